@@ -1,0 +1,15 @@
+import { type Logger, silentLogger } from "./logger.ts";
+
+/** What a running call may use besides its arguments. */
+export interface ToolCall {
+  /** Aborted when the client cancels, disconnects, or the deadline passes. */
+  readonly signal: AbortSignal;
+  /** Reports a fraction of 0..1; sent only when the client asked, and only when it rises. */
+  readonly progress: (fraction: number, message: string) => void;
+  readonly log: Logger;
+}
+
+/** A call for programs that need none of it: never cancelled, silent. */
+export function plainCall(): ToolCall {
+  return { signal: new AbortController().signal, progress: () => {}, log: silentLogger };
+}

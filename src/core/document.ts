@@ -1,0 +1,70 @@
+export type BlockType =
+  | "heading"
+  | "paragraph"
+  | "quote"
+  | "list"
+  | "table"
+  | "footnote"
+  | "orders"
+  | "catchwords";
+
+/** One unit of a document's text, in reading order. */
+export interface Block {
+  readonly type: BlockType;
+  /** Depth of a heading (1 is the title's), of a quotation or of a list. */
+  readonly level?: number;
+  /** The label as printed: "12", "(a)", "iii.". */
+  readonly label?: string;
+  /** How a lawyer points at it: "[23]", "s 18(1)", "Rn. 5", "fn 114"; empty when nobody could. */
+  readonly pin: string;
+  /** Who wrote it, where the document says so. */
+  readonly judge?: string;
+  readonly markdown: string;
+}
+
+export interface DocumentCitations {
+  readonly neutral?: string;
+  readonly reported: readonly string[];
+  readonly ecli?: string;
+  readonly eli?: string;
+  readonly other: readonly string[];
+}
+
+/** How a text came here. */
+export type Provenance = "live" | "cache" | "import" | "library" | "link";
+
+export interface DocumentSource {
+  readonly provider: string;
+  readonly url: string;
+  /** ISO 8601 instant. */
+  readonly retrievedAt: string;
+  readonly how: Provenance;
+  readonly licence?: string;
+}
+
+export interface Footnote {
+  readonly label: string;
+  /** The pin of the block that carries its mark, when it was found. */
+  readonly at?: string;
+}
+
+/** What every converter returns and every reader eats. */
+export interface LegalDocument {
+  /** Typeable and re-openable: `austlii:au/cases/cth/HCA/1992/23`. */
+  readonly id: string;
+  readonly kind: "case" | "legislation" | "contents" | "other";
+  readonly title: string;
+  readonly court?: string;
+  /** ISO date of judgment or of the text's currency. */
+  readonly date?: string;
+  readonly citations: DocumentCitations;
+  readonly jurisdiction: string;
+  readonly language: string;
+  readonly source: DocumentSource;
+  readonly contentType: string;
+  readonly ocr?: { readonly used: boolean; readonly pages: readonly number[]; readonly confidence: number };
+  readonly blocks: readonly Block[];
+  readonly footnotes: readonly Footnote[];
+  /** What the converter noticed: gaps in the numbers, marks without a note. */
+  readonly warnings: readonly string[];
+}

@@ -1,0 +1,85 @@
+/** Every cause of failure that a tool may report; an outage is never NOT_FOUND. */
+export type ErrorCode =
+  | "INVALID_INPUT"
+  | "NOT_FOUND"
+  | "ACCESS_DENIED"
+  | "AUTH_REQUIRED"
+  | "AUTH_FAILED"
+  | "NOT_CONFIGURED"
+  | "BLOCKED"
+  | "RATE_LIMITED"
+  | "UPSTREAM_TIMEOUT"
+  | "UPSTREAM_ERROR"
+  | "LAYOUT_CHANGED"
+  | "OFFLINE"
+  | "CANCELLED"
+  | "UNKNOWN_TOOL";
+
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
+  "RATE_LIMITED",
+  "UPSTREAM_TIMEOUT",
+  "UPSTREAM_ERROR",
+  "OFFLINE",
+]);
+
+export interface LegalErrorOptions {
+  /** The concrete next step, in our own words. */
+  readonly hint?: string;
+  /** Where a person can look for themselves. */
+  readonly humanUrl?: string;
+  readonly retryable?: boolean;
+  /** For the log only: never shown to the model. */
+  readonly cause?: unknown;
+}
+
+/** A failure whose message we wrote ourselves, so it may be shown to the model. */
+export class LegalError extends Error {
+  override readonly name = "LegalError";
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+  readonly humanUrl: string | undefined;
+  readonly retryable: boolean;
+
+  constructor(code: ErrorCode, message: string, options: LegalErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.hint = options.hint;
+    this.humanUrl = options.humanUrl;
+    this.retryable = options.retryable ?? RETRYABLE.has(code);
+  }
+}
+
+/** A fault of the protocol itself (not of a source): becomes a JSON-RPC error with `data`. */
+export class ProtocolError extends Error {
+  override readonly name = "ProtocolError";
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+export function isCancelled(error: unknown): boolean {
+  return error instanceof LegalError ? error.code === "CANCELLED" : isAbort(error);
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === "AbortError";
+}
+
+/** Throws CANCELLED when the caller has given up. */
+export function throwIfCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw cancelled(signal);
+}
+
+/** The typed error for an aborted signal: a passed deadline is a time-out, anything else the caller's wish. */
+export function cancelled(signal: AbortSignal): LegalError {
+  const reason: unknown = signal.reason;
+  if (reason instanceof LegalError) return reason;
+  return reason instanceof Error && reason.name === "TimeoutError"
+    ? new LegalError("UPSTREAM_TIMEOUT", "the call reached its time limit")
+    : new LegalError("CANCELLED", "the call was cancelled");
+}

@@ -1,0 +1,66 @@
+import type { JsonSchema } from "./schema.ts";
+
+export type Synonyms = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export interface Forgiven {
+  readonly args: Readonly<Record<string, unknown>>;
+  /** What was changed, for the answer's notes. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Mends what models get wrong often and unmistakably: camelCase names, numbers and booleans sent as
+ * strings, one string where a list is wanted, an enum value in another spelling. Everything else is
+ * left for the schema to refuse.
+ */
+export function forgive(
+  schema: JsonSchema,
+  synonyms: Synonyms,
+  raw: Readonly<Record<string, unknown>>,
+): Forgiven {
+  const properties = schema.properties ?? {};
+  const notes: string[] = [];
+  const entries = Object.entries(raw).map(([sent, value]): [string, unknown] => {
+    const name = knownName(sent, properties, raw);
+    const property = properties[name];
+    if (!property) return [name, value];
+    const mended = mend(value, property, synonyms[name] ?? {});
+    if (mended !== value) notes.push(`${name}: ${shown(value)} was read as ${shown(mended)}`);
+    return [name, mended];
+  });
+  return { args: Object.fromEntries(entries), notes };
+}
+
+function knownName(
+  sent: string,
+  properties: Readonly<Record<string, JsonSchema>>,
+  raw: Readonly<Record<string, unknown>>,
+): string {
+  if (Object.hasOwn(properties, sent)) return sent;
+  const snake = sent.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.hasOwn(properties, snake) && !Object.hasOwn(raw, snake) ? snake : sent;
+}
+
+function mend(value: unknown, schema: JsonSchema, synonyms: Readonly<Record<string, string>>): unknown {
+  if (typeof value !== "string") return value;
+  if (schema.type === "integer") return /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
+  if (schema.type === "boolean") return value === "true" ? true : value === "false" ? false : value;
+  if (schema.type === "array") return value.trim() === "" ? [] : [value];
+  return schema.enum ? enumValue(value, schema.enum, synonyms) : value;
+}
+
+function enumValue(
+  value: string,
+  allowed: readonly unknown[],
+  synonyms: Readonly<Record<string, string>>,
+): unknown {
+  if (allowed.includes(value)) return value;
+  const plain = value.trim().toLowerCase();
+  const synonym = Object.hasOwn(synonyms, plain) ? synonyms[plain] : undefined;
+  return synonym ?? allowed.find((one) => typeof one === "string" && one.toLowerCase() === plain) ?? value;
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}

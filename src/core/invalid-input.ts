@@ -1,0 +1,77 @@
+import type * as z from "zod";
+import { LegalError } from "./errors.ts";
+import { nearest } from "./nearest.ts";
+import type { JsonSchema } from "./schema.ts";
+
+type Issue = z.core.$ZodIssue;
+type Args = Readonly<Record<string, unknown>>;
+
+/** One INVALID_INPUT for all issues of a call: each names its field and what would be right. */
+export function invalidInput(error: z.ZodError, schema: JsonSchema, args: Args): LegalError {
+  const properties = schema.properties ?? {};
+  const problems = error.issues.map((issue) => sentence(issue, properties, args));
+  return new LegalError("INVALID_INPUT", problems.join("; "), { hint: hintFor(error.issues, properties) });
+}
+
+function sentence(issue: Issue, properties: Readonly<Record<string, JsonSchema>>, args: Args): string {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => unknownKey(key, Object.keys(properties))).join("; ");
+  }
+  const field = issue.path.length === 0 ? "arguments" : issue.path.map(String).join(".");
+  const got = valueAt(args, issue.path);
+  if (got === undefined && issue.code === "invalid_type") return `${field} is required`;
+  return `${field} ${requirement(issue)} (got ${shown(got)})`;
+}
+
+function requirement(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return `must be ${article(issue.expected)}`;
+    case "invalid_value":
+      return `must be one of ${issue.values.map(String).join(", ")}`;
+    case "too_big":
+      return `must be at most ${issue.maximum}${unit(issue.origin)}`;
+    case "too_small":
+      return `must be at least ${issue.minimum}${unit(issue.origin)}`;
+    default:
+      return issue.message;
+  }
+}
+
+function unit(origin: string): string {
+  if (origin === "string") return " characters long";
+  return origin === "array" ? " items long" : "";
+}
+
+function article(type: string): string {
+  const word = type === "int" ? "integer" : type;
+  return /^[aeiou]/.test(word) ? `an ${word}` : `a ${word}`;
+}
+
+function unknownKey(key: string, known: readonly string[]): string {
+  const [near] = nearest(key, known, 1);
+  return `there is no parameter "${key}"${near ? ` (did you mean "${near}"?)` : ""}`;
+}
+
+function hintFor(issues: readonly Issue[], properties: Readonly<Record<string, JsonSchema>>): string {
+  const fields = [...new Set(issues.flatMap((issue) => issue.path.slice(0, 1).map(String)))];
+  const described = fields.flatMap((field) => {
+    const text = properties[field]?.description;
+    return text ? [`${field}: ${text}`] : [];
+  });
+  return described.length > 0
+    ? described.join("; ")
+    : `the parameters are ${Object.keys(properties).join(", ") || "none"}`;
+}
+
+function valueAt(args: Args, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
+    args,
+  );
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}

@@ -1,0 +1,17 @@
+import { distance } from "fastest-levenshtein";
+
+/** Known names closest to a wrong one, best first; none that shares less than half of its letters. */
+export function nearest(wrong: string, known: readonly string[], count = 3): string[] {
+  const plain = wrong.toLowerCase();
+  return known
+    .map((name) => ({ name, far: far(plain, name.toLowerCase()) }))
+    .filter(({ name, far }) => far <= Math.max(plain.length, name.length) / 2)
+    .toSorted((a, b) => a.far - b.far || a.name.localeCompare(b.name))
+    .slice(0, count)
+    .map(({ name }) => name);
+}
+
+function far(wrong: string, name: string): number {
+  const whole = distance(wrong, name);
+  return name.includes(wrong) || wrong.includes(name) ? whole / 2 : whole; // a part of the name is a good guess
+}

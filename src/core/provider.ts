@@ -1,0 +1,123 @@
+import { plainCall, type ToolCall } from "./call.ts";
+import { LegalError, ProtocolError } from "./errors.ts";
+import type { Logger } from "./logger.ts";
+import { nearest } from "./nearest.ts";
+import { failure, markdown, type ToolResult } from "./result.ts";
+import { type ToolDefinition, unknownTool } from "./tool.ts";
+
+export interface ResourceContent {
+  readonly uri: string;
+  readonly mimeType: string;
+  readonly text: string;
+}
+
+export interface Resource {
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly mimeType: string;
+  read(call: ToolCall): Promise<ResourceContent>;
+}
+
+export interface ResourceTemplate {
+  /** RFC 6570, one `{variable}` that may hold slashes. */
+  readonly uriTemplate: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly mimeType: string;
+  /** The values that the variable may take and that begin alike. */
+  complete(prefix: string): readonly string[];
+  /** `undefined` when there is no such resource. */
+  read(variable: string, call: ToolCall): Promise<ResourceContent | undefined>;
+}
+
+export interface PromptArgument {
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+  complete?(prefix: string): readonly string[];
+}
+
+export interface Prompt {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly arguments: readonly PromptArgument[];
+  render(args: Readonly<Record<string, string>>): string;
+}
+
+/** What a provider knows of its own state, without asking the network. */
+export interface ProviderHealth {
+  readonly state: "live" | "link" | "disabled";
+  readonly detail: string;
+}
+
+/** A source or service that owns its tools; `handleToolCall` never throws but for ProtocolError. */
+export interface Provider {
+  readonly name: string;
+  /** Tool definitions, empty when the provider is not configured. */
+  getTools(): ToolDefinition[];
+  handleToolCall(toolName: string, args: Record<string, unknown>, call?: ToolCall): Promise<ToolResult>;
+  initialize?(): Promise<void>;
+  shutdown(): Promise<void>;
+  readonly resources?: readonly Resource[];
+  readonly resourceTemplates?: readonly ResourceTemplate[];
+  readonly prompts?: readonly Prompt[];
+  /** Sentences for the server's instructions. */
+  readonly instructions?: string;
+  health?(): ProviderHealth;
+}
+
+export interface ProviderSpec extends Omit<Provider, "getTools" | "handleToolCall" | "shutdown"> {
+  readonly tools: readonly ToolDefinition[];
+  /** Why the tools are hidden, or undefined when they are usable. */
+  readonly disabled?: string;
+  readonly log: Logger;
+  shutdown?(): Promise<void>;
+}
+
+/** Gives a provider its routing, its hiding when not configured, and its one place where errors become results. */
+export function defineProvider(spec: ProviderSpec): Provider {
+  const { tools, disabled, log, ...rest } = spec;
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  return {
+    ...rest,
+    getTools: () => (disabled === undefined ? [...tools] : []),
+    async handleToolCall(toolName, args, call = plainCall()) {
+      if (disabled !== undefined) return disabledResult(disabled);
+      try {
+        const tool = byName.get(toolName);
+        if (!tool) throw noSuchTool(toolName, [...byName.keys()]);
+        return await tool.run(args, call);
+      } catch (error) {
+        return asResult(error, toolName, log);
+      }
+    },
+    shutdown: async () => await spec.shutdown?.(),
+  };
+}
+
+function disabledResult(message: string): ToolResult {
+  return { ...markdown(message), isError: true };
+}
+
+function noSuchTool(name: string, known: readonly string[]): LegalError {
+  const near = nearest(name, known);
+  return unknownTool(
+    `Unknown tool: ${name}`,
+    near.length > 0 ? `did you mean ${near.join(" or ")}?` : undefined,
+  );
+}
+
+/** Only sentences we wrote reach the model; anything unexpected goes to the log. */
+export function asResult(error: unknown, tool: string, log: Logger): ToolResult {
+  if (error instanceof ProtocolError) throw error;
+  if (error instanceof LegalError) {
+    log.info("tool failed", { tool, code: error.code, message: error.message, cause: error.cause });
+    return failure(error);
+  }
+  log.error("internal error", { tool, error });
+  return { content: [{ type: "text", text: "Error: internal error, see the server's log" }], isError: true };
+}

@@ -1,0 +1,58 @@
+import type { LegalError } from "./errors.ts";
+
+export interface TextContent {
+  readonly type: "text";
+  readonly text: string;
+}
+
+/** What a tool answers: MCP content blocks, and for searches and lists the same facts as data. */
+export interface ToolResult {
+  readonly content: readonly TextContent[];
+  readonly structuredContent?: Readonly<Record<string, unknown>>;
+  readonly isError?: boolean;
+  readonly _meta?: Readonly<Record<string, unknown>>;
+}
+
+/** Characters in one answer at most: above it Claude Code hides the text in a file. */
+export const MAX_ANSWER_CHARS = 50_000;
+
+export function markdown(text: string): ToolResult {
+  return { content: [{ type: "text", text }] };
+}
+
+/** The same facts twice: compact Markdown for readers, data for programs. */
+export function structured(text: string, data: Readonly<Record<string, unknown>>): ToolResult {
+  return { content: [{ type: "text", text }], structuredContent: data };
+}
+
+export function failure(error: LegalError): ToolResult {
+  const lines = [`ERROR ${error.code}: ${error.message}`];
+  if (error.hint) lines.push(`Try: ${error.hint}`);
+  if (error.humanUrl) lines.push(`Open in a browser: ${error.humanUrl}`);
+  return { content: [{ type: "text", text: lines.join("\n") }], isError: true };
+}
+
+/** Adds what was changed in the arguments to both forms of an answer. */
+export function withNotes(result: ToolResult, notes: readonly string[]): ToolResult {
+  if (notes.length === 0) return result;
+  const said = notes.map((note) => `Note: ${note}`).join("\n");
+  const content: TextContent[] = [...result.content, { type: "text", text: said }];
+  const data = result.structuredContent;
+  if (!data) return { ...result, content };
+  const before = Array.isArray(data["notes"]) ? data["notes"] : [];
+  return { ...result, content, structuredContent: { ...data, notes: [...before, ...notes] } };
+}
+
+/** Last resort behind every tool's own paging: no answer is ever larger than the limit. */
+export function capped(result: ToolResult): ToolResult {
+  const total = result.content.reduce((sum, part) => sum + part.text.length, 0);
+  if (total <= MAX_ANSWER_CHARS) return result;
+  const notice = "\n\n[cut: this answer was larger than 50,000 characters; ask for a smaller part]";
+  let left = MAX_ANSWER_CHARS - notice.length;
+  const content = result.content.flatMap((part): TextContent[] => {
+    const text = part.text.slice(0, left);
+    left -= text.length;
+    return text === "" ? [] : [{ type: "text", text }];
+  });
+  return { ...result, content: [...content, { type: "text", text: notice }] };
+}

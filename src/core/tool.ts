@@ -1,0 +1,76 @@
+import type * as z from "zod";
+import type { ToolCall } from "./call.ts";
+import { LegalError } from "./errors.ts";
+import { forgive, type Synonyms } from "./forgive.ts";
+import { invalidInput } from "./invalid-input.ts";
+import { capped, type ToolResult, withNotes } from "./result.ts";
+import { type JsonSchema, toJsonSchema } from "./schema.ts";
+
+/** MCP's hints, all four mandatory and truthful. */
+export interface ToolAnnotations {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  readonly openWorldHint: boolean;
+}
+
+/** A tool that only computes: no network, no change anywhere. */
+export const LOCAL: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** A tool that reads from the outside world and changes nothing there. */
+export const READS_THE_WORLD: ToolAnnotations = { ...LOCAL, openWorldHint: true };
+
+/** A tool as the orchestrator, the server and the CLI see it. */
+export interface ToolDefinition {
+  /** Canonical `provider:action`. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly annotations: ToolAnnotations;
+  readonly inputSchema: z.ZodObject;
+  readonly outputSchema?: z.ZodObject;
+  /** Parses the arguments, then runs; throws LegalError. */
+  readonly run: (args: Readonly<Record<string, unknown>>, call: ToolCall) => Promise<ToolResult>;
+}
+
+export interface ToolSpec<Input extends z.ZodObject> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly annotations: ToolAnnotations;
+  readonly inputSchema: Input;
+  readonly outputSchema?: z.ZodObject;
+  /** Other spellings of enum values: parameter -> lower-case spelling -> value. */
+  readonly synonyms?: Synonyms;
+  run(args: z.output<Input>, call: ToolCall): Promise<ToolResult>;
+}
+
+/** Seals a tool: arguments are mended and parsed here once, a bad call never reaches `run`. */
+export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): ToolDefinition {
+  let schema: JsonSchema | undefined;
+  return {
+    name: spec.name,
+    title: spec.title,
+    description: spec.description,
+    annotations: spec.annotations,
+    inputSchema: spec.inputSchema,
+    ...(spec.outputSchema && { outputSchema: spec.outputSchema }),
+    async run(raw, call) {
+      schema ??= toJsonSchema(spec.inputSchema, "input");
+      const { args, notes } = forgive(schema, spec.synonyms ?? {}, raw);
+      const parsed = spec.inputSchema.safeParse(args);
+      if (!parsed.success) throw invalidInput(parsed.error, schema, args);
+      return capped(withNotes(await spec.run(parsed.data, call), notes));
+    },
+  };
+}
+
+/** The error for a tool nobody has, naming the nearest that exists. */
+export function unknownTool(message: string, hint?: string): LegalError {
+  return new LegalError("UNKNOWN_TOOL", message, hint === undefined ? {} : { hint });
+}

@@ -1,0 +1,18 @@
+import type { Attributes } from "./elements.ts";
+
+/** A link as the converter wants it: text only, another destination, a footnote's mark or its beginning. */
+export type LinkReading =
+  | { readonly kind: "text" }
+  | { readonly kind: "link"; readonly href: string }
+  | { readonly kind: "noteMark"; readonly label: string }
+  | { readonly kind: "noteStart"; readonly label: string }
+  | { readonly kind: "wrapped"; readonly before: string; readonly after: string };
+
+/** How a source marks up its pages; data for the walker, one table per provider. */
+export interface HtmlRules {
+  /** Elements whose content is not part of the text, besides scripts, styles and forms. */
+  readonly skip?: (name: string, attributes: Attributes) => boolean;
+  readonly link?: (attributes: Attributes) => LinkReading;
+  /** What a comment means: begin or end of text to leave out, or a mark that the converter wants to see. */
+  readonly comment?: (text: string) => "skip" | "resume" | "mark" | undefined;
+}
