@@ -46,21 +46,30 @@ export class Orchestrator {
     }
   }
 
-  /** Shuts all providers down in parallel; one that fails or hangs does not hold up the others. */
+  /**
+   * Shuts all providers down in parallel; one that fails or hangs does not hold up the others, and the
+   * children of those that are not done in time are killed.
+   */
   async shutdown(): Promise<void> {
+    const pending = new Set(this.providers);
     const closing = this.providers.map(async (provider) => {
       try {
         await provider.shutdown();
+        pending.delete(provider);
       } catch (error) {
         this.#log.error("provider failed to shut down", { provider: provider.name, error });
       }
     });
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, SHUTDOWN_MS);
-    });
-    await Promise.race([Promise.all(closing), limit]);
-    clearTimeout(timer);
+    await within(SHUTDOWN_MS, Promise.all(closing));
+    for (const provider of pending) this.#kill(provider);
+  }
+
+  #kill(provider: Provider): void {
+    try {
+      provider.kill?.();
+    } catch (error) {
+      this.#log.error("provider's children could not be killed", { provider: provider.name, error });
+    }
   }
 
   #unknown(name: string): ToolResult {
@@ -75,4 +84,13 @@ export class Orchestrator {
       ),
     );
   }
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
 }

@@ -62,6 +62,8 @@ export interface Provider {
   handleToolCall(toolName: string, args: Record<string, unknown>, call?: ToolCall): Promise<ToolResult>;
   initialize?(): Promise<void>;
   shutdown(): Promise<void>;
+  /** Last resort when the time for `shutdown` is over: kills the provider's child processes. */
+  kill?(): void;
   readonly resources?: readonly Resource[];
   readonly resourceTemplates?: readonly ResourceTemplate[];
   readonly prompts?: readonly Prompt[];

@@ -26,8 +26,28 @@ const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
   }),
 );
 
-/** JSON Schema of what a caller may send (`input`) or will get (`output`); the dialect marker is left out to save bytes. */
+const wireSchema = z
+  .object({
+    type: z.literal("object"),
+    properties: z.record(z.string(), z.json()).optional(),
+    required: z.array(z.string()).optional(),
+  })
+  .catchall(z.json());
+
+/** A JSON Schema as the protocol wants it for a tool: plain JSON whose root is an object. */
+export type WireSchema = z.output<typeof wireSchema>;
+
+/** JSON Schema of what a caller may send (`input`) or will get (`output`), for our own reading. */
 export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  return jsonSchema.parse(plainSchema(schema, io));
+}
+
+export function toWireSchema(schema: z.ZodType, io: "input" | "output"): WireSchema {
+  return wireSchema.parse(plainSchema(schema, io));
+}
+
+/** The dialect marker is left out to save bytes: 2020-12 is the protocol's default. */
+function plainSchema(schema: z.ZodType, io: "input" | "output"): object {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
-  return jsonSchema.parse(rest);
+  return rest;
 }

@@ -29,7 +29,7 @@ class Walker implements ElementHandler {
   readonly #sinks: Flow[][] = [[]]; // the page, then the open cells
   #context = ROOT;
   #runs: Run[] = [];
-  #anchors: string[] = [];
+  #anchors: { readonly name: string; readonly at: number }[] = []; // `at`: how much text stood before it
   #defines: string | undefined;
   #omitting = false; // between a comment that says skip and one that says resume
 
@@ -136,8 +136,9 @@ class Walker implements ElementHandler {
   #keepAnchors(attributes: Attributes): void {
     const { name, id } = attributes;
     if (this.#omitting) return;
-    if (name) this.#anchors.push(name);
-    if (id && id !== name) this.#anchors.push(id);
+    const at = this.#runs.length;
+    if (name) this.#anchors.push({ name, at });
+    if (id && id !== name) this.#anchors.push({ name: id, at });
   }
 
   #openCell(rows: Cell[][], attributes: Attributes): void {
@@ -157,24 +158,32 @@ class Walker implements ElementHandler {
     for (const flow of tableFlows(rows, place)) this.#emit(flow);
   }
 
-  /** Where the next piece stands; takes the anchors met since the last one. */
+  /** Where the next piece stands. */
   #place() {
     const { quote, centred, element, level } = this.#context;
-    const anchors = this.#anchors;
-    this.#anchors = [];
-    return { quote, centred, element, level, anchors };
+    return { quote, centred, element, level, anchors: this.#takeAnchors(Number.POSITIVE_INFINITY) };
+  }
+
+  /** The anchors that stand before or in the text; one behind it announces the next piece. */
+  #takeAnchors(textEnd: number): string[] {
+    const taken = this.#anchors.filter(({ at }) => at <= textEnd);
+    this.#anchors = this.#anchors.filter(({ at }) => at > textEnd).map(({ name }) => ({ name, at: 0 }));
+    return taken.map(({ name }) => name);
   }
 
   #flush(): void {
     if (this.#runs.length === 0 && this.#defines === undefined) return;
     const inline = renderRuns(this.#runs);
+    const textEnd = this.#runs.findLastIndex(
+      ({ text, style }) => style.note !== undefined || text.trim() !== "",
+    );
     this.#runs = [];
     const defines = this.#defines;
     this.#defines = undefined;
     if (inline.text === "" && inline.notes.length === 0 && defines === undefined) return;
-    const { item, level } = this.#context;
+    const { item, level, quote, centred, element } = this.#context;
     this.#emit({
-      ...this.#place(),
+      ...{ quote, centred, element, level, anchors: this.#takeAnchors(textEnd) },
       ...inline,
       kind: level > 0 ? "heading" : "text",
       ...(item && { list: { ...item.place, first: !item.used } }),

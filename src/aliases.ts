@@ -1,0 +1,10 @@
+/** The seeds' own spellings of tools: lower case, words joined by underscores -> canonical name. */
+export const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["list_databases", "austlii:list_databases"],
+  ["search_austlii", "austlii:search"],
+  ["build_search_url", "austlii:build_search_url"],
+  ["search_with_progress", "austlii:search_with_progress"],
+  ["search_cases", "austlii:search_cases"],
+  ["search_legislation", "austlii:search_legislation"],
+  ["fetch_document_text", "austlii:fetch_document_text"],
+]);

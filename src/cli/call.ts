@@ -1,0 +1,114 @@
+import { Command, CommanderError, Option } from "commander";
+import { createApp } from "../app.ts";
+import type { Environment } from "../config.ts";
+import type { ErrorCode } from "../core/errors.ts";
+import { plainCall, type ToolCall } from "../core/call.ts";
+import type { ToolResult } from "../core/result.ts";
+import { type JsonSchema, toJsonSchema } from "../core/schema.ts";
+import type { ToolDefinition } from "../core/tool.ts";
+import { callTool } from "../server.ts";
+import type { Terminal } from "./program.ts";
+
+/** Exit codes by cause, for scripts. */
+export const EXIT_CODES: Readonly<Record<ErrorCode, number>> = {
+  INVALID_INPUT: 2,
+  UNKNOWN_TOOL: 2,
+  NOT_FOUND: 3,
+  ACCESS_DENIED: 4,
+  AUTH_REQUIRED: 4,
+  AUTH_FAILED: 4,
+  NOT_CONFIGURED: 4,
+  BLOCKED: 5,
+  RATE_LIMITED: 5,
+  UPSTREAM_TIMEOUT: 6,
+  UPSTREAM_ERROR: 6,
+  LAYOUT_CHANGED: 6,
+  OFFLINE: 6,
+  CANCELLED: 130,
+};
+
+/** Calls one tool through the same handlers as the server; resolves with the exit code. */
+export async function call(
+  env: Environment,
+  terminal: Terminal,
+  name: string,
+  parameters: readonly string[],
+): Promise<number> {
+  const app = await createApp(env, terminal.err);
+  try {
+    const canonical = app.catalogue.resolve(name);
+    const tool = app.catalogue.tools.find((one) => one.name === canonical);
+    const given = tool
+      ? readParameters(tool, parameters, terminal)
+      : { args: {}, json: parameters.includes("--json") };
+    const result = await callTool(app, name, given.args, interruptible());
+    print(result, given.json, terminal);
+    return exitCode(result);
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.INVALID_INPUT;
+    throw error;
+  } finally {
+    await app.shutdown();
+  }
+}
+
+function interruptible(): ToolCall {
+  const controller = new AbortController();
+  process.once("SIGINT", () => controller.abort());
+  return { ...plainCall(), signal: controller.signal };
+}
+
+function readParameters(tool: ToolDefinition, parameters: readonly string[], terminal: Terminal) {
+  const command = new Command(`legibus call ${tool.name}`)
+    .description(tool.description)
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+    .addOption(new Option("--json", "print the result as the protocol carries it").conflicts("md"))
+    .addOption(new Option("--md", "print the result as Markdown (the default)"));
+  const schema = toJsonSchema(tool.inputSchema, "input");
+  const properties = Object.entries(schema.properties ?? {});
+  for (const [name, property] of properties) command.addOption(optionFor(name, property));
+  command.parse(parameters.map(kebab), { from: "user" });
+  const given = command.opts<Record<string, unknown>>();
+  const args = properties.flatMap(([name]) => {
+    const value = given[camel(name)];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { args: Object.fromEntries(args), json: given["json"] === true };
+}
+
+/** `--sort_by` may be written as the schema has it. */
+function kebab(argument: string): string {
+  return argument.replace(/^--[a-z_]+(?==|$)/, (flag) => flag.replaceAll("_", "-"));
+}
+
+function camel(name: string): string {
+  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function optionFor(name: string, property: JsonSchema): Option {
+  const flag = `--${name.replaceAll("_", "-")}`;
+  if (property.type === "boolean")
+    return new Option(`${flag} [boolean]`, property.description).preset("true");
+  const option = new Option(
+    `${flag} <${property.type === "array" ? "values..." : "value"}>`,
+    property.description,
+  );
+  return option;
+}
+
+function print(result: ToolResult, json: boolean, terminal: Terminal): void {
+  if (json) {
+    terminal.out(`${JSON.stringify(result, null, 2)}\n`);
+    return;
+  }
+  const text = `${result.content.map((part) => part.text).join("\n")}\n`;
+  if (result.isError) terminal.err(text);
+  else terminal.out(text);
+}
+
+function exitCode(result: ToolResult): number {
+  if (!result.isError) return 0;
+  const code = /^ERROR ([A-Z_]+):/.exec(result.content[0]?.text ?? "")?.[1] ?? "";
+  return new Map<string, number>(Object.entries(EXIT_CODES)).get(code) ?? 1;
+}

@@ -1,0 +1,31 @@
+import { type App, createApp } from "../app.ts";
+import type { Environment } from "../config.ts";
+import { toJsonSchema } from "../core/schema.ts";
+import type { ToolDefinition } from "../core/tool.ts";
+import { listTools } from "../server.ts";
+import type { Terminal } from "./program.ts";
+
+/** Lists the tools: as a person reads them, or as `tools/list` answers. */
+export async function tools(env: Environment, terminal: Terminal, json: boolean): Promise<void> {
+  const app = await createApp(env, terminal.err);
+  terminal.out(json ? `${JSON.stringify({ tools: listTools(app) }, null, 2)}\n` : describe(app));
+  await app.shutdown();
+}
+
+function describe({ catalogue }: App): string {
+  return catalogue.tools
+    .map((tool) => `${tool.name}\n  ${tool.description}\n${parameters(tool)}\n`)
+    .join("\n");
+}
+
+function parameters(tool: ToolDefinition): string {
+  const schema = toJsonSchema(tool.inputSchema, "input");
+  const required = new Set(schema.required ?? []);
+  return Object.entries(schema.properties ?? {})
+    .map(([name, property]) => {
+      const kind = property.enum ? property.enum.join("|") : (property.type ?? "any");
+      const need = required.has(name) ? " (required)" : "";
+      return `    --${name.replaceAll("_", "-")} <${kind}>${need}  ${property.description ?? ""}`;
+    })
+    .join("\n");
+}

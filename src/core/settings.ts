@@ -1,0 +1,87 @@
+import * as z from "zod";
+
+/** One configurable value: its names in the environment and in the config file, its shape and its default. */
+export interface Setting<T> {
+  readonly env: string;
+  /** Path in the config file: `austlii.baseUrl`. */
+  readonly file: string;
+  readonly schema: z.ZodType<T>;
+  readonly fallback: T;
+  readonly describe: string;
+  readonly secret: boolean;
+}
+
+export type Settings = Readonly<Record<string, Setting<unknown>>>;
+
+/** The values of a slice of settings. */
+export type Values<S extends Settings> = {
+  readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never;
+};
+
+interface Names {
+  readonly env: string;
+  readonly file: string;
+  readonly describe: string;
+  readonly secret?: boolean;
+}
+
+function setting<T>(names: Names, schema: z.ZodType<T>, fallback: T): Setting<T> {
+  return { secret: false, ...names, schema, fallback };
+}
+
+/** A list, written with commas or spaces in the environment and as an array in the file. */
+export function listSetting(names: Names, fallback: readonly string[]): Setting<readonly string[]> {
+  const split = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""));
+  return setting(names, z.union([split, z.array(z.string())]), fallback);
+}
+
+export function choiceSetting<const T extends string>(
+  names: Names,
+  choices: readonly T[],
+  fallback: T,
+): Setting<T> {
+  return setting(names, z.enum(choices), fallback);
+}
+
+const TRUTHY: Readonly<Record<string, boolean>> = {
+  "1": true,
+  true: true,
+  yes: true,
+  on: true,
+  "0": false,
+  false: false,
+  no: false,
+  off: false,
+};
+
+export function flagSetting(names: Names, fallback: boolean): Setting<boolean> {
+  const word = z.string().transform((text, context) => {
+    const value = TRUTHY[text.trim().toLowerCase()];
+    if (value === undefined) context.addIssue("must be on or off");
+    return value ?? false;
+  });
+  return setting(names, z.union([z.boolean(), word]), fallback);
+}
+
+/** A whole number between two bounds. */
+export function numberSetting(
+  names: Names,
+  [least, most]: readonly [number, number],
+  fallback: number,
+): Setting<number> {
+  const number = z.number().int(`must be a whole number`).min(least).max(most);
+  const digits = z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .pipe(number);
+  return setting(names, z.union([number, digits]), fallback);
+}
+
+/** The address of a source, which the operator may move to a mirror, a proxy or a test; no slash at its end. */
+export function addressSetting(names: Names, fallback: string): Setting<string> {
+  const address = z
+    .url({ protocol: /^https?$/, message: "must be a URL such as https://www.example.org" })
+    .transform((url) => (url.endsWith("/") ? url.slice(0, -1) : url));
+  return setting(names, address, fallback);
+}

@@ -1,0 +1,81 @@
+import type { Block, LegalDocument } from "../../core/document.ts";
+import { renderDocument } from "./render.ts";
+
+/** A section of a document: its heading, who wrote it, its pins and where it begins. */
+export interface OutlineEntry {
+  readonly heading: string;
+  readonly level: number;
+  readonly judge: string | undefined;
+  readonly firstPin: string;
+  readonly lastPin: string;
+  readonly offset: number;
+  readonly chars: number;
+}
+
+type OpenEntry = { -readonly [K in keyof OutlineEntry]: OutlineEntry[K] } & { filled: boolean };
+
+/** A document's sections in reading order; a new judge and the footnotes open one even without a heading. */
+export function outline(document: Pick<LegalDocument, "blocks">): readonly OutlineEntry[] {
+  const { text, starts } = renderDocument(document);
+  const entries: OpenEntry[] = [];
+  for (const [index, block] of document.blocks.entries()) {
+    const heading = opensSection(block, entries.at(-1));
+    if (heading !== undefined) entries.push(openEntry(block, heading, starts[index] ?? 0));
+    const entry = entries.at(-1);
+    if (entry) fill(entry, block);
+  }
+  return entries.map(({ filled: _, ...entry }, index) => ({
+    ...entry,
+    chars: (entries[index + 1]?.offset ?? text.length) - entry.offset,
+  }));
+}
+
+/** The heading of the section that begins with this block, empty when it has none, undefined when none begins. */
+function opensSection(block: Block, open: OpenEntry | undefined): string | undefined {
+  if (block.type === "heading") return block.markdown;
+  if (!open) return "";
+  if (block.type === "footnote") return open.heading === FOOTNOTES ? undefined : FOOTNOTES;
+  return open.filled && block.judge !== undefined && block.judge !== open.judge ? "" : undefined;
+}
+
+const FOOTNOTES = "Footnotes";
+
+function openEntry(block: Block, heading: string, offset: number): OpenEntry {
+  const level = block.type === "heading" ? (block.level ?? 2) : 2;
+  return { heading, level, judge: block.judge, firstPin: "", lastPin: "", offset, chars: 0, filled: false };
+}
+
+function fill(entry: OpenEntry, block: Block): void {
+  if (block.type === "heading") return;
+  entry.filled = true;
+  entry.judge ??= block.judge;
+  if (block.pin === "") return;
+  entry.firstPin ||= block.pin;
+  entry.lastPin = block.pin;
+}
+
+/** The outline as lines of at most `maxChars` characters together; deeper headings are left out first. */
+export function outlineLines(entries: readonly OutlineEntry[], maxChars: number): string {
+  for (const depth of [6, 3, 2, 1]) {
+    const text = entries
+      .filter((entry) => entry.level <= depth)
+      .map(line)
+      .join("\n");
+    if (text.length <= maxChars) return text;
+  }
+  const lines = entries.filter((entry) => entry.level <= 2).map(line);
+  const kept: string[] = [];
+  let used = 0;
+  for (const one of lines) {
+    used += one.length + 1;
+    if (used > maxChars - 60) break;
+    kept.push(one);
+  }
+  return [...kept, `- … and ${lines.length - kept.length} more`].join("\n");
+}
+
+function line(entry: OutlineEntry): string {
+  const pins = entry.firstPin === entry.lastPin ? entry.firstPin : `${entry.firstPin}-${entry.lastPin}`;
+  const parts = [entry.heading, entry.judge, pins].filter((part) => part !== undefined && part !== "");
+  return `${"  ".repeat(Math.max(0, entry.level - 1))}- ${parts.join(" · ") || "(untitled)"} (offset ${entry.offset}, ${entry.chars} characters)`;
+}

@@ -1,0 +1,84 @@
+import { Transform, type TransformCallback } from "node:stream";
+
+const NEW_LINE = 0x0a;
+const OPEN_BRACE = 0x7b;
+const OPEN_BRACKET = 0x5b;
+const BLANKS = new Set([0x09, 0x0d, 0x20]);
+
+/** Bytes in one message at most; above the largest argument that anybody sends, below what hurts. */
+export const MAX_LINE_BYTES = 16 * 1024 * 1024;
+
+interface Refusal {
+  readonly code: number;
+  readonly message: string;
+}
+
+const BATCH: Refusal = {
+  code: -32600,
+  message: "Invalid Request: batches are not supported, send one message per line",
+};
+const GARBAGE: Refusal = { code: -32700, message: "Parse error: a line must hold one JSON-RPC message" };
+const TOO_LONG: Refusal = {
+  code: -32600,
+  message: `Invalid Request: a message may have ${MAX_LINE_BYTES} bytes at most`,
+};
+
+/** The JSON-RPC answer to something that has no id of its own. */
+export function refusalLine({ code, message }: Refusal): string {
+  return `${JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } })}\n`;
+}
+
+export const PARSE_ERROR_LINE: string = refusalLine(GARBAGE);
+
+/**
+ * Passes whole lines that may be messages on to the SDK and refuses the others, so that neither garbage,
+ * nor a batch, nor an endless line can stop the server or leave it deaf.
+ */
+export class LineFilter extends Transform {
+  readonly #refuse: (line: string) => void;
+  #parts: Buffer[] = [];
+  #length = 0;
+  #dropping = false; // inside a line that was too long
+
+  constructor(refuse: (line: string) => void) {
+    super();
+    this.#refuse = refuse;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    let start = 0;
+    for (let end = chunk.indexOf(NEW_LINE); end !== -1; end = chunk.indexOf(NEW_LINE, start)) {
+      this.#add(chunk.subarray(start, end + 1));
+      this.#endLine();
+      start = end + 1;
+    }
+    if (start < chunk.length) this.#add(chunk.subarray(start));
+    done();
+  }
+
+  #add(part: Buffer): void {
+    if (this.#dropping) return;
+    this.#parts.push(part);
+    this.#length += part.length;
+    if (this.#length <= MAX_LINE_BYTES) return;
+    this.#dropping = true;
+    this.#reset();
+    this.#refuse(refusalLine(TOO_LONG));
+  }
+
+  #endLine(): void {
+    const line = Buffer.concat(this.#parts);
+    const dropped = this.#dropping;
+    this.#dropping = false;
+    this.#reset();
+    const first = line.find((byte) => !BLANKS.has(byte));
+    if (dropped || first === undefined || first === NEW_LINE) return;
+    if (first === OPEN_BRACE) this.push(line);
+    else this.#refuse(refusalLine(first === OPEN_BRACKET ? BATCH : GARBAGE));
+  }
+
+  #reset(): void {
+    this.#parts = [];
+    this.#length = 0;
+  }
+}

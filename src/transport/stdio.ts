@@ -1,0 +1,46 @@
+import { Console } from "node:console";
+import { serveStdio as serve, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import type { App } from "../app.ts";
+import { createServer } from "../server.ts";
+import { LineFilter, MAX_LINE_BYTES, PARSE_ERROR_LINE } from "./line-filter.ts";
+
+const EXIT_MS = 1_900; // the promise is 2 s after the end of stdin or a signal
+
+/** Serves MCP over stdin and stdout until the client goes or a signal comes; then the process ends. */
+export async function serveStdio(app: App): Promise<void> {
+  keepStdoutClean();
+  const filter = new LineFilter((line) => process.stdout.write(line));
+  process.stdin.pipe(filter);
+  const transport = new StdioServerTransport(filter, process.stdout, { maxBufferSize: 2 * MAX_LINE_BYTES });
+  const handle = serve(() => createServer(app), {
+    transport,
+    onerror(error) {
+      app.log.warn("a message could not be handled", { error });
+      if (error instanceof SyntaxError) process.stdout.write(PARSE_ERROR_LINE);
+    },
+  });
+  await untilToldToStop();
+  setTimeout(() => process.exit(0), EXIT_MS).unref();
+  await Promise.all([handle.close(), app.shutdown()]);
+  process.exit(0);
+}
+
+/** Resolves at the end of stdin, when nobody reads stdout any more, or at a signal. */
+async function untilToldToStop(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const stop = () => resolve();
+    process.stdin.once("end", stop).once("close", stop).once("error", stop);
+    process.stdout.once("error", stop);
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(0)); // a second one does not wait
+        stop();
+      });
+    }
+  });
+}
+
+/** Whatever a library prints goes to stderr: stdout belongs to JSON-RPC. */
+function keepStdoutClean(): void {
+  globalThis.console = new Console(process.stderr, process.stderr);
+}

@@ -1,0 +1,39 @@
+import { ALIASES } from "./aliases.ts";
+
+export const TOOL_NAME_STYLES = ["underscore", "colon"] as const;
+export type ToolNameStyle = (typeof TOOL_NAME_STYLES)[number];
+
+/** Canonical `provider:action`; the provider has no underscore, so the wire name can be taken apart again. */
+export const CANONICAL_NAME = /^[a-z][a-z0-9]{1,15}:[a-z][a-z0-9_]{1,30}$/;
+
+/** The name that a client sees: `austlii_search`, because Claude Desktop refuses a server whose names hold a colon. */
+export function toWire(canonical: string, style: ToolNameStyle): string {
+  return style === "colon" ? canonical : canonical.replace(":", "_");
+}
+
+/** The canonical name behind any spelling that clients are known to send, or undefined. */
+export function fromWire(name: string, known: ReadonlySet<string>): string | undefined {
+  const candidates = [spelledOut(name), ALIASES.get(plain(unprefixed(name)))];
+  return candidates.find((candidate) => candidate !== undefined && known.has(candidate));
+}
+
+/** Any spelling with its first separator turned into the canonical colon. */
+export function spelledOut(name: string): string {
+  return unprefixed(name).replace(/^([a-z][a-z0-9]*)(?:__|[:._/-])/, "$1:");
+}
+
+function unprefixed(name: string): string {
+  return name.trim().replace(/^mcp__[\w-]+?__/, "");
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]+/g, "_");
+}
+
+/** Writes canonical names of known tools in the active style; anything else, document ids too, stays as it is. */
+export function renderNames(text: string, known: ReadonlySet<string>, style: ToolNameStyle): string {
+  if (style === "colon") return text;
+  return text.replaceAll(/(?<![\w:/])[a-z][a-z0-9]{1,15}:[a-z][a-z0-9_]{1,30}(?![\w:/])/g, (name) =>
+    known.has(name) ? toWire(name, style) : name,
+  );
+}
