@@ -129,8 +129,16 @@ function at(file: unknown, path: string): unknown {
 
 /** Where the config file is looked for. */
 export function configPath(env: Environment): string {
-  const folder = blankless(env["XDG_CONFIG_HOME"]) ?? join(homedir(), ".config");
+  const folder = blankless(env["XDG_CONFIG_HOME"]) ?? join(home(), ".config");
   return blankless(env["LEGIBUS_CONFIG"]) ?? join(folder, "legibus", "config.json");
+}
+
+function home(): string {
+  try {
+    return homedir();
+  } catch {
+    return "/"; // the user of a container may have neither a name nor a home
+  }
 }
 
 function readConfigFile(env: Environment, readFile: (path: string) => string, warnings: string[]): unknown {

@@ -6,7 +6,7 @@ import { plainCall, type ToolCall } from "../core/call.ts";
 import type { ToolResult } from "../core/result.ts";
 import { type JsonSchema, toJsonSchema } from "../core/schema.ts";
 import type { ToolDefinition } from "../core/tool.ts";
-import { callTool } from "../server.ts";
+import { callTool } from "../server/tools.ts";
 import type { Terminal } from "./program.ts";
 
 /** Exit codes by cause, for scripts. */
@@ -86,15 +86,23 @@ function camel(name: string): string {
   return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function optionFor(name: string, property: JsonSchema): Option {
+function optionFor(name: string, { type, description }: JsonSchema): Option {
   const flag = `--${name.replaceAll("_", "-")}`;
-  if (property.type === "boolean")
-    return new Option(`${flag} [boolean]`, property.description).preset("true");
-  const option = new Option(
-    `${flag} <${property.type === "array" ? "values..." : "value"}>`,
-    property.description,
-  );
-  return option;
+  if (type === "boolean") {
+    return new Option(`${flag} [boolean]`, description).preset(true).argParser(asBoolean);
+  }
+  if (type === "array") return new Option(`${flag} <values...>`, description);
+  const option = new Option(`${flag} <value>`, description);
+  return type === "integer" || type === "number" ? option.argParser(asNumber) : option;
+}
+
+/** What is no number or no boolean is left for the tool to refuse. */
+function asNumber(text: string): unknown {
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+function asBoolean(text: string): unknown {
+  return text === "true" ? true : text === "false" ? false : text;
 }
 
 function print(result: ToolResult, json: boolean, terminal: Terminal): void {

@@ -6,9 +6,9 @@ import { VERSION } from "../version.ts";
 /** What the commands use of the process. */
 export interface Terminal {
   readonly env: Environment;
-  readonly stdinIsTerminal: boolean;
-  out(text: string): void;
-  err(text: string): void;
+  readonly stdinIsTerminal: boolean | undefined;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
 }
 
 const USAGE_ERROR = 2;
@@ -24,9 +24,15 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE_ERROR;
-    terminal.err(`legibus: ${error instanceof Error ? error.message : String(error)}\n`);
+    terminal.err(fatalLine(error));
     return 1;
   }
+}
+
+/** One line, whatever was thrown: hosts show the last line of stderr when a server does not start. */
+export function fatalLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return `legibus: ${message.replaceAll(/\s*[\r\n]+\s*/g, " ")}\n`;
 }
 
 function createProgram(terminal: Terminal, exit: (code: number) => void): Command {
@@ -40,36 +46,42 @@ function createProgram(terminal: Terminal, exit: (code: number) => void): Comman
       `\nEvery option is also a variable LEGIBUS_…; the config file is ${configPath(terminal.env)}.`,
     )
     .enablePositionalOptions();
-  for (const option of GLOBAL_OPTIONS) program.addOption(new Option(option.flags, option.setting.describe));
-  program.action(async () => {
+  for (const { flags, setting } of GLOBAL_OPTIONS) program.option(flags, setting.describe);
+  program.allowExcessArguments().action(async () => {
+    const [unknown] = program.args;
+    if (unknown !== undefined) program.error(`error: unknown command '${unknown}'`);
     if (terminal.stdinIsTerminal) {
       program.outputHelp();
       return;
     }
     const { serve } = await import("./serve.ts");
-    await serve(environment(program, terminal), terminal);
+    await serve(environment([program], terminal), terminal);
   });
-  program
-    .command("tools")
+  withGlobalOptions(program.command("tools"))
     .description("list the tools with their parameters")
     .option("--json", "as tools/list shows them")
-    .action(async (options: { json?: boolean }) => {
+    .action(async (options: { json?: boolean }, command: Command) => {
       const { tools } = await import("./tools.ts");
-      await tools(environment(program, terminal), terminal, options.json === true);
+      await tools(environment([program, command], terminal), terminal, options.json === true);
     });
-  program
-    .command("call")
+  withGlobalOptions(program.command("call"))
     .description("call one tool, for example: legibus call austlii:build_search_url --query negligence")
     .argument("<tool>", "its name, in any spelling")
     .argument("[parameters...]", "its parameters as --name value, and --json or --md for the output")
-    .helpOption(false)
     .passThroughOptions()
-    .allowUnknownOption()
-    .action(async (tool: string, parameters: string[]) => {
+    .action(async (tool: string, parameters: string[], _options: object, command: Command) => {
       const { call } = await import("./call.ts");
-      exit(await call(environment(program, terminal), terminal, tool, parameters));
+      exit(await call(environment([program, command], terminal), terminal, tool, parameters));
     });
   return program;
+}
+
+/** The server's options may stand on either side of a command; its help shows its own. */
+function withGlobalOptions(command: Command): Command {
+  for (const { flags, setting } of GLOBAL_OPTIONS) {
+    command.addOption(new Option(flags, setting.describe).hideHelp());
+  }
+  return command;
 }
 
 interface GlobalOption {
@@ -87,9 +99,10 @@ const GLOBAL_OPTIONS: readonly GlobalOption[] = [
   { flags: "--tool-names <style>", name: "toolNames", setting: toolNames },
 ];
 
-/** A flag stands for its variable and wins over it. */
-function environment(program: Command, terminal: Terminal): Environment {
-  const given = program.opts<Record<string, string | boolean | undefined>>();
+/** A flag stands for its variable and wins over it; the one that is nearer to its command wins. */
+function environment(commands: readonly Command[], terminal: Terminal): Environment {
+  const given: Record<string, string | boolean | undefined> = {};
+  for (const command of commands) Object.assign(given, command.opts());
   const flags = GLOBAL_OPTIONS.flatMap(({ name, setting }) => {
     const value = given[name];
     return value === undefined ? [] : [[setting.env, String(value)] as const];

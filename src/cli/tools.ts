@@ -2,7 +2,7 @@ import { type App, createApp } from "../app.ts";
 import type { Environment } from "../config.ts";
 import { toJsonSchema } from "../core/schema.ts";
 import type { ToolDefinition } from "../core/tool.ts";
-import { listTools } from "../server.ts";
+import { listTools } from "../server/tools.ts";
 import type { Terminal } from "./program.ts";
 
 /** Lists the tools: as a person reads them, or as `tools/list` answers. */

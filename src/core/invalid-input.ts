@@ -6,17 +6,24 @@ import type { JsonSchema } from "./schema.ts";
 type Issue = z.core.$ZodIssue;
 type Args = Readonly<Record<string, unknown>>;
 
+const MAX_PROBLEMS = 10; // a list may be wrong in each of its 10,000 items
+
 /** One INVALID_INPUT for all issues of a call: each names its field and what would be right. */
 export function invalidInput(error: z.ZodError, schema: JsonSchema, args: Args): LegalError {
   const properties = schema.properties ?? {};
-  const problems = error.issues.map((issue) => sentence(issue, properties, args));
-  return new LegalError("INVALID_INPUT", problems.join("; "), { hint: hintFor(error.issues, properties) });
+  const problems = error.issues.flatMap(apart).map((issue) => sentence(issue, properties, args));
+  const told = problems.slice(0, MAX_PROBLEMS);
+  if (problems.length > told.length) told.push(`and ${problems.length - told.length} more`);
+  return new LegalError("INVALID_INPUT", told.join("; "), { hint: hintFor(error.issues, properties) });
+}
+
+/** One issue for each unknown key. */
+function apart(issue: Issue): Issue[] {
+  return issue.code === "unrecognized_keys" ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue];
 }
 
 function sentence(issue: Issue, properties: Readonly<Record<string, JsonSchema>>, args: Args): string {
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => unknownKey(key, Object.keys(properties))).join("; ");
-  }
+  if (issue.code === "unrecognized_keys") return unknownKey(issue.keys.join(), Object.keys(properties));
   const field = issue.path.length === 0 ? "arguments" : issue.path.map(String).join(".");
   const got = valueAt(args, issue.path);
   if (got === undefined && issue.code === "invalid_type") return `${field} is required`;
@@ -50,7 +57,7 @@ function article(type: string): string {
 
 function unknownKey(key: string, known: readonly string[]): string {
   const [near] = nearest(key, known, 1);
-  return `there is no parameter "${key}"${near ? ` (did you mean "${near}"?)` : ""}`;
+  return `there is no parameter ${shown(key)}${near ? ` (did you mean "${near}"?)` : ""}`;
 }
 
 function hintFor(issues: readonly Issue[], properties: Readonly<Record<string, JsonSchema>>): string {

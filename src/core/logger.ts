@@ -21,12 +21,11 @@ export interface LoggerOptions {
 const SHORTEST_SECRET = 4; // a shorter value would blank out ordinary words
 
 export function createLogger(options: LoggerOptions, bound: Fields = {}): Logger {
-  const secrets = (options.secrets ?? []).filter((value) => value.length >= SHORTEST_SECRET);
+  const hide = hider(options.secrets ?? []);
   const threshold = LOG_LEVELS.indexOf(options.level);
   const emit = (level: Exclude<LogLevel, "silent">, event: string, fields: Fields = {}) => {
     if (LOG_LEVELS.indexOf(level) < threshold) return;
-    const line = JSON.stringify({ level, event, ...bound, ...fields }, plainError);
-    options.write(`${secrets.reduce((text, secret) => text.replaceAll(secret, "[secret]"), line)}\n`);
+    options.write(`${lineOf({ level, event, ...bound, ...fields }, hide)}\n`);
   };
   return {
     debug: (event, fields) => emit("debug", event, fields),
@@ -39,7 +38,32 @@ export function createLogger(options: LoggerOptions, bound: Fields = {}): Logger
 
 export const silentLogger: Logger = createLogger({ level: "silent", write: () => {} });
 
-function plainError(_key: string, value: unknown): unknown {
-  if (!(value instanceof Error)) return value;
-  return { name: value.name, message: value.message, stack: value.stack, cause: value.cause };
+/** The longest first, so that no secret's end survives because another one is its beginning. */
+function hider(secrets: readonly string[]): (text: string) => string {
+  const hidden = secrets
+    .filter((value) => value.length >= SHORTEST_SECRET)
+    .toSorted((a, b) => b.length - a.length);
+  return (text) => hidden.reduce((rest, secret) => rest.replaceAll(secret, "[secret]"), text);
+}
+
+/** Secrets are hidden before JSON escapes them; and whatever is logged, logging never throws. */
+function lineOf(entry: Fields, hide: (text: string) => string): string {
+  const seen = new Set<unknown>();
+  const plain = (_key: string, value: unknown): unknown => {
+    if (typeof value === "string") return hide(value);
+    if (typeof value === "bigint") return String(value);
+    if (typeof value !== "object" || value === null) return value;
+    if (seen.has(value)) return "[repeated]"; // causes and sockets contain themselves
+    seen.add(value);
+    return value instanceof Error ? plainError(value) : value;
+  };
+  try {
+    return JSON.stringify(entry, plain);
+  } catch {
+    return JSON.stringify({ level: entry["level"], event: entry["event"], fields: "[unreadable]" }, plain);
+  }
+}
+
+function plainError({ name, message, stack, cause }: Error): Fields {
+  return { name, message, stack, cause };
 }

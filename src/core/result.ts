@@ -15,6 +15,7 @@ export interface ToolResult {
 
 /** Characters in one answer at most: above it Claude Code hides the text in a file. */
 export const MAX_ANSWER_CHARS = 50_000;
+const MAX_ERROR_LINE = 2_000; // an error may echo what was sent, and that may have any length
 
 export function markdown(text: string): ToolResult {
   return { content: [{ type: "text", text }] };
@@ -26,8 +27,8 @@ export function structured(text: string, data: Readonly<Record<string, unknown>>
 }
 
 export function failure(error: LegalError): ToolResult {
-  const lines = [`ERROR ${error.code}: ${error.message}`];
-  if (error.hint) lines.push(`Try: ${error.hint}`);
+  const lines = [cut(`ERROR ${error.code}: ${error.message}`, MAX_ERROR_LINE)];
+  if (error.hint) lines.push(cut(`Try: ${error.hint}`, MAX_ERROR_LINE));
   if (error.humanUrl) lines.push(`Open in a browser: ${error.humanUrl}`);
   return { content: [{ type: "text", text: lines.join("\n") }], isError: true };
 }
@@ -50,9 +51,18 @@ export function capped(result: ToolResult): ToolResult {
   const notice = "\n\n[cut: this answer was larger than 50,000 characters; ask for a smaller part]";
   let left = MAX_ANSWER_CHARS - notice.length;
   const content = result.content.flatMap((part): TextContent[] => {
-    const text = part.text.slice(0, left);
+    const text = part.text.length <= left ? part.text : wholeCharacters(part.text, left);
     left -= text.length;
     return text === "" ? [] : [{ type: "text", text }];
   });
   return { ...result, content: [...content, { type: "text", text: notice }] };
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${wholeCharacters(text, length - 1)}…`;
+}
+
+/** Half a surrogate pair is not JSON for every client. */
+function wholeCharacters(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -43,20 +43,20 @@ export function choiceSetting<const T extends string>(
   return setting(names, z.enum(choices), fallback);
 }
 
-const TRUTHY: Readonly<Record<string, boolean>> = {
-  "1": true,
-  true: true,
-  yes: true,
-  on: true,
-  "0": false,
-  false: false,
-  no: false,
-  off: false,
-};
+const WORDS: ReadonlyMap<string, boolean> = new Map([
+  ["1", true],
+  ["true", true],
+  ["yes", true],
+  ["on", true],
+  ["0", false],
+  ["false", false],
+  ["no", false],
+  ["off", false],
+]);
 
 export function flagSetting(names: Names, fallback: boolean): Setting<boolean> {
   const word = z.string().transform((text, context) => {
-    const value = TRUTHY[text.trim().toLowerCase()];
+    const value = WORDS.get(text.trim().toLowerCase());
     if (value === undefined) context.addIssue("must be on or off");
     return value ?? false;
   });

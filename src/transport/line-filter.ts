@@ -24,11 +24,9 @@ const TOO_LONG: Refusal = {
 };
 
 /** The JSON-RPC answer to something that has no id of its own. */
-export function refusalLine({ code, message }: Refusal): string {
+function refusalLine({ code, message }: Refusal): string {
   return `${JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } })}\n`;
 }
-
-export const PARSE_ERROR_LINE: string = refusalLine(GARBAGE);
 
 /**
  * Passes whole lines that may be messages on to the SDK and refuses the others, so that neither garbage,
@@ -73,12 +71,22 @@ export class LineFilter extends Transform {
     this.#reset();
     const first = line.find((byte) => !BLANKS.has(byte));
     if (dropped || first === undefined || first === NEW_LINE) return;
-    if (first === OPEN_BRACE) this.push(line);
+    if (first === OPEN_BRACE && isJson(line)) this.push(line);
     else this.#refuse(refusalLine(first === OPEN_BRACKET ? BATCH : GARBAGE));
   }
 
   #reset(): void {
     this.#parts = [];
     this.#length = 0;
+  }
+}
+
+/** The SDK passes over a line that it cannot parse, and its sender would wait for ever. */
+function isJson(line: Buffer): boolean {
+  try {
+    JSON.parse(line.toString("utf8"));
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,8 +1,8 @@
 import { Console } from "node:console";
 import { serveStdio as serve, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import type { App } from "../app.ts";
-import { createServer } from "../server.ts";
-import { LineFilter, MAX_LINE_BYTES, PARSE_ERROR_LINE } from "./line-filter.ts";
+import { createServer } from "../server/index.ts";
+import { LineFilter, MAX_LINE_BYTES } from "./line-filter.ts";
 
 const EXIT_MS = 1_900; // the promise is 2 s after the end of stdin or a signal
 
@@ -16,7 +16,6 @@ export async function serveStdio(app: App): Promise<void> {
     transport,
     onerror(error) {
       app.log.warn("a message could not be handled", { error });
-      if (error instanceof SyntaxError) process.stdout.write(PARSE_ERROR_LINE);
     },
   });
   await untilToldToStop();

@@ -1,7 +1,10 @@
 import type { Block, Footnote } from "../../core/document.ts";
 import type { Flow } from "../../shared/html/flow.ts";
+import { soleJudge, statedCount } from "./cover.ts";
 import { numberParagraphs } from "./numbering.ts";
-import { numberOf, type Placed, placeFlows, withoutNumber, type Zone } from "./zones.ts";
+import { withoutNumber } from "./numbers.ts";
+import { markOldNotes } from "./old-notes.ts";
+import { type Placed, placeFlows, type Zone } from "./zones.ts";
 
 export interface JudgmentBlocks {
   readonly blocks: readonly Block[];
@@ -13,11 +16,12 @@ const LONGEST_HEADING = 200; // characters; a longer line in bold is emphasised 
 
 /** Makes the blocks of a judgment from the flows of its page, whatever its generation of mark-up. */
 export function judgmentBlocks(flows: readonly Flow[]): JudgmentBlocks {
-  const placed = placeFlows(flows);
+  const placed = placeFlows(markOldNotes(flows));
   const { paragraphs, warnings } = findParagraphs(placed);
-  const writer = new BlockWriter(paragraphs);
-  for (const [index, one] of placed.entries()) writer.add(one, index);
-  return { ...writer.finish(), warnings };
+  const writer = new BlockWriter(paragraphs, soleJudge(placed));
+  for (const [index, one] of withReasons(placed, paragraphs).entries()) writer.add(one, index);
+  const written = writer.finish();
+  return { ...written, warnings: [...warnings, ...countWarnings(flows, paragraphs), ...noteWarnings(written)] };
 }
 
 interface Paragraph {
@@ -26,16 +30,17 @@ interface Paragraph {
   readonly list: number;
 }
 
-function findParagraphs(placed: readonly Placed[]): {
-  readonly paragraphs: ReadonlyMap<number, Paragraph>;
-  readonly warnings: readonly string[];
-} {
-  const numbered = placed.flatMap(({ flow, zone, fresh }, index) => {
-    const number = zone === "orders" || zone === "notes" ? undefined : numberOf(flow);
-    return number === undefined ? [] : [{ index, number, fresh, listed: flow.list !== undefined }];
+/** By the index of the flow. */
+type Paragraphs = ReadonlyMap<number, Paragraph>;
+
+function findParagraphs(placed: readonly Placed[]): { paragraphs: Paragraphs; warnings: readonly string[] } {
+  const candidates = placed.flatMap(({ flow, zone, number, starts }, index) => {
+    if (number === undefined || zone === "orders" || zone === "notes" || zone === "annexure") return [];
+    const before = placed[index - 1];
+    const introduced = before !== undefined && !before.isMarker && /[:—–]$/.test(before.flow.text);
+    const list = flow.list?.id;
+    return [{ index, number, introduced, ...(list !== undefined && { list }), ...(starts && { starts }) }];
   });
-  const listed = numbered.filter((one) => one.listed);
-  const candidates = listed.length > 0 ? listed : numbered; // numbered text counts only where nothing is a list
   const { lists, warnings } = numberParagraphs(candidates);
   const paragraphs = new Map<number, Paragraph>();
   for (const [order, list] of lists.entries()) {
@@ -48,23 +53,59 @@ function findParagraphs(placed: readonly Placed[]): {
   return { paragraphs, warnings };
 }
 
+/** The reasons begin with the headings right before the first paragraph, whether or not the page says so. */
+function withReasons(placed: readonly Placed[], paragraphs: Paragraphs): readonly Placed[] {
+  const [first = placed.length] = paragraphs.keys();
+  let start = first;
+  while (isHeadingOf(placed[start - 1])) start -= 1;
+  return placed.map((one, index) => (one.zone === "front" && index >= start ? { ...one, zone: "reasons" } : one));
+}
+
+function isHeadingOf(one: Placed | undefined): boolean {
+  return one !== undefined && one.zone === "front" && !one.flow.centred && isHeading(one.flow, "reasons");
+}
+
+function countWarnings(flows: readonly Flow[], paragraphs: Paragraphs): string[] {
+  const stated = statedCount(flows);
+  const last = [...paragraphs.values()].at(-1);
+  if (stated === undefined || last === undefined || last.list > 0 || last.number === stated) return [];
+  return [`the page states ${stated} numbered paragraphs; the last one found is [${last.number}]`];
+}
+
+const MAX_NAMED = 10; // labels in a warning
+
+function noteWarnings({ footnotes, unmatched }: { footnotes: readonly Footnote[]; unmatched: readonly string[] }) {
+  if (unmatched.length === 0) return [];
+  const named = unmatched.slice(0, MAX_NAMED).join(", ") + (unmatched.length > MAX_NAMED ? " …" : "");
+  return [
+    footnotes.length === 0
+      ? "the page does not carry the text of its footnotes"
+      : `the page has no text for footnote ${named}`,
+  ];
+}
+
 class BlockWriter {
-  readonly #paragraphs: ReadonlyMap<number, Paragraph>;
+  readonly #paragraphs: Paragraphs;
   readonly #blocks: Block[] = [];
   readonly #footnotes: Footnote[] = [];
   readonly #marks = new Map<string, string>(); // footnote label -> pin of the block with its mark
   #judge: string | undefined;
-  #pin = ""; // of the paragraph that is open
-  #order = ""; // of the order that is open
+  #pin = ""; // of the paragraph, the order or the annexure that is open
+  #zone: Zone = "front";
+  #order = 0; // number of the last order
+  #orderLists = 1;
   #note: string | undefined;
 
-  constructor(paragraphs: ReadonlyMap<number, Paragraph>) {
+  constructor(paragraphs: Paragraphs, judge: string | undefined) {
     this.#paragraphs = paragraphs;
+    this.#judge = judge;
   }
 
   add(placed: Placed, index: number): void {
     const { flow, zone, judge } = placed;
+    if (isOrnament(flow)) return;
     if (judge !== undefined) this.#judge = judge;
+    if (zone !== this.#zone) this.#enter(zone);
     const paragraph = this.#paragraphs.get(index);
     if (flow.defines !== undefined) this.#footnote(flow.defines, flow);
     else if (paragraph) this.#paragraph(flow, paragraph);
@@ -72,12 +113,20 @@ class BlockWriter {
     else this.#other(placed);
   }
 
-  finish(): Omit<JudgmentBlocks, "warnings"> {
+  finish(): Pick<JudgmentBlocks, "blocks" | "footnotes"> & { readonly unmatched: readonly string[] } {
+    const defined = new Set(this.#footnotes.map(({ label }) => label));
     const footnotes = this.#footnotes.map((note) => {
-      const at = this.#marks.get(note.label);
-      return at === undefined ? note : { ...note, at };
+      const at = this.#marks.get(note.label) ?? "";
+      return at === "" ? note : { ...note, at };
     });
-    return { blocks: this.#blocks, footnotes };
+    const unmatched = [...this.#marks.keys()].filter((label) => !defined.has(label));
+    return { blocks: this.#blocks, footnotes, unmatched };
+  }
+
+  #enter(zone: Zone): void {
+    this.#zone = zone;
+    this.#pin = zone === "orders" ? "orders" : "";
+    if (zone !== "notes") this.#note = undefined;
   }
 
   #paragraph(flow: Flow, { number, list }: Paragraph): void {
@@ -96,13 +145,12 @@ class BlockWriter {
     }
     this.#note = label;
     this.#footnotes.push({ label });
-    this.#blocks.push({ type: "footnote", label, pin: `fn ${label}`, markdown: flow.markdown });
+    this.#push({ type: "footnote", label, pin: `fn ${label}`, markdown: flow.markdown }, flow);
   }
 
   #other({ flow, zone, isMarker }: Placed): void {
     if (isHeading(flow, zone) || isMarker) {
-      if (flow.quote === 0) this.#pin = "";
-      this.#push({ type: "heading", level: headingLevel(flow), pin: "", markdown: plainHeading(flow) }, flow);
+      this.#heading(flow, zone, isMarker);
     } else if (flow.kind === "table") {
       this.#push({ type: "table", pin: this.#pin, markdown: flow.markdown }, flow);
     } else if (zone === "orders") {
@@ -114,29 +162,44 @@ class BlockWriter {
     }
   }
 
+  #heading(flow: Flow, zone: Zone, isMarker: boolean): void {
+    const markdown = plainHeading(flow);
+    if (zone === "annexure" && isMarker) this.#pin = markdown.toLowerCase().replace(/^(\w+ \w{1,3})\b.*$/s, "$1");
+    else if (zone === "orders") this.#pin = "orders";
+    else if (zone !== "annexure") this.#pin = "";
+    const pin = zone === "annexure" || zone === "orders" ? this.#pin : "";
+    const level = this.#blocks.length === 0 ? 1 : headingLevel(flow);
+    this.#push({ type: "heading", level, pin, markdown }, flow);
+  }
+
   #orders(flow: Flow): void {
     const label = flow.list?.first ? flow.list.label : undefined;
-    if (label !== undefined && flow.list?.depth === 1) this.#order = `order ${label.replace(/\.$/, "")}`;
-    this.#push(
-      { type: "orders", pin: this.#order, ...(label !== undefined && { label }), markdown: flow.markdown },
-      flow,
-    );
+    if (label !== undefined && flow.list?.depth === 1) this.#pin = this.#orderPin(label, flow.list.number);
+    this.#push({ type: "orders", pin: this.#pin, ...(label !== undefined && { label }), markdown: flow.markdown }, flow);
+  }
+
+  /** Each matter of a page may have orders of its own. */
+  #orderPin(label: string, number: number): string {
+    if (number <= this.#order) this.#orderLists += 1;
+    this.#order = number;
+    const pin = `order ${label.replace(/\.$/, "")}`;
+    return this.#orderLists > 1 ? `${pin} of list ${this.#orderLists}` : pin;
   }
 
   #text(flow: Flow, zone: Zone): void {
-    const label = flow.list?.first ? flow.list.label : undefined;
-    const common = { pin: this.#pin, ...(label !== undefined && { label }), markdown: flow.markdown };
+    const { label, markdown } = labelOf(flow);
+    const common = { pin: this.#pin, ...(label !== undefined && { label }), markdown };
     if (flow.quote > 0) this.#push({ type: "quote", level: flow.quote, ...common }, flow);
-    else if (label !== undefined && flow.list)
-      this.#push({ type: "list", level: flow.list.depth, ...common }, flow);
-    else if (zone === "front") this.#frontLine(flow);
-    else this.#push({ type: "paragraph", pin: this.#pin, markdown: flow.markdown }, flow);
+    else if (label !== undefined) this.#push({ type: "list", level: flow.list?.depth ?? 1, ...common }, flow);
+    else if (zone === "front" || zone === "end") this.#coverLine(flow);
+    else this.#push({ type: "paragraph", pin: this.#pin, markdown }, flow);
   }
 
-  /** Cover sheets are many short lines: they stay together. */
-  #frontLine(flow: Flow): void {
+  /** Cover sheets and signatures are many short lines: they stay together. */
+  #coverLine(flow: Flow): void {
     const last = this.#blocks.at(-1);
     if (last?.type === "paragraph" && last.pin === "" && last.label === undefined) {
+      this.#mark(flow, "");
       this.#blocks[this.#blocks.length - 1] = { ...last, markdown: `${last.markdown}  \n${flow.markdown}` };
     } else {
       this.#push({ type: "paragraph", pin: "", markdown: flow.markdown }, flow);
@@ -144,17 +207,33 @@ class BlockWriter {
   }
 
   #push(block: Block, flow: Flow): void {
-    for (const note of flow.notes) if (!this.#marks.has(note)) this.#marks.set(note, block.pin);
+    this.#mark(flow, block.pin);
     const judge = block.pin.includes("[") ? this.#judge : undefined;
     this.#blocks.push(judge === undefined ? block : { ...block, judge });
   }
+
+  #mark({ notes }: Flow, pin: string): void {
+    for (const note of notes) if (!this.#marks.has(note)) this.#marks.set(note, pin);
+  }
+}
+
+/** The printed label of an item, or of a line that begins with one: "(a) the weather". */
+function labelOf(flow: Flow): { readonly label: string | undefined; readonly markdown: string } {
+  if (flow.list) return { label: flow.list.first ? flow.list.label : undefined, markdown: flow.markdown };
+  const [all, label] = /^(\((?:[a-z]{1,4}|[A-Z]{1,2}|\d{1,2})\)) (?=\S)/.exec(flow.markdown) ?? [];
+  return { label, markdown: all === undefined ? flow.markdown : flow.markdown.slice(all.length) };
+}
+
+/** "**********", "---", "- - -": a printer's rule, not text. */
+function isOrnament({ kind, text, notes }: Flow): boolean {
+  return kind !== "table" && notes.length === 0 && text !== "" && /^[*_–—.\s-]+$/.test(text);
 }
 
 function isHeading(flow: Flow, zone: Zone): boolean {
   if (flow.kind === "heading") return true;
   if (flow.kind !== "text" || flow.quote > 0 || flow.list || flow.text.length > LONGEST_HEADING) return false;
-  if (zone === "catchwords" || zone === "orders") return false;
-  return zone === "front" ? false : flow.bold || (flow.italic && !/[.;,]$/.test(flow.text));
+  if (zone !== "reasons" && zone !== "annexure" && zone !== "notes") return false;
+  return flow.bold || (flow.italic && !/[.;,]$/.test(flow.text));
 }
 
 function headingLevel(flow: Flow): number {
@@ -163,5 +242,5 @@ function headingLevel(flow: Flow): number {
 }
 
 function plainHeading(flow: Flow): string {
-  return flow.markdown.replaceAll(/\*+/g, "").replaceAll(/\s*\n\s*/g, " ");
+  return flow.markdown.replaceAll(/(?<!\\)\*+/g, "").replaceAll(/\s*\n\s*/g, " ");
 }

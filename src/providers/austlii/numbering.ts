@@ -1,8 +1,12 @@
 /** A numbered item that may be a paragraph of the reasons. */
 export interface Candidate {
   readonly number: number;
-  /** A judge's name or a new part of the page stands right before it: a list may begin anew here. */
-  readonly fresh: boolean;
+  /** Which `<ol>` it stands in; undefined for numbers in the text. */
+  readonly list?: number;
+  /** What begins right before it: a judge's reasons, or a part of the page such as "REASONS FOR JUDGMENT". */
+  readonly starts?: "judge" | "part";
+  /** The text before it ends with a colon: here comes a quotation or an enumeration. */
+  readonly introduced: boolean;
 }
 
 export interface Numbering {
@@ -12,126 +16,149 @@ export interface Numbering {
 }
 
 /**
- * Tells a judgment's paragraphs from the numbered lists that it quotes. Inside one list the numbers rise:
- * the longest rising chain are the paragraphs. A restart begins another list only where a judge or a new
- * part of the page begins, or where the first numbers were a shorter list of something else (orders).
+ * Tells a judgment's paragraphs from the numbered lists that it quotes, in one pass. The next number is a
+ * paragraph's; a higher one too, and the gap is a warning, unless the next number is still to come. A lower
+ * one never is: a new list begins at 1 only where a judge begins to speak, and one that goes further
+ * replaces a list that never goes on (orders before the reasons).
  */
 export function numberParagraphs(candidates: readonly Candidate[]): Numbering {
-  const lists = splitLists(candidates).map((list) => longestRise(list, candidates));
-  const kept = lists.filter((list) => list.length > 0);
+  const pass = new Pass(candidates);
+  for (const at of candidates.keys()) pass.take(at);
+  const lists = pass.lists.filter((list) => list.length > 0);
   return {
-    lists: kept,
-    warnings: kept.flatMap((list) => gaps(list.map((index) => candidates[index]?.number ?? 0))),
+    lists,
+    warnings: [
+      ...pass.warnings,
+      ...lists.flatMap((list) => gaps(list.map((index) => candidates[index]?.number ?? 0))),
+    ],
   };
 }
 
-function splitLists(candidates: readonly Candidate[]): number[][] {
-  const lists: number[][] = [];
-  let top = 0; // the highest number of the open list
-  for (const [index, { number, fresh }] of candidates.entries()) {
-    const open = lists.at(-1);
-    const restarts = open !== undefined && number === 1 && top >= 1;
-    const replaced = restarts && !fresh && replaces(candidates, index, open);
-    if (replaced) lists.pop();
-    if (!open || replaced || (restarts && fresh)) {
-      lists.push([index]);
-      top = number;
-    } else {
-      open.push(index);
-      top = Math.max(top, number);
+type Verdict = "next" | "own" | "instead" | "other";
+
+const LONGEST_PRELUDE = 10; // items that a list of orders without a heading has at most
+
+const LONGEST_GAP = 12; // numbers that are withheld or lost in a row
+
+class Pass {
+  readonly lists: number[][] = [];
+  readonly warnings: string[] = [];
+  readonly #candidates: readonly Candidate[];
+  readonly #ahead: Ahead;
+  #last = 0; // number of the open list's last paragraph
+  #owned = false; // a judge opened the list
+  #passedOver = false; // the candidate before is none of the paragraphs
+
+  constructor(candidates: readonly Candidate[]) {
+    this.#candidates = candidates;
+    this.#ahead = new Ahead(candidates);
+  }
+
+  take(at: number): void {
+    const one = this.#candidates[at];
+    if (!one) return;
+    const verdict = one.number === 1 && this.#last > 0 ? this.#restart(one, at) : this.#judge(one, at);
+    this.#passedOver = verdict === "other";
+    if (verdict === "other") return;
+    if (verdict === "instead") this.#drop(this.lists.pop() ?? []);
+    if (verdict !== "next" || this.#last === 0) {
+      this.lists.push([]);
+      this.#owned = one.starts === "judge";
+    }
+    this.lists.at(-1)?.push(at);
+    this.#last = one.number;
+  }
+
+  #drop({ length }: readonly number[]): void {
+    if (length > LONGEST_PRELUDE)
+      this.warnings.push(`a numbered list of ${length} items before the reasons was not taken for paragraphs`);
+  }
+
+  #restart({ starts, introduced }: Candidate, at: number): Verdict {
+    const goesFurther = this.#ahead.count(at) > (this.lists.at(-1)?.length ?? 0);
+    const isPrelude = !this.#owned && goesFurther && (this.lists.at(-1)?.length ?? 0) <= LONGEST_PRELUDE;
+    if (starts === "judge") return isPrelude ? "instead" : "own";
+    if (starts === "part") return goesFurther && !this.#owned ? "instead" : "other";
+    const isOver = this.#ahead.start(this.#last + 1, at) === undefined;
+    return !introduced && !this.#owned && goesFurther && isOver ? "instead" : "other";
+  }
+
+  #judge(one: Candidate, at: number): Verdict {
+    const { number, introduced } = one;
+    if (number <= this.#last) return "other";
+    const before = this.#candidates[at - 1];
+    const goesOn = this.#passedOver && before?.number === number - 1; // with a list that is none of ours
+    if (goesOn && one.list !== undefined && one.list === before.list) return "other";
+    if (introduced && number > this.#last + LONGEST_GAP && this.#last > 0) return "other";
+    // in front of a quotation the very number may come again, as the paragraph's
+    const start = this.#comesBack(introduced ? number : number - 1, at);
+    if (start === undefined) return "next";
+    if (number === this.#last + 1) return introduced || goesOn ? "other" : "next";
+    return introduced || this.#ahead.count(start) >= this.#ahead.count(at) ? "other" : "next";
+  }
+
+  /** Where the paragraphs go on behind this item, if it is none of them: with the next number, or one up to `highest`. */
+  #comesBack(highest: number, at: number): number | undefined {
+    const first = this.#last + 1;
+    for (let next = first; next === first || next <= Math.min(highest, this.#last + LONGEST_GAP); next += 1) {
+      const start = this.#ahead.start(next, at);
+      if (start !== undefined) return start;
+    }
+    return undefined;
+  }
+}
+
+/** What still comes, looked up in constant time on average. */
+class Ahead {
+  readonly #counts: number[] = [];
+  readonly #starts = new Map<number, number[]>(); // number -> where it begins a stretch, last first
+
+  constructor(candidates: readonly Candidate[]) {
+    const counts = new Map<number, number>();
+    for (let at = candidates.length - 1; at >= 0; at -= 1) {
+      const number = candidates[at]?.number ?? 0;
+      const count = 1 + countAbove(counts, number);
+      counts.set(number, count);
+      this.#counts[at] = count;
+      if (candidates[at - 1]?.number !== number - 1) this.#addStart(number, at);
     }
   }
-  return lists;
-}
 
-/** Whether the list that starts anew here takes the place of the open one: that one never goes on, and is shorter. */
-function replaces(candidates: readonly Candidate[], restart: number, open: readonly number[]): boolean {
-  const last = candidates[open.at(-1) ?? 0]?.number ?? 0;
-  const resumes = candidates.some(
-    ({ number }, at) => at > restart && number === last + 1 && candidates[at - 1]?.number !== last,
-  );
-  return !resumes && consecutive(candidates.slice(restart)) > open.length;
-}
-
-/** How far 1, 2, 3 … goes in these candidates, other numbers between them passed over. */
-function consecutive(candidates: readonly Candidate[]): number {
-  let wanted = 1;
-  for (const { number } of candidates) if (number === wanted) wanted += 1;
-  return wanted - 1;
-}
-
-const JUMP = 1e-6; // chains are compared by length first, by the number of their jumps second
-
-/**
- * The longest strictly rising chain, and among the longest the one with the fewest jumps over other
- * items: a quoted list is jumped over, not woven in. n log n, with a tree of the best chain per number.
- */
-function longestRise(list: readonly number[], candidates: readonly Candidate[]): number[] {
-  const numbers = list.map((index) => candidates[index]?.number ?? 0);
-  const ranks = new Map(
-    [...new Set(numbers)].toSorted((a, b) => a - b).map((number, rank) => [number, rank + 1]),
-  );
-  const best = new BestBelow(ranks.size);
-  const scores: number[] = [];
-  const before: (number | undefined)[] = [];
-  for (const [at, number] of numbers.entries()) {
-    const rank = ranks.get(number) ?? 1;
-    const far = best.below(rank, scores);
-    const next = (numbers[at - 1] ?? number) < number ? at - 1 : undefined;
-    const farScore = far === undefined ? 1 - (at === 0 ? 0 : JUMP) : (scores[far] ?? 0) + 1 - JUMP;
-    const nextScore = next === undefined ? 0 : (scores[next] ?? 0) + 1;
-    before[at] = nextScore >= farScore ? next : far;
-    scores[at] = Math.max(nextScore, farScore);
-    best.add(rank, at, scores);
-  }
-  return traceBack(scores, before).map((at) => list[at] ?? 0);
-}
-
-function traceBack(scores: readonly number[], before: readonly (number | undefined)[]): number[] {
-  const end = scores.length - 1;
-  const total = (at: number) => (scores[at] ?? 0) - (at === end ? 0 : JUMP);
-  let last = 0;
-  for (const one of scores.keys()) if (total(one) >= total(last)) last = one;
-  let at: number | undefined = scores.length > 0 ? last : undefined;
-  const chain: number[] = [];
-  while (at !== undefined) {
-    chain.push(at);
-    at = before[at];
-  }
-  return chain.reverse();
-}
-
-/** A Fenwick tree: the item with the best score among all ranks below a given one. */
-class BestBelow {
-  readonly #tree: (number | undefined)[];
-
-  constructor(size: number) {
-    this.#tree = Array.from({ length: size + 1 });
+  #addStart(number: number, at: number): void {
+    const starts = this.#starts.get(number);
+    if (starts) starts.push(at);
+    else this.#starts.set(number, [at]);
   }
 
-  below(rank: number, scores: readonly number[]): number | undefined {
-    let top: number | undefined;
-    for (let node = rank - 1; node > 0; node -= node & -node) top = better(top, this.#tree[node], scores);
-    return top;
+  /** How many numbers count up from here, short gaps and others between them passed over. */
+  count(at: number): number {
+    return this.#counts[at] ?? 0;
   }
 
-  add(rank: number, item: number, scores: readonly number[]): void {
-    for (let node = rank; node < this.#tree.length; node += node & -node) {
-      this.#tree[node] = better(this.#tree[node], item, scores);
-    }
+  /** The next place behind `at`, which only ever grows, where a stretch of items begins with this number. */
+  start(number: number, at: number): number | undefined {
+    const starts = this.#starts.get(number);
+    while (starts && (starts.at(-1) ?? at + 1) <= at) starts.pop();
+    return starts?.at(-1);
   }
 }
 
-function better(a: number | undefined, b: number | undefined, scores: readonly number[]): number | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
-  return (scores[b] ?? 0) > (scores[a] ?? 0) ? b : a;
+/** The longest count that begins not far above a number. */
+function countAbove(counts: ReadonlyMap<number, number>, number: number): number {
+  let longest = 0;
+  for (let gap = 1; gap <= LONGEST_GAP; gap += 1) longest = Math.max(longest, counts.get(number + gap) ?? 0);
+  return longest;
 }
+
+const MAX_GAPS = 8; // named one by one
 
 function gaps(numbers: readonly number[]): string[] {
-  return numbers.flatMap((number, at) => {
+  const missing = numbers.flatMap((number, at) => {
     const expected = (numbers[at - 1] ?? 0) + 1;
     if (number === expected) return [];
-    const missing = number - 1 === expected ? `[${expected}]` : `[${expected}]-[${number - 1}]`;
-    return [`the page has no paragraph ${missing}`];
+    return [number - 1 === expected ? `[${expected}]` : `[${expected}]-[${number - 1}]`];
   });
+  if (missing.length === 0) return [];
+  const more = missing.length > MAX_GAPS ? ` and ${missing.length - MAX_GAPS} more gaps` : "";
+  return [`the page has no paragraph ${missing.slice(0, MAX_GAPS).join(", ")}${more}`];
 }

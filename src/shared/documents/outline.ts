@@ -24,10 +24,10 @@ export function outline(document: Pick<LegalDocument, "blocks">): readonly Outli
     const entry = entries.at(-1);
     if (entry) fill(entry, block);
   }
-  return entries.map(({ filled: _, ...entry }, index) => ({
-    ...entry,
-    chars: (entries[index + 1]?.offset ?? text.length) - entry.offset,
-  }));
+  for (const [index, entry] of entries.entries()) {
+    entry.chars = (entries[index + 1]?.offset ?? text.length) - entry.offset;
+  }
+  return entries;
 }
 
 /** The heading of the section that begins with this block, empty when it has none, undefined when none begins. */

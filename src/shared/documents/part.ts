@@ -13,24 +13,23 @@ export interface Part {
   readonly offset: number;
   readonly end: number;
   readonly total: number;
-  /** Where to go on, when the wanted text does not end here. */
+  /** Where to go on, when the wanted text does not end here; with the same pin, if there was one. */
   readonly next: number | undefined;
 }
 
 export interface PartRequest {
   readonly pin?: string | undefined;
+  /** Where to begin; within the pin's text when both are given. */
   readonly offset?: number | undefined;
   readonly maxChars: number;
 }
 
-/** Cuts a part at the end of a block; a block larger than the part is cut inside. The parts of a document put together are the document. */
+/** Cuts a part at the end of a block; a block larger than the part is cut between words. The parts of a document put together are the document. */
 export function readPart(document: LegalDocument, request: PartRequest): Part {
   const { text, starts } = renderDocument(document);
   const wanted = wantedStretch(document, starts, text.length, request);
   const { offset } = wanted;
-  const limit = Math.min(offset + request.maxChars, wanted.end);
-  const boundary = limit >= wanted.end ? wanted.end : (starts.findLast((start) => start <= limit) ?? 0);
-  const end = boundary > offset ? boundary : limit;
+  const end = endOfPart(text, starts, offset, Math.min(offset + Math.max(1, request.maxChars), wanted.end), wanted.end);
   return {
     text: text.slice(offset, end),
     offset,
@@ -40,21 +39,43 @@ export function readPart(document: LegalDocument, request: PartRequest): Part {
   };
 }
 
+function endOfPart(text: string, starts: readonly number[], offset: number, limit: number, end: number): number {
+  if (limit >= end) return end;
+  const boundary = starts.findLast((start) => start <= limit) ?? 0;
+  return boundary > offset ? boundary : endInside(text, offset, limit);
+}
+
+/** A cut behind the last space of the part's second half, else anywhere but inside a character. */
+function endInside(text: string, offset: number, limit: number): number {
+  const space = text.lastIndexOf(" ", limit - 1) + 1;
+  if (space > offset + (limit - offset) / 2) return space;
+  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(limit - 1));
+  if (!splitsPair) return limit;
+  return limit - 1 > offset ? limit - 1 : limit + 1;
+}
+
 function wantedStretch(
   document: LegalDocument,
   starts: readonly number[],
   total: number,
-  request: PartRequest,
+  { pin, offset = 0 }: PartRequest,
 ) {
-  if (request.pin !== undefined) {
-    const { first, last } = findPin(document.blocks, request.pin);
-    return { offset: starts[first] ?? 0, end: starts[last + 1] ?? total };
-  }
-  const offset = request.offset ?? 0;
-  if (offset > 0 && offset >= total) {
-    throw new LegalError("INVALID_INPUT", `offset ${offset} is behind the end of this document`, {
-      hint: `it has ${total} characters: use an offset below that, or a pin`,
-    });
-  }
-  return { offset, end: total };
+  const { first, last } = pin === undefined ? { first: 0, last: starts.length - 1 } : findPin(document.blocks, pin);
+  const start = starts[first] ?? 0;
+  const end = starts[last + 1] ?? total;
+  if (offset === 0) return { offset: start, end };
+  if (offset >= start && offset < end) return { offset, end };
+  throw pin === undefined ? behindEnd(offset, total) : outsidePin(offset, pin, start, end);
+}
+
+function behindEnd(offset: number, total: number): LegalError {
+  return new LegalError("INVALID_INPUT", `offset ${offset} is behind the end of this document`, {
+    hint: `it has ${total} characters: use an offset below that, or a pin`,
+  });
+}
+
+function outsidePin(offset: number, pin: string, start: number, end: number): LegalError {
+  return new LegalError("INVALID_INPUT", `offset ${offset} is outside of pin "${pin}"`, {
+    hint: `that pin's text has the offsets ${start} to ${end - 1}: leave out one of the two`,
+  });
 }

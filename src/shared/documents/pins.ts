@@ -1,5 +1,7 @@
 import type { Block } from "../../core/document.ts";
 import { LegalError } from "../../core/errors.ts";
+import { renderDocument } from "./render.ts";
+import { normalisePin, splitRange } from "./spelling.ts";
 
 /** Blocks from `first` up to and including `last`. */
 export interface BlockRange {
@@ -7,66 +9,98 @@ export interface BlockRange {
   readonly last: number;
 }
 
+const LONGEST_PIN = 200; // characters
+
 /**
- * The blocks that a pin points at: `[14]`, `[14]-[21]`, `14-21`, `s 18`, `s 18(1)`, `fn 12`, `Kirby J [3]`.
- * Throws INVALID_INPUT that names the pins there are when it points at nothing or at several places.
+ * The blocks that a pin points at: `[14]`, `[14]-[21]`, `14-21`, `para 14`, `s 18`, `s 18(1)`, `fn 12`,
+ * `Kirby J [3]`, or all that `Kirby J` wrote. Throws INVALID_INPUT that names the pins there are when it
+ * points at nothing or at several places.
  */
-export function findPin(blocks: readonly Block[], wanted: string): BlockRange {
-  const { from, to } = splitRange(wanted);
-  const start = ranges(blocks, from);
-  const end = to === undefined ? start : ranges(blocks, to);
-  const first = start[0];
-  const last = end.find((range) => first !== undefined && range.last >= first.first);
-  if (!first || !last) throw noSuchPin(blocks, wanted);
-  if (start.length > 1) throw severalPlaces(blocks, wanted, start);
-  return { first: first.first, last: last.last };
+export function findPin(blocks: readonly Block[], pin: string): BlockRange {
+  const wanted = pin.trim();
+  if (wanted.length > LONGEST_PIN) throw noSuchPin(blocks, `${wanted.slice(0, 40)}…`);
+  const whole = single(blocks, wanted);
+  if (whole) return whole; // "s 995-1" is one section, so a range comes second
+  const range = splitRange(wanted);
+  const start = range && single(blocks, range.from);
+  if (!range || !start) throw noSuchPin(blocks, wanted);
+  const ends = places(blocks, range.to);
+  if (ends.length === 0) throw noSuchPin(blocks, wanted);
+  const end = ends.find(({ last }) => last >= start.first);
+  if (!end) throw endsBeforeItBegins(wanted);
+  return { first: start.first, last: end.last };
 }
 
-/** `[14]-[21]` has two ends; `s 18-20` keeps its kind for the second. */
-function splitRange(wanted: string): { from: string; to: string | undefined } {
-  const parts = /^(.*[\d\])])\s*(?:-|–|—|to)\s*(\[?[^-–—]+)$/.exec(wanted.trim());
-  const [, from = wanted, to] = parts ?? [];
-  if (to === undefined) return { from, to };
-  const kind = /^([a-z]+\.?)\s*\d/i.exec(from)?.[1];
-  return { from, to: kind && /^\d/.test(to) ? `${kind} ${to}` : to };
+/** The one place of a pin; undefined when it has none. */
+function single(blocks: readonly Block[], wanted: string): BlockRange | undefined {
+  const found = places(blocks, wanted);
+  if (found.length > 1) throw severalPlaces(blocks, wanted, found);
+  return found[0];
 }
 
-/** Stretches of neighbouring blocks whose pin is the wanted one or lies inside it. */
-function ranges(blocks: readonly Block[], wanted: string): BlockRange[] {
-  const key = normalise(wanted);
+function places(blocks: readonly Block[], wanted: string): readonly BlockRange[] {
+  const key = normalisePin(wanted);
+  if (key === "") return [];
+  const pins = normalised(blocks);
+  const exact = stretches(pins, (pin) => isAt(pin, key));
+  if (exact.length > 0) return exact;
+  const number = /^\[(\w+)\]$/.exec(key)?.[1];
+  if (number !== undefined && !wanted.includes("[")) return stretches(pins, (pin) => isUnit(pin, number));
+  return byJudge(blocks, key);
+}
+
+function normalised(blocks: readonly Block[]): string[] {
+  const known = new Map<string, string>(); // neighbours share their pin
+  return blocks.map(({ pin }) => {
+    const plain = known.get(pin) ?? normalisePin(pin);
+    known.set(pin, plain);
+    return plain;
+  });
+}
+
+/** Stretches of neighbouring blocks that a pin covers. */
+function stretches(pins: readonly string[], covers: (pin: string) => boolean): BlockRange[] {
   const found: BlockRange[] = [];
-  for (const [index, block] of blocks.entries()) {
-    if (!matches(normalise(block.pin), key)) continue;
+  for (const [index, pin] of pins.entries()) {
+    if (pin === "" || !covers(pin)) continue;
     const before = found.at(-1);
-    if (before && before.last === index - 1 && sameStretch(blocks[before.last], block)) {
-      found[found.length - 1] = { first: before.first, last: index };
-    } else {
-      found.push({ first: index, last: index });
-    }
+    const goesOn = before?.last === index - 1 && (pin === pins[index - 1] || !pin.endsWith("]"));
+    if (before && goesOn) found[found.length - 1] = { first: before.first, last: index };
+    else found.push({ first: index, last: index });
   }
   return found;
 }
 
-function sameStretch(a: Block | undefined, b: Block): boolean {
-  return a === undefined || a.pin === b.pin || /^(?:s|reg|r|cl|sch|art)\b/i.test(b.pin);
-}
-
-/** Spelling that does not matter: spaces, full stops, case, "para" words; a bare number is a paragraph. */
-function normalise(pin: string): string {
-  const plain = pin
-    .toLowerCase()
-    .replaceAll(/\bparas?\.?|\bpp(?=\.?\s*\d)/g, (word) => (word.startsWith("pp") ? "p" : ""))
-    .replaceAll(/\b(?:section|sect?|ss)\.?(?=\s*\d)/g, "s")
-    .replaceAll(/\brz\b/g, "rn")
-    .replaceAll(/[\s.]+/g, "");
-  return /^\d+[a-z]?$/.test(plain) ? `[${plain}]` : plain;
-}
-
-function matches(pin: string, key: string): boolean {
-  if (pin === "" || key === "") return false;
+/** Whether a pin is the wanted one or lies inside it: `s 18(1)` in `s 18`, `Kirby J [3]` for `[3]`, `s 18(1)` for `(1)`. */
+function isAt(pin: string, key: string): boolean {
   if (pin === key) return true;
-  if (key.startsWith("[")) return pin.endsWith(key); // "kirbyj[3]" for "[3]"
-  return pin.startsWith(key) && pin[key.length] === "("; // "s18(1)" for "s18"
+  if (key.startsWith("[")) return pin.endsWith(key);
+  const inside = key.startsWith("(") ? pin.slice(pin.indexOf("(")) : pin;
+  if (!inside.startsWith(key)) return false;
+  const rest = inside.slice(key.length);
+  return rest === "" || rest.startsWith("(") || rest.startsWith("cl");
+}
+
+/** Whether a pin is the unit of that number, of whatever kind: `s 18`, `reg 18`, `Rn. 18`. */
+function isUnit(pin: string, number: string): boolean {
+  const [, found, rest = ""] = /^[a-zäöü§]+(\d+[a-z]*)(.*)$/.exec(pin) ?? [];
+  return found === number && (rest === "" || rest.startsWith("("));
+}
+
+/** Everything that a judge wrote, from the first block to the last. */
+function byJudge(blocks: readonly Block[], key: string): BlockRange[] {
+  const found: BlockRange[] = [];
+  let open: string | undefined;
+  for (const [index, { judge }] of blocks.entries()) {
+    if (judge === undefined) continue; // headings stand between
+    const before = found.at(-1);
+    if (normalisePin(judge) === key) {
+      if (before && open === judge) found[found.length - 1] = { first: before.first, last: index };
+      else found.push({ first: index, last: index });
+    }
+    open = judge;
+  }
+  return found;
 }
 
 function noSuchPin(blocks: readonly Block[], wanted: string): LegalError {
@@ -75,23 +109,41 @@ function noSuchPin(blocks: readonly Block[], wanted: string): LegalError {
   });
 }
 
-function severalPlaces(blocks: readonly Block[], wanted: string, places: readonly BlockRange[]): LegalError {
-  const pins = places.map(({ first }) => blocks[first]?.pin ?? "");
-  return new LegalError("INVALID_INPUT", `pin "${wanted}" is in ${places.length} places of this document`, {
-    hint: `say which: ${[...new Set(pins)].join(", ")}`,
+function endsBeforeItBegins(wanted: string): LegalError {
+  return new LegalError("INVALID_INPUT", `pin "${wanted}" ends before it begins`, {
+    hint: "write the earlier place first",
+  });
+}
+
+const MAX_NAMED = 12; // pins in a message
+
+function severalPlaces(blocks: readonly Block[], wanted: string, found: readonly BlockRange[]): LegalError {
+  const { starts } = renderDocument({ blocks });
+  const pins = new Set(found.map(({ first }) => blocks[first]?.pin ?? ""));
+  const named =
+    pins.size === found.length
+      ? `say which: ${[...pins].slice(0, MAX_NAMED).join(", ")}`
+      : `read it by offset: ${found
+          .slice(0, MAX_NAMED)
+          .map(({ first }) => starts[first] ?? 0)
+          .join(", ")}`;
+  return new LegalError("INVALID_INPUT", `pin "${wanted}" is in ${found.length} places of this document`, {
+    hint: named,
   });
 }
 
 /** The pins of a document in a few words: stretches of the same kind as `[1]-[68]`. */
 export function describePins(blocks: readonly Block[]): string {
-  const groups = new Map<string, { first: string; last: string }>();
+  const groups = new Map<string, { readonly first: string; last: string }>();
   for (const { pin } of blocks) {
     if (pin === "") continue;
-    const kind = pin.replaceAll(/\d+/g, "#").replace(/\(.*$/, "");
+    const kind = pin.replace(/ ?\(.*$/s, "").replaceAll(/\d+[A-Z]{0,4}/g, "#");
     const group = groups.get(kind);
     if (group) group.last = pin;
     else groups.set(kind, { first: pin, last: pin });
   }
   const said = [...groups.values()].map(({ first, last }) => (first === last ? first : `${first}-${last}`));
-  return said.length > 0 ? said.slice(0, 12).join(", ") : "none: read it by offset";
+  if (said.length === 0) return "none: read it by offset";
+  const more = said.length > MAX_NAMED ? ` and ${said.length - MAX_NAMED} more kinds` : "";
+  return said.slice(0, MAX_NAMED).join(", ") + more;
 }

@@ -1,35 +1,55 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 
 const SEPARATOR = "\n\n";
+const MAX_INDENT = 3; // a fourth space would make Markdown show the line as code
+const MAX_QUOTE = 6;
 
 /** One block as a reader sees it; paragraphs carry their number as lawyers write it: `[12] …`. */
 export function blockText(block: Block): string {
+  const level = block.level ?? 1;
   switch (block.type) {
     case "heading":
       return `${"#".repeat(Math.min(block.level ?? 2, 6))} ${block.markdown}`;
     case "paragraph":
-      return block.label === undefined ? block.markdown : `[${block.label}] ${block.markdown}`;
+      return block.label === undefined ? plainLines(block.markdown) : `[${block.label}] ${laterLines(block.markdown)}`;
     case "quote":
-      return quoted(labelled(block), block.level ?? 1);
+      return labelled(block).replaceAll(/^/gm, "> ".repeat(Math.min(level, MAX_QUOTE)));
     case "list":
-      return `${"   ".repeat((block.level ?? 1) - 1)}${labelled(block)}`;
+      return " ".repeat(Math.min(level - 1, MAX_INDENT)) + labelled(block);
     case "orders":
+    case "catchwords":
       return labelled(block);
     case "footnote":
-      return `[^${block.label ?? ""}]: ${block.markdown}`;
-    case "catchwords":
+      return `[^${block.label ?? ""}]: ${laterLines(block.markdown).replaceAll("\n\n", "\n\n    ")}`;
     case "table":
       return block.markdown;
   }
 }
 
-function labelled(block: Block): string {
-  return block.label === undefined ? block.markdown : `${block.label} ${block.markdown}`;
+function labelled({ label, markdown }: Block): string {
+  return label === undefined ? plainLines(markdown) : `${label} ${laterLines(markdown)}`;
 }
 
-function quoted(text: string, level: number): string {
-  const mark = "> ".repeat(Math.min(level, 6));
-  return text.replaceAll(/^/gm, mark);
+/** What makes a line a heading, a quotation, a list, a rule or a link's definition. */
+const LINE_START = /^(#{1,6} |> ?|[-+] |\d{1,9}[.)](?= )|[=_-]{2,}\s*$|\[[^\]\n]{1,80}\](?=:))/;
+
+/** Text that only looks like Markdown's block marks is marked as text. */
+function plainLines(markdown: string): string {
+  return escapeStart(laterLines(markdown));
+}
+
+function laterLines(markdown: string): string {
+  return markdown.includes("\n") ? markdown.split("\n").map(escapeLater).join("\n") : markdown;
+}
+
+function escapeLater(line: string, at: number): string {
+  return at === 0 ? line : escapeStart(line);
+}
+
+function escapeStart(line: string): string {
+  return line.replace(LINE_START, (start) =>
+    /^\d/.test(start) ? `${start.slice(0, -1)}\\${start.slice(-1)}` : `\\${start}`,
+  );
 }
 
 /** A document's text with the place of every block in it. */

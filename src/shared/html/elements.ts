@@ -1,4 +1,5 @@
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { decodeText, decodeValue } from "./entities.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -10,38 +11,48 @@ export interface ElementHandler {
   comment(text: string): void;
 }
 
-const MAX_DEPTH = 512; // Chromium's own cap; deeper elements are flattened, their text is kept
 const MAX_ATTRIBUTES = 64; // a page has a handful; the rest is an attack
+const MAX_LOOK = 512; // open elements looked at for one that a tag ends: Chromium's own depth cap
 
-const VOID = new Set("area base br col embed frame hr img input link meta param source track wbr".split(" "));
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const table = (rows: Record<string, string>): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map(Object.entries(rows).map(([name, others]) => [name, words(others)]));
+
+const VOID = words("area base br col embed frame hr img input link meta param source track wbr");
+const HEADINGS = "h1 h2 h3 h4 h5 h6";
 
 /** Elements that end the open one when they begin, up to the nearest boundary. */
-const ENDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries({
-    p: "address article aside blockquote center dd details div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table ul",
-    li: "li",
-    dt: "dt dd",
-    dd: "dt dd",
-    tr: "tr tbody thead tfoot",
-    td: "td th tr tbody thead tfoot",
-    th: "td th tr tbody thead tfoot",
-    option: "option optgroup",
-  }).map(([open, by]) => [open, new Set(by.split(" "))]),
-);
+const ENDS = table({
+  a: "a",
+  p: `address article aside blockquote center dd details div dl dt fieldset figure footer form ${HEADINGS} header hr li main nav ol p pre section table ul`,
+  li: "li",
+  dt: "dt dd",
+  dd: "dt dd",
+  tr: "tr tbody thead tfoot",
+  td: "td th tr tbody thead tfoot",
+  th: "td th tr tbody thead tfoot",
+  option: "option optgroup",
+  // nothing of these stands in a heading, so it was not closed
+  ...Object.fromEntries(HEADINGS.split(" ").map((name) => [name, `${HEADINGS} hr ol ul table blockquote`])),
+});
 
-/** Where the search for an open element to end stops. */
-const BOUNDARIES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries({
+const CELL = words("table td th caption");
+const TABLE = words("table");
+
+/** Where the search for an open element stops, for those that do not stop at a table's cell. */
+const BOUNDARIES = new Map([
+  ...table({
     p: "table td th caption blockquote li ol ul div article section body",
     li: "ol ul table td th",
     dt: "dl table td th",
     dd: "dl table td th",
-    tr: "table",
-    td: "table",
-    th: "table",
     option: "select",
-  }).map(([open, at]) => [open, new Set(at.split(" "))]),
-);
+    table: "",
+  }),
+  ...["caption", "colgroup", "thead", "tbody", "tfoot", "tr", "td", "th"].map(
+    (name): [string, ReadonlySet<string>] => [name, TABLE],
+  ),
+]);
 
 /** The open elements that an opening tag of this name may end; innermost first. */
 const ENDED_BY: ReadonlyMap<string, readonly string[]> = invert();
@@ -59,7 +70,7 @@ function invert(): Map<string, string[]> {
  */
 export function readElements(html: string, handler: ElementHandler): void {
   const reader = new ElementReader(html, handler);
-  const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, reader);
+  const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: false }, reader);
   tokenizer.write(html);
   tokenizer.end();
 }
@@ -68,7 +79,7 @@ class ElementReader implements TokenizerCallbacks {
   readonly #html: string;
   readonly #handler: ElementHandler;
   readonly #stack: string[] = [];
-  readonly #open = new Map<string, number>(); // how many of each name are open, so that a stray end tag costs nothing
+  readonly #open = new Map<string, number>(); // how many of each name are open, so that a stray tag costs nothing
   #name = "";
   #attributes: Record<string, string> = {};
   #count = 0;
@@ -81,11 +92,7 @@ class ElementReader implements TokenizerCallbacks {
   }
 
   ontext(start: number, end: number): void {
-    this.#handler.text(this.#html.slice(start, end));
-  }
-
-  ontextentity(codepoint: number): void {
-    this.#handler.text(String.fromCodePoint(codepoint));
+    this.#handler.text(decodeText(this.#html.slice(start, end)));
   }
 
   onopentagname(start: number, end: number): void {
@@ -103,21 +110,17 @@ class ElementReader implements TokenizerCallbacks {
     this.#value += this.#html.slice(start, end);
   }
 
-  onattribentity(codepoint: number): void {
-    this.#value += String.fromCodePoint(codepoint);
-  }
-
   onattribend(): void {
     this.#count += 1;
     if (this.#count > MAX_ATTRIBUTES || Object.hasOwn(this.#attributes, this.#attribute)) return;
-    if (this.#attribute !== "__proto__") this.#attributes[this.#attribute] = this.#value;
+    if (this.#attribute !== "__proto__") this.#attributes[this.#attribute] = decodeValue(this.#value);
   }
 
   onopentagend(): void {
     const name = this.#name;
     this.#endImplied(name);
     this.#handler.open(name, this.#attributes);
-    if (VOID.has(name) || this.#stack.length >= MAX_DEPTH) {
+    if (VOID.has(name)) {
       this.#handler.close(name);
       return;
     }
@@ -131,12 +134,8 @@ class ElementReader implements TokenizerCallbacks {
 
   onclosetag(start: number, end: number): void {
     const name = this.#html.slice(start, end).toLowerCase();
-    if ((this.#open.get(name) ?? 0) > 0) {
-      this.#popTo(name);
-      return;
-    }
-    if (VOID.has(name) && name !== "br") return;
-    if (name === "p" || name === "br") {
+    if (this.#reaches(name)) this.#popTo(name);
+    else if (name === "p" || name === "br") {
       this.#handler.open(name, {}); // browsers make an empty element of these
       this.#handler.close(name);
     }
@@ -150,23 +149,25 @@ class ElementReader implements TokenizerCallbacks {
     while (this.#stack.length > 0) this.#pop();
   }
 
+  ontextentity(): void {} // decoded by us
+  onattribentity(): void {}
   oncdata(): void {}
   ondeclaration(): void {}
   onprocessinginstruction(): void {}
 
   #endImplied(name: string): void {
-    for (const open of ENDED_BY.get(name) ?? []) {
-      if ((this.#open.get(open) ?? 0) > 0 && this.#reaches(open)) this.#popTo(open);
-    }
+    for (const open of ENDED_BY.get(name) ?? []) if (this.#reaches(open)) this.#popTo(open);
   }
 
-  /** Whether the open element is nearer than its boundary; the depth cap bounds the search. */
-  #reaches(open: string): boolean {
-    const boundary = BOUNDARIES.get(open);
-    for (let at = this.#stack.length - 1; at >= 0; at -= 1) {
+  /** Whether an element of this name is open and nearer than its boundary. */
+  #reaches(wanted: string): boolean {
+    if ((this.#open.get(wanted) ?? 0) === 0) return false;
+    const boundary = BOUNDARIES.get(wanted) ?? CELL;
+    const furthest = Math.max(0, this.#stack.length - MAX_LOOK);
+    for (let at = this.#stack.length - 1; at >= furthest; at -= 1) {
       const name = this.#stack[at] ?? "";
-      if (name === open) return true;
-      if (boundary?.has(name)) return false;
+      if (name === wanted) return true;
+      if (boundary.has(name)) return false;
     }
     return false;
   }

@@ -1,5 +1,7 @@
 /** Where an item stands in its list. */
 export interface ListPlace {
+  /** Which list of the page, from 1; every `<ol>` and `<ul>` has its own. */
+  readonly id: number;
   /** 1 for an outermost list. */
   readonly depth: number;
   readonly ordered: boolean;
@@ -32,7 +34,15 @@ export interface Flow {
   readonly italic: boolean;
   /** For a `mark`, the text of the comment. */
   readonly text: string;
+  /** Inline Markdown; a line break is "  \n". First characters that look like a list or heading are not escaped. */
   readonly markdown: string;
   /** The cells of a table, spans filled in; their Markdown. */
   readonly rows?: readonly (readonly string[])[];
+}
+
+/** A page as it was read. */
+export interface Walked {
+  readonly flows: readonly Flow[];
+  /** How many unseen characters were taken out of the text. */
+  readonly removed: number;
 }

@@ -1,3 +1,6 @@
+import { removedBy, sanitise } from "./sanitise.ts";
+import { foldSpace } from "./space.ts";
+
 /** A stretch of text in one style, before white space is folded. */
 export interface Run {
   readonly text: string;
@@ -17,6 +20,7 @@ export interface InlineStyle {
 export const PLAIN: InlineStyle = { bold: false, italic: false, raised: false };
 
 export interface InlineText {
+  /** No escape for its first characters: what they mean depends on where a renderer puts them. */
   readonly markdown: string;
   readonly text: string;
   /** All of the text is bold. */
@@ -24,64 +28,82 @@ export interface InlineText {
   readonly italic: boolean;
   /** Labels of the footnote marks in it, in order. */
   readonly notes: readonly string[];
+  /** Unseen characters that were taken out. */
+  readonly removed: number;
 }
-
-/** Stands for `<br>` in a run; a new line of the source is only a space. */
-export const LINE_BREAK = "\u2028";
 
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** Folds white space and writes runs as Markdown; emphasis never begins or ends with a space. */
 export function renderRuns(runs: readonly Run[]): InlineText {
-  const folded = fold(runs);
-  const marked = folded.filter((run) => run.text.trim() !== "" && run.style.note === undefined);
-  return {
-    markdown: escapeStart(folded.map(write).join("").replaceAll("\n", "  \n")),
-    text: folded.map((run) => (run.style.note === undefined ? run.text : "")).join(""),
-    bold: marked.length > 0 && marked.every((run) => run.style.bold),
-    italic: marked.length > 0 && marked.every((run) => run.style.italic),
-    notes: folded.flatMap((run) => run.style.note ?? []),
-  };
-}
-
-/** One space between words, none at the ends; a line break swallows the spaces around it. */
-function fold(runs: readonly Run[]): Run[] {
-  const result: Piece[] = [];
-  let gap = ""; // white space that is owed before the next word
-  for (const { text, style } of runs) {
-    const words = text.replaceAll(/\s+/g, (space) => (space.includes(LINE_BREAK) ? "\n" : " "));
-    const body = words.trim();
-    const lead = words.length - words.trimStart().length;
-    gap = joined(gap, words.slice(0, lead));
-    if (body === "" && style.note === undefined) continue;
-    append(result, gap, body, style);
-    gap = words.slice(lead + body.length);
+  const { pieces, removed } = fold(runs);
+  let markdown = "";
+  let text = "";
+  let bold = true;
+  let italic = true;
+  let marked = false;
+  const notes: string[] = [];
+  for (const { gap, body, style } of pieces) {
+    markdown += (gap === "\n" ? "  \n" : gap) + write(body, style);
+    text += gap;
+    if (style.note !== undefined) {
+      notes.push(style.note);
+      continue;
+    }
+    text += body;
+    marked = true;
+    bold &&= style.bold;
+    italic &&= style.italic;
   }
-  return result;
+  return { markdown, text: text.trim(), bold: marked && bold, italic: marked && italic, notes, removed };
 }
 
 interface Piece {
-  text: string;
+  /** What stands before it: nothing, a space or a line break. */
+  readonly gap: string;
+  body: string;
   readonly style: InlineStyle;
 }
 
-function append(result: Piece[], gap: string, body: string, style: InlineStyle): void {
-  const last = result.at(-1);
-  const space = last ? gap : "";
-  if (last && style.note === undefined && sameStyle(last.style, style)) {
-    last.text += space + body;
-    return;
+/** One space between words, none at the ends; a line break swallows the spaces around it. */
+function fold(runs: readonly Run[]): { readonly pieces: readonly Piece[]; readonly removed: number } {
+  const pieces: Piece[] = [];
+  let removed = 0;
+  let gap = ""; // white space that is owed before the next word
+  for (const { text, style } of runs) {
+    if (style.note !== undefined) {
+      pieces.push({ gap: pieces.length > 0 ? gap : "", body: style.note, style });
+      gap = "";
+      continue;
+    }
+    const clean = sanitise(text);
+    removed += removedBy(text, clean);
+    const words = foldSpace(clean);
+    const body = words.trim();
+    const lead = body === "" ? words.length : words.indexOf(body.charAt(0)); // 0 or 1
+    gap = joined(gap, words.slice(0, lead));
+    if (body === "") continue;
+    append(pieces, gap, body, style);
+    gap = words.slice(lead + body.length);
   }
-  if (space !== "") result.push({ text: space, style: PLAIN });
-  result.push({ text: style.note ?? body, style });
+  return { pieces, removed };
+}
+
+function append(pieces: Piece[], gap: string, body: string, style: InlineStyle): void {
+  const last = pieces.at(-1);
+  if (last && gap !== "\n" && last.style.note === undefined && sameStyle(last.style, style)) {
+    last.body += gap + body;
+  } else {
+    pieces.push({ gap: last ? gap : "", body, style });
+  }
 }
 
 function joined(before: string, space: string): string {
   if (space === "") return before;
-  return before.includes("\n") || space.includes("\n") ? "\n" : " ";
+  return before === "\n" || space === "\n" ? "\n" : " ";
 }
 
-function sameStyle(a: InlineStyle, b: InlineStyle): boolean {
+export function sameStyle(a: InlineStyle, b: InlineStyle): boolean {
   return (
     a === b ||
     (a.bold === b.bold &&
@@ -92,29 +114,24 @@ function sameStyle(a: InlineStyle, b: InlineStyle): boolean {
   );
 }
 
-function write({ text, style }: Run): string {
+function write(body: string, style: InlineStyle): string {
   if (style.note !== undefined) return `[^${style.note}]`;
-  if (text.trim() === "") return text;
-  const raised = style.raised ? raise(text) : text;
-  const inner = escape(raised);
+  const inner = escape(style.raised ? raise(body) : body);
   const mark = `${style.bold ? "**" : ""}${style.italic ? "*" : ""}`;
-  const emphasised = mark === "" ? inner : `${mark}${inner}${mark.split("").reverse().join("")}`;
-  return style.href === undefined ? emphasised : `[${emphasised}](${destination(style.href)})`;
+  const lines = `${mark}${inner.replaceAll("\n", `${mark}  \n${mark}`)}${mark}`;
+  return style.href === undefined ? lines : `[${lines}](${destination(style.href)})`;
 }
 
 function raise(text: string): string {
   return /^\d+$/.test(text) ? text.replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? digit) : text;
 }
 
-/** Only what would change the meaning is escaped: brackets of a citation stay as printed. */
+/** Only what would change the meaning is escaped: brackets of a citation and blanks to fill in stay as printed. */
 function escape(text: string): string {
-  return text.replaceAll(/[*_`\\]|<(?=[a-zA-Z/!])|\](?=\()|\[(?=\^)/g, String.raw`\$&`);
-}
-
-/** A line that begins like a heading, a quotation or a list would become one. */
-function escapeStart(markdown: string): string {
-  return markdown.replace(/^(#{1,6} |> ?|[-+] |\d{1,9}[.)](?= ))/, (start) =>
-    /^\d/.test(start) ? `${start.slice(0, -1)}\\${start.slice(-1)}` : `\\${start}`,
+  if (!/[*_`\\<&~[\]]/.test(text)) return text;
+  return text.replaceAll(
+    /\*(?=\S)|(?<=\S)\*|(?<!\w)_(?=[^\s_])|(?<=[^\s_])_(?!\w)|`|\\(?=[!-/:-@[-`{-~])|<(?=[a-zA-Z/!?])|&(?=#?\w{1,31};)|~(?=~)|\](?=\()|\[(?=\^)/g,
+    String.raw`\$&`,
   );
 }
 

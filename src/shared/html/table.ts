@@ -6,41 +6,56 @@ export interface Cell {
   readonly rowspan: number;
 }
 
-const MAX_SPAN = 100; // a larger one is a mistake or an attack
-const MAX_COLUMNS = 60;
+const MAX_ROWSPAN = 100; // a larger one is a mistake or an attack
+const MAX_COLUMNS = 60; // a wider table is no table for a reader
+const MAX_CELL_FLOWS = 12;
+const MAX_CELL_CHARS = 2_000; // more is the page's own text, put into a table to lay it out
 
 /**
  * What a finished table is: a real table becomes one flow; one that only lays out text (a single column,
- * lists or headings inside, several paragraphs in a cell) is unwrapped in reading order.
+ * headings, tables or long text inside) is unwrapped in reading order.
  */
 export function tableFlows(rows: readonly (readonly Cell[])[], place: Omit<Flow, "rows">): readonly Flow[] {
   const filled = rows.filter((row) => row.some((cell) => cell.flows.length > 0));
   if (filled.length === 0) return [];
-  if (isLayout(filled)) return filled.flatMap((row) => row.flatMap((cell) => cell.flows));
-  const grid = fillSpans(filled);
-  const text = grid.map((row) => row.join(" ")).join("\n");
+  const flows = filled.flatMap((row) => row.flatMap((cell) => cell.flows));
+  const grid = isLayout(filled) ? [] : fillSpans(filled);
+  const width = grid.reduce((widest, row) => Math.max(widest, row.length), 0);
+  if (width < 2) return flows;
   return [
-    { ...place, kind: "table", text, markdown: gridMarkdown(grid), rows: grid, notes: notesOf(filled) },
+    {
+      ...place,
+      kind: "table",
+      text: flows.map((flow) => flow.text).join("\n"),
+      markdown: gridMarkdown(grid, width),
+      rows: grid,
+      notes: flows.flatMap((flow) => flow.notes),
+      anchors: [...place.anchors, ...flows.flatMap((flow) => flow.anchors)],
+    },
   ];
 }
 
 function isLayout(rows: readonly (readonly Cell[])[]): boolean {
-  const widest = Math.max(...rows.map((row) => row.length));
-  if (widest <= 1) return true;
-  return rows.some((row) =>
-    row.some(
-      (cell) =>
-        cell.flows.length > 3 ||
-        cell.flows.some(
-          (flow) => flow.list !== undefined || flow.kind !== "text" || flow.defines !== undefined,
-        ),
-    ),
-  );
+  return rows.every((row) => row.length <= 1) || rows.some((row) => isTooWide(row) || row.some(holdsText));
+}
+
+function isTooWide(row: readonly Cell[]): boolean {
+  return row.reduce((columns, { colspan }) => columns + colspan, 0) > MAX_COLUMNS;
+}
+
+function holdsText({ flows }: Cell): boolean {
+  if (flows.length > MAX_CELL_FLOWS) return true;
+  let chars = 0;
+  for (const flow of flows) {
+    if (flow.kind !== "text" || flow.defines !== undefined) return true;
+    chars += flow.text.length;
+  }
+  return flows.length > 1 && chars > MAX_CELL_CHARS;
 }
 
 /** Every row with all its columns: a cell that spans rows is repeated, so that each row can be read alone. */
 function fillSpans(rows: readonly (readonly Cell[])[]): string[][] {
-  const carried = new Map<number, { text: string; left: number }>();
+  const carried = new Map<number, { readonly text: string; left: number }>();
   return rows.map((row) => {
     const line: string[] = [];
     const takeCarried = () => {
@@ -51,17 +66,12 @@ function fillSpans(rows: readonly (readonly Cell[])[]): string[][] {
     };
     for (const cell of row) {
       takeCarried();
-      const text = cell.flows.map((flow) => flow.markdown).join(" ");
-      for (
-        let column = 0;
-        column < Math.min(cell.colspan, MAX_SPAN) && line.length < MAX_COLUMNS;
-        column += 1
-      ) {
-        carried.set(line.length, {
-          text: column === 0 ? text : "",
-          left: Math.min(cell.rowspan, MAX_SPAN) - 1,
-        });
-        line.push(column === 0 ? text : "");
+      const text = cell.flows.map(cellLine).join("  \n");
+      const left = Math.min(cell.rowspan, MAX_ROWSPAN) - 1;
+      for (let column = 0; column < cell.colspan; column += 1) {
+        const shown = column === 0 ? text : "";
+        if (left > 0) carried.set(line.length, { text: shown, left });
+        line.push(shown);
       }
     }
     takeCarried();
@@ -69,18 +79,18 @@ function fillSpans(rows: readonly (readonly Cell[])[]): string[][] {
   });
 }
 
-function gridMarkdown(grid: readonly (readonly string[])[]): string {
-  const width = Math.max(...grid.map((row) => row.length));
+function cellLine({ markdown, list }: Flow): string {
+  return list?.first ? `${list.label} ${markdown}` : markdown;
+}
+
+function gridMarkdown(grid: readonly (readonly string[])[], width: number): string {
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, at) => escapeCell(cells[at] ?? "")).join(" | ")} |`;
   const [head = [], ...body] = grid;
   return [line(head), `|${" --- |".repeat(width)}`, ...body.map(line)].join("\n");
 }
 
+/** A cell is one line of Markdown: its line breaks become tags, as readers of tables know them. */
 function escapeCell(text: string): string {
-  return text.replaceAll(/\s*\n\s*/g, " ").replaceAll("|", String.raw`\|`);
-}
-
-function notesOf(rows: readonly (readonly Cell[])[]): string[] {
-  return rows.flatMap((row) => row.flatMap((cell) => cell.flows.flatMap((flow) => flow.notes)));
+  return text.replaceAll(/ {0,2}\n/g, "<br>").replaceAll("|", String.raw`\|`);
 }

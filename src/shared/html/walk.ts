@@ -1,8 +1,10 @@
-import { type Context, insideBlock, ROOT } from "./context.ts";
+import { type Context, insideBlock, ROOT, takePlace } from "./context.ts";
 import { type Attributes, type ElementHandler, readElements } from "./elements.ts";
-import type { Flow } from "./flow.ts";
-import { type InlineStyle, LINE_BREAK, PLAIN, renderRuns, type Run } from "./inline.ts";
+import type { Flow, Walked } from "./flow.ts";
+import { type InlineStyle, PLAIN, renderRuns, type Run } from "./inline.ts";
+import { isHidden } from "./hidden.ts";
 import type { HtmlRules } from "./rules.ts";
+import { LINE_BREAK } from "./space.ts";
 import { type Cell, tableFlows } from "./table.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
@@ -12,64 +14,83 @@ const SKIPPED = words(
 const BLOCKS = words(
   "address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody td tfoot th thead tr ul",
 );
-const BOLD = words("b strong");
-const ITALIC = words("i em cite var dfn");
+const MAX_DEPTH = 512; // Chromium's own cap; deeper elements lay nothing out, their text is kept
 
 /** Reads a page into flows in one pass over its elements, without recursion. */
-export function walk(html: string, rules: HtmlRules): readonly Flow[] {
+export function walk(html: string, rules: HtmlRules): Walked {
   const walker = new Walker(rules);
   readElements(html, walker);
   return walker.finish();
 }
 
+/** What an element changes for what it holds; restored when it closes. */
+interface Frame {
+  readonly context: Context;
+  readonly style: InlineStyle;
+  /** What closes a wrapped link. */
+  readonly after: string | undefined;
+  readonly skipping: boolean;
+}
+
+type OpenFlow = { -readonly [K in keyof Flow]: Flow[K] };
+
+interface OpenRun extends Run {
+  text: string;
+}
+
 class Walker implements ElementHandler {
   readonly #rules: HtmlRules;
-  readonly #outer: Context[] = [];
+  readonly #outer: Frame[] = [];
   readonly #tables: Cell[][][] = [];
   readonly #sinks: Flow[][] = [[]]; // the page, then the open cells
-  #context = ROOT;
-  #runs: Run[] = [];
-  #anchors: { readonly name: string; readonly at: number }[] = []; // `at`: how much text stood before it
+  #frame: Frame = { context: ROOT, style: PLAIN, after: undefined, skipping: false };
+  #runs: OpenRun[] = [];
+  #broken = false; // the last thing in the runs is a line break
+  #anchors: { readonly name: string; readonly at: number }[] = []; // `at`: how many runs stood before it
+  #anchored = false; // an anchor stands at the end of the runs
   #defines: string | undefined;
   #omitting = false; // between a comment that says skip and one that says resume
+  #lists = 0;
+  #removed = 0;
 
   constructor(rules: HtmlRules) {
     this.#rules = rules;
   }
 
   open(name: string, attributes: Attributes): void {
-    const block = BLOCKS.has(name);
-    if (block) this.#flush();
-    this.#outer.push(this.#context);
-    if (this.#context.skipping) return;
+    this.#outer.push(this.#frame);
+    if (this.#frame.skipping) return;
     if (SKIPPED.has(name) || isHidden(attributes) || this.#rules.skip?.(name, attributes)) {
-      this.#context = { ...this.#context, skipping: true };
-      return;
+      if (BLOCKS.has(name)) this.#flush();
+      this.#frame = { ...this.#frame, skipping: true };
+    } else if (!this.#isTooDeep()) {
+      if (BLOCKS.has(name)) this.#openBlock(name, attributes);
+      else this.#openInline(name, attributes);
     }
-    this.#keepAnchors(attributes);
-    if (block) this.#openBlock(name, attributes);
-    else this.#openInline(name, attributes);
   }
 
   close(name: string): void {
-    if (BLOCKS.has(name)) this.#flush();
-    const { skipping, after } = this.#context;
-    this.#context = this.#outer.pop() ?? ROOT;
-    if (after !== undefined && after !== this.#context.after)
-      this.#runs.push({ text: after, style: this.#context.style });
+    const block = BLOCKS.has(name) && !this.#isTooDeep();
+    const { skipping, after } = this.#frame;
+    if (block && !skipping) this.#flush();
+    this.#frame = this.#outer.pop() ?? this.#frame;
     if (skipping) return;
+    if (after !== undefined && after !== this.#frame.after) this.#write(after, this.#frame.style);
+    if (!block) return;
     if (name === "td" || name === "th") this.#closeCell();
     if (name === "table") this.#closeTable();
   }
 
   text(text: string): void {
-    const { style, skipping } = this.#context;
-    if (!skipping && !this.#omitting && style.note === undefined) this.#runs.push({ text, style });
+    const { context, style, skipping } = this.#frame;
+    if (skipping || this.#omitting) return;
+    if (style.note === undefined) this.#write(context.preformatted ? asLines(text) : text, style);
+    else if (!isLabel(text, style.note)) this.#write(text, withoutNote(style)); // the link was never closed
   }
 
   comment(text: string): void {
     const meaning = this.#rules.comment?.(text.trim());
-    if (meaning === undefined) return;
+    if (meaning === undefined || this.#frame.skipping) return;
     this.#flush();
     if (meaning === "mark") {
       if (!this.#omitting) this.#emit({ ...this.#place(), ...NO_TEXT, kind: "mark", text: text.trim() });
@@ -78,13 +99,22 @@ class Walker implements ElementHandler {
     }
   }
 
-  finish(): readonly Flow[] {
+  finish(): Walked {
     this.#flush();
-    return this.#sinks[0] ?? [];
+    return { flows: this.#sinks[0] ?? [], removed: this.#removed };
+  }
+
+  #isTooDeep(): boolean {
+    return this.#outer.length > MAX_DEPTH;
   }
 
   #openBlock(name: string, attributes: Attributes): void {
-    this.#context = insideBlock(this.#context, name, attributes);
+    this.#flush();
+    this.#keepAnchors(attributes);
+    this.#lists += 1;
+    const { context, style, after } = this.#frame;
+    const inside = insideBlock(context, name, attributes, this.#lists);
+    this.#frame = { context: inside, style, after, skipping: false };
     if (name === "table") this.#tables.push([]);
     const rows = this.#tables.at(-1);
     if (name === "tr") rows?.push([]);
@@ -92,16 +122,33 @@ class Walker implements ElementHandler {
   }
 
   #openInline(name: string, attributes: Attributes): void {
-    const { style } = this.#context;
-    if (name === "br") this.#breakLine();
-    else if (BOLD.has(name)) this.#restyle({ ...style, bold: true });
-    else if (ITALIC.has(name)) this.#restyle({ ...style, italic: true });
-    else if (name === "sup") this.#restyle({ ...style, raised: true });
-    else if (name === "a") this.#openLink(attributes);
+    this.#keepAnchors(attributes);
+    const { style } = this.#frame;
+    switch (name) {
+      case "br":
+        return this.#breakLine();
+      case "b":
+      case "strong":
+        return this.#restyle({ ...style, bold: true });
+      case "i":
+      case "em":
+      case "cite":
+      case "var":
+      case "dfn":
+        return this.#restyle({ ...style, italic: true });
+      case "sup":
+        return this.#restyle({ ...style, raised: true });
+      case "a":
+        return this.#openLink(attributes);
+      case "q":
+        return this.#wrap("“", "”");
+      case "img":
+        if (attributes["alt"]?.trim()) this.text(`[image: ${attributes["alt"]}]`);
+    }
   }
 
   #openLink(attributes: Attributes): void {
-    const { style } = this.#context;
+    const { style } = this.#frame;
     const link = this.#rules.link?.(attributes) ?? { kind: "text" };
     switch (link.kind) {
       case "text":
@@ -109,11 +156,10 @@ class Walker implements ElementHandler {
       case "link":
         return this.#restyle({ ...style, href: link.href });
       case "wrapped":
-        this.#runs.push({ text: link.before, style });
-        this.#context = { ...this.#context, after: link.after };
-        return;
+        return this.#wrap(link.before, link.after);
       case "noteMark":
         if (!this.#omitting) this.#runs.push({ text: "", style: { ...PLAIN, note: link.label } });
+        this.#broken = false;
         return this.#restyle({ ...style, note: link.label });
       case "noteStart":
         this.#flush();
@@ -122,21 +168,37 @@ class Walker implements ElementHandler {
     }
   }
 
+  #wrap(before: string, after: string): void {
+    this.#write(before, this.#frame.style);
+    this.#frame = { ...this.#frame, after };
+  }
+
+  #write(text: string, style: InlineStyle): void {
+    if (this.#omitting) return;
+    this.#broken &&= !/\S/.test(text);
+    const last = this.#runs.at(-1);
+    if (last?.style === style && !this.#anchored) last.text += text;
+    else this.#runs.push({ text, style });
+    this.#anchored = false;
+  }
+
   /** A second line break in a row ends the piece: that is how old pages separate paragraphs. */
   #breakLine(): void {
-    const last = this.#runs.findLast((run) => run.text.trim() !== "" || run.text === LINE_BREAK);
-    if (last?.text === LINE_BREAK) this.#flush();
+    if (this.#broken) this.#flush();
     else this.#runs.push({ text: LINE_BREAK, style: PLAIN });
+    this.#broken = true;
   }
 
   #restyle(style: InlineStyle): void {
-    this.#context = { ...this.#context, style };
+    const { context, after } = this.#frame;
+    this.#frame = { context, style, after, skipping: false };
   }
 
   #keepAnchors(attributes: Attributes): void {
     const { name, id } = attributes;
-    if (this.#omitting) return;
+    if (this.#omitting || (name === undefined && id === undefined)) return;
     const at = this.#runs.length;
+    this.#anchored = true;
     if (name) this.#anchors.push({ name, at });
     if (id && id !== name) this.#anchors.push({ name: id, at });
   }
@@ -160,36 +222,34 @@ class Walker implements ElementHandler {
 
   /** Where the next piece stands. */
   #place() {
-    const { quote, centred, element, level } = this.#context;
+    const { quote, centred, element, level } = this.#frame.context;
     return { quote, centred, element, level, anchors: this.#takeAnchors(Number.POSITIVE_INFINITY) };
   }
 
   /** The anchors that stand before or in the text; one behind it announces the next piece. */
-  #takeAnchors(textEnd: number): string[] {
+  #takeAnchors(textEnd: number): readonly string[] {
     const taken = this.#anchors.filter(({ at }) => at <= textEnd);
     this.#anchors = this.#anchors.filter(({ at }) => at > textEnd).map(({ name }) => ({ name, at: 0 }));
     return taken.map(({ name }) => name);
   }
 
   #flush(): void {
+    this.#broken = false;
     if (this.#runs.length === 0 && this.#defines === undefined) return;
-    const inline = renderRuns(this.#runs);
-    const textEnd = this.#runs.findLastIndex(
-      ({ text, style }) => style.note !== undefined || text.trim() !== "",
-    );
-    this.#runs = [];
+    const runs = this.#runs;
     const defines = this.#defines;
+    this.#runs = [];
     this.#defines = undefined;
-    if (inline.text === "" && inline.notes.length === 0 && defines === undefined) return;
-    const { item, level, quote, centred, element } = this.#context;
-    this.#emit({
-      ...{ quote, centred, element, level, anchors: this.#takeAnchors(textEnd) },
-      ...inline,
-      kind: level > 0 ? "heading" : "text",
-      ...(item && { list: { ...item.place, first: !item.used } }),
-      ...(defines !== undefined && { defines }),
-    });
-    if (item) item.used = true;
+    const { markdown, text, bold, italic, notes, removed } = renderRuns(runs);
+    this.#removed += removed;
+    if (text === "" && notes.length === 0 && defines === undefined) return;
+    const { item, level, quote, centred, element } = this.#frame.context;
+    const anchors = this.#anchors.length === 0 ? NONE : this.#takeAnchors(endOfText(runs));
+    const kind = level > 0 ? "heading" : "text";
+    const flow: OpenFlow = { kind, level, quote, centred, element, anchors, notes, bold, italic, text, markdown };
+    if (item) flow.list = takePlace(item);
+    if (defines !== undefined) flow.defines = defines;
+    this.#emit(flow);
   }
 
   #emit(flow: Flow): void {
@@ -197,15 +257,29 @@ class Walker implements ElementHandler {
   }
 }
 
-const NO_TEXT = { kind: "text", text: "", markdown: "", notes: [], bold: false, italic: false } as const;
+const NONE: readonly string[] = [];
+const NO_TEXT = { kind: "text", text: "", markdown: "", notes: NONE, bold: false, italic: false } as const;
+
+/** Index of the last run with text in it. */
+function endOfText(runs: readonly Run[]): number {
+  return runs.findLastIndex(({ text, style }) => style.note !== undefined || /\S/.test(text));
+}
 
 function span(value: string | undefined): number {
   const number = Number.parseInt(value ?? "1", 10);
   return number > 0 ? number : 1; // NaN too
 }
 
-function isHidden(attributes: Attributes): boolean {
-  if (attributes["hidden"] !== undefined) return true;
-  const style = attributes["style"];
-  return style !== undefined && /display:\s*none|visibility:\s*hidden/i.test(style);
+function asLines(text: string): string {
+  return text.replaceAll(/\r?\n/g, LINE_BREAK);
+}
+
+/** Whether this is the printed label of a note, "[12]", or what stands around it. */
+function isLabel(text: string, label: string): boolean {
+  const printed = text.length < 20 ? text.replaceAll(/[\s[\]()]/g, "") : text;
+  return printed === "" || printed === label;
+}
+
+function withoutNote({ bold, italic, raised }: InlineStyle): InlineStyle {
+  return { bold, italic, raised };
 }

@@ -1,0 +1,95 @@
+// Gets a fresh checkout ready, then runs a command: node scripts/bootstrap.mjs demo|test|setup
+// Uses nothing but Node: it must work before anything is installed.
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+process.chdir(root);
+
+const STAMP = "node_modules/.legibus-lock";
+const COMMANDS = {
+  setup: [],
+  demo: [
+    ["node", ["scripts/build.mjs"]],
+    ["npx", ["tsx", "scripts/demo.ts"]],
+  ],
+  test: [
+    ["node", ["scripts/build.mjs"]],
+    ["npx", ["vitest", "run"]],
+  ],
+};
+
+/** Debian packages in use: the program to look for, and what is skipped without it. */
+const SYSTEM_PACKAGES = [
+  { name: "openssl", program: "openssl", skipped: "the tests against servers with a bad TLS certificate" },
+];
+
+const [command = "", ...rest] = process.argv.slice(2);
+if (!Object.hasOwn(COMMANDS, command)) fail(`say one of ${Object.keys(COMMANDS).join(", ")}`);
+
+checkNode();
+installNodePackages();
+installSystemPackages();
+for (const [program, args] of COMMANDS[command]) {
+  const { status, signal, error } = spawnSync(program, [...args, ...(program === "npx" ? rest : [])], {
+    stdio: "inherit",
+  });
+  if (error) fail(`${program} cannot be started: ${error.message}`);
+  if (status !== 0) process.exit(status ?? (signal ? 1 : 0));
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Node 20.19 or newer is needed, this is ${process.versions.node}`);
+}
+
+function installNodePackages() {
+  const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
+  say("installing the npm packages (npm ci)");
+  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    stdio: ["ignore", 2, "inherit"],
+  });
+  if (status !== 0) fail("npm ci failed: see above");
+  writeFileSync(STAMP, wanted);
+}
+
+function installSystemPackages() {
+  const missing = SYSTEM_PACKAGES.filter(({ program }) => !has(program));
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name);
+  if (process.env.LEGIBUS_BOOTSTRAP_APT !== "0" && process.getuid?.() === 0 && has("apt-get")) {
+    say(`installing the Debian packages ${names.join(", ")} (LEGIBUS_BOOTSTRAP_APT=0 stops this)`);
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    spawnSync("apt-get", ["update", "-qq"], { stdio: ["ignore", 2, "inherit"], env });
+    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], {
+      stdio: ["ignore", 2, "inherit"],
+      env,
+    });
+  }
+  for (const { name, program, skipped } of missing) {
+    if (!has(program))
+      say(`${program} is missing, so ${skipped} are skipped; on Debian: apt-get install ${name}`);
+  }
+}
+
+function has(program) {
+  try {
+    execFileSync("/bin/sh", ["-c", 'command -v "$1"', "sh", program], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function say(text) {
+  process.stderr.write(`legibus: ${text}\n`);
+}
+
+function fail(text) {
+  say(text);
+  process.exit(1);
+}

@@ -1,0 +1,110 @@
+import * as z from "zod";
+import type { DocumentCitations, Provenance } from "./document.ts";
+import { structured, type ToolResult } from "./result.ts";
+
+/** `not_searched` means that no request was made; only `empty` means that the source has nothing. */
+export type SearchStatus = "ok" | "empty" | "not_searched" | "partial";
+
+export interface SearchRow {
+  /** Opens this very hit again. */
+  readonly id: string;
+  readonly title: string;
+  readonly url: string;
+  readonly court?: string;
+  /** ISO date. */
+  readonly date?: string;
+  readonly citation: Pick<DocumentCitations, "neutral" | "reported" | "ecli">;
+  readonly jurisdiction: string;
+  readonly year?: number;
+  readonly snippet?: string;
+  /** What else the source shows of the hit, in one line. */
+  readonly metadata?: string;
+  readonly source: string;
+  readonly how: Provenance;
+}
+
+export interface SourceReport {
+  readonly source: string;
+  readonly status: SearchStatus;
+  readonly hits: number;
+  readonly ms: number;
+}
+
+export interface SearchAnswer {
+  readonly query: string;
+  readonly status: SearchStatus;
+  readonly total: number;
+  readonly total_is_exact: boolean;
+  readonly results: readonly SearchRow[];
+  /** The offset of the next page, or null at the end. */
+  readonly next: number | null;
+  readonly per_source: readonly SourceReport[];
+  /** The same search for a browser. */
+  readonly query_url: string;
+  readonly notes: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+export const MAX_RESULTS = 50;
+
+/** The inputs by which every search is paged. */
+export const paging = {
+  limit: z.int().min(1).max(MAX_RESULTS).default(10).describe("Results, 1-50"),
+  offset: z.int().min(0).max(100_000).default(0).describe("Results to skip, from `next`"),
+};
+
+/** Top-level keys only: the rows are described by the answer itself. */
+export const searchOutput = z.object({
+  query: z.string(),
+  status: z.enum(["ok", "empty", "not_searched", "partial"]),
+  total: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
+  total_is_exact: z.boolean(),
+  results: z.array(z.looseObject({})),
+  next: z.number().nullable(),
+  per_source: z.array(z.looseObject({})),
+  query_url: z.string(),
+  notes: z.array(z.string()),
+  warnings: z.array(z.string()),
+});
+
+/** A search's answer in both forms. */
+export function searchResult(answer: SearchAnswer, retrievedAt: Date): ToolResult {
+  return structured(searchMarkdown(answer, retrievedAt), { ...answer });
+}
+
+const HEADLINES: Readonly<Record<SearchStatus, (answer: SearchAnswer) => string>> = {
+  ok: counted,
+  partial: (answer) => `${counted(answer)} (some sources did not answer)`,
+  empty: () => "No results: the source was asked and has none",
+  not_searched: () => "Not searched: no request was made",
+};
+
+function counted({ results, total, total_is_exact }: SearchAnswer): string {
+  return `${results.length} of ${total_is_exact ? "" : "about "}${total.toLocaleString("en-GB")} results`;
+}
+
+function searchMarkdown(answer: SearchAnswer, retrievedAt: Date): string {
+  const asked = answer.per_source
+    .filter(({ status }) => status !== "not_searched")
+    .map(({ source }) => source);
+  const where = asked.length > 0 ? ` (${asked.join(", ")}, ${retrievedAt.toISOString().slice(0, 16)}Z)` : "";
+  const lines = [
+    `**${HEADLINES[answer.status](answer)}** for ${answer.query}${where}`,
+    ...answer.results.map((row, at) => rowMarkdown(row, at + 1)),
+    ...answer.notes.map((note) => `Note: ${note}`),
+    ...answer.warnings.map((warning) => `Warning: ${warning}`),
+    answer.next === null ? "" : `Next: offset ${answer.next}`,
+    `Search page: ${answer.query_url}`,
+  ];
+  return lines.filter((line) => line !== "").join("\n");
+}
+
+function rowMarkdown(row: SearchRow, position: number): string {
+  const citations = [row.citation.neutral, ...row.citation.reported, row.citation.ecli];
+  const facts = [...citations, row.metadata ?? [row.court, row.date].filter(Boolean).join(" · ")].filter(
+    Boolean,
+  );
+  const lines = [`${position}. **${row.title}** ${facts.join(" · ")}`, `   ${row.id} · ${row.url}`];
+  if (row.snippet) lines.push(`   > ${row.snippet}`);
+  return lines.join("\n");
+}

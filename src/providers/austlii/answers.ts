@@ -1,0 +1,121 @@
+import type { SearchAnswer, SearchRow } from "../../core/search.ts";
+import { courtByCode } from "../../shared/citations/courts.ts";
+import type { Searched } from "./client.ts";
+import type { Hit } from "./parse.ts";
+import { parseUrl, toId } from "./urls.ts";
+
+const SOURCE = "austlii";
+
+export const LINK_NOTE =
+  "AustLII forbids automated access without its written agreement, so this server only links to it. Open the search page in a browser; an operator with permission sets LEGIBUS_LIVE=austlii.";
+
+/** A hit in the shape that all searches share. */
+export function toRow(hit: Hit, how: "live" | "cache"): SearchRow {
+  const address = parseUrl(hit.url);
+  const court = hit.database?.name;
+  const year = yearOf(hit, address && "year" in address ? address.year : undefined);
+  return {
+    id: address ? toId(address) : hit.url,
+    title: hit.name,
+    url: hit.url,
+    ...(court !== undefined && { court }),
+    ...(hit.date !== undefined && { date: hit.date }),
+    citation: { ...(hit.neutral !== undefined && { neutral: hit.neutral }), reported: hit.reported },
+    jurisdiction: jurisdictionOf(hit.url),
+    ...(year !== undefined && { year }),
+    ...(hit.snippet !== undefined && { snippet: hit.snippet }),
+    metadata: metadata(hit),
+    source: SOURCE,
+    how,
+  };
+}
+
+/** Seed 004's one line of metadata. */
+function metadata({ rank, database, date, sizeKb, citedBy, relevance }: Hit): string {
+  const facts = [
+    database?.name,
+    date,
+    sizeKb === undefined ? undefined : `${sizeKb} KB`,
+    citedBy === undefined ? undefined : `cited by ${citedBy}`,
+    relevance === undefined ? undefined : `Relevance: ${relevance}%`,
+    `rank ${rank}`,
+  ];
+  return facts.filter((fact) => fact !== undefined).join(" · ");
+}
+
+function yearOf(hit: Hit, fromUrl: number | undefined): number | undefined {
+  return fromUrl ?? (hit.date === undefined ? undefined : Number(hit.date.slice(0, 4)));
+}
+
+function jurisdictionOf(url: string): string {
+  const [, country, part] = /\/(au|nz)\/(?:cases|legis)\/([a-z]{2,3})\//.exec(url) ?? [];
+  if (country === "au" && part !== undefined) return part;
+  return url.includes("/nz/") ? "nz" : "au";
+}
+
+export interface Wanted {
+  readonly query: string;
+  readonly queryUrl: string;
+  readonly limit: number;
+  readonly offset: number;
+  readonly notes: readonly string[];
+}
+
+/** The answer of a search that was made. The next offset is computed: AustLII's own link jumps a block of pages. */
+export function searchedAnswer(wanted: Wanted, found: Searched): SearchAnswer {
+  const results = found.hits.slice(0, wanted.limit).map((hit) => toRow(hit, found.how));
+  const behind = wanted.offset + results.length;
+  const total = found.total ?? behind;
+  const status = total === 0 ? "empty" : "ok";
+  return {
+    query: wanted.query,
+    status,
+    total,
+    total_is_exact: found.total !== undefined,
+    results,
+    next: results.length > 0 && behind < total ? behind : null,
+    per_source: [{ source: SOURCE, status, hits: total, ms: found.ms }],
+    query_url: wanted.queryUrl,
+    notes: wanted.notes,
+    warnings: found.total === undefined ? ["AustLII did not say how many documents it found"] : [],
+  };
+}
+
+/** The answer of link mode: everything that is known without asking. */
+export function linkAnswer(
+  wanted: Omit<Wanted, "limit" | "offset">,
+  rows: readonly SearchRow[],
+): SearchAnswer {
+  return {
+    query: wanted.query,
+    status: "not_searched",
+    total: rows.length,
+    total_is_exact: false,
+    results: rows,
+    next: null,
+    per_source: [{ source: SOURCE, status: "not_searched", hits: 0, ms: 0 }],
+    query_url: wanted.queryUrl,
+    notes: [...wanted.notes, LINK_NOTE],
+    warnings: [],
+  };
+}
+
+/** A row for a case known by its neutral citation only: its address is composed, nobody looked whether it is there. */
+export function linkRow(
+  citation: { readonly canonical: string; readonly court: string; readonly year: number },
+  place: { readonly id: string; readonly url: string },
+): SearchRow {
+  const court = courtByCode(citation.court)?.name;
+  return {
+    id: place.id,
+    title: citation.canonical,
+    url: place.url,
+    ...(court !== undefined && { court }),
+    citation: { neutral: citation.canonical, reported: [] },
+    jurisdiction: jurisdictionOf(place.url),
+    year: citation.year,
+    metadata: "address composed from the citation, not checked",
+    source: SOURCE,
+    how: "link",
+  };
+}

@@ -1,0 +1,119 @@
+import { type Attributes, type ElementHandler, readElements } from "../../shared/html/elements.ts";
+import { sanitise } from "../../shared/html/sanitise.ts";
+
+export interface ResultLink {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** One ranked item of a page of results, before its parts are understood. */
+export interface ResultItem {
+  /** `data-count` as printed: "1." */
+  readonly rank: string;
+  readonly links: readonly ResultLink[];
+  /** Links of the list inside it: more sections of the same Act. */
+  readonly sections: readonly ResultLink[];
+  /** Its texts, tag by tag: a date, a size, a relevance. */
+  readonly texts: readonly string[];
+  /** The `title` attributes in it: "[187 citations]". */
+  readonly titles: readonly string[];
+  /** The first paragraph without a link: an excerpt of the document. */
+  readonly excerpt: string;
+}
+
+export interface ResultPage {
+  /** What the page says about itself in its heading and its title. */
+  readonly summary: string;
+  readonly items: readonly ResultItem[];
+}
+
+/** Reads a page of results in one pass and in linear time. Only items with a rank are hits: appeals and suggestions have none. */
+export function readResultPage(html: string): ResultPage {
+  const reader = new ResultReader();
+  readElements(html, reader);
+  return { summary: folded(reader.summary), items: reader.items };
+}
+
+type Open<T> = { -readonly [K in keyof T]: T[K] };
+
+interface OpenItem extends Omit<Open<ResultItem>, "links" | "sections" | "texts" | "titles"> {
+  readonly links: ResultLink[];
+  readonly sections: ResultLink[];
+  readonly texts: string[];
+  readonly titles: string[];
+}
+
+class ResultReader implements ElementHandler {
+  summary = "";
+  readonly items: OpenItem[] = [];
+  #depth = 0;
+  #summaryDepth = 0; // of the element whose text is the summary; 0 outside of it
+  #itemDepth = 0;
+  #listDepth = 0; // of the list inside the item
+  #paragraph: { text: string; readonly links: number } | undefined;
+  #link: Open<ResultLink> | undefined;
+
+  open(name: string, attributes: Attributes): void {
+    this.#depth += 1;
+    if (this.#summaryDepth === 0 && (name === "title" || attributes["id"] === "page-title")) {
+      this.#summaryDepth = this.#depth;
+    }
+    const item = this.#item();
+    if (item) this.#openInside(item, name, attributes);
+    else if (name === "li" && attributes["data-count"] !== undefined) this.#openItem(attributes["data-count"]);
+  }
+
+  close(name: string): void {
+    const item = this.#item();
+    if (item && name === "a") this.#closeLink(item);
+    if (item && name === "p") this.#closeParagraph(item);
+    if (this.#depth === this.#summaryDepth) {
+      this.#summaryDepth = 0;
+      this.summary += " ";
+    }
+    if (this.#depth === this.#listDepth) this.#listDepth = 0;
+    if (this.#depth === this.#itemDepth) this.#itemDepth = 0;
+    this.#depth -= 1;
+  }
+
+  text(text: string): void {
+    if (this.#summaryDepth > 0) this.summary += text;
+    if (this.#link) this.#link.text += text;
+    if (this.#paragraph) this.#paragraph.text += text;
+    if (/\S/.test(text)) this.#item()?.texts.push(folded(text));
+  }
+
+  comment(): void {}
+
+  #item(): OpenItem | undefined {
+    return this.#itemDepth > 0 ? this.items.at(-1) : undefined;
+  }
+
+  #openItem(rank: string): void {
+    this.#itemDepth = this.#depth;
+    this.items.push({ rank, links: [], sections: [], texts: [], titles: [], excerpt: "" });
+  }
+
+  #openInside(item: OpenItem, name: string, { href, title }: Attributes): void {
+    if (title !== undefined) item.titles.push(title);
+    if (name === "a" && href !== undefined) this.#link = { href, text: "" };
+    if (name === "p") this.#paragraph = { text: "", links: item.links.length };
+    if (name === "ul" && this.#listDepth === 0) this.#listDepth = this.#depth;
+  }
+
+  #closeLink(item: OpenItem): void {
+    if (!this.#link) return;
+    const link = { href: this.#link.href, text: folded(this.#link.text) };
+    (this.#listDepth > 0 ? item.sections : item.links).push(link);
+    this.#link = undefined;
+  }
+
+  #closeParagraph(item: OpenItem): void {
+    if (this.#paragraph?.links === item.links.length) item.excerpt ||= folded(this.#paragraph.text);
+    this.#paragraph = undefined;
+  }
+}
+
+function folded(text: string): string {
+  return sanitise(text).replaceAll(/\s+/g, " ").trim();
+}

@@ -1,0 +1,69 @@
+/** What a title line of AustLII says: "Smith v Jones [2005] HCA 1; 219 CLR 196 (3 February 2005)". */
+export interface TitleLine {
+  readonly name: string;
+  readonly neutral?: string;
+  /** As printed, without the year that AustLII leaves out: "219 CLR 196", "(1992) 175 CLR 1". */
+  readonly reported: readonly string[];
+  /** ISO date. */
+  readonly date?: string;
+}
+
+const MONTHS = "january february march april may june july august september october november december".split(
+  " ",
+);
+
+/** ISO date of "7 February 2024", or undefined. */
+export function isoDate(text: string): string | undefined {
+  const [, day = "", month = "", year = ""] =
+    /^\s*(\d{1,2})\s+([a-z]{3,9})\.?\s+(\d{4})\s*$/i.exec(text) ?? [];
+  const index = month.length < 3 ? -1 : MONTHS.findIndex((name) => name.startsWith(month.toLowerCase()));
+  if (index === -1 || Number(day) < 1 || Number(day) > daysIn(Number(year), index)) return undefined;
+  return `${year}-${String(index + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+}
+
+export function parseTitle(line: string): TitleLine {
+  const text = line.replaceAll(/\s+/g, " ").trim();
+  const [whole = "", dateText = ""] = /\(([^()]{8,24})\)$/.exec(text) ?? [];
+  const date = isoDate(dateText);
+  const rest = date === undefined ? text : text.slice(0, text.length - whole.length).trim();
+  const start = rest.search(/\[\d{4}\] [A-Za-z]/);
+  if (start === -1) return { name: rest, reported: [], ...(date && { date }) };
+  const parts = rest
+    .slice(start)
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const [neutral, ...reported] = parts;
+  return {
+    name: rest.slice(0, start).trim(),
+    ...(neutral && { neutral }),
+    reported,
+    ...(date && { date }),
+  };
+}
+
+const SMALL = new Set("a an and as at by for from in of on or the to with".split(" "));
+const ACRONYMS = new Set("ABC ACT ASIO CSIRO GST NSW SBS TV USA".split(" "));
+
+/** "SALE OF LAND ACT 1962" -> "Sale of Land Act 1962"; a name that has small letters already stays. */
+export function actName(text: string): string {
+  if (/[a-z]/.test(text)) return text;
+  return text
+    .split(" ")
+    .map((word, at) => (at > 0 && SMALL.has(word.toLowerCase()) ? word.toLowerCase() : titleCase(word)))
+    .join(" ");
+}
+
+/** "(SELF-GOVERNMENT)" -> "(Self-Government)"; ACT is the Territory only in brackets. */
+function titleCase(word: string): string {
+  const letters = word.replaceAll(/[^A-Z]/g, "");
+  if (ACRONYMS.has(letters) && (letters !== "ACT" || word.includes("("))) return word;
+  return word
+    .toLowerCase()
+    .replaceAll(/(^|[^\p{L}'’])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/^(\(?Co-)(\p{Lu})/u, (_, co: string, letter: string) => co + letter.toLowerCase());
+}

@@ -1,0 +1,249 @@
+import { AUSTLII, formEncode } from "./search-url.ts";
+
+export { AUSTLII, type SearchMethod, type SearchParams, type SearchView, searchUrl } from "./search-url.ts";
+
+const PREFIX = "austlii:";
+
+type Rendition = "rtf" | "pdf" | "doc" | "docx";
+
+interface Extras {
+  /** Another file format than HTML. */
+  readonly rendition?: Rendition;
+  /** Place inside the page: "para22", "fn1", "p2"; never part of an id. */
+  readonly anchor?: string;
+}
+
+/** A file of a year's folder: a decision (`case`), a journal article, a report (`document`). */
+export interface NumberedAddress extends Extras {
+  readonly type: "case" | "document";
+  /** "au/cases/cth/HCA", "nz/cases/NZSC", "au/journals/MelbULawRw" */
+  readonly database: string;
+  readonly year: number;
+  /** "23", rarely "12A" */
+  readonly number: string;
+}
+
+export type Part =
+  | { readonly kind: "contents" | "notes" | "longtitle" }
+  /** As in the file name: section "24md", schedule "2". */
+  | { readonly kind: "section" | "schedule"; readonly number: string }
+  /** Any other file of the Act, without its ending: "memo_0". */
+  | { readonly kind: "page"; readonly name: string };
+
+export interface LegislationAddress extends Extras {
+  readonly type: "legislation";
+  /** "au/legis/cth/consol_act" */
+  readonly database: string;
+  /** Initials, year and number of the Act: "pa1988108". */
+  readonly slug: string;
+  readonly part: Part;
+}
+
+export type AustliiAddress =
+  | NumberedAddress
+  | LegislationAddress
+  | { readonly type: "database"; readonly database: string }
+  | { readonly type: "year"; readonly database: string; readonly year: number }
+  /** An alphabetical list of titles: "toc-A". */
+  | { readonly type: "list"; readonly database: string; readonly name: string }
+  /** A page that fits no pattern, with its ending: "au/other/dfat/ab_tlib.html". */
+  | { readonly type: "page"; readonly path: string; readonly anchor?: string }
+  | { readonly type: "lawcite"; readonly citation: string };
+
+const HOST = /^(?:(?:www\d{0,2}|classic|lawcite)\.)?(?:austlii\.edu\.au|nzlii\.org|lawcite\.org)$/;
+const BARE_HOST = /^[a-z\d.-]{0,20}(?:austlii\.edu\.au|nzlii\.org|lawcite\.org)\//i;
+const WRAPPERS: ReadonlySet<string> = new Set(
+  "viewdoc sinodisp viewdb viewtoc sign.cgi disp.pl download.cgi download".split(" "),
+);
+const SEGMENT = /^[\w.~+-]+$/;
+const ANCHOR = /^[\w.:-]{1,64}$/;
+const ENDING = /\.(?:html?|rtf|pdf|docx?)$/;
+const RENDITION = /\.(rtf|pdf|docx?)$/;
+const YEAR = /^(?:1[5-9]|20|21)\d\d$/;
+const NUMBER = /^\d{1,6}[A-Za-z]{0,2}$/;
+const LIST = /^toc-\w+$/;
+const MAX_URL = 4096; // characters; AustLII's longest hrefs echo a query
+
+/** What an AustLII address points at; undefined for other hosts and for pages that are no material. */
+export function parseUrl(url: string): AustliiAddress | undefined {
+  const parsed = austliiUrl(url);
+  if (!parsed) return undefined;
+  const given = parsed.pathname.split("/").filter((segment) => segment !== "");
+  const parameters = new URLSearchParams(parsed.search.replaceAll(";", "&")); // AustLII separates by both
+  const citation = parameters.get("cit");
+  if (citation && (given.at(-1) === "LawCite" || parsed.hostname.includes("lawcite"))) {
+    return { type: "lawcite", citation };
+  }
+  const mask = given.at(-1) === "db_view.cgi" ? (parameters.get("mask_path") ?? "") : undefined;
+  const address = parsePath(mask === undefined ? given : mask.split("/"));
+  const anchor = parsed.hash.slice(1);
+  const anchored = address && ("slug" in address || "number" in address || address.type === "page");
+  return anchored && ANCHOR.test(anchor) ? { ...address, anchor } : address;
+}
+
+/** The canonical https address; `parseUrl(toUrl(a))` is `a`. */
+export function toUrl(address: AustliiAddress): string {
+  if (address.type === "lawcite") return `${AUSTLII}/cgi-bin/LawCite?cit=${formEncode(address.citation)}`;
+  const path = pathOf(address);
+  const folder = address.type === "database" || address.type === "year" || isContents(address);
+  const ending = folder ? "/" : ENDING.test(path) ? "" : ".html";
+  const anchor = "anchor" in address && address.anchor ? `#${address.anchor}` : "";
+  return `${AUSTLII}/${path}${ending}${anchor}`;
+}
+
+/** `austlii:au/cases/cth/HCA/1992/23`: names the document, so without ending and anchor. */
+export function toId(address: AustliiAddress): string {
+  return address.type === "lawcite" ? `${PREFIX}lawcite/${address.citation}` : `${PREFIX}${pathOf(address)}`;
+}
+
+/** The address of an id, as `toId` wrote it or as a person types it (slashes, `.html`). */
+export function fromId(id: string): AustliiAddress | undefined {
+  if (!id.startsWith(PREFIX) || id.length > MAX_URL) return undefined;
+  const path = id.slice(PREFIX.length);
+  if (path.startsWith("lawcite/")) {
+    const citation = path.slice("lawcite/".length);
+    return citation === "" ? undefined : { type: "lawcite", citation };
+  }
+  return parsePath(path.split("/").filter((segment) => segment !== ""));
+}
+
+/** A result's href made canonical: `?context=1;query=...;mask_path=` is gone; undefined off AustLII. */
+export function cleanResultUrl(href: string): string | undefined {
+  const address = parseUrl(href);
+  if (address) return toUrl(address);
+  const parsed = austliiUrl(href);
+  return parsed && `${AUSTLII}${parsed.pathname}${parsed.hash}`;
+}
+
+/** A section, rule or schedule of an Act: "18", "s 24MD(2)", "sch 2". */
+export function sectionUrl(act: Pick<LegislationAddress, "database" | "slug">, provision: string): string {
+  const plain =
+    provision
+      .trim()
+      .toLowerCase()
+      .split("(")[0]
+      ?.replaceAll(/[^a-z\d.]/g, "") ?? "";
+  const number = plain.replace(/^[a-z]+\.?(?=\d)/, "");
+  const kind = /^sch(?:edule)?\d/.test(plain) ? "schedule" : "section";
+  const part: Part = /^\d/.test(number) ? { kind, number } : { kind: "page", name: number || "index" };
+  return toUrl({ type: "legislation", database: act.database, slug: act.slug, part });
+}
+
+function austliiUrl(url: string): URL | undefined {
+  const trimmed = url.trim();
+  if (trimmed === "" || trimmed.length > MAX_URL) return undefined;
+  const absolute = BARE_HOST.test(trimmed) ? `https://${trimmed}` : trimmed;
+  if (!URL.canParse(absolute, AUSTLII)) return undefined;
+  const parsed = new URL(absolute, AUSTLII);
+  const plain = parsed.username === "" && parsed.password === "" && parsed.port === "";
+  return plain && /^https?:$/.test(parsed.protocol) && HOST.test(parsed.hostname) ? parsed : undefined;
+}
+
+function isContents(address: AustliiAddress): boolean {
+  return (
+    address.type === "legislation" && address.part.kind === "contents" && address.rendition === undefined
+  );
+}
+
+function pathOf(address: Exclude<AustliiAddress, { type: "lawcite" }>): string {
+  switch (address.type) {
+    case "case":
+    case "document":
+      return `${address.database}/${address.year}/${address.number}${ending(address)}`;
+    case "legislation":
+      return `${address.database}/${address.slug}${partPath(address.part)}${ending(address)}`;
+    case "year":
+      return `${address.database}/${address.year}`;
+    case "list":
+      return `${address.database}/${address.name}`;
+    case "database":
+      return address.database;
+    case "page":
+      return address.path;
+  }
+}
+
+function ending({ rendition }: Extras): string {
+  return rendition === undefined ? "" : `.${rendition}`;
+}
+
+function partPath(part: Part): string {
+  switch (part.kind) {
+    case "contents":
+      return "";
+    case "section":
+      return `/s${part.number}`;
+    case "schedule":
+      return `/sch${part.number}`;
+    case "page":
+      return `/${part.name}`;
+    case "notes":
+    case "longtitle":
+      return `/${part.kind}`;
+  }
+}
+
+function parsePath(given: readonly string[]): AustliiAddress | undefined {
+  const segments = unwrapped(given);
+  if ((segments[0] !== "au" && segments[0] !== "nz") || segments.length < 2) return undefined;
+  if (!segments.every((segment) => SEGMENT.test(segment) && !/^\.+$/.test(segment))) return undefined;
+  return (segments[1] === "legis" && legislation(segments)) || numbered(segments) || place(segments);
+}
+
+function unwrapped(segments: readonly string[]): readonly string[] {
+  let at = 0;
+  while (segments[at] === "cgi-bin" || WRAPPERS.has(segments[at] ?? "")) at += 1;
+  return segments.slice(at);
+}
+
+function legislation(segments: readonly string[]): AustliiAddress | undefined {
+  const depth = segments[0] === "nz" ? 3 : 4; // New Zealand has no jurisdiction in its paths
+  const [slug, file, ...deeper] = segments.slice(depth);
+  if (slug === undefined || deeper.length > 0 || YEAR.test(slug)) return undefined;
+  const database = segments.slice(0, depth).join("/");
+  const whole = file === undefined;
+  const name = stem(whole ? slug : file);
+  const rendition = renditionOf(whole ? slug : file);
+  if (whole && (LIST.test(name) || (ENDING.test(slug) && !rendition))) return undefined;
+  const part: Part = whole ? { kind: "contents" } : partOf(name, rendition);
+  return { type: "legislation", database, slug: whole ? name : slug, part, ...(rendition && { rendition }) };
+}
+
+function partOf(name: string, rendition: Rendition | undefined): Part {
+  if (name === "index" && rendition === undefined) return { kind: "contents" };
+  if (name === "notes" || name === "longtitle") return { kind: name };
+  const [, prefix, number] = /^(s|sch)(\d[\w.~+-]*)$/.exec(name) ?? [];
+  if (number === undefined) return { kind: "page", name };
+  return { kind: prefix === "s" ? "section" : "schedule", number };
+}
+
+function numbered(segments: readonly string[]): AustliiAddress | undefined {
+  const [year, file] = segments.slice(-2);
+  if (year === undefined || file === undefined || segments.length < 5 || !YEAR.test(year)) return undefined;
+  const number = stem(file);
+  if (!NUMBER.test(number)) return undefined;
+  const rendition = renditionOf(file);
+  const type = segments[1] === "cases" ? "case" : "document";
+  const database = segments.slice(0, -2).join("/");
+  return { type, database, year: Number(year), number, ...(rendition && { rendition }) };
+}
+
+function place(segments: readonly string[]): AustliiAddress {
+  const last = segments.at(-1) ?? "";
+  const parent = segments.slice(0, -1).join("/");
+  if (YEAR.test(last)) return { type: "year", database: parent, year: Number(last) };
+  if (LIST.test(stem(last))) return { type: "list", database: parent, name: stem(last) };
+  if (stem(last) === "index" && segments.length > 2) return { type: "database", database: parent };
+  return ENDING.test(last)
+    ? { type: "page", path: segments.join("/") }
+    : { type: "database", database: segments.join("/") };
+}
+
+function stem(file: string): string {
+  return file.replace(ENDING, "");
+}
+
+function renditionOf(file: string): Rendition | undefined {
+  const ending = RENDITION.exec(file)?.[1];
+  return ending === "rtf" || ending === "pdf" || ending === "doc" || ending === "docx" ? ending : undefined;
+}

@@ -1,0 +1,45 @@
+import type { Server } from "@modelcontextprotocol/server";
+import type { App } from "../app.ts";
+import type { ToolCall } from "../core/call.ts";
+import { failure, type ToolResult } from "../core/result.ts";
+import { toWireSchema } from "../core/schema.ts";
+import { unknownTool } from "../core/tool.ts";
+import { asWireError, toolCall } from "./call.ts";
+
+export function serveTools(server: Server, app: App): void {
+  server.setRequestHandler("tools/list", () => ({ tools: listTools(app) }));
+  server.setRequestHandler("tools/call", async ({ params }, context) => {
+    const call = toolCall(app, context, params.name);
+    const result = await callTool(app, params.name, { ...params.arguments }, call).catch(asWireError);
+    return {
+      ...result,
+      content: result.content.map((part) => ({ ...part, text: app.catalogue.render(part.text) })),
+    };
+  });
+}
+
+/** The tools as `tools/list` shows them. */
+export function listTools({ catalogue }: Pick<App, "catalogue">) {
+  return catalogue.tools.map((tool) => ({
+    name: catalogue.wire(tool.name),
+    title: tool.title,
+    description: catalogue.render(tool.description),
+    annotations: { ...tool.annotations },
+    inputSchema: toWireSchema(tool.inputSchema, "input"),
+    ...(tool.outputSchema && { outputSchema: toWireSchema(tool.outputSchema, "output") }),
+  }));
+}
+
+/** Calls a tool by any spelling of its name. */
+export async function callTool(
+  app: App,
+  name: string,
+  args: Record<string, unknown>,
+  call: ToolCall,
+): Promise<ToolResult> {
+  const canonical = app.catalogue.resolve(name);
+  if (!app.catalogue.excludes(canonical)) return await app.orchestrator.handleToolCall(canonical, args, call);
+  return failure(
+    unknownTool(`Unknown tool: ${name}`, "this server was started without it; its operator can allow it"),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Court } from "./courts.ts";
+import { formatNeutral, formatReported } from "./format.ts";
+import type { NeutralShape, ReportedShape } from "./shapes.ts";
+import type { NeutralCitation, Printed, ReportedCitation } from "./types.ts";
+
+/** What a neutral citation means, and what looks wrong with it. */
+export function resolveNeutral(shape: NeutralShape, printed: Printed): NeutralCitation {
+  const { year, court, number } = shape;
+  const canonical = formatNeutral(shape);
+  const assignedBy = assigner(court, year);
+  const warnings = [...spellingWarnings(shape, canonical), ...yearWarnings(court, year)];
+  const notes = assignedBy === "austlii" ? [assignedNote(court, canonical)] : [];
+  return { kind: "neutral", year, court, number, canonical, assignedBy, warnings, notes, ...printed };
+}
+
+/** What a reported citation means; the wrong kind of bracket is a warning. */
+export function resolveReported(shape: ReportedShape, printed: Printed): ReportedCitation {
+  const { year, volume, series, page } = shape;
+  const canonical = formatReported(shape);
+  const warnings = bracketWarnings(shape);
+  return { kind: "reported", year, volume, series, page, canonical, warnings, notes: [], ...printed };
+}
+
+function assigner(court: Court, year: number): NeutralCitation["assignedBy"] {
+  if (court.neutralFrom === undefined) return "unknown";
+  return year < court.neutralFrom ? "austlii" : "court";
+}
+
+function assignedNote(court: Court, canonical: string): string {
+  const by = court.jurisdiction === "nz" ? "NZLII" : "AustLII"; // the same collection under two names
+  return `${canonical} was assigned by ${by}: ${court.code}'s own neutral citations start in ${court.neutralFrom}`;
+}
+
+function spellingWarnings(shape: NeutralShape, canonical: string): string[] {
+  const warnings: string[] = [];
+  if (shape.bracket !== "[")
+    warnings.push(`the year of a neutral citation stands in square brackets: ${canonical}`);
+  if (shape.printedCode !== shape.court.code)
+    warnings.push(`${shape.printedCode} was read as ${shape.court.code}`);
+  return warnings;
+}
+
+function yearWarnings(court: Court, year: number): string[] {
+  const first = court.databaseFrom ?? court.neutralFrom;
+  if (first !== undefined && year < first) {
+    return [`${year} looks wrong: AustLII's ${court.code} (${court.name}) begins in ${first}`];
+  }
+  const last = court.neutralTo ?? court.databaseTo;
+  if (last !== undefined && year > last) {
+    return [`${year} looks wrong: ${court.code} (${court.name}) ends with ${last}`];
+  }
+  return [];
+}
+
+function bracketWarnings({ bracket, year, volume, series }: ReportedShape): string[] {
+  if (bracket === undefined || year === undefined) return [];
+  const { abbreviation } = series;
+  if (bracket === "[" && series.brackets === "round") {
+    return [`${abbreviation} is ordered by volume, so its year stands in round brackets: (${year})`];
+  }
+  const unnumbered = volume === undefined && !series.paragraphs && series.brackets !== "round";
+  if (bracket === "(" && (series.brackets === "square" || unnumbered)) {
+    return [`without a running volume the year of ${abbreviation} stands in square brackets: [${year}]`];
+  }
+  return [];
+}

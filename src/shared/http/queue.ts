@@ -1,0 +1,112 @@
+import { cancelled } from "../../core/errors.ts";
+import type { Sleep } from "./types.ts";
+
+export interface GateOptions {
+  /** Turns given out at the same time at most. */
+  readonly concurrency: number;
+  /** Milliseconds between two starts. */
+  readonly spacingMs: number;
+  readonly now: () => number;
+  readonly sleep: Sleep;
+}
+
+export interface Turn {
+  /** The request leaves now: spacing counts from here, not from the moment the turn was given. */
+  sent(): void;
+  leave(): void;
+}
+
+export interface Gate {
+  /** Waits for a turn, first come first served; rejects as soon as the caller gives up. */
+  enter(signal: AbortSignal): Promise<Turn>;
+  /** Nobody starts before this time (milliseconds since the epoch). */
+  holdUntil(time: number): void;
+}
+
+interface State {
+  /** In order of arrival. */
+  readonly waiting: Set<() => void>;
+  running: number;
+  lastStart: number;
+  heldUntil: number;
+  /** Present while the gate sleeps. */
+  pause: AbortController | undefined;
+}
+
+/** One host's queue: each turn is given out singly, so twenty waiting callers never leave at once. */
+export function createGate(options: GateOptions): Gate {
+  const never = Number.NEGATIVE_INFINITY;
+  const state: State = {
+    waiting: new Set(),
+    running: 0,
+    lastStart: never,
+    heldUntil: never,
+    pause: undefined,
+  };
+  return {
+    holdUntil: (time) => {
+      state.heldUntil = Math.max(state.heldUntil, time);
+    },
+    enter: async (signal) =>
+      await new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(cancelled(signal));
+        const admit = () => {
+          signal.removeEventListener("abort", giveUp);
+          resolve(turn(state, options));
+        };
+        const giveUp = () => {
+          state.waiting.delete(admit);
+          if (state.waiting.size === 0) state.pause?.abort(); // no timer outlives the last caller
+          reject(cancelled(signal));
+        };
+        signal.addEventListener("abort", giveUp, { once: true });
+        state.waiting.add(admit);
+        pump(state, options);
+      }),
+  };
+}
+
+/** Admits as many as may start now, then sleeps until the next one may. */
+function pump(state: State, options: GateOptions): void {
+  while (!state.pause && state.running < options.concurrency) {
+    const [admit] = state.waiting;
+    if (!admit) return;
+    const ms = waitMs(state, options);
+    if (ms > 0) return rest(state, options, ms);
+    state.waiting.delete(admit);
+    admit();
+  }
+}
+
+/** The spacing bounds its own part, so that a clock set back cannot stop the queue. */
+function waitMs({ lastStart, heldUntil }: State, { spacingMs, now }: GateOptions): number {
+  return Math.max(Math.min(lastStart + spacingMs - now(), spacingMs), heldUntil - now());
+}
+
+function rest(state: State, options: GateOptions, ms: number): void {
+  const pause = new AbortController();
+  state.pause = pause;
+  const wake = () => {
+    state.pause = undefined;
+    pump(state, options);
+  };
+  options.sleep(ms, pause.signal).then(wake, wake);
+}
+
+function turn(state: State, options: GateOptions): Turn {
+  const stamp = () => {
+    state.lastStart = options.now();
+  };
+  stamp();
+  state.running += 1;
+  let open = true;
+  return {
+    sent: stamp,
+    leave: () => {
+      if (!open) return;
+      open = false;
+      state.running -= 1;
+      pump(state, options);
+    },
+  };
+}

@@ -1,0 +1,292 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { ALIASES } from "../src/aliases.ts";
+import { readConfig } from "../src/config.ts";
+import { PROVIDERS } from "../src/providers/index.ts";
+import { CANONICAL_NAME } from "../src/wire-names.ts";
+import { providersOf } from "./support/provider-contract.ts";
+import { isNode, literal, ROOT, type SourceFile, sourcesIn, type SyntaxNode } from "./support/sources.ts";
+
+const sources = sourcesIn("src");
+const tests = sourcesIn("test");
+
+interface Layer {
+  /** The layer's own files: a file, or a folder that ends with a slash. */
+  readonly of: string;
+  /** What they may import besides each other. */
+  readonly from: readonly string[];
+  /** The packages they may import; any when it is not said. */
+  readonly packages?: readonly string[];
+}
+
+const SDK = "@modelcontextprotocol/";
+
+/** The directions of ARCHITECTURE.md; the first row that fits a file counts. */
+const LAYERS: readonly Layer[] = [
+  { of: "src/core/", from: [], packages: ["zod", "fastest-levenshtein"] },
+  { of: "src/shared/", from: ["src/core/"] },
+  { of: "src/providers/index.ts", from: ["src/providers/", "src/shared/", "src/core/", "src/config.ts"] },
+  ...folders("src/providers").map((name) => ({
+    of: `src/providers/${name}/`,
+    from: ["src/shared/", "src/core/"],
+  })),
+  { of: "src/aliases.ts", from: [], packages: [] },
+  { of: "src/wire-names.ts", from: ["src/aliases.ts"], packages: [] },
+  { of: "src/version.ts", from: ["package.json"], packages: [] },
+  { of: "src/instructions.ts", from: ["src/core/"], packages: [] },
+  { of: "src/orchestrator.ts", from: ["src/core/"], packages: [] },
+  { of: "src/catalogue.ts", from: ["src/core/", "src/wire-names.ts"], packages: [] },
+  {
+    of: "src/config.ts",
+    from: ["src/core/", "src/wire-names.ts"],
+    packages: ["zod", "node:fs", "node:os", "node:path"],
+  },
+  {
+    of: "src/app.ts",
+    from: [
+      "src/catalogue.ts",
+      "src/config.ts",
+      "src/orchestrator.ts",
+      "src/providers/index.ts",
+      "src/version.ts",
+      "src/shared/",
+      "src/core/",
+    ],
+  },
+  {
+    of: "src/server/",
+    from: ["src/app.ts", "src/instructions.ts", "src/version.ts", "src/core/"],
+    packages: ["@modelcontextprotocol/server", "zod"],
+  },
+  { of: "src/transport/", from: ["src/app.ts", "src/server/", "src/core/"] },
+  {
+    of: "src/cli/",
+    from: [
+      "src/app.ts",
+      "src/config.ts",
+      "src/version.ts",
+      "src/server/",
+      "src/transport/",
+      "src/providers/index.ts",
+      "src/shared/",
+      "src/core/",
+    ],
+  },
+  { of: "src/index.ts", from: ["src/cli/"], packages: [] },
+];
+
+function folders(path: string): string[] {
+  return readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
+
+function within(path: string, place: string): boolean {
+  return place.endsWith("/") ? path.startsWith(place) : path === place;
+}
+
+function layerOf({ path }: SourceFile): Layer | undefined {
+  return LAYERS.find(({ of }) => within(path, of));
+}
+
+/** Why a file may not import something, or undefined when it may. */
+function objection(file: SourceFile, layer: Layer, specifier: string): string | undefined {
+  if (!specifier.startsWith(".")) {
+    return layer.packages === undefined || layer.packages.some((name) => specifier === name)
+      ? undefined
+      : `may import only the packages ${layer.packages.join(", ") || "none"}`;
+  }
+  const target = posix.join(posix.dirname(file.path), specifier);
+  if (!existsSync(join(ROOT, target))) return `imports a file that does not exist: ${target}`;
+  return [layer.of, ...layer.from].some((place) => within(target, place))
+    ? undefined
+    : `may import only from ${[layer.of, ...layer.from].join(", ")}`;
+}
+
+describe("imports", () => {
+  test("there are sources, and the parser finds what they import in every form", () => {
+    expect(sources.length).toBeGreaterThan(50);
+    const kinds = new Set(sources.flatMap(({ imports }) => imports.map(({ kind }) => kind)));
+    expect(kinds).toEqual(new Set(["static", "type", "export", "dynamic"]));
+  });
+
+  test.each(sources.map((file) => [file.path, file] as const))("%s keeps the directions", (_, file) => {
+    const layer = layerOf(file);
+    if (!layer) throw new Error(`${file.path} belongs to no layer: say in this test what it may import`);
+    const refused = file.imports.flatMap(({ specifier }) => {
+      const why = objection(file, layer, specifier);
+      return why === undefined ? [] : [`${specifier}: ${file.path} ${why}`];
+    });
+    expect(refused).toEqual([]);
+  });
+
+  test("each layer of the table has a file", () => {
+    const empty = LAYERS.filter((layer) => !sources.some(({ path }) => within(path, layer.of)));
+    expect(empty.map(({ of }) => of)).toEqual([]);
+  });
+
+  test("only src/server and src/transport know the MCP SDK", () => {
+    const knowing = sources.filter(({ imports }) => imports.some(({ specifier }) => specifier.startsWith(SDK)));
+    expect(knowing.length).toBeGreaterThan(2);
+    expect(knowing.filter(({ path }) => !/^src\/(?:server|transport)\//.test(path)).map(({ path }) => path)).toEqual(
+      [],
+    );
+  });
+
+  test("what is heavy is imported when it is needed: no provider is loaded by the list of providers", () => {
+    const list = sources.find(({ path }) => path === "src/providers/index.ts");
+    const eager = list?.imports.filter(({ kind, specifier }) => kind !== "dynamic" && /^\.\/.+\/index/.test(specifier));
+    expect(eager).toEqual([]);
+  });
+});
+
+function saying(pattern: RegExp): string[] {
+  return sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+}
+
+test("only config.ts and index.ts know the environment", () => {
+  const reading = saying(/process\??\.env\b|process\[|["'](?:node:)?process["']|\}\s*=\s*(?:globalThis\.)?process\b/);
+  expect(reading.filter((path) => path !== "src/config.ts")).toEqual(["src/index.ts"]);
+});
+
+test("only index.ts and the stdio transport know stdout, and nobody knows console.log", () => {
+  expect(saying(/process\.stdout\b/)).toEqual(["src/index.ts", "src/transport/stdio.ts"]);
+  expect(saying(/\bconsole\.\w/)).toEqual([]);
+});
+
+describe("providers", () => {
+  test("every folder of src/providers is in the list, once, and nothing else is", () => {
+    expect(PROVIDERS.map(({ name }) => name).toSorted()).toEqual(folders("src/providers").toSorted());
+  });
+
+  /** A provider has a source of its own when the operator can move its address: a setting ..._BASE_URL. */
+  const withSource = PROVIDERS.filter(({ settings }) =>
+    Object.values(settings).some(({ env }) => env.endsWith("_BASE_URL")),
+  );
+
+  test("austlii has a source, so that the next test cannot pass for want of providers", () => {
+    expect(withSource.map(({ name }) => name)).toContain("austlii");
+  });
+
+  test.each(withSource.map(({ name }) => name))("%s has the five files that every provider has", (name) => {
+    const files = readdirSync(join(ROOT, "src/providers", name));
+    for (const file of ["index.ts", "client.ts", "parse.ts", "converter.ts", "urls.ts"]) {
+      expect(files).toContain(file);
+    }
+  });
+
+  test.each(folders("src/providers"))("%s has one file for each tool", (name) => {
+    const files = readdirSync(join(ROOT, "src/providers", name, "tools"));
+    expect(files.length).toBeGreaterThan(0);
+  });
+});
+
+describe("files", () => {
+  test("none is longer than 250 lines of code, and the median is about 70", () => {
+    const lengths = sources.map(({ path, text }) => ({ path, lines: linesOfCode(text) }));
+    expect(lengths.filter(({ lines }) => lines > 250)).toEqual([]);
+    const sorted = lengths.map(({ lines }) => lines).toSorted((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100);
+  });
+
+  test.each(["src", "test"])("%s has no any, no assertion but `as const` and no `!`", (folder) => {
+    const found = (folder === "src" ? sources : tests).flatMap(({ path, text, nodes }) =>
+      nodes.filter(isForbidden).map((node) => `${path}:${lineOf(text, node)} ${node.type}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("no test puts a double in place of one of our own modules", () => {
+    const mocks = new RegExp(String.raw`\bvi\s*\.\s*(?:mock|doMock|hoisted)\b|\b(?:nock|msw)\b["']`);
+    expect(tests.filter(({ text }) => mocks.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+function linesOfCode(text: string): number {
+  return text.split("\n").filter((line) => !/^\s*(?:$|\/\/|\/?\*)/.test(line)).length;
+}
+
+function isForbidden(node: SyntaxNode): boolean {
+  if (node.type !== "TSAsExpression") return ["TSAnyKeyword", "TSTypeAssertion", "TSNonNullExpression"].includes(node.type);
+  const { typeAnnotation: type } = node;
+  const name = isNode(type) ? type["typeName"] : undefined;
+  return !(isNode(name) && name["name"] === "const");
+}
+
+function lineOf(text: string, { start }: SyntaxNode): number {
+  return text.slice(0, Number(start)).split("\n").length;
+}
+
+describe("packages", () => {
+  const manifest = z.looseObject({
+    dependencies: z.record(z.string(), z.string()).optional(),
+    devDependencies: z.record(z.string(), z.string()).optional(),
+  });
+  const lock = z.looseObject({ packages: z.record(z.string(), z.unknown()) });
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), "utf8"));
+  const { dependencies = {}, devDependencies = {} } = manifest.parse(read("package.json"));
+  const listed = Object.keys({ ...dependencies, ...devDependencies });
+  const installed = Object.keys(lock.parse(read("package-lock.json")).packages);
+
+  test("none pretends to be a browser or gets round a challenge", () => {
+    const evasive =
+      /stealth|impit|cloudscraper|cloudflare-scraper|impersonate|tls-client|cycletls|got-scraping|flaresolverr|fingerprint-(?:gen|inj)|header-generator|puppeteer-extra|playwright-extra|rebrowser|patchright|captcha|undetected|curl-cffi/;
+    expect([...listed, ...installed].filter((name) => evasive.test(name))).toEqual([]);
+    expect(installed.length).toBeGreaterThan(50);
+  });
+
+  test("every package that the sources import is listed", () => {
+    const imported = sources.flatMap(({ imports }) =>
+      imports
+        .map(({ specifier }) => specifier)
+        .filter((specifier) => !specifier.startsWith(".") && !specifier.startsWith("node:"))
+        .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier),
+    );
+    expect([...new Set(imported)].filter((name) => !listed.includes(name))).toEqual([]);
+  });
+});
+
+describe("names of tools in texts", () => {
+  /** Those of the plan (design/tools.md), so that a text cannot promise a tool of a provider still to come. */
+  const PLANNED = ["austlii", "jade", "beck", "ris", "risat", "frl", "enhancer", "planner", "law"];
+  const prefixes = [...new Set([...PLANNED, ...PROVIDERS.map(({ name }) => name)])].join("|");
+  const pattern = new RegExp(String.raw`(?<![\w:/.-])(?:${prefixes}):[a-z][a-z0-9_]{1,30}(?![\w:/])`, "g");
+  let existing: ReadonlySet<string>;
+
+  beforeAll(async () => {
+    const providers = await providersOf(readConfig({}));
+    const shown = providers.flatMap((provider) => provider.getTools().map(({ name }) => name));
+    existing = new Set([...shown, ...sources.flatMap(definedNames)]);
+  });
+
+  /** Tools that are hidden without credentials are known by the `name` in their definition. */
+  function definedNames({ path, nodes }: SourceFile): string[] {
+    if (!path.includes("/tools/")) return [];
+    return nodes.flatMap((node) => {
+      const key = node["key"];
+      const value = node.type === "Property" && isNode(key) && key["name"] === "name" ? literal(node["value"]) : "";
+      return value !== undefined && CANONICAL_NAME.test(value) ? [value] : [];
+    });
+  }
+
+  function named({ path, nodes }: SourceFile): string[] {
+    return nodes.flatMap((node) => [...(literal(node) ?? "").matchAll(pattern)].map(([name]) => `${path}: ${name}`));
+  }
+
+  test("the pattern finds names and leaves document ids alone", () => {
+    const text = "use austlii:search_cases, then law:read; not austlii:au/cases/cth/HCA/1992/23 or ris:KORE600500000";
+    expect(text.match(pattern)).toEqual(["austlii:search_cases", "law:read"]);
+  });
+
+  test("every tool that a text in src names exists", () => {
+    const all = sources.flatMap(named);
+    expect(all.length).toBeGreaterThan(5);
+    expect(all.filter((one) => !existing.has(one.split(": ")[1] ?? ""))).toEqual([]);
+  });
+
+  test("every alias leads to a tool that exists, and every tool of the seeds has its alias", () => {
+    expect([...ALIASES.values()].filter((name) => !existing.has(name))).toEqual([]);
+  });
+});

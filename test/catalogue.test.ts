@@ -1,0 +1,103 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { type CatalogueOptions, createCatalogue } from "../src/catalogue.ts";
+import { markdown } from "../src/core/result.ts";
+import { defineTool, LOCAL, type ToolDefinition } from "../src/core/tool.ts";
+import { canonicalName } from "./support/providers.ts";
+
+function tool(name: string, readOnly = true): ToolDefinition {
+  return defineTool({
+    name,
+    title: name,
+    description: `Does ${name}.`,
+    annotations: { ...LOCAL, readOnlyHint: readOnly },
+    inputSchema: z.strictObject({}),
+    run: async () => markdown(""),
+  });
+}
+
+const ALL = [
+  tool("planner:update_task", false),
+  tool("austlii:search_cases"),
+  tool("austlii:search"),
+  tool("beck:search"),
+];
+const NOTHING: CatalogueOptions = { style: "underscore", only: [], without: [], readOnly: false };
+
+function catalogue(options: Partial<CatalogueOptions> = {}) {
+  return createCatalogue(ALL, { ...NOTHING, ...options });
+}
+
+function listed(options: Partial<CatalogueOptions>): string[] {
+  return catalogue(options).tools.map(({ name }) => name);
+}
+
+describe("the list", () => {
+  test("has every tool, in the order of the names", () => {
+    expect(listed({})).toEqual(["austlii:search", "austlii:search_cases", "beck:search", "planner:update_task"]);
+  });
+
+  test("is the same whatever the order of registration", () => {
+    const names = fc.uniqueArray(canonicalName, { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(names, fc.infiniteStream(fc.nat()), (generated, numbers) => {
+        const weights = new Map(generated.map((name) => [name, numbers.next().value]));
+        const shuffled = generated.toSorted((a, b) => Number(weights.get(a)) - Number(weights.get(b)));
+        const order = (from: readonly string[]) =>
+          createCatalogue(from.map((name) => tool(name)), NOTHING).tools.map(({ name }) => name);
+        expect(order(shuffled)).toEqual(order(generated));
+        expect(order(generated)).toEqual(generated.toSorted());
+      }),
+    );
+  });
+
+  test.each([
+    [{ only: ["austlii_search", "beck.search"] }, ["austlii:search", "beck:search"]],
+    [{ only: ["Search AustLII"] }, ["austlii:search"]],
+    [{ without: ["mcp__legibus__austlii_search"] }, ["austlii:search_cases", "beck:search", "planner:update_task"]],
+    [{ only: ["austlii:search", "beck:search"], without: ["beck:search"] }, ["austlii:search"]],
+    [{ readOnly: true }, ["austlii:search", "austlii:search_cases", "beck:search"]],
+    [{ readOnly: true, only: ["planner:update_task"] }, []],
+    [{ only: ["nobody:knows"] }, []],
+    [{ without: ["nobody:knows"] }, ["austlii:search", "austlii:search_cases", "beck:search", "planner:update_task"]],
+  ])("%j leaves %j", (options, names) => {
+    expect(listed(options)).toEqual(names);
+  });
+});
+
+test("what the operator named and nobody knows is told, once for each list", () => {
+  const { unknown } = catalogue({ only: ["beck_search", "nobody:knows"], without: ["austlii:serach"] });
+  expect(unknown).toEqual(["nobody:knows", "austlii:serach"]);
+});
+
+describe("a left-out tool", () => {
+  test("is still recognised, so that the call can be told why", () => {
+    const { resolve, excludes } = catalogue({ without: ["beck:search"] });
+    expect(resolve("beck_search")).toBe("beck:search");
+    expect(excludes("beck:search")).toBe(true);
+    expect(excludes("austlii:search")).toBe(false);
+    expect(excludes("nobody:knows")).toBe(false);
+  });
+
+  test("is not rendered in texts, because the client cannot see it", () => {
+    const { render } = catalogue({ without: ["beck:search"] });
+    expect(render("beck:search or austlii:search")).toBe("beck:search or austlii_search");
+  });
+});
+
+describe("names", () => {
+  test("are resolved in every spelling, and an unknown one is spelled out for its provider to answer", () => {
+    const { resolve } = catalogue();
+    expect(resolve("austlii/search_cases")).toBe("austlii:search_cases");
+    expect(resolve("search_cases")).toBe("austlii:search_cases");
+    expect(resolve("jade_search")).toBe("jade:search");
+    expect(resolve("nonsense")).toBe("nonsense");
+  });
+
+  test("are written in the style that was asked for", () => {
+    expect(catalogue().wire("austlii:search_cases")).toBe("austlii_search_cases");
+    expect(catalogue({ style: "colon" }).wire("austlii:search_cases")).toBe("austlii:search_cases");
+    expect(catalogue({ style: "colon" }).render("see austlii:search")).toBe("see austlii:search");
+  });
+});

@@ -1,0 +1,362 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { chosen, configPath, type Environment, generalSettings, readConfig } from "../src/config.ts";
+import { LOG_LEVELS } from "../src/core/logger.ts";
+import {
+  addressSetting,
+  choiceSetting,
+  flagSetting,
+  listSetting,
+  numberSetting,
+  type Setting,
+} from "../src/core/settings.ts";
+import { TOOL_NAME_STYLES } from "../src/wire-names.ts";
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "legibus-config-"));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let files = 0;
+
+/** A config file on the disk, as an operator has it. */
+function configFile(content: unknown): string {
+  files += 1;
+  const path = join(folder, `config-${files}.json`);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+/** An environment whose config file is known, so that the one of this machine plays no part. */
+function environment(env: Environment, content: unknown = {}): Environment {
+  return { LEGIBUS_CONFIG: configFile(content), ...env };
+}
+
+const names = (name: string) => ({ env: `TEST_${name.toUpperCase()}`, file: `test.${name}`, describe: `The ${name}.` });
+
+const slice = {
+  list: listSetting(names("list"), ["by", "default"]),
+  choice: choiceSetting(names("choice"), ["red", "green"], "red"),
+  flag: flagSetting(names("flag"), false),
+  number: numberSetting(names("number"), [0, 600], 30),
+  address: addressSetting(names("address"), "https://www.example.org"),
+};
+
+interface Chain {
+  readonly setting: keyof typeof slice;
+  readonly env: string;
+  readonly fromEnv: unknown;
+  readonly file: unknown;
+  readonly fromFile: unknown;
+  /** Not for lists: any text is one. */
+  readonly wrongEnv?: string;
+  readonly wrongFile: unknown;
+}
+
+const CHAINS: readonly Chain[] = [
+  {
+    setting: "list",
+    env: "a, b  c,",
+    fromEnv: ["a", "b", "c"],
+    file: ["x"],
+    fromFile: ["x"],
+    wrongFile: 5,
+  },
+  {
+    setting: "choice",
+    env: " green ",
+    fromEnv: "green",
+    file: "green",
+    fromFile: "green",
+    wrongEnv: "GREEN!",
+    wrongFile: ["green"],
+  },
+  {
+    setting: "flag",
+    env: "ON",
+    fromEnv: true,
+    file: true,
+    fromFile: true,
+    wrongEnv: "constructor",
+    wrongFile: 1,
+  },
+  {
+    setting: "number",
+    env: "45",
+    fromEnv: 45,
+    file: 46,
+    fromFile: 46,
+    wrongEnv: "6e1",
+    wrongFile: 601,
+  },
+  {
+    setting: "address",
+    env: "http://127.0.0.1:8080/",
+    fromEnv: "http://127.0.0.1:8080",
+    file: "https://mirror.example.org/a/",
+    fromFile: "https://mirror.example.org/a",
+    wrongEnv: "ftp://example.org",
+    wrongFile: "not an address",
+  },
+];
+
+function readOne(setting: keyof typeof slice, given: Environment, content: unknown = {}) {
+  const config = readConfig(environment(given, content));
+  return { value: config.read(slice)[setting], warnings: config.warnings };
+}
+
+describe.each(CHAINS)("a $setting", ({ setting, env, fromEnv, file, fromFile, wrongFile }) => {
+  const { fallback, env: variable } = slice[setting];
+  const inFile = { test: { [setting]: file } };
+  const read = (given: Environment, content: unknown = {}) => readOne(setting, given, content);
+
+  test("has its default when nobody says anything", () => {
+    expect(read({})).toEqual({ value: fallback, warnings: [] });
+  });
+
+  test("is taken from the file before the default", () => {
+    expect(read({}, inFile)).toEqual({ value: fromFile, warnings: [] });
+  });
+
+  test("is taken from the environment before the file", () => {
+    expect(read({ [variable]: env }, inFile)).toEqual({ value: fromEnv, warnings: [] });
+  });
+
+  test.each(["", "   ", "\t\n"])("is not set by the blank variable %j", (blank) => {
+    expect(read({ [variable]: blank }, inFile)).toEqual({ value: fromFile, warnings: [] });
+  });
+
+  test("that is wrong in the file warns and falls back to the default", () => {
+    const { value, warnings } = read({}, { test: { [setting]: wrongFile } });
+    expect(value).toEqual(fallback);
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain(`"test.${setting}" in the config file is ignored`);
+  });
+});
+
+test.each(CHAINS.flatMap(({ wrongEnv, ...chain }) => (wrongEnv === undefined ? [] : [{ ...chain, wrongEnv }])))(
+  "a $setting that is wrong in the environment warns and falls back to the file",
+  ({ setting, file, fromFile, wrongEnv }) => {
+    const variable = slice[setting].env;
+    const { value, warnings } = readOne(setting, { [variable]: wrongEnv }, { test: { [setting]: file } });
+    expect(value).toEqual(fromFile);
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatch(new RegExp(`^${variable} is ignored: it must be .+\\. The ${setting}\\.$`));
+  },
+);
+
+describe("the server's own settings", () => {
+  test("have documented names: a variable LEGIBUS_..., a key in the file and a sentence", () => {
+    for (const { env, describe: sentence, secret } of Object.values(generalSettings)) {
+      expect(env).toMatch(/^LEGIBUS_[A-Z_]+$/);
+      expect(sentence.length).toBeGreaterThan(10);
+      expect(secret).toBe(false);
+    }
+  });
+
+  test("have the defaults of a server that may show everything", () => {
+    expect(readConfig(environment({})).general).toEqual({
+      providers: [],
+      tools: [],
+      excludeTools: [],
+      readOnly: false,
+      toolNames: "underscore",
+      live: [],
+      logLevel: "warn",
+    });
+  });
+
+  test.each([
+    ["LEGIBUS_PROVIDERS", "+risat,-beck", "providers", ["+risat", "-beck"]],
+    ["LEGIBUS_TOOLS", "austlii:search austlii_search_cases", "tools", ["austlii:search", "austlii_search_cases"]],
+    ["LEGIBUS_EXCLUDE_TOOLS", "austlii:search", "excludeTools", ["austlii:search"]],
+    ["LEGIBUS_READ_ONLY", "yes", "readOnly", true],
+    ["LEGIBUS_TOOL_NAMES", "colon", "toolNames", "colon"],
+    ["LEGIBUS_LIVE", "austlii,jade", "live", ["austlii", "jade"]],
+    ["LEGIBUS_LOG_LEVEL", "debug", "logLevel", "debug"],
+  ])("%s=%s", (variable, value, setting, expected) => {
+    expect(readConfig(environment({ [variable]: value })).general).toMatchObject({ [setting]: expected });
+    const inFile = { [setting]: expected };
+    expect(readConfig(environment({}, inFile)).general).toMatchObject({ [setting]: expected });
+  });
+
+  test.each(["1", "true", "YES", "on", "On"])("%s is on", (word) => {
+    expect(readConfig(environment({ LEGIBUS_READ_ONLY: word })).general.readOnly).toBe(true);
+  });
+
+  test.each(["0", "false", "NO", "off"])("%s is off", (word) => {
+    expect(readConfig(environment({ LEGIBUS_READ_ONLY: word }, { readOnly: true })).general.readOnly).toBe(false);
+  });
+
+  test("a wrong choice is told what would be right", () => {
+    const { general, warnings } = readConfig(environment({ LEGIBUS_LOG_LEVEL: "loud" }));
+    expect(general.logLevel).toBe("warn");
+    expect(warnings).toEqual([
+      "LEGIBUS_LOG_LEVEL is ignored: it must be one of debug, info, warn, error, silent. What is written to stderr",
+    ]);
+  });
+});
+
+describe("garbage", () => {
+  const word = fc.oneof(
+    fc.string(),
+    fc.string({ unit: "binary", maxLength: 30 }),
+    fc.constantFrom("constructor", "__proto__", "toString", "true", "1e9", "-1", "{}", "http://", "https:/x", "\0"),
+  );
+  const variables = [...Object.values(generalSettings), ...Object.values(slice)].map(({ env }) => env);
+  const env = fc.dictionary(fc.oneof(fc.constantFrom(...variables), fc.string()), word, { maxKeys: 12 });
+  const content = fc.oneof(
+    word,
+    fc.json(),
+    fc
+      .dictionary(fc.constantFrom(...Object.keys(generalSettings), "test"), fc.jsonValue())
+      .map((value) => JSON.stringify(value)),
+  );
+
+  test("in the environment and in the file never throws: every value is right or its default", () => {
+    fc.assert(
+      fc.property(env, content, (garbage, text) => {
+        const config = readConfig({ ...garbage, LEGIBUS_CONFIG: "/config.json" }, () => text);
+        const { general } = config;
+        expect(typeof general.readOnly).toBe("boolean");
+        expect(TOOL_NAME_STYLES).toContain(general.toolNames);
+        expect(LOG_LEVELS).toContain(general.logLevel);
+        for (const list of [general.providers, general.tools, general.excludeTools, general.live]) {
+          expect(list.every((entry) => typeof entry === "string")).toBe(true);
+        }
+        const own = config.read(slice);
+        expect(["red", "green"]).toContain(own.choice);
+        expect(typeof own.flag).toBe("boolean");
+        expect(Number.isInteger(own.number) && own.number >= 0 && own.number <= 600).toBe(true);
+        expect(own.address).toMatch(/^https?:\/\/[^/]/);
+        expect(config.warnings.every((warning) => warning.length < 1_000)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    ["no JSON", "{ not json", "it cannot be read as JSON"],
+    ["an empty file", "", "it cannot be read as JSON"],
+    ["a list", "[]", "it must hold a JSON object"],
+    ["null", "null", "it must hold a JSON object"],
+    ["a text", '"text"', "it must hold a JSON object"],
+  ])("%s as config file is told with its path", (_, text, words) => {
+    const path = configFile(text);
+    const { general, warnings } = readConfig({ LEGIBUS_CONFIG: path });
+    expect(warnings).toEqual([`${path} is ignored: ${words}`]);
+    expect(general.logLevel).toBe("warn");
+  });
+
+  test("a folder as config file is told, too", () => {
+    expect(readConfig({ LEGIBUS_CONFIG: folder }).warnings).toEqual([`${folder} is ignored: it cannot be read as JSON`]);
+  });
+});
+
+describe("the config file", () => {
+  test("is looked for where LEGIBUS_CONFIG says, then in XDG_CONFIG_HOME, then in ~/.config", () => {
+    const xdg = join(folder, "xdg");
+    expect(configPath({ LEGIBUS_CONFIG: "/a/b.json", XDG_CONFIG_HOME: xdg })).toBe("/a/b.json");
+    expect(configPath({ XDG_CONFIG_HOME: xdg })).toBe(join(xdg, "legibus", "config.json"));
+    expect(configPath({})).toBe(join(homedir(), ".config", "legibus", "config.json"));
+    expect(configPath({ LEGIBUS_CONFIG: " ", XDG_CONFIG_HOME: "" })).toBe(configPath({}));
+  });
+
+  test("in XDG_CONFIG_HOME is read", () => {
+    const xdg = join(folder, "home");
+    const path = configPath({ XDG_CONFIG_HOME: xdg });
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify({ logLevel: "info" }));
+    expect(readConfig({ XDG_CONFIG_HOME: xdg }).general.logLevel).toBe("info");
+  });
+
+  test("may be missing in its usual place, but not where the operator says that it is", () => {
+    expect(readConfig({ XDG_CONFIG_HOME: join(folder, "nowhere") }).warnings).toEqual([]);
+    const path = join(folder, "missing.json");
+    expect(readConfig({ LEGIBUS_CONFIG: path }).warnings).toEqual([`${path} is ignored: there is no such file`]);
+  });
+});
+
+describe("secrets", () => {
+  const password: Setting<string> = {
+    env: "TEST_PASSWORD",
+    file: "test.password",
+    schema: z.string().min(8),
+    fallback: "",
+    describe: "The password.",
+    secret: true,
+  };
+
+  test("come from the environment and are known to the logger", () => {
+    const config = readConfig(environment({ TEST_PASSWORD: "correct horse" }));
+    expect(config.read({ password })).toEqual({ password: "correct horse" });
+    expect(config.secrets).toContain("correct horse");
+  });
+
+  test("never come from the file", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 8 }), (value) => {
+        const text = JSON.stringify({ test: { password: value }, TEST_PASSWORD: value });
+        const config = readConfig({ LEGIBUS_CONFIG: "/config.json" }, () => text);
+        expect(config.read({ password })).toEqual({ password: "" });
+        expect(config.secrets).not.toContain(value);
+      }),
+    );
+  });
+
+  test("are in no warning, even when they are wrong", () => {
+    const config = readConfig(environment({ TEST_PASSWORD: "hunter2" }));
+    expect(config.read({ password })).toEqual({ password: "" });
+    expect(config.warnings).toHaveLength(1);
+    expect(config.warnings[0]).toContain("TEST_PASSWORD is ignored");
+    expect(config.warnings.join()).not.toContain("hunter2");
+  });
+});
+
+describe("the list of providers", () => {
+  const all = [
+    { name: "austlii", byDefault: true },
+    { name: "beck", byDefault: true },
+    { name: "risat", byDefault: false },
+  ];
+
+  test.each([
+    [[], ["austlii", "beck"], []],
+    [["beck"], ["beck"], []],
+    [["risat", "austlii"], ["austlii", "risat"], []],
+    [["+risat"], ["austlii", "beck", "risat"], []],
+    [["-beck"], ["austlii"], []],
+    [["+risat", "-austlii"], ["beck", "risat"], []],
+    [["beck", "+risat"], ["beck", "risat"], []],
+    [["-austlii", "-beck"], [], []],
+    [["+austlii"], ["austlii", "beck"], []],
+    [["+beck", "-beck"], ["austlii"], []],
+    [["bekc"], [], ["bekc"]],
+    [["+bekc", "-rsi"], ["austlii", "beck"], ["bekc", "rsi"]],
+  ])("%j turns on %j", (wanted, on, unknown) => {
+    expect(chosen(all, wanted)).toEqual({ on, unknown });
+  });
+
+  test("turns on known providers only, each once, in their own order; the others are told", () => {
+    const entry = fc
+      .tuple(fc.constantFrom("", "+", "-"), fc.constantFrom("austlii", "beck", "risat", "x", "__proto__"))
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 6 }), (wanted) => {
+        const { on, unknown } = chosen(all, wanted);
+        expect(all.map(({ name }) => name).filter((name) => on.includes(name))).toEqual(on);
+        expect(unknown.every((name) => name === "x" || name === "__proto__")).toBe(true);
+        const bare = wanted.map((one) => one.replace(/^[+-]/, ""));
+        expect(unknown).toHaveLength(bare.filter((name) => !all.some((known) => known.name === name)).length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

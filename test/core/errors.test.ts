@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { cancelled, isCancelled, LegalError, ProtocolError, throwIfCancelled } from "../../src/core/errors.ts";
+
+test.each([
+  ["RATE_LIMITED", true],
+  ["UPSTREAM_TIMEOUT", true],
+  ["UPSTREAM_ERROR", true],
+  ["OFFLINE", true],
+  ["NOT_FOUND", false],
+  ["BLOCKED", false],
+  ["INVALID_INPUT", false],
+  ["LAYOUT_CHANGED", false],
+  ["ACCESS_DENIED", false],
+] as const)("%s is retryable: %s", (code, retryable) => {
+  expect(new LegalError(code, "message").retryable).toBe(retryable);
+});
+
+test("an error's own word on retrying wins over its code's", () => {
+  expect(new LegalError("RATE_LIMITED", "the day's allowance is used up", { retryable: false }).retryable).toBe(false);
+});
+
+test("the cause is kept for the log, and the message is ours", () => {
+  const cause = new Error("socket hang up");
+  const error = new LegalError("UPSTREAM_ERROR", "AustLII broke off", { cause });
+  expect(error).toMatchObject({ name: "LegalError", message: "AustLII broke off", cause });
+});
+
+test("a ProtocolError carries its JSON-RPC code and data", () => {
+  const error = new ProtocolError(-32602, "text must be a string", { error_type: "validation" });
+  expect(error).toMatchObject({ name: "ProtocolError", code: -32602, data: { error_type: "validation" } });
+  expect(error).not.toBeInstanceOf(LegalError);
+});
+
+test("a call that nobody cancelled goes on", () => {
+  expect(() => throwIfCancelled(new AbortController().signal)).not.toThrow();
+});
+
+test("a cancelled call ends with CANCELLED", () => {
+  const controller = new AbortController();
+  controller.abort();
+  expect(() => throwIfCancelled(controller.signal)).toThrow(expect.objectContaining({ code: "CANCELLED" }));
+});
+
+test("a passed deadline is a time-out of the source, not the caller's wish", async () => {
+  const signal = AbortSignal.timeout(1);
+  await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+  expect(cancelled(signal)).toMatchObject({ code: "UPSTREAM_TIMEOUT", retryable: true });
+  expect(isCancelled(cancelled(signal))).toBe(false);
+});
+
+test("a typed reason is the error itself", () => {
+  const reason = new LegalError("RATE_LIMITED", "paused");
+  expect(cancelled(AbortSignal.abort(reason))).toBe(reason);
+});
+
+test.each([
+  [new LegalError("CANCELLED", "the call was cancelled"), true],
+  [new DOMException("gone", "AbortError"), true],
+  [new LegalError("UPSTREAM_TIMEOUT", "late"), false],
+  [new Error("else"), false],
+  ["AbortError", false],
+  [undefined, false],
+])("%s counts as cancelled: %s", (error, expected) => {
+  expect(isCancelled(error)).toBe(expected);
+});

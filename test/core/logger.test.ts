@@ -1,0 +1,129 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createLogger, LOG_LEVELS, type LogLevel, silentLogger } from "../../src/core/logger.ts";
+import { loudLogger } from "../support/providers.ts";
+
+const WRITING = ["debug", "info", "warn", "error"] as const;
+
+function written(level: LogLevel): string[] {
+  const lines: string[] = [];
+  const log = createLogger({ level, write: (line) => lines.push(line) });
+  for (const one of WRITING) log[one](`an event of ${one}`);
+  return lines;
+}
+
+describe("levels", () => {
+  test.each(LOG_LEVELS)("%s writes its own events and the graver ones", (level) => {
+    const expected = level === "silent" ? [] : WRITING.slice(WRITING.indexOf(level));
+    expect(written(level).map((line) => /an event of (\w+)/.exec(line)?.[1])).toEqual(expected);
+  });
+
+  test("the silent logger writes nothing and its children neither", () => {
+    expect(() => silentLogger.child({ a: 1 }).error("event", { error: new Error("x") })).not.toThrow();
+  });
+});
+
+describe("a line", () => {
+  test("is one JSON object with level, event and fields, the bound ones first", () => {
+    const { log, lines } = loudLogger();
+    log.child({ provider: "austlii" }).child({ tool: "austlii:search" }).warn("slow", { ms: 900 });
+    expect(lines).toEqual([
+      '{"level":"warn","event":"slow","provider":"austlii","tool":"austlii:search","ms":900}\n',
+    ]);
+  });
+
+  test("stays one line whatever the event and the fields hold", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.anything(), (event, value) => {
+        const { log, lines } = loudLogger();
+        log.info(event, { value });
+        expect(lines).toHaveLength(1);
+        expect(lines[0]?.indexOf("\n")).toBe((lines[0]?.length ?? 0) - 1);
+        expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "info", event });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("tells an error with its message, its stack and its causes", () => {
+    const { log, lines } = loudLogger();
+    log.error("failed", { error: new Error("outer", { cause: new TypeError("inner") }) });
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      error: { name: "Error", message: "outer", cause: { name: "TypeError", message: "inner" } },
+    });
+    expect(lines[0]).toContain("logger.test.ts");
+  });
+
+  test.each([
+    ["a big integer", { value: 10n }],
+    ["a value that contains itself", { value: circular() }],
+    ["an error whose cause contains itself", { error: new Error("outer", { cause: circular() }) }],
+    ["a getter that throws", { value: hostile() }],
+  ])("is written for %s, too: logging never throws", (_, fields) => {
+    const { log, lines } = loudLogger();
+    expect(() => log.error("internal error", fields)).not.toThrow();
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "error", event: "internal error" });
+  });
+});
+
+function circular(): object {
+  const self: { name: string; self?: unknown } = { name: "socket" };
+  self.self = self;
+  return self;
+}
+
+function hostile(): object {
+  return {
+    get value(): never {
+      throw new Error("do not touch");
+    },
+  };
+}
+
+describe("secrets", () => {
+  test("never appear in a line, wherever they stand and whatever they are made of", () => {
+    const secret = fc.string({ unit: "grapheme", minLength: 3, maxLength: 30 }).map((text) => `sk-${text}`);
+    fc.assert(
+      fc.property(fc.array(secret, { minLength: 1, maxLength: 4 }), fc.string(), (secrets, around) => {
+        const { log, lines } = loudLogger(secrets);
+        const all = secrets.map((one) => `${around}${one}${around}`);
+        const bound = log.child({ bound: all });
+        bound.error(`event ${all.join(" ")}`, {
+          error: new Error(all.join(""), { cause: new Error(all.join("/")) }),
+          nested: { deep: [all, { header: `Bearer ${all.join(",")}` }] },
+        });
+        const told = strings(JSON.parse(lines[0] ?? "")).join("\n");
+        for (const one of secrets) {
+          expect(lines[0]).not.toContain(one);
+          expect(told).not.toContain(one);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("that begin alike are both hidden whole", () => {
+    const { log, lines } = loudLogger(["password", "password-of-two"]);
+    log.info("login", { header: "password-of-two", body: "password" });
+    expect(lines[0]).toContain('"header":"[secret]","body":"[secret]"');
+  });
+
+  test("with quotation marks and backslashes are hidden although JSON writes them otherwise", () => {
+    const password = 'pa"ss\\wo\nrd';
+    const { log, lines } = loudLogger([password]);
+    log.info("login", { password });
+    expect(lines[0]).toBe('{"level":"info","event":"login","password":"[secret]"}\n');
+  });
+
+  test("of three characters would blank out ordinary words and are left alone", () => {
+    const { log, lines } = loudLogger(["log", ""]);
+    log.info("login");
+    expect(lines[0]).toContain('"login"');
+  });
+});
+
+function strings(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(strings) : [];
+}

@@ -1,0 +1,39 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { nearest } from "../../src/core/nearest.ts";
+
+const TOOLS = ["austlii:list_databases", "austlii:search", "austlii:search_cases", "austlii:search_legislation"];
+
+test.each([
+  ["austlii:serach", "austlii:search"],
+  ["AUSTLII:SEARCH", "austlii:search"],
+  ["search_cases", "austlii:search_cases"],
+  ["legislation", "austlii:search_legislation"],
+  ["databases", "austlii:list_databases"],
+])("%s is nearest to %s", (wrong, right) => {
+  expect(nearest(wrong, TOOLS)[0]).toBe(right);
+});
+
+test("what shares less than half of its letters is no guess", () => {
+  expect(nearest("zzzzzzzzzzzzzzzz", TOOLS)).toEqual([]);
+});
+
+test("guesses are known names, no more than asked for, each once, and the same on every run", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.uniqueArray(fc.string(), { maxLength: 30 }), fc.nat(5), (wrong, known, count) => {
+      const found = nearest(wrong, known, count);
+      expect(found.length).toBeLessThanOrEqual(count);
+      expect(new Set(found).size).toBe(found.length);
+      for (const name of found) expect(known).toContain(name);
+      expect(nearest(wrong, known.toReversed(), count)).toEqual(found);
+    }),
+  );
+});
+
+test("a known name is its own nearest", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 30 }), (known) => {
+      for (const name of known) expect(nearest(name, known, 1)[0]?.toLowerCase()).toBe(name.toLowerCase());
+    }),
+  );
+});

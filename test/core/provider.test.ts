@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { LegalError, ProtocolError } from "../../src/core/errors.ts";
+import { asResult, defineProvider } from "../../src/core/provider.ts";
+import { markdown } from "../../src/core/result.ts";
+import { defineTool, LOCAL } from "../../src/core/tool.ts";
+import { loudLogger, textOf } from "../support/providers.ts";
+
+function echo(name: string) {
+  return defineTool({
+    name,
+    title: "Echo",
+    description: "Says its text.",
+    annotations: LOCAL,
+    inputSchema: z.strictObject({ text: z.string().describe("Any, e.g. hello") }),
+    run: async ({ text }, call) => markdown(`${name}: ${text}${call.signal.aborted ? " (aborted)" : ""}`),
+  });
+}
+
+function beck(parts: { readonly disabled?: string; readonly shutdown?: () => Promise<void> } = {}) {
+  const { log, lines } = loudLogger();
+  const tools = [echo("beck:search"), echo("beck:get_document")];
+  return { provider: defineProvider({ name: "beck", tools, log, ...parts }), lines };
+}
+
+test("two arguments are enough: a call without a ToolCall runs and is never cancelled", async () => {
+  expect(await beck().provider.handleToolCall("beck:search", { text: "hello" })).toEqual(
+    markdown("beck:search: hello"),
+  );
+});
+
+test("the list is a copy: changing it changes no provider", () => {
+  const { provider } = beck();
+  provider.getTools().pop();
+  expect(provider.getTools().map(({ name }) => name)).toEqual(["beck:search", "beck:get_document"]);
+});
+
+test("a provider that is not configured lists nothing and answers every call with the reason", async () => {
+  const reason = "Beck Online tools are disabled. Set BECK_USERNAME and BECK_PASSWORD.";
+  const { provider } = beck({ disabled: reason });
+  expect(provider.getTools()).toEqual([]);
+  for (const name of ["beck:search", "beck:nothing"]) {
+    expect(await provider.handleToolCall(name, { text: "x" })).toEqual({ ...markdown(reason), isError: true });
+  }
+});
+
+test("an unknown action names the nearest of its own tools", async () => {
+  const result = await beck().provider.handleToolCall("beck:get_documents", {});
+  expect(result.isError).toBe(true);
+  expect(textOf(result)).toBe(
+    "ERROR UNKNOWN_TOOL: Unknown tool: beck:get_documents\nTry: did you mean beck:get_document?",
+  );
+});
+
+test("arguments that do not fit are an error result, not an exception", async () => {
+  const result = await beck().provider.handleToolCall("beck:search", { text: 5 });
+  expect(result.isError).toBe(true);
+  expect(textOf(result)).toBe(
+    "ERROR INVALID_INPUT: text must be a string (got 5)\nTry: text: Any, e.g. hello",
+  );
+});
+
+test("a provider without its own shutdown shuts down, one with it is asked each time", async () => {
+  await expect(beck().provider.shutdown()).resolves.toBeUndefined();
+  let asked = 0;
+  const { provider } = beck({
+    shutdown: async () => {
+      asked += 1;
+    },
+  });
+  await provider.shutdown();
+  await provider.shutdown();
+  expect(asked).toBe(2);
+});
+
+test("our own errors are told, with their cause in the log only", () => {
+  const { log, lines } = loudLogger();
+  const cause = new Error("upstream said sk-123");
+  const result = asResult(new LegalError("UPSTREAM_ERROR", "Beck broke off", { cause }), "beck:search", log);
+  expect(textOf(result)).toBe("ERROR UPSTREAM_ERROR: Beck broke off");
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    level: "info",
+    tool: "beck:search",
+    code: "UPSTREAM_ERROR",
+    cause: { message: "upstream said sk-123" },
+  });
+});
+
+test("anything unexpected is told without its words, which go to the log", () => {
+  const { log, lines } = loudLogger();
+  const result = asResult(new TypeError("x is not a function"), "beck:search", log);
+  expect(result.isError).toBe(true);
+  expect(textOf(result)).toBe("Error: internal error, see the server's log");
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    level: "error",
+    error: { message: "x is not a function" },
+  });
+});
+
+test("a fault of the protocol is thrown on", () => {
+  const fault = new ProtocolError(-32602, "text is missing");
+  expect(() => asResult(fault, "enhancer:enhance_prompt", loudLogger().log)).toThrow(fault);
+});

@@ -1,0 +1,110 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { type ErrorCode, LegalError } from "../../src/core/errors.ts";
+import {
+  capped,
+  failure,
+  MAX_ANSWER_CHARS,
+  markdown,
+  structured,
+  type ToolResult,
+  withNotes,
+} from "../../src/core/result.ts";
+
+const NOTICE = "[cut: this answer was larger than 50,000 characters; ask for a smaller part]";
+
+function lengthOf(result: ToolResult): number {
+  return result.content.reduce((sum, part) => sum + part.text.length, 0);
+}
+
+/** Texts around the limit, emoji included: they are two characters each and must not be torn apart. */
+const longText = fc
+  .tuple(fc.constantFrom("x", "§ ", "🏛", "word\n", ""), fc.integer({ min: 0, max: 70_000 }))
+  .map(([piece, count]) => piece.repeat(count).slice(0, 120_000));
+
+test("no answer is ever larger than 50,000 characters, whatever its parts", () => {
+  fc.assert(
+    fc.property(fc.array(longText, { maxLength: 4 }), (texts) => {
+      const answer: ToolResult = { content: texts.map((text) => ({ type: "text", text })) };
+      const result = capped(answer);
+      const whole = texts.join("");
+      expect(lengthOf(result)).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
+      if (whole.length <= MAX_ANSWER_CHARS) expect(result).toBe(answer);
+      else {
+        const kept = result.content.slice(0, -1).map(({ text }) => text);
+        expect(result.content.at(-1)?.text).toContain(NOTICE);
+        expect(whole.startsWith(kept.join(""))).toBe(true);
+        expect(kept.join("").length).toBeGreaterThan(MAX_ANSWER_CHARS - 200);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("what is cut never ends in half a character", () => {
+  for (const shift of ["", "x", "xx", "xxx"]) {
+    const [kept] = capped(markdown(shift + "🏛".repeat(40_000))).content;
+    expect(kept?.text).not.toMatch(/[\uD800-\uDBFF]$/);
+    expect(JSON.stringify(kept?.text)).not.toContain("\\ud8");
+  }
+});
+
+test("a cut answer keeps its data, its error flag and its _meta", () => {
+  const answer = { ...structured("x".repeat(60_000), { total: 3 }), isError: true, _meta: { model: "m" } };
+  expect(capped(answer)).toMatchObject({ structuredContent: { total: 3 }, isError: true, _meta: { model: "m" } });
+});
+
+test("notes are added to the text and to the data", () => {
+  const result = withNotes(structured("ten hits", { total: 10, notes: ["OR binds tighter"] }), ["limit was mended"]);
+  expect(result.content.map(({ text }) => text)).toEqual(["ten hits", "Note: limit was mended"]);
+  expect(result.structuredContent).toEqual({ total: 10, notes: ["OR binds tighter", "limit was mended"] });
+  expect(withNotes(structured("one", { total: 1 }), ["mended"]).structuredContent).toEqual({
+    total: 1,
+    notes: ["mended"],
+  });
+});
+
+test("notes of an answer without data are in its text alone, and no notes change nothing", () => {
+  expect(withNotes(markdown("text"), ["a", "b"])).toEqual({
+    content: [
+      { type: "text", text: "text" },
+      { type: "text", text: "Note: a\nNote: b" },
+    ],
+  });
+  const answer = markdown("text");
+  expect(withNotes(answer, [])).toBe(answer);
+});
+
+test("an error says its code, the next step and where a person can look", () => {
+  const error = new LegalError("BLOCKED", "AustLII refused the request", {
+    hint: "open the page yourself",
+    humanUrl: "https://www.austlii.edu.au/",
+    cause: new Error("upstream text"),
+  });
+  expect(failure(error)).toEqual({
+    isError: true,
+    content: [
+      {
+        type: "text",
+        text: "ERROR BLOCKED: AustLII refused the request\nTry: open the page yourself\nOpen in a browser: https://www.austlii.edu.au/",
+      },
+    ],
+  });
+  expect(failure(new LegalError("OFFLINE", "no network")).content).toEqual([
+    { type: "text", text: "ERROR OFFLINE: no network" },
+  ]);
+});
+
+test("an error is never larger than an answer, and its address is not what is cut", () => {
+  const code = fc.constantFrom<ErrorCode[]>("INVALID_INPUT", "UNKNOWN_TOOL");
+  fc.assert(
+    fc.property(code, longText, longText, (which, message, hint) => {
+      const result = failure(new LegalError(which, message, { hint, humanUrl: "https://example.org/x" }));
+      expect(lengthOf(result)).toBeLessThan(MAX_ANSWER_CHARS);
+      const text = result.content[0]?.text ?? "";
+      expect(text.startsWith(`ERROR ${which}: ${message.slice(0, 100)}`)).toBe(true);
+      expect(text.endsWith("Open in a browser: https://example.org/x")).toBe(true);
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { toJsonSchema, toWireSchema } from "../../src/core/schema.ts";
+
+const input = z.strictObject({
+  query: z.string().trim().min(1).describe("Words, e.g. duty"),
+  limit: z.int().min(1).max(50).default(10).describe("Results"),
+  sort_by: z.enum(["auto", "date"]).optional().describe("Order"),
+  databases: z.array(z.string()).default([]).describe("Codes"),
+});
+
+test("an input schema is what a caller may send: closed, defaults not required, nothing else in it", () => {
+  expect(toWireSchema(input, "input")).toEqual({
+    type: "object",
+    properties: {
+      query: { type: "string", minLength: 1, description: "Words, e.g. duty" },
+      limit: { type: "integer", minimum: 1, maximum: 50, default: 10, description: "Results" },
+      sort_by: { type: "string", enum: ["auto", "date"], description: "Order" },
+      databases: { type: "array", items: { type: "string" }, default: [], description: "Codes" },
+    },
+    required: ["query"],
+    additionalProperties: false,
+  });
+});
+
+test("an output schema is what a caller will get: defaults are there", () => {
+  const output = z.object({ total: z.int().min(0).max(9), notes: z.array(z.string()).default([]) });
+  expect(toWireSchema(output, "output")).toMatchObject({ type: "object", required: ["total", "notes"] });
+});
+
+test("the dialect marker is left out", () => {
+  expect(JSON.stringify(toWireSchema(input, "input"))).not.toContain("$schema");
+});
+
+test("what is no object at its root is refused when the list is made, not by a client", () => {
+  expect(() => toWireSchema(z.string(), "input")).toThrow(z.ZodError);
+  expect(() => toWireSchema(z.union([input, z.object({ b: z.string() })]), "input")).toThrow(z.ZodError);
+});
+
+test("our own reading of a schema knows types, enums, items and descriptions", () => {
+  const schema = toJsonSchema(input, "input");
+  expect(schema.required).toEqual(["query"]);
+  expect(schema.properties?.["sort_by"]?.enum).toEqual(["auto", "date"]);
+  expect(schema.properties?.["databases"]?.items?.type).toBe("string");
+  expect(schema.properties?.["limit"]).toMatchObject({ type: "integer", minimum: 1, maximum: 50, default: 10 });
+  expect(toJsonSchema(z.strictObject({}), "input").properties).toEqual({});
+});

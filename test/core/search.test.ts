@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { MAX_RESULTS, paging, type SearchAnswer, searchOutput, searchResult, type SearchRow } from "../../src/core/search.ts";
+import { tokens } from "../../src/core/tokens.ts";
+import { textOf } from "../support/providers.ts";
+
+const AT = new Date("2026-11-21T10:11:12.000Z");
+
+const row: SearchRow = {
+  id: "austlii:au/cases/cth/HCA/1992/23",
+  title: "Mabo v Queensland (No 2)",
+  url: "https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html",
+  court: "High Court of Australia",
+  date: "1992-06-03",
+  citation: { neutral: "[1992] HCA 23", reported: ["(1992) 175 CLR 1"] },
+  jurisdiction: "cth",
+  year: 1992,
+  snippet: "native title survived",
+  source: "austlii",
+  how: "live",
+};
+
+function answer(parts: Partial<SearchAnswer> = {}): SearchAnswer {
+  return {
+    query: "native title",
+    status: "ok",
+    total: 1234,
+    total_is_exact: true,
+    results: [row],
+    next: 10,
+    per_source: [{ source: "austlii", status: "ok", hits: 1234, ms: 300 }],
+    query_url: "https://www.austlii.edu.au/cgi-bin/sinosrch.cgi?query=native+title",
+    notes: ["OR binds tighter than AND"],
+    warnings: ["one card was left out"],
+    ...parts,
+  };
+}
+
+test("the text carries the same facts as the data", () => {
+  const result = searchResult(answer(), AT);
+  expect(result.structuredContent).toEqual(answer());
+  expect(textOf(result)).toBe(
+    [
+      "**1 of 1,234 results** for native title (austlii, 2026-11-21T10:11Z)",
+      "1. **Mabo v Queensland (No 2)** [1992] HCA 23 · (1992) 175 CLR 1 · High Court of Australia · 1992-06-03",
+      "   austlii:au/cases/cth/HCA/1992/23 · https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html",
+      "   > native title survived",
+      "Note: OR binds tighter than AND",
+      "Warning: one card was left out",
+      "Next: offset 10",
+      "Search page: https://www.austlii.edu.au/cgi-bin/sinosrch.cgi?query=native+title",
+    ].join("\n"),
+  );
+});
+
+test("the data fits the output schema in every status", () => {
+  for (const status of ["ok", "empty", "not_searched", "partial"] as const) {
+    const data = searchResult(answer({ status, next: null, results: [] }), AT).structuredContent;
+    expect(searchOutput.safeParse(data)).toMatchObject({ success: true });
+  }
+});
+
+describe("an empty page says why it is empty", () => {
+  test.each([
+    ["empty", "No results: the source was asked and has none"],
+    ["not_searched", "Not searched: no request was made"],
+  ] as const)("%s", (status, words) => {
+    const per_source = [{ source: "austlii", status, hits: 0, ms: 0 }];
+    const text = textOf(searchResult(answer({ status, results: [], total: 0, next: null, per_source }), AT));
+    expect(text).toContain(words);
+    expect(text).not.toContain("Next:");
+    expect(text.includes("(austlii, 2026")).toBe(status === "empty");
+  });
+});
+
+test("an estimated total and a source that failed are said to be so", () => {
+  expect(textOf(searchResult(answer({ total_is_exact: false }), AT))).toContain("1 of about 1,234 results");
+  expect(textOf(searchResult(answer({ status: "partial" }), AT))).toContain("some sources did not answer");
+});
+
+test("ten rows of ordinary size take at most 2,200 tokens", () => {
+  const rows = Array.from({ length: 10 }, () => ({ ...row, snippet: "x".repeat(300) }));
+  expect(tokens(textOf(searchResult(answer({ results: rows }), AT)))).toBeLessThanOrEqual(2_200);
+});
+
+test("pages are asked for with a limit of 1 to 50 and an offset", () => {
+  const schema = z.strictObject(paging);
+  expect(schema.parse({})).toEqual({ limit: 10, offset: 0 });
+  for (const wrong of [{ limit: 0 }, { limit: MAX_RESULTS + 1 }, { offset: -1 }, { limit: 1.5 }]) {
+    expect(schema.safeParse(wrong).success).toBe(false);
+  }
+});

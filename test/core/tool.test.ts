@@ -1,0 +1,328 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { plainCall } from "../../src/core/call.ts";
+import { LegalError } from "../../src/core/errors.ts";
+import { MAX_ANSWER_CHARS, markdown, structured, type ToolResult } from "../../src/core/result.ts";
+import { defineTool, LOCAL, READS_THE_WORLD, type ToolDefinition, unknownTool } from "../../src/core/tool.ts";
+import { textOf } from "../support/providers.ts";
+
+const inputSchema = z.strictObject({
+  query: z.string().trim().min(2).max(500).describe("SINO query, e.g. negligence AND duty"),
+  limit: z.int().min(1).max(50).default(10).describe("Results, 1-50"),
+  databases: z.array(z.string()).max(3).default([]).describe("Codes, e.g. au/cases/cth/HCA"),
+  sort_by: z.enum(["auto", "relevance", "date"]).default("auto").describe("Order of the results, e.g. date"),
+  include_jade: z.boolean().default(false).describe("Ask jade.io as well, e.g. true"),
+  score: z.number().optional().describe("Least relevance, e.g. 0.5"),
+});
+
+type Args = z.output<typeof inputSchema>;
+
+/** A tool with a diary of the arguments that reached it. */
+function searchTool(answer: (args: Args) => ToolResult = () => structured("found", { total: 1, notes: [] })) {
+  const reached: Args[] = [];
+  let parsed = 0;
+  const counting = inputSchema.refine(() => {
+    parsed += 1;
+    return true;
+  });
+  const tool = defineTool({
+    name: "test:search",
+    title: "Search",
+    description: "Searches.",
+    annotations: READS_THE_WORLD,
+    inputSchema: counting,
+    synonyms: { sort_by: { newest: "date", "by date": "date" } },
+    async run(args) {
+      reached.push(args);
+      return answer(args);
+    },
+  });
+  return { tool, reached, timesParsed: () => parsed };
+}
+
+async function run(tool: ToolDefinition, args: Record<string, unknown>): Promise<ToolResult> {
+  return await tool.run(args, plainCall());
+}
+
+async function refusal(args: Record<string, unknown>): Promise<LegalError> {
+  const { tool, reached } = searchTool();
+  const error: unknown = await run(tool, args).catch((thrown: unknown) => thrown);
+  expect(reached).toEqual([]);
+  if (!(error instanceof LegalError)) throw new Error("the call was not refused");
+  return error;
+}
+
+describe("arguments", () => {
+  test("are parsed once and reach run with their defaults", async () => {
+    const { tool, reached, timesParsed } = searchTool();
+    const result = await run(tool, { query: "  duty of care  " });
+    expect(timesParsed()).toBe(1);
+    expect(reached).toEqual([
+      { query: "duty of care", limit: 10, databases: [], sort_by: "auto", include_jade: false },
+    ]);
+    expect(result).toEqual(structured("found", { total: 1, notes: [] }));
+  });
+
+  test("that pass the schema reach run as the schema returns them, and nothing is noted", async () => {
+    const arguments_ = fc.record(
+      {
+        query: fc.string({ minLength: 2, maxLength: 40 }).filter((text) => text.trim().length >= 2),
+        limit: fc.integer({ min: 1, max: 50 }),
+        databases: fc.array(fc.string(), { maxLength: 3 }),
+        sort_by: fc.constantFrom("auto", "relevance", "date"),
+        include_jade: fc.boolean(),
+        score: fc.double({ noNaN: true, noDefaultInfinity: true }),
+      },
+      { requiredKeys: ["query"] },
+    );
+    await fc.assert(
+      fc.asyncProperty(arguments_, async (args) => {
+        const { tool, reached } = searchTool();
+        const result = await run(tool, args);
+        expect(reached).toEqual([inputSchema.parse(args)]);
+        expect(textOf(result)).toBe("found");
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("reach run when and only when the schema takes what is left after mending; nothing else escapes", async () => {
+    const keys = ["query", "limit", "databases", "sort_by", "include_jade", "includeJade", "sortBy", "score"];
+    const key = fc.oneof(fc.constantFrom(...keys), fc.constantFrom("__proto__", "constructor", "toString"), fc.string());
+    const value = fc.oneof(
+      fc.anything(),
+      fc.constantFrom("5", " 7 ", "true", "FALSE", "Date", "newest", "", "x".repeat(501), -1, 51, 1.5),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(key, value), { maxLength: 5 }), async (pairs) => {
+        const { tool, reached } = searchTool();
+        const outcome: unknown = await run(tool, Object.fromEntries([["query", "negligence"], ...pairs])).catch(
+          (thrown: unknown) => thrown,
+        );
+        if (outcome instanceof Error) {
+          expect(outcome).toMatchObject({ name: "LegalError", code: "INVALID_INPUT" });
+          expect(outcome.message).not.toBe("");
+          expect(reached).toEqual([]);
+        } else {
+          expect(reached).toHaveLength(1);
+          expect(inputSchema.safeParse(reached[0]).success).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("a bad call never reaches run, and its error names the field and what would be right", () => {
+  test.each([
+    [{}, ["query is required"], "query: SINO query, e.g. negligence AND duty"],
+    [{ query: 5 }, ["query must be a string (got 5)"], "query: SINO query"],
+    [{ query: null }, ["query must be a string (got null)"], "query: SINO query"],
+    [{ query: "x" }, ["query must be at least 2 characters long (got \"x\")"], "query: SINO query"],
+    [{ query: "y".repeat(501) }, ["query must be at most 500 characters long"], "query: SINO query"],
+    [{ query: "ab", limit: 51 }, ["limit must be at most 50 (got 51)"], "limit: Results, 1-50"],
+    [{ query: "ab", limit: 0 }, ["limit must be at least 1 (got 0)"], "limit: Results, 1-50"],
+    [{ query: "ab", limit: 1.5 }, ["limit must be an integer (got 1.5)"], "limit: Results, 1-50"],
+    [{ query: "ab", limit: "many" }, ['limit must be a number (got "many")'], "limit: Results, 1-50"],
+    [{ query: "ab", limit: "1.5" }, ['limit must be a number (got "1.5")'], "limit: Results, 1-50"],
+    [{ query: "ab", limit: null }, ["limit must be a number (got null)"], "limit: Results, 1-50"],
+    [{ query: "ab", databases: [1] }, ["databases.0 must be a string (got 1)"], "databases: Codes"],
+    [{ query: "ab", databases: {} }, ["databases must be an array (got {})"], "databases: Codes"],
+    [
+      { query: "ab", databases: ["a", "b", "c", "d"] },
+      ["databases must be at most 3 items long"],
+      "databases: Codes",
+    ],
+    [
+      { query: "ab", sort_by: "size" },
+      ['sort_by must be one of auto, relevance, date (got "size")'],
+      "sort_by: Order",
+    ],
+    [{ query: "ab", include_jade: "maybe" }, ['include_jade must be a boolean (got "maybe")'], "include_jade: Ask"],
+    [{ query: "ab", include_jade: 1 }, ["include_jade must be a boolean (got 1)"], "include_jade: Ask"],
+    [
+      { query: "ab", limits: 5 },
+      ['there is no parameter "limits" (did you mean "limit"?)'],
+      "the parameters are query, limit, databases, sort_by, include_jade, score",
+    ],
+    [{ query: "ab", zzzzzzzzz: 5 }, ['there is no parameter "zzzzzzzzz"'], "the parameters are query"],
+    [{ limit: 99, sort_by: "x" }, ["query is required", "limit must be at most 50", "sort_by must be one of"], ""],
+  ])("%j", async (args, sentences, hint) => {
+    const error = await refusal(args);
+    expect(error.code).toBe("INVALID_INPUT");
+    for (const sentence of sentences) expect(error.message).toContain(sentence);
+    expect(error.hint).toContain(hint);
+  });
+
+  test("even when it is called __proto__ or sent in two spellings", async () => {
+    expect((await refusal(JSON.parse('{"query": "ab", "__proto__": {"limit": 5}}'))).message).toContain("__proto__");
+    expect((await refusal({ query: "ab", constructor: 1 })).message).toContain('no parameter "constructor"');
+    expect((await refusal({ query: "ab", sort_by: "date", sortBy: "auto" })).message).toContain(
+      '"sortBy" (did you mean "sort_by"?)',
+    );
+  });
+
+  test("and it never echoes what was sent at length", async () => {
+    const huge = "x".repeat(5_000_000);
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`key${at}`, at]));
+    for (const args of [
+      { query: huge },
+      { query: "ab", sort_by: huge },
+      { query: "ab", [huge]: 1 },
+      { query: "ab", databases: Array.from({ length: 50_000 }, () => 1) },
+      many,
+    ]) {
+      const started = performance.now();
+      const error = await refusal(args);
+      expect(error.message.length).toBeLessThan(5_000);
+      expect(performance.now() - started).toBeLessThan(1_000);
+    }
+  });
+});
+
+describe("the forgiving border", () => {
+  test.each([
+    [{ limit: "25" }, { limit: 25 }, 'limit: "25" was read as 25'],
+    [{ limit: " 25 " }, { limit: 25 }, 'limit: " 25 " was read as 25'],
+    [{ include_jade: "true" }, { include_jade: true }, 'include_jade: "true" was read as true'],
+    [{ include_jade: "false" }, { include_jade: false }, 'include_jade: "false" was read as false'],
+    [
+      { databases: "au/cases/cth/HCA" },
+      { databases: ["au/cases/cth/HCA"] },
+      'databases: "au/cases/cth/HCA" was read as ["au/cases/cth/HCA"]',
+    ],
+    [{ databases: "" }, { databases: [] }, 'databases: "" was read as []'],
+    [{ sort_by: "DATE" }, { sort_by: "date" }, 'sort_by: "DATE" was read as "date"'],
+    [{ sort_by: " Relevance " }, { sort_by: "relevance" }, 'sort_by: " Relevance " was read as "relevance"'],
+    [{ sort_by: "newest" }, { sort_by: "date" }, 'sort_by: "newest" was read as "date"'],
+    [{ sort_by: "By Date" }, { sort_by: "date" }, 'sort_by: "By Date" was read as "date"'],
+  ])("mends %j and says so in both forms of the answer", async (given, expected, note) => {
+    const { tool, reached } = searchTool();
+    const result = await run(tool, { query: "negligence", ...given });
+    expect(reached[0]).toMatchObject(expected);
+    expect(textOf(result)).toBe(`found\nNote: ${note}`);
+    expect(result.structuredContent).toEqual({ total: 1, notes: [note] });
+  });
+
+  test.each([
+    [{ includeJade: true }, { include_jade: true }],
+    [{ sortBy: "date" }, { sort_by: "date" }],
+    [{ includeJade: "true", sortBy: "newest" }, { include_jade: true, sort_by: "date" }],
+  ])("takes the seeds' camelCase: %j", async (given, expected) => {
+    const { tool, reached } = searchTool();
+    await run(tool, { query: "negligence", ...given });
+    expect(reached[0]).toMatchObject(expected);
+  });
+
+  test("reads a string as a number when and only when it is written like an integer", async () => {
+    const text = fc.oneof(
+      fc.integer().map(String),
+      fc.bigInt().map(String),
+      fc.double().map(String),
+      fc.string({ maxLength: 6 }),
+      fc.constantFrom("", " ", "0x10", "1e3", "+5", "5n", "५", "Infinity", "-0", "007"),
+    );
+    const tool = (seen: unknown[]) =>
+      defineTool({
+        name: "test:number",
+        title: "Number",
+        description: "Takes a number.",
+        annotations: LOCAL,
+        inputSchema: z.strictObject({ at: z.int().describe("A number, e.g. 5") }),
+        run: async ({ at }) => {
+          seen.push(at);
+          return markdown("");
+        },
+      });
+    await fc.assert(
+      fc.asyncProperty(text, async (written) => {
+        const seen: unknown[] = [];
+        const taken = await run(tool(seen), { at: written }).then(
+          () => true,
+          () => false,
+        );
+        const integer = /^-?\d+$/.test(written.trim()) && Number.isSafeInteger(Number(written));
+        if (taken) expect(seen).toEqual([Number(written)]);
+        expect(taken).toBe(integer && written.trim().length <= 16);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("never changes a value that the schema takes as it is", async () => {
+    const { tool, reached } = searchTool();
+    const args = { query: "true", limit: 5, databases: ["5", "true", ""], sort_by: "date", include_jade: true };
+    const result = await run(tool, args);
+    expect(reached).toEqual([args]);
+    expect(textOf(result)).toBe("found");
+  });
+});
+
+describe("an answer", () => {
+  test("is never larger than 50,000 characters, the notes included", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 150_000 }), fc.boolean(), async (length, mended) => {
+        const { tool } = searchTool(() => markdown("x".repeat(length)));
+        const result = await run(tool, { query: "ab", limit: mended ? "5" : 5 });
+        const total = result.content.reduce((sum, part) => sum + part.text.length, 0);
+        expect(total).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
+        expect(textOf(result).includes("[cut:")).toBe(length + (mended ? 28 : 0) > MAX_ANSWER_CHARS);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("of a call that throws is what it threw", async () => {
+    const failure = new LegalError("BLOCKED", "refused");
+    const { tool } = searchTool(() => {
+      throw failure;
+    });
+    await expect(run(tool, { query: "ab" })).rejects.toBe(failure);
+  });
+});
+
+test("the call's signal, progress and log are handed on as they are", async () => {
+  const seen: unknown[] = [];
+  const tool = defineTool({
+    name: "test:call",
+    title: "Call",
+    description: "Takes nothing.",
+    annotations: LOCAL,
+    inputSchema: z.strictObject({}),
+    async run(_, call) {
+      seen.push(call);
+      return markdown("");
+    },
+  });
+  const call = plainCall();
+  await tool.run({}, call);
+  expect(seen[0]).toBe(call);
+});
+
+test("a definition keeps the author's words and has an output schema only when it was given one", () => {
+  const { tool } = searchTool();
+  expect(tool).toMatchObject({ name: "test:search", title: "Search", description: "Searches." });
+  expect(tool.annotations).toBe(READS_THE_WORLD);
+  expect("outputSchema" in tool).toBe(false);
+  const output = z.object({ total: z.int() });
+  const other = defineTool({
+    name: "test:other",
+    title: "Other",
+    description: "Other.",
+    annotations: LOCAL,
+    inputSchema: z.strictObject({}),
+    outputSchema: output,
+    run: async () => markdown(""),
+  });
+  expect(other.outputSchema).toBe(output);
+});
+
+test("the error for a tool that nobody has", () => {
+  expect(unknownTool("Unknown tool: x", "did you mean y?")).toMatchObject({
+    code: "UNKNOWN_TOOL",
+    message: "Unknown tool: x",
+    hint: "did you mean y?",
+    retryable: false,
+  });
+});

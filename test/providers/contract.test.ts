@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createCatalogue } from "../../src/catalogue.ts";
+import type { Provider } from "../../src/core/provider.ts";
+import { instructions } from "../../src/instructions.ts";
+import { PROVIDERS } from "../../src/providers/index.ts";
+import { listTools } from "../../src/server/tools.ts";
+import { type ContractOptions, providersOf, testProvider } from "../support/provider-contract.ts";
+
+/** For each provider, arguments with which each of its tools works. */
+const CONTRACTS: Readonly<Record<string, ContractOptions>> = {
+  austlii: {
+    samples: {
+      "austlii:list_databases": { query: "High Court" },
+      "austlii:search": { query: "native title" },
+      "austlii:search_with_progress": { query: "native title", databases: ["au/cases/cth/HCA"] },
+      "austlii:build_search_url": { query: "native title", databases: ["au/cases/cth/HCA"] },
+      "austlii:search_cases": { query: "native title" },
+      "austlii:search_legislation": { query: "privacy" },
+      "austlii:fetch_document_text": { id: "austlii:au/cases/cth/HCA/1992/23" },
+    },
+  },
+};
+
+test("every provider of the list has its contract", () => {
+  expect(Object.keys(CONTRACTS).toSorted()).toEqual(PROVIDERS.map(({ name }) => name).toSorted());
+});
+
+for (const entry of PROVIDERS) {
+  const contract = CONTRACTS[entry.name];
+  if (contract) testProvider(entry, contract);
+}
+
+describe("the list of tools", () => {
+  let providers: readonly Provider[];
+
+  beforeAll(async () => {
+    providers = await providersOf();
+  });
+
+  function listed() {
+    const all = providers.flatMap((provider) => provider.getTools());
+    const options = { style: "underscore" as const, only: [], without: [], readOnly: false };
+    return listTools({ catalogue: createCatalogue(all, options) });
+  }
+
+  const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+  test("costs at most 1,000 bytes a tool on average, none more than 2,000, all together under 30 kB", () => {
+    const tools = listed();
+    const sizes = tools.map((tool) => ({ name: tool.name, size: bytes(tool) }));
+    expect(sizes.filter(({ size }) => size > 2_000)).toEqual([]);
+    const total = bytes(tools);
+    expect(total / tools.length, JSON.stringify(sizes)).toBeLessThanOrEqual(1_000);
+    expect(total).toBeLessThan(30_000);
+  });
+
+  test("has names that every client takes, each once, in a stable order", () => {
+    const names = listed().map(({ name }) => name);
+    for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9_]{0,47}$/);
+    expect(new Set(names).size).toBe(names.length);
+    expect(listed()).toEqual(listed());
+  });
+
+  test("comes with instructions under 1,800 characters, not cut", () => {
+    const text = instructions(providers);
+    expect(text.length).toBeLessThan(1_800);
+    expect(text).not.toMatch(/…$/);
+    for (const { instructions: own } of providers) if (own) expect(text).toContain(own);
+  });
+});

@@ -1,0 +1,132 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { client, failureOf, page, site } from "./support.ts";
+
+const OPENSSL = hasOpenssl();
+const outcomes = z.array(z.object({ ok: z.boolean(), said: z.string() }));
+
+function hasOpenssl(): boolean {
+  try {
+    execFileSync("openssl", ["version"]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
+  const dir = mkdtempSync(join(tmpdir(), "legibus-tls-"));
+  const file = (name: string) => join(dir, name);
+  const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: dir, stdio: "pipe" });
+  const stops: (() => void)[] = [];
+
+  const certificate = (name: string, host: string, days: string) => {
+    writeFileSync(file(`${name}.ext`), `subjectAltName=${host}`);
+    openssl(
+      "req",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-keyout",
+      `${name}.key`,
+      "-out",
+      `${name}.csr`,
+      "-subj",
+      `/CN=${name}`,
+    );
+    openssl(
+      "x509",
+      "-req",
+      "-in",
+      `${name}.csr`,
+      "-CA",
+      "ca.pem",
+      "-CAkey",
+      "ca.key",
+      "-CAcreateserial",
+      "-out",
+      `${name}.pem`,
+      "-days",
+      days,
+      "-extfile",
+      `${name}.ext`,
+    );
+  };
+
+  const serve = async (name: string): Promise<string> => {
+    const server = createServer(
+      { key: readFileSync(file(`${name}.key`)), cert: readFileSync(file(`${name}.pem`)) },
+      page("safe"),
+    );
+    await new Promise<void>((resolve) => {
+      server.listen(0, "127.0.0.1", resolve);
+    });
+    stops.push(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const address: AddressInfo | string | null = server.address();
+    return `https://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`;
+  };
+
+  beforeAll(() => {
+    openssl(
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-keyout",
+      "ca.key",
+      "-out",
+      "ca.pem",
+      "-subj",
+      "/CN=test authority",
+      "-days",
+      "2",
+    );
+    certificate("good", "IP:127.0.0.1", "2");
+    certificate("other", "DNS:www.example.org", "2");
+    certificate("expired", "IP:127.0.0.1", "-1");
+  });
+
+  afterAll(() => {
+    for (const stop of stops) stop();
+    rmSync(dir, { recursive: true });
+  });
+
+  it("trusts nobody on their own word, and does not ask again", async () => {
+    const baseUrl = await serve("good"); // signed by an authority this process does not know
+    const error = await failureOf(client({ baseUrl, retries: 2 }).get("/x"));
+    expect([error.code, error.retryable]).toEqual(["UPSTREAM_ERROR", false]);
+    expect(error.message).toBe(
+      "AustLII shows a certificate that nobody vouches for, so the connection is not safe",
+    );
+  });
+
+  it("tells plain HTTP on a TLS port from a broken connection", async () => {
+    const plain = await site(page("x"));
+    const error = await failureOf(client({ baseUrl: plain.base.replace("http:", "https:") }).get("/x"));
+    expect(error.message).toBe("AustLII does not speak a safe connection");
+  });
+
+  it("reads over TLS when the authority is known, and names the other faults", async () => {
+    const bases = [await serve("good"), await serve("other"), await serve("expired")];
+    const script = new URL("tls-child.ts", import.meta.url).pathname;
+    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", script, ...bases], {
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: file("ca.pem") },
+    });
+    expect(outcomes.parse(JSON.parse(stdout))).toEqual([
+      { ok: true, said: "safe" },
+      { ok: false, said: "AustLII shows a certificate of another site, so the connection is not safe" },
+      { ok: false, said: "AustLII shows a certificate that has expired, so the connection is not safe" },
+    ]);
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { built } from "./support/built.ts";
+import { CLIENTS, type Progress, type Session } from "./support/mcp-client.ts";
+import { startAustlii, type Upstream } from "./support/upstream/server.ts";
+
+const HCA = "au/cases/cth/HCA";
+
+let upstream: Upstream;
+
+beforeAll(async () => {
+  await built();
+  upstream = await startAustlii();
+});
+
+afterAll(async () => await upstream.close());
+
+/** As an operator who has AustLII's permission sets it up; the facsimile stands for AustLII. */
+function live(): Record<string, string> {
+  return { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" };
+}
+
+describe.each(CLIENTS)("$name", ({ connect, revision }) => {
+  let session: Session;
+
+  beforeAll(async () => {
+    session = await connect(live());
+  });
+
+  afterAll(async () => await session.close());
+
+  test(`agrees on ${revision} and learns who serves it and how to use it`, () => {
+    expect(session.revision()).toBe(revision);
+    expect(session.serverName()).toBe("legibus");
+    expect(session.instructions()).toContain("Legal research.");
+    expect(session.instructions()).not.toMatch(/\baustlii:[a-z]/); // names are written as the client sees them
+  });
+
+  test("lists the tools under names that every client takes", async () => {
+    const tools = await session.tools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      "austlii_build_search_url",
+      "austlii_fetch_document_text",
+      "austlii_list_databases",
+      "austlii_search",
+      "austlii_search_cases",
+      "austlii_search_legislation",
+      "austlii_search_with_progress",
+    ]);
+    for (const { title } of tools) expect(title).toBeTruthy();
+  });
+
+  test("calls a tool and gets text and data, checked against the output schema by the client", async () => {
+    const { text, data, isError } = await session.call("austlii_list_databases", { query: "High Court of Australia" });
+    expect(isError).toBe(false);
+    expect(text).toContain(HCA);
+    expect(JSON.stringify(data)).toContain(HCA);
+  });
+
+  test("searches, opens what it found and reads it", async () => {
+    const found = await session.call("austlii_search", { query: "the", databases: [HCA], limit: 2 });
+    expect(found.isError, found.text).toBe(false);
+    expect(found.data).toMatchObject({ status: "ok" });
+  });
+
+  test.each(["austlii:build_search_url", "austlii.build_search_url", "mcp__legibus__austlii_build_search_url"])(
+    "may call it %s",
+    async (name) => {
+      const { text, isError } = await session.call(name, { query: "duty of care", databases: [HCA] });
+      expect(isError, text).toBe(false);
+      expect(text).toMatch(/https:\/\/www\.austlii\.edu\.au\/\S+duty\+of\+care/);
+    },
+  );
+
+  test("is told what is wrong with a call, in the names that it sees", async () => {
+    const wrong = await session.call("austlii_search", { query: "duty", limit: 5_000 });
+    expect(wrong).toMatchObject({ isError: true });
+    expect(wrong.text).toContain("ERROR INVALID_INPUT: limit must be at most 50 (got 5000)");
+    const unknown = await session.call("austlii_serach", {});
+    expect(unknown).toMatchObject({ isError: true });
+    expect(unknown.text).toMatch(/^ERROR UNKNOWN_TOOL: Unknown tool: .+\n.*did you mean austlii_search\b/);
+  });
+
+  test("reads the resources, the whole list of databases among them", async () => {
+    const uris = (await session.resources()).map(({ uri }) => uri);
+    expect(uris).toEqual(expect.arrayContaining(["olexi://databases", "austlii://databases"]));
+    const databases: unknown = JSON.parse(await session.read("olexi://databases"));
+    expect(databases).toHaveLength(1_094);
+    expect(databases).toContainEqual(
+      expect.objectContaining({ code: HCA, name: expect.any(String), description: expect.any(String) }),
+    );
+    await expect(session.read("olexi://nothing")).rejects.toThrow(/not found/i);
+  });
+
+  test("reads a database through the template and completes its code", async () => {
+    const [template] = await session.templates();
+    expect(template?.uriTemplate).toMatch(/^austlii:\/\/database\/\{\+?code\}$/);
+    expect(await session.complete(template?.uriTemplate ?? "", "code", "au/cases/cth/HC")).toContain(HCA);
+    expect(await session.complete(template?.uriTemplate ?? "", "code", "no such")).toEqual([]);
+    expect(await session.read(`austlii://database/${HCA}`)).toContain("High Court");
+    await expect(session.read("austlii://database/no/such")).rejects.toThrow(/not found/i);
+  });
+
+  test("is offered prompts that render, and told what one lacks", async () => {
+    await expect(session.prompt("no_such_prompt", {})).rejects.toThrow(/Unknown prompt/);
+    for (const { name, arguments: parameters = [] } of await session.prompts()) {
+      const args = Object.fromEntries(parameters.map((parameter) => [parameter.name, "native title"]));
+      expect(await session.prompt(name, args)).not.toBe("");
+      if (parameters.some(({ required }) => required)) {
+        await expect(session.prompt(name, {})).rejects.toThrow(`The prompt ${name} needs`);
+      }
+    }
+  });
+
+  test("sees progress that rises strictly within 0 and 1", async () => {
+    upstream.fault(/sinosrch/, { kind: "slow", ms: 50 }, 1); // what comes with the answer, clients may drop
+    const seen: Progress[] = [];
+    const args = { query: `progress ${Math.random()}`, databases: [HCA] };
+    const result = await session.call("austlii_search_with_progress", args, {
+      onprogress: (progress) => seen.push(progress),
+    });
+    expect(result.isError, result.text).toBe(false);
+    expect(seen.length).toBeGreaterThan(0);
+    for (const [at, { progress, total, message }] of seen.entries()) {
+      expect(progress).toBeGreaterThan(seen[at - 1]?.progress ?? 0);
+      expect(progress).toBeLessThanOrEqual(1);
+      expect(total).toBe(1);
+      expect(message).toBeTruthy();
+    }
+  });
+
+  test("cancels a call, and the site sees the connection go", async () => {
+    const query = `cancelled ${revision} ${Math.random()}`;
+    upstream.fault(/sinosrch/, { kind: "slow", ms: 30_000 }, 1);
+    const controller = new AbortController();
+    const before = upstream.requests.length;
+    const call = session.call("austlii_search", { query }, { signal: controller.signal });
+    const outcome = expect(call).rejects.toThrow();
+    await vi.waitFor(() => expect(upstream.requests.length).toBe(before + 1), { interval: 10, timeout: 5_000 });
+    const started = performance.now();
+    controller.abort(new Error("the user changed her mind"));
+    await outcome;
+    await vi.waitFor(() => expect(upstream.requests[before]?.closed).toBe(true), { interval: 10, timeout: 2_000 });
+    expect(performance.now() - started).toBeLessThan(500);
+    const after = await session.call("austlii_search", { query: `after ${query}` }); // and the server is well
+    expect(after.isError, after.text).toBe(false);
+  });
+});
+
+describe("a list", () => {
+  test("shows canonical names when the operator asks for them", async () => {
+    for (const session of await Promise.all(
+      CLIENTS.slice(0, 2).map(({ connect }) => connect({ LEGIBUS_TOOL_NAMES: "colon" })),
+    )) {
+      expect((await session.tools()).map(({ name }) => name)).toContain("austlii:search_cases");
+      expect((await session.call("austlii:build_search_url", { query: "duty" })).isError).toBe(false);
+      await session.close();
+    }
+  });
+
+  test("leaves out what the operator leaves out, and a call is told so", async () => {
+    const session = await CLIENTS[1]?.connect({}, ["--exclude-tools", "austlii_search"]);
+    if (!session) throw new Error("no client");
+    expect((await session.tools()).map(({ name }) => name)).not.toContain("austlii_search");
+    const { text, isError } = await session.call("austlii_search", { query: "duty" });
+    expect(isError).toBe(true);
+    expect(text).toContain("this server was started without it");
+    await session.close();
+  });
+});

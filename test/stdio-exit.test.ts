@@ -1,0 +1,256 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { built } from "./support/built.ts";
+import { ROOT } from "./support/sources.ts";
+import { CLEAN_ENV, type Exit, startServer, type StartOptions, type StdioServer } from "./support/stdio.ts";
+import { startAustlii, type Upstream } from "./support/upstream/server.ts";
+
+const LIMIT_MS = 2_000;
+
+let upstream: Upstream;
+const servers: StdioServer[] = [];
+
+beforeAll(async () => {
+  await built();
+  upstream = await startAustlii();
+});
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill()));
+  await upstream.close();
+});
+
+function live(): Record<string, string> {
+  return { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" };
+}
+
+async function ready(options: StartOptions = {}): Promise<StdioServer> {
+  const server = startServer(options);
+  servers.push(server);
+  await server.initialize();
+  return server;
+}
+
+/** How the server ends and how long that takes. */
+async function ending(server: StdioServer, end: () => void): Promise<Exit & { readonly ms: number }> {
+  const started = performance.now();
+  end();
+  const exit = await Promise.race([
+    server.exited,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error("the server is still there after 5 s")), 5_000).unref();
+    }),
+  ]);
+  return { ...exit, ms: performance.now() - started };
+}
+
+const ENDS: Readonly<Record<string, (server: StdioServer) => void>> = {
+  "the end of stdin": ({ stdin }) => void stdin.end(),
+  SIGTERM: ({ process }) => void process.kill("SIGTERM"),
+  SIGINT: ({ process }) => void process.kill("SIGINT"),
+};
+
+describe("the process ends with code 0 within 2 s", () => {
+  for (const [name, end] of Object.entries(ENDS)) {
+    test(`of ${name}, three times over`, async () => {
+      const exits = await Promise.all(
+        [1, 2, 3].map(async () => {
+          const server = await ready();
+          return await ending(server, () => end(server));
+        }),
+      );
+      for (const exit of exits) {
+        expect(exit).toMatchObject({ code: 0, signal: null });
+        expect(exit.ms).toBeLessThan(LIMIT_MS);
+      }
+    });
+
+    test(`of ${name} with calls in flight, four times over; the site sees them go`, async () => {
+      upstream.reset();
+      upstream.fault(/sinosrch/, { kind: "slow", ms: 60_000 });
+      const exits = await Promise.all(
+        [1, 2, 3, 4].map(async (at) => {
+          const server = await ready({ env: live() });
+          const query = `${name} ${at}`.replaceAll(" ", "-");
+          const asked = () => upstream.requests.find(({ search }) => search.includes(query));
+          for (const tool of ["austlii_search", "austlii_search_cases"]) {
+            const params = { name: tool, arguments: { query } };
+            server.send({ jsonrpc: "2.0", id: tool, method: "tools/call", params });
+          }
+          await vi.waitFor(() => expect(asked()).toBeDefined(), { interval: 20, timeout: 10_000 });
+          const exit = await ending(server, () => end(server));
+          await vi.waitFor(() => expect(asked()?.closed).toBe(true), { interval: 20, timeout: 1_000 });
+          return exit;
+        }),
+      );
+      for (const exit of exits) {
+        expect(exit).toMatchObject({ code: 0, signal: null });
+        expect(exit.ms).toBeLessThan(LIMIT_MS);
+      }
+    });
+  }
+
+  test("of SIGHUP, and of a second signal at once", async () => {
+    const hung = await ready();
+    expect(await ending(hung, () => hung.process.kill("SIGHUP"))).toMatchObject({ code: 0, signal: null });
+    const impatient = await ready();
+    const exit = await ending(impatient, () => {
+      impatient.process.kill("SIGTERM");
+      impatient.process.kill("SIGTERM");
+    });
+    expect(exit).toMatchObject({ code: 0, signal: null });
+  });
+
+  test("of stdout's end: a client that is gone is not waited for", async () => {
+    const server = await ready();
+    const exit = await ending(server, () => {
+      server.stdout.destroy();
+      server.send({ jsonrpc: "2.0", id: "nobody reads this", method: "tools/list" });
+    });
+    expect(exit).toMatchObject({ code: 0, signal: null });
+    expect(exit.ms).toBeLessThan(LIMIT_MS);
+    for (const line of server.stderr().trim().split("\n")) if (line !== "") expect(() => JSON.parse(line)).not.toThrow();
+  });
+
+  test.each(Object.entries(ENDS))("of %s although the client does not read what it asked for", async (_, end) => {
+    const server = await ready();
+    server.stdout.pause();
+    const params = { uri: "olexi://databases" };
+    for (let id = 0; id < 40; id += 1) server.send({ jsonrpc: "2.0", id: `r${id}`, method: "resources/read", params });
+    await new Promise((resolve) => setTimeout(resolve, 500)); // stdout is full by now
+    const gone = once(server.process, "exit");
+    const started = performance.now();
+    end(server);
+    await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 4_000))]);
+    expect(server.process.exitCode).toBe(0);
+    expect(performance.now() - started).toBeLessThan(LIMIT_MS + 100);
+    server.stdout.resume();
+  });
+});
+
+test("what was asked before stdin ended and needs no network is still answered", async () => {
+  const server = startServer();
+  servers.push(server);
+  const lines = [
+    {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "initialize",
+      params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "pipe", version: "1" } },
+    },
+    { jsonrpc: "2.0", id: 2, method: "tools/list" },
+  ];
+  server.stdin.end(`${lines.map((line) => JSON.stringify(line)).join("\n")}\n`);
+  expect(await server.exited).toEqual({ code: 0, signal: null });
+  expect(server.messages().map(({ id }) => id)).toContain(1);
+});
+
+describe("the start", () => {
+  test("works with nothing at all in the environment", async () => {
+    const server = startServer({ bare: true });
+    servers.push(server);
+    await server.initialize();
+    expect((await server.request("tools/list")).result?.["tools"]).toHaveLength(7);
+    expect(server.stderr()).toBe("");
+  });
+
+  test.runIf(process.getuid?.() === 0)("works for a user without a name and without a home", async () => {
+    const copy = mkdtempSync(join(tmpdir(), "legibus-nobody-"));
+    try {
+      cpSync(join(ROOT, "dist"), copy, { recursive: true });
+      const child = spawn("chmod", ["-R", "a+rX", copy]);
+      await once(child, "close");
+      const nobody = spawn(process.execPath, [join(copy, "index.js"), "tools"], { env: {}, uid: 54_321, gid: 54_321, cwd: "/" });
+      let text = "";
+      nobody.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      nobody.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      const [code] = await once(nobody, "close");
+      expect(text).toContain("austlii:search");
+      expect(code).toBe(0);
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  });
+
+  test("two instances run at once and answer both", async () => {
+    const both = await Promise.all([ready({ env: live() }), ready({ env: live() })]);
+    upstream.reset();
+    for (const server of both) {
+      const params = { name: "austlii_search", arguments: { query: "the" } };
+      const { result } = await server.request("tools/call", params);
+      expect(result?.["isError"]).not.toBe(true);
+    }
+  });
+
+  test("that fails fatally ends with code 1 and one line", async () => {
+    const copy = mkdtempSync(join(tmpdir(), "legibus-broken-"));
+    try {
+      cpSync(join(ROOT, "dist"), copy, { recursive: true });
+      const serve = readdirSync(join(copy, "chunks")).find((name) => name.startsWith("serve-"));
+      if (!serve) throw new Error("there is no chunk for serve");
+      for (const [reason, text] of [
+        ["disk", 'throw new Error("the disk is gone")'],
+        ["lines", 'throw new Error("one line\\nand another")'],
+        ["no error", 'throw "a text"'],
+      ] as const) {
+        writeFileSync(join(copy, "chunks", serve), text);
+        const child = spawn(process.execPath, [join(copy, "index.js")], {
+          env: CLEAN_ENV,
+          stdio: ["pipe", "pipe", "pipe"],
+        });
+        let said = "";
+        let out = "";
+        child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+        child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+        const [code] = await once(child, "close");
+        expect(code, reason).toBe(1);
+        expect(said, reason).toMatch(/^legibus: [^\n]+\n$/);
+        expect(out, reason).toBe("");
+      }
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  });
+});
+
+describe("stderr", () => {
+  async function said(level: string | undefined): Promise<{ level: string; event: string }[]> {
+    const server = startServer({
+      env: { LEGIBUS_TOOLS: "austlii:search,nobody:knows", ...(level !== undefined && { LEGIBUS_LOG_LEVEL: level }) },
+    });
+    servers.push(server);
+    await server.initialize();
+    const params = { name: "austlii_search", arguments: {} };
+    await server.request("tools/call", params); // refused, which is worth a line of level info
+    server.stdin.end();
+    await server.exited;
+    return server
+      .stderr()
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line));
+  }
+
+  test.each([
+    ["silent", []],
+    ["error", []],
+    ["warn", ["warn"]],
+    [undefined, ["warn"]],
+    ["info", ["info", "warn"]],
+    ["debug", ["info", "warn"]],
+  ])("at LEGIBUS_LOG_LEVEL %s has JSON lines of the levels %j", async (level, expected) => {
+    const levels = new Set((await said(level)).map((line) => line.level));
+    expect([...levels].filter((one) => one !== "debug").toSorted()).toEqual(expected);
+  });
+
+  test("names a wrong level and what would be right", async () => {
+    const lines = await said("LOUD");
+    expect(lines.map(({ event }) => event)).toContainEqual(
+      expect.stringContaining("LEGIBUS_LOG_LEVEL is ignored: it must be one of debug, info, warn, error, silent"),
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod";
+import { built } from "./support/built.ts";
+import { ROOT } from "./support/sources.ts";
+import { startServer, type StdioServer } from "./support/stdio.ts";
+import { startAustlii, type Upstream } from "./support/upstream/server.ts";
+
+const HEAVY =
+  /^(?:undici|cheerio.*|htmlparser2|parse5.*|css-select|domhandler|turndown|puppeteer.*|pdf.*|tesseract.*|better-sqlite3|@photostructure\/sqlite|kysely|pg|ai|@ai-sdk\/.*|openai|@anthropic-ai\/.*|express|piscina)$/;
+const LATE = /^src\/(?:providers\/\w+\/(?:client|parse|converter)\.ts|shared\/(?:http\/transport|html\/.*|browser\/.*|store\/.*|llm\/.*)\.ts)/;
+
+const meta = z.object({
+  outputs: z.record(z.string(), z.object({ inputs: z.record(z.string(), z.unknown()) })),
+});
+
+let folder: string;
+let upstream: Upstream;
+let inputsOf: ReadonlyMap<string, readonly string[]>;
+
+beforeAll(async () => {
+  await built();
+  folder = mkdtempSync(join(tmpdir(), "legibus-modules-"));
+  upstream = await startAustlii();
+  const { outputs } = meta.parse(JSON.parse(readFileSync(join(ROOT, "dist/meta.json"), "utf8")));
+  inputsOf = new Map(Object.entries(outputs).map(([path, { inputs }]) => [path, Object.keys(inputs)]));
+});
+
+afterAll(async () => {
+  await upstream.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Loaded {
+  readonly files: readonly string[];
+  /** Our own modules and those of packages, as they stand in the sources. */
+  readonly inputs: readonly string[];
+  readonly packages: readonly string[];
+}
+
+let runs = 0;
+
+/** What a server loads from its start to the end of `use`. */
+async function loadedBy(use: (server: StdioServer) => Promise<void>): Promise<Loaded> {
+  runs += 1;
+  const list = join(folder, `loaded-${runs}`);
+  const server = startServer({
+    nodeArgs: ["--import", join(ROOT, "test/support/loaded.mjs")],
+    env: {
+      LOADED_MODULES: list,
+      LEGIBUS_LIVE: "austlii",
+      AUSTLII_BASE_URL: upstream.url,
+      AUSTLII_SPACING_MS: "0",
+    },
+  });
+  try {
+    await server.initialize();
+    await use(server);
+  } finally {
+    await server.kill();
+  }
+  const files = readFileSync(list, "utf8")
+    .split("\n")
+    .filter((url) => url.startsWith("file:") && !url.endsWith("loaded.mjs"))
+    .map((url) => relative(ROOT, fileURLToPath(url)));
+  const inputs = files.flatMap((file) => inputsOf.get(file) ?? []);
+  const packages = inputs.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
+  return { files, inputs, packages: [...new Set(packages)] };
+}
+
+async function listEverything(server: StdioServer): Promise<void> {
+  for (const list of ["tools", "resources", "resources/templates", "prompts"]) {
+    expect((await server.request(`${list}/list`)).result).toBeDefined();
+  }
+}
+
+test("listing loads no network, no parser, no browser, no database and no client of a provider", async () => {
+  const { files, inputs, packages } = await loadedBy(listEverything);
+  expect(files).toContain("dist/index.js");
+  expect(files.filter((file) => !inputsOf.has(file))).toEqual([]); // the bundle needs nothing from node_modules
+  expect(inputs).toContain("src/server/tools.ts");
+  expect(packages).toContain("zod");
+  expect(packages.filter((name) => HEAVY.test(name))).toEqual([]);
+  expect(inputs.filter((path) => LATE.test(path))).toEqual([]);
+});
+
+test("a search loads what a search needs, so that the test above can fail", async () => {
+  const { inputs, packages } = await loadedBy(async (server) => {
+    const args = { query: "the", databases: ["au/cases/cth/HCA"] };
+    const { result } = await server.request("tools/call", { name: "austlii_search", arguments: args });
+    expect(result?.["isError"]).not.toBe(true);
+  });
+  expect(packages.filter((name) => HEAVY.test(name))).toContain("undici");
+  expect(inputs.filter((path) => LATE.test(path))).toContain("src/shared/http/transport.ts");
+});

@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as fc from "fast-check";
+import { built } from "./support/built.ts";
+import { type Message, startServer, type StdioServer } from "./support/stdio.ts";
+import { startAustlii, type Upstream } from "./support/upstream/server.ts";
+
+const REVISIONS = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"] as const;
+const MODERN = "2026-07-28";
+const META = {
+  "io.modelcontextprotocol/protocolVersion": MODERN,
+  "io.modelcontextprotocol/clientInfo": { name: "raw", version: "1" },
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+const BATCH = [
+  { jsonrpc: "2.0", id: 71, method: "tools/list" },
+  { jsonrpc: "2.0", id: 72, method: "ping" },
+];
+
+beforeAll(async () => {
+  await built();
+});
+
+/** Runs a test with a server of its own and ends it afterwards, whatever happened. */
+async function withServer(
+  options: Parameters<typeof startServer>[0],
+  check: (server: StdioServer) => Promise<void>,
+): Promise<void> {
+  const server = startServer(options);
+  try {
+    await check(server);
+  } finally {
+    await server.kill();
+  }
+}
+
+async function expectAlive(server: StdioServer): Promise<void> {
+  expect(await server.request("ping")).toMatchObject({ result: {} });
+}
+
+/** The server's word that a line could not be read. */
+function refusals(server: StdioServer): Message[] {
+  return server.messages().filter(({ id }) => id === null);
+}
+
+describe.each(REVISIONS)("in revision %s", (revision) => {
+  test("a session is opened, tools are listed and called, and a batch is refused with one error", async () => {
+    await withServer({}, async (server) => {
+      const opened = await server.initialize(revision);
+      expect(opened.result).toMatchObject({ protocolVersion: revision, serverInfo: { name: "legibus" } });
+      expect(opened.result?.["capabilities"]).toMatchObject({
+        tools: {},
+        resources: {},
+        prompts: {},
+        completions: {},
+      });
+      const list = await server.request("tools/list");
+      expect(list.result?.["tools"]).toHaveLength(7);
+      const call = { name: "austlii_build_search_url", arguments: { query: "duty of care" } };
+      const called = await server.request("tools/call", call);
+      expect(JSON.stringify(called.result)).toContain("https://www.austlii.edu.au/");
+      server.send(BATCH);
+      await expectAlive(server);
+      expect(refusals(server)).toEqual([
+        expect.objectContaining({ id: null, error: expect.objectContaining({ code: -32600 }) }),
+      ]);
+      expect(server.messages().filter(({ id }) => id === 71 || id === 72)).toEqual([]);
+    });
+  });
+});
+
+describe(`in revision ${MODERN}`, () => {
+  test("no session is needed: each request brings its own envelope, and a batch is refused with one error", async () => {
+    await withServer({}, async (server) => {
+      const discovered = await server.request("server/discover", { _meta: META });
+      expect(discovered.result?.["supportedVersions"]).toContain(MODERN);
+      const list = await server.request("tools/list", { _meta: META });
+      expect(list.result).toMatchObject({ resultType: "complete", ttlMs: 300_000, cacheScope: "private" });
+      expect(list.result?.["tools"]).toHaveLength(7);
+      const call = { name: "austlii_build_search_url", arguments: { query: "duty of care" }, _meta: META };
+      const called = await server.request("tools/call", call);
+      expect(JSON.stringify(called.result)).toContain("https://www.austlii.edu.au/");
+      server.send(BATCH.map((one) => ({ ...one, params: { _meta: META } })));
+      await server.request("tools/list", { _meta: META });
+      expect(refusals(server)).toMatchObject([{ id: null, error: { code: -32600 } }]);
+    });
+  });
+
+  test("a client that probes first and initialises then is served as well", async () => {
+    await withServer({}, async (server) => {
+      await server.request("server/discover", { _meta: META });
+      expect((await server.initialize("2025-11-25")).result).toMatchObject({ protocolVersion: "2025-11-25" });
+      expect((await server.request("tools/list")).result?.["tools"]).toHaveLength(7);
+    });
+  });
+});
+
+test("a revision that nobody knows is answered with one that the server knows", async () => {
+  await withServer({}, async (server) => {
+    expect((await server.initialize("2099-01-01")).result).toMatchObject({ protocolVersion: "2025-11-25" });
+    expect((await server.request("tools/list")).result?.["tools"]).toHaveLength(7);
+  });
+});
+
+describe("bad input", () => {
+  let server: StdioServer;
+
+  beforeAll(async () => {
+    server = startServer();
+    await server.initialize();
+  });
+
+  afterAll(async () => await server.kill());
+
+  /** What the server says between now and its answer to a ping. */
+  async function answersTo(...lines: unknown[]): Promise<Message[]> {
+    const before = server.lines.length;
+    for (const line of lines) server.send(line);
+    await expectAlive(server);
+    return server.messages().slice(before, -1);
+  }
+
+  test.each([
+    ["a word", "hello"],
+    ["half a message", '{"jsonrpc":"2.0","id":1,"method":"ping"'],
+    ["a number", "42"],
+    ["a text", '"ping"'],
+    ["null", "null"],
+    ["bytes that are no text", "\u0000\u0001\u0002"],
+    ["an HTTP request", "GET / HTTP/1.1"],
+    ["a byte order mark before a message", '\uFEFF{"jsonrpc":"2.0","id":1,"method":"ping"}'],
+  ])("%s is answered with one parse error and its id is null", async (_, line) => {
+    expect(await answersTo(line)).toMatchObject([{ jsonrpc: "2.0", id: null, error: { code: -32700 } }]);
+  });
+
+  test.each([
+    ["an empty line", ""],
+    ["blanks", "   \t "],
+    ["a carriage return", "\r"],
+  ])("%s is nothing at all", async (_, line) => {
+    expect(await answersTo(line)).toEqual([]);
+  });
+
+  test("a message may end in a carriage return and begin with blanks", async () => {
+    const answers = await answersTo('  {"jsonrpc":"2.0","id":"cr","method":"ping"}\r');
+    expect(answers).toEqual([{ jsonrpc: "2.0", id: "cr", result: {} }]);
+  });
+
+  test.each([
+    ["an empty batch", []],
+    ["a batch of notifications", [{ jsonrpc: "2.0", method: "notifications/initialized" }]],
+    ["a batch of garbage", [1, 2, 3]],
+    ["a batch that never ends", "[1, 2"],
+  ])("%s is refused with one error", async (_, batch) => {
+    expect(await answersTo(batch)).toMatchObject([{ id: null, error: { code: -32600 } }]);
+  });
+
+  test.each([
+    ["no method", { jsonrpc: "2.0", id: 900 }],
+    ["another version", { jsonrpc: "1.0", id: 901, method: "ping" }],
+    ["an id that is an object", { jsonrpc: "2.0", id: {}, method: "ping" }],
+    ["a method that is a number", { jsonrpc: "2.0", id: 903, method: 5 }],
+    ["an answer that nobody waits for", { jsonrpc: "2.0", id: 904, result: {} }],
+    ["an error that nobody waits for", { jsonrpc: "2.0", id: null, error: { code: 1, message: "x" } }],
+    ["a notification that nobody knows", { jsonrpc: "2.0", method: "notifications/unheard-of" }],
+    ["the cancellation of no call", { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 77 } }],
+    ["a nest of 100,000 lists", `{"jsonrpc":"2.0","id":905,"method":"ping","params":{"a":${"[".repeat(1e5)}${"]".repeat(1e5)}}}`],
+    ["__proto__", '{"jsonrpc":"2.0","id":906,"method":"ping","__proto__":{"x":1},"params":{"__proto__":1}}'],
+  ])("a message with %s does not hurt the server", async (_, one) => {
+    await answersTo(one);
+  });
+
+  test("an unknown method is told to be unknown", async () => {
+    expect(await server.request("tools/destroy")).toMatchObject({ error: { code: -32601 } });
+    expect(await server.request("__proto__")).toMatchObject({ error: { code: -32601 } });
+    expect(await server.request("resources/subscribe", { uri: "olexi://databases" })).toMatchObject({
+      error: { code: -32601 },
+    });
+  });
+
+  test.each([
+    [{}],
+    [{ name: 5 }],
+    [{ name: "austlii_search", arguments: [] }],
+    [{ name: "austlii_search", arguments: "query" }],
+    [{ name: "austlii_search", arguments: null }],
+  ])("tools/call with %j is refused or answered, never with silence", async (params) => {
+    const { error, result } = await server.request("tools/call", params);
+    if (error) expect(error.code).toBe(-32602);
+    else expect(result?.["isError"]).toBe(true);
+  });
+
+  test("an unknown tool is an answer that a model can learn from", async () => {
+    for (const name of ["nope", "", "__proto__", "austlii:", "x".repeat(5_000_000)]) {
+      const { result } = await server.request("tools/call", { name, arguments: {} });
+      expect(result?.["isError"]).toBe(true);
+      expect(JSON.stringify(result).length).toBeLessThan(50_000);
+    }
+  });
+
+  test("an argument of 5 MB is refused in a short sentence", async () => {
+    const args = { query: "x".repeat(5_000_000) };
+    const { result } = await server.request("tools/call", { name: "austlii_search", arguments: args });
+    expect(result?.["isError"]).toBe(true);
+    expect(JSON.stringify(result).length).toBeLessThan(1_000);
+    expect(JSON.stringify(result)).toContain("query must be at most");
+  });
+
+  test("a line of more than 16 MiB is refused once, and the server is not deaf afterwards", async () => {
+    const huge = `{"jsonrpc":"2.0","id":"huge","method":"ping","params":{"x":"${"y".repeat(17 * 1024 * 1024)}"}}`;
+    const answers = await answersTo(huge, '{"jsonrpc":"2.0","id":"next","method":"ping"}');
+    expect(answers).toMatchObject([
+      { id: null, error: { code: -32600, message: expect.stringContaining("16777216 bytes") } },
+      { id: "next", result: {} },
+    ]);
+  });
+
+  test("a message that comes byte by byte is one message", async () => {
+    const text = '{"jsonrpc":"2.0","id":"§","method":"ping"}\n';
+    for (const byte of Buffer.from(text)) {
+      server.stdin.write(Buffer.of(byte));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await server.until(({ id }) => id === "§")).toMatchObject({ result: {} });
+  });
+});
+
+test("after 10,000 lines of noise the server answers, and has answered nothing but JSON-RPC", async () => {
+  const method = fc.constantFrom("ping", "tools/list", "tools/call", "resources/read", "initialize", "server/discover");
+  const odd = fc.record(
+    { jsonrpc: fc.constantFrom("2.0", "1.0", 2), id: fc.jsonValue({ maxDepth: 0 }), method, params: fc.jsonValue() },
+    { requiredKeys: ["jsonrpc"] },
+  );
+  const line = fc.oneof(
+    { weight: 4, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
+    { weight: 2, arbitrary: fc.json({ maxDepth: 2 }) },
+    { weight: 1, arbitrary: odd.map((one) => JSON.stringify(one)) },
+    { weight: 1, arbitrary: odd.map((one) => JSON.stringify(one).slice(0, -1)) },
+  );
+  const noise = fc.sample(line, { numRuns: 10_000, seed: 20_261_121 });
+  await withServer({ env: { LEGIBUS_LOG_LEVEL: "silent" } }, async (server) => {
+    await server.initialize();
+    server.stdin.write(`${noise.map((one) => one.replaceAll("\n", " ")).join("\n")}\n`);
+    server.send({ jsonrpc: "2.0", id: "after the noise", method: "ping" });
+    const answer = await server.until(({ id }) => id === "after the noise", "a ping's answer", 15_000);
+    expect(answer.result).toEqual({});
+    expect(server.messages().length).toBeGreaterThan(1_000); // each is parsed here: nothing else is on stdout
+    expect((await server.request("tools/list")).result?.["tools"]).toHaveLength(7);
+  });
+});
+
+describe("stdout", () => {
+  let upstream: Upstream;
+
+  beforeAll(async () => {
+    upstream = await startAustlii();
+  });
+
+  afterAll(async () => await upstream.close());
+
+  const CALLS: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+    ["austlii_list_databases", {}],
+    ["austlii_list_databases", { query: "court" }],
+    ["austlii_build_search_url", { query: "duty of care" }],
+    ["austlii_search", { query: "the", databases: ["au/cases/cth/HCA"] }],
+    ["austlii_search", { query: "the", databases: ["au/cases/cth/nothing"] }],
+    ["austlii_search_with_progress", { query: "the", databases: ["au/cases/cth/HCA"] }],
+    ["austlii_search_cases", { query: "the" }],
+    ["austlii_search_legislation", { query: "the" }],
+    ["austlii_fetch_document_text", { id: "austlii:au/cases/cth/HCA/1992/23" }],
+    ["austlii_fetch_document_text", { id: "austlii:au/cases/cth/HCA/1992/99999" }],
+    ["austlii_fetch_document_text", { id: "nonsense" }],
+  ];
+
+  test.each([
+    ["in link mode", false],
+    ["with a site that answers", true],
+  ])("carries JSON-RPC only while every tool is called, %s", async (_, live) => {
+    const env = {
+      LEGIBUS_LOG_LEVEL: "debug",
+      ...(live && { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" }),
+    };
+    await withServer({ env }, async (server) => {
+      await server.initialize();
+      const { result } = await server.request("tools/list");
+      const called = new Set(CALLS.map(([name]) => name));
+      expect(JSON.stringify(result)).toContain("austlii_search");
+      for (const { name } of namesIn(result?.["tools"])) expect(called).toContain(name);
+      for (const [name, args] of CALLS) {
+        for (const given of [args, { ...args, nonsense: 1 }]) {
+          const params = { name, arguments: given, _meta: { progressToken: name } };
+          const answer = await server.request("tools/call", params);
+          expect(answer.error, name).toBeUndefined();
+          expect(JSON.stringify(answer.result), name).not.toContain("internal error");
+        }
+      }
+      expect(() => server.messages()).not.toThrow();
+      expect(server.lines.every((line) => line.startsWith('{"'))).toBe(true);
+    });
+  });
+
+  test("carries JSON-RPC only while the site does its worst", async () => {
+    const env = { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" };
+    upstream.fault("*", { kind: "challenge" }, 1);
+    upstream.fault("*", { kind: "truncated" }, 1);
+    upstream.fault("*", { kind: "wrongType", send: "pdf" }, 1);
+    upstream.fault("*", { kind: "redirect", location: "http://169.254.169.254/" }, 1);
+    await withServer({ env }, async (server) => {
+      await server.initialize();
+      for (let at = 0; at < 4; at += 1) {
+        const params = { name: "austlii_search", arguments: { query: `fault ${at}` } };
+        const { result } = await server.request("tools/call", params);
+        expect(JSON.stringify(result)).not.toContain("internal error");
+      }
+      expect(() => server.messages()).not.toThrow();
+    });
+    upstream.reset();
+  });
+
+  test("has every step of progress before the answer, each greater than the one before", async () => {
+    const env = { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" };
+    await withServer({ env }, async (server) => {
+      await server.initialize();
+      const params = {
+        name: "austlii_search_with_progress",
+        arguments: { query: "the", databases: ["au/cases/cth/HCA"] },
+        _meta: { progressToken: "token" },
+      };
+      await server.request("tools/call", params);
+      const messages = server.messages().slice(1);
+      expect(messages.at(-1)?.result).toBeDefined();
+      const steps = messages.slice(0, -1);
+      expect(steps.length).toBeGreaterThan(1);
+      let reached = 0;
+      for (const { method, params: step } of steps) {
+        expect(method).toBe("notifications/progress");
+        expect(step).toMatchObject({ progressToken: "token", total: 1, message: expect.any(String) });
+        const now = Number(step?.["progress"]);
+        expect(now).toBeGreaterThan(reached);
+        expect(now).toBeLessThanOrEqual(1);
+        reached = now;
+      }
+    });
+  });
+
+  test("has no progress when nobody asked for it", async () => {
+    const env = { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" };
+    await withServer({ env }, async (server) => {
+      await server.initialize();
+      await server.request("tools/call", { name: "austlii_search_with_progress", arguments: { query: "the" } });
+      expect(server.messages().filter(({ method }) => method !== undefined)).toEqual([]);
+    });
+  });
+});
+
+function namesIn(tools: unknown): { readonly name: string }[] {
+  if (!Array.isArray(tools)) return [];
+  return tools.flatMap((tool: unknown) =>
+    typeof tool === "object" && tool !== null && "name" in tool && typeof tool.name === "string"
+      ? [{ name: tool.name }]
+      : [],
+  );
+}

@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { ROOT } from "./sources.ts";
+
+/** The built server, as npm installs it. */
+export const SERVER: string = join(ROOT, "dist/index.js");
+
+const LOCK = join(ROOT, "node_modules/.legibus-test-build");
+const BUILD_MS = 60_000;
+
+/** Builds when dist is missing or older than what it is made of; test files that run side by side build once. */
+export async function built(): Promise<string> {
+  const started = Date.now();
+  while (stale()) {
+    const lock = taken();
+    if (lock === undefined) {
+      if (Date.now() - started > BUILD_MS) throw new Error(`another build holds ${LOCK}`);
+      await sleep(100);
+      continue;
+    }
+    try {
+      await promisify(execFile)(process.execPath, ["scripts/build.mjs"], { cwd: ROOT });
+    } finally {
+      closeSync(lock);
+      rmSync(LOCK, { force: true });
+    }
+  }
+  return SERVER;
+}
+
+/** The lock, or undefined while a living process holds it. */
+function taken(): number | undefined {
+  try {
+    const lock = openSync(LOCK, "wx");
+    writeSync(lock, String(process.pid));
+    return lock;
+  } catch {
+    if (!alive()) rmSync(LOCK, { force: true });
+    return undefined;
+  }
+}
+
+function alive(): boolean {
+  try {
+    const holder = Number(readFileSync(LOCK, "utf8"));
+    return holder === 0 || process.kill(holder, 0);
+  } catch {
+    return false;
+  }
+}
+
+function stale(): boolean {
+  const done = join(ROOT, "dist/meta.json"); // written last
+  if (!existsSync(done) || !existsSync(SERVER)) return true;
+  const at = statSync(done).mtimeMs;
+  const sources = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:ts|json)$/.test(name))
+    .map((name) => `src/${name}`);
+  return [...sources, "package.json", "scripts/build.mjs"].some((name) => statSync(join(ROOT, name)).mtimeMs > at);
+}

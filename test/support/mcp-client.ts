@@ -1,0 +1,139 @@
+import { Client as ModernClient } from "@modelcontextprotocol/client";
+import { StdioClientTransport as ModernTransport } from "@modelcontextprotocol/client/stdio";
+import { Client as YesterdaysClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport as YesterdaysTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import * as z from "zod";
+import { SERVER } from "./built.ts";
+import { CLEAN_ENV } from "./stdio.ts";
+
+const callResult = z.looseObject({
+  content: z.array(z.looseObject({ type: z.literal("text"), text: z.string() })),
+  structuredContent: z.record(z.string(), z.unknown()).optional(),
+  isError: z.boolean().optional(),
+});
+
+export interface CallAnswer {
+  readonly text: string;
+  readonly data: Readonly<Record<string, unknown>> | undefined;
+  readonly isError: boolean;
+}
+
+export interface Progress {
+  readonly progress: number;
+  readonly total?: number | undefined;
+  readonly message?: string | undefined;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly onprogress?: (progress: Progress) => void;
+}
+
+/** What yesterday's and today's clients have in common. */
+export interface Session {
+  /** The revision that both sides agreed on. */
+  revision(): string | undefined;
+  instructions(): string | undefined;
+  serverName(): string | undefined;
+  tools(): Promise<readonly { readonly name: string; readonly title?: string | undefined }[]>;
+  call(name: string, args: Record<string, unknown>, options?: CallOptions): Promise<CallAnswer>;
+  resources(): Promise<readonly { readonly uri: string }[]>;
+  templates(): Promise<readonly { readonly uriTemplate: string }[]>;
+  read(uri: string): Promise<string>;
+  prompts(): Promise<readonly PromptShape[]>;
+  prompt(name: string, args: Record<string, string>): Promise<string>;
+  complete(uriTemplate: string, variable: string, value: string): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export interface PromptShape {
+  readonly name: string;
+  readonly arguments?: readonly { readonly name: string; readonly required?: boolean | undefined }[] | undefined;
+}
+
+export interface ClientKind {
+  readonly name: string;
+  /** The revision that it must come to. */
+  readonly revision: string;
+  connect(env?: Readonly<Record<string, string>>, args?: readonly string[]): Promise<Session>;
+}
+
+const WHO = { name: "legibus-test", version: "1" };
+
+function command(env: Readonly<Record<string, string>>, args: readonly string[]) {
+  return {
+    command: process.execPath,
+    args: [SERVER, ...args],
+    env: { ...CLEAN_ENV, ...env },
+    stderr: "ignore" as const,
+  };
+}
+
+async function yesterday(env: Readonly<Record<string, string>> = {}, args: readonly string[] = []): Promise<Session> {
+  const client = new YesterdaysClient(WHO);
+  const transport = new YesterdaysTransport(command(env, args));
+  let revision: string | undefined;
+  Object.assign(transport, {
+    setProtocolVersion(agreed: string) {
+      revision = agreed;
+    },
+  });
+  await client.connect(transport);
+  return {
+    ...common(client),
+    revision: () => revision,
+    call: async (name, args_, options = {}) =>
+      answerOf(await client.callTool({ name, arguments: args_ }, undefined, options)),
+  };
+}
+
+function today(versionNegotiation: ModernOptions["versionNegotiation"]): ClientKind["connect"] {
+  return async (env = {}, args = []) => {
+    const client = new ModernClient(WHO, { ...(versionNegotiation && { versionNegotiation }) });
+    await client.connect(new ModernTransport(command(env, args)));
+    return {
+      ...common(client),
+      revision: () => client.getNegotiatedProtocolVersion(),
+      call: async (name, args_, options = {}) => answerOf(await client.callTool({ name, arguments: args_ }, options)),
+    };
+  };
+}
+
+type ModernOptions = NonNullable<ConstructorParameters<typeof ModernClient>[1]>;
+
+function common(client: YesterdaysClient | ModernClient): Omit<Session, "revision" | "call"> {
+  return {
+    instructions: () => client.getInstructions(),
+    serverName: () => client.getServerVersion()?.name,
+    tools: async () => (await client.listTools()).tools,
+    resources: async () => (await client.listResources()).resources,
+    templates: async () => (await client.listResourceTemplates()).resourceTemplates,
+    async read(uri) {
+      const { contents } = await client.readResource({ uri });
+      return z.array(z.looseObject({ text: z.string() })).length(1).parse(contents)[0]?.text ?? "";
+    },
+    prompts: async () => (await client.listPrompts()).prompts,
+    async prompt(name, args) {
+      const { messages } = await client.getPrompt({ name, arguments: args });
+      return messages.map(({ content }) => (content.type === "text" ? content.text : "")).join("\n");
+    },
+    async complete(uri, name, value) {
+      const asked = { ref: { type: "ref/resource" as const, uri }, argument: { name, value } };
+      return (await client.complete(asked)).completion.values;
+    },
+    close: async () => await client.close(),
+  };
+}
+
+function answerOf(result: unknown): CallAnswer {
+  const { content, structuredContent, isError } = callResult.parse(result);
+  return { text: content.map((part) => part.text).join("\n"), data: structuredContent, isError: isError ?? false };
+}
+
+/** Every kind of client that a user may have, yesterday's SDK and today's in both eras. */
+export const CLIENTS: readonly ClientKind[] = [
+  { name: "the v1 SDK's client", revision: "2025-11-25", connect: yesterday },
+  { name: "the v2 client, as it comes", revision: "2025-11-25", connect: today(undefined) },
+  { name: "the v2 client, negotiating", revision: "2026-07-28", connect: today({ mode: "auto" }) },
+  { name: "the v2 client, on 2026-07-28 only", revision: "2026-07-28", connect: today({ mode: { pin: "2026-07-28" } }) },
+];

@@ -1,0 +1,311 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Config, readConfig } from "../../src/config.ts";
+import { plainCall, type ToolCall } from "../../src/core/call.ts";
+import type { Provider } from "../../src/core/provider.ts";
+import { MAX_ANSWER_CHARS, type ToolResult } from "../../src/core/result.ts";
+import { type JsonSchema, toJsonSchema, toWireSchema } from "../../src/core/schema.ts";
+import type { ToolDefinition } from "../../src/core/tool.ts";
+import { PROVIDERS, type ProviderEntry } from "../../src/providers/index.ts";
+import { createHttp } from "../../src/shared/http/http.ts";
+import { CANONICAL_NAME } from "../../src/wire-names.ts";
+import { loudLogger, textOf } from "./providers.ts";
+
+type Args = Record<string, unknown>;
+
+export interface ContractOptions {
+  /** For every tool, arguments with which it works: canonical name -> arguments. */
+  readonly samples: Readonly<Record<string, Args>>;
+  /** The variables without which the provider hides its tools. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The configuration that an environment gives; no config file of this machine plays a part. */
+export function configOf(env: Readonly<Record<string, string>> = {}): Config {
+  return readConfig(env, () => "{}");
+}
+
+/** A provider made as the server makes it. */
+export async function create(entry: ProviderEntry, config: Config = configOf()): Promise<Provider> {
+  const { log } = loudLogger();
+  return await entry.create(config, createHttp({ userAgent: "legibus-test", log }), log);
+}
+
+/** All providers, opt-in ones too. */
+export async function providersOf(config: Config = configOf()): Promise<Provider[]> {
+  return await Promise.all(PROVIDERS.map((entry) => create(entry, config)));
+}
+
+interface Silence {
+  readonly url: string;
+  readonly connections: () => number;
+  close(): Promise<void>;
+}
+
+/** A host that takes every connection and never says a word. */
+async function silentHost(): Promise<Silence> {
+  let connections = 0;
+  const open = new Set<() => void>();
+  const server = createServer((socket) => {
+    connections += 1;
+    open.add(() => socket.destroy());
+    socket.on("error", () => {}); // the other side may reset it
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    connections: () => connections,
+    async close() {
+      for (const end of open) end();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** What every provider must keep; `testProvider(entry, {samples})` is the whole test of a new one. */
+export function testProvider(entry: ProviderEntry, { samples, env = {} }: ContractOptions): void {
+  describe(`the provider ${entry.name}`, () => {
+    let host: Silence;
+    let provider: Provider;
+    let tools: readonly ToolDefinition[];
+    let live: Provider;
+
+    beforeAll(async () => {
+      host = await silentHost();
+      const moved = Object.values(entry.settings)
+        .filter((setting) => setting.env.endsWith("_BASE_URL"))
+        .map((setting) => [setting.env, host.url]);
+      const base = { ...env, ...Object.fromEntries(moved) };
+      provider = await create(entry, configOf(base));
+      live = await create(entry, configOf({ ...base, LEGIBUS_LIVE: entry.name }));
+      tools = provider.getTools();
+    });
+
+    afterAll(async () => {
+      await Promise.all([provider.shutdown(), live.shutdown()]);
+      await host.close();
+    });
+
+    test("has the name of its entry, which may stand before a colon", () => {
+      expect(provider.name).toBe(entry.name);
+      expect(provider.name).toMatch(/^[a-z][a-z0-9]{1,15}$/);
+    });
+
+    test("has tools whose names are canonical, its own and different", () => {
+      expect(tools.length).toBeGreaterThan(0);
+      const names = tools.map(({ name }) => name);
+      for (const name of names) {
+        expect(name).toMatch(CANONICAL_NAME);
+        expect(name.split(":")[0]).toBe(entry.name);
+      }
+      expect(new Set(names).size).toBe(names.length);
+      expect(Object.keys(samples).toSorted()).toEqual(names.toSorted());
+    });
+
+    test("documents each tool in a title and in 20 to 600 characters", () => {
+      for (const { name, title, description } of tools) {
+        expect(title, name).toMatch(/^\S.{1,58}\S$/);
+        expect(description.length, name).toBeGreaterThan(20);
+        expect(description.length, name).toBeLessThanOrEqual(600);
+        expect(description, name).toMatch(/[.)]$/);
+      }
+    });
+
+    test("says all four hints of each tool, without contradiction", () => {
+      for (const { name, annotations } of tools) {
+        const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
+        for (const hint of [readOnlyHint, destructiveHint, idempotentHint, openWorldHint]) {
+          expect(typeof hint, name).toBe("boolean");
+        }
+        expect(readOnlyHint && destructiveHint, name).toBe(false);
+      }
+    });
+
+    test("has input schemas that are flat, closed and documented to the last parameter", () => {
+      for (const { name, inputSchema } of tools) {
+        const wire = toWireSchema(inputSchema, "input");
+        expect(wire, name).toMatchObject({ type: "object", additionalProperties: false });
+        for (const word of ["oneOf", "anyOf", "allOf"]) expect(wire, name).not.toHaveProperty(word);
+        expect(JSON.stringify(wire), name).not.toContain('"$ref"');
+        for (const [parameter, schema] of parametersOf(inputSchema)) {
+          expect(schema.description?.length ?? 0, `${name} ${parameter}`).toBeGreaterThan(5);
+          expect(parameter, name).toMatch(/^[a-z][a-z0-9_]*$/);
+        }
+      }
+    });
+
+    test("has output schemas whose root is an object and which need no other document", () => {
+      for (const { name, outputSchema } of tools) {
+        if (!outputSchema) continue;
+        const wire = toWireSchema(outputSchema, "output");
+        expect(wire, name).toMatchObject({ type: "object" });
+        expect(JSON.stringify(wire), name).not.toContain('"$ref"');
+      }
+    });
+
+    test("answers bad arguments with an error that names them, and never throws", async () => {
+      for (const { name, inputSchema } of tools) {
+        for (const parameter of ["no_such_parameter", ...parametersOf(inputSchema).map(([known]) => known)]) {
+          const args = { ...samples[name], [parameter]: { wrong: true } };
+          const result = await provider.handleToolCall(name, args);
+          expect(result.isError, `${name} ${parameter}`).toBe(true);
+          expect(textOf(result)).toMatch(/^ERROR INVALID_INPUT: /);
+          expect(textOf(result)).toContain(parameter);
+        }
+      }
+    });
+
+    test("answers a call without its required arguments alike", async () => {
+      for (const { name, inputSchema } of tools) {
+        const required = toJsonSchema(inputSchema, "input").required ?? [];
+        if (required.length === 0) continue;
+        const text = textOf(await provider.handleToolCall(name, {}));
+        for (const parameter of required) expect(text, name).toContain(`${parameter} is required`);
+      }
+    });
+
+    test("answers an unknown action with an error that names it, and never throws", async () => {
+      for (const action of ["no_such_action", "", "__proto__", "x".repeat(100_000)]) {
+        const result = await provider.handleToolCall(`${entry.name}:${action}`, {});
+        expect(result.isError).toBe(true);
+        expect(textOf(result)).toContain(`Unknown tool: ${entry.name}:${action}`.slice(0, 1_000));
+      }
+    });
+
+    test.runIf(entry.access === "restricted")("touches no network unless the operator says so", async () => {
+      const before = host.connections();
+      for (const { name } of tools) {
+        const result = await provider.handleToolCall(name, samples[name] ?? {});
+        expectOrdinary(name, result, tools);
+      }
+      expect(host.connections()).toBe(before);
+    });
+
+    test("honours a signal that is cancelled already: no connection, an answer at once", async () => {
+      const before = host.connections();
+      for (const { name } of tools) {
+        const result = await quickly(live.handleToolCall(name, samples[name] ?? {}, aborted()));
+        if (result.isError) expect(textOf(result), name).toMatch(/^ERROR CANCELLED: /);
+      }
+      expect(host.connections()).toBe(before);
+    });
+
+    test("honours a signal that is cancelled while the source is silent", async () => {
+      let asked = 0;
+      for (const { name } of tools) {
+        const before = host.connections();
+        const controller = new AbortController();
+        const answer = live.handleToolCall(name, samples[name] ?? {}, { ...plainCall(), signal: controller.signal });
+        await Promise.race([answer, vi.waitFor(() => expect(host.connections()).toBeGreaterThan(before))]);
+        controller.abort();
+        const result = await quickly(answer);
+        if (host.connections() === before) continue;
+        asked += 1;
+        expect(textOf(result), name).toMatch(/^ERROR CANCELLED: /);
+      }
+      const hasSource = Object.values(entry.settings).some((setting) => setting.env.endsWith("_BASE_URL"));
+      expect(asked > 0).toBe(hasSource);
+    });
+
+    test("writes nothing to stdout", async () => {
+      const write = vi.spyOn(process.stdout, "write");
+      const log = vi.spyOn(console, "log");
+      try {
+        for (const { name } of tools) await provider.handleToolCall(name, samples[name] ?? {});
+        expect(write).not.toHaveBeenCalled();
+        expect(log).not.toHaveBeenCalled();
+      } finally {
+        write.mockRestore();
+        log.mockRestore();
+      }
+    });
+
+    test("can be initialised twice and shut down twice, and one that was never used can be, too", async () => {
+      const another = await create(entry, configOf(env));
+      await another.initialize?.();
+      await another.initialize?.();
+      expect(another.getTools().map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+      await another.shutdown();
+      await another.shutdown();
+      const unused = await create(entry, configOf(env));
+      await unused.shutdown();
+    });
+
+    test("offers resources that can be read and are what they say", async () => {
+      const { resources = [] } = provider;
+      for (const resource of resources) {
+        expect(resource.uri).toMatch(/^[a-z]+:\/\/\S+$/);
+        expect(resource.name).not.toBe("");
+        expect(resource.description.length).toBeGreaterThan(20);
+        const content = await resource.read(plainCall());
+        expect(content).toMatchObject({ uri: resource.uri, mimeType: resource.mimeType });
+        if (resource.mimeType === "application/json") expect(() => JSON.parse(content.text)).not.toThrow();
+      }
+      expect(new Set(resources.map(({ uri }) => uri)).size).toBe(resources.length);
+    });
+
+    test("offers templates that complete and read what they complete", async () => {
+      for (const template of provider.resourceTemplates ?? []) {
+        expect(template.uriTemplate).toMatch(/^[a-z]+:\/\/[^{}]*\{\+?[a-z_]+\}$/);
+        expect(template.complete("\uFFFF no such thing")).toEqual([]);
+        const [first] = template.complete("");
+        if (first === undefined) throw new Error(`${template.uriTemplate} completes nothing`);
+        expect(template.complete(first)).toContain(first);
+        const content = await template.read(first, plainCall());
+        expect(content?.text).not.toBe("");
+        expect(content?.mimeType).toBe(template.mimeType);
+        expect(await template.read("no/such/thing", plainCall())).toBeUndefined();
+      }
+    });
+
+    test("offers prompts that say what they need and render it", () => {
+      for (const prompt of provider.prompts ?? []) {
+        expect(prompt.name).toMatch(/^[a-z][a-z0-9_-]*$/);
+        expect(prompt.description.length).toBeGreaterThan(10);
+        for (const argument of prompt.arguments) expect(argument.description.length).toBeGreaterThan(5);
+        const args = Object.fromEntries(prompt.arguments.map(({ name }) => [name, `the ${name} given`]));
+        const text = prompt.render(args);
+        for (const { name, required } of prompt.arguments) if (required) expect(text).toContain(`the ${name} given`);
+      }
+    });
+
+    test("knows its own state without asking the network", () => {
+      const before = host.connections();
+      if (entry.access === "restricted" && provider.health) {
+        expect(provider.health().state).toBe("link");
+        expect(live.health?.().state).toBe("live");
+      }
+      expect(host.connections()).toBe(before);
+    });
+  });
+}
+
+function parametersOf(schema: ToolDefinition["inputSchema"]): [string, JsonSchema][] {
+  return Object.entries(toJsonSchema(schema, "input").properties ?? {});
+}
+
+function aborted(): ToolCall {
+  return { ...plainCall(), signal: AbortSignal.abort() };
+}
+
+async function quickly(answer: Promise<ToolResult>): Promise<ToolResult> {
+  const started = performance.now();
+  const result = await answer;
+  expect(performance.now() - started).toBeLessThan(1_000);
+  return result;
+}
+
+/** Success or a typed failure, of a size that clients take, and with the data that its schema promises. */
+function expectOrdinary(name: string, result: ToolResult, tools: readonly ToolDefinition[]): void {
+  expect(result.content.length, name).toBeGreaterThan(0);
+  expect(textOf(result).length, name).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
+  expect(textOf(result), name).not.toContain("internal error");
+  const schema = tools.find((tool) => tool.name === name)?.outputSchema;
+  if (result.isError) expect(textOf(result), name).toMatch(/^ERROR (?!INVALID_INPUT)[A-Z_]+: /);
+  else if (schema) expect(schema.safeParse(result.structuredContent), name).toMatchObject({ success: true });
+}

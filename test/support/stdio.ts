@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Readable, Writable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as z from "zod";
+import { SERVER } from "./built.ts";
+
+const message = z.looseObject({
+  jsonrpc: z.literal("2.0"),
+  id: z.union([z.number(), z.string(), z.null()]).optional(),
+  method: z.string().optional(),
+  params: z.looseObject({}).optional(),
+  result: z.looseObject({}).optional(),
+  error: z.looseObject({ code: z.number(), message: z.string() }).optional(),
+});
+
+/** Anything that the server may write to stdout. */
+export type Message = z.output<typeof message>;
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface StartOptions {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Nothing at all in the environment besides `env`. */
+  readonly bare?: boolean;
+  readonly nodeArgs?: readonly string[];
+  readonly uid?: number;
+}
+
+/** A built server under a raw line protocol. */
+export interface StdioServer {
+  readonly pid: number;
+  readonly process: ChildProcess;
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  /** Lines of stdout so far, as they came. */
+  readonly lines: readonly string[];
+  readonly stderr: () => string;
+  /** Writes a line: a text as it is, anything else as JSON. */
+  send(line: unknown): void;
+  /** Sends a request and resolves with its answer. */
+  request(method: string, params?: Readonly<Record<string, unknown>>): Promise<Message>;
+  /** The first message that fits, among those that came and those to come. */
+  until(fits: (one: Message) => boolean, what?: string, ms?: number): Promise<Message>;
+  /** All messages so far; throws when a line is no JSON-RPC. */
+  messages(): Message[];
+  /** Opens the session in a revision of the protocol. */
+  initialize(revision?: string): Promise<Message>;
+  readonly exited: Promise<Exit>;
+  /** Ends the server, whatever it is doing. */
+  kill(): Promise<void>;
+}
+
+/** The environment of every server under test: no configuration of this machine plays a part. */
+export const CLEAN_ENV: Readonly<Record<string, string>> = {
+  PATH: process.env["PATH"] ?? "",
+  XDG_CONFIG_HOME: "/nonexistent",
+};
+
+export function startServer({
+  args = [],
+  env = {},
+  bare = false,
+  nodeArgs = [],
+  uid,
+}: StartOptions = {}): StdioServer {
+  const child = spawn(process.execPath, [...nodeArgs, SERVER, ...args], {
+    stdio: ["pipe", "pipe", "pipe"],
+    env: bare ? env : { ...CLEAN_ENV, ...env },
+    ...(uid !== undefined && { uid, gid: uid, cwd: "/" }),
+  });
+  const { stdin, stdout, stderr } = child;
+  stdin.on("error", () => {}); // a test may write to a server that is gone
+  const output = linesOf(stdout);
+  let told = "";
+  stderr.setEncoding("utf8").on("data", (text: string) => {
+    told += text;
+  });
+  const exited = once(child, "close").then((): Exit => ({ code: child.exitCode, signal: child.signalCode }));
+  let ids = 0;
+
+  const server: StdioServer = {
+    pid: child.pid ?? 0,
+    process: child,
+    stdin,
+    stdout,
+    lines: output.lines,
+    stderr: () => told,
+    send(line) {
+      stdin.write(`${typeof line === "string" ? line : JSON.stringify(line)}\n`);
+    },
+    async request(method, params) {
+      ids += 1;
+      const id = ids;
+      server.send({ jsonrpc: "2.0", id, method, ...(params && { params }) });
+      return await server.until((one) => one.id === id && one.method === undefined, `the answer to ${method}`);
+    },
+    async until(fits, what = "a message", ms = 10_000) {
+      const found = await output.find((line) => fits(parse(line)), ms, exited);
+      if (found === undefined) throw new Error(`${what} did not come; stderr: ${told || "empty"}`);
+      return parse(found);
+    },
+    messages: () => output.lines.map(parse),
+    async initialize(revision = "2025-11-25") {
+      const answer = await server.request("initialize", {
+        protocolVersion: revision,
+        capabilities: {},
+        clientInfo: { name: "raw", version: "1" },
+      });
+      server.send({ jsonrpc: "2.0", method: "notifications/initialized" });
+      return answer;
+    },
+    exited,
+    async kill() {
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+  return server;
+}
+
+function parse(line: string): Message {
+  return message.parse(JSON.parse(line));
+}
+
+/** Collects lines and wakes those who wait for one. */
+function linesOf(stream: Readable) {
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  let rest = "";
+  stream.setEncoding("utf8").on("data", (text: string) => {
+    const parts = (rest + text).split("\n");
+    rest = parts.pop() ?? "";
+    lines.push(...parts);
+    for (const wake of waiting) wake();
+  });
+  return {
+    lines,
+    async find(fits: (line: string) => boolean, ms: number, ended: Promise<unknown>): Promise<string | undefined> {
+      const controller = new AbortController();
+      const limit = Promise.race([sleep(ms, undefined, { signal: controller.signal }).catch(() => {}), ended]);
+      let over = false;
+      void limit.then(() => {
+        over = true;
+      });
+      let seen = 0;
+      try {
+        for (;;) {
+          for (; seen < lines.length; seen += 1) {
+            const line = lines[seen];
+            if (line !== undefined && fits(line)) return line;
+          }
+          if (over) return undefined;
+          let wake = () => {};
+          const more = new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+          waiting.add(wake);
+          await Promise.race([more, limit]);
+          waiting.delete(wake);
+        }
+      } finally {
+        controller.abort();
+      }
+    },
+  };
+}
