@@ -128,16 +128,20 @@ describe("imports", () => {
   });
 
   test("only src/server and src/transport know the MCP SDK", () => {
-    const knowing = sources.filter(({ imports }) => imports.some(({ specifier }) => specifier.startsWith(SDK)));
-    expect(knowing.length).toBeGreaterThan(2);
-    expect(knowing.filter(({ path }) => !/^src\/(?:server|transport)\//.test(path)).map(({ path }) => path)).toEqual(
-      [],
+    const knowing = sources.filter(({ imports }) =>
+      imports.some(({ specifier }) => specifier.startsWith(SDK)),
     );
+    expect(knowing.length).toBeGreaterThan(2);
+    expect(
+      knowing.filter(({ path }) => !/^src\/(?:server|transport)\//.test(path)).map(({ path }) => path),
+    ).toEqual([]);
   });
 
   test("what is heavy is imported when it is needed: no provider is loaded by the list of providers", () => {
     const list = sources.find(({ path }) => path === "src/providers/index.ts");
-    const eager = list?.imports.filter(({ kind, specifier }) => kind !== "dynamic" && /^\.\/.+\/index/.test(specifier));
+    const eager = list?.imports.filter(
+      ({ kind, specifier }) => kind !== "dynamic" && /^\.\/.+\/index/.test(specifier),
+    );
     expect(eager).toEqual([]);
   });
 });
@@ -147,7 +151,9 @@ function saying(pattern: RegExp): string[] {
 }
 
 test("only config.ts and index.ts know the environment", () => {
-  const reading = saying(/process\??\.env\b|process\[|["'](?:node:)?process["']|\}\s*=\s*(?:globalThis\.)?process\b/);
+  const reading = saying(
+    /process\??\.env\b|process\[|["'](?:node:)?process["']|\}\s*=\s*(?:globalThis\.)?process\b/,
+  );
   expect(reading.filter((path) => path !== "src/config.ts")).toEqual(["src/index.ts"]);
 });
 
@@ -209,7 +215,8 @@ function linesOfCode(text: string): number {
 }
 
 function isForbidden(node: SyntaxNode): boolean {
-  if (node.type !== "TSAsExpression") return ["TSAnyKeyword", "TSTypeAssertion", "TSNonNullExpression"].includes(node.type);
+  if (node.type !== "TSAsExpression")
+    return ["TSAnyKeyword", "TSTypeAssertion", "TSNonNullExpression"].includes(node.type);
   const { typeAnnotation: type } = node;
   const name = isNode(type) ? type["typeName"] : undefined;
   return !(isNode(name) && name["name"] === "const");
@@ -219,16 +226,17 @@ function lineOf(text: string, { start }: SyntaxNode): number {
   return text.slice(0, Number(start)).split("\n").length;
 }
 
+const readJson = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), "utf8"));
+
 describe("packages", () => {
   const manifest = z.looseObject({
     dependencies: z.record(z.string(), z.string()).optional(),
     devDependencies: z.record(z.string(), z.string()).optional(),
   });
   const lock = z.looseObject({ packages: z.record(z.string(), z.unknown()) });
-  const read = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), "utf8"));
-  const { dependencies = {}, devDependencies = {} } = manifest.parse(read("package.json"));
+  const { dependencies = {}, devDependencies = {} } = manifest.parse(readJson("package.json"));
   const listed = Object.keys({ ...dependencies, ...devDependencies });
-  const installed = Object.keys(lock.parse(read("package-lock.json")).packages);
+  const installed = Object.keys(lock.parse(readJson("package-lock.json")).packages);
 
   test("none pretends to be a browser or gets round a challenge", () => {
     const evasive =
@@ -248,6 +256,17 @@ describe("packages", () => {
   });
 });
 
+/** Tools that are hidden without credentials are known by the `name` in their definition. */
+function definedNames({ path, nodes }: SourceFile): string[] {
+  if (!path.includes("/tools/")) return [];
+  return nodes.flatMap((node) => {
+    const key = node["key"];
+    const value =
+      node.type === "Property" && isNode(key) && key["name"] === "name" ? literal(node["value"]) : "";
+    return value !== undefined && CANONICAL_NAME.test(value) ? [value] : [];
+  });
+}
+
 describe("names of tools in texts", () => {
   /** Those of the plan (design/tools.md), so that a text cannot promise a tool of a provider still to come. */
   const PLANNED = ["austlii", "jade", "beck", "ris", "risat", "frl", "enhancer", "planner", "law"];
@@ -261,22 +280,15 @@ describe("names of tools in texts", () => {
     existing = new Set([...shown, ...sources.flatMap(definedNames)]);
   });
 
-  /** Tools that are hidden without credentials are known by the `name` in their definition. */
-  function definedNames({ path, nodes }: SourceFile): string[] {
-    if (!path.includes("/tools/")) return [];
-    return nodes.flatMap((node) => {
-      const key = node["key"];
-      const value = node.type === "Property" && isNode(key) && key["name"] === "name" ? literal(node["value"]) : "";
-      return value !== undefined && CANONICAL_NAME.test(value) ? [value] : [];
-    });
-  }
-
   function named({ path, nodes }: SourceFile): string[] {
-    return nodes.flatMap((node) => [...(literal(node) ?? "").matchAll(pattern)].map(([name]) => `${path}: ${name}`));
+    return nodes.flatMap((node) =>
+      [...(literal(node) ?? "").matchAll(pattern)].map(([name]) => `${path}: ${name}`),
+    );
   }
 
   test("the pattern finds names and leaves document ids alone", () => {
-    const text = "use austlii:search_cases, then law:read; not austlii:au/cases/cth/HCA/1992/23 or ris:KORE600500000";
+    const text =
+      "use austlii:search_cases, then law:read; not austlii:au/cases/cth/HCA/1992/23 or ris:KORE600500000";
     expect(text.match(pattern)).toEqual(["austlii:search_cases", "law:read"]);
   });
 

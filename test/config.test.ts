@@ -39,7 +39,11 @@ function environment(env: Environment, content: unknown = {}): Environment {
   return { LEGIBUS_CONFIG: configFile(content), ...env };
 }
 
-const names = (name: string) => ({ env: `TEST_${name.toUpperCase()}`, file: `test.${name}`, describe: `The ${name}.` });
+const names = (name: string) => ({
+  env: `TEST_${name.toUpperCase()}`,
+  file: `test.${name}`,
+  describe: `The ${name}.`,
+});
 
 const slice = {
   list: listSetting(names("list"), ["by", "default"]),
@@ -141,7 +145,9 @@ describe.each(CHAINS)("a $setting", ({ setting, env, fromEnv, file, fromFile, wr
   });
 });
 
-test.each(CHAINS.flatMap(({ wrongEnv, ...chain }) => (wrongEnv === undefined ? [] : [{ ...chain, wrongEnv }])))(
+test.each(
+  CHAINS.flatMap(({ wrongEnv, ...chain }) => (wrongEnv === undefined ? [] : [{ ...chain, wrongEnv }])),
+)(
   "a $setting that is wrong in the environment warns and falls back to the file",
   ({ setting, file, fromFile, wrongEnv }) => {
     const variable = slice[setting].env;
@@ -175,7 +181,12 @@ describe("the server's own settings", () => {
 
   test.each([
     ["LEGIBUS_PROVIDERS", "+risat,-beck", "providers", ["+risat", "-beck"]],
-    ["LEGIBUS_TOOLS", "austlii:search austlii_search_cases", "tools", ["austlii:search", "austlii_search_cases"]],
+    [
+      "LEGIBUS_TOOLS",
+      "austlii:search austlii_search_cases",
+      "tools",
+      ["austlii:search", "austlii_search_cases"],
+    ],
     ["LEGIBUS_EXCLUDE_TOOLS", "austlii:search", "excludeTools", ["austlii:search"]],
     ["LEGIBUS_READ_ONLY", "yes", "readOnly", true],
     ["LEGIBUS_TOOL_NAMES", "colon", "toolNames", "colon"],
@@ -192,7 +203,9 @@ describe("the server's own settings", () => {
   });
 
   test.each(["0", "false", "NO", "off"])("%s is off", (word) => {
-    expect(readConfig(environment({ LEGIBUS_READ_ONLY: word }, { readOnly: true })).general.readOnly).toBe(false);
+    expect(readConfig(environment({ LEGIBUS_READ_ONLY: word }, { readOnly: true })).general.readOnly).toBe(
+      false,
+    );
   });
 
   test("a wrong choice is told what would be right", () => {
@@ -208,7 +221,18 @@ describe("garbage", () => {
   const word = fc.oneof(
     fc.string(),
     fc.string({ unit: "binary", maxLength: 30 }),
-    fc.constantFrom("constructor", "__proto__", "toString", "true", "1e9", "-1", "{}", "http://", "https:/x", "\0"),
+    fc.constantFrom(
+      "constructor",
+      "__proto__",
+      "toString",
+      "true",
+      "1e9",
+      "-1",
+      "{}",
+      "http://",
+      "https:/x",
+      "\0",
+    ),
   );
   const variables = [...Object.values(generalSettings), ...Object.values(slice)].map(({ env }) => env);
   const env = fc.dictionary(fc.oneof(fc.constantFrom(...variables), fc.string()), word, { maxKeys: 12 });
@@ -256,7 +280,9 @@ describe("garbage", () => {
   });
 
   test("a folder as config file is told, too", () => {
-    expect(readConfig({ LEGIBUS_CONFIG: folder }).warnings).toEqual([`${folder} is ignored: it cannot be read as JSON`]);
+    expect(readConfig({ LEGIBUS_CONFIG: folder }).warnings).toEqual([
+      `${folder} is ignored: it cannot be read as JSON`,
+    ]);
   });
 });
 
@@ -280,7 +306,9 @@ describe("the config file", () => {
   test("may be missing in its usual place, but not where the operator says that it is", () => {
     expect(readConfig({ XDG_CONFIG_HOME: join(folder, "nowhere") }).warnings).toEqual([]);
     const path = join(folder, "missing.json");
-    expect(readConfig({ LEGIBUS_CONFIG: path }).warnings).toEqual([`${path} is ignored: there is no such file`]);
+    expect(readConfig({ LEGIBUS_CONFIG: path }).warnings).toEqual([
+      `${path} is ignored: there is no such file`,
+    ]);
   });
 });
 
@@ -339,7 +367,11 @@ describe("the list of providers", () => {
     [["+austlii"], ["austlii", "beck"], []],
     [["+beck", "-beck"], ["austlii"], []],
     [["bekc"], [], ["bekc"]],
-    [["+bekc", "-rsi"], ["austlii", "beck"], ["bekc", "rsi"]],
+    [
+      ["+bekc", "-rsi"],
+      ["austlii", "beck"],
+      ["bekc", "rsi"],
+    ],
   ])("%j turns on %j", (wanted, on, unknown) => {
     expect(chosen(all, wanted)).toEqual({ on, unknown });
   });

@@ -19,11 +19,12 @@ function live(): Record<string, string> {
   return { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" };
 }
 
-describe.each(CLIENTS)("$name", ({ connect, revision }) => {
+describe.each(CLIENTS)("$name", (client) => {
+  const { revision } = client;
   let session: Session;
 
   beforeAll(async () => {
-    session = await connect(live());
+    session = await client.connect(live());
   });
 
   afterAll(async () => await session.close());
@@ -50,7 +51,9 @@ describe.each(CLIENTS)("$name", ({ connect, revision }) => {
   });
 
   test("calls a tool and gets text and data, checked against the output schema by the client", async () => {
-    const { text, data, isError } = await session.call("austlii_list_databases", { query: "High Court of Australia" });
+    const { text, data, isError } = await session.call("austlii_list_databases", {
+      query: "High Court of Australia",
+    });
     expect(isError).toBe(false);
     expect(text).toContain(HCA);
     expect(JSON.stringify(data)).toContain(HCA);
@@ -62,14 +65,15 @@ describe.each(CLIENTS)("$name", ({ connect, revision }) => {
     expect(found.data).toMatchObject({ status: "ok" });
   });
 
-  test.each(["austlii:build_search_url", "austlii.build_search_url", "mcp__legibus__austlii_build_search_url"])(
-    "may call it %s",
-    async (name) => {
-      const { text, isError } = await session.call(name, { query: "duty of care", databases: [HCA] });
-      expect(isError, text).toBe(false);
-      expect(text).toMatch(/https:\/\/www\.austlii\.edu\.au\/\S+duty\+of\+care/);
-    },
-  );
+  test.each([
+    "austlii:build_search_url",
+    "austlii.build_search_url",
+    "mcp__legibus__austlii_build_search_url",
+  ])("may call it %s", async (name) => {
+    const { text, isError } = await session.call(name, { query: "duty of care", databases: [HCA] });
+    expect(isError, text).toBe(false);
+    expect(text).toMatch(/https:\/\/www\.austlii\.edu\.au\/\S+duty\+of\+care/);
+  });
 
   test("is told what is wrong with a call, in the names that it sees", async () => {
     const wrong = await session.call("austlii_search", { query: "duty", limit: 5_000 });
@@ -135,11 +139,17 @@ describe.each(CLIENTS)("$name", ({ connect, revision }) => {
     const before = upstream.requests.length;
     const call = session.call("austlii_search", { query }, { signal: controller.signal });
     const outcome = expect(call).rejects.toThrow();
-    await vi.waitFor(() => expect(upstream.requests.length).toBe(before + 1), { interval: 10, timeout: 5_000 });
+    await vi.waitFor(() => expect(upstream.requests.length).toBe(before + 1), {
+      interval: 10,
+      timeout: 5_000,
+    });
     const started = performance.now();
     controller.abort(new Error("the user changed her mind"));
     await outcome;
-    await vi.waitFor(() => expect(upstream.requests[before]?.closed).toBe(true), { interval: 10, timeout: 2_000 });
+    await vi.waitFor(() => expect(upstream.requests[before]?.closed).toBe(true), {
+      interval: 10,
+      timeout: 2_000,
+    });
     expect(performance.now() - started).toBeLessThan(500);
     const after = await session.call("austlii_search", { query: `after ${query}` }); // and the server is well
     expect(after.isError, after.text).toBe(false);
@@ -149,7 +159,7 @@ describe.each(CLIENTS)("$name", ({ connect, revision }) => {
 describe("a list", () => {
   test("shows canonical names when the operator asks for them", async () => {
     for (const session of await Promise.all(
-      CLIENTS.slice(0, 2).map(({ connect }) => connect({ LEGIBUS_TOOL_NAMES: "colon" })),
+      CLIENTS.slice(0, 2).map((client) => client.connect({ LEGIBUS_TOOL_NAMES: "colon" })),
     )) {
       expect((await session.tools()).map(({ name }) => name)).toContain("austlii:search_cases");
       expect((await session.call("austlii:build_search_url", { query: "duty" })).isError).toBe(false);

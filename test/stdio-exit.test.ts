@@ -113,23 +113,28 @@ describe("the process ends with code 0 within 2 s", () => {
     });
     expect(exit).toMatchObject({ code: 0, signal: null });
     expect(exit.ms).toBeLessThan(LIMIT_MS);
-    for (const line of server.stderr().trim().split("\n")) if (line !== "") expect(() => JSON.parse(line)).not.toThrow();
+    for (const line of server.stderr().trim().split("\n"))
+      if (line !== "") expect(() => JSON.parse(line)).not.toThrow();
   });
 
-  test.each(Object.entries(ENDS))("of %s although the client does not read what it asked for", async (_, end) => {
-    const server = await ready();
-    server.stdout.pause();
-    const params = { uri: "olexi://databases" };
-    for (let id = 0; id < 40; id += 1) server.send({ jsonrpc: "2.0", id: `r${id}`, method: "resources/read", params });
-    await new Promise((resolve) => setTimeout(resolve, 500)); // stdout is full by now
-    const gone = once(server.process, "exit");
-    const started = performance.now();
-    end(server);
-    await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 4_000))]);
-    expect(server.process.exitCode).toBe(0);
-    expect(performance.now() - started).toBeLessThan(LIMIT_MS + 100);
-    server.stdout.resume();
-  });
+  test.each(Object.entries(ENDS))(
+    "of %s although the client does not read what it asked for",
+    async (_, end) => {
+      const server = await ready();
+      server.stdout.pause();
+      const params = { uri: "olexi://databases" };
+      for (let id = 0; id < 40; id += 1)
+        server.send({ jsonrpc: "2.0", id: `r${id}`, method: "resources/read", params });
+      await new Promise((resolve) => setTimeout(resolve, 500)); // stdout is full by now
+      const gone = once(server.process, "exit");
+      const started = performance.now();
+      end(server);
+      await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 4_000))]);
+      expect(server.process.exitCode).toBe(0);
+      expect(performance.now() - started).toBeLessThan(LIMIT_MS + 100);
+      server.stdout.resume();
+    },
+  );
 });
 
 test("what was asked before stdin ended and needs no network is still answered", async () => {
@@ -143,10 +148,16 @@ test("what was asked before stdin ended and needs no network is still answered",
       params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "pipe", version: "1" } },
     },
     { jsonrpc: "2.0", id: 2, method: "tools/list" },
+    {
+      jsonrpc: "2.0",
+      id: 3,
+      method: "tools/call",
+      params: { name: "austlii_build_search_url", arguments: { query: "duty" } },
+    },
   ];
   server.stdin.end(`${lines.map((line) => JSON.stringify(line)).join("\n")}\n`);
   expect(await server.exited).toEqual({ code: 0, signal: null });
-  expect(server.messages().map(({ id }) => id)).toContain(1);
+  expect(server.messages().map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
 describe("the start", () => {
@@ -164,7 +175,12 @@ describe("the start", () => {
       cpSync(join(ROOT, "dist"), copy, { recursive: true });
       const child = spawn("chmod", ["-R", "a+rX", copy]);
       await once(child, "close");
-      const nobody = spawn(process.execPath, [join(copy, "index.js"), "tools"], { env: {}, uid: 54_321, gid: 54_321, cwd: "/" });
+      const nobody = spawn(process.execPath, [join(copy, "index.js"), "tools"], {
+        env: {},
+        uid: 54_321,
+        gid: 54_321,
+        cwd: "/",
+      });
       let text = "";
       nobody.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
       nobody.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
@@ -217,24 +233,27 @@ describe("the start", () => {
   });
 });
 
-describe("stderr", () => {
-  async function said(level: string | undefined): Promise<{ level: string; event: string }[]> {
-    const server = startServer({
-      env: { LEGIBUS_TOOLS: "austlii:search,nobody:knows", ...(level !== undefined && { LEGIBUS_LOG_LEVEL: level }) },
-    });
-    servers.push(server);
-    await server.initialize();
-    const params = { name: "austlii_search", arguments: {} };
-    await server.request("tools/call", params); // refused, which is worth a line of level info
-    server.stdin.end();
-    await server.exited;
-    return server
-      .stderr()
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => JSON.parse(line));
-  }
+async function said(level: string | undefined): Promise<{ level: string; event: string }[]> {
+  const server = startServer({
+    env: {
+      LEGIBUS_TOOLS: "austlii:search,nobody:knows",
+      ...(level !== undefined && { LEGIBUS_LOG_LEVEL: level }),
+    },
+  });
+  servers.push(server);
+  await server.initialize();
+  const params = { name: "austlii_search", arguments: {} };
+  await server.request("tools/call", params); // refused, which is worth a line of level info
+  server.stdin.end();
+  await server.exited;
+  return server
+    .stderr()
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line));
+}
 
+describe("stderr", () => {
   test.each([
     ["silent", []],
     ["error", []],
@@ -250,7 +269,9 @@ describe("stderr", () => {
   test("names a wrong level and what would be right", async () => {
     const lines = await said("LOUD");
     expect(lines.map(({ event }) => event)).toContainEqual(
-      expect.stringContaining("LEGIBUS_LOG_LEVEL is ignored: it must be one of debug, info, warn, error, silent"),
+      expect.stringContaining(
+        "LEGIBUS_LOG_LEVEL is ignored: it must be one of debug, info, warn, error, silent",
+      ),
     );
   });
 });

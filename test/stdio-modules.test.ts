@@ -11,7 +11,8 @@ import { startAustlii, type Upstream } from "./support/upstream/server.ts";
 
 const HEAVY =
   /^(?:undici|cheerio.*|htmlparser2|parse5.*|css-select|domhandler|turndown|puppeteer.*|pdf.*|tesseract.*|better-sqlite3|@photostructure\/sqlite|kysely|pg|ai|@ai-sdk\/.*|openai|@anthropic-ai\/.*|express|piscina)$/;
-const LATE = /^src\/(?:providers\/\w+\/(?:client|parse|converter)\.ts|shared\/(?:http\/transport|html\/.*|browser\/.*|store\/.*|llm\/.*)\.ts)/;
+const LATE =
+  /^src\/(?:providers\/\w+\/(?:client|parse|converter)\.ts|shared\/(?:http\/transport|html\/.*|browser\/.*|store\/.*|llm\/.*)\.ts)/;
 
 const meta = z.object({
   outputs: z.record(z.string(), z.object({ inputs: z.record(z.string(), z.unknown()) })),

@@ -162,8 +162,14 @@ describe("bad input", () => {
     ["an answer that nobody waits for", { jsonrpc: "2.0", id: 904, result: {} }],
     ["an error that nobody waits for", { jsonrpc: "2.0", id: null, error: { code: 1, message: "x" } }],
     ["a notification that nobody knows", { jsonrpc: "2.0", method: "notifications/unheard-of" }],
-    ["the cancellation of no call", { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 77 } }],
-    ["a nest of 100,000 lists", `{"jsonrpc":"2.0","id":905,"method":"ping","params":{"a":${"[".repeat(1e5)}${"]".repeat(1e5)}}}`],
+    [
+      "the cancellation of no call",
+      { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 77 } },
+    ],
+    [
+      "a nest of 100,000 lists",
+      `{"jsonrpc":"2.0","id":905,"method":"ping","params":{"a":${"[".repeat(1e5)}${"]".repeat(1e5)}}}`,
+    ],
     ["__proto__", '{"jsonrpc":"2.0","id":906,"method":"ping","__proto__":{"x":1},"params":{"__proto__":1}}'],
   ])("a message with %s does not hurt the server", async (_, one) => {
     await answersTo(one);
@@ -225,9 +231,21 @@ describe("bad input", () => {
 });
 
 test("after 10,000 lines of noise the server answers, and has answered nothing but JSON-RPC", async () => {
-  const method = fc.constantFrom("ping", "tools/list", "tools/call", "resources/read", "initialize", "server/discover");
+  const method = fc.constantFrom(
+    "ping",
+    "tools/list",
+    "tools/call",
+    "resources/read",
+    "initialize",
+    "server/discover",
+  );
   const odd = fc.record(
-    { jsonrpc: fc.constantFrom("2.0", "1.0", 2), id: fc.jsonValue({ maxDepth: 0 }), method, params: fc.jsonValue() },
+    {
+      jsonrpc: fc.constantFrom("2.0", "1.0", 2),
+      id: fc.jsonValue({ maxDepth: 0 }),
+      method,
+      params: fc.jsonValue(),
+    },
     { requiredKeys: ["jsonrpc"] },
   );
   const line = fc.oneof(
@@ -346,7 +364,10 @@ describe("stdout", () => {
     const env = { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" };
     await withServer({ env }, async (server) => {
       await server.initialize();
-      await server.request("tools/call", { name: "austlii_search_with_progress", arguments: { query: "the" } });
+      await server.request("tools/call", {
+        name: "austlii_search_with_progress",
+        arguments: { query: "the" },
+      });
       expect(server.messages().filter(({ method }) => method !== undefined)).toEqual([]);
     });
   });

@@ -37,7 +37,8 @@ describe("the name on the wire", () => {
       )
       .filter((name) => CANONICAL_NAME.test(name));
     holds(fc.uniqueArray(close, { minLength: 2, maxLength: 40 }), (names) => {
-      for (const how of TOOL_NAME_STYLES) expect(new Set(names.map((name) => toWire(name, how))).size).toBe(names.length);
+      for (const how of TOOL_NAME_STYLES)
+        expect(new Set(names.map((name) => toWire(name, how))).size).toBe(names.length);
       const known = new Set(names);
       for (const name of names) expect(fromWire(toWire(name, "underscore"), known)).toBe(name);
     });
@@ -152,7 +153,12 @@ describe("the seeds' own spellings", () => {
 });
 
 describe("names in texts", () => {
-  const known = new Set(["austlii:search", "austlii:search_cases", "beck:get_document", "planner:get_project"]);
+  const known = new Set([
+    "austlii:search",
+    "austlii:search_cases",
+    "beck:get_document",
+    "planner:get_project",
+  ]);
   const rendered = (text: string) => renderNames(text, known, "underscore");
 
   test.each([

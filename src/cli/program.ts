@@ -45,6 +45,7 @@ function createProgram(terminal: Terminal, exit: (code: number) => void): Comman
       "after",
       `\nEvery option is also a variable LEGIBUS_…; the config file is ${configPath(terminal.env)}.`,
     )
+    .helpCommand(true)
     .enablePositionalOptions();
   for (const { flags, setting } of GLOBAL_OPTIONS) program.option(flags, setting.describe);
   program.allowExcessArguments().action(async () => {

@@ -28,7 +28,7 @@ export interface ResourceTemplate {
   readonly description: string;
   readonly mimeType: string;
   /** The values that the variable may take and that begin alike. */
-  complete(prefix: string): readonly string[];
+  complete(prefix: string): Promise<readonly string[]>;
   /** `undefined` when there is no such resource. */
   read(variable: string, call: ToolCall): Promise<ResourceContent | undefined>;
 }
@@ -37,7 +37,7 @@ export interface PromptArgument {
   readonly name: string;
   readonly description: string;
   readonly required: boolean;
-  complete?(prefix: string): readonly string[];
+  complete?(prefix: string): Promise<readonly string[]>;
 }
 
 export interface Prompt {

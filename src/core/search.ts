@@ -100,7 +100,9 @@ function searchMarkdown(answer: SearchAnswer, retrievedAt: Date): string {
 }
 
 function rowMarkdown(row: SearchRow, position: number): string {
-  const citations = [row.citation.neutral, ...row.citation.reported, row.citation.ecli];
+  const citations = [row.citation.neutral, ...row.citation.reported, row.citation.ecli].filter(
+    (one) => one !== row.title,
+  );
   const facts = [...citations, row.metadata ?? [row.court, row.date].filter(Boolean).join(" · ")].filter(
     Boolean,
   );

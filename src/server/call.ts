@@ -1,7 +1,11 @@
-import { ProtocolError as WireError, type ServerContext } from "@modelcontextprotocol/server";
+import {
+  ProtocolError as WireError,
+  ProtocolErrorCode,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
 import type { App } from "../app.ts";
 import type { ToolCall } from "../core/call.ts";
-import { ProtocolError } from "../core/errors.ts";
+import { LegalError, ProtocolError } from "../core/errors.ts";
 
 const DEADLINE_MS = 50_000; // Claude Desktop gives a call 60 s, whatever its progress
 
@@ -15,7 +19,7 @@ export function toolCall(app: App, context: ServerContext, tool: string): ToolCa
     log: app.log.child({ tool, call: id }),
     progress(fraction, message) {
       const progress = Math.min(fraction, 1);
-      if (token === undefined || progress <= reached || signal.aborted) return;
+      if (token === undefined || !(progress > reached) || signal.aborted) return;
       reached = progress; // the protocol wants it to rise strictly
       const params = { progressToken: token, progress, total: 1, message };
       context.mcpReq.notify({ method: "notifications/progress", params }).catch((error: unknown) => {
@@ -25,7 +29,17 @@ export function toolCall(app: App, context: ServerContext, tool: string): ToolCa
   };
 }
 
-export function asWireError(error: unknown): never {
-  if (error instanceof ProtocolError) throw new WireError(error.code, error.message, error.data);
-  throw error;
+/** Answers a request; of its failures only sentences that we wrote reach the client, the rest goes to the log. */
+export async function guarded<T>(app: App, what: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof WireError) throw error;
+    if (error instanceof ProtocolError) throw new WireError(error.code, error.message, error.data);
+    if (error instanceof LegalError) {
+      throw new WireError(ProtocolErrorCode.InternalError, `${error.code}: ${error.message}`);
+    }
+    app.log.error("internal error", { what, error });
+    throw new WireError(ProtocolErrorCode.InternalError, "internal error, see the server's log");
+  }
 }

@@ -1,6 +1,7 @@
 import { ProtocolError as WireError, ProtocolErrorCode, type Server } from "@modelcontextprotocol/server";
 import type { App } from "../app.ts";
 import type { Prompt } from "../core/provider.ts";
+import { guarded } from "./call.ts";
 
 function promptsOf(app: App): readonly Prompt[] {
   return app.orchestrator.providers.flatMap((provider) => provider.prompts ?? []);
@@ -19,7 +20,7 @@ export function servePrompts(server: Server, app: App): void {
       })),
     })),
   }));
-  server.setRequestHandler("prompts/get", ({ params }) => {
+  server.setRequestHandler("prompts/get", async ({ params }) => {
     const prompt = promptsOf(app).find((one) => one.name === params.name);
     if (!prompt) {
       throw new WireError(
@@ -35,7 +36,7 @@ export function servePrompts(server: Server, app: App): void {
       const wanted = missing.map(({ name, description }) => `${name} (${description})`).join(", ");
       throw new WireError(ProtocolErrorCode.InvalidParams, `The prompt ${prompt.name} needs ${wanted}`);
     }
-    const text = app.catalogue.render(prompt.render(given));
+    const text = app.catalogue.render(await guarded(app, prompt.name, () => prompt.render(given)));
     return {
       description: prompt.description,
       messages: [{ role: "user" as const, content: { type: "text" as const, text } }],

@@ -1,14 +1,8 @@
-import {
-  ProtocolError as WireError,
-  ProtocolErrorCode,
-  ResourceNotFoundError,
-  type Server,
-} from "@modelcontextprotocol/server";
+import { ResourceNotFoundError, type Server } from "@modelcontextprotocol/server";
 import type { App } from "../app.ts";
 import type { ToolCall } from "../core/call.ts";
-import { LegalError } from "../core/errors.ts";
 import type { ResourceTemplate } from "../core/provider.ts";
-import { toolCall } from "./call.ts";
+import { guarded, toolCall } from "./call.ts";
 
 export function serveResources(server: Server, app: App): void {
   const resources = app.orchestrator.providers.flatMap((provider) => provider.resources ?? []);
@@ -33,16 +27,12 @@ export function serveResources(server: Server, app: App): void {
   }));
   server.setRequestHandler("resources/read", async ({ params }, context) => {
     const call = toolCall(app, context, params.uri);
-    try {
+    return await guarded(app, params.uri, async () => {
       const fixed = await resources.find((resource) => resource.uri === params.uri)?.read(call);
       const content = fixed ?? (await readTemplate(templates, params.uri, call));
       if (!content) throw new ResourceNotFoundError(params.uri);
       return { contents: [content] };
-    } catch (error) {
-      if (error instanceof LegalError)
-        throw new WireError(ProtocolErrorCode.InternalError, `${error.code}: ${error.message}`);
-      throw error;
-    }
+    });
   });
 }
 

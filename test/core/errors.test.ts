@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { cancelled, isCancelled, LegalError, ProtocolError, throwIfCancelled } from "../../src/core/errors.ts";
+import {
+  cancelled,
+  isCancelled,
+  LegalError,
+  ProtocolError,
+  throwIfCancelled,
+} from "../../src/core/errors.ts";
 
 test.each([
   ["RATE_LIMITED", true],
@@ -16,7 +22,9 @@ test.each([
 });
 
 test("an error's own word on retrying wins over its code's", () => {
-  expect(new LegalError("RATE_LIMITED", "the day's allowance is used up", { retryable: false }).retryable).toBe(false);
+  expect(
+    new LegalError("RATE_LIMITED", "the day's allowance is used up", { retryable: false }).retryable,
+  ).toBe(false);
 });
 
 test("the cause is kept for the log, and the message is ours", () => {

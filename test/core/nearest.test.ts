@@ -2,7 +2,12 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { nearest } from "../../src/core/nearest.ts";
 
-const TOOLS = ["austlii:list_databases", "austlii:search", "austlii:search_cases", "austlii:search_legislation"];
+const TOOLS = [
+  "austlii:list_databases",
+  "austlii:search",
+  "austlii:search_cases",
+  "austlii:search_legislation",
+];
 
 test.each([
   ["austlii:serach", "austlii:search"],
@@ -20,13 +25,18 @@ test("what shares less than half of its letters is no guess", () => {
 
 test("guesses are known names, no more than asked for, each once, and the same on every run", () => {
   fc.assert(
-    fc.property(fc.string(), fc.uniqueArray(fc.string(), { maxLength: 30 }), fc.nat(5), (wrong, known, count) => {
-      const found = nearest(wrong, known, count);
-      expect(found.length).toBeLessThanOrEqual(count);
-      expect(new Set(found).size).toBe(found.length);
-      for (const name of found) expect(known).toContain(name);
-      expect(nearest(wrong, known.toReversed(), count)).toEqual(found);
-    }),
+    fc.property(
+      fc.string(),
+      fc.uniqueArray(fc.string(), { maxLength: 30 }),
+      fc.nat(5),
+      (wrong, known, count) => {
+        const found = nearest(wrong, known, count);
+        expect(found.length).toBeLessThanOrEqual(count);
+        expect(new Set(found).size).toBe(found.length);
+        for (const name of found) expect(known).toContain(name);
+        expect(nearest(wrong, known.toReversed(), count)).toEqual(found);
+      },
+    ),
   );
 });
 

@@ -40,7 +40,10 @@ test("a provider that is not configured lists nothing and answers every call wit
   const { provider } = beck({ disabled: reason });
   expect(provider.getTools()).toEqual([]);
   for (const name of ["beck:search", "beck:nothing"]) {
-    expect(await provider.handleToolCall(name, { text: "x" })).toEqual({ ...markdown(reason), isError: true });
+    expect(await provider.handleToolCall(name, { text: "x" })).toEqual({
+      ...markdown(reason),
+      isError: true,
+    });
   }
 });
 

@@ -51,11 +51,17 @@ test("what is cut never ends in half a character", () => {
 
 test("a cut answer keeps its data, its error flag and its _meta", () => {
   const answer = { ...structured("x".repeat(60_000), { total: 3 }), isError: true, _meta: { model: "m" } };
-  expect(capped(answer)).toMatchObject({ structuredContent: { total: 3 }, isError: true, _meta: { model: "m" } });
+  expect(capped(answer)).toMatchObject({
+    structuredContent: { total: 3 },
+    isError: true,
+    _meta: { model: "m" },
+  });
 });
 
 test("notes are added to the text and to the data", () => {
-  const result = withNotes(structured("ten hits", { total: 10, notes: ["OR binds tighter"] }), ["limit was mended"]);
+  const result = withNotes(structured("ten hits", { total: 10, notes: ["OR binds tighter"] }), [
+    "limit was mended",
+  ]);
   expect(result.content.map(({ text }) => text)).toEqual(["ten hits", "Note: limit was mended"]);
   expect(result.structuredContent).toEqual({ total: 10, notes: ["OR binds tighter", "limit was mended"] });
   expect(withNotes(structured("one", { total: 1 }), ["mended"]).structuredContent).toEqual({

@@ -42,6 +42,11 @@ test("our own reading of a schema knows types, enums, items and descriptions", (
   expect(schema.required).toEqual(["query"]);
   expect(schema.properties?.["sort_by"]?.enum).toEqual(["auto", "date"]);
   expect(schema.properties?.["databases"]?.items?.type).toBe("string");
-  expect(schema.properties?.["limit"]).toMatchObject({ type: "integer", minimum: 1, maximum: 50, default: 10 });
+  expect(schema.properties?.["limit"]).toMatchObject({
+    type: "integer",
+    minimum: 1,
+    maximum: 50,
+    default: 10,
+  });
   expect(toJsonSchema(z.strictObject({}), "input").properties).toEqual({});
 });

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { MAX_RESULTS, paging, type SearchAnswer, searchOutput, searchResult, type SearchRow } from "../../src/core/search.ts";
+import {
+  MAX_RESULTS,
+  paging,
+  type SearchAnswer,
+  searchOutput,
+  searchResult,
+  type SearchRow,
+} from "../../src/core/search.ts";
 import { tokens } from "../../src/core/tokens.ts";
 import { textOf } from "../support/providers.ts";
 

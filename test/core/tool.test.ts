@@ -89,7 +89,11 @@ describe("arguments", () => {
 
   test("reach run when and only when the schema takes what is left after mending; nothing else escapes", async () => {
     const keys = ["query", "limit", "databases", "sort_by", "include_jade", "includeJade", "sortBy", "score"];
-    const key = fc.oneof(fc.constantFrom(...keys), fc.constantFrom("__proto__", "constructor", "toString"), fc.string());
+    const key = fc.oneof(
+      fc.constantFrom(...keys),
+      fc.constantFrom("__proto__", "constructor", "toString"),
+      fc.string(),
+    );
     const value = fc.oneof(
       fc.anything(),
       fc.constantFrom("5", " 7 ", "true", "FALSE", "Date", "newest", "", "x".repeat(501), -1, 51, 1.5),
@@ -97,9 +101,10 @@ describe("arguments", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(key, value), { maxLength: 5 }), async (pairs) => {
         const { tool, reached } = searchTool();
-        const outcome: unknown = await run(tool, Object.fromEntries([["query", "negligence"], ...pairs])).catch(
-          (thrown: unknown) => thrown,
-        );
+        const outcome: unknown = await run(
+          tool,
+          Object.fromEntries([["query", "negligence"], ...pairs]),
+        ).catch((thrown: unknown) => thrown);
         if (outcome instanceof Error) {
           expect(outcome).toMatchObject({ name: "LegalError", code: "INVALID_INPUT" });
           expect(outcome.message).not.toBe("");
@@ -119,7 +124,7 @@ describe("a bad call never reaches run, and its error names the field and what w
     [{}, ["query is required"], "query: SINO query, e.g. negligence AND duty"],
     [{ query: 5 }, ["query must be a string (got 5)"], "query: SINO query"],
     [{ query: null }, ["query must be a string (got null)"], "query: SINO query"],
-    [{ query: "x" }, ["query must be at least 2 characters long (got \"x\")"], "query: SINO query"],
+    [{ query: "x" }, ['query must be at least 2 characters long (got "x")'], "query: SINO query"],
     [{ query: "y".repeat(501) }, ["query must be at most 500 characters long"], "query: SINO query"],
     [{ query: "ab", limit: 51 }, ["limit must be at most 50 (got 51)"], "limit: Results, 1-50"],
     [{ query: "ab", limit: 0 }, ["limit must be at least 1 (got 0)"], "limit: Results, 1-50"],
@@ -139,7 +144,11 @@ describe("a bad call never reaches run, and its error names the field and what w
       ['sort_by must be one of auto, relevance, date (got "size")'],
       "sort_by: Order",
     ],
-    [{ query: "ab", include_jade: "maybe" }, ['include_jade must be a boolean (got "maybe")'], "include_jade: Ask"],
+    [
+      { query: "ab", include_jade: "maybe" },
+      ['include_jade must be a boolean (got "maybe")'],
+      "include_jade: Ask",
+    ],
     [{ query: "ab", include_jade: 1 }, ["include_jade must be a boolean (got 1)"], "include_jade: Ask"],
     [
       { query: "ab", limits: 5 },
@@ -147,7 +156,11 @@ describe("a bad call never reaches run, and its error names the field and what w
       "the parameters are query, limit, databases, sort_by, include_jade, score",
     ],
     [{ query: "ab", zzzzzzzzz: 5 }, ['there is no parameter "zzzzzzzzz"'], "the parameters are query"],
-    [{ limit: 99, sort_by: "x" }, ["query is required", "limit must be at most 50", "sort_by must be one of"], ""],
+    [
+      { limit: 99, sort_by: "x" },
+      ["query is required", "limit must be at most 50", "sort_by must be one of"],
+      "",
+    ],
   ])("%j", async (args, sentences, hint) => {
     const error = await refusal(args);
     expect(error.code).toBe("INVALID_INPUT");
@@ -156,7 +169,9 @@ describe("a bad call never reaches run, and its error names the field and what w
   });
 
   test("even when it is called __proto__ or sent in two spellings", async () => {
-    expect((await refusal(JSON.parse('{"query": "ab", "__proto__": {"limit": 5}}'))).message).toContain("__proto__");
+    expect((await refusal(JSON.parse('{"query": "ab", "__proto__": {"limit": 5}}'))).message).toContain(
+      "__proto__",
+    );
     expect((await refusal({ query: "ab", constructor: 1 })).message).toContain('no parameter "constructor"');
     expect((await refusal({ query: "ab", sort_by: "date", sortBy: "auto" })).message).toContain(
       '"sortBy" (did you mean "sort_by"?)',
@@ -180,6 +195,20 @@ describe("a bad call never reaches run, and its error names the field and what w
     }
   });
 });
+
+function numberTool(seen: unknown[]): ToolDefinition {
+  return defineTool({
+    name: "test:number",
+    title: "Number",
+    description: "Takes a number.",
+    annotations: LOCAL,
+    inputSchema: z.strictObject({ at: z.int().describe("A number, e.g. 5") }),
+    run: async ({ at }) => {
+      seen.push(at);
+      return markdown("");
+    },
+  });
+}
 
 describe("the forgiving border", () => {
   test.each([
@@ -208,7 +237,10 @@ describe("the forgiving border", () => {
   test.each([
     [{ includeJade: true }, { include_jade: true }],
     [{ sortBy: "date" }, { sort_by: "date" }],
-    [{ includeJade: "true", sortBy: "newest" }, { include_jade: true, sort_by: "date" }],
+    [
+      { includeJade: "true", sortBy: "newest" },
+      { include_jade: true, sort_by: "date" },
+    ],
   ])("takes the seeds' camelCase: %j", async (given, expected) => {
     const { tool, reached } = searchTool();
     await run(tool, { query: "negligence", ...given });
@@ -223,22 +255,10 @@ describe("the forgiving border", () => {
       fc.string({ maxLength: 6 }),
       fc.constantFrom("", " ", "0x10", "1e3", "+5", "5n", "५", "Infinity", "-0", "007"),
     );
-    const tool = (seen: unknown[]) =>
-      defineTool({
-        name: "test:number",
-        title: "Number",
-        description: "Takes a number.",
-        annotations: LOCAL,
-        inputSchema: z.strictObject({ at: z.int().describe("A number, e.g. 5") }),
-        run: async ({ at }) => {
-          seen.push(at);
-          return markdown("");
-        },
-      });
     await fc.assert(
       fc.asyncProperty(text, async (written) => {
         const seen: unknown[] = [];
-        const taken = await run(tool(seen), { at: written }).then(
+        const taken = await run(numberTool(seen), { at: written }).then(
           () => true,
           () => false,
         );
@@ -252,7 +272,13 @@ describe("the forgiving border", () => {
 
   test("never changes a value that the schema takes as it is", async () => {
     const { tool, reached } = searchTool();
-    const args = { query: "true", limit: 5, databases: ["5", "true", ""], sort_by: "date", include_jade: true };
+    const args = {
+      query: "true",
+      limit: 5,
+      databases: ["5", "true", ""],
+      sort_by: "date",
+      include_jade: true,
+    };
     const result = await run(tool, args);
     expect(reached).toEqual([args]);
     expect(textOf(result)).toBe("found");

@@ -30,6 +30,8 @@ for (const entry of PROVIDERS) {
   if (contract) testProvider(entry, contract);
 }
 
+const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
 describe("the list of tools", () => {
   let providers: readonly Provider[];
 
@@ -42,8 +44,6 @@ describe("the list of tools", () => {
     const options = { style: "underscore" as const, only: [], without: [], readOnly: false };
     return listTools({ catalogue: createCatalogue(all, options) });
   }
-
-  const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
   test("costs at most 1,000 bytes a tool on average, none more than 2,000, all together under 30 kB", () => {
     const tools = listed();

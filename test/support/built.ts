@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process";
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -59,5 +68,7 @@ function stale(): boolean {
   const sources = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(?:ts|json)$/.test(name))
     .map((name) => `src/${name}`);
-  return [...sources, "package.json", "scripts/build.mjs"].some((name) => statSync(join(ROOT, name)).mtimeMs > at);
+  return [...sources, "package.json", "scripts/build.mjs"].some(
+    (name) => statSync(join(ROOT, name)).mtimeMs > at,
+  );
 }

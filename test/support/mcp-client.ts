@@ -48,7 +48,9 @@ export interface Session {
 
 export interface PromptShape {
   readonly name: string;
-  readonly arguments?: readonly { readonly name: string; readonly required?: boolean | undefined }[] | undefined;
+  readonly arguments?:
+    | readonly { readonly name: string; readonly required?: boolean | undefined }[]
+    | undefined;
 }
 
 export interface ClientKind {
@@ -69,7 +71,10 @@ function command(env: Readonly<Record<string, string>>, args: readonly string[])
   };
 }
 
-async function yesterday(env: Readonly<Record<string, string>> = {}, args: readonly string[] = []): Promise<Session> {
+async function yesterday(
+  env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+): Promise<Session> {
   const client = new YesterdaysClient(WHO);
   const transport = new YesterdaysTransport(command(env, args));
   let revision: string | undefined;
@@ -94,7 +99,8 @@ function today(versionNegotiation: ModernOptions["versionNegotiation"]): ClientK
     return {
       ...common(client),
       revision: () => client.getNegotiatedProtocolVersion(),
-      call: async (name, args_, options = {}) => answerOf(await client.callTool({ name, arguments: args_ }, options)),
+      call: async (name, args_, options = {}) =>
+        answerOf(await client.callTool({ name, arguments: args_ }, options)),
     };
   };
 }
@@ -110,7 +116,12 @@ function common(client: YesterdaysClient | ModernClient): Omit<Session, "revisio
     templates: async () => (await client.listResourceTemplates()).resourceTemplates,
     async read(uri) {
       const { contents } = await client.readResource({ uri });
-      return z.array(z.looseObject({ text: z.string() })).length(1).parse(contents)[0]?.text ?? "";
+      return (
+        z
+          .array(z.looseObject({ text: z.string() }))
+          .length(1)
+          .parse(contents)[0]?.text ?? ""
+      );
     },
     prompts: async () => (await client.listPrompts()).prompts,
     async prompt(name, args) {
@@ -127,7 +138,11 @@ function common(client: YesterdaysClient | ModernClient): Omit<Session, "revisio
 
 function answerOf(result: unknown): CallAnswer {
   const { content, structuredContent, isError } = callResult.parse(result);
-  return { text: content.map((part) => part.text).join("\n"), data: structuredContent, isError: isError ?? false };
+  return {
+    text: content.map((part) => part.text).join("\n"),
+    data: structuredContent,
+    isError: isError ?? false,
+  };
 }
 
 /** Every kind of client that a user may have, yesterday's SDK and today's in both eras. */
@@ -135,5 +150,9 @@ export const CLIENTS: readonly ClientKind[] = [
   { name: "the v1 SDK's client", revision: "2025-11-25", connect: yesterday },
   { name: "the v2 client, as it comes", revision: "2025-11-25", connect: today(undefined) },
   { name: "the v2 client, negotiating", revision: "2026-07-28", connect: today({ mode: "auto" }) },
-  { name: "the v2 client, on 2026-07-28 only", revision: "2026-07-28", connect: today({ mode: { pin: "2026-07-28" } }) },
+  {
+    name: "the v2 client, on 2026-07-28 only",
+    revision: "2026-07-28",
+    connect: today({ mode: { pin: "2026-07-28" } }),
+  },
 ];

@@ -200,7 +200,10 @@ export function testProvider(entry: ProviderEntry, { samples, env = {} }: Contra
       for (const { name } of tools) {
         const before = host.connections();
         const controller = new AbortController();
-        const answer = live.handleToolCall(name, samples[name] ?? {}, { ...plainCall(), signal: controller.signal });
+        const answer = live.handleToolCall(name, samples[name] ?? {}, {
+          ...plainCall(),
+          signal: controller.signal,
+        });
         await Promise.race([answer, vi.waitFor(() => expect(host.connections()).toBeGreaterThan(before))]);
         controller.abort();
         const result = await quickly(answer);
@@ -270,7 +273,8 @@ export function testProvider(entry: ProviderEntry, { samples, env = {} }: Contra
         for (const argument of prompt.arguments) expect(argument.description.length).toBeGreaterThan(5);
         const args = Object.fromEntries(prompt.arguments.map(({ name }) => [name, `the ${name} given`]));
         const text = prompt.render(args);
-        for (const { name, required } of prompt.arguments) if (required) expect(text).toContain(`the ${name} given`);
+        for (const { name, required } of prompt.arguments)
+          if (required) expect(text).toContain(`the ${name} given`);
       }
     });
 

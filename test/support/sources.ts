@@ -74,6 +74,7 @@ function importsOf(node: SyntaxNode): Import[] {
   const source = node["source"] ?? node["argument"];
   if (kind === undefined || (kind === "export" && !isNode(source))) return [];
   const specifier = literal(source);
-  if (specifier === undefined) throw new Error(`an import whose target is computed: ${JSON.stringify(source)}`);
+  if (specifier === undefined)
+    throw new Error(`an import whose target is computed: ${JSON.stringify(source)}`);
   return [{ specifier, kind }];
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import type { Readable, Writable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { SERVER } from "./built.ts";
 
@@ -97,7 +96,10 @@ export function startServer({
       ids += 1;
       const id = ids;
       server.send({ jsonrpc: "2.0", id, method, ...(params && { params }) });
-      return await server.until((one) => one.id === id && one.method === undefined, `the answer to ${method}`);
+      return await server.until(
+        (one) => one.id === id && one.method === undefined,
+        `the answer to ${method}`,
+      );
     },
     async until(fits, what = "a message", ms = 10_000) {
       const found = await output.find((line) => fits(parse(line)), ms, exited);
@@ -130,41 +132,34 @@ function parse(line: string): Message {
 /** Collects lines and wakes those who wait for one. */
 function linesOf(stream: Readable) {
   const lines: string[] = [];
-  const waiting = new Set<() => void>();
+  const news = new EventEmitter().setMaxListeners(0);
   let rest = "";
   stream.setEncoding("utf8").on("data", (text: string) => {
     const parts = (rest + text).split("\n");
     rest = parts.pop() ?? "";
     lines.push(...parts);
-    for (const wake of waiting) wake();
+    news.emit("lines");
   });
   return {
     lines,
-    async find(fits: (line: string) => boolean, ms: number, ended: Promise<unknown>): Promise<string | undefined> {
-      const controller = new AbortController();
-      const limit = Promise.race([sleep(ms, undefined, { signal: controller.signal }).catch(() => {}), ended]);
-      let over = false;
-      void limit.then(() => {
-        over = true;
-      });
-      let seen = 0;
-      try {
-        for (;;) {
-          for (; seen < lines.length; seen += 1) {
-            const line = lines[seen];
-            if (line !== undefined && fits(line)) return line;
-          }
-          if (over) return undefined;
-          let wake = () => {};
-          const more = new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-          waiting.add(wake);
-          await Promise.race([more, limit]);
-          waiting.delete(wake);
+    /** The first line that fits; undefined when none came in time or before the end. */
+    async find(
+      fits: (line: string) => boolean,
+      ms: number,
+      ended: Promise<unknown>,
+    ): Promise<string | undefined> {
+      const stop = new AbortController();
+      const timer = setTimeout(() => stop.abort(), ms);
+      void ended.finally(() => stop.abort());
+      for (let seen = 0; ;) {
+        const over = stop.signal.aborted;
+        const found = lines.slice(seen).find(fits);
+        if (found !== undefined || over) {
+          clearTimeout(timer);
+          return found;
         }
-      } finally {
-        controller.abort();
+        seen = lines.length;
+        await once(news, "lines", { signal: stop.signal }).catch(() => {}); // aborted: one last look
       }
     },
   };

@@ -8,7 +8,8 @@ const LEVELS: readonly (readonly [RegExp, number])[] = [
   [/^division\b/i, 4],
   [/^subdivision\b/i, 5],
 ];
-const SECTION = /^(?:(?:s|sect|section|reg|regulation|r|rule)\.? )?(\d{1,5}[A-Z]{0,4}(?:[-.]\d{1,4}[A-Z]{0,2})?)\.?(?: |$)/i;
+const SECTION =
+  /^(?:(?:s|sect|section|reg|regulation|r|rule)\.? )?(\d{1,5}[A-Z]{0,4}(?:[-.]\d{1,4}[A-Z]{0,2})?)\.?(?: |$)/i;
 const SCHEDULE = /^sch(?:edule)?\.? ?(\d{1,3}[A-Z]{0,2})?\b/i;
 
 /**
@@ -33,7 +34,9 @@ function lines({ text, markdown, kind }: Flow): Line[] {
   if (kind === "table") return [{ text, markdown }];
   const texts = text.split("\n");
   const markdowns = markdown.split("  \n");
-  return texts.map((line, at) => ({ text: line, markdown: markdowns[at] ?? "" })).filter((line) => line.text !== "");
+  return texts
+    .map((line, at) => ({ text: line, markdown: markdowns[at] ?? "" }))
+    .filter((line) => line.text !== "");
 }
 
 function entry(flow: Flow, { text, markdown }: Line, unit: string): Block {

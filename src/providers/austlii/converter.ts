@@ -18,7 +18,8 @@ export interface ConversionInput {
 /** Makes a LegalDocument of any page of AustLII: judgments of three generations, provisions, tables of provisions. */
 export function convert(input: ConversionInput): LegalDocument {
   const { address } = input;
-  const document = address.type === "legislation" ? convertLegislation(input, address) : convertJudgment(input);
+  const document =
+    address.type === "legislation" ? convertLegislation(input, address) : convertJudgment(input);
   if (document.blocks.every((block) => block.type === "heading")) throw notUnderstood(input.source.url);
   return document;
 }
@@ -65,7 +66,9 @@ function pageWarnings({ removed, complete }: DocumentPage): string[] {
   const warnings: string[] = [];
   if (!complete) warnings.push("the page breaks off before its end: the text is incomplete");
   if (removed > 0)
-    warnings.push(`${removed} invisible or control character${removed === 1 ? " was" : "s were"} removed from the text`);
+    warnings.push(
+      `${removed} invisible or control character${removed === 1 ? " was" : "s were"} removed from the text`,
+    );
   return warnings;
 }
 
@@ -130,7 +133,13 @@ function jurisdictionMark(database: string): string {
 }
 
 /** How the page prints its provision, and how lawyers abbreviate it (AGLC4, appendix C). */
-const UNITS: Readonly<Record<string, string>> = { SECT: "s", REG: "reg", RULE: "r", CLAUSE: "cl", ART: "art" };
+const UNITS: Readonly<Record<string, string>> = {
+  SECT: "s",
+  REG: "reg",
+  RULE: "r",
+  CLAUSE: "cl",
+  ART: "art",
+};
 
 function provisionPin(address: LegislationAddress, page: DocumentPage): string {
   const { part } = address;
@@ -149,7 +158,9 @@ function unitOf({ database }: LegislationAddress, page: DocumentPage): string {
 
 /** The Act's name: from the ribbon of the new layout, or from "NAME 1962 - SECT 32". */
 function actTitle(page: DocumentPage): string {
-  const [name = page.title] = page.title.split(/ - (?:SECT|REG|RULE|CLAUSE|ART|SCHEDULE|NOTES|LONG TITLE)\b/i);
+  const [name = page.title] = page.title.split(
+    / - (?:SECT|REG|RULE|CLAUSE|ART|SCHEDULE|NOTES|LONG TITLE)\b/i,
+  );
   return actName((page.ribbon ?? name).replaceAll(/\s+/g, " ").trim());
 }
 

@@ -1,5 +1,6 @@
 const LONGEST = 600; // characters; a longer line is law
-const VERBS = "[Ii]nserted|[Aa]mended|[Ss]ubstituted|[Rr]epealed|[Rr]enumbered|[Rr]elocated|[Ee]xpired|[Dd]eleted";
+const VERBS =
+  "[Ii]nserted|[Aa]mended|[Ss]ubstituted|[Rr]epealed|[Rr]enumbered|[Rr]elocated|[Ee]xpired|[Dd]eleted";
 
 /**
  * Notes as they are printed. The law itself speaks of amendments too ("Part 3 as amended by section 4

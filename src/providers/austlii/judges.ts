@@ -1,7 +1,15 @@
 /** Judicial titles behind a name; the plural ones close a list of names. */
 const TITLES = new Set(
-  "CJ ACJ J JJ P AP JA JJA AJA AJ AJJ AsJ AsJJ DCJ ADCJ FM SFM CM SM DP SDP VP CJEQ CJCL ASJ JR".split(" "),
+  "CJ ACJ J JJ P AP JA JJA AJA AJ AJJ AsJ AsJJ DCJ ADCJ FM SFM CM SM DP SDP VP CJEQ CJCL ASJ JR CJ_at_CL CJ_of_LEC CJ_in_Eq".split(
+    " ",
+  ),
 );
+/** Titles of several words, by the one word that they are read as: New South Wales. */
+const LONG_TITLES: readonly (readonly [string, RegExp])[] = [
+  ["CJ_at_CL", /\bCJ at CL\b/g],
+  ["CJ_of_LEC", /\bCJ of LEC\b/g],
+  ["CJ_in_Eq", /\bCJ in Eq\b/g],
+];
 /** Titles before a name, as tribunals and some headings print them. */
 const BEFORE_NAME =
   /^(?:the )?(?:hon(?:ourable|\.)? )?(?:mr |mrs |ms |dr )?(chief justice|justice|chief judge|judge|deputy president|senior member|member|magistrate|commissioner|registrar) (.+)$/i;
@@ -47,7 +55,8 @@ function isCapitals(text: string): boolean {
 }
 
 function judges(text: string): string | undefined {
-  const words = text.replaceAll(/[,;]/g, " , ").replaceAll("&", " and ").split(/\s+/).filter(Boolean);
+  const line = LONG_TITLES.reduce((read, [title, printed]) => read.replaceAll(printed, title), text);
+  const words = line.replaceAll(/[,;]/g, " , ").replaceAll("&", " and ").split(/\s+/).filter(Boolean);
   if (words.length < 2 || !TITLES.has(bare(words.at(-1)))) return undefined;
   if (!words.every(isPart) || !isName(words.find((word) => !isInitial(word) && !PARTICLES.has(word)) ?? "")) {
     return undefined;
@@ -61,7 +70,8 @@ function titled(text: string): string | undefined {
   const words = rest.split(/\s+/).filter(Boolean);
   const surname = words.findLast((word) => !POST_NOMINALS.has(bare(word))) ?? "";
   if (words.length > 4 || !isName(surname)) return undefined;
-  if (!words.every((word) => isName(word) || isInitial(word) || POST_NOMINALS.has(bare(word)))) return undefined;
+  if (!words.every((word) => isName(word) || isInitial(word) || POST_NOMINALS.has(bare(word))))
+    return undefined;
   return [...title.split(" ").map(capital), ...words.map(written)].join(" ");
 }
 
@@ -78,7 +88,7 @@ function isPart(word: string): boolean {
 }
 
 function isInitial(word: string): boolean {
-  return /^[A-Z]\.?$/.test(word);
+  return /^(?:[A-Z]|(?:[A-Z]\.){1,4})$/.test(word);
 }
 
 /** A name: KIRBY, McHUGH, O'BRYAN, BELL-JONES, Beech-Jones. */
@@ -93,7 +103,7 @@ function bare(word: string | undefined): string {
 
 function written(word: string): string {
   if (word === ",") return word;
-  if (TITLES.has(bare(word)) || POST_NOMINALS.has(word)) return bare(word);
+  if (TITLES.has(bare(word)) || POST_NOMINALS.has(word)) return bare(word).replaceAll("_", " ");
   if (/^and$/i.test(word)) return "and";
   if (PARTICLES.has(word) || isInitial(word)) return word;
   return word

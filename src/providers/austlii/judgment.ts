@@ -21,7 +21,10 @@ export function judgmentBlocks(flows: readonly Flow[]): JudgmentBlocks {
   const writer = new BlockWriter(paragraphs, soleJudge(placed));
   for (const [index, one] of withReasons(placed, paragraphs).entries()) writer.add(one, index);
   const written = writer.finish();
-  return { ...written, warnings: [...warnings, ...countWarnings(flows, paragraphs), ...noteWarnings(written)] };
+  return {
+    ...written,
+    warnings: [...warnings, ...countWarnings(flows, paragraphs), ...noteWarnings(written)],
+  };
 }
 
 interface Paragraph {
@@ -58,7 +61,9 @@ function withReasons(placed: readonly Placed[], paragraphs: Paragraphs): readonl
   const [first = placed.length] = paragraphs.keys();
   let start = first;
   while (isHeadingOf(placed[start - 1])) start -= 1;
-  return placed.map((one, index) => (one.zone === "front" && index >= start ? { ...one, zone: "reasons" } : one));
+  return placed.map((one, index) =>
+    one.zone === "front" && index >= start ? { ...one, zone: "reasons" } : one,
+  );
 }
 
 function isHeadingOf(one: Placed | undefined): boolean {
@@ -74,7 +79,13 @@ function countWarnings(flows: readonly Flow[], paragraphs: Paragraphs): string[]
 
 const MAX_NAMED = 10; // labels in a warning
 
-function noteWarnings({ footnotes, unmatched }: { footnotes: readonly Footnote[]; unmatched: readonly string[] }) {
+function noteWarnings({
+  footnotes,
+  unmatched,
+}: {
+  footnotes: readonly Footnote[];
+  unmatched: readonly string[];
+}) {
   if (unmatched.length === 0) return [];
   const named = unmatched.slice(0, MAX_NAMED).join(", ") + (unmatched.length > MAX_NAMED ? " …" : "");
   return [
@@ -164,7 +175,8 @@ class BlockWriter {
 
   #heading(flow: Flow, zone: Zone, isMarker: boolean): void {
     const markdown = plainHeading(flow);
-    if (zone === "annexure" && isMarker) this.#pin = markdown.toLowerCase().replace(/^(\w+ \w{1,3})\b.*$/s, "$1");
+    if (zone === "annexure" && isMarker)
+      this.#pin = markdown.toLowerCase().replace(/^(\w+ \w{1,3})\b.*$/s, "$1");
     else if (zone === "orders") this.#pin = "orders";
     else if (zone !== "annexure") this.#pin = "";
     const pin = zone === "annexure" || zone === "orders" ? this.#pin : "";
@@ -175,7 +187,10 @@ class BlockWriter {
   #orders(flow: Flow): void {
     const label = flow.list?.first ? flow.list.label : undefined;
     if (label !== undefined && flow.list?.depth === 1) this.#pin = this.#orderPin(label, flow.list.number);
-    this.#push({ type: "orders", pin: this.#pin, ...(label !== undefined && { label }), markdown: flow.markdown }, flow);
+    this.#push(
+      { type: "orders", pin: this.#pin, ...(label !== undefined && { label }), markdown: flow.markdown },
+      flow,
+    );
   }
 
   /** Each matter of a page may have orders of its own. */

@@ -71,7 +71,9 @@ class Pass {
 
   #drop({ length }: readonly number[]): void {
     if (length > LONGEST_PRELUDE)
-      this.warnings.push(`a numbered list of ${length} items before the reasons was not taken for paragraphs`);
+      this.warnings.push(
+        `a numbered list of ${length} items before the reasons was not taken for paragraphs`,
+      );
   }
 
   #restart({ starts, introduced }: Candidate, at: number): Verdict {
@@ -110,17 +112,26 @@ class Pass {
 
 /** What still comes, looked up in constant time on average. */
 class Ahead {
-  readonly #counts: number[] = [];
+  readonly #counts: Int32Array;
   readonly #starts = new Map<number, number[]>(); // number -> where it begins a stretch, last first
+  readonly #ends: Int32Array; // where the next judge's own list begins
 
   constructor(candidates: readonly Candidate[]) {
+    this.#counts = new Int32Array(candidates.length);
+    this.#ends = new Int32Array(candidates.length);
     const counts = new Map<number, number>();
+    let end = candidates.length;
     for (let at = candidates.length - 1; at >= 0; at -= 1) {
-      const number = candidates[at]?.number ?? 0;
+      const { number = 0, starts } = candidates[at] ?? {};
+      this.#ends[at] = end;
       const count = 1 + countAbove(counts, number);
       counts.set(number, count);
       this.#counts[at] = count;
       if (candidates[at - 1]?.number !== number - 1) this.#addStart(number, at);
+      if (number === 1 && starts === "judge") {
+        end = at;
+        counts.clear();
+      }
     }
   }
 
@@ -135,11 +146,12 @@ class Ahead {
     return this.#counts[at] ?? 0;
   }
 
-  /** The next place behind `at`, which only ever grows, where a stretch of items begins with this number. */
+  /** The next place in the list behind `at`, which only ever grows, where a stretch begins with this number. */
   start(number: number, at: number): number | undefined {
     const starts = this.#starts.get(number);
     while (starts && (starts.at(-1) ?? at + 1) <= at) starts.pop();
-    return starts?.at(-1);
+    const start = starts?.at(-1);
+    return start !== undefined && start < (this.#ends[at] ?? 0) ? start : undefined;
   }
 }
 

@@ -50,7 +50,9 @@ function itemNumbers(flows: readonly Flow[]): (number | undefined)[] {
 
 function anchorNumber({ anchors }: Flow): number | undefined {
   if (anchors.length === 0) return undefined;
-  const digits = anchors.map((name) => /^para(\d{1,4})$/.exec(name)?.[1]).findLast((found) => found !== undefined);
+  const digits = anchors
+    .map((name) => /^para(\d{1,4})$/.exec(name)?.[1])
+    .findLast((found) => found !== undefined);
   return digits === undefined ? undefined : Number(digits);
 }
 

@@ -42,7 +42,11 @@ export function parseSearch(html: string, pageUrl: string): SearchPage {
   if (hits.length === 0 && (items.length > 0 || !isEmpty(total, pageUrl))) throw layoutChanged(pageUrl);
   const behind = Math.max(0, ...hits.map(({ rank }) => rank));
   // a count that the page's own ranks exceed is no count
-  return { total: total === undefined || total < behind ? undefined : total, hits, unread: items.length - hits.length };
+  return {
+    total: total === undefined || total < behind ? undefined : total,
+    hits,
+    unread: items.length - hits.length,
+  };
 }
 
 /** "6,373  documents found for (mabo)" */

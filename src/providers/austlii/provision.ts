@@ -39,7 +39,8 @@ class ProvisionWriter {
 
   add(flow: Flow): void {
     if (this.#isHeading(flow)) this.#heading(flow);
-    else if (flow.kind === "table") this.#blocks.push({ type: "table", pin: this.#here(1), markdown: flow.markdown });
+    else if (flow.kind === "table")
+      this.#blocks.push({ type: "table", pin: this.#here(1), markdown: flow.markdown });
     else if (isHistory(flow.text)) this.#history.push(historyBlock(flow));
     else this.#text(flow);
   }
@@ -59,7 +60,9 @@ class ProvisionWriter {
     this.#titled ||= flow.kind !== "heading" && flow.bold;
     const markdown = bare(flow.markdown);
     const first = this.#blocks.length === 0;
-    const clause = /^p\.ActHead5\b/.test(flow.element) ? /^\d{1,4}[A-Z]{0,4}(?= )/.exec(markdown)?.[0] : undefined;
+    const clause = /^p\.ActHead5\b/.test(flow.element)
+      ? /^\d{1,4}[A-Z]{0,4}(?= )/.exec(markdown)?.[0]
+      : undefined;
     if (!first) this.#begin(clause);
     const pin = first ? "" : this.#clause;
     this.#blocks.push({ type: "heading", level: first ? 1 : this.#headingLevel(flow), pin, markdown });
@@ -69,7 +72,8 @@ class ProvisionWriter {
   #begin(clause: string | undefined): void {
     this.#path = [];
     this.#definition = "";
-    this.#clause = clause === undefined || !this.#pin.startsWith("sch") ? this.#pin : `${this.#pin} cl ${clause}`;
+    this.#clause =
+      clause === undefined || !this.#pin.startsWith("sch") ? this.#pin : `${this.#pin} cl ${clause}`;
   }
 
   #headingLevel(flow: Flow): number {
@@ -100,17 +104,27 @@ class ProvisionWriter {
   #block(flow: Flow, labels: readonly string[], rest: string): Block {
     if (labels.length > 0) {
       const label = labels.map((one) => `(${one})`).join("");
-      return { type: "list", level: this.#path.length, label, pin: this.#here(this.#path.length), markdown: rest };
+      return {
+        type: "list",
+        level: this.#path.length,
+        label,
+        pin: this.#here(this.#path.length),
+        markdown: rest,
+      };
     }
     // text without a label stands behind the paragraphs, so it belongs to what holds them
     const common = { pin: this.#here(1), markdown: flow.markdown };
-    return flow.quote > 0 ? { type: "quote", level: flow.quote, ...common } : { type: "paragraph", ...common };
+    return flow.quote > 0
+      ? { type: "quote", level: flow.quote, ...common }
+      : { type: "paragraph", ...common };
   }
 
   /** The pin of the place where the text is, down to a depth. */
   #here(depth: number): string {
     if (this.#clause === "") return "";
-    const [subsection = "", ...deeper] = this.#path.slice(0, depth).map((label) => (label === "" ? "" : `(${label})`));
+    const [subsection = "", ...deeper] = this.#path
+      .slice(0, depth)
+      .map((label) => (label === "" ? "" : `(${label})`));
     const inside = deeper.join("");
     if (this.#definition === "") {
       // only a subsection goes on behind its paragraphs
@@ -130,7 +144,9 @@ function definedTerm(markdown: string): string | undefined {
 
 /** "(1)(a) text" -> ["1", "a"] and "text". */
 function leadingLabels(markdown: string): { readonly labels: readonly string[]; readonly rest: string } {
-  const [all = ""] = /^(?:\*{0,3}\((?:\d{1,4}[A-Z]{0,4}|[a-z]{1,5}|[A-Z]{1,4})\)\*{0,3}(?:\s|(?=\()|$)){1,4}/.exec(markdown) ?? [];
+  const [all = ""] =
+    /^(?:\*{0,3}\((?:\d{1,4}[A-Z]{0,4}|[a-z]{1,5}|[A-Z]{1,4})\)\*{0,3}(?:\s|(?=\()|$)){1,4}/.exec(markdown) ??
+    [];
   const labels = [...all.matchAll(/\(([^)]{1,8})\)/g)].map(([, label = ""]) => label);
   return { labels, rest: markdown.slice(all.length).trimStart() };
 }

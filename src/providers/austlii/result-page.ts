@@ -60,7 +60,8 @@ class ResultReader implements ElementHandler {
     }
     const item = this.#item();
     if (item) this.#openInside(item, name, attributes);
-    else if (name === "li" && attributes["data-count"] !== undefined) this.#openItem(attributes["data-count"]);
+    else if (name === "li" && attributes["data-count"] !== undefined)
+      this.#openItem(attributes["data-count"]);
   }
 
   close(name: string): void {

@@ -64,6 +64,10 @@ function titleCase(word: string): string {
   if (ACRONYMS.has(letters) && (letters !== "ACT" || word.includes("("))) return word;
   return word
     .toLowerCase()
-    .replaceAll(/(^|[^\p{L}'’])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
-    .replace(/^(\(?Co-)(\p{Lu})/u, (_, co: string, letter: string) => co + letter.toLowerCase());
+    .replaceAll(
+      /(^|[^\p{L}'’])(\p{L})/gu,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    )
+    .replace(/^(\(?O['’])(\p{L})/u, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/^(\(?Co-)(\p{Lu})/u, (_, before: string, letter: string) => before + letter.toLowerCase());
 }

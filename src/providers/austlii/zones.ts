@@ -36,7 +36,8 @@ const MARKERS: readonly (readonly [Zone, RegExp])[] = [
 const REASONS_FOR = /^(?:ex tempore |revised )?reasons? for\b/i;
 const DECISION = /^decision:?$/i;
 /** Lines behind the orders, and the registrar's line behind the reasons, that belong to neither. */
-const AFTER_ORDERS = /^(?:on appeal from|representation\b|appearances?\b|counsel\b|solicitors?\b|notice:|note:)/i;
+const AFTER_ORDERS =
+  /^(?:on appeal from|representation\b|appearances?\b|counsel\b|solicitors?\b|notice:|note:)/i;
 const CERTIFICATE = /^I certify that\b/i;
 
 /** Says of every flow which part of the judgment it stands in and who speaks. */
@@ -53,7 +54,7 @@ class Placer {
   readonly #lastReasons: number; // index of the last heading "REASONS FOR …"
   #zone: Zone = "front";
   #last = 0; // number of the last item that may be a paragraph
-  #order = 0; // number of the last item of the orders
+  #apart = 0; // number of the last item of the orders or of the annexure
 
   constructor(flows: readonly Flow[]) {
     this.#flows = flows;
@@ -92,21 +93,24 @@ class Placer {
   #readItem(flow: Flow, number: number): Reading {
     const judge = judgesOfOpening(withoutNumber(flow.text));
     const zone = judge === undefined ? this.#zoneOfItem(number) : "reasons";
-    if (zone === "orders") this.#order = number;
-    else if (zone !== "annexure" && zone !== "notes") this.#last = Math.max(this.#last, number);
+    if (zone === "orders" || zone === "annexure" || zone === "notes") this.#apart = number;
+    else this.#last = Math.max(this.#last, number);
     return { zone, isMarker: false, ...(judge !== undefined && { judge }) };
   }
 
   /** An item that goes on with the paragraphs is one, whatever stood between. */
   #zoneOfItem(number: number): Zone {
-    const goesOn = number > 1 && number === this.#last + 1 && number !== this.#order + 1;
+    const goesOn = number > 1 && number === this.#last + 1 && number !== this.#apart + 1;
     if (this.#zone === "catchwords" || (goesOn && this.#zone !== "front")) return "reasons";
     return this.#zone;
   }
 
   #readLine(flow: Flow, index: number): Reading {
     const { text } = flow;
-    if ((CERTIFICATE.test(text) && this.#zone !== "notes") || (this.#zone === "orders" && AFTER_ORDERS.test(text))) {
+    if (
+      (CERTIFICATE.test(text) && this.#zone !== "notes") ||
+      (this.#zone === "orders" && AFTER_ORDERS.test(text))
+    ) {
       return { zone: this.#last > 0 ? "end" : "front", isMarker: false };
     }
     if (text.length > LONGEST_MARKER) return { zone: this.#zone, isMarker: false };
@@ -132,7 +136,9 @@ class Placer {
     const near = next !== undefined && next - index <= NEAR;
     if (this.#zone === "notes" || this.#zone === "annexure") return near && flow.bold;
     if (!near && this.#zone === "front") return false;
-    return flow.bold || flow.centred || flow.text.endsWith(":") || flow.text === flow.text.toUpperCase() || near;
+    return (
+      flow.bold || flow.centred || flow.text.endsWith(":") || flow.text === flow.text.toUpperCase() || near
+    );
   }
 }
 

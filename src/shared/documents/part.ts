@@ -29,7 +29,13 @@ export function readPart(document: LegalDocument, request: PartRequest): Part {
   const { text, starts } = renderDocument(document);
   const wanted = wantedStretch(document, starts, text.length, request);
   const { offset } = wanted;
-  const end = endOfPart(text, starts, offset, Math.min(offset + Math.max(1, request.maxChars), wanted.end), wanted.end);
+  const end = endOfPart(
+    text,
+    starts,
+    offset,
+    Math.min(offset + Math.max(1, request.maxChars), wanted.end),
+    wanted.end,
+  );
   return {
     text: text.slice(offset, end),
     offset,
@@ -39,7 +45,13 @@ export function readPart(document: LegalDocument, request: PartRequest): Part {
   };
 }
 
-function endOfPart(text: string, starts: readonly number[], offset: number, limit: number, end: number): number {
+function endOfPart(
+  text: string,
+  starts: readonly number[],
+  offset: number,
+  limit: number,
+  end: number,
+): number {
   if (limit >= end) return end;
   const boundary = starts.findLast((start) => start <= limit) ?? 0;
   return boundary > offset ? boundary : endInside(text, offset, limit);
@@ -60,7 +72,8 @@ function wantedStretch(
   total: number,
   { pin, offset = 0 }: PartRequest,
 ) {
-  const { first, last } = pin === undefined ? { first: 0, last: starts.length - 1 } : findPin(document.blocks, pin);
+  const { first, last } =
+    pin === undefined ? { first: 0, last: starts.length - 1 } : findPin(document.blocks, pin);
   const start = starts[first] ?? 0;
   const end = starts[last + 1] ?? total;
   if (offset === 0) return { offset: start, end };

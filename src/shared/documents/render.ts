@@ -11,7 +11,9 @@ export function blockText(block: Block): string {
     case "heading":
       return `${"#".repeat(Math.min(block.level ?? 2, 6))} ${block.markdown}`;
     case "paragraph":
-      return block.label === undefined ? plainLines(block.markdown) : `[${block.label}] ${laterLines(block.markdown)}`;
+      return block.label === undefined
+        ? plainLines(block.markdown)
+        : `[${block.label}] ${laterLines(block.markdown)}`;
     case "quote":
       return labelled(block).replaceAll(/^/gm, "> ".repeat(Math.min(level, MAX_QUOTE)));
     case "list":

@@ -17,11 +17,12 @@ const PARAGRAPH = /(?:\bat\s+)?(?:\b(?:paragraphs?|paras?|pars?)\b\.?|¶{1,2})\s
 
 /** A pin without what does not matter: spaces, full stops, quotation marks, case, the word for its kind; a bare number is a paragraph's. */
 export function normalisePin(pin: string): string {
-  let plain = pin.toLowerCase().replaceAll(PARAGRAPH, "[$1]").replaceAll(/\bat\s+(?=\[)/g, "");
+  let plain = pin
+    .toLowerCase()
+    .replaceAll(PARAGRAPH, "[$1]")
+    .replaceAll(/\bat\s+(?=\[)/g, "");
   for (const [kind, spellings] of KINDS) plain = plain.replaceAll(spellings, kind);
-  plain = plain
-    .replaceAll(/[\s"'“”‘’]+/g, "")
-    .replaceAll(/(?<!\d)\.|\.(?!\d)/g, "");
+  plain = plain.replaceAll(/[\s"'“”‘’]+/g, "").replaceAll(/(?<!\d)\.|\.(?!\d)/g, "");
   return /^\d{1,5}[a-z]?$/.test(plain) ? `[${plain}]` : plain;
 }
 

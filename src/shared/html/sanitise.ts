@@ -14,7 +14,9 @@ const SOFT_HYPHENS = /\u00ad/g;
 
 /** Removes what cannot be seen from a text that came from outside; the text itself when there is nothing. */
 export function sanitise(text: string): string {
-  return UNCOMMON.test(text) && UNSEEN.test(text) ? text.replaceAll(COMMANDS, "").replaceAll(ALL_UNSEEN, "") : text;
+  return UNCOMMON.test(text) && UNSEEN.test(text)
+    ? text.replaceAll(COMMANDS, "").replaceAll(ALL_UNSEEN, "")
+    : text;
 }
 
 /** How many characters `sanitise` took out, soft hyphens aside: those are honest typesetting. */

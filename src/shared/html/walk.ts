@@ -246,7 +246,19 @@ class Walker implements ElementHandler {
     const { item, level, quote, centred, element } = this.#frame.context;
     const anchors = this.#anchors.length === 0 ? NONE : this.#takeAnchors(endOfText(runs));
     const kind = level > 0 ? "heading" : "text";
-    const flow: OpenFlow = { kind, level, quote, centred, element, anchors, notes, bold, italic, text, markdown };
+    const flow: OpenFlow = {
+      kind,
+      level,
+      quote,
+      centred,
+      element,
+      anchors,
+      notes,
+      bold,
+      italic,
+      text,
+      markdown,
+    };
     if (item) flow.list = takePlace(item);
     if (defines !== undefined) flow.defines = defines;
     this.#emit(flow);

@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { structured } from "../../../core/result.ts";
+import { defineTool, LOCAL, type ToolDefinition } from "../../../core/tool.ts";
+import type { Desk } from "../desk.ts";
+import { databases, dates, METHODS, query, synonyms } from "./inputs.ts";
+
+export function buildSearchUrl(desk: () => Promise<Desk>): ToolDefinition {
+  return defineTool({
+    name: "austlii:build_search_url",
+    title: "Build an AustLII search link",
+    description:
+      "Build the shareable HTTPS link of an AustLII search without asking AustLII. Use it to hand a search to a person; to get the hits use austlii:search.",
+    annotations: LOCAL,
+    inputSchema: z.strictObject({
+      query: query("As for austlii:search, e.g. duty of care"),
+      databases,
+      method: z.enum(METHODS).default("boolean").describe("How the query is read"),
+      sort: z
+        .enum(["relevance", "date", "cited", "title", "database"])
+        .optional()
+        .describe("Order of the results"),
+      ...dates,
+    }),
+    outputSchema: z.object({ url: z.string(), notes: z.array(z.string()) }),
+    synonyms,
+    async run(args) {
+      const { prepareSearch } = await import("../search.ts");
+      const { url, notes } = await prepareSearch(await desk(), args);
+      return structured([url, ...notes.map((note) => `Note: ${note}`)].join("\n"), { url, notes });
+    },
+  });
+}

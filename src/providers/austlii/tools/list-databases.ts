@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { structured } from "../../../core/result.ts";
+import { paging } from "../../../core/search.ts";
+import { defineTool, LOCAL, type ToolDefinition } from "../../../core/tool.ts";
+import type { Database, Overview } from "../databases.ts";
+import type { Desk } from "../desk.ts";
+import { jurisdiction } from "./inputs.ts";
+
+export function listDatabases(desk: () => Promise<Desk>): ToolDefinition {
+  return defineTool({
+    name: "austlii:list_databases",
+    title: "List AustLII databases",
+    description:
+      "List AustLII's 1,094 databases with their codes, for the `databases` of austlii:search. Filter by jurisdiction, kind or words; without a filter it gives an overview with the superior courts. Needs no network.",
+    annotations: LOCAL,
+    inputSchema: z.strictObject({
+      jurisdiction,
+      kind: z
+        .string()
+        .optional()
+        .describe("cases, legislation, journals, law-reform, treaties, library, other"),
+      query: z.string().trim().optional().describe("Words in code, name or description, e.g. land court"),
+      ...paging,
+    }),
+    outputSchema: z.object({
+      databases: z.array(z.looseObject({})),
+      total: z.number(),
+      next: z.number().nullable(),
+      notes: z.array(z.string()),
+    }),
+    async run({ limit, offset, ...filter }) {
+      const list = await (await desk()).databases();
+      const filtered = Object.values(filter).some((value) => value !== undefined && value !== "");
+      if (!filtered && offset === 0) return overviewResult(list.overview());
+      const found = list.list(filter);
+      const page = found.slice(offset, offset + limit);
+      const next = offset + page.length < found.length ? offset + page.length : null;
+      const notes = found.length === 0 ? ["No database fits; leave a filter out to see more"] : [];
+      const head = `**${page.length} of ${found.length} databases**`;
+      const tail = next === null ? [] : [`Next: offset ${next}`];
+      return structured([head, ...page.map(line), ...notes, ...tail].join("\n"), {
+        databases: page.map(row),
+        total: found.length,
+        next,
+        notes,
+      });
+    },
+  });
+}
+
+function overviewResult(overview: Overview) {
+  const shown = [...overview.superiorCourts, ...overview.legislation];
+  const places = overview.jurisdictions.map(
+    ({ code, name, kinds }) =>
+      `- ${code} (${name}): ${kinds.map(({ kind, count }) => `${kind} ${count}`).join(", ")}`,
+  );
+  const notes = ["The rest: filter by jurisdiction, kind or query; the resource austlii://databases has all"];
+  const text = [
+    `**${overview.total} databases**`,
+    ...places,
+    "",
+    "**Superior courts and main legislation**",
+    ...shown.map(line),
+    "",
+    ...notes,
+  ];
+  return structured(text.join("\n"), { databases: shown.map(row), total: overview.total, next: null, notes });
+}
+
+/** Seed 004's fields first. */
+function row({ code, name, description, jurisdiction, kind }: Database) {
+  return { code, name, description, jurisdiction, kind };
+}
+
+function line({ code, name, yearFrom, yearTo }: Database): string {
+  const years = yearFrom === undefined ? "" : ` (${yearFrom}-${yearTo ?? ""})`;
+  return `- ${code}: ${name}${years}`;
+}

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { paging, searchOutput, searchResult } from "../../../core/search.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
+import type { Desk } from "../desk.ts";
+import { databases, dates, METHODS, query, synonyms } from "./inputs.ts";
+
+const inputSchema = z.strictObject({
+  query: query("SINO query, e.g. negligence AND (duty w/5 care)"),
+  databases,
+  method: z.enum(METHODS).default("boolean").describe("How the query is read"),
+  sort: z
+    .enum(["relevance", "date", "cited", "title", "database"])
+    .optional()
+    .describe("Order; date is latest first"),
+  ...dates,
+  ...paging,
+});
+
+const common = { annotations: READS_THE_WORLD, inputSchema, outputSchema: searchOutput, synonyms };
+
+export function search(desk: () => Promise<Desk>): ToolDefinition {
+  return defineTool({
+    ...common,
+    name: "austlii:search",
+    title: "Search AustLII",
+    description:
+      'Search chosen AustLII databases with boolean syntax (AND OR NOT, "phrases", w/n, title()). To find a known case by name or citation use austlii:search_cases. Read a hit with austlii:fetch_document_text.',
+    run: runner(desk),
+  });
+}
+
+export function searchWithProgress(desk: () => Promise<Desk>): ToolDefinition {
+  return defineTool({
+    ...common,
+    name: "austlii:search_with_progress",
+    title: "Search AustLII with progress",
+    description:
+      "Same search and result as austlii:search, for large scopes and clients that show progress. Prefer austlii:search otherwise.",
+    run: runner(desk),
+  });
+}
+
+function runner(desk: () => Promise<Desk>) {
+  return async (args: z.output<typeof inputSchema>, call: Parameters<ToolDefinition["run"]>[1]) => {
+    call.progress(0.05, "Checking the query");
+    const { prepareSearch, runSearch } = await import("../search.ts");
+    const work = await desk();
+    const answer = await runSearch(work, await prepareSearch(work, args), args, call);
+    call.progress(1, "Done");
+    return searchResult(answer, new Date());
+  };
+}

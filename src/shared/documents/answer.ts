@@ -1,0 +1,68 @@
+import type { LegalDocument } from "../../core/document.ts";
+import { find } from "../citations/index.ts";
+import { outline, outlineLines } from "./outline.ts";
+import type { Part } from "./part.ts";
+
+const OUTLINE_CHARS = 3_000;
+
+/** A part of a document as a reader gets it: header first, the outline of the rest last. */
+export function partMarkdown(document: LegalDocument, part: Part): string {
+  const whole = part.offset === 0 && part.end === part.total;
+  const rest = whole || part.next === undefined ? "" : restOutline(document, part.end);
+  return [header(document, part), part.text.trim(), rest].filter((piece) => piece !== "").join("\n\n");
+}
+
+function header(document: LegalDocument, part: Part): string {
+  const { source, citations, ocr } = document;
+  const cited = [citations.neutral, ...citations.reported, ...citations.other].filter(Boolean).join("; ");
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ["Citation", cited === "" || cited === document.title ? undefined : cited],
+    ["Court", document.court],
+    ["Date", document.date],
+    ["Id", document.id],
+    [
+      "Source",
+      `${source.url} (${source.provider}, ${source.how}, retrieved ${source.retrievedAt.slice(0, 16)}Z)`,
+    ],
+    ["Rights", source.licence],
+    ["OCR", ocr?.used ? `pages ${ocr.pages.join(", ")}, confidence ${ocr.confidence}` : undefined],
+    ["Warnings", document.warnings.length === 0 ? undefined : document.warnings.join("; ")],
+    ["Part", `characters ${part.offset}-${part.end} of ${part.total}`],
+    ["Next", part.next === undefined ? undefined : `offset ${part.next}`],
+  ];
+  const said = lines.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]));
+  return [`**${document.title}**`, ...said, "---"].join("\n");
+}
+
+function restOutline(document: LegalDocument, from: number): string {
+  const rest = outline(document).filter((entry) => entry.offset + entry.chars > from);
+  return rest.length === 0 ? "" : `---\nStill to read:\n${outlineLines(rest, OUTLINE_CHARS)}`;
+}
+
+/** Seed 001's FetchResponse as JSON: text, content type, whether OCR was used, the citations found in the text. */
+export function partJson(document: LegalDocument, part: Part): string {
+  const text = part.text.trim();
+  const { id, kind, title, court, date, citations, source, contentType, ocr, warnings } = document;
+  const found = [...new Set(find(text).map(({ canonical }) => canonical))];
+  return JSON.stringify({
+    id,
+    kind,
+    title,
+    court,
+    date,
+    citation: citations,
+    url: source.url,
+    source,
+    content_type: contentType,
+    ocr_used: ocr?.used ?? false,
+    text,
+    citations: found,
+    offset: part.offset,
+    end: part.end,
+    total: part.total,
+    next: part.next ?? null,
+    warnings,
+  });
+}
+
+export { readPart } from "./part.ts";

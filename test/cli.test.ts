@@ -1,0 +1,401 @@
+import { execFile, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { EXIT_CODES } from "../src/cli/call.ts";
+import { built, SERVER } from "./support/built.ts";
+import { ROOT } from "./support/sources.ts";
+import { CLEAN_ENV } from "./support/stdio.ts";
+import { type Fault, startAustlii, type Upstream } from "./support/upstream/server.ts";
+
+const HCA = "au/cases/cth/HCA";
+const NAMES = ["build_search_url", "fetch_document_text", "list_databases", "search", "search_cases"];
+
+const manifest = z.object({ version: z.string() });
+const list = z.object({
+  tools: z.array(z.looseObject({ name: z.string(), inputSchema: z.looseObject({ type: z.string() }) })),
+});
+const result = z.looseObject({
+  content: z.array(z.object({ type: z.literal("text"), text: z.string() })),
+  isError: z.boolean().optional(),
+});
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+let upstream: Upstream;
+let folder: string;
+
+beforeAll(async () => {
+  await built();
+  upstream = await startAustlii();
+  folder = mkdtempSync(join(tmpdir(), "legibus-cli-"));
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await upstream.close();
+});
+
+/** Runs `legibus` with nothing on stdin. */
+async function legibus(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
+  return await new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [SERVER, ...args],
+      { env: { ...CLEAN_ENV, ...env }, timeout: 15_000 },
+      (_error, out, err) => resolve({ code: child.exitCode, out, err }),
+    );
+    child.stdin?.end();
+  });
+}
+
+function live(): Record<string, string> {
+  return { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" };
+}
+
+async function listed(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  const { code, out } = await legibus(args, env);
+  expect(code).toBe(0);
+  return list.parse(JSON.parse(out)).tools.map(({ name }) => name);
+}
+
+/** The URL that the arguments come to: the shortest way to see what a tool was given. */
+async function builtUrl(...args: readonly string[]): Promise<URL> {
+  const { code, out, err } = await legibus(["call", "austlii:build_search_url", ...args]);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  return new URL(/https:\S+/.exec(out)?.[0] ?? "");
+}
+
+describe("the program", () => {
+  test("tells its version, the one of the package", async () => {
+    const { version } = manifest.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
+    for (const flag of ["--version", "-V"]) {
+      expect(await legibus([flag])).toEqual({ code: 0, out: `${version}\n`, err: "" });
+    }
+  });
+
+  test("tells its commands, its options and where its config file is", async () => {
+    const { code, out, err } = await legibus(["--help"], { LEGIBUS_CONFIG: "/etc/legibus.json" });
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    for (const word of [
+      "tools",
+      "call",
+      "--providers",
+      "--tools",
+      "--exclude-tools",
+      "--read-only",
+      "--tool-names",
+    ]) {
+      expect(out).toContain(word);
+    }
+    expect(out).toContain("/etc/legibus.json");
+    for (const command of ["tools", "call"]) {
+      expect((await legibus(["help", command])).out).toContain(`Usage: legibus ${command}`);
+      expect((await legibus([command, "--help"])).out).toContain(`Usage: legibus ${command}`);
+    }
+  });
+
+  test.each([
+    [["tols"], "unknown command 'tols'"],
+    [["--provider", "austlii"], "unknown option '--provider'"],
+    [["--tools"], "argument missing"],
+    [["tools", "--nonsense"], "unknown option '--nonsense'"],
+    [["call"], "missing required argument 'tool'"],
+    [["call", "--nonsense", "austlii:search"], "unknown option '--nonsense'"],
+  ])("%j ends with code 2 and says why on stderr", async (args, reason) => {
+    const { code, out, err } = await legibus(args);
+    expect(code).toBe(2);
+    expect(err).toContain(reason);
+    expect(out).toBe("");
+  });
+
+  test("prints help to a person instead of waiting for a client", async (context) => {
+    if (!existsSync("/usr/bin/script"))
+      return context.skip("script(1) is missing, so no terminal can be made");
+    const child = spawn("script", ["-qec", `"${process.execPath}" "${SERVER}"`, "/dev/null"], {
+      env: { ...CLEAN_ENV, TERM: "dumb" },
+      stdio: ["pipe", "pipe", "ignore"],
+    });
+    let shown = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      shown += chunk.toString();
+    });
+    try {
+      await vi.waitFor(() => expect(child.exitCode).toBe(0), { timeout: 5_000, interval: 20 });
+    } finally {
+      child.kill("SIGKILL");
+    }
+    expect(shown).toContain("Usage: legibus");
+  });
+
+  test("does not mind a reader that has read enough", async () => {
+    const command = `"${process.execPath}" "${SERVER}" --help | true; "${process.execPath}" "${SERVER}" call austlii:list_databases --json | head -c 1`;
+    const said = await new Promise<string>((resolve) => {
+      execFile("/bin/sh", ["-c", command], { env: { ...CLEAN_ENV } }, (_error, _out, err) => resolve(err));
+    });
+    expect(said).toBe("");
+  });
+});
+
+describe("legibus tools", () => {
+  test("lists every tool with its description and its flags", async () => {
+    const { code, out, err } = await legibus(["tools"]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    for (const name of NAMES) expect(out).toMatch(new RegExp(`^austlii:${name}$`, "m"));
+    expect(out).toMatch(/^ {4}--query <string> \(required\) {2}\S/m);
+    expect(out).toMatch(/^ {4}--limit <integer> {2}\S/m);
+  });
+
+  test("prints with --json what tools/list answers", async () => {
+    const { out } = await legibus(["tools", "--json"]);
+    const { tools } = list.parse(JSON.parse(out));
+    expect(tools).toHaveLength(7);
+    for (const { inputSchema } of tools)
+      expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
+  });
+});
+
+describe("a global option", () => {
+  const COLON = "austlii:search";
+
+  test.each([
+    [["--tool-names", "colon"], { LEGIBUS_TOOL_NAMES: "colon" }, (names: string[]) => names.includes(COLON)],
+    [
+      ["--tools", "austlii:search"],
+      { LEGIBUS_TOOLS: "austlii:search" },
+      (names: string[]) => names.join() === "austlii_search",
+    ],
+    [
+      ["--exclude-tools", "austlii_search,search_cases"],
+      { LEGIBUS_EXCLUDE_TOOLS: "austlii_search,search_cases" },
+      (names: string[]) => names.length === 5 && !names.includes("austlii_search_cases"),
+    ],
+    [["--providers", "-austlii"], { LEGIBUS_PROVIDERS: "-austlii" }, (names: string[]) => names.length === 0],
+    [["--read-only"], { LEGIBUS_READ_ONLY: "on" }, (names: string[]) => names.length === 7],
+  ])("%j works before the command, after it, and as a variable", async (flags, env, right) => {
+    const [before, after, variable] = await Promise.all([
+      listed([...flags, "tools", "--json"]),
+      listed(["tools", ...flags, "--json"]),
+      listed(["tools", "--json"], env),
+    ]);
+    expect(right(before), before.join()).toBe(true);
+    expect(after).toEqual(before);
+    expect(variable).toEqual(before);
+  });
+
+  test("works for call, too, on both sides of the command", async () => {
+    for (const args of [
+      ["--exclude-tools", "austlii:list_databases", "call", "austlii:list_databases"],
+      ["call", "--exclude-tools", "austlii:list_databases", "austlii:list_databases"],
+    ]) {
+      const { code, err } = await legibus(args);
+      expect(code).toBe(2);
+      expect(err).toContain("this server was started without it");
+    }
+  });
+
+  test("is stronger than its variable, which is stronger than the file", async () => {
+    const path = join(folder, "config.json");
+    writeFileSync(path, JSON.stringify({ toolNames: "colon", tools: ["austlii:search_cases"] }));
+    const file = { LEGIBUS_CONFIG: path };
+    expect(await listed(["tools", "--json"], file)).toEqual(["austlii:search_cases"]);
+    const env = { ...file, LEGIBUS_TOOLS: "austlii:search_legislation", LEGIBUS_TOOL_NAMES: "underscore" };
+    expect(await listed(["tools", "--json"], env)).toEqual(["austlii_search_legislation"]);
+    const args = ["--tools", "austlii:search", "tools", "--tool-names", "colon", "--json"];
+    expect(await listed(args, env)).toEqual(["austlii:search"]);
+  });
+
+  test("that names what nobody knows is a warning on stderr, not a failure", async () => {
+    const { code, err } = await legibus([
+      "tools",
+      "--json",
+      "--providers",
+      "austlii,bekc",
+      "--exclude-tools",
+      "x:y",
+    ]);
+    expect(code).toBe(0);
+    expect(err).toContain('there is no provider \\"bekc\\"');
+    expect(err).toContain('there is no tool \\"x:y\\"');
+  });
+});
+
+describe("legibus call", () => {
+  test("prints Markdown, and with --md, too", async () => {
+    const args = ["call", "austlii:build_search_url", "--query", "duty of care"];
+    const plain = await legibus(args);
+    expect(plain).toMatchObject({
+      code: 0,
+      err: "",
+      out: expect.stringMatching(/https:\/\/www\.austlii\.edu\.au\/\S+\n/),
+    });
+    expect(await legibus([...args, "--md"])).toEqual(plain);
+  });
+
+  test("prints with --json the result as the protocol carries it", async () => {
+    const { code, out } = await legibus([
+      "call",
+      "austlii:list_databases",
+      "--query",
+      "High Court",
+      "--json",
+    ]);
+    expect(code).toBe(0);
+    const answer = result.parse(JSON.parse(out));
+    expect(JSON.stringify(answer["structuredContent"])).toContain(HCA);
+    expect(JSON.stringify(answer)).not.toContain("was read as");
+  });
+
+  test.each(["austlii_build_search_url", "austlii.build_search_url", "build_search_url", "Build Search URL"])(
+    "knows the tool as %s",
+    async (name) => {
+      expect((await legibus(["call", name, "--query", "duty"])).code).toBe(0);
+    },
+  );
+
+  describe("has flags made from the schema", () => {
+    test("arrays are repeated or listed", async () => {
+      const listedOnce = await builtUrl("--query", "duty", "--databases", HCA, "au/cases/cth/FCA");
+      const repeated = await builtUrl(
+        "--databases",
+        HCA,
+        "--query",
+        "duty",
+        "--databases",
+        "au/cases/cth/FCA",
+      );
+      expect(repeated.href).toBe(listedOnce.href);
+      expect(repeated.href).toContain("FCA");
+      expect(decodeURIComponent(repeated.href)).toContain(HCA);
+    });
+
+    test("values may begin with a dash, be joined by an equals sign and hold anything", async () => {
+      expect((await builtUrl("--query=-duty")).searchParams.get("query")).toBe("-duty");
+      expect((await builtUrl("--query", "-duty")).searchParams.get("query")).toBe("-duty");
+      expect((await builtUrl("--query", '"duty of care" & $(x) ä §')).searchParams.get("query")).toBe(
+        '"duty of care" & $(x) ä §',
+      );
+    });
+
+    test("names may be written with dashes or with underscores", async () => {
+      const args = ["call", "austlii:fetch_document_text", "--id", "nonsense"];
+      const [kebab, snake] = await Promise.all([
+        legibus([...args, "--max-chars", "0"]),
+        legibus([...args, "--max_chars", "0"]),
+      ]);
+      expect(kebab.code).toBe(2);
+      expect(kebab.err).toContain("max_chars must be at least");
+      expect(snake).toEqual(kebab);
+    });
+
+    test("numbers are numbers, and what is none is refused with its name", async () => {
+      const two = await legibus(["call", "austlii:list_databases", "--query", "court", "--limit", "2"]);
+      expect(two).toMatchObject({ code: 0, err: "" });
+      expect(two.out).not.toContain("was read as");
+      const none = await legibus(["call", "austlii:list_databases", "--limit", "many"]);
+      expect(none.code).toBe(2);
+      expect(none.err).toContain('limit must be a number (got "many")');
+    });
+
+    test("each has its description in the tool's help", async () => {
+      const { code, out } = await legibus(["call", "austlii:search_cases", "--help"]);
+      expect(code).toBe(0);
+      expect(out).toContain("Usage: legibus call austlii:search_cases");
+      for (const flag of ["--query", "--limit", "--offset", "--json", "--md"]) expect(out).toContain(flag);
+    });
+  });
+
+  test.each([
+    [
+      ["call", "austlii:serach", "--query", "x"],
+      "Unknown tool: austlii:serach",
+      "did you mean austlii:search",
+    ],
+    [["call", "nonsense"], "Unknown tool: nonsense", ""],
+    [["call", "austlii:build_search_url"], "query is required", "query: "],
+    [["call", "austlii:build_search_url", "--qeury", "x"], "unknown option '--qeury'", "--query"],
+    [["call", "austlii:build_search_url", "--query"], "argument missing", ""],
+    [["call", "austlii:build_search_url", "--query", "x", "stray"], "too many arguments", ""],
+    [["call", "austlii:build_search_url", "--query", "x", "--json", "--md"], "cannot be used with", ""],
+    [["call", "austlii:list_databases", "--limit", "5000"], "limit must be at most", "limit: "],
+  ])("%j ends with code 2 and says what would be right", async (args, reason, right) => {
+    const { code, out, err } = await legibus(args);
+    expect(code).toBe(2);
+    expect(err).toContain(reason);
+    expect(err).toContain(right);
+    expect(out).toBe("");
+  });
+
+  test("prints an error as JSON, too, where scripts look for it", async () => {
+    const { code, out } = await legibus(["call", "austlii:search", "--json"]);
+    expect(code).toBe(2);
+    expect(result.parse(JSON.parse(out))).toMatchObject({ isError: true });
+  });
+});
+
+describe("the exit code tells the cause", () => {
+  test("and there is one for every code of error, none of them 0 or 1", () => {
+    for (const code of Object.values(EXIT_CODES)) expect(code).toBeGreaterThan(1);
+  });
+
+  test.each<[string, Fault, keyof typeof EXIT_CODES]>([
+    ["a challenge", { kind: "challenge" }, "BLOCKED"],
+    ["a refusal", { kind: "status", status: 403 }, "ACCESS_DENIED"],
+    ["a limit with an hour to wait", { kind: "rateLimited", retryAfter: 3_600 }, "RATE_LIMITED"],
+    [
+      "a page without hits and without a zero sign",
+      { kind: "body", body: "<html><body>new</body></html>" },
+      "LAYOUT_CHANGED",
+    ],
+  ])("of %s", async (_, fault, code) => {
+    upstream.reset();
+    upstream.fault(/sinosrch/, fault);
+    const ran = await legibus(["call", "austlii:search", "--query", "duty"], live());
+    upstream.reset();
+    expect(ran.err).toContain(`ERROR ${code}: `);
+    expect(ran.code).toBe(EXIT_CODES[code]);
+    expect(ran.out).toBe("");
+  });
+
+  test("of a document that is not there", async () => {
+    const id = "austlii:au/cases/cth/HCA/1992/99999";
+    const ran = await legibus(["call", "austlii:fetch_document_text", "--id", id], live());
+    expect(ran.err).toContain("ERROR NOT_FOUND: ");
+    expect(ran.code).toBe(3);
+  });
+
+  test("of a site that works", async () => {
+    const ran = await legibus(["call", "austlii:search", "--query", "the", "--databases", HCA], live());
+    expect(ran).toMatchObject({ code: 0, err: "" });
+  });
+
+  test("of Ctrl-C is 130, at once, and the site sees the connection go", async () => {
+    upstream.reset();
+    upstream.fault(/sinosrch/, { kind: "slow", ms: 60_000 });
+    const child = spawn(process.execPath, [SERVER, "call", "austlii:search", "--query", "interrupted"], {
+      env: { ...CLEAN_ENV, ...live() },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    try {
+      await vi.waitFor(() => expect(upstream.requests).toHaveLength(1), { timeout: 10_000, interval: 20 });
+      child.kill("SIGINT");
+      await vi.waitFor(() => expect(child.exitCode).toBe(130), { timeout: 2_000, interval: 20 });
+      await vi.waitFor(() => expect(upstream.requests[0]?.closed).toBe(true), {
+        timeout: 1_000,
+        interval: 20,
+      });
+    } finally {
+      child.kill("SIGKILL");
+      upstream.reset();
+    }
+  });
+});

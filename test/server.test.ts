@@ -1,0 +1,274 @@
+import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
+import { afterEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import type { App } from "../src/app.ts";
+import { createCatalogue } from "../src/catalogue.ts";
+import type { ToolCall } from "../src/core/call.ts";
+import { LegalError, ProtocolError } from "../src/core/errors.ts";
+import { defineProvider, type ProviderSpec } from "../src/core/provider.ts";
+import { markdown, type ToolResult } from "../src/core/result.ts";
+import { defineTool, LOCAL } from "../src/core/tool.ts";
+import { Orchestrator } from "../src/orchestrator.ts";
+import { createServer } from "../src/server/index.ts";
+import { configOf } from "./support/provider-contract.ts";
+import { loudLogger, type LoudLogger } from "./support/providers.ts";
+
+const open: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((close) => close()));
+});
+
+interface Served extends LoudLogger {
+  readonly client: Client;
+}
+
+/** A client that is connected to our server over one provider, without a process between them. */
+async function serving(parts: Partial<ProviderSpec>): Promise<Served> {
+  const { log, lines } = loudLogger();
+  const orchestrator = new Orchestrator(log);
+  await orchestrator.registerProvider(defineProvider({ name: "test", tools: [], log, ...parts }));
+  const options = { style: "underscore" as const, only: [], without: [], readOnly: false };
+  const app: App = {
+    config: configOf(),
+    log,
+    orchestrator,
+    catalogue: createCatalogue(orchestrator.getAllTools(), options),
+    shutdown: async () => await orchestrator.shutdown(),
+  };
+  const server = createServer(app);
+  const client = new Client({ name: "test", version: "1" });
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  await Promise.all([server.connect(ours), client.connect(theirs)]);
+  open.push(async () => {
+    await client.close();
+    await server.close();
+  });
+  return { client, log, lines };
+}
+
+function tool(run: (call: ToolCall) => Promise<ToolResult>) {
+  return defineTool({
+    name: "test:run",
+    title: "Run",
+    description: "Runs; see test:run, not test:run/with/1.",
+    annotations: LOCAL,
+    inputSchema: z.strictObject({}),
+    run: async (_, call) => await run(call),
+  });
+}
+
+function resource(read: () => Promise<string>): Partial<ProviderSpec> {
+  const facts = { name: "n", title: "t", description: "Made by test:run.", mimeType: "text/plain" };
+  const uri = "test://resource";
+  return {
+    resources: [{ uri, ...facts, read: async () => ({ uri, mimeType: "text/plain", text: await read() }) }],
+  };
+}
+
+const SECRET = "upstream said sk-SECRET";
+
+function fails(error: unknown): () => never {
+  return () => {
+    throw error;
+  };
+}
+
+describe("only sentences that we wrote reach the client", () => {
+  test("when a resource fails unexpectedly", async () => {
+    const { client, lines } = await serving(resource(async () => fails(new Error(SECRET))()));
+    const refused = client.readResource({ uri: "test://resource" });
+    await expect(refused).rejects.toThrow("internal error, see the server's log");
+    await expect(refused).rejects.not.toThrow(SECRET);
+    expect(lines.join("")).toContain(SECRET);
+  });
+
+  test("when a prompt fails unexpectedly", async () => {
+    const { client, lines } = await serving({
+      prompts: [
+        { name: "p", title: "P", description: "A prompt.", arguments: [], render: fails(new Error(SECRET)) },
+      ],
+    });
+    await expect(client.getPrompt({ name: "p" })).rejects.toThrow("internal error, see the server's log");
+    expect(lines.join("")).toContain(SECRET);
+  });
+
+  test("when a completion fails unexpectedly", async () => {
+    const { client, lines } = await serving({
+      resourceTemplates: [template({ complete: fails(new Error(SECRET)) })],
+    });
+    const asked = client.complete({
+      ref: { type: "ref/resource", uri: "test://{code}" },
+      argument: { name: "code", value: "a" },
+    });
+    await expect(asked).rejects.toThrow("internal error, see the server's log");
+    expect(lines.join("")).toContain(SECRET);
+  });
+
+  test("and our own errors do, with their code", async () => {
+    const { client } = await serving(
+      resource(async () => fails(new LegalError("BLOCKED", "AustLII refused"))()),
+    );
+    await expect(client.readResource({ uri: "test://resource" })).rejects.toThrow("BLOCKED: AustLII refused");
+  });
+});
+
+function template(parts: {
+  readonly complete?: (prefix: string) => readonly string[];
+  readonly read?: (code: string) => Promise<string | undefined>;
+}) {
+  const { complete = () => [], read = async () => undefined } = parts;
+  return {
+    uriTemplate: "test://{code}",
+    name: "n",
+    title: "t",
+    description: "d",
+    mimeType: "text/plain",
+    complete,
+    async read(code: string) {
+      const text = await read(code);
+      return text === undefined ? undefined : { uri: `test://${code}`, mimeType: "text/plain", text };
+    },
+  };
+}
+
+describe("a fault of the protocol", () => {
+  const fault = new ProtocolError(-32602, "text must be a string", {
+    error_type: "validation",
+    details: "text",
+  });
+
+  test("in a tool is a JSON-RPC error with its code and data", async () => {
+    const { client } = await serving({ tools: [tool(fails(fault))] });
+    await expect(client.callTool({ name: "test_run", arguments: {} })).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining("text must be a string"),
+      data: { error_type: "validation", details: "text" },
+    });
+  });
+
+  test("in a resource is one, too", async () => {
+    const { client } = await serving(resource(async () => fails(fault)()));
+    await expect(client.readResource({ uri: "test://resource" })).rejects.toMatchObject({
+      code: -32602,
+      data: { error_type: "validation" },
+    });
+  });
+});
+
+async function seen(...steps: readonly number[]): Promise<number[]> {
+  const { client } = await serving({
+    tools: [
+      tool(async (call) => {
+        for (const step of steps) call.progress(step, "on the way");
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return markdown("done");
+      }),
+    ],
+  });
+  const got: number[] = [];
+  await client.callTool(
+    { name: "test_run", arguments: {} },
+    { onprogress: ({ progress }) => void got.push(progress) },
+  );
+  return got;
+}
+
+describe("progress", () => {
+  test("that does not rise, or is no number, is not sent", async () => {
+    expect(await seen(0, 0.2, 0.2, 0.1, Number.NaN, 0.5, -1, 0.9, 0.5)).toEqual([0.2, 0.5, 0.9]);
+  });
+
+  test("ends at 1, whatever a tool says", async () => {
+    expect(await seen(0.5, 7, Number.POSITIVE_INFINITY)).toEqual([0.5, 1]);
+  });
+});
+
+describe("texts", () => {
+  test("name tools as the client sees them, in descriptions and in answers, and leave ids alone", async () => {
+    const { client } = await serving({
+      instructions: "Begin with test:run.",
+      tools: [tool(async () => markdown("read test:run, then test:run/with/1"))],
+      ...resource(async () => "test:run is data here"),
+    });
+    const { tools } = await client.listTools();
+    expect(tools[0]?.description).toBe("Runs; see test_run, not test:run/with/1.");
+    expect(client.getInstructions()).toContain("Begin with test_run.");
+    const { resources } = await client.listResources();
+    expect(resources[0]?.description).toBe("Made by test_run.");
+    const { content } = await client.callTool({ name: "test:run", arguments: {} });
+    expect(content).toEqual([{ type: "text", text: "read test_run, then test:run/with/1" }]);
+    expect((await client.readResource({ uri: "test://resource" })).contents).toMatchObject([
+      { text: "test:run is data here" },
+    ]);
+  });
+});
+
+describe("resource templates", () => {
+  const codes = Array.from({ length: 250 }, (_, at) => `au/cases/${at}`);
+
+  test("give a hundred completions at once and say that there are more", async () => {
+    const { client } = await serving({
+      resourceTemplates: [
+        template({ complete: (prefix) => codes.filter((code) => code.startsWith(prefix)) }),
+      ],
+    });
+    const ref = { type: "ref/resource" as const, uri: "test://{code}" };
+    const all = await client.complete({ ref, argument: { name: "code", value: "au/" } });
+    expect(all.completion).toEqual({ values: codes.slice(0, 100), total: 250, hasMore: true });
+    const one = await client.complete({ ref, argument: { name: "code", value: "au/cases/249" } });
+    expect(one.completion).toEqual({ values: ["au/cases/249"], total: 1, hasMore: false });
+  });
+
+  test.each([
+    ["test://au/cases/cth/HCA", "au/cases/cth/HCA"],
+    ["test://au%2Fcases", "au/cases"],
+  ])("read %s as %s", async (uri, code) => {
+    const { client } = await serving({
+      resourceTemplates: [template({ read: async (asked) => `code ${asked}` })],
+    });
+    expect((await client.readResource({ uri })).contents).toMatchObject([{ text: `code ${code}` }]);
+  });
+
+  test.each(["test://", "test://%E0%A4%A", "other://x"])("do not read %s", async (uri) => {
+    const { client } = await serving({
+      resourceTemplates: [template({ read: async (code) => `code ${code}` })],
+    });
+    await expect(client.readResource({ uri })).rejects.toThrow(/not found/i);
+  });
+});
+
+describe("prompts", () => {
+  const question = { name: "question", description: "What you want to know", required: true };
+  const prompts = [
+    {
+      name: "research",
+      title: "Research",
+      description: "Researches.",
+      arguments: [question],
+      render: (args: Readonly<Record<string, string>>) => `Use test:run for ${args["question"]}`,
+    },
+  ];
+
+  test("are listed and rendered with the names that the client sees", async () => {
+    const { client } = await serving({ prompts, tools: [tool(async () => markdown(""))] });
+    expect((await client.listPrompts()).prompts).toMatchObject([{ name: "research", arguments: [question] }]);
+    const { messages } = await client.getPrompt({
+      name: "research",
+      arguments: { question: "native title" },
+    });
+    expect(messages).toEqual([
+      { role: "user", content: { type: "text", text: "Use test_run for native title" } },
+    ]);
+  });
+
+  test("say which argument is missing and what it is, and which prompts there are", async () => {
+    const { client } = await serving({ prompts });
+    for (const args of [{}, { question: "  " }]) {
+      await expect(client.getPrompt({ name: "research", arguments: args })).rejects.toThrow(
+        "The prompt research needs question (What you want to know)",
+      );
+    }
+    await expect(client.getPrompt({ name: "reserach" })).rejects.toThrow("There are: research");
+  });
+});

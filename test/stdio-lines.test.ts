@@ -1,0 +1,91 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { LineFilter, MAX_LINE_BYTES } from "../src/transport/line-filter.ts";
+
+interface Filtered {
+  readonly passed: readonly string[];
+  readonly refused: readonly { readonly id: null; readonly error: { readonly code: number } }[];
+}
+
+async function filtered(chunks: Iterable<Buffer>): Promise<Filtered> {
+  const refused: Filtered["refused"][number][] = [];
+  const filter = new LineFilter((line) => {
+    expect(line.endsWith("\n")).toBe(true);
+    refused.push(JSON.parse(line));
+  });
+  const passed: string[] = [];
+  filter.on("data", (chunk: Buffer) => passed.push(chunk.toString()));
+  for (const chunk of chunks) filter.write(chunk);
+  filter.end();
+  await new Promise((resolve) => filter.once("end", resolve));
+  return { passed, refused };
+}
+
+/** Bytes cut at the given places. */
+function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
+  const at = [
+    0,
+    ...places.map((place) => place % (bytes.length + 1)).toSorted((a, b) => a - b),
+    bytes.length,
+  ];
+  return at.slice(1).map((end, index) => bytes.subarray(at[index], end));
+}
+
+const good = fc
+  .dictionary(fc.string(), fc.jsonValue())
+  .map((value) => ({ text: JSON.stringify(value), code: 0 }));
+const batch = fc.array(fc.jsonValue()).map((value) => ({ text: JSON.stringify(value), code: -32600 }));
+const broken = good
+  .filter(({ text }) => text.length > 2)
+  .map(({ text }) => ({ text: text.slice(0, -1), code: -32700 }));
+const noise = fc
+  .string({ unit: "grapheme" })
+  .map((text) => text.replaceAll(/[\r\n]/g, ""))
+  .filter((text) => !/^[\t ]*(?:$|[[{])/.test(text))
+  .map((text) => ({ text, code: -32700 }));
+const blank = fc.constantFrom("", " ", "\t", "\r").map((text) => ({ text, code: 1 }));
+
+test("wherever the bytes are cut, whole objects pass in order and everything else is refused with its own code", async () => {
+  const lines = fc.array(fc.oneof(good, batch, broken, noise, blank), { maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(lines, fc.array(fc.nat(), { maxLength: 20 }), async (all, places) => {
+      const bytes = Buffer.from(all.map(({ text }) => `${text}\n`).join(""));
+      const { passed, refused } = await filtered(cut(bytes, places));
+      expect(passed.join("")).toBe(
+        all.flatMap(({ text, code }) => (code === 0 ? [`${text}\n`] : [])).join(""),
+      );
+      expect(refused.map(({ error }) => error.code)).toEqual(
+        all.map(({ code }) => code).filter((code) => code < 0),
+      );
+      expect(refused.every(({ id }) => id === null)).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a line that is too long is refused once and at once, and costs no memory until it ends", async () => {
+  const piece = Buffer.alloc(1024 * 1024, "x");
+  let written = 0;
+  let refusals = 0;
+  const filter = new LineFilter(() => {
+    refusals += 1;
+    expect(written).toBe(MAX_LINE_BYTES);
+  });
+  filter.resume();
+  filter.write("{");
+  for (let at = 0; at < 64; at += 1) {
+    written += piece.length;
+    filter.write(piece);
+  }
+  expect(refusals).toBe(1);
+  const passed: string[] = [];
+  filter.on("data", (chunk: Buffer) => passed.push(chunk.toString()));
+  filter.end('}\n{"next":1}\n');
+  await new Promise((resolve) => filter.once("end", resolve));
+  expect(passed).toEqual(['{"next":1}\n']);
+  expect(refusals).toBe(1);
+});
+
+test("the last line counts only when it is ended", async () => {
+  expect(await filtered([Buffer.from('{"a":1}\n{"b":2}')])).toEqual({ passed: ['{"a":1}\n'], refused: [] });
+});
