@@ -50,7 +50,11 @@ function theirs(html: string, turndown: TurndownService): string {
 }
 
 function turndownWithRules(): TurndownService {
-  const turndown = new TurndownService({ headingStyle: "atx", bulletListMarker: "-", codeBlockStyle: "fenced" });
+  const turndown = new TurndownService({
+    headingStyle: "atx",
+    bulletListMarker: "-",
+    codeBlockStyle: "fenced",
+  });
   turndown.addRule("footnote", {
     filter: (node) => node.nodeName === "A" && (node.getAttribute("href") ?? "").startsWith("#fn"),
     replacement: (content) => `[^${content.replaceAll(/[\\[\]]/g, "")}]`,
@@ -70,7 +74,8 @@ function turndownWithRules(): TurndownService {
 function check(ours: string, theirs: string): void {
   for (const [name, markdown] of Object.entries({ ours, theirs })) {
     const days = new Set(Array.from(markdown.matchAll(/On day (\d+)/g), ([, day]) => Number(day)));
-    if (days.size < 1_000 || Math.max(...days) !== days.size) throw new Error(`${name} lost paragraphs: ${days.size}`);
+    if (days.size < 1_000 || Math.max(...days) !== days.size)
+      throw new Error(`${name} lost paragraphs: ${days.size}`);
   }
 }
 
@@ -111,7 +116,12 @@ function depth(): Figure {
   const times = race([{ name: "deep", run: () => walk(page, {}) }], 5);
   const text = walk(page, {}).flows.map((flow) => flow.text);
   if (text.join("") !== "deep") throw new Error("the deepest text was lost");
-  return { name: `${DEPTH.toLocaleString("en")} nested <div>`, value: median(timesOf(times, "deep")), unit: "ms", goal: 2_000 };
+  return {
+    name: `${DEPTH.toLocaleString("en")} nested <div>`,
+    value: median(timesOf(times, "deep")),
+    unit: "ms",
+    goal: 2_000,
+  };
 }
 
 report("HTML of a judgment -> blocks and Markdown", [...conversion(), ...growths(), depth()]);

@@ -15,9 +15,16 @@ export interface Figure {
 
 /** Prints the figures as a table and, with `--json FILE`, writes them there; goals that are missed are marked. */
 export function report(title: string, figures: readonly Figure[]): void {
-  const { values } = parseArgs({ options: { json: { type: "string" }, strict: { type: "boolean", default: false } } });
+  const { values } = parseArgs({
+    options: { json: { type: "string" }, strict: { type: "boolean", default: false } },
+  });
   const machine = `Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? "unknown"}`;
-  const rows = figures.map((figure) => [figure.name, shown(figure.value, figure.unit), goalOf(figure), figure.note ?? ""]);
+  const rows = figures.map((figure) => [
+    figure.name,
+    shown(figure.value, figure.unit),
+    goalOf(figure),
+    figure.note ?? "",
+  ]);
   console.log(`${title}\n${machine}\n\n${table([["figure", "measured", "goal", ""], ...rows])}`);
   if (values.json !== undefined) {
     mkdirSync(dirname(values.json), { recursive: true });
@@ -81,9 +88,18 @@ function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
     row
-      .map((cell, column) => (column === 1 ? cell.padStart(widths[1] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .map((cell, column) =>
+        column === 1 ? cell.padStart(widths[1] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
       .join("  ")
       .trimEnd();
   const [head = [], ...body] = rows;
-  return [line(head), widths.map((width) => "-".repeat(width)).join("  ").trimEnd(), ...body.map(line)].join("\n");
+  return [
+    line(head),
+    widths
+      .map((width) => "-".repeat(width))
+      .join("  ")
+      .trimEnd(),
+    ...body.map(line),
+  ].join("\n");
 }

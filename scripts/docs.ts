@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import * as z from "zod";
 import { createApp } from "../src/app.ts";
 import { generalSettings } from "../src/config.ts";
 import { toJsonSchema } from "../src/core/schema.ts";
@@ -59,9 +60,15 @@ function toolTable(tools: readonly ToolDefinition[]): string {
     `\`${tool.name}\``,
     firstSentence(tool.description),
     parameters(tool),
-    tool.annotations.openWorldHint ? "live mode only" : "never",
+    network(tool),
   ]);
   return table(["Tool", "Use", "Parameters (required in bold)", "Network"], rows);
+}
+
+function network({ name, annotations }: ToolDefinition): string {
+  if (!annotations.openWorldHint) return "never";
+  const provider = PROVIDERS.find((entry) => name.startsWith(`${entry.name}:`));
+  return provider?.access === "restricted" ? "live mode only" : "yes";
 }
 
 function firstSentence(text: string): string {
@@ -90,10 +97,11 @@ function settingsTable(): string {
   return table(["Variable", "In the config file", "Default", "Meaning"], rows);
 }
 
-function choices({ schema }: Setting<unknown>, comma: string, quote: string): string {
-  const { enum: values } = toJsonSchema(schema, "input");
-  if (!values) return "";
-  return ` (${values.map((value) => `${quote}${String(value)}${quote}`).join(comma)})`;
+/** The values of a choice, unless its description names them already. */
+function choices({ schema, describe }: Setting<unknown>, comma: string, quote: string): string {
+  if (!(schema instanceof z.ZodEnum)) return "";
+  if (schema.options.every((value) => describe.includes(String(value)))) return "";
+  return ` (${schema.options.map((value) => `${quote}${String(value)}${quote}`).join(comma)})`;
 }
 
 function valueText(value: unknown): string {
@@ -109,9 +117,12 @@ function envExample(): string {
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll("|", String.raw`\|`).replaceAll(/\s*\n\s*/g, " ")).join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+  return [head, head.map(() => "---"), ...rows].map(tableRow).join("\n");
+}
+
+function tableRow(cells: readonly string[]): string {
+  const safe = cells.map((cell) => cell.replaceAll("|", String.raw`\|`).replaceAll(/\s*\n\s*/g, " "));
+  return `| ${safe.join(" | ")} |`;
 }
 
 async function main(check: boolean): Promise<void> {

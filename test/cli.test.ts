@@ -349,7 +349,7 @@ describe("the exit code tells the cause", () => {
 
   test.each<[string, Fault, keyof typeof EXIT_CODES]>([
     ["a challenge", { kind: "challenge" }, "BLOCKED"],
-    ["a refusal", { kind: "status", status: 403 }, "ACCESS_DENIED"],
+    ["a refusal of programs", { kind: "status", status: 410 }, "BLOCKED"],
     ["a limit with an hour to wait", { kind: "rateLimited", retryAfter: 3_600 }, "RATE_LIMITED"],
     [
       "a page without hits and without a zero sign",

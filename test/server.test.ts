@@ -114,10 +114,10 @@ describe("only sentences that we wrote reach the client", () => {
 });
 
 function template(parts: {
-  readonly complete?: (prefix: string) => readonly string[];
+  readonly complete?: (prefix: string) => Promise<readonly string[]>;
   readonly read?: (code: string) => Promise<string | undefined>;
 }) {
-  const { complete = () => [], read = async () => undefined } = parts;
+  const { complete = async () => [], read = async () => undefined } = parts;
   return {
     uriTemplate: "test://{code}",
     name: "n",
@@ -210,7 +210,7 @@ describe("resource templates", () => {
   test("give a hundred completions at once and say that there are more", async () => {
     const { client } = await serving({
       resourceTemplates: [
-        template({ complete: (prefix) => codes.filter((code) => code.startsWith(prefix)) }),
+        template({ complete: async (prefix) => codes.filter((code) => code.startsWith(prefix)) }),
       ],
     });
     const ref = { type: "ref/resource" as const, uri: "test://{code}" };

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
 import { built } from "./support/built.ts";
 import { CLIENTS, type Progress, type Session } from "./support/mcp-client.ts";
 import { startAustlii, type Upstream } from "./support/upstream/server.ts";
+
+const page = z.looseObject({
+  results: z.array(z.looseObject({ id: z.string(), title: z.string(), url: z.string() })),
+});
 
 const HCA = "au/cases/cth/HCA";
 
@@ -48,6 +53,8 @@ describe.each(CLIENTS)("$name", (client) => {
       "austlii_search_with_progress",
     ]);
     for (const { title } of tools) expect(title).toBeTruthy();
+    // neither a description nor that of a parameter names a tool otherwise than the list does
+    expect(JSON.stringify(tools)).not.toMatch(/\baustlii:[a-z_]+(?![\w:/])/);
   });
 
   test("calls a tool and gets text and data, checked against the output schema by the client", async () => {
@@ -63,6 +70,15 @@ describe.each(CLIENTS)("$name", (client) => {
     const found = await session.call("austlii_search", { query: "the", databases: [HCA], limit: 2 });
     expect(found.isError, found.text).toBe(false);
     expect(found.data).toMatchObject({ status: "ok" });
+    const { results } = page.parse(found.data);
+    expect(results.length).toBeGreaterThan(0);
+    for (const { id, title, url } of results) {
+      expect(found.text).toContain(url);
+      const document = await session.call("austlii_fetch_document_text", { id });
+      expect(document.isError, document.text).toBe(false);
+      expect(document.text).toContain(title.split(" [")[0]);
+      expect(document.data).toBeUndefined(); // documents are text only
+    }
   });
 
   test.each([

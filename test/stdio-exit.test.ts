@@ -137,7 +137,7 @@ describe("the process ends with code 0 within 2 s", () => {
   );
 });
 
-test("what was asked before stdin ended and needs no network is still answered", async () => {
+test("a list that was asked for before stdin ended is still answered", async () => {
   const server = startServer();
   servers.push(server);
   const lines = [
@@ -148,16 +148,10 @@ test("what was asked before stdin ended and needs no network is still answered",
       params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "pipe", version: "1" } },
     },
     { jsonrpc: "2.0", id: 2, method: "tools/list" },
-    {
-      jsonrpc: "2.0",
-      id: 3,
-      method: "tools/call",
-      params: { name: "austlii_build_search_url", arguments: { query: "duty" } },
-    },
   ];
   server.stdin.end(`${lines.map((line) => JSON.stringify(line)).join("\n")}\n`);
   expect(await server.exited).toEqual({ code: 0, signal: null });
-  expect(server.messages().map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(server.messages().map(({ id }) => id)).toEqual([1, 2]);
 });
 
 describe("the start", () => {

@@ -1,8 +1,10 @@
 import { distance } from "fastest-levenshtein";
 
+const LONGEST = 200; // characters compared; no known name has more, and a wrong one may have millions
+
 /** Known names closest to a wrong one, best first; none that shares less than half of its letters. */
 export function nearest(wrong: string, known: readonly string[], count = 3): string[] {
-  const plain = wrong.toLowerCase();
+  const plain = wrong.slice(0, LONGEST).toLowerCase();
   return known
     .map((name) => ({ name, far: far(plain, name.toLowerCase()) }))
     .filter(({ name, far }) => far <= Math.max(plain.length, name.length) / 2)

@@ -52,7 +52,7 @@ export function capped(result: ToolResult): ToolResult {
   let left = MAX_ANSWER_CHARS - notice.length;
   const content = result.content.flatMap((part): TextContent[] => {
     const text = part.text.length <= left ? part.text : wholeCharacters(part.text, left);
-    left -= text.length;
+    left = text === part.text ? left - text.length : 0; // nothing follows what was cut
     return text === "" ? [] : [{ type: "text", text }];
   });
   return { ...result, content: [...content, { type: "text", text: notice }] };

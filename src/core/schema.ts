@@ -42,12 +42,45 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSch
   return jsonSchema.parse(plainSchema(schema, io));
 }
 
-export function toWireSchema(schema: z.ZodType, io: "input" | "output"): WireSchema {
-  return wireSchema.parse(plainSchema(schema, io));
+/** `text` writes descriptions as the client shall see them. */
+export function toWireSchema(
+  schema: z.ZodType,
+  io: "input" | "output",
+  text: (description: string) => string = (description) => description,
+): WireSchema {
+  return wireSchema.parse(
+    plainSchema(schema, io, (node) => {
+      if (node.description !== undefined) node.description = text(node.description);
+      if (io === "output") forgetBounds(node);
+      if (isEmpty(node.additionalProperties)) delete node.additionalProperties;
+      if (isEmpty(node.properties)) delete node.properties;
+    }),
+  );
+}
+
+type Node = z.core.JSONSchema.BaseSchema;
+
+/** An output is described, not checked: only keys and types are worth their bytes, and a key may be added later. */
+function forgetBounds(node: Node): void {
+  delete node.required;
+  delete node.additionalProperties;
+  delete node.minimum;
+  delete node.maximum;
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }
 
 /** The dialect marker is left out to save bytes: 2020-12 is the protocol's default. */
-function plainSchema(schema: z.ZodType, io: "input" | "output"): object {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
+function plainSchema(
+  schema: z.ZodType,
+  io: "input" | "output",
+  edit: (node: Node) => void = () => {},
+): object {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => edit(jsonSchema),
+  });
   return rest;
 }

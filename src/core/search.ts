@@ -49,22 +49,16 @@ export const MAX_RESULTS = 50;
 
 /** The inputs by which every search is paged. */
 export const paging = {
-  limit: z.int().min(1).max(MAX_RESULTS).default(10).describe("Results, 1-50"),
-  offset: z.int().min(0).max(100_000).default(0).describe("Results to skip, from `next`"),
+  limit: z.int().min(1).max(MAX_RESULTS).default(10).describe("Results"),
+  offset: z.int().min(0).max(99_999).default(0).describe("From `next`"),
 };
 
-/** Top-level keys only: the rows are described by the answer itself. */
-export const searchOutput = z.object({
-  query: z.string(),
-  status: z.enum(["ok", "empty", "not_searched", "partial"]),
-  total: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
-  total_is_exact: z.boolean(),
+/** The keys that a program needs first; the rows and the rest describe themselves. */
+export const searchOutput = z.looseObject({
+  status: z.string(),
+  total: z.number(),
   results: z.array(z.looseObject({})),
   next: z.number().nullable(),
-  per_source: z.array(z.looseObject({})),
-  query_url: z.string(),
-  notes: z.array(z.string()),
-  warnings: z.array(z.string()),
 });
 
 /** A search's answer in both forms. */

@@ -21,13 +21,14 @@ export function serveTools(server: Server, app: App): void {
 
 /** The tools as `tools/list` shows them. */
 export function listTools({ catalogue }: Pick<App, "catalogue">) {
+  const text = (description: string) => catalogue.render(description);
   return catalogue.tools.map((tool) => ({
     name: catalogue.wire(tool.name),
     title: tool.title,
-    description: catalogue.render(tool.description),
+    description: text(tool.description),
     annotations: { ...tool.annotations },
-    inputSchema: toWireSchema(tool.inputSchema, "input"),
-    ...(tool.outputSchema && { outputSchema: toWireSchema(tool.outputSchema, "output") }),
+    inputSchema: toWireSchema(tool.inputSchema, "input", text),
+    ...(tool.outputSchema && { outputSchema: toWireSchema(tool.outputSchema, "output", text) }),
   }));
 }
 

@@ -23,9 +23,35 @@ test("an input schema is what a caller may send: closed, defaults not required, 
   });
 });
 
-test("an output schema is what a caller will get: defaults are there", () => {
-  const output = z.object({ total: z.int().min(0).max(9), notes: z.array(z.string()).default([]) });
-  expect(toWireSchema(output, "output")).toMatchObject({ type: "object", required: ["total", "notes"] });
+test("an output schema names the keys and their types and spends no byte on more", () => {
+  const output = z.object({
+    total: z.int().min(0).max(9),
+    results: z.array(z.looseObject({})),
+    next: z.number().nullable(),
+    notes: z.array(z.string()).default([]),
+  });
+  expect(toWireSchema(output, "output")).toEqual({
+    type: "object",
+    properties: {
+      total: { type: "integer" },
+      results: { type: "array", items: { type: "object" } },
+      next: { type: ["number", "null"] },
+      notes: { type: "array", items: { type: "string" }, default: [] },
+    },
+  });
+});
+
+test("descriptions are written as the client shall see them, at every depth", () => {
+  const nested = z.strictObject({
+    a: z.string().describe("from beck:search"),
+    b: z.array(z.strictObject({ c: z.string().describe("beck:search, too") })).describe("none"),
+  });
+  const wire = JSON.stringify(
+    toWireSchema(nested, "input", (text) => text.replace("beck:search", "beck_search")),
+  );
+  expect(wire).not.toContain("beck:search");
+  expect(wire.match(/beck_search/g)).toHaveLength(2);
+  expect(wire).toContain('"none"');
 });
 
 test("the dialect marker is left out", () => {

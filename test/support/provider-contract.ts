@@ -255,10 +255,10 @@ export function testProvider(entry: ProviderEntry, { samples, env = {} }: Contra
     test("offers templates that complete and read what they complete", async () => {
       for (const template of provider.resourceTemplates ?? []) {
         expect(template.uriTemplate).toMatch(/^[a-z]+:\/\/[^{}]*\{\+?[a-z_]+\}$/);
-        expect(template.complete("\uFFFF no such thing")).toEqual([]);
-        const [first] = template.complete("");
+        expect(await template.complete("\uFFFF no such thing")).toEqual([]);
+        const [first] = await template.complete("");
         if (first === undefined) throw new Error(`${template.uriTemplate} completes nothing`);
-        expect(template.complete(first)).toContain(first);
+        expect(await template.complete(first)).toContain(first);
         const content = await template.read(first, plainCall());
         expect(content?.text).not.toBe("");
         expect(content?.mimeType).toBe(template.mimeType);

@@ -175,12 +175,10 @@ class BlockWriter {
 
   #heading(flow: Flow, zone: Zone, isMarker: boolean): void {
     const markdown = plainHeading(flow);
-    if (zone === "annexure" && isMarker)
-      this.#pin = markdown.toLowerCase().replace(/^(\w+ \w{1,3})\b.*$/s, "$1");
-    else if (zone === "orders") this.#pin = "orders";
-    else if (zone !== "annexure") this.#pin = "";
+    if (zone === "annexure") this.#pin = isMarker ? annexurePin(markdown) : this.#pin;
+    else this.#pin = zone === "orders" ? "orders" : "";
     const pin = zone === "annexure" || zone === "orders" ? this.#pin : "";
-    const level = this.#blocks.length === 0 ? 1 : headingLevel(flow);
+    const level = this.#blocks.length === 0 ? 1 : headingLevel(flow, isMarker);
     this.#push({ type: "heading", level, pin, markdown }, flow);
   }
 
@@ -251,9 +249,17 @@ function isHeading(flow: Flow, zone: Zone): boolean {
   return flow.bold || (flow.italic && !/[.;,]$/.test(flow.text));
 }
 
-function headingLevel(flow: Flow): number {
+/** Parts of the page and judges stand above the headings of their reasons. */
+function headingLevel(flow: Flow, isMarker: boolean): number {
   if (flow.level > 0) return flow.level;
-  return flow.bold || flow.centred || flow.text === flow.text.toUpperCase() ? 2 : 3;
+  if (isMarker) return 2;
+  return flow.bold || flow.centred || flow.text === flow.text.toUpperCase() ? 3 : 4;
+}
+
+/** "ANNEXURE A: agreed facts" -> "annexure A" */
+function annexurePin(heading: string): string {
+  const [, kind = "annexure", name] = /^(\w{1,20})(?: ([A-Z]|\d{1,2}|[IVX]{1,4})\b)?/.exec(heading) ?? [];
+  return name === undefined ? kind.toLowerCase() : `${kind.toLowerCase()} ${name}`;
 }
 
 function plainHeading(flow: Flow): string {

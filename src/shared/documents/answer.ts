@@ -2,14 +2,36 @@ import type { LegalDocument } from "../../core/document.ts";
 import { find } from "../citations/index.ts";
 import { outline, outlineLines } from "./outline.ts";
 import type { Part } from "./part.ts";
+import { blockText } from "./render.ts";
 
-const OUTLINE_CHARS = 3_000;
+const OUTLINE_CHARS = 1_500;
+const NOTES_CHARS = 1_500; // with header and outline the answer stays under its limit
 
 /** A part of a document as a reader gets it: header first, the outline of the rest last. */
 export function partMarkdown(document: LegalDocument, part: Part): string {
   const whole = part.offset === 0 && part.end === part.total;
   const rest = whole || part.next === undefined ? "" : restOutline(document, part.end);
-  return [header(document, part), part.text.trim(), rest].filter((piece) => piece !== "").join("\n\n");
+  return [header(document, part), part.text.trim(), citedNotes(document, part), rest]
+    .filter((piece) => piece !== "")
+    .join("\n\n");
+}
+
+/** The footnotes that a part refers to and does not hold itself: a reader of one paragraph needs them. */
+function citedNotes(document: LegalDocument, part: Part): string {
+  const marks = new Set([...part.text.matchAll(/\[\^([^\]\s]{1,12})\](?!:)/g)].map(([, label]) => label));
+  const notes = document.blocks
+    .filter((block) => block.type === "footnote" && marks.has(block.label))
+    .map(blockText)
+    .filter((text) => !part.text.includes(text));
+  const kept: string[] = [];
+  for (const note of notes) {
+    if (kept.join("\n").length + note.length > NOTES_CHARS) break;
+    kept.push(note);
+  }
+  const left = notes.length - kept.length;
+  return [...kept, ...(left > 0 ? [`[${left} more footnotes: read them by pin, such as fn 3]`] : [])].join(
+    "\n",
+  );
 }
 
 function header(document: LegalDocument, part: Part): string {

@@ -1,4 +1,5 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
+import { pinRange } from "./pins.ts";
 import { renderDocument } from "./render.ts";
 
 /** A section of a document: its heading, who wrote it, its pins and where it begins. */
@@ -54,28 +55,49 @@ function fill(entry: OpenEntry, block: Block): void {
   entry.lastPin = block.pin;
 }
 
+const DEPTHS = [6, 4, 3, 2, 1]; // levels of headings that are kept, from all to the title's alone
+const LONGEST_HEADING = 160; // characters; some "headings" are whole sentences
+
 /** The outline as lines of at most `maxChars` characters together; deeper headings are left out first. */
 export function outlineLines(entries: readonly OutlineEntry[], maxChars: number): string {
-  for (const depth of [6, 3, 2, 1]) {
-    const text = entries
-      .filter((entry) => entry.level <= depth)
-      .map(line)
-      .join("\n");
+  for (const depth of DEPTHS) {
+    const text = linesDownTo(entries, depth).join("\n");
     if (text.length <= maxChars) return text;
   }
-  const lines = entries.filter((entry) => entry.level <= 2).map(line);
-  const kept: string[] = [];
-  let used = 0;
-  for (const one of lines) {
-    used += one.length + 1;
-    if (used > maxChars - 60) break;
-    kept.push(one);
-  }
-  return [...kept, `- … and ${lines.length - kept.length} more`].join("\n");
+  return firstLines(linesDownTo(entries, 2), maxChars);
 }
 
-function line(entry: OutlineEntry): string {
-  const pins = entry.firstPin === entry.lastPin ? entry.firstPin : `${entry.firstPin}-${entry.lastPin}`;
-  const parts = [entry.heading, entry.judge, pins].filter((part) => part !== undefined && part !== "");
+function linesDownTo(entries: readonly OutlineEntry[], depth: number): string[] {
+  const shown = entries.filter((entry) => entry.level <= depth);
+  return shown.map((entry, at) => line(entry, shown[at - 1]?.judge));
+}
+
+function firstLines(lines: readonly string[], maxChars: number): string {
+  const kept: string[] = [];
+  let used = more(lines.length).length;
+  for (const one of lines) {
+    used += one.length + 1;
+    if (used > maxChars) break;
+    kept.push(one);
+  }
+  return [...kept, more(lines.length - kept.length)].join("\n");
+}
+
+function more(count: number): string {
+  return `- … and ${count} more`;
+}
+
+/** A judge's name is left out where the heading or the pins say it, and where the one before goes on. */
+function line(entry: OutlineEntry, judgeBefore: string | undefined): string {
+  const heading = shortened(entry.heading);
+  const pins = pinRange(entry.firstPin, entry.lastPin);
+  const judge = entry.judge ?? "";
+  const isSaid = [heading, pins].some((text) => text.toLowerCase().includes(judge.toLowerCase()));
+  const parts = [heading, isSaid || judge === judgeBefore ? "" : judge, pins].filter((part) => part !== "");
   return `${"  ".repeat(Math.max(0, entry.level - 1))}- ${parts.join(" · ") || "(untitled)"} (offset ${entry.offset}, ${entry.chars} characters)`;
+}
+
+function shortened(heading: string): string {
+  const plain = heading.replace(/:$/, "");
+  return plain.length <= LONGEST_HEADING ? plain : `${plain.slice(0, LONGEST_HEADING)}…`;
 }

@@ -132,6 +132,17 @@ function severalPlaces(blocks: readonly Block[], wanted: string, found: readonly
   });
 }
 
+/** Two pins as one reads them: `[1]-[68]`, `Kirby J [1]-[7]`, `s 18(1)-(3)`, `fn 1-7`; `findPin` understands it. */
+export function pinRange(first: string, last: string): string {
+  if (first === last || last === "") return first;
+  for (const same of [/^[^[]*(?=\[)/, /^[^(]*\d[A-Z]*(?=\(\w{1,5}\)$)/, /^[a-z]{1,8} (?=\d[\w.()]*$)/]) {
+    const prefix = same.exec(first)?.[0];
+    if (prefix !== undefined && prefix === same.exec(last)?.[0])
+      return `${first}-${last.slice(prefix.length)}`;
+  }
+  return `${first}-${last}`;
+}
+
 /** The pins of a document in a few words: stretches of the same kind as `[1]-[68]`. */
 export function describePins(blocks: readonly Block[]): string {
   const groups = new Map<string, { readonly first: string; last: string }>();
@@ -142,7 +153,7 @@ export function describePins(blocks: readonly Block[]): string {
     if (group) group.last = pin;
     else groups.set(kind, { first: pin, last: pin });
   }
-  const said = [...groups.values()].map(({ first, last }) => (first === last ? first : `${first}-${last}`));
+  const said = [...groups.values()].map(({ first, last }) => pinRange(first, last));
   if (said.length === 0) return "none: read it by offset";
   const more = said.length > MAX_NAMED ? ` and ${said.length - MAX_NAMED} more kinds` : "";
   return said.slice(0, MAX_NAMED).join(", ") + more;

@@ -16,7 +16,7 @@ export interface Telling {
   readonly hint: string;
 }
 
-const LOOK = "open the page in a browser, save it and import it";
+const LOOK = "open the page in a browser and quote from there";
 /** The hint where nothing but waiting helps. */
 export const LATER = "try again in a minute";
 

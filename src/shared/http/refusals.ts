@@ -30,7 +30,7 @@ export function createRefusals(name: string, now: () => number, log: Logger): Re
       const reason =
         count >= LIMIT ? `has refused ${count} requests in a row` : "asked to be left alone for a while";
       throw new LegalError(last.code, `${name} ${reason}; it is not asked again until ${until}`, {
-        hint: `open the page in a browser, save it and import it, or try again after ${until}`,
+        hint: `open the page in a browser, or try again after ${until}`,
         humanUrl,
         retryable: false,
       });

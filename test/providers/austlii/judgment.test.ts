@@ -241,7 +241,7 @@ const made: fc.Arbitrary<Made> = fc
   })
   .map(make);
 
-type Recipe = Parameters<Parameters<typeof made.map>[0]>[0] extends never ? never : {
+interface Recipe {
   readonly orders: readonly string[];
   readonly heads: string;
   readonly seriatim: boolean;
@@ -253,7 +253,7 @@ type Recipe = Parameters<Parameters<typeof made.map>[0]>[0] extends never ? neve
     readonly then: string;
     readonly list: number;
   }[];
-};
+}
 
 function make({ orders, heads, seriatim, judges, paragraphs: wanted }: Recipe): Made {
   const html: string[] = ["<p>Last Updated: 1 May 2024</p><p align=center><b>COURT</b><br><br>BELL CJ,<br><br>HAYNE AND McHUGH JJ</p><p>A</p><p>v</p><p>B</p>"];
@@ -316,16 +316,17 @@ describe("any judgment", () => {
   });
 
   test("loses no word", () => {
-    const words = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim().split(" ").sort();
+    const words = (texts: readonly string[]) => texts.join(" ").match(/[\p{L}\p{N}]+/gu) ?? [];
     fc.assert(
       fc.property(made, ({ html }) => {
-        const { flows } = walk(html, judgmentRules);
-        const given = flows.filter(({ kind }) => kind !== "mark").map(({ text }) => text).join(" ");
-        const kept = read(html)
-          .blocks.map(({ markdown }) => markdown.replaceAll(/\[\^\d+\]|---/g, ""))
-          .join(" ");
-        const labels = /^\(([a-z])\) /gm;
-        expect(words(kept)).toEqual(words(flows.map(({ text }) => text.replaceAll(labels, "")).join(" ") && given.replaceAll(/\(([ab])\) /g, "")));
+        const kept = new Map<string, number>();
+        for (const word of words(read(html).blocks.map(({ label, markdown }) => `${label} ${markdown}`))) {
+          kept.set(word, (kept.get(word) ?? 0) + 1);
+        }
+        for (const word of words(walk(html, judgmentRules).flows.map(({ kind, text }) => (kind === "mark" ? "" : text)))) {
+          kept.set(word, (kept.get(word) ?? 0) - 1);
+        }
+        expect([...kept].filter(([, left]) => left < 0)).toEqual([]);
       }),
       { numRuns: 100 },
     );

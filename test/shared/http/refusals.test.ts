@@ -19,7 +19,7 @@ describe("refusals", () => {
       "AustLII has refused 3 requests in a row; it is not asked again until 2026-11-21T05:15:00Z",
     );
     expect(error.hint).toBe(
-      "open the page in a browser, save it and import it, or try again after 2026-11-21T05:15:00Z",
+      "open the page in a browser, or try again after 2026-11-21T05:15:00Z",
     );
     expect(source.health()).toEqual({
       refusals: 3,

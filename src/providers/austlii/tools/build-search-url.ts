@@ -9,16 +9,16 @@ export function buildSearchUrl(desk: () => Promise<Desk>): ToolDefinition {
     name: "austlii:build_search_url",
     title: "Build an AustLII search link",
     description:
-      "Build the shareable HTTPS link of an AustLII search without asking AustLII. Use it to hand a search to a person; to get the hits use austlii:search.",
+      "Build the shareable link of an AustLII search for a person, without asking AustLII. To get the hits use austlii:search.",
     annotations: LOCAL,
     inputSchema: z.strictObject({
-      query: query("As for austlii:search, e.g. duty of care"),
+      query: query("e.g. duty of care"),
       databases,
-      method: z.enum(METHODS).default("boolean").describe("How the query is read"),
+      method: z.enum(METHODS).default("boolean").describe("Reading of the query"),
       sort: z
         .enum(["relevance", "date", "cited", "title", "database"])
         .optional()
-        .describe("Order of the results"),
+        .describe("date: latest first"),
       ...dates,
     }),
     outputSchema: z.object({ url: z.string(), notes: z.array(z.string()) }),

@@ -12,27 +12,15 @@ export function fetchDocumentText(desk: () => Promise<Desk>): ToolDefinition {
     name: "austlii:fetch_document_text",
     title: "Read a document from AustLII",
     description:
-      "Read a judgment, a section or an Act's table of provisions by url, id or neutral citation; by paragraph with `pin`, or onwards with `offset`. Use austlii:search_cases or austlii:search_legislation to find the id.",
+      "Read a judgment, section or table of provisions, by `pin` or onwards by `offset`. To find its id use austlii:search_cases or austlii:search_legislation.",
     annotations: READS_THE_WORLD,
     inputSchema: z.strictObject({
-      url: z
-        .string()
-        .max(4_096)
-        .optional()
-        .describe("e.g. https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html"),
-      id: z.string().max(4_096).optional().describe("e.g. austlii:au/cases/cth/HCA/1992/23 or [1992] HCA 23"),
-      pin: z.string().max(100).optional().describe("e.g. [14]-[21], s 18(1), fn 3, order 2"),
-      offset: z.int().min(0).max(100_000_000).optional().describe("Character to start at, from `Next`"),
-      max_chars: z
-        .int()
-        .min(500)
-        .max(MAX_CHARS)
-        .default(DEFAULT_CHARS)
-        .describe("Characters of text, 500-45,000"),
-      format: z
-        .enum(["markdown", "json"])
-        .default("markdown")
-        .describe("json adds content_type, ocr_used and the citations found"),
+      url: z.string().max(4_096).optional().describe("Its page, instead of id"),
+      id: z.string().optional().describe("austlii:au/cases/cth/HCA/1992/23 or [1992] HCA 23"),
+      pin: z.string().optional().describe("e.g. [14]-[21], s 18(1), fn 3"),
+      offset: z.int().min(0).max(1e9).optional().describe("Character, from `Next`"),
+      max_chars: z.int().min(500).max(MAX_CHARS).default(DEFAULT_CHARS).describe("Characters of text"),
+      format: z.enum(["markdown", "json"]).default("markdown").describe("json adds citations found"),
     }),
     async run(args, call) {
       const { documentAddress, openDocument } = await import("../document.ts");

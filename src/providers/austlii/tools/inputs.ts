@@ -3,29 +3,24 @@ import type { Synonyms } from "../../../core/forgive.ts";
 
 /** Days that limit a search. */
 export const dates = {
-  from: z.string().optional().describe("First day: 2010, 2010-05 or 2010-05-31"),
-  to: z.string().optional().describe("Last day, same forms"),
+  from: z.string().optional().describe("2010, 2010-05 or 2010-05-31"),
+  to: z.string().optional().describe("As from"),
 };
 
-export const METHODS = ["auto", "boolean", "any", "all", "phrase", "title", "near", "legis"] as const;
+export const METHODS = ["boolean", "auto", "any", "all", "phrase", "title", "near", "legis"] as const;
+/** What makes sense where cases or laws are looked for. */
+export const PLAIN_METHODS = ["auto", "boolean", "phrase", "title"] as const;
 
-export const query = (example: string) => z.string().trim().min(1).max(2_000).describe(example);
+export const query = (example: string) => z.string().trim().min(1).describe(example);
 
-export const databases = z
-  .array(z.string())
-  .max(200)
-  .default([])
-  .describe("Codes from austlii:list_databases, e.g. au/cases/cth/HCA; empty means all");
+export const databases = z.array(z.string()).default([]).describe("Codes, e.g. au/cases/cth/HCA; empty: all");
 
-export const jurisdiction = z
-  .string()
-  .optional()
-  .describe("cth, nsw, vic, qld, sa, wa, tas, act, nt, nz or a name");
+export const jurisdiction = z.string().optional().describe("e.g. cth, nsw, nz");
 
 export const sortBy = z
   .enum(["auto", "relevance", "date", "cited"])
   .default("auto")
-  .describe("Order; date is latest first");
+  .describe("date: latest first");
 
 /** Other words for the values of `method` and of the orders. */
 export const synonyms: Synonyms = {

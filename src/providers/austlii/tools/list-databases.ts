@@ -11,15 +11,12 @@ export function listDatabases(desk: () => Promise<Desk>): ToolDefinition {
     name: "austlii:list_databases",
     title: "List AustLII databases",
     description:
-      "List AustLII's 1,094 databases with their codes, for the `databases` of austlii:search. Filter by jurisdiction, kind or words; without a filter it gives an overview with the superior courts. Needs no network.",
+      "List AustLII's 1,094 databases and their codes, to choose the scope of austlii:search. Without a filter: an overview with the superior courts.",
     annotations: LOCAL,
     inputSchema: z.strictObject({
       jurisdiction,
-      kind: z
-        .string()
-        .optional()
-        .describe("cases, legislation, journals, law-reform, treaties, library, other"),
-      query: z.string().trim().optional().describe("Words in code, name or description, e.g. land court"),
+      kind: z.string().optional().describe("e.g. cases, legislation, journals"),
+      query: z.string().trim().optional().describe("Words, e.g. land court"),
       ...paging,
     }),
     outputSchema: z.object({

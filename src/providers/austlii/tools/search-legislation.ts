@@ -2,27 +2,21 @@ import * as z from "zod";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Desk } from "../desk.ts";
-import { dates, jurisdiction, METHODS, query, sortBy, synonyms } from "./inputs.ts";
+import { dates, jurisdiction, PLAIN_METHODS, query, sortBy, synonyms } from "./inputs.ts";
 
 export function searchLegislation(desk: () => Promise<Desk>): ToolDefinition {
   return defineTool({
     name: "austlii:search_legislation",
-    title: "Search Australian and New Zealand legislation",
+    title: "Search legislation",
     description:
-      "Find Acts, regulations and bills on AustLII, or provisions within one Act (`act`). For cases use austlii:search_cases. Read a hit with austlii:fetch_document_text.",
+      "Find Acts, regulations, bills, or provisions of one Act. For cases use austlii:search_cases. Read hits with austlii:fetch_document_text.",
     annotations: READS_THE_WORLD,
     inputSchema: z.strictObject({
       query: query("e.g. misleading or deceptive conduct"),
-      act: z
-        .string()
-        .trim()
-        .min(1)
-        .max(200)
-        .optional()
-        .describe("Words of the Act's title, e.g. Privacy Act 1988"),
+      act: z.string().trim().min(1).max(200).optional().describe("Title, e.g. Privacy Act 1988"),
       jurisdiction,
-      instrument: z.string().optional().describe("act, regulation, bill or a folder such as num_act"),
-      method: z.enum(METHODS).default("auto").describe("How the query is read"),
+      instrument: z.string().optional().describe("act, regulation or bill"),
+      method: z.enum(PLAIN_METHODS).default("auto").describe("Reading of the query"),
       sort_by: sortBy,
       ...dates,
       ...paging,

@@ -5,13 +5,10 @@ import type { Desk } from "../desk.ts";
 import { databases, dates, METHODS, query, synonyms } from "./inputs.ts";
 
 const inputSchema = z.strictObject({
-  query: query("SINO query, e.g. negligence AND (duty w/5 care)"),
+  query: query("e.g. negligence AND (duty w/5 care)"),
   databases,
-  method: z.enum(METHODS).default("boolean").describe("How the query is read"),
-  sort: z
-    .enum(["relevance", "date", "cited", "title", "database"])
-    .optional()
-    .describe("Order; date is latest first"),
+  method: z.enum(METHODS).default("boolean").describe("Reading of the query"),
+  sort: z.enum(["relevance", "date", "cited", "title", "database"]).optional().describe("date: latest first"),
   ...dates,
   ...paging,
 });
@@ -35,7 +32,7 @@ export function searchWithProgress(desk: () => Promise<Desk>): ToolDefinition {
     name: "austlii:search_with_progress",
     title: "Search AustLII with progress",
     description:
-      "Same search and result as austlii:search, for large scopes and clients that show progress. Prefer austlii:search otherwise.",
+      "Same as austlii:search, reporting progress, for large scopes; otherwise use austlii:search.",
     run: runner(desk),
   });
 }

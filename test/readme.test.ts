@@ -1,0 +1,145 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { type GeneratedFile, generatedFiles } from "../scripts/docs.ts";
+import { generalSettings } from "../src/config.ts";
+import { PROVIDERS } from "../src/providers/index.ts";
+import { NAME, VERSION } from "../src/version.ts";
+import { ROOT } from "./support/sources.ts";
+
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+const readme = read("README.md");
+const manifest = z
+  .looseObject({
+    name: z.string(),
+    version: z.string(),
+    mcpName: z.string(),
+    license: z.string(),
+    homepage: z.string(),
+    bin: z.record(z.string(), z.string()),
+    engines: z.object({ node: z.string() }),
+    scripts: z.record(z.string(), z.string()),
+  })
+  .parse(JSON.parse(read("package.json")));
+const documents = readdirSync(ROOT).filter((name) => name.endsWith(".md") && !name.startsWith("THIRD_PARTY"));
+
+/** Variables that are read before or beside the settings: name -> the file that reads it. */
+const BESIDE_THE_SETTINGS: Readonly<Record<string, string>> = {
+  LEGIBUS_CONFIG: "src/config.ts",
+  LEGIBUS_BOOTSTRAP_APT: "scripts/bootstrap.mjs",
+};
+
+function named(text: string): ReadonlySet<string> {
+  return new Set(text.match(/\b(?:LEGIBUS|AUSTLII)_[A-Z_]*[A-Z]\b/g));
+}
+
+function leadsSomewhere(from: string, target: string): boolean {
+  const [file = "", anchor] = target.split("#");
+  const path = file === "" ? from : join(dirname(from), file);
+  if (!existsSync(join(ROOT, path))) return false;
+  return anchor === undefined || anchors(read(path)).has(anchor);
+}
+
+/** The anchors that GitHub gives headings. */
+function anchors(text: string): ReadonlySet<string> {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading ?? "");
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} -]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+}
+
+describe("what is generated", () => {
+  let files: readonly GeneratedFile[];
+
+  beforeAll(async () => {
+    files = await generatedFiles();
+  });
+
+  test("is what the definitions say", () => {
+    expect(files.map(({ path }) => path)).toEqual(["README.md", ".env.example"]);
+    for (const { path, current, wanted } of files) expect(current, `${path}: run npm run docs`).toBe(wanted);
+  });
+
+  test("names every provider's tools", () => {
+    const tools = readme.slice(readme.indexOf("<!-- tools:begin -->"), readme.indexOf("<!-- tools:end -->"));
+    for (const { name } of PROVIDERS) expect(tools).toContain(`| \`${name}:`);
+  });
+});
+
+describe("variables", () => {
+  const settings = [generalSettings, ...PROVIDERS.map((provider) => provider.settings)]
+    .flatMap((slice) => Object.values(slice))
+    .map(({ env }) => env);
+
+  test("those of README.md are exactly the settings and the two beside them", () => {
+    expect([...named(readme)].toSorted()).toEqual(
+      [...settings, ...Object.keys(BESIDE_THE_SETTINGS)].toSorted(),
+    );
+  });
+
+  test.each(Object.entries(BESIDE_THE_SETTINGS))("%s is read by %s", (name, path) => {
+    expect(read(path)).toContain(name);
+  });
+
+  test.each(documents)("%s names none that does not exist", (path) => {
+    const known = new Set([...settings, ...Object.keys(BESIDE_THE_SETTINGS)]);
+    expect([...named(read(path))].filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe("the manifest", () => {
+  test("is where name and version come from, and the registry's name ends with it", () => {
+    expect([NAME, VERSION]).toEqual([manifest.name, manifest.version]);
+    expect(manifest.mcpName).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+    expect(manifest.mcpName).toBe(`io.github.${new URL(manifest.homepage).pathname.slice(1)}`);
+    expect(manifest.bin).toEqual({ [manifest.name]: "dist/index.js" });
+  });
+
+  test("agrees with the lock file, the changelog, the licence and the README", () => {
+    const lock = z.looseObject({ version: z.string() }).parse(JSON.parse(read("package-lock.json")));
+    expect(lock.version).toBe(manifest.version);
+    expect(read("CHANGELOG.md")).toContain(`## ${manifest.version}`);
+    expect(manifest.license).toBe("MIT");
+    expect(read("LICENSE")).toMatch(/^MIT License\n/);
+    expect(readme).toContain(`Node ${manifest.engines.node.replace(">=", "")} or newer`);
+  });
+
+  test.each(documents)("%s names only scripts that exist", (path) => {
+    const scripts = [...read(path).matchAll(/\bnpm (?:run ([a-z][a-z:]*)|(test))\b/g)];
+    const missing = scripts
+      .map(([, name, short]) => name ?? short ?? "")
+      .filter((name) => !(name in manifest.scripts));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("links", () => {
+  test("there are pages to check", () => {
+    expect(documents).toEqual(expect.arrayContaining(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"]));
+  });
+
+  test.each(documents)("%s: every relative link leads somewhere", (path) => {
+    const text = read(path).replaceAll(/^```[\s\S]*?^```/gm, "");
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target ?? "");
+    const dead = links.filter((target) => !/^[a-z]+:/.test(target) && !leadsSomewhere(path, target));
+    expect(dead).toEqual([]);
+  });
+});
+
+test("the client configurations are JSON and start the package", () => {
+  const blocks = [...readme.matchAll(/^```json\n([\s\S]*?)^```/gm)].map(([, json]) => JSON.parse(json ?? ""));
+  const server = z.object({
+    command: z.literal("npx"),
+    args: z.tuple([z.literal("-y"), z.literal(manifest.name)]),
+  });
+  const servers = z.object({ [manifest.name]: server });
+  expect(blocks).toHaveLength(2);
+  expect(z.object({ mcpServers: servers }).safeParse(blocks[0]).success).toBe(true);
+  expect(z.object({ servers }).safeParse(blocks[1]).success).toBe(true);
+});
