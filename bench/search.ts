@@ -1,122 +1,21 @@
-// austlii:search_cases against a bare fetch of the same page and one pass of the parser over it.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { Parser } from "htmlparser2";
-import { Agent, fetch } from "undici";
-import { createApp } from "../src/app.ts";
-import { plainCall } from "../src/core/call.ts";
 import { startAustlii } from "../test/support/upstream/server.ts";
-import { type Figure, median, medianRatio, report } from "./report.ts";
-
-const ROUNDS = 15;
-const CALLS = 60; // of each contestant in each round
-const IN_FLIGHT = [1, 20] as const;
-const PATH = "/cgi-bin/sinosrch.cgi?method=auto&results=10&mask_path=au/cases&query=";
-
-type Ask = (number: number) => Promise<void>;
+import { measure } from "./measure.ts";
+import { SEARCH_PATH, startReplay } from "./replay.ts";
 
 const replay = await startReplay(await recordedPage());
-const ours = await legibus(replay.url);
-const agent = new Agent();
-const figures: Figure[] = [];
-let asked = 0; // no query twice, so that no memory helps
-for (const inFlight of IN_FLIGHT) figures.push(...(await compare(inFlight)));
-report("Search of cases over loopback, distinct queries, p50 of each round", figures);
-await Promise.all([ours.close(), agent.close()]);
-await replay.close();
-
-async function compare(inFlight: number): Promise<Figure[]> {
-  const [our, bare] = [new Array<number>(), new Array<number>()];
-  for (let round = -2; round < ROUNDS; round += 1) {
-    const both = [await p50(ours.ask, inFlight), await p50(fetchAndParse, inFlight)] as const;
-    if (round < 0) continue; // warms both up
-    our.push(both[0]);
-    bare.push(both[1]);
-  }
-  return [
-    { name: `search_cases, ${inFlight} in flight`, value: median(our), unit: "ms" },
-    { name: `undici fetch + htmlparser2, ${inFlight} in flight`, value: median(bare), unit: "ms" },
-    {
-      name: `search_cases / bare, ${inFlight} in flight`,
-      value: medianRatio(our, bare),
-      unit: "x",
-      goal: 1.5,
-    },
-  ];
-}
-
-async function p50(ask: Ask, inFlight: number): Promise<number> {
-  const times: number[] = [];
-  let left = CALLS;
-  const worker = async () => {
-    while (left > 0) {
-      left -= 1;
-      asked += 1;
-      const started = performance.now();
-      await ask(asked);
-      times.push(performance.now() - started);
-    }
-  };
-  await Promise.all(Array.from({ length: inFlight }, worker));
-  return median(times);
-}
-
-async function fetchAndParse(number: number): Promise<void> {
-  const response = await fetch(`${replay.url}${PATH}negligence+${number}`, { dispatcher: agent });
-  let texts = 0;
-  const parser = new Parser({ ontext: () => (texts += 1) });
-  parser.end(await response.text());
-  if (texts === 0) throw new Error("the page was empty");
-}
-
-/** The tool as a client calls it, without a transport. */
-async function legibus(baseUrl: string): Promise<{ readonly ask: Ask; close(): Promise<void> }> {
-  const env = {
-    LEGIBUS_PROVIDERS: "austlii",
-    LEGIBUS_LIVE: "austlii",
-    AUSTLII_BASE_URL: baseUrl,
-    AUSTLII_SPACING_MS: "0",
-    XDG_CONFIG_HOME: "/nonexistent",
-  };
-  const app = await createApp(env, (line) => process.stderr.write(line));
-  return {
-    async ask(number) {
-      const args = { query: `negligence ${number}` };
-      const result = await app.orchestrator.handleToolCall("austlii:search_cases", args, plainCall());
-      const rows: unknown = result.structuredContent?.["results"];
-      if (!Array.isArray(rows) || rows.length !== 10) throw new Error(result.content[0]?.text ?? "no answer");
-    },
-    close: async () => await app.shutdown(),
-  };
+try {
+  await measure(new URL("measured/search.ts", import.meta.url), { BENCH_UPSTREAM: replay.url });
+} finally {
+  await replay.close();
 }
 
 /** Ten hits as the facsimile of AustLII shows them; its own search would take longer than all we measure. */
 async function recordedPage(): Promise<string> {
   const upstream = await startAustlii();
   try {
-    const response = await fetch(`${upstream.url}${PATH}negligence&excerpt=1`);
+    const response = await fetch(`${upstream.url}${SEARCH_PATH}negligence&excerpt=1`);
     return await response.text();
   } finally {
     await upstream.close();
   }
-}
-
-async function startReplay(page: string): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const script = new URL("baselines/replay.mjs", import.meta.url);
-  const child = spawn(process.execPath, [script.pathname], { stdio: ["pipe", "pipe", "inherit", "ipc"] });
-  const { stdin, stdout } = child;
-  if (!stdin || !stdout) throw new Error("the replaying server cannot be started");
-  stdin.end(page);
-  for await (const line of createInterface({ input: stdout })) {
-    return {
-      url: line,
-      async close() {
-        const exited = once(child, "exit");
-        child.disconnect();
-        await exited;
-      },
-    };
-  }
-  throw new Error("the replaying server did not start");
 }

@@ -17,7 +17,7 @@ export function serveCompletions(server: Server, app: App): void {
             ?.arguments.find((one) => one.name === argument.name)
             ?.complete?.(argument.value),
     );
-    const values = (await found) ?? [];
+    const values = found ?? [];
     const hasMore = values.length > MAX_COMPLETIONS;
     return { completion: { values: values.slice(0, MAX_COMPLETIONS), total: values.length, hasMore } };
   });

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Config, readConfig } from "../../src/config.ts";
 import { plainCall, type ToolCall } from "../../src/core/call.ts";
@@ -160,6 +161,21 @@ export function testProvider(entry: ProviderEntry, { samples, env = {} }: Contra
       }
     });
 
+    test.runIf(entry.access === "restricted")("has an answer to whatever a model may send", async () => {
+      for (const { name, inputSchema } of tools) {
+        await fc.assert(
+          fc.asyncProperty(argumentsFor(inputSchema, samples[name] ?? {}), async (args) => {
+            const result = await provider.handleToolCall(name, args);
+            expect(textOf(result)).not.toContain("internal error");
+            expect(textOf(result)).not.toBe("");
+            expect(textOf(result).length).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
+            if (result.isError) expect(textOf(result)).toMatch(/^ERROR [A-Z_]+: ./);
+          }),
+          { numRuns: 100 },
+        );
+      }
+    });
+
     test("answers a call without its required arguments alike", async () => {
       for (const { name, inputSchema } of tools) {
         const required = toJsonSchema(inputSchema, "input").required ?? [];
@@ -291,6 +307,43 @@ export function testProvider(entry: ProviderEntry, { samples, env = {} }: Contra
 
 function parametersOf(schema: ToolDefinition["inputSchema"]): [string, JsonSchema][] {
   return Object.entries(toJsonSchema(schema, "input").properties ?? {});
+}
+
+const ODD = [
+  "",
+  " ",
+  "\0",
+  "..",
+  "/",
+  "%",
+  "%E0%A4%A",
+  "[",
+  "]",
+  "(",
+  '"',
+  "au/cases",
+  "HCA",
+  "[1992] HCA 23",
+  "s 18(1)",
+];
+
+/** Arguments of the right names with values of any kind; about half of them stay those of the sample. */
+function argumentsFor(schema: ToolDefinition["inputSchema"], sample: Args): fc.Arbitrary<Args> {
+  const word = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constantFrom(...ODD));
+  const values = parametersOf(schema).map(([name, { type, enum: choices }]) => {
+    const right: fc.Arbitrary<unknown> = choices
+      ? fc.constantFrom(...choices)
+      : type === "integer"
+        ? fc.integer({ min: 0, max: 1_000 })
+        : type === "array"
+          ? fc.array(word, { maxLength: 5 })
+          : word;
+    const kept = name in sample ? [{ weight: 4, arbitrary: fc.constant(sample[name]) }] : [];
+    const any = { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) };
+    return [name, fc.oneof(...kept, { weight: 4, arbitrary: right }, any)] as const;
+  });
+  const requiredKeys = Object.keys(sample);
+  return fc.record(Object.fromEntries(values), { requiredKeys });
 }
 
 function aborted(): ToolCall {

@@ -9,7 +9,7 @@ const VERBS =
 const NOTES = [
   // Victoria: "S. 32(1) amended by No. 9971/1983 s. 4(a).", "Pt 2 (Heading) inserted by No. 5/1999 s. 3."
   new RegExp(
-    `^(?:New )?(?:Ss?|Schs?|Pts?|Divs?|Subdivs?|Chs?|Cls?|Regs?|Rr?|O|Preamble|Note)\\.? ?[^:;]{0,120}?(?:${VERBS}) by (?:Nos?|Acts?|S\\.?R|S\\.?L)\\b`,
+    `^(?:New s|Ss?|Schs?|Pts?|Divs?|Subdivs?|Chs?|Cls?|Regs?|Rr?|O|Preamble|Note)\\.? ?[^:;]{0,120}?(?:${VERBS}) by (?:Nos?|Acts?|S\\.?R|S\\.?L)\\b`,
   ),
   // Western Australia, Tasmania: "[Section 32 amended by No. 9 of 1983 s. 4.]"
   new RegExp(

@@ -160,7 +160,7 @@ class BlockWriter {
   }
 
   #other({ flow, zone, isMarker }: Placed): void {
-    if (isHeading(flow, zone) || isMarker) {
+    if (flow.quote === 0 && (isHeading(flow, zone) || isMarker)) {
       this.#heading(flow, zone, isMarker);
     } else if (flow.kind === "table") {
       this.#push({ type: "table", pin: this.#pin, markdown: flow.markdown }, flow);

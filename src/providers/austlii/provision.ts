@@ -10,10 +10,14 @@ import { depthOf, type Path } from "./labels.ts";
  */
 export function provisionBlocks(flows: readonly Flow[], pin: string): readonly Block[] {
   const writer = new ProvisionWriter(pin);
-  for (const flow of flows) if (flow.kind !== "mark") writer.add(flow);
+  const text = flows.filter((flow) => flow.kind !== "mark");
+  for (const [index, flow] of text.entries()) {
+    writer.add(flow, () => text.slice(index + 1, index + 1 + FLOWS_AHEAD).flatMap(labelsOf));
+  }
   return writer.finish();
 }
 
+const FLOWS_AHEAD = 40; // looked at behind a label that may be a letter or a numeral
 const LONGEST_TITLE = 200; // characters; a longer line in bold is text
 /** A term in bold italics, or emphasised before a word that defines. */
 const DEFINITIONS = [
@@ -37,12 +41,13 @@ class ProvisionWriter {
     this.#clause = pin;
   }
 
-  add(flow: Flow): void {
+  /** `ahead` gives the labels of the flows that follow. */
+  add(flow: Flow, ahead: () => readonly string[]): void {
     if (this.#isHeading(flow)) this.#heading(flow);
     else if (flow.kind === "table")
       this.#blocks.push({ type: "table", pin: this.#here(1), markdown: flow.markdown });
     else if (isHistory(flow.text)) this.#history.push(historyBlock(flow));
-    else this.#text(flow);
+    else this.#text(flow, ahead);
   }
 
   finish(): readonly Block[] {
@@ -84,9 +89,11 @@ class ProvisionWriter {
     return this.#level;
   }
 
-  #text(flow: Flow): void {
+  #text(flow: Flow, ahead: () => readonly string[]): void {
     const { labels, rest } = leadingLabels(flow.markdown);
-    for (const label of labels) this.#extend(label, flow.element);
+    for (const [at, label] of labels.entries()) {
+      this.#extend(label, flow.element, () => [...labels.slice(at + 1), ...ahead()]);
+    }
     const defined = labels.length === 0 ? definedTerm(flow.markdown) : undefined;
     if (defined !== undefined) {
       this.#definition = ` (definition of '${defined}'`;
@@ -95,8 +102,8 @@ class ProvisionWriter {
     this.#blocks.push(this.#block(flow, labels, rest));
   }
 
-  #extend(label: string, element: string): void {
-    const depth = depthOf(this.#path, label, element);
+  #extend(label: string, element: string, ahead: () => readonly string[]): void {
+    const depth = depthOf(this.#path, label, element, ahead);
     if (depth === 0) this.#definition = "";
     this.#path = [...Array.from({ length: depth }, (_, at) => this.#path[at] ?? ""), label];
   }
@@ -149,6 +156,10 @@ function leadingLabels(markdown: string): { readonly labels: readonly string[]; 
     [];
   const labels = [...all.matchAll(/\(([^)]{1,8})\)/g)].map(([, label = ""]) => label);
   return { labels, rest: markdown.slice(all.length).trimStart() };
+}
+
+function labelsOf(flow: Flow): readonly string[] {
+  return flow.kind === "text" ? leadingLabels(flow.markdown).labels : [];
 }
 
 function historyBlock(flow: Flow): Block {

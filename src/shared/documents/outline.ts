@@ -55,16 +55,16 @@ function fill(entry: OpenEntry, block: Block): void {
   entry.lastPin = block.pin;
 }
 
-const DEPTHS = [6, 4, 3, 2, 1]; // levels of headings that are kept, from all to the title's alone
 const LONGEST_HEADING = 160; // characters; some "headings" are whole sentences
 
 /** The outline as lines of at most `maxChars` characters together; deeper headings are left out first. */
 export function outlineLines(entries: readonly OutlineEntry[], maxChars: number): string {
-  for (const depth of DEPTHS) {
+  const depths = [...new Set(entries.map((entry) => entry.level))].toSorted((a, b) => b - a);
+  for (const depth of depths) {
     const text = linesDownTo(entries, depth).join("\n");
     if (text.length <= maxChars) return text;
   }
-  return firstLines(linesDownTo(entries, 2), maxChars);
+  return firstLines(linesDownTo(entries, depths.at(-1) ?? 1), maxChars);
 }
 
 function linesDownTo(entries: readonly OutlineEntry[], depth: number): string[] {
@@ -73,6 +73,7 @@ function linesDownTo(entries: readonly OutlineEntry[], depth: number): string[] 
 }
 
 function firstLines(lines: readonly string[], maxChars: number): string {
+  if (lines.length === 0) return "";
   const kept: string[] = [];
   let used = more(lines.length).length;
   for (const one of lines) {

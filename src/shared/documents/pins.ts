@@ -76,6 +76,8 @@ function isAt(pin: string, key: string): boolean {
   if (pin === key) return true;
   if (key.startsWith("[")) return pin.endsWith(key);
   const inside = key.startsWith("(") ? pin.slice(pin.indexOf("(")) : pin;
+  // "s 4 (definition of 'ferry' para (a))" lies in "s 4 (definition of 'ferry')"
+  if (key.includes("(definitionof") && inside.startsWith(`${key.slice(0, -1)}para(`)) return true;
   if (!inside.startsWith(key)) return false;
   const rest = inside.slice(key.length);
   return rest === "" || rest.startsWith("(") || rest.startsWith("cl");
@@ -132,15 +134,18 @@ function severalPlaces(blocks: readonly Block[], wanted: string, found: readonly
   });
 }
 
+/** What two pins have in common and one writes once: the judge, the section, the word for the kind. */
+const SAID_ONCE = [/^[^[]*(?=\[)/, /^[^(]*\d[A-Z]*(?=\(\w{1,5}\)$)/, /^[a-z]{1,8} (?=\d[\w.()]*$)/];
+
 /** Two pins as one reads them: `[1]-[68]`, `Kirby J [1]-[7]`, `s 18(1)-(3)`, `fn 1-7`; `findPin` understands it. */
 export function pinRange(first: string, last: string): string {
-  if (first === last || last === "") return first;
-  for (const same of [/^[^[]*(?=\[)/, /^[^(]*\d[A-Z]*(?=\(\w{1,5}\)$)/, /^[a-z]{1,8} (?=\d[\w.()]*$)/]) {
-    const prefix = same.exec(first)?.[0];
-    if (prefix !== undefined && prefix === same.exec(last)?.[0])
-      return `${first}-${last.slice(prefix.length)}`;
+  const [from, to] = [first, last].map((pin) => pin.replace(/ \(definition of .*$/s, ""));
+  if (from === to || !to) return from ?? "";
+  for (const same of SAID_ONCE) {
+    const prefix = same.exec(from ?? "")?.[0];
+    if (prefix !== undefined && prefix === same.exec(to)?.[0]) return `${from}-${to.slice(prefix.length)}`;
   }
-  return `${first}-${last}`;
+  return `${from}-${to}`;
 }
 
 /** The pins of a document in a few words: stretches of the same kind as `[1]-[68]`. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { judgesOfHeading, judgesOfOpening } from "../../../src/providers/austlii/judges.ts";
+import { bestTime } from "../../support/best-time.ts";
 
 describe("a heading names judges:", () => {
   test.each([
@@ -115,10 +116,9 @@ describe("a paragraph opens with no judge:", () => {
 test("hostile lines of 55,000 characters take no time", () => {
   const hostile = ["A.".repeat(27_500), "KIRBY, ".repeat(8_000), "justice ".repeat(7_000), "reasons for ".repeat(4_600), " ".repeat(55_000), "Mc".repeat(27_500)];
   for (const text of hostile) {
-    const started = performance.now();
-    judgesOfHeading(text.slice(0, 160));
-    judgesOfHeading(text);
-    judgesOfOpening(text);
-    expect(performance.now() - started).toBeLessThan(50);
+    for (const length of [160, 55_000]) {
+      expect(bestTime(() => judgesOfHeading(text.slice(0, length)))).toBeLessThan(50);
+      expect(bestTime(() => judgesOfOpening(text.slice(0, length)))).toBeLessThan(50);
+    }
   }
 });

@@ -4,6 +4,7 @@ import type { Block } from "../../../src/core/document.ts";
 import { judgmentBlocks } from "../../../src/providers/austlii/judgment.ts";
 import { judgmentRules } from "../../../src/providers/austlii/rules.ts";
 import { walk } from "../../../src/shared/html/walk.ts";
+import { bestTime } from "../../support/best-time.ts";
 
 const read = (html: string) => judgmentBlocks(walk(html, judgmentRules).flows);
 const paragraphs = (blocks: readonly Block[]) => blocks.filter(({ type, label }) => type === "paragraph" && label !== undefined);
@@ -336,8 +337,6 @@ describe("any judgment", () => {
 test("a page of 20,000 numbered lines of any kind takes linear time", () => {
   for (const line of ["<p>1. x", "<p><b>REASONS</b><p>1. x", "<p><b>BELL J</b><p>1. x", "<p>(1) x", "<ol><li>x</ol>", "<p><b>ORDERS</b>"]) {
     const { flows } = walk(line.repeat(20_000), judgmentRules);
-    const started = performance.now();
-    judgmentBlocks(flows);
-    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(bestTime(() => judgmentBlocks(flows), 2)).toBeLessThan(1_500);
   }
 });

@@ -45,10 +45,13 @@ export const documents: fc.Arbitrary<LegalDocument> = fc
   )
   .map((made) => {
     let number = 0;
+    let open = ""; // the pin of the paragraph that is open; a heading closes it
     return documentOf(
       made.map(({ type, level, markdown }): Block => {
         if (type === "paragraph") number += 1;
-        const pin = type === "heading" || number === 0 ? "" : `[${number}]`;
+        if (type === "paragraph") open = `[${number}]`;
+        if (type === "heading") open = "";
+        const pin = open;
         return { type, level, pin, markdown, ...(type === "paragraph" && { label: String(number) }) };
       }),
     );

@@ -19,12 +19,12 @@ describe("outline", () => {
       block("footnote", "y", { pin: "fn 2", label: "2" }),
     ]);
     expect(outlineLines(outline(document), 1_000).split("\n")).toEqual([
-      "- A v B · Bell CJ · [1] (offset 0, 14 characters)",
-      "    - Facts · [2] (offset 14, 19 characters)",
-      "  - Hayne J · [3] (offset 33, 7 characters)",
-      "  - HAYNE J (offset 40, 12 characters)",
-      "    - Law · Hayne J · [4] (offset 52, 16 characters)",
-      "  - Footnotes · fn 1-2 (offset 68, 18 characters)",
+      "- A v B · Bell CJ · [1] (offset 0, 16 characters)",
+      "    - Facts · [2] (offset 16, 19 characters)",
+      "  - Hayne J · [3] (offset 35, 7 characters)",
+      "  - HAYNE J (offset 42, 12 characters)",
+      "    - Law · Hayne J · [4] (offset 54, 16 characters)",
+      "  - Footnotes · fn 1-2 (offset 70, 16 characters)",
     ]);
   });
 

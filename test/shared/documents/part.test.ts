@@ -78,8 +78,8 @@ describe("the parts of a pin's text", () => {
 });
 
 test.each([
-  [{ offset: 9_999, maxChars: 10 }, "offset 9999 is behind the end of this document", "it has 16 characters: use an offset below that, or a pin"],
-  [{ pin: "[1]", offset: 15, maxChars: 10, }, undefined, undefined],
+  [{ offset: 9_999, maxChars: 10 }, "offset 9999 is behind the end of this document", "it has 14 characters: use an offset below that, or a pin"],
+  [{ pin: "[1]", offset: 13, maxChars: 10 }, undefined, undefined],
   [{ pin: "[7]", maxChars: 10 }, 'pin "[7]" is not in this document', "its pins are [1]"],
 ])("%j", (request, message, hint) => {
   const document = documentOf([paragraph(1)]);
@@ -90,7 +90,7 @@ test.each([
 test("an offset outside of the pin's text is refused with the pin's own offsets", () => {
   const document = documentOf([paragraph(1), paragraph(2), paragraph(3)]);
   expect(() => readPart(document, { pin: "[2]", offset: 3, maxChars: 10 })).toThrowError(
-    expect.objectContaining({ code: "INVALID_INPUT", message: 'offset 3 is outside of pin "[2]"', hint: "that pin's text has the offsets 18 to 35: leave out one of the two" }),
+    expect.objectContaining({ code: "INVALID_INPUT", message: 'offset 3 is outside of pin "[2]"', hint: "that pin's text has the offsets 16 to 31: leave out one of the two" }),
   );
 });
 

@@ -14,7 +14,7 @@ const wrap = (tag: string, children: readonly Node[], attributes = "") => ({
   html: `<${tag}${attributes}>${children.map(({ html }) => html).join("")}</${tag}>`,
 });
 
-const { inline, block } = fc.letrec<{ inline: Node; block: Node }>((tie) => ({
+const { block } = fc.letrec<{ inline: Node; block: Node }>((tie) => ({
   inline: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
     text.map((html) => ({ html: ` ${html} ` })),

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const OUT = fileURLToPath(new URL("../node_modules/.legibus-bench/", import.meta.url));
+const REQUIRE =
+  'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);';
+
+/**
+ * Bundles a script of `measured/` as scripts/build.mjs bundles the product and runs it in a process of its own:
+ * a TypeScript loader would slow down every function and every lazy import. BENCH_PROFILE names a folder for
+ * a CPU profile of it.
+ */
+export async function measure(script: URL, env: Readonly<Record<string, string>> = {}): Promise<void> {
+  const folder = `${OUT}${basename(script.pathname, ".ts")}-${process.pid}`;
+  try {
+    await build({
+      entryPoints: { main: fileURLToPath(script) },
+      outdir: folder,
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      platform: "node",
+      target: "node20.19",
+      minifySyntax: true,
+      minifyWhitespace: true,
+      keepNames: true,
+      external: ["cheerio", "turndown"], // the other way, loaded as others load it
+      outExtension: { ".js": ".mjs" },
+      banner: { js: REQUIRE },
+      logLevel: "warning",
+    });
+    const profiles = process.env["BENCH_PROFILE"];
+    const profiling = profiles ? ["--cpu-prof", "--cpu-prof-dir", profiles] : [];
+    const args = [...profiling, `${folder}/main.mjs`, ...process.argv.slice(2)];
+    const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
+    const [code] = await once(child, "exit");
+    process.exitCode = code === 0 ? 0 : 1;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
