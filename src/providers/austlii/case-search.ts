@@ -35,7 +35,8 @@ export async function searchCases(desk: Desk, request: CaseRequest, call: ToolCa
   const ask = async (plan: Plan) => {
     const sort = request.sort_by === "auto" ? undefined : request.sort_by;
     const search = prepared({ ...request, query: plan.query, method: plan.method, sort }, scope);
-    const notes = plan.note === undefined ? search.notes : [...search.notes, plan.note];
+    const said = desk.client === undefined ? undefined : plan.note; // link mode searched nothing
+    const notes = said === undefined ? search.notes : [...search.notes, said];
     const answer = await runSearch(desk, { ...search, notes }, request, call, plan.known);
     return { ...itselfFirst(answer, plan, request.offset), query: request.query };
   };

@@ -29,6 +29,8 @@ export interface SearchPage {
   readonly unread: number;
 }
 
+/** A script that shows a document, "/cgi-bin/viewdoc/", whatever its name. */
+const WRAPPER = /\/cgi-bin\/[\w.]{1,30}\/(?=(?:au|nz)\/)/;
 const SNIPPET_CHARS = 200;
 
 /**
@@ -100,7 +102,8 @@ function hitOf(item: ResultItem, pageUrl: string): Hit | undefined {
 /** The link's address without what AustLII adds; hits of AustLII's sister sites stay as they are. */
 function absolute({ href }: ResultLink, pageUrl: string): string | undefined {
   if (!URL.canParse(href, pageUrl)) return undefined;
-  const { href: full, protocol } = new URL(href, pageUrl);
+  const { href: wrapped, protocol } = new URL(href, pageUrl);
+  const full = wrapped.replace(WRAPPER, "/");
   return cleanResultUrl(full) ?? (/^https?:$/.test(protocol) ? full : undefined);
 }
 

@@ -105,10 +105,10 @@ ${note(1, "Note one.")}<p>More of note one.</p>${note(2, "Note <i>two</i>.")}`;
       "paragraph <[1]> 1 | a",
       "paragraph <[2]> 2 | b",
       "paragraph I certify that this is true.  \nAssociate",
-      "heading <annexure a> ANNEXURE A",
-      "list <annexure a> 1. | x",
-      "list <annexure a> 2. | y",
-      "list <annexure a> 3. | z",
+      "heading <annexure A> ANNEXURE A",
+      "list <annexure A> 1. | x",
+      "list <annexure A> 2. | y",
+      "list <annexure A> 3. | z",
     ]);
   });
 
