@@ -23,7 +23,6 @@ const { metafile } = await build({
   chunkNames: "chunks/[name]-[hash]",
   minifySyntax: true,
   minifyWhitespace: true,
-  keepNames: true,
   legalComments: "none",
   metafile: true,
   banner: { js: REQUIRE },

@@ -2,7 +2,7 @@ import { ResourceNotFoundError, type Server } from "@modelcontextprotocol/server
 import type { App } from "../app.ts";
 import type { ToolCall } from "../core/call.ts";
 import type { ResourceTemplate } from "../core/provider.ts";
-import { guarded, toolCall } from "./call.ts";
+import { answering } from "./call.ts";
 
 export function serveResources(server: Server, app: App): void {
   const resources = app.orchestrator.providers.flatMap((provider) => provider.resources ?? []);
@@ -26,8 +26,7 @@ export function serveResources(server: Server, app: App): void {
     })),
   }));
   server.setRequestHandler("resources/read", async ({ params }, context) => {
-    const call = toolCall(app, context, params.uri);
-    return await guarded(app, params.uri, async () => {
+    return await answering(app, context, params.uri, async (call) => {
       const fixed = await resources.find((resource) => resource.uri === params.uri)?.read(call);
       const content = fixed ?? (await readTemplate(templates, params.uri, call));
       if (!content) throw new ResourceNotFoundError(params.uri);

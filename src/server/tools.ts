@@ -4,14 +4,13 @@ import type { ToolCall } from "../core/call.ts";
 import { failure, type ToolResult } from "../core/result.ts";
 import { toWireSchema } from "../core/schema.ts";
 import { unknownTool } from "../core/tool.ts";
-import { guarded, toolCall } from "./call.ts";
+import { answering } from "./call.ts";
 
 export function serveTools(server: Server, app: App): void {
   server.setRequestHandler("tools/list", () => ({ tools: listTools(app) }));
   server.setRequestHandler("tools/call", async ({ params }, context) => {
-    const call = toolCall(app, context, params.name);
-    const args = { ...params.arguments };
-    const result = await guarded(app, params.name, () => callTool(app, params.name, args, call));
+    const { name, arguments: args } = params;
+    const result = await answering(app, context, name, (call) => callTool(app, name, { ...args }, call));
     return {
       ...result,
       content: result.content.map((part) => ({ ...part, text: app.catalogue.render(part.text) })),

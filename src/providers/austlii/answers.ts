@@ -2,7 +2,7 @@ import type { SearchAnswer, SearchRow } from "../../core/search.ts";
 import { courtByCode } from "../../shared/citations/courts.ts";
 import type { Searched } from "./client.ts";
 import type { Hit } from "./parse.ts";
-import { parseUrl, toId } from "./urls.ts";
+import { AUSTLII } from "./settings.ts";
 
 const SOURCE = "austlii";
 
@@ -11,11 +11,10 @@ export const LINK_NOTE =
 
 /** A hit in the shape that all searches share. */
 export function toRow(hit: Hit, how: "live" | "cache"): SearchRow {
-  const address = parseUrl(hit.url);
   const court = hit.database?.name;
-  const year = yearOf(hit, address && "year" in address ? address.year : undefined);
+  const year = yearOf(hit);
   return {
-    id: address ? toId(address) : hit.url,
+    id: idOf(hit.url),
     title: hit.name,
     url: hit.url,
     ...(court !== undefined && { court }),
@@ -43,8 +42,16 @@ function metadata({ rank, database, date, sizeKb, citedBy, relevance }: Hit): st
   return facts.filter((fact) => fact !== undefined).join(" · ");
 }
 
-function yearOf(hit: Hit, fromUrl: number | undefined): number | undefined {
-  return fromUrl ?? (hit.date === undefined ? undefined : Number(hit.date.slice(0, 4)));
+/** The id behind a canonical address; a page of a sister site has only its address. */
+function idOf(url: string): string {
+  return url.startsWith(`${AUSTLII}/`)
+    ? `${SOURCE}:${url.slice(AUSTLII.length + 1).replace(/(?:\.html|\/)$/, "")}`
+    : url;
+}
+
+function yearOf({ url, date }: Hit): number | undefined {
+  const year = /\/(\d{4})\/[^/]+$/.exec(url)?.[1] ?? date?.slice(0, 4);
+  return year === undefined ? undefined : Number(year);
 }
 
 function jurisdictionOf(url: string): string {
