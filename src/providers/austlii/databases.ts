@@ -40,7 +40,7 @@ export interface DatabaseFilter {
   /** Any spelling: "nsw", "New South Wales", "federal". */
   readonly jurisdiction?: string | undefined;
   readonly kind?: string | undefined;
-  /** Words that must all occur in code, name or description. */
+  /** Beginnings of words that must all occur in code, name or description. */
   readonly query?: string | undefined;
 }
 
@@ -178,8 +178,11 @@ function filtered(all: readonly Database[], { jurisdiction, kind, query }: Datab
   return all.filter((one) => {
     if (place !== undefined && one.jurisdiction !== place) return false;
     if (wanted !== undefined && one.kind !== wanted) return false;
-    const haystack = `${one.code} ${one.name} ${one.description}`.toLowerCase();
-    return words.every((word) => haystack.includes(word));
+    const haystack = ` ${one.code} ${one.name} ${one.description}`.toLowerCase();
+    return words.every(
+      (word) =>
+        haystack.includes(` ${word}`) || haystack.includes(`/${word}`) || haystack.includes(`(${word}`),
+    );
   });
 }
 
