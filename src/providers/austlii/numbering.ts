@@ -37,7 +37,6 @@ export function numberParagraphs(candidates: readonly Candidate[]): Numbering {
 type Verdict = "next" | "own" | "instead" | "other";
 
 const LONGEST_PRELUDE = 10; // items that a list of orders without a heading has at most
-
 const LONGEST_GAP = 12; // numbers that are withheld or lost in a row
 
 class Pass {
@@ -45,9 +44,10 @@ class Pass {
   readonly warnings: string[] = [];
   readonly #candidates: readonly Candidate[];
   readonly #ahead: Ahead;
+  #open: number[] = [];
   #last = 0; // number of the open list's last paragraph
   #owned = false; // a judge opened the list
-  #passedOver = false; // the candidate before is none of the paragraphs
+  #passedOver: Candidate | undefined; // the candidate before, when it is none of the paragraphs
 
   constructor(candidates: readonly Candidate[]) {
     this.#candidates = candidates;
@@ -57,46 +57,50 @@ class Pass {
   take(at: number): void {
     const one = this.#candidates[at];
     if (!one) return;
-    const verdict = one.number === 1 && this.#last > 0 ? this.#restart(one, at) : this.#judge(one, at);
-    this.#passedOver = verdict === "other";
+    const verdict = one.number === 1 && this.#last > 0 ? this.#restart(one, at) : this.#goOn(one, at);
+    this.#passedOver = verdict === "other" ? one : undefined;
     if (verdict === "other") return;
-    if (verdict === "instead") this.#drop(this.lists.pop() ?? []);
-    if (verdict !== "next" || this.#last === 0) {
-      this.lists.push([]);
-      this.#owned = one.starts === "judge";
-    }
-    this.lists.at(-1)?.push(at);
+    if (verdict === "instead") this.#drop();
+    if (verdict !== "next" || this.#last === 0) this.#begin(one);
+    this.#open.push(at);
     this.#last = one.number;
   }
 
-  #drop({ length }: readonly number[]): void {
-    if (length > LONGEST_PRELUDE)
-      this.warnings.push(
-        `a numbered list of ${length} items before the reasons was not taken for paragraphs`,
-      );
+  #begin({ starts }: Candidate): void {
+    this.#open = [];
+    this.lists.push(this.#open);
+    this.#owned = starts === "judge";
   }
 
+  #drop(): void {
+    this.lists.pop();
+    const { length } = this.#open;
+    if (length <= LONGEST_PRELUDE) return;
+    this.warnings.push(`a numbered list of ${length} items before the reasons was not taken for paragraphs`);
+  }
+
+  /** What a 1 is behind other paragraphs. */
   #restart({ starts, introduced }: Candidate, at: number): Verdict {
-    const goesFurther = this.#ahead.count(at) > (this.lists.at(-1)?.length ?? 0);
-    const isPrelude = !this.#owned && goesFurther && (this.lists.at(-1)?.length ?? 0) <= LONGEST_PRELUDE;
-    if (starts === "judge") return isPrelude ? "instead" : "own";
-    if (starts === "part") return goesFurther && !this.#owned ? "instead" : "other";
+    const { length } = this.#open;
+    const mayReplace = !this.#owned && this.#ahead.count(at) > length;
+    if (starts === "judge") return mayReplace && length <= LONGEST_PRELUDE ? "instead" : "own";
+    if (!mayReplace) return "other";
     const isOver = this.#ahead.start(this.#last + 1, at) === undefined;
-    return !introduced && !this.#owned && goesFurther && isOver ? "instead" : "other";
+    return starts === "part" || (!introduced && isOver) ? "instead" : "other";
   }
 
-  #judge(one: Candidate, at: number): Verdict {
-    const { number, introduced } = one;
-    if (number <= this.#last) return "other";
-    const before = this.#candidates[at - 1];
-    const goesOn = this.#passedOver && before?.number === number - 1; // with a list that is none of ours
-    if (goesOn && one.list !== undefined && one.list === before.list) return "other";
-    if (introduced && number > this.#last + LONGEST_GAP && this.#last > 0) return "other";
+  /** What any other number is. */
+  #goOn(one: Candidate, at: number): Verdict {
+    const gap = one.number - this.#last - 1;
+    if (gap < 0 || (this.#last > 0 && gap >= LONGEST_GAP && one.introduced)) return "other";
+    const apart = this.#passedOver; // a list that is none of ours, which this may go on with
+    const goesOnWithIt = apart !== undefined && apart.number === one.number - 1;
+    if (goesOnWithIt && one.list !== undefined && one.list === apart.list) return "other";
     // in front of a quotation the very number may come again, as the paragraph's
-    const start = this.#comesBack(introduced ? number : number - 1, at);
+    const start = this.#comesBack(one.introduced ? one.number : one.number - 1, at);
     if (start === undefined) return "next";
-    if (number === this.#last + 1) return introduced || goesOn ? "other" : "next";
-    return introduced || this.#ahead.count(start) >= this.#ahead.count(at) ? "other" : "next";
+    const isApart = gap === 0 ? goesOnWithIt : this.#ahead.count(start) >= this.#ahead.count(at);
+    return one.introduced || isApart ? "other" : "next";
   }
 
   /** Where the paragraphs go on behind this item, if it is none of them: with the next number, or one up to `highest`. */
@@ -148,9 +152,9 @@ class Ahead {
 
   /** The next place in the list behind `at`, which only ever grows, where a stretch begins with this number. */
   start(number: number, at: number): number | undefined {
-    const starts = this.#starts.get(number);
-    while (starts && (starts.at(-1) ?? at + 1) <= at) starts.pop();
-    const start = starts?.at(-1);
+    const starts = this.#starts.get(number) ?? [];
+    let start = starts.at(-1);
+    for (; start !== undefined && start <= at; start = starts.at(-1)) starts.pop();
     return start !== undefined && start < (this.#ends[at] ?? 0) ? start : undefined;
   }
 }

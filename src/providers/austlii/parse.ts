@@ -32,6 +32,8 @@ export interface SearchPage {
 /** A script that shows a document, "/cgi-bin/viewdoc/", whatever its name. */
 const WRAPPER = /\/cgi-bin\/[\w.]{1,30}\/(?=(?:au|nz)\/)/;
 const SNIPPET_CHARS = 200;
+/** A link from the root of the site that shows the page. */
+const ROOTED = /^\/(?!\/)/;
 
 /**
  * Reads a page of search results (`sinosrch.cgi`, layout 20.0). Throws LAYOUT_CHANGED when the page has
@@ -93,7 +95,7 @@ function hitOf(item: ResultItem, pageUrl: string): Hit | undefined {
       citedBy: firstNumber(item.titles, /\[([\d,]{1,9}) citations?\]/i),
       relevance: firstNumber(item.texts, /^Relevance:? (\d{1,3})%$/i),
       snippet: item.excerpt === "" ? undefined : shorten(item.excerpt),
-      lawCite: lawCite && lawCiteUrl(lawCite, pageUrl),
+      lawCite: lawCite && lawCiteUrl(lawCite),
       sections: sectionsOf(item, pageUrl),
     }),
   };
@@ -101,6 +103,8 @@ function hitOf(item: ResultItem, pageUrl: string): Hit | undefined {
 
 /** The link's address without what AustLII adds; hits of AustLII's sister sites stay as they are. */
 function absolute({ href }: ResultLink, pageUrl: string): string | undefined {
+  const own = ROOTED.test(href) ? cleanResultUrl(href.replace(WRAPPER, "/")) : undefined;
+  if (own !== undefined) return own; // most links: resolving them first would double the cost
   if (!URL.canParse(href, pageUrl)) return undefined;
   const { href: wrapped, protocol } = new URL(href, pageUrl);
   const full = wrapped.replace(WRAPPER, "/");
@@ -112,8 +116,8 @@ function databaseOf({ href, text }: ResultLink): Hit["database"] {
   return code === undefined ? undefined : { code, name: text };
 }
 
-function lawCiteUrl({ href }: ResultLink, pageUrl: string): string | undefined {
-  const address = URL.canParse(href, pageUrl) ? parseUrl(new URL(href, pageUrl).href) : undefined;
+function lawCiteUrl({ href }: ResultLink): string | undefined {
+  const address = parseUrl(href);
   return address?.type === "lawcite" ? toUrl(address) : undefined;
 }
 

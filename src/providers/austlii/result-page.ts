@@ -115,6 +115,10 @@ class ResultReader implements ElementHandler {
   }
 }
 
+/** Anything but words with single spaces between them: only such text needs folding. */
+const IRREGULAR = /^\s|\s$|\s\s|[^ -~\u00a1-\u00ac\u00ae-\u1fff\u2010-\u2027\u2030-\u205e]/;
+
 function folded(text: string): string {
+  if (!IRREGULAR.test(text)) return text;
   return sanitise(text).replaceAll(/\s+/g, " ").trim();
 }

@@ -122,11 +122,11 @@ class Placer {
 
   /** The part that this line opens. Once there are paragraphs, a part begins only where their numbers do not go on. */
   #marker(text: string, index: number): Zone | undefined {
+    const next = this.#numbers[this.#next[index] ?? -1] ?? 0;
+    if (this.#last > 0 && next > 1) return undefined;
     const zone = MARKERS.find(([, pattern]) => pattern.test(text))?.[0];
-    if (zone === undefined || (zone === "annexure" && this.#last === 0)) return undefined;
-    if (zone === "front" && (this.#last > 0 || this.#zone === "reasons")) return undefined;
-    const next = this.#numbers[this.#next[index] ?? -1];
-    if (this.#last > 0 && next !== undefined && next > 1) return undefined;
+    if (zone === "annexure") return this.#last > 0 ? zone : undefined;
+    if (zone === "front") return this.#last === 0 && this.#zone !== "reasons" ? zone : undefined;
     return zone === "reasons" && DECISION.test(text) && index < this.#lastReasons ? "orders" : zone;
   }
 

@@ -128,7 +128,7 @@ function raise(text: string): string {
 
 /** Only what would change the meaning is escaped: brackets of a citation and blanks to fill in stay as printed. */
 function escape(text: string): string {
-  if (!/[*_`\\<&~[\]]/.test(text)) return text;
+  if (!/[*_`\\<&~]|\]\(|\[\^/.test(text)) return text;
   return text.replaceAll(
     /\*(?=\S)|(?<=\S)\*|(?<!\w)_(?=[^\s_])|(?<=[^\s_])_(?!\w)|`|\\(?=[!-/:-@[-`{-~])|<(?=[a-zA-Z/!?])|&(?=#?\w{1,31};)|~(?=~)|\](?=\()|\[(?=\^)/g,
     String.raw`\$&`,

@@ -1,19 +1,14 @@
+import { Anchors } from "./anchors.ts";
 import { type Context, insideBlock, ROOT, takePlace } from "./context.ts";
 import { type Attributes, type ElementHandler, readElements } from "./elements.ts";
 import type { Flow, Walked } from "./flow.ts";
 import { type InlineStyle, PLAIN, renderRuns, type Run } from "./inline.ts";
 import { isHidden } from "./hidden.ts";
+import { BLOCKS, SKIPPED, STYLES } from "./names.ts";
 import type { HtmlRules } from "./rules.ts";
 import { LINE_BREAK } from "./space.ts";
 import { type Cell, tableFlows } from "./table.ts";
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-const SKIPPED = words(
-  "script style noscript template head title form select button textarea iframe object svg math audio video canvas",
-);
-const BLOCKS = words(
-  "address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody td tfoot th thead tr ul",
-);
 const MAX_DEPTH = 512; // Chromium's own cap; deeper elements lay nothing out, their text is kept
 
 /** Reads a page into flows in one pass over its elements, without recursion. */
@@ -46,7 +41,7 @@ class Walker implements ElementHandler {
   #frame: Frame = { context: ROOT, style: PLAIN, after: undefined, skipping: false };
   #runs: OpenRun[] = [];
   #broken = false; // the last thing in the runs is a line break
-  #anchors: { readonly name: string; readonly at: number }[] = []; // `at`: how many runs stood before it
+  readonly #anchors = new Anchors();
   #anchored = false; // an anchor stands at the end of the runs
   #defines: string | undefined;
   #omitting = false; // between a comment that says skip and one that says resume
@@ -124,27 +119,12 @@ class Walker implements ElementHandler {
   #openInline(name: string, attributes: Attributes): void {
     this.#keepAnchors(attributes);
     const { style } = this.#frame;
-    switch (name) {
-      case "br":
-        return this.#breakLine();
-      case "b":
-      case "strong":
-        return this.#restyle({ ...style, bold: true });
-      case "i":
-      case "em":
-      case "cite":
-      case "var":
-      case "dfn":
-        return this.#restyle({ ...style, italic: true });
-      case "sup":
-        return this.#restyle({ ...style, raised: true });
-      case "a":
-        return this.#openLink(attributes);
-      case "q":
-        return this.#wrap("“", "”");
-      case "img":
-        if (attributes["alt"]?.trim()) this.text(`[image: ${attributes["alt"]}]`);
-    }
+    const change = STYLES.get(name);
+    if (change) this.#restyle({ ...style, ...change });
+    else if (name === "a") this.#openLink(attributes);
+    else if (name === "br") this.#breakLine();
+    else if (name === "q") this.#wrap("“", "”");
+    else if (name === "img" && attributes["alt"]?.trim()) this.text(`[image: ${attributes["alt"]}]`);
   }
 
   #openLink(attributes: Attributes): void {
@@ -195,12 +175,7 @@ class Walker implements ElementHandler {
   }
 
   #keepAnchors(attributes: Attributes): void {
-    const { name, id } = attributes;
-    if (this.#omitting || (name === undefined && id === undefined)) return;
-    const at = this.#runs.length;
-    this.#anchored = true;
-    if (name) this.#anchors.push({ name, at });
-    if (id && id !== name) this.#anchors.push({ name: id, at });
+    if (!this.#omitting && this.#anchors.add(attributes, this.#runs.length)) this.#anchored = true;
   }
 
   #openCell(rows: Cell[][], attributes: Attributes): void {
@@ -223,14 +198,7 @@ class Walker implements ElementHandler {
   /** Where the next piece stands. */
   #place() {
     const { quote, centred, element, level } = this.#frame.context;
-    return { quote, centred, element, level, anchors: this.#takeAnchors(Number.POSITIVE_INFINITY) };
-  }
-
-  /** The anchors that stand before or in the text; one behind it announces the next piece. */
-  #takeAnchors(textEnd: number): readonly string[] {
-    const taken = this.#anchors.filter(({ at }) => at <= textEnd);
-    this.#anchors = this.#anchors.filter(({ at }) => at > textEnd).map(({ name }) => ({ name, at: 0 }));
-    return taken.map(({ name }) => name);
+    return { quote, centred, element, level, anchors: this.#anchors.take(Number.POSITIVE_INFINITY) };
   }
 
   #flush(): void {
@@ -244,7 +212,7 @@ class Walker implements ElementHandler {
     this.#removed += removed;
     if (text === "" && notes.length === 0 && defines === undefined) return;
     const { item, level, quote, centred, element } = this.#frame.context;
-    const anchors = this.#anchors.length === 0 ? NONE : this.#takeAnchors(endOfText(runs));
+    const anchors = this.#anchors.take(this.#anchors.isEmpty ? 0 : endOfText(runs));
     const kind = level > 0 ? "heading" : "text";
     const flow: OpenFlow = {
       kind,
@@ -269,8 +237,7 @@ class Walker implements ElementHandler {
   }
 }
 
-const NONE: readonly string[] = [];
-const NO_TEXT = { kind: "text", text: "", markdown: "", notes: NONE, bold: false, italic: false } as const;
+const NO_TEXT = { kind: "text", text: "", markdown: "", notes: [], bold: false, italic: false } as const;
 
 /** Index of the last run with text in it. */
 function endOfText(runs: readonly Run[]): number {

@@ -45,7 +45,9 @@ describe("a table of provisions (synthetic)", () => {
   });
 
   test("of regulations and of the tax Act", () => {
-    expect(lines('<ul><li><a href="s5.html">5</a> Fees</ul>', "reg")).toEqual(["list1 <reg 5> [5](https://example.org/s5.html) Fees"]);
+    expect(lines('<ul><li><a href="s5.html">5</a> Fees</ul>', "reg")).toEqual([
+      "list1 <reg 5> [5](https://example.org/s5.html) Fees",
+    ]);
     expect(lines('<ul><li><a href="s995-1.html">995-1</a> Definitions</ul>')).toEqual([
       "list1 <s 995-1> [995-1](https://example.org/s995-1.html) Definitions",
     ]);

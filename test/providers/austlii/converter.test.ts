@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../../src/core/document.ts";
 import { convert } from "../../../src/providers/austlii/converter.ts";
 import { type AustliiAddress, parseUrl } from "../../../src/providers/austlii/urls.ts";
+import { bestTime } from "../../support/best-time.ts";
 import { documentSheet, fixtures } from "../../support/fixtures.ts";
 
 const CASE = "au/cases/cth/HCA/2024/1.html";
@@ -21,10 +22,13 @@ function addressOf(url: string): AustliiAddress {
 }
 
 describe("every page is read as a person would", () => {
-  test.for(fixtures("austlii", "document-", "legislation-"))("$name", async ({ html, path, expected }, { expect }) => {
-    expect(path).toBeDefined();
-    await expect(documentSheet(converted(html, path))).toMatchFileSnapshot(expected("md"));
-  });
+  test.for(fixtures("austlii", "document-", "legislation-"))(
+    "$name",
+    async ({ html, path, expected }, { expect }) => {
+      expect(path).toBeDefined();
+      await expect(documentSheet(converted(html, path))).toMatchFileSnapshot(expected("md"));
+    },
+  );
 });
 
 describe("convert", () => {
@@ -65,32 +69,120 @@ describe("convert", () => {
   });
 
   test("marks the citations that AustLII added, and says so", () => {
-    const { blocks, warnings } = converted(article('<ol><li value=1>See <a class="autolink_findcases_inserted" href="/x">[1987] HCA 12</a>; <a class="autolink_findcases" href="/y">[22]</a>.</ol>'));
+    const { blocks, warnings } = converted(
+      article(
+        '<ol><li value=1>See <a class="autolink_findcases_inserted" href="/x">[1987] HCA 12</a>; <a class="autolink_findcases" href="/y">[22]</a>.</ol>',
+      ),
+    );
     expect(blocks.at(-1)?.markdown).toBe("See ‹[1987] HCA 12›; [22].");
-    expect(warnings).toEqual(["‹…› marks a citation that AustLII added; it is not part of the original text"]);
+    expect(warnings).toEqual([
+      "‹…› marks a citation that AustLII added; it is not part of the original text",
+    ]);
   });
 
   test("removes unseen characters and says how many", () => {
-    const { blocks, warnings } = converted(article("<ol><li value=1>a\u202eb\u200bc&#8203; \u001b[31md</ol>"));
+    const { blocks, warnings } = converted(
+      article("<ol><li value=1>a\u202eb\u200bc&#8203; \u001b[31md</ol>"),
+    );
     expect(blocks.at(-1)?.markdown).toBe("abc d");
     expect(warnings).toEqual(["8 invisible or control characters were removed from the text"]);
-    expect(converted(article("<p>a\u200bb</p>")).warnings).toEqual(["1 invisible or control character was removed from the text"]);
+    expect(converted(article("<p>a\u200bb</p>")).warnings).toEqual([
+      "1 invisible or control character was removed from the text",
+    ]);
   });
 
   test("does not ask a journal article for complete numbers", () => {
-    const document = converted(article("<ol><li value=3>a<li value=9>b</ol>", "On Law [2006] FedLawRw 4"), "au/journals/FedLawRw/2006/4.html");
+    const document = converted(
+      article("<ol><li value=3>a<li value=9>b</ol>", "On Law [2006] FedLawRw 4"),
+      "au/journals/FedLawRw/2006/4.html",
+    );
     expect(document).toMatchObject({ kind: "other", warnings: [], jurisdiction: "au" });
   });
 
   test.each([
-    ["au/legis/cth/consol_act/hsa2011157/s18.html", "HARBOUR SAFETY ACT 2011 - SECT 18", "Harbour Safety Act 2011 (Cth) s 18"],
-    ["au/legis/nsw/consol_reg/hsr2011157/s5.html", "HARBOUR SAFETY REGULATION 2011 - REG 5", "Harbour Safety Regulation 2011 (NSW) reg 5"],
-    ["au/legis/nsw/consol_reg/ucpr2005305/s36.15.html", "UNIFORM CIVIL PROCEDURE RULES 2005 - REG 36.15", "Uniform Civil Procedure Rules 2005 (NSW) reg 36.15"],
-    ["au/legis/wa/consol_reg/rotsc1971281/s2.html", "RULES OF THE SUPREME COURT 1971 - RULE 2", "Rules of the Supreme Court 1971 (WA) r 2"],
-    ["au/legis/vic/consol_act/slla1962/s32a.html", "SALE OF LAND ACT 1962 - SECT 32A", "Sale of Land Act 1962 (Vic) s 32A"],
-    ["au/legis/cth/consol_act/hsa2011157/sch1.html", "HARBOUR SAFETY ACT 2011 - SCHEDULE 1", "Harbour Safety Act 2011 (Cth) sch 1"],
+    [
+      "au/legis/cth/consol_act/hsa2011157/s18.html",
+      "HARBOUR SAFETY ACT 2011 - SECT 18",
+      "Harbour Safety Act 2011 (Cth) s 18",
+    ],
+    [
+      "au/legis/nsw/consol_reg/hsr2011157/s5.html",
+      "HARBOUR SAFETY REGULATION 2011 - REG 5",
+      "Harbour Safety Regulation 2011 (NSW) reg 5",
+    ],
+    [
+      "au/legis/nsw/consol_reg/ucpr2005305/s36.15.html",
+      "UNIFORM CIVIL PROCEDURE RULES 2005 - REG 36.15",
+      "Uniform Civil Procedure Rules 2005 (NSW) reg 36.15",
+    ],
+    [
+      "au/legis/wa/consol_reg/rotsc1971281/s2.html",
+      "RULES OF THE SUPREME COURT 1971 - RULE 2",
+      "Rules of the Supreme Court 1971 (WA) r 2",
+    ],
+    [
+      "au/legis/vic/consol_act/slla1962/s32a.html",
+      "SALE OF LAND ACT 1962 - SECT 32A",
+      "Sale of Land Act 1962 (Vic) s 32A",
+    ],
+    [
+      "au/legis/cth/consol_act/hsa2011157/sch1.html",
+      "HARBOUR SAFETY ACT 2011 - SCHEDULE 1",
+      "Harbour Safety Act 2011 (Cth) sch 1",
+    ],
     ["nz/legis/consol_act/foo1990/s5.html", "FOO ACT 1990 - SECT 5", "Foo Act 1990 (NZ) s 5"],
   ])("titles %s as lawyers cite it (synthetic page)", (path, printed, title) => {
-    expect(converted(article("<p>Text.</p>", printed), path)).toMatchObject({ title, kind: "legislation", citations: { other: [title] } });
+    expect(converted(article("<p>Text.</p>", printed), path)).toMatchObject({
+      title,
+      kind: "legislation",
+      citations: { other: [title] },
+    });
   });
+});
+
+test("pages of 55,000 hostile characters take no time", () => {
+  const pieces = [
+    "<article ",
+    "<article the-document ",
+    "<title ",
+    "<title>",
+    "<!-- ",
+    "<!--sino",
+    "</body ",
+    'id="page-title" <span ',
+    " - SECT ",
+    "<h1> - REG 1",
+  ];
+  for (const piece of pieces) {
+    const html = piece.repeat(55_000 / piece.length);
+    for (const path of [
+      CASE,
+      "au/legis/cth/consol_act/hsa2011157/s18.html",
+      "au/legis/cth/consol_act/hsa2011157/index.html",
+    ]) {
+      const time = bestTime(() => {
+        try {
+          converted(html, path);
+        } catch (error) {
+          expect(error).toMatchObject({ code: "LAYOUT_CHANGED" });
+        }
+      });
+      expect(time).toBeLessThan(50);
+    }
+  }
+});
+
+test("links that are no addresses do not stop a table of provisions", () => {
+  const { blocks } = converted(
+    article(
+      '<p><a href="http://[bad">1</a> a</p><p><a href="javascript:x">2</a> b</p><p><a href="s3.html">3</a> c</p>',
+      "X ACT 2011",
+    ),
+    "au/legis/cth/consol_act/hsa2011157/index.html",
+  );
+  expect(blocks.slice(1).map(({ markdown }) => markdown)).toEqual([
+    "1 a",
+    "2 b",
+    "[3](https://www.austlii.edu.au/au/legis/cth/consol_act/hsa2011157/s3.html) c",
+  ]);
 });

@@ -82,7 +82,10 @@ describe("a heading names no judge:", () => {
 
 describe("a paragraph opens with judges:", () => {
   test.each([
-    ["GAGELER CJ, GORDON, STEWARD AND GLEESON JJ.   The project is", "Gageler CJ, Gordon, Steward and Gleeson JJ"],
+    [
+      "GAGELER CJ, GORDON, STEWARD AND GLEESON JJ.   The project is",
+      "Gageler CJ, Gordon, Steward and Gleeson JJ",
+    ],
     ["GLEESON CJ.  The appeal", "Gleeson CJ"],
     ["GLEESON C.J.  The appeal", "Gleeson CJ"],
     ["BASTEN JA: This appeal", "Basten JA"],
@@ -114,7 +117,14 @@ describe("a paragraph opens with no judge:", () => {
 });
 
 test("hostile lines of 55,000 characters take no time", () => {
-  const hostile = ["A.".repeat(27_500), "KIRBY, ".repeat(8_000), "justice ".repeat(7_000), "reasons for ".repeat(4_600), " ".repeat(55_000), "Mc".repeat(27_500)];
+  const hostile = [
+    "A.".repeat(27_500),
+    "KIRBY, ".repeat(8_000),
+    "justice ".repeat(7_000),
+    "reasons for ".repeat(4_600),
+    " ".repeat(55_000),
+    "Mc".repeat(27_500),
+  ];
   for (const text of hostile) {
     for (const length of [160, 55_000]) {
       expect(bestTime(() => judgesOfHeading(text.slice(0, length)))).toBeLessThan(50);

@@ -11,18 +11,30 @@ const changed = expect.objectContaining({ code: "LAYOUT_CHANGED", humanUrl: PAGE
 const NO_RESULTS = new Set(["search-challenge", "search-layout-changed"]);
 
 describe("every page of results", () => {
-  test.for(pages.filter(({ name }) => !NO_RESULTS.has(name)))("$name", async ({ html, expected }, { expect }) => {
-    await expect(`${JSON.stringify(parseSearch(html, PAGE), null, 2)}\n`).toMatchFileSnapshot(expected("json"));
-  });
+  test.for(pages.filter(({ name }) => !NO_RESULTS.has(name)))(
+    "$name",
+    async ({ html, expected }, { expect }) => {
+      await expect(`${JSON.stringify(parseSearch(html, PAGE), null, 2)}\n`).toMatchFileSnapshot(
+        expected("json"),
+      );
+    },
+  );
 
-  test.for(pages.filter(({ name }) => NO_RESULTS.has(name)))("$name is LAYOUT_CHANGED, never an empty result", ({ html }) => {
-    expect(() => parseSearch(html, PAGE)).toThrowError(changed);
-  });
+  test.for(pages.filter(({ name }) => NO_RESULTS.has(name)))(
+    "$name is LAYOUT_CHANGED, never an empty result",
+    ({ html }) => {
+      expect(() => parseSearch(html, PAGE)).toThrowError(changed);
+    },
+  );
 });
 
 const item = (rank: string, body: string) => `<li data-count="${rank}" class="multi">${body}</li>`;
-const link = (text: string, href = "/cgi-bin/viewdoc/au/cases/cth/HCA/2024/901.html?context=1;query=x;mask_path=") => `<a href="${href}">${text}</a>`;
-const page = (items: string, count = "1") => `<title>AustLII: ${count} documents found for (x)</title><h1 id="page-title"><span>${count}  documents found for (x)</span></h1><ul>${items}</ul>`;
+const link = (
+  text: string,
+  href = "/cgi-bin/viewdoc/au/cases/cth/HCA/2024/901.html?context=1;query=x;mask_path=",
+) => `<a href="${href}">${text}</a>`;
+const page = (items: string, count = "1") =>
+  `<title>AustLII: ${count} documents found for (x)</title><h1 id="page-title"><span>${count}  documents found for (x)</span></h1><ul>${items}</ul>`;
 const first = (html: string) => parseSearch(html, PAGE).hits[0];
 
 describe("a hit (synthetic)", () => {
@@ -34,7 +46,9 @@ describe("a hit (synthetic)", () => {
       "http://www8.austlii.edu.au/au/cases/cth/HCA/2024/901.html",
       "//www.austlii.edu.au/au/cases/cth/HCA/2024/901.html",
     ]) {
-      expect(first(page(item("1.", link("A v B [2024] HCA 901", href))))?.url).toBe("https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html");
+      expect(first(page(item("1.", link("A v B [2024] HCA 901", href))))?.url).toBe(
+        "https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html",
+      );
     }
   });
 
@@ -48,37 +62,57 @@ describe("a hit (synthetic)", () => {
   });
 
   test("is not an item without a rank, a link or an address", () => {
-    const broken = ["x.", ""].map((rank) => item(rank, link("A"))).join("") + item("1.", "A") + item("2.", link("A", "http://[bad")) + item("3.", link("A", "javascript:alert(1)")) + item("4.", link(""));
+    const broken =
+      ["x.", ""].map((rank) => item(rank, link("A"))).join("") +
+      item("1.", "A") +
+      item("2.", link("A", "http://[bad")) +
+      item("3.", link("A", "javascript:alert(1)")) +
+      item("4.", link(""));
     expect(() => parseSearch(page(broken, "9"), PAGE)).toThrowError(changed);
-    expect(parseSearch(page(broken + item("5.", link("B")), "9"), PAGE)).toMatchObject({ total: 9, unread: 6, hits: [{ rank: 5, name: "B" }] });
+    expect(parseSearch(page(broken + item("5.", link("B")), "9"), PAGE)).toMatchObject({
+      total: 9,
+      unread: 6,
+      hits: [{ rank: 5, name: "B" }],
+    });
   });
 
   test("of a sister site keeps its address", () => {
-    expect(first(page(item("1.", link("A", "http://www.paclii.org/fj/cases/FJHC/2020/1.html"))))?.url).toBe("http://www.paclii.org/fj/cases/FJHC/2020/1.html");
+    expect(first(page(item("1.", link("A", "http://www.paclii.org/fj/cases/FJHC/2020/1.html"))))?.url).toBe(
+      "http://www.paclii.org/fj/cases/FJHC/2020/1.html",
+    );
   });
 
   test("has a snippet of at most 200 characters, cut between words", () => {
     const long = "word ".repeat(80);
     const meta = `<p class="meta"><a href="/cgi-bin/viewdb/au/cases/cth/HCA/">HCA</a></p>`;
     expect(first(page(item("1.", `${link("A")}<p>a <b>b</b> &amp; c</p>${meta}`)))?.snippet).toBe("a b & c");
-    expect(first(page(item("1.", `${link("A")}<p>${long}</p>${meta}`)))?.snippet).toBe(`${"word ".repeat(40).trim()} …`);
-    expect(first(page(item("1.", `${link("A")}<p>${"x".repeat(300)}</p>${meta}`)))?.snippet).toBe(`${"x".repeat(200)} …`);
+    expect(first(page(item("1.", `${link("A")}<p>${long}</p>${meta}`)))?.snippet).toBe(
+      `${"word ".repeat(40).trim()} …`,
+    );
+    expect(first(page(item("1.", `${link("A")}<p>${"x".repeat(300)}</p>${meta}`)))?.snippet).toBe(
+      `${"x".repeat(200)} …`,
+    );
     expect(first(page(item("1.", link("A") + meta)))?.snippet).toBeUndefined();
   });
 
   test("has no unseen characters in its texts", () => {
-    expect(first(page(item("1.", `${link("A\u202e v\u200b B [2024] HCA 901")}<p>a\u001b[31mb</p>`)))).toMatchObject({ name: "A v B", snippet: "ab" });
+    expect(
+      first(page(item("1.", `${link("A\u202e v\u200b B [2024] HCA 901")}<p>a\u001b[31mb</p>`))),
+    ).toMatchObject({ name: "A v B", snippet: "ab" });
   });
 
   test("has the page of its citations, which costs an answer nothing", () => {
     const cite = '<a class="break" href="/cgi-bin/LawCite?cit=[2024] HCA 901&amp;name=A v B">LawCite</a>';
-    expect(first(page(item("1.", link("A v B [2024] HCA 901") + cite)))?.lawCite).toBe("https://www.austlii.edu.au/cgi-bin/LawCite?cit=%5B2024%5D+HCA+901");
+    expect(first(page(item("1.", link("A v B [2024] HCA 901") + cite)))?.lawCite).toBe(
+      "https://www.austlii.edu.au/cgi-bin/LawCite?cit=%5B2024%5D+HCA+901",
+    );
   });
 });
 
-describe("the total (synthetic)", () => {
-  const total = (title: string, body = item("1.", link("A"))) => parseSearch(`<title>${title}</title>${body}`, PAGE).total;
+const total = (title: string, body = item("1.", link("A"))) =>
+  parseSearch(`<title>${title}</title>${body}`, PAGE).total;
 
+describe("the total (synthetic)", () => {
   test.each([
     ["AustLII: 6,373 documents found for (mabo)", 6373],
     ["AustLII: 1 document found for (x)", 1],
@@ -91,7 +125,12 @@ describe("the total (synthetic)", () => {
   });
 
   test("stands in the heading, too", () => {
-    expect(parseSearch(`<h1 id="page-title"><span>12  documents found for (x)</span></h1>${item("1.", link("A"))}`, PAGE).total).toBe(12);
+    expect(
+      parseSearch(
+        `<h1 id="page-title"><span>12  documents found for (x)</span></h1>${item("1.", link("A"))}`,
+        PAGE,
+      ).total,
+    ).toBe(12);
   });
 });
 
@@ -113,7 +152,9 @@ describe("no hits (synthetic)", () => {
     ["suggestions alone", page(`<li class="multi">${link("A")}</li>`, "3"), PAGE],
     ["commented hits alone", page(`<!-- ${item("1.", link("A"))} -->`, "3"), PAGE],
   ])("on %s is LAYOUT_CHANGED", (_, html, url) => {
-    expect(() => parseSearch(html, url)).toThrowError(expect.objectContaining({ code: "LAYOUT_CHANGED", humanUrl: url }));
+    expect(() => parseSearch(html, url)).toThrowError(
+      expect.objectContaining({ code: "LAYOUT_CHANGED", humanUrl: url }),
+    );
   });
 });
 
@@ -154,7 +195,10 @@ const mutants: readonly Mutant[] = pages
   .flatMap(({ name, html }) =>
     MARKS.filter((mark) => html.includes(mark)).map((mark) => ({
       name: `${mark} in ${name}`,
-      html: html.replaceAll(mark, mark.replace(/[a-zA-Z]+/, (word) => `${word}x`)),
+      html: html.replaceAll(
+        mark,
+        mark.replace(/[a-zA-Z]+/, (word) => `${word}x`),
+      ),
       original: parseSearch(html, PAGE),
     })),
   );
@@ -172,17 +216,29 @@ describe("a page of results whose marks have changed", () => {
       expect(error).toMatchObject({ code: "LAYOUT_CHANGED" });
     }
     if (!read) return;
-    expect(read.hits.map(({ rank, name, url, neutral, date }) => ({ rank, name, url, neutral, date }))).toEqual(
+    expect(
+      read.hits.map(({ rank, name, url, neutral, date }) => ({ rank, name, url, neutral, date })),
+    ).toEqual(
       original.hits.map(({ rank, name, url, neutral, date }) => ({ rank, name, url, neutral, date })),
     );
     expect([original.total, undefined]).toContain(read.total);
     // what a hit still says is what it said
-    for (const [index, hit] of read.hits.entries()) expect({ ...original.hits[index], ...hit }).toEqual(original.hits[index]);
+    for (const [index, hit] of read.hits.entries())
+      expect({ ...original.hits[index], ...hit }).toEqual(original.hits[index]);
   });
 });
 
 test("nested and endless pages take linear time", () => {
-  for (const piece of ["<div>", "<b>", "<ul><li data-count='1.'>", item("1.", link("A")), "<a href=/x>", "<p>", "documents found ", "1,"]) {
+  for (const piece of [
+    "<div>",
+    "<b>",
+    "<ul><li data-count='1.'>",
+    item("1.", link("A")),
+    "<a href=/x>",
+    "<p>",
+    "documents found ",
+    "1,",
+  ]) {
     const html = page(piece.repeat(200_000 / piece.length), "1");
     expect(
       bestTime(() => {

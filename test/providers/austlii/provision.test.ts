@@ -47,7 +47,11 @@ describe("a section's page (synthetic)", () => {
   });
 
   test("of the classic layout has its title in bold", () => {
-    expect(lines("<H3> ACT 1962 - SECT 32 </H3>\n<B> Contribution </B>\n<P>\n<P>\n    (1)    Text.<P><B>Bold text is text here.</B>")).toEqual([
+    expect(
+      lines(
+        "<H3> ACT 1962 - SECT 32 </H3>\n<B> Contribution </B>\n<P>\n<P>\n    (1)    Text.<P><B>Bold text is text here.</B>",
+      ),
+    ).toEqual([
       "heading1 ACT 1962 - SECT 32",
       "heading2 <s 18> Contribution",
       "list1 <s 18(1)> (1) | Text.",
@@ -74,7 +78,9 @@ describe("a section's page (synthetic)", () => {
 
   test("has its history behind its text", () => {
     expect(
-      lines("<h3>X - SECT 18</h3><b>Title</b><p><font size=-1>S. 18(1) amended by No. 9971/1983 s. 4(a).</font><p>(1) Text.<p>[Section 18 amended by No. 9 of 1983 s. 4.]"),
+      lines(
+        "<h3>X - SECT 18</h3><b>Title</b><p><font size=-1>S. 18(1) amended by No. 9971/1983 s. 4(a).</font><p>(1) Text.<p>[Section 18 amended by No. 9 of 1983 s. 4.]",
+      ),
     ).toEqual([
       "heading1 X - SECT 18",
       "heading2 <s 18> Title",
@@ -116,11 +122,11 @@ describe("a schedule's page with Word's classes (synthetic)", () => {
   });
 
   test("does not repeat a section's own number", () => {
-    expect(lines(`<p>x</p><p class="ActHead5"><span class="CharSectno">18</span>  Duty</p><p class="subsection">(1) a</p>`)).toEqual([
-      "paragraph <s 18> x",
-      "heading2 <s 18> 18 Duty",
-      "list1 <s 18(1)> (1) | a",
-    ]);
+    expect(
+      lines(
+        `<p>x</p><p class="ActHead5"><span class="CharSectno">18</span>  Duty</p><p class="subsection">(1) a</p>`,
+      ),
+    ).toEqual(["paragraph <s 18> x", "heading2 <s 18> 18 Duty", "list1 <s 18(1)> (1) | a"]);
   });
 });
 
@@ -151,7 +157,10 @@ describe("labels", () => {
 
   test("any section of letters and Roman numerals gets its own pins back", () => {
     const roman = "i ii iii iv v vi vii viii ix x xi xii".split(" ");
-    const section = fc.array(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 8 }), { minLength: 1, maxLength: 6 });
+    const section = fc.array(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 8 }), {
+      minLength: 1,
+      maxLength: 6,
+    });
     fc.assert(
       fc.property(section, (counts) => {
         const pins: string[] = [];
@@ -210,7 +219,7 @@ describe("history", () => {
 });
 
 test("hostile provisions of 55,000 characters take no time", () => {
-  for (const piece of ["(a)", "(1) ", "***", "*\"", "S. 1 ", "[Section 1 ", " - SECT", "(definition of "]) {
+  for (const piece of ["(a)", "(1) ", "***", '*"', "S. 1 ", "[Section 1 ", " - SECT", "(definition of "]) {
     const { flows } = walk(`<p>${piece.repeat(55_000 / piece.length)}`, {});
     expect(bestTime(() => provisionBlocks(flows, "s 1"))).toBeLessThan(50);
   }

@@ -6,7 +6,12 @@ describe("parseTitle", () => {
   test.each([
     [
       "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901 (14 March 2024)",
-      { name: "Marlowe v Tidewater Ferries Pty Ltd", neutral: "[2024] HCA 901", reported: [], date: "2024-03-14" },
+      {
+        name: "Marlowe v Tidewater Ferries Pty Ltd",
+        neutral: "[2024] HCA 901",
+        reported: [],
+        date: "2024-03-14",
+      },
     ],
     [
       "Hexley v Trust; Fennimoor v Trust [2005] HCA 905; 919 CLR 196; 913 ALR 1; 979 ALJR 468 (3 February 2005)",
@@ -19,10 +24,21 @@ describe("parseTitle", () => {
     ],
     [
       "Inverlock v Rushcote [1992] HCA 923; (1992) 975 CLR 1 (5 June 1992)",
-      { name: "Inverlock v Rushcote", neutral: "[1992] HCA 923", reported: ["(1992) 975 CLR 1"], date: "1992-06-05" },
+      {
+        name: "Inverlock v Rushcote",
+        neutral: "[1992] HCA 923",
+        reported: ["(1992) 975 CLR 1"],
+        date: "1992-06-05",
+      },
     ],
-    ["Penrose & Adair [2023] FedCFamC1F 9907", { name: "Penrose & Adair", neutral: "[2023] FedCFamC1F 9907", reported: [] }],
-    ["Re X (No 2) [2019] [2020] VSC 9 (1 May 2020)", { name: "Re X (No 2) [2019]", neutral: "[2020] VSC 9", reported: [], date: "2020-05-01" }],
+    [
+      "Penrose & Adair [2023] FedCFamC1F 9907",
+      { name: "Penrose & Adair", neutral: "[2023] FedCFamC1F 9907", reported: [] },
+    ],
+    [
+      "Re X (No 2) [2019] [2020] VSC 9 (1 May 2020)",
+      { name: "Re X (No 2) [2019]", neutral: "[2020] VSC 9", reported: [], date: "2020-05-01" },
+    ],
     ["HARBOUR SAFETY ACT 2011 - SECT 18", { name: "HARBOUR SAFETY ACT 2011 - SECT 18", reported: [] }],
     ["Trust (Northern Region) v Smith", { name: "Trust (Northern Region) v Smith", reported: [] }],
     ["  A\n  v   B  ", { name: "A v B", reported: [] }],
@@ -50,8 +66,14 @@ test.each([
 test.each([
   ["SALE OF LAND ACT 1962", "Sale of Land Act 1962"],
   ["Sale of Land Act 1962", "Sale of Land Act 1962"],
-  ["A NEW TAX SYSTEM (GOODS AND SERVICES TAX) ACT 1999", "A New Tax System (Goods and Services Tax) Act 1999"],
-  ["AUSTRALIAN CAPITAL TERRITORY (SELF-GOVERNMENT) ACT 1988", "Australian Capital Territory (Self-Government) Act 1988"],
+  [
+    "A NEW TAX SYSTEM (GOODS AND SERVICES TAX) ACT 1999",
+    "A New Tax System (Goods and Services Tax) Act 1999",
+  ],
+  [
+    "AUSTRALIAN CAPITAL TERRITORY (SELF-GOVERNMENT) ACT 1988",
+    "Australian Capital Territory (Self-Government) Act 1988",
+  ],
   ["CO-OPERATIVES NATIONAL LAW (ACT) ACT 2017", "Co-operatives National Law (ACT) Act 2017"],
   ["DOMICILE ACT 1982 (NO. 2)", "Domicile Act 1982 (No. 2)"],
   ["O'BRIEN'S BEQUEST ACT 1890", "O'Brien's Bequest Act 1890"],
@@ -60,7 +82,13 @@ test.each([
 });
 
 test("hostile titles of 55,000 characters take no time", () => {
-  for (const text of ["(".repeat(55_000), "[2024] ".repeat(8_000), " ".repeat(55_000), "(1".repeat(27_500), "; ".repeat(27_500)]) {
+  for (const text of [
+    "(".repeat(55_000),
+    "[2024] ".repeat(8_000),
+    " ".repeat(55_000),
+    "(1".repeat(27_500),
+    "; ".repeat(27_500),
+  ]) {
     for (const read of [parseTitle, isoDate, actName]) expect(bestTime(() => read(text))).toBeLessThan(50);
   }
 });

@@ -10,7 +10,12 @@ export function documentOf(blocks: readonly Block[]): LegalDocument {
     citations: { reported: [], other: [] },
     jurisdiction: "au",
     language: "en",
-    source: { provider: "test", url: "https://example.org/", retrievedAt: "2026-11-21T00:00:00.000Z", how: "live" },
+    source: {
+      provider: "test",
+      url: "https://example.org/",
+      retrievedAt: "2026-11-21T00:00:00.000Z",
+      how: "live",
+    },
     contentType: "text/html",
     blocks,
     footnotes: [],
@@ -19,7 +24,12 @@ export function documentOf(blocks: readonly Block[]): LegalDocument {
 }
 
 /** A block; without a pin nobody could point at it. */
-export const block = (type: BlockType, markdown: string, more: Partial<Block> = {}): Block => ({ type, pin: "", markdown, ...more });
+export const block = (type: BlockType, markdown: string, more: Partial<Block> = {}): Block => ({
+  type,
+  pin: "",
+  markdown,
+  ...more,
+});
 
 export const paragraph = (number: number, markdown = `Text of ${number}.`, judge?: string): Block => ({
   type: "paragraph",
@@ -30,14 +40,30 @@ export const paragraph = (number: number, markdown = `Text of ${number}.`, judge
 });
 
 const text = fc
-  .array(fc.oneof(fc.constantFrom("the", "law", "*is*", "§ 5", "😀", "\n", "> x", "1. y", "# z"), fc.string({ maxLength: 12 })), { minLength: 1, maxLength: 40 })
+  .array(
+    fc.oneof(
+      fc.constantFrom("the", "law", "*is*", "§ 5", "😀", "\n", "> x", "1. y", "# z"),
+      fc.string({ maxLength: 12 }),
+    ),
+    { minLength: 1, maxLength: 40 },
+  )
   .map((words) => words.join(" "));
 
 /** Documents of any blocks, whose paragraphs count up. */
 export const documents: fc.Arbitrary<LegalDocument> = fc
   .array(
     fc.record({
-      type: fc.constantFrom<BlockType>("heading", "paragraph", "paragraph", "quote", "list", "table", "footnote", "orders", "catchwords"),
+      type: fc.constantFrom<BlockType>(
+        "heading",
+        "paragraph",
+        "paragraph",
+        "quote",
+        "list",
+        "table",
+        "footnote",
+        "orders",
+        "catchwords",
+      ),
       level: fc.integer({ min: 1, max: 9 }),
       markdown: text,
     }),

@@ -29,7 +29,9 @@ describe("outline", () => {
   });
 
   test("of a document without headings is one entry", () => {
-    expect(outlineLines(outline(documentOf([block("paragraph", "x")])), 100)).toBe("  - (untitled) (offset 0, 1 characters)");
+    expect(outlineLines(outline(documentOf([block("paragraph", "x")])), 100)).toBe(
+      "  - (untitled) (offset 0, 1 characters)",
+    );
     expect(outline(documentOf([]))).toEqual([]);
   });
 
@@ -46,23 +48,29 @@ describe("outline", () => {
   });
 });
 
-describe("outlineLines", () => {
-  const headings = (count: number, level: number) =>
-    documentOf(Array.from({ length: count }, (_, at) => block("heading", `Heading ${at} ${"long ".repeat(60)}`, { level })));
+const headings = (count: number, level: number) =>
+  documentOf(
+    Array.from({ length: count }, (_, at) =>
+      block("heading", `Heading ${at} ${"long ".repeat(60)}`, { level }),
+    ),
+  );
 
+describe("outlineLines", () => {
   test("never exceeds its limit", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 40, max: 5_000 }), (count, level, limit) => {
-        expect(outlineLines(outline(headings(count, level)), limit).length).toBeLessThanOrEqual(limit);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.integer({ min: 40, max: 5_000 }),
+        (count, level, limit) => {
+          expect(outlineLines(outline(headings(count, level)), limit).length).toBeLessThanOrEqual(limit);
+        },
+      ),
     );
   });
 
   test("leaves out deeper headings first, then says how many are missing", () => {
-    const document = documentOf([
-      ...headings(3, 2).blocks,
-      ...headings(30, 4).blocks,
-    ]);
+    const document = documentOf([...headings(3, 2).blocks, ...headings(30, 4).blocks]);
     expect(outlineLines(outline(document), 1_000).split("\n")).toHaveLength(3);
     expect(outlineLines(outline(document), 300)).toMatch(/^ {2}- Heading 0 .*\n- … and 2 more$/);
   });

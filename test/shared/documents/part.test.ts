@@ -38,7 +38,8 @@ describe("the parts of a document", () => {
   test("never cut a character in two", () => {
     const document = documentOf([block("paragraph", "😀".repeat(50))]);
     for (const maxChars of [1, 2, 3, 7]) {
-      for (const { text } of parts(document, { maxChars })) expect(text).not.toMatch(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/);
+      for (const { text } of parts(document, { maxChars }))
+        expect(text).not.toMatch(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/);
     }
   });
 
@@ -51,12 +52,19 @@ describe("the parts of a document", () => {
 });
 
 describe("the parts of a pin's text", () => {
-  const wanted = fc.tuple(documents, fc.integer({ min: 2, max: 300 }), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 5 }));
+  const wanted = fc.tuple(
+    documents,
+    fc.integer({ min: 2, max: 300 }),
+    fc.integer({ min: 1, max: 5 }),
+    fc.integer({ min: 0, max: 5 }),
+  );
 
   test("put together are its blocks, without gap or overlap, none too long", () => {
     fc.assert(
       fc.property(wanted, ([document, maxChars, from, length]) => {
-        const numbers = document.blocks.flatMap(({ type, label }) => (type === "paragraph" ? Number(label) : []));
+        const numbers = document.blocks.flatMap(({ type, label }) =>
+          type === "paragraph" ? Number(label) : [],
+        );
         fc.pre(numbers.includes(from + length));
         const pin = length === 0 ? `[${from}]` : `[${from}]-[${from + length}]`;
         const { first, last } = findPin(document.blocks, pin);
@@ -78,22 +86,39 @@ describe("the parts of a pin's text", () => {
 });
 
 test.each([
-  [{ offset: 9_999, maxChars: 10 }, "offset 9999 is behind the end of this document", "it has 14 characters: use an offset below that, or a pin"],
+  [
+    { offset: 9_999, maxChars: 10 },
+    "offset 9999 is behind the end of this document",
+    "it has 14 characters: use an offset below that, or a pin",
+  ],
   [{ pin: "[1]", offset: 13, maxChars: 10 }, undefined, undefined],
   [{ pin: "[7]", maxChars: 10 }, 'pin "[7]" is not in this document', "its pins are [1]"],
 ])("%j", (request, message, hint) => {
   const document = documentOf([paragraph(1)]);
   if (message === undefined) expect(readPart(document, request).text).toBe(".");
-  else expect(() => readPart(document, request)).toThrowError(expect.objectContaining({ code: "INVALID_INPUT", message, hint }));
+  else
+    expect(() => readPart(document, request)).toThrowError(
+      expect.objectContaining({ code: "INVALID_INPUT", message, hint }),
+    );
 });
 
 test("an offset outside of the pin's text is refused with the pin's own offsets", () => {
   const document = documentOf([paragraph(1), paragraph(2), paragraph(3)]);
   expect(() => readPart(document, { pin: "[2]", offset: 3, maxChars: 10 })).toThrowError(
-    expect.objectContaining({ code: "INVALID_INPUT", message: 'offset 3 is outside of pin "[2]"', hint: "that pin's text has the offsets 16 to 31: leave out one of the two" }),
+    expect.objectContaining({
+      code: "INVALID_INPUT",
+      message: 'offset 3 is outside of pin "[2]"',
+      hint: "that pin's text has the offsets 16 to 31: leave out one of the two",
+    }),
   );
 });
 
 test("a document without blocks has one empty part", () => {
-  expect(readPart(documentOf([]), { maxChars: 10 })).toEqual({ text: "", offset: 0, end: 0, total: 0, next: undefined });
+  expect(readPart(documentOf([]), { maxChars: 10 })).toEqual({
+    text: "",
+    offset: 0,
+    end: 0,
+    total: 0,
+    next: undefined,
+  });
 });

@@ -4,7 +4,8 @@ import { describePins, findPin, pinRange } from "../../../src/shared/documents/p
 import { block, paragraph } from "./made.ts";
 import { bestTime } from "../../support/best-time.ts";
 
-const at = (pin: string, markdown = pin, judge?: string): Block => block("paragraph", markdown, { pin, ...(judge && { judge }) });
+const at = (pin: string, markdown = pin, judge?: string): Block =>
+  block("paragraph", markdown, { pin, ...(judge && { judge }) });
 
 const JUDGMENT: readonly Block[] = [
   block("heading", "Title"),
@@ -39,8 +40,25 @@ const ACT: readonly Block[] = [
   at("s 18(4) (definition of 'in use')"),
   at("s 18(4) (definition of 'in use' para (a))"),
 ];
-const TAX: readonly Block[] = [at("s 995-1"), at("s 6.1"), at("s 61"), at("reg 5"), at("r 2"), at("sch 1"), at("sch 1 cl 2"), at("sch 1 cl 2(3)"), at("sch 10")];
-const GERMAN: readonly Block[] = [at("Rn. 5"), at("Rn. 6"), at("Rn. 15"), at("Abs. 1"), at("Abs. 2 S. 1"), at("Abs. 2 S. 2")];
+const TAX: readonly Block[] = [
+  at("s 995-1"),
+  at("s 6.1"),
+  at("s 61"),
+  at("reg 5"),
+  at("r 2"),
+  at("sch 1"),
+  at("sch 1 cl 2"),
+  at("sch 1 cl 2(3)"),
+  at("sch 10"),
+];
+const GERMAN: readonly Block[] = [
+  at("Rn. 5"),
+  at("Rn. 6"),
+  at("Rn. 15"),
+  at("Abs. 1"),
+  at("Abs. 2 S. 1"),
+  at("Abs. 2 S. 2"),
+];
 const PAGES: readonly Block[] = [at("p 460"), at("p 461"), at("p 465")];
 
 describe("findPin finds", () => {
@@ -93,7 +111,7 @@ describe("findPin finds", () => {
     [ACT, "s 18(1)-(2)", [1, 5]],
     [ACT, "ss 18(1)-18(2)", [1, 5]],
     [ACT, "s 18(1)(a)-(b)", [2, 4]],
-    [ACT, "s 18(4) (definition of \"in use\")", [6, 7]],
+    [ACT, 's 18(4) (definition of "in use")', [6, 7]],
     [ACT, "s 18(4) (definition of ‘in use’ para (a))", [7, 7]],
     [TAX, "s 995-1", [0, 0]],
     [TAX, "s 6.1", [1, 1]],
@@ -124,18 +142,80 @@ describe("findPin finds", () => {
 
 describe("findPin refuses", () => {
   test.each<readonly [string, readonly Block[], string, string, string]>([
-    ["a pin that is not there", JUDGMENT, "[4]", 'pin "[4]" is not in this document', "its pins are order 1-2, [1]-[14], annexure A, fn 1-12"],
-    ["half a range that is not there", JUDGMENT, "[1]-[99]", 'pin "[1]-[99]" is not in this document', "its pins are order 1-2, [1]-[14], annexure A, fn 1-12"],
-    ["a range that is not there", JUDGMENT, "[98]-[99]", 'pin "[98]-[99]" is not in this document', "its pins are order 1-2, [1]-[14], annexure A, fn 1-12"],
-    ["a range the wrong way round", JUDGMENT, "[3]-[1]", 'pin "[3]-[1]" ends before it begins', "write the earlier place first"],
-    ["a pin that several judges have", SERIATIM, "[1]", 'pin "[1]" is in 2 places of this document', "say which: Kirby J [1], Beech-Jones JA [1]"],
-    ["a place that has the same pin as another", [...JUDGMENT, paragraph(1)], "[1]", 'pin "[1]" is in 2 places of this document', "read it by offset: 38, 156"],
-    ["a bracketed number in an Act", ACT, "[18]", 'pin "[18]" is not in this document', "its pins are s 18-18(4)"],
-    ["nothing", JUDGMENT, "", 'pin "" is not in this document', "its pins are order 1-2, [1]-[14], annexure A, fn 1-12"],
-    ["a section by half its number", TAX, "s 9", 'pin "s 9" is not in this document', "its pins are s 995-1, s 6.1, s 61, reg 5, r 2, sch 1-10, sch 1 cl 2-sch 1 cl 2(3)"],
-    ["any pin of a document without", [block("paragraph", "x")], "[1]", 'pin "[1]" is not in this document', "its pins are none: read it by offset"],
+    [
+      "a pin that is not there",
+      JUDGMENT,
+      "[4]",
+      'pin "[4]" is not in this document',
+      "its pins are order 1-2, [1]-[14], annexure A, fn 1-12",
+    ],
+    [
+      "half a range that is not there",
+      JUDGMENT,
+      "[1]-[99]",
+      'pin "[1]-[99]" is not in this document',
+      "its pins are order 1-2, [1]-[14], annexure A, fn 1-12",
+    ],
+    [
+      "a range that is not there",
+      JUDGMENT,
+      "[98]-[99]",
+      'pin "[98]-[99]" is not in this document',
+      "its pins are order 1-2, [1]-[14], annexure A, fn 1-12",
+    ],
+    [
+      "a range the wrong way round",
+      JUDGMENT,
+      "[3]-[1]",
+      'pin "[3]-[1]" ends before it begins',
+      "write the earlier place first",
+    ],
+    [
+      "a pin that several judges have",
+      SERIATIM,
+      "[1]",
+      'pin "[1]" is in 2 places of this document',
+      "say which: Kirby J [1], Beech-Jones JA [1]",
+    ],
+    [
+      "a place that has the same pin as another",
+      [...JUDGMENT, paragraph(1)],
+      "[1]",
+      'pin "[1]" is in 2 places of this document',
+      "read it by offset: 38, 156",
+    ],
+    [
+      "a bracketed number in an Act",
+      ACT,
+      "[18]",
+      'pin "[18]" is not in this document',
+      "its pins are s 18-18(4)",
+    ],
+    [
+      "nothing",
+      JUDGMENT,
+      "",
+      'pin "" is not in this document',
+      "its pins are order 1-2, [1]-[14], annexure A, fn 1-12",
+    ],
+    [
+      "a section by half its number",
+      TAX,
+      "s 9",
+      'pin "s 9" is not in this document',
+      "its pins are s 995-1, s 6.1, s 61, reg 5, r 2, sch 1-10, sch 1 cl 2-sch 1 cl 2(3)",
+    ],
+    [
+      "any pin of a document without",
+      [block("paragraph", "x")],
+      "[1]",
+      'pin "[1]" is not in this document',
+      "its pins are none: read it by offset",
+    ],
   ])("%s", (_, blocks, pin, message, hint) => {
-    expect(() => findPin(blocks, pin)).toThrowError(expect.objectContaining({ code: "INVALID_INPUT", message, hint }));
+    expect(() => findPin(blocks, pin)).toThrowError(
+      expect.objectContaining({ code: "INVALID_INPUT", message, hint }),
+    );
   });
 
   test("pins of 55,000 characters without delay", () => {
@@ -163,7 +243,13 @@ test.each([
 });
 
 test("the range of two pins is found again", () => {
-  for (const [blocks, first, last] of [[JUDGMENT, "[1]", "[14]"], [SERIATIM, "Beech-Jones JA [1]", "Beech-Jones JA [3]"], [ACT, "s 18(1)", "s 18(2)"], [JUDGMENT, "fn 1", "fn 12"], [JUDGMENT, "order 1", "order 2"]] as const) {
+  for (const [blocks, first, last] of [
+    [JUDGMENT, "[1]", "[14]"],
+    [SERIATIM, "Beech-Jones JA [1]", "Beech-Jones JA [3]"],
+    [ACT, "s 18(1)", "s 18(2)"],
+    [JUDGMENT, "fn 1", "fn 12"],
+    [JUDGMENT, "order 1", "order 2"],
+  ] as const) {
     const range = findPin(blocks, pinRange(first, last));
     expect([range.first, range.last]).toEqual([findPin(blocks, first).first, findPin(blocks, last).last]);
   }

@@ -19,22 +19,40 @@ const { block } = fc.letrec<{ inline: Node; block: Node }>((tie) => ({
     { maxDepth: 3, withCrossShrink: true },
     text.map((html) => ({ html: ` ${html} ` })),
     fc
-      .tuple(fc.constantFrom("b", "i", "em", "strong"), fc.array(tie("inline"), { minLength: 1, maxLength: 3 }))
+      .tuple(
+        fc.constantFrom("b", "i", "em", "strong"),
+        fc.array(tie("inline"), { minLength: 1, maxLength: 3 }),
+      )
       .map(([tag, children]) => wrap(tag, children)),
-    fc.array(tie("inline"), { minLength: 1, maxLength: 2 }).map((children) => wrap("a", children, ' href="/x"')),
+    fc
+      .array(tie("inline"), { minLength: 1, maxLength: 2 })
+      .map((children) => wrap("a", children, ' href="/x"')),
   ),
   block: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
     fc
-      .tuple(fc.constantFrom("p", "h1", "h2", "h3", "h4", "h5", "h6"), fc.array(tie("inline"), { minLength: 1, maxLength: 4 }))
+      .tuple(
+        fc.constantFrom("p", "h1", "h2", "h3", "h4", "h5", "h6"),
+        fc.array(tie("inline"), { minLength: 1, maxLength: 4 }),
+      )
       .map(([tag, children]) => wrap(tag, children)),
     fc.array(tie("block"), { minLength: 1, maxLength: 3 }).map((children) => wrap("blockquote", children)),
     fc
-      .tuple(fc.constantFrom("ol", "ul"), fc.array(fc.array(tie("block"), { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 3 }))
-      .map(([tag, items]) => wrap(tag, items.map((item) => wrap("li", item)))),
+      .tuple(
+        fc.constantFrom("ol", "ul"),
+        fc.array(fc.array(tie("block"), { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 3 }),
+      )
+      .map(([tag, items]) =>
+        wrap(
+          tag,
+          items.map((item) => wrap("li", item)),
+        ),
+      ),
   ),
 }));
-const page = fc.array(block, { minLength: 1, maxLength: 6 }).map((blocks) => blocks.map(({ html }) => html).join("\n"));
+const page = fc
+  .array(block, { minLength: 1, maxLength: 6 })
+  .map((blocks) => blocks.map(({ html }) => html).join("\n"));
 
 /** The words of a Markdown text: without its marks and list labels, white space folded. */
 function words(markdown: string): string {

@@ -55,8 +55,16 @@ const LISTS: readonly Case[] = [
 
 const BLOCKS: readonly Case[] = [
   ["headings", "<h1>One</h1><h3>Three</h3>text", ["heading1 | One", "heading3 | Three", "text"]],
-  ["an unclosed heading ends at the next", "<h2>a<h3>b</h3><ul><li>c</ul>", ["heading2 | a", "heading3 | b", "• | c"]],
-  ["quotations, nested", "<blockquote>a<blockquote>b</blockquote>c</blockquote>", ["q1 | a", "q2 | b", "q1 | c"]],
+  [
+    "an unclosed heading ends at the next",
+    "<h2>a<h3>b</h3><ul><li>c</ul>",
+    ["heading2 | a", "heading3 | b", "• | c"],
+  ],
+  [
+    "quotations, nested",
+    "<blockquote>a<blockquote>b</blockquote>c</blockquote>",
+    ["q1 | a", "q2 | b", "q1 | c"],
+  ],
   ["definition lists", "<dl><dt>term<dd>text</dl>", ["term", "text"]],
 ];
 
@@ -93,13 +101,29 @@ const TABLES: readonly Case[] = [
     "<table><tr><td>a<td><table><tr><td>b<td>c</table></table>",
     ["a", "table | | b | c |⏎| --- | --- |"],
   ],
-  ["many paragraphs in a cell are layout", `<table><tr><td>a<td>${"<p>x".repeat(13)}</table>`, ["a", ...Array.from({ length: 13 }, () => "x")]],
+  [
+    "many paragraphs in a cell are layout",
+    `<table><tr><td>a<td>${"<p>x".repeat(13)}</table>`,
+    ["a", ...Array.from({ length: 13 }, () => "x")],
+  ],
   ["an empty table is nothing", "<table><tr><td> <td></table>", []],
-  ["a table of a hundred columns is unwrapped, not cut", `<table><tr>${"<td>x".repeat(100)}</table>`, Array.from({ length: 100 }, () => "x")],
-  ["text between the cells stands before", "<table>odd<tr><td>a<td>b</table>", ["odd", "table | | a | b |⏎| --- | --- |"]],
+  [
+    "a table of a hundred columns is unwrapped, not cut",
+    `<table><tr>${"<td>x".repeat(100)}</table>`,
+    Array.from({ length: 100 }, () => "x"),
+  ],
+  [
+    "text between the cells stands before",
+    "<table>odd<tr><td>a<td>b</table>",
+    ["odd", "table | | a | b |⏎| --- | --- |"],
+  ],
   ["a cell without its row", "<table><td>a<td>b</table>", ["table | | a | b |⏎| --- | --- |"]],
   ["a cell without a table", "<td>a</td>b", ["a", "b"]],
-  ["a list goes on behind a table", "<ol><li>a<table><tr><td>b</table>c<li>d</ol>", ["1. | a", "b", "+1. | c", "2. | d"]],
+  [
+    "a list goes on behind a table",
+    "<ol><li>a<table><tr><td>b</table>c<li>d</ol>",
+    ["1. | a", "b", "+1. | c", "2. | d"],
+  ],
 ];
 
 const HIDDEN: readonly Case[] = [
@@ -108,21 +132,37 @@ const HIDDEN: readonly Case[] = [
   ["the hidden attribute", "<p hidden>a</p><div hidden><p>b</p></div>c", ["c"]],
   ["display: none", '<p style="color:red; DISPLAY : none">a</p>b', ["b"]],
   ["visibility: hidden", "<p style='visibility:hidden'>a</p>b", ["b"]],
-  ["type of no size", '<p>a<span style="font-size:0px">b</span><span style="font-size:0.9em">c</span></p>', ["ac"]],
+  [
+    "type of no size",
+    '<p>a<span style="font-size:0px">b</span><span style="font-size:0.9em">c</span></p>',
+    ["ac"],
+  ],
   ["no opacity", '<span style="opacity:0">a</span><span style="opacity:0.5">b</span>', ["b"]],
   ["aria-hidden", '<span aria-hidden="true">a</span><span aria-hidden="false">b</span>', ["b"]],
-  ["a hidden row and cell", '<table><tr hidden><td>a<td>b<tr><td>c<td>d</table>', ["table | | c | d |⏎| --- | --- |"]],
+  [
+    "a hidden row and cell",
+    "<table><tr hidden><td>a<td>b<tr><td>c<td>d</table>",
+    ["table | | c | d |⏎| --- | --- |"],
+  ],
 ];
 
 const BROKEN: readonly Case[] = [
   ["unclosed paragraphs", "<p>a<p>b<div>c", ["a", "b", "c"]],
   ["unclosed inline elements", "<p><font><b>a<p>b", ["**a**", "b"]],
   ["stray end tags", "</b>a</div></p>b</table></td>", ["a", "b"]],
-  ["an end tag does not leave its cell", "<center><table><tr><td>a</center><td>b</table>", ["table | | a | b |⏎| --- | --- |"]],
+  [
+    "an end tag does not leave its cell",
+    "<center><table><tr><td>a</center><td>b</table>",
+    ["table | | a | b |⏎| --- | --- |"],
+  ],
   ["crossed inline elements", "<p><b>a<i>b</b>c</i>d</p>", ["**a*****b***cd"]],
   ["a paragraph in a link", '<a href="#x"><p>a</p></a><p>b</p>', ["a", "b"]],
   ["an unclosed anchor", '<p><a name="x">a <a name="y">b</p>c', ["#x#y | a b", "c"]],
-  ["uppercase tags and attributes", '<P ALIGN="CENTER"><B>a</B></P><OL START=3><LI>b</OL>', ["**a**", "3. | b"]],
+  [
+    "uppercase tags and attributes",
+    '<P ALIGN="CENTER"><B>a</B></P><OL START=3><LI>b</OL>',
+    ["**a**", "3. | b"],
+  ],
   ["attributes without quotes", "<p id=x class=a>a</p>", ["#x | a"]],
   ["a slash is no end", "<p/>a<b/>b</b>", ["a**b**"]],
   ["CDATA, instructions and doctypes", "<!DOCTYPE html><?php x ?>a<![CDATA[b]]>c", ["ac"]],
@@ -135,7 +175,11 @@ const BROKEN: readonly Case[] = [
 const ENTITIES: readonly Case[] = [
   ["named", "<p>&sect;&nbsp;5 &amp; &ouml;&mdash;&copy</p>", ["§ 5 & ö—©"]],
   ["decimal and hexadecimal", "<p>&#8211;&#x2014;&#x1F600;</p>", ["–—😀"]],
-  ["of windows-1252, as browsers read them", "<p>&#145;a&#146; &#147;b&#148; &#150; &#151; &#133; &#128;</p>", ["‘a’ “b” – — … €"]],
+  [
+    "of windows-1252, as browsers read them",
+    "<p>&#145;a&#146; &#147;b&#148; &#150; &#151; &#133; &#128;</p>",
+    ["‘a’ “b” – — … €"],
+  ],
   ["of no character", "<p>a&#0;b&#xD800;c&#x110000;d</p>", ["a�b�c�d"]],
   ["unknown ones stay", "<p>&nonsense; &; & AT&T</p>", [String.raw`\&nonsense; &; & AT&T`]],
   ["in attributes by their own rule", '<p id="a&amp;b&copy=1">x</p>', ["#a&b&copy=1 | x"]],
@@ -170,7 +214,8 @@ describe.each([
 
 const RULES: HtmlRules = {
   skip: (name, attributes) => name === "nav" || attributes["class"] === "ad",
-  comment: (text) => (text === "off" ? "skip" : text === "on" ? "resume" : text === "page" ? "mark" : undefined),
+  comment: (text) =>
+    text === "off" ? "skip" : text === "on" ? "resume" : text === "page" ? "mark" : undefined,
   link({ href = "", class: kind }) {
     const [, back, label] = /^#(b?)n(\d+)$/.exec(href) ?? [];
     if (label !== undefined) return { kind: back === "b" ? "noteStart" : "noteMark", label };
@@ -200,10 +245,18 @@ const RULED: readonly Case[] = [
   ["a mark alone", '<p><a href="#n1">1</a></p>', ["[^1]"]],
   ["an anchor before the text", '<p><a name="x"></a>a</p>', ["#x | a"]],
   ["an anchor between blocks announces the next", '<p>a</p><a name="x"></a><p>b</p>', ["a", "#x | b"]],
-  ["an anchor behind the text does too", '<ol><li>a<p><a name="x"></a></p></li><li>b</ol>', ["1. | a", "2. #x | b"]],
+  [
+    "an anchor behind the text does too",
+    '<ol><li>a<p><a name="x"></a></p></li><li>b</ol>',
+    ["1. | a", "2. #x | b"],
+  ],
   ["an anchor in the middle is the text's own", '<p>a <a name="x"></a>b</p><p>c</p>', ["#x | a b", "c"]],
   ["an id and a name", '<p id="x"><a name="y" id="y">a</a></p>', ["#x#y | a"]],
-  ["anchors and notes of a table", '<table id="t"><tr><td id="c">a<a href="#n1">1</a><td>b</table>', ["table #t#c | | a[^1] | b |⏎| --- | --- |"]],
+  [
+    "anchors and notes of a table",
+    '<table id="t"><tr><td id="c">a<a href="#n1">1</a><td>b</table>',
+    ["table #t#c | | a[^1] | b |⏎| --- | --- |"],
+  ],
 ];
 
 describe("the walker follows rules:", () => {
