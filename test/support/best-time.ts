@@ -1,4 +1,6 @@
 const MAX_RUNS = 10;
+/** What linear work on 55,000 characters takes at most here; quadratic work takes seconds. */
+export const LINEAR_MS = 200;
 
 /**
  * Milliseconds of processor time that something takes, by the best of several runs: other processes only

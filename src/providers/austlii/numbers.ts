@@ -38,14 +38,23 @@ function longestCount(numbers: readonly (number | undefined)[]): number {
 
 /** Old pages number by an anchor before the item, `para12`, which may stand before the quotation in between. */
 function itemNumbers(flows: readonly Flow[]): (number | undefined)[] {
+  const outermost = flows.reduce((least, flow) => Math.min(least, numberedDepth(flow)), NONE);
   let announced: number | undefined;
   return flows.map((flow) => {
     announced = anchorNumber(flow) ?? announced;
-    if (!flow.list?.ordered || !flow.list.first || flow.list.depth !== 1 || !isText(flow)) return undefined;
+    if (!flow.list?.first || numberedDepth(flow) !== outermost) return undefined;
     const number = announced ?? flow.list.number;
     announced = undefined;
     return number > 0 ? number : undefined;
   });
+}
+
+const NONE = Number.POSITIVE_INFINITY;
+
+/** How deep a numbered item of the page's own text stands: 1, or 2 where lists only indent. */
+function numberedDepth(flow: Flow): number {
+  const { list } = flow;
+  return list?.ordered && /^\d/.test(list.label) && isText(flow) ? list.depth : NONE;
 }
 
 function anchorNumber({ anchors }: Flow): number | undefined {

@@ -108,6 +108,16 @@ ${note(1, "Note one.")}<p>More of note one.</p>${note(2, "Note <i>two</i>.")}`;
     }
   });
 
+  test("does not take lettered items for paragraphs, nor miss those that a list only indents", () => {
+    const lettered = '<ol type="a"><li>x</li><li>y</li><li>z</li></ol>';
+    expect(pins(read(`${item(1, "a")}${lettered}${item(2, "b")}`).blocks)).toEqual(["[1]", "[2]"]);
+    expect(pins(read(`<p>[1] a<p>[2] b${lettered}`).blocks)).toEqual(["[1]", "[2]"]);
+    expect(pins(read(`<ul><ol><li value="1">a</li><li value="2">b</li></ol></ul>`).blocks)).toEqual([
+      "[1]",
+      "[2]",
+    ]);
+  });
+
   test("ends the reasons at an annexure and at the certificate", () => {
     const html = `${item(1, "a")}${item(2, "b")}<p>I certify that this is true.</p><p>Associate</p>
 <p align="center"><b>ANNEXURE A</b></p>${item(1, "x")}${item(2, "y")}${item(3, "z")}`;

@@ -247,7 +247,7 @@ test("nested and endless pages take linear time", () => {
         } catch (error) {
           expect(error).toMatchObject({ code: "LAYOUT_CHANGED" });
         }
-      }),
+      }, 250),
     ).toBeLessThan(250);
   }
 });
