@@ -42,7 +42,8 @@ function itemNumbers(flows: readonly Flow[]): (number | undefined)[] {
   let announced: number | undefined;
   return flows.map((flow) => {
     announced = anchorNumber(flow) ?? announced;
-    if (!flow.list?.first || numberedDepth(flow) !== outermost) return undefined;
+    const depth = numberedDepth(flow);
+    if (!flow.list?.first || depth === NONE || depth !== outermost) return undefined;
     const number = announced ?? flow.list.number;
     announced = undefined;
     return number > 0 ? number : undefined;

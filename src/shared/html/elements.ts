@@ -75,13 +75,15 @@ export function readElements(html: string, handler: ElementHandler): void {
   tokenizer.end();
 }
 
+const NO_ATTRIBUTES: Record<string, string> = Object.freeze({}); // most elements have none
+
 class ElementReader implements TokenizerCallbacks {
   readonly #html: string;
   readonly #handler: ElementHandler;
   readonly #stack: string[] = [];
   readonly #open = new Map<string, number>(); // how many of each name are open, so that a stray tag costs nothing
   #name = "";
-  #attributes: Record<string, string> = {};
+  #attributes: Record<string, string> = NO_ATTRIBUTES;
   #count = 0;
   #attribute = "";
   #value = "";
@@ -97,7 +99,7 @@ class ElementReader implements TokenizerCallbacks {
 
   onopentagname(start: number, end: number): void {
     this.#name = this.#html.slice(start, end).toLowerCase();
-    this.#attributes = {};
+    this.#attributes = NO_ATTRIBUTES;
     this.#count = 0;
   }
 
@@ -111,6 +113,7 @@ class ElementReader implements TokenizerCallbacks {
   }
 
   onattribend(): void {
+    if (this.#count === 0) this.#attributes = {};
     this.#count += 1;
     if (this.#count > MAX_ATTRIBUTES || Object.hasOwn(this.#attributes, this.#attribute)) return;
     if (this.#attribute !== "__proto__") this.#attributes[this.#attribute] = decodeValue(this.#value);
@@ -136,7 +139,7 @@ class ElementReader implements TokenizerCallbacks {
     const name = this.#html.slice(start, end).toLowerCase();
     if (this.#reaches(name)) this.#popTo(name);
     else if (name === "p" || name === "br") {
-      this.#handler.open(name, {}); // browsers make an empty element of these
+      this.#handler.open(name, NO_ATTRIBUTES); // browsers make an empty element of these
       this.#handler.close(name);
     }
   }
