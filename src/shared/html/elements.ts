@@ -1,5 +1,5 @@
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
-import { decodeText, decodeValue } from "./entities.ts";
+import { EntityDecoder } from "./entities.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -80,6 +80,7 @@ const NO_ATTRIBUTES: Record<string, string> = Object.freeze({}); // most element
 class ElementReader implements TokenizerCallbacks {
   readonly #html: string;
   readonly #handler: ElementHandler;
+  readonly #entities = new EntityDecoder();
   readonly #stack: string[] = [];
   readonly #open = new Map<string, number>(); // how many of each name are open, so that a stray tag costs nothing
   #name = "";
@@ -94,7 +95,7 @@ class ElementReader implements TokenizerCallbacks {
   }
 
   ontext(start: number, end: number): void {
-    this.#handler.text(decodeText(this.#html.slice(start, end)));
+    this.#handler.text(this.#entities.text(this.#html.slice(start, end)));
   }
 
   onopentagname(start: number, end: number): void {
@@ -116,7 +117,7 @@ class ElementReader implements TokenizerCallbacks {
     if (this.#count === 0) this.#attributes = {};
     this.#count += 1;
     if (this.#count > MAX_ATTRIBUTES || Object.hasOwn(this.#attributes, this.#attribute)) return;
-    if (this.#attribute !== "__proto__") this.#attributes[this.#attribute] = decodeValue(this.#value);
+    if (this.#attribute !== "__proto__") this.#attributes[this.#attribute] = this.#entities.value(this.#value);
   }
 
   onopentagend(): void {
