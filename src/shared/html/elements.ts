@@ -117,7 +117,8 @@ class ElementReader implements TokenizerCallbacks {
     if (this.#count === 0) this.#attributes = {};
     this.#count += 1;
     if (this.#count > MAX_ATTRIBUTES || Object.hasOwn(this.#attributes, this.#attribute)) return;
-    if (this.#attribute !== "__proto__") this.#attributes[this.#attribute] = this.#entities.value(this.#value);
+    if (this.#attribute !== "__proto__")
+      this.#attributes[this.#attribute] = this.#entities.value(this.#value);
   }
 
   onopentagend(): void {
