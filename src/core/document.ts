@@ -48,6 +48,14 @@ export interface Footnote {
   readonly at?: string;
 }
 
+/** Which text of a law this is; dates are ISO, an open end is absent. */
+export interface Version {
+  /** As the source names it: "Compilation No. 42", "BGBl. 2024 I Nr. 323". */
+  readonly label?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
 /** What every converter returns and every reader eats. */
 export interface LegalDocument {
   /** Typeable and re-openable: `austlii:au/cases/cth/HCA/1992/23`. */
@@ -61,6 +69,7 @@ export interface LegalDocument {
   readonly jurisdiction: string;
   readonly language: string;
   readonly source: DocumentSource;
+  readonly version?: Version;
   readonly contentType: string;
   readonly ocr?: { readonly used: boolean; readonly pages: readonly number[]; readonly confidence: number };
   readonly blocks: readonly Block[];

@@ -1,8 +1,10 @@
 import { plainCall, type ToolCall } from "./call.ts";
+import type { LegalDocument } from "./document.ts";
 import { LegalError, ProtocolError } from "./errors.ts";
 import type { Logger } from "./logger.ts";
 import { nearest } from "./nearest.ts";
 import { failure, markdown, type ToolResult } from "./result.ts";
+import type { SearchAnswer } from "./search.ts";
 import { type ToolDefinition, unknownTool } from "./tool.ts";
 
 export interface ResourceContent {
@@ -54,6 +56,38 @@ export interface ProviderHealth {
   readonly detail: string;
 }
 
+/** A page as somebody saved it. */
+export interface SavedPage {
+  /** Decoded HTML or XML. */
+  readonly text: string;
+  /** Where it came from, when the page or its saver says so. */
+  readonly url?: string;
+  /** ISO 8601 instant. */
+  readonly savedAt: string;
+}
+
+/** How a source's documents are opened by id and known again when a user brings them. */
+export interface DocumentHook {
+  /** The canonical id behind an id, a URL or a citation of this source; `undefined` for any other. No network. */
+  idOf(reference: string): string | undefined;
+  /** Opens a document by its canonical id, as it was at `asAt` (ISO date) where the source knows time. @throws LegalError */
+  open(id: string, call: ToolCall, asAt?: string): Promise<LegalDocument>;
+  /** The id of the document that a saved page shows, judged by its mark-up; `undefined` for another source's page. */
+  recognise(page: SavedPage): string | undefined;
+  /** Converts a page that `recognise` knew, with the parser that reads live pages. @throws LegalError */
+  convert(page: SavedPage, call: ToolCall): Promise<LegalDocument>;
+  /** Whether `open` takes `asAt`. */
+  readonly knowsTime: boolean;
+}
+
+/** One query for every source, in plain words. */
+export interface PlainQuery {
+  readonly query: string;
+  readonly kind?: "case" | "legislation";
+  /** Rows at most. */
+  readonly limit: number;
+}
+
 /** A source or service that owns its tools; `handleToolCall` never throws but for ProtocolError. */
 export interface Provider {
   readonly name: string;
@@ -70,6 +104,9 @@ export interface Provider {
   /** Sentences for the server's instructions. */
   readonly instructions?: string;
   health?(): ProviderHealth;
+  readonly documents?: DocumentHook;
+  /** One search in plain words, for `law:search`; a source in link mode answers `not_searched` without network. */
+  search?(query: PlainQuery, call: ToolCall): Promise<SearchAnswer>;
 }
 
 export interface ProviderSpec extends Omit<Provider, "getTools" | "handleToolCall" | "shutdown"> {

@@ -1,4 +1,4 @@
-import type { LegalDocument } from "../../core/document.ts";
+import type { LegalDocument, Version } from "../../core/document.ts";
 import { find } from "../citations/index.ts";
 import { outline, outlineLines } from "./outline.ts";
 import type { Part } from "./part.ts";
@@ -41,6 +41,7 @@ function header(document: LegalDocument, part: Part): string {
     ["Citation", cited === "" || cited === document.title ? undefined : cited],
     ["Court", document.court],
     ["Date", document.date],
+    ["In force", inForce(document.version)],
     ["Id", document.id],
     [
       "Source",
@@ -54,6 +55,13 @@ function header(document: LegalDocument, part: Part): string {
   ];
   const said = lines.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]));
   return [`**${document.title}**`, ...said, "---"].join("\n");
+}
+
+function inForce(version: Version | undefined): string | undefined {
+  if (!version) return undefined;
+  const { label, from, to } = version;
+  const window = from === undefined && to === undefined ? undefined : `${from ?? "…"} to ${to ?? "now"}`;
+  return [window, label && (window === undefined ? label : `(${label})`)].filter(Boolean).join(" ");
 }
 
 function restOutline(document: LegalDocument, from: number): string {
