@@ -1,0 +1,118 @@
+import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { EntityDecoder } from "../html/entities.ts";
+
+export type XmlAttributes = Readonly<Record<string, string>>;
+
+/** What happens while a document is read; every `open` is followed by its `close`. Names are without prefix. */
+export interface XmlHandler {
+  open(name: string, attributes: XmlAttributes): void;
+  close(name: string): void;
+  /** Decoded, as printed; one stretch of text may come in several pieces. */
+  text(text: string): void;
+}
+
+const NO_ATTRIBUTES: Record<string, string> = Object.freeze({}); // most elements have none
+
+/**
+ * Reads XML in one pass, in time linear to its length and without recursion. Returns whether every tag was
+ * closed in order: a document that was cut off is read as far as it goes and answers false.
+ */
+export function readXml(xml: string, handler: XmlHandler): boolean {
+  const reader = new XmlReader(xml, handler);
+  const tokenizer = new Tokenizer({ xmlMode: true, decodeEntities: false }, reader);
+  tokenizer.write(xml);
+  tokenizer.end();
+  return reader.isWellFormed;
+}
+
+class XmlReader implements TokenizerCallbacks {
+  readonly #xml: string;
+  readonly #handler: XmlHandler;
+  readonly #entities = new EntityDecoder();
+  readonly #stack: string[] = [];
+  #name = "";
+  #attributes: Record<string, string> = NO_ATTRIBUTES;
+  #attribute = "";
+  #value = "";
+  #hasRoot = false;
+  isWellFormed = true;
+
+  constructor(xml: string, handler: XmlHandler) {
+    this.#xml = xml;
+    this.#handler = handler;
+  }
+
+  ontext(start: number, end: number): void {
+    if (this.#stack.length === 0) return; // the end of an inline DTD
+    this.#handler.text(this.#entities.text(this.#xml.slice(start, end)));
+  }
+
+  oncdata(start: number, end: number, offset: number): void {
+    if (this.#stack.length > 0) this.#handler.text(this.#xml.slice(start, end - offset));
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#name = localName(this.#xml.slice(start, end));
+    this.#attributes = NO_ATTRIBUTES;
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#attribute = localName(this.#xml.slice(start, end));
+    this.#value = "";
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.#value += this.#xml.slice(start, end);
+  }
+
+  onattribend(): void {
+    if (this.#attribute === "__proto__") return;
+    if (this.#attributes === NO_ATTRIBUTES) this.#attributes = {};
+    this.#attributes[this.#attribute] = this.#entities.value(this.#value);
+  }
+
+  onopentagend(): void {
+    this.#hasRoot = true;
+    this.#stack.push(this.#name);
+    this.#handler.open(this.#name, this.#attributes);
+  }
+
+  onselfclosingtag(): void {
+    this.#hasRoot = true;
+    this.#handler.open(this.#name, this.#attributes);
+    this.#handler.close(this.#name);
+  }
+
+  /** A tag that closes something further out closes what is open inside; one that closes nothing is left out. */
+  onclosetag(start: number, end: number): void {
+    const name = localName(this.#xml.slice(start, end));
+    if (this.#stack.at(-1) === name) {
+      this.#stack.pop();
+      this.#handler.close(name);
+      return;
+    }
+    this.isWellFormed = false;
+    if (this.#stack.length > 0 && this.#stack.at(-2) === name) this.#closeTo(this.#stack.length - 2);
+  }
+
+  onend(): void {
+    this.isWellFormed &&= this.#hasRoot && this.#stack.length === 0;
+    this.#closeTo(0);
+  }
+
+  #closeTo(depth: number): void {
+    while (this.#stack.length > depth) this.#handler.close(this.#stack.pop() ?? "");
+  }
+
+  ontextentity(): void {} // decoded by us
+  onattribentity(): void {}
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+}
+
+/** `akn:p` -> `p`: sources change their prefixes. */
+function localName(name: string): string {
+  const colon = name.indexOf(":");
+  return colon === -1 ? name : name.slice(colon + 1);
+}
