@@ -1,11 +1,11 @@
 /** What a title line of AustLII says: "Smith v Jones [2005] HCA 1; 219 CLR 196 (3 February 2005)". */
 export interface TitleLine {
   readonly name: string;
-  readonly neutral?: string;
+  readonly neutral: string | undefined;
   /** As printed, without the year that AustLII leaves out: "219 CLR 196", "(1992) 175 CLR 1". */
   readonly reported: readonly string[];
   /** ISO date. */
-  readonly date?: string;
+  readonly date: string | undefined;
 }
 
 const MONTHS = "january february march april may june july august september october november december".split(
@@ -31,19 +31,14 @@ export function parseTitle(line: string): TitleLine {
   const date = isoDate(dateText);
   const rest = date === undefined ? text : text.slice(0, text.length - whole.length).trim();
   const start = rest.search(/\[\d{4}\] [A-Za-z]/);
-  if (start === -1) return { name: rest, reported: [], ...(date && { date }) };
+  if (start === -1) return { name: rest, neutral: undefined, reported: [], date };
   const parts = rest
     .slice(start)
     .split(";")
     .map((part) => part.trim())
     .filter((part) => part !== "");
   const [neutral, ...reported] = parts;
-  return {
-    name: rest.slice(0, start).trim(),
-    ...(neutral && { neutral }),
-    reported,
-    ...(date && { date }),
-  };
+  return { name: rest.slice(0, start).trim(), neutral, reported, date };
 }
 
 const SMALL = new Set("a an and as at by for from in of on or the to with".split(" "));
