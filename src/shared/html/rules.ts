@@ -1,4 +1,5 @@
 import type { Attributes } from "./elements.ts";
+import type { InlineStyle } from "./inline.ts";
 
 /** A link as the converter wants it: text only, another destination, a footnote's mark or its beginning. */
 export type LinkReading =
@@ -12,6 +13,10 @@ export type LinkReading =
 export interface HtmlRules {
   /** Elements whose content is not part of the text, besides scripts, styles and forms. */
   readonly skip?: (name: string, attributes: Attributes) => boolean;
+  /** Elements that a reader sees although they are marked as hidden. */
+  readonly show?: (name: string, attributes: Attributes) => boolean;
+  /** What an inline element's attributes say about the style of its text. */
+  readonly style?: (name: string, attributes: Attributes) => Partial<InlineStyle> | undefined;
   readonly link?: (attributes: Attributes) => LinkReading;
   /** What a comment means: begin or end of text to leave out, or a mark that the converter wants to see. */
   readonly comment?: (text: string) => "skip" | "resume" | "mark" | undefined;

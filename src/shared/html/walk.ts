@@ -55,13 +55,18 @@ class Walker implements ElementHandler {
   open(name: string, attributes: Attributes): void {
     this.#outer.push(this.#frame);
     if (this.#frame.skipping) return;
-    if (SKIPPED.has(name) || isHidden(attributes) || this.#rules.skip?.(name, attributes)) {
+    if (this.#isLeftOut(name, attributes)) {
       if (BLOCKS.has(name)) this.#flush();
       this.#frame = { ...this.#frame, skipping: true };
     } else if (!this.#isTooDeep()) {
       if (BLOCKS.has(name)) this.#openBlock(name, attributes);
       else this.#openInline(name, attributes);
     }
+  }
+
+  #isLeftOut(name: string, attributes: Attributes): boolean {
+    if (SKIPPED.has(name) || this.#rules.skip?.(name, attributes)) return true;
+    return isHidden(attributes) && !this.#rules.show?.(name, attributes);
   }
 
   close(name: string): void {
@@ -119,7 +124,7 @@ class Walker implements ElementHandler {
   #openInline(name: string, attributes: Attributes): void {
     this.#keepAnchors(attributes);
     const { style } = this.#frame;
-    const change = STYLES.get(name);
+    const change = STYLES.get(name) ?? this.#rules.style?.(name, attributes);
     if (change) this.#restyle({ ...style, ...change });
     else if (name === "a") this.#openLink(attributes);
     else if (name === "br") this.#breakLine();

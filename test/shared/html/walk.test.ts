@@ -289,3 +289,21 @@ test("text is bold, italic or centred when all of it is", () => {
 test("a block is named by its element and classes", () => {
   expect(walk('<p class=" ActHead5  x ">a</p>', {}).flows[0]?.element).toBe("p.ActHead5.x");
 });
+
+const styled = (html: string) =>
+  walk(html, {
+    show: (name, { class: classes }) => name === "span" && classes === "label",
+    style: (_name, { style }) => (style === "font-weight:bold" ? { bold: true } : undefined),
+  }).flows.map(({ markdown }) => markdown);
+
+describe("a source's own rules", () => {
+  test("show what is marked as hidden from programs that read aloud", () => {
+    expect(
+      styled('<p><span class="label" aria-hidden="true">§ 1</span><span hidden>x</span> text</p>'),
+    ).toEqual(["§ 1 text"]);
+  });
+
+  test("read the style of an inline element from its attributes", () => {
+    expect(styled('<p><span style="font-weight:bold">term</span> means</p>')).toEqual(["**term** means"]);
+  });
+});
