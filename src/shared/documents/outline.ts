@@ -1,4 +1,5 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
+import { tokens } from "../../core/tokens.ts";
 import { pinRange } from "./pins.ts";
 import { renderDocument } from "./render.ts";
 
@@ -11,6 +12,7 @@ export interface OutlineEntry {
   readonly lastPin: string;
   readonly offset: number;
   readonly chars: number;
+  readonly tokens: number;
 }
 
 type OpenEntry = { -readonly [K in keyof OutlineEntry]: OutlineEntry[K] } & { filled: boolean };
@@ -26,7 +28,9 @@ export function outline(document: Pick<LegalDocument, "blocks">): readonly Outli
     if (entry) fill(entry, block);
   }
   for (const [index, entry] of entries.entries()) {
-    entry.chars = (entries[index + 1]?.offset ?? text.length) - entry.offset;
+    const end = entries[index + 1]?.offset ?? text.length;
+    entry.chars = end - entry.offset;
+    entry.tokens = tokens(text.slice(entry.offset, end));
   }
   return entries;
 }
@@ -43,7 +47,8 @@ const FOOTNOTES = "Footnotes";
 
 function openEntry(block: Block, heading: string, offset: number): OpenEntry {
   const level = block.type === "heading" ? (block.level ?? 2) : 2;
-  return { heading, level, judge: block.judge, firstPin: "", lastPin: "", offset, chars: 0, filled: false };
+  const { judge } = block;
+  return { heading, level, judge, firstPin: "", lastPin: "", offset, chars: 0, tokens: 0, filled: false };
 }
 
 function fill(entry: OpenEntry, block: Block): void {
@@ -55,16 +60,18 @@ function fill(entry: OpenEntry, block: Block): void {
   entry.lastPin = block.pin;
 }
 
-const LONGEST_HEADING = 160; // characters; some "headings" are whole sentences
-
 /** The outline as lines of at most `maxChars` characters together; deeper headings are left out first. */
 export function outlineLines(entries: readonly OutlineEntry[], maxChars: number): string {
-  const depths = [...new Set(entries.map((entry) => entry.level))].toSorted((a, b) => b - a);
-  for (const depth of depths) {
+  for (const depth of depthsOf(entries)) {
     const text = linesDownTo(entries, depth).join("\n");
     if (text.length <= maxChars) return text;
   }
-  return firstLines(linesDownTo(entries, depths.at(-1) ?? 1), maxChars);
+  return firstLines(linesDownTo(entries, depthsOf(entries).at(-1) ?? 1), maxChars);
+}
+
+/** The levels of an outline, deepest first. */
+export function depthsOf(entries: readonly OutlineEntry[]): readonly number[] {
+  return [...new Set(entries.map((entry) => entry.level))].toSorted((a, b) => b - a);
 }
 
 function linesDownTo(entries: readonly OutlineEntry[], depth: number): string[] {
@@ -88,17 +95,27 @@ function more(count: number): string {
   return `- … and ${count} more`;
 }
 
-/** A judge's name is left out where the heading or the pins say it, and where the one before goes on. */
 function line(entry: OutlineEntry, judgeBefore: string | undefined): string {
-  const heading = shortened(entry.heading);
+  return `${"  ".repeat(Math.max(0, entry.level - 1))}- ${outlineTitle(entry, judgeBefore)} (offset ${entry.offset}, ${entry.chars} characters)`;
+}
+
+const LONGEST_HEADING = 160; // characters; some "headings" are whole sentences
+
+/** Heading, judge and pins; a judge's name is left out where the heading or the pins say it, and where the one before goes on. */
+export function outlineTitle(
+  entry: Pick<OutlineEntry, "heading" | "judge" | "firstPin" | "lastPin">,
+  judgeBefore: string | undefined,
+  longest: number = LONGEST_HEADING,
+): string {
+  const heading = shortened(entry.heading, longest);
   const pins = pinRange(entry.firstPin, entry.lastPin);
   const judge = entry.judge ?? "";
   const isSaid = [heading, pins].some((text) => text.toLowerCase().includes(judge.toLowerCase()));
   const parts = [heading, isSaid || judge === judgeBefore ? "" : judge, pins].filter((part) => part !== "");
-  return `${"  ".repeat(Math.max(0, entry.level - 1))}- ${parts.join(" · ") || "(untitled)"} (offset ${entry.offset}, ${entry.chars} characters)`;
+  return parts.join(" · ") || "(untitled)";
 }
 
-function shortened(heading: string): string {
+function shortened(heading: string, longest: number): string {
   const plain = heading.replace(/:$/, "");
-  return plain.length <= LONGEST_HEADING ? plain : `${plain.slice(0, LONGEST_HEADING)}…`;
+  return plain.length <= longest ? plain : `${plain.slice(0, longest)}…`;
 }

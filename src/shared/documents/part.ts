@@ -22,6 +22,8 @@ export interface PartRequest {
   /** Where to begin; within the pin's text when both are given. */
   readonly offset?: number | undefined;
   readonly maxChars: number;
+  /** UTF-8 bytes at most, for a cap in tokens; at least 4. */
+  readonly maxBytes?: number | undefined;
 }
 
 /** Cuts a part at the end of a block; a block larger than the part is cut between words. The parts of a document put together are the document. */
@@ -29,13 +31,12 @@ export function readPart(document: LegalDocument, request: PartRequest): Part {
   const { text, starts } = renderDocument(document);
   const wanted = wantedStretch(document, starts, text.length, request);
   const { offset } = wanted;
-  const end = endOfPart(
-    text,
-    starts,
-    offset,
-    Math.min(offset + Math.max(1, request.maxChars), wanted.end),
+  const limit = Math.min(
+    offset + Math.max(1, request.maxChars),
+    endWithin(text, offset, request.maxBytes),
     wanted.end,
   );
+  const end = endOfPart(text, starts, offset, limit, wanted.end);
   return {
     text: text.slice(offset, end),
     offset,
@@ -43,6 +44,19 @@ export function readPart(document: LegalDocument, request: PartRequest): Part {
     total: text.length,
     next: end < wanted.end ? end : undefined,
   };
+}
+
+/** The last place whose text from `offset` has no more than `bytes` UTF-8 bytes. */
+function endWithin(text: string, offset: number, bytes: number | undefined): number {
+  if (bytes === undefined) return text.length;
+  let used = 0;
+  for (let at = offset; at < text.length;) {
+    const code = text.codePointAt(at) ?? 0;
+    used += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (used > bytes) return at;
+    at += code > 0xffff ? 2 : 1;
+  }
+  return text.length;
 }
 
 function endOfPart(

@@ -1,5 +1,6 @@
 import type { Block } from "../../core/document.ts";
 import { LegalError } from "../../core/errors.ts";
+import { attributions, authored, isAuthor } from "./authors.ts";
 import { renderDocument } from "./render.ts";
 import { normalisePin, splitRange } from "./spelling.ts";
 
@@ -12,28 +13,56 @@ export interface BlockRange {
 const LONGEST_PIN = 200; // characters
 
 /**
- * The blocks that a pin points at: `[14]`, `[14]-[21]`, `14-21`, `para 14`, `s 18`, `s 18(1)`, `fn 12`,
- * `Kirby J [3]`, or all that `Kirby J` wrote. Throws INVALID_INPUT that names the pins there are when it
- * points at nothing or at several places.
+ * The blocks that a pin points at: `[14]`, `[14]-[21]`, `14-21`, `para 14`, `s 18`, `s 18(1)`, `Abs. 2 S. 1`, `fn 12`,
+ * `Kirby J [3]`, `[3] (Kirby J)`, or all that `Kirby J` wrote. Throws INVALID_INPUT that names the pins there are when
+ * it points at nothing or at several places.
  */
 export function findPin(blocks: readonly Block[], pin: string): BlockRange {
   const wanted = pin.trim();
   if (wanted.length > LONGEST_PIN) throw noSuchPin(blocks, `${wanted.slice(0, 40)}…`);
+  const found = placeOrRange(blocks, wanted) ?? attributed(blocks, wanted);
+  if (!found) throw noSuchPin(blocks, wanted);
+  return found;
+}
+
+function placeOrRange(blocks: readonly Block[], wanted: string): BlockRange | undefined {
   const whole = single(blocks, wanted);
   if (whole) return whole; // "s 995-1" is one section, so a range comes second
   const range = splitRange(wanted);
   const start = range && single(blocks, range.from);
-  if (!range || !start) throw noSuchPin(blocks, wanted);
+  if (!range || !start) return undefined;
   const ends = places(blocks, range.to);
-  if (ends.length === 0) throw noSuchPin(blocks, wanted);
+  if (ends.length === 0) return undefined;
   const end = ends.find(({ last }) => last >= start.first);
   if (!end) throw endsBeforeItBegins(wanted);
   return { first: start.first, last: end.last };
 }
 
+/** A place in what a judge wrote, where the pins themselves do not name the judge. */
+function attributed(blocks: readonly Block[], wanted: string): BlockRange | undefined {
+  for (const { judge, place } of attributions(wanted)) {
+    if (!blocks.some((block) => block.judge !== undefined && isAuthor(block.judge, judge))) continue;
+    if (place === "") return onlyOne(blocks, wanted, byJudge(blocks, judge));
+    const theirs = blocks.map((block) =>
+      block.judge !== undefined && isAuthor(block.judge, judge) ? block : { ...block, pin: "" },
+    );
+    const found = placeOrRange(theirs, place);
+    if (!found) throw notTheirs(blocks, judge, place);
+    return found;
+  }
+  return undefined;
+}
+
 /** The one place of a pin; undefined when it has none. */
 function single(blocks: readonly Block[], wanted: string): BlockRange | undefined {
-  const found = places(blocks, wanted);
+  return onlyOne(blocks, wanted, places(blocks, wanted));
+}
+
+function onlyOne(
+  blocks: readonly Block[],
+  wanted: string,
+  found: readonly BlockRange[],
+): BlockRange | undefined {
   if (found.length > 1) throw severalPlaces(blocks, wanted, found);
   return found[0];
 }
@@ -46,7 +75,7 @@ function places(blocks: readonly Block[], wanted: string): readonly BlockRange[]
   if (exact.length > 0) return exact;
   const number = /^\[(\w+)\]$/.exec(key)?.[1];
   if (number !== undefined && !wanted.includes("[")) return stretches(pins, (pin) => isUnit(pin, number));
-  return byJudge(blocks, key);
+  return /[\d[(]/.test(wanted) ? [] : byJudge(blocks, wanted);
 }
 
 function normalised(blocks: readonly Block[]): string[] {
@@ -71,6 +100,9 @@ function stretches(pins: readonly string[], covers: (pin: string) => boolean): B
   return found;
 }
 
+/** What may follow a pin inside of it: `(1)`, `cl 2`, `Abs. 1`, `S. 2`, `Nr. 3`, `Z 4`, `lit. a`. */
+const INSIDE = /^(?:$|\(|cl|(?:abs|s|nr|z|hs|alt|uabs)\d|lit[a-z])/;
+
 /** Whether a pin is the wanted one or lies inside it: `s 18(1)` in `s 18`, `Kirby J [3]` for `[3]`, `s 18(1)` for `(1)`. */
 function isAt(pin: string, key: string): boolean {
   if (pin === key) return true;
@@ -78,31 +110,43 @@ function isAt(pin: string, key: string): boolean {
   const inside = key.startsWith("(") ? pin.slice(pin.indexOf("(")) : pin;
   // "s 4 (definition of 'ferry' para (a))" lies in "s 4 (definition of 'ferry')"
   if (key.includes("(definitionof") && inside.startsWith(`${key.slice(0, -1)}para(`)) return true;
-  if (!inside.startsWith(key)) return false;
-  const rest = inside.slice(key.length);
-  return rest === "" || rest.startsWith("(") || rest.startsWith("cl");
+  return inside.startsWith(key) && INSIDE.test(inside.slice(key.length));
 }
 
 /** Whether a pin is the unit of that number, of whatever kind: `s 18`, `reg 18`, `Rn. 18`. */
 function isUnit(pin: string, number: string): boolean {
-  const [, found, rest = ""] = /^[a-zäöü§]+(\d+[a-z]*)(.*)$/.exec(pin) ?? [];
-  return found === number && (rest === "" || rest.startsWith("("));
+  const unit = /^[a-zäöü§]+(?=\d)(.*)$/.exec(pin)?.[1];
+  return unit?.startsWith(number) === true && INSIDE.test(unit.slice(number.length));
 }
 
-/** Everything that a judge wrote, from the first block to the last. */
-function byJudge(blocks: readonly Block[], key: string): BlockRange[] {
+/** Everything that a judge wrote, from the first block to the last; the name as printed goes before a part of it. */
+function byJudge(blocks: readonly Block[], judge: string): BlockRange[] {
+  const key = normalisePin(judge);
+  const exact = judgeStretches(blocks, (authors) => normalisePin(authors) === key);
+  return exact.length > 0 ? exact : judgeStretches(blocks, (authors) => isAuthor(authors, judge));
+}
+
+function judgeStretches(blocks: readonly Block[], wrote: (authors: string) => boolean): BlockRange[] {
   const found: BlockRange[] = [];
   let open: string | undefined;
   for (const [index, { judge }] of blocks.entries()) {
     if (judge === undefined) continue; // headings stand between
     const before = found.at(-1);
-    if (normalisePin(judge) === key) {
+    if (wrote(judge)) {
       if (before && open === judge) found[found.length - 1] = { first: before.first, last: index };
       else found.push({ first: index, last: index });
     }
     open = judge;
   }
   return found;
+}
+
+function notTheirs(blocks: readonly Block[], judge: string, place: string): LegalError {
+  const theirs = authored(blocks).filter(({ judge: author }) => isAuthor(author, judge));
+  const wrote = theirs.map((one) => `${one.judge}: ${pinRange(one.firstPin, one.lastPin)}`);
+  return new LegalError("INVALID_INPUT", `"${place}" is not in what ${judge} wrote`, {
+    hint: `that judge wrote ${wrote.slice(0, MAX_NAMED).join("; ")}`,
+  });
 }
 
 function noSuchPin(blocks: readonly Block[], wanted: string): LegalError {

@@ -10,6 +10,12 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
   ["p", /\b(?:pages?|pgs?|pp?)\b\.?(?=\s*\d)/g],
   ["rn", /\b(?:randnummern?|rdnrn?|rnrn?|rzn?|rdn|rnn?)\b\.?(?=\s*\d)/g],
   ["abs", /\babs(?:atz|ätze)?\b\.?(?=\s*\d)/g],
+  ["uabs", /\b(?:unterabs(?:atz)?|uabs)\b\.?(?=\s*\d)/g],
+  ["lit", /\b(?:lit(?:era)?|buchst(?:abe)?)\b\.?(?=\s*[a-z])/g],
+  ["hs", /\b(?:halbs(?:atz)?|hs)\b\.?(?=\s*\d)/g],
+  ["alt", /\balt(?:ernative)?\b\.?(?=\s*\d)/g],
+  ["z", /\bz(?:iff(?:ern?)?)?\b\.?(?=\s*\d)/g],
+  ["§", /§{1,2}/g],
   ["nr", /\b(?:nummern?|nrn?)\b\.?(?=\s*\d)/g],
   ["order", /\borders?\b(?=\s*\d)/g],
 ];

@@ -61,6 +61,24 @@ const GERMAN: readonly Block[] = [
 ];
 const PAGES: readonly Block[] = [at("p 460"), at("p 461"), at("p 465")];
 
+/** Numbers that run through all reasons; the judges stand beside them. */
+const JOINT: readonly Block[] = [
+  block("heading", "GLEESON CJ, GUMMOW AND HAYNE JJ"),
+  ...[1, 2, 3].map((number) => paragraph(number, "a", "Gleeson CJ, Gummow and Hayne JJ")),
+  block("heading", "KIRBY J"),
+  ...[4, 5, 6].map((number) => paragraph(number, "b", "Kirby J")),
+  block("quote", "quoted", { pin: "[6]", judge: "Kirby J" }),
+  paragraph(7, "c", "Callinan J"),
+  block("footnote", "note", { pin: "fn 1" }),
+];
+const NORM: readonly Block[] = [
+  at("§ 823 Abs. 1"),
+  at("§ 823 Abs. 2 S. 1"),
+  at("§ 823 Abs. 2 S. 2 Nr. 1 lit. a"),
+  at("§ 823a Abs. 1"),
+  at("§ 1295 Abs. 1 Z 2"),
+];
+
 describe("findPin finds", () => {
   test.each<readonly [readonly Block[], string, readonly [number, number]]>([
     [JUDGMENT, "[1]", [4, 4]],
@@ -135,6 +153,33 @@ describe("findPin finds", () => {
     [PAGES, "page 460", [0, 0]],
     [PAGES, "pp 460-465", [0, 2]],
     [PAGES, "p. 461", [1, 1]],
+    [JOINT, "[4]-[6]", [5, 8]],
+    [JOINT, "Kirby J", [5, 8]],
+    [JOINT, "Kirby", [5, 8]],
+    [JOINT, "Kirby J [4]-[6]", [5, 8]],
+    [JOINT, "Kirby J at [5]", [6, 6]],
+    [JOINT, "Kirby J, [5]", [6, 6]],
+    [JOINT, "KIRBY J para 5", [6, 6]],
+    [JOINT, "[5] (Kirby J)", [6, 6]],
+    [JOINT, "[5] per Kirby J", [6, 6]],
+    [JOINT, "[4]–[5] (Kirby J)", [5, 6]],
+    [JOINT, "judgment of Kirby J", [5, 8]],
+    [JOINT, "reasons of Kirby J", [5, 8]],
+    [JOINT, "the reasons for judgment of Kirby J at [5]", [6, 6]],
+    [JOINT, "Kirby J’s reasons", [5, 8]],
+    [JOINT, "Kirby J dissenting", [5, 8]],
+    [JOINT, "Gleeson CJ, Gummow and Hayne JJ [1]-[2]", [1, 2]],
+    [JOINT, "Hayne J [3]", [3, 3]],
+    [JOINT, "Gummow J", [1, 3]],
+    [SERIATIM, "Kirby J's judgment", [0, 2]],
+    [SERIATIM, "[2] (Beech-Jones JA)", [4, 4]],
+    [NORM, "§ 823", [0, 2]],
+    [NORM, "§§ 823-1295", [0, 4]],
+    [NORM, "§ 823 Absatz 2", [1, 2]],
+    [NORM, "§ 823 Abs. 2 Satz 2 Nummer 1 Buchst. a", [2, 2]],
+    [NORM, "§ 823 Abs 1-2", [0, 2]],
+    [NORM, "1295", [4, 4]],
+    [NORM, "§ 1295 Abs. 1 Ziffer 2", [4, 4]],
   ])("no. %#", (blocks, pin, [first, last]) => {
     expect(findPin(blocks, pin)).toEqual({ first, last });
   });
@@ -206,6 +251,20 @@ describe("findPin refuses", () => {
       "its pins are s 995-1, s 6.1, s 61, reg 5, r 2, sch 1-10, sch 1 cl 2-sch 1 cl 2(3)",
     ],
     [
+      "a paragraph that another judge wrote",
+      JOINT,
+      "Kirby J [2]",
+      '"[2]" is not in what Kirby J wrote',
+      "that judge wrote Kirby J: [4]-[6]",
+    ],
+    [
+      "a judge who wrote nothing",
+      JOINT,
+      "McHugh J [2]",
+      'pin "McHugh J [2]" is not in this document',
+      "its pins are [1]-[7], fn 1",
+    ],
+    [
       "any pin of a document without",
       [block("paragraph", "x")],
       "[1]",
@@ -219,7 +278,7 @@ describe("findPin refuses", () => {
   });
 
   test("pins of 55,000 characters without delay", () => {
-    for (const piece of ["1-", "[1]", " ", "s ", "(a)", "para ", "-–"]) {
+    for (const piece of ["1-", "[1]", " ", "s ", "(a)", "para ", "-–", "A J ", "Kirby J (", "reasons of "]) {
       const find = (length: number) =>
         expect(() => findPin(JUDGMENT, piece.repeat(Math.floor(length / piece.length)))).toThrowError();
       expect(bestTime(() => [200, 55_000].map(find))).toBeLessThan(50);
