@@ -1,5 +1,6 @@
-import type { LegalDocument, Version } from "../../core/document.ts";
+import type { LegalDocument } from "../../core/document.ts";
 import { find } from "../citations/index.ts";
+import { factLines } from "./facts.ts";
 import { outline, outlineLines } from "./outline.ts";
 import type { Part } from "./part.ts";
 import { blockText } from "./render.ts";
@@ -35,33 +36,12 @@ function citedNotes(document: LegalDocument, part: Part): string {
 }
 
 function header(document: LegalDocument, part: Part): string {
-  const { source, citations, ocr } = document;
-  const cited = [citations.neutral, ...citations.reported, ...citations.other].filter(Boolean).join("; ");
-  const lines: readonly (readonly [string, string | undefined])[] = [
-    ["Citation", cited === "" || cited === document.title ? undefined : cited],
-    ["Court", document.court],
-    ["Date", document.date],
-    ["In force", inForce(document.version)],
-    ["Id", document.id],
-    [
-      "Source",
-      `${source.url} (${source.provider}, ${source.how}, retrieved ${source.retrievedAt.slice(0, 16)}Z)`,
-    ],
-    ["Rights", source.licence],
-    ["OCR", ocr?.used ? `pages ${ocr.pages.join(", ")}, confidence ${ocr.confidence}` : undefined],
-    ["Warnings", document.warnings.length === 0 ? undefined : document.warnings.join("; ")],
-    ["Part", `characters ${part.offset}-${part.end} of ${part.total}`],
-    ["Next", part.next === undefined ? undefined : `offset ${part.next}`],
-  ];
-  const said = lines.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]));
-  return [`**${document.title}**`, ...said, "---"].join("\n");
-}
-
-function inForce(version: Version | undefined): string | undefined {
-  if (!version) return undefined;
-  const { label, from, to } = version;
-  const window = from === undefined && to === undefined ? undefined : `${from ?? "…"} to ${to ?? "now"}`;
-  return [window, label && (window === undefined ? label : `(${label})`)].filter(Boolean).join(" ");
+  return [
+    ...factLines(document),
+    `Part: characters ${part.offset}-${part.end} of ${part.total}`,
+    ...(part.next === undefined ? [] : [`Next: offset ${part.next}`]),
+    "---",
+  ].join("\n");
 }
 
 function restOutline(document: LegalDocument, from: number): string {
