@@ -1,6 +1,7 @@
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
 import { chosen, type Config, type Environment, readConfig } from "./config.ts";
 import { createLogger, type Logger } from "./core/logger.ts";
+import type { Settings } from "./core/settings.ts";
 import { Orchestrator } from "./orchestrator.ts";
 import { PROVIDERS } from "./providers/index.ts";
 import { createHttp } from "./shared/http/http.ts";
@@ -15,12 +16,22 @@ export interface App {
   shutdown(): Promise<void>;
 }
 
+export interface AppOptions {
+  /** Settings of the transport, whose secrets the logger must know. */
+  readonly slices?: readonly Settings[];
+}
+
 /** Puts the enabled providers together; touches no network and starts no other program. */
-export async function createApp(env: Environment, write: (line: string) => void): Promise<App> {
+export async function createApp(
+  env: Environment,
+  write: (line: string) => void,
+  { slices = [] }: AppOptions = {},
+): Promise<App> {
   const config = readConfig(env);
   const enabled = chosen(PROVIDERS, config.general.providers);
   const entries = PROVIDERS.filter(({ name }) => enabled.on.includes(name));
-  for (const { settings } of entries) config.read(settings); // so that the logger knows every secret
+  const known = [...slices, ...entries.map(({ settings }) => settings)];
+  for (const settings of known) config.read(settings); // so that the logger knows every secret
   const log = createLogger({ level: config.general.logLevel, write, secrets: config.secrets });
   const http = createHttp({ userAgent: USER_AGENT, log });
   const orchestrator = new Orchestrator(log);

@@ -60,7 +60,7 @@ const LAYERS: readonly Layer[] = [
     from: ["src/app.ts", "src/instructions.ts", "src/version.ts", "src/core/"],
     packages: ["@modelcontextprotocol/server", "zod"],
   },
-  { of: "src/transport/", from: ["src/app.ts", "src/server/", "src/core/"] },
+  { of: "src/transport/", from: ["src/app.ts", "src/server/", "src/version.ts", "src/core/"] },
   {
     of: "src/cli/",
     from: [

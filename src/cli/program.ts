@@ -58,6 +58,16 @@ function createProgram(terminal: Terminal, exit: (code: number) => void): Comman
     const { serve } = await import("./serve.ts");
     await serve(environment([program], terminal), terminal);
   });
+  withGlobalOptions(program.command("http"))
+    .description("serve over streamable HTTP instead of stdio")
+    .option("--port <number>", "the port to listen on; 0 takes a free one (LEGIBUS_HTTP_PORT, 3900)")
+    .option("--host <address>", "the address to listen on (LEGIBUS_HTTP_HOST, 127.0.0.1)")
+    .action(async ({ port, host }: { port?: string; host?: string }, command: Command) => {
+      const { http } = await import("./http.ts");
+      const given = { LEGIBUS_HTTP_PORT: port, LEGIBUS_HTTP_HOST: host };
+      const flags = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+      await http({ ...environment([program, command], terminal), ...flags }, terminal);
+    });
   withGlobalOptions(program.command("tools"))
     .description("list the tools with their parameters")
     .option("--json", "as tools/list shows them")

@@ -7,6 +7,8 @@ export interface ToolCall {
   /** Reports a fraction of 0..1; sent only when the client asked, and only when it rises. */
   readonly progress: (fraction: number, message: string) => void;
   readonly log: Logger;
+  /** Who calls, as the HTTP transport knows it; absent on stdio and the command line. */
+  readonly user?: string;
 }
 
 /** A call for programs that need none of it: never cancelled, silent. */

@@ -43,6 +43,11 @@ export function choiceSetting<const T extends string>(
   return setting(names, z.enum(choices), fallback);
 }
 
+/** Any text on one line. */
+export function textSetting(names: Names, fallback: string): Setting<string> {
+  return setting(names, z.string().trim().regex(/^[^\r\n]*$/, "must stand on one line"), fallback);
+}
+
 const WORDS: ReadonlyMap<string, boolean> = new Map([
   ["1", true],
   ["true", true],

@@ -32,10 +32,12 @@ interface RunningCall extends ToolCall {
 function toolCall(app: App, context: ServerContext, tool: string): RunningCall {
   const { signal, _meta, id } = context.mcpReq;
   const token = _meta?.progressToken;
+  const user = context.http?.authInfo?.clientId;
   let reached = 0;
   return {
     ...withDeadline(signal),
     log: app.log.child({ tool, call: id }),
+    ...(user !== undefined && { user }),
     progress(fraction, message) {
       const progress = Math.min(fraction, 1);
       if (token === undefined || !(progress > reached) || signal.aborted) return;

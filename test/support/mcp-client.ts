@@ -1,9 +1,14 @@
-import { Client as ModernClient } from "@modelcontextprotocol/client";
-import { StdioClientTransport as ModernTransport } from "@modelcontextprotocol/client/stdio";
+import {
+  Client as ModernClient,
+  StreamableHTTPClientTransport as ModernHttp,
+} from "@modelcontextprotocol/client";
+import { StdioClientTransport as ModernStdio } from "@modelcontextprotocol/client/stdio";
 import { Client as YesterdaysClient } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport as YesterdaysTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StdioClientTransport as YesterdaysStdio } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StreamableHTTPClientTransport as YesterdaysHttp } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import * as z from "zod";
 import { SERVER } from "./built.ts";
+import { startHttp } from "./http-server.ts";
 import { CLEAN_ENV } from "./stdio.ts";
 
 const callResult = z.looseObject({
@@ -55,6 +60,7 @@ export interface PromptShape {
 
 export interface ClientKind {
   readonly name: string;
+  readonly over: "stdio" | "HTTP";
   /** The revision that it must come to. */
   readonly revision: string;
   connect(env?: Readonly<Record<string, string>>, args?: readonly string[]): Promise<Session>;
@@ -71,37 +77,39 @@ function command(env: Readonly<Record<string, string>>, args: readonly string[])
   };
 }
 
-async function yesterday(
-  env: Readonly<Record<string, string>> = {},
-  args: readonly string[] = [],
-): Promise<Session> {
+type Connect = ClientKind["connect"];
+
+/** Yesterday's client tells its transport what was agreed on, and nobody else. */
+async function yesterday(transport: YesterdaysStdio | YesterdaysHttp): Promise<Session> {
   const client = new YesterdaysClient(WHO);
-  const transport = new YesterdaysTransport(command(env, args));
   let revision: string | undefined;
+  const tell = "setProtocolVersion" in transport ? transport.setProtocolVersion.bind(transport) : undefined;
   Object.assign(transport, {
     setProtocolVersion(agreed: string) {
       revision = agreed;
+      tell?.(agreed);
     },
   });
   await client.connect(transport);
   return {
     ...common(client),
     revision: () => revision,
-    call: async (name, args_, options = {}) =>
-      answerOf(await client.callTool({ name, arguments: args_ }, undefined, options)),
+    call: async (name, args, options = {}) =>
+      answerOf(await client.callTool({ name, arguments: args }, undefined, options)),
   };
 }
 
-function today(versionNegotiation: ModernOptions["versionNegotiation"]): ClientKind["connect"] {
-  return async (env = {}, args = []) => {
-    const client = new ModernClient(WHO, { ...(versionNegotiation && { versionNegotiation }) });
-    await client.connect(new ModernTransport(command(env, args)));
-    return {
-      ...common(client),
-      revision: () => client.getNegotiatedProtocolVersion(),
-      call: async (name, args_, options = {}) =>
-        answerOf(await client.callTool({ name, arguments: args_ }, options)),
-    };
+async function today(
+  transport: ModernStdio | ModernHttp,
+  versionNegotiation: ModernOptions["versionNegotiation"],
+): Promise<Session> {
+  const client = new ModernClient(WHO, { ...(versionNegotiation && { versionNegotiation }) });
+  await client.connect(transport);
+  return {
+    ...common(client),
+    revision: () => client.getNegotiatedProtocolVersion(),
+    call: async (name, args, options = {}) =>
+      answerOf(await client.callTool({ name, arguments: args }, options)),
   };
 }
 
@@ -145,14 +153,52 @@ function answerOf(result: unknown): CallAnswer {
   };
 }
 
-/** Every kind of client that a user may have, yesterday's SDK and today's in both eras. */
-export const CLIENTS: readonly ClientKind[] = [
-  { name: "the v1 SDK's client", revision: "2025-11-25", connect: yesterday },
-  { name: "the v2 client, as it comes", revision: "2025-11-25", connect: today(undefined) },
-  { name: "the v2 client, negotiating", revision: "2026-07-28", connect: today({ mode: "auto" }) },
+interface Generation {
+  readonly name: string;
+  readonly revision: string;
+  readonly stdio: Connect;
+  http(url: URL): Promise<Session>;
+}
+
+function modern(name: string, revision: string, how: ModernOptions["versionNegotiation"]): Generation {
+  return {
+    name,
+    revision,
+    stdio: (env = {}, args = []) => today(new ModernStdio(command(env, args)), how),
+    http: (url) => today(new ModernHttp(url), how),
+  };
+}
+
+/** Yesterday's SDK and today's in both eras. */
+const GENERATIONS: readonly Generation[] = [
   {
-    name: "the v2 client, on 2026-07-28 only",
-    revision: "2026-07-28",
-    connect: today({ mode: { pin: "2026-07-28" } }),
+    name: "the v1 SDK's client",
+    revision: "2025-11-25",
+    stdio: (env = {}, args = []) => yesterday(new YesterdaysStdio(command(env, args))),
+    http: (url) => yesterday(new YesterdaysHttp(url)),
   },
+  modern("the v2 client, as it comes", "2025-11-25", undefined),
+  modern("the v2 client, negotiating", "2026-07-28", { mode: "auto" }),
+  modern("the v2 client, on 2026-07-28 only", "2026-07-28", { mode: { pin: "2026-07-28" } }),
 ];
+
+/** Every kind of client that a user may have; over HTTP each has a server of its own. */
+export const CLIENTS: readonly ClientKind[] = GENERATIONS.flatMap(({ name, revision, stdio, http }) => [
+  { name, over: "stdio", revision, connect: stdio },
+  {
+    name,
+    over: "HTTP",
+    revision,
+    async connect(env, args) {
+      const server = await startHttp(env, args);
+      const session = await http(new URL(server.url));
+      return {
+        ...session,
+        async close() {
+          await session.close();
+          await server.stop();
+        },
+      };
+    },
+  },
+]);

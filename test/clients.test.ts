@@ -24,8 +24,8 @@ function live(): Record<string, string> {
   return { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" };
 }
 
-describe.each(CLIENTS)("$name", (client) => {
-  const { revision } = client;
+describe.each(CLIENTS)("$name over $over", (client) => {
+  const { revision, over } = client;
   let session: Session;
 
   beforeAll(async () => {
@@ -148,7 +148,9 @@ describe.each(CLIENTS)("$name", (client) => {
     }
   });
 
-  test("cancels a call, and the site sees the connection go", async () => {
+  // over HTTP without sessions nobody can tell whose call a 2025 client's cancellation means
+  const cancels = over === "stdio" || revision >= "2026";
+  test.runIf(cancels)("cancels a call, and the site sees the connection go", async () => {
     const query = `cancelled ${revision} ${Math.random()}`;
     upstream.fault(/sinosrch/, { kind: "slow", ms: 30_000 }, 1);
     const controller = new AbortController();
@@ -175,7 +177,7 @@ describe.each(CLIENTS)("$name", (client) => {
 describe("a list", () => {
   test("shows canonical names when the operator asks for them", async () => {
     for (const session of await Promise.all(
-      CLIENTS.slice(0, 2).map((client) => client.connect({ LEGIBUS_TOOL_NAMES: "colon" })),
+      CLIENTS.slice(0, 4).map((client) => client.connect({ LEGIBUS_TOOL_NAMES: "colon" })),
     )) {
       expect((await session.tools()).map(({ name }) => name)).toContain("austlii:search_cases");
       expect((await session.call("austlii:build_search_url", { query: "duty" })).isError).toBe(false);
@@ -184,7 +186,7 @@ describe("a list", () => {
   });
 
   test("leaves out what the operator leaves out, and a call is told so", async () => {
-    const session = await CLIENTS[1]?.connect({}, ["--exclude-tools", "austlii_search"]);
+    const session = await CLIENTS[2]?.connect({}, ["--exclude-tools", "austlii_search"]);
     if (!session) throw new Error("no client");
     expect((await session.tools()).map(({ name }) => name)).not.toContain("austlii_search");
     const { text, isError } = await session.call("austlii_search", { query: "duty" });

@@ -1,0 +1,30 @@
+import { createApp } from "../app.ts";
+import type { Environment } from "../config.ts";
+import { serveHttp } from "../transport/http/index.ts";
+import { httpSettings } from "../transport/http/settings.ts";
+import type { Terminal } from "./program.ts";
+
+const EXIT_MS = 5_000; // docker kills after 10 s
+
+/** Serves over HTTP until a signal comes. */
+export async function http(env: Environment, terminal: Terminal): Promise<void> {
+  const app = await createApp(env, terminal.err, { slices: [httpSettings] });
+  const server = await serveHttp(app, app.config.read(httpSettings));
+  terminal.err(`legibus: listening on ${server.url}\n`);
+  await signal();
+  setTimeout(() => process.exit(0), EXIT_MS).unref();
+  await server.close();
+  await app.shutdown();
+  process.exit(0);
+}
+
+async function signal(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    for (const name of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+      process.once(name, () => {
+        process.once(name, () => process.exit(0)); // a second one does not wait
+        resolve();
+      });
+    }
+  });
+}

@@ -1,0 +1,32 @@
+import type { Context } from "hono";
+
+type Status = 400 | 404 | 405 | 408 | 413 | 415 | 429 | 431 | 500 | 503;
+
+const INVALID_REQUEST = -32_600;
+const INTERNAL_ERROR = -32_603;
+const PARSE_ERROR = -32_700;
+
+/** A refusal as JSON-RPC clients read it; `id` is null because the request was not looked at. */
+export function rpcError(status: Status, message: string, code?: number): Response {
+  return Response.json(
+    { jsonrpc: "2.0", error: { code: code ?? codeOf(status), message }, id: null },
+    { status },
+  );
+}
+
+function codeOf(status: Status): number {
+  return status >= 500 ? INTERNAL_ERROR : INVALID_REQUEST;
+}
+
+export function notJson(): Response {
+  return rpcError(400, "Parse error: the body must be one JSON-RPC message", PARSE_ERROR);
+}
+
+export function batchRefused(): Response {
+  return rpcError(400, "Invalid Request: JSON-RPC batches are not taken, send one message per request");
+}
+
+/** An unknown path of the server; says where MCP is. */
+export function noSuchPath(context: Context): Response {
+  return rpcError(404, `there is nothing at ${context.req.path.slice(0, 100)}: MCP is served at /mcp`);
+}

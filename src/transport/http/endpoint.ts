@@ -1,0 +1,56 @@
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import type { App } from "../../app.ts";
+import { createServer } from "../../server/index.ts";
+import { MAX_BODY_BYTES, readMessage } from "./body.ts";
+import type { Gate } from "./gate.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** The protocol's own methods, so that a client cannot make labels up. */
+const METHODS: ReadonlySet<string> = new Set([
+  "initialize",
+  "notifications/initialized",
+  "ping",
+  "server/discover",
+  "tools/list",
+  "tools/call",
+  "resources/list",
+  "resources/read",
+  "resources/templates/list",
+  "prompts/list",
+  "prompts/get",
+  "completion/complete",
+]);
+
+/** MCP's one endpoint; without sessions, so that any copy of the server can answer any request. */
+export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
+  const handler = createMcpHandler(() => createServer(app), {
+    maxRequestBodySize: MAX_BODY_BYTES,
+    onerror: (error) => app.log.debug("a request was refused", { error }),
+  });
+  return {
+    async answer(request: Request): Promise<Response> {
+      const authInfo = await gate.enter(request);
+      if (authInfo instanceof Response) return authInfo;
+      const refusal = await gate.limit(authInfo.clientId);
+      if (refusal) return refusal;
+      if (request.method !== "POST") return await handler.fetch(request, { authInfo });
+      const body = await readMessage(request);
+      if (body instanceof Response) return body;
+      const end = metrics.begin(methodOf(body.message));
+      let status = 500;
+      try {
+        const response = await handler.fetch(request, { authInfo, parsedBody: body.message });
+        ({ status } = response);
+        return response;
+      } finally {
+        end(status);
+      }
+    },
+    close: async () => await handler.close(),
+  };
+}
+
+function methodOf(message: object): string {
+  const method: unknown = Reflect.get(message, "method");
+  return typeof method === "string" && METHODS.has(method) ? method : "other";
+}

@@ -1,0 +1,71 @@
+import {
+  type AuthInfo,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  originValidationResponse,
+  requireBearerAuth,
+} from "@modelcontextprotocol/server";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { rpcError } from "./answers.ts";
+import { LOCAL_USER, type Verifier } from "./users.ts";
+
+export interface GateOptions {
+  /** Undefined when nobody has to show a token. */
+  readonly verifier: Verifier | undefined;
+  /** Host names that clients may use besides localhost. */
+  readonly hosts: readonly string[];
+  /** Where OAuth clients find out how to get a token. */
+  readonly resource: { readonly url: string; readonly issuer: string } | undefined;
+  /** Requests of one user; 0 for any number. */
+  readonly callsPerMinute: number;
+}
+
+/** Who may come in, and how often. */
+export interface Gate {
+  /** The refusal of a foreign Host or Origin, which a browser cannot forge. */
+  place(request: Request): Response | undefined;
+  /** The user, or why not: place first, then the token. */
+  enter(request: Request): Promise<AuthInfo | Response>;
+  /** The refusal of a user who asks too often. */
+  limit(user: string): Promise<Response | undefined>;
+}
+
+export function createGate({ verifier, hosts, resource, callsPerMinute }: GateOptions): Gate {
+  const names = [...localhostAllowedHostnames(), ...hosts];
+  const bearer =
+    verifier &&
+    requireBearerAuth({
+      verifier: { verifyAccessToken: verifier },
+      ...(resource && { resourceMetadataUrl: metadataUrl(resource.url) }),
+    });
+  const place = (request: Request) =>
+    hostHeaderValidationResponse(request, names) ?? originValidationResponse(request, names);
+  return {
+    place,
+    enter: async (request) =>
+      place(request) ?? (bearer ? await bearer(request) : { token: "", clientId: LOCAL_USER, scopes: [] }),
+    limit: createLimit(callsPerMinute),
+  };
+}
+
+/** RFC 9728: the well-known part stands between the host and the path. */
+function metadataUrl(resource: string): string {
+  const url = new URL(resource);
+  return `${url.origin}/.well-known/oauth-protected-resource${url.pathname}`;
+}
+
+function createLimit(callsPerMinute: number): Gate["limit"] {
+  if (callsPerMinute === 0) return async () => undefined;
+  const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
+  return async (user) => {
+    try {
+      await limiter.consume(user);
+      return undefined;
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      const response = rpcError(429, `too many requests: ${callsPerMinute} a minute are allowed`);
+      response.headers.set("retry-after", String(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))));
+      return response;
+    }
+  };
+}

@@ -1,0 +1,127 @@
+import { Server } from "node:http";
+import { isIP } from "node:net";
+import type { Duplex } from "node:stream";
+import { createAdaptorServer } from "@hono/node-server";
+import ipaddr from "ipaddr.js";
+import type { App } from "../../app.ts";
+import type { Values } from "../../core/settings.ts";
+import type { GateOptions } from "./gate.ts";
+import { createRoutes } from "./routes.ts";
+import type { httpSettings } from "./settings.ts";
+import { issuerVerifier, knownByFile, knownByToken, staticVerifier, type Verifier } from "./users.ts";
+
+type HttpValues = Values<typeof httpSettings>;
+
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 30_000; // to send it; the answer may take longer
+const DRAIN_MS = 3_000; // for calls in flight when the server is told to stop: docker kills after 10 s
+
+export interface HttpServer {
+  /** "http://127.0.0.1:3900/mcp" */
+  readonly url: string;
+  /** Stops listening, lets calls in flight end, then ends them. */
+  close(): Promise<void>;
+}
+
+/** Serves MCP over streamable HTTP without sessions: every request is complete in itself. @throws Error on a setting that would leave the server open */
+export async function serveHttp(app: App, settings: HttpValues): Promise<HttpServer> {
+  const routes = createRoutes(app, await gateOptions(settings));
+  const server = await listening(routes.fetch, settings);
+  return {
+    url: urlOf(server, settings.host),
+    async close() {
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      server.closeIdleConnections();
+      await Promise.race([closed, sleep(DRAIN_MS)]);
+      await routes.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function gateOptions(settings: HttpValues): Promise<GateOptions> {
+  const { host, publicUrl, issuer, callsPerMinute } = settings;
+  const verifier = await verifierOf(settings);
+  if (!verifier && !isLoopback(host)) {
+    throw new Error(
+      `${host} can be reached by others: set LEGIBUS_HTTP_TOKEN, LEGIBUS_HTTP_TOKENS or LEGIBUS_OAUTH_ISSUER, or listen on 127.0.0.1`,
+    );
+  }
+  return {
+    verifier,
+    hosts: [publicUrl === "" ? host : new URL(publicUrl).hostname],
+    resource: issuer === "" ? undefined : { url: publicUrl, issuer },
+    callsPerMinute,
+  };
+}
+
+async function verifierOf(settings: HttpValues): Promise<Verifier | undefined> {
+  const { token, tokens, issuer, publicUrl } = settings;
+  if ([token, tokens, issuer].filter((value) => value !== "").length > 1) {
+    throw new Error("give one of LEGIBUS_HTTP_TOKEN, LEGIBUS_HTTP_TOKENS and LEGIBUS_OAUTH_ISSUER");
+  }
+  if (token !== "") return staticVerifier(knownByToken(token), Date.now);
+  if (tokens !== "") return staticVerifier(await knownByFile(tokens), Date.now);
+  if (issuer === "") return undefined;
+  if (publicUrl === "") {
+    throw new Error(
+      "LEGIBUS_OAUTH_ISSUER needs LEGIBUS_HTTP_PUBLIC_URL: tokens must be meant for this server",
+    );
+  }
+  return await issuerVerifier(issuer, publicUrl);
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || (isIP(host) !== 0 && ipaddr.process(host).range() === "loopback");
+}
+
+async function listening(
+  fetch: (request: Request) => Response | Promise<Response>,
+  { host, port }: HttpValues,
+): Promise<Server> {
+  return await new Promise((resolve, reject) => {
+    const server = createAdaptorServer({
+      fetch,
+      serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
+    });
+    if (!(server instanceof Server)) throw new TypeError("HTTP/1.1 was asked for");
+    server.on("clientError", answerBadRequest);
+    server.once("error", (error) => reject(listenError(error, host, port)));
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+function listenError(error: Error, host: string, port: number): Error {
+  const inUse = "code" in error && error.code === "EADDRINUSE";
+  const why = inUse ? "is in use: choose another with --port" : `cannot be listened on (${error.message})`;
+  return new Error(`${host}:${port} ${why}`, { cause: error });
+}
+
+/** Node's own refusals (half a request, oversized headers) have no body: ours is JSON like every other. */
+function answerBadRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable) return;
+  const [status, reason] = CLIENT_ERRORS[error.code ?? ""] ?? ["400 Bad Request", "this is not HTTP"];
+  const body = JSON.stringify({ jsonrpc: "2.0", error: { code: -32_600, message: reason }, id: null });
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, readonly [string, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "the request did not arrive in time"],
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "the headers are too large"],
+};
+
+function urlOf(server: Server, host: string): string {
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}/mcp`;
+}
+
+async function sleep(ms: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}

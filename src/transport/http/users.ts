@@ -1,0 +1,99 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { type AuthInfo, OAuthError, OAuthErrorCode } from "@modelcontextprotocol/server";
+
+export const LOCAL_USER = "local";
+const SHORTEST_TOKEN = 16;
+const STATIC_LIFE_S = 3_600; // the SDK wants an expiry; a static token has none
+
+/** Tells who carries a token. @throws OAuthError InvalidToken */
+export type Verifier = (token: string) => Promise<AuthInfo>;
+
+export interface Known {
+  readonly user: string;
+  /** SHA-256 of the token. */
+  readonly digest: Buffer;
+}
+
+/** The one user of a single token. */
+export function knownByToken(token: string): Known[] {
+  if (token.length < SHORTEST_TOKEN) {
+    throw new Error(
+      `LEGIBUS_HTTP_TOKEN is too short to keep anybody out: give it at least ${SHORTEST_TOKEN} characters, for example from: openssl rand -hex 32`,
+    );
+  }
+  return [{ user: LOCAL_USER, digest: digestOf(token) }];
+}
+
+/** The users of a file of `name:SHA-256` lines; empty lines and lines after # count for nothing. */
+export async function knownByFile(path: string): Promise<Known[]> {
+  const text = await readFile(path, "utf8").catch(() => {
+    throw new Error(`LEGIBUS_HTTP_TOKENS: ${path} cannot be read`);
+  });
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const known = lines.flatMap((line, at) => (line === "" || line.startsWith("#") ? [] : [knownOf(line, at)]));
+  if (known.length === 0) throw new Error(`LEGIBUS_HTTP_TOKENS: ${path} names no user`);
+  return known;
+}
+
+function knownOf(line: string, at: number): Known {
+  const [, user, digits] = /^([\w.@+-]{1,64}):([0-9a-f]{64})$/i.exec(line) ?? [];
+  if (user === undefined || digits === undefined) {
+    throw new Error(
+      `LEGIBUS_HTTP_TOKENS: line ${at + 1} must be name:SHA-256 of the token in 64 hexadecimal digits (printf %s "$TOKEN" | sha256sum)`,
+    );
+  }
+  return { user, digest: Buffer.from(digits, "hex") };
+}
+
+/** Compares digests, all of them and in constant time: neither the token nor the number of matches shows in the time. */
+export function staticVerifier(known: readonly Known[], now: () => number): Verifier {
+  return async (token) => {
+    const digest = digestOf(token);
+    const found = known.reduce<Known | undefined>(
+      (match, one) => (timingSafeEqual(one.digest, digest) ? one : match),
+      undefined,
+    );
+    if (!found) throw new OAuthError(OAuthErrorCode.InvalidToken, "the token is not known here");
+    return {
+      token,
+      clientId: found.user,
+      scopes: [],
+      expiresAt: Math.floor(now() / 1_000) + STATIC_LIFE_S,
+    };
+  };
+}
+
+function digestOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** Takes the JWTs of an authorization server that were issued for `audience`; the user is their `sub`. */
+export async function issuerVerifier(issuer: string, audience: string): Promise<Verifier> {
+  const { createRemoteJWKSet, jwtVerify } = await import("jose");
+  const keys = createRemoteJWKSet(new URL(await keysAddress(issuer)));
+  return async (token) => {
+    const { payload } = await jwtVerify(token, keys, { issuer: [issuer, `${issuer}/`], audience }).catch(
+      () => {
+        throw new OAuthError(OAuthErrorCode.InvalidToken, "the token is not valid here");
+      },
+    );
+    if (payload.sub === undefined || payload.exp === undefined) {
+      throw new OAuthError(OAuthErrorCode.InvalidToken, "the token needs sub and exp");
+    }
+    const scopes = typeof payload["scope"] === "string" ? payload["scope"].split(" ") : [];
+    return { token, clientId: payload.sub, scopes, expiresAt: payload.exp };
+  };
+}
+
+/** Finds the issuer's keys by its metadata (RFC 8414, then OpenID Connect discovery). */
+async function keysAddress(issuer: string): Promise<string> {
+  for (const name of ["oauth-authorization-server", "openid-configuration"]) {
+    const answer = await fetch(`${issuer}/.well-known/${name}`, { redirect: "error" }).catch(() => undefined);
+    const metadata: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+    const address =
+      typeof metadata === "object" && metadata !== null ? Reflect.get(metadata, "jwks_uri") : undefined;
+    if (typeof address === "string" && URL.canParse(address)) return address;
+  }
+  throw new Error(`LEGIBUS_OAUTH_ISSUER: ${issuer} has no metadata that names its keys (jwks_uri)`);
+}

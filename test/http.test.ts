@@ -1,0 +1,336 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { built } from "./support/built.ts";
+import { type HttpProcess, startHttp } from "./support/http-server.ts";
+import { startAustlii } from "./support/upstream/server.ts";
+
+const TOKEN = "a-token-that-nobody-guesses";
+const MESSAGE = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+const rpcError = z.object({
+  jsonrpc: z.literal("2.0"),
+  id: z.null(),
+  error: z.object({ code: z.number(), message: z.string().min(10) }),
+});
+
+const running: { stop(): Promise<unknown> }[] = [];
+
+beforeAll(async () => {
+  await built();
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(async (server) => await server.stop()));
+});
+
+async function start(env: Readonly<Record<string, string>> = {}): Promise<HttpProcess> {
+  const server = await startHttp(env);
+  running.push(server);
+  return server;
+}
+
+async function post(url: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  return await fetch(url, {
+    method: "POST",
+    headers: { ...MESSAGE, ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+function call(name: string, args: object, id = 1) {
+  return { jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: args } };
+}
+
+const LINK = call("austlii_build_search_url", { query: "duty of care" });
+
+describe("a request that the server does not take", () => {
+  let server: HttpProcess;
+  beforeAll(async () => {
+    server = await startHttp();
+  });
+  afterAll(async () => await server.stop());
+
+  const endpoint = () => server.url;
+  const origin = () => new URL(server.url).origin;
+
+  test.each([
+    ["a page of another site", { origin: "https://evil.example" }, 403],
+    ["a page without an origin of its own", { origin: "null" }, 403],
+  ])("comes from %s", async (_, headers, status) => {
+    const answer = await post(endpoint(), LINK, headers);
+    expect(answer.status).toBe(status);
+    rpcError.parse(await answer.json());
+  });
+
+  test("names another host, as after DNS rebinding", async () => {
+    const answer = await raw(
+      endpoint(),
+      "POST /mcp HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 2\r\n\r\n{}",
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 403/);
+    rpcError.parse(JSON.parse(answer.slice(answer.indexOf("{"))));
+  });
+
+  test.each([
+    ["is no JSON", "{nonsense", 400, -32_700],
+    ["is a number", "12", 400, -32_700],
+    ["is empty", "", 400, -32_700],
+    ["is a batch", [LINK, LINK], 400, -32_600],
+    ["is larger than 8 MB", `"${"x".repeat(8_000_001)}"`, 413, -32_600],
+  ])("%s", async (_, body, status, code) => {
+    const answer = await post(endpoint(), body);
+    expect(answer.status).toBe(status);
+    expect(rpcError.parse(await answer.json()).error.code).toBe(code);
+  });
+
+  test("is chunked and never says how large it will be", async () => {
+    const chunk = new Uint8Array(1_000_000).fill(0x20);
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        if (sent > 20) controller.close();
+        else controller.enqueue(chunk);
+      },
+    });
+    const init = { method: "POST", headers: MESSAGE, body, duplex: "half" } as const;
+    const answer = await fetch(endpoint(), init);
+    expect(answer.status).toBe(413);
+    rpcError.parse(await answer.json());
+  });
+
+  test.each(["/", "/nothing", "/mcp/nothing", "/.well-known/oauth-protected-resource"])(
+    "asks for %s",
+    async (path) => {
+      const answer = await fetch(origin() + path);
+      expect(answer.status).toBe(404);
+      expect(rpcError.parse(await answer.json()).error.message).toContain("/mcp");
+    },
+  );
+
+  test.each(["GET", "DELETE", "PUT"])("uses %s, which needs sessions", async (method) => {
+    const answer = await fetch(endpoint(), { method, headers: MESSAGE });
+    expect(answer.status).toBe(405);
+    expect(z.looseObject({ error: z.looseObject({}) }).parse(await answer.json())).toBeTruthy();
+  });
+
+  test("is not HTTP", async () => {
+    const answer = await raw(endpoint(), "hello\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+    rpcError.parse(JSON.parse(answer.slice(answer.indexOf("{"))));
+  });
+
+  test("has headers without end", async () => {
+    const answer = await raw(endpoint(), `GET /mcp HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(40_000)}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431/);
+    rpcError.parse(JSON.parse(answer.slice(answer.indexOf("{"))));
+  });
+
+  test("breaks off in its body, and the next one is served", async () => {
+    const socket = connect(Number(new URL(endpoint()).port), "127.0.0.1");
+    await new Promise((resolve) => socket.once("connect", resolve));
+    socket.write("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{");
+    socket.destroy();
+    expect((await post(endpoint(), LINK)).status).toBe(200);
+  });
+});
+
+describe("what operators ask", () => {
+  test("health, readiness, information and figures, and nothing secret in them", async () => {
+    const { url } = await start({ BECK_PASSWORD: "geheimnis", LEGIBUS_HTTP_CALLS_PER_MINUTE: "0" });
+    const { origin } = new URL(url);
+    await post(url, LINK);
+    const [alive, ready, health, info, metrics] = await Promise.all(
+      ["/healthz", "/readyz", "/mcp/health", "/mcp/info", "/metrics"].map(async (path) => {
+        const answer = await fetch(origin + path);
+        expect(answer.status, path).toBe(200);
+        return await answer.text();
+      }),
+    );
+    expect(JSON.parse(alive ?? "")).toEqual({ status: "ok" });
+    expect(JSON.parse(ready ?? "")).toMatchObject({
+      status: "ready",
+      providers: expect.arrayContaining([expect.objectContaining({ name: "austlii", state: "link" })]),
+    });
+    expect(health).toBe(ready);
+    expect(JSON.parse(info ?? "")).toMatchObject({ name: "legibus", endpoint: "/mcp" });
+    expect(metrics).toContain('legibus_http_requests_total{method="tools/call",status="200"} 1');
+    expect([alive, ready, info, metrics].join("")).not.toContain("geheimnis");
+  });
+
+  test("a made-up method makes no label", async () => {
+    const { url } = await start();
+    await post(url, { jsonrpc: "2.0", id: 1, method: "evil{label}" });
+    const metrics = await (await fetch(`${new URL(url).origin}/metrics`)).text();
+    expect(metrics).toContain('method="other"');
+    expect(metrics).not.toContain("evil");
+  });
+
+  test("both /mcp and /mcp/", async () => {
+    const { url } = await start();
+    for (const path of [url, `${url}/`]) expect((await post(path, LINK)).status).toBe(200);
+  });
+});
+
+describe("a server with a token", () => {
+  test("answers its bearer only", async () => {
+    const { url, stderr } = await start({ LEGIBUS_HTTP_TOKEN: TOKEN, LEGIBUS_LOG_LEVEL: "debug" });
+    expect((await post(url, LINK)).status).toBe(401);
+    const wrong = await post(url, LINK, { authorization: `Bearer ${TOKEN}x` });
+    expect(wrong.status).toBe(401);
+    expect(wrong.headers.get("www-authenticate")).toMatch(/^Bearer/);
+    expect(await wrong.json()).toMatchObject({ error: "invalid_token" });
+    expect((await post(url, LINK, { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+    const { origin } = new URL(url);
+    expect((await fetch(`${origin}/metrics`)).status).toBe(401);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200); // probes have none
+    expect(stderr()).not.toContain(TOKEN);
+  });
+
+  test("knows the users of a file apart, and limits each by itself", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "legibus-"));
+    const path = join(folder, "tokens");
+    const line = (user: string) =>
+      `${user}:${createHash("sha256").update(`${user}-${TOKEN}`).digest("hex")}\n`;
+    writeFileSync(path, `# who may come\n\n${line("ann")}${line("bob@example.org")}`);
+    const { url } = await start({ LEGIBUS_HTTP_TOKENS: path, LEGIBUS_HTTP_CALLS_PER_MINUTE: "2" });
+    const as = async (user: string) => await post(url, LINK, { authorization: `Bearer ${user}-${TOKEN}` });
+    const statuses: number[] = [];
+    for (const user of ["ann", "ann", "ann", "bob@example.org", "eve"])
+      statuses.push((await as(user)).status);
+    expect(statuses).toEqual([200, 200, 429, 200, 401]);
+    const refused = await as("ann");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(rpcError.parse(await refused.json()).error.message).toContain("2 a minute");
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe("a server behind an authorization server", () => {
+  test("takes the JWTs that were issued for it, and tells clients where to get one", async () => {
+    const issuer = await startIssuer();
+    running.push(issuer);
+    const publicUrl = "https://law.example.org/mcp";
+    const { url } = await start({ LEGIBUS_OAUTH_ISSUER: issuer.url, LEGIBUS_HTTP_PUBLIC_URL: publicUrl });
+    const ask = async (token: string) => await post(url, LINK, { authorization: `Bearer ${token}` });
+    expect((await ask(await issuer.token({ audience: publicUrl }))).status).toBe(200);
+    expect((await ask(await issuer.token({ audience: "https://other.example" }))).status).toBe(401);
+    expect((await ask(await issuer.token({ audience: publicUrl, expires: "-1m" }))).status).toBe(401);
+    expect((await ask("not.a.jwt")).status).toBe(401);
+    const refused = await post(url, LINK);
+    const metadata = /resource_metadata="([^"]+)"/.exec(refused.headers.get("www-authenticate") ?? "")?.[1];
+    expect(metadata).toBe("https://law.example.org/.well-known/oauth-protected-resource/mcp");
+    const { pathname } = new URL(metadata ?? "");
+    expect(await (await fetch(new URL(url).origin + pathname)).json()).toEqual({
+      resource: publicUrl,
+      authorization_servers: [issuer.url],
+      bearer_methods_supported: ["header"],
+    });
+  });
+});
+
+describe("a server that would be open to others does not start", () => {
+  const digest = "0".repeat(64);
+  test.each([
+    [{ LEGIBUS_HTTP_HOST: "0.0.0.0" }, "0.0.0.0 can be reached by others"],
+    [{ LEGIBUS_HTTP_TOKEN: "short" }, "too short"],
+    [{ LEGIBUS_HTTP_TOKENS: "/nonexistent/tokens" }, "cannot be read"],
+    [{ LEGIBUS_HTTP_TOKEN: TOKEN, LEGIBUS_HTTP_TOKENS: "x" }, "give one of"],
+    [{ LEGIBUS_OAUTH_ISSUER: "http://127.0.0.1:9" }, "LEGIBUS_HTTP_PUBLIC_URL"],
+    [
+      { LEGIBUS_OAUTH_ISSUER: "http://127.0.0.1:9", LEGIBUS_HTTP_PUBLIC_URL: "https://a.example" },
+      "no metadata",
+    ],
+    [{ LEGIBUS_HTTP_TOKENS: tokensFile(`ann:${digest}\nbob=${digest}`) }, "line 2 must be name:SHA-256"],
+    [{ LEGIBUS_HTTP_TOKENS: tokensFile("# nobody\n") }, "names no user"],
+  ])("%o", async (env, why) => {
+    await expect(startHttp(env)).rejects.toThrow(why);
+  });
+
+  test("nor one whose port is taken", async () => {
+    const { url } = await start();
+    const { port } = new URL(url);
+    await expect(startHttp({}, ["--port", port])).rejects.toThrow(`127.0.0.1:${port} is in use`);
+  });
+});
+
+describe("a server that is told to stop", () => {
+  test("ends the calls in flight first and exits 0", async () => {
+    const upstream = await startAustlii();
+    upstream.fault(/sinosrch/, { kind: "slow", ms: 700 }, 1);
+    const server = await startHttp({
+      LEGIBUS_LIVE: "austlii",
+      AUSTLII_BASE_URL: upstream.url,
+      AUSTLII_SPACING_MS: "0",
+    });
+    const answer = post(server.url, call("austlii_search", { query: "the" }));
+    while (upstream.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    const started = performance.now();
+    expect(await server.stop()).toBe(0);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(await (await answer).text()).toContain('"status":"ok"');
+    await upstream.close();
+  });
+});
+
+async function raw(url: string, text: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.setEncoding("utf8").write(text);
+  let answer = "";
+  for await (const chunk of socket) {
+    answer += String(chunk);
+    if (/\r\n\r\n\{.*\}$/s.test(answer)) break;
+  }
+  return answer;
+}
+
+function tokensFile(text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), "legibus-")), "tokens");
+  writeFileSync(path, text);
+  return path;
+}
+
+interface TokenOptions {
+  readonly audience: string;
+  readonly expires?: string;
+}
+
+/** An authorization server as far as a resource server sees one: metadata and keys. */
+async function startIssuer() {
+  const { privateKey, publicKey } = await generateKeyPair("RS256");
+  const jwk = { ...(await exportJWK(publicKey)), kid: "1", alg: "RS256" };
+  const server = createServer((request, response) => {
+    const url = `http://${request.headers.host}`;
+    const pages: Readonly<Record<string, object>> = {
+      "/.well-known/openid-configuration": { issuer: url, jwks_uri: `${url}/keys` },
+      "/keys": { keys: [jwk] },
+    };
+    const page = pages[request.url ?? ""];
+    response.writeHead(page ? 200 : 404, { "content-type": "application/json" });
+    response.end(JSON.stringify(page ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  return {
+    url,
+    token: async ({ audience, expires = "5m" }: TokenOptions) =>
+      await new SignJWT({})
+        .setProtectedHeader({ alg: "RS256", kid: "1" })
+        .setIssuer(url)
+        .setSubject("ann")
+        .setAudience(audience)
+        .setExpirationTime(expires)
+        .sign(privateKey),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
