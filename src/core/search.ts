@@ -74,7 +74,12 @@ const HEADLINES: Readonly<Record<SearchStatus, (answer: SearchAnswer) => string>
 };
 
 function counted({ results, total, total_is_exact }: SearchAnswer): string {
-  return `${results.length} of ${total_is_exact ? "" : "about "}${total.toLocaleString("en-GB")} results`;
+  return `${results.length} of ${total_is_exact ? "" : "about "}${grouped(total)} results`;
+}
+
+/** 6373 -> "6,373" */
+function grouped(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 function searchMarkdown(answer: SearchAnswer, retrievedAt: Date): string {

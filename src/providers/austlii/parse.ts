@@ -97,7 +97,9 @@ function hitOf(item: ResultItem, pageUrl: string): Hit | undefined {
     citedBy: firstNumber(item.titles, /\[([\d,]{1,9}) citations?\]/i),
     relevance: firstNumber(item.texts, /^Relevance:? (\d{1,3})%$/i),
     snippet: item.excerpt === "" ? undefined : shorten(item.excerpt),
-    lawCite: lawCite && lawCiteUrl(lawCite),
+    get lawCite() {
+      return lawCite && lawCiteUrl(lawCite); // rarely asked for, so not made before
+    },
     sections: sectionsOf(item, pageUrl),
   };
 }

@@ -13,7 +13,7 @@ export interface ResultItem {
   readonly links: readonly ResultLink[];
   /** Links of the list inside it: more sections of the same Act. */
   readonly sections: readonly ResultLink[];
-  /** Its texts, tag by tag: a date, a size, a relevance. */
+  /** Its short texts, tag by tag: a date, a size, a relevance. */
   readonly texts: readonly string[];
   /** The `title` attributes in it: "[187 citations]". */
   readonly titles: readonly string[];
@@ -34,6 +34,8 @@ export function readResultPage(html: string): ResultPage {
   return { summary: folded(reader.summary), items: reader.items };
 }
 
+const LONGEST_FACT = 60; // characters, with the white space around it
+
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
 interface OpenItem extends Omit<Open<ResultItem>, "links" | "sections" | "texts" | "titles"> {
@@ -48,6 +50,7 @@ class ResultReader implements ElementHandler {
   readonly items: OpenItem[] = [];
   #depth = 0;
   #summaryDepth = 0; // of the element whose text is the summary; 0 outside of it
+  #item: OpenItem | undefined; // the one that is open
   #itemDepth = 0;
   #listDepth = 0; // of the list inside the item
   #paragraph: { text: string; readonly links: number } | undefined;
@@ -58,41 +61,34 @@ class ResultReader implements ElementHandler {
     if (this.#summaryDepth === 0 && (name === "title" || attributes["id"] === "page-title")) {
       this.#summaryDepth = this.#depth;
     }
-    const item = this.#item();
-    if (item) this.#openInside(item, name, attributes);
+    if (this.#item) this.#openInside(this.#item, name, attributes);
     else if (name === "li" && attributes["data-count"] !== undefined)
       this.#openItem(attributes["data-count"]);
   }
 
   close(name: string): void {
-    const item = this.#item();
-    if (item && name === "a") this.#closeLink(item);
-    if (item && name === "p") this.#closeParagraph(item);
+    if (this.#item) this.#closeInside(this.#item, name);
     if (this.#depth === this.#summaryDepth) {
       this.#summaryDepth = 0;
       this.summary += " ";
     }
-    if (this.#depth === this.#listDepth) this.#listDepth = 0;
-    if (this.#depth === this.#itemDepth) this.#itemDepth = 0;
     this.#depth -= 1;
   }
 
   text(text: string): void {
     if (this.#summaryDepth > 0) this.summary += text;
+    if (!this.#item) return;
     if (this.#link) this.#link.text += text;
     if (this.#paragraph) this.#paragraph.text += text;
-    if (/\S/.test(text)) this.#item()?.texts.push(folded(text));
+    if (text.length <= LONGEST_FACT && /\S/.test(text)) this.#item.texts.push(folded(text));
   }
 
   comment(): void {}
 
-  #item(): OpenItem | undefined {
-    return this.#itemDepth > 0 ? this.items.at(-1) : undefined;
-  }
-
   #openItem(rank: string): void {
+    this.#item = { rank, links: [], sections: [], texts: [], titles: [], excerpt: "" };
     this.#itemDepth = this.#depth;
-    this.items.push({ rank, links: [], sections: [], texts: [], titles: [], excerpt: "" });
+    this.items.push(this.#item);
   }
 
   #openInside(item: OpenItem, name: string, { href, title }: Attributes): void {
@@ -100,6 +96,13 @@ class ResultReader implements ElementHandler {
     if (name === "a" && href !== undefined) this.#link = { href, text: "" };
     if (name === "p") this.#paragraph = { text: "", links: item.links.length };
     if (name === "ul" && this.#listDepth === 0) this.#listDepth = this.#depth;
+  }
+
+  #closeInside(item: OpenItem, name: string): void {
+    if (name === "a") this.#closeLink(item);
+    if (name === "p") this.#closeParagraph(item);
+    if (this.#depth === this.#listDepth) this.#listDepth = 0;
+    if (this.#depth === this.#itemDepth) this.#item = undefined;
   }
 
   #closeLink(item: OpenItem): void {

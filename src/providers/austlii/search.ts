@@ -3,7 +3,7 @@ import type { SearchAnswer, SearchRow } from "../../core/search.ts";
 import { linkAnswer, searchedAnswer } from "./answers.ts";
 import type { Desk } from "./desk.ts";
 import { knownCodes, searchDays } from "./scope.ts";
-import { type SearchMethod, searchUrl, type SearchView } from "./search-url.ts";
+import { type SearchMethod, type SearchParams, searchUrl, type SearchView } from "./search-url.ts";
 import { checkQuery } from "./sino.ts";
 
 /** The orders that a caller may ask for -> AustLII's names. */
@@ -35,13 +35,9 @@ export interface Paging {
 
 /** A search that AustLII will understand. */
 export interface PreparedSearch {
-  readonly query: string;
-  readonly method: SearchMethod;
-  readonly masks: readonly string[];
-  readonly view: SearchView | undefined;
-  readonly from?: string;
-  readonly to?: string;
-  /** The shareable address: what is sent, without the paging. */
+  /** What is sent, without the paging. */
+  readonly params: SearchParams;
+  /** The shareable address of just that. */
   readonly url: string;
   readonly notes: readonly string[];
 }
@@ -61,20 +57,14 @@ export function prepared(
   scope: { readonly masks: readonly string[]; readonly notes: readonly string[] },
 ): PreparedSearch {
   const checked = checkQuery(request.query, request.method);
-  const search = {
+  const params: SearchParams = {
     query: checked.query,
     method: request.method,
-    masks: scope.masks,
-    view: request.sort && VIEWS[request.sort],
+    databases: scope.masks,
+    ...(request.sort && { view: VIEWS[request.sort] }),
     ...searchDays(request),
   };
-  return { ...search, url: searchUrl(sent(search)), notes: [...scope.notes, ...checked.notes] };
-}
-
-type Sent = Omit<PreparedSearch, "url" | "notes">;
-
-function sent({ masks, view, ...search }: Sent) {
-  return { ...search, databases: masks, ...(view !== undefined && { view }) };
+  return { params, url: searchUrl(params), notes: [...scope.notes, ...checked.notes] };
 }
 
 /** Makes the search, or in link mode says where a person can make it. `rows` are known without asking. */
@@ -85,15 +75,12 @@ export async function runSearch(
   call: ToolCall,
   rows: readonly SearchRow[] = [],
 ): Promise<SearchAnswer> {
-  const wanted = { query: search.query, queryUrl: search.url, notes: search.notes };
+  const wanted = { query: search.params.query, queryUrl: search.url, notes: search.notes };
   if (!desk.client) return linkAnswer(wanted, rows);
   call.progress(0.2, "Asking AustLII");
   const results = PAGE_SIZES.find((size) => size >= paging.limit) ?? 50;
-  const { url: _url, notes: _notes, ...parameters } = search;
-  const found = await desk.client.search(
-    { ...sent(parameters), results, offset: paging.offset, excerpt: true },
-    call,
-  );
+  const page = { results, offset: paging.offset, excerpt: true };
+  const found = await desk.client.search({ ...search.params, ...page }, call);
   call.progress(0.9, `AustLII found ${found.total ?? found.hits.length}`);
   return searchedAnswer({ ...wanted, ...paging }, found);
 }

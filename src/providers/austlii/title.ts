@@ -25,8 +25,10 @@ function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }
 
+const IRREGULAR = /\s{2,}|[^\S ]/g; // all white space but the single blank that most of it is
+
 export function parseTitle(line: string): TitleLine {
-  const text = line.replaceAll(/\s+/g, " ").trim();
+  const text = line.replaceAll(IRREGULAR, " ").trim();
   const [whole = "", dateText = ""] = /\(([^()]{8,24})\)$/.exec(text) ?? [];
   const date = isoDate(dateText);
   const rest = date === undefined ? text : text.slice(0, text.length - whole.length).trim();
