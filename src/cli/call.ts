@@ -7,7 +7,7 @@ import type { ToolResult } from "../core/result.ts";
 import { type JsonSchema, toJsonSchema } from "../core/schema.ts";
 import type { ToolDefinition } from "../core/tool.ts";
 import { callTool } from "../server/tools.ts";
-import type { Terminal } from "./program.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** Exit codes by cause, for scripts. */
 export const EXIT_CODES: Readonly<Record<ErrorCode, number>> = {

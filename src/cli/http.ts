@@ -2,7 +2,7 @@ import { createApp } from "../app.ts";
 import type { Environment } from "../config.ts";
 import { serveHttp } from "../transport/http/index.ts";
 import { httpSettings } from "../transport/http/settings.ts";
-import type { Terminal } from "./program.ts";
+import type { Terminal } from "./terminal.ts";
 
 const EXIT_MS = 5_000; // docker kills after 10 s
 

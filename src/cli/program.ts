@@ -1,15 +1,9 @@
-import { Command, CommanderError, Option } from "commander";
-import { configPath, type Environment, generalSettings } from "../config.ts";
-import type { Setting } from "../core/settings.ts";
+import { Command, CommanderError } from "commander";
+import { configPath } from "../config.ts";
 import { VERSION } from "../version.ts";
-
-/** What the commands use of the process. */
-export interface Terminal {
-  readonly env: Environment;
-  readonly stdinIsTerminal: boolean | undefined;
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-}
+import { COMMANDS } from "./commands.ts";
+import { environment, GLOBAL_OPTIONS } from "./options.ts";
+import type { Terminal } from "./terminal.ts";
 
 const USAGE_ERROR = 2;
 
@@ -56,67 +50,9 @@ function createProgram(terminal: Terminal, exit: (code: number) => void): Comman
       return;
     }
     const { serve } = await import("./serve.ts");
-    await serve(environment([program], terminal), terminal);
+    await serve(environment([program], terminal.env), terminal);
   });
-  withGlobalOptions(program.command("http"))
-    .description("serve over streamable HTTP instead of stdio")
-    .option("--port <number>", "the port to listen on; 0 takes a free one (LEGIBUS_HTTP_PORT, 3900)")
-    .option("--host <address>", "the address to listen on (LEGIBUS_HTTP_HOST, 127.0.0.1)")
-    .action(async ({ port, host }: { port?: string; host?: string }, command: Command) => {
-      const { http } = await import("./http.ts");
-      const given = { LEGIBUS_HTTP_PORT: port, LEGIBUS_HTTP_HOST: host };
-      const flags = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-      await http({ ...environment([program, command], terminal), ...flags }, terminal);
-    });
-  withGlobalOptions(program.command("tools"))
-    .description("list the tools with their parameters")
-    .option("--json", "as tools/list shows them")
-    .action(async (options: { json?: boolean }, command: Command) => {
-      const { tools } = await import("./tools.ts");
-      await tools(environment([program, command], terminal), terminal, options.json === true);
-    });
-  withGlobalOptions(program.command("call"))
-    .description("call one tool, for example: legibus call austlii:build_search_url --query negligence")
-    .argument("<tool>", "its name, in any spelling")
-    .argument("[parameters...]", "its parameters as --name value, and --json or --md for the output")
-    .passThroughOptions()
-    .action(async (tool: string, parameters: string[], _options: object, command: Command) => {
-      const { call } = await import("./call.ts");
-      exit(await call(environment([program, command], terminal), terminal, tool, parameters));
-    });
+  const env = (command: Command) => environment([program, command], terminal.env);
+  for (const add of COMMANDS) add(program, { terminal, env, exit });
   return program;
-}
-
-/** The server's options may stand on either side of a command; its help shows its own. */
-function withGlobalOptions(command: Command): Command {
-  for (const { flags, setting } of GLOBAL_OPTIONS) {
-    command.addOption(new Option(flags, setting.describe).hideHelp());
-  }
-  return command;
-}
-
-interface GlobalOption {
-  readonly flags: string;
-  readonly name: string;
-  readonly setting: Setting<unknown>;
-}
-
-const { providers, tools, excludeTools, readOnly, toolNames } = generalSettings;
-const GLOBAL_OPTIONS: readonly GlobalOption[] = [
-  { flags: "--providers <names>", name: "providers", setting: providers },
-  { flags: "--tools <names>", name: "tools", setting: tools },
-  { flags: "--exclude-tools <names>", name: "excludeTools", setting: excludeTools },
-  { flags: "--read-only", name: "readOnly", setting: readOnly },
-  { flags: "--tool-names <style>", name: "toolNames", setting: toolNames },
-];
-
-/** A flag stands for its variable and wins over it; the one that is nearer to its command wins. */
-function environment(commands: readonly Command[], terminal: Terminal): Environment {
-  const given: Record<string, string | boolean | undefined> = {};
-  for (const command of commands) Object.assign(given, command.opts());
-  const flags = GLOBAL_OPTIONS.flatMap(({ name, setting }) => {
-    const value = given[name];
-    return value === undefined ? [] : [[setting.env, String(value)] as const];
-  });
-  return { ...terminal.env, ...Object.fromEntries(flags) };
 }

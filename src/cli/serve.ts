@@ -1,7 +1,7 @@
 import { createApp } from "../app.ts";
 import type { Environment } from "../config.ts";
 import { serveStdio } from "../transport/stdio.ts";
-import type { Terminal } from "./program.ts";
+import type { Terminal } from "./terminal.ts";
 
 export async function serve(env: Environment, terminal: Terminal): Promise<void> {
   await serveStdio(await createApp(env, terminal.err));

@@ -3,7 +3,7 @@ import type { Environment } from "../config.ts";
 import { toJsonSchema } from "../core/schema.ts";
 import type { ToolDefinition } from "../core/tool.ts";
 import { listTools } from "../server/tools.ts";
-import type { Terminal } from "./program.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** Lists the tools: as a person reads them, or as `tools/list` answers. */
 export async function tools(env: Environment, terminal: Terminal, json: boolean): Promise<void> {

@@ -157,7 +157,7 @@ interface Generation {
   readonly name: string;
   readonly revision: string;
   readonly stdio: Connect;
-  http(url: URL): Promise<Session>;
+  readonly http: (url: URL) => Promise<Session>;
 }
 
 function modern(name: string, revision: string, how: ModernOptions["versionNegotiation"]): Generation {

@@ -1,0 +1,52 @@
+import type { Command } from "commander";
+import type { Environment } from "../config.ts";
+import { withGlobalOptions } from "./options.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What a command is run with. */
+export interface Run {
+  readonly terminal: Terminal;
+  /** The environment with the command line's flags in it. */
+  readonly env: (command: Command) => Environment;
+  /** Sets the exit code of the process. */
+  readonly exit: (code: number) => void;
+}
+
+/** One command: its name, its flags, and the module that does it, loaded when it is called. */
+export type AddCommand = (program: Command, run: Run) => void;
+
+const http: AddCommand = (program, { terminal, env }) =>
+  withGlobalOptions(program.command("http"))
+    .description("serve over streamable HTTP instead of stdio")
+    .option("--port <number>", "the port to listen on; 0 takes a free one (LEGIBUS_HTTP_PORT, 3900)")
+    .option("--host <address>", "the address to listen on (LEGIBUS_HTTP_HOST, 127.0.0.1)")
+    .action(async ({ port, host }: { port?: string; host?: string }, command: Command) => {
+      const { http: serve } = await import("./http.ts");
+      const flags = {
+        ...(port !== undefined && { LEGIBUS_HTTP_PORT: port }),
+        ...(host !== undefined && { LEGIBUS_HTTP_HOST: host }),
+      };
+      await serve({ ...env(command), ...flags }, terminal);
+    });
+
+const tools: AddCommand = (program, { terminal, env }) =>
+  withGlobalOptions(program.command("tools"))
+    .description("list the tools with their parameters")
+    .option("--json", "as tools/list shows them")
+    .action(async (options: { json?: boolean }, command: Command) => {
+      const { tools: list } = await import("./tools.ts");
+      await list(env(command), terminal, options.json === true);
+    });
+
+const call: AddCommand = (program, { terminal, env, exit }) =>
+  withGlobalOptions(program.command("call"))
+    .description("call one tool, for example: legibus call austlii:build_search_url --query negligence")
+    .argument("<tool>", "its name, in any spelling")
+    .argument("[parameters...]", "its parameters as --name value, and --json or --md for the output")
+    .passThroughOptions()
+    .action(async (tool: string, parameters: string[], _options: object, command: Command) => {
+      const { call: callTool } = await import("./call.ts");
+      exit(await callTool(env(command), terminal, tool, parameters));
+    });
+
+export const COMMANDS: readonly AddCommand[] = [http, tools, call];

@@ -1,0 +1,37 @@
+import { type Command, Option } from "commander";
+import { type Environment, generalSettings } from "../config.ts";
+import type { Setting } from "../core/settings.ts";
+
+/** The server's options may stand on either side of a command; its help shows its own. */
+export function withGlobalOptions(command: Command): Command {
+  for (const { flags, setting } of GLOBAL_OPTIONS) {
+    command.addOption(new Option(flags, setting.describe).hideHelp());
+  }
+  return command;
+}
+
+interface GlobalOption {
+  readonly flags: string;
+  readonly name: string;
+  readonly setting: Setting<unknown>;
+}
+
+const { providers, tools, excludeTools, readOnly, toolNames } = generalSettings;
+export const GLOBAL_OPTIONS: readonly GlobalOption[] = [
+  { flags: "--providers <names>", name: "providers", setting: providers },
+  { flags: "--tools <names>", name: "tools", setting: tools },
+  { flags: "--exclude-tools <names>", name: "excludeTools", setting: excludeTools },
+  { flags: "--read-only", name: "readOnly", setting: readOnly },
+  { flags: "--tool-names <style>", name: "toolNames", setting: toolNames },
+];
+
+/** A flag stands for its variable and wins over it; the one that is nearer to its command wins. */
+export function environment(commands: readonly Command[], env: Environment): Environment {
+  const given: Record<string, string | boolean | undefined> = {};
+  for (const command of commands) Object.assign(given, command.opts());
+  const flags = GLOBAL_OPTIONS.flatMap(({ name, setting }) => {
+    const value = given[name];
+    return value === undefined ? [] : [[setting.env, String(value)] as const];
+  });
+  return { ...env, ...Object.fromEntries(flags) };
+}
