@@ -1,0 +1,110 @@
+import type { ToolCall } from "../../core/call.ts";
+import { LegalError } from "../../core/errors.ts";
+import type { Page, Source } from "../../shared/http/http.ts";
+import { notAtThatDate, noText, noTitle } from "./failures.ts";
+import { type FrlVersion, parseTitles, parseVersion, parseVersions, type TitlesPage } from "./parse.ts";
+import {
+  fileUrl,
+  FORMATS,
+  type FrlAddress,
+  type FrlSearch,
+  namedUrl,
+  pageUrl,
+  searchPageUrl,
+  searchUrl,
+  versionsUrl,
+  versionUrl,
+} from "./urls.ts";
+
+const JSON_TYPE = "application/json";
+
+export interface Searched extends TitlesPage {
+  readonly how: "live" | "cache";
+  readonly retrievedAt: string;
+  readonly ms: number;
+}
+
+/** Everything that asks the register over the network. */
+export interface FrlClient {
+  search(search: FrlSearch, call: ToolCall): Promise<Searched>;
+  /** Titles of exactly this name, now or formerly. */
+  named(name: string, call: ToolCall): Promise<TitlesPage>;
+  /** @throws LegalError NOT_FOUND that says whether the title or only its version is missing */
+  version(address: FrlAddress, call: ToolCall): Promise<FrlVersion>;
+  /** The zip of a version's text: EPUB, or Word where there is no EPUB. */
+  file(address: FrlAddress, call: ToolCall): Promise<Page>;
+}
+
+export function createClient(source: Source): FrlClient {
+  const json = async (url: string, call: ToolCall) => await source.get(url, call, { accept: JSON_TYPE });
+  return {
+    async search(search, call) {
+      const started = performance.now();
+      const page = await json(searchUrl(search), call).catch(refusedSearch(search));
+      const { how, retrievedAt } = page;
+      const found = parseTitles(page.text(), searchPageUrl(search));
+      return { ...found, how, retrievedAt, ms: Math.round(performance.now() - started) };
+    },
+    async named(name, call) {
+      const url = namedUrl(name);
+      return parseTitles((await json(url, call)).text(), url);
+    },
+    async version(address, call) {
+      try {
+        return parseVersion((await json(versionUrl(address), call)).text(), pageUrl(address));
+      } catch (error) {
+        if (codeOf(error) === "INVALID_INPUT") throw noTitle(address.titleId, error);
+        if (codeOf(error) !== "NOT_FOUND") throw error;
+        const url = versionsUrl(address.titleId, 1);
+        const [first] = parseVersions((await json(url, call)).text(), pageUrl(address));
+        throw first ? notAtThatDate(address, first) : noTitle(address.titleId, error);
+      }
+    },
+    async file(address, call) {
+      for (const format of FORMATS) {
+        const page = await source.get(fileUrl(address, format), call).catch(onlyMissing);
+        if (page && isZip(page.bytes)) return page;
+        if (page && format === "Epub") throw notAFile(address);
+      }
+      throw noText(address);
+    },
+  };
+}
+
+function isZip([first, second]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b; // "PK"
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof LegalError ? error.code : undefined;
+}
+
+/** A rendition that does not exist leads to the next one; every other failure is a failure. */
+function onlyMissing(error: unknown): undefined {
+  if (codeOf(error) === "NOT_FOUND") return undefined;
+  throw error;
+}
+
+/** The service describes a file with status 200, too, and behind a fault sends a page of HTML. */
+function notAFile(address: FrlAddress): LegalError {
+  return new LegalError(
+    "UPSTREAM_ERROR",
+    "the Federal Register of Legislation sent something else than the text's file",
+    { hint: "try again in a minute, or open the page in a browser", humanUrl: pageUrl(address) },
+  );
+}
+
+function refusedSearch(search: FrlSearch) {
+  return (error: unknown): never => {
+    if (codeOf(error) !== "INVALID_INPUT") throw error;
+    throw new LegalError(
+      "INVALID_INPUT",
+      "the Federal Register of Legislation did not understand the query",
+      {
+        hint: 'use plain words, or one phrase in quotation marks, such as "misleading conduct"',
+        humanUrl: searchPageUrl(search),
+        cause: error,
+      },
+    );
+  };
+}

@@ -1,0 +1,139 @@
+import type { ToolCall } from "../../core/call.ts";
+import type { LegalDocument, Version } from "../../core/document.ts";
+import { LegalError } from "../../core/errors.ts";
+import type { StorageRule } from "../../shared/store/types.ts";
+import { noSuchName, severalNamed } from "./failures.ts";
+import type { Desk } from "./desk.ts";
+import type { FrlVersion } from "./parse.ts";
+import { addressOf, AS_MADE, type FrlAddress, pageUrl, toId } from "./urls.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const RULE: StorageRule = { keeping: "keep", maxAgeMs: DAY_MS };
+
+/** A day as ISO, or "asmade"; checked, because the service answers 404 to a day that no calendar has. @throws LegalError INVALID_INPUT */
+export function checkedDay(given: string): string {
+  const day = given.trim().toLowerCase();
+  if (day === AS_MADE || day === "as made") return AS_MADE;
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(day)) return day;
+  throw new LegalError("INVALID_INPUT", `as_at must be a day of the calendar (got "${given.slice(0, 40)}")`, {
+    hint: "write it as 2015-06-30",
+  });
+}
+
+/** The title behind an id, a URL or an exact name. @throws LegalError INVALID_INPUT, NOT_FOUND */
+export async function findAddress(desk: Desk, reference: string, call: ToolCall): Promise<FrlAddress> {
+  const known = addressOf(reference);
+  if (known) return known;
+  const name = plainName(reference);
+  if (name === "" || reference.includes("://") || /^[a-z]+:\S+$/i.test(reference)) throw notOurs(reference);
+  const { titles } = await desk.client.named(name, call);
+  const [only, ...others] = titles;
+  if (only && others.length === 0) return { titleId: only.id };
+  const inForce = titles.filter(({ status }) => status === "InForce");
+  const [current] = inForce;
+  if (current && inForce.length === 1) return { titleId: current.id };
+  if (only) throw severalNamed(name, titles);
+  const near = await desk.client.search({ query: name, limit: 5, offset: 0 }, call);
+  throw noSuchName(name, near.titles);
+}
+
+/** "Privacy Act 1988 (Cth)" -> "Privacy Act 1988". */
+function plainName(reference: string): string {
+  return reference
+    .replace(/\s*\(Cth\)\s*$/i, "")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, 300);
+}
+
+function notOurs(reference: string): LegalError {
+  const shown = reference.length > 120 ? `${reference.slice(0, 117)}...` : reference;
+  return new LegalError(
+    "INVALID_INPUT",
+    `this is no title of the Federal Register of Legislation (got "${shown}")`,
+    {
+      hint: "use the id of a search result such as frl:C2004A00109, its URL, or the exact title such as Privacy Act 1988",
+    },
+  );
+}
+
+/** The text of a version: two requests, none when it is kept. @throws LegalError */
+export async function openDocument(desk: Desk, address: FrlAddress, call: ToolCall): Promise<LegalDocument> {
+  const fetch = async () => ({ document: await fetchDocument(desk, address, call) });
+  return await desk.shelf.open(toId(address), RULE, fetch, call);
+}
+
+async function fetchDocument(desk: Desk, address: FrlAddress, call: ToolCall): Promise<LegalDocument> {
+  call.progress(0.1, "Asking the Federal Register of Legislation");
+  const version = await desk.client.version(address, call);
+  const dated =
+    address.asAt === undefined || address.asAt === AS_MADE ? address.asAt : (version.start ?? address.asAt);
+  // every day of a version's window shares one file
+  const from = { titleId: version.titleId, ...(dated !== undefined && { asAt: dated }) };
+  call.progress(0.3, "Fetching the text");
+  const file = await desk.client.file(from, call);
+  call.progress(0.7, "Reading the text");
+  const url = pageUrl(address);
+  const { htmlOfFile } = await import("./files.ts");
+  const source = { provider: "frl", url, retrievedAt: file.retrievedAt, how: file.how };
+  const text = htmlOfFile(file.bytes, version.name, url);
+  const document = await desk.convert({ id: toId(address), text, source }, call);
+  return withVersion(document, version);
+}
+
+function withVersion(document: LegalDocument, version: FrlVersion): LegalDocument {
+  const name = version.name === undefined ? document.title : `${version.name} (Cth)`;
+  return {
+    ...document,
+    title: name,
+    ...(version.start !== undefined && { date: version.start }),
+    citations: { reported: [], other: [name] },
+    version: windowOf(version),
+    warnings: [...document.warnings, ...warningsOf(version)],
+  };
+}
+
+/** The register's window ends with the day before the next version begins. */
+function windowOf({ start, end, compilationNumber, registerId }: FrlVersion): Version {
+  const label = [
+    compilationNumber === undefined || compilationNumber === "0"
+      ? "as made"
+      : `Compilation No. ${compilationNumber}`,
+    registerId,
+  ];
+  return {
+    label: label.filter(Boolean).join(", "),
+    ...(start !== undefined && { from: start }),
+    ...(end !== undefined && { to: dayBefore(end) }),
+  };
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+}
+
+function warningsOf({ status, hasUnincorporatedAmendments }: FrlVersion): string[] {
+  return [
+    ...(hasUnincorporatedAmendments === true
+      ? ["amendments that this text does not show yet have been made (unincorporated amendments)"]
+      : []),
+    ...(status === undefined || status === "InForce" ? [] : [`not in force: ${status}`]),
+  ];
+}
+
+const UNIT = /^(?:ss?|sections?|regs?|regulations?|rr?|rules?|cll?|clauses?)\.?\s*(?=\d)/i;
+
+/** A pin in the words of this document: "section 5" of Regulations is "reg 5", "sch 2 s 18" is "sch 2 cl 18". */
+export function pinFor(document: LegalDocument, pin: string | undefined): string | undefined {
+  if (pin === undefined) return undefined;
+  const inSchedule = /^(sch(?:edule)?s?\.?\s*\w{0,6}?,?)\s+(?=(?:s|section|cl|clause|item)s?\.?\s*\d)/i.exec(
+    pin,
+  );
+  if (inSchedule) {
+    const rest = pin.slice(inSchedule[0].length);
+    return /^item/i.test(rest) ? pin : `${inSchedule[1]?.replace(/,$/, "")} ${rest.replace(UNIT, "cl ")}`;
+  }
+  const unit = document.blocks.map(({ pin: one }) => /^(?:s|reg|r)(?= \d)/.exec(one)?.[0]).find(Boolean);
+  return unit === undefined ? pin : pin.trim().replace(UNIT, `${unit} `);
+}

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { paging, searchOutput, searchResult } from "../../../core/search.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
+import type { Desk } from "../desk.ts";
+
+const COLLECTIONS = [
+  "Act",
+  "LegislativeInstrument",
+  "NotifiableInstrument",
+  "AdministrativeArrangementsOrder",
+  "Constitution",
+  "ContinuedLaw",
+  "Gazette",
+  "PrerogativeInstrument",
+] as const;
+
+export function search(desk: () => Promise<Desk>): ToolDefinition {
+  return defineTool({
+    name: "frl:search",
+    title: "Search Commonwealth legislation",
+    description:
+      "Find Acts and instruments of the Commonwealth of Australia by words of their name or text, also as they were on a day. For cases and State law use another source. Read a hit with frl:get_document.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({
+      query: z.string().trim().min(1).max(500).describe('Words, or one "phrase"'),
+      collection: z.enum(COLLECTIONS).optional().describe("Kind of title"),
+      in_force: z.boolean().optional().describe("true: in force; false: not"),
+      as_at: z.string().optional().describe("Day, e.g. 2015-06-30"),
+      ...paging,
+    }),
+    outputSchema: searchOutput,
+    synonyms: {
+      collection: {
+        acts: "Act",
+        legislation: "Act",
+        instrument: "LegislativeInstrument",
+        regulation: "LegislativeInstrument",
+        regulations: "LegislativeInstrument",
+      },
+    },
+    async run({ in_force: inForce, as_at: asAt, ...rest }, call) {
+      const { searchTitles } = await import("../search.ts");
+      const { checkedDay } = await import("../document.ts");
+      const day = asAt === undefined ? undefined : checkedDay(asAt);
+      return searchResult(
+        await searchTitles(await desk(), { ...rest, inForce, asAt: day }, call),
+        new Date(),
+      );
+    },
+  });
+}

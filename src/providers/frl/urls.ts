@@ -1,0 +1,124 @@
+import { FRL, SITE } from "./settings.ts";
+
+/** A title of the register, as it is now, was on a day (ISO), or was made. */
+export interface FrlAddress {
+  readonly titleId: string;
+  readonly asAt?: string;
+}
+
+export const AS_MADE = "asmade";
+
+const TITLE_ID = "[A-Z]\\d{4}[A-Z]\\d{5}"; // C2004A00109, F1996B00084, C2004Q00685
+const DAY = "\\d{4}-\\d{2}-\\d{2}";
+const ID = new RegExp(`^(?:frl:)?(${TITLE_ID})(?:@(${DAY}|${AS_MADE}))?$`, "i");
+const PAGE = new RegExp(
+  `^https?://(?:www\\.)?(?:legislation|comlaw)\\.gov\\.au/(?:(?:Details|Series|Latest)/)?(${TITLE_ID})(?:/(${DAY}|${AS_MADE}|latest))?(?:[/?#].*)?$`,
+  "i",
+);
+const MAX_REFERENCE = 500; // characters
+
+/** The address behind an id, a bare register id or a page's URL; undefined for anything else. */
+export function addressOf(reference: string): FrlAddress | undefined {
+  const given = reference.trim();
+  if (given.length > MAX_REFERENCE) return undefined;
+  const [, titleId, asAt = "latest"] = ID.exec(given) ?? PAGE.exec(given) ?? [];
+  if (titleId === undefined) return undefined;
+  const version = asAt.toLowerCase();
+  return { titleId: titleId.toUpperCase(), ...(version !== "latest" && { asAt: version }) };
+}
+
+export function toId({ titleId, asAt }: FrlAddress): string {
+  return `frl:${titleId}${asAt === undefined ? "" : `@${asAt}`}`;
+}
+
+/** The page that a person reads and a citation shows. */
+export function pageUrl({ titleId, asAt = "latest" }: FrlAddress): string {
+  return `${SITE}/${titleId}/${asAt}/text`;
+}
+
+function specification(asAt: string | undefined): string {
+  return asAt === AS_MADE ? "AsMade" : "Latest";
+}
+
+/** Which version of a title: its window, its compilation. The service refuses a time zone. */
+export function versionUrl({ titleId, asAt }: FrlAddress): string {
+  const when =
+    asAt === undefined || asAt === AS_MADE
+      ? `asAtSpecification='${specification(asAt)}'`
+      : `asAt=${asAt}T00:00:00`;
+  return `${FRL}/v1/Versions/Find(titleId='${titleId}',${when})`;
+}
+
+/** The first versions of a title in the order of their start. */
+export function versionsUrl(titleId: string, count: number): string {
+  return odata("/v1/Versions", {
+    $filter: `titleId eq '${titleId}'`,
+    $orderby: "start asc",
+    $top: String(count),
+  });
+}
+
+export const FORMATS = ["Epub", "Word"] as const;
+export type FileFormat = (typeof FORMATS)[number];
+
+/** The text itself; the three zeros are mandatory although the service declares them optional. */
+export function fileUrl({ titleId, asAt }: FrlAddress, format: FileFormat): string {
+  const when =
+    asAt === undefined || asAt === AS_MADE ? `asatspecification='${specification(asAt)}'` : `asat=${asAt}`;
+  return `${FRL}/v1/documents/find(titleid='${titleId}',${when},type='Primary',format='${format}',uniqueTypeNumber=0,volumeNumber=0,rectificationVersionNumber=0)`;
+}
+
+/** Titles of exactly this name, now or formerly. */
+export function namedUrl(name: string): string {
+  return odata("/v1/Titles", {
+    $filter: `name eq '${name.replaceAll("'", "''")}'`,
+    $orderby: "name asc",
+    $top: "20",
+  });
+}
+
+export interface FrlSearch {
+  readonly query: string;
+  readonly collection?: string | undefined;
+  readonly inForce?: boolean | undefined;
+  /** ISO day. */
+  readonly asAt?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Without an order the service repeats and drops rows between pages. */
+const RELEVANCE = "searchcontexts/text/relevance desc";
+
+export function searchUrl(search: FrlSearch): string {
+  const criteria = criteriaOf(search).join(",");
+  return odata(`/v1/titles/search(criteria='and(${encodeURIComponent(criteria)})')`, {
+    $expand: "searchContexts($expand=text,fullTextVersion)",
+    $orderby: RELEVANCE,
+    $count: "true",
+    $top: String(search.limit),
+    ...(search.offset > 0 && { $skip: String(search.offset) }),
+  });
+}
+
+/** The same search on the register's own page. */
+export function searchPageUrl(search: Omit<FrlSearch, "limit" | "offset">): string {
+  return `${SITE}/search/${criteriaOf(search).map(encodeURIComponent).join("/")}`;
+}
+
+function criteriaOf({ query, collection, inForce, asAt }: Omit<FrlSearch, "limit" | "offset">): string[] {
+  const phrase = /^\s*"[^"]+"\s*$/.test(query);
+  const words = query.replaceAll('"', " ").replaceAll(/\s+/g, " ").trim().replaceAll("'", "''");
+  return [
+    `text("${words}",nameAndText,${phrase ? "contains" : "all"})`,
+    ...(collection === undefined ? [] : [`collection(${collection})`]),
+    ...(inForce === true ? ["status(InForce)"] : []),
+    ...(inForce === false ? ["status(Ceased,Repealed,NeverEffective)"] : []),
+    `pointintime(${asAt === undefined ? "Latest" : `"${asAt}"`})`,
+  ];
+}
+
+function odata(path: string, options: Readonly<Record<string, string>>): string {
+  const query = Object.entries(options).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${FRL}${path}?${query.join("&")}`;
+}

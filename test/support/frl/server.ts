@@ -1,0 +1,158 @@
+import { CORPUS, type FakeTitle, type FakeVersion } from "./corpus.ts";
+import { type Asked, type Loopback, type Reply, startLoopback } from "./loopback.ts";
+
+const STATUSES = ["InForce", "Ceased", "Repealed", "NeverEffective"];
+const COLLECTIONS = ["Act", "LegislativeInstrument", "NotifiableInstrument"];
+
+/** The register's data service as it behaves: OData, two spellings of one object, 400 and 404 with meanings of their own. */
+export async function startFrl(): Promise<Loopback> {
+  let shuffle = 0; // rows without an order come in another order every time
+  return await startLoopback((asked) => {
+    shuffle += 1;
+    return answer(asked, shuffle);
+  });
+}
+
+function answer(asked: Asked, shuffle: number): Reply {
+  const { path, query } = asked;
+  if (/^\/v1\/Versions\/Find\(/i.test(path)) return findVersion(path);
+  if (/^\/v1\/documents\/find\(/i.test(path)) return findFile(path, asked.headers.accept ?? "");
+  if (/^\/v1\/titles\/search\(/i.test(path)) return search(path, query, shuffle);
+  if (/^\/v1\/Titles$/i.test(path)) return named(query);
+  if (/^\/v1\/Versions$/i.test(path)) return versions(query);
+  return missing();
+}
+
+const json = (data: unknown): Reply => ({
+  type: "application/json; odata.metadata=minimal; charset=utf-8",
+  headers: { "x-frl-version": "2026.8.1", "odata-version": "4.0" },
+  body: JSON.stringify(data),
+});
+const missing = (): Reply => ({ status: 404, body: "" });
+const refused = (message: string): Reply => ({
+  status: 400,
+  body: JSON.stringify({ error: { code: "", message, details: [] } }),
+});
+
+const parameter = (path: string, name: string) => new RegExp(`${name}='?([^',)]*)'?`, "i").exec(path)?.[1];
+const titleOf = (id: string | undefined) => CORPUS.find((title) => title.id === id);
+
+function versionAt(title: FakeTitle, path: string): FakeVersion | undefined {
+  const specification = parameter(path, "asAtSpecification")?.toLowerCase();
+  if (specification === "latest") return title.versions.at(-1);
+  if (specification === "asmade") return title.versions[0];
+  const day = parameter(path, "asAt")?.slice(0, 10) ?? "";
+  return title.versions.find(({ start, end }) => start <= day && (end === null || day < end));
+}
+
+function findVersion(path: string): Reply {
+  if (/asAt=[^,)]*Z/.test(path)) return refused("The time zone is not understood");
+  const title = titleOf(parameter(path, "titleId"));
+  if (!title) return refused("The title was not found");
+  const version = versionAt(title, path);
+  if (!version) return missing();
+  const dated = /asAt=/.test(path);
+  const row = versionRow(title, version, dated);
+  const pascal = Object.entries(row).map(([key, value]) => [
+    key.charAt(0).toUpperCase() + key.slice(1),
+    value,
+  ]);
+  return json(dated ? Object.fromEntries(pascal) : row);
+}
+
+function versionRow(title: FakeTitle, version: FakeVersion, ordinals: boolean) {
+  const latest = version === title.versions.at(-1);
+  return {
+    titleId: title.id,
+    start: `${version.start}T00:00:00`,
+    retrospectiveStart: `${version.start}T00:00:00`,
+    end: version.end === null ? null : `${version.end}T00:00:00`,
+    isCurrent: latest,
+    isLatest: latest,
+    name: title.name,
+    status: ordinals ? STATUSES.indexOf(title.status) : title.status,
+    registerId: version.registerId,
+    registeredAt: `${version.start}T13:40:38.9539588`,
+    compilationNumber: version.compilationNumber,
+    hasUnincorporatedAmendments: version.unincorporated ?? false,
+    reasons: [],
+  };
+}
+
+function findFile(path: string, accept: string): Reply {
+  const mandatory = ["uniqueTypeNumber=0", "volumeNumber=0", "rectificationVersionNumber=0"];
+  if (!mandatory.every((one) => path.includes(one))) return missing();
+  const title = titleOf(parameter(path, "titleid"));
+  const version = title && versionAt(title, path);
+  const format = parameter(path, "format");
+  const file = format === "Epub" || format === "Word" ? version?.files[format] : undefined;
+  if (!file) return missing();
+  if (accept.includes("application/json")) return json({ titleId: title?.id, format, sizeInBytes: 1 });
+  return { type: format === "Epub" ? "application/epub+zip" : "application/octet-stream", body: file() };
+}
+
+function titleRow(title: FakeTitle, ordinals: boolean) {
+  return {
+    id: title.id,
+    name: title.name,
+    makingDate: `${title.versions[0]?.start ?? "2000-01-01"}T00:00:00`,
+    collection: ordinals ? COLLECTIONS.indexOf(title.collection) : title.collection,
+    subCollection: null,
+    isPrincipal: true,
+    isInForce: title.status === "InForce",
+    status: ordinals ? STATUSES.indexOf(title.status) : title.status,
+    year: title.year,
+    number: title.number,
+    hasCommencedUnincorporatedAmendments: title.versions.at(-1)?.unincorporated ?? false,
+    searchContexts: { text: { relevance: 1 } },
+  };
+}
+
+function search(path: string, query: URLSearchParams, shuffle: number): Reply {
+  const top = Number(query.get("$top") ?? "510");
+  if (top > 100) return refused("The limit of '100' for Top query has been exceeded");
+  if (query.has("$filter")) return refused("Filter is not allowed here");
+  const [, words, , match] = /text\("([^"]*)",(\w+),(\w+)\)/.exec(path) ?? [];
+  if (words === undefined || words === "") return refused("cannot parse criteria");
+  const found = hitsFor(path, words, match ?? "all");
+  const ordered = query.has("$orderby") ? found : found.toSorted(() => Math.sin((shuffle += 1)));
+  const skip = Number(query.get("$skip") ?? "0");
+  const rows = ordered.slice(skip, skip + top).map((title, at) => titleRow(title, at % 2 === 1));
+  return json({ ...(query.get("$count") === "true" && { "@odata.count": found.length }), value: rows });
+}
+
+function hitsFor(path: string, words: string, match: string): readonly FakeTitle[] {
+  const wanted = words.replaceAll("''", "'").toLowerCase();
+  const collections = /collection\(([^)]*)\)/.exec(path)?.[1]?.split(",");
+  const statuses = /status\(([^)]*)\)/.exec(path)?.[1]?.split(",");
+  const day = /pointintime\("([\d-]+)"\)/.exec(path)?.[1];
+  return CORPUS.filter(
+    (title) =>
+      matches(title, wanted, match) &&
+      (collections?.includes(title.collection) ?? true) &&
+      (statuses?.includes(title.status) ?? true) &&
+      (day === undefined || (title.versions[0]?.start ?? "") <= day),
+  );
+}
+
+function matches({ name, formerNames = [] }: FakeTitle, wanted: string, match: string): boolean {
+  const text = [name, ...formerNames].join(" ").toLowerCase();
+  return match === "contains"
+    ? text.includes(wanted)
+    : wanted.split(" ").every((word) => text.includes(word));
+}
+
+function named(query: URLSearchParams): Reply {
+  const wanted = /^name eq '(.*)'$/.exec(query.get("$filter") ?? "")?.[1]?.replaceAll("''", "'");
+  const same = (name: string) => name.toLowerCase() === wanted?.toLowerCase();
+  const found = CORPUS.filter(({ name, formerNames = [] }) => same(name) || formerNames.some(same));
+  return json({ value: found.map((title) => titleRow(title, false)) });
+}
+
+function versions(query: URLSearchParams): Reply {
+  const title = titleOf(/titleId eq '([^']*)'/.exec(query.get("$filter") ?? "")?.[1]);
+  const rows = (title?.versions ?? []).toSorted((a, b) => a.start.localeCompare(b.start));
+  const ordered = query.get("$orderby") === "start asc" ? rows : rows.toReversed();
+  const top = Number(query.get("$top") ?? "100");
+  return json({ value: ordered.slice(0, top).map((version) => title && versionRow(title, version, false)) });
+}
