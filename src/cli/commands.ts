@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Environment } from "../config.ts";
 import { withGlobalOptions } from "./options.ts";
+import type { SetupOptions } from "./setup/index.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command is run with. */
@@ -29,6 +30,21 @@ const http: AddCommand = (program, { terminal, env }) =>
       await serve({ ...env(command), ...flags }, terminal);
     });
 
+const setup: AddCommand = (program, { terminal, env, exit }) =>
+  program
+    .command("setup")
+    .description("put legibus into the settings of your MCP clients")
+    .option("--client <names>", "claude-desktop, claude-code, cursor, vscode, windsurf, zed, gemini, codex")
+    .option("--providers <names>", "the sources and services to use")
+    .option("--live <names>", "sources that forbid automated access and whose written permission you have")
+    .option("--env <NAME=value...>", "further variables for the server, such as BECK_USERNAME=…")
+    .option("--print", "show what would be written, and write nothing")
+    .option("--remove", "take legibus out again")
+    .action(async (options: SetupOptions, command: Command) => {
+      const { runSetup } = await import("./setup/run.ts");
+      exit(await runSetup(options, env(command), terminal));
+    });
+
 const tools: AddCommand = (program, { terminal, env }) =>
   withGlobalOptions(program.command("tools"))
     .description("list the tools with their parameters")
@@ -49,4 +65,4 @@ const call: AddCommand = (program, { terminal, env, exit }) =>
       exit(await callTool(env(command), terminal, tool, parameters));
     });
 
-export const COMMANDS: readonly AddCommand[] = [http, tools, call];
+export const COMMANDS: readonly AddCommand[] = [setup, http, tools, call];

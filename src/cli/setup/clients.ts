@@ -1,0 +1,130 @@
+import { join } from "node:path";
+
+/** Where programs keep their settings on this machine. */
+export interface Places {
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+  /** `%APPDATA%`; only on Windows. */
+  readonly appData: string;
+  /** `$XDG_CONFIG_HOME` or `~/.config`. */
+  readonly config: string;
+}
+
+/** How to start the server, as every client wants to know it. */
+export interface ServerEntry {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** One MCP client: where its settings are and what a server looks like in them. */
+export interface Client {
+  readonly name: string;
+  readonly title: string;
+  readonly format: "json" | "toml";
+  path(places: Places): string;
+  /** A file or folder whose existence shows that the client is in use. */
+  trace(places: Places): string;
+  /** The key under which servers stand by name. */
+  readonly key: string;
+  shape(entry: ServerEntry): Readonly<Record<string, unknown>>;
+  /** What the user does afterwards. */
+  readonly after: string;
+}
+
+const plain = ({ command, args, env }: ServerEntry) => ({ command, args, env });
+const typed = (entry: ServerEntry) => ({ type: "stdio", ...plain(entry) });
+
+/** A desktop program's folder of settings, as its platform has it. */
+function programFolder({ platform, home, appData, config }: Places, name: string): string {
+  if (platform === "win32") return join(appData, name);
+  return platform === "darwin" ? join(home, "Library", "Application Support", name) : join(config, name);
+}
+
+/** From the clients' own documentation, November 2026. */
+export const CLIENTS: readonly Client[] = [
+  {
+    name: "claude-desktop",
+    title: "Claude Desktop",
+    format: "json",
+    path: (places) => join(programFolder(places, "Claude"), "claude_desktop_config.json"),
+    trace: (places) => programFolder(places, "Claude"),
+    key: "mcpServers",
+    shape: plain,
+    after: "quit Claude Desktop completely and start it again",
+  },
+  {
+    name: "claude-code",
+    title: "Claude Code",
+    format: "json",
+    path: ({ home }) => join(home, ".claude.json"),
+    trace: ({ home }) => join(home, ".claude.json"),
+    key: "mcpServers",
+    shape: typed,
+    after: "start a new session; /mcp shows the server",
+  },
+  {
+    name: "cursor",
+    title: "Cursor",
+    format: "json",
+    path: ({ home }) => join(home, ".cursor", "mcp.json"),
+    trace: ({ home }) => join(home, ".cursor"),
+    key: "mcpServers",
+    shape: plain,
+    after: "open Cursor's settings, MCP, and switch legibus on",
+  },
+  {
+    name: "vscode",
+    title: "VS Code",
+    format: "json",
+    path: (places) => join(programFolder(places, "Code"), "User", "mcp.json"),
+    trace: (places) => join(programFolder(places, "Code"), "User"),
+    key: "servers",
+    shape: typed,
+    after: "run the command MCP: List Servers and start legibus",
+  },
+  {
+    name: "windsurf",
+    title: "Windsurf",
+    format: "json",
+    path: ({ home }) => join(home, ".codeium", "windsurf", "mcp_config.json"),
+    trace: ({ home }) => join(home, ".codeium", "windsurf"),
+    key: "mcpServers",
+    shape: plain,
+    after: "press refresh in Windsurf's MCP panel",
+  },
+  {
+    name: "zed",
+    title: "Zed",
+    format: "json",
+    path: (places) => join(zedFolder(places), "settings.json"),
+    trace: zedFolder,
+    key: "context_servers",
+    shape: (entry) => ({ source: "custom", ...plain(entry) }),
+    after: "open the agent panel's settings; the dot beside legibus turns green",
+  },
+  {
+    name: "gemini",
+    title: "Gemini CLI",
+    format: "json",
+    path: ({ home }) => join(home, ".gemini", "settings.json"),
+    trace: ({ home }) => join(home, ".gemini"),
+    key: "mcpServers",
+    shape: plain,
+    after: "start gemini again; /mcp shows the server",
+  },
+  {
+    name: "codex",
+    title: "Codex",
+    format: "toml",
+    path: ({ home }) => join(home, ".codex", "config.toml"),
+    trace: ({ home }) => join(home, ".codex"),
+    key: "mcp_servers",
+    shape: plain,
+    after: "start codex again; /mcp shows the server",
+  },
+];
+
+function zedFolder({ platform, home, appData }: Places): string {
+  return platform === "win32" ? join(appData, "Zed") : join(home, ".config", "zed");
+}

@@ -1,0 +1,32 @@
+import { dirname, join, win32 } from "node:path";
+import type { ServerEntry } from "./clients.ts";
+
+/** The program that runs now. */
+export interface Running {
+  readonly platform: NodeJS.Platform;
+  /** Absolute path of node. */
+  readonly node: string;
+  /** Absolute path of our script. */
+  readonly script: string;
+}
+
+/**
+ * How a client starts this very server. Paths are absolute, because programs with windows know no PATH of a shell;
+ * a script in npx's cache may vanish, so npx is named instead.
+ */
+export function serverEntry(
+  { platform, node, script }: Running,
+  env: Readonly<Record<string, string>>,
+): ServerEntry {
+  if (!/[\\/]_npx[\\/]/.test(script)) return { command: node, args: [script], env };
+  if (platform === "win32") {
+    return { command: "cmd", args: ["/c", win32.join(win32.dirname(node), "npx.cmd"), "-y", "legibus"], env };
+  }
+  // npx finds node by PATH, which a program with windows does not have
+  const folder = dirname(node);
+  return {
+    command: join(folder, "npx"),
+    args: ["-y", "legibus"],
+    env: { PATH: `${folder}:/usr/local/bin:/usr/bin:/bin`, ...env },
+  };
+}

@@ -1,0 +1,24 @@
+import { createInterface } from "node:readline/promises";
+
+/** Asks a person at the terminal; absent when nobody is there. */
+export interface Asker {
+  /** The answer, or `fallback` when it is empty. */
+  ask(question: string, fallback: string): Promise<string>;
+  close(): void;
+}
+
+export function terminalAsker(): Asker {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  return {
+    async ask(question, fallback) {
+      const answer = (await lines.question(`${question} [${fallback || "none"}] `)).trim();
+      return answer === "" ? fallback : answer;
+    },
+    close: () => lines.close(),
+  };
+}
+
+/** "a, b" or "a b" as a list; "none" and "-" are the empty one. */
+export function listOf(answer: string): string[] {
+  return /^(?:none|-)$/i.test(answer.trim()) ? [] : answer.split(/[\s,]+/).filter((part) => part !== "");
+}

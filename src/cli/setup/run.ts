@@ -1,0 +1,24 @@
+import { homedir } from "node:os";
+import { argv, execPath, platform } from "node:process";
+import { realpathSync } from "node:fs";
+import type { Environment } from "../../config.ts";
+import type { Terminal } from "../terminal.ts";
+import { placesOf, setup, type SetupOptions } from "./index.ts";
+import { terminalAsker } from "./questions.ts";
+
+/** `legibus setup` on this machine: asks what no flag says, when somebody is there to answer. */
+export async function runSetup(options: SetupOptions, env: Environment, terminal: Terminal): Promise<number> {
+  const scripted = options.client !== undefined || options.print === true || options.remove === true;
+  const asker = terminal.stdinIsTerminal === true && !scripted ? terminalAsker() : undefined;
+  try {
+    return await setup(options, {
+      terminal,
+      places: placesOf(env, platform, env["HOME"] ?? homedir()),
+      running: { platform, node: execPath, script: realpathSync(argv[1] ?? "") },
+      asker,
+      now: () => new Date(),
+    });
+  } finally {
+    asker?.close();
+  }
+}
