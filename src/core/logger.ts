@@ -8,7 +8,8 @@ export interface Logger {
   info(event: string, fields?: Fields): void;
   warn(event: string, fields?: Fields): void;
   error(event: string, fields?: Fields): void;
-  child(fields: Fields): Logger;
+  /** The same log with these fields in every line and, where it is said, a level of its own. */
+  child(fields: Fields, level?: LogLevel): Logger;
 }
 
 export interface LoggerOptions {
@@ -32,7 +33,7 @@ export function createLogger(options: LoggerOptions, bound: Fields = {}): Logger
     info: (event, fields) => emit("info", event, fields),
     warn: (event, fields) => emit("warn", event, fields),
     error: (event, fields) => emit("error", event, fields),
-    child: (fields) => createLogger(options, { ...bound, ...fields }),
+    child: (fields, level = options.level) => createLogger({ ...options, level }, { ...bound, ...fields }),
   };
 }
 

@@ -1,0 +1,143 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+import * as z from "zod";
+
+/** How a model service answers one request. */
+export type Scripted =
+  | {
+      readonly status?: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      /** An object is sent as JSON. */
+      readonly body: unknown;
+    }
+  /** Takes the request and never answers. */
+  | "silence"
+  /** Breaks the connection. */
+  | "reset";
+
+export interface AskedRequest {
+  /** Milliseconds of the monotonic clock. */
+  readonly at: number;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface ModelService {
+  readonly url: string;
+  readonly asked: readonly AskedRequest[];
+  /** The answers to come, in order; the last one is repeated. */
+  script(...answers: readonly Scripted[]): void;
+  close(): Promise<void>;
+}
+
+const json = z.record(z.string(), z.unknown());
+
+/** A loopback server in place of a model service: answers as scripted and keeps every request. */
+export async function startModelService(): Promise<ModelService> {
+  const asked: AskedRequest[] = [];
+  let answers: readonly Scripted[] = [];
+  let next = 0;
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      asked.push(received(request, body));
+      const answer = answers[Math.min(next, answers.length - 1)];
+      next += 1;
+      if (answer === undefined) throw new Error(`nobody expected a request to ${request.url}`);
+      if (answer === "silence") return;
+      if (answer === "reset") {
+        request.socket.destroy();
+        return;
+      }
+      const content = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
+      response.writeHead(answer.status ?? 200, { "content-type": "application/json", ...answer.headers });
+      response.end(content);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    script(...wanted) {
+      answers = wanted;
+      next = 0;
+      asked.length = 0;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function received(request: IncomingMessage, body: string): AskedRequest {
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join() : value,
+    ]),
+  );
+  return { at: performance.now(), path: request.url ?? "", headers, body: json.parse(JSON.parse(body)) };
+}
+
+/** The three forms in which the five services speak, after their public documentation. */
+export const DIALECTS = {
+  anthropic: {
+    answer: (said: string, stop = "end_turn", model = "m-answered") => ({
+      id: "msg_01",
+      type: "message",
+      role: "assistant",
+      model,
+      content: said === "" ? [] : [{ type: "text", text: said }],
+      stop_reason: stop,
+      stop_sequence: null,
+      usage: { input_tokens: 10, output_tokens: 5 },
+    }),
+    error: (type: string, message: string) => ({
+      type: "error",
+      error: { type, message },
+      request_id: "req_1",
+    }),
+  },
+  chat: {
+    answer: (said: string, stop = "stop", model = "m-answered") => ({
+      id: "chatcmpl-1",
+      object: "chat.completion",
+      created: 1,
+      model,
+      choices: [
+        {
+          index: 0,
+          message: { role: "assistant", content: said, refusal: null },
+          logprobs: null,
+          finish_reason: stop,
+        },
+      ],
+      usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+    }),
+    error: (type: string, message: string, code: string | number | null = null) => ({
+      error: { message, type, param: null, code },
+    }),
+  },
+  gemini: {
+    answer: (said: string, stop = "STOP", model = "m-answered") => ({
+      candidates: [
+        {
+          content: { role: "model", parts: said === "" ? [] : [{ text: said }] },
+          finishReason: stop,
+          index: 0,
+        },
+      ],
+      usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 5, totalTokenCount: 15 },
+      modelVersion: model,
+    }),
+    error: (status: string, message: string, details: readonly unknown[] = [], code = 429) => ({
+      error: { code, message, status, details },
+    }),
+  },
+} as const;
