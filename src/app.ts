@@ -1,6 +1,7 @@
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
 import { chosen, type Config, type Environment, readConfig } from "./config.ts";
 import { createLogger, type Logger } from "./core/logger.ts";
+import type { Provider } from "./core/provider.ts";
 import type { Settings } from "./core/settings.ts";
 import { Orchestrator } from "./orchestrator.ts";
 import { PROVIDERS } from "./providers/index.ts";
@@ -19,13 +20,15 @@ export interface App {
 export interface AppOptions {
   /** Settings of the transport, whose secrets the logger must know. */
   readonly slices?: readonly Settings[];
+  /** Providers besides the listed ones, for programs that embed the server. */
+  readonly extra?: (log: Logger) => readonly Provider[];
 }
 
 /** Puts the enabled providers together; touches no network and starts no other program. */
 export async function createApp(
   env: Environment,
   write: (line: string) => void,
-  { slices = [] }: AppOptions = {},
+  { slices = [], extra }: AppOptions = {},
 ): Promise<App> {
   const config = readConfig(env);
   const enabled = chosen(PROVIDERS, config.general.providers);
@@ -42,6 +45,7 @@ export async function createApp(
       log.error("provider cannot be loaded and is left out", { provider: entry.name, error });
     }
   }
+  for (const provider of extra?.(log) ?? []) await orchestrator.registerProvider(provider);
   const { toolNames: style, tools: only, excludeTools: without, readOnly } = config.general;
   const catalogue = createCatalogue(orchestrator.getAllTools(), { style, only, without, readOnly });
   for (const warning of new Set(config.warnings)) log.warn(warning);
