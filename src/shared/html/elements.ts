@@ -77,13 +77,22 @@ export function readElements(html: string, handler: ElementHandler): void {
 
 const NO_ATTRIBUTES: Record<string, string> = Object.freeze({}); // most elements have none
 
+/** What is known of the elements of one name, and how many are open, so that a stray tag costs nothing. */
+interface Kind {
+  readonly name: string;
+  readonly isVoid: boolean;
+  readonly ends: readonly string[];
+  readonly boundary: ReadonlySet<string>;
+  open: number;
+}
+
 class ElementReader implements TokenizerCallbacks {
   readonly #html: string;
   readonly #handler: ElementHandler;
   readonly #entities = new EntityDecoder();
-  readonly #stack: string[] = [];
-  readonly #open = new Map<string, number>(); // how many of each name are open, so that a stray tag costs nothing
-  #name = "";
+  readonly #kinds = new Map<string, Kind>(); // by name, in every spelling that the page uses
+  readonly #stack: Kind[] = [];
+  #kind: Kind = this.#kindOf("");
   #attributes: Record<string, string> = NO_ATTRIBUTES;
   #count = 0;
   #attribute = "";
@@ -99,7 +108,7 @@ class ElementReader implements TokenizerCallbacks {
   }
 
   onopentagname(start: number, end: number): void {
-    this.#name = this.#html.slice(start, end).toLowerCase();
+    this.#kind = this.#kindOf(this.#html.slice(start, end));
     this.#attributes = NO_ATTRIBUTES;
     this.#count = 0;
   }
@@ -122,15 +131,15 @@ class ElementReader implements TokenizerCallbacks {
   }
 
   onopentagend(): void {
-    const name = this.#name;
-    this.#endImplied(name);
-    this.#handler.open(name, this.#attributes);
-    if (VOID.has(name)) {
-      this.#handler.close(name);
+    const kind = this.#kind;
+    for (const name of kind.ends) this.#endNearest(name);
+    this.#handler.open(kind.name, this.#attributes);
+    if (kind.isVoid) {
+      this.#handler.close(kind.name);
       return;
     }
-    this.#stack.push(name);
-    this.#open.set(name, (this.#open.get(name) ?? 0) + 1);
+    this.#stack.push(kind);
+    kind.open += 1;
   }
 
   onselfclosingtag(): void {
@@ -138,11 +147,11 @@ class ElementReader implements TokenizerCallbacks {
   }
 
   onclosetag(start: number, end: number): void {
-    const name = this.#html.slice(start, end).toLowerCase();
-    if (this.#reaches(name)) this.#popTo(name);
-    else if (name === "p" || name === "br") {
-      this.#handler.open(name, NO_ATTRIBUTES); // browsers make an empty element of these
-      this.#handler.close(name);
+    const kind = this.#kindOf(this.#html.slice(start, end));
+    if (this.#reaches(kind)) this.#popTo(kind);
+    else if (kind.name === "p" || kind.name === "br") {
+      this.#handler.open(kind.name, NO_ATTRIBUTES); // browsers make an empty element of these
+      this.#handler.close(kind.name);
     }
   }
 
@@ -160,31 +169,47 @@ class ElementReader implements TokenizerCallbacks {
   ondeclaration(): void {}
   onprocessinginstruction(): void {}
 
-  #endImplied(name: string): void {
-    for (const open of ENDED_BY.get(name) ?? []) if (this.#reaches(open)) this.#popTo(open);
+  #kindOf(written: string): Kind {
+    const known = this.#kinds.get(written);
+    if (known) return known;
+    const name = written.toLowerCase();
+    const kind = this.#kinds.get(name) ?? {
+      name,
+      isVoid: VOID.has(name),
+      ends: ENDED_BY.get(name) ?? [],
+      boundary: BOUNDARIES.get(name) ?? CELL,
+      open: 0,
+    };
+    this.#kinds.set(name, kind).set(written, kind);
+    return kind;
   }
 
-  /** Whether an element of this name is open and nearer than its boundary. */
-  #reaches(wanted: string): boolean {
-    if ((this.#open.get(wanted) ?? 0) === 0) return false;
-    const boundary = BOUNDARIES.get(wanted) ?? CELL;
+  #endNearest(name: string): void {
+    const kind = this.#kinds.get(name);
+    if (kind && this.#reaches(kind)) this.#popTo(kind);
+  }
+
+  /** Whether an element of this kind is open and nearer than its boundary. */
+  #reaches(wanted: Kind): boolean {
+    if (wanted.open === 0) return false;
     const furthest = Math.max(0, this.#stack.length - MAX_LOOK);
     for (let at = this.#stack.length - 1; at >= furthest; at -= 1) {
-      const name = this.#stack[at] ?? "";
-      if (name === wanted) return true;
-      if (boundary.has(name)) return false;
+      const kind = this.#stack[at];
+      if (kind === wanted) return true;
+      if (kind && wanted.boundary.has(kind.name)) return false;
     }
     return false;
   }
 
-  #popTo(name: string): void {
-    while (this.#stack.length > 0 && this.#pop() !== name);
+  #popTo(kind: Kind): void {
+    while (this.#stack.length > 0 && this.#pop() !== kind);
   }
 
-  #pop(): string {
-    const name = this.#stack.pop() ?? "";
-    this.#open.set(name, (this.#open.get(name) ?? 1) - 1);
-    this.#handler.close(name);
-    return name;
+  #pop(): Kind | undefined {
+    const kind = this.#stack.pop();
+    if (!kind) return undefined;
+    kind.open -= 1;
+    this.#handler.close(kind.name);
+    return kind;
   }
 }

@@ -1,38 +1,53 @@
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 
+/** What may be an entity; longer names do not exist. In an attribute, the character behind it counts too. */
+const IN_TEXT = /&(?:#\w{1,64}|[a-z]\w{0,63});?/gi;
+const IN_VALUE = /&(?:#\w{1,64}|[a-z]\w{0,63})[;=]?/gi;
+const MAX_KNOWN = 1_000; // a page uses a handful; the rest is an attack
+
 /**
  * Decodes entities, `&#150;` and the like as browsers do (windows-1252). htmlparser2's tokenizer reads a page
- * twice as fast when it need not look for entities, so the few texts that have some are read again by this one.
+ * twice as fast when it need not look for entities, so another one is asked for each entity, and once only.
  */
 export class EntityDecoder implements TokenizerCallbacks {
   readonly #tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, this);
+  readonly #known = new Map<string, string>();
   #source = "";
-  #decoded = "";
+  #output = "";
 
   text(text: string): string {
-    return text.includes("&") ? this.#decode(text) : text;
+    return text.includes("&") ? text.replaceAll(IN_TEXT, (entity) => this.#decoded(entity)) : text;
   }
 
   /** The value of an attribute has other rules than text: `&copy=1` stays. */
   value(value: string): string {
-    return value.includes("&") ? this.#decode(`<a a="${value.replaceAll('"', "&quot;")}">`) : value;
+    if (!value.includes("&")) return value;
+    return value.replaceAll(IN_VALUE, (entity) => this.#decoded(`<a a="${entity}">`));
+  }
+
+  #decoded(source: string): string {
+    const known = this.#known.get(source);
+    if (known !== undefined) return known;
+    const decoded = this.#decode(source);
+    if (this.#known.size < MAX_KNOWN) this.#known.set(source, decoded);
+    return decoded;
   }
 
   #decode(source: string): string {
     this.#source = source;
-    this.#decoded = "";
+    this.#output = "";
     this.#tokenizer.reset();
     this.#tokenizer.write(source);
     this.#tokenizer.end();
-    return this.#decoded;
+    return this.#output;
   }
 
   ontext(start: number, end: number): void {
-    this.#decoded += this.#source.slice(start, end);
+    this.#output += this.#source.slice(start, end);
   }
 
   ontextentity(codepoint: number): void {
-    this.#decoded += String.fromCodePoint(codepoint);
+    this.#output += String.fromCodePoint(codepoint);
   }
 
   onattribdata(start: number, end: number): void {
