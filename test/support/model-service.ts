@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
 
@@ -40,21 +40,22 @@ export async function startModelService(): Promise<ModelService> {
   let answers: readonly Scripted[] = [];
   let next = 0;
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      asked.push(received(request, body));
-      const answer = answers[Math.min(next, answers.length - 1)];
-      next += 1;
-      if (answer === undefined) throw new Error(`nobody expected a request to ${request.url}`);
-      if (answer === "silence") return;
-      if (answer === "reset") {
-        request.socket.destroy();
-        return;
-      }
-      const content = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
-      response.writeHead(answer.status ?? 200, { "content-type": "application/json", ...answer.headers });
-      response.end(content);
-    });
+    void answer(request, response);
   });
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    asked.push(received(request, await text(request)));
+    const scripted = answers[Math.min(next, answers.length - 1)];
+    next += 1;
+    if (scripted === undefined) throw new Error(`nobody expected a request to ${request.url}`);
+    if (scripted === "silence") return;
+    if (scripted === "reset") {
+      request.socket.destroy();
+      return;
+    }
+    const { status = 200, headers, body } = scripted;
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  };
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -71,13 +71,13 @@ describe("what a service says of waiting", () => {
   });
 });
 
-describe("four attempts", () => {
-  const failing = (passing: boolean) => ({
-    signal: never,
-    deadline: NOW + 50_000,
-    judge: () => ({ passing, status: 503 }),
-  });
+const failing = (passing: boolean) => ({
+  signal: never,
+  deadline: NOW + 50_000,
+  judge: () => ({ passing, status: 503 }),
+});
 
+describe("four attempts", () => {
   test("are made with the seed's gaps, and the last error comes out", async () => {
     const clock = fakeClock(NOW);
     const seen: number[] = [];

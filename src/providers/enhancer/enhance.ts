@@ -1,0 +1,190 @@
+import type { ToolCall } from "../../core/call.ts";
+import { LegalError, throwIfCancelled } from "../../core/errors.ts";
+import { nearest } from "../../core/nearest.ts";
+import type { ToolResult } from "../../core/result.ts";
+import type { ModelDesk } from "../../shared/llm/desk.ts";
+import type { Completion, PromptEnhancementProvider, ProviderKind } from "../../shared/llm/types.ts";
+import { addedAuthorities, type FindCitations } from "./authorities.ts";
+import { type Message, prepareInput } from "./context.ts";
+import { fillChecked } from "./fill.ts";
+import { type CheckQuery, plainQuery, type QueryKind, readQuery } from "./queries.ts";
+import { type AnswerKind, DEFAULT_TEMPLATE, type Template, TEMPLATES } from "./templates/index.ts";
+import { valuesOf } from "./values.ts";
+
+export interface Request {
+  readonly text: string;
+  readonly provider?: ProviderKind | undefined;
+  readonly model?: string | undefined;
+  readonly context: readonly Message[];
+  readonly template?: string | undefined;
+  readonly template_id?: string | undefined;
+}
+
+export interface EnhanceDeps {
+  readonly models: ModelDesk;
+  readonly find: () => Promise<FindCitations>;
+  /** AustLII's query grammar, where it is there. */
+  readonly grammar: (() => Promise<CheckQuery>) | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+interface Prepared {
+  readonly prompt: string;
+  readonly answer: AnswerKind;
+  /** "custom" when the call brought its own. */
+  readonly templateId: string;
+}
+
+interface Enhanced {
+  readonly text: string;
+  readonly completion: Completion;
+  readonly warnings: readonly string[];
+}
+
+/** The enhanced prompt alone as content; who made it and what to be wary of in `_meta`. */
+export async function enhance(request: Request, call: ToolCall, deps: EnhanceDeps): Promise<ToolResult> {
+  throwIfCancelled(call.signal);
+  const file = await deps.models.file();
+  const input = prepareInput(request.text, request.context, file.options);
+  const prepared = prepare(request, input, file.templates, new Date(deps.now()));
+  const chosen = await deps.models.choose({ provider: request.provider, model: request.model });
+  if (!chosen.ok) return handBack(prepared, chosen.missing, file.warnings);
+  call.progress(0.1, `Asking ${chosen.provider.name}`);
+  const { text, completion, warnings } =
+    prepared.answer === "prompt"
+      ? await rewritten(chosen.provider, prepared.prompt, call)
+      : await query(
+          chosen.provider,
+          prepared.prompt,
+          prepared.answer,
+          request.text,
+          call,
+          await deps.grammar?.(),
+        );
+  const added = addedAuthorities(`${prepared.prompt}\n${fullContext(request)}`, text, await deps.find());
+  call.progress(1, "Done");
+  return {
+    content: [{ type: "text", text }],
+    _meta: {
+      provider: chosen.provider.name,
+      model: completion.model,
+      usage: completion.usage,
+      temperature: completion.temperature,
+      attempts: completion.attempts,
+      template: prepared.templateId,
+      warnings: [...completion.warnings, ...warnings, ...added, ...file.warnings],
+      ...(chosen.fallback !== undefined && { fallback: chosen.fallback }),
+    },
+  };
+}
+
+function prepare(
+  { template, template_id: id }: Request,
+  input: string,
+  own: Readonly<Record<string, string>>,
+  now: Date,
+): Prepared {
+  if (template !== undefined) {
+    return { prompt: fillChecked(template, { userInput: input }), answer: "prompt", templateId: "custom" };
+  }
+  const known = id === undefined ? DEFAULT_TEMPLATE : TEMPLATES.find((one) => one.id === id);
+  const wanted = id ?? DEFAULT_TEMPLATE.id;
+  const ownText = Object.hasOwn(own, wanted) ? own[wanted] : undefined;
+  if (!known && ownText === undefined) throw unknownTemplate(wanted, Object.keys(own));
+  const values = valuesOf(input, known?.language ?? "en", { today: now.toISOString().slice(0, 10) });
+  const prompt = fillChecked(ownText ?? known?.text ?? "", values);
+  return { prompt, answer: known?.answer ?? "prompt", templateId: wanted };
+}
+
+function unknownTemplate(id: string, own: readonly string[]): LegalError {
+  const ids = [...new Set([...TEMPLATES.map((template: Template) => template.id), ...own])];
+  const [near] = nearest(id, ids, 1);
+  return new LegalError("INVALID_INPUT", `template_id: there is no template "${id}"`, {
+    hint:
+      near === undefined
+        ? `there are ${ids.join(", ")}`
+        : `did you mean ${near}? There are ${ids.join(", ")}`,
+  });
+}
+
+async function rewritten(
+  provider: PromptEnhancementProvider,
+  prompt: string,
+  call: ToolCall,
+): Promise<Enhanced> {
+  const completion = await provider.completePrompt(prompt, options(call));
+  return { text: completion.text, completion, warnings: [] };
+}
+
+/** Asks for a query, once more with what was wrong with it, and else falls back to the question's words. */
+async function query(
+  provider: PromptEnhancementProvider,
+  prompt: string,
+  kind: QueryKind,
+  question: string,
+  call: ToolCall,
+  check: CheckQuery | undefined,
+): Promise<Enhanced> {
+  const first = await provider.completePrompt(prompt, options(call));
+  const read = readQuery(kind, first.text, check);
+  if (read.ok) return { text: shown(read.value), completion: first, warnings: [] };
+  call.progress(0.5, "Asking for a correction");
+  const again = `${prompt}\n\nYour last answer was:\n${first.text}\n\nIt cannot be used: ${read.problem}\nAnswer with the corrected JSON object only.`;
+  const second = await provider.completePrompt(again, options(call));
+  const repaired = readQuery(kind, second.text, check);
+  const completion = { ...second, usage: sum(first, second), attempts: first.attempts + second.attempts };
+  if (repaired.ok) return { text: shown(repaired.value), completion, warnings: [] };
+  return {
+    text: shown(plainQuery(kind, question)),
+    completion,
+    warnings: [`the model's query was not valid (${repaired.problem}): these are the words of the question`],
+  };
+}
+
+function sum({ usage: a }: Completion, { usage: b }: Completion): Completion["usage"] {
+  return { input: both(a.input, b.input), output: both(a.output, b.output) };
+}
+
+function both(x: number | null, y: number | null): number | null {
+  return x === null || y === null ? null : x + y;
+}
+
+function options(call: ToolCall) {
+  return {
+    signal: call.signal,
+    onRetry: ({ attempt, waitMs }: { readonly attempt: number; readonly waitMs: number }) =>
+      call.progress(
+        0.1 + attempt * 0.1,
+        `Attempt ${attempt} failed; the next in ${Math.ceil(waitMs / 1_000)} s`,
+      ),
+  };
+}
+
+function shown(value: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(value, null, 1);
+}
+
+/** What the caller named anywhere is not an addition, even where the context was shortened. */
+function fullContext({ text, context, template = "" }: Request): string {
+  return [text, template, ...context.map(({ content }) => content)].join("\n");
+}
+
+/** The honest answer without a model; an error, so that nobody takes the template for an enhanced prompt. */
+function handBack(
+  { prompt, templateId }: Prepared,
+  missing: string,
+  warnings: readonly string[],
+): ToolResult {
+  return {
+    content: [
+      { type: "text", text: `NOT ENHANCED: ${missing}.` },
+      {
+        type: "text",
+        text: `You can do it yourself: follow the instruction below and answer with its result.\n\n-----\n${prompt}\n-----`,
+      },
+    ],
+    isError: true,
+    _meta: { provider: null, model: null, status: "no_model", template: templateId, warnings },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Values } from "./fill.ts";
+import type { Template } from "./templates/index.ts";
+
+export interface Facts {
+  readonly jurisdiction?: string | undefined;
+  readonly asAt?: string | undefined;
+  readonly language?: string | undefined;
+  /** ISO date. */
+  readonly today: string;
+}
+
+/** What a template says where nobody stated it. */
+const UNSTATED: Readonly<
+  Record<Template["language"], Readonly<Record<"jurisdiction" | "asAt" | "language", string>>>
+> = {
+  en: {
+    jurisdiction: "not stated: take it from the request or mark it as missing",
+    asAt: "the day that matters in the request, or today",
+    language: "as written",
+  },
+  de: {
+    jurisdiction: "nicht angegeben: aus der Anfrage entnehmen oder als fehlend kennzeichnen",
+    asAt: "an dem Tag, auf den es in der Anfrage ankommt, sonst heute",
+    language: "wie geschrieben",
+  },
+};
+
+/** The values of a built-in template's variables. */
+export function valuesOf(userInput: string, language: Template["language"], facts: Facts): Values {
+  const unstated = UNSTATED[language];
+  const stated = (name: "jurisdiction" | "asAt" | "language") => {
+    const given = facts[name]?.trim() ?? "";
+    return given === "" ? unstated[name] : given;
+  };
+  return {
+    userInput,
+    today: facts.today,
+    jurisdiction: stated("jurisdiction"),
+    asAt: stated("asAt"),
+    language: stated("language"),
+  };
+}
