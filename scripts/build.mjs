@@ -1,4 +1,5 @@
-// Bundles src/ into dist/: one entry, lazily loaded chunks, pure-JS libraries inside.
+// Bundles src/ into dist/: lazily loaded chunks, pure-JS libraries inside.
+// With an entry and a folder as arguments it bundles that entry into that folder instead, for tests.
 import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -11,10 +12,11 @@ const REQUIRE = [
   "const require = __createRequire(import.meta.url);", // CommonJS libraries in the bundle ask for Node's own modules
 ].join("\n");
 
-await rm("dist", { recursive: true, force: true });
+const [entry, folder] = process.argv.slice(2);
+if (entry === undefined) await rm("dist", { recursive: true, force: true });
 const { metafile } = await build({
-  entryPoints: ["src/index.ts"],
-  outdir: "dist",
+  entryPoints: entry === undefined ? ["src/index.ts"] : [entry],
+  outdir: folder ?? "dist",
   bundle: true,
   splitting: true,
   format: "esm",
@@ -28,9 +30,11 @@ const { metafile } = await build({
   banner: { js: REQUIRE },
   logLevel: "warning",
 });
-await chmod("dist/index.js", 0o755);
-await writeFile("dist/meta.json", JSON.stringify(metafile));
-await writeFile("THIRD_PARTY_NOTICES.md", await notices(metafile));
+if (entry === undefined) {
+  await chmod("dist/index.js", 0o755);
+  await writeFile("dist/meta.json", JSON.stringify(metafile));
+  await writeFile("THIRD_PARTY_NOTICES.md", await notices(metafile));
+}
 
 /** The licence text of every package whose code is in the bundle. */
 async function notices({ inputs }) {

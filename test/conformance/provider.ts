@@ -1,0 +1,94 @@
+import * as z from "zod";
+import type { Logger } from "../../src/core/logger.ts";
+import { defineProvider, type Prompt, type Provider, type Resource } from "../../src/core/provider.ts";
+import { markdown } from "../../src/core/result.ts";
+import { defineTool, LOCAL, type ToolDefinition } from "../../src/core/tool.ts";
+
+const STEPS = [0.25, 0.5, 1];
+
+function tool(name: string, run: Parameters<typeof defineTool>[0]["run"]): ToolDefinition {
+  return defineTool({
+    name,
+    title: name,
+    description: "Called by MCP's conformance suite; for nobody else.",
+    annotations: LOCAL,
+    inputSchema: z.strictObject({}),
+    run,
+  });
+}
+
+const tools: readonly ToolDefinition[] = [
+  tool("test:simple_text", async () => markdown("This is a simple text response for testing.")),
+  tool("test:error_handling", async () => ({
+    ...markdown("This tool intentionally returns an error for testing"),
+    isError: true,
+  })),
+  tool("test:tool_with_progress", async (_args, call) => {
+    for (const step of STEPS) {
+      call.progress(step, `${step * 100} %`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return markdown("done");
+  }),
+];
+
+const resources: readonly Resource[] = [
+  {
+    uri: "test://static-text",
+    name: "static-text",
+    title: "Static text",
+    description: "Read by MCP's conformance suite.",
+    mimeType: "text/plain",
+    read: async () => ({
+      uri: "test://static-text",
+      mimeType: "text/plain",
+      text: "This is the content of the static text resource.",
+    }),
+  },
+];
+
+const prompts: readonly Prompt[] = [
+  {
+    name: "test_simple_prompt",
+    title: "Simple prompt",
+    description: "Read by MCP's conformance suite.",
+    arguments: [],
+    render: () => "This is a simple prompt for testing.",
+  },
+  {
+    name: "test_prompt_with_arguments",
+    title: "Prompt with arguments",
+    description: "Read by MCP's conformance suite.",
+    arguments: [
+      { name: "arg1", description: "First", required: true, complete: async () => ["paris", "park"] },
+      { name: "arg2", description: "Second", required: true },
+    ],
+    render: ({ arg1, arg2 }) => `Prompt with arguments: arg1='${arg1}', arg2='${arg2}'`,
+  },
+];
+
+/** The names that the official conformance suite calls; never part of the package. */
+export function testProvider(log: Logger): Provider {
+  return defineProvider({
+    name: "test",
+    log,
+    tools,
+    resources,
+    resourceTemplates: [
+      {
+        uriTemplate: "test://template/{id}/data",
+        name: "template",
+        title: "Template",
+        description: "Read by MCP's conformance suite.",
+        mimeType: "application/json",
+        complete: async () => [],
+        read: async (id) => ({
+          uri: `test://template/${id}/data`,
+          mimeType: "application/json",
+          text: JSON.stringify({ id, templateTest: true, data: `Data for ID: ${id}` }),
+        }),
+      },
+    ],
+    prompts,
+  });
+}

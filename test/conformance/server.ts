@@ -1,0 +1,14 @@
+import process from "node:process";
+import { createApp } from "../../src/app.ts";
+import { serveHttp } from "../../src/transport/http/index.ts";
+import { httpSettings } from "../../src/transport/http/settings.ts";
+import { testProvider } from "./provider.ts";
+
+const env = { ...process.env, LEGIBUS_HTTP_PORT: "0", LEGIBUS_HTTP_CALLS_PER_MINUTE: "0" };
+const app = await createApp(env, (line) => process.stderr.write(line), {
+  slices: [httpSettings],
+  extra: (log) => [testProvider(log)],
+});
+const server = await serveHttp(app, app.config.read(httpSettings));
+process.stderr.write(`listening on ${server.url}\n`);
+process.once("SIGTERM", () => process.exit(0));
