@@ -52,6 +52,7 @@ export function toWireSchema(
     plainSchema(schema, io, (node) => {
       if (node.description !== undefined) node.description = text(node.description);
       if (io === "output") forgetBounds(node);
+      else forgetTrifles(node);
       if (isEmpty(node.additionalProperties)) delete node.additionalProperties;
       if (isEmpty(node.properties)) delete node.properties;
     }),
@@ -66,6 +67,17 @@ function forgetBounds(node: Node): void {
   delete node.additionalProperties;
   delete node.minimum;
   delete node.maximum;
+}
+
+const LARGE = 99_999;
+
+/** What no caller plans by and the border checks anyway: the length of a text, counts from 0 or 1, defaults that are nothing. */
+function forgetTrifles(node: Node): void {
+  delete node.minLength;
+  delete node.maxLength;
+  if (typeof node.minimum === "number" && node.minimum <= 1) delete node.minimum;
+  if (typeof node.maximum === "number" && node.maximum >= LARGE) delete node.maximum;
+  if (node.default === 0 || isEmpty(node.default)) delete node.default;
 }
 
 function isEmpty(value: unknown): boolean {

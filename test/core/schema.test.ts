@@ -5,18 +5,22 @@ import { toJsonSchema, toWireSchema } from "../../src/core/schema.ts";
 const input = z.strictObject({
   query: z.string().trim().min(1).describe("Words, e.g. duty"),
   limit: z.int().min(1).max(50).default(10).describe("Results"),
+  offset: z.int().min(0).max(99_999).default(0).describe("From `next`"),
+  chars: z.int().min(500).max(45_000).optional().describe("Characters"),
   sort_by: z.enum(["auto", "date"]).optional().describe("Order"),
   databases: z.array(z.string()).default([]).describe("Codes"),
 });
 
-test("an input schema is what a caller may send: closed, defaults not required, nothing else in it", () => {
+test("an input schema is what a caller may send: closed, defaults not required, no byte for what nobody plans by", () => {
   expect(toWireSchema(input, "input")).toEqual({
     type: "object",
     properties: {
-      query: { type: "string", minLength: 1, description: "Words, e.g. duty" },
-      limit: { type: "integer", minimum: 1, maximum: 50, default: 10, description: "Results" },
+      query: { type: "string", description: "Words, e.g. duty" },
+      limit: { type: "integer", maximum: 50, default: 10, description: "Results" },
+      offset: { type: "integer", description: "From `next`" },
+      chars: { type: "integer", minimum: 500, maximum: 45_000, description: "Characters" },
       sort_by: { type: "string", enum: ["auto", "date"], description: "Order" },
-      databases: { type: "array", items: { type: "string" }, default: [], description: "Codes" },
+      databases: { type: "array", items: { type: "string" }, description: "Codes" },
     },
     required: ["query"],
     additionalProperties: false,

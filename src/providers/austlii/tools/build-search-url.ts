@@ -9,7 +9,7 @@ export function buildSearchUrl(desk: () => Promise<Desk>): ToolDefinition {
     name: "austlii:build_search_url",
     title: "Build an AustLII search link",
     description:
-      "Build the shareable link of an AustLII search for a person, without asking AustLII. To get the hits use austlii:search.",
+      "Build the link of an AustLII search for a person, without asking AustLII. For the hits use austlii:search.",
     annotations: LOCAL,
     inputSchema: z.strictObject({
       query: query("e.g. duty of care"),
@@ -21,7 +21,7 @@ export function buildSearchUrl(desk: () => Promise<Desk>): ToolDefinition {
         .describe("date: latest first"),
       ...dates,
     }),
-    outputSchema: z.object({ url: z.string(), notes: z.array(z.string()) }),
+    outputSchema: z.looseObject({ url: z.string() }),
     synonyms,
     async run(args) {
       const { prepareSearch } = await import("../search.ts");

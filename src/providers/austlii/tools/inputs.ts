@@ -3,7 +3,7 @@ import type { Synonyms } from "../../../core/forgive.ts";
 
 /** Days that limit a search. */
 export const dates = {
-  from: z.string().optional().describe("2010, 2010-05 or 2010-05-31"),
+  from: z.string().optional().describe("e.g. 2010 or 2010-05-31"),
   to: z.string().optional().describe("As from"),
 };
 

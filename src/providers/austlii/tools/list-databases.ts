@@ -11,7 +11,7 @@ export function listDatabases(desk: () => Promise<Desk>): ToolDefinition {
     name: "austlii:list_databases",
     title: "List AustLII databases",
     description:
-      "List AustLII's 1,094 databases and their codes, to choose the scope of austlii:search. Without a filter: an overview with the superior courts.",
+      "List AustLII's 1,094 databases and their codes, for austlii:search. Without a filter: an overview.",
     annotations: LOCAL,
     inputSchema: z.strictObject({
       jurisdiction,
@@ -19,12 +19,7 @@ export function listDatabases(desk: () => Promise<Desk>): ToolDefinition {
       query: z.string().trim().optional().describe("Words, e.g. land court"),
       ...paging,
     }),
-    outputSchema: z.object({
-      databases: z.array(z.looseObject({})),
-      total: z.number(),
-      next: z.number().nullable(),
-      notes: z.array(z.string()),
-    }),
+    outputSchema: z.looseObject({ databases: z.array(z.looseObject({})), next: z.number().nullable() }),
     async run({ limit, offset, ...filter }) {
       const list = await (await desk()).databases();
       const filtered = Object.values(filter).some((value) => value !== undefined && value !== "");

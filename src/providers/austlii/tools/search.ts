@@ -21,7 +21,7 @@ export function search(desk: () => Promise<Desk>): ToolDefinition {
     name: "austlii:search",
     title: "Search AustLII",
     description:
-      'Search chosen AustLII databases with boolean syntax (AND OR NOT, "phrases", w/n, title()). To find a known case by name or citation use austlii:search_cases. Read a hit with austlii:fetch_document_text.',
+      'Search AustLII databases with boolean syntax (AND OR NOT, "phrases", w/n, title()). For a known case use austlii:search_cases. Read hits with austlii:fetch_document_text.',
     run: runner(desk),
   });
 }
@@ -31,8 +31,7 @@ export function searchWithProgress(desk: () => Promise<Desk>): ToolDefinition {
     ...common,
     name: "austlii:search_with_progress",
     title: "Search AustLII with progress",
-    description:
-      "Same as austlii:search, reporting progress, for large scopes; otherwise use austlii:search.",
+    description: "Same as austlii:search with progress, for large scopes; otherwise use austlii:search.",
     run: runner(desk),
   });
 }
