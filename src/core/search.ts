@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { DocumentCitations, Provenance } from "./document.ts";
+import type { ErrorCode } from "./errors.ts";
 import { structured, type ToolResult } from "./result.ts";
 
 /** `not_searched` means that no request was made; only `empty` means that the source has nothing. */
@@ -21,6 +22,14 @@ export interface SearchRow {
   readonly metadata?: string;
   readonly source: string;
   readonly how: Provenance;
+  /** The same document in other sources. */
+  readonly also?: readonly OtherPlace[];
+}
+
+export interface OtherPlace {
+  readonly source: string;
+  readonly id: string;
+  readonly url: string;
 }
 
 export interface SourceReport {
@@ -28,6 +37,8 @@ export interface SourceReport {
   readonly status: SearchStatus;
   readonly hits: number;
   readonly ms: number;
+  /** Why a source that was asked has no full answer. */
+  readonly code?: ErrorCode;
 }
 
 export interface SearchAnswer {
@@ -39,7 +50,7 @@ export interface SearchAnswer {
   /** The offset of the next page, or null at the end. */
   readonly next: number | null;
   readonly per_source: readonly SourceReport[];
-  /** The same search for a browser. */
+  /** The same search for a browser; empty when there is no such page. */
   readonly query_url: string;
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
@@ -93,7 +104,7 @@ function searchMarkdown(answer: SearchAnswer, retrievedAt: Date): string {
     ...answer.notes.map((note) => `Note: ${note}`),
     ...answer.warnings.map((warning) => `Warning: ${warning}`),
     answer.next === null ? "" : `Next: offset ${answer.next}`,
-    `Search page: ${answer.query_url}`,
+    answer.query_url === "" ? "" : `Search page: ${answer.query_url}`,
   ];
   return lines.filter((line) => line !== "").join("\n");
 }
@@ -106,6 +117,7 @@ function rowMarkdown(row: SearchRow, position: number): string {
     Boolean,
   );
   const lines = [`${position}. **${row.title}** ${facts.join(" · ")}`, `   ${row.id} · ${row.url}`];
+  for (const { source, url } of row.also ?? []) lines.push(`   also ${source}: ${url}`);
   if (row.snippet) lines.push(`   > ${row.snippet}`);
   return lines.join("\n");
 }

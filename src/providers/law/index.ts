@@ -1,0 +1,26 @@
+import { defineProvider, type Provider } from "../../core/provider.ts";
+import type { Desk } from "./desk.ts";
+import { documentTemplate } from "./resources.ts";
+import { grep } from "./tools/grep.ts";
+import { importFiles } from "./tools/import.ts";
+import { outline } from "./tools/outline.ts";
+import { read } from "./tools/read.ts";
+import { search } from "./tools/search.ts";
+
+const INSTRUCTIONS =
+  "Any document, whatever its source: law:search finds, law:outline shows its parts, law:grep its passages, law:read reads a pin; law:import brings in files that the user saved.";
+
+/** The workbench: reads, searches and imports across all sources and the library. */
+export function law(desk: Desk): Provider {
+  return defineProvider({
+    name: "law",
+    log: desk.log,
+    instructions: INSTRUCTIONS,
+    tools: [outline(desk), read(desk), grep(desk), search(desk), importFiles(desk)],
+    resourceTemplates: [documentTemplate(desk)],
+    health: () => ({
+      state: desk.library ? "live" : "disabled",
+      detail: desk.library ? "the library is on" : "LEGIBUS_LIBRARY=off: nothing is kept",
+    }),
+  });
+}

@@ -1,0 +1,136 @@
+import type { ToolCall } from "../../core/call.ts";
+import type { LegalDocument } from "../../core/document.ts";
+import { isCancelled, LegalError } from "../../core/errors.ts";
+import type { DocumentHook } from "../../core/provider.ts";
+import { parseCitation } from "../../shared/citations/index.ts";
+import type { LibraryEntry } from "../../shared/store/types.ts";
+import type { Desk } from "./desk.ts";
+
+const LONGEST_REFERENCE = 4_096; // characters; AustLII's longest addresses echo a query
+const LAW_KEEPS_MS = 24 * 60 * 60 * 1_000; // registers publish once a day
+const PREFIX = "law://document/";
+
+type Desks = Pick<Desk, "library" | "peers" | "now" | "log">;
+
+interface Owner {
+  readonly name: string;
+  readonly id: string;
+  readonly documents: DocumentHook;
+}
+
+/**
+ * Opens any id, URL or citation: from the library when it holds the document, else from the source that knows it.
+ * A law that the library has held for a day is asked for again, because laws change and judgments do not.
+ * @throws LegalError
+ */
+export async function openDocument(desk: Desks, reference: string, call: ToolCall): Promise<LegalDocument> {
+  const wanted = reference.trim().replace(PREFIX, "");
+  if (wanted === "" || wanted.length > LONGEST_REFERENCE) throw unknown(desk, wanted);
+  const owners = ownersOf(desk, wanted);
+  const held = await fromLibrary(desk, [...owners.map(({ id }) => id), wanted], owners.length > 0);
+  if (held && !mayHaveChanged(held, desk.now())) return held;
+  return await fromSource(desk, wanted, owners, held, call);
+}
+
+function ownersOf({ peers }: Desks, wanted: string): readonly Owner[] {
+  return peers().flatMap(({ name, documents }) => {
+    const id = documents?.idOf(wanted);
+    return documents && id !== undefined ? [{ name, id, documents }] : [];
+  });
+}
+
+async function fromSource(
+  desk: Desks,
+  wanted: string,
+  owners: readonly Owner[],
+  held: LegalDocument | undefined,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  const failures: LegalError[] = [];
+  for (const { id, documents } of owners) {
+    try {
+      return await documents.open(id, call);
+    } catch (error) {
+      if (!(error instanceof LegalError) || isCancelled(error)) throw error;
+      failures.push(error);
+    }
+  }
+  const [failure] = failures;
+  if (held) return failure ? withAge(held, failure) : held;
+  throw failure ?? unknown(desk, wanted);
+}
+
+/** A broken library does not stop what a source can give. */
+async function fromLibrary(
+  desk: Desks,
+  ids: readonly string[],
+  isElsewhere: boolean,
+): Promise<LegalDocument | undefined> {
+  try {
+    return await held(desk, ids);
+  } catch (error) {
+    if (!isElsewhere || !(error instanceof LegalError)) throw error;
+    desk.log.warn("the library did not answer", { error });
+    return undefined;
+  }
+}
+
+async function held({ library }: Desks, ids: readonly string[]): Promise<LegalDocument | undefined> {
+  if (!library) return undefined;
+  for (const id of new Set(ids)) {
+    const document = await library.get(id);
+    if (document) return asHeld(document);
+  }
+  const wanted = ids.at(-1) ?? "";
+  const named = onlyOne(wanted, await library.byCitation(parseCitation(wanted)?.canonical ?? wanted));
+  const document = named && (await library.get(named.id));
+  return document && asHeld(document);
+}
+
+/** The document that a citation names; the same judgment from two sources is one. */
+function onlyOne(wanted: string, entries: readonly LibraryEntry[]): LibraryEntry | undefined {
+  const cases = new Set(entries.map(({ citations, id }) => citations.neutral ?? citations.ecli ?? id));
+  if (cases.size <= 1) return entries[0];
+  throw new LegalError("INVALID_INPUT", `"${wanted}" is the citation of ${cases.size} documents`, {
+    hint: `open one by its id: ${entries
+      .slice(0, 5)
+      .map(({ id, title }) => `${id} (${title.slice(0, 80)})`)
+      .join(", ")}`,
+  });
+}
+
+function asHeld(document: LegalDocument): LegalDocument {
+  const how = document.source.how === "import" ? "import" : "library";
+  return { ...document, source: { ...document.source, how } };
+}
+
+/** The text in force changes; a judgment and a text that was in force until a day do not. */
+function mayHaveChanged({ kind, version, source, id }: LegalDocument, now: number): boolean {
+  if (kind !== "legislation" && kind !== "contents") return false;
+  if (version?.to !== undefined || id.startsWith("import:")) return false;
+  return !(now - Date.parse(source.retrievedAt) < LAW_KEEPS_MS);
+}
+
+function withAge(held: LegalDocument, { code }: LegalError): LegalDocument {
+  const day = held.source.retrievedAt.slice(0, 10);
+  const warning = `this is the text as retrieved on ${day}; whether it has changed is not known, because its source did not answer (${code})`;
+  return { ...held, warnings: [...held.warnings, warning] };
+}
+
+function unknown({ library, peers }: Desks, wanted: string): LegalError {
+  const shown = wanted.length > 120 ? `${wanted.slice(0, 117)}...` : wanted;
+  const sources = peers().flatMap(({ name, documents }) => (documents ? [name] : []));
+  const known = [...sources, ...(library ? ["the library"] : [])].join(", ");
+  if (!wanted.startsWith("import:")) {
+    return new LegalError("INVALID_INPUT", `no source of this server knows the document "${shown}"`, {
+      hint: `its sources are ${known || "none"}; use the id of a search result, a URL of one of them or a citation such as [1992] HCA 23; law:import brings in a file`,
+    });
+  }
+  return library
+    ? new LegalError("NOT_FOUND", `the library has no document ${shown}`, {
+        hint: "law:search lists what it has; law:import brings a file in",
+      })
+    : new LegalError("NOT_CONFIGURED", `${shown} would be in the library, and this server keeps none`, {
+        hint: "start it without LEGIBUS_LIBRARY=off",
+      });
+}

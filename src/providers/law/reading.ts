@@ -1,0 +1,82 @@
+import type { LegalDocument } from "../../core/document.ts";
+import { type Authored, authored } from "../../shared/documents/authors.ts";
+import { factLines } from "../../shared/documents/facts.ts";
+import { type Part, readPart } from "../../shared/documents/part.ts";
+import { pinRange } from "../../shared/documents/pins.ts";
+import { blockText, renderDocument } from "../../shared/documents/render.ts";
+import { bytesOf, cutBytes, fittingLines, leadingLines } from "./budget.ts";
+
+const MAX_CHARS = 45_000; // below the cap of every answer
+const AFTER_TEXT = "\n\n---\n";
+/** UTF-8 bytes of a header's parts at most. */
+const FACTS = 800;
+const PINS = 100;
+const AUTHORS = 240;
+const PLACE = PINS + AUTHORS + 100; // with their names, offsets, rule and line ends
+
+export interface ReadRequest {
+  readonly pin?: string | undefined;
+  readonly offset?: number | undefined;
+  /** From MIN_TOKENS to MAX_TOKENS. */
+  readonly maxTokens: number;
+}
+
+export interface Reading {
+  readonly part: Part;
+  /** Header, text, and the footnotes that the text refers to: at most `maxTokens`. */
+  readonly markdown: string;
+}
+
+/** A stretch of a document with its pins and its authors. Readings from `next` to `next`, put together, are the document. */
+export function reading(document: LegalDocument, request: ReadRequest): Reading {
+  const bytes = bytesOf(request.maxTokens);
+  const facts = factsWithin(document, FACTS);
+  const left = bytes - Buffer.byteLength(facts) - PLACE;
+  const part = readPart(document, { ...request, maxChars: MAX_CHARS, maxBytes: Math.max(4, left) });
+  const head = [facts, ...placeLines(document, part), "---"].join("\n");
+  const body = `${head}\n\n${part.text}`;
+  const notes = leadingLines(
+    citedNotes(document, part),
+    bytes - Buffer.byteLength(body) - AFTER_TEXT.length,
+  ).join("\n");
+  return { part, markdown: notes === "" ? body : `${body}${AFTER_TEXT}${notes}` };
+}
+
+const LONGEST_FACT = 300; // characters
+
+/** The facts of a document that fit, one a line. */
+export function factsWithin(document: LegalDocument, bytes: number): string {
+  return fittingLines(factLines(document, LONGEST_FACT), bytes).join("\n");
+}
+
+/** Where in the document the text stands, whose words it has and how to go on. */
+function placeLines(document: LegalDocument, part: Part): readonly string[] {
+  const { starts } = renderDocument(document);
+  const blocks = document.blocks.filter((_, at) => {
+    const start = starts[at] ?? 0;
+    return start < part.end && (starts[at + 1] ?? part.total + 1) > part.offset;
+  });
+  const pins = blocks.map(({ pin }) => pin).filter((pin) => pin !== "");
+  const said = [
+    ["Pins", cutBytes(pinRange(pins[0] ?? "", pins.at(-1) ?? ""), PINS)],
+    ["By", cutBytes(authored(blocks).map(authoredText).join("; "), AUTHORS)],
+    ["Characters", `${part.offset}-${part.end} of ${part.total}`],
+    ["Next", part.next === undefined ? "" : `offset ${part.next}`],
+  ];
+  return said.flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}`]));
+}
+
+/** `Brennan J [25]-[60]`; the pins of some judgments name the judge themselves. */
+export function authoredText({ judge, firstPin, lastPin }: Authored): string {
+  const pins = pinRange(firstPin, lastPin);
+  return pins.startsWith(judge) ? pins : `${judge} ${pins}`.trim();
+}
+
+/** The footnotes that a text refers to and does not hold itself: a reader of one paragraph needs them. */
+function citedNotes(document: LegalDocument, part: Part): readonly string[] {
+  const marks = new Set([...part.text.matchAll(/\[\^([^\]\s]{1,12})\](?!:)/g)].map(([, label]) => label));
+  return document.blocks
+    .filter((block) => block.type === "footnote" && marks.has(block.label))
+    .map(blockText)
+    .filter((text) => !part.text.includes(text));
+}

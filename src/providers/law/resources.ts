@@ -1,0 +1,46 @@
+import type { ResourceTemplate } from "../../core/provider.ts";
+import { MAX_TOKENS } from "./caps.ts";
+import type { Desk } from "./desk.ts";
+
+const PREFIX = "law://document/";
+const COMPLETIONS = 50;
+
+/** Any document in parts: `law://document/austlii:au/cases/cth/HCA/1992/23?offset=24000`. */
+export function documentTemplate(desk: Desk): ResourceTemplate {
+  return {
+    uriTemplate: `${PREFIX}{id}`,
+    name: "law-document",
+    title: "A document in parts",
+    description:
+      "A document by its id; the next part is at ?offset= from its `Next` line, a passage at ?pin=",
+    mimeType: "text/markdown",
+    async complete(prefix) {
+      if (!desk.library) return [];
+      const { entries } = await desk.library.list({ limit: 500, offset: 0 });
+      return entries
+        .map(({ id }) => id)
+        .filter((id) => id.toLowerCase().startsWith(prefix.toLowerCase()))
+        .slice(0, COMPLETIONS);
+    },
+    async read(variable, call) {
+      const { openDocument } = await import("./opening.ts");
+      const { reading } = await import("./reading.ts");
+      const { id, offset, pin } = addressOf(variable);
+      const document = await openDocument(desk, id, call);
+      const { markdown } = reading(document, { offset, pin, maxTokens: MAX_TOKENS });
+      return { uri: `${PREFIX}${variable}`, mimeType: "text/markdown", text: markdown };
+    },
+  };
+}
+
+/** `?offset=` and `?pin=` at the end belong to us; any other question mark is the id's own. */
+function addressOf(variable: string): { id: string; offset: number | undefined; pin: string | undefined } {
+  const [, id = variable, query = ""] = /^(.*?)\?((?:(?:offset|pin)=[^&]*&?)+)$/s.exec(variable) ?? [];
+  const parameters = new URLSearchParams(query);
+  const offset = parameters.get("offset");
+  return {
+    id,
+    offset: offset !== null && /^\d{1,9}$/.test(offset) ? Number(offset) : undefined,
+    pin: parameters.get("pin") ?? undefined,
+  };
+}

@@ -1,0 +1,33 @@
+import type { ImportOptions, ImportOutcome, ImportSummary } from "./types.ts";
+
+const SHOWN = 50; // outcomes of each kind in a summary; a corpus has hundreds of thousands
+
+/** Counts outcomes and keeps the first of them. */
+export class Tally {
+  readonly #options: ImportOptions;
+  readonly #counts = { imported: 0, known: 0, refused: 0 };
+  readonly #shown: { readonly [K in ImportOutcome["status"]]: ImportOutcome[] } = {
+    refused: [],
+    imported: [],
+    known: [],
+  };
+  leftOut = 0;
+  stopped = false;
+
+  constructor(options: ImportOptions) {
+    this.#options = options;
+  }
+
+  add(outcome: ImportOutcome): void {
+    this.#counts[outcome.status] += 1;
+    const shown = this.#shown[outcome.status];
+    if (shown.length < SHOWN) shown.push(outcome);
+    this.#options.onOutcome?.(outcome);
+  }
+
+  summary(): ImportSummary {
+    const { leftOut, stopped } = this;
+    const outcomes = [...this.#shown.refused, ...this.#shown.imported, ...this.#shown.known];
+    return { ...this.#counts, leftOut, stopped, outcomes };
+  }
+}
