@@ -1,5 +1,9 @@
+import type { Kysely } from "kysely";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
+import type { ErrorCode } from "../../core/errors.ts";
+import type { Compilable, Outcome } from "./engine.ts";
+import type { Database } from "./schema.ts";
 
 /** What a source's rights allow: nothing, a cache that expires, or the library. */
 export type Keeping = "none" | "cache" | "keep";
@@ -75,15 +79,22 @@ export interface LibraryStats {
 
 /** Everything that was read or imported and may be kept, as blocks with full text. @throws LegalError */
 export interface Library {
-  /** Stores or replaces; all of it or nothing. With `cache` it is found by id and leaves when it is old. */
+  /** Stores or replaces; all of it or nothing. With `cache` it leaves when room is needed or when it was not read for 30 days. */
   put(document: LegalDocument, keeping?: Keeping, validators?: Validators): Promise<void>;
   get(id: string): Promise<LegalDocument | undefined>;
+  /** Those of the ids that it holds; cheap, so that an import knows what is there already. At most 500 ids. */
+  has(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** One hit per document, the best block first. */
   search(query: LibraryQuery): Promise<{ readonly total: number; readonly hits: readonly LibraryHit[] }>;
   /** Every matching block in reading order. */
   grep(query: LibraryQuery): Promise<{ readonly total: number; readonly hits: readonly LibraryHit[] }>;
-  /** Documents that a citation (normalised as `shared/citations` writes it) names. */
+  /** Documents that a citation names, in whatever spelling `shared/citations` understands. */
   byCitation(citation: string): Promise<readonly LibraryEntry[]>;
+  /** Every block that cites it, in reading order. */
+  citing(
+    citation: string,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly total: number; readonly hits: readonly LibraryHit[] }>;
   list(page: {
     readonly limit: number;
     readonly offset: number;
@@ -92,4 +103,69 @@ export interface Library {
   /** Whether something was there. */
   forget(id: string): Promise<boolean>;
   stats(): Promise<LibraryStats>;
+}
+
+/** How gently a source is asked, shared by all servers of one machine; undefined where the store does not work. */
+export interface Limits {
+  /** Takes the next start on a host and says how many milliseconds it lies ahead. */
+  reserve(host: string, spacingMs: number): Promise<number | undefined>;
+  /** The request left later than its start: the next one waits from now on. */
+  sent(host: string, spacingMs: number): Promise<void>;
+  refusals(source: string): Promise<RefusalState | undefined>;
+  /** Counts a refusal and says what holds from now on. */
+  refused(source: string, refusal: Refusal): Promise<RefusalState | undefined>;
+  /** The source served something: the count starts anew. */
+  served(source: string): Promise<void>;
+  /** Takes one of today's (days are those of UTC); undefined when `most` are used up. Without a store it counts in this process. */
+  spend(name: string, most: number): Promise<{ readonly left: number } | undefined>;
+}
+
+/** Instants are milliseconds since the epoch, 0 for none. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  /** When the source itself said to return. */
+  readonly comeBackAt: number;
+  /** Refusals in a row from which on we pause, and until when. */
+  readonly most: number;
+  readonly pauseUntil: number;
+}
+
+export interface RefusalState {
+  /** In a row. */
+  readonly refusals: number;
+  readonly ourPause: number;
+  readonly theirPause: number;
+  readonly last?: { readonly code: ErrorCode; readonly at: number };
+}
+
+/** What lies in the store, for the person whose data it is. */
+export interface Contents {
+  readonly place: string;
+  /** On disk. */
+  readonly bytes: number;
+  readonly documents: readonly {
+    readonly provider: string;
+    readonly keeping: "cache" | "keep";
+    readonly documents: number;
+    readonly bytes: number;
+  }[];
+  /** Sources whose last requests or refusals are remembered. */
+  readonly sources: readonly string[];
+}
+
+export interface Store {
+  /** Undefined with `LEGIBUS_LIBRARY=off`. */
+  readonly library: Library | undefined;
+  readonly shelf: Shelf;
+  readonly limits: Limits;
+  /** The open database, for tables of one's own. @throws LegalError */
+  database(): Promise<Kysely<Database>>;
+  /** One transaction, all or nothing, in one go beside the main thread. @throws LegalError, Refused */
+  transaction(build: (db: Kysely<Database>) => readonly Compilable[]): Promise<readonly Outcome[]>;
+  /** Removes documents for good; all without a filter. Resolves with how many. */
+  purge(wanted?: { readonly provider?: string; readonly keeping?: "cache" | "keep" }): Promise<number>;
+  show(): Promise<Contents>;
+  close(): Promise<void>;
+  /** At once, without waiting. */
+  kill(): void;
 }

@@ -1,0 +1,90 @@
+import { lazy } from "../../core/lazy.ts";
+import type { Logger } from "../../core/logger.ts";
+import { createLimits } from "./limits.ts";
+import { noShelf } from "./off.ts";
+import type { OpenLibrary } from "./library/index.ts";
+import type { Opened } from "./opened.ts";
+import { createShelf } from "./shelf.ts";
+import type { Library, Store } from "./types.ts";
+
+export type * from "./types.ts";
+
+export interface StoreDeps {
+  /** Folder of the SQLite file. */
+  readonly dataDir: string;
+  /** A PostgreSQL database to use instead, or empty. */
+  readonly databaseUrl: string;
+  /** Whether documents are kept at all. */
+  readonly library: boolean;
+  readonly log: Logger;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** Bytes of text that the document cache may hold. */
+  readonly cacheBytes: number;
+}
+
+const RETRY_AFTER_MS = 10_000; // every read would wait for a store that cannot be opened
+
+/** The store of one server. Nothing is loaded or opened before something is asked. */
+export function createStore(deps: StoreDeps): Store {
+  const { log, now = Date.now } = deps;
+  let opened: Opened | undefined;
+  let closed = false;
+  const open = patient(async () => {
+    const { openStore } = await import("./opened.ts");
+    const store = await openStore({ ...deps, now });
+    if (closed) store.kill();
+    opened = store;
+    return store;
+  }, now);
+  const library = async () => (await open()).library;
+  return {
+    library: deps.library ? lazyLibrary(library) : undefined,
+    shelf: deps.library ? createShelf({ library, now, log }) : noShelf,
+    limits: createLimits({ engine: async () => (await open()).engine, now, log }),
+    database: async () => (await open()).engine.db,
+    transaction: async (build) => await (await open()).transaction(build),
+    purge: async (wanted = {}) => await (await open()).purge(wanted),
+    show: async () => await (await open()).show(),
+    async close() {
+      closed = true;
+      await opened?.close();
+    },
+    kill() {
+      closed = true;
+      opened?.kill();
+    },
+  };
+}
+
+/** Opens once; after a failure the same one is told for a while, instead of trying at every call. */
+function patient<T>(make: () => Promise<T>, now: () => number): () => Promise<T> {
+  let failure: { readonly error: unknown; readonly at: number } | undefined;
+  const once = lazy(async () => {
+    try {
+      return await make();
+    } catch (error) {
+      failure = { error, at: now() };
+      throw error;
+    }
+  });
+  return async () => {
+    if (failure && Math.abs(now() - failure.at) < RETRY_AFTER_MS) throw failure.error;
+    return await once();
+  };
+}
+
+function lazyLibrary(open: () => Promise<OpenLibrary>): Library {
+  return {
+    put: async (...args) => await (await open()).put(...args),
+    get: async (...args) => await (await open()).get(...args),
+    has: async (...args) => await (await open()).has(...args),
+    search: async (...args) => await (await open()).search(...args),
+    grep: async (...args) => await (await open()).grep(...args),
+    byCitation: async (...args) => await (await open()).byCitation(...args),
+    citing: async (...args) => await (await open()).citing(...args),
+    list: async (...args) => await (await open()).list(...args),
+    forget: async (...args) => await (await open()).forget(...args),
+    stats: async () => await (await open()).stats(),
+  };
+}

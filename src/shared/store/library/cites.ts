@@ -1,0 +1,20 @@
+import type { Block, DocumentCitations } from "../../../core/document.ts";
+import { find, parseCitation } from "../../citations/index.ts";
+import { plain } from "./words.ts";
+
+/** How a citation is compared: as `shared/citations` writes it where it knows it, in small letters. */
+export function citationKey(text: string): string {
+  const canonical = parseCitation(text)?.canonical ?? text.replaceAll(/\s+/g, " ").trim();
+  return canonical.toLowerCase();
+}
+
+/** The citations by which a document is known. */
+export function ownCitations({ neutral, reported, ecli, eli, other }: DocumentCitations): string[] {
+  const all = [neutral, ...reported, ecli, eli, ...other].filter((one) => one !== undefined && one !== "");
+  return [...new Set(all.map((one) => citationKey(one ?? "")))];
+}
+
+/** What a block cites, each once. */
+export function citedIn({ markdown }: Block): string[] {
+  return [...new Set(find(plain(markdown)).map(({ canonical }) => canonical.toLowerCase()))];
+}

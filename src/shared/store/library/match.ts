@@ -1,0 +1,53 @@
+import { type Phrase, type SearchTerms, umlautless } from "./query.ts";
+
+/** A query as FTS5 reads it, or undefined when it names nothing to look for. */
+export function matchSqlite({ groups, without }: SearchTerms): string | undefined {
+  return expression(groups, without, { phrase: sqlitePhrase, and: " AND ", not: " NOT " });
+}
+
+/** A query as a `tsquery` literal. */
+export function matchPostgres({ groups, without }: SearchTerms): string | undefined {
+  return expression(groups, without, { phrase: postgresPhrase, and: " & ", not: " & !" });
+}
+
+interface Dialect {
+  readonly phrase: (phrase: Phrase) => string;
+  readonly and: string;
+  readonly not: string;
+}
+
+function expression(
+  groups: SearchTerms["groups"],
+  without: SearchTerms["without"],
+  { phrase, and, not }: Dialect,
+): string | undefined {
+  if (groups.length === 0) return undefined;
+  const or = and === " AND " ? " OR " : " | ";
+  const either = (phrases: readonly Phrase[]) => `(${phrases.flatMap(spellings).map(phrase).join(or)})`;
+  const wanted = groups.map(either).join(and);
+  return without.length === 0 ? wanted : `(${wanted})${not}${either(without)}`;
+}
+
+/** Single words are indexed in both spellings; phrases would need them in every combination. */
+function spellings(phrase: Phrase): Phrase[] {
+  const other = phrase.words.length > 1 ? umlautless(phrase) : undefined;
+  return other ? [phrase, other] : [phrase];
+}
+
+/** Folded words hold letters and digits only, so that nothing needs escaping. */
+function sqlitePhrase({ words, prefix }: Phrase): string {
+  return `"${words.join(" ")}"${prefix ? "*" : ""}`;
+}
+
+const LONGEST_LEXEME = 500;
+
+export function lexeme(word: string): string {
+  return word.slice(0, LONGEST_LEXEME);
+}
+
+function postgresPhrase({ words, prefix }: Phrase): string {
+  const lexemes = words.map(
+    (word, at) => `'${lexeme(word)}'${prefix && at === words.length - 1 ? ":*" : ""}`,
+  );
+  return `(${lexemes.join(" <-> ")})`;
+}

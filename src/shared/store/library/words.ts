@@ -1,0 +1,64 @@
+const WORD = /[\p{L}\p{N}\p{M}\p{Cf}]+/gu; // invisible signs stand within words: soft hyphens, joiners
+const PLAIN = /^[\0-\x7f]*$/;
+const INVISIBLE = /[\p{M}\p{Cf}]/gu;
+
+/** Letters that are letters of their own, so that no decomposition reaches them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+const LETTER = /[ßæœøłđðþı]/g;
+const UMLAUTS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" };
+const UMLAUT = /[äöü]/g;
+
+export interface Word {
+  /** UTF-16 offsets in the text. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Words as the index knows them: letters, digits and what belongs to them. */
+export function* wordsOf(text: string): Generator<Word> {
+  for (const match of text.matchAll(WORD)) {
+    yield { start: match.index, end: match.index + match[0].length, text: match[0] };
+  }
+}
+
+/** Small letters without accents: "Grüneberg" -> "gruneberg", "Straße" -> "strasse", "ﬁnal" -> "final". */
+export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
+  return text
+    .normalize("NFKD")
+    .replace(INVISIBLE, "")
+    .toLowerCase()
+    .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
+}
+
+/** The spelling without umlauts, "grueneberg", where it differs from the folded one. */
+export function spelling(word: string): string | undefined {
+  const small = word.normalize("NFKC").toLowerCase();
+  const spelt = small.replace(UMLAUT, (letter) => UMLAUTS[letter] ?? letter);
+  return spelt === small ? undefined : fold(spelt);
+}
+
+/** The folded words of a text, in order. */
+export function foldedWords(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+const LINK_TARGET = /\]\((?:[^()\s\\]|\\.|\([^()\s]*\)){1,2000}\)/g;
+const MARKS = /\\([\\`*_{}[\]()#+\-.!<>|~])|\*{1,3}|`|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])/gu;
+
+/** Markdown as one reads it aloud: no emphasis, no addresses behind links. */
+export function plain(markdown: string): string {
+  const unlinked = markdown.includes("](") ? markdown.replace(LINK_TARGET, "]") : markdown;
+  return unlinked.replace(MARKS, "$1");
+}

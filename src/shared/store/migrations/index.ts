@@ -1,0 +1,14 @@
+import type { Kysely } from "kysely";
+import type { EngineName, Statement } from "../engine.ts";
+import { statement } from "../engine.ts";
+import type { Database } from "../schema.ts";
+import { documents } from "./0001-documents.ts";
+import type { Migration } from "./migration.ts";
+
+/** In order; one that was released is never changed, only followed by another. */
+const MIGRATIONS: readonly Migration[] = [documents];
+
+/** The statements of every migration, as the engine writes them. */
+export function migrationSteps(db: Kysely<Database>, engine: EngineName): readonly (readonly Statement[])[] {
+  return MIGRATIONS.map((migrate) => migrate(db, engine).map(statement));
+}

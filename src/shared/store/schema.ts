@@ -1,0 +1,94 @@
+/** Milliseconds since the epoch. */
+type Instant = number;
+
+/** Whether a document's blocks are still coming, all there, or about to be removed; only complete ones are seen. */
+export type State = "writing" | "complete" | "gone";
+
+interface DocumentsTable {
+  /** Its blocks are numbered from `number * BLOCKS_PER_DOCUMENT` on. */
+  number: number;
+  /** The canonical id. */
+  id: string;
+  state: State;
+  keeping: "cache" | "keep";
+  kind: string;
+  title: string;
+  provider: string;
+  jurisdiction: string;
+  blocks: number;
+  /** Of text, UTF-8. */
+  bytes: number;
+  /** The rest of the document but its blocks, as JSON. */
+  facts: string;
+  etag: string | null;
+  last_modified: string | null;
+  /** When the source last said that this is its text. */
+  checked_at: Instant;
+  used_at: Instant;
+  /** When a writer last did something here. */
+  written_at: Instant;
+}
+
+interface BlocksTable {
+  /** The document's number and the block's position in one: `number * BLOCKS_PER_DOCUMENT + position`. */
+  id: number;
+  type: string;
+  level: number | null;
+  label: string | null;
+  pin: string;
+  judge: string | null;
+  markdown: string;
+}
+
+interface CitationsTable {
+  document: number;
+  /** The block that cites it; null when it is the document's own citation. */
+  block: number | null;
+  /** As `shared/citations` writes it. */
+  citation: string;
+}
+
+interface CountersTable {
+  name: string;
+  value: number;
+}
+
+interface HostsTable {
+  host: string;
+  /** The earliest start of the next request. */
+  next_at: Instant;
+}
+
+interface RefusalsTable {
+  source: string;
+  /** In a row. */
+  refusals: number;
+  /** Our own pause after too many refusals. */
+  our_pause: Instant;
+  /** The pause that the source asked for. */
+  their_pause: Instant;
+  code: string;
+  refused_at: Instant;
+}
+
+interface DailyTable {
+  name: string;
+  /** ISO date. */
+  day: string;
+  used: number;
+}
+
+/** Every table that both engines have; the full-text index is each engine's own. */
+export interface Database {
+  library_documents: DocumentsTable;
+  library_blocks: BlocksTable;
+  library_citations: CitationsTable;
+  counters: CountersTable;
+  limit_hosts: HostsTable;
+  limit_refusals: RefusalsTable;
+  limit_days: DailyTable;
+}
+
+/** A power of two, so that the document of a block is a shift away; about a million. */
+export const BLOCK_BITS = 20;
+export const BLOCKS_PER_DOCUMENT = 2 ** BLOCK_BITS;

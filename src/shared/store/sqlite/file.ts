@@ -1,0 +1,25 @@
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { type Connection, connect } from "./binding.ts";
+
+const BUSY_MS = 5_000;
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
+
+/** Opens the database's file, which nobody but the user may read, and its folder when it is missing. */
+export async function openFile(file: string): Promise<Connection> {
+  mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+  closeSync(openSync(file, "a", PRIVATE_FILE));
+  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, PRIVATE_FILE); // its -wal and -shm inherit this
+  const connection = await connect(file);
+  try {
+    connection.exec(`PRAGMA busy_timeout = ${BUSY_MS}`); // first: two servers that start at once wait for each other
+    connection.exec("PRAGMA journal_mode = WAL");
+    connection.exec("PRAGMA foreign_keys = ON");
+    connection.exec("PRAGMA synchronous = NORMAL");
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}

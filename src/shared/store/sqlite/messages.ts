@@ -1,0 +1,30 @@
+import type { Outcome, Statement } from "../engine.ts";
+
+/** What the worker is told first, as `workerData`. */
+export interface Opening {
+  /** Path of the file. */
+  readonly file: string;
+}
+
+/** Statements of each migration in order; the database's version is how many were made. */
+export type Steps = readonly (readonly Statement[])[];
+
+export type Task =
+  | { readonly kind: "migrate"; readonly steps: Steps }
+  | { readonly kind: "run"; readonly statement: Statement }
+  /** One transaction that never waits for the other thread. */
+  | { readonly kind: "write"; readonly statements: readonly Statement[] }
+  | { readonly kind: "size" }
+  | { readonly kind: "close" };
+
+export interface Request {
+  readonly number: number;
+  readonly task: Task;
+}
+
+export type Reply =
+  | { readonly number: number; readonly outcomes: readonly Outcome[] }
+  | {
+      readonly number: number;
+      readonly trouble: { readonly code: string; readonly number: number; readonly message: string };
+    };

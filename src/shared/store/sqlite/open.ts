@@ -1,0 +1,50 @@
+import { CompiledQuery, Kysely } from "kysely";
+import { join } from "node:path";
+import type { Engine, Statement } from "../engine.ts";
+import { migrationSteps } from "../migrations/index.ts";
+import type { Database } from "../schema.ts";
+import { threadDialect } from "./dialect.ts";
+import { startThread } from "./thread.ts";
+import { createTurns } from "./turns.ts";
+
+const FILE = "legibus.db";
+const NOTHING = { rows: [], affected: 0 };
+
+/** Opens the database in a folder, creating and migrating it when needed. @throws LegalError */
+export async function openSqlite(folder: string): Promise<Engine> {
+  const file = join(folder, FILE);
+  const thread = startThread({ file });
+  const turns = createTurns();
+  const run = async (statement: Statement) => (await thread.ask({ kind: "run", statement }))[0] ?? NOTHING;
+  const db = new Kysely<Database>({ dialect: threadDialect(run, turns) });
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const leave = await turns.take();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+  try {
+    await thread.ask({ kind: "migrate", steps: migrationSteps(db, "sqlite") });
+  } catch (error) {
+    thread.kill();
+    throw error;
+  }
+  return {
+    name: "sqlite",
+    db,
+    place: file,
+    write: async (statements) => await inTurn(async () => await thread.ask({ kind: "write", statements })),
+    size: async () => Number((await thread.ask({ kind: "size" }))[0]?.rows[0]?.["bytes"] ?? 0),
+    async compact() {
+      await db.executeQuery(
+        CompiledQuery.raw("insert into library_index(library_index) values ('optimize')"),
+      );
+      await db.executeQuery(CompiledQuery.raw("vacuum"));
+      await db.executeQuery(CompiledQuery.raw("pragma wal_checkpoint(truncate)"));
+    },
+    close: async () => await inTurn(async () => await thread.close()),
+    kill: () => thread.kill(),
+  };
+}

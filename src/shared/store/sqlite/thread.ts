@@ -1,0 +1,75 @@
+import { Worker } from "node:worker_threads";
+import { LegalError } from "../../../core/errors.ts";
+import type { Outcome } from "../engine.ts";
+import { storeFailure, troubled } from "../failures.ts";
+import type { Opening, Reply, Request, Task } from "./messages.ts";
+
+/** The thread that holds the connection; it keeps the process alive only while it works. */
+export interface Thread {
+  ask(task: Task): Promise<readonly Outcome[]>;
+  /** Finishes what was asked, then ends. */
+  close(): Promise<void>;
+  kill(): void;
+}
+
+interface Waiting {
+  readonly resolve: (outcomes: readonly Outcome[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export function startThread(opening: Opening): Thread {
+  const worker = new Worker(workerUrl(import.meta.url), { workerData: opening, execArgv: [] });
+  const waiting = new Map<number, Waiting>();
+  let asked = 0;
+  let ended: Error | undefined;
+
+  const end = (error: Error) => {
+    ended ??= error;
+    for (const { reject } of waiting.values()) reject(ended);
+    waiting.clear();
+  };
+  worker.unref();
+  worker.on("error", (error) => end(storeFailure(error)));
+  worker.on("exit", () => end(closed()));
+  worker.on("message", (reply: Reply) => {
+    const one = waiting.get(reply.number);
+    waiting.delete(reply.number);
+    if (waiting.size === 0) worker.unref();
+    if ("outcomes" in reply) one?.resolve(reply.outcomes);
+    else one?.reject(storeFailure(troubled(reply.trouble)));
+  });
+  const ask = async (task: Task): Promise<readonly Outcome[]> =>
+    await new Promise((resolve, reject) => {
+      if (ended) return reject(ended);
+      asked += 1;
+      waiting.set(asked, { resolve, reject });
+      worker.ref();
+      worker.postMessage({ number: asked, task } satisfies Request);
+    });
+  return {
+    ask,
+    async close() {
+      await ask({ kind: "close" }).catch(() => {});
+      await worker.terminate();
+    },
+    kill: () => void worker.terminate(),
+  };
+}
+
+/** Beside this file among the sources; beside the bundle's entry, whose chunks lie one folder deeper, in the package. */
+function workerUrl(here: string): URL {
+  if (here.endsWith(".ts")) return fromSource(new URL("./worker.ts", here));
+  const ending = here.slice(here.lastIndexOf("."));
+  return new URL(`${here.includes("/chunks/") ? "../" : "./"}store-worker${ending}`, here);
+}
+
+/** The loader that runs the sources does not reach threads by itself. */
+function fromSource(entry: URL): URL {
+  const loader = import.meta.resolve("tsx/esm/api");
+  const program = `import { register } from "${loader}"; register(); await import("${entry.href}");`;
+  return new URL(`data:text/javascript,${encodeURIComponent(program)}`);
+}
+
+function closed(): LegalError {
+  return new LegalError("UPSTREAM_ERROR", "the database was closed", { hint: "try again" });
+}

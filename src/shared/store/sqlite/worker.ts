@@ -1,0 +1,24 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { troubleOf } from "../failures.ts";
+import { openFile } from "./file.ts";
+import type { Opening, Reply, Request } from "./messages.ts";
+import { createTasks } from "./tasks.ts";
+
+const { file }: Opening = workerData;
+const opened = openFile(file).then(createTasks);
+opened.catch(() => {}); // told to everyone who asks
+
+parentPort?.on("message", ({ number, task }: Request) => {
+  void answer(number, task);
+});
+
+async function answer(number: Request["number"], task: Request["task"]): Promise<void> {
+  let reply: Reply;
+  try {
+    reply = { number, outcomes: (await opened)(task) };
+  } catch (error) {
+    reply = { number, trouble: troubleOf(error) };
+  }
+  parentPort?.postMessage(reply);
+  if (task.kind === "close") parentPort?.close();
+}
