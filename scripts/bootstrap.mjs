@@ -24,6 +24,9 @@ const COMMANDS = {
 /** Debian packages in use: the program to look for, and what is skipped without it. */
 const SYSTEM_PACKAGES = [
   { name: "openssl", program: "openssl", skipped: "the tests against servers with a bad TLS certificate" },
+  { name: "poppler-utils", program: "pdftotext", skipped: "the tests that read PDFs by poppler" },
+  { name: "tesseract-ocr", program: "tesseract", skipped: "the tests that read scans" },
+  { name: "tesseract-ocr-deu", file: "deu.traineddata", skipped: "the tests that read German scans" },
 ];
 
 const [command = "", ...rest] = process.argv.slice(2);

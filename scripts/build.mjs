@@ -1,6 +1,7 @@
 // Bundles src/ into dist/: lazily loaded chunks, pure-JS libraries inside.
 // With an entry and a folder as arguments it bundles that entry into that folder instead, for tests.
 import { chmod, readFile, rm, writeFile } from "node:fs/promises";
+import { parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -10,13 +11,23 @@ process.chdir(root);
 const REQUIRE = [
   'import { createRequire as __createRequire } from "node:module";',
   "const require = __createRequire(import.meta.url);", // CommonJS libraries in the bundle ask for Node's own modules
+  "const __dirname = import.meta.dirname;", // and for the folder they are in
 ].join("\n");
 
 const [entry, folder] = process.argv.slice(2);
+const { dependencies } = JSON.parse(await readFile("package.json", "utf8"));
 if (entry === undefined) await rm("dist", { recursive: true, force: true });
 const { metafile } = await build({
-  entryPoints: entry === undefined ? ["src/index.ts"] : [entry],
+  entryPoints: [
+    { in: entry ?? "src/index.ts", out: entry === undefined ? "index" : parse(entry).name },
+    { in: "src/worker.ts", out: "worker" },
+    { in: "src/shared/documents/child.ts", out: "file-child" },
+    { in: "src/shared/store/sqlite/worker.ts", out: "store-worker" },
+    { in: "node_modules/piscina/dist/worker.js", out: "chunks/worker" }, // piscina looks for it beside its own code
+  ],
   outdir: folder ?? "dist",
+  // installed beside the bundle; and what pg and piscina look for and do without
+  external: [...Object.keys(dependencies), "pg-native", "@napi-rs/nice"],
   bundle: true,
   splitting: true,
   format: "esm",

@@ -4,8 +4,13 @@ import { createLogger, type Logger } from "./core/logger.ts";
 import type { Provider } from "./core/provider.ts";
 import type { Settings } from "./core/settings.ts";
 import { Orchestrator } from "./orchestrator.ts";
-import { PROVIDERS } from "./providers/index.ts";
+import { CONVERTERS } from "./providers/converters.ts";
+import { PROVIDERS, type Services } from "./providers/index.ts";
+import { createReader } from "./shared/documents/create-reader.ts";
+import { createConverterPool } from "./shared/documents/pool.ts";
+import { settings as documentSettings } from "./shared/documents/settings.ts";
 import { createHttp } from "./shared/http/http.ts";
+import type { Shelf } from "./shared/store/types.ts";
 import { USER_AGENT } from "./version.ts";
 
 /** Everything that a transport or a command needs. */
@@ -24,6 +29,10 @@ export interface AppOptions {
   readonly extra?: (log: Logger) => readonly Provider[];
 }
 
+const shelf: Shelf = {
+  open: async (...wanted) => await (await import("./shared/store/off.ts")).noShelf.open(...wanted),
+};
+
 /** Puts the enabled providers together; touches no network and starts no other program. */
 export async function createApp(
   env: Environment,
@@ -37,15 +46,35 @@ export async function createApp(
   for (const settings of known) config.read(settings); // so that the logger knows every secret
   const log = createLogger({ level: config.general.logLevel, write, secrets: config.secrets });
   const http = createHttp({ userAgent: USER_AGENT, log });
+  const pool = createConverterPool({ log, converters: CONVERTERS });
+  const { convert } = pool;
+  const reader = createReader({ ...config.read(documentSettings), environment: env, convert });
   const orchestrator = new Orchestrator(log);
+  const registered: Provider[] = [];
+  const services: Services = {
+    config,
+    http,
+    log,
+    now: Date.now,
+    shelf,
+    library: undefined,
+    reader,
+    convert,
+    peers: () => registered,
+  };
   for (const entry of entries) {
     try {
-      await orchestrator.registerProvider(await entry.create(config, http, log));
+      const provider = await entry.create(services);
+      await orchestrator.registerProvider(provider);
+      registered.push(provider);
     } catch (error) {
       log.error("provider cannot be loaded and is left out", { provider: entry.name, error });
     }
   }
-  for (const provider of extra?.(log) ?? []) await orchestrator.registerProvider(provider);
+  for (const provider of extra?.(log) ?? []) {
+    await orchestrator.registerProvider(provider);
+    registered.push(provider);
+  }
   const { toolNames: style, tools: only, excludeTools: without, readOnly } = config.general;
   const catalogue = createCatalogue(orchestrator.getAllTools(), { style, only, without, readOnly });
   for (const warning of new Set(config.warnings)) log.warn(warning);
@@ -57,7 +86,7 @@ export async function createApp(
     orchestrator,
     catalogue,
     shutdown: async () => {
-      await Promise.all([orchestrator.shutdown(), http.close()]);
+      await Promise.all([orchestrator.shutdown(), http.close(), pool.close()]);
     },
   };
 }

@@ -28,6 +28,8 @@ const LAYERS: readonly Layer[] = [
   { of: "src/core/", from: [], packages: ["zod", "fastest-levenshtein"] },
   { of: "src/shared/", from: ["src/core/"] },
   { of: "src/providers/index.ts", from: ["src/providers/", "src/shared/", "src/core/", "src/config.ts"] },
+  { of: "src/providers/converters.ts", from: ["src/providers/", "src/shared/"], packages: [] },
+  { of: "src/worker.ts", from: ["src/providers/converters.ts", "src/shared/documents/job.ts"], packages: [] },
   ...folders("src/providers").map((name) => ({
     of: `src/providers/${name}/`,
     from: ["src/shared/", "src/core/"],
@@ -50,6 +52,7 @@ const LAYERS: readonly Layer[] = [
       "src/config.ts",
       "src/orchestrator.ts",
       "src/providers/index.ts",
+      "src/providers/converters.ts",
       "src/version.ts",
       "src/shared/",
       "src/core/",

@@ -4,6 +4,8 @@ import { type Logger, silentLogger } from "./logger.ts";
 export interface ToolCall {
   /** Aborted when the client cancels, disconnects, or the deadline passes. */
   readonly signal: AbortSignal;
+  /** When the signal will be aborted, in milliseconds of `performance.now()`; absent when the call may take any time. */
+  readonly deadline?: number;
   /** Reports a fraction of 0..1; sent only when the client asked, and only when it rises. */
   readonly progress: (fraction: number, message: string) => void;
   readonly log: Logger;

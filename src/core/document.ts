@@ -72,6 +72,8 @@ export interface LegalDocument {
   readonly version?: Version;
   readonly contentType: string;
   readonly ocr?: { readonly used: boolean; readonly pages: readonly number[]; readonly confidence: number };
+  /** Pages are still to come when it is asked for again; such a document is not kept. */
+  readonly partial?: boolean;
   readonly blocks: readonly Block[];
   readonly footnotes: readonly Footnote[];
   /** What the converter noticed: gaps in the numbers, marks without a note. */

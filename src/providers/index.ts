@@ -1,17 +1,43 @@
 import type { Config } from "../config.ts";
+import type { ToolCall } from "../core/call.ts";
+import type { LegalDocument } from "../core/document.ts";
 import type { Logger } from "../core/logger.ts";
 import type { Provider } from "../core/provider.ts";
 import type { Settings, Values } from "../core/settings.ts";
+import type { SourcePage } from "../shared/documents/page.ts";
+import type { ConverterPool } from "../shared/documents/pool.ts";
+import type { DocumentReader } from "../shared/documents/reader.ts";
 import type { Http } from "../shared/http/http.ts";
+import type { Library, Shelf } from "../shared/store/types.ts";
 import { settings as austlii } from "./austlii/settings.ts";
 
-/** What every provider is made with. */
-export interface ProviderDeps<S extends Settings> {
+/** What all providers share. */
+interface Shared {
   readonly http: Http;
   readonly log: Logger;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly shelf: Shelf;
+  /** Undefined when nothing may be kept. */
+  readonly library: Library | undefined;
+  readonly reader: DocumentReader;
+  /** All registered providers, known once they are registered. */
+  readonly peers: () => readonly Provider[];
+}
+
+/** What the providers are made of: one set for a server. */
+export interface Services extends Shared {
+  readonly config: Config;
+  readonly convert: ConverterPool["convert"];
+}
+
+/** What every provider is made with; each declares what it uses. */
+export interface ProviderDeps<S extends Settings> extends Shared {
   readonly settings: Values<S>;
   /** Whether the network may be used: always for open sources, on the operator's word for the others. */
   readonly live: boolean;
+  /** Converts a page of this provider, in a worker when it is large. */
+  readonly convert: (page: SourcePage, call: ToolCall) => Promise<LegalDocument>;
 }
 
 export interface ProviderEntry {
@@ -21,7 +47,7 @@ export interface ProviderEntry {
   /** `restricted` sources forbid automated access: link mode unless LEGIBUS_LIVE names them. */
   readonly access: "open" | "restricted";
   readonly settings: Settings;
-  create(config: Config, http: Http, log: Logger): Promise<Provider>;
+  create(services: Services): Promise<Provider>;
 }
 
 interface EntrySpec<S extends Settings> extends Omit<ProviderEntry, "create" | "settings"> {
@@ -32,11 +58,12 @@ interface EntrySpec<S extends Settings> extends Omit<ProviderEntry, "create" | "
 function entry<S extends Settings>(spec: EntrySpec<S>): ProviderEntry {
   return {
     ...spec,
-    async create(config, http, log) {
+    async create({ config, convert, ...shared }) {
       const make = await spec.load();
       return make({
-        http,
-        log: log.child({ provider: spec.name }),
+        ...shared,
+        log: shared.log.child({ provider: spec.name }),
+        convert: async (page, call) => await convert(spec.name, page, call),
         settings: config.read(spec.settings),
         live: spec.access === "open" || config.general.live.includes(spec.name),
       });

@@ -33,9 +33,14 @@ function toolCall(app: App, context: ServerContext, tool: string): RunningCall {
   const { signal, _meta, id } = context.mcpReq;
   const token = _meta?.progressToken;
   const user = context.http?.authInfo?.clientId;
+  const deadline = createDeadline(signal);
   let reached = 0;
   return {
-    ...withDeadline(signal),
+    get signal() {
+      return deadline.signal();
+    },
+    end: deadline.end,
+    deadline: deadline.endsAt,
     log: app.log.child({ tool, call: id }),
     ...(user !== undefined && { user }),
     progress(fraction, message) {
@@ -50,25 +55,37 @@ function toolCall(app: App, context: ServerContext, tool: string): RunningCall {
   };
 }
 
-/** Aborts with the client, or as a time-out when the deadline passes; a third of the cost of `AbortSignal.any`. */
-function withDeadline(signal: AbortSignal): Pick<RunningCall, "signal" | "end"> {
+/**
+ * A signal that aborts with the client, or as a time-out when the deadline passes. It is made when somebody wants
+ * it: a call that only computes needs none, and it is the dearest part of such a call.
+ */
+function createDeadline(client: AbortSignal) {
+  const endsAt = performance.now() + DEADLINE_MS;
+  let made: ReturnType<typeof abortingAt> | undefined;
+  return {
+    endsAt,
+    signal: () => (made ??= abortingAt(endsAt, client)).signal,
+    end: () => made?.end(),
+  };
+}
+
+/** A third of the cost of `AbortSignal.any`. */
+function abortingAt(endsAt: number, client: AbortSignal) {
   const controller = new AbortController();
-  const deadline = setTimeout(
-    () => controller.abort(new DOMException("deadline", "TimeoutError")),
-    DEADLINE_MS,
-  );
-  deadline.unref();
+  const { signal } = controller;
+  const late = () => controller.abort(new DOMException("deadline", "TimeoutError"));
+  const timer = setTimeout(late, endsAt - performance.now()).unref();
   const stop = () => {
-    clearTimeout(deadline);
-    controller.abort(signal.reason);
+    clearTimeout(timer);
+    controller.abort(client.reason);
   };
-  if (signal.aborted) stop();
-  else signal.addEventListener("abort", stop, { once: true });
+  if (client.aborted) stop();
+  else client.addEventListener("abort", stop, { once: true });
   const end = () => {
-    clearTimeout(deadline);
-    signal.removeEventListener("abort", stop);
+    clearTimeout(timer);
+    client.removeEventListener("abort", stop);
   };
-  return { signal: controller.signal, end };
+  return { signal, end };
 }
 
 /** Answers a request; of its failures only sentences that we wrote reach the client, the rest goes to the log. */

@@ -9,9 +9,9 @@ import { MAX_ANSWER_CHARS, type ToolResult } from "../../src/core/result.ts";
 import { type JsonSchema, toJsonSchema, toWireSchema } from "../../src/core/schema.ts";
 import type { ToolDefinition } from "../../src/core/tool.ts";
 import { PROVIDERS, type ProviderEntry } from "../../src/providers/index.ts";
-import { createHttp } from "../../src/shared/http/http.ts";
 import { CANONICAL_NAME } from "../../src/wire-names.ts";
 import { loudLogger, textOf } from "./providers.ts";
+import { servicesOf } from "./services.ts";
 
 type Args = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ export function configOf(env: Readonly<Record<string, string>> = {}): Config {
 /** A provider made as the server makes it. */
 export async function create(entry: ProviderEntry, config: Config = configOf()): Promise<Provider> {
   const { log } = loudLogger();
-  return await entry.create(config, createHttp({ userAgent: "legibus-test", log }), log);
+  return await entry.create(servicesOf(config, log));
 }
 
 /** All providers, opt-in ones too. */

@@ -106,7 +106,8 @@ function notUnderstood(url: string): LegalError {
   });
 }
 
-function jurisdictionOf(address: AustliiAddress): string {
+/** "cth", "nsw", "nz", or "au" where an address does not say more. */
+export function jurisdictionOf(address: AustliiAddress): string {
   const path = "database" in address ? address.database : "";
   const [country = "au", kind, part] = path.split("/");
   return country === "nz" ? "nz" : ((kind === "cases" || kind === "legis") && part) || "au";

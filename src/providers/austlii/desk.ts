@@ -1,15 +1,30 @@
+import type { ToolCall } from "../../core/call.ts";
+import type { LegalDocument } from "../../core/document.ts";
 import { lazy } from "../../core/lazy.ts";
+import type { SourcePage } from "../../shared/documents/page.ts";
+import type { DocumentReader } from "../../shared/documents/reader.ts";
 import type { Source } from "../../shared/http/http.ts";
+import type { Library, Shelf } from "../../shared/store/types.ts";
 import { type AustliiClient, createClient } from "./client.ts";
 import { type Databases, loadDatabases } from "./databases.ts";
 
+/** What reads and keeps documents. */
+export interface Reading {
+  /** For PDF, scans and RTF. */
+  readonly reader: DocumentReader;
+  /** For AustLII's HTML. */
+  readonly convert: (page: SourcePage, call: ToolCall) => Promise<LegalDocument>;
+  readonly shelf: Shelf;
+  readonly library: Library | undefined;
+}
+
 /** What the tools work with, loaded when a call first needs it. */
-export interface Desk {
+export interface Desk extends Reading {
   /** Undefined in link mode: nothing may be asked over the network. */
   readonly client: AustliiClient | undefined;
   databases(): Promise<Databases>;
 }
 
-export function createDesk(source: Source | undefined): Desk {
-  return { client: source && createClient(source), databases: lazy(loadDatabases) };
+export function createDesk(source: Source | undefined, reading: Reading): Desk {
+  return { ...reading, client: source && createClient(source), databases: lazy(loadDatabases) };
 }

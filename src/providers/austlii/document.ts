@@ -1,14 +1,14 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegalError } from "../../core/errors.ts";
+import { courtByCode } from "../../shared/citations/courts.ts";
 import { neutralToAustlii, parseNeutral } from "../../shared/citations/index.ts";
 import { fileKind } from "../../shared/documents/kind.ts";
-import type { Page } from "../../shared/http/http.ts";
-import { convert } from "./converter.ts";
+import type { StorageRule } from "../../shared/store/types.ts";
+import type { AustliiClient } from "./client.ts";
+import { jurisdictionOf } from "./converter.ts";
 import type { Desk } from "./desk.ts";
-import { type AustliiAddress, fromId, parseUrl, toUrl } from "./urls.ts";
-
-const FETCHABLE: ReadonlySet<AustliiAddress["type"]> = new Set(["case", "document", "legislation", "page"]);
+import { type AustliiAddress, fromId, isDocument, parseUrl, toId, toUrl } from "./urls.ts";
 
 /** The address behind a URL, an id or a neutral citation. @throws LegalError INVALID_INPUT */
 export function documentAddress(wanted: {
@@ -24,7 +24,7 @@ export function documentAddress(wanted: {
   const address =
     fromId(given) ?? (wanted.url === undefined ? undefined : parseUrl(given)) ?? citationAddress(given);
   if (!address) throw notOurs(given, wanted.url !== undefined);
-  if (FETCHABLE.has(address.type)) return address;
+  if (isDocument(address)) return address;
   throw new LegalError("INVALID_INPUT", `${toUrl(address)} is a list, not a document`, {
     hint: "open one of its documents; austlii:search_cases and austlii:search_legislation find them",
     humanUrl: toUrl(address),
@@ -47,50 +47,89 @@ function notOurs(given: string, isUrl: boolean): LegalError {
   );
 }
 
-/** Fetches a document of AustLII and converts it. */
+const DAY_MS = 24 * 3_600_000;
+/** AustLII forbids redistribution; a user's own library is none. Judgments hardly change, consolidated Acts do. */
+const JUDGMENTS: StorageRule = { keeping: "keep", maxAgeMs: 30 * DAY_MS };
+const LEGISLATION: StorageRule = { keeping: "keep", maxAgeMs: DAY_MS };
+
+/** Opens a document: from the shelf, or from AustLII in whatever format it keeps it. @throws LegalError */
 export async function openDocument(
   desk: Desk,
   address: AustliiAddress,
   call: ToolCall,
 ): Promise<LegalDocument> {
+  const { client } = desk;
+  const id = toId(address);
+  if (!client) return await keptDocument(desk, id, toUrl(address));
+  const rule = address.type === "legislation" ? LEGISLATION : JUDGMENTS;
+  try {
+    const fetched = async () => ({ document: await fetchDocument({ ...desk, client }, address, call) });
+    return await desk.shelf.open(id, rule, fetched, call);
+  } catch (error) {
+    if (error instanceof Unfinished) return error.document;
+    throw error;
+  }
+}
+
+/** A document whose last pages are still to be read is given, but not kept: thrown past the shelf. */
+class Unfinished extends Error {
+  readonly document: LegalDocument;
+
+  constructor(document: LegalDocument) {
+    super("unfinished");
+    this.document = document;
+  }
+}
+
+async function fetchDocument(
+  desk: Desk & { readonly client: AustliiClient },
+  address: AustliiAddress,
+  call: ToolCall,
+): Promise<LegalDocument> {
   const url = toUrl(address);
-  if ("rendition" in address && address.rendition !== undefined)
-    throw onlyHtml(address.rendition.toUpperCase(), url);
-  if (!desk.client) throw linkMode(url);
-  call.progress(0.2, "Asking AustLII");
+  call.progress(0.05, "Asking AustLII");
   const page = await desk.client.document(url, call);
-  call.progress(0.7, "Reading the document");
-  requireHtml(page, url);
-  return convert({
-    html: page.text(),
-    address,
-    source: { provider: "austlii", url, retrievedAt: page.retrievedAt, how: page.how },
-  });
+  call.progress(0.1, "Reading the document");
+  const id = toId(address);
+  const source = { provider: "austlii", url, retrievedAt: page.retrievedAt, how: page.how } as const;
+  const kind = fileKind(page.bytes);
+  if (kind === "html" || kind === "text") return await desk.convert({ id, text: page.text(), source }, call);
+  const { contentType } = page;
+  const jurisdiction = jurisdictionOf(address);
+  const facts = { id, source, jurisdiction, contentType, ...nameOf(url) };
+  const document = { ...(await desk.reader.read(page.bytes, facts, call)), ...knownFacts(address) };
+  if (document.partial) throw new Unfinished(document);
+  return document;
 }
 
-function requireHtml({ bytes }: Page, url: string): void {
-  const kind = fileKind(bytes);
-  if (kind !== "html" && kind !== "text")
-    throw onlyHtml(kind === "zip" ? "DOCX or ZIP" : kind.toUpperCase(), url);
+function nameOf(url: string) {
+  const name = new URL(url).pathname.split("/").at(-1);
+  return name === undefined || name === "" ? {} : { name };
 }
 
-function onlyHtml(format: string, url: string): LegalError {
-  return new LegalError(
-    "NOT_CONFIGURED",
-    `the document is a ${format} file, and this version of legibus reads AustLII's HTML pages only`,
-    {
-      hint: "ask for the same address with .html, or open the file in a browser",
-      humanUrl: url,
-    },
-  );
+/** What an address says of its document; a file says it in its text only. */
+function knownFacts(address: AustliiAddress): Partial<LegalDocument> {
+  if (address.type === "legislation") return { kind: "legislation" };
+  if (address.type !== "case") return { kind: "other" };
+  const code = address.database.slice(address.database.lastIndexOf("/") + 1);
+  const court = courtByCode(code);
+  const neutral = `[${address.year}] ${court?.code ?? code} ${address.number}`;
+  return {
+    kind: "case",
+    citations: { neutral, reported: [], other: [] },
+    ...(court && { court: court.name }),
+  };
 }
 
-function linkMode(url: string): LegalError {
-  return new LegalError(
+/** In link mode a document is given only when the user has brought it. */
+async function keptDocument({ library }: Desk, id: string, url: string): Promise<LegalDocument> {
+  const kept = await library?.get(id);
+  if (kept) return kept;
+  throw new LegalError(
     "NOT_CONFIGURED",
     "nothing was fetched: AustLII forbids automated access without its written agreement, so this server only links to it",
     {
-      hint: "open the link in a browser and quote from there; an operator with permission sets LEGIBUS_LIVE=austlii",
+      hint: "open the link in a browser and quote from there, or save the page and import it; an operator with permission sets LEGIBUS_LIVE=austlii",
       humanUrl: url,
     },
   );

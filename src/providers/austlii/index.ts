@@ -3,6 +3,8 @@ import type { Logger } from "../../core/logger.ts";
 import { defineProvider, type Provider } from "../../core/provider.ts";
 import type { Values } from "../../core/settings.ts";
 import type { Http } from "../../shared/http/http.ts";
+import type { Reading } from "./desk.ts";
+import { documentHook } from "./hook.ts";
 import { authorityPrompt } from "./prompts.ts";
 import { databaseResources, databaseTemplate } from "./resources.ts";
 import { AUSTLII, type settings } from "./settings.ts";
@@ -13,7 +15,7 @@ import { searchCases } from "./tools/search-cases.ts";
 import { searchLegislation } from "./tools/search-legislation.ts";
 import { search, searchWithProgress } from "./tools/search.ts";
 
-interface Deps {
+interface Deps extends Reading {
   readonly http: Http;
   readonly log: Logger;
   readonly settings: Values<typeof settings>;
@@ -24,7 +26,7 @@ const INSTRUCTIONS =
   "Australia and New Zealand: austlii:search_cases (topic, name or citation), austlii:search_legislation, austlii:search (boolean); read with austlii:fetch_document_text. Cite as Name [2024] HCA 1, [14].";
 
 /** AustLII and NZLII; asked over the network only with the operator's word that AustLII permits it. */
-export function austlii({ http, log, settings, live }: Deps): Provider {
+export function austlii({ http, log, settings, live, reader, convert, shelf, library }: Deps): Provider {
   const source = live
     ? http.source({
         name: "AustLII",
@@ -36,7 +38,10 @@ export function austlii({ http, log, settings, live }: Deps): Provider {
         statusCodes: { 403: "BLOCKED", 410: "BLOCKED" }, // its answers to automated clients since 2026
       })
     : undefined;
-  const desk = lazy(async () => (await import("./desk.ts")).createDesk(source));
+  const desk = lazy(async () => {
+    const { createDesk } = await import("./desk.ts");
+    return createDesk(source, { reader, convert, shelf, library });
+  });
   return defineProvider({
     name: "austlii",
     log,
@@ -53,6 +58,11 @@ export function austlii({ http, log, settings, live }: Deps): Provider {
     resources: databaseResources(desk),
     resourceTemplates: [databaseTemplate(desk)],
     prompts: [authorityPrompt(desk)],
+    documents: documentHook(desk),
+    async search(query, call) {
+      const { plainSearch } = await import("./plain-search.ts");
+      return await plainSearch(await desk(), query, call);
+    },
     health() {
       if (!source)
         return {

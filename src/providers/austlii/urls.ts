@@ -50,6 +50,11 @@ export type AustliiAddress =
   | { readonly type: "page"; readonly path: string; readonly anchor?: string }
   | { readonly type: "lawcite"; readonly citation: string };
 
+export type DocumentAddress = Extract<
+  AustliiAddress,
+  { readonly type: "case" | "document" | "legislation" | "page" }
+>;
+
 const HOST = /^(?:(?:www\d{0,2}|classic|lawcite)\.)?(?:austlii\.edu\.au|nzlii\.org|lawcite\.org)$/;
 const BARE_HOST = /^[a-z\d.-]{0,20}(?:austlii\.edu\.au|nzlii\.org|lawcite\.org)\//i;
 const WRAPPERS: ReadonlySet<string> = new Set(
@@ -79,6 +84,13 @@ export function parseUrl(url: string): AustliiAddress | undefined {
   const anchor = parsed.hash.slice(1);
   const anchored = address && ("slug" in address || "number" in address || address.type === "page");
   return anchored && ANCHOR.test(anchor) ? { ...address, anchor } : address;
+}
+
+const DOCUMENTS: ReadonlySet<AustliiAddress["type"]> = new Set(["case", "document", "legislation", "page"]);
+
+/** Whether an address is a document's, not a list's. */
+export function isDocument(address: AustliiAddress): address is DocumentAddress {
+  return DOCUMENTS.has(address.type);
 }
 
 /** The canonical https address; `parseUrl(toUrl(a))` is `a`. */

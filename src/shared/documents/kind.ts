@@ -1,8 +1,23 @@
-export type FileKind = "html" | "pdf" | "rtf" | "zip" | "text" | "empty" | "binary";
+export type FileKind =
+  | "html"
+  | "pdf"
+  | "rtf"
+  | "docx"
+  | "zip"
+  | "image"
+  | "word"
+  | "text"
+  | "empty"
+  | "binary";
 
 const SIGNATURES: readonly (readonly [FileKind, string])[] = [
   ["rtf", "{\\rtf"],
   ["zip", "PK\u0003\u0004"], // DOCX is a zip
+  ["image", "\u0089PNG\r\n"],
+  ["image", "\u00ff\u00d8\u00ff"], // JPEG
+  ["image", "II*\u0000"], // TIFF, Intel's order of bytes
+  ["image", "MM\u0000*"], // TIFF, Motorola's
+  ["word", "\u00d0\u00cf\u0011\u00e0"], // Word 97-2003, an OLE file
 ];
 const LOOK_BYTES = 1_024; // a PDF's signature may stand behind some rubbish
 const HTML = /<(?:!doctype html|!--|(?:html|head|body|title|meta|article|div|p|h[1-6]|table)\b)/i;
@@ -12,10 +27,47 @@ export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return "empty";
   const start = decodeStart(bytes);
   if (start.includes("%PDF-")) return "pdf";
-  const signed = SIGNATURES.find(([, signature]) => start.startsWith(signature));
-  if (signed) return signed[0];
+  const signed = SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0];
+  if (signed === "zip") return zipNames(bytes).includes("word/document.xml") ? "docx" : "zip";
+  if (signed) return signed;
   if (HTML.test(start)) return "html";
   return start.includes("\u0000") ? "binary" : "text";
+}
+
+/** What a sender's content type would mean, and how each kind is called in a sentence. */
+const DECLARED: readonly (readonly [FileKind, RegExp])[] = [
+  ["html", /\b(?:x?html)\b/i],
+  ["pdf", /\bpdf\b/i],
+  ["rtf", /\brtf\b/i],
+  ["docx", /wordprocessingml/i],
+  ["word", /\bmsword\b/i],
+  ["text", /^text\/(?:plain|markdown)\b/i],
+];
+export const KIND_NAMES: Readonly<Record<FileKind, string>> = {
+  html: "an HTML page",
+  pdf: "a PDF",
+  rtf: "an RTF file",
+  docx: "a DOCX file",
+  zip: "a ZIP archive",
+  image: "an image",
+  word: "a Word 97-2003 file",
+  text: "plain text",
+  empty: "empty",
+  binary: "a file of an unknown kind",
+};
+export const CONTENT_TYPES: Readonly<Partial<Record<FileKind, string>>> = {
+  html: "text/html",
+  pdf: "application/pdf",
+  rtf: "application/rtf",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  text: "text/plain",
+};
+
+/** A sentence about a declared content type that is not true, or undefined. */
+export function lieOf(declared: string | undefined, kind: FileKind): string | undefined {
+  const claimed = DECLARED.find(([, pattern]) => pattern.test(declared ?? ""))?.[0];
+  if (claimed === undefined || claimed === kind) return undefined;
+  return `it was sent as ${KIND_NAMES[claimed]} but is ${KIND_NAMES[kind]}`;
 }
 
 /** The first characters; the byte order mark says whether they have one byte or two. */
@@ -25,4 +77,29 @@ function decodeStart(bytes: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return start.subarray(2).toString("utf16le");
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(start);
   return start.subarray(first === 0xef && second === 0xbb && third === 0xbf ? 3 : 0).toString("latin1");
+}
+
+const END_SIGNATURE = "PK\u0005\u0006";
+const ENTRY_SIGNATURE = 0x02014b50;
+const END_BYTES = 22 + 65_535; // the record and its longest comment
+const MAX_ENTRIES = 10_000;
+
+/** The names in a zip's directory, without unpacking anything; empty when it has none. */
+function zipNames(bytes: Uint8Array): string[] {
+  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = zip.subarray(-END_BYTES).lastIndexOf(END_SIGNATURE, undefined, "latin1");
+  const at = end === -1 ? -1 : Math.max(0, zip.length - END_BYTES) + end;
+  if (at === -1 || at + 20 > zip.length) return [];
+  const names: string[] = [];
+  let entry = zip.readUInt32LE(at + 16);
+  while (
+    entry + 46 <= zip.length &&
+    zip.readUInt32LE(entry) === ENTRY_SIGNATURE &&
+    names.length < MAX_ENTRIES
+  ) {
+    const length = zip.readUInt16LE(entry + 28);
+    names.push(zip.toString("utf8", entry + 46, entry + 46 + length));
+    entry += 46 + length + zip.readUInt16LE(entry + 30) + zip.readUInt16LE(entry + 32);
+  }
+  return names;
 }

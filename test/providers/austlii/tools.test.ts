@@ -285,13 +285,12 @@ describe("austlii:fetch_document_text", () => {
     ],
     ["a database", { id: "austlii:au/cases/cth/HCA" }, "INVALID_INPUT"],
     ["a pin that is not there", { id: "[2024] HCA 901", pin: "[999]" }, "INVALID_INPUT"],
-    ["a PDF", { url: "https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.pdf" }, "NOT_CONFIGURED"],
     ["a document that is not there", { id: "austlii:au/cases/cth/HCA/1950/999" }, "NOT_FOUND"],
   ])("answers %s with a typed error", async (_what, args, code) => {
     expect(text(await ask(live, "fetch_document_text", args))).toMatch(new RegExp(`^ERROR ${code}: `));
   });
 
-  it("notices a PDF that calls itself HTML", async () => {
+  it("says of a damaged PDF that it is the source's fault, whatever the source called it", async () => {
     upstream.fault("/au/cases/cth/HCA/2024/932.html", {
       kind: "body",
       status: 200,
@@ -299,8 +298,27 @@ describe("austlii:fetch_document_text", () => {
       body: "%PDF-1.4\n",
     });
     expect(text(await ask(live, "fetch_document_text", { id: "[2024] HCA 932" }))).toMatch(
-      /^ERROR NOT_CONFIGURED: the document is a PDF/,
+      /^ERROR UPSTREAM_ERROR: 932\.html is damaged or no PDF/,
     );
+  });
+
+  it("reads the PDF and the RTF of a judgment", async () => {
+    for (const [ending, type] of [
+      ["pdf", "application/pdf"],
+      ["rtf", "application/rtf"],
+    ]) {
+      const url = `https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.${ending}`;
+      const answer = text(await ask(live, "fetch_document_text", { url, format: "json" }));
+      expect(JSON.parse(answer), answer.slice(0, 200)).toMatchObject({
+        id: `austlii:au/cases/cth/HCA/2024/901.${ending}`,
+        kind: "case",
+        court: "High Court of Australia",
+        citation: { neutral: "[2024] HCA 901" },
+        content_type: type,
+        ocr_used: false,
+      });
+      expect(answer).toContain("Saltpan Point lies on the inner bend of the harbour");
+    }
   });
 });
 

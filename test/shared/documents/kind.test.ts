@@ -20,7 +20,9 @@ test.each([
   ["text", bytes("a < b and p > q")],
   ["text", bytes("<pa>")],
   ["binary", bytes("\u0000\u0001\u0002")],
-  ["binary", bytes("\xff\xd8\xff\xe0\u0000\u0010JFIF")],
+  ["image", bytes("\xff\xd8\xff\xe0\u0000\u0010JFIF")],
+  ["image", bytes("\x89PNG\r\n\x1a\n")],
+  ["word", bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")],
 ])("is %s", (kind, content) => {
   expect(fileKind(content)).toBe(kind);
 });

@@ -1,0 +1,77 @@
+import { LegalError } from "../../core/errors.ts";
+import type { DocumentHook, SavedPage } from "../../core/provider.ts";
+import { neutralToAustlii, parseNeutral } from "../../shared/citations/index.ts";
+import type { Desk } from "./desk.ts";
+import {
+  type AustliiAddress,
+  type DocumentAddress,
+  fromId,
+  isDocument,
+  parseUrl,
+  toId,
+  toUrl,
+} from "./urls.ts";
+
+/** How AustLII's documents are opened by id, and known again when a user saved one. */
+export function documentHook(desk: () => Promise<Desk>): DocumentHook {
+  return {
+    idOf(reference) {
+      const address = addressOf(reference);
+      return address && isDocument(address) ? toId(address) : undefined;
+    },
+    async open(id, call) {
+      const { documentAddress, openDocument } = await import("./document.ts");
+      return await openDocument(await desk(), documentAddress({ id }), call);
+    },
+    recognise(page) {
+      const address = savedAddress(page);
+      return address && toId(address);
+    },
+    async convert(page, call) {
+      const address = savedAddress(page);
+      if (!address) throw notOurs();
+      const { convert } = await desk();
+      const url = toUrl({ ...address, anchor: "" });
+      const source = { provider: "austlii", url, retrievedAt: page.savedAt, how: "import" } as const;
+      return await convert({ id: toId(address), text: page.text, source }, call);
+    },
+    knowsTime: false,
+  };
+}
+
+function addressOf(reference: string): AustliiAddress | undefined {
+  const address = fromId(reference) ?? parseUrl(reference);
+  if (address) return address;
+  const citation = parseNeutral(reference);
+  return citation && fromId(neutralToAustlii(citation).id);
+}
+
+/** What AustLII's tools have left in every document since the 1990s, or its layout since 2017. */
+const SIGNS = /<!--\s{0,9}(?:make_database\b|sino\b)|<article\b[^>]{0,200}\bthe-document\b/i;
+/** Where a browser, a link for search engines or a link of the page itself says what the page is; the surest first. */
+const PLACES = [
+  /<!--\s{0,9}saved from url=\(\d{1,6}\)(\S{1,2000})/i,
+  /<link\b[^>]{0,200}\brel=["']?canonical["']?[^>]{0,200}?\bhref=["']?([^\s"'>]{1,2000})/i,
+  /<link\b[^>]{0,200}?\bhref=["']?([^\s"'>]{1,2000})["']?[^>]{0,200}\brel=["']?canonical/i,
+  /<meta\b[^>]{0,100}\bog:url["'][^>]{0,100}\bcontent=["']([^"']{1,2000})/i,
+  /<base\b[^>]{0,100}\bhref=["']?([^\s"'>]{1,2000})/i,
+  /href=["']?([^\s"'>]{0,200}\/cgi-bin\/sign\.cgi\/[^\s"'>]{1,500})/i,
+];
+
+function savedAddress({ text, url }: SavedPage): DocumentAddress | undefined {
+  if (!SIGNS.test(text)) return undefined;
+  const said = PLACES.map((place) => place.exec(text)?.[1]);
+  for (const one of [url, ...said]) {
+    const address = one === undefined ? undefined : parseUrl(one);
+    if (address && isDocument(address) && !("rendition" in address && address.rendition)) return address;
+  }
+  const title = /<title\b[^>]{0,100}>([^<]{1,2000})/i.exec(text)?.[1] ?? "";
+  const [written = ""] = /\[\d{4}\] [A-Za-z\d]{2,20} \d{1,6}/.exec(title) ?? [];
+  const citation = parseNeutral(written);
+  const address = citation && fromId(neutralToAustlii(citation).id);
+  return address && isDocument(address) ? address : undefined;
+}
+
+function notOurs(): LegalError {
+  return new LegalError("INVALID_INPUT", "the page is not a document of AustLII");
+}

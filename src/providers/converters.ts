@@ -1,0 +1,7 @@
+import type { PageConverter } from "../shared/documents/page.ts";
+
+/** What turns a source's pages into documents, loaded where a page is converted: in the server or in a worker. */
+export const CONVERTERS: Readonly<Record<string, () => Promise<PageConverter>>> = {
+  austlii: async () => (await import("./austlii/page-converter.ts")).convertPage,
+  file: async () => (await import("../shared/documents/html/page-converter.ts")).convertPage,
+};

@@ -1,0 +1,78 @@
+import { availableParallelism } from "node:os";
+import type { ToolCall } from "../../core/call.ts";
+import type { LegalDocument } from "../../core/document.ts";
+import { throwIfCancelled } from "../../core/errors.ts";
+import { lazy } from "../../core/lazy.ts";
+import { fileKind, type FileKind, KIND_NAMES, lieOf } from "./kind.ts";
+import type { ConverterPool } from "./pool.ts";
+import type { Environment } from "./programs.ts";
+import type { DocumentReader, FileFacts } from "./reader.ts";
+import { unreadable } from "./refusals.ts";
+
+export interface ReaderDeps {
+  /** What the programs for PDFs and scans are started with. */
+  readonly environment: Environment;
+  readonly tesseractPath: string;
+  readonly popplerPath: string;
+  /** For HTML. */
+  readonly convert: ConverterPool["convert"];
+  /** How many pages are read at once; default: the machine's cores. */
+  readonly cores?: number;
+}
+
+/** One format's reader. @throws LegalError */
+export type FormatReader = (bytes: Uint8Array, facts: FileFacts, call: ToolCall) => Promise<LegalDocument>;
+
+const MAX_BYTES = 200_000_000; // a scan of 1,000 pages has about 60 MB
+
+/** Reads files of every known format; each format's code is loaded with its first file. */
+export function createReader(deps: ReaderDeps): DocumentReader {
+  const readers = formatReaders(deps);
+  return {
+    async read(bytes, facts, call) {
+      throwIfCancelled(call.signal);
+      const kind = fileKind(bytes);
+      const reader = readers[kind];
+      if (!reader) throw refused(kind, facts);
+      if (bytes.length > MAX_BYTES) throw tooLarge(bytes, facts);
+      const document = await (await reader())(bytes, facts, call);
+      const lie = lieOf(facts.contentType, kind);
+      return lie === undefined ? document : { ...document, warnings: [lie, ...document.warnings] };
+    },
+  };
+}
+
+type Readers = Readonly<Partial<Record<FileKind, () => Promise<FormatReader>>>>;
+
+function formatReaders(deps: ReaderDeps): Readers {
+  const { convert, cores = availableParallelism(), ...paths } = deps;
+  return {
+    pdf: lazy(async () => {
+      const { createPdfReader } = await import("./pdf/read.ts");
+      const { createPrograms } = await import("./programs.ts");
+      const { parseInChild } = await import("./pdf/fallback.ts");
+      return createPdfReader({ programs: createPrograms(paths), cores, parse: parseInChild });
+    }),
+    html: lazy(async () => (await import("./html/read.ts")).htmlReader(convert)),
+    text: lazy(async () => (await import("./text/read.ts")).readText),
+    rtf: lazy(async () => (await import("./rtf/read.ts")).readRtf),
+    docx: lazy(async () => (await import("./docx/read.ts")).docxReader(convert)),
+  };
+}
+
+const HINT = "HTML, PDF, RTF, DOCX, Markdown and plain text can be read";
+
+function refused(kind: FileKind, facts: FileFacts) {
+  const hints: Partial<Record<FileKind, string>> = {
+    empty: "save it again: it has no bytes",
+    zip: "unpack it and read the files inside",
+    word: "save it as DOCX or PDF",
+    image: "make a PDF of it: scanned pages of a PDF are read",
+  };
+  return unreadable(facts, `is ${KIND_NAMES[kind]}`, hints[kind] ?? HINT);
+}
+
+function tooLarge(bytes: Uint8Array, facts: FileFacts) {
+  const megabytes = Math.ceil(bytes.length / 1_000_000);
+  return unreadable(facts, `has ${megabytes} MB; at most ${MAX_BYTES / 1_000_000} MB are read`, "split it");
+}

@@ -1,0 +1,57 @@
+import type { LegalDocument } from "../../../core/document.ts";
+import { LegalError } from "../../../core/errors.ts";
+import { PLAIN, renderRuns } from "../../html/inline.ts";
+import type { Attributes } from "../../html/elements.ts";
+import type { HtmlRules } from "../../html/rules.ts";
+import { walk } from "../../html/walk.ts";
+import { documentOf } from "../found.ts";
+import type { SourcePage } from "../page.ts";
+import { removedWarning } from "../removed.ts";
+import { flowBlocks } from "./blocks.ts";
+
+const ASIDE = new Set(["nav", "footer", "aside"]);
+const NOTE = /^#(?:_?(?:ftn|fn|footnote|endnote|edn)[-_:]?)(\d{1,5})$/i;
+const NOTE_BACK = /^#_?(?:ftnref|fnref|fnB|footnote-ref-|endnote-ref-|ednref)[-_:]?(\d{1,5})$/i;
+
+/** Rules for pages of no known source: menus go, notes of Word and of converters are known, links are their text. */
+export const plainRules: HtmlRules = {
+  skip: (name) => ASIDE.has(name),
+  link(attributes: Attributes) {
+    const href = attributes["href"] ?? "";
+    const back = NOTE_BACK.exec(href)?.[1];
+    if (back !== undefined) return { kind: "noteStart", label: back };
+    const mark = NOTE.exec(href)?.[1];
+    return mark === undefined ? { kind: "text" } : { kind: "noteMark", label: mark };
+  },
+};
+
+/** Makes a document of any HTML. @throws LegalError LAYOUT_CHANGED when it has no text */
+export function htmlDocument({ id, text, source }: SourcePage): LegalDocument {
+  const { flows, removed } = walk(text, plainRules);
+  const { blocks, footnotes } = flowBlocks(flows);
+  if (blocks.length === 0)
+    throw new LegalError("LAYOUT_CHANGED", "the page has no text", {
+      hint: "pages that a browser puts together are saved with its content: print it to a PDF, then import that",
+    });
+  const facts = { id, source, jurisdiction: "" };
+  const found = { blocks, footnotes, title: tagTitle(text), language: langOf(text), kind: "html" } as const;
+  return { ...documentOf(found, facts), warnings: removedWarning(removed) };
+}
+
+const HEAD_CHARS = 20_000;
+
+function tagTitle(html: string): string | undefined {
+  const inner = /<title\b[^>]{0,100}>([^<]{1,2000})/i.exec(html.slice(0, HEAD_CHARS))?.[1];
+  return inner === undefined ? undefined : decoded(inner);
+}
+
+function decoded(fragment: string): string {
+  const [flow] = walk(`<p>${fragment}</p>`, {}).flows;
+  return flow?.text ?? renderRuns([{ text: fragment, style: PLAIN }]).text;
+}
+
+function langOf(html: string): string {
+  return (
+    /<html\b[^>]{0,300}\blang\s{0,9}=\s{0,9}["']?([a-z]{2})/i.exec(html.slice(0, HEAD_CHARS))?.[1] ?? "en"
+  );
+}

@@ -1,0 +1,121 @@
+import type { TextLine } from "./page.ts";
+
+const LEAST_ROWS = 8; // fewer lines side by side are a table or a signature
+const LEAST_SIDE = 22; // characters of an ordinary line of a column
+const GUTTER = 2; // blank characters between columns
+
+interface Row {
+  readonly text: string;
+  readonly gap: boolean;
+}
+
+/** Lines of a page that was printed on a grid of characters (`pdftotext -layout`): columns one after the other. */
+export function gridLines(page: string): TextLine[] {
+  const rows = rowsOf(page);
+  const lines: TextLine[] = [];
+  let at = 0;
+  while (at < rows.length) {
+    const columns = columnsFrom(rows, at);
+    if (columns) {
+      lines.push(...columns.lines);
+      at = columns.end;
+    } else {
+      const row = rows[at];
+      if (row) lines.push(lineOf(row.text, 0, row.gap));
+      at += 1;
+    }
+  }
+  return lines;
+}
+
+function rowsOf(page: string): Row[] {
+  const rows: Row[] = [];
+  let gap = false;
+  for (const row of page.split("\n")) {
+    const text = row.trimEnd();
+    if (text.trim() === "") gap = true;
+    else {
+      rows.push({ text, gap });
+      gap = false;
+    }
+  }
+  return rows;
+}
+
+function lineOf(row: string, from: number, gap: boolean): TextLine {
+  const text = row.trim();
+  const left = from + row.length - row.trimStart().length;
+  return { text: text.replaceAll(/\s{2,}/g, " "), left, right: left + text.length, gap };
+}
+
+interface Columns {
+  readonly lines: readonly TextLine[];
+  readonly end: number;
+}
+
+/** The stretch of rows from `start` on that is set in two or more columns, its columns one after the other. */
+function columnsFrom(rows: readonly Row[], start: number): Columns | undefined {
+  let best: { readonly gutter: number; readonly end: number } | undefined;
+  for (const gutter of gutters(rows.slice(start, start + LEAST_ROWS))) {
+    const end = endOfGutter(rows, start, gutter);
+    if (end - start < LEAST_ROWS || end <= (best?.end ?? 0)) continue;
+    if (isColumns(rows.slice(start, end), gutter)) best = { gutter, end };
+  }
+  if (!best) return undefined;
+  const { gutter, end } = best;
+  const stretch = rows.slice(start, end);
+  const left = side(stretch, 0, gutter);
+  const right = side(stretch, gutter, Number.POSITIVE_INFINITY);
+  return { lines: [...split(left), ...split(right)], end };
+}
+
+/** Where a column may begin: behind a stretch of blanks of the next rows. */
+function gutters(rows: readonly Row[]): Set<number> {
+  const blanks = rows.flatMap(({ text }) => [...text.matchAll(/(?<=\S)\s{2,}(?=\S)/g)]);
+  return new Set(blanks.map(({ 0: blank, index }) => index + blank.length));
+}
+
+/** The first row from `start` on that has a letter in the gutter before `column`. */
+function endOfGutter(rows: readonly Row[], start: number, column: number): number {
+  let at = start;
+  while (at < rows.length && isBlank(rows[at]?.text ?? "", column - GUTTER, column)) at += 1;
+  return at;
+}
+
+function isBlank(row: string, from: number, to: number): boolean {
+  return row.slice(Math.max(0, from), to).trim() === "";
+}
+
+/** Text on both sides in most rows, and on both sides as long as a column's lines are; hanging numbers are none. */
+function isColumns(rows: readonly Row[], gutter: number): boolean {
+  const lengths = (part: (row: string) => string) =>
+    rows.map(({ text }) => part(text).trim().length).filter((length) => length > 0);
+  const left = lengths((row) => row.slice(0, gutter));
+  const right = lengths((row) => row.slice(gutter));
+  const isSide = (sizes: readonly number[]) =>
+    sizes.length >= rows.length * 0.6 && median(sizes) >= LEAST_SIDE;
+  return isSide(left) && isSide(right);
+}
+
+function side(rows: readonly Row[], from: number, to: number): Row[] {
+  const part: Row[] = [];
+  let gap = true;
+  for (const row of rows) {
+    const text = " ".repeat(from === 0 ? 0 : from) + row.text.slice(from, to).trimEnd();
+    if (text.trim() === "") gap = true;
+    else {
+      part.push({ text, gap: gap || row.gap });
+      gap = false;
+    }
+  }
+  return part;
+}
+
+/** A column may hold columns again. */
+function split(rows: readonly Row[]): TextLine[] {
+  return gridLines(rows.map(({ text, gap }) => (gap ? `\n${text}` : text)).join("\n"));
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,90 @@
+import type { TextLine, TextPage } from "./page.ts";
+
+/** A page without its running head and foot. */
+export interface BarePage extends TextPage {
+  /** The numbers that stood in them. */
+  readonly printed: readonly number[];
+}
+
+const EDGE_LINES = 3; // how deep a running head or foot is looked for
+const LEAST_PAGES = 2;
+const SHARE = 0.2; // of the pages; left and right pages and chapters have heads of their own
+const LONGEST = 160; // characters of a running line
+
+const PAGE_NUMBER =
+  /^(?:[-–—[(|\s]{0,3})(?:(?:page|seite|p|s)\.?\s{0,2})?(\d{1,5})(?:\s{0,2}(?:of|von|\/)\s{0,2}\d{1,5})?(?:[-–—\])|\s]{0,3})$/i;
+
+/** Takes out what repeats at the top and the bottom of the pages, and page numbers. */
+export function withoutFurniture(pages: readonly TextPage[]): BarePage[] {
+  const heads = repeated(pages, (lines) => lines.slice(0, EDGE_LINES));
+  const feet = repeated(pages, (lines) => lines.slice(-EDGE_LINES));
+  return pages.map((page) => bare(page, heads, feet));
+}
+
+/** Lines as they look with other numbers, that stand at this edge of enough pages. */
+function repeated(
+  pages: readonly TextPage[],
+  edge: (lines: readonly TextLine[]) => readonly TextLine[],
+): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { lines } of pages) {
+    for (const look of new Set(edge(lines).map(({ text }) => looks(text))))
+      counts.set(look, (counts.get(look) ?? 0) + 1);
+  }
+  const least = Math.max(LEAST_PAGES, Math.min(Math.ceil(pages.length * SHARE), 12));
+  return new Set([...counts].filter(([look, count]) => look !== "" && count >= least).map(([look]) => look));
+}
+
+/** Numbers, capitals and spaces vary from page to page; paragraph numbers are no page numbers. */
+function looks(text: string): string {
+  if (text.length > LONGEST || /^\[?\d{1,4}[\].]\s/.test(text)) return "";
+  return text
+    .toLowerCase()
+    .replaceAll(/\d+/g, "#")
+    .replaceAll(/[\s.]+/g, "");
+}
+
+function bare(page: TextPage, heads: ReadonlySet<string>, feet: ReadonlySet<string>): BarePage {
+  const { lines } = page;
+  const printed: number[] = [];
+  const isFurniture = ({ text }: TextLine, known: ReadonlySet<string>) =>
+    PAGE_NUMBER.test(text) || known.has(looks(text));
+  let start = 0;
+  let end = lines.length;
+  for (let line = lines[start]; line && start < EDGE_LINES && isFurniture(line, heads); line = lines[start]) {
+    printed.push(...numbersAtEnds(line.text));
+    start += 1;
+  }
+  for (let line = lines[end - 1]; line && end > start && isFurniture(line, feet); line = lines[end - 1]) {
+    if (lines.length - end >= EDGE_LINES) break;
+    printed.push(...numbersAtEnds(line.text));
+    end -= 1;
+  }
+  return { ...page, lines: lines.slice(start, end), printed };
+}
+
+/** "Smith v Jones 460", "460 HIGH COURT [1992", "- 12 -", "Page 3 of 40". */
+function numbersAtEnds(text: string): number[] {
+  const alone = PAGE_NUMBER.exec(text)?.[1];
+  const found =
+    alone === undefined
+      ? [
+          /^(\d{1,5})(?=\s)/.exec(text)?.[1],
+          /(?<=\s)(\d{1,5})$/.exec(text)?.[1],
+          /\b(?:page|seite)\s(\d{1,5})\b/i.exec(text)?.[1],
+        ]
+      : [alone];
+  return found.flatMap((digits) => (digits === undefined ? [] : [Number(digits)]));
+}
+
+/** The printed number of a page, when the file's pages carry numbers that rise with them. */
+export function pageLabels(pages: readonly BarePage[]): (number: number) => string {
+  const shifts = new Map<number, number>();
+  for (const { number, printed } of pages) {
+    for (const shift of new Set(printed.map((one) => one - number)))
+      shifts.set(shift, (shifts.get(shift) ?? 0) + 1);
+  }
+  const [best, support] = [...shifts].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0]);
+  const shift = support >= Math.max(2, pages.length * 0.4) ? best : 0;
+  return (number) => (number + shift >= 1 ? `p ${number + shift}` : `PDF p ${number}`);
+}

@@ -1,0 +1,28 @@
+/** A line of a page as it is printed. */
+export interface TextLine {
+  readonly text: string;
+  /** Where it begins and ends, in characters of the page's grid; equal measure within a page only. */
+  readonly left: number;
+  readonly right: number;
+  /** An empty line, a new paragraph of the scan or a new column stands before it. */
+  readonly gap: boolean;
+}
+
+/** A page of a file that has pages, its lines in reading order. */
+export interface TextPage {
+  /** From 1, in the file. */
+  readonly number: number;
+  readonly lines: readonly TextLine[];
+}
+
+/** Lets other calls run between two pages when enough time has passed. */
+export function createBreather(now: () => number = () => performance.now()): () => Promise<void> {
+  let last = now();
+  return async () => {
+    if (now() - last < BREATH_MS) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    last = now();
+  };
+}
+
+const BREATH_MS = 5; // well under the 20 ms that another call may be delayed

@@ -1,0 +1,67 @@
+import type { Block } from "../../../core/document.ts";
+import { charsetOf, decode } from "../../http/charset.ts";
+import { PLAIN, renderRuns } from "../../html/inline.ts";
+import { sanitise } from "../../html/sanitise.ts";
+import type { FormatReader } from "../create-reader.ts";
+import { documentOf } from "../found.ts";
+import { numberedRun } from "../paged/numbering.ts";
+import { createBreather } from "../paged/page.ts";
+import { unreadable } from "../refusals.ts";
+import { removedWarning } from "../removed.ts";
+import { markdownBlocks } from "./markdown.ts";
+
+const MARKDOWN_NAME = /\.(?:md|markdown|mdown)$/i;
+const MARKDOWN_SIGNS = /^#{1,6} \S|^```|^(?:[-*+] \S.*\n){2}|\]\(https?:|^\[\^\w{1,10}\]: /m;
+
+/** Reads plain text and Markdown. */
+export const readText: FormatReader = async (bytes, facts) => {
+  const raw = decode(bytes, charsetOf(bytes, facts.contentType ?? "")).replaceAll(/\r\n?/g, "\n");
+  const clean = sanitise(raw);
+  const isMarkdown =
+    MARKDOWN_NAME.test(facts.name ?? "") ||
+    /markdown/i.test(facts.contentType ?? "") ||
+    MARKDOWN_SIGNS.test(clean.slice(0, 20_000));
+  const blocks = isMarkdown ? await markdownBlocks(clean) : await plainBlocks(clean);
+  if (blocks.length === 0) throw unreadable(facts, "has no text", "save it again");
+  const footnotes = blocks.flatMap(({ type, label }) =>
+    type === "footnote" && label !== undefined ? [{ label }] : [],
+  );
+  const found = { blocks, footnotes, title: undefined, kind: "text" } as const;
+  const document = documentOf(found, facts);
+  return {
+    ...document,
+    contentType: isMarkdown ? "text/markdown" : "text/plain",
+    warnings: removedWarning(raw.length - clean.length),
+  };
+};
+
+/** Paragraphs between empty lines; lines within one are joined, unless they are short as in a list or an address. */
+async function plainBlocks(text: string): Promise<Block[]> {
+  const breathe = createBreather();
+  const pieces = text.split(/\n[ \t]*\n\s*/).filter((piece) => piece.trim() !== "");
+  const run = numberedRun(pieces.map((piece) => piece.trim()));
+  const blocks: Block[] = [];
+  let pin = "";
+  for (const [index, piece] of pieces.entries()) {
+    const numbered = run.get(index);
+    if (numbered) pin = `[${numbered.number}]`;
+    const markdown = asMarkdown(numbered?.rest ?? piece);
+    if (markdown !== "")
+      blocks.push({
+        type: "paragraph",
+        ...(numbered && { label: String(numbered.number) }),
+        pin,
+        markdown,
+      });
+    await breathe();
+  }
+  return blocks;
+}
+
+const SHORT_LINE = 50; // characters
+
+function asMarkdown(piece: string): string {
+  const lines = piece.split("\n").map((line) => renderRuns([{ text: line, style: PLAIN }]).markdown);
+  const short = lines.slice(0, -1).every((line) => line.length < SHORT_LINE);
+  return lines.filter((line) => line !== "").join(short ? "  \n" : " ");
+}
