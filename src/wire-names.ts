@@ -13,8 +13,10 @@ export function toWire(canonical: string, style: ToolNameStyle): string {
 
 /** The canonical name behind any spelling that clients are known to send, or undefined. */
 export function fromWire(name: string, known: ReadonlySet<string>): string | undefined {
-  const candidates = [spelledOut(name), ALIASES.get(plain(unprefixed(name)))];
-  return candidates.find((candidate) => candidate !== undefined && known.has(candidate));
+  const spelled = spelledOut(name);
+  if (known.has(spelled)) return spelled;
+  const alias = ALIASES.get(plain(unprefixed(name)));
+  return alias !== undefined && known.has(alias) ? alias : undefined;
 }
 
 /** Any spelling with its first separator turned into the canonical colon. */

@@ -39,6 +39,7 @@ export function checkQuery(given: string, method = "boolean"): CheckedQuery {
 
 /** Curly, German and French quotation marks made straight; as long as before, so positions stay true. */
 function straight(given: string): string {
+  if (!/[\u2018-\u201f\u00ab\u00bb]/.test(given)) return given;
   const doubled = given.replaceAll(/[\u201c-\u201f\u00ab\u00bb]/g, '"');
   return singlePhrases(doubled).replaceAll(/[\u2018-\u201b]/g, "'");
 }

@@ -1,10 +1,12 @@
 import * as z from "zod";
+import { lazy } from "../../../core/lazy.ts";
 import { structured } from "../../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../../core/tool.ts";
 import type { Desk } from "../desk.ts";
 import { databases, dates, METHODS, query, synonyms } from "./inputs.ts";
 
 export function buildSearchUrl(desk: () => Promise<Desk>): ToolDefinition {
+  const search = lazy(async () => await import("../search.ts")); // a repeated import() is not free
   return defineTool({
     name: "austlii:build_search_url",
     title: "Build an AustLII search link",
@@ -24,7 +26,7 @@ export function buildSearchUrl(desk: () => Promise<Desk>): ToolDefinition {
     outputSchema: z.looseObject({ url: z.string() }),
     synonyms,
     async run(args) {
-      const { prepareSearch } = await import("../search.ts");
+      const { prepareSearch } = await search();
       const { url, notes } = await prepareSearch(await desk(), args);
       return structured([url, ...notes.map((note) => `Note: ${note}`)].join("\n"), { url, notes });
     },
