@@ -1,0 +1,82 @@
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+export const ROOT: string = fileURLToPath(new URL("../..", import.meta.url));
+const BASE = "docker.io/library/node:22-bookworm-slim";
+const MAX_OUTPUT = 64 * 1024 * 1024;
+
+export interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly ms: number;
+}
+
+/** A program that builds and runs containers. */
+export interface Engine {
+  readonly name: string;
+  build(target: string, tag: string): void;
+  /** Runs a container to its end, with `input` on its stdin. */
+  run(flags: readonly string[], tag: string, args: readonly string[], input?: string): Promise<Ran>;
+  exec(args: readonly string[]): Promise<string>;
+}
+
+/** Docker or podman, whichever works and has the base image or can get it; else why not. */
+export function findEngine(): Engine | string {
+  for (const name of ["docker", "podman"]) {
+    if (!works(name, ["info"])) continue;
+    const base =
+      works(name, ["image", "inspect", BASE]) ||
+      works(name, ["pull", BASE]) ||
+      (name === "podman" && madeBase());
+    if (base) return engine(name);
+  }
+  return "neither docker nor podman works here with a base image";
+}
+
+function works(program: string, args: readonly string[]): boolean {
+  try {
+    execFileSync(program, args, { stdio: "ignore", timeout: 120_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where no registry is reached, the base image is put together from Debian's packages. */
+function madeBase(): boolean {
+  const able =
+    process.getuid?.() === 0 && works("buildah", ["--version"]) && works("debootstrap", ["--version"]);
+  return (
+    able && works("sh", [`${ROOT}/test/image/base.sh`, BASE]) && works("podman", ["image", "inspect", BASE])
+  );
+}
+
+function engine(name: string): Engine {
+  return {
+    name,
+    build(target, tag) {
+      const format = name === "podman" ? ["--format", "docker"] : []; // health checks are not OCI's
+      execFileSync(name, ["build", ...format, "--target", target, "-t", tag, ROOT], {
+        stdio: ["ignore", "ignore", "inherit"],
+        maxBuffer: MAX_OUTPUT,
+      });
+    },
+    run: async (flags, tag, args, input = "") =>
+      await ran(name, ["run", "--rm", "-i", ...flags, tag, ...args], input),
+    exec: async (args) => (await promisify(execFile)(name, [...args], { maxBuffer: MAX_OUTPUT })).stdout,
+  };
+}
+
+async function ran(program: string, args: readonly string[], input: string): Promise<Ran> {
+  const started = performance.now();
+  const child = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"] });
+  const output = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const) {
+    child[stream].setEncoding("utf8").on("data", (text: string) => (output[stream] += text));
+  }
+  child.stdin.end(input);
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, ...output, ms: performance.now() - started };
+}
