@@ -1,6 +1,6 @@
 import { lazy } from "../../core/lazy.ts";
 import type { Logger } from "../../core/logger.ts";
-import { createLimits } from "./limits.ts";
+import { createLimits } from "./limits/index.ts";
 import { noShelf } from "./off.ts";
 import type { OpenLibrary } from "./library/index.ts";
 import type { Opened } from "./opened.ts";

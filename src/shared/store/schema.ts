@@ -1,3 +1,5 @@
+import type { PlanTables } from "./migrations/0002-plans.ts";
+
 /** Milliseconds since the epoch. */
 type Instant = number;
 
@@ -79,7 +81,7 @@ interface DailyTable {
 }
 
 /** Every table that both engines have; the full-text index is each engine's own. */
-export interface Database {
+export interface Database extends PlanTables {
   library_documents: DocumentsTable;
   library_blocks: BlocksTable;
   library_citations: CitationsTable;

@@ -11,6 +11,9 @@ export type Place = Pick<StoreDeps, "dataDir" | "databaseUrl">;
 const NOW = Date.parse("2026-11-21T05:00:00Z");
 const page = { limit: 10, offset: 0 };
 
+const found = async (library: Library, query: string) =>
+  (await library.search({ query, ...page })).hits.map(({ document }) => document.id).toSorted();
+
 /** What every engine must do alike. */
 export function storeSuite(engine: string, newPlace: () => Promise<Place>): void {
   describe(`a store on ${engine}`, () => {
@@ -46,9 +49,6 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       if (!library) throw new Error("no library");
       return { ...opened, library };
     };
-
-    const found = async (library: Library, query: string) =>
-      (await library.search({ query, ...page })).hits.map(({ document }) => document.id).toSorted();
 
     it("gives back what was put, block by block, and says that it comes from the library", async () => {
       const { library } = open();

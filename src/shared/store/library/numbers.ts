@@ -2,11 +2,17 @@ import { type Engine, statement } from "../engine.ts";
 
 const AT_ONCE = 64;
 
+interface Range {
+  /** Given out last. */
+  last: number;
+  readonly end: number;
+}
+
 /** Gives out numbers of documents that no other process gives out, in rising order. */
-export function createNumbers({ db, write }: Pick<Engine, "db" | "write">): () => Promise<number> {
-  let next = 0;
-  let end = 0;
-  const reserve = async () => {
+export function createNumbers(engine: Engine): () => Promise<number> {
+  const { db } = engine;
+  let range: Promise<Range> = Promise.resolve({ last: 0, end: 0 });
+  const reserve = async (): Promise<Range> => {
     const query = db
       .insertInto("counters")
       .values({ name: "documents", value: AT_ONCE })
@@ -14,18 +20,17 @@ export function createNumbers({ db, write }: Pick<Engine, "db" | "write">): () =
         conflict.column("name").doUpdateSet((row) => ({ value: row("counters.value", "+", AT_ONCE) })),
       )
       .returning("value");
-    const [outcome] = await write([statement(query)]);
-    end = Number(outcome?.rows[0]?.["value"]);
-    next = end - AT_ONCE;
+    const [outcome] = await engine.write([statement(query)]);
+    const end = Number(outcome?.rows[0]?.["value"]);
+    return { last: end - AT_ONCE, end };
   };
-  let reserving: Promise<void> | undefined;
-  return async () => {
-    while (next >= end) {
-      await (reserving ??= reserve().finally(() => {
-        reserving = undefined;
-      }));
-    }
-    next += 1;
-    return next;
+  const next = async (): Promise<number> => {
+    const current = range;
+    const known = await current.catch(() => ({ last: 0, end: 0 })); // a failed reservation is made again
+    if (known.last < known.end) return (known.last += 1);
+    if (range === current) range = reserve();
+    await range;
+    return await next();
   };
+  return next;
 }

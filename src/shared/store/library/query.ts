@@ -24,27 +24,36 @@ const QUOTES = /[“”„‟«»]/g;
 export function parseQuery(query: string): SearchTerms {
   const groups: Phrase[][] = [];
   const without: Phrase[] = [];
-  let joining = false;
-  let negated = false;
-  for (const { groups: part } of query.replace(QUOTES, '"').matchAll(PART)) {
-    const { minus = "", quoted, word = "" } = part ?? {};
+  let operator = "";
+  for (const { text, minus } of partsOf(query)) {
     if (groups.length + without.length >= MOST_PHRASES) break;
-    if (word === "OR" || word === "|") joining = true;
-    if (word === "NOT") negated = true;
-    if (OPERATORS.has(word)) continue;
-    const phrase = phraseOf(quoted ?? word);
+    if (OPERATORS.has(text)) operator = text;
+    const phrase = OPERATORS.has(text) ? undefined : phraseOf(text);
     if (!phrase) continue;
     const last = groups.at(-1);
-    if (minus !== "" || negated) without.push(phrase);
-    else if (joining && last) last.push(phrase);
+    if (minus || operator === "NOT") without.push(phrase);
+    else if (JOINING.has(operator) && last) last.push(phrase);
     else groups.push([phrase]);
-    joining = false;
-    negated = false;
+    operator = "";
   }
   return { groups, without };
 }
 
-const OPERATORS: ReadonlySet<string> = new Set(["OR", "|", "AND", "NOT"]);
+const JOINING: ReadonlySet<string> = new Set(["OR", "|"]);
+const OPERATORS: ReadonlySet<string> = new Set([...JOINING, "AND", "NOT"]);
+
+interface Part {
+  readonly text: string;
+  readonly minus: boolean;
+}
+
+/** Words and quoted phrases; an operator in quotation marks is a word. */
+function partsOf(query: string): Part[] {
+  return [...query.replace(QUOTES, '"').matchAll(PART)].map(({ groups }) => {
+    const { minus, quoted, word = "" } = groups ?? {};
+    return { text: quoted === undefined ? word : ` ${quoted}`, minus: minus === "-" };
+  });
+}
 
 function phraseOf(text: string): Phrase | undefined {
   const words = foldedWords(text).slice(0, MOST_WORDS);

@@ -70,7 +70,7 @@ export function createSearcher(engine: Engine): Searcher {
       join library_blocks b on b.id = p.block
       order by p.place`.execute(db);
     const total = rows[0]?.total ?? (asked.offset === 0 ? 0 : await count(seen));
-    return { total: Number(total), hits: rows.map((row) => hitOf(row, asked.terms)) };
+    return { total, hits: rows.map((row) => hitOf(row, asked.terms)) };
   };
 
   /** A page after the last one has no row that could tell. */
@@ -135,6 +135,6 @@ function hitOf(row: HitRow, terms: SearchTerms): LibraryHit {
     pin,
     ...(judge !== null && { judge }),
     snippet: snippet(row.markdown, terms),
-    score: Number(score),
+    score: score,
   };
 }

@@ -3,10 +3,11 @@ import type { EngineName, Statement } from "../engine.ts";
 import { statement } from "../engine.ts";
 import type { Database } from "../schema.ts";
 import { documents } from "./0001-documents.ts";
+import { plans } from "./0002-plans.ts";
 import type { Migration } from "./migration.ts";
 
 /** In order; one that was released is never changed, only followed by another. */
-const MIGRATIONS: readonly Migration[] = [documents];
+const MIGRATIONS: readonly Migration[] = [documents, plans];
 
 /** The statements of every migration, as the engine writes them. */
 export function migrationSteps(db: Kysely<Database>, engine: EngineName): readonly (readonly Statement[])[] {

@@ -64,7 +64,10 @@ const ROLLBACK: Statement = { sql: "ROLLBACK", parameters: [] };
 
 /** Rows have the type that Kysely derived from the query. */
 function typed<R>(rows: Outcome["rows"]): R[] {
-  const isTyped = (candidate: Outcome["rows"]): candidate is Outcome["rows"] & R[] =>
-    Array.isArray(candidate);
-  return isTyped(rows) ? rows : [];
+  return isTyped<R>(rows) ? rows : [];
+}
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- Kysely knows the rows' type, nobody else
+function isTyped<R>(rows: Outcome["rows"]): rows is Outcome["rows"] & R[] {
+  return Array.isArray(rows);
 }

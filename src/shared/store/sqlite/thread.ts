@@ -44,6 +44,7 @@ export function startThread(opening: Opening): Thread {
       asked += 1;
       waiting.set(asked, { resolve, reject });
       worker.ref();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
       worker.postMessage({ number: asked, task } satisfies Request);
     });
   return {

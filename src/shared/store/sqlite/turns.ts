@@ -9,12 +9,20 @@ export function createTurns(): Turns {
   return {
     async take() {
       const before = last;
-      let leave = () => {};
-      last = new Promise((resolve) => {
-        leave = resolve;
-      });
+      const mine = new Turn();
+      last = mine.over;
       await before;
-      return leave;
+      return () => mine.leave();
     },
   };
+}
+
+class Turn {
+  #resolve: (() => void) | undefined;
+  readonly over = new Promise<void>((resolve) => {
+    this.#resolve = resolve;
+  });
+  leave(): void {
+    this.#resolve?.();
+  }
 }

@@ -19,6 +19,7 @@ async function answer(number: Request["number"], task: Request["task"]): Promise
   } catch (error) {
     reply = { number, trouble: troubleOf(error) };
   }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   parentPort?.postMessage(reply);
   if (task.kind === "close") parentPort?.close();
 }

@@ -1,0 +1,69 @@
+import type { Engine } from "../engine.ts";
+import type { Library, LibraryStats } from "../types.ts";
+import { citationKey } from "./cites.ts";
+import { entryOf } from "./facts.ts";
+
+/** What is there, without its text. */
+export type Catalogue = Pick<Library, "has" | "byCitation" | "list" | "stats">;
+
+export function createCatalogue({ db, place }: Pick<Engine, "db" | "place">): Catalogue {
+  const entries = () =>
+    db
+      .selectFrom("library_documents as d")
+      .select(["d.facts", "d.blocks", "d.bytes", "d.keeping"])
+      .where("d.state", "=", "complete");
+  return {
+    async has(ids) {
+      if (ids.length === 0) return new Set();
+      const rows = await db
+        .selectFrom("library_documents")
+        .select("id")
+        .where("id", "in", ids)
+        .where("state", "=", "complete")
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+    async byCitation(citation) {
+      const rows = await entries()
+        .innerJoin("library_citations as c", "c.document", "d.number")
+        .where("c.citation", "=", citationKey(citation))
+        .where("c.block", "is", null)
+        .orderBy("d.number")
+        .execute();
+      return rows.map(entryOf);
+    },
+    async list({ limit, offset, provider }) {
+      const all = provider === undefined ? entries() : entries().where("d.provider", "=", provider);
+      const rows = await all.orderBy("d.number", "desc").limit(limit).offset(offset).execute();
+      const { total } = await all
+        .clearSelect()
+        .select(({ fn }) => fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      return { total, entries: rows.map(entryOf) };
+    },
+    stats: async () => await statsOf(db, place),
+  };
+}
+
+async function statsOf(db: Engine["db"], place: string): Promise<LibraryStats> {
+  const rows = await db
+    .selectFrom("library_documents")
+    .select(({ fn }) => [
+      "provider",
+      fn.countAll<number>().as("documents"),
+      fn.sum<number>("blocks").as("blocks"),
+      fn.sum<number>("bytes").as("bytes"),
+    ])
+    .where("state", "=", "complete")
+    .groupBy("provider")
+    .orderBy("provider")
+    .execute();
+  const sum = (key: "documents" | "blocks" | "bytes") => rows.reduce((total, row) => total + row[key], 0);
+  return {
+    documents: sum("documents"),
+    blocks: sum("blocks"),
+    bytes: sum("bytes"),
+    perProvider: rows.map(({ provider, documents }) => ({ provider, documents })),
+    place,
+  };
+}
