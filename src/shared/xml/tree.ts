@@ -11,45 +11,60 @@ interface OpenElement extends XmlElement {
   readonly children: (XmlElement | string)[];
 }
 
+type Wanted = (name: string, attributes: XmlAttributes) => boolean;
+/** `path` is alive: the names of the open elements outside, outermost first. */
+type Visit = (element: XmlElement, path: readonly string[]) => void;
+
 const MAX_DEPTH = 200; // laws nest about 30 deep; what lies deeper keeps its text, so that readers may recurse
+
+/** Builds trees of the wanted elements and hands each over when it closes, with the names of what it stands in. */
+export class TreeBuilder implements XmlHandler {
+  readonly #isWanted: Wanted;
+  readonly #visit: Visit;
+  readonly #outside: string[] = [];
+  readonly #stack: OpenElement[] = [];
+  #deeper = 0;
+
+  constructor(isWanted: Wanted, visit: Visit) {
+    this.#isWanted = isWanted;
+    this.#visit = visit;
+  }
+
+  open(name: string, attributes: XmlAttributes): void {
+    if (this.#stack.length === 0 && !this.#isWanted(name, attributes)) this.#outside.push(name);
+    else if (this.#stack.length >= MAX_DEPTH) this.#deeper += 1;
+    else this.#stack.push({ name, attributes, children: [] });
+  }
+
+  close(): void {
+    if (this.#deeper > 0) {
+      this.#deeper -= 1;
+      return;
+    }
+    const element = this.#stack.pop();
+    const parent = this.#stack.at(-1);
+    if (!element) this.#outside.pop();
+    else if (parent) parent.children.push(element);
+    else this.#visit(element, this.#outside);
+  }
+
+  text(text: string): void {
+    const children = this.#stack.at(-1)?.children;
+    if (!children) return;
+    const last = children.at(-1);
+    if (typeof last === "string") children[children.length - 1] = last + text;
+    else children.push(text);
+  }
+
+  comment(): void {}
+}
 
 /**
  * Hands over the outermost elements of the wanted names one after the other, so that a large document never
  * stands in memory as a whole. Returns whether the document is well-formed.
  */
-export function readTrees(
-  xml: string,
-  isWanted: (name: string, attributes: XmlAttributes) => boolean,
-  visit: (element: XmlElement) => void,
-): boolean {
-  const stack: OpenElement[] = [];
-  let deeper = 0;
-  const handler: XmlHandler = {
-    open(name, attributes) {
-      if (stack.length === 0 && !isWanted(name, attributes)) return;
-      if (stack.length >= MAX_DEPTH) deeper += 1;
-      else stack.push({ name, attributes, children: [] });
-    },
-    close() {
-      if (deeper > 0) {
-        deeper -= 1;
-        return;
-      }
-      const element = stack.pop();
-      if (!element) return;
-      const parent = stack.at(-1);
-      if (parent) parent.children.push(element);
-      else visit(element);
-    },
-    text(text) {
-      const children = stack.at(-1)?.children;
-      if (!children) return;
-      const last = children.at(-1);
-      if (typeof last === "string") children[children.length - 1] = last + text;
-      else children.push(text);
-    },
-  };
-  return readXml(xml, handler);
+export function readTrees(xml: string, isWanted: Wanted, visit: Visit): boolean {
+  return readXml(xml, new TreeBuilder(isWanted, visit));
 }
 
 /** The whole document as a tree; undefined when there is no element in it. */

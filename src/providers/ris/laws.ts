@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { nearest } from "../../core/nearest.ts";
+import table from "./laws.json" with { type: "json" };
+
+/** A federal law as lawyers and gesetze-im-internet.de name it. */
+export interface Law {
+  /** As it is cited: "BGB", "SGB V". */
+  readonly abbr: string;
+  /** Its folder on gesetze-im-internet.de, which often is not its abbreviation: "uwg_2004". Absent when unknown. */
+  readonly slug?: string | undefined;
+  readonly title?: string | undefined;
+  /** How its norms are counted. */
+  readonly unit: "§" | "Art";
+  /** Another abbreviation in use, or juris's own. */
+  readonly also?: string | undefined;
+}
+
+const rows = z.array(
+  z.object({
+    abbr: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    unit: z.enum(["§", "Art"]).default("§"),
+    also: z.string().optional(),
+  }),
+);
+
+/** The laws that are cited most; folders as gii-toc.xml lists them. All others are looked up. */
+const LAWS: readonly Law[] = rows.parse(table);
+
+/** Without case, spaces and the year of a new version: "UWG 2004" and "uwg_2004" are "uwg". Umlauts tell laws apart. */
+export function foldLaw(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[\s_]\d{4}$/, "")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+const byName: ReadonlyMap<string, Law> = new Map(
+  LAWS.toReversed().flatMap((law) =>
+    [law.title, law.also, law.abbr].flatMap((name): [string, Law][] =>
+      name === undefined ? [] : [[foldLaw(name), law]],
+    ),
+  ),
+);
+
+/** The law behind an abbreviation, a folder, or a title in whatever case; undefined when the table has none. */
+export function knownLaw(name: string): Law | undefined {
+  return bySlug.get(name.trim().toLowerCase()) ?? byName.get(foldLaw(name)) ?? byStem.get(stems(name));
+}
+
+/** "des Bürgerlichen Gesetzbuchs" and "Bürgerliches Gesetzbuch" have the same stems. */
+function stems(title: string): string {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => (word.length > 4 ? word.replace(/(?:e[snrm]?|s)$/, "") : word)).join(" ");
+}
+
+const byStem: ReadonlyMap<string, Law> = new Map(LAWS.map((law) => [stems(law.title ?? law.abbr), law]));
+
+const bySlug: ReadonlyMap<string, Law> = new Map(LAWS.map((law) => [law.slug ?? "", law]));
+
+/** The law in an id: its abbreviation in lower case when we know it, else as its source writes it. */
+export function lawKey({ abbr }: Pick<Law, "abbr">): string {
+  const plain = abbr.replaceAll(/[\s/]+/g, "_");
+  return knownLaw(abbr) === undefined ? plain : plain.toLowerCase();
+}
+
+export function lawOfKey(key: string): Law {
+  return knownLaw(key) ?? { abbr: key.replaceAll("_", " "), unit: "§" };
+}
+
+/** Whether a source's names for a law are names of this one: "GG" never answers with another law. */
+export function isSameLaw(law: Law, names: readonly (string | undefined)[]): boolean {
+  const own = new Set([law.abbr, law.also].flatMap((name) => (name === undefined ? [] : [foldLaw(name)])));
+  return names.some((name) => name !== undefined && own.has(foldLaw(name)));
+}
+
+/** Abbreviations most like one that nobody knows. */
+export function nearestLaws(wrong: string, others: readonly string[] = []): string[] {
+  return nearest(wrong, [...LAWS.map(({ abbr }) => abbr), ...others]);
+}

@@ -1,0 +1,47 @@
+/** Words that end with a full stop inside a sentence; single letters are always such. */
+const ABBREVIATIONS: ReadonlySet<string> = new Set(
+  "Abs Nr Nrn Art Artt Buchst lit BGBl RGBl ABl BAnz GBl GVBl BStBl Bek vgl bzw ca Dr Prof St sog ggf gem insb Aufl Bd Hs Alt Ziff Tz Rn Rdn Rspr Kap Unterabs Sp Anl Vfg Verz Str Tel evtl inkl exkl zzgl abzgl max min Mio Mrd usw Zif Dipl Ing iVm bes Urt Beschl Az Rs jur rer pol phil"
+    .split(" ")
+    .map((word) => word.toLowerCase()),
+);
+/** Words before a number with a full stop that make it an ordinal: "am 1. Januar", "des 18. Lebensjahres". */
+const BEFORE_ORDINAL: ReadonlySet<string> = new Set(
+  "am vom zum bis der des dem den das die im ab seit und oder beim jeder jedes jeden ein eines zur mit".split(
+    " ",
+  ),
+);
+const MONTH = /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b/;
+const BOUNDARY = /[.!?]["“”»«)\]*]*\s+(?=["„»«([*]*[\p{Lu}§\d])/gu;
+const CLOSED = /[.!?]["“”»«)\]*\s]*$/;
+
+/**
+ * Splits the text of a provision into sentences as lawyers count them (Satz 1, Satz 2 …). The sources do not
+ * mark where a sentence ends, so abbreviations and ordinals are told by tables.
+ */
+export function splitSentences(text: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(BOUNDARY)) {
+    const end = match.index + match[0].length;
+    if (!isEnd(text, start, match.index, end)) continue;
+    sentences.push(text.slice(start, end).trimEnd());
+    start = end;
+  }
+  if (start < text.length) sentences.push(text.slice(start));
+  return sentences;
+}
+
+/** Whether a text ends as a sentence does. */
+export function isClosed(text: string): boolean {
+  return CLOSED.test(text);
+}
+
+const LOOK_BACK = 60; // characters in which the last two words stand
+
+function isEnd(text: string, start: number, stop: number, next: number): boolean {
+  if (text.charAt(stop) !== ".") return true;
+  const before = text.slice(Math.max(start, stop - LOOK_BACK), stop);
+  const [, previous = "", last = ""] = /(?:(\S+)\s+)?(?:^|[\s("„])?([\p{L}\p{N}]+)$/u.exec(before) ?? [];
+  if (/^\d+$/.test(last)) return !MONTH.test(text.slice(next)) && !BEFORE_ORDINAL.has(previous.toLowerCase());
+  return !/^\p{L}$/u.test(last) && !ABBREVIATIONS.has(last.toLowerCase());
+}

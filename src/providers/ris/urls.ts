@@ -1,0 +1,208 @@
+import { lawKey, type Law } from "./laws.ts";
+import { GII, NEURIS, RII } from "./settings.ts";
+import type { UnitSlug } from "./units.ts";
+
+/**
+ * The grammar of this provider's ids:
+ * `ris:bgb/823`, `ris:gg/art-1`, `ris:bgb` and `ris:bgb/823@2002-01-01` (a norm, a law, as it was on a day);
+ * `ris:eli/bund/bgbl-1/1964/s902[/2009-02-05/19/deu[/art-z1]]` (work, expression, article);
+ * `ris:KORE600500000` (document number); `ris:ECLI:DE:BGH:2026:160626UIIZR198.22.0` (looked up when opened).
+ */
+export type RisAddress =
+  | { readonly type: "norm"; readonly law: string; readonly unit?: UnitSlug; readonly asAt?: string }
+  | { readonly type: "eli"; readonly work: string; readonly expression?: string; readonly eId?: string }
+  | { readonly type: "document"; readonly number: string }
+  | { readonly type: "ecli"; readonly ecli: string };
+
+const NUMBER = /^[A-Z]{4}[A-Z0-9]\d{8}$/;
+/** `ECLI:country:court:year:ordinal`, as the ECLI standard has it. */
+const ECLI = /^ECLI:[A-Z]{2}:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,25}$/i;
+const ELI =
+  /^(eli\/bund\/[a-z0-9-]{2,20}\/\d{4}\/[a-z0-9-]{1,20})(\/\d{4}-\d{2}-\d{2}\/\d{1,4}\/[a-z]{3})?(?:\/([^/?#]+))?$/i;
+const NORM = /^([\p{L}\p{N}_.+-]{1,60})(?:\/([\p{L}\p{N}/-]{1,60}))?(?:@(\d{4}-\d{2}-\d{2}))?$/u;
+
+export const isDocumentNumber = (text: string): boolean => NUMBER.test(text);
+export const isEcli = (text: string): boolean => ECLI.test(text);
+
+export function toId(address: RisAddress): string {
+  switch (address.type) {
+    case "norm": {
+      const unit = address.unit === undefined ? "" : `/${address.unit}`;
+      return `ris:${address.law}${unit}${address.asAt === undefined ? "" : `@${address.asAt}`}`;
+    }
+    case "eli":
+      return `ris:${address.work}${address.expression ?? ""}${address.eId === undefined ? "" : `/${address.eId}`}`;
+    case "document":
+      return `ris:${address.number}`;
+    case "ecli":
+      return `ris:${address.ecli}`;
+  }
+}
+
+/** The address behind an id with its `ris:`; undefined when it has not that form. */
+export function fromId(id: string): RisAddress | undefined {
+  return id.startsWith("ris:") ? fromRest(id.slice(4)) : undefined;
+}
+
+function fromRest(rest: string): RisAddress | undefined {
+  const upper = rest.toUpperCase();
+  if (isDocumentNumber(upper)) return { type: "document", number: upper };
+  if (isEcli(rest)) return { type: "ecli", ecli: upper };
+  if (/^eli\//i.test(rest)) return parseEli(rest);
+  const [, law, unit, asAt] = NORM.exec(rest) ?? [];
+  if (law === undefined) return undefined;
+  return { type: "norm", law, ...(unit !== undefined && { unit }), ...(asAt !== undefined && { asAt }) };
+}
+
+/** A European Legislation Identifier of the Federation: work, expression or manifestation, with or without article. */
+export function parseEli(text: string): RisAddress | undefined {
+  const plain = text
+    .replace(/\/\d{4}-\d{2}-\d{2}\/(?:anlage-)?regelungstext[a-z0-9-]*(?:\.(?:xml|html))?(?=\/|$)/i, "")
+    .replace(/\.(?:xml|html)$/i, "");
+  const [, work, expression, eId] = ELI.exec(plain) ?? [];
+  if (work === undefined || (eId !== undefined && expression === undefined)) return undefined;
+  return {
+    type: "eli",
+    work: work.toLowerCase(),
+    ...(expression !== undefined && { expression: expression.toLowerCase() }),
+    ...(eId !== undefined && { eId }),
+  };
+}
+
+/** The law and the unit of an id `ris:bgb/823`; undefined for other ids. */
+export function lawIdParts(id: string): { readonly law: string; readonly unit?: UnitSlug } | undefined {
+  const address = fromId(id);
+  if (address?.type !== "norm") return undefined;
+  return { law: address.law, ...(address.unit !== undefined && { unit: address.unit }) };
+}
+
+const HOSTS: ReadonlyMap<string, "neuris" | "gii" | "rii"> = new Map([
+  [new URL(NEURIS).host, "neuris"],
+  ["rechtsinformationen.bund.de", "neuris"],
+  [new URL(GII).host, "gii"],
+  ["gesetze-im-internet.de", "gii"],
+  [new URL(RII).host, "rii"],
+  ["rechtsprechung-im-internet.de", "rii"],
+]);
+
+/** The address behind a URL of one of the three sites; undefined for any other URL. */
+export function fromUrl(text: string): RisAddress | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const site = url && /^https?:$/.test(url.protocol) ? HOSTS.get(url.host) : undefined;
+  if (!url || site === undefined) return undefined;
+  const path = decoded(url.pathname);
+  if (site === "neuris") return fromPortal(path);
+  if (site === "gii") return fromGii(path);
+  const number = /(?:jb-|\bdoc\.id=jb-)?([A-Z]{4}[A-Z0-9]\d{8})/i.exec(path + decoded(url.search))?.[1];
+  return number === undefined ? undefined : { type: "document", number: number.toUpperCase() };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Portal pages (current and older routes) and addresses of the API. */
+function fromPortal(path: string): RisAddress | undefined {
+  const eli = /\/(eli\/bund\/.+)$/i.exec(path)?.[1];
+  if (eli !== undefined) return parseEli(eli);
+  const number =
+    /\/(?:gerichtsentscheidungen|case-law|literature|literatur|administrative-directive|verwaltungsvorschriften)\/([A-Za-z]{4}[A-Za-z0-9]\d{8})(?:[./]|$)/.exec(
+      path,
+    )?.[1];
+  if (number !== undefined) return { type: "document", number: number.toUpperCase() };
+  const law = /^\/gesetze\/([^/]+)$/.exec(path)?.[1];
+  return law === undefined ? undefined : { type: "norm", law: lawKey({ abbr: law }) };
+}
+
+function fromGii(path: string): RisAddress | undefined {
+  const [, slug = "", page = ""] = /^\/([a-z0-9_.+-]+)\/(.*)$/i.exec(path) ?? [];
+  if (slug === "" || /^(?:css|img|dtd)$/.test(slug)) return undefined;
+  const law = lawKey({ abbr: slug });
+  const unit = giiUnit(page);
+  if (unit !== undefined) return { type: "norm", law, unit };
+  return page === "" || /^(?:index\.html|xml\.zip|BJNR\w+\.html)$/.test(page)
+    ? { type: "norm", law }
+    : undefined;
+}
+
+/** `__823.html` -> `823`, `art_1.html` -> `art-1`, `anlage_2.html` -> `anlage-2`. */
+function giiUnit(page: string): UnitSlug | undefined {
+  const [, kind = "", number] =
+    /^(_|art|anlage|anhang|eingangsformel|pr_ambel)_?([0-9a-z_]*)\.html$/.exec(page) ?? [];
+  if (number === undefined) return undefined;
+  if (kind === "_") return number.replaceAll("_", "");
+  return [kind.replace("pr_ambel", "präambel"), number].filter((part) => part !== "").join("-");
+}
+
+/** The section's page on gesetze-im-internet.de: articles and § have different names. */
+export function giiPageUrl(slug: string, unit: UnitSlug): string {
+  const [first = "", below] = unit.split("/");
+  const article = /^art-(\w+)$/.exec(first)?.[1];
+  const name =
+    article === undefined
+      ? /^\d/.test(first)
+        ? `__${first}`
+        : first.replaceAll("-", "_")
+      : `art_${article}`;
+  return `${GII}/${slug}/${name}${below === undefined ? "" : `__${below}`}.html`;
+}
+
+export const giiLawUrl = (slug: string): string => `${GII}/${slug}/`;
+export const giiXmlUrl = (slug: string): string => `${GII}/${slug}/xml.zip`;
+export const GII_TOC = `${GII}/gii-toc.xml`;
+export const RII_TOC = `${RII}/rii-toc.xml`;
+export const riiZipUrl = (number: string): string => `${RII}/jportal/docs/bsjrs/jb-${number}.zip`;
+
+/** What kind of document a number is of: its third and fourth letters say so (RE Rechtsprechung, LU and LS Literatur, NR Normen der Verwaltung). */
+const KINDS: ReadonlyMap<string, DocumentKind> = new Map([
+  ["LU", "literature"],
+  ["LS", "literature"],
+  ["NR", "administrative-directive"],
+]);
+export type DocumentKind = "case-law" | "literature" | "administrative-directive";
+
+export function kindOfNumber(number: string): DocumentKind {
+  return KINDS.get(number.slice(2, 4)) ?? "case-law";
+}
+
+const PORTAL: Readonly<Record<DocumentKind, string>> = {
+  "case-law": "gerichtsentscheidungen",
+  literature: "literatur",
+  "administrative-directive": "verwaltungsvorschriften",
+};
+
+/** Where a person reads the document. */
+export function portalUrl(number: string): string {
+  return `${NEURIS}/${PORTAL[kindOfNumber(number)]}/${number}`;
+}
+
+export const portalLawUrl = (eli: string): string => `${NEURIS}/gesetze/${eli}`;
+
+export function apiUrl(
+  path: string,
+  parameters: Readonly<Record<string, string | number | undefined>> = {},
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== "") query.append(name, String(value));
+  }
+  const search = query.toString();
+  return `${NEURIS}${path}${search === "" ? "" : `?${search}`}`;
+}
+
+export function documentUrl(number: string, format: "xml" | "html"): string {
+  return apiUrl(`/v1/${kindOfNumber(number)}/${number}.${format}`);
+}
+
+export function normId(law: Pick<Law, "abbr">, unit?: UnitSlug, asAt?: string): string {
+  return toId({
+    type: "norm",
+    law: lawKey(law),
+    ...(unit !== undefined && { unit }),
+    ...(asAt !== undefined && { asAt }),
+  });
+}

@@ -1,0 +1,69 @@
+import { plainCall, type ToolCall } from "../../../src/core/call.ts";
+import type { Provider } from "../../../src/core/provider.ts";
+import type { ToolResult } from "../../../src/core/result.ts";
+import { readConfig } from "../../../src/config.ts";
+import { ris } from "../../../src/providers/ris/index.ts";
+import { convert } from "../../../src/providers/ris/converter.ts";
+import { settings } from "../../../src/providers/ris/settings.ts";
+import { createHttp, type Http } from "../../../src/shared/http/http.ts";
+import { noShelf } from "../../../src/shared/store/off.ts";
+import type { Shelf } from "../../../src/shared/store/types.ts";
+import { loudLogger, textOf } from "../providers.ts";
+import type { GermanSources } from "./server.ts";
+
+/** The day on which all tests take place. */
+export const TODAY = new Date("2026-11-21T09:00:00Z");
+
+export interface TestedProvider {
+  readonly provider: Provider;
+  readonly http: Http;
+  ask(tool: string, args: Record<string, unknown>, call?: ToolCall): Promise<ToolResult>;
+  /** The text of a call that must succeed. */
+  read(tool: string, args: Record<string, unknown>): Promise<string>;
+  /** The text of a call that must fail. */
+  refused(tool: string, args: Record<string, unknown>): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly shelf?: Shelf;
+}
+
+/** The provider over the facsimiles, made as the server makes it; retries wait no time. */
+export function risOver(sources: GermanSources, { env = {}, shelf = noShelf }: Options = {}): TestedProvider {
+  const { log } = loudLogger();
+  const config = readConfig({ ...sources.env, ...env }, () => "{}");
+  const values = config.read(settings);
+  const isPaced = values.spacingMs > 0;
+  const http = createHttp({ userAgent: "legibus-test", log, ...(!isPaced && { sleep: async () => {} }) });
+  const provider = ris({
+    http,
+    log,
+    settings: values,
+    now: () => TODAY,
+    shelf,
+    convert: async (page) => convert(page),
+  });
+  const ask = async (tool: string, args: Record<string, unknown>, call: ToolCall = plainCall()) =>
+    await provider.handleToolCall(`ris:${tool}`, args, call);
+  return {
+    provider,
+    http,
+    ask,
+    async read(tool, args) {
+      const result = await ask(tool, args);
+      if (result.isError) throw new Error(textOf(result));
+      return textOf(result);
+    },
+    async refused(tool, args) {
+      const result = await ask(tool, args);
+      if (!result.isError) throw new Error(`did not fail: ${textOf(result)}`);
+      return textOf(result);
+    },
+    async close() {
+      await provider.shutdown();
+      await http.close();
+    },
+  };
+}
