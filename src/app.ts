@@ -4,14 +4,8 @@ import { createLogger, type Logger } from "./core/logger.ts";
 import type { Provider } from "./core/provider.ts";
 import type { Settings } from "./core/settings.ts";
 import { Orchestrator } from "./orchestrator.ts";
-import { CONVERTERS } from "./providers/converters.ts";
-import { PROVIDERS, type Services } from "./providers/index.ts";
-import { createReader } from "./shared/documents/create-reader.ts";
-import { createConverterPool } from "./shared/documents/pool.ts";
-import { settings as documentSettings } from "./shared/documents/settings.ts";
-import { createHttp } from "./shared/http/http.ts";
-import type { Shelf } from "./shared/store/types.ts";
-import { USER_AGENT } from "./version.ts";
+import { PROVIDERS } from "./providers/index.ts";
+import { createServices, type ServiceSet, SHARED_SETTINGS } from "./services.ts";
 
 /** Everything that a transport or a command needs. */
 export interface App {
@@ -19,6 +13,7 @@ export interface App {
   readonly log: Logger;
   readonly orchestrator: Orchestrator;
   readonly catalogue: Catalogue;
+  readonly services: ServiceSet;
   shutdown(): Promise<void>;
 }
 
@@ -27,54 +22,36 @@ export interface AppOptions {
   readonly slices?: readonly Settings[];
   /** Providers besides the listed ones, for programs that embed the server. */
   readonly extra?: (log: Logger) => readonly Provider[];
+  /** Whether people who do not know each other use this server. */
+  readonly manyUsers?: boolean;
 }
-
-const shelf: Shelf = {
-  open: async (...wanted) => await (await import("./shared/store/off.ts")).noShelf.open(...wanted),
-};
 
 /** Puts the enabled providers together; touches no network and starts no other program. */
 export async function createApp(
   env: Environment,
   write: (line: string) => void,
-  { slices = [], extra }: AppOptions = {},
+  { slices = [], extra, manyUsers = false }: AppOptions = {},
 ): Promise<App> {
   const config = readConfig(env);
   const enabled = chosen(PROVIDERS, config.general.providers);
   const entries = PROVIDERS.filter(({ name }) => enabled.on.includes(name));
-  const known = [...slices, ...entries.map(({ settings }) => settings)];
+  const known = [...slices, ...SHARED_SETTINGS, ...entries.map(({ settings }) => settings)];
   for (const settings of known) config.read(settings); // so that the logger knows every secret
   const log = createLogger({ level: config.general.logLevel, write, secrets: config.secrets });
-  const http = createHttp({ userAgent: USER_AGENT, log });
-  const pool = createConverterPool({ log, converters: CONVERTERS });
-  const { convert } = pool;
-  const reader = createReader({ ...config.read(documentSettings), environment: env, convert });
   const orchestrator = new Orchestrator(log);
-  const registered: Provider[] = [];
-  const services: Services = {
-    config,
-    http,
-    log,
-    now: Date.now,
-    shelf,
-    library: undefined,
-    reader,
-    convert,
-    peers: () => registered,
+  const { registered, services, close } = createServices(config, env, log);
+  const register = async (provider: Provider) => {
+    await orchestrator.registerProvider(provider);
+    registered.push(provider);
   };
   for (const entry of entries) {
     try {
-      const provider = await entry.create(services);
-      await orchestrator.registerProvider(provider);
-      registered.push(provider);
+      await register(await entry.create(services));
     } catch (error) {
       log.error("provider cannot be loaded and is left out", { provider: entry.name, error });
     }
   }
-  for (const provider of extra?.(log) ?? []) {
-    await orchestrator.registerProvider(provider);
-    registered.push(provider);
-  }
+  for (const provider of extra?.(log) ?? []) await register(provider);
   const { toolNames: style, tools: only, excludeTools: without, readOnly } = config.general;
   const catalogue = createCatalogue(orchestrator.getAllTools(), { style, only, without, readOnly });
   for (const warning of new Set(config.warnings)) log.warn(warning);
@@ -86,9 +63,61 @@ export async function createApp(
     orchestrator,
     catalogue,
     shutdown: async () => {
-      await Promise.all([orchestrator.shutdown(), http.close(), pool.close()]);
+      await Promise.all([orchestrator.shutdown(), close()]);
     },
   };
+}
+
+/** What the providers share; nothing of it is opened or started before it is used. */
+function createServices(config: Config, environment: Environment, log: Logger) {
+  const registered: Provider[] = [];
+  const orchestrator = new Orchestrator(log);
+  const peers = () => orchestrator.providers;
+  const set = createServices({ config, env, log, manyUsers, peers });
+  for (const entry of entries) {
+    try {
+      await orchestrator.registerProvider(await entry.create(set.services));
+    } catch (error) {
+      log.error("provider cannot be loaded and is left out", { provider: entry.name, error });
+    }
+  }
+  for (const provider of extra?.(log) ?? []) await orchestrator.registerProvider(provider);
+  const { toolNames: style, tools: only, excludeTools: without, readOnly } = config.general;
+  const catalogue = createCatalogue(orchestrator.getAllTools(), { style, only, without, readOnly });
+  for (const warning of new Set(config.warnings)) log.warn(warning);
+  warnUnknown(log, "provider", [...enabled.unknown, ...unknownLive(config)]);
+  warnUnknown(log, "tool", catalogue.unknown);
+  return {
+    config,
+    log,
+    orchestrator,
+    catalogue,
+    shutdown: async () => {
+      await Promise.all([orchestrator.shutdown(), close()]);
+    },
+  };
+}
+
+/** What the providers share; nothing of it is opened or started before it is used. */
+function createServices(config: Config, environment: Environment, log: Logger) {
+  const registered: Provider[] = [];
+  const http = createHttp({ userAgent: USER_AGENT, log });
+  const pool = createConverterPool({ log, converters: CONVERTERS });
+  const { convert } = pool;
+  const reader = createReader({ ...config.read(documentSettings), environment, convert });
+  const peers = () => registered;
+  const services: Services = {
+    config,
+    http,
+    log,
+    now: Date.now,
+    shelf,
+    library: undefined,
+    reader,
+    convert,
+    peers,
+  };
+  return { registered, services, close: async () => await Promise.all([http.close(), pool.close()]) };
 }
 
 function unknownLive(config: Config): string[] {

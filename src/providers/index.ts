@@ -8,8 +8,10 @@ import type { SourcePage } from "../shared/documents/page.ts";
 import type { ConverterPool } from "../shared/documents/pool.ts";
 import type { DocumentReader } from "../shared/documents/reader.ts";
 import type { Http } from "../shared/http/http.ts";
-import type { Library, Shelf } from "../shared/store/types.ts";
+import type { Library, Shelf, Store } from "../shared/store/types.ts";
 import { settings as austlii } from "./austlii/settings.ts";
+import { settings as enhancer } from "./enhancer/settings.ts";
+import { settings as frl } from "./frl/settings.ts";
 
 /** What all providers share. */
 interface Shared {
@@ -20,9 +22,12 @@ interface Shared {
   readonly shelf: Shelf;
   /** Undefined when nothing may be kept. */
   readonly library: Library | undefined;
+  readonly store: Store;
   readonly reader: DocumentReader;
   /** All registered providers, known once they are registered. */
   readonly peers: () => readonly Provider[];
+  /** Whether a caller may name files of this machine. */
+  readonly allowPaths: boolean;
 }
 
 /** What the providers are made of: one set for a server. */
@@ -80,5 +85,29 @@ export const PROVIDERS: readonly ProviderEntry[] = [
     access: "restricted",
     settings: austlii,
     load: async () => (await import("./austlii/index.ts")).austlii,
+  }),
+  entry({
+    name: "frl",
+    title: "Federal Register of Legislation: Australian Acts and instruments, by date",
+    byDefault: true,
+    access: "open",
+    settings: frl,
+    load: async () => (await import("./frl/index.ts")).frl,
+  }),
+  entry({
+    name: "law",
+    title: "The workbench: read, search, import, cite and check across all sources",
+    byDefault: true,
+    access: "open",
+    settings: {},
+    load: async () => (await import("./law/index.ts")).law,
+  }),
+  entry({
+    name: "enhancer",
+    title: "Prompt enhancer: sharper prompts by your model, or by the client's",
+    byDefault: true,
+    access: "open",
+    settings: enhancer,
+    load: async () => (await import("./enhancer/index.ts")).enhancer,
   }),
 ];

@@ -1,6 +1,7 @@
 import { LegalError } from "../../core/errors.ts";
 import type { DocumentHook, SavedPage } from "../../core/provider.ts";
-import { neutralToAustlii, parseNeutral } from "../../shared/citations/index.ts";
+import { courtByCode } from "../../shared/citations/courts.ts";
+import { neutralToAustlii } from "../../shared/citations/links.ts";
 import type { Desk } from "./desk.ts";
 import {
   type AustliiAddress,
@@ -40,10 +41,17 @@ export function documentHook(desk: () => Promise<Desk>): DocumentHook {
 }
 
 function addressOf(reference: string): AustliiAddress | undefined {
-  const address = fromId(reference) ?? parseUrl(reference);
-  if (address) return address;
-  const citation = parseNeutral(reference);
-  return citation && fromId(neutralToAustlii(citation).id);
+  return fromId(reference) ?? parseUrl(reference) ?? citedAddress(reference.trim());
+}
+
+const NEUTRAL = /^\[(\d{4})\] ([A-Za-z][A-Za-z\d]{1,20}) (\d{1,6})(?![\w.])/;
+
+/** The address of "[1992] HCA 23"; read here, because the finder of all citations is not loaded at the start. */
+function citedAddress(reference: string): AustliiAddress | undefined {
+  const [, year, code, number] = NEUTRAL.exec(reference) ?? [];
+  const court = code === undefined ? undefined : courtByCode(code);
+  if (!court || number === undefined) return undefined;
+  return fromId(neutralToAustlii({ court, year: Number(year), number }).id);
 }
 
 /** What AustLII's tools have left in every document since the 1990s, or its layout since 2017. */
@@ -62,14 +70,19 @@ function savedAddress({ text, url }: SavedPage): DocumentAddress | undefined {
   if (!SIGNS.test(text)) return undefined;
   const said = PLACES.map((place) => place.exec(text)?.[1]);
   for (const one of [url, ...said]) {
-    const address = one === undefined ? undefined : parseUrl(one);
-    if (address && isDocument(address) && !("rendition" in address && address.rendition)) return address;
+    const page = pageAddress(one === undefined ? undefined : parseUrl(one));
+    if (page) return page;
   }
   const title = /<title\b[^>]{0,100}>([^<]{1,2000})/i.exec(text)?.[1] ?? "";
-  const [written = ""] = /\[\d{4}\] [A-Za-z\d]{2,20} \d{1,6}/.exec(title) ?? [];
-  const citation = parseNeutral(written);
-  const address = citation && fromId(neutralToAustlii(citation).id);
-  return address && isDocument(address) ? address : undefined;
+  return pageAddress(citedAddress(title.slice(Math.max(0, title.search(CITATION)))));
+}
+
+const CITATION = /\[\d{4}\] [A-Za-z]/;
+
+/** The address of a document's page, not of its PDF. */
+function pageAddress(address: AustliiAddress | undefined): DocumentAddress | undefined {
+  if (!address || !isDocument(address)) return undefined;
+  return "rendition" in address && address.rendition !== undefined ? undefined : address;
 }
 
 function notOurs(): LegalError {

@@ -1,8 +1,8 @@
 import { lazy } from "../../core/lazy.ts";
 import type { Logger } from "../../core/logger.ts";
-import { defineProvider, type Provider } from "../../core/provider.ts";
+import { defineProvider, type Provider, type ProviderHealth } from "../../core/provider.ts";
 import type { Values } from "../../core/settings.ts";
-import type { Http } from "../../shared/http/http.ts";
+import type { Http, Source } from "../../shared/http/http.ts";
 import type { Reading } from "./desk.ts";
 import { documentHook } from "./hook.ts";
 import { authorityPrompt } from "./prompts.ts";
@@ -63,17 +63,16 @@ export function austlii({ http, log, settings, live, reader, convert, shelf, lib
       const { plainSearch } = await import("./plain-search.ts");
       return await plainSearch(await desk(), query, call);
     },
-    health() {
-      if (!source)
-        return {
-          state: "link",
-          detail: "links only; LEGIBUS_LIVE=austlii asks AustLII, with its permission",
-        };
-      const { pausedUntil, refusals } = source.health();
-      return {
-        state: "live",
-        detail: pausedUntil ? `paused until ${pausedUntil}` : `${refusals} refusals in a row`,
-      };
-    },
+    health: () => healthOf(source),
   });
+}
+
+function healthOf(source: Source | undefined): ProviderHealth {
+  if (!source)
+    return { state: "link", detail: "links only; LEGIBUS_LIVE=austlii asks AustLII, with its permission" };
+  const { pausedUntil, refusals } = source.health();
+  return {
+    state: "live",
+    detail: pausedUntil ? `paused until ${pausedUntil}` : `${refusals} refusals in a row`,
+  };
 }

@@ -54,7 +54,7 @@ function ownCitations(blocks: readonly Block[]): DocumentCitations {
     if (head.length > HEAD_CHARS) break;
     head += `${markdown}\n`;
   }
-  const [first] = find(head.slice(0, HEAD_CHARS)).filter(({ kind }) => kind === "neutral");
+  const first = find(head.slice(0, HEAD_CHARS)).find(({ kind }) => kind === "neutral");
   return { ...(first && { neutral: first.canonical }), reported: [], other: [] };
 }
 

@@ -13,7 +13,7 @@ import type { SourcePage } from "./page.ts";
 
 export interface ConverterPool {
   /** Converts a page by its provider's converter: here when it is small, in a worker when it is not. @throws LegalError */
-  convert(provider: string, page: SourcePage, call: ToolCall): Promise<LegalDocument>;
+  readonly convert: (provider: string, page: SourcePage, call: ToolCall) => Promise<LegalDocument>;
   close(): Promise<void>;
   /** Ends all workers at once, without waiting. */
   kill(): void;

@@ -6,8 +6,11 @@ export function tableMarkdown(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows.map((row) =>
     Array.from({ length: width }, (_, column) => cell(row[column] ?? "")),
   );
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...body.map(line)].join("\n");
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
 }
 
 function cell(text: string): string {

@@ -42,6 +42,11 @@ function blockOf(flow: Flow, pin: string, number: number | undefined): Block | u
   if (flow.kind === "table") return { type: "table", pin, markdown };
   if (number !== undefined)
     return { type: "paragraph", label: String(number), pin, markdown: withoutLabel(markdown) };
+  return unnumbered(flow, pin);
+}
+
+function unnumbered(flow: Flow, pin: string): Block {
+  const { markdown, text } = flow;
   if (flow.list?.first)
     return { type: "list", level: flow.list.depth, label: flow.list.label, pin, markdown };
   if (flow.quote > 0) return { type: "quote", level: flow.quote, pin, markdown };

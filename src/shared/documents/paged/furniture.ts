@@ -47,8 +47,6 @@ function looks(text: string): string {
 function bare(page: TextPage, heads: ReadonlySet<string>, feet: ReadonlySet<string>): BarePage {
   const { lines } = page;
   const printed: number[] = [];
-  const isFurniture = ({ text }: TextLine, known: ReadonlySet<string>) =>
-    PAGE_NUMBER.test(text) || known.has(looks(text));
   let start = 0;
   let end = lines.length;
   for (let line = lines[start]; line && start < EDGE_LINES && isFurniture(line, heads); line = lines[start]) {
@@ -61,6 +59,10 @@ function bare(page: TextPage, heads: ReadonlySet<string>, feet: ReadonlySet<stri
     end -= 1;
   }
   return { ...page, lines: lines.slice(start, end), printed };
+}
+
+function isFurniture({ text }: TextLine, known: ReadonlySet<string>): boolean {
+  return PAGE_NUMBER.test(text) || known.has(looks(text));
 }
 
 /** "Smith v Jones 460", "460 HIGH COURT [1992", "- 12 -", "Page 3 of 40". */

@@ -26,7 +26,7 @@ export class Words {
 /** Two lines of a paragraph as one text; a hyphen at the end of the first goes only if it cut a word. */
 export function joinLines(before: string, after: string, words: Words): string {
   if (before === "") return after;
-  if (/\u00ad$/.test(before)) return before.slice(0, -1) + after;
+  if (before.endsWith("\u00ad")) return before.slice(0, -1) + after;
   const head = /(\p{L}[\p{L}\p{N}'’]*)[-‐]$/u.exec(before)?.[1];
   if (head === undefined) return joinOther(before, after);
   if (SHARING.test(after)) return `${before} ${after}`;

@@ -132,8 +132,11 @@ async function assemble({ pages, scanned, title }: Parts, facts: FileFacts, call
 
 /** A page with a line or two of text may be a scan with a stamp, or just short. */
 function longer({ lines }: TextPage, scan: ReadImage | undefined) {
-  const size = (all: TextPage["lines"]) => all.reduce((sum, { text }) => sum + text.length, 0);
   return scan && size(scan.lines) > size(lines) ? scan.lines : lines;
+}
+
+function size(lines: TextPage["lines"]): number {
+  return lines.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 function noText({ left }: Scanned, facts: FileFacts): LegalError {

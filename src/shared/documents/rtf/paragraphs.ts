@@ -50,6 +50,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   emspace: " ",
   enspace: " ",
 };
+const PARAGRAPH_ENDS = new Set(["par", "sect", "page"]);
 const MAX_DEPTH = 1_000; // groups; deeper ones are read as if they were here
 
 /** The paragraphs of an RTF text. */
@@ -182,17 +183,19 @@ class RtfReader {
       case "footnote":
         if (this.#state.place === "body") this.#beginNote();
         return;
-      case "cell":
-        this.#cells.push(plain(this.#runs));
-        this.#runs = [];
-        return;
-      case "row":
-        return this.#endRow();
-      case "par":
-      case "sect":
-      case "page":
-        if (this.#inTable && this.#state.place === "body") return this.#write(LINE_BREAK);
-        if (this.#state.place !== "skip") this.#endParagraph();
+      default:
+        return this.#end(name);
+    }
+  }
+
+  #end(name: string): void {
+    if (name === "cell") {
+      this.#cells.push(plain(this.#runs));
+      this.#runs = [];
+    } else if (name === "row") this.#endRow();
+    else if (PARAGRAPH_ENDS.has(name)) {
+      if (this.#inTable && this.#state.place === "body") this.#write(LINE_BREAK);
+      else if (this.#state.place !== "skip") this.#endParagraph();
     }
   }
 

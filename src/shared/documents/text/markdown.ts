@@ -27,47 +27,42 @@ function* pieces(text: string): Generator<string> {
   let fenced = false;
   for (const line of text.split("\n")) {
     const fence = FENCE.test(line);
-    const alone = !fenced && (HEADING.test(line) || ITEM.test(line) || NOTE.test(line));
-    const ends = !fenced && (line.trim() === "" || alone || (fence && open.length > 0));
-    if (ends && open.length > 0) {
+    if (open.length > 0 && !fenced && (fence || startsPiece(line) || HEADING.test(open[0] ?? ""))) {
       yield open.join("\n");
       open = [];
     }
     if (fenced || line.trim() !== "") open.push(line);
     if (fence) fenced = !fenced;
-    if (!fenced && HEADING.test(line)) {
-      yield open.join("\n");
-      open = [];
-    }
   }
-  if (open.join("").trim() !== "") yield open.join("\n");
+  if (open.length > 0) yield open.join("\n");
 }
 
+function startsPiece(line: string): boolean {
+  return line.trim() === "" || HEADING.test(line) || ITEM.test(line) || NOTE.test(line);
+}
+
+const PARAGRAPH_NUMBER = /^\\?\[(\d{1,4})\\?\]\s+/;
+const TABLE = /^\s*\|.*\|\s*\n\s*\|[\s:|-]+\|/;
+
 function blockOf(piece: string, pin: string): Block {
-  const heading = HEADING.exec(piece);
-  if (heading && !piece.includes("\n"))
-    return { type: "heading", level: heading[1]?.length ?? 2, pin: "", markdown: heading[2] ?? "" };
-  const note = NOTE.exec(piece);
-  if (note)
-    return {
-      type: "footnote",
-      label: note[1] ?? "",
-      pin: `fn ${note[1]}`,
-      markdown: piece.slice(note[0].length),
-    };
-  const numbered = /^\\?\[(\d{1,4})\\?\]\s+/.exec(piece);
-  if (numbered)
-    return {
-      type: "paragraph",
-      label: numbered[1] ?? "",
-      pin: `[${numbered[1]}]`,
-      markdown: piece.slice(numbered[0].length),
-    };
+  const [, marks, title] = piece.includes("\n") ? [] : (HEADING.exec(piece) ?? []);
+  if (marks !== undefined) return { type: "heading", level: marks.length, pin: "", markdown: title ?? "" };
+  const [note, mark] = NOTE.exec(piece) ?? [];
+  if (note !== undefined && mark !== undefined)
+    return { type: "footnote", label: mark, pin: `fn ${mark}`, markdown: piece.slice(note.length) };
+  const [printed, number] = PARAGRAPH_NUMBER.exec(piece) ?? [];
+  if (printed !== undefined && number !== undefined)
+    return { type: "paragraph", label: number, pin: `[${number}]`, markdown: piece.slice(printed.length) };
+  return other(piece, pin);
+}
+
+function other(piece: string, pin: string): Block {
   if (/^\s*>/.test(piece))
     return { type: "quote", level: 1, pin, markdown: piece.replaceAll(/^\s*> ?/gm, "") };
-  if (/^\s*\|.*\|\s*\n\s*\|[\s:|-]+\|/.test(piece)) return { type: "table", pin, markdown: piece };
-  const item = ITEM.exec(piece);
-  if (!item) return { type: "paragraph", pin, markdown: piece };
-  const level = 1 + Math.floor((item[1]?.length ?? 0) / 2);
-  return { type: "list", level, label: item[2] ?? "-", pin, markdown: piece.slice(item[0].length) };
+  if (TABLE.test(piece)) return { type: "table", pin, markdown: piece };
+  const [item, indent, label] = ITEM.exec(piece) ?? [];
+  if (item === undefined || indent === undefined || label === undefined)
+    return { type: "paragraph", pin, markdown: piece };
+  const level = 1 + Math.floor(indent.length / 2);
+  return { type: "list", level, label, pin, markdown: piece.slice(item.length) };
 }
