@@ -14,21 +14,26 @@ const UNIT =
   /^\s*(?:\[\d{1,4}\]|\d{1,4}[A-Z]{0,3}\.?\s+(?=[\p{Lu}“"‘('])|\((?:\d{1,3}[A-Z]?|[a-z]{1,4}|[A-Z]{1,2})\)\s|(?:Chapter|Part|Division|Subdivision|Schedule)\s+[\dIVXA-Z])/u;
 const LONGEST_HEADING = 120; // characters
 
+const WRAPPED = 60; // characters from which on a line may have been broken to fit a page
+const TITLED = /^\s*\d{1,5}[A-Z]{0,5}(?:[-.]\d{1,4})?\.?\s+\p{Lu}[^.;]*$/u;
+
+/** Paragraphs: lines that were broken to fit a page are joined, other lines are paragraphs of their own. */
 function piecesOf(text: string): readonly string[] {
   const pieces: string[] = [];
-  let open: string[] = [];
-  const close = () => {
-    const piece = open.join(" ").replaceAll(/\s+/g, " ").trim();
-    if (piece !== "") pieces.push(piece);
-    open = [];
-  };
+  let before = "";
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const isEmpty = line.trim() === "";
-    if (isEmpty || UNIT.test(line)) close();
-    if (!isEmpty) open.push(line);
+    const plainLine = line.replaceAll(/\s+/g, " ").trim();
+    if (plainLine !== "" && goesOn(before, line)) pieces.push(`${pieces.pop() ?? ""} ${plainLine}`);
+    else if (plainLine !== "") pieces.push(plainLine);
+    before = plainLine;
   }
-  close();
   return pieces;
+}
+
+function goesOn(before: string, line: string): boolean {
+  if (before === "" || UNIT.test(line)) return false;
+  if (/^\s*\p{Ll}/u.test(line)) return true;
+  return before.length >= WRAPPED && !/[.;:?!”"’)]$/.test(before) && !TITLED.test(before);
 }
 
 function paragraphBlocks(pieces: readonly string[]): readonly Block[] {

@@ -29,32 +29,33 @@ class ProvisionWriter {
   readonly blocks: Block[] = [];
   #schedule = "";
   #section = "";
+  #hasSections = false;
   /** Labels open below the section: ["1", "a", "ii", "B"]. */
   #path: readonly string[] = [];
 
-  /** A section's heading that another heading follows is a line of the contents. */
+  /** A section's heading that another heading follows is a line of the contents; schedules come behind sections. */
   add(piece: string, next: string | undefined): void {
     const [, unit, number] = UNIT.exec(piece) ?? [];
     const [, section] = SECTION.exec(piece) ?? [];
     const [, label, rest] = ITEM.exec(piece) ?? [];
-    const isContents = next !== undefined && (SECTION.test(next) || LEADERS.test(piece));
-    if (unit !== undefined && piece.length <= LONGEST_HEADING)
-      this.#unit(unit, number ?? "", piece, isContents);
+    const isContents = LEADERS.test(piece) || (next !== undefined && (SECTION.test(next) || UNIT.test(next)));
+    if (unit !== undefined && piece.length <= LONGEST_HEADING) this.#unit(unit, number ?? "", piece);
     else if (section !== undefined && !isContents) this.#open(section, piece);
     else if (label !== undefined && rest !== undefined && this.#section !== "") this.#item(label, rest);
     else this.#push({ type: "paragraph", pin: this.#pin(), markdown: plain(piece) });
   }
 
-  #unit(unit: string, number: string, piece: string, isContents: boolean): void {
+  #unit(unit: string, number: string, piece: string): void {
     this.#section = "";
     this.#path = [];
-    if (unit === "Schedule") this.#schedule = isContents ? "" : `sch ${number}`;
+    if (unit === "Schedule") this.#schedule = this.#hasSections ? `sch ${number}` : "";
     else if (unit === "Chapter") this.#schedule = "";
     this.#push({ type: "heading", level: LEVELS[unit] ?? 3, pin: this.#schedule, markdown: plain(piece) });
   }
 
   #open(section: string, piece: string): void {
     this.#section = this.#schedule === "" ? `s ${section}` : `${this.#schedule} cl ${section}`;
+    this.#hasSections = true;
     this.#path = [];
     this.#push({ type: "heading", level: SECTION_LEVEL, pin: this.#section, markdown: plain(piece) });
   }

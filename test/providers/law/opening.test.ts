@@ -127,9 +127,11 @@ describe("opening", () => {
   });
 
   test("what nobody knows is refused with the sources that there are", async () => {
-    const peers = () => [sourceOf({ name: "frl" }), sourceOf({ name: "jade" })];
+    const peers = [sourceOf({ name: "frl" }), sourceOf({ name: "jade" })];
     for (const wanted of ["nowhere:1", "", "https://example.org/a", "x".repeat(10_000), "Mabo"]) {
-      const error = await failureOf(openDocument(deskOf({ library: held.library, peers }), wanted, call));
+      const error = await failureOf(
+        openDocument(deskOf({ library: held.library, peers: () => peers }), wanted, call),
+      );
       expect(error.code).toBe("INVALID_INPUT");
       expect(error.hint).toContain("frl, jade, the library");
     }

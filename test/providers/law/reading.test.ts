@@ -111,6 +111,26 @@ describe("readings", () => {
   });
 });
 
+const total = (markdown: string) => Number(/Length: (\d+) tokens/.exec(markdown)?.[1]);
+const sum = (markdown: string) =>
+  [...markdown.matchAll(/, (\d+) tokens\)$/gm)].reduce((all, [, one]) => all + Number(one), 0);
+const section = (number: number) => [
+  block("heading", `Section ${number} of a rather long name that takes room`, {
+    level: 3,
+    pin: `s ${number}`,
+  }),
+  block("list", "Text of it.", { pin: `s ${number}(1)` }),
+  block("heading", `Note ${number}`, { level: 5 }),
+  block("paragraph", "Text of the note."),
+];
+const withHeadings = (count: number) =>
+  documentOf(
+    Array.from({ length: count }, (_, at) => [
+      block("heading", `Heading ${at}`, { level: 3 }),
+      paragraph(at, "word ".repeat(40)),
+    ]).flat(),
+  );
+
 describe("outlines", () => {
   test("are never above their cap, and cover the document from its first section to its last", () => {
     fc.assert(
@@ -123,18 +143,6 @@ describe("outlines", () => {
   });
 
   test("join deeper levels, then neighbours, and lose no token", () => {
-    const section = (number: number) => [
-      block("heading", `Section ${number} of a rather long name that takes room`, {
-        level: 3,
-        pin: `s ${number}`,
-      }),
-      block("list", "Text of it.", { pin: `s ${number}(1)` }),
-      block("heading", `Note ${number}`, { level: 5 }),
-      block("paragraph", "Text of the note."),
-    ];
-    const total = (markdown: string) => Number(/Length: (\d+) tokens/.exec(markdown)?.[1]);
-    const sum = (markdown: string) =>
-      [...markdown.matchAll(/, (\d+) tokens\)$/gm)].reduce((all, [, one]) => all + Number(one), 0);
     for (const count of [3, 20, 400, 3_000]) {
       const markdown = outlining(
         documentOf(Array.from({ length: count }, (_, at) => section(at + 1)).flat()),
@@ -164,14 +172,7 @@ describe("outlines", () => {
   });
 
   test("grow with the document, not with its square", () => {
-    const of = (count: number) =>
-      documentOf(
-        Array.from({ length: count }, (_, at) => [
-          block("heading", `Heading ${at}`, { level: 3 }),
-          paragraph(at, "word ".repeat(40)),
-        ]).flat(),
-      );
-    const [small, large] = [of(4_000), of(16_000)];
+    const [small, large] = [withHeadings(4_000), withHeadings(16_000)];
     const ratio = bestTime(() => outlining(large)) / bestTime(() => outlining(small));
     expect(ratio).toBeLessThan(4 * 2.3);
   });

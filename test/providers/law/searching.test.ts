@@ -12,6 +12,18 @@ const failing = (error: unknown) => async () => {
   throw error;
 };
 
+const ecli = (text: string) => ({ citation: { reported: [], ecli: text } });
+const same = (how: SearchRow["how"], source: string) =>
+  row(source, "1", { how, citation: { neutral: "[2001] HCA 1", reported: [] } });
+const long = (at: number) =>
+  row("austlii", String(at), {
+    title: "A very long name of a case ".repeat(20),
+    snippet: "words and words ".repeat(60),
+    citation: { neutral: `[2024] HCA ${at}`, reported: ["(2024) 300 CLR 1"] },
+    court: "High Court of Australia",
+    date: "2024-01-01",
+  });
+
 describe("fusion", () => {
   test("a document that two sources rank well comes before one that only one ranks first", () => {
     const neutral = { neutral: "[1992] HCA 23", reported: [] };
@@ -28,7 +40,6 @@ describe("fusion", () => {
   });
 
   test("rows are one by ECLI, by id and by address, and all their links are kept", () => {
-    const ecli = (text: string) => ({ citation: { reported: [], ecli: text } });
     const fused = fuse([
       [
         row("ris", "1", ecli("ECLI:DE:BGH:2024:1")),
@@ -43,8 +54,6 @@ describe("fusion", () => {
   });
 
   test("text at hand is shown before a hit, and a hit before an address that nobody looked up", () => {
-    const same = (how: SearchRow["how"], source: string) =>
-      row(source, "1", { how, citation: { neutral: "[2001] HCA 1", reported: [] } });
     expect(fuse([[same("link", "a")], [same("live", "b")], [same("library", "c")]])[0]?.id).toBe("c:1");
     expect(fuse([[same("live", "b")], [same("link", "a")]])[0]?.id).toBe("b:1");
   });
@@ -52,12 +61,12 @@ describe("fusion", () => {
 
 describe("a search of everything", () => {
   test("asks all sources at once, and says of each what it found", async () => {
-    const peers = () => [
+    const peers = [
       sourceOf({ name: "ris", search: async () => answer("ris", [row("ris", "1"), row("ris", "2")]) }),
       sourceOf({ name: "frl", search: async () => answer("frl", []) }),
       sourceOf({ name: "plain" }),
     ];
-    const found = await searchEverything(deskOf({ peers }), request, call);
+    const found = await searchEverything(deskOf({ peers: () => peers }), request, call);
     expect(found.status).toBe("ok");
     expect(found.results.map(({ id }) => id)).toEqual(["ris:1", "ris:2"]);
     expect(found.per_source.map(({ source, status, hits }) => [source, status, hits])).toEqual([
@@ -82,12 +91,12 @@ describe("a search of everything", () => {
 
   test("names a source that refuses with its code and a link, and is never empty on its word", async () => {
     const blocked = new LegalError("BLOCKED", "the source refused", { humanUrl: "https://a.example/q" });
-    const peers = () => [
+    const peers = [
       sourceOf({ name: "austlii", search: failing(blocked) }),
       sourceOf({ name: "ris", search: async () => answer("ris", []) }),
       sourceOf({ name: "beck", search: failing(new TypeError("a secret")) }),
     ];
-    const found = await searchEverything(deskOf({ peers }), request, call);
+    const found = await searchEverything(deskOf({ peers: () => peers }), request, call);
     expect(found.status).toBe("partial");
     expect(found.per_source.find(({ source }) => source === "austlii")).toMatchObject({
       status: "partial",
@@ -105,7 +114,7 @@ describe("a search of everything", () => {
   });
 
   test("answers at the soft deadline without the sources that are still running, and names them", async () => {
-    const peers = () => [
+    const peers = [
       sourceOf({ name: "slow", search: never }),
       sourceOf({
         name: "late",
@@ -113,7 +122,11 @@ describe("a search of everything", () => {
       }),
       sourceOf({ name: "ris", search: async () => answer("ris", [row("ris", "1")]) }),
     ];
-    const found = await searchEverything({ ...deskOf({ peers }), deadlineMs: 50 }, request, call);
+    const found = await searchEverything(
+      { ...deskOf({ peers: () => peers }), deadlineMs: 50 },
+      request,
+      call,
+    );
     expect(found.status).toBe("partial");
     expect(found.results).toHaveLength(1);
     expect(found.per_source.map(({ source, code }) => [source, code])).toEqual([
@@ -130,8 +143,8 @@ describe("a search of everything", () => {
       status: "not_searched",
       per_source: [],
     });
-    const peers = () => [sourceOf({ name: "austlii", search: async () => link })];
-    const found = await searchEverything(deskOf({ peers }), request, call);
+    const peers = [sourceOf({ name: "austlii", search: async () => link })];
+    const found = await searchEverything(deskOf({ peers: () => peers }), request, call);
     expect(found.status).toBe("not_searched");
     expect(found.results).toHaveLength(1);
     expect(found.notes).toContain("austlii was not searched: open https://austlii.example/search");
@@ -139,27 +152,35 @@ describe("a search of everything", () => {
   });
 
   test("keeps to the sources that are named, and refuses names that nobody has", async () => {
-    const peers = () => [
+    const peers = [
       sourceOf({ name: "ris", search: async () => answer("ris", [row("ris", "1")]) }),
       sourceOf({ name: "frl", search: never }),
     ];
-    const found = await searchEverything(deskOf({ peers }), { ...request, sources: ["ris"] }, call);
+    const found = await searchEverything(
+      deskOf({ peers: () => peers }),
+      { ...request, sources: ["ris"] },
+      call,
+    );
     expect(found.per_source.map(({ source }) => source)).toEqual(["ris"]);
     const error = await failureOf(
-      searchEverything(deskOf({ peers }), { ...request, sources: ["risk"] }, call),
+      searchEverything(deskOf({ peers: () => peers }), { ...request, sources: ["risk"] }, call),
     );
     expect(error).toMatchObject({ code: "INVALID_INPUT", hint: "it has ris, frl" });
   });
 
   test("pages through the fused ranking without gap or repetition", async () => {
     const rows = Array.from({ length: 30 }, (_, at) => row("ris", String(at)));
-    const peers = () => [
+    const peers = [
       sourceOf({ name: "ris", search: async ({ limit }) => answer("ris", rows.slice(0, limit)) }),
       sourceOf({ name: "frl", search: async ({ limit }) => answer("frl", rows.slice(0, limit)) }),
     ];
     const seen: string[] = [];
     for (let offset: number | null = 0; offset !== null && offset < 30;) {
-      const found = await searchEverything(deskOf({ peers }), { ...request, limit: 7, offset }, call);
+      const found = await searchEverything(
+        deskOf({ peers: () => peers }),
+        { ...request, limit: 7, offset },
+        call,
+      );
       seen.push(...found.results.map(({ id }) => id));
       offset = found.next ?? offset + 7;
     }
@@ -182,19 +203,11 @@ describe("a search of everything", () => {
   });
 
   test("ten rows take at most 2,200 tokens", async () => {
-    const long = (at: number) =>
-      row("austlii", String(at), {
-        title: "A very long name of a case ".repeat(20),
-        snippet: "words and words ".repeat(60),
-        citation: { neutral: `[2024] HCA ${at}`, reported: ["(2024) 300 CLR 1"] },
-        court: "High Court of Australia",
-        date: "2024-01-01",
-      });
     const rows = Array.from({ length: 10 }, (_, at) => long(at));
-    const peers = () => [sourceOf({ name: "austlii", search: async () => answer("austlii", rows) })];
+    const peers = [sourceOf({ name: "austlii", search: async () => answer("austlii", rows) })];
     const text =
-      searchResult(await searchEverything(deskOf({ peers }), request, call), new Date()).content[0]?.text ??
-      "";
+      searchResult(await searchEverything(deskOf({ peers: () => peers }), request, call), new Date())
+        .content[0]?.text ?? "";
     expect(tokens(text)).toBeLessThanOrEqual(2_200);
   });
 });
