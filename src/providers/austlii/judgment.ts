@@ -95,6 +95,8 @@ function noteWarnings({
   ];
 }
 
+type OpenBlock = { -readonly [K in keyof Block]: Block[K] };
+
 class BlockWriter {
   readonly #paragraphs: Paragraphs;
   readonly #blocks: Block[] = [];
@@ -219,10 +221,10 @@ class BlockWriter {
     }
   }
 
-  #push(block: Block, flow: Flow): void {
+  #push(block: OpenBlock, flow: Flow): void {
     this.#mark(flow, block.pin);
-    const judge = block.pin.includes("[") ? this.#judge : undefined;
-    this.#blocks.push(judge === undefined ? block : { ...block, judge });
+    if (this.#judge !== undefined && block.pin.includes("[")) block.judge = this.#judge;
+    this.#blocks.push(block);
   }
 
   #mark({ notes }: Flow, pin: string): void {

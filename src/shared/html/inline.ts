@@ -12,12 +12,18 @@ export interface InlineStyle {
   readonly italic: boolean;
   /** Digits are raised (sentence numbers, exponents); other raised text stays as it is. */
   readonly raised: boolean;
-  readonly href?: string;
+  readonly href: string | undefined;
   /** The mark of a footnote, printed as `[^label]`. */
-  readonly note?: string;
+  readonly note: string | undefined;
 }
 
-export const PLAIN: InlineStyle = { bold: false, italic: false, raised: false };
+export const PLAIN: InlineStyle = {
+  bold: false,
+  italic: false,
+  raised: false,
+  href: undefined,
+  note: undefined,
+};
 
 export interface InlineText {
   /** No escape for its first characters: what they mean depends on where a renderer puts them. */

@@ -125,7 +125,7 @@ class Walker implements ElementHandler {
     this.#keepAnchors(attributes);
     const { style } = this.#frame;
     const change = STYLES.get(name) ?? this.#rules.style?.(name, attributes);
-    if (change) this.#restyle({ ...style, ...change });
+    if (change) this.#restyle(changed(style, change));
     else if (name === "a") this.#openLink(attributes);
     else if (name === "br") this.#breakLine();
     else if (name === "q") this.#wrap("“", "”");
@@ -139,17 +139,17 @@ class Walker implements ElementHandler {
       case "text":
         return;
       case "link":
-        return this.#restyle({ ...style, href: link.href });
+        return this.#restyle(changed(style, { href: link.href }));
       case "wrapped":
         return this.#wrap(link.before, link.after);
       case "noteMark":
-        if (!this.#omitting) this.#runs.push({ text: "", style: { ...PLAIN, note: link.label } });
+        if (!this.#omitting) this.#runs.push({ text: "", style: changed(PLAIN, { note: link.label }) });
         this.#broken = false;
-        return this.#restyle({ ...style, note: link.label });
+        return this.#restyle(changed(style, { note: link.label }));
       case "noteStart":
         this.#flush();
         if (!this.#omitting) this.#defines = link.label;
-        return this.#restyle({ ...style, note: link.label });
+        return this.#restyle(changed(style, { note: link.label }));
     }
   }
 
@@ -159,9 +159,10 @@ class Walker implements ElementHandler {
   }
 
   #write(text: string, style: InlineStyle): void {
-    if (this.#omitting) return;
-    this.#broken &&= !/\S/.test(text);
     const last = this.#runs.at(-1);
+    const blank = !/\S/.test(text);
+    if (this.#omitting || (blank && last === undefined)) return; // white space begins no piece
+    this.#broken &&= blank;
     if (last?.style === style && !this.#anchored) last.text += text;
     else this.#runs.push({ text, style });
     this.#anchored = false;
@@ -265,5 +266,16 @@ function isLabel(text: string, label: string): boolean {
 }
 
 function withoutNote({ bold, italic, raised }: InlineStyle): InlineStyle {
-  return { bold, italic, raised };
+  return { bold, italic, raised, href: undefined, note: undefined };
+}
+
+/** Key by key: spreads cost as much as the rest of an element. */
+function changed(style: InlineStyle, change: Partial<InlineStyle>): InlineStyle {
+  return {
+    bold: change.bold ?? style.bold,
+    italic: change.italic ?? style.italic,
+    raised: change.raised ?? style.raised,
+    href: change.href ?? style.href,
+    note: change.note ?? style.note,
+  };
 }
