@@ -25,7 +25,7 @@ export interface Means {
 
 /** One request's own circumstances. */
 export interface Request {
-  readonly accept: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   readonly budget: Budget;
   readonly log: Logger;
@@ -60,14 +60,15 @@ async function takeTurn(
   const gate = means.gateFor(target.network.host);
   const turn = await gate.enter(request.signal);
   try {
+    await refusals.refresh();
     refusals.check(place.humanUrl); // others may have been refused while this one waited
     request.budget.start();
     const send: Send = async (outgoing) => await transport.send({ ...outgoing, onSent: () => turn.sent() });
-    const headers = { accept: request.accept, "user-agent": means.userAgent };
-    const outcome = await attempt(rules, send, { place, url: target.network, headers, ...request });
+    const headers = { ...request.headers, "user-agent": means.userAgent };
+    const outcome = await attempt(rules, send, { ...request, place, url: target.network, headers });
     if (!("error" in outcome)) return outcome;
     const decision = decide(means, outcome, number, request.budget);
-    if (!decision.again) throw last(refusals, place, outcome, decision.comeBackAt);
+    if (!decision.again) throw await last(refusals, place, outcome, decision.comeBackAt);
     gate.holdUntil(decision.comeBackAt ?? means.now());
     return decision;
   } finally {
@@ -87,9 +88,14 @@ function decide(
 }
 
 /** The failure that is reported, after it was entered in the books. */
-function last(refusals: Refusals, place: Place, { error, passing }: Failed, comeBackAt?: number): LegalError {
+async function last(
+  refusals: Refusals,
+  place: Place,
+  { error, passing }: Failed,
+  comeBackAt?: number,
+): Promise<LegalError> {
   const wished = comeBackAt !== undefined && passing?.status !== undefined;
   const told = wished ? comeBackLater(place, comeBackAt, passing.status) : error;
-  refusals.failed(told.code, comeBackAt);
+  await refusals.failed(told.code, comeBackAt);
   return told;
 }

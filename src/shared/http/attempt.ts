@@ -5,6 +5,7 @@ import { isChallenge } from "./challenge.ts";
 import { type Answer, header, type Outgoing, TooLarge } from "./exchange.ts";
 import { challengeFailure, type Place, statusFailure } from "./failures.ts";
 import { networkFailure } from "./network-failures.ts";
+import { NOT_MODIFIED } from "./page.ts";
 import { isRedirect } from "./redirects.ts";
 import type { Attempt } from "./retry.ts";
 import type { Rules } from "./types.ts";
@@ -40,6 +41,7 @@ export async function attempt(rules: Rules, send: Send, query: Query): Promise<A
     });
     const ms = Math.round(performance.now() - started);
     log.debug("http", { source: place.name, url: place.humanUrl, status: answer.status, ms });
+    if (answer.status === NOT_MODIFIED && isConditional(query.headers)) return answer;
     return await judge(rules, answer, place);
   } catch (error) {
     if (signal.aborted || error instanceof LegalError) throw error;
@@ -47,6 +49,11 @@ export async function attempt(rules: Rules, send: Send, query: Query): Promise<A
     const failure = networkFailure(place, error);
     return failure.retryable ? { error: failure, passing: {} } : { error: failure };
   }
+}
+
+/** Without a question that it could be the answer to, 304 says nothing. */
+function isConditional(headers: Query["headers"]): boolean {
+  return "if-none-match" in headers || "if-modified-since" in headers;
 }
 
 async function judge(rules: Rules, answer: Answer, place: Place): Promise<Answer | Failed> {

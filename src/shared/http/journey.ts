@@ -9,11 +9,13 @@ import { networkFailure } from "./network-failures.ts";
 import { createPage } from "./page.ts";
 import { isRedirect, nextTarget, tooManyRedirects } from "./redirects.ts";
 import type { Page } from "./types.ts";
+import { validatorsOf } from "./validators.ts";
 
 export interface Errand {
   readonly guard: Guard;
   readonly start: Target;
-  readonly accept: string;
+  /** Besides those of every request. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Ends the errand; the time limit uses it too. */
   readonly controller: AbortController;
   readonly log: Logger;
@@ -22,17 +24,17 @@ export interface Errand {
 /** One `get` from its first request to a complete page. Throws LegalError only. */
 export async function fetchPage(means: Means, errand: Errand): Promise<Page> {
   const { rules, now, refusals } = means;
-  const { start, controller, accept, log } = errand;
+  const { start, controller, headers, log } = errand;
   const { signal } = controller;
   const spent = () => controller.abort(timeOut(rules.name, rules.timeoutMs, start.publicUrl));
   const budget = createBudget(rules.timeoutMs, now, spent);
   try {
-    const page = await follow(means, errand, { accept, signal, budget, log });
-    refusals.served();
+    const page = await follow(means, errand, { headers, signal, budget, log });
+    await refusals.served();
     return page;
   } catch (error) {
     if (signal.aborted) throw cancelled(signal);
-    if (error instanceof LegalError && error.code === "NOT_FOUND") refusals.served(); // an answer, not a refusal
+    if (error instanceof LegalError && error.code === "NOT_FOUND") await refusals.served(); // an answer, not a refusal
     throw networkFailure({ name: rules.name, humanUrl: start.publicUrl }, error);
   } finally {
     budget.stop();
@@ -51,6 +53,7 @@ async function follow(means: Means, { guard, start }: Errand, request: Request):
         status,
         contentType: header(answer, "content-type"),
         bytes,
+        validators: validatorsOf(answer.headers),
         at: now(),
       });
     }

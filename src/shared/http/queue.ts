@@ -8,6 +8,15 @@ export interface GateOptions {
   readonly spacingMs: number;
   readonly now: () => number;
   readonly sleep: Sleep;
+  /** The same spacing between several servers; without it the gate is this server's own. */
+  readonly pace?: Pace | undefined;
+}
+
+export interface Pace {
+  /** Takes the next start; resolves with the milliseconds until then. */
+  reserve(): Promise<number>;
+  /** The request leaves only now. */
+  late(): void;
 }
 
 export interface Turn {
@@ -23,12 +32,16 @@ export interface Gate {
   holdUntil(time: number): void;
 }
 
+const LATE_MS = 20; // a connection had to be made first
+
 interface State {
   /** In order of arrival. */
   readonly waiting: Set<() => void>;
   running: number;
   lastStart: number;
   heldUntil: number;
+  /** The start that was reserved for the next one: milliseconds since the epoch. */
+  reserved: number | undefined;
   /** Present while the gate sleeps. */
   pause: AbortController | undefined;
 }
@@ -41,6 +54,7 @@ export function createGate(options: GateOptions): Gate {
     running: 0,
     lastStart: never,
     heldUntil: never,
+    reserved: undefined,
     pause: undefined,
   };
   return {
@@ -70,12 +84,26 @@ export function createGate(options: GateOptions): Gate {
 function pump(state: State, options: GateOptions): void {
   while (!state.pause && state.running < options.concurrency) {
     const [admit] = state.waiting;
-    if (!admit) return;
+    if (!admit) {
+      state.reserved = undefined; // nobody came for it
+      return;
+    }
     const ms = waitMs(state, options);
-    if (ms > 0) return rest(state, options, ms);
+    if (ms > 0) return rest(state, options, async (signal) => await options.sleep(ms, signal));
+    const { pace } = options;
+    if (pace && state.reserved === undefined) return rest(state, options, reserve(state, options, pace));
+    state.reserved = undefined;
     state.waiting.delete(admit);
     admit();
   }
+}
+
+function reserve(state: State, { now, sleep }: GateOptions, pace: Pace) {
+  return async (signal: AbortSignal): Promise<void> => {
+    const ms = await pace.reserve();
+    state.reserved = now() + ms;
+    if (ms > 0) await sleep(ms, signal);
+  };
 }
 
 /** The spacing bounds its own part, so that a clock set back cannot stop the queue. */
@@ -83,14 +111,15 @@ function waitMs({ lastStart, heldUntil }: State, { spacingMs, now }: GateOptions
   return Math.max(Math.min(lastStart + spacingMs - now(), spacingMs), heldUntil - now());
 }
 
-function rest(state: State, options: GateOptions, ms: number): void {
+/** Pauses while something is waited for; nobody is admitted meanwhile. */
+function rest(state: State, options: GateOptions, wait: (signal: AbortSignal) => Promise<void>): void {
   const pause = new AbortController();
   state.pause = pause;
   const wake = () => {
     state.pause = undefined;
     pump(state, options);
   };
-  options.sleep(ms, pause.signal).then(wake, wake);
+  wait(pause.signal).then(wake, wake);
 }
 
 function turn(state: State, options: GateOptions): Turn {
@@ -98,10 +127,14 @@ function turn(state: State, options: GateOptions): Turn {
     state.lastStart = options.now();
   };
   stamp();
+  const admitted = state.lastStart;
   state.running += 1;
   let open = true;
   return {
-    sent: stamp,
+    sent() {
+      stamp();
+      if (state.lastStart - admitted > LATE_MS) options.pace?.late();
+    },
     leave: () => {
       if (!open) return;
       open = false;

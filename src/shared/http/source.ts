@@ -4,10 +4,11 @@ import { cacheKey, createCache } from "./cache.ts";
 import { createFlights } from "./flights.ts";
 import { createGuard } from "./guard.ts";
 import { fetchPage } from "./journey.ts";
-import { createGate, type Gate } from "./queue.ts";
+import { createGate, type Gate, type Pace } from "./queue.ts";
 import { createRefusals } from "./refusals.ts";
 import type { Transport } from "./transport.ts";
 import type { HttpDeps, Page, Rules, Sleep, Source } from "./types.ts";
+import { conditions } from "./validators.ts";
 
 export interface SourceDeps {
   readonly deps: HttpDeps;
@@ -26,10 +27,11 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
   const guard = createGuard(rules);
   const cache = createCache(rules.cacheBytes, now);
   const flights = createFlights<Page>();
-  const refusals = createRefusals(rules.name, now, deps.log);
+  const { limits, log } = deps;
+  const refusals = createRefusals(rules.name, { now, log, limits });
   const gates = new Map<string, Gate>();
   const gateFor = (host: string) => {
-    const gate = gates.get(host) ?? createGate({ ...rules, now, sleep });
+    const gate = gates.get(host) ?? createGate({ ...rules, now, sleep, pace: paceOf(limits, host, rules) });
     gates.set(host, gate);
     return gate;
   };
@@ -37,14 +39,16 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
   const means: Means = { rules, userAgent, refusals, gateFor, transport, now, sleep, random };
 
   return {
-    async get(url, call, { maxAgeMs = rules.cacheMs, accept = "*/*" } = {}) {
+    async get(url, call, { maxAgeMs = rules.cacheMs, accept = "*/*", validators } = {}) {
       const start = guard.target(url);
       const key = cacheKey(start.publicUrl, accept);
       const known = cache.get(key, maxAgeMs);
       if (known) return known;
+      if (limits) await refusals.refresh();
       refusals.check(start.publicUrl);
-      return await flights.join(key, call.signal, async (controller) => {
-        const page = await fetchPage(means, { guard, start, accept, controller, log: call.log });
+      const headers = { accept, ...conditions(validators) };
+      return await flights.join(flightKey(start.publicUrl, headers), call.signal, async (controller) => {
+        const page = await fetchPage(means, { guard, start, headers, controller, log: call.log });
         await cache.put(key, page);
         return page;
       });
@@ -52,5 +56,19 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
     allows: (url) => "target" in guard.inspect(url),
     health: () => refusals.health(),
     stop: (reason) => flights.stop(reason),
+  };
+}
+
+/** Requests that differ in what is known differ in their answer. */
+function flightKey(publicUrl: string, headers: Readonly<Record<string, string>>): string {
+  return JSON.stringify([publicUrl, headers]);
+}
+
+/** One spacing for all servers of this machine; one that is not to be kept asks nobody. */
+function paceOf(limits: HttpDeps["limits"], host: string, { spacingMs }: Rules): Pace | undefined {
+  if (!limits || spacingMs === 0) return undefined;
+  return {
+    reserve: async () => (await limits.reserve(host, spacingMs)) ?? 0,
+    late: () => void limits.sent(host, spacingMs),
   };
 }

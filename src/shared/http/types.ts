@@ -2,6 +2,7 @@ import type { LookupAddress } from "node:dns";
 import type { Socket, TcpNetConnectOpts } from "node:net";
 import type { ErrorCode } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
+import type { Limits, Validators } from "../store/types.ts";
 
 /** All addresses of a name, as `dns.lookup` gives them. */
 export type Lookup = (
@@ -26,6 +27,8 @@ export interface HttpDeps {
   /** 0..1, for the jitter between retries. */
   readonly random?: () => number;
   readonly lookup?: Lookup;
+  /** Shared with the other servers of this machine; without it each keeps its own. */
+  readonly limits?: Limits;
   /** Tests put a recorder here that connects to nothing. */
   readonly connector?: Dial;
 }
@@ -73,6 +76,8 @@ export interface GetOptions {
   /** Milliseconds; 0 asks the source in any case. */
   readonly maxAgeMs?: number;
   readonly accept?: string;
+  /** What the source gave with the text that is known: unchanged, it answers 304 without a body. */
+  readonly validators?: Validators;
 }
 
 /** A complete answer of a source. Its bytes are shared with the cache: read, never write. */
@@ -89,6 +94,10 @@ export interface Page {
   /** ISO 8601 instant. */
   readonly retrievedAt: string;
   readonly how: "live" | "cache";
+  /** What to ask with the next time; absent when the source gave nothing. */
+  readonly validators?: Validators;
+  /** The text that `validators` were for is still the source's text; there are no bytes. */
+  readonly notModified?: true;
 }
 
 /** What is known of a source without asking it. */
