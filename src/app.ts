@@ -13,7 +13,8 @@ export interface App {
   readonly log: Logger;
   readonly orchestrator: Orchestrator;
   readonly catalogue: Catalogue;
-  readonly services: ServiceSet;
+  /** What the providers share: the commands that keep house use it too. */
+  readonly shared: ServiceSet;
   shutdown(): Promise<void>;
 }
 
@@ -39,44 +40,11 @@ export async function createApp(
   for (const settings of known) config.read(settings); // so that the logger knows every secret
   const log = createLogger({ level: config.general.logLevel, write, secrets: config.secrets });
   const orchestrator = new Orchestrator(log);
-  const { registered, services, close } = createServices(config, env, log);
-  const register = async (provider: Provider) => {
-    await orchestrator.registerProvider(provider);
-    registered.push(provider);
-  };
-  for (const entry of entries) {
-    try {
-      await register(await entry.create(services));
-    } catch (error) {
-      log.error("provider cannot be loaded and is left out", { provider: entry.name, error });
-    }
-  }
-  for (const provider of extra?.(log) ?? []) await register(provider);
-  const { toolNames: style, tools: only, excludeTools: without, readOnly } = config.general;
-  const catalogue = createCatalogue(orchestrator.getAllTools(), { style, only, without, readOnly });
-  for (const warning of new Set(config.warnings)) log.warn(warning);
-  warnUnknown(log, "provider", [...enabled.unknown, ...unknownLive(config)]);
-  warnUnknown(log, "tool", catalogue.unknown);
-  return {
-    config,
-    log,
-    orchestrator,
-    catalogue,
-    shutdown: async () => {
-      await Promise.all([orchestrator.shutdown(), close()]);
-    },
-  };
-}
-
-/** What the providers share; nothing of it is opened or started before it is used. */
-function createServices(config: Config, environment: Environment, log: Logger) {
-  const registered: Provider[] = [];
-  const orchestrator = new Orchestrator(log);
   const peers = () => orchestrator.providers;
-  const set = createServices({ config, env, log, manyUsers, peers });
+  const shared = createServices({ config, env, log, manyUsers, peers });
   for (const entry of entries) {
     try {
-      await orchestrator.registerProvider(await entry.create(set.services));
+      await orchestrator.registerProvider(await entry.create(shared.services));
     } catch (error) {
       log.error("provider cannot be loaded and is left out", { provider: entry.name, error });
     }
@@ -92,32 +60,11 @@ function createServices(config: Config, environment: Environment, log: Logger) {
     log,
     orchestrator,
     catalogue,
+    shared,
     shutdown: async () => {
-      await Promise.all([orchestrator.shutdown(), close()]);
+      await Promise.all([orchestrator.shutdown(), shared.close()]);
     },
   };
-}
-
-/** What the providers share; nothing of it is opened or started before it is used. */
-function createServices(config: Config, environment: Environment, log: Logger) {
-  const registered: Provider[] = [];
-  const http = createHttp({ userAgent: USER_AGENT, log });
-  const pool = createConverterPool({ log, converters: CONVERTERS });
-  const { convert } = pool;
-  const reader = createReader({ ...config.read(documentSettings), environment, convert });
-  const peers = () => registered;
-  const services: Services = {
-    config,
-    http,
-    log,
-    now: Date.now,
-    shelf,
-    library: undefined,
-    reader,
-    convert,
-    peers,
-  };
-  return { registered, services, close: async () => await Promise.all([http.close(), pool.close()]) };
 }
 
 function unknownLive(config: Config): string[] {

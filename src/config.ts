@@ -129,13 +129,14 @@ function at(file: unknown, path: string): unknown {
 
 /** Where the config file is looked for. */
 export function configPath(env: Environment): string {
-  const folder = blankless(env["XDG_CONFIG_HOME"]) ?? join(home(), ".config");
+  const folder = blankless(env["XDG_CONFIG_HOME"]) ?? join(homeFolder(env), ".config");
   return blankless(env["LEGIBUS_CONFIG"]) ?? join(folder, "legibus", "config.json");
 }
 
-function home(): string {
+/** The user's home folder. */
+export function homeFolder(env: Environment): string {
   try {
-    return homedir();
+    return blankless(env["HOME"]) ?? homedir();
   } catch {
     return "/"; // the user of a container may have neither a name nor a home
   }

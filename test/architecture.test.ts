@@ -46,8 +46,21 @@ const LAYERS: readonly Layer[] = [
     packages: ["zod", "node:fs", "node:os", "node:path"],
   },
   {
+    of: "src/services.ts",
+    from: [
+      "src/config.ts",
+      "src/providers/converters.ts",
+      "src/providers/index.ts",
+      "src/version.ts",
+      "src/shared/",
+      "src/core/",
+    ],
+    packages: [],
+  },
+  {
     of: "src/app.ts",
     from: [
+      "src/services.ts",
       "src/catalogue.ts",
       "src/config.ts",
       "src/orchestrator.ts",

@@ -1,0 +1,68 @@
+import type { Config, Environment } from "./config.ts";
+import { homeFolder } from "./config.ts";
+import type { Logger } from "./core/logger.ts";
+import type { Provider } from "./core/provider.ts";
+import { CONVERTERS } from "./providers/converters.ts";
+import type { Services } from "./providers/index.ts";
+import { createReader } from "./shared/documents/create-reader.ts";
+import { createConverterPool } from "./shared/documents/pool.ts";
+import { settings as documentSettings } from "./shared/documents/settings.ts";
+import { createHttp } from "./shared/http/http.ts";
+import { createStore } from "./shared/store/index.ts";
+import { dataFolder, settings as storeSettings } from "./shared/store/settings.ts";
+import type { Store } from "./shared/store/types.ts";
+import { USER_AGENT } from "./version.ts";
+
+/** The settings of what all providers share. */
+export const SHARED_SETTINGS = [storeSettings, documentSettings] as const;
+
+export interface ServiceOptions {
+  readonly config: Config;
+  readonly env: Environment;
+  readonly log: Logger;
+  /** Whether people who do not know each other use this server: then nobody may name its files. */
+  readonly manyUsers: boolean;
+  readonly peers: () => readonly Provider[];
+}
+
+export interface ServiceSet {
+  readonly services: Services;
+  readonly store: Store;
+  /** Where the user's data lies. */
+  readonly dataDir: string;
+  close(): Promise<void>;
+}
+
+const MEGABYTE = 1_000_000;
+
+/** What the providers are made of; nothing is opened, loaded or started before a call needs it. */
+export function createServices({ config, env, log, manyUsers, peers }: ServiceOptions): ServiceSet {
+  const { library, databaseUrl, cacheMb, ...place } = config.read(storeSettings);
+  const dataDir = dataFolder({ ...place, env, platform: process.platform, home: homeFolder(env) });
+  const store = createStore({ dataDir, databaseUrl, library, log, cacheBytes: cacheMb * MEGABYTE });
+  const http = createHttp({ userAgent: USER_AGENT, log, limits: store.limits });
+  const pool = createConverterPool({ log, converters: CONVERTERS });
+  const { convert } = pool;
+  const services: Services = {
+    config,
+    http,
+    log,
+    now: Date.now,
+    shelf: store.shelf,
+    library: store.library,
+    store,
+    reader: createReader({ ...config.read(documentSettings), environment: env, convert }),
+    convert,
+    peers,
+    allowPaths: !manyUsers,
+  };
+  return {
+    services,
+    store,
+    dataDir,
+    async close() {
+      await Promise.all([http.close(), pool.close()]);
+      await store.close();
+    },
+  };
+}
