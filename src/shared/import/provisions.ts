@@ -29,18 +29,17 @@ class ProvisionWriter {
   readonly blocks: Block[] = [];
   #schedule = "";
   #section = "";
-  #hasSections = false;
+  #hasSections = false; // schedules come behind the sections
   /** Labels open below the section: ["1", "a", "ii", "B"]. */
   #path: readonly string[] = [];
 
-  /** A section's heading that another heading follows is a line of the contents; schedules come behind sections. */
   add(piece: string, next: string | undefined): void {
     const [, unit, number] = UNIT.exec(piece) ?? [];
     const [, section] = SECTION.exec(piece) ?? [];
     const [, label, rest] = ITEM.exec(piece) ?? [];
     const isContents = LEADERS.test(piece) || (next !== undefined && (SECTION.test(next) || UNIT.test(next)));
     if (unit !== undefined && piece.length <= LONGEST_HEADING) this.#unit(unit, number ?? "", piece);
-    else if (section !== undefined && !isContents) this.#open(section, piece);
+    else if (section !== undefined && !isContents(piece, next)) this.#open(section, piece);
     else if (label !== undefined && rest !== undefined && this.#section !== "") this.#item(label, rest);
     else this.#push({ type: "paragraph", pin: this.#pin(), markdown: plain(piece) });
   }
@@ -79,6 +78,11 @@ class ProvisionWriter {
   #push(block: Block): void {
     if (block.markdown !== "") this.blocks.push(block);
   }
+}
+
+/** A section's heading that another heading follows is a line of the contents. */
+function isContents(piece: string, next: string | undefined): boolean {
+  return LEADERS.test(piece) || (next !== undefined && (SECTION.test(next) || UNIT.test(next)));
 }
 
 /** How deep a label stands: (1), (a), (i), (A); a letter that may be a numeral is one where no letter precedes it. */

@@ -45,6 +45,13 @@ function file(name: string, content: string | Uint8Array): string {
   return path;
 }
 
+const convert = (words: string) => async () =>
+  documentWith("austlii:au/cases/cth/HCA/1992/23", { title: "Mabo", blocks: [paragraph(1, words)] });
+
+async function* inParts(text: string, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < text.length; at += size) yield Buffer.from(text.slice(at, at + size));
+}
+
 const PAGE =
   "<html><head><title>Notes on ferries</title></head><body><h1>Notes on ferries</h1><p>A ferry is a boat for hire.</p></body></html>";
 
@@ -77,8 +84,6 @@ describe("files", () => {
   });
 
   test("that a source knows are converted by that source's own parser, and replaced when their text changes", async () => {
-    const convert = (words: string) => async () =>
-      documentWith("austlii:au/cases/cth/HCA/1992/23", { title: "Mabo", blocks: [paragraph(1, words)] });
     const seen: (string | undefined)[] = [];
     const source = (words: string) =>
       sourceOf({
@@ -165,13 +170,8 @@ describe("files", () => {
   });
 
   test("from a stream", async () => {
-    async function* stream() {
-      yield Buffer.from(PAGE.slice(0, 30));
-      yield Buffer.from(PAGE.slice(30));
-    }
-    expect(await importer().stream(stream(), "-", {}, call)).toMatchObject({ imported: 1 });
-    async function* nothing() {}
-    expect((await importer().stream(nothing(), "-", {}, call)).outcomes).toMatchObject([
+    expect(await importer().stream(inParts(PAGE, 30), "-", {}, call)).toMatchObject({ imported: 1 });
+    expect((await importer().stream(inParts("", 30), "-", {}, call)).outcomes).toMatchObject([
       { message: "the file is empty" },
     ]);
   });
@@ -227,10 +227,10 @@ describe("a corpus", () => {
   });
 
   test("comes by a stream too", async () => {
-    async function* stream() {
-      for (const line of corpusOf(40).split("\n")) yield Buffer.from(`${line}\n`);
-    }
-    expect(await importer().stream(stream(), "-", {}, call)).toMatchObject({ imported: 40, refused: 0 });
+    expect(await importer().stream(inParts(corpusOf(40), 700), "-", {}, call)).toMatchObject({
+      imported: 40,
+      refused: 0,
+    });
   });
 
   test("stops when the time of its call is over, says so, and goes on with the next call", async () => {

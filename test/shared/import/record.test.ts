@@ -53,6 +53,8 @@ describe("a line of a corpus", () => {
   });
 });
 
+const words = (text: string) => text.match(/[\p{L}]{3,}/gu)?.join(" ");
+
 const JUDGMENT = `HIGH COURT OF AUSTRALIA
 
 Ash v Beech
@@ -156,7 +158,6 @@ describe("a text without mark-up", () => {
   });
 
   test("loses no word", () => {
-    const words = (text: string) => text.match(/[\p{L}]{3,}/gu)?.join(" ");
     for (const [text, kind] of [
       [JUDGMENT, "case"],
       [ACT, "legislation"],

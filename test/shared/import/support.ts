@@ -16,7 +16,7 @@ export function testReader() {
     popplerPath: "",
     convert: pool.convert,
   });
-  return { reader, close: pool.close };
+  return { reader, close: async () => await pool.close() };
 }
 
 export function importDeps(library: Library, more: Partial<ImportDeps> = {}): ImportDeps {
