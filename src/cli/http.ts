@@ -1,5 +1,5 @@
 import { createApp } from "../app.ts";
-import type { Environment } from "../config.ts";
+import { type Environment, readConfig } from "../config.ts";
 import { serveHttp } from "../transport/http/index.ts";
 import { httpSettings } from "../transport/http/settings.ts";
 import type { Terminal } from "./terminal.ts";
@@ -8,8 +8,9 @@ const EXIT_MS = 5_000; // docker kills after 10 s
 
 /** Serves over HTTP until a signal comes. */
 export async function http(env: Environment, terminal: Terminal): Promise<void> {
-  const app = await createApp(env, terminal.err, { slices: [httpSettings] });
-  const server = await serveHttp(app, app.config.read(httpSettings));
+  const settings = readConfig(env).read(httpSettings);
+  const app = await createApp(env, terminal.err, { slices: [httpSettings], manyUsers: !settings.singleUser });
+  const server = await serveHttp(app, settings);
   terminal.err(`legibus: listening on ${server.url}\n`);
   await signal();
   setTimeout(() => process.exit(0), EXIT_MS).unref();
