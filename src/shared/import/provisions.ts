@@ -37,7 +37,6 @@ class ProvisionWriter {
     const [, unit, number] = UNIT.exec(piece) ?? [];
     const [, section] = SECTION.exec(piece) ?? [];
     const [, label, rest] = ITEM.exec(piece) ?? [];
-    const isContents = LEADERS.test(piece) || (next !== undefined && (SECTION.test(next) || UNIT.test(next)));
     if (unit !== undefined && piece.length <= LONGEST_HEADING) this.#unit(unit, number ?? "", piece);
     else if (section !== undefined && !isContents(piece, next)) this.#open(section, piece);
     else if (label !== undefined && rest !== undefined && this.#section !== "") this.#item(label, rest);
