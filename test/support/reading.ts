@@ -1,0 +1,85 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type ToolCall, plainCall } from "../../src/core/call.ts";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { LegalError } from "../../src/core/errors.ts";
+import { silentLogger } from "../../src/core/logger.ts";
+import { CONVERTERS } from "../../src/providers/converters.ts";
+import { createReader, type ReaderDeps } from "../../src/shared/documents/create-reader.ts";
+import { createConverterPool } from "../../src/shared/documents/pool.ts";
+import type { DocumentReader, FileFacts } from "../../src/shared/documents/reader.ts";
+import { renderDocument } from "../../src/shared/documents/render.ts";
+
+/** A reader as the server has it. */
+export function testReader(deps: Partial<ReaderDeps> = {}): DocumentReader {
+  const pool = createConverterPool({ log: silentLogger, converters: CONVERTERS });
+  const { convert } = pool;
+  return createReader({ environment: process.env, tesseractPath: "", popplerPath: "", convert, ...deps });
+}
+
+export function factsOf(facts: Partial<FileFacts> = {}): FileFacts {
+  const source = {
+    provider: "import",
+    url: "file:///a",
+    retrievedAt: "2026-01-01T00:00:00.000Z",
+    how: "import",
+  } as const;
+  return { id: "import:00000000000000000000", source, jurisdiction: "au", ...facts };
+}
+
+/** Reads a file as an import would. */
+export async function read(
+  bytes: Uint8Array,
+  facts: Partial<FileFacts> = {},
+  { reader = testReader(), call = plainCall() }: { reader?: DocumentReader; call?: ToolCall } = {},
+): Promise<LegalDocument> {
+  return await reader.read(bytes, factsOf(facts), call);
+}
+
+/** The error that reading a file ends in. */
+export async function refusal(
+  bytes: Uint8Array,
+  facts: Partial<FileFacts> = {},
+  options: { reader?: DocumentReader; call?: ToolCall } = {},
+): Promise<LegalError> {
+  try {
+    const { id } = await read(bytes, facts, options);
+    throw new Error(`${id} was read`);
+  } catch (error) {
+    if (error instanceof LegalError) return error;
+    throw error;
+  }
+}
+
+export function textOf(document: LegalDocument): string {
+  return renderDocument(document).text;
+}
+
+/** Whether a program is there; says so when its tests are skipped. */
+export function hasProgram(name: string, flag: string): boolean {
+  try {
+    execFileSync(name, [flag], { stdio: "ignore" });
+    return true;
+  } catch {
+    // oxlint-disable-next-line no-console -- a person should see what was not tested
+    console.log(`skipped: ${name} is not installed`);
+    return false;
+  }
+}
+
+/** Pictures of a PDF's pages, as a scanner gives them. */
+export async function scansOf(pdf: Buffer, dpi = 200): Promise<Buffer[]> {
+  const folder = mkdtempSync(join(tmpdir(), "legibus-scan-"));
+  try {
+    writeFileSync(join(folder, "in.pdf"), pdf);
+    const args = ["-r", String(dpi), "-gray", "-jpeg", join(folder, "in.pdf"), join(folder, "page")];
+    await promisify(execFile)("pdftoppm", args);
+    const names = readdirSync(folder).filter((name) => name.endsWith(".jpg"));
+    return names.toSorted().map((name) => readFileSync(join(folder, name)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
