@@ -71,64 +71,79 @@ export interface PlanTables {
   Nodes: NodesTable;
 }
 
+const projects: Migration = (db) => [
+  db.schema
+    .createTable("Groups")
+    .addColumn("gid", "varchar(36)", (column) => column.primaryKey())
+    .addColumn("adminId", "varchar(255)", (column) => column.notNull())
+    .addColumn("name", "varchar(255)", (column) => column.notNull())
+    .addColumn("description", "text", (column) => column.notNull())
+    .addColumn("idea", "text", (column) => column.notNull())
+    .addColumn("matter_type", "varchar(32)")
+    .addColumn("jurisdiction", "varchar(16)")
+    .addColumn("provider", "varchar(32)", (column) => column.notNull())
+    .addColumn("model", "varchar(255)", (column) => column.notNull())
+    .addColumn("facts", "text", (column) => column.notNull())
+    .addColumn("idempotency_key", "varchar(255)")
+    .addColumn("created_at", "varchar(30)", (column) => column.notNull()),
+  db.schema.createIndex("Groups_idempotency").on("Groups").columns(["adminId", "idempotency_key"]).unique(),
+  db.schema
+    .createTable("UserGroups")
+    .addColumn("uid", "varchar(255)", (column) => column.notNull())
+    .addColumn("gid", "varchar(36)", (column) =>
+      column.notNull().references("Groups.gid").onDelete("cascade"),
+    )
+    .addPrimaryKeyConstraint("UserGroups_key", ["uid", "gid"]),
+  db.schema.createIndex("UserGroups_gid").on("UserGroups").column("gid"),
+];
+
+const tasks: Migration = (db) => [
+  db.schema
+    .createTable("Tasks")
+    .addColumn("tid", "varchar(36)", (column) => column.primaryKey())
+    .addColumn("gid", "varchar(36)", (column) =>
+      column.notNull().references("Groups.gid").onDelete("cascade"),
+    )
+    .addColumn("position", "integer", (column) => column.notNull())
+    .addColumn("name", "varchar(255)", (column) => column.notNull())
+    .addColumn("description", "text", (column) => column.notNull())
+    .addColumn("list", "varchar(25)", (column) => column.notNull())
+    .addColumn("datetime", "varchar(10)")
+    .addColumn("percentage", "integer", (column) => column.notNull())
+    .addColumn("basis", "text")
+    .addColumn("milestone", "varchar(255)")
+    .addColumn("category", "varchar(255)")
+    .addColumn("priority", "varchar(255)")
+    .addColumn("estimated_hours", "real")
+    .addColumn("depends_on", "text", (column) => column.notNull())
+    .addColumn("suggested_tool", "varchar(255)")
+    .addColumn("suggested_query", "text")
+    .addCheckConstraint("Tasks_list", sql`list in ('To Do', 'In Progress', 'Done')`)
+    .addCheckConstraint("Tasks_percentage", sql`percentage between 0 and 100`),
+  db.schema.createIndex("Tasks_gid").on("Tasks").columns(["gid", "position"]),
+];
+
+const milestones: Migration = (db) => [
+  db.schema
+    .createTable("Nodes")
+    .addColumn("nid", "varchar(36)", (column) => column.primaryKey())
+    .addColumn("gid", "varchar(36)", (column) =>
+      column.notNull().references("Groups.gid").onDelete("cascade"),
+    )
+    .addColumn("position", "integer", (column) => column.notNull())
+    .addColumn("name", "varchar(255)", (column) => column.notNull())
+    .addColumn("description", "text", (column) => column.notNull())
+    .addColumn("date", "varchar(10)")
+    .addColumn("basis", "text")
+    .addColumn("completed", "integer", (column) => column.notNull())
+    .addColumn("x_pos", "real", (column) => column.notNull())
+    .addColumn("y_pos", "real", (column) => column.notNull())
+    .addColumn("percentage", "integer", (column) => column.notNull())
+    .addColumn("connections", "integer", (column) => column.notNull())
+    .addCheckConstraint("Nodes_completed", sql`completed in (0, 1)`),
+  db.schema.createIndex("Nodes_gid").on("Nodes").columns(["gid", "position"]),
+];
+
 /** Projects with their users, tasks and milestones. */
-export const plans: Migration = (db) => {
-  const create = (table: string) => db.schema.createTable(table);
-  const index = (name: string) => db.schema.createIndex(name);
-  return [
-    create("Groups")
-      .addColumn("gid", "varchar(36)", (column) => column.primaryKey())
-      .addColumn("adminId", "varchar(255)", (column) => column.notNull())
-      .addColumn("name", "varchar(255)", (column) => column.notNull())
-      .addColumn("description", "text", (column) => column.notNull())
-      .addColumn("idea", "text", (column) => column.notNull())
-      .addColumn("matter_type", "varchar(32)")
-      .addColumn("jurisdiction", "varchar(16)")
-      .addColumn("provider", "varchar(32)", (column) => column.notNull())
-      .addColumn("model", "varchar(255)", (column) => column.notNull())
-      .addColumn("facts", "text", (column) => column.notNull())
-      .addColumn("idempotency_key", "varchar(255)")
-      .addColumn("created_at", "varchar(30)", (column) => column.notNull()),
-    index("Groups_idempotency").on("Groups").columns(["adminId", "idempotency_key"]).unique(),
-    create("UserGroups")
-      .addColumn("uid", "varchar(255)", (column) => column.notNull())
-      .addColumn("gid", "varchar(36)", (column) => column.notNull().references("Groups.gid").onDelete("cascade"))
-      .addPrimaryKeyConstraint("UserGroups_key", ["uid", "gid"]),
-    index("UserGroups_gid").on("UserGroups").column("gid"),
-    create("Tasks")
-      .addColumn("tid", "varchar(36)", (column) => column.primaryKey())
-      .addColumn("gid", "varchar(36)", (column) => column.notNull().references("Groups.gid").onDelete("cascade"))
-      .addColumn("position", "integer", (column) => column.notNull())
-      .addColumn("name", "varchar(255)", (column) => column.notNull())
-      .addColumn("description", "text", (column) => column.notNull())
-      .addColumn("list", "varchar(25)", (column) => column.notNull())
-      .addColumn("datetime", "varchar(10)")
-      .addColumn("percentage", "integer", (column) => column.notNull())
-      .addColumn("basis", "text")
-      .addColumn("milestone", "varchar(255)")
-      .addColumn("category", "varchar(255)")
-      .addColumn("priority", "varchar(255)")
-      .addColumn("estimated_hours", "real")
-      .addColumn("depends_on", "text", (column) => column.notNull())
-      .addColumn("suggested_tool", "varchar(255)")
-      .addColumn("suggested_query", "text")
-      .addCheckConstraint("Tasks_list", sql`list in ('To Do', 'In Progress', 'Done')`)
-      .addCheckConstraint("Tasks_percentage", sql`percentage between 0 and 100`),
-    index("Tasks_gid").on("Tasks").columns(["gid", "position"]),
-    create("Nodes")
-      .addColumn("nid", "varchar(36)", (column) => column.primaryKey())
-      .addColumn("gid", "varchar(36)", (column) => column.notNull().references("Groups.gid").onDelete("cascade"))
-      .addColumn("position", "integer", (column) => column.notNull())
-      .addColumn("name", "varchar(255)", (column) => column.notNull())
-      .addColumn("description", "text", (column) => column.notNull())
-      .addColumn("date", "varchar(10)")
-      .addColumn("basis", "text")
-      .addColumn("completed", "integer", (column) => column.notNull())
-      .addColumn("x_pos", "real", (column) => column.notNull())
-      .addColumn("y_pos", "real", (column) => column.notNull())
-      .addColumn("percentage", "integer", (column) => column.notNull())
-      .addColumn("connections", "integer", (column) => column.notNull())
-      .addCheckConstraint("Nodes_completed", sql`completed in (0, 1)`),
-    index("Nodes_gid").on("Nodes").columns(["gid", "position"]),
-  ];
-};
+export const plans: Migration = (db, engine) =>
+  [projects, tasks, milestones].flatMap((part) => part(db, engine));

@@ -1,0 +1,92 @@
+/** An ISO date, `2026-11-21`. */
+export type Day = string;
+
+export const UNITS = ["days", "weeks", "months", "years", "working_days"] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** Counted from an event; negative before it. */
+export interface Period {
+  readonly amount: number;
+  readonly unit: Unit;
+  /** The period begins with the end of the event's year (§ 199 Abs. 1 BGB). */
+  readonly fromYearEnd?: boolean | undefined;
+}
+
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
+const DAY_MS = 86_400_000;
+
+/** The day that a text names, if there is such a day between 1900 and 2100. */
+export function dayOf(text: string): Day | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const at = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(at.getTime()) || isoOf(at) !== text) return undefined; // 30 February
+  const year = at.getUTCFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? text : undefined;
+}
+
+export function addDays(day: Day, days: number): Day {
+  return isoOf(new Date(msOf(day) + days * DAY_MS));
+}
+
+/** The day of the same number, or the month's last one where that month has none. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const count = year * 12 + (month - 1) + months;
+  const target = { year: Math.floor(count / 12), month: ((count % 12) + 12) % 12 };
+  const last = new Date(Date.UTC(target.year, target.month + 1, 0)).getUTCDate();
+  return isoOf(new Date(Date.UTC(target.year, target.month, Math.min(date, last))));
+}
+
+/** 0 is Sunday. */
+export function weekday(day: Day): number {
+  return new Date(msOf(day)).getUTCDay();
+}
+
+/**
+ * The last day of a period before anything is said of Sundays and holidays. The event's own day does not count
+ * (§§ 187 Abs. 1, 188 BGB; § 902 ABGB; Acts Interpretation Act 1901 (Cth) s 36(1)).
+ */
+export function endOf(
+  event: Day,
+  { amount, unit, fromYearEnd = false }: Period,
+  rests: (day: Day) => boolean,
+): Day {
+  const from = fromYearEnd ? `${event.slice(0, 4)}-12-31` : event;
+  switch (unit) {
+    case "days":
+      return addDays(from, amount);
+    case "weeks":
+      return addDays(from, amount * 7);
+    case "months":
+      return addMonths(from, amount);
+    case "years":
+      return addMonths(from, amount * 12);
+    case "working_days":
+      return workingDays(from, amount, rests);
+  }
+}
+
+/** The day itself when work is done on it, else the next such day in a direction (1 or -1). */
+export function workingDayFrom(day: Day, direction: 1 | -1, rests: (day: Day) => boolean): Day {
+  let found = day;
+  while (rests(found)) found = addDays(found, direction);
+  return found;
+}
+
+function workingDays(from: Day, amount: number, rests: (day: Day) => boolean): Day {
+  const direction = amount < 0 ? -1 : 1;
+  let day = from;
+  for (let left = Math.abs(amount); left > 0; left -= 1) {
+    day = workingDayFrom(addDays(day, direction), direction, rests);
+  }
+  return day;
+}
+
+function msOf(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function isoOf(at: Date): Day {
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,49 @@
+import { type Day, endOf, type Period, workingDayFrom } from "./calendar.ts";
+import type { RestDays } from "./holidays.ts";
+
+/** A computed day and how it came about. */
+export interface Deadline {
+  readonly date: Day;
+  /** "14 days after Service (2026-11-21); Saturday put off to Monday by § 193 BGB". */
+  readonly basis: string;
+}
+
+export interface Counting {
+  readonly days: RestDays;
+  /** The provision that puts a last day off; undefined where none is named. */
+  readonly provision: string | undefined;
+}
+
+const NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const YEARS = { first: "1900-01-01", last: "2100-12-31" };
+
+/**
+ * The day on which a period ends: forwards it is put off to the next working day, backwards (so many days before
+ * a hearing) it is brought forward to the one before. Undefined beyond the years 1900 to 2100.
+ */
+export function deadline(
+  event: { readonly name: string; readonly date: Day },
+  period: Period,
+  { days, provision }: Counting,
+): Deadline | undefined {
+  const rests = (day: Day) => days.rests(day);
+  const end = endOf(event.date, period, rests);
+  if (end < YEARS.first || end > YEARS.last) return undefined;
+  const date = workingDayFrom(end, period.amount < 0 ? -1 : 1, rests);
+  const how = `${words(period)} ${event.name} (${event.date})`;
+  if (date === end) return { date, basis: how };
+  const by = provision === undefined || period.amount < 0 ? "" : `, ${provision}`;
+  return { date, basis: `${how}; ${nameOf(end)} ${end} is no working day: ${nameOf(date)} ${date}${by}` };
+}
+
+function words({ amount, unit, fromYearEnd }: Period): string {
+  if (amount === 0) return fromYearEnd ? "end of the year of" : "on the day of";
+  const count = Math.abs(amount);
+  const plain = unit.replace("_", " ");
+  const side = amount < 0 ? "before" : "after";
+  return `${count} ${count === 1 ? plain.slice(0, -1) : plain} ${fromYearEnd ? "after the end of the year of" : side}`;
+}
+
+function nameOf(day: Day): string {
+  return NAMES[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
+}

@@ -1,0 +1,122 @@
+export type Country = "AU" | "DE" | "AT";
+
+/** Whose law and whose holidays count. */
+export interface Jurisdiction {
+  /** "AU-NSW", "DE", "AT". */
+  readonly code: string;
+  readonly country: Country;
+  /** As ISO 3166-2 has it, without the country. */
+  readonly state?: string;
+  readonly name: string;
+}
+
+interface CountryFacts {
+  readonly name: string;
+  /** ISO 3166-2 code -> name. */
+  readonly states: Readonly<Record<string, string>>;
+  /** Which provision lets a period end on the next working day; by state, "" for the rest. */
+  readonly rollsBy: Readonly<Record<string, string>>;
+  readonly otherNames: readonly string[];
+}
+
+/**
+ * Provisions on the last day of a period: Saturday, Sunday and public holidays put it off in all three
+ * countries (in Austria Saturday and Good Friday by BGBl 37/1961).
+ */
+export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
+  AU: {
+    name: "Australia",
+    otherNames: ["Australia", "Cth", "Commonwealth"],
+    states: {
+      NSW: "New South Wales",
+      VIC: "Victoria",
+      QLD: "Queensland",
+      SA: "South Australia",
+      WA: "Western Australia",
+      TAS: "Tasmania",
+      ACT: "Australian Capital Territory",
+      NT: "Northern Territory",
+    },
+    rollsBy: {
+      "": "Acts Interpretation Act 1901 (Cth) s 36(2)",
+      NSW: "Interpretation Act 1987 (NSW) s 36(2)",
+      VIC: "Interpretation of Legislation Act 1984 (Vic) s 44(3)",
+      QLD: "Acts Interpretation Act 1954 (Qld) s 38(2)",
+      SA: "the Legislation Interpretation Act 2021 (SA)",
+      WA: "Interpretation Act 1984 (WA) s 61",
+      TAS: "Acts Interpretation Act 1931 (Tas) s 29",
+      ACT: "Legislation Act 2001 (ACT) s 151A",
+      NT: "Interpretation Act 1978 (NT) s 28",
+    },
+  },
+  DE: {
+    name: "Germany",
+    otherNames: ["Germany", "Deutschland"],
+    states: {
+      BW: "Baden-Württemberg",
+      BY: "Bayern",
+      BE: "Berlin",
+      BB: "Brandenburg",
+      HB: "Bremen",
+      HH: "Hamburg",
+      HE: "Hessen",
+      MV: "Mecklenburg-Vorpommern",
+      NI: "Niedersachsen",
+      NW: "Nordrhein-Westfalen",
+      RP: "Rheinland-Pfalz",
+      SL: "Saarland",
+      SN: "Sachsen",
+      ST: "Sachsen-Anhalt",
+      SH: "Schleswig-Holstein",
+      TH: "Thüringen",
+    },
+    rollsBy: { "": "§ 193 BGB" },
+  },
+  AT: {
+    name: "Austria",
+    otherNames: ["Austria", "Österreich"],
+    states: {
+      1: "Burgenland",
+      2: "Kärnten",
+      3: "Niederösterreich",
+      4: "Oberösterreich",
+      5: "Salzburg",
+      6: "Steiermark",
+      7: "Tirol",
+      8: "Vorarlberg",
+      9: "Wien",
+    },
+    rollsBy: { "": "§ 903 ABGB" },
+  },
+};
+
+const ORDER: readonly Country[] = ["AU", "DE", "AT"];
+
+/** The jurisdiction that a text names: "AU-NSW", "nsw", "Bayern", "Austria". */
+export function jurisdictionOf(text: string): Jurisdiction | undefined {
+  const wanted = text.trim().toLowerCase();
+  return all().find(
+    ({ code, names }) => code.toLowerCase() === wanted || names.some((name) => name.toLowerCase() === wanted),
+  )?.jurisdiction;
+}
+
+/** The provision by which a jurisdiction puts a last day off. */
+export function rollsBy({ country, state = "" }: Jurisdiction): string {
+  const { rollsBy: provisions } = COUNTRIES[country];
+  return provisions[state] ?? provisions[""] ?? "";
+}
+
+function all() {
+  return ORDER.flatMap((country) => {
+    const { name, otherNames, states } = COUNTRIES[country];
+    const whole = { code: country, names: otherNames, jurisdiction: { code: country, country, name } };
+    return [
+      whole,
+      ...Object.entries(states).map(([state, stateName]) => ({
+        code: `${country}-${state}`,
+        names: country === "AU" ? [state, stateName] : [stateName], // DE's and AT's short codes name other things too
+        jurisdiction: { code: `${country}-${state}`, country, state, name: stateName },
+      })),
+    ];
+  });
+}

@@ -1,0 +1,84 @@
+import { addDays } from "../dates/calendar.ts";
+import type { Project } from "../projects/project.ts";
+
+const LINE_BYTES = 75; // RFC 5545, section 3.1
+const STATUS = { "To Do": "NEEDS-ACTION", "In Progress": "IN-PROCESS", Done: "COMPLETED" } as const;
+
+/** The project as an iCalendar file: milestones as all-day events, dated tasks as to-dos (RFC 5545). */
+export function projectIcs(project: Project): string {
+  const stamp = compact(project.created_at.slice(0, 19)).concat("Z");
+  const milestones = project.milestones.flatMap((milestone) =>
+    milestone.date === null
+      ? []
+      : [
+          "BEGIN:VEVENT",
+          `UID:${milestone.milestone_id}@legibus`,
+          `DTSTAMP:${stamp}`,
+          `DTSTART;VALUE=DATE:${compact(milestone.date)}`,
+          `DTEND;VALUE=DATE:${compact(addDays(milestone.date, 1))}`,
+          `SUMMARY:${escaped(milestone.name)}`,
+          ...described([milestone.description, milestone.basis]),
+          "TRANSP:TRANSPARENT",
+          "END:VEVENT",
+        ],
+  );
+  const tasks = project.tasks.map((task) => [
+    "BEGIN:VTODO",
+    `UID:${task.task_id}@legibus`,
+    `DTSTAMP:${stamp}`,
+    ...(task.due_date === null ? [] : [`DUE;VALUE=DATE:${compact(task.due_date)}`]),
+    `SUMMARY:${escaped(task.name)}`,
+    ...described([task.description, task.basis]),
+    ...(task.category === null ? [] : [`CATEGORIES:${escaped(task.category)}`]),
+    `STATUS:${STATUS[task.status]}`,
+    `PERCENT-COMPLETE:${task.percentage}`,
+    "END:VTODO",
+  ]);
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//legibus//planner//EN",
+    "CALSCALE:GREGORIAN",
+    `X-WR-CALNAME:${escaped(project.project_name)}`,
+    ...milestones,
+    ...tasks.flat(),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function described(parts: readonly (string | null)[]): string[] {
+  const text = parts.filter(Boolean).join("\n\n");
+  return text === "" ? [] : [`DESCRIPTION:${escaped(text)}`];
+}
+
+function compact(text: string): string {
+  return text.replaceAll(/[-:]/g, "");
+}
+
+/** Section 3.3.11; other control characters have no place in a calendar. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, (one) => `\\${one}`)
+    .replaceAll(/\r\n|\r|\n|\u2028|\u2029/g, () => "\\n")
+    .replaceAll("\t", " ")
+    .replaceAll(/\p{Cc}/gu, "");
+}
+
+/** Lines of at most 75 bytes; a character is never cut in two. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = "";
+  let bytes = 0;
+  for (const one of line) {
+    const size = Buffer.byteLength(one);
+    if (bytes + size > LINE_BYTES) {
+      parts.push(part);
+      part = " ";
+      bytes = 1;
+    }
+    part += one;
+    bytes += size;
+  }
+  return [...parts, part].join("\r\n");
+}

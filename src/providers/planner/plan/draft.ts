@@ -1,0 +1,145 @@
+import * as z from "zod";
+import { UNITS } from "../dates/calendar.ts";
+
+export const MAX_TASKS = 100;
+export const MAX_MILESTONES = 50;
+export const STATUSES = ["To Do", "In Progress", "Done"] as const;
+export type Status = (typeof STATUSES)[number];
+
+const name = z.string().trim().min(1).max(255);
+const text = z.string().trim().max(5_000).nullish();
+const short = z.string().trim().max(255).nullish();
+const day = z.string().nullish();
+
+/** A date as a rule: the code counts, whoever writes the plan does not. */
+const due = z
+  .object({
+    /** "start", a key date's event or a milestone's name. */
+    after: z.string().trim().min(1).max(255),
+    /** Negative before the event. */
+    amount: z.int().min(-3_650).max(3_650),
+    unit: z.enum(UNITS),
+  })
+  .nullish();
+
+const task = z.object({
+  name,
+  description: text,
+  due,
+  due_date: day,
+  status: z.enum(STATUSES).nullish(),
+  milestone: short,
+  milestone_id: z.union([z.string().max(255), z.number()]).nullish(),
+  category: short,
+  priority: short,
+  estimated_hours: z.number().min(0).max(10_000).nullish(),
+  depends_on: z.array(z.string().max(255)).max(MAX_TASKS).nullish(),
+  suggested_tool: short,
+  suggested_query: z.string().trim().max(1_000).nullish(),
+});
+
+const milestone = z.object({
+  id: z.union([z.string().max(255), z.number()]).nullish(),
+  name,
+  description: text,
+  due,
+  date: day,
+});
+
+/** A plan before its dates are computed, as a host or a model writes it; what else it holds is left out. */
+export const planDraft = z.object({
+  project_name: name,
+  project_description: text,
+  tasks: z.array(task).min(1).max(MAX_TASKS),
+  milestones: z.array(milestone).max(MAX_MILESTONES).nullish(),
+});
+
+export type PlanDraft = z.output<typeof planDraft>;
+export type Due = NonNullable<z.output<typeof due>>;
+
+export type ReadDraft =
+  | { readonly ok: true; readonly draft: PlanDraft }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+const MAX_PROBLEMS = 10;
+
+/** Reads a plan, also one wrapped in `recommendations`; never throws. */
+export function readDraft(value: unknown): ReadDraft {
+  const parsed = planDraft.safeParse(unwrapped(value));
+  if (parsed.success) return { ok: true, draft: parsed.data };
+  const problems = parsed.error.issues
+    .slice(0, MAX_PROBLEMS)
+    .map(({ path, message }) => `${["plan", ...path.map(String)].join(".")}: ${message}`);
+  return { ok: false, problems };
+}
+
+function unwrapped(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Object.hasOwn(value, "tasks")) return value;
+  const inner: unknown = Reflect.get(value, "recommendations");
+  return typeof inner === "object" && inner !== null ? inner : value;
+}
+
+const optionalText = { type: ["string", "null"] };
+const dueSchema = {
+  type: ["object", "null"],
+  description:
+    "When: so long after (negative: before) an event: start, a key date or a milestone by its name",
+  properties: {
+    after: { type: "string" },
+    amount: { type: "integer" },
+    unit: { type: "string", enum: [...UNITS] },
+  },
+  required: ["after", "amount", "unit"],
+  additionalProperties: false,
+};
+
+/** What a model is told of the shape: every key required, no place for a date. */
+export const MODEL_SCHEMA = {
+  type: "object",
+  properties: {
+    project_name: { type: "string" },
+    project_description: { type: "string" },
+    tasks: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          name: { type: "string" },
+          description: { type: "string" },
+          due: dueSchema,
+          milestone: optionalText,
+          category: optionalText,
+          priority: optionalText,
+          estimated_hours: { type: ["number", "null"] },
+          depends_on: { type: "array", items: { type: "string" } },
+          suggested_tool: optionalText,
+          suggested_query: optionalText,
+        },
+        required: [
+          "name",
+          "description",
+          "due",
+          "milestone",
+          "category",
+          "priority",
+          "estimated_hours",
+          "depends_on",
+          "suggested_tool",
+          "suggested_query",
+        ],
+        additionalProperties: false,
+      },
+    },
+    milestones: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { name: { type: "string" }, description: { type: "string" }, due: dueSchema },
+        required: ["name", "description", "due"],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ["project_name", "project_description", "tasks", "milestones"],
+  additionalProperties: false,
+} as const;

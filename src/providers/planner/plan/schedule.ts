@@ -1,0 +1,120 @@
+import { type Day, dayOf } from "../dates/calendar.ts";
+import { type Counting, deadline } from "../dates/deadline.ts";
+import type { KeyDate } from "../limitations.ts";
+import type { Due, PlanDraft } from "./draft.ts";
+import type { PlanMilestone, PlanTask } from "./plan.ts";
+
+export interface Timing {
+  readonly start: Day;
+  readonly today: Day;
+  readonly keyDates: readonly KeyDate[];
+  readonly counting: Counting;
+  /** A host may give dates of its own; what a model writes as a date is left out. */
+  readonly author: "host" | "model";
+}
+
+export interface Schedule {
+  readonly tasks: readonly PlanTask[];
+  readonly milestones: readonly PlanMilestone[];
+  readonly warnings: readonly string[];
+}
+
+export type Scheduled =
+  | { readonly ok: true; readonly schedule: Schedule }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+interface Dated {
+  readonly date: Day | null;
+  readonly basis: string | null;
+}
+
+const UNDATED: Dated = { date: null, basis: null };
+
+/** Gives each task and milestone its date: by its rule, as the host gave it, or none. */
+export function schedule(draft: PlanDraft, timing: Timing): Scheduled {
+  const notes = { problems: new Array<string>(), warnings: new Array<string>() };
+  const events = new Map<string, { readonly name: string; readonly date: Day }>();
+  const know = (name: string, date: Day) => {
+    if (!events.has(keyOf(name))) events.set(keyOf(name), { name, date });
+  };
+  know("start", timing.start);
+  for (const { event, date } of timing.keyDates) know(event, date);
+  const given = draft.milestones ?? [];
+  const milestones = given.map((milestone, at): PlanMilestone => {
+    const dated = dateFor(milestone.due, milestone.date, `plan.milestones.${at}`, events, timing, notes);
+    if (dated.date !== null) know(milestone.name, dated.date);
+    return { name: milestone.name, description: milestone.description ?? "", ...dated };
+  });
+  const tasks = draft.tasks.map((task, at): PlanTask => {
+    const { date, basis } = dateFor(task.due, task.due_date, `plan.tasks.${at}`, events, timing, notes);
+    return {
+      name: task.name,
+      description: task.description ?? "",
+      status: task.status ?? "To Do",
+      due_date: date,
+      basis,
+      milestone: task.milestone ?? namedBy(task.milestone_id, given),
+      category: task.category ?? null,
+      priority: task.priority ?? null,
+      estimated_hours: task.estimated_hours ?? null,
+      depends_on: task.depends_on ?? [],
+      suggested_tool: task.suggested_tool ?? null,
+      suggested_query: task.suggested_query ?? null,
+    };
+  });
+  const { problems, warnings } = notes;
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, schedule: { tasks, milestones, warnings: [...new Set(warnings)] } };
+}
+
+interface Notes {
+  readonly problems: string[];
+  readonly warnings: string[];
+}
+
+function dateFor(
+  due: Due | null | undefined,
+  given: string | null | undefined,
+  at: string,
+  events: ReadonlyMap<string, { readonly name: string; readonly date: Day }>,
+  timing: Timing,
+  { problems, warnings }: Notes,
+): Dated {
+  if (due) {
+    const event = events.get(keyOf(due.after));
+    if (!event) {
+      const known = [...events.values()].map(({ name }) => name).join(", ");
+      problems.push(`${at}.due.after: there is no date called "${due.after}"; there are ${known}`);
+      return UNDATED;
+    }
+    const end = deadline(event, due, timing.counting);
+    if (!end) problems.push(`${at}.due: the date lies outside the years 1900 to 2100`);
+    else if (end.date < timing.today) warnings.push(`${at}: ${end.date} lies in the past`);
+    return end ?? UNDATED;
+  }
+  if (given === null || given === undefined || given.trim() === "") return UNDATED;
+  if (timing.author === "model") {
+    warnings.push("dates that the model wrote were left out: only rules are computed");
+    return UNDATED;
+  }
+  const date = dayOf(given.trim());
+  if (date === undefined)
+    problems.push(`${at}: "${given.slice(0, 40)}" is no date; write YYYY-MM-DD, 1900 to 2100`);
+  else if (date < timing.today) problems.push(`${at}: ${date} lies in the past`);
+  return date === undefined ? UNDATED : { date, basis: null };
+}
+
+function namedBy(
+  id: string | number | null | undefined,
+  milestones: NonNullable<PlanDraft["milestones"]>,
+): string | null {
+  if (id === null || id === undefined) return null;
+  const found = milestones.find(
+    (one) => one.id !== null && one.id !== undefined && String(one.id) === String(id),
+  );
+  return found?.name ?? null;
+}
+
+function keyOf(name: string): string {
+  return name.trim().toLowerCase();
+}

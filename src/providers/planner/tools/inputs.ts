@@ -1,0 +1,54 @@
+import * as z from "zod";
+import type { ToolCall } from "../../../core/call.ts";
+import { LegalError } from "../../../core/errors.ts";
+import type { Logger } from "../../../core/logger.ts";
+import { toJsonSchema } from "../../../core/schema.ts";
+import type { ToolDefinition } from "../../../core/tool.ts";
+import { asProtocolError, invalidParams } from "../errors.ts";
+
+export const userId = z.string().trim().min(1).max(255).describe("Whose project, any label");
+export const projectId = z.string().trim().min(1).max(255).describe("From planner:list_projects");
+
+/**
+ * A tool whose failures are JSON-RPC errors as the planner's specification has them. Where the transport knows
+ * who calls, that is the user, whatever the arguments say.
+ */
+export function plannerTool(tool: ToolDefinition, log: Logger): ToolDefinition {
+  return {
+    ...tool,
+    async run(args, call) {
+      const given = call.user === undefined ? args : ofUser(args, call.user);
+      const missing = missingField(tool, given);
+      if (missing !== undefined) throw invalidParams(`Missing required field: ${missing}`);
+      try {
+        return await tool.run(given, call);
+      } catch (error) {
+        const told = asProtocolError(error);
+        if (told !== error) log.warn("planner failed", { tool: tool.name, error });
+        throw told;
+      }
+    },
+  };
+}
+
+function ofUser(
+  { userId: _other, ...args }: Readonly<Record<string, unknown>>,
+  user: NonNullable<ToolCall["user"]>,
+): Readonly<Record<string, unknown>> {
+  return { ...args, user_id: user };
+}
+
+function missingField(tool: ToolDefinition, args: Readonly<Record<string, unknown>>): string | undefined {
+  const required = toJsonSchema(tool.inputSchema, "input").required ?? [];
+  return required.find((field) => {
+    const camel = field.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    const value = args[field] ?? args[camel];
+    return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+  });
+}
+
+export function noSuch(what: "project" | "task", id: string): LegalError {
+  return new LegalError("NOT_FOUND", `there is no ${what} ${id.slice(0, 100)} of this user`, {
+    hint: "planner:list_projects lists the user's projects",
+  });
+}
