@@ -1,0 +1,208 @@
+/** What an application's hits are, which decides how they are read. */
+export type Kind = "norm" | "case" | "gazette" | "draft" | "translation";
+
+export interface Application {
+  /** As the service calls it. */
+  readonly name: string;
+  readonly endpoint: "Bundesrecht" | "Landesrecht" | "Judikatur";
+  readonly kind: Kind;
+  /** For a person. */
+  readonly title: string;
+  /** The parameter for words; the oldest gazettes have only their titles. */
+  readonly words: string;
+  /** The parameter for a law's title or abbreviation, a gazette's number. */
+  readonly number?: string;
+  /** Parameters for the first and the last day. */
+  readonly dates?: readonly [string, string];
+  /** The parameter for the day whose text is wanted. */
+  readonly day?: string;
+  /** Whether Rechtssätze and texts are documents of their own here. */
+  readonly pairs?: boolean;
+  /** The parameter that `court` fills, and its values where they are fixed. */
+  readonly court?: string;
+}
+
+const DECISIONS = {
+  endpoint: "Judikatur",
+  kind: "case",
+  words: "Suchworte",
+  dates: ["EntscheidungsdatumVon", "EntscheidungsdatumBis"],
+  pairs: true,
+} as const;
+const NORMS = {
+  kind: "norm",
+  words: "Suchworte",
+  dates: ["Fassung.VonInkrafttretensdatum", "Fassung.BisInkrafttretensdatum"],
+  day: "Fassung.FassungVom",
+} as const;
+const FEDERAL = { endpoint: "Bundesrecht", words: "Suchworte" } as const;
+const STATE = { endpoint: "Landesrecht", kind: "gazette", words: "Suchworte" } as const;
+
+/** Our name -> the service's application (OGD-RIS API manual V2.6, chapter "Parameter der API und Applikationen"). */
+export const APPLICATIONS = {
+  bundesrecht: { ...NORMS, name: "BrKons", endpoint: "Bundesrecht", title: "Bundesrecht konsolidiert" },
+  landesrecht: { ...NORMS, name: "LrKons", endpoint: "Landesrecht", title: "Landesrecht konsolidiert" },
+  justiz: { ...DECISIONS, name: "Justiz", title: "Justiz (OGH, OLG, LG, BG)", court: "Gericht" },
+  vfgh: { ...DECISIONS, name: "Vfgh", title: "Verfassungsgerichtshof" },
+  vwgh: { ...DECISIONS, name: "Vwgh", title: "Verwaltungsgerichtshof" },
+  bvwg: { ...DECISIONS, name: "Bvwg", title: "Bundesverwaltungsgericht" },
+  lvwg: { ...DECISIONS, name: "Lvwg", title: "Landesverwaltungsgerichte", court: "Bundesland" },
+  dsb: { ...DECISIONS, name: "Dsk", title: "Datenschutzbehörde und Datenschutzkommission" },
+  gbk: { ...DECISIONS, name: "Gbk", title: "Gleichbehandlungskommissionen" },
+  pvak: { ...DECISIONS, name: "Pvak", title: "Personalvertretungsaufsichtsbehörde" },
+  dok: { ...DECISIONS, name: "Dok", title: "Bundesdisziplinarbehörde" },
+  uvs: { ...DECISIONS, name: "Uvs", title: "Unabhängige Verwaltungssenate (bis 2013)", court: "Bundesland" },
+  asylgh: { ...DECISIONS, name: "AsylGH", title: "Asylgerichtshof (bis 2013)" },
+  bgbl: {
+    ...FEDERAL,
+    name: "BgblAuth",
+    kind: "gazette",
+    title: "Bundesgesetzblatt authentisch ab 2004",
+    number: "Bgblnummer",
+    dates: ["Kundmachung.Von", "Kundmachung.Bis"],
+  },
+  bgbl_1945: {
+    ...FEDERAL,
+    name: "BgblPdf",
+    kind: "gazette",
+    title: "Staats- und Bundesgesetzblatt 1945-2003",
+    number: "Bundesgesetzblatt",
+    dates: ["Kundgemacht.Von", "Kundgemacht.Bis"],
+  },
+  bgbl_1848: {
+    ...FEDERAL,
+    name: "BgblAlt",
+    kind: "gazette",
+    title: "Reichs-, Staats- und Bundesgesetzblatt 1848-1940",
+    words: "Titel",
+    number: "Gesetzblattnummer",
+    dates: ["Kundgemacht.Von", "Kundgemacht.Bis"],
+  },
+  lgbl: {
+    ...STATE,
+    name: "LgblAuth",
+    title: "Landesgesetzblätter authentisch",
+    number: "Lgblnummer",
+    dates: ["Kundmachung.Von", "Kundmachung.Bis"],
+  },
+  lgbl_old: {
+    ...STATE,
+    name: "Lgbl",
+    title: "Landesgesetzblätter nicht authentisch",
+    number: "Lgblnummer",
+    dates: ["Kundmachung.Von", "Kundmachung.Bis"],
+  },
+  lgbl_noe: {
+    ...STATE,
+    name: "LgblNO",
+    title: "Landesgesetzblätter Niederösterreich",
+    dates: ["Ausgabedatum.Von", "Ausgabedatum.Bis"],
+    day: "FassungVom",
+  },
+  vbl: {
+    ...STATE,
+    name: "Vbl",
+    title: "Verordnungsblätter der Länder",
+    number: "Kundmachungsnummer",
+    dates: ["Kundmachungsdatum.Von", "Kundmachungsdatum.Bis"],
+  },
+  regv: {
+    ...FEDERAL,
+    name: "RegV",
+    kind: "draft",
+    title: "Regierungsvorlagen",
+    dates: ["BeschlussdatumVon", "BeschlussdatumBis"],
+  },
+  begut: { ...FEDERAL, name: "Begut", kind: "draft", title: "Begutachtungsentwürfe" },
+  english: {
+    ...FEDERAL,
+    name: "Erv",
+    kind: "translation",
+    title: "Austrian laws in English",
+    words: "SearchTerms",
+  },
+} as const satisfies Readonly<Record<string, Application>>;
+
+export type ApplicationName = keyof typeof APPLICATIONS;
+
+export const NAMES: readonly ApplicationName[] = [
+  "bundesrecht",
+  "landesrecht",
+  "justiz",
+  "vfgh",
+  "vwgh",
+  "bvwg",
+  "lvwg",
+  "dsb",
+  "gbk",
+  "pvak",
+  "dok",
+  "uvs",
+  "asylgh",
+  "bgbl",
+  "bgbl_1945",
+  "bgbl_1848",
+  "lgbl",
+  "lgbl_old",
+  "lgbl_noe",
+  "vbl",
+  "regv",
+  "begut",
+  "english",
+];
+
+/** Document number's beginning -> folder of its file. A longer beginning wins. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  NOR: "Bundesnormen",
+  BGBLA: "BgblAuth",
+  BGBLPDF: "BgblPdf",
+  BGBL: "BgblAlt",
+  REGV: "RegV",
+  BEGUT: "Begut",
+  ERV: "Erv",
+  LBG: "LrBgld",
+  LKT: "LrK",
+  LNO: "LrNO",
+  LOO: "LrOO",
+  LSB: "LrSbg",
+  LST: "LrStmk",
+  LTI: "LrT",
+  LVB: "LrVbg",
+  LWI: "LrW",
+  VBL: "Vbl",
+  JJR: "Justiz",
+  JJT: "Justiz",
+  JWR: "Vwgh",
+  JWT: "Vwgh",
+  JFR: "Vfgh",
+  JFT: "Vfgh",
+  JUR: "Uvs",
+  JUT: "Uvs",
+  BVWG: "Bvwg",
+  LVWG: "Lvwg",
+  DSB: "Dsk",
+  PDK: "Dsk",
+  GBK: "Gbk",
+  PVAB: "Pvak",
+  DKT: "Dok",
+  VERG: "Verg",
+  UBAS: "Ubas",
+  UMSE: "Umse",
+  BKS: "Bks",
+  ASYLGH: "AsylGH",
+  NL: "Normenliste",
+  MRP: "Mrp",
+  ERL: "Erlaesse",
+  PRUEF: "PruefGewO",
+  AVSV: "Avsv",
+  SPG: "Spg",
+  KMGER: "KmGer",
+  BVB: "Bvb",
+};
+const PREFIXES = Object.keys(FOLDERS).toSorted((a, b) => b.length - a.length);
+
+/** The folder of a document's file; undefined for a number of no known kind. */
+export function folderOf(number: string): string | undefined {
+  const prefix = PREFIXES.find((one) => number.startsWith(one));
+  return prefix === undefined ? undefined : FOLDERS[prefix];
+}

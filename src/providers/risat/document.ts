@@ -1,0 +1,48 @@
+import type { ToolCall } from "../../core/call.ts";
+import type { Block, LegalDocument } from "../../core/document.ts";
+import { LegalError } from "../../core/errors.ts";
+import type { StorageRule } from "../../shared/store/types.ts";
+import type { Desk } from "./desk.ts";
+import { documentUrl, numberOf, toId } from "./urls.ts";
+
+export const DAY_MS = 24 * 3_600_000;
+const RULE: StorageRule = { keeping: "keep", maxAgeMs: DAY_MS };
+
+/** The document number behind an id or an address. @throws LegalError INVALID_INPUT */
+export function checkedNumber(reference: string): string {
+  const number = numberOf(reference);
+  if (number !== undefined) return number;
+  const shown = reference.length > 120 ? `${reference.slice(0, 117)}...` : reference;
+  throw new LegalError("INVALID_INPUT", `this is no document of RIS (Austria) (got "${shown}")`, {
+    hint: "use the id of a search result, such as risat:NOR40052761, or for a provision risat:get_norm",
+  });
+}
+
+/** The text of a document: one request, none when it is kept. @throws LegalError */
+export async function openDocument(desk: Desk, number: string, call: ToolCall): Promise<LegalDocument> {
+  const id = toId(number);
+  const fetch = async () => {
+    call.progress(0.4, "Fetching the document from RIS (Austria)");
+    const page = await desk.client.document(number, call);
+    const source = {
+      provider: "risat",
+      url: documentUrl(number),
+      retrievedAt: page.retrievedAt,
+      how: page.how,
+    };
+    call.progress(0.8, "Reading the document");
+    return { document: await desk.convert({ id, text: page.text(), source }, call) };
+  };
+  return await desk.shelf.open(id, RULE, fetch, call);
+}
+
+/** A pin in the words of this document: inside of § 17, "Abs 1" is "§ 17 Abs. 1". */
+export function pinFor(document: LegalDocument, pin: string | undefined): string | undefined {
+  const place = placeOf(document.blocks);
+  if (pin === undefined || place === undefined) return pin;
+  return /^\s*(?:Abs|Z|lit)/i.test(pin) ? `${place} ${pin.trim()}` : pin;
+}
+
+function placeOf(blocks: readonly Block[]): string | undefined {
+  return blocks.map(({ pin }) => /^(?:§|Art\.|Anl\.)\s?\S+/.exec(pin)?.[0]).find(Boolean);
+}

@@ -1,0 +1,26 @@
+import type { Attributes } from "../../shared/html/elements.ts";
+import type { HtmlRules } from "../../shared/html/rules.ts";
+import type { InlineStyle } from "../../shared/html/inline.ts";
+import { numberOf, toId } from "./urls.ts";
+
+const STYLES: Readonly<Record<string, Partial<InlineStyle>>> = {
+  Fett: { bold: true },
+  Kursiv: { italic: true },
+  Hoch: { raised: true },
+};
+
+function has(attributes: Attributes, name: string): boolean {
+  return attributes["class"]?.split(/\s+/).includes(name) === true;
+}
+
+/** RIS prints every abbreviation twice: for the eye (hidden from reading programs) and spelled out for the ear. */
+export const rules: HtmlRules = {
+  skip: (_name, attributes) => has(attributes, "sr-only"),
+  show: (name, attributes) => name === "span" && attributes["aria-hidden"] === "true",
+  style: (name, attributes) =>
+    name === "span" ? Object.entries(STYLES).find(([name]) => has(attributes, name))?.[1] : undefined,
+  link(attributes) {
+    const number = numberOf(attributes["href"] ?? "");
+    return number === undefined ? { kind: "text" } : { kind: "link", href: toId(number) };
+  },
+};

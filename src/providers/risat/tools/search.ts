@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { paging, searchOutput, searchResult } from "../../../core/search.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
+import { NAMES } from "../applications.ts";
+import type { Desk } from "../desk.ts";
+
+export function search(desk: () => Promise<Desk>): ToolDefinition {
+  return defineTool({
+    name: "risat:search",
+    title: "Search Austrian law (RIS)",
+    description:
+      "Search one application of Austria's RIS: federal or state law, courts, gazettes. Austrian law only, not German. For a known provision use risat:get_norm. Read a hit with risat:get_document.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({
+      application: z.enum(NAMES).describe("justiz: OGH and civil courts"),
+      query: z.string().trim().max(500).optional().describe("Words, RS0106668 or 3 Ob 73/26w"),
+      norm: z.string().trim().max(200).optional().describe("e.g. ABGB § 1295"),
+      court: z.string().trim().max(100).optional().describe("e.g. OGH; a state for lvwg, landesrecht"),
+      from: z.string().optional().describe("Day, e.g. 2020-01-31"),
+      to: z.string().optional().describe("As from"),
+      as_at: z.string().optional().describe("Law of this day; default today"),
+      rechtssatz: z.boolean().optional().describe("true: Rechtssätze only; false: texts only"),
+      ...paging,
+    }),
+    outputSchema: searchOutput,
+    synonyms: {
+      application: {
+        brkons: "bundesrecht",
+        lrkons: "landesrecht",
+        judikatur: "justiz",
+        ogh: "justiz",
+        dsk: "dsb",
+        bgblauth: "bgbl",
+        lgblauth: "lgbl",
+        erv: "english",
+      },
+    },
+    async run({ application, from, to, as_at: asAt, ...rest }, call) {
+      const { checkedDay } = await import("../days.ts");
+      const { searchRis } = await import("../search.ts");
+      const days = {
+        from: checkedDay("from", from),
+        to: checkedDay("to", to),
+        asAt: checkedDay("as_at", asAt),
+      };
+      return searchResult(await searchRis(await desk(), application, { ...rest, ...days }, call), new Date());
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { type Application, folderOf } from "./applications.ts";
+import { API, SITE } from "./settings.ts";
+
+const NUMBER = /^[A-Z][A-Z0-9]{1,12}_?[A-Za-z0-9_-]{3,120}$/;
+const ADDRESSES = [
+  /^https?:\/\/(?:www\.)?ris\.bka\.gv\.at\/Dokumente\/\w{1,20}\/([A-Za-z0-9_-]{5,130})\//,
+  /^https?:\/\/(?:www\.)?ris\.bka\.gv\.at\/[^?#]{1,60}\?[^#]{0,300}\bDokumentnummer=([A-Za-z0-9_-]{5,130})/,
+  /^https?:\/\/(?:www\.)?ris\.bka\.gv\.at\/eli\/[^?#]{1,200}\/([A-Z]{3}\d{6,12})\/?$/,
+];
+const MAX_REFERENCE = 1_000; // characters
+
+/** The document number behind an id, a bare number or a document's address; undefined for anything else. */
+export function numberOf(reference: string): string | undefined {
+  const given = reference.trim();
+  if (given.length > MAX_REFERENCE) return undefined;
+  const bare = given.replace(/^risat:/i, "");
+  const found = ADDRESSES.map((address) => address.exec(given)?.[1]).find(Boolean) ?? bare;
+  const number = /^[a-z]{3}\d+$/.test(found) ? found.toUpperCase() : found;
+  return NUMBER.test(number) && folderOf(number) !== undefined ? number : undefined;
+}
+
+export function toId(number: string): string {
+  return `risat:${number}`;
+}
+
+/** The file of a document. */
+export function documentUrl(number: string): string {
+  return `${SITE}/Dokumente/${folderOf(number) ?? "Bundesnormen"}/${number}/${number}.html`;
+}
+
+const PAGE_SIZES = [
+  [10, "Ten"],
+  [20, "Twenty"],
+  [50, "Fifty"],
+  [100, "OneHundred"],
+] as const;
+
+export interface PageRequest {
+  readonly size: number;
+  /** As the service wants it. */
+  readonly sizeName: string;
+  /** From 1. */
+  readonly number: number;
+  /** Rows of the page before the wanted ones. */
+  readonly skip: number;
+}
+
+/** The smallest page that holds the wanted rows; when none does, one that holds the first of them. */
+export function pageFor(limit: number, offset: number): PageRequest {
+  const holds = (size: number) => Math.floor(offset / size) === Math.floor((offset + limit - 1) / size);
+  const [size, sizeName] =
+    PAGE_SIZES.find(([one]) => holds(one)) ?? PAGE_SIZES.find(([one]) => one >= limit) ?? PAGE_SIZES[3];
+  return { size, sizeName, number: Math.floor(offset / size) + 1, skip: offset % size };
+}
+
+export type Parameters = Readonly<Record<string, string>>;
+
+/** One request to an application; the order of the parameters is the order of the table. */
+export function searchUrl({ endpoint, name }: Application, parameters: Parameters): string {
+  const query = Object.entries({ Applikation: name, ...parameters }).map(
+    ([key, value]) => `${key}=${encodeURIComponent(value)}`,
+  );
+  return `${API}/ris/api/v2.6/${endpoint}?${query.join("&")}`;
+}
+
+/** The application's search form for a person. */
+export function searchPage({ name, kind, endpoint }: Application): string {
+  const page = kind === "norm" ? (endpoint === "Bundesrecht" ? "Bund" : "Lr") : name;
+  return `${SITE}/${page}/`;
+}

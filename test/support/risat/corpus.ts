@@ -1,0 +1,233 @@
+import { absaetze, absatz, type FakeDecision, type FakeNorm, item, list } from "./pages.ts";
+
+const FERRIES = {
+  law: "Fährenbetriebsgesetz",
+  abbreviation: "FährBG",
+  lawNumber: "20099901",
+  place: "§ 17",
+  sort: "17",
+  heading: "Sorgfalt des Fährmanns",
+};
+
+const duty = (hours: string) =>
+  absaetze(
+    absatz(
+      "1",
+      "Der Fährmann hat beim Anlegen darauf zu achten, dass",
+      list(
+        item(
+          1,
+          "1.",
+          "Ziffer eins",
+          "niemand ins Wasser fällt,",
+          list(
+            item(2, "a)", "Litera a", "auch nicht bei Nacht, und"),
+            item(2, "b)", "Litera b", "auch nicht bei Nebel;"),
+          ),
+        ),
+        item(1, "2.", "Ziffer 2", "die Planke liegt."),
+      ),
+    ),
+    absatz("2", `Unfälle sind binnen ${hours} zu melden.`),
+  );
+
+export const NORMS: readonly FakeNorm[] = [
+  {
+    ...FERRIES,
+    number: "NOR99000003",
+    from: "2020-01-01",
+    source: "BGBl. I Nr. 9901/2016 zuletzt geändert durch BGBl. I Nr. 9902/2019",
+    body: duty("24 Stunden"),
+  },
+  {
+    ...FERRIES,
+    number: "NOR99000001",
+    from: "2016-08-12",
+    to: "2017-12-31",
+    source: "BGBl. I Nr. 9901/2016",
+    body: duty("einer Woche"),
+  },
+  {
+    ...FERRIES,
+    number: "NOR99000002",
+    from: "2018-01-01",
+    to: "2019-12-31",
+    source: "BGBl. I Nr. 9901/2016",
+    body: duty("drei Tagen"),
+  },
+  {
+    ...FERRIES,
+    number: "NOR99000004",
+    place: "§ 17a",
+    sort: "17a",
+    heading: "Lichter",
+    from: "2018-01-01",
+    source: "BGBl. I Nr. 9903/2017",
+    body: absaetze(absatz("1", "Laternen brennen ab Sonnenuntergang.")),
+  },
+  {
+    ...FERRIES,
+    number: "NOR99000005",
+    place: "§ 18",
+    sort: "18",
+    heading: "Fahrplan",
+    from: "2016-08-12",
+    source: "BGBl. I Nr. 9901/2016",
+    body: `<p class="Abs">Der Fahrplan ist auszuhängen.</p>`,
+  },
+  // the text of § 1295 is a law and free; the two others only share its words
+  {
+    number: "NOR12019037",
+    law: "Allgemeines bürgerliches Gesetzbuch",
+    abbreviation: "ABGB",
+    place: "§ 1295",
+    sort: "1295",
+    from: "1917-01-01",
+    source: "JGS Nr. 946/1811",
+    lawNumber: "10001622",
+    body: absaetze(
+      absatz(
+        "1",
+        "Jedermann ist berechtigt, von dem Beschädiger den Ersatz des Schadens, welchen dieser ihm aus Verschulden zugefügt hat, zu fordern.",
+      ),
+    ),
+  },
+  {
+    number: "NOR99000010",
+    law: "Einführungsverordnung zum ABGB",
+    abbreviation: "EVABGB",
+    place: "§ 1295",
+    sort: "1295",
+    from: "1939-01-01",
+    source: "dRGBl. I S 9999",
+    lawNumber: "20099902",
+    body: `<p class="Abs">Erfunden.</p>`,
+  },
+  {
+    number: "NOR99000011",
+    law: "Bundes-Verfassungsgesetz",
+    abbreviation: "B-VG",
+    place: "Art. 7",
+    sort: "7",
+    from: "1930-01-01",
+    source: "BGBl. Nr. 1/1930",
+    lawNumber: "10000138",
+    body: absaetze(absatz("1", "Alle Staatsbürger sind vor dem Gesetz gleich.")),
+  },
+];
+
+const STATE: FakeNorm = {
+  number: "LNO99000001",
+  law: "NÖ Stegverordnung",
+  place: "§ 3",
+  sort: "3",
+  from: "2015-01-01",
+  source: "LGBl. 9999/2",
+  lawNumber: "20099903",
+  state: "Niederösterreich",
+  body: `<p class="Abs">Stege sind zu beleuchten.</p>`,
+};
+export const STATE_NORMS: readonly FakeNorm[] = [STATE];
+
+export const DECISIONS: readonly FakeDecision[] = [
+  {
+    number: "JJR_19960812_OGH0002_0990OB09901_96I0000_002",
+    application: "Justiz",
+    type: "Rechtssatz",
+    court: "OGH",
+    dockets: ["99Ob9901/96i", "99Ob9902/20w"],
+    date: "2020-12-10",
+    ecli: "ECLI:AT:OGH0002:1996:RS0999901",
+    norms: ["ABGB §1295", "FährBG §17"],
+    ruling: "RS0999901",
+    texts: ["JJT_19960812_OGH0002_0990OB09901_96I0000_000", "JJT_20201210_OGH0002_0990OB09902_20W0000_000"],
+    words: "Der Fährmann haftet für die Planke.",
+  },
+  {
+    number: "JJT_19960812_OGH0002_0990OB09901_96I0000_000",
+    application: "Justiz",
+    type: "Text",
+    court: "OGH",
+    dockets: ["99Ob9901/96i"],
+    date: "1996-08-12",
+    published: "1997-06-15",
+    ecli: "ECLI:AT:OGH0002:1996:0990OB09901.96I.0812.000",
+    norms: ["ABGB §1295"],
+    words: "Die Fähre legte ohne Planke an.",
+  },
+  {
+    number: "JJT_20201210_OGH0002_0990OB09902_20W0000_000",
+    application: "Justiz",
+    type: "Text",
+    court: "OGH",
+    dockets: ["99Ob9902/20w"],
+    date: "2020-12-10",
+    published: "2021-02-01",
+    ecli: "ECLI:AT:OGH0002:2020:0990OB09902.20W.1210.000",
+    norms: ["ABGB §1295"],
+    words: "Die Planke der Fähre war vereist.",
+  },
+  // as in the source: a decision of 1978 dated on the day of its publication, and one dated after it
+  {
+    number: "JJT_19780627_OGH0002_0990OB09903_7800000_000",
+    application: "Justiz",
+    type: "Text",
+    court: "OGH",
+    dockets: ["99Ob9903/78"],
+    date: "2026-07-13",
+    published: "2026-07-13",
+    ecli: "ECLI:AT:OGH0002:1978:0990OB09903.78.0627.000",
+    norms: [],
+    words: "Eine alte Fähre.",
+  },
+  {
+    number: "JJT_20261223_OLG0459_0990BS09904_25Y0000_000",
+    application: "Justiz",
+    type: "Text",
+    court: "OLG Linz",
+    dockets: ["99Bs9904/25y"],
+    date: "2026-12-23",
+    published: "2026-07-15",
+    ecli: "ECLI:AT:OLG0459:2026:0990BS09904.25Y.1223.000",
+    norms: [],
+    words: "Eine Fähre der Zukunft.",
+  },
+  {
+    number: "JFR_20260318_25V09905_01",
+    application: "Vfgh",
+    type: "Rechtssatz",
+    court: "Verfassungsgerichtshof (VfGH)",
+    dockets: ["V9905/2025 (V9905/2025-13)"],
+    date: "2026-03-18",
+    ecli: "ECLI:AT:VFGH:2026:V9905.2025",
+    norms: ["B-VG Art7"],
+    texts: ["JFT_20260318_25V09905_00"],
+    words: "Fähren sind gleich zu behandeln.",
+  },
+  {
+    number: "JFT_20260318_25V09905_00",
+    application: "Vfgh",
+    type: "Text",
+    court: "Verfassungsgerichtshof (VfGH)",
+    dockets: ["V9905/2025"],
+    date: "2026-03-18",
+    ecli: "ECLI:AT:VFGH:2026:V9905.2025",
+    norms: ["B-VG Art7"],
+    words: "Über Fähren.",
+  },
+  ...Array.from({ length: 123 }, (_, at): FakeDecision => {
+    const day = `2019-${String((at % 12) + 1).padStart(2, "0")}-10`;
+    const number = String(at).padStart(5, "0");
+    return {
+      number: `JJT_${day.replaceAll("-", "")}_OGH0002_0980OB${number}_19A0000_000`,
+      application: "Justiz",
+      type: "Text",
+      court: "OGH",
+      dockets: [`98Ob${at}/19a`],
+      date: day,
+      ecli: `ECLI:AT:OGH0002:2019:0980OB${number}`,
+      norms: ["ABGB §1295", "ZPO §502"],
+      words: "Ein Steg und viele Boote.",
+    };
+  }),
+];
