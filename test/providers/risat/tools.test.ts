@@ -144,6 +144,9 @@ function memory(kept: Map<string, LegalDocument>): Shelf {
   };
 }
 
+const ids = async (args: object) =>
+  (await search({ application: "justiz", limit: 50, ...args })).results.map(({ id }) => id);
+
 describe("risat:search", () => {
   test("searches Rechtssätze and texts both, links them and says AT in every row", async () => {
     const { results } = await search({ application: "justiz", query: "Fähr" });
@@ -179,8 +182,6 @@ describe("risat:search", () => {
   });
 
   test("finds decisions by norm, court, date, file number and Rechtssatz number", async () => {
-    const ids = async (args: object) =>
-      (await search({ application: "justiz", limit: 50, ...args })).results.map(({ id }) => id);
     expect(await ids({ norm: "§ 17 FährBG" })).toHaveLength(1);
     expect(await ids({ query: "RS0999901" })).toEqual(["risat:JJR_19960812_OGH0002_0990OB09901_96I0000_002"]);
     expect(await ids({ query: "99 Ob 9902/20w", rechtssatz: false })).toEqual([

@@ -89,23 +89,29 @@ function rowsOf(
 function norms(all: readonly FakeNorm[], query: URLSearchParams): FakeNorm[] {
   const lower = (name: string) => (query.get(name) ?? "").toLowerCase();
   const day = query.get("Fassung.FassungVom");
-  const [from, to] = [query.get("Abschnitt.Von"), query.get("Abschnitt.Bis")].map(order);
-  const kind = query.get("Abschnitt.Typ");
-  return all.filter((norm) => {
-    const type = norm.place.startsWith("Art")
-      ? "Artikel"
-      : norm.place.startsWith("Anl")
-        ? "Anlage"
-        : "Paragraph";
-    const place = order(norm.sort) ?? 0;
-    return (
+  return all.filter(
+    (norm) =>
       `${norm.law} ${norm.abbreviation ?? ""}`.toLowerCase().includes(lower("Titel")) &&
       `${norm.law} ${norm.body}`.toLowerCase().includes(lower("Suchworte")) &&
       (query.get("Gesetzesnummer") ?? norm.lawNumber) === norm.lawNumber &&
       (day === null || (norm.from <= day && day <= (norm.to ?? "9999"))) &&
-      (from === undefined || (place >= from && place <= (to ?? from) && (kind === "Alle" || kind === type)))
-    );
-  });
+      isInSection(norm, query),
+  );
+}
+
+const TYPES = [
+  ["Art", "Artikel"],
+  ["Anl", "Anlage"],
+  ["§", "Paragraph"],
+] as const;
+
+function isInSection(norm: FakeNorm, query: URLSearchParams): boolean {
+  const [from, to] = [query.get("Abschnitt.Von"), query.get("Abschnitt.Bis")].map(order);
+  if (from === undefined) return true;
+  const type = TYPES.find(([sign]) => norm.place.startsWith(sign))?.[1];
+  const kind = query.get("Abschnitt.Typ");
+  const place = order(norm.sort) ?? 0;
+  return place >= from && place <= (to ?? from) && (kind === "Alle" || kind === type);
 }
 
 /** "17a" stands between 17 and 18. */
