@@ -19,6 +19,16 @@ const CONTRACTS: Readonly<Record<string, ContractOptions>> = {
       "austlii:fetch_document_text": { id: "austlii:au/cases/cth/HCA/1992/23" },
     },
   },
+  law: {
+    empty: ["law://document/{id}"],
+    samples: {
+      "law:outline": { id: "austlii:au/cases/cth/HCA/1992/23" },
+      "law:read": { id: "austlii:au/cases/cth/HCA/1992/23", pin: "[1]" },
+      "law:grep": { pattern: "native title" },
+      "law:search": { query: "native title" },
+      "law:import": { text: "A text that a user pasted." },
+    },
+  },
 };
 
 test("every provider of the list has its contract", () => {

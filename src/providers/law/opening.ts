@@ -1,6 +1,6 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
-import { isCancelled, LegalError } from "../../core/errors.ts";
+import { isCancelled, LegalError, throwIfCancelled } from "../../core/errors.ts";
 import type { DocumentHook } from "../../core/provider.ts";
 import { parseCitation } from "../../shared/citations/index.ts";
 import type { LibraryEntry } from "../../shared/store/types.ts";
@@ -24,6 +24,7 @@ interface Owner {
  * @throws LegalError
  */
 export async function openDocument(desk: Desks, reference: string, call: ToolCall): Promise<LegalDocument> {
+  throwIfCancelled(call.signal);
   const wanted = reference.trim().replace(PREFIX, "");
   if (wanted === "" || wanted.length > LONGEST_REFERENCE) throw unknown(desk, wanted);
   const owners = ownersOf(desk, wanted);

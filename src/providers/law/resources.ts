@@ -1,9 +1,13 @@
+import type { ToolCall } from "../../core/call.ts";
+import type { LegalDocument } from "../../core/document.ts";
+import { type ErrorCode, LegalError } from "../../core/errors.ts";
 import type { ResourceTemplate } from "../../core/provider.ts";
 import { MAX_TOKENS } from "./caps.ts";
 import type { Desk } from "./desk.ts";
 
 const PREFIX = "law://document/";
 const COMPLETIONS = 50;
+const UNKNOWN: ReadonlySet<ErrorCode> = new Set(["INVALID_INPUT", "NOT_FOUND"]);
 
 /** Any document in parts: `law://document/austlii:au/cases/cth/HCA/1992/23?offset=24000`. */
 export function documentTemplate(desk: Desk): ResourceTemplate {
@@ -23,14 +27,25 @@ export function documentTemplate(desk: Desk): ResourceTemplate {
         .slice(0, COMPLETIONS);
     },
     async read(variable, call) {
-      const { openDocument } = await import("./opening.ts");
-      const { reading } = await import("./reading.ts");
       const { id, offset, pin } = addressOf(variable);
-      const document = await openDocument(desk, id, call);
+      const document = await documentOrNone(desk, id, call);
+      if (!document) return undefined;
+      const { reading } = await import("./reading.ts");
       const { markdown } = reading(document, { offset, pin, maxTokens: MAX_TOKENS });
       return { uri: `${PREFIX}${variable}`, mimeType: "text/markdown", text: markdown };
     },
   };
+}
+
+/** Undefined for an id that nobody knows; a source that fails is a failure. */
+async function documentOrNone(desk: Desk, id: string, call: ToolCall): Promise<LegalDocument | undefined> {
+  const { openDocument } = await import("./opening.ts");
+  try {
+    return await openDocument(desk, id, call);
+  } catch (error) {
+    if (error instanceof LegalError && UNKNOWN.has(error.code)) return undefined;
+    throw error;
+  }
 }
 
 /** `?offset=` and `?pin=` at the end belong to us; any other question mark is the id's own. */

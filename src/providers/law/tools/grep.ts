@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { throwIfCancelled } from "../../../core/errors.ts";
 import { paging } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import { type Desk, needLibrary } from "../desk.ts";
@@ -25,6 +26,7 @@ export function grep(desk: Desk): ToolDefinition {
     outputSchema: listOutput,
     async run({ id, ...request }, call) {
       const { grepDocument, grepLibrary, grepResult } = await import("../grepping.ts");
+      throwIfCancelled(call.signal);
       if (id === undefined) {
         const library = needLibrary(desk, "give the `id` of a document");
         return grepResult(await grepLibrary(library, request), false);

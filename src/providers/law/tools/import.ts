@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { throwIfCancelled } from "../../../core/errors.ts";
 import { structured } from "../../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../../core/tool.ts";
 import { type Desk, needLibrary } from "../desk.ts";
@@ -26,6 +27,7 @@ export function importFiles(desk: Desk): ToolDefinition {
     }),
     outputSchema: importOutput,
     async run(args, call) {
+      throwIfCancelled(call.signal);
       const library = needLibrary(desk, "start the server without it to import");
       const { runImport, importText } = await import("../importing.ts");
       const summary = await runImport({ ...desk, library }, args, call);
