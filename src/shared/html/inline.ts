@@ -1,29 +1,14 @@
 import { removedBy, sanitise } from "./sanitise.ts";
 import { foldSpace } from "./space.ts";
+import { type InlineStyle, sameStyle } from "./style.ts";
+
+export { type InlineStyle, PLAIN } from "./style.ts";
 
 /** A stretch of text in one style, before white space is folded. */
 export interface Run {
   readonly text: string;
   readonly style: InlineStyle;
 }
-
-export interface InlineStyle {
-  readonly bold: boolean;
-  readonly italic: boolean;
-  /** Digits are raised (sentence numbers, exponents); other raised text stays as it is. */
-  readonly raised: boolean;
-  readonly href: string | undefined;
-  /** The mark of a footnote, printed as `[^label]`. */
-  readonly note: string | undefined;
-}
-
-export const PLAIN: InlineStyle = {
-  bold: false,
-  italic: false,
-  raised: false,
-  href: undefined,
-  note: undefined,
-};
 
 export interface InlineText {
   /** No escape for its first characters: what they mean depends on where a renderer puts them. */
@@ -36,6 +21,11 @@ export interface InlineText {
   readonly notes: readonly string[];
   /** Unseen characters that were taken out. */
   readonly removed: number;
+}
+
+/** Index of the last run with text in it. */
+export function endOfText(runs: readonly Run[]): number {
+  return runs.findLastIndex(({ text, style }) => style.note !== undefined || /\S/.test(text));
 }
 
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
@@ -107,17 +97,6 @@ function append(pieces: Piece[], gap: string, body: string, style: InlineStyle):
 function joined(before: string, space: string): string {
   if (space === "") return before;
   return before === "\n" || space === "\n" ? "\n" : " ";
-}
-
-export function sameStyle(a: InlineStyle, b: InlineStyle): boolean {
-  return (
-    a === b ||
-    (a.bold === b.bold &&
-      a.italic === b.italic &&
-      a.raised === b.raised &&
-      a.href === b.href &&
-      a.note === b.note)
-  );
 }
 
 function write(body: string, style: InlineStyle): string {

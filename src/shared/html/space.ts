@@ -9,3 +9,8 @@ export function foldSpace(text: string): string {
     ? text.replaceAll(/\s+/g, (space) => (space.includes(LINE_BREAK) ? "\n" : " "))
     : text.replaceAll(IRREGULAR, " ");
 }
+
+/** Text whose new lines are line breaks. */
+export function asLines(text: string): string {
+  return text.replaceAll(/\r?\n/g, LINE_BREAK);
+}

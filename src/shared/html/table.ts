@@ -94,3 +94,9 @@ function gridMarkdown(grid: readonly (readonly string[])[], width: number): stri
 function escapeCell(text: string): string {
   return text.replaceAll(/ {0,2}\n/g, "<br>").replaceAll("|", String.raw`\|`);
 }
+
+/** A cell's `colspan` or `rowspan`. */
+export function spanOf(value: string | undefined): number {
+  const number = Number.parseInt(value ?? "1", 10);
+  return number > 0 ? number : 1; // NaN too
+}

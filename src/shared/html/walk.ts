@@ -2,12 +2,14 @@ import { Anchors } from "./anchors.ts";
 import { type Context, insideBlock, ROOT, takePlace } from "./context.ts";
 import { type Attributes, type ElementHandler, readElements } from "./elements.ts";
 import type { Flow, Walked } from "./flow.ts";
-import { type InlineStyle, PLAIN, renderRuns, type Run } from "./inline.ts";
+import { endOfText, renderRuns, type Run } from "./inline.ts";
 import { isHidden } from "./hidden.ts";
 import { BLOCKS, SKIPPED, STYLES } from "./names.ts";
+import { isNoteLabel } from "./labels.ts";
 import type { HtmlRules } from "./rules.ts";
-import { LINE_BREAK } from "./space.ts";
-import { type Cell, tableFlows } from "./table.ts";
+import { asLines, LINE_BREAK } from "./space.ts";
+import { changed, type InlineStyle, PLAIN, withoutNote } from "./style.ts";
+import { type Cell, spanOf, tableFlows } from "./table.ts";
 
 const MAX_DEPTH = 512; // Chromium's own cap; deeper elements lay nothing out, their text is kept
 
@@ -85,7 +87,7 @@ class Walker implements ElementHandler {
     const { context, style, skipping } = this.#frame;
     if (skipping || this.#omitting) return;
     if (style.note === undefined) this.#write(context.preformatted ? asLines(text) : text, style);
-    else if (!isLabel(text, style.note)) this.#write(text, withoutNote(style)); // the link was never closed
+    else if (!isNoteLabel(text, style.note)) this.#write(text, withoutNote(style)); // the link was never closed
   }
 
   comment(text: string): void {
@@ -187,7 +189,9 @@ class Walker implements ElementHandler {
   #openCell(rows: Cell[][], attributes: Attributes): void {
     const flows: Flow[] = [];
     if (rows.length === 0) rows.push([]);
-    rows.at(-1)?.push({ flows, colspan: span(attributes["colspan"]), rowspan: span(attributes["rowspan"]) });
+    rows
+      .at(-1)
+      ?.push({ flows, colspan: spanOf(attributes["colspan"]), rowspan: spanOf(attributes["rowspan"]) });
     this.#sinks.push(flows);
   }
 
@@ -244,38 +248,3 @@ class Walker implements ElementHandler {
 }
 
 const NO_TEXT = { kind: "text", text: "", markdown: "", notes: [], bold: false, italic: false } as const;
-
-/** Index of the last run with text in it. */
-function endOfText(runs: readonly Run[]): number {
-  return runs.findLastIndex(({ text, style }) => style.note !== undefined || /\S/.test(text));
-}
-
-function span(value: string | undefined): number {
-  const number = Number.parseInt(value ?? "1", 10);
-  return number > 0 ? number : 1; // NaN too
-}
-
-function asLines(text: string): string {
-  return text.replaceAll(/\r?\n/g, LINE_BREAK);
-}
-
-/** Whether this is the printed label of a note, "[12]", or what stands around it. */
-function isLabel(text: string, label: string): boolean {
-  const printed = text.length < 20 ? text.replaceAll(/[\s[\]()]/g, "") : text;
-  return printed === "" || printed === label;
-}
-
-function withoutNote({ bold, italic, raised }: InlineStyle): InlineStyle {
-  return { bold, italic, raised, href: undefined, note: undefined };
-}
-
-/** Key by key: spreads cost as much as the rest of an element. */
-function changed(style: InlineStyle, change: Partial<InlineStyle>): InlineStyle {
-  return {
-    bold: change.bold ?? style.bold,
-    italic: change.italic ?? style.italic,
-    raised: change.raised ?? style.raised,
-    href: change.href ?? style.href,
-    note: change.note ?? style.note,
-  };
-}
