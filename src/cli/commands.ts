@@ -1,5 +1,8 @@
+import { realpathSync } from "node:fs";
+import { argv } from "node:process";
 import type { Command } from "commander";
 import type { Environment } from "../config.ts";
+import type { DoctorOptions } from "./doctor/index.ts";
 import { withGlobalOptions } from "./options.ts";
 import type { SetupOptions } from "./setup/index.ts";
 import type { Terminal } from "./terminal.ts";
@@ -45,6 +48,17 @@ const setup: AddCommand = (program, { terminal, env, exit }) =>
       exit(await runSetup(options, env(command), terminal));
     });
 
+const doctor: AddCommand = (program, { terminal, env, exit }) =>
+  withGlobalOptions(program.command("doctor"))
+    .description("find out what keeps legibus from working, and how to mend it")
+    .option("--json", "for programs")
+    .option("--fix", "mend what can be mended without asking")
+    .option("--live", "ask each live source one question; without it no source is asked")
+    .action(async (options: DoctorOptions, command: Command) => {
+      const { doctor: examine } = await import("./doctor/index.ts");
+      exit(await examine(options, env(command), terminal, realpathSync(argv[1] ?? "")));
+    });
+
 const tools: AddCommand = (program, { terminal, env }) =>
   withGlobalOptions(program.command("tools"))
     .description("list the tools with their parameters")
@@ -65,4 +79,4 @@ const call: AddCommand = (program, { terminal, env, exit }) =>
       exit(await callTool(env(command), terminal, tool, parameters));
     });
 
-export const COMMANDS: readonly AddCommand[] = [setup, http, tools, call];
+export const COMMANDS: readonly AddCommand[] = [setup, doctor, http, tools, call];

@@ -1,25 +1,13 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Config } from "../../src/config.ts";
 import type { Logger } from "../../src/core/logger.ts";
-import { CONVERTERS } from "../../src/providers/converters.ts";
 import type { Services } from "../../src/providers/index.ts";
-import { createReader } from "../../src/shared/documents/create-reader.ts";
-import { createConverterPool } from "../../src/shared/documents/pool.ts";
-import { createHttp } from "../../src/shared/http/http.ts";
-import { noShelf } from "../../src/shared/store/off.ts";
+import { createServices } from "../../src/services.ts";
 
-/** What a server gives its providers, without a store. */
+/** What a server gives its providers, with a data folder of its own. */
 export function servicesOf(config: Config, log: Logger): Services {
-  const { convert } = createConverterPool({ log, converters: CONVERTERS });
-  const programs = { environment: process.env, tesseractPath: "", popplerPath: "" };
-  return {
-    config,
-    http: createHttp({ userAgent: "legibus-test", log }),
-    log,
-    now: Date.now,
-    shelf: noShelf,
-    library: undefined,
-    reader: createReader({ ...programs, convert }),
-    convert,
-    peers: () => [],
-  };
+  const env = { ...process.env, XDG_DATA_HOME: mkdtempSync(join(tmpdir(), "legibus-data-")) };
+  return createServices({ config, env, log, manyUsers: false, peers: () => [] }).services;
 }

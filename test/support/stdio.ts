@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import * as z from "zod";
 import { SERVER } from "./built.ts";
@@ -58,6 +61,7 @@ export interface StdioServer {
 export const CLEAN_ENV: Readonly<Record<string, string>> = {
   PATH: process.env["PATH"] ?? "",
   XDG_CONFIG_HOME: "/nonexistent",
+  LEGIBUS_DATA_DIR: mkdtempSync(join(tmpdir(), "legibus-data-")),
 };
 
 export function startServer({

@@ -1,0 +1,88 @@
+import { execPath, platform, version } from "node:process";
+import { createApp } from "../../app.ts";
+import { type Environment, homeFolder, readConfig } from "../../config.ts";
+import { settings as documentSettings } from "../../shared/documents/settings.ts";
+import { VERSION } from "../../version.ts";
+import { placesOf } from "../setup/index.ts";
+import type { Terminal } from "../terminal.ts";
+import { checkClients } from "./clients.ts";
+import { type Finding, ok } from "./finding.ts";
+import { checkNode, checkPrograms } from "./machine.ts";
+import { checkServer } from "./server.ts";
+import { checkState } from "./state.ts";
+
+export interface DoctorOptions {
+  readonly json?: boolean;
+  readonly fix?: boolean;
+  /** Asks each live source one question; without it no source is asked. */
+  readonly live?: boolean;
+}
+
+/** Looks at everything that may keep the server from working; 0 when there is no problem, else 1. */
+export async function doctor(
+  options: DoctorOptions,
+  env: Environment,
+  terminal: Terminal,
+  script: string,
+): Promise<number> {
+  const app = await createApp({ ...env, LEGIBUS_LOG_LEVEL: "silent" }, () => {});
+  try {
+    const findings = await examine(env, script, options.live === true, app);
+    const seen = options.fix === true ? await Promise.all(findings.map(repaired)) : findings;
+    terminal.out(options.json === true ? json(seen) : lines(seen));
+    return seen.some(({ state }) => state === "problem") ? 1 : 0;
+  } finally {
+    await app.shutdown();
+  }
+}
+
+async function examine(
+  env: Environment,
+  script: string,
+  live: boolean,
+  app: Awaited<ReturnType<typeof createApp>>,
+): Promise<Finding[]> {
+  const { tesseractPath, popplerPath } = readConfig(env).read(documentSettings);
+  const path = env["PATH"] ?? "";
+  const machine = {
+    platform,
+    nodeVersion: version,
+    path,
+    tesseract: tesseractPath,
+    poppler: popplerPath,
+    chromium: env["PUPPETEER_EXECUTABLE_PATH"] ?? "",
+  };
+  const [programs, clients, server, state] = await Promise.all([
+    checkPrograms(machine),
+    checkClients(placesOf(env, platform, homeFolder(env)), path),
+    checkServer(execPath, script, env),
+    checkState(app, live),
+  ]);
+  const itself = ok("Legibus", `${VERSION} at ${script}`);
+  return [itself, checkNode(machine), ...server, ...state, ...programs, ...clients];
+}
+
+async function repaired(finding: Finding): Promise<Finding> {
+  if (!finding.repair) return finding;
+  try {
+    return ok(finding.check, await finding.repair());
+  } catch {
+    return finding;
+  }
+}
+
+const MARKS = { ok: "ok      ", warning: "warning ", problem: "PROBLEM " } as const;
+
+function lines(findings: readonly Finding[]): string {
+  const said = findings.map(
+    ({ check, state, detail, fix }) =>
+      `${MARKS[state]}${check}: ${detail}${fix === undefined ? "" : `\n          ${fix}`}`,
+  );
+  const count = (state: Finding["state"]) => findings.filter((one) => one.state === state).length;
+  return `${said.join("\n")}\n\n${count("problem")} problems, ${count("warning")} warnings\n`;
+}
+
+function json(findings: readonly Finding[]): string {
+  const plain = findings.map(({ check, state, detail, fix }) => ({ check, state, detail, fix }));
+  return `${JSON.stringify({ ok: plain.every(({ state }) => state !== "problem"), findings: plain }, null, 2)}\n`;
+}

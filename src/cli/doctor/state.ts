@@ -1,0 +1,81 @@
+import { access, chmod, constants, mkdir, stat } from "node:fs/promises";
+import type { App } from "../../app.ts";
+import { plainCall } from "../../core/call.ts";
+import { LegalError } from "../../core/errors.ts";
+import type { Provider } from "../../core/provider.ts";
+import { type Finding, ok, problem, warning } from "./finding.ts";
+
+const PRIVATE = 0o700;
+
+/** Configuration, providers and the data folder of the server that would run here. */
+export async function checkState(app: App, live: boolean): Promise<Finding[]> {
+  return [
+    ...checkConfig(app),
+    ...(await Promise.all(app.orchestrator.providers.map(async (one) => await checkProvider(one, live)))),
+    await checkFolder(app.shared.dataDir),
+    await checkStore(app),
+  ];
+}
+
+function checkConfig({ config }: App): Finding[] {
+  const warnings = [...new Set(config.warnings)];
+  return warnings.length === 0
+    ? [ok("Configuration", "every setting is understood")]
+    : warnings.map((text) => warning("Configuration", text, "set it as said, or take it out"));
+}
+
+async function checkProvider(provider: Provider, live: boolean): Promise<Finding> {
+  const { state, detail } = provider.health?.() ?? { state: "live", detail: "" };
+  const said = `${state}${detail === "" ? "" : `: ${detail}`}`;
+  if (!live || state !== "live" || !provider.search) return ok(provider.name, said);
+  try {
+    const { status } = await provider.search({ query: "contract", limit: 1 }, plainCall());
+    return ok(provider.name, `${said}; answered just now (${status})`);
+  } catch (error) {
+    if (!(error instanceof LegalError)) throw error;
+    const fix = error.hint ?? "try again later; the source's own page shows whether it is up";
+    return problem(provider.name, `${error.code}: ${error.message}`, fix);
+  }
+}
+
+async function checkFolder(folder: string): Promise<Finding> {
+  const check = "Data folder";
+  try {
+    await access(folder, constants.R_OK | constants.W_OK);
+    const open = ((await stat(folder)).mode & 0o077) !== 0 && process.platform !== "win32";
+    if (!open) return ok(check, folder);
+    return {
+      ...warning(check, `${folder} can be read by others`, `chmod 700 ${folder}`),
+      async repair() {
+        await chmod(folder, PRIVATE);
+        return `${folder} is private now`;
+      },
+    };
+  } catch (error) {
+    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (!missing)
+      return problem(check, `${folder} cannot be written`, "give it to this user, or set LEGIBUS_DATA_DIR");
+    return {
+      ...warning(check, `${folder} is made when something is first kept`, `mkdir -m 700 -p ${folder}`),
+      async repair() {
+        await mkdir(folder, { recursive: true, mode: PRIVATE });
+        return `${folder} was made`;
+      },
+    };
+  }
+}
+
+async function checkStore({ shared }: App): Promise<Finding> {
+  if (!shared.store.library) return ok("Library", "off (LEGIBUS_LIBRARY): nothing is kept");
+  try {
+    const { documents, place } = await shared.store.library.stats();
+    return ok("Library", `${documents} documents in ${place}`);
+  } catch (error) {
+    if (!(error instanceof LegalError)) throw error;
+    return problem(
+      "Library",
+      error.message,
+      error.hint ?? "set LEGIBUS_DATA_DIR to a folder that can be written",
+    );
+  }
+}
