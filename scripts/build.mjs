@@ -32,6 +32,7 @@ const { metafile } = await build({
   splitting: true,
   format: "esm",
   platform: "node",
+  mainFields: ["module", "main"], // jsonc-parser's main cannot be bundled
   target: "node20.19",
   chunkNames: "chunks/[name]-[hash]",
   minifySyntax: true,
