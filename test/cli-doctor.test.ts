@@ -1,0 +1,177 @@
+import { execFile } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { checkClients } from "../src/cli/doctor/clients.ts";
+import { checkNode } from "../src/cli/doctor/machine.ts";
+import { checkServer } from "../src/cli/doctor/server.ts";
+import { built, SERVER } from "./support/built.ts";
+import { startAustlii } from "./support/upstream/server.ts";
+
+const report = z.object({
+  ok: z.boolean(),
+  findings: z.array(
+    z.object({
+      check: z.string(),
+      state: z.enum(["ok", "warning", "problem"]),
+      detail: z.string(),
+      fix: z.string().optional(),
+    }),
+  ),
+});
+
+let home: string;
+
+beforeAll(async () => {
+  await built();
+});
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "legibus-doctor-"));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+async function run(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
+  const options = {
+    env: { PATH: process.env["PATH"] ?? "", HOME: home, LEGIBUS_PROVIDERS: "austlii,law", ...env },
+  };
+  return await new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    execFile(process.execPath, [SERVER, "doctor", ...args], options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+async function findings(env: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
+  const { code, stdout } = await run(["--json", ...args], env);
+  const { ok, findings: found } = report.parse(JSON.parse(stdout));
+  expect(code).toBe(ok ? 0 : 1);
+  for (const { state, fix } of found) if (state !== "ok") expect(fix).toBeTruthy();
+  return new Map(found.map((finding) => [finding.check, finding]));
+}
+
+function cursor(settings: string): void {
+  mkdirSync(join(home, ".cursor"), { recursive: true });
+  writeFileSync(join(home, ".cursor", "mcp.json"), settings);
+}
+
+describe("on a machine that is in order", () => {
+  test("every part is named, in words and as data, and nothing is asked of any source", async () => {
+    const upstream = await startAustlii();
+    cursor(JSON.stringify({ mcpServers: { legibus: { command: process.execPath, args: [SERVER] } } }));
+    mkdirSync(join(home, "data"), { mode: 0o700 });
+    const env = {
+      LEGIBUS_LIVE: "austlii",
+      AUSTLII_BASE_URL: upstream.url,
+      AUSTLII_SPACING_MS: "0",
+      LEGIBUS_DATA_DIR: join(home, "data"),
+    };
+    const found = await findings(env);
+    for (const check of [
+      "Legibus",
+      "Node",
+      "stdout",
+      "Tools",
+      "Configuration",
+      "austlii",
+      "Data folder",
+      "Library",
+      "Cursor",
+    ]) {
+      expect(found.get(check), check).toMatchObject({ state: "ok" });
+    }
+    for (const check of ["OCR", "PDF", "Browser"]) expect(found.has(check), check).toBe(true);
+    expect(upstream.requests).toHaveLength(0);
+    const live = await findings(env, ["--live"]);
+    expect(live.get("austlii")?.detail).toContain("answered just now");
+    expect(upstream.requests).toHaveLength(1);
+    const { stdout } = await run([], env);
+    expect(stdout).toMatch(/^ok {6}Legibus: \d/);
+    expect(stdout).toMatch(/\n0 problems, \d+ warnings\n$/);
+    await upstream.close();
+  });
+});
+
+describe("finds", () => {
+  test.each([
+    ["settings that are no JSON", "{ broken", "problem", /line 1 is no JSON/],
+    ["settings without us", "{}", "warning", /is not in/],
+    [
+      "a script that is gone",
+      JSON.stringify({ mcpServers: { legibus: { command: process.execPath, args: ["/gone/index.js"] } } }),
+      "problem",
+      /\/gone\/index\.js is no longer there/,
+    ],
+    [
+      "a node that is gone",
+      JSON.stringify({ mcpServers: { legibus: { command: "/gone/node", args: [] } } }),
+      "problem",
+      /\/gone\/node is no longer there/,
+    ],
+  ])("%s", async (_, settings, state, detail) => {
+    cursor(settings);
+    const finding = (await findings()).get("Cursor");
+    expect(finding).toMatchObject({ state, detail: expect.stringMatching(detail) });
+    expect(finding?.fix).toBeTruthy();
+  });
+
+  test("a command that only a shell would find", async () => {
+    cursor(JSON.stringify({ mcpServers: { legibus: { command: "node-of-nvm", args: [] } } }));
+    const places = { platform: "darwin" as const, home, appData: "", config: join(home, ".config") };
+    const shell = join(home, "bin");
+    mkdirSync(shell);
+    writeFileSync(join(shell, "node-of-nvm"), "");
+    const finding = (await checkClients(places, shell)).find(({ check }) => check === "Cursor");
+    expect(finding).toMatchObject({ state: "problem", fix: "legibus setup --client cursor" });
+  });
+
+  test("settings that are ignored, and says why", async () => {
+    const finding = (await findings({ LEGIBUS_READ_ONLY: "perhaps" })).get("Configuration");
+    expect(finding).toMatchObject({ state: "warning", detail: expect.stringContaining("LEGIBUS_READ_ONLY") });
+  });
+
+  test("a data folder that is a file", async () => {
+    writeFileSync(join(home, "data"), "");
+    const found = await findings({ LEGIBUS_DATA_DIR: join(home, "data") });
+    expect(found.get("Library")).toMatchObject({ state: "problem" });
+  });
+
+  test("a server that prints what is not JSON-RPC, and one that hangs", async () => {
+    const chatty = join(home, "chatty.js");
+    writeFileSync(chatty, 'console.log("Hello!");\n');
+    expect(await checkServer(process.execPath, chatty, {})).toMatchObject([
+      { state: "problem", detail: expect.stringContaining("Hello!") },
+    ]);
+    const silent = join(home, "silent.js");
+    writeFileSync(silent, "process.exit(0);\n");
+    expect(await checkServer(process.execPath, silent, {})).toMatchObject([{ state: "problem" }]);
+  });
+
+  test("a Node that is too old", () => {
+    const machine = { platform: "linux" as const, path: "", tesseract: "", poppler: "", chromium: "" };
+    expect(checkNode({ ...machine, nodeVersion: "v20.18.9" })).toMatchObject({ state: "problem" });
+    expect(checkNode({ ...machine, nodeVersion: "v20.19.0" })).toMatchObject({ state: "ok" });
+    expect(checkNode({ ...machine, nodeVersion: "v24.1.0" })).toMatchObject({ state: "ok" });
+  });
+
+  test("programs that are missing, with the command that installs them", async () => {
+    const found = await findings({ PATH: home, TESSERACT_PATH: "", POPPLER_PATH: "" });
+    expect(found.get("OCR")).toMatchObject({ state: "warning", fix: expect.stringContaining("tesseract") });
+    expect(found.get("PDF")).toMatchObject({ state: "warning", fix: expect.stringContaining("poppler") });
+  });
+});
+
+test("--fix makes the data folder and keeps it private", async () => {
+  const folder = join(home, "data");
+  expect((await findings({ LEGIBUS_DATA_DIR: folder }, ["--fix"])).get("Data folder")).toMatchObject({
+    state: "ok",
+  });
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  chmodSync(folder, 0o755);
+  expect((await findings({ LEGIBUS_DATA_DIR: folder })).get("Data folder")).toMatchObject({
+    state: "warning",
+  });
+  await run(["--fix"], { LEGIBUS_DATA_DIR: folder });
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
