@@ -66,8 +66,13 @@ const TELLINGS: readonly Telling[] = [
     ),
   },
   {
+    numbers: [10],
+    codes: /^(?:EIO|EMFILE|ENFILE|58030)$/,
+    make: failed("the disk failed while the database was read or written", SET_FOLDER, false),
+  },
+  {
     numbers: [3, 8, 14, 23],
-    codes: /^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|ENAMETOOLONG|42501|25006)$/,
+    codes: /^(?:E(?:ACCES|PERM|ROFS|NOTDIR|ISDIR|EXIST|NOENT|NAMETOOLONG|LOOP)|42501|25006)$/,
     make: notConfigured("the database cannot be opened for writing", SET_FOLDER),
   },
   {
@@ -77,7 +82,7 @@ const TELLINGS: readonly Telling[] = [
   },
   {
     numbers: [],
-    codes: /^(?:E[A-Z]+|57P0\d|53300|08\w{3})$/,
+    codes: /^(?:ECONN\w+|ETIMEDOUT|ENOTFOUND|EAI_\w+|EPIPE|E(?:HOST|NET)UNREACH|57P0\d|53300|08\w{3})$/,
     make: failed("PostgreSQL does not answer", CHECK_URL),
   },
   {

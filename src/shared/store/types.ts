@@ -159,13 +159,18 @@ export interface Store {
   readonly shelf: Shelf;
   readonly limits: Limits;
   /** The open database, for tables of one's own. @throws LegalError */
-  database(): Promise<Kysely<Database>>;
+  readonly database: () => Promise<Kysely<Database>>;
   /** One transaction, all or nothing, in one go beside the main thread. @throws LegalError, Refused */
-  transaction(build: (db: Kysely<Database>) => readonly Compilable[]): Promise<readonly Outcome[]>;
+  readonly transaction: (
+    build: (db: Kysely<Database>) => readonly Compilable[],
+  ) => Promise<readonly Outcome[]>;
   /** Removes documents for good; all without a filter. Resolves with how many. */
-  purge(wanted?: { readonly provider?: string; readonly keeping?: "cache" | "keep" }): Promise<number>;
-  show(): Promise<Contents>;
-  close(): Promise<void>;
+  readonly purge: (wanted?: {
+    readonly provider?: string;
+    readonly keeping?: "cache" | "keep";
+  }) => Promise<number>;
+  readonly show: () => Promise<Contents>;
+  readonly close: () => Promise<void>;
   /** At once, without waiting. */
-  kill(): void;
+  readonly kill: () => void;
 }

@@ -1,7 +1,16 @@
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { plainCall } from "../../../src/core/call.ts";
+import { type ErrorCode, LegalError } from "../../../src/core/errors.ts";
 import { silentLogger } from "../../../src/core/logger.ts";
-import { createStore, type Library, type Store, type StoreDeps } from "../../../src/shared/store/index.ts";
+import { Refused } from "../../../src/shared/store/failures.ts";
+import {
+  createStore,
+  type Library,
+  type Store,
+  type StoreDeps,
+  type Validators,
+} from "../../../src/shared/store/index.ts";
 import { block } from "../documents/made.ts";
 import { documentOf } from "./made.ts";
 
@@ -9,10 +18,27 @@ import { documentOf } from "./made.ts";
 export type Place = Pick<StoreDeps, "dataDir" | "databaseUrl">;
 
 const NOW = Date.parse("2026-11-21T05:00:00Z");
+const HOUR = 3_600_000;
 const page = { limit: 10, offset: 0 };
 
 const found = async (library: Library, query: string) =>
   (await library.search({ query, ...page })).hits.map(({ document }) => document.id).toSorted();
+
+/** A source with this text; what it was asked with is noted. */
+const sourceOf = (text: string, validators?: Validators) => {
+  const asked: (Validators | undefined)[] = [];
+  return {
+    asked,
+    fetch: async (known: Validators | undefined) => {
+      asked.push(known);
+      const same = known?.etag !== undefined && known.etag === validators?.etag;
+      return same ? {} : { document: documentOf("ris:1", [text]), ...(validators && { validators }) };
+    },
+  };
+};
+const failing = (code: ErrorCode) => async () => {
+  throw new LegalError(code, "RIS did not answer");
+};
 
 /** What every engine must do alike. */
 export function storeSuite(engine: string, newPlace: () => Promise<Place>): void {
@@ -328,6 +354,284 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       });
       expect([await library.forget("ris:1"), await library.forget("ris:1")]).toEqual([true, false]);
       expect([await library.get("ris:1"), await found(library, "äbc")]).toEqual([undefined, []]);
+    });
+
+    describe("the shelf", () => {
+      const call = plainCall();
+      const rule = { keeping: "cache", maxAgeMs: HOUR } as const;
+      it("asks the source once and then no more while the document is young", async () => {
+        const { shelf } = open();
+        const { asked, fetch } = sourceOf("x");
+        expect((await shelf.open("ris:1", rule, fetch, call)).source.how).toBe("live");
+        time += HOUR - 1;
+        expect((await shelf.open("ris:1", rule, fetch, call)).source.how).toBe("cache");
+        expect(asked).toHaveLength(1);
+        time += 1;
+        await shelf.open("ris:1", rule, fetch, call);
+        expect(asked).toEqual([undefined, undefined]);
+      });
+
+      it("asks an old document's source whether it changed, and believes a no", async () => {
+        const { shelf } = open();
+        const { asked, fetch } = sourceOf("x", {
+          etag: '"1"',
+          lastModified: "Sat, 21 Nov 2026 05:00:00 GMT",
+        });
+        await shelf.open("ris:1", rule, fetch, call);
+        time += HOUR;
+        const again = await shelf.open("ris:1", rule, fetch, call);
+        expect([again.source.how, again.blocks[0]?.markdown]).toEqual(["cache", "x"]);
+        expect(asked[1]).toEqual({ etag: '"1"', lastModified: "Sat, 21 Nov 2026 05:00:00 GMT" });
+        time += HOUR - 1;
+        await shelf.open("ris:1", rule, fetch, call);
+        expect(asked).toHaveLength(2);
+      });
+
+      it("takes the new text when it changed", async () => {
+        const { shelf, library } = open();
+        await shelf.open("ris:1", rule, sourceOf("old", { etag: "1" }).fetch, call);
+        time += HOUR;
+        const now = await shelf.open("ris:1", rule, sourceOf("new", { etag: "2" }).fetch, call);
+        expect([now.blocks[0]?.markdown, await found(library, "old"), await found(library, "new")]).toEqual([
+          "new",
+          [],
+          ["ris:1"],
+        ]);
+      });
+
+      it("keeps nothing of a source that does not permit it", async () => {
+        const { shelf, library } = open();
+        const { asked, fetch } = sourceOf("x", { etag: "1" });
+        for (const _ of [1, 2]) await shelf.open("ris:1", { keeping: "none", maxAgeMs: HOUR }, fetch, call);
+        expect(asked).toEqual([undefined, undefined]);
+        expect((await library.stats()).documents).toBe(0);
+      });
+
+      it.each(["OFFLINE", "UPSTREAM_TIMEOUT", "UPSTREAM_ERROR", "RATE_LIMITED"] as const)(
+        "answers with the old text and its age when the source fails with %s",
+        async (code) => {
+          const { shelf } = open();
+          await shelf.open("ris:1", rule, sourceOf("x").fetch, call);
+          time += 50 * HOUR;
+          const stale = await shelf.open("ris:1", rule, failing(code), call);
+          expect([stale.blocks[0]?.markdown, stale.source.how, stale.warnings]).toEqual([
+            "x",
+            "cache",
+            [
+              "This is the text as it was 2 days ago: the source could not be asked again (RIS did not answer).",
+            ],
+          ]);
+        },
+      );
+
+      it.each(["NOT_FOUND", "BLOCKED", "ACCESS_DENIED", "LAYOUT_CHANGED", "CANCELLED"] as const)(
+        "does not hide %s behind the old text",
+        async (code) => {
+          const { shelf } = open();
+          await shelf.open("ris:1", rule, sourceOf("x").fetch, call);
+          time += HOUR;
+          await expect(shelf.open("ris:1", rule, failing(code), call)).rejects.toMatchObject({ code });
+        },
+      );
+
+      it("leaves a document that the user imported in the library when it is read anew", async () => {
+        const { shelf, library } = open();
+        await library.put(documentOf("ris:1", ["imported"]), "keep");
+        time += HOUR;
+        await shelf.open("ris:1", rule, sourceOf("live").fetch, call);
+        expect((await library.list(page)).entries.map(({ keeping }) => keeping)).toEqual(["keep"]);
+      });
+
+      it("makes room by removing what was not read for longest, and never what is kept", async () => {
+        const { library } = open({ cacheBytes: 1_000 });
+        await library.put(documentOf("a:kept", ["k".repeat(900)]), "keep");
+        for (const name of ["1", "2", "3"]) {
+          await library.put(documentOf(`a:${name}`, [name.repeat(300)]), "cache");
+          time += 2 * HOUR;
+        }
+        await library.get("a:1");
+        await library.put(documentOf("a:4", ["4".repeat(300)]), "cache");
+        expect(await library.has(["a:kept", "a:1", "a:2", "a:3", "a:4"])).toEqual(
+          new Set(["a:kept", "a:1", "a:3", "a:4"]),
+        );
+      });
+
+      it("clears away what was not read for 30 days when a server starts", async () => {
+        const { library } = open();
+        await library.put(documentOf("a:cached", ["x"]), "cache");
+        await library.put(documentOf("a:kept", ["x"]), "keep");
+        time += 31 * 24 * HOUR;
+        const later = open({});
+        await vi.waitFor(async () => {
+          expect(await later.library.has(["a:cached", "a:kept"])).toEqual(new Set(["a:kept"]));
+        });
+      });
+    });
+
+    it("purges by source and by how long it may stay, and shows what is left", async () => {
+      const opened = open();
+      const { library } = opened;
+      await library.put(documentOf("ris:1", ["x"]), "cache");
+      await library.put(documentOf("ris:2", ["x"]));
+      await library.put(documentOf("frl:1", ["x"]), "cache");
+      expect((await opened.show()).documents).toEqual([
+        { provider: "frl", keeping: "cache", documents: 1, bytes: 1 },
+        { provider: "ris", keeping: "cache", documents: 1, bytes: 1 },
+        { provider: "ris", keeping: "keep", documents: 1, bytes: 1 },
+      ]);
+      expect(await opened.purge({ provider: "ris", keeping: "cache" })).toBe(1);
+      expect(await library.has(["ris:1", "ris:2", "frl:1"])).toEqual(new Set(["ris:2", "frl:1"]));
+      expect(await opened.purge()).toBe(2);
+      const { documents, bytes, place } = await opened.show();
+      expect([documents, bytes > 0, place.length > 5]).toEqual([[], true, true]);
+    });
+
+    it("removes what a killed writer left, but not what another one is writing", async () => {
+      const opened = open();
+      await opened.transaction((db) => {
+        const row = (number: number, written_at: number) =>
+          db.insertInto("library_documents").values({
+            number,
+            id: `test:${number}`,
+            state: "writing",
+            keeping: "keep",
+            kind: "case",
+            title: "",
+            provider: "test",
+            jurisdiction: "",
+            blocks: 1,
+            bytes: 1,
+            facts: "{}",
+            etag: null,
+            last_modified: null,
+            checked_at: 0,
+            used_at: 0,
+            written_at,
+          });
+        return [row(90_001, time - HOUR), row(90_002, time - 60_000)];
+      });
+      const numbers = async () =>
+        await (
+          await opened.database()
+        )
+          .selectFrom("library_documents")
+          .select("number")
+          .orderBy("number")
+          .execute();
+      expect(await opened.library.has(["test:90001"])).toEqual(new Set());
+      await open({}).library.stats();
+      await vi.waitFor(async () => {
+        expect(await numbers()).toEqual([{ number: 90_002 }]);
+      });
+      time += HOUR;
+      await open({}).library.stats();
+      await vi.waitFor(async () => {
+        expect(await numbers()).toEqual([]);
+      });
+    });
+
+    describe("limits", () => {
+      it("give each start on a host to one server only", async () => {
+        const [one, two] = [open().limits, open({}).limits];
+        const waits = [];
+        for (const limits of [one, two, two, one]) waits.push(await limits.reserve("a.example", 1_000));
+        expect(waits).toEqual([0, 1_000, 2_000, 3_000]);
+        expect(await two.reserve("b.example", 1_000)).toBe(0);
+        time += 10_000;
+        expect(await one.reserve("a.example", 1_000)).toBe(0);
+        time += 500;
+        await one.sent("a.example", 1_000);
+        expect(await two.reserve("a.example", 1_000)).toBe(1_000);
+        time -= 1_000_000; // a clock that is set back stops nobody
+        expect(await two.reserve("a.example", 1_000)).toBe(0);
+      });
+
+      it("count refusals of all servers together and pause them together", async () => {
+        const [one, two] = [open().limits, open({}).limits];
+        const refusal = { code: "BLOCKED", comeBackAt: 0, most: 3, pauseUntil: time + HOUR } as const;
+        expect(await one.refusals("A")).toEqual({ refusals: 0, ourPause: 0, theirPause: 0 });
+        await one.refused("A", refusal);
+        await two.refused("A", { ...refusal, comeBackAt: time + 5 });
+        expect(await one.refused("A", { ...refusal, code: "RATE_LIMITED" })).toEqual({
+          refusals: 3,
+          ourPause: time + HOUR,
+          theirPause: time + 5,
+          last: { code: "RATE_LIMITED", at: time },
+        });
+        expect(await two.refusals("A")).toMatchObject({ refusals: 3, ourPause: time + HOUR });
+        await two.served("A");
+        expect(await one.refusals("A")).toMatchObject({ refusals: 0, ourPause: 0, theirPause: time + 5 });
+      });
+
+      it("let all servers together take as many a day as are allowed", async () => {
+        const [one, two] = [open().limits, open({}).limits];
+        const taken = [];
+        for (const limits of [one, two, one]) taken.push(await limits.spend("beck", 2));
+        expect(taken).toEqual([{ left: 1 }, { left: 0 }, undefined]);
+        time += 24 * HOUR;
+        expect(await two.spend("beck", 2)).toEqual({ left: 1 });
+      });
+    });
+
+    describe("a transaction", () => {
+      it("is all or nothing, whichever statement fails", async () => {
+        const opened = open();
+        const db = await opened.database();
+        const inserts = Array.from({ length: 5 }, (_, at) => ({ name: `t${at}`, value: at }));
+        for (const broken of [0, 2, 4]) {
+          const rows = inserts.map((row, at) => (at === broken ? { ...row, name: "documents" } : row));
+          await opened.library.put(documentOf("test:1", ["x"]));
+          await expect(
+            opened.transaction((on) => rows.map((row) => on.insertInto("counters").values(row))),
+          ).rejects.toThrow(Refused);
+          expect(await db.selectFrom("counters").selectAll().where("name", "like", "t%").execute()).toEqual(
+            [],
+          );
+        }
+      });
+
+      it("may also be one of Kysely's, beside which others wait", async () => {
+        const opened = open();
+        const db = await opened.database();
+        const inside = db.transaction().execute(async (on) => {
+          await on.insertInto("limit_hosts").values({ host: "inside", next_at: 1 }).execute();
+          throw new Error("changed its mind");
+        });
+        const beside = opened.limits.reserve("beside", 5);
+        await expect(inside).rejects.toThrow("changed its mind");
+        expect(await beside).toBe(0);
+        const hosts = await db
+          .selectFrom("limit_hosts")
+          .select("host")
+          .where("host", "in", ["inside", "beside"])
+          .execute();
+        expect(hosts).toEqual([{ host: "beside" }]);
+      });
+    });
+
+    it("is opened by several servers at once that find nothing there", async () => {
+      const fresh = await newPlace();
+      const servers = Array.from({ length: 4 }, () => make(fresh));
+      onTestFinished(async () => {
+        for (const one of servers) await one.close();
+      });
+      await Promise.all(
+        servers.map(async ({ library }, at) => await library?.put(documentOf(`test:${at}`, ["x"]))),
+      );
+      expect(await servers[0]?.library?.stats()).toMatchObject({ documents: 4 });
+    });
+
+    it("lets several servers write the same document at once", async () => {
+      const servers = [open(), open({}), open({})];
+      const texts = ["one", "two", "three"].map((text) => Array.from({ length: 50 }, () => text));
+      await Promise.all(
+        servers.map(async ({ library }, at) => {
+          for (const _ of [1, 2, 3]) await library.put(documentOf("test:same", texts[at] ?? []));
+        }),
+      );
+      const read = await servers[0]?.library.get("test:same");
+      expect(new Set(read?.blocks.map(({ markdown }) => markdown)).size).toBe(1);
+      expect(await servers[1]?.library.stats()).toMatchObject({ documents: 1, blocks: 50 });
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { DatabaseConnection, Dialect, Driver } from "kysely";
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from "kysely";
 import { storeFailure } from "../failures.ts";
 
 /** A dialect whose failures are told in our own words. */
@@ -19,7 +19,7 @@ function translatedDriver(driver: Driver): Driver {
     async acquireConnection() {
       const connection = await told(async () => await driver.acquireConnection());
       const outer: DatabaseConnection = {
-        executeQuery: async (query) => await told(async () => await connection.executeQuery(query)),
+        executeQuery: async (query) => await told(async () => await connection.executeQuery(writable(query))),
         streamQuery: (query, size) => connection.streamQuery(query, size),
       };
       inner.set(outer, connection);
@@ -34,6 +34,14 @@ function translatedDriver(driver: Driver): Driver {
     releaseConnection: async (connection) => await driver.releaseConnection(original(connection)),
     destroy: async () => await driver.destroy(),
   };
+}
+
+/** PostgreSQL's texts cannot hold a NUL. */
+function writable(query: CompiledQuery): CompiledQuery {
+  const parameters = query.parameters.map((value) =>
+    typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value,
+  );
+  return { ...query, parameters };
 }
 
 async function told<T>(work: () => Promise<T>): Promise<T> {

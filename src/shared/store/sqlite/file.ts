@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { type Connection, connect } from "./binding.ts";
 
@@ -6,9 +6,20 @@ const BUSY_MS = 5_000;
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
+/** Level by level: Node's own way (`recursive`) never ends below /proc and its like. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: PRIVATE_FOLDER });
+  } catch (error) {
+    if (!existsSync(path)) throw error; // another server made it
+  }
+}
+
 /** Opens the database's file, which nobody but the user may read, and its folder when it is missing. */
 export async function openFile(file: string): Promise<Connection> {
-  mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+  makeFolder(dirname(file));
   closeSync(openSync(file, "a", PRIVATE_FILE));
   if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, PRIVATE_FILE); // its -wal and -shm inherit this
   const connection = await connect(file);

@@ -1,0 +1,136 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+/** A PostgreSQL of one's own on loopback. */
+export interface Postgres {
+  /** The address of an empty database. */
+  readonly newDatabase: () => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+const DEBIAN = "/usr/lib/postgresql";
+const USER = "postgres";
+
+/** The folder of Debian's binaries, the newest, or undefined when they are not installed. */
+function binaries(): string | undefined {
+  if (!existsSync(DEBIAN)) return undefined;
+  return readdirSync(DEBIAN)
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN, version, "bin"))
+    .find((folder) => existsSync(join(folder, "initdb")));
+}
+
+/** Why PostgreSQL cannot be tried here, or undefined when it can. */
+export function withoutPostgres(): string | undefined {
+  return binaries() === undefined
+    ? `no PostgreSQL in ${DEBIAN}; on Debian: apt-get install postgresql`
+    : undefined;
+}
+
+/** Starts a cluster in a temporary folder; it ends with this process, also when that is killed. */
+export async function startPostgres(): Promise<Postgres> {
+  const bin = binaries();
+  if (bin === undefined) throw new Error(withoutPostgres());
+  const identity = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), "legibus-postgres-"));
+  if (identity) chownSync(folder, identity.uid, identity.gid);
+  const data = join(folder, "data");
+  execFileSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"],
+    { ...identity, cwd: folder, stdio: "ignore" },
+  );
+  const port = await freePort();
+  const server = spawnTied(
+    join(bin, "postgres"),
+    [
+      ["-D", data],
+      ["-p", String(port), "-h", "127.0.0.1", "-k", folder],
+      ["-c", "fsync=off", "-c", "max_connections=50"],
+    ].flat(),
+    identity,
+  );
+  const address = (name: string) => `postgres://${USER}@127.0.0.1:${port}/${name}`;
+  await answering(address("postgres"), server);
+  let databases = 0;
+  return {
+    async newDatabase() {
+      databases += 1;
+      const name = `test${databases}`;
+      await query(address("postgres"), `create database ${name}`);
+      return address(name);
+    },
+    async close() {
+      const ended = once(server, "exit");
+      server.stdin?.end();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Identity {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as Debian's own user. */
+function unprivileged(): Identity | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  return { uid: idOf("-u"), gid: idOf("-g") };
+}
+
+function idOf(option: "-u" | "-g"): number {
+  return Number(execFileSync("id", [option, USER], { encoding: "utf8" }));
+}
+
+/** The shell ends the server as soon as its own input ends, which is when this process does. */
+function spawnTied(program: string, args: readonly string[], identity: Identity | undefined): ChildProcess {
+  const script = '"$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server';
+  return spawn("/bin/sh", ["-c", script, "sh", program, ...args], {
+    ...identity,
+    cwd: "/",
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+}
+
+async function answering(address: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; server.exitCode === null && tries < 150; tries += 1) {
+    const up = await query(address, "select 1").then(
+      () => true,
+      () => false,
+    );
+    if (up) return;
+    await sleep(100);
+  }
+  throw new Error("PostgreSQL did not start");
+}
+
+async function query(address: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  try {
+    await client.connect();
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+}
