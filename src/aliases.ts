@@ -1,4 +1,4 @@
-/** The seeds' own spellings of tools: lower case, words joined by underscores -> canonical name. */
+/** The seeds' own spellings of tools, and names that models try: lower case, words joined by underscores -> canonical name. */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
   ["list_databases", "austlii:list_databases"],
   ["search_austlii", "austlii:search"],
@@ -7,4 +7,11 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
   ["search_cases", "austlii:search_cases"],
   ["search_legislation", "austlii:search_legislation"],
   ["fetch_document_text", "austlii:fetch_document_text"],
+  ["outline_document", "law:outline"],
+  ["read_document", "law:read"],
+  ["grep_document", "law:grep"],
+  ["search_document", "law:grep"],
+  ["search_everywhere", "law:search"],
+  ["search_library", "law:grep"],
+  ["import_document", "law:import"],
 ]);

@@ -7,6 +7,8 @@ try {
   process.exitCode = await main(process.argv.slice(2), {
     env: process.env, // oxlint-disable-line node/no-process-env -- the composition root hands it to config.ts
     stdinIsTerminal: process.stdin.isTTY,
+    errIsTerminal: process.stderr.isTTY,
+    stdin: process.stdin,
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
   });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { EXIT_CODES } from "../src/cli/call.ts";
+import { EXIT_CODES } from "../src/cli/exit-codes.ts";
 import { built, SERVER } from "./support/built.ts";
 import { ROOT } from "./support/sources.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";

@@ -1,31 +1,13 @@
 import { Command, CommanderError, Option } from "commander";
 import { createApp } from "../app.ts";
 import type { Environment } from "../config.ts";
-import type { ErrorCode } from "../core/errors.ts";
 import { plainCall, type ToolCall } from "../core/call.ts";
 import type { ToolResult } from "../core/result.ts";
 import { type JsonSchema, toJsonSchema } from "../core/schema.ts";
 import type { ToolDefinition } from "../core/tool.ts";
 import { callTool } from "../server/tools.ts";
+import { EXIT_CODES } from "./exit-codes.ts";
 import type { Terminal } from "./terminal.ts";
-
-/** Exit codes by cause, for scripts. */
-export const EXIT_CODES: Readonly<Record<ErrorCode, number>> = {
-  INVALID_INPUT: 2,
-  UNKNOWN_TOOL: 2,
-  NOT_FOUND: 3,
-  ACCESS_DENIED: 4,
-  AUTH_REQUIRED: 4,
-  AUTH_FAILED: 4,
-  NOT_CONFIGURED: 4,
-  BLOCKED: 5,
-  RATE_LIMITED: 5,
-  UPSTREAM_TIMEOUT: 6,
-  UPSTREAM_ERROR: 6,
-  LAYOUT_CHANGED: 6,
-  OFFLINE: 6,
-  CANCELLED: 130,
-};
 
 /** Calls one tool through the same handlers as the server; resolves with the exit code. */
 export async function call(

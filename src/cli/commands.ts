@@ -3,6 +3,7 @@ import { argv } from "node:process";
 import type { Command } from "commander";
 import type { Environment } from "../config.ts";
 import type { DoctorOptions } from "./doctor/index.ts";
+import { LIBRARY_COMMANDS } from "./library-commands.ts";
 import { withGlobalOptions } from "./options.ts";
 import type { SetupOptions } from "./setup/index.ts";
 import type { Terminal } from "./terminal.ts";
@@ -79,4 +80,4 @@ const call: AddCommand = (program, { terminal, env, exit }) =>
       exit(await callTool(env(command), terminal, tool, parameters));
     });
 
-export const COMMANDS: readonly AddCommand[] = [setup, doctor, http, tools, call];
+export const COMMANDS: readonly AddCommand[] = [setup, doctor, http, tools, call, ...LIBRARY_COMMANDS];

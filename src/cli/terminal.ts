@@ -4,6 +4,9 @@ import type { Environment } from "../config.ts";
 export interface Terminal {
   readonly env: Environment;
   readonly stdinIsTerminal: boolean | undefined;
+  /** Whether a person sees stderr: then a line may be written over. */
+  readonly errIsTerminal?: boolean | undefined;
+  readonly stdin?: AsyncIterable<Uint8Array>;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }

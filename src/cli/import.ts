@@ -1,0 +1,76 @@
+import type { Environment } from "../config.ts";
+import {
+  createImporter,
+  type ImportOptions,
+  type ImportOutcome,
+  type ImportSummary,
+} from "../shared/import/index.ts";
+import { type House, libraryOf, withHouse } from "./house.ts";
+import { progressLine } from "./progress.ts";
+import type { Terminal } from "./terminal.ts";
+
+const STDIN = "-";
+const REFUSED = 1; // exit code when something was refused
+
+export interface ImportFlags {
+  readonly jurisdiction?: string;
+  readonly url?: string;
+}
+
+/** Imports files, folders, corpora or stdin; resolves with the exit code. */
+export async function importPaths(
+  env: Environment,
+  terminal: Terminal,
+  paths: readonly string[],
+  flags: ImportFlags,
+): Promise<number> {
+  return await withHouse(env, terminal, async (house) => {
+    const importer = importerOf(house);
+    const bar = progressLine(terminal);
+    const options: ImportOptions = {
+      ...flags,
+      onOutcome: (outcome) => tell(outcome, terminal, bar.clear),
+      onProgress: bar.show,
+    };
+    const files = paths.filter((path) => path !== STDIN);
+    const summaries = [
+      ...(files.length > 0 ? [await importer.paths(files, options, house.call)] : []),
+      ...(files.length < paths.length && terminal.stdin
+        ? [await importer.stream(terminal.stdin, "stdin", options, house.call)]
+        : []),
+    ];
+    bar.clear();
+    terminal.out(`${summaryText(summaries)}\n`);
+    return summaries.some(({ refused }) => refused > 0) ? REFUSED : 0;
+  });
+}
+
+/** The importer of this house. @throws LegalError NOT_CONFIGURED */
+export function importerOf({ app }: House) {
+  const { reader, now, peers } = app.shared.services;
+  return createImporter({ library: libraryOf(app), reader, peers, now, log: app.log });
+}
+
+/** One line for each document; of a corpus only the lines that were refused, because it may have a million. */
+export function tell(outcome: ImportOutcome, { out, err }: Terminal, clear: () => void): void {
+  if (outcome.status === "refused") {
+    clear();
+    const hint = outcome.hint === undefined ? "" : ` Try: ${outcome.hint}.`;
+    err(`refused   ${outcome.name}: ${outcome.message} (${outcome.code}).${hint}\n`);
+    return;
+  }
+  if (outcome.source === "corpus") return;
+  clear();
+  const said = outcome.warnings.length === 0 ? "" : ` (${outcome.warnings.join("; ")})`;
+  out(`${outcome.status.padEnd(9)} ${outcome.id}  ${outcome.title}${said}\n`);
+}
+
+function summaryText(summaries: readonly ImportSummary[]): string {
+  const sum = (key: "imported" | "known" | "refused" | "leftOut") =>
+    summaries.reduce((total, one) => total + one[key], 0);
+  const leftOut = sum("leftOut");
+  return [
+    `${sum("imported")} imported, ${sum("known")} known already, ${sum("refused")} refused`,
+    ...(leftOut > 0 ? [`${leftOut} other files left out`] : []),
+  ].join(", ");
+}

@@ -1,0 +1,94 @@
+import type { Command } from "commander";
+import type { AddCommand } from "./commands.ts";
+import { withGlobalOptions } from "./options.ts";
+
+const importFiles: AddCommand = (program, { terminal, env, exit }) =>
+  withGlobalOptions(program.command("import"))
+    .description("bring saved pages, PDFs, scans, RTF, DOCX, texts or a JSONL corpus into the library")
+    .argument("<paths...>", "files and folders; - is stdin")
+    .option("--jurisdiction <name>", "au, nsw, de, at …: decides the language of scans")
+    .option("--url <address>", "where the file was saved from")
+    .action(async (paths: string[], flags: { jurisdiction?: string; url?: string }, command: Command) => {
+      const { importPaths } = await import("./import.ts");
+      exit(await importPaths(env(command), terminal, paths, flags));
+    });
+
+const watch: AddCommand = (program, { terminal, env, exit }) =>
+  withGlobalOptions(program.command("watch"))
+    .description("import whatever is saved into a folder, until Ctrl+C")
+    .argument("<folder>", "nothing in it is moved or changed")
+    .option("--jurisdiction <name>", "au, nsw, de, at …: decides the language of scans")
+    .action(async (folder: string, flags: { jurisdiction?: string }, command: Command) => {
+      const { watchFolderOf } = await import("./watch.ts");
+      exit(await watchFolderOf(env(command), terminal, folder, flags));
+    });
+
+interface Listing {
+  readonly provider?: string;
+  readonly limit?: string;
+  readonly offset?: string;
+  readonly json?: boolean;
+}
+
+/** The flags that every list has. */
+function withPaging(command: Command): Command {
+  return withGlobalOptions(command)
+    .option("--provider <name>", "only what came from this source")
+    .option("--limit <number>", "how many")
+    .option("--offset <number>", "from which on")
+    .option("--json", "as data");
+}
+
+const library: AddCommand = (program, { terminal, env, exit }) => {
+  const group = program
+    .command("library")
+    .description("what was read and imported: list, search, forget, stats");
+  withPaging(group.command("list"))
+    .description("the documents, latest first")
+    .action(async (flags: Listing, command: Command) => {
+      const { list } = await import("./library.ts");
+      exit(await list(env(command), terminal, flags));
+    });
+  withPaging(group.command("search"))
+    .description("the documents that have these words")
+    .argument("<words...>", 'words, "a phrase", a OR b, -without')
+    .action(async (words: string[], flags: Listing, command: Command) => {
+      const { search } = await import("./library.ts");
+      exit(await search(env(command), terminal, words, flags));
+    });
+  withGlobalOptions(group.command("forget"))
+    .description("remove documents for good")
+    .argument("<ids...>", "as the list shows them")
+    .action(async (ids: string[], _flags: object, command: Command) => {
+      const { forget } = await import("./library.ts");
+      exit(await forget(env(command), terminal, ids));
+    });
+  withGlobalOptions(group.command("stats"))
+    .description("how much there is, and where")
+    .option("--json", "as data")
+    .action(async (flags: Listing, command: Command) => {
+      const { stats } = await import("./library.ts");
+      exit(await stats(env(command), terminal, flags));
+    });
+};
+
+const data: AddCommand = (program, { terminal, env, exit }) => {
+  const group = program.command("data").description("what this program keeps on this machine: show, purge");
+  withGlobalOptions(group.command("show"))
+    .description("everything that is kept, and where")
+    .action(async (_flags: object, command: Command) => {
+      const { show } = await import("./data.ts");
+      exit(await show(env(command), terminal));
+    });
+  withGlobalOptions(group.command("purge"))
+    .description("remove documents for good")
+    .option("--provider <name>", "only what came from this source")
+    .option("--cache", "only the cache, not the library")
+    .option("--yes", "really do it")
+    .action(async (flags: { provider?: string; cache?: boolean; yes?: boolean }, command: Command) => {
+      const { purge } = await import("./data.ts");
+      exit(await purge(env(command), terminal, flags));
+    });
+};
+
+export const LIBRARY_COMMANDS: readonly AddCommand[] = [importFiles, watch, library, data];

@@ -1,0 +1,89 @@
+import type { Environment } from "../config.ts";
+import { LegalError } from "../core/errors.ts";
+import { EXIT_CODES } from "./exit-codes.ts";
+import { libraryOf, readableBytes, withHouse } from "./house.ts";
+import type { Terminal } from "./terminal.ts";
+
+interface Listing {
+  readonly provider?: string;
+  readonly limit?: string;
+  readonly offset?: string;
+  readonly json?: boolean;
+}
+
+const MAX_LIMIT = 1_000;
+
+/** The documents of the library, latest first. */
+export async function list(env: Environment, terminal: Terminal, flags: Listing): Promise<number> {
+  return await withHouse(env, terminal, async ({ app }) => {
+    const page = { limit: number(flags.limit, 50, MAX_LIMIT), offset: number(flags.offset, 0, 1e9) };
+    const wanted = flags.provider === undefined ? page : { ...page, provider: flags.provider };
+    const { total, entries } = await libraryOf(app).list(wanted);
+    if (flags.json === true) return print(terminal, { total, entries });
+    for (const { id, title, date, blocks } of entries) {
+      terminal.out(`${id}  ${title}${date === undefined ? "" : ` (${date})`}, ${blocks} blocks\n`);
+    }
+    terminal.out(`${entries.length} of ${total} documents\n`);
+    return 0;
+  });
+}
+
+/** The documents that a query finds, each with its best line. */
+export async function search(
+  env: Environment,
+  terminal: Terminal,
+  words: readonly string[],
+  flags: Listing,
+): Promise<number> {
+  return await withHouse(env, terminal, async ({ app }) => {
+    const page = { limit: number(flags.limit, 10, MAX_LIMIT), offset: number(flags.offset, 0, 1e9) };
+    const query = { query: words.join(" "), ...page };
+    const { total, hits } = await libraryOf(app).search(
+      flags.provider === undefined ? query : { ...query, provider: flags.provider },
+    );
+    if (flags.json === true) return print(terminal, { total, hits });
+    for (const { document, pin, snippet } of hits) {
+      terminal.out(`${document.id}  ${document.title}\n    ${pin === "" ? "" : `${pin}: `}${snippet}\n`);
+    }
+    terminal.out(`${hits.length} of ${total} documents\n`);
+    return 0;
+  });
+}
+
+/** Removes documents for good. */
+export async function forget(env: Environment, terminal: Terminal, ids: readonly string[]): Promise<number> {
+  return await withHouse(env, terminal, async ({ app }) => {
+    const library = libraryOf(app);
+    let missing = 0;
+    for (const id of ids) {
+      const was = await library.forget(id);
+      if (!was) missing += 1;
+      (was ? terminal.out : terminal.err)(was ? `forgotten ${id}\n` : `the library has no ${id}\n`);
+    }
+    return missing > 0 ? EXIT_CODES.NOT_FOUND : 0;
+  });
+}
+
+export async function stats(env: Environment, terminal: Terminal, flags: Listing): Promise<number> {
+  return await withHouse(env, terminal, async ({ app }) => {
+    const found = await libraryOf(app).stats();
+    if (flags.json === true) return print(terminal, found);
+    terminal.out(
+      `${found.documents} documents, ${found.blocks} paragraphs, ${readableBytes(found.bytes)} of text in ${found.place}\n`,
+    );
+    for (const { provider, documents } of found.perProvider) terminal.out(`  ${provider}: ${documents}\n`);
+    return 0;
+  });
+}
+
+function print(terminal: Terminal, value: unknown): number {
+  terminal.out(`${JSON.stringify(value, null, 2)}\n`);
+  return 0;
+}
+
+/** @throws LegalError INVALID_INPUT */
+function number(text: string | undefined, fallback: number, most: number): number {
+  if (text === undefined) return fallback;
+  if (/^\d{1,9}$/.test(text) && Number(text) <= most) return Number(text);
+  throw new LegalError("INVALID_INPUT", `"${text}" is no number from 0 to ${most}`);
+}

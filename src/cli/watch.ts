@@ -1,0 +1,20 @@
+import type { Environment } from "../config.ts";
+import { watchFolder } from "../shared/import/watch.ts";
+import { withHouse } from "./house.ts";
+import { importerOf, tell } from "./import.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Imports whatever comes into a folder until Ctrl+C; resolves with the exit code. */
+export async function watchFolderOf(
+  env: Environment,
+  terminal: Terminal,
+  folder: string,
+  flags: { readonly jurisdiction?: string },
+): Promise<number> {
+  return await withHouse(env, terminal, async (house) => {
+    const onOutcome = (outcome: Parameters<typeof tell>[0]) => tell(outcome, terminal, () => {});
+    terminal.err(`Watching ${folder}: save pages and files into it. Ctrl+C ends.\n`);
+    await watchFolder(importerOf(house), folder, { ...flags, onOutcome }, house.call);
+    return 0;
+  });
+}
