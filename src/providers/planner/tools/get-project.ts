@@ -6,7 +6,7 @@ import type { OpenDesk } from "../desk.ts";
 import type { Project } from "../projects/project.ts";
 import { noSuch, projectId, userId } from "./inputs.ts";
 
-const SHORT = 80; // characters of a description where the whole would be cut
+const SHORT = 60; // characters of a text where the whole would not fit
 
 export function getProject(desk: OpenDesk): ToolDefinition {
   return defineTool({
@@ -25,8 +25,8 @@ export function getProject(desk: OpenDesk): ToolDefinition {
       const project = await (await desk()).projects.get(project_id, user_id);
       if (!project) throw noSuch("project", project_id);
       const { formats } = await import("../export/formats.ts");
-      const whole = formats[format](project);
-      return markdown(whole.length <= MAX_ANSWER_CHARS ? whole : formats[format](shortened(project)));
+      const fitting = [project, shortened(project), bare(project)].map(formats[format]);
+      return markdown(fitting.find((text) => text.length <= MAX_ANSWER_CHARS) ?? fitting.at(-1) ?? "");
     },
   });
 }
@@ -48,4 +48,23 @@ function brief<T extends { readonly description: string; readonly basis: string 
 
 function cut(text: string): string {
   return text.length <= SHORT ? text : `${text.slice(0, SHORT - 1)}…`;
+}
+
+/** What a hundred tasks of the longest names can still say. */
+function bare(project: Project): Project {
+  const { tasks, milestones, ...rest } = shortened(project);
+  return {
+    ...rest,
+    tasks: tasks.map((task) => ({
+      ...task,
+      name: cut(task.name),
+      description: "",
+      milestone: null,
+      category: null,
+      priority: null,
+      suggested_tool: null,
+    })),
+    milestones: milestones.map((milestone) => ({ ...milestone, name: cut(milestone.name), description: "" })),
+    warnings: ["shortened: the resource planner://projects/{id} has the whole project"],
+  };
 }

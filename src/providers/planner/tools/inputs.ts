@@ -17,7 +17,8 @@ export function plannerTool(tool: ToolDefinition, log: Logger): ToolDefinition {
   return {
     ...tool,
     async run(args, call) {
-      const given = call.user === undefined ? args : ofUser(args, call.user);
+      const sent = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, storable(value)]));
+      const given = call.user === undefined ? sent : ofUser(sent, call.user);
       const missing = missingField(tool, given);
       if (missing !== undefined) throw invalidParams(`Missing required field: ${missing}`);
       try {
@@ -29,6 +30,14 @@ export function plannerTool(tool: ToolDefinition, log: Logger): ToolDefinition {
       }
     },
   };
+}
+
+/** Without the one character that PostgreSQL keeps in no text. */
+function storable(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\0", "");
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, storable(inner)]));
 }
 
 function ofUser(
