@@ -4,21 +4,27 @@ import { rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import packageJson from "../package.json" with { type: "json" };
 
 const OUT = fileURLToPath(new URL("../node_modules/.legibus-bench/", import.meta.url));
+const STORE_WORKER = fileURLToPath(new URL("../src/shared/store/sqlite/worker.ts", import.meta.url));
 const REQUIRE =
   'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);';
 
 /**
  * Bundles a script of `measured/` as scripts/build.mjs bundles the product and runs it in a process of its own:
- * a TypeScript loader would slow down every function and every lazy import. BENCH_PROFILE names a folder for
- * a CPU profile of it.
+ * a TypeScript loader would slow down every function and every lazy import. BENCH_DATA is a folder that it may fill;
+ * BENCH_PROFILE names one for a CPU profile of it.
  */
-export async function measure(script: URL, env: Readonly<Record<string, string>> = {}): Promise<void> {
+export async function measure(
+  script: URL,
+  env: Readonly<Record<string, string>> = {},
+  entries: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const folder = `${OUT}${basename(script.pathname, ".ts")}-${process.pid}`;
   try {
     await build({
-      entryPoints: { main: fileURLToPath(script) },
+      entryPoints: { main: fileURLToPath(script), "store-worker": STORE_WORKER },
       outdir: folder,
       bundle: true,
       splitting: true,
@@ -27,8 +33,15 @@ export async function measure(script: URL, env: Readonly<Record<string, string>>
       target: "node20.19",
       minifySyntax: true,
       minifyWhitespace: true,
-      keepNames: true,
-      external: ["cheerio", "turndown"], // the other way, loaded as others load it
+      mainFields: ["module", "main"],
+      // what is native or too large to bundle; and the other way, loaded as others load it
+      external: [
+        ...Object.keys(packageJson.dependencies),
+        "pg-native",
+        "@napi-rs/nice",
+        "cheerio",
+        "turndown",
+      ],
       outExtension: { ".js": ".mjs" },
       banner: { js: REQUIRE },
       logLevel: "warning",
@@ -36,7 +49,10 @@ export async function measure(script: URL, env: Readonly<Record<string, string>>
     const profiles = process.env["BENCH_PROFILE"];
     const profiling = profiles ? ["--cpu-prof", "--cpu-prof-dir", profiles] : [];
     const args = [...profiling, `${folder}/main.mjs`, ...process.argv.slice(2)];
-    const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, args, {
+      stdio: "inherit",
+      env: { ...process.env, BENCH_DATA: `${folder}/data`, ...env },
+    });
     const [code] = await once(child, "exit");
     process.exitCode = code === 0 ? 0 : 1;
   } finally {

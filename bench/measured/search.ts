@@ -73,6 +73,7 @@ async function legibus(baseUrl: string): Promise<{ readonly ask: Ask; close(): P
     AUSTLII_BASE_URL: baseUrl,
     AUSTLII_SPACING_MS: "0",
     XDG_CONFIG_HOME: "/nonexistent",
+    LEGIBUS_DATA_DIR: process.env["BENCH_DATA"],
   };
   const app = await createApp(env, (line) => process.stderr.write(line));
   return {
