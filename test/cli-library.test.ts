@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { progressLine } from "../src/cli/progress.ts";
+import { corpusLine, corpusOf } from "./shared/import/corpus.ts";
+import { built, SERVER } from "./support/built.ts";
+import { CLEAN_ENV } from "./support/stdio.ts";
+
+let root: string;
+let folder: string;
+
+beforeAll(async () => {
+  await built();
+  root = mkdtempSync(join(tmpdir(), "legibus-cli-library-"));
+}, 120_000);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+beforeEach(() => {
+  folder = mkdtempSync(join(root, "data-"));
+});
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly done: Promise<Ran>;
+  readonly out: () => string;
+}
+
+function start(args: readonly string[], input?: string): Running {
+  const child = spawn(process.execPath, [SERVER, ...args], {
+    env: { ...CLEAN_ENV, LEGIBUS_DATA_DIR: join(folder, "store") },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  let out = "";
+  let err = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
+  child.stdin.on("error", () => {}).end(input ?? "");
+  const done = once(child, "close").then(() => ({ code: child.exitCode, out, err }));
+  return { child, done, out: () => out };
+}
+
+const legibus = async (...args: readonly string[]): Promise<Ran> => await start(args).done;
+
+function file(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const stats = z.object({ documents: z.number(), blocks: z.number() });
+const counted = async () => stats.parse(JSON.parse((await legibus("library", "stats", "--json")).out));
+
+const PAGE =
+  "<html><head><title>Ferries</title></head><body><h1>Ferries</h1><p>The duty of a ferryman.</p></body></html>";
+
+describe("legibus import", () => {
+  test("brings files in, finds them again, and forgets them", async () => {
+    const page = file("page.html", PAGE);
+    const { code, out, err } = await legibus("import", page);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    const id = /import:[\da-f]{20}/.exec(out)?.[0] ?? "";
+    expect(out).toMatch(/^imported {2}import:\w{20} {2}Ferries\n1 imported, 0 known already, 0 refused\n$/);
+    expect((await legibus("import", page)).out).toContain("0 imported, 1 known already");
+    expect((await legibus("library", "list")).out).toContain(`${id}  Ferries`);
+    expect((await legibus("library", "search", "ferryman")).out).toContain("The duty of a **ferryman**.");
+    expect((await legibus("call", "law:read", "--id", id)).out).toContain("The duty of a ferryman.");
+    expect(await legibus("library", "forget", id)).toMatchObject({ code: 0, out: `forgotten ${id}\n` });
+    expect(await legibus("library", "forget", id)).toMatchObject({ code: 3 });
+    expect((await counted()).documents).toBe(0);
+  });
+
+  test("reads stdin", async () => {
+    expect(await start(["import", "-"], PAGE).done).toMatchObject({ code: 0 });
+    expect((await start(["import", "-"], corpusOf(20)).done).out).toBe(
+      "20 imported, 0 known already, 0 refused\n",
+    );
+    expect((await counted()).documents).toBe(21);
+  });
+
+  test("says what is refused and why, imports the rest, and does not end with 0", async () => {
+    const corpus = file(
+      "corpus.jsonl",
+      `${corpusOf(3)}\n{"version_id": nonsense}\n${corpusLine({ id: "last" })}\n`,
+    );
+    const { code, out, err } = await legibus(
+      "import",
+      file("empty.txt", ""),
+      corpus,
+      join(folder, "missing.pdf"),
+    );
+    expect(code).toBe(1);
+    expect(out).toContain("4 imported, 0 known already, 3 refused");
+    expect(err).toContain("refused   empty.txt: the file is empty");
+    expect(err).toContain("refused   corpus.jsonl line 4: the line is not JSON");
+    expect(err).toContain("missing.pdf");
+    expect(out + err).not.toContain("\u001B");
+  });
+
+  test("keeps nothing when nothing may be kept", async () => {
+    const child = spawn(process.execPath, [SERVER, "import", file("page.html", PAGE)], {
+      env: { ...CLEAN_ENV, LEGIBUS_DATA_DIR: join(folder, "store"), LEGIBUS_LIBRARY: "off" },
+    });
+    const [code] = z
+      .tuple([z.number()])
+      .rest(z.unknown())
+      .parse(await once(child, "close"));
+    expect(code).toBe(4);
+  });
+
+  test("that is killed ten times goes on where it stopped: nothing twice, nothing missing, nothing half there", async () => {
+    const count = 3_000;
+    const corpus = file("large.jsonl", corpusOf(count, 10));
+    let before = 0;
+    for (let round = 0; round < 10; round += 1) {
+      const running = start(["import", corpus]);
+      setTimeout(() => running.child.kill("SIGKILL"), 350 + round * 60);
+      await running.done;
+      const { documents, blocks } = await counted();
+      expect(documents).toBeGreaterThanOrEqual(before); // what was there stays there
+      expect(blocks).toBe(documents * 10);
+      before = documents;
+    }
+    expect(await legibus("import", corpus)).toMatchObject({
+      code: 0,
+      out: `${count - before} imported, ${before} known already, 0 refused\n`,
+    });
+    expect(await counted()).toEqual({ documents: count, blocks: count * 10 });
+  }, 120_000);
+
+  test("run twice at once brings in every document once", async () => {
+    const halves = [corpusOf(400), corpusOf(800)].map((text, at) => file(`half${at}.jsonl`, text));
+    const both = await Promise.all(halves.map((path) => legibus("import", path)));
+    for (const { code } of both) expect(code).toBe(0);
+    expect(await counted()).toEqual({ documents: 800, blocks: 4_000 });
+  }, 60_000);
+});
+
+describe("legibus watch", () => {
+  test("imports what is there and what comes, each once, and moves nothing", async () => {
+    const inbox = join(folder, "inbox");
+    mkdirSync(inbox);
+    writeFileSync(join(inbox, "first.html"), PAGE);
+    const running = start(["watch", inbox]);
+    await vi.waitFor(() => expect(running.out()).toContain("Ferries"), { timeout: 15_000, interval: 100 });
+    writeFileSync(join(inbox, "second.txt"), "A text about harbour masters.");
+    writeFileSync(join(inbox, "second.txt"), "A text about harbour masters and pilots.");
+    await vi.waitFor(() => expect(running.out()).toContain("harbour"), { timeout: 15_000, interval: 100 });
+    running.child.kill("SIGINT");
+    const { code, out } = await running.done;
+    expect(code).toBe(0);
+    expect(out.match(/^imported/gm)).toHaveLength(2);
+    expect(readFileSync(join(inbox, "first.html"), "utf8")).toBe(PAGE);
+    expect((await legibus("library", "search", "pilots")).out).toContain("1 of 1 documents");
+  }, 60_000);
+
+  test("of a folder that is not there is refused", async () => {
+    expect(await legibus("watch", join(folder, "nowhere"))).toMatchObject({ code: 3 });
+  });
+});
+
+describe("legibus data", () => {
+  test("shows what is kept, and removes it only when that is said", async () => {
+    await legibus("import", file("page.html", PAGE));
+    const shown = await legibus("data", "show");
+    expect(shown.out).toContain("import, library: 1 documents");
+    expect(shown.out).toContain(folder);
+    expect(await legibus("data", "purge")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("1 documents"),
+    });
+    expect((await legibus("data", "purge", "--provider", "austlii", "--yes")).out).toBe(
+      "0 documents removed\n",
+    );
+    expect((await legibus("data", "purge", "--yes")).out).toBe("1 documents removed\n");
+    expect((await legibus("data", "show")).out).toContain("no documents");
+  });
+});
+
+test("a bar is written over itself at a terminal, and nowhere else", () => {
+  const written: string[] = [];
+  const terminal = {
+    env: {},
+    stdinIsTerminal: true,
+    out: () => {},
+    err: (text: string) => void written.push(text),
+  };
+  let now = 0;
+  const bar = progressLine({ ...terminal, errIsTerminal: true }, () => now);
+  bar.show(0, 100, "corpus.jsonl");
+  bar.show(1, 100, "corpus.jsonl"); // too soon
+  now = 200;
+  bar.show(50, 100, "corpus.jsonl");
+  bar.show(100, 100, "corpus.jsonl");
+  bar.clear();
+  expect(written).toEqual([
+    "\r\u001B[K[------------------------]   0 % corpus.jsonl",
+    "\r\u001B[K[############------------]  50 % corpus.jsonl",
+    "\r\u001B[K[########################] 100 % corpus.jsonl",
+    "\r\u001B[K",
+  ]);
+  written.length = 0;
+  progressLine(terminal).show(1, 2, "x");
+  expect(written).toEqual([]);
+});
