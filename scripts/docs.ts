@@ -1,6 +1,6 @@
 // Writes the tables of README.md and the whole of .env.example from the definitions: npm run docs [-- --check]
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { createApp } from "../src/app.ts";
@@ -9,6 +9,20 @@ import { toJsonSchema } from "../src/core/schema.ts";
 import type { Setting, Settings } from "../src/core/settings.ts";
 import type { ToolDefinition } from "../src/core/tool.ts";
 import { PROVIDERS } from "../src/providers/index.ts";
+import { SHARED_SETTINGS } from "../src/services.ts";
+import { httpSettings } from "../src/transport/http/settings.ts";
+import { toWire } from "../src/wire-names.ts";
+import {
+  claudeMarketplace,
+  claudePlugin,
+  claudePluginServers,
+  geminiExtension,
+  glama,
+  installLinks,
+  mcpbManifest,
+  registryEntry,
+  smithery,
+} from "./packaging.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -20,16 +34,41 @@ export interface GeneratedFile {
 
 /** The generated files as they are and as the definitions want them. */
 export async function generatedFiles(root: string = ROOT): Promise<readonly GeneratedFile[]> {
-  const readme = read(root, "README.md");
-  const wanted = between(between(readme, "tools", toolTable(await allTools())), "settings", settingsTable());
-  return [
-    { path: "README.md", current: readme, wanted },
-    { path: ".env.example", current: read(root, ".env.example"), wanted: envExample() },
-  ];
+  const tools = await allTools();
+  const parts = { tools: toolTable(tools), settings: settingsTable(), links: linkList() };
+  const readme = Object.entries(parts).reduce(
+    (text, [name, part]) => between(text, name, part),
+    read(root, "README.md"),
+  );
+  const wanted = {
+    "README.md": readme,
+    ".env.example": envExample(),
+    "server.json": json(registryEntry()),
+    "glama.json": json(glama()),
+    "smithery.yaml": smithery(),
+    "gemini-extension.json": json(geminiExtension()),
+    ".claude-plugin/marketplace.json": json(claudeMarketplace()),
+    "packaging/claude-plugin/.claude-plugin/plugin.json": json(claudePlugin()),
+    "packaging/claude-plugin/.mcp.json": json(claudePluginServers()),
+    "packaging/mcpb/manifest.json": json(mcpbManifest(tools, (name) => toWire(name, "underscore"))),
+  };
+  return Object.entries(wanted).map(([path, text]) => ({ path, current: read(root, path), wanted: text }));
 }
 
+/** Empty when there is no such file yet. */
 function read(root: string, name: string): string {
-  return readFileSync(join(root, name), "utf8");
+  const path = join(root, name);
+  return existsSync(path) ? readFileSync(path, "utf8") : "";
+}
+
+function json(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function linkList(): string {
+  return installLinks()
+    .map(({ client, url }) => `[${client}](${url})`)
+    .join(" · ");
 }
 
 /** Replaces what stands between `<!-- name:begin -->` and `<!-- name:end -->`. */
@@ -83,8 +122,14 @@ function parameters({ inputSchema }: ToolDefinition): string {
 }
 
 function allSettings(): readonly Setting<unknown>[] {
-  const slices: readonly Settings[] = [generalSettings, ...PROVIDERS.map(({ settings }) => settings)];
-  return slices.flatMap((slice) => Object.values(slice));
+  const slices: readonly Settings[] = [
+    generalSettings,
+    ...SHARED_SETTINGS,
+    ...PROVIDERS.map(({ settings }) => settings),
+    httpSettings,
+  ];
+  // the model services are set once for all who use them
+  return [...new Map(slices.flatMap(Object.values<Setting<unknown>>).map((one) => [one.env, one])).values()];
 }
 
 function settingsTable(): string {
@@ -128,7 +173,10 @@ function tableRow(cells: readonly string[]): string {
 async function main(check: boolean): Promise<void> {
   const stale = (await generatedFiles()).filter(({ current, wanted }) => current !== wanted);
   for (const { path, wanted } of stale) {
-    if (!check) writeFileSync(join(ROOT, path), wanted);
+    if (!check) {
+      mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+      writeFileSync(join(ROOT, path), wanted);
+    }
     console.error(check ? `${path} is stale: run npm run docs` : `${path} is written`);
   }
   if (check && stale.length > 0) process.exitCode = 1;

@@ -1,0 +1,125 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import packageJson from "../package.json" with { type: "json" };
+import { installLinks, registryEntry } from "../scripts/packaging.ts";
+import { built } from "./support/built.ts";
+import { ROOT } from "./support/sources.ts";
+
+const MEGABYTE = 1_000_000;
+const NPX = { command: "npx", args: ["-y", "legibus"] };
+
+function link(client: string): URL {
+  const found = installLinks().find((one) => one.client === client);
+  if (!found) throw new Error(client);
+  return new URL(found.url);
+}
+
+describe("a link that installs the server", () => {
+  test("for VS Code holds its entry, encoded twice", () => {
+    const inner = new URL(link("VS Code").searchParams.get("url") ?? "");
+    expect(inner.href).toMatch(/^vscode:mcp\/install\?/);
+    expect(JSON.parse(decodeURIComponent(inner.search.slice(1)))).toEqual({ name: "legibus", ...NPX });
+  });
+
+  test.each(["Cursor", "LM Studio"])("for %s holds its entry in base64", (client) => {
+    const { searchParams } = link(client);
+    expect(searchParams.get("name")).toBe("legibus");
+    expect(JSON.parse(Buffer.from(searchParams.get("config") ?? "", "base64").toString())).toEqual(NPX);
+  });
+
+  test("for Goose names command and arguments", () => {
+    const { searchParams } = link("Goose");
+    expect([searchParams.get("cmd"), ...searchParams.getAll("arg")]).toEqual(["npx", "-y", "legibus"]);
+  });
+});
+
+describe("the manifests", () => {
+  const manifest = z.looseObject({
+    user_config: z.record(z.string(), z.looseObject({ sensitive: z.boolean().optional() })),
+    server: z.looseObject({ mcp_config: z.looseObject({ env: z.record(z.string(), z.string()) }) }),
+    version: z.string(),
+  });
+  const path = join(ROOT, "packaging/mcpb/manifest.json");
+
+  test("MCPB's passes the official validator, and every secret is marked as one", () => {
+    const cli = join(ROOT, "node_modules/@anthropic-ai/mcpb/dist/cli/cli.js");
+    expect(spawnSync(process.execPath, [cli, "validate", path]).status).toBe(0);
+    const { user_config: asked, server, version } = manifest.parse(JSON.parse(readFileSync(path, "utf8")));
+    expect(version).toBe(packageJson.version);
+    for (const [variable, value] of Object.entries(server.mcp_config.env)) {
+      const key = /^\$\{user_config\.(\w+)\}$/.exec(value)?.[1] ?? "";
+      expect(asked[key], variable).toBeDefined();
+      expect(asked[key]?.sensitive ?? false, variable).toBe(/PASSWORD|_KEY/.test(variable));
+    }
+  });
+
+  test("the registry's names what npm will publish, within the registry's limits", () => {
+    const entry = z
+      .looseObject({
+        name: z.literal(packageJson.mcpName),
+        version: z.literal(packageJson.version),
+        description: z.string().max(100),
+        packages: z.array(z.looseObject({ identifier: z.string() })),
+      })
+      .parse(registryEntry());
+    expect(entry.packages.map(({ identifier }) => identifier)).toEqual([
+      "legibus",
+      `ghcr.io/legibus/legibus:${packageJson.version}`,
+    ]);
+  });
+});
+
+describe("the package", () => {
+  let folder: string;
+  let tarball: string;
+
+  beforeAll(async () => {
+    await built();
+    folder = mkdtempSync(join(tmpdir(), "legibus-pack-"));
+    execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], {
+      cwd: ROOT,
+      stdio: "ignore",
+    });
+    tarball = join(folder, readdirSync(folder)[0] ?? "");
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("holds the bundle, its licences and nothing else", () => {
+    const files = execFileSync("tar", ["tzf", tarball], { encoding: "utf8" }).trim().split("\n");
+    const strange = files.filter(
+      (file) =>
+        !/^package\/(?:dist\/(?:chunks\/)?[\w.-]+\.js|package\.json|README\.md|LICENSE|THIRD_PARTY_NOTICES\.md)$/.test(
+          file,
+        ),
+    );
+    expect(strange).toEqual([]);
+    expect(files).toEqual(expect.arrayContaining(["package/dist/index.js", "package/LICENSE"]));
+  });
+
+  test("installs in an empty folder without install scripts, answers tools/list, and is small", () => {
+    const empty = mkdtempSync(join(tmpdir(), "legibus-install-"));
+    const env = { ...process.env, npm_config_engine_strict: "false" };
+    execFileSync("npm", ["init", "-y"], { cwd: empty, stdio: "ignore", env });
+    execFileSync("npm", ["install", "--ignore-scripts", tarball], { cwd: empty, stdio: "ignore", env });
+    const home = join(empty, "home");
+    const { stdout, status } = spawnSync(join(empty, "node_modules/.bin/legibus"), ["tools", "--json"], {
+      encoding: "utf8",
+      env: { PATH: process.env["PATH"] ?? "", HOME: home },
+    });
+    expect(status).toBe(0);
+    expect(stdout).toContain("austlii_search_cases");
+    expect(sizeOf(join(empty, "node_modules/legibus"))).toBeLessThan(25 * MEGABYTE);
+    expect(sizeOf(join(empty, "node_modules"))).toBeLessThan(120 * MEGABYTE);
+    rmSync(empty, { recursive: true, force: true });
+  }, 180_000);
+});
+
+function sizeOf(path: string): number {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+}
