@@ -7,6 +7,8 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
   ["search_cases", "austlii:search_cases"],
   ["search_legislation", "austlii:search_legislation"],
   ["fetch_document_text", "austlii:fetch_document_text"],
+  ["enhance_prompt", "enhancer:enhance_prompt"],
+  ["generate_project_plan", "planner:generate_project_plan"],
   ["outline_document", "law:outline"],
   ["read_document", "law:read"],
   ["grep_document", "law:grep"],

@@ -12,6 +12,7 @@ import type { Library, Shelf, Store } from "../shared/store/types.ts";
 import { settings as austlii } from "./austlii/settings.ts";
 import { settings as enhancer } from "./enhancer/settings.ts";
 import { settings as frl } from "./frl/settings.ts";
+import { settings as planner } from "./planner/settings.ts";
 
 /** What all providers share. */
 interface Shared {
@@ -108,6 +109,18 @@ export const PROVIDERS: readonly ProviderEntry[] = [
     byDefault: true,
     access: "open",
     settings: enhancer,
-    load: async () => (await import("./enhancer/index.ts")).enhancer,
+    load: async () => {
+      const { enhancer: make } = await import("./enhancer/index.ts");
+      const grammar = async () => (await import("./austlii/sino.ts")).checkQuery;
+      return (deps) => make({ ...deps, grammar });
+    },
+  }),
+  entry({
+    name: "planner",
+    title: "Planner: stored plans of projects and legal matters, dated by calendar rules",
+    byDefault: true,
+    access: "open",
+    settings: planner,
+    load: async () => (await import("./planner/index.ts")).planner,
   }),
 ];

@@ -19,6 +19,27 @@ const CONTRACTS: Readonly<Record<string, ContractOptions>> = {
       "austlii:fetch_document_text": { id: "austlii:au/cases/cth/HCA/1992/23" },
     },
   },
+  enhancer: {
+    jsonRpc: true,
+    env: { XDG_CONFIG_HOME: "/nonexistent" },
+    samples: { "enhancer:enhance_prompt": { text: "Is the landlord liable?", template_id: "legal-irac" } },
+  },
+  planner: {
+    jsonRpc: true,
+    env: { XDG_CONFIG_HOME: "/nonexistent" },
+    empty: ["planner://projects/{id}"],
+    samples: {
+      "planner:generate_project_plan": {
+        idea: "Sue for demurrage",
+        user_id: "ann",
+        plan: { project_name: "Demurrage", tasks: [{ name: "Collect the charter party" }] },
+      },
+      "planner:list_projects": { user_id: "ann" },
+      "planner:get_project": { user_id: "ann", project_id: "none" },
+      "planner:update_task": { user_id: "ann", task_id: "none", status: "Done" },
+      "planner:delete_project": { user_id: "ann", project_id: "none" },
+    },
+  },
   law: {
     empty: ["law://document/{id}"],
     samples: {

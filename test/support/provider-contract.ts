@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Config, readConfig } from "../../src/config.ts";
 import { plainCall, type ToolCall } from "../../src/core/call.ts";
+import { ProtocolError } from "../../src/core/errors.ts";
 import type { Provider } from "../../src/core/provider.ts";
 import { MAX_ANSWER_CHARS, type ToolResult } from "../../src/core/result.ts";
 import { type JsonSchema, toJsonSchema, toWireSchema } from "../../src/core/schema.ts";
@@ -22,6 +23,8 @@ export interface ContractOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Templates that complete nothing where nothing is kept. */
   readonly empty?: readonly string[];
+  /** Bad calls may be JSON-RPC errors, as this provider's specification has them. */
+  readonly jsonRpc?: boolean;
 }
 
 /** The configuration that an environment gives; no config file of this machine plays a part. */
@@ -71,7 +74,10 @@ async function silentHost(): Promise<Silence> {
 }
 
 /** What every provider must keep; `testProvider(entry, {samples})` is the whole test of a new one. */
-export function testProvider(entry: ProviderEntry, { samples, env = {}, empty = [] }: ContractOptions): void {
+export function testProvider(
+  entry: ProviderEntry,
+  { samples, env = {}, empty = [], jsonRpc = false }: ContractOptions,
+): void {
   describe(`the provider ${entry.name}`, () => {
     let host: Silence;
     let provider: Provider;
@@ -93,6 +99,17 @@ export function testProvider(entry: ProviderEntry, { samples, env = {}, empty = 
       await Promise.all([provider.shutdown(), live.shutdown()]);
       await host.close();
     });
+
+    /** An answer; a JSON-RPC error as a text, where this provider may have one. */
+    async function told(answer: Promise<ToolResult>): Promise<ToolResult> {
+      try {
+        return await answer;
+      } catch (error) {
+        if (!jsonRpc || !(error instanceof ProtocolError)) throw error;
+        const text = `JSON-RPC ${error.code}: ${JSON.stringify(error.data)}`;
+        return { content: [{ type: "text", text }], isError: true };
+      }
+    }
 
     test("has the name of its entry, which may stand before a colon", () => {
       expect(provider.name).toBe(entry.name);
@@ -155,9 +172,9 @@ export function testProvider(entry: ProviderEntry, { samples, env = {}, empty = 
       for (const { name, inputSchema } of tools) {
         for (const parameter of ["no_such_parameter", ...parametersOf(inputSchema).map(([known]) => known)]) {
           const args = { ...samples[name], [parameter]: { wrong: true } };
-          const result = await provider.handleToolCall(name, args);
+          const result = await told(provider.handleToolCall(name, args));
           expect(result.isError, `${name} ${parameter}`).toBe(true);
-          expect(textOf(result)).toMatch(/^ERROR INVALID_INPUT: /);
+          expect(textOf(result)).toMatch(/^(?:ERROR INVALID_INPUT|JSON-RPC -32602): /);
           expect(textOf(result)).toContain(parameter);
         }
       }
@@ -182,14 +199,16 @@ export function testProvider(entry: ProviderEntry, { samples, env = {}, empty = 
       for (const { name, inputSchema } of tools) {
         const required = toJsonSchema(inputSchema, "input").required ?? [];
         if (required.length === 0) continue;
-        const text = textOf(await provider.handleToolCall(name, {}));
-        for (const parameter of required) expect(text, name).toContain(`${parameter} is required`);
+        const text = textOf(await told(provider.handleToolCall(name, {})));
+        if (text.startsWith("JSON-RPC"))
+          expect(text, name).toContain(`Missing required field: ${required[0]}`);
+        else for (const parameter of required) expect(text, name).toContain(`${parameter} is required`);
       }
     });
 
     test("answers an unknown action with an error that names it, and never throws", async () => {
       for (const action of ["no_such_action", "", "__proto__", "x".repeat(100_000)]) {
-        const result = await provider.handleToolCall(`${entry.name}:${action}`, {});
+        const result = await told(provider.handleToolCall(`${entry.name}:${action}`, {}));
         expect(result.isError).toBe(true);
         expect(textOf(result)).toContain(`Unknown tool: ${entry.name}:${action}`.slice(0, 1_000));
       }

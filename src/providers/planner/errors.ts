@@ -4,6 +4,7 @@ import { MODEL_SCHEMA } from "./plan/draft.ts";
 const INVALID_PARAMS = -32_602;
 const INTERNAL_ERROR = -32_603;
 const METHOD_NOT_FOUND = -32_601;
+const MAX_DETAILS = 2_000; // characters; an error may echo what was sent
 
 /** A model's plan that was still wrong after its repair. */
 export class PlanInvalid extends Error {
@@ -33,7 +34,7 @@ export function invalidParams(details: string): ProtocolError {
 export function unknownPlannerTool(name: string): ProtocolError {
   return new ProtocolError(METHOD_NOT_FOUND, "Method not found", {
     error_type: "unknown_tool",
-    details: `Unknown tool: ${name}`,
+    details: `Unknown tool: ${name}`.slice(0, MAX_DETAILS),
   });
 }
 
@@ -74,5 +75,5 @@ function internal(
 }
 
 function sentences({ message, hint }: LegalError): string {
-  return [message, hint].filter(Boolean).join("; ").slice(0, 2_000);
+  return [message, hint].filter(Boolean).join("; ").slice(0, MAX_DETAILS);
 }
