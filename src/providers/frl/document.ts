@@ -67,10 +67,27 @@ export async function openDocument(desk: Desk, address: FrlAddress, call: ToolCa
 async function fetchDocument(desk: Desk, address: FrlAddress, call: ToolCall): Promise<LegalDocument> {
   call.progress(0.1, "Asking the Federal Register of Legislation");
   const version = await desk.client.version(address, call);
-  const dated =
-    address.asAt === undefined || address.asAt === AS_MADE ? address.asAt : (version.start ?? address.asAt);
-  // every day of a version's window shares one file
-  const from = { titleId: version.titleId, ...(dated !== undefined && { asAt: dated }) };
+  try {
+    return await readVersion(desk, address, version, call);
+  } catch (error) {
+    const isUncompiled = version.registerId === undefined && address.asAt !== undefined;
+    if (!isUncompiled || !(error instanceof LegalError) || error.code !== "NOT_FOUND") throw error;
+    const latest = { titleId: address.titleId };
+    const compiled = await readVersion(desk, address, await desk.client.version(latest, call), call, latest);
+    return { ...compiled, warnings: [UNCOMPILED, ...compiled.warnings] };
+  }
+}
+
+const UNCOMPILED =
+  "the version of this day is not compiled yet; this is the newest compilation, and commenced amendments are missing in it";
+
+async function readVersion(
+  desk: Desk,
+  address: FrlAddress,
+  version: FrlVersion,
+  call: ToolCall,
+  from: FrlAddress = { ...address, ...startOf(address, version) },
+): Promise<LegalDocument> {
   call.progress(0.3, "Fetching the text");
   const file = await desk.client.file(from, call);
   call.progress(0.7, "Reading the text");
@@ -80,6 +97,11 @@ async function fetchDocument(desk: Desk, address: FrlAddress, call: ToolCall): P
   const text = htmlOfFile(file.bytes, version.name, url);
   const document = await desk.convert({ id: toId(address), text, source }, call);
   return withVersion(document, version);
+}
+
+/** Every day of a version's window shares one file, that of its first day. */
+function startOf({ asAt }: FrlAddress, { start }: FrlVersion): Pick<FrlAddress, "asAt"> {
+  return asAt === undefined || asAt === AS_MADE || start === undefined ? {} : { asAt: start };
 }
 
 function withVersion(document: LegalDocument, version: FrlVersion): LegalDocument {

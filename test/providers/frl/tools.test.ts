@@ -124,6 +124,12 @@ describe("frl:get_document", () => {
     expect(await ask("get_document", { id: "C2009A00088" })).toContain("not in force: Repealed");
   });
 
+  test("gives the newest compilation, and says so, for a day whose version is not compiled yet", async () => {
+    const text = await ask("get_document", { id: "C2012A00044", as_at: "2026-08-01" });
+    expect(text).toContain("the version of this day is not compiled yet");
+    expect(text).toContain("In force: 2012-05-01 to 2026-06-30 (as made, C2012A00044)");
+  });
+
   test("refuses what is no day, no title and no pin without asking for it", async () => {
     for (const [args, message] of [
       [{ id: "C2011A00157", as_at: "2015-02-30" }, "as_at must be a day"],

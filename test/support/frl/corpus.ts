@@ -126,6 +126,34 @@ const PILOTS: FakeTitle = {
   ],
 };
 
+/** Amended since its newest compilation: the current version has neither number nor file. */
+const LANTERNS: FakeTitle = {
+  id: "C2012A00044",
+  name: "Lanterns Act 2012",
+  collection: "Act",
+  status: "InForce",
+  year: 2012,
+  number: 44,
+  versions: [
+    {
+      start: "2026-07-01",
+      end: null,
+      registerId: null,
+      compilationNumber: "",
+      unincorporated: true,
+      files: {},
+    },
+    {
+      start: "2012-05-01",
+      end: "2026-07-01",
+      registerId: "C2012A00044",
+      compilationNumber: "0",
+      unincorporated: true,
+      files: { Epub: small("Lanterns Act 2012") },
+    },
+  ],
+};
+
 const PAPER: FakeTitle = {
   id: "C1999A00001",
   name: "Paper Act 1999",
@@ -155,4 +183,4 @@ const TWINS: readonly FakeTitle[] = ["F2001B00001", "F2002B00002"].map((id) => (
   name: "Lantern Order 2001",
 }));
 
-export const CORPUS: readonly FakeTitle[] = [FERRIES, WHARVES, PILOTS, PAPER, ...TWINS, ...LEVIES];
+export const CORPUS: readonly FakeTitle[] = [FERRIES, WHARVES, PILOTS, LANTERNS, PAPER, ...TWINS, ...LEVIES];
