@@ -101,7 +101,7 @@ class GiiReader {
   #lawHeading(element: XmlElement, { title, stand }: Head): void {
     this.blocks.push({ type: "heading", level: 1, pin: "", markdown: title });
     if (stand !== "") this.blocks.push({ type: "paragraph", pin: "", markdown: `Stand: ${stand}` });
-    this.blocks.push(...normBlocks({ element }, "").blocks.map((block) => ({ ...block, pin: "" })));
+    for (const block of normBlocks({ element }, "").blocks) this.blocks.push({ ...block, pin: "" });
   }
 
   #partHeading({ key, label, title }: Part): void {

@@ -6,10 +6,10 @@ import { allInside, hasClass, htmlTrees } from "./html-tree.ts";
 import { inlineText } from "./inline.ts";
 import { NEURIS_RIGHTS, normDocument } from "./law-document.ts";
 import { lawOfKey } from "./laws.ts";
-import { normText } from "./norm-text.ts";
+import { normText, plainText } from "./norm-text.ts";
 import { footnoteBlocks } from "./notes.ts";
 import { unitLabel, unitSlug } from "./units.ts";
-import { lawIdParts } from "./urls.ts";
+import { fromId, lawIdParts } from "./urls.ts";
 
 const CONTAINERS = /^akn-(?:book|part|chapter|subchapter|title|subtitle|section|subsection)$/;
 
@@ -27,9 +27,7 @@ export function convertPortalLaw(page: SourcePage): LegalDocument {
     rights: NEURIS_RIGHTS,
     contentType: "text/html",
   };
-  const isWhole =
-    more.length > 0 ||
-    (act !== undefined && parts?.unit === undefined && !/\/[^/]+\.html$/.test(page.source.url));
+  const isWhole = more.length > 0 || (parts?.unit === undefined && !hasEId(page.id));
   if (!isWhole) {
     const { label, heading } = headingOf(first);
     return normDocument(page, facts, { blocks: articleBlocks(first, ""), unit: label, heading });
@@ -37,6 +35,11 @@ export function convertPortalLaw(page: SourcePage): LegalDocument {
   const blocks: Block[] = [{ type: "heading", level: 1, pin: "", markdown: facts.title }];
   for (const element of act ? [act] : body) addBlocks(element, 2, blocks);
   return normDocument(page, facts, { blocks });
+}
+
+function hasEId(id: string): boolean {
+  const address = fromId(id);
+  return address?.type === "eli" && address.eId !== undefined;
 }
 
 function wholeAct(html: string): XmlElement | undefined {
@@ -110,6 +113,6 @@ function addBlocks(element: XmlElement, level: number, blocks: Block[]): void {
         blocks,
       );
     } else if (firstInside(child, "h2")) addBlocks(child, level, blocks);
-    else blocks.push(...normText([child], "").blocks.map((block) => ({ ...block, pin: "" })));
+    else blocks.push(...plainText([child]).blocks);
   }
 }

@@ -1,30 +1,27 @@
 import type { LegalDocument } from "../../core/document.ts";
 import { LegalError } from "../../core/errors.ts";
 import type { SourcePage } from "../../shared/documents/page.ts";
+import { convertAknCase } from "./convert-akn-case.ts";
+import { convertAknDoc } from "./convert-akn-doc.ts";
+import { convertAknLaw } from "./convert-akn-law.ts";
 import { convertGiiLaw } from "./convert-gii.ts";
 import { convertGiiPage } from "./convert-gii-page.ts";
+import { convertPortalCase } from "./convert-portal-case.ts";
 import { convertPortalLaw } from "./convert-portal-law.ts";
-
-export type PageShape = "gii-xml" | "gii-page" | "portal-law";
-
-/** What each kind of page cannot be without, looked for in its first part. */
-const SHAPES: readonly (readonly [PageShape, RegExp])[] = [
-  ["gii-xml", /<dokumente[\s>]/],
-  ["gii-page", /class="jnheader"/],
-  ["portal-law", /class="(?:akn-act|einzelvorschrift|akn-body|akn-akomaNtoso)"/],
-];
-const LOOK_CHARS = 60_000;
-
-/** Which of the three sites' pages a text is, by its mark-up; undefined for any other text. */
-export function shapeOf(text: string): PageShape | undefined {
-  const start = text.slice(0, LOOK_CHARS);
-  return SHAPES.find(([, mark]) => mark.test(start))?.[0];
-}
+import { convertRii } from "./convert-rii.ts";
+import { convertRiiPage } from "./convert-rii-page.ts";
+import { type PageShape, shapeOf } from "./shapes.ts";
 
 const CONVERTERS: Readonly<Record<PageShape, (page: SourcePage) => LegalDocument>> = {
+  "akn-case": convertAknCase,
+  "akn-doc": convertAknDoc,
+  "akn-law": convertAknLaw,
   "gii-xml": convertGiiLaw,
   "gii-page": convertGiiPage,
+  "portal-case": convertPortalCase,
   "portal-law": convertPortalLaw,
+  "rii-page": convertRiiPage,
+  "rii-xml": convertRii,
 };
 
 /** Any page of Rechtsinformationen des Bundes, gesetze-im-internet.de or rechtsprechung-im-internet.de. @throws LegalError */

@@ -4,7 +4,7 @@ const FIRST_DAY = "1870-01-01"; // the North German Confederation's Criminal Cod
 const YEARS_AHEAD = 10; // what is enacted today enters into force within that time
 
 /** Today in Germany's calendar, ISO. */
-export function today(now: Date): string {
+export function today(now: number): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(now);
 }
 
@@ -32,7 +32,7 @@ function completed(text: string, end: "first" | "last"): string | undefined {
 }
 
 /** The day of a version that is asked for. @throws LegalError INVALID_INPUT */
-export function versionDay(given: string, now: Date): string {
+export function versionDay(given: string, now: number): string {
   const day = dayOf(given, "as_at");
   const last = `${Number(today(now).slice(0, 4)) + YEARS_AHEAD}-12-31`;
   if (day < FIRST_DAY || day > last)

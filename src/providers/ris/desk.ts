@@ -11,7 +11,8 @@ export const RULE: StorageRule = { keeping: "keep", maxAgeMs: 24 * 3_600_000 };
 export interface Desk {
   readonly client: RisClient;
   readonly shelf: Shelf;
-  readonly now: () => Date;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
   /** Expressions whose articles are not named art-z<number> on the portal, so that nobody tries again. */
   readonly oddNames: Set<string>;
   convert(page: SourcePage, call: ToolCall): Promise<LegalDocument>;

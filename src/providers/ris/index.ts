@@ -8,13 +8,18 @@ import type { SourcePage } from "../../shared/documents/page.ts";
 import type { Http, Source } from "../../shared/http/http.ts";
 import type { Shelf } from "../../shared/store/types.ts";
 import { GII, NEURIS, RII, type settings } from "./settings.ts";
+import { documentHook } from "./hook.ts";
+import { getDocument } from "./tools/get-document.ts";
 import { getNorm } from "./tools/get-norm.ts";
+import { listCourts } from "./tools/list-courts.ts";
+import { search } from "./tools/search.ts";
 
 interface Deps {
   readonly http: Http;
   readonly log: Logger;
   readonly settings: Values<typeof settings>;
-  readonly now: () => Date;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
   readonly shelf: Shelf;
   readonly convert: (page: SourcePage, call: ToolCall) => Promise<LegalDocument>;
 }
@@ -57,7 +62,12 @@ export function ris({ http, log, settings, now, shelf, convert }: Deps): Provide
     name: "ris",
     log,
     instructions: INSTRUCTIONS,
-    tools: [getNorm(desk)],
+    tools: [search(desk), getDocument(desk), getNorm(desk), listCourts(desk)],
+    documents: documentHook(desk),
+    async search(query, call) {
+      const { plainSearch } = await import("./search.ts");
+      return await plainSearch(await desk(), query, call);
+    },
     health: () => ({ state: "live", detail: [neuris, gii, rii].map(stateOf).join("; ") }),
   });
 }

@@ -11,7 +11,7 @@ export interface InlineNote {
 export interface InlineContent {
   /** The text, cut where the source marks the end of a sentence. */
   readonly segments: readonly string[];
-  /** The source marks ends of sentences here. */
+  /** The cuts are the source's own ends of sentences; a mark at the very end says nothing of what stands before. */
   readonly isMarked: boolean;
   readonly notes: readonly InlineNote[];
 }
@@ -32,7 +32,7 @@ export function inlineContent(children: readonly (XmlElement | string)[]): Inlin
   const notes: InlineNote[] = [];
   for (const child of children) addRuns(child, PLAIN, cuts, notes);
   const segments = cuts.map((runs) => renderRuns(runs).markdown).filter((text) => text !== "");
-  return { segments, isMarked: cuts.length > 1, notes };
+  return { segments, isMarked: segments.length > 1, notes };
 }
 
 export function inlineText(children: readonly (XmlElement | string)[]): string {

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { nearest } from "../../core/nearest.ts";
 import table from "./laws.json" with { type: "json" };
 
@@ -15,18 +14,12 @@ export interface Law {
   readonly also?: string | undefined;
 }
 
-const rows = z.array(
-  z.object({
-    abbr: z.string(),
-    slug: z.string(),
-    title: z.string(),
-    unit: z.enum(["§", "Art"]).default("§"),
-    also: z.string().optional(),
-  }),
-);
-
 /** The laws that are cited most; folders as gii-toc.xml lists them. All others are looked up. */
-const LAWS: readonly Law[] = rows.parse(table);
+const LAWS: readonly Law[] = table.map(({ unit, also, ...law }) => ({
+  ...law,
+  unit: unit === "Art" ? "Art" : "§",
+  also,
+}));
 
 /** Without case, spaces and the year of a new version: "UWG 2004" and "uwg_2004" are "uwg". Umlauts tell laws apart. */
 export function foldLaw(name: string): string {
@@ -58,6 +51,12 @@ function stems(title: string): string {
 const byStem: ReadonlyMap<string, Law> = new Map(LAWS.map((law) => [stems(law.title ?? law.abbr), law]));
 
 const bySlug: ReadonlyMap<string, Law> = new Map(LAWS.map((law) => [law.slug ?? "", law]));
+
+/** The abbreviation in a heading such as "Bürgerliches Gesetzbuch (BGB)". */
+export function abbreviationIn(heading: string): string | undefined {
+  const printed = /\(([^()]{1,60})\)$/.exec(heading)?.[1];
+  return knownLaw(printed ?? "")?.abbr ?? printed;
+}
 
 /** The law in an id: its abbreviation in lower case when we know it, else as its source writes it. */
 export function lawKey({ abbr }: Pick<Law, "abbr">): string {

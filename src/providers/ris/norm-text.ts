@@ -32,20 +32,30 @@ export interface NormText {
 
 /** The text of one norm as blocks; `prefix` is the norm's pin in a document with many, else empty. */
 export function normText(children: readonly Node[], prefix: string): NormText {
-  const reader = new NormReader(prefix);
+  const reader = new NormReader(prefix, true);
   reader.read(children, "", 1);
   return reader.finish();
 }
 
+/** Text that nobody cites by sentence, such as a preamble or a note: its blocks have no pins. */
+export function plainText(children: readonly Node[]): NormText {
+  const reader = new NormReader("", false);
+  reader.read(children, "", 1);
+  const { blocks, notes } = reader.finish();
+  return { blocks: blocks.map((block) => ({ ...block, pin: "" })), notes };
+}
+
 class NormReader {
   readonly #prefix: string;
+  readonly #countsSentences: boolean;
   readonly #blocks: Block[] = [];
   readonly #notes: InlineNote[] = [];
   #absatz: Absatz;
   #label: string | undefined; // of the item that begins
 
-  constructor(prefix: string) {
+  constructor(prefix: string, countsSentences: boolean) {
     this.#prefix = prefix;
+    this.#countsSentences = countsSentences;
     this.#absatz = new Absatz(prefix, undefined);
   }
 
@@ -142,10 +152,10 @@ class NormReader {
     }
     const [first = "", ...rest] = segments;
     const label = ABSATZ.exec(first)?.[1];
-    if (label === undefined) return this.#absatz.text(segments, isMarked);
+    if (label === undefined) return this.#absatz.text(segments, isMarked || !this.#countsSentences);
     this.#begin(label);
     const text = first.slice(label.length).trimStart();
-    this.#absatz.text(text === "" ? rest : [text, ...rest], isMarked);
+    this.#absatz.text(text === "" ? rest : [text, ...rest], isMarked || !this.#countsSentences);
   }
 
   #noteList(list: XmlElement): void {

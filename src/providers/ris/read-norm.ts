@@ -7,6 +7,8 @@ import type { Desk } from "./desk.ts";
 import { knownLaw, type Law, lawOfKey } from "./laws.ts";
 import { openNorm, pinHere } from "./norm.ts";
 import { type NormReference, parseNorm } from "./norm-reference.ts";
+import { unitIn } from "./norm-unit.ts";
+import type { UnitSlug } from "./units.ts";
 import type { Wanted } from "./portal-law.ts";
 import { fromId, isDocumentNumber, isEcli, type RisAddress } from "./urls.ts";
 
@@ -32,7 +34,7 @@ export async function readNorm(desk: Desk, asked: Asked, call: ToolCall): Promis
 /** The norm that law and paragraph name together; each may hold both. @throws LegalError INVALID_INPUT */
 export function wantedNorm(
   { law = "", paragraph = "", as_at }: Pick<Asked, "law" | "paragraph" | "as_at">,
-  now: Date,
+  now: number,
 ): Wanted & { readonly pin: string } {
   const asAt = as_at === undefined ? undefined : versionDay(as_at, now);
   const byId = normOfId(law) ?? normOfId(paragraph);
@@ -41,7 +43,7 @@ export function wantedNorm(
   const said = lawSaid(law, reference);
   if (said === "") throw noLaw();
   const known = knownLaw(said) ?? { abbr: said, unit: "§" as const };
-  return { law: known, unit: unitIn(known, reference), asAt, pin: reference?.pin ?? "" };
+  return { law: known, unit: unitOf(known, reference), asAt, pin: reference?.pin ?? "" };
 }
 
 function normOfId(text: string): Extract<RisAddress, { type: "norm" }> | undefined {
@@ -76,11 +78,9 @@ function isNoLaw(text: string): boolean {
   return isEcli(text) || isDocumentNumber(text);
 }
 
-/** Laws that are counted in articles: a bare number is an article. */
-function unitIn(law: Law, reference: NormReference | undefined): string | undefined {
+function unitOf(law: Law, reference: NormReference | undefined): UnitSlug | undefined {
   const unit = reference?.unit;
-  if (unit === undefined || reference?.hasMark === true) return unit;
-  return law.unit === "Art" && /^\d/.test(unit) ? `art-${unit}` : unit;
+  return unit === undefined || reference?.hasMark === true ? unit : unitIn(law, unit);
 }
 
 function unreadable(given: string): LegalError {

@@ -1,4 +1,4 @@
-import { lawKey, type Law } from "./laws.ts";
+import { lawKey, lawOfKey, type Law } from "./laws.ts";
 import { GII, NEURIS, RII } from "./settings.ts";
 import type { UnitSlug } from "./units.ts";
 
@@ -205,4 +205,21 @@ export function normId(law: Pick<Law, "abbr">, unit?: UnitSlug, asAt?: string): 
     ...(unit !== undefined && { unit }),
     ...(asAt !== undefined && { asAt }),
   });
+}
+
+/** Where a person finds what an address names. */
+export function humanUrl(address: RisAddress): string {
+  switch (address.type) {
+    case "document":
+      return portalUrl(address.number);
+    case "ecli":
+      return apiUrl("/v1/case-law", { ecli: address.ecli });
+    case "eli":
+      return portalLawUrl(`${address.work}${address.expression ?? ""}`);
+    case "norm": {
+      const { slug, abbr } = lawOfKey(address.law);
+      if (slug === undefined) return portalLawUrl(encodeURIComponent(abbr));
+      return address.unit === undefined ? giiLawUrl(slug) : giiPageUrl(slug, address.unit);
+    }
+  }
 }

@@ -41,7 +41,7 @@ export function risOver(sources: GermanSources, { env = {}, shelf = noShelf }: O
     http,
     log,
     settings: values,
-    now: () => TODAY,
+    now: () => TODAY.getTime(),
     shelf,
     convert: async (page) => convert(page),
   });

@@ -1,0 +1,51 @@
+import type { LegalDocument } from "../../core/document.ts";
+import type { SourcePage } from "../../shared/documents/page.ts";
+import { textOf, type XmlElement } from "../../shared/xml/tree.ts";
+import { caseDocument } from "./case-document.ts";
+import { CaseText } from "./case-text.ts";
+import { layoutChanged } from "./conversion-errors.ts";
+import { hasClass, htmlTrees } from "./html-tree.ts";
+import { RII_RIGHTS } from "./law-document.ts";
+import { fromId } from "./urls.ts";
+
+/** A saved web page of rechtsprechung-im-internet.de: headings and paragraphs without a frame around them. @throws LegalError */
+export function convertRiiPage(page: SourcePage): LegalDocument {
+  const found = htmlTrees(
+    page.text,
+    (name, { class: names = "" }) => /^h[2-4]$/.test(name) || /\bRspDL\b/.test(names),
+  );
+  const text = new CaseText();
+  let heading = "Text";
+  let open: XmlElement[] = [];
+  const close = () => {
+    if (open.length > 0) text.section(heading, open);
+    open = [];
+  };
+  for (const element of found) {
+    if (hasClass(element, "RspDL")) open.push(element);
+    else {
+      close();
+      heading = textOf(element);
+    }
+  }
+  close();
+  if (text.blocks.length === 0) throw layoutChanged("the decision's page", page.source.url);
+  const address = fromId(page.id);
+  const [title] = htmlTrees(page.text, (name) => name === "title");
+  return caseDocument(
+    page,
+    {
+      number: address?.type === "document" ? address.number : undefined,
+      ecli: /\bECLI:DE:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,24}[A-Z0-9]/i.exec(page.text)?.[0],
+      court: "",
+      senate: "",
+      date: undefined,
+      docket: "",
+      type: "",
+      title: textOf(title),
+      rights: RII_RIGHTS,
+      contentType: "text/html",
+    },
+    text.blocks,
+  );
+}

@@ -1,0 +1,6 @@
+/** Courts of which the Federation has one each: nobody writes where they sit. */
+const FEDERAL: ReadonlySet<string> = new Set(["BVerfG", "BGH", "BVerwG", "BFH", "BAG", "BSG", "BPatG"]);
+
+export function withPlace(type: string, place: string): string {
+  return FEDERAL.has(type) || place === "" ? type : `${type} ${place}`;
+}

@@ -1,0 +1,25 @@
+import type { ToolCall } from "../../core/call.ts";
+import { partMarkdown, readPart } from "../../shared/documents/answer.ts";
+import { citedNorms } from "./cited-norms.ts";
+import type { Desk } from "./desk.ts";
+import { openAddress } from "./document.ts";
+import { pinHere } from "./norm.ts";
+import { documentAddress } from "./references.ts";
+
+interface Asked {
+  readonly id: string;
+  readonly pin?: string | undefined;
+  readonly as_at?: string | undefined;
+  readonly offset?: number | undefined;
+  readonly max_chars: number;
+}
+
+/** A decision or a law as a reader gets it, with the norms that the part cites. @throws LegalError */
+export async function readDocument(desk: Desk, asked: Asked, call: ToolCall): Promise<string> {
+  const document = await openAddress(desk, documentAddress(asked.id), asked.as_at, call);
+  const pin = asked.pin === undefined ? undefined : pinHere(document.blocks, asked.pin.trim());
+  const part = readPart(document, { pin, offset: asked.offset, maxChars: asked.max_chars });
+  return [partMarkdown(document, part), citedNorms(part.text, document.id)]
+    .filter((text) => text !== "")
+    .join("\n\n");
+}

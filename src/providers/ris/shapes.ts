@@ -1,0 +1,30 @@
+export type PageShape =
+  | "akn-case"
+  | "akn-doc"
+  | "akn-law"
+  | "gii-page"
+  | "gii-xml"
+  | "portal-case"
+  | "portal-law"
+  | "rii-page"
+  | "rii-xml";
+
+/** What each kind of page cannot be without, looked for in its first part. */
+const SHAPES: readonly (readonly [PageShape, RegExp])[] = [
+  ["gii-xml", /<dokumente[\s>]/],
+  ["rii-xml", /<dokument>\s{0,100}<doknr>/],
+  ["akn-law", /<(?:\w{1,20}:)?act[\s>]/],
+  ["akn-case", /<(?:\w{1,20}:)?judgment[\s>]/],
+  ["akn-doc", /<(?:\w{1,20}:)?akomaNtoso[\s>][\s\S]{0,600}?<(?:\w{1,20}:)?doc[\s>]/],
+  ["gii-page", /class="jnheader"/],
+  ["portal-law", /class="(?:akn-act|einzelvorschrift|akn-body|akn-akomaNtoso)"/],
+  ["rii-page", /class="RspDL"/],
+  ["portal-case", /<h1 id="title"|class="border-number"/],
+];
+const LOOK_CHARS = 60_000;
+
+/** Which of the three sites' pages a text is, by its mark-up; undefined for any other text. */
+export function shapeOf(text: string): PageShape | undefined {
+  const start = text.slice(0, LOOK_CHARS);
+  return SHAPES.find(([, mark]) => mark.test(start))?.[0];
+}

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { markdown } from "../../../core/result.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
+import type { Desk } from "../desk.ts";
+import { asAt, part } from "./inputs.ts";
+
+export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
+  return defineTool({
+    name: "ris:get_document",
+    title: "Read a German decision or law",
+    description:
+      "Read a German federal court's decision, a law or a directive by ECLI, ELI or document number. One section of a law: ris:get_norm. To find a decision use ris:search.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({
+      id: z.string().trim().min(1).max(2_000).describe("e.g. ris:KORE600500000, an ECLI or an ELI"),
+      pin: z.string().max(200).optional().describe("e.g. Rn. 5-9, § 3 Abs. 1, Leitsatz"),
+      as_at: asAt,
+      ...part,
+    }),
+    async run(args, call) {
+      const { readDocument } = await import("../read-document.ts");
+      return markdown(await readDocument(await desk(), args, call));
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { structured } from "../../../core/result.ts";
+import { paging } from "../../../core/search.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
+import type { Desk } from "../desk.ts";
+
+export function listCourts(desk: () => Promise<Desk>): ToolDefinition {
+  return defineTool({
+    name: "ris:list_courts",
+    title: "List German courts",
+    description:
+      "List the courts whose decisions the portal has, with their names and numbers of decisions, to limit ris:search by court.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({
+      prefix: z.string().trim().max(100).default("").describe("Beginning of a name, e.g. BGH, FG, Finanz"),
+      ...paging,
+    }),
+    outputSchema: z.object({
+      courts: z.array(z.looseObject({})),
+      total: z.number(),
+      next: z.number().nullable(),
+    }),
+    async run({ prefix, limit, offset }, call) {
+      const all = await (await desk()).client.courts(prefix, call);
+      const courts = all
+        .slice(offset, offset + limit)
+        .map(({ id, label, count }) => ({ id, name: label, decisions: count }));
+      const next = offset + courts.length < all.length ? offset + courts.length : null;
+      const lines = [
+        `**${courts.length} of ${all.length} courts**${prefix === "" ? "" : ` beginning with ${prefix}`}`,
+        ...courts.map(({ id, name, decisions }) => `- ${id}: ${name} (${decisions} decisions)`),
+        ...(all.length === 0
+          ? ["No court's name begins so; try its type (FG) or its full name (Finanzgericht)"]
+          : []),
+        ...(next === null ? [] : [`Next: offset ${next}`]),
+      ];
+      return structured(lines.join("\n"), { courts, total: all.length, next });
+    },
+  });
+}
