@@ -5,7 +5,7 @@ import { LegalError, throwIfCancelled } from "../../core/errors.ts";
 import { importFile, refusal } from "./bytes.ts";
 import { importCorpus } from "./corpus.ts";
 import { filesOf, type FoundFile, unreachable } from "./files.ts";
-import { looksLikeCorpus } from "./record.ts";
+import { isCorpus } from "./record.ts";
 import { Tally } from "./tally.ts";
 import type { ImportDeps, Importer, ImportOptions } from "./types.ts";
 
@@ -67,7 +67,7 @@ async function importFound(
 ): Promise<void> {
   const { path, name, bytes, modifiedAt } = file;
   try {
-    if (looksLikeCorpus((await headOf(path)).toString("utf8"))) {
+    if (isCorpus(name, (await headOf(path)).toString("utf8"))) {
       const corpus = { stream: createReadStream(path), name, bytes };
       await importCorpus(deps, corpus, tally, options, call, () => hasTime(call));
       return;
@@ -120,7 +120,7 @@ async function importStream(
 ): Promise<void> {
   const source = bytesOf(stream)[Symbol.asyncIterator]();
   const start = await upTo(source, HEAD_BYTES);
-  if (looksLikeCorpus(start.toString("utf8", 0, HEAD_BYTES))) {
+  if (isCorpus(name, start.toString("utf8", 0, HEAD_BYTES))) {
     const corpus = { stream: joined(start, source), name, bytes: 0 };
     await importCorpus(deps, corpus, tally, options, call, () => hasTime(call));
     return;

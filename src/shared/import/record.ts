@@ -61,10 +61,11 @@ export function corpusId(versionId: string): string {
   return `${CORPUS}:${versionId.trim().replaceAll(/\s+/g, "_")}`;
 }
 
-/** Whether a file's beginning is a line of a corpus. */
-export function looksLikeCorpus(start: string): boolean {
+/** Whether a file is a corpus, by its name or its beginning. */
+export function isCorpus(name: string, start: string): boolean {
   return (
-    /^\uFEFF?\s{0,20}\{\s{0,20}"/.test(start) && /"(?:version_id|when_scraped|mime)"\s{0,5}:/.test(start)
+    /\.(?:jsonl|ndjson)$/i.test(name) ||
+    (/^\uFEFF?\s{0,20}\{/.test(start) && /"version_id"\s{0,5}:/.test(start))
   );
 }
 

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { corpusBlocks } from "../../../src/shared/import/corpus-blocks.ts";
-import {
-  idAtStart,
-  looksLikeCorpus,
-  parseRecord,
-  recordDocument,
-} from "../../../src/shared/import/record.ts";
+import { idAtStart, isCorpus, parseRecord, recordDocument } from "../../../src/shared/import/record.ts";
 import { findPin } from "../../../src/shared/documents/pins.ts";
 import { corpusLine } from "./corpus.ts";
 
@@ -47,9 +42,13 @@ describe("a line of a corpus", () => {
   test("says its id at its beginning, so that a known one need not be read", () => {
     expect(idAtStart(corpusLine({ id: 'a "b"/c d' }))).toBe('corpus:a_"b"/c_d');
     expect(idAtStart('{"type":"decision","version_id":"a"}')).toBeUndefined();
-    expect(looksLikeCorpus(corpusLine({ id: "a" }))).toBe(true);
-    expect(looksLikeCorpus('{"name":"package","version":"1"}')).toBe(false);
-    expect(looksLikeCorpus("<html>")).toBe(false);
+  });
+
+  test("is known by its name or by its keys", () => {
+    expect(isCorpus("stdin", corpusLine({ id: "a" }))).toBe(true);
+    expect(isCorpus("acts.jsonl", "{broken")).toBe(true);
+    expect(isCorpus("package.json", '{"name":"package","version":"1"}')).toBe(false);
+    expect(isCorpus("page.html", '<html>"version_id":')).toBe(false);
   });
 });
 
