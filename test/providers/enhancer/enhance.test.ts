@@ -196,10 +196,9 @@ describe("a query template", () => {
 
 describe("without a key", () => {
   test.each(TEMPLATES.map(({ id }) => id))("%s is handed back filled, as an error, at once", async (id) => {
-    const { provider } = enhancerWith();
-    const started = performance.now();
+    const { provider, clock } = enhancerWith();
     const result = await provider.handleToolCall(TOOL, { text: "Tenant $& stopped paying", template_id: id });
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(clock.waits).toEqual([]);
     expect(result.isError).toBe(true);
     expect(result.content[0]?.text).toMatch(/^NOT ENHANCED: .*ANTHROPIC_API_KEY.*OPENAI_API_KEY/);
     expect(result.content[1]?.text).toContain("Tenant $& stopped paying");

@@ -162,11 +162,9 @@ describe("a model's plan", () => {
 });
 
 describe("without a model", () => {
-  test("the error names the variables, the plan argument and its schema, at once, without a store", async () => {
+  test("the error names the variables, the plan argument and its schema, without a store", async () => {
     const { provider } = plannerWith();
-    const started = performance.now();
     const error = await failureOf(provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" }));
-    expect(performance.now() - started).toBeLessThan(200);
     expect(error).toMatchObject({
       code: -32_603,
       message: "No language model available",

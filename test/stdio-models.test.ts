@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LLMock } from "@copilotkit/aimock";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { KINDS } from "../src/shared/llm/kinds.ts";
+import { PROVIDER_KINDS, type ProviderKind } from "../src/shared/llm/types.ts";
+import { built } from "./support/built.ts";
+import { type Message, startServer, type StdioServer } from "./support/stdio.ts";
+
+const KEY = "sk-e2e-4711-never-to-be-seen";
+const folder = mkdtempSync(join(tmpdir(), "legibus-models-"));
+const config = join(folder, "config.json");
+const mock = new LLMock({ port: 0 });
+
+/** Where each service's paths begin on the loopback server. */
+const BASES: Readonly<Record<ProviderKind, string>> = {
+  anthropic: "/v1",
+  openai: "/v1",
+  openrouter: "/v1",
+  gemini: "/v1beta",
+  "openai-compatible": "/v1",
+};
+
+const PLAN = {
+  project_name: "Harbour dispute",
+  project_description: "From facts to writ",
+  milestones: [{ name: "Writ ready", description: "", due: { after: "start", amount: 4, unit: "weeks" } }],
+  tasks: [
+    {
+      name: "Collect",
+      description: "the papers",
+      due: { after: "start", amount: 3, unit: "days" },
+      milestone: "Writ ready",
+      category: null,
+      priority: null,
+      estimated_hours: 2,
+      depends_on: [],
+      suggested_tool: null,
+      suggested_query: null,
+    },
+  ],
+};
+
+beforeAll(async () => {
+  await built();
+  await mock.start();
+  const providers = Object.fromEntries(
+    PROVIDER_KINDS.map((kind) => [
+      kind,
+      { baseUrl: `${mock.url}${BASES[kind]}`, ...(kind === "openai-compatible" && { model: "local-model" }) },
+    ]),
+  );
+  writeFileSync(config, JSON.stringify({ providers }));
+});
+
+beforeEach(() => {
+  mock.clearFixtures();
+  mock.clearRequests();
+  mock.onMessage(/harbour dispute/i, { content: JSON.stringify(PLAN) });
+  mock.onMessage(/web app/, { content: "Write a web app that lists tides." });
+});
+
+afterAll(async () => {
+  await mock.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Calls one tool of a server of its own; every line of its stdout must be JSON-RPC, and no key may be in any line. */
+async function calling(
+  env: Readonly<Record<string, string>>,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+): Promise<Message> {
+  const server = startServer({
+    env: {
+      PROMPT_ENHANCER_CONFIG: config,
+      LEGIBUS_DATA_DIR: folder,
+      LEGIBUS_LOG_LEVEL: "debug",
+      ...env,
+    },
+  });
+  try {
+    await server.initialize();
+    const answer = await server.request("tools/call", { name, arguments: args });
+    expectClean(server);
+    return answer;
+  } finally {
+    await server.kill();
+  }
+}
+
+function expectClean(server: StdioServer): void {
+  expect(server.messages().every(({ jsonrpc }) => jsonrpc === "2.0")).toBe(true);
+  expect(server.lines.join("\n")).not.toContain(KEY);
+  expect(server.stderr()).not.toContain(KEY);
+}
+
+describe.each(PROVIDER_KINDS)("%s behind the built server", (kind) => {
+  const env = { [KINDS[kind].keyVariable]: KEY };
+
+  test("enhances a prompt", async () => {
+    const args = { text: "write a web app", provider: kind };
+    const { result } = await calling(env, "enhancer_enhance_prompt", args);
+    expect(result).toMatchObject({
+      content: [{ type: "text", text: "Write a web app that lists tides." }],
+      _meta: { provider: kind },
+    });
+    expect(mock.getRequests()).toHaveLength(1);
+  });
+
+  test("writes a plan that is stored", async () => {
+    const { result } = await calling(
+      { ...env, PROMPT_ENHANCER_DEFAULT_PROVIDER: kind },
+      "planner_generate_project_plan",
+      { idea: "The harbour dispute", user_id: kind, start_date: "2027-03-01", jurisdiction: "AU-NSW" },
+    );
+    expect(result?.["structuredContent"]).toMatchObject({
+      success: true,
+      tasks_created: 1,
+      milestones_created: 1,
+      recommendations: {
+        tasks: [{ name: "Collect", due_date: "2027-03-04" }],
+        milestones: [{ name: "Writ ready", date: "2027-03-30" }],
+      },
+    });
+    const list = await calling({}, "planner_list_projects", { user_id: kind });
+    expect(list.result?.["structuredContent"]).toMatchObject({ total: 1 });
+  });
+
+  test("is asked again when it wants to be left alone for a second", async () => {
+    mock.nextRequestError(429, { message: "slow down", type: "rate_limit_error" });
+    const args = { text: "write a web app", provider: kind };
+    const { result } = await calling(env, "enhancer_enhance_prompt", args);
+    expect(result).toMatchObject({ _meta: { attempts: 2 } });
+  });
+});
+
+describe("without a key, behind the built server", () => {
+  test("a prompt is handed back, by the seed's bare name too", async () => {
+    const { result } = await calling({ PROMPT_ENHANCER_CONFIG: "" }, "enhance_prompt", {
+      text: "write a web app",
+    });
+    expect(result).toMatchObject({
+      isError: true,
+      content: [
+        { text: expect.stringMatching(/^NOT ENHANCED: .*ANTHROPIC_API_KEY/) },
+        { text: expect.stringContaining("write a web app") },
+      ],
+    });
+    expect(mock.getRequests()).toHaveLength(0);
+  });
+
+  test("the faults of a call are JSON-RPC errors with the specification's data", async () => {
+    const cases = [
+      ["enhancer_enhance_prompt", {}, -32_602, "Invalid params", "Missing required field: text"],
+      ["generate_project_plan", { idea: "x" }, -32_602, "Invalid params", "Missing required field: user_id"],
+      ["planner_conquer", {}, -32_601, "Method not found", "Unknown tool: planner:conquer"],
+    ] as const;
+    for (const [name, args, code, message, details] of cases) {
+      const { error } = await calling({}, name, args);
+      expect(error).toMatchObject({ code, message, data: { details } });
+    }
+    const { error } = await calling({ PROMPT_ENHANCER_CONFIG: "" }, "generate_project_plan", {
+      idea: "x",
+      user_id: "ann",
+    });
+    expect(error).toMatchObject({ code: -32_603, data: { error_type: "no_model" } });
+  });
+
+  test("a database that cannot be opened fails the plan and nothing else", async () => {
+    const broken = join(folder, "a-file");
+    writeFileSync(broken, "not a folder");
+    const { error } = await calling({ LEGIBUS_DATA_DIR: broken }, "generate_project_plan", {
+      idea: "x",
+      user_id: "ann",
+      plan: PLAN,
+    });
+    expect(error).toMatchObject({
+      code: -32_603,
+      message: "Database operation failed",
+      data: { error_type: "database_error" },
+    });
+    expect(JSON.stringify(error)).not.toContain(broken);
+  });
+
+  test("every template is in the list of prompts", async () => {
+    const server = startServer({});
+    try {
+      await server.initialize();
+      const { result } = await server.request("prompts/get", {
+        name: "legal-gutachten",
+        arguments: { text: "Mieter kürzt Miete" },
+      });
+      expect(JSON.stringify(result)).toContain("Mieter kürzt Miete");
+    } finally {
+      await server.kill();
+    }
+  });
+});
