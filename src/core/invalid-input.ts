@@ -27,6 +27,7 @@ function sentence(issue: Issue, properties: Readonly<Record<string, JsonSchema>>
   const field = issue.path.length === 0 ? "arguments" : issue.path.map(String).join(".");
   const got = valueAt(args, issue.path);
   if (got === undefined && issue.code === "invalid_type") return `${field} is required`;
+  if (got === undefined && issue.code === "invalid_value") return `${field} is required, ${choices(issue)}`;
   return `${field} ${requirement(issue)} (got ${shown(got)})`;
 }
 
@@ -35,7 +36,7 @@ function requirement(issue: Issue): string {
     case "invalid_type":
       return `must be ${article(issue.expected)}`;
     case "invalid_value":
-      return `must be one of ${issue.values.map(String).join(", ")}`;
+      return `must be ${choices(issue)}`;
     case "too_big":
       return `must be at most ${issue.maximum}${unit(issue.origin)}`;
     case "too_small":
@@ -43,6 +44,10 @@ function requirement(issue: Issue): string {
     default:
       return issue.message;
   }
+}
+
+function choices({ values }: Extract<Issue, { code: "invalid_value" }>): string {
+  return `one of ${values.map(String).join(", ")}`;
 }
 
 function unit(origin: string): string {
