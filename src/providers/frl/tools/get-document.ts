@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LegalError } from "../../../core/errors.ts";
+import { LegalError, throwIfCancelled } from "../../../core/errors.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Desk } from "../desk.ts";
@@ -20,6 +20,7 @@ export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
       max_chars: z.int().min(500).max(45_000).default(20_000).describe("Characters of text"),
     }),
     async run({ id, title, as_at: asAt, pin, offset, max_chars: maxChars }, call) {
+      throwIfCancelled(call.signal);
       const { checkedDay, findAddress, openDocument, pinFor } = await import("../document.ts");
       const { partMarkdown, readPart } = await import("../../../shared/documents/answer.ts");
       const day = asAt === undefined ? undefined : checkedDay(asAt);

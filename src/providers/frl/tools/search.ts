@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { throwIfCancelled } from "../../../core/errors.ts";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Desk } from "../desk.ts";
@@ -39,6 +40,7 @@ export function search(desk: () => Promise<Desk>): ToolDefinition {
       },
     },
     async run({ in_force: inForce, as_at: asAt, ...rest }, call) {
+      throwIfCancelled(call.signal);
       const { searchTitles } = await import("../search.ts");
       const { checkedDay } = await import("../document.ts");
       const day = asAt === undefined ? undefined : checkedDay(asAt);

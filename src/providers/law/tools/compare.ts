@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LegalError } from "../../../core/errors.ts";
+import { LegalError, throwIfCancelled } from "../../../core/errors.ts";
 import type { DocumentHook, Provider } from "../../../core/provider.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
@@ -25,6 +25,7 @@ export function compare(deps: Deps): ToolDefinition {
       to: z.string().optional().describe("Later day; default today"),
     }),
     async run({ id, pin, from, to }, call) {
+      throwIfCancelled(call.signal);
       const today = new Date(deps.now()).toISOString().slice(0, 10);
       const [earlier, later] = ordered(checkedDay("from", from), checkedDay("to", to ?? today));
       const { reference, documents } = timed(deps.peers(), id);

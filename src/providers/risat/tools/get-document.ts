@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { throwIfCancelled } from "../../../core/errors.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Desk } from "../desk.ts";
@@ -16,6 +17,7 @@ export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
       ...reading,
     }),
     async run({ id, pin, offset, max_chars: maxChars }, call) {
+      throwIfCancelled(call.signal);
       const { checkedNumber, openDocument, pinFor } = await import("../document.ts");
       const { partMarkdown, readPart } = await import("../../../shared/documents/answer.ts");
       const number = checkedNumber(id);

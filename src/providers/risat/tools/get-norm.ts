@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { throwIfCancelled } from "../../../core/errors.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Desk } from "../desk.ts";
@@ -18,6 +19,7 @@ export function getNorm(desk: () => Promise<Desk>): ToolDefinition {
       ...reading,
     }),
     async run({ law, paragraph, as_at: asAt, pin, offset, max_chars: maxChars }, call) {
+      throwIfCancelled(call.signal);
       const { checkedDay } = await import("../days.ts");
       const { openNorm } = await import("../norm.ts");
       const { pinFor } = await import("../document.ts");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { throwIfCancelled } from "../../../core/errors.ts";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import { NAMES } from "../applications.ts";
@@ -36,6 +37,7 @@ export function search(desk: () => Promise<Desk>): ToolDefinition {
       },
     },
     async run({ application, from, to, as_at: asAt, ...rest }, call) {
+      throwIfCancelled(call.signal);
       const { checkedDay } = await import("../days.ts");
       const { searchRis } = await import("../search.ts");
       const days = {
