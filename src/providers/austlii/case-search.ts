@@ -1,6 +1,12 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { SearchAnswer, SearchRow } from "../../core/search.ts";
-import { type Citation, find, type NeutralCitation, neutralToAustlii } from "../../shared/citations/index.ts";
+import {
+  type CaseCitation,
+  find,
+  isCaseCitation,
+  type NeutralCitation,
+  neutralToAustlii,
+} from "../../shared/citations/index.ts";
 import { linkRow } from "./answers.ts";
 import type { Desk } from "./desk.ts";
 import { searchScope } from "./scope.ts";
@@ -48,7 +54,7 @@ export async function searchCases(desk: Desk, request: CaseRequest, call: ToolCa
 function planFor(query: string, method: SearchMethod): Plan {
   const plain: Plan = { query, method, known: [] };
   if (method !== "auto") return plain;
-  const [citation] = find(query);
+  const citation = find(query).find(isCaseCitation);
   if (citation) return citationPlan(citation);
   if (!isCaseName(query)) return plain;
   const wanted = plainName(query);
@@ -65,7 +71,7 @@ function planFor(query: string, method: SearchMethod): Plan {
   };
 }
 
-function citationPlan(citation: Citation): Plan {
+function citationPlan(citation: CaseCitation): Plan {
   const words = citation.canonical
     .replaceAll(/[[\]()]/g, " ")
     .replaceAll(/\s+/g, " ")

@@ -1,24 +1,30 @@
-/** Characters that word processors and web pages put in place of plain ones; each pair is one UTF-16 unit long. */
-const PLAIN: ReadonlyMap<string, string> = new Map([
-  ["\u00a0", " "],
-  ["\u2007", " "],
-  ["\u2009", " "],
-  ["\u202f", " "],
-  ["\u2010", "-"],
-  ["\u2011", "-"],
-  ["\u2012", "-"],
-  ["\u2013", "-"],
-  ["\u2014", "-"],
-  ["\u2212", "-"],
-  ["\u2018", "'"],
-  ["\u2019", "'"],
-  ["\u201c", '"'],
-  ["\u201d", '"'],
-]);
+/** Characters that word processors, web pages and OCR put in place of plain ones; each pair is one UTF-16 unit long. */
+const PLAIN: ReadonlyMap<string, string> = new Map(
+  [
+    ["\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000", " "],
+    ["\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d", "-"],
+    ["\u2018\u2019\u201a\u201b\u2032", "'"],
+    ["\u201c\u201d\u201e\u201f\u00ab\u00bb", '"'],
+    ["\u2044\u2215\uff0f", "/"],
+    ["\uff3b\u3010\u2045", "["],
+    ["\uff3d\u3011\u2046", "]"],
+    ["\uff08", "("],
+    ["\uff09", ")"],
+  ].flatMap(([dressed = "", plain = ""]) => Array.from(dressed, (one) => [one, plain] as const)),
+);
 
-const DRESSED = /[\u00a0\u2007\u2009\u202f\u2010-\u2014\u2212\u2018\u2019\u201c\u201d]/g;
+const DRESSED =
+  /[\u00a0\u00ab\u00bb\u2000-\u200a\u2010-\u2015\u2018-\u201f\u202f\u2032\u2044-\u2046\u205f\u2212\u2215\u3000\u3010\u3011\ufe58\ufe63\uff08\uff09\uff0d\uff0f\uff3b\uff3d]/g;
 
-/** The same text with plain spaces, dashes and quotes; as long as before, so positions stay true. */
+/** Characters that no careful writer puts into a citation: invisible ones, look-alikes of brackets and dashes. */
+const ODD =
+  /[\u00ad\u200b-\u200d\u2060\ufeff\u2015\u2212\u2044-\u2046\u2215\u3010\u3011\ufe58\ufe63\uff08-\uff3d]/;
+
+/** The same text with plain spaces, dashes, brackets and quotes; as long as before, so positions stay true. */
 export function clean(text: string): string {
   return text.replaceAll(DRESSED, (one) => PLAIN.get(one) ?? one);
+}
+
+export function hasOddCharacters(text: string): boolean {
+  return ODD.test(text);
 }

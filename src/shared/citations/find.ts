@@ -1,24 +1,62 @@
-import { clean } from "./clean.ts";
+import { clean, hasOddCharacters } from "./clean.ts";
 import { nearestCourts } from "./courts.ts";
+import { draftOf } from "./forms/case.ts";
+import {
+  FORMS_BY_WORD,
+  FORMS_OF_BRACKET,
+  FORMS_OF_CODE,
+  FORMS_OF_NUMBER,
+  FORMS_OF_SIGN,
+} from "./forms/index.ts";
+import { germanPins } from "./forms/german-pins.ts";
+import { isCode } from "./forms/identifiers.ts";
 import { pinpointsAfter } from "./pinpoints.ts";
-import { resolveNeutral, resolveReported } from "./resolve.ts";
-import { type Shape, shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
+import { relate } from "./relate.ts";
+import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
 import { type Token, tokenise } from "./tokens.ts";
-import type { Citation, NeutralCitation } from "./types.ts";
+import type { Citation, Draft, Finding, Form, Input, Match, NeutralCitation } from "./types.ts";
+
+export interface FindOptions {
+  /** The country of laws that several have (StGB, ZPO); otherwise the rest of the text decides. */
+  readonly prefer?: "de" | "at";
+}
 
 /**
- * Every Australian and New Zealand citation in a text, in order and without overlap: neutral ones of
- * known courts, reported ones of known series. Positions are those of the text given.
+ * Every citation in a text, in order and without overlap: Australian, New Zealand, British, German, Austrian and
+ * European ones, references back to them, and what looks like a citation and is none (`unrecognised`). Positions
+ * are those of the text given. Takes time in proportion to the length of the text.
  */
-export function find(text: string): Citation[] {
-  const tokens = tokenise(clean(text));
-  const citations: Citation[] = [];
-  for (let at = 0; at < tokens.length;) {
-    const shape = shapeAt(tokens, at);
-    if (shape) citations.push(complete(text, tokens, shape));
-    at = shape?.next ?? at + 1;
+export function find(text: string, options: FindOptions = {}): Citation[] {
+  const cleaned = clean(text);
+  const found: Finding[] = [];
+  for (const [from, to] of stretches(cleaned)) findIn(text, cleaned, tokenise(cleaned, from, to), found);
+  return relate(found, cleaned, options);
+}
+
+const STRETCH = 16_384; // characters: short-lived tokens cost least
+
+/** Parts of a text that no citation crosses: they end at empty lines. */
+function* stretches(text: string): Generator<readonly [from: number, to: number]> {
+  for (let from = 0; from < text.length;) {
+    const gap = text.indexOf("\n\n", from + STRETCH);
+    const to = gap === -1 ? text.length : gap + 2;
+    yield [from, to];
+    from = to;
   }
-  return citations;
+}
+
+function findIn(text: string, cleaned: string, tokens: readonly Token[], found: Finding[]): void {
+  const input = { tokens, text: cleaned, floor: 0 };
+  for (let at = 0; at < tokens.length;) {
+    const match = matchAt(input, at);
+    if (!match) {
+      at += 1;
+      continue;
+    }
+    for (const draft of match.drafts) found.push(complete(text, cleaned, tokens, draft));
+    input.floor = match.next;
+    at = Math.max(match.next, at + 1);
+  }
 }
 
 /**
@@ -26,17 +64,20 @@ export function find(text: string): Citation[] {
  * `1992 HCA 23`, with a warning. Undefined when there is none or nobody knows the court.
  */
 export function parseNeutral(text: string): NeutralCitation | undefined {
-  const tokens = tokenise(clean(text));
-  const shape = shapeAt(tokens, 0) ?? unbracketedNeutral(tokens);
-  const citation = shape && complete(text, tokens, shape);
+  const citation = parseCitation(text);
   return citation?.kind === "neutral" ? citation : undefined;
 }
 
-/** The citation at the start of a text, neutral or reported. */
+/** The citation at the start of a text, of any kind that is recognised. */
 export function parseCitation(text: string): Citation | undefined {
-  const tokens = tokenise(clean(text));
-  const shape = shapeAt(tokens, 0) ?? unbracketedNeutral(tokens);
-  return shape && complete(text, tokens, shape);
+  const cleaned = clean(text);
+  const tokens = tokenise(cleaned);
+  const typed = shapeAt(tokens, 0) ?? unbracketedNeutral(tokens);
+  if (typed) return complete(text, cleaned, tokens, draftOf(typed));
+  const [first] = find(text);
+  return first && first.kind !== "unrecognised" && first.start === (tokens[0]?.start ?? 0)
+    ? first
+    : undefined;
 }
 
 /** What looks like a neutral citation of a court that nobody has, and the codes nearest to it. */
@@ -47,13 +88,55 @@ export function unknownCourt(
   return code === undefined ? undefined : { code, nearest: nearestCourts(code) };
 }
 
-function complete(text: string, tokens: readonly Token[], shape: Shape): Citation {
-  const start = tokens[shape.from]?.start ?? 0;
-  const end = tokens[shape.next - 1]?.end ?? start;
-  const page = shape.kind === "reported" && /^\d+$/.test(shape.page) ? Number(shape.page) : undefined;
-  const startsCitation = (at: number): boolean => shapeAt(tokens, at) !== undefined;
-  const { pinpoints, judges } = pinpointsAfter(tokens, shape.next, { page, startsCitation });
+const NONE: readonly Form[] = [];
+
+function formsAt(token: Token): readonly Form[] {
+  if (token.kind === "number") return token.text.length <= 3 ? FORMS_OF_NUMBER : NONE;
+  if (token.kind === "mark") {
+    if (token.text === "[" || token.text === "(") return FORMS_OF_BRACKET;
+    return token.text === "§" ? FORMS_OF_SIGN : NONE;
+  }
+  const forms = FORMS_BY_WORD.get(token.text);
+  if (forms) return forms;
+  return isCode(token.text) || /^\d{1,2}Ob/.test(token.text) ? FORMS_OF_CODE : NONE;
+}
+
+function matchAt(input: Input, at: number): Match | undefined {
+  const token = input.tokens[at];
+  if (!token) return undefined;
+  for (const form of formsAt(token)) {
+    const match = form(input, at);
+    if (match) return match;
+  }
+  return undefined;
+}
+
+function complete(text: string, cleaned: string, tokens: readonly Token[], draft: Draft): Finding {
+  const { from, next } = draft;
+  const start = tokens[from]?.start ?? 0;
+  const end = tokens[next - 1]?.end ?? start;
+  const printed = text.slice(start, end);
+  const { pinpoints, judges } = pinsOf(tokens, cleaned, draft);
   const names = judges && text.slice(judges[0].start, judges[1].end);
-  const printed = { text: text.slice(start, end), start, end, pinpoints, judges: names };
-  return shape.kind === "neutral" ? resolveNeutral(shape, printed) : resolveReported(shape, printed);
+  const warnings = hasOddCharacters(printed) ? [...draft.meaning.warnings, ODD] : draft.meaning.warnings;
+  return { ...draft.meaning, warnings, text: printed, start, end, pinpoints, judges: names };
+}
+
+const ODD = "holds characters that are not seen or only look like brackets and dashes";
+const NO_PINS: ReturnType<typeof pinpointsAfter> = { pinpoints: [], judges: undefined };
+
+function pinsOf(tokens: readonly Token[], text: string, draft: Draft): ReturnType<typeof pinpointsAfter> {
+  const { next, pins, meaning } = draft;
+  if (pins === "none") return NO_PINS;
+  if (pins === "german") return { pinpoints: germanPins(tokens, next, draft.firstPage), judges: undefined };
+  const input: Input = { tokens, text, floor: 0 };
+  const isPaged = meaning.kind === "reported" && /^\d+$/.test(meaning.page);
+  return pinpointsAfter(tokens, next, {
+    page: isPaged ? Number(meaning.page) : undefined,
+    free: meaning.kind === "back_reference",
+    startsCitation: (at) => {
+      const token = tokens[at];
+      return token !== undefined && token.kind !== "word" && formsAt(token).some((form) => form(input, at));
+    },
+  });
 }

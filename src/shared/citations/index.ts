@@ -1,6 +1,15 @@
 export { COURTS, type Court, courtByCode, nearestCourts } from "./courts.ts";
-export { find, parseCitation, parseNeutral, unknownCourt } from "./find.ts";
+export { find, type FindOptions, parseCitation, parseNeutral, unknownCourt } from "./find.ts";
 export { formatCitation, formatNeutral, formatPinpoint, formatReported } from "./format.ts";
-export { type AustliiPlace, neutralToAustlii } from "./links.ts";
+export { type AustliiPlace, neutralToAustlii } from "./links/austlii.ts";
+export { isCaseCitation } from "./kinds.ts";
 export { SERIES, type Series, seriesByAbbreviation } from "./series.ts";
-export type { Citation, NeutralCitation, Pinpoint, ReportedCitation, Span } from "./types.ts";
+export type {
+  CaseCitation,
+  Citation,
+  Country,
+  NeutralCitation,
+  Pinpoint,
+  ReportedCitation,
+  Span,
+} from "./types.ts";

@@ -1,3 +1,4 @@
+import { rangeEnd } from "./forms/numbers.ts";
 import type { Token } from "./tokens.ts";
 import type { Pinpoint } from "./types.ts";
 
@@ -10,6 +11,8 @@ export interface Pinned {
 export interface PinContext {
   /** First page of a report; without it a number is a paragraph. */
   readonly page: number | undefined;
+  /** Behind "Ibid" and "(n 3)" a bare number is a page. */
+  readonly free?: boolean;
   /** Whether another citation begins at this token, so that its number is no pinpoint. */
   readonly startsCitation: (at: number) => boolean;
 }
@@ -65,8 +68,10 @@ function nextItem(
 ): Item | undefined {
   const { at, linked, led, paragraphs } = leadAt(tokens, from, before === undefined);
   const square = tokens[at]?.text === "[";
-  if ((!square && !linked && !led) || context.startsCitation(at)) return undefined;
+  const isFree = context.free === true && before === undefined;
+  if ((!square && !linked && !led && !isFree) || context.startsCitation(at)) return undefined;
   if (square) return bracketed(tokens, at);
+  if (isFree) return plainNumber(tokens, at, paragraphs ? "paragraph" : "page", undefined);
   const unit = context.page === undefined || paragraphs ? "paragraph" : "page";
   const goesOn = linked && (before === undefined ? unit === "page" : isPlain(tokens, before));
   return led || goesOn ? plainNumber(tokens, at, unit, context.page) : undefined;
@@ -130,14 +135,6 @@ function item(
   if (!opening || !closing) return undefined;
   const span = { start: opening.start, end: closing.end };
   return { pinpoint: { unit, from, ...(to !== undefined && { to }), ...span }, next: end + 1 };
-}
-
-/** AGLC4 drops repeated digits of a range: 77-8 ends on 78. */
-function rangeEnd(from: number, printed: number | undefined): number | undefined {
-  if (printed === undefined || printed >= from) return printed;
-  const [whole, tail] = [String(from), String(printed)];
-  const full = Number(whole.slice(0, whole.length - tail.length) + tail);
-  return full > from ? full : undefined;
 }
 
 function judgesAt(tokens: readonly Token[], at: number): readonly [Token, Token] | undefined {

@@ -1,27 +1,43 @@
 import type { Court } from "./courts.ts";
 import { formatNeutral, formatReported } from "./format.ts";
 import type { NeutralShape, ReportedShape } from "./shapes.ts";
-import type { NeutralCitation, Printed, ReportedCitation } from "./types.ts";
+import type { Country, Draft, NeutralFields } from "./types.ts";
 
 /** What a neutral citation means, and what looks wrong with it. */
-export function resolveNeutral(shape: NeutralShape, printed: Printed): NeutralCitation {
+export function resolveNeutral(shape: NeutralShape): Draft {
   const { year, court, number } = shape;
   const canonical = formatNeutral(shape);
   const assignedBy = assigner(court, year);
-  const warnings = [...spellingWarnings(shape, canonical), ...yearWarnings(court, year)];
+  const warnings = [...shape.damage, ...spellingWarnings(shape, canonical), ...yearWarnings(court, year)];
   const notes = assignedBy === "austlii" ? [assignedNote(court, canonical)] : [];
-  return { kind: "neutral", year, court, number, canonical, assignedBy, warnings, notes, ...printed };
+  const country = court.jurisdiction === "nz" ? "nz" : "au";
+  const { from, next } = shape;
+  const fields = { kind: "neutral", year, court, number, assignedBy } as const;
+  return { from, next, meaning: { ...fields, country, canonical, warnings, notes }, pins: "common" };
 }
 
 /** What a reported citation means; the wrong kind of bracket is a warning. */
-export function resolveReported(shape: ReportedShape, printed: Printed): ReportedCitation {
+export function resolveReported(shape: ReportedShape): Draft {
   const { year, volume, series, page } = shape;
   const canonical = formatReported(shape);
-  const warnings = bracketWarnings(shape);
-  return { kind: "reported", year, volume, series, page, canonical, warnings, notes: [], ...printed };
+  const warnings = [...shape.damage, ...bracketWarnings(shape), ...futureWarnings(year)];
+  const { from, next } = shape;
+  const country = countryOf(series.jurisdiction);
+  const fields = { kind: "reported", year, volume, series, page } as const;
+  return { from, next, meaning: { ...fields, country, canonical, warnings, notes: [] }, pins: "common" };
 }
 
-function assigner(court: Court, year: number): NeutralCitation["assignedBy"] {
+function countryOf(jurisdiction: string): Country {
+  return jurisdiction === "nz" || jurisdiction === "uk" ? jurisdiction : "au";
+}
+
+const LAST_YEAR = 2100; // what is printed beyond it is a slip
+
+function futureWarnings(year: number | undefined): string[] {
+  return year !== undefined && year > LAST_YEAR ? [`${year} looks wrong: it has not come yet`] : [];
+}
+
+function assigner(court: Court, year: number): NeutralFields["assignedBy"] {
   if (court.neutralFrom === undefined) return "unknown";
   return year < court.neutralFrom ? "austlii" : "court";
 }
@@ -33,7 +49,7 @@ function assignedNote(court: Court, canonical: string): string {
 
 function spellingWarnings(shape: NeutralShape, canonical: string): string[] {
   const warnings: string[] = [];
-  if (shape.bracket !== "[")
+  if (shape.bracket !== "[" && !shape.damage.some((one) => one.includes("brackets")))
     warnings.push(`the year of a neutral citation stands in square brackets: ${canonical}`);
   if (shape.printedCode !== shape.court.code)
     warnings.push(`${shape.printedCode} was read as ${shape.court.code}`);

@@ -15,7 +15,7 @@ export interface Series {
 
 type Row = readonly [string, string, string, Brackets, 1 | 2 | 3, "¶"?];
 
-/** Australian and New Zealand report series; abbreviations and brackets as the reports print them on their title pages. */
+/** Report series of Australia, New Zealand and the United Kingdom; abbreviations and brackets as the reports print them on their title pages. */
 const ROWS: readonly Row[] = [
   ["CLR", "Commonwealth Law Reports", "cth", "round", 1],
   ["FCR", "Federal Court Reports", "cth", "round", 1],
@@ -113,6 +113,38 @@ const ROWS: readonly Row[] = [
   ["HRNZ", "Human Rights Reports of New Zealand", "nz", "round", 3],
   ["PRNZ", "Procedure Reports of New Zealand", "nz", "round", 3],
   ["TCLR", "Trade and Competition Law Reports", "nz", "round", 3],
+  ["AC", "Appeal Cases", "uk", "square", 1],
+  ["QB", "Queen's Bench", "uk", "square", 1],
+  ["KB", "King's Bench", "uk", "square", 1],
+  ["Ch", "Chancery", "uk", "square", 1],
+  ["Fam", "Family Division", "uk", "square", 1],
+  ["WLR", "Weekly Law Reports", "uk", "square", 2],
+  ["All ER", "All England Law Reports", "uk", "square", 2],
+  ["All ER (Comm)", "All England Law Reports (Commercial Cases)", "uk", "square", 3],
+  ["ER", "English Reports", "uk", "round", 2],
+  ["App Cas", "Law Reports, Appeal Cases", "uk", "round", 1],
+  ["Ch D", "Law Reports, Chancery Division", "uk", "round", 1],
+  ["QBD", "Law Reports, Queen's Bench Division", "uk", "round", 1],
+  ["LR HL", "Law Reports, English and Irish Appeal Cases", "uk", "round", 1],
+  ["Cr App R", "Criminal Appeal Reports", "uk", "either", 3],
+  ["Cr App R (S)", "Criminal Appeal Reports (Sentencing)", "uk", "either", 3],
+  ["Lloyd's Rep", "Lloyd's Law Reports", "uk", "square", 3],
+  ["BCLC", "Butterworths Company Law Cases", "uk", "square", 3],
+  ["BCC", "British Company Cases", "uk", "square", 3],
+  ["FSR", "Fleet Street Reports", "uk", "square", 3],
+  ["RPC", "Reports of Patent Cases", "uk", "either", 3],
+  ["ICR", "Industrial Cases Reports", "uk", "square", 3],
+  ["IRLR", "Industrial Relations Law Reports", "uk", "square", 3],
+  ["HLR", "Housing Law Reports", "uk", "either", 3],
+  ["P & CR", "Property, Planning and Compensation Reports", "uk", "either", 3],
+  ["BLR", "Building Law Reports", "uk", "either", 3],
+  ["EGLR", "Estates Gazette Law Reports", "uk", "square", 3],
+  ["LGR", "Local Government Reports", "uk", "either", 3],
+  ["TLR", "Times Law Reports", "uk", "round", 3],
+  ["SC", "Session Cases", "uk", "either", 1],
+  ["ECR", "European Court Reports", "uk", "square", 1],
+  ["CMLR", "Common Market Law Reports", "uk", "square", 2],
+  ["EHRR", "European Human Rights Reports", "uk", "round", 2],
 ];
 
 export const SERIES: readonly Series[] = ROWS.map(

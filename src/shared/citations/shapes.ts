@@ -20,6 +20,8 @@ export interface NeutralShape extends Extent {
   readonly court: Court;
   readonly printedCode: string;
   readonly number: string;
+  /** Letters that were read as digits: "l992" as "1992". */
+  readonly damage: readonly string[];
 }
 
 export interface ReportedShape extends Extent {
@@ -29,6 +31,7 @@ export interface ReportedShape extends Extent {
   readonly volume: number | undefined;
   readonly series: Series;
   readonly page: string;
+  readonly damage: readonly string[];
 }
 
 const CLOSING: Readonly<Record<string, string>> = { "[": "]", "(": ")" };
@@ -59,9 +62,39 @@ export function unknownCode(tokens: readonly Token[]): string | undefined {
 }
 
 function bracketedShape(tokens: readonly Token[], at: number, bracket: Bracket): Shape | undefined {
-  const year = yearOf(tokens[at + 1]);
-  if (year === undefined || tokens[at + 2]?.text !== CLOSING[bracket]) return undefined;
-  return neutral(tokens, at, at + 3, bracket, year) ?? reported(tokens, at, at + 3, bracket, year);
+  const [printed, close] = [tokens[at + 1], tokens[at + 2]?.text];
+  const year = yearOf(printed) ?? yearOf(printed && mended(printed));
+  const isClosed = close === CLOSING[bracket];
+  if (year === undefined || !printed || (!isClosed && close !== "]" && close !== ")")) return undefined;
+  const damage = [
+    ...(printed.text === String(year) ? [] : [`${printed.text} was read as ${year}`]),
+    ...(isClosed ? [] : [`the year's brackets do not match: ${bracket}${printed.text}${close}`]),
+  ];
+  const shape = neutral(tokens, at, at + 3, bracket, year) ?? reported(tokens, at, at + 3, bracket, year);
+  return shape && { ...shape, damage: [...damage, ...shape.damage] };
+}
+
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  l: "1",
+  I: "1",
+  i: "1",
+  O: "0",
+  o: "0",
+  S: "5",
+  B: "8",
+  Z: "2",
+};
+
+/** What OCR makes of digits: "l992", "19O2"; a word without any digit stays a word. */
+function mended(token: Token): Token {
+  if (token.text.length > 6 || /^\d+$/.test(token.text) || !/^(?=.*\d)[\dlIiOoSBZ]+$/.test(token.text))
+    return token;
+  const text = token.text.replaceAll(/[lIiOoSBZ]/g, (one) => LOOK_ALIKES[one] ?? one);
+  return { ...token, kind: "number", text };
+}
+
+function damageOf(printed: Token, mended: Token): string[] {
+  return printed.text === mended.text ? [] : [`${printed.text} was read as ${mended.text}`];
 }
 
 function neutral(
@@ -71,10 +104,11 @@ function neutral(
   bracket: Bracket | undefined,
   year: number,
 ): NeutralShape | undefined {
-  const [code, number] = [tokens[at], tokens[at + 1]];
-  if (code?.kind !== "word" || number?.kind !== "number") return undefined;
+  const [code, printed] = [tokens[at], tokens[at + 1]];
+  if (code?.kind !== "word" || !printed) return undefined;
   const court = courtByCode(code.text);
-  if (!court) return undefined;
+  const number = /^\d+[A-Z]?$/.test(printed.text) ? printed : mended(printed);
+  if (!court || number.kind !== "number") return undefined;
   return {
     kind: "neutral",
     from,
@@ -84,12 +118,13 @@ function neutral(
     court,
     printedCode: code.text,
     number: number.text,
+    damage: damageOf(printed, number),
   };
 }
 
 function bareShape(tokens: readonly Token[], at: number): ReportedShape | undefined {
   const shape = reported(tokens, at, at, undefined, undefined);
-  return shape?.volume === undefined ? undefined : shape;
+  return shape?.volume === undefined || shape.series.jurisdiction === "uk" ? undefined : shape;
 }
 
 function reported(
@@ -99,7 +134,9 @@ function reported(
   bracket: Bracket | undefined,
   year: number | undefined,
 ): ReportedShape | undefined {
-  const volume = volumeOf(tokens[start]);
+  const printed = tokens[start];
+  const mendedVolume = printed && bracket !== undefined ? mended(printed) : printed;
+  const volume = volumeOf(mendedVolume);
   const found = longestSeries(tokens, volume === undefined ? start : start + 1);
   const page = found && pageAt(tokens, found.next, found.series);
   if (!page) return undefined;
@@ -112,6 +149,10 @@ function reported(
     volume,
     series: found.series,
     page: page.text,
+    damage: [
+      ...(printed && mendedVolume && volume !== undefined ? damageOf(printed, mendedVolume) : []),
+      ...page.damage,
+    ],
   };
 }
 
@@ -126,7 +167,7 @@ function longestSeries(
   for (let next = at; next < at + MOST_SERIES_TOKENS; next += 1) {
     const token = tokens[next];
     if (!token || token.kind === "number") break;
-    if (token.kind === "mark" && !"().&".includes(token.text)) break;
+    if (token.kind === "mark" && !"().&'".includes(token.text)) break;
     if (token.kind === "word") letters += token.text;
     const { series, begins } = lookUp(letters.toUpperCase());
     if (!begins) break;
@@ -144,14 +185,15 @@ function pageAt(
   tokens: readonly Token[],
   at: number,
   series: Series,
-): { text: string; next: number } | undefined {
+): { text: string; next: number; damage: string[] } | undefined {
   const start = tokens[at]?.text === "¶" ? at + 1 : at;
-  const [first, dash, second] = [tokens[start], tokens[start + 1], tokens[start + 2]];
-  if (first?.kind !== "number") return undefined;
+  const [printed, dash, second] = [tokens[start], tokens[start + 1], tokens[start + 2]];
+  const first = printed && mended(printed);
+  if (!printed || first?.kind !== "number") return undefined;
   if (series.paragraphs && dash?.text === "-" && second?.kind === "number") {
-    return { text: `${first.text}-${second.text}`, next: start + 3 };
+    return { text: `${first.text}-${second.text}`, next: start + 3, damage: [] };
   }
-  return { text: first.text, next: start + 1 };
+  return { text: first.text, next: start + 1, damage: damageOf(printed, first) };
 }
 
 function yearOf(token: Token | undefined): number | undefined {

@@ -2,25 +2,102 @@ import type { Span } from "./types.ts";
 
 /** A word or number run, or one mark; white space is skipped. */
 export interface Token extends Span {
+  /** "12A" is a number too: some decisions and most norms are numbered so. */
   readonly kind: "word" | "number" | "mark";
+  /** Without soft hyphens and other invisible characters. */
   readonly text: string;
 }
 
-const TOKEN = /[\p{L}\p{M}\p{N}_]+|\S/gu;
-const NUMBER = /^\d{1,6}[A-Za-z]?$/; // "12A" is a number too: some decisions are numbered so
-const RUN = /^[\p{L}\p{M}\p{N}_]/u;
+const [SPACE, MARK, DIGIT, LETTER, INVISIBLE] = [0, 1, 2, 3, 4];
+const LONGEST_NUMBER = 6; // digits
+const TABLE_SIZE = 0x250; // ASCII, Latin-1 and the extended Latin letters of European names
+const RUN = /[\p{L}\p{M}\p{N}_]/u;
+const WHITE = /\s/;
+const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]/;
+const ALL_UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
-/** Cuts a cleaned text into tokens in one pass. */
-export function tokenise(text: string): Token[] {
-  return Array.from(text.matchAll(TOKEN), ({ 0: found, index }) => ({
-    kind: kindOf(found),
-    text: found,
-    start: index,
-    end: index + found.length,
-  }));
+const CLASSES = Uint8Array.from({ length: TABLE_SIZE }, (_, code) => classify(String.fromCharCode(code)));
+
+function classify(one: string): number {
+  if (UNSEEN.test(one)) return INVISIBLE ?? 0;
+  if (WHITE.test(one)) return SPACE ?? 0;
+  if (one >= "0" && one <= "9") return DIGIT ?? 0;
+  return (RUN.test(one) ? LETTER : MARK) ?? 0;
 }
 
-function kindOf(found: string): Token["kind"] {
-  if (!RUN.test(found)) return "mark";
-  return NUMBER.test(found) ? "number" : "word";
+function classAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code < TABLE_SIZE) return CLASSES[code] ?? 0;
+  return classify(String.fromCodePoint(text.codePointAt(at) ?? 0));
+}
+
+/** Cuts a cleaned text, or a part of it, into tokens in one pass; their places are those of the whole text. */
+export function tokenise(text: string, from = 0, to = text.length): Token[] {
+  const tokens: Token[] = [];
+  for (let at = from; at < to;) {
+    const kind = classAt(text, at);
+    if (kind === MARK) {
+      const end = at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+      tokens.push({ kind: "mark", text: text.slice(at, end), start: at, end });
+      at = end;
+    } else if (kind === SPACE || kind === INVISIBLE) {
+      at += 1;
+    } else {
+      const run = runAt(text, at);
+      tokens.push(run);
+      at = run.end;
+    }
+  }
+  return tokens;
+}
+
+function runAt(text: string, start: number): Token {
+  let [at, digits, letters, hidden, letterAt] = [start, 0, 0, 0, 0];
+  for (; at < text.length; at += 1) {
+    const kind = classAt(text, at);
+    if (kind === DIGIT) digits += 1;
+    else if (kind === LETTER) {
+      letters += 1;
+      letterAt = at;
+      if (text.charCodeAt(at) >= 0xd800 && text.charCodeAt(at) < 0xdc00) at += 1; // a pair is one letter
+    } else if (kind === INVISIBLE) hidden += 1;
+    else break;
+  }
+  const printed = text.slice(start, at);
+  const isNumber =
+    digits > 0 &&
+    digits <= LONGEST_NUMBER &&
+    (letters === 0 || (letters === 1 && letterAt === at - 1 && text.charCodeAt(letterAt) < 0x80));
+  return {
+    kind: isNumber ? "number" : "word",
+    text: hidden === 0 ? printed : printed.replaceAll(ALL_UNSEEN, ""),
+    start,
+    end: at,
+  };
+}
+
+/** The text of a token, empty behind the last. */
+export function textAt(tokens: readonly Token[], at: number): string {
+  return tokens[at]?.text ?? "";
+}
+
+/** The plain number of a token: digits only. */
+export function digitsAt(tokens: readonly Token[], at: number): string | undefined {
+  const token = tokens[at];
+  return token?.kind === "number" && isDigits(token.text) ? token.text : undefined;
+}
+
+/** Whether nothing stands between a token and the one before. */
+export function isGlued(tokens: readonly Token[], at: number): boolean {
+  return tokens[at - 1]?.end === tokens[at]?.start && tokens[at] !== undefined;
+}
+
+/** The index behind a mark that may stand there. */
+export function skip(tokens: readonly Token[], at: number, mark: string): number {
+  return textAt(tokens, at) === mark ? at + 1 : at;
+}
+
+function isDigits(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1);
+  return last >= 48 && last <= 57;
 }

@@ -36,17 +36,22 @@ describe("neutral citations", () => {
     expect(shown(text)).toEqual(expected);
   });
 
+  test.each(["[1992] 23", "[99] HCA 23", "[1992 HCA 23", "HCA 23", "(7 February 2024)", ""])(
+    "%j holds none",
+    (text) => {
+      expect(find(text)).toEqual([]);
+    },
+  );
+
   test.each([
-    "[1992] 23",
-    "[99] HCA 23",
-    "[1992 HCA 23",
-    "[1992] XYZQ 23",
-    "[1992] HCA",
-    "HCA 23",
-    "(7 February 2024)",
-    "",
-  ])("%j holds none", (text) => {
-    expect(find(text)).toEqual([]);
+    ["[1992] XYZQ 23", "XYZQ is no court or series of the tables"],
+    ["[1992] HCA", "names no number"],
+    ["(1992) 175 CLR", "names no page"],
+  ])("%s is said to be half a citation or an unknown one", (text, warning) => {
+    const [citation, ...more] = find(text);
+    expect(more).toEqual([]);
+    expect(citation).toMatchObject({ kind: "unrecognised", canonical: text });
+    expect(citation?.warnings[0]).toContain(warning);
   });
 
   test("a passage after a comma is no pinpoint", () => {

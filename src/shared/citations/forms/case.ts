@@ -1,0 +1,132 @@
+import { courtByCode, nearestCourts } from "../courts.ts";
+import { resolveNeutral, resolveReported } from "../resolve.ts";
+import { type Shape, shapeAt } from "../shapes.ts";
+import { lookUp } from "../series.ts";
+import { DIVIDED, DIVISIONS, ukCourt } from "../tables/uk-courts.ts";
+import { digitsAt, textAt, type Token } from "../tokens.ts";
+import type { Draft, Form, Input, Match, UkNeutralFields } from "../types.ts";
+import { dateAt, englishDate } from "./dates.ts";
+
+/** `[1992] HCA 23`, `(1992) 175 CLR 1`, `219 CLR 196` */
+export const cases: Form = ({ tokens }, at) => {
+  const shape = shapeAt(tokens, at);
+  return shape && { drafts: [draftOf(shape)], next: shape.next };
+};
+
+export function draftOf(shape: Shape): Draft {
+  return shape.kind === "neutral" ? resolveNeutral(shape) : resolveReported(shape);
+}
+
+/** `[2004] EWCA Civ 1001`, `[2019] EWHC 12 (Ch)`, `[2020] UKSC 5` */
+export const ukCases: Form = ({ tokens }, at) => {
+  const year = digitsAt(tokens, at + 1);
+  const open = textAt(tokens, at);
+  if (year?.length !== 4 || textAt(tokens, at + 2) !== (open === "[" ? "]" : ")")) return undefined;
+  const two = ukCourt(textAt(tokens, at + 3), textAt(tokens, at + 4));
+  const court = two ?? ukCourt(textAt(tokens, at + 3));
+  const number = two ? at + 5 : at + 4;
+  const digits = court && digitsAt(tokens, number);
+  if (!court || digits === undefined) return undefined;
+  const division = DIVIDED.has(court.code) ? divisionAt(tokens, number + 1) : undefined;
+  const next = division === undefined ? number + 1 : number + 4;
+  const whole = division === undefined ? court : { ...court, division };
+  const fields: UkNeutralFields = { kind: "uk_neutral", year: Number(year), court: whole, number: digits };
+  const canonical = `[${year}] ${court.code} ${digits}${division === undefined ? "" : ` (${division})`}`;
+  const warnings = [
+    ...(open === "[" ? [] : [`the year of a neutral citation stands in square brackets: ${canonical}`]),
+    ...(Number(year) < court.from || Number(year) > 2100
+      ? [`${year} looks wrong: ${court.code} gives neutral citations since ${court.from}`]
+      : []),
+    ...(court.code === "EWHC" && division === undefined
+      ? ["names no division of the High Court, such as (Ch) or (QB)"]
+      : []),
+  ];
+  const meaning = { ...fields, country: "uk", canonical, warnings, notes: [] } as const;
+  return { drafts: [{ from: at, next, meaning, pins: "common" }], next };
+};
+
+function divisionAt(tokens: readonly Token[], at: number): string | undefined {
+  const inside = textAt(tokens, at + 1);
+  const isBracketed = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
+  return isBracketed && DIVISIONS.has(inside) ? inside : undefined;
+}
+
+const MOST_UNREPORTED = 40;
+const COURT = /^(?:Court|Tribunal|Commission)$/;
+
+/** `(Supreme Court of New South Wales, Young J, 5 March 1990)`, `(Unreported, Supreme Court of Victoria, Smith J, 3 May 1995)` */
+export const unreported: Form = ({ tokens, text }, at) => {
+  if (tokens[at + 1]?.kind !== "word") return undefined;
+  const first = /^[Uu]nreported$/.test(textAt(tokens, at + 1)) ? at + 3 : at + 1;
+  if (!/^\p{Lu}/u.test(textAt(tokens, first))) return undefined;
+  const commas: number[] = [];
+  let close = first;
+  for (; close < at + MOST_UNREPORTED && textAt(tokens, close) !== ")"; close += 1) {
+    const word = textAt(tokens, close);
+    if (word === "(" || word === "" || word === ";") return undefined;
+    if (word === ",") commas.push(close);
+  }
+  const [comma] = commas;
+  const last = commas.at(-1);
+  if (comma === undefined || last === undefined || textAt(tokens, close) !== ")") return undefined;
+  if (!tokens.slice(first, comma).some((token) => COURT.test(token.text))) return undefined;
+  const day = dateAt(tokens, last + 1);
+  if (day?.next !== close) return undefined;
+  const part = (from: number, next: number): string => text.slice(tokens[from]?.start, tokens[next - 1]?.end);
+  const courtName = part(first, comma);
+  const judge = last > comma ? part(comma + 1, last) : undefined;
+  const canonical = `(${[courtName, judge, englishDate(day.date)].filter(Boolean).join(", ")})`;
+  const fields = { kind: "unreported", courtName, judge, date: day.date } as const;
+  const meaning = { ...fields, country: "au", canonical, warnings: day.warnings, notes: [] } as const;
+  return { drafts: [{ from: at, next: close + 1, meaning, pins: "common" }], next: close + 1 };
+};
+
+const CODE = /^(?=.*[A-Z].*[A-Z])[A-Z][A-Za-z0-9]{1,14}$/;
+
+/** `[2019] FCCM 3`, `[1992] HCA`, `(1992) 175 CLR`: half citations and those of courts and series that nobody has. */
+export const halves: Form = ({ tokens }, at) => {
+  const open = textAt(tokens, at);
+  const year = digitsAt(tokens, at + 1);
+  if (
+    year?.length !== 4 ||
+    !/^(?:1[5-9]|20|21)/.test(year) ||
+    textAt(tokens, at + 2) !== (open === "[" ? "]" : ")")
+  )
+    return undefined;
+  const start = digitsAt(tokens, at + 3) === undefined ? at + 3 : at + 4;
+  const code = textAt(tokens, start);
+  if (tokens[start]?.kind !== "word" || !CODE.test(code)) return undefined;
+  const number = tokens[start + 1]?.kind === "number" ? textAt(tokens, start + 1) : undefined;
+  const hasSeries = lookUp(code.toUpperCase()).series !== undefined;
+  if (number === undefined && !isHalf(tokens, start, open, hasSeries)) return undefined;
+  const next = number === undefined ? start + 1 : start + 2;
+  const warning =
+    number !== undefined
+      ? `${code} is no court or series of the tables; nearest: ${nearestCourts(code).join(", ")}`
+      : hasSeries && start > at + 3
+        ? "names no page"
+        : "names no number";
+  const canonical = `${open}${year}${open === "[" ? "]" : ")"} ${[start > at + 3 ? textAt(tokens, at + 3) : "", code, number].filter(Boolean).join(" ")}`;
+  return unrecognised(at, next, canonical, warning);
+};
+
+function isHalf(tokens: readonly Token[], start: number, open: string, hasSeries: boolean): boolean {
+  const isCourt = open === "[" && courtByCode(textAt(tokens, start)) !== undefined;
+  return isCourt || hasSeries;
+}
+
+function unrecognised(from: number, next: number, canonical: string, warning: string): Match {
+  const meaning = {
+    kind: "unrecognised",
+    country: undefined,
+    canonical,
+    warnings: [warning],
+    notes: [],
+  } as const;
+  return { drafts: [{ from, next, meaning, pins: "none" }], next };
+}
+
+/** Whether a citation of a case begins at a token, so that its number is no pinpoint. */
+export function startsCase(input: Input, at: number): boolean {
+  return shapeAt(input.tokens, at) !== undefined || ukCases(input, at) !== undefined;
+}

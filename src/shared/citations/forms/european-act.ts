@@ -1,0 +1,122 @@
+import { type EuropeanAct, eliOf } from "../tables/eu.ts";
+import { digitsAt, skip, textAt, type Token } from "../tokens.ts";
+import type { Form } from "../types.ts";
+import { provisionsAfter } from "./provisions.ts";
+
+interface FoundAct {
+  readonly act: EuropeanAct;
+  readonly next: number;
+  /** The language of its words. */
+  readonly words: "de" | "en";
+}
+
+type Named = readonly [word: string, type: EuropeanAct["type"], language: "de" | "en"];
+
+const NAMES: readonly Named[] = [
+  ["Regulation", "regulation", "en"],
+  ["Regulations", "regulation", "en"],
+  ["Verordnung", "regulation", "de"],
+  ["VO", "regulation", "de"],
+  ["Directive", "directive", "en"],
+  ["Directives", "directive", "en"],
+  ["Richtlinie", "directive", "de"],
+  ["RL", "directive", "de"],
+  ["Richtlinien", "directive", "de"],
+  ["Decision", "decision", "en"],
+  ["Beschluss", "decision", "de"],
+  ["Entscheidung", "decision", "de"],
+  ["Rahmenbeschluss", "framework_decision", "de"],
+];
+const TYPES: ReadonlyMap<string, readonly [EuropeanAct["type"], "de" | "en"]> = new Map(
+  NAMES.map(([word, type, language]) => [word, [type, language]]),
+);
+const COMMUNITY = /^(?:EU|EG|EC|EEC|EWG|EAG|Euratom|JHA|JI|GASP|CFSP|EGKS)$/;
+const MODERN = 2015; // since then all acts are numbered year/number
+
+export const EU_STARTS = [...TYPES.keys(), "Framework"];
+
+/** `Regulation (EU) 2016/679`, `VO (EG) Nr. 44/2001`, `Richtlinie 2005/29/EG`, `Directive 95/46/EC`. */
+export function europeanActAt(tokens: readonly Token[], at: number): FoundAct | undefined {
+  const isFramework = textAt(tokens, at) === "Framework";
+  const found = TYPES.get(textAt(tokens, isFramework ? at + 1 : at));
+  if (!found) return undefined;
+  const [type, words] = isFramework ? (["framework_decision", "en"] as const) : found;
+  let next = at + (isFramework ? 2 : 1);
+  const bracketed = communityAt(tokens, next);
+  next = bracketed?.next ?? next;
+  const isNumbered = /^(?:No|Nr|nr)$/.test(textAt(tokens, next));
+  if (isNumbered) next = skip(tokens, next + 1, ".");
+  const [first, second] = [digitsAt(tokens, next), digitsAt(tokens, next + 2)];
+  if (first === undefined || second === undefined || textAt(tokens, next + 1) !== "/") return undefined;
+  const behind = textAt(tokens, next + 3) === "/" ? textAt(tokens, next + 4) : "";
+  const isTailed = COMMUNITY.test(behind);
+  if (!isTailed && !bracketed) return undefined;
+  const numbers = order(type, Number(first), Number(second), isNumbered);
+  const community = bracketed?.community ?? behind;
+  return { act: { type, ...numbers, community }, next: next + (isTailed ? 5 : 3), words };
+}
+
+function communityAt(tokens: readonly Token[], at: number): { community: string; next: number } | undefined {
+  if (textAt(tokens, at) !== "(" || !COMMUNITY.test(textAt(tokens, at + 1))) return undefined;
+  const close = textAt(tokens, at + 2) === "," ? at + 4 : at + 2; // "(EU, Euratom)"
+  return textAt(tokens, close) === ")" ? { community: textAt(tokens, at + 1), next: close + 1 } : undefined;
+}
+
+function order(
+  type: EuropeanAct["type"],
+  first: number,
+  second: number,
+  isNumbered: boolean,
+): { year: number; number: number } {
+  const isYearFirst = type === "regulation" ? !isNumbered && first >= MODERN && first < 2100 : true;
+  const [year, number] = isYearFirst ? [first, second] : [second, first];
+  return { year: year < 100 ? 1900 + year : year, number };
+}
+
+const GERMAN_NAMES: Readonly<Record<EuropeanAct["type"], string>> = {
+  regulation: "VO",
+  directive: "RL",
+  decision: "Beschluss",
+  framework_decision: "Rahmenbeschluss",
+};
+const ENGLISH_NAMES: Readonly<Record<EuropeanAct["type"], string>> = {
+  regulation: "Regulation",
+  directive: "Directive",
+  decision: "Decision",
+  framework_decision: "Framework Decision",
+};
+const CENTURY_ENDS = 1999;
+
+/** `Regulation (EU) 2016/679`, `RL 2005/29/EG`, `VO (EG) Nr. 44/2001`, as the acts number themselves. */
+export function formatAct({ type, year, number, community }: EuropeanAct, words: "de" | "en"): string {
+  const name = words === "de" ? GERMAN_NAMES[type] : ENGLISH_NAMES[type];
+  if (year >= MODERN) return `${name} (${community}) ${year}/${number}`;
+  if (type === "regulation") {
+    return `${name} (${community}) ${words === "de" ? "Nr." : "No"} ${number}/${year > CENTURY_ENDS ? year : year - 1900}`;
+  }
+  return `${name} ${year > CENTURY_ENDS ? year : year - 1900}/${number}/${community}`;
+}
+
+/** An act by itself, with AGLC's pin behind it. */
+export const europeanActs: Form = ({ tokens }, at) => {
+  const found = europeanActAt(tokens, at);
+  if (!found) return undefined;
+  const { act, words } = found;
+  const pins = provisionsAfter(tokens, found.next);
+  const next = pins?.next ?? found.next;
+  const meaning = {
+    kind: "eu_act",
+    act,
+    provisions: pins?.provisions ?? [],
+    country: "eu",
+    canonical: formatAct(act, words),
+    warnings: impossible(act),
+    notes: [],
+  } as const;
+  return { drafts: [{ from: at, next, meaning, pins: "none" }], next };
+};
+
+function impossible(act: EuropeanAct): string[] {
+  const isPossible = act.year >= 1952 && act.year <= 2100 && act.number > 0;
+  return isPossible ? [] : [`${act.year} looks wrong: no such act can be (${eliOf(act)})`];
+}

@@ -1,0 +1,113 @@
+import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
+import type { Pinpoint } from "../types.ts";
+import { rangeEnd } from "./numbers.ts";
+
+const MARGINS: ReadonlySet<string> = new Set(
+  "Rn Rz Rdnr RdNr Rdn Randnr Randnummer Rndnr Tz Rdnrn Rnn Randziffer Ziff para paras".split(" "),
+);
+const LINKS: ReadonlySet<string> = new Set([",", "und", "u", "sowie", "/"]);
+const LONGEST = 1_000; // pages of one decision or article
+const MOST = 12;
+
+interface Item {
+  readonly pinpoint: Pinpoint;
+  readonly next: number;
+}
+
+/** `Rn. 5 ff.`, `(24)`, `, 242 f.`, `<208>`; where no pages are counted only margin numbers are pins. */
+export function germanPins(tokens: readonly Token[], from: number, page: number | undefined): Pinpoint[] {
+  const pinpoints: Pinpoint[] = [];
+  const opening = followOf(tokens, from);
+  let at = from;
+  if (opening && page !== undefined) {
+    const mark = tokens[from];
+    const place = { start: mark?.start ?? 0, end: tokens[opening.next - 1]?.end ?? 0 };
+    pinpoints.push({ unit: "page", from: page, follow: opening.follow, ...place });
+    at = opening.next;
+  }
+  while (pinpoints.length < MOST) {
+    const item = marginAt(tokens, at) ?? pageAt(tokens, at, page) ?? listed(tokens, at, pinpoints.at(-1));
+    if (!item) break;
+    pinpoints.push(item.pinpoint);
+    at = item.next;
+  }
+  return pinpoints;
+}
+
+function marginAt(tokens: readonly Token[], from: number): Item | undefined {
+  let at = textAt(tokens, from) === "," || textAt(tokens, from) === "(" ? from + 1 : from;
+  if (!MARGINS.has(textAt(tokens, at))) return undefined;
+  at = skip(tokens, at + 1, ".");
+  return numbersAt(tokens, at, at, "paragraph");
+}
+
+/** `, 242 f.`, `(242)`, `<242>`, `, S. 242`. */
+function pageAt(tokens: readonly Token[], from: number, page: number | undefined): Item | undefined {
+  if (page === undefined) return undefined;
+  const mark = textAt(tokens, from);
+  const closing = mark === "(" ? ")" : mark === "<" ? ">" : mark === "[" ? "]" : undefined;
+  if (mark !== "," && closing === undefined) return undefined;
+  const start = textAt(tokens, from + 1) === "S" ? skip(tokens, from + 2, ".") : from + 1;
+  const number = Number(digitsAt(tokens, start) ?? Number.NaN);
+  if (!(number >= page && number <= page + LONGEST)) return undefined;
+  const item = numbersAt(tokens, start, start, "page");
+  if (!item || (closing !== undefined && !closes(tokens, item.next, closing))) return undefined;
+  if (closing === undefined && (textAt(tokens, item.next) === "/" || startsUnit(tokens, item.next)))
+    return undefined;
+  return closing === undefined ? item : { ...item, next: item.next + 1 };
+}
+
+/** "(242, Rn. 5)" goes on inside the bracket. */
+function closes(tokens: readonly Token[], at: number, closing: string): boolean {
+  return textAt(tokens, at) === closing;
+}
+
+/** "…, 242 Euro" and "12, 20 Absätze" point at no page. */
+function startsUnit(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  return token?.kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(token.text) && !MARGINS.has(token.text);
+}
+
+/** "Rn. 5, 7 und 9" */
+function listed(tokens: readonly Token[], at: number, before: Pinpoint | undefined): Item | undefined {
+  if (before?.unit !== "paragraph" || !LINKS.has(textAt(tokens, at))) return undefined;
+  const start = skip(tokens, at + 1, ".");
+  const number = Number(digitsAt(tokens, start) ?? Number.NaN);
+  const isNext = number > (before.to ?? before.from) && number < before.from + LONGEST;
+  if (!isNext || textAt(tokens, start + 1) === "." || startsUnit(tokens, start + 1)) return undefined;
+  return numbersAt(tokens, start, start, "paragraph");
+}
+
+function numbersAt(
+  tokens: readonly Token[],
+  at: number,
+  start: number,
+  unit: Pinpoint["unit"],
+): Item | undefined {
+  const from = digitsAt(tokens, at);
+  const opening = tokens[start];
+  if (from === undefined || !opening) return undefined;
+  const isRange = textAt(tokens, at + 1) === "-" || textAt(tokens, at + 1) === "bis";
+  const printed = isRange ? digitsAt(tokens, at + 2) : undefined;
+  const to = printed === undefined ? undefined : rangeEnd(Number(from), Number(printed));
+  const last = to === undefined ? at : at + 2;
+  const follow = to === undefined ? followOf(tokens, last + 1) : undefined;
+  const next = follow?.next ?? last + 1;
+  const end = tokens[next - 1]?.end ?? opening.end;
+  const pinpoint: Pinpoint = {
+    unit,
+    from: Number(from),
+    ...(to !== undefined && { to }),
+    ...(follow && { follow: follow.follow }),
+    start: opening.start,
+    end,
+  };
+  return { pinpoint, next };
+}
+
+function followOf(tokens: readonly Token[], at: number): { follow: "f" | "ff"; next: number } | undefined {
+  const word = textAt(tokens, at);
+  if (word !== "f" && word !== "ff") return undefined;
+  const isStopped = textAt(tokens, at + 1) === "." && isGlued(tokens, at + 1);
+  return { follow: word, next: isStopped ? at + 2 : at + 1 };
+}

@@ -1,0 +1,89 @@
+import { lawWords } from "../tables/laws.ts";
+import type { Form } from "../types.ts";
+import { BACK_STARTS, backReferences, bracketedNote } from "./back.ts";
+import { cases, halves, ukCases, unreported } from "./case.ts";
+import { commentaries, WORK_STARTS } from "./commentary.ts";
+import { COURT_STARTS, decisionByCourt, decisionByDocket, decisionByLead, LEADS } from "./decision.ts";
+import { EU_STARTS, europeanActs } from "./european-act.ts";
+import { codes, eclis, elis, GAZETTE_STARTS, gazettes } from "./identifiers.ts";
+import { norms, normsAfterLaw } from "./norm.ts";
+import { PERIODICAL_STARTS, periodicals } from "./periodical.ts";
+import { STATUTE_WORDS, statutes } from "./statute.ts";
+
+const ROMANS = "I II III IV V VI VII VIII IX X XI XII XIII IVa VIa VIIa VIIIa Xa IXa XIIa Ia IIa IIIa".split(
+  " ",
+);
+const SIGN_STARTS = [
+  "Ra",
+  "Ro",
+  "Fr",
+  "Fe",
+  "KZR",
+  "KZB",
+  "KVR",
+  "KVZ",
+  "EnVR",
+  "EnVZ",
+  "EnZR",
+  "BLw",
+  "AnwZ",
+  "NotZ",
+  "AnwSt",
+  "StB",
+  "C",
+  "T",
+  "F",
+];
+
+/** What a text's words may begin, or end in the case of Acts; the first form that fits wins. */
+const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
+  [eclis, ["ECLI", "EU"]],
+  [elis, ["eli", "http", "https"]],
+  [commentaries, WORK_STARTS],
+  [
+    norms,
+    [
+      "Art",
+      "Artikel",
+      "Artikels",
+      "Arts",
+      "Artt",
+      "Article",
+      "Articles",
+      "article",
+      "articles",
+      "art",
+      "arts",
+    ],
+  ],
+  [normsAfterLaw, lawWords.firsts],
+  [europeanActs, EU_STARTS],
+  [decisionByCourt, COURT_STARTS],
+  [periodicals, PERIODICAL_STARTS],
+  [gazettes, GAZETTE_STARTS],
+  [decisionByDocket, [...ROMANS, ...SIGN_STARTS]],
+  [decisionByLead, LEADS],
+  [statutes, STATUTE_WORDS],
+  [backReferences, BACK_STARTS],
+];
+
+/** Forms by the word that tells them. */
+export const FORMS_BY_WORD: ReadonlyMap<string, readonly Form[]> = byWord();
+
+function byWord(): Map<string, Form[]> {
+  const forms = new Map<string, Form[]>();
+  for (const [form, words] of STARTS) {
+    for (const word of words) {
+      const known = forms.get(word);
+      if (known) known.push(form);
+      else forms.set(word, [form]);
+    }
+  }
+  return forms;
+}
+
+export const FORMS_OF_BRACKET: readonly Form[] = [cases, ukCases, bracketedNote, unreported, halves];
+export const FORMS_OF_NUMBER: readonly Form[] = [cases, decisionByDocket];
+export const FORMS_OF_SIGN: readonly Form[] = [norms];
+/** Words that are codes: `RS0106668`, `32016R0679`, `3Ob73`. */
+export const FORMS_OF_CODE: readonly Form[] = [codes, decisionByDocket];

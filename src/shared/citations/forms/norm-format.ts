@@ -1,0 +1,55 @@
+import type { NormFields, NormPart, PartType } from "../types.ts";
+
+type Manner = "de" | "at" | "en";
+
+const WORDS: Readonly<Record<PartType, readonly [de: string, at: string]>> = {
+  par: ["§ ", "§ "],
+  abs: ["Abs. ", "Abs "],
+  uabs: ["UAbs. ", "UAbs "],
+  satz: ["S. ", "S "],
+  hs: ["Hs. ", "HS "],
+  nr: ["Nr. ", "Nr "],
+  lit: ["lit. ", "lit "],
+  alt: ["Alt. ", "Alt "],
+  z: ["Z ", "Z "],
+};
+
+type Parts = Pick<NormFields, "marker" | "number" | "to" | "follow" | "parts" | "law" | "lawName">;
+
+/** `§ 823 Abs. 1 S. 1 BGB`; Austrian laws `§ 1295 Abs 1 ABGB`; English texts `Art 6(1)(a) GDPR`. */
+export function formatNorm(norm: Parts): string {
+  const name = lawNameOf(norm);
+  return [formatPlace(norm), name].filter(Boolean).join(" ");
+}
+
+/** The same without its law: `§ 823 Abs. 1`. */
+export function formatPlace({ marker, number, to, follow, parts, law }: Parts): string {
+  const manner = mannerOf(law);
+  const isSeveral = to !== undefined || follow === "ff";
+  const sign = marker === "§" ? (isSeveral ? "§§" : "§") : manner === "de" ? "Art." : "Art";
+  const range = to === undefined ? number : `${number}–${to}`;
+  const tail = follow === undefined ? "" : ` ${follow}${manner === "de" ? "." : ""}`;
+  const below = parts.map((part) => formatPart(part, manner)).join(manner === "en" ? "" : " ");
+  const place = `${sign} ${range}${tail}`;
+  if (below === "") return place;
+  return manner === "en" ? `${place}${below}` : `${place} ${below}`;
+}
+
+function formatPart({ type, value, to }: NormPart, manner: Manner): string {
+  const range = to === undefined ? value : `${value}–${to}`;
+  if (manner === "en") return to === undefined ? `(${value})` : `(${value})–(${to})`;
+  return `${WORDS[type][manner === "at" ? 1 : 0]}${range}`;
+}
+
+function mannerOf(law: NormFields["law"]): Manner {
+  if (law?.language === "en") return "en";
+  return law?.country === "at" ? "at" : "de";
+}
+
+/** The abbreviation of the table, with the edition that the text names. */
+function lawNameOf({ law, lawName }: Parts): string | undefined {
+  if (!law || lawName === undefined) return lawName;
+  const [edition = ""] = /(?: (?:\d{4}|[an]\. F\.))+$/.exec(lawName) ?? [];
+  const already = law.abbr.endsWith(edition) && edition !== "";
+  return already ? law.abbr : `${law.abbr}${edition}`;
+}

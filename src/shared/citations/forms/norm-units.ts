@@ -1,0 +1,206 @@
+import { isGlued, skip, textAt, type Token } from "../tokens.ts";
+import type { NormPart, PartType } from "../types.ts";
+import { romanValue } from "./numbers.ts";
+
+/** A norm of a list before its law is known. */
+export interface Unit {
+  readonly from: number;
+  readonly next: number;
+  readonly number: string;
+  readonly to?: string;
+  readonly follow?: "f" | "ff";
+  readonly parts: readonly NormPart[];
+}
+
+const KEYWORDS: ReadonlyMap<string, PartType> = new Map(
+  Object.entries({
+    abs: "Abs Absatz Absätze Absätzen Absatzes",
+    uabs: "UAbs Unterabs Unterabsatz",
+    satz: "S Satz Sätze Sätzen Satzes",
+    hs: "Hs HS Halbs Halbsatz Hbs",
+    nr: "Nr Nrn Nummer Nummern Ziff Ziffer Ziffern",
+    lit: "lit Lit Buchst Buchstabe Buchstaben Bst",
+    alt: "Alt Alternative Var Variante Fall",
+    z: "Z",
+  }).flatMap(([type, words]) => words.split(" ").map((word) => [word, isType(type) ? type : "abs"] as const)),
+);
+
+/** From the whole to its parts: a sibling replaces everything from its own rank on. */
+const RANKS: readonly PartType[] = ["par", "abs", "uabs", "satz", "nr", "z", "lit", "hs", "alt"];
+const DIGITS = /^\d{1,4}[a-z]?$/;
+const LETTERS = /^[a-z]{1,3}$/;
+const MOST_PARTS = 8;
+
+function isType(type: string): type is PartType {
+  return ["par", "abs", "uabs", "satz", "hs", "nr", "lit", "alt", "z"].includes(type);
+}
+
+/** `823 Abs. 1 S. 1`, `14 I 1`, `83 b`, `280 ff.`, `6(1)(a)`; undefined when no number stands there. */
+export function unitAt(tokens: readonly Token[], at: number): Unit | undefined {
+  const number = numberAt(tokens, at);
+  if (!number) return undefined;
+  const range = rangeAt(tokens, number.next, (from) => numberAt(tokens, from));
+  const follow = followAt(tokens, range?.next ?? number.next);
+  const start = follow?.next ?? range?.next ?? number.next;
+  const { parts, next } = partsAt(tokens, start);
+  return {
+    from: at,
+    next,
+    number: number.text,
+    parts,
+    ...(range && { to: range.text }),
+    ...(follow && { follow: follow.follow }),
+  };
+}
+
+/** The next of a list whose member goes on below the number: `Abs. 1 und 2`, `Nr. 1, 2`, `Abs. 1 und Abs. 3`, `I, II`. */
+export function siblingAt(tokens: readonly Token[], at: number, unit: Unit): Unit | undefined {
+  const said = partsAt(tokens, at);
+  const [first] = said.parts;
+  if (first)
+    return { ...unit, from: at, next: said.next, parts: [...above(unit.parts, first.type), ...said.parts] };
+  const last = unit.parts.at(-1);
+  if (!last || !isValue(textAt(tokens, at), last.type)) return undefined;
+  const value = valueAt(tokens, at, last.type);
+  if (!value) return undefined;
+  const more = partsAt(tokens, value.next);
+  const parts = [...unit.parts.slice(0, -1), { type: last.type, value: value.text }, ...more.parts];
+  return { ...unit, from: at, next: more.next, parts };
+}
+
+function above(parts: readonly NormPart[], type: PartType): readonly NormPart[] {
+  const rank = RANKS.indexOf(type);
+  return parts.filter((part) => RANKS.indexOf(part.type) < rank);
+}
+
+interface Value {
+  readonly text: string;
+  readonly next: number;
+}
+
+/** `823`, `651a`, `83 b`. */
+function numberAt(tokens: readonly Token[], at: number): Value | undefined {
+  const token = tokens[at];
+  if (token?.kind !== "number" || !/^\d{1,4}[a-zA-Z]?$/.test(token.text)) return undefined;
+  const [letter, behind] = [textAt(tokens, at + 1), tokens[at + 2]];
+  const isLettered = /^[a-eg-z]$/.test(letter) && /^\d+$/.test(token.text) && behind?.text !== ".";
+  if (isLettered && (behind?.kind === "word" || behind?.text === ",")) {
+    return { text: `${token.text}${letter}`, next: at + 2 };
+  }
+  return { text: token.text, next: at + 1 };
+}
+
+function rangeAt(
+  tokens: readonly Token[],
+  at: number,
+  read: (at: number) => Value | undefined,
+): Value | undefined {
+  const link = textAt(tokens, at);
+  if (link !== "-" && link !== "bis") return undefined;
+  return read(skip(tokens, at + 1, "§"));
+}
+
+function followAt(tokens: readonly Token[], at: number): { follow: "f" | "ff"; next: number } | undefined {
+  const word = textAt(tokens, at);
+  if (word !== "f" && word !== "ff" && word !== "fortfolgende") return undefined;
+  return { follow: word === "f" ? "f" : "ff", next: skip(tokens, at + 1, ".") };
+}
+
+function partsAt(tokens: readonly Token[], from: number): { parts: NormPart[]; next: number } {
+  const parts: NormPart[] = [];
+  let at = from;
+  while (parts.length < MOST_PARTS) {
+    const part =
+      keywordPart(tokens, at) ??
+      countedPart(tokens, at) ??
+      shortPart(tokens, at, parts) ??
+      bracketPart(tokens, at, parts);
+    if (!part) break;
+    parts.push(part.part);
+    at = part.next;
+  }
+  return { parts, next: at };
+}
+
+interface FoundPart {
+  readonly part: NormPart;
+  readonly next: number;
+}
+
+/** `Abs. 1`, `lit. a`, `Abs. 1-3`, `, Abs. 1` of older texts. */
+function keywordPart(tokens: readonly Token[], from: number): FoundPart | undefined {
+  const at =
+    textAt(tokens, from) === "," && KEYWORDS.has(textAt(tokens, from + 1)) && textAt(tokens, from - 1) !== "."
+      ? from + 1
+      : from;
+  if (textAt(tokens, at) === "§" && tokens[at + 1]?.kind === "number") return paragraphOfArticle(tokens, at);
+  const type = KEYWORDS.get(textAt(tokens, at));
+  if (type === undefined || at !== from) return undefined;
+  const value = valueAt(tokens, skip(tokens, at + 1, "."), type);
+  if (!value) return undefined;
+  const range = rangeAt(tokens, value.next, (start) => valueAt(tokens, start, type));
+  const part = { type, value: value.text, ...(range && { to: range.text }) };
+  return { part, next: range?.next ?? value.next };
+}
+
+/** `Art. 229 § 6 EGBGB` */
+function paragraphOfArticle(tokens: readonly Token[], at: number): FoundPart | undefined {
+  const number = numberAt(tokens, at + 1);
+  return number && { part: { type: "par", value: number.text }, next: number.next };
+}
+
+/** `1. Halbsatz`, `2. Alt.` */
+function countedPart(tokens: readonly Token[], at: number): FoundPart | undefined {
+  const value = textAt(tokens, at);
+  const type = KEYWORDS.get(textAt(tokens, at + 2));
+  if (!/^\d$/.test(value) || textAt(tokens, at + 1) !== "." || (type !== "hs" && type !== "alt"))
+    return undefined;
+  return { part: { type, value }, next: skip(tokens, at + 3, ".") };
+}
+
+/** `I 1` of `Art. 14 I 1 GG`. */
+function shortPart(tokens: readonly Token[], at: number, before: readonly NormPart[]): FoundPart | undefined {
+  const text = textAt(tokens, at);
+  const roman = /^[IVX]+[a-z]?$/.test(text) ? romanValue(text.replace(/[a-z]$/, "")) : undefined;
+  if (roman !== undefined && before.length === 0) {
+    const letter = /[a-z]$/.exec(text)?.[0] ?? "";
+    return { part: { type: "abs", value: `${roman}${letter}` }, next: at + 1 };
+  }
+  const [last] = before;
+  const isRoman =
+    before.length === 1 && last?.type === "abs" && /^[IVX]+[a-z]?$/.test(textAt(tokens, at - 1));
+  return isRoman && /^\d{1,2}$/.test(text)
+    ? { part: { type: "satz", value: text }, next: at + 1 }
+    : undefined;
+}
+
+/** `(1)(a)` of English texts. */
+function bracketPart(
+  tokens: readonly Token[],
+  at: number,
+  before: readonly NormPart[],
+): FoundPart | undefined {
+  const inside = textAt(tokens, at + 1);
+  if (textAt(tokens, at) !== "(" || textAt(tokens, at + 2) !== ")" || !isGlued(tokens, at)) return undefined;
+  if (DIGITS.test(inside))
+    return { part: { type: before.length === 0 ? "abs" : "nr", value: inside }, next: at + 3 };
+  return LETTERS.test(inside) ? { part: { type: "lit", value: inside }, next: at + 3 } : undefined;
+}
+
+function isValue(text: string, type: PartType): boolean {
+  if (type === "lit")
+    return /^[a-z]{1,2}$/.test(text) && !/^(?:f|ff|in|im|an|am|zu|so|da|wo|es|er|a)$/.test(text);
+  return DIGITS.test(text) || romanValue(text) !== undefined;
+}
+
+function valueAt(tokens: readonly Token[], at: number, type: PartType): Value | undefined {
+  const text = textAt(tokens, at);
+  if (type === "lit") {
+    if (!LETTERS.test(text)) return undefined;
+    const closed = textAt(tokens, at + 1) === ")" ? at + 2 : at + 1;
+    return { text, next: closed };
+  }
+  if (DIGITS.test(text)) return { text, next: at + 1 };
+  const roman = type === "abs" || type === "nr" ? romanValue(text) : undefined;
+  return roman === undefined || text === "" ? undefined : { text: String(roman), next: at + 1 };
+}

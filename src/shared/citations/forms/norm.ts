@@ -1,0 +1,339 @@
+import { type Law, type Laws, lawWords } from "../tables/laws.ts";
+import type { EuropeanAct } from "../tables/eu.ts";
+import { skip, textAt, type Token } from "../tokens.ts";
+import type { Draft, Form, NormFields } from "../types.ts";
+import { europeanActAt, formatAct } from "./european-act.ts";
+import { formatNorm } from "./norm-format.ts";
+import { siblingAt, type Unit, unitAt } from "./norm-units.ts";
+
+type Marker = "§" | "Art";
+
+interface Book {
+  readonly laws: Laws;
+  /** As printed, with its year. */
+  readonly name: string;
+  readonly act?: EuropeanAct;
+  readonly next: number;
+}
+
+interface Item {
+  readonly marker: Marker;
+  readonly from: number;
+  readonly unit: Unit;
+}
+
+const ARTICLES: ReadonlySet<string> = new Set(
+  "Art Artikel Artikels Arts Artt Article Articles article articles art arts".split(" "),
+);
+const LINKS: ReadonlySet<string> = new Set([
+  ",",
+  ";",
+  "und",
+  "u",
+  "sowie",
+  "oder",
+  "bzw",
+  "and",
+  "or",
+  "&",
+  "/",
+  "bis",
+  "-",
+]);
+const CROSS: readonly (readonly string[])[] = [
+  ["i", ".", "V", ".", "m", "."],
+  ["i", ".", "V", ".", "m"],
+  ["iVm"],
+  ["iVm", "."],
+  ["i", ".", "Verb", ".", "m", "."],
+  ["in", "Verbindung", "mit"],
+  ["analog"],
+];
+const FILLERS: ReadonlySet<string> = new Set("des der dem vom von of the d zur zum".split(" "));
+/** What a paragraph sign belongs to that no law is: contracts, statutes of companies, books. */
+const NO_LAW =
+  /(?:vertrag|vertrages|vertrags|satzung|vereinbarung|ordnung der|agb|geschäftsordnung|hausordnung|statuten|protokoll|bedingungen|gesellschaftsvertrags|tarifvertrages|klausel|buches|lehrbuchs|entwurfs)$/i;
+const MOST_ITEMS = 60;
+const MOST_FILLERS = 3;
+
+/** `§§ 280 Abs. 1, 241 Abs. 2 BGB`, `Art. 14 I 1 GG`, `Articles 101 and 102 TFEU`. */
+export const norms: Form = ({ tokens }, at) => {
+  const marker = markerAt(tokens, at);
+  if (!marker) return undefined;
+  const drafts: Draft[] = [];
+  let open: Item[] = [];
+  let [next, start, kind, isPlural] = [at, marker.next, marker.marker, marker.isPlural];
+  for (let count = 0; count < MOST_ITEMS; count += 1) {
+    const from = count === 0 ? at : start;
+    const marked = markedStart(tokens, start);
+    const item = itemAt(tokens, marked, kind, isPlural, marked === start ? open.at(-1) : undefined);
+    if (!item) break;
+    open.push({ ...item, from: markerBefore(tokens, item.from, at, from) });
+    const book = bookAt(tokens, item.unit.next, kind);
+    if (book) {
+      drafts.push(...open.map((one, index) => draft(one, book, index === open.length - 1)));
+      open = [];
+    }
+    next = book?.next ?? (open.length === 1 && drafts.length === 0 ? item.unit.next : next);
+    const after = continuation(tokens, book?.next ?? item.unit.next, isPlural, book !== undefined);
+    if (!after) break;
+    [start, kind, isPlural] = [after.start, after.marker ?? kind, after.isPlural ?? isPlural];
+  }
+  const [first] = open;
+  if (drafts.length > 0) return { drafts, next };
+  return first && looksLegal(tokens, first, at)
+    ? { drafts: [halfDraft(first)], next: first.unit.next }
+    : undefined;
+};
+
+/** `StBerG § 16`, `GG Art. 3`: the law stands in front. */
+export const normsAfterLaw: Form = (input, at) => {
+  const { tokens } = input;
+  const found = lawWords.at(tokens, at);
+  const marker = found && markerAt(tokens, skip(tokens, found.next, ","));
+  if (!found || !marker) return undefined;
+  const book: Book = { laws: found.value, name: spelled(tokens, at, found.next), next: found.next };
+  const items: Item[] = [];
+  for (let start = marker.next; items.length < MOST_ITEMS;) {
+    const item = itemAt(tokens, start, marker.marker, marker.isPlural, items.at(-1));
+    if (!item) break;
+    items.push(items.length === 0 ? { ...item, from: at } : item);
+    const after = continuation(tokens, item.unit.next, marker.isPlural, false);
+    if (!after || after.marker !== undefined) break;
+    start = after.start;
+  }
+  const last = items.at(-1);
+  if (!last || bookAt(tokens, last.unit.next, marker.marker)) return undefined;
+  return { drafts: items.map((item) => draft(item, book, false)), next: last.unit.next };
+};
+
+function markerAt(
+  tokens: readonly Token[],
+  at: number,
+): { marker: Marker; next: number; isPlural: boolean } | undefined {
+  const text = textAt(tokens, at);
+  if (text === "§") {
+    const isPlural = textAt(tokens, at + 1) === "§";
+    return { marker: "§", next: isPlural ? at + 2 : at + 1, isPlural };
+  }
+  if (!ARTICLES.has(text)) return undefined;
+  const next = skip(tokens, at + 1, ".");
+  const isPlural = /^(?:Arts|Artt|Articles|articles|arts)$/.test(text) || !text.startsWith("Artikel");
+  return tokens[next]?.kind === "number" ? { marker: "Art", next, isPlural } : undefined;
+}
+
+function markedStart(tokens: readonly Token[], at: number): number {
+  return markerAt(tokens, at)?.next ?? at;
+}
+
+/** A citation begins at its own marker, if it has one. */
+function markerBefore(tokens: readonly Token[], from: number, first: number, start: number): number {
+  if (start === first) return first;
+  return markerAt(tokens, start) ? start : from;
+}
+
+function itemAt(
+  tokens: readonly Token[],
+  at: number,
+  marker: Marker,
+  isPlural: boolean,
+  before: Item | undefined,
+): Item | undefined {
+  const number = Number.parseInt(textAt(tokens, at), 10);
+  const isSmaller = before !== undefined && number <= Number.parseInt(before.unit.number, 10);
+  const goesOnBelow =
+    before && before.unit.parts.length > 0 && (!isPlural || isSmaller || Number.isNaN(number));
+  const sibling = goesOnBelow ? siblingAt(tokens, at, before.unit) : undefined;
+  const unit = sibling ?? unitAt(tokens, at);
+  return unit && { marker, from: at, unit };
+}
+
+interface Continuation {
+  readonly start: number;
+  readonly marker?: Marker;
+  readonly isPlural?: boolean;
+}
+
+/** Behind a member of a list: a comma or a word that links, then a number, a part or a marker of its own. */
+function continuation(
+  tokens: readonly Token[],
+  at: number,
+  isPlural: boolean,
+  hasBook: boolean,
+): Continuation | undefined {
+  const cross = CROSS.findLast((words) => words.every((word, index) => textAt(tokens, at + index) === word));
+  const word = textAt(tokens, at);
+  if (!cross && !LINKS.has(word)) return undefined;
+  let start = at + (cross?.length ?? 1);
+  if (!cross && /^(?:u|bzw)$/.test(word)) start = skip(tokens, start, ".");
+  if (word === "," && /^(?:und|sowie)$/.test(textAt(tokens, start))) start += 1;
+  if (cross) start = skip(tokens, start, ".");
+  const marker = markerAt(tokens, start);
+  if (marker) return { start, marker: marker.marker, isPlural: marker.isPlural };
+  if (hasBook && !isPlural) return undefined;
+  return { start };
+}
+
+/** The law behind a member: `BGB`, `des Bürgerlichen Gesetzbuchs`, `RL 2001/29/EG`, or what looks like a law's abbreviation. */
+function bookAt(tokens: readonly Token[], from: number, marker: Marker): Book | undefined {
+  let at = textAt(tokens, from) === "," ? from + 1 : from;
+  for (let count = 0; count < MOST_FILLERS && FILLERS.has(textAt(tokens, at)); count += 1)
+    at = skip(tokens, at + 1, ".");
+  const act = europeanActAt(tokens, at);
+  if (act) return { laws: [], name: formatAct(act.act, act.words), act: act.act, next: act.next };
+  const found = lawWords.at(tokens, at);
+  if (found && isBook(found.value, marker, at === from)) return edition(tokens, at, found.next, found.value);
+  return at === from ? unknownBook(tokens, at) : undefined;
+}
+
+/** Behind a comma or "der" only laws whose unit fits: "§ 5, AO" is one, "Art. 5 der AG" none. */
+function isBook(laws: Laws, marker: Marker, isDirect: boolean): boolean {
+  return laws.length > 0 && (isDirect || laws.some(({ unit }) => unit === marker));
+}
+
+const LOOKS_LIKE_LAW = /^\p{Lu}[\p{L}\p{M}]*\p{Lu}[\p{L}\p{M}]*$/u;
+const NO_ABBREVIATION: ReadonlySet<string> = new Set([
+  "II",
+  "III",
+  "IV",
+  "VI",
+  "VII",
+  "VIII",
+  "IX",
+  "XI",
+  "XII",
+  "GmbH",
+  "USA",
+  "UN",
+  "EU",
+  "BRD",
+  "DDR",
+  "BGH",
+  "BVerfG",
+  "BAG",
+  "BFH",
+  "BSG",
+  "BVerwG",
+  "OLG",
+  "LG",
+  "AG",
+  "OGH",
+  "VwGH",
+  "VfGH",
+  "NJW",
+  "UAbs",
+]);
+const STATES: ReadonlySet<string> = new Set(
+  "NRW NW BW LSA MV SH RP RhPf BY BE BB HE HH HB ND NI SL SN ST TH Bln Nds Hess".split(" "),
+);
+
+function unknownBook(tokens: readonly Token[], at: number): Book | undefined {
+  const name = textAt(tokens, at);
+  if (tokens[at]?.kind !== "word" || name.length > 20 || !LOOKS_LIKE_LAW.test(name)) return undefined;
+  if (NO_ABBREVIATION.has(name) || /\d/.test(name)) return undefined;
+  if (
+    textAt(tokens, at + 1) === "-" &&
+    tokens[at + 2]?.kind === "word" &&
+    tokens[at + 1]?.start === tokens[at]?.end
+  ) {
+    return edition(tokens, at, at + 3, []);
+  }
+  return edition(tokens, at, at + 1, []);
+}
+
+/** `UWG 2004`, `LBO BW`, `BGB a. F.` */
+function edition(tokens: readonly Token[], from: number, end: number, laws: Laws): Book {
+  let next = STATES.has(textAt(tokens, end)) ? end + 1 : end;
+  if (/^(?:1[89]|20)\d\d$/.test(textAt(tokens, next)) && textAt(tokens, next + 1) !== "/") next += 1;
+  const printed = spelled(tokens, from, next);
+  const old = /^(?:a\.? ?F|n\.? ?F|aF|nF)\b/.exec(spelled(tokens, next, next + 4));
+  const isOld = old !== null && (laws.length > 0 || printed !== "");
+  if (!isOld) return { laws, name: printed, next };
+  const length = textAt(tokens, next).length === 2 ? 1 : textAt(tokens, next + 3) === "." ? 4 : 3;
+  return {
+    laws,
+    name: `${printed} ${textAt(tokens, next).startsWith("a") ? "a. F." : "n. F."}`,
+    next: next + length,
+  };
+}
+
+/** Words as printed, with one space where there is any. */
+function spelled(tokens: readonly Token[], from: number, next: number): string {
+  return tokens
+    .slice(from, next)
+    .map((token, at, all) => (at > 0 && all[at - 1]?.end !== token.start ? ` ${token.text}` : token.text))
+    .join("");
+}
+
+function draft({ marker, from, unit }: Item, book: Book, takesBook: boolean): Draft {
+  const { number, parts, to, follow } = unit;
+  const law = book.laws.length === 1 ? book.laws[0] : preferred(book.laws, unit, marker);
+  const fields: NormFields = {
+    kind: "norm",
+    marker,
+    number,
+    parts,
+    law,
+    lawName: book.name,
+    ...(to !== undefined && { to }),
+    ...(follow && { follow }),
+    ...(book.act && { act: book.act }),
+  };
+  const warnings = warningsOf(fields);
+  const country = law?.country ?? (book.act ? "eu" : undefined);
+  const next = takesBook ? book.next : unit.next;
+  const meaning = { ...fields, country, canonical: formatNorm(fields), warnings, notes: [] };
+  return { from, next, meaning, pins: "none" };
+}
+
+/** `Z` is Austria's word for a number; without it both countries remain possible until the whole text is known. */
+function preferred(laws: Laws, { parts }: Unit, marker: Marker): Law | undefined {
+  const isAustrian = parts.some(({ type }) => type === "z");
+  const fitting = laws.filter(({ unit }) => unit === marker);
+  const among = fitting.length > 0 ? fitting : laws;
+  return among.find(({ country }) => (country === "at") === isAustrian) ?? among[0];
+}
+
+function warningsOf({ law, lawName, act, marker, number, to }: NormFields): string[] {
+  const warnings: string[] = [];
+  if (!law && !act && lawName !== undefined)
+    warnings.push(`${lawName} is no law of the table: it may be one of a Land`);
+  if (law && law.unit !== marker) {
+    warnings.push(`${law.abbr} is divided into ${law.unit === "§" ? "paragraphs (§)" : "articles (Art.)"}`);
+  }
+  if (to !== undefined && Number.parseInt(to, 10) < Number.parseInt(number, 10)) {
+    warnings.push(`the range ends (${to}) before it begins (${number})`);
+  }
+  return warnings;
+}
+
+/** A paragraph sign without a law is half a citation; without number, or of a contract, it is none. */
+function looksLegal(tokens: readonly Token[], { unit, marker }: Item, at: number): boolean {
+  const following = [textAt(tokens, unit.next), textAt(tokens, unit.next + 1), textAt(tokens, unit.next + 2)];
+  if (following.some((word) => NO_LAW.test(word))) return false;
+  if (marker === "§")
+    return !/^(?:USC|U|C)$/.test(textAt(tokens, at - 1)) && !FILLERS.has(following[0] ?? "");
+  return textAt(tokens, at + 1) === "." && unit.parts.some(({ type }) => type === "abs");
+}
+
+function halfDraft({ marker, from, unit }: Item): Draft {
+  const { number, parts, to, follow, next } = unit;
+  const fields: NormFields = {
+    kind: "norm",
+    marker,
+    number,
+    parts,
+    law: undefined,
+    lawName: undefined,
+    ...(to !== undefined && { to }),
+    ...(follow && { follow }),
+  };
+  const warnings = ["names no law"];
+  const meaning = { ...fields, country: undefined, canonical: formatNorm(fields), warnings, notes: [] };
+  return { from, next, meaning, pins: "none" };
+}
+
+/** The same norm under another law of the same abbreviation. */
+export function relaid(fields: NormFields, law: Law): string {
+  return formatNorm({ ...fields, law });
+}

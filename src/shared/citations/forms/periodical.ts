@@ -1,0 +1,181 @@
+import { courtWords } from "../tables/german-courts.ts";
+import { type Periodical, periodicalWords } from "../tables/periodicals.ts";
+import { digitsAt, skip, textAt, type Token } from "../tokens.ts";
+import type { Form, PeriodicalFields } from "../types.ts";
+
+export const PERIODICAL_STARTS = periodicalWords.firsts;
+
+type Place = Pick<PeriodicalFields, "year" | "volume" | "page"> & {
+  readonly next: number;
+  readonly isSlash?: boolean;
+  readonly warnings?: readonly string[];
+};
+
+const YEAR = /^(?:1[789]|20|21)\d\d$/;
+const MOST_VOLUME = 999;
+
+/** `BGHZ 154, 239`, `NJW 2015, 1827`, `BeckRS 2023, 52213`, `SZ 2020/118`, `VfSlg 19.632/2012`. */
+export const periodicals: Form = ({ tokens }, at) => {
+  const found = periodicalWords.at(tokens, at);
+  if (!found) return undefined;
+  const start = skip(tokens, found.next, ".");
+  const place = placeAt(tokens, start, found.value);
+  if (!place) return halfOf(tokens, at, found.value, start);
+  const { next, warnings = [], isSlash, ...fields } = place;
+  const periodical =
+    isSlash === true && found.value.by !== "slash" ? { ...found.value, country: "at" as const } : found.value;
+  const all = { kind: "periodical", periodical, courtName: courtBefore(tokens, at), ...fields } as const;
+  const meaning = {
+    ...all,
+    country: periodical.country,
+    canonical: formatPeriodical(all),
+    warnings: [...warnings, ...yearWarnings(fields.year)],
+    notes: [],
+  } as const;
+  return { drafts: [{ from: at, next, meaning, pins: "german", firstPage: pageOf(all) }], next };
+};
+
+function pageOf({ periodical, page }: Pick<PeriodicalFields, "periodical" | "page">): number | undefined {
+  const isPage = periodical.by === "volume" || periodical.by === "year" || periodical.by === "volume_year";
+  return isPage && /^\d+$/.test(page) ? Number(page) : undefined;
+}
+
+function placeAt(tokens: readonly Token[], at: number, { by, abbr }: Periodical): Place | undefined {
+  switch (by) {
+    case "number_slash":
+      return numberSlash(tokens, at);
+    case "slash":
+      return slashed(tokens, at) ?? yearPage(tokens, at);
+    case "volume":
+      return volumePage(tokens, at);
+    case "volume_year":
+      return volumeYear(tokens, at) ?? yearPage(tokens, at);
+    case "number":
+      return yearPage(tokens, at);
+    case "year":
+      return (
+        yearPage(tokens, at) ?? (abbr === "Slg." ? undefined : (slashed(tokens, at) ?? shortYear(tokens, at)))
+      );
+  }
+}
+
+/** `2015, 1827`, `2015, S. 1827`, `2009, I-839`. */
+function yearPage(tokens: readonly Token[], at: number): Place | undefined {
+  const year = digitsAt(tokens, at);
+  if (year === undefined || !YEAR.test(year) || textAt(tokens, at + 1) !== ",") return undefined;
+  const page = pageAt(tokens, at + 2);
+  return page && { year: Number(year), volume: undefined, page: page.text, next: page.next };
+}
+
+function pageAt(tokens: readonly Token[], from: number): { text: string; next: number } | undefined {
+  const at = textAt(tokens, from) === "S" ? skip(tokens, from + 1, ".") : from;
+  const number = tokens[at];
+  if (number?.kind === "number") return { text: number.text, next: at + 1 };
+  const part = textAt(tokens, at);
+  const page = digitsAt(tokens, at + 2);
+  const isPart = /^I{1,2}$/.test(part) && textAt(tokens, at + 1) === "-";
+  return isPart && page !== undefined ? { text: `${part}-${page}`, next: at + 3 } : undefined;
+}
+
+/** `NJW 15, 1827`: two digits. */
+function shortYear(tokens: readonly Token[], at: number): Place | undefined {
+  const start = skip(tokens, at, "'");
+  const year = digitsAt(tokens, start);
+  if (year?.length !== 2 || textAt(tokens, start + 1) !== ",") return undefined;
+  const page = digitsAt(tokens, start + 2);
+  if (page === undefined) return undefined;
+  const full = Number(year) + (Number(year) < 50 ? 2000 : 1900);
+  const warnings = [`the year is printed with two digits and was read as ${full}`];
+  return { year: full, volume: undefined, page, next: start + 3, warnings };
+}
+
+/** `154, 239`, and `154, S. 239`. */
+function volumePage(tokens: readonly Token[], at: number): Place | undefined {
+  const volume = Number(digitsAt(tokens, at) ?? Number.NaN);
+  if (!(volume >= 1 && volume <= MOST_VOLUME) || textAt(tokens, at + 1) !== ",") return undefined;
+  const page = pageAt(tokens, at + 2);
+  return page && { year: undefined, volume, page: page.text, next: page.next };
+}
+
+/** `205 (2005), 127` */
+function volumeYear(tokens: readonly Token[], at: number): Place | undefined {
+  const [volume, year] = [digitsAt(tokens, at), digitsAt(tokens, at + 2)];
+  if (volume === undefined || textAt(tokens, at + 1) !== "(" || year === undefined || !YEAR.test(year))
+    return undefined;
+  if (textAt(tokens, at + 3) !== ")" || textAt(tokens, at + 4) !== ",") return undefined;
+  const page = pageAt(tokens, at + 5);
+  return page && { year: Number(year), volume: Number(volume), page: page.text, next: page.next };
+}
+
+/** `2020/118`, `65/123`, `62.123` */
+function slashed(tokens: readonly Token[], at: number): Place | undefined {
+  const [first, mark, second] = [digitsAt(tokens, at), textAt(tokens, at + 1), digitsAt(tokens, at + 2)];
+  if (first === undefined || second === undefined || tokens[at + 2]?.start !== tokens[at + 1]?.end)
+    return undefined;
+  const isYear = YEAR.test(first);
+  if (mark === "." && second.length === 3 && first.length <= 2) {
+    return { year: undefined, volume: undefined, page: `${first}.${second}`, next: at + 3, isSlash: true };
+  }
+  if (mark !== "/") return undefined;
+  const fields = isYear
+    ? { year: Number(first), volume: undefined }
+    : { year: undefined, volume: Number(first) };
+  return first.length <= 4 ? { ...fields, page: second, next: at + 3, isSlash: true } : undefined;
+}
+
+/** `19.632/2012`, `19632`, `18.000 A/2010` */
+function numberSlash(tokens: readonly Token[], at: number): Place | undefined {
+  const first = digitsAt(tokens, at);
+  if (first === undefined) return undefined;
+  const isDotted = textAt(tokens, at + 1) === "." && digitsAt(tokens, at + 2)?.length === 3;
+  const digits = isDotted ? `${first}${digitsAt(tokens, at + 2)}` : first;
+  if (digits.length < 2) return undefined;
+  let next = isDotted ? at + 3 : at + 1;
+  const part = /^[AF]$/.exec(textAt(tokens, next))?.[0];
+  if (part !== undefined) next += 1;
+  const year = textAt(tokens, next) === "/" ? digitsAt(tokens, next + 1) : undefined;
+  const isYear = year !== undefined && YEAR.test(year);
+  const number = `${digits.replace(/\B(?=\d{3}$)/, ".")}${part === undefined ? "" : ` ${part}`}`;
+  const page = isYear ? number : number;
+  return { year: isYear ? Number(year) : undefined, volume: undefined, page, next: isYear ? next + 2 : next };
+}
+
+/** "BGHZ 154" without a page is half a citation. */
+function halfOf(tokens: readonly Token[], at: number, periodical: Periodical, start: number) {
+  const volume = digitsAt(tokens, start);
+  const isHalf =
+    volume !== undefined && periodical.by === "volume" && !/^[,/.:]$/.test(textAt(tokens, start + 1));
+  if (!isHalf) return undefined;
+  const meaning = {
+    kind: "unrecognised",
+    country: periodical.country,
+    canonical: `${periodical.abbr} ${volume}`,
+    warnings: ["names no page"],
+    notes: [],
+  } as const;
+  return { drafts: [{ from: at, next: start + 1, meaning, pins: "none" } as const], next: start + 1 };
+}
+
+/** The court in `BGH NJW 2015, 1827`. */
+function courtBefore(tokens: readonly Token[], at: number): string | undefined {
+  const before = skip(tokens, at - 1, ",") === at ? at - 2 : at - 1;
+  return courtWords.get(textAt(tokens, before))?.abbr;
+}
+
+function yearWarnings(year: number | undefined): string[] {
+  return year !== undefined && year > 2100 ? [`${year} looks wrong: it has not come yet`] : [];
+}
+
+/** `BGHZ 154, 239`, `NJW 2015, 1827`, `SZ 2020/118`, `VfSlg 19.632/2012`, `AcP 205 (2005), 127`. */
+export function formatPeriodical({
+  periodical: { abbr, by },
+  year,
+  volume,
+  page,
+}: Pick<PeriodicalFields, "periodical" | "year" | "volume" | "page">): string {
+  if (by === "number_slash") return `${abbr} ${page}${year === undefined ? "" : `/${year}`}`;
+  if (year !== undefined && volume !== undefined) return `${abbr} ${volume} (${year}), ${page}`;
+  const head = year ?? volume;
+  if (head === undefined) return `${abbr} ${page}`;
+  return by === "slash" && !/^I/.test(page) ? `${abbr} ${head}/${page}` : `${abbr} ${head}, ${page}`;
+}

@@ -1,0 +1,224 @@
+import { JURISDICTIONS, jurisdictionOf } from "../tables/jurisdictions.ts";
+import { isGlued, skip, textAt, type Token } from "../tokens.ts";
+import type { Form, Input, LegislationFields } from "../types.ts";
+import { provisionsAfter, provisionsBefore } from "./provisions.ts";
+
+type Type = LegislationFields["type"];
+
+/** The word that ends a title, and whether a year alone makes it a citation. */
+const KEYWORDS: ReadonlyMap<string, readonly [Type, year: boolean]> = new Map([
+  ["Act", ["act", true]],
+  ["Ordinance", ["act", true]],
+  ["Code", ["act", false]],
+  ["Charter", ["act", false]],
+  ["Bill", ["bill", true]],
+  ["Regulation", ["regulation", true]],
+  ["Regulations", ["regulation", true]],
+  ["Rules", ["regulation", false]],
+  ["Order", ["regulation", false]],
+  ["Determination", ["regulation", false]],
+  ["Instrument", ["regulation", false]],
+  ["Standard", ["regulation", false]],
+  ["Constitution", ["constitution", false]],
+]);
+
+export const STATUTE_WORDS = [...KEYWORDS.keys()];
+
+const SMALL: ReadonlySet<string> = new Set(
+  "of and the for in to on by with from or at into against under between other than".split(" "),
+);
+const NOT_FIRST: ReadonlySet<string> = new Set(
+  "The This That These Those A An In Under Of By See And Or But If As At For On To With From When Where While Since Although Because Both Cf Compare It Its His Her Their Our Section Sections Part Parts Schedule Chapter Division Regulation Rule Parliament Pursuant Also Neither Either Each Every Any No Not Such Same Said Whether Unlike Before After Until Through Then Thus Hence So How Why What Which Who However".split(
+    " ",
+  ),
+);
+const MOST_TITLE_TOKENS = 30;
+const YEAR = /^(?:1[2-9]|20|21)\d\d$/;
+
+/** `Privacy Act 1988 (Cth) s 18(1)`, `s 5 of the Crimes Act 1900 (NSW)`, `Criminal Code (Qld)`. */
+export const statutes: Form = (input, at) => {
+  const { tokens } = input;
+  const keyword = KEYWORDS.get(textAt(tokens, at));
+  if (!keyword) return undefined;
+  const [type, isEnough] = keyword;
+  const tail = tailAt(tokens, at + 1);
+  if (!tail.jurisdiction && !(tail.year !== undefined && isEnough)) {
+    return type === "constitution" ? constitution(input, at) : yearless(input, at, type);
+  }
+  const from = titleStart(input, at, type);
+  if (from === undefined) return undefined;
+  return built(input, { type, from, keyword: at, tail });
+};
+
+interface Tail {
+  readonly number: string;
+  readonly year: number | undefined;
+  readonly yearText: string;
+  readonly jurisdiction: string | undefined;
+  readonly warnings: readonly string[];
+  readonly next: number;
+}
+
+/** `(No 2) 1988 (Cth)`, `2009-2010 (Cth)`. */
+function tailAt(tokens: readonly Token[], from: number): Tail {
+  const numbered = numberedAt(tokens, from);
+  let next = numbered?.next ?? from;
+  const text = textAt(tokens, next);
+  const year = YEAR.test(text) ? Number(text) : undefined;
+  if (year !== undefined) next += 1;
+  let yearText = year === undefined ? "" : text;
+  if (
+    year !== undefined &&
+    textAt(tokens, next) === "-" &&
+    /^(?:\d\d|\d{4})$/.test(textAt(tokens, next + 1))
+  ) {
+    yearText += `–${textAt(tokens, next + 1)}`;
+    next += 2;
+  }
+  const found = bracketedJurisdiction(tokens, next);
+  return {
+    number: numbered?.text ?? "",
+    year,
+    yearText,
+    jurisdiction: found?.jurisdiction,
+    warnings: found?.warnings ?? [],
+    next: found?.next ?? next,
+  };
+}
+
+function numberedAt(tokens: readonly Token[], at: number): { text: string; next: number } | undefined {
+  if (textAt(tokens, at) !== "(" || textAt(tokens, at + 1) !== "No") return undefined;
+  const number = skip(tokens, at + 2, ".");
+  if (tokens[number]?.kind !== "number" || textAt(tokens, number + 1) !== ")") return undefined;
+  return { text: ` (No ${textAt(tokens, number)})`, next: number + 2 };
+}
+
+function bracketedJurisdiction(
+  tokens: readonly Token[],
+  at: number,
+): { jurisdiction: string; next: number; warnings: string[] } | undefined {
+  const open = textAt(tokens, at);
+  const closing = open === "(" ? ")" : open === "[" ? "]" : undefined;
+  const printed = textAt(tokens, at + 1);
+  const jurisdiction = closing === undefined ? undefined : jurisdictionOf(printed);
+  if (jurisdiction === undefined) return undefined;
+  const isClosed = textAt(tokens, at + 2) === closing;
+  if (!isClosed && closing !== ")") return undefined;
+  const warnings = [
+    ...(open === "[" ? [`the jurisdiction stands in round brackets: (${jurisdiction})`] : []),
+    ...(printed === jurisdiction ? [] : [`${printed} was read as ${jurisdiction}`]),
+    ...(isClosed ? [] : [`the bracket behind ${jurisdiction} is not closed`]),
+  ];
+  return { jurisdiction, next: isClosed ? at + 3 : at + 2, warnings };
+}
+
+/** Back over capitalised words and what joins them; undefined when no title stands there. */
+function titleStart({ tokens, floor }: Input, keyword: number, type: Type): number | undefined {
+  let start: number | undefined;
+  const least = Math.max(floor, keyword - MOST_TITLE_TOKENS);
+  let depth = 0;
+  for (let at = keyword - 1; at >= least; at -= 1) {
+    const text = textAt(tokens, at);
+    if (text === ")") depth += 1;
+    else if (text === "(" && depth > 0) {
+      depth -= 1;
+      start = depth === 0 && start !== undefined ? start : start;
+    } else if (depth === 0 && !isTitleToken(tokens, at)) break;
+    if (depth === 0 && isTitleWord(tokens, at)) start = at;
+  }
+  while (
+    start !== undefined &&
+    start < keyword &&
+    (NOT_FIRST.has(textAt(tokens, start)) || SMALL.has(textAt(tokens, start)))
+  ) {
+    const following: number = start + 1;
+    start = nextTitleWord(tokens, following, keyword);
+  }
+  if (start === undefined) return type === "constitution" ? keyword : undefined;
+  return start;
+}
+
+function nextTitleWord(tokens: readonly Token[], from: number, keyword: number): number | undefined {
+  for (let at = from; at < keyword; at += 1) if (isTitleWord(tokens, at)) return at;
+  return undefined;
+}
+
+function isTitleWord(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.kind === "word" && /^\p{Lu}/u.test(textAt(tokens, at));
+}
+
+function isTitleToken(tokens: readonly Token[], at: number): boolean {
+  const text = textAt(tokens, at);
+  if (tokens[at]?.kind === "word")
+    return isTitleWord(tokens, at) || SMALL.has(text) || (text === "s" && isGlued(tokens, at));
+  if (tokens[at]?.kind === "number") return /^\d{1,3}$/.test(text) && isTitleWord(tokens, at - 1);
+  if (text === ",")
+    return isTitleWord(tokens, at - 1) && (isTitleWord(tokens, at + 1) || textAt(tokens, at + 1) === "and");
+  return text === "-" || text === "'" || text === "&" || text === "/";
+}
+
+interface Title {
+  readonly type: Type;
+  readonly from: number;
+  readonly keyword: number;
+  readonly tail: Tail;
+}
+
+function built(input: Input, { type, from, keyword, tail }: Title) {
+  const { tokens, text, floor } = input;
+  const { year, yearText, jurisdiction, number } = tail;
+  const name = text.slice(tokens[from]?.start, tokens[keyword]?.end).replaceAll(/\s+/g, " ");
+  const title = `${name}${number}`;
+  const before = provisionsBefore(tokens, from, floor);
+  const after = provisionsAfter(tokens, tail.next);
+  const jur = jurisdiction === undefined ? undefined : ` (${jurisdiction})`;
+  const canonical = `${title}${yearText === "" ? "" : ` ${yearText}`}${jur ?? ""}`;
+  const warnings = [...tail.warnings, ...half(type, year, jurisdiction)];
+  const meaning = {
+    kind: "legislation",
+    type,
+    title,
+    year,
+    jurisdiction,
+    provisions: [...(before?.provisions ?? []), ...(after?.provisions ?? [])],
+    country: jurisdiction === undefined ? undefined : JURISDICTIONS.get(jurisdiction)?.country,
+    canonical,
+    warnings,
+    notes: [],
+  } as const;
+  const next = after?.next ?? tail.next;
+  return { drafts: [{ from: before?.from ?? from, next, meaning, pins: "none" }] as const, next };
+}
+
+function half(type: Type, year: number | undefined, jurisdiction: string | undefined): string[] {
+  if (type === "constitution") return [];
+  const warnings: string[] = [];
+  if (jurisdiction === undefined) warnings.push("names no jurisdiction, such as (Cth) or (NSW)");
+  if (year !== undefined && (year < 1215 || year > 2100)) warnings.push(`${year} looks wrong for an Act`);
+  if (year === undefined && jurisdiction === undefined) warnings.push("names no year");
+  return warnings;
+}
+
+/** `Corporations Act s 180(1)`: half a citation, recognised by its pin. */
+function yearless(input: Input, at: number, type: Type) {
+  const { tokens } = input;
+  if (type !== "act" || textAt(tokens, at) !== "Act") return undefined;
+  const from = titleStart(input, at, type);
+  if (from === undefined || from === at) return undefined;
+  const hasPin = provisionsAfter(tokens, at + 1) ?? provisionsBefore(tokens, from, input.floor);
+  if (!hasPin) return undefined;
+  return built(input, { type, from, keyword: at, tail: tailAt(tokens, at + 1) });
+}
+
+/** `Constitution s 51(xx)`, `s 92 of the Australian Constitution`: Australia's, unless a State is named. */
+function constitution(input: Input, at: number) {
+  const { tokens } = input;
+  const before = textAt(tokens, at - 1);
+  const from = /^(?:Australian|Commonwealth)$/.test(before) && at - 1 >= input.floor ? at - 1 : at;
+  const hasPin = provisionsAfter(tokens, at + 1) ?? provisionsBefore(tokens, from, input.floor);
+  if (!hasPin) return undefined;
+  const found = built(input, { type: "constitution", from, keyword: at, tail: tailAt(tokens, at + 1) });
+  const [draft] = found.drafts;
+  const names = { title: "Constitution", canonical: "Australian Constitution", country: "au" } as const;
+  return { drafts: [{ ...draft, meaning: { ...draft.meaning, ...names } }], next: found.next };
+}

@@ -1,0 +1,60 @@
+/**
+ * German register signs: the registers' ordinances of the federal courts and the Länder (Aktenordnung), after
+ * the list of openlegaldata/legal-reference-extraction (MIT) and the signs of the labour, social and
+ * administrative courts.
+ */
+export const GERMAN_SIGNS: ReadonlySet<string> = new Set(
+  `
+A ABR AGH AK AL AR ARP ARV ARZ ARs AS AV AY AZA AZB AZN AZR AktE AktG AnwG AnwSt AnwZ Ausl B
+BAusl BGns BGs BJs BK BL BLw BN BS BSR BSch BV BVGa BVR BW-RegSt BZR Ba BewÜberwR Bf Bs BvA BvB
+BvC BvD BvE BvF BvG BvH BvJ BvK BvL BvM BvN BvO BvP BvQ BvR BvT C CE CN CS Ca Cs D DG DGH DR DS
+Ds E EG EGH EK ER EV EVY EWs EnRB EnVR EnVZ EnWZ EnZA EnZB EnZR F FA FH GH GR GS GSSt GSZ Ga
+GnR Gns GrS Gs H HEs HK HKO HKT HL HRA HRB Ha Hs IE IK IN J JL Js K KA KG KLs KN KR KRB KVR KVZ
+KZA KZB KZR Kart Ks L LA LB LC LW Li LiQ LiR Ls Lw LwE LwG LwH LwP LwS LwV LwZ LwZA LwZB LwZR M
+MB MC ME MN MR MS N NB NC NE Ni NotSt NotZ Ns O OAus OB OE OH OJs OLG ORs OV OWi ObJs ObLw
+ObOWi ObSs P PA PBvU PK PLs PR PS PatAnwSt PatAnwZ Ps Qs R RA RBs RE REMiet RJ RR RS RVG RVs
+RiSt RiZ S SA SB SBR SF SH SHa SO SRs SSR Sa Sch So Ss SsBs SsRs StB StE StR StVK StbSt StrEs T
+TE TG TL TZ Ta TaBV U UE UF UFH UH UJs UV UZ VA VAs VE VG VGS VH VJ VK VM VN VR VRG VRJs VRs VU
+Verg VerwB Vollz Vs W WF Wg WpSt Ws Ww Wx ZA ZB ZBR ZO ZR ZRR ZU Zs Zw
+`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Austrian register signs: Geschäftsordnung für die Gerichte I. und II. Instanz (Geo) and the OGH's own. */
+export const AUSTRIAN_SIGNS: ReadonlySet<string> = new Set(
+  "Ob ObA ObS ObN Os Ok Nc Nd Ns Ds Bkd Bkv Bs Kt Fsc Fs R Ra Rs Cg Cga Cgs C Hv Bl E S Se Sa Präs Ndf GZ Ab Om Op Pat".split(
+    " ",
+  ),
+);
+
+/** Signs that the Austrian Supreme Court alone has, so that a docket names it without a court. */
+export const OGH_SIGNS: ReadonlySet<string> = new Set("Ob ObA ObS ObN Os Ok Bkd".split(" "));
+
+type Sign = readonly [signs: string, court: string, roman?: true];
+
+const SIGNS: readonly Sign[] = [
+  ["BvR BvL BvE BvF BvQ BvB BvC BvG BvH BvK BvM BvN PBvU", "BVerfG"],
+  ["ZR ZB ARZ ZA", "BGH", true],
+  ["StR KZR KZB KVR KVZ EnVR EnVZ EnZR BLw AnwZ NotZ AnwSt StB", "BGH"],
+  ["AZR ABR AZB AZN AZA", "BAG"],
+];
+
+interface Named {
+  readonly court: string;
+  /** Only behind a Roman senate. */
+  readonly roman: boolean;
+}
+
+/** Signs that name the German court. */
+export const COURT_OF_SIGN: ReadonlyMap<string, Named> = new Map(
+  SIGNS.flatMap(([signs, court, roman = false]) =>
+    signs.split(" ").map((sign) => [sign, { court, roman }] as const),
+  ),
+);
+
+/** Proceedings before the Austrian Constitutional Court: VfGG and the court's own register. */
+export const VFGH_SIGNS: ReadonlySet<string> = new Set("A B E G K KI KR U UA V W WI SV F".split(" "));
+
+/** Proceedings before the Austrian Administrative Court since 2014: § 12 of its rules. */
+export const VWGH_SIGNS: ReadonlySet<string> = new Set("Ra Ro Fr Fe Ko So Ru Rü".split(" "));

@@ -1,0 +1,33 @@
+/** An act of the Union's secondary law, or of the Communities'. */
+export interface EuropeanAct {
+  readonly type: "regulation" | "directive" | "decision" | "framework_decision";
+  readonly year: number;
+  readonly number: number;
+  /** As printed: "EU", "EG", "EWG", "EEC". */
+  readonly community: string;
+}
+
+/** CELEX letters: EUR-Lex, "How the CELEX number is composed", sector 3. */
+const LETTERS: Readonly<Record<EuropeanAct["type"], string>> = {
+  regulation: "R",
+  directive: "L",
+  decision: "D",
+  framework_decision: "F",
+};
+
+const ELI_NAMES: Readonly<Record<EuropeanAct["type"], string>> = {
+  regulation: "reg",
+  directive: "dir",
+  decision: "dec",
+  framework_decision: "dec_framw",
+};
+
+/** "32016R0679" */
+export function celexOf({ type, year, number }: EuropeanAct): string {
+  return `3${year}${LETTERS[type]}${String(number).padStart(4, "0")}`;
+}
+
+/** "reg/2016/679" */
+export function eliOf({ type, year, number }: EuropeanAct): string {
+  return `${ELI_NAMES[type]}/${year}/${number}`;
+}

@@ -1,0 +1,40 @@
+import type { Country } from "../types.ts";
+
+/** Jurisdictions as AGLC4 rule 3.1.3 abbreviates them behind an Act, and how AustLII's paths name them. */
+export const JURISDICTIONS: ReadonlyMap<string, { readonly country: Country; readonly path: string }> =
+  new Map([
+    ["Cth", { country: "au", path: "cth" }],
+    ["ACT", { country: "au", path: "act" }],
+    ["NSW", { country: "au", path: "nsw" }],
+    ["NT", { country: "au", path: "nt" }],
+    ["Qld", { country: "au", path: "qld" }],
+    ["SA", { country: "au", path: "sa" }],
+    ["Tas", { country: "au", path: "tas" }],
+    ["Vic", { country: "au", path: "vic" }],
+    ["WA", { country: "au", path: "wa" }],
+    ["Imp", { country: "uk", path: "uk" }],
+    ["NZ", { country: "nz", path: "nz" }],
+    ["UK", { country: "uk", path: "uk" }],
+  ]);
+
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Cth: "Cth cth CTH Cwlth Cwth Commonwealth",
+    NSW: "NSW nsw",
+    Qld: "Qld QLD qld",
+    Vic: "Vic VIC vic",
+    Tas: "Tas TAS tas",
+    ACT: "ACT",
+    NT: "NT",
+    SA: "SA",
+    WA: "WA",
+    NZ: "NZ nz",
+    UK: "UK uk",
+    Imp: "Imp",
+  }).flatMap(([code, words]) => words.split(" ").map((word) => [word, code] as const)),
+);
+
+/** "Cth" for "Cth", "CTH", "Commonwealth". */
+export function jurisdictionOf(word: string): string | undefined {
+  return SPELLINGS.get(word);
+}
