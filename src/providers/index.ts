@@ -77,6 +77,10 @@ function entry<S extends Settings>(spec: EntrySpec<S>): ProviderEntry {
   };
 }
 
+async function austliiGrammar() {
+  return (await import("./austlii/sino.ts")).checkQuery;
+}
+
 /** The one list of providers; each is loaded when it is enabled. */
 export const PROVIDERS: readonly ProviderEntry[] = [
   entry({
@@ -111,8 +115,7 @@ export const PROVIDERS: readonly ProviderEntry[] = [
     settings: enhancer,
     load: async () => {
       const { enhancer: make } = await import("./enhancer/index.ts");
-      const grammar = async () => (await import("./austlii/sino.ts")).checkQuery;
-      return (deps) => make({ ...deps, grammar });
+      return (deps) => make({ ...deps, grammar: austliiGrammar });
     },
   }),
   entry({

@@ -100,17 +100,6 @@ export function testProvider(
       await host.close();
     });
 
-    /** An answer; a JSON-RPC error as a text, where this provider may have one. */
-    async function told(answer: Promise<ToolResult>): Promise<ToolResult> {
-      try {
-        return await answer;
-      } catch (error) {
-        if (!jsonRpc || !(error instanceof ProtocolError)) throw error;
-        const text = `JSON-RPC ${error.code}: ${JSON.stringify(error.data)}`;
-        return { content: [{ type: "text", text }], isError: true };
-      }
-    }
-
     test("has the name of its entry, which may stand before a colon", () => {
       expect(provider.name).toBe(entry.name);
       expect(provider.name).toMatch(/^[a-z][a-z0-9]{1,15}$/);
@@ -172,7 +161,7 @@ export function testProvider(
       for (const { name, inputSchema } of tools) {
         for (const parameter of ["no_such_parameter", ...parametersOf(inputSchema).map(([known]) => known)]) {
           const args = { ...samples[name], [parameter]: { wrong: true } };
-          const result = await told(provider.handleToolCall(name, args));
+          const result = await told(provider.handleToolCall(name, args), jsonRpc);
           expect(result.isError, `${name} ${parameter}`).toBe(true);
           expect(textOf(result)).toMatch(/^(?:ERROR INVALID_INPUT|JSON-RPC -32602): /);
           expect(textOf(result)).toContain(parameter);
@@ -199,7 +188,7 @@ export function testProvider(
       for (const { name, inputSchema } of tools) {
         const required = toJsonSchema(inputSchema, "input").required ?? [];
         if (required.length === 0) continue;
-        const text = textOf(await told(provider.handleToolCall(name, {})));
+        const text = textOf(await told(provider.handleToolCall(name, {}), jsonRpc));
         if (text.startsWith("JSON-RPC"))
           expect(text, name).toContain(`Missing required field: ${required[0]}`);
         else for (const parameter of required) expect(text, name).toContain(`${parameter} is required`);
@@ -208,7 +197,7 @@ export function testProvider(
 
     test("answers an unknown action with an error that names it, and never throws", async () => {
       for (const action of ["no_such_action", "", "__proto__", "x".repeat(100_000)]) {
-        const result = await told(provider.handleToolCall(`${entry.name}:${action}`, {}));
+        const result = await told(provider.handleToolCall(`${entry.name}:${action}`, {}), jsonRpc);
         expect(result.isError).toBe(true);
         expect(textOf(result)).toContain(`Unknown tool: ${entry.name}:${action}`.slice(0, 1_000));
       }
@@ -328,6 +317,17 @@ export function testProvider(
       expect(host.connections()).toBe(before);
     });
   });
+}
+
+/** An answer; a JSON-RPC error as a text, where a provider may have one. */
+async function told(answer: Promise<ToolResult>, jsonRpc: boolean): Promise<ToolResult> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!jsonRpc || !(error instanceof ProtocolError)) throw error;
+    const text = `JSON-RPC ${error.code}: ${JSON.stringify(error.data)}`;
+    return { content: [{ type: "text", text }], isError: true };
+  }
 }
 
 function parametersOf(schema: ToolDefinition["inputSchema"]): [string, JsonSchema][] {
