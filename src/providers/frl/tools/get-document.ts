@@ -22,12 +22,12 @@ export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
     async run({ id, title, as_at: asAt, pin, offset, max_chars: maxChars }, call) {
       throwIfCancelled(call.signal);
       const { checkedDay, findAddress, openDocument, pinFor } = await import("../document.ts");
-      const { partMarkdown, readPart } = await import("../../../shared/documents/answer.ts");
       const day = asAt === undefined ? undefined : checkedDay(asAt);
       const work = await desk();
       const address = await findAddress(work, reference(id, title), call);
       const dated = day === undefined ? address : { titleId: address.titleId, asAt: day };
       const document = await openDocument(work, dated, call);
+      const { partMarkdown, readPart } = await import("../../../shared/documents/answer.ts");
       const part = readPart(document, { pin: pinFor(document, pin), offset, maxChars });
       return markdown(partMarkdown(document, part));
     },

@@ -23,9 +23,9 @@ export function getNorm(desk: () => Promise<Desk>): ToolDefinition {
       const { checkedDay } = await import("../days.ts");
       const { openNorm } = await import("../norm.ts");
       const { pinFor } = await import("../document.ts");
-      const { partMarkdown, readPart } = await import("../../../shared/documents/answer.ts");
       const wanted = { law, paragraph, asAt: checkedDay("as_at", asAt) };
       const document = await openNorm(await desk(), wanted, call);
+      const { partMarkdown, readPart } = await import("../../../shared/documents/answer.ts");
       const part = readPart(document, { pin: pinFor(document, pin), offset, maxChars });
       return markdown(partMarkdown(document, part));
     },
