@@ -13,19 +13,19 @@ export function convertAknCase(page: SourcePage): LegalDocument {
   const { judgment, meta, body } = partsOf(page);
   const of = (name: string) => textOf(firstInside(meta, name));
   const text = new CaseText();
-  const blocks: Block[] = [...headerBlocks(judgment), ...keywords(meta)];
+  const blocks: Block[] = [...headerBlocks(judgment, of("titelzeile")), ...keywords(meta)];
   const short = firstInside(meta, "dokumentarischeKurztexte");
   for (const part of short ? elementsOf(short) : []) {
     if (part.name !== "titelzeile") text.section(part.attributes["domainTerm"] ?? part.name, part.children);
   }
   for (const part of elementsOf(body)) readPart(text, part, meta);
   const type = of("gerichtstyp");
-  const number = aliasOf(meta, "Dokumentnummer");
-  return caseDocument(
+  const number = aliasOf(meta, "dokumentnummer");
+  const document = caseDocument(
     page,
     {
       number,
-      ecli: aliasOf(meta, "ECLI") ?? (of("ecli") || undefined),
+      ecli: aliasOf(meta, "ecli") ?? (of("ecli") || undefined),
       court: withPlace(type, of("gerichtsort")),
       senate: of("spruchkoerper"),
       date: firstInside(meta, "FRBRdate")?.attributes["date"],
@@ -37,6 +37,8 @@ export function convertAknCase(page: SourcePage): LegalDocument {
     },
     [...blocks, ...text.blocks],
   );
+  if (body.attributes["status"] !== "incomplete") return document;
+  return { ...document, warnings: ["the court's text is not published yet", ...document.warnings] };
 }
 
 function partsOf({ text, source }: SourcePage) {
@@ -49,11 +51,12 @@ function partsOf({ text, source }: SourcePage) {
   return { judgment, meta, body };
 }
 
-function headerBlocks(judgment: XmlElement): Block[] {
+/** Lines of the header; the title is the heading already. */
+function headerBlocks(judgment: XmlElement, title: string): Block[] {
   const [header] = elementsOf(judgment, "header");
   return (header ? elementsOf(header) : []).flatMap((line): Block[] => {
     const markdown = inlineText(line.children);
-    return markdown === "" ? [] : [{ type: "paragraph", pin: "", markdown }];
+    return markdown === "" || markdown === title ? [] : [{ type: "paragraph", pin: "", markdown }];
   });
 }
 
@@ -90,6 +93,7 @@ function opinionsOf(part: XmlElement, meta: XmlElement): string | undefined {
 
 function aliasOf(meta: XmlElement, name: string): string | undefined {
   const work = firstInside(meta, "FRBRWork");
-  const alias = work && elementsOf(work, "FRBRalias").find(({ attributes }) => attributes["name"] === name);
+  const isAlias = ({ attributes }: XmlElement) => attributes["name"]?.toLowerCase() === name; // 2026 writes it small
+  const alias = work && elementsOf(work, "FRBRalias").find(isAlias);
   return alias?.attributes["value"];
 }

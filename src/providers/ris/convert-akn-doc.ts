@@ -13,12 +13,16 @@ export function convertAknDoc(page: SourcePage): LegalDocument {
   const root = tree && firstInside(tree.root, "doc");
   const meta = root && firstInside(root, "meta");
   if (!root || !meta) throw layoutChanged("the document's XML", page.source.url);
-  const title = textOf(firstInside(root, "longTitle")) || aliasOf(meta, "haupttitel") || page.id;
+  const number = aliasOf(meta, "dokumentnummer");
+  const title =
+    textOf(firstInside(root, "longTitle")) ||
+    aliasOf(meta, "haupttitel") ||
+    textOf(firstInside(meta, "referenceNumber")) ||
+    (number ?? page.id);
   const body = firstInside(root, "mainBody");
   const { blocks } = body ? plainText(body.children) : { blocks: [] };
   const expression = firstInside(meta, "FRBRExpression");
   const date = expression && firstInside(expression, "FRBRdate")?.attributes["date"];
-  const number = aliasOf(meta, "Dokumentnummer");
   return {
     id: number === undefined ? page.id : `ris:${number}`,
     kind: "other",
@@ -42,7 +46,7 @@ export function convertAknDoc(page: SourcePage): LegalDocument {
 
 function aliasOf(meta: XmlElement, name: string): string | undefined {
   return allInside(meta, (one) => one.name === "FRBRalias").find(
-    ({ attributes }) => attributes["name"] === name,
+    ({ attributes }) => attributes["name"]?.toLowerCase() === name,
   )?.attributes["value"];
 }
 

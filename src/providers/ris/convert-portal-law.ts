@@ -90,6 +90,20 @@ function articleBlocks(article: XmlElement, prefix: string): Block[] {
   return [...blocks, ...footnoteBlocks(notes, prefix)];
 }
 
+/** What stands before the first article; the title is the heading already. */
+function headBlocks(element: XmlElement): Block[] {
+  const { blocks, notes } = plainText([withoutTitle(element)]);
+  return [...blocks, ...footnoteBlocks(notes, "").map((block) => ({ ...block, pin: "" }))];
+}
+
+function withoutTitle(element: XmlElement): XmlElement {
+  const children = element.children.flatMap((child): (XmlElement | string)[] => {
+    if (typeof child === "string") return [child];
+    return child.name === "h1" && hasClass(child, "titel") ? [] : [withoutTitle(child)];
+  });
+  return { ...element, children };
+}
+
 function addBlocks(element: XmlElement, level: number, blocks: Block[]): void {
   for (const child of element.children) {
     if (typeof child === "string") continue;
@@ -113,6 +127,6 @@ function addBlocks(element: XmlElement, level: number, blocks: Block[]): void {
         blocks,
       );
     } else if (firstInside(child, "h2")) addBlocks(child, level, blocks);
-    else blocks.push(...plainText([child]).blocks);
+    else blocks.push(...headBlocks(child));
   }
 }

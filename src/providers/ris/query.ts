@@ -28,9 +28,10 @@ export function planQuery(query: string): PlannedQuery {
   if (DOCKET.test(text)) return plain("docket", text);
   checkBalance(text);
   if (FIELD.test(text) || OPERATOR.test(text)) return plain("lucene", text);
-  const notes: string[] = [];
-  const words = withoutQuestion(translated(text, notes), notes);
-  return { mode: "words", term: words, notes, variants: variantsOf(words) };
+  const english = translated(text);
+  const notes = english.said.length === 0 ? [] : [`read in German: ${english.said.join(", ")}`];
+  const words = withoutQuestion(english.text, notes);
+  return { mode: "words", term: words, notes, variants: variantsOf(words, english.terms.join(" ")) };
 }
 
 function plain(mode: PlannedQuery["mode"], term: string): PlannedQuery {
@@ -54,19 +55,27 @@ function unbalanced(what: string, text: string): LegalError {
   );
 }
 
-/** German terms for English ones, when the query shows that it is English. */
-function translated(text: string, notes: string[]): string {
+/** German terms for English ones, when the query shows that it is English; `terms` are those alone. */
+function translated(text: string): {
+  readonly text: string;
+  readonly terms: readonly string[];
+  readonly said: readonly string[];
+} {
   const words = text.toLowerCase().match(/[a-zäöüß-]+/g) ?? [];
-  const isEnglish = words.filter((word) => ENGLISH.has(word)).length > 0;
-  if (!isEnglish || /[äöüß§]/i.test(text)) return text;
+  const isEnglish = words.some((word) => ENGLISH.has(word));
+  if (!isEnglish || /[äöüß§]/i.test(text)) return { text, terms: [], said: [] };
   let result = text;
+  const terms: string[] = [];
+  const said: string[] = [];
   for (const [english, german] of ENGLISH_TERMS) {
-    const pattern = new RegExp(String.raw`\b${english}s?\b`, "gi");
-    const changed = result.replaceAll(pattern, german.includes(" ") ? `"${german}"` : german);
-    if (changed !== result) notes.push(`"${english}" was read as ${german}`);
+    const term = german.includes(" ") ? `"${german}"` : german;
+    const changed = result.replaceAll(new RegExp(String.raw`\b${english}s?\b`, "gi"), term);
+    if (changed === result) continue;
     result = changed;
+    terms.push(term);
+    said.push(`${english} = ${german}`);
   }
-  return result;
+  return { text: result, terms, said };
 }
 
 /** Leaves quoted phrases alone; keeps the query as it is when nothing would be left. */
@@ -84,9 +93,9 @@ function withoutQuestion(text: string, notes: string[]): string {
   return result;
 }
 
-function variantsOf(words: string): string[] {
-  const found = [withUmlauts(words), splitCompounds(words), joinedCompounds(words)];
-  return [...new Set(found)].filter((variant) => variant !== words).slice(0, MAX_VARIANTS);
+function variantsOf(words: string, terms: string): string[] {
+  const found = [terms, withUmlauts(words), splitCompounds(words), joinedCompounds(words)];
+  return [...new Set(found)].filter((variant) => variant !== words && variant !== "").slice(0, MAX_VARIANTS);
 }
 
 /** "Verjaehrung" -> "Verjährung"; not after a vowel or q ("Steuer", "neue", "Quelle"), not in "-uell". */

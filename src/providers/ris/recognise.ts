@@ -26,7 +26,7 @@ const first =
     return undefined;
   };
 
-const ALIAS = /FRBRalias\b[^>]{0,300}?\bname="Dokumentnummer"[^>]{0,300}?\bvalue="([^"]{1,40})"/;
+const ALIAS = /FRBRalias\b[^>]{0,300}?\bname="Dokumentnummer"[^>]{0,300}?\bvalue="([^"]{1,40})"/i; // 2026 writes it small
 
 const IDS: Readonly<Record<PageShape, IdOf>> = {
   "akn-case": first(ALIAS),

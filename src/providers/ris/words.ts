@@ -6,7 +6,7 @@ const list = (text: string): ReadonlySet<string> => new Set(text.split(" "));
  */
 export const QUESTION_WORDS: ReadonlySet<string> = list(
   "wann warum wieso weshalb wie was wer wen wem wo woher wohin welche welcher welches welchen ob ist sind war wird werden kann können darf dürfen " +
-    "muss müssen soll sollen hat haben gilt gelten gibt es ich wir man mein meine der die das den dem des ein eine einer eines einen einem und oder " +
+    "muss müssen soll sollen hat haben gilt gelten gibt es ich wir man mein meine der die das den dem des ein eine einer eines einen einem und oder zum zur im am vom von für mit auf an in zu " +
     "what when why how who whom whose which where is are was were does do did can could may must shall should has have had the a an of in for to " +
     "on at by and or under my i we you it there if german germany law according about with",
 );
