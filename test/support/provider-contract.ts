@@ -16,6 +16,8 @@ import { servicesOf } from "./services.ts";
 
 type Args = Record<string, unknown>;
 
+const ANSWER_MS = 10_000; // the first call of a tool loads its modules and may open the store
+
 export interface ContractOptions {
   /** For every tool, arguments with which it works: canonical name -> arguments. */
   readonly samples: Readonly<Record<string, Args>>;
@@ -230,7 +232,10 @@ export function testProvider(
           ...plainCall(),
           signal: controller.signal,
         });
-        await Promise.race([answer, vi.waitFor(() => expect(host.connections()).toBeGreaterThan(before))]);
+        await Promise.race([
+          answer,
+          vi.waitFor(() => expect(host.connections()).toBeGreaterThan(before), { timeout: ANSWER_MS }),
+        ]);
         controller.abort();
         const result = await quickly(answer);
         if (host.connections() === before) continue;
