@@ -1,10 +1,11 @@
 import type { ToolCall } from "../../core/call.ts";
+import type { LegalDocument } from "../../core/document.ts";
 import { LegalError, throwIfCancelled } from "../../core/errors.ts";
 import { refusal } from "./bytes.ts";
 import { type Line, linesOf } from "./lines.ts";
 import { corpusId, idAtStart, parseRecord, recordDocument } from "./record.ts";
 import type { Tally } from "./tally.ts";
-import type { ImportDeps, ImportOptions } from "./types.ts";
+import type { ImportDeps, ImportOptions, ImportOutcome } from "./types.ts";
 
 /** The longest law of the corpus of 2024 has 14 MB. */
 const MAX_LINE_BYTES = 64 * 1_024 * 1_024;
@@ -52,6 +53,7 @@ export async function importCorpus(
   if (batch.length > 0) await done();
 }
 
+/** While one document is written beside the main thread, the next is split into its blocks. */
 async function importLines(
   deps: ImportDeps,
   file: string,
@@ -60,46 +62,61 @@ async function importLines(
 ): Promise<void> {
   const ids = lines.map(({ text }) => (text === undefined ? undefined : idAtStart(text)));
   const known = new Set(await deps.library.has(ids.filter((id) => id !== undefined)));
+  let writing: Promise<ImportOutcome> | undefined;
+  const written = async () => {
+    if (writing) tally.add(await writing);
+    writing = undefined;
+  };
   for (const [at, line] of lines.entries()) {
-    const id = ids[at];
     const name = `${file} line ${line.number}`;
     if (line.text?.trim() === "") continue; // the end of a file, or a pause in it
-    if (id !== undefined && known.has(id)) tally.add(seen(name, id));
-    else await importLine(deps, name, line, known, tally);
+    const prepared = await prepare(deps, name, line, ids[at], known);
+    await written();
+    if ("status" in prepared) tally.add(prepared);
+    else writing = write(deps, name, prepared);
+    writing?.catch(() => {}); // it is awaited with the next line
   }
+  await written();
 }
 
-async function importLine(
+/** The document of a line, or what became of a line that brings none. */
+async function prepare(
   deps: ImportDeps,
   name: string,
   { text }: Line,
+  idInFront: string | undefined,
   known: Set<string>,
-  tally: Tally,
-): Promise<void> {
+): Promise<LegalDocument | ImportOutcome> {
+  if (idInFront !== undefined && known.has(idInFront)) return seen(name, idInFront);
   try {
     if (text === undefined) throw tooLong();
     const record = parseRecord(text);
     const id = corpusId(record.version_id);
-    if (known.has(id) || (await isElsewhere(deps, text, id))) {
-      tally.add(seen(name, id));
-      return;
-    }
-    const document = recordDocument(record, new Date(deps.now()).toISOString());
-    await deps.library.put(document, "keep");
+    if (known.has(id) || (await isElsewhere(deps, text, id))) return seen(name, id);
     known.add(id);
-    const { title, blocks } = document;
-    tally.add({
+    return recordDocument(record, new Date(deps.now()).toISOString());
+  } catch (error) {
+    return refusal(name, error, deps);
+  }
+}
+
+/** @throws LegalError NOT_CONFIGURED when nothing can be written to the library any more */
+async function write(deps: ImportDeps, name: string, document: LegalDocument): Promise<ImportOutcome> {
+  const { id, title, blocks, source } = document;
+  try {
+    await deps.library.put(document, "keep");
+    return {
       status: "imported",
       name,
       id,
       title,
-      source: document.source.provider,
+      source: source.provider,
       blocks: blocks.length,
       warnings: [],
-    });
+    };
   } catch (error) {
-    if (error instanceof LegalError && error.code === "NOT_CONFIGURED") throw error; // the library cannot be written
-    tally.add(refusal(name, error, deps));
+    if (error instanceof LegalError && error.code === "NOT_CONFIGURED") throw error;
+    return refusal(name, error, deps);
   }
 }
 
@@ -108,8 +125,8 @@ async function isElsewhere({ library }: ImportDeps, text: string, id: string): P
   return idAtStart(text) === undefined && (await library.has([id])).has(id);
 }
 
-function seen(name: string, id: string) {
-  return { status: "known", name, id, title: id, source: "corpus", blocks: 0, warnings: [] } as const;
+function seen(name: string, id: string): ImportOutcome {
+  return { status: "known", name, id, title: id, source: "corpus", blocks: 0, warnings: [] };
 }
 
 function tooLong(): LegalError {
