@@ -1,4 +1,4 @@
-import PDFDocument from "pdfkit";
+import Pdf from "pdfkit";
 
 /** What is printed on the pages of a facsimile. */
 export interface Paper {
@@ -17,7 +17,7 @@ const MARGIN = 60; // points
 const SIZE = 11;
 const PITCH = 14;
 
-type Doc = InstanceType<typeof PDFDocument>;
+type Doc = InstanceType<typeof Pdf>;
 
 /** A PDF with a text layer, each line where it would be printed. */
 export async function textPdf(paper: Paper): Promise<Buffer> {
@@ -46,16 +46,22 @@ function line(doc: Doc, text: string, x: number, y: number): void {
 
 /** A PDF whose pages are pictures: a scan. */
 export async function scannedPdf(images: readonly Buffer[]): Promise<Buffer> {
+  return await mixedPdf(images);
+}
+
+/** A PDF of pages that are lines of text, and pages that are pictures. */
+export async function mixedPdf(pages: readonly (Buffer | readonly string[])[]): Promise<Buffer> {
   return await made({}, (doc) => {
-    for (const image of images) {
+    for (const page of pages) {
       doc.addPage({ size: "A4", margin: 0 });
-      doc.image(image, 0, 0, { width: 595.28, height: 841.89 });
+      if (Buffer.isBuffer(page)) doc.image(page, 0, 0, { width: 595.28, height: 841.89 });
+      else for (const [row, text] of page.entries()) line(doc, text, MARGIN, 80 + row * PITCH);
     }
   });
 }
 
 async function made(options: PDFKit.PDFDocumentOptions, draw: (doc: Doc) => void): Promise<Buffer> {
-  const doc = new PDFDocument({ autoFirstPage: false, ...options });
+  const doc = new Pdf({ autoFirstPage: false, ...options });
   const parts: Buffer[] = [];
   return await new Promise((resolve) => {
     doc.on("data", (part: Buffer) => parts.push(part));

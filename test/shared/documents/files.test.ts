@@ -4,14 +4,20 @@ import { read, refusal, textOf } from "../../support/reading.ts";
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 
+function part(type: string, name: string): string {
+  return `<Override PartName="/word/${name}.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.${type}+xml"/>`;
+}
+
+function relation(id: string, type: string, target: string): string {
+  return `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+}
+
+function relations(inside: string): string {
+  return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inside}</Relationships>`;
+}
+
 /** A DOCX with the parts that Word writes. */
 function docx(body: string, more: Readonly<Record<string, Uint8Array>> = {}): Buffer {
-  const part = (type: string, name: string) =>
-    `<Override PartName="/word/${name}.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.${type}+xml"/>`;
-  const relation = (id: string, type: string, target: string) =>
-    `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
-  const relations = (inside: string) =>
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inside}</Relationships>`;
   return Buffer.from(
     zipSync({
       "[Content_Types].xml": strToU8(
@@ -91,13 +97,14 @@ describe("a DOCX", () => {
   });
 });
 
-describe("RTF", () => {
-  const rtf = (body: string) =>
-    Buffer.from(
-      `{\\rtf1\\ansi\\ansicpg1252\\deff0{\\fonttbl{\\f0 Times;}}{\\info{\\title Marlowe v Tidewater}}{\\*\\generator x;}${body}}`,
-      "latin1",
-    );
+function rtf(body: string): Buffer {
+  return Buffer.from(
+    `{\\rtf1\\ansi\\ansicpg1252\\deff0{\\fonttbl{\\f0 Times;}}{\\info{\\title Marlowe v Tidewater}}{\\*\\generator x;}${body}}`,
+    "latin1",
+  );
+}
 
+describe("RTF", () => {
   test("gives paragraphs, emphasis, characters in all spellings, notes and tables", async () => {
     const document = await read(
       rtf(

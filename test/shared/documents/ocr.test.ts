@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import { parseTsv } from "../../../src/shared/documents/ocr/tesseract.ts";
-import { scannedPdf, set, textPdf } from "../../support/paper.ts";
+import { mixedPdf, scannedPdf, set, textPdf } from "../../support/paper.ts";
 import { hasProgram, read, refusal, scansOf, testReader, textOf } from "../../support/reading.ts";
 
 const canScan = hasProgram("pdftotext", "-v") && hasProgram("tesseract", "--version");
@@ -37,16 +37,7 @@ describe.skipIf(!canScan)("a scan", () => {
 
   test("between pages with text is read alone", async () => {
     const [image] = await scansOf(await textPdf({ pages: [set(ENGLISH)] }));
-    const { PDFDocument } = { PDFDocument: (await import("pdfkit")).default };
-    const doc = new PDFDocument({ autoFirstPage: false });
-    const parts: Buffer[] = [];
-    const ended = new Promise<Buffer>((resolve) => {
-      doc.on("data", (part: Buffer) => parts.push(part)).on("end", () => resolve(Buffer.concat(parts)));
-    });
-    doc.addPage({ size: "A4", margin: 60 }).text(`First leaf. ${ENGLISH}`);
-    doc.addPage({ size: "A4", margin: 0 }).image(image ?? Buffer.alloc(0), 0, 0, { width: 595 });
-    doc.end();
-    const document = await read(await ended);
+    const document = await read(await mixedPdf([set(`First leaf. ${ENGLISH}`), image ?? Buffer.alloc(0)]));
     expect(document.ocr?.pages).toEqual([2]);
     expect(textOf(document).match(/one line was all that held it/g)).toHaveLength(2);
   });
@@ -117,8 +108,11 @@ test("a scan on a machine without poppler is an error that names the packages", 
   expect(error.hint).toMatch(/poppler-utils tesseract-ocr/);
 });
 
+function row(...cells: readonly (string | number)[]): string {
+  return cells.join("\t");
+}
+
 test("tesseract's table becomes lines with their places and paragraphs", () => {
-  const row = (...cells: readonly (string | number)[]) => cells.join("\t");
   const tsv = [
     "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext",
     row(1, 1, 0, 0, 0, 0, 0, 0, 1000, 1400, -1, ""),

@@ -107,7 +107,7 @@ describe.skipIf(!poppler)("the lines of a PDF", () => {
 
   test("a paragraph in a numbered text goes on over the page", async () => {
     const lines = reasons(2);
-    lines[0] = [...(lines[0] ?? []).slice(0, -2)];
+    lines[0] = (lines[0] ?? []).slice(0, -2);
     const [first = "", ...rest] = set("and this clause stands on the next page, where paragraph four ends.");
     const pages = [
       [...(lines[0] ?? []).slice(0, -1), "which is why the appeal must be allowed,"],

@@ -20,11 +20,7 @@ export async function pagedBlocks(pages: readonly TextPage[], language: string):
   const breathe = createBreather();
   const bare = withoutFurniture(pages);
   const pageLabel = pageLabels(bare);
-  const words = new Words();
-  for (const { lines } of bare) {
-    for (const { text } of lines) words.add(text);
-    await breathe();
-  }
+  const words = new Words(bare.flatMap(({ lines }) => lines.map(({ text }) => text)));
   const paragraphs: Paragraph[] = [];
   for (const { number, lines } of bare) {
     const open = isOpen(paragraphs.at(-1)?.text ?? "");

@@ -7,6 +7,8 @@ const GUTTER = 2; // blank characters between columns
 interface Row {
   readonly text: string;
   readonly gap: boolean;
+  /** Where text begins behind a stretch of blanks: a column may begin there. */
+  readonly starts: readonly number[];
 }
 
 /** Lines of a page that was printed on a grid of characters (`pdftotext -layout`): columns one after the other. */
@@ -35,7 +37,7 @@ function rowsOf(page: string): Row[] {
     const text = row.trimEnd();
     if (text.trim() === "") gap = true;
     else {
-      rows.push({ text, gap });
+      rows.push({ text, gap, starts: startsOf(text) });
       gap = false;
     }
   }
@@ -45,7 +47,12 @@ function rowsOf(page: string): Row[] {
 function lineOf(row: string, from: number, gap: boolean): TextLine {
   const text = row.trim();
   const left = from + row.length - row.trimStart().length;
-  return { text: text.replaceAll(/\s{2,}/g, " "), left, right: left + text.length, gap };
+  return {
+    text: text.includes("  ") ? text.replaceAll(/ {2,}/g, " ") : text,
+    left,
+    right: left + text.length,
+    gap,
+  };
 }
 
 interface Columns {
@@ -69,10 +76,15 @@ function columnsFrom(rows: readonly Row[], start: number): Columns | undefined {
   return { lines: [...split(left), ...split(right)], end };
 }
 
-/** Where a column may begin: behind a stretch of blanks of the next rows. */
-function gutters(rows: readonly Row[]): Set<number> {
-  const blanks = rows.flatMap(({ text }) => [...text.matchAll(/(?<=\S)\s{2,}(?=\S)/g)]);
-  return new Set(blanks.map(({ 0: blank, index }) => index + blank.length));
+/** Where a column of the next rows may begin. */
+function gutters(rows: readonly Row[]): Iterable<number> {
+  return new Set(rows.flatMap(({ starts }) => starts));
+}
+
+function startsOf(row: string): number[] {
+  const first = row.length - row.trimStart().length;
+  if (!row.includes("  ", first)) return [];
+  return [...row.slice(first).matchAll(/ {2,}/g)].map(({ 0: blank, index }) => first + index + blank.length);
 }
 
 /** The first row from `start` on that has a letter in the gutter before `column`. */
@@ -104,7 +116,7 @@ function side(rows: readonly Row[], from: number, to: number): Row[] {
     const text = " ".repeat(from === 0 ? 0 : from) + row.text.slice(from, to).trimEnd();
     if (text.trim() === "") gap = true;
     else {
-      part.push({ text, gap: gap || row.gap });
+      part.push({ text, gap: gap || row.gap, starts: [] });
       gap = false;
     }
   }

@@ -6,28 +6,35 @@ const KEEPING = new Set(
 );
 /** Words after which a hyphen stands for the rest of a word: "Ein- und Ausgang", "pre- and post-trial". */
 const SHARING = /^(?:und|oder|bzw\.?|sowie|bis|als|wie|and|or|to|nor)(?=[\s,]|$)/;
+const LONGEST_WORD = 80; // characters
 const LETTER = /\p{L}/u;
 
 /** The words of a text as they stand inside of its lines: a witness for how they are written. */
 export class Words {
-  readonly #known = new Set<string>();
+  readonly #lines: readonly string[];
+  #known: ReadonlySet<string> | undefined;
 
-  /** Notes a line's words but the last, which may be cut. */
-  add(line: string): void {
-    for (const [word] of line.matchAll(/\p{L}+(?:-\p{L}+)*(?=[^\p{L}-])/gu))
-      this.#known.add(word.toLowerCase());
+  constructor(lines: readonly string[]) {
+    this.#lines = lines;
   }
 
   has(word: string): boolean {
+    this.#known ??= new Set(this.#lines.flatMap(wholeWords)); // most documents cut no word
     return this.#known.has(word.toLowerCase());
   }
+}
+
+/** A line's words but the last, which may be cut. */
+function wholeWords(line: string): string[] {
+  return line.toLowerCase().match(/\p{L}+(?:-\p{L}+)*(?=[^\p{L}-])/gu) ?? [];
 }
 
 /** Two lines of a paragraph as one text; a hyphen at the end of the first goes only if it cut a word. */
 export function joinLines(before: string, after: string, words: Words): string {
   if (before === "") return after;
   if (before.endsWith("\u00ad")) return before.slice(0, -1) + after;
-  const head = /(\p{L}[\p{L}\p{N}'’]*)[-‐]$/u.exec(before)?.[1];
+  if (!/[-‐–]$/.test(before.slice(-1))) return `${before} ${after}`;
+  const head = /(\p{L}[\p{L}\p{N}'’]*)[-‐]$/u.exec(before.slice(-LONGEST_WORD))?.[1];
   if (head === undefined) return joinOther(before, after);
   if (SHARING.test(after)) return `${before} ${after}`;
   const tail = /^\p{L}+/u.exec(after)?.[0] ?? "";

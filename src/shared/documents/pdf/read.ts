@@ -80,14 +80,17 @@ function tooHeavy(facts: FileFacts): LegalError {
 }
 
 function isScan({ lines }: TextPage): boolean {
-  let letters = 0;
-  let broken = 0;
-  for (const { text } of lines) {
-    letters += text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-    broken += text.match(/[\ufffd\ue000-\uf8ff]/g)?.length ?? 0; // fonts without a table of letters
-  }
+  const text = lines.map((line) => line.text).join("");
+  if (size(lines) > MANY_LETTERS && !BROKEN.test(text)) return false;
+  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  const broken = text.match(BROKEN_LETTERS)?.length ?? 0;
   return letters < LEAST_LETTERS || broken > letters;
 }
+
+const MANY_LETTERS = 400; // characters of lines: no page of so many holds fewer than 40 letters
+/** Letters of fonts that come without a table of what they mean. */
+const BROKEN = /[\ufffd\ue000-\uf8ff]/;
+const BROKEN_LETTERS = new RegExp(BROKEN, "g");
 
 /** Documents in German come from Germany and Austria. */
 function ocrLanguage({ jurisdiction }: FileFacts): OcrLanguage {

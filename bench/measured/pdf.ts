@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { plainCall } from "../../src/core/call.ts";
+import { silentLogger } from "../../src/core/logger.ts";
+import { CONVERTERS } from "../../src/providers/converters.ts";
+import { pdfTexts } from "../../src/shared/documents/child/pdf-texts.ts";
+import { createReader } from "../../src/shared/documents/create-reader.ts";
+import { pagedBlocks } from "../../src/shared/documents/paged/blocks.ts";
+import { pagedDocument } from "../../src/shared/documents/pdf/document.ts";
+import { plainLines } from "../../src/shared/documents/pdf/fallback.ts";
+import { createConverterPool } from "../../src/shared/documents/pool.ts";
+import { type Figure, median, medianRatio, report } from "../report.ts";
+
+const SIZES = [
+  { pages: 200, goal: 1 / 5, rounds: 5 },
+  { pages: 1_000, goal: 1 / 3, rounds: 3 },
+] as const;
+
+const folder = process.env["BENCH_FOLDER"] ?? "";
+const pool = createConverterPool({ log: silentLogger, converters: CONVERTERS });
+const { convert } = pool;
+const reader = createReader({ environment: process.env, tesseractPath: "", popplerPath: "", convert });
+const source = {
+  provider: "import",
+  url: "",
+  retrievedAt: "2026-01-01T00:00:00.000Z",
+  how: "import",
+} as const;
+const facts = { id: "import:0", source, jurisdiction: "au" };
+
+/** The usual way: pdf-parse in the same process, its text made into the same document. */
+async function byPdfParse(bytes: Uint8Array) {
+  const pages = [];
+  for await (const text of pdfTexts(bytes)) pages.push({ number: pages.length + 1, lines: plainLines(text) });
+  const text = await pagedBlocks(pages, "en");
+  const scanned = { used: new Map(), left: [], failed: [] };
+  return pagedDocument({ text, pages: pages.length, title: undefined, language: "en", scanned }, facts);
+}
+
+async function milliseconds(work: () => Promise<{ readonly blocks: readonly unknown[] }>): Promise<number> {
+  const started = performance.now();
+  const { blocks } = await work();
+  if (blocks.length < 1_000) throw new Error(`only ${blocks.length} blocks were read`);
+  return performance.now() - started;
+}
+
+const figures: Figure[] = [];
+for (const { pages, goal, rounds } of SIZES) {
+  const file = readFileSync(join(folder, `${pages}.pdf`));
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = -1; round < rounds; round += 1) {
+    const one = await milliseconds(async () => await reader.read(new Uint8Array(file), facts, plainCall()));
+    const other = await milliseconds(async () => await byPdfParse(new Uint8Array(file)));
+    if (round < 0) continue; // the first loads the code
+    ours.push(one);
+    theirs.push(other);
+  }
+  figures.push(
+    { name: `${pages} pages, pdftotext to document`, value: median(ours), unit: "ms" },
+    { name: `${pages} pages, pdf-parse to document`, value: median(theirs), unit: "ms" },
+    { name: `${pages} pages, ours / pdf-parse`, value: medianRatio(ours, theirs), unit: "x", goal },
+  );
+}
+report("PDF with a text layer: bytes to document, wall time", figures);
