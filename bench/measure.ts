@@ -16,11 +16,7 @@ const REQUIRE =
  * a TypeScript loader would slow down every function and every lazy import. BENCH_DATA is a folder that it may fill;
  * BENCH_PROFILE names one for a CPU profile of it.
  */
-export async function measure(
-  script: URL,
-  env: Readonly<Record<string, string>> = {},
-  entries: Readonly<Record<string, string>> = {},
-): Promise<void> {
+export async function measure(script: URL, env: Readonly<Record<string, string>> = {}): Promise<void> {
   const folder = `${OUT}${basename(script.pathname, ".ts")}-${process.pid}`;
   try {
     await build({

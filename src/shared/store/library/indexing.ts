@@ -17,7 +17,7 @@ export function indexed(markdown: string): Indexed {
 }
 
 function spellings(text: string): string[] {
-  return [...wordsOf(text)].flatMap((word) => spelling(word.text) ?? []);
+  return wordsOf(text).flatMap((word) => spelling(word.text) ?? []);
 }
 
 const MOST_POSITION = 16_383; // PostgreSQL's own bounds of a tsvector

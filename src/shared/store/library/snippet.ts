@@ -5,63 +5,77 @@ const MOST_CHARS = 240;
 const WINDOW_CHARS = 200; // leaves room for marks and ellipses
 const MOST_READ = 200_000;
 const LEAD_CHARS = 40;
+const MOST_STARTS = 200; // a block may be a whole table
 
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
+const UNEVEN = /\s\s|[^\S ]/;
+
 /** The part of a block with most of what was looked for, at most 240 characters, matches between `**`. */
 export function snippet(markdown: string, terms: SearchTerms): string {
-  const text = plain(markdown).slice(0, MOST_READ).replaceAll(/\s+/g, " ").trim();
+  const read = plain(markdown.slice(0, MOST_READ));
+  const text = (UNEVEN.test(read) ? read.replaceAll(/\s+/g, " ") : read).trim();
   const matches = matchesIn(text, terms);
   const from = startOf(text, matches);
   const to = endOf(text, from);
   const inside = matches.filter(({ start, end }) => start >= from && end <= to);
-  return marked(text, { start: from, end: to }, inside);
+  return marked(text, { start: from, end: to }, joined(text, inside));
 }
 
-interface Match extends Word {
-  readonly folded: string;
+/** Matches that only a space divides are shown as one. */
+function joined(text: string, matches: readonly Word[]): Span[] {
+  const spans: Span[] = [];
+  for (const { start, end } of matches) {
+    const before = spans.at(-1);
+    if (before && text.slice(before.end, start) === " ") spans.splice(-1, 1, { start: before.start, end });
+    else spans.push({ start, end });
+  }
+  return spans;
 }
 
 /** Words that a term names; those of a phrase count only where its words follow each other. */
-function matchesIn(text: string, { groups }: SearchTerms): Match[] {
-  const words = [...wordsOf(text)].map((word): Match => ({ ...word, folded: fold(word.text) }));
+function matchesIn(text: string, { groups }: SearchTerms): Word[] {
+  const words = wordsOf(text);
   const phrases = groups.flat();
-  const found = new Set<Match>();
-  const firsts = new Map(phrases.map((phrase) => [phrase, phrase.words[0] ?? ""]));
+  const initials = new Set(phrases.map(({ words: [first = ""] }) => first.charAt(0)));
+  const found = new Set<Word>();
   words.forEach((word, at) => {
-    for (const [phrase, first] of firsts) {
-      const long = phrase.words.length;
-      if (long === 1 ? !fits(word, first, phrase.prefix) : !fits(word, first, false)) continue;
-      const run = words.slice(at, at + long);
+    if (!mayBegin(word, initials)) return;
+    for (const { words: wanted, prefix } of phrases) {
+      const run = words.slice(at, at + wanted.length);
+      const last = wanted.length - 1;
       const fit =
-        run.length === long &&
-        phrase.words.every((wanted, index) => {
-          const here = run[index];
-          return here !== undefined && fits(here, wanted, phrase.prefix && index === long - 1);
-        });
+        run.length > last && wanted.every((one, index) => fits(run[index], one, prefix && index === last));
       if (fit) for (const one of run) found.add(one);
     }
   });
   return words.filter((word) => found.has(word));
 }
 
-function fits({ folded, text }: Match, wanted: string, prefix: boolean): boolean {
-  const same = (word: string) => (prefix ? word.startsWith(wanted) : word === wanted);
-  return same(folded) || (folded !== text && same(spelling(text) ?? folded));
+/** Most words are told apart by their first letter, without folding them. */
+function mayBegin({ text }: Word, initials: ReadonlySet<string>): boolean {
+  const first = text.charAt(0);
+  return initials.has(first.toLowerCase()) || first > "\x7f";
+}
+
+function fits(word: Word | undefined, wanted: string, prefix: boolean): boolean {
+  if (!word) return false;
+  const same = (spelt: string) => (prefix ? spelt.startsWith(wanted) : spelt === wanted);
+  return same(fold(word.text)) || same(spelling(word.text) ?? "");
 }
 
 /** A little before the match that is followed by most different ones. */
-function startOf(text: string, matches: readonly Match[]): number {
+function startOf(text: string, matches: readonly Word[]): number {
   let best = 0;
   let most = 0;
-  for (const [at, { start }] of matches.entries()) {
+  for (const [at, { start }] of matches.slice(0, MOST_STARTS).entries()) {
     const near = matches
       .slice(at, at + MOST_CHARS)
       .filter((one) => one.end <= start + WINDOW_CHARS - LEAD_CHARS);
-    const different = new Set(near.map(({ folded }) => folded)).size;
+    const different = new Set(near.map((one) => fold(one.text))).size;
     if (different > most) [most, best] = [different, start];
   }
   if (best <= LEAD_CHARS || text.length <= WINDOW_CHARS) return 0;

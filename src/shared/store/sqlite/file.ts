@@ -2,7 +2,8 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 
 import { dirname } from "node:path";
 import { type Connection, connect } from "./binding.ts";
 
-const BUSY_MS = 5_000;
+/** How long a server waits for another one that writes. */
+export const BUSY_MS = 5_000;
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 

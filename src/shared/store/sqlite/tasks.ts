@@ -1,6 +1,7 @@
 import type { Outcome, Statement, Value } from "../engine.ts";
 import { NEWER } from "../failures.ts";
 import type { Connection, Prepared } from "./binding.ts";
+import { patiently } from "./patience.ts";
 import type { Steps, Task } from "./messages.ts";
 
 const READING = /^\s*(?:select|with|pragma|explain)\b|\breturning\b/i;
@@ -8,8 +9,9 @@ const KEPT_STATEMENTS = 100;
 
 /** What one connection does for the other thread, one task after the other. */
 export function createTasks(connection: Connection): (task: Task) => readonly Outcome[] {
+  connection.exec("PRAGMA busy_timeout = 0"); // from here on we wait ourselves
   const prepare = remembering(connection);
-  const run = (statement: Statement) => runOne(prepare, statement);
+  const run = (statement: Statement) => patiently(() => runOne(prepare, statement));
   return (task) => {
     switch (task.kind) {
       case "run":
@@ -34,7 +36,7 @@ const SIZE: Statement = {
 };
 
 function inTransaction<T>(connection: Connection, work: () => T): T {
-  connection.exec("BEGIN IMMEDIATE");
+  patiently(() => connection.exec("BEGIN IMMEDIATE"));
   try {
     const result = work();
     connection.exec("COMMIT");

@@ -1,0 +1,31 @@
+import { BUSY_MS } from "./file.ts";
+
+const BUSY = 5; // SQLITE_BUSY
+const STEP_MS = 1;
+
+/**
+ * Does it again while another server writes. SQLite's own waiting sleeps up to 100 ms at a stretch and misses
+ * the moments between two transactions; this thread has nothing else to do.
+ */
+export function patiently<T>(work: () => T): T {
+  const end = performance.now() + BUSY_MS;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > end) throw error;
+      Atomics.wait(CELL, 0, 0, STEP_MS);
+    }
+  }
+}
+
+const CELL = new Int32Array(new SharedArrayBuffer(4)); // nobody wakes it: it only sleeps
+
+function isBusy(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "errcode" in error &&
+    typeof error.errcode === "number" &&
+    (error.errcode & 0xff) === BUSY
+  );
+}
