@@ -9,7 +9,8 @@ import { defineProvider, type ProviderSpec } from "../src/core/provider.ts";
 import { markdown, type ToolResult } from "../src/core/result.ts";
 import { defineTool, LOCAL } from "../src/core/tool.ts";
 import { Orchestrator } from "../src/orchestrator.ts";
-import { createServer } from "../src/server/index.ts";
+import { serverFactory } from "../src/server/index.ts";
+import { createServices } from "../src/services.ts";
 import { configOf } from "./support/provider-contract.ts";
 import { loudLogger, type LoudLogger } from "./support/providers.ts";
 
@@ -29,14 +30,16 @@ async function serving(parts: Partial<ProviderSpec>): Promise<Served> {
   const orchestrator = new Orchestrator(log);
   await orchestrator.registerProvider(defineProvider({ name: "test", tools: [], log, ...parts }));
   const options = { style: "underscore" as const, only: [], without: [], readOnly: false };
+  const config = configOf();
   const app: App = {
-    config: configOf(),
+    config,
     log,
+    shared: createServices({ config, env: {}, log, manyUsers: false, peers: () => [] }),
     orchestrator,
     catalogue: createCatalogue(orchestrator.getAllTools(), options),
     shutdown: async () => await orchestrator.shutdown(),
   };
-  const server = createServer(app);
+  const server = serverFactory(app)();
   const client = new Client({ name: "test", version: "1" });
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(ours), client.connect(theirs)]);

@@ -6,8 +6,10 @@ import { toWireSchema } from "../core/schema.ts";
 import { unknownTool } from "../core/tool.ts";
 import { answering } from "./call.ts";
 
-export function serveTools(server: Server, app: App): void {
-  server.setRequestHandler("tools/list", () => ({ tools: listTools(app) }));
+export type ToolList = { readonly tools: ReturnType<typeof listTools> };
+
+export function serveTools(server: Server, app: App, listed: () => ToolList): void {
+  server.setRequestHandler("tools/list", () => listed());
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const { name, arguments: args } = params;
     const result = await answering(app, context, name, (call) => callTool(app, name, { ...args }, call));

@@ -1,7 +1,7 @@
 import { Console } from "node:console";
 import { serveStdio as serve, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import type { App } from "../app.ts";
-import { createServer } from "../server/index.ts";
+import { serverFactory } from "../server/index.ts";
 import { LineFilter, MAX_LINE_BYTES } from "./line-filter.ts";
 
 const EXIT_MS = 1_900; // the promise is 2 s after the end of stdin or a signal
@@ -12,7 +12,7 @@ export async function serveStdio(app: App): Promise<void> {
   const filter = new LineFilter((line) => process.stdout.write(line));
   process.stdin.pipe(filter);
   const transport = new StdioServerTransport(filter, process.stdout, { maxBufferSize: 2 * MAX_LINE_BYTES });
-  const handle = serve(() => createServer(app), {
+  const handle = serve(serverFactory(app), {
     transport,
     onerror(error) {
       app.log.warn("a message could not be handled", { error });

@@ -1,6 +1,6 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { App } from "../../app.ts";
-import { createServer } from "../../server/index.ts";
+import { serverFactory } from "../../server/index.ts";
 import { MAX_BODY_BYTES, readMessage } from "./body.ts";
 import type { Gate } from "./gate.ts";
 import type { Metrics } from "./metrics.ts";
@@ -23,7 +23,7 @@ const METHODS: ReadonlySet<string> = new Set([
 
 /** MCP's one endpoint; without sessions, so that any copy of the server can answer any request. */
 export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
-  const handler = createMcpHandler(() => createServer(app), {
+  const handler = createMcpHandler(serverFactory(app), {
     maxRequestBodySize: MAX_BODY_BYTES,
     onerror: (error) => app.log.debug("a request was refused", { error }),
   });
