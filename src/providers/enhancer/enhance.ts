@@ -3,6 +3,7 @@ import { LegalError, throwIfCancelled } from "../../core/errors.ts";
 import { nearest } from "../../core/nearest.ts";
 import type { ToolResult } from "../../core/result.ts";
 import type { ModelDesk } from "../../shared/llm/desk.ts";
+import { repairPrompt } from "../../shared/llm/json.ts";
 import type { Completion, PromptEnhancementProvider, ProviderKind } from "../../shared/llm/types.ts";
 import { addedAuthorities, type FindCitations } from "./authorities.ts";
 import { type Message, prepareInput } from "./context.ts";
@@ -130,7 +131,7 @@ async function query(
   const read = readQuery(kind, first.text, check);
   if (read.ok) return { text: shown(read.value), completion: first, warnings: [] };
   call.progress(0.5, "Asking for a correction");
-  const again = `${prompt}\n\nYour last answer was:\n${first.text}\n\nIt cannot be used: ${read.problem}\nAnswer with the corrected JSON object only.`;
+  const again = repairPrompt(prompt, first.text, read.problem);
   const second = await provider.completePrompt(again, options(call));
   const repaired = readQuery(kind, second.text, check);
   const completion = { ...second, usage: sum(first, second), attempts: first.attempts + second.attempts };

@@ -2,6 +2,7 @@ import { lazy } from "../../core/lazy.ts";
 import type { Logger } from "../../core/logger.ts";
 import { defineProvider, type Provider } from "../../core/provider.ts";
 import type { Values } from "../../core/settings.ts";
+import { modelHealth } from "../../shared/llm/health.ts";
 import type { Clock } from "../../shared/llm/types.ts";
 import { templatePrompts } from "./prompts.ts";
 import type { CheckQuery } from "./queries.ts";
@@ -39,5 +40,6 @@ export function enhancer({ log, settings, grammar, ...deps }: Deps): Provider {
     instructions: INSTRUCTIONS,
     tools: [enhancePrompt(tools)],
     prompts: templatePrompts(now),
+    health: () => modelHealth(settings, "the client's own model follows the templates"),
   });
 }

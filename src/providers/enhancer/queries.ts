@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LegalError } from "../../core/errors.ts";
+import { jsonIn } from "../../shared/llm/json.ts";
 import type { AnswerKind } from "./templates/index.ts";
 
 export type QueryKind = Exclude<AnswerKind, "prompt">;
@@ -98,16 +99,4 @@ function balanced(text: string): string | undefined {
   }
   if (depth > 0) return "query: a bracket is not closed";
   return (text.split('"').length - 1) % 2 === 0 ? undefined : "query: a quotation mark is not closed";
-}
-
-/** The JSON object in an answer, fenced or between other words. */
-function jsonIn(answer: string): unknown {
-  const from = answer.indexOf("{");
-  const to = answer.lastIndexOf("}");
-  if (from < 0 || to < from) return undefined;
-  try {
-    return JSON.parse(answer.slice(from, to + 1));
-  } catch {
-    return undefined;
-  }
 }

@@ -40,6 +40,7 @@ interface Made extends Pick<
   Plan,
   "project_name" | "project_description" | "tasks" | "milestones" | "warnings"
 > {
+  readonly checks: Plan["limitation_checks"];
   readonly provider: string;
   readonly model: string;
 }
@@ -128,7 +129,10 @@ function completed(made: Made, { idea, matter_type = "" }: Request, frame: Frame
     project_description: made.project_description,
     tasks: made.tasks,
     milestones: made.milestones,
-    limitation_checks: listed ? limitationChecks(jurisdiction, matter, keyDates, counting) : [],
+    limitation_checks: [
+      ...(listed ? limitationChecks(jurisdiction, matter, keyDates, counting) : []),
+      ...made.checks,
+    ],
     warnings: [...made.warnings, ...counting.days.notes],
   };
 }

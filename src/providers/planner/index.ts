@@ -2,6 +2,7 @@ import { lazy } from "../../core/lazy.ts";
 import type { Logger } from "../../core/logger.ts";
 import { defineProvider, type Provider } from "../../core/provider.ts";
 import type { Values } from "../../core/settings.ts";
+import { modelHealth } from "../../shared/llm/health.ts";
 import type { Clock } from "../../shared/llm/types.ts";
 import type { Store } from "../../shared/store/types.ts";
 import type { Desk } from "./desk.ts";
@@ -59,6 +60,7 @@ export function planner({ log, settings, store, peers = () => [], newId, ...deps
     instructions: INSTRUCTIONS,
     tools,
     resourceTemplates: [projectTemplate(desk)],
+    health: () => modelHealth(settings, "the host writes the plan"),
   });
   return {
     ...provider,

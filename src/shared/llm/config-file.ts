@@ -65,11 +65,11 @@ export const NO_FILE: ModelFile = {
 };
 
 /** Reads the file's text; never throws: what is wrong is left out and told. */
-export function parseModelFile(text: string, path: string): ModelFile {
+export function parseModelFile(text: string): ModelFile {
   const warnings: string[] = [];
-  const warn = (what: string) => void warnings.push(`${path}: ${what}`);
+  const warn = (what: string) => void warnings.push(`config file: ${what}`);
   const root = objectIn(text);
-  if (!root) return { ...NO_FILE, warnings: [`${path} is ignored: it holds no JSON object`] };
+  if (!root) return { ...NO_FILE, warnings: ["config file is ignored: it holds no JSON object"] };
   refuseKeys(root, "", warn);
   const chosen = z.enum(PROVIDER_KINDS).safeParse(root["defaultProvider"]);
   if (!chosen.success && root["defaultProvider"] !== undefined) ignore("defaultProvider", warn);

@@ -31,7 +31,7 @@ export function createModelDesk({ log, settings, ...deps }: ModelDeps): ModelDes
   const clock: Clock = { now: deps.now ?? Date.now, sleep: deps.sleep ?? sleep };
   const file = lazy(async () => {
     const read = await readModelFile(settings, deps.readFile ?? readText);
-    for (const warning of read.warnings) log.warn(warning);
+    for (const warning of read.warnings) log.warn(warning, { path: modelFilePath(settings) });
     return read;
   });
   const providers = new Map<string, PromptEnhancementProvider>();
@@ -66,15 +66,13 @@ async function readModelFile(
   settings: ModelDeps["settings"],
   read: (path: string) => Promise<string>,
 ): Promise<ModelFile> {
-  let path = settings.modelFile;
   try {
-    path = modelFilePath(settings);
-    return parseModelFile(await read(path), path);
+    return parseModelFile(await read(modelFilePath(settings)));
   } catch (error) {
     const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
     if (missing && settings.modelFile === "") return NO_FILE;
     const why = missing ? "there is no such file" : "it cannot be read";
-    return { ...NO_FILE, warnings: [`${path} is ignored: ${why}`] };
+    return { ...NO_FILE, warnings: [`config file is ignored: ${why}`] };
   }
 }
 

@@ -186,6 +186,37 @@ describe("without a model", () => {
     expect(result.structuredContent).toMatchObject({ success: true });
   });
 
+  test("a limitation period among its milestones becomes a check without a date", async () => {
+    const { provider } = plannerWith({ store });
+    const milestones = [
+      {
+        name: "Limitation period expires",
+        description: "Limitation Act 1969 (NSW) s 14",
+        date: "2027-05-01",
+      },
+      { name: "Verjährung", due: due("start", 3, "years") },
+      { name: "Writ filed", date: "2027-04-01" },
+    ];
+    const plan = { ...hostPlan(1, 0), milestones };
+    const result = await provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann", plan });
+    expect(result.structuredContent).toMatchObject({
+      milestones_created: 1,
+      recommendations: {
+        milestones: [{ name: "Writ filed", date: "2027-04-01" }],
+        limitation_checks: [
+          {
+            claim: "Limitation period expires",
+            provision: "Limitation Act 1969 (NSW) s 14",
+            date: null,
+            status: "unverified",
+          },
+          { claim: "Verjährung", date: null, status: "unverified" },
+        ],
+        warnings: expect.arrayContaining([expect.stringContaining("moved to limitation_checks")]),
+      },
+    });
+  });
+
   test("a plan of a hundred long tasks has an answer that is whole JSON", async () => {
     const { provider } = plannerWith({ store });
     for (const [name, length] of [

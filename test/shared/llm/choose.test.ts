@@ -16,7 +16,7 @@ function settingsOf(env: Readonly<Record<string, string>>) {
 }
 
 function fileOf(content: unknown) {
-  return parseModelFile(JSON.stringify(content), PATH);
+  return parseModelFile(JSON.stringify(content));
 }
 
 function chosen(wish: Wish, env: Readonly<Record<string, string>>, file: unknown = {}) {
@@ -89,9 +89,9 @@ describe("the file", () => {
       providers: { openai: { apiKey: "sk-secret", model: "m" }, gemini: { api_key: "g-secret" } },
     });
     expect(file.warnings).toEqual([
-      `${PATH}: apiKey is ignored: keys are taken from the environment only; remove it`,
-      `${PATH}: providers.openai.apiKey is ignored: keys are taken from the environment only; remove it`,
-      `${PATH}: providers.gemini.api_key is ignored: keys are taken from the environment only; remove it`,
+      `config file: apiKey is ignored: keys are taken from the environment only; remove it`,
+      `config file: providers.openai.apiKey is ignored: keys are taken from the environment only; remove it`,
+      `config file: providers.gemini.api_key is ignored: keys are taken from the environment only; remove it`,
     ]);
     expect(JSON.stringify(file)).not.toContain("secret");
     expect(chosen({ provider: "openai" }, {}, { providers: { openai: { apiKey: "sk" } } })).toContain(
@@ -120,7 +120,7 @@ describe("the file", () => {
   test("never throws, whatever it holds", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        expect(parseModelFile(text, PATH).options.maxContextMessages).toBeGreaterThanOrEqual(0);
+        expect(parseModelFile(text).options.maxContextMessages).toBeGreaterThanOrEqual(0);
       }),
     );
     const odd = fc.dictionary(
@@ -138,8 +138,8 @@ describe("the file", () => {
 
   test.each([
     ["ENOENT", {}, []],
-    ["ENOENT", { PROMPT_ENHANCER_CONFIG: PATH }, [`${PATH} is ignored: there is no such file`]],
-    ["EACCES", { PROMPT_ENHANCER_CONFIG: PATH }, [`${PATH} is ignored: it cannot be read`]],
+    ["ENOENT", { PROMPT_ENHANCER_CONFIG: PATH }, ["config file is ignored: there is no such file"]],
+    ["EACCES", { PROMPT_ENHANCER_CONFIG: PATH }, ["config file is ignored: it cannot be read"]],
   ])("that cannot be read (%s) is a warning at most, and read once", async (code, env, warnings) => {
     const { log, lines } = loudLogger();
     let reads = 0;

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from "../dates/calendar.ts";
 import { type Counting, deadline } from "../dates/deadline.ts";
-import type { KeyDate } from "../limitations.ts";
+import type { KeyDate, LimitationCheck } from "../limitations.ts";
 import type { Due, PlanDraft } from "./draft.ts";
 import type { PlanMilestone, PlanTask } from "./plan.ts";
 
@@ -16,6 +16,8 @@ export interface Timing {
 export interface Schedule {
   readonly tasks: readonly PlanTask[];
   readonly milestones: readonly PlanMilestone[];
+  /** Time limits set by law that stood among the milestones. */
+  readonly checks: readonly LimitationCheck[];
   readonly warnings: readonly string[];
 }
 
@@ -39,7 +41,10 @@ export function schedule(draft: PlanDraft, timing: Timing): Scheduled {
   };
   know("start", timing.start);
   for (const { event, date } of timing.keyDates) know(event, date);
-  const given = draft.milestones ?? [];
+  const all = draft.milestones ?? [];
+  const given = all.filter((milestone) => !isTimeLimit(milestone));
+  const checks = all.filter(isTimeLimit).map(checkOf);
+  if (checks.length > 0) notes.warnings.push(NO_MILESTONE);
   const milestones = given.map((milestone, at): PlanMilestone => {
     const dated = dateFor(milestone.due, milestone.date, `plan.milestones.${at}`, events, timing, notes);
     if (dated.date !== null) know(milestone.name, dated.date);
@@ -64,7 +69,33 @@ export function schedule(draft: PlanDraft, timing: Timing): Scheduled {
   });
   const { problems, warnings } = notes;
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, schedule: { tasks, milestones, warnings: [...new Set(warnings)] } };
+  return { ok: true, schedule: { tasks, milestones, checks, warnings: [...new Set(warnings)] } };
+}
+
+type DraftMilestone = NonNullable<PlanDraft["milestones"]>[number];
+
+const TIME_LIMIT =
+  /limitation (?:period|date|expir)|statute of limitation|(?:statute|time)[- ]barred|verjähr|ausschlussfrist|präklusi/i;
+const NO_MILESTONE =
+  "limitation periods among the milestones were moved to limitation_checks, without a date";
+
+/** A limitation period is a question to check, never a milestone with a date. */
+function isTimeLimit({ name }: DraftMilestone): boolean {
+  return TIME_LIMIT.test(name);
+}
+
+function checkOf({ name, description }: DraftMilestone): LimitationCheck {
+  const unknown = "not stated";
+  const said = description ?? "";
+  return {
+    claim: name,
+    provision: said === "" ? unknown : said,
+    trigger: unknown,
+    period: unknown,
+    date: null,
+    basis: null,
+    status: "unverified",
+  };
 }
 
 interface Notes {

@@ -1,8 +1,10 @@
 import type { ToolCall } from "../../../core/call.ts";
-import type { Completion, PromptEnhancementProvider } from "../../../shared/llm/types.ts";
+import { jsonIn, repairPrompt } from "../../../shared/llm/json.ts";
+import type { Completion, PromptEnhancementProvider, Retry } from "../../../shared/llm/types.ts";
 import type { Frame } from "../matter.ts";
 import { MAX_TASKS, MODEL_SCHEMA, readDraft } from "./draft.ts";
 import { schedule, type Schedule } from "./schedule.ts";
+import { UNITS } from "../dates/calendar.ts";
 import { PlanInvalid } from "../errors.ts";
 
 export interface Wish {
@@ -26,13 +28,17 @@ export async function writePlan(
   call: ToolCall,
 ): Promise<Written> {
   const prompt = promptFor(wish, frame);
-  const options = { signal: call.signal, schema: { name: "plan", schema: MODEL_SCHEMA } };
+  const options = {
+    signal: call.signal,
+    schema: { name: "plan", schema: MODEL_SCHEMA },
+    onRetry: ({ attempt }: Retry) => call.progress(0.1 + attempt * 0.1, `Attempt ${attempt} failed`),
+  };
   call.progress(0.1, `Asking ${provider.name}`);
   const first = await provider.completePrompt(prompt, options);
   const read = readPlan(first.text, frame, wish.tools);
   if (read.ok) return { ...read.value, completion: first };
   call.progress(0.5, "Asking for a correction");
-  const repair = `${prompt}\n\nYour last answer was:\n${first.text}\n\nIt cannot be used:\n${read.problems.join("\n")}\nAnswer with the corrected JSON object only.`;
+  const repair = repairPrompt(prompt, first.text, read.problems.join("; "));
   const second = await provider.completePrompt(repair, options);
   const repaired = readPlan(second.text, frame, wish.tools);
   if (!repaired.ok) throw new PlanInvalid(repaired.problems);
@@ -62,17 +68,6 @@ function readPlan(text: string, frame: Frame, tools: readonly string[]): ReadPla
   };
 }
 
-function jsonIn(text: string): unknown {
-  const from = text.indexOf("{");
-  const to = text.lastIndexOf("}");
-  if (from < 0 || to < from) return undefined;
-  try {
-    return JSON.parse(text.slice(from, to + 1));
-  } catch {
-    return undefined;
-  }
-}
-
 function promptFor({ idea, matterType, tools }: Wish, frame: Frame): string {
   const dates = [
     `- start: ${frame.start}`,
@@ -89,6 +84,30 @@ Limitation periods and other time limits set by law are not milestones and get n
 Legal matters run from facts and evidence to research, testing the other side's case, conclusions and the product that was asked for. A research task may name one of these tools as suggested_tool and a query: ${tools.join(", ") || "none"}.
 Name no case, section or other authority that the idea does not name. Keep the language of the idea.
 
+Shape:
+${EXAMPLE}
+
 Idea:
 ${idea}`;
 }
+
+/** For services that take no schema. */
+const EXAMPLE = JSON.stringify({
+  project_name: "…",
+  project_description: "…",
+  milestones: [{ name: "…", description: "…", due: { after: "start", amount: 4, unit: "weeks" } }],
+  tasks: [
+    {
+      name: "…",
+      description: "…",
+      due: { after: "…", amount: -3, unit: UNITS.join("|") },
+      milestone: null,
+      category: null,
+      priority: null,
+      estimated_hours: null,
+      depends_on: [],
+      suggested_tool: null,
+      suggested_query: null,
+    },
+  ],
+});

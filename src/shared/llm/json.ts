@@ -1,0 +1,16 @@
+/** The JSON object in a model's answer, bare, fenced or between other words; undefined when there is none. */
+export function jsonIn(answer: string): unknown {
+  const from = answer.indexOf("{");
+  const to = answer.lastIndexOf("}");
+  if (from < 0 || to < from) return undefined;
+  try {
+    return JSON.parse(answer.slice(from, to + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same question again, with the answer that cannot be used and why. */
+export function repairPrompt(prompt: string, answer: string, problem: string): string {
+  return `${prompt}\n\nYour last answer was:\n${answer}\n\nIt cannot be used: ${problem}\nAnswer with the corrected JSON object only.`;
+}
