@@ -33,6 +33,7 @@ export async function serveHttp(app: App, settings: HttpValues): Promise<HttpSer
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
+      server.keepAliveTimeout = 1; // connections end with the answer that they wait for
       server.closeIdleConnections();
       await Promise.race([closed, sleep(DRAIN_MS)]);
       await routes.close();
