@@ -2,6 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { LegalError, throwIfCancelled } from "../../core/errors.ts";
 import type { Desk } from "./desk.ts";
 import { NoModel } from "./errors.ts";
+import { addedAuthorities } from "../../shared/llm/authorities.ts";
 import { limitationChecks } from "./limitations.ts";
 import { type Frame, frameOf, type MatterInput } from "./matter.ts";
 import { readDraft } from "./plan/draft.ts";
@@ -91,12 +92,18 @@ async function byModel(request: Request, frame: Frame, call: ToolCall, desk: Des
   const wish = { idea: request.idea, matterType: request.matter_type, tools: desk.toolNames() };
   const { completion, ...plan } = await writePlan(chosen.provider, wish, frame, call);
   const fallback = chosen.fallback === undefined ? [] : [chosen.fallback];
+  const { find } = await import("../../shared/citations/index.ts");
+  const added = addedAuthorities(given(request), JSON.stringify(plan), find);
   return {
     ...plan,
-    warnings: [...plan.warnings, ...fallback],
+    warnings: [...plan.warnings, ...added, ...fallback],
     provider: chosen.provider.name,
     model: completion.model,
   };
+}
+
+function given({ idea, key_dates }: Request): string {
+  return [idea, ...key_dates.map(({ event }) => event)].join("\n");
 }
 
 /** @throws LegalError INVALID_INPUT with every problem's path */
@@ -120,17 +127,17 @@ function byHost(given: Readonly<Record<string, unknown>>, frame: Frame): Made {
 
 const WITHOUT_CLAIMS: ReadonlySet<string> = new Set(["research", "transaction"]);
 
-function completed(made: Made, { idea, matter_type = "" }: Request, frame: Frame): Plan {
+function completed(made: Made, request: Request, frame: Frame): Plan {
+  const { matter_type = "" } = request;
   const { jurisdiction, keyDates, counting } = frame;
   const listed = jurisdiction !== undefined && !WITHOUT_CLAIMS.has(matter_type);
-  const matter = [idea, ...keyDates.map(({ event }) => event)].join("\n");
   return {
     project_name: made.project_name,
     project_description: made.project_description,
     tasks: made.tasks,
     milestones: made.milestones,
     limitation_checks: [
-      ...(listed ? limitationChecks(jurisdiction, matter, keyDates, counting) : []),
+      ...(listed ? limitationChecks(jurisdiction, given(request), keyDates, counting) : []),
       ...made.checks,
     ],
     warnings: [...made.warnings, ...counting.days.notes],

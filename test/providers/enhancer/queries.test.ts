@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkQuery } from "../../../src/providers/austlii/sino.ts";
-import { addedAuthorities } from "../../../src/providers/enhancer/authorities.ts";
+import { addedAuthorities } from "../../../src/shared/llm/authorities.ts";
 import { plainQuery, type QueryKind, readQuery } from "../../../src/providers/enhancer/queries.ts";
 import { find } from "../../../src/shared/citations/index.ts";
 
@@ -94,6 +94,7 @@ describe("authorities", () => {
     expect(warning).toContain("[2020] HCA 5");
     expect(warning?.match(/HCA 5/g)).toHaveLength(1);
     expect(warning).not.toContain("HCA 23");
-    expect(addedAuthorities(given, "Discuss [1992] HCA 23.", find)).toEqual([]);
+    expect(addedAuthorities(given, "Discuss [1992] HCA 23. Ibid [14].", find)).toEqual([]);
+    expect(addedAuthorities("Mietminderung", "Prüfe § 536 BGB.", find)[0]).toContain("§ 536 BGB");
   });
 });

@@ -97,6 +97,14 @@ describe("a model's plan", () => {
     });
   });
 
+  test("that names an authority of its own says so", async () => {
+    service.script(said({ ...modelPlan, project_description: "Rely on [2020] HCA 5" }));
+    const args = { idea: "Apply [1992] HCA 23", user_id: "ann" };
+    const result = await withModel().provider.handleToolCall(GENERATE, args);
+    const warnings = JSON.stringify(result.structuredContent?.["recommendations"]);
+    expect(warnings).toContain("authorities that the model added and nobody checked: [2020] HCA 5");
+  });
+
   test("is repaired once, with what was wrong", async () => {
     const wrong = { ...modelPlan, tasks: [modelTask("draft", due("the hearing", -7))] };
     service.script(said(wrong), said(modelPlan));
