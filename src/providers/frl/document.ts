@@ -1,5 +1,6 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument, Version } from "../../core/document.ts";
+import { isDay } from "../../core/day.ts";
 import { LegalError } from "../../core/errors.ts";
 import type { StorageRule } from "../../shared/store/types.ts";
 import { noSuchName, severalNamed } from "./failures.ts";
@@ -14,8 +15,7 @@ const RULE: StorageRule = { keeping: "keep", maxAgeMs: DAY_MS };
 export function checkedDay(given: string): string {
   const day = given.trim().toLowerCase();
   if (day === AS_MADE || day === "as made") return AS_MADE;
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(day)) return day;
+  if (isDay(day)) return day;
   throw new LegalError("INVALID_INPUT", `as_at must be a day of the calendar (got "${given.slice(0, 40)}")`, {
     hint: "write it as 2015-06-30",
   });

@@ -1,17 +1,7 @@
 import * as z from "zod";
 import { LegalError } from "../../core/errors.ts";
+import { COLLECTIONS } from "./collections.ts";
 
-/** The register's kinds of titles, in the order of its own numbers. */
-export const COLLECTIONS = [
-  "Act",
-  "LegislativeInstrument",
-  "NotifiableInstrument",
-  "AdministrativeArrangementsOrder",
-  "Constitution",
-  "ContinuedLaw",
-  "Gazette",
-  "PrerogativeInstrument",
-] as const;
 const STATUSES = ["InForce", "Ceased", "Repealed", "NeverEffective"] as const;
 
 /** The service writes an enumeration by name or by number, from one call to the next. */

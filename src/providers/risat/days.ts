@@ -1,3 +1,4 @@
+import { isDay } from "../../core/day.ts";
 import { LegalError } from "../../core/errors.ts";
 
 /** Today in Vienna, where the law changes at midnight. */
@@ -10,8 +11,7 @@ export function checkedDay(name: string, given: string | undefined): string | un
   if (given === undefined) return undefined;
   const [, day, month, year] = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(given.trim()) ?? [];
   const iso = year === undefined ? given.trim() : `${year}-${two(month)}-${two(day)}`;
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? Date.parse(`${iso}T00:00:00Z`) : Number.NaN;
-  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(iso)) return iso;
+  if (isDay(iso)) return iso;
   throw new LegalError(
     "INVALID_INPUT",
     `${name} must be a day of the calendar (got "${given.slice(0, 40)}")`,

@@ -10,6 +10,7 @@ import { noShelf } from "../../../src/shared/store/off.ts";
 import type { Shelf } from "../../../src/shared/store/types.ts";
 import type { Loopback } from "../../support/frl/loopback.ts";
 import { startFrl } from "../../support/frl/server.ts";
+import { memoryShelf } from "../../support/frl/shelf.ts";
 import { loudLogger, textOf } from "../../support/providers.ts";
 
 let register: Loopback;
@@ -149,7 +150,7 @@ describe("frl:get_document", () => {
 
   test("asks twice for a text it does not know (version, file), and never for one it keeps", async () => {
     const kept = new Map<string, LegalDocument>();
-    const [own, keeping] = fresh(memory(kept));
+    const [own, keeping] = fresh(memoryShelf(kept));
     await ask("get_document", { id: "C2011A00157", pin: "s 18" }, keeping);
     expect(register.requests).toHaveLength(2);
     register.reset();
@@ -159,17 +160,6 @@ describe("frl:get_document", () => {
     await own.close();
   });
 });
-
-function memory(kept: Map<string, LegalDocument>): Shelf {
-  return {
-    async open(id, _rule, fetch) {
-      const document = kept.get(id) ?? (await fetch(undefined)).document;
-      if (!document) throw new Error("no document");
-      kept.set(id, document);
-      return document;
-    },
-  };
-}
 
 describe("frl:search", () => {
   test("gives rows with id, kind, number and status, whether these come as numbers or names", async () => {

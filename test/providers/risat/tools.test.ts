@@ -10,6 +10,7 @@ import { createHttp, type Http } from "../../../src/shared/http/http.ts";
 import { noShelf } from "../../../src/shared/store/off.ts";
 import type { Shelf } from "../../../src/shared/store/types.ts";
 import type { Loopback } from "../../support/frl/loopback.ts";
+import { memoryShelf } from "../../support/frl/shelf.ts";
 import { loudLogger, textOf } from "../../support/providers.ts";
 import { envelope, startRis } from "../../support/risat/server.ts";
 
@@ -122,7 +123,7 @@ describe("risat:get_norm", () => {
 
   test("asks twice for a provision (which version, its text), and never again while it is remembered", async () => {
     const kept = new Map<string, LegalDocument>();
-    const [own, keeping] = fresh(memory(kept));
+    const [own, keeping] = fresh(memoryShelf(kept));
     await ask("get_norm", { law: "FährBG", paragraph: "17" }, keeping);
     expect(ris.requests).toHaveLength(2);
     ris.reset();
@@ -132,17 +133,6 @@ describe("risat:get_norm", () => {
     await own.close();
   });
 });
-
-function memory(kept: Map<string, LegalDocument>): Shelf {
-  return {
-    async open(id, _rule, fetch) {
-      const document = kept.get(id) ?? (await fetch(undefined)).document;
-      if (!document) throw new Error("no document");
-      kept.set(id, document);
-      return document;
-    },
-  };
-}
 
 const ids = async (args: object) =>
   (await search({ application: "justiz", limit: 50, ...args })).results.map(({ id }) => id);

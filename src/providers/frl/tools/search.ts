@@ -2,18 +2,8 @@ import * as z from "zod";
 import { throwIfCancelled } from "../../../core/errors.ts";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
+import { COLLECTIONS } from "../collections.ts";
 import type { Desk } from "../desk.ts";
-
-const COLLECTIONS = [
-  "Act",
-  "LegislativeInstrument",
-  "NotifiableInstrument",
-  "AdministrativeArrangementsOrder",
-  "Constitution",
-  "ContinuedLaw",
-  "Gazette",
-  "PrerogativeInstrument",
-] as const;
 
 export function search(desk: () => Promise<Desk>): ToolDefinition {
   return defineTool({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isDay } from "../../../core/day.ts";
 import { LegalError, throwIfCancelled } from "../../../core/errors.ts";
 import type { DocumentHook, Provider } from "../../../core/provider.ts";
 import { markdown } from "../../../core/result.ts";
@@ -51,8 +52,7 @@ function ordered(from: string, to: string): readonly [string, string] {
 
 function checkedDay(name: string, given: string): string {
   const day = given.trim();
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(day)) return day;
+  if (isDay(day)) return day;
   throw new LegalError(
     "INVALID_INPUT",
     `${name} must be a day of the calendar (got "${given.slice(0, 40)}")`,
