@@ -6,11 +6,18 @@ export type EngineName = "sqlite" | "postgres";
 /** What both engines store in a column. */
 export type Value = string | number | null;
 
-/** One statement of a transaction; with `rows` it runs once for each of them. */
+/** One statement of a transaction; with `rows` it runs once for each of them instead. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  readonly rows?: readonly (readonly Value[])[];
+  readonly rows?: Rows;
+}
+
+/** Row after row in one list, which crosses to another thread much faster than a list of lists. */
+export interface Rows {
+  readonly values: readonly Value[];
+  /** Values of a row. */
+  readonly width: number;
 }
 
 export interface Outcome {

@@ -9,6 +9,13 @@ export interface Indexed {
   readonly spelt: string;
 }
 
+const CHANGED = /[^\0-\x7f]|\]\(|\\|[A-Za-z\d][*`]{1,3}[A-Za-z\d]/;
+
+/** Whether the engine finds the same words in the Markdown itself: other marks are no part of words anyway. */
+export function indexedAsItIs(markdown: string): boolean {
+  return !CHANGED.test(markdown);
+}
+
 const UMLAUT = /[äöüÄÖÜ]|[aouAOU]\u0308/;
 
 export function indexed(markdown: string): Indexed {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Engine, type Statement, statement, type Value } from "../engine.ts";
 import type { Database } from "../schema.ts";
-import { indexed, tsvector } from "./indexing.ts";
+import { indexed, indexedAsItIs, tsvector } from "./indexing.ts";
 
 export type BlockValues = readonly [
   id: number,
@@ -15,22 +15,31 @@ export type BlockValues = readonly [
 
 export type CitationValues = readonly [document: number, block: number | null, citation: string];
 
-const BLOCK_COLUMNS = ["id", "type", "level", "label", "pin", "judge", "markdown"];
-const CITATION_COLUMNS = ["document", "block", "citation"];
+const BLOCKS: Target = {
+  table: "library_blocks",
+  columns: ["id", "type", "level", "label", "pin", "judge", "markdown"],
+};
+const CITATIONS: Target = { table: "library_citations", columns: ["document", "block", "citation"] };
+const INDEX_POSTGRES: Target = { table: "library_index", columns: ["rowid", "words"] };
+const INDEX_SQLITE: Target = {
+  table: "library_index",
+  columns: ["rowid", "text", "spelt"],
+  marks: ["?1", "coalesce(?2, (select markdown from library_blocks where id = ?1))", "?3"],
+};
 const ROWS_AT_ONCE = 500; // PostgreSQL takes 65,535 parameters in one statement
 
 /** Rows of one table: run one by one on SQLite, in large statements on PostgreSQL, where each is a trip. */
 function insert(
   { name, db }: Pick<Engine, "name" | "db">,
-  table: string,
-  columns: readonly string[],
+  { table, columns, marks = columns.map(() => "?") }: Target,
   rows: readonly (readonly Value[])[],
 ): Statement[] {
   if (rows.length === 0) return [];
-  const into = sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values `;
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const into = sql`insert into ${sql.table(table)} (${names}) values `;
   if (name === "sqlite") {
-    const marks = sql.raw(`(${columns.map(() => "?").join(", ")})`);
-    return [{ ...compiled(db, sql`${into}${marks}`), rows }];
+    const once = compiled(db, sql`${into}(${sql.raw(marks.join(", "))})`);
+    return [{ ...once, rows: { values: rows.flat(), width: columns.length } }];
   }
   const slices = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
     rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
@@ -40,16 +49,23 @@ function insert(
   );
 }
 
+interface Target {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** SQLite's parameters, where a value is not simply the next one. */
+  readonly marks?: readonly string[];
+}
+
 function compiled(db: Kysely<Database>, query: ReturnType<typeof sql>): Statement {
   return statement({ compile: () => query.compile(db) });
 }
 
 export function insertBlocks(engine: Engine, rows: readonly BlockValues[]): Statement[] {
-  return insert(engine, "library_blocks", BLOCK_COLUMNS, rows);
+  return insert(engine, BLOCKS, rows);
 }
 
 export function insertCitations(engine: Engine, rows: readonly CitationValues[]): Statement[] {
-  return insert(engine, "library_citations", CITATION_COLUMNS, rows);
+  return insert(engine, CITATIONS, rows);
 }
 
 /** A block's row of the full-text index. */
@@ -57,11 +73,12 @@ export type IndexValues = readonly Value[];
 
 export function indexValues({ name }: Engine, id: number, markdown: string): IndexValues {
   if (name === "postgres") return [id, tsvector(markdown)];
+  if (indexedAsItIs(markdown)) return [id, null, ""];
   const { text, spelt } = indexed(markdown);
   return [id, text, spelt];
 }
 
+/** After the blocks, from which it takes the text that needs no change. */
 export function insertIndex(engine: Engine, rows: readonly IndexValues[]): Statement[] {
-  const columns = engine.name === "postgres" ? ["rowid", "words"] : ["rowid", "text", "spelt"];
-  return insert(engine, "library_index", columns, rows);
+  return insert(engine, engine.name === "postgres" ? INDEX_POSTGRES : INDEX_SQLITE, rows);
 }

@@ -59,8 +59,10 @@ function rollBack(connection: Connection): void {
 function runOne(prepare: (sql: string) => Prepared, { sql, parameters, rows }: Statement): Outcome {
   const prepared = prepare(sql);
   if (rows) {
+    const { values, width } = rows;
     let affected = 0;
-    for (const row of rows) affected += Number(prepared.run(...row).changes);
+    for (let at = 0; at < values.length; at += width)
+      affected += Number(prepared.run(...values.slice(at, at + width)).changes);
     return { rows: [], affected };
   }
   const values = parameters.map(valueOf);
