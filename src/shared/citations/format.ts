@@ -46,6 +46,42 @@ export function formatCitation(citation: Citation): string {
   return `${canonical}${pins}${judges === undefined ? "" : ` (${judges})`}`;
 }
 
+/** What a finder read, whole: the canonical form with its pins, in the manner of the citation's own country. */
+export function shownCitation(citation: Citation): string {
+  if (citation.kind === "legislation" || citation.kind === "eu_act") {
+    const pins = pinsOfAct(citation.provisions);
+    return pins === "" ? citation.canonical : `${citation.canonical} ${pins}`;
+  }
+  const isGerman =
+    citation.country !== "au" &&
+    citation.country !== "nz" &&
+    citation.country !== "uk" &&
+    !isEnglishReference(citation);
+  return isGerman ? germanPins(citation) : formatCitation(citation);
+}
+
+function isEnglishReference({ kind, canonical }: Citation): boolean {
+  return kind === "back_reference" && canonical !== "a.a.O." && canonical !== "ebd.";
+}
+
+/** `sch 1 cl 3`: a part of a part follows without a comma; what stood in front of the title keeps it. */
+function pinsOfAct(provisions: readonly string[]): string {
+  return provisions.reduce(
+    (all, one) => (all === "" ? one : `${all}${/^(?:item|cl) .*$/.test(all) ? ", " : " "}${one}`),
+    "",
+  );
+}
+
+/** `NJW 2015, 1827 Rn. 5 ff.`, `BGHZ 154, 239, 242 f.` */
+function germanPins({ canonical, pinpoints }: Citation): string {
+  return pinpoints.reduce((all, pin, at) => {
+    const tail = `${pin.from}${pin.to === undefined ? "" : `–${pin.to}`}${pin.follow === undefined ? "" : ` ${pin.follow}.`}`;
+    if (pin.unit === "page")
+      return all.endsWith(` ${pin.from}`) && at === 0 ? `${all} ${pin.follow}.` : `${all}, ${tail}`;
+    return pinpoints[at - 1]?.unit === "paragraph" ? `${all}, ${tail}` : `${all} Rn. ${tail}`;
+  }, canonical);
+}
+
 /** A page and its paragraph are one place: `1, 20 [30]`. */
 function joint(before: Pinpoint | undefined, pin: Pinpoint): string {
   return before?.unit === "page" && pin.unit === "paragraph" ? " " : ", ";

@@ -83,6 +83,7 @@ function leadAt(tokens: readonly Token[], from: number, first: boolean): Lead {
   let at = linked ? from + 1 : from;
   const beforeLead = at;
   if (LEADS.has(word(tokens, at))) at += 1;
+  if (at > beforeLead && LEADS.has(word(tokens, at))) at += 1; // "at p 20"
   const paragraphs = PARAGRAPH_LEADS.has(word(tokens, at));
   if (paragraphs) at += 1;
   const led = at > beforeLead;

@@ -87,6 +87,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 
 /** What OCR makes of digits: "l992", "19O2"; a word without any digit stays a word. */
 function mended(token: Token): Token {
+  if (/^[lI]$/.test(token.text)) return { ...token, kind: "number", text: "1" };
   if (token.text.length > 6 || /^\d+$/.test(token.text) || !/^(?=.*\d)[\dlIiOoSBZ]+$/.test(token.text))
     return token;
   const text = token.text.replaceAll(/[lIiOoSBZ]/g, (one) => LOOK_ALIKES[one] ?? one);

@@ -149,8 +149,10 @@ export interface PeriodicalFields {
   readonly periodical: Periodical;
   readonly year: number | undefined;
   readonly volume: number | undefined;
-  /** First page, or the running number where `periodical` counts so. */
+  /** First page, or the running number: "1827", "I-839", "19.632". */
   readonly page: string;
+  /** Whether `page` is a running number behind a slash: `SZ 2020/118`. */
+  readonly numbered: boolean;
   /** Printed in front of it: "BGH" in `BGH NJW 2015, 1827`. */
   readonly courtName: string | undefined;
 }

@@ -11,6 +11,7 @@ export const BACK_STARTS = [
   "aaO",
   "AaO",
   "a",
+  "A",
   "above",
   "supra",
   "oben",
@@ -23,9 +24,10 @@ export const BACK_STARTS = [
 /** `Ibid 20`, `(n 3)`, `above n 3`, `supra note 3`, `oben Fn. 3`, `a.a.O.`, `ebd.`, `op cit`; resolved later. */
 export const backReferences: Form = ({ tokens }, at) => {
   const word = textAt(tokens, at);
-  if (/^(?:Ibid|ibid|Ebd|ebd|Ebenda|ebenda)$/.test(word)) return made("ibid", undefined, at, at + 1, "Ibid");
+  if (/^[Ii]bid$/.test(word)) return made("ibid", undefined, at, at + 1, "Ibid");
+  if (/^[Ee](?:bd|benda)$/.test(word)) return made("ibid", undefined, at, skip(tokens, at + 1, "."), "ebd.");
   if (/^[Aa]aO$/.test(word)) return made("aao", undefined, at, at + 1, "a.a.O.");
-  if (word === "a") return apart(tokens, at);
+  if (word === "a" || word === "A") return apart(tokens, at);
   if (word === "op" || word === "loc") {
     const cit = skip(tokens, at + 1, ".");
     return textAt(tokens, cit) === "cit" ? made("aao", undefined, at, cit + 1, `${word} cit`) : undefined;
@@ -48,7 +50,7 @@ export const bracketedNote: Form = ({ tokens }, at) => {
 function apart(tokens: readonly Token[], at: number): Match | undefined {
   if (textAt(tokens, at + 1) !== ".") return undefined;
   const words = [0, 1, 2, 3, 4].map((step) => textAt(tokens, at + step)).join("");
-  if (words !== "a.a.O" && words !== "a.a.O.") return undefined;
+  if (!/^[Aa]\.a\.O\.?$/.test(words)) return undefined;
   return made("aao", undefined, at, skip(tokens, at + 5, "."), "a.a.O.");
 }
 
@@ -75,6 +77,7 @@ function made(
   next: number,
   canonical: string,
 ): Match {
+  const isGermanWord = canonical === "a.a.O." || canonical === "ebd.";
   const meaning = {
     kind: "back_reference",
     form,
@@ -85,5 +88,5 @@ function made(
     warnings: [],
     notes: [],
   } as const;
-  return { drafts: [{ from, next, meaning, pins: "common" }], next };
+  return { drafts: [{ from, next, meaning, pins: isGermanWord ? "german" : "common" }], next };
 }

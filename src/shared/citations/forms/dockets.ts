@@ -187,7 +187,8 @@ export function plainDocket(tokens: readonly Token[], at: number): Docket | unde
   return { docket: `${number}/${year}`, next: at + 3 };
 }
 
-const OFFICE = /(?:[WILG]\d{3} \d{7}-\d{1,2}(?:\/\d{1,3}[EZ])?|[A-Z]{2,6}[-/][A-Za-z0-9./-]{3,40}\d)/y;
+const OFFICE =
+  /(?:[WILG]\d{3} \d{7}-\d{1,2}(?:\/\d{1,3}[EZ])?|[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d)/y;
 
 /** The long dockets of Austrian administrative courts and authorities: `W251 2291767-1/5E`, `LVwG-AV-123/001-2020`. */
 export function officeDocket(text: string, tokens: readonly Token[], at: number): Docket | undefined {

@@ -20,8 +20,7 @@ export function germanPins(tokens: readonly Token[], from: number, page: number 
   const opening = followOf(tokens, from);
   let at = from;
   if (opening && page !== undefined) {
-    const mark = tokens[from];
-    const place = { start: mark?.start ?? 0, end: tokens[opening.next - 1]?.end ?? 0 };
+    const place = { start: tokens[from - 1]?.start ?? 0, end: tokens[opening.next - 1]?.end ?? 0 };
     pinpoints.push({ unit: "page", from: page, follow: opening.follow, ...place });
     at = opening.next;
   }

@@ -86,7 +86,7 @@ export const codes: Form = (input, at) => {
 };
 
 export function isCode(word: string): boolean {
-  if (word.length !== 9 && word.length !== 10) return false;
+  if (word.length < 9 || word.length > 11) return false;
   return RECHTSSATZ.test(word) || CELEX.test(word);
 }
 

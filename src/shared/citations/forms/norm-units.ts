@@ -64,6 +64,8 @@ export function siblingAt(tokens: readonly Token[], at: number, unit: Unit): Uni
   const value = valueAt(tokens, at, last.type);
   if (!value) return undefined;
   const more = partsAt(tokens, value.next);
+  const [below] = more.parts;
+  if (below && RANKS.indexOf(below.type) <= RANKS.indexOf(last.type)) return undefined; // "241 Abs. 2" is a norm of its own
   const parts = [...unit.parts.slice(0, -1), { type: last.type, value: value.text }, ...more.parts];
   return { ...unit, from: at, next: more.next, parts };
 }

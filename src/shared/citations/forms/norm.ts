@@ -90,7 +90,8 @@ export const norms: Form = ({ tokens }, at) => {
 export const normsAfterLaw: Form = (input, at) => {
   const { tokens } = input;
   const found = lawWords.at(tokens, at);
-  const marker = found && markerAt(tokens, skip(tokens, found.next, ","));
+  const year = found && /^(?:1[89]|20)\d\d$/.test(textAt(tokens, found.next)) ? 1 : 0;
+  const marker = found && markerAt(tokens, skip(tokens, found.next + year, ","));
   if (!found || !marker) return undefined;
   const book: Book = { laws: found.value, name: spelled(tokens, at, found.next), next: found.next };
   const items: Item[] = [];

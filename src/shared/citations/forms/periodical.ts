@@ -21,10 +21,16 @@ export const periodicals: Form = ({ tokens }, at) => {
   const start = skip(tokens, found.next, ".");
   const place = placeAt(tokens, start, found.value);
   if (!place) return halfOf(tokens, at, found.value, start);
-  const { next, warnings = [], isSlash, ...fields } = place;
+  const { next, warnings = [], isSlash = false, ...fields } = place;
   const periodical =
-    isSlash === true && found.value.by !== "slash" ? { ...found.value, country: "at" as const } : found.value;
-  const all = { kind: "periodical", periodical, courtName: courtBefore(tokens, at), ...fields } as const;
+    isSlash && found.value.by !== "slash" ? { ...found.value, country: "at" as const } : found.value;
+  const all = {
+    kind: "periodical",
+    periodical,
+    numbered: isSlash,
+    courtName: courtBefore(tokens, at),
+    ...fields,
+  } as const;
   const meaning = {
     ...all,
     country: periodical.country,
@@ -35,8 +41,12 @@ export const periodicals: Form = ({ tokens }, at) => {
   return { drafts: [{ from: at, next, meaning, pins: "german", firstPage: pageOf(all) }], next };
 };
 
-function pageOf({ periodical, page }: Pick<PeriodicalFields, "periodical" | "page">): number | undefined {
-  const isPage = periodical.by === "volume" || periodical.by === "year" || periodical.by === "volume_year";
+function pageOf({
+  periodical,
+  page,
+  numbered,
+}: Pick<PeriodicalFields, "periodical" | "page" | "numbered">): number | undefined {
+  const isPage = periodical.by !== "number" && periodical.by !== "number_slash" && !numbered;
   return isPage && /^\d+$/.test(page) ? Number(page) : undefined;
 }
 
@@ -172,10 +182,11 @@ export function formatPeriodical({
   year,
   volume,
   page,
-}: Pick<PeriodicalFields, "periodical" | "year" | "volume" | "page">): string {
+  numbered,
+}: Pick<PeriodicalFields, "periodical" | "year" | "volume" | "page" | "numbered">): string {
   if (by === "number_slash") return `${abbr} ${page}${year === undefined ? "" : `/${year}`}`;
   if (year !== undefined && volume !== undefined) return `${abbr} ${volume} (${year}), ${page}`;
   const head = year ?? volume;
   if (head === undefined) return `${abbr} ${page}`;
-  return by === "slash" && !/^I/.test(page) ? `${abbr} ${head}/${page}` : `${abbr} ${head}, ${page}`;
+  return numbered ? `${abbr} ${head}/${page}` : `${abbr} ${head}, ${page}`;
 }

@@ -89,7 +89,8 @@ function provisionsBeforeAgain(tokens: readonly Token[], at: number, floor: numb
 function provisionAt(tokens: readonly Token[], at: number): { text: string; next: number } | undefined {
   const unit = UNITS.get(textAt(tokens, at));
   if (!unit) return undefined;
-  const first = placeAt(tokens, skip(tokens, at + 1, "."), unit[0]);
+  const isOne = textAt(tokens, at) !== unit[1]; // "ss 180-4" is a range, "s 8-1" a section
+  const first = placeAt(tokens, skip(tokens, at + 1, "."), isOne ? unit[0] : "");
   if (!first) return undefined;
   let [text, next, count] = [first.text, first.next, 1];
   while (count < MOST) {

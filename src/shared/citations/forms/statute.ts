@@ -123,14 +123,10 @@ function titleStart({ tokens, floor }: Input, keyword: number, type: Type): numb
     else if (text === "(" && depth > 0) {
       depth -= 1;
       start = depth === 0 && start !== undefined ? start : start;
-    } else if (depth === 0 && !isTitleToken(tokens, at)) break;
+    } else if (depth === 0 && (!isTitleToken(tokens, at) || beginsAnother(tokens, at))) break;
     if (depth === 0 && isTitleWord(tokens, at)) start = at;
   }
-  while (
-    start !== undefined &&
-    start < keyword &&
-    (NOT_FIRST.has(textAt(tokens, start)) || SMALL.has(textAt(tokens, start)))
-  ) {
+  while (start !== undefined && start < keyword && isNoStart(tokens, start)) {
     const following: number = start + 1;
     start = nextTitleWord(tokens, following, keyword);
   }
@@ -138,9 +134,21 @@ function titleStart({ tokens, floor }: Input, keyword: number, type: Type): numb
   return start;
 }
 
+/** "and the" stands between two Acts, not within a title. */
+function beginsAnother(tokens: readonly Token[], at: number): boolean {
+  return textAt(tokens, at) === "the" && /^(?:and|or)$/.test(textAt(tokens, at - 1));
+}
+
 function nextTitleWord(tokens: readonly Token[], from: number, keyword: number): number | undefined {
   for (let at = from; at < keyword; at += 1) if (isTitleWord(tokens, at)) return at;
   return undefined;
+}
+
+function isNoStart(tokens: readonly Token[], at: number): boolean {
+  const text = textAt(tokens, at);
+  return (
+    NOT_FIRST.has(text) || SMALL.has(text) || (/^[IVX]+[A-Z]?$/.test(text) && textAt(tokens, at + 1) === "of")
+  );
 }
 
 function isTitleWord(tokens: readonly Token[], at: number): boolean {
