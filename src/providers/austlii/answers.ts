@@ -1,5 +1,6 @@
 import type { SearchAnswer, SearchRow } from "../../core/search.ts";
 import { courtByCode } from "../../shared/citations/courts.ts";
+import type { HeldRows } from "../../shared/documents/library-rows.ts";
 import type { Searched } from "./client.ts";
 import type { Hit } from "./parse.ts";
 import { AUSTLII } from "./settings.ts";
@@ -7,7 +8,7 @@ import { AUSTLII } from "./settings.ts";
 const SOURCE = "austlii";
 
 export const LINK_NOTE =
-  "AustLII forbids automated access without its written agreement, so this server only links to it. Open the search page in a browser; an operator with permission sets LEGIBUS_LIVE=austlii.";
+  "AustLII forbids automated access without its written agreement, so this server only links to it. Open the search page in a browser, save the page of a hit and bring it in with law:import: then it is found here. An operator with permission sets LEGIBUS_LIVE=austlii.";
 
 /** A hit in the shape that all searches share. */
 export function toRow(hit: Hit, how: "live" | "cache"): SearchRow {
@@ -88,23 +89,46 @@ export function searchedAnswer(wanted: Wanted, found: Searched): SearchAnswer {
   };
 }
 
-/** The answer of link mode: everything that is known without asking. */
+/** The answer of link mode: what is known without asking, and what the library already holds. */
 export function linkAnswer(
-  wanted: Omit<Wanted, "limit" | "offset">,
+  wanted: Wanted,
   rows: readonly SearchRow[],
+  held: HeldRows | undefined,
 ): SearchAnswer {
+  const known = wanted.offset === 0 ? rows.filter((row) => !held?.rows.some((one) => isSame(one, row))) : [];
+  const results = [...known, ...(held?.rows ?? [])];
+  const behind = wanted.offset + (held?.rows.length ?? 0);
+  const total = known.length + (held?.total ?? 0);
   return {
     query: wanted.query,
     status: "not_searched",
-    total: rows.length,
+    total,
     total_is_exact: false,
-    results: rows,
-    next: null,
-    per_source: [{ source: SOURCE, status: "not_searched", hits: 0, ms: 0 }],
+    results,
+    next: held && held.rows.length > 0 && behind < held.total ? behind : null,
+    per_source: [
+      { source: SOURCE, status: "not_searched", hits: 0, ms: 0 },
+      ...(held ? [{ source: "library", status: statusOf(held.total), hits: held.total, ms: held.ms }] : []),
+    ],
     query_url: wanted.queryUrl,
-    notes: [...wanted.notes, LINK_NOTE],
+    notes: [
+      ...wanted.notes,
+      ...(held && held.rows.length > 0 ? ["rows in the library can be read at once with law:read"] : []),
+      LINK_NOTE,
+    ],
     warnings: [],
   };
+}
+
+function statusOf(hits: number): "ok" | "empty" {
+  return hits === 0 ? "empty" : "ok";
+}
+
+function isSame(one: SearchRow, other: SearchRow): boolean {
+  return (
+    one.id === other.id ||
+    (one.citation.neutral !== undefined && one.citation.neutral === other.citation.neutral)
+  );
 }
 
 /** A row for a case known by its neutral citation only: its address is composed, nobody looked whether it is there. */

@@ -2,6 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import type { SearchAnswer, SearchRow } from "../../core/search.ts";
 import { linkAnswer, searchedAnswer } from "./answers.ts";
 import type { Desk } from "./desk.ts";
+import { heldFor } from "./held.ts";
 import { knownCodes, searchDays } from "./scope.ts";
 import { type SearchMethod, type SearchParams, searchUrl, type SearchView } from "./search-url.ts";
 import { checkQuery } from "./sino.ts";
@@ -76,7 +77,8 @@ export async function runSearch(
   rows: readonly SearchRow[] = [],
 ): Promise<SearchAnswer> {
   const wanted = { query: search.params.query, queryUrl: search.url, notes: search.notes };
-  if (!desk.client) return linkAnswer(wanted, rows);
+  if (!desk.client)
+    return linkAnswer({ ...wanted, ...paging }, rows, await heldFor(desk, search.params, paging, call));
   call.progress(0.2, "Asking AustLII");
   const results = PAGE_SIZES.find((size) => size >= paging.limit) ?? 50;
   const page = { results, offset: paging.offset, excerpt: true };

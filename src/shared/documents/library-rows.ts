@@ -1,5 +1,5 @@
 import type { SearchRow } from "../../core/search.ts";
-import type { LibraryEntry, LibraryHit } from "../store/types.ts";
+import type { Library, LibraryEntry, LibraryHit } from "../store/types.ts";
 
 const SNIPPET = 240; // characters
 
@@ -30,11 +30,40 @@ export function libraryRow({ document, pin, judge, snippet }: LibraryHit): Searc
   };
 }
 
+export interface HeldQuery {
+  /** As the library understands it: words, "phrases", OR, -without. */
+  readonly query: string;
+  /** The query as it was asked, when it may be a citation. */
+  readonly citation: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface HeldRows {
+  readonly rows: readonly SearchRow[];
+  readonly total: number;
+  /** How many milliseconds it took. */
+  readonly ms: number;
+}
+
+/**
+ * What the library already holds for a query, for a source that may not be asked: the document that the query cites
+ * comes first, on the first page. @throws LegalError
+ */
+export async function heldRows(
+  library: Library,
+  { query, citation, limit, offset }: HeldQuery,
+): Promise<HeldRows> {
+  const start = performance.now();
+  const cited = offset === 0 ? await library.byCitation(citation) : [];
+  const { total, hits } = await library.search({ query, limit, offset });
+  const itself = cited.map((document) => libraryRow({ document, pin: "", snippet: "", score: 1 }));
+  const rows = [...itself, ...libraryRows(hits, itself)].slice(0, limit);
+  return { rows, total: Math.max(total, rows.length), ms: Math.round(performance.now() - start) };
+}
+
 /** Rows of the library's hits, those left out that a search shows already. */
-export function libraryRows(
-  hits: readonly LibraryHit[],
-  shown: readonly SearchRow[] = [],
-): readonly SearchRow[] {
+function libraryRows(hits: readonly LibraryHit[], shown: readonly SearchRow[]): readonly SearchRow[] {
   const known = new Set(shown.map(({ id }) => id));
   return hits.map(libraryRow).filter(({ id }) => !known.has(id));
 }

@@ -16,30 +16,35 @@ export interface Pattern {
 }
 
 /**
- * Words that must all be there, "phrases", `a OR b`, `-without`. Words match at their beginning, numbers as a whole;
- * case and diacritics do not matter. @throws LegalError INVALID_INPUT
+ * Words that must all be there, "phrases", `a OR b`, `-without`, `word*`; AND and NOT are understood, as in the
+ * library. Words match at their beginning, numbers as a whole; case and diacritics do not matter.
+ * @throws LegalError INVALID_INPUT
  */
 export function parsePattern(text: string): Pattern {
   if (text.length > LONGEST_PATTERN) throw bad(`it has more than ${LONGEST_PATTERN} characters`);
-  const terms = [...text.matchAll(/(-?)(?:"([^"]*)"|(\S+))/g)];
   const wanted: RegExp[][] = [];
   const unwanted: RegExp[] = [];
-  let isOr = false;
-  for (const [, minus, phrase, word = ""] of terms) {
-    if (phrase === undefined && word === "OR") {
-      isOr = true;
+  let operator = "";
+  for (const [, minus, phrase, word = ""] of text.matchAll(PART)) {
+    if (phrase === undefined && OPERATORS.has(word)) {
+      operator = word;
       continue;
     }
-    const term = termOf(phrase ?? word.replaceAll('"', ""));
+    const term = termOf(phrase ?? word);
     if (!term) continue;
-    if (minus === "-") unwanted.push(term);
-    else if (isOr && wanted.length > 0) wanted.at(-1)?.push(term);
+    const last = wanted.at(-1);
+    if (minus === "-" || operator === "NOT") unwanted.push(term);
+    else if (JOINING.has(operator) && last) last.push(term);
     else wanted.push([term]);
-    isOr = false;
+    operator = "";
   }
   if (wanted.length === 0) throw bad("it has no word to look for");
   return { lineOf: (markdown) => lineOf(plainText(markdown), wanted, unwanted) };
 }
+
+const PART = /(-?)(?:"([^"]*)(?:"|$)|([^\s"]+))/g;
+const JOINING: ReadonlySet<string> = new Set(["OR", "|"]);
+const OPERATORS: ReadonlySet<string> = new Set([...JOINING, "AND", "NOT"]);
 
 function bad(why: string): LegalError {
   return new LegalError("INVALID_INPUT", `pattern cannot be looked for: ${why}`, {
@@ -51,9 +56,10 @@ function bad(why: string): LegalError {
 function termOf(text: string): RegExp | undefined {
   const words = folded(text).match(/[\p{L}\p{N}]+/gu);
   if (!words) return undefined;
+  const spelled = words.map((word) => word.replaceAll(/(?<=[aou])e/g, "e?")); // "grueneberg" is "Grüneberg"
   const end = /\d$/.test(words.at(-1) ?? "") ? String.raw`(?![\p{L}\p{N}])` : String.raw`[\p{L}\p{N}]*`;
   const between = String.raw`[^\p{L}\p{N}]{1,20}`;
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])${words.join(between)}${end}`, "gu");
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${spelled.join(between)}${end}`, "gu");
 }
 
 function lineOf(
@@ -76,7 +82,7 @@ function lineOf(
 export function plainText(markdown: string): string {
   return markdown
     .replaceAll(/\[\^[^\]\s]{1,12}\]/g, "")
-    .replaceAll(/!?\[([^\]]{0,500})\]\((?:<[^>]{0,2000}>|[^()\s]{0,2000})\)/g, "$1")
+    .replaceAll(/!?\[([^\][]{0,500})\]\((?:<[^>]{0,2000}>|[^()\s]{0,2000})\)/g, "$1")
     .replaceAll(/\\([\\`*_{}[\]()#+.!<>|~-])/g, "$1")
     .replaceAll(/\*+|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "")
     .replaceAll(/\s+/g, " ")

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { type App, createApp } from "../../../src/app.ts";
@@ -37,13 +40,14 @@ let link: App;
 beforeAll(async () => {
   upstream = await startAustlii();
   const env = { AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0", LEGIBUS_LOG_LEVEL: "silent" };
-  live = await createApp({ ...env, LEGIBUS_LIVE: "austlii" }, () => {});
-  link = await createApp(env, () => {});
+  live = await createApp({ ...env, LEGIBUS_LIVE: "austlii", LEGIBUS_DATA_DIR: newFolder() }, () => {});
+  link = await createApp({ ...env, LEGIBUS_DATA_DIR: newFolder() }, () => {});
 });
 
 afterAll(async () => {
   await Promise.all([live.shutdown(), link.shutdown()]);
   await upstream.close();
+  rmSync(root, { recursive: true, force: true });
 });
 
 beforeEach(() => upstream.reset());
@@ -63,12 +67,20 @@ function text(result: ToolResult): string {
 }
 
 /** A fresh app over the same facsimile: nothing remembered, nothing refused yet. */
+const root = mkdtempSync(join(tmpdir(), "legibus-austlii-"));
+
+/** A data folder that nobody has used. */
+function newFolder(): string {
+  return mkdtempSync(join(root, "data-"));
+}
+
 async function withFreshApp<T>(use: (app: App) => Promise<T>): Promise<T> {
   const env = {
     AUSTLII_BASE_URL: upstream.url,
     AUSTLII_SPACING_MS: "0",
     LEGIBUS_LOG_LEVEL: "silent",
     LEGIBUS_LIVE: "austlii",
+    LEGIBUS_DATA_DIR: newFolder(), // pauses of another test would last
   };
   const app = await createApp(env, () => {});
   try {

@@ -17,6 +17,9 @@ describe("a pattern", () => {
     ["duty care", "care is a duty", "**care** is a **duty**"],
     ["duty OR care", "only care", "only **care**"],
     ["duty -care", "a duty", "a **duty**"],
+    ["duty AND care NOT doctor", "care is a duty", "**care** is a **duty**"],
+    ["Grueneberg", "So Grüneberg, BGB", "So **Grüneberg**, BGB"],
+    ["estop*", "An estoppel arose.", "An **estoppel** arose."],
     ["s 18", "under s 18 of", "under **s** **18** of"],
     ["s.18(1)", "under s 18(1) of", "under **s 18(1**) of"],
     ["§ 823", "nach § 823 BGB", "nach § **823** BGB"],
@@ -34,9 +37,12 @@ describe("a pattern", () => {
     expect(line(pattern, text)).toBeUndefined();
   });
 
-  test.each(["", "  ", '""', "-", "§", "-duty", "OR", "x".repeat(501)])("%j is refused", (pattern) => {
-    expect(() => parsePattern(pattern)).toThrowError(expect.objectContaining({ code: "INVALID_INPUT" }));
-  });
+  test.each(["", "  ", '""', "-", "§", "-duty", "OR", "NOT duty", "AND", "x".repeat(501)])(
+    "%j is refused",
+    (pattern) => {
+      expect(() => parsePattern(pattern)).toThrowError(expect.objectContaining({ code: "INVALID_INPUT" }));
+    },
+  );
 
   test("shows the place of the match, at most 240 characters of it", () => {
     const text = `${"before ".repeat(200)}estoppel ${"after ".repeat(200)}`;
