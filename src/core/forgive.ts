@@ -10,8 +10,8 @@ export interface Forgiven {
 
 /**
  * Mends what models get wrong often and unmistakably: camelCase names, numbers and booleans sent as
- * strings, one string where a list is wanted, an enum value in another spelling. Everything else is
- * left for the schema to refuse.
+ * strings, lists and objects sent as JSON in a string, one string where a list is wanted, an enum value in
+ * another spelling. Everything else is left for the schema to refuse.
  */
 export function forgive(
   schema: JsonSchema,
@@ -45,8 +45,19 @@ function mend(value: unknown, schema: JsonSchema, synonyms: Readonly<Record<stri
   if (typeof value !== "string") return value;
   if (schema.type === "integer") return /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
   if (schema.type === "boolean") return value === "true" ? true : value === "false" ? false : value;
-  if (schema.type === "array") return value.trim() === "" ? [] : [value];
+  if (schema.type === "array") return value.trim() === "" ? [] : (parsed(value, "[") ?? [value]);
+  if (schema.type === "object") return parsed(value, "{") ?? value;
   return schema.enum ? enumValue(value, schema.enum, synonyms) : value;
+}
+
+/** What a client sent as JSON inside a string; undefined when it is none. */
+function parsed(text: string, opening: "[" | "{"): unknown {
+  if (!text.trimStart().startsWith(opening)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function enumValue(

@@ -222,6 +222,16 @@ describe("the forgiving border", () => {
       'databases: "au/cases/cth/HCA" was read as ["au/cases/cth/HCA"]',
     ],
     [{ databases: "" }, { databases: [] }, 'databases: "" was read as []'],
+    [
+      { databases: '["au/cases/cth/HCA","nz/cases/NZSC"]' },
+      { databases: ["au/cases/cth/HCA", "nz/cases/NZSC"] },
+      String.raw`databases: "[\"au/cases/cth/HCA\",\"nz/cases/NZSC\"]" was read as ["au/cases/cth/HCA","nz/cases/NZSC"]`,
+    ],
+    [
+      { databases: "[1992] HCA 23" },
+      { databases: ["[1992] HCA 23"] },
+      'databases: "[1992] HCA 23" was read as ["[1992] HCA 23"]',
+    ],
     [{ sort_by: "DATE" }, { sort_by: "date" }, 'sort_by: "DATE" was read as "date"'],
     [{ sort_by: " Relevance " }, { sort_by: "relevance" }, 'sort_by: " Relevance " was read as "relevance"'],
     [{ sort_by: "newest" }, { sort_by: "date" }, 'sort_by: "newest" was read as "date"'],
