@@ -1,7 +1,7 @@
 import { LegalError, ProtocolError } from "../../core/errors.ts";
 import { MODEL_SCHEMA } from "./plan/draft.ts";
 
-const INVALID_PARAMS = -32_602;
+export const INVALID_PARAMS = -32_602;
 const INTERNAL_ERROR = -32_603;
 const METHOD_NOT_FOUND = -32_601;
 const MAX_DETAILS = 2_000; // characters; an error may echo what was sent

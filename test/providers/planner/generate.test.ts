@@ -225,6 +225,14 @@ describe("without a model", () => {
     });
   });
 
+  test("may come as JSON in a string, as some clients send what is nested", async () => {
+    const { provider } = plannerWith({ store });
+    const plan = JSON.stringify(hostPlan(2, 0));
+    const key_dates = JSON.stringify([{ event: "Hearing", date: "2027-03-01" }]);
+    const result = await provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann", plan, key_dates });
+    expect(result.structuredContent).toMatchObject({ success: true, tasks_created: 2 });
+  });
+
   test("a plan of a hundred long tasks has an answer that is whole JSON", async () => {
     const { provider } = plannerWith({ store });
     for (const [name, length] of [
@@ -272,6 +280,7 @@ describe("bad input", () => {
     [{ ...good, idea: "x".repeat(100_000) }, "idea must be at most"],
     [{ ...good, user_id: "u".repeat(300) }, "user_id must be at most"],
     [{ ...good, plan: "a plan" }, "plan must be"],
+    [{ ...good, plan: "{not JSON" }, "plan must be"],
     [{ ...good, plan: {} }, "plan.project_name"],
     [{ ...good, plan: { project_name: "x", tasks: [] } }, "plan.tasks"],
     [{ ...good, plan: hostPlan(101) }, "plan.tasks"],

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { ToolCall } from "../../../core/call.ts";
-import { LegalError } from "../../../core/errors.ts";
+import { LegalError, ProtocolError } from "../../../core/errors.ts";
 import type { Logger } from "../../../core/logger.ts";
 import { toJsonSchema } from "../../../core/schema.ts";
 import type { ToolDefinition } from "../../../core/tool.ts";
-import { asProtocolError, invalidParams } from "../errors.ts";
+import { asProtocolError, INVALID_PARAMS, invalidParams } from "../errors.ts";
 
 export const userId = z.string().trim().min(1).max(255).describe("Whose project, any label");
 export const projectId = z.string().trim().min(1).max(255).describe("From planner:list_projects");
@@ -25,7 +25,8 @@ export function plannerTool(tool: ToolDefinition, log: Logger): ToolDefinition {
         return await tool.run(given, call);
       } catch (error) {
         const told = asProtocolError(error);
-        if (told !== error) log.warn("planner failed", { tool: tool.name, error });
+        const ours = told instanceof ProtocolError && told.code !== INVALID_PARAMS;
+        if (told !== error) log[ours ? "warn" : "info"]("planner failed", { tool: tool.name, error });
         throw told;
       }
     },
