@@ -129,7 +129,7 @@ async function keptDocument({ library }: Desk, id: string, url: string): Promise
     "NOT_CONFIGURED",
     "nothing was fetched: AustLII forbids automated access without its written agreement, so this server only links to it",
     {
-      hint: "open the link in a browser and quote from there, or save the page and import it; an operator with permission sets LEGIBUS_LIVE=austlii",
+      hint: "open the link in a browser and quote from there, or save the page and bring it in with law:import; an operator with permission sets LEGIBUS_LIVE=austlii",
       humanUrl: url,
     },
   );
