@@ -8,11 +8,7 @@ import { plainText } from "./norm-text.ts";
 
 /** An administrative directive or a record of literature: `akn:doc`. @throws LegalError */
 export function convertAknDoc(page: SourcePage): LegalDocument {
-  const tree = readTree(page.text);
-  if (tree?.isWellFormed === false) throw cutOff("Rechtsinformationen des Bundes", page.source.url);
-  const root = tree && firstInside(tree.root, "doc");
-  const meta = root && firstInside(root, "meta");
-  if (!root || !meta) throw layoutChanged("the document's XML", page.source.url);
+  const { root, meta } = partsOf(page);
   const number = aliasOf(meta, "dokumentnummer");
   const title =
     textOf(firstInside(root, "longTitle")) ||
@@ -42,6 +38,15 @@ export function convertAknDoc(page: SourcePage): LegalDocument {
     footnotes: [],
     warnings: [],
   };
+}
+
+function partsOf({ text, source }: SourcePage) {
+  const tree = readTree(text);
+  if (tree?.isWellFormed === false) throw cutOff("Rechtsinformationen des Bundes", source.url);
+  const root = tree && firstInside(tree.root, "doc");
+  const meta = root && firstInside(root, "meta");
+  if (!root || !meta) throw layoutChanged("the document's XML", source.url);
+  return { root, meta };
 }
 
 function aliasOf(meta: XmlElement, name: string): string | undefined {

@@ -36,12 +36,18 @@ export function isClosed(text: string): boolean {
   return CLOSED.test(text);
 }
 
-const LOOK_BACK = 60; // characters in which the last two words stand
-
 function isEnd(text: string, start: number, stop: number, next: number): boolean {
   if (text.charAt(stop) !== ".") return true;
-  const before = text.slice(Math.max(start, stop - LOOK_BACK), stop);
-  const [, previous = "", last = ""] = /(?:(\S+)\s+)?(?:^|[\s("„])?([\p{L}\p{N}]+)$/u.exec(before) ?? [];
-  if (/^\d+$/.test(last)) return !MONTH.test(text.slice(next)) && !BEFORE_ORDINAL.has(previous.toLowerCase());
-  return !/^\p{L}$/u.test(last) && !ABBREVIATIONS.has(last.toLowerCase());
+  const space = Math.max(start - 1, text.lastIndexOf(" ", stop - 1));
+  const last = text.slice(space + 1, stop).replace(/^.*[("„«»*/-]/, "");
+  if (/^\d+$/.test(last)) return !MONTH.test(text.slice(next, next + 10)) && !isOrdinal(text, start, space);
+  const isLetter = last.length === 1 && last.toLowerCase() !== last.toUpperCase();
+  return !isLetter && !ABBREVIATIONS.has(last.toLowerCase());
+}
+
+/** Whether the word that ends before this space makes the number behind it an ordinal. */
+function isOrdinal(text: string, start: number, space: number): boolean {
+  if (space < start) return false;
+  const before = text.lastIndexOf(" ", space - 1);
+  return BEFORE_ORDINAL.has(text.slice(Math.max(start, before + 1), space).toLowerCase());
 }
