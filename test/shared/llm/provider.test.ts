@@ -1,5 +1,5 @@
 import { setTimeout as realSleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createProvider } from "../../../src/shared/llm/provider.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "../../../src/shared/llm/types.ts";
 import { DIALECTS, type ModelService, startModelService } from "../../support/model-service.ts";
@@ -314,6 +314,23 @@ describe("special answers", () => {
     const { provider } = subject(service.url, { kind: "gemini", temperature: 0.2 });
     expect((await provider.completePrompt(PROMPT, { signal: never })).temperature).toBe(0.2);
     expect(service.asked[0]?.body["generationConfig"]).toEqual({ maxOutputTokens: 4_096, temperature: 0.2 });
+  });
+
+  test("a warning of the SDK is told with the answer and printed nowhere", async () => {
+    const printed = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
+      vi.spyOn(console, name),
+    );
+    const stdout = vi.spyOn(process.stdout, "write");
+    try {
+      service.script({ body: DIALECTS.anthropic.answer("OK") });
+      const { provider } = subject(service.url, { temperature: 0.3 });
+      const { warnings, temperature } = await provider.completePrompt(PROMPT, { signal: never });
+      expect(warnings.join()).toContain("temperature");
+      expect(temperature).toBeNull();
+      for (const spy of [...printed, stdout]) expect(spy).not.toHaveBeenCalled();
+    } finally {
+      for (const spy of [...printed, stdout]) spy.mockRestore();
+    }
   });
 
   test("a server of one's own is asked without a key", async () => {
