@@ -36,27 +36,30 @@ export interface FrlClient {
 }
 
 export function createClient(source: Source): FrlClient {
-  const json = async (url: string, call: ToolCall) => await source.get(url, call, { accept: JSON_TYPE });
+  const json = async (url: string, call: ToolCall) => {
+    const page = await source.get(url, call, { accept: JSON_TYPE });
+    return { ...page, body: new TextDecoder().decode(page.bytes) }; // JSON is UTF-8 whatever the header says
+  };
   return {
     async search(search, call) {
       const started = performance.now();
       const page = await json(searchUrl(search), call).catch(refusedSearch(search));
-      const { how, retrievedAt } = page;
-      const found = parseTitles(page.text(), searchPageUrl(search));
+      const { how, retrievedAt, body } = page;
+      const found = parseTitles(body, searchPageUrl(search));
       return { ...found, how, retrievedAt, ms: Math.round(performance.now() - started) };
     },
     async named(name, call) {
       const url = namedUrl(name);
-      return parseTitles((await json(url, call)).text(), url);
+      return parseTitles((await json(url, call)).body, url);
     },
     async version(address, call) {
       try {
-        return parseVersion((await json(versionUrl(address), call)).text(), pageUrl(address));
+        return parseVersion((await json(versionUrl(address), call)).body, pageUrl(address));
       } catch (error) {
         if (codeOf(error) === "INVALID_INPUT") throw noTitle(address.titleId, error);
         if (codeOf(error) !== "NOT_FOUND") throw error;
         const url = versionsUrl(address.titleId, 1);
-        const [first] = parseVersions((await json(url, call)).text(), pageUrl(address));
+        const [first] = parseVersions((await json(url, call)).body, pageUrl(address));
         throw first ? notAtThatDate(address, first) : noTitle(address.titleId, error);
       }
     },

@@ -15,7 +15,11 @@ export function convert({ id, text, source }: SourcePage): LegalDocument {
   const { flows, removed } = walk(text, rules);
   const named = flows.find(({ element }) => /\.ShortT\b/.test(element))?.text;
   const title = named ?? tagTitle(text) ?? flows.find(({ kind }) => kind === "heading")?.text ?? id;
-  const blocks = provisionBlocks(flows, unitOf(title));
+  const blocks = provisionBlocks(
+    flows,
+    unitOf(title),
+    /^Commonwealth of Australia Constitution\b/i.test(title),
+  );
   if (blocks.every(({ type }) => type === "heading")) throw notUnderstood(source.url);
   return {
     id,

@@ -38,6 +38,15 @@ export async function findAddress(desk: Desk, reference: string, call: ToolCall)
   throw noSuchName(name, near.titles);
 }
 
+/** "Privacy Act 1988 (Cth) s 6" -> the title and the pin. */
+export function splitCitation(reference: string): { readonly title: string; readonly pin?: string } {
+  const [, title, pin] =
+    /^(.{3,300}?\s\(Cth\)),?\s+((?:ss?|regs?|rr?|sch|cll?|section|regulation|schedule)\b.{1,100})$/i.exec(
+      reference.trim(),
+    ) ?? [];
+  return title === undefined || pin === undefined ? { title: reference } : { title, pin };
+}
+
 /** "Privacy Act 1988 (Cth)" -> "Privacy Act 1988". */
 function plainName(reference: string): string {
   return reference
@@ -156,6 +165,19 @@ export function pinFor(document: LegalDocument, pin: string | undefined): string
     const rest = pin.slice(inSchedule[0].length);
     return /^item/i.test(rest) ? pin : `${inSchedule[1]?.replace(/,$/, "")} ${rest.replace(UNIT, "cl ")}`;
   }
-  const unit = document.blocks.map(({ pin: one }) => /^(?:s|reg|r)(?= \d)/.exec(one)?.[0]).find(Boolean);
-  return unit === undefined ? pin : pin.trim().replace(UNIT, `${unit} `);
+  const units = unitsOf(document);
+  const wanted = UNIT.exec(pin.trim())?.[0];
+  const [own] = units;
+  if (wanted === undefined || own === undefined || units.has(shortUnit(wanted))) return pin;
+  return pin.trim().replace(UNIT, `${own} `);
+}
+
+function unitsOf({ blocks }: LegalDocument): ReadonlySet<string> {
+  return new Set(blocks.flatMap(({ pin }) => /^(?:s|reg|r|cl)(?= \d)/.exec(pin)?.[0] ?? []));
+}
+
+/** "Sections " -> "s", "regulation " -> "reg". */
+function shortUnit(word: string): string {
+  const [first = ""] = /^(?:reg|cl|s|r)/i.exec(word) ?? [];
+  return first.toLowerCase();
 }

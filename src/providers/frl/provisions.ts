@@ -3,7 +3,7 @@ import type { Flow } from "../../shared/html/flow.ts";
 import { type Role, roleOf } from "./rules.ts";
 
 /** How lawyers abbreviate the title's provisions (AGLC4, appendix C). */
-export type Unit = "s" | "reg" | "r";
+export type Unit = "s" | "reg" | "r" | "cl";
 
 const NUMBER =
   /^(?:(?:Section|Regulation|Rule|Clause)\s+)?(\d[\dA-Z]*(?:[-.\u2010-\u2013]\d+[A-Z]*)*)\.?(?=\s|[A-Z][a-z]|$)/;
@@ -11,19 +11,27 @@ const LABEL = /^\((\d{1,4}[A-Z]{0,4}|[a-z]{1,5}|[A-Z]{1,5})\)\s*/;
 const SCHEDULE = /^Schedules?(?:\s+(\d+[A-Z]*|[A-Z]{1,2})(?=$|[\s\u2014\u2013.:-]))?/;
 const TERM = /^\*{1,3}([^*]{1,120}?)\*{1,3}/;
 const PLAIN_TERM = /^([^*:;.]{1,80}?),? (?=(?:means|includes|has the (?:same )?meaning)\b)/;
+const FIRST_CHAPTER = /^Chapter\s+I\b/;
 const MAX_HEADING = 6;
 const TABLE: Role = { is: "aside" };
 
-/** Makes blocks by the classes of the register's paragraphs: pins `s 18(1)(a)`, `sch 2 cl 3`, `s 4 (definition of 'x')`. */
-export function provisionBlocks(flows: readonly Flow[], unit: Unit): readonly Block[] {
-  const writer = new Writer(unit);
+/**
+ * Makes blocks by the classes of the register's paragraphs: pins `s 18(1)(a)`, `sch 2 cl 3`, `s 4 (definition of 'x')`.
+ * The Constitution's covering clauses are `cl 7`, because its sections begin at 1 again.
+ */
+export function provisionBlocks(
+  flows: readonly Flow[],
+  unit: Unit,
+  isConstitution = false,
+): readonly Block[] {
+  const writer = new Writer(isConstitution ? "cl" : unit);
   for (const flow of flows) writer.add(flow);
   return writer.blocks;
 }
 
 class Writer {
   readonly blocks: Block[] = [];
-  readonly #unit: Unit;
+  #unit: Unit;
   #schedule = ""; // "sch 2", while one is open
   #clause = ""; // the pin of the open provision, of the open schedule, or nothing
   #path: string[] = []; // labels of the open subsection, paragraph, …
@@ -80,6 +88,7 @@ class Writer {
     const [opens, number] = SCHEDULE.exec(flow.text) ?? [];
     if (opens !== undefined && level <= 3) this.#schedule = number === undefined ? "sch" : `sch ${number}`;
     else if (level <= 2) this.#schedule = "";
+    if (this.#unit === "cl" && FIRST_CHAPTER.test(flow.text)) this.#unit = "s";
     this.#clause = this.#schedule;
     this.#level = level;
     this.#write({ type: "heading", level, pin: this.#clause, markdown: bare(flow) });

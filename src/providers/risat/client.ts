@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { ToolCall } from "../../core/call.ts";
 import { LegalError } from "../../core/errors.ts";
 import type { Page, Source } from "../../shared/http/http.ts";
@@ -24,6 +25,11 @@ export interface RisClient {
   document(number: string, call: ToolCall): Promise<Page>;
 }
 
+/** RIS writes UTF-8, whatever a header on the way says: text of another encoding is hardly ever valid UTF-8. */
+export function textOf(page: Page): string {
+  return isUtf8(page.bytes) ? new TextDecoder().decode(page.bytes) : page.text();
+}
+
 export function createClient(data: Source, documents: Source): RisClient {
   return {
     async search(application, parameters, call, maxAgeMs) {
@@ -33,7 +39,7 @@ export function createClient(data: Source, documents: Source): RisClient {
         accept: "application/json",
         ...(maxAgeMs !== undefined && { maxAgeMs }),
       });
-      const found = parsePage(page.text(), searchPage(application));
+      const found = parsePage(textOf(page), searchPage(application));
       return { ...found, url, how: page.how, ms: Math.round(performance.now() - started) };
     },
     async document(number, call) {

@@ -2,6 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegalError } from "../../core/errors.ts";
 import type { StorageRule } from "../../shared/store/types.ts";
+import { textOf } from "./client.ts";
 import type { Desk } from "./desk.ts";
 import { documentUrl, numberOf, toId } from "./urls.ts";
 
@@ -14,7 +15,9 @@ export function checkedNumber(reference: string): string {
   if (number !== undefined) return number;
   const shown = reference.length > 120 ? `${reference.slice(0, 117)}...` : reference;
   throw new LegalError("INVALID_INPUT", `this is no document of RIS (Austria) (got "${shown}")`, {
-    hint: "use the id of a search result, such as risat:NOR40052761, or for a provision risat:get_norm",
+    hint: /^ECLI:/i.test(reference.trim())
+      ? "RIS finds no decision by its ECLI: search its file number with risat:search"
+      : "use the id of a search result, such as risat:NOR40052761, or for a provision risat:get_norm",
   });
 }
 
@@ -31,7 +34,7 @@ export async function openDocument(desk: Desk, number: string, call: ToolCall): 
       how: page.how,
     };
     call.progress(0.8, "Reading the document");
-    return { document: await desk.convert({ id, text: page.text(), source }, call) };
+    return { document: await desk.convert({ id, text: textOf(page), source }, call) };
   };
   return await desk.shelf.open(id, RULE, fetch, call);
 }
@@ -45,4 +48,13 @@ export function pinFor(document: LegalDocument, pin: string | undefined): string
 
 function placeOf(blocks: readonly Block[]): string | undefined {
   return blocks.map(({ pin }) => /^(?:§|Art\.|Anl\.)\s?\S+/.exec(pin)?.[0]).find(Boolean);
+}
+
+/** How to go on from a decision to the Rechtssätze that were taken from it. */
+export function rulingsHint({ id, citations }: LegalDocument): string {
+  const [docket] = citations.other;
+  const application = /^risat:J([JWF])T_/.exec(id)?.[1];
+  if (application === undefined || docket === undefined) return "";
+  const name = { J: "justiz", W: "vwgh", F: "vfgh" }[application] ?? "justiz";
+  return `\n\nRechtssätze of this decision: risat:search with application ${name}, query ${docket}, rechtssatz true`;
 }

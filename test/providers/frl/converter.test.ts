@@ -103,6 +103,16 @@ describe("a text in another template", () => {
     ]);
   });
 
+  test("of the Constitution has covering clauses and sections of the same numbers", () => {
+    const html = `<p class="ShortT">Commonwealth of Australia Constitution Act</p><p class="ActHead5">7 Repeal of Federal Council Act.</p><p class="subsection">It is repealed.</p><p class="ActHead1">Chapter I.—The Parliament.</p><p class="ActHead5">7. The Senate.</p><p class="subsection">The Senate is composed of senators.</p>`;
+    expect(read(html).blocks.map(({ pin }) => pin)).toEqual(["", "cl 7", "cl 7", "", "s 7", "s 7"]);
+    expect(["s 7", "section 7", "cl 7"].map((pin) => pinFor(read(html), pin))).toEqual([
+      "s 7",
+      "section 7",
+      "cl 7",
+    ]);
+  });
+
   test("of an amending Act has items", () => {
     const html = `<p class="ShortT">Ferries Amendment Act 2020</p><p class="ActHead1"><span>Schedule 1</span>—Amendments</p><p class="ItemHead">2 Section 18</p><p class="Item">Omit “three days”.</p>`;
     expect(read(html).blocks.map(({ pin }) => pin)).toEqual(["", "sch 1", "sch 1 item 2", "sch 1 item 2"]);

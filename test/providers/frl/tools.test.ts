@@ -95,6 +95,12 @@ describe("frl:get_document", () => {
     }
   });
 
+  test("understands an Act as it is cited, with its pinpoint", async () => {
+    const text = await ask("get_document", { title: "Harbour Ferries Safety Act 2011 (Cth) s 18(2)" });
+    expect(text).toContain("within 24 hours");
+    expect(text).not.toContain("Cutter Steps");
+  });
+
   test("names the nearest titles for a name that no title has, and the candidates for one that several have", async () => {
     const none = await ask("get_document", { title: "Harbour Ferries" });
     expect(none).toMatch(/^ERROR NOT_FOUND: the register has no title "Harbour Ferries"/);

@@ -246,6 +246,9 @@ describe("risat:get_document", () => {
     expect(text).toContain("**OGH 99 Ob 9902/20w (AT)**");
     expect(text).toContain("Der **Revision** wird nicht Folge gegeben.");
     expect(text).toContain("[2] Nach § 1295 ABGB haftet");
+    expect(text).toContain(
+      "Rechtssätze of this decision: risat:search with application justiz, query 99 Ob 9902/20w",
+    );
     expect(text).not.toContain("Paragraph 1295");
     const second = await ask("get_document", {
       id: "JJT_20201210_OGH0002_0990OB09902_20W0000_000",
@@ -272,6 +275,7 @@ describe("risat:get_document", () => {
       /^ERROR NOT_FOUND: RIS \(Austria\) has no document NOR00000000/,
     );
     expect(await ask("get_document", { id: "frl:C2004A00109" })).toMatch(/^ERROR INVALID_INPUT/);
+    expect(await ask("get_document", { id: "ECLI:AT:OGH0002:2020:X" })).toContain("search its file number");
   });
 });
 
@@ -304,9 +308,14 @@ describe("a RIS that misbehaves", () => {
   });
 
   test("reads umlauts whatever the header claims", async () => {
-    const good = await ask("search", { application: "vfgh", query: "Fähren" });
-    expect(good).toContain("Verfassungsgerichtshof");
-    const body = JSON.stringify({ OgdSearchResult: { OgdDocumentResults: { Hits: 0 } } });
+    const page = await fetch(`${ris.url}/Dokumente/Bundesnormen/NOR99000002/NOR99000002.html`);
+    ris.fault("NOR99000002", { type: "text/html; charset=iso-8859-1", body: await page.text() }, 1);
+    expect(await ask("get_document", { id: "NOR99000002" })).toContain("Fährenbetriebsgesetz");
+    const body = JSON.stringify({
+      OgdSearchResult: {
+        OgdDocumentResults: { Hits: 0 },
+      },
+    });
     ris.fault("/Judikatur", { type: "application/json; charset=iso-8859-1", body });
     expect(await search({ application: "justiz", query: "Wärme" })).toMatchObject({ status: "empty" });
   });

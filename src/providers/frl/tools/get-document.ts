@@ -21,14 +21,15 @@ export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
     }),
     async run({ id, title, as_at: asAt, pin, offset, max_chars: maxChars }, call) {
       throwIfCancelled(call.signal);
-      const { checkedDay, findAddress, openDocument, pinFor } = await import("../document.ts");
+      const { checkedDay, findAddress, openDocument, pinFor, splitCitation } = await import("../document.ts");
       const day = asAt === undefined ? undefined : checkedDay(asAt);
       const work = await desk();
-      const address = await findAddress(work, reference(id, title), call);
+      const cited = splitCitation(reference(id, title));
+      const address = await findAddress(work, cited.title, call);
       const dated = day === undefined ? address : { titleId: address.titleId, asAt: day };
       const document = await openDocument(work, dated, call);
       const { partMarkdown, readPart } = await import("../../../shared/documents/answer.ts");
-      const part = readPart(document, { pin: pinFor(document, pin), offset, maxChars });
+      const part = readPart(document, { pin: pinFor(document, pin ?? cited.pin), offset, maxChars });
       return markdown(partMarkdown(document, part));
     },
   });
