@@ -145,7 +145,7 @@ describe("a pin in other words", () => {
     expect(["s 5", "section 5(1)", "regulation 5", "r 5"].map((pin) => pinFor(regulations, pin))).toEqual([
       "reg 5",
       "reg 5(1)",
-      "reg 5",
+      "regulation 5",
       "reg 5",
     ]);
     expect(
