@@ -60,8 +60,8 @@ export function abbreviationIn(heading: string): string | undefined {
 
 /** The law in an id: its abbreviation in lower case when we know it, else as its source writes it. */
 export function lawKey({ abbr }: Pick<Law, "abbr">): string {
-  const plain = abbr.replaceAll(/[\s/]+/g, "_");
-  return knownLaw(abbr) === undefined ? plain : plain.toLowerCase();
+  const known = knownLaw(abbr);
+  return known ? known.abbr.toLowerCase().replaceAll(/[\s/]+/g, "_") : abbr.replaceAll(/[\s/]+/g, "_");
 }
 
 export function lawOfKey(key: string): Law {

@@ -15,7 +15,7 @@ export interface PlannedQuery {
 const FIELD = /(?:^|[\s(+-])(?:UP|TP|KU|LU|AB|AZ|LS|GR?|TB|TN|OS|DT|EGR|ECLI|T|V|FU|N|NG|U|VT):\S/;
 const OPERATOR = /(?:^|\s)(?:AND|OR|NOT)\s|"~\d/;
 const DOCKET =
-  /^(?:[IVX]{1,5}[a-z]?|\d{1,3}[a-z]?|[A-Z]\p{L}{1,8})\s(?:\p{L}{1,6}\s)?(?:\(\p{L}{2,8}\)\s)?\d{1,5}\/\d{2}[A-Z]?$/u;
+  /^(?:[IVX]{1,5}[a-z]?|\d{1,3}[a-z]?|[A-Z]{2,4}|[A-Z][A-Za-z]{1,4}[A-Z]{1,2})\s(?:\p{L}{1,6}\s)?(?:\(\p{L}{2,8}\)\s)?\d{1,5}\/\d{2}[A-Z]?$/u;
 const MAX_VARIANTS = 2;
 
 /** Reads a query: Lucene when it has fields or operators, else words without those of a question. @throws LegalError */

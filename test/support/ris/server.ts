@@ -45,7 +45,7 @@ export interface GermanSources {
   /** The fault that was set first goes first; `match` is tried on the path with its query. */
   fault(service: Service, match: RegExp, fault: Fault, times?: number): void;
   shape(shape: Shape): void;
-  /** Answers above so many in a window get status 429 without a body. */
+  /** The portal answers requests above so many in a window with status 429 and no body. */
   limit(requests: number, windowMs: number): void;
   reset(): void;
   close(): Promise<void>;
@@ -124,7 +124,7 @@ async function start(
       accept,
       at: performance.now(),
     };
-    const isLimited = overLimit(state);
+    const isLimited = service === "neuris" && overLimit(state);
     const good = isLimited ? { status: 429, type: "", body: "" } : answer(service, url, state.shape);
     const script = state.scripts.find(
       (one) => one.service === service && one.left > 0 && one.match.test(url.pathname + url.search),
@@ -145,7 +145,10 @@ async function start(
 function overLimit({ limit, requests }: State): boolean {
   if (!limit) return false;
   const since = performance.now() - limit.windowMs;
-  return requests.filter(({ at, status }) => at > since && status !== 429).length >= limit.requests;
+  return (
+    requests.filter((one) => one.service === "neuris" && one.at > since && one.status !== 429).length >=
+    limit.requests
+  );
 }
 
 function answer(service: Service, url: URL, shape: Shape): Reply {

@@ -1,0 +1,275 @@
+import { readFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { plainCall } from "../../../src/core/call.ts";
+import type { DocumentHook } from "../../../src/core/provider.ts";
+import { DECISIONS, LAWS } from "../../support/ris/corpus.ts";
+import { aknDecision, htmlDecision, riiXml } from "../../support/ris/decisions.ts";
+import { giiPage, giiXml } from "../../support/ris/gii.ts";
+import { articlePage, lawXml } from "../../support/ris/portal-law.ts";
+import { type GermanSources, startGermanSources } from "../../support/ris/server.ts";
+import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
+
+let sources: GermanSources;
+let ris: TestedProvider;
+let hook: DocumentHook;
+
+beforeAll(async () => {
+  sources = await startGermanSources();
+});
+afterAll(async () => await sources.close());
+beforeEach(() => {
+  sources.reset();
+  ris = risOver(sources);
+  const { documents } = ris.provider;
+  if (!documents) throw new Error("the provider has no documents");
+  hook = documents;
+});
+afterEach(async () => await ris.close());
+
+const ECLI = "ECLI:DE:BGH:2026:160226UXIVZR901.25.0";
+const asked = () => sources.requests.map(({ service, path }) => `${service} ${path.split("/").at(-1)}`);
+
+describe("a decision", () => {
+  test("has Leitsatz, Tenor, facts and reasons, with Randnummern as pins", async () => {
+    const text = await ris.read("get_document", { id: "KORE900012026" });
+    for (const heading of ["Leitsatz", "Tenor", "Tatbestand", "Entscheidungsgründe"])
+      expect(text).toContain(`## ${heading}`);
+    expect(text).toContain("[3] Die Revision ist unbegründet.");
+    expect(text).toContain("**BGH, Urteil vom 16.2.2026 – XIV ZR 901/25**");
+    const rn = await ris.read("get_document", { id: "KORE900012026", pin: "Rn 4-5" });
+    expect(rn).toContain("[4] Auch Art. 14");
+    expect(rn).toContain("[5] Die Kostenentscheidung");
+    expect(rn).not.toContain("[3] ");
+    expect(await ris.read("get_document", { id: "KORE900012026", pin: "Leitsatz 2" })).toContain(
+      "Beförderungspflicht bei Nebel",
+    );
+  });
+
+  test("is looked up by its ECLI before it is opened", async () => {
+    expect(await ris.read("get_document", { id: ECLI.toLowerCase() })).toContain("Id: ris:KORE900012026");
+    expect(asked()).toEqual(["neuris case-law", "neuris KORE900012026.xml"]);
+  });
+
+  test("offers the ids of the norms that it cites, and ris:get_norm opens them", async () => {
+    const text = await ris.read("get_document", { id: ECLI });
+    const offered = Array.from(text.matchAll(/= (ris:\S+?)(?=;|$)/gm), ([, id]) => id ?? "");
+    expect(offered).toEqual(["ris:bgb/823", "ris:gg/art-14", "ris:bgb/826", "ris:zpo/97"]);
+    expect(await ris.read("get_norm", { law: offered[0] })).toContain("**§ 823 BGB Schadensersatzpflicht**");
+    expect(await ris.read("get_norm", { paragraph: offered[1] })).toContain("**Art. 14 GG**");
+  });
+
+  test("that the portal has not comes from rechtsprechung-im-internet.de, and the answer says so", async () => {
+    const text = await ris.read("get_document", { id: "KARE900022026" });
+    expect(text).toContain("Rights: rechtsprechung-im-internet.de (BMJ/BfJ)");
+    expect(text).toContain("[1] Die Beschwerde ist unzulässig.");
+    expect(text).toContain("Vorinstanz: vorgehend LG Musterstadt");
+  });
+
+  test("is found there by its ECLI, which the list does not have", async () => {
+    expect(await ris.read("get_document", { id: "ECLI:DE:BAG:2026:200126.B.12AZR902.24.0" })).toContain(
+      "Id: ris:KARE900022026",
+    );
+    expect(asked()[1]).toBe("rii rii-toc.xml");
+  });
+
+  test("is not there only when both sources say so", async () => {
+    expect(await ris.refused("get_document", { id: "KORE123456789" })).toMatch(
+      /^ERROR NOT_FOUND: neither Rechtsinformationen/,
+    );
+    sources.fault("neuris", /./, { kind: "status", status: 500 });
+    expect(await ris.refused("get_document", { id: "KORE123456780" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
+    expect(await ris.refused("get_document", { id: "ECLI:DE:BGH:2026:160226UXIVZR999.25.0" })).toMatch(
+      /^ERROR UPSTREAM_ERROR: /,
+    );
+  });
+
+  test("comes from the other source while the portal is down, with a warning", async () => {
+    sources.fault("neuris", /./, { kind: "status", status: 503 });
+    expect(await ris.read("get_document", { id: "KORE900012026" })).toContain(
+      "Warnings: Rechtsinformationen des Bundes could not answer; this is the text of rechtsprechung-im-internet.de",
+    );
+  });
+
+  test("cut off in the middle is a failure, not a shorter text", async () => {
+    sources.fault("neuris", /\.xml/, { kind: "truncated" });
+    sources.fault("rii", /./, { kind: "truncated" });
+    expect(await ris.refused("get_document", { id: "KORE900012026" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
+  });
+});
+
+describe("a law", () => {
+  test("is opened by its ELI as it is today or was on a day", async () => {
+    const now = await ris.read("get_document", { id: "eli/bund/rgbl/1896/s195", pin: "§ 823 Abs. 2" });
+    expect(now).toContain("Id: ris:eli/bund/rgbl/1896/s195/2026-04-01/2/deu");
+    expect(now).toContain("Ist nach dem Inhalt des Gesetzes");
+    const then = await ris.read("get_document", {
+      id: "ris:eli/bund/rgbl/1896/s195",
+      as_at: "2010-05-05",
+      pin: "§ 823 Abs. 2",
+    });
+    expect(then).toContain("der gegen ein Schutzgesetz verstößt");
+    expect(then).toContain("In force: 2002-01-01 to 2026-03-31");
+  });
+
+  test("is opened as the very expression, and one article of it", async () => {
+    const id = "eli/bund/rgbl/1896/s195/2002-01-02/1/deu";
+    expect(await ris.read("get_document", { id })).toContain("der gegen ein Schutzgesetz verstößt");
+    const article = await ris.read("get_document", { id: `ris:${id}/art-z823` });
+    expect(article).toContain(`Id: ris:${id}/art-z823`);
+    expect(article).not.toContain("Schikaneverbot");
+  });
+
+  test("uses the source's own ends of sentences where it has them", async () => {
+    const text = await ris.read("get_document", { id: "ris:bgb", pin: "§ 823 Abs. 2 Satz 2" });
+    expect(text).toContain("Ist nach dem Inhalt");
+    expect(text).not.toContain("Die gleiche Verpflichtung");
+  });
+
+  test("before its first version is refused", async () => {
+    expect(
+      await ris.refused("get_document", { id: "eli/bund/bgbl-1/2024/990", as_at: "2001-01-01" }),
+    ).toMatch(/^ERROR NOT_FOUND: .* has no version of eli\/bund\/bgbl-1\/2024\/990 for 2001-01-01/);
+  });
+});
+
+describe("a malformed reference", () => {
+  test.each([
+    ["ECLI:DE:BGH", "no well-formed ECLI", "ECLI:DE:BGH:2026:160626UIIZR198.22.0"],
+    ["ECLI:DE:BGH:26:UIIZR198", "no well-formed ECLI", "country, court, year"],
+    ["ECLI:AT:OGH0002:2026:0130OS00038", "no decision of a German court", "risat:get_document"],
+    ["eli/bund/bgbl-1", "no well-formed ELI", "eli/bund/bgbl-1/1964/s902"],
+    ["eli/bund/bgbl-1/1964/s902/art-z1", "no well-formed ELI", "2009-02-05/19/deu"],
+    ["../../etc/passwd", "names no document", "KORE600500000"],
+    ["https://www.example.org/x", "names no document", "ris:bgb/823"],
+  ])("%s is answered with the right form", async (id, message, hint) => {
+    const text = await ris.refused("get_document", { id });
+    expect(text).toMatch(/^ERROR INVALID_INPUT: /);
+    expect(text).toContain(message);
+    expect(text).toContain(hint);
+    expect(sources.requests).toHaveLength(0);
+  });
+});
+
+describe("the hook of the workbench", () => {
+  test.each([
+    ["ris:bgb/823", "ris:bgb/823"],
+    ["ris:BGB/823@2010-01-01", "ris:bgb/823@2010-01-01"],
+    ["ris:gg/1", "ris:gg/art-1"],
+    ["§ 823 Abs. 1 BGB", "ris:bgb/823"],
+    ["Art. 1 Abs. 1 GG", "ris:gg/art-1"],
+    ["§ 3a UWG", "ris:uwg/3a"],
+    ["KORE600500000", "ris:KORE600500000"],
+    [ECLI, `ris:${ECLI}`],
+    ["eli/bund/bgbl-1/1964/s902", "ris:eli/bund/bgbl-1/1964/s902"],
+    [
+      "https://testphase.rechtsinformationen.bund.de/gerichtsentscheidungen/KORE600500000",
+      "ris:KORE600500000",
+    ],
+    ["https://testphase.rechtsinformationen.bund.de/case-law/KORE600500000", "ris:KORE600500000"],
+    ["https://testphase.rechtsinformationen.bund.de/v1/case-law/KORE600500000.html", "ris:KORE600500000"],
+    [
+      "https://testphase.rechtsinformationen.bund.de/v1/legislation/eli/bund/bgbl-1/1979/s1325/2020-06-19/2/deu/2020-06-19/regelungstext-1/art-z1.html",
+      "ris:eli/bund/bgbl-1/1979/s1325/2020-06-19/2/deu/art-z1",
+    ],
+    ["http://www.gesetze-im-internet.de/bgb/__823.html", "ris:bgb/823"],
+    ["https://www.gesetze-im-internet.de/uwg_2004/__3a.html", "ris:uwg/3a"],
+    ["https://www.gesetze-im-internet.de/gg/art_1.html", "ris:gg/art-1"],
+    ["https://www.gesetze-im-internet.de/ao_1977/", "ris:ao"],
+    [
+      "https://www.rechtsprechung-im-internet.de/jportal/docs/bsjrs/jb-KORE300012024.zip",
+      "ris:KORE300012024",
+    ],
+    [
+      "https://www.rechtsprechung-im-internet.de/jportal/portal/page/bsjrsprod.psml?doc.id=jb-KORE300012024",
+      "ris:KORE300012024",
+    ],
+  ])("knows %s without asking", (reference, id) => {
+    expect(hook.idOf(reference)).toBe(id);
+    expect(hook.idOf(id)).toBe(id);
+    expect(sources.requests).toHaveLength(0);
+  });
+
+  test.each([
+    "[1992] HCA 23",
+    "austlii:au/cases/cth/HCA/1992/23",
+    "ECLI:AT:OGH0002:1996:RS0106668",
+    "§ 1295 ABGB",
+    "https://www.ris.bka.gv.at/x",
+    "https://www.gesetze-im-internet.de/css/style.css",
+    "s 18(1)",
+    "",
+    "https://evil.example/?https://www.gesetze-im-internet.de/bgb/__823.html",
+  ])("leaves %j to others", (reference) => {
+    expect(hook.idOf(reference)).toBeUndefined();
+  });
+
+  test("opens what it knows, on a day too", async () => {
+    expect(hook.knowsTime).toBe(true);
+    const now = await hook.open("ris:bgb/823", plainCall());
+    const then = await hook.open("ris:bgb/823", plainCall(), "2010-01-01");
+    expect([now.version?.from, then.version?.from]).toEqual(["2026-04-01", "2002-01-01"]);
+    expect(then.id).toBe("ris:bgb/823@2010-01-01");
+  });
+
+  const [bgb] = LAWS;
+  const [decision] = DECISIONS;
+  const today = bgb?.expressions.at(-1);
+  const norm = today?.parts.at(-1)?.norms.at(1);
+  if (!bgb || !decision || !today || !norm) throw new Error("the corpus has changed");
+
+  test.each([
+    [
+      "gesetze-im-internet.de, section",
+      new TextDecoder("windows-1252").decode(giiPage(bgb, norm)),
+      undefined,
+      "ris:bgb/823",
+    ],
+    ["gesetze-im-internet.de, XML", giiXml(bgb), undefined, "ris:bgb"],
+    ["the portal, law", lawXml(bgb, today), undefined, "ris:eli/bund/rgbl/1896/s195/2026-04-01/2/deu"],
+    [
+      "the portal, article",
+      articlePage(norm),
+      "https://testphase.rechtsinformationen.bund.de/gesetze/eli/bund/rgbl/1896/s195/2026-04-01/2/deu/art-z823",
+      "ris:eli/bund/rgbl/1896/s195/2026-04-01/2/deu/art-z823",
+    ],
+    ["the portal, decision's XML", aknDecision(decision), undefined, "ris:KORE900012026"],
+    [
+      "the portal, decision's page",
+      htmlDecision(decision),
+      "https://testphase.rechtsinformationen.bund.de/gerichtsentscheidungen/KORE900012026",
+      "ris:KORE900012026",
+    ],
+    ["rechtsprechung-im-internet.de, XML", riiXml(decision), undefined, "ris:KORE900012026"],
+    [
+      "rechtsprechung-im-internet.de, page",
+      readFileSync(new URL("../../../fixtures/ris/rii-page.html", import.meta.url), "utf8"),
+      undefined,
+      "ris:KORE900012026",
+    ],
+  ])("knows a saved page of %s and reads it with the parser of live pages", async (_name, text, url, id) => {
+    const page = { text, savedAt: "2026-11-20T08:00:00Z", ...(url !== undefined && { url }) };
+    expect(hook.recognise(page)).toBe(id);
+    const document = await hook.convert(page, plainCall());
+    expect(document.id).toBe(id);
+    expect(document.source).toMatchObject({
+      provider: "ris",
+      how: "import",
+      retrievedAt: "2026-11-20T08:00:00Z",
+    });
+    expect(document.source.url).toMatch(/^https:\/\//);
+    const pins = document.blocks.map(({ pin }) => pin);
+    expect(pins.some((pin) => /^(?:§ 823 )?Abs\. 2 S\. 2$|^Rn\. 5$/.test(pin))).toBe(true);
+    expect(sources.requests).toHaveLength(0);
+  });
+
+  test.each([
+    "<html><body><p>Hallo</p></body></html>",
+    "",
+    "<article class='the-document'></article>",
+    "<dokument>",
+  ])("does not know %j", async (text) => {
+    const page = { text, savedAt: "2026-11-20T08:00:00Z" };
+    expect(hook.recognise(page)).toBeUndefined();
+    await expect(hook.convert(page, plainCall())).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { plainCall } from "../../../src/core/call.ts";
+import { type GermanSources, startGermanSources } from "../../support/ris/server.ts";
+import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
+
+let sources: GermanSources;
+let ris: TestedProvider;
+
+beforeAll(async () => {
+  sources = await startGermanSources();
+});
+afterAll(async () => await sources.close());
+beforeEach(() => sources.reset());
+afterEach(async () => await ris.close());
+
+const CALLS = 100;
+const SPACING_MS = 20;
+
+describe("a hundred calls at once", () => {
+  test("leave with the spacing between them, at most four under way, none refused", async () => {
+    ris = risOver(sources, { env: { RIS_SPACING_MS: String(SPACING_MS) } });
+    sources.limit(60, 60 * SPACING_MS * 0.8); // 600 a minute and 125 ms have the same ratio
+    const calls = Array.from({ length: CALLS }, (_, at) =>
+      ris.ask("search", { query: `Fähre ${at}`, kind: "case_law" }),
+    );
+    const results = await Promise.all(calls);
+    expect(results.filter(({ isError }) => isError)).toEqual([]);
+    expect(sources.requests).toHaveLength(CALLS);
+    expect(sources.requests.filter(({ status }) => status === 429)).toEqual([]);
+    expect(sources.most()).toBeLessThanOrEqual(4);
+    const times = sources.requests.map(({ at }) => at).toSorted((a, b) => a - b);
+    const whole = (times.at(-1) ?? 0) - (times[0] ?? 0);
+    expect(whole).toBeGreaterThanOrEqual((CALLS - 1) * SPACING_MS * 0.9);
+  }, 20_000);
+
+  test("for the same norm are two requests: its law and its text", async () => {
+    ris = risOver(sources);
+    const calls = Array.from({ length: CALLS }, () => ris.ask("get_norm", { law: "BGB", paragraph: "823" }));
+    for (const result of await Promise.all(calls)) expect(result.isError).toBeUndefined();
+    expect(sources.requests.map(({ path }) => path.split("/").at(-1))).toEqual([
+      "legislation",
+      "art-z823.html",
+    ]);
+  });
+
+  test("above the portal's limit are answered by the other source or told when to come back", async () => {
+    ris = risOver(sources);
+    sources.limit(10, 60_000);
+    const calls = Array.from({ length: 30 }, (_, at) =>
+      ris.ask("search", { query: `Fähre ${at}`, kind: "case_law" }),
+    );
+    const texts = (await Promise.all(calls)).map(({ content }) => content.map(({ text }) => text).join("\n"));
+    const refused = texts.filter((text) => text.startsWith("ERROR"));
+    expect(refused.length).toBeGreaterThan(0);
+    for (const text of refused) expect(text).toMatch(/^ERROR RATE_LIMITED: Rechtsinformationen des Bundes /);
+    expect(texts.length - refused.length).toBeGreaterThanOrEqual(10);
+    expect(await ris.read("get_norm", { law: "GG", paragraph: "1" })).toContain("could not answer");
+  });
+});
+
+test("every request says who asks, and goes to the source's own host only", async () => {
+  ris = risOver(sources);
+  await ris.read("get_norm", { law: "GG", paragraph: "1" });
+  await ris.read("get_document", { id: "KARE900022026" });
+  expect(new Set(sources.requests.map(({ service }) => service))).toEqual(new Set(["neuris", "gii", "rii"]));
+  for (const { userAgent } of sources.requests) expect(userAgent).toBe("legibus-test");
+});
+
+test("a call that is given up ends at once", async () => {
+  ris = risOver(sources);
+  sources.fault("neuris", /./, { kind: "slow", ms: 5_000 });
+  const controller = new AbortController();
+  const answer = ris.ask(
+    "get_norm",
+    { law: "BGB", paragraph: "823" },
+    { ...plainCall(), signal: controller.signal },
+  );
+  setTimeout(() => controller.abort(), 50);
+  const { isError, content } = await answer;
+  expect(isError).toBe(true);
+  expect(content[0]?.text).toMatch(/^ERROR CANCELLED: /);
+});
+
+test("nothing is asked before the first call", async () => {
+  ris = risOver(sources);
+  expect(ris.provider.getTools().map(({ name }) => name)).toEqual([
+    "ris:search",
+    "ris:get_document",
+    "ris:get_norm",
+    "ris:list_courts",
+  ]);
+  expect(ris.provider.health?.()).toMatchObject({ state: "live" });
+  expect(sources.requests).toHaveLength(0);
+});

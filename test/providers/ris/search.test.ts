@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { tokens } from "../../../src/core/tokens.ts";
+import { plainCall } from "../../../src/core/call.ts";
+import { type GermanSources, startGermanSources } from "../../support/ris/server.ts";
+import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
+
+const answer = z.looseObject({
+  status: z.string(),
+  total: z.number(),
+  next: z.number().nullable(),
+  notes: z.array(z.string()),
+  results: z.array(
+    z.looseObject({
+      id: z.string(),
+      title: z.string(),
+      url: z.string(),
+      jurisdiction: z.string(),
+      citation: z.looseObject({ ecli: z.string().optional() }),
+    }),
+  ),
+});
+
+let sources: GermanSources;
+let ris: TestedProvider;
+
+beforeAll(async () => {
+  sources = await startGermanSources();
+});
+afterAll(async () => await sources.close());
+beforeEach(() => {
+  sources.reset();
+  ris = risOver(sources);
+});
+afterEach(async () => await ris.close());
+
+async function search(args: Record<string, unknown>) {
+  const result = await ris.ask("search", args);
+  expect(result.isError, result.content.map(({ text }) => text).join("\n")).toBeUndefined();
+  return answer.parse(result.structuredContent);
+}
+
+const asked = () => sources.requests.map(({ path, query }) => `${path}?${query.toString()}`);
+
+describe("a search", () => {
+  test("finds decisions with how they are cited, and opens them by their id", async () => {
+    const { results } = await search({ query: "Fährmann haftet", kind: "case_law" });
+    expect(results).toMatchObject([
+      {
+        id: "ris:KORE900012026",
+        title: "BGH, Urteil vom 16.2.2026 – XIV ZR 901/25",
+        url: "https://testphase.rechtsinformationen.bund.de/gerichtsentscheidungen/KORE900012026",
+        citation: { ecli: "ECLI:DE:BGH:2026:160226UXIVZR901.25.0" },
+        jurisdiction: "de",
+        date: "2026-02-16",
+        court: "BGH",
+      },
+    ]);
+    for (const { id } of results) expect(await ris.read("get_document", { id })).toContain(`Id: ${id}`);
+  });
+
+  test.each(["2025", "2026"] as const)(
+    "finds laws in the lists of %s, and opens the very text of the hit",
+    async (shape) => {
+      sources.shape(shape);
+      const { results } = await search({ query: "Fährmann", kind: "legislation" });
+      expect(results.map(({ id }) => id)).toEqual(["ris:eli/bund/bgbl-1/2024/990/2024-06-05/1/deu"]);
+      const text = await ris.read("get_document", { id: results[0]?.id, pin: "§ 2 S. 2" });
+      expect(text).toContain("Er darf niemanden zurückweisen.");
+    },
+  );
+
+  test("asks for laws as in force on the day that is asked for, else today", async () => {
+    await search({ query: "Schikaneverbot", kind: "legislation", as_at: "2010-01-01" });
+    await search({ query: "Schikaneverbot", kind: "legislation" });
+    expect(asked().map((url) => /mostRelevantOn=([\d-]+)/.exec(url)?.[1])).toEqual([
+      "2010-01-01",
+      "2026-11-21",
+    ]);
+  });
+
+  test("leaves words of a question out and says so", async () => {
+    const { total, notes } = await search({ query: "Wer ist zum Ersatz des Schadens verpflichtet?" });
+    expect(total).toBeGreaterThan(0);
+    expect(notes).toContain("searched for: Ersatz Schadens verpflichtet");
+  });
+
+  test("reads English terms in German, and tries those alone when nothing was found", async () => {
+    const { total, notes } = await search({ query: "ferry operator liability for damages" });
+    expect(total).toBe(1);
+    expect(notes).toContain("read in German: damages = Schadensersatz, liability = Haftung");
+    expect(notes.at(-1)).toMatch(/^no hits for .* these are for "Schadensersatz Haftung"$/);
+  });
+
+  test.each([
+    ["verspaetetes Uebersetzen", "verspätetes Übersetzen"],
+    ["Schadensersatzanspruch", "Schadensersatz Anspruch"],
+  ])("finds %s under %s", async (query, variant) => {
+    const { total, notes } = await search({ query });
+    expect(total).toBe(1);
+    expect(notes).toEqual([`no hits for "${query}"; these are for "${variant}"`]);
+  });
+
+  test("says that there is nothing only when the portal says so", async () => {
+    expect(await search({ query: "Xylophonzollamnestie" })).toMatchObject({
+      status: "empty",
+      total: 0,
+      results: [],
+    });
+    sources.fault("neuris", /./, { kind: "status", status: 503 });
+    expect(await ris.refused("search", { query: "Xylophon" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
+  });
+
+  test("takes file numbers and ECLIs as such", async () => {
+    expect((await search({ query: "XIV ZR 901/25" })).total).toBe(1);
+    expect((await search({ query: "ecli:de:bgh:2026:160226uxivzr901.25.0" })).total).toBe(1);
+    expect(asked()).toEqual([
+      "/v1/case-law?fileNumber=XIV+ZR+901%2F25&size=10&pageIndex=0",
+      "/v1/case-law?ecli=ECLI%3ADE%3ABGH%3A2026%3A160226UXIVZR901.25.0&size=10&pageIndex=0",
+    ]);
+  });
+
+  test("offers the norm itself when the query names one", async () => {
+    expect((await search({ query: "§ 823 Abs. 1 BGB" })).notes).toContain(
+      "§ 823 Abs. 1 BGB itself: open ris:bgb/823 with ris:get_norm",
+    );
+  });
+
+  test("reads fields and operators as Lucene, with no filter beside them", async () => {
+    expect((await search({ query: 'AZ:"XIV ZR 901/25"', kind: "case_law" })).total).toBe(1);
+    expect(asked()[0]).toMatch(/^\/v1\/document\/lucene-search\/case-law\?query=AZ/);
+    expect(await ris.refused("search", { query: "Fähre AND Nebel", from: "2020" })).toContain(
+      "ERROR INVALID_INPUT: from cannot be combined with Lucene's fields and operators",
+    );
+  });
+
+  test.each(['Fähre AND "Nebel', "TB:(Fähre AND Nebel", 'Fähre "Nebel'])(
+    "refuses %s before asking",
+    async (query) => {
+      expect(await ris.refused("search", { query })).toMatch(
+        /^ERROR INVALID_INPUT: the query has a .* that is not closed/,
+      );
+      expect(sources.requests).toHaveLength(0);
+    },
+  );
+
+  test("passes the portal's refusal of a query on as the caller's mistake", async () => {
+    sources.fault("neuris", /./, {
+      kind: "status",
+      status: 422,
+      body: '{"errors":[{"code":"invalid_lucene_query"}]}',
+    });
+    expect(await ris.refused("search", { query: "Fähre OR Nebel" })).toMatch(
+      /^ERROR INVALID_INPUT: .* does not accept this query/,
+    );
+    sources.reset();
+    sources.fault("neuris", /./, { kind: "envelope", code: "invalid_lucene_query" });
+    expect(await ris.refused("search", { query: "Fähre OR Boot" })).toMatch(/^ERROR INVALID_INPUT: /);
+  });
+
+  test("limits decisions to a court; other kinds have none", async () => {
+    expect((await search({ query: "Überfahrt", court: "BGH" })).notes).toEqual([
+      "kind was read as case_law, because a court is given",
+    ]);
+    expect((await search({ query: "Überfahrt", court: "BFH" })).notes.at(-1)).toBe(
+      "ris:list_courts has the courts' names",
+    );
+    expect(await ris.refused("search", { query: "x", court: "BGH", kind: "legislation" })).toContain(
+      "court goes with kind case_law only",
+    );
+  });
+
+  test.each([
+    [{ from: "2024-02-30" }, "from is no day"],
+    [{ to: "gestern" }, "to is no day"],
+    [{ from: "2024", to: "2020" }, "from (2024-01-01) lies after to (2020-12-31)"],
+    [{ as_at: "1300-01-01" }, "as_at is no day"],
+    [{ offset: 9_995 }, "the portal gives the first 10,000 hits only"],
+  ])("refuses %j before asking", async (args, message) => {
+    expect(await ris.refused("search", { query: "Fähre", ...args })).toContain(message);
+    expect(sources.requests).toHaveLength(0);
+  });
+
+  test("costs at most 220 tokens a row", async () => {
+    const result = await ris.ask("search", { query: "Fährmann" });
+    const { results } = answer.parse(result.structuredContent);
+    expect(results.length).toBeGreaterThan(1);
+    expect(tokens(result.content.map(({ text }) => text).join("\n"))).toBeLessThan(
+      results.length * 220 + 100,
+    );
+  });
+
+  test("sorts by the portal's own fields, latest first", async () => {
+    await search({ query: "Fährmann", sort: "date" });
+    await search({ query: "Fährmann", sort: "oldest" });
+    expect(sources.requests.map(({ query }) => query.get("sort"))).toEqual(["-date", "date"]);
+  });
+
+  test("of the workbench is the same search", async () => {
+    const found = await ris.provider.search?.({ query: "Fährmann", kind: "case", limit: 3 }, plainCall());
+    expect(found?.results.map(({ id }) => id)).toEqual(["ris:KORE900012026"]);
+    expect(asked()[0]).toMatch(/^\/v1\/case-law\?searchTerm=F%C3%A4hrmann&size=3/);
+  });
+});
+
+describe("the list of courts", () => {
+  test("is filtered by the beginning of a name", async () => {
+    const result = await ris.ask("list_courts", { prefix: "Finanz", limit: 1 });
+    expect(result.structuredContent).toEqual({
+      courts: [{ id: "FG Münster", name: "Finanzgericht Münster", decisions: 7 }],
+      total: 2,
+      next: 1,
+    });
+  });
+
+  test("says what to try when no name begins so", async () => {
+    expect(await ris.read("list_courts", { prefix: "Xyz" })).toContain("No court's name begins so");
+  });
+});
