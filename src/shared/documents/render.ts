@@ -61,12 +61,19 @@ export interface RenderedDocument {
   readonly starts: readonly number[];
 }
 
+/** A page's number is part of no block, and a lawyer who quotes from a report needs it. */
+const PAGE = /^p \S{1,12}$/;
+
+/** Blocks between empty lines; `{p 460}` stands where the pins of a page begin. */
 export function renderDocument(document: Pick<LegalDocument, "blocks">): RenderedDocument {
   const starts: number[] = [];
   const texts: string[] = [];
   let offset = 0;
+  let page = "";
   for (const block of document.blocks) {
-    const text = blockText(block);
+    const isNewPage = PAGE.test(block.pin) && block.pin !== page;
+    if (isNewPage) page = block.pin;
+    const text = isNewPage ? `{${page}}\n${blockText(block)}` : blockText(block);
     starts.push(offset);
     texts.push(text);
     offset += text.length + SEPARATOR.length;

@@ -49,8 +49,8 @@ async function filesOfFolder(folder: string): Promise<Found> {
       files.push(...inner.files);
       leftOut += inner.leftOut;
     } else if (entry.isFile() && isDocumentName(entry.name)) {
-      const { size, mtime } = await stat(path);
-      files.push({ path, name: entry.name, bytes: size, modifiedAt: mtime });
+      const facts = await stat(path).catch(() => undefined); // it may be gone by now
+      if (facts) files.push({ path, name: entry.name, bytes: facts.size, modifiedAt: facts.mtime });
     } else leftOut += entry.isFile() ? 1 : 0;
   }
   return { files, leftOut };

@@ -68,3 +68,15 @@ test.each(["paragraph", "quote", "footnote", "list"] as const)(
     }
   },
 );
+
+test("a page's number stands where its pins begin", () => {
+  const blocks = [
+    block("heading", "The King v Smith", { level: 2, pin: "p 460" }),
+    block("paragraph", "One.", { pin: "p 460" }),
+    block("paragraph", "Two.", { pin: "p 461" }),
+    paragraph(3, "Three."),
+  ];
+  const { text, starts } = renderDocument({ blocks });
+  expect(text).toBe("{p 460}\n## The King v Smith\n\nOne.\n\n{p 461}\nTwo.\n\n[3] Three.");
+  expect(starts.map((start) => text.slice(start, start + 4))).toEqual(["{p 4", "One.", "{p 4", "[3] "]);
+});
