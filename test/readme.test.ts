@@ -4,7 +4,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type GeneratedFile, generatedFiles } from "../scripts/docs.ts";
 import { generalSettings } from "../src/config.ts";
+import type { Settings } from "../src/core/settings.ts";
 import { PROVIDERS } from "../src/providers/index.ts";
+import { SHARED_SETTINGS } from "../src/services.ts";
+import { httpSettings } from "../src/transport/http/settings.ts";
 import { NAME, VERSION } from "../src/version.ts";
 import { ROOT } from "./support/sources.ts";
 
@@ -31,7 +34,11 @@ const BESIDE_THE_SETTINGS: Readonly<Record<string, string>> = {
 };
 
 function named(text: string): ReadonlySet<string> {
-  return new Set(text.match(/\b(?:LEGIBUS|AUSTLII)_[A-Z_]*[A-Z]\b/g));
+  return new Set(
+    text.match(
+      /\b(?:LEGIBUS_[A-Z_]*[A-Z]|[A-Z]+(?:_[A-Z]+)*_(?:BASE_URL|PATH|API_KEY|SPACING_MS)|DATABASE_URL|XDG_CONFIG_HOME|BECK_(?:USERNAME|PASSWORD)|PROMPT_ENHANCER_[A-Z_]*[A-Z])\b/g,
+    ),
+  );
 }
 
 function leadsSomewhere(from: string, target: string): boolean {
@@ -62,7 +69,7 @@ describe("what is generated", () => {
   });
 
   test("is what the definitions say", () => {
-    expect(files.map(({ path }) => path)).toEqual(["README.md", ".env.example"]);
+    expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(["README.md", ".env.example"]));
     for (const { path, current, wanted } of files) expect(current, `${path}: run npm run docs`).toBe(wanted);
   });
 
@@ -73,9 +80,13 @@ describe("what is generated", () => {
 });
 
 describe("variables", () => {
-  const settings = [generalSettings, ...PROVIDERS.map((provider) => provider.settings)]
-    .flatMap((slice) => Object.values(slice))
-    .map(({ env }) => env);
+  const slices: readonly Settings[] = [
+    generalSettings,
+    ...SHARED_SETTINGS,
+    ...PROVIDERS.map((provider) => provider.settings),
+    httpSettings,
+  ];
+  const settings = [...new Set(slices.flatMap((slice) => Object.values(slice)).map(({ env }) => env))];
 
   test("those of README.md are exactly the settings and the two beside them", () => {
     expect([...named(readme)].toSorted()).toEqual(

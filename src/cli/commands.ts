@@ -1,5 +1,4 @@
 import { realpathSync } from "node:fs";
-import { argv } from "node:process";
 import type { Command } from "commander";
 import type { Environment } from "../config.ts";
 import type { DoctorOptions } from "./doctor/index.ts";
@@ -57,7 +56,7 @@ const doctor: AddCommand = (program, { terminal, env, exit }) =>
     .option("--live", "ask each live source one question; without it no source is asked")
     .action(async (options: DoctorOptions, command: Command) => {
       const { doctor: examine } = await import("./doctor/index.ts");
-      exit(await examine(options, env(command), terminal, realpathSync(argv[1] ?? "")));
+      exit(await examine(options, env(command), terminal, realpathSync(process.argv[1] ?? "")));
     });
 
 const tools: AddCommand = (program, { terminal, env }) =>

@@ -13,6 +13,8 @@ import { settings as austlii } from "./austlii/settings.ts";
 import { settings as enhancer } from "./enhancer/settings.ts";
 import { settings as frl } from "./frl/settings.ts";
 import { settings as planner } from "./planner/settings.ts";
+import { settings as ris } from "./ris/settings.ts";
+import { settings as risat } from "./risat/settings.ts";
 
 /** What all providers share. */
 interface Shared {
@@ -98,6 +100,22 @@ export const PROVIDERS: readonly ProviderEntry[] = [
     access: "open",
     settings: frl,
     load: async () => (await import("./frl/index.ts")).frl,
+  }),
+  entry({
+    name: "ris",
+    title: "Rechtsinformationen des Bundes: German federal law and decisions, with GII and RII",
+    byDefault: true,
+    access: "open",
+    settings: ris,
+    load: async () => (await import("./ris/index.ts")).ris,
+  }),
+  entry({
+    name: "risat",
+    title: "RIS: Austrian federal and state law, decisions and gazettes",
+    byDefault: false,
+    access: "open",
+    settings: risat,
+    load: async () => (await import("./risat/index.ts")).risat,
   }),
   entry({
     name: "law",

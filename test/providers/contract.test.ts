@@ -4,53 +4,8 @@ import type { Provider } from "../../src/core/provider.ts";
 import { instructions } from "../../src/instructions.ts";
 import { PROVIDERS } from "../../src/providers/index.ts";
 import { listTools } from "../../src/server/tools.ts";
-import { type ContractOptions, providersOf, testProvider } from "../support/provider-contract.ts";
-
-/** For each provider, arguments with which each of its tools works. */
-const CONTRACTS: Readonly<Record<string, ContractOptions>> = {
-  austlii: {
-    samples: {
-      "austlii:list_databases": { query: "High Court" },
-      "austlii:search": { query: "native title" },
-      "austlii:search_with_progress": { query: "native title", databases: ["au/cases/cth/HCA"] },
-      "austlii:build_search_url": { query: "native title", databases: ["au/cases/cth/HCA"] },
-      "austlii:search_cases": { query: "native title" },
-      "austlii:search_legislation": { query: "privacy" },
-      "austlii:fetch_document_text": { id: "austlii:au/cases/cth/HCA/1992/23" },
-    },
-  },
-  enhancer: {
-    jsonRpc: true,
-    env: { XDG_CONFIG_HOME: "/nonexistent" },
-    samples: { "enhancer:enhance_prompt": { text: "Is the landlord liable?", template_id: "legal-irac" } },
-  },
-  planner: {
-    jsonRpc: true,
-    env: { XDG_CONFIG_HOME: "/nonexistent" },
-    empty: ["planner://projects/{id}"],
-    samples: {
-      "planner:generate_project_plan": {
-        idea: "Sue for demurrage",
-        user_id: "ann",
-        plan: { project_name: "Demurrage", tasks: [{ name: "Collect the charter party" }] },
-      },
-      "planner:list_projects": { user_id: "ann" },
-      "planner:get_project": { user_id: "ann", project_id: "none" },
-      "planner:update_task": { user_id: "ann", task_id: "none", status: "Done" },
-      "planner:delete_project": { user_id: "ann", project_id: "none" },
-    },
-  },
-  law: {
-    empty: ["law://document/{id}"],
-    samples: {
-      "law:outline": { id: "austlii:au/cases/cth/HCA/1992/23" },
-      "law:read": { id: "austlii:au/cases/cth/HCA/1992/23", pin: "[1]" },
-      "law:grep": { pattern: "native title" },
-      "law:search": { query: "native title" },
-      "law:import": { text: "A text that a user pasted." },
-    },
-  },
-};
+import { providersOf, testProvider } from "../support/provider-contract.ts";
+import { CONTRACTS } from "../support/samples.ts";
 
 test("every provider of the list has its contract", () => {
   expect(Object.keys(CONTRACTS).toSorted()).toEqual(PROVIDERS.map(({ name }) => name).toSorted());

@@ -57,10 +57,15 @@ export interface StdioServer {
   kill(): Promise<void>;
 }
 
+const SOURCES = ["AUSTLII", "BECK", "FRL", "GII", "JADE", "RII", "RIS", "RISAT", "RISAT_DOCUMENT"];
+/** Sources that a test does not play are at a port where nobody listens: nothing leaves this machine. */
+const NOWHERE = Object.fromEntries(SOURCES.map((name) => [`${name}_BASE_URL`, "http://127.0.0.1:9"]));
+
 /** The environment of every server under test: no configuration of this machine plays a part. */
 export const CLEAN_ENV: Readonly<Record<string, string>> = {
   PATH: process.env["PATH"] ?? "",
   XDG_CONFIG_HOME: "/nonexistent",
+  ...NOWHERE,
   LEGIBUS_DATA_DIR: mkdtempSync(join(tmpdir(), "legibus-data-")),
 };
 

@@ -1,4 +1,3 @@
-import { execPath, platform, version } from "node:process";
 import { createApp } from "../../app.ts";
 import { type Environment, homeFolder, readConfig } from "../../config.ts";
 import { settings as documentSettings } from "../../shared/documents/settings.ts";
@@ -44,9 +43,10 @@ async function examine(
 ): Promise<Finding[]> {
   const { tesseractPath, popplerPath } = readConfig(env).read(documentSettings);
   const path = env["PATH"] ?? "";
+  const { execPath, platform, version: nodeVersion } = process;
   const machine = {
     platform,
-    nodeVersion: version,
+    nodeVersion,
     path,
     tesseract: tesseractPath,
     poppler: popplerPath,

@@ -1,5 +1,4 @@
 import { homedir } from "node:os";
-import { argv, execPath, platform } from "node:process";
 import { realpathSync } from "node:fs";
 import type { Environment } from "../../config.ts";
 import type { Terminal } from "../terminal.ts";
@@ -8,6 +7,7 @@ import { terminalAsker } from "./questions.ts";
 
 /** `legibus setup` on this machine: asks what no flag says, when somebody is there to answer. */
 export async function runSetup(options: SetupOptions, env: Environment, terminal: Terminal): Promise<number> {
+  const { argv, execPath, platform } = process;
   const scripted = options.client !== undefined || options.print === true || options.remove === true;
   const asker = terminal.stdinIsTerminal === true && !scripted ? terminalAsker() : undefined;
   try {

@@ -19,13 +19,11 @@ interface Binding {
 /** Opens a file with the runtime's own SQLite where it has one without a flag (from 22.13 on). */
 export async function connect(file: string): Promise<Connection> {
   const binding: unknown = hasOwn(process.versions.node)
-    ? await import(OWN)
+    ? process.getBuiltinModule("node:sqlite")
     : await import("@photostructure/sqlite");
   if (!isBinding(binding)) throw Object.assign(new Error("no SQLite"), { code: "ERR_MODULE_NOT_FOUND" });
   return new binding.DatabaseSync(file);
 }
-
-const OWN: string = "node:sqlite"; // no literal: the types of the oldest runtime do not know it
 
 function hasOwn(version: string): boolean {
   const [major = 0, minor = 0] = version.split(".").map(Number);

@@ -1,0 +1,68 @@
+import type { ContractOptions } from "./provider-contract.ts";
+
+/** For each provider, arguments with which each of its tools works. */
+export const CONTRACTS: Readonly<Record<string, ContractOptions>> = {
+  austlii: {
+    samples: {
+      "austlii:list_databases": { query: "High Court" },
+      "austlii:search": { query: "native title" },
+      "austlii:search_with_progress": { query: "native title", databases: ["au/cases/cth/HCA"] },
+      "austlii:build_search_url": { query: "native title", databases: ["au/cases/cth/HCA"] },
+      "austlii:search_cases": { query: "native title" },
+      "austlii:search_legislation": { query: "privacy" },
+      "austlii:fetch_document_text": { id: "austlii:au/cases/cth/HCA/1992/23" },
+    },
+  },
+  enhancer: {
+    jsonRpc: true,
+    env: { XDG_CONFIG_HOME: "/nonexistent" },
+    samples: { "enhancer:enhance_prompt": { text: "Is the landlord liable?", template_id: "legal-irac" } },
+  },
+  planner: {
+    jsonRpc: true,
+    env: { XDG_CONFIG_HOME: "/nonexistent" },
+    empty: ["planner://projects/{id}"],
+    samples: {
+      "planner:generate_project_plan": {
+        idea: "Sue for demurrage",
+        user_id: "ann",
+        plan: { project_name: "Demurrage", tasks: [{ name: "Collect the charter party" }] },
+      },
+      "planner:list_projects": { user_id: "ann" },
+      "planner:get_project": { user_id: "ann", project_id: "none" },
+      "planner:update_task": { user_id: "ann", task_id: "none", status: "Done" },
+      "planner:delete_project": { user_id: "ann", project_id: "none" },
+    },
+  },
+  frl: {
+    samples: {
+      "frl:search": { query: "privacy" },
+      "frl:get_document": { id: "frl:C2004A03712", pin: "s 6" },
+    },
+  },
+  ris: {
+    samples: {
+      "ris:search": { query: "Kaufvertrag" },
+      "ris:get_document": { id: "ris:KORE600500000" },
+      "ris:get_norm": { law: "BGB", paragraph: "823" },
+      "ris:list_courts": {},
+    },
+  },
+  risat: {
+    samples: {
+      "risat:search": { application: "justiz", query: "Schadenersatz" },
+      "risat:get_document": { id: "risat:NOR40052761" },
+      "risat:get_norm": { law: "ABGB", paragraph: "1295" },
+    },
+  },
+  law: {
+    empty: ["law://document/{id}"],
+    samples: {
+      "law:outline": { id: "austlii:au/cases/cth/HCA/1992/23" },
+      "law:read": { id: "austlii:au/cases/cth/HCA/1992/23", pin: "[1]" },
+      "law:grep": { pattern: "native title" },
+      "law:search": { query: "native title" },
+      "law:import": { text: "A text that a user pasted." },
+    },
+  },
+};
