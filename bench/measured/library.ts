@@ -141,11 +141,11 @@ async function longestWait(library: Library, neighbour: Store): Promise<number> 
   if (!first) throw new Error("no documents");
   const blocks = DOCUMENT_LIST.slice(0, 200).flatMap((document) => document.blocks);
   const waits: number[] = [];
-  let writing = true;
+  const state = { writing: true };
   const long = library.put({ ...first, id: "bench:long", blocks }).finally(() => {
-    writing = false;
+    state.writing = false;
   });
-  while (writing) {
+  while (state.writing) {
     const started = performance.now();
     await neighbour.limits.reserve("bench.example", 1_000);
     waits.push(performance.now() - started);

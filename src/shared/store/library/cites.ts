@@ -1,5 +1,5 @@
 import type { Block, DocumentCitations } from "../../../core/document.ts";
-import { find, parseCitation } from "../../citations/index.ts";
+import { type Citation, find, parseCitation } from "../../citations/index.ts";
 import { plain } from "./words.ts";
 
 /** How a citation is compared: as `shared/citations` writes it where it knows it, in small letters. */
@@ -14,7 +14,11 @@ export function ownCitations({ neutral, reported, ecli, eli, other }: DocumentCi
   return [...new Set(all.map((one) => citationKey(one ?? "")))];
 }
 
+/** Kinds that name nothing outside their own document. */
+const NOTHING: ReadonlySet<Citation["kind"]> = new Set(["back_reference", "unrecognised"]);
+
 /** What a block cites, each once. */
 export function citedIn({ markdown }: Block): string[] {
-  return [...new Set(find(plain(markdown)).map(({ canonical }) => canonical.toLowerCase()))];
+  const cited = find(plain(markdown)).filter(({ kind }) => !NOTHING.has(kind));
+  return [...new Set(cited.map(({ canonical }) => canonical.toLowerCase()))];
 }
