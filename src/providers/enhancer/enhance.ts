@@ -35,6 +35,8 @@ interface Prepared {
   readonly answer: AnswerKind;
   /** "custom" when the call brought its own. */
   readonly templateId: string;
+  /** Of a built-in template. */
+  readonly version?: number;
 }
 
 interface Enhanced {
@@ -74,6 +76,7 @@ export async function enhance(request: Request, call: ToolCall, deps: EnhanceDep
       temperature: completion.temperature,
       attempts: completion.attempts,
       template: prepared.templateId,
+      ...(prepared.version !== undefined && { template_version: prepared.version }),
       warnings: [...completion.warnings, ...warnings, ...added, ...file.warnings],
       ...(chosen.fallback !== undefined && { fallback: chosen.fallback }),
     },
@@ -95,7 +98,13 @@ function prepare(
   if (!known && ownText === undefined) throw unknownTemplate(wanted, Object.keys(own));
   const values = valuesOf(input, known?.language ?? "en", { today: now.toISOString().slice(0, 10) });
   const prompt = fillChecked(ownText ?? known?.text ?? "", values);
-  return { prompt, answer: known?.answer ?? "prompt", templateId: wanted };
+  const version = ownText === undefined ? known?.version : undefined;
+  return {
+    prompt,
+    answer: known?.answer ?? "prompt",
+    templateId: wanted,
+    ...(version !== undefined && { version }),
+  };
 }
 
 function unknownTemplate(id: string, own: readonly string[]): LegalError {

@@ -3,21 +3,12 @@ import { fill } from "./fill.ts";
 import { DEFAULT_TEMPLATE, type Template, TEMPLATES } from "./templates/index.ts";
 import { valuesOf } from "./values.ts";
 
-/** Codes that templates and the planner share; a text of any kind is taken. */
-const JURISDICTIONS = [
-  "Cth",
-  "NSW",
-  "Vic",
-  "Qld",
-  "SA",
-  "WA",
-  "Tas",
-  "ACT",
-  "NT",
-  "Germany",
-  "Austria",
-  "European Union",
-];
+/** What is proposed for a jurisdiction, by the countries of a template; a text of any kind is taken. */
+const JURISDICTIONS: Readonly<Record<string, readonly string[]>> = {
+  AU: ["Cth", "NSW", "Vic", "Qld", "SA", "WA", "Tas", "ACT", "NT"],
+  DE: ["Germany", "European Union"],
+  AT: ["Austria", "European Union"],
+};
 const LANGUAGES = ["English", "Deutsch"];
 
 /** Each template for the client's own model: it works in every client, without a key. */
@@ -34,14 +25,15 @@ export function templatePrompts(now: () => number): readonly Prompt[] {
   }));
 }
 
-function argumentsOf({ text }: Template): PromptArgument[] {
+function argumentsOf({ text, jurisdictions }: Template): PromptArgument[] {
+  const places = [...new Set(jurisdictions.flatMap((country) => JURISDICTIONS[country] ?? []))];
   const optional: readonly (PromptArgument & { readonly variable: string })[] = [
     {
       variable: "${jurisdiction}",
       name: "jurisdiction",
       description: "Whose law, e.g. NSW or Germany",
       required: false,
-      complete: async (prefix) => beginning(JURISDICTIONS, prefix),
+      complete: async (prefix) => beginning(places, prefix),
     },
     {
       variable: "${asAt}",

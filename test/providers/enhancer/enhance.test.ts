@@ -48,6 +48,7 @@ describe("with a key", () => {
       usage: { input: 10, output: 5 },
       attempts: 1,
       template: "default",
+      template_version: 1,
     });
     expect(Array.isArray(result._meta?.["warnings"])).toBe(true);
     expect(service.asked).toHaveLength(1);
@@ -239,6 +240,7 @@ describe("without a key", () => {
     const complete = async (name: string, prefix: string) =>
       await irac?.arguments.find((argument) => argument.name === name)?.complete?.(prefix);
     expect(await complete("jurisdiction", "n")).toEqual(["NSW", "NT"]);
+    expect(await complete("jurisdiction", "g")).toEqual([]); // a template for Australia
     expect(await complete("language", "de")).toEqual(["Deutsch"]);
   });
 });
