@@ -42,7 +42,9 @@ export async function openNorm(desk: Desk, wanted: WantedNorm, call: ToolCall): 
   const day = wanted.asAt ?? viennaDay(desk.now());
   call.progress(0.1, "Asking RIS (Austria) for the version");
   const hits = await lawHits(desk, { ...section(reference), [FASSUNG]: day }, call);
-  const found = current(hits.filter(isExactly(reference)), day);
+  const exact = hits.filter(isExactly(reference));
+  const found = current(exact, day);
+  if (found && placesOf(exact).length > 1) throw severalPlaces(wanted, exact);
   if (found) return await openDocument(desk, found.number, call);
   throw await notFound(desk, reference, { day, hits, isToday: wanted.asAt === undefined }, call);
 }
@@ -61,8 +63,7 @@ export async function openOnDay(
   const reference = place === undefined ? undefined : readNorm(place);
   if (lawNumber === undefined || reference?.number === undefined) throw noVersions(document);
   const base = { ...section({ ...reference, law: "" }), Gesetzesnummer: lawNumber };
-  const number = reference.number;
-  const same = ({ norm }: RisHit) => norm !== undefined && sameNumber(norm, number);
+  const same = ({ norm }: RisHit) => samePlace(norm?.place, place);
   const found = current(
     (await lawHits(desk, { ...base, [FASSUNG]: asAt }, call, application)).filter(same),
     asAt,
@@ -94,16 +95,35 @@ async function lawHits(
 }
 
 /** Other laws mention this one in their titles: only the law's own abbreviation or name counts. */
-function isExactly({ law, number }: Required<NormReference>) {
-  return ({ norm }: RisHit): boolean => norm !== undefined && isLaw(norm, law) && sameNumber(norm, number);
+function isExactly(reference: Required<NormReference>) {
+  return ({ norm }: RisHit): boolean =>
+    norm !== undefined && isLaw(norm, reference.law) && sameNumber(norm, reference);
 }
 
 function isLaw({ abbreviation, law: name }: NormFacts, wanted: string): boolean {
   return [abbreviation, name].some((one) => one !== undefined && plain(one) === plain(wanted));
 }
 
-function sameNumber({ place = "" }: NormFacts, number: string): boolean {
-  return plain(place.replace(/^(?:§|Art(?:ikel|\.)?|Anl(?:age|\.)?)/i, "")) === plain(number);
+/** Of a place such as "Art. 2 § 5" the part that the reference names. */
+const NUMBERS: Readonly<Record<NormReference["type"], RegExp>> = {
+  Paragraph: /§\s*([^§]+)$/,
+  Artikel: /^Art(?:ikel)?\.?\s*([\w]+)/i,
+  Anlage: /^Anl(?:age)?\.?\s*(.+)$/i,
+};
+
+function sameNumber({ place = "" }: NormFacts, { number, type }: Required<NormReference>): boolean {
+  const own = NUMBERS[type].exec(place)?.[1];
+  return own !== undefined && plain(own) === plain(number);
+}
+
+/** The page writes "Artikel 7" where the search writes "Art. 7". */
+function samePlace(one = "", other = ""): boolean {
+  const [a, b] = [one, other].map((place) =>
+    plain(place)
+      .replace(/^artikel/, "art")
+      .replace(/^anlage/, "anl"),
+  );
+  return a === b;
 }
 
 function plain(text: string): string {
@@ -155,6 +175,18 @@ async function notFound(
   return new LegalError("NOT_FOUND", `RIS (Austria) has no federal law "${law}" with this provision`, {
     hint: `${alike.length > 0 ? `nearest: ${alike.join(", ")}. ` : ""}Look for it with risat:search (bundesrecht or landesrecht)`,
     humanUrl,
+  });
+}
+
+function placesOf(hits: readonly RisHit[]): readonly string[] {
+  return [...new Set(hits.map(({ norm }) => `${norm?.lawNumber} ${plain(norm?.place ?? "")}`))];
+}
+
+/** A law of several Articles may begin its numbers in each of them anew. */
+function severalPlaces({ law, paragraph }: WantedNorm, hits: readonly RisHit[]): LegalError {
+  const named = hits.slice(0, 8).map(({ norm, number }) => `${norm?.place} (risat:${number})`);
+  return new LegalError("INVALID_INPUT", `${law} has ${paragraph} in several places`, {
+    hint: `read one with risat:get_document: ${named.join("; ")}`,
   });
 }
 

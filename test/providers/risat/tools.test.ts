@@ -113,6 +113,13 @@ describe("risat:get_norm", () => {
     expect(law).toContain("nearest: ABGB");
   });
 
+  test("asks which one, when a law of several Articles has the paragraph more than once", async () => {
+    const several = await ask("get_norm", { law: "StegO", paragraph: "§ 5" });
+    expect(several).toMatch(/^ERROR INVALID_INPUT: StegO has § 5 in several places/);
+    expect(several).toContain("Art. 1 § 5 (risat:NOR99000020); Art. 2 § 5 (risat:NOR99000021)");
+    expect(await ask("get_norm", { law: "StegO", paragraph: "6" })).toContain("Id: risat:NOR99000022");
+  });
+
   test("refuses what names no provision and no day, without a request", async () => {
     expect(await ask("get_norm", { law: "ABGB", paragraph: "Schaden" })).toContain("names no provision");
     expect(await ask("get_norm", { law: "ABGB", paragraph: "1295", as_at: "30.2.2020" })).toContain(

@@ -31,7 +31,7 @@ const duty = (hours: string) =>
     absatz("2", `Unfälle sind binnen ${hours} zu melden.`),
   );
 
-export const NORMS: readonly FakeNorm[] = [
+const FEDERAL: readonly FakeNorm[] = [
   {
     ...FERRIES,
     number: "NOR99000003",
@@ -116,6 +116,17 @@ export const NORMS: readonly FakeNorm[] = [
   },
 ];
 
+/** A law of two Articles with paragraphs of their own. */
+const TWOFOLD = {
+  law: "Stegeordnung",
+  abbreviation: "StegO",
+  sort: "5",
+  from: "2010-01-01",
+  source: "BGBl. I Nr. 9904/2009",
+  lawNumber: "20099904",
+  body: `<p class="Abs">Stege.</p>`,
+};
+
 const STATE: FakeNorm = {
   number: "LNO99000001",
   law: "NÖ Stegverordnung",
@@ -127,6 +138,12 @@ const STATE: FakeNorm = {
   state: "Niederösterreich",
   body: `<p class="Abs">Stege sind zu beleuchten.</p>`,
 };
+export const NORMS: readonly FakeNorm[] = [
+  ...FEDERAL,
+  { ...TWOFOLD, number: "NOR99000020", place: "Art. 1 § 5" },
+  { ...TWOFOLD, number: "NOR99000021", place: "Art. 2 § 5" },
+  { ...TWOFOLD, number: "NOR99000022", place: "Art. 2 § 6", sort: "6" },
+];
 export const STATE_NORMS: readonly FakeNorm[] = [STATE];
 
 export const DECISIONS: readonly FakeDecision[] = [

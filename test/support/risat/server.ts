@@ -100,15 +100,15 @@ function norms(all: readonly FakeNorm[], query: URLSearchParams): FakeNorm[] {
 }
 
 const TYPES = [
+  ["§", "Paragraph"],
   ["Art", "Artikel"],
   ["Anl", "Anlage"],
-  ["§", "Paragraph"],
 ] as const;
 
 function isInSection(norm: FakeNorm, query: URLSearchParams): boolean {
   const [from, to] = [query.get("Abschnitt.Von"), query.get("Abschnitt.Bis")].map(order);
   if (from === undefined) return true;
-  const type = TYPES.find(([sign]) => norm.place.startsWith(sign))?.[1];
+  const type = TYPES.find(([sign]) => norm.place.includes(sign))?.[1];
   const kind = query.get("Abschnitt.Typ");
   const place = order(norm.sort) ?? 0;
   return place >= from && place <= (to ?? from) && (kind === "Alle" || kind === type);
