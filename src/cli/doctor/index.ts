@@ -43,10 +43,9 @@ async function examine(
 ): Promise<Finding[]> {
   const { tesseractPath, popplerPath } = readConfig(env).read(documentSettings);
   const path = env["PATH"] ?? "";
-  const { execPath, platform, version: nodeVersion } = process;
   const machine = {
-    platform,
-    nodeVersion,
+    platform: process.platform,
+    nodeVersion: process.version,
     path,
     tesseract: tesseractPath,
     poppler: popplerPath,
@@ -54,8 +53,8 @@ async function examine(
   };
   const [programs, clients, server, state] = await Promise.all([
     checkPrograms(machine),
-    checkClients(placesOf(env, platform, homeFolder(env)), path),
-    checkServer(execPath, script, env),
+    checkClients(placesOf(env, process.platform, homeFolder(env)), path),
+    checkServer(process.execPath, script, env),
     checkState(app, live),
   ]);
   const itself = ok("Legibus", `${VERSION} at ${script}`);

@@ -7,14 +7,17 @@ import { terminalAsker } from "./questions.ts";
 
 /** `legibus setup` on this machine: asks what no flag says, when somebody is there to answer. */
 export async function runSetup(options: SetupOptions, env: Environment, terminal: Terminal): Promise<number> {
-  const { argv, execPath, platform } = process;
   const scripted = options.client !== undefined || options.print === true || options.remove === true;
   const asker = terminal.stdinIsTerminal === true && !scripted ? terminalAsker() : undefined;
   try {
     return await setup(options, {
       terminal,
-      places: placesOf(env, platform, env["HOME"] ?? homedir()),
-      running: { platform, node: execPath, script: realpathSync(argv[1] ?? "") },
+      places: placesOf(env, process.platform, env["HOME"] ?? homedir()),
+      running: {
+        platform: process.platform,
+        node: process.execPath,
+        script: realpathSync(process.argv[1] ?? ""),
+      },
       asker,
       now: () => new Date(),
     });
