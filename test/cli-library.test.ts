@@ -120,15 +120,18 @@ describe("legibus import", () => {
     const count = 3_000;
     const corpus = file("large.jsonl", corpusOf(count, 10));
     let before = 0;
+    let inTheMiddle = 0; // kills that came while documents were being written
     for (let round = 0; round < 10; round += 1) {
       const running = start(["import", corpus]);
-      setTimeout(() => running.child.kill("SIGKILL"), 350 + round * 60);
+      setTimeout(() => running.child.kill("SIGKILL"), 400 + round * 100);
       await running.done;
       const { documents, blocks } = await counted();
       expect(documents).toBeGreaterThanOrEqual(before); // what was there stays there
       expect(blocks).toBe(documents * 10);
+      if (documents > before && documents < count) inTheMiddle += 1;
       before = documents;
     }
+    expect(inTheMiddle).toBeGreaterThanOrEqual(2);
     expect(await legibus("import", corpus)).toMatchObject({
       code: 0,
       out: `${count - before} imported, ${before} known already, 0 refused\n`,
