@@ -1,4 +1,5 @@
 import { nearest } from "../../core/nearest.ts";
+import { LAWS as CITED_LAWS } from "../../shared/citations/tables/laws.ts";
 import table from "./laws.json" with { type: "json" };
 
 /** A federal law as lawyers and gesetze-im-internet.de name it. */
@@ -14,12 +15,21 @@ export interface Law {
   readonly also?: string | undefined;
 }
 
-/** The laws that are cited most; folders as gii-toc.xml lists them. All others are looked up. */
-const LAWS: readonly Law[] = table.map(({ unit, also, ...law }) => ({
+/** The laws that are cited most, with their titles and other names; folders as gii-toc.xml lists them. */
+const MAIN: readonly Law[] = table.map(({ unit, also, ...law }) => ({
   ...law,
   unit: unit === "Art" ? "Art" : "§",
   also,
 }));
+
+const main = new Set(MAIN.map(({ abbr }) => abbr));
+/** The others that citations know by their abbreviation. What neither has is looked up. */
+const LAWS: readonly Law[] = [
+  ...MAIN,
+  ...CITED_LAWS.flatMap(({ country, abbr, folder, unit }): Law[] =>
+    country === "de" && !main.has(abbr) ? [{ abbr, slug: folder, unit }] : [],
+  ),
+];
 
 /** Without case, spaces and the year of a new version: "UWG 2004" and "uwg_2004" are "uwg". Umlauts tell laws apart. */
 export function foldLaw(name: string): string {
@@ -50,7 +60,9 @@ function stems(title: string): string {
 
 const byStem: ReadonlyMap<string, Law> = new Map(LAWS.map((law) => [stems(law.title ?? law.abbr), law]));
 
-const bySlug: ReadonlyMap<string, Law> = new Map(LAWS.map((law) => [law.slug ?? "", law]));
+const bySlug: ReadonlyMap<string, Law> = new Map(
+  LAWS.toReversed().flatMap((law): [string, Law][] => (law.slug === undefined ? [] : [[law.slug, law]])),
+);
 
 /** The abbreviation in a heading such as "Bürgerliches Gesetzbuch (BGB)". */
 export function abbreviationIn(heading: string): string | undefined {

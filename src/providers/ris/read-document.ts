@@ -1,6 +1,6 @@
 import type { ToolCall } from "../../core/call.ts";
 import { partMarkdown, readPart } from "../../shared/documents/answer.ts";
-import { citedNorms } from "./cited-norms.ts";
+import { citedLine } from "./cited-norms.ts";
 import type { Desk } from "./desk.ts";
 import { openAddress } from "./document.ts";
 import { pinHere } from "./norm.ts";
@@ -19,7 +19,7 @@ export async function readDocument(desk: Desk, asked: Asked, call: ToolCall): Pr
   const document = await openAddress(desk, documentAddress(asked.id), asked.as_at, call);
   const pin = asked.pin === undefined ? undefined : pinHere(document.blocks, asked.pin.trim());
   const part = readPart(document, { pin, offset: asked.offset, maxChars: asked.max_chars });
-  return [partMarkdown(document, part), citedNorms(part.text, document.id)]
+  return [partMarkdown(document, part), citedLine(part.text, document.id)]
     .filter((text) => text !== "")
     .join("\n\n");
 }

@@ -47,9 +47,9 @@ export function unitLabel(slug: UnitSlug): string {
     .join(" ");
 }
 
-/** Whether a law's norm is the wanted one: equal, inside a range of repealed ones, or the same number under another mark. */
+/** Whether a law's norm is the wanted one: equal, inside the wanted article or the other way round, inside a range of repealed ones, or the same number under another mark. */
 export function isUnit(slug: UnitSlug, wanted: UnitSlug): boolean {
-  if (slug === wanted || slug.endsWith(`/${wanted}`)) return true;
+  if (slug === wanted || slug.endsWith(`/${wanted}`) || slug.startsWith(`${wanted}/`)) return true;
   const number = /^(\d+)[a-z]*$/.exec(wanted)?.[1];
   const [, from, to] = /^(\d+)[a-z]*-(\d+)[a-z]*$/.exec(slug) ?? [];
   if (number === undefined || from === undefined || to === undefined) return false;
