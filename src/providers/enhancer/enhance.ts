@@ -84,7 +84,7 @@ export async function enhance(request: Request, call: ToolCall, deps: EnhanceDep
 }
 
 function prepare(
-  { template, template_id: id }: Request,
+  { template, template_id: id = DEFAULT_TEMPLATE.id }: Request,
   input: string,
   own: Readonly<Record<string, string>>,
   now: Date,
@@ -92,19 +92,24 @@ function prepare(
   if (template !== undefined) {
     return { prompt: fillChecked(template, { userInput: input }), answer: "prompt", templateId: "custom" };
   }
-  const known = id === undefined ? DEFAULT_TEMPLATE : TEMPLATES.find((one) => one.id === id);
-  const wanted = id ?? DEFAULT_TEMPLATE.id;
-  const ownText = Object.hasOwn(own, wanted) ? own[wanted] : undefined;
-  if (!known && ownText === undefined) throw unknownTemplate(wanted, Object.keys(own));
-  const values = valuesOf(input, known?.language ?? "en", { today: now.toISOString().slice(0, 10) });
-  const prompt = fillChecked(ownText ?? known?.text ?? "", values);
-  const version = ownText === undefined ? known?.version : undefined;
+  const builtIn = TEMPLATES.find((one) => one.id === id);
+  const chosen = Object.hasOwn(own, id) ? ownTemplate(own[id] ?? "", builtIn) : builtIn;
+  if (!chosen) throw unknownTemplate(id, Object.keys(own));
+  const { text, language, answer, version } = chosen;
+  const values = valuesOf(input, language, { today: now.toISOString().slice(0, 10) });
   return {
-    prompt,
-    answer: known?.answer ?? "prompt",
-    templateId: wanted,
+    prompt: fillChecked(text, values),
+    answer,
+    templateId: id,
     ...(version !== undefined && { version }),
   };
+}
+
+type Chosen = Pick<Template, "text" | "language" | "answer"> & { readonly version?: number };
+
+/** A template of the user's file; one that stands for a built-in template is answered like it. */
+function ownTemplate(text: string, builtIn: Template | undefined): Chosen {
+  return { text, language: builtIn?.language ?? "en", answer: builtIn?.answer ?? "prompt" };
 }
 
 function unknownTemplate(id: string, own: readonly string[]): LegalError {
