@@ -25,6 +25,7 @@ export const BACK_STARTS = [
 export const backReferences: Form = ({ tokens }, at) => {
   const word = textAt(tokens, at);
   if (/^[Ii]bid$/.test(word)) return made("ibid", undefined, at, at + 1, "Ibid");
+  if (word === "ebenda" && !/^(?:[.,;)]|Rn|S)$/.test(textAt(tokens, at + 1))) return undefined; // "ebenda fließt"
   if (/^[Ee](?:bd|benda)$/.test(word)) return made("ibid", undefined, at, skip(tokens, at + 1, "."), "ebd.");
   if (/^[Aa]aO$/.test(word)) return made("aao", undefined, at, at + 1, "a.a.O.");
   if (word === "a" || word === "A") return apart(tokens, at);

@@ -1,0 +1,87 @@
+import type { Court } from "../courts.ts";
+import { JURISDICTIONS } from "../tables/jurisdictions.ts";
+import type { LegislationFields } from "../types.ts";
+import { neutralToAustlii } from "./austlii.ts";
+import type { Link } from "./types.ts";
+
+const AUSTLII = "https://www.austlii.edu.au";
+
+/** Where a neutral citation can be read: AustLII, jade, LawCite, the courts that publish under it. */
+export function neutralLinks(citation: {
+  readonly court: Court;
+  readonly year: number;
+  readonly number: string;
+  readonly canonical: string;
+}): Link[] {
+  const { court, year, number, canonical } = citation;
+  const { id, url } = neutralToAustlii(citation);
+  return [
+    { source: "austlii", url, id },
+    ...(court.jurisdiction === "nz" ? [] : [{ source: "jade", url: jadeUrl(year, court.code, number) }]),
+    ...courtLinks(court.code, year, number),
+    lawCite(canonical),
+  ];
+}
+
+/** jade's address by neutral citation: research on jade.io, 2026. */
+export function jadeUrl(year: number, code: string, number: string): string {
+  return `https://jade.io/mnc/${year}/${code}/${number}`;
+}
+
+/** AustLII's citator finds any citation of the common law. */
+export function lawCite(canonical: string): Link {
+  return { source: "lawcite", url: `${AUSTLII}/cgi-bin/LawCite?cit=${encodeURIComponent(canonical)}` };
+}
+
+const QUEENSLAND: ReadonlySet<string> = new Set([
+  "QSC",
+  "QCA",
+  "QDC",
+  "QMC",
+  "QLC",
+  "QPEC",
+  "QCAT",
+  "QCATA",
+  "ICQ",
+  "QIRC",
+]);
+
+/** Courts whose own addresses follow from the citation: Queensland Judgments. */
+function courtLinks(code: string, year: number, number: string): Link[] {
+  if (!QUEENSLAND.has(code)) return [];
+  const url = `https://www.queenslandjudgments.com.au/caselaw/${code.toLowerCase()}/${year}/${number}`;
+  return [{ source: "queensland-judgments", url }];
+}
+
+/** Searches by title; the registers' ids do not follow from a title. */
+export function legislationLinks({ title, year, jurisdiction }: LegislationFields): Link[] {
+  const name = [title, year].filter(Boolean).join(" ");
+  const path = jurisdiction === undefined ? undefined : JURISDICTIONS.get(jurisdiction)?.path;
+  const links: Link[] = [];
+  if (jurisdiction === "Cth") links.push({ source: "legislation.gov.au", url: federalSearch(name) });
+  if (jurisdiction === "NZ") {
+    links.push({
+      source: "legislation.govt.nz",
+      url: `https://www.legislation.govt.nz/all/results.aspx?search=ts_act_${encodeURIComponent(name)}_resel`,
+    });
+  }
+  if (jurisdiction === "UK" || jurisdiction === "Imp") {
+    return [
+      {
+        source: "legislation.gov.uk",
+        url: `https://www.legislation.gov.uk/all?title=${encodeURIComponent(title)}${year === undefined ? "" : `&year=${year}`}`,
+      },
+    ];
+  }
+  const mask = path === undefined || path === "nz" ? "au/legis" : `au/legis/${path}`;
+  const query = encodeURIComponent(name);
+  links.push({
+    source: "austlii",
+    url: `${AUSTLII}/cgi-bin/sinosrch.cgi?method=title&query=${query}&mask_path=${encodeURIComponent(mask)}`,
+  });
+  return links;
+}
+
+function federalSearch(name: string): string {
+  return `https://www.legislation.gov.au/search/${encodeURIComponent(`text("${name}",name,contains)`)}`;
+}
