@@ -68,10 +68,18 @@ class Writer {
   }
 
   #plain(flow: Flow, is: "subheading" | "aside" | "title"): void {
-    if (is === "title") return this.#write({ type: "heading", level: 1, pin: "", markdown: bare(flow) });
+    if (is === "title") return this.#cover(flow);
     if (is === "subheading") this.#close();
     const type = flow.kind === "table" ? "table" : "paragraph";
     this.#write({ type, pin: this.#here(1), markdown: flow.markdown });
+  }
+
+  /** Every volume begins with the title and pages of its own, which belong to no provision. */
+  #cover(flow: Flow): void {
+    this.#close();
+    this.#clause = "";
+    this.#ended = false;
+    this.#write({ type: "heading", level: 1, pin: "", markdown: bare(flow) });
   }
 
   #write(block: Block): void {

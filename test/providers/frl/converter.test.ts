@@ -103,6 +103,20 @@ describe("a text in another template", () => {
     ]);
   });
 
+  test("of several volumes gives the pages before each volume's text no pin", () => {
+    const html = `<p class="ShortT">Levy Act 2001</p><p class="ActHead1">Schedule 2—Rates</p><p class="ActHead5">3 Rates</p><p class="subsection">(1) One.</p><p class="ShortT">Levy Act 2001</p><p class="Vol">Volume 2</p><p class="ActHead5">4 More</p><p class="subsection">(1) Two.</p>`;
+    expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
+      "",
+      "sch 2",
+      "sch 2 cl 3",
+      "sch 2 cl 3(1)",
+      "",
+      "",
+      "sch 2 cl 4",
+      "sch 2 cl 4(1)",
+    ]);
+  });
+
   test("of the Constitution has covering clauses and sections of the same numbers", () => {
     const html = `<p class="ShortT">Commonwealth of Australia Constitution Act</p><p class="ActHead5">7 Repeal of Federal Council Act.</p><p class="subsection">It is repealed.</p><p class="ActHead1">Chapter I.—The Parliament.</p><p class="ActHead5">7. The Senate.</p><p class="subsection">The Senate is composed of senators.</p>`;
     expect(read(html).blocks.map(({ pin }) => pin)).toEqual(["", "cl 7", "cl 7", "", "s 7", "s 7"]);
