@@ -33,7 +33,8 @@ export function fuse(lists: readonly (readonly SearchRow[])[]): readonly SearchR
 
 function keysOf({ id, url, citation }: SearchRow): readonly string[] {
   const neutral = citation.neutral && (parseNeutral(citation.neutral)?.canonical ?? citation.neutral);
-  return [neutral, citation.ecli?.toUpperCase(), `id ${id}`, `url ${url}`].filter((key) => key !== undefined);
+  const address = /^https?:/.test(url) ? url : undefined; // files and some corpora have none
+  return [neutral, citation.ecli?.toUpperCase(), `id ${id}`, address].filter((key) => key !== undefined);
 }
 
 function merge(fused: Fused, row: SearchRow): void {

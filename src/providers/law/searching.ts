@@ -92,17 +92,18 @@ function askableSource(peer: Provider): readonly Askable[] {
   return [{ name: peer.name, ask }];
 }
 
+/** A file whose kind nobody could tell may be what is wanted: it is looked at, whatever kind is asked for. */
 async function askLibrary(library: Library, { query, kind, limit }: PlainQuery): Promise<Voice> {
-  const { total, hits } = await library.search({
-    query,
-    ...(kind !== undefined && { kind }),
-    limit,
-    offset: 0,
-  });
+  const kinds = kind === undefined ? [{}] : [{ kind }, { kind: "other" as const }];
+  const found = await Promise.all(
+    kinds.map(async (only) => await library.search({ query, ...only, limit, offset: 0 })),
+  );
+  const total = found.reduce((sum, one) => sum + one.total, 0);
+  const hits = found.flatMap((one) => one.hits).toSorted((a, b) => b.score - a.score);
   const status = total === 0 ? "empty" : "ok";
   return {
     report: { source: LIBRARY, status, hits: total, ms: 0 },
-    rows: hits.map(libraryRow),
+    rows: hits.slice(0, limit).map(libraryRow),
     notes: [],
     warnings: [],
     isExact: true,

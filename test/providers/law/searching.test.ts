@@ -86,6 +86,16 @@ describe("a search of everything", () => {
     ]);
     expect(found.results[0]?.snippet).toContain("[1]: ");
     expect((await searchEverything(desk, { ...request, query: "zebra" }, call)).status).toBe("empty");
+    const elsewhere = documentWith("a:law", { kind: "legislation" });
+    await held.library.put(elsewhere);
+    await held.library.put(
+      documentWith("a:unknown", { kind: "other", source: { ...elsewhere.source, url: "" } }),
+    );
+    const cases = await searchEverything(desk, { ...request, query: "first paragraph", kind: "case" }, call);
+    expect(cases.results.map(({ id }) => id).toSorted()).toEqual([
+      "a:unknown",
+      "import:00112233445566778899",
+    ]);
     await held.close();
   });
 
