@@ -21,6 +21,7 @@ const { metafile } = await build({
   entryPoints: [
     { in: entry ?? "src/index.ts", out: entry === undefined ? "index" : parse(entry).name },
     { in: "src/worker.ts", out: "worker" },
+    { in: "src/shared/documents/programs-worker.ts", out: "programs-worker" },
     { in: "src/shared/documents/child.ts", out: "file-child" },
     { in: "src/shared/store/sqlite/worker.ts", out: "store-worker" },
     { in: "node_modules/piscina/dist/worker.js", out: "chunks/worker" }, // piscina looks for it beside its own code

@@ -5,15 +5,12 @@ import { throwIfCancelled } from "../../core/errors.ts";
 import { lazy } from "../../core/lazy.ts";
 import { fileKind, type FileKind, KIND_NAMES, lieOf } from "./kind.ts";
 import type { ConverterPool } from "./pool.ts";
-import type { Environment } from "./programs.ts";
+import type { ProgramsDeps } from "./programs.ts";
 import type { DocumentReader, FileFacts } from "./reader.ts";
 import { unreadable } from "./refusals.ts";
 
-export interface ReaderDeps {
-  /** What the programs for PDFs and scans are started with. */
-  readonly environment: Environment;
-  readonly tesseractPath: string;
-  readonly popplerPath: string;
+/** What the programs for PDFs and scans are started with, and what else a reader needs. */
+export interface ReaderDeps extends ProgramsDeps {
   /** For HTML. */
   readonly convert: ConverterPool["convert"];
   /** How many pages are read at once; default: the machine's cores. */
@@ -49,9 +46,9 @@ function formatReaders(deps: ReaderDeps): Readers {
   return {
     pdf: lazy(async () => {
       const { createPdfReader } = await import("./pdf/read.ts");
-      const { createPrograms } = await import("./programs.ts");
+      const { createRemotePrograms } = await import("./programs-thread.ts");
       const { parseInChild } = await import("./pdf/fallback.ts");
-      return createPdfReader({ programs: createPrograms(paths), cores, parse: parseInChild });
+      return createPdfReader({ programs: createRemotePrograms(paths), cores, parse: parseInChild });
     }),
     html: lazy(async () => (await import("./html/read.ts")).htmlReader(convert)),
     text: lazy(async () => (await import("./text/read.ts")).readText),

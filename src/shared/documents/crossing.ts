@@ -53,7 +53,8 @@ export async function handOver(
   }
 }
 
-function unsuccessful(error: unknown): Crossing {
+/** What went wrong, as plain data. */
+export function unsuccessful(error: unknown): Extract<Crossing, { readonly kind: "refused" | "failed" }> {
   if (!(error instanceof LegalError))
     return {
       kind: "failed",
@@ -83,7 +84,8 @@ export class Arrivals {
   }
 }
 
-function reborn({ code, message, hint, humanUrl, retryable }: PlainError): LegalError {
+/** The LegalError that the other side met. */
+export function reborn({ code, message, hint, humanUrl, retryable }: PlainError): LegalError {
   return new LegalError(code, message, {
     ...(hint !== undefined && { hint }),
     ...(humanUrl !== undefined && { humanUrl }),

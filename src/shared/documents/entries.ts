@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 /** Programs of our own that run beside the server, where their sources are and what the build calls them. */
 const ENTRIES = {
   worker: { source: "../../worker.ts", built: "worker" },
+  programs: { source: "./programs-worker.ts", built: "programs-worker" },
   file: { source: "./child.ts", built: "file-child" },
 } as const;
 

@@ -1,9 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
+import * as z from "zod";
 import { cancelled, LegalError } from "../../core/errors.ts";
-
-/** Variables that a program is started with. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type ProgramName = "pdfinfo" | "pdftotext" | "pdftoppm" | "tesseract";
 
@@ -27,12 +25,14 @@ export interface Programs {
   run(name: ProgramName, args: readonly string[], options: RunOptions): Promise<Run>;
 }
 
-export interface ProgramsDeps {
-  readonly environment: Environment;
-  /** As configured; empty: the PATH. */
-  readonly tesseractPath: string;
-  readonly popplerPath: string;
-}
+/** What they are started with: variables, and their places as configured (empty: the PATH). */
+export const programsShape = z.object({
+  environment: z.record(z.string(), z.string().optional()),
+  tesseractPath: z.string(),
+  popplerPath: z.string(),
+});
+
+export type ProgramsDeps = Readonly<z.infer<typeof programsShape>>;
 
 /** Debian's and Homebrew's names of what has a program. */
 const PACKAGES = {

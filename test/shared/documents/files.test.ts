@@ -46,7 +46,7 @@ const BODY = `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>Marlowe 
   .map((number) => p(`[${number}] Paragraph ${number} of the reasons.`))
   .join("")}<w:p><w:r><w:t>The Act says so.</w:t></w:r><w:r><w:footnoteReference w:id="1"/></w:r></w:p>`;
 
-describe("a DOCX", () => {
+describe("a DOCX", { timeout: 60_000 }, () => {
   test("keeps headings, numbered paragraphs and footnotes with their marks", async () => {
     const document = await read(docx(BODY), { name: "reasons.docx" });
     expect(document.title).toBe("Marlowe v Tidewater");

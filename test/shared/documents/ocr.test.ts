@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import { parseTsv } from "../../../src/shared/documents/ocr/tesseract.ts";
 import { mixedPdf, scannedPdf, set, textPdf } from "../../support/paper.ts";
@@ -17,7 +17,7 @@ async function scan(...texts: readonly string[]): Promise<Buffer> {
   return await scannedPdf(await scansOf(await textPdf({ pages: texts.map((text) => set(text)) })));
 }
 
-describe.skipIf(!canScan)("a scan", () => {
+describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
   test("is read page by page, with what was read, how surely, and the progress", async () => {
     const told: string[] = [];
     const call = { ...plainCall(), progress: (_: number, message: string) => told.push(message) };
@@ -73,8 +73,9 @@ describe.skipIf(!canScan)("a scan", () => {
     };
     const { code } = await refusal(bytes, {}, { call });
     expect(code).toBe("CANCELLED");
-    expect(execFileSync("ps", ["-eo", "ppid,comm"], { encoding: "utf8" })).not.toMatch(
-      new RegExp(String.raw`^\s*${process.pid} (?:tesseract|pdftoppm)`, "m"),
+    const ours = new RegExp(String.raw`^\s*${process.pid} (?:tesseract|pdftoppm)$`, "m");
+    await vi.waitFor(() =>
+      expect(execFileSync("ps", ["-eo", "ppid,comm"], { encoding: "utf8" })).not.toMatch(ours),
     );
   });
 

@@ -34,7 +34,7 @@ const ways = [
   ["pdf-parse in a child process", true, testReader({ popplerPath: "/nowhere" })],
 ] as const;
 
-describe.each(ways)("a PDF with a text layer, read by %s", (_way, isThere, reader) => {
+describe.each(ways)("a PDF with a text layer, read by %s", { timeout: 60_000 }, (_way, isThere, reader) => {
   test.skipIf(!isThere)("gives numbered paragraphs their own pins, one block each", async () => {
     const document = await read(await textPdf({ pages: reasons(3) }), {}, { reader });
     const numbered = document.blocks.filter(({ label }) => label !== undefined);
@@ -168,7 +168,7 @@ describe.skipIf(!poppler)("the lines of a PDF", () => {
   });
 });
 
-describe.skipIf(!poppler)("a PDF that asks too much", () => {
+describe.skipIf(!poppler)("a PDF that asks too much", { timeout: 60_000 }, () => {
   test("of 5,000 pages is refused with its number of pages", async () => {
     const bytes = await textPdf({ pages: Array.from({ length: 5_000 }, () => ["x"]) });
     expect(await refusal(bytes, { name: "long.pdf" })).toMatchObject({

@@ -25,4 +25,4 @@ export function createBreather(now: () => number = () => performance.now()): () 
   };
 }
 
-const BREATH_MS = 5; // well under the 20 ms that another call may be delayed
+const BREATH_MS = 3; // well under the 20 ms that another call may be delayed

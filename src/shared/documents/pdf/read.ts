@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { webcrypto } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ToolCall } from "../../../core/call.ts";
 import type { LegalDocument } from "../../../core/document.ts";
@@ -42,7 +42,7 @@ export function createPdfReader(deps: PdfDeps): PdfReader {
       const pages = await popplerPages(programs, path, { count: info.pages, cores, signal: call.signal });
       if (!pages) throw tooHeavy(facts);
       const language = ocrLanguage(facts);
-      const key = `${language} ${createHash("sha256").update(bytes).digest("hex")}`;
+      const key = `${language} ${await fingerprint(bytes)}`;
       const known = scans.get(key) ?? new Map<number, ReadImage>();
       const job = { path, pages: pages.filter(isScan).map(({ number }) => number), language, known, cores };
       if (job.pages.length > 0) scans.set(key, known);
@@ -50,6 +50,11 @@ export function createPdfReader(deps: PdfDeps): PdfReader {
       return await assemble({ pages, scanned, title: info.title }, facts, call);
     });
   };
+}
+
+/** Computed beside the main thread: a scan may have 100 MB. */
+async function fingerprint(bytes: Uint8Array): Promise<string> {
+  return Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes)).toString("base64");
 }
 
 /** The number of pages of a file that can be read. */
