@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ToolCall } from "../../core/call.ts";
 import { cancelled, type ErrorCode, isCancelled, LegalError } from "../../core/errors.ts";
-import type { PlainQuery, Provider } from "../../core/provider.ts";
+import type { PlainQuery } from "../../core/provider.ts";
 import { MAX_RESULTS, type SearchAnswer, type SearchRow, type SourceReport } from "../../core/search.ts";
-import { libraryRow } from "../../shared/documents/library-rows.ts";
-import type { Library } from "../../shared/store/types.ts";
 import type { Desk } from "./desk.ts";
 import { fuse } from "./fusion.ts";
+import { askable, type Voice } from "./voices.ts";
 
 export const SOFT_DEADLINE_MS = 8_000; // a model waits for the slowest; those still running are named
-const LIBRARY = "library";
 const FIRST_ROWS = 20; // of each source for the first pages, so that a later page does not reorder an earlier one
 const SNIPPET = 240; // characters; ten rows take at most 2,200 tokens
 const TITLE = 160;
@@ -21,15 +19,6 @@ export interface SearchRequest {
   readonly sources: readonly string[];
   readonly limit: number;
   readonly offset: number;
-}
-
-/** What one source had to say. */
-interface Voice {
-  readonly report: SourceReport;
-  readonly rows: readonly SearchRow[];
-  readonly notes: readonly string[];
-  readonly warnings: readonly string[];
-  readonly isExact: boolean;
 }
 
 type SearchDesk = Pick<Desk, "library" | "peers" | "log"> & { readonly deadlineMs?: number };
@@ -57,80 +46,6 @@ export async function searchEverything(
   );
   if (call.signal.aborted) throw cancelled(call.signal);
   return answerOf(request, voices);
-}
-
-interface Askable {
-  readonly name: string;
-  readonly ask: (query: PlainQuery, call: ToolCall) => Promise<Voice>;
-}
-
-/** @throws LegalError INVALID_INPUT for a source that nobody has */
-function askable({ library, peers }: SearchDesk, wanted: readonly string[]): readonly Askable[] {
-  const all = [
-    ...(library
-      ? [{ name: LIBRARY, ask: async (query: PlainQuery) => await askLibrary(library, query) }]
-      : []),
-    ...peers().flatMap(askableSource),
-  ];
-  const names = all.map(({ name }) => name);
-  const strange = wanted.find((name) => !names.includes(name));
-  if (strange !== undefined) {
-    throw new LegalError("INVALID_INPUT", `sources has "${strange}", which this server cannot search`, {
-      hint: `it has ${names.join(", ") || "none"}`,
-    });
-  }
-  return wanted.length === 0 ? all : all.filter(({ name }) => wanted.includes(name));
-}
-
-function askableSource(peer: Provider): readonly Askable[] {
-  if (!peer.search) return [];
-  const ask = async (query: PlainQuery, call: ToolCall) => {
-    const answer = await peer.search?.(query, call);
-    if (!answer) throw new Error(`${peer.name} lost its search`);
-    return voiceOf(peer.name, answer);
-  };
-  return [{ name: peer.name, ask }];
-}
-
-/** A file whose kind nobody could tell may be what is wanted: it is looked at, whatever kind is asked for. */
-async function askLibrary(library: Library, { query, kind, limit }: PlainQuery): Promise<Voice> {
-  const kinds = kind === undefined ? [{}] : [{ kind }, { kind: "other" as const }];
-  const found = await Promise.all(
-    kinds.map(async (only) => await library.search({ query, ...only, limit, offset: 0 })),
-  );
-  const total = found.reduce((sum, one) => sum + one.total, 0);
-  const hits = found.flatMap((one) => one.hits).toSorted((a, b) => b.score - a.score);
-  const status = total === 0 ? "empty" : "ok";
-  return {
-    report: { source: LIBRARY, status, hits: total, ms: 0 },
-    rows: hits.slice(0, limit).map(libraryRow),
-    notes: [],
-    warnings: [],
-    isExact: true,
-  };
-}
-
-/** A source's answer; what it found in the library is left out, because the library answers for itself. */
-function voiceOf(source: string, answer: SearchAnswer): Voice {
-  const own = answer.per_source.find((report) => report.source === source);
-  const isAsked = answer.status !== "not_searched";
-  return {
-    report: {
-      source,
-      status: answer.status,
-      hits: isAsked ? answer.total : 0,
-      ms: 0,
-      ...(own?.code !== undefined && { code: own.code }),
-    },
-    rows: answer.results.filter(({ how }) => how !== LIBRARY),
-    notes: isAsked ? [] : [`${source} was not searched${pageOf(answer)}`],
-    warnings: answer.warnings.map((warning) => `${source}: ${warning}`),
-    isExact: answer.total_is_exact,
-  };
-}
-
-function pageOf({ query_url }: SearchAnswer): string {
-  return query_url === "" ? "" : `: open ${query_url}`;
 }
 
 /** What a source says until the deadline; it goes on behind it, so that the same search may find it ready. */
