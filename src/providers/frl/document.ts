@@ -152,32 +152,3 @@ function warningsOf({ status, hasUnincorporatedAmendments }: FrlVersion): string
     ...(status === undefined || status === "InForce" ? [] : [`not in force: ${status}`]),
   ];
 }
-
-const UNIT = /^(?:ss?|sections?|regs?|regulations?|rr?|rules?|cll?|clauses?)\.?\s*(?=\d)/i;
-
-/** A pin in the words of this document: "section 5" of Regulations is "reg 5", "sch 2 s 18" is "sch 2 cl 18". */
-export function pinFor(document: LegalDocument, pin: string | undefined): string | undefined {
-  if (pin === undefined) return undefined;
-  const inSchedule = /^(sch(?:edule)?s?\.?\s*\w{0,6}?,?)\s+(?=(?:s|section|cl|clause|item)s?\.?\s*\d)/i.exec(
-    pin,
-  );
-  if (inSchedule) {
-    const rest = pin.slice(inSchedule[0].length);
-    return /^item/i.test(rest) ? pin : `${inSchedule[1]?.replace(/,$/, "")} ${rest.replace(UNIT, "cl ")}`;
-  }
-  const units = unitsOf(document);
-  const wanted = UNIT.exec(pin.trim())?.[0];
-  const [own] = units;
-  if (wanted === undefined || own === undefined || units.has(shortUnit(wanted))) return pin;
-  return pin.trim().replace(UNIT, `${own} `);
-}
-
-function unitsOf({ blocks }: LegalDocument): ReadonlySet<string> {
-  return new Set(blocks.flatMap(({ pin }) => /^(?:s|reg|r|cl)(?= \d)/.exec(pin)?.[0] ?? []));
-}
-
-/** "Sections " -> "s", "regulation " -> "reg". */
-function shortUnit(word: string): string {
-  const [first = ""] = /^(?:reg|cl|s|r)/i.exec(word) ?? [];
-  return first.toLowerCase();
-}

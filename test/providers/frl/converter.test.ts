@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { LegalError } from "../../../src/core/errors.ts";
 import { convert } from "../../../src/providers/frl/converter.ts";
 import { docxHtml } from "../../../src/providers/frl/docx.ts";
-import { pinFor } from "../../../src/providers/frl/document.ts";
+import { pinFor } from "../../../src/providers/frl/pins.ts";
 import { htmlOfFile } from "../../../src/providers/frl/files.ts";
 import { readPart } from "../../../src/shared/documents/part.ts";
 import { bestTime } from "../../support/best-time.ts";
@@ -122,7 +122,7 @@ describe("a text in another template", () => {
     expect(read(html).blocks.map(({ pin }) => pin)).toEqual(["", "cl 7", "cl 7", "", "s 7", "s 7"]);
     expect(["s 7", "section 7", "cl 7"].map((pin) => pinFor(read(html), pin))).toEqual([
       "s 7",
-      "section 7",
+      "s 7",
       "cl 7",
     ]);
   });
@@ -159,13 +159,28 @@ describe("a pin in other words", () => {
     expect(["s 5", "section 5(1)", "regulation 5", "r 5"].map((pin) => pinFor(regulations, pin))).toEqual([
       "reg 5",
       "reg 5(1)",
-      "regulation 5",
+      "reg 5",
       "reg 5",
     ]);
     expect(
       ["sch 2 s 18", "Schedule 2, clause 3(1)", "sch 1 item 4"].map((pin) => pinFor(act(), pin)),
     ).toEqual(["sch 2 cl 18", "Schedule 2 cl 3(1)", "sch 1 item 4"]);
   });
+});
+
+test("a section of a code that stands in its Act's only schedule is found by its number", () => {
+  const code = read(
+    `<p class="ShortT">Harbour Code Act 1995</p><p class="ActHead5">1 Short title</p><p class="subsection">x</p><p class="ActHead1">Schedule—The Harbour Code</p><p class="ActHead5">4.1 Elements</p><p class="subsection">(1) y</p>`,
+  );
+  const wanted = ["s 4.1", "s 4.1(1)", "sch 1 s 4.1", "sch cl 4.1(1)", "s 1", "s 9"];
+  expect(wanted.map((pin) => pinFor(code, pin))).toEqual([
+    "sch cl 4.1",
+    "sch cl 4.1(1)",
+    "sch cl 4.1",
+    "sch cl 4.1(1)",
+    "s 1",
+    "s 9",
+  ]);
 });
 
 describe("a version's file", () => {

@@ -72,6 +72,13 @@ describe("frl:get_document", () => {
     }
   });
 
+  test("reads a range of sections", async () => {
+    const text = await ask("get_document", { id: "C2011A00157", pin: "ss 18-18A" });
+    expect(text).toContain("Duty of the master");
+    expect(text).toContain("(b) in fog.");
+    expect(text).not.toContain("Schedule 1");
+  });
+
   test("reads the version of a day, whose window ends the day before the next begins", async () => {
     const text = await ask("get_document", { id: "frl:C2011A00157", as_at: "2016-05-01", pin: "s 18(2)" });
     expect(text).toContain("In force: 2015-07-01 to 2023-12-31 (Compilation No. 3, C2015C00300)");

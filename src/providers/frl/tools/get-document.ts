@@ -21,7 +21,7 @@ export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
     }),
     async run({ id, title, as_at: asAt, pin, offset, max_chars: maxChars }, call) {
       throwIfCancelled(call.signal);
-      const { checkedDay, findAddress, openDocument, pinFor, splitCitation } = await import("../document.ts");
+      const { checkedDay, findAddress, openDocument, splitCitation } = await import("../document.ts");
       const day = asAt === undefined ? undefined : checkedDay(asAt);
       const work = await desk();
       const cited = splitCitation(reference(id, title));
@@ -29,6 +29,7 @@ export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
       const dated = day === undefined ? address : { titleId: address.titleId, asAt: day };
       const document = await openDocument(work, dated, call);
       const { partMarkdown, readPart } = await import("../../../shared/documents/answer.ts");
+      const { pinFor } = await import("../pins.ts");
       const part = readPart(document, { pin: pinFor(document, pin ?? cited.pin), offset, maxChars });
       return markdown(partMarkdown(document, part));
     },
