@@ -161,9 +161,9 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(other["project_id"]).not.toBe(first["project_id"]);
     });
 
-    test("who calls, where the transport knows it, is the user whatever the arguments say", async () => {
+    test("who calls, where the transport knows it, is the user; the arguments may not say another", async () => {
       const { provider } = plannerWith({ store });
-      const args = { idea: "mine", user_id: "somebody-else", plan: hostPlan() };
+      const args = { idea: "mine", plan: hostPlan() };
       const made = await provider.handleToolCall(GENERATE, args, asUser("dora"));
       const id = String(made.structuredContent?.["project_id"]);
       const list = await provider.handleToolCall("planner:list_projects", {}, asUser("dora"));
@@ -171,11 +171,16 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
       const [template] = provider.resourceTemplates ?? [];
       expect(await template?.read(id, asUser("dora"))).toMatchObject({ mimeType: "application/json" });
       expect(await template?.read(id, asUser("eve"))).toBeUndefined();
-      const stolen = await provider.handleToolCall(
+      const stolen = await provider.handleToolCall("planner:get_project", { project_id: id }, asUser("eve"));
+      const pretended = provider.handleToolCall(
         "planner:get_project",
         { project_id: id, user_id: "dora" },
         asUser("eve"),
       );
+      await expect(pretended).rejects.toMatchObject({
+        code: -32_602,
+        data: { details: expect.stringContaining("the server knows you as eve") },
+      });
       expect(textOf(stolen)).toContain("NOT_FOUND");
     });
 

@@ -11,7 +11,7 @@ export const projectId = z.string().trim().min(1).max(255).describe("From planne
 
 /**
  * A tool whose failures are JSON-RPC errors as the planner's specification has them. Where the transport knows
- * who calls, that is the user, whatever the arguments say.
+ * who calls, that is the user, and user_id may be left out.
  */
 export function plannerTool(tool: ToolDefinition, log: Logger): ToolDefinition {
   return {
@@ -41,10 +41,14 @@ function storable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, storable(inner)]));
 }
 
+/** The caller's own user; another one in the arguments is a mistake that must not pass in silence. */
 function ofUser(
-  { userId: _other, ...args }: Readonly<Record<string, unknown>>,
+  { userId: camel, user_id: snake = camel, ...args }: Readonly<Record<string, unknown>>,
   user: NonNullable<ToolCall["user"]>,
 ): Readonly<Record<string, unknown>> {
+  if (snake !== undefined && snake !== user) {
+    throw invalidParams(`user_id is not yours: leave it out, the server knows you as ${user}`);
+  }
   return { ...args, user_id: user };
 }
 

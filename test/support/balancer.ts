@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+export interface Balancer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A balancer as small as can be: connections go to the servers in turn, a dead one is passed over. */
+export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
+  const ports = targets.map((url) => Number(new URL(url).port));
+  const open = new Set<Socket>();
+  let turn = 0;
+  const server = createServer((client) => {
+    open.add(client);
+    client.once("close", () => open.delete(client));
+    client.on("error", () => {});
+    forward(client, 0);
+  });
+  const forward = (client: Socket, tried: number) => {
+    const port = ports[turn++ % ports.length];
+    if (port === undefined || tried >= ports.length) return client.destroy();
+    const target = connect(port, "127.0.0.1");
+    let reached = false;
+    target.once("connect", () => {
+      reached = true;
+      client.pipe(target).pipe(client);
+    });
+    target.once("error", () => {
+      if (reached) client.destroy();
+      else forward(client, tried + 1);
+    });
+    target.once("close", () => reached && client.destroy());
+    client.once("close", () => target.destroy());
+    return undefined;
+  };
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/mcp`,
+    async close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
