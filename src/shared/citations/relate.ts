@@ -104,14 +104,19 @@ function resolveBack(found: readonly Finding[], notes: readonly Note[], text: st
   const resolved: Citation[] = [];
   const byNote = notes.map((): number[] => []);
   let note = -1;
+  let last: number | undefined;
+  let lastSource: number | undefined;
   for (const one of found) {
     while (note + 1 < notes.length && (notes[note + 1]?.start ?? 0) <= one.start) note += 1;
     if (one.kind !== "back_reference") {
-      if (note >= 0) byNote[note]?.push(one.group ?? resolved.length);
+      const index = one.group ?? resolved.length;
+      if (note >= 0) byNote[note]?.push(index);
+      if (one.kind !== "unrecognised") last = index;
+      if (one.kind !== "unrecognised" && one.kind !== "norm") lastSource = index;
       resolved.push(one);
       continue;
     }
-    const target = targetOf(one, { found: resolved, byNote, note, text });
+    const target = targetOf(one, { found: resolved, byNote, note, text, last, lastSource });
     if (target !== undefined && note >= 0) byNote[note]?.push(target);
     resolved.push(
       target === undefined ? { ...one, warnings: [...one.warnings, NO_TARGET] } : { ...one, target },
@@ -127,10 +132,13 @@ interface Sight {
   /** The note that the reference stands in; -1 in running text. */
   readonly note: number;
   readonly text: string;
+  /** The citation before it, and the last one that is no norm. */
+  readonly last: number | undefined;
+  readonly lastSource: number | undefined;
 }
 
 function targetOf(one: Extract<Citation, { kind: "back_reference" }>, sight: Sight): number | undefined {
-  const { byNote, note, found } = sight;
+  const { byNote, note, last, lastSource } = sight;
   if (one.form === "note") {
     const cited = byNote[(one.note ?? 0) - 1];
     return cited && (onlyOne(cited) ?? named(cited, one.start, sight));
@@ -139,12 +147,7 @@ function targetOf(one: Extract<Citation, { kind: "back_reference" }>, sight: Sig
     const within = byNote[note] ?? [];
     return within.length > 0 ? within.at(-1) : onlyOne(byNote[note - 1] ?? []);
   }
-  const last = found.findLastIndex(
-    ({ kind }) =>
-      (one.form === "aao" ? kind !== "norm" : true) && kind !== "unrecognised" && kind !== "back_reference",
-  );
-  const isFirst = last === -1;
-  return isFirst ? undefined : (found[last]?.group ?? last);
+  return one.form === "aao" ? lastSource : last;
 }
 
 function onlyOne(cited: readonly number[]): number | undefined {

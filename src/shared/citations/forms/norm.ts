@@ -1,7 +1,7 @@
 import { type Law, type Laws, lawWords } from "../tables/laws.ts";
 import type { EuropeanAct } from "../tables/eu.ts";
 import { skip, textAt, type Token } from "../tokens.ts";
-import type { Draft, Form, NormFields } from "../types.ts";
+import type { Draft, Form, Match, NormFields } from "../types.ts";
 import { europeanActAt, formatAct } from "./european-act.ts";
 import { formatNorm } from "./norm-format.ts";
 import { siblingAt, type Unit, unitAt } from "./norm-units.ts";
@@ -53,7 +53,7 @@ const FILLERS: ReadonlySet<string> = new Set("des der dem vom von of the d zur z
 /** What a paragraph sign belongs to that no law is: contracts, statutes of companies, books. */
 const NO_LAW =
   /(?:vertrag|vertrages|vertrags|satzung|vereinbarung|ordnung der|agb|geschäftsordnung|hausordnung|statuten|protokoll|bedingungen|gesellschaftsvertrags|tarifvertrages|klausel|buches|lehrbuchs|entwurfs)$/i;
-const MOST_ITEMS = 60;
+const MOST_ITEMS = 40;
 const MOST_FILLERS = 3;
 
 /** `§§ 280 Abs. 1, 241 Abs. 2 BGB`, `Art. 14 I 1 GG`, `Articles 101 and 102 TFEU`. */
@@ -79,11 +79,8 @@ export const norms: Form = ({ tokens }, at) => {
     if (!after) break;
     [start, kind, isPlural] = [after.start, after.marker ?? kind, after.isPlural ?? isPlural];
   }
-  const [first] = open;
   if (drafts.length > 0) return { drafts, next };
-  return first && looksLegal(tokens, first, at)
-    ? { drafts: [halfDraft(first)], next: first.unit.next }
-    : undefined;
+  return lawless(tokens, open, at);
 };
 
 /** `StBerG § 16`, `GG Art. 3`: the law stands in front. */
@@ -306,6 +303,15 @@ function warningsOf({ law, lawName, act, marker, number, to }: NormFields): stri
     warnings.push(`the range ends (${to}) before it begins (${number})`);
   }
   return warnings;
+}
+
+/** Norms of which no law is named: the first, and those that have a sign of their own. */
+function lawless(tokens: readonly Token[], open: readonly Item[], at: number): Match | undefined {
+  const bare = open.findIndex(({ from }, index) => index > 0 && !markerAt(tokens, from));
+  const halves = bare === -1 ? open : open.slice(0, bare);
+  const [first, last] = [halves[0], halves.at(-1)];
+  if (!first || !last || !looksLegal(tokens, first, at)) return undefined;
+  return { drafts: halves.map(halfDraft), next: last.unit.next };
 }
 
 /** A paragraph sign without a law is half a citation; without number, or of a contract, it is none. */

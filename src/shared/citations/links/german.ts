@@ -204,12 +204,12 @@ function eliUrl(path: string): string {
   return `${RIS}/${path}`;
 }
 
-const OGH_DOCKET = /^(\d{1,3}) (Ob|ObA|ObS|ObN|Os|Ok|Nc|Bkd) (\d{1,5})\/(\d\d)([a-z])$/;
+const OGH_DOCKET = /^(\d{1,3}) (Ob|ObA|ObS|ObN|Os|Ok|Nc|Bkd) (\d{1,5})\/(\d\d)([a-z]?)$/;
 
 /** RIS's document number of a decision of the Austrian Supreme Court, which follows from docket and day. */
 function oghId(docket: string, date: string | undefined): string | undefined {
   const [, senate = "", sign = "", number = "", year = "", letter = ""] = OGH_DOCKET.exec(docket) ?? [];
   if (senate === "" || date === undefined) return undefined;
   const register = `${senate.padStart(3, "0")}${sign.toUpperCase().padStart(3, "0")}${number.padStart(5, "0")}`;
-  return `risat:JJT_${date.replaceAll("-", "")}_OGH0002_${register}_${year}${letter.toUpperCase()}0000_000`;
+  return `risat:JJT_${date.replaceAll("-", "")}_OGH0002_${register}_${year}${letter === "" ? "0" : letter.toUpperCase()}0000_000`;
 }
