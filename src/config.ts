@@ -87,6 +87,11 @@ export function readConfig(env: Environment, readFile: (path: string) => string 
 }
 
 function firstValid(setting: Setting<unknown>, env: Environment, file: unknown, warnings: string[]): unknown {
+  if (setting.secret && at(file, setting.file) !== undefined) {
+    warnings.push(
+      `"${setting.file}" in the config file is ignored: a secret is taken from ${setting.env} only`,
+    );
+  }
   const sources = [
     { name: setting.env, value: blankless(env[setting.env]) },
     {

@@ -14,6 +14,7 @@ import {
   numberSetting,
   type Setting,
 } from "../src/core/settings.ts";
+import { settings as storeSettings } from "../src/shared/store/settings.ts";
 import { TOOL_NAME_STYLES } from "../src/wire-names.ts";
 
 let folder: string;
@@ -157,6 +158,14 @@ test.each(
     expect(warnings[0]).toMatch(new RegExp(`^${variable} is ignored: it must be .+\\. The ${setting}\\.$`));
   },
 );
+
+test("a secret in the config file is not used, and the warning does not repeat it", () => {
+  const file = JSON.stringify({ databaseUrl: "postgres://me:geheim@host/db" });
+  const config = readConfig({}, () => file);
+  expect(config.read(storeSettings).databaseUrl).toBe("");
+  expect(config.warnings).toEqual([expect.stringContaining("taken from DATABASE_URL only")]);
+  expect(config.warnings.join()).not.toContain("geheim");
+});
 
 describe("the server's own settings", () => {
   test("have documented names: a variable LEGIBUS_..., a key in the file and a sentence", () => {

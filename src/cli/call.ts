@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from "commander";
 import { createApp } from "../app.ts";
 import type { Environment } from "../config.ts";
 import { plainCall, type ToolCall } from "../core/call.ts";
+import { ProtocolError } from "../core/errors.ts";
 import type { ToolResult } from "../core/result.ts";
 import { type JsonSchema, toJsonSchema } from "../core/schema.ts";
 import type { ToolDefinition } from "../core/tool.ts";
@@ -28,10 +29,21 @@ export async function call(
     return exitCode(result);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.INVALID_INPUT;
-    throw error;
+    if (!(error instanceof ProtocolError)) throw error;
+    terminal.err(`legibus: ${error.message}${detailsOf(error)}\n`);
+    return BAD_CALLS.has(error.code) ? EXIT_CODES.INVALID_INPUT : 1;
   } finally {
     await app.shutdown();
   }
+}
+
+/** JSON-RPC's codes for a method or parameters that are wrong. */
+const BAD_CALLS: ReadonlySet<number> = new Set([-32_601, -32_602]);
+
+function detailsOf({ data }: ProtocolError): string {
+  const details: unknown =
+    typeof data === "object" && data !== null ? Reflect.get(data, "details") : undefined;
+  return typeof details === "string" ? `: ${details}` : "";
 }
 
 function interruptible(): ToolCall {
