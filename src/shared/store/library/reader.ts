@@ -1,10 +1,12 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
+import { LegalError } from "../../../core/errors.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
 import type { Keeping, Validators } from "../types.ts";
 import { blockOf, keptSource, readFacts } from "./facts.ts";
 
 const BLOCKS_AT_ONCE = 1_000; // more in one message would hold other calls up
+const TRIES = 3;
 const USED_STEP_MS = 3_600_000;
 
 /** A document as it lies here. */
@@ -53,7 +55,9 @@ export function createReader({ db }: Pick<Engine, "db">, now: () => number): Rea
 
   return {
     async get(id) {
-      for (let found = await row(id); found; found = await row(id)) {
+      for (let left = TRIES; left > 0; left -= 1) {
+        const found = await row(id);
+        if (!found) return undefined;
         const blocks = await blocksOf(found.number);
         if (blocks.length !== found.blocks) continue; // it was replaced in between
         if (now() - found.used_at > USED_STEP_MS) await markUsed(found.number).catch(() => {}); // a read needs no writing
@@ -66,7 +70,10 @@ export function createReader({ db }: Pick<Engine, "db">, now: () => number): Rea
           checkedAt: found.checked_at,
         };
       }
-      return undefined;
+      throw new LegalError("UPSTREAM_ERROR", "the stored text of this document is incomplete", {
+        hint: "forget it and read or import it again",
+        retryable: false,
+      });
     },
   };
 }

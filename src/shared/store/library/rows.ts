@@ -24,7 +24,7 @@ const INDEX_POSTGRES: Target = { table: "library_index", columns: ["rowid", "wor
 const INDEX_SQLITE: Target = {
   table: "library_index",
   columns: ["rowid", "text", "spelt"],
-  marks: ["?1", "coalesce(?2, (select markdown from library_blocks where id = ?1))", "?3"],
+  marks: ["?", "coalesce(?, (select markdown from library_blocks where id = ?))", "?"],
 };
 const ROWS_AT_ONCE = 500; // PostgreSQL takes 65,535 parameters in one statement
 
@@ -34,12 +34,13 @@ function insert(
   { table, columns, marks = columns.map(() => "?") }: Target,
   rows: readonly (readonly Value[])[],
 ): Statement[] {
-  if (rows.length === 0) return [];
+  const [first] = rows;
+  if (!first) return [];
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const into = sql`insert into ${sql.table(table)} (${names}) values `;
   if (name === "sqlite") {
     const once = compiled(db, sql`${into}(${sql.raw(marks.join(", "))})`);
-    return [{ ...once, rows: { values: rows.flat(), width: columns.length } }];
+    return [{ ...once, rows: { values: rows.flat(), width: first.length } }];
   }
   const slices = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
     rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
@@ -52,7 +53,7 @@ function insert(
 interface Target {
   readonly table: string;
   readonly columns: readonly string[];
-  /** SQLite's parameters, where a value is not simply the next one. */
+  /** How SQLite makes the columns' values of the row's. */
   readonly marks?: readonly string[];
 }
 
@@ -73,9 +74,9 @@ export type IndexValues = readonly Value[];
 
 export function indexValues({ name }: Engine, id: number, markdown: string): IndexValues {
   if (name === "postgres") return [id, tsvector(markdown)];
-  if (indexedAsItIs(markdown)) return [id, null, ""];
+  if (indexedAsItIs(markdown)) return [id, null, id, ""];
   const { text, spelt } = indexed(markdown);
-  return [id, text, spelt];
+  return [id, text, id, spelt];
 }
 
 /** After the blocks, from which it takes the text that needs no change. */

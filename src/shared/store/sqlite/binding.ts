@@ -16,18 +16,38 @@ interface Binding {
   readonly DatabaseSync: new (path: string) => Connection;
 }
 
-/** Opens a file with the runtime's own SQLite where it has one without a flag (from 22.13 on). */
+/** Opens a file with the runtime's own SQLite where it has one without a flag and with full text, else with its twin. */
 export async function connect(file: string): Promise<Connection> {
-  const binding: unknown = hasOwn(process.versions.node)
-    ? process.getBuiltinModule("node:sqlite")
-    : await import("@photostructure/sqlite");
-  if (!isBinding(binding)) throw Object.assign(new Error("no SQLite"), { code: "ERR_MODULE_NOT_FOUND" });
-  return new binding.DatabaseSync(file);
+  const { DatabaseSync } = (await own()) ?? (await twin());
+  return new DatabaseSync(file);
 }
 
-function hasOwn(version: string): boolean {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  return major > 22 || (major === 22 && minor >= 13);
+const OWN: string = "node:sqlite"; // no literal: the types of the oldest runtime do not know it
+
+/** From 22.13 on without a flag; its first versions were built without full text. */
+async function own(): Promise<Binding | undefined> {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < 22 || (major === 22 && minor < 13)) return undefined;
+  const binding: unknown = await import(OWN);
+  return isBinding(binding) && hasFullText(binding) ? binding : undefined;
+}
+
+async function twin(): Promise<Binding> {
+  const binding: unknown = await import("@photostructure/sqlite");
+  if (isBinding(binding)) return binding;
+  throw Object.assign(new Error("no SQLite"), { code: "ERR_MODULE_NOT_FOUND" });
+}
+
+function hasFullText({ DatabaseSync }: Binding): boolean {
+  const connection = new DatabaseSync(":memory:");
+  try {
+    connection.exec("create virtual table probe using fts5(text, content='', contentless_delete=1)");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    connection.close();
+  }
 }
 
 function isBinding(module: unknown): module is Binding {
