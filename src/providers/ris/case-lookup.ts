@@ -1,6 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegalError } from "../../core/errors.ts";
 import { elementsOf, readTree, textOf } from "../../shared/xml/tree.ts";
+import { dayOfEcli } from "./case-marks.ts";
 import type { Desk } from "./desk.ts";
 import { attempted, isOutage } from "./outage.ts";
 import { apiUrl } from "./urls.ts";
@@ -42,7 +43,7 @@ function noSuchCase(ecli: string): LegalError {
  */
 export function findInToc(toc: string, ecli: string): string | undefined {
   const [, , court = "", year = "", ordinal = ""] = ecli.split(":");
-  const day = dayIn(ordinal, year);
+  const day = dayOfEcli(ordinal, year)?.replaceAll("-", "");
   if (day === undefined) return undefined;
   const wanted = squashed(ordinal);
   const mark = `<entsch-datum>${day}</entsch-datum>`;
@@ -58,11 +59,3 @@ export function findInToc(toc: string, ecli: string): string | undefined {
 }
 
 const squashed = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
-
-/** "160226UXIVZR901.25.0" -> "20260216"; the Federal Constitutional Court writes the year first. */
-function dayIn(ordinal: string, year: string): string | undefined {
-  const [, long] = /(\d{8})/.exec(ordinal) ?? [];
-  if (long?.startsWith(year)) return long;
-  const [, day, month, short] = /^(\d{2})(\d{2})(\d{2})/.exec(ordinal) ?? [];
-  return short !== undefined && year.endsWith(short) ? `${year}${month}${day}` : undefined;
-}

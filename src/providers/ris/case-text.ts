@@ -14,6 +14,9 @@ const LISTS = words("ol ul dl blocklist list");
 const HEADINGS = /^(?:h[1-6]|heading|longtitle)$/;
 const NUMBERED = /^((?:\d{1,3}|[IVX]{1,5}|[a-z])[.)])\s+/;
 
+/** "A.", "**II.**", "3.": a line of its own that counts the parts of the reasons. */
+const OUTLINE_MARK = /^\*{0,2}(?:[A-H]|[IVX]{1,5}|\d{1,2}|[a-z]{1,2})[.)]\*{0,2}$/;
+
 /** The parts of a German decision, by the names that the three sources give them. */
 export interface Section {
   readonly heading: string;
@@ -155,7 +158,10 @@ export class CaseText {
 
   #line(children: readonly Node[], section: Section): void {
     const markdown = inlineText(children);
-    if (markdown !== "") this.#push({ type: section.type, markdown }, section);
+    if (markdown === "") return;
+    if (this.#label === undefined && OUTLINE_MARK.test(markdown))
+      this.blocks.push({ type: "heading", level: 3, pin: "", markdown: markdown.replaceAll("*", "") });
+    else this.#push({ type: section.type, markdown }, section);
   }
 
   #push({ type, markdown }: Pick<Block, "type" | "markdown">, section: Section): void {

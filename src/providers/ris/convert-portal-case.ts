@@ -2,15 +2,12 @@ import type { LegalDocument } from "../../core/document.ts";
 import type { SourcePage } from "../../shared/documents/page.ts";
 import { elementsOf, textOf, type XmlElement } from "../../shared/xml/tree.ts";
 import { caseDocument } from "./case-document.ts";
+import { docketIn, factsOfEcli, onlyEcli } from "./case-marks.ts";
 import { CaseText } from "./case-text.ts";
 import { layoutChanged } from "./conversion-errors.ts";
 import { htmlTrees } from "./html-tree.ts";
 import { NEURIS_RIGHTS } from "./law-document.ts";
 import { fromId } from "./urls.ts";
-
-const DOCKET =
-  /\b(?:[IVX]{1,5}[a-z]?|\d{1,3}[a-z]?|[A-Z][\p{L}]{1,8})\s(?:[\p{L}]{1,6}\s?(?:\([\p{L} ]{2,8}\)\s)?)?\d{1,5}\/\d{2}\b/u;
-const ECLI_IN = /\bECLI:DE:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,25}(?<!\.)/i;
 
 /** The portal's page of a decision; it names court and date in its heading at best. @throws LegalError */
 export function convertPortalCase(page: SourcePage): LegalDocument {
@@ -21,16 +18,15 @@ export function convertPortalCase(page: SourcePage): LegalDocument {
   if (text.blocks.length === 0) throw layoutChanged("the portal's page of the decision", page.source.url);
   const address = fromId(page.id);
   const head = htmlTrees(page.text, (name) => name === "title").map((one) => textOf(one))[0] ?? "";
+  const ecli = onlyEcli(page.text);
   return caseDocument(
     page,
     {
       number: address?.type === "document" ? address.number : undefined,
-      ecli: ECLI_IN.exec(page.text)?.[0],
-      court: "",
+      ecli,
+      ...factsOfEcli(ecli),
       senate: "",
-      date: undefined,
-      docket: DOCKET.exec(head)?.[0] ?? "",
-      type: "",
+      docket: docketIn(head),
       title: textOf(title),
       rights: NEURIS_RIGHTS,
       contentType: "text/html",

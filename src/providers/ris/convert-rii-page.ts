@@ -2,6 +2,7 @@ import type { LegalDocument } from "../../core/document.ts";
 import type { SourcePage } from "../../shared/documents/page.ts";
 import { textOf, type XmlElement } from "../../shared/xml/tree.ts";
 import { caseDocument } from "./case-document.ts";
+import { docketIn, factsOfEcli, onlyEcli } from "./case-marks.ts";
 import { CaseText } from "./case-text.ts";
 import { layoutChanged } from "./conversion-errors.ts";
 import { hasClass, htmlTrees } from "./html-tree.ts";
@@ -32,16 +33,15 @@ export function convertRiiPage(page: SourcePage): LegalDocument {
   if (text.blocks.length === 0) throw layoutChanged("the decision's page", page.source.url);
   const address = fromId(page.id);
   const [title] = htmlTrees(page.text, (name) => name === "title");
+  const ecli = onlyEcli(page.text);
   return caseDocument(
     page,
     {
       number: address?.type === "document" ? address.number : undefined,
-      ecli: /\bECLI:DE:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,24}[A-Z0-9]/i.exec(page.text)?.[0],
-      court: "",
+      ecli,
+      ...factsOfEcli(ecli),
       senate: "",
-      date: undefined,
-      docket: "",
-      type: "",
+      docket: docketIn(textOf(title)),
       title: textOf(title),
       rights: RII_RIGHTS,
       contentType: "text/html",

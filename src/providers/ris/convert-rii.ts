@@ -4,6 +4,7 @@ import { elementsOf, readTree, textOf } from "../../shared/xml/tree.ts";
 import { caseDocument } from "./case-document.ts";
 import { CaseText } from "./case-text.ts";
 import { cutOff, layoutChanged } from "./conversion-errors.ts";
+import { inlineText } from "./inline.ts";
 import { RII_RIGHTS } from "./law-document.ts";
 import { withPlace } from "./places.ts";
 
@@ -37,7 +38,10 @@ export function convertRii(page: SourcePage): LegalDocument {
     for (const part of elementsOf(root, name)) text.section(name, part.children);
   }
   const facts = SAID.flatMap(([name, label]): Block[] =>
-    of(name) === "" ? [] : [{ type: "paragraph", pin: "", markdown: `${label}: ${of(name)}` }],
+    elementsOf(root, name).flatMap((element): Block[] => {
+      const said = inlineText(element.children).replaceAll(/\s*\n\s*/g, "; ");
+      return said === "" ? [] : [{ type: "paragraph", pin: "", markdown: `${label}: ${said}` }];
+    }),
   );
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(of("entsch-datum")) ?? [];
   return caseDocument(

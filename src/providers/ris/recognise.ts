@@ -1,4 +1,5 @@
 import type { SavedPage } from "../../core/provider.ts";
+import { onlyEcli } from "./case-marks.ts";
 import { abbreviationIn, knownLaw, lawKey } from "./laws.ts";
 import { addressOf } from "./references.ts";
 import { type PageShape, shapeOf } from "./shapes.ts";
@@ -34,22 +35,15 @@ const IDS: Readonly<Record<PageShape, IdOf>> = {
   "akn-law": first(/FRBRExpression[\s\S]{0,3000}?FRBRuri\b[^>]{0,300}?\bvalue="([^"]{1,200})"/),
   "gii-page": giiPageId,
   "gii-xml": giiXmlId,
-  "portal-case": (text) => first(/\/v1\/case-law\/([A-Z0-9]{13})\b/)(text) ?? onlyEcli(text),
+  "portal-case": (text) => first(/\/v1\/case-law\/([A-Z0-9]{13})\b/)(text) ?? idOf(onlyEcli(text)),
   "portal-law": first(/["'/](eli\/bund\/[^"'\s<>]{1,200})/),
-  "rii-page": (text) => first(/\bjb-([A-Z0-9]{13})\b/)(text) ?? onlyEcli(text),
+  "rii-page": (text) => first(/\bjb-([A-Z0-9]{13})\b/)(text) ?? idOf(onlyEcli(text)),
   "rii-xml": first(/<doknr>\s{0,40}([A-Z0-9]{13})/),
 };
 
 function idOf(reference: string | undefined): string | undefined {
   const address = reference === undefined ? undefined : addressOf(reference);
   return address && toId(address);
-}
-
-/** The page's only ECLI; several are citations. */
-function onlyEcli(text: string): string | undefined {
-  const found = new Set(text.match(/\bECLI:DE:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,24}[A-Z0-9]/gi) ?? []);
-  const [only] = found;
-  return found.size === 1 ? idOf(only) : undefined;
 }
 
 function giiXmlId(text: string): string | undefined {

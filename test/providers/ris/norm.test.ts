@@ -227,6 +227,16 @@ describe("when a source fails", () => {
     expect(text).toContain("Stand is not given on this page");
   });
 
+  test("with a header that names the wrong charset, the section's page is read all the same", async () => {
+    const page = Buffer.from(
+      '<html><head><meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1" /></head><div class="jnheader"><h1>Grundgesetz (GG)<br /><span class="jnenbez">Art 1</span></h1></div><div class="jnhtml"><div class="jurAbsatz">(1) Die Würde zu schützen.</div></div></html>',
+      "latin1",
+    );
+    sources.fault("gii", /xml\.zip/, { kind: "status", status: 503 });
+    sources.fault("gii", /art_1/, { kind: "body", body: page, type: "text/html; charset=utf-8" });
+    expect(await norm("GG", "1")).toContain("(1) Die Würde zu schützen.");
+  });
+
   test("because the portal moved, it is followed within its own hosts", async () => {
     sources.fault(
       "neuris",

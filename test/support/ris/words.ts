@@ -5,7 +5,7 @@ const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** The words of a text without mark-up, punctuation and Markdown. */
 export function wordsOf(text: string): string[] {
   const plain = text
-    .replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => ` ${RAISED.indexOf(digit)} `)
+    .replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String(RAISED.indexOf(digit)))
     .replaceAll(/\[\^[^\]]*\]/g, " ");
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { throwIfCancelled } from "../../../core/errors.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Desk } from "../desk.ts";
@@ -18,6 +19,7 @@ export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
       ...part,
     }),
     async run(args, call) {
+      throwIfCancelled(call.signal); // before anything is loaded
       const { readDocument } = await import("../read-document.ts");
       return markdown(await readDocument(await desk(), args, call));
     },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { throwIfCancelled } from "../../../core/errors.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Desk } from "../desk.ts";
@@ -23,6 +24,7 @@ export function getNorm(desk: () => Promise<Desk>): ToolDefinition {
       ...part,
     }),
     async run(args, call) {
+      throwIfCancelled(call.signal); // before anything is loaded
       const { readNorm } = await import("../read-norm.ts");
       return markdown(await readNorm(await desk(), args, call));
     },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { throwIfCancelled } from "../../../core/errors.ts";
 import { structured } from "../../../core/result.ts";
 import { paging } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
@@ -21,6 +22,7 @@ export function listCourts(desk: () => Promise<Desk>): ToolDefinition {
       next: z.number().nullable(),
     }),
     async run({ prefix, limit, offset }, call) {
+      throwIfCancelled(call.signal); // before anything is loaded
       const all = await (await desk()).client.courts(prefix, call);
       const courts = all
         .slice(offset, offset + limit)

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { throwIfCancelled } from "../../../core/errors.ts";
 import type { Synonyms } from "../../../core/forgive.ts";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
@@ -48,6 +49,7 @@ export function search(desk: () => Promise<Desk>): ToolDefinition {
     outputSchema: searchOutput,
     synonyms,
     async run(args, call) {
+      throwIfCancelled(call.signal); // before anything is loaded
       const { search: run } = await import("../search.ts");
       const work = await desk();
       return searchResult(await run(work, args, call), new Date(work.now()));
