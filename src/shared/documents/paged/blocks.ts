@@ -18,7 +18,7 @@ export interface PagedText {
 /** Blocks of a file that has pages: running heads gone, lines joined, pins `p 460` or the paragraphs' own numbers. */
 export async function pagedBlocks(pages: readonly TextPage[], language: string): Promise<PagedText> {
   const breathe = createBreather();
-  const bare = withoutFurniture(pages);
+  const bare = await withoutFurniture(pages, breathe);
   const pageLabel = pageLabels(bare);
   const words = new Words(bare.flatMap(({ lines }) => lines.map(({ text }) => text)));
   const paragraphs: Paragraph[] = [];

@@ -15,10 +15,19 @@ const PAGE_NUMBER =
   /^(?:[-–—[(|\s]{0,3})(?:(?:page|seite|p|s)\.?\s{0,2})?(\d{1,5})(?:\s{0,2}(?:of|von|\/)\s{0,2}\d{1,5})?(?:[-–—\])|\s]{0,3})$/i;
 
 /** Takes out what repeats at the top and the bottom of the pages, and page numbers. */
-export function withoutFurniture(pages: readonly TextPage[]): BarePage[] {
+export async function withoutFurniture(
+  pages: readonly TextPage[],
+  breathe: () => Promise<void>,
+): Promise<BarePage[]> {
   const heads = repeated(pages, (lines) => lines.slice(0, EDGE_LINES));
+  await breathe();
   const feet = repeated(pages, (lines) => lines.slice(-EDGE_LINES));
-  return pages.map((page) => bare(page, heads, feet));
+  const rest: BarePage[] = [];
+  for (const page of pages) {
+    await breathe();
+    rest.push(bare(page, heads, feet));
+  }
+  return rest;
 }
 
 /** Lines as they look with other numbers, that stand at this edge of enough pages. */
