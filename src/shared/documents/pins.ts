@@ -1,6 +1,7 @@
 import type { Block } from "../../core/document.ts";
 import { LegalError } from "../../core/errors.ts";
 import { attributions, authored, isAuthor } from "./authors.ts";
+import { otherWordings } from "./norms.ts";
 import { renderDocument } from "./render.ts";
 import { normalisePin, splitRange } from "./spelling.ts";
 
@@ -20,9 +21,20 @@ const LONGEST_PIN = 200; // characters
 export function findPin(blocks: readonly Block[], pin: string): BlockRange {
   const wanted = pin.trim();
   if (wanted.length > LONGEST_PIN) throw noSuchPin(blocks, `${wanted.slice(0, 40)}…`);
-  const found = placeOrRange(blocks, wanted) ?? attributed(blocks, wanted);
+  const found =
+    placeOrRange(blocks, wanted) ??
+    attributed(blocks, wanted) ??
+    otherwise(blocks, otherWordings(blocks, wanted));
   if (!found) throw noSuchPin(blocks, wanted);
   return found;
+}
+
+function otherwise(blocks: readonly Block[], wordings: readonly string[]): BlockRange | undefined {
+  for (const wording of wordings) {
+    const found = wording === "" ? { first: 0, last: blocks.length - 1 } : placeOrRange(blocks, wording);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function placeOrRange(blocks: readonly Block[], wanted: string): BlockRange | undefined {
@@ -179,7 +191,12 @@ function severalPlaces(blocks: readonly Block[], wanted: string, found: readonly
 }
 
 /** What two pins have in common and one writes once: the judge, the section, the word for the kind. */
-const SAID_ONCE = [/^[^[]*(?=\[)/, /^[^(]*\d[A-Z]*(?=\(\w{1,5}\)$)/, /^[a-z]{1,8} (?=\d[\w.()]*$)/];
+const SAID_ONCE = [
+  /^[^[]*(?=\[)/,
+  /^[^(]*\d[A-Z]*(?=\(\w{1,5}\)$)/,
+  /^[a-z]{1,8} (?=\d[\w.()]*$)/,
+  /^.*\. (?=\d{1,5}[a-z]?$)/,
+];
 
 /** Two pins as one reads them: `[1]-[68]`, `Kirby J [1]-[7]`, `s 18(1)-(3)`, `fn 1-7`; `findPin` understands it. */
 export function pinRange(first: string, last: string): string {

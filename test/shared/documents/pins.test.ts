@@ -79,6 +79,14 @@ const NORM: readonly Block[] = [
   at("§ 1295 Abs. 1 Z 2"),
 ];
 
+/** One provision, whose pins leave out what its heading says. */
+const ALONE: readonly Block[] = [
+  block("heading", "§ 823 Schadensersatzpflicht", { level: 1 }),
+  at("Abs. 1"),
+  at("Abs. 2 S. 1"),
+  at("Abs. 2 S. 2"),
+];
+
 describe("findPin finds", () => {
   test.each<readonly [readonly Block[], string, readonly [number, number]]>([
     [JUDGMENT, "[1]", [4, 4]],
@@ -179,6 +187,12 @@ describe("findPin finds", () => {
     [NORM, "§ 823 Abs. 2 Satz 2 Nummer 1 Buchst. a", [2, 2]],
     [NORM, "§ 823 Abs 1-2", [0, 2]],
     [NORM, "1295", [4, 4]],
+    [NORM, "§ 823 Abs. 1 BGB", [0, 0]],
+    [NORM, "§ 1295 ABGB", [4, 4]],
+    [ALONE, "§ 823 Abs. 1 BGB", [1, 1]],
+    [ALONE, "§ 823 Abs. 2", [2, 3]],
+    [ALONE, "§ 823 Abs. 2 S. 1-2 BGB", [2, 3]],
+    [ALONE, "§ 823 BGB", [0, 3]],
     [NORM, "§ 1295 Abs. 1 Ziffer 2", [4, 4]],
   ])("no. %#", (blocks, pin, [first, last]) => {
     expect(findPin(blocks, pin)).toEqual({ first, last });
@@ -251,6 +265,13 @@ describe("findPin refuses", () => {
       "its pins are s 995-1, s 6.1, s 61, reg 5, r 2, sch 1-10, sch 1 cl 2-sch 1 cl 2(3)",
     ],
     [
+      "a subsection of another provision than the one that the text is of",
+      ALONE,
+      "§ 824 Abs. 1 BGB",
+      'pin "§ 824 Abs. 1 BGB" is not in this document',
+      "its pins are Abs. 1, Abs. 2 S. 1-2",
+    ],
+    [
       "a paragraph that another judge wrote",
       JOINT,
       "Kirby J [2]",
@@ -293,6 +314,9 @@ test.each([
   ["s 18(1)", "s 18(3)", "s 18(1)-(3)"],
   ["s 18", "s 24AB", "s 18-24AB"],
   ["fn 1", "fn 7", "fn 1-7"],
+  ["Rn. 5", "Rn. 9", "Rn. 5-9"],
+  ["Abs. 2 S. 1", "Abs. 2 S. 3", "Abs. 2 S. 1-3"],
+  ["Abs. 1 S. 1", "Abs. 2 S. 3", "Abs. 1 S. 1-Abs. 2 S. 3"],
   ["order 1", "order 1 of list 2", "order 1-order 1 of list 2"],
   ["orders", "order 3", "orders-order 3"],
   ["[1]", "", "[1]"],

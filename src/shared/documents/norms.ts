@@ -1,0 +1,30 @@
+import type { Block } from "../../core/document.ts";
+
+/** A law's abbreviation at the end, two capitals at least: BGB, StGB, ABGB, GG, UrhG. */
+const LAW = /\s+\p{Lu}[\p{L}-]{0,20}\p{Lu}[\p{L}-]{0,10}$/u;
+const NORM = /^(?:§+|art(?:ikel|\.)?)\s*(\d{1,5}[a-z]{0,2})(?![\w])\s*(.*)$/i;
+
+/**
+ * How else a provision is written: `§ 823 Abs. 1 BGB` is `§ 823 Abs. 1`, and in the text of § 823 alone, whose
+ * heading says so, `Abs. 1`; empty where the whole of it is meant.
+ */
+export function otherWordings(blocks: readonly Block[], wanted: string): readonly string[] {
+  if (!/^(?:§|art|abs)/i.test(wanted)) return []; // "annexure AB" and "Beech-Jones JA" end in no law
+  const bare = wanted.replace(LAW, "");
+  const [, number, rest] = NORM.exec(bare) ?? [];
+  if (number === undefined || rest === undefined) return bare === wanted ? [] : [bare];
+  const isAlone = headingNumbers(blocks).every((one) => one === number.toLowerCase());
+  return [...(bare === wanted ? [] : [bare]), ...(isAlone ? [rest] : [])];
+}
+
+/** The provisions that the headings name; a text without any names none that is known. */
+function headingNumbers(blocks: readonly Block[]): readonly string[] {
+  const named = blocks.flatMap(({ type, markdown }) => {
+    const number =
+      type === "heading"
+        ? /^(?:§|Art(?:ikel|\.)?)\s*(\d{1,5}[a-z]{0,2})(?!\w)/i.exec(markdown)?.[1]
+        : undefined;
+    return number === undefined ? [] : [number.toLowerCase()];
+  });
+  return named.length === 0 ? ["none"] : named;
+}
