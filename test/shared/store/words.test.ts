@@ -6,6 +6,8 @@ import { snippet } from "../../../src/shared/store/library/snippet.ts";
 import { fold, plain, spelling } from "../../../src/shared/store/library/words.ts";
 import { LINEAR_MS, bestTime } from "../../support/best-time.ts";
 
+const shown = (text: string, query: string) => snippet(text, parseQuery(query));
+
 describe("words", () => {
   it.each([
     ["Grüneberg", "gruneberg", "grueneberg"],
@@ -54,8 +56,6 @@ describe("queries", () => {
 });
 
 describe("snippets", () => {
-  const shown = (text: string, query: string) => snippet(text, parseQuery(query));
-
   it.each([
     ["The *Grüneberg* commentary", "gruneberg", "The **Grüneberg** commentary"],
     ["The Grüneberg commentary", "grueneberg commentary", "The **Grüneberg commentary**"],

@@ -70,12 +70,16 @@ export function createReader({ db }: Pick<Engine, "db">, now: () => number): Rea
           checkedAt: found.checked_at,
         };
       }
-      throw new LegalError("UPSTREAM_ERROR", "the stored text of this document is incomplete", {
-        hint: "forget it and read or import it again",
-        retryable: false,
-      });
+      throw incomplete();
     },
   };
+}
+
+function incomplete(): LegalError {
+  return new LegalError("UPSTREAM_ERROR", "the stored text of this document is incomplete", {
+    hint: "forget it and read or import it again",
+    retryable: false,
+  });
 }
 
 function validatorsOf(etag: string | null, lastModified: string | null): Validators | undefined {

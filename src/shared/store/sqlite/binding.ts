@@ -18,17 +18,13 @@ interface Binding {
 
 /** Opens a file with the runtime's own SQLite where it has one without a flag and with full text, else with its twin. */
 export async function connect(file: string): Promise<Connection> {
-  const { DatabaseSync } = (await own()) ?? (await twin());
+  const { DatabaseSync } = own() ?? (await twin());
   return new DatabaseSync(file);
 }
 
-const OWN: string = "node:sqlite"; // no literal: the types of the oldest runtime do not know it
-
 /** From 22.13 on without a flag; its first versions were built without full text. */
-async function own(): Promise<Binding | undefined> {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major < 22 || (major === 22 && minor < 13)) return undefined;
-  const binding: unknown = await import(OWN);
+function own(): Binding | undefined {
+  const binding: unknown = process.getBuiltinModule("node:sqlite");
   return isBinding(binding) && hasFullText(binding) ? binding : undefined;
 }
 
