@@ -62,6 +62,7 @@ export const CONTRACTS: Readonly<Record<string, ContractOptions>> = {
       "law:read": { id: "austlii:au/cases/cth/HCA/1992/23", pin: "[1]" },
       "law:grep": { pattern: "native title" },
       "law:search": { query: "native title" },
+      "law:compare": { id: "frl:C2004A03712", pin: "s 6", from: "2015-01-01" },
       "law:import": { text: "A text that a user pasted." },
     },
   },

@@ -1,6 +1,7 @@
 import { defineProvider, type Provider } from "../../core/provider.ts";
 import type { Desk } from "./desk.ts";
 import { documentTemplate } from "./resources.ts";
+import { compare } from "./tools/compare.ts";
 import { grep } from "./tools/grep.ts";
 import { importFiles } from "./tools/import.ts";
 import { outline } from "./tools/outline.ts";
@@ -16,7 +17,7 @@ export function law(desk: Desk): Provider {
     name: "law",
     log: desk.log,
     instructions: INSTRUCTIONS,
-    tools: [outline(desk), read(desk), grep(desk), search(desk), importFiles(desk)],
+    tools: [outline(desk), read(desk), grep(desk), search(desk), compare(desk), importFiles(desk)],
     resourceTemplates: [documentTemplate(desk)],
     health: () => ({
       state: desk.library ? "live" : "disabled",
