@@ -1,4 +1,4 @@
-import { webcrypto } from "node:crypto";
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ToolCall } from "../../../core/call.ts";
 import type { LegalDocument } from "../../../core/document.ts";
@@ -7,7 +7,7 @@ import { lazy } from "../../../core/lazy.ts";
 import { readScans, type OcrOutcome } from "../ocr/pages.ts";
 import type { OcrLanguage, ReadImage } from "../ocr/tesseract.ts";
 import { pagedBlocks } from "../paged/blocks.ts";
-import type { TextPage } from "../paged/page.ts";
+import { createBreather, type TextPage } from "../paged/page.ts";
 import type { Programs } from "../programs.ts";
 import type { FileFacts } from "../reader.ts";
 import { unreadable } from "../refusals.ts";
@@ -52,9 +52,16 @@ export function createPdfReader(deps: PdfDeps): PdfReader {
   };
 }
 
-/** Computed beside the main thread: a scan may have 100 MB. */
+const HASHED_BYTES = 1_000_000; // at once: a scan may have 100 MB
+
 async function fingerprint(bytes: Uint8Array): Promise<string> {
-  return Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes)).toString("base64");
+  const breathe = createBreather();
+  const hash = createHash("sha256");
+  for (let at = 0; at < bytes.length; at += HASHED_BYTES) {
+    hash.update(bytes.subarray(at, at + HASHED_BYTES));
+    await breathe();
+  }
+  return hash.digest("base64");
 }
 
 /** The number of pages of a file that can be read. */
