@@ -26,7 +26,12 @@ const SYSTEM_PACKAGES = [
   { name: "openssl", program: "openssl", skipped: "the tests against servers with a bad TLS certificate" },
   { name: "poppler-utils", program: "pdftotext", skipped: "the tests that read PDFs by poppler" },
   { name: "tesseract-ocr", program: "tesseract", skipped: "the tests that read scans" },
-  { name: "tesseract-ocr-deu", file: "deu.traineddata", skipped: "the tests that read German scans" },
+  {
+    name: "tesseract-ocr-deu",
+    program: "tesseract",
+    lists: { args: ["--list-langs"], entry: /^deu$/m }, // a part of a program: what the program must list
+    skipped: "the tests that read German scans",
+  },
 ];
 
 const [command = "", ...rest] = process.argv.slice(2);
@@ -61,7 +66,7 @@ function installNodePackages() {
 }
 
 function installSystemPackages() {
-  const missing = SYSTEM_PACKAGES.filter(({ program }) => !has(program));
+  const missing = SYSTEM_PACKAGES.filter((wanted) => !isThere(wanted));
   if (missing.length === 0) return;
   const names = missing.map(({ name }) => name);
   if (process.env.LEGIBUS_BOOTSTRAP_APT !== "0" && process.getuid?.() === 0 && has("apt-get")) {
@@ -73,10 +78,19 @@ function installSystemPackages() {
       env,
     });
   }
-  for (const { name, program, skipped } of missing) {
-    if (!has(program))
-      say(`${program} is missing, so ${skipped} are skipped; on Debian: apt-get install ${name}`);
+  for (const wanted of missing) {
+    if (!isThere(wanted))
+      say(
+        `${wanted.name} is missing, so ${wanted.skipped} are skipped; on Debian: apt-get install ${wanted.name}`,
+      );
   }
+}
+
+function isThere({ program, lists }) {
+  if (!has(program)) return false;
+  return (
+    lists === undefined || lists.entry.test(spawnSync(program, lists.args, { encoding: "utf8" }).stdout ?? "")
+  );
 }
 
 function has(program) {
