@@ -2,7 +2,8 @@
 export function englishPin(pin: string): string {
   const bare = pin
     .trim()
-    .replace(/^(?:at|paras?|paragraphs?|pp?|pages?)\.?\s+(?=[[\d])/i, "")
+    .replace(/^at\s+/i, "")
+    .replace(/^(?:paras?|paragraphs?|pp?|pages?)\.?\s+(?=[[\d])/i, "")
     .replaceAll(/(?<=[\])\dA-Z])\s*[-–—]\s*(?=[[\d(])/g, "–");
   return /^(?:s|ss|section)\s/i.test(pin) ? bare : bare.replace(/^\[(\d+)–(\d+)\]$/, "[$1]–[$2]");
 }

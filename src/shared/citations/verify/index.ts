@@ -1,0 +1,14 @@
+export { compareWithDocument } from "./compare.ts";
+export { nameSimilarity } from "./name.ts";
+export { compareQuotation, quotationBefore } from "./quotation.ts";
+export type {
+  Comparison,
+  Difference,
+  Likeness,
+  Lookup,
+  PinCheck,
+  QuotationCheck,
+  Row,
+  Verdict,
+} from "./verdict.ts";
+export { countsOf, overall, rowWithout } from "./verdict.ts";
