@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LegalError } from "../../core/errors.ts";
+import { sanitise } from "../../shared/html/sanitise.ts";
 import { COLLECTIONS } from "./collections.ts";
 
 const STATUSES = ["InForce", "Ceased", "Repealed", "NeverEffective"] as const;
@@ -20,7 +21,8 @@ const day = z
 const text = z
   .string()
   .nullish()
-  .transform((value) => (value === "" ? undefined : (value ?? undefined)));
+  .transform((value) => sanitise(value ?? "") || undefined);
+const name = z.string().transform(sanitise);
 const flag = z
   .boolean()
   .nullish()
@@ -45,8 +47,8 @@ function anyCase<T extends z.ZodType>(schema: T) {
 
 const titleShape = anyCase(
   z.object({
-    id: z.string(),
-    name: z.string(),
+    id: z.string().regex(/^[A-Za-z0-9]{1,30}$/),
+    name,
     collection: named(COLLECTIONS),
     status: named(STATUSES),
     isPrincipal: flag,

@@ -134,7 +134,7 @@ function decisionFacts(decision: unknown): Partial<RisHit> {
   const type = textAt(decision, "Dokumenttyp");
   const date = dayAt(decision, "Entscheidungsdatum");
   const texts = toArray(at(own, "Entscheidungstexte", "item")).flatMap((item) => textNumber(item) ?? []);
-  const direct = /Dokumentnummer=(\w{5,130})/.exec(textAt(own, "EntscheidungstextUrl") ?? "")?.[1];
+  const direct = numberInLink(textAt(own, "EntscheidungstextUrl"));
   return {
     ...(type !== undefined && { type }),
     ...(date !== undefined && { date }),
@@ -153,8 +153,11 @@ function decisionFacts(decision: unknown): Partial<RisHit> {
 }
 
 function textNumber(item: unknown): string | undefined {
-  const link = textAt(item, "DokumentUrl") ?? "";
-  return textAt(item, "Dokumentnummer") ?? /Dokumentnummer=(\w{5,130})/.exec(link)?.[1];
+  return textAt(item, "Dokumentnummer") ?? numberInLink(textAt(item, "DokumentUrl"));
+}
+
+function numberInLink(link = ""): string | undefined {
+  return /Dokumentnummer=(\w{5,130})/.exec(link)?.[1];
 }
 
 /** The part that carries the application's own name: `BrKons`, `Justiz`, `BgblAuth` … */

@@ -1,3 +1,5 @@
+import { sanitise } from "../../shared/html/sanitise.ts";
+
 /**
  * Reads the service's JSON, which was made of XML: every repeated element is an object when there is one of it and
  * an array when there are more, empty elements are "", absent ones null objects, numbers are texts.
@@ -9,21 +11,32 @@ export function toArray(value: unknown): readonly unknown[] {
 
 /** What lies at the end of a path; of a repeated element on the way the first. */
 export function at(value: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>((node, key) => {
-    const one = Array.isArray(node) ? node[0] : node;
-    return typeof one === "object" && one !== null && Object.hasOwn(one, key)
-      ? Reflect.get(one, key)
-      : undefined;
-  }, value);
+  let node = value;
+  for (const key of path) {
+    const one: unknown = Array.isArray(node) ? node[0] : node;
+    if (typeof one !== "object" || one === null || !Object.hasOwn(one, key)) return undefined;
+    node = Reflect.get(one, key);
+  }
+  return node;
 }
+
+const IRREGULAR = /^\s|\s$|\s\s|[^\S ]/;
 
 /** The text of an element, trimmed; undefined when it is empty, nil or no text. */
 export function textAt(value: unknown, ...path: readonly string[]): string | undefined {
   const found = at(value, ...path);
+  if (typeof found === "string") return plainText(found);
   const [one] = toArray(found);
   const text = typeof one === "object" ? at(one, "#text") : one;
   if (typeof text === "number") return String(text);
-  return typeof text === "string" && text.trim() !== "" ? text.replaceAll(/\s+/g, " ").trim() : undefined;
+  return typeof text === "string" ? plainText(text) : undefined;
+}
+
+/** Without what cannot be seen: it is shown to a model. */
+function plainText(raw: string): string | undefined {
+  const text = sanitise(raw);
+  const plain = IRREGULAR.test(text) ? text.replaceAll(/\s+/g, " ").trim() : text;
+  return plain === "" ? undefined : plain;
 }
 
 /** The texts of `{item: …}`, one or many; several in one text are split at "; ". */

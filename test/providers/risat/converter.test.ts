@@ -154,5 +154,7 @@ test("an answer's values may be one or many, number or text, empty or nil", () =
     expect(hits[0]?.decision).toMatchObject({ dockets: ["1Ob1/20a", "1Ob2/20b"], norms: ["ABGB §1"] });
     expect(rowOf(hits[0] ?? { number: "", application: "" }, "live", "2026-08-01").title).toBe("1 Ob 1/20a");
   }
+  const unseen = answer("1", row({ Normen: { item: "ABGB\u200b §\u202e1" } }));
+  expect(unseen.hits[0]?.decision?.norms).toEqual(["ABGB §1"]);
   expect(answer("0", undefined)).toEqual({ total: 0, hits: [] });
 });
