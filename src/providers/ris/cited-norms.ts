@@ -1,4 +1,5 @@
 import { find, idFor } from "../../shared/citations/index.ts";
+import { lawWords } from "../../shared/citations/tables/laws.ts";
 
 const MOST = 12;
 
@@ -19,4 +20,11 @@ export function citedLine(text: string, own: string): string {
   const said = found.slice(0, MOST).map(([id, citation]) => `${citation} = ${id}`);
   const more = found.length > MOST ? ` and ${found.length - MOST} more` : "";
   return `Cited here (open a norm with ris:get_norm): ${said.join("; ")}${more}`;
+}
+
+/** A sentence where Austria has a law of the same abbreviation, empty for all others. */
+export function countryLine(abbr: string): string {
+  const countries = new Set((lawWords.get(abbr) ?? []).map(({ country }) => country));
+  if (!countries.has("at")) return "";
+  return `This is German law. Austria has another ${abbr}: risat:get_norm (when risat is enabled)`;
 }

@@ -1,7 +1,6 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegalError } from "../../core/errors.ts";
 import type { Page, Source } from "../../shared/http/http.ts";
-import type { Law } from "./laws.ts";
 import {
   type Collection,
   type CourtEntry,
@@ -57,8 +56,6 @@ export interface Listed extends Collection {
   readonly retrievedAt: string;
   readonly ms: number;
 }
-
-export type KnownLaw = Pick<Law, "abbr">;
 
 export function createClient({ neuris, gii, rii }: Sources): RisClient {
   const list = async (url: string, maxAgeMs: number, call: ToolCall): Promise<Listed> => {

@@ -26,12 +26,22 @@ export async function openAddress(
       return await openNorm(desk, { law: lawOfKey(law), unit, asAt: day ?? address.asAt }, call);
     }
     case "document":
+      refuseDay(day);
       return await openNumber(desk, address.number, call);
     case "ecli":
+      refuseDay(day);
       return await openNumber(desk, await caseNumberOf(desk, address.ecli, call), call);
     case "eli":
       return await openEli(desk, address, day, call);
   }
+}
+
+/** A decision has one text. @throws LegalError INVALID_INPUT */
+function refuseDay(day: string | undefined): void {
+  if (day === undefined) return;
+  throw new LegalError("INVALID_INPUT", "as_at is for laws: a decision has one text only", {
+    hint: "leave as_at out",
+  });
 }
 
 async function openNumber(desk: Desk, number: string, call: ToolCall): Promise<LegalDocument> {

@@ -37,6 +37,7 @@ export function ris({ http, log, settings, now, shelf, convert }: Deps): Provide
     baseUrl: settings.baseUrl,
     hosts: ["rechtsinformationen.bund.de"],
     statusCodes: { 422: "INVALID_INPUT" },
+    maxBytes: 40_000_000, // every element of its law XML carries two ids
   });
   const gii = http.source({
     ...gentle,

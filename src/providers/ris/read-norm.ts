@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegalError } from "../../core/errors.ts";
 import { partMarkdown, readPart } from "../../shared/documents/answer.ts";
-import { citedLine } from "./cited-norms.ts";
+import { citedLine, countryLine } from "./cited-norms.ts";
 import { versionDay } from "./days.ts";
 import type { Desk } from "./desk.ts";
 import { knownLaw, type Law, lawOfKey } from "./laws.ts";
@@ -26,7 +26,7 @@ export async function readNorm(desk: Desk, asked: Asked, call: ToolCall): Promis
   const document = await openNorm(desk, wanted, call);
   const here = pin === "" ? undefined : pinHere(document.blocks, pin);
   const part = readPart(document, { pin: here, offset: asked.offset, maxChars: asked.max_chars });
-  return [partMarkdown(document, part), citedLine(part.text, document.id)]
+  return [partMarkdown(document, part), citedLine(part.text, document.id), countryLine(wanted.law.abbr)]
     .filter((text) => text !== "")
     .join("\n\n");
 }

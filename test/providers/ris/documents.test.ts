@@ -90,6 +90,12 @@ describe("a decision", () => {
     );
   });
 
+  test("has one text: a day is refused", async () => {
+    expect(await ris.refused("get_document", { id: ECLI, as_at: "2010-01-01" })).toContain(
+      "ERROR INVALID_INPUT: as_at is for laws",
+    );
+  });
+
   test("cut off in the middle is a failure, not a shorter text", async () => {
     sources.fault("neuris", /\.xml/, { kind: "truncated" });
     sources.fault("rii", /./, { kind: "truncated" });
