@@ -160,7 +160,7 @@ export interface Store {
   readonly limits: Limits;
   /** The open database, for tables of one's own. @throws LegalError */
   readonly database: () => Promise<Kysely<Database>>;
-  /** One transaction, all or nothing, in one go beside the main thread. @throws LegalError, Refused */
+  /** One transaction, all or nothing, in one go beside the main thread; not within one of Kysely's own. @throws LegalError, Refused */
   readonly transaction: (
     build: (db: Kysely<Database>) => readonly Compilable[],
   ) => Promise<readonly Outcome[]>;
