@@ -3,7 +3,7 @@ import { type Authored, authored } from "../../shared/documents/authors.ts";
 import { factLines } from "../../shared/documents/facts.ts";
 import { type Part, readPart } from "../../shared/documents/part.ts";
 import { pinRange } from "../../shared/documents/pins.ts";
-import { blockText, renderDocument } from "../../shared/documents/render.ts";
+import { blockText, renderDocument, type RenderedDocument } from "../../shared/documents/render.ts";
 import { bytesOf, cutBytes, fittingLines, leadingLines } from "./budget.ts";
 
 const MAX_CHARS = 45_000; // below the cap of every answer
@@ -32,8 +32,10 @@ export function reading(document: LegalDocument, request: ReadRequest): Reading 
   const bytes = bytesOf(request.maxTokens);
   const facts = factsWithin(document, FACTS);
   const left = bytes - Buffer.byteLength(facts) - PLACE;
-  const part = readPart(document, { ...request, maxChars: MAX_CHARS, maxBytes: Math.max(4, left) });
-  const head = [facts, ...placeLines(document, part), "---"].join("\n");
+  const rendered = renderDocument(document);
+  const wanted = { ...request, maxChars: MAX_CHARS, maxBytes: Math.max(4, left) };
+  const part = readPart(document, wanted, rendered);
+  const head = [facts, ...placeLines(document, rendered, part), "---"].join("\n");
   const body = `${head}\n\n${part.text}`;
   const notes = leadingLines(
     citedNotes(document, part),
@@ -50,8 +52,7 @@ export function factsWithin(document: LegalDocument, bytes: number): string {
 }
 
 /** Where in the document the text stands, whose words it has and how to go on. */
-function placeLines(document: LegalDocument, part: Part): readonly string[] {
-  const { starts } = renderDocument(document);
+function placeLines(document: LegalDocument, { starts }: RenderedDocument, part: Part): readonly string[] {
   const blocks = document.blocks.filter((_, at) => {
     const start = starts[at] ?? 0;
     return start < part.end && (starts[at + 1] ?? part.total + 1) > part.offset;

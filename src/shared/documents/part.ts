@@ -1,7 +1,7 @@
 import type { LegalDocument } from "../../core/document.ts";
 import { LegalError } from "../../core/errors.ts";
 import { findPin } from "./pins.ts";
-import { renderDocument } from "./render.ts";
+import { renderDocument, type RenderedDocument } from "./render.ts";
 
 export const DEFAULT_PART_CHARS = 20_000;
 /** Header and outline still fit an answer of 50,000 characters. */
@@ -27,8 +27,11 @@ export interface PartRequest {
 }
 
 /** Cuts a part at the end of a block; a block larger than the part is cut between words. The parts of a document put together are the document. */
-export function readPart(document: LegalDocument, request: PartRequest): Part {
-  const { text, starts } = renderDocument(document);
+export function readPart(
+  document: LegalDocument,
+  request: PartRequest,
+  { text, starts }: RenderedDocument = renderDocument(document),
+): Part {
   const wanted = wantedStretch(document, starts, text.length, request);
   const { offset } = wanted;
   const limit = Math.min(
