@@ -26,6 +26,7 @@ export interface Means {
 /** One request's own circumstances. */
 export interface Request {
   readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
   readonly signal: AbortSignal;
   readonly budget: Budget;
   readonly log: Logger;

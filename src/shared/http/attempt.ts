@@ -10,13 +10,14 @@ import { isRedirect } from "./redirects.ts";
 import type { Attempt } from "./retry.ts";
 import type { Rules } from "./types.ts";
 
-/** Sends one GET and resolves with what came back. */
+/** Sends one request and resolves with what came back. */
 export type Send = (outgoing: Omit<Outgoing, "onSent">) => Promise<Answer>;
 
 export interface Query {
   readonly place: Place;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
   readonly signal: AbortSignal;
   readonly log: Logger;
 }
@@ -37,6 +38,7 @@ export async function attempt(rules: Rules, send: Send, query: Query): Promise<A
     const answer = await send({
       url,
       signal,
+      body: query.body,
       headers: { ...query.headers, "accept-encoding": ACCEPT_ENCODING },
     });
     const ms = Math.round(performance.now() - started);

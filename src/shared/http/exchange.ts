@@ -11,6 +11,8 @@ export interface Answer {
 export interface Outgoing {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
+  /** Makes it a POST. */
+  readonly body?: string | undefined;
   readonly signal: AbortSignal;
   /** Called when the request leaves, with a connection at hand. */
   readonly onSent: () => void;
@@ -23,10 +25,11 @@ export class TooLarge extends Error {
 
 const REFUSAL_BYTES = 512 * 1024; // enough of an error page to recognise a challenge
 
-/** One GET through undici's lowest interface: no stream in between, every byte counted as it comes. */
+/** One request through undici's lowest interface: no stream in between, every byte counted as it comes. */
 export async function exchange(agent: Dispatcher, request: Outgoing, maxBytes: number): Promise<Answer> {
   return await new Promise((resolve, reject) => {
-    const { url, headers, signal } = request;
+    const { url, headers, body, signal } = request;
+    const content = body === undefined ? { method: "GET" as const } : { method: "POST" as const, body };
     if (signal.aborted) return reject(reasonOf(signal));
     const chunks: Buffer[] = [];
     let controller: Dispatcher.DispatchController | undefined;
@@ -53,7 +56,7 @@ export async function exchange(agent: Dispatcher, request: Outgoing, maxBytes: n
 
     signal.addEventListener("abort", onAbort, { once: true });
     agent.dispatch(
-      { origin: url.origin, path: url.pathname + url.search, method: "GET", headers },
+      { origin: url.origin, path: url.pathname + url.search, headers, ...content },
       {
         onRequestStart(started) {
           controller = started;

@@ -7,7 +7,7 @@ import { timeOut } from "./failures.ts";
 import type { Guard, Target } from "./guard.ts";
 import { networkFailure } from "./network-failures.ts";
 import { createPage } from "./page.ts";
-import { isRedirect, nextTarget, tooManyRedirects } from "./redirects.ts";
+import { isRedirect, nextTarget, sentOn, tooManyRedirects } from "./redirects.ts";
 import type { Page } from "./types.ts";
 import { validatorsOf } from "./validators.ts";
 
@@ -16,20 +16,22 @@ export interface Errand {
   readonly start: Target;
   /** Besides those of every request. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Makes it a POST, which goes nowhere else. */
+  readonly body?: string;
   /** Ends the errand; the time limit uses it too. */
   readonly controller: AbortController;
   readonly log: Logger;
 }
 
-/** One `get` from its first request to a complete page. Throws LegalError only. */
+/** One `get` or `post` from its first request to a complete page. Throws LegalError only. */
 export async function fetchPage(means: Means, errand: Errand): Promise<Page> {
   const { rules, now, refusals } = means;
-  const { start, controller, headers, log } = errand;
+  const { start, controller, headers, body, log } = errand;
   const { signal } = controller;
   const spent = () => controller.abort(timeOut(rules.name, rules.timeoutMs, start.publicUrl));
   const budget = createBudget(rules.timeoutMs, now, spent);
   try {
-    const page = await follow(means, errand, { headers, signal, budget, log });
+    const page = await follow(means, errand, { headers, body, signal, budget, log });
     await refusals.served();
     return page;
   } catch (error) {
@@ -57,7 +59,9 @@ async function follow(means: Means, { guard, start }: Errand, request: Request):
         at: now(),
       });
     }
-    target = nextTarget(guard, header(answer, "location"), { name: rules.name, humanUrl: target.publicUrl });
+    const from = { name: rules.name, humanUrl: target.publicUrl };
+    if (request.body !== undefined) throw sentOn(from);
+    target = nextTarget(guard, header(answer, "location"), from);
   }
   throw tooManyRedirects({ name: rules.name, humanUrl: start.publicUrl }, rules.maxRedirects);
 }

@@ -17,6 +17,11 @@ export function nextTarget(guard: Guard, location: string, from: Place): Target 
   throw notFollowed(from, `sent this address on ${where}, which is not followed`);
 }
 
+/** What was posted may hold a session: it goes to the address that was asked for and nowhere else. */
+export function sentOn(from: Place): LegalError {
+  return notFollowed(from, "sent this request on, which is not followed");
+}
+
 export function tooManyRedirects(from: Place, max: number): LegalError {
   return notFollowed(from, `sent this address on more than ${max} times`);
 }

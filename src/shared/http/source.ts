@@ -36,6 +36,7 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
     return gate;
   };
   const { userAgent, random = Math.random } = deps;
+  let posted = 0;
   const means: Means = { rules, userAgent, refusals, gateFor, transport, now, sleep, random };
 
   return {
@@ -52,6 +53,15 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
         await cache.put(key, page);
         return page;
       });
+    },
+    async post(url, call, { body, headers }) {
+      const start = guard.target(url);
+      if (limits) await refusals.refresh();
+      refusals.check(start.publicUrl);
+      posted += 1;
+      return await flights.join(`post ${posted}`, call.signal, async (controller) =>
+        fetchPage(means, { guard, start, headers, body, controller, log: call.log }),
+      );
     },
     allows: (url) => "target" in guard.inspect(url),
     health: () => refusals.health(),

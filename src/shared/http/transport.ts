@@ -5,7 +5,7 @@ import { createConnector } from "./connect.ts";
 import { type Answer, exchange, type Outgoing } from "./exchange.ts";
 import type { Dial, Lookup } from "./types.ts";
 
-/** Sends single GETs; rejects with the network's own error, `TooLarge`, or the signal's reason. */
+/** Sends single requests; rejects with the network's own error, `TooLarge`, or the signal's reason. */
 export interface Transport {
   send(request: Outgoing): Promise<Answer>;
   close(): Promise<void>;

@@ -80,6 +80,13 @@ export interface GetOptions {
   readonly validators?: Validators;
 }
 
+/** What is sent by POST to a service that takes its questions that way. */
+export interface Message {
+  readonly body: string;
+  /** Besides those of every request: the content type, what the service asks for, a session. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** A complete answer of a source. Its bytes are shared with the cache: read, never write. */
 export interface Page {
   /** The source's public address after redirects, also when the source was moved. */
@@ -112,6 +119,8 @@ export interface SourceHealth {
 export interface Source {
   /** GET. Throws LegalError only. */
   get(url: string, call: RequestCall, options?: GetOptions): Promise<Page>;
+  /** POST of a question that changes nothing there. Neither remembered nor shared, and no redirect is followed. Throws LegalError only. */
+  post(url: string, call: RequestCall, message: Message): Promise<Page>;
   health(): SourceHealth;
   /** Whether `get` would ask for this URL at all. */
   allows(url: string): boolean;
