@@ -4,7 +4,7 @@ import { LegalError } from "../../core/errors.ts";
 import type { Page } from "../../shared/http/http.ts";
 import { elementsOf, readTrees, textOf } from "../../shared/xml/tree.ts";
 import type { Desk } from "./desk.ts";
-import { foldLaw, knownLaw, type Law, nearestLaws } from "./laws.ts";
+import { folderOf, foldLaw, knownLaw, type Law, nearestLaws } from "./laws.ts";
 import { isMissing, isOutage } from "./outage.ts";
 import type { Wanted } from "./portal-law.ts";
 import { GII_TOC, giiLawUrl, giiPageUrl, normId } from "./urls.ts";
@@ -76,7 +76,7 @@ export function parseGiiToc(xml: string): TocEntry[] {
 /** The folder of a law by its abbreviation (umlauts and spaces are `_`, a year may follow) or by its title. @throws LegalError */
 async function slugOf(desk: Desk, law: Law, call: ToolCall): Promise<string> {
   const entries = parseGiiToc((await desk.client.giiToc(call)).text());
-  const guess = law.abbr.toLowerCase().replaceAll(/[^a-z0-9-]/g, "_");
+  const guess = folderOf(law.abbr);
   const titles = new Set(
     [law.abbr, law.title].flatMap((name) => (name === undefined ? [] : [foldLaw(name)])),
   );

@@ -80,10 +80,20 @@ export function lawOfKey(key: string): Law {
   return knownLaw(key) ?? { abbr: key.replaceAll("_", " "), unit: "§" };
 }
 
-/** Whether a source's names for a law are names of this one: "GG" never answers with another law. */
+/**
+ * Whether a source's names for a law are names of this one: "GG" never answers with another law. A folder is
+ * juris's abbreviation with `_` for what is neither letter nor digit: "BGSG 1994" is the BPolG's `bgsg_1994`.
+ */
 export function isSameLaw(law: Law, names: readonly (string | undefined)[]): boolean {
   const own = new Set([law.abbr, law.also].flatMap((name) => (name === undefined ? [] : [foldLaw(name)])));
-  return names.some((name) => name !== undefined && own.has(foldLaw(name)));
+  return names.some(
+    (name) => name !== undefined && name !== "" && (own.has(foldLaw(name)) || folderOf(name) === law.slug),
+  );
+}
+
+/** The folder that gesetze-im-internet.de makes of an abbreviation: "WpÜG" -> "wp_g". */
+export function folderOf(abbr: string): string {
+  return abbr.toLowerCase().replaceAll(/[^a-z0-9-]/g, "_");
 }
 
 /** Abbreviations most like one that nobody knows. */

@@ -24,7 +24,7 @@ export async function findExpression(
   day: string,
   call: ToolCall,
 ): Promise<Expression | undefined> {
-  for (const names of [{ abbreviation: law.abbr }, { risAbbreviation: law.abbr }]) {
+  for (const names of [{ abbreviation: law.abbr }, { risAbbreviation: law.also ?? law.abbr }]) {
     const { members } = await desk.client.laws(names, day, call);
     const found = members.flatMap(({ item }) =>
       item["@type"] === "Legislation" ? [expressionOf(item) ?? []].flat() : [],

@@ -87,6 +87,9 @@ describe("a law", () => {
     expect(isSameLaw(gg, ["UZwG", undefined])).toBe(false);
     expect(isSameLaw(gg, ["AGG"])).toBe(false);
     expect(isSameLaw(gg, [undefined, "GG"])).toBe(true);
+    const police = knownLaw("BPolG");
+    expect(police && isSameLaw(police, ["BGSG 1994", ""])).toBe(true); // by its folder
+    expect(police && isSameLaw(police, ["", undefined])).toBe(false);
     expect(nearestLaws("BBGB")).toContain("BGB");
   });
 });
