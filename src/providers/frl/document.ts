@@ -6,7 +6,7 @@ import type { StorageRule } from "../../shared/store/types.ts";
 import { noSuchName, severalNamed } from "./failures.ts";
 import type { Desk } from "./desk.ts";
 import type { FrlVersion } from "./parse.ts";
-import { addressOf, AS_MADE, type FrlAddress, pageUrl, toId } from "./urls.ts";
+import { addressOf, AS_MADE, type FrlAddress, isCompilation, pageUrl, toId } from "./urls.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const RULE: StorageRule = { keeping: "keep", maxAgeMs: DAY_MS };
@@ -69,8 +69,15 @@ function notOurs(reference: string): LegalError {
 
 /** The text of a version: two requests, none when it is kept. @throws LegalError */
 export async function openDocument(desk: Desk, address: FrlAddress, call: ToolCall): Promise<LegalDocument> {
-  const fetch = async () => ({ document: await fetchDocument(desk, address, call) });
-  return await desk.shelf.open(toId(address), RULE, fetch, call);
+  const dated = isCompilation(address.titleId) && address.asAt !== undefined;
+  const wanted = dated ? { ...address, titleId: await titleOf(desk, address.titleId, call) } : address;
+  const fetch = async () => ({ document: await fetchDocument(desk, wanted, call) });
+  return await desk.shelf.open(toId(wanted), RULE, fetch, call);
+}
+
+/** The title that a compilation belongs to. */
+async function titleOf(desk: Desk, registerId: string, call: ToolCall): Promise<string> {
+  return (await desk.client.version({ titleId: registerId }, call)).titleId;
 }
 
 async function fetchDocument(desk: Desk, address: FrlAddress, call: ToolCall): Promise<LegalDocument> {
@@ -109,7 +116,10 @@ async function readVersion(
 }
 
 /** Every day of a version's window shares one file, that of its first day. */
-function startOf({ asAt }: FrlAddress, { start }: FrlVersion): Pick<FrlAddress, "asAt"> {
+function startOf({ titleId, asAt }: FrlAddress, version: FrlVersion): Partial<FrlAddress> {
+  const { start } = version;
+  if (isCompilation(titleId))
+    return { titleId: version.titleId, ...(start !== undefined && { asAt: start }) };
   return asAt === undefined || asAt === AS_MADE || start === undefined ? {} : { asAt: start };
 }
 

@@ -63,7 +63,7 @@ export type FrlTitle = z.output<typeof titleShape>;
 
 const versionShape = anyCase(
   z.object({
-    titleId: z.string(),
+    titleId: z.string().regex(/^[A-Za-z0-9]{1,30}$/),
     name: text,
     start: day,
     end: day,

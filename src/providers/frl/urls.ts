@@ -40,8 +40,14 @@ function specification(asAt: string | undefined): string {
   return asAt === AS_MADE ? "AsMade" : "Latest";
 }
 
+/** Whether an id names one compilation of a title: the register's pages have called them so for decades. */
+export function isCompilation(titleId: string): boolean {
+  return /^[A-Z]\d{4}C\d{5}$/.test(titleId);
+}
+
 /** Which version of a title: its window, its compilation. The service refuses a time zone. */
 export function versionUrl({ titleId, asAt }: FrlAddress): string {
+  if (isCompilation(titleId)) return `${FRL}/v1/Versions/Find(registerId='${titleId}')`;
   const when =
     asAt === undefined || asAt === AS_MADE
       ? `asAtSpecification='${specification(asAt)}'`
@@ -119,6 +125,9 @@ function criteriaOf({ query, collection, inForce, asAt }: Omit<FrlSearch, "limit
 }
 
 function odata(path: string, options: Readonly<Record<string, string>>): string {
-  const query = Object.entries(options).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  // a path keeps its slashes, as the register's own page writes it
+  const query = Object.entries(options).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2F", "/")}`,
+  );
   return `${FRL}${path}?${query.join("&")}`;
 }

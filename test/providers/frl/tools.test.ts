@@ -92,6 +92,21 @@ describe("frl:get_document", () => {
     );
   });
 
+  test("reads a compilation by the id of its own that old links have", async () => {
+    const text = await ask("get_document", {
+      id: "https://www.legislation.gov.au/Details/C2015C00300",
+      pin: "s 18(2)",
+    });
+    expect(text).toContain("In force: 2015-07-01 to 2023-12-31 (Compilation No. 3, C2015C00300)");
+    expect(text).toContain("within three days");
+    const now = await ask("get_document", { id: "frl:C2015C00300", as_at: "2025-01-01", pin: "s 18(2)" });
+    expect(now).toContain("Id: frl:C2011A00157@2025-01-01");
+    expect(now).toContain("within 24 hours");
+    expect(await ask("get_document", { id: "frl:C2015C99999" })).toMatch(
+      /^ERROR NOT_FOUND: .* has no title C2015C99999/,
+    );
+  });
+
   test("finds a title by its exact name, present or former", async () => {
     for (const title of [
       "Harbour Ferries Safety Act 2011",

@@ -37,6 +37,9 @@ const refused = (message: string): Reply => ({
 const parameter = (path: string, name: string) => new RegExp(`${name}='?([^',)]*)'?`, "i").exec(path)?.[1];
 const titleOf = (id: string | undefined) => CORPUS.find((title) => title.id === id);
 
+const compiled = (registerId: string) =>
+  CORPUS.find(({ versions }) => versions.some((version) => version.registerId === registerId));
+
 function versionAt(title: FakeTitle, path: string): FakeVersion | undefined {
   const specification = parameter(path, "asAtSpecification")?.toLowerCase();
   if (specification === "latest") return title.versions.at(-1);
@@ -47,9 +50,13 @@ function versionAt(title: FakeTitle, path: string): FakeVersion | undefined {
 
 function findVersion(path: string): Reply {
   if (/asAt=[^,)]*Z/.test(path)) return refused("The time zone is not understood");
-  const title = titleOf(parameter(path, "titleId"));
+  const registerId = parameter(path, "registerId");
+  const title = registerId === undefined ? titleOf(parameter(path, "titleId")) : compiled(registerId);
   if (!title) return refused("The title was not found");
-  const version = versionAt(title, path);
+  const version =
+    registerId === undefined
+      ? versionAt(title, path)
+      : title.versions.find((one) => one.registerId === registerId);
   if (!version) return missing();
   const dated = /asAt=/.test(path);
   const row = versionRow(title, version, dated);
