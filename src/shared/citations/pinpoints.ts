@@ -72,9 +72,18 @@ function nextItem(
   if ((!square && !linked && !led && !isFree) || context.startsCitation(at)) return undefined;
   if (square) return bracketed(tokens, at);
   if (isFree) return plainNumber(tokens, at, paragraphs ? "paragraph" : "page", undefined);
-  const unit = context.page === undefined || paragraphs ? "paragraph" : "page";
+  return numbered(tokens, { at, linked, led, paragraphs }, context, before);
+}
+
+function numbered(
+  tokens: readonly Token[],
+  { at, linked, led, paragraphs }: Lead,
+  { page }: PinContext,
+  before: Item | undefined,
+): Item | undefined {
+  const unit = page === undefined || paragraphs ? "paragraph" : "page";
   const goesOn = linked && (before === undefined ? unit === "page" : isPlain(tokens, before));
-  return led || goesOn ? plainNumber(tokens, at, unit, context.page) : undefined;
+  return led || goesOn ? plainNumber(tokens, at, unit, page) : undefined;
 }
 
 function leadAt(tokens: readonly Token[], from: number, first: boolean): Lead {

@@ -108,21 +108,20 @@ function resolveBack(found: readonly Finding[], notes: readonly Note[], text: st
   let lastSource: number | undefined;
   for (const one of found) {
     while (note + 1 < notes.length && (notes[note + 1]?.start ?? 0) <= one.start) note += 1;
-    if (one.kind !== "back_reference") {
-      const index = one.group ?? resolved.length;
-      if (note >= 0) byNote[note]?.push(index);
-      if (one.kind !== "unrecognised") last = index;
-      if (one.kind !== "unrecognised" && one.kind !== "norm") lastSource = index;
-      resolved.push(one);
-      continue;
+    const sight = { found: resolved, byNote, note, text, last, lastSource };
+    const cited = one.kind === "back_reference" ? targetOf(one, sight) : (one.group ?? resolved.length);
+    if (cited !== undefined) byNote[note]?.push(cited);
+    if (one.kind !== "back_reference" && one.kind !== "unrecognised") {
+      last = cited;
+      if (one.kind !== "norm") lastSource = cited;
     }
-    const target = targetOf(one, { found: resolved, byNote, note, text, last, lastSource });
-    if (target !== undefined && note >= 0) byNote[note]?.push(target);
-    resolved.push(
-      target === undefined ? { ...one, warnings: [...one.warnings, NO_TARGET] } : { ...one, target },
-    );
+    resolved.push(one.kind === "back_reference" ? pointed(one, cited) : one);
   }
   return resolved;
+}
+
+function pointed(one: Extract<Finding, { kind: "back_reference" }>, target: number | undefined): Citation {
+  return target === undefined ? { ...one, warnings: [...one.warnings, NO_TARGET] } : { ...one, target };
 }
 
 interface Sight {

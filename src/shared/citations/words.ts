@@ -38,7 +38,7 @@ export function wordTable<T>(rows: Iterable<readonly [string, T]>): WordTable<T>
         const text = tokens[next]?.text;
         if (text === undefined) break;
         if (text === ".") {
-          if (best?.next === next && isInside(tokens, next)) best = { ...best, next: next + 1 };
+          if (best?.next === next && isInside(tokens, next)) best = { value: best.value, next: next + 1 };
           continue;
         }
         key += text;

@@ -60,7 +60,7 @@ const ogh: Given = {
 };
 
 describe("AGLC4", () => {
-  const { cite, notes, bibliography } = STYLES.aglc4;
+  const style = STYLES.aglc4;
 
   test.each([
     [item(mabo), "*Mabo v Queensland (No 2)* (1992) 175 CLR 1"],
@@ -74,11 +74,11 @@ describe("AGLC4", () => {
     [item(privacy, "s 6(1)"), "*Privacy Act 1988* (Cth) s 6(1)"],
     [item(privacy), "*Privacy Act 1988* (Cth)"],
   ])("one citation %#", (one, expected) => {
-    expect(cite(one)).toBe(expected);
+    expect(style.cite(one)).toBe(expected);
   });
 
   test("never a parallel, never 'at', even when the document has them", () => {
-    expect(cite(item(mabo, "[14]"))).not.toMatch(/HCA 23|ALR| at /);
+    expect(style.cite(item(mabo, "[14]"))).not.toMatch(/HCA 23|ALR| at /);
   });
 
   test("notes use Ibid for the note before and (n x) for earlier ones", () => {
@@ -92,7 +92,7 @@ describe("AGLC4", () => {
       item(smith),
       item(privacy, "s 7"),
     ];
-    expect(notes(list)).toEqual([
+    expect(style.notes(list)).toEqual([
       "*Mabo v Queensland (No 2)* (1992) 175 CLR 1, 20 ('Mabo').",
       "Ibid.",
       "Ibid 42 (Brennan J).",
@@ -105,7 +105,7 @@ describe("AGLC4", () => {
   });
 
   test("the bibliography is grouped, alphabetical, and has every source once", () => {
-    expect(bibliography([item(smith, "[3]"), item(privacy, "s 6"), item(mabo), item(smith)])).toEqual([
+    expect(style.bibliography([item(smith, "[3]"), item(privacy, "s 6"), item(mabo), item(smith)])).toEqual([
       {
         heading: "B Cases",
         entries: ["*Mabo v Queensland (No 2)* (1992) 175 CLR 1", "*Smith v Jones* [2023] FCA 456"],

@@ -32,18 +32,20 @@ export const ukCases: Form = ({ tokens }, at) => {
   const whole = division === undefined ? court : { ...court, division };
   const fields: UkNeutralFields = { kind: "uk_neutral", year: Number(year), court: whole, number: digits };
   const canonical = `[${year}] ${court.code} ${digits}${division === undefined ? "" : ` (${division})`}`;
-  const warnings = [
-    ...(open === "[" ? [] : [`the year of a neutral citation stands in square brackets: ${canonical}`]),
-    ...(Number(year) < court.from || Number(year) > 2100
-      ? [`${year} looks wrong: ${court.code} gives neutral citations since ${court.from}`]
-      : []),
-    ...(court.code === "EWHC" && division === undefined
-      ? ["names no division of the High Court, such as (Ch) or (QB)"]
-      : []),
-  ];
+  const warnings = ukWarnings(fields, open, canonical);
   const meaning = { ...fields, country: "uk", canonical, warnings, notes: [] } as const;
   return { drafts: [{ from: at, next, meaning, pins: "common" }], next };
 };
+
+function ukWarnings({ court, year }: UkNeutralFields, open: string, canonical: string): string[] {
+  const isPossible = year >= court.from && year <= 2100;
+  const isDivided = court.code !== "EWHC" || court.division !== undefined;
+  return [
+    ...(open === "[" ? [] : [`the year of a neutral citation stands in square brackets: ${canonical}`]),
+    ...(isPossible ? [] : [`${year} looks wrong: ${court.code} gives neutral citations since ${court.from}`]),
+    ...(isDivided ? [] : ["names no division of the High Court, such as (Ch) or (QB)"]),
+  ];
+}
 
 function divisionAt(tokens: readonly Token[], at: number): string | undefined {
   const inside = textAt(tokens, at + 1);
@@ -59,16 +61,9 @@ export const unreported: Form = ({ tokens, text }, at) => {
   if (tokens[at + 1]?.kind !== "word") return undefined;
   const first = /^[Uu]nreported$/.test(textAt(tokens, at + 1)) ? at + 3 : at + 1;
   if (!/^\p{Lu}/u.test(textAt(tokens, first))) return undefined;
-  const commas: number[] = [];
-  let close = first;
-  for (; close < at + MOST_UNREPORTED && textAt(tokens, close) !== ")"; close += 1) {
-    const word = textAt(tokens, close);
-    if (word === "(" || word === "" || word === ";") return undefined;
-    if (word === ",") commas.push(close);
-  }
-  const [comma] = commas;
-  const last = commas.at(-1);
-  if (comma === undefined || last === undefined || textAt(tokens, close) !== ")") return undefined;
+  const bracket = commasWithin(tokens, first);
+  if (!bracket) return undefined;
+  const { comma, last, close } = bracket;
   if (!tokens.slice(first, comma).some((token) => COURT.test(token.text))) return undefined;
   const day = dateAt(tokens, last + 1);
   if (day?.next !== close) return undefined;
@@ -81,34 +76,50 @@ export const unreported: Form = ({ tokens, text }, at) => {
   return { drafts: [{ from: at, next: close + 1, meaning, pins: "common" }], next: close + 1 };
 };
 
+/** First and last comma of a bracket that holds no other, and its end. */
+function commasWithin(
+  tokens: readonly Token[],
+  from: number,
+): { comma: number; last: number; close: number } | undefined {
+  const commas: number[] = [];
+  for (let at = from; at < from + MOST_UNREPORTED; at += 1) {
+    const word = textAt(tokens, at);
+    if (word === "(" || word === "" || word === ";") return undefined;
+    if (word === ",") commas.push(at);
+    if (word !== ")") continue;
+    const [comma, last] = [commas[0], commas.at(-1)];
+    return comma === undefined || last === undefined ? undefined : { comma, last, close: at };
+  }
+  return undefined;
+}
+
 const CODE = /^(?=.*[A-Z].*[A-Z])[A-Z][A-Za-z0-9]{1,14}$/;
 
 /** `[2019] FCCM 3`, `[1992] HCA`, `(1992) 175 CLR`: half citations and those of courts and series that nobody has. */
 export const halves: Form = ({ tokens }, at) => {
-  const open = textAt(tokens, at);
-  const year = digitsAt(tokens, at + 1);
-  if (
-    year?.length !== 4 ||
-    !/^(?:1[5-9]|20|21)/.test(year) ||
-    textAt(tokens, at + 2) !== (open === "[" ? "]" : ")")
-  )
-    return undefined;
+  const year = yearAt(tokens, at);
+  if (year === undefined) return undefined;
   const start = digitsAt(tokens, at + 3) === undefined ? at + 3 : at + 4;
   const code = textAt(tokens, start);
   if (tokens[start]?.kind !== "word" || !CODE.test(code)) return undefined;
-  const number = tokens[start + 1]?.kind === "number" ? textAt(tokens, start + 1) : undefined;
+  const hasNumber = tokens[start + 1]?.kind === "number";
   const hasSeries = lookUp(code.toUpperCase()).series !== undefined;
-  if (number === undefined && !isHalf(tokens, start, open, hasSeries)) return undefined;
-  const next = number === undefined ? start + 1 : start + 2;
-  const warning =
-    number !== undefined
-      ? `${code} is no court or series of the tables; nearest: ${nearestCourts(code).join(", ")}`
-      : hasSeries && start > at + 3
-        ? "names no page"
-        : "names no number";
-  const canonical = `${open}${year}${open === "[" ? "]" : ")"} ${[start > at + 3 ? textAt(tokens, at + 3) : "", code, number].filter(Boolean).join(" ")}`;
-  return unrecognised(at, next, canonical, warning);
+  if (!hasNumber && !isHalf(tokens, start, textAt(tokens, at), hasSeries)) return undefined;
+  const next = hasNumber ? start + 2 : start + 1;
+  const words = tokens.slice(at + 3, next).map(({ text }) => text);
+  const missing = hasSeries && start > at + 3 ? "names no page" : "names no number";
+  const warning = hasNumber
+    ? `${code} is no court or series of the tables; nearest: ${nearestCourts(code).join(", ")}`
+    : missing;
+  return unrecognised(at, next, [year, ...words].join(" "), warning);
 };
+
+/** `[1992]`, `(1992)` */
+function yearAt(tokens: readonly Token[], at: number): string | undefined {
+  const [open, year, close] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
+  const isYear = /^(?:1[5-9]|20|21)\d\d$/.test(year) && close === (open === "[" ? "]" : ")");
+  return isYear ? `${open}${year}${close}` : undefined;
+}
 
 function isHalf(tokens: readonly Token[], start: number, open: string, hasSeries: boolean): boolean {
   const isCourt = open === "[" && courtByCode(textAt(tokens, start)) !== undefined;

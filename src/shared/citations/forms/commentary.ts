@@ -47,12 +47,10 @@ interface Place {
 
 /** From the work to its `§`, over author, law and edition; the margin number must follow. */
 function placeAt(tokens: readonly Token[], from: number, work: Work): Place | undefined {
-  const author =
-    textAt(tokens, from) === "/" || textAt(tokens, from) === "-" ? authorAt(tokens, from + 1) : undefined;
+  const author = /^[-/]$/.test(textAt(tokens, from)) ? authorAt(tokens, from + 1) : undefined;
   let law = work.law === undefined ? undefined : lawByAbbreviation(work.law);
   for (let at = author?.next ?? from; at < from + MOST_BETWEEN; at += 1) {
-    const text = textAt(tokens, at);
-    if (text === "§" || (text === "Art" && tokens[skip(tokens, at + 1, ".")]?.kind === "number")) {
+    if (isMarker(tokens, at)) {
       return numberAt(tokens, at, author?.name, law);
     }
     const [named] = lawWords.at(tokens, at)?.value ?? [];
@@ -60,6 +58,11 @@ function placeAt(tokens: readonly Token[], from: number, work: Work): Place | un
     if (!named && !isBetween(tokens, at)) return undefined;
   }
   return undefined;
+}
+
+function isMarker(tokens: readonly Token[], at: number): boolean {
+  const text = textAt(tokens, at);
+  return text === "§" || (text === "Art" && tokens[skip(tokens, at + 1, ".")]?.kind === "number");
 }
 
 function isBetween(tokens: readonly Token[], at: number): boolean {
@@ -96,18 +99,16 @@ function authorAt(tokens: readonly Token[], at: number): { name: string; next: n
   let name = "";
   while (next < at + 6) {
     const token = tokens[next];
-    if (!token || token.kind === "number") break;
-    if (token.kind === "word" && !/^\p{L}/u.test(token.text)) break;
-    if (token.kind === "mark" && !/^[-/.]$/.test(token.text)) break;
-    if (
-      token.kind === "word" &&
-      (lawWords.get(token.text) ||
-        token.text === "Art" ||
-        (name !== "" && tokens[next - 1]?.end !== token.start && !/[a-z]\.$/.test(name)))
-    )
-      break;
-    name += tokens[next - 1]?.end === token.start || name === "" ? token.text : ` ${token.text}`;
+    const isJoined = name === "" || tokens[next - 1]?.end === token?.start;
+    if (!token || !isNamePart(token, isJoined || /[a-z]\.$/.test(name))) break;
+    name += isJoined ? token.text : ` ${token.text}`;
     next += 1;
   }
   return name === "" ? undefined : { name, next };
+}
+
+/** Names of authors are joined by strokes; a word apart is the next part of the citation. */
+function isNamePart({ kind, text }: Token, goesOn: boolean): boolean {
+  if (kind === "mark") return /^[-/.]$/.test(text);
+  return kind === "word" && /^\p{L}/u.test(text) && goesOn && text !== "Art" && !lawWords.get(text);
 }

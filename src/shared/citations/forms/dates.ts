@@ -49,13 +49,21 @@ function dayFirst(tokens: readonly Token[], at: number): FoundDate | undefined {
   const second = skip(tokens, at + 1, ".");
   const named = monthOf(textAt(tokens, second));
   const month = named ?? Number(digitsAt(tokens, second) ?? Number.NaN);
-  if (Number.isNaN(month) || (named === undefined && second === at + 1)) return undefined;
   const third = skip(tokens, second + 1, ".");
-  if (named === undefined && third === second + 1) return undefined;
-  const year = digitsAt(tokens, third);
-  if (year?.length === 4) return made(Number(year), month, Number(day), third + 1);
-  const isShort = year?.length === 2 && named === undefined && isGlued(tokens, third);
-  return isShort ? shortYear(Number(year), month, Number(day), third + 1) : undefined;
+  const isStopped = second > at + 1 && third > second + 1; // "12.3.2020", not "12 3 2020"
+  if (Number.isNaN(month) || (named === undefined && !isStopped)) return undefined;
+  return withYear(tokens, third, { month, day: Number(day), isNamed: named !== undefined });
+}
+
+function withYear(
+  tokens: readonly Token[],
+  at: number,
+  { month, day, isNamed }: { readonly month: number; readonly day: number; readonly isNamed: boolean },
+): FoundDate | undefined {
+  const year = digitsAt(tokens, at);
+  if (year?.length === 4) return made(Number(year), month, day, at + 1);
+  if (year?.length !== 2 || isNamed || !isGlued(tokens, at)) return undefined;
+  return shortYear(Number(year), month, day, at + 1);
 }
 
 const CENTURY_TURNS = 50; // "v. 12.3.98" is of 1998, "v. 12.3.20" of 2020

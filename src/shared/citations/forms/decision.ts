@@ -1,6 +1,6 @@
 import { COURT_OF_SIGN, OGH_SIGNS } from "../tables/dockets.ts";
 import { courtOfSeat, courtWords, type GermanCourt } from "../tables/german-courts.ts";
-import { skip, textAt, type Token } from "../tokens.ts";
+import { isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { DecisionFields, Extent, Form, Input, Match } from "../types.ts";
 import { dateAt, germanDate } from "./dates.ts";
 import {
@@ -110,8 +110,8 @@ export const decisionByLead: Form = ({ tokens }, at) => {
 
 function courtOfDocket({ docket, court }: Docket): GermanCourt | undefined {
   if (court !== undefined) return courtWords.get(court);
-  if (/^C-/.test(docket)) return courtWords.get("EuGH");
-  return /^T-/.test(docket) ? courtWords.get("EuG") : undefined;
+  if (docket.startsWith("C-")) return courtWords.get("EuGH");
+  return docket.startsWith("T-") ? courtWords.get("EuG") : undefined;
 }
 
 /** Cheap: whether a register sign that names its court stands near. */
@@ -184,17 +184,20 @@ const SEAT_MARKS: ReadonlySet<string> = new Set(["-", ".", "/", "(", ")"]);
 /** `Köln`, `Frankfurt a. M.`, `Frankfurt (Oder)`, `Nordrhein-Westfalen`. */
 function seatAt(tokens: readonly Token[], from: number): { text: string; next: number } | undefined {
   let at = from;
-  for (; at < from + MOST_SEAT_TOKENS; at += 1) {
-    const token = tokens[at];
-    if (token?.kind === "word" ? !isSeatWord(token.text) : !SEAT_MARKS.has(token?.text ?? "")) break;
-    if (token?.text === "-" && tokens[at - 1]?.end !== token.start) break; // the dash in front of a docket
-    if (token?.text === "(" && !/^\p{Lu}\p{Ll}{2}/u.test(textAt(tokens, at + 1))) break;
-    if (token?.text === "-" && FORMS.has(textAt(tokens, at + 1))) break;
-  }
+  while (at < from + MOST_SEAT_TOKENS && isSeatToken(tokens, at)) at += 1;
   while (at > from && /^[-./(]$/.test(textAt(tokens, at - 1)) && !isAbbreviated(tokens, at - 1)) at -= 1;
   const [first, last] = [tokens[from], tokens[at - 1]];
   if (at === from || !first || !last) return undefined;
   return { text: seatText(tokens.slice(from, at)), next: at };
+}
+
+function isSeatToken(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  const behind = textAt(tokens, at + 1);
+  if (token?.kind === "word") return isSeatWord(token.text);
+  if (token?.text === "-") return isGlued(tokens, at) && !FORMS.has(behind); // else it stands in front of a docket
+  if (token?.text === "(") return /^\p{Lu}\p{Ll}{2}/u.test(behind);
+  return token !== undefined && SEAT_MARKS.has(token.text);
 }
 
 function isSeatWord(word: string): boolean {

@@ -41,9 +41,18 @@ export function europeanActAt(tokens: readonly Token[], at: number): FoundAct | 
   const found = TYPES.get(textAt(tokens, isFramework ? at + 1 : at));
   if (!found) return undefined;
   const [type, words] = isFramework ? (["framework_decision", "en"] as const) : found;
-  let next = at + (isFramework ? 2 : 1);
-  const bracketed = communityAt(tokens, next);
-  next = bracketed?.next ?? next;
+  const numbered = numbersAt(tokens, at + (isFramework ? 2 : 1), type);
+  return numbered && { ...numbered, words };
+}
+
+/** `(EU) 2016/679`, `(EG) Nr. 44/2001`, `2005/29/EG`. */
+function numbersAt(
+  tokens: readonly Token[],
+  at: number,
+  type: EuropeanAct["type"],
+): Pick<FoundAct, "act" | "next"> | undefined {
+  const bracketed = communityAt(tokens, at);
+  let next = bracketed?.next ?? at;
   const isNumbered = /^(?:No|Nr|nr)$/.test(textAt(tokens, next));
   if (isNumbered) next = skip(tokens, next + 1, ".");
   const [first, second] = [digitsAt(tokens, next), digitsAt(tokens, next + 2)];
@@ -53,7 +62,7 @@ export function europeanActAt(tokens: readonly Token[], at: number): FoundAct | 
   if (!isTailed && !bracketed) return undefined;
   const numbers = order(type, Number(first), Number(second), isNumbered);
   const community = bracketed?.community ?? behind;
-  return { act: { type, ...numbers, community }, next: next + (isTailed ? 5 : 3), words };
+  return { act: { type, ...numbers, community }, next: next + (isTailed ? 5 : 3) };
 }
 
 function communityAt(tokens: readonly Token[], at: number): { community: string; next: number } | undefined {

@@ -40,25 +40,20 @@ function marginAt(tokens: readonly Token[], from: number): Item | undefined {
   return numbersAt(tokens, at, at, "paragraph");
 }
 
+const CLOSINGS: Readonly<Record<string, string>> = { ",": "", "(": ")", "<": ">", "[": "]" };
+
 /** `, 242 f.`, `(242)`, `<242>`, `, S. 242`. */
 function pageAt(tokens: readonly Token[], from: number, page: number | undefined): Item | undefined {
-  if (page === undefined) return undefined;
-  const mark = textAt(tokens, from);
-  const closing = mark === "(" ? ")" : mark === "<" ? ">" : mark === "[" ? "]" : undefined;
-  if (mark !== "," && closing === undefined) return undefined;
+  const closing = CLOSINGS[textAt(tokens, from)];
+  if (page === undefined || closing === undefined) return undefined;
   const start = textAt(tokens, from + 1) === "S" ? skip(tokens, from + 2, ".") : from + 1;
   const number = Number(digitsAt(tokens, start) ?? Number.NaN);
   if (!(number >= page && number <= page + LONGEST)) return undefined;
   const item = numbersAt(tokens, start, start, "page");
-  if (!item || (closing !== undefined && !closes(tokens, item.next, closing))) return undefined;
-  if (closing === undefined && (textAt(tokens, item.next) === "/" || startsUnit(tokens, item.next)))
-    return undefined;
-  return closing === undefined ? item : { ...item, next: item.next + 1 };
-}
-
-/** "(242, Rn. 5)" goes on inside the bracket. */
-function closes(tokens: readonly Token[], at: number, closing: string): boolean {
-  return textAt(tokens, at) === closing;
+  if (!item) return undefined;
+  if (closing !== "")
+    return textAt(tokens, item.next) === closing ? { ...item, next: item.next + 1 } : undefined;
+  return textAt(tokens, item.next) === "/" || startsUnit(tokens, item.next) ? undefined : item;
 }
 
 /** "…, 242 Euro" and "12, 20 Absätze" point at no page. */

@@ -134,28 +134,8 @@ export const gazettes: Form = ({ tokens }, at) => {
   const gazette = GAZETTES.get(textAt(tokens, at));
   if (!gazette) return undefined;
   const [name, country] = gazette;
-  const parts: string[] = [];
-  let next = at + 1;
-  let digits = 0;
-  for (; next < at + 16; next += 1) {
-    const text = textAt(tokens, next);
-    if (text === "." && !isEnd(tokens, next)) continue;
-    const isWord = /^(?:I{1,3}|S|Nr|No|L|C|CE|Seite|vom|v)$/.test(text);
-    if (
-      !isWord &&
-      digitsAt(tokens, next) === undefined &&
-      !(text === "/" && parts.length > 0) &&
-      !(text === "," && digitsAt(tokens, next + 1) !== undefined)
-    )
-      break;
-    if (digitsAt(tokens, next) !== undefined) digits += 1;
-    parts.push(text);
-  }
-  while (parts.length > 0 && !/^\d+[a-z]?$/.test(parts.at(-1) ?? "")) {
-    parts.pop();
-    next -= 1;
-    while (textAt(tokens, next - 1) === ".") next -= 1;
-  }
+  const { parts, next } = partsOfPlace(tokens, at + 1);
+  const digits = parts.filter((part) => /^\d+[a-z]?$/.test(part)).length;
   const year = parts.find((part) => /^(?:1[6789]|20)\d\d$/.test(part));
   if (digits < 2 || !parts.some((part) => /^(?:S|Nr|No|I{1,3}|L|C|\/|,)$/.test(part))) return undefined;
   const isAustrian = country === "de" && parts.includes("/");
@@ -166,6 +146,29 @@ export const gazettes: Form = ({ tokens }, at) => {
     number: joined(parts, isAustrian || country === "at"),
   });
 };
+
+const MOST_PARTS = 16;
+
+/** Numbers and the words between them; what stands behind the last number is no part. */
+function partsOfPlace(tokens: readonly Token[], from: number): { parts: string[]; next: number } {
+  const parts: string[] = [];
+  let next = from;
+  for (let at = from; at < from + MOST_PARTS; at += 1) {
+    const text = textAt(tokens, at);
+    if (text === "." && !isEnd(tokens, at)) continue;
+    if (!isPartOfPlace(tokens, at)) break;
+    parts.push(text);
+    if (digitsAt(tokens, at) !== undefined) next = at + 1;
+  }
+  while (parts.length > 0 && !/^\d+[a-z]?$/.test(parts.at(-1) ?? "")) parts.pop();
+  return { parts, next };
+}
+
+function isPartOfPlace(tokens: readonly Token[], at: number): boolean {
+  const text = textAt(tokens, at);
+  if (digitsAt(tokens, at) !== undefined || /^(?:I{1,3}|S|Nr|No|L|C|CE|Seite|vom|v)$/.test(text)) return true;
+  return text === "/" || (text === "," && digitsAt(tokens, at + 1) !== undefined);
+}
 
 function isEnd(tokens: readonly Token[], at: number): boolean {
   const behind = tokens[at + 1];

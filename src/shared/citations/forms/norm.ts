@@ -1,20 +1,9 @@
 import { type Law, type Laws, lawWords } from "../tables/laws.ts";
-import type { EuropeanAct } from "../tables/eu.ts";
 import { skip, textAt, type Token } from "../tokens.ts";
 import type { Draft, Form, Match, NormFields } from "../types.ts";
-import { europeanActAt, formatAct } from "./european-act.ts";
+import { type Book, bookAt, FILLERS, type Marker, spelled } from "./norm-book.ts";
 import { formatNorm } from "./norm-format.ts";
 import { siblingAt, type Unit, unitAt } from "./norm-units.ts";
-
-type Marker = "§" | "Art";
-
-interface Book {
-  readonly laws: Laws;
-  /** As printed, with its year. */
-  readonly name: string;
-  readonly act?: EuropeanAct;
-  readonly next: number;
-}
 
 interface Item {
   readonly marker: Marker;
@@ -49,12 +38,10 @@ const CROSS: readonly (readonly string[])[] = [
   ["in", "Verbindung", "mit"],
   ["analog"],
 ];
-const FILLERS: ReadonlySet<string> = new Set("des der dem vom von of the d zur zum".split(" "));
 /** What a paragraph sign belongs to that no law is: contracts, statutes of companies, books. */
 const NO_LAW =
   /(?:vertrag|vertrages|vertrags|satzung|vereinbarung|ordnung der|agb|geschäftsordnung|hausordnung|statuten|protokoll|bedingungen|gesellschaftsvertrags|tarifvertrages|klausel|buches|lehrbuchs|entwurfs)$/i;
 const MOST_ITEMS = 40;
-const MOST_FILLERS = 3;
 
 /** `§§ 280 Abs. 1, 241 Abs. 2 BGB`, `Art. 14 I 1 GG`, `Articles 101 and 102 TFEU`. */
 export const norms: Form = ({ tokens }, at) => {
@@ -64,23 +51,21 @@ export const norms: Form = ({ tokens }, at) => {
   let open: Item[] = [];
   let [next, start, kind, isPlural] = [at, marker.next, marker.marker, marker.isPlural];
   for (let count = 0; count < MOST_ITEMS; count += 1) {
-    const from = count === 0 ? at : start;
     const marked = markedStart(tokens, start);
     const item = itemAt(tokens, marked, kind, isPlural, marked === start ? open.at(-1) : undefined);
     if (!item) break;
-    open.push({ ...item, from: markerBefore(tokens, item.from, at, from) });
+    open.push({ ...item, from: markerBefore(tokens, item.from, at, count === 0 ? at : start) });
     const book = bookAt(tokens, item.unit.next, kind);
     if (book) {
+      next = book.next;
       drafts.push(...open.map((one, index) => draft(one, book, index === open.length - 1)));
       open = [];
     }
-    next = book?.next ?? (open.length === 1 && drafts.length === 0 ? item.unit.next : next);
     const after = continuation(tokens, book?.next ?? item.unit.next, isPlural, book !== undefined);
     if (!after) break;
     [start, kind, isPlural] = [after.start, after.marker ?? kind, after.isPlural ?? isPlural];
   }
-  if (drafts.length > 0) return { drafts, next };
-  return lawless(tokens, open, at);
+  return drafts.length > 0 ? { drafts, next } : lawless(tokens, open, at);
 };
 
 /** `StBerG § 16`, `GG Art. 3`: the law stands in front. */
@@ -170,97 +155,6 @@ function continuation(
   if (marker) return { start, marker: marker.marker, isPlural: marker.isPlural };
   if (hasBook && !isPlural) return undefined;
   return { start };
-}
-
-/** The law behind a member: `BGB`, `des Bürgerlichen Gesetzbuchs`, `RL 2001/29/EG`, or what looks like a law's abbreviation. */
-function bookAt(tokens: readonly Token[], from: number, marker: Marker): Book | undefined {
-  let at = textAt(tokens, from) === "," ? from + 1 : from;
-  for (let count = 0; count < MOST_FILLERS && FILLERS.has(textAt(tokens, at)); count += 1)
-    at = skip(tokens, at + 1, ".");
-  const act = europeanActAt(tokens, at);
-  if (act) return { laws: [], name: formatAct(act.act, act.words), act: act.act, next: act.next };
-  const found = lawWords.at(tokens, at);
-  if (found && isBook(found.value, marker, at === from)) return edition(tokens, at, found.next, found.value);
-  return at === from ? unknownBook(tokens, at) : undefined;
-}
-
-/** Behind a comma or "der" only laws whose unit fits: "§ 5, AO" is one, "Art. 5 der AG" none. */
-function isBook(laws: Laws, marker: Marker, isDirect: boolean): boolean {
-  return laws.length > 0 && (isDirect || laws.some(({ unit }) => unit === marker));
-}
-
-const LOOKS_LIKE_LAW = /^\p{Lu}[\p{L}\p{M}]*\p{Lu}[\p{L}\p{M}]*$/u;
-const NO_ABBREVIATION: ReadonlySet<string> = new Set([
-  "II",
-  "III",
-  "IV",
-  "VI",
-  "VII",
-  "VIII",
-  "IX",
-  "XI",
-  "XII",
-  "GmbH",
-  "USA",
-  "UN",
-  "EU",
-  "BRD",
-  "DDR",
-  "BGH",
-  "BVerfG",
-  "BAG",
-  "BFH",
-  "BSG",
-  "BVerwG",
-  "OLG",
-  "LG",
-  "AG",
-  "OGH",
-  "VwGH",
-  "VfGH",
-  "NJW",
-  "UAbs",
-]);
-const STATES: ReadonlySet<string> = new Set(
-  "NRW NW BW LSA MV SH RP RhPf BY BE BB HE HH HB ND NI SL SN ST TH Bln Nds Hess".split(" "),
-);
-
-function unknownBook(tokens: readonly Token[], at: number): Book | undefined {
-  const name = textAt(tokens, at);
-  if (tokens[at]?.kind !== "word" || name.length > 20 || !LOOKS_LIKE_LAW.test(name)) return undefined;
-  if (NO_ABBREVIATION.has(name) || /\d/.test(name)) return undefined;
-  if (
-    textAt(tokens, at + 1) === "-" &&
-    tokens[at + 2]?.kind === "word" &&
-    tokens[at + 1]?.start === tokens[at]?.end
-  ) {
-    return edition(tokens, at, at + 3, []);
-  }
-  return edition(tokens, at, at + 1, []);
-}
-
-/** `UWG 2004`, `LBO BW`, `BGB a. F.` */
-function edition(tokens: readonly Token[], from: number, end: number, laws: Laws): Book {
-  let next = STATES.has(textAt(tokens, end)) ? end + 1 : end;
-  if (/^(?:1[89]|20)\d\d$/.test(textAt(tokens, next)) && textAt(tokens, next + 1) !== "/") next += 1;
-  const printed = spelled(tokens, from, next);
-  const old = /^(?:a\.? ?F|n\.? ?F|aF|nF)\b/.exec(spelled(tokens, next, next + 4));
-  const isOld = old !== null && (laws.length > 0 || printed !== "");
-  if (!isOld) return { laws, name: printed, next };
-  const length = textAt(tokens, next).length === 2 ? 1 : textAt(tokens, next + 3) === "." ? 4 : 3;
-  return {
-    laws,
-    name: `${printed} ${textAt(tokens, next).startsWith("a") ? "a. F." : "n. F."}`,
-    next: next + length,
-  };
-}
-
-/** Words as printed, with one space where there is any. */
-function spelled(tokens: readonly Token[], from: number, next: number): string {
-  return tokens
-    .slice(from, next)
-    .map((token, at, all) => (at > 0 && all[at - 1]?.end !== token.start ? ` ${token.text}` : token.text))
-    .join("");
 }
 
 function draft({ marker, from, unit }: Item, book: Book, takesBook: boolean): Draft {

@@ -143,11 +143,10 @@ function numberSlash(tokens: readonly Token[], at: number): Place | undefined {
   let next = isDotted ? at + 3 : at + 1;
   const part = /^[AF]$/.exec(textAt(tokens, next))?.[0];
   if (part !== undefined) next += 1;
-  const year = textAt(tokens, next) === "/" ? digitsAt(tokens, next + 1) : undefined;
-  const isYear = year !== undefined && YEAR.test(year);
-  const number = `${digits.replace(/\B(?=\d{3}$)/, ".")}${part === undefined ? "" : ` ${part}`}`;
-  const page = isYear ? number : number;
-  return { year: isYear ? Number(year) : undefined, volume: undefined, page, next: isYear ? next + 2 : next };
+  const printed = textAt(tokens, next) === "/" ? textAt(tokens, next + 1) : "";
+  const year = YEAR.test(printed) ? Number(printed) : undefined;
+  const page = [digits.replace(/\B(?=\d{3}$)/, "."), part].filter(Boolean).join(" ");
+  return { year, volume: undefined, page, next: year === undefined ? next : next + 2 };
 }
 
 /** "BGHZ 154" without a page is half a citation. */

@@ -134,15 +134,19 @@ function placeAt(
     const joined = taxSection(tokens, next, text, unit);
     if (joined) [text, next] = [joined.text, joined.next];
   } else if (textAt(tokens, at) !== "(") return undefined;
-  for (let count = 0; count < MOST_BRACKETS; count += 1) {
-    const inside = textAt(tokens, next + 1);
-    if (textAt(tokens, next) !== "(" || textAt(tokens, next + 2) !== ")" || !INSIDE.test(inside)) break;
-    if (/^(?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK)$/.test(inside)) break;
-    if (text !== "" && !isGlued(tokens, next)) break;
-    text += `(${inside})`;
+  for (let count = 0; count < MOST_BRACKETS && (text === "" || isGlued(tokens, next)); count += 1) {
+    if (!isBracket(tokens, next)) break;
+    text += `(${textAt(tokens, next + 1)})`;
     next += 3;
   }
   return text === "" ? undefined : { text, next };
+}
+
+/** `(1)`, `(a)`, and not the `(Cth)` of the next Act. */
+function isBracket(tokens: readonly Token[], at: number): boolean {
+  const inside = textAt(tokens, at + 1);
+  if (textAt(tokens, at) !== "(" || textAt(tokens, at + 2) !== ")" || !INSIDE.test(inside)) return false;
+  return !/^(?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK)$/.test(inside);
 }
 
 /** `8-1` and `995-1` are sections of the tax Acts: printed without a space and with a short hyphen. */

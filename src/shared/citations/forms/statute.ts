@@ -63,27 +63,18 @@ interface Tail {
 function tailAt(tokens: readonly Token[], from: number): Tail {
   const numbered = numberedAt(tokens, from);
   let next = numbered?.next ?? from;
-  const text = textAt(tokens, next);
-  const year = YEAR.test(text) ? Number(text) : undefined;
-  if (year !== undefined) next += 1;
-  let yearText = year === undefined ? "" : text;
-  if (
-    year !== undefined &&
-    textAt(tokens, next) === "-" &&
-    /^(?:\d\d|\d{4})$/.test(textAt(tokens, next + 1))
-  ) {
-    yearText += `–${textAt(tokens, next + 1)}`;
-    next += 2;
-  }
-  const found = bracketedJurisdiction(tokens, next);
-  return {
-    number: numbered?.text ?? "",
-    year,
-    yearText,
-    jurisdiction: found?.jurisdiction,
-    warnings: found?.warnings ?? [],
-    next: found?.next ?? next,
-  };
+  const yearText = yearsAt(tokens, next);
+  const year = yearText === "" ? undefined : Number(yearText.slice(0, 4));
+  if (year !== undefined) next += yearText.includes("–") ? 3 : 1;
+  const found = bracketedJurisdiction(tokens, next) ?? { jurisdiction: undefined, warnings: [], next };
+  return { number: numbered?.text ?? "", year, yearText, ...found };
+}
+
+/** `1988`, `2009–10`; empty when no year stands there. */
+function yearsAt(tokens: readonly Token[], at: number): string {
+  const [year, dash, end] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
+  if (!YEAR.test(year)) return "";
+  return dash === "-" && /^(?:\d\d|\d{4})$/.test(end) ? `${year}–${end}` : year;
 }
 
 function numberedAt(tokens: readonly Token[], at: number): { text: string; next: number } | undefined {
@@ -114,34 +105,24 @@ function bracketedJurisdiction(
 
 /** Back over capitalised words and what joins them; undefined when no title stands there. */
 function titleStart({ tokens, floor }: Input, keyword: number, type: Type): number | undefined {
-  let start: number | undefined;
   const least = Math.max(floor, keyword - MOST_TITLE_TOKENS);
-  let depth = 0;
-  for (let at = keyword - 1; at >= least; at -= 1) {
+  let first = keyword;
+  for (let at = keyword - 1, depth = 0; at >= least; at -= 1) {
     const text = textAt(tokens, at);
     if (text === ")") depth += 1;
-    else if (text === "(" && depth > 0) {
-      depth -= 1;
-      start = depth === 0 && start !== undefined ? start : start;
-    } else if (depth === 0 && (!isTitleToken(tokens, at) || beginsAnother(tokens, at))) break;
-    if (depth === 0 && isTitleWord(tokens, at)) start = at;
+    else if (text === "(" && depth > 0) depth -= 1;
+    else if (depth === 0 && (!isTitleToken(tokens, at) || beginsAnother(tokens, at))) break;
+    if (depth === 0) first = at;
   }
-  while (start !== undefined && start < keyword && isNoStart(tokens, start)) {
-    const following: number = start + 1;
-    start = nextTitleWord(tokens, following, keyword);
+  for (let at = first; at < keyword; at += 1) {
+    if (isTitleWord(tokens, at) && !isNoStart(tokens, at)) return at;
   }
-  if (start === undefined) return type === "constitution" ? keyword : undefined;
-  return start;
+  return type === "constitution" ? keyword : undefined;
 }
 
 /** "and the" stands between two Acts, not within a title. */
 function beginsAnother(tokens: readonly Token[], at: number): boolean {
   return textAt(tokens, at) === "the" && /^(?:and|or)$/.test(textAt(tokens, at - 1));
-}
-
-function nextTitleWord(tokens: readonly Token[], from: number, keyword: number): number | undefined {
-  for (let at = from; at < keyword; at += 1) if (isTitleWord(tokens, at)) return at;
-  return undefined;
 }
 
 function isNoStart(tokens: readonly Token[], at: number): boolean {
@@ -157,12 +138,15 @@ function isTitleWord(tokens: readonly Token[], at: number): boolean {
 
 function isTitleToken(tokens: readonly Token[], at: number): boolean {
   const text = textAt(tokens, at);
-  if (tokens[at]?.kind === "word")
+  const kind = tokens[at]?.kind;
+  if (kind === "word")
     return isTitleWord(tokens, at) || SMALL.has(text) || (text === "s" && isGlued(tokens, at));
-  if (tokens[at]?.kind === "number") return /^\d{1,3}$/.test(text) && isTitleWord(tokens, at - 1);
-  if (text === ",")
-    return isTitleWord(tokens, at - 1) && (isTitleWord(tokens, at + 1) || textAt(tokens, at + 1) === "and");
-  return text === "-" || text === "'" || text === "&" || text === "/";
+  if (kind === "number") return /^\d{1,3}$/.test(text) && isTitleWord(tokens, at - 1);
+  return text === "," ? isListComma(tokens, at) : /^[-'&/]$/.test(text);
+}
+
+function isListComma(tokens: readonly Token[], at: number): boolean {
+  return isTitleWord(tokens, at - 1) && (isTitleWord(tokens, at + 1) || textAt(tokens, at + 1) === "and");
 }
 
 interface Title {
@@ -174,13 +158,13 @@ interface Title {
 
 function built(input: Input, { type, from, keyword, tail }: Title) {
   const { tokens, text, floor } = input;
-  const { year, yearText, jurisdiction, number } = tail;
+  const { year, jurisdiction } = tail;
   const name = text.slice(tokens[from]?.start, tokens[keyword]?.end).replaceAll(/\s+/g, " ");
-  const title = `${name}${number}`;
+  const title = `${name}${tail.number}`;
   const before = provisionsBefore(tokens, from, floor);
   const after = provisionsAfter(tokens, tail.next);
-  const jur = jurisdiction === undefined ? undefined : ` (${jurisdiction})`;
-  const canonical = `${title}${yearText === "" ? "" : ` ${yearText}`}${jur ?? ""}`;
+  const place = jurisdiction === undefined ? "" : `(${jurisdiction})`;
+  const canonical = [title, tail.yearText, place].filter(Boolean).join(" ");
   const warnings = [...tail.warnings, ...half(type, year, jurisdiction)];
   const meaning = {
     kind: "legislation",
@@ -189,7 +173,7 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
     year,
     jurisdiction,
     provisions: [...(before?.provisions ?? []), ...(after?.provisions ?? [])],
-    country: jurisdiction === undefined ? undefined : JURISDICTIONS.get(jurisdiction)?.country,
+    country: JURISDICTIONS.get(jurisdiction ?? "")?.country,
     canonical,
     warnings,
     notes: [],

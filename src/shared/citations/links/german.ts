@@ -8,6 +8,7 @@ import type {
   PeriodicalFields,
   RechtssatzFields,
 } from "../types.ts";
+import type { GermanCourt } from "../tables/german-courts.ts";
 import type { Link } from "./types.ts";
 
 const GII = "https://www.gesetze-im-internet.de";
@@ -57,7 +58,7 @@ function austrianNorm({ title = "", abbr }: Law, { number, marker }: NormFields)
     [`Von${unit}`]: `${plain}${letter}`,
     [`Bis${unit}`]: `${plain}${letter}`,
   });
-  return { source: "ris.bka.gv.at", url: `${RIS}/Ergebnis.wxe?${query}` };
+  return { source: "ris.bka.gv.at", url: `${RIS}/Ergebnis.wxe?${query.toString()}` };
 }
 
 /** beck-online's reference grammar, research on beck-online 1.2: y = 100 is a norm. */
@@ -80,10 +81,8 @@ function beckAct({ type, year, number, community }: EuropeanAct): string {
 
 /** y = 200 is a decision, y = 300 a journal or collection, y = 400 a commentary. */
 export function decisionLinks({ court, courtName, docket, date }: DecisionFields): Link[] {
-  if (court?.country === "at")
-    return docket === undefined ? [] : [austrianDecision(court.abbr, docket, date)];
-  if (court?.country === "eu") return docket === undefined ? [] : [curia(docket)];
-  if (court?.country === "int") return docket === undefined ? [] : [hudoc(docket)];
+  if (court && court.country !== "de")
+    return docket === undefined ? [] : [foreignDecision(court, docket, date)];
   if (docket === undefined && (courtName === undefined || date === undefined)) return [];
   const facts = {
     y: "200",
@@ -95,12 +94,17 @@ export function decisionLinks({ court, courtName, docket, date }: DecisionFields
   return [...search, reference(facts)];
 }
 
+function foreignDecision({ country, abbr }: GermanCourt, docket: string, date: string | undefined): Link {
+  if (country === "eu") return curia(docket);
+  return country === "int" ? hudoc(docket) : austrianDecision(abbr, docket, date);
+}
+
 /** The federal portal finds decisions by docket. */
 function federalSearch(docket: string): Link {
   const query = new URLSearchParams({ query: `"${docket}"`, documentKind: "R" });
   return {
     source: "rechtsinformationen.bund.de",
-    url: `https://testphase.rechtsinformationen.bund.de/search?${query}`,
+    url: `https://testphase.rechtsinformationen.bund.de/search?${query.toString()}`,
   };
 }
 
@@ -122,7 +126,11 @@ function austrianDecision(court: string, docket: string, date: string | undefine
     SucheNachText: "True",
   });
   const id = court === "OGH" ? oghId(docket, date) : undefined;
-  return { source: "ris.bka.gv.at", url: `${RIS}/Ergebnis.wxe?${query}`, ...(id !== undefined && { id }) };
+  return {
+    source: "ris.bka.gv.at",
+    url: `${RIS}/Ergebnis.wxe?${query.toString()}`,
+    ...(id !== undefined && { id }),
+  };
 }
 
 export function rechtssatzLinks({ number }: Pick<RechtssatzFields, "number">): Link[] {
@@ -131,7 +139,7 @@ export function rechtssatzLinks({ number }: Pick<RechtssatzFields, "number">): L
     Rechtssatznummer: number,
     SucheNachRechtssatz: "True",
   });
-  return [{ source: "ris.bka.gv.at", url: `${RIS}/Ergebnis.wxe?${query}` }];
+  return [{ source: "ris.bka.gv.at", url: `${RIS}/Ergebnis.wxe?${query.toString()}` }];
 }
 
 function curia(docket: string): Link {
@@ -162,7 +170,10 @@ export function commentaryLinks({ work, law, marker, number }: CommentaryFields,
 }
 
 function reference(facts: Readonly<Record<string, string>>): Link {
-  return { source: "beck", url: `${BECK}/?${new URLSearchParams({ typ: "reference", ...facts })}` };
+  return {
+    source: "beck",
+    url: `${BECK}/?${new URLSearchParams({ typ: "reference", ...facts }).toString()}`,
+  };
 }
 
 /** beck-online's keys are upper case without spaces, full stops and umlauts. */

@@ -65,7 +65,7 @@ export function factsOf(document: Subject): Facts {
 
 /** Titles of sources end with citations and dates: "Mabo v Queensland (No 2) [1992] HCA 23; 175 CLR 1 (3 June 1992)". */
 function bareTitle(title: string): string {
-  const [first] = find(title).filter(
+  const first = find(title).find(
     ({ kind }) => kind === "neutral" || kind === "reported" || kind === "uk_neutral",
   );
   const name = first && first.start > 0 ? title.slice(0, first.start) : title;
