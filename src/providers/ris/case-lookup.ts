@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegalError } from "../../core/errors.ts";
 import { elementsOf, readTree, textOf } from "../../shared/xml/tree.ts";
-import { dayOfEcli } from "./case-marks.ts";
+import { COURTS, dayOfEcli, docketIn } from "./case-marks.ts";
 import type { Desk } from "./desk.ts";
 import { attempted, isOutage } from "./outage.ts";
 import { apiUrl } from "./urls.ts";
@@ -59,3 +59,48 @@ export function findInToc(toc: string, ecli: string): string | undefined {
 }
 
 const squashed = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+
+/**
+ * The decision that a file number names, alone or in a citation such as "BGH, Urt. v. 16.2.2026 – XIV ZR 901/25";
+ * undefined when the text has none. @throws LegalError when it names no decision, or several
+ */
+export async function caseNumberByDocket(
+  desk: Desk,
+  text: string,
+  call: ToolCall,
+): Promise<string | undefined> {
+  const docket = text.length > LONGEST_CITATION ? "" : docketIn(text);
+  if (docket === "") return undefined;
+  const parameters = { fileNumber: docket, size: 20, pageIndex: 0 };
+  const { members, url } = await desk.client.list("/v1/case-law", parameters, call);
+  const found = members.flatMap(({ item }) => {
+    if (item["@type"] !== "Decision" && item["@type"] !== "CaseLaw") return [];
+    const isSame = item.fileNumbers.some((one) => squashed(one) === squashed(docket));
+    return isSame && fitsText(item.courtType, item.decisionDate, text) ? [item.documentNumber] : [];
+  });
+  const [number, ...more] = found;
+  if (number === undefined)
+    throw new LegalError(
+      "NOT_FOUND",
+      `Rechtsinformationen des Bundes has no decision with the file number ${docket}`,
+      {
+        hint: "courts of the Länder publish elsewhere; try ris:search with words of the decision",
+        humanUrl: url,
+      },
+    );
+  if (more.length === 0) return number;
+  throw new LegalError("INVALID_INPUT", `${docket} names ${found.length} decisions`, {
+    hint: `open one of ${found.map((one) => `ris:${one}`).join(", ")}`,
+    humanUrl: url,
+  });
+}
+
+const LONGEST_CITATION = 200; // characters
+
+/** A court or a day that the citation names must be the decision's. */
+function fitsText(court: string | undefined, date: string | undefined, text: string): boolean {
+  const named = COURTS.find((one) => new RegExp(String.raw`\b${one}\b`).test(text));
+  const [, day, month, year] = /\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\b/.exec(text) ?? [];
+  const isDay = year === undefined || date === `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
+  return isDay && (named === undefined || named === court);
+}

@@ -4,7 +4,7 @@ const DOCKET =
   /\b(?:[IVX]{1,5}[a-z]?|\d{1,3}[a-z]?|[A-Z]{2,4}|[A-Z][A-Za-z]{1,4}[A-Z]{1,2})\s(?:\p{L}{1,6}\s(?:\(\p{L}{2,8}\)\s)?)?\d{1,5}\/\d{2}\b/u;
 const ECLI = /\bECLI:DE:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,24}[A-Z0-9]/gi;
 /** As they write themselves; an ECLI may be in capitals. */
-const COURTS = ["BVerfG", "BGH", "BVerwG", "BFH", "BAG", "BSG", "BPatG"] as const;
+export const COURTS = ["BVerfG", "BGH", "BVerwG", "BFH", "BAG", "BSG", "BPatG"] as const;
 const TYPES: Readonly<Record<string, string>> = { U: "Urteil", B: "Beschluss" };
 
 /** The first file number in a text: "XIV ZR 901/25". */

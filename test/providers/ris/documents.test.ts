@@ -50,6 +50,23 @@ describe("a decision", () => {
     expect(asked()).toEqual(["neuris case-law", "neuris KORE900012026.xml"]);
   });
 
+  test.each(["XIV ZR 901/25", "BGH, Urt. v. 16.2.2026 – XIV ZR 901/25, Rn. 3"])(
+    "is found by %s",
+    async (id) => {
+      expect(await ris.read("get_document", { id })).toContain("Id: ris:KORE900012026");
+    },
+  );
+
+  test.each([
+    "BAG, Urteil vom 16.2.2026 - XIV ZR 901/25",
+    "BGH, Urteil vom 17.2.2026 - XIV ZR 901/25",
+    "XIV ZR 999/25",
+  ])("is not taken for %s", async (id) => {
+    expect(await ris.refused("get_document", { id })).toMatch(
+      /^ERROR NOT_FOUND: .* no decision with the file number XIV ZR 9/,
+    );
+  });
+
   test("offers the ids of the norms that it cites, and ris:get_norm opens them", async () => {
     const text = await ris.read("get_document", { id: ECLI });
     const offered = Array.from(text.matchAll(/= (ris:\S+?)(?=;|$)/gm), ([, id]) => id ?? "");

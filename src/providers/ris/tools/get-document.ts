@@ -10,7 +10,7 @@ export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
     name: "ris:get_document",
     title: "Read a German decision or law",
     description:
-      "Read a German federal court's decision, a law or a directive by ECLI, ELI or document number. One section of a law: ris:get_norm. To find a decision use ris:search.",
+      "Read a German federal court's decision, a law or a directive by ECLI, ELI, document or file number. One section of a law: ris:get_norm. To find a decision use ris:search.",
     annotations: READS_THE_WORLD,
     inputSchema: z.strictObject({
       id: z.string().trim().min(1).max(2_000).describe("e.g. ris:KORE600500000, an ECLI or an ELI"),
