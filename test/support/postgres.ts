@@ -48,12 +48,12 @@ export async function startPostgres(): Promise<Postgres> {
   );
   const port = await freePort();
   const server = spawnTied(
-    join(bin, "postgres"),
     [
-      ["-D", data],
+      [join(bin, "postgres"), "-D", data],
       ["-p", String(port), "-h", "127.0.0.1", "-k", folder],
       ["-c", "fsync=off", "-c", "max_connections=50"],
     ].flat(),
+    folder,
     identity,
   );
   const address = (name: string) => `postgres://${USER}@127.0.0.1:${port}/${name}`;
@@ -90,10 +90,10 @@ function idOf(option: "-u" | "-g"): number {
   return Number(execFileSync("id", [option, USER], { encoding: "utf8" }));
 }
 
-/** The shell ends the server as soon as its own input ends, which is when this process does. */
-function spawnTied(program: string, args: readonly string[], identity: Identity | undefined): ChildProcess {
-  const script = '"$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server';
-  return spawn("/bin/sh", ["-c", script, "sh", program, ...args], {
+/** The shell ends the server and removes its folder as soon as its own input ends, which is when this process does. */
+function spawnTied(command: readonly string[], folder: string, identity: Identity | undefined): ChildProcess {
+  const script = '"$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$0"';
+  return spawn("/bin/sh", ["-c", script, folder, ...command], {
     ...identity,
     cwd: "/",
     stdio: ["pipe", "ignore", "ignore"],
