@@ -12,3 +12,4 @@ export type {
   Verdict,
 } from "./verdict.ts";
 export { countsOf, overall, rowWithout } from "./verdict.ts";
+export { type Answer, type LookUp, verifyDraft } from "./draft.ts";
