@@ -10,7 +10,7 @@ import { searchUrl } from "../../src/providers/austlii/urls.ts";
 import { judgment } from "../judgment.ts";
 import { type Figure, report } from "../report.ts";
 
-const SCAN_SECONDS = 20; // of reading a scan of 200 pages; the whole takes minutes
+const SCAN_SECONDS = 40; // of reading a scan of 200 pages; the whole takes minutes
 const PAGE_BYTES = 5_000_000;
 const EVERY_MS = 5;
 const GOAL_MS = 20;

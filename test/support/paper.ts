@@ -84,3 +84,32 @@ export function set(text: string, width = 80): string[] {
   }
   return [...lines, open];
 }
+
+/** A PDF of one page object that is written by hand, to be wrong on purpose. */
+export function handmadePdf(
+  content: Buffer,
+  filter: string,
+  pages: { readonly kids: string; readonly count: number } = { kids: "3 0 R", count: 1 },
+): Buffer {
+  const page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>";
+  const objects = [
+    Buffer.from("<< /Type /Catalog /Pages 2 0 R >>"),
+    Buffer.from(`<< /Type /Pages /Kids [${pages.kids}] /Count ${pages.count} >>`),
+    Buffer.from(page),
+    Buffer.concat([
+      Buffer.from(`<< /Length ${content.length} /Filter ${filter} >>\nstream\n`),
+      content,
+      Buffer.from("\nendstream"),
+    ]),
+  ];
+  const parts: Buffer[] = [Buffer.from("%PDF-1.4\n")];
+  const offsets: number[] = [];
+  for (const [at, object] of objects.entries()) {
+    offsets.push(Buffer.concat(parts).length);
+    parts.push(Buffer.from(`${at + 1} 0 obj\n`), object, Buffer.from("\nendobj\n"));
+  }
+  const start = Buffer.concat(parts).length;
+  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  const end = `xref\n0 5\n0000000000 65535 f \n${table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.concat([...parts, Buffer.from(end)]);
+}

@@ -1,6 +1,8 @@
+import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
-import { set, textPdf } from "../../support/paper.ts";
+import { lazy } from "../../../src/core/lazy.ts";
+import { handmadePdf, set, textPdf } from "../../support/paper.ts";
 import { hasProgram, read, refusal, testReader, textOf } from "../../support/reading.ts";
 
 const poppler = hasProgram("pdftotext", "-v");
@@ -197,5 +199,37 @@ describe.skipIf(!poppler)("a PDF that asks too much", { timeout: 60_000 }, () =>
     const answer = refusal(bytes, {}, { call: { ...plainCall(), signal: controller.signal } });
     controller.abort();
     expect((await answer).code).toBe("CANCELLED");
+  });
+});
+
+/** A page that is a gigabyte of spaces, made once. */
+const gigabyte = lazy(async () => {
+  const thrice = [1, 2, 3].reduce((bytes) => deflateSync(bytes), Buffer.alloc(1_000_000_000, 32));
+  return handmadePdf(thrice, "[/FlateDecode /FlateDecode /FlateDecode]");
+});
+
+describe.each(ways)("a hostile PDF, read by %s", { timeout: 120_000 }, (_way, isThere, reader) => {
+  const text = deflateSync("BT ET");
+
+  test.skipIf(!isThere)("that unpacks to a gigabyte ends in a typed error", async () => {
+    const thrice = [1, 2, 3].reduce(
+      (bytes) => deflateSync(bytes, { level: 9 }),
+      Buffer.alloc(1_000_000_000, 32),
+    );
+    const bomb = handmadePdf(thrice, "[/FlateDecode /FlateDecode /FlateDecode]");
+    expect(bomb.length).toBeLessThan(20_000);
+    const { code, message } = await refusal(bomb, { name: "bomb.pdf" }, { reader });
+    expect(message).toMatch(/needs more time or memory|has no text|reading scanned pages needs/);
+    expect(["INVALID_INPUT", "NOT_CONFIGURED"]).toContain(code);
+  });
+
+  test.skipIf(!isThere)("with 50,000 references to one page ends in a typed error", async () => {
+    const many = handmadePdf(text, "/FlateDecode", { kids: "3 0 R ".repeat(50_000), count: 50_000 });
+    expect((await refusal(many, {}, { reader })).code).toBe("INVALID_INPUT");
+  });
+
+  test.skipIf(!isThere)("whose tree of pages is a loop ends in a typed error", async () => {
+    const loop = handmadePdf(text, "/FlateDecode", { kids: "2 0 R", count: 1 });
+    expect((await refusal(loop, {}, { reader })).code).toMatch(/^(?:INVALID_INPUT|NOT_CONFIGURED)$/);
   });
 });
