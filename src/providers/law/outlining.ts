@@ -26,14 +26,22 @@ export function outlining(document: LegalDocument): string {
   return `${head}\n${lines || "(no text)"}`;
 }
 
+const SHORTEST_LINE = 30; // bytes: "- (untitled) (offset 0, 1 tokens)"
+
 /** Deeper levels are joined first, then neighbours. */
 function linesWithin(entries: readonly OutlineEntry[], bytes: number): string {
+  const most = Math.floor(bytes / SHORTEST_LINE);
+  let shallow = entries;
   for (const depth of depthsOf(entries)) {
-    const text = linesOf(joinedBelow(entries, depth));
-    if (Buffer.byteLength(text) <= bytes) return text;
+    shallow = joinedBelow(entries, depth);
+    const text = shallow.length > most ? undefined : linesOf(shallow);
+    if (text !== undefined && Buffer.byteLength(text) <= bytes) return text;
   }
-  const shallow = joinedBelow(entries, depthsOf(entries).at(-1) ?? 1);
-  for (let size = 2; size < shallow.length; size = Math.ceil(size * 1.25)) {
+  for (
+    let size = Math.max(2, Math.ceil(shallow.length / most));
+    size < shallow.length;
+    size = Math.ceil(size * 1.25)
+  ) {
     const text = linesOf(groups(shallow, size));
     if (Buffer.byteLength(text) <= bytes) return text;
   }
