@@ -4,7 +4,7 @@ import { LegalError, ProtocolError } from "./errors.ts";
 import type { Logger } from "./logger.ts";
 import { nearest } from "./nearest.ts";
 import { failure, markdown, type ToolResult } from "./result.ts";
-import type { SearchAnswer } from "./search.ts";
+import type { SearchAnswer, SearchRow, SourceReport } from "./search.ts";
 import { type ToolDefinition, unknownTool } from "./tool.ts";
 
 export interface ResourceContent {
@@ -88,6 +88,15 @@ export interface PlainQuery {
   readonly limit: number;
 }
 
+/** Rows of another source beside what this one has of the same documents. */
+export interface CrossReferenced {
+  /** In the order given; rows of the same document are one that keeps every link. */
+  readonly rows: readonly SearchRow[];
+  readonly report: SourceReport;
+  readonly notes: readonly string[];
+  readonly warnings: readonly string[];
+}
+
 /** A source or service that owns its tools; `handleToolCall` never throws but for ProtocolError. */
 export interface Provider {
   readonly name: string;
@@ -105,8 +114,12 @@ export interface Provider {
   readonly instructions?: string;
   health?(): ProviderHealth;
   readonly documents?: DocumentHook;
+  /** Logs in with a person at the terminal, who answers the questions; resolves with what to tell them. @throws LegalError */
+  login?(ask: (question: string) => Promise<string>, call: ToolCall): Promise<string>;
   /** One search in plain words, for `law:search`; a source in link mode answers `not_searched` without network. */
   search?(query: PlainQuery, call: ToolCall): Promise<SearchAnswer>;
+  /** What this source has of the cases that another one found; whatever fails leaves a row as it was. */
+  crossReference?(rows: readonly SearchRow[], call: ToolCall): Promise<CrossReferenced>;
 }
 
 export interface ProviderSpec extends Omit<Provider, "getTools" | "handleToolCall" | "shutdown"> {

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ToolCall } from "../../core/call.ts";
+import { LegalError } from "../../core/errors.ts";
+import type { Logger } from "../../core/logger.ts";
+import type { Fetched } from "../../shared/browser/types.ts";
+import { statusFailure } from "../../shared/http/failures.ts";
+import { createFlights } from "../../shared/http/flights.ts";
+import { createGuard, type Guard } from "../../shared/http/guard.ts";
+import { createGate, type Gate, type Pace } from "../../shared/http/queue.ts";
+import { createRefusals, type Refusals } from "../../shared/http/refusals.ts";
+import { decideRetry, retryAfterMs } from "../../shared/http/retry.ts";
+import type { Limits } from "../../shared/store/types.ts";
+import { isCaptcha, notice } from "./page-state.ts";
+import type { Session } from "./session.ts";
+import { SITE } from "./settings.ts";
+
+const NAME = "beck-online";
+const CONCURRENCY = 4;
+const RETRIES = 1;
+
+/** A page as beck-online gave it. */
+export interface Answered {
+  /** Its public address, after redirects. */
+  readonly url: string;
+  readonly text: string;
+  /** ISO 8601 instant. */
+  readonly retrievedAt: string;
+  readonly ms: number;
+}
+
+export interface AskOptions {
+  /** One of the day's documents. */
+  readonly isDocument?: boolean;
+  readonly accept?: string;
+}
+
+/** The only way to beck-online: in turn, gently, within the day's number of documents. */
+export interface BeckClient {
+  /** `url` is a public one. @throws LegalError */
+  ask(url: string, call: ToolCall, options?: AskOptions): Promise<Answered>;
+  health(): { readonly pausedUntil?: string; readonly refusals: number };
+}
+
+export interface ClientDeps {
+  readonly session: Session;
+  readonly limits: Limits;
+  readonly baseUrl: string;
+  readonly spacingMs: number;
+  readonly dailyDocuments: number;
+  readonly timeoutMs: number;
+  readonly log: Logger;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+interface Means extends ClientDeps {
+  readonly guard: Guard;
+  readonly gate: Gate;
+  readonly refusals: Refusals;
+}
+
+export function createClient(deps: ClientDeps): BeckClient {
+  const { limits, baseUrl, spacingMs, now, log } = deps;
+  const host = new URL(baseUrl).host;
+  const means: Means = {
+    ...deps,
+    guard: createGuard({ name: NAME, origin: SITE, baseUrl, hosts: [] }),
+    gate: createGate({
+      concurrency: CONCURRENCY,
+      spacingMs,
+      now,
+      sleep: async (ms, signal) => await sleep(ms, undefined, { signal }),
+      pace: paceOf(limits, host, spacingMs),
+    }),
+    refusals: createRefusals(NAME, { now, log, limits }),
+  };
+  const flights = createFlights<Answered>();
+  return {
+    async ask(url, call, options = {}) {
+      const { publicUrl, network } = means.guard.target(url);
+      await means.refusals.refresh();
+      means.refusals.check(publicUrl);
+      return await flights.join(publicUrl, call.signal, async ({ signal }) => {
+        if (options.isDocument) await spend(means, publicUrl);
+        return await inTurn(means, { publicUrl, network: network.href, accept: options.accept }, signal);
+      });
+    },
+    health: () => means.refusals.health(),
+  };
+}
+
+/** One spacing for all servers of this machine. */
+function paceOf(limits: Limits, host: string, spacingMs: number): Pace | undefined {
+  if (spacingMs === 0) return undefined;
+  return {
+    reserve: async () => (await limits.reserve(host, spacingMs)) ?? 0,
+    late: () => void limits.sent(host, spacingMs),
+  };
+}
+
+/** @throws LegalError RATE_LIMITED when the day's documents are read */
+async function spend({ limits, dailyDocuments }: Means, humanUrl: string): Promise<void> {
+  if (await limits.spend("beck-online documents", dailyDocuments)) return;
+  throw new LegalError("RATE_LIMITED", `today's ${dailyDocuments} documents of beck-online have been read`, {
+    hint: "go on tomorrow, read on in a browser, or set BECK_DAILY_DOCUMENTS if your licence allows more",
+    humanUrl,
+    retryable: false,
+  });
+}
+
+interface Wanted {
+  readonly publicUrl: string;
+  readonly network: string;
+  readonly accept: string | undefined;
+}
+
+async function inTurn(means: Means, wanted: Wanted, signal: AbortSignal): Promise<Answered> {
+  const { gate, session, now, timeoutMs } = means;
+  const started = performance.now();
+  for (let number = 1; ; number += 1) {
+    const turn = await gate.enter(signal);
+    let fetched: Fetched;
+    try {
+      turn.sent();
+      fetched = await session.fetch(
+        wanted.network,
+        signal,
+        wanted.accept === undefined ? {} : { accept: wanted.accept },
+      );
+    } finally {
+      turn.leave();
+    }
+    const { status, retryAfter } = fetched;
+    const budget = {
+      retries: RETRIES,
+      remainingMs: timeoutMs - (performance.now() - started),
+      now: now(),
+      random: Math.random(),
+    };
+    const decision = status >= 400 ? decideRetry({ number, status, retryAfter }, budget) : undefined;
+    if (!decision?.again)
+      return await answered(means, wanted, fetched, Math.round(performance.now() - started));
+    await sleep(decision.delayMs, undefined, { signal });
+  }
+}
+
+async function answered(
+  means: Means,
+  { publicUrl }: Wanted,
+  fetched: Fetched,
+  ms: number,
+): Promise<Answered> {
+  const { guard, refusals, now } = means;
+  const { status, text, retryAfter } = fetched;
+  if (status >= 400) {
+    const error = statusFailure({ name: NAME, humanUrl: publicUrl }, status);
+    const wait = retryAfterMs(retryAfter, now());
+    await refusals.failed(error.code, wait === undefined ? 0 : now() + wait);
+    throw error;
+  }
+  const refusal = refusalIn(fetched, publicUrl);
+  if (refusal) {
+    await refusals.failed(refusal.code);
+    throw refusal;
+  }
+  await refusals.served();
+  const verdict = guard.inspect(fetched.url);
+  const url = "target" in verdict ? verdict.target.publicUrl : publicUrl;
+  return { url, text, ms, retrievedAt: new Date(now()).toISOString() };
+}
+
+/** Pages that turn this program away; nobody gets round them. */
+function refusalIn({ url, text }: Fetched, humanUrl: string): LegalError | undefined {
+  if (isCaptcha(text)) {
+    return new LegalError("BLOCKED", "beck-online asks to prove being human", {
+      hint: "open the page in a browser; nothing here answers such a question for you",
+      humanUrl,
+    });
+  }
+  if (!/\/Error\/\d{1,4}\b/i.test(url) || notice(text) !== "blocked") return undefined;
+  return new LegalError("BLOCKED", "beck-online has stopped this account's access for reasons of security", {
+    hint: "log in with a browser and follow what it says",
+    humanUrl,
+  });
+}

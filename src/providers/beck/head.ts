@@ -1,0 +1,125 @@
+import { plain } from "./page-state.ts";
+import { fromUrl, toId } from "./urls.ts";
+
+/** What the head of a document says of it; all of it may be absent. */
+export interface DocumentHead {
+  readonly court?: string;
+  readonly chamber?: string;
+  /** "Urteil", "Beschluss". */
+  readonly form?: string;
+  /** ISO */
+  readonly date?: string;
+  readonly docket?: string;
+  /** "BeckRS 2023, 52213" */
+  readonly place?: string;
+  readonly ecli?: string;
+  readonly author?: string;
+  /** Work and edition of a commentary: "BeckOK Urheberrecht, … 48. Edition". */
+  readonly work?: string;
+  /** ISO: the state of the work or of the law's text. */
+  readonly stand?: string;
+  readonly heading?: string;
+  /** As printed: "Rn. 21-21c". */
+  readonly margins?: string;
+  readonly breadcrumbs: readonly Crumb[];
+  readonly previous?: string;
+  readonly next?: string;
+}
+
+export interface Crumb {
+  readonly title: string;
+  /** Opens it; absent for the document itself. */
+  readonly id?: string;
+}
+
+/** Reads the head from the inside of a page or of a document. Bounded patterns only: linear in the page. */
+export function readHead(html: string): DocumentHead {
+  const part = (name: string) => classText(html, name);
+  const facts = {
+    court: part("gericht"),
+    chamber: part("kammer"),
+    form: part("etyp"),
+    date: isoDay(part("datum") ?? part("edat") ?? ""),
+    docket: part("az"),
+    place: part("fundstelle") ?? undefined,
+    ecli: /\bECLI:[A-Z]{2}:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,25}/.exec(html)?.[0],
+    author: part("autor"),
+    work: part("citation")?.replace(/\s*Stand:.*$/, ""),
+    stand: isoDay(part("stand") ?? part("vkstandfooter") ?? ""),
+    heading: part("ueber"),
+    margins: part("rn"),
+    previous: neighbour(html, "dk2prev"),
+    next: neighbour(html, "dk2next"),
+  };
+  const known = Object.entries(facts).filter(([, value]) => value !== undefined && value !== "");
+  return { breadcrumbs: breadcrumbs(html), ...headOf(Object.fromEntries(known)) };
+}
+
+type Facts = Omit<DocumentHead, "breadcrumbs">;
+
+/** Only facts that were found are keys. */
+function headOf(facts: Record<string, string | undefined>): Facts {
+  const given = Object.entries(facts).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  return Object.fromEntries(given);
+}
+
+/** Text of the first element of a class, up to the end of an element of its name. */
+function classText(html: string, name: string): string | undefined {
+  const open = new RegExp(
+    String.raw`<(span|div|p)\b[^>]{0,100}\bclass="${name}(?: [^"]{0,100})?"[^>]{0,100}>`,
+    "i",
+  );
+  const found = open.exec(html);
+  if (!found) return undefined;
+  const rest = html.slice(found.index + found[0].length, found.index + 3_000);
+  return plain(insideOf(rest, found[1] ?? "span"));
+}
+
+function insideOf(rest: string, name: string): string {
+  const tags = new RegExp(String.raw`<(/?)${name}\b`, "gi");
+  let depth = 1;
+  for (let tag = tags.exec(rest); tag; tag = tags.exec(rest)) {
+    depth += tag[1] === "/" ? -1 : 1;
+    if (depth === 0) return rest.slice(0, tag.index);
+  }
+  return rest;
+}
+
+/** The list as beck-online spells its classes ("breadcurm"), else any list of that name. */
+function breadcrumbs(html: string): readonly Crumb[] {
+  const items = [
+    ...html.matchAll(/<li\b[^>]{0,100}\bclass="(?:act)?breadcurmbeleme[a-z]{1,10}"[^>]{0,100}>/gi),
+  ];
+  return items.slice(0, 30).flatMap((item) => {
+    const inside = insideOf(html.slice(item.index + item[0].length, item.index + 2_000), "li");
+    const title = plain(inside);
+    const href = /\bhref="([^"]{1,1000})"/i.exec(inside)?.[1];
+    const id = href === undefined ? undefined : idOfHref(href);
+    return title === "" ? [] : [{ title, ...(id !== undefined && { id }) }];
+  });
+}
+
+function neighbour(html: string, id: string): string | undefined {
+  const tag = new RegExp(String.raw`<a\b[^>]{0,300}\bid="${id}"[^>]{0,1000}>`, "i").exec(html)?.[0];
+  const href = tag === undefined ? undefined : /\bhref="([^"]{1,1000})"/i.exec(tag)?.[1];
+  return href === undefined ? undefined : idOfHref(href);
+}
+
+/** The id behind a link's attribute as it stands in the mark-up. */
+export function idOfHref(href: string): string | undefined {
+  const address = fromUrl(href.replaceAll("&amp;", "&"));
+  return address && toId(address);
+}
+
+const MONTHS = "januar februar märz april mai juni juli august september oktober november dezember".split(
+  " ",
+);
+
+/** `22.12.2023` or `22. Dezember 2023` somewhere in a text -> ISO. */
+export function isoDay(text: string): string | undefined {
+  const [, day, month, year] = /\b(\d{1,2})\.\s?(\d{1,2}|\p{L}{3,9})\.?\s?(\d{4})\b/u.exec(text) ?? [];
+  if (day === undefined || month === undefined || year === undefined) return undefined;
+  const number = /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.toLowerCase()) + 1;
+  if (number < 1 || number > 12 || Number(day) < 1 || Number(day) > 31) return undefined;
+  return `${year}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`;
+}

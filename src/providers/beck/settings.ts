@@ -1,0 +1,98 @@
+import { addressSetting, flagSetting, numberSetting, textSetting } from "../../core/settings.ts";
+
+export const SITE = "https://beck-online.beck.de";
+export const ACCOUNT = "https://account.beck.de";
+export const HOME_PATH = "/Home";
+export const LOGIN_PATH = "/Konto/IdentityProviderLogin";
+
+export const settings = {
+  username: textSetting(
+    {
+      env: "BECK_USERNAME",
+      file: "beck.username",
+      describe: "User name of your own beck-online licence; without it the tools are hidden",
+      secret: true,
+    },
+    "",
+  ),
+  password: textSetting(
+    { env: "BECK_PASSWORD", file: "beck.password", describe: "Its password", secret: true },
+    "",
+  ),
+  baseUrl: addressSetting(
+    {
+      env: "BECK_BASE_URL",
+      file: "beck.baseUrl",
+      describe: "Where beck-online is asked; loopback may be http",
+    },
+    SITE,
+  ),
+  accountUrl: addressSetting(
+    {
+      env: "BECK_ACCOUNT_URL",
+      file: "beck.accountUrl",
+      describe: "Where beck-online's login is; loopback may be http",
+    },
+    ACCOUNT,
+  ),
+  executablePath: textSetting(
+    {
+      env: "PUPPETEER_EXECUTABLE_PATH",
+      file: "beck.executablePath",
+      describe: "The Chromium or Chrome that logs in to beck-online; found by itself in the usual places",
+    },
+    "",
+  ),
+  noSandbox: flagSetting(
+    {
+      env: "BECK_NO_SANDBOX",
+      file: "beck.noSandbox",
+      describe: "Run that browser without its sandbox, where a container cannot have one",
+    },
+    false,
+  ),
+  sessionFile: textSetting(
+    {
+      env: "BECK_SESSION_FILE",
+      file: "beck.sessionFile",
+      describe: "Where the session is kept; by default ~/.beck-online-mcp/cookies.json",
+    },
+    "",
+  ),
+  spacingMs: numberSetting(
+    {
+      env: "BECK_SPACING_MS",
+      file: "beck.spacingMs",
+      describe: "Milliseconds between two requests to beck-online",
+    },
+    [0, 60_000],
+    2_000,
+  ),
+  dailyDocuments: numberSetting(
+    {
+      env: "BECK_DAILY_DOCUMENTS",
+      file: "beck.dailyDocuments",
+      describe: "Documents read from beck-online in a day at most",
+    },
+    [1, 100_000],
+    200,
+  ),
+  idleSeconds: numberSetting(
+    {
+      env: "BECK_IDLE_SECONDS",
+      file: "beck.idleSeconds",
+      describe: "Seconds without a call after which the browser is closed",
+    },
+    [1, 86_400],
+    300,
+  ),
+  timeoutMs: numberSetting(
+    {
+      env: "BECK_TIMEOUT_MS",
+      file: "beck.timeoutMs",
+      describe: "Milliseconds that beck-online may take for one page",
+    },
+    [100, 45_000],
+    20_000,
+  ),
+};

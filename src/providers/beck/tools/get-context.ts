@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { structured } from "../../../core/result.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
+import type { Desk } from "../desk.ts";
+import type { Context } from "../reading.ts";
+import { vpath } from "./inputs.ts";
+
+export function getContext(desk: () => Promise<Desk>): ToolDefinition {
+  return defineTool({
+    name: "beck:get_context",
+    title: "Where a document of beck-online stands",
+    description:
+      "The breadcrumbs of a document and its neighbours before and behind, to go on reading a commentary. Its text: beck:get_document.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({ vpath }),
+    outputSchema: z.looseObject({ breadcrumbs: z.array(z.looseObject({})), siblings: z.looseObject({}) }),
+    async run(args, call) {
+      const { contextOf } = await import("../reading.ts");
+      const context = await contextOf(await desk(), args.vpath, call);
+      return structured(textOf(context), { ...context });
+    },
+  });
+}
+
+function textOf({ title, breadcrumbs, siblings: { previous, next }, url }: Context): string {
+  const path = breadcrumbs.map((crumb) =>
+    crumb.id === undefined ? crumb.title : `${crumb.title} (${crumb.id})`,
+  );
+  return [`**${title}**`, path.join(" > "), `Previous: ${previous ?? "none"}`, `Next: ${next ?? "none"}`, url]
+    .filter((line) => line !== "")
+    .join("\n");
+}

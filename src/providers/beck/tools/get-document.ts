@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { markdown } from "../../../core/result.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
+import type { Desk } from "../desk.ts";
+import { part, vpath } from "./inputs.ts";
+
+export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
+  return defineTool({
+    name: "beck:get_document",
+    title: "Read a document of beck-online",
+    description:
+      "Read a decision, commentary, article or law of beck-online by its vpath, whole or by pin. To find one use beck:search; a section of a law: beck:get_legislation.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({
+      vpath,
+      format: z.enum(["markdown", "html"]).default("markdown").describe("html: as printed"),
+      ...part,
+    }),
+    async run(args, call) {
+      const { readDocument } = await import("../reading.ts");
+      return markdown(await readDocument(await desk(), args, call));
+    },
+  });
+}

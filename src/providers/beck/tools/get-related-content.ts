@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { structured } from "../../../core/result.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
+import type { Desk } from "../desk.ts";
+import type { RelatedItem, RelatedKey } from "../parse.ts";
+import type { RelatedContent } from "../reading.ts";
+import { vpath } from "./inputs.ts";
+
+const RELATED_KEYS: readonly RelatedKey[] = [
+  "citedInNorms",
+  "administrativeRegulations",
+  "commentaries",
+  "handbooks",
+  "caseLaw",
+  "articles",
+  "other",
+];
+const HEADINGS: Readonly<Record<RelatedKey, string>> = {
+  citedInNorms: "Cited in norms",
+  administrativeRegulations: "Administrative regulations",
+  commentaries: "Commentaries",
+  handbooks: "Handbooks",
+  caseLaw: "Case law",
+  articles: "Articles",
+  other: "Other",
+};
+
+export function getRelatedContent(desk: () => Promise<Desk>): ToolDefinition {
+  return defineTool({
+    name: "beck:get_related_content",
+    title: "What beck-online shows beside a document",
+    description:
+      "beck-online's list Siehe auch: norms, decisions, commentaries and articles about a document. What the text itself cites: beck:get_referenced_documents.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({ vpath }),
+    outputSchema: z.looseObject({ documentTitle: z.string(), caseLaw: z.array(z.looseObject({})) }),
+    async run(args, call) {
+      const { relatedTo } = await import("../reading.ts");
+      const related = await relatedTo(await desk(), args.vpath, call);
+      return structured(textOf(related), { ...related });
+    },
+  });
+}
+
+function textOf(related: RelatedContent): string {
+  const lines = RELATED_KEYS.flatMap((key) => {
+    const items = related[key].map(itemLine);
+    return items.length === 0 ? [] : [`${HEADINGS[key]}:`, ...items];
+  });
+  const nothing = lines.length === 0 ? ["Nothing is shown beside this document"] : [];
+  return [`**${related.documentTitle}**`, related.url, ...lines, ...nothing].join("\n");
+}
+
+function itemLine({ title, id, searchUrl, count }: RelatedItem): string {
+  const place = id ?? searchUrl;
+  return `- ${title}${count === undefined ? "" : ` (${count} hits)`}${place === undefined ? "" : ` · ${place}`}`;
+}

@@ -1,0 +1,67 @@
+import * as z from "zod";
+
+/** What the page is asked to fetch. */
+export interface Job {
+  readonly id: string;
+  readonly url: string;
+  readonly accept: string;
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
+/** A script as a text: no loader of ours may rewrite it. */
+const FETCH = `async (job) => {
+  const key = Symbol.for("legibus");
+  const running = (globalThis[key] ??= new Map());
+  const controller = new AbortController();
+  running.set(job.id, controller);
+  let late = false;
+  const timer = setTimeout(() => { late = true; controller.abort(); }, job.timeoutMs);
+  try {
+    const options = { signal: controller.signal, credentials: "same-origin", cache: "no-store" };
+    const response = await fetch(job.url, { ...options, headers: { accept: job.accept } });
+    const chunks = [];
+    let size = 0;
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader.read()) {
+      size += part.value.byteLength;
+      if (size > job.maxBytes) { controller.abort(); return { failed: "large" }; }
+      chunks.push(part.value);
+    }
+    const contentType = response.headers.get("content-type") ?? "";
+    const charset = /charset=["']?([\\w-]+)/i.exec(contentType)?.[1] ?? "utf-8";
+    let decoder;
+    try { decoder = new TextDecoder(charset); } catch { decoder = new TextDecoder(); }
+    const text = decoder.decode(await new Blob(chunks).arrayBuffer());
+    const retryAfter = response.headers.get("retry-after") ?? "";
+    return { url: response.url, status: response.status, contentType, retryAfter, text };
+  } catch (error) {
+    return { failed: late ? "late" : error?.name === "AbortError" ? "aborted" : "network" };
+  } finally {
+    clearTimeout(timer);
+    running.delete(job.id);
+  }
+}`;
+
+export function fetchScript(job: Job): string {
+  return `(${FETCH})(${JSON.stringify(job)})`;
+}
+
+export function abortScript(id: string): string {
+  return `globalThis[Symbol.for("legibus")]?.get(${JSON.stringify(id)})?.abort()`;
+}
+
+const answer = z.union([
+  z.object({ failed: z.enum(["large", "late", "aborted", "network"]) }),
+  z.object({
+    url: z.string(),
+    status: z.number(),
+    contentType: z.string(),
+    retryAfter: z.string(),
+    text: z.string(),
+  }),
+]);
+
+export function readAnswer(value: unknown): z.output<typeof answer> {
+  return answer.parse(value);
+}
