@@ -204,7 +204,9 @@ function lawless(tokens: readonly Token[], open: readonly Item[], at: number): M
   const bare = open.findIndex(({ from }, index) => index > 0 && !markerAt(tokens, from));
   const halves = bare === -1 ? open : open.slice(0, bare);
   const [first, last] = [halves[0], halves.at(-1)];
-  if (!first || !last || !looksLegal(tokens, first, at)) return undefined;
+  if (!first || !last) return undefined;
+  if (!looksLegal(tokens, first, at))
+    return halves.length > 1 ? { drafts: [], next: last.unit.next } : undefined;
   return { drafts: halves.map(halfDraft), next: last.unit.next };
 }
 
