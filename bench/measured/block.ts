@@ -70,10 +70,12 @@ async function delays(work: () => Promise<unknown>): Promise<{ own: number[]; al
   return { own: own.toSorted((a, b) => a - b), all: all.toSorted((a, b) => a - b) };
 }
 
+function at(late: readonly number[], share: number): number {
+  return late[Math.min(late.length - 1, Math.floor(late.length * share))] ?? 0;
+}
+
 async function figuresOf(name: string, work: () => Promise<unknown>): Promise<Figure[]> {
   const { own, all } = await delays(work);
-  const at = (late: readonly number[], share: number) =>
-    late[Math.min(late.length - 1, Math.floor(late.length * share))] ?? 0;
   const note = `${own.length} calls, 99 % within ${at(own, 0.99).toFixed(1)} ms; with the machine's other work ${at(all, 1).toFixed(1)} ms`;
   const goal = name === "idle" ? {} : { goal: GOAL_MS };
   return [{ name: `longest delay while ${name}`, value: at(own, 1), unit: "ms", note, ...goal }];
