@@ -55,6 +55,7 @@ export function createServices({ config, env, log, manyUsers, peers }: ServiceOp
     convert,
     peers,
     allowPaths: !manyUsers,
+    manyUsers,
   };
   return {
     services,

@@ -79,4 +79,13 @@ const call: AddCommand = (program, { terminal, env, exit }) =>
       exit(await callTool(env(command), terminal, tool, parameters));
     });
 
-export const COMMANDS: readonly AddCommand[] = [setup, doctor, http, tools, call, ...LIBRARY_COMMANDS];
+const login: AddCommand = (program, { terminal, env, exit }) =>
+  withGlobalOptions(program.command("login"))
+    .description("log in to a source whose account asks for a second factor, for example: legibus login beck")
+    .argument("<source>", "beck")
+    .action(async (source: string, _options: object, command: Command) => {
+      const { login: logIn } = await import("./login.ts");
+      exit(await logIn(env(command), terminal, source));
+    });
+
+export const COMMANDS: readonly AddCommand[] = [setup, doctor, http, tools, call, login, ...LIBRARY_COMMANDS];

@@ -6,5 +6,6 @@ export const CONVERTERS: Readonly<Record<string, () => Promise<PageConverter>>> 
   frl: async () => (await import("./frl/converter.ts")).convert,
   ris: async () => (await import("./ris/converter.ts")).convert,
   risat: async () => (await import("./risat/converter.ts")).convert,
+  beck: async () => (await import("./beck/converter.ts")).convertPage,
   file: async () => (await import("../shared/documents/html/page-converter.ts")).convertPage,
 };

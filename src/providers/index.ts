@@ -10,6 +10,7 @@ import type { DocumentReader } from "../shared/documents/reader.ts";
 import type { Http } from "../shared/http/http.ts";
 import type { Library, Shelf, Store } from "../shared/store/types.ts";
 import { settings as austlii } from "./austlii/settings.ts";
+import { settings as beck } from "./beck/settings.ts";
 import { settings as enhancer } from "./enhancer/settings.ts";
 import { settings as frl } from "./frl/settings.ts";
 import { settings as planner } from "./planner/settings.ts";
@@ -31,6 +32,8 @@ interface Shared {
   readonly peers: () => readonly Provider[];
   /** Whether a caller may name files of this machine. */
   readonly allowPaths: boolean;
+  /** Whether people who do not know each other use this server: then nobody's own licence serves the others. */
+  readonly manyUsers: boolean;
 }
 
 /** What the providers are made of: one set for a server. */
@@ -116,6 +119,14 @@ export const PROVIDERS: readonly ProviderEntry[] = [
     access: "open",
     settings: risat,
     load: async () => (await import("./risat/index.ts")).risat,
+  }),
+  entry({
+    name: "beck",
+    title: "beck-online: German laws, decisions, commentaries and articles, by your own licence",
+    byDefault: true,
+    access: "open",
+    settings: beck,
+    load: async () => (await import("./beck/index.ts")).beck,
   }),
   entry({
     name: "law",

@@ -13,6 +13,25 @@ export const CONTRACTS: Readonly<Record<string, ContractOptions>> = {
       "austlii:fetch_document_text": { id: "austlii:au/cases/cth/HCA/1992/23" },
     },
   },
+  beck: {
+    // nobody answers there: each call ends soon
+    env: {
+      BECK_USERNAME: "anna",
+      BECK_PASSWORD: "geheim-1",
+      BECK_TIMEOUT_MS: "700",
+      BECK_SPACING_MS: "0",
+    },
+    samples: {
+      "beck:search": { query: "Verzug" },
+      "beck:get_document": { vpath: "bibdata/ges/bgb/cont/bgb.p823.htm" },
+      "beck:get_legislation": { law_abbreviation: "BGB", paragraph: "823" },
+      "beck:resolve_citation": { citation: "NJW 2014, 898" },
+      "beck:get_context": { vpath: "bibdata/ges/bgb/cont/bgb.p823.htm" },
+      "beck:get_suggestions": { term: "Verzug" },
+      "beck:get_referenced_documents": { vpath: "bibdata/ges/bgb/cont/bgb.p823.htm" },
+      "beck:get_related_content": { vpath: "bibdata/ges/bgb/cont/bgb.p823.htm" },
+    },
+  },
   enhancer: {
     jsonRpc: true,
     env: { XDG_CONFIG_HOME: "/nonexistent" },

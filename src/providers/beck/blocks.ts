@@ -103,19 +103,7 @@ class BlockWriter {
     const margin = anchored(flow, ANCHORS.margin);
     if (margin !== undefined) this.#pin = `Rn. ${margin}`;
     else if (zone === "leitsatz" && flow.quote === 0) this.#leitsatz(flow);
-    if (flow.kind === "table") this.#push({ type: "table", pin: this.#pin, markdown }, flow);
-    else if (zone === "tenor") this.#push({ type: "orders", pin: this.#pin, markdown }, flow);
-    else if (flow.quote > 0) this.#push({ type: "quote", level: flow.quote, pin: this.#pin, markdown }, flow);
-    else if (flow.list)
-      this.#push(
-        { type: "list", level: flow.list.depth, label: flow.list.label, pin: this.#pin, markdown },
-        flow,
-      );
-    else
-      this.#push(
-        { type: "paragraph", pin: this.#pin, ...(margin !== undefined && { label: margin }), markdown },
-        flow,
-      );
+    this.#push(textBlock(flow, this.#pin, { margin, isOrder: zone === "tenor" }), flow);
   }
 
   #leitsatz({ text }: Flow): void {
@@ -147,6 +135,23 @@ class BlockWriter {
     for (const note of notes) if (!this.#marks.has(note)) this.#marks.set(note, block.pin);
     this.#blocks.push(block);
   }
+}
+
+interface TextFacts {
+  readonly margin: string | undefined;
+  readonly isOrder: boolean;
+}
+
+function textBlock(
+  { kind, markdown, quote, list }: Flow,
+  pin: string,
+  { margin, isOrder }: TextFacts,
+): Block {
+  if (kind === "table") return { type: "table", pin, markdown };
+  if (isOrder) return { type: "orders", pin, markdown };
+  if (quote > 0) return { type: "quote", level: quote, pin, markdown };
+  if (list) return { type: "list", level: list.depth, label: list.label, pin, markdown };
+  return { type: "paragraph", pin, ...(margin !== undefined && { label: margin }), markdown };
 }
 
 /** Pins of parts that have no numbers of their own. */

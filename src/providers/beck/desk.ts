@@ -64,7 +64,7 @@ export function createDesk({ settings, browser, log, now, shelf, limits, convert
     now,
     pages: new Map(),
     convert,
-    loginWith: session.loginWith,
+    loginWith: async (ask, signal) => await session.loginWith(ask, signal),
     since: () => session.since,
   };
 }

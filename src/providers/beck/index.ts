@@ -39,6 +39,36 @@ const MANY_USERS =
 const INSTRUCTIONS =
   "beck-online (the user's own licence): beck:search, beck:get_legislation, beck:resolve_citation, beck:get_document with pin Rn. 5-9. Quote sparingly; nothing in bulk.";
 
+const TOOLS = [
+  search,
+  getDocument,
+  getLegislation,
+  resolveCitation,
+  getContext,
+  getSuggestions,
+  getReferencedDocuments,
+  getRelatedContent,
+];
+
+/** What a provider has started, if it was asked at all. */
+interface Started {
+  browser?: Browser;
+  desk?: Desk;
+}
+
+async function start(deps: Deps, started: Started): Promise<Desk> {
+  const { log, settings, store } = deps;
+  const [{ createBrowser }, { createDesk }] = await Promise.all([
+    import("../../shared/browser/browser.ts"),
+    import("./desk.ts"),
+  ]);
+  const origins = [settings.baseUrl, settings.accountUrl].map((url) => new URL(url).origin);
+  const idleMs = settings.idleSeconds * 1_000;
+  started.browser = createBrowser({ ...settings, log, origins, stopAt: isLoginAddress, idleMs });
+  started.desk = createDesk({ ...deps, limits: store.limits, browser: started.browser });
+  return started.desk;
+}
+
 /** beck-online in a real browser, by the user's own licence. */
 export function beck(deps: Deps): Provider {
   const { log, settings, convert } = deps;
@@ -47,37 +77,13 @@ export function beck(deps: Deps): Provider {
     : settings.username === "" || settings.password === ""
       ? NOT_SET
       : undefined;
-  const started: { browser?: Browser; desk?: Desk } = {};
-  const desk = lazy(async () => {
-    const [{ createBrowser }, { createDesk }] = await Promise.all([
-      import("../../shared/browser/browser.ts"),
-      import("./desk.ts"),
-    ]);
-    const origins = [settings.baseUrl, settings.accountUrl].map((url) => new URL(url).origin);
-    started.browser = createBrowser({
-      ...settings,
-      log,
-      origins,
-      stopAt: isLoginAddress,
-      idleMs: settings.idleSeconds * 1_000,
-    });
-    started.desk = createDesk({ ...deps, limits: deps.store.limits, browser: started.browser });
-    return started.desk;
-  });
+  const started: Started = {};
+  const desk = lazy(async () => await start(deps, started));
   const provider = defineProvider({
     name: "beck",
     log,
     ...(disabled === undefined ? { instructions: INSTRUCTIONS, ...searching(desk) } : { disabled }),
-    tools: [
-      search(desk),
-      getDocument(desk),
-      getLegislation(desk),
-      resolveCitation(desk),
-      getContext(desk),
-      getSuggestions(desk),
-      getReferencedDocuments(desk),
-      getRelatedContent(desk),
-    ],
+    tools: TOOLS.map((tool) => tool(desk)),
     documents: documentHook({ desk, disabled, base: settings.baseUrl, convert }),
     health: () =>
       disabled === undefined

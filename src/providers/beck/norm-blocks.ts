@@ -80,7 +80,7 @@ function sentences(markdown: string): readonly Sentence[] {
 }
 
 function numberOf(raised: string): number {
-  return Number([...raised].map((digit) => RAISED.indexOf(digit)).join(""));
+  return Number(raised.replaceAll(/./g, (digit) => String(RAISED.indexOf(digit))));
 }
 
 function blockOf({ flow, absatz, sentence, items, label, markdown }: Piece): Block {

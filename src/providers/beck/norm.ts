@@ -62,7 +62,7 @@ function spelled(law: string, paragraph: string): string {
     return name === undefined || number === undefined ? law : `${signOf(name)} ${number} ${name}`;
   }
   const bare = paragraph.replace(/^(?:§{1,2}|Art(?:ikel|\.)?)\s*/i, "");
-  const sign = /^§/.test(paragraph) ? "§" : /^art/i.test(paragraph) ? "Art." : signOf(law);
+  const sign = paragraph.startsWith("§") ? "§" : /^art/i.test(paragraph) ? "Art." : signOf(law);
   return `${sign} ${bare} ${law}`;
 }
 

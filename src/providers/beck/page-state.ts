@@ -74,9 +74,11 @@ const HEAD = /(?:^| )(?:citation|gerzeile)(?: |$)/;
 /** Whether anything but headings and the head of a document stands there. */
 function hasText(content: string): boolean {
   if (content.length > SURELY_TEXT) return true;
-  const skip = (name: string, attributes: Attributes) =>
-    HEAD.test(attributes["class"] ?? "") || isFurniture(name, attributes);
-  return walk(content, { skip }).flows.some(({ kind, text }) => kind !== "heading" && text !== "");
+  return walk(content, { skip: isHead }).flows.some(({ kind, text }) => kind !== "heading" && text !== "");
+}
+
+function isHead(name: string, attributes: Attributes): boolean {
+  return HEAD.test(attributes["class"] ?? "") || isFurniture(name, attributes);
 }
 
 /** Text without tags, comments and white space at its ends. */

@@ -2,7 +2,7 @@ import { load } from "cheerio/slim";
 import * as z from "zod";
 import { LegalError } from "../../core/errors.ts";
 import { find } from "../../shared/citations/index.ts";
-import { fromUrl, toId } from "./urls.ts";
+import { type BeckAddress, fromUrl, toId } from "./urls.ts";
 
 /** One hit as beck-online shows it. */
 export interface Hit {
@@ -76,27 +76,28 @@ export function parseHits(html: string, url: string): HitPage {
 
 type Page = ReturnType<typeof load>;
 
+interface HitLink {
+  readonly href: string;
+  readonly address: BeckAddress;
+  readonly title: string;
+}
+
 /** The first link is the work's, a second one the section's; a hit without a link of ours is none. */
 function hitOf(wrapper: ReturnType<Page>, $: Page): Hit | undefined {
   const links = wrapper
     .find("a[href]")
     .toArray()
-    .flatMap((element) => {
-      const href = $(element).attr("href") ?? "";
-      const address = fromUrl(href);
-      const title = folded($(element).text());
-      return address && title !== "" ? [{ href, address, title }] : [];
-    });
+    .flatMap((element) => linkOf($(element)) ?? []);
   const [first] = links;
   const last = links.find(({ title }) => title !== first?.title) ?? first;
   if (!first || !last) return undefined;
-  const icons = wrapper.find(".icon-container [title], .icon-container [data-original-title]").toArray();
-  const titles = icons.map((icon) => $(icon).attr("title") || ($(icon).attr("data-original-title") ?? ""));
+  const titles = wrapper
+    .find(".icon-container [title], .icon-container [data-original-title]")
+    .toArray()
+    .map((icon) => $(icon).attr("title") || ($(icon).attr("data-original-title") ?? ""));
   const text = wrapper.clone();
   text.find("a, .icon-container").remove();
   const rest = folded(text.text()).replace(/^in\s+/, "");
-  const [decision] = find(`${last.title} ${rest}`).filter(({ kind }) => kind === "decision");
-  const facts = decision?.kind === "decision" ? decision : undefined;
   const { address } = last;
   return {
     id: toId(address),
@@ -106,11 +107,21 @@ function hitOf(wrapper: ReturnType<Page>, $: Page): Hit | undefined {
     vpath: address.type === "document" ? address.vpath : undefined,
     link: last.href,
     rest,
-    court: facts?.courtName ?? facts?.court?.abbr,
-    date: facts?.date,
-    docket: facts?.docket,
+    ...decisionIn(`${last.title} ${rest}`),
     available: titles.some((title) => NOT_COVERED.test(title)) ? false : undefined,
   };
+}
+
+function linkOf(link: ReturnType<Page>): HitLink | undefined {
+  const href = link.attr("href") ?? "";
+  const address = fromUrl(href);
+  const title = folded(link.text());
+  return address && title !== "" ? { href, address, title } : undefined;
+}
+
+function decisionIn(text: string): Pick<Hit, "court" | "date" | "docket"> {
+  const facts = find(text).find((one) => one.kind === "decision");
+  return { court: facts?.courtName ?? facts?.court?.abbr, date: facts?.date, docket: facts?.docket };
 }
 
 export interface RelatedItem {

@@ -92,49 +92,61 @@ export function referenceKeys(citation: string, base?: string): ReferenceKeys | 
   return undefined;
 }
 
-/** Volumes and years are one key; a number that is counted is another one than a page. */
 function keysOf(one: Citation): ReferenceKeys | undefined {
   switch (one.kind) {
     case "norm":
       return referenceOf(one, one.lawName ?? "").keys;
-    case "periodical": {
-      const { periodical, year, volume, page } = one;
-      const when = periodical.by === "volume" || periodical.by === "volume_year" ? volume : year;
-      if (when === undefined) return undefined;
-      const place = periodical.by === "number" ? "n" : "s";
-      return [
-        ["y", "300"],
-        ["z", keyOf(periodical.abbr)],
-        ["b", String(when)],
-        [place, page],
-      ];
-    }
-    case "commentary": {
-      const { work, law, marker, number, pinpoints } = one;
-      if (work.key === undefined) return undefined;
-      const margin = pinpoints.find(({ unit }) => unit === "paragraph")?.from;
-      const of = law?.abbr ?? work.law;
-      return [
-        ["y", "400"],
-        ["w", work.key],
-        ...(of === undefined ? [] : [["g", keyOf(of)] as const]),
-        [marker === "Art" ? "a" : "p", number.toUpperCase()],
-        ...(margin === undefined ? [] : [["rn", String(margin)] as const]),
-      ];
-    }
-    case "decision": {
-      const court = one.courtName ?? one.court?.abbr;
-      if (court === undefined || (one.docket === undefined && one.date === undefined)) return undefined;
-      return [
-        ["y", "200"],
-        ["ge", keyOf(court)],
-        ...(one.docket === undefined ? [] : [["az", one.docket.replaceAll(/\s+/g, "")] as const]),
-        ...(one.docket === undefined && one.date !== undefined ? [["d", one.date] as const] : []),
-      ];
-    }
+    case "periodical":
+      return periodicalKeys(one);
+    case "commentary":
+      return commentaryKeys(one);
+    case "decision":
+      return decisionKeys(one);
     default:
       return undefined;
   }
+}
+
+type Of<K> = Extract<Citation, { kind: K }>;
+
+/** Volumes and years are one key; a number that is counted is another one than a page. */
+function periodicalKeys({ periodical, year, volume, page }: Of<"periodical">): ReferenceKeys | undefined {
+  const when = periodical.by === "volume" || periodical.by === "volume_year" ? volume : year;
+  if (when === undefined) return undefined;
+  const place = periodical.by === "number" ? "n" : "s";
+  return [
+    ["y", "300"],
+    ["z", keyOf(periodical.abbr)],
+    ["b", String(when)],
+    [place, page],
+  ];
+}
+
+function commentaryKeys({
+  work,
+  law,
+  marker,
+  number,
+  pinpoints,
+}: Of<"commentary">): ReferenceKeys | undefined {
+  if (work.key === undefined) return undefined;
+  const margin = pinpoints.find(({ unit }) => unit === "paragraph")?.from;
+  const of = law?.abbr ?? work.law;
+  return [
+    ["y", "400"],
+    ["w", work.key],
+    ...(of === undefined ? [] : [["g", keyOf(of)] as const]),
+    [marker === "Art" ? "a" : "p", number.toUpperCase()],
+    ...(margin === undefined ? [] : [["rn", String(margin)] as const]),
+  ];
+}
+
+function decisionKeys({ court, courtName, docket, date }: Of<"decision">): ReferenceKeys | undefined {
+  const name = courtName ?? court?.abbr;
+  if (name === undefined) return undefined;
+  const what =
+    docket === undefined ? date && (["d", date] as const) : (["az", docket.replaceAll(/\s+/g, "")] as const);
+  return what ? [["y", "200"], ["ge", keyOf(name)], what] : undefined;
 }
 
 /** `NJW-RR` -> `NJWRR`, `AG Coburg` -> `AGCOBURG`. */

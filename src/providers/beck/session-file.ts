@@ -41,8 +41,8 @@ export function createSessionFile({ path, username, origins, log }: SessionFileO
   const account = createHash("sha256")
     .update(JSON.stringify([username, ...origins]))
     .digest("hex");
-  const hosts = origins.map((origin) => new URL(origin).hostname);
-  const isOurs = ({ domain }: Cookie) => hosts.includes(domain.replace(/^\./, ""));
+  const hosts = new Set(origins.map((origin) => new URL(origin).hostname));
+  const isOurs = ({ domain }: Cookie) => hosts.has(domain.replace(/^\./, ""));
   return {
     stamp: async () => await stampOf(place),
     async load() {

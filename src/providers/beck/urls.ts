@@ -86,7 +86,10 @@ export function fromUrl(raw: string, base: string = SITE): BeckAddress | undefin
     return path === undefined ? undefined : { type: "document", vpath: path };
   }
   const [, path] = /\/bcid\/([^/]+)$/i.exec(decoded(url.pathname)) ?? [];
-  if (path !== undefined) return fromPath(path);
+  return path === undefined ? fromParameters(parameters) : fromPath(path);
+}
+
+function fromParameters(parameters: ReadonlyMap<string, string>): BeckAddress | undefined {
   const y = parameters.get("y");
   const known = parameters.get("typ") === "reference" && y !== undefined ? KEYS[y] : undefined;
   if (!known || y === undefined) return undefined;

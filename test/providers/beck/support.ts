@@ -80,10 +80,11 @@ export function makeBeck(
   };
 }
 
+const nothing = async () => undefined;
+
 /** Limits of this process alone, as they are without a store. */
 export function countingLimits(): Limits {
   const spent = new Map<string, number>();
-  const nothing = async () => undefined;
   return {
     reserve: nothing,
     sent: nothing,

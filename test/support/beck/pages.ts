@@ -37,17 +37,22 @@ export function documentView(document: BeckDocument): string {
   );
 }
 
+function link(of: string, text: string, target: string): string {
+  return `<li class="documentLink ${of}"><a linkcategory-data="${of}" href="/Dokument?vpath=${encodeURIComponent(target)}">${text}</a></li>`;
+}
+
+function searchLink(of: string, text: string, count: number): string {
+  const href = `/Search/Searchlink?query=${of}`;
+  return `<li class="simple searchlink row ${of}"><a href="${href}"><i></i></a><a href="${href}">${text}</a><a href="${href}">${count}</a></li>`;
+}
+
 /** "Siehe auch", as the genuine list is built; only decisions and commentaries have one here. */
 function references({ kind, vpath }: BeckDocument): string {
   if (kind !== "BECKRS" && kind !== "KOMMENTAR") return "";
-  const link = (of: string, text: string, target: string) =>
-    `<li class="documentLink ${of}"><a linkcategory-data="${of}" href="/Dokument?vpath=${encodeURIComponent(target)}">${text}</a></li>`;
-  const search = (of: string, text: string, count: number) =>
-    `<li class="simple searchlink row ${of}"><a href="/Search/Searchlink?query=${of}"><i></i></a><a href="/Search/Searchlink?query=${of}">${text}</a><a href="/Search/Searchlink?query=${of}">${count}</a></li>`;
   return `<div id="verweisContainer"><div id="verweiszettel-top" class="verweiszettel"><div id="viewVerweiszettel"><div id="verweiszettel-content"><ul class="content-list">
 <li class="zitiertinnormen row foldable"><span>Zitiert in Normen</span><div class="verweiszettel-section-count">1</div></li><li class="defaultlinks row zitiertinnormen foldable-target"><ul>${link("zitiertinnormen", "§ 286 BGB", "bibdata/ges/bgb/cont/bgb.p286.htm")}</ul></li>
 <li class="rechtsprechung row foldable"><span>Rechtsprechung</span><div class="verweiszettel-section-count">2</div></li><li class="defaultlinks row rechtsprechung foldable-target"><ul>${link("rechtsprechung", "BGH: Haftung für nachgebildete Ware", "bibdata/zeits/njw/1999/cont/njw.1999.99898.1.htm")}</ul></li>
-${search("kommentar", "Kommentare zu diesem Dokument", 12)}${search("verwaltungsanweisungen", "Verwaltungsanweisungen", 3)}${search("sonstiges", "Sonstige Treffer", 4)}
+${searchLink("kommentar", "Kommentare zu diesem Dokument", 12)}${searchLink("verwaltungsanweisungen", "Verwaltungsanweisungen", 3)}${searchLink("sonstiges", "Sonstige Treffer", 4)}
 <li class="row parallelfundstellen">Parallelfundstellen</li><li><ul><li>NJW 2024, 99</li></ul></li></ul></div></div></div></div><!-- ${vpath} -->`;
 }
 

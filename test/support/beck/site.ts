@@ -15,17 +15,8 @@ export function site(state: BeckState, asked: Asked, places: Places): Answer {
     const { type, body } = pages.asset(path);
     return { html: body, type };
   }
-  if (path === "/Fingerprint/Report") {
-    state.counts.fingerprints += 1;
-    return { html: "{}", type: "application/json" };
-  }
-  if (path === "/Konto/IdentityProviderLogin") return startLogin(places);
-  if (path === "/oauth/signin-oidc") return signIn(state, asked);
-  if (path === "/Konto/SitzungBeenden") return endOther(state);
-  if (path === "/Error/44") return { html: pages.DEVICE_PAGE };
-  if (path === "/Error/103") return { html: pages.SECURITY_BLOCK };
-  if (path === "/Error/2FA") return { html: pages.NO_SECOND_FACTOR };
-  if (path === "/Meldung/Sitzung") return { html: pages.OTHER_SESSION };
+  const special = beforeContent(state, asked, places);
+  if (special) return special;
   if (switches.failures > 0) {
     switches.failures -= 1;
     return {
@@ -38,6 +29,23 @@ export function site(state: BeckState, asked: Asked, places: Places): Answer {
   if (path === "/Home") return home(state, asked);
   if (!state.session(asked.cookies.get("beck-online.auth"))) return expired(state);
   return content(state, asked);
+}
+
+/** The login, and the pages that it may lead to. */
+function beforeContent(state: BeckState, asked: Asked, places: Places): Answer | undefined {
+  const path = asked.url.pathname;
+  if (path === "/Fingerprint/Report") {
+    state.counts.fingerprints += 1;
+    return { html: "{}", type: "application/json" };
+  }
+  if (path === "/Konto/IdentityProviderLogin") return startLogin(places);
+  if (path === "/oauth/signin-oidc") return signIn(state, asked);
+  if (path === "/Konto/SitzungBeenden") return endOther(state);
+  if (path === "/Error/44") return { html: pages.DEVICE_PAGE };
+  if (path === "/Error/103") return { html: pages.SECURITY_BLOCK };
+  if (path === "/Error/2FA") return { html: pages.NO_SECOND_FACTOR };
+  if (path === "/Meldung/Sitzung") return { html: pages.OTHER_SESSION };
+  return undefined;
 }
 
 function home(state: BeckState, asked: Asked): Answer {
@@ -106,14 +114,16 @@ function content(state: BeckState, asked: Asked): Answer {
   if (lower === "/search") return search(asked.url);
   if (lower === "/suggest/") return suggest(searchParams.get("term") ?? "");
   const path = /^\/bcid\/(.+)$/.exec(lower)?.[1];
-  if (path !== undefined || searchParams.get("typ") === "reference") {
-    const keys = [...searchParams].filter(([key]) => key !== "typ").map(([key, value]) => `${key}-${value}`);
-    const found = byReference(path ?? keys.join("-"));
-    return found ? redirect(`/Dokument?vpath=${encodeURIComponent(found.vpath)}`) : { html: pages.NOT_FOUND };
-  }
+  if (path !== undefined || searchParams.get("typ") === "reference") return reference(path, searchParams);
   const isDocument = /^\/(?:dokument|default\.aspx)?$/.test(lower) && searchParams.has("vpath");
   if (isDocument) return document(state, searchParams.get("vpath") ?? "", pages.documentView);
   return { status: 404, html: pages.NOT_FOUND };
+}
+
+function reference(path: string | undefined, parameters: URLSearchParams): Answer {
+  const keys = [...parameters].filter(([key]) => key !== "typ").map(([key, value]) => `${key}-${value}`);
+  const found = byReference(path ?? keys.join("-"));
+  return found ? redirect(`/Dokument?vpath=${encodeURIComponent(found.vpath)}`) : { html: pages.NOT_FOUND };
 }
 
 function document(state: BeckState, vpath: string, view: (one: BeckDocument) => string): Answer {
