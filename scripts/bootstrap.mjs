@@ -25,6 +25,7 @@ const COMMANDS = {
 const SYSTEM_PACKAGES = [
   { name: "openssl", program: "openssl", skipped: "the tests against servers with a bad TLS certificate" },
   { name: "poppler-utils", program: "pdftotext", skipped: "the tests that read PDFs by poppler" },
+  { name: "chromium", program: "chromium", skipped: "the tests of beck-online in a browser" },
   { name: "tesseract-ocr", program: "tesseract", skipped: "the tests that read scans" },
   {
     name: "tesseract-ocr-deu",
