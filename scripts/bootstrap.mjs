@@ -33,6 +33,7 @@ const SYSTEM_PACKAGES = [
     lists: { args: ["--list-langs"], entry: /^deu$/m }, // a part of a program: what the program must list
     skipped: "the tests that read German scans",
   },
+  { name: "postgresql", program: "psql", skipped: "the tests of the store on PostgreSQL" },
 ];
 
 const [command = "", ...rest] = process.argv.slice(2);

@@ -1,7 +1,8 @@
 // Bundles src/ into dist/: lazily loaded chunks, pure-JS libraries inside.
 // With an entry and a folder as arguments it bundles that entry into that folder instead, for tests.
-import { chmod, readFile, rm, writeFile } from "node:fs/promises";
-import { parse } from "node:path";
+import { execFileSync } from "node:child_process";
+import { chmod, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -16,8 +17,8 @@ const REQUIRE = [
 
 const [entry, folder] = process.argv.slice(2);
 const { dependencies } = JSON.parse(await readFile("package.json", "utf8"));
-if (entry === undefined) await rm("dist", { recursive: true, force: true });
-const { metafile } = await build({
+const fresh = folder ?? `.dist-${process.pid}`; // a server that runs from dist keeps its files until the new ones are complete
+const options = {
   entryPoints: [
     { in: entry ?? "src/index.ts", out: entry === undefined ? "index" : parse(entry).name },
     { in: "src/worker.ts", out: "worker" },
@@ -26,7 +27,7 @@ const { metafile } = await build({
     { in: "src/shared/store/sqlite/worker.ts", out: "store-worker" },
     { in: "node_modules/piscina/dist/worker.js", out: "chunks/worker" }, // piscina looks for it beside its own code
   ],
-  outdir: folder ?? "dist",
+  outdir: fresh,
   // installed beside the bundle; and what pg and piscina look for and do without
   external: [...Object.keys(dependencies), "pg-native", "@napi-rs/nice"],
   bundle: true,
@@ -42,17 +43,88 @@ const { metafile } = await build({
   metafile: true,
   banner: { js: REQUIRE },
   logLevel: "warning",
-});
+};
+const plugins = [zodOfItsOwn()];
+let { metafile } = await build({ ...options, plugins });
 if (entry === undefined) {
-  await chmod("dist/index.js", 0o755);
-  await writeFile("dist/meta.json", JSON.stringify(metafile));
+  const made = await schemas();
+  await rm(join(fresh, "chunks"), { recursive: true }); // their names change with what they hold
+  ({ metafile } = await build({ ...options, plugins: [...plugins, prebuilt(made)] }));
+}
+if (entry === undefined) {
+  await chmod(join(fresh, "index.js"), 0o755);
+  await writeFile(join(fresh, "meta.json"), JSON.stringify(metafile));
+  await rm("dist", { recursive: true, force: true });
+  await rename(fresh, "dist");
   await writeFile("THIRD_PARTY_NOTICES.md", await notices(metafile));
+}
+
+/** The schemas of every tool, as the server that was just built lists them. */
+async function schemas() {
+  const providers = await readdir("src/providers", { withFileTypes: true });
+  const env = {
+    ...process.env,
+    LEGIBUS_PROVIDERS: providers.flatMap((one) => (one.isDirectory() ? [one.name] : [])).join(","),
+    LEGIBUS_TOOL_NAMES: "colon",
+    LEGIBUS_CONFIG: "/dev/null",
+    BECK_USERNAME: "-", // without a licence its tools are hidden
+    BECK_PASSWORD: "-",
+  };
+  const listed = execFileSync(process.execPath, [join(fresh, "index.js"), "tools", "--json"], {
+    env,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return Object.fromEntries(
+    JSON.parse(listed.toString()).tools.map(({ name, inputSchema, outputSchema }) => [
+      name,
+      { inputSchema, outputSchema },
+    ]),
+  );
+}
+
+/** Puts the schemas where src/server/prebuilt.ts has none. */
+function prebuilt(made) {
+  return {
+    name: "prebuilt",
+    setup({ onLoad }) {
+      onLoad({ filter: /src[\\/]server[\\/]prebuilt\.ts$/ }, () => ({
+        contents: `export const PREBUILT = ${JSON.stringify(made)};`,
+      }));
+    },
+  };
+}
+
+/** The AI SDK uses zod as one whole object; a copy of its own keeps ours small, which every start loads. */
+function zodOfItsOwn() {
+  const namespace = "zod-of-ai";
+  return {
+    name: namespace,
+    setup({ onLoad, onResolve, resolve }) {
+      onResolve(
+        { filter: /^zod(?:$|\/)/, namespace: "file" },
+        async ({ path, importer, resolveDir, pluginData }) => {
+          if (pluginData === namespace || !/node_modules\/(?:ai|@ai-sdk)\//.test(importer)) return undefined;
+          const found = await resolve(path, { resolveDir, kind: "import-statement", pluginData: namespace });
+          return { path: found.path, namespace };
+        },
+      );
+      onResolve({ filter: /^\./, namespace }, ({ path, resolveDir }) => ({
+        path: join(resolveDir, path),
+        namespace,
+      }));
+      onLoad({ filter: /./, namespace }, async ({ path }) => ({
+        contents: await readFile(path),
+        resolveDir: dirname(path),
+      }));
+    },
+  };
 }
 
 /** The licence text of every package whose code is in the bundle. */
 async function notices({ inputs }) {
   const names = new Set(
-    Object.keys(inputs).flatMap((path) => {
+    Object.keys(inputs).flatMap((input) => {
+      const path = input.replace(/^zod-of-ai:/, "");
       const found = [...path.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g)].at(-1);
       return found ? [path.slice(0, found.index + found[0].length)] : [];
     }),

@@ -3,8 +3,9 @@ import type { App } from "../app.ts";
 import type { ToolCall } from "../core/call.ts";
 import { failure, type ToolResult } from "../core/result.ts";
 import { toWireSchema } from "../core/schema.ts";
-import { unknownTool } from "../core/tool.ts";
+import { type ToolDefinition, unknownTool } from "../core/tool.ts";
 import { answering } from "./call.ts";
+import { PREBUILT, type Prebuilt } from "./prebuilt.ts";
 
 export type ToolList = { readonly tools: ReturnType<typeof listTools> };
 
@@ -28,9 +29,32 @@ export function listTools({ catalogue }: Pick<App, "catalogue">) {
     title: tool.title,
     description: text(tool.description),
     annotations: { ...tool.annotations },
+    ...schemasOf(tool, text),
+  }));
+}
+
+function schemasOf(tool: ToolDefinition, text: (description: string) => string): Prebuilt {
+  const made = PREBUILT[tool.name];
+  if (made) return rewritten(made, text);
+  return {
     inputSchema: toWireSchema(tool.inputSchema, "input", text),
     ...(tool.outputSchema && { outputSchema: toWireSchema(tool.outputSchema, "output", text) }),
-  }));
+  };
+}
+
+/** A copy whose descriptions are written as the client shall see them. */
+function rewritten<T>(value: T, text: (description: string) => string): T {
+  const copy: T = structuredClone(value);
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    for (const [key, inner] of Object.entries(node)) {
+      if (key === "description" && typeof inner === "string")
+        Object.assign(node, { description: text(inner) });
+      else visit(inner);
+    }
+  };
+  visit(copy);
+  return copy;
 }
 
 /** Calls a tool by any spelling of its name. */
