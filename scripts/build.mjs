@@ -5,6 +5,7 @@ import { chmod, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { dirname, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { mergeStart } from "./merge-start.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
@@ -44,16 +45,20 @@ const options = {
   banner: { js: REQUIRE },
   logLevel: "warning",
 };
+/** What a server loads by itself when it starts, whatever its configuration. */
+const providers = (await readdir("src/providers", { withFileTypes: true })).filter((one) =>
+  one.isDirectory(),
+);
+const STARTED = ["src/cli/serve.ts", ...providers.map(({ name }) => `src/providers/${name}/index.ts`)];
 const plugins = [zodOfItsOwn()];
 let { metafile } = await build({ ...options, plugins });
 if (entry === undefined) {
   const made = await schemas();
   await rm(join(fresh, "chunks"), { recursive: true }); // their names change with what they hold
   ({ metafile } = await build({ ...options, plugins: [...plugins, prebuilt(made)] }));
-}
-if (entry === undefined) {
+  metafile = await mergeStart({ folder: fresh, metafile, sources: STARTED, options });
   await chmod(join(fresh, "index.js"), 0o755);
-  await writeFile(join(fresh, "meta.json"), JSON.stringify(metafile));
+  await writeFile(join(fresh, "meta.json"), JSON.stringify(metafile).replaceAll(`${fresh}/`, "dist/"));
   await rm("dist", { recursive: true, force: true });
   await rename(fresh, "dist");
   await writeFile("THIRD_PARTY_NOTICES.md", await notices(metafile));
@@ -61,10 +66,9 @@ if (entry === undefined) {
 
 /** The schemas of every tool, as the server that was just built lists them. */
 async function schemas() {
-  const providers = await readdir("src/providers", { withFileTypes: true });
   const env = {
     ...process.env,
-    LEGIBUS_PROVIDERS: providers.flatMap((one) => (one.isDirectory() ? [one.name] : [])).join(","),
+    LEGIBUS_PROVIDERS: providers.map(({ name }) => name).join(","),
     LEGIBUS_TOOL_NAMES: "colon",
     LEGIBUS_CONFIG: "/dev/null",
     BECK_USERNAME: "-", // without a licence its tools are hidden
