@@ -13,6 +13,7 @@ import { settings as austlii } from "./austlii/settings.ts";
 import { settings as beck } from "./beck/settings.ts";
 import { settings as enhancer } from "./enhancer/settings.ts";
 import { settings as frl } from "./frl/settings.ts";
+import { settings as jade } from "./jade/settings.ts";
 import { settings as planner } from "./planner/settings.ts";
 import { settings as ris } from "./ris/settings.ts";
 import { settings as risat } from "./risat/settings.ts";
@@ -82,6 +83,11 @@ function entry<S extends Settings>(spec: EntrySpec<S>): ProviderEntry {
   };
 }
 
+/** Another registered provider, when it is enabled. */
+function peer({ peers }: Pick<Shared, "peers">, name: string): Provider | undefined {
+  return peers().find((provider) => provider.name === name);
+}
+
 async function austliiGrammar() {
   return (await import("./austlii/sino.ts")).checkQuery;
 }
@@ -94,7 +100,23 @@ export const PROVIDERS: readonly ProviderEntry[] = [
     byDefault: true,
     access: "restricted",
     settings: austlii,
-    load: async () => (await import("./austlii/index.ts")).austlii,
+    load: async () => {
+      const { austlii: make } = await import("./austlii/index.ts");
+      return (deps) =>
+        make({ ...deps, jade: async (rows, call) => await peer(deps, "jade")?.crossReference?.(rows, call) });
+    },
+  }),
+  entry({
+    name: "jade",
+    title: "jade.io: Australian cases beside AustLII's, by citation",
+    byDefault: true,
+    access: "restricted",
+    settings: jade,
+    load: async () => {
+      const { jade: make } = await import("./jade/index.ts");
+      return (deps) =>
+        make({ ...deps, cases: async (query, call) => await peer(deps, "austlii")?.search?.(query, call) });
+    },
   }),
   entry({
     name: "frl",

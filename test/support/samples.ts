@@ -32,6 +32,14 @@ export const CONTRACTS: Readonly<Record<string, ContractOptions>> = {
       "beck:get_related_content": { vpath: "bibdata/ges/bgb/cont/bgb.p823.htm" },
     },
   },
+  jade: {
+    samples: {
+      "jade:search": { query: "[1992] HCA 23" },
+      "jade:search_by_citation": { citation: "[1992] HCA 23" },
+      "jade:resolve_article": { article_id: 67683 },
+      "jade:citation_lookup": { citation: "[1992] HCA 23" },
+    },
+  },
   enhancer: {
     jsonRpc: true,
     env: { XDG_CONFIG_HOME: "/nonexistent" },
@@ -82,6 +90,8 @@ export const CONTRACTS: Readonly<Record<string, ContractOptions>> = {
       "law:grep": { pattern: "native title" },
       "law:search": { query: "native title" },
       "law:compare": { id: "frl:C2004A03712", pin: "s 6", from: "2015-01-01" },
+      "law:verify_citations": { text: "Mabo v Queensland (No 2) [1992] HCA 23." },
+      "law:cite": { items: [{ id: "Mabo v Queensland (No 2) [1992] HCA 23", pin: "[83]" }] },
       "law:import": { text: "A text that a user pasted." },
     },
   },

@@ -1,6 +1,8 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { lazy } from "../../core/lazy.ts";
+import type { CrossReferenced } from "../../core/provider.ts";
+import type { SearchRow } from "../../core/search.ts";
 import type { SourcePage } from "../../shared/documents/page.ts";
 import type { DocumentReader } from "../../shared/documents/reader.ts";
 import type { Source } from "../../shared/http/http.ts";
@@ -18,13 +20,22 @@ export interface Reading {
   readonly library: Library | undefined;
 }
 
+/** What jade.io has of the rows' cases; undefined when this server does without it. */
+export type CrossReference = (
+  rows: readonly SearchRow[],
+  call: ToolCall,
+) => Promise<CrossReferenced | undefined>;
+
 /** What the tools work with, loaded when a call first needs it. */
 export interface Desk extends Reading {
   /** Undefined in link mode: nothing may be asked over the network. */
   readonly client: AustliiClient | undefined;
+  readonly jade: CrossReference | undefined;
   databases(): Promise<Databases>;
 }
 
-export function createDesk(source: Source | undefined, reading: Reading): Desk {
-  return { ...reading, client: source && createClient(source), databases: lazy(loadDatabases) };
+export function createDesk(source: Source | undefined, reading: Reading, jade?: CrossReference): Desk {
+  const { reader, convert, shelf, library } = reading;
+  const databases = lazy(loadDatabases);
+  return { reader, convert, shelf, library, jade, client: source && createClient(source), databases };
 }

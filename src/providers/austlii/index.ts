@@ -3,7 +3,7 @@ import type { Logger } from "../../core/logger.ts";
 import { defineProvider, type Provider, type ProviderHealth } from "../../core/provider.ts";
 import type { Values } from "../../core/settings.ts";
 import type { Http, Source } from "../../shared/http/http.ts";
-import type { Reading } from "./desk.ts";
+import type { CrossReference, Reading } from "./desk.ts";
 import { documentHook } from "./hook.ts";
 import { authorityPrompt } from "./prompts.ts";
 import { databaseResources, databaseTemplate } from "./resources.ts";
@@ -20,13 +20,15 @@ interface Deps extends Reading {
   readonly log: Logger;
   readonly settings: Values<typeof settings>;
   readonly live: boolean;
+  /** For include_jade. */
+  readonly jade?: CrossReference;
 }
 
 const INSTRUCTIONS =
   "Australia and New Zealand: austlii:search_cases (topic, name or citation), austlii:search_legislation, austlii:search (boolean); read with austlii:fetch_document_text. Cite as Name [2024] HCA 1, [14].";
 
 /** AustLII and NZLII; asked over the network only with the operator's word that AustLII permits it. */
-export function austlii({ http, log, settings, live, reader, convert, shelf, library }: Deps): Provider {
+export function austlii({ http, log, settings, live, jade, ...reading }: Deps): Provider {
   const source = live
     ? http.source({
         name: "AustLII",
@@ -40,7 +42,7 @@ export function austlii({ http, log, settings, live, reader, convert, shelf, lib
     : undefined;
   const desk = lazy(async () => {
     const { createDesk } = await import("./desk.ts");
-    return createDesk(source, { reader, convert, shelf, library });
+    return createDesk(source, reading, jade);
   });
   return defineProvider({
     name: "austlii",

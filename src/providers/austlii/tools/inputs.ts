@@ -22,6 +22,8 @@ export const sortBy = z
   .default("auto")
   .describe("date: latest first");
 
+export const includeJade = z.boolean().default(false).describe("Add jade.io's links");
+
 /** Other words for the values of `method` and of the orders. */
 export const synonyms: Synonyms = {
   method: { or: "any", and: "all", exact: "phrase", legislation: "legis", natural: "auto" },

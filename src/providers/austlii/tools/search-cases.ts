@@ -2,7 +2,7 @@ import * as z from "zod";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Desk } from "../desk.ts";
-import { dates, jurisdiction, PLAIN_METHODS, query, sortBy, synonyms } from "./inputs.ts";
+import { dates, includeJade, jurisdiction, PLAIN_METHODS, query, sortBy, synonyms } from "./inputs.ts";
 
 export function searchCases(desk: () => Promise<Desk>): ToolDefinition {
   return defineTool({
@@ -17,6 +17,7 @@ export function searchCases(desk: () => Promise<Desk>): ToolDefinition {
       court: z.string().optional().describe("e.g. HCA, NSWCA"),
       method: z.enum(PLAIN_METHODS).default("auto").describe("Reading of the query"),
       sort_by: sortBy,
+      include_jade: includeJade,
       ...dates,
       ...paging,
     }),
@@ -24,7 +25,10 @@ export function searchCases(desk: () => Promise<Desk>): ToolDefinition {
     synonyms,
     async run(args, call) {
       const { searchCases: run } = await import("../case-search.ts");
-      return searchResult(await run(await desk(), args, call), new Date());
+      const answer = await run(await desk(), args, call);
+      if (!args.include_jade) return searchResult(answer, new Date());
+      const { withJade } = await import("../with-jade.ts");
+      return searchResult(await withJade(await desk(), answer, call), new Date());
     },
   });
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Desk } from "../desk.ts";
-import { dates, jurisdiction, PLAIN_METHODS, query, sortBy, synonyms } from "./inputs.ts";
+import { dates, includeJade, jurisdiction, PLAIN_METHODS, query, sortBy, synonyms } from "./inputs.ts";
 
 export function searchLegislation(desk: () => Promise<Desk>): ToolDefinition {
   return defineTool({
@@ -18,6 +18,7 @@ export function searchLegislation(desk: () => Promise<Desk>): ToolDefinition {
       instrument: z.string().optional().describe("act, regulation or bill"),
       method: z.enum(PLAIN_METHODS).default("auto").describe("Reading of the query"),
       sort_by: sortBy,
+      include_jade: includeJade,
       ...dates,
       ...paging,
     }),
@@ -25,7 +26,10 @@ export function searchLegislation(desk: () => Promise<Desk>): ToolDefinition {
     synonyms,
     async run(args, call) {
       const { searchLegislation: run } = await import("../legislation-search.ts");
-      return searchResult(await run(await desk(), args, call), new Date());
+      const answer = await run(await desk(), args, call);
+      if (!args.include_jade) return searchResult(answer, new Date());
+      const { withJade } = await import("../with-jade.ts");
+      return searchResult(await withJade(await desk(), answer, call), new Date());
     },
   });
 }

@@ -1,0 +1,63 @@
+import { addressSetting, listSetting, numberSetting, textSetting } from "../../core/settings.ts";
+
+/** jade's own address, as every link that we build shows it. */
+export const JADE = "https://jade.io";
+
+const HOW_TO_RENEW = "a request to jadeService.do shows the present one";
+
+export const settings = {
+  baseUrl: addressSetting(
+    {
+      env: "JADE_BASE_URL",
+      file: "jade.baseUrl",
+      describe: "Where jade.io is asked: a mirror or a proxy of yours; loopback may be http",
+    },
+    JADE,
+  ),
+  spacingMs: numberSetting(
+    {
+      env: "JADE_SPACING_MS",
+      file: "jade.spacingMs",
+      describe: "Milliseconds between two requests to jade.io, as your agreement with BarNet says",
+    },
+    [0, 600_000],
+    1_000,
+  ),
+  sessionCookie: textSetting(
+    {
+      env: "JADE_SESSION_COOKIE",
+      file: "jade.sessionCookie",
+      describe: "Cookies of your own jade.io session (IID=…; alcsessionid=…), for jade's own search",
+      secret: true,
+    },
+    "",
+  ),
+  gwtStrongName: textSetting(
+    {
+      env: "JADE_GWT_STRONG_NAME",
+      file: "jade.gwtStrongName",
+      describe: `Identifier of jade's JadeRemoteService, new with each of its releases: ${HOW_TO_RENEW}`,
+    },
+    "F6E610452C7A15DE693DC8F95CF6849C", // seen 2026-06-13
+  ),
+  gwtPermutation: textSetting(
+    {
+      env: "JADE_GWT_PERMUTATION",
+      file: "jade.gwtPermutation",
+      describe: `Identifier of jade's compiled client (X-GWT-Permutation): ${HOW_TO_RENEW}`,
+    },
+    "9F7FA3DEE1E002939D47FA3D6C3F3DA1", // seen 2026-06-13
+  ),
+  gwtTypes: listSetting(
+    {
+      env: "JADE_GWT_TYPES",
+      file: "jade.gwtTypes",
+      describe: `Signatures (Class/number) of the three jade types in a search request: ${HOW_TO_RENEW}`,
+    },
+    [
+      "au.com.barnet.jade.cs.csobjects.qsearch.QuickSearchFlags/2740681188",
+      "au.com.barnet.jade.cs.csobjects.qsearchdesktop.QuickSearchFlagsDesktop/2291862948",
+      "au.com.barnet.jade.cs.persistent.shared.CitableType/1576180844",
+    ], // seen 2026-03-03
+  ),
+};
