@@ -48,9 +48,10 @@ export function parseHits(html: string, url: string): HitPage {
   const wrappers = $(".treffer-wrapper").toArray();
   const main = $(".searchBarOption_MainContainer").text();
   const [, page = "1", pages = "1"] = /Seite\s+(\d{1,6})\s+von\s+(\d{1,6})/.exec(main) ?? [];
+  const none = { hits: [], total: undefined, links: new Map(), unread: 0 };
   if (wrappers.length === 0) {
-    if (NO_HITS.test($("body").text()))
-      return { hits: [], page: 1, pages: 0, total: 0, links: new Map(), unread: 0 };
+    if (NO_HITS.test($("body").text())) return { ...none, page: 1, pages: 0, total: 0 };
+    if (Number(page) > Number(pages)) return { ...none, page: Number(page), pages: Number(pages) };
     throw changed(url);
   }
   const hits = wrappers.map((element) => hitOf($(element), $));

@@ -64,7 +64,7 @@ async function searchWith(
     return answerOf(request, { rows: [direct], page: 1, pages: 1, total: 1, unread: 0 }, answered, [DIRECT]);
   const list = parseHits(answered.text, answered.url);
   remember(desk, first, list);
-  if (page > 1 && list.page !== page) throw noSuchPage(page, list.pages, answered.url);
+  if (page > 1 && (list.page !== page || page > list.pages)) throw noSuchPage(page, list.pages, answered.url);
   const rows = list.hits.map((hit) => rowOf(hit, onlyAvailable));
   return answerOf(request, { ...list, rows }, answered, []);
 }
