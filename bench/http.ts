@@ -1,6 +1,6 @@
 // Streamable HTTP over loopback, default response mode, against an McpServer that is made for each request.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -119,12 +119,14 @@ async function crowd(url: string): Promise<Figure[]> {
 }
 
 const legibus = path("../dist/index.js");
-const tools = execFileSync(process.execPath, [legibus, "tools", "--json"], { encoding: "utf8", env });
-const file = join(folder, "tools.json");
-writeFileSync(file, tools);
+const usual = join(folder, "usual");
+execFileSync(process.execPath, [path("../scripts/build.mjs"), path("baselines/per-request.ts"), usual], {
+  stdio: "inherit",
+});
+symlinkSync(path("../node_modules"), join(folder, "node_modules")); // what is installed beside the bundle
 const [ours, theirs] = await Promise.all([
   start([legibus, "http", "--port", "0"]),
-  start([path("baselines/per-request.mjs"), file]),
+  start([join(usual, "per-request.js")]),
 ]);
 try {
   report("Streamable HTTP over loopback", [
