@@ -6,6 +6,7 @@ import { LIBRARY_COMMANDS } from "./library-commands.ts";
 import { withGlobalOptions } from "./options.ts";
 import type { SetupOptions } from "./setup/index.ts";
 import type { Terminal } from "./terminal.ts";
+import type { VerifyFlags } from "./verify.ts";
 
 /** What a command is run with. */
 export interface Run {
@@ -88,4 +89,25 @@ const login: AddCommand = (program, { terminal, env, exit }) =>
       exit(await logIn(env(command), terminal, source));
     });
 
-export const COMMANDS: readonly AddCommand[] = [setup, doctor, http, tools, call, login, ...LIBRARY_COMMANDS];
+const verify: AddCommand = (program, { terminal, env, exit }) =>
+  withGlobalOptions(program.command("verify"))
+    .description("check the citations of a draft; the exit code is 8 when there are problems")
+    .argument("<file>", "DOCX, PDF, Markdown or text; - reads text from stdin")
+    .option("--offline", "ask no source, only the library")
+    .option("--all", "list every row, not only those with a problem")
+    .option("--json", "for programs")
+    .action(async (file: string, flags: VerifyFlags, command: Command) => {
+      const { verify: check } = await import("./verify.ts");
+      exit(await check(env(command), terminal, file, flags));
+    });
+
+export const COMMANDS: readonly AddCommand[] = [
+  setup,
+  doctor,
+  http,
+  tools,
+  call,
+  verify,
+  login,
+  ...LIBRARY_COMMANDS,
+];

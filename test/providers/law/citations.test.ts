@@ -76,14 +76,34 @@ describe("law:cite", () => {
   const items = [{ id: ID, pin: "[1]" }, { id: ID, pin: "[1]" }, { id: ID }];
 
   test.each([
-    ["citation", "*Marlowe v Tidewater Ferries* (2024) 275 CLR 1, [1]"],
-    ["footnotes", "2. Ibid."],
-    ["bibliography", "**B Cases**"],
-    ["csl-json", '"type": "legal_case"'],
-    ["bibtex", "@misc{marlowe2024"],
-    ["ris", "TY  - CASE"],
-  ])("as %s", async (as, expected) => {
-    const { content } = await cite(deskOf({ peers: () => [austlii] })).run({ items, as }, call);
+    [{}, "*Marlowe v Tidewater Ferries* (2024) 275 CLR 1, [1]"],
+    [{ style: "court" }, "*Marlowe v Tidewater Ferries* [2024] HCA 901; (2024) 275 CLR 1 at [1]"],
+    [{ as: "footnotes" }, "2. Ibid."],
+    [{ as: "bibliography" }, "**B Cases**"],
+    [{ format: "csl-json" }, '"type": "legal_case"'],
+    [{ format: "bibtex" }, "@misc{marlowe2024"],
+    [{ format: "ris" }, "TY  - CASE"],
+  ])("%j", async (how, expected) => {
+    const { content } = await cite(deskOf({ peers: () => [austlii] })).run({ items, ...how }, call);
     expect(content[0]?.text).toContain(expected);
+  });
+
+  test("a citation that cannot be opened is cited as it was given, and a note says so", async () => {
+    const given = [{ id: "Smith v Jones [2024] HCA 903 at [14]" }, { id: "Privacy Act 1988 (Cth) s 6" }];
+    const { content } = await cite(deskOf({ peers: () => [failing] })).run({ items: given }, call);
+    expect(content[0]?.text.split("\n")).toEqual([
+      "*Smith v Jones* [2024] HCA 903, [14]",
+      "*Privacy Act 1988* (Cth) s 6",
+      "",
+      "Note: [2024] HCA 903, [14] was not opened (INVALID_INPUT): it is cited as it was given",
+      "Note: Privacy Act 1988 (Cth) s 6 was not opened (INVALID_INPUT): it is cited as it was given",
+    ]);
+  });
+
+  test("an id that nobody knows is refused with its number in the list", async () => {
+    const tool = cite(deskOf({ peers: () => [austlii] }));
+    await expect(tool.run({ items: [{ id: ID }, { id: "nobody:1" }] }, call)).rejects.toThrow(
+      "item 2 (nobody:1)",
+    );
   });
 });
