@@ -1,7 +1,7 @@
 // Bundles src/ into dist/: lazily loaded chunks, pure-JS libraries inside.
 // With an entry and a folder as arguments it bundles that entry into that folder instead, for tests.
 import { execFileSync } from "node:child_process";
-import { chmod, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -57,6 +57,8 @@ if (entry === undefined) {
   await rm(join(fresh, "chunks"), { recursive: true }); // their names change with what they hold
   ({ metafile } = await build({ ...options, plugins: [...plugins, prebuilt(made)] }));
   metafile = await mergeStart({ folder: fresh, metafile, sources: STARTED, options });
+  // pdf.js looks for it beside its own code
+  await copyFile("node_modules/pdf-parse/dist/worker/pdf.worker.mjs", join(fresh, "chunks/pdf.worker.mjs"));
   await chmod(join(fresh, "index.js"), 0o755);
   await writeFile(join(fresh, "meta.json"), JSON.stringify(metafile).replaceAll(`${fresh}/`, "dist/"));
   await rm("dist", { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import "./no-canvas.ts";
 import { PDFParse } from "pdf-parse";
 import { Refused } from "./protocol.ts";
 
