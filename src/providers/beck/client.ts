@@ -118,6 +118,7 @@ async function inTurn(means: Means, wanted: Wanted, signal: AbortSignal): Promis
   const { gate, session, now, timeoutMs } = means;
   const started = performance.now();
   for (let number = 1; ; number += 1) {
+    await session.ready(signal);
     const turn = await gate.enter(signal);
     let fetched: Fetched;
     try {

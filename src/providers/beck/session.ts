@@ -21,6 +21,8 @@ export interface SessionDeps {
 
 /** One licence, logged in once, however many calls wait for it. */
 export interface Session {
+  /** Logs in when nobody has yet, so that what waits for the login does not leave all at once behind it. @throws LegalError */
+  ready(signal: AbortSignal): Promise<void>;
   /** Asks for an address as the licence's holder; a session that has ended is renewed once. @throws LegalError */
   fetch(url: string, signal: AbortSignal, options?: FetchOptions): Promise<Fetched>;
   /** Logs in with a person's help, whatever was kept. @throws LegalError */
@@ -54,6 +56,11 @@ export function createSession(deps: SessionDeps): Session {
   return {
     get since() {
       return state.since;
+    },
+    async ready(signal) {
+      await browser.use(async (tab) => {
+        if (!known(tab)) await enter(tab, undefined, signal);
+      }, signal);
     },
     async fetch(url, signal, options) {
       return await browser.use(async (tab) => {

@@ -18,6 +18,11 @@ const rows = z.looseObject({
   ),
 });
 
+/** What follows the head of an answer. */
+function body(said: string): string {
+  return said.slice(said.indexOf("---"));
+}
+
 describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", () => {
   let local: LocalBeck;
   let made: MadeProvider;
@@ -143,7 +148,6 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
       expect(text).toContain("**LG Musterstadt (14. Zivilkammer), Urteil vom 22.12.2023 – 14 O 999/23**");
       expect(text).toContain("[1] Die Parteien streiten");
       expect(text).not.toContain("BGB § 133]");
-      const body = (said: string) => said.slice(said.indexOf("---"));
       const url = `https://beck-online.beck.de/Dokument?vpath=${encodeURIComponent(DECISION)}&anchor=Y-300`;
       for (const vpath of [
         `beck:${DECISION}`,
