@@ -69,7 +69,6 @@ export const searchOutput = z.looseObject({
   status: z.string(),
   total: z.number(),
   results: z.array(z.looseObject({})),
-  next: z.number().nullable(),
 });
 
 /** A search's answer in both forms. */
@@ -79,7 +78,10 @@ export function searchResult(answer: SearchAnswer, retrievedAt: Date): ToolResul
 
 const HEADLINES: Readonly<Record<SearchStatus, (answer: SearchAnswer) => string>> = {
   ok: counted,
-  partial: (answer) => `${counted(answer)} (some sources did not answer)`,
+  partial: (answer) =>
+    answer.results.length === 0
+      ? "No results, but not every source answered"
+      : `${counted(answer)} (not every source answered)`,
   empty: () => "No results: the source was asked and has none",
   not_searched: () => "Not searched: no request was made",
 };

@@ -82,7 +82,7 @@ describe("an empty page says why it is empty", () => {
 
 test("an estimated total and a source that failed are said to be so", () => {
   expect(textOf(searchResult(answer({ total_is_exact: false }), AT))).toContain("1 of about 1,234 results");
-  expect(textOf(searchResult(answer({ status: "partial" }), AT))).toContain("some sources did not answer");
+  expect(textOf(searchResult(answer({ status: "partial" }), AT))).toContain("not every source answered");
 });
 
 test("ten rows of ordinary size take at most 2,200 tokens", () => {

@@ -1,3 +1,4 @@
+import type { LegalError } from "../../core/errors.ts";
 import type { SearchAnswer, SearchRow } from "../../core/search.ts";
 import { courtByCode } from "../../shared/citations/courts.ts";
 import type { HeldRows } from "../../shared/documents/library-rows.ts";
@@ -117,6 +118,23 @@ export function linkAnswer(
       LINK_NOTE,
     ],
     warnings: [],
+  };
+}
+
+/** The answer where AustLII was asked and did not answer: what link mode would say, with the reason. */
+export function refusedAnswer(
+  answer: SearchAnswer,
+  { code, message, hint }: LegalError,
+  ms: number,
+): SearchAnswer {
+  return {
+    ...answer,
+    status: "partial",
+    per_source: answer.per_source.map((report) =>
+      report.source === SOURCE ? { source: SOURCE, status: "partial", hits: 0, ms, code } : report,
+    ),
+    notes: answer.notes.filter((note) => note !== LINK_NOTE),
+    warnings: [...answer.warnings, `${code}: ${message}${hint === undefined ? "" : `; ${hint}`}`],
   };
 }
 

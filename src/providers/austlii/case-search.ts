@@ -41,10 +41,10 @@ export async function searchCases(desk: Desk, request: CaseRequest, call: ToolCa
   const ask = async (plan: Plan) => {
     const sort = request.sort_by === "auto" ? undefined : request.sort_by;
     const search = prepared({ ...request, query: plan.query, method: plan.method, sort }, scope);
-    const said = desk.client === undefined ? undefined : plan.note; // link mode searched nothing
-    const notes = said === undefined ? search.notes : [...search.notes, said];
-    const answer = await runSearch(desk, { ...search, notes }, request, call, plan.known);
-    return { ...itselfFirst(answer, plan, request.offset), query: request.query };
+    const answer = await runSearch(desk, search, request, call, plan.known);
+    const said = plan.note !== undefined && wasAnswered(answer) ? [plan.note] : [];
+    const notes = [...answer.notes, ...said];
+    return { ...itselfFirst({ ...answer, notes }, plan, request.offset), query: request.query };
   };
   const plan = planFor(request.query, request.method);
   const answer = await ask(plan);
@@ -98,9 +98,13 @@ function neutralRow(citation: NeutralCitation): SearchRow {
   );
 }
 
+function wasAnswered({ status }: SearchAnswer): boolean {
+  return status === "ok" || status === "empty";
+}
+
 /** The case itself first; where AustLII did not list it, the row composed from the citation. */
 function itselfFirst(answer: SearchAnswer, { isIt, known }: Plan, offset: number): SearchAnswer {
-  if (!isIt || offset > 0 || answer.status === "not_searched") return answer;
+  if (!isIt || offset > 0 || !wasAnswered(answer)) return answer;
   const itself = answer.results.filter(isIt);
   const others = answer.results.filter((row) => !isIt(row));
   const results = [...(itself.length > 0 ? itself : known), ...others];

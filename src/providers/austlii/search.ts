@@ -1,6 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
+import { isCancelled, LegalError } from "../../core/errors.ts";
 import type { SearchAnswer, SearchRow } from "../../core/search.ts";
-import { linkAnswer, searchedAnswer } from "./answers.ts";
+import { linkAnswer, refusedAnswer, searchedAnswer } from "./answers.ts";
 import type { Desk } from "./desk.ts";
 import { heldFor } from "./held.ts";
 import { knownCodes, searchDays } from "./scope.ts";
@@ -82,7 +83,16 @@ export async function runSearch(
   call.progress(0.2, "Asking AustLII");
   const results = PAGE_SIZES.find((size) => size >= paging.limit) ?? 50;
   const page = { results, offset: paging.offset, excerpt: true };
-  const found = await desk.client.search({ ...search.params, ...page }, call);
-  call.progress(0.9, `AustLII found ${found.total ?? found.hits.length}`);
-  return searchedAnswer({ ...wanted, ...paging }, found);
+  const started = performance.now();
+  try {
+    const found = await desk.client.search({ ...search.params, ...page }, call);
+    call.progress(0.9, `AustLII found ${found.total ?? found.hits.length}`);
+    return searchedAnswer({ ...wanted, ...paging }, found);
+  } catch (error) {
+    if (!(error instanceof LegalError) || isCancelled(error)) throw error;
+    const held = await heldFor(desk, search.params, paging, call);
+    if (rows.length + (held?.total ?? 0) === 0) throw error;
+    const ms = Math.round(performance.now() - started);
+    return refusedAnswer(linkAnswer({ ...wanted, ...paging }, rows, held), error, ms);
+  }
 }

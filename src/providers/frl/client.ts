@@ -1,5 +1,5 @@
 import type { ToolCall } from "../../core/call.ts";
-import { LegalError } from "../../core/errors.ts";
+import { isCancelled, LegalError } from "../../core/errors.ts";
 import type { Page, Source } from "../../shared/http/http.ts";
 import { notAtThatDate, noText, noTitle } from "./failures.ts";
 import { type FrlVersion, parseTitles, parseVersion, parseVersions, type TitlesPage } from "./parse.ts";
@@ -99,13 +99,19 @@ function notAFile(address: FrlAddress): LegalError {
 
 function refusedSearch(search: FrlSearch) {
   return (error: unknown): never => {
-    if (codeOf(error) !== "INVALID_INPUT") throw error;
+    const humanUrl = searchPageUrl(search);
+    if (!(error instanceof LegalError) || isCancelled(error)) throw error;
+    const { code, message, hint, retryable } = error;
+    if (code !== "INVALID_INPUT") {
+      const said = { retryable, humanUrl, cause: error, ...(hint !== undefined && { hint }) };
+      throw new LegalError(code, message, said); // the API's own address is none for a person
+    }
     throw new LegalError(
       "INVALID_INPUT",
       "the Federal Register of Legislation did not understand the query",
       {
         hint: 'use plain words, or one phrase in quotation marks, such as "misleading conduct"',
-        humanUrl: searchPageUrl(search),
+        humanUrl,
         cause: error,
       },
     );

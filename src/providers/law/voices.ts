@@ -85,10 +85,17 @@ function voiceOf(source: string, answer: SearchAnswer): Voice {
       ...(own?.code !== undefined && { code: own.code }),
     },
     rows: answer.results.filter(({ how }) => how !== LIBRARY),
-    notes: isAsked ? [] : [`${source} was not searched${pageOf(answer)}`],
+    notes: notesOf(source, answer),
     warnings: answer.warnings.map((warning) => `${source}: ${warning}`),
     isExact: answer.total_is_exact,
   };
+}
+
+/** Where a person can go on that this answer does not. */
+function notesOf(source: string, answer: SearchAnswer): readonly string[] {
+  if (answer.status === "not_searched") return [`${source} was not searched${pageOf(answer)}`];
+  const isShort = answer.status === "partial" && answer.query_url !== "";
+  return isShort ? [`${source} did not answer in full${pageOf(answer)}`] : [];
 }
 
 function pageOf({ query_url }: SearchAnswer): string {

@@ -16,7 +16,7 @@ export interface Telling {
   readonly hint: string;
 }
 
-const LOOK = "open the page in a browser and quote from there";
+const LOOK = "open the page in a browser; a page that you save there comes in with law:import";
 /** The hint where nothing but waiting helps. */
 export const LATER = "try again in a minute";
 

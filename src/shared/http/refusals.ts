@@ -91,7 +91,7 @@ function leftAlone(name: string, code: ErrorCode, { humanUrl, state, until }: Pa
       ? `has refused ${state.refusals} requests in a row`
       : "asked to be left alone for a while";
   return new LegalError(code, `${name} ${reason}; it is not asked again until ${until}`, {
-    hint: `open the page in a browser, or try again after ${until}`,
+    hint: `open the page in a browser (saved, it comes in with law:import), or try again after ${until}`,
     humanUrl,
     retryable: false,
   });

@@ -118,7 +118,7 @@ describe("a search of everything", () => {
       "beck UPSTREAM_ERROR: failed; see the server's log",
     ]);
     const text = searchResult(found, new Date()).content[0]?.text ?? "";
-    expect(text).toContain("some sources did not answer");
+    expect(text).toContain("not every source answered");
     expect(text).not.toContain("secret");
     expect(text).not.toContain("Search page");
   });

@@ -1,0 +1,63 @@
+import { copyFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Journey, startJourney } from "../support/journey.ts";
+import { ROOT } from "../support/sources.ts";
+import { startAustlii, type Upstream } from "../support/upstream/server.ts";
+
+let upstream: Upstream;
+let journey: Journey;
+const BUDGET = 14_000; // of the acceptance journey
+
+beforeAll(async () => {
+  upstream = await startAustlii();
+  journey = await startJourney({
+    name: "J1",
+    title: "authority for a memo, with footnotes in AGLC4",
+    story:
+      "Find High Court authority on the duty of ferry operators since 2000, read the key paragraphs, and write the footnotes.",
+    budget: BUDGET,
+    env: {
+      LEGIBUS_PROVIDERS: "austlii,jade,law",
+      LEGIBUS_LIVE: "austlii",
+      AUSTLII_BASE_URL: upstream.url,
+      AUSTLII_SPACING_MS: "0",
+    },
+  });
+  const saved = join(journey.folder, "saved");
+  mkdirSync(saved);
+  copyFileSync(join(ROOT, "fixtures/austlii/document-2020s-seriatim.html"), join(saved, "9901.html"));
+}, 120_000);
+afterAll(async () => {
+  await journey.close();
+  await upstream.close();
+});
+
+test("J1: found, outlined, searched inside, read, cited", async () => {
+  const { call, say, run, folder } = journey;
+  say("A judgment that she has saved before is in her library.");
+  await run("import", join(folder, "saved"));
+  await call("law_search", { query: "negligence ferry gangway", kind: "case", limit: 5 });
+  await call("austlii_search_cases", { query: "negligence ferry", court: "HCA", from: "2000", limit: 5 });
+  const id = "austlii:au/cases/cth/HCA/2024/901";
+  const outline = await call("law_outline", { id });
+  expect(outline.text).toContain("Judges: ");
+  await call("law_grep", { id, pattern: '"second wave"' });
+  await call("law_read", { id, pin: "[5]-[8]" });
+  await call("law_read", { id: "[2021] VSCA 9901", pin: "[2]" });
+  const notes = await call("law_cite", {
+    items: [
+      { id, pin: "[5]" },
+      { id, pin: "[6]" },
+      { id: "[2021] VSCA 9901", pin: "[2]" },
+      { id, pin: "[8]" },
+    ],
+    as: "footnotes",
+  });
+  expect(notes.text).toMatch(/^2\. Ibid/m);
+  expect(notes.text).toMatch(/\(n 1\)/);
+  await call("law_cite", { items: [{ id }, { id: "[2021] VSCA 9901" }], as: "bibliography" });
+  const { transcript, golden, tokens } = journey.finish();
+  expect(transcript).toBe(golden);
+  expect(tokens).toBeLessThanOrEqual(BUDGET);
+});

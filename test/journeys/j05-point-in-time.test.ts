@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Loopback } from "../support/frl/loopback.ts";
+import { startFrl } from "../support/frl/server.ts";
+import { type Journey, startJourney } from "../support/journey.ts";
+import { startRis } from "../support/risat/server.ts";
+
+let register: Loopback;
+let ris: Loopback;
+let journey: Journey;
+const BUDGET = 4_000;
+
+beforeAll(async () => {
+  [register, ris] = await Promise.all([startFrl(), startRis()]);
+  journey = await startJourney({
+    name: "J5",
+    title: "the law on a day, and what has changed since",
+    story:
+      "What did s 18 of the Harbour Ferries Safety Act 2011 say on 5 January 2017, what has changed since, and the same of § 17 FährBG in Austria.",
+    budget: BUDGET,
+    env: {
+      LEGIBUS_PROVIDERS: "frl,risat,law",
+      FRL_BASE_URL: register.url,
+      FRL_SPACING_MS: "0",
+      RISAT_BASE_URL: ris.url,
+      RISAT_DOCUMENT_BASE_URL: ris.url,
+      RISAT_SPACING_MS: "0",
+    },
+  });
+}, 120_000);
+afterAll(async () => {
+  await journey.close();
+  await Promise.all([register.close(), ris.close()]);
+});
+
+test("J5: as at a day, compared, and refused before the first version", async () => {
+  const { call } = journey;
+  await call("frl_search", { query: "Harbour Ferries Safety", as_at: "2017-01-05" });
+  await call("frl_get_document", { id: "frl:C2011A00157", as_at: "2017-01-05", pin: "s 18" });
+  const changed = await call("law_compare", {
+    id: "frl:C2011A00157",
+    pin: "s 18",
+    from: "2017-01-05",
+    to: "2026-01-01",
+  });
+  expect(changed.text).toContain("[-three days-] {+24 hours+}");
+  const before = await call("frl_get_document", { id: "frl:C2011A00157", as_at: "2005-01-01", pin: "s 18" });
+  expect(before.isError).toBe(true);
+  await call("risat_get_norm", { law: "FährBG", paragraph: "17", as_at: "2017-01-05" });
+  await call("law_compare", { id: "risat:FährBG § 17", pin: "Abs. 2", from: "2017-01-05", to: "2026-01-01" });
+  const { transcript, golden, tokens } = journey.finish();
+  expect(transcript).toBe(golden);
+  expect(tokens).toBeLessThanOrEqual(BUDGET);
+});

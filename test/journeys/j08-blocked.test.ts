@@ -1,0 +1,45 @@
+import { copyFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Journey, startJourney } from "../support/journey.ts";
+import { ROOT } from "../support/sources.ts";
+import { startAustlii, type Upstream } from "../support/upstream/server.ts";
+
+let upstream: Upstream;
+let journey: Journey;
+const BUDGET = 3_000;
+
+beforeAll(async () => {
+  upstream = await startAustlii();
+  journey = await startJourney({
+    name: "J8",
+    title: "a source that is closed, and the way round it that its rules allow",
+    story:
+      "A solicitor asks for a case while AustLII answers a challenge; she saves the page herself, and the same question succeeds from her library.",
+    budget: BUDGET,
+    env: { LEGIBUS_LIVE: "austlii", LEGIBUS_PROVIDERS: "austlii,jade,law", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" },
+  });
+}, 120_000);
+afterAll(async () => {
+  await journey.close();
+  await upstream.close();
+});
+
+test("J8: blocked, saved, imported, found", async () => {
+  upstream.fault("*", { kind: "challenge" });
+  const { call, say, run, folder } = journey;
+  await call("austlii_search_cases", { query: "Marlowe v Tidewater Ferries [2024] HCA 901" });
+  await call("law_search", { query: "ferry negligence" });
+  await call("law_read", { id: "[2024] HCA 901" });
+  say("She opens the link in her browser and saves the page into ~/Law Inbox.");
+  const inbox = join(folder, "Law Inbox");
+  mkdirSync(inbox);
+  copyFileSync(join(ROOT, "fixtures/austlii/document-2020s-appeal.html"), join(inbox, "Marlowe v Tidewater Ferries.html"));
+  await run("import", inbox);
+  await call("austlii_search_cases", { query: "Marlowe v Tidewater Ferries [2024] HCA 901" });
+  await call("law_search", { query: "ferry negligence" });
+  await call("law_read", { id: "[2024] HCA 901", pin: "[5]" });
+  const { transcript, golden, tokens } = journey.finish();
+  expect(transcript).toBe(golden);
+  expect(tokens).toBeLessThanOrEqual(BUDGET);
+});

@@ -1,0 +1,136 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { tokens } from "../../src/core/tokens.ts";
+import { built, SERVER } from "./built.ts";
+import { type CallAnswer, CLIENTS, type Session } from "./mcp-client.ts";
+import { ROOT } from "./sources.ts";
+import { CLEAN_ENV } from "./stdio.ts";
+
+export interface JourneyOptions {
+  /** As in fixtures/journeys: "J8". */
+  readonly name: string;
+  readonly title: string;
+  /** Who asks what, in a sentence. */
+  readonly story: string;
+  /** Tokens that the answers may take together. */
+  readonly budget: number;
+  /** Sources that are played, and other settings. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** What differs from run to run, and how the transcript writes it. */
+  readonly hide?: Readonly<Record<string, string>>;
+}
+
+export interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** One person's way through the product, over a real stdio client, written down as it goes. */
+export interface Journey {
+  readonly session: Session;
+  /** A folder of this journey alone; `~` in the transcript. */
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** What the person does besides; stands above the next step. */
+  say(text: string): void;
+  /** Calls a tool and writes down arguments and answer. */
+  call(tool: string, args: Record<string, unknown>): Promise<CallAnswer>;
+  /** Runs `legibus` and writes down what it prints. */
+  run(...args: readonly string[]): Promise<Ran>;
+  /** Writes down what was seen in another way. */
+  note(heading: string, text: string): void;
+  /** The transcript, as the golden file must have it, and what its answers take. */
+  finish(): { readonly transcript: string; readonly golden: string; readonly tokens: number };
+  close(): Promise<void>;
+}
+
+const FENCE = "````";
+const [CLIENT] = CLIENTS;
+
+/** Starts the built server with a data folder of its own. */
+export async function startJourney(options: JourneyOptions): Promise<Journey> {
+  const { name, budget, env: settings = {} } = options;
+  await built();
+  if (!CLIENT) throw new Error("there is no client");
+  const folder = mkdtempSync(join(tmpdir(), `legibus-${name.toLowerCase()}-`));
+  const env = { ...CLEAN_ENV, HOME: folder, LEGIBUS_DATA_DIR: join(folder, "data"), ...settings };
+  const session = await CLIENT.connect(env);
+  const stable = normaliser({ [folder]: "~", ...options.hide });
+  const steps: string[] = [];
+  let spent = 0;
+
+  const write = (heading: string, asked: string, answer: string, extra = "") => {
+    const text = stable(answer);
+    const size = tokens(text);
+    spent += size;
+    const shown = asked === "" ? "" : `${FENCE}json\n${stable(asked)}\n${FENCE}\n\n`;
+    steps.push(`## ${heading}\n\n${shown}${extra}${size} tokens:\n\n${FENCE}\n${text}\n${FENCE}\n`);
+  };
+
+  return {
+    session,
+    folder,
+    env,
+    say: (text) => void steps.push(`${stable(text)}\n`),
+    async call(tool, args) {
+      const answer = await session.call(tool, args);
+      write(tool, JSON.stringify(args, undefined, 1), answer.text, answer.isError ? "An error of " : "");
+      return answer;
+    },
+    async run(...args) {
+      const ran = await legibus(args, env);
+      const said = [ran.out, ran.err === "" ? "" : `stderr: ${ran.err}`].join("").trimEnd();
+      write(`legibus ${stable(args.join(" "))}`, "", said, `Exit ${ran.code}, `);
+      return ran;
+    },
+    note: (heading, text) => write(heading, "", text),
+    finish() {
+      const head = [`# ${name}: ${options.title}`, options.story, `${spent} tokens, at most ${budget}.`];
+      const transcript = `${[...head, ...steps].join("\n\n").replaceAll(/\n{3,}##/g, "\n\n##")}`;
+      return { transcript, golden: golden(name, transcript), tokens: spent };
+    },
+    async close() {
+      await session.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The file as it is, after `UPDATE_JOURNEYS=1` has written it anew. */
+function golden(name: string, transcript: string): string {
+  const path = join(ROOT, "fixtures/journeys", `${name}.md`);
+  if (process.env["UPDATE_JOURNEYS"] === "1") {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, transcript);
+  }
+  return readFileSync(path, "utf8");
+}
+
+/** Names, ports, days and times that no two runs share. */
+function normaliser(hide: Readonly<Record<string, string>>): (text: string) => string {
+  const today = new Date().toISOString().slice(0, 10);
+  const pairs = Object.entries(hide).toSorted(([one], [other]) => other.length - one.length);
+  return (text) =>
+    pairs
+      .reduce((shown, [from, to]) => shown.replaceAll(from, to), text)
+      .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/g, "(time)")
+      .replaceAll(today, "(today)")
+      .replaceAll(/\(\d+ ms\)/g, "(n ms)")
+      .replaceAll(/127\.0\.0\.1:\d+/g, "127.0.0.1:port");
+}
+
+/** Runs the built program with nothing on stdin. */
+async function legibus(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
+  return await new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [SERVER, ...args],
+      { env, timeout: 30_000, maxBuffer: 50_000_000 },
+      (_error, out, err) => resolve({ code: child.exitCode, out, err }),
+    );
+    child.stdin?.end();
+  });
+}
