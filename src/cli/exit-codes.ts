@@ -17,3 +17,6 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, number>> = {
   OFFLINE: 6,
   CANCELLED: 130,
 };
+
+/** `legibus verify`: a citation is not found, differs from its source, or cannot be read. */
+export const PROBLEMS = 8;

@@ -52,7 +52,7 @@ const DRAFT = `1 Marlowe v Tidewater Ferries [2024] HCA 901, [2]; (2024) 275 CLR
 `;
 
 test("every citation, parallel and reference back has a row with its verdict", async () => {
-  const rows = await verifyDraft(DRAFT, healthy);
+  const { rows } = await verifyDraft(DRAFT, healthy);
   expect(rows.map(({ citation, verdict }) => `${citation.text} ${verdict}`)).toEqual([
     "[2024] HCA 901 VERIFIED",
     "(2024) 275 CLR 1 VERIFIED",
@@ -69,7 +69,9 @@ test("every citation, parallel and reference back has a row with its verdict", a
 });
 
 test("a parallel that the document of its case does not list is not verified", async () => {
-  const [, parallel] = await verifyDraft("[2024] HCA 901; 98 ALJR 12", healthy);
+  const {
+    rows: [, parallel],
+  } = await verifyDraft("[2024] HCA 901; 98 ALJR 12", healthy);
   expect(parallel).toMatchObject({ verdict: "UNVERIFIED" });
   expect(parallel?.reason).toContain("does not list");
 });
@@ -88,7 +90,7 @@ test("whatever fails, there is no false NOT_FOUND, and no row vanishes", async (
         broken.add(citation.canonical);
         return { lookups: [{ outcome: "unable", reason: `austlii was ${state}` }] };
       };
-      const rows = await verifyDraft(DRAFT, lookUp);
+      const { rows } = await verifyDraft(DRAFT, lookUp);
       expect(rows.map(({ citation }) => citation.start)).toEqual(find(DRAFT).map(({ start }) => start));
       for (const { citation, verdict, reason } of rows) {
         if (!broken.has(citation.canonical)) continue;

@@ -1,9 +1,10 @@
 import type { LegalDocument } from "../../../core/document.ts";
-import { find } from "../find.ts";
+import { find, type FindOptions } from "../find.ts";
 import { linksFor } from "../links/index.ts";
 import type { Citation } from "../types.ts";
 import { compareWithDocument } from "./compare.ts";
-import { quotationBefore } from "./quotation.ts";
+import { componentsOf, isLookedUp, keyOf } from "./components.ts";
+import { quotationsOf } from "./quoted.ts";
 import { type Lookup, type Row, rowWithout } from "./verdict.ts";
 
 /** What asking for a citation's document gave. */
@@ -12,6 +13,20 @@ export type Answer = { readonly document: LegalDocument } | { readonly lookups: 
 /** Opens what a citation names; never throws for a source that fails, which is a lookup that was unable. */
 export type LookUp = (citation: Citation) => Promise<Answer>;
 
+export interface DraftOptions extends FindOptions {
+  /** The first row and the one behind the last; others are looked up only as far as these need them. */
+  readonly rows?: { readonly from: number; readonly to: number };
+  /** Documents that are looked for at once. */
+  readonly atOnce?: number;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface VerifiedDraft {
+  /** Citations of the whole draft, whatever rows were asked for. */
+  readonly total: number;
+  readonly rows: readonly Row[];
+}
+
 /**
  * One row for every citation of a draft, in its order, parallels and references back included. A document is
  * looked up once; a parallel that is found nowhere is compared with the document of its case.
@@ -19,31 +34,47 @@ export type LookUp = (citation: Citation) => Promise<Answer>;
 export async function verifyDraft(
   text: string,
   lookUp: LookUp,
-  onProgress: (done: number, total: number) => void = () => {},
-): Promise<readonly Row[]> {
-  const found = find(text);
+  { rows: window, atOnce = 1, onProgress = () => {}, ...options }: DraftOptions = {},
+): Promise<VerifiedDraft> {
+  const found = find(text, options);
+  const quotations = quotationsOf(text, found);
+  const { from, to } = window ?? { from: 0, to: found.length };
+  const isWanted = (at: number) => at >= from && at < to;
+  const work = componentsOf(found).filter((component) => component.some(isWanted));
+  const rows = new Map<number, Row>();
+  const queue = work.values();
+  let done = 0;
+  const worker = async () => {
+    for (const component of queue) {
+      const answers = await answersOf(component, found, lookUp);
+      for (const at of component.filter(isWanted)) {
+        const row = rowOf(at, { found, answers, quotation: quotations[at] });
+        if (row) rows.set(at, row);
+      }
+      done += 1;
+      onProgress(done, work.length);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const ordered = [...rows].toSorted(([one], [other]) => one - other);
+  return { total: found.length, rows: ordered.map(([, row]) => row) };
+}
+
+/** A parallel that an opened document lists needs no look-up of its own. */
+async function answersOf(
+  component: readonly number[],
+  found: readonly Citation[],
+  lookUp: LookUp,
+): Promise<ReadonlyMap<string, Answer>> {
   const answers = new Map<string, Answer>();
-  for (const [at, citation] of found.entries()) {
-    onProgress(at, found.length);
-    const key = keyOf(citation);
-    if (!isLookedUp(citation) || answers.has(key)) continue;
-    answers.set(key, await lookUp(citation));
+  for (const at of component) {
+    const citation = found[at];
+    if (!citation || !isLookedUp(citation) || answers.has(keyOf(citation))) continue;
+    const parallel = ofParallel(citation, found, answers);
+    const listed = parallel && isListed(citation, parallel);
+    answers.set(keyOf(citation), listed ? { document: parallel } : await lookUp(citation));
   }
-  return found.map((citation, at) => {
-    const before = found[at - 1];
-    const quotation = quotationBefore(text, citation.start, before ? before.end : 0);
-    return rowOf(citation, { found, answers, quotation });
-  });
-}
-
-function isLookedUp({ kind }: Citation): boolean {
-  return kind !== "unrecognised" && kind !== "back_reference";
-}
-
-/** Pins do not make another document, and all norms with one number share theirs. */
-function keyOf(citation: Citation): string {
-  if (citation.kind !== "norm") return citation.canonical;
-  return `${citation.marker} ${citation.number} ${citation.law?.abbr ?? citation.lawName ?? ""}`;
+  return answers;
 }
 
 interface Sight {
@@ -52,21 +83,46 @@ interface Sight {
   readonly quotation: string | undefined;
 }
 
-function rowOf(citation: Citation, { found, answers, quotation }: Sight): Row {
-  const url = linksFor(citation)[0]?.url;
-  const place = url === undefined ? {} : { url };
-  if (citation.kind === "back_reference")
-    return { ...backRow(citation, { found, answers, quotation }), ...place };
+function rowOf(at: number, sight: Sight): Row | undefined {
+  const { found, answers, quotation } = sight;
+  const citation = found[at];
+  if (!citation) return undefined;
+  const number = at + 1;
+  if (citation.kind === "back_reference") return { number, ...backRow(citation, sight) };
   const own = answers.get(keyOf(citation));
   const document = documentOf(own) ?? ofParallel(citation, found, answers);
-  if (!document) return { ...rowWithout(citation, lookupsOf(own)), ...place };
-  const compared = compareWithDocument(citation, document, quotation);
-  const row: Row = { citation, ...compared, id: document.id, url: document.source.url };
+  if (!document) {
+    const url = linksFor(citation)[0]?.url;
+    return {
+      number,
+      ...rowWithout(citation, lookupsOf(own)),
+      lookups: lookupsOf(own),
+      ...(url !== undefined && { url }),
+    };
+  }
+  const row = { number, ...held(citation, document, quotation) };
   const isProven =
-    documentOf(own) !== undefined || compared.verdict === "MISMATCH" || isListed(citation, document);
+    documentOf(own) !== undefined || row.verdict === "MISMATCH" || isListed(citation, document);
   return isProven
     ? row
     : { ...row, verdict: "UNVERIFIED", reason: `${document.id} does not list ${citation.canonical}` };
+}
+
+const PARTIAL = "the document was read in part only, and the place may be in the rest";
+/** What the rest of a document may still have. */
+const IN_TEXT: ReadonlySet<string> = new Set(["pinpoint", "quotation"]);
+
+function held(
+  citation: Citation,
+  document: LegalDocument,
+  quotation: string | undefined,
+): Omit<Row, "number"> {
+  const compared = compareWithDocument(citation, document, quotation);
+  const row = { citation, ...compared, id: document.id, url: document.source.url };
+  const isOpen = document.partial === true && compared.verdict === "MISMATCH";
+  return isOpen && compared.differences.every(({ field }) => IN_TEXT.has(field))
+    ? { ...row, verdict: "UNVERIFIED", reason: PARTIAL }
+    : row;
 }
 
 function documentOf(answer: Answer | undefined): LegalDocument | undefined {
@@ -101,7 +157,7 @@ function isListed({ canonical }: Citation, { citations }: LegalDocument): boolea
 function backRow(
   citation: Extract<Citation, { kind: "back_reference" }>,
   { found, answers, quotation }: Sight,
-): Row {
+): Omit<Row, "number"> {
   const target = citation.target === undefined ? undefined : found[citation.target];
   if (!target) return { citation, verdict: "UNVERIFIED", reason: citation.warnings.join("; ") };
   const document = documentOf(answers.get(keyOf(target))) ?? ofParallel(target, found, answers);
@@ -112,6 +168,5 @@ function backRow(
       reason: `points at ${target.canonical}, which was not verified`,
     };
   const { pinpoints, judges } = citation;
-  const compared = compareWithDocument({ ...target, pinpoints, judges }, document, quotation);
-  return { citation, ...compared, id: document.id };
+  return { ...held({ ...target, pinpoints, judges }, document, quotation), citation };
 }

@@ -80,8 +80,11 @@ const FEWEST_WORDS = 4;
 const QUOTED = /"([^"]{12,2000})"|(?<![\p{L}\p{N}])'((?:[^']|'(?=\p{L})){12,2000})'(?![\p{L}\p{N}])/gu;
 const LOW = /„([^“”"]{12,2000})[“”"]|“([^”]{12,2000})”|‘((?:[^’]|’(?=\p{L})){12,2000})’|»([^«]{12,2000})«/gu;
 
-/** The last quotation of at least four words that ends shortly before a place of a text. */
-export function quotationBefore(text: string, start: number, floor = 0): string | undefined {
+/**
+ * The last quotation of at least four words that belongs to a place of a text: in its sentence, or with hardly more
+ * than the case's name between them.
+ */
+export function quotationBefore(text: string, start: number, floor = 0, name = ""): string | undefined {
   const from = Math.max(floor, start - REACH - 2_000);
   const before = text.slice(from, start);
   const found = [...before.matchAll(LOW), ...before.matchAll(QUOTED)].map((match) => ({
@@ -91,5 +94,13 @@ export function quotationBefore(text: string, start: number, floor = 0): string 
   const last = found.toSorted((one, other) => other.end - one.end)[0];
   if (!last || before.length - last.end > REACH || wordsOf(last.words).length < FEWEST_WORDS)
     return undefined;
-  return last.words;
+  return belongs(before.slice(last.end), name) ? last.words : undefined;
+}
+
+const MOST_BETWEEN = 3; // words of another sentence: "See also", "Vgl. auch"
+const SENTENCE_END = /[.!?;](?=\s+\p{Lu})/u;
+
+function belongs(between: string, name: string): boolean {
+  const rest = between.replaceAll(/\s+/g, " ").replace(name, "");
+  return !SENTENCE_END.test(rest) || wordsOf(rest).length <= MOST_BETWEEN;
 }

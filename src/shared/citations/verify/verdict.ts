@@ -48,21 +48,25 @@ export interface Comparison {
 
 /** One row of an answer; every citation and every parallel has its own. */
 export interface Row extends Partial<Omit<Comparison, "verdict">> {
+  /** Its place among the citations of the draft, from 1. */
+  readonly number: number;
   readonly citation: Citation;
   readonly verdict: Verdict;
   /** Why nothing is said, in a whole sentence; always there for UNVERIFIED and NOT_FOUND. */
   readonly reason?: string;
   readonly id?: string;
   readonly url?: string;
+  /** What the sources said, where none has it. */
+  readonly lookups?: readonly Lookup[];
 }
 
 /** What a source said about a citation. Only `absent` is a sign that it has none. */
 export type Lookup =
-  | { readonly outcome: "absent"; readonly source: string }
+  | { readonly outcome: "absent"; readonly source: string; /** What was asked for. */ readonly id?: string }
   | { readonly outcome: "unable"; readonly reason: string };
 
 /** The row of a citation for which no document came: NOT_FOUND needs a source that said so, and none that could not be asked. */
-export function rowWithout(citation: Citation, lookups: readonly Lookup[]): Row {
+export function rowWithout(citation: Citation, lookups: readonly Lookup[]): Omit<Row, "number"> {
   if (citation.kind === "unrecognised") {
     return { citation, verdict: "UNRECOGNISED", reason: citation.warnings.join("; ") };
   }

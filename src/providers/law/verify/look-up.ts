@@ -1,0 +1,150 @@
+import type { ToolCall } from "../../../core/call.ts";
+import type { LegalDocument } from "../../../core/document.ts";
+import { type ErrorCode, LegalError, throwIfCancelled } from "../../../core/errors.ts";
+import type { DocumentHook, Provider } from "../../../core/provider.ts";
+import { type Citation, idFor } from "../../../shared/citations/index.ts";
+import type { Answer, Lookup } from "../../../shared/citations/verify/index.ts";
+import type { LibraryEntry } from "../../../shared/store/types.ts";
+import type { Desk } from "../desk.ts";
+import { gapOf, surroundings } from "./coverage.ts";
+
+/** What was seen of the sources while a draft was verified. */
+export interface Sight {
+  /** Surroundings of documents that a source gave. */
+  readonly given: Set<string>;
+  /** Sources that failed, with their first failure. */
+  readonly outages: Map<string, ErrorCode>;
+}
+
+export interface LookUpOptions {
+  /** Ask the library only. */
+  readonly offline: boolean;
+  /** The client's own signal: when it is not aborted, time is over. */
+  readonly client: AbortSignal;
+  readonly sight: Sight;
+}
+
+export const NOT_REACHED = "not reached in the time of one call";
+
+/** Asks the library, then the sources that may have the document; each failure is a reason, none an absence. */
+export function createLookUp(
+  desk: Desk,
+  call: ToolCall,
+  options: LookUpOptions,
+): (citation: Citation) => Promise<Answer> {
+  const { offline, client, sight } = options;
+  return async (citation) => {
+    throwIfCancelled(client);
+    const owners = ownersOf(desk.peers(), citation);
+    const library = await inLibrary(desk, citation, owners);
+    if ("document" in library) return library;
+    if (offline) return { lookups: [...library.lookups, unable("the library does not have it")] };
+    const lookups = [...library.lookups];
+    for (const owner of owners) {
+      const answer = await atSource(owner, { citation, call, desk, options });
+      if ("document" in answer) {
+        sight.given.add(surroundings(owner.id));
+        return answer;
+      }
+      lookups.push(...answer.lookups);
+    }
+    return { lookups };
+  };
+}
+
+interface Owner {
+  readonly provider: Provider;
+  readonly id: string;
+  readonly documents: DocumentHook;
+}
+
+function ownersOf(peers: readonly Provider[], citation: Citation): readonly Owner[] {
+  const references = [idFor(citation), citation.canonical].filter((one) => one !== undefined);
+  return peers.flatMap((provider) => {
+    const { documents } = provider;
+    const id = references.map((one) => documents?.idOf(one)).find((one) => one !== undefined);
+    return documents && id !== undefined ? [{ provider, id, documents }] : [];
+  });
+}
+
+function unable(reason: string): Lookup {
+  return { outcome: "unable", reason };
+}
+
+async function inLibrary(
+  { library, log }: Desk,
+  citation: Citation,
+  owners: readonly Owner[],
+): Promise<Answer> {
+  if (!library) return { lookups: [] };
+  try {
+    for (const id of new Set(owners.map((owner) => owner.id))) {
+      const document = await library.get(id);
+      if (document) return { document };
+    }
+    const entries = await library.byCitation(citation.canonical);
+    const named = onlyOne(entries);
+    const document = named && (await library.get(named.id));
+    if (document) return { document };
+    return { lookups: entries.length > 0 ? [unable(SEVERAL)] : [] };
+  } catch (error) {
+    if (!(error instanceof LegalError)) throw error;
+    log.warn("the library did not answer", { error });
+    return { lookups: [unable("the library did not answer")] };
+  }
+}
+
+const SEVERAL = "the library has several documents of this citation";
+
+/** The same judgment from two sources is one; of a law's versions the one in force. */
+function onlyOne(entries: readonly LibraryEntry[]): LibraryEntry | undefined {
+  const [first] = entries;
+  if (first?.kind === "legislation") {
+    return entries.find(({ version, id }) => version?.to === undefined && !id.includes("@")) ?? first;
+  }
+  const cases = new Set(entries.map(({ citations, id }) => citations.neutral ?? citations.ecli ?? id));
+  return cases.size === 1 ? first : undefined;
+}
+
+interface Asking {
+  readonly citation: Citation;
+  readonly call: ToolCall;
+  readonly desk: Desk;
+  readonly options: LookUpOptions;
+}
+
+async function atSource(
+  { provider, id, documents }: Owner,
+  { citation, call, desk, options: { client, sight } }: Asking,
+): Promise<Answer> {
+  const { name } = provider;
+  const state = provider.health?.().state;
+  if (state === "link") return { lookups: [unable(`${name} was not asked: this server only links to it`)] };
+  if (state === "disabled") return { lookups: [unable(`${name} was not asked: it is not configured`)] };
+  if (call.signal.aborted) return LATE;
+  try {
+    return { document: usable(await documents.open(id, call)) };
+  } catch (error) {
+    throwIfCancelled(client);
+    if (call.signal.aborted) return LATE;
+    if (!(error instanceof LegalError)) throw error;
+    if (error.code !== "NOT_FOUND") {
+      if (!sight.outages.has(name)) sight.outages.set(name, error.code);
+      return { lookups: [unable(`${name} did not give it (${error.code}: ${error.message})`)] };
+    }
+    const gap = gapOf(name, citation, new Date(desk.now()).getUTCFullYear());
+    const lookup: Lookup =
+      gap === undefined
+        ? { outcome: "absent", source: name, id }
+        : unable(`${name} has none, which proves nothing: ${gap}`);
+    return { lookups: [lookup] };
+  }
+}
+
+const LATE: Answer = { lookups: [unable(NOT_REACHED)] };
+
+/** @throws LegalError when a source gave a page without a text */
+function usable(document: LegalDocument): LegalDocument {
+  if (document.blocks.length > 0) return document;
+  throw new LegalError("LAYOUT_CHANGED", "the document has no text");
+}

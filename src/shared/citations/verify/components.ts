@@ -1,0 +1,52 @@
+import type { Citation } from "../types.ts";
+
+/** What is looked up for a citation: pins do not make another document, and all norms with one number share theirs. */
+export function keyOf(citation: Citation): string {
+  if (citation.kind !== "norm") return citation.canonical;
+  return `${citation.marker} ${citation.number} ${citation.law?.abbr ?? citation.lawName ?? ""}`;
+}
+
+/** Whether there is a document to look for. */
+export function isLookedUp({ kind }: Citation): boolean {
+  return kind !== "unrecognised" && kind !== "back_reference";
+}
+
+/**
+ * Indexes of citations in sets that share documents: the same one, its parallels, and what points back at them. Each
+ * set can be verified by itself, and no document is needed by two of them.
+ */
+export function componentsOf(found: readonly Citation[]): readonly (readonly number[])[] {
+  const parents = found.map((_, at) => at);
+  const rootOf = (at: number): number => {
+    let root = at;
+    while (parents[root] !== undefined && parents[root] !== root) root = parents[root] ?? root;
+    for (let one = at; one !== root;) {
+      const next = parents[one] ?? root;
+      parents[one] = root;
+      one = next;
+    }
+    return root;
+  };
+  const join = (one: number, other: number) => {
+    const [first, second] = [rootOf(one), rootOf(other)];
+    parents[Math.max(first, second)] = Math.min(first, second);
+  };
+  const firsts = new Map<string, number>();
+  for (const [at, citation] of found.entries()) {
+    if (citation.group !== undefined) join(at, citation.group);
+    if (citation.kind === "back_reference" && citation.target !== undefined) join(at, citation.target);
+    if (!isLookedUp(citation)) continue;
+    const key = keyOf(citation);
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, at);
+    else join(at, first);
+  }
+  const sets = new Map<number, number[]>();
+  for (const at of found.keys()) {
+    const root = rootOf(at);
+    const set = sets.get(root);
+    if (set) set.push(at);
+    else sets.set(root, [at]);
+  }
+  return [...sets.values()];
+}
