@@ -31,7 +31,11 @@ describe("longs", () => {
   });
 
   test("come back as they went", () => {
-    fc.assert(fc.property(fc.maxSafeNat(), (number) => expect(decodeLong(encodeLong(number))).toBe(number)));
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (number) => {
+        expect(decodeLong(encodeLong(number))).toBe(number);
+      }),
+    );
   });
 });
 
@@ -106,7 +110,11 @@ describe("an answer", () => {
         maxLength: 5,
       }),
     })).list;
-    fc.assert(fc.property(value, (one) => expect(readArray(JSON.stringify(one))).toEqual(one)));
+    fc.assert(
+      fc.property(value, (one) => {
+        expect(readArray(JSON.stringify(one))).toEqual(one);
+      }),
+    );
     fc.assert(fc.property(fc.string(), (text) => void readArray(text)));
   });
 
