@@ -71,10 +71,12 @@ function forgetBounds(node: Node): void {
 
 const LARGE = 99_999;
 
-/** What no caller plans by and the border checks anyway: the length of a text, counts from 0 or 1, defaults that are nothing. */
+/** What no caller plans by and the border checks anyway: the length of a text or a list, counts from 0 or 1, defaults that are nothing. */
 function forgetTrifles(node: Node): void {
   delete node.minLength;
   delete node.maxLength;
+  delete node.minItems;
+  delete node.maxItems;
   if (typeof node.minimum === "number" && node.minimum <= 1) delete node.minimum;
   if (typeof node.maximum === "number" && node.maximum >= LARGE) delete node.maximum;
   if (node.default === 0 || isEmpty(node.default)) delete node.default;

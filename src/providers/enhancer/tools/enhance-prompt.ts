@@ -14,7 +14,7 @@ export function enhancePrompt(deps: () => Promise<EnhanceDeps>): ToolDefinition 
     name: "enhancer:enhance_prompt",
     title: "Enhance a prompt",
     description:
-      "Rewrite a request as a clearer, complete prompt, or as a checked search query, with the configured language model. Not for answering the request. Without a model it hands the filled template back for you to follow.",
+      "Rewrite a request as a complete prompt, or as a checked search query, with the configured model. Not for answering it. Without a model it returns the filled template to follow.",
     annotations: { ...READS_THE_WORLD, idempotentHint: false },
     inputSchema: z.strictObject({
       text: z.string().trim().min(1).max(MAX_TEXT).describe("The request to enhance"),

@@ -28,7 +28,7 @@ export function cite(desk: Desk): ToolDefinition {
         .enum(["aglc4", "court", "de", "at"])
         .default("aglc4")
         .describe("court: with parallels; de: as NJW; at: as AZR"),
-      as: z.enum(["single", "footnotes", "bibliography"]).default("single"),
+      as: z.enum(["single", "footnotes", "bibliography"]).default("single").describe("What to make"),
       format: z.enum(["text", "csl-json", "bibtex", "ris"]).default("text").describe("Not text: an export"),
     }),
     synonyms: {

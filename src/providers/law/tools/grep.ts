@@ -16,7 +16,7 @@ export function grep(desk: Desk): ToolDefinition {
     name: "law:grep",
     title: "Find words in a document",
     description:
-      "Find where a document, or without `id` the library, says something: every matching paragraph with its pin and one line. Then law:read the pin.",
+      "Find where a document, or without `id` the library, says something: each matching pin with one line. Then law:read the pin.",
     annotations: READS_THE_WORLD,
     inputSchema: z.strictObject({
       pattern: z.string().trim().min(1).describe('Words, "a phrase", a OR b, -without'),

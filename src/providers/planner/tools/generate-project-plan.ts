@@ -13,7 +13,7 @@ export function generateProjectPlan(desk: OpenDesk): ToolDefinition {
     name: "planner:generate_project_plan",
     title: "Plan a project or legal matter",
     description:
-      "Make and store a plan with tasks and milestones; every date is computed from rules, holidays included. Without a configured model write `plan` yourself. Limitation periods come back as unverified checks. Then planner:get_project.",
+      "Make and store a plan of tasks and milestones; code computes every date, holidays included. Without a configured model write `plan` yourself. Limitation periods are unverified checks. Then planner:get_project.",
     annotations: { ...READS_THE_WORLD, readOnlyHint: false, idempotentHint: false },
     inputSchema: z.strictObject({
       idea: z.string().trim().min(1).max(20_000).describe("The project or matter"),
@@ -40,9 +40,6 @@ export function generateProjectPlan(desk: OpenDesk): ToolDefinition {
     outputSchema: z.looseObject({
       success: z.boolean(),
       project_id: z.string(),
-      project_name: z.string(),
-      tasks_created: z.number(),
-      milestones_created: z.number(),
       recommendations: z.looseObject({}),
     }),
     async run(args, call) {
