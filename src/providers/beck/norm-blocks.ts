@@ -56,7 +56,8 @@ function pieces(flows: readonly Flow[]): Piece[] {
 /** "2." ends "1." and what lies in it; "a)" goes into the number before. */
 function itemsWith(open: readonly string[], item: string): readonly string[] {
   const plain = item.replace(/[.)]$/, "");
-  const depth = /^\d/.test(plain) ? 0 : /^([a-z])\1$/.test(plain) ? 2 : 1;
+  const numbered = /^\d/.test(open[0] ?? "") ? 1 : 0; // letters stand below numbers, where there are numbers
+  const depth = /^\d/.test(plain) ? 0 : numbered + (/^([a-z])\1$/.test(plain) ? 1 : 0);
   return [...open.slice(0, depth), plain];
 }
 

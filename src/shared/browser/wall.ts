@@ -54,5 +54,7 @@ async function judge(
     return await request.abort("blockedbyclient");
   }
   const isAllowed = url !== undefined && own.has(url.origin) && !LEFT_OUT.has(request.resourceType());
-  return isAllowed ? await request.continue() : await request.abort("blockedbyclient");
+  if (isAllowed) return await request.continue();
+  // an aborted navigation leaves the page where it is
+  await request.abort(request.isNavigationRequest() ? "aborted" : "blockedbyclient");
 }
