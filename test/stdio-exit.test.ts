@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { defaultTools } from "./support/default-tools.ts";
 import { built } from "./support/built.ts";
 import { ROOT } from "./support/sources.ts";
 import { CLEAN_ENV, type Exit, startServer, type StartOptions, type StdioServer } from "./support/stdio.ts";
@@ -159,7 +160,9 @@ describe("the start", () => {
     const server = startServer({ bare: true });
     servers.push(server);
     await server.initialize();
-    expect((await server.request("tools/list")).result?.["tools"]).toHaveLength(7);
+    expect((await server.request("tools/list")).result?.["tools"]).toHaveLength(
+      (await defaultTools()).length,
+    );
     expect(server.stderr()).toBe("");
   });
 
