@@ -55,8 +55,11 @@ test("a text is not fetched: the error names the link, the way in and where the 
   );
 });
 
+function page(text: string, url?: string) {
+  return { text, savedAt, ...(url !== undefined && { url }) };
+}
+
 test("a saved page is known by its mark-up, wherever its address stands", () => {
-  const page = (text: string, url?: string) => ({ text, savedAt, ...(url !== undefined && { url }) });
   expect(hook.recognise(page(SAVED))).toBe("jade:article/90001");
   const bare = SAVED.replace(/<!-- saved[^>]*>/, "");
   expect(hook.recognise(page(bare))).toBe("jade:mnc/2024/HCA/901");
@@ -84,8 +87,7 @@ test("a saved decision becomes a document with its name, court, citations and pa
 });
 
 test("a saved frame without the text is a changed layout, not an empty document", async () => {
-  const page = { text: FRAME, url: "https://jade.io/article/12", savedAt };
-  const error = await failure(hook.convert(page, plainCall()));
+  const error = await failure(hook.convert(page(FRAME, "https://jade.io/article/12"), plainCall()));
   expect(error).toMatchObject({ code: "LAYOUT_CHANGED", humanUrl: "https://jade.io/article/12" });
 });
 
