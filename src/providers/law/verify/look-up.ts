@@ -127,10 +127,10 @@ async function atSource(
   } catch (error) {
     throwIfCancelled(client);
     if (call.signal.aborted) return LATE;
-    if (!(error instanceof LegalError)) throw error;
-    if (error.code !== "NOT_FOUND") {
-      if (!sight.outages.has(name)) sight.outages.set(name, error.code);
-      return { lookups: [unable(`${name} did not give it (${error.code}: ${error.message})`)] };
+    const { code, message } = known(error, name, call);
+    if (code !== "NOT_FOUND") {
+      if (!sight.outages.has(name)) sight.outages.set(name, code);
+      return { lookups: [unable(`${name} did not give it (${code}: ${message})`)] };
     }
     const gap = gapOf(name, citation, new Date(desk.now()).getUTCFullYear());
     const lookup: Lookup =
@@ -139,6 +139,13 @@ async function atSource(
         : unable(`${name} has none, which proves nothing: ${gap}`);
     return { lookups: [lookup] };
   }
+}
+
+/** One document that cannot be read must not cost the rows of all others. */
+function known(error: unknown, name: string, { log }: ToolCall): LegalError {
+  if (error instanceof LegalError) return error;
+  log.error("a source failed", { source: name, error });
+  return new LegalError("LAYOUT_CHANGED", "the document could not be read, see the server's log");
 }
 
 const LATE: Answer = { lookups: [unable(NOT_REACHED)] };

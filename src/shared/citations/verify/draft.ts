@@ -4,6 +4,7 @@ import { linksFor } from "../links/index.ts";
 import type { Citation } from "../types.ts";
 import { compareWithDocument } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
+import { identityOf } from "./identity.ts";
 import { quotationsOf } from "./quoted.ts";
 import { type Lookup, type Row, rowWithout } from "./verdict.ts";
 
@@ -108,6 +109,7 @@ function rowOf(at: number, sight: Sight): Row | undefined {
     : { ...row, verdict: "UNVERIFIED", reason: `${document.id} does not list ${citation.canonical}` };
 }
 
+const UNNAMED = "the file at its address shows neither the citation nor the name of the case";
 const PARTIAL = "the document was read in part only, and the place may be in the rest";
 /** What the rest of a document may still have. */
 const IN_TEXT: ReadonlySet<string> = new Set(["pinpoint", "quotation"]);
@@ -117,8 +119,15 @@ function held(
   document: LegalDocument,
   quotation: string | undefined,
 ): Omit<Row, "number"> {
+  const identity = identityOf(citation, document);
+  const place = { citation, id: document.id, url: document.source.url };
+  if (identity === "unnamed") return { ...place, verdict: "UNVERIFIED", reason: UNNAMED };
   const compared = compareWithDocument(citation, document, quotation);
-  const row = { citation, ...compared, id: document.id, url: document.source.url };
+  const differences = compared.differences.filter(({ field }) => field !== "name");
+  // the first line of a file that names the case is its title by guess only
+  if (identity === "named" && differences.length === 0)
+    return { ...compared, ...place, differences, verdict: "VERIFIED" };
+  const row = { ...compared, ...place };
   const isOpen = document.partial === true && compared.verdict === "MISMATCH";
   return isOpen && compared.differences.every(({ field }) => IN_TEXT.has(field))
     ? { ...row, verdict: "UNVERIFIED", reason: PARTIAL }
