@@ -138,6 +138,6 @@ function unrecognised(from: number, next: number, canonical: string, warning: st
 }
 
 /** Whether a citation of a case begins at a token, so that its number is no pinpoint. */
-export function startsCase(input: Input, at: number): boolean {
+function startsCase(input: Input, at: number): boolean {
   return shapeAt(input.tokens, at) !== undefined || ukCases(input, at) !== undefined;
 }

@@ -169,6 +169,6 @@ function taxSection(
   return isSection ? { text: `${text}-${tail}`, next: at + 2 } : undefined;
 }
 
-export function isUnitWord(word: string): boolean {
+function isUnitWord(word: string): boolean {
   return UNITS.has(word);
 }

@@ -102,6 +102,6 @@ const entries: readonly (readonly [string, Periodical])[] = [
   ...rowsOf(AUSTRIAN_BY, "at"),
 ];
 
-export const PERIODICALS: readonly Periodical[] = [...new Set(entries.map(([, one]) => one))];
+const PERIODICALS: readonly Periodical[] = [...new Set(entries.map(([, one]) => one))];
 
 export const periodicalWords = wordTable(entries);
