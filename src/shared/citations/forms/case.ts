@@ -136,8 +136,3 @@ function unrecognised(from: number, next: number, canonical: string, warning: st
   } as const;
   return { drafts: [{ from, next, meaning, pins: "none" }], next };
 }
-
-/** Whether a citation of a case begins at a token, so that its number is no pinpoint. */
-function startsCase(input: Input, at: number): boolean {
-  return shapeAt(input.tokens, at) !== undefined || ukCases(input, at) !== undefined;
-}

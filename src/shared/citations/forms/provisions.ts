@@ -168,7 +168,3 @@ function taxSection(
   const isSection = /^\d{1,4}[A-Z]?$/.test(tail) && Number.parseInt(tail, 10) < Number.parseInt(text, 10);
   return isSection ? { text: `${text}-${tail}`, next: at + 2 } : undefined;
 }
-
-function isUnitWord(word: string): boolean {
-  return UNITS.has(word);
-}

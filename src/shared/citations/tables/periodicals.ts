@@ -102,6 +102,4 @@ const entries: readonly (readonly [string, Periodical])[] = [
   ...rowsOf(AUSTRIAN_BY, "at"),
 ];
 
-const PERIODICALS: readonly Periodical[] = [...new Set(entries.map(([, one]) => one))];
-
 export const periodicalWords = wordTable(entries);

@@ -1,6 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { LegalError } from "../../../core/errors.ts";
-import { findPin } from "../../documents/pins.ts";
+import { AmbiguousPin, findPin } from "../../documents/pins.ts";
 import { parseCitation } from "../find.ts";
 import { formatPinpoint } from "../format.ts";
 import { germanDate } from "../forms/dates.ts";
@@ -157,11 +157,13 @@ function isOfKind(known: string, pin: string): boolean {
   return known.startsWith(unit.replace(/^(ss|regs|rr|schs|pts|cls)$/, (several) => several.slice(0, -1)));
 }
 
+/** The text of a place; all of a document in which several judges count from one, each with such a place. */
 function blocksAt(pin: string, blocks: readonly Block[]): readonly Block[] | undefined {
   try {
     const { first, last } = findPin(blocks, pin);
     return blocks.slice(first, last + 1);
   } catch (error) {
+    if (error instanceof AmbiguousPin) return blocks;
     if (error instanceof LegalError) return undefined;
     throw error;
   }
