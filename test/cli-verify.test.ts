@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { verify, type VerifyFlags } from "../src/cli/verify.ts";
+import { silentLogger } from "../src/core/logger.ts";
+import { createStore } from "../src/shared/store/index.ts";
+import { draftDocx } from "./support/draft-docx.ts";
+import { documentOf, paragraph } from "./shared/documents/made.ts";
+
+let root: string;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "legibus-verify-"));
+  const store = createStore({
+    dataDir: join(root, "data"),
+    databaseUrl: "",
+    library: true,
+    log: silentLogger,
+    cacheBytes: 0,
+  });
+  await store.library?.put({
+    ...documentOf([
+      paragraph(1, "The tug left the harbour at dawn."),
+      paragraph(2, "A salvor is not a volunteer; he answers a call."),
+    ]),
+    id: "austlii:au/cases/cth/HCA/2024/901",
+    title: "Marlowe v Tidewater Ferries",
+    citations: { neutral: "[2024] HCA 901", reported: ["(2024) 275 CLR 1"], other: [] },
+  });
+  await store.close();
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+async function run(name: string, content: string | Uint8Array, flags: VerifyFlags = {}) {
+  const path = join(root, name);
+  writeFileSync(path, content);
+  let [out, err] = ["", ""];
+  const env = { HOME: root, LEGIBUS_DATA_DIR: join(root, "data"), LEGIBUS_LOG_LEVEL: "silent" };
+  const terminal = {
+    env,
+    stdinIsTerminal: true,
+    out: (text: string) => (out += text),
+    err: (text: string) => (err += text),
+  };
+  return { code: await verify(env, terminal, path, { offline: true, ...flags }), out, err };
+}
+
+const json = z.object({
+  status: z.string(),
+  total: z.int(),
+  rows: z.array(z.looseObject({ number: z.int(), citation: z.string(), verdict: z.string() })),
+});
+
+describe("legibus verify", { timeout: 60_000 }, () => {
+  test("a DOCX: quotations stand before the marks of their notes, Ibid and (n 1) are resolved, the code is 8", async () => {
+    const memo = draftDocx(
+      [
+        "1. Who salves is paid: “A salvor is not a volunteer.”{1}",
+        "It was said that “the tug left the harbour at noon.”{2} The rest follows.{3}",
+        "Nobody knows the last one.{4}",
+      ],
+      [
+        "Marlowe v Tidewater Ferries [2024] HCA 901, [2].",
+        "Ibid [1].",
+        "Marlowe (n 1) [2]; (2024) 275 CLR 1.",
+        "Roe v Wade [2024] XYZQ 5.",
+      ],
+    );
+    const { code, out, err } = await run("memo.docx", memo, { all: true });
+    expect({ code, err }).toEqual({ code: 8, err: "" });
+    expect(out.split("\n").filter((line) => /^\d/.test(line))).toEqual([
+      "1  VERIFIED      [2024] HCA 901",
+      "2  MISMATCH      Ibid",
+      "3  VERIFIED      (n 1)",
+      "4  VERIFIED      (2024) 275 CLR 1",
+      "5  UNRECOGNISED  [2024] XYZQ 5",
+      "5 citations: 1 MISMATCH, 1 UNRECOGNISED, 3 VERIFIED",
+    ]);
+    expect(out).toContain('quotation: cited "the tug left the harbour at noon.", source "not in [1]"');
+    const data = json.parse(JSON.parse((await run("memo.docx", memo, { json: true })).out));
+    expect(data).toMatchObject({ status: "MISMATCH", total: 5 });
+    expect(data.rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("Markdown in which all is well ends with 0 and a line", async () => {
+    const draft = "Marlowe v Tidewater Ferries [2024] HCA 901, [1].[^1]\n\n[^1]: See (2024) 275 CLR 1.\n";
+    expect(await run("good.md", draft)).toEqual({ code: 0, out: "2 citations: 2 VERIFIED\n", err: "" });
+  });
+
+  test("what only could not be asked ends with 0 and says that nothing is known", async () => {
+    const { code, out } = await run("open.txt", "Smith v Jones [2019] HCA 17.");
+    expect(code).toBe(0);
+    expect(out).toContain("1  UNVERIFIED    [2019] HCA 17\n");
+    expect(out).toContain("the library does not have it");
+    expect(out).toContain("UNVERIFIED says nothing about a citation");
+  });
+
+  test("a draft without citations is not called verified", async () => {
+    expect(await run("none.txt", "Nothing is cited here.")).toMatchObject({
+      code: 0,
+      out: "no citations found, so nothing was verified\n",
+    });
+  });
+
+  test("more rows than a page are all listed once", async () => {
+    const draft = Array.from({ length: 130 }, (_, at) => `Smith v Jones [2019] HCA ${at + 1}.`).join(" ");
+    const { out } = await run("long.txt", draft, { json: true });
+    expect(json.parse(JSON.parse(out)).rows.map(({ number }) => number)).toEqual(
+      Array.from({ length: 130 }, (_, at) => at + 1),
+    );
+  });
+
+  test("a file that is not there ends with 2", async () => {
+    let err = "";
+    const env = { HOME: root, LEGIBUS_DATA_DIR: join(root, "data"), LEGIBUS_LOG_LEVEL: "silent" };
+    const terminal = {
+      env,
+      stdinIsTerminal: true,
+      out: () => {},
+      err: (text: string) => void (err += text),
+    };
+    expect(await verify(env, terminal, join(root, "missing.docx"), {})).toBe(2);
+    expect(err).toContain("path names no file that can be read");
+  });
+});

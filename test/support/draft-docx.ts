@@ -1,0 +1,41 @@
+import { strToU8, zipSync } from "fflate";
+
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
+
+/** A DOCX as Word writes it; `{n}` in a paragraph is the mark of the n-th note. */
+export function draftDocx(paragraphs: readonly string[], notes: readonly string[]): Buffer {
+  const body = paragraphs.map((text) => `<w:p>${runs(text)}</w:p>`).join("");
+  const footnotes = notes
+    .map(
+      (text, at) =>
+        `<w:footnote w:id="${at + 1}"><w:p><w:r><w:footnoteRef/></w:r>${runs(` ${text}`)}</w:p></w:footnote>`,
+    )
+    .join("");
+  const parts = {
+    "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${WORD}.document.main+xml"/><Override PartName="/word/footnotes.xml" ContentType="${WORD}.footnotes+xml"/></Types>`,
+    "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    "word/_rels/document.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/footnotes" Target="footnotes.xml"/></Relationships>`,
+    "word/document.xml": `<w:document ${W}><w:body>${body}</w:body></w:document>`,
+    "word/footnotes.xml": `<w:footnotes ${W}>${footnotes}</w:footnotes>`,
+  };
+  const zipped = zipSync(
+    Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)])),
+  );
+  return Buffer.from(zipped);
+}
+
+function runs(text: string): string {
+  return text
+    .split(/(\{\d+\})/)
+    .map((part) => {
+      const note = /^\{(\d+)\}$/.exec(part)?.[1];
+      const words = part.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+      return note === undefined
+        ? `<w:r><w:t xml:space="preserve">${words}</w:t></w:r>`
+        : `<w:r><w:footnoteReference w:id="${note}"/></w:r>`;
+    })
+    .join("");
+}
