@@ -4,7 +4,7 @@ import { type Shape, shapeAt } from "../shapes.ts";
 import { lookUp } from "../series.ts";
 import { DIVIDED, DIVISIONS, ukCourt } from "../tables/uk-courts.ts";
 import { digitsAt, textAt, type Token } from "../tokens.ts";
-import type { Draft, Form, Input, Match, UkNeutralFields } from "../types.ts";
+import type { Draft, Form, Match, UkNeutralFields } from "../types.ts";
 import { dateAt, englishDate } from "./dates.ts";
 
 /** `[1992] HCA 23`, `(1992) 175 CLR 1`, `219 CLR 196` */
