@@ -46,7 +46,7 @@ test("J5: as at a day, compared, and refused before the first version", async ()
   const before = await call("frl_get_document", { id: "frl:C2011A00157", as_at: "2005-01-01", pin: "s 18" });
   expect(before.isError).toBe(true);
   await call("risat_get_norm", { law: "FährBG", paragraph: "17", as_at: "2017-01-05" });
-  await call("law_compare", { id: "risat:FährBG § 17", pin: "Abs. 2", from: "2017-01-05", to: "2026-01-01" });
+  await call("law_compare", { id: "risat:NOR99000001", pin: "Abs. 2", from: "2017-01-05", to: "2026-01-01" });
   const { transcript, golden, tokens } = journey.finish();
   expect(transcript).toBe(golden);
   expect(tokens).toBeLessThanOrEqual(BUDGET);

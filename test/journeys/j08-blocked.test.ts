@@ -17,7 +17,12 @@ beforeAll(async () => {
     story:
       "A solicitor asks for a case while AustLII answers a challenge; she saves the page herself, and the same question succeeds from her library.",
     budget: BUDGET,
-    env: { LEGIBUS_LIVE: "austlii", LEGIBUS_PROVIDERS: "austlii,jade,law", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" },
+    env: {
+      LEGIBUS_LIVE: "austlii",
+      LEGIBUS_PROVIDERS: "austlii,jade,law",
+      AUSTLII_BASE_URL: upstream.url,
+      AUSTLII_SPACING_MS: "0",
+    },
   });
 }, 120_000);
 afterAll(async () => {
@@ -34,7 +39,10 @@ test("J8: blocked, saved, imported, found", async () => {
   say("She opens the link in her browser and saves the page into ~/Law Inbox.");
   const inbox = join(folder, "Law Inbox");
   mkdirSync(inbox);
-  copyFileSync(join(ROOT, "fixtures/austlii/document-2020s-appeal.html"), join(inbox, "Marlowe v Tidewater Ferries.html"));
+  copyFileSync(
+    join(ROOT, "fixtures/austlii/document-2020s-appeal.html"),
+    join(inbox, "Marlowe v Tidewater Ferries.html"),
+  );
   await run("import", inbox);
   await call("austlii_search_cases", { query: "Marlowe v Tidewater Ferries [2024] HCA 901" });
   await call("law_search", { query: "ferry negligence" });

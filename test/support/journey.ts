@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import * as z from "zod";
 import { tokens } from "../../src/core/tokens.ts";
 import { built, SERVER } from "./built.ts";
 import { type CallAnswer, CLIENTS, type Session } from "./mcp-client.ts";
@@ -76,7 +77,7 @@ export async function startJourney(options: JourneyOptions): Promise<Journey> {
     env,
     say: (text) => void steps.push(`${stable(text)}\n`),
     async call(tool, args) {
-      const answer = await session.call(tool, args);
+      const answer = await session.call(tool, args).catch(refusal);
       write(tool, JSON.stringify(args, undefined, 1), answer.text, answer.isError ? "An error of " : "");
       return answer;
     },
@@ -99,6 +100,14 @@ export async function startJourney(options: JourneyOptions): Promise<Journey> {
   };
 }
 
+const protocolError = z.looseObject({ code: z.number(), message: z.string(), data: z.unknown() });
+
+/** A fault of the protocol as a client shows it. */
+function refusal(error: unknown): CallAnswer {
+  const { message, data } = protocolError.parse(error);
+  return { text: `${message}\n${JSON.stringify(data)}`, data: undefined, isError: true };
+}
+
 /** The file as it is, after `UPDATE_JOURNEYS=1` has written it anew. */
 function golden(name: string, transcript: string): string {
   const path = join(ROOT, "fixtures/journeys", `${name}.md`);
@@ -119,6 +128,10 @@ function normaliser(hide: Readonly<Record<string, string>>): (text: string) => s
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/g, "(time)")
       .replaceAll(today, "(today)")
       .replaceAll(/\(\d+ ms\)/g, "(n ms)")
+      .replaceAll(/confidence \d+(?:\.\d+)?/g, "confidence n")
+      .replaceAll(/\d{8}T\d{6}Z/g, "(time)")
+      .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, "(uuid)")
+      .replaceAll(/import:[\da-f]{20}/g, "import:(hash)")
       .replaceAll(/127\.0\.0\.1:\d+/g, "127.0.0.1:port");
 }
 

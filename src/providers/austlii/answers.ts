@@ -86,7 +86,7 @@ export function searchedAnswer(wanted: Wanted, found: Searched): SearchAnswer {
     per_source: [{ source: SOURCE, status, hits: total, ms: found.ms }],
     query_url: wanted.queryUrl,
     notes: wanted.notes,
-    warnings: found.total === undefined ? ["AustLII did not say how many documents it found"] : [],
+    warnings: warningsOf(found),
   };
 }
 
@@ -167,4 +167,11 @@ export function linkRow(
     source: SOURCE,
     how: "link",
   };
+}
+
+function warningsOf({ total, complete }: Pick<Searched, "total" | "complete">): string[] {
+  return [
+    ...(total === undefined ? ["AustLII did not say how many documents it found"] : []),
+    ...(complete ? [] : ["the page of results breaks off before its end: the list is incomplete"]),
+  ];
 }

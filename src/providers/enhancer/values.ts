@@ -14,12 +14,12 @@ const UNSTATED: Readonly<
   Record<Template["language"], Readonly<Record<"jurisdiction" | "asAt" | "language", string>>>
 > = {
   en: {
-    jurisdiction: "not stated: take it from the request or mark it as missing",
+    jurisdiction: "the jurisdiction that the request names (where it names none: mark it as missing)",
     asAt: "the day that matters in the request, or today",
     language: "as written",
   },
   de: {
-    jurisdiction: "nicht angegeben: aus der Anfrage entnehmen oder als fehlend kennzeichnen",
+    jurisdiction: "die in der Anfrage genannte (fehlt sie: als fehlend kennzeichnen)",
     asAt: "an dem Tag, auf den es in der Anfrage ankommt, sonst heute",
     language: "wie geschrieben",
   },

@@ -46,6 +46,7 @@ export function createClient(source: Source): FrlClient {
       const page = await json(searchUrl(search), call).catch(refusedSearch(search));
       const { how, retrievedAt, body } = page;
       const found = parseTitles(body, searchPageUrl(search));
+      if (found.sent === 0 && (found.total ?? 0) > search.offset) throw noRows(search);
       return { ...found, how, retrievedAt, ms: Math.round(performance.now() - started) };
     },
     async named(name, call) {
@@ -94,6 +95,15 @@ function notAFile(address: FrlAddress): LegalError {
     "UPSTREAM_ERROR",
     "the Federal Register of Legislation sent something else than the text's file",
     { hint: "try again in a minute, or open the page in a browser", humanUrl: pageUrl(address) },
+  );
+}
+
+/** A count without its rows is no "nothing found". */
+function noRows(search: FrlSearch): LegalError {
+  return new LegalError(
+    "LAYOUT_CHANGED",
+    "the Federal Register of Legislation counted titles and sent none of them",
+    { hint: "search on the register's page; please report this", humanUrl: searchPageUrl(search) },
   );
 }
 

@@ -16,11 +16,12 @@ export interface Found {
 /** The document of a file: its facts, and what can be told from its beginning. */
 export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const { blocks, footnotes, kind } = found;
-  const citations = ownCitations(blocks);
+  const { title, ...given } = named(facts.title);
+  const citations = { ...ownCitations(blocks), ...given };
   return {
     id: facts.id,
-    kind: citations.neutral === undefined ? "other" : "case",
-    title: facts.title ?? titleOf(found, facts.name),
+    kind: citations.neutral === undefined && citations.reported.length === 0 ? "other" : "case",
+    title: title ?? titleOf(found, facts.name),
     citations,
     jurisdiction: facts.jurisdiction,
     language: found.language ?? languageOf(facts),
@@ -32,7 +33,23 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   };
 }
 
+const CASES: ReadonlySet<string> = new Set(["neutral", "reported"]);
+
+/** A title that a person gave, without the citations that stand behind it: these are the document's. */
+function named(given: string | undefined): Partial<DocumentCitations> & { readonly title?: string } {
+  if (given === undefined) return {};
+  const cited = find(given).filter(({ kind }) => CASES.has(kind));
+  const neutral = cited.find(({ kind }) => kind === "neutral")?.canonical;
+  const reported = cited.filter(({ kind }) => kind === "reported").map(({ canonical }) => canonical);
+  return {
+    title: cited[0]?.name ?? given,
+    ...(neutral !== undefined && { neutral }),
+    ...(reported.length > 0 && { reported }),
+  };
+}
+
 const TITLE_CHARS = 200;
+const LINE_CHARS = 100; // more is a sentence
 const HEAD_CHARS = 1_500; // where a decision says its own citation
 
 /** The file's own title unless a program made it up, else the first heading or short line, else the file's name. */
@@ -42,7 +59,7 @@ function titleOf({ title, blocks }: Found, name: string | undefined): string {
   const first =
     blocks.find(({ type, level }) => type === "heading" && level === 1) ??
     blocks.slice(0, 5).find(({ type, markdown }) => type === "heading" && markdown.length <= TITLE_CHARS) ??
-    blocks.slice(0, 3).find(({ markdown }) => markdown.length <= TITLE_CHARS);
+    blocks.slice(0, 3).find(({ markdown }) => markdown.length <= LINE_CHARS);
   const plain = first?.markdown.replaceAll(/[*\\]|\s+$/g, "").replaceAll(/\s+/g, " ");
   return plain ?? name?.replace(/\.\w{1,5}$/, "") ?? "Untitled document";
 }

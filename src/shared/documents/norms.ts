@@ -4,11 +4,21 @@ import type { Block } from "../../core/document.ts";
 const LAW = /\s+\p{Lu}[\p{L}-]{0,20}\p{Lu}[\p{L}-]{0,10}$/u;
 const NORM = /^(?:§+|art(?:ikel|\.)?)\s*(\d{1,5}[a-z]{0,2})(?![\w])\s*(.*)$/i;
 
+const INNER = /^(?:Abs|Z|lit)\b\.? ?\w/;
+const NORM_PIN = /^(?:§|Art\.|Anl\.)\s?\S+/;
+
+/** The one provision that all pins of a document are of: `§ 17`, where `Abs. 2` is asked for. */
+function onlyNorm(blocks: readonly Block[]): readonly string[] {
+  const norms = new Set(blocks.flatMap(({ pin }) => (pin === "" ? [] : [NORM_PIN.exec(pin)?.[0] ?? ""])));
+  return norms.size === 1 && !norms.has("") ? [...norms] : [];
+}
+
 /**
  * How else a provision is written: `§ 823 Abs. 1 BGB` is `§ 823 Abs. 1`, and in the text of § 823 alone, whose
  * heading says so, `Abs. 1`; empty where the whole of it is meant.
  */
 export function otherWordings(blocks: readonly Block[], wanted: string): readonly string[] {
+  if (INNER.test(wanted)) return onlyNorm(blocks).map((norm) => `${norm} ${wanted}`);
   if (!/^(?:§|art|abs)/i.test(wanted)) return []; // "annexure AB" and "Beech-Jones JA" end in no law
   const bare = wanted.replace(LAW, "");
   const [, number, rest] = NORM.exec(bare) ?? [];

@@ -11,6 +11,9 @@ export interface BlockRange {
   readonly last: number;
 }
 
+/** The pin is in several places, and the document is not divided by them. */
+export class AmbiguousPin extends LegalError {}
+
 const LONGEST_PIN = 200; // characters
 
 /**
@@ -185,7 +188,7 @@ function severalPlaces(blocks: readonly Block[], wanted: string, found: readonly
           .slice(0, MAX_NAMED)
           .map(({ first }) => starts[first] ?? 0)
           .join(", ")}`;
-  return new LegalError("INVALID_INPUT", `pin "${wanted}" is in ${found.length} places of this document`, {
+  return new AmbiguousPin("INVALID_INPUT", `pin "${wanted}" is in ${found.length} places of this document`, {
     hint: named,
   });
 }

@@ -150,9 +150,13 @@ async function already({ library }: ImportDeps, name: string, id: string): Promi
 function outcome(
   status: "imported" | "known",
   name: string,
-  { id, title, source, blocks, warnings }: LegalDocument,
+  { id, title, source, blocks, warnings, ocr }: LegalDocument,
 ): ImportOutcome {
-  return { status, name, id, title, source: source.provider, blocks: blocks.length, warnings };
+  const scan = ocr?.used
+    ? [`read by OCR, confidence ${ocr.confidence}: compare a quotation with the page`]
+    : [];
+  const said = [...scan, ...warnings];
+  return { status, name, id, title, source: source.provider, blocks: blocks.length, warnings: said };
 }
 
 function tooSlow(): LegalError {

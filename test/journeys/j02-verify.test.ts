@@ -1,0 +1,60 @@
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Journey, startJourney } from "../support/journey.ts";
+import { ROOT } from "../support/sources.ts";
+import { startAustlii, type Upstream } from "../support/upstream/server.ts";
+
+let upstream: Upstream;
+let journey: Journey;
+const BUDGET = 3_000;
+
+const DRAFT = `# Memorandum
+
+The duty is settled: Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901, [5]. The wash was known as "the second wave": Marlowe [2024] HCA 901, [5].
+The Court said that "one line is never enough": ibid [8].
+Wrongly named: Marlow v Tidewater Railways Pty Ltd [2024] HCA 901, [99].
+Section 18 of the Harbour Safety Act 2011 (Cth) applies. See also Smith v Jones [2024] HCA 902 and Hallam v Quince Estates Pty Ltd [2021] VSCA 9901, [4] (Jarrowmond JA).
+In Germany § 823 Abs. 1 BGB would be asked, with BGH, Urt. v. 12.3.2024 - VI ZR 1/23, NJW 2024, 123 Rn. 7, and in the Union Art. 17 GDPR.
+`;
+
+beforeAll(async () => {
+  upstream = await startAustlii();
+  journey = await startJourney({
+    name: "J2",
+    title: "every citation of a draft",
+    story:
+      "A barrister checks a memorandum with Australian, German and European citations before it goes out.",
+    budget: BUDGET,
+    env: {
+      LEGIBUS_PROVIDERS: "austlii,ris,law",
+      LEGIBUS_LIVE: "austlii",
+      AUSTLII_BASE_URL: upstream.url,
+      AUSTLII_SPACING_MS: "0",
+    },
+  });
+  const saved = join(journey.folder, "saved");
+  mkdirSync(saved);
+  copyFileSync(join(ROOT, "fixtures/austlii/document-2020s-seriatim.html"), join(saved, "9901.html"));
+  writeFileSync(join(journey.folder, "memo.md"), DRAFT);
+}, 120_000);
+afterAll(async () => {
+  await journey.close();
+  await upstream.close();
+});
+
+test("J2: online, then with AustLII away, then on the library alone", async () => {
+  const { call, run, say, folder } = journey;
+  await run("import", join(folder, "saved"));
+  const path = join(folder, "memo.md");
+  const online = await call("law_verify_citations", { path });
+  expect(online.data).toMatchObject({ status: "NOT_FOUND" });
+  say("AustLII goes down; what was read is in the library.");
+  upstream.fault("*", { kind: "status", status: 503 });
+  const away = await call("law_verify_citations", { path });
+  expect(JSON.stringify(away.data)).not.toContain('"verdict":"NOT_FOUND"');
+  await call("law_verify_citations", { path, sources: "library" });
+  const { transcript, golden, tokens } = journey.finish();
+  expect(transcript).toBe(golden);
+  expect(tokens).toBeLessThanOrEqual(BUDGET);
+});

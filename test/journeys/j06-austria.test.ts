@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Loopback } from "../support/frl/loopback.ts";
+import { type Journey, startJourney } from "../support/journey.ts";
+import { startRis } from "../support/risat/server.ts";
+
+let ris: Loopback;
+let journey: Journey;
+const BUDGET = 4_500;
+
+beforeAll(async () => {
+  ris = await startRis();
+  journey = await startJourney({
+    name: "J6",
+    title: "a norm and the Supreme Court's case law on it",
+    story: "A Viennese associate reads § 1295 ABGB, finds the OGH's Rechtssatz on it and cites the decision.",
+    budget: BUDGET,
+    env: {
+      LEGIBUS_PROVIDERS: "risat,law",
+      RISAT_BASE_URL: ris.url,
+      RISAT_DOCUMENT_BASE_URL: ris.url,
+      RISAT_SPACING_MS: "0",
+    },
+  });
+}, 120_000);
+afterAll(async () => {
+  await journey.close();
+  await ris.close();
+});
+
+test("J6: from the norm over the Rechtssatz to the decision, cited", async () => {
+  const { call } = journey;
+  await call("risat_get_norm", { law: "ABGB", paragraph: "1295" });
+  await call("risat_search", {
+    application: "justiz",
+    norm: "ABGB § 1295",
+    court: "OGH",
+    rechtssatz: true,
+    query: "Planke",
+  });
+  await call("risat_get_document", { id: "risat:JJR_19960812_OGH0002_0990OB09901_96I0000_002" });
+  const id = "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000";
+  await call("law_outline", { id });
+  await call("law_read", { id });
+  const cited = await call("law_cite", { items: [{ id }, { id: "§ 1295 Abs 1 ABGB" }], style: "at" });
+  expect(cited.text).toContain("OGH 10.12.2020, 99 Ob 9902/20w");
+  const { transcript, golden, tokens } = journey.finish();
+  expect(transcript).toBe(golden);
+  expect(tokens).toBeLessThanOrEqual(BUDGET);
+});
