@@ -57,10 +57,11 @@ function linked(rows: readonly SearchRow[]): CrossReferenced {
   return { rows: withJadeLinks(rows), report, notes: [LINK_NOTE], warnings: [] };
 }
 
-/** The cases that jade may have, each once. */
+/** The cases that jade may have, each once; what jade itself proposed needs no second look. */
 function citationsOf(rows: readonly SearchRow[]): Map<string, NeutralCitation> {
   const citations = new Map<string, NeutralCitation>();
   for (const row of rows) {
+    if (row.source === "jade" && row.how !== "link") continue;
     const citation = row.citation.neutral === undefined ? undefined : parseNeutral(row.citation.neutral);
     if (citation && jadePlace(citation)) citations.set(citation.canonical, citation);
   }

@@ -26,9 +26,9 @@ export function resolveArticle(desk: () => Promise<Desk>): ToolDefinition {
 
 function markdownOf({ title, citation, court, id, url, status, also, notes }: Resolved): string {
   const named = [title, citation.neutral, ...citation.reported, court].filter((part) => part !== undefined);
-  const head = status === "ok" ? "" : "Not searched: no request was made\n";
   return [
-    `${head}**${named[0] ?? "no title"}** ${named.slice(1).join(" · ")}`.trimEnd(),
+    ...(status === "ok" ? [] : ["Not searched: no request was made"]),
+    ...(named.length > 0 ? [`**${named[0]}** ${named.slice(1).join(" · ")}`.trimEnd()] : []),
     `${id} · ${url}`,
     ...also.map((place) => `also ${place.source}: ${place.id} · ${place.url}`),
     ...notes.map((note) => `Note: ${note}`),
