@@ -6,7 +6,7 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
-COPY scripts/build.mjs scripts/
+COPY scripts/build.mjs scripts/merge-start.mjs scripts/
 COPY src src
 RUN node scripts/build.mjs && rm dist/meta.json && npm prune --omit=dev --ignore-scripts
 

@@ -6,9 +6,10 @@ import type { SourceHealth } from "./types.ts";
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(["BLOCKED", "ACCESS_DENIED", "RATE_LIMITED"]);
 const LIMIT = 3;
 const PAUSE_MS = 15 * 60 * 1000;
+const REFRESH_MS = 500; // asking the store costs as much as a page of loopback
 
 export interface Refusals {
-  /** Learns what other servers of this machine have met. */
+  /** Learns what other servers of this machine have met; half a second late at most. */
   refresh(): Promise<void>;
   /** Throws while the source is left alone; the error says until when. */
   check(humanUrl: string): void;
@@ -30,10 +31,19 @@ const NONE: RefusalState = { refusals: 0, ourPause: 0, theirPause: 0 };
 /** Leaves a source alone for 15 minutes after three refusals in a row, or as long as it asked to be. */
 export function createRefusals(name: string, { now, log, limits }: RefusalsDeps): Refusals {
   let state = NONE;
+  let refreshed = Number.NEGATIVE_INFINITY;
+  let learning = Promise.resolve();
   const pausedUntil = () => Math.max(state.ourPause, state.theirPause);
   return {
     async refresh() {
-      if (limits) state = (await limits.refusals(name)) ?? state;
+      if (!limits) return;
+      if (Math.abs(now() - refreshed) >= REFRESH_MS) {
+        refreshed = now();
+        learning = limits.refusals(name).then((known) => {
+          state = known ?? state;
+        });
+      }
+      await learning;
     },
     check(humanUrl) {
       if (!state.last || now() >= pausedUntil()) return;
