@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasBrowser } from "../providers/beck/support.ts";
+import { type LocalBeck, startBeck } from "../support/beck/server.ts";
+import { PASSWORD, USERNAME } from "../support/beck/state.ts";
+import { type Journey, startJourney } from "../support/journey.ts";
+
+describe.skipIf(!hasBrowser())("a norm with its commentary and cases", { timeout: 120_000 }, () => {
+  let local: LocalBeck;
+  let journey: Journey;
+  const BUDGET = 6_000;
+
+  beforeAll(async () => {
+    local = await startBeck();
+    journey = await startJourney({
+      name: "J3",
+      title: "§ 823 Abs. 1 BGB with the user's own licence",
+      story:
+        "A Referendarin reads the norm, what belongs to it, the commentary and a decision, and cites them in German style.",
+      budget: BUDGET,
+      env: {
+        LEGIBUS_PROVIDERS: "beck,law",
+        BECK_USERNAME: USERNAME,
+        BECK_PASSWORD: PASSWORD,
+        BECK_BASE_URL: local.site,
+        BECK_ACCOUNT_URL: local.account,
+        BECK_SPACING_MS: "0",
+      },
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await journey.close();
+    await local.close();
+  });
+
+  test("J3: norm, related documents, search, commentary, citation", async () => {
+    const { call } = journey;
+    await call("law_search", { query: "§ 823 Abs. 1 BGB" });
+    await call("beck_get_legislation", { law_abbreviation: "BGB", paragraph: "823" });
+    const vpath = "bibdata/ges/bgb/cont/bgb.p823.htm";
+    await call("beck_get_related_content", { vpath });
+    await call("beck_search", { query: "Verzug", category: "Rechtsprechung" });
+    const decision = "beck:bibdata/ents/beckrs/2023/cont/beckrs.2023.99001.htm";
+    const commentary = "beck:bibdata/komm/BeckOKUrhR_48/URHG/cont/BECKOKURHR.URHG.P15.glJ.htm";
+    await call("law_outline", { id: commentary });
+    await call("law_outline", { id: decision });
+    await call("law_read", { id: decision, pin: "Rn. 5-6" });
+    await call("law_cite", {
+      items: [{ id: decision, pin: "Rn. 5" }, { id: commentary, pin: "Rn. 2" }, { id: `beck:${vpath}` }],
+      style: "de",
+    });
+    const { transcript, golden, tokens } = journey.finish();
+    expect(transcript).toBe(golden);
+    expect(tokens).toBeLessThanOrEqual(BUDGET);
+  });
+});
