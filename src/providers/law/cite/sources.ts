@@ -2,6 +2,7 @@ import type { ToolCall } from "../../../core/call.ts";
 import type { DocumentCitations } from "../../../core/document.ts";
 import { isCancelled, LegalError } from "../../../core/errors.ts";
 import { type Citation, find, linksFor, shownCitation } from "../../../shared/citations/index.ts";
+import { formatPlace } from "../../../shared/citations/forms/norm-format.ts";
 import { type Facts, factsOf, type Item } from "../../../shared/citations/styles/index.ts";
 import type { Desk } from "../desk.ts";
 import { openDocument } from "../opening.ts";
@@ -75,7 +76,7 @@ function isSource({ kind }: Citation): boolean {
 
 /** A pin in the words of the reference itself: "[1992] HCA 23 at [14]", "Privacy Act 1988 (Cth) s 6". */
 function pinOf(citation: Citation): string | undefined {
-  if (citation.kind === "norm") return undefined; // its canonical form holds the place
+  if (citation.kind === "norm") return formatPlace(citation);
   const shown = shownCitation(citation);
   const rest = shown.startsWith(citation.canonical) ? shown.slice(citation.canonical.length) : "";
   const pin = rest.replace(/^[,\s]+/, "").replace(/ \([^()]*\)$/, "");

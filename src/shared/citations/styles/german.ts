@@ -1,6 +1,7 @@
 import { germanDate } from "../forms/dates.ts";
 import { formatDecision } from "../forms/decision.ts";
 import { find } from "../find.ts";
+import type { Citation } from "../types.ts";
 import type { Facts } from "./facts.ts";
 import { germanPin } from "./pin.ts";
 import type { Group, Item, Style } from "./types.ts";
@@ -51,10 +52,22 @@ function austrianOf(facts: Facts): string {
 function norm({ title, jurisdiction }: Facts, pin: string | undefined): string {
   const place = pin?.trim() ?? "";
   const [already] = find(title, prefer(jurisdiction));
-  if (already?.kind === "norm") return already.canonical;
+  if (already?.kind === "norm") return within(already, place);
   const [joined] = find(`${/^(?:§|Art)/.test(place) ? place : `§ ${place}`} ${title}`, prefer(jurisdiction));
   if (place === "" || joined?.kind !== "norm") return [place, title].filter(Boolean).join(" ");
   return joined.canonical;
+}
+
+/** A part of the norm that a document holds: "Abs. 1" of "§ 823 BGB". */
+function within(norm: Extract<Citation, { kind: "norm" }>, place: string): string {
+  const part = place.replace(/^(?:§§?|Art\.?)\s*\S+\s*/, "");
+  const { marker, number, law, lawName } = norm;
+  const name = law?.abbr ?? lawName;
+  if (part === "" || name === undefined) return norm.canonical;
+  const [joined] = find(`${marker === "Art" ? "Art." : marker} ${number} ${part} ${name}`, {
+    prefer: law?.country === "at" ? "at" : "de",
+  });
+  return joined?.kind === "norm" ? joined.canonical : `${norm.canonical} ${part}`;
 }
 
 function prefer(jurisdiction: string): { prefer: "de" | "at" } {
