@@ -87,6 +87,8 @@ async function allTools(): Promise<readonly ToolDefinition[]> {
   const env = {
     XDG_CONFIG_HOME: join(ROOT, "scripts"), // holds no config file, so this machine's plays no part
     LEGIBUS_PROVIDERS: PROVIDERS.map(({ name }) => name).join(","),
+    BECK_USERNAME: "-", // without a licence its tools are hidden
+    BECK_PASSWORD: "-",
   };
   const app = await createApp(env, (line) => complaints.push(line));
   await app.shutdown();
