@@ -5,7 +5,7 @@ import type { Provider } from "./core/provider.ts";
 import type { Settings } from "./core/settings.ts";
 import { Orchestrator } from "./orchestrator.ts";
 import { PROVIDERS } from "./providers/index.ts";
-import { createServices, type ServiceSet, SHARED_SETTINGS } from "./services.ts";
+import { createServices, type ServiceOptions, type ServiceSet, SHARED_SETTINGS } from "./services.ts";
 
 /** Everything that a transport or a command needs. */
 export interface App {
@@ -25,13 +25,14 @@ export interface AppOptions {
   readonly extra?: (log: Logger) => readonly Provider[];
   /** Whether people who do not know each other use this server. */
   readonly manyUsers?: boolean;
+  readonly network?: ServiceOptions["network"];
 }
 
 /** Puts the enabled providers together; touches no network and starts no other program. */
 export async function createApp(
   env: Environment,
   write: (line: string) => void,
-  { slices = [], extra, manyUsers = false }: AppOptions = {},
+  { slices = [], extra, manyUsers = false, network }: AppOptions = {},
 ): Promise<App> {
   const config = readConfig(env);
   const enabled = chosen(PROVIDERS, config.general.providers);
@@ -41,7 +42,7 @@ export async function createApp(
   const log = createLogger({ level: config.general.logLevel, write, secrets: config.secrets });
   const orchestrator = new Orchestrator(log);
   const peers = () => orchestrator.providers;
-  const shared = createServices({ config, env, log, manyUsers, peers });
+  const shared = createServices({ config, env, log, manyUsers, peers, network });
   for (const entry of entries) {
     try {
       await orchestrator.registerProvider(await entry.create(shared.services));

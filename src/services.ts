@@ -7,7 +7,7 @@ import type { Services } from "./providers/index.ts";
 import { createReader } from "./shared/documents/create-reader.ts";
 import { createConverterPool } from "./shared/documents/pool.ts";
 import { settings as documentSettings } from "./shared/documents/settings.ts";
-import { createHttp } from "./shared/http/http.ts";
+import { createHttp, type HttpDeps } from "./shared/http/http.ts";
 import { createStore } from "./shared/store/index.ts";
 import { dataFolder, settings as storeSettings } from "./shared/store/settings.ts";
 import type { Store } from "./shared/store/types.ts";
@@ -23,6 +23,8 @@ export interface ServiceOptions {
   /** Whether people who do not know each other use this server: then nobody may name its files. */
   readonly manyUsers: boolean;
   readonly peers: () => readonly Provider[];
+  /** How names are resolved and connections made, for programs that watch over them. */
+  readonly network?: Pick<HttpDeps, "lookup" | "connector"> | undefined;
 }
 
 export interface ServiceSet {
@@ -36,11 +38,11 @@ export interface ServiceSet {
 const MEGABYTE = 1_000_000;
 
 /** What the providers are made of; nothing is opened, loaded or started before a call needs it. */
-export function createServices({ config, env, log, manyUsers, peers }: ServiceOptions): ServiceSet {
+export function createServices({ config, env, log, manyUsers, peers, network }: ServiceOptions): ServiceSet {
   const { library, databaseUrl, cacheMb, ...place } = config.read(storeSettings);
   const dataDir = dataFolder({ ...place, env, platform: process.platform, home: homeFolder(env) });
   const store = createStore({ dataDir, databaseUrl, library, log, cacheBytes: cacheMb * MEGABYTE });
-  const http = createHttp({ userAgent: USER_AGENT, log, limits: store.limits });
+  const http = createHttp({ userAgent: USER_AGENT, log, limits: store.limits, ...network });
   const pool = createConverterPool({ log, converters: CONVERTERS });
   const { convert } = pool;
   const services: Services = {

@@ -5,6 +5,7 @@ import { parseSearch, type SearchPage } from "./parse.ts";
 import { type SearchParams, searchUrl } from "./urls.ts";
 
 const SEARCH_AGE_MS = 10 * 60_000; // the index changes a few times a day
+const FOOTER_CHARS = 2_000;
 const DOCUMENT_AGE_MS = 24 * 3_600_000; // judgments hardly change, consolidated Acts do
 
 export interface Searched extends SearchPage {
@@ -12,6 +13,8 @@ export interface Searched extends SearchPage {
   readonly retrievedAt: string;
   readonly how: "live" | "cache";
   readonly ms: number;
+  /** Whether the page came to its end. */
+  readonly complete: boolean;
 }
 
 /** Everything that asks AustLII over the network. */
@@ -27,13 +30,15 @@ export function createClient(source: Source): AustliiClient {
       const url = searchUrl(params);
       const started = performance.now();
       const page = await source.get(url, call, { maxAgeMs: SEARCH_AGE_MS, accept: "text/html" });
-      const found = parseSearch(page.text(), url);
+      const text = page.text();
+      const found = parseSearch(text, url);
       return {
         ...found,
         url,
         retrievedAt: page.retrievedAt,
         how: page.how,
         ms: Math.round(performance.now() - started),
+        complete: /<\/(?:body|html)\s{0,9}>/i.test(text.slice(-FOOTER_CHARS)),
       };
     },
     async document(url, call) {

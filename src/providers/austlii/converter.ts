@@ -62,9 +62,12 @@ function convertLegislation(input: ConversionInput, address: LegislationAddress)
   };
 }
 
+/** The warning of a page that ends before it should. */
+export const BREAKS_OFF = "the page breaks off before its end: the text is incomplete";
+
 function pageWarnings({ removed, complete }: DocumentPage): string[] {
   const warnings: string[] = [];
-  if (!complete) warnings.push("the page breaks off before its end: the text is incomplete");
+  if (!complete) warnings.push(BREAKS_OFF);
   if (removed > 0)
     warnings.push(
       `${removed} invisible or control character${removed === 1 ? " was" : "s were"} removed from the text`,

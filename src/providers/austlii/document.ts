@@ -6,7 +6,7 @@ import { neutralToAustlii, parseNeutral } from "../../shared/citations/index.ts"
 import { fileKind } from "../../shared/documents/kind.ts";
 import type { StorageRule } from "../../shared/store/types.ts";
 import type { AustliiClient } from "./client.ts";
-import { jurisdictionOf } from "./converter.ts";
+import { BREAKS_OFF, jurisdictionOf } from "./converter.ts";
 import type { Desk } from "./desk.ts";
 import { type AustliiAddress, fromId, isDocument, parseUrl, toId, toUrl } from "./urls.ts";
 
@@ -71,7 +71,7 @@ export async function openDocument(
   }
 }
 
-/** A document whose last pages are still to be read is given, but not kept: thrown past the shelf. */
+/** A document whose end is still to be read, or did not come, is given, but not kept: thrown past the shelf. */
 class Unfinished extends Error {
   readonly document: LegalDocument;
 
@@ -93,7 +93,11 @@ async function fetchDocument(
   const id = toId(address);
   const source = { provider: "austlii", url, retrievedAt: page.retrievedAt, how: page.how } as const;
   const kind = fileKind(page.bytes);
-  if (kind === "html" || kind === "text") return await desk.convert({ id, text: page.text(), source }, call);
+  if (kind === "html" || kind === "text") {
+    const converted = await desk.convert({ id, text: page.text(), source }, call);
+    if (converted.warnings.includes(BREAKS_OFF)) throw new Unfinished(converted);
+    return converted;
+  }
   const { contentType } = page;
   const jurisdiction = jurisdictionOf(address);
   const facts = { id, source, jurisdiction, contentType, ...nameOf(url) };

@@ -26,7 +26,7 @@ export async function findAddress(desk: Desk, reference: string, call: ToolCall)
   const known = addressOf(reference);
   if (known) return known;
   const name = plainName(reference);
-  if (name === "" || reference.includes("://") || /^[a-z]+:\S+$/i.test(reference)) throw notOurs(reference);
+  if (name === "" || isAddress(reference.trim())) throw notOurs(reference);
   const { titles } = await desk.client.named(name, call);
   const [only, ...others] = titles;
   if (only && others.length === 0) return { titleId: only.id };
@@ -36,6 +36,12 @@ export async function findAddress(desk: Desk, reference: string, call: ToolCall)
   if (only) throw severalNamed(name, titles);
   const near = await desk.client.search({ query: name, limit: 5, offset: 0 }, call);
   throw noSuchName(name, near.titles);
+}
+
+/** Whether a text is meant as an address or an id, however it is written: nobody is asked for a title of that name. */
+function isAddress(text: string): boolean {
+  if (text.includes("://") || /^(?:[/\\<"?.]|https?\b|[a-z]{1,20}:(?:\S|$))/i.test(text)) return true;
+  return text.includes(".") && !/\s/.test(text);
 }
 
 /** "Privacy Act 1988 (Cth) s 6" -> the title and the pin. */

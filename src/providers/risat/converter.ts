@@ -13,11 +13,23 @@ import { rules } from "./rules.ts";
 export const LICENCE =
   "CC BY 4.0. Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at). Only the gazettes are authentic";
 
+/** Parts of which every document has one: a page without them is no document. */
+const NAMING: ReadonlySet<string> = new Set([
+  "Kurztitel",
+  "Titel",
+  "Gericht",
+  "Entscheidende Behörde",
+  "Geschäftszahl",
+  "Kundmachungsorgan",
+  "Dokumentnummer",
+  ...PROSE,
+]);
+
 /** Makes a LegalDocument of a document's page: a provision, a Rechtssatz, a decision. Pure. */
 export function convert({ id, text, source }: SourcePage): LegalDocument {
   const { flows, removed } = walk(text, rules);
   const fields = fieldsOf(flows);
-  if (fields.every(({ title }) => title === "")) throw notUnderstood(source.url);
+  if (!fields.some(({ title }) => NAMING.has(title))) throw notUnderstood(source.url);
   const isCase = valueOf(fields, "Gericht", "Geschäftszahl", "Rechtssatz") !== undefined;
   const facts = isCase ? decisionFacts(fields) : lawFacts(fields);
   const blocks = fields.flatMap((field) => fieldBlocks(field, isCase, facts.place));

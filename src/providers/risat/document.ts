@@ -7,6 +7,7 @@ import type { Desk } from "./desk.ts";
 import { documentUrl, numberOf, toId } from "./urls.ts";
 
 export const DAY_MS = 24 * 3_600_000;
+const TAIL_CHARS = 2_000;
 const RULE: StorageRule = { keeping: "keep", maxAgeMs: DAY_MS };
 
 /** The document number behind an id or an address. @throws LegalError INVALID_INPUT */
@@ -34,9 +35,19 @@ export async function openDocument(desk: Desk, number: string, call: ToolCall): 
       how: page.how,
     };
     call.progress(0.8, "Reading the document");
-    return { document: await desk.convert({ id, text: textOf(page), source }, call) };
+    const text = textOf(page);
+    if (!/<\/html\s{0,9}>/i.test(text.slice(-TAIL_CHARS))) throw incomplete(source.url);
+    return { document: await desk.convert({ id, text, source }, call) };
   };
   return await desk.shelf.open(id, RULE, fetch, call);
+}
+
+/** A provision without its last words may say the opposite. */
+function incomplete(humanUrl: string): LegalError {
+  return new LegalError("UPSTREAM_ERROR", "RIS (Austria) sent a page that breaks off before its end", {
+    hint: "try again in a minute, or open the page in a browser",
+    humanUrl,
+  });
 }
 
 /** A pin in the words of this document: inside of § 17, "Abs 1" is "§ 17 Abs. 1". */

@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 
 const META_BYTES = 2048; // browsers look at 1,024; old AustLII heads are longer
 const ALL_REPLACED = /^[\0-\x7f\ufffd]*$/;
@@ -9,6 +9,7 @@ export function charsetOf(bytes: Uint8Array, contentType: string): string {
   if (marked) return marked;
   const declared = known(/charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType)?.[1]) ?? declaredInside(bytes);
   if (declared === "utf-8") return isUtf8(bytes) || !wronglyUtf8(bytes) ? declared : "windows-1252";
+  if (declared === "windows-1252") return isUtf8(bytes) && !isAscii(bytes) ? "utf-8" : declared; // such text is hardly ever valid UTF-8
   return declared ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
 }
 

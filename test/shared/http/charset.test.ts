@@ -95,6 +95,14 @@ const PAGES: readonly [string, Uint8Array, string, string, string][] = [
     "utf-8",
     "§ 5 \ufffd",
   ],
+  [
+    "windows-1252 declared, all of it utf-8",
+    Buffer.from("unbegründet – § 5"),
+    "text/html; charset=windows-1252",
+    "utf-8",
+    "unbegründet – § 5",
+  ],
+  ["windows-1252 declared, ascii inside", latin("abc"), "text/html; charset=cp1252", "windows-1252", "abc"],
   ["gb18030", Buffer.from([0xd6, 0xd0]), "text/html; charset=gb18030", "gb18030", "中"],
   ["gb18030 claimed, ascii inside", latin("abc"), "text/html; charset=gb2312", "gbk", "abc"],
   [

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { ServerResponse } from "node:http";
 import { createGzip } from "node:zlib";
 import { challengePage } from "./challenge.ts";
@@ -69,7 +70,7 @@ function withHeaders(base: Reply, headers: Readonly<Record<string, string>>): Re
 }
 
 function miscoded(good: Reply, bytes: "windows-1252" | "utf-8"): Reply {
-  const unicode = good.headers["content-type"]?.includes("utf-8") === true;
+  const unicode = isUtf8(good.body) || good.headers["content-type"]?.includes("utf-8") === true;
   const text = unicode ? good.body.toString() : decodeWindows1252(good.body);
   const claimed = bytes === "utf-8" ? "windows-1252" : "utf-8";
   const body = bytes === "utf-8" ? Buffer.from(text) : encodeWindows1252(text);

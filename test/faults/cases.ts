@@ -1,0 +1,177 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { startLoopback } from "../support/frl/loopback.ts";
+import { startFrl } from "../support/frl/server.ts";
+import { startRis } from "../support/risat/server.ts";
+import { startGermanSources } from "../support/ris/server.ts";
+import { ROOT } from "../support/sources.ts";
+import { startAustlii } from "../support/upstream/server.ts";
+
+/** One call that asks one host of a source. */
+export interface Case {
+  readonly provider: string;
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** The variable that says where the host lies that fails. */
+  readonly host: string;
+  /** What the right answer holds. */
+  readonly proof: string;
+  /** The first lines of the page hold the whole answer. */
+  readonly short?: true;
+  /** Another host has the same text. */
+  readonly otherwise?: true;
+  /** Requests that stand one after the other; 1 when it is not said. */
+  readonly rounds?: number;
+}
+
+/** What is true of every call: where the sources lie and who is asked. */
+export interface World {
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+export const SECRET = "IID=secret-canary-4711";
+
+const DECISION = "KORE900012026";
+
+export const CASES: readonly Case[] = [
+  {
+    provider: "austlii",
+    tool: "search",
+    args: { query: "ferry" },
+    host: "AUSTLII_BASE_URL",
+    proof: "austlii:au/cases/",
+  },
+  {
+    provider: "austlii",
+    tool: "fetch_document_text",
+    args: { id: "austlii:au/cases/cth/HCA/2024/901" },
+    host: "AUSTLII_BASE_URL",
+    proof: "Marlowe v Tidewater Ferries",
+  },
+  {
+    provider: "jade",
+    tool: "search",
+    args: { query: "ferry", limit: 5 },
+    host: "JADE_BASE_URL",
+    proof: "jade:",
+    rounds: 2,
+  },
+  {
+    provider: "jade",
+    tool: "resolve_article",
+    args: { article_id: 90_001 },
+    host: "JADE_BASE_URL",
+    proof: "Marlowe v Tidewater Ferries",
+    short: true,
+  },
+  {
+    provider: "frl",
+    tool: "search",
+    args: { query: "ferries" },
+    host: "FRL_BASE_URL",
+    proof: "frl:C2011A00157",
+  },
+  {
+    provider: "frl",
+    tool: "get_document",
+    args: { id: "frl:C2011A00157", pin: "s 18" },
+    host: "FRL_BASE_URL",
+    proof: "(1) The master of a ferry must take reasonable care",
+  },
+  {
+    provider: "ris",
+    tool: "search",
+    args: { query: "Fährmann" },
+    host: "RIS_BASE_URL",
+    proof: `ris:${DECISION}`,
+  },
+  {
+    provider: "ris",
+    tool: "get_document",
+    args: { id: DECISION },
+    host: "RIS_BASE_URL",
+    proof: "Die Revision ist unbegründet.",
+    otherwise: true,
+    rounds: 2,
+  },
+  {
+    provider: "ris",
+    tool: "get_norm",
+    args: { law: "BGB", paragraph: "823" },
+    host: "RIS_BASE_URL",
+    proof: "Die gleiche Verpflichtung trifft denjenigen",
+    otherwise: true,
+    rounds: 2,
+  },
+  {
+    provider: "ris",
+    tool: "get_norm",
+    args: { law: "GG", paragraph: "1" },
+    host: "GII_BASE_URL",
+    proof: "Die Würde des Menschen ist unantastbar.",
+  },
+  {
+    provider: "ris",
+    tool: "get_document",
+    args: { id: DECISION },
+    host: "RII_BASE_URL",
+    proof: "Die Revision ist unbegründet.",
+  },
+  {
+    provider: "risat",
+    tool: "search",
+    args: { application: "justiz", query: "Fähre" },
+    host: "RISAT_BASE_URL",
+    proof: "risat:",
+  },
+  {
+    provider: "risat",
+    tool: "get_norm",
+    args: { law: "FährBG", paragraph: "17" },
+    host: "RISAT_BASE_URL",
+    proof: "binnen 24 Stunden",
+  },
+  {
+    provider: "risat",
+    tool: "get_document",
+    args: { id: "risat:NOR99000003" },
+    host: "RISAT_DOCUMENT_BASE_URL",
+    proof: "binnen 24 Stunden",
+  },
+];
+
+/** All sources as they are on a good day. */
+export async function startWorld(): Promise<World> {
+  const [austlii, frl, german, austrian, jade] = await Promise.all([
+    startAustlii(),
+    startFrl(),
+    startGermanSources(),
+    startRis(),
+    startLoopback(({ path }) =>
+      path === "/jadeService.do"
+        ? { type: "application/json", body: fixture("proposals.txt") }
+        : { type: "text/html", body: fixture(path.includes("90001") ? "saved-decision.html" : "frame.html") },
+    ),
+  ]);
+  return {
+    env: {
+      LEGIBUS_LIVE: "austlii,jade",
+      LEGIBUS_LIBRARY: "off",
+      AUSTLII_BASE_URL: austlii.url,
+      JADE_BASE_URL: jade.url,
+      JADE_SESSION_COOKIE: SECRET,
+      FRL_BASE_URL: frl.url,
+      RISAT_BASE_URL: austrian.url,
+      RISAT_DOCUMENT_BASE_URL: austrian.url,
+      ...german.env,
+    },
+    async close() {
+      await Promise.all([austlii, frl, german, austrian, jade].map(async (one) => await one.close()));
+    },
+  };
+}
+
+function fixture(name: string): Buffer {
+  return readFileSync(join(ROOT, "fixtures", "jade", name));
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { plainCall } from "../../src/core/call.ts";
+import type { Logger } from "../../src/core/logger.ts";
+import type { ToolResult } from "../../src/core/result.ts";
+import { PROVIDERS, type Services } from "../../src/providers/index.ts";
+import { createHttp, type Http } from "../../src/shared/http/http.ts";
+import { noShelf } from "../../src/shared/store/off.ts";
+import { loopbackOnly, noNames } from "../shared/http/support.ts";
+import { changed, type FaultServer, startFaultServer } from "../support/fault-server.ts";
+import { configOf } from "../support/provider-contract.ts";
+import { loudLogger, textOf } from "../support/providers.ts";
+import { servicesOf } from "../support/services.ts";
+import { type Case, CASES, SECRET, startWorld, type World } from "./cases.ts";
+import { KINDS, type Kind } from "./kinds.ts";
+
+const SLOW_MS = 400; // a source that is silent
+const PATIENT_MS = 10_000; // any other, so that a busy machine is no silent source
+const MAX_BYTES = 2_000_000;
+
+let world: World;
+let shared: Services;
+let faults: FaultServer;
+const outside: string[] = [];
+
+beforeAll(async () => {
+  [world, faults] = await Promise.all([startWorld(), startFaultServer()]);
+  shared = servicesOf(configOf(world.env), loudLogger().log);
+});
+afterAll(async () => await Promise.all([world.close(), faults.close()]));
+
+/** The product's HTTP with short limits; whatever leads anywhere but loopback is written down and refused. */
+function shortHttp(log: Logger, timeoutMs: number): Http {
+  const http = createHttp({
+    userAgent: "legibus-test",
+    log,
+    lookup: noNames,
+    random: () => 0,
+    connector: (options) => {
+      if (options.host !== "127.0.0.1") outside.push(`${options.host}:${options.port}`);
+      if (options.port === 22 || options.port === 80) outside.push(`${options.host}:${options.port}`);
+      return loopbackOnly(options);
+    },
+  });
+  return {
+    source: (rules) => http.source({ ...rules, timeoutMs, maxBytes: MAX_BYTES, spacingMs: 0 }),
+    close: async () => await http.close(),
+  };
+}
+
+interface Outcome {
+  readonly result: ToolResult;
+  readonly text: string;
+  readonly lines: readonly string[];
+  readonly ms: number;
+}
+
+/** One call of a provider made as the server makes it, with one host of its source somewhere else. */
+async function outcomeOf(
+  { provider: name, tool, args }: Case,
+  moved: Record<string, string>,
+  timeoutMs = PATIENT_MS,
+): Promise<Outcome> {
+  const config = configOf({ ...world.env, ...moved });
+  const { log, lines } = loudLogger([SECRET]);
+  const http = shortHttp(log, timeoutMs);
+  const services = { ...shared, config, log, http, shelf: noShelf, library: undefined };
+  const austlii = await create("austlii", { ...services, peers: () => [] });
+  const provider = await create(name, { ...services, peers: () => [austlii] });
+  const started = performance.now();
+  const result = await provider.handleToolCall(`${name}:${tool}`, args, plainCall());
+  const ms = performance.now() - started;
+  await http.close();
+  return { result, text: textOf(result), lines, ms };
+}
+
+async function create(name: string, services: Services) {
+  const entry = PROVIDERS.find((one) => one.name === name);
+  if (!entry) throw new Error(`no provider ${name}`);
+  return await entry.create(services);
+}
+
+/** The codes by which an answer says that it is not, or not all of, what was asked for. */
+function codesOf({ result, text }: Outcome): readonly string[] {
+  if (result.isError) return [/^ERROR (\w+):/.exec(text)?.[1] ?? "untyped"];
+  const data = result.structuredContent;
+  if (data?.["status"] !== "partial" || !Array.isArray(data["per_source"])) return [];
+  return data["per_source"].flatMap((one: { code?: string }) => one.code ?? []);
+}
+
+const limitOf = ({ slow }: Kind) => (slow ? SLOW_MS : PATIENT_MS);
+
+/** Whether an outcome says what happened: the failure by its name, or the right answer where there is one. */
+function isHonest(kind: Kind, one: Case, outcome: Outcome, said: string): boolean {
+  const codes = codesOf(outcome);
+  if (codes.length > 0) return codes.every((code) => kind.codes.some((allowed) => allowed === code));
+  const isTold = kind.cut === true && (one.short === true || outcome.text.includes("incomplete"));
+  const mayServe = kind.readable === true || one.otherwise === true || isTold;
+  return mayServe && [one.proof, kind.proof ?? one.proof].some((proof) => said.includes(proof));
+}
+
+/** What is wrong with an outcome, or nothing. */
+function complaints(kind: Kind, one: Case, outcome: Outcome): string[] {
+  const { result, text, ms, lines } = outcome;
+  const said = [text, JSON.stringify(result.structuredContent ?? {})].join("\n");
+  const start = text.slice(0, 150);
+  const limit = (one.rounds ?? 1) * limitOf(kind) + 1_000;
+  return [
+    isHonest(kind, one, outcome, said) ? "" : `answered: ${start}`,
+    said.includes("CANARY") ? `repeated the source: ${start}` : "",
+    [said, ...lines].some((line) => line.includes(SECRET)) ? "told a secret" : "",
+    ms > limit ? `took ${Math.round(ms)} ms` : "",
+  ].filter((complaint) => complaint !== "");
+}
+
+describe("every source on a good day", () => {
+  test.each(CASES)("$provider:$tool answers by $host", async (one) => {
+    const good = await outcomeOf(one, { ...emptied(one), [one.host]: stage(one) });
+    expect(good.text).toContain(one.proof);
+    expect(good.result.isError).toBeUndefined();
+  });
+});
+
+/** A stage that passes everything through: the proxy itself changes nothing. */
+function stage({ host }: Case): string {
+  return faults.stage({ good: world.env[host] ?? "", misdeed: changed((good) => good) });
+}
+
+/** A decision comes from the second host only when the first has nothing. */
+function emptied({ host }: Case): Record<string, string> {
+  if (host !== "RII_BASE_URL") return {};
+  const misdeed = changed((good) => ({ ...good, status: 404 }));
+  return { RIS_BASE_URL: faults.stage({ good: world.env["RIS_BASE_URL"] ?? "", misdeed }) };
+}
+
+describe("a source that fails", () => {
+  test.each(KINDS)("$name", async (kind) => {
+    const found = await Promise.all(
+      CASES.map(async (one) => {
+        const { ground = "plain", misdeed } = kind;
+        const base = faults.stage({ good: world.env[one.host] ?? "", misdeed, ground });
+        const outcome = await outcomeOf(one, { ...emptied(one), [one.host]: base }, limitOf(kind));
+        return complaints(kind, one, outcome).map(
+          (complaint) => `${one.provider}:${one.tool} by ${one.host} ${complaint}`,
+        );
+      }),
+    );
+    expect(found.flat()).toEqual([]);
+  });
+
+  test("never makes this server ask anybody else", () => {
+    expect(outside).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, createApp } from "../../src/app.ts";
+import { toJsonSchema } from "../../src/core/schema.ts";
+import { FORBIDDEN } from "../shared/http/forbidden.ts";
+import { recorder } from "../shared/http/support.ts";
+
+const HOST = "www.austlii.edu.au"; // the host by which the forbidden addresses are written
+
+interface Target {
+  readonly tool: string;
+  readonly of: string;
+  /** The source's own host: what only looks like it is forbidden too. */
+  readonly host: string;
+  readonly args: (text: string) => Record<string, unknown>;
+}
+
+const target = (tool: string, of: string, host: string, more: Record<string, unknown> = {}): Target => ({
+  tool,
+  of,
+  host,
+  args: (text) => ({ ...more, [of]: text }),
+});
+
+const BECK = "beck-online.beck.de";
+const RIS = "testphase.rechtsinformationen.bund.de";
+const AT = "www.ris.bka.gv.at";
+const FRL = "www.legislation.gov.au";
+
+/** Every argument that names a document, an address or a file. */
+const TARGETS: readonly Target[] = [
+  target("austlii:fetch_document_text", "url", HOST),
+  target("austlii:fetch_document_text", "id", HOST),
+  target("jade:resolve_article", "url", "jade.io"),
+  target("jade:search_by_citation", "citation", "jade.io"),
+  target("jade:citation_lookup", "citation", "jade.io"),
+  target("frl:get_document", "id", FRL),
+  target("ris:get_document", "id", RIS),
+  target("risat:get_document", "id", AT),
+  ...["get_document", "get_context", "get_referenced_documents", "get_related_content"].map((tool) =>
+    target(`beck:${tool}`, "vpath", BECK),
+  ),
+  ...[HOST, "jade.io", FRL, RIS, AT, BECK].flatMap((host) => [
+    target("law:read", "id", host),
+    target("law:outline", "id", host),
+  ]),
+  target("law:grep", "id", HOST, { pattern: "native title" }),
+  target("law:compare", "id", FRL, { pin: "s 1", from: "2015-01-01" }),
+  { tool: "law:cite", of: "items", host: HOST, args: (text) => ({ items: [{ id: text }] }) },
+  target("law:import", "path", HOST),
+  target("law:import", "url", HOST, { text: "A text that a user pasted." }),
+  target("law:verify_citations", "path", HOST),
+];
+
+/** A citation is searched for on beck-online, whatever it is. */
+const CITATIONS = "beck:resolve_citation citation";
+/** Names of arguments that are labels of ours. */
+const LABELS = /^(?:user_id|project_id|task_id|article_id|template_id)$/;
+
+const wall = recorder();
+const asked: string[] = [];
+let dir: string;
+let app: App;
+let canary: Server;
+let hits = 0;
+let forbidden: readonly string[];
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), "legibus-wall-"));
+  canary = createServer((socket) => {
+    hits += 1;
+    socket.destroy();
+  }).listen(0, "127.0.0.1");
+  await once(canary, "listening");
+  const address = canary.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const own = ["127.0.0.1", "127.1", "0x7f000001", "2130706433", "localhost", "[::ffff:127.0.0.1]"].flatMap(
+    (host) => [`http://${host}:${port}/`, `https://${host}:${port}/`, `https://${HOST}@${host}:${port}/`],
+  );
+  forbidden = [...FORBIDDEN, ...own];
+  const env = {
+    HOME: dir,
+    LEGIBUS_DATA_DIR: dir,
+    LEGIBUS_PROVIDERS: "+risat",
+    LEGIBUS_LIVE: "austlii,jade",
+    LEGIBUS_LOG_LEVEL: "silent",
+    BECK_USERNAME: "anna",
+    BECK_PASSWORD: "geheim-1",
+    PUPPETEER_EXECUTABLE_PATH: join(dir, "no-browser"),
+  };
+  const network = {
+    connector: wall.dial,
+    lookup: (name: string, _options: unknown, callback: (error: Error | null, found: []) => void) => {
+      asked.push(name);
+      callback(Object.assign(new Error("refused by the test"), { code: "ENOTFOUND" }), []);
+    },
+  };
+  app = await createApp(env, () => {}, { network });
+});
+
+afterAll(async () => {
+  await app.shutdown();
+  canary.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+test("the wall stands: what is allowed comes to the connector, and no further", async () => {
+  await app.orchestrator.handleToolCall("frl:search", { query: "privacy" });
+  expect(wall.attempts.map(({ host }) => host)).toContain("api.prod.legislation.gov.au");
+  wall.attempts.length = 0;
+});
+
+test("every argument that can hold an address is tried", () => {
+  const named = app.orchestrator.getAllTools().flatMap(({ name, inputSchema }) =>
+    Object.keys(toJsonSchema(inputSchema, "input").properties ?? {})
+      .filter((key) => /(?:^|_)(?:ids?|urls?|v?paths?|items|citation)$/.test(key) && !LABELS.test(key))
+      .map((key) => `${name} ${key}`),
+  );
+  const tried = new Set(TARGETS.map(({ tool, of }) => `${tool} ${of}`));
+  expect(named.filter((one) => !tried.has(one) && one !== CITATIONS)).toEqual([]);
+  expect(forbidden.length).toBeGreaterThanOrEqual(140);
+});
+
+describe("a forbidden address", () => {
+  test.each(TARGETS)("in $of of $tool, for $host, makes no connection", async ({ tool, host, args }) => {
+    const found: string[] = [];
+    for (const one of forbidden) {
+      const text = one.replaceAll(HOST, host);
+      if (tool === "frl:get_document" && !/[:/\\.]/.test(text)) continue; // a word may be the title of a law
+      const result = await app.orchestrator.handleToolCall(tool, args(text));
+      const places = wall.attempts.splice(0).map((attempt) => `${attempt.host}:${attempt.port}`);
+      if (places.length > 0) found.push(`${JSON.stringify(text)} -> ${places.join()}`);
+      expect(result.content.length).toBeGreaterThan(0);
+    }
+    expect(found).toEqual([]);
+    expect([hits, asked]).toEqual([0, []]);
+  });
+});
