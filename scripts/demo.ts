@@ -1,4 +1,7 @@
 // A short piece of research through the built server, as an MCP client makes it: npm run demo
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs, styleText } from "node:util";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
@@ -8,6 +11,7 @@ import { startAustlii } from "../test/support/upstream/server.ts";
 
 const { values } = parseArgs({ options: { server: { type: "string" } } });
 const SERVER = values.server ?? fileURLToPath(new URL("../dist/index.js", import.meta.url));
+const DATA = mkdtempSync(join(tmpdir(), "legibus-demo-")); // the person's own library stays as it is
 const DATABASE = "au/cases/cth/HCA";
 const CASE = "austlii:au/cases/cth/HCA/2024/901";
 const QUERY = "negligence AND ferry";
@@ -61,6 +65,7 @@ async function demo(): Promise<void> {
     );
   } finally {
     await upstream.close();
+    rmSync(DATA, { recursive: true, force: true });
   }
 }
 
@@ -120,7 +125,7 @@ async function withServer(
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [SERVER],
-    env: { XDG_CONFIG_HOME: "/nonexistent", ...env },
+    env: { XDG_CONFIG_HOME: "/nonexistent", LEGIBUS_DATA_DIR: DATA, ...env },
     stderr: "inherit",
   });
   try {
