@@ -10,7 +10,7 @@ export async function login(env: Environment, terminal: Terminal, source: string
     const { providers } = app.orchestrator;
     const provider = providers.find(({ name }) => name === source);
     if (!provider?.login) {
-      const able = providers.filter((one) => one.login).map(({ name }) => name);
+      const able = providers.filter((one) => "login" in one).map(({ name }) => name);
       throw new LegalError("INVALID_INPUT", `there is nothing to log in to in "${source}"`, {
         hint: `say one of ${able.join(", ") || "none: no provider of this server has a login"}`,
       });

@@ -19,7 +19,7 @@ import { getRelatedContent } from "./tools/get-related-content.ts";
 import { getSuggestions } from "./tools/get-suggestions.ts";
 import { resolveCitation } from "./tools/resolve-citation.ts";
 import { search } from "./tools/search.ts";
-import { isLoginAddress } from "./urls.ts";
+import { LOGIN_GLOBS } from "./urls.ts";
 
 export interface Deps {
   readonly log: Logger;
@@ -64,7 +64,7 @@ async function start(deps: Deps, started: Started): Promise<Desk> {
   ]);
   const origins = [settings.baseUrl, settings.accountUrl].map((url) => new URL(url).origin);
   const idleMs = settings.idleSeconds * 1_000;
-  started.browser = createBrowser({ ...settings, log, origins, stopAt: isLoginAddress, idleMs });
+  started.browser = createBrowser({ ...settings, log, origins, stopAt: LOGIN_GLOBS, idleMs });
   started.desk = createDesk({ ...deps, limits: store.limits, browser: started.browser });
   return started.desk;
 }

@@ -185,6 +185,9 @@ export function suggestUrl(term: string): string {
   ]);
 }
 
+/** The same addresses as globs, for the browser. */
+export const LOGIN_GLOBS = ["*/Konto/*", "*/Login*", "*/connect/*", "*/oauth/*"];
+
 /** Where a fetch must not follow: the login begins there. */
 export function isLoginAddress({ pathname }: Pick<URL, "pathname">): boolean {
   return /^\/(?:Konto\/|Login\b|connect\/|oauth\/)/i.test(pathname);

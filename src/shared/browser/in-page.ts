@@ -32,7 +32,7 @@ const FETCH = `async (job) => {
     const charset = /charset=["']?([\\w-]+)/i.exec(contentType)?.[1] ?? "utf-8";
     let decoder;
     try { decoder = new TextDecoder(charset); } catch { decoder = new TextDecoder(); }
-    const text = decoder.decode(await new Blob(chunks).arrayBuffer());
+    const text = chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("") + decoder.decode();
     const retryAfter = response.headers.get("retry-after") ?? "";
     return { url: response.url, status: response.status, contentType, retryAfter, text };
   } catch (error) {

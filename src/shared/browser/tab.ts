@@ -12,7 +12,7 @@ const GRACE_MS = 500; // the page times itself first
 
 export interface TabOptions {
   readonly origins: readonly string[];
-  readonly stopAt: (url: URL) => boolean;
+  readonly stopAt: readonly string[];
   readonly timeoutMs: number;
 }
 

@@ -6,8 +6,8 @@ export interface BrowserDeps {
   readonly executablePath: string;
   /** The only places that the browser reaches: `https://example.org`, without a path. */
   readonly origins: readonly string[];
-  /** Addresses at which a fetch that is redirected stops: a login begins there. */
-  readonly stopAt: (url: URL) => boolean;
+  /** Addresses, as globs, at which a fetch that is redirected stops: a login begins there. */
+  readonly stopAt: readonly string[];
   /** Milliseconds without a user after which it is closed. */
   readonly idleMs: number;
   /** For a navigation or a fetch. */

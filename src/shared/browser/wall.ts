@@ -1,4 +1,4 @@
-import type { HTTPRequest, Page } from "puppeteer-core";
+import type { CDPSession, Page, Protocol } from "puppeteer-core";
 
 /** Chromium's rules by which a name or an address that is not one of the origins leads nowhere, whoever asks for it. */
 export function resolverRules(origins: readonly string[]): string {
@@ -11,50 +11,71 @@ export function resolverRules(origins: readonly string[]): string {
 }
 
 /** Not needed to read a text; the site's scripts run as in any browser. */
-const LEFT_OUT: ReadonlySet<string> = new Set(["image", "media", "font"]);
+const LEFT_OUT = ["Image", "Media", "Font"] as const;
 
 export interface Wall {
   /** Where a fetch of this address was stopped, once. */
   stopped(url: string): string | undefined;
 }
 
-/** Lets a page ask only the origins, whatever the kind of request; local files and other schemes are none of them. */
+type Paused = Protocol.Fetch.RequestPausedEvent;
+
+/**
+ * Keeps a page where it is: it goes to the origins only, loads no pictures, and a fetch that is redirected to one of
+ * `stops` (globs) ends there. What else a page asks for elsewhere fails by the resolver's rules; so an ordinary fetch
+ * is not held up.
+ */
 export async function raiseWall(
   page: Page,
   origins: readonly string[],
-  stopAt: (url: URL) => boolean,
+  stops: readonly string[],
 ): Promise<Wall> {
   const own = new Set(origins);
-  const stops = new Map<string, string>();
-  page.on("request", (request) => {
-    void judge(request, own, stopAt, stops).catch(() => {}); // the page is gone, and its request with it
+  const session = await page.createCDPSession();
+  const began = new Map<string, string>(); // request -> the address that was fetched
+  const stopped = new Map<string, string>();
+  session.on("Network.requestWillBeSent", ({ requestId, request, type, redirectResponse }) => {
+    if (!redirectResponse && (type === "Fetch" || type === "XHR")) began.set(requestId, request.url);
   });
-  await page.setRequestInterception(true);
+  session.on("Network.loadingFinished", ({ requestId }) => began.delete(requestId));
+  session.on("Network.loadingFailed", ({ requestId }) => began.delete(requestId));
+  session.on("Fetch.requestPaused", (event) => {
+    const first = began.get(event.networkId ?? "");
+    const isRedirected = first !== undefined && first !== event.request.url;
+    if (isRedirected) stopped.set(first, event.request.url);
+    void judge(session, event, own, isRedirected).catch(() => {}); // the page is gone, and its request with it
+  });
+  await session.send("Network.enable");
+  const kinds = ["Document", ...LEFT_OUT] as const;
+  await session.send("Fetch.enable", {
+    patterns: [
+      ...kinds.map((resourceType) => ({ resourceType })),
+      ...["file:*", ...stops].map((urlPattern) => ({ urlPattern })),
+    ],
+  });
   return {
     stopped(url) {
-      const found = stops.get(url);
-      stops.delete(url);
+      const found = stopped.get(url);
+      stopped.delete(url);
       return found;
     },
   };
 }
 
 async function judge(
-  request: HTTPRequest,
+  session: CDPSession,
+  event: Paused,
   own: ReadonlySet<string>,
-  stopAt: (url: URL) => boolean,
-  stops: Map<string, string>,
+  isRedirected: boolean,
 ): Promise<void> {
-  const raw = request.url();
-  const url = URL.canParse(raw) ? new URL(raw) : undefined;
-  const [first] = request.redirectChain();
-  const isFetch = !request.isNavigationRequest() && /^(?:fetch|xhr)$/.test(request.resourceType());
-  if (url && first && isFetch && (stopAt(url) || !own.has(url.origin))) {
-    stops.set(first.url(), raw);
-    return await request.abort("blockedbyclient");
+  const { requestId, request, resourceType } = event;
+  const origin = URL.canParse(request.url) ? new URL(request.url).origin : "";
+  const isPicture = LEFT_OUT.some((kind) => kind === resourceType);
+  if (own.has(origin) && !isPicture && !isRedirected) {
+    await session.send("Fetch.continueRequest", { requestId });
+    return;
   }
-  const isAllowed = url !== undefined && own.has(url.origin) && !LEFT_OUT.has(request.resourceType());
-  if (isAllowed) return await request.continue();
   // an aborted navigation leaves the page where it is
-  await request.abort(request.isNavigationRequest() ? "aborted" : "blockedbyclient");
+  const errorReason = resourceType === "Document" ? "Aborted" : "BlockedByClient";
+  await session.send("Fetch.failRequest", { requestId, errorReason });
 }

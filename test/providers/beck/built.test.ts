@@ -11,6 +11,15 @@ import { hasBrowser } from "./support.ts";
 
 const BGB = "bibdata/ges/bgb/cont/bgb.p823.htm";
 
+/** The answer to one call, as it came over the wire. */
+async function read(server: StdioServer): Promise<string> {
+  const { result } = await server.request("tools/call", {
+    name: "beck_get_document",
+    arguments: { vpath: BGB },
+  });
+  return JSON.stringify(result);
+}
+
 describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
   "the built server with beck-online",
   () => {
@@ -47,11 +56,6 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
       await server.initialize();
       return server;
     }
-
-    const read = async (server: StdioServer) =>
-      JSON.stringify(
-        (await server.request("tools/call", { name: "beck_get_document", arguments: { vpath: BGB } })).result,
-      );
 
     test("lists eight tools without starting anything, and reads by the browser of the system", async () => {
       const server = await start();

@@ -4,9 +4,10 @@ import { createApp } from "../../../src/app.ts";
 const { BECK_USERNAME, BECK_PASSWORD, LEGIBUS_TEST_LIVE = "" } = process.env;
 const wanted = LEGIBUS_TEST_LIVE.split(/[\s,]+/).includes("beck");
 const hasLicence = Boolean(BECK_USERNAME && BECK_PASSWORD);
-// oxlint-disable-next-line no-console -- a person should see what was not tested
-if (wanted && !hasLicence)
+if (wanted && !hasLicence) {
+  // oxlint-disable-next-line no-console -- a person should see what was not tested
   console.log("skipped: beck-online's live tests need BECK_USERNAME and BECK_PASSWORD of your own licence");
+}
 
 /** Against beck-online itself, for someone with a licence; never in CI. A handful of requests, two seconds apart. */
 describe.skipIf(!wanted || !hasLicence)("beck-online itself", () => {

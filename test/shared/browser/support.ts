@@ -8,7 +8,7 @@ export function makeBrowser(origins: readonly string[], deps: Partial<BrowserDep
     log: silentLogger,
     executablePath: process.env["PUPPETEER_EXECUTABLE_PATH"] ?? "",
     origins,
-    stopAt: ({ pathname }) => pathname === "/login",
+    stopAt: ["*/login"],
     idleMs: 60_000,
     timeoutMs: 5_000,
     ...deps,
