@@ -1,4 +1,9 @@
 import assert from "node:assert/strict";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { scannedPdf, set, textPdf } from "../support/paper.ts";
+import { scansOf } from "../support/reading.ts";
 import type { Engine } from "./engine.ts";
 
 export interface Check {
@@ -158,11 +163,29 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
-    name: "reads a scanned page in English and German",
+    name: "reads scanned pages in English and German, and finds their words",
     of: "full",
     async run(engine, tag) {
-      const { stdout } = await engine.run(["--entrypoint", "tesseract"], tag, ["--list-langs"]);
-      assert.match(stdout, /\bdeu\b[\s\S]*\beng\b/);
+      const folder = mkdtempSync(join(tmpdir(), "legibus-scan-"));
+      const english = "The gangway moved in the wash of a passing ship.";
+      const german = "Die Klägerin stürzte auf dem Steg.";
+      const pages = await scansOf(await textPdf({ pages: [set(english)] }));
+      const seiten = await scansOf(await textPdf({ pages: [set(german)] }));
+      writeFileSync(join(folder, "english.pdf"), await scannedPdf(pages));
+      writeFileSync(join(folder, "deutsch.pdf"), await scannedPdf(seiten));
+      chmodSync(folder, 0o755);
+      const legibus = "node /app/dist/index.js";
+      const script = [
+        `${legibus} call law:import --path /scans/english.pdf --jurisdiction au`,
+        `${legibus} call law:import --path /scans/deutsch.pdf --jurisdiction de`,
+        `${legibus} library search gangway`,
+        `${legibus} library search Klagerin`,
+      ].join(" && ");
+      const flags = ["--entrypoint", "sh", "-v", `${folder}:/scans:ro`];
+      const { stdout, stderr } = await engine.run(flags, tag, ["-c", script]);
+      rmSync(folder, { recursive: true });
+      assert.match(stdout, /wash of a passing ship/, stderr);
+      assert.match(stdout, /stürzte auf dem Steg/, stderr);
     },
   },
 ];
