@@ -83,7 +83,8 @@ const HEADLINES: Readonly<Record<SearchStatus, (answer: SearchAnswer) => string>
       ? "No results, but not every source answered"
       : `${counted(answer)} (not every source answered)`,
   empty: () => "No results: the source was asked and has none",
-  not_searched: () => "Not searched: no request was made",
+  not_searched: ({ results }) =>
+    `Not searched: no request was made${results.length === 0 ? "" : `; ${results.length} known without one`}`,
 };
 
 function counted({ results, total, total_is_exact }: SearchAnswer): string {

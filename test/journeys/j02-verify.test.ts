@@ -2,10 +2,12 @@ import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Journey, startJourney } from "../support/journey.ts";
+import { type GermanSources, startGermanSources } from "../support/ris/server.ts";
 import { ROOT } from "../support/sources.ts";
 import { startAustlii, type Upstream } from "../support/upstream/server.ts";
 
 let upstream: Upstream;
+let german: GermanSources;
 let journey: Journey;
 const BUDGET = 3_000;
 
@@ -19,7 +21,7 @@ In Germany § 823 Abs. 1 BGB would be asked, with BGH, Urt. v. 12.3.2024 - VI ZR
 `;
 
 beforeAll(async () => {
-  upstream = await startAustlii();
+  [upstream, german] = await Promise.all([startAustlii(), startGermanSources()]);
   journey = await startJourney({
     name: "J2",
     title: "every citation of a draft",
@@ -31,6 +33,7 @@ beforeAll(async () => {
       LEGIBUS_LIVE: "austlii",
       AUSTLII_BASE_URL: upstream.url,
       AUSTLII_SPACING_MS: "0",
+      ...german.env,
     },
   });
   const saved = join(journey.folder, "saved");
@@ -40,7 +43,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await journey.close();
-  await upstream.close();
+  await Promise.all([upstream.close(), german.close()]);
 });
 
 test("J2: online, then with AustLII away, then on the library alone", async () => {

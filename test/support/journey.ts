@@ -36,13 +36,13 @@ export interface Journey {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
   /** What the person does besides; stands above the next step. */
-  say(text: string): void;
+  readonly say: (text: string) => void;
   /** Calls a tool and writes down arguments and answer. */
-  call(tool: string, args: Record<string, unknown>): Promise<CallAnswer>;
+  readonly call: (tool: string, args: Record<string, unknown>) => Promise<CallAnswer>;
   /** Runs `legibus` and writes down what it prints. */
-  run(...args: readonly string[]): Promise<Ran>;
+  readonly run: (...args: readonly string[]) => Promise<Ran>;
   /** Writes down what was seen in another way. */
-  note(heading: string, text: string): void;
+  readonly note: (heading: string, text: string) => void;
   /** The transcript, as the golden file must have it, and what its answers take. */
   finish(): { readonly transcript: string; readonly golden: string; readonly tokens: number };
   close(): Promise<void>;
@@ -128,6 +128,7 @@ function normaliser(hide: Readonly<Record<string, string>>): (text: string) => s
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/g, "(time)")
       .replaceAll(today, "(today)")
       .replaceAll(/\(\d+ ms\)/g, "(n ms)")
+      .replaceAll(/"ms": ?\d+/g, '"ms": "n"')
       .replaceAll(/confidence \d+(?:\.\d+)?/g, "confidence n")
       .replaceAll(/\d{8}T\d{6}Z/g, "(time)")
       .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, "(uuid)")

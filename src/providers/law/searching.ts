@@ -45,7 +45,15 @@ export async function searchEverything(
     }),
   );
   if (call.signal.aborted) throw cancelled(call.signal);
-  return answerOf(request, voices);
+  const answer = answerOf(request, voices);
+  return { ...answer, notes: [...named(desk, answer), ...answer.notes] };
+}
+
+/** A query that is a reference finds words at best; what it names is opened, not searched for. */
+function named({ peers }: SearchDesk, { query, results }: SearchAnswer): readonly string[] {
+  const ids = peers().flatMap(({ documents }) => documents?.idOf(query) ?? []);
+  const missing = ids.filter((id) => !results.some((row) => row.id === id));
+  return missing.length === 0 ? [] : [`the query names ${missing.join(", ")}: read it with law:read`];
 }
 
 /** What a source says until the deadline; it goes on behind it, so that the same search may find it ready. */

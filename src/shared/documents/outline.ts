@@ -99,6 +99,7 @@ function line(entry: OutlineEntry, judgeBefore: string | undefined): string {
   return `${"  ".repeat(Math.max(0, entry.level - 1))}- ${outlineTitle(entry, judgeBefore)} (offset ${entry.offset}, ${entry.chars} characters)`;
 }
 
+const LINK = /\[([^[\]]{0,200})\]\([^()\s]{1,500}\)/g;
 const LONGEST_HEADING = 160; // characters; some "headings" are whole sentences
 
 /** Heading, judge and pins; a judge's name is left out where the heading or the pins say it, and where the one before goes on. */
@@ -107,7 +108,7 @@ export function outlineTitle(
   judgeBefore: string | undefined,
   longest: number = LONGEST_HEADING,
 ): string {
-  const heading = shortened(entry.heading, longest);
+  const heading = shortened(entry.heading.replaceAll(LINK, "$1"), longest);
   const pins = pinRange(entry.firstPin, entry.lastPin);
   const judge = entry.judge ?? "";
   const isSaid = [heading, pins].some((text) => text.toLowerCase().includes(judge.toLowerCase()));
