@@ -40,14 +40,8 @@ async function sim(set?: object): Promise<z.output<typeof counts>> {
 }
 
 const nothing = async (): Promise<undefined> => undefined;
-const limits: Limits = {
-  reserve: nothing,
-  sent: nothing,
-  refusals: nothing,
-  refused: nothing,
-  served: nothing,
-  spend: async () => ({ left: 1 }),
-};
+const none = { reserve: nothing, sent: nothing, refusals: nothing, refused: nothing, served: nothing };
+const limits: Limits = { ...none, spend: async () => ({ left: 1 }) };
 
 let files = 0;
 

@@ -1,11 +1,13 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LocalBeck, startBeck } from "../../support/beck/server.ts";
-import { PASSWORD, USERNAME } from "../../support/beck/state.ts";
-import { built } from "../../support/built.ts";
-import { startServer, type StdioServer } from "../../support/stdio.ts";
+import { CODE, PASSWORD, USERNAME } from "../../support/beck/state.ts";
+import { built, SERVER } from "../../support/built.ts";
+import { CLEAN_ENV, startServer, type StdioServer } from "../../support/stdio.ts";
 import { browsersOf } from "../../shared/browser/support.ts";
 import { hasBrowser } from "./support.ts";
 
@@ -37,6 +39,20 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
       await Promise.all(open.map(async (server) => await server.kill()));
       await local.close();
     });
+
+    function settings(sessionFile: string): Record<string, string> {
+      return {
+        LEGIBUS_PROVIDERS: "beck",
+        LEGIBUS_LIBRARY: "off",
+        LEGIBUS_LOG_LEVEL: "debug",
+        BECK_USERNAME: USERNAME,
+        BECK_PASSWORD: PASSWORD,
+        BECK_BASE_URL: local.site,
+        BECK_ACCOUNT_URL: local.account,
+        BECK_SPACING_MS: "0",
+        BECK_SESSION_FILE: sessionFile,
+      };
+    }
 
     async function start(): Promise<StdioServer> {
       const server = startServer({
@@ -76,6 +92,26 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
       expect(browsersOf(server.pid).length).toBeGreaterThan(0);
       await server.kill();
       await expect.poll(() => browsersOf(server.pid), { timeout: 3_000 }).toEqual([]);
+    });
+
+    test("legibus login beck asks for the second factor in the terminal and keeps the session", async () => {
+      local.state.forget();
+      local.state.set({ secondFactor: "ask" });
+      const file = join(mkdtempSync(join(tmpdir(), "legibus-beck-")), "cookies.json");
+      const child = spawn(process.execPath, [SERVER, "login", "beck"], {
+        env: { ...CLEAN_ENV, ...settings(file) },
+        stdio: ["pipe", "pipe", "pipe"],
+      });
+      let said = "";
+      child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+      await expect.poll(() => said, { timeout: 15_000 }).toContain("The code of your second factor:");
+      child.stdin.write(`${CODE}\n`);
+      const [code] = await once(child, "exit");
+      expect(code, said).toBe(0);
+      expect(said).toContain("Logged in to beck-online; the session is kept for the server.");
+      expect(said).not.toContain(PASSWORD);
+      expect(existsSync(file)).toBe(true);
+      expect(local.state.counts).toMatchObject({ logins: 1, codes: 1 });
     });
 
     test("ends with its browser when it is asked to in the middle of a call", async () => {
