@@ -70,6 +70,11 @@ export interface SavedPage {
 export interface DocumentHook {
   /** The canonical id behind an id, a URL or a citation of this source; `undefined` for any other. No network. */
   idOf(reference: string): string | undefined;
+  /**
+   * The id of the document that a citation names where only the source can tell: an Act by its title, a decision by
+   * its file number; undefined for citations of other kinds. @throws LegalError NOT_FOUND and those of an outage
+   */
+  find?(citation: string, call: ToolCall): Promise<string | undefined>;
   /** Opens a document by its canonical id, as it was at `asAt` (ISO date) where the source knows time. @throws LegalError */
   open(id: string, call: ToolCall, asAt?: string): Promise<LegalDocument>;
   /** The id of the document that a saved page shows, judged by its mark-up; `undefined` for another source's page. */

@@ -11,6 +11,11 @@ export function documentHook(desk: () => Promise<Desk>): DocumentHook {
       const address = addressOf(reference);
       return address && toId(address);
     },
+    async find(citation, call) {
+      if (!citation.endsWith("(Cth)")) return undefined;
+      const { findAddress } = await import("./document.ts");
+      return toId(await findAddress(await desk(), citation, call));
+    },
     async open(id, call, asAt) {
       const { checkedDay, findAddress, openDocument } = await import("./document.ts");
       const work = await desk();

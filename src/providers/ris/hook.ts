@@ -13,6 +13,11 @@ export function documentHook(desk: () => Promise<Desk>): DocumentHook {
       const address = addressOf(reference);
       return address && toId(address);
     },
+    async find(citation, call) {
+      const { caseNumberByDocket } = await import("./case-lookup.ts");
+      const number = await caseNumberByDocket(await desk(), citation, call);
+      return number === undefined ? undefined : toId({ type: "document", number });
+    },
     async open(id, call, asAt) {
       const { openAddress } = await import("./document.ts");
       return await openAddress(await desk(), documentAddress(id), asAt, call);

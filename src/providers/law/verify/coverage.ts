@@ -9,8 +9,8 @@ interface Coverage {
 }
 
 /**
- * Sources whose NOT_FOUND is a sign. All others publish a selection (decisions of German and Austrian courts), know
- * titles by their present name only (the Federal Register of Legislation), or are behind a licence.
+ * Sources whose NOT_FOUND is a sign. All others publish a selection (decisions of German and Austrian courts) or are
+ * behind a licence.
  */
 const COVERAGE: Readonly<Record<string, Coverage>> = {
   // a court's decisions of a year, by their running number: the first of the series is the control
@@ -33,7 +33,19 @@ const COVERAGE: Readonly<Record<string, Coverage>> = {
     },
     control: (id) => id.replace(/\/.*$/, ""),
   },
+  frl: { gap: () => "it may know the title by another name", control: (id) => id },
 };
+
+/** Citations that a source finds by searching for them: an Act by its title, a decision by its file number. */
+const FOUND_BY_NAME: Readonly<Record<string, (citation: Citation) => boolean>> = {
+  frl: (citation) => citation.kind === "legislation" && citation.jurisdiction === "Cth",
+  ris: (citation) =>
+    citation.kind === "decision" && citation.country === "de" && citation.docket !== undefined,
+};
+
+export function isFoundByName(source: string, citation: Citation): boolean {
+  return FOUND_BY_NAME[source]?.(citation) === true;
+}
 
 /** Why a source's NOT_FOUND says nothing about a citation; undefined when it is a sign. */
 export function gapOf(source: string, citation: Citation, year: number): string | undefined {

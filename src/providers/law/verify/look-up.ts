@@ -6,7 +6,7 @@ import { type Citation, idFor } from "../../../shared/citations/index.ts";
 import type { Answer, Lookup } from "../../../shared/citations/verify/index.ts";
 import type { LibraryEntry } from "../../../shared/store/types.ts";
 import type { Desk } from "../desk.ts";
-import { gapOf, surroundings } from "./coverage.ts";
+import { gapOf, isFoundByName, surroundings } from "./coverage.ts";
 
 /** What was seen of the sources while a draft was verified. */
 export interface Sight {
@@ -43,7 +43,7 @@ export function createLookUp(
     for (const owner of owners) {
       const answer = await atSource(owner, { citation, call, desk, options });
       if ("document" in answer) {
-        sight.given.add(surroundings(owner.id));
+        sight.given.add(surroundings(owner.id ?? answer.document.id));
         return answer;
       }
       lookups.push(...answer.lookups);
@@ -54,7 +54,8 @@ export function createLookUp(
 
 interface Owner {
   readonly provider: Provider;
-  readonly id: string;
+  /** Undefined where the source must be asked for it. */
+  readonly id: string | undefined;
   readonly documents: DocumentHook;
 }
 
@@ -63,7 +64,8 @@ function ownersOf(peers: readonly Provider[], citation: Citation): readonly Owne
   return peers.flatMap((provider) => {
     const { documents } = provider;
     const id = references.map((one) => documents?.idOf(one)).find((one) => one !== undefined);
-    return documents && id !== undefined ? [{ provider, id, documents }] : [];
+    if (!documents || (id === undefined && !isFoundByName(provider.name, citation))) return [];
+    return [{ provider, id, documents }];
   });
 }
 
@@ -79,7 +81,7 @@ async function inLibrary(
   if (!library) return { lookups: [] };
   try {
     for (const id of new Set(owners.map((owner) => owner.id))) {
-      const document = await library.get(id);
+      const document = id === undefined ? undefined : await library.get(id);
       if (document) return { document };
     }
     const entries = await library.byCitation(citation.canonical);
@@ -123,18 +125,20 @@ async function atSource(
   if (state === "disabled") return { lookups: [unable(`${name} was not asked: it is not configured`)] };
   if (call.signal.aborted) return LATE;
   try {
-    return { document: usable(await documents.open(id, call)) };
+    const found = id ?? (await documents.find?.(citation.canonical, call));
+    if (found === undefined) return { lookups: [] };
+    return { document: usable(await documents.open(found, call)) };
   } catch (error) {
     throwIfCancelled(client);
     if (call.signal.aborted) return LATE;
     const { code, message } = known(error, name, call);
     if (code !== "NOT_FOUND") {
-      if (!sight.outages.has(name)) sight.outages.set(name, code);
+      if (code !== "INVALID_INPUT" && !sight.outages.has(name)) sight.outages.set(name, code);
       return { lookups: [unable(`${name} did not give it (${code}: ${message})`)] };
     }
     const gap = gapOf(name, citation, new Date(desk.now()).getUTCFullYear());
     const lookup: Lookup =
-      gap === undefined
+      gap === undefined && id !== undefined
         ? { outcome: "absent", source: name, id }
         : unable(`${name} has none, which proves nothing: ${gap}`);
     return { lookups: [lookup] };
