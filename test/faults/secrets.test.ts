@@ -1,0 +1,201 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, createApp } from "../../src/app.ts";
+import { PROVIDERS } from "../../src/providers/index.ts";
+import { SHARED_SETTINGS } from "../../src/services.ts";
+import { PROVIDER_KINDS } from "../../src/shared/llm/types.ts";
+import { httpSettings } from "../../src/transport/http/settings.ts";
+import { type LocalBeck, startBeck } from "../support/beck/server.ts";
+import { textOf } from "../support/providers.ts";
+import { CONTRACTS } from "../support/samples.ts";
+
+/** Variable of a secret -> a value that holds a canary. */
+const SECRETS: Readonly<Record<string, string>> = {
+  BECK_USERNAME: "canary-user-beck",
+  BECK_PASSWORD: "canary-pass-beck",
+  JADE_SESSION_COOKIE: "IID=canary-jade-iid; alcsessionid=canary-jade-session",
+  ANTHROPIC_API_KEY: "sk-ant-canary-anthropic",
+  OPENAI_API_KEY: "sk-canary-openai",
+  OPENROUTER_API_KEY: "sk-or-canary-openrouter",
+  GEMINI_API_KEY: "AIza-canary-gemini",
+  OPENAI_COMPATIBLE_API_KEY: "canary-compatible",
+  LEGIBUS_HTTP_TOKEN: "canary-token-0123456789abcdef",
+  DATABASE_URL: "postgres://canary-db-user:canary-db-pass@127.0.0.1:9/canary-db",
+};
+
+interface Ran {
+  readonly said: readonly string[];
+  readonly lines: readonly string[];
+  readonly dir: string;
+}
+
+let before: number;
+let echo: Server;
+let base: string;
+let beck: LocalBeck;
+let root: string;
+const received: string[] = [];
+
+beforeAll(async () => {
+  before = process.umask(0);
+  root = mkdtempSync(join(tmpdir(), "legibus-secrets-"));
+  echo = createServer((request, response) => void repeat(request, response)).listen(0, "127.0.0.1");
+  await once(echo, "listening");
+  const address = echo.address();
+  base = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  beck = await startBeck();
+});
+
+afterAll(async () => {
+  process.umask(before);
+  echo.closeAllConnections();
+  echo.close();
+  await beck.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function repeat(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await text(request);
+  const seen = JSON.stringify({ error: { message: { ...request.headers, body, url: request.url } } });
+  received.push(seen);
+  const status = [200, 401, 500, 400][seen.length % 4] ?? 200;
+  response.writeHead(status, { "content-type": "application/json", "x-seen": request.headers.cookie ?? "" });
+  response.end(seen);
+}
+
+/** Where everything is asked: at a server that answers with all that it was sent. */
+function environment(dir: string): Record<string, string> {
+  const models = join(dir, "models.json");
+  writeFileSync(
+    models,
+    JSON.stringify({
+      providers: Object.fromEntries(PROVIDER_KINDS.map((kind) => [kind, { baseUrl: base, model: "m" }])),
+    }),
+  );
+  const moved = PROVIDERS.flatMap(({ settings }) => Object.values(settings))
+    .filter(({ env }) => env.endsWith("BASE_URL"))
+    .map(({ env }) => [env, base]);
+  return {
+    HOME: dir,
+    XDG_CONFIG_HOME: join(dir, "config"),
+    LEGIBUS_DATA_DIR: join(dir, "data"),
+    LEGIBUS_PROVIDERS: "+risat",
+    LEGIBUS_LIVE: "austlii,jade",
+    LEGIBUS_LOG_LEVEL: "debug",
+    PROMPT_ENHANCER_CONFIG: models,
+    ...Object.fromEntries(moved),
+    ...Object.fromEntries(
+      ["AUSTLII", "JADE", "FRL", "RIS", "RISAT", "BECK"].map((name) => [`${name}_SPACING_MS`, "0"]),
+    ),
+    BECK_BASE_URL: beck.site,
+    BECK_ACCOUNT_URL: beck.account,
+    BECK_SESSION_FILE: join(dir, "beck", "cookies.json"),
+    BECK_TIMEOUT_MS: "5000",
+  };
+}
+
+/** Every tool once as it should be called, once with a service's name, and twice as it should not. */
+function callsOf(name: string): Record<string, unknown>[] {
+  const good = CONTRACTS[name.split(":")[0] ?? ""]?.samples[name] ?? {};
+  const models =
+    name === "enhancer:enhance_prompt" ? PROVIDER_KINDS.map((provider) => ({ ...good, provider })) : [];
+  const wrong = Object.fromEntries(Object.keys(good).map((key) => [key, { wrong: true }]));
+  return [good, ...models, {}, wrong];
+}
+
+async function run(name: string, secrets: Readonly<Record<string, string>>, only = /^/): Promise<Ran> {
+  const dir = join(root, name);
+  mkdirSync(dir, { mode: 0o700 });
+  const lines: string[] = [];
+  const said: string[] = [];
+  const env = { ...environment(dir), ...secrets };
+  const app: App = await createApp(env, (line) => lines.push(line), { slices: [httpSettings] });
+  try {
+    for (const tool of app.orchestrator.getAllTools().filter((one) => only.test(one.name))) {
+      for (const args of callsOf(tool.name)) {
+        const result = await app.orchestrator.handleToolCall(tool.name, args).then(
+          (one) => textOf(one) + JSON.stringify(one),
+          (error: unknown) => JSON.stringify(error) + String(error),
+        );
+        said.push(`${tool.name} ${result}`);
+      }
+    }
+    said.push(...app.orchestrator.providers.map((one) => JSON.stringify(one.health?.() ?? {})));
+  } finally {
+    await app.shutdown();
+  }
+  return { said, lines, dir };
+}
+
+function filesIn(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true }).map((one) =>
+    join(one.parentPath, one.name),
+  );
+}
+
+function leaks({ said, lines, dir }: Ran): string[] {
+  const files = filesIn(dir)
+    .filter((path) => statSync(path).isFile())
+    .map((path) => `${path} ${readFileSync(path, "latin1")}`);
+  return [...said, ...lines, ...files]
+    .filter((one) => one.includes("canary"))
+    .map(
+      (one) =>
+        `${one.slice(0, 60)} … ${one.slice(Math.max(0, one.indexOf("canary") - 100), one.indexOf("canary") + 60)}`,
+    );
+}
+
+test("every setting that is a secret has its canary", () => {
+  const slices = [httpSettings, ...SHARED_SETTINGS, ...PROVIDERS.map(({ settings }) => settings)];
+  const secret = slices.flatMap((slice) => Object.values(slice)).filter((setting) => setting.secret);
+  expect([...new Set(secret.map(({ env }) => env))].toSorted()).toEqual(Object.keys(SECRETS).toSorted());
+});
+
+describe("no secret is in an answer, a log line at debug level or a file", () => {
+  const { DATABASE_URL: database = "", ...others } = SECRETS;
+  let kept: Ran;
+
+  test("when everything is asked of a server that repeats what it is sent", { timeout: 60_000 }, async () => {
+    kept = await run("file", others);
+    expect(kept.said.length).toBeGreaterThan(100);
+    expect(leaks(kept)).toEqual([]);
+  });
+
+  test("although each was sent where it belongs", () => {
+    const sent = [
+      "canary-jade-iid",
+      "sk-ant-canary",
+      "sk-canary",
+      "sk-or-canary",
+      "AIza-canary",
+      "canary-compatible",
+    ];
+    expect(sent.filter((secret) => !received.some((one) => one.includes(secret)))).toEqual([]);
+  });
+
+  test("when the database cannot be reached", { timeout: 60_000 }, async () => {
+    expect(leaks(await run("database", { DATABASE_URL: database }, /^(?:law|planner):/))).toEqual([]);
+  });
+
+  test("when a setting has a value that cannot be used", { timeout: 60_000 }, async () => {
+    const broken = {
+      DATABASE_URL: "mysql://canary-db-user:canary-db-pass@127.0.0.1:9/x",
+      JADE_SESSION_COOKIE: "canary",
+    };
+    expect(leaks(await run("broken", broken, /^(?:law|jade):/))).toEqual([]);
+  });
+
+  test("and what is kept is the user's alone, whatever the umask", () => {
+    const open = filesIn(kept.dir)
+      .filter((path) => !path.endsWith("models.json"))
+      .map((path) => `${(statSync(path).mode & 0o777).toString(8)} ${path.slice(kept.dir.length)}`)
+      .filter((line) => !/^[67]00 /.test(line));
+    expect(filesIn(kept.dir).length).toBeGreaterThan(1);
+    expect(open).toEqual([]);
+  });
+});
