@@ -90,7 +90,7 @@ export async function startJourney(options: JourneyOptions): Promise<Journey> {
     note: (heading, text) => write(heading, "", text),
     finish() {
       const head = [`# ${name}: ${options.title}`, options.story, `${spent} tokens, at most ${budget}.`];
-      const transcript = `${[...head, ...steps].join("\n\n").replaceAll(/\n{3,}##/g, "\n\n##")}`;
+      const transcript = [...head, ...steps].join("\n\n").replaceAll(/\n{3,}##/g, "\n\n##");
       return { transcript, golden: golden(name, transcript), tokens: spent };
     },
     async close() {
