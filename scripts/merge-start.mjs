@@ -16,7 +16,7 @@ export async function mergeStart({ folder, metafile, sources, options }) {
   const roots = Object.entries(outputs).filter(([, { entryPoint }]) => sources.includes(entryPoint));
   const merged = closure([at("index.js"), ...roots.map(([path]) => path)], outputs);
   merged.delete(at("index.js"));
-  const names = [...merged].sort();
+  const names = [...merged].toSorted((a, b) => (a < b ? -1 : 1));
   const alias = new Map(names.map((path, index) => [path, (name) => `c${index}_${name}`]));
   const contents = names.map((path) => {
     const list = outputs[path].exports.map((name) => `${name} as ${alias.get(path)(name)}`).join(", ");

@@ -178,9 +178,15 @@ describe("what operators ask", () => {
   });
 });
 
+/** A line of the file of tokens. */
+function line(user: string): string {
+  return `${user}:${createHash("sha256").update(`${user}-${TOKEN}`).digest("hex")}\n`;
+}
+
 describe("a server with a token", () => {
   test("answers its bearer only", async () => {
-    const { url, stderr } = await start({ LEGIBUS_HTTP_TOKEN: TOKEN, LEGIBUS_LOG_LEVEL: "debug" });
+    const server = await start({ LEGIBUS_HTTP_TOKEN: TOKEN, LEGIBUS_LOG_LEVEL: "debug" });
+    const { url } = server;
     expect((await post(url, LINK)).status).toBe(401);
     const wrong = await post(url, LINK, { authorization: `Bearer ${TOKEN}x` });
     expect(wrong.status).toBe(401);
@@ -190,14 +196,12 @@ describe("a server with a token", () => {
     const { origin } = new URL(url);
     expect((await fetch(`${origin}/metrics`)).status).toBe(401);
     expect((await fetch(`${origin}/healthz`)).status).toBe(200); // probes have none
-    expect(stderr()).not.toContain(TOKEN);
+    expect(server.stderr()).not.toContain(TOKEN);
   });
 
   test("knows the users of a file apart, and limits each by itself", async () => {
     const folder = mkdtempSync(join(tmpdir(), "legibus-"));
     const path = join(folder, "tokens");
-    const line = (user: string) =>
-      `${user}:${createHash("sha256").update(`${user}-${TOKEN}`).digest("hex")}\n`;
     writeFileSync(path, `# who may come\n\n${line("ann")}${line("bob@example.org")}`);
     const { url } = await start({ LEGIBUS_HTTP_TOKENS: path, LEGIBUS_HTTP_CALLS_PER_MINUTE: "2" });
     const as = async (user: string) => await post(url, LINK, { authorization: `Bearer ${user}-${TOKEN}` });

@@ -33,15 +33,16 @@ export function createRefusals(name: string, { now, log, limits }: RefusalsDeps)
   let state = NONE;
   let refreshed = Number.NEGATIVE_INFINITY;
   let learning = Promise.resolve();
+  const learn = async (from: Limits) => {
+    state = (await from.refusals(name)) ?? state;
+  };
   const pausedUntil = () => Math.max(state.ourPause, state.theirPause);
   return {
     async refresh() {
       if (!limits) return;
       if (Math.abs(now() - refreshed) >= REFRESH_MS) {
         refreshed = now();
-        learning = limits.refusals(name).then((known) => {
-          state = known ?? state;
-        });
+        learning = learn(limits);
       }
       await learning;
     },

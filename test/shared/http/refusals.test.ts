@@ -18,7 +18,9 @@ describe("refusals", () => {
     expect(error.message).toBe(
       "AustLII has refused 3 requests in a row; it is not asked again until 2026-11-21T05:15:00Z",
     );
-    expect(error.hint).toBe("open the page in a browser (saved, it comes in with law:import), or try again after 2026-11-21T05:15:00Z");
+    expect(error.hint).toBe(
+      "open the page in a browser (saved, it comes in with law:import), or try again after 2026-11-21T05:15:00Z",
+    );
     expect(source.health()).toEqual({
       refusals: 3,
       pausedUntil: "2026-11-21T05:15:00.000Z",
