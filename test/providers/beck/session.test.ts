@@ -12,6 +12,7 @@ import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { plainCall } from "../../../src/core/call.ts";
+import { browsersOf } from "../../shared/browser/support.ts";
 import { type LocalBeck, startBeck } from "../../support/beck/server.ts";
 import { CODE, PASSWORD, USERNAME } from "../../support/beck/state.ts";
 import { hasBrowser, makeBeck, type MadeProvider, type MakeOptions } from "./support.ts";
@@ -63,6 +64,25 @@ describe.skipIf(!hasBrowser())("the session", () => {
     expect(local.contentHits()).toHaveLength(20);
     expect(made.lines.filter((line) => line.includes("without its sandbox")).length).toBeLessThanOrEqual(1);
   });
+
+  test.runIf(existsSync("/proc/self/cmdline"))(
+    "a browser that is killed fails its call in words; the next call has a browser and the same session",
+    async () => {
+      const made = make();
+      await read(made);
+      local.state.set({ latencyMs: 2_000 });
+      const before = local.contentHits().length;
+      const running = made.ask("beck:search", { query: "verzug" });
+      await expect.poll(() => local.contentHits().length).toBeGreaterThan(before);
+      for (const pid of browsersOf(process.pid)) process.kill(pid, "SIGKILL");
+      expect(await running).toMatch(
+        /^ERROR UPSTREAM_ERROR: the browser ended in the middle of the call\nTry: ask again/,
+      );
+      local.state.set({ latencyMs: 0 });
+      expect(await read(made)).toContain("Wer vorsätzlich");
+      expect(local.state.counts.logins).toBe(1);
+    },
+  );
 
   test("never has more than four requests in flight", async () => {
     local.state.set({ latencyMs: 30 });
