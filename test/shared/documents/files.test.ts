@@ -215,3 +215,22 @@ describe("any other file", () => {
     expect(document.warnings).toEqual(["it was sent as a PDF but is an HTML page"]);
   });
 });
+
+describe("a title that a person gave", () => {
+  test("may cite the report: then the citation is the document's, and the name its title", async () => {
+    const title = "Marlowe v Tidewater Ferry Co (1931) 45 CLR 459";
+    expect(await read(Buffer.from("The appeal is dismissed."), { title })).toMatchObject({
+      kind: "case",
+      title: "Marlowe v Tidewater Ferry Co",
+      citations: { reported: ["(1931) 45 CLR 459"] },
+    });
+  });
+
+  test("stands as it is without a citation", async () => {
+    const title = "A memorandum of advice";
+    expect(await read(Buffer.from("The appeal is dismissed."), { title })).toMatchObject({
+      kind: "other",
+      title,
+    });
+  });
+});

@@ -343,3 +343,16 @@ test("a document's pins are described in a few words", () => {
   const many = Array.from({ length: 20 }, (_, index) => at(`${"abcdefghijklmnopqrstuvwxyz"[index]}x 1`));
   expect(describePins(many)).toMatch(/, lx 1 and 8 more kinds$/);
 });
+
+describe("a part of a provision without its provision", () => {
+  const one = [at("§ 17"), at("§ 17 Abs. 1"), at("§ 17 Abs. 2"), at("§ 17 Abs. 2 Z 1")];
+
+  test("is found where the document has one provision only", () => {
+    expect(findPin(one, "Abs. 2")).toEqual({ first: 2, last: 3 });
+    expect(findPin(one, "Abs. 2 Z 1")).toEqual({ first: 3, last: 3 });
+  });
+
+  test("is refused where it has several", () => {
+    expect(() => findPin([...one, at("§ 18 Abs. 2")], "Abs. 2")).toThrow(/is not in this document/);
+  });
+});
