@@ -115,14 +115,18 @@ interface Asking {
   readonly options: LookUpOptions;
 }
 
+const CLOSED: ReadonlyMap<string, string> = new Map([
+  ["link", "this server only links to it"],
+  ["disabled", "it is not configured"],
+]);
+
 async function atSource(
   { provider, id, documents }: Owner,
   { citation, call, desk, options: { client, sight } }: Asking,
 ): Promise<Answer> {
   const { name } = provider;
-  const state = provider.health?.().state;
-  if (state === "link") return { lookups: [unable(`${name} was not asked: this server only links to it`)] };
-  if (state === "disabled") return { lookups: [unable(`${name} was not asked: it is not configured`)] };
+  const closed = CLOSED.get(provider.health?.().state ?? "live");
+  if (closed !== undefined) return { lookups: [unable(`${name} was not asked: ${closed}`)] };
   if (call.signal.aborted) return LATE;
   try {
     const found = id ?? (await documents.find?.(citation.canonical, call));
