@@ -135,18 +135,32 @@ async function atSource(
   } catch (error) {
     throwIfCancelled(client);
     if (call.signal.aborted) return LATE;
-    const { code, message } = known(error, name, call);
-    if (code !== "NOT_FOUND") {
-      if (code !== "INVALID_INPUT" && !sight.outages.has(name)) sight.outages.set(name, code);
-      return { lookups: [unable(`${name} did not give it (${code}: ${message})`)] };
-    }
-    const gap = gapOf(name, citation, new Date(desk.now()).getUTCFullYear());
-    const lookup: Lookup =
-      gap === undefined && id !== undefined
-        ? { outcome: "absent", source: name, id }
-        : unable(`${name} has none, which proves nothing: ${gap}`);
-    return { lookups: [lookup] };
+    return {
+      lookups: [refusal(known(error, name, call), { provider, id, documents }, { citation, desk, sight })],
+    };
   }
+}
+
+interface Refused {
+  readonly citation: Citation;
+  readonly desk: Desk;
+  readonly sight: Sight;
+}
+
+/** What a source's failure says: an absence where it covers the citation, else only that nothing is known. */
+function refusal(
+  { code, message }: LegalError,
+  { provider: { name }, id }: Owner,
+  { citation, desk, sight }: Refused,
+): Lookup {
+  if (code !== "NOT_FOUND") {
+    if (code !== "INVALID_INPUT" && !sight.outages.has(name)) sight.outages.set(name, code);
+    return unable(`${name} did not give it (${code}: ${message})`);
+  }
+  const gap = gapOf(name, citation, new Date(desk.now()).getUTCFullYear());
+  return gap === undefined && id !== undefined
+    ? { outcome: "absent", source: name, id }
+    : unable(`${name} has none, which proves nothing: ${gap}`);
 }
 
 /** One document that cannot be read must not cost the rows of all others. */
