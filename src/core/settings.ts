@@ -45,7 +45,14 @@ export function choiceSetting<const T extends string>(
 
 /** Any text on one line. */
 export function textSetting(names: Names, fallback: string): Setting<string> {
-  return setting(names, z.string().trim().regex(/^[^\r\n]*$/, "must stand on one line"), fallback);
+  return setting(
+    names,
+    z
+      .string()
+      .trim()
+      .regex(/^[^\r\n]*$/, "must stand on one line"),
+    fallback,
+  );
 }
 
 const WORDS: ReadonlyMap<string, boolean> = new Map([
