@@ -98,7 +98,8 @@ describe.skipIf(!hasBrowser())("the session", () => {
           }),
       ),
     );
-    expect(local.state.counts.mostInFlight).toBe(4);
+    expect(local.state.counts.mostInFlight).toBeLessThanOrEqual(4);
+    expect(local.state.counts.mostInFlight).toBeGreaterThan(1);
   });
 
   test("a page load sends the site's own fingerprint report: nothing is hidden from it", async () => {
