@@ -45,10 +45,6 @@ export async function writePrivate(path: string, text: string): Promise<void> {
   }
 }
 
-export async function removePrivate(path: string): Promise<void> {
-  await rm(path, { force: true });
-}
-
 /** Changes whenever the file was written anew; empty when there is none. */
 export async function stampOf(path: string): Promise<string> {
   try {
