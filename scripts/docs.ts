@@ -16,6 +16,7 @@ import {
   claudeMarketplace,
   claudePlugin,
   claudePluginServers,
+  firstSentence,
   geminiExtension,
   glama,
   installLinks,
@@ -110,10 +111,6 @@ function network({ name, annotations }: ToolDefinition): string {
   if (!annotations.openWorldHint) return "never";
   const provider = PROVIDERS.find((entry) => name.startsWith(`${entry.name}:`));
   return provider?.access === "restricted" ? "live mode only" : "yes";
-}
-
-function firstSentence(text: string): string {
-  return /^.*?(?<!\be\.g|\bv)\.(?=\s|$)/s.exec(text)?.[0] ?? text;
 }
 
 function parameters({ inputSchema }: ToolDefinition): string {

@@ -99,7 +99,7 @@ export function mcpbManifest(tools: readonly ToolDefinition[], wire: (name: stri
   };
 }
 
-function firstSentence(text: string): string {
+export function firstSentence(text: string): string {
   return /^.*?(?<!\be\.g|\bv)\.(?=\s|$)/s.exec(text)?.[0] ?? text;
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
+import { hasCode } from "./core/errors.ts";
 import { LOG_LEVELS } from "./core/logger.ts";
 import {
   choiceSetting,
@@ -154,7 +155,7 @@ function readConfigFile(env: Environment, readFile: (path: string) => string, wa
     if (parsed.success) return parsed.data;
     warnings.push(`${path} is ignored: it must hold a JSON object`);
   } catch (error) {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const missing = hasCode(error, "ENOENT");
     if (!missing || blankless(env["LEGIBUS_CONFIG"])) {
       warnings.push(`${path} is ignored: ${missing ? "there is no such file" : "it cannot be read as JSON"}`);
     }

@@ -149,7 +149,13 @@ describe("finds", () => {
   });
 
   test("a Node that is too old", () => {
-    const machine = { platform: "linux" as const, path: "", tesseract: "", poppler: "", chromium: "" };
+    const machine = {
+      platform: "linux" as const,
+      path: "",
+      tesseractPath: "",
+      popplerPath: "",
+      chromium: "",
+    };
     expect(checkNode({ ...machine, nodeVersion: "v20.18.9" })).toMatchObject({ state: "problem" });
     expect(checkNode({ ...machine, nodeVersion: "v20.19.0" })).toMatchObject({ state: "ok" });
     expect(checkNode({ ...machine, nodeVersion: "v24.1.0" })).toMatchObject({ state: "ok" });

@@ -66,6 +66,11 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof LegalError ? error.code === "CANCELLED" : isAbort(error);
 }
 
+/** Whether a system call failed with one of these codes, such as ENOENT. */
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && "code" in error && codes.some((code) => code === error.code);
+}
+
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }

@@ -1,5 +1,5 @@
 import { createApp } from "../../app.ts";
-import { type Environment, homeFolder, readConfig } from "../../config.ts";
+import { type Environment, homeFolder } from "../../config.ts";
 import { settings as documentSettings } from "../../shared/documents/settings.ts";
 import { VERSION } from "../../version.ts";
 import { placesOf } from "../setup/index.ts";
@@ -41,14 +41,12 @@ async function examine(
   live: boolean,
   app: Awaited<ReturnType<typeof createApp>>,
 ): Promise<Finding[]> {
-  const { tesseractPath, popplerPath } = readConfig(env).read(documentSettings);
   const path = env["PATH"] ?? "";
   const machine = {
     platform: process.platform,
     nodeVersion: process.version,
     path,
-    tesseract: tesseractPath,
-    poppler: popplerPath,
+    ...app.config.read(documentSettings),
     chromium: env["PUPPETEER_EXECUTABLE_PATH"] ?? "",
   };
   const [programs, clients, server, state] = await Promise.all([

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { promisify } from "node:util";
+import { LegalError } from "../../core/errors.ts";
+import { findBrowser } from "../../shared/browser/find.ts";
+import { locate } from "../../shared/documents/programs.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const PROGRAM_MS = 5_000;
@@ -12,8 +13,9 @@ export interface Machine {
   /** "v20.20.2" */
   readonly nodeVersion: string;
   readonly path: string;
-  readonly tesseract: string;
-  readonly poppler: string;
+  /** As configured; empty: the PATH. */
+  readonly tesseractPath: string;
+  readonly popplerPath: string;
   readonly chromium: string;
 }
 
@@ -27,11 +29,12 @@ export function checkNode({ nodeVersion }: Machine): Finding {
 
 /** Programs that read scans and PDFs; without them the rest works. */
 export async function checkPrograms(machine: Machine): Promise<Finding[]> {
-  return await Promise.all([checkTesseract(machine), checkPoppler(machine), checkChromium(machine)]);
+  return [...(await Promise.all([checkTesseract(machine), checkPoppler(machine)])), checkChromium(machine)];
 }
 
-async function checkTesseract({ tesseract, platform }: Machine): Promise<Finding> {
-  const name = tesseract === "" ? "tesseract" : tesseract;
+async function checkTesseract(machine: Machine): Promise<Finding> {
+  const { platform } = machine;
+  const name = locate("tesseract", machine);
   const listed = await output(name, ["--list-langs"]);
   const install = installer(platform, "tesseract-ocr tesseract-ocr-deu", "tesseract tesseract-lang");
   if (listed === undefined) return warning("OCR", `${name} cannot be run: scans are not read`, install);
@@ -41,8 +44,9 @@ async function checkTesseract({ tesseract, platform }: Machine): Promise<Finding
     : warning("OCR", `tesseract lacks ${languages.join(" and ")}`, install);
 }
 
-async function checkPoppler({ poppler, platform }: Machine): Promise<Finding> {
-  const name = poppler === "" ? "pdftotext" : join(poppler, "pdftotext");
+async function checkPoppler(machine: Machine): Promise<Finding> {
+  const { platform } = machine;
+  const name = locate("pdftotext", machine);
   const found = await output(name, ["-v"]);
   return found === undefined
     ? warning(
@@ -53,34 +57,14 @@ async function checkPoppler({ poppler, platform }: Machine): Promise<Finding> {
     : ok("PDF", /pdftotext version \S+/.exec(found)?.[0] ?? "pdftotext");
 }
 
-/** Where Debian, macOS and Windows put Chromium and its relatives. */
-const BROWSERS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
-  linux: [
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-    "/opt/google/chrome/chrome",
-  ],
-  darwin: [
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  ],
-  win32: [
-    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-    "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
-  ],
-};
-
-async function checkChromium({ chromium, platform }: Machine): Promise<Finding> {
-  const wanted = chromium === "" ? (BROWSERS[platform] ?? []) : [chromium];
-  const found = wanted.find((path) => existsSync(path));
-  return found === undefined
-    ? warning(
-        "Browser",
-        "no Chromium was found: Beck cannot be used",
-        `${installer(platform, "chromium", "--cask chromium")}, or set PUPPETEER_EXECUTABLE_PATH`,
-      )
-    : ok("Browser", found);
+/** As the browser's own provider finds it. */
+function checkChromium({ chromium }: Machine): Finding {
+  try {
+    return ok("Browser", findBrowser(chromium));
+  } catch (error) {
+    if (!(error instanceof LegalError)) throw error;
+    return warning("Browser", `${error.message}: Beck cannot be used`, error.hint ?? "install Chromium");
+  }
 }
 
 function installer(platform: NodeJS.Platform, debian: string, brew: string): string {

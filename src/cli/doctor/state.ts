@@ -1,7 +1,7 @@
 import { access, chmod, constants, mkdir, stat } from "node:fs/promises";
 import type { App } from "../../app.ts";
 import { plainCall } from "../../core/call.ts";
-import { LegalError } from "../../core/errors.ts";
+import { hasCode, LegalError } from "../../core/errors.ts";
 import type { Provider } from "../../core/provider.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
@@ -52,7 +52,7 @@ async function checkFolder(folder: string): Promise<Finding> {
       },
     };
   } catch (error) {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const missing = hasCode(error, "ENOENT");
     if (!missing)
       return problem(check, `${folder} cannot be written`, "give it to this user, or set LEGIBUS_DATA_DIR");
     return {

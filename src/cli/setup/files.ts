@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chmod, copyFile, mkdir, readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { hasCode } from "../../core/errors.ts";
 
 const PRIVATE = 0o600; // it may hold keys
 
@@ -9,7 +10,7 @@ export async function readSettings(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    if (isMissing(error)) return "";
+    if (hasCode(error, "ENOENT")) return "";
     throw error;
   }
 }
@@ -32,11 +33,7 @@ async function modeOf(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).mode & 0o777;
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (hasCode(error, "ENOENT")) return undefined;
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

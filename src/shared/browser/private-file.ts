@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { type FileHandle, lstat, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { hasCode } from "../../core/errors.ts";
 
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
@@ -18,7 +19,7 @@ export async function readPrivate(path: string): Promise<string | undefined> {
     if (process.platform !== "win32") await file.chmod(PRIVATE_FILE);
     return await file.readFile("utf8");
   } catch (error) {
-    if (isCode(error, "ENOENT", "ELOOP")) return undefined;
+    if (hasCode(error, "ENOENT", "ELOOP")) return undefined;
     throw error;
   } finally {
     await file?.close();
@@ -53,8 +54,4 @@ export async function stampOf(path: string): Promise<string> {
   } catch {
     return "";
   }
-}
-
-function isCode(error: unknown, ...codes: readonly string[]): boolean {
-  return error instanceof Error && "code" in error && codes.some((code) => code === error.code);
 }

@@ -93,7 +93,11 @@ function command(program: string, args: readonly string[]) {
     : { file: program, argv: [...args] };
 }
 
-function locate(name: ProgramName, { tesseractPath, popplerPath }: ProgramsDeps): string {
+/** The program as it is called: what the settings name, a program or its folder, else its name for the PATH. */
+export function locate(
+  name: ProgramName,
+  { tesseractPath, popplerPath }: Pick<ProgramsDeps, "tesseractPath" | "popplerPath">,
+): string {
   const place = (name === "tesseract" ? tesseractPath : popplerPath).trim();
   if (place === "") return name;
   if (!EXECUTABLE.test(place)) return join(place, name);

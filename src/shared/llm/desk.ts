@@ -1,3 +1,4 @@
+import { hasCode } from "../../core/errors.ts";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { lazy } from "../../core/lazy.ts";
@@ -69,7 +70,7 @@ async function readModelFile(
   try {
     return parseModelFile(await read(modelFilePath(settings)));
   } catch (error) {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const missing = hasCode(error, "ENOENT");
     if (missing && settings.modelFile === "") return NO_FILE;
     const why = missing ? "there is no such file" : "it cannot be read";
     return { ...NO_FILE, warnings: [`config file is ignored: ${why}`] };

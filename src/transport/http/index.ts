@@ -1,6 +1,7 @@
 import { Server } from "node:http";
 import { isIP } from "node:net";
 import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 import ipaddr from "ipaddr.js";
 import type { App } from "../../app.ts";
@@ -35,7 +36,7 @@ export async function serveHttp(app: App, settings: HttpValues): Promise<HttpSer
       });
       server.keepAliveTimeout = 1; // connections end with the answer that they wait for
       server.closeIdleConnections();
-      await Promise.race([closed, sleep(DRAIN_MS)]);
+      await Promise.race([closed, sleep(DRAIN_MS, undefined, { ref: false })]);
       await routes.close();
       server.closeAllConnections();
     },
@@ -119,10 +120,4 @@ function urlOf(server: Server, host: string): string {
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}/mcp`;
-}
-
-async function sleep(ms: number): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
 }
