@@ -85,7 +85,8 @@ function shown(value: number, unit: string): string {
   return `${value.toFixed(digits)} ${unit}`;
 }
 
-function table(rows: readonly (readonly string[])[]): string {
+/** Columns of text, the first row over a rule. */
+export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
     row

@@ -12,6 +12,7 @@ import { loudLogger, textOf } from "../support/providers.ts";
 import { servicesOf } from "../support/services.ts";
 import { type Case, CASES, SECRET, startWorld, type World } from "./cases.ts";
 import { KINDS, type Kind } from "./kinds.ts";
+import { tally } from "./tally.ts";
 
 const SLOW_MS = 400; // a source that is silent
 const PATIENT_MS = 10_000; // any other, so that a busy machine is no silent source
@@ -133,18 +134,22 @@ function emptied({ host }: Case): Record<string, string> {
 }
 
 describe("a source that fails", () => {
-  test.each(KINDS)("$name", async (kind) => {
+  test.for(KINDS)("$name", async (kind, { task }) => {
     const found = await Promise.all(
       CASES.map(async (one) => {
         const { ground = "plain", misdeed } = kind;
         const base = faults.stage({ good: world.env[one.host] ?? "", misdeed, ground });
         const outcome = await outcomeOf(one, { ...emptied(one), [one.host]: base }, limitOf(kind));
-        return complaints(kind, one, outcome).map(
-          (complaint) => `${one.provider}:${one.tool} by ${one.host} ${complaint}`,
-        );
+        const wrong = complaints(kind, one, outcome);
+        return {
+          held: wrong.length === 0,
+          ms: outcome.ms,
+          wrong: wrong.map((text) => `${one.provider}:${one.tool} by ${one.host} ${text}`),
+        };
       }),
     );
-    expect(found.flat()).toEqual([]);
+    tally(task, "a source that fails", found);
+    expect(found.flatMap(({ wrong }) => wrong)).toEqual([]);
   });
 
   test("never makes this server ask anybody else", () => {
