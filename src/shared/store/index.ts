@@ -30,9 +30,9 @@ export function createStore(deps: StoreDeps): Store {
   const { log, now = Date.now } = deps;
   let opened: Opened | undefined;
   let closed = false;
-  const open = patient(async () => {
+  const { open, forget } = patient(async () => {
     const { openStore } = await import("./opened.ts");
-    const store = await openStore({ ...deps, now });
+    const store = await openStore({ ...deps, now, onEnd: () => closed || forget() });
     if (closed) store.kill();
     opened = store;
     return store;
@@ -57,20 +57,26 @@ export function createStore(deps: StoreDeps): Store {
   };
 }
 
-/** Opens once; after a failure the same one is told for a while, instead of trying at every call. */
-function patient<T>(make: () => Promise<T>, now: () => number): () => Promise<T> {
+/** Opens once until it is forgotten; after a failure the same one is told for a while, instead of trying at every call. */
+function patient<T>(make: () => Promise<T>, now: () => number) {
   let failure: { readonly error: unknown; readonly at: number } | undefined;
-  const once = lazy(async () => {
+  const attempt = async () => {
     try {
       return await make();
     } catch (error) {
       failure = { error, at: now() };
       throw error;
     }
-  });
-  return async () => {
-    if (failure && Math.abs(now() - failure.at) < RETRY_AFTER_MS) throw failure.error;
-    return await once();
+  };
+  let once = lazy(attempt);
+  return {
+    open: async (): Promise<T> => {
+      if (failure && Math.abs(now() - failure.at) < RETRY_AFTER_MS) throw failure.error;
+      return await once();
+    },
+    forget: () => {
+      once = lazy(attempt);
+    },
   };
 }
 

@@ -12,6 +12,8 @@ export interface Opened extends Pick<Store, "transaction" | "show" | "close" | "
 
 export interface OpenDeps extends StoreDeps {
   readonly now: () => number;
+  /** The database can no longer be used and has to be opened anew. */
+  readonly onEnd: () => void;
 }
 
 /** @throws LegalError */
@@ -37,9 +39,9 @@ export async function openStore(deps: OpenDeps): Promise<Opened> {
   };
 }
 
-async function openEngine({ databaseUrl, dataDir }: OpenDeps): Promise<Engine> {
+async function openEngine({ databaseUrl, dataDir, onEnd }: OpenDeps): Promise<Engine> {
   if (databaseUrl !== "") return await (await import("./postgres/open.ts")).openPostgres(databaseUrl);
-  return await (await import("./sqlite/open.ts")).openSqlite(dataDir);
+  return await (await import("./sqlite/open.ts")).openSqlite(dataDir, onEnd);
 }
 
 async function contentsOf(engine: Engine): Promise<Contents> {

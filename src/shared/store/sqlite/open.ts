@@ -10,10 +10,10 @@ import { createTurns } from "./turns.ts";
 const FILE = "legibus.db";
 const NOTHING = { rows: [], affected: 0 };
 
-/** Opens the database in a folder, creating and migrating it when needed. @throws LegalError */
-export async function openSqlite(folder: string): Promise<Engine> {
+/** Opens the database in a folder, creating and migrating it when needed; `onEnd` when it can no longer be used. @throws LegalError */
+export async function openSqlite(folder: string, onEnd: () => void): Promise<Engine> {
   const file = join(folder, FILE);
-  const thread = startThread({ file });
+  const thread = startThread({ file }, onEnd);
   const turns = createTurns();
   const run = async (statement: Statement) => (await thread.ask({ kind: "run", statement }))[0] ?? NOTHING;
   const db = new Kysely<Database>({ dialect: threadDialect(run, turns) });

@@ -4,7 +4,7 @@ import type { Outcome } from "../engine.ts";
 import { storeFailure, troubled } from "../failures.ts";
 import type { Opening, Reply, Request, Task } from "./messages.ts";
 
-/** The thread that holds the connection; it keeps the process alive only while it works. */
+/** The thread that holds the connection; it keeps the process alive only while it works. Once ended it stays so. */
 export interface Thread {
   ask(task: Task): Promise<readonly Outcome[]>;
   /** Finishes what was asked, then ends. */
@@ -17,20 +17,22 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-export function startThread(opening: Opening): Thread {
+/** `onEnd` is called once, when nothing can be asked any more. */
+export function startThread(opening: Opening, onEnd: () => void): Thread {
   const worker = new Worker(workerUrl(import.meta.url), { workerData: opening, execArgv: [] });
   const waiting = new Map<number, Waiting>();
   let asked = 0;
   let ended: Error | undefined;
 
   const end = (error: Error) => {
+    if (!ended) onEnd();
     ended ??= error;
     for (const { reject } of waiting.values()) reject(ended);
     waiting.clear();
   };
   worker.unref();
   worker.on("error", (error) => end(storeFailure(error)));
-  worker.on("exit", () => end(closed()));
+  worker.on("exit", () => end(gone()));
   worker.on("message", (reply: Reply) => {
     const one = waiting.get(reply.number);
     waiting.delete(reply.number);
@@ -71,6 +73,9 @@ function fromSource(entry: URL): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(program)}`);
 }
 
-function closed(): LegalError {
-  return new LegalError("UPSTREAM_ERROR", "the database was closed", { hint: "try again" });
+function gone(): LegalError {
+  return new LegalError("UPSTREAM_ERROR", "the database's thread ended", {
+    hint: "try again: the next call opens the database anew",
+    retryable: true,
+  });
 }
