@@ -15,6 +15,8 @@ export interface App {
   readonly catalogue: Catalogue;
   /** What the providers share: the commands that keep house use it too. */
   readonly shared: ServiceSet;
+  /** Milliseconds that a call of a client may take, where it is not the usual time. */
+  readonly callMs?: number;
   shutdown(): Promise<void>;
 }
 
@@ -26,13 +28,14 @@ export interface AppOptions {
   /** Whether people who do not know each other use this server. */
   readonly manyUsers?: boolean;
   readonly network?: ServiceOptions["network"];
+  readonly callMs?: number;
 }
 
 /** Puts the enabled providers together; touches no network and starts no other program. */
 export async function createApp(
   env: Environment,
   write: (line: string) => void,
-  { slices = [], extra, manyUsers = false, network }: AppOptions = {},
+  { slices = [], extra, manyUsers = false, network, callMs }: AppOptions = {},
 ): Promise<App> {
   const config = readConfig(env);
   const enabled = chosen(PROVIDERS, config.general.providers);
@@ -62,6 +65,7 @@ export async function createApp(
     orchestrator,
     catalogue,
     shared,
+    ...(callMs !== undefined && { callMs }),
     shutdown: async () => {
       await Promise.all([orchestrator.shutdown(), shared.close()]);
     },

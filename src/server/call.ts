@@ -5,26 +5,47 @@ import {
 } from "@modelcontextprotocol/server";
 import type { App } from "../app.ts";
 import type { ToolCall } from "../core/call.ts";
-import { LegalError, ProtocolError } from "../core/errors.ts";
+import { cancelled, LegalError, ProtocolError } from "../core/errors.ts";
 
 const DEADLINE_MS = 50_000; // Claude Desktop gives a call 60 s, whatever its progress
+const GRACE_MS = 1_000; // for work that heeds its signal: what it says is better than that it is late
 
-/** Answers a request that may take a while, and frees what the call held when it is over. */
+interface Answering<T> {
+  readonly work: (call: ToolCall) => T | Promise<T>;
+  /** The answer for work that heeds no signal; without it the failure is thrown. */
+  readonly late?: (error: LegalError) => T;
+}
+
+/** Answers a request that may take a while, soon after its deadline in any case, and frees what the call held. */
 export async function answering<T>(
   app: App,
   context: ServerContext,
   what: string,
-  work: (call: ToolCall) => T | Promise<T>,
+  { work, late }: Answering<T>,
 ): Promise<T> {
   const call = toolCall(app, context, what);
+  let timer: NodeJS.Timeout | undefined;
+  const overdue = new Promise<T>((resolve, reject) => {
+    timer = setTimeout(
+      () => {
+        const error = cancelled(call.signal);
+        app.log.error("a call did not end at its deadline", { what });
+        if (late) resolve(late(error));
+        else reject(error);
+      },
+      call.deadline - performance.now() + GRACE_MS,
+    ).unref();
+  });
   try {
-    return await guarded(app, what, () => work(call));
+    return await guarded(app, what, async () => await Promise.race([work(call), overdue]));
   } finally {
+    clearTimeout(timer);
     call.end();
   }
 }
 
 interface RunningCall extends ToolCall {
+  readonly deadline: number;
   readonly end: () => void;
 }
 
@@ -33,7 +54,7 @@ function toolCall(app: App, context: ServerContext, tool: string): RunningCall {
   const { signal, _meta, id } = context.mcpReq;
   const token = _meta?.progressToken;
   const user = context.http?.authInfo?.clientId;
-  const deadline = createDeadline(signal);
+  const deadline = createDeadline(signal, app.callMs ?? DEADLINE_MS);
   let reached = 0;
   return {
     get signal() {
@@ -59,8 +80,8 @@ function toolCall(app: App, context: ServerContext, tool: string): RunningCall {
  * A signal that aborts with the client, or as a time-out when the deadline passes. It is made when somebody wants
  * it: a call that only computes needs none, and it is the dearest part of such a call.
  */
-function createDeadline(client: AbortSignal) {
-  const endsAt = performance.now() + DEADLINE_MS;
+function createDeadline(client: AbortSignal, ms: number) {
+  const endsAt = performance.now() + ms;
   let made: ReturnType<typeof abortingAt> | undefined;
   return {
     endsAt,
@@ -80,6 +101,7 @@ function abortingAt(endsAt: number, client: AbortSignal) {
     controller.abort(client.reason);
   };
   if (client.aborted) stop();
+  else if (performance.now() >= endsAt) late(); // asked for when all is over
   else client.addEventListener("abort", stop, { once: true });
   const end = () => {
     clearTimeout(timer);

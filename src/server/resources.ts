@@ -26,12 +26,13 @@ export function serveResources(server: Server, app: App): void {
     })),
   }));
   server.setRequestHandler("resources/read", async ({ params }, context) => {
-    return await answering(app, context, params.uri, async (call) => {
+    const work = async (call: ToolCall) => {
       const fixed = await resources.find((resource) => resource.uri === params.uri)?.read(call);
       const content = fixed ?? (await readTemplate(templates, params.uri, call));
       if (!content) throw new ResourceNotFoundError(params.uri);
       return { contents: [content] };
-    });
+    };
+    return await answering(app, context, params.uri, { work });
   });
 }
 

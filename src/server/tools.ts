@@ -13,7 +13,10 @@ export function serveTools(server: Server, app: App, listed: () => ToolList): vo
   server.setRequestHandler("tools/list", () => listed());
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const { name, arguments: args } = params;
-    const result = await answering(app, context, name, (call) => callTool(app, name, { ...args }, call));
+    const result = await answering(app, context, name, {
+      work: async (call) => await callTool(app, name, { ...args }, call),
+      late: failure,
+    });
     return {
       ...result,
       content: result.content.map((part) => ({ ...part, text: app.catalogue.render(part.text) })),

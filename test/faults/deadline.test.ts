@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import { createServer, type Server, type Socket } from "node:net";
+import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod";
+import { type App, createApp } from "../../src/app.ts";
+import { defineProvider } from "../../src/core/provider.ts";
+import { markdown } from "../../src/core/result.ts";
+import { defineTool, LOCAL } from "../../src/core/tool.ts";
+import { serverFactory } from "../../src/server/index.ts";
+import { CLEAN_ENV } from "../support/stdio.ts";
+import { tally } from "./tally.ts";
+
+const CALL_MS = 500; // in the server it is 50 s
+const GRACE_MS = 1_000;
+const BUSY_MS = 1_000; // what a busy machine adds
+
+let silent: Server;
+let app: App;
+let client: Client;
+const sockets = new Set<Socket>();
+
+beforeAll(async () => {
+  silent = createServer((socket) => sockets.add(socket.on("error", () => {}))).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const address = silent.address();
+  const host = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  const moved = Object.keys(CLEAN_ENV).filter((name) => name.endsWith("_BASE_URL"));
+  const env = {
+    ...CLEAN_ENV,
+    ...Object.fromEntries(moved.map((name) => [name, host])),
+    LEGIBUS_LIVE: "austlii",
+    LEGIBUS_LOG_LEVEL: "silent",
+  };
+  app = await createApp(env, () => {}, { callMs: CALL_MS, extra: (log) => [deaf(log)] });
+  client = new Client({ name: "test", version: "1" });
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  await Promise.all([serverFactory(app)().connect(ours), client.connect(theirs)]);
+});
+
+afterAll(async () => {
+  await client.close();
+  await app.shutdown();
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+});
+
+/** A provider whose tool and resource hang and heed no signal, as a library may. */
+function deaf(log: App["log"]) {
+  const never = new Promise<never>(() => {});
+  const hang = defineTool({
+    name: "deaf:hang",
+    title: "Hang",
+    description: "Never ends, whatever its signal says.",
+    annotations: LOCAL,
+    inputSchema: z.strictObject({}),
+    run: async () => await never,
+  });
+  const quick = defineTool({ ...hang, name: "deaf:quick", run: async () => markdown("quick") });
+  const facts = { name: "hang", title: "Hang", description: "Never ends.", mimeType: "text/plain" };
+  const resources = [{ uri: "deaf://hang", ...facts, read: async () => await never }];
+  return defineProvider({ name: "deaf", tools: [hang, quick], resources, log });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<{ readonly said: string; readonly ms: number }> {
+  const started = performance.now();
+  const said = await work().then(JSON.stringify, (error: unknown) => `thrown ${String(error)}`);
+  return { said, ms: performance.now() - started };
+}
+
+const call = async (name: string, args: Record<string, unknown> = {}) =>
+  await timed(async () => await client.callTool({ name, arguments: args }));
+
+test("a call that hangs has a typed answer at its deadline, whether it heeds its signal or not", async ({
+  task,
+}) => {
+  const found = await Promise.all([
+    call("deaf_hang"),
+    timed(async () => await client.readResource({ uri: "deaf://hang" })),
+    call("austlii_search", { query: "ferry" }),
+    call("frl_search", { query: "ferry" }),
+    call("frl_get_document", { id: "frl:C2004A03712", pin: "s 6" }),
+    call("ris_get_norm", { law: "BGB", paragraph: "823" }),
+    call("law_search", { query: "ferry" }),
+  ]);
+  const outcomes = found.map(({ said, ms }) => ({
+    held: said.includes("UPSTREAM_TIMEOUT") && ms >= CALL_MS - 20 && ms < CALL_MS + GRACE_MS + BUSY_MS,
+    ms,
+    said: `${Math.round(ms)} ms: ${said.slice(0, 200)}`,
+  }));
+  tally(task, "a call that hangs, at its deadline", outcomes);
+  expect(outcomes.filter(({ held }) => !held).map(({ said }) => said)).toEqual([]);
+});
+
+test("and the server answers the next one", async () => {
+  expect((await call("deaf_quick")).said).toContain("quick");
+});
