@@ -1,6 +1,6 @@
 import { type MessagePort, type TransferListItem, Worker } from "node:worker_threads";
 import * as z from "zod";
-import { cancelled } from "../../core/errors.ts";
+import { cancelled, LegalError } from "../../core/errors.ts";
 import { type Crossing, reborn, unsuccessful } from "./crossing.ts";
 import { entryUrl, loaderArguments } from "./entries.ts";
 import type { ProgramName, Programs, ProgramsDeps, Run } from "./programs.ts";
@@ -69,9 +69,11 @@ export function createRemotePrograms(deps: ProgramsDeps): Programs {
   const waiting = new Map<number, { resolve(run: Run): void; reject(error: Error): void }>();
   let worker: Worker | undefined;
   let last = 0;
-  const fail = (error: Error) => {
+  const fail = (ended: Worker, error: unknown) => {
+    if (worker !== ended) return; // told before: another one may be at work by now
     worker = undefined;
-    for (const one of waiting.values()) one.reject(error);
+    const told = threadEnded(error);
+    for (const one of waiting.values()) one.reject(told);
     waiting.clear();
   };
   const open = () => {
@@ -84,8 +86,8 @@ export function createRemotePrograms(deps: ProgramsDeps): Programs {
       if ("outcome" in outcome) one.resolve(withBuffer(outcome));
       else one.reject(outcome.kind === "refused" ? reborn(outcome.error) : new Error(outcome.message));
     });
-    opened.on("error", fail);
-    opened.on("exit", () => fail(new Error("the thread of the programs ended")));
+    opened.on("error", (error: unknown) => fail(opened, error));
+    opened.on("exit", (code) => fail(opened, `exit ${code}`));
     return opened;
   };
   return {
@@ -121,6 +123,10 @@ function startThread(deps: ProgramsDeps): Worker {
     workerData: { ...deps, environment: { ...deps.environment } },
     execArgv: loaderArguments(entry),
   });
+}
+
+function threadEnded(cause: unknown): LegalError {
+  return new LegalError("UPSTREAM_ERROR", "the thread that reads files ended", { hint: "try again", cause });
 }
 
 /** Buffers arrive as plain bytes. */
