@@ -118,7 +118,8 @@ export interface Provider {
   /** Sentences for the server's instructions. */
   readonly instructions?: string;
   health?(): ProviderHealth;
-  readonly documents?: DocumentHook;
+  /** Loaded when a document is first wanted. */
+  readonly documents?: () => Promise<DocumentHook>;
   /** Logs in with a person at the terminal, who answers the questions; resolves with what to tell them. @throws LegalError */
   login?(ask: (question: string) => Promise<string>, call: ToolCall): Promise<string>;
   /** One search in plain words, for `law:search`; a source in link mode answers `not_searched` without network. */
@@ -133,6 +134,22 @@ export interface ProviderSpec extends Omit<Provider, "getTools" | "handleToolCal
   readonly disabled?: string;
   readonly log: Logger;
   shutdown?(): Promise<void>;
+}
+
+/** Who owns documents, and how they are opened. */
+export interface DocumentOwner {
+  readonly provider: Provider;
+  readonly documents: DocumentHook;
+}
+
+export async function documentOwners(providers: readonly Provider[]): Promise<readonly DocumentOwner[]> {
+  const owners = await Promise.all(
+    providers.map(async (provider) => {
+      const documents = await provider.documents?.();
+      return documents && { provider, documents };
+    }),
+  );
+  return owners.filter((one) => one !== undefined);
 }
 
 /** Gives a provider its routing, its hiding when not configured, and its one place where errors become results. */

@@ -4,7 +4,6 @@ import { defineProvider, type Provider, type ProviderHealth } from "../../core/p
 import type { Values } from "../../core/settings.ts";
 import type { Http, Source } from "../../shared/http/http.ts";
 import type { CrossReference, Reading } from "./desk.ts";
-import { documentHook } from "./hook.ts";
 import { authorityPrompt } from "./prompts.ts";
 import { databaseResources, databaseTemplate } from "./resources.ts";
 import { AUSTLII, type settings } from "./settings.ts";
@@ -60,7 +59,7 @@ export function austlii({ http, log, settings, live, jade, ...reading }: Deps): 
     resources: databaseResources(desk),
     resourceTemplates: [databaseTemplate(desk)],
     prompts: [authorityPrompt(desk)],
-    documents: documentHook(desk),
+    documents: lazy(async () => (await import("./hook.ts")).documentHook(desk)),
     async search(query, call) {
       const { plainSearch } = await import("./plain-search.ts");
       return await plainSearch(await desk(), query, call);

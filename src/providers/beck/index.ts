@@ -9,7 +9,6 @@ import type { Browser } from "../../shared/browser/types.ts";
 import type { SourcePage } from "../../shared/documents/page.ts";
 import type { Shelf, Store } from "../../shared/store/types.ts";
 import type { Desk } from "./desk.ts";
-import { documentHook } from "./hook.ts";
 import type { settings as slice } from "./settings.ts";
 import { getContext } from "./tools/get-context.ts";
 import { getDocument } from "./tools/get-document.ts";
@@ -84,7 +83,10 @@ export function beck(deps: Deps): Provider {
     log,
     ...(disabled === undefined ? { instructions: INSTRUCTIONS, ...searching(desk) } : { disabled }),
     tools: TOOLS.map((tool) => tool(desk)),
-    documents: documentHook({ desk, disabled, base: settings.baseUrl, convert }),
+    documents: lazy(async () => {
+      const { documentHook } = await import("./hook.ts");
+      return documentHook({ desk, disabled, base: settings.baseUrl, convert });
+    }),
     health: () =>
       disabled === undefined
         ? { state: "live", detail: stateOf(started.desk) }

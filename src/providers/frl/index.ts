@@ -7,7 +7,6 @@ import type { Values } from "../../core/settings.ts";
 import type { SourcePage } from "../../shared/documents/page.ts";
 import type { Http } from "../../shared/http/http.ts";
 import type { Shelf } from "../../shared/store/types.ts";
-import { documentHook } from "./hook.ts";
 import { FRL, type settings } from "./settings.ts";
 import { getDocument } from "./tools/get-document.ts";
 import { search } from "./tools/search.ts";
@@ -45,7 +44,7 @@ export function frl({ http, log, settings, shelf, convert }: Deps): Provider {
     log,
     instructions: INSTRUCTIONS,
     tools: [search(desk), getDocument(desk)],
-    documents: documentHook(desk),
+    documents: lazy(async () => (await import("./hook.ts")).documentHook(desk)),
     async search({ query, kind, limit }, call) {
       const { noCases, searchTitles } = await import("./search.ts");
       if (kind === "case") return noCases(query);

@@ -8,7 +8,6 @@ import type { SourcePage } from "../../shared/documents/page.ts";
 import type { Http, Source } from "../../shared/http/http.ts";
 import type { Library } from "../../shared/store/types.ts";
 import type { Desk, FindCases } from "./desk.ts";
-import { documentHook } from "./hook.ts";
 import { JADE, type settings } from "./settings.ts";
 import { citationLookup } from "./tools/citation-lookup.ts";
 import { resolveArticle } from "./tools/resolve-article.ts";
@@ -49,7 +48,7 @@ export function jade({ http, log, settings, live, library, convert, cases }: Dep
     name: "jade",
     log,
     tools: [search(desk), searchByCitation(desk), resolveArticle(desk), citationLookup()],
-    documents: documentHook(desk),
+    documents: lazy(async () => (await import("./hook.ts")).documentHook(desk)),
     async search(query, call) {
       const { plainSearch } = await import("./plain-search.ts");
       return await plainSearch(await desk(), query, call);

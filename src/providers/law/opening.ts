@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegalError, throwIfCancelled } from "../../core/errors.ts";
-import type { DocumentHook } from "../../core/provider.ts";
+import { type DocumentHook, documentOwners } from "../../core/provider.ts";
 import { parseCitation } from "../../shared/citations/index.ts";
 import type { LibraryEntry } from "../../shared/store/types.ts";
 import type { Desk } from "./desk.ts";
@@ -27,16 +27,16 @@ export async function openDocument(desk: Desks, reference: string, call: ToolCal
   throwIfCancelled(call.signal);
   const wanted = reference.trim().replace(PREFIX, "");
   if (wanted === "" || wanted.length > LONGEST_REFERENCE) throw unknown(desk, wanted);
-  const owners = ownersOf(desk, wanted);
+  const owners = await ownersOf(desk, wanted);
   const held = await fromLibrary(desk, [...owners.map(({ id }) => id), wanted], owners.length > 0);
   if (held && !mayHaveChanged(held, desk.now())) return held;
   return await fromSource(desk, wanted, owners, held, call);
 }
 
-function ownersOf({ peers }: Desks, wanted: string): readonly Owner[] {
-  return peers().flatMap(({ name, documents }) => {
-    const id = documents?.idOf(wanted);
-    return documents && id !== undefined ? [{ name, id, documents }] : [];
+async function ownersOf({ peers }: Desks, wanted: string): Promise<readonly Owner[]> {
+  return (await documentOwners(peers())).flatMap(({ provider: { name }, documents }) => {
+    const id = documents.idOf(wanted);
+    return id === undefined ? [] : [{ name, id, documents }];
   });
 }
 

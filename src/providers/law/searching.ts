@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ToolCall } from "../../core/call.ts";
 import { cancelled, type ErrorCode, isCancelled, LegalError } from "../../core/errors.ts";
-import type { PlainQuery } from "../../core/provider.ts";
+import { documentOwners, type PlainQuery } from "../../core/provider.ts";
 import { MAX_RESULTS, type SearchAnswer, type SearchRow, type SourceReport } from "../../core/search.ts";
 import type { Desk } from "./desk.ts";
 import { fuse } from "./fusion.ts";
@@ -46,12 +46,12 @@ export async function searchEverything(
   );
   if (call.signal.aborted) throw cancelled(call.signal);
   const answer = answerOf(request, voices);
-  return { ...answer, notes: [...named(desk, answer), ...answer.notes] };
+  return { ...answer, notes: [...(await named(desk, answer)), ...answer.notes] };
 }
 
 /** A query that is a reference finds words at best; what it names is opened, not searched for. */
-function named({ peers }: SearchDesk, { query, results }: SearchAnswer): readonly string[] {
-  const ids = peers().flatMap(({ documents }) => documents?.idOf(query) ?? []);
+async function named({ peers }: SearchDesk, { query, results }: SearchAnswer): Promise<readonly string[]> {
+  const ids = (await documentOwners(peers())).flatMap(({ documents }) => documents.idOf(query) ?? []);
   const missing = ids.filter((id) => !results.some((row) => row.id === id));
   return missing.length === 0 ? [] : [`the query names ${missing.join(", ")}: read it with law:read`];
 }

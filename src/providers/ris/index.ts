@@ -8,7 +8,6 @@ import type { SourcePage } from "../../shared/documents/page.ts";
 import type { Http, Source } from "../../shared/http/http.ts";
 import type { Shelf } from "../../shared/store/types.ts";
 import { GII, NEURIS, RII, type settings } from "./settings.ts";
-import { documentHook } from "./hook.ts";
 import { getDocument } from "./tools/get-document.ts";
 import { getNorm } from "./tools/get-norm.ts";
 import { listCourts } from "./tools/list-courts.ts";
@@ -64,7 +63,7 @@ export function ris({ http, log, settings, now, shelf, convert }: Deps): Provide
     log,
     instructions: INSTRUCTIONS,
     tools: [search(desk), getDocument(desk), getNorm(desk), listCourts(desk)],
-    documents: documentHook(desk),
+    documents: lazy(async () => (await import("./hook.ts")).documentHook(desk)),
     async search(query, call) {
       const { plainSearch } = await import("./search.ts");
       return await plainSearch(await desk(), query, call);

@@ -7,7 +7,6 @@ import type { Values } from "../../core/settings.ts";
 import type { SourcePage } from "../../shared/documents/page.ts";
 import type { Http } from "../../shared/http/http.ts";
 import type { Shelf } from "../../shared/store/types.ts";
-import { documentHook } from "./hook.ts";
 import { API, type settings, SITE } from "./settings.ts";
 import { getDocument } from "./tools/get-document.ts";
 import { getNorm } from "./tools/get-norm.ts";
@@ -55,7 +54,7 @@ export function risat({ http, log, settings, shelf, convert, now }: Deps): Provi
     log,
     instructions: INSTRUCTIONS,
     tools: [search(desk), getDocument(desk), getNorm(desk)],
-    documents: documentHook(desk),
+    documents: lazy(async () => (await import("./hook.ts")).documentHook(desk)),
     async search(query, call) {
       const { searchAcross } = await import("./across.ts");
       return await searchAcross(await desk(), query, call);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegalError } from "../../core/errors.ts";
-import type { DocumentHook, SavedPage } from "../../core/provider.ts";
+import { type DocumentHook, documentOwners, type SavedPage } from "../../core/provider.ts";
 import { fileKind } from "../documents/kind.ts";
 import { charsetOf, decode } from "../http/charset.ts";
 import { jurisdictionOf, savedFrom } from "./saved-page.ts";
@@ -53,7 +53,7 @@ async function imported(
   if (file.bytes.length === 0)
     throw new LegalError("INVALID_INPUT", "the file is empty", { hint: "save it again" });
   const page = savedPage(file, options);
-  const known = page && recognised(deps, page);
+  const known = page && (await recognised(deps, page));
   const id = known?.id ?? fingerprint(file.bytes);
   if (!known && (await library.has([id])).has(id)) return await already(deps, file.name, id);
   const document = known
@@ -73,13 +73,13 @@ interface Recognised {
   readonly page: SavedPage;
 }
 
-function recognised({ peers, log }: ImportDeps, page: SavedPage): Recognised | undefined {
-  for (const { name, documents } of peers()) {
+async function recognised({ peers, log }: ImportDeps, page: SavedPage): Promise<Recognised | undefined> {
+  for (const { provider, documents } of await documentOwners(peers())) {
     try {
-      const id = documents?.recognise(page);
-      if (documents && id !== undefined) return { id, documents, page };
+      const id = documents.recognise(page);
+      if (id !== undefined) return { id, documents, page };
     } catch (error) {
-      log.error("a provider failed to recognise a page", { provider: name, error });
+      log.error("a provider failed to recognise a page", { provider: provider.name, error });
     }
   }
   return undefined;

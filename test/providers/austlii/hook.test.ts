@@ -6,7 +6,7 @@ import type { DocumentHook, Provider } from "../../../src/core/provider.ts";
 import { PROVIDERS } from "../../../src/providers/index.ts";
 import type { Library, Shelf } from "../../../src/shared/store/types.ts";
 import { configOf } from "../../support/provider-contract.ts";
-import { loudLogger } from "../../support/providers.ts";
+import { hookOf, loudLogger } from "../../support/providers.ts";
 import { servicesOf } from "../../support/services.ts";
 import { ROOT } from "../../support/sources.ts";
 import { startAustlii, type Upstream } from "../../support/upstream/server.ts";
@@ -24,12 +24,12 @@ beforeEach(() => upstream.reset());
 async function made(
   env: Readonly<Record<string, string>>,
   kept: { readonly shelf?: Shelf; readonly library?: Library | undefined } = {},
-): Promise<Provider & { readonly documents: DocumentHook }> {
+): Promise<Omit<Provider, "documents"> & { readonly documents: DocumentHook }> {
   const entry = PROVIDERS.find(({ name }) => name === "austlii");
   const base = { AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0", ...env };
   const provider = await entry?.create({ ...servicesOf(configOf(base), loudLogger().log), ...kept });
-  if (!provider?.documents) throw new Error("austlii has no documents");
-  return { ...provider, documents: provider.documents };
+  if (!provider) throw new Error("there is no austlii");
+  return { ...provider, documents: await hookOf(provider) };
 }
 
 const live = async () => await made({ LEGIBUS_LIVE: "austlii" });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
+import { hookOf } from "../../support/providers.ts";
 import { type LocalBeck, startBeck } from "../../support/beck/server.ts";
 import { hasBrowser, makeBeck, type MadeProvider } from "./support.ts";
 
@@ -35,8 +36,9 @@ describe("without a browser and without a licence", () => {
 
   test("documents of a provider that is off can be recognised and not opened", async () => {
     const { provider } = makeBeck(nowhere, { env: { BECK_USERNAME: "" } });
-    expect(provider.documents?.idOf(`https://beck-online.beck.de/Dokument?vpath=${BGB}`)).toBe(`beck:${BGB}`);
-    await expect(provider.documents?.open(`beck:${BGB}`, plainCall())).rejects.toMatchObject({
+    const hook = await hookOf(provider);
+    expect(hook.idOf(`https://beck-online.beck.de/Dokument?vpath=${BGB}`)).toBe(`beck:${BGB}`);
+    await expect(hook.open(`beck:${BGB}`, plainCall())).rejects.toMatchObject({
       code: "NOT_CONFIGURED",
     });
     await expect(provider.login?.(async () => "", plainCall())).rejects.toMatchObject({

@@ -11,7 +11,7 @@ import type { Shelf } from "../../../src/shared/store/types.ts";
 import type { Loopback } from "../../support/frl/loopback.ts";
 import { startFrl } from "../../support/frl/server.ts";
 import { memoryShelf } from "../../support/frl/shelf.ts";
-import { loudLogger, textOf } from "../../support/providers.ts";
+import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
 
 let register: Loopback;
 let http: Http;
@@ -309,19 +309,19 @@ describe("a register that misbehaves", () => {
   });
 });
 
-const idOf = (reference: string) => provider.documents?.idOf(reference);
+const idOf = async (reference: string) => (await hookOf(provider)).idOf(reference);
 
 describe("the hook and the search across sources", () => {
-  test("knows the register's references and no others", () => {
-    expect(idOf("frl:c2004a00109")).toBe("frl:C2004A00109");
-    expect(idOf("https://www.legislation.gov.au/C2004A00109/latest/text")).toBe("frl:C2004A00109");
-    expect(idOf("https://www.legislation.gov.au/C2004A00109/2015-06-30/text/1")).toBe(
+  test("knows the register's references and no others", async () => {
+    expect(await idOf("frl:c2004a00109")).toBe("frl:C2004A00109");
+    expect(await idOf("https://www.legislation.gov.au/C2004A00109/latest/text")).toBe("frl:C2004A00109");
+    expect(await idOf("https://www.legislation.gov.au/C2004A00109/2015-06-30/text/1")).toBe(
       "frl:C2004A00109@2015-06-30",
     );
-    expect(idOf("https://www.legislation.gov.au/Details/C2015C00019")).toBe("frl:C2015C00019");
-    expect(idOf("http://www.comlaw.gov.au/Series/C2004A00109")).toBe("frl:C2004A00109");
-    expect(idOf("https://www.austlii.edu.au/C2004A00109")).toBeUndefined();
-    expect(idOf("risat:NOR40052761")).toBeUndefined();
+    expect(await idOf("https://www.legislation.gov.au/Details/C2015C00019")).toBe("frl:C2015C00019");
+    expect(await idOf("http://www.comlaw.gov.au/Series/C2004A00109")).toBe("frl:C2004A00109");
+    expect(await idOf("https://www.austlii.edu.au/C2004A00109")).toBeUndefined();
+    expect(await idOf("risat:NOR40052761")).toBeUndefined();
   });
 
   test("knows a saved text by its mark-up and reads it with the same parser", async () => {
@@ -329,9 +329,9 @@ describe("the hook and the search across sources", () => {
       text: `<html><head><link rel="canonical" href="https://www.legislation.gov.au/C2011A00157/latest/text"></head><body><p class="ShortT">Harbour Ferries Safety Act 2011</p><p class="ActHead5"><span class="CharSectno">7</span> Wharf</p><p class="subsection">(1) Yes.</p></body></html>`,
       savedAt: "2026-11-01T00:00:00.000Z",
     };
-    expect(provider.documents?.recognise(saved)).toBe("frl:C2011A00157");
-    expect(provider.documents?.recognise({ ...saved, text: "<html>x</html>" })).toBeUndefined();
-    const document = await provider.documents?.convert(saved, plainCall());
+    expect((await hookOf(provider)).recognise(saved)).toBe("frl:C2011A00157");
+    expect((await hookOf(provider)).recognise({ ...saved, text: "<html>x</html>" })).toBeUndefined();
+    const document = await (await hookOf(provider)).convert(saved, plainCall());
     expect(document?.blocks.map(({ pin }) => pin)).toEqual(["", "s 7", "s 7(1)"]);
     expect(document?.source.how).toBe("import");
   });

@@ -6,7 +6,7 @@ import { type App, createApp } from "../../../src/app.ts";
 import { plainCall } from "../../../src/core/call.ts";
 import { LegalError } from "../../../src/core/errors.ts";
 import type { DocumentHook } from "../../../src/core/provider.ts";
-import { textOf } from "../../support/providers.ts";
+import { hookOf, textOf } from "../../support/providers.ts";
 
 const FIXTURES = new URL("../../../fixtures/", import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, FIXTURES), "utf8");
@@ -20,9 +20,9 @@ let hook: DocumentHook;
 
 beforeAll(async () => {
   app = await createApp({ LEGIBUS_LOG_LEVEL: "silent", LEGIBUS_DATA_DIR: folder }, () => {});
-  const found = app.orchestrator.providers.find(({ name }) => name === "jade")?.documents;
-  if (!found) throw new Error("jade has no documents");
-  hook = found;
+  const found = app.orchestrator.providers.find(({ name }) => name === "jade");
+  if (!found) throw new Error("there is no jade");
+  hook = await hookOf(found);
 });
 afterAll(async () => {
   await app.shutdown();

@@ -6,6 +6,7 @@ import { tokens } from "../../../src/core/tokens.ts";
 import type { Desk } from "../../../src/providers/law/desk.ts";
 import { cite } from "../../../src/providers/law/tools/cite.ts";
 import { verifyCitations } from "../../../src/providers/law/tools/verify-citations.ts";
+import { hookOf } from "../../support/providers.ts";
 import { call, deskOf, documentWith, sourceOf, temporaryStore, type TestStore } from "./support.ts";
 
 const ID = "austlii:au/cases/cth/HCA/2024/901";
@@ -97,8 +98,7 @@ describe("law:verify_citations", () => {
     const opened: string[] = [];
     let [now, most] = [0, 0];
     const slow = sourceOf({ name: "austlii" });
-    const hook = slow.documents;
-    if (!hook) throw new Error("no hook");
+    const hook = await hookOf(slow);
     const documents: DocumentHook = {
       ...hook,
       async open(id) {
@@ -111,7 +111,10 @@ describe("law:verify_citations", () => {
       },
     };
     const draft = Array.from({ length: 40 }, (_, at) => `[2024] HCA ${100 + (at % 20)}, [1].`).join(" ");
-    const { structuredContent } = await verify({ peers: () => [{ ...slow, documents }] }, { text: draft });
+    const { structuredContent } = await verify(
+      { peers: () => [{ ...slow, documents: async () => documents }] },
+      { text: draft },
+    );
     expect(structuredContent).toMatchObject({ total: 40, status: "VERIFIED" });
     expect(opened.toSorted()).toEqual([...new Set(opened)].toSorted());
     expect(opened).toHaveLength(20);
@@ -120,8 +123,7 @@ describe("law:verify_citations", () => {
 
   test("what is not reached in time is UNVERIFIED, and the next call goes on from there", async () => {
     const slow = sourceOf({ name: "austlii" });
-    const hook = slow.documents;
-    if (!hook) throw new Error("no hook");
+    const hook = await hookOf(slow);
     let isStuck = true;
     const documents: DocumentHook = {
       ...hook,
@@ -132,7 +134,7 @@ describe("law:verify_citations", () => {
         });
       },
     };
-    const desk = deskOf({ peers: () => [{ ...slow, documents }] });
+    const desk = deskOf({ peers: () => [{ ...slow, documents: async () => documents }] });
     const tool = verifyCitations(desk, { budgetMs: 50 });
     const first = await tool.run({ text }, call);
     expect(first.structuredContent).toMatchObject({

@@ -78,7 +78,7 @@ export function sourceOf(spec: SourceSpec): Provider {
     name,
     log: silentLogger,
     tools: [],
-    documents: hook,
+    documents: async () => hook,
     ...(spec.search && { search: spec.search }),
   });
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import type { DocumentHook } from "../../../src/core/provider.ts";
+import { hookOf } from "../../support/providers.ts";
 import { DECISIONS, LAWS } from "../../support/ris/corpus.ts";
 import { aknDecision, htmlDecision, riiXml } from "../../support/ris/decisions.ts";
 import { giiPage, giiXml } from "../../support/ris/gii.ts";
@@ -17,12 +18,10 @@ beforeAll(async () => {
   sources = await startGermanSources();
 });
 afterAll(async () => await sources.close());
-beforeEach(() => {
+beforeEach(async () => {
   sources.reset();
   ris = risOver(sources);
-  const { documents } = ris.provider;
-  if (!documents) throw new Error("the provider has no documents");
-  hook = documents;
+  hook = await hookOf(ris.provider);
 });
 afterEach(async () => await ris.close());
 

@@ -11,7 +11,7 @@ import { noShelf } from "../../../src/shared/store/off.ts";
 import type { Shelf } from "../../../src/shared/store/types.ts";
 import type { Loopback } from "../../support/frl/loopback.ts";
 import { memoryShelf } from "../../support/frl/shelf.ts";
-import { loudLogger, textOf } from "../../support/providers.ts";
+import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
 import { envelope, startRis } from "../../support/risat/server.ts";
 
 let ris: Loopback;
@@ -349,47 +349,47 @@ describe("a RIS that misbehaves", () => {
   });
 });
 
-const idOf = (reference: string) => provider.documents?.idOf(reference);
+const idOf = async (reference: string) => (await hookOf(provider)).idOf(reference);
 
 describe("the hook and the search across sources", () => {
-  test("knows RIS's references and no others", () => {
-    expect(idOf("risat:NOR40052761")).toBe("risat:NOR40052761");
-    expect(idOf("nor40052761")).toBe("risat:NOR40052761");
-    expect(idOf("https://www.ris.bka.gv.at/Dokumente/Bundesnormen/NOR40052761/NOR40052761.html")).toBe(
+  test("knows RIS's references and no others", async () => {
+    expect(await idOf("risat:NOR40052761")).toBe("risat:NOR40052761");
+    expect(await idOf("nor40052761")).toBe("risat:NOR40052761");
+    expect(await idOf("https://www.ris.bka.gv.at/Dokumente/Bundesnormen/NOR40052761/NOR40052761.html")).toBe(
       "risat:NOR40052761",
     );
-    expect(idOf("https://ris.bka.gv.at/eli/bgbl/i/2016/83/P17/NOR40186096")).toBe("risat:NOR40186096");
+    expect(await idOf("https://ris.bka.gv.at/eli/bgbl/i/2016/83/P17/NOR40186096")).toBe("risat:NOR40186096");
     expect(
-      idOf(
+      await idOf(
         "https://www.ris.bka.gv.at/Dokument.wxe?Abfrage=Justiz&Dokumentnummer=JJT_19960812_OGH0002_0040OB02161_96I0000_000",
       ),
     ).toBe("risat:JJT_19960812_OGH0002_0040OB02161_96I0000_000");
-    expect(idOf("frl:C2004A00109")).toBeUndefined();
-    expect(idOf("https://example.org/NOR40052761")).toBeUndefined();
+    expect(await idOf("frl:C2004A00109")).toBeUndefined();
+    expect(await idOf("https://example.org/NOR40052761")).toBeUndefined();
   });
 
   test("opens another day's version of the provision behind an id", async () => {
-    const then = await provider.documents?.open("risat:NOR99000003", plainCall(), "2018-03-01");
+    const then = await (await hookOf(provider)).open("risat:NOR99000003", plainCall(), "2018-03-01");
     expect(then?.id).toBe("risat:NOR99000002");
     expect(ris.requests).toHaveLength(3);
     await expect(
-      provider.documents?.open("risat:NOR99000003", plainCall(), "1900-01-01"),
+      (await hookOf(provider)).open("risat:NOR99000003", plainCall(), "1900-01-01"),
     ).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
     await expect(
-      provider.documents?.open("risat:JFT_20260318_25V09905_00", plainCall(), "2018-03-01"),
+      (await hookOf(provider)).open("risat:JFT_20260318_25V09905_00", plainCall(), "2018-03-01"),
     ).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
   test("knows a saved page by its mark-up and reads it with the same parser", async () => {
     const answer = await fetch(`${ris.url}/Dokumente/Bundesnormen/NOR99000001/NOR99000001.html`);
     const saved = { text: await answer.text(), savedAt: "2026-07-01T00:00:00.000Z" };
-    expect(provider.documents?.recognise(saved)).toBe("risat:NOR99000001");
+    expect((await hookOf(provider)).recognise(saved)).toBe("risat:NOR99000001");
     expect(
-      provider.documents?.recognise({ ...saved, text: "<p>Dokumentnummer NOR99000001</p>" }),
+      (await hookOf(provider)).recognise({ ...saved, text: "<p>Dokumentnummer NOR99000001</p>" }),
     ).toBeUndefined();
-    const document = await provider.documents?.convert(saved, plainCall());
+    const document = await (await hookOf(provider)).convert(saved, plainCall());
     expect(document).toMatchObject({ id: "risat:NOR99000001", source: { how: "import" } });
   });
 

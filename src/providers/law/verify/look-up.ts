@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../../core/call.ts";
 import type { LegalDocument } from "../../../core/document.ts";
 import { type ErrorCode, LegalError, throwIfCancelled } from "../../../core/errors.ts";
-import type { DocumentHook, Provider } from "../../../core/provider.ts";
+import { type DocumentHook, documentOwners, type Provider } from "../../../core/provider.ts";
 import { type Citation, idFor } from "../../../shared/citations/index.ts";
 import type { Answer, Lookup } from "../../../shared/citations/verify/index.ts";
 import type { LibraryEntry } from "../../../shared/store/types.ts";
@@ -35,7 +35,7 @@ export function createLookUp(
   const { offline, client, sight } = options;
   return async (citation) => {
     throwIfCancelled(client);
-    const owners = ownersOf(desk.peers(), citation);
+    const owners = await ownersOf(desk.peers(), citation);
     const library = await inLibrary(desk, citation, owners);
     if ("document" in library) return library;
     if (offline) return { lookups: [...library.lookups, unable("the library does not have it")] };
@@ -59,12 +59,11 @@ interface Owner {
   readonly documents: DocumentHook;
 }
 
-function ownersOf(peers: readonly Provider[], citation: Citation): readonly Owner[] {
+async function ownersOf(peers: readonly Provider[], citation: Citation): Promise<readonly Owner[]> {
   const references = [idFor(citation), citation.canonical].filter((one) => one !== undefined);
-  return peers.flatMap((provider) => {
-    const { documents } = provider;
-    const id = references.map((one) => documents?.idOf(one)).find((one) => one !== undefined);
-    if (!documents || (id === undefined && !isFoundByName(provider.name, citation))) return [];
+  return (await documentOwners(peers)).flatMap(({ provider, documents }) => {
+    const id = references.map((one) => documents.idOf(one)).find((one) => one !== undefined);
+    if (id === undefined && !isFoundByName(provider.name, citation)) return [];
     return [{ provider, id, documents }];
   });
 }

@@ -65,7 +65,10 @@ async function proven(row: Row, proof: Proof): Promise<Row> {
 function proofOf(desk: Desk, call: ToolCall, { given, outages }: Sight, client: AbortSignal): Proof {
   const controls = new Map<string, boolean>();
   const answers = async (source: string, id: string): Promise<boolean> => {
-    const documents = desk.peers().find(({ name }) => name === source)?.documents;
+    const documents = await desk
+      .peers()
+      .find(({ name }) => name === source)
+      ?.documents?.();
     if (!documents || call.signal.aborted) return false;
     try {
       const { blocks } = await documents.open(id, call);
