@@ -1,7 +1,8 @@
-import { createApp } from "../app.ts";
+import { type App, createApp } from "../app.ts";
 import { type Environment, readConfig } from "../config.ts";
 import { serveHttp } from "../transport/http/index.ts";
 import { httpSettings } from "../transport/http/settings.ts";
+import { leave } from "../transport/leave.ts";
 import type { Terminal } from "./terminal.ts";
 
 const EXIT_MS = 5_000; // docker kills after 10 s
@@ -12,18 +13,18 @@ export async function http(env: Environment, terminal: Terminal): Promise<void> 
   const app = await createApp(env, terminal.err, { slices: [httpSettings], manyUsers: !settings.singleUser });
   const server = await serveHttp(app, settings);
   terminal.err(`legibus: listening on ${server.url}\n`);
-  await signal();
+  await signal(app);
   setTimeout(() => process.exit(0), EXIT_MS).unref();
   await server.close();
   await app.shutdown();
   process.exit(0);
 }
 
-async function signal(): Promise<void> {
+async function signal(app: App): Promise<void> {
   await new Promise<void>((resolve) => {
     for (const name of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
       process.once(name, () => {
-        process.once(name, () => process.exit(0)); // a second one does not wait
+        process.once(name, () => void leave(app)); // a second one waits for no call
         resolve();
       });
     }

@@ -2,6 +2,7 @@ import { Console } from "node:console";
 import { serveStdio as serve, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import type { App } from "../app.ts";
 import { serverFactory } from "../server/index.ts";
+import { leave } from "./leave.ts";
 import { LineFilter, MAX_LINE_BYTES } from "./line-filter.ts";
 
 const EXIT_MS = 1_900; // the promise is 2 s after the end of stdin or a signal
@@ -18,21 +19,21 @@ export async function serveStdio(app: App): Promise<void> {
       app.log.warn("a message could not be handled", { error });
     },
   });
-  await untilToldToStop();
+  await untilToldToStop(app);
   setTimeout(() => process.exit(0), EXIT_MS).unref();
   await Promise.all([handle.close(), app.shutdown()]);
   process.exit(0);
 }
 
 /** Resolves at the end of stdin, when nobody reads stdout any more, or at a signal. */
-async function untilToldToStop(): Promise<void> {
+async function untilToldToStop(app: App): Promise<void> {
   await new Promise<void>((resolve) => {
     const stop = () => resolve();
     process.stdin.once("end", stop).once("close", stop).once("error", stop);
     process.stdout.once("error", stop);
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
       process.once(signal, () => {
-        process.once(signal, () => process.exit(0)); // a second one does not wait
+        process.once(signal, () => void leave(app)); // a second one waits for no call
         stop();
       });
     }

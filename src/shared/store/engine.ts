@@ -43,8 +43,6 @@ export interface Engine {
   /** Gives the space of removed rows back. */
   compact(): Promise<void>;
   close(): Promise<void>;
-  /** At once, without waiting for anything. */
-  kill(): void;
 }
 
 export function statement(query: Compilable): Statement {

@@ -1,3 +1,4 @@
+import { LegalError } from "../../core/errors.ts";
 import { lazy } from "../../core/lazy.ts";
 import type { Logger } from "../../core/logger.ts";
 import { createLimits } from "./limits/index.ts";
@@ -28,15 +29,14 @@ const RETRY_AFTER_MS = 10_000; // every read would wait for a store that cannot 
 /** The store of one server. Nothing is loaded or opened before something is asked. */
 export function createStore(deps: StoreDeps): Store {
   const { log, now = Date.now } = deps;
-  let opened: Opened | undefined;
+  let opening: Promise<Opened> | undefined;
   let closed = false;
-  const { open, forget } = patient(async () => {
+  const start = async () => {
     const { openStore } = await import("./opened.ts");
-    const store = await openStore({ ...deps, now, onEnd: () => closed || forget() });
-    if (closed) store.kill();
-    opened = store;
-    return store;
-  }, now);
+    if (closed) throw shutDown();
+    return await openStore({ ...deps, now, onEnd: () => closed || forget() });
+  };
+  const { open, forget } = patient(async () => await (opening = start()), now);
   const library = async () => (await open()).library;
   return {
     library: deps.library ? lazyLibrary(library) : undefined,
@@ -46,15 +46,16 @@ export function createStore(deps: StoreDeps): Store {
     transaction: async (build) => await (await open()).transaction(build),
     purge: async (wanted = {}) => await (await open()).purge(wanted),
     show: async () => await (await open()).show(),
-    async close() {
+    close: lazy(async () => {
       closed = true;
+      const opened = await opening?.catch(() => undefined); // one that is being opened cannot be ended in the middle
       await opened?.close();
-    },
-    kill() {
-      closed = true;
-      opened?.kill();
-    },
+    }),
   };
+}
+
+function shutDown(): LegalError {
+  return new LegalError("CANCELLED", "the server is shutting down");
 }
 
 /** Opens once until it is forgotten; after a failure the same one is told for a while, instead of trying at every call. */

@@ -4,7 +4,7 @@ import { createLibrary, type OpenLibrary } from "./library/index.ts";
 import type { Contents, Store } from "./types.ts";
 
 /** A store whose database is open. */
-export interface Opened extends Pick<Store, "transaction" | "show" | "close" | "kill"> {
+export interface Opened extends Pick<Store, "transaction" | "show" | "close"> {
   readonly engine: Engine;
   readonly library: OpenLibrary;
   purge(wanted: { readonly provider?: string; readonly keeping?: "cache" | "keep" }): Promise<number>;
@@ -35,7 +35,6 @@ export async function openStore(deps: OpenDeps): Promise<Opened> {
     },
     show: async () => await contentsOf(engine),
     close: async () => await engine.close(),
-    kill: () => engine.kill(),
   };
 }
 

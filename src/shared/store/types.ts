@@ -171,6 +171,4 @@ export interface Store {
   }) => Promise<number>;
   readonly show: () => Promise<Contents>;
   readonly close: () => Promise<void>;
-  /** At once, without waiting. */
-  readonly kill: () => void;
 }

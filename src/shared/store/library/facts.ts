@@ -29,6 +29,16 @@ const factsSchema = z.object({
     licence: maybe,
   }),
   version: z.object({ label: maybe, from: maybe, to: maybe }).exactOptional(),
+  publication: z
+    .object({
+      author: maybe,
+      work: maybe,
+      abbreviation: maybe,
+      editors: maybe,
+      edition: maybe,
+      subject: maybe,
+    })
+    .exactOptional(),
   contentType: text,
   ocr: z.object({ used: z.boolean(), pages: z.array(z.number()), confidence: z.number() }).exactOptional(),
   footnotes: z.array(z.object({ label: text, at: maybe })),

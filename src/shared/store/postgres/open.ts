@@ -37,7 +37,6 @@ export async function openPostgres(url: string): Promise<Engine> {
     },
     compact: async () => {}, // PostgreSQL vacuums by itself
     close,
-    kill: () => void close().catch(() => {}),
   };
 }
 

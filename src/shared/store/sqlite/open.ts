@@ -45,6 +45,5 @@ export async function openSqlite(folder: string, onEnd: () => void): Promise<Eng
       await db.executeQuery(CompiledQuery.raw("pragma wal_checkpoint(truncate)"));
     },
     close: async () => await inTurn(async () => await thread.close()),
-    kill: () => thread.kill(),
   };
 }

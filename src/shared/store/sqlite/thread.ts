@@ -40,9 +40,11 @@ export function startThread(opening: Opening, onEnd: () => void): Thread {
     if ("outcomes" in reply) one?.resolve(reply.outcomes);
     else one?.reject(storeFailure(troubled(reply.trouble)));
   });
+  let closing = false;
   const ask = async (task: Task): Promise<readonly Outcome[]> =>
     await new Promise((resolve, reject) => {
-      if (ended) return reject(ended);
+      if (ended ?? closing) return reject(ended ?? gone());
+      closing = task.kind === "close"; // a statement that runs while its thread is ended stops the whole process
       asked += 1;
       waiting.set(asked, { resolve, reject });
       worker.ref();
