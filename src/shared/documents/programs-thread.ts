@@ -64,9 +64,22 @@ function movable(data: Uint8Array | undefined): TransferListItem[] {
 
 const SMALL_BYTES = 65_536;
 
+interface Waiting {
+  readonly resolve: (run: Run) => void;
+  readonly reject: (error: Error) => void;
+}
+
+function settle(waiting: Map<number, Waiting>, { id, outcome }: Answer): void {
+  const one = waiting.get(id);
+  waiting.delete(id);
+  if (!one) return;
+  if ("outcome" in outcome) one.resolve(withBuffer(outcome));
+  else one.reject(outcome.kind === "refused" ? reborn(outcome.error) : new Error(outcome.message));
+}
+
 /** Programs that a thread of their own starts; the thread is started with the first run. */
 export function createRemotePrograms(deps: ProgramsDeps): Programs {
-  const waiting = new Map<number, { resolve(run: Run): void; reject(error: Error): void }>();
+  const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let last = 0;
   const fail = (ended: Worker, error: unknown) => {
@@ -78,14 +91,7 @@ export function createRemotePrograms(deps: ProgramsDeps): Programs {
   };
   const open = () => {
     const opened = startThread(deps);
-    opened.on("message", (message: unknown) => {
-      const { id, outcome } = answerShape.parse(message);
-      const one = waiting.get(id);
-      waiting.delete(id);
-      if (!one) return;
-      if ("outcome" in outcome) one.resolve(withBuffer(outcome));
-      else one.reject(outcome.kind === "refused" ? reborn(outcome.error) : new Error(outcome.message));
-    });
+    opened.on("message", (message: unknown) => settle(waiting, answerShape.parse(message)));
     opened.on("error", (error: unknown) => fail(opened, error));
     opened.on("exit", (code) => fail(opened, `exit ${code}`));
     return opened;
