@@ -50,7 +50,7 @@ const providers = (await readdir("src/providers", { withFileTypes: true })).filt
   one.isDirectory(),
 );
 const STARTED = ["src/cli/serve.ts", ...providers.map(({ name }) => `src/providers/${name}/index.ts`)];
-const plugins = [zodOfItsOwn()];
+const plugins = [zodOfItsOwn(), withoutForms()];
 let { metafile } = await build({ ...options, plugins });
 if (entry === undefined) {
   const made = await schemas();
@@ -121,6 +121,27 @@ function zodOfItsOwn() {
       onLoad({ filter: /./, namespace }, async ({ path }) => ({
         contents: await readFile(path),
         resolveDir: dirname(path),
+      }));
+    },
+  };
+}
+
+/** The SDK brings a JSON Schema validator for the forms that a server sends to people; this one sends none. */
+function withoutForms() {
+  const namespace = "without-forms";
+  return {
+    name: namespace,
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, ({ path }) => ({ path, namespace }));
+      onLoad({ filter: /./, namespace }, () => ({
+        resolveDir: root,
+        contents: `
+          export { default as process } from "node:process";
+          export class DefaultJsonSchemaValidator {
+            getValidator() {
+              throw new Error("this server sends no forms, so there is none to check");
+            }
+          }`,
       }));
     },
   };
