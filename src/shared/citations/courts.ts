@@ -1,4 +1,5 @@
 import { nearest } from "../../core/nearest.ts";
+import { UK_COURTS } from "./tables/uk-courts.ts";
 import table from "./courts.json" with { type: "json" };
 
 /** A court or tribunal (or report series) that AustLII cites as `[year] CODE number`. */
@@ -30,13 +31,11 @@ export function courtByCode(code: string): Court | undefined {
   return byKey.get(code.toLowerCase());
 }
 
+const CODES = [...COURTS, ...UK_COURTS].map((one) => one.code);
+
 /** Codes closest to one that no court has. */
 export function nearestCourts(code: string, count = 3): string[] {
-  return nearest(
-    code.slice(0, LONGEST_CODE),
-    COURTS.map((one) => one.code),
-    count,
-  );
+  return nearest(code.slice(0, LONGEST_CODE), CODES, count);
 }
 
 const LONGEST_CODE = 24; // a longer word is no slip of a code, and the distance costs its length

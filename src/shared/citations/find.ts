@@ -1,24 +1,20 @@
 import { clean, hasOddCharacters } from "./clean.ts";
 import { nearestCourts } from "./courts.ts";
 import { draftOf } from "./forms/case.ts";
-import {
-  FORMS_BY_WORD,
-  FORMS_OF_BRACKET,
-  FORMS_OF_CODE,
-  FORMS_OF_NUMBER,
-  FORMS_OF_SIGN,
-} from "./forms/index.ts";
 import { germanPins } from "./forms/german-pins.ts";
-import { isCode } from "./forms/identifiers.ts";
-import { pinpointsAfter } from "./pinpoints.ts";
+import { damageBetween, formsAt, matchAt } from "./match.ts";
+import { type SecondReading, secondReading } from "./mend.ts";
+import { type Pinned, pinpointsAfter } from "./pinpoints.ts";
 import { relate } from "./relate.ts";
 import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
 import { type Token, tokenise } from "./tokens.ts";
-import type { Citation, Draft, Finding, Form, Input, Match, NeutralCitation } from "./types.ts";
+import type { Citation, Draft, Finding, Input, NeutralCitation } from "./types.ts";
 
 export interface FindOptions {
   /** The country of laws that several have (StGB, ZPO); otherwise the rest of the text decides. */
   readonly prefer?: "de" | "at";
+  /** The current year: what is dated later has a warning. */
+  readonly year?: number;
 }
 
 /**
@@ -47,13 +43,14 @@ function* stretches(text: string): Generator<readonly [from: number, to: number]
 
 function findIn(text: string, cleaned: string, tokens: readonly Token[], found: Finding[]): void {
   const input = { tokens, text: cleaned, floor: 0 };
+  const second = secondReading(tokens);
   for (let at = 0; at < tokens.length;) {
-    const match = matchAt(input, at);
+    const match = matchAt(input, at, second);
     if (!match) {
       at += 1;
       continue;
     }
-    for (const draft of match.drafts) found.push(complete(text, cleaned, tokens, draft));
+    for (const draft of match.drafts) found.push(complete(text, cleaned, tokens, draft, second));
     input.floor = match.next;
     at = Math.max(match.next, at + 1);
   }
@@ -88,44 +85,49 @@ export function unknownCourt(
   return code === undefined ? undefined : { code, nearest: nearestCourts(code) };
 }
 
-const NONE: readonly Form[] = [];
-
-function formsAt(token: Token): readonly Form[] {
-  if (token.kind === "number") return token.text.length <= 3 ? FORMS_OF_NUMBER : NONE;
-  if (token.kind === "mark") {
-    if (token.text === "[" || token.text === "(") return FORMS_OF_BRACKET;
-    return token.text === "§" ? FORMS_OF_SIGN : NONE;
-  }
-  const forms = FORMS_BY_WORD.get(token.text);
-  if (forms) return forms;
-  return isCode(token.text) || /^\d{1,2}Ob/.test(token.text) ? FORMS_OF_CODE : NONE;
-}
-
-function matchAt(input: Input, at: number): Match | undefined {
-  const token = input.tokens[at];
-  if (!token) return undefined;
-  for (const form of formsAt(token)) {
-    const match = form(input, at);
-    if (match) return match;
-  }
-  return undefined;
-}
-
-function complete(text: string, cleaned: string, tokens: readonly Token[], draft: Draft): Finding {
-  const { from, next } = draft;
+function complete(
+  text: string,
+  cleaned: string,
+  tokens: readonly Token[],
+  draft: Draft,
+  second?: SecondReading,
+): Finding {
+  const { from, next, meaning } = draft;
   const start = tokens[from]?.start ?? 0;
   const end = tokens[next - 1]?.end ?? start;
   const printed = text.slice(start, end);
-  const { pinpoints, judges } = pinsOf(tokens, cleaned, draft);
+  const { pinpoints, judges, damage } = pinsOf(tokens, cleaned, draft, second);
   const names = judges && text.slice(judges[0].start, judges[1].end);
-  const warnings = hasOddCharacters(printed) ? [...draft.meaning.warnings, ODD] : draft.meaning.warnings;
-  return { ...draft.meaning, warnings, text: printed, start, end, pinpoints, judges: names };
+  const odd = hasOddCharacters(printed) ? [ODD] : [];
+  const warnings = [...meaning.warnings, ...odd, ...damage];
+  return { ...meaning, warnings, text: printed, start, end, pinpoints, judges: names };
 }
 
 const ODD = "holds characters that are not seen or only look like brackets and dashes";
-const NO_PINS: ReturnType<typeof pinpointsAfter> = { pinpoints: [], judges: undefined };
+interface Pins extends Pinned {
+  readonly damage: readonly string[];
+}
 
-function pinsOf(tokens: readonly Token[], text: string, draft: Draft): ReturnType<typeof pinpointsAfter> {
+const MOST_PIN_TOKENS = 4;
+
+/** What a citation points into; where its numbers are damaged, what they were. */
+function pinsOf(
+  tokens: readonly Token[],
+  text: string,
+  draft: Draft,
+  second: SecondReading | undefined,
+): Pins {
+  const plain = { ...plainPins(tokens, text, draft), damage: [] };
+  const { next } = draft;
+  const damage = second ? damageBetween(next, next + MOST_PIN_TOKENS, tokens, second) : [];
+  if (!second || damage.length === 0) return plain;
+  const mended = plainPins(second.tokens, text, draft);
+  return mended.pinpoints.length > plain.pinpoints.length ? { ...mended, damage } : plain;
+}
+
+const NO_PINS: Pinned = { pinpoints: [], judges: undefined };
+
+function plainPins(tokens: readonly Token[], text: string, draft: Draft): Pinned {
   const { next, pins, meaning } = draft;
   if (pins === "none") return NO_PINS;
   if (pins === "german") return { pinpoints: germanPins(tokens, next, draft.firstPage), judges: undefined };

@@ -1,11 +1,13 @@
-import { relaid } from "./forms/norm.ts";
+import { formatNorm } from "./forms/norm-format.ts";
 import { nameBefore } from "./names.ts";
 import { notesOf, type Note } from "./notes.ts";
 import { type Law, lawWords } from "./tables/laws.ts";
 import type { Citation, Finding } from "./types.ts";
+import { dated } from "./years.ts";
 
 interface Options {
   readonly prefer?: "de" | "at";
+  readonly year?: number;
 }
 
 const CASES: ReadonlySet<Citation["kind"]> = new Set([
@@ -19,9 +21,9 @@ const CASES: ReadonlySet<Citation["kind"]> = new Set([
 ]);
 
 /** What citations mean to each other: parallels, names, the country of ambiguous laws, what "Ibid" points at. */
-export function relate(found: readonly Finding[], text: string, { prefer }: Options): Citation[] {
+export function relate(found: readonly Finding[], text: string, { prefer, year }: Options): Citation[] {
   const country = prefer ?? countryOf(found);
-  const settled = found.map((one) => settle(one, country));
+  const settled = found.map((one) => dated(settle(one, country), year));
   group(settled, text);
   return resolveBack(settled, notesOf(text), text);
 }
@@ -41,7 +43,7 @@ function settle(one: Finding, country: "de" | "at"): Finding {
   if (one.kind !== "norm" || !one.law || one.law.country === country) return one;
   if (one.parts.some(({ type }) => type === "z")) return one;
   const law = otherLaw(one.law, country);
-  return law ? { ...one, law, country, canonical: relaid(one, law) } : one;
+  return law ? { ...one, law, country, canonical: formatNorm({ ...one, law }) } : one;
 }
 
 function otherLaw(law: Law, country: "de" | "at"): Law | undefined {

@@ -1,5 +1,6 @@
 import type { Court } from "./courts.ts";
 import { formatNeutral, formatReported } from "./format.ts";
+import { earlyWarnings } from "./tables/first-years.ts";
 import type { NeutralShape, ReportedShape } from "./shapes.ts";
 import type { Country, Draft, NeutralFields } from "./types.ts";
 
@@ -20,7 +21,7 @@ export function resolveNeutral(shape: NeutralShape): Draft {
 export function resolveReported(shape: ReportedShape): Draft {
   const { year, volume, series, page } = shape;
   const canonical = formatReported(shape);
-  const warnings = [...shape.damage, ...bracketWarnings(shape), ...futureWarnings(year)];
+  const warnings = [...shape.damage, ...bracketWarnings(shape), ...earlyWarnings(series.abbreviation, year)];
   const { from, next } = shape;
   const country = countryOf(series.jurisdiction);
   const fields = { kind: "reported", year, volume, series, page } as const;
@@ -29,12 +30,6 @@ export function resolveReported(shape: ReportedShape): Draft {
 
 function countryOf(jurisdiction: string): Country {
   return jurisdiction === "nz" || jurisdiction === "uk" ? jurisdiction : "au";
-}
-
-const LAST_YEAR = 2100; // what is printed beyond it is a slip
-
-function futureWarnings(year: number | undefined): string[] {
-  return year !== undefined && year > LAST_YEAR ? [`${year} looks wrong: it has not come yet`] : [];
 }
 
 function assigner(court: Court, year: number): NeutralFields["assignedBy"] {
@@ -71,6 +66,8 @@ function yearWarnings(court: Court, year: number): string[] {
 function bracketWarnings({ bracket, year, volume, series }: ReportedShape): string[] {
   if (bracket === undefined || year === undefined) return [];
   const { abbreviation } = series;
+  if (volume === undefined && series.brackets === "round" && !series.paragraphs)
+    return [`names no volume, by which ${abbreviation} is ordered`];
   if (bracket === "[" && series.brackets === "round") {
     return [`${abbreviation} is ordered by volume, so its year stands in round brackets: (${year})`];
   }

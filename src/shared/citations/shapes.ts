@@ -1,8 +1,9 @@
 import { type Court, courtByCode } from "./courts.ts";
+import { damageOf, mended } from "./mend.ts";
 import { lookUp, type Series, seriesByAbbreviation } from "./series.ts";
 import type { Token } from "./tokens.ts";
 
-type Bracket = "[" | "(";
+export type Bracket = "[" | "(";
 
 /** A citation's parts as printed, before anything is judged. */
 export type Shape = NeutralShape | ReportedShape;
@@ -74,31 +75,7 @@ function bracketedShape(tokens: readonly Token[], at: number, bracket: Bracket):
   return shape && { ...shape, damage: [...damage, ...shape.damage] };
 }
 
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  l: "1",
-  I: "1",
-  i: "1",
-  O: "0",
-  o: "0",
-  S: "5",
-  B: "8",
-  Z: "2",
-};
-
-/** What OCR makes of digits: "l992", "19O2"; a word without any digit stays a word. */
-function mended(token: Token): Token {
-  if (/^[lI]$/.test(token.text)) return { ...token, kind: "number", text: "1" };
-  if (token.text.length > 6 || /^\d+$/.test(token.text) || !/^(?=.*\d)[\dlIiOoSBZ]+$/.test(token.text))
-    return token;
-  const text = token.text.replaceAll(/[lIiOoSBZ]/g, (one) => LOOK_ALIKES[one] ?? one);
-  return { ...token, kind: "number", text };
-}
-
-function damageOf(printed: Token, mended: Token): string[] {
-  return printed.text === mended.text ? [] : [`${printed.text} was read as ${mended.text}`];
-}
-
-function neutral(
+export function neutral(
   tokens: readonly Token[],
   from: number,
   at: number,
@@ -108,8 +85,8 @@ function neutral(
   const [code, printed] = [tokens[at], tokens[at + 1]];
   if (code?.kind !== "word" || !printed) return undefined;
   const court = courtByCode(code.text);
-  const number = /^\d+[A-Z]?$/.test(printed.text) ? printed : mended(printed);
-  if (!court || number.kind !== "number") return undefined;
+  const number = court && runningNumber(printed);
+  if (!court || !number) return undefined;
   return {
     kind: "neutral",
     from,
@@ -123,12 +100,21 @@ function neutral(
   };
 }
 
+const NUMBER = /^[1-9]\d*[A-HJ-NP-Z]?$/;
+
+/** "23", "12A"; "l2", "5O" and "005" as 12, 50 and 5. */
+export function runningNumber(printed: Token): Token | undefined {
+  if (NUMBER.test(printed.text)) return printed;
+  const number = mended(printed);
+  return number.kind === "number" ? { ...number, text: number.text.replace(/^0+(?=\d)/, "") } : undefined;
+}
+
 function bareShape(tokens: readonly Token[], at: number): ReportedShape | undefined {
   const shape = reported(tokens, at, at, undefined, undefined);
   return shape?.volume === undefined || shape.series.jurisdiction === "uk" ? undefined : shape;
 }
 
-function reported(
+export function reported(
   tokens: readonly Token[],
   from: number,
   start: number,

@@ -1,10 +1,8 @@
-import { courtByCode, nearestCourts } from "../courts.ts";
 import { resolveNeutral, resolveReported } from "../resolve.ts";
 import { type Shape, shapeAt } from "../shapes.ts";
-import { lookUp } from "../series.ts";
 import { DIVIDED, DIVISIONS, ukCourt } from "../tables/uk-courts.ts";
 import { digitsAt, textAt, type Token } from "../tokens.ts";
-import type { Draft, Form, Match, UkNeutralFields } from "../types.ts";
+import type { Draft, Form, UkNeutralFields } from "../types.ts";
 import { dateAt, englishDate } from "./dates.ts";
 
 /** `[1992] HCA 23`, `(1992) 175 CLR 1`, `219 CLR 196` */
@@ -38,7 +36,7 @@ export const ukCases: Form = ({ tokens }, at) => {
 };
 
 function ukWarnings({ court, year }: UkNeutralFields, open: string, canonical: string): string[] {
-  const isPossible = year >= court.from && year <= 2100;
+  const isPossible = year >= court.from;
   const isDivided = court.code !== "EWHC" || court.division !== undefined;
   return [
     ...(open === "[" ? [] : [`the year of a neutral citation stands in square brackets: ${canonical}`]),
@@ -91,48 +89,4 @@ function commasWithin(
     return comma === undefined || last === undefined ? undefined : { comma, last, close: at };
   }
   return undefined;
-}
-
-const CODE = /^(?=.*[A-Z].*[A-Z])[A-Z][A-Za-z0-9]{1,14}$/;
-
-/** `[2019] FCCM 3`, `[1992] HCA`, `(1992) 175 CLR`: half citations and those of courts and series that nobody has. */
-export const halves: Form = ({ tokens }, at) => {
-  const year = yearAt(tokens, at);
-  if (year === undefined) return undefined;
-  const start = digitsAt(tokens, at + 3) === undefined ? at + 3 : at + 4;
-  const code = textAt(tokens, start);
-  if (tokens[start]?.kind !== "word" || !CODE.test(code)) return undefined;
-  const hasNumber = tokens[start + 1]?.kind === "number";
-  const hasSeries = lookUp(code.toUpperCase()).series !== undefined;
-  if (!hasNumber && !isHalf(tokens, start, textAt(tokens, at), hasSeries)) return undefined;
-  const next = hasNumber ? start + 2 : start + 1;
-  const words = tokens.slice(at + 3, next).map(({ text }) => text);
-  const missing = hasSeries && start > at + 3 ? "names no page" : "names no number";
-  const warning = hasNumber
-    ? `${code} is no court or series of the tables; nearest: ${nearestCourts(code).join(", ")}`
-    : missing;
-  return unrecognised(at, next, [year, ...words].join(" "), warning);
-};
-
-/** `[1992]`, `(1992)` */
-function yearAt(tokens: readonly Token[], at: number): string | undefined {
-  const [open, year, close] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
-  const isYear = /^(?:1[5-9]|20|21)\d\d$/.test(year) && close === (open === "[" ? "]" : ")");
-  return isYear ? `${open}${year}${close}` : undefined;
-}
-
-function isHalf(tokens: readonly Token[], start: number, open: string, hasSeries: boolean): boolean {
-  const isCourt = open === "[" && courtByCode(textAt(tokens, start)) !== undefined;
-  return isCourt || hasSeries;
-}
-
-function unrecognised(from: number, next: number, canonical: string, warning: string): Match {
-  const meaning = {
-    kind: "unrecognised",
-    country: undefined,
-    canonical,
-    warnings: [warning],
-    notes: [],
-  } as const;
-  return { drafts: [{ from, next, meaning, pins: "none" }], next };
 }

@@ -1,8 +1,12 @@
 import { COURT_OF_SIGN, OGH_SIGNS } from "../tables/dockets.ts";
 import { courtOfSeat, courtWords, type GermanCourt } from "../tables/german-courts.ts";
-import { isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { skip, textAt, type Token } from "../tokens.ts";
 import type { DecisionFields, Extent, Form, Input, Match } from "../types.ts";
 import { dateAt, germanDate } from "./dates.ts";
+import { DOCKET_LEADS, FORMS } from "./decision-words.ts";
+import { halfDocket } from "./halves.ts";
+import { seatAt } from "./seat.ts";
+import { unrecognised } from "./unrecognised.ts";
 import {
   austrianDocket,
   type Docket,
@@ -14,13 +18,6 @@ import {
   vwghDocket,
 } from "./dockets.ts";
 
-const FORMS: ReadonlyMap<string, DecisionFields["form"]> = new Map([
-  ...["Urt", "Urteil", "Urteils", "U", "Teilurteil", "Grundurteil"].map((one) => [one, "Urteil"] as const),
-  ...["Beschl", "Beschluss", "Beschluß", "Beschlusses", "B", "Bes"].map((one) => [one, "Beschluss"] as const),
-  ...["Verfügung", "Vfg"].map((one) => [one, "Verfügung"] as const),
-  ...["Bescheid", "Gerichtsbescheid"].map((one) => [one, "Bescheid"] as const),
-  ...["Erkenntnis", "Erk"].map((one) => [one, "Erkenntnis"] as const),
-]);
 const SHORT: Readonly<Record<string, string>> = {
   Urteil: "Urt. v.",
   Beschluss: "Beschl. v.",
@@ -29,21 +26,6 @@ const SHORT: Readonly<Record<string, string>> = {
   Erkenntnis: "Erk. v.",
 };
 const ON: ReadonlySet<string> = new Set(["v", "vom", "of"]);
-const DOCKET_LEADS: ReadonlySet<string> = new Set([
-  "Az",
-  "Aktenzeichen",
-  "AZ",
-  "GZ",
-  "Zl",
-  "Rs",
-  "Rechtssache",
-  "Rechtssachen",
-  "verb",
-  "Nr",
-  "Beschwerde",
-  "Case",
-  "Cases",
-]);
 const JOINTS: ReadonlySet<string> = new Set([",", "-", ";", "(", ":", "in"]);
 const MOST_STEPS = 14;
 
@@ -64,21 +46,55 @@ export const decisionByCourt: Form = (input, at) => {
   if (!found) return undefined;
   const seat = found.value.seated ? seatAt(tokens, found.next) : undefined;
   const court = seat ? courtOfSeat(found.value, seat.text) : found.value;
-  const parts = partsAt(input, seat?.next ?? found.next, court);
+  const from = seat?.next ?? found.next;
   const courtName = seat ? `${court.abbr} ${seat.text}` : court.abbr;
+  const parts = partsAt(input, from, court);
   const isDated = parts.date !== undefined && (parts.isSaid || court.country === "at");
-  if (!parts.docket && !isDated) return undefined;
-  const form = parts.form ?? formBefore(tokens, at);
-  const half = parts.docket ? [] : ["names no docket: court and date alone may fit several decisions"];
+  if (!parts.docket && !isDated) return cutDecision(input, at, from, courtName);
   return one({
     court,
     courtName,
-    form,
+    form: parts.form ?? formBefore(tokens, at),
     date: parts.date,
     docket: parts.docket?.docket,
     from: at,
     next: parts.next,
-    warnings: [...parts.warnings, ...half],
+    warnings: parts.docket ? parts.warnings : [...parts.warnings, UNDOCKETED],
+  });
+};
+
+const UNDOCKETED = "names no docket: court and date alone may fit several decisions";
+
+/** `BGH – III ZR`: a court, and the beginning of a docket. */
+function cutDecision({ tokens, text }: Input, at: number, from: number, courtName: string) {
+  const next = halfDocket(tokens, from);
+  if (next === undefined) return undefined;
+  const printed = text.slice(tokens[at]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
+  return unrecognised(at, next, printed, `the docket behind ${courtName} is not whole`);
+}
+
+/** `Urt. v. 12.3.2020 – III XX 123/19` behind a court that the tables do not have. */
+export const decisionByForm: Form = (input, at) => {
+  const { tokens } = input;
+  const form = FORMS.get(textAt(tokens, at));
+  const on = skip(tokens, at + 1, ".");
+  if (form === undefined || !ON.has(textAt(tokens, on))) return undefined;
+  const day = dateAt(tokens, skip(tokens, on + 1, "."));
+  if (!day) return undefined;
+  let start = day.next;
+  while (JOINTS.has(textAt(tokens, start)) || DOCKET_LEADS.has(textAt(tokens, start)))
+    start = skip(tokens, start + 1, ".");
+  const docket = germanDocket(tokens, start, true);
+  if (!docket || courtOfDocket(docket)) return undefined;
+  const warnings = [...day.warnings, "names no court that the tables have"];
+  return one({
+    court: undefined,
+    form,
+    date: day.date,
+    docket: docket.docket,
+    from: at,
+    next: docket.next,
+    warnings,
   });
 };
 
@@ -175,44 +191,6 @@ function docketAt({ tokens, text }: Input, at: number, court: GermanCourt): Dock
     );
   }
   return germanDocket(tokens, at, true) ?? (court.seated ? austrianDocket(tokens, at, false) : undefined);
-}
-
-const MOST_SEAT_TOKENS = 8;
-const SEAT_WORDS: ReadonlySet<string> = new Set("a am an der d i im in M O für und Main Land ZRS".split(" "));
-const SEAT_MARKS: ReadonlySet<string> = new Set(["-", ".", "/", "(", ")"]);
-
-/** `Köln`, `Frankfurt a. M.`, `Frankfurt (Oder)`, `Nordrhein-Westfalen`. */
-function seatAt(tokens: readonly Token[], from: number): { text: string; next: number } | undefined {
-  let at = from;
-  while (at < from + MOST_SEAT_TOKENS && isSeatToken(tokens, at)) at += 1;
-  while (at > from && /^[-./(]$/.test(textAt(tokens, at - 1)) && !isAbbreviated(tokens, at - 1)) at -= 1;
-  const [first, last] = [tokens[from], tokens[at - 1]];
-  if (at === from || !first || !last) return undefined;
-  return { text: seatText(tokens.slice(from, at)), next: at };
-}
-
-function isSeatToken(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at];
-  const behind = textAt(tokens, at + 1);
-  if (token?.kind === "word") return isSeatWord(token.text);
-  if (token?.text === "-") return isGlued(tokens, at) && !FORMS.has(behind); // else it stands in front of a docket
-  if (token?.text === "(") return /^\p{Lu}\p{Ll}{2}/u.test(behind);
-  return token !== undefined && SEAT_MARKS.has(token.text);
-}
-
-function isSeatWord(word: string): boolean {
-  if (FORMS.has(word) || DOCKET_LEADS.has(word)) return false;
-  return SEAT_WORDS.has(word) || /^\p{Lu}\p{Ll}{2}/u.test(word) || /^(?:NRW|BW|MV|LSA|RhPf|SH)$/.test(word);
-}
-
-function isAbbreviated(tokens: readonly Token[], at: number): boolean {
-  return textAt(tokens, at) === "." && /^[MO]$/.test(textAt(tokens, at - 1));
-}
-
-function seatText(tokens: readonly Token[]): string {
-  return tokens
-    .map((token, at) => (at > 0 && tokens[at - 1]?.end !== token.start ? ` ${token.text}` : token.text))
-    .join("");
 }
 
 /** "Urteil des BGH vom": the form stands in front. */

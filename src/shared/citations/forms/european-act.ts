@@ -1,11 +1,13 @@
 import { type EuropeanAct, eliOf } from "../tables/eu.ts";
-import { digitsAt, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Form } from "../types.ts";
 import { provisionsAfter } from "./provisions.ts";
+import { unrecognised } from "./unrecognised.ts";
 
 interface FoundAct {
   readonly act: EuropeanAct;
   readonly next: number;
+  readonly warnings: readonly string[];
   /** The language of its words. */
   readonly words: "de" | "en";
 }
@@ -50,19 +52,36 @@ function numbersAt(
   tokens: readonly Token[],
   at: number,
   type: EuropeanAct["type"],
-): Pick<FoundAct, "act" | "next"> | undefined {
+): Pick<FoundAct, "act" | "next" | "warnings"> | undefined {
   const bracketed = communityAt(tokens, at);
   let next = bracketed?.next ?? at;
   const isNumbered = /^(?:No|Nr|nr)$/.test(textAt(tokens, next));
   if (isNumbered) next = skip(tokens, next + 1, ".");
   const [first, second] = [digitsAt(tokens, next), digitsAt(tokens, next + 2)];
   if (first === undefined || second === undefined || textAt(tokens, next + 1) !== "/") return undefined;
-  const behind = textAt(tokens, next + 3) === "/" ? textAt(tokens, next + 4) : "";
-  const isTailed = COMMUNITY.test(behind);
-  if (!isTailed && !bracketed) return undefined;
+  const tail = textAt(tokens, next + 3) === "/" ? COMMUNITY.exec(textAt(tokens, next + 4))?.[0] : undefined;
   const numbers = order(type, Number(first), Number(second), isNumbered);
-  const community = bracketed?.community ?? behind;
-  return { act: { type, ...numbers, community }, next: next + (isTailed ? 5 : 3) };
+  const end = next + (tail === undefined ? 3 : 5);
+  const community = bracketed?.community ?? tail;
+  if (community !== undefined) return { act: { type, ...numbers, community }, next: end, warnings: [] };
+  return isYearAndNumber(tokens, next, type) ? communityless(type, numbers, end) : undefined;
+}
+
+function communityless(
+  type: EuropeanAct["type"],
+  numbers: Pick<EuropeanAct, "year" | "number">,
+  next: number,
+): Pick<FoundAct, "act" | "next" | "warnings"> {
+  const community = numbers.year >= MODERN ? "EU" : "EG";
+  const warnings = [`does not say of which community it is, such as (${community})`];
+  return { act: { type, ...numbers, community }, next, warnings };
+}
+
+/** `VO 2016/679`, `RL 2005/29`: without a community only what can be nothing else. */
+function isYearAndNumber(tokens: readonly Token[], at: number, type: EuropeanAct["type"]): boolean {
+  const isGlue = isGlued(tokens, at + 1) && isGlued(tokens, at + 2) && textAt(tokens, at + 3) !== "/";
+  if (type === "decision" || !isGlue) return false;
+  return [at, at + 2].some((one) => /^(?:19[5-9]\d|20\d\d)$/.test(textAt(tokens, one)));
 }
 
 function communityAt(tokens: readonly Token[], at: number): { community: string; next: number } | undefined {
@@ -109,7 +128,7 @@ export function formatAct({ type, year, number, community }: EuropeanAct, words:
 /** An act by itself, with AGLC's pin behind it. */
 export const europeanActs: Form = ({ tokens }, at) => {
   const found = europeanActAt(tokens, at);
-  if (!found) return undefined;
+  if (!found) return halfAct(tokens, at);
   const { act, words } = found;
   const pins = provisionsAfter(tokens, found.next);
   const next = pins?.next ?? found.next;
@@ -119,11 +138,24 @@ export const europeanActs: Form = ({ tokens }, at) => {
     provisions: pins?.provisions ?? [],
     country: "eu",
     canonical: formatAct(act, words),
-    warnings: impossible(act),
+    warnings: [...found.warnings, ...impossible(act)],
     notes: [],
   } as const;
   return { drafts: [{ from: at, next, meaning, pins: "none" }], next };
 };
+
+/** `Regulation (EU) 2016/` */
+function halfAct(tokens: readonly Token[], at: number) {
+  const bracketed = TYPES.has(textAt(tokens, at)) ? communityAt(tokens, at + 1) : undefined;
+  if (!bracketed) return undefined;
+  const start = /^(?:No|Nr)$/.test(textAt(tokens, bracketed.next))
+    ? skip(tokens, bracketed.next + 1, ".")
+    : bracketed.next;
+  const number = digitsAt(tokens, start);
+  if (number === undefined) return undefined;
+  const name = `${textAt(tokens, at)} (${bracketed.community}) ${number}`;
+  return unrecognised(at, start + 1, name, "names a year or a number only", "eu");
+}
 
 function impossible(act: EuropeanAct): string[] {
   const isPossible = act.year >= 1952 && act.year <= 2100 && act.number > 0;

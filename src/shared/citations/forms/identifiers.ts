@@ -1,8 +1,10 @@
-import { digitsAt, isGlued, textAt, type Token } from "../tokens.ts";
+import { skip, textAt } from "../tokens.ts";
 import type { Country, Form, Input, Match } from "../types.ts";
+import { unrecognised } from "./unrecognised.ts";
 
 /** The longest identifier that is read. */
-const ECLI = /(?:ECLI:)?[A-Z]{2}:[A-Za-z0-9]{1,7}:\d{4}:[A-Za-z0-9.]{1,25}/y;
+const ECLI = /(?:ECLI:)?[A-Z]{2}:[A-Za-z0-9]{1,7}:\d{4}:[A-Za-z0-9][A-Za-z0-9.]{0,24}/y;
+const LIKE_ECLI = /EC[Ll1I][Il1]?[:\s]{1,2}[A-Z]{2}:[A-Za-z0-9:.]{1,60}|ecli:[a-z0-9:.]{4,60}/y;
 const ELI = /(?:https?:\/\/[a-z0-9.-]{4,60}\/)?eli\/(?:[a-zA-Z0-9_.-]{1,40}\/){1,7}[a-zA-Z0-9_.-]{1,40}/y;
 const CELEX = /^[1-9CE]\d{4}[A-Z]{1,2}\d{4}$/;
 const RECHTSSATZ = /^RS\d{7}$/;
@@ -11,7 +13,7 @@ const ECLI_COUNTRIES: Readonly<Record<string, Country>> = { DE: "de", AT: "at", 
 /** `ECLI:DE:BGH:2026:160626UIIZR198.22.0`, `EU:C:2014:317` */
 export const eclis: Form = (input, at) => {
   const value = exec(ECLI, input, at);
-  if (value === undefined) return undefined;
+  if (value === undefined) return likeEcli(input, at);
   const isBare = !value.startsWith("ECLI:");
   if (isBare && !value.startsWith("EU:")) return undefined;
   const trimmed = value.replace(/\.+$/, "");
@@ -30,6 +32,30 @@ export const eclis: Form = (input, at) => {
     warnings,
   });
 };
+
+/** `ECLI:DE:BGH:2026`, `ECLl:DE:…`, `ecli:de:…`: one that is cut, misread or printed small. */
+function likeEcli(input: Input, at: number): Match | undefined {
+  const printed = exec(LIKE_ECLI, input, at)?.replace(/[.:]+$/, "");
+  if (printed === undefined) return undefined;
+  const plain = printed.toUpperCase().replace(/^EC[L1I][I1L]?[:\s]+/, "ECLI:");
+  ECLI.lastIndex = 0;
+  const isWhole = ECLI.exec(plain)?.[0] === plain;
+  if (isWhole) {
+    const warnings = [`${printed} was read as ${plain}`];
+    const country = ECLI_COUNTRIES[plain.split(":")[1] ?? ""];
+    const { length } = printed;
+    return identifier(input, at, { scheme: "ecli", value: plain, country, length, notes: [], warnings });
+  }
+  const end = (input.tokens[at]?.start ?? 0) + printed.length;
+  let next = at + 1;
+  while ((input.tokens[next]?.start ?? end) < end) next += 1;
+  return unrecognised(
+    at,
+    next,
+    printed,
+    "has not the five parts of an ECLI, as ECLI:DE:BGH:2020:120320UIIIZR123.19.0",
+  );
+}
 
 /** Codes of courts keep their case; the ordinal number has none. */
 function canonicalCase(ecli: string): string {
@@ -64,16 +90,9 @@ export const elis: Form = (input, at) => {
 export const codes: Form = (input, at) => {
   const word = textAt(input.tokens, at);
   if (RECHTSSATZ.test(word)) {
-    const meaning = {
-      kind: "rechtssatz",
-      number: word,
-      country: "at",
-      canonical: word,
-      warnings: [],
-      notes: [],
-    } as const;
-    return { drafts: [{ from: at, next: at + 1, meaning, pins: "none" }], next: at + 1 };
+    return rechtssatz(at, at + 1, word.slice(2), undefined);
   }
+  if (word.startsWith("RS")) return damagedRechtssatz(input, at);
   if (!CELEX.test(word)) return undefined;
   return identifier(input, at, {
     scheme: "celex",
@@ -86,9 +105,49 @@ export const codes: Form = (input, at) => {
 };
 
 export function isCode(word: string): boolean {
-  if (word.length < 9 || word.length > 11) return false;
-  return RECHTSSATZ.test(word) || CELEX.test(word);
+  if (word.length < 6 || word.length > 12) return false;
+  return LIKE_RECHTSSATZ.test(word) || CELEX.test(word);
 }
+
+const LIKE_RECHTSSATZ = /^RS[\dOlI]{4,10}$/;
+
+/** `RSO106668`, `RS01066` */
+function damagedRechtssatz(input: Input, at: number): Match | undefined {
+  const word = textAt(input.tokens, at);
+  const plain = word.slice(2).replaceAll("O", "0").replaceAll(/[lI]/g, "1");
+  return rechtssatz(at, at + 1, plain, `${word} was read as RS${plain}`);
+}
+
+/** `RS 0106668` */
+export const spacedRechtssaetze: Form = ({ tokens }, at) => {
+  const digits = textAt(tokens, at + 1);
+  if (!/^\d{5,9}$/.test(digits) || !/^[01]/.test(digits)) return undefined;
+  return rechtssatz(at, at + 2, digits, digits.length === 7 ? undefined : "");
+};
+
+function rechtssatz(from: number, next: number, digits: string, warning: string | undefined): Match {
+  const canonical = `RS${digits}`;
+  if (digits.length !== 7)
+    return unrecognised(from, next, canonical, "the number of a Rechtssatz has seven digits", "at");
+  const warnings = warning === undefined ? [] : [warning];
+  const meaning = {
+    kind: "rechtssatz",
+    number: canonical,
+    country: "at",
+    canonical,
+    warnings,
+    notes: [],
+  } as const;
+  return { drafts: [{ from, next, meaning, pins: "none" }], next };
+}
+
+/** `CELEX 62012CJ01` */
+export const halfCelex: Form = ({ tokens }, at) => {
+  const start = skip(tokens, at + 1, ":");
+  const word = textAt(tokens, start);
+  if (!/^[\dA-Z]{6,}$/.test(word) || !/\d/.test(word) || CELEX.test(word)) return undefined;
+  return unrecognised(at, start + 1, `CELEX ${word}`, "is no CELEX number, as 62012CJ0131", "eu");
+};
 
 interface Found {
   readonly scheme: "ecli" | "eli" | "celex";
@@ -114,107 +173,4 @@ function identifier(
 function exec(pattern: RegExp, { text, tokens }: Input, at: number): string | undefined {
   pattern.lastIndex = tokens[at]?.start ?? text.length;
   return pattern.exec(text)?.[0];
-}
-
-const GAZETTES: ReadonlyMap<string, readonly [name: string, country: Country]> = new Map([
-  ["BGBl", ["BGBl", "de"]],
-  ["RGBl", ["RGBl", "de"]],
-  ["JGS", ["JGS", "at"]],
-  ["dRGBl", ["dRGBl", "at"]],
-  ["StGBl", ["StGBl", "at"]],
-  ["LGBl", ["LGBl", "at"]],
-  ["ABl", ["ABl", "eu"]],
-  ["OJ", ["OJ", "eu"]],
-]);
-export const GAZETTE_STARTS = [...GAZETTES.keys(), "BT", "BR"];
-
-/** `BGBl. I 2002 S. 42`, `BGBl I Nr 83/2016`, `BGBl. 2024 I Nr. 323`, `JGS Nr 946/1811`, `BT-Drs. 14/6040`. */
-export const gazettes: Form = ({ tokens }, at) => {
-  if (/^B[TR]$/.test(textAt(tokens, at))) return printedMatter(tokens, at);
-  const gazette = GAZETTES.get(textAt(tokens, at));
-  if (!gazette) return undefined;
-  const [name, country] = gazette;
-  const { parts, next } = partsOfPlace(tokens, at + 1);
-  const digits = parts.filter((part) => /^\d+[a-z]?$/.test(part)).length;
-  const year = parts.find((part) => /^(?:1[6789]|20)\d\d$/.test(part));
-  if (digits < 2 || !parts.some((part) => /^(?:S|Nr|No|I{1,3}|L|C|\/|,)$/.test(part))) return undefined;
-  const isAustrian = country === "de" && parts.includes("/");
-  return matter(at, next, {
-    name,
-    country: isAustrian ? "at" : country,
-    year,
-    number: joined(parts, isAustrian || country === "at"),
-  });
-};
-
-const MOST_PARTS = 16;
-
-/** Numbers and the words between them; what stands behind the last number is no part. */
-function partsOfPlace(tokens: readonly Token[], from: number): { parts: string[]; next: number } {
-  const parts: string[] = [];
-  let next = from;
-  for (let at = from; at < from + MOST_PARTS; at += 1) {
-    const text = textAt(tokens, at);
-    if (text === "." && !isEnd(tokens, at)) continue;
-    if (!isPartOfPlace(tokens, at)) break;
-    parts.push(text);
-    if (digitsAt(tokens, at) !== undefined) next = at + 1;
-  }
-  while (parts.length > 0 && !/^\d+[a-z]?$/.test(parts.at(-1) ?? "")) parts.pop();
-  return { parts, next };
-}
-
-function isPartOfPlace(tokens: readonly Token[], at: number): boolean {
-  const text = textAt(tokens, at);
-  if (digitsAt(tokens, at) !== undefined || /^(?:I{1,3}|S|Nr|No|L|C|CE|Seite|vom|v)$/.test(text)) return true;
-  return text === "/" || (text === "," && digitsAt(tokens, at + 1) !== undefined);
-}
-
-function isEnd(tokens: readonly Token[], at: number): boolean {
-  const behind = tokens[at + 1];
-  return behind === undefined || (behind.kind !== "number" && !/^(?:I{1,3}|S|Nr|No|L|C)$/.test(behind.text));
-}
-
-function joined(parts: readonly string[], isAustrian: boolean): string {
-  const words = parts.map((part) => (/^(?:S|Nr)$/.test(part) && !isAustrian ? `${part}.` : part)).join(" ");
-  return words.replaceAll(" / ", "/").replaceAll(" , ", ", ");
-}
-
-/** `BT-Drs. 14/6040, S. 5`, `BR-Drucks. 12/20` */
-function printedMatter(tokens: readonly Token[], at: number): Match | undefined {
-  if (textAt(tokens, at + 1) !== "-" || !/^(?:Drs|Drucks|Drucksache|Dr)$/.test(textAt(tokens, at + 2)))
-    return undefined;
-  const start = textAt(tokens, at + 3) === "." ? at + 4 : at + 3;
-  const [first, second] = [digitsAt(tokens, start), digitsAt(tokens, start + 2)];
-  if (
-    first === undefined ||
-    second === undefined ||
-    textAt(tokens, start + 1) !== "/" ||
-    !isGlued(tokens, start + 1)
-  )
-    return undefined;
-  const name = `${textAt(tokens, at)}-Drs.`;
-  return matter(at, start + 3, { name, country: "de", year: undefined, number: `${first}/${second}` });
-}
-
-interface Matter {
-  readonly name: string;
-  readonly country: Country;
-  readonly year: string | undefined;
-  readonly number: string;
-}
-
-function matter(from: number, next: number, { name, country, year, number }: Matter): Match {
-  const stop = name.endsWith(".") || country === "at" ? "" : ".";
-  const meaning = {
-    kind: "gazette",
-    gazette: name,
-    year: year === undefined ? undefined : Number(year),
-    number,
-    country,
-    canonical: `${name}${name === "OJ" ? "" : stop} ${number}`,
-    warnings: [],
-    notes: [],
-  } as const;
-  return { drafts: [{ from, next, meaning, pins: "german" }], next };
 }

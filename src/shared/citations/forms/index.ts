@@ -1,12 +1,22 @@
 import { lawWords } from "../tables/laws.ts";
 import type { Form } from "../types.ts";
 import { BACK_STARTS, backReferences, bracketedNote } from "./back.ts";
-import { cases, halves, ukCases, unreported } from "./case.ts";
+import { cases, ukCases, unreported } from "./case.ts";
 import { commentaries, WORK_STARTS } from "./commentary.ts";
-import { COURT_STARTS, decisionByCourt, decisionByDocket, decisionByLead, LEADS } from "./decision.ts";
+import {
+  COURT_STARTS,
+  decisionByCourt,
+  decisionByDocket,
+  decisionByForm,
+  decisionByLead,
+  LEADS,
+} from "./decision.ts";
+import { damagedCases } from "./damaged-case.ts";
 import { EU_STARTS, europeanActs } from "./european-act.ts";
-import { codes, eclis, elis, GAZETTE_STARTS, gazettes } from "./identifiers.ts";
-import { norms, normsAfterLaw } from "./norm.ts";
+import { damagedCollections, halfNorm, halves, unknownJournals } from "./halves.ts";
+import { GAZETTE_STARTS, gazettes } from "./gazette.ts";
+import { codes, eclis, elis, halfCelex, spacedRechtssaetze } from "./identifiers.ts";
+import { norms, normsAfterLaw, SPELLED_SIGNS, spelledNorms } from "./norm.ts";
 import { PERIODICAL_STARTS, periodicals } from "./periodical.ts";
 import { STATUTE_WORDS, statutes } from "./statute.ts";
 
@@ -37,7 +47,9 @@ const SIGN_STARTS = [
 
 /** What a text's words may begin, or end in the case of Acts; the first form that fits wins. */
 const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
-  [eclis, ["ECLI", "EU"]],
+  [eclis, ["ECLI", "EU", "ECLl", "ECL1", "ecli"]],
+  [spacedRechtssaetze, ["RS"]],
+  [halfCelex, ["CELEX"]],
   [elis, ["eli", "http", "https"]],
   [commentaries, WORK_STARTS],
   [
@@ -56,6 +68,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
       "arts",
     ],
   ],
+  [spelledNorms, SPELLED_SIGNS],
   [normsAfterLaw, lawWords.firsts],
   [europeanActs, EU_STARTS],
   [decisionByCourt, COURT_STARTS],
@@ -63,6 +76,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [gazettes, GAZETTE_STARTS],
   [decisionByDocket, [...ROMANS, ...SIGN_STARTS]],
   [decisionByLead, LEADS],
+  [decisionByForm, ["Urt", "Urteil", "Beschl", "Beschluss"]],
   [statutes, STATUTE_WORDS],
   [backReferences, BACK_STARTS],
 ];
@@ -82,8 +96,17 @@ function byWord(): Map<string, Form[]> {
   return forms;
 }
 
-export const FORMS_OF_BRACKET: readonly Form[] = [cases, ukCases, bracketedNote, unreported, halves];
-export const FORMS_OF_NUMBER: readonly Form[] = [cases, decisionByDocket];
-export const FORMS_OF_SIGN: readonly Form[] = [norms];
+export const FORMS_OF_BRACKET: readonly Form[] = [
+  cases,
+  ukCases,
+  bracketedNote,
+  unreported,
+  damagedCases,
+  halves,
+];
+export const FORMS_OF_NUMBER: readonly Form[] = [cases, decisionByDocket, damagedCollections];
+/** Numbers of four digits: citations whose year has lost its brackets, or stands behind an unknown journal. */
+export const FORMS_OF_YEAR: readonly Form[] = [damagedCases, unknownJournals];
+export const FORMS_OF_SIGN: readonly Form[] = [norms, halfNorm];
 /** Words that are codes: `RS0106668`, `32016R0679`, `3Ob73`. */
 export const FORMS_OF_CODE: readonly Form[] = [codes, decisionByDocket];

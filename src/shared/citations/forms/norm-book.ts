@@ -1,7 +1,8 @@
 import type { EuropeanAct } from "../tables/eu.ts";
-import { type Laws, lawWords } from "../tables/laws.ts";
+import { type Law, type Laws, lawWords } from "../tables/laws.ts";
 import { skip, textAt, type Token } from "../tokens.ts";
 import { europeanActAt, formatAct } from "./european-act.ts";
+import type { Unit } from "./norm-units.ts";
 
 export type Marker = "§" | "Art";
 
@@ -25,7 +26,7 @@ export function bookAt(tokens: readonly Token[], from: number, marker: Marker): 
   if (act) return { laws: [], name: formatAct(act.act, act.words), act: act.act, next: act.next };
   const found = lawWords.at(tokens, at);
   if (found && isBook(found.value, marker, at === from)) return edition(tokens, at, found.next, found.value);
-  return at === from ? unknownBook(tokens, at) : undefined;
+  return at === from ? unknownBook(tokens, at) : namedBook(tokens, at);
 }
 
 /** Behind a comma or "der" only laws whose unit fits: "§ 5, AO" is one, "Art. 5 der AG" none. */
@@ -69,8 +70,16 @@ const STATES: ReadonlySet<string> = new Set(
   "NRW NW BW LSA MV SH RP RhPf BY BE BB HE HH HB ND NI SL SN ST TH Bln Nds Hess".split(" "),
 );
 
+const NAMED_LAW = /^\p{Lu}\p{L}{3,}(?:gesetz(?:es|buchs?|buches)?|verordnung)$/u;
+
+/** `§ 5 des Foobargesetzes`: a law by a name that the table does not have. */
+function namedBook(tokens: readonly Token[], at: number): Book | undefined {
+  return NAMED_LAW.test(textAt(tokens, at)) ? edition(tokens, at, at + 1, []) : undefined;
+}
+
 function unknownBook(tokens: readonly Token[], at: number): Book | undefined {
   const name = textAt(tokens, at);
+  if (NAMED_LAW.test(name)) return namedBook(tokens, at);
   if (tokens[at]?.kind !== "word" || name.length > 20 || !LOOKS_LIKE_LAW.test(name)) return undefined;
   if (NO_ABBREVIATION.has(name) || /\d/.test(name)) return undefined;
   if (
@@ -105,4 +114,12 @@ export function spelled(tokens: readonly Token[], from: number, next: number): s
     .slice(from, next)
     .map((token, at, all) => (at > 0 && all[at - 1]?.end !== token.start ? ` ${token.text}` : token.text))
     .join("");
+}
+
+/** `Z` is Austria's word for a number; without it both countries remain possible until the whole text is known. */
+export function preferred(laws: Laws, { parts }: Unit, marker: Marker): Law | undefined {
+  const isAustrian = parts.some(({ type }) => type === "z");
+  const fitting = laws.filter(({ unit }) => unit === marker);
+  const among = fitting.length > 0 ? fitting : laws;
+  return among.find(({ country }) => (country === "at") === isAustrian) ?? among[0];
 }

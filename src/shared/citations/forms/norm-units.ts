@@ -83,7 +83,7 @@ interface Value {
 /** `823`, `651a`, `83 b`. */
 function numberAt(tokens: readonly Token[], at: number): Value | undefined {
   const token = tokens[at];
-  if (token?.kind !== "number" || !/^\d{1,4}[a-zA-Z]?$/.test(token.text)) return undefined;
+  if (token?.kind !== "number") return undefined; // "99999" is a number, too: no law has it, but the draft does
   const [letter, behind] = [textAt(tokens, at + 1), tokens[at + 2]];
   const isLettered = /^[a-eg-z]$/.test(letter) && /^\d+$/.test(token.text) && behind?.text !== ".";
   if (isLettered && (behind?.kind === "word" || behind?.text === ",")) {

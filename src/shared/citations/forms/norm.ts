@@ -1,7 +1,7 @@
-import { type Law, type Laws, lawWords } from "../tables/laws.ts";
+import { lawWords } from "../tables/laws.ts";
 import { skip, textAt, type Token } from "../tokens.ts";
 import type { Draft, Form, Match, NormFields } from "../types.ts";
-import { type Book, bookAt, FILLERS, type Marker, spelled } from "./norm-book.ts";
+import { type Book, bookAt, FILLERS, type Marker, preferred, spelled } from "./norm-book.ts";
 import { formatNorm } from "./norm-format.ts";
 import { siblingAt, type Unit, unitAt } from "./norm-units.ts";
 
@@ -13,6 +13,10 @@ interface Item {
 
 const ARTICLES: ReadonlySet<string> = new Set(
   "Art Artikel Artikels Arts Artt Article Articles article articles art arts".split(" "),
+);
+/** The sign in words; "Paragraph 5" of anything but a known law is one of a text. */
+export const SPELLED_SIGNS: ReadonlySet<string> = new Set(
+  "Paragraph Paragraphen Paragraf Paragrafen".split(" "),
 );
 const LINKS: ReadonlySet<string> = new Set([
   ",",
@@ -68,6 +72,12 @@ export const norms: Form = ({ tokens }, at) => {
   return drafts.length > 0 ? { drafts, next } : lawless(tokens, open, at);
 };
 
+/** `Paragraph 823 BGB` */
+export const spelledNorms: Form = (input, at) => {
+  const match = norms(input, at);
+  return match?.drafts.some(({ meaning }) => "law" in meaning && meaning.law) === true ? match : undefined;
+};
+
 /** `StBerG § 16`, `GG Art. 3`: the law stands in front. */
 export const normsAfterLaw: Form = (input, at) => {
   const { tokens } = input;
@@ -98,6 +108,11 @@ function markerAt(
   if (text === "§") {
     const isPlural = textAt(tokens, at + 1) === "§";
     return { marker: "§", next: isPlural ? at + 2 : at + 1, isPlural };
+  }
+  if (SPELLED_SIGNS.has(text)) {
+    return tokens[at + 1]?.kind === "number"
+      ? { marker: "§", next: at + 1, isPlural: text.endsWith("en") }
+      : undefined;
   }
   if (!ARTICLES.has(text)) return undefined;
   const next = skip(tokens, at + 1, ".");
@@ -178,14 +193,6 @@ function draft({ marker, from, unit }: Item, book: Book, takesBook: boolean): Dr
   return { from, next, meaning, pins: "none" };
 }
 
-/** `Z` is Austria's word for a number; without it both countries remain possible until the whole text is known. */
-function preferred(laws: Laws, { parts }: Unit, marker: Marker): Law | undefined {
-  const isAustrian = parts.some(({ type }) => type === "z");
-  const fitting = laws.filter(({ unit }) => unit === marker);
-  const among = fitting.length > 0 ? fitting : laws;
-  return among.find(({ country }) => (country === "at") === isAustrian) ?? among[0];
-}
-
 function warningsOf({ law, lawName, act, marker, number, to }: NormFields): string[] {
   const warnings: string[] = [];
   if (!law && !act && lawName !== undefined)
@@ -215,7 +222,10 @@ function looksLegal(tokens: readonly Token[], { unit, marker }: Item, at: number
   const following = [textAt(tokens, unit.next), textAt(tokens, unit.next + 1), textAt(tokens, unit.next + 2)];
   if (following.some((word) => NO_LAW.test(word))) return false;
   if (marker === "§")
-    return !/^(?:USC|U|C)$/.test(textAt(tokens, at - 1)) && !FILLERS.has(following[0] ?? "");
+    return (
+      !/^(?:USC|U|C)$/.test(textAt(tokens, at - 1)) &&
+      (!FILLERS.has(following[0] ?? "") || /^(?:Gesetzes|Verordnung)$/.test(following[1] ?? ""))
+    );
   return textAt(tokens, at + 1) === "." && unit.parts.some(({ type }) => type === "abs");
 }
 
@@ -234,9 +244,4 @@ function halfDraft({ marker, from, unit }: Item): Draft {
   const warnings = ["names no law"];
   const meaning = { ...fields, country: undefined, canonical: formatNorm(fields), warnings, notes: [] };
   return { from, next, meaning, pins: "none" };
-}
-
-/** The same norm under another law of the same abbreviation. */
-export function relaid(fields: NormFields, law: Law): string {
-  return formatNorm({ ...fields, law });
 }

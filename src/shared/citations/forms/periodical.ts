@@ -1,7 +1,9 @@
+import { earlyWarnings } from "../tables/first-years.ts";
 import { courtWords } from "../tables/german-courts.ts";
 import { type Periodical, periodicalWords } from "../tables/periodicals.ts";
-import { digitsAt, skip, textAt, type Token } from "../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Form, PeriodicalFields } from "../types.ts";
+import { unrecognised } from "./unrecognised.ts";
 
 export const PERIODICAL_STARTS = periodicalWords.firsts;
 
@@ -19,7 +21,7 @@ export const periodicals: Form = ({ tokens }, at) => {
   const found = periodicalWords.at(tokens, at);
   if (!found) return undefined;
   const start = skip(tokens, found.next, ".");
-  const place = placeAt(tokens, start, found.value);
+  const place = placeAt(tokens, start, found.value) ?? commaless(tokens, start, found.value);
   if (!place) return halfOf(tokens, at, found.value, start);
   const { next, warnings = [], isSlash = false, ...fields } = place;
   const periodical =
@@ -35,7 +37,7 @@ export const periodicals: Form = ({ tokens }, at) => {
     ...all,
     country: periodical.country,
     canonical: formatPeriodical(all),
-    warnings: [...warnings, ...yearWarnings(fields.year)],
+    warnings: [...warnings, ...earlyWarnings(periodical.abbr, fields.year)],
     notes: [],
   } as const;
   return { drafts: [{ from: at, next, meaning, pins: "german", firstPage: pageOf(all) }], next };
@@ -149,30 +151,41 @@ function numberSlash(tokens: readonly Token[], at: number): Place | undefined {
   return { year, volume: undefined, page, next: year === undefined ? next : next + 2 };
 }
 
-/** "BGHZ 154" without a page is half a citation. */
+/** `NJW 2015 1827` */
+function commaless(tokens: readonly Token[], at: number, { by }: Periodical): Place | undefined {
+  const [first, page] = [digitsAt(tokens, at), digitsAt(tokens, at + 1)];
+  const isYear = YEAR.test(first ?? "");
+  if (first === undefined || page === undefined || isYear === (by === "volume")) return undefined;
+  const place = isYear
+    ? { year: Number(first), volume: undefined }
+    : { year: undefined, volume: Number(first) };
+  if (!isYear && by !== "volume") return undefined;
+  const warnings = [`no comma stands between ${first} and ${page}`];
+  return { ...place, page, next: at + 2, warnings };
+}
+
+/** "BGHZ 154" and "NJW 2015" without a page are half citations; "WM 2014" may be a championship. */
 function halfOf(tokens: readonly Token[], at: number, periodical: Periodical, start: number) {
-  const volume = digitsAt(tokens, start);
-  const isHalf =
-    volume !== undefined && periodical.by === "volume" && !/^[,/.:]$/.test(textAt(tokens, start + 1));
-  if (!isHalf) return undefined;
-  const meaning = {
-    kind: "unrecognised",
-    country: periodical.country,
-    canonical: `${periodical.abbr} ${volume}`,
-    warnings: ["names no page"],
-    notes: [],
-  } as const;
-  return { drafts: [{ from: at, next: start + 1, meaning, pins: "none" } as const], next: start + 1 };
+  const first = digitsAt(tokens, start);
+  const { abbr, by, country } = periodical;
+  const isOpen = !/^[/:]$/.test(textAt(tokens, start + 1)) && tokens[start + 1]?.kind !== "number";
+  const isHalf = by === "volume" ? first !== undefined : YEAR.test(first ?? "") && TELLING.test(abbr);
+  if (!isHalf || !isOpen || !isOver(tokens, start + 1)) return undefined;
+  return unrecognised(at, start + 1, `${abbr} ${first}`, "names no page", country);
+}
+
+const TELLING = /\p{Lu}.*\p{Lu}.*\p{Lu}/u;
+
+/** "1.5" and "3,4" go on. */
+function isOver(tokens: readonly Token[], at: number): boolean {
+  const isGoingOn = tokens[at + 1]?.kind === "number" && isGlued(tokens, at + 1);
+  return !isGoingOn || !/^[.,]$/.test(textAt(tokens, at));
 }
 
 /** The court in `BGH NJW 2015, 1827`. */
 function courtBefore(tokens: readonly Token[], at: number): string | undefined {
   const before = skip(tokens, at - 1, ",") === at ? at - 2 : at - 1;
   return courtWords.get(textAt(tokens, before))?.abbr;
-}
-
-function yearWarnings(year: number | undefined): string[] {
-  return year !== undefined && year > 2100 ? [`${year} looks wrong: it has not come yet`] : [];
 }
 
 /** `BGHZ 154, 239`, `NJW 2015, 1827`, `SZ 2020/118`, `VfSlg 19.632/2012`, `AcP 205 (2005), 127`. */

@@ -59,8 +59,9 @@ export function provisionsBefore(
 ): Provisions | undefined {
   let end = at;
   if (/^(?:the|that|this)$/.test(textAt(tokens, end - 1))) end -= 1;
-  if (textAt(tokens, end - 1) !== "of" && textAt(tokens, end - 1) !== "to") return undefined;
-  end -= 1;
+  const isLinked = /^(?:of|to)$/.test(textAt(tokens, end - 1));
+  if (!isLinked && end !== at) return undefined;
+  if (isLinked) end -= 1; // "s 18 Privacy Act" has no link
   for (let from = end - 2; from >= Math.max(floor, end - 3 * MOST); from -= 1) {
     if (!UNITS.has(textAt(tokens, from))) continue;
     const found = provisionsAfter(tokens, from);

@@ -65,9 +65,17 @@ function tailAt(tokens: readonly Token[], from: number): Tail {
   let next = numbered?.next ?? from;
   const yearText = yearsAt(tokens, next);
   const year = yearText === "" ? undefined : Number(yearText.slice(0, 4));
-  if (year !== undefined) next += yearText.includes("–") ? 3 : 1;
+  const odd = year === undefined ? oddYear(tokens, next) : undefined;
+  if (year !== undefined || odd !== undefined) next += yearText.includes("–") ? 3 : 1;
   const found = bracketedJurisdiction(tokens, next) ?? { jurisdiction: undefined, warnings: [], next };
-  return { number: numbered?.text ?? "", year, yearText, ...found };
+  const warnings = odd === undefined ? found.warnings : [`${odd} is no year`, ...found.warnings];
+  return { number: numbered?.text ?? "", year, yearText: odd ?? yearText, ...found, warnings };
+}
+
+/** `19888 (Cth)`: a number where the year should be. */
+function oddYear(tokens: readonly Token[], at: number): string | undefined {
+  const isOdd = tokens[at]?.kind === "number" && bracketedJurisdiction(tokens, at + 1) !== undefined;
+  return isOdd ? textAt(tokens, at) : undefined;
 }
 
 /** `1988`, `2009–10`; empty when no year stands there. */
@@ -165,7 +173,7 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
   const after = provisionsAfter(tokens, tail.next);
   const place = jurisdiction === undefined ? "" : `(${jurisdiction})`;
   const canonical = [title, tail.yearText, place].filter(Boolean).join(" ");
-  const warnings = [...tail.warnings, ...half(type, year, jurisdiction)];
+  const warnings = [...tail.warnings, ...half(type, tail, textAt(tokens, keyword) === "Act")];
   const meaning = {
     kind: "legislation",
     type,
@@ -182,12 +190,12 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
   return { drafts: [{ from: before?.from ?? from, next, meaning, pins: "none" }] as const, next };
 }
 
-function half(type: Type, year: number | undefined, jurisdiction: string | undefined): string[] {
+function half(type: Type, { year, yearText, jurisdiction }: Tail, isAct: boolean): string[] {
   if (type === "constitution") return [];
   const warnings: string[] = [];
   if (jurisdiction === undefined) warnings.push("names no jurisdiction, such as (Cth) or (NSW)");
-  if (year !== undefined && (year < 1215 || year > 2100)) warnings.push(`${year} looks wrong for an Act`);
-  if (year === undefined && jurisdiction === undefined) warnings.push("names no year");
+  if (year !== undefined && year < 1215) warnings.push(`${year} looks wrong for an Act`);
+  if (isAct && yearText === "") warnings.push("names no year");
   return warnings;
 }
 

@@ -1,3 +1,4 @@
+import { distance } from "fastest-levenshtein";
 import { wordTable } from "../words.ts";
 
 /** A collection or journal of Germany, Austria or the Union. */
@@ -103,3 +104,10 @@ const entries: readonly (readonly [string, Periodical])[] = [
 ];
 
 export const periodicalWords = wordTable(entries);
+
+const names = [...new Set(entries.map(([name]) => name))].filter((name) => name.length > 2);
+
+/** The abbreviation that is one slip, such as a letter of OCR, from a name. */
+export function nearestPeriodical(name: string): string | undefined {
+  return names.find((one) => Math.abs(one.length - name.length) <= 1 && distance(one, name) === 1);
+}

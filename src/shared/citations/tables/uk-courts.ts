@@ -80,6 +80,13 @@ const byCode: ReadonlyMap<string, UkCourt> = new Map(
   UK_COURTS.map((one) => [one.code.replaceAll(" ", "").toLowerCase(), one]),
 );
 
+const firsts: ReadonlySet<string> = new Set(UK_COURTS.map(({ code }) => code.split(" ")[0] ?? code));
+
+/** Whether a court's code begins with a word: "EWCA". */
+export function isUkCode(word: string): boolean {
+  return firsts.has(word);
+}
+
 /** The court of one word or two: "EWCA" and "Civ". */
 export function ukCourt(first: string, second = ""): UkCourt | undefined {
   return byCode.get((first + second).toLowerCase());

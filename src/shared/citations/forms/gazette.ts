@@ -1,0 +1,105 @@
+import { digitsAt, isGlued, textAt, type Token } from "../tokens.ts";
+import type { Country, Form, Match } from "../types.ts";
+import { unrecognised } from "./unrecognised.ts";
+
+const GAZETTES: ReadonlyMap<string, readonly [name: string, country: Country]> = new Map([
+  ["BGBl", ["BGBl", "de"]],
+  ["RGBl", ["RGBl", "de"]],
+  ["JGS", ["JGS", "at"]],
+  ["dRGBl", ["dRGBl", "at"]],
+  ["StGBl", ["StGBl", "at"]],
+  ["LGBl", ["LGBl", "at"]],
+  ["ABl", ["ABl", "eu"]],
+  ["OJ", ["OJ", "eu"]],
+]);
+export const GAZETTE_STARTS = [...GAZETTES.keys(), "BT", "BR"];
+
+/** `BGBl. I 2002 S. 42`, `BGBl I Nr 83/2016`, `BGBl. 2024 I Nr. 323`, `JGS Nr 946/1811`, `BT-Drs. 14/6040`. */
+export const gazettes: Form = ({ tokens }, at) => {
+  if (/^B[TR]$/.test(textAt(tokens, at))) return printedMatter(tokens, at);
+  const gazette = GAZETTES.get(textAt(tokens, at));
+  if (!gazette) return undefined;
+  const [name, country] = gazette;
+  const { parts, next } = partsOfPlace(tokens, at + 1);
+  const digits = parts.filter((part) => /^\d+[a-z]?$/.test(part)).length;
+  const year = parts.find((part) => /^(?:1[6789]|20)\d\d$/.test(part));
+  const isTold = parts.some((part) => /^(?:S|Nr|No|I{1,3}|L|C|\/|,)$/.test(part));
+  if (digits === 1 && isTold && (year !== undefined || parts.includes("Nr")))
+    return unrecognised(at, next, `${name} ${parts.join(" ")}`, "names a year or a number only", country);
+  if (digits < 2 || !isTold) return undefined;
+  const isAustrian = country === "de" && parts.includes("/");
+  return matter(at, next, {
+    name,
+    country: isAustrian ? "at" : country,
+    year,
+    number: joined(parts, isAustrian || country === "at"),
+  });
+};
+
+const MOST_PARTS = 16;
+
+/** Numbers and the words between them; what stands behind the last number is no part. */
+function partsOfPlace(tokens: readonly Token[], from: number): { parts: string[]; next: number } {
+  const parts: string[] = [];
+  let next = from;
+  for (let at = from; at < from + MOST_PARTS; at += 1) {
+    const text = textAt(tokens, at);
+    if (text === "." && !isEnd(tokens, at)) continue;
+    if (!isPartOfPlace(tokens, at)) break;
+    parts.push(text);
+    if (digitsAt(tokens, at) !== undefined) next = at + 1;
+  }
+  while (parts.length > 0 && !/^\d+[a-z]?$/.test(parts.at(-1) ?? "")) parts.pop();
+  return { parts, next };
+}
+
+function isPartOfPlace(tokens: readonly Token[], at: number): boolean {
+  const text = textAt(tokens, at);
+  if (digitsAt(tokens, at) !== undefined || /^(?:I{1,3}|S|Nr|No|L|C|CE|Seite|vom|v)$/.test(text)) return true;
+  return text === "/" || (text === "," && digitsAt(tokens, at + 1) !== undefined);
+}
+
+function isEnd(tokens: readonly Token[], at: number): boolean {
+  const behind = tokens[at + 1];
+  return behind === undefined || (behind.kind !== "number" && !/^(?:I{1,3}|S|Nr|No|L|C)$/.test(behind.text));
+}
+
+function joined(parts: readonly string[], isAustrian: boolean): string {
+  const words = parts.map((part) => (/^(?:S|Nr)$/.test(part) && !isAustrian ? `${part}.` : part)).join(" ");
+  return words.replaceAll(" / ", "/").replaceAll(" , ", ", ");
+}
+
+/** `BT-Drs. 14/6040, S. 5`, `BR-Drucks. 12/20` */
+function printedMatter(tokens: readonly Token[], at: number): Match | undefined {
+  if (textAt(tokens, at + 1) !== "-" || !/^(?:Drs|Drucks|Drucksache|Dr)$/.test(textAt(tokens, at + 2)))
+    return undefined;
+  const start = textAt(tokens, at + 3) === "." ? at + 4 : at + 3;
+  const [first, second] = [digitsAt(tokens, start), digitsAt(tokens, start + 2)];
+  const name = `${textAt(tokens, at)}-Drs.`;
+  if (first === undefined) return undefined;
+  if (second === undefined || textAt(tokens, start + 1) !== "/" || !isGlued(tokens, start + 1))
+    return unrecognised(at, start + 1, `${name} ${first}`, "names no number behind the period", "de");
+  return matter(at, start + 3, { name, country: "de", year: undefined, number: `${first}/${second}` });
+}
+
+interface Matter {
+  readonly name: string;
+  readonly country: Country;
+  readonly year: string | undefined;
+  readonly number: string;
+}
+
+function matter(from: number, next: number, { name, country, year, number }: Matter): Match {
+  const stop = name.endsWith(".") || country === "at" ? "" : ".";
+  const meaning = {
+    kind: "gazette",
+    gazette: name,
+    year: year === undefined ? undefined : Number(year),
+    number,
+    country,
+    canonical: `${name}${name === "OJ" ? "" : stop} ${number}`,
+    warnings: [],
+    notes: [],
+  } as const;
+  return { drafts: [{ from, next, meaning, pins: "german" }], next };
+}

@@ -1,0 +1,142 @@
+import { courtByCode, nearestCourts } from "../courts.ts";
+import { lookUp } from "../series.ts";
+import { AUSTRIAN_SIGNS, GERMAN_SIGNS, VWGH_SIGNS } from "../tables/dockets.ts";
+import { lawWords } from "../tables/laws.ts";
+import { nearestPeriodical, periodicalWords } from "../tables/periodicals.ts";
+import { isUkCode } from "../tables/uk-courts.ts";
+import { digitsAt, skip, textAt, type Token } from "../tokens.ts";
+import type { Form, Match } from "../types.ts";
+import { unrecognised } from "./unrecognised.ts";
+
+const CODE = /^(?=.*[A-Z].*[A-Z])[A-Z][A-Za-z0-9]{1,14}$/;
+
+/** `[2019] FCCM 3`, `[1992] HCA`, `(1992) 175 CLR`: half citations and those of courts and series that nobody has. */
+export const halves: Form = ({ tokens }, at) => {
+  const year = yearAt(tokens, at);
+  const start = digitsAt(tokens, at + 3) === undefined ? at + 3 : at + 4;
+  const code = codeAt(tokens, start);
+  if (year === undefined || !code) return undefined;
+  const { name, hasSeries, next } = code;
+  const hasNumber = tokens[next]?.kind === "number";
+  const isHalf = hasSeries || (textAt(tokens, at) === "[" && code.isCourt);
+  if (!hasNumber && !isHalf) return undefined;
+  const end = hasNumber ? next + 1 : next;
+  const words = tokens.slice(at + 3, end).map(({ text }) => text);
+  const volume = hasSeries && start > at + 3 ? words[0] : undefined;
+  const warning = hasNumber ? oddNumber(name, volume) : missing(volume);
+  return unrecognised(at, end, [year, ...words].join(" "), warning);
+};
+
+/** `HCA`, `CLR`, `EWCA Cv` */
+function codeAt(tokens: readonly Token[], at: number) {
+  const code = textAt(tokens, at);
+  if (tokens[at]?.kind !== "word" || !CODE.test(code)) return undefined;
+  const isUk = isUkCode(code);
+  const division = isUk ? /^[A-Z][a-z]{1,6}$/.exec(textAt(tokens, at + 1))?.[0] : undefined;
+  return {
+    name: division === undefined ? code : `${code} ${division}`,
+    isCourt: isUk || courtByCode(code) !== undefined,
+    hasSeries: lookUp(code.toUpperCase()).series !== undefined,
+    next: division === undefined ? at + 1 : at + 2,
+  };
+}
+
+/** The volume of a known series is too large, or nobody knows the code. */
+function oddNumber(code: string, volume: string | undefined): string {
+  if (volume !== undefined) return `${volume} looks wrong: no series has so many volumes`;
+  const near = nearestCourts(code).join(", ");
+  return `${code} is no court or series of the tables${near === "" ? "" : `; nearest: ${near}`}`;
+}
+
+function missing(volume: string | undefined): string {
+  return volume === undefined ? "names no number" : "names no page";
+}
+
+/** `[1992]`, `(1992)` */
+function yearAt(tokens: readonly Token[], at: number): string | undefined {
+  const [open, year, close] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
+  const isYear = /^(?:1[5-9]|20|21)\d\d$/.test(year) && close === (open === "[" ? "]" : ")");
+  return isYear ? `${open}${year}${close}` : undefined;
+}
+
+/** `§ BGB`, `§823BGB`, `§ 1234567 BGB`, `§ 8x2y BGB`: a paragraph sign whose number cannot be read. */
+export const halfNorm: Form = ({ tokens, text }, at) => {
+  const start = skip(tokens, at + 1, "§");
+  const token = tokens[start];
+  if (token?.kind !== "word") return undefined;
+  const law = lawWords.at(tokens, start);
+  if (law?.value.some(({ unit }) => unit === "§") === true)
+    return unrecognised(
+      at,
+      law.next,
+      text.slice(tokens[at]?.start, tokens[law.next - 1]?.end),
+      "names no number",
+    );
+  if (!/\d/.test(token.text)) return undefined;
+  const behind = lawWords.at(tokens, start + 1);
+  const next = behind?.next ?? start + 1;
+  const [, number, name] = /^(\d{1,6}[a-z]?)(\p{Lu}[\p{L}]*)$/u.exec(token.text) ?? [];
+  const warning =
+    number === undefined ? `${token.text} is no number` : `no space in front of the law: § ${number} ${name}`;
+  return unrecognised(at, next, text.slice(tokens[at]?.start, tokens[next - 1]?.end), warning);
+};
+
+/** `BGH – III ZR`, `OGH 5 Ob 234`, `VwGH Ra 2024/02/82`: the docket behind a court is not whole. */
+export function halfDocket(tokens: readonly Token[], from: number): number | undefined {
+  let at = from;
+  while (/^[,–-]$/.test(textAt(tokens, at))) at += 1;
+  const union = /^[CTF]$/.test(textAt(tokens, at)) ? skip(tokens, at + 1, "-") : undefined;
+  if (union !== undefined && tokens[union]?.kind === "number") return numbersEnd(tokens, union);
+  const hasSenate = /^(?:[IVX]{1,5}[a-z]?|\d{1,3}[a-z]?)$/.test(textAt(tokens, at));
+  const sign = textAt(tokens, hasSenate ? at + 1 : at);
+  const isSign = hasSenate
+    ? sign.length > 1 && (GERMAN_SIGNS.has(sign) || AUSTRIAN_SIGNS.has(sign))
+    : VWGH_SIGNS.has(sign) && digitsAt(tokens, at + 1) !== undefined;
+  if (!isSign) return undefined;
+  return numbersEnd(tokens, hasSenate ? at + 2 : at + 1);
+}
+
+function numbersEnd(tokens: readonly Token[], from: number): number {
+  let next = from;
+  const isNumber = (at: number) => tokens[at]?.kind === "number";
+  while (isNumber(next) || (textAt(tokens, next) === "/" && isNumber(next + 1))) next += 1;
+  return next;
+}
+
+const CLOSING = /^(?:[.;:)]|Rn|Rdnr|Rz|f|ff|)$/;
+const NO_JOURNAL: ReadonlySet<string> = new Set(
+  "NSW ACT VIC QLD TAS USA EU DIN ISO EN UN BGH BAG BFH BSG OLG LG AG BVerfG BVerwG OGH VwGH VfGH EuGH GmbH WM EM".split(
+    " ",
+  ),
+);
+
+/** `NJVV 2015, 1827`: a year, a page, and in front of them no journal that anybody has. */
+export const unknownJournals: Form = ({ tokens, floor }, at) => {
+  const name = textAt(tokens, at - 1);
+  if (at - 1 < floor || !/^\p{Lu}[\p{L}]{2,9}$/u.test(name) || NO_JOURNAL.has(name)) return undefined;
+  const isPlace = textAt(tokens, at + 1) === "," && tokens[at + 2]?.kind === "number";
+  if (!isPlace || !CLOSING.test(textAt(tokens, at + 3)) || periodicalWords.get(name)) return undefined;
+  const near = nearestPeriodical(name);
+  if (!/\p{Lu}.*\p{Lu}.*\p{Lu}/u.test(name) && near === undefined) return undefined;
+  return unknownPlace(tokens, at, name, near);
+};
+
+/** `BGH2 154, 239`: a name that is one slip from a collection's. */
+export const damagedCollections: Form = ({ tokens, floor }, at) => {
+  if (textAt(tokens, at + 1) !== "," || tokens[at + 2]?.kind !== "number" || at - 1 < floor) return undefined;
+  const name = textAt(tokens, at - 1);
+  if (!/^B[\p{L}\d]{3,7}$/u.test(name) || periodicalWords.get(name)) return undefined;
+  const near = nearestPeriodical(name);
+  return near === undefined ? undefined : unknownPlace(tokens, at, name, near);
+};
+
+function unknownPlace(tokens: readonly Token[], at: number, name: string, near: string | undefined): Match {
+  const canonical = `${name} ${textAt(tokens, at)}, ${textAt(tokens, at + 2)}`;
+  const warning = `${name} is no collection or journal of the tables`;
+  return unrecognised(
+    at - 1,
+    at + 3,
+    canonical,
+    near === undefined ? warning : `${warning}; nearest: ${near}`,
+  );
+}

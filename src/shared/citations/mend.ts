@@ -1,0 +1,88 @@
+import { isGlued, textAt, type Token } from "./tokens.ts";
+
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  l: "1",
+  I: "1",
+  i: "1",
+  O: "0",
+  o: "0",
+  S: "5",
+  B: "8",
+  Z: "2",
+};
+
+/** What OCR makes of digits: "l992", "19O2"; a word without any digit stays a word. */
+export function mended(token: Token): Token {
+  if (/^[lI]$/.test(token.text)) return { ...token, kind: "number", text: "1" };
+  if (token.text.length > 6 || /^\d+$/.test(token.text) || !/^(?=.*\d)[\dlIiOoSBZ]+$/.test(token.text))
+    return token;
+  const text = token.text.replaceAll(/[lIiOoSBZ]/g, (one) => LOOK_ALIKES[one] ?? one);
+  return { ...token, kind: "number", text };
+}
+
+export function damageOf(printed: Token, mended: Token): string[] {
+  return printed.text === mended.text ? [] : [`${printed.text} was read as ${mended.text}`];
+}
+
+/** The tokens of a text as they were before OCR, typing or copying damaged them. */
+export interface SecondReading {
+  readonly tokens: readonly Token[];
+  /** Indexes of the tokens that are read otherwise, in order. */
+  readonly changed: readonly number[];
+}
+
+/** Another reading of damaged tokens, as many as before; undefined when none is damaged. */
+export function secondReading(tokens: readonly Token[]): SecondReading | undefined {
+  let read: Token[] | undefined;
+  const changed: number[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    const other = token && otherReading(tokens, at, token);
+    if (!token || !other || other.text === token.text) continue;
+    read ??= [...tokens];
+    read[at] = other;
+    changed.push(at);
+  }
+  return read && { tokens: read, changed };
+}
+
+const MARKS: Readonly<Record<string, string>> = { "{": "[", "}": "]", $: "§" };
+const OGH = /^0(?:b|bA|bS|s)$/;
+const ROMAN = /^(?=.*l)[lIVX]{2,5}$/;
+const FULL_YEAR = /^(?:19|20)\d\d$/;
+const LONGEST = 6;
+
+function otherReading(tokens: readonly Token[], at: number, token: Token): Token | undefined {
+  const { kind, text } = token;
+  if (kind === "mark") {
+    const mark = MARKS[text];
+    return mark === undefined ? undefined : { ...token, text: mark };
+  }
+  if (text.length > LONGEST) return undefined;
+  if (kind === "number") return otherNumber(tokens, at, token);
+  if (text === "S") return isAfterSign(tokens, at) ? { ...token, kind: "mark", text: "§" } : undefined;
+  if (text === "l") return mended(token);
+  if (ROMAN.test(text)) return { ...token, text: text.replaceAll("l", "I") };
+  return hasDigit(text) ? mended(token) : undefined;
+}
+
+/** `0b` of `5 Ob 234/20b`; `2019` of a docket, whose year has two digits. */
+function otherNumber(tokens: readonly Token[], at: number, token: Token): Token | undefined {
+  const { text } = token;
+  if (text.length < 2) return undefined;
+  if (OGH.test(text)) return { ...token, kind: "word", text: `O${text.slice(1)}` };
+  const isDocket = FULL_YEAR.test(text) && textAt(tokens, at - 1) === "/" && isGlued(tokens, at);
+  return isDocket && tokens[at - 2]?.kind === "number" ? { ...token, text: text.slice(2) } : undefined;
+}
+
+function isAfterSign(tokens: readonly Token[], at: number): boolean {
+  return textAt(tokens, at - 1) === "§" && isGlued(tokens, at);
+}
+
+function hasDigit(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) return true;
+  }
+  return false;
+}

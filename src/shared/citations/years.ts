@@ -1,0 +1,31 @@
+import type { Finding } from "./types.ts";
+
+const LATEST = 2100; // what is dated later is a slip, whatever the day
+
+/** The same with a warning when it is dated after a year that has come. */
+export function dated<F extends Finding>(one: F, thisYear = LATEST): F {
+  const year = yearOf(one);
+  if (year === undefined || year <= thisYear) return one;
+  return { ...one, warnings: [...one.warnings, `${year} looks wrong: it has not come yet`] };
+}
+
+function yearOf(one: Finding): number | undefined {
+  switch (one.kind) {
+    case "neutral":
+    case "uk_neutral":
+    case "reported":
+    case "legislation":
+    case "periodical":
+    case "gazette":
+      return one.year;
+    case "eu_act":
+      return one.act.year;
+    case "decision":
+    case "unreported":
+      return one.date === undefined ? undefined : Number(one.date.slice(0, 4));
+    case "identifier":
+      return one.scheme === "ecli" ? Number(one.value.split(":")[3]) : undefined;
+    default:
+      return undefined;
+  }
+}
