@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { hasBrowser } from "../providers/beck/support.ts";
+import { type LocalBeck, startBeck } from "../support/beck/server.ts";
+import { PASSWORD, USERNAME } from "../support/beck/state.ts";
+import { built } from "../support/built.ts";
+import { scannedPdf, set, textPdf } from "../support/paper.ts";
+import { hasProgram, scansOf } from "../support/reading.ts";
+import { type Message, startServer, type StdioServer } from "../support/stdio.ts";
+import { endFamily, type Family, hasProc, newFamily } from "./processes.ts";
+import { type Outcome, tally } from "./tally.ts";
+
+const ORPHAN_MS = 3_000;
+const BEGIN_MS = 15_000;
+const ANSWER_MS = 20_000;
+const LEAF =
+  "The master of the ferry knew that the wash of a passing ship would move the gangway, and yet one line was all that held it.";
+
+const canRead = hasProc && hasProgram("pdftotext", "-v") && hasProgram("tesseract", "--version");
+
+interface Running {
+  readonly server: StdioServer;
+  readonly family: Family;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "legibus-kills-"));
+const running: Family[] = [];
+
+beforeAll(async () => {
+  await built();
+});
+afterEach(() => {
+  for (const family of running.splice(0)) endFamily(family);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function start(env: Readonly<Record<string, string>>): Promise<Running> {
+  const family = newFamily();
+  running.push(family);
+  const dataDir = mkdtempSync(join(folder, "data-"));
+  const server = startServer({ env: { LEGIBUS_DATA_DIR: dataDir, ...env, ...family.env } });
+  await server.initialize();
+  return { server, family };
+}
+
+/** The processes of a family that are called so, as soon as there are some. */
+async function found({ family }: Running, pattern: RegExp): Promise<readonly number[]> {
+  const end = performance.now() + BEGIN_MS;
+  for (;;) {
+    const pids = family.members().filter(({ command }) => pattern.test(command));
+    if (pids.length > 0) return pids.map(({ pid }) => pid);
+    if (performance.now() > end) throw new Error(`nothing like ${pattern.source} was started`);
+    await sleep(2);
+  }
+}
+
+function kill(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // it was quicker
+    }
+  }
+}
+
+const textOf = (answer: Message) => JSON.stringify(answer.result ?? answer.error);
+
+async function ask({ server }: Running, id: string, name: string, args: object): Promise<string> {
+  server.send({ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: args } });
+  return textOf(await server.until((one) => one.id === id, `the answer to ${id}`, ANSWER_MS));
+}
+
+interface Victim {
+  readonly name: string;
+  readonly pattern: RegExp;
+  readonly env: Readonly<Record<string, string>>;
+  /** The answer of the call that was hit. */
+  readonly said: RegExp;
+}
+
+describe.skipIf(!canRead)("a program that is killed in the middle of its work", () => {
+  const TYPED = /"ERROR (?:INVALID_INPUT|UPSTREAM_ERROR|NOT_CONFIGURED): |refused: [A-Z_]+|could not be read/;
+  const VICTIMS: readonly Victim[] = [
+    { name: "tesseract", pattern: /^tesseract stdin/, env: {}, said: TYPED },
+    { name: "pdftoppm", pattern: /^pdftoppm -gray/, env: {}, said: TYPED },
+    { name: "pdftotext", pattern: /^pdftotext -layout/, env: {}, said: TYPED },
+    {
+      name: "the process that reads PDFs",
+      pattern: /file-child/,
+      env: { POPPLER_PATH: "/nonexistent" },
+      said: TYPED,
+    },
+  ];
+  const ROUNDS = 4;
+  let scan: string;
+  let paper: string;
+
+  beforeAll(async () => {
+    const text = set(`${LEAF} `.repeat(15));
+    const images = await scansOf(await textPdf({ pages: [text] }));
+    scan = join(folder, "scan.pdf");
+    writeFileSync(scan, await scannedPdf(images));
+    paper = join(folder, "paper.pdf");
+    writeFileSync(paper, await textPdf({ pages: Array.from({ length: 200 }, () => text) }));
+  });
+
+  test.for(VICTIMS)(
+    "$name: the call says so, and the next one works",
+    { timeout: 90_000 },
+    async (victim, { task }) => {
+      const { name, pattern, env, said } = victim;
+      const path = /tess|ppm/.test(name) ? scan : paper;
+      const one = await start(env);
+      const outcomes: (Outcome & { readonly said: string })[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const started = performance.now();
+        const answer = ask(one, `hit ${round}`, "law_import", { path });
+        kill(await found(one, pattern));
+        const hit = await answer;
+        const ms = performance.now() - started;
+        outcomes.push({ held: said.test(hit), ms, said: hit.slice(0, 400) });
+      }
+      const next = await ask(one, "next", "law_import", { path });
+      outcomes.push({ held: /imported/i.test(next) && !TYPED.test(next), ms: 0, said: next.slice(0, 400) });
+      tally(task, "a child that is killed, and the call after it", outcomes);
+      expect(outcomes.filter(({ held }) => !held)).toEqual([]);
+    },
+  );
+});
+
+describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
+  let beck: LocalBeck;
+  const CHROMIUM = /legibus-browser-/;
+
+  beforeAll(async () => {
+    beck = await startBeck();
+  });
+  afterAll(async () => await beck.close());
+
+  const withBeck = async () =>
+    await start({
+      BECK_USERNAME: USERNAME,
+      BECK_PASSWORD: PASSWORD,
+      BECK_BASE_URL: beck.site,
+      BECK_ACCOUNT_URL: beck.account,
+      BECK_SESSION_FILE: join(mkdtempSync(join(folder, "beck-")), "cookies.json"),
+      BECK_SPACING_MS: "0",
+    });
+
+  test("that is killed leaves no Chromium after 3 s", { timeout: 60_000 }, async ({ task }) => {
+    const outcomes: Outcome[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const one = await withBeck();
+      const answer = ask(one, "search", "beck_search", { query: "Verzug" }).catch(() => "");
+      if (round > 0) await answer;
+      await found(one, CHROMIUM);
+      const started = performance.now();
+      one.server.process.kill("SIGKILL");
+      await one.server.exited;
+      while (one.family.members().length > 0 && performance.now() - started < ORPHAN_MS) await sleep(50);
+      const left = one.family.members();
+      outcomes.push({ held: left.length === 0, ms: performance.now() - started });
+      await answer;
+    }
+    tally(task, "a server that is killed with its browser open", outcomes);
+    expect(outcomes.filter(({ held }) => !held)).toEqual([]);
+  });
+
+  test("that is killed says so, and the next call has another one", { timeout: 90_000 }, async ({ task }) => {
+    const one = await withBeck();
+    const first = await ask(one, "first", "beck_search", { query: "Verzug" });
+    expect(first).not.toContain('"isError":true');
+    const outcomes: (Outcome & { readonly said: string })[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      beck.state.set({ latencyMs: 60_000 });
+      const started = performance.now();
+      const answer = ask(one, `hit ${round}`, "beck_search", { query: `Verzug ${round}` });
+      const hits = beck.state.hits.length;
+      while (beck.state.hits.length === hits && performance.now() - started < BEGIN_MS) await sleep(5);
+      kill(await found(one, /legibus-browser-(?!.*--type=)/));
+      const killed = performance.now();
+      const said = await answer;
+      const ms = performance.now() - killed;
+      beck.state.set({ latencyMs: 0 });
+      outcomes.push({ held: said.includes("ERROR UPSTREAM_ERROR: ") && ms < 2_000, ms, said });
+      const next = await ask(one, `next ${round}`, "beck_search", { query: `Verzug ${round}` });
+      outcomes.push({ held: !next.includes('"isError":true'), ms: 0, said: next.slice(0, 300) });
+    }
+    tally(task, "a child that is killed, and the call after it", outcomes);
+    expect(outcomes.filter(({ held }) => !held)).toEqual([]);
+  });
+});

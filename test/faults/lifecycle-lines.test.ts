@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { MAX_LINE_BYTES } from "../../src/transport/line-filter.ts";
+import { built } from "../support/built.ts";
+import { startServer, type StdioServer } from "../support/stdio.ts";
+import { type Outcome, tally } from "./tally.ts";
+
+const MEGABYTE = 1_024 * 1_024;
+const SDK_BYTES = 10 * MEGABYTE; // where the SDK's own reader stops listening for good
+
+let server: StdioServer;
+
+beforeAll(async () => {
+  await built();
+  server = startServer();
+  await server.initialize();
+});
+afterAll(async () => await server.kill());
+
+async function timed(held: () => Promise<boolean>): Promise<Outcome> {
+  const started = performance.now();
+  return { held: await held(), ms: performance.now() - started };
+}
+
+const call = (id: string, bytes: number) => {
+  const params = { name: "law_cite", arguments: { items: [{ id: "x".repeat(bytes) }] } };
+  return JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params });
+};
+
+async function hears(): Promise<boolean> {
+  return (await server.request("ping")).result !== undefined;
+}
+
+test("a line of any length leaves no deaf server", { timeout: 60_000 }, async ({ task }) => {
+  const found: Outcome[] = [];
+  for (const bytes of [SDK_BYTES - 200, SDK_BYTES + 1, MAX_LINE_BYTES - 200]) {
+    const id = `a call of ${bytes} bytes`;
+    server.send(call(id, bytes));
+    const answered = async () => (await server.until((one) => one.id === id)).result !== undefined;
+    found.push(await timed(async () => (await answered()) && (await hears())));
+  }
+  for (const bytes of [MAX_LINE_BYTES, 2 * MAX_LINE_BYTES + 1, 64 * MEGABYTE]) {
+    const before = server.lines.length;
+    server.send(call("too long", bytes));
+    const refused = async () =>
+      (await server.until((one) => one.id === null && one.error?.code === -32_600)).error !== undefined;
+    found.push(
+      await timed(async () => (await refused()) && (await hears()) && server.lines.length === before + 2),
+    );
+  }
+  tally(task, "a line beyond the SDK's limit", found);
+  expect(found.map(({ held }) => held)).toEqual([true, true, true, true, true, true]);
+});
+
+test("an endless line does not either, and the server ends when its client goes", async () => {
+  server.stdin.write("{".repeat(MAX_LINE_BYTES + MEGABYTE));
+  await server.until((one) => one.id === null, "the refusal");
+  server.stdin.end();
+  expect(await server.exited).toEqual({ code: 0, signal: null });
+});

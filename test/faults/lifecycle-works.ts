@@ -1,0 +1,108 @@
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { scannedPdf, set, textPdf } from "../support/paper.ts";
+import { scansOf } from "../support/reading.ts";
+import type { StdioServer } from "../support/stdio.ts";
+import { commands, type Family } from "./processes.ts";
+
+/** Something that a server is in the middle of. */
+export interface Work {
+  readonly name: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** Resolves when the work has begun. */
+  begun(server: StdioServer, family: Family): Promise<void>;
+}
+
+export interface Works {
+  readonly works: readonly Work[];
+  close(): Promise<void>;
+}
+
+const BEGIN_MS = 10_000;
+const LEAF =
+  "The master of the ferry knew that the wash of a passing ship would move the gangway, and yet one line was all that held it.";
+
+/** A source that takes every connection and says nothing. */
+async function startSilence() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on("error", () => {}));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+async function startedBy(server: StdioServer, family: Family, pattern: RegExp): Promise<void> {
+  const end = performance.now() + BEGIN_MS;
+  while (!commands(family.members()).some((command) => pattern.test(command))) {
+    if (performance.now() > end)
+      throw new Error(`nothing like ${pattern.source} was started: ${server.lines.at(-1)}`);
+    await sleep(10);
+  }
+}
+
+/** What a server may be in the middle of; each takes longer than a server may take to end. */
+export async function startWorks(folder: string): Promise<Works> {
+  const silence = await startSilence();
+  const leaves = Array.from({ length: 60 }, (_, at) => set(`Leaf ${at + 1}. ${`${LEAF} `.repeat(12)}`));
+  const scan = join(folder, "scan.pdf");
+  const images = await scansOf(await textPdf({ pages: leaves.slice(0, 1) }));
+  writeFileSync(scan, await scannedPdf(Array.from({ length: 4 }, () => images[0] ?? Buffer.alloc(0))));
+  const paper = join(folder, "paper.pdf");
+  writeFileSync(paper, await textPdf({ pages: Array.from({ length: 6 }, () => leaves).flat() }));
+  const line = (at: number) =>
+    JSON.stringify({ version_id: `v:${at}`, type: "decision", text: `${LEAF}\n\n`.repeat(200) });
+  const corpus = join(folder, "corpus.jsonl");
+  writeFileSync(corpus, Array.from({ length: 20_000 }, (_, at) => line(at)).join("\n"));
+  const draft = `${LEAF} Mabo v Queensland (No 2) [1992] HCA 23; (1992) 175 CLR 1. `.repeat(600);
+  const silent: Work = {
+    name: "a source that is silent",
+    tool: "law_search",
+    args: { query: "ferry" },
+    env: { FRL_BASE_URL: silence.url, RIS_BASE_URL: silence.url },
+    begun: async () => await sleep(300),
+  };
+  const computing: Work = {
+    name: "a computation",
+    tool: "law_verify_citations",
+    args: { text: draft },
+    begun: async () => await sleep(50),
+  };
+  const reading: Work[] = [
+    {
+      name: "a scan that is read",
+      tool: "law_import",
+      args: { path: scan },
+      begun: async (server, family) => await startedBy(server, family, /tesseract/),
+    },
+    {
+      name: "a PDF that is read without poppler",
+      tool: "law_import",
+      args: { path: paper },
+      env: { POPPLER_PATH: "/nonexistent" },
+      begun: async (server, family) => await startedBy(server, family, /file-child/),
+    },
+  ];
+  const writing: Work = {
+    name: "a database that is written",
+    tool: "law_import",
+    args: { path: corpus },
+    begun: async () => await sleep(400),
+  };
+  const works = [silent, computing, writing, ...reading, silent, computing, writing, silent, silent];
+  return { works, close: async () => await silence.close() };
+}

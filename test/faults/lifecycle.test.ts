@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { built } from "../support/built.ts";
+import { hasProgram } from "../support/reading.ts";
+import { startServer, type StdioServer } from "../support/stdio.ts";
+import { startWorks, type Work, type Works } from "./lifecycle-works.ts";
+import { commands, endFamily, type Family, hasProc, newFamily } from "./processes.ts";
+import { type Outcome, tally } from "./tally.ts";
+
+const TIMES = 50;
+const AT_ONCE = 4;
+const LIMIT_MS = 2_000;
+const REAPED_MS = 500; // what the kernel and a busy machine need to bury a child
+
+let works: Works;
+const folder = mkdtempSync(join(tmpdir(), "legibus-lifecycle-"));
+
+beforeAll(async () => {
+  await built();
+  works = await startWorks(folder);
+});
+
+afterAll(async () => {
+  await works.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ENDS: Readonly<Record<string, (server: StdioServer) => void>> = {
+  "the end of stdin": ({ stdin }) => void stdin.end(),
+  SIGTERM: ({ process }) => void process.kill("SIGTERM"),
+  SIGINT: ({ process }) => void process.kill("SIGINT"),
+  "a broken pipe": (server) => {
+    server.stdout.destroy();
+    server.send({ jsonrpc: "2.0", id: "nobody reads this", method: "tools/list" });
+  },
+};
+
+interface Found extends Outcome {
+  readonly wrong: string;
+}
+
+async function endInTheMiddle(work: Work, end: (server: StdioServer) => void): Promise<Found> {
+  const family = newFamily();
+  const dataDir = mkdtempSync(join(folder, "data-"));
+  const server = startServer({ env: { ...work.env, ...family.env, LEGIBUS_DATA_DIR: dataDir } });
+  try {
+    await server.initialize();
+    const params = { name: work.tool, arguments: work.args };
+    server.send({ jsonrpc: "2.0", id: "in flight", method: "tools/call", params });
+    await work.begun(server, family);
+    const answered = server.lines.some((line) => line.includes('"in flight"'));
+    const started = performance.now();
+    end(server);
+    const code = await Promise.race([
+      server.exited.then((exit) => exit.code),
+      sleep(5_000, "alive" as const),
+    ]);
+    const ms = performance.now() - started;
+    const wrong = [
+      code === 0 ? "" : `code ${code}`,
+      ms < LIMIT_MS ? "" : `took ${Math.round(ms)} ms`,
+      answered ? "was answered before" : "",
+      await orphans(family),
+    ].join(" ");
+    return { held: wrong.trim() === "", ms, wrong: `${work.name}: ${wrong} ${server.stderr()}` };
+  } finally {
+    endFamily(family);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Whoever is left soon after the server has gone. */
+async function orphans(family: Family): Promise<string> {
+  const end = performance.now() + REAPED_MS;
+  for (;;) {
+    const left = commands(family.members());
+    if (left.length === 0) return "";
+    if (performance.now() > end) return `left behind: ${left.join()}`;
+    await sleep(20);
+  }
+}
+
+async function several<T>(times: number, one: (at: number) => Promise<T>): Promise<T[]> {
+  const found: T[] = [];
+  let next = 0;
+  const run = async () => {
+    while (next < times) found.push(await one(next++));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  return found;
+}
+
+const canRead = hasProc && hasProgram("pdftotext", "-v") && hasProgram("tesseract", "--version");
+
+describe.skipIf(!canRead)(
+  "a server in the middle of a call is gone within 2 s and leaves nobody behind",
+  () => {
+    test.for(Object.entries(ENDS))("at %s", { timeout: 120_000 }, async ([, end], { task }) => {
+      const found = await several(TIMES, async (at) => {
+        const work = works.works[at % works.works.length];
+        if (!work) throw new Error("no work");
+        return await endInTheMiddle(work, end);
+      });
+      tally(task, "a server that is told to end in the middle of a call", found);
+      expect(found.filter(({ held }) => !held).map(({ wrong }) => wrong)).toEqual([]);
+    });
+  },
+);
