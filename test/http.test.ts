@@ -178,6 +178,55 @@ describe("what operators ask", () => {
   });
 });
 
+/** A server whose AustLII is the facsimile. */
+async function liveServer() {
+  const upstream = await startAustlii();
+  running.push({ stop: async () => await upstream.close() });
+  const { url } = await start({
+    LEGIBUS_LIVE: "austlii",
+    AUSTLII_BASE_URL: upstream.url,
+    AUSTLII_SPACING_MS: "0",
+  });
+  return { upstream, url };
+}
+
+describe("an answer", () => {
+  const search = call("austlii_search", { query: "the" });
+
+  test("is one JSON body, and a stream of events for who wants to hear of progress", async () => {
+    const { url } = await liveServer();
+    const plain = await post(url, search);
+    expect(plain.headers.get("content-type")).toBe("application/json");
+    expect(await plain.json()).toMatchObject({ id: 1, result: { structuredContent: { status: "ok" } } });
+    const told = await post(url, {
+      ...search,
+      params: { ...search.params, _meta: { progressToken: "p-1" } },
+    });
+    expect(told.headers.get("content-type")).toBe("text/event-stream");
+    const events = await told.text();
+    expect(events).toMatch(/"method":"notifications\/progress".*"progressToken":"p-1"/s);
+    expect(events).toContain('"status":"ok"');
+  });
+
+  test("that nobody waits for any more is not worked on", async () => {
+    const { upstream, url } = await liveServer();
+    upstream.fault(/sinosrch/, { kind: "slow", ms: 15_000 }, 1);
+    const client = new AbortController();
+    const answer = fetch(url, {
+      method: "POST",
+      headers: MESSAGE,
+      body: JSON.stringify(search),
+      signal: client.signal,
+    });
+    while (upstream.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    const figures = async () => await (await fetch(`${new URL(url).origin}/metrics`)).text();
+    expect(await figures()).toContain("legibus_http_running 1");
+    client.abort();
+    await expect(answer).rejects.toThrow("aborted");
+    await expect.poll(figures, { timeout: 5_000 }).toContain("legibus_http_running 0");
+  });
+});
+
 /** A line of the file of tokens. */
 function line(user: string): string {
   return `${user}:${createHash("sha256").update(`${user}-${TOKEN}`).digest("hex")}\n`;

@@ -1,7 +1,8 @@
-import { createMcpHandler } from "@modelcontextprotocol/server";
+import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server";
 import type { App } from "../../app.ts";
 import { serverFactory } from "../../server/index.ts";
 import { MAX_BODY_BYTES, readMessage } from "./body.ts";
+import { jsonExchange, wantsProgress } from "./exchange.ts";
 import type { Gate } from "./gate.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -23,7 +24,9 @@ const METHODS: ReadonlySet<string> = new Set([
 
 /** MCP's one endpoint; without sessions, so that any copy of the server can answer any request. */
 export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
-  const handler = createMcpHandler(serverFactory(app), {
+  const factory = serverFactory(app);
+  const exchange = jsonExchange(factory);
+  const handler = createMcpHandler(factory, {
     maxRequestBodySize: MAX_BODY_BYTES,
     onerror: (error) => app.log.debug("a request was refused", { error }),
   });
@@ -39,7 +42,9 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
       const end = metrics.begin(methodOf(body.message));
       let status = 500;
       try {
-        const response = await handler.fetch(request, { authInfo, parsedBody: body.message });
+        const options = { authInfo, parsedBody: body.message };
+        const isPlain = !wantsProgress(body.message) && (await isLegacyRequest(request, body.message));
+        const response = await (isPlain ? exchange(request, options) : handler.fetch(request, options));
         ({ status } = response);
         return response;
       } finally {
