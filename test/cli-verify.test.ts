@@ -78,7 +78,9 @@ describe("legibus verify", { timeout: 60_000 }, () => {
       "5  UNRECOGNISED  [2024] XYZQ 5",
       "5 citations: 1 MISMATCH, 1 UNRECOGNISED, 3 VERIFIED",
     ]);
-    expect(out).toContain('quotation: cited "the tug left the harbour at noon.", source "not in [1]"');
+    expect(out).toContain(
+      'quotation: cited "the tug left the harbour at noon.", source "The tug left the harbour at dawn", these words are not in [1] (similarity 0.86)',
+    );
     const data = json.parse(JSON.parse((await run("memo.docx", memo, { json: true })).out));
     expect(data).toMatchObject({ status: "MISMATCH", total: 5 });
     expect(data.rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);

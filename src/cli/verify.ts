@@ -29,7 +29,8 @@ const ROW = z.looseObject({
       z.looseObject({
         field: z.string(),
         cited: z.string(),
-        found: z.string(),
+        found: z.string().optional(),
+        statement: z.string().optional(),
         similarity: z.number().optional(),
       }),
     )
@@ -117,7 +118,9 @@ interface Printing {
 /** A table: number, verdict, citation, and below it what is wrong. */
 function printed(rows: readonly Row[], { all, counts, warnings }: Printing): string {
   if (rows.length === 0) return "no citations found, so nothing was verified\n";
-  const listed = all ? rows : rows.filter(({ verdict }) => verdict !== "VERIFIED");
+  const listed = all
+    ? rows
+    : rows.filter(({ verdict, warnings: own }) => verdict !== "VERIFIED" || own.length > 0);
   const width = Math.max(...rows.map(({ number }) => String(number).length));
   const lines = listed.flatMap((row) => [
     `${String(row.number).padStart(width)}  ${row.verdict.padEnd(WIDEST)}  ${oneLine(row.citation)}`,
@@ -141,9 +144,11 @@ const WIDEST = 12; // characters of UNRECOGNISED
 
 function detailsOf({ differences = [], reason, warnings, url, verdict }: Row): string[] {
   return [
-    ...differences.map(({ field, cited, found, similarity }) => {
+    ...differences.map(({ field, cited, found, statement, similarity }) => {
+      const source = found === undefined ? "" : `, source "${found}"`;
+      const said = statement === undefined ? "" : `, ${statement}`;
       const figure = similarity === undefined ? "" : ` (similarity ${similarity.toFixed(2)})`;
-      return `${field}: cited "${cited}", source "${found}"${figure}`;
+      return `${field}: cited "${cited}"${source}${said}${figure}`;
     }),
     ...(reason === undefined || reason === "" ? [] : [reason]),
     ...warnings.filter((warning) => reason?.includes(warning) !== true),

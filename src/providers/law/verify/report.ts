@@ -43,6 +43,7 @@ export function summary({ total, rows, warnings, unreached }: Told): ToolResult 
     headOf(total, rows),
     ...warnings.slice(0, 5).map((one) => `Note on the draft: ${short(one)}`),
     ...unchecked(rows),
+    ...warned(rows),
     ...unverified(rows),
   ];
   const text = [...within(head, SUMMARY_TOKENS - tokens(tail.join("\n"))), ...listed, ...tail].join("\n");
@@ -80,6 +81,30 @@ function unchecked(rows: readonly Row[]): string[] {
   return [`${open.length} of the VERIFIED have a pinpoint that the source does not count: ${places(open)}`];
 }
 
+/** What was read in spite of damage, or is like its source and not the same. */
+function warned(rows: readonly Row[]): string[] {
+  const open = rows.filter((row) => row.verdict === "VERIFIED" && remarksOf(row).length > 0);
+  const named = open.slice(0, MOST_PLACES).map(
+    (row) =>
+      `${place(row)} (${remarksOf(row)
+        .map((one) => short(one))
+        .join("; ")})`,
+  );
+  const left = open.length - named.length;
+  if (open.length === 0) return [];
+  return [
+    `${open.length} of the VERIFIED with a remark: ${named.join("; ")}${left > 0 ? `; and ${left} more` : ""}`,
+  ];
+}
+
+/** Warnings, and a name that is only like the source's. */
+function remarksOf({ citation: { warnings }, name, differences = [] }: Row): string[] {
+  const isSame = name === undefined || name.similarity >= NEARLY_SAME || differences.length > 0;
+  if (isSame) return [...warnings];
+  const { cited, found, similarity } = name;
+  return [...warnings, differenceText({ field: "name", cited, found, similarity })];
+}
+
 function openPins({ pins = [] }: Row): string[] {
   return pins.flatMap(({ pin, exists }) => (exists === "unknown" ? [pin] : []));
 }
@@ -98,13 +123,16 @@ function unverified(rows: readonly Row[]): string[] {
 }
 
 const MOST_PLACES = 5;
+const NEARLY_SAME = 0.9; // likeness of a name below which a reader should look
 
 function places(rows: readonly Row[]): string {
-  const named = rows
-    .slice(0, MOST_PLACES)
-    .map(({ number, citation }) => `#${number} ${short(citation.text, 60)}`);
+  const named = rows.slice(0, MOST_PLACES).map(place);
   const left = rows.length - named.length;
   return `${named.join("; ")}${left > 0 ? `; and ${left} more` : ""}`;
+}
+
+function place({ number, citation }: Row): string {
+  return `#${number} ${short(citation.text, 60)}`;
 }
 
 /** As many lines as the budget has room for. */
@@ -125,16 +153,24 @@ function lineOf(row: Row): string {
     ...(reason === undefined || reason === "" ? [] : [short(reason)]),
     ...(verdict === "VERIFIED" && open.length > 0 ? [`pinpoint ${open.join(", ")} not checked`] : []),
     ...(row.quotation && differences.length === 0 ? [`quotation ${row.quotation.match}`] : []),
-    ...citation.warnings.filter((one) => reason?.includes(one) !== true).map((one) => short(one)),
+    ...remarksOf(row)
+      .filter((one) => reason?.includes(one) !== true)
+      .map((one) => short(one)),
   ];
   const where = id ?? url;
   const said = parts.length === 0 ? "" : `: ${parts.join("; ")}`;
   return `- #${number} ${verdict} ${short(citation.text)}${said}${where === undefined ? "" : ` (${where})`}`;
 }
 
-function differenceText({ field, cited, found, similarity }: Difference): string {
-  const figure = similarity === undefined ? "" : `, similarity ${similarity.toFixed(2)}`;
-  return `${field}: cited "${short(cited)}", source "${short(found)}"${figure}`;
+/** The source's words stand in quotation marks, ours do not. */
+function differenceText({ field, cited, found, statement, similarity }: Difference): string {
+  const parts = [
+    `cited "${short(cited)}"`,
+    ...(found === undefined ? [] : [`source "${short(found)}"`]),
+    ...(statement === undefined ? [] : [statement]),
+    ...(similarity === undefined ? [] : [`similarity ${similarity.toFixed(2)}`]),
+  ];
+  return `${field}: ${parts.join(", ")}`;
 }
 
 function short(text: string, most: number = LONGEST): string {

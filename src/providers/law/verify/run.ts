@@ -38,6 +38,7 @@ export async function verify(
   const lookUp = createLookUp(desk, timed, { offline, client: call.signal, sight });
   const { total, rows } = await verifyDraft(text, lookUp, {
     atOnce: AT_ONCE,
+    year: new Date(desk.now()).getUTCFullYear(),
     ...(prefer && { prefer }),
     ...(window && { rows: window }),
     onProgress: (done, all) => call.progress(done / Math.max(1, all), `Document ${done} of ${all}`),

@@ -7,12 +7,9 @@ import { germanDate } from "../forms/dates.ts";
 import { formatPlace } from "../forms/norm-format.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation } from "../types.ts";
-import { nameSimilarity } from "./name.ts";
+import { LEAST_LIKE, nameSimilarity, titleSimilarity } from "./name.ts";
 import { compareQuotation } from "./quotation.ts";
 import type { Comparison, Difference, Likeness, PinCheck, QuotationCheck } from "./verdict.ts";
-
-/** Below it two names are of different cases. */
-const LEAST_LIKE = 0.5;
 
 /** A citation and the words quoted for it, held against the document that it names. */
 export function compareWithDocument(
@@ -69,7 +66,8 @@ function fieldsOf(citation: Citation, document: LegalDocument): Difference[] {
 function differing(field: Difference["field"], cited: string, known: readonly string[]): Difference[] {
   const forms = known.map((one) => parseCitation(one)?.canonical ?? one);
   const isKnown = forms.some((one) => one.toUpperCase() === cited.toUpperCase());
-  return isKnown ? [] : [{ field, cited, found: known[0] ?? "" }];
+  const [found] = known;
+  return isKnown ? [] : [{ field, cited, ...(found !== undefined && { found }) }];
 }
 
 /** A report of the same series with another place; other series may simply not be listed. */
@@ -121,7 +119,7 @@ function yearOfAct(
 ): Difference[] {
   const found = /\b(1[789]\d\d|20\d\d)\b/.exec(document.title)?.[1];
   const isOther = year !== undefined && found !== undefined && Number(found) !== year;
-  const similarity = nameSimilarity(title, document.title);
+  const similarity = titleSimilarity(title, document.title);
   return [
     ...(isOther ? [{ field: "year", cited: String(year), found } as const] : []),
     ...(similarity < LEAST_LIKE
@@ -170,7 +168,9 @@ function blocksAt(pin: string, blocks: readonly Block[]): readonly Block[] | und
 }
 
 function pinDifference({ pin, exists }: PinCheck): Difference[] {
-  return exists === "no" ? [{ field: "pinpoint", cited: pin, found: "the document has no such place" }] : [];
+  return exists === "no"
+    ? [{ field: "pinpoint", cited: pin, statement: "the document has no such place" }]
+    : [];
 }
 
 function checkQuotation(
@@ -194,9 +194,11 @@ function textOf(blocks: readonly Block[]): string {
   return blocks.map(({ markdown }) => markdown).join("\n");
 }
 
-function quotationDifference({ quotation, pin, match, similarity }: QuotationCheck): Difference[] {
+function quotationDifference({ quotation, pin, match, similarity, nearest }: QuotationCheck): Difference[] {
   if (match !== "none" && match !== "elsewhere") return [];
   const place = pin === undefined ? "the document" : pin;
-  const found = match === "none" ? `not in ${place}` : `in the document, but not at ${place}`;
-  return [{ field: "quotation", cited: quotation.slice(0, 120), found, similarity }];
+  const statement =
+    match === "none" ? `these words are not in ${place}` : `in the document, but not at ${place}`;
+  const found = nearest === undefined ? {} : { found: nearest };
+  return [{ field: "quotation", cited: quotation.slice(0, 120), ...found, statement, similarity }];
 }

@@ -1,56 +1,179 @@
 import { distance } from "fastest-levenshtein";
 
-/** Words that sources add, drop and abbreviate; the short one stands for all. */
+/** Words that sources add and drop: they tell no party from another. */
+const NOISE: ReadonlySet<string> = new Set(
+  "the and of in for by as to a an v pty ltd limited proprietary inc incorporated co company corp corporation plc llc gmbh ag nl anor ors or others another matter state trustee trustees administrator administrators appointed liquidation liq receivers managers trading t".split(
+    " ",
+  ),
+);
+/** Words that stand for one another; the first of a row is the one that is compared. */
 const SAME: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    "": "the and of in pty ltd limited proprietary inc incorporated co company corp corporation plc anor ors another others matter ex parte",
-    r: "queen king regina rex crown",
-    cth: "commonwealth",
-    mima: "minister",
-    dpp: "director",
-    acc: "australian",
-    no: "number",
-    re: "in-re",
-  }).flatMap(([short, words]) => words.split(" ").map((word) => [word, short] as const)),
+  [
+    "r queen king regina rex crown",
+    "cth commonwealth",
+    "dept department",
+    "govt government",
+    "assoc association assn",
+    "bros brothers",
+    "intl international",
+    "natl national",
+    "aust australia australian",
+    "univ university",
+    "cttee committee",
+    "cmr commissioner commr comr",
+    "dep deputy",
+    "st saint",
+    "mt mount",
+    "no number",
+  ].flatMap((row) => {
+    const [first = "", ...others] = row.split(" ");
+    return others.map((one) => [one, first] as const);
+  }),
 );
 const LONGEST = 400; // characters; a longer title is no name
 const SHORTEST_SLIP = 4; // letters; in shorter words one letter is another word
+const SHORT_FORM = 0.9; // "Mabo" for "Eddie Mabo", "Minister" for "Minister for Immigration"
+const UNNUMBERED = 0.95; // "Mabo v Queensland" for "Mabo v Queensland (No 2)"
 
-/** How alike two names of a case are, from 0 to 1: the share of their words that agree, one slip a word allowed. */
+/** Below it two names are of different parties: two words of three agree, or one letter of four. */
+export const LEAST_LIKE = 0.78;
+
+/**
+ * How alike two names of a case are, from 0 to 1: the likeness of their first parties or of their second ones,
+ * whichever is less. Spelling, abbreviations and a party's short form are allowed for; another number behind the name
+ * is another case.
+ */
 export function nameSimilarity(cited: string, found: string): number {
-  const [ours, theirs] = [wordsOf(cited), wordsOf(found)];
-  if (ours.length === 0 || theirs.length === 0) return 0;
-  const left = [...theirs];
-  let same = 0;
-  for (const word of ours) {
-    const at = left.findIndex((other) => areAlike(word, other));
-    if (at === -1) continue;
-    left.splice(at, 1);
-    same += 1;
-  }
-  const overlap = (2 * same) / (ours.length + theirs.length);
-  const covered = same / Math.min(ours.length, theirs.length);
-  return round(Math.max(overlap, covered >= 1 && same > 1 ? 0.9 : 0));
+  const [ours, theirs] = [nameOf(cited), nameOf(found)];
+  const isOther = ours.number !== undefined && theirs.number !== undefined && ours.number !== theirs.number;
+  if (isOther) return 0;
+  const numbered = ours.number === theirs.number ? 1 : UNNUMBERED;
+  return round(Math.min(numbered, partiesLike(ours.parties, theirs.parties)));
 }
 
-function wordsOf(name: string): string[] {
-  return name
-    .slice(0, LONGEST)
+/** How alike two titles of Acts are: words that make another Act of it must stand in both. */
+export function titleSimilarity(cited: string, found: string): number {
+  const [ours, theirs] = [bareTitle(cited), bareTitle(found)];
+  const isOther = anotherAct(ours) !== anotherAct(theirs);
+  return isOther ? 0 : round(partyLike(ours, theirs));
+}
+
+const ANOTHER_ACT = /\b(?:amendment|amending|repeal|consequential|transitional|regulations?|rules|bill)\b/gi;
+
+function anotherAct(title: string): string {
+  return title.match(ANOTHER_ACT)?.join(" ").toLowerCase() ?? "";
+}
+
+function bareTitle(title: string): string {
+  return title.replaceAll(/\b(?:1[789]|20)\d\d\b|\([A-Z][A-Za-z]{1,3}\)/g, " ");
+}
+
+interface Name {
+  /** Two of "A v B"; one of "Re A", with what stands behind "Ex parte". */
+  readonly parties: readonly string[];
+  readonly number: string | undefined;
+}
+
+function nameOf(name: string): Name {
+  const plain = name.slice(0, LONGEST).replaceAll(/\s+/g, " ");
+  const number = /[([]?\bno\.? ?(\d{1,3})\b[)\]]?/i.exec(plain)?.[1];
+  const bare = plain
+    .replace(/[([]?\bno\.? ?\d{1,3}\b[)\]]?/i, " ")
+    .replaceAll(/\b(?:in re|re|ex parte|in the matter of|matter of)\b:?/gi, " ")
+    .replaceAll(
+      /\((?:in liq(?:uidation)?|admin(?:istrators)? app(?:oin)?t(?:e)?d|in administration)\)/gi,
+      " ",
+    );
+  const [first = "", ...others] = bare.split(/\s+(?:v|vs|versus)\.?\s+/i);
+  return { parties: others.length === 0 ? [first] : [first, others.join(" ")], number };
+}
+
+function partiesLike(ours: readonly string[], theirs: readonly string[]): number {
+  if (ours.length === theirs.length)
+    return Math.min(...ours.map((party, at) => partyLike(party, theirs[at] ?? "")));
+  return wordsLike(wordsOf(ours.join(" ")), wordsOf(theirs.join(" "))); // "Re X" of one, "A v X" of the other
+}
+
+/** The share of two parties' words that agree; a party of which all words are the other's is its short form. */
+function partyLike(ours: string, theirs: string): number {
+  const [cited, found] = spelledAlike(ours, theirs);
+  const same = sameWords(cited, found);
+  const shorter = Math.min(cited.length, found.length);
+  if (shorter === 0) return cited.length === found.length ? 1 : 0;
+  const isShort = same.count === shorter;
+  return isShort
+    ? Math.max(SHORT_FORM * (same.weight / shorter), share(same, cited, found))
+    : share(same, cited, found);
+}
+
+function wordsLike(cited: readonly string[], found: readonly string[]): number {
+  return cited.length === 0 || found.length === 0 ? 0 : share(sameWords(cited, found), cited, found);
+}
+
+interface Same {
+  readonly count: number;
+  /** Less than the count, by the slips of the pen. */
+  readonly weight: number;
+}
+
+function share({ weight }: Same, cited: readonly string[], found: readonly string[]): number {
+  return (2 * weight) / (cited.length + found.length);
+}
+
+function sameWords(cited: readonly string[], found: readonly string[]): Same {
+  const left = [...found];
+  let [count, weight] = [0, 0];
+  for (const word of cited) {
+    const likes = left.map((other) => wordLike(word, other));
+    const best = Math.max(0, ...likes);
+    if (best === 0) continue;
+    left.splice(likes.indexOf(best), 1);
+    count += 1;
+    weight += best;
+  }
+  return { count, weight };
+}
+
+/** 1, or less by the letters that differ; an initial stands for its name. */
+function wordLike(one: string, other: string): number {
+  if (one === other) return 1;
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  if (shorter.length === 1) return longer.startsWith(shorter) && shorter !== "r" ? SHORT_FORM : 0;
+  if (shorter.length < SHORTEST_SLIP || /\d/.test(one)) return 0;
+  const slips = distance(one, other);
+  return slips <= (shorter.length > 7 ? 2 : 1) ? 1 - slips / longer.length : 0;
+}
+
+/** Both parties in words; letters that abbreviate words of the other one stand for them: "ACCC", "DPP", "NSW". */
+function spelledAlike(ours: string, theirs: string): readonly [string[], string[]] {
+  const [cited, found] = [wordsOf(ours), wordsOf(theirs)];
+  return [unfolded(cited, ours, found), unfolded(found, theirs, cited)];
+}
+
+const MOST_INITIALS = 8;
+
+function unfolded(words: readonly string[], printed: string, others: readonly string[]): string[] {
+  const folded = new Set(printed.match(/\b[A-Z]{2,8}\b/g)?.map((one) => one.toLowerCase()) ?? []);
+  return words.flatMap((word) => {
+    if (!folded.has(word) || others.includes(word)) return [word];
+    const initials = others.map((one) => (one === "cmr" ? "c" : (one[0] ?? ""))).join("");
+    const at = word.length <= MOST_INITIALS ? initials.indexOf(word) : -1;
+    return at === -1 ? [word] : others.slice(at, at + word.length);
+  });
+}
+
+function wordsOf(party: string): string[] {
+  const words = party
     .toLowerCase()
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/\bv\.?(?=\s)/g, " ")
+    .replaceAll(/['’](?=s\b)|\./g, "")
     .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => SAME.get(word) ?? word)
     .filter((word) => word !== "");
+  const telling = words.filter((word) => !NOISE.has(word));
+  return (telling.length > 0 ? telling : words).map((word) => SAME.get(word) ?? word);
 }
 
-function areAlike(one: string, other: string): boolean {
-  if (one === other) return true;
-  if (Math.min(one.length, other.length) < SHORTEST_SLIP || /\d/.test(one)) return false;
-  return distance(one, other) <= (Math.min(one.length, other.length) > 7 ? 2 : 1);
-}
-
-function round(share: number): number {
-  return Math.round(share * 100) / 100;
+function round(likeness: number): number {
+  return Math.round(likeness * 100) / 100;
 }

@@ -1,9 +1,11 @@
 import type { QuotationCheck } from "./verdict.ts";
 
-type Match = Pick<QuotationCheck, "match" | "similarity">;
+type Match = Pick<QuotationCheck, "match" | "similarity" | "nearest">;
 
 const LEAST_FUZZY = 0.8; // share of words in OCR text that is still the same passage
+const LEAST_SHOWN = 0.5; // share of words that makes a passage worth showing
 const MOST_WORDS = 400;
+const MOST_SHOWN = 240; // characters
 
 /** How a quotation stands in a text: word for word; but for case, marks and insertions in brackets; nearly, in text from OCR; not. */
 export function compareQuotation(quotation: string, text: string, isOcr: boolean): Match {
@@ -15,15 +17,12 @@ export function compareQuotation(quotation: string, text: string, isOcr: boolean
   if (inOrder(parts, plain)) return { match: "exact", similarity: 1 };
   const bare = wordsOf(plain).join(" ");
   const loose = parts.flatMap((part) => part.split(/\[[^\]]*\]/)).map((part) => wordsOf(part).join(" "));
-  if (
-    inOrder(
-      loose.filter((part) => part !== ""),
-      ` ${bare} `,
-    )
-  )
-    return { match: "minor", similarity: 1 };
-  const similarity = nearest(wordsOf(quotation).slice(0, MOST_WORDS), bare.split(" "));
-  return { match: isOcr && similarity >= LEAST_FUZZY ? "fuzzy" : "none", similarity };
+  const said = loose.filter((part) => part !== "");
+  const isMinor = inOrder(said, bare) || (isBroken(quotation, text) && isInside(said, bare));
+  if (isMinor) return { match: "minor", similarity: 1 };
+  const { similarity, passage } = nearest(wordsOf(quotation).slice(0, MOST_WORDS), plain);
+  if (isOcr && similarity >= LEAST_FUZZY) return { match: "fuzzy", similarity };
+  return { match: "none", similarity, ...(similarity >= LEAST_SHOWN && { nearest: passage }) };
 }
 
 function spaced(text: string): string {
@@ -36,13 +35,36 @@ function spaced(text: string): string {
     .trim();
 }
 
+/** A line that ends within a word. */
+function isBroken(...texts: readonly string[]): boolean {
+  return texts.some((text) => /\p{L}-\s+\p{L}/u.test(text));
+}
+
+function letters(words: string): string {
+  return words.replaceAll(" ", "");
+}
+
+/** The same letters, wherever lines end within them. */
+function isInside(parts: readonly string[], text: string): boolean {
+  const all = letters(text);
+  return parts.every((part) => all.includes(letters(part)));
+}
+
+/** Whether a text has the parts one behind the other, each as whole words. */
 function inOrder(parts: readonly string[], text: string): boolean {
   let from = 0;
   return parts.every((part) => {
-    const at = text.indexOf(part, from);
+    let at = text.indexOf(part, from);
+    while (at !== -1 && !isWhole(text, at, at + part.length)) at = text.indexOf(part, at + 1);
     from = at + part.length;
     return at !== -1;
   });
+}
+
+const INSIDE = /^[\p{L}\p{N}]{2}$/u;
+
+function isWhole(text: string, start: number, end: number): boolean {
+  return !INSIDE.test(text.slice(start - 1, start + 1)) && !INSIDE.test(text.slice(end - 1, end + 1));
 }
 
 function wordsOf(text: string): string[] {
@@ -52,27 +74,40 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** The share of a quotation's words in the stretch of text, of its length, that has most of them; one pass. */
-function nearest(wanted: readonly string[], text: readonly string[]): number {
-  if (wanted.length === 0) return 0;
+/** The stretch of text, as long as a quotation, that has most of its words. */
+function nearest(wanted: readonly string[], text: string): { similarity: number; passage: string } {
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
+  const { best, last } = fullest(
+    wanted,
+    words.map(([word]) => word.toLowerCase()),
+  );
+  const [first, end] = [
+    words[Math.max(0, last - wanted.length + 1)],
+    words[Math.max(last, wanted.length - 1)],
+  ];
+  const from = first?.index ?? 0;
+  const to = end ? end.index + end[0].length : text.length;
+  const similarity = wanted.length === 0 ? 0 : Math.round((best / wanted.length) * 100) / 100;
+  return { similarity, passage: text.slice(from, Math.min(to, from + MOST_SHOWN)) };
+}
+
+/** How many of the wanted words the fullest stretch has, and its last word; one pass. */
+function fullest(wanted: readonly string[], text: readonly string[]): { best: number; last: number } {
   const open = new Map<string, number>();
   for (const word of wanted) open.set(word, (open.get(word) ?? 0) + 1);
-  let [have, best] = [0, 0];
+  const take = (word: string | undefined, step: 1 | -1): number => {
+    const left = word === undefined ? undefined : open.get(word);
+    if (word === undefined || left === undefined) return 0;
+    open.set(word, left - step);
+    return (step === 1 ? left > 0 : left >= 0) ? step : 0;
+  };
+  let [have, best, last] = [0, 0, 0];
   for (const [at, word] of text.entries()) {
-    const left = open.get(word);
-    if (left !== undefined) {
-      if (left > 0) have += 1;
-      open.set(word, left - 1);
-    }
-    const gone = text[at - wanted.length];
-    const lost = gone === undefined ? undefined : open.get(gone);
-    if (gone !== undefined && lost !== undefined) {
-      if (lost >= 0) have -= 1;
-      open.set(gone, lost + 1);
-    }
-    best = Math.max(best, have);
+    have += take(word, 1);
+    have += take(text[at - wanted.length], -1);
+    if (have > best) [best, last] = [have, at];
   }
-  return Math.round((best / wanted.length) * 100) / 100;
+  return { best, last };
 }
 
 const REACH = 400; // characters between a quotation and the citation that it belongs to

@@ -10,7 +10,10 @@ export type Verdict = "VERIFIED" | "MISMATCH" | "NOT_FOUND" | "UNVERIFIED" | "UN
 export interface Difference {
   readonly field: "name" | "citation" | "court" | "year" | "date" | "docket" | "pinpoint" | "quotation";
   readonly cited: string;
-  readonly found: string;
+  /** The source's own words; absent where it has none to show. */
+  readonly found?: string;
+  /** What this server says about it, in its own words. */
+  readonly statement?: string;
   /** From 0 to 1, where the field is compared by likeness. */
   readonly similarity?: number;
 }
@@ -33,6 +36,8 @@ export interface QuotationCheck {
   readonly pin?: string;
   /** `elsewhere` when the words stand in the document and not at the pin. */
   readonly match: "exact" | "minor" | "fuzzy" | "elsewhere" | "none";
+  /** The passage that is most like it, as the source has it, where the match is none. */
+  readonly nearest?: string;
   /** From 0 to 1: how much of the quotation the nearest passage has. */
   readonly similarity: number;
 }
@@ -65,18 +70,18 @@ export type Lookup =
   | { readonly outcome: "absent"; readonly source: string; /** What was asked for. */ readonly id?: string }
   | { readonly outcome: "unable"; readonly reason: string };
 
-/** The row of a citation for which no document came: NOT_FOUND needs a source that said so, and none that could not be asked. */
+/** The row of a citation for which no document came: NOT_FOUND needs a source that said so, and none that could not be asked, and a citation that is not damaged. */
 export function rowWithout(citation: Citation, lookups: readonly Lookup[]): Omit<Row, "number"> {
   if (citation.kind === "unrecognised") {
     return { citation, verdict: "UNRECOGNISED", reason: citation.warnings.join("; ") };
   }
   const unable = lookups.filter((one) => one.outcome === "unable");
-  const absent = lookups.filter((one) => one.outcome === "absent");
-  if (absent.length > 0 && unable.length === 0) {
-    const sources = absent.map(({ source }) => source).join(", ");
+  const sources = lookups.flatMap((one) => (one.outcome === "absent" ? [one.source] : [])).join(", ");
+  const isSound = citation.warnings.length === 0;
+  if (sources !== "" && unable.length === 0 && isSound)
     return { citation, verdict: "NOT_FOUND", reason: `${sources} covers it and has none` };
-  }
-  const reasons = unable.map(({ reason }) => reason);
+  const reading = `${sources} has none as it was read, which proves nothing: ${citation.warnings.join("; ")}`;
+  const reasons = [...unable.map(({ reason }) => reason), ...(sources !== "" && !isSound ? [reading] : [])];
   const reason = reasons.length > 0 ? [...new Set(reasons)].join("; ") : "no source of this server covers it";
   return { citation, verdict: "UNVERIFIED", reason };
 }
