@@ -137,13 +137,24 @@ function typedFailure(error: unknown, stopped: boolean, { call, timeoutMs }: Lim
         cause: error,
       },
     );
-  if (!isOutOfMemory(error)) return error;
-  return new LegalError("UPSTREAM_ERROR", "the page needs more memory than its conversion may have", {
-    hint: "open it in a browser",
+  if (isOutOfMemory(error))
+    return new LegalError("UPSTREAM_ERROR", "the page needs more memory than its conversion may have", {
+      hint: "open it in a browser",
+      humanUrl: url,
+      retryable: false,
+      cause: error,
+    });
+  if (!hasExited(error)) return error;
+  return new LegalError("UPSTREAM_ERROR", "the conversion of the page was ended from outside", {
+    hint: "try again",
     humanUrl: url,
-    retryable: false,
     cause: error,
   });
+}
+
+/** Piscina's words for a thread that ended in the middle of its work; it has no code for it. */
+function hasExited(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("worker exited with code");
 }
 
 function isOutOfMemory(error: unknown): boolean {
