@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Worker } from "node:worker_threads";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, type TestContext } from "vitest";
+import { type App, createApp } from "../../src/app.ts";
+import { plainCall } from "../../src/core/call.ts";
+import { silentLogger } from "../../src/core/logger.ts";
+import { asResult } from "../../src/core/provider.ts";
+import { set, textPdf } from "../support/paper.ts";
+import { textOf } from "../support/providers.ts";
+import { hasProgram } from "../support/reading.ts";
+import { ROOT } from "../support/sources.ts";
+import { CLEAN_ENV } from "../support/stdio.ts";
+import { type Outcome, tally } from "./tally.ts";
+
+const ROUNDS = 5;
+
+const folder = mkdtempSync(join(tmpdir(), "legibus-threads-"));
+let app: App;
+let lines: string[];
+let threads: Worker[];
+const note = (worker: Worker) => void threads.push(worker);
+
+beforeAll(() => void process.on("worker", note));
+afterAll(() => {
+  process.off("worker", note);
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  threads = [];
+  lines = [];
+  const env = { ...CLEAN_ENV, LEGIBUS_DATA_DIR: mkdtempSync(join(folder, "data-")) };
+  app = await createApp(env, (line) => lines.push(line));
+});
+afterEach(async () => await app.shutdown());
+
+/** A call as a client makes it. */
+interface Asked {
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+const ask = async ({ tool, args }: Asked) => textOf(await app.orchestrator.handleToolCall(tool, args));
+
+/** What a call says; a failure as the tools say it. */
+async function told(call: () => Promise<string>): Promise<string> {
+  return await call().catch((error: unknown) => textOf(asResult(error, "test", silentLogger)));
+}
+
+/** Calls in whose middle the newest thread is ended; each is followed by one that is left alone. */
+async function hit(call: (round: number) => Promise<() => Promise<string>>, waitMs: number) {
+  const outcomes: (Outcome & { readonly said: string })[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [struck, spared] = [await call(2 * round), await call(2 * round + 1)];
+    const started = performance.now();
+    const answer = told(struck);
+    await sleep(waitMs);
+    await threads.at(-1)?.terminate();
+    const said = await answer;
+    const ms = performance.now() - started;
+    const next = await told(spared);
+    outcomes.push({ held: !said.includes("internal error"), ms, said });
+    outcomes.push({ held: !next.includes("ERROR"), ms: 0, said: next });
+  }
+  return outcomes;
+}
+
+function judge(task: TestContext["task"], outcomes: readonly (Outcome & { readonly said: string })[]): void {
+  tally(task, "a thread that is ended, and the call after it", outcomes);
+  expect(outcomes.filter(({ held }) => !held)).toEqual([]);
+  const struck = outcomes.filter(({ said }) => said.startsWith("ERROR UPSTREAM_ERROR: "));
+  expect(struck.length, outcomes.map(({ said }) => said.slice(0, 100)).join("\n")).toBeGreaterThan(1); // some were done before
+}
+
+const SENTENCE = "The master of the ferry knew that the wash would move the gangway.";
+
+test.skipIf(!hasProgram("pdftotext", "-v"))(
+  "the thread of the programs",
+  { timeout: 60_000 },
+  async ({ task }) => {
+    const page = set(`${SENTENCE} `.repeat(40));
+    const paper = async (number: number) => {
+      const path = join(folder, `paper-${number}.pdf`);
+      writeFileSync(
+        path,
+        await textPdf({ pages: [[`Paper ${number}`], ...Array.from({ length: 25 }, () => page)] }),
+      );
+      return async () => await ask({ tool: "law:import", args: { path } });
+    };
+    await (
+      await paper(100)
+    )(); // from now on its thread is the newest
+    judge(task, await hit(paper, 60));
+  },
+);
+
+test("a thread that converts a page", { timeout: 60_000 }, async ({ task }) => {
+  const fixture = readFileSync(join(ROOT, "fixtures/austlii/document-1990s-classic.html"), "utf8");
+  const text = `${fixture}${`<p>${SENTENCE}</p>\n`.repeat(20_000)}`;
+  const url = "https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html";
+  const source = { provider: "austlii", url, retrievedAt: "2026-11-21T05:00:00.000Z", how: "live" } as const;
+  const page = { id: "austlii:au/cases/cth/HCA/1992/23", text, source };
+  const converted = async () => {
+    const { blocks } = await app.shared.services.convert("austlii", page, plainCall());
+    return `${blocks.length} blocks`;
+  };
+  await converted();
+  judge(task, await hit(async () => converted, 30));
+});
