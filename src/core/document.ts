@@ -56,6 +56,21 @@ export interface Version {
   readonly to?: string;
 }
 
+/** Whose words a commentary or an article are, and where they stand; all as printed. */
+export interface Publication {
+  /** "Götting", "Erika Beispiel"; several are parted by "/". */
+  readonly author?: string;
+  /** The book's title without its editors: "BeckOK Urheberrecht". */
+  readonly work?: string;
+  /** The book as lawyers abbreviate it: "BeckOK UrhR". */
+  readonly abbreviation?: string;
+  readonly editors?: string;
+  /** "48. Edition", "9. Auflage 2024" */
+  readonly edition?: string;
+  /** The provision that is explained: "UrhG § 15". */
+  readonly subject?: string;
+}
+
 /** What every converter returns and every reader eats. */
 export interface LegalDocument {
   /** Typeable and re-openable: `austlii:au/cases/cth/HCA/1992/23`. */
@@ -70,6 +85,7 @@ export interface LegalDocument {
   readonly language: string;
   readonly source: DocumentSource;
   readonly version?: Version;
+  readonly publication?: Publication;
   readonly contentType: string;
   readonly ocr?: { readonly used: boolean; readonly pages: readonly number[]; readonly confidence: number };
   /** Pages are still to come when it is asked for again; such a document is not kept. */

@@ -153,8 +153,8 @@ describe("exports", () => {
 
   test("BibTeX braces and escapes what TeX would read", () => {
     const text = toBibtex(item({ ...smith, title: "A & B {Holdings} v 50% #1" }).facts);
-    expect(text).toMatch(/^@misc\{[a-z]+\d*[A-Za-z0-9]+,\n/);
-    expect(text).toContain(String.raw`title = {A \& B Holdings v 50\% \#1}`);
+    expect(text).toMatch(/^@jurisdiction\{[a-z]+\d*[A-Za-z0-9]+,\n/);
+    expect(text).toContain(String.raw`title = {{A \& B \{Holdings\} v 50\% \#1}}`);
   });
 
   test("RIS begins with the type and ends with ER", () => {

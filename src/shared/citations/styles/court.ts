@@ -1,5 +1,7 @@
-import { aglc4 } from "./aglc4.ts";
-import { englishPin } from "./pin.ts";
+import { aglc4, groups, placeOf } from "./aglc4.ts";
+import { englishSource, isContinental } from "./english.ts";
+import type { Facts } from "./facts.ts";
+import { formatPeriodical } from "../forms/periodical.ts";
 import type { Item, Style } from "./types.ts";
 
 /** As Australian courts want it in submissions: the neutral citation, then parallels, and "at" before the pin. */
@@ -8,27 +10,28 @@ export const court: Style = {
   cite,
   notes: (items) => items.map((item) => `${cite(item)}.`),
   bibliography: (items) =>
-    aglc4.bibliography(items).map(({ heading }) => ({
-      heading: heading.slice(2),
-      entries: [
-        ...new Set(items.filter((item) => belongs(item, heading)).map(({ facts }) => cite({ facts }))),
-      ].toSorted(),
-    })),
+    groups(items, (facts) => (facts.kind === "case" ? sourceOf(facts) : englishSource(facts, "surname"))).map(
+      ({ heading, entries }) => ({ heading: heading.slice(2), entries }),
+    ),
 };
-
-function belongs({ facts }: Item, heading: string): boolean {
-  return heading.startsWith("B")
-    ? facts.kind === "case"
-    : heading.startsWith("C")
-      ? facts.kind === "legislation"
-      : facts.kind === "other";
-}
 
 function cite(item: Item): string {
   const { facts, pin, judge } = item;
-  const places = [facts.neutral, ...facts.reported.map(({ canonical }) => canonical)].filter(Boolean);
-  if (facts.kind !== "case" || places.length === 0) return aglc4.cite(item);
+  if (facts.kind !== "case") return aglc4.cite(item);
   const by = judge === undefined ? "" : ` per ${judge}`;
-  const place = pin === undefined || pin.trim() === "" ? "" : ` at ${englishPin(pin)}`;
-  return `*${facts.title}* ${places.join("; ")}${place}${by}`;
+  const place = placeOf(facts, pin);
+  return `${sourceOf(facts)}${place === "" ? "" : ` at ${place}`}${by}`;
+}
+
+function sourceOf(facts: Facts): string {
+  const { title, neutral, reported, printed } = facts;
+  if (isContinental(facts)) {
+    const isNamed = facts.decision !== undefined || facts.ruling !== undefined;
+    const parallels = isNamed ? printed : printed.slice(1);
+    const head = englishSource({ ...facts, printed: isNamed ? [] : printed.slice(0, 1) });
+    return [head, ...parallels.map(formatPeriodical)].join("; ");
+  }
+  const places = [neutral, ...reported.map(({ canonical }) => canonical)].filter(Boolean);
+  if (places.length === 0) return englishSource(facts);
+  return [title === "" ? "" : `*${title}*`, places.join("; ")].filter(Boolean).join(" ");
 }

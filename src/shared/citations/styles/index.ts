@@ -3,8 +3,11 @@ import { court } from "./court.ts";
 import { austrian, german } from "./german.ts";
 import type { Style } from "./types.ts";
 
-export { toBibtex, toCsl, toRis } from "./export.ts";
+export { toBibtex } from "./export/bibtex.ts";
+export { toCsl } from "./export/csl.ts";
+export { toRis } from "./export/ris.ts";
 export { type Facts, factsOf } from "./facts.ts";
+export { missingOf } from "./missing.ts";
 export type { Group, Item, Style } from "./types.ts";
 
 export const STYLES = { aglc4, court, german, austrian } as const satisfies Record<Style["name"], Style>;

@@ -1,23 +1,39 @@
-/** A pin in AGLC4's spelling: no "para", "p" or "at", en rules, `[14]–[21]`. */
+/** A pin in AGLC4's spelling: no "para", "p" or "at", en rules, `[14]–[21]`; a Randnummer is a paragraph. */
 export function englishPin(pin: string): string {
   const bare = pin
     .trim()
     .replace(/^at\s+/i, "")
+    .replace(MARGIN, (_, from: string, to: string | undefined) =>
+      to === undefined ? `[${from}]` : `[${from}]–[${to}]`,
+    )
+    .replace(/^S\.\s+(?=\d)/, "")
+    .replace(
+      /^(?:paras?|paragraphs?)\.?\s+(\d+\w?)(?:\s*[-–]\s*(\d+\w?))?$/i,
+      (_, from: string, to: string | undefined) => (to === undefined ? `[${from}]` : `[${from}]–[${to}]`),
+    )
     .replace(/^(?:paras?|paragraphs?|pp?|pages?)\.?\s+(?=[[\d])/i, "")
     .replaceAll(/(?<=[\])\dA-Z])\s*[-–—]\s*(?=[[\d(])/g, "–");
   return /^(?:s|ss|section)\s/i.test(pin) ? bare : bare.replace(/^\[(\d+)–(\d+)\]$/, "[$1]–[$2]");
 }
+
+const MARGIN = /^(?:Rn|Rz|Rdnr?)\.?\s*(\d+\w?)(?:\s*[-–]\s*(\d+\w?))?/i;
 
 /** Whether a pin is of a provision and follows the title without a comma: `s 18(1)`, `sch 1 cl 3`. */
 export function isProvision(pin: string): boolean {
   return /^(?:ss?|regs?|rr?|sch|pts?|divs?|chs?|cls?|items?|arts?|app|ord)\b/i.test(pin);
 }
 
-/** A pin in the German or Austrian manner: `Rn. 5`, `Rz 5`, `§ 823 Abs. 1`. */
+/** A pin in the German or Austrian manner: `Rn. 5`, `Rz 5`, `Ls. 1`, `§ 823 Abs. 1`; a page stands in brackets. */
 export function germanPin(pin: string, margin: "Rn." | "Rz"): string {
-  const bare = pin.trim().replace(/^(?:Rn|Rz|Rdnr|para|paras)\.?\s*/i, "");
-  const number = /^\[?(\d+)\]?(?:\s*[-–]\s*\[?(\d+)\]?)?(\s*ff?\.?)?$/.exec(bare);
-  if (!number) return pin.trim();
-  const [, from, to, follow] = number;
-  return `${margin} ${from}${to === undefined ? "" : `–${to}`}${follow === undefined ? "" : ` ${follow.trim()}`}`;
+  const page = /^(?:S\.|p{1,2}\.?|pages?)\s*(\d+)(?:\s*[-–]\s*(\d+))?(\s*ff?\.?)?$/i.exec(pin.trim());
+  if (page) return `(${rangeOf(page)})`;
+  const headnote = /^Leitsatz (\d+)$/i.exec(pin.trim())?.[1];
+  if (headnote !== undefined) return margin === "Rn." ? `Ls. ${headnote}` : `Ls ${headnote}`;
+  const bare = pin.trim().replace(/^(?:Rn|Rz|Rdnr?|paras?)\b\.?\s*/i, "");
+  const number = /^\[?(\d+[a-z]?)\]?(?:\s*[-–]\s*\[?(\d+[a-z]?)\]?)?(\s*ff?\.?)?$/.exec(bare);
+  return number ? `${margin} ${rangeOf(number)}` : pin.trim();
+}
+
+function rangeOf([, from = "", to, follow]: RegExpExecArray): string {
+  return `${from}${to === undefined ? "" : `–${to}`}${follow === undefined ? "" : ` ${follow.trim()}`}`;
 }

@@ -1,0 +1,54 @@
+import { find } from "../find.ts";
+import { lawWords } from "../tables/laws.ts";
+import type { LawFacts } from "./law.ts";
+
+/** Whose spelling of the parts of a norm: `§ 823 Abs. 1 BGB` or `§ 823 Abs 1 BGB`. */
+export type Manner = "de" | "at";
+
+const PARTS = /\b(Abs|UAbs|Nr|Hs|Alt|lit|Art|Anl|S)\b\.?(?= ?[\dIVXa-z])/g;
+
+/** The parts of a place in the spelling of a manner. */
+export function spelled(place: string, manner: Manner): string {
+  return place
+    .replaceAll(/\bAbsatz\b/g, "Abs")
+    .replaceAll(/\bSatz\b/g, "S")
+    .replaceAll(/\b(?:Nummer|Ziff)\b/g, "Nr")
+    .replaceAll(PARTS, manner === "de" ? "$1." : "$1");
+}
+
+/**
+ * A place in a law, whole: "Abs. 1" of § 823 is `§ 823 Abs. 1`; a bare number is a provision of a law that has several,
+ * and an Absatz of a provision.
+ */
+export function placeIn(law: LawFacts, pin: string | undefined): string {
+  const place = pin?.trim() ?? "";
+  return place === "" ? (law.provision ?? "") : canonical(wholePlace(law, place), law);
+}
+
+function wholePlace({ provision, abbreviation = "" }: LawFacts, place: string): string {
+  if (/^(?:§|Art\b|Anl)/.test(place)) return place;
+  const number = /^\(?(\d+\w?)\)?$/.exec(place)?.[1];
+  if (provision !== undefined) return `${provision} ${number === undefined ? place : `Abs. ${number}`}`;
+  if (!/^\d/.test(place)) return place;
+  return `${lawWords.get(abbreviation)?.[0]?.unit === "Art" ? "Art." : "§"} ${place}`;
+}
+
+/** `§ 823 I 1` is `§ 823 Abs. 1 S. 1`, where the whole is understood. */
+function canonical(place: string, { abbreviation, country }: LawFacts): string {
+  if (abbreviation === undefined) return place;
+  const text = `${place} ${abbreviation}`;
+  const [norm, more] = find(text, { prefer: country === "at" ? "at" : "de" });
+  if (norm?.kind !== "norm" || more || norm.start !== 0 || norm.end < text.length) return place;
+  return norm.canonical.slice(0, norm.canonical.length - abbreviation.length).trim();
+}
+
+/** AGLC4's manner: `§ 823(1) sentence 2`, `art 14(1)`. */
+export function bracketed(place: string): string {
+  return place
+    .replaceAll(/\bArt(?:ikel)?\b\.?/g, "art")
+    .replaceAll(/\bAnl(?:age)?\b\.?/g, "annex")
+    .replaceAll(/ ?Abs(?:atz)?\.? (\d+\w?)/g, "($1)")
+    .replaceAll(/ ?(?:lit|Buchst)\.? (\w+)/g, "($1)")
+    .replaceAll(/ S(?:atz)?\.? (\d)/g, " sentence $1")
+    .replaceAll(/ (?:Nr|Z|Ziff)\.? (\d+\w?)/g, " no $1");
+}
