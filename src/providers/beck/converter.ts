@@ -5,6 +5,7 @@ import { walk } from "../../shared/html/walk.ts";
 import { documentBlocks } from "./blocks.ts";
 import { type DocumentHead, readHead } from "./head.ts";
 import { contentOf, plain } from "./page-state.ts";
+import { journalPlace, publicationOf } from "./publication.ts";
 import { documentRules, prepared } from "./rules.ts";
 import { fromId } from "./urls.ts";
 
@@ -16,12 +17,14 @@ export const convertPage: PageConverter = ({ id, text, source }) => {
   const content = contentOf(text);
   if (content === undefined) throw notUnderstood(source.url);
   const path = pathOf(id, content);
-  const kind = kindOf(path);
+  const part = kindOf(path);
   const { flows, removed } = walk(prepared(content), documentRules);
-  const { blocks, footnotes, warnings } = documentBlocks(flows, kind);
+  const { blocks, footnotes, warnings } = documentBlocks(flows, part);
   if (blocks.length === 0) throw notUnderstood(source.url);
   const head = readHead(content);
+  const kind = head.court !== undefined && head.docket !== undefined ? "case" : part; // journals print decisions
   const title = titleOf(head, text, kind, blocks.find(({ type }) => type === "heading")?.markdown);
+  const publication = kind === "other" ? publicationOf(head, path) : undefined;
   const hidden = removed > 0 ? [`${removed} invisible or control characters were removed from the text`] : [];
   return {
     id,
@@ -29,11 +32,12 @@ export const convertPage: PageConverter = ({ id, text, source }) => {
     title,
     ...(head.court !== undefined && { court: courtOf(head) }),
     ...dateOf(head, kind),
-    citations: citationsOf(head, kind, title),
+    citations: citationsOf(head, { kind, title, path }),
     jurisdiction: "de",
     language: "de",
     source: { ...source, licence: RIGHTS },
     ...(kind === "legislation" && head.stand !== undefined && { version: { label: `Stand ${head.stand}` } }),
+    ...(publication && { publication }),
     contentType: "text/html",
     blocks,
     footnotes,
@@ -83,8 +87,15 @@ function dateOf({ date, stand }: DocumentHead, kind: LegalDocument["kind"]): { r
   return day === undefined ? {} : { date: day };
 }
 
-function citationsOf(head: DocumentHead, kind: LegalDocument["kind"], title: string): DocumentCitations {
-  const { place, ecli, work, stand } = head;
+interface Around {
+  readonly kind: LegalDocument["kind"];
+  readonly title: string;
+  readonly path: string;
+}
+
+function citationsOf(head: DocumentHead, { kind, title, path }: Around): DocumentCitations {
+  const { ecli, work, stand } = head;
+  const place = head.place ?? journalPlace(path);
   const edition = work === undefined ? [] : [stand === undefined ? work : `${work}, Stand ${stand}`];
   return {
     reported: place === undefined || place === title ? [] : [place],

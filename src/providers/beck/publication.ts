@@ -1,0 +1,47 @@
+import type { Publication } from "../../core/document.ts";
+import { periodicalWords } from "../../shared/citations/tables/periodicals.ts";
+import { WORKS } from "../../shared/citations/tables/works.ts";
+import type { DocumentHead } from "./head.ts";
+
+/** Whose words a commentary's part or an article are, and where they stand; undefined of anything else. */
+export function publicationOf(head: DocumentHead, path: string): Publication | undefined {
+  const { work, heading } = head;
+  const author = head.author && nameOf(head.author);
+  if (work === undefined) return author === undefined ? undefined : { author };
+  const [, title = work, editors, edition] =
+    /^(.*?)(?:, (.+?))?(?: (\d{1,3}\. (?:Edition|Auflage).*))?$/.exec(work) ?? [];
+  const abbreviation = abbreviationOf(path);
+  const subject = /^\S+ (?:§|Art\.?) ?\d+\w*/.exec(heading ?? "")?.[0];
+  return {
+    work: title,
+    ...(author !== undefined && { author }),
+    ...(abbreviation !== undefined && { abbreviation }),
+    ...(editors !== undefined && { editors }),
+    ...(edition !== undefined && { edition }),
+    ...(subject !== undefined && { subject }),
+  };
+}
+
+/** "Von Erika Beispiel, Musterstadt" */
+function nameOf(printed: string): string {
+  return printed
+    .replace(/^Von\s+/i, "")
+    .replace(/\s*,.*$/s, "")
+    .trim();
+}
+
+/** `bibdata/komm/beckokurhr_48/…` is the BeckOK UrhR: the longest known key that the folder begins with. */
+function abbreviationOf(path: string): string | undefined {
+  const folder = (/^bibdata\/komm\/([^/_]+)/i.exec(path)?.[1] ?? "").toUpperCase();
+  return WORKS.filter(({ key }) => key !== undefined && key.length > 3 && folder.startsWith(key))
+    .toSorted((one, other) => (other.key ?? "").length - (one.key ?? "").length)
+    .map(({ abbr }) => abbr)[0];
+}
+
+/** `bibdata/zeits/njw/2014/cont/njw.2014.99898.1.htm` stands in NJW 2014, 99898: journals lie by year and first page. */
+export function journalPlace(path: string): string | undefined {
+  const [, journal = "", year, page] =
+    /^bibdata\/zeits\/([a-z-]+)\/(\d{4})\/cont\/[a-z-]+\.\d{4}\.(\d+)\./i.exec(path) ?? [];
+  const name = periodicalWords.get(journal.toUpperCase());
+  return name === undefined || page === undefined ? undefined : `${name.abbr} ${year}, ${page}`;
+}
