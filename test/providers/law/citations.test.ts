@@ -195,7 +195,7 @@ describe("law:cite", () => {
     [{ as: "footnotes" }, "2. Ibid."],
     [{ as: "bibliography" }, "**B Cases**"],
     [{ format: "csl-json" }, '"type": "legal_case"'],
-    [{ format: "bibtex" }, "@misc{marlowe2024"],
+    [{ format: "bibtex" }, "@jurisdiction{marlowe2024"],
     [{ format: "ris" }, "TY  - CASE"],
   ])("%j", async (how, expected) => {
     const { content } = await cite(deskOf({ peers: () => [austlii] })).run({ items, ...how }, call);

@@ -1,11 +1,12 @@
 import type { ToolCall } from "../../../core/call.ts";
-import type { DocumentCitations } from "../../../core/document.ts";
+import type { LegalDocument } from "../../../core/document.ts";
 import { isCancelled, LegalError } from "../../../core/errors.ts";
-import { type Citation, find, linksFor, shownCitation } from "../../../shared/citations/index.ts";
-import { formatPlace } from "../../../shared/citations/forms/norm-format.ts";
-import { type Facts, factsOf, type Item } from "../../../shared/citations/styles/index.ts";
+import { parseCitation, shownCitation } from "../../../shared/citations/index.ts";
+import { type Facts, factsOf, type Item, missingOf } from "../../../shared/citations/styles/index.ts";
 import type { Desk } from "../desk.ts";
 import { openDocument } from "../opening.ts";
+import { type Given, givenFacts, givenIn } from "./given.ts";
+import { placeIn } from "./place.ts";
 
 export interface Wanted {
   readonly id: string;
@@ -15,8 +16,14 @@ export interface Wanted {
 
 export interface Sources {
   readonly items: readonly Item[];
-  /** Which items were not opened, and why. */
+  /** What was not opened, not found in its document or is not known, each with its reason. */
   readonly notes: readonly string[];
+}
+
+interface Source {
+  readonly facts: Facts;
+  /** Undefined where the citation is taken from its own words. */
+  readonly document: LegalDocument | undefined;
 }
 
 /**
@@ -24,16 +31,19 @@ export interface Sources {
  * its own words, and a note says so. @throws LegalError that names the item
  */
 export async function openSources(desk: Desk, wanted: readonly Wanted[], call: ToolCall): Promise<Sources> {
-  const known = new Map<string, Facts>();
+  const known = new Map<string, Source>();
   const notes: string[] = [];
   const items: Item[] = [];
-  for (const [at, { id, pin, judge }] of wanted.entries()) {
-    call.progress(at / wanted.length, `Opening ${id.slice(0, 100)}`);
-    const cited = find(id).find(isSource);
-    const facts = known.get(id) ?? (await factsFor(desk, { id, at, cited, notes }, call));
-    known.set(id, facts);
-    const own = cited && pinOf(cited);
-    items.push({ facts, pin: pin ?? own, judge: judge ?? cited?.judges });
+  for (const [at, one] of wanted.entries()) {
+    call.progress(at / wanted.length, `Opening ${one.id.slice(0, 100)}`);
+    const given = givenIn(one.id);
+    let source = known.get(one.id);
+    if (!source) {
+      source = await open(desk, { id: one.id, at, given, notes }, call);
+      known.set(one.id, source);
+      notes.push(...incomplete(source.facts, at));
+    }
+    items.push(itemOf(source, { at, given, notes, ...one }));
   }
   return { items, notes };
 }
@@ -41,24 +51,62 @@ export async function openSources(desk: Desk, wanted: readonly Wanted[], call: T
 interface Reference {
   readonly id: string;
   readonly at: number;
-  readonly cited: Citation | undefined;
+  readonly given: Given | undefined;
   readonly notes: string[];
 }
 
-async function factsFor(desk: Desk, { id, at, cited, notes }: Reference, call: ToolCall): Promise<Facts> {
-  const references = [id, ...(cited && cited.canonical !== id ? [cited.canonical] : [])];
+async function open(desk: Desk, { id, at, given, notes }: Reference, call: ToolCall): Promise<Source> {
+  const references = [...new Set([id, ...(given?.cited ?? []).map(({ canonical }) => canonical)])];
   let failure: LegalError | undefined;
   for (const reference of references) {
     try {
-      return factsOf(await openDocument(desk, reference, call));
+      const document = await openDocument(desk, reference, call);
+      return { facts: factsOf(withParallels(document, { given, at, notes })), document };
     } catch (error) {
       if (!(error instanceof LegalError) || isCancelled(error)) throw error;
-      failure = error;
+      if (failure?.code !== "NOT_FOUND") failure = error;
     }
   }
-  if (!failure || !cited) throw named(failure, at, id);
-  notes.push(`${shownCitation(cited)} was not opened (${failure.code}): it is cited as it was given`);
-  return givenFacts(id, cited, new Date(desk.now()).toISOString());
+  if (!failure || !given) throw named(failure, at, id);
+  notes.push(
+    `${shownCitation(given.cited[0])} was not opened (${failure.code}): it is cited as it was given`,
+  );
+  return { facts: givenFacts(id, given, new Date(desk.now()).toISOString()), document: undefined };
+}
+
+/** Places of print that the reference names and the document does not know. */
+function withParallels(
+  document: LegalDocument,
+  { given, at, notes }: Pick<Reference, "given" | "at" | "notes">,
+): LegalDocument {
+  const { citations } = document;
+  const known = new Set(
+    [...citations.reported, ...citations.other].map((one) => parseCitation(one)?.canonical),
+  );
+  const added = (given?.cited ?? []).filter(
+    ({ kind, canonical }) => (kind === "reported" || kind === "periodical") && !known.has(canonical),
+  );
+  if (added.length === 0 || document.kind !== "case") return document;
+  const places = added.map(({ canonical }) => canonical);
+  notes.push(`item ${at + 1}: ${places.join("; ")} is cited as given: the document does not name it`);
+  return { ...document, citations: { ...citations, reported: [...citations.reported, ...places] } };
+}
+
+function itemOf({ facts, document }: Source, { at, given, notes, ...one }: Reference & Wanted): Item {
+  const wanted = { pin: one.pin ?? given?.pin, judge: one.judge ?? given?.judge };
+  if (!document) return { facts, ...wanted };
+  const { pin, judge, notes: said } = placeIn(document, wanted);
+  notes.push(...said.map((note) => `item ${at + 1}: ${note}`));
+  return { facts, pin, judge };
+}
+
+function incomplete(facts: Facts, at: number): string[] {
+  const missing = missingOf(facts);
+  return missing.length === 0
+    ? []
+    : [
+        `item ${at + 1} (${facts.id.slice(0, 120)}): not known: ${missing.join(", ")}; add what the citation needs`,
+      ];
 }
 
 function named(failure: LegalError | undefined, at: number, id: string): LegalError {
@@ -68,42 +116,4 @@ function named(failure: LegalError | undefined, at: number, id: string): LegalEr
     ...(humanUrl !== undefined && { humanUrl }),
     cause: failure,
   });
-}
-
-function isSource({ kind }: Citation): boolean {
-  return kind !== "unrecognised" && kind !== "back_reference";
-}
-
-/** A pin in the words of the reference itself: "[1992] HCA 23 at [14]", "Privacy Act 1988 (Cth) s 6". */
-function pinOf(citation: Citation): string | undefined {
-  if (citation.kind === "norm") return formatPlace(citation);
-  const shown = shownCitation(citation);
-  const rest = shown.startsWith(citation.canonical) ? shown.slice(citation.canonical.length) : "";
-  const pin = rest.replace(/^[,\s]+/, "").replace(/ \([^()]*\)$/, "");
-  return pin === "" ? undefined : pin;
-}
-
-const LAWS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "norm", "eu_act", "gazette"]);
-
-/** The facts that a citation tells by itself. */
-function givenFacts(reference: string, citation: Citation, retrievedAt: string): Facts {
-  const { kind, canonical, name, country = "" } = citation;
-  return factsOf({
-    id: canonical,
-    kind: LAWS.has(kind) ? "legislation" : "case",
-    title: name ?? canonical,
-    citations: citationsIn(reference, citation),
-    jurisdiction: kind === "legislation" ? (citation.jurisdiction ?? country) : country,
-    language: country === "de" || country === "at" ? "de" : "en",
-    source: { provider: "law", url: linksFor(citation)[0]?.url ?? "", retrievedAt, how: "link" },
-  });
-}
-
-function citationsIn(reference: string, citation: Citation): DocumentCitations {
-  const reported = find(reference).flatMap(({ kind, canonical }) => (kind === "reported" ? [canonical] : []));
-  const { kind, canonical } = citation;
-  if (kind === "neutral" || kind === "uk_neutral") return { neutral: canonical, reported, other: [] };
-  if (kind === "identifier" && citation.scheme === "ecli")
-    return { ecli: citation.value, reported, other: [] };
-  return { reported, other: reported.length === 0 ? [canonical] : [] };
 }
