@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { chmod, copyFile, mkdir, readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { hasCode } from "../../core/errors.ts";
 
 const PRIVATE = 0o600; // it may hold keys
+const PRIVATE_FOLDER = 0o700;
 
-/** The file's text, empty when there is none. */
+/** The file's text, empty when there is none. @throws Error when it is no text: written back, it would lose what it holds */
 export async function readSettings(path: string): Promise<string> {
   try {
-    return await readFile(path, "utf8");
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readFile(path));
   } catch (error) {
     if (hasCode(error, "ENOENT")) return "";
+    if (hasCode(error, "ERR_ENCODING_INVALID_ENCODED_DATA"))
+      throw new Error("it is not UTF-8", { cause: error });
     throw error;
   }
 }
@@ -18,15 +21,20 @@ export async function readSettings(path: string): Promise<string> {
 /** Replaces the file at once, after a copy of what was there; returns the copy's path. A link is followed, not replaced. */
 export async function writeSettings(path: string, text: string, now: Date): Promise<string | undefined> {
   const target = await realpath(path).catch(() => path);
-  await mkdir(dirname(target), { recursive: true });
+  await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
   const mode = await modeOf(target);
   const copy = mode === undefined ? undefined : `${target}.${now.toISOString().replaceAll(/[:.]/g, "-")}.bak`;
   if (copy !== undefined) await copyFile(target, copy);
   const fresh = `${target}.${randomUUID()}.tmp`;
-  await writeFile(fresh, text, { mode: PRIVATE });
-  await chmod(fresh, mode ?? PRIVATE);
-  await rename(fresh, target);
-  return copy;
+  try {
+    await writeFile(fresh, text, { mode: PRIVATE, flush: true });
+    await chmod(fresh, mode ?? PRIVATE);
+    await rename(fresh, target);
+    return copy;
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw error;
+  }
 }
 
 async function modeOf(path: string): Promise<number | undefined> {
