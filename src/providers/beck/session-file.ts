@@ -48,7 +48,7 @@ export function createSessionFile({ path, username, origins, log }: SessionFileO
     async load() {
       try {
         const text = await readPrivate(place);
-        const kept = text === undefined ? undefined : content.safeParse(JSON.parse(text));
+        const kept = text === undefined ? undefined : content.safeParse(parsed(text));
         return kept?.success && kept.data.account === account ? kept.data.cookies.filter(isOurs) : [];
       } catch (error) {
         log.info("the kept session cannot be read", { error });
@@ -63,4 +63,13 @@ export function createSessionFile({ path, username, origins, log }: SessionFileO
       }
     },
   };
+}
+
+/** Node's own words for what is no JSON repeat a part of it, and that may be a cookie. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
