@@ -28,7 +28,7 @@ const MAX_TEMPLATE = 20_000; // characters
 
 const baseUrl = z
   .url({ protocol: /^https?$/ })
-  .refine((text) => new URL(text).username === "" && new URL(text).password === "")
+  .refine((text) => URL.canParse(text) && new URL(text).username === "" && new URL(text).password === "")
   .transform((text) => text.replace(/\/+$/, ""));
 
 type Fields = Readonly<Record<string, z.ZodType>>;
