@@ -51,8 +51,8 @@ export function resident(pid: number): number {
 }
 
 /** Ends what is left of a family, whatever a test has shown. */
-export function endFamily({ members }: Family): void {
-  for (const { pid } of members()) {
+export function endFamily(family: Family): void {
+  for (const { pid } of family.members()) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {

@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Kysely } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { LegalError } from "../../src/core/errors.ts";
+
+import type { Engine, Statement } from "../../src/shared/store/engine.ts";
+import { Refused, storeFailure } from "../../src/shared/store/failures.ts";
+import { createLibrary } from "../../src/shared/store/library/index.ts";
+import { migrationSteps } from "../../src/shared/store/migrations/index.ts";
+import type { Database } from "../../src/shared/store/schema.ts";
+import { threadDialect } from "../../src/shared/store/sqlite/dialect.ts";
+import { openFile } from "../../src/shared/store/sqlite/file.ts";
+import { createTasks } from "../../src/shared/store/sqlite/tasks.ts";
+import { documentOf } from "../shared/store/made.ts";
+import { damaged } from "./data-damage.ts";
+import { type Outcome, tally } from "./tally.ts";
+
+const DOCUMENTS = 12;
+
+const folder = mkdtempSync(join(tmpdir(), "legibus-flips-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The engine without its thread, so that hundreds of damaged files are opened in seconds. */
+async function open(file: string): Promise<Engine> {
+  const tasks = createTasks(await openFile(file));
+  const run = async (statement: Statement) =>
+    tasks({ kind: "run", statement })[0] ?? { rows: [], affected: 0 };
+  const db = new Kysely<Database>({ dialect: threadDialect(run) });
+  tasks({ kind: "migrate", steps: migrationSteps(db, "sqlite") });
+  return {
+    name: "sqlite",
+    db,
+    place: file,
+    write: async (statements) => tasks({ kind: "write", statements }),
+    size: async () => 0,
+    compact: async () => {},
+    close: async () => void tasks({ kind: "close" }),
+  };
+}
+
+const text = (at: number) => Array.from({ length: 30 }, (_, line) => `Paragraph ${line} of document ${at}.`);
+
+/** What a damaged database leads to: a typed failure, or answers; `wrong` when it is neither. */
+async function use(file: string): Promise<string> {
+  let engine: Engine | undefined;
+  try {
+    engine = await open(file);
+    const library = createLibrary({ engine, now: Date.now, cacheBytes: 1e6 });
+    for (let at = 0; at < DOCUMENTS; at += 1) await library.get(`test:${at}`);
+    await library.search({ query: "paragraph", limit: 5, offset: 0 });
+    await library.grep({ query: "document 3", limit: 5, offset: 0 });
+    await library.list({ limit: 50, offset: 0 });
+    await library.put(documentOf("test:new", text(99)));
+    const kept = await library.get("test:new");
+    return kept?.blocks.length === 30 ? "" : "what was written cannot be read";
+  } catch (error) {
+    const told = storeFailure(error);
+    return told instanceof LegalError || told instanceof Refused ? "" : `untyped: ${String(error)}`;
+  } finally {
+    await engine?.close().catch(() => {}); // a damaged file may not close cleanly
+  }
+}
+
+test.for(["legibus.db", "legibus.db-wal"])(
+  "%s empty, cut off, with flipped bits",
+  { timeout: 120_000 },
+  async (name, { task }) => {
+    const place = mkdtempSync(join(folder, "whole-"));
+    const file = join(place, "legibus.db");
+    const engine = await open(file);
+    const library = createLibrary({ engine, now: Date.now, cacheBytes: 1e6 });
+    for (let at = 0; at < DOCUMENTS; at += 1) await library.put(documentOf(`test:${at}`, text(at)));
+    if (name === "legibus.db") await engine.close();
+    const whole = readFileSync(file);
+    const other = name === "legibus.db" ? undefined : readFileSync(`${file}-wal`);
+    if (other) await engine.close();
+    const found: (Outcome & { readonly what: string })[] = [];
+    for (const damage of damaged(other ?? whole, 150, 15)) {
+      const started = performance.now();
+      const copy = join(mkdtempSync(join(folder, "copy-")), "legibus.db");
+      writeFileSync(copy, other ? whole : damage.bytes);
+      if (other) writeFileSync(`${copy}-wal`, damage.bytes);
+      const what = await use(copy).catch((error: unknown) => `thrown: ${String(error)}`);
+      found.push({ held: what === "", ms: performance.now() - started, what: `${damage.name}: ${what}` });
+    }
+    tally(task, "a file of ours that is damaged", found);
+    expect(found.filter(({ held }) => !held).map(({ what }) => what)).toEqual([]);
+  },
+);

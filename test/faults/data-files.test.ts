@@ -1,0 +1,199 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { createApp } from "../../src/app.ts";
+import { CLIENTS } from "../../src/cli/setup/clients.ts";
+import { setup } from "../../src/cli/setup/index.ts";
+import { readConfig } from "../../src/config.ts";
+import { createSessionFile } from "../../src/providers/beck/session-file.ts";
+import { parseModelFile } from "../../src/shared/llm/config-file.ts";
+import { knownByFile } from "../../src/transport/http/users.ts";
+import { loudLogger, textOf } from "../support/providers.ts";
+import { CLEAN_ENV } from "../support/stdio.ts";
+import { type Damage, damaged } from "./data-damage.ts";
+import { type Outcome, tally } from "./tally.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "legibus-damage-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const SECRET = "CANARYCANARYCANARYCANARYCANARY";
+
+interface Found extends Outcome {
+  readonly what: string;
+}
+
+/** What each damaged form of a file leads to; `wrong` says what must not be, or nothing. */
+async function each(damages: readonly Damage[], wrong: (bytes: Buffer) => Promise<string>): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const { name, bytes } of damages) {
+    const started = performance.now();
+    const what = await wrong(bytes).catch((error: unknown) => `thrown: ${String(error)}`);
+    found.push({ held: what === "", ms: performance.now() - started, what: `${name}: ${what}` });
+  }
+  return found;
+}
+
+function judge(task: Parameters<typeof tally>[0], found: readonly Found[]): void {
+  tally(task, "a file of ours that is damaged", found);
+  expect(found.filter(({ held }) => !held).map(({ what }) => what)).toEqual([]);
+}
+
+test("the config file: a warning, and every tool that is left", async ({ task }) => {
+  const path = join(folder, "config.json");
+  const whole = Buffer.from(
+    JSON.stringify({ logLevel: "error", readOnly: true, providers: ["-jade"], cacheMb: 10 }),
+  );
+  const env = { ...CLEAN_ENV, LEGIBUS_CONFIG: path };
+  const found = await each(damaged(whole, 120, 20), async (bytes) => {
+    writeFileSync(path, bytes);
+    const config = readConfig(env);
+    const told = config.warnings.every((warning) => /is ignored: /.test(warning) && !warning.includes("\n"));
+    const readable = config.warnings.length === 0 || told;
+    if (!readable) return config.warnings.join();
+    return config.general.logLevel === undefined ? "no level" : "";
+  });
+  const lines: string[] = [];
+  writeFileSync(path, whole.subarray(0, 30));
+  const app = await createApp(env, (line) => lines.push(line));
+  expect(app.catalogue.tools.length).toBeGreaterThan(20);
+  await app.shutdown();
+  expect(lines.join("")).toContain(`${path} is ignored: it cannot be read as JSON`);
+  judge(task, found);
+});
+
+test("the file of tokens: nobody is let in by what is damaged, and no token is told", async ({ task }) => {
+  const path = join(folder, "tokens");
+  const digest = "0123456789abcdef".repeat(4);
+  const lines = ["ann", "bob", "eve"].map((name) => `${name}:${digest}`);
+  const whole = Buffer.from(`# users\n${lines.join("\n")}\n`);
+  const found = await each(damaged(whole, 120, 20), async (bytes) => {
+    writeFileSync(path, bytes);
+    try {
+      const known = await knownByFile(path);
+      return known.every(({ digest: kept }) => kept.length === 32) ? "" : "a short digest";
+    } catch (error) {
+      const said = String(error);
+      if (said.includes("0123456789abcdef")) return `told a digest: ${said}`;
+      return /LEGIBUS_HTTP_TOKENS: (?:line \d must be|.* names no user)/.test(said) ? "" : said;
+    }
+  });
+  judge(task, found);
+});
+
+test("the session of beck-online: a new login instead, and no cookie in the log", async ({ task }) => {
+  const path = join(folder, "beck", "cookies.json");
+  const { log, lines } = loudLogger();
+  const origins = ["https://beck-online.beck.de"];
+  const file = createSessionFile({ path, username: "anna", origins, log });
+  const base = { domain: "beck-online.beck.de", path: "/", expires: -1, httpOnly: true, secure: true };
+  await file.save([1, 2, 3].map((at) => ({ name: `c${at}`, value: SECRET, ...base })));
+  const whole = readFileSync(path);
+  const found = await each(damaged(whole, 120, 30), async (bytes) => {
+    writeFileSync(path, bytes, { mode: 0o600 });
+    const cookies = await file.load();
+    return cookies.every(({ domain }) => domain === base.domain) ? "" : "a cookie of another site";
+  });
+  expect(lines.filter((line) => line.includes("CANARY"))).toEqual([]);
+  judge(task, found);
+});
+
+test("the enhancer's file: what can be used is used, the rest is told", async ({ task }) => {
+  const whole = Buffer.from(
+    JSON.stringify({
+      defaultProvider: "anthropic",
+      providers: { anthropic: { model: "m", baseUrl: "https://models.example", maxTokens: 100 } },
+      templates: { short: "Say it: ${userInput}" },
+      options: { timeoutMs: 5_000 },
+    }),
+  );
+  const found = await each(damaged(whole, 120, 20), async (bytes) => {
+    const { warnings, options } = parseModelFile(bytes.toString("utf8"));
+    if (!warnings.every((warning) => /^config file(?: is ignored)?: |is http/.test(warning)))
+      return warnings.join();
+    return typeof options.maxContextMessages === "number" ? "" : "no options";
+  });
+  judge(task, found);
+});
+
+test("a client's settings: ours goes in, or the file stays as it was, byte by byte", async ({ task }) => {
+  const found: Found[] = [];
+  for (const client of CLIENTS) {
+    const home = mkdtempSync(join(folder, "home-"));
+    const places = { platform: "linux", home, appData: "", config: join(home, ".config") } as const;
+    const path = client.path(places);
+    mkdirSync(dirname(path), { recursive: true });
+    const other = { command: "other", args: ["ärger — über"], env: { KEY: SECRET } };
+    const whole = Buffer.from(
+      client.format === "json"
+        ? JSON.stringify({ theme: "dark", [client.key]: { other } }, null, 2)
+        : `theme = "dark"\n\n[${client.key}.other]\ncommand = "other"\nargs = ["ärger — über"]\n`,
+    );
+    found.push(
+      ...(await each(damaged(whole, 25, 6), async (bytes) => {
+        for (const name of readdirSync(dirname(path))) rmSync(join(dirname(path), name), { recursive: true });
+        writeFileSync(path, bytes);
+        const said: string[] = [];
+        const terminal = { out: (text: string) => said.push(text), err: (text: string) => said.push(text) };
+        const running = {
+          platform: "linux",
+          node: "/usr/bin/node",
+          script: "/opt/legibus/index.js",
+        } as const;
+        const deps = {
+          terminal: { ...terminal, env: {}, stdinIsTerminal: false },
+          places,
+          running,
+          now: () => new Date(0),
+        };
+        const code = await setup({ client: client.name }, deps);
+        const after = readFileSync(path);
+        const left = readdirSync(dirname(path)).filter((name) => name.endsWith(".tmp"));
+        if (left.length > 0) return `left ${left.join()}`;
+        if (said.join("").includes("CANARY")) return `told a key: ${said.join("")}`;
+        if (code !== 0) return after.equals(bytes) ? "" : `changed although ${said.join("")}`;
+        return after.includes("legibus") && holds(after, bytes) ? "" : "lost what was there";
+      })),
+    );
+  }
+  judge(task, found);
+});
+
+/** Whether every line that was there before is there still, but for the commas and brackets between them. */
+function holds(after: Buffer, before: Buffer): boolean {
+  const bare = (bytes: Buffer) => bytes.toString("latin1").replaceAll(/[\s,{}[\]]/g, "");
+  const kept = bare(after);
+  return before
+    .toString("latin1")
+    .split("\n")
+    .map((line) => bare(Buffer.from(line, "latin1")))
+    .every((line) => kept.includes(line));
+}
+
+test("what damages one file stops no other tool", async () => {
+  const dataDir = mkdtempSync(join(folder, "data-"));
+  writeFileSync(join(dataDir, "legibus.db"), "no database at all ".repeat(500));
+  writeFileSync(join(folder, "models.json"), "{");
+  const env = {
+    ...CLEAN_ENV,
+    LEGIBUS_DATA_DIR: dataDir,
+    LEGIBUS_CONFIG: "/dev/null",
+    PROMPT_ENHANCER_CONFIG: join(folder, "models.json"),
+    LEGIBUS_LOG_LEVEL: "silent",
+  };
+  const app = await createApp(env, () => {});
+  const said = async (tool: string, args: Record<string, unknown>) =>
+    textOf(await app.orchestrator.handleToolCall(tool, args));
+  expect(await said("law:cite", { items: [{ id: "Mabo v Queensland (No 2) [1992] HCA 23" }] })).toContain(
+    "HCA 23",
+  );
+  expect(await said("law:verify_citations", { text: "Mabo v Queensland (No 2) [1992] HCA 23." })).toContain(
+    "HCA 23",
+  );
+  expect(await said("austlii:list_databases", { query: "High Court" })).toContain("HCA");
+  expect(await said("enhancer:enhance_prompt", { text: "Is the landlord liable?" })).not.toContain("ERROR");
+  expect(await said("law:grep", { pattern: "native title" })).toMatch(
+    /^ERROR NOT_CONFIGURED: the database is damaged/,
+  );
+  await app.shutdown();
+});

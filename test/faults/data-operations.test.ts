@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { silentLogger } from "../../src/core/logger.ts";
+import { createStore } from "../../src/shared/store/index.ts";
+import { built } from "../support/built.ts";
+import { startServer, type StdioServer } from "../support/stdio.ts";
+import { compileShim, type Errno, newShim, type Shim, shimReason } from "./data-shim.ts";
+import { type Outcome, tally } from "./tally.ts";
+
+const ERRNOS: readonly Errno[] = ["ENOSPC", "EIO", "EROFS", "EMFILE"];
+const OPENING = 40; // operations: more than an opening and its first write have
+const WRITING = 30;
+const REMEMBERED = 10_000; // a store that could not be opened is tried again after so many milliseconds
+const TYPED = /"ERROR (?:UPSTREAM_ERROR|NOT_CONFIGURED): /;
+
+const reason = shimReason();
+const folder = mkdtempSync(join(tmpdir(), "legibus-operations-"));
+let library = "";
+let places = 0;
+
+beforeAll(async () => {
+  await built();
+  if (reason === undefined) library = compileShim(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Place {
+  readonly dataDir: string;
+  readonly shim: Shim;
+}
+
+function newPlace(): Place {
+  places += 1;
+  const dataDir = join(folder, `data-${places}`);
+  return { dataDir, shim: newShim(library, dataDir, join(folder, `control-${places}`)) };
+}
+
+async function start({ dataDir, shim }: Place): Promise<StdioServer> {
+  const server = startServer({
+    env: { ...shim.env, LEGIBUS_DATA_DIR: dataDir, LEGIBUS_LOG_LEVEL: "silent" },
+  });
+  await server.initialize();
+  return server;
+}
+
+interface Said {
+  readonly id: string | undefined;
+  readonly text: string;
+}
+
+/** Imports a text; the id when it was acknowledged. */
+async function bring(server: StdioServer, number: number): Promise<Said> {
+  const args = { text: `Text ${number}.\n\n${"A paragraph of it.\n\n".repeat(40)}`, title: `Text ${number}` };
+  const { result } = await server.request("tools/call", { name: "law_import", arguments: args });
+  const text = JSON.stringify(result);
+  const id = /import:[0-9a-f]{20}/.exec(text)?.[0];
+  return { text: text.slice(0, 300), id: result?.["isError"] === true ? undefined : id };
+}
+
+const isDefined = ({ id, text }: Said) => (id === undefined ? TYPED.test(text) : text.includes("1 imported"));
+
+/** Whether a folder holds all that was acknowledged, nothing half there, in a sound file. */
+async function sound(dataDir: string, ids: readonly string[]): Promise<string> {
+  const store = createStore({ dataDir, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 });
+  try {
+    const check = await (await store.database()).executeQuery(CompiledQuery.raw("pragma integrity_check"));
+    const there = (await store.library?.has(ids)) ?? new Set();
+    const { entries } = (await store.library?.list({ limit: 10_000, offset: 0 })) ?? { entries: [] };
+    const halves: string[] = [];
+    for (const { id, blocks } of entries)
+      if ((await store.library?.get(id))?.blocks.length !== blocks || blocks !== 41) halves.push(id);
+    const ok = JSON.stringify(check.rows) === '[{"integrity_check":"ok"}]';
+    const lost = ids.filter((id) => !there.has(id));
+    return `${ok ? "" : JSON.stringify(check.rows)} ${lost.length > 0 ? `lost ${lost.join()}` : ""} ${halves.join()}`.trim();
+  } finally {
+    await store.close();
+  }
+}
+
+interface Found extends Outcome {
+  readonly what: string;
+}
+
+/** A server whose nth operation on an empty folder fails; the next one on that folder is left alone. */
+async function opening(nth: number, errno: Errno): Promise<Found> {
+  const place = newPlace();
+  const started = performance.now();
+  place.shim.arm(nth, errno);
+  const server = await start(place);
+  const first = await bring(server, 1);
+  const alone = await server.request("tools/call", {
+    name: "law_cite",
+    arguments: { items: [{ id: "[1992] HCA 23" }] },
+  });
+  place.shim.disarm();
+  server.stdin.end();
+  await server.exited;
+  const ids = first.id === undefined ? [] : [first.id];
+  const wrong = await sound(place.dataDir, ids).catch((error: unknown) => String(error));
+  place.shim.close();
+  const goesOn = JSON.stringify(alone).includes("HCA");
+  const what = `${errno} at operation ${nth}: ${first.text} | ${wrong}`;
+  return { held: isDefined(first) && goesOn && wrong === "", ms: performance.now() - started, what };
+}
+
+describe.skipIf(reason !== undefined)(
+  `every file operation fails in turn${reason === undefined ? "" : ` (skipped: ${reason})`}`,
+  () => {
+    test.for(ERRNOS)("%s while a database is made", { timeout: 180_000 }, async (errno, { task }) => {
+      const numbers = Array.from({ length: OPENING }, (_, at) => at + 1).filter(
+        (nth) => nth <= 12 || nth % 4 === 0,
+      );
+      const found: Found[] = [];
+      const queue = numbers.values();
+      const work = async () => {
+        for (const nth of queue) found.push(await opening(nth, errno));
+      };
+      await Promise.all([work(), work(), work()]);
+      tally(task, "a file operation that fails", found);
+      expect(found.filter(({ held }) => !held).map(({ what }) => what)).toEqual([]);
+    });
+
+    test.for(ERRNOS)("%s while a document is written", { timeout: 180_000 }, async (errno, { task }) => {
+      const place = newPlace();
+      const server = await start(place);
+      const ids = [(await bring(server, 0)).id ?? ""];
+      const found: Found[] = [];
+      for (let nth = 1; nth <= WRITING; nth += 1) {
+        const started = performance.now();
+        place.shim.arm(nth, errno);
+        const struck = await bring(server, 2 * nth);
+        place.shim.disarm();
+        const next = await bring(server, 2 * nth + 1);
+        const ms = performance.now() - started;
+        const held = isDefined(struck) && next.id !== undefined && ms < REMEMBERED;
+        for (const { id } of [struck, next]) if (id !== undefined) ids.push(id);
+        found.push({ held, ms, what: `${errno} at operation ${nth}: ${struck.text} | then ${next.text}` });
+      }
+      const { failures } = place.shim.counts();
+      server.stdin.end();
+      await server.exited;
+      place.shim.close();
+      tally(task, "a file operation that fails", found);
+      expect(found.filter(({ held }) => !held).map(({ what }) => what)).toEqual([]);
+      expect(failures).toBeGreaterThan(5);
+      expect(await sound(place.dataDir, ids)).toBe("");
+    });
+  },
+);
