@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { citedAs } from "./cited.ts";
 import type { DocumentCitations, Provenance } from "./document.ts";
 import type { ErrorCode } from "./errors.ts";
 import { structured, type ToolResult } from "./result.ts";
@@ -113,9 +114,7 @@ function searchMarkdown(answer: SearchAnswer, retrievedAt: Date): string {
 }
 
 function rowMarkdown(row: SearchRow, position: number): string {
-  const citations = [row.citation.neutral, ...row.citation.reported, row.citation.ecli].filter(
-    (one) => one !== row.title,
-  );
+  const citations = citedAs(row.citation).filter((one) => one !== row.title);
   const facts = [...citations, row.metadata ?? [row.court, row.date].filter(Boolean).join(" · ")].filter(
     Boolean,
   );

@@ -1,6 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegalError } from "../../core/errors.ts";
 import { createImporter, type ImportOutcome, type ImportSummary } from "../../shared/import/index.ts";
+import { citedLine } from "../../shared/documents/cited.ts";
 import type { Library } from "../../shared/store/types.ts";
 import type { Desk } from "./desk.ts";
 
@@ -13,6 +14,7 @@ export interface ImportRequest {
 }
 
 const SHOWN = 20; // documents in an answer
+const MOST_SEARCHED = 1_000_000; // characters; more would hold up other calls
 
 /** Imports a path or a pasted text. @throws LegalError INVALID_INPUT; what one file is refused for stands in the summary */
 export async function runImport(
@@ -61,8 +63,20 @@ function noPaths(): LegalError {
   );
 }
 
-/** What was done, and what to do with it. */
-export function importText(summary: ImportSummary): string {
+/** What the one document of an import cites; of several, reading one says it. */
+export async function citedByOnly(
+  library: Library,
+  { imported, known, outcomes }: ImportSummary,
+): Promise<string> {
+  const only = outcomes.find(({ status }) => status !== "refused");
+  if (imported + known !== 1 || only === undefined || only.status === "refused") return "";
+  const document = await library.get(only.id);
+  const text = document?.blocks.map(({ markdown }) => markdown).join("\n\n") ?? "";
+  return document && text.length <= MOST_SEARCHED ? citedLine(text, document) : "";
+}
+
+/** What was done, what it cites and what to do with it. */
+export function importText(summary: ImportSummary, cited: string): string {
   const { imported, known, refused, leftOut, stopped, outcomes } = summary;
   const counts = [
     `${imported} imported`,
@@ -78,6 +92,7 @@ export function importText(summary: ImportSummary): string {
     ...(stopped
       ? ["Not finished: the time of this call was over. Call it again, and it goes on where it stopped."]
       : []),
+    ...(cited === "" ? [] : [cited]),
     ...(imported + known > 0 ? ["Next: law:outline or law:read with the id"] : []),
   ].join("\n");
 }

@@ -1,5 +1,6 @@
 import type { LegalDocument } from "../../core/document.ts";
 import { type Authored, authored } from "../../shared/documents/authors.ts";
+import { citedLine } from "../../shared/documents/cited.ts";
 import { factLines } from "../../shared/documents/facts.ts";
 import { type Part, readPart } from "../../shared/documents/part.ts";
 import { pinRange } from "../../shared/documents/pins.ts";
@@ -12,6 +13,7 @@ const AFTER_TEXT = "\n\n---\n";
 const FACTS = 800;
 const PINS = 100;
 const AUTHORS = 240;
+const CITED = 240; // kept for what the text cites; it takes more where more is left
 const PLACE = PINS + AUTHORS + 100; // with their names, offsets, rule and line ends
 
 export interface ReadRequest {
@@ -23,7 +25,7 @@ export interface ReadRequest {
 
 export interface Reading {
   readonly part: Part;
-  /** Header, text, and the footnotes that the text refers to: at most `maxTokens`. */
+  /** Header, text, the footnotes that the text refers to and what it cites: at most `maxTokens`. */
   readonly markdown: string;
 }
 
@@ -31,17 +33,17 @@ export interface Reading {
 export function reading(document: LegalDocument, request: ReadRequest): Reading {
   const bytes = bytesOf(request.maxTokens);
   const facts = factsWithin(document, FACTS);
-  const left = bytes - Buffer.byteLength(facts) - PLACE;
+  const left = bytes - Buffer.byteLength(facts) - PLACE - CITED;
   const rendered = renderDocument(document);
   const wanted = { ...request, maxChars: MAX_CHARS, maxBytes: Math.max(4, left) };
   const part = readPart(document, wanted, rendered);
   const head = [facts, ...placeLines(document, rendered, part), "---"].join("\n");
   const body = `${head}\n\n${part.text}`;
-  const notes = leadingLines(
-    citedNotes(document, part),
-    bytes - Buffer.byteLength(body) - AFTER_TEXT.length,
-  ).join("\n");
-  return { part, markdown: notes === "" ? body : `${body}${AFTER_TEXT}${notes}` };
+  const room = bytes - Buffer.byteLength(body) - AFTER_TEXT.length;
+  const notes = leadingLines(citedNotes(document, part), room - CITED).join("\n");
+  const cited = citedLine(`${part.text}\n\n${notes}`, document, room - Buffer.byteLength(notes) - 1);
+  const after = [notes, cited].filter((one) => one !== "").join("\n");
+  return { part, markdown: after === "" ? body : `${body}${AFTER_TEXT}${after}` };
 }
 
 const LONGEST_FACT = 300; // characters

@@ -1,7 +1,6 @@
 import type { ToolCall } from "../../core/call.ts";
 import { partMarkdown, readPart } from "../../shared/documents/answer.ts";
 import { caseNumberByDocket } from "./case-lookup.ts";
-import { citedLine } from "./cited-norms.ts";
 import type { Desk } from "./desk.ts";
 import { openAddress } from "./document.ts";
 import { pinHere } from "./norm.ts";
@@ -16,14 +15,12 @@ interface Asked {
   readonly max_chars: number;
 }
 
-/** A decision or a law as a reader gets it, with the norms that the part cites. @throws LegalError */
+/** A decision or a law as a reader gets it. @throws LegalError */
 export async function readDocument(desk: Desk, asked: Asked, call: ToolCall): Promise<string> {
   const document = await openAddress(desk, await wantedAddress(desk, asked.id, call), asked.as_at, call);
   const pin = asked.pin === undefined ? undefined : pinHere(document.blocks, asked.pin.trim());
   const part = readPart(document, { pin, offset: asked.offset, maxChars: asked.max_chars });
-  return [partMarkdown(document, part), citedLine(part.text, document.id)]
-    .filter((text) => text !== "")
-    .join("\n\n");
+  return partMarkdown(document, part);
 }
 
 async function wantedAddress(desk: Desk, id: string, call: ToolCall): Promise<RisAddress> {

@@ -1,12 +1,12 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegalError } from "../../core/errors.ts";
 import { partMarkdown, readPart } from "../../shared/documents/answer.ts";
-import { citedLine, countryLine } from "./cited-norms.ts";
 import { versionDay } from "./days.ts";
 import type { Desk } from "./desk.ts";
 import { knownLaw, type Law, lawOfKey } from "./laws.ts";
 import { openNorm, pinHere } from "./norm.ts";
 import { type NormReference, parseNorm } from "./norm-reference.ts";
+import { countryLine } from "./other-country.ts";
 import { unitIn } from "./norm-unit.ts";
 import type { UnitSlug } from "./units.ts";
 import type { Wanted } from "./portal-law.ts";
@@ -26,7 +26,7 @@ export async function readNorm(desk: Desk, asked: Asked, call: ToolCall): Promis
   const document = await openNorm(desk, wanted, call);
   const here = pin === "" ? undefined : pinHere(document.blocks, pin);
   const part = readPart(document, { pin: here, offset: asked.offset, maxChars: asked.max_chars });
-  return [partMarkdown(document, part), citedLine(part.text, document.id), countryLine(wanted.law.abbr)]
+  return [partMarkdown(document, part), countryLine(wanted.law.abbr)]
     .filter((text) => text !== "")
     .join("\n\n");
 }

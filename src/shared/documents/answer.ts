@@ -1,5 +1,5 @@
 import type { LegalDocument } from "../../core/document.ts";
-import { find } from "../citations/index.ts";
+import { citedIn, citedLine } from "./cited.ts";
 import { factLines } from "./facts.ts";
 import { outline, outlineLines } from "./outline.ts";
 import type { Part } from "./part.ts";
@@ -8,11 +8,13 @@ import { blockText } from "./render.ts";
 const OUTLINE_CHARS = 1_500;
 const NOTES_CHARS = 1_500; // with header and outline the answer stays under its limit
 
-/** A part of a document as a reader gets it: header first, the outline of the rest last. */
+/** A part of a document as a reader gets it: header first, then the text, the outline of the rest and what is cited. */
 export function partMarkdown(document: LegalDocument, part: Part): string {
   const whole = part.offset === 0 && part.end === part.total;
   const rest = whole || part.next === undefined ? "" : restOutline(document, part.end);
-  return [header(document, part), part.text.trim(), citedNotes(document, part), rest]
+  const notes = citedNotes(document, part);
+  const cited = citedLine(`${part.text}\n\n${notes}`, document);
+  return [header(document, part), part.text.trim(), notes, rest, cited]
     .filter((piece) => piece !== "")
     .join("\n\n");
 }
@@ -53,7 +55,7 @@ function restOutline(document: LegalDocument, from: number): string {
 export function partJson(document: LegalDocument, part: Part): string {
   const text = part.text.trim();
   const { id, kind, title, court, date, citations, source, contentType, ocr, warnings } = document;
-  const found = [...new Set(find(text).map(({ canonical }) => canonical))];
+  const found = citedIn(text, document);
   return JSON.stringify({
     id,
     kind,

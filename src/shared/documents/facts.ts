@@ -1,9 +1,11 @@
+import { citedAs } from "../../core/cited.ts";
 import type { LegalDocument, Version } from "../../core/document.ts";
 
 /** What a reader must know of a document before its text, one fact a line; a longer value is cut. */
 export function factLines(document: LegalDocument, longest = Number.POSITIVE_INFINITY): readonly string[] {
   const { source, citations, ocr } = document;
-  const cited = [citations.neutral, ...citations.reported, ...citations.other].filter(Boolean).join("; ");
+  const { ecli: _, ...printed } = citations;
+  const cited = citedAs(printed).join("; ");
   const lines: readonly (readonly [string, string | undefined])[] = [
     ["Citation", cited === "" || cited === document.title ? undefined : cited],
     ["Court", document.court],

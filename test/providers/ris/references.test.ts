@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { citedIn } from "../../../src/providers/ris/cited-norms.ts";
 import { isSameLaw, knownLaw, lawKey, lawOfKey, nearestLaws } from "../../../src/providers/ris/laws.ts";
 import { parseNorm } from "../../../src/providers/ris/norm-reference.ts";
 import { addressOf } from "../../../src/providers/ris/references.ts";
@@ -187,21 +186,5 @@ describe("addresses", () => {
       }),
       { numRuns: 1_000 },
     );
-  });
-});
-
-describe("norms in a text", () => {
-  test("are found with the ids that open them", () => {
-    const text =
-      "Ein Anspruch aus § 823 Abs. 1 BGB i.V.m. § 2 Abs. 1 Satz 1 ProdHaftG scheidet aus; Art. 14 Abs. 1 GG und § 240 Abs. 4 SGB V helfen nicht. " +
-      "Nach § 97 Abs. 1 ZPO. § 5 FooBarG ist unbekannt; Diese Art der Haftung; Artikel 3 des Grundgesetzes; § 1295 ABGB.";
-    expect([...citedIn(text)]).toEqual([
-      ["ris:bgb/823", "§ 823 Abs. 1 BGB"],
-      ["ris:prodhaftg/2", "§ 2 Abs. 1 S. 1 ProdHaftG"],
-      ["ris:gg/art-14", "Art. 14 Abs. 1 GG"],
-      ["ris:sgb_v/240", "§ 240 Abs. 4 SGB V"],
-      ["ris:zpo/97", "§ 97 Abs. 1 ZPO"],
-      ["ris:gg/art-3", "Art. 3 GG"],
-    ]);
   });
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { citedAs } from "../../../core/cited.ts";
 import { structured } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Resolved } from "../article.ts";
@@ -25,7 +26,7 @@ export function resolveArticle(desk: () => Promise<Desk>): ToolDefinition {
 }
 
 function markdownOf({ title, citation, court, id, url, status, also, notes }: Resolved): string {
-  const named = [title, citation.neutral, ...citation.reported, court].filter((part) => part !== undefined);
+  const named = [title, ...citedAs(citation), court].filter((part) => part !== undefined);
   return [
     ...(status === "ok" ? [] : ["Not searched: no request was made"]),
     ...(named.length > 0 ? [`**${named[0]}** ${named.slice(1).join(" · ")}`.trimEnd()] : []),

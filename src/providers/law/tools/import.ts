@@ -29,10 +29,13 @@ export function importFiles(desk: Desk): ToolDefinition {
     async run(args, call) {
       throwIfCancelled(call.signal);
       const library = needLibrary(desk, "start the server without it to import");
-      const { runImport, importText } = await import("../importing.ts");
+      const { citedByOnly, runImport, importText } = await import("../importing.ts");
       const summary = await runImport({ ...desk, library }, args, call);
       const { outcomes, ...counts } = summary;
-      return structured(importText(summary), { ...counts, documents: outcomes });
+      return structured(importText(summary, await citedByOnly(library, summary)), {
+        ...counts,
+        documents: outcomes,
+      });
     },
   });
 }

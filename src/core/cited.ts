@@ -1,0 +1,11 @@
+import type { DocumentCitations } from "./document.ts";
+
+/** How a document is cited, as rows and headers show it: its reports first, the court's own number behind them. */
+export function citedAs({
+  neutral,
+  reported,
+  ecli,
+  other = [],
+}: Pick<DocumentCitations, "neutral" | "reported" | "ecli"> & Partial<DocumentCitations>): string[] {
+  return [...reported, neutral, ecli, ...other].flatMap((one) => (one === undefined || one === "" ? [] : [one]));
+}
