@@ -154,13 +154,25 @@ function longestSeries(
   for (let next = at; next < at + MOST_SERIES_TOKENS; next += 1) {
     const token = tokens[next];
     if (!token || token.kind === "number") break;
-    if (token.kind === "mark" && !"().&'".includes(token.text)) break;
-    if (token.kind === "word") letters += token.text;
+    if (token.kind === "mark") {
+      if (!isMarkOf(tokens, next, letters)) break;
+      if (best?.next === next && /[.)]/.test(token.text)) best = { ...best, next: next + 1 };
+      continue;
+    }
+    letters += token.text;
     const { series, begins } = lookUp(letters.toUpperCase());
     if (!begins) break;
     if (series && isSpelling(letters, series)) best = { series, next: next + 1 };
   }
   return best;
+}
+
+/** A stop within "C.L.R." or behind "Tas"; behind "CLR" it ends the sentence. */
+function isMarkOf(tokens: readonly Token[], at: number, letters: string): boolean {
+  const mark = tokens[at]?.text ?? "";
+  if (mark !== ".") return "()&'".includes(mark);
+  const before = tokens[at - 1]?.text ?? "";
+  return before === ")" || before.length === 1 || /[a-z]/.test(before) || before !== letters;
 }
 
 /** In running text "ir" or "car" are words: letters must be the series' own or all capitals. */
