@@ -32,18 +32,20 @@ afterAll(async () => {
 
 test("J8: blocked, saved, imported, found", async () => {
   upstream.fault("*", { kind: "challenge" });
-  const { call, say, run, folder } = journey;
+  const { call, say, runWhile, folder } = journey;
   await call("austlii_search_cases", { query: "Marlowe v Tidewater Ferries [2024] HCA 901" });
   await call("law_search", { query: "ferry negligence" });
   await call("law_read", { id: "[2024] HCA 901" });
   say("She opens the link in her browser and saves the page into ~/Law Inbox.");
   const inbox = join(folder, "Law Inbox");
   mkdirSync(inbox);
-  copyFileSync(
-    join(ROOT, "fixtures/austlii/document-2020s-appeal.html"),
-    join(inbox, "Marlowe v Tidewater Ferries.html"),
-  );
-  await run("import", inbox);
+  const save = () =>
+    copyFileSync(
+      join(ROOT, "fixtures/austlii/document-2020s-appeal.html"),
+      join(inbox, "Marlowe v Tidewater Ferries.html"),
+    );
+  const { code } = await runWhile(["watch", inbox], save, /^imported/m);
+  expect(code).toBe(0);
   await call("austlii_search_cases", { query: "Marlowe v Tidewater Ferries [2024] HCA 901" });
   await call("law_search", { query: "ferry negligence" });
   await call("law_read", { id: "[2024] HCA 901", pin: "[5]" });

@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -41,6 +42,8 @@ export interface Journey {
   readonly call: (tool: string, args: Record<string, unknown>) => Promise<CallAnswer>;
   /** Runs `legibus` and writes down what it prints. */
   readonly run: (...args: readonly string[]) => Promise<Ran>;
+  /** Starts a `legibus` that goes on, acts, waits for the sign in what it prints, and ends it as Ctrl+C does. */
+  readonly runWhile: (args: readonly string[], act: () => void, sign: RegExp) => Promise<Ran>;
   /** Writes down what was seen in another way. */
   readonly note: (heading: string, text: string) => void;
   /** The transcript, as the golden file must have it, and what its answers take. */
@@ -71,6 +74,12 @@ export async function startJourney(options: JourneyOptions): Promise<Journey> {
     steps.push(`## ${heading}\n\n${shown}${extra}${size} tokens:\n\n${FENCE}\n${text}\n${FENCE}\n`);
   };
 
+  const writeRun = (args: readonly string[], ran: Ran) => {
+    const said = [ran.out, ran.err === "" ? "" : `stderr: ${ran.err}`].join("").trimEnd();
+    write(`legibus ${stable(args.join(" "))}`, "", said, `Exit ${ran.code}, `);
+    return ran;
+  };
+
   return {
     session,
     folder,
@@ -82,10 +91,10 @@ export async function startJourney(options: JourneyOptions): Promise<Journey> {
       return answer;
     },
     async run(...args) {
-      const ran = await legibus(args, env);
-      const said = [ran.out, ran.err === "" ? "" : `stderr: ${ran.err}`].join("").trimEnd();
-      write(`legibus ${stable(args.join(" "))}`, "", said, `Exit ${ran.code}, `);
-      return ran;
+      return writeRun(args, await legibus(args, env));
+    },
+    async runWhile(args, act, sign) {
+      return writeRun(args, await interrupted(args, env, act, sign));
     },
     note: (heading, text) => write(heading, "", text),
     finish() {
@@ -147,4 +156,33 @@ async function legibus(args: readonly string[], env: Readonly<Record<string, str
     );
     child.stdin?.end();
   });
+}
+
+/** Runs the built program until it has printed the sign. */
+async function interrupted(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  act: () => void,
+  sign: RegExp,
+): Promise<Ran> {
+  const child = spawn(process.execPath, [SERVER, ...args], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: 30_000,
+  });
+  const ended = once(child, "exit");
+  const said = { out: "", err: "" };
+  await new Promise<void>((resolve) => {
+    const hear = (key: "out" | "err") => (text: string) => {
+      said[key] += text;
+      if (sign.test(said.out)) resolve();
+    };
+    child.stdout.setEncoding("utf8").on("data", hear("out"));
+    child.stderr.setEncoding("utf8").on("data", hear("err"));
+    child.once("spawn", act);
+    child.once("exit", () => resolve());
+  });
+  child.kill("SIGINT");
+  await ended;
+  return { code: child.exitCode, ...said };
 }
