@@ -57,10 +57,8 @@ describe("what a document cites stands in the last line of every answer that sho
       "Cited here: BGBl I Nr 9901/2016; BGBl I Nr 9902/2019",
     ],
   ])("%s %j", async (tool, args, line) => {
-    const [last = ""] = (await answerOf(tool, args))
-      .split("\n")
-      .filter((one) => one.startsWith("Cited here"));
-    expect(last.startsWith(line)).toBe(true);
+    const last = (await answerOf(tool, args)).split("\n").find((one) => one.startsWith("Cited here"));
+    expect(last?.slice(0, line.length)).toBe(line);
   });
 
   test("a section that cites nothing has no such line", async () => {
