@@ -17,9 +17,11 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+const QUIET = ["--disable-warning=ExperimentalWarning"]; // of node:sqlite, in front of every user of Node 22
+
 /** `onEnd` is called once, when nothing can be asked any more. */
 export function startThread(opening: Opening, onEnd: () => void): Thread {
-  const worker = new Worker(workerUrl(import.meta.url), { workerData: opening, execArgv: [] });
+  const worker = new Worker(workerUrl(import.meta.url), { workerData: opening, execArgv: QUIET });
   const waiting = new Map<number, Waiting>();
   let asked = 0;
   let ended: Error | undefined;
