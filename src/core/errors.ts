@@ -88,3 +88,19 @@ export function cancelled(signal: AbortSignal): LegalError {
     ? new LegalError("UPSTREAM_TIMEOUT", "the call reached its time limit")
     : new LegalError("CANCELLED", "the call was cancelled");
 }
+
+const MACHINE: readonly (readonly [codes: readonly string[], says: string, hint: string])[] = [
+  [
+    ["EMFILE", "ENFILE"],
+    "the machine lets this server open no more files",
+    "end other programs, or raise the limit (ulimit -n)",
+  ],
+  [["ENOSPC", "EDQUOT"], "there is no space left on the disk", "free some space"],
+  [["EROFS"], "the disk is read-only", "let TMPDIR name a folder that can be written"],
+];
+
+/** The typed error for a failure of the machine under the server, which may strike any step of a call. */
+export function machineFailure(error: unknown): LegalError | undefined {
+  const found = MACHINE.find(([codes]) => hasCode(error, ...codes));
+  return found && new LegalError("UPSTREAM_ERROR", found[1], { hint: found[2], cause: error });
+}

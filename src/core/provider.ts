@@ -1,6 +1,6 @@
 import { plainCall, type ToolCall } from "./call.ts";
 import type { LegalDocument } from "./document.ts";
-import { LegalError, ProtocolError } from "./errors.ts";
+import { LegalError, machineFailure, ProtocolError } from "./errors.ts";
 import type { Logger } from "./logger.ts";
 import { nearest } from "./nearest.ts";
 import { failure, markdown, type ToolResult } from "./result.ts";
@@ -188,9 +188,10 @@ function noSuchTool(name: string, known: readonly string[]): LegalError {
 /** Only sentences we wrote reach the model; anything unexpected goes to the log. */
 export function asResult(error: unknown, tool: string, log: Logger): ToolResult {
   if (error instanceof ProtocolError) throw error;
-  if (error instanceof LegalError) {
-    log.info("tool failed", { tool, code: error.code, message: error.message, cause: error.cause });
-    return failure(error);
+  const told = error instanceof LegalError ? error : machineFailure(error);
+  if (told) {
+    log.info("tool failed", { tool, code: told.code, message: told.message, cause: told.cause });
+    return failure(told);
   }
   log.error("internal error", { tool, error });
   return { content: [{ type: "text", text: "Error: internal error, see the server's log" }], isError: true };
