@@ -111,7 +111,7 @@ describe.skipIf(reason !== undefined)(
   () => {
     test.for(ERRNOS)("%s while a database is made", { timeout: 180_000 }, async (errno, { task }) => {
       const numbers = Array.from({ length: OPENING }, (_, at) => at + 1).filter(
-        (nth) => nth <= 12 || nth % 4 === 0,
+        (nth) => nth <= 10 || nth % 10 === 0,
       );
       const found: Found[] = [];
       const queue = numbers.values();
