@@ -2,7 +2,8 @@ import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegalError, throwIfCancelled } from "../../core/errors.ts";
 import { type DocumentHook, documentOwners } from "../../core/provider.ts";
-import { parseCitation } from "../../shared/citations/index.ts";
+import { formatNorm } from "../../shared/citations/forms/norm-format.ts";
+import { type Citation, find, idFor, linksFor, parseCitation } from "../../shared/citations/index.ts";
 import type { LibraryEntry } from "../../shared/store/types.ts";
 import type { Desk } from "./desk.ts";
 
@@ -27,17 +28,63 @@ export async function openDocument(desk: Desks, reference: string, call: ToolCal
   throwIfCancelled(call.signal);
   const wanted = reference.trim().replace(PREFIX, "");
   if (wanted === "" || wanted.length > LONGEST_REFERENCE) throw unknown(desk, wanted);
-  const owners = await ownersOf(desk, wanted);
-  const held = await fromLibrary(desk, [...owners.map(({ id }) => id), wanted], owners.length > 0);
+  const references = referencesOf(wanted);
+  const owners = await ownersOf(desk, references);
+  const held = await fromLibrary(desk, [...owners.map(({ id }) => id), ...references], owners.length > 0);
   if (held && !mayHaveChanged(held, desk.now())) return held;
-  return await fromSource(desk, wanted, owners, held, call);
+  if (owners.length > 0 || held) return await fromSource(desk, wanted, owners, held, call);
+  return await fromSource(desk, wanted, await found(desk, wanted, call), held, call);
 }
 
-async function ownersOf({ peers }: Desks, wanted: string): Promise<readonly Owner[]> {
+/** A citation as given, the id that it leads to, its canonical form, and the whole provision of a part of one. */
+function referencesOf(wanted: string): readonly string[] {
+  const citation = citationIn(wanted);
+  if (!citation) return [wanted];
+  const { kind, canonical } = citation;
+  const norm = kind === "norm" ? formatNorm({ ...citation, parts: [] }) : undefined;
+  return [...new Set([wanted, idFor(citation), canonical, norm].filter((one) => one !== undefined))];
+}
+
+/** The citation that a reference is, or that stands behind the name of its case. */
+function citationIn(wanted: string): Citation | undefined {
+  return (
+    parseCitation(wanted) ??
+    find(wanted).find(({ name, kind }) => name !== undefined && kind !== "unrecognised")
+  );
+}
+
+async function ownersOf({ peers }: Desks, references: readonly string[]): Promise<readonly Owner[]> {
   return (await documentOwners(peers())).flatMap(({ provider: { name }, documents }) => {
-    const id = documents.idOf(wanted);
+    const id = references.map((one) => documents.idOf(one)).find((one) => one !== undefined);
     return id === undefined ? [] : [{ name, id, documents }];
   });
+}
+
+/** Sources that find a citation by asking: an Act by its title, a decision by its file number. */
+async function found({ peers }: Desks, wanted: string, call: ToolCall): Promise<readonly Owner[]> {
+  const citation = citationIn(wanted);
+  if (!citation) return [];
+  const failures: LegalError[] = [];
+  for (const { provider, documents } of await documentOwners(peers())) {
+    if (!documents.find || (provider.health?.().state ?? "live") !== "live") continue;
+    try {
+      const id = await documents.find(nameOf(citation), call);
+      if (id !== undefined) return [{ name: provider.name, id, documents }];
+    } catch (error) {
+      if (!(error instanceof LegalError) || isCancelled(error)) throw error;
+      failures.push(error);
+    }
+  }
+  const [failure] = failures.toSorted(
+    (one, other) => Number(one.code === "NOT_FOUND") - Number(other.code === "NOT_FOUND"),
+  );
+  if (failure) throw failure;
+  return [];
+}
+
+/** An Act is found by its title, whatever section is cited. */
+function nameOf(citation: Citation): string {
+  return citation.kind === "norm" ? formatNorm({ ...citation, parts: [] }) : citation.canonical;
 }
 
 async function fromSource(
@@ -82,10 +129,12 @@ async function held({ library }: Desks, ids: readonly string[]): Promise<LegalDo
     const document = await library.get(id);
     if (document) return asHeld(document);
   }
-  const wanted = ids.at(-1) ?? "";
-  const named = onlyOne(wanted, await library.byCitation(parseCitation(wanted)?.canonical ?? wanted));
-  const document = named && (await library.get(named.id));
-  return document && asHeld(document);
+  for (const wanted of new Set(ids)) {
+    const named = onlyOne(wanted, await library.byCitation(wanted));
+    const document = named && (await library.get(named.id));
+    if (document) return asHeld(document);
+  }
+  return undefined;
 }
 
 /** The document that a citation names; the same judgment from two sources is one. */
@@ -118,13 +167,19 @@ function withAge(held: LegalDocument, { code }: LegalError): LegalDocument {
   return { ...held, warnings: [...held.warnings, warning] };
 }
 
+const RIGHT =
+  "use the id of a search result, a URL of one of them or a citation such as [1992] HCA 23; law:import brings in a file";
+
 function unknown({ library, peers }: Desks, wanted: string): LegalError {
   const shown = wanted.length > 120 ? `${wanted.slice(0, 117)}...` : wanted;
   const sources = peers().flatMap(({ name, documents }) => (documents ? [name] : []));
   const known = [...sources, ...(library ? ["the library"] : [])].join(", ");
   if (!wanted.startsWith("import:")) {
+    const citation = citationIn(wanted);
+    const [link] = citation ? linksFor(citation) : [];
     return new LegalError("INVALID_INPUT", `no source of this server knows the document "${shown}"`, {
-      hint: `its sources are ${known || "none"}; use the id of a search result, a URL of one of them or a citation such as [1992] HCA 23; law:import brings in a file`,
+      hint: `its sources are ${known || "none"}; ${RIGHT}`,
+      ...(link && { humanUrl: link.url }),
     });
   }
   return library

@@ -1,6 +1,8 @@
 import type { DocumentHook, SavedPage } from "../../core/provider.ts";
 import { LegalError } from "../../core/errors.ts";
+import { findCited, normIdOf, normOfId } from "./cited.ts";
 import type { Desk } from "./desk.ts";
+import { openNorm, openOnDay } from "./norm.ts";
 import { documentUrl, numberOf, toId } from "./urls.ts";
 
 /** How the workbench opens documents of RIS and knows a saved page of it. */
@@ -9,14 +11,18 @@ export function documentHook(desk: () => Promise<Desk>): DocumentHook {
     knowsTime: true,
     idOf(reference) {
       const number = numberOf(reference);
-      return number === undefined ? undefined : toId(number);
+      return number === undefined ? normIdOf(reference) : toId(number);
+    },
+    async find(citation, call) {
+      return await findCited(await desk(), citation, call);
     },
     async open(id, call, asAt) {
       const { checkedNumber, openDocument } = await import("./document.ts");
       const work = await desk();
+      const norm = normOfId(id);
+      if (norm) return await openNorm(work, { ...norm, asAt }, call);
       const document = await openDocument(work, checkedNumber(id), call);
       if (asAt === undefined) return document;
-      const { openOnDay } = await import("./norm.ts");
       const { checkedDay } = await import("./days.ts");
       return await openOnDay(work, document, checkedDay("the date", asAt) ?? asAt, call);
     },

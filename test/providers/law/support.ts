@@ -49,6 +49,7 @@ export interface SourceSpec {
   readonly documents?: readonly LegalDocument[];
   readonly citations?: Readonly<Record<string, string>>;
   readonly failure?: LegalError;
+  readonly find?: NonNullable<DocumentHook["find"]>;
   readonly search?: Provider["search"];
   readonly recognise?: DocumentHook["recognise"];
   readonly convert?: DocumentHook["convert"];
@@ -67,6 +68,7 @@ export function sourceOf(spec: SourceSpec): Provider {
       if (!found) throw new LegalError("NOT_FOUND", `${name} has no ${id}`);
       return found;
     },
+    ...(spec.find && { find: spec.find }),
     recognise: spec.recognise ?? (() => undefined),
     convert:
       spec.convert ??

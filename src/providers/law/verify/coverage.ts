@@ -41,6 +41,9 @@ const FOUND_BY_NAME: Readonly<Record<string, (citation: Citation) => boolean>> =
   frl: (citation) => citation.kind === "legislation" && citation.jurisdiction === "Cth",
   ris: (citation) =>
     citation.kind === "decision" && citation.country === "de" && citation.docket !== undefined,
+  risat: (citation) =>
+    citation.kind === "rechtssatz" ||
+    (citation.kind === "decision" && citation.country === "at" && citation.docket !== undefined),
 };
 
 export function isFoundByName(source: string, citation: Citation): boolean {
