@@ -37,6 +37,7 @@ export function verifyCitations(desk: Desk, { budgetMs }: VerifyLimits = {}): To
       const draft = await readDraft(desk, { text, path }, call);
       const wanted = {
         text: draft.text,
+        ocr: draft.ocr,
         offline: sources === "library",
         prefer: jurisdiction === "auto" ? undefined : jurisdiction,
         rows: next === undefined ? undefined : { from: next, to: next + PAGE },

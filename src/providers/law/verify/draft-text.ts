@@ -19,6 +19,8 @@ export interface Draft {
   readonly text: string;
   /** What the reader noticed: pages that were not read, words from OCR. */
   readonly warnings: readonly string[];
+  /** Whether letters may be misread, because some of it was read from pictures. */
+  readonly ocr: boolean;
 }
 
 /** The text of a draft; of a file its blocks, with its notes as numbered lines. @throws LegalError */
@@ -26,7 +28,7 @@ export async function readDraft(desk: Desk, { text, path }: Given, call: ToolCal
   if ((text === undefined) === (path === undefined)) {
     throw new LegalError("INVALID_INPUT", "give either text or path", { hint: "text is the draft itself" });
   }
-  if (text !== undefined) return { text, warnings: [] };
+  if (text !== undefined) return { text, warnings: [], ocr: false };
   if (!desk.allowPaths) {
     throw new LegalError("INVALID_INPUT", "path is refused: this server reads no files of its own machine", {
       hint: "send the draft as text",
@@ -34,10 +36,16 @@ export async function readDraft(desk: Desk, { text, path }: Given, call: ToolCal
   }
   call.progress(0, "Reading the draft");
   const document = await documentOf(desk, path ?? "", call);
-  const warnings = document.partial === true ? [...document.warnings, CUT] : document.warnings;
-  return { text: textOf(document), warnings };
+  const ocr = document.ocr?.used === true;
+  const warnings = [
+    ...document.warnings,
+    ...(document.partial === true ? [CUT] : []),
+    ...(ocr ? [`pages ${document.ocr?.pages.join(", ")} are scans, read by OCR: ${MISREAD}`] : []),
+  ];
+  return { text: textOf(document), warnings, ocr };
 }
 
+const MISREAD = "letters and numbers of its citations may be misread";
 const CUT = "the file was read in part only: what stands in the rest is not in this answer";
 
 async function documentOf(desk: Desk, path: string, call: ToolCall): Promise<LegalDocument> {

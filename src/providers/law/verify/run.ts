@@ -12,6 +12,8 @@ const RESERVE_MS = 3_000; // time left to write the answer
 export interface Wanted {
   readonly text: string;
   readonly offline: boolean;
+  /** The draft was read from pictures. */
+  readonly ocr?: boolean | undefined;
   readonly prefer?: "de" | "at" | undefined;
   readonly rows?: { readonly from: number; readonly to: number } | undefined;
 }
@@ -27,7 +29,7 @@ export interface Verified {
 /** Verifies a draft, or some of its rows, in at most 45 seconds. @throws LegalError CANCELLED */
 export async function verify(
   desk: Desk,
-  { text, offline, prefer, rows: window }: Wanted,
+  { text, offline, ocr = false, prefer, rows: window }: Wanted,
   call: ToolCall,
   budgetMs: number = BUDGET_MS,
 ): Promise<Verified> {
@@ -38,17 +40,20 @@ export async function verify(
   const lookUp = createLookUp(desk, timed, { offline, client: call.signal, sight });
   const { total, rows } = await verifyDraft(text, lookUp, {
     atOnce: AT_ONCE,
+    ocr,
     year: new Date(desk.now()).getUTCFullYear(),
     ...(prefer && { prefer }),
     ...(window && { rows: window }),
     onProgress: (done, all) => call.progress(done / Math.max(1, all), `Document ${done} of ${all}`),
   });
-  const proof = proofOf(desk, timed, sight, call.signal);
+  const proof = ocr ? async () => MISREAD : proofOf(desk, timed, sight, call.signal);
   const settled: Row[] = [];
   for (const row of rows) settled.push(row.verdict === "NOT_FOUND" ? await proven(row, proof) : row);
   const unreached = settled.find(({ reason }) => reason?.includes(NOT_REACHED) === true);
   return { total, rows: settled, unreached: unreached && unreached.number - 1 };
 }
+
+const MISREAD = "no source has it as the scan was read: look at the page itself";
 
 type Proof = (lookup: Extract<Lookup, { outcome: "absent" }>) => Promise<string | undefined>;
 

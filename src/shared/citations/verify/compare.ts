@@ -16,10 +16,11 @@ export function compareWithDocument(
   citation: Citation,
   document: LegalDocument,
   quotation?: string,
+  isOcr = false,
 ): Comparison {
   const name = nameOf(citation, document);
   const pins = pinsOf(citation).map((pin) => checkPin(pin, document.blocks));
-  const words = quotation === undefined ? undefined : checkQuotation(quotation, pins, document);
+  const words = quotation === undefined ? undefined : checkQuotation(quotation, pins, document, isOcr);
   const differences = [
     ...fieldsOf(citation, document),
     ...(name && name.similarity < LEAST_LIKE ? [{ field: "name", ...name } as const] : []),
@@ -177,8 +178,9 @@ function checkQuotation(
   quotation: string,
   pins: readonly PinCheck[],
   document: LegalDocument,
+  isScan: boolean,
 ): QuotationCheck {
-  const isOcr = document.ocr?.used === true;
+  const isOcr = isScan || document.ocr?.used === true;
   const at = pins.find(({ exists }) => exists === "yes")?.pin;
   const here = at === undefined ? undefined : blocksAt(at, document.blocks);
   const whole = compareQuotation(quotation, textOf(document.blocks), isOcr);

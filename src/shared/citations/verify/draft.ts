@@ -17,6 +17,8 @@ export type LookUp = (citation: Citation) => Promise<Answer>;
 export interface DraftOptions extends FindOptions {
   /** The first row and the one behind the last; others are looked up only as far as these need them. */
   readonly rows?: { readonly from: number; readonly to: number };
+  /** The draft was read from pictures: its quotations are compared as such. */
+  readonly ocr?: boolean;
   /** Documents that are looked for at once. */
   readonly atOnce?: number;
   readonly onProgress?: (done: number, total: number) => void;
@@ -35,7 +37,7 @@ export interface VerifiedDraft {
 export async function verifyDraft(
   text: string,
   lookUp: LookUp,
-  { rows: window, atOnce = 1, onProgress = () => {}, ...options }: DraftOptions = {},
+  { rows: window, ocr = false, atOnce = 1, onProgress = () => {}, ...options }: DraftOptions = {},
 ): Promise<VerifiedDraft> {
   const found = find(text, options);
   const quotations = quotationsOf(text, found);
@@ -49,7 +51,7 @@ export async function verifyDraft(
     for (const component of queue) {
       const answers = await answersOf(component, found, lookUp);
       for (const at of component.filter(isWanted)) {
-        const row = rowOf(at, { found, answers, quotation: quotations[at] });
+        const row = rowOf(at, { found, answers, quotation: quotations[at], ocr });
         if (row) rows.set(at, row);
       }
       done += 1;
@@ -82,10 +84,11 @@ interface Sight {
   readonly found: readonly Citation[];
   readonly answers: ReadonlyMap<string, Answer>;
   readonly quotation: string | undefined;
+  readonly ocr: boolean;
 }
 
 function rowOf(at: number, sight: Sight): Row | undefined {
-  const { found, answers, quotation } = sight;
+  const { found, answers } = sight;
   const citation = found[at];
   if (!citation) return undefined;
   const number = at + 1;
@@ -101,7 +104,7 @@ function rowOf(at: number, sight: Sight): Row | undefined {
       ...(url !== undefined && { url }),
     };
   }
-  const row = { number, ...held(citation, document, quotation) };
+  const row = { number, ...held(citation, document, sight) };
   const isProven =
     documentOf(own) !== undefined || row.verdict === "MISMATCH" || isListed(citation, document);
   return isProven
@@ -117,12 +120,12 @@ const IN_TEXT: ReadonlySet<string> = new Set(["pinpoint", "quotation"]);
 function held(
   citation: Citation,
   document: LegalDocument,
-  quotation: string | undefined,
+  { quotation, ocr }: Pick<Sight, "quotation" | "ocr">,
 ): Omit<Row, "number"> {
   const identity = identityOf(citation, document);
   const place = { citation, id: document.id, url: document.source.url };
   if (identity === "unnamed") return { ...place, verdict: "UNVERIFIED", reason: UNNAMED };
-  const compared = compareWithDocument(citation, document, quotation);
+  const compared = compareWithDocument(citation, document, quotation, ocr);
   const differences = compared.differences.filter(({ field }) => field !== "name");
   // the first line of a file that names the case is its title by guess only
   if (identity === "named" && differences.length === 0)
@@ -163,10 +166,8 @@ function isListed({ canonical }: Citation, { citations }: LegalDocument): boolea
 }
 
 /** "Ibid 20" is as good as the citation it points at, and its own pin. */
-function backRow(
-  citation: Extract<Citation, { kind: "back_reference" }>,
-  { found, answers, quotation }: Sight,
-): Omit<Row, "number"> {
+function backRow(citation: Extract<Citation, { kind: "back_reference" }>, sight: Sight): Omit<Row, "number"> {
+  const { found, answers } = sight;
   const target = citation.target === undefined ? undefined : found[citation.target];
   if (!target) return { citation, verdict: "UNVERIFIED", reason: citation.warnings.join("; ") };
   const document = documentOf(answers.get(keyOf(target))) ?? ofParallel(target, found, answers);
@@ -177,5 +178,5 @@ function backRow(
       reason: `points at ${target.canonical}, which was not verified`,
     };
   const { pinpoints, judges } = citation;
-  return { ...held({ ...target, pinpoints, judges }, document, quotation), citation };
+  return { ...held({ ...target, pinpoints, judges }, document, sight), citation };
 }

@@ -1,0 +1,185 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { verify } from "../src/cli/verify.ts";
+import { silentLogger } from "../src/core/logger.ts";
+import { verifyCitations } from "../src/providers/law/tools/verify-citations.ts";
+import { createStore, type Store } from "../src/shared/store/index.ts";
+import { call, deskOf } from "./providers/law/support.ts";
+import { documentOf, paragraph } from "./shared/documents/made.ts";
+import { built, SERVER } from "./support/built.ts";
+import { draftDocx } from "./support/draft-docx.ts";
+import { scannedPdf, textPdf } from "./support/paper.ts";
+import { hasProgram, scansOf, testReader } from "./support/reading.ts";
+import { CLEAN_ENV } from "./support/stdio.ts";
+
+const canScan = hasProgram("pdftoppm", "-v") && hasProgram("tesseract", "--version");
+
+let root: string;
+
+function storeOf(): Store {
+  const dataDir = join(root, "data");
+  return createStore({ dataDir, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 });
+}
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "legibus-verify-files-"));
+  const store = storeOf();
+  await store.library?.put({
+    ...documentOf([
+      paragraph(1, "The tug left the harbour at dawn, and nobody on the pier saw it go."),
+      paragraph(
+        2,
+        "A salvor is not a volunteer; he is a person who answers a call that others have not heard.",
+      ),
+    ]),
+    id: "austlii:au/cases/cth/HCA/2024/901",
+    title: "Marlowe v Tidewater Ferries Pty Ltd",
+    citations: { neutral: "[2024] HCA 901", reported: ["(2024) 275 CLR 1"], other: [] },
+  });
+  await store.close();
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const answer = z.looseObject({
+  rows: z.array(z.looseObject({ citation: z.string(), verdict: z.string() })),
+  warnings: z.array(z.string()),
+});
+type Answer = z.output<typeof answer>;
+
+const shown = ({ rows }: Answer) =>
+  rows.map(({ citation, verdict }) => `${verdict} ${citation.replaceAll(/\s+/g, " ")}`);
+
+function file(name: string, bytes: Uint8Array): string {
+  const path = join(root, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+/** `legibus verify <file> --offline --json`, and the exit code. */
+async function byCommand(path: string): Promise<Answer & { readonly code: number }> {
+  let out = "";
+  const env = { HOME: root, LEGIBUS_DATA_DIR: join(root, "data"), LEGIBUS_LOG_LEVEL: "silent" };
+  const terminal = { env, stdinIsTerminal: true, out: (text: string) => void (out += text), err: () => {} };
+  const code = await verify(env, terminal, path, { offline: true, json: true });
+  return { ...answer.parse(JSON.parse(out)), code };
+}
+
+/** The tool with `path`. */
+async function byTool(path: string): Promise<Answer> {
+  const store = storeOf();
+  try {
+    const tool = verifyCitations(deskOf({ library: store.library, reader: testReader() }));
+    const { structuredContent } = await tool.run({ path, next: 0 }, call);
+    return answer.parse(structuredContent);
+  } finally {
+    await store.close();
+  }
+}
+
+const QUOTED = "he is a person who answers a call that others have not heard";
+
+describe("a draft in a file", { timeout: 120_000 }, () => {
+  test("DOCX: notes, references back and quotations; the code is 8", async () => {
+    const path = file(
+      "memo.docx",
+      draftDocx(
+        [
+          `The rule is that “${QUOTED}”.{1}`,
+          "The tug left “at noon, when everybody on the pier saw it”.{2} So it was held.{3}",
+        ],
+        [
+          "Marlowe v Tidewater Ferries [2024] HCA 901, [2].",
+          "Ibid [1].",
+          "Marlowe (n 1) [9]; [2024] HCA 9O1; (2020] HCA 5.",
+        ],
+      ),
+    );
+    const found = await byCommand(path);
+    expect(shown(found)).toEqual([
+      "VERIFIED [2024] HCA 901",
+      "MISMATCH Ibid",
+      "MISMATCH (n 1)",
+      "VERIFIED [2024] HCA 9O1",
+      "UNVERIFIED (2020] HCA 5",
+    ]);
+    expect(found.code).toBe(8);
+    expect(shown(await byTool(path))).toEqual(shown(found));
+  });
+
+  const PAGES = [
+    [
+      "The rule is old. It was said that “he is a person who ans-",
+      "wers a call that others have not heard”: Marlowe v Tidewater Fer-",
+      "ries [2024] HCA 901, [2]. The report is Marlowe v Tidewater Ferries (2024)",
+      "275 CLR 1. The pier was empty: “nobody on the",
+    ],
+    [
+      "pier saw it go”: Marlowe v Tidewater Ferries [2024]",
+      "HCA 901, [1]. A third place is wrong: Marlowe v Tidewater Rail-",
+      "ways [2024] HCA 901, [1].",
+    ],
+  ];
+  const EXPECTED = [
+    "VERIFIED [2024] HCA 901",
+    "VERIFIED (2024) 275 CLR 1",
+    "VERIFIED [2024] HCA 901",
+    "MISMATCH [2024] HCA 901",
+  ];
+  const paper = {
+    pages: PAGES,
+    head: () => "Memorandum on salvage",
+    foot: (page: number) => `Page ${page}`,
+  };
+
+  test("PDF: citations and quotations run over lines and pages", async () => {
+    const path = file("memo.pdf", await textPdf(paper));
+    const found = await byCommand(path);
+    expect(shown(found)).toEqual(EXPECTED);
+    expect([found.rows[0]?.["quotation"], found.rows[2]?.["quotation"]]).toMatchObject([
+      { match: expect.stringMatching(/exact|minor/), pin: "[2]" },
+      { match: expect.stringMatching(/exact|minor/), pin: "[1]" },
+    ]);
+    expect(found.code).toBe(8);
+    expect(shown(await byTool(path))).toEqual(shown(found));
+  });
+
+  test("PDF: the built program prints the row that is wrong and ends with 8", async () => {
+    await built();
+    const path = file("printed.pdf", await textPdf(paper));
+    const env = {
+      ...CLEAN_ENV,
+      HOME: root,
+      LEGIBUS_DATA_DIR: join(root, "data"),
+      LEGIBUS_LOG_LEVEL: "silent",
+    };
+    const { status, stdout } = spawnSync(process.execPath, [SERVER, "verify", path, "--offline"], {
+      env,
+      encoding: "utf8",
+    });
+    expect(status).toBe(8);
+    expect(stdout.split("\n").slice(0, 2)).toEqual([
+      "4  MISMATCH      [2024] HCA 901",
+      '                 name: cited "Marlowe v Tidewater Railways", source "Marlowe v Tidewater Ferries Pty Ltd" (similarity 0.50)',
+    ]);
+  });
+
+  test("a PDF in which all is well ends with 0", async () => {
+    const path = file(
+      "good.pdf",
+      await textPdf({ pages: [["Marlowe v Tidewater Ferries [2024] HCA 901, [2]."]] }),
+    );
+    expect(await byCommand(path)).toMatchObject({ code: 0 });
+  });
+
+  test.skipIf(!canScan)("a scan is read by OCR, and says so (skipped without tesseract)", async () => {
+    const path = file("scan.pdf", await scannedPdf(await scansOf(await textPdf(paper))));
+    const found = await byCommand(path);
+    expect(shown(found)).toEqual(EXPECTED);
+    expect(found.code).toBe(8);
+    expect(found.warnings.join(" ")).toContain("pages 1, 2 are scans, read by OCR");
+  });
+});
