@@ -1,0 +1,129 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, createApp } from "../../src/app.ts";
+import { toJsonSchema } from "../../src/core/schema.ts";
+import { CONTRACTS } from "../support/samples.ts";
+import { startWorld, type World } from "./cases.ts";
+import { tally } from "./tally.ts";
+
+const CANARY = "mandatschwarzwald"; // what a client's name in a query would be
+/** Arguments in which people write what they look for. */
+const FREE_TEXT = /^(?:query|text|pattern|citation|title|term|prefix|pin)$/;
+/** Tools that are called in order to keep what they are given. */
+const KEEPERS: ReadonlySet<string> = new Set([
+  "law:import",
+  "planner:generate_project_plan",
+  "planner:update_task",
+]);
+
+const AT_ONCE = Object.fromEntries(
+  ["AUSTLII", "FRL", "JADE", "RIS", "RISAT"].map((name) => [`${name}_SPACING_MS`, "0"]),
+);
+
+let world: World;
+let root: string;
+
+beforeAll(async () => {
+  world = await startWorld();
+  root = mkdtempSync(join(tmpdir(), "legibus-privacy-"));
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+interface Used {
+  readonly tool: string;
+  readonly ms: number;
+}
+
+/** Calls every tool with the canary in each argument that takes free text. */
+async function useAll(app: App): Promise<readonly Used[]> {
+  const samples = Object.assign({}, ...Object.values(CONTRACTS).map((one) => one.samples));
+  const used: Used[] = [];
+  for (const { name, inputSchema } of app.orchestrator.getAllTools()) {
+    if (KEEPERS.has(name)) continue;
+    const { properties = {} } = toJsonSchema(inputSchema, "input");
+    const free = Object.entries(properties).filter(
+      ([key, value]) => FREE_TEXT.test(key) && Reflect.get(Object(value), "type") === "string",
+    );
+    const started = performance.now();
+    for (const [key] of free.length === 0 ? [[""]] : free) {
+      const sample: object = samples[name] ?? {};
+      const args =
+        key === undefined || key === "" ? sample : { ...sample, [key]: `${textIn(sample, key)} ${CANARY}` };
+      await app.orchestrator.handleToolCall(name, { ...args }).catch(() => {}); // a fault of the arguments is an answer
+    }
+    used.push({ tool: name, ms: performance.now() - started });
+  }
+  return used;
+}
+
+function textIn(sample: object, key: string): string {
+  const text: unknown = Reflect.get(sample, key);
+  return typeof text === "string" ? text : "";
+}
+
+/** The files below a folder that hold the word, whatever they are. */
+function holding(folder: string, word: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .filter((path) => readFileSync(path).toString("latin1").toLowerCase().includes(word));
+}
+
+async function withApp<T>(
+  env: Readonly<Record<string, string>>,
+  use: (app: App) => Promise<T>,
+): Promise<{ readonly value: T; readonly log: string }> {
+  const lines: string[] = [];
+  const app = await createApp(
+    { ...world.env, ...AT_ONCE, HOME: root, LEGIBUS_PROVIDERS: "+risat", ...env },
+    (line) => lines.push(line),
+  );
+  try {
+    return { value: await use(app), log: lines.join("") };
+  } finally {
+    await app.shutdown();
+  }
+}
+
+describe("what people look for", () => {
+  test.for(["on", "off"])("is in no file and no log line, with the library %s", async (library, { task }) => {
+    const folder = join(root, library);
+    const env = { LEGIBUS_DATA_DIR: folder, LEGIBUS_LIBRARY: library };
+    const { value: used, log } = await withApp(env, useAll);
+    expect(used.length).toBeGreaterThan(20);
+    const found = holding(folder, CANARY);
+    tally(
+      task,
+      "a query that must be kept nowhere",
+      used.map(({ ms }) => ({ held: found.length === 0, ms })),
+    );
+    expect(found).toEqual([]);
+    expect(log.toLowerCase()).not.toContain(CANARY);
+  });
+
+  test("would be seen in the files: what is imported on purpose is", async () => {
+    const folder = join(root, "import");
+    await withApp({ LEGIBUS_DATA_DIR: folder, LEGIBUS_LIBRARY: "on" }, async (app) => {
+      await app.orchestrator.handleToolCall("law:import", { text: `A note about ${CANARY}.` });
+    });
+    expect(holding(folder, CANARY)).not.toEqual([]);
+  });
+});
+
+test("LEGIBUS_LIBRARY=off keeps no word of what was read", async () => {
+  const folder = join(root, "nothing");
+  const { value: text } = await withApp({ LEGIBUS_DATA_DIR: folder, LEGIBUS_LIBRARY: "off" }, async (app) => {
+    const { content } = await app.orchestrator.handleToolCall("frl:get_document", {
+      id: "frl:C2011A00157",
+      pin: "s 18",
+    });
+    return content.map((part) => part.text).join("\n");
+  });
+  expect(text).toContain("reasonable care");
+  expect(holding(folder, "reasonable care")).toEqual([]);
+});
