@@ -1,6 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegalError } from "../../core/errors.ts";
+import { renderDocument } from "../../shared/documents/render.ts";
 import type { StorageRule } from "../../shared/store/types.ts";
 import { textOf } from "./client.ts";
 import type { Desk } from "./desk.ts";
@@ -59,6 +60,20 @@ export function pinFor(document: LegalDocument, pin: string | undefined): string
 
 function placeOf(blocks: readonly Block[]): string | undefined {
   return blocks.map(({ pin }) => /^(?:§|Art\.|Anl\.)\s?\S+/.exec(pin)?.[0]).find(Boolean);
+}
+
+/** Facts above the text that the answer's own head says. */
+const SAID =
+  /^\*\*(?:Kurztitel|Titel|Kundmachungsorgan|Typ|§\/Artikel\/Anlage|Inkrafttretensdatum|Außerkrafttretensdatum|Abkürzung|Gericht|Entscheidende Behörde|Entscheidungsdatum|Geschäftszahl):\*\* /;
+
+/** Where the text begins, when nothing stands above it that the answer's head does not say; a Rechtssatz lists its decisions there. */
+export function textStart(document: LegalDocument): number {
+  const first = document.blocks.findIndex(({ type }) => type === "heading");
+  const above = document.blocks.slice(0, Math.max(0, first));
+  const isSaid = /^risat:J[A-Z]R_/.test(document.id)
+    ? above.length === 0
+    : above.every(({ markdown }) => SAID.test(markdown));
+  return isSaid ? (renderDocument(document).starts[first] ?? 0) : 0;
 }
 
 /** How to go on from a decision to the Rechtssätze that were taken from it. */

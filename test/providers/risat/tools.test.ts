@@ -64,6 +64,23 @@ async function search(args: Record<string, unknown>) {
   return { ...result.structuredContent, results };
 }
 
+describe("an answer says once what its head says", () => {
+  test("the facts above the text are left out, what stands below is not", async () => {
+    const norm = await ask("get_norm", { law: "FährBG", paragraph: "17" });
+    expect(norm).not.toMatch(/\*\*(?:Kurztitel|Abkürzung|Inkrafttretensdatum):/);
+    expect(norm).toMatch(/---\s+## Text\s/);
+    expect(norm).toContain("**Gesetzesnummer:** 20099901");
+    const decision = await ask("get_document", { id: "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000" });
+    expect(decision).toMatch(/---\s+## Spruch\s/);
+    expect(await ask("get_norm", { law: "FährBG", paragraph: "17", offset: 0 })).toContain("**Kurztitel:**");
+  });
+
+  test("a Rechtssatz keeps the list of its decisions", async () => {
+    const text = await ask("get_document", { id: "risat:JJR_19960812_OGH0002_0990OB09901_96I0000_002" });
+    expect(text).toContain("**Geschäftszahl:** 99Ob9901/96i; 99Ob9902/20w");
+  });
+});
+
 describe("risat:get_norm", () => {
   test("reads today's version by law and paragraph, with window, country and attribution", async () => {
     const text = await ask("get_norm", { law: "FährBG", paragraph: "17" });

@@ -22,11 +22,12 @@ export function getNorm(desk: () => Promise<Desk>): ToolDefinition {
       throwIfCancelled(call.signal);
       const { checkedDay } = await import("../days.ts");
       const { openNorm } = await import("../norm.ts");
-      const { pinFor } = await import("../document.ts");
+      const { pinFor, textStart } = await import("../document.ts");
       const wanted = { law, paragraph, asAt: checkedDay("as_at", asAt) };
       const document = await openNorm(await desk(), wanted, call);
       const { partMarkdown, readPart } = await import("../../../shared/documents/answer.ts");
-      const part = readPart(document, { pin: pinFor(document, pin), offset, maxChars });
+      const from = pin === undefined ? (offset ?? textStart(document)) : offset;
+      const part = readPart(document, { pin: pinFor(document, pin), offset: from, maxChars });
       return markdown(partMarkdown(document, part));
     },
   });
