@@ -1,4 +1,5 @@
 import type { JsonSchema } from "./schema.ts";
+import { wellFormedWithin } from "./well-formed.ts";
 
 export type Synonyms = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -20,7 +21,8 @@ export function forgive(
 ): Forgiven {
   const properties = schema.properties ?? {};
   const notes: string[] = [];
-  const entries = Object.entries(raw).map(([sent, value]): [string, unknown] => {
+  const entries = Object.entries(raw).map(([sent, given]): [string, unknown] => {
+    const value = wellFormedWithin(given);
     const name = knownName(sent, properties, raw);
     const property = properties[name];
     if (!property) return [name, value];
