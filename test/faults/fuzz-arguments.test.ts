@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, createApp } from "../../src/app.ts";
+import { plainCall } from "../../src/core/call.ts";
+import { ProtocolError } from "../../src/core/errors.ts";
+import { MAX_ANSWER_CHARS, type ToolResult } from "../../src/core/result.ts";
+import { toJsonSchema } from "../../src/core/schema.ts";
+import { textOf } from "../support/providers.ts";
+import { CONTRACTS } from "../support/samples.ts";
+import { ROOT } from "../support/sources.ts";
+import { CLEAN_ENV } from "../support/stdio.ts";
+import { type Args, argumentsFor } from "./fuzz-values.ts";
+import { type Outcome, tally } from "./tally.ts";
+
+const RUNS = 60;
+const SEED = 20_261_122;
+const DEADLINE_MS = 400;
+const LATE_MS = 1_000;
+const CORPUS = join(ROOT, "fixtures/fuzz/calls");
+
+const folder = mkdtempSync(join(tmpdir(), "legibus-fuzz-"));
+let app: App;
+
+beforeAll(async () => {
+  const env = {
+    ...CLEAN_ENV,
+    HOME: folder,
+    LEGIBUS_DATA_DIR: folder,
+    LEGIBUS_PROVIDERS: "+risat",
+    LEGIBUS_LIVE: "austlii,jade",
+    LEGIBUS_LOG_LEVEL: "silent",
+    ...CONTRACTS["beck"]?.env,
+    PUPPETEER_EXECUTABLE_PATH: "/nonexistent",
+    ...Object.fromEntries(
+      ["AUSTLII", "JADE", "FRL", "RIS", "RISAT"].map((name) => [`${name}_SPACING_MS`, "0"]),
+    ),
+  };
+  app = await createApp(env, () => {});
+});
+afterAll(async () => {
+  await app.shutdown();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What is wrong with an answer, or nothing. */
+function wrongWith(result: ToolResult): string {
+  const text = textOf(result);
+  if (result.content.length === 0 || text === "") return "empty";
+  if (text.length > MAX_ANSWER_CHARS) return `${text.length} characters`;
+  if (text.includes("internal error")) return "internal error";
+  if (!isWellFormed(text)) return "half a character";
+  if (result.isError && !/^ERROR [A-Z_]+: ./.test(text)) return `untyped: ${text.slice(0, 200)}`;
+  return "";
+}
+
+const isWellFormed = (text: string) => Buffer.from(text).toString() === text;
+
+/** A fault of the protocol is thrown where the specification of a tool has it; it names what is wrong. */
+function wrongWithThrown(error: unknown): string {
+  const typed = error instanceof ProtocolError && error.code === -32_602;
+  return typed && JSON.stringify(error.data).includes("error_type") ? "" : `thrown: ${String(error)}`;
+}
+
+async function call(tool: string, args: Args): Promise<Outcome & { readonly what: string }> {
+  const started = performance.now();
+  const running = { ...plainCall(), signal: AbortSignal.timeout(DEADLINE_MS) };
+  const wrong = await app.orchestrator.handleToolCall(tool, args, running).then(wrongWith, wrongWithThrown);
+  const ms = performance.now() - started;
+  const late = ms > DEADLINE_MS + LATE_MS ? `took ${Math.round(ms)} ms` : "";
+  return { held: wrong === "" && late === "", ms, what: `${tool} ${wrong} ${late}` };
+}
+
+const TOOLS = Object.entries(CONTRACTS).flatMap(([, { samples }]) => Object.entries(samples));
+
+describe(`whatever a model sends, it has an answer of ours (seed ${SEED})`, () => {
+  test("every tool is tried", () => {
+    const names = app.orchestrator.getAllTools().map(({ name }) => name);
+    expect(TOOLS.map(([name]) => name).toSorted()).toEqual(names.toSorted());
+  });
+
+  test.concurrent.for(TOOLS)("%s", { timeout: 120_000 }, async ([name, sample], { task }) => {
+    const tool = app.orchestrator.getAllTools().find((one) => one.name === name);
+    if (!tool) throw new Error(`no tool ${name}`);
+    await call(name, sample); // the first call loads its modules
+    const args = fc.sample(argumentsFor(toJsonSchema(tool.inputSchema, "input"), sample), {
+      numRuns: RUNS,
+      seed: SEED,
+    });
+    const found: (Outcome & { readonly what: string })[] = [];
+    for (const one of args) {
+      const outcome = await call(name, one);
+      found.push(
+        outcome.held ? outcome : { ...outcome, what: `${outcome.what} ${JSON.stringify(one).slice(0, 500)}` },
+      );
+    }
+    tally(task, "arguments of any kind", found);
+    expect(found.filter(({ held }) => !held).map(({ what }) => what)).toEqual([]);
+    expect(Object.prototype).not.toHaveProperty("polluted");
+  });
+});
+
+test("the calls that are kept in fixtures/fuzz", { timeout: 60_000 }, async ({ task }) => {
+  const found: (Outcome & { readonly what: string })[] = [];
+  for (const name of readdirSync(CORPUS)) {
+    const { tool, args }: { tool: string; args: Args } = JSON.parse(readFileSync(join(CORPUS, name), "utf8"));
+    found.push(await call(tool, args));
+  }
+  tally(task, "calls and lines that are kept in fixtures/fuzz", found);
+  expect(found.length).toBeGreaterThanOrEqual(20);
+  expect(found.filter(({ held }) => !held).map(({ what }) => what)).toEqual([]);
+});
