@@ -1,3 +1,6 @@
+import { Cite } from "@citation-js/core";
+import "@citation-js/plugin-bibtex";
+import "@citation-js/plugin-ris";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../../src/core/document.ts";
 import { cite } from "../../../src/providers/law/tools/cite.ts";
@@ -54,70 +57,6 @@ function isCslDate(value: unknown): boolean {
   );
 }
 
-/** A reader of BibTeX that knows entries, balanced braces and escapes, and nothing of our writer. */
-function readBibtex(text: string): { type: string; key: string; fields: Map<string, string> }[] {
-  const entries = [];
-  let at = 0;
-  const until = (mark: string): string => {
-    const end = text.indexOf(mark, at);
-    if (end === -1) throw new Error(`no ${mark} behind ${at}`);
-    const found = text.slice(at, end);
-    at = end + mark.length;
-    return found.trim();
-  };
-  const value = (): string => {
-    until("{");
-    let depth = 1;
-    let read = "";
-    for (; depth > 0; at += 1) {
-      const one = text[at];
-      if (one === undefined) throw new Error("a brace is never closed");
-      if (one === "\\") {
-        read += text[at + 1] ?? "";
-        at += 1;
-      } else if (one === "{") depth += 1;
-      else if (one === "}") depth -= 1;
-      else read += one;
-    }
-    return read;
-  };
-  while (text.indexOf("@", at) !== -1) {
-    until("@");
-    const type = until("{");
-    const key = until(",");
-    const fields = new Map<string, string>();
-    while (!/^\s*\}/.test(text.slice(at))) {
-      const name = until("=");
-      fields.set(name, value());
-      if (text[at] === ",") at += 1;
-    }
-    until("}");
-    entries.push({ type, key, fields });
-  }
-  return entries;
-}
-
-/** A reader of RIS after its specification: `TAG  - value` lines from TY to ER. */
-function readRis(text: string): Map<string, string[]>[] {
-  const records: Map<string, string[]>[] = [];
-  let open: Map<string, string[]> | undefined;
-  for (const line of text.split("\r\n").filter((one) => one !== "")) {
-    const [, tag = "", value = ""] = /^([A-Z][A-Z0-9]) {2}- ?(.*)$/.exec(line) ?? [];
-    if (tag === "") throw new Error(`no line of RIS: ${line}`);
-    if (tag === "TY") {
-      if (open) throw new Error("a record is not closed");
-      open = new Map();
-    }
-    if (!open) throw new Error("a line outside of records");
-    open.set(tag, [...(open.get(tag) ?? []), value]);
-    if (tag !== "ER") continue;
-    records.push(open);
-    open = undefined;
-  }
-  if (open) throw new Error("the last record is not closed");
-  return records;
-}
-
 describe("exports are read by readers that are not ours, each source once", () => {
   test("CSL-JSON has the schema's fields and types only", async () => {
     const items: unknown = JSON.parse(await exported("csl-json"));
@@ -143,29 +82,13 @@ describe("exports are read by readers that are not ours, each source once", () =
     expect(items[1]).toMatchObject({ type: "legislation", title: "Privacy Act 1988" });
   });
 
-  test("BibTeX", async () => {
-    const entries = readBibtex(await exported("bibtex"));
-    expect(entries.map(({ type }) => type)).toEqual(["misc", "misc"]);
-    expect(new Set(entries.map(({ key }) => key)).size).toBe(2);
-    expect(Object.fromEntries(entries[0]?.fields ?? [])).toMatchObject({
-      title: "Marlowe & Sons v Tidewater Ferries (100% Owned)",
-      author: "High Court of Australia",
-      journal: "CLR",
-      volume: "275",
-      pages: "1",
-      number: "[2024] HCA 901",
-      year: "2024",
-      url: "https://example.org/",
-    });
-  });
-
-  test("RIS", async () => {
-    const [judgment, act, ...more] = readRis(await exported("ris"));
-    expect(more).toEqual([]);
-    expect(judgment?.get("TY")).toEqual(["CASE"]);
-    expect(judgment?.get("TI")).toEqual(["Marlowe & Sons v Tidewater Ferries (100% Owned)"]);
-    expect(judgment?.get("DA")).toEqual(["2024/03/03"]);
-    expect(act?.get("TY")).toEqual(["STAT"]);
+  test.each(["csl-json", "bibtex", "ris"])("%s is read by citation-js", async (format) => {
+    const { data } = new Cite(await exported(format));
+    expect(data.map(({ type, title }) => [type, title])).toEqual([
+      ["legal_case", "Marlowe & Sons v Tidewater Ferries (100% Owned)"],
+      ["legislation", "Privacy Act 1988"],
+    ]);
+    expect(new Set(data.map(({ id }) => id)).size).toBe(2);
   });
 });
 

@@ -10,6 +10,7 @@ import type { Loopback } from "../../support/frl/loopback.ts";
 import { hookOf, loudLogger } from "../../support/providers.ts";
 import { startRis } from "../../support/risat/server.ts";
 
+const now = () => Date.parse("2026-08-01T12:00:00Z");
 let ris: Loopback;
 let hook: DocumentHook;
 let close: () => Promise<void>;
@@ -18,7 +19,6 @@ beforeAll(async () => {
   const { log } = loudLogger();
   const http = createHttp({ userAgent: "legibus-test", log, random: () => 0 });
   const settings = { baseUrl: ris.url, documentBaseUrl: ris.url, spacingMs: 0 };
-  const now = () => Date.parse("2026-08-01T12:00:00Z");
   const provider = risat({
     http,
     log,
