@@ -1,6 +1,7 @@
 import type { Block, DocumentSource, Footnote, LegalDocument } from "../../core/document.ts";
 import { LegalError } from "../../core/errors.ts";
 import { courtByCode } from "../../shared/citations/courts.ts";
+import { BREAKS_OFF } from "../../shared/html/ending.ts";
 import { contentsBlocks } from "./contents.ts";
 import { judgmentBlocks } from "./judgment.ts";
 import { type DocumentPage, readPage } from "./layout.ts";
@@ -61,9 +62,6 @@ function convertLegislation(input: ConversionInput, address: LegislationAddress)
     warnings: pageWarnings(page),
   };
 }
-
-/** The warning of a page that ends before it should. */
-export const BREAKS_OFF = "the page breaks off before its end: the text is incomplete";
 
 function pageWarnings({ removed, complete }: DocumentPage): string[] {
   const warnings: string[] = [];

@@ -6,7 +6,8 @@ import { neutralToAustlii, parseNeutral } from "../../shared/citations/index.ts"
 import { fileKind } from "../../shared/documents/kind.ts";
 import type { StorageRule } from "../../shared/store/types.ts";
 import type { AustliiClient } from "./client.ts";
-import { BREAKS_OFF, jurisdictionOf } from "./converter.ts";
+import { BREAKS_OFF } from "../../shared/html/ending.ts";
+import { jurisdictionOf } from "./converter.ts";
 import type { Desk } from "./desk.ts";
 import { type AustliiAddress, fromId, isDocument, parseUrl, toId, toUrl } from "./urls.ts";
 

@@ -1,4 +1,5 @@
 import { LegalError } from "../../core/errors.ts";
+import { breaksOff } from "../../shared/html/ending.ts";
 import { type ResultItem, type ResultLink, readResultPage } from "./result-page.ts";
 import { isoDate, parseTitle, type TitleLine } from "./title.ts";
 import { AUSTLII, cleanResultUrl, toUrl } from "./urls.ts";
@@ -43,7 +44,8 @@ const SNIPPET_CHARS = 200;
 export function parseSearch(html: string, pageUrl: string): SearchPage {
   const { summary, items } = readResultPage(html);
   const total = totalOf(summary);
-  const hits = items.flatMap((item) => hitOf(item, pageUrl) ?? []);
+  const whole = breaksOff(html) ? items.slice(0, -1) : items; // the last one may be half a hit
+  const hits = whole.flatMap((item) => hitOf(item, pageUrl) ?? []);
   if (hits.length === 0 && (items.length > 0 || !isEmpty(total, pageUrl))) throw layoutChanged(pageUrl);
   const behind = Math.max(0, ...hits.map(({ rank }) => rank));
   // a count that the page's own ranks exceed is no count

@@ -3,6 +3,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { LegalError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import type { Fetched } from "../../shared/browser/types.ts";
+import { breaksOff } from "../../shared/html/ending.ts";
 import { statusFailure } from "../../shared/http/failures.ts";
 import { createFlights } from "../../shared/http/flights.ts";
 import { createGuard, type Guard } from "../../shared/http/guard.ts";
@@ -165,9 +166,18 @@ async function answered(
     throw refusal;
   }
   await refusals.served();
+  if (breaksOff(text)) throw cutOff(publicUrl);
   const verdict = guard.inspect(fetched.url);
   const url = "target" in verdict ? verdict.target.publicUrl : publicUrl;
   return { url, text, ms, retrievedAt: new Date(now()).toISOString() };
+}
+
+/** A text without its last words may say the opposite. */
+function cutOff(humanUrl: string): LegalError {
+  return new LegalError("UPSTREAM_ERROR", "beck-online sent a page that breaks off before its end", {
+    hint: "try again in a minute, or open the page in a browser",
+    humanUrl,
+  });
 }
 
 /** Pages that turn this program away; nobody gets round them. */

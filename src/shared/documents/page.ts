@@ -1,4 +1,5 @@
 import type { DocumentSource, LegalDocument } from "../../core/document.ts";
+import { BREAKS_OFF, breaksOff } from "../html/ending.ts";
 
 /** A source's page on its way to a LegalDocument; plain data, so that it can cross to a worker. */
 export interface SourcePage {
@@ -11,3 +12,14 @@ export interface SourcePage {
 
 /** A source's converter: pure, synchronous. @throws LegalError LAYOUT_CHANGED */
 export type PageConverter = (page: SourcePage) => LegalDocument;
+
+/** The same converter, whose documents say when the page was not all there. */
+export function sayingWhetherAll(convert: PageConverter): PageConverter {
+  return (page) => {
+    const document = convert(page);
+    const { warnings } = document;
+    return breaksOff(page.text) && !warnings.includes(BREAKS_OFF)
+      ? { ...document, warnings: [BREAKS_OFF, ...warnings] }
+      : document;
+  };
+}
