@@ -119,7 +119,7 @@ export class CaseText {
 
   /** `dt` or `num` holds the number, or nothing: then the text goes on under the number before. */
   #randnummer(element: XmlElement, section: Section): void {
-    const [num] = [...elementsOf(element, "dt"), ...elementsOf(element, "num")];
+    const num = elementsOf(element).find(isNumber) ?? elementsOf(element).find(holdsNumber);
     const label = textOf(num);
     if (/^\d{1,4}[a-z]?$/.test(label)) {
       this.#number = label;
@@ -192,6 +192,13 @@ export class CaseText {
     });
   }
 }
+
+const isNumber = ({ name }: XmlElement) => name === "dt" || name === "num";
+/** What is laid around nothing but the number. */
+const holdsNumber = (element: XmlElement) => {
+  const [only, ...more] = elementsOf(element);
+  return only !== undefined && more.length === 0 && isNumber(only);
+};
 
 function isBlock(name: string): boolean {
   return LINES.has(name) || LISTS.has(name) || HEADINGS.test(name) || name === "table";

@@ -65,10 +65,15 @@ function headingOf(header: XmlElement): Norm {
   const [label] = allInside(heading, (element) => hasClass(element, "jnenbez"));
   const [title] = allInside(heading, (element) => hasClass(element, "jnentitel"));
   const rest = heading.children.filter((child) => child !== label && child !== title);
+  const said = textOf({ ...heading, children: rest });
+  const printed =
+    label === undefined
+      ? (/^(?:§§?|Art(?:ikel|\.)?|Anlage)\s?\d{1,4}\s?[a-z]{0,2}\b/.exec(said)?.[0] ?? "")
+      : "";
   return {
-    label: textOf(label),
+    label: printed === "" ? textOf(label) : printed,
     title: textOf(title),
-    rest: textOf({ ...heading, children: rest }),
+    rest: said.slice(printed.length).trim(),
     texts: [],
   };
 }

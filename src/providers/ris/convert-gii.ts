@@ -1,8 +1,7 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
-import { LegalError } from "../../core/errors.ts";
 import type { SourcePage } from "../../shared/documents/page.ts";
 import { elementsOf, firstInside, readTrees, textOf, type XmlElement } from "../../shared/xml/tree.ts";
-import { cutOff, noSuchUnit, notThatLaw, severalUnits } from "./conversion-errors.ts";
+import { cutOff, layoutChanged, noSuchUnit, notThatLaw, severalUnits } from "./conversion-errors.ts";
 import { GII_RIGHTS, normDocument } from "./law-document.ts";
 import { isSameLaw, lawOfKey } from "./laws.ts";
 import { footnoteBlocks } from "./notes.ts";
@@ -38,8 +37,7 @@ export function convertGiiLaw(page: SourcePage): LegalDocument {
   );
   if (!isWellFormed) throw cutOff("gesetze-im-internet.de", page.source.url);
   const { head } = reader;
-  if (!head)
-    throw new LegalError("LAYOUT_CHANGED", "the law's XML has no norms", { humanUrl: page.source.url });
+  if (!head || `${head.jurabk}${head.amtabk}` === "") throw layoutChanged("the law's XML", page.source.url);
   if (wanted && !isSameLaw(lawOfKey(wanted.law), [head.jurabk, head.amtabk]))
     throw notThatLaw(lawOfKey(wanted.law).abbr, head.jurabk, page.source.url);
   const facts = {

@@ -30,7 +30,9 @@ export function convertPortalLaw(page: SourcePage): LegalDocument {
   const isWhole = more.length > 0 || (parts?.unit === undefined && !hasEId(page.id));
   if (!isWhole) {
     const { label, heading } = headingOf(first);
-    return normDocument(page, facts, { blocks: articleBlocks(first, ""), unit: label, heading });
+    const blocks = articleBlocks(first, "");
+    if (blocks.length === 0) throw layoutChanged("the portal's page of the provision", page.source.url);
+    return normDocument(page, facts, { blocks, unit: label, heading });
   }
   const blocks: Block[] = [{ type: "heading", level: 1, pin: "", markdown: facts.title }];
   for (const element of act ? [act] : body) addBlocks(element, 2, blocks);

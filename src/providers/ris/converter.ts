@@ -1,6 +1,8 @@
 import type { LegalDocument } from "../../core/document.ts";
 import { LegalError } from "../../core/errors.ts";
 import type { SourcePage } from "../../shared/documents/page.ts";
+import { breaksOff } from "../../shared/html/ending.ts";
+import { cutOff } from "./conversion-errors.ts";
 import { convertAknCase } from "./convert-akn-case.ts";
 import { convertAknDoc } from "./convert-akn-doc.ts";
 import { convertAknLaw } from "./convert-akn-law.ts";
@@ -10,7 +12,9 @@ import { convertPortalCase } from "./convert-portal-case.ts";
 import { convertPortalLaw } from "./convert-portal-law.ts";
 import { convertRii } from "./convert-rii.ts";
 import { convertRiiPage } from "./convert-rii-page.ts";
+import { sayingWhatIsLost } from "./lost-words.ts";
 import { type PageShape, shapeOf } from "./shapes.ts";
+import { lawIdParts } from "./urls.ts";
 
 const CONVERTERS: Readonly<Record<PageShape, (page: SourcePage) => LegalDocument>> = {
   "akn-case": convertAknCase,
@@ -32,5 +36,7 @@ export function convert(page: SourcePage): LegalDocument {
       hint: "open it in a browser and quote from there",
       humanUrl: page.source.url,
     });
-  return CONVERTERS[shape](page);
+  if (breaksOff(page.text)) throw cutOff("the source", page.source.url);
+  const document = CONVERTERS[shape](page);
+  return lawIdParts(page.id)?.unit === undefined ? sayingWhatIsLost(page.text, shape, document) : document;
 }

@@ -72,7 +72,7 @@ class NormReader {
     };
     for (const child of children) {
       const name = typeof child === "string" ? "" : child.name.toLowerCase();
-      if (typeof child === "string" || !isBlock(name)) line.push(child);
+      if (typeof child === "string" || !(isBlock(name) || holdsParts(child))) line.push(child);
       else {
         flush();
         this.#block(child, name, path, level);
@@ -83,7 +83,7 @@ class NormReader {
 
   #block(element: XmlElement, name: string, path: string, level: number): void {
     if (name === "table") this.#absatz.table(tableMarkdown(element), path);
-    else if (NOTES.has(element.attributes["class"] ?? "")) this.#noteList(element);
+    else if (isNoteList(element)) this.#noteList(element);
     else if (isAbsatz(element, name)) this.#openAbsatz(element);
     else if (LISTS.has(name)) this.#list(element, path, level + 1);
     else if (LABELS.has(name)) this.#label = textOf(element);
@@ -170,14 +170,25 @@ class NormReader {
   }
 }
 
+function isNoteList(element: XmlElement): boolean {
+  return (
+    NOTES.has(element.attributes["class"] ?? "") ||
+    elementsOf(element, "li").some((item) => item.attributes["class"] === "fussnote")
+  );
+}
+
 function isBlock(name: string): boolean {
   return CONTAINERS.has(name) || LISTS.has(name) || ITEMS.has(name) || LABELS.has(name) || name === "table";
 }
 
+/** An Absatz or a list of notes, or what is laid around some. */
+function holdsParts(element: XmlElement): boolean {
+  const isPart = isAbsatz(element, element.name.toLowerCase()) || isNoteList(element);
+  return isPart || elementsOf(element).some(holdsParts);
+}
+
 function isAbsatz({ attributes }: XmlElement, name: string): boolean {
-  return (
-    name === "paragraph" || (name === "section" && (attributes["class"] ?? "").includes("akn-paragraph"))
-  );
+  return name === "paragraph" || (attributes["class"] ?? "").includes("akn-paragraph");
 }
 
 function isLabel(child: Node): boolean {

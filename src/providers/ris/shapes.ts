@@ -12,7 +12,7 @@ export type PageShape =
 /** What each kind of page cannot be without, looked for in its first part. */
 const SHAPES: readonly (readonly [PageShape, RegExp])[] = [
   ["gii-xml", /<dokumente[\s>]/],
-  ["rii-xml", /<dokument>\s{0,100}<doknr>/],
+  ["rii-xml", /<dokument>[\s\S]{0,600}?<doknr>/],
   ["akn-law", /<(?:\w{1,20}:)?act[\s>]/],
   ["akn-case", /<(?:\w{1,20}:)?judgment[\s>]/],
   ["akn-doc", /<(?:\w{1,20}:)?akomaNtoso[\s>][\s\S]{0,600}?<(?:\w{1,20}:)?doc[\s>]/],
@@ -27,4 +27,12 @@ const LOOK_CHARS = 60_000;
 export function shapeOf(text: string): PageShape | undefined {
   const start = text.slice(0, LOOK_CHARS);
   return SHAPES.find(([, mark]) => mark.test(start))?.[0];
+}
+
+/** Where a page's own mark-up begins: with its first heading, or with what it is known by. */
+export function startOf(text: string, shape: PageShape): number {
+  const mark = SHAPES.find(([name]) => name === shape)?.[1] ?? /^/;
+  const start = text.slice(0, LOOK_CHARS);
+  const found = [start.search(mark), start.search(/<h[1-4]\b/i)].filter((at) => at !== -1);
+  return Math.max(0, text.lastIndexOf("<", Math.min(...found)));
 }

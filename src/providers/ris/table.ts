@@ -1,8 +1,7 @@
-import { elementsOf, type XmlElement } from "../../shared/xml/tree.ts";
+import { type XmlElement } from "../../shared/xml/tree.ts";
 import { inlineText } from "./inline.ts";
 
 const ROWS: ReadonlySet<string> = new Set(["row", "tr"]);
-const CELLS: ReadonlySet<string> = new Set(["entry", "td", "th"]);
 const MAX_COLUMNS = 60; // a wider table is no table for a reader
 
 /** A CALS or HTML table as Markdown; its title stands before it. */
@@ -37,8 +36,8 @@ function collect(element: XmlElement, rows: string[][], around: string[]): void 
 }
 
 function cellsOf(row: XmlElement): string[] {
-  return elementsOf(row).flatMap((cell) => {
-    if (!CELLS.has(cell.name.toLowerCase())) return [];
+  return row.children.flatMap((cell) => {
+    if (typeof cell === "string") return cell.trim() === "" ? [] : [cell.trim()];
     const span = Number(cell.attributes["colspan"] ?? "1");
     const blank = Array.from({ length: Math.min(MAX_COLUMNS, Math.max(0, span - 1)) }, () => "");
     return [spaced(cell), ...blank];
