@@ -18,6 +18,7 @@ const FACTS: ReadonlySet<Zone> = new Set([
   "rekraft",
   "vorinst",
 ]);
+const STATE = /^Stand:\s?\d{1,2}\.\s?\d{1,2}\.\s?\d{4}\b/; // of the law's text, behind it
 const HEADS: ReadonlySet<Zone> = new Set(["citation", "gerzeile"]);
 
 /** The blocks of a document from the flows of its content. */
@@ -49,7 +50,8 @@ class BlockWriter {
     if (flow.defines !== undefined) this.#footnote(flow.defines, flow);
     else if (flow.kind === "heading") this.#title(flow);
     else if (this.#note !== undefined && this.#zone === "fussnoten") this.#footnote(this.#note, flow);
-    else if (this.#kind === "legislation" && this.#zone !== "vkstandfooter") this.#norm.push(flow);
+    else if (this.#kind === "legislation" && this.#zone !== "vkstandfooter" && !STATE.test(flow.text))
+      this.#norm.push(flow);
     else this.#text(flow);
   }
 
@@ -98,7 +100,7 @@ class BlockWriter {
       );
       return;
     }
-    if (HEADS.has(zone) || zone === "vkstandfooter")
+    if (HEADS.has(zone) || zone === "vkstandfooter" || STATE.test(flow.text))
       return this.#push({ type: "paragraph", pin: "", markdown }, flow);
     const margin = anchored(flow, ANCHORS.margin);
     if (margin !== undefined) this.#pin = `Rn. ${margin}`;

@@ -20,6 +20,8 @@ interface Piece {
 }
 
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+/** A number that no class marks. */
+const PRINTED = /^\((\d{1,3}[a-z]{0,2})\)(?:\s{1,9}|$)/;
 const SENTENCE = /(?<=^|\s)[⁰¹²³⁴-⁹]{1,3}(?=\S)/gu;
 
 /** The blocks of one provision with pins as lawyers write them: `Abs. 2 S. 1`, `Abs. 2 Nr. 3`, `Abs. 1 Nr. 1 lit. a`. */
@@ -32,14 +34,14 @@ function pieces(flows: readonly Flow[]): Piece[] {
   let [absatz, sentence]: [string | undefined, number] = [undefined, 0];
   let items: readonly string[] = [];
   for (const flow of flows) {
-    const opened = anchored(flow, ANCHORS.absatz);
+    const { opened, text } = opening(flow);
     const item = anchored(flow, ANCHORS.item) ?? (flow.list?.first ? flow.list.label : undefined);
     if (opened !== undefined) [absatz, sentence, items] = [opened, 0, []];
     if (item !== undefined) items = itemsWith(items, item);
     else if (!flow.list) items = [];
-    for (const [at, part] of sentences(flow.markdown).entries()) {
+    const first = item ?? (opened && `(${opened})`);
+    for (const [at, part] of sentences(text).entries()) {
       if (part.number > 0) sentence = part.number;
-      const first = item ?? (opened === undefined ? undefined : `(${opened})`);
       found.push({
         flow,
         absatz,
@@ -51,6 +53,13 @@ function pieces(flows: readonly Flow[]): Piece[] {
     }
   }
   return found;
+}
+
+/** The number of an Absatz that begins here, and the text behind it. */
+function opening(flow: Flow): { readonly opened: string | undefined; readonly text: string } {
+  const printed = PRINTED.exec(flow.markdown);
+  const text = flow.markdown.slice(printed?.[0].length ?? 0);
+  return { opened: anchored(flow, ANCHORS.absatz) ?? printed?.[1], text };
 }
 
 /** "2." ends "1." and what lies in it; "a)" goes into the number before. */
@@ -69,6 +78,7 @@ interface Sentence {
 
 /** Cuts at the raised numbers that the page prints before sentences; other raised digits follow a letter or a digit. */
 function sentences(markdown: string): readonly Sentence[] {
+  if (markdown === "") return []; // a number in a line of its own: its text follows
   const marks = [...markdown.matchAll(SENTENCE)];
   const [first] = marks;
   if (!first) return [{ number: 0, markdown }];

@@ -1,4 +1,5 @@
 import type { Attributes } from "../../shared/html/elements.ts";
+import { EntityDecoder } from "../../shared/html/entities.ts";
 import { walk } from "../../shared/html/walk.ts";
 import { isFurniture } from "./rules.ts";
 
@@ -83,11 +84,10 @@ function isHead(name: string, attributes: Attributes): boolean {
 
 /** Text without tags, comments and white space at its ends. */
 export function plain(html: string): string {
-  return html
+  const text = html
     .replaceAll(/<!--(?:[^-]|-(?!->))*-->/g, " ")
     .replaceAll(/<(?:script|style)\b[^>]*>(?:[^<]|<(?!\/(?:script|style)))*/gi, " ")
     .replaceAll(/<[^>]{0,2000}>/g, " ")
-    .replaceAll("&nbsp;", " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+    .replaceAll("&nbsp;", " ");
+  return new EntityDecoder().text(text).replaceAll(/\s+/g, " ").trim();
 }

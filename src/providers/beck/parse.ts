@@ -71,11 +71,22 @@ export function parseHits(html: string, url: string): HitPage {
     pages: Number(pages),
     total: counted === undefined ? undefined : Number(counted.replaceAll(".", "")),
     links: new Map(links),
-    unread: hits.length - known.length,
+    unread: hits.length - known.length + strayHits($),
   };
 }
 
 type Page = ReturnType<typeof load>;
+
+/** Documents that are linked beside the hits, where hits stand: a hit that is not marked as one. */
+function strayHits($: Page): number {
+  const wrappers = $(".treffer-wrapper");
+  const beside = wrappers.parent().find("a[href]").not(wrappers.find("a"));
+  const ids = beside.toArray().flatMap((element) => {
+    const link = linkOf($(element));
+    return link?.address.type === "document" ? [toId(link.address)] : [];
+  });
+  return new Set(ids).size;
+}
 
 interface HitLink {
   readonly href: string;
@@ -145,8 +156,8 @@ const RELATED = {
 export type RelatedKey = (typeof RELATED)[keyof typeof RELATED] | "other";
 export type Related = Readonly<Record<RelatedKey, readonly RelatedItem[]>>;
 
-/** Reads "Siehe auch"; a page without it has nothing related. */
-export function parseRelated(html: string): Related {
+/** Reads "Siehe auch"; a page without any sign of it has nothing related. @throws LegalError LAYOUT_CHANGED */
+export function parseRelated(html: string, url: string): Related {
   const $ = load(html);
   const found: Record<RelatedKey, RelatedItem[]> = {
     citedInNorms: [],
@@ -182,7 +193,25 @@ export function parseRelated(html: string): Related {
       ...(count !== undefined && { count: Number(count) }),
     });
   }
+  if (!isAllRead($, list, Object.values(found).flat().length)) throw changedRelated(url);
   return found;
+}
+
+/** Whether every link and every item of the list was understood; where there is none, no sign of it either. */
+function isAllRead($: Page, list: ReturnType<Page>, read: number): boolean {
+  if (list.length === 0)
+    return $('[id^="verweis" i], [class*="verweis" i], [linkcategory-data]').length === 0;
+  const links = list.find("a").filter((_at, link) => folded($(link).text()) !== "");
+  const known = links.filter("li.documentLink a[href], li.searchlink a[href]");
+  const items = list.find("li.documentLink, li.searchlink").length;
+  return read > 0 && read >= items && known.length === links.length;
+}
+
+function changedRelated(humanUrl: string): LegalError {
+  return new LegalError("LAYOUT_CHANGED", 'the list "Siehe auch" of this page was not understood', {
+    hint: "open the page in a browser; if the list is there, beck-online has changed its pages: please report it",
+    humanUrl,
+  });
 }
 
 function keyOf(classes = ""): RelatedKey {

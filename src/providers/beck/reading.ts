@@ -117,7 +117,11 @@ export interface RelatedContent extends Related {
 /** `beck:get_related_content`. @throws LegalError */
 export async function relatedTo(desk: Desk, vpath: string, call: ToolCall): Promise<RelatedContent> {
   const { page, address } = await viewed(desk, vpath, call);
-  return { documentTitle: titleOf(page), ...parseRelated(page.text), url: humanUrl(address) };
+  return {
+    documentTitle: titleOf(page),
+    ...parseRelated(page.text, humanUrl(address)),
+    url: humanUrl(address),
+  };
 }
 
 function titleOf({ text }: Answered): string {

@@ -15,10 +15,8 @@ const ZONES =
   "leitsatz abstract tenor tatbestand gruende title normenk rechtsgebiet schlagwort ecli rekraft gerzeile citation vorinst text fussnoten vkstandfooter";
 export type Zone = string;
 const ZONE_MARK = "beck-part ";
-const ZONE_START = new RegExp(
-  String.raw`<div\b[^>]{0,200}\bclass="(${ZONES.replaceAll(" ", "|")})(?: [^"]{0,200})?"`,
-  "gi",
-);
+const ZONE = new RegExp(String.raw`\bclass="(${ZONES.replaceAll(" ", "|")})(?: [^"]{0,200})?"`, "i");
+const OUTSIDE = "none";
 
 export function zoneOf(mark: string): Zone | undefined {
   return mark.startsWith(ZONE_MARK) ? mark.slice(ZONE_MARK.length) : undefined;
@@ -34,7 +32,6 @@ export function anchored({ anchors }: Flow, prefix: string): string | undefined 
 
 /** What the walker cannot say by a rule is written as mark-up that it can read. One pass over the text for each row. */
 const REWRITES: readonly (readonly [RegExp, string])[] = [
-  [ZONE_START, `<!--${ZONE_MARK}$1-->$&`],
   [
     /<em\b[^>]{0,100}\bclass="randnr[^"]{0,50}"[^>]{0,50}>\s{0,9}(\d{1,5}[a-z]{0,2})\s{0,9}<\/em>/gi,
     `<a id="${ANCHORS.margin}$1"></a>`,
@@ -53,8 +50,26 @@ const REWRITES: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function prepared(content: string): string {
-  const rewritten = REWRITES.reduce((text, [pattern, mark]) => text.replaceAll(pattern, mark), content);
+  const rewritten = REWRITES.reduce(
+    (text, [pattern, mark]) => text.replaceAll(pattern, mark),
+    zoned(content),
+  );
   return boldElements(rewritten);
+}
+
+/** Each part is marked where it begins, and where the one around it goes on. */
+function zoned(html: string): string {
+  const open: (string | undefined)[] = [];
+  return html.replaceAll(/<(\/?)div\b([^>]{0,400})>/gi, (tag, end: string, attributes: string) => {
+    if (end === "") {
+      const zone = ZONE.exec(attributes)?.[1];
+      open.push(zone);
+      return zone === undefined ? tag : `<!--${ZONE_MARK}${zone}-->${tag}`;
+    }
+    if (open.pop() === undefined) return tag;
+    const around = open.findLast((zone) => zone !== undefined) ?? OUTSIDE;
+    return `${tag}<!--${ZONE_MARK}${around}-->`;
+  });
 }
 
 /** `<em class="bold_on">` is bold: each end tag is that of the last open one. */
