@@ -54,3 +54,12 @@ export function severalNamed(
     hint: `say which by id: ${named.join("; ")}`,
   });
 }
+
+/** The service answered in a form that this server does not know. */
+export function changedForm(humanUrl: string, cause?: unknown): LegalError {
+  return new LegalError(
+    "LAYOUT_CHANGED",
+    "the Federal Register of Legislation answered in a form that is not known",
+    { hint: "open the register in a browser; please report this", humanUrl, cause },
+  );
+}

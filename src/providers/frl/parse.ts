@@ -2,6 +2,7 @@ import * as z from "zod";
 import { LegalError } from "../../core/errors.ts";
 import { sanitise } from "../../shared/html/sanitise.ts";
 import { COLLECTIONS } from "./collections.ts";
+import { changedForm } from "./failures.ts";
 
 const STATUSES = ["InForce", "Ceased", "Repealed", "NeverEffective"] as const;
 
@@ -121,13 +122,5 @@ function read<T extends z.ZodType>(body: string, shape: T, url: string): z.outpu
   }
   const parsed = shape.safeParse(data);
   if (parsed.success) return parsed.data;
-  throw new LegalError(
-    "LAYOUT_CHANGED",
-    "the Federal Register of Legislation answered in a form that is not known",
-    {
-      hint: "open the register in a browser; please report this",
-      humanUrl: url,
-      cause: parsed.error,
-    },
-  );
+  throw changedForm(url, parsed.error);
 }

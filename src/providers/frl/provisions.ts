@@ -11,6 +11,11 @@ const LABEL = /^\((\d{1,4}[A-Z]{0,4}|[a-z]{1,5}|[A-Z]{1,5})\)\s*/;
 const SCHEDULE = /^Schedules?(?:\s+(\d+[A-Z]*|[A-Z]{1,2})(?=$|[\s\u2014\u2013.:-]))?/;
 const TERM = /^\*{1,3}([^*]{1,120}?)\*{1,3}/;
 const PLAIN_TERM = /^([^*:;.]{1,80}?),? (?=(?:means|includes|has the (?:same )?meaning)\b)/;
+/** Headings whose class says nothing: by their first word, or a number, a capital and no stop at the end. */
+const STRUCTURES = [/^(?:Chapter|Schedule)\s\w/, /^Part\s\w/, /^Division\s\w/, /^Subdivision\s\w/].map(
+  ({ source }) => new RegExp(`${source}{1,8}\\s?[\u2013\u2014]`),
+);
+const HEADED = /^\d[\dA-Z]{0,6}\s{1,4}\p{Lu}[^.;:,]{1,100}$/u;
 const FIRST_CHAPTER = /^Chapter\s+I\b/;
 const MAX_HEADING = 6;
 const TABLE: Role = { is: "aside" };
@@ -188,6 +193,10 @@ function plainRole(flow: Flow): Role {
       ? { is: "provision" }
       : { is: "structure", level: Math.min(flow.level + 1, 5) };
   }
+  const structure = STRUCTURES.findIndex((name) => name.test(flow.text));
+  if (structure !== -1) return { is: "structure", level: structure + 2 };
+  if (HEADED.test(flow.text)) return { is: "provision" };
+  if (/^\*{3}[^*]/.test(flow.markdown)) return { is: "definition" };
   const label = LABEL.exec(flow.text)?.[1];
   if (label === undefined) return { is: "aside" };
   return { is: "text", depth: /^\d/.test(label) ? 1 : 2 };

@@ -3,6 +3,7 @@ import type { SearchAnswer, SearchRow } from "../../core/search.ts";
 import type { Searched } from "./client.ts";
 import type { Desk } from "./desk.ts";
 import type { FrlTitle } from "./parse.ts";
+import { changedForm } from "./failures.ts";
 import { type FrlAddress, type FrlSearch, pageUrl, searchPageUrl, toId } from "./urls.ts";
 
 const SOURCE = "frl";
@@ -14,8 +15,9 @@ export async function searchTitles(desk: Desk, search: FrlSearch, call: ToolCall
   return searchAnswer(search, found);
 }
 
-/** The answer with its rows. Pure. */
+/** The answer with its rows. Pure. @throws LegalError LAYOUT_CHANGED when hits are counted and none is there */
 export function searchAnswer(search: FrlSearch, found: Searched): SearchAnswer {
+  if (found.sent === 0 && (found.total ?? 0) > search.offset) throw changedForm(searchPageUrl(search));
   const results = found.titles.map((title) => rowOf(title, search.asAt, found.how));
   const behind = search.offset + found.sent;
   const total = found.total ?? behind;
