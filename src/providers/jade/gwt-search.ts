@@ -59,7 +59,10 @@ export interface Proposed {
   readonly reported: readonly string[];
 }
 
-const DOCUMENT = " - document in Jade"; // others end in " - show citations": jade has no text of them
+const DOCUMENT = " - document in Jade";
+const CITED_ONLY = " - show citations"; // jade has no text of them
+const DESCRIBED = /^\[\d{4}\] .{2,300} - /; // "[1992] HCA 23 - …"
+const NO_NAME = /^(?:\[?\d{1,4}\]? [A-Z]|java\.|au\.com\.)/; // a citation or a class: the texts have moved
 const CONTAINER = "QuickSearchWithCitablesResultContainer";
 
 /**
@@ -74,13 +77,14 @@ export function proposedCases(body: string): Proposed[] {
     const description = text(tokens[at]);
     const name = text(tokens[at + 2])?.trim();
     if (!description?.endsWith(DOCUMENT) || tokens[at + 1] !== 0 || !name) continue;
+    if (NO_NAME.test(name)) throw unreadable();
     const [neutral = "", ...reported] = description
       .slice(0, -DOCUMENT.length)
       .split(";")
       .map((part) => part.trim());
     if (!found.has(neutral)) found.set(neutral, { name, neutral, reported });
   }
-  const described = new Set(texts.filter((one) => one.endsWith(DOCUMENT)));
-  if (found.size === 0 && described.size > 0) throw unreadable(); // hits are there, but not where they stood
+  const described = texts.filter((one) => DESCRIBED.test(one) && !one.endsWith(CITED_ONLY));
+  if (found.size === 0 && described.length > 0) throw unreadable(); // hits are there, but not where they stood
   return [...found.values()];
 }

@@ -92,8 +92,10 @@ const HEAD_CHARS = 200_000;
 
 /** The text of a page's first title element, entities decoded; undefined when it has none. */
 export function pageTitle(html: string): string | undefined {
+  const head = html.slice(0, HEAD_CHARS);
+  if (!/<\/title\b/i.test(head)) return undefined; // half a title names another case
   const reader = new TitleReader();
-  readElements(html.slice(0, HEAD_CHARS), reader);
+  readElements(head, reader);
   return reader.title;
 }
 
