@@ -86,8 +86,9 @@ function tagTitle(html: string): string {
 function spanAfter(html: string, mark: string): string | undefined {
   const at = html.indexOf(mark);
   const near = at === -1 ? "" : html.slice(at, at + 600);
-  const text = /<span[^<>]{0,100}>([^<]{1,300})/i.exec(near)?.[1];
-  return text === undefined ? undefined : innerText(text);
+  const inside = /<span[^<>]{0,100}>((?:[^<]|<(?!\/span)){1,400})/i.exec(near)?.[1];
+  const text = innerText(inside ?? "");
+  return text === "" ? undefined : text;
 }
 
 /** Text of a fragment with its entities decoded and its white space folded. */

@@ -24,6 +24,8 @@ const DEFINITIONS = [
   /^["“'‘]?\*{3}["“'‘]?([^*"“”]{1,120}?)["”'’]?\*{3}/,
   /^["“'‘]?\*{1,2}["“'‘]?([^*"“”]{1,120}?)["”'’]?\*{1,2}["”'’]?,? (?=(?:means|includes|has the|does not|in relation to|in respect of|of an?)\b)/,
 ];
+/** The line that titles a clause, where its class does not say so: a number, a capital, no stop at its end. */
+const CLAUSE_LINE = /^\d{1,4}[A-Z]{0,4} \p{Lu}[^.;:,]{1,100}$/u;
 const WORD_HEADING = /\.(?:ActHead([1-9])|Chapter|Part|Division)/i;
 
 class ProvisionWriter {
@@ -58,6 +60,7 @@ class ProvisionWriter {
   /** The page's headings, those of Word, and the bold line that titles the section. */
   #isHeading(flow: Flow): boolean {
     if (flow.kind === "heading" || WORD_HEADING.test(flow.element)) return true;
+    if (this.#pin.startsWith("sch") && flow.kind === "text" && CLAUSE_LINE.test(flow.text)) return true;
     return !this.#titled && flow.bold && flow.text.length < LONGEST_TITLE && !flow.list;
   }
 
@@ -65,9 +68,8 @@ class ProvisionWriter {
     this.#titled ||= flow.kind !== "heading" && flow.bold;
     const markdown = bare(flow.markdown);
     const first = this.#blocks.length === 0;
-    const clause = /^p\.ActHead5\b/.test(flow.element)
-      ? /^\d{1,4}[A-Z]{0,4}(?= )/.exec(markdown)?.[0]
-      : undefined;
+    const isClause = /^p\.ActHead5\b/.test(flow.element) || CLAUSE_LINE.test(flow.text);
+    const clause = isClause ? /^\d{1,4}[A-Z]{0,4}(?= |$)/.exec(markdown)?.[0] : undefined;
     if (!first) this.#begin(clause);
     const pin = first ? "" : this.#clause;
     this.#blocks.push({ type: "heading", level: first ? 1 : this.#headingLevel(flow), pin, markdown });

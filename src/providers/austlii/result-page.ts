@@ -34,6 +34,7 @@ export function readResultPage(html: string): ResultPage {
   return { summary: folded(reader.summary), items: reader.items };
 }
 
+const FACTS = /^\s*\(AustLII\)|\bLawCite\s*$|\bRelevance: \d/; // no excerpt of a document
 const LONGEST_FACT = 60; // characters, with the white space around it
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
@@ -53,7 +54,7 @@ class ResultReader implements ElementHandler {
   #item: OpenItem | undefined; // the one that is open
   #itemDepth = 0;
   #listDepth = 0; // of the list inside the item
-  #paragraph: { text: string; readonly links: number } | undefined;
+  #paragraph: { text: string; readonly links: number; readonly isFacts: boolean } | undefined;
   #link: Open<ResultLink> | undefined;
 
   open(name: string, attributes: Attributes): void {
@@ -91,10 +92,10 @@ class ResultReader implements ElementHandler {
     this.items.push(this.#item);
   }
 
-  #openInside(item: OpenItem, name: string, { href, title }: Attributes): void {
+  #openInside(item: OpenItem, name: string, { href, title, class: names }: Attributes): void {
     if (title !== undefined) item.titles.push(title);
     if (name === "a" && href !== undefined) this.#link = { href, text: "" };
-    if (name === "p") this.#paragraph = { text: "", links: item.links.length };
+    if (name === "p") this.#paragraph = { text: "", links: item.links.length, isFacts: names === "meta" };
     if (name === "ul" && this.#listDepth === 0) this.#listDepth = this.#depth;
   }
 
@@ -113,7 +114,8 @@ class ResultReader implements ElementHandler {
   }
 
   #closeParagraph(item: OpenItem): void {
-    if (this.#paragraph?.links === item.links.length) item.excerpt ||= folded(this.#paragraph.text);
+    const { text = "", links, isFacts = true } = this.#paragraph ?? {};
+    if (!isFacts && links === item.links.length && !FACTS.test(text)) item.excerpt ||= folded(text);
     this.#paragraph = undefined;
   }
 }

@@ -25,6 +25,9 @@ const NAMING: ReadonlySet<string> = new Set([
   ...PROSE,
 ]);
 
+/** What is written for the ear behind "§ 17", where the page no longer says so. */
+const SPOKEN = /(?<=\d[a-z]{0,2}\s?)(?:Paragraph|Artikel|Anlage)\s?\d.{0,20}$/;
+
 /** Makes a LegalDocument of a document's page: a provision, a Rechtssatz, a decision. Pure. */
 export function convert({ id, text, source }: SourcePage): LegalDocument {
   const { flows, removed } = walk(text, rules);
@@ -57,13 +60,15 @@ type Facts = Pick<LegalDocument, "kind" | "title" | "citations"> &
 function lawFacts(fields: readonly Field[]): Facts {
   const law = valueOf(fields, "Kurztitel", "Titel");
   const abbreviation = valueOf(fields, "Abkürzung");
-  const place = (valueOf(fields, "§/Artikel/Anlage") ?? "").replace(/^Artikel\s/, "Art. ");
+  const place = (valueOf(fields, "§/Artikel/Anlage") ?? "")
+    .replace(SPOKEN, "")
+    .replace(/^Artikel\s/, "Art. ");
   const cited = [place, abbreviation ?? law].filter(Boolean).join(" ");
   const full = abbreviation === undefined || law === undefined ? "" : ` (${law})`;
   const version = versionOf(fields);
   return {
     kind: "legislation",
-    title: `${cited}${full} (AT)`,
+    title: `${cited || "Vorschrift"}${full} (AT)`,
     citations: { reported: [], other: [cited].filter(Boolean) },
     ...(version.from !== undefined && { date: version.from }),
     version,
@@ -91,7 +96,7 @@ function decisionFacts(fields: readonly Field[]): Facts {
   const number = ruling ?? (docket === undefined ? undefined : spaced(docket));
   return {
     kind: "case",
-    title: `${[court, number].filter(Boolean).join(" ")} (AT)`,
+    title: `${[court, number ?? ecli].filter(Boolean).join(" ") || "Entscheidung"} (AT)`,
     citations: {
       reported: [],
       ...(ecli !== undefined && { ecli }),

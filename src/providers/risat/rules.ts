@@ -16,9 +16,8 @@ function has(attributes: Attributes, name: string): boolean {
 /** RIS prints every abbreviation twice: for the eye (hidden from reading programs) and spelled out for the ear. */
 export const rules: HtmlRules = {
   skip: (_name, attributes) => has(attributes, "sr-only"),
-  show: (name, attributes) => name === "span" && attributes["aria-hidden"] === "true",
-  style: (name, attributes) =>
-    name === "span" ? Object.entries(STYLES).find(([name]) => has(attributes, name))?.[1] : undefined,
+  show: (_name, attributes) => attributes["aria-hidden"] === "true",
+  style: (_name, attributes) => Object.entries(STYLES).find(([name]) => has(attributes, name))?.[1],
   link(attributes) {
     const number = numberOf(attributes["href"] ?? "");
     return number === undefined ? { kind: "text" } : { kind: "link", href: toId(number) };
