@@ -48,6 +48,8 @@ export interface Session {
   prompts(): Promise<readonly PromptShape[]>;
   prompt(name: string, args: Record<string, string>): Promise<string>;
   complete(uriTemplate: string, variable: string, value: string): Promise<readonly string[]>;
+  /** What an argument of a prompt may go on as. */
+  completeArgument(prompt: string, name: string, value: string): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -138,6 +140,10 @@ function common(client: YesterdaysClient | ModernClient): Omit<Session, "revisio
     },
     async complete(uri, name, value) {
       const asked = { ref: { type: "ref/resource" as const, uri }, argument: { name, value } };
+      return (await client.complete(asked)).completion.values;
+    },
+    async completeArgument(prompt, name, value) {
+      const asked = { ref: { type: "ref/prompt" as const, name: prompt }, argument: { name, value } };
       return (await client.complete(asked)).completion.values;
     },
     close: async () => await client.close(),

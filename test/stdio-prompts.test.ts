@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { built } from "./support/built.ts";
+import { CLIENTS, type PromptShape, type Session } from "./support/mcp-client.ts";
+import { CLEAN_ENV } from "./support/stdio.ts";
+
+const STYLES = [
+  ["underscore", "_"],
+  ["colon", ":"],
+] as const;
+const WORKFLOWS = ["research_memo", "cite_check", "table_of_authorities", "point_in_time"] as const;
+
+/** Every argument as a person might fill it in. */
+const FILLED: Readonly<Record<string, string>> = {
+  question: "Is a ferry's master liable for a loose gangway?",
+  draft: "See Marlowe v Tidewater [2024] HCA 901, [5].",
+  provision: "§ 312k BGB",
+  date: "2022-07-01",
+  until: "2024-01-01",
+  as_at: "2026-05-31",
+  text: "A broke B's vase.",
+  court: "HCA",
+  jurisdiction: "Germany",
+  language: "Deutsch",
+  style: "de",
+};
+
+function filled({ arguments: args = [] }: PromptShape, all: boolean): Record<string, string> {
+  const wanted = args.filter(({ required }) => all || required === true);
+  return Object.fromEntries(wanted.map(({ name }) => [name, FILLED[name] ?? `the ${name}`]));
+}
+
+describe.each(STYLES)("prompts over stdio where tools are named with %s", (style, separator) => {
+  let session: Session;
+  let tools: ReadonlySet<string>;
+  let prompts: readonly PromptShape[];
+
+  beforeAll(async () => {
+    await built();
+    const [client] = CLIENTS;
+    if (!client) throw new Error("there is no client");
+    session = await client.connect({
+      ...CLEAN_ENV,
+      LEGIBUS_TOOL_NAMES: style,
+      LEGIBUS_PROVIDERS: "austlii,jade,frl,ris,risat,law,enhancer",
+    });
+    tools = new Set((await session.tools()).map(({ name }) => name));
+    prompts = await session.prompts();
+  }, 120_000);
+  afterAll(async () => await session.close());
+
+  /** Whatever in a text looks like a tool of one of this server's providers. */
+  const namedIn = (text: string): string[] => {
+    const providers = new Set([...tools].map((name) => name.split(separator)[0] ?? ""));
+    return [...text.matchAll(/\b([a-z]+)[_:]([a-z]+(?:_[a-z]+)*)\b/g)]
+      .filter(([, provider = ""]) => providers.has(provider))
+      .map(([whole]) => whole);
+  };
+
+  test("are listed, each name once, with the workflows and every template", () => {
+    const names = prompts.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(
+      expect.arrayContaining([...WORKFLOWS, "find_authority", "enhance_prompt", "legal-gutachten"]),
+    );
+  });
+
+  test("name only tools that are listed, and say what they were given", async () => {
+    for (const prompt of prompts) {
+      for (const all of [true, false]) {
+        const args = filled(prompt, all);
+        const text = await session.prompt(prompt.name, args);
+        expect([prompt.name, namedIn(text).filter((name) => !tools.has(name))]).toEqual([prompt.name, []]);
+        for (const value of Object.values(args).filter((one) => one.length > 12))
+          expect(text).toContain(value);
+        expect(text).not.toMatch(/undefined|\$\{/);
+      }
+    }
+  });
+
+  test.each([
+    ["research_memo", ["search", "outline", "grep", "read", "cite", "verify_citations"]],
+    ["cite_check", ["verify_citations", "grep", "read"]],
+    ["table_of_authorities", ["verify_citations", "cite"]],
+    ["point_in_time", ["search", "compare"]],
+  ])("the workflow %s uses its tools", async (name, used) => {
+    const prompt = prompts.find((one) => one.name === name);
+    if (!prompt) throw new Error(`no ${name}`);
+    const text = await session.prompt(name, filled(prompt, true));
+    expect(new Set(namedIn(text))).toEqual(new Set(used.map((tool) => `law${separator}${tool}`)));
+  });
+
+  test("complete their arguments", async () => {
+    const complete = async (...asked: [string, string, string]) => await session.completeArgument(...asked);
+    expect(await complete("table_of_authorities", "style", "a")).toEqual(["aglc4", "at"]);
+    expect(await complete("research_memo", "jurisdiction", "aus")).toEqual(["australia", "austria"]);
+    expect(await complete("research_memo", "question", "x")).toEqual([]);
+    expect(await complete("find_authority", "court", "HCA")).toContain("HCA");
+    expect(await complete("legal-gutachten", "jurisdiction", "ger")).toEqual(["Germany"]);
+    expect(await complete("nothing", "style", "a")).toEqual([]);
+  });
+
+  test("say what is missing, and which there are", async () => {
+    await expect(session.prompt("cite_check", {})).rejects.toThrow(/The prompt cite_check needs draft/);
+    await expect(session.prompt("point_in_time", { provision: "s 6" })).rejects.toThrow(/needs date/);
+    await expect(session.prompt("nothing", {})).rejects.toThrow(
+      /Unknown prompt: nothing. There are: .*cite_check/,
+    );
+  });
+});
