@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Block, LegalDocument } from "../../../src/core/document.ts";
 import { find } from "../../../src/shared/citations/index.ts";
+import { identityOf } from "../../../src/shared/citations/verify/identity.ts";
 import {
   compareQuotation,
   compareWithDocument,
@@ -78,6 +79,19 @@ describe("a citation held against its document", () => {
     ]);
   });
 
+  test("a number that is missing among others proves nothing", () => {
+    const gap = { ...judgment, blocks: [paragraph("[1]", "One."), paragraph("[9]", "Nine.")] };
+    expect(compare("[2024] HCA 901, [4]", gap).pins).toEqual([{ pin: "[4]", exists: "unknown" }]);
+    expect(compare("[2024] HCA 901, [10]", gap).verdict).toBe("MISMATCH");
+  });
+
+  test("a document without a title is compared by everything but its name", () => {
+    expect(compare("Smith v Jones [2024] HCA 901", { ...judgment, title: "[2024] HCA 901" })).toMatchObject({
+      verdict: "VERIFIED",
+      differences: [],
+    });
+  });
+
   test("a page of a document without pages says nothing", () => {
     expect(compare("(2024) 275 CLR 1, 20")).toMatchObject({
       verdict: "VERIFIED",
@@ -111,6 +125,31 @@ describe("a citation held against its document", () => {
     };
     expect(compare("§ 823 Abs. 1 BGB", norm).pins).toEqual([{ pin: "§ 823 Abs. 1", exists: "yes" }]);
     expect(compare("§ 823 Abs. 7 BGB", norm).verdict).toBe("MISMATCH");
+  });
+});
+
+const fileOf = (words: readonly string[]): LegalDocument => ({
+  ...judgment,
+  contentType: "application/pdf",
+  blocks: words.map((one, at) => paragraph(`p ${at + 1}`, one)),
+});
+
+describe("a file shows what it is", () => {
+  const identity = (text: string, ...words: string[]) => {
+    const [citation] = find(text);
+    if (!citation) throw new Error(`no citation in ${text}`);
+    return identityOf(citation, fileOf(words));
+  };
+
+  test.each([
+    ["Marlowe v Tidewater Ferries [2024] HCA 901", "MARLOWE v TIDEWATER FERRIES PTY LTD", "named"],
+    ["Marlowe v Tidewater Ferries [2024] HCA 901", "Marlowe [2024] HCA 901 Tidewater", "named"],
+    ["R v Hallam [2024] HCA 901", "The Queen v Hallam [2024] HCA 901", "named"],
+    ["Somebody v Nobody [2024] HCA 901", "Marlowe v Tidewater Ferries [2024] HCA 901", "another name"],
+    ["Marlowe v Nobody [2024] HCA 901", "Marlowe v Tidewater Ferries [2024] HCA 901", "another name"],
+    ["Marlowe v Tidewater Ferries [2024] HCA 901", "A circular about parking", "unnamed"],
+  ])("%s in a file of %j: %s", (text, words, expected) => {
+    expect(identity(text, words)).toBe(expected);
   });
 });
 

@@ -3,7 +3,7 @@ import type { LegalDocument } from "../../../core/document.ts";
 import { type ErrorCode, LegalError, throwIfCancelled } from "../../../core/errors.ts";
 import { type DocumentHook, documentOwners, type Provider } from "../../../core/provider.ts";
 import { type Citation, idFor } from "../../../shared/citations/index.ts";
-import type { Answer, Lookup } from "../../../shared/citations/verify/index.ts";
+import { type Answer, isWhole, type Lookup } from "../../../shared/citations/verify/index.ts";
 import type { LibraryEntry } from "../../../shared/store/types.ts";
 import type { Desk } from "../desk.ts";
 import { gapOf, isFoundByName, surroundings } from "./coverage.ts";
@@ -43,7 +43,7 @@ export function createLookUp(
     for (const owner of owners) {
       const answer = await atSource(owner, { citation, call, desk, options });
       if ("document" in answer) {
-        sight.given.add(surroundings(owner.id ?? answer.document.id));
+        if (isWhole(answer.document)) sight.given.add(surroundings(owner.id ?? answer.document.id));
         return answer;
       }
       lookups.push(...answer.lookups);

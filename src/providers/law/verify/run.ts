@@ -1,6 +1,12 @@
 import type { ToolCall } from "../../../core/call.ts";
 import { LegalError, throwIfCancelled } from "../../../core/errors.ts";
-import { type Lookup, type Row, rowWithout, verifyDraft } from "../../../shared/citations/verify/index.ts";
+import {
+  isWhole,
+  type Lookup,
+  type Row,
+  rowWithout,
+  verifyDraft,
+} from "../../../shared/citations/verify/index.ts";
 import type { Desk } from "../desk.ts";
 import { controlOf, surroundings } from "./coverage.ts";
 import { createLookUp, NOT_REACHED, type Sight } from "./look-up.ts";
@@ -77,8 +83,7 @@ function proofOf(desk: Desk, call: ToolCall, { given, outages }: Sight, client: 
       ?.documents?.();
     if (!documents || call.signal.aborted) return false;
     try {
-      const { blocks } = await documents.open(id, call);
-      return blocks.length > 0;
+      return isWhole(await documents.open(id, call));
     } catch (error) {
       throwIfCancelled(client);
       if (error instanceof LegalError || call.signal.aborted) return false;

@@ -39,6 +39,7 @@ export function compareWithDocument(
 function nameOf({ name }: Citation, document: LegalDocument): Likeness | undefined {
   if (name === undefined || document.kind !== "case") return undefined;
   const found = factsOf(document).title;
+  if (found === "") return undefined;
   return { cited: name, found, similarity: nameSimilarity(name, found) };
 }
 
@@ -144,8 +145,17 @@ function checkPin(pin: string, blocks: readonly Block[]): PinCheck {
 }
 
 function checkPlace(pin: string, place: string, blocks: readonly Block[]): PinCheck {
-  if (!blocks.some((block) => isOfKind(block.pin, place))) return { pin, exists: "unknown" };
-  return { pin, exists: blocksAt(place, blocks) ? "yes" : "no" };
+  const known = blocks.filter((block) => isOfKind(block.pin, place)).map((block) => block.pin);
+  if (known.length === 0) return { pin, exists: "unknown" };
+  if (blocksAt(place, blocks)) return { pin, exists: "yes" };
+  return { pin, exists: isInGap(place, known) ? "unknown" : "no" };
+}
+
+/** A number that others stand behind is one that the document withholds, or that its reader missed. */
+function isInGap(place: string, known: readonly string[]): boolean {
+  const [, number] = /^(?:\[|Rn\.? |Rz\.? )(\d+)/.exec(place) ?? [];
+  const last = Math.max(...known.map((pin) => Number(/\d+/.exec(pin)?.[0] ?? 0)));
+  return number !== undefined && Number(number) < last;
 }
 
 /** Whether a document counts such places at all: an unpaged text has no page 20, and that says nothing. */

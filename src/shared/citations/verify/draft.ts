@@ -4,7 +4,7 @@ import { linksFor } from "../links/index.ts";
 import type { Citation } from "../types.ts";
 import { compareWithDocument } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
-import { identityOf } from "./identity.ts";
+import { identityOf, isWhole } from "./identity.ts";
 import { quotationsOf } from "./quoted.ts";
 import { type Lookup, type Row, rowWithout } from "./verdict.ts";
 
@@ -113,6 +113,7 @@ function rowOf(at: number, sight: Sight): Row | undefined {
 }
 
 const UNNAMED = "the file at its address shows neither the citation nor the name of the case";
+const NAMELESS = "the file at its address shows the citation, but not the name of the case";
 const PARTIAL = "the document was read in part only, and the place may be in the rest";
 /** What the rest of a document may still have. */
 const IN_TEXT: ReadonlySet<string> = new Set(["pinpoint", "quotation"]);
@@ -125,13 +126,14 @@ function held(
   const identity = identityOf(citation, document);
   const place = { citation, id: document.id, url: document.source.url };
   if (identity === "unnamed") return { ...place, verdict: "UNVERIFIED", reason: UNNAMED };
+  if (identity === "another name") return { ...place, verdict: "UNVERIFIED", reason: NAMELESS };
   const compared = compareWithDocument(citation, document, quotation, ocr);
   const differences = compared.differences.filter(({ field }) => field !== "name");
   // the first line of a file that names the case is its title by guess only
   if (identity === "named" && differences.length === 0)
     return { ...compared, ...place, differences, verdict: "VERIFIED" };
   const row = { ...compared, ...place };
-  const isOpen = document.partial === true && compared.verdict === "MISMATCH";
+  const isOpen = !isWhole(document) && compared.verdict === "MISMATCH";
   return isOpen && compared.differences.every(({ field }) => IN_TEXT.has(field))
     ? { ...row, verdict: "UNVERIFIED", reason: PARTIAL }
     : row;

@@ -12,4 +12,5 @@ export type {
   Verdict,
 } from "./verdict.ts";
 export { countsOf, overall, rowWithout } from "./verdict.ts";
+export { isWhole } from "./identity.ts";
 export { type Answer, type LookUp, verifyDraft } from "./draft.ts";

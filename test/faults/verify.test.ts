@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { plainCall } from "../../src/core/call.ts";
+import type { Provider } from "../../src/core/provider.ts";
+import { PROVIDERS, type Services } from "../../src/providers/index.ts";
+import { overall } from "../../src/shared/citations/verify/index.ts";
+import { createHttp, type Http } from "../../src/shared/http/http.ts";
+import { noShelf } from "../../src/shared/store/off.ts";
+import { loopbackOnly, noNames } from "../shared/http/support.ts";
+import { changed, type FaultServer, startFaultServer } from "../support/fault-server.ts";
+import { configOf } from "../support/provider-contract.ts";
+import { loudLogger, textOf } from "../support/providers.ts";
+import { servicesOf } from "../support/services.ts";
+import { startWorld, type World } from "./cases.ts";
+import { KINDS, type Kind } from "./kinds.ts";
+import { tally } from "./tally.ts";
+
+const SLOW_MS = 250; // a source that is silent
+const PATIENT_MS = 10_000; // any other, so that a busy machine is no silent source
+const VERDICTS = ["VERIFIED", "MISMATCH", "NOT_FOUND", "UNVERIFIED", "UNRECOGNISED"] as const;
+
+/** A draft of what one group of hosts has, and the verdicts that are true. */
+interface Draft {
+  readonly hosts: readonly string[];
+  readonly rows: readonly (readonly [text: string, verdict: (typeof VERDICTS)[number]])[];
+}
+
+const DRAFTS: readonly Draft[] = [
+  {
+    hosts: ["AUSTLII_BASE_URL"],
+    rows: [
+      ["Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901, [1]", "VERIFIED"],
+      ["Somebody v Nobody [2024] HCA 999", "NOT_FOUND"],
+      ["Hallam v Quince Estates Pty Ltd [2021] VSCA 9901", "VERIFIED"],
+      ["Somebody v Nobody [2021] VSCA 9999", "NOT_FOUND"],
+      ["Somebody v Nobody [2024] HCA 9O1", "MISMATCH"],
+      ["[2024] XYZQ 5", "UNRECOGNISED"],
+    ],
+  },
+  {
+    hosts: ["RIS_BASE_URL", "GII_BASE_URL", "RII_BASE_URL"],
+    rows: [
+      ["§ 823 Abs. 1 BGB", "VERIFIED"],
+      ["§ 9999 BGB", "NOT_FOUND"],
+      ["BGH, Urt. v. 12.3.2020 – III ZR 123/19", "UNVERIFIED"],
+      ["§ 823", "UNVERIFIED"],
+    ],
+  },
+];
+
+const answer = z.looseObject({
+  status: z.string(),
+  total: z.int(),
+  rows: z.array(z.looseObject({ verdict: z.enum(VERDICTS), reason: z.string().optional() })),
+});
+
+let world: World;
+let shared: Services;
+let faults: FaultServer;
+
+beforeAll(async () => {
+  [world, faults] = await Promise.all([startWorld(), startFaultServer()]);
+  shared = servicesOf(configOf(world.env), loudLogger().log);
+});
+afterAll(async () => await Promise.all([world.close(), faults.close()]));
+
+function shortHttp(timeoutMs: number): Http {
+  const { log } = loudLogger();
+  const http = createHttp({
+    userAgent: "legibus-test",
+    log,
+    lookup: noNames,
+    random: () => 0,
+    connector: loopbackOnly,
+  });
+  return {
+    source: (rules) => http.source({ ...rules, timeoutMs, maxBytes: 2_000_000, spacingMs: 0 }),
+    close: async () => await http.close(),
+  };
+}
+
+/** law:verify_citations over providers that remember nothing, some of whose hosts lie somewhere else. */
+async function verified({ rows }: Draft, moved: Record<string, string>, timeoutMs: number) {
+  const http = shortHttp(timeoutMs);
+  const config = configOf({ ...world.env, ...moved });
+  const services = { ...shared, config, http, shelf: noShelf, library: undefined };
+  const peers: Provider[] = [];
+  for (const name of ["austlii", "ris", "law"]) {
+    const entry = PROVIDERS.find((one) => one.name === name);
+    if (entry) peers.push(await entry.create({ ...services, peers: () => peers }));
+  }
+  const law = peers.find(({ name }) => name === "law");
+  const text = rows.map(([one]) => `${one}.`).join("\n\n");
+  const started = performance.now();
+  const result = await law?.handleToolCall("law:verify_citations", { text, next: 0 }, plainCall());
+  await http.close();
+  const said = result ? `${textOf(result)}\n${JSON.stringify(result.structuredContent)}` : "";
+  return { ...answer.parse(result?.structuredContent), said, ms: performance.now() - started };
+}
+
+/** What is wrong with the rows while a source fails, or nothing. */
+function complaints(kind: Kind, draft: Draft, found: Awaited<ReturnType<typeof verified>>): string[] {
+  const { rows, status, total, said } = found;
+  const wrong = draft.rows.flatMap(([text, truth], at) => {
+    const verdict = rows[at]?.verdict ?? "no row";
+    const isOpen = verdict === "UNVERIFIED" && (rows[at]?.reason ?? "") !== "";
+    const isTrue = verdict === truth && (truth !== "NOT_FOUND" || kind.readable === true);
+    return isOpen || isTrue ? [] : [`${text}: ${verdict}, ${JSON.stringify(rows[at])}`];
+  });
+  return [
+    ...wrong,
+    ...(rows.length === draft.rows.length && total === rows.length ? [] : [`${rows.length} rows`]),
+    ...(status === overall(rows) ? [] : [`status ${status}`]),
+    ...(said.includes("CANARY") ? ["repeated the source"] : []),
+  ];
+}
+
+test.each(DRAFTS)("on a good day every row is true ($hosts)", async (draft) => {
+  const { rows } = await verified(draft, {}, PATIENT_MS);
+  expect(rows.map(({ verdict }) => verdict)).toEqual(draft.rows.map(([, verdict]) => verdict));
+});
+
+test("a proxy that changes nothing changes no verdict", async () => {
+  for (const draft of DRAFTS) {
+    const moved = stages(draft, { name: "", misdeed: changed((good) => good), codes: [] });
+    const { rows } = await verified(draft, moved, PATIENT_MS);
+    expect(rows.map(({ verdict }) => verdict)).toEqual(draft.rows.map(([, verdict]) => verdict));
+  }
+});
+
+function stages({ hosts }: Draft, { misdeed, ground = "plain" }: Kind): Record<string, string> {
+  return Object.fromEntries(
+    hosts.map((host) => [host, faults.stage({ good: world.env[host] ?? "", misdeed, ground })]),
+  );
+}
+
+describe("while a source fails, no citation is said to be absent and no row vanishes", () => {
+  test.for(KINDS)("$name", async (kind, { task }) => {
+    const found = await Promise.all(
+      DRAFTS.map(async (draft) => {
+        const outcome = await verified(draft, stages(draft, kind), kind.slow ? SLOW_MS : PATIENT_MS);
+        const wrong = complaints(kind, draft, outcome);
+        return { held: wrong.length === 0, ms: outcome.ms, wrong };
+      }),
+    );
+    tally(task, "citations while a source fails", found);
+    expect(found.flatMap(({ wrong }) => wrong)).toEqual([]);
+  });
+});
