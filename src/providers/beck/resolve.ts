@@ -1,6 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegalError } from "../../core/errors.ts";
 import { type Citation, find } from "../../shared/citations/index.ts";
+import { beckKey } from "../../shared/citations/links/beck-key.ts";
 import type { Desk } from "./desk.ts";
 import { referenceOf } from "./norm.ts";
 import { pageState, plain } from "./page-state.ts";
@@ -116,7 +117,7 @@ function periodicalKeys({ periodical, year, volume, page }: Of<"periodical">): R
   const place = periodical.by === "number" ? "n" : "s";
   return [
     ["y", "300"],
-    ["z", keyOf(periodical.abbr)],
+    ["z", beckKey(periodical.abbr)],
     ["b", String(when)],
     [place, page],
   ];
@@ -135,7 +136,7 @@ function commentaryKeys({
   return [
     ["y", "400"],
     ["w", work.key],
-    ...(of === undefined ? [] : [["g", keyOf(of)] as const]),
+    ...(of === undefined ? [] : [["g", beckKey(of)] as const]),
     [marker === "Art" ? "a" : "p", number.toUpperCase()],
     ...(margin === undefined ? [] : [["rn", String(margin)] as const]),
   ];
@@ -146,17 +147,7 @@ function decisionKeys({ court, courtName, docket, date }: Of<"decision">): Refer
   if (name === undefined) return undefined;
   const what =
     docket === undefined ? date && (["d", date] as const) : (["az", docket.replaceAll(/\s+/g, "")] as const);
-  return what ? [["y", "200"], ["ge", keyOf(name)], what] : undefined;
-}
-
-/** `NJW-RR` -> `NJWRR`, `AG Coburg` -> `AGCOBURG`. */
-function keyOf(name: string): string {
-  return name
-    .toUpperCase()
-    .replaceAll("Ä", "AE")
-    .replaceAll("Ö", "OE")
-    .replaceAll("Ü", "UE")
-    .replaceAll(/[^A-Z\d]/g, "");
+  return what ? [["y", "200"], ["ge", beckKey(name)], what] : undefined;
 }
 
 function unresolved(citation: string, url: string): LegalError {

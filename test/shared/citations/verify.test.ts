@@ -134,13 +134,13 @@ const fileOf = (words: readonly string[]): LegalDocument => ({
   blocks: words.map((one, at) => paragraph(`p ${at + 1}`, one)),
 });
 
-describe("a file shows what it is", () => {
-  const identity = (text: string, ...words: string[]) => {
-    const [citation] = find(text);
-    if (!citation) throw new Error(`no citation in ${text}`);
-    return identityOf(citation, fileOf(words));
-  };
+const identity = (text: string, ...words: string[]) => {
+  const [citation] = find(text);
+  if (!citation) throw new Error(`no citation in ${text}`);
+  return identityOf(citation, fileOf(words));
+};
 
+describe("a file shows what it is", () => {
   test.each([
     ["Marlowe v Tidewater Ferries [2024] HCA 901", "MARLOWE v TIDEWATER FERRIES PTY LTD", "named"],
     ["Marlowe v Tidewater Ferries [2024] HCA 901", "Marlowe [2024] HCA 901 Tidewater", "named"],

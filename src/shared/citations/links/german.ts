@@ -9,6 +9,7 @@ import type {
   RechtssatzFields,
 } from "../types.ts";
 import type { GermanCourt } from "../tables/german-courts.ts";
+import { beckKey } from "./beck-key.ts";
 import type { Link } from "./types.ts";
 
 const GII = "https://www.gesetze-im-internet.de";
@@ -67,7 +68,7 @@ function beckNorm(law: string, { marker, number, parts }: NormFields): Link {
   const unit = marker === "Art" ? "a" : "p";
   return reference({
     y: "100",
-    g: keyOf(law),
+    g: beckKey(law),
     [unit]: number.toUpperCase(),
     ...(section && { x: section.value }),
   });
@@ -86,7 +87,7 @@ export function decisionLinks({ court, courtName, docket, date }: DecisionFields
   if (docket === undefined && (courtName === undefined || date === undefined)) return [];
   const facts = {
     y: "200",
-    ...(courtName !== undefined && { ge: keyOf(courtName) }),
+    ...(courtName !== undefined && { ge: beckKey(courtName) }),
     ...(docket !== undefined && { az: docket.replaceAll(/[\s/.()-]/g, "").toUpperCase() }),
     ...(date !== undefined && { d: date }),
   };
@@ -159,14 +160,14 @@ export function periodicalLinks({ periodical, year, volume, page }: PeriodicalFi
   const place: Record<string, string> = periodical.by === "number" ? { n: page } : { s: page };
   const when = year ?? volume;
   if (when === undefined) return [];
-  return [reference({ y: "300", z: keyOf(periodical.abbr), b: String(when), ...place })];
+  return [reference({ y: "300", z: beckKey(periodical.abbr), b: String(when), ...place })];
 }
 
 export function commentaryLinks({ work, law, marker, number }: CommentaryFields, margin?: number): Link[] {
   if (work.key === undefined || !law) return [];
   const unit = marker === "Art" ? "a" : "p";
   const place = margin === undefined ? {} : { rn: String(margin) };
-  return [reference({ y: "400", w: work.key, g: keyOf(law.abbr), [unit]: number.toUpperCase(), ...place })];
+  return [reference({ y: "400", w: work.key, g: beckKey(law.abbr), [unit]: number.toUpperCase(), ...place })];
 }
 
 function reference(facts: Readonly<Record<string, string>>): Link {
@@ -174,17 +175,6 @@ function reference(facts: Readonly<Record<string, string>>): Link {
     source: "beck",
     url: `${BECK}/?${new URLSearchParams({ typ: "reference", ...facts }).toString()}`,
   };
-}
-
-/** beck-online's keys are upper case without spaces, full stops and umlauts. */
-function keyOf(name: string): string {
-  return name
-    .toUpperCase()
-    .replaceAll("Ä", "AE")
-    .replaceAll("Ö", "OE")
-    .replaceAll("Ü", "UE")
-    .replaceAll("ß", "SS")
-    .replaceAll(/[^A-Z0-9_]/g, "");
 }
 
 export function actLinks(act: EuropeanAct): Link[] {
