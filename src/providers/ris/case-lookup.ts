@@ -4,7 +4,7 @@ import { elementsOf, readTree, textOf } from "../../shared/xml/tree.ts";
 import { COURTS, dayOfEcli, docketIn } from "./case-marks.ts";
 import type { Desk } from "./desk.ts";
 import { attempted, isOutage } from "./outage.ts";
-import { apiUrl } from "./urls.ts";
+import { humanUrl, pageOf } from "./urls.ts";
 
 /** The document number of the decision with this ECLI: an ECLI is no address of the portal. @throws LegalError */
 export async function caseNumberOf(desk: Desk, ecli: string, call: ToolCall): Promise<string> {
@@ -32,7 +32,7 @@ function noSuchCase(ecli: string): LegalError {
     `no decision with the identifier ${ecli} is published by the Federation`,
     {
       hint: "courts of the Länder publish elsewhere; search for the file number with ris:search",
-      humanUrl: apiUrl("/v1/case-law", { ecli }),
+      humanUrl: humanUrl({ type: "ecli", ecli }),
     },
   );
 }
@@ -85,13 +85,13 @@ export async function caseNumberByDocket(
       `Rechtsinformationen des Bundes has no decision with the file number ${docket}`,
       {
         hint: "courts of the Länder publish elsewhere; try ris:search with words of the decision",
-        humanUrl: url,
+        humanUrl: pageOf(url),
       },
     );
   if (more.length === 0) return number;
   throw new LegalError("INVALID_INPUT", `${docket} names ${found.length} decisions`, {
     hint: `open one of ${found.map((one) => `ris:${one}`).join(", ")}`,
-    humanUrl: url,
+    humanUrl: pageOf(url),
   });
 }
 

@@ -11,7 +11,7 @@ import {
   type Part,
   refusedQuery,
 } from "./parse.ts";
-import { apiUrl, documentUrl, GII_TOC, giiPageUrl, giiXmlUrl, riiZipUrl, RII_TOC } from "./urls.ts";
+import { apiUrl, documentUrl, GII_TOC, giiPageUrl, giiXmlUrl, pageOf, riiZipUrl, RII_TOC } from "./urls.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -63,7 +63,7 @@ export function createClient({ neuris, gii, rii }: Sources): RisClient {
     const page = await asked(neuris.get(url, call, { maxAgeMs, accept: "application/json" }), url);
     const { how, retrievedAt } = page;
     return {
-      ...parseCollection(page.text(), url),
+      ...parseCollection(page.text(), pageOf(url)),
       url,
       how,
       retrievedAt,
@@ -81,7 +81,7 @@ export function createClient({ neuris, gii, rii }: Sources): RisClient {
     async detail(eli, call) {
       const url = apiUrl(`/v1/legislation/${eli}`);
       const page = await asked(neuris.get(url, call, { maxAgeMs: DAY_MS, accept: "application/json" }), url);
-      return parseDetail(page.text(), url);
+      return parseDetail(page.text(), pageOf(url));
     },
     text: async (url, call) => await asked(neuris.get(url, call, { maxAgeMs: DAY_MS }), url),
     async document(number, call) {
@@ -91,7 +91,7 @@ export function createClient({ neuris, gii, rii }: Sources): RisClient {
     async courts(prefix, call) {
       const url = apiUrl("/v1/case-law/courts", { prefix });
       const page = await asked(neuris.get(url, call, { maxAgeMs: HOUR_MS, accept: "application/json" }), url);
-      return parseCourts(page.text(), url);
+      return parseCourts(page.text(), pageOf(url));
     },
     giiToc: async (call) => await gii.get(GII_TOC, call, { maxAgeMs: DAY_MS }),
     giiLaw: async (slug, call) => await gii.get(giiXmlUrl(slug), call, { maxAgeMs: DAY_MS }),
@@ -106,7 +106,17 @@ async function asked(page: Promise<Page>, url: string): Promise<Page> {
   try {
     return await page;
   } catch (error) {
-    if (error instanceof LegalError && error.code === "INVALID_INPUT") throw refusedQuery(url);
-    throw error;
+    if (!(error instanceof LegalError)) throw error;
+    if (error.code === "INVALID_INPUT") throw refusedQuery(pageOf(url));
+    throw forPeople(error);
   }
+}
+
+/** An address of the API is no link for a person. */
+function forPeople(error: LegalError): LegalError {
+  const { code, message, hint, humanUrl, retryable, cause } = error;
+  const page = humanUrl && pageOf(humanUrl);
+  if (page === undefined || page === humanUrl) return error;
+  const more = hint === undefined ? {} : { hint };
+  return new LegalError(code, message, { ...more, humanUrl: page, retryable, cause });
 }

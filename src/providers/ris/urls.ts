@@ -207,13 +207,20 @@ export function normId(law: Pick<Law, "abbr">, unit?: UnitSlug, asAt?: string): 
   });
 }
 
+/** The page for a person behind an address of the API: the document's own, else the portal's first. */
+export function pageOf(url: string): string {
+  if (!url.startsWith(`${NEURIS}/v1/`)) return url;
+  const address = fromUrl(url);
+  return address ? humanUrl(address) : `${NEURIS}/`;
+}
+
 /** Where a person finds what an address names. */
 export function humanUrl(address: RisAddress): string {
   switch (address.type) {
     case "document":
       return portalUrl(address.number);
     case "ecli":
-      return apiUrl("/v1/case-law", { ecli: address.ecli });
+      return `https://e-justice.europa.eu/ecli/${address.ecli}`;
     case "eli":
       return portalLawUrl(`${address.work}${address.expression ?? ""}`);
     case "norm": {
