@@ -17,6 +17,8 @@ export interface Pace {
   reserve(): Promise<number>;
   /** The request leaves only now. */
   late(): void;
+  /** No server starts before this time (milliseconds since the epoch). */
+  holdUntil(time: number): void;
 }
 
 export interface Turn {
@@ -60,6 +62,7 @@ export function createGate(options: GateOptions): Gate {
   return {
     holdUntil: (time) => {
       state.heldUntil = Math.max(state.heldUntil, time);
+      if (time > options.now()) options.pace?.holdUntil(time);
     },
     enter: async (signal) =>
       await new Promise((resolve, reject) => {

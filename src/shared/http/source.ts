@@ -31,7 +31,8 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
   const refusals = createRefusals(rules.name, { now, log, limits });
   const gates = new Map<string, Gate>();
   const gateFor = (host: string) => {
-    const gate = gates.get(host) ?? createGate({ ...rules, now, sleep, pace: paceOf(limits, host, rules) });
+    const gate =
+      gates.get(host) ?? createGate({ ...rules, now, sleep, pace: paceOf(limits, host, rules, now) });
     gates.set(host, gate);
     return gate;
   };
@@ -75,10 +76,16 @@ function flightKey(publicUrl: string, headers: Readonly<Record<string, string>>)
 }
 
 /** One spacing for all servers of this machine; one that is not to be kept asks nobody. */
-function paceOf(limits: HttpDeps["limits"], host: string, { spacingMs }: Rules): Pace | undefined {
+function paceOf(
+  limits: HttpDeps["limits"],
+  host: string,
+  { spacingMs }: Rules,
+  now: () => number,
+): Pace | undefined {
   if (!limits || spacingMs === 0) return undefined;
   return {
     reserve: async () => (await limits.reserve(host, spacingMs)) ?? 0,
     late: () => void limits.sent(host, spacingMs),
+    holdUntil: (time) => void limits.sent(host, time - now()),
   };
 }

@@ -109,7 +109,7 @@ export interface Library {
 export interface Limits {
   /** Takes the next start on a host and says how many milliseconds it lies ahead. */
   reserve(host: string, spacingMs: number): Promise<number | undefined>;
-  /** The request left later than its start: the next one waits from now on. */
+  /** The next start lies at least so far ahead from now on: a request left late, or the source asked for it. */
   sent(host: string, spacingMs: number): Promise<void>;
   refusals(source: string): Promise<RefusalState | undefined>;
   /** Counts a refusal and says what holds from now on. */
