@@ -134,7 +134,7 @@ function printed(rows: readonly Row[], { all, counts, warnings }: Printing): str
     ...lines,
     ...(lines.length > 0 ? [""] : []),
     ...warnings.map((warning) => `note on the draft: ${warning}`),
-    `${rows.length} citations: ${said.join(", ")}`,
+    `${rows.length} ${rows.length === 1 ? "citation" : "citations"}: ${said.join(", ")}`,
     ...(isOpen ? ["UNVERIFIED says nothing about a citation: nobody could be asked, so look it up"] : []),
     "",
   ].join("\n");

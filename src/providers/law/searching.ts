@@ -3,6 +3,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { cancelled, type ErrorCode, isCancelled, LegalError } from "../../core/errors.ts";
 import { documentOwners, type PlainQuery } from "../../core/provider.ts";
 import { MAX_RESULTS, type SearchAnswer, type SearchRow, type SourceReport } from "../../core/search.ts";
+import { type Citation, linksFor, parseCitation } from "../../shared/citations/index.ts";
 import type { Desk } from "./desk.ts";
 import { fuse } from "./fusion.ts";
 import { askable, type Voice } from "./voices.ts";
@@ -45,15 +46,51 @@ export async function searchEverything(
     }),
   );
   if (call.signal.aborted) throw cancelled(call.signal);
-  const answer = answerOf(request, voices);
-  return { ...answer, notes: [...(await named(desk, answer)), ...answer.notes] };
+  return await withNamed(desk, answerOf(request, voices), request);
 }
 
-/** A query that is a reference finds words at best; what it names is opened, not searched for. */
-async function named({ peers }: SearchDesk, { query, results }: SearchAnswer): Promise<readonly string[]> {
-  const ids = (await documentOwners(peers())).flatMap(({ documents }) => documents.idOf(query) ?? []);
-  const missing = ids.filter((id) => !results.some((row) => row.id === id));
-  return missing.length === 0 ? [] : [`the query names ${missing.join(", ")}: read it with law:read`];
+/** A query that is a citation finds words at best; what it names stands first, to be opened. */
+async function withNamed(
+  { peers }: SearchDesk,
+  answer: SearchAnswer,
+  { offset, sources }: SearchRequest,
+): Promise<SearchAnswer> {
+  const { query, results, notes } = answer;
+  const owners = (await documentOwners(peers())).flatMap(({ provider: { name }, documents }) => {
+    const id = sources.length === 0 || sources.includes(name) ? documents.idOf(query) : undefined;
+    return id === undefined || results.some((row) => row.id === id) ? [] : [{ name, id }];
+  });
+  const citation = parseCitation(query);
+  const url = citation && linksFor(citation)[0]?.url;
+  if (owners.length === 0 || offset > 0) return answer;
+  if (!citation || url === undefined) {
+    const ids = owners.map(({ id }) => id).join(", ");
+    return { ...answer, notes: [`the query names ${ids}: read it with law:read`, ...notes] };
+  }
+  const rows = owners.map(({ name, id }) => namedRow(citation, { name, id, url }));
+  return {
+    ...answer,
+    results: [...rows, ...results],
+    total: answer.total + rows.length,
+    status: answer.status === "empty" ? "ok" : answer.status,
+  };
+}
+
+function namedRow(
+  citation: Citation,
+  { name, id, url }: { readonly name: string; readonly id: string; readonly url: string },
+): SearchRow {
+  const { kind, canonical, country = "" } = citation;
+  return {
+    id,
+    title: canonical,
+    url,
+    citation: { reported: [], ...(kind === "neutral" && { neutral: canonical }) },
+    jurisdiction: country,
+    metadata: "named by the query, not yet opened: law:read",
+    source: name,
+    how: "link",
+  };
 }
 
 /** What a source says until the deadline; it goes on behind it, so that the same search may find it ready. */

@@ -161,6 +161,27 @@ describe("a search of everything", () => {
     expect((await searchEverything(deskOf(), request, call)).status).toBe("not_searched");
   });
 
+  test("what the query names stands first, to be read: never 'no results' for a norm that a source has", async () => {
+    const query = "§ 823 Abs. 1 BGB";
+    const ris = sourceOf({
+      name: "ris",
+      citations: { [query]: "ris:bgb/823", "ris:bgb/823": "ris:bgb/823" },
+      search: async () => answer("ris", []),
+    });
+    const desk = deskOf({ peers: () => [ris] });
+    const found = await searchEverything(desk, { ...request, query }, call);
+    expect(found).toMatchObject({
+      status: "ok",
+      total: 1,
+      results: [{ id: "ris:bgb/823", title: query, how: "link", source: "ris" }],
+    });
+    expect(found.results[0]?.url).toMatch(/gesetze-im-internet\.de\/bgb\/__823/);
+    expect((await searchEverything(desk, { ...request, query, offset: 10 }, call)).results).toEqual([]);
+    const byId = await searchEverything(desk, { ...request, query: "ris:bgb/823" }, call);
+    expect(byId).toMatchObject({ status: "empty", results: [] });
+    expect(byId.notes).toContain("the query names ris:bgb/823: read it with law:read");
+  });
+
   test("keeps to the sources that are named, and refuses names that nobody has", async () => {
     const peers = [
       sourceOf({ name: "ris", search: async () => answer("ris", [row("ris", "1")]) }),

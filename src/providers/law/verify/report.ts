@@ -71,7 +71,7 @@ function headOf(total: number, rows: readonly Row[]): string {
   const said = Object.entries(countsOf(rows)).flatMap(([verdict, count]) =>
     count === 0 ? [] : [`${count} ${verdict}`],
   );
-  return `**${total} citations: ${said.join(", ")}** (overall ${overall(rows)})`;
+  return `**${total} ${total === 1 ? "citation" : "citations"}: ${said.join(", ")}** (overall ${overall(rows)})`;
 }
 
 /** A check that did not run must not look like one that was passed. */

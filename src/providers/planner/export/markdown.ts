@@ -54,7 +54,7 @@ function tail(text: string): string {
 }
 
 function computed(basis: string | null): string {
-  return basis === null ? "" : ` (${basis})`;
+  return basis === null ? "" : ` · ${basis}`;
 }
 
 function oneLine(text: string): string {
