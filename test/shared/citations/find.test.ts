@@ -36,12 +36,9 @@ describe("neutral citations", () => {
     expect(shown(text)).toEqual(expected);
   });
 
-  test.each(["[1992] 23", "HCA 23", "(7 February 2024)", ""])(
-    "%j holds none",
-    (text) => {
-      expect(find(text)).toEqual([]);
-    },
-  );
+  test.each(["[1992] 23", "HCA 23", "(7 February 2024)", ""])("%j holds none", (text) => {
+    expect(find(text)).toEqual([]);
+  });
 
   test.each([
     ["[1992] XYZQ 23", "XYZQ is no court or series of the tables"],

@@ -13,8 +13,11 @@ export const BACK_STARTS = [
   "a",
   "A",
   "above",
+  "Above",
   "supra",
+  "Supra",
   "oben",
+  "Oben",
   "Fn",
   "Fußn",
   "op",
@@ -56,7 +59,7 @@ function apart(tokens: readonly Token[], at: number): Match | undefined {
 }
 
 function noted(tokens: readonly Token[], at: number, word: string): Match | undefined {
-  const isLead = word === "above" || word === "supra" || word === "oben";
+  const isLead = /^(?:[Aa]bove|[Ss]upra|[Oo]ben)$/.test(word);
   const sign = isLead ? skip(tokens, at + 1, ",") : at;
   const isSign = /^(?:n|note|nn|fn|Fn|Fußn)$/.test(textAt(tokens, sign));
   if (!isSign || (!isLead && !isGerman(tokens, at))) return undefined;

@@ -18,7 +18,7 @@ interface Item {
 export function germanPins(tokens: readonly Token[], from: number, page: number | undefined): Pinpoint[] {
   const pinpoints: Pinpoint[] = [];
   const opening = followOf(tokens, from);
-  let at = from;
+  let at = asidesAt(tokens, from) ?? from;
   if (opening && page !== undefined) {
     const place = { start: tokens[from - 1]?.start ?? 0, end: tokens[opening.next - 1]?.end ?? 0 };
     pinpoints.push({ unit: "page", from: page, follow: opening.follow, ...place });
@@ -31,6 +31,17 @@ export function germanPins(tokens: readonly Token[], from: number, page: number 
     at = item.next;
   }
   return pinpoints;
+}
+
+/** `u.a.`, `, juris`: what stands between a docket and its margin number; undefined when none follows. */
+function asidesAt(tokens: readonly Token[], from: number): number | undefined {
+  let at = from;
+  const words = [0, 1, 2, 3].map((step) => textAt(tokens, at + step)).join("");
+  if (words === "u.a.") at += 4;
+  else if (words.startsWith("ua")) at += 1;
+  const juris = skip(tokens, at, ",");
+  if (textAt(tokens, juris) === "juris") at = juris + 1;
+  return at > from && marginAt(tokens, at) ? at : undefined;
 }
 
 function marginAt(tokens: readonly Token[], from: number): Item | undefined {

@@ -41,14 +41,24 @@ export function provisionsAfter(tokens: readonly Token[], from: number): Provisi
   const provisions: string[] = [];
   let [at, next] = [from, from];
   while (provisions.length < MOST) {
-    const start = provisions.length === 0 || textAt(tokens, at) === "," ? skip(tokens, at, ",") : at;
-    const one = provisionAt(tokens, start);
-    if (!one) break;
+    const one = provisionAt(tokens, nextStart(tokens, at, provisions.length === 0));
+    if (!one || isOfAnother(tokens, at, one.next)) break;
     provisions.push(one.text);
     at = one.next;
     next = one.next;
   }
   return provisions.length === 0 ? undefined : { provisions, from, next };
+}
+
+/** Behind a comma or an "and"; the first may have a comma only. */
+function nextStart(tokens: readonly Token[], at: number, isFirst: boolean): number {
+  const start = skip(tokens, at, ",");
+  return isFirst || textAt(tokens, start) !== "and" ? start : start + 1;
+}
+
+/** "and s 9 of the Crimes Act" belongs to what follows. */
+function isOfAnother(tokens: readonly Token[], at: number, next: number): boolean {
+  return textAt(tokens, at) === "and" && /^(?:of|to|in)$/.test(textAt(tokens, next));
 }
 
 /** Pins in front of a title: `s 18(1) of the`, `sections 5 and 6 of`. Reaches back over at most a dozen tokens. */

@@ -28,7 +28,7 @@ const SMALL: ReadonlySet<string> = new Set(
   "of and the for in to on by with from or at into against under between other than".split(" "),
 );
 const NOT_FIRST: ReadonlySet<string> = new Set(
-  "The This That These Those A An In Under Of By See And Or But If As At For On To With From When Where While Since Although Because Both Cf Compare It Its His Her Their Our Section Sections Part Parts Schedule Chapter Division Regulation Rule Parliament Pursuant Also Neither Either Each Every Any No Not Such Same Said Whether Unlike Before After Until Through Then Thus Hence So How Why What Which Who However".split(
+  "The This That These Those A An In Under Of By See And Or But If As At For On To With From When Where While Since Although Because Both Cf Compare It Its His Her Their Our Section Sections Part Parts Schedule Chapter Division Regulation Rule Parliament Pursuant Also Neither Either Each Every Any No Not Such Same Said Whether Unlike Before After Until Through Then Thus Hence So How Why What Which Who However Siehe Vgl Dazu Nach Der Die Das Den Dem Des Im Zum Zur Zu Auch Laut Mit Und Oder".split(
     " ",
   ),
 );
