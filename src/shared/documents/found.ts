@@ -1,5 +1,5 @@
 import type { Block, DocumentCitations, Footnote, LegalDocument } from "../../core/document.ts";
-import { find } from "../citations/index.ts";
+import { type Citation, find } from "../citations/index.ts";
 import { CONTENT_TYPES, type FileKind } from "./kind.ts";
 import type { FileFacts } from "./reader.ts";
 
@@ -64,16 +64,32 @@ function titleOf({ title, blocks }: Found, name: string | undefined): string {
   return plain ?? name?.replace(/\.\w{1,5}$/, "") ?? "Untitled document";
 }
 
-/** A neutral citation at the top of a decision is its own. */
+/** A neutral citation at the top of a decision is its own; one in a sentence, as memos have it, is another's. */
 function ownCitations(blocks: readonly Block[]): DocumentCitations {
   let head = "";
   for (const { markdown } of blocks) {
     if (head.length > HEAD_CHARS) break;
     head += `${markdown}\n`;
   }
-  const first = find(head.slice(0, HEAD_CHARS)).find(({ kind }) => kind === "neutral");
+  const text = head.slice(0, HEAD_CHARS);
+  const first = find(text).find((one) => one.kind === "neutral" && standsAlone(text, one));
   return { ...(first && { neutral: first.canonical }), reported: [], other: [] };
 }
+
+/** In its line with nothing but names and labels: no sentence leads to it, and none goes on behind it. */
+function standsAlone(text: string, { start, end, name = "", pinpoints }: Citation): boolean {
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const to = text.indexOf("\n", end);
+  const before = text.slice(from, start).replaceAll(/[*_#]/g, "").replace(name, " ").trim();
+  const after = text.slice(end, to === -1 ? text.length : to);
+  const leads = before.split(/\s+/).some((word) => /^\p{Ll}{2,}$/u.test(word) && !LABELS.has(word));
+  const isLed = leads || /^(?:See|In|Cf|Also|But|Per|Following|Applying)$/.test(before);
+  return !isLed && pinpoints.length === 0 && !/^\s*(?:[,.:]\s|\.?\s*\p{Ll})/u.test(after);
+}
+
+const LABELS: ReadonlySet<string> = new Set(
+  "of the and in on for citation neutral number court no".split(" "),
+);
 
 function languageOf({ jurisdiction }: FileFacts): string {
   return /^(?:de|at)\b/i.test(jurisdiction) ? "de" : "en";

@@ -42,9 +42,9 @@ export function summary({ total, rows, warnings, unreached }: Told): ToolResult 
   const head = [
     headOf(total, rows),
     ...warnings.slice(0, 5).map((one) => `Note on the draft: ${short(one)}`),
+    ...unverified(rows),
     ...unchecked(rows),
     ...warned(rows),
-    ...unverified(rows),
   ];
   const text = [...within(head, SUMMARY_TOKENS - tokens(tail.join("\n"))), ...listed, ...tail].join("\n");
   const shown = [...problems, ...rows.filter(({ verdict }) => verdict === "UNVERIFIED")].slice(0, PAGE);
@@ -84,17 +84,7 @@ function unchecked(rows: readonly Row[]): string[] {
 /** What was read in spite of damage, or is like its source and not the same. */
 function warned(rows: readonly Row[]): string[] {
   const open = rows.filter((row) => row.verdict === "VERIFIED" && remarksOf(row).length > 0);
-  const named = open.slice(0, MOST_PLACES).map(
-    (row) =>
-      `${place(row)} (${remarksOf(row)
-        .map((one) => short(one))
-        .join("; ")})`,
-  );
-  const left = open.length - named.length;
-  if (open.length === 0) return [];
-  return [
-    `${open.length} of the VERIFIED with a remark: ${named.join("; ")}${left > 0 ? `; and ${left} more` : ""}`,
-  ];
+  return open.length === 0 ? [] : [`${open.length} of the VERIFIED with a remark: ${places(open)}`];
 }
 
 /** Warnings, and a name that is only like the source's. */
@@ -131,8 +121,14 @@ function places(rows: readonly Row[]): string {
   return `${named.join("; ")}${left > 0 ? `; and ${left} more` : ""}`;
 }
 
-function place({ number, citation }: Row): string {
-  return `#${number} ${short(citation.text, 60)}`;
+function place(row: Row): string {
+  const remarks = saidApart(row).join("; ");
+  return `#${row.number} ${short(row.citation.text, 60)}${remarks === "" ? "" : ` (${short(remarks, 100)})`}`;
+}
+
+/** Remarks that the reason does not say already. */
+function saidApart(row: Row): string[] {
+  return remarksOf(row).filter((one) => row.reason?.includes(one) !== true);
 }
 
 /** As many lines as the budget has room for. */
@@ -153,9 +149,7 @@ function lineOf(row: Row): string {
     ...(reason === undefined || reason === "" ? [] : [short(reason)]),
     ...(verdict === "VERIFIED" && open.length > 0 ? [`pinpoint ${open.join(", ")} not checked`] : []),
     ...(row.quotation && differences.length === 0 ? [`quotation ${row.quotation.match}`] : []),
-    ...remarksOf(row)
-      .filter((one) => reason?.includes(one) !== true)
-      .map((one) => short(one)),
+    ...saidApart(row).map((one) => short(one)),
   ];
   const where = id ?? url;
   const said = parts.length === 0 ? "" : `: ${parts.join("; ")}`;
