@@ -11,8 +11,8 @@ export interface Forgiven {
 
 /**
  * Mends what models get wrong often and unmistakably: camelCase names, numbers and booleans sent as
- * strings, lists and objects sent as JSON in a string, one string where a list is wanted, an enum value in
- * another spelling. Everything else is left for the schema to refuse.
+ * strings, lists and objects sent as JSON in a string, one string where a list or an object with one duty is wanted,
+ * an enum value in another spelling. Everything else is left for the schema to refuse.
  */
 export function forgive(
   schema: JsonSchema,
@@ -44,12 +44,24 @@ function knownName(
 }
 
 function mend(value: unknown, schema: JsonSchema, synonyms: Readonly<Record<string, string>>): unknown {
+  if (Array.isArray(value)) return listed(value, schema.items);
   if (typeof value !== "string") return value;
   if (schema.type === "integer") return /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
   if (schema.type === "boolean") return value === "true" ? true : value === "false" ? false : value;
-  if (schema.type === "array") return value.trim() === "" ? [] : (parsed(value, "[") ?? [value]);
+  if (schema.type === "array")
+    return value.trim() === "" ? [] : mend(parsed(value, "[") ?? [value], schema, synonyms);
   if (schema.type === "object") return parsed(value, "{") ?? value;
   return schema.enum ? enumValue(value, schema.enum, synonyms) : value;
+}
+
+/** Texts where a list wants objects: each is JSON, or the one thing that such an object must have. */
+function listed(values: readonly unknown[], item: JsonSchema | undefined): unknown {
+  if (item?.type !== "object" || !values.some((one) => typeof one === "string")) return values;
+  const [only, ...more] = item.required ?? [];
+  return values.map((one) => {
+    if (typeof one !== "string") return one;
+    return parsed(one, "{") ?? (only === undefined || more.length > 0 ? one : { [only]: one });
+  });
 }
 
 /** What a client sent as JSON inside a string; undefined when it is none. */

@@ -6,6 +6,7 @@ import { formatNorm } from "../../shared/citations/forms/norm-format.ts";
 import { type Citation, find, idFor, linksFor, parseCitation } from "../../shared/citations/index.ts";
 import type { LibraryEntry } from "../../shared/store/types.ts";
 import type { Desk } from "./desk.ts";
+import { plainReference } from "./reference.ts";
 
 const LONGEST_REFERENCE = 4_096; // characters; AustLII's longest addresses echo a query
 const LAW_KEEPS_MS = 24 * 60 * 60 * 1_000; // registers publish once a day
@@ -47,9 +48,9 @@ function referencesOf(wanted: string): readonly string[] {
 
 /** The citation that a reference is, or that stands behind the name of its case. */
 function citationIn(wanted: string): Citation | undefined {
+  const text = plainReference(wanted);
   return (
-    parseCitation(wanted) ??
-    find(wanted).find(({ name, kind }) => name !== undefined && kind !== "unrecognised")
+    parseCitation(text) ?? find(text).find(({ name, kind }) => name !== undefined && kind !== "unrecognised")
   );
 }
 

@@ -205,6 +205,15 @@ describe("a reference without a document", () => {
     expect(notes[0]).toContain("was not opened (INVALID_INPUT): it is cited as it was given");
   });
 
+  test.each([
+    [["[2024] HCA 901 at [3]"]],
+    ["[2024] HCA 901 at [3]"],
+    [['{"id":"[2024] HCA 901","pin":"[3]"}']],
+  ])("and a list of plain words or of JSON, as a terminal sends it: %j", async (items) => {
+    const { content } = await cite(deskOf({ peers: () => peers })).run({ items }, call);
+    expect(content[0]?.text).toContain(`${MARLOWE}, [3] (Brennan J)`);
+  });
+
   test("that lacks the parties says so", async () => {
     const { content } = await cite(deskOf()).run({ items: [{ id: "[2024] HCA 5" }] }, call);
     expect(content[0]?.text).toMatch(/^\[2024\] HCA 5\n/);

@@ -65,6 +65,7 @@ describe("a citation or a name instead of an id", () => {
 
   test.each([
     ["C-123/20", /eur-lex|curia/],
+    ["C 123/20", /eur-lex|curia/],
     ["§ 823 BGB", /gesetze-im-internet/],
     ["(1992) 175 CLR 1", /LawCite/],
   ])("what no source has is said with where a person can read it: %s", async (reference, link) => {

@@ -504,6 +504,25 @@ describe("what a citation needs and the source does not say", () => {
     expect(missingOf(item(given).facts)).toEqual(missing);
   });
 
+  test("a line of the text is no title, its first one may be", () => {
+    const text = (markdown: string) => ({ type: "paragraph", pin: "", markdown }) as const;
+    const given = {
+      id: "import:1",
+      kind: "other",
+      citations: none,
+      jurisdiction: "de",
+      language: "de",
+      source: file,
+    } as const;
+    const titled = (title: string, ...lines: readonly string[]) =>
+      factsOf({ ...given, title, blocks: lines.map(text) }).title;
+    expect(titled("More text.", "A long beginning.", "More text.")).toBe("");
+    expect(titled("The first sentence.", "The first sentence.", "More text.")).toBe("");
+    expect(titled("Memorandum on ferries", "Memorandum on ferries", "More text.")).toBe(
+      "Memorandum on ferries",
+    );
+  });
+
   test("no title is made up, and none of the file's name", () => {
     const one = item({ id: "import:1", kind: "other", title: "Notizen Müller", source: file });
     expect(Object.values(STYLES).map((style) => style.cite(one))).toEqual([

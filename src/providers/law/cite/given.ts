@@ -7,6 +7,7 @@ import {
   shownCitation,
 } from "../../../shared/citations/index.ts";
 import { formatPlace } from "../../../shared/citations/forms/norm-format.ts";
+import { plainReference } from "../reference.ts";
 import { type Facts, factsOf } from "../../../shared/citations/styles/index.ts";
 
 /** What a reference says by itself. */
@@ -19,7 +20,7 @@ export interface Given {
 
 /** The first citation of a reference with its parallels; undefined for an id or an address. */
 export function givenIn(reference: string): Given | undefined {
-  const all = find(reference);
+  const all = find(plainReference(reference));
   const first = all.find(({ kind }) => kind !== "unrecognised" && kind !== "back_reference");
   if (!first) return undefined;
   const parallels = all.filter(

@@ -64,7 +64,7 @@ async function open(desk: Desk, { id, at, given, notes }: Reference, call: ToolC
       return { facts: factsOf(withParallels(document, { given, at, notes })), document };
     } catch (error) {
       if (!(error instanceof LegalError) || isCancelled(error)) throw error;
-      if (failure?.code !== "NOT_FOUND") failure = error;
+      if (!failure || failure.code === "INVALID_INPUT") failure = error; // what a source said counts more
     }
   }
   if (!failure || !given) throw named(failure, at, id);

@@ -61,13 +61,14 @@ export function factsOf(document: Subject): Facts {
   const decision = document.kind === "case" ? decisionOf(document, parsed) : undefined;
   const law = lawFactsOf(document);
   const neutral = citations.neutral;
+  const day = date ?? decision?.date;
   return {
     id,
     kind: kindOf(document, law, printed),
     title: titleOf(document),
     court,
     date,
-    year: date === undefined ? yearOf(neutral) : Number(date.slice(0, 4)),
+    year: day === undefined ? yearOf(neutral) : Number(day.slice(0, 4)),
     neutral,
     reported: reportedOf(citations.reported),
     decision,
@@ -144,12 +145,16 @@ function withoutAuthor({ title, publication }: Subject): string {
   return names.length > 0 && title.startsWith(head) ? title.slice(head.length) : title;
 }
 
-/** The name of a file, or what stands for it, is no title unless the text has it. */
+/** The name of a file, or what stands for it, is no title unless the text begins with it; nor is a line of the text. */
 function isNoTitle({ id, title, source, blocks = [] }: Subject): boolean {
   if (/^(?:untitled(?: document)?|pasted text|\S+\.\w{2,4})?$/i.test(title.trim())) return true;
-  if (!id.startsWith("import:") || !source.url.startsWith("file:")) return false;
-  if (blocks.some(({ markdown }) => plain(markdown.replaceAll("*", "")) === plain(title))) return false;
-  return plain(title) === plain(source.url.replace(/^file:(?:.*\/)?/, "").replace(/\.\w{1,5}$/, ""));
+  if (!id.startsWith("import:")) return false;
+  const line = blocks.find(({ markdown }) => plain(markdown.replaceAll("*", "")) === plain(title));
+  if (line) return line.type !== "heading" && (line !== blocks[0] || /[.;:]$/.test(title)); // a line of the text
+  return (
+    source.url.startsWith("file:") &&
+    plain(title) === plain(source.url.replace(/^file:(?:.*\/)?/, "").replace(/\.\w{1,5}$/, ""))
+  );
 }
 
 function plain(text: string): string {
