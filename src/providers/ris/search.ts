@@ -8,7 +8,7 @@ import type { Desk } from "./desk.ts";
 import { planQuery, type PlannedQuery } from "./query.ts";
 import { addressOf } from "./references.ts";
 import { toRow } from "./rows.ts";
-import { toId } from "./urls.ts";
+import { pageOf as personPage, toId } from "./urls.ts";
 
 export const KINDS = ["all", "legislation", "case_law", "literature", "administrative_directive"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -190,7 +190,7 @@ function answerOf(
     results,
     next: results.length > 0 && behind < reachable ? behind : null,
     per_source: [{ source: "ris", status, hits: found.total, ms: found.ms }],
-    query_url: found.url,
+    query_url: personPage(found.url),
     notes: [...prepared.notes, ...more],
     warnings: found.unknown > 0 ? [`${found.unknown} hits of an unknown kind were left out`] : [],
   };

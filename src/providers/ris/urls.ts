@@ -207,11 +207,16 @@ export function normId(law: Pick<Law, "abbr">, unit?: UnitSlug, asAt?: string): 
   });
 }
 
-/** The page for a person behind an address of the API: the document's own, else the portal's first. */
+/** The page for a person behind an address of the API: the document's own, the search, else the portal's first. */
 export function pageOf(url: string): string {
   if (!url.startsWith(`${NEURIS}/v1/`)) return url;
   const address = fromUrl(url);
-  return address ? humanUrl(address) : `${NEURIS}/`;
+  if (address) return humanUrl(address);
+  const { searchParams: asked } = new URL(url);
+  const query = ["searchTerm", "query", "fileNumber", "ecli", "abbreviation"]
+    .map((name) => asked.get(name))
+    .find(Boolean);
+  return query ? `${NEURIS}/search?${new URLSearchParams({ query }).toString()}` : `${NEURIS}/`;
 }
 
 /** Where a person finds what an address names. */

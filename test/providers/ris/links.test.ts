@@ -12,7 +12,8 @@ describe("what an answer tells a person to open is a page, never the API", () =>
       `${PORTAL}/v1/legislation/eli/bund/bgbl-1/1979/s1325/2020-06-19/2/deu`,
       `${PORTAL}/gesetze/eli/bund/bgbl-1/1979/s1325/2020-06-19/2/deu`,
     ],
-    [`${PORTAL}/v1/case-law?fileNumber=XIV+ZR+901%2F25`, `${PORTAL}/`],
+    [`${PORTAL}/v1/case-law?fileNumber=XIV+ZR+901%2F25`, `${PORTAL}/search?query=XIV+ZR+901%2F25`],
+    [`${PORTAL}/v1/case-law/courts?prefix=B`, `${PORTAL}/`],
     [
       "https://www.gesetze-im-internet.de/bgb/__823.html",
       "https://www.gesetze-im-internet.de/bgb/__823.html",
