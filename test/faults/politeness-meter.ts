@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** What a source refuses a request with. */
+export interface Refusal {
+  readonly status: number;
+  readonly retryAfter?: string;
+}
+
+/** A source that measures how it is asked. */
+export interface Meter {
+  readonly url: string;
+  /** When each request began, in milliseconds of `performance.now()`. */
+  readonly starts: readonly number[];
+  readonly mostAtOnce: number;
+  close(): Promise<void>;
+}
+
+interface MeterOptions {
+  /** Where the good answers come from. */
+  readonly good: string;
+  /** Before an answer, so that requests overlap where they may. */
+  readonly delayMs?: number;
+  /** By the number of the request, from 0. */
+  readonly refuse?: (number: number) => Refusal | undefined;
+}
+
+export async function startMeter({
+  good,
+  delayMs = 0,
+  refuse = () => undefined,
+}: MeterOptions): Promise<Meter> {
+  const starts: number[] = [];
+  let now = 0;
+  let most = 0;
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const number = starts.push(performance.now()) - 1;
+    now += 1;
+    most = Math.max(most, now);
+    response.once("close", () => {
+      now -= 1;
+    });
+    const body = await buffer(request);
+    if (delayMs > 0) await sleep(delayMs);
+    const refusal = refuse(number);
+    if (refusal) return void response.writeHead(refusal.status, headersOf(refusal)).end("not now");
+    const { method = "GET", url = "/", headers } = request;
+    const sent = { method, headers: kept(headers), ...(method === "POST" && { body }) };
+    const from = await fetch(new URL(url, good), sent);
+    const type = from.headers.get("content-type") ?? "text/html";
+    response.writeHead(from.status, { "content-type": type }).end(Buffer.from(await from.arrayBuffer()));
+  };
+  const server = createServer((request, response) => {
+    void answer(request, response).catch(() => response.destroy()); // the client is gone
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`,
+    starts,
+    get mostAtOnce() {
+      return most;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function headersOf({ retryAfter }: Refusal): Record<string, string> {
+  return { "content-type": "text/html", ...(retryAfter !== undefined && { "retry-after": retryAfter }) };
+}
+
+function kept(headers: IncomingMessage["headers"]): Record<string, string> {
+  const names = ["accept", "content-type", "user-agent"];
+  return Object.fromEntries(
+    names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
+  );
+}

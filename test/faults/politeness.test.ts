@@ -1,0 +1,255 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { built } from "../support/built.ts";
+import { CONTRACTS } from "../support/samples.ts";
+import { startServer, type StdioServer } from "../support/stdio.ts";
+import { startWorld, type World } from "./cases.ts";
+import { type Meter, type Refusal, startMeter } from "./politeness-meter.ts";
+import { type Outcome, tally } from "./tally.ts";
+
+const SPACING_MS = 250;
+const CLOCK_MS = 25; // what a timer and a busy machine blur
+const STRETCH = 4; // requests
+const LEAST_MS = (STRETCH - 1) * SPACING_MS - CLOCK_MS;
+const RETRY_S = 2;
+const ANSWER_MS = 30_000;
+
+let world: World;
+let folder: string;
+const open: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  await built();
+  world = await startWorld();
+  folder = mkdtempSync(join(tmpdir(), "legibus-polite-"));
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(async (close) => await close()));
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A source between two servers of one machine and its facsimile. */
+interface Metered {
+  readonly name: string;
+  /** The variable of its address. */
+  readonly host: string;
+  readonly spacing: string;
+  /** Requests in flight at most, from one server. */
+  readonly atOnce: number;
+  readonly tool: string;
+  readonly args: (number: number) => object;
+}
+
+const SOURCES: readonly Metered[] = [
+  {
+    name: "AustLII",
+    host: "AUSTLII_BASE_URL",
+    spacing: "AUSTLII_SPACING_MS",
+    atOnce: 2,
+    tool: "austlii_search",
+    args: (at) => ({ query: `ferry ${at}` }),
+  },
+  {
+    name: "FRL",
+    host: "FRL_BASE_URL",
+    spacing: "FRL_SPACING_MS",
+    atOnce: 2,
+    tool: "frl_search",
+    args: (at) => ({ query: `ferries ${at}` }),
+  },
+  {
+    name: "NeuRIS",
+    host: "RIS_BASE_URL",
+    spacing: "RIS_SPACING_MS",
+    atOnce: 4,
+    tool: "ris_search",
+    args: (at) => ({ query: `Fährmann ${at}` }),
+  },
+  {
+    name: "RIS",
+    host: "RISAT_BASE_URL",
+    spacing: "RISAT_SPACING_MS",
+    atOnce: 1,
+    tool: "risat_search",
+    args: (at) => ({ application: "justiz", query: `Fähre ${at}` }),
+  },
+];
+
+async function meterOf(
+  { host }: Metered,
+  refuse?: (number: number) => Refusal | undefined,
+  delayMs = 400,
+): Promise<Meter> {
+  const meter = await startMeter({ good: world.env[host] ?? "", delayMs, ...(refuse && { refuse }) });
+  open.push(async () => await meter.close());
+  return meter;
+}
+
+/** So many servers on one data folder. */
+async function servers(
+  count: number,
+  env: Readonly<Record<string, string>>,
+): Promise<readonly StdioServer[]> {
+  const dataDir = mkdtempSync(join(folder, "data-"));
+  const started = Array.from({ length: count }, () =>
+    startServer({
+      env: {
+        ...world.env,
+        LEGIBUS_PROVIDERS: "+risat",
+        LEGIBUS_DATA_DIR: dataDir,
+        LEGIBUS_LOG_LEVEL: "silent",
+        ...env,
+      },
+    }),
+  );
+  for (const server of started) {
+    open.push(async () => await server.kill());
+    await server.initialize();
+  }
+  return started;
+}
+
+async function call(server: StdioServer, id: string, name: string, args: object): Promise<string> {
+  server.send({ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: args } });
+  return JSON.stringify(
+    (await server.until((one) => one.id === id, `the answer to ${id}`, ANSWER_MS)).result,
+  );
+}
+
+/** How long each stretch of requests took: a machine that is busy may send one late, and the next one in time. */
+const stretches = ({ starts }: Meter) => starts.slice(STRETCH).map((start, at) => start - (starts[at] ?? 0));
+
+interface Found extends Outcome {
+  readonly what: string;
+}
+
+/** The same for every source, all at once: each has servers and a data folder of its own. */
+async function everySource(one: (source: Metered) => Promise<readonly Found[]>): Promise<readonly Found[]> {
+  const found = await Promise.all(SOURCES.map(one));
+  expect(found.filter((outcomes) => outcomes.length === 0)).toEqual([]);
+  return found.flat();
+}
+
+function judge(task: Parameters<typeof tally>[0], kind: string, found: readonly Found[]): void {
+  tally(task, kind, found);
+  expect(found.filter(({ held }) => !held)).toEqual([]);
+}
+
+describe("two servers of one machine", () => {
+  test("never ask faster than configured, nor more at once", { timeout: 60_000 }, async ({ task }) => {
+    const found = await everySource(async (source) => {
+      const meter = await meterOf(source);
+      const both = await servers(2, { [source.host]: meter.url, [source.spacing]: String(SPACING_MS) });
+      for (const server of both) await call(server, "first", source.tool, source.args(99)); // loads what it needs
+      const asked = both.flatMap((server, which) =>
+        [0, 1, 2, 3, 4].map(
+          async (at) => await call(server, `${at}`, source.tool, source.args(10 * which + at)),
+        ),
+      );
+      await Promise.all(asked);
+      const most = {
+        held: meter.mostAtOnce <= 2 * source.atOnce,
+        ms: 0,
+        what: `${source.name}: ${meter.mostAtOnce} at once`,
+      };
+      return [
+        ...stretches(meter).map((ms) => ({
+          held: ms >= LEAST_MS,
+          ms,
+          what: `${source.name}: ${STRETCH} within ${ms} ms`,
+        })),
+        most,
+      ];
+    });
+    expect(found.length).toBeGreaterThanOrEqual(32);
+    judge(task, "the rate of two servers at one source", found);
+  });
+
+  test("leave a source alone as long as its Retry-After says", { timeout: 60_000 }, async ({ task }) => {
+    const found = await everySource(async (source) => {
+      const told: number[] = [];
+      const refuse = (number: number): Refusal | undefined => {
+        if (number !== 0) return undefined;
+        told.push(performance.now());
+        return { status: 429, retryAfter: String(RETRY_S) };
+      };
+      const meter = await meterOf(source, refuse, 20);
+      const both = await servers(2, { [source.host]: meter.url, [source.spacing]: "100" });
+      const first = both[0] && call(both[0], "first", source.tool, source.args(1));
+      while (told.length === 0) await sleep(5);
+      await sleep(300); // the refusal has arrived, and the other server can know
+      const others = both.flatMap((server, which) =>
+        [0, 1].map(
+          async (at) => await call(server, `other ${at}`, source.tool, source.args(20 + 10 * which + at)),
+        ),
+      );
+      await Promise.all([first, ...others]);
+      const after = meter.starts.slice(1).map((start) => start - (told[0] ?? 0));
+      return after.map((ms) => ({
+        held: ms >= RETRY_S * 1_000 - CLOCK_MS,
+        ms,
+        what: `${source.name}: ${ms} ms after the refusal`,
+      }));
+    });
+    judge(task, "a request after a Retry-After", found);
+  });
+
+  test("ask no more after three refusals", { timeout: 60_000 }, async ({ task }) => {
+    const found = await everySource(async (source) => {
+      const meter = await meterOf(source, () => ({ status: 403 }), 0);
+      const both = await servers(2, { [source.host]: meter.url, [source.spacing]: "1" });
+      const outcomes: Found[] = [];
+      for (let at = 0; at < 4; at += 1) {
+        for (const [which, server] of both.entries()) {
+          const started = performance.now();
+          const before = meter.starts.length;
+          const said = await call(server, `${at}`, source.tool, source.args(10 * which + at));
+          const asked = meter.starts.length - before;
+          const held = /BLOCKED|ACCESS_DENIED/.test(said) && (before < 3 ? asked <= 1 : asked === 0);
+          outcomes.push({
+            held,
+            ms: performance.now() - started,
+            what: `${source.name}: ${asked} asked after ${before}: ${said.slice(0, 200)}`,
+          });
+          await sleep(550); // a server looks twice a second what others have met
+        }
+      }
+      return outcomes;
+    });
+    judge(task, "a call to a source that has refused", found);
+  });
+});
+
+test(
+  "a source that is not live is never asked, whatever is called",
+  { timeout: 60_000 },
+  async ({ task }) => {
+    const austlii = await startMeter({ good: world.env["AUSTLII_BASE_URL"] ?? "" });
+    const jade = await startMeter({ good: world.env["JADE_BASE_URL"] ?? "" });
+    open.push(async () => await Promise.all([austlii.close(), jade.close()]));
+    const [server] = await servers(1, {
+      LEGIBUS_LIVE: "",
+      AUSTLII_BASE_URL: austlii.url,
+      JADE_BASE_URL: jade.url,
+    });
+    if (!server) throw new Error("no server");
+    const samples = Object.entries(CONTRACTS)
+      .filter(([name]) => ["austlii", "jade", "law"].includes(name))
+      .flatMap(([, contract]) => Object.entries(contract.samples));
+    const outcomes: Outcome[] = [];
+    for (const [name, args] of samples) {
+      const started = performance.now();
+      await call(server, name, name.replace(":", "_"), args);
+      const asked = austlii.starts.length + jade.starts.length;
+      outcomes.push({ held: asked === 0, ms: performance.now() - started });
+    }
+    tally(task, "a call while a source is not live", outcomes);
+    expect([austlii.starts.length, jade.starts.length]).toEqual([0, 0]);
+  },
+);
