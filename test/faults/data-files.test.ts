@@ -159,9 +159,10 @@ test("a client's settings: ours goes in, or the file stays as it was, byte by by
   judge(task, found);
 });
 
+const bare = (bytes: Buffer) => bytes.toString("latin1").replaceAll(/[\s,{}[\]]/g, "");
+
 /** Whether every line that was there before is there still, but for the commas and brackets between them. */
 function holds(after: Buffer, before: Buffer): boolean {
-  const bare = (bytes: Buffer) => bytes.toString("latin1").replaceAll(/[\s,{}[\]]/g, "");
   const kept = bare(after);
   return before
     .toString("latin1")
