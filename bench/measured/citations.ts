@@ -50,6 +50,8 @@ const SHAPES: readonly (readonly [string, (size: number) => string])[] = [
   ["[1992] HCA 23 at [1], [1]", (size) => `[1992] HCA 23 at ${"[1], ".repeat(size / 5)}`],
   ["a.a.O.", (size) => "a.a.O. ".repeat(size / 7)],
   ["BGH, BGH,", (size) => "BGH, ".repeat(size / 5)],
+  ["§ l2 {2O20} $ 8l", (size) => "§ l2 {2O20} $ 8l ".repeat(size / 17)],
+  ["ECLI:DE:BGH:", (size) => "ECLI:DE:BGH:".repeat(size / 12)],
 ];
 
 function growths(): Figure[] {
