@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { built } from "../support/built.ts";
+import { startHttp } from "../support/http-server.ts";
+import { startServer } from "../support/stdio.ts";
+import { startWorld, type World } from "./cases.ts";
+import { loadCall, NO_SPACING } from "./load-calls.ts";
+import { hasProc, resident } from "./processes.ts";
+import { type Outcome, tally } from "./tally.ts";
+
+const CALLS = 1_000;
+const MOST_BYTES = 500_000_000;
+const ANSWER_MS = 60_000;
+const LOOK_MS = 20;
+
+let world: World;
+const folder = mkdtempSync(join(tmpdir(), "legibus-load-"));
+const newEnv = () => ({
+  ...world.env,
+  ...NO_SPACING,
+  LEGIBUS_LIBRARY: "on",
+  LEGIBUS_LOG_LEVEL: "silent",
+  LEGIBUS_HTTP_CALLS_PER_MINUTE: "100000",
+  LEGIBUS_DATA_DIR: mkdtempSync(join(folder, "data-")),
+});
+
+beforeAll(async () => {
+  await built();
+  world = await startWorld();
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The most memory that a process has held since it is watched. */
+function watched(pid: number) {
+  let most = 0;
+  const look = () => {
+    most = Math.max(most, resident(pid));
+  };
+  const timer = setInterval(look, LOOK_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      look();
+      return most;
+    },
+  };
+}
+
+interface Answered extends Outcome {
+  readonly what: string;
+}
+
+/** An answer that is what was asked for, or says in our words why not. */
+function judged(said: string, ms: number): Answered {
+  const isTyped = said.includes('"isError":true')
+    ? /"(?:ERROR [A-Z_]+|NOT ENHANCED): /.test(said)
+    : said.includes('"result"');
+  return { held: isTyped && !said.includes("internal error"), ms, what: said.slice(0, 300) };
+}
+
+function conclude(task: Parameters<typeof tally>[0], answers: readonly Answered[], most: number): void {
+  tally(task, "a thousand calls at once", answers);
+  expect(answers).toHaveLength(CALLS);
+  expect(answers.filter(({ held }) => !held)).toEqual([]);
+  const failed = answers.filter(({ what }) => what.includes('"isError":true'));
+  expect(failed.length, failed[0]?.what).toBeLessThan(CALLS / 20);
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(MOST_BYTES);
+}
+
+test.skipIf(!hasProc)("1,000 calls at once over stdio", { timeout: 120_000 }, async ({ task }) => {
+  const server = startServer({ env: newEnv() });
+  await server.initialize();
+  const memory = watched(server.pid);
+  const started = performance.now();
+  for (let at = 0; at < CALLS; at += 1)
+    server.send({ jsonrpc: "2.0", id: `call ${at}`, method: "tools/call", params: loadCall(at) });
+  const isDone = () => server.lines.filter((line) => line.includes('"id":"call ')).length >= CALLS;
+  while (!isDone() && performance.now() - started < ANSWER_MS) await sleep(50);
+  const most = memory.stop();
+  const ms = performance.now() - started;
+  const answers = server.messages().filter(({ id }) => String(id).startsWith("call "));
+  server.stdin.end();
+  expect((await server.exited).code).toBe(0);
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(CALLS);
+  conclude(
+    task,
+    answers.map((one) => judged(JSON.stringify(one), ms)),
+    most,
+  );
+});
+
+test.skipIf(!hasProc)("1,000 calls at once over HTTP", { timeout: 120_000 }, async ({ task }) => {
+  const server = await startHttp(newEnv());
+  const memory = watched(server.process.pid ?? 0);
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  const answers = await Promise.all(
+    Array.from({ length: CALLS }, async (_, at) => {
+      const started = performance.now();
+      const body = JSON.stringify({ jsonrpc: "2.0", id: at, method: "tools/call", params: loadCall(at) });
+      const said = await fetch(server.url, { method: "POST", headers, body }).then(
+        async (answer) => await answer.text(),
+        (error: unknown) => `no answer: ${String(error)}`,
+      );
+      return judged(said, performance.now() - started);
+    }),
+  );
+  const most = memory.stop();
+  expect(await server.stop()).toBe(0);
+  conclude(task, answers, most);
+});

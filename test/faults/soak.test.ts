@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { built } from "../support/built.ts";
+import { startWorld, type World } from "./cases.ts";
+import { NO_SPACING } from "./load-calls.ts";
+import { hasProc } from "./processes.ts";
+import { slope, soak } from "./soak-run.ts";
+import { tally } from "./tally.ts";
+
+const CALLS = 20_000;
+const WARM_UP = 6_000; // the heap has found its size by then
+const EVERY = 250;
+const MOST_SLOPE = 1_000_000; // bytes in 1,000 calls
+const FEW = 4; // connections and threads that come and go
+
+let world: World;
+const dataDir = mkdtempSync(join(tmpdir(), "legibus-soak-"));
+
+beforeAll(async () => {
+  await built();
+  world = await startWorld();
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test.skipIf(!hasProc)(
+  "20,000 calls in a row: memory, files, threads and processes stay as they are",
+  {
+    timeout: 400_000,
+  },
+  async ({ task }) => {
+    const env = {
+      ...world.env,
+      ...NO_SPACING,
+      LEGIBUS_LIBRARY: "on",
+      LEGIBUS_LOG_LEVEL: "silent",
+      LEGIBUS_DATA_DIR: dataDir,
+    };
+    const started = performance.now();
+    const soaked = await soak({ env, warmUp: WARM_UP, more: (calls) => calls < CALLS, every: EVERY });
+    const { samples, wrong } = soaked;
+    const ms = (performance.now() - started) / CALLS;
+    const perThousand = slope(samples);
+    const [first] = samples;
+    const most = (of: "descriptors" | "threads") => Math.max(...samples.map((sample) => sample[of]));
+    tally(
+      task,
+      "a call of 20,000 in a row",
+      Array.from({ length: soaked.calls }, (_, at) => ({ held: at >= wrong.length, ms })),
+    );
+    const told = `${Math.round(perThousand)} bytes in 1,000 calls: ${samples.map(({ bytes }) => Math.round(bytes / 1e6)).join(" ")}`;
+    expect(wrong).toEqual([]);
+    expect(soaked.code).toBe(0);
+    expect(perThousand, told).toBeLessThan(MOST_SLOPE);
+    expect(most("descriptors")).toBeLessThanOrEqual((first?.descriptors ?? 0) + FEW);
+    expect(most("threads")).toBeLessThanOrEqual((first?.threads ?? 0) + FEW);
+    expect(new Set(samples.map(({ processes }) => processes))).toEqual(new Set([1]));
+  },
+);

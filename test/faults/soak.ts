@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startWorld } from "./cases.ts";
+import { NO_SPACING } from "./load-calls.ts";
+import { type Sample, slope, soak } from "./soak-run.ts";
+
+/** `npm run soak [minutes]`: calls in a row for so long, with what the server holds meanwhile. */
+const MINUTES = 120;
+const WARM_UP = 10_000;
+const EVERY = 5_000;
+const MOST_SLOPE = 1_000_000; // bytes in 1,000 calls
+
+const given = Number(process.argv[2] ?? MINUTES);
+if (!(given > 0)) throw new Error(`minutes must be a number above 0 (got ${process.argv[2]})`);
+
+const dataDir = mkdtempSync(join(tmpdir(), "legibus-soak-"));
+const world = await startWorld();
+const started = performance.now();
+const minutes = () => (performance.now() - started) / 60_000;
+
+function tell({ calls, bytes, descriptors, threads, processes }: Sample): void {
+  process.stdout.write(
+    `${minutes().toFixed(1)} min  ${calls} calls  ${Math.round(bytes / 1e6)} MB  ${descriptors} files  ${threads} threads  ${processes} processes\n`,
+  );
+}
+
+try {
+  const { samples, calls, wrong, code } = await soak({
+    env: {
+      ...world.env,
+      ...NO_SPACING,
+      LEGIBUS_LIBRARY: "on",
+      LEGIBUS_LOG_LEVEL: "silent",
+      LEGIBUS_DATA_DIR: dataDir,
+    },
+    warmUp: WARM_UP,
+    more: () => minutes() < given,
+    every: EVERY,
+    onSample: tell,
+  });
+  const growth = samples.length > 2 ? slope(samples) : Number.NaN;
+  process.stdout.write(
+    `${calls} calls, ${wrong.length} wrong, exit ${code}, ${Math.round(growth)} bytes more in 1,000 calls\n`,
+  );
+  for (const said of wrong.slice(0, 5)) process.stdout.write(`${said}\n`);
+  process.exitCode = wrong.length === 0 && code === 0 && !(growth > MOST_SLOPE) ? 0 : 1;
+} finally {
+  await world.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
