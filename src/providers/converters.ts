@@ -10,4 +10,6 @@ export const CONVERTERS: Readonly<Record<string, () => Promise<PageConverter>>> 
   beck: async () => sayingWhetherAll((await import("./beck/converter.ts")).convertPage),
   file: async () =>
     sayingWhetherAll((await import("../shared/documents/html/page-converter.ts")).convertPage),
+  rtf: async () => (await import("../shared/documents/rtf/read.ts")).convertRtf,
+  text: async () => (await import("../shared/documents/text/read.ts")).convertText,
 };

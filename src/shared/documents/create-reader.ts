@@ -11,7 +11,7 @@ import { unreadable } from "./refusals.ts";
 
 /** What the programs for PDFs and scans are started with, and what else a reader needs. */
 export interface ReaderDeps extends ProgramsDeps {
-  /** For HTML. */
+  /** For HTML, RTF and text. */
   readonly convert: ConverterPool["convert"];
   /** How many pages are read at once; default: the machine's cores. */
   readonly cores?: number;
@@ -51,8 +51,8 @@ function formatReaders(deps: ReaderDeps): Readers {
       return createPdfReader({ programs: createRemotePrograms(paths), cores, parse: parseInChild });
     }),
     html: lazy(async () => (await import("./html/read.ts")).htmlReader(convert)),
-    text: lazy(async () => (await import("./text/read.ts")).readText),
-    rtf: lazy(async () => (await import("./rtf/read.ts")).readRtf),
+    text: lazy(async () => (await import("./text/read.ts")).textReader(convert)),
+    rtf: lazy(async () => (await import("./rtf/read.ts")).rtfReader(convert)),
     docx: lazy(async () => (await import("./docx/read.ts")).docxReader(convert)),
   };
 }

@@ -2,9 +2,10 @@ import type { Block } from "../../../core/document.ts";
 import { PLAIN, renderRuns } from "../../html/inline.ts";
 import { tableMarkdown } from "../table-markdown.ts";
 import type { FormatReader } from "../create-reader.ts";
+import { factsOfPage, type PageConverter, pageOfFile } from "../page.ts";
+import type { ConverterPool } from "../pool.ts";
 import { documentOf } from "../found.ts";
 import { numberedRun } from "../paged/numbering.ts";
-import { createBreather } from "../paged/page.ts";
 import { unreadable } from "../refusals.ts";
 import { removedWarning } from "../removed.ts";
 import { type RtfParagraph, rtfParagraphs } from "./paragraphs.ts";
@@ -12,11 +13,19 @@ import { type RtfParagraph, rtfParagraphs } from "./paragraphs.ts";
 const LONGEST_HEADING = 120; // characters
 const LIST = /^(\((?:\d{1,3}|[a-z]{1,2}|[ivxl]{1,6})\)|[a-z]\)|[•·])\s+/;
 
-/** Reads RTF with its notes, tables and styles. */
-export const readRtf: FormatReader = async (bytes, facts) => {
-  const rtf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-  const { paragraphs, title } = rtfParagraphs(rtf);
-  const { blocks, removed } = await blocksOf(joinedRows(paragraphs));
+/** Reads RTF, in a worker when it is large. */
+export function rtfReader(convert: ConverterPool["convert"]): FormatReader {
+  return async (bytes, facts, call) => {
+    const rtf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+    return await convert("rtf", pageOfFile(rtf, facts), call);
+  };
+}
+
+/** Makes a document of RTF with its notes, tables and styles. */
+export const convertRtf: PageConverter = (page) => {
+  const facts = factsOfPage(page);
+  const { paragraphs, title } = rtfParagraphs(page.text);
+  const { blocks, removed } = blocksOf(joinedRows(paragraphs));
   if (blocks.length === 0)
     throw unreadable(facts, "has no text", "open it in a word processor and save it again");
   const footnotes = blocks.flatMap(({ type, label }) =>
@@ -53,8 +62,7 @@ function joinedRows(paragraphs: readonly RtfParagraph[]): Piece[] {
   return pieces;
 }
 
-async function blocksOf(pieces: readonly Piece[]) {
-  const breathe = createBreather();
+function blocksOf(pieces: readonly Piece[]) {
   const rendered = pieces.map((piece) => ("rows" in piece ? undefined : renderRuns(piece.runs)));
   const run = numberedRun(rendered.map((inline, at) => (isBody(pieces[at]) ? (inline?.text ?? "") : "")));
   const blocks: Block[] = [];
@@ -72,7 +80,6 @@ async function blocksOf(pieces: readonly Piece[]) {
     if (!block || block.markdown === "") continue;
     if (block.type === "heading") pin = "";
     blocks.push(block);
-    await breathe();
   }
   return { blocks, removed };
 }

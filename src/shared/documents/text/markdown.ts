@@ -1,9 +1,7 @@
 import type { Block } from "../../../core/document.ts";
-import { createBreather } from "../paged/page.ts";
 
 /** Blocks of a Markdown text; what stands inside of a block is Markdown already and stays. */
-export async function markdownBlocks(text: string): Promise<Block[]> {
-  const breathe = createBreather();
+export function markdownBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let pin = "";
   for (const piece of pieces(text)) {
@@ -11,7 +9,6 @@ export async function markdownBlocks(text: string): Promise<Block[]> {
     if (block.type === "heading") pin = "";
     else if (block.label !== undefined && block.type === "paragraph") pin = block.pin;
     blocks.push(block);
-    await breathe();
   }
   return blocks;
 }

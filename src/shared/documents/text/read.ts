@@ -3,9 +3,10 @@ import { charsetOf, decode } from "../../http/charset.ts";
 import { PLAIN, renderRuns } from "../../html/inline.ts";
 import { sanitise } from "../../html/sanitise.ts";
 import type { FormatReader } from "../create-reader.ts";
+import { factsOfPage, type PageConverter, pageOfFile } from "../page.ts";
+import type { ConverterPool } from "../pool.ts";
 import { documentOf } from "../found.ts";
 import { numberedRun } from "../paged/numbering.ts";
-import { createBreather } from "../paged/page.ts";
 import { unreadable } from "../refusals.ts";
 import { removedWarning } from "../removed.ts";
 import { markdownBlocks } from "./markdown.ts";
@@ -13,15 +14,24 @@ import { markdownBlocks } from "./markdown.ts";
 const MARKDOWN_NAME = /\.(?:md|markdown|mdown)$/i;
 const MARKDOWN_SIGNS = /^#{1,6} \S|^```|^(?:[-*+] \S.*\n){2}|\]\(https?:|^\[\^\w{1,10}\]: /m;
 
-/** Reads plain text and Markdown. */
-export const readText: FormatReader = async (bytes, facts) => {
-  const raw = decode(bytes, charsetOf(bytes, facts.contentType ?? "")).replaceAll(/\r\n?/g, "\n");
+/** Reads plain text and Markdown, in a worker when it is large. */
+export function textReader(convert: ConverterPool["convert"]): FormatReader {
+  return async (bytes, facts, call) => {
+    const text = decode(bytes, charsetOf(bytes, facts.contentType ?? ""));
+    return await convert("text", pageOfFile(text, facts), call);
+  };
+}
+
+/** Makes a document of plain text or Markdown. */
+export const convertText: PageConverter = (page) => {
+  const facts = factsOfPage(page);
+  const raw = page.text.replaceAll(/\r\n?/g, "\n");
   const clean = sanitise(raw);
   const isMarkdown =
     MARKDOWN_NAME.test(facts.name ?? "") ||
     /markdown/i.test(facts.contentType ?? "") ||
     MARKDOWN_SIGNS.test(clean.slice(0, 20_000));
-  const blocks = isMarkdown ? await markdownBlocks(clean) : await plainBlocks(clean);
+  const blocks = isMarkdown ? markdownBlocks(clean) : plainBlocks(clean);
   if (blocks.length === 0) throw unreadable(facts, "has no text", "save it again");
   const footnotes = blocks.flatMap(({ type, label }) =>
     type === "footnote" && label !== undefined ? [{ label }] : [],
@@ -36,8 +46,7 @@ export const readText: FormatReader = async (bytes, facts) => {
 };
 
 /** Paragraphs between empty lines; lines within one are joined, unless they are short as in a list or an address. */
-async function plainBlocks(text: string): Promise<Block[]> {
-  const breathe = createBreather();
+function plainBlocks(text: string): Block[] {
   const pieces = text.split(/\n[ \t]*\n\s*/).filter((piece) => piece.trim() !== "");
   const run = numberedRun(pieces.map((piece) => piece.trim()));
   const blocks: Block[] = [];
@@ -53,7 +62,6 @@ async function plainBlocks(text: string): Promise<Block[]> {
         pin,
         markdown,
       });
-    await breathe();
   }
   return blocks;
 }

@@ -17,8 +17,10 @@ export function ownCitations({ neutral, reported, ecli, eli, other }: DocumentCi
 /** Kinds that name nothing outside their own document. */
 const NOTHING: ReadonlySet<Citation["kind"]> = new Set(["back_reference", "unrecognised"]);
 
+const MOST_SEARCHED = 50_000; // characters of a block: more is no paragraph, and would hold up other calls
+
 /** What a block cites, each once. */
 export function citedIn({ markdown }: Block): string[] {
-  const cited = find(plain(markdown)).filter(({ kind }) => !NOTHING.has(kind));
+  const cited = find(plain(markdown.slice(0, MOST_SEARCHED))).filter(({ kind }) => !NOTHING.has(kind));
   return [...new Set(cited.map(({ canonical }) => canonical.toLowerCase()))];
 }
