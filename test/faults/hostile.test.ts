@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { built } from "../support/built.ts";
+import { type StdioServer, startServer } from "../support/stdio.ts";
+import { type HostileFile, MARKUP } from "./hostile/markup.ts";
+import { PACKED } from "./hostile/packed.ts";
+import { PAPER } from "./hostile/paper.ts";
+import { endFamily, hasProc, newFamily, resident } from "./processes.ts";
+import { tally } from "./tally.ts";
+
+const FILES: readonly HostileFile[] = [...MARKUP, ...PACKED, ...PAPER];
+const MOST_MS = 20_000;
+const MOST_GAP_MS = 200;
+const MOST_BYTES = 1e9;
+const SAMPLE_MS = 100;
+/** What no text of ours may hold: what cannot be seen changes how a text is read. */
+const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+const REFUSED =
+  /refused \((?:INVALID_INPUT|LAYOUT_CHANGED|UPSTREAM_ERROR|UPSTREAM_TIMEOUT|NOT_CONFIGURED|NOT_FOUND)\)|^ERROR [A-Z_]+: /m;
+
+const MONITOR = fileURLToPath(new URL("hostile/loop-monitor.mjs", import.meta.url));
+const result = z.looseObject({ content: z.array(z.object({ text: z.string() })).min(1) });
+
+const family = newFamily();
+let dir: string;
+let loopFile: string;
+let server: StdioServer;
+
+beforeAll(async () => {
+  await built();
+  dir = mkdtempSync(join(tmpdir(), "legibus-hostile-"));
+  loopFile = join(dir, "loop.txt");
+  writeFileSync(loopFile, "");
+  server = startServer({
+    nodeArgs: ["--import", pathToFileURL(MONITOR).href],
+    env: { ...family.env, HOME: dir, LEGIBUS_DATA_DIR: join(dir, "data"), LEGIBUS_LOOP_FILE: loopFile },
+  });
+  await server.initialize();
+});
+
+afterAll(async () => {
+  await server.kill();
+  endFamily(family);
+  rmSync(dir, { recursive: true, force: true });
+});
+
+let calls = 0;
+async function call(name: string, args: Record<string, unknown>): Promise<string> {
+  calls += 1;
+  const id = `hostile-${calls}`;
+  server.send({ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: args } });
+  const answer = await server.until((one) => one.id === id, `the answer to ${name}`, MOST_MS + 10_000);
+  return result
+    .parse(answer.result)
+    .content.map(({ text }) => text)
+    .join("\n");
+}
+
+/** The longest that the event loop stood still between two moments. */
+function worstGap(from: number, to: number): number {
+  const samples = readFileSync(loopFile, "utf8").trim().split("\n");
+  return samples
+    .map((line) => line.split(" ").map(Number))
+    .filter(([at = 0]) => at >= from && at <= to + 2 * SAMPLE_MS)
+    .reduce((most, [, gap = 0]) => Math.max(most, gap), 0);
+}
+
+/** Whatever the family's processes hold at most while something happens. */
+async function mostMemory<T>(work: Promise<T>): Promise<{ readonly value: T; readonly bytes: number }> {
+  let bytes = 0;
+  const look = () => {
+    const now = hasProc ? family.members().reduce((sum, { pid }) => sum + resident(pid), 0) : 0;
+    bytes = Math.max(bytes, now);
+  };
+  const timer = setInterval(look, SAMPLE_MS);
+  try {
+    return { value: await work, bytes };
+  } finally {
+    clearInterval(timer);
+    look();
+  }
+}
+
+/** What is wrong with what came of a file; nothing when it was read, or refused in our words. */
+async function complaintsAbout(file: HostileFile, said: string): Promise<string[]> {
+  if (REFUSED.test(said)) {
+    return [
+      said.includes("the log says why")
+        ? `an error that nobody expected: ${server.stderr().slice(-600)}`
+        : "",
+      file.says === undefined ? "" : `refused: ${said.slice(0, 300)}`,
+    ].filter((one) => one !== "");
+  }
+  const id = /· ((?:import|ris|frl|austlii|risat|beck|jade):\S+) ·/.exec(said)?.[1];
+  if (id === undefined) return [`no outcome: ${said.slice(0, 200)}`];
+  const text = await call("law_read", { id });
+  const shown = `${said}\n${text}`;
+  return [
+    UNSEEN.test(shown.replaceAll("\n", "")) ? "unseen characters are still there" : "",
+    file.says === undefined || text.includes(file.says) ? "" : `its text is not shown: ${text.slice(0, 300)}`,
+    file.hides !== undefined && text.includes(file.hides) ? "hidden text is shown" : "",
+    file.unseen && !/\d+ invisible or control character/.test(said)
+      ? `nothing was counted: ${said.slice(0, 300)}`
+      : "",
+    /javascript:|\bfile:\/\/\/etc/.test(text) ? "a link that acts" : "",
+  ].filter((one) => one !== "");
+}
+
+/** One import: what came of it, how long it took and what it held up. */
+async function importOf(file: HostileFile, content: Uint8Array) {
+  const path = join(dir, file.name);
+  writeFileSync(path, content);
+  const from = Date.now();
+  const started = performance.now();
+  const { value: said, bytes } = await mostMemory(call("law_import", { path }));
+  const ms = performance.now() - started;
+  const to = Date.now();
+  rmSync(path);
+  await sleep(2 * SAMPLE_MS);
+  return { ms, bytes, gap: worstGap(from, to), wrong: await complaintsAbout(file, said) };
+}
+
+describe("a hostile file is read or refused, while the server goes on answering", () => {
+  test("there are at least forty", () => expect(FILES.length).toBeGreaterThanOrEqual(40));
+
+  test.for(FILES)("$name", { timeout: 5 * MOST_MS }, async (file, { task }) => {
+    const bytes = file.bytes();
+    let tried = await importOf(file, bytes);
+    // a machine that is busy with other things stands still too, but hardly at the same file again
+    if (tried.gap > MOST_GAP_MS) tried = await importOf(file, Buffer.concat([bytes, Buffer.from(" ")]));
+    const { ms, gap, wrong } = tried;
+    if (ms > MOST_MS) wrong.push(`took ${Math.round(ms)} ms`);
+    if (gap > MOST_GAP_MS) wrong.push(`stood still for ${gap} ms`);
+    if (tried.bytes > MOST_BYTES) wrong.push(`held ${Math.round(tried.bytes / 1e6)} MB`);
+    tally(task, "a hostile file: read or refused", [{ held: wrong.length === 0, ms }]);
+    expect(wrong).toEqual([]);
+  });
+});
