@@ -90,13 +90,15 @@ describe.each(STYLES)("prompts over stdio where tools are named with %s", (style
   });
 
   test("complete their arguments", async () => {
-    const complete = async (...asked: [string, string, string]) => await session.completeArgument(...asked);
-    expect(await complete("table_of_authorities", "style", "a")).toEqual(["aglc4", "at"]);
-    expect(await complete("research_memo", "jurisdiction", "aus")).toEqual(["australia", "austria"]);
-    expect(await complete("research_memo", "question", "x")).toEqual([]);
-    expect(await complete("find_authority", "court", "HCA")).toContain("HCA");
-    expect(await complete("legal-gutachten", "jurisdiction", "ger")).toEqual(["Germany"]);
-    expect(await complete("nothing", "style", "a")).toEqual([]);
+    expect(await session.completeArgument("table_of_authorities", "style", "a")).toEqual(["aglc4", "at"]);
+    expect(await session.completeArgument("research_memo", "jurisdiction", "aus")).toEqual([
+      "australia",
+      "austria",
+    ]);
+    expect(await session.completeArgument("research_memo", "question", "x")).toEqual([]);
+    expect(await session.completeArgument("find_authority", "court", "HCA")).toContain("HCA");
+    expect(await session.completeArgument("legal-gutachten", "jurisdiction", "ger")).toEqual(["Germany"]);
+    expect(await session.completeArgument("nothing", "style", "a")).toEqual([]);
   });
 
   test("say what is missing, and which there are", async () => {

@@ -24,6 +24,7 @@ function item(given: Given, pin?: string): Item {
 }
 
 const none = { reported: [], other: [] };
+const text = (markdown: string) => ({ type: "paragraph", pin: "", markdown }) as const;
 
 /** As ris, beck and risat give them. */
 const bgh: Given = {
@@ -505,7 +506,6 @@ describe("what a citation needs and the source does not say", () => {
   });
 
   test("a line of the text is no title, its first one may be", () => {
-    const text = (markdown: string) => ({ type: "paragraph", pin: "", markdown }) as const;
     const given = {
       id: "import:1",
       kind: "other",
