@@ -61,15 +61,16 @@ async function ownersOf({ peers }: Desks, references: readonly string[]): Promis
   });
 }
 
-/** Sources that find a citation by asking: an Act by its title, a decision by its file number. */
+/** Sources that find a citation by asking: an Act by its title, a decision by its file number, alone as well. */
 async function found({ peers }: Desks, wanted: string, call: ToolCall): Promise<readonly Owner[]> {
   const citation = citationIn(wanted);
-  if (!citation) return [];
+  if (!citation && wanted.includes(":")) return []; // an id or an address of nobody
+  const name = citation ? nameOf(citation) : plainReference(wanted);
   const failures: LegalError[] = [];
   for (const { provider, documents } of await documentOwners(peers())) {
     if (!documents.find || (provider.health?.().state ?? "live") !== "live") continue;
     try {
-      const id = await documents.find(nameOf(citation), call);
+      const id = await documents.find(name, call);
       if (id !== undefined) return [{ name: provider.name, id, documents }];
     } catch (error) {
       if (!(error instanceof LegalError) || isCancelled(error)) throw error;

@@ -46,11 +46,25 @@ describe("a citation or a name instead of an id", () => {
     await held.close();
   });
 
-  test("a source that is not asked live is not asked, and nobody is asked for what is no citation", async () => {
+  test("a file number that several courts may have is left to the sources, as it stands", async () => {
+    const numbers: string[] = [];
+    await failureOf(openDocument(deskOf({ peers: () => [register(numbers)] }), " XIV ZR 901/25 ", call));
+    expect(numbers).toEqual(["XIV ZR 901/25"]);
+  });
+
+  test.each(["import:0123", "nobody:1", "https://example.org/XIV ZR 901/25"])(
+    "%s is asked of nobody",
+    async (id) => {
+      const none: string[] = [];
+      await failureOf(openDocument(deskOf({ peers: () => [register(none)] }), id, call));
+      expect(none).toEqual([]);
+    },
+  );
+
+  test("a source that is not asked live is not asked", async () => {
     const none: string[] = [];
     const desk = deskOf({ peers: () => [linked(register(none))] });
     await failureOf(openDocument(desk, "Ferries Act 2011 (Cth)", call));
-    await failureOf(openDocument(deskOf({ peers: () => [register(none)] }), "the ferries", call));
     expect(none).toEqual([]);
   });
 
