@@ -66,12 +66,13 @@ describe("a decision", () => {
     );
   });
 
-  test("offers the ids of the norms that it cites, and ris:get_norm opens them", async () => {
+  test("names the norms that it cites, and ris:get_norm opens them", async () => {
     const text = await ris.read("get_document", { id: ECLI });
-    const offered = Array.from(text.matchAll(/= (ris:\S+?)(?=;|$)/gm), ([, id]) => id ?? "");
-    expect(offered).toEqual(["ris:bgb/823", "ris:gg/art-14", "ris:bgb/826", "ris:zpo/97"]);
-    expect(await ris.read("get_norm", { law: offered[0] })).toContain("**§ 823 BGB Schadensersatzpflicht**");
-    expect(await ris.read("get_norm", { paragraph: offered[1] })).toContain("**Art. 14 GG**");
+    const cited = /^Cited here: (.*)$/m.exec(text)?.[1]?.split("; ") ?? [];
+    const norms = cited.filter((one) => /^(?:§|Art)/.test(one));
+    expect(norms).toEqual(["§ 823 Abs. 1 BGB", "Art. 14 Abs. 1 S. 1 GG", "§ 826 BGB", "§ 97 Abs. 1 ZPO"]);
+    expect(await ris.read("get_norm", { law: norms[0] })).toContain("**§ 823 BGB Schadensersatzpflicht**");
+    expect(await ris.read("get_norm", { paragraph: norms[1] })).toContain("**Art. 14 GG**");
   });
 
   test("that the portal has not comes from rechtsprechung-im-internet.de, and the answer says so", async () => {
