@@ -181,6 +181,10 @@ describe("a reference without a document", () => {
     ],
     ["at", "OGH 12.3.2020, 1 Ob 23/20x", "OGH 12.3.2020, 1 Ob 23/20x"],
     ["at", "RS0106668", "RIS-Justiz RS0106668"],
+    ["at", "BGH NJW 2015, 1827 Rn. 5 ff.", "BGH, NJW 2015, 1827 Rz 5 ff"],
+    ["de", "BGH NJW 2015, 1827 Rn. 5 ff", "BGH, NJW 2015, 1827 Rn. 5 ff."],
+    ["at", "§§ 280 ff. BGB", "§§ 280 ff BGB"],
+    ["aglc4", "Art 8 EMRK", "*Convention for the Protection of Human Rights and Fundamental Freedoms* art 8"],
     ["at", "§ 823 Abs. 1 S. 1 BGB", "§ 823 Abs 1 S 1 BGB"],
     ["aglc4", "Art. 6 Abs. 1 lit. a DSGVO", "*General Data Protection Regulation* art 6(1)(a)"],
     [

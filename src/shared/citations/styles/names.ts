@@ -82,7 +82,7 @@ const LAWS: Readonly<Record<string, Readonly<Record<string, Names>>>> = {
   },
 };
 
-/** Acts of the Union in English, whatever the language they were cited in. */
+/** Acts of the Union and treaties in English, whatever the language they were cited in. */
 const UNION: Readonly<Record<string, string>> = {
   DSGVO: "General Data Protection Regulation",
   "DS-GVO": "General Data Protection Regulation",
@@ -90,6 +90,8 @@ const UNION: Readonly<Record<string, string>> = {
   AEUV: "Treaty on the Functioning of the European Union",
   EUV: "Treaty on European Union",
   GRCh: "Charter of Fundamental Rights of the European Union",
+  EMRK: "Convention for the Protection of Human Rights and Fundamental Freedoms",
+  ECHR: "Convention for the Protection of Human Rights and Fundamental Freedoms",
 };
 
 function unionAct(name: string): string {
@@ -103,7 +105,7 @@ function unionAct(name: string): string {
 
 /** The full title of a law and, in square brackets, its English one. */
 export function englishLaw(abbreviation: string, country: Country | undefined): string | undefined {
-  if (country === "eu" && abbreviation !== "") return unionAct(abbreviation);
+  if ((country === "eu" || country === "int") && abbreviation !== "") return unionAct(abbreviation);
   const names = LAWS[country ?? ""]?.[abbreviation];
   return names && `*${names[0]}* [${names[1]}]`;
 }

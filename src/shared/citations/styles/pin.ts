@@ -26,14 +26,16 @@ export function isProvision(pin: string): boolean {
 /** A pin in the German or Austrian manner: `Rn. 5`, `Rz 5`, `Ls. 1`, `§ 823 Abs. 1`; a page stands in brackets. */
 export function germanPin(pin: string, margin: "Rn." | "Rz"): string {
   const page = /^(?:S\.|p{1,2}\.?|pages?)\s*(\d+)(?:\s*[-–]\s*(\d+))?(\s*ff?\.?)?$/i.exec(pin.trim());
-  if (page) return `(${rangeOf(page)})`;
+  const stop = margin === "Rn." ? "." : "";
+  if (page) return `(${rangeOf(page, stop)})`;
   const headnote = /^Leitsatz (\d+)$/i.exec(pin.trim())?.[1];
   if (headnote !== undefined) return margin === "Rn." ? `Ls. ${headnote}` : `Ls ${headnote}`;
   const bare = pin.trim().replace(/^(?:Rn|Rz|Rdnr?|paras?)\b\.?\s*/i, "");
   const number = /^\[?(\d+[a-z]?)\]?(?:\s*[-–]\s*\[?(\d+[a-z]?)\]?)?(\s*ff?\.?)?$/.exec(bare);
-  return number ? `${margin} ${rangeOf(number)}` : pin.trim();
+  return number ? `${margin} ${rangeOf(number, stop)}` : pin.trim();
 }
 
-function rangeOf([, from = "", to, follow]: RegExpExecArray): string {
-  return `${from}${to === undefined ? "" : `–${to}`}${follow === undefined ? "" : ` ${follow.trim()}`}`;
+function rangeOf([, from = "", to, follow]: RegExpExecArray, stop: string): string {
+  const more = follow === undefined ? "" : ` ${follow.trim().replace(".", "")}${stop}`;
+  return `${from}${to === undefined ? "" : `–${to}`}${more}`;
 }
