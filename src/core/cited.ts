@@ -7,5 +7,7 @@ export function citedAs({
   ecli,
   other = [],
 }: Pick<DocumentCitations, "neutral" | "reported" | "ecli"> & Partial<DocumentCitations>): string[] {
-  return [...reported, neutral, ecli, ...other].flatMap((one) => (one === undefined || one === "" ? [] : [one]));
+  return [...reported, neutral, ecli, ...other].flatMap((one) =>
+    one === undefined || one === "" ? [] : [one],
+  );
 }
