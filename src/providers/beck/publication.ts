@@ -1,5 +1,5 @@
 import type { Publication } from "../../core/document.ts";
-import { periodicalWords } from "../../shared/citations/tables/periodicals.ts";
+import { periodicalByLetters } from "../../shared/citations/tables/periodicals.ts";
 import { WORKS } from "../../shared/citations/tables/works.ts";
 import type { DocumentHead } from "./head.ts";
 
@@ -42,6 +42,6 @@ function abbreviationOf(path: string): string | undefined {
 export function journalPlace(path: string): string | undefined {
   const [, journal = "", year, page] =
     /^bibdata\/zeits\/([a-z-]+)\/(\d{4})\/cont\/[a-z-]+\.\d{4}\.(\d+)\./i.exec(path) ?? [];
-  const name = periodicalWords.get(journal.toUpperCase());
+  const name = periodicalByLetters.get(journal.toLowerCase().replaceAll("-", ""));
   return name === undefined || page === undefined ? undefined : `${name.abbr} ${year}, ${page}`;
 }

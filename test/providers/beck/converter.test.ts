@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { LegalDocument } from "../../../src/core/document.ts";
 import { convertPage } from "../../../src/providers/beck/converter.ts";
+import { journalPlace } from "../../../src/providers/beck/publication.ts";
 import { pageState } from "../../../src/providers/beck/page-state.ts";
 import { recognise } from "../../../src/providers/beck/recognise.ts";
 import { factLines } from "../../../src/shared/documents/facts.ts";
@@ -65,6 +66,36 @@ describe("the converter", () => {
     expect(text).not.toMatch(/BGB § 133\b|Absatz 1|AGNEBENSTADT 13/);
     expect(text).toContain("Eckige [Klammern] bleiben stehen.");
     expect(text).toContain("[286](beck:Y-100-G-BGB-P-286)");
+  });
+
+  test("says whose words a commentary and an article are, and where they stand", () => {
+    expect(convert("commentary-urhg-15").publication).toEqual({
+      work: "Nachgebildeter Kommentar",
+      abbreviation: "BeckOK UrhR",
+      editors: "Muster/Beispiel",
+      edition: "48. Edition",
+      author: "Mustermann",
+      subject: "UrhG § 15",
+    });
+    const article = convert("article-notes");
+    expect([article.publication, article.citations.reported]).toEqual([
+      { author: "Erika Beispiel" },
+      ["NJW 2014, 99898"],
+    ]);
+    expect(convert("decision-njw-old")).toMatchObject({
+      kind: "case",
+      citations: { reported: ["NJW 1999, 99898"] },
+    });
+    expect(convert("statute-bgb-823").publication).toBeUndefined();
+  });
+
+  test.each([
+    ["bibdata/zeits/nvwz/2021/cont/nvwz.2021.123.1.htm", "NVwZ 2021, 123"],
+    ["bibdata/zeits/njw-rr/2009/cont/njw-rr.2009.5.2.htm", "NJW-RR 2009, 5"],
+    ["bibdata/zeits/unbekannt/2009/cont/unbekannt.2009.5.2.htm", undefined],
+    ["bibdata/ges/bgb/cont/bgb.p823.htm", undefined],
+  ])("a journal's path is its place: %s", (path, place) => {
+    expect(journalPlace(path)).toBe(place);
   });
 
   test("puts margin numbers into labels and pins, also where an anchor is missing", () => {

@@ -105,6 +105,11 @@ const entries: readonly (readonly [string, Periodical])[] = [
 
 export const periodicalWords = wordTable(entries);
 
+/** A periodical by the small letters of its abbreviation, the German one of two: "nvwz", "njwrr". */
+export const periodicalByLetters: ReadonlyMap<string, Periodical> = new Map(
+  entries.toReversed().map(([abbr, one]) => [abbr.toLowerCase().replaceAll(/[^a-zäöü]/g, ""), one]),
+);
+
 const names = [...new Set(entries.map(([name]) => name))].filter((name) => name.length > 2);
 
 /** The abbreviation that is one slip, such as a letter of OCR, from a name. */
