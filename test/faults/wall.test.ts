@@ -8,6 +8,7 @@ import { type App, createApp } from "../../src/app.ts";
 import { toJsonSchema } from "../../src/core/schema.ts";
 import { FORBIDDEN } from "../shared/http/forbidden.ts";
 import { recorder } from "../shared/http/support.ts";
+import { tally } from "./tally.ts";
 
 const HOST = "www.austlii.edu.au"; // the host by which the forbidden addresses are written
 
@@ -126,17 +127,25 @@ test("every argument that can hold an address is tried", () => {
 });
 
 describe("a forbidden address", () => {
-  test.each(TARGETS)("in $of of $tool, for $host, makes no connection", async ({ tool, host, args }) => {
-    const found: string[] = [];
-    for (const one of forbidden) {
-      const text = one.replaceAll(HOST, host);
-      if (tool === "frl:get_document" && !/[:/\\.]/.test(text)) continue; // a word may be the title of a law
-      const result = await app.orchestrator.handleToolCall(tool, args(text));
-      const places = wall.attempts.splice(0).map((attempt) => `${attempt.host}:${attempt.port}`);
-      if (places.length > 0) found.push(`${JSON.stringify(text)} -> ${places.join()}`);
-      expect(result.content.length).toBeGreaterThan(0);
-    }
-    expect(found).toEqual([]);
-    expect([hits, asked]).toEqual([0, []]);
-  });
+  test.for(TARGETS)(
+    "in $of of $tool, for $host, makes no connection",
+    async ({ tool, host, args }, { task }) => {
+      const found: string[] = [];
+      const tried: { held: boolean; ms: number }[] = [];
+      for (const one of forbidden) {
+        const text = one.replaceAll(HOST, host);
+        if (tool === "frl:get_document" && !/[:/\\.]/.test(text)) continue; // a word may be the title of a law
+        const started = performance.now();
+        const result = await app.orchestrator.handleToolCall(tool, args(text));
+        const ms = performance.now() - started;
+        const places = wall.attempts.splice(0).map((attempt) => `${attempt.host}:${attempt.port}`);
+        tried.push({ held: places.length === 0, ms });
+        if (places.length > 0) found.push(`${JSON.stringify(text)} -> ${places.join()}`);
+        expect(result.content.length).toBeGreaterThan(0);
+      }
+      tally(task, "a forbidden address", tried);
+      expect(found).toEqual([]);
+      expect([hits, asked]).toEqual([0, []]);
+    },
+  );
 });

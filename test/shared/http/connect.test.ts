@@ -1,8 +1,9 @@
 import { connect } from "node:net";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { createConnector, ForbiddenAddress } from "../../../src/shared/http/connect.ts";
 import type { Lookup } from "../../../src/shared/http/types.ts";
 import { client, failureOf, loopbackOnly, noNames, page, recorder, site, tcp } from "./support.ts";
+import { tally } from "../../faults/tally.ts";
 
 const PUBLIC = "138.25.65.22";
 
@@ -19,6 +20,13 @@ function answers(...rounds: string[][]): Lookup & { asked: () => number } {
   };
   return Object.assign(lookup, { asked: () => asked });
 }
+
+afterEach(({ task }) => {
+  const { errors, startTime = Date.now() } = task.result ?? {};
+  tally(task, "redirects, rebinding, mapped addresses", [
+    { held: errors === undefined, ms: Date.now() - startTime },
+  ]);
+});
 
 describe("connect", () => {
   it.each([

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { client, failureOf, ORIGIN, page, recorder, type Site, site } from "./support.ts";
+import { tally } from "../../faults/tally.ts";
 
 /** A site whose /go answers with this redirect. */
 async function redirecting(status: number, location: string | undefined): Promise<Site> {
@@ -9,6 +10,13 @@ async function redirecting(status: number, location: string | undefined): Promis
     response.end();
   });
 }
+
+afterEach(({ task }) => {
+  const { errors, startTime = Date.now() } = task.result ?? {};
+  tally(task, "redirects, rebinding, mapped addresses", [
+    { held: errors === undefined, ms: Date.now() - startTime },
+  ]);
+});
 
 describe("redirects", () => {
   it.each([301, 302, 303, 307, 308])("follows %i inside the source", async (status) => {
