@@ -61,7 +61,7 @@ async function call(name: string, args: Record<string, unknown>): Promise<string
     .join("\n");
 }
 
-/** The longest that the event loop stood still between two moments. */
+/** The longest that the event loop worked without a pause between two moments. */
 function worstGap(from: number, to: number): number {
   const samples = readFileSync(loopFile, "utf8").trim().split("\n");
   return samples
@@ -130,9 +130,7 @@ describe("a hostile file is read or refused, while the server goes on answering"
 
   test.for(FILES)("$name", { timeout: 5 * MOST_MS }, async (file, { task }) => {
     const bytes = file.bytes();
-    let tried = await importOf(file, bytes);
-    // a machine that is busy with other things stands still too, but hardly at the same file again
-    if (tried.gap > MOST_GAP_MS) tried = await importOf(file, Buffer.concat([bytes, Buffer.from(" ")]));
+    const tried = await importOf(file, bytes);
     const { ms, gap, wrong } = tried;
     if (ms > MOST_MS) wrong.push(`took ${Math.round(ms)} ms`);
     if (gap > MOST_GAP_MS) wrong.push(`stood still for ${gap} ms`);
