@@ -14,7 +14,7 @@ export interface ImportRequest {
 }
 
 const SHOWN = 20; // documents in an answer
-const MOST_SEARCHED = 300_000; // characters; more would hold up other calls
+const MOST_SEARCHED = 100_000; // characters; more would hold up other calls
 
 /** Imports a path or a pasted text. @throws LegalError INVALID_INPUT; what one file is refused for stands in the summary */
 export async function runImport(
