@@ -156,7 +156,7 @@ function longestSeries(
     if (!token || token.kind === "number") break;
     if (token.kind === "mark") {
       if (!isMarkOf(tokens, next, letters)) break;
-      if (best?.next === next && /[.)]/.test(token.text)) best = { ...best, next: next + 1 };
+      if (best?.next === next && /[.)]/.test(token.text)) best.next = next + 1;
       continue;
     }
     letters += token.text;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Block, LegalDocument } from "../../../src/core/document.ts";
 import { find } from "../../../src/shared/citations/index.ts";
-import { identityOf } from "../../../src/shared/citations/verify/identity.ts";
 import {
   compareQuotation,
   compareWithDocument,
@@ -125,31 +124,6 @@ describe("a citation held against its document", () => {
     };
     expect(compare("§ 823 Abs. 1 BGB", norm).pins).toEqual([{ pin: "§ 823 Abs. 1", exists: "yes" }]);
     expect(compare("§ 823 Abs. 7 BGB", norm).verdict).toBe("MISMATCH");
-  });
-});
-
-const fileOf = (words: readonly string[]): LegalDocument => ({
-  ...judgment,
-  contentType: "application/pdf",
-  blocks: words.map((one, at) => paragraph(`p ${at + 1}`, one)),
-});
-
-const identity = (text: string, ...words: string[]) => {
-  const [citation] = find(text);
-  if (!citation) throw new Error(`no citation in ${text}`);
-  return identityOf(citation, fileOf(words));
-};
-
-describe("a file shows what it is", () => {
-  test.each([
-    ["Marlowe v Tidewater Ferries [2024] HCA 901", "MARLOWE v TIDEWATER FERRIES PTY LTD", "named"],
-    ["Marlowe v Tidewater Ferries [2024] HCA 901", "Marlowe [2024] HCA 901 Tidewater", "named"],
-    ["R v Hallam [2024] HCA 901", "The Queen v Hallam [2024] HCA 901", "named"],
-    ["Somebody v Nobody [2024] HCA 901", "Marlowe v Tidewater Ferries [2024] HCA 901", "another name"],
-    ["Marlowe v Nobody [2024] HCA 901", "Marlowe v Tidewater Ferries [2024] HCA 901", "another name"],
-    ["Marlowe v Tidewater Ferries [2024] HCA 901", "A circular about parking", "unnamed"],
-  ])("%s in a file of %j: %s", (text, words, expected) => {
-    expect(identity(text, words)).toBe(expected);
   });
 });
 

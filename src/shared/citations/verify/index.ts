@@ -1,5 +1,4 @@
 export { compareWithDocument } from "./compare.ts";
-export { nameSimilarity } from "./name.ts";
 export { compareQuotation, quotationBefore } from "./quotation.ts";
 export type {
   Comparison,
