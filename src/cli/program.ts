@@ -26,7 +26,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
 /** One line, whatever was thrown: hosts show the last line of stderr when a server does not start. */
 export function fatalLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return `legibus: ${message.replaceAll(/\s*[\r\n]+\s*/g, " ")}\n`;
+  return `legibus: ${message.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, " ")}\n`;
 }
 
 function createProgram(terminal: Terminal, exit: (code: number) => void): Command {

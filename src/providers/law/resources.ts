@@ -50,7 +50,10 @@ async function documentOrNone(desk: Desk, id: string, call: ToolCall): Promise<L
 
 /** `?offset=` and `?pin=` at the end belong to us; any other question mark is the id's own. */
 function addressOf(variable: string): { id: string; offset: number | undefined; pin: string | undefined } {
-  const [, id = variable, query = ""] = /^(.*?)\?((?:(?:offset|pin)=[^&]*&?)+)$/s.exec(variable) ?? [];
+  const [, id = variable, query = ""] =
+    /^([^?]*(?:\?(?!(?:offset|pin)=)[^?]*)*)\?((?:offset|pin)=[^&]*(?:&(?:offset|pin)=[^&]*)*)&?$/.exec(
+      variable,
+    ) ?? [];
   const parameters = new URLSearchParams(query);
   const offset = parameters.get("offset");
   return {

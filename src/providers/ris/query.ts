@@ -85,7 +85,7 @@ function withoutQuestion(text: string, notes: string[]): string {
     (part) => part.startsWith('"') || !QUESTION_WORDS.has(part.toLowerCase().replaceAll(/[?!.,;:]/g, "")),
   );
   const words = kept
-    .map((part) => (part.startsWith('"') ? part : part.replaceAll(/[?!,;]+$/g, "")))
+    .map((part) => (part.startsWith('"') ? part : part.replaceAll(/(?<![?!,;])[?!,;]+$/g, "")))
     .filter((part) => part !== "");
   if (words.length === 0) return text;
   const result = words.join(" ");

@@ -4,7 +4,7 @@ const JOINERS =
 const STARTERS =
   /^(?:See|In|Cf|Compare|Following|Applying|And|But|The|That|As|Per|Citing|Under|By|From|Although|Since|When|Where|also|eg|e\.g\.|generally|Also|Both|However|Thus|While|Whereas|If|It|Per|Contra|Considering|Affirming|Reversing)$/;
 const ENDS = /(?:[;:!?]|\.(?=\s+\p{Lu}\p{Ll}{2,}))\s|\n/gu;
-const FINAL = /[\s*_,("'’]+$/;
+const FINAL = /(?<![\s*_,("'’])[\s*_,("'’]+$/;
 
 /** The name of a case that ends where its citation begins: "Mabo v Queensland (No 2)", "Re Wakim; Ex parte McNally". */
 export function nameBefore(text: string, floor: number, start: number): string | undefined {

@@ -84,7 +84,7 @@ function standsAlone(text: string, { start, end, name = "", pinpoints }: Citatio
   const after = text.slice(end, to === -1 ? text.length : to);
   const leads = before.split(/\s+/).some((word) => /^\p{Ll}{2,}$/u.test(word) && !LABELS.has(word));
   const isLed = leads || /^(?:See|In|Cf|Also|But|Per|Following|Applying)$/.test(before);
-  return !isLed && pinpoints.length === 0 && !/^\s*(?:[,.:]\s|\.?\s*\p{Ll})/u.test(after);
+  return !isLed && pinpoints.length === 0 && !/^\s*(?:[,.:]\s|(?:\.\s*)?\p{Ll})/u.test(after);
 }
 
 const LABELS: ReadonlySet<string> = new Set(

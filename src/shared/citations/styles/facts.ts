@@ -134,7 +134,7 @@ function titleOf(document: Subject): string {
   return (first ? title.slice(0, first.start) : title)
     .replace(/ s \d[\w()]*$/, "") // "Harbour Safety Act 2011 (Cth) s 18"
     .replace(/ \((?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK|AT)\)$/, "")
-    .replace(/[\s,;(]+$/, "")
+    .replace(/(?<![\s,;(])[\s,;(]+$/, "")
     .trim();
 }
 

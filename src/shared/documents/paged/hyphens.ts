@@ -34,7 +34,7 @@ export function joinLines(before: string, after: string, words: Words): string {
   if (before === "") return after;
   if (before.endsWith("\u00ad")) return before.slice(0, -1) + after;
   if (!/[-‐–]$/.test(before.slice(-1))) return `${before} ${after}`;
-  const head = /(\p{L}[\p{L}\p{N}'’]*)[-‐]$/u.exec(before.slice(-LONGEST_WORD))?.[1];
+  const head = /(?<![\p{L}\p{N}'’])(\p{L}[\p{L}\p{N}'’]*)[-‐]$/u.exec(before.slice(-LONGEST_WORD))?.[1];
   if (head === undefined) return joinOther(before, after);
   if (SHARING.test(after)) return `${before} ${after}`;
   const tail = /^\p{L}+/u.exec(after)?.[0] ?? "";
