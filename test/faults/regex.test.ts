@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { slowest } from "./regex/attack.ts";
+import { type Expression, expressionsOfProduct } from "./regex/collect.ts";
+import { tally } from "./tally.ts";
+
+/** Long enough that an exponential or cubic expression never ends, short enough for a quadratic one. */
+const CHARS = 1_000;
+/** Expressions that are only ever given a text of so many characters, by the hash. */
+const BOUNDED: Readonly<Record<string, number>> = {
+  "3cb8a79b86fe8684": 80, // what stands between two citations: LONGEST_GAP in relate.ts
+};
+const MOST_MS = 50;
+const LIMIT_MS = 12_000;
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+/** What recheck has said of the expressions: by a hash, so that only new ones are asked about. */
+const checked = z
+  .object({ recheck: z.string(), safe: z.array(z.string()), measured: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(here("regex-checked.json"), "utf8")));
+const verdict = z.object({ status: z.string(), complexity: z.string() });
+
+const safe = new Set(checked.safe);
+const all = expressionsOfProduct();
+const shown = ({ source, flags, where }: Expression) =>
+  `${where} /${source}/${flags} ${keyOf({ source, flags })}`;
+
+function keyOf({ source, flags }: Pick<Expression, "source" | "flags">): string {
+  return createHash("sha256").update(`/${source}/${flags}`).digest("hex").slice(0, 16);
+}
+
+/** What recheck says of a new expression, in a process that is ended when it takes too long. */
+function judged(expression: Expression): string {
+  const { stdout } = spawnSync(process.execPath, [here("regex/checking-child.mjs")], {
+    input: JSON.stringify(expression),
+    encoding: "utf8",
+    timeout: LIMIT_MS,
+    killSignal: "SIGKILL",
+    env: { ...process.env, RECHECK_BACKEND: "pure" },
+  });
+  return stdout === "" ? "unknown" : verdict.parse(JSON.parse(stdout)).status;
+}
+
+test("most expressions are safe by recheck, and a new one is", { timeout: 300_000 }, ({ task }) => {
+  const started = performance.now();
+  const found = all.filter((one) => !(keyOf(one) in checked.measured));
+  const vulnerable = found.filter((one) => !safe.has(keyOf(one)) && judged(one) === "vulnerable");
+  const ms = performance.now() - started;
+  tally(
+    task,
+    "a regular expression: safe by recheck",
+    found.map((one) => ({ held: !vulnerable.includes(one), ms: ms / found.length })),
+  );
+  expect(all.length).toBeGreaterThan(1_000);
+  expect(vulnerable.map(shown)).toEqual([]);
+});
+
+test("those that recheck does not call safe withstand an attack", { timeout: 120_000 }, ({ task }) => {
+  const rest = all.filter((one) => !safe.has(keyOf(one)));
+  const tried = rest.map((one) => {
+    const chars = BOUNDED[keyOf(one)] ?? CHARS;
+    const first = slowest(one, chars);
+    const ms = first < MOST_MS ? first : Math.min(first, slowest(one, chars)); // the machine may be busy
+    return { one, ms, held: ms < MOST_MS };
+  });
+  tally(task, "a regular expression: attacked", tried);
+  expect(tried.filter(({ held }) => !held).map(({ one }) => shown(one))).toEqual([]);
+});
+
+test("the attack finds what is exponential", () => {
+  expect(slowest({ source: "^(?:a|a)+$", flags: "", where: "" }, CHARS)).toBeGreaterThan(MOST_MS);
+});

@@ -1,0 +1,78 @@
+import { createContext, runInContext } from "node:vm";
+import type { Expression } from "./collect.ts";
+
+const MOST_MS = 50;
+const GIVE_UP_MS = 300;
+/** One of each class of characters that expressions know, beside those that stand in the expression itself. */
+const COMMON = [
+  " ",
+  "\n",
+  "\t",
+  "a",
+  "A",
+  "1",
+  "ä",
+  "§",
+  ".",
+  ",",
+  "-",
+  "/",
+  "(",
+  ")",
+  "[",
+  "]",
+  "<",
+  ">",
+  '"',
+  "'",
+  "&",
+  "=",
+  "_",
+  "*",
+  "#",
+  "|",
+  ":",
+];
+const TAILS = ["\u0000", "x"];
+
+/** What an expression is fed with: each piece over and over, behind each of its own beginnings. */
+function pumps({ source }: Expression): string[] {
+  const plain = source.replaceAll(
+    /\\[a-zA-Z](?:\{[^}]*\})?|\{[\d,]*\}|\(\?[:=!<]+|\\(?=.)|[()[\]^$+*?|]/g,
+    "\u0001",
+  );
+  const own = plain.split("\u0001").filter((piece) => piece !== "" && piece.length < 60);
+  const pairs = own.flatMap((one) => [`${one} `, `${one}a`, `${one}1`, ` ${one}`]);
+  return [...new Set([...COMMON, ...own, own.join(""), ...pairs])]
+    .filter((piece) => piece !== "")
+    .slice(0, 40);
+}
+
+/** The time of the slowest attack with so many characters, in milliseconds. */
+export function slowest(expression: Expression, chars: number): number {
+  const regex = new RegExp(expression.source, expression.flags.replaceAll(/[gy]/g, ""));
+  const context = createContext({ regex, text: "" });
+  const start = pumps(expression).find((piece) => piece.length > 2) ?? "";
+  let worst = 0;
+  for (const pump of pumps(expression)) {
+    for (const tail of TAILS) {
+      for (const head of new Set(["", start])) {
+        const text = head + pump.repeat(Math.ceil(chars / pump.length)) + tail;
+        worst = Math.max(worst, timed(context, text));
+        if (worst > MOST_MS * 2) return worst;
+      }
+    }
+  }
+  return worst;
+}
+
+function timed(context: ReturnType<typeof createContext>, text: string): number {
+  context["text"] = text;
+  const started = performance.now();
+  try {
+    runInContext("regex.test(text)", context, { timeout: GIVE_UP_MS });
+  } catch {
+    return GIVE_UP_MS;
+  }
+  return performance.now() - started;
+}
