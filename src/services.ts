@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Config, Environment } from "./config.ts";
 import { homeFolder } from "./config.ts";
 import type { Logger } from "./core/logger.ts";
@@ -36,6 +37,7 @@ export interface ServiceSet {
 }
 
 const MEGABYTE = 1_000_000;
+const SETTLE_MS = 1_000; // for the end of programs whose call was cancelled
 
 /** What the providers are made of; nothing is opened, loaded or started before a call needs it. */
 export function createServices({ config, env, log, manyUsers, peers, network }: ServiceOptions): ServiceSet {
@@ -45,6 +47,7 @@ export function createServices({ config, env, log, manyUsers, peers, network }: 
   const http = createHttp({ userAgent: USER_AGENT, log, limits: store.limits, ...network });
   const pool = createConverterPool({ log, converters: CONVERTERS });
   const { convert } = pool;
+  const reader = createReader({ ...config.read(documentSettings), environment: env, convert });
   const services: Services = {
     config,
     http,
@@ -53,7 +56,7 @@ export function createServices({ config, env, log, manyUsers, peers, network }: 
     shelf: store.shelf,
     library: store.library,
     store,
-    reader: createReader({ ...config.read(documentSettings), environment: env, convert }),
+    reader,
     convert,
     peers,
     allowPaths: !manyUsers,
@@ -64,7 +67,8 @@ export function createServices({ config, env, log, manyUsers, peers, network }: 
     store,
     dataDir,
     async close() {
-      await Promise.all([http.close(), pool.close()]);
+      const settled = Promise.race([reader.settled(), sleep(SETTLE_MS, undefined, { ref: false })]);
+      await Promise.all([http.close(), pool.close(), settled]);
       await store.close();
     },
   };

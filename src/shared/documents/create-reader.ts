@@ -22,20 +22,40 @@ export type FormatReader = (bytes: Uint8Array, facts: FileFacts, call: ToolCall)
 
 const MAX_BYTES = 200_000_000; // a scan of 1,000 pages has about 60 MB
 
+export interface Reader extends DocumentReader {
+  /** Resolves when nothing is read any more: a call that is cancelled ends with the programs that it has started. */
+  settled(): Promise<void>;
+}
+
 /** Reads files of every known format; each format's code is loaded with its first file. */
-export function createReader(deps: ReaderDeps): DocumentReader {
-  const readers = formatReaders(deps);
+export function createReader(deps: ReaderDeps): Reader {
+  const read = readerOf(deps);
+  const running = new Set<Promise<unknown>>();
   return {
-    async read(bytes, facts, call) {
-      throwIfCancelled(call.signal);
-      const kind = fileKind(bytes);
-      const reader = readers[kind];
-      if (!reader) throw refused(kind, facts);
-      if (bytes.length > MAX_BYTES) throw tooLarge(bytes, facts);
-      const document = await (await reader())(bytes, facts, call);
-      const lie = lieOf(facts.contentType, kind);
-      return lie === undefined ? document : { ...document, warnings: [lie, ...document.warnings] };
+    async read(...given) {
+      const reading = read(...given);
+      running.add(reading);
+      try {
+        return await reading;
+      } finally {
+        running.delete(reading);
+      }
     },
+    settled: async () => void (await Promise.allSettled(running)),
+  };
+}
+
+function readerOf(deps: ReaderDeps): DocumentReader["read"] {
+  const readers = formatReaders(deps);
+  return async (bytes, facts, call) => {
+    throwIfCancelled(call.signal);
+    const kind = fileKind(bytes);
+    const reader = readers[kind];
+    if (!reader) throw refused(kind, facts);
+    if (bytes.length > MAX_BYTES) throw tooLarge(bytes, facts);
+    const document = await (await reader())(bytes, facts, call);
+    const lie = lieOf(facts.contentType, kind);
+    return lie === undefined ? document : { ...document, warnings: [lie, ...document.warnings] };
   };
 }
 

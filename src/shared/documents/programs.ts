@@ -41,6 +41,7 @@ const PACKAGES = {
 } as const;
 
 const EXECUTABLE = /(?:^|[/\\])(?:pdf\w+|tesseract)(?:\.exe)?$/i;
+const CPU_S = 90; // of one that has outlived its server; while there is one, its time limit comes first
 const MEMORY_KB = 2_000_000; // address space: a small hostile PDF asks for any amount
 
 export function createPrograms(deps: ProgramsDeps): Programs {
@@ -86,10 +87,13 @@ function failure(error: Error & { code?: unknown; killed?: boolean }, said: stri
   return { outcome: "failed", code: typeof code === "number" || typeof code === "string" ? code : -1, said };
 }
 
-/** On Linux the program gets a limit of memory; the shell sees a constant script, what varies are its arguments. */
+/** On Linux the program gets limits of memory and of computing time; the shell sees a constant script, what varies are its arguments. */
 function command(program: string, args: readonly string[]) {
   return process.platform === "linux"
-    ? { file: "/bin/sh", argv: ["-c", `ulimit -v ${MEMORY_KB}; exec "$0" "$@"`, program, ...args] }
+    ? {
+        file: "/bin/sh",
+        argv: ["-c", `ulimit -v ${MEMORY_KB}; ulimit -t ${CPU_S}; exec "$0" "$@"`, program, ...args],
+      }
     : { file: program, argv: [...args] };
 }
 
