@@ -14,6 +14,7 @@ import { endFamily, type Family, hasProc, newFamily } from "./processes.ts";
 import { type Outcome, tally } from "./tally.ts";
 
 const ORPHAN_MS = 3_000;
+const READER_MS = 10_000; // a program that reads a page ends with the page
 const BEGIN_MS = 15_000;
 const ANSWER_MS = 20_000;
 const LEAF =
@@ -27,10 +28,13 @@ interface Running {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "legibus-kills-"));
+const paper = join(folder, "paper.pdf");
 const running: Family[] = [];
 
 beforeAll(async () => {
   await built();
+  const text = set(`${LEAF} `.repeat(15));
+  writeFileSync(paper, await textPdf({ pages: Array.from({ length: 500 }, () => text) }));
 });
 afterEach(() => {
   for (const family of running.splice(0)) endFamily(family);
@@ -97,15 +101,12 @@ describe.skipIf(!canRead)("a program that is killed in the middle of its work", 
   ];
   const ROUNDS = 4;
   let scan: string;
-  let paper: string;
 
   beforeAll(async () => {
     const text = set(`${LEAF} `.repeat(15));
     const images = await scansOf(await textPdf({ pages: [text] }));
     scan = join(folder, "scan.pdf");
     writeFileSync(scan, await scannedPdf(images));
-    paper = join(folder, "paper.pdf");
-    writeFileSync(paper, await textPdf({ pages: Array.from({ length: 200 }, () => text) }));
   });
 
   test.for(VICTIMS)(
@@ -131,6 +132,30 @@ describe.skipIf(!canRead)("a program that is killed in the middle of its work", 
     },
   );
 });
+
+test.skipIf(!canRead)(
+  "a server that is killed leaves nobody who reads a file behind",
+  { timeout: 90_000 },
+  async ({ task }) => {
+    const outcomes: Outcome[] = [];
+    for (const [env, pattern] of [
+      [{ POPPLER_PATH: "/nonexistent" }, /file-child/],
+      [{}, /^pdftotext -layout/],
+    ] as const) {
+      const one = await start(env);
+      const answer = ask(one, "read", "law_import", { path: paper }).catch(() => "");
+      await found(one, pattern);
+      const started = performance.now();
+      one.server.process.kill("SIGKILL");
+      await one.server.exited;
+      while (one.family.members().length > 0 && performance.now() - started < READER_MS) await sleep(50);
+      outcomes.push({ held: one.family.members().length === 0, ms: performance.now() - started });
+      await answer;
+    }
+    tally(task, "a server that is killed while a file is read", outcomes);
+    expect(outcomes.filter(({ held }) => !held)).toEqual([]);
+  },
+);
 
 describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
   let beck: LocalBeck;
