@@ -24,6 +24,9 @@ export interface Answer {
   readonly retryAfter?: string;
 }
 
+/** Gets the good answer, and does something else. */
+export type Misdeed = (response: ServerResponse, good: Answer) => void;
+
 export interface Places {
   readonly site: string;
   readonly account: string;
@@ -33,6 +36,8 @@ export interface LocalBeck extends Places {
   readonly state: BeckState;
   /** Requests for content by an authorised visitor: documents, lists, suggestions. */
   contentHits(): readonly Hit[];
+  /** What is done to an authorised visitor instead of answering well; nothing when it is left out. */
+  misbehave(misdeed?: Misdeed): void;
   close(): Promise<void>;
 }
 
@@ -44,6 +49,7 @@ export async function startBeck(switches: Partial<Switches> = {}): Promise<Local
   const state = createState();
   state.set(switches);
   const places = { site: "", account: "" };
+  let misdeed: Misdeed | undefined;
   const serve = (origin: "site" | "account") =>
     createServer((request, response) => void answer(origin, request, response));
 
@@ -59,7 +65,8 @@ export async function startBeck(switches: Partial<Switches> = {}): Promise<Local
     if (now.latencyMs > 0) await sleep(now.latencyMs);
     const said = origin === "site" ? site(state, asked, places) : account(state, asked);
     counts.inFlight -= 1;
-    send(response, said);
+    if (misdeed && authorised && CONTENT.test(path)) misdeed(response, said);
+    else send(response, said);
   };
 
   const servers = [serve("site"), serve("account")] as const;
@@ -75,6 +82,9 @@ export async function startBeck(switches: Partial<Switches> = {}): Promise<Local
           authorised &&
           !/^\/(?:assets|Home|Fingerprint|Konto|oauth|Error|Meldung|favicon)/.test(path),
       ),
+    misbehave(wanted) {
+      misdeed = wanted;
+    },
     async close() {
       await Promise.all(
         servers.map(async (server) => {
@@ -86,6 +96,8 @@ export async function startBeck(switches: Partial<Switches> = {}): Promise<Local
     },
   };
 }
+
+const CONTENT = /^\/(?:Print|Dokument|Search|Bcid)/i;
 
 async function listen(server: Server): Promise<number> {
   server.listen(0, "127.0.0.1");
