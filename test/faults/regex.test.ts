@@ -22,7 +22,7 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const checked = z
   .object({ recheck: z.string(), safe: z.array(z.string()), measured: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(here("regex-checked.json"), "utf8")));
-const verdict = z.object({ status: z.string(), complexity: z.string() });
+const verdict = z.object({ status: z.string() });
 
 const safe = new Set(checked.safe);
 const all = expressionsOfProduct();
@@ -35,7 +35,7 @@ function keyOf({ source, flags }: Pick<Expression, "source" | "flags">): string 
 
 /** What recheck says of a new expression, in a process that is ended when it takes too long. */
 function judged(expression: Expression): string {
-  const { stdout } = spawnSync(process.execPath, [here("regex/checking-child.mjs")], {
+  const { stdout } = spawnSync(process.execPath, ["--import", "tsx", here("regex/checking-child.ts")], {
     input: JSON.stringify(expression),
     encoding: "utf8",
     timeout: LIMIT_MS,
