@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -48,6 +48,13 @@ async function start(env: Readonly<Record<string, string>>): Promise<Running> {
   const server = startServer({ env: { LEGIBUS_DATA_DIR: dataDir, ...env, ...family.env } });
   await server.initialize();
   return { server, family };
+}
+
+/** The same file to a reader, another one to the library. */
+function copyOf(path: string, number: number): string {
+  const copy = `${path}-${number}.pdf`;
+  writeFileSync(copy, Buffer.concat([readFileSync(path), Buffer.from(`\n%${number}\n`)]));
+  return copy;
 }
 
 /** The processes of a family that are called so, as soon as there are some. */
@@ -117,15 +124,18 @@ describe.skipIf(!canRead)("a program that is killed in the middle of its work", 
       const path = /tess|ppm/.test(name) ? scan : paper;
       const one = await start(env);
       const outcomes: (Outcome & { readonly said: string })[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (let round = 0; outcomes.length < ROUNDS && round < 5 * ROUNDS; round += 1) {
         const started = performance.now();
-        const answer = ask(one, `hit ${round}`, "law_import", { path });
-        kill(await found(one, pattern));
+        const answer = ask(one, `hit ${round}`, "law_import", { path: copyOf(path, round) });
+        const victims = await Promise.race([found(one, pattern), answer.then(() => [])]);
+        kill(victims);
         const hit = await answer;
+        if (victims.length === 0 || hit.includes("**1 imported")) continue; // it was done before it was hit
         const ms = performance.now() - started;
         outcomes.push({ held: said.test(hit), ms, said: hit.slice(0, 400) });
       }
       const next = await ask(one, "next", "law_import", { path });
+      expect(outcomes).toHaveLength(ROUNDS);
       outcomes.push({ held: /imported/i.test(next) && !TYPED.test(next), ms: 0, said: next.slice(0, 400) });
       tally(task, "a child that is killed, and the call after it", outcomes);
       expect(outcomes.filter(({ held }) => !held)).toEqual([]);
