@@ -7,7 +7,8 @@ import { breaksOff } from "../../shared/html/ending.ts";
 import { statusFailure } from "../../shared/http/failures.ts";
 import { createFlights } from "../../shared/http/flights.ts";
 import { createGuard, type Guard } from "../../shared/http/guard.ts";
-import { createGate, type Gate, type Pace } from "../../shared/http/queue.ts";
+import { paceOf } from "../../shared/http/pace.ts";
+import { createGate, type Gate } from "../../shared/http/queue.ts";
 import { createRefusals, type Refusals } from "../../shared/http/refusals.ts";
 import { decideRetry, retryAfterMs } from "../../shared/http/retry.ts";
 import type { Limits } from "../../shared/store/types.ts";
@@ -71,7 +72,7 @@ export function createClient(deps: ClientDeps): BeckClient {
       spacingMs,
       now,
       sleep: async (ms, signal) => await sleep(ms, undefined, { signal }),
-      pace: paceOf(limits, host, spacingMs),
+      pace: paceOf(limits, host, deps),
     }),
     refusals: createRefusals(NAME, { now, log, limits }),
   };
@@ -87,15 +88,6 @@ export function createClient(deps: ClientDeps): BeckClient {
       });
     },
     health: () => means.refusals.health(),
-  };
-}
-
-/** One spacing for all servers of this machine. */
-function paceOf(limits: Limits, host: string, spacingMs: number): Pace | undefined {
-  if (spacingMs === 0) return undefined;
-  return {
-    reserve: async () => (await limits.reserve(host, spacingMs)) ?? 0,
-    late: () => void limits.sent(host, spacingMs),
   };
 }
 

@@ -91,7 +91,9 @@ function readPin(text: string): { readonly pin: string; readonly rest: string } 
 }
 
 function lawName(text: string): string | undefined {
-  const name = text.replace(/^[\s,;]*(?:(?:des|der|dem|of the|of)\s+)?/i, "").replace(/(?<![\s,;.])[\s,;.]+$/, "");
+  const name = text
+    .replace(/^[\s,;]*(?:(?:des|der|dem|of the|of)\s+)?/i, "")
+    .replace(/(?<![\s,;.])[\s,;.]+$/, "");
   if (name === "") return undefined;
   const genitive = /(?:gesetzes|buches|verordnung|gesetz)$/i.test(name)
     ? name.replace(/(?<=gesetz|buch)es$/i, "")

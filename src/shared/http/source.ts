@@ -4,7 +4,8 @@ import { cacheKey, createCache } from "./cache.ts";
 import { createFlights } from "./flights.ts";
 import { createGuard } from "./guard.ts";
 import { fetchPage } from "./journey.ts";
-import { createGate, type Gate, type Pace } from "./queue.ts";
+import { paceOf } from "./pace.ts";
+import { createGate, type Gate } from "./queue.ts";
 import { createRefusals } from "./refusals.ts";
 import type { Transport } from "./transport.ts";
 import type { HttpDeps, Page, Rules, Sleep, Source } from "./types.ts";
@@ -32,7 +33,7 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
   const gates = new Map<string, Gate>();
   const gateFor = (host: string) => {
     const gate =
-      gates.get(host) ?? createGate({ ...rules, now, sleep, pace: paceOf(limits, host, rules, now) });
+      gates.get(host) ?? createGate({ ...rules, now, sleep, pace: paceOf(limits, host, { ...rules, now }) });
     gates.set(host, gate);
     return gate;
   };
@@ -73,19 +74,4 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
 /** Requests that differ in what is known differ in their answer. */
 function flightKey(publicUrl: string, headers: Readonly<Record<string, string>>): string {
   return JSON.stringify([publicUrl, headers]);
-}
-
-/** One spacing for all servers of this machine; one that is not to be kept asks nobody. */
-function paceOf(
-  limits: HttpDeps["limits"],
-  host: string,
-  { spacingMs }: Rules,
-  now: () => number,
-): Pace | undefined {
-  if (!limits || spacingMs === 0) return undefined;
-  return {
-    reserve: async () => (await limits.reserve(host, spacingMs)) ?? 0,
-    late: () => void limits.sent(host, spacingMs),
-    holdUntil: (time) => void limits.sent(host, time - now()),
-  };
 }

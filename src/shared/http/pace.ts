@@ -1,0 +1,23 @@
+import type { Limits } from "../store/types.ts";
+import type { Pace } from "./queue.ts";
+
+interface Spacing {
+  /** Between two starts; 0: none. */
+  readonly spacingMs: number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** One spacing of a host for all servers of this machine; one that is not to be kept asks nobody. */
+export function paceOf(
+  limits: Pick<Limits, "reserve" | "sent"> | undefined,
+  host: string,
+  { spacingMs, now }: Spacing,
+): Pace | undefined {
+  if (!limits || spacingMs === 0) return undefined;
+  return {
+    reserve: async () => (await limits.reserve(host, spacingMs)) ?? 0,
+    late: () => void limits.sent(host, spacingMs),
+    holdUntil: (time) => void limits.sent(host, time - now()),
+  };
+}
