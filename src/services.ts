@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Config, Environment } from "./config.ts";
 import { homeFolder } from "./config.ts";
 import type { Logger } from "./core/logger.ts";
@@ -37,7 +36,6 @@ export interface ServiceSet {
 }
 
 const MEGABYTE = 1_000_000;
-const SETTLE_MS = 1_000; // for the end of programs whose call was cancelled
 
 /** What the providers are made of; nothing is opened, loaded or started before a call needs it. */
 export function createServices({ config, env, log, manyUsers, peers, network }: ServiceOptions): ServiceSet {
@@ -67,8 +65,7 @@ export function createServices({ config, env, log, manyUsers, peers, network }: 
     store,
     dataDir,
     async close() {
-      const settled = Promise.race([reader.settled(), sleep(SETTLE_MS, undefined, { ref: false })]);
-      await Promise.all([http.close(), pool.close(), settled]);
+      await Promise.all([http.close(), pool.close(), reader.close()]);
       await store.close();
     },
   };

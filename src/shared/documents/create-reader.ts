@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { throwIfCancelled } from "../../core/errors.ts";
@@ -20,11 +21,12 @@ export interface ReaderDeps extends ProgramsDeps {
 /** One format's reader. @throws LegalError */
 export type FormatReader = (bytes: Uint8Array, facts: FileFacts, call: ToolCall) => Promise<LegalDocument>;
 
+const CLOSE_MS = 1_000;
 const MAX_BYTES = 200_000_000; // a scan of 1,000 pages has about 60 MB
 
 export interface Reader extends DocumentReader {
-  /** Resolves when nothing is read any more: a call that is cancelled ends with the programs that it has started. */
-  settled(): Promise<void>;
+  /** Waits a while for the end of the programs that a cancelled call has started. */
+  close(): Promise<void>;
 }
 
 /** Reads files of every known format; each format's code is loaded with its first file. */
@@ -41,7 +43,9 @@ export function createReader(deps: ReaderDeps): Reader {
         running.delete(reading);
       }
     },
-    settled: async () => void (await Promise.allSettled(running)),
+    async close() {
+      await Promise.race([Promise.allSettled(running), sleep(CLOSE_MS, undefined, { ref: false })]);
+    },
   };
 }
 

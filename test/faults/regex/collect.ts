@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { transformSync } from "esbuild";
 import { parseAst } from "vitest/node";
 import * as z from "zod";
@@ -45,13 +45,28 @@ function visit(node: unknown, see: (node: object) => void): void {
   for (const inner of Object.values(node)) visit(inner, see);
 }
 
+/** These run when they are loaded. */
+const STARTS =
+  /^(?:index|worker|services|app)\.ts$|worker\.ts$|child\.ts$|-thread\.ts$|sqlite\/(?:worker|thread)\.ts$/;
+const TEXTS = [
+  "Mabo v Queensland (No 2) [1992] HCA 23; (1992) 175 CLR 1 at 42 [63]",
+  "BGH, Urt. v. 16.2.2026 – XIV ZR 901/25, NJW 2026, 901 Rn. 5; § 823 Abs. 1 S. 2 BGB; Art. 5 DSGVO; OGH 3 Ob 73/26w",
+  "Privacy Act 1988 (Cth) s 6(1)(a)(i); Palandt/Grüneberg, § 280 Rn. 5; [2020] UKSC 1",
+];
+
 /** What the modules compose while they are loaded and used, in a process of its own. */
 function composed(files: readonly string[]): readonly Expression[] {
-  const said = execFileSync(process.execPath, ["--import", "tsx", CHILD], {
-    cwd: ROOT,
-    input: JSON.stringify(files),
-    encoding: "utf8",
-    maxBuffer: 50_000_000,
-  });
+  const urlOf = (name: string) => JSON.stringify(pathToFileURL(join(ROOT, "src", name)).href);
+  const program = [
+    ...files.filter((name) => !STARTS.test(name)).map((name) => `await import(${urlOf(name)});`),
+    `const { find } = await import(${urlOf("shared/citations/index.ts")});`,
+    `for (const text of ${JSON.stringify(TEXTS)}) find(text);`,
+    'process.stdout.write("\\n" + JSON.stringify([...globalThis.expressionsMade.values()]), () => process.exit(0));',
+  ];
+  const said = execFileSync(
+    process.execPath,
+    ["--import", "tsx", "--import", CHILD, "--input-type=module", "--eval", program.join("\n")],
+    { cwd: ROOT, encoding: "utf8", maxBuffer: 50_000_000 },
+  );
   return expressions.parse(JSON.parse(said.slice(said.lastIndexOf("\n[") + 1)));
 }
