@@ -55,14 +55,13 @@ function citedAddress(reference: string): AustliiAddress | undefined {
 }
 
 /** What AustLII's tools have left in every document since the 1990s, or its layout since 2017. */
-const SIGNS = /<!--\s{0,9}(?:make_database\b|sino\b)|<article\b[^>]{0,200}\bthe-document\b/i;
+const SIGNS = /<!--\s*(?:make_database|sino)\b|<article\b[^<>]*\bthe-document\b/i;
 /** Where a browser, a link for search engines or a link of the page itself says what the page is; the surest first. */
 const PLACES = [
   /<!--\s{0,9}saved from url=\(\d{1,6}\)(\S{1,2000})/i,
-  /<link\b[^>]{0,200}\brel=["']?canonical["']?[^>]{0,200}?\bhref=["']?([^\s"'>]{1,2000})/i,
-  /<link\b[^>]{0,200}?\bhref=["']?([^\s"'>]{1,2000})["']?[^>]{0,200}\brel=["']?canonical/i,
+  /<link\b(?=[^<>]*\brel=["']?canonical)[^<>]*?\bhref=["']?([^\s"'<>]+)/i,
   /<meta\b[^>]{0,100}\bog:url["'][^>]{0,100}\bcontent=["']([^"']{1,2000})/i,
-  /<base\b[^>]{0,100}\bhref=["']?([^\s"'>]{1,2000})/i,
+  /<base\b[^<>]*\bhref=["']?([^\s"'<>]+)/i,
   /href=["']?([^\s"'>]{0,200}\/cgi-bin\/sign\.cgi\/[^\s"'>]{1,500})/i,
 ];
 

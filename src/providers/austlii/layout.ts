@@ -19,7 +19,7 @@ export interface DocumentPage {
   readonly complete: boolean;
 }
 
-const ARTICLE = /<article\b[^>]{0,200}\bthe-document\b[^>]{0,200}>/i;
+const ARTICLE = /<article\b[^<>]*\bthe-document\b/i;
 /** Left by AustLII's tools in every document since the 1990s. */
 const SIGNS = /<!--\s{0,9}(?:make_database\b|sino\b)/i;
 const FOOTER_CHARS = 4_000; // where a classic page's end is looked for

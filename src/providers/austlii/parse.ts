@@ -117,7 +117,7 @@ function absolute({ href }: ResultLink, pageUrl: string): string | undefined {
 }
 
 function databaseOf({ href, text }: ResultLink): Hit["database"] {
-  const code = /\/viewdb\/([^?;]{1,200}?)\/?(?:[?;]|$)/.exec(href)?.[1];
+  const code = /\/viewdb\/([^?;]+)/.exec(href)?.[1]?.replace(/\/$/, "");
   return code === undefined ? undefined : { code, name: text };
 }
 

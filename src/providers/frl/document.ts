@@ -56,9 +56,9 @@ export function splitCitation(reference: string): { readonly title: string; read
 /** "Privacy Act 1988 (Cth)" -> "Privacy Act 1988". */
 function plainName(reference: string): string {
   return reference
-    .replace(/\s*\(Cth\)\s*$/i, "")
     .replaceAll(/\s+/g, " ")
     .trim()
+    .replace(/ ?\(Cth\)$/i, "")
     .slice(0, 300);
 }
 

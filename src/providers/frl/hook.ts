@@ -49,7 +49,7 @@ const HEAD_CHARS = 30_000;
 /** Marks of the text itself; the register's empty frame alone is no document. */
 const TEXT_MARK = /\bclass\s*=\s*["'](?:ActHead[1-5]|ShortT|CharSectno|HR)\b/;
 const OWN_LINK =
-  /(?:rel=["']canonical["'][^>]{0,40}href|property=["']og:url["'][^>]{0,40}content|saved from url=\(\d{1,4}\))\s*=?\s*["']?(https?:\/\/(?:www\.)?legislation\.gov\.au\/[^"'\s>]{1,200})/i;
+  /(?:rel=["']canonical["'][^<>]{0,40}\bhref\s?=\s?|property=["']og:url["'][^<>]{0,40}\bcontent\s?=\s?|saved from url=\(\d{1,4}\)\s?)["']?(https?:\/\/(?:www\.)?legislation\.gov\.au\/[^"'\s<>]{1,200})/i;
 
 function addressOfPage({ text, url }: SavedPage): FrlAddress | undefined {
   if (!TEXT_MARK.test(text)) return undefined;

@@ -1,7 +1,7 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 
 const UNIT = /^(?:ss?|sections?|regs?|regulations?|rr?|rules?|cll?|clauses?)\.?\s*(?=\d)/i;
-const IN_SCHEDULE = /^(sch(?:edule)?s?\.?\s*\w{0,6}?,?)\s+(?=(?:s|section|cl|clause)s?\.?\s*\d)/i;
+const IN_SCHEDULE = /^(sch(?:edule)?s?\.? ?\w{0,6}?,?) (?=(?:s|section|cl|clause)s?\.? ?\d)/i;
 
 /**
  * A pin in the words of this document: "section 5" of Regulations is "reg 5", "sch 2 s 18" is "sch 2 cl 18", and
@@ -12,7 +12,7 @@ export function pinFor(
   given: string | undefined,
 ): string | undefined {
   if (given === undefined) return undefined;
-  const pin = given.trim();
+  const pin = given.trim().replaceAll(/\s+/g, " ");
   const schedule = IN_SCHEDULE.exec(pin);
   if (schedule) {
     const place = `cl ${pin.slice(schedule[0].length).replace(UNIT, "")}`;
@@ -40,7 +40,8 @@ function shortUnit(word: string): string {
 
 /** "s 18(1)(a)" -> "s 18"; of a range its first end. */
 function baseOf(pin: string): string {
-  return pin.replace(/\s*(?:\(|[-\u2013]\s*(?=\d+[A-Z]*$)).*$/, "");
+  const [base = ""] = pin.split(/\(|[-\u2013](?=\s*\d+[A-Z]*$)/, 1);
+  return base.trimEnd();
 }
 
 function has(blocks: readonly Block[], pin: string): boolean {

@@ -58,7 +58,7 @@ const SIGNS =
   /\bau\.com\.barnet\.jade\b|\balcina-(?:Header|NoHistory|TopContainer)\b|[-–|]\s?BarNet Jade\s{0,9}<\/title>/i;
 const PLACES = [
   /<!--\s{0,9}saved from url=\(\d{1,6}\)(\S{1,2000})/i,
-  /<link\b[^>]{0,200}\brel=["']?canonical["']?[^>]{0,200}?\bhref=["']?([^\s"'>]{1,2000})/i,
+  /<link\b(?=[^<>]*\brel=["']?canonical)[^<>]*?\bhref=["']?([^\s"'<>]+)/i,
   /<meta\b[^>]{0,100}\bog:url["'][^>]{0,100}\bcontent=["']([^"']{1,2000})/i,
 ];
 const TITLED = /<title\b[^>]{0,100}>[^<[]{0,2000}\[(\d{4})\] ([A-Za-z][A-Za-z\d]{1,20}) (\d{1,6})\b/i;

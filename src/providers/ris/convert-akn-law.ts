@@ -95,7 +95,7 @@ class AknReader {
     const title = firstInside(element, "docTitle");
     const own = title ? inlineContent(title.children) : { segments: [], notes: [] };
     const heading = own.segments.join(" ") || textOf(element);
-    this.#title = heading.replaceAll(/ ?\[\^[^\]]*\]/g, "");
+    this.#title = heading.replaceAll(/ ?\[\^[^[\]]*\]/g, "");
     this.#blocks.push({ type: "heading", level: 1, pin: "", markdown: heading });
     const short = firstInside(element, "shortTitle");
     const official = short && firstInside(short, "inline");

@@ -25,7 +25,7 @@ const UNIT = new RegExp(
   String.raw`(?:^|\s)(?:${MARK}\s*)${NUMBER}(?<below>\s*§\s*\d{1,4}[a-z]?)?(?!\d)`,
   "u",
 );
-const BARE = new RegExp(String.raw`^(?<law>\p{L}[\p{L}/ -]*?(?:\s+[IVX]{1,4})?\s+)?${NUMBER}(?=\s|$)`, "u");
+const BARE = new RegExp(String.raw`^(?<law>\p{L}[\p{L}/ -]* )?${NUMBER}(?=\s|$)`, "u");
 const ANNEX =
   /(?:^|\s)(?<word>Anlage|Anhang|Präambel|Eingangsformel)(?:\s+(?<number>\d{1,3}[a-z]?))?(?=\s|$)/iu;
 

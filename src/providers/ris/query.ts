@@ -126,7 +126,7 @@ function splitCompounds(words: string): string {
 /** "Schadensersatz Anspruch" -> "Schadensersatzanspruch". */
 function joinedCompounds(words: string): string {
   return words.replaceAll(
-    /(\p{Lu}[\p{L}]{3,}) (\p{Lu}[\p{Ll}]{3,})/gu,
+    /(?<!\p{L})(\p{Lu}\p{L}{3,}) (\p{Lu}\p{Ll}{3,})/gu,
     (whole, first: string, second: string) =>
       COMPOUND_HEADS.includes(second.toLowerCase()) ? `${first}${second.toLowerCase()}` : whole,
   );

@@ -27,12 +27,15 @@ const first =
     return undefined;
   };
 
-const ALIAS = /FRBRalias\b[^>]{0,300}?\bname="Dokumentnummer"[^>]{0,300}?\bvalue="([^"]{1,40})"/i; // 2026 writes it small
+/** 2026 writes the name small. */
+const ALIAS = /<(?:\w+:)?FRBRalias\b(?=[^<>]*\bname="Dokumentnummer")[^<>]*?\bvalue="([^"<>]+)"/i;
+const URI = /<(?:\w+:)?FRBRuri\b[^<>]*?\bvalue="([^"<>]+)"/;
+const HEAD_CHARS = 3_000; // an expression's address stands in them
 
 const IDS: Readonly<Record<PageShape, IdOf>> = {
   "akn-case": first(ALIAS),
   "akn-doc": first(ALIAS),
-  "akn-law": first(/FRBRExpression[\s\S]{0,3000}?FRBRuri\b[^>]{0,300}?\bvalue="([^"]{1,200})"/),
+  "akn-law": aknLawId,
   "gii-page": giiPageId,
   "gii-xml": giiXmlId,
   "portal-case": (text) => first(/\/v1\/case-law\/([A-Z0-9]{13})\b/)(text) ?? idOf(onlyEcli(text)),
@@ -46,9 +49,13 @@ function idOf(reference: string | undefined): string | undefined {
   return address && toId(address);
 }
 
+function aknLawId(text: string): string | undefined {
+  const start = text.indexOf("FRBRExpression");
+  return start === -1 ? undefined : first(URI)(text.slice(start, start + HEAD_CHARS));
+}
+
 function giiXmlId(text: string): string | undefined {
-  const [, jurabk, amtabk] =
-    /<jurabk>([^<]{1,80})<\/jurabk>\s{0,40}(?:<amtabk>([^<]{1,80}))?/.exec(text) ?? [];
+  const [, jurabk, amtabk] = /<jurabk>([^<]+)<\/jurabk>\s*(?:<amtabk>([^<]+))?/.exec(text) ?? [];
   const abbr = amtabk ?? jurabk;
   return abbr === undefined ? undefined : normId({ abbr: knownLaw(jurabk ?? "")?.abbr ?? abbr });
 }
@@ -58,12 +65,8 @@ function giiPageId(text: string): string | undefined {
   const heading = /<h1[^>]{0,200}>\s{0,40}([^<]{1,400})/.exec(text)?.[1] ?? "";
   const abbr = abbreviationIn(heading.trim());
   if (abbr === undefined) return undefined;
-  const labels = Array.from(
-    text.matchAll(/class="jnenbez"[^>]{0,100}>([^<]{1,80})</g),
-    ([, label]) => label ?? "",
-  );
   const isWhole = (text.match(/class="jnheader"/g) ?? []).length > 1;
-  const [label] = labels;
+  const label = /class="jnenbez">([^<]+)/.exec(text)?.[1];
   if (isWhole) return `ris:${lawKey({ abbr })}`;
   return label === undefined ? undefined : normId({ abbr }, unitSlug(plain(label)));
 }

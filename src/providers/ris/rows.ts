@@ -107,7 +107,7 @@ function snippetOf(matches: Member["matches"]): Pick<SearchRow, "snippet"> {
 
 function plain(html: string): string {
   return html
-    .replaceAll(/<mark>\s*|\s*<\/mark>/g, (tag) => tag.replace(/<\/?mark>/, "**"))
+    .replaceAll(/<\/?mark>/g, "**")
     .replaceAll(/<[^<>]{0,200}>/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();

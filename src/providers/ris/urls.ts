@@ -107,7 +107,7 @@ function decoded(text: string): string {
 
 /** Portal pages (current and older routes) and addresses of the API. */
 function fromPortal(path: string): RisAddress | undefined {
-  const eli = /\/(eli\/bund\/.+)$/i.exec(path)?.[1];
+  const eli = /\/(eli\/bund\/.+)/i.exec(path)?.[1];
   if (eli !== undefined) return parseEli(eli);
   const number =
     /\/(?:gerichtsentscheidungen|case-law|literature|literatur|administrative-directive|verwaltungsvorschriften)\/([A-Za-z]{4}[A-Za-z0-9]\d{8})(?:[./]|$)/.exec(

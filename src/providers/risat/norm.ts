@@ -106,9 +106,9 @@ function isLaw({ abbreviation, law: name }: NormFacts, wanted: string): boolean 
 
 /** Of a place such as "Art. 2 § 5" the part that the reference names. */
 const NUMBERS: Readonly<Record<NormReference["type"], RegExp>> = {
-  Paragraph: /§\s*([^§]+)$/,
+  Paragraph: /§([^§]+)$/,
   Artikel: /^Art(?:ikel)?\.?\s*([\w]+)/i,
-  Anlage: /^Anl(?:age)?\.?\s*(.+)$/i,
+  Anlage: /^Anl(?:age)?(.+)/i,
 };
 
 function sameNumber({ place = "" }: NormFacts, { number, type }: Required<NormReference>): boolean {

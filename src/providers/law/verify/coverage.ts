@@ -23,7 +23,7 @@ const COVERAGE: Readonly<Record<string, Coverage>> = {
         return `its collection of ${citation.court.code} does not have that year`;
       return citation.year >= year ? "decisions of this year may still come" : undefined;
     },
-    control: (id) => id.replace(/[^/]+$/, "1"),
+    control: (id) => `${surroundings(id)}1`,
   },
   // Germany's federal laws in force, complete since 2005: the law as a whole is the control
   ris: {
@@ -31,7 +31,7 @@ const COVERAGE: Readonly<Record<string, Coverage>> = {
       if (citation.kind !== "norm") return "the courts publish a selection";
       return /\ba\. ?F\./.test(citation.lawName ?? "") ? "it has the text in force only" : undefined;
     },
-    control: (id) => id.replace(/\/.*$/, ""),
+    control: (id) => id.split("/", 1)[0] ?? id,
   },
   frl: { gap: () => "it may know the title by another name", control: (id) => id },
 };
