@@ -89,12 +89,7 @@ const HEADLINES: Readonly<Record<SearchStatus, (answer: SearchAnswer) => string>
 };
 
 function counted({ results, total, total_is_exact }: SearchAnswer): string {
-  return `${results.length} of ${total_is_exact ? "" : "about "}${grouped(total)} results`;
-}
-
-/** 6373 -> "6,373" */
-function grouped(count: number): string {
-  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+  return `${results.length} of ${total_is_exact ? "" : "about "}${total.toLocaleString("en")} results`;
 }
 
 function searchMarkdown(answer: SearchAnswer, retrievedAt: Date): string {

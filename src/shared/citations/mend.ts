@@ -14,7 +14,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 /** What OCR makes of digits: "l992", "19O2"; a word without any digit stays a word. */
 export function mended(token: Token): Token {
   if (/^[lI]$/.test(token.text)) return { ...token, kind: "number", text: "1" };
-  if (token.text.length > 6 || /^\d+$/.test(token.text) || !/^(?=.*\d)[\dlIiOoSBZ]+$/.test(token.text))
+  if (token.text.length > 6 || /^\d+$/.test(token.text) || !/^[lIiOoSBZ]*\d[\dlIiOoSBZ]*$/.test(token.text))
     return token;
   const text = token.text.replaceAll(/[lIiOoSBZ]/g, (one) => LOOK_ALIKES[one] ?? one);
   return { ...token, kind: "number", text };
@@ -48,7 +48,7 @@ export function secondReading(tokens: readonly Token[]): SecondReading | undefin
 
 const MARKS: Readonly<Record<string, string>> = { "{": "[", "}": "]", $: "§" };
 const OGH = /^0(?:b|bA|bS|s)$/;
-const ROMAN = /^(?=.*l)[lIVX]{2,5}$/;
+const ROMAN = /^(?=[IVX]{0,4}l)[lIVX]{2,5}$/;
 const FULL_YEAR = /^(?:19|20)\d\d$/;
 const LONGEST = 6;
 

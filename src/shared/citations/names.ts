@@ -19,7 +19,7 @@ export function nameBefore(text: string, floor: number, start: number): string |
 function lastClause(before: string): string {
   let from = 0;
   for (const { index, 0: end } of before.matchAll(ENDS)) {
-    const word = /(\p{L}+)$/u.exec(before.slice(Math.max(0, index - 12), index))?.[1] ?? "";
+    const word = /(?<!\p{L})\p{L}+$/u.exec(before.slice(Math.max(0, index - 12), index))?.[0] ?? "";
     const isAbbreviation = end.startsWith(".") && word.length <= 4;
     const isExParte = end.startsWith(";") && /^\s*Ex parte/.test(before.slice(index + 1));
     if (!isAbbreviation && !isExParte) from = index + end.length;

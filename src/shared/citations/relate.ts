@@ -1,3 +1,4 @@
+import { matchAtEnd, withoutEnd } from "../../core/text.ts";
 import { formatNorm } from "./forms/norm-format.ts";
 import { nameBefore } from "./names.ts";
 import { notesOf, type Note } from "./notes.ts";
@@ -158,8 +159,9 @@ function onlyOne(cited: readonly number[]): number | undefined {
 
 /** "Mabo (n 3)": the short title says which one of several. */
 function named(cited: readonly number[], start: number, { found, text }: Sight): number | undefined {
-  const word = /(\p{Lu}[\p{L}'’-]+)[*_]*\s*,?\s*$/u.exec(text.slice(Math.max(0, start - 60), start))?.[1];
-  if (word === undefined) return undefined;
+  const before = withoutEnd(text.slice(Math.max(0, start - 60), start).trimEnd(), ",").trimEnd();
+  const word = matchAtEnd(withoutEnd(before, "*_"), /\p{Lu}[\p{L}'’-]+/gu);
+  if (word === "") return undefined;
   return cited.find((index) => {
     const one = found[index];
     const title = one?.kind === "legislation" ? one.title : one?.name;

@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../../core/text.ts";
 import { skip, textAt } from "../tokens.ts";
 import type { Country, Form, Input, Match } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
@@ -16,7 +17,7 @@ export const eclis: Form = (input, at) => {
   if (value === undefined) return likeEcli(input, at);
   const isBare = !value.startsWith("ECLI:");
   if (isBare && !value.startsWith("EU:")) return undefined;
-  const trimmed = value.replace(/\.+$/, "");
+  const trimmed = withoutEnd(value, ".");
   const full = isBare ? `ECLI:${trimmed}` : trimmed;
   const canonical = full === full.toUpperCase() ? full : canonicalCase(full);
   const notes = isBare ? ["printed without the prefix ECLI:"] : [];
@@ -35,8 +36,9 @@ export const eclis: Form = (input, at) => {
 
 /** `ECLI:DE:BGH:2026`, `ECLl:DE:…`, `ecli:de:…`: one that is cut, misread or printed small. */
 function likeEcli(input: Input, at: number): Match | undefined {
-  const printed = exec(LIKE_ECLI, input, at)?.replace(/[.:]+$/, "");
-  if (printed === undefined) return undefined;
+  const like = exec(LIKE_ECLI, input, at);
+  if (like === undefined) return undefined;
+  const printed = withoutEnd(like, ".:");
   const plain = printed.toUpperCase().replace(/^EC[L1I][I1L]?[:\s]+/, "ECLI:");
   ECLI.lastIndex = 0;
   const isWhole = ECLI.exec(plain)?.[0] === plain;
@@ -67,7 +69,7 @@ function canonicalCase(ecli: string): string {
 export const elis: Form = (input, at) => {
   const value = exec(ELI, input, at);
   if (value === undefined) return undefined;
-  const trimmed = value.replace(/[.-]+$/, "");
+  const trimmed = withoutEnd(value, ".-");
   const path = trimmed.slice(trimmed.indexOf("eli/"));
   const country = /ris\.bka/.test(trimmed)
     ? "at"

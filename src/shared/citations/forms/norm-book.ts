@@ -34,7 +34,7 @@ function isBook(laws: Laws, marker: Marker, isDirect: boolean): boolean {
   return laws.length > 0 && (isDirect || laws.some(({ unit }) => unit === marker));
 }
 
-const LOOKS_LIKE_LAW = /^\p{Lu}[\p{L}\p{M}]*\p{Lu}[\p{L}\p{M}]*$/u;
+const LOOKS_LIKE_LAW = /^\p{Lu}[\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}]*\p{Lu}[\p{L}\p{M}]*$/u;
 const NO_ABBREVIATION: ReadonlySet<string> = new Set([
   "II",
   "III",

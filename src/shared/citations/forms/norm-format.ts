@@ -49,7 +49,7 @@ function mannerOf(law: NormFields["law"]): Manner {
 /** The abbreviation of the table, with the edition that the text names. */
 function lawNameOf({ law, lawName }: Parts): string | undefined {
   if (!law || lawName === undefined) return lawName;
-  const [edition = ""] = /(?: (?:\d{4}|[an]\. F\.))+$/.exec(lawName) ?? [];
+  const [edition = ""] = /(?: (?:\d{4}|[an]\. F\.)){1,4}$/.exec(lawName) ?? [];
   const already = law.abbr.endsWith(edition) && edition !== "";
   return already ? law.abbr : `${law.abbr}${edition}`;
 }

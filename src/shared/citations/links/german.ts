@@ -51,7 +51,7 @@ function giiPage(folder: string, marker: "§" | "Art", number: string, inside: s
 
 /** RIS finds a norm of consolidated federal law by the law's title and its number. */
 function austrianNorm({ title = "", abbr }: Law, { number, marker }: NormFields): Link {
-  const [plain = "", letter = ""] = [/^\d+/.exec(number)?.[0], /[a-z]+$/.exec(number)?.[0]];
+  const [plain = "", letter = ""] = [/^\d+/.exec(number)?.[0], /(?<![a-z])[a-z]+$/.exec(number)?.[0]];
   const unit = marker === "Art" ? "Artikel" : "Paragraf";
   const query = new URLSearchParams({
     Abfrage: "Bundesnormen",

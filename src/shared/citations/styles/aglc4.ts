@@ -1,3 +1,4 @@
+import { before } from "../../../core/text.ts";
 import { englishSource, isContinental } from "./english.ts";
 import type { Facts } from "./facts.ts";
 import { englishPin, isProvision } from "./pin.ts";
@@ -98,10 +99,10 @@ function shortCase({ kind, title, decision, ruling, neutral, reported }: Facts):
   const number = ruling ?? decision?.docket;
   if (kind === "case" && number !== undefined) return number;
   if (title === "") return reported[0]?.canonical ?? neutral ?? "[no title]";
-  const [first = title, second] = title.split(/\s+v\.?\s+/);
+  const [first = title, second] = title.split(/(?<!\s)\s+v\.?\s+/);
   const party = PUBLIC.test(first) && second !== undefined ? second : first;
-  const name = party.replace(/\s*\(No \d+\)$/, "").replace(/,.*$/, "");
-  return name.trim() === "" ? title : name.trim();
+  const name = before(party.replace(/\(No \d+\)$/, ""), ",").trim();
+  return name === "" ? title : name;
 }
 
 const HEADINGS: readonly (readonly [string, (facts: Facts) => boolean])[] = [

@@ -25,14 +25,16 @@ export function editionOf({ publication, date }: Pick<Facts, "publication" | "da
 
 /** The provision that a commentary explains: `UrhG § 15` has a law and a place. */
 export function subjectOf({ publication }: Pick<Facts, "publication">): { law: string; place: string } {
-  const [, law = "", place = ""] = /^(.*?)\s*((?:§|Art\.?) ?\d+\w*)/.exec(publication?.subject ?? "") ?? [];
-  return { law, place: place.replace(/^Art\.? ?/, "Art. ") };
+  const { subject = "" } = publication ?? {};
+  const place = /(?:§|Art\.?) ?\d\w*/.exec(subject);
+  if (!place) return { law: "", place: "" };
+  return { law: subject.slice(0, place.index).trimEnd(), place: place[0].replace(/^Art\.? ?/, "Art. ") };
 }
 
 /** "Erika Beispiel/Max Muster" in order. */
 export function namesOf(authors: string | undefined): readonly string[] {
   return (authors ?? "")
-    .split(/\s*[/;]\s*/)
+    .split(/[/;]/)
     .map((one) => one.trim())
     .filter((one) => one !== "");
 }

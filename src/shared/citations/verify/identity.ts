@@ -46,7 +46,7 @@ const OF_MANY: ReadonlySet<string> = new Set(
 
 /** The words that tell who each party is. */
 function partiesOf(name: string): string[][] {
-  const parties = name.split(/\s+v\.?\s+/);
+  const parties = name.split(/\sv\.?\s/);
   return parties.map((party) => wordsOf(party).filter((word) => word.length > 2 && !OF_MANY.has(word)));
 }
 

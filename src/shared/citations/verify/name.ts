@@ -84,7 +84,7 @@ function nameOf(name: string): Name {
       /\((?:in liq(?:uidation)?|admin(?:istrators)? app(?:oin)?t(?:e)?d|in administration)\)/gi,
       " ",
     );
-  const [first = "", ...others] = bare.split(/\s+(?:v|vs|versus)\.?\s+/i);
+  const [first = "", ...others] = bare.split(/\s(?:v|vs|versus)\.?\s/i);
   return { parties: others.length === 0 ? [first] : [first, others.join(" ")], number };
 }
 

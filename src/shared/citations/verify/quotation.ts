@@ -11,12 +11,13 @@ const MOST_SHOWN = 240; // characters
 export function compareQuotation(quotation: string, text: string, isOcr: boolean): Match {
   const plain = spaced(text);
   const parts = spaced(quotation)
-    .split(/\s*(?:\.\s?){3}\s*|\s*…\s*/)
+    .split(/…|(?:\. ?){3}/)
+    .map((part) => part.trim())
     .filter((part) => part !== "");
   if (parts.length === 0) return { match: "none", similarity: 0 };
   if (inOrder(parts, plain)) return { match: "exact", similarity: 1 };
   const bare = wordsOf(plain).join(" ");
-  const loose = parts.flatMap((part) => part.split(/\[[^\]]*\]/)).map((part) => wordsOf(part).join(" "));
+  const loose = parts.flatMap((part) => part.split(/\[[^\][]*\]/)).map((part) => wordsOf(part).join(" "));
   const said = loose.filter((part) => part !== "");
   const isMinor = inOrder(said, bare) || (isBroken(quotation, text) && isInside(said, bare));
   if (isMinor) return { match: "minor", similarity: 1 };

@@ -1,0 +1,20 @@
+// An expression that ends with $ is tried from every place of a run again; these look once.
+
+/** What stands before a mark; the whole text without one. */
+export function before(text: string, mark: string): string {
+  const at = text.indexOf(mark);
+  return at === -1 ? text : text.slice(0, at);
+}
+
+/** A text without these characters at its end. */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** What a global expression matches at the end of a text; empty when that is nothing. */
+export function matchAtEnd(text: string, pattern: RegExp): string {
+  const last = [...text.matchAll(pattern)].at(-1);
+  return last && last.index + last[0].length === text.length ? last[0] : "";
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { before, matchAtEnd, withoutEnd } from "../../src/core/text.ts";
+
+test.each([
+  ["Mabo v Queensland, The", ",", "Mabo v Queensland"],
+  ["ris:bgb/823@2024@2", "@", "ris:bgb/823"],
+  ["s 18", "(", "s 18"],
+  ["(1)", "(", ""],
+])("before: %j ends at the first %j", (text, mark, expected) => {
+  expect(before(text, mark)).toBe(expected);
+});
+
+test.each([
+  ["https://api.example/v1//", "/", "https://api.example/v1"],
+  ["ECLI:DE:BGH.:.", ".:", "ECLI:DE:BGH"],
+  ["...", ".", ""],
+  [".a", ".", ".a"],
+])("withoutEnd: %j loses %j", (text, characters, expected) => {
+  expect(withoutEnd(text, characters)).toBe(expected);
+});
+
+test.each([
+  ["s 18A.2", "18A.2"],
+  ["18 of 20", "20"],
+  ["18 and more", ""],
+  ["", ""],
+])("matchAtEnd: %j ends with %j", (text, expected) => {
+  expect(matchAtEnd(text, /\d[\dA-Z.]*/g)).toBe(expected);
+});
+
+test("a long run costs one look", () => {
+  const run = `${"a.".repeat(100_000)}!`;
+  const start = performance.now();
+  expect(withoutEnd(run, "a.")).toBe(run);
+  expect(matchAtEnd(run, /[a.]+/g)).toBe("");
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
