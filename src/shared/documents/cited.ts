@@ -1,4 +1,5 @@
 import type { LegalDocument } from "../../core/document.ts";
+import { before } from "../../core/text.ts";
 import { type Citation, find, idFor } from "../citations/index.ts";
 
 /** Bytes of the line at most, where nothing else is said. */
@@ -9,7 +10,7 @@ type Subject = Pick<LegalDocument, "id" | "title" | "citations">;
 
 /** What a text cites besides the document that it is of, each once, in its order. */
 export function citedIn(text: string, document: Subject): readonly string[] {
-  const known = new Set([...keysOf(document), document.id.replace(/@.*$/, "")]);
+  const known = new Set([...keysOf(document), before(document.id, "@")]);
   const cited: string[] = [];
   for (const citation of find(text).filter(isNamed)) {
     const key = keyOf(citation);

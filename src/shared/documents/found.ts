@@ -60,7 +60,7 @@ function titleOf({ title, blocks }: Found, name: string | undefined): string {
     blocks.find(({ type, level }) => type === "heading" && level === 1) ??
     blocks.slice(0, 5).find(({ type, markdown }) => type === "heading" && markdown.length <= TITLE_CHARS) ??
     blocks.slice(0, 3).find(({ markdown }) => markdown.length <= LINE_CHARS);
-  const plain = first?.markdown.replaceAll(/[*\\]|\s+$/g, "").replaceAll(/\s+/g, " ");
+  const plain = first?.markdown.replaceAll(/[*\\]/g, "").replaceAll(/\s+/g, " ").trimEnd();
   return plain ?? name?.replace(/\.\w{1,5}$/, "") ?? "Untitled document";
 }
 

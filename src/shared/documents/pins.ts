@@ -130,7 +130,7 @@ function isAt(pin: string, key: string): boolean {
 
 /** Whether a pin is the unit of that number, of whatever kind: `s 18`, `reg 18`, `Rn. 18`. */
 function isUnit(pin: string, number: string): boolean {
-  const unit = /^[a-zäöü§]+(?=\d)(.*)$/.exec(pin)?.[1];
+  const unit = /^[a-zäöü§]+(\d.*)$/.exec(pin)?.[1];
   return unit?.startsWith(number) === true && INSIDE.test(unit.slice(number.length));
 }
 

@@ -1,3 +1,5 @@
+import { before, matchAtEnd } from "../../core/text.ts";
+
 /** Words for the same kind of place, by the one that pins are compared by. Longer spellings first. */
 const KINDS: readonly (readonly [string, RegExp])[] = [
   ["s", /\b(?:sections?|sects?|secs?|ss|satz)\b\.?(?=\s*[\dA-Za-z]?\d)/g],
@@ -12,7 +14,7 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
   ["abs", /\babs(?:atz|ätze)?\b\.?(?=\s*\d)/g],
   ["uabs", /\b(?:unterabs(?:atz)?|uabs)\b\.?(?=\s*\d)/g],
   ["lit", /\b(?:lit(?:era)?|buchst(?:abe)?)\b\.?(?=\s*[a-z])/g],
-  ["hs", /\b(?:halbs(?:atz)?|hs)\b\.?(?=\s*\d)/g],
+  ["hs", /\bh(?:albs(?:atz)?|s)\b\.?(?=\s*\d)/g],
   ["alt", /\balt(?:ernative)?\b\.?(?=\s*\d)/g],
   ["z", /\bz(?:iff(?:ern?)?)?\b\.?(?=\s*\d)/g],
   ["§", /§{1,2}/g],
@@ -45,6 +47,6 @@ function completed(from: string, to: string): string {
   if (!/^\d/.test(to)) return to;
   const bracket = from.lastIndexOf("[");
   if (bracket !== -1) return `${from.slice(0, bracket)}[${to.replace("]", "")}]`;
-  const unit = from.replace(/(?:\(.*)?$/, ""); // "s 18" of "s 18(1)"
-  return unit.replace(/\d[\dA-Z.]*$/i, "") + to;
+  const unit = before(from, "("); // "s 18" of "s 18(1)"
+  return unit.slice(0, unit.length - matchAtEnd(unit, /\d[\dA-Z.]*/gi).length) + to;
 }

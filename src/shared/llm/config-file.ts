@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withoutEnd } from "../../core/text.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "./types.ts";
 
 /** What a user may set for one service. */
@@ -29,7 +30,7 @@ const MAX_TEMPLATE = 20_000; // characters
 const baseUrl = z
   .url({ protocol: /^https?$/ })
   .refine((text) => URL.canParse(text) && new URL(text).username === "" && new URL(text).password === "")
-  .transform((text) => text.replace(/\/+$/, ""));
+  .transform((text) => withoutEnd(text, "/"));
 
 type Fields = Readonly<Record<string, z.ZodType>>;
 

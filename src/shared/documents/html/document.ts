@@ -51,7 +51,6 @@ function decoded(fragment: string): string {
 }
 
 function langOf(html: string): string {
-  return (
-    /<html\b[^>]{0,300}\blang\s{0,9}=\s{0,9}["']?([a-z]{2})/i.exec(html.slice(0, HEAD_CHARS))?.[1] ?? "en"
-  );
+  const [tag = ""] = /<html\b[^<>]*/i.exec(html.slice(0, HEAD_CHARS)) ?? [];
+  return /\blang\s*=\s*["']?([a-z]{2})/i.exec(tag)?.[1] ?? "en";
 }

@@ -1,4 +1,5 @@
 import type { Block } from "../../../core/document.ts";
+import { withoutEnd } from "../../../core/text.ts";
 
 /** Blocks of a Markdown text; what stands inside of a block is Markdown already and stays. */
 export function markdownBlocks(text: string): Block[] {
@@ -14,7 +15,7 @@ export function markdownBlocks(text: string): Block[] {
 }
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
-const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/;
+const HEADING = /^(#{1,6})\s(.*)$/;
 const ITEM = /^( {0,3})([-*+•]|\d{1,9}[.)]|\([a-z\d]{1,5}\))\s+(?=\S)/;
 const NOTE = /^\[\^([^\]\s]{1,20})\]:\s*/;
 
@@ -39,11 +40,14 @@ function startsPiece(line: string): boolean {
 }
 
 const PARAGRAPH_NUMBER = /^\\?\[(\d{1,4})\\?\]\s+/;
-const TABLE = /^\s*\|.*\|\s*\n\s*\|[\s:|-]+\|/;
+const TABLE_RULE = /^\|[\s:|-]+\|/;
 
 function blockOf(piece: string, pin: string): Block {
   const [, marks, title] = piece.includes("\n") ? [] : (HEADING.exec(piece) ?? []);
-  if (marks !== undefined) return { type: "heading", level: marks.length, pin: "", markdown: title ?? "" };
+  if (marks !== undefined) {
+    const markdown = withoutEnd((title ?? "").trim(), "#").trimEnd();
+    return { type: "heading", level: marks.length, pin: "", markdown };
+  }
   const [note, mark] = NOTE.exec(piece) ?? [];
   if (note !== undefined && mark !== undefined)
     return { type: "footnote", label: mark, pin: `fn ${mark}`, markdown: piece.slice(note.length) };
@@ -55,11 +59,16 @@ function blockOf(piece: string, pin: string): Block {
 
 function other(piece: string, pin: string): Block {
   if (/^\s*>/.test(piece))
-    return { type: "quote", level: 1, pin, markdown: piece.replaceAll(/^\s*> ?/gm, "") };
-  if (TABLE.test(piece)) return { type: "table", pin, markdown: piece };
+    return { type: "quote", level: 1, pin, markdown: piece.replaceAll(/^[ \t]*> ?/gm, "") };
+  if (isTable(piece)) return { type: "table", pin, markdown: piece };
   const [item, indent, label] = ITEM.exec(piece) ?? [];
   if (item === undefined || indent === undefined || label === undefined)
     return { type: "paragraph", pin, markdown: piece };
   const level = 1 + Math.floor(indent.length / 2);
   return { type: "list", level, label, pin, markdown: piece.slice(item.length) };
+}
+
+function isTable(piece: string): boolean {
+  const [head = "", rule = ""] = piece.split("\n", 2).map((line) => line.trim());
+  return head.length > 1 && head.startsWith("|") && head.endsWith("|") && TABLE_RULE.test(rule);
 }
