@@ -78,7 +78,8 @@ class BlockWriter {
 
   #title(flow: Flow): void {
     this.#endNorm();
-    const markdown = flow.markdown.replace(/\s*:\s*$/, "");
+    const printed = flow.markdown.trimEnd();
+    const markdown = printed.endsWith(":") ? printed.slice(0, -1).trimEnd() : printed;
     if (FACTS.has(this.#zone) || (this.#zone === "title" && flow.level > 1)) this.#heading = markdown;
     else {
       const level = this.#blocks.some(({ type }) => type === "heading") ? Math.max(2, flow.level) : 1;

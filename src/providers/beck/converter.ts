@@ -4,7 +4,7 @@ import type { PageConverter } from "../../shared/documents/page.ts";
 import { walk } from "../../shared/html/walk.ts";
 import { documentBlocks } from "./blocks.ts";
 import { type DocumentHead, readHead } from "./head.ts";
-import { contentOf, plain } from "./page-state.ts";
+import { contentOf, pageTitle } from "./page-state.ts";
 import { journalPlace, publicationOf } from "./publication.ts";
 import { documentRules, prepared } from "./rules.ts";
 import { fromId } from "./urls.ts";
@@ -77,8 +77,7 @@ function titleOf(
   if (kind === "other" && head.work !== undefined && head.heading !== undefined) {
     return [head.heading, head.margins, head.author].filter((one) => one !== undefined).join(", ");
   }
-  const said = plain(/<title\b[^>]{0,100}>([^<]{1,500})/i.exec(page)?.[1] ?? "");
-  const title = said.replace(/\s+-\s+beck-online\s*$/i, "");
+  const title = pageTitle(page);
   return /^(?:|beck-online|Druckansicht.*|Dokument)$/i.test(title) ? (first ?? head.place ?? title) : title;
 }
 

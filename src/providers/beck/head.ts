@@ -44,7 +44,7 @@ export function readHead(html: string): DocumentHead {
     place: part("fundstelle") ?? undefined,
     ecli: /\bECLI:[A-Z]{2}:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,25}/.exec(html)?.[0],
     author: part("autor"),
-    work: part("citation")?.replace(/\s*Stand:.*$/, ""),
+    work: part("citation")?.split("Stand:", 1)[0]?.trim(),
     stand: isoDay(part("stand") ?? part("vkstandfooter") ?? ""),
     heading: part("ueber"),
     margins: part("rn"),

@@ -34,8 +34,7 @@ interface Shown {
 
 const PASSWORD = /<input\b[^>]{0,200}\bname="Input\.Password"/i;
 const CODE = /<input\b[^>]{0,200}\bname="Input\.Code"/i;
-const ERROR =
-  /<(?:div|span|p|ul)\b[^>]{0,200}\bclass="[^"]{0,100}(?:text-danger|validation-summary-errors|alert-danger)[^"]{0,100}"[^>]{0,100}>/i;
+const ERROR = /<(?:div|span|p|ul)\b[^<>]*\b(?:text-danger|validation-summary-errors|alert-danger)\b/i;
 const POSTS_ITSELF = /<form\b[^>]{0,300}\bmethod="post"[^>]{0,300}\/signin-oidc/i;
 
 /** Judges one page by its address and its form. */

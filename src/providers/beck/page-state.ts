@@ -17,7 +17,7 @@ export type PageState =
   | { readonly state: "unknown" };
 
 const CONTENT =
-  /<(div|main|section)\b[^>]{0,300}(?:\bid="dokcontent"|\bclass="(?:[^"]{0,100} )?dokcontent(?: [^"]{0,100})?")[^>]{0,200}>/i;
+  /<(div|main|section)\b(?=[^<>]*(?:\bid="dokcontent"|\bclass="(?:[^"<>]* )?dokcontent[ "]))[^<>]*>/i;
 const TURNSTILE = /<div\b[^>]{0,200}\bid="turnstile-container"/i;
 const LOGIN_FORM = /<input\b[^>]{0,200}\bname="Input\.(?:Password|Code)"/i;
 
@@ -82,12 +82,18 @@ function isHead(name: string, attributes: Attributes): boolean {
   return HEAD.test(attributes["class"] ?? "") || isFurniture(name, attributes);
 }
 
+/** What the page calls itself, without the site's name. */
+export function pageTitle(html: string): string {
+  const said = /<title\b[^>]{0,100}>([^<]{1,500})/i.exec(html)?.[1] ?? "";
+  return plain(said).replace(/ - beck-online$/i, "");
+}
+
 /** Text without tags, comments and white space at its ends. */
 export function plain(html: string): string {
   const text = html
-    .replaceAll(/<!--(?:[^-]|-(?!->))*-->/g, " ")
-    .replaceAll(/<(?:script|style)\b[^>]*>(?:[^<]|<(?!\/(?:script|style)))*/gi, " ")
-    .replaceAll(/<[^>]{0,2000}>/g, " ")
+    .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, " ")
+    .replaceAll(/<(?:script|style)\b[^<>]*>(?:[^<]|<(?!\/(?:script|style)))*/gi, " ")
+    .replaceAll(/<[^<>]*>/g, " ")
     .replaceAll("&nbsp;", " ");
   return new EntityDecoder().text(text).replaceAll(/\s+/g, " ").trim();
 }

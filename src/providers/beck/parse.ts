@@ -223,7 +223,7 @@ const suggestions = z.object({ values: z.array(z.looseObject({ label: z.string()
 
 /** The labels of an answer of /Suggest, wrapped in a page or not. @throws LegalError LAYOUT_CHANGED */
 export function parseSuggestions(text: string): readonly string[] {
-  const json = /<pre[^>]{0,200}>([^<]*)<\/pre>/i.exec(text)?.[1] ?? text;
+  const json = /<pre\b[^<>]*>([^<]*)<\/pre>/i.exec(text)?.[1] ?? text;
   try {
     return suggestions.parse(JSON.parse(json)).values.map(({ label }) => folded(label));
   } catch (error) {

@@ -8,8 +8,7 @@ export function publicationOf(head: DocumentHead, path: string): Publication | u
   const { work, heading } = head;
   const author = head.author && nameOf(head.author);
   if (work === undefined) return author === undefined ? undefined : { author };
-  const [, title = work, editors, edition] =
-    /^(.*?)(?:, (.+?))?(?: (\d{1,3}\. (?:Edition|Auflage).*))?$/.exec(work) ?? [];
+  const { title, editors, edition } = partsOf(work);
   const abbreviation = abbreviationOf(path);
   const subject = /^\S+ (?:§|Art\.?) ?\d+\w*/.exec(heading ?? "")?.[0];
   return {
@@ -22,12 +21,28 @@ export function publicationOf(head: DocumentHead, path: string): Publication | u
   };
 }
 
+interface WorkParts {
+  readonly title: string;
+  readonly editors: string | undefined;
+  readonly edition: string | undefined;
+}
+
+/** "BeckOK Urheberrecht, Götting/Rauer 48. Edition" */
+function partsOf(work: string): WorkParts {
+  const edition = /,? (\d{1,3}\. (?:Edition|Auflage).*)/.exec(work);
+  const before = work.slice(0, edition?.index);
+  const comma = before.indexOf(", ");
+  return {
+    title: comma === -1 ? before : before.slice(0, comma),
+    editors: comma === -1 ? undefined : before.slice(comma + 2),
+    edition: edition?.[1],
+  };
+}
+
 /** "Von Erika Beispiel, Musterstadt" */
 function nameOf(printed: string): string {
-  return printed
-    .replace(/^Von\s+/i, "")
-    .replace(/\s*,.*$/s, "")
-    .trim();
+  const [name = ""] = printed.replace(/^Von\s+/i, "").split(",", 1);
+  return name.trim();
 }
 
 /** `bibdata/komm/beckokurhr_48/…` is the BeckOK UrhR: the longest known key that the folder begins with. */

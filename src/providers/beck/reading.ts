@@ -139,7 +139,7 @@ export interface ReferencedDocument {
   readonly times: number;
 }
 
-const LINK = /\[((?:[^[\]\\]|\\.){1,300})\]\((beck:[^()\s]{3,400})\)/g;
+const LINK = /(?<!\\)\[((?:[^[\]\\]|\\.){1,300})\]\((beck:[^()\s]{3,400})\)/g;
 
 /** `beck:get_referenced_documents`: what the text cites, by path or by reference, most cited first. @throws LegalError */
 export async function referencedBy(

@@ -33,7 +33,7 @@ export function anchored({ anchors }: Flow, prefix: string): string | undefined 
 /** What the walker cannot say by a rule is written as mark-up that it can read. One pass over the text for each row. */
 const REWRITES: readonly (readonly [RegExp, string])[] = [
   [
-    /<em\b[^>]{0,100}\bclass="randnr[^"]{0,50}"[^>]{0,50}>\s{0,9}(\d{1,5}[a-z]{0,2})\s{0,9}<\/em>/gi,
+    /<em\b[^<>]{0,100}\bclass="randnr[^"<>]{0,50}"[^<>]{0,50}>\s{0,9}(\d{1,5}[a-z]{0,2})\s{0,9}<\/em>/gi,
     `<a id="${ANCHORS.margin}$1"></a>`,
   ],
   [
@@ -60,7 +60,7 @@ export function prepared(content: string): string {
 /** Each part is marked where it begins, and where the one around it goes on. */
 function zoned(html: string): string {
   const open: (string | undefined)[] = [];
-  return html.replaceAll(/<(\/?)div\b([^>]{0,400})>/gi, (tag, end: string, attributes: string) => {
+  return html.replaceAll(/<(\/?)div\b([^<>]*)>/gi, (tag, end: string, attributes: string) => {
     if (end === "") {
       const zone = ZONE.exec(attributes)?.[1];
       open.push(zone);
@@ -75,7 +75,7 @@ function zoned(html: string): string {
 /** `<em class="bold_on">` is bold: each end tag is that of the last open one. */
 function boldElements(html: string): string {
   const open: boolean[] = [];
-  return html.replaceAll(/<(\/?)em\b([^>]{0,300})>/gi, (tag, end: string, attributes: string) => {
+  return html.replaceAll(/<(\/?)em\b([^<>]*)>/gi, (tag, end: string, attributes: string) => {
     if (end === "/") return open.pop() === true ? "</b>" : tag;
     const isBold = /\bbold_on\b/.test(attributes);
     open.push(isBold);

@@ -6,7 +6,7 @@ import { type Category, FILTERS, filterOf } from "./categories.ts";
 import type { Answered } from "./client.ts";
 import type { Desk } from "./desk.ts";
 import { readHead } from "./head.ts";
-import { pageState, plain } from "./page-state.ts";
+import { pageState, pageTitle } from "./page-state.ts";
 import { type Hit, type HitPage, parseHits } from "./parse.ts";
 import { fromUrl, humanUrl, searchUrl, toId } from "./urls.ts";
 
@@ -109,10 +109,7 @@ function directHit({ url, text }: Answered): BeckRow | undefined {
   const address = fromUrl(url);
   if (!address || /\/Search\b/i.test(new URL(url).pathname)) return undefined;
   const head = readHead(text);
-  const said = plain(/<title\b[^>]{0,100}>([^<]{1,500})/i.exec(text)?.[1] ?? "").replace(
-    /\s+-\s+beck-online$/i,
-    "",
-  );
+  const said = pageTitle(text);
   const { court, date, place } = head;
   return {
     ...common(toId(address), said === "" ? toId(address) : said, humanUrl(address)),
@@ -141,7 +138,12 @@ function rowOf(hit: Hit, onlyAvailable: boolean): BeckRow {
   const facts = [
     type,
     hit.work,
-    hit.rest === place ? undefined : hit.rest.replaceAll(/\s*\|\s*/g, ", "),
+    hit.rest === place
+      ? undefined
+      : hit.rest
+          .split("|")
+          .map((part) => part.trim())
+          .join(", "),
     hit.docket !== undefined && !title.includes(hit.docket) ? hit.docket : undefined,
     available === false ? "not in the licence" : undefined,
   ];
