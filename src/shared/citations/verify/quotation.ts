@@ -113,8 +113,10 @@ function fullest(wanted: readonly string[], text: readonly string[]): { best: nu
 
 const REACH = 400; // characters between a quotation and the citation that it belongs to
 const FEWEST_WORDS = 4;
+const SHORTEST = 12; // characters
 const QUOTED = /"([^"]{12,2000})"|(?<![\p{L}\p{N}])'((?:[^']|'(?=\p{L})){12,2000})'(?![\p{L}\p{N}])/gu;
-const LOW = /„([^“”"]{12,2000})[“”"]|“([^”]{12,2000})”|‘((?:[^’]|’(?=\p{L})){12,2000})’|»([^«]{12,2000})«/gu;
+const CURLY = /„([^“”"„]*)[“”"]|“([^”“]*)”|»([^«»]*)«/g;
+const SINGLE = /‘([^’‘]*(?:’\p{L}[^’‘]*)*)’/gu;
 
 /**
  * The last quotation of at least four words that belongs to a place of a text: in its sentence, or with hardly more
@@ -123,11 +125,15 @@ const LOW = /„([^“”"]{12,2000})[“”"]|“([^”]{12,2000})”|‘((?:[^
 export function quotationBefore(text: string, start: number, floor = 0, name = ""): string | undefined {
   const from = Math.max(floor, start - REACH - 2_000);
   const before = text.slice(from, start);
-  const found = [...before.matchAll(LOW), ...before.matchAll(QUOTED)].map((match) => ({
-    words: match.slice(1).find((group) => group !== undefined) ?? "",
-    end: match.index + match[0].length,
-  }));
-  const last = found.toSorted((one, other) => other.end - one.end)[0];
+  const found = [CURLY, SINGLE, QUOTED].flatMap((quoted) =>
+    [...before.matchAll(quoted)].map((match) => ({
+      words: match.slice(1).find((group) => group !== undefined) ?? "",
+      end: match.index + match[0].length,
+    })),
+  );
+  const last = found
+    .filter(({ words }) => words.length >= SHORTEST)
+    .toSorted((one, other) => other.end - one.end)[0];
   if (!last || before.length - last.end > REACH || wordsOf(last.words).length < FEWEST_WORDS)
     return undefined;
   return belongs(before.slice(last.end), name) ? last.words : undefined;
