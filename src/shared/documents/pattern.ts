@@ -82,7 +82,7 @@ function lineOf(
 export function plainText(markdown: string): string {
   return markdown
     .replaceAll(/\[\^[^\]\s]{1,12}\]/g, "")
-    .replaceAll(/!?\[([^\][]{0,500})\]\((?:<[^>]{0,2000}>|[^()\s]{0,2000})\)/g, "$1")
+    .replaceAll(/!?\[([^\][]*)\]\((?:<[^<>]*>|[^()\s]*)\)/g, "$1")
     .replaceAll(/\\([\\`*_{}[\]()#+.!<>|~-])/g, "$1")
     .replaceAll(/\*+|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "")
     .replaceAll(/\s+/g, " ")

@@ -59,13 +59,26 @@ export function foldedWords(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-const LINK_TARGET = /\]\((?:[^()\s\\]|\\.|\([^()\s]*\)){1,2000}\)/g;
+const LINK_TARGET = /\]\((?:[^()\s\\]|\\.|\((?:[^()\s\\]|\\.){0,2000}\)){1,2000}\)/y;
 const MARKS = /\\([\\`*_{}[\]()#+\-.!<>|~])|\*{1,3}|`|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])/gu;
 
 const MARKED = /[\\*`_]/;
 
 /** Markdown as one reads it aloud: no emphasis, no addresses behind links. */
 export function plain(markdown: string): string {
-  const unlinked = markdown.includes("](") ? markdown.replace(LINK_TARGET, "]") : markdown;
-  return MARKED.test(unlinked) ? unlinked.replace(MARKS, "$1") : unlinked;
+  const text = unlinked(markdown);
+  return MARKED.test(text) ? text.replace(MARKS, "$1") : text;
+}
+
+function unlinked(markdown: string): string {
+  let text = "";
+  let from = 0;
+  for (let at = markdown.indexOf("]("); at !== -1; at = markdown.indexOf("](", Math.max(at + 1, from))) {
+    LINK_TARGET.lastIndex = at;
+    const target = LINK_TARGET.exec(markdown)?.[0];
+    if (target === undefined) continue;
+    text += markdown.slice(from, at + 1);
+    from = at + target.length;
+  }
+  return text + markdown.slice(from);
 }
