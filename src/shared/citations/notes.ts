@@ -3,7 +3,7 @@ import type { Span } from "./types.ts";
 /** A footnote of a text: its number is its place in the list, from 1. */
 export type Note = Span;
 
-const NOTE = /^[ \t]*(?:\[\^?(\d{1,4})\]:?|\^?(\d{1,4})[.)]?)[ \t]+(?=\S)/gm;
+const NOTE = /^[ \t]*(?:\[\^?(\d{1,4})\]:?|\^?(\d{1,4})[.)]?)[ \t]+\S/gm;
 const FEWEST = 2;
 
 /** The numbered notes of a text, one a line, counted from 1 without gaps; none when there are not two. */

@@ -8,7 +8,7 @@ type Subject = Pick<LegalDocument, "title" | "court" | "date" | "citations" | "j
 /** The decision that a document is: from its own citation, else from its head and its facts. */
 export function decisionOf(document: Subject, parsed: readonly Citation[]): DecisionFields | undefined {
   const { title, date, jurisdiction } = document;
-  const bare = title.replace(/ \([^()]*\)(?=,)/, ""); // "LG Köln (14. Zivilkammer), Urteil …"
+  const bare = title.replace(/ \([^()]*\),/, ","); // "LG Köln (14. Zivilkammer), Urteil …"
   const known = [...parsed, ...find(bare)].filter((one) => one.kind === "decision");
   const found = known.find(({ courtName }) => courtName !== undefined) ?? known[0];
   if (found) return { ...found, date: found.date ?? date };
