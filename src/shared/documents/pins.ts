@@ -195,10 +195,10 @@ function severalPlaces(blocks: readonly Block[], wanted: string, found: readonly
 
 /** What two pins have in common and one writes once: the judge, the section, the word for the kind. */
 const SAID_ONCE = [
-  /^[^[]*(?=\[)/,
-  /^[^(]*\d[A-Z]*(?=\(\w{1,5}\)$)/,
-  /^[a-z]{1,8} (?=\d[\w.()]*$)/,
-  /^.*\. (?=\d{1,5}[a-z]?$)/,
+  /^([^[]*)\[/,
+  /^([^(]*\d[A-Z]*)\(\w{1,5}\)$/,
+  /^([a-z]{1,8} )\d[\w.()]*$/,
+  /^(.*\. )\d{1,5}[a-z]?$/,
 ];
 
 /** Two pins as one reads them: `[1]-[68]`, `Kirby J [1]-[7]`, `s 18(1)-(3)`, `fn 1-7`; `findPin` understands it. */
@@ -206,8 +206,8 @@ export function pinRange(first: string, last: string): string {
   const [from, to] = [first, last].map((pin) => pin.replace(/ \(definition of .*$/s, ""));
   if (from === to || !to) return from ?? "";
   for (const same of SAID_ONCE) {
-    const prefix = same.exec(from ?? "")?.[0];
-    if (prefix !== undefined && prefix === same.exec(to)?.[0]) return `${from}-${to.slice(prefix.length)}`;
+    const prefix = same.exec(from ?? "")?.[1];
+    if (prefix !== undefined && prefix === same.exec(to)?.[1]) return `${from}-${to.slice(prefix.length)}`;
   }
   return `${from}-${to}`;
 }
