@@ -60,7 +60,7 @@ const SIGNS = /<!--\s*(?:make_database|sino)\b|<article\b[^<>]*\bthe-document\b/
 const PLACES = [
   /<!--\s{0,9}saved from url=\(\d{1,6}\)(\S{1,2000})/i,
   /<link\b(?=[^<>]*\brel=["']?canonical)[^<>]*?\bhref=["']?([^\s"'<>]+)/i,
-  /<meta\b[^>]{0,100}\bog:url["'][^>]{0,100}\bcontent=["']([^"']{1,2000})/i,
+  /<meta\b[^<>]{0,100}\bog:url["'][^<>]{0,100}\bcontent=["']([^"']{1,2000})/i,
   /<base\b[^<>]*\bhref=["']?([^\s"'<>]+)/i,
   /href=["']?([^\s"'>]{0,200}\/cgi-bin\/sign\.cgi\/[^\s"'>]{1,500})/i,
 ];
@@ -72,7 +72,7 @@ function savedAddress({ text, url }: SavedPage): DocumentAddress | undefined {
     const page = pageAddress(one === undefined ? undefined : parseUrl(one));
     if (page) return page;
   }
-  const title = /<title\b[^>]{0,100}>([^<]{1,2000})/i.exec(text)?.[1] ?? "";
+  const title = /<title\b[^<>]*>([^<]{1,2000})/i.exec(text)?.[1] ?? "";
   return pageAddress(citedAddress(title.slice(Math.max(0, title.search(CITATION)))));
 }
 

@@ -79,7 +79,7 @@ function plain(text: string): string {
 }
 
 function tagTitle(html: string): string {
-  return innerText(/<title\b[^>]{0,100}>([^<]{0,2000})/i.exec(html)?.[1] ?? "");
+  return innerText(/<title\b[^<>]*>([^<]{0,2000})/i.exec(html)?.[1] ?? "");
 }
 
 /** Text of the first `<span>` within a few tags of a mark. */

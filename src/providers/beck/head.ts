@@ -66,7 +66,7 @@ function headOf(facts: Record<string, string | undefined>): Facts {
 /** Text of the first element of a class, up to the end of an element of its name. */
 function classText(html: string, name: string): string | undefined {
   const open = new RegExp(
-    String.raw`<(span|div|p)\b[^>]{0,100}\bclass="${name}(?: [^"]{0,100})?"[^>]{0,100}>`,
+    String.raw`<(span|div|p)\b[^<>]{0,100}\bclass="${name}(?: [^"]{0,100})?"[^<>]{0,100}>`,
     "i",
   );
   const found = open.exec(html);
@@ -88,7 +88,7 @@ function insideOf(rest: string, name: string): string {
 /** The list as beck-online spells its classes ("breadcurm"), else any list of that name. */
 function breadcrumbs(html: string): readonly Crumb[] {
   const items = [
-    ...html.matchAll(/<li\b[^>]{0,100}\bclass="(?:act)?breadcurmbeleme[a-z]{1,10}"[^>]{0,100}>/gi),
+    ...html.matchAll(/<li\b[^<>]{0,100}\bclass="(?:act)?breadcurmbeleme[a-z]{1,10}"[^<>]{0,100}>/gi),
   ];
   return items.slice(0, 30).flatMap((item) => {
     const inside = insideOf(html.slice(item.index + item[0].length, item.index + 2_000), "li");
@@ -100,7 +100,7 @@ function breadcrumbs(html: string): readonly Crumb[] {
 }
 
 function neighbour(html: string, id: string): string | undefined {
-  const tag = new RegExp(String.raw`<a\b[^>]{0,300}\bid="${id}"[^>]{0,1000}>`, "i").exec(html)?.[0];
+  const tag = new RegExp(String.raw`<a\b[^<>]{0,300}\bid="${id}"[^<>]{0,1000}>`, "i").exec(html)?.[0];
   const href = tag === undefined ? undefined : /\bhref="([^"]{1,1000})"/i.exec(tag)?.[1];
   return href === undefined ? undefined : idOfHref(href);
 }

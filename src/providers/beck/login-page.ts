@@ -32,10 +32,10 @@ interface Shown {
   readonly html: string;
 }
 
-const PASSWORD = /<input\b[^>]{0,200}\bname="Input\.Password"/i;
-const CODE = /<input\b[^>]{0,200}\bname="Input\.Code"/i;
+const PASSWORD = /<input\b[^<>]{0,200}\bname="Input\.Password"/i;
+const CODE = /<input\b[^<>]{0,200}\bname="Input\.Code"/i;
 const ERROR = /<(?:div|span|p|ul)\b[^<>]*\b(?:text-danger|validation-summary-errors|alert-danger)\b/i;
-const POSTS_ITSELF = /<form\b[^>]{0,300}\bmethod="post"[^>]{0,300}\/signin-oidc/i;
+const POSTS_ITSELF = /<form\b[^<>]{0,300}\bmethod="post"[^<>]{0,300}\/signin-oidc/i;
 
 /** Judges one page by its address and its form. */
 export function loginView(page: Shown, { site, account }: Places): LoginView {
@@ -72,7 +72,7 @@ function complaint(html: string): string | undefined {
 /** Whether a page of the site greets a logged-in visitor; undefined when it does not say. */
 export function isGreeting(html: string): boolean | undefined {
   if (
-    /<a\b[^>]{0,300}\bhref="[^"]{0,200}\/(?:Konto\/)?Log(?:out|off)/i.test(html) ||
+    /<a\b[^<>]{0,300}\bhref="[^"]{0,200}\/(?:Konto\/)?Log(?:out|off)/i.test(html) ||
     />\s*Abmelden\s*</i.test(html)
   )
     return true;

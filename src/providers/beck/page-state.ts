@@ -18,8 +18,8 @@ export type PageState =
 
 const CONTENT =
   /<(div|main|section)\b(?=[^<>]*(?:\bid="dokcontent"|\bclass="(?:[^"<>]* )?dokcontent[ "]))[^<>]*>/i;
-const TURNSTILE = /<div\b[^>]{0,200}\bid="turnstile-container"/i;
-const LOGIN_FORM = /<input\b[^>]{0,200}\bname="Input\.(?:Password|Code)"/i;
+const TURNSTILE = /<div\b[^<>]{0,200}\bid="turnstile-container"/i;
+const LOGIN_FORM = /<input\b[^<>]{0,200}\bname="Input\.(?:Password|Code)"/i;
 
 /** Sentences of pages that are no document: looked for only where there is no text of one. */
 const SAYS: readonly (readonly [RegExp, "login" | "blocked" | "denied" | "absent"])[] = [
@@ -84,7 +84,7 @@ function isHead(name: string, attributes: Attributes): boolean {
 
 /** What the page calls itself, without the site's name. */
 export function pageTitle(html: string): string {
-  const said = /<title\b[^>]{0,100}>([^<]{1,500})/i.exec(html)?.[1] ?? "";
+  const said = /<title\b[^<>]*>([^<]+)/i.exec(html)?.[1] ?? "";
   return plain(said).replace(/ - beck-online$/i, "");
 }
 

@@ -7,7 +7,7 @@ import type { Desk } from "./desk.ts";
 import { documentAddress, openAddress, openHtml, problem, refusalsFor } from "./document.ts";
 import { type Crumb, readHead } from "./head.ts";
 import { normReference } from "./norm.ts";
-import { pageState, plain } from "./page-state.ts";
+import { pageState, pageTitle } from "./page-state.ts";
 import { parseRelated, type Related } from "./parse.ts";
 import { type BeckAddress, fromId, fromUrl, humanUrl, referenceText, toId } from "./urls.ts";
 
@@ -125,10 +125,7 @@ export async function relatedTo(desk: Desk, vpath: string, call: ToolCall): Prom
 }
 
 function titleOf({ text }: Answered): string {
-  return plain(/<title\b[^>]{0,100}>([^<]{1,500})/i.exec(text)?.[1] ?? "").replace(
-    /\s+-\s+beck-online$/i,
-    "",
-  );
+  return pageTitle(text);
 }
 
 export interface ReferencedDocument {

@@ -4,7 +4,7 @@ import { type Citation, find } from "../../shared/citations/index.ts";
 import { beckKey } from "../../shared/citations/links/beck-key.ts";
 import type { Desk } from "./desk.ts";
 import { referenceOf } from "./norm.ts";
-import { pageState, plain } from "./page-state.ts";
+import { pageState, pageTitle } from "./page-state.ts";
 import { search } from "./search.ts";
 import { addressOf, type BeckAddress, fromUrl, humanUrl, type ReferenceKeys, toId } from "./urls.ts";
 
@@ -64,10 +64,7 @@ async function byReference(
   if (address?.type !== "document") return undefined;
   const { state } = pageState(page.text);
   if (state === "absent" || state === "unknown") return undefined;
-  const said = plain(/<title\b[^>]{0,100}>([^<]{1,500})/i.exec(page.text)?.[1] ?? "").replace(
-    /\s+-\s+beck-online$/i,
-    "",
-  );
+  const said = pageTitle(page.text);
   return {
     citation,
     vpath: address.vpath,

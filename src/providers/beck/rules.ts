@@ -37,15 +37,15 @@ const REWRITES: readonly (readonly [RegExp, string])[] = [
     `<a id="${ANCHORS.margin}$1"></a>`,
   ],
   [
-    /<span\b[^>]{0,50}\bclass="absnr"[^>]{0,50}>\s{0,9}\((\d{1,3}[a-z]{0,2})\)\s{0,9}<\/span>/gi,
+    /<span\b[^<>]{0,50}\bclass="absnr"[^<>]{0,50}>\s{0,9}\((\d{1,3}[a-z]{0,2})\)\s{0,9}<\/span>/gi,
     `<a id="${ANCHORS.absatz}$1"></a>`,
   ],
   [
-    /<span\b[^>]{0,50}\bclass="aufz"[^>]{0,50}>\s{0,9}([\da-z]{1,4}[.)])\s{0,9}<\/span>/gi,
+    /<span\b[^<>]{0,50}\bclass="aufz"[^<>]{0,50}>\s{0,9}([\da-z]{1,4}[.)])\s{0,9}<\/span>/gi,
     `<a id="${ANCHORS.item}$1"></a>`,
   ],
-  [/<span\b[^>]{0,50}\bclass="satz"[^>]{0,50}>\s{0,9}(\d{1,3})\s{0,9}<\/span>/gi, " <sup>$1</sup>"],
-  [/<span\b[^>]{0,50}\bclass="pg"[^>]{0,50}>\s{0,9}(?:S\.\s?)?(\d{1,6})\s{0,9}<\/span>/gi, " [S. $1] "],
+  [/<span\b[^<>]{0,50}\bclass="satz"[^<>]{0,50}>\s{0,9}(\d{1,3})\s{0,9}<\/span>/gi, " <sup>$1</sup>"],
+  [/<span\b[^<>]{0,50}\bclass="pg"[^<>]{0,50}>\s{0,9}(?:S\.\s?)?(\d{1,6})\s{0,9}<\/span>/gi, " [S. $1] "],
   [/>\s{0,9}zur Fu(?:ss|ß)note\s{1,9}(\d{1,4})\s{0,9}</gi, ">$1<"],
 ];
 

@@ -42,7 +42,7 @@ export function unitOf(title: string): Unit {
 }
 
 function tagTitle(html: string): string | undefined {
-  const found = /<title\b[^>]{0,100}>([^<]{1,500})</i.exec(html.slice(0, 20_000))?.[1];
+  const found = /<title\b[^<>]*>([^<]{1,500})</i.exec(html.slice(0, 20_000))?.[1];
   const [flow] = walk(`<p>${found ?? ""}</p>`, {}).flows;
   return flow?.text.split(/ - (?:Federal Register of )?Legislation/i, 1)[0];
 }

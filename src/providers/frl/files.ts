@@ -47,7 +47,7 @@ function volume(name: string): number {
 }
 
 function bodyOf(html: string): string {
-  const start = /<body\b[^>]{0,500}>/i.exec(html);
+  const start = /<body\b[^<>]{0,500}>/i.exec(html);
   const end = html.lastIndexOf("</body>");
   return html.slice(start ? start.index + start[0].length : 0, end === -1 ? undefined : end);
 }

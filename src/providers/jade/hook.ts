@@ -59,9 +59,9 @@ const SIGNS =
 const PLACES = [
   /<!--\s{0,9}saved from url=\(\d{1,6}\)(\S{1,2000})/i,
   /<link\b(?=[^<>]*\brel=["']?canonical)[^<>]*?\bhref=["']?([^\s"'<>]+)/i,
-  /<meta\b[^>]{0,100}\bog:url["'][^>]{0,100}\bcontent=["']([^"']{1,2000})/i,
+  /<meta\b[^<>]{0,100}\bog:url["'][^<>]{0,100}\bcontent=["']([^"']{1,2000})/i,
 ];
-const TITLED = /<title\b[^>]{0,100}>[^<[]{0,2000}\[(\d{4})\] ([A-Za-z][A-Za-z\d]{1,20}) (\d{1,6})\b/i;
+const TITLED = /<title\b[^<>]*>[^<[]{0,2000}\[(\d{4})\] ([A-Za-z][A-Za-z\d]{1,20}) (\d{1,6})\b/i;
 
 function savedAddress({ text, url }: SavedPage): JadeAddress | undefined {
   if (!SIGNS.test(text)) return undefined;

@@ -62,7 +62,7 @@ function giiXmlId(text: string): string | undefined {
 
 /** Several headings are a whole law's page. */
 function giiPageId(text: string): string | undefined {
-  const heading = /<h1[^>]{0,200}>\s{0,40}([^<]{1,400})/.exec(text)?.[1] ?? "";
+  const heading = /<h1[^<>]{0,200}>\s{0,40}([^<]{1,400})/.exec(text)?.[1] ?? "";
   const abbr = abbreviationIn(heading.trim());
   if (abbr === undefined) return undefined;
   const isWhole = (text.match(/class="jnheader"/g) ?? []).length > 1;

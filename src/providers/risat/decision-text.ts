@@ -52,5 +52,5 @@ function isHeading(flow: Flow): boolean {
 }
 
 function bare(markdown: string): string {
-  return markdown.replaceAll(/(?<!\\)\*+/g, "").replaceAll(/(?<!\s)\s*\n\s*/g, " ");
+  return markdown.replaceAll(/(?<!\\)\*+/g, "").replaceAll(/\s+/g, (run) => (run.includes("\n") ? " " : run));
 }

@@ -46,10 +46,10 @@ export function documentHook(desk: () => Promise<Desk>): DocumentHook {
 
 const HEAD_CHARS = 5_000;
 const LOOK_CHARS = 200_000;
-const MARK = /<meta\s[^>]{0,60}name=["']ris_stylesheet_version["']|<title>RIS Dokument<\/title>/i;
+const MARK = /<meta\s[^<>]{0,60}name=["']ris_stylesheet_version["']|<title>RIS Dokument<\/title>/i;
 const ROOT =
-  /<meta\s[^>]{0,60}name=["']root["'][^>]{0,20}content=["']\/Dokumente\/\w{1,20}\/([\w-]{5,130})\//i;
-const FIELD = />Dokumentnummer<\/h1>\s{0,20}<p[^>]{0,100}>\s{0,20}([\w-]{5,130})\s{0,20}</;
+  /<meta\s[^<>]{0,60}name=["']root["'][^<>]{0,20}content=["']\/Dokumente\/\w{1,20}\/([\w-]{5,130})\//i;
+const FIELD = />Dokumentnummer<\/h1>\s{0,20}<p[^<>]{0,100}>\s{0,20}([\w-]{5,130})\s{0,20}</;
 
 function numberOfPage({ text, url }: SavedPage): string | undefined {
   const head = text.slice(0, HEAD_CHARS);
