@@ -36,5 +36,7 @@ export function annexurePin(heading: string): string {
 }
 
 export function plainHeading(flow: Flow): string {
-  return flow.markdown.replaceAll(/(?<!\\)\*+/g, "").replaceAll(/\s*\n\s*/g, " ");
+  return flow.markdown
+    .replaceAll(/(?<!\\)\*+/g, "")
+    .replaceAll(/\s+/g, (run) => (run.includes("\n") ? " " : run));
 }

@@ -171,6 +171,6 @@ function historyBlock(flow: Flow): Block {
 function bare(markdown: string): string {
   return markdown
     .replaceAll(/(?<!\\)\*+/g, "")
-    .replaceAll(/\s*\n\s*/g, " ")
+    .replaceAll(/\s+/g, (run) => (run.includes("\n") ? " " : run))
     .trim();
 }

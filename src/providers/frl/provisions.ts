@@ -205,6 +205,6 @@ function plainRole(flow: Flow): Role {
 function bare({ markdown }: Flow): string {
   return markdown
     .replaceAll(/(?<!\\)\*+/g, "")
-    .replaceAll(/\s*\n\s*/g, " ")
+    .replaceAll(/\s+/g, (run) => (run.includes("\n") ? " " : run))
     .trim();
 }

@@ -39,7 +39,9 @@ export function convertRii(page: SourcePage): LegalDocument {
   }
   const facts = SAID.flatMap(([name, label]): Block[] =>
     elementsOf(root, name).flatMap((element): Block[] => {
-      const said = inlineText(element.children).replaceAll(/\s*\n\s*/g, "; ");
+      const said = inlineText(element.children).replaceAll(/\s+/g, (run) =>
+        run.includes("\n") ? "; " : run,
+      );
       return said === "" ? [] : [{ type: "paragraph", pin: "", markdown: `${label}: ${said}` }];
     }),
   );

@@ -17,7 +17,7 @@ export function tableMarkdown(table: XmlElement): string {
   if (width === 1)
     return [...around, ...rows.map((row) => row.join(" "))].filter((text) => text !== "").join("\n\n");
   const line = (cells: readonly string[]) =>
-    `| ${Array.from({ length: width }, (_, at) => (cells[at] ?? "").replaceAll("|", "\\|").replaceAll(/\s*\n\s*/g, " ")).join(" | ")} |`;
+    `| ${Array.from({ length: width }, (_, at) => (cells[at] ?? "").replaceAll("|", "\\|").replaceAll(/\s+/g, (run) => (run.includes("\n") ? " " : run))).join(" | ")} |`;
   const grid = [line(head), `|${" --- |".repeat(width)}`, ...body.map(line)].join("\n");
   return [...around, grid].join("\n\n");
 }

@@ -63,7 +63,9 @@ class NormWriter {
   }
 
   #heading(flow: Flow): void {
-    const markdown = flow.markdown.replaceAll(/(?<!\\)\*+/g, "").replaceAll(/(?<!\s)\s*\n\s*/g, " ");
+    const markdown = flow.markdown
+      .replaceAll(/(?<!\\)\*+/g, "")
+      .replaceAll(/\s+/g, (run) => (run.includes("\n") ? " " : run));
     const own = /^(?:§|Art|Anl)/.test(flow.text);
     if (own) this.#at = {};
     this.#write({ type: "heading", level: 3, pin: own ? this.#name : "", markdown });
