@@ -45,15 +45,22 @@ function judged(expression: Expression): string {
   return stdout === "" ? "unknown" : verdict.parse(JSON.parse(stdout)).status;
 }
 
-/** `UPDATE_REGEXES=1` asks recheck about every expression that it has not called safe, and writes down its answers. */
+/** `UPDATE_REGEXES=1` asks recheck about every new expression, writes down its answers and forgets the old ones. */
 function updated(): void {
-  const asked = all.map((one) => ({ key: keyOf(one), status: safe.has(keyOf(one)) ? "safe" : judged(one) }));
-  const keys = (status: string) => asked.filter((one) => one.status === status).map(({ key }) => key);
-  const left = asked.filter(({ status }) => status !== "safe").map(({ key, status }) => [key, status]);
+  const asked = all
+    .map((one) => ({ key: keyOf(one), one }))
+    .toSorted((one, other) => one.key.localeCompare(other.key))
+    .map(({ key, one }) => ({
+      key,
+      status: safe.has(key) ? "safe" : (checked.measured[key] ?? judged(one)),
+    }));
+  const [good, rest] = [true, false].map((isSafe) =>
+    asked.filter(({ status }) => (status === "safe") === isSafe),
+  );
   const content = {
     recheck: checked.recheck,
-    safe: keys("safe").toSorted(),
-    measured: Object.fromEntries(left),
+    safe: good?.map(({ key }) => key),
+    measured: Object.fromEntries(rest?.map(({ key, status }) => [key, status]) ?? []),
   };
   writeFileSync(here("regex-checked.json"), `${JSON.stringify(content, undefined, 1)}\n`);
 }
