@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
+import * as z from "zod";
 
 /** One row of a bench: a figure of this run and, where there is one, what it must not exceed. */
 export interface Figure {
@@ -9,9 +10,23 @@ export interface Figure {
   readonly value: number;
   /** "ms", "MB", "bytes"; "x" for a ratio within this run. */
   readonly unit: string;
-  readonly goal?: number;
-  readonly note?: string;
+  readonly goal?: number | undefined;
+  readonly note?: string | undefined;
 }
+
+/** What `--json` writes. */
+export const fileOf = z.object({
+  title: z.string(),
+  figures: z.array(
+    z.object({
+      name: z.string(),
+      value: z.number(),
+      unit: z.string(),
+      goal: z.number().optional(),
+      note: z.string().optional(),
+    }),
+  ),
+});
 
 /** Prints the figures as a table and, with `--json FILE`, writes them there; goals that are missed are marked. */
 export function report(title: string, figures: readonly Figure[]): void {
@@ -22,13 +37,13 @@ export function report(title: string, figures: readonly Figure[]): void {
   const rows = figures.map((figure) => [
     figure.name,
     shown(figure.value, figure.unit),
-    goalOf(figure),
+    outcomeOf(figure),
     figure.note ?? "",
   ]);
   console.log(`${title}\n${machine}\n\n${table([["figure", "measured", "goal", ""], ...rows])}`);
   if (values.json !== undefined) {
     mkdirSync(dirname(values.json), { recursive: true });
-    const content = { title, at: new Date().toISOString(), machine, figures };
+    const content = { title, figures };
     writeFileSync(values.json, `${JSON.stringify(content, undefined, 2)}\n`);
   }
   if (values.strict && figures.some(isMissed)) process.exitCode = 1;
@@ -71,16 +86,17 @@ export function timesOf(times: ReadonlyMap<string, readonly number[]>, name: str
   return found;
 }
 
-function isMissed({ value, goal }: Figure): boolean {
+function isMissed({ value, goal }: Pick<Figure, "value" | "goal">): boolean {
   return goal !== undefined && !(value <= goal); // NaN misses too
 }
 
-function goalOf(figure: Figure): string {
+/** The goal and whether it was met; nothing for a figure without one. */
+export function outcomeOf(figure: Pick<Figure, "value" | "goal" | "unit">): string {
   if (figure.goal === undefined) return "";
   return `<= ${shown(figure.goal, figure.unit)} ${isMissed(figure) ? "MISSED" : "met"}`;
 }
 
-function shown(value: number, unit: string): string {
+export function shown(value: number, unit: string): string {
   const digits = unit === "bytes" || value >= 1_000 ? 0 : value >= 10 ? 1 : 3;
   return `${value.toFixed(digits)} ${unit}`;
 }

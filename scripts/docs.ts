@@ -36,7 +36,12 @@ export interface GeneratedFile {
 /** The generated files as they are and as the definitions want them. */
 export async function generatedFiles(root: string = ROOT): Promise<readonly GeneratedFile[]> {
   const tools = await allTools();
-  const parts = { tools: toolTable(tools), settings: settingsTable(), links: linkList() };
+  const parts = {
+    tools: toolTable(tools),
+    settings: settingsTable(),
+    links: linkList(),
+    figures: marked(read(root, "bench/RESULTS.md"), "figures"),
+  };
   const readme = Object.entries(parts).reduce(
     (text, [name, part]) => between(text, name, part),
     read(root, "README.md"),
@@ -74,12 +79,20 @@ function linkList(): string {
 
 /** Replaces what stands between `<!-- name:begin -->` and `<!-- name:end -->`. */
 function between(text: string, name: string, content: string): string {
+  const [from, to] = placeOf(text, name);
+  return `${text.slice(0, from)}\n\n${content}\n\n${text.slice(to)}`;
+}
+
+function marked(text: string, name: string): string {
+  return text.slice(...placeOf(text, name)).trim();
+}
+
+function placeOf(text: string, name: string): readonly [number, number] {
   const begin = `<!-- ${name}:begin -->`;
-  const end = `<!-- ${name}:end -->`;
   const from = text.indexOf(begin);
-  const to = text.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`README.md has no ${begin} … ${end}`);
-  return `${text.slice(0, from + begin.length)}\n\n${content}\n\n${text.slice(to)}`;
+  const to = text.indexOf(`<!-- ${name}:end -->`);
+  if (from < 0 || to < from) throw new Error(`there is no ${begin} … in the text`);
+  return [from + begin.length, to];
 }
 
 /** Every tool of every provider; one that cannot be loaded must not vanish from the table in silence. */

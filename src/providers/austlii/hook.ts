@@ -62,7 +62,7 @@ const PLACES = [
   /<link\b(?=[^<>]*\brel=["']?canonical)[^<>]*?\bhref=["']?([^\s"'<>]+)/i,
   /<meta\b[^<>]{0,100}\bog:url["'][^<>]{0,100}\bcontent=["']([^"']{1,2000})/i,
   /<base\b[^<>]*\bhref=["']?([^\s"'<>]+)/i,
-  /href=["']?([^\s"'>]{0,200}\/cgi-bin\/sign\.cgi\/[^\s"'>]{1,500})/i,
+  /\bhref=["']?((?:https?:\/\/[\w.-]+)?\/cgi-bin\/sign\.cgi\/[^\s"'<>]+)/i,
 ];
 
 function savedAddress({ text, url }: SavedPage): DocumentAddress | undefined {

@@ -3,8 +3,8 @@ import { fromUrl, toId, toVpath } from "./urls.ts";
 
 /** What beck-online's pages hold around a document, printed or not. */
 const SIGNS = /<(?:div|main)\b[^<>]*\b(?:id="(?:dok|print)content"|class="[^"<>]*\bdokcontent\b)/i;
-const FILE = /<!--\s{0,9}FileName:\s{0,9}(bibdata[^\s>]{1,400}\.htm)/i;
-const PERMALINK = /\bid="docUrl"[^<>]{0,200}\bvalue="([^"]{1,1000})"/i;
+const FILE = /<!--\s*FileName:\s*(bibdata[^\s<>]+\.htm)/i;
+const PERMALINK = /<\w+\b(?=[^<>]*\bid="docUrl")[^<>]*\bvalue="([^"<>]+)"/i;
 const SAVED_FROM = /<!--\s{0,9}saved from url=\(\d{1,6}\)(\S{1,2000})/i;
 
 /** The id of the document that a saved page of beck-online shows; undefined for any other page. No network. */

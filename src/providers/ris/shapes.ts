@@ -12,10 +12,13 @@ export type PageShape =
 /** What each kind of page cannot be without, looked for in its first part. */
 const SHAPES: readonly (readonly [PageShape, RegExp])[] = [
   ["gii-xml", /<dokumente[\s>]/],
-  ["rii-xml", /<dokument>[\s\S]{0,600}?<doknr>/],
+  ["rii-xml", /<dokument>(?:[^<]|<(?!doknr>|dokument>))*<doknr>/],
   ["akn-law", /<(?:\w{1,20}:)?act[\s>]/],
   ["akn-case", /<(?:\w{1,20}:)?judgment[\s>]/],
-  ["akn-doc", /<(?:\w{1,20}:)?akomaNtoso[\s>][\s\S]{0,600}?<(?:\w{1,20}:)?doc[\s>]/],
+  [
+    "akn-doc",
+    /<(?:\w{1,20}:)?akomaNtoso[\s>](?:[^<]|<(?!(?:\w{1,20}:)?(?:doc[\s>]|akomaNtoso)))*<(?:\w{1,20}:)?doc[\s>]/,
+  ],
   ["gii-page", /class="jnheader"/],
   ["portal-law", /class="(?:akn-act|einzelvorschrift|akn-body|akn-akomaNtoso)"/],
   ["rii-page", /class="RspDL"/],

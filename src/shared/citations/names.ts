@@ -46,12 +46,11 @@ function lastVersus(clause: string): number | undefined {
 }
 
 function ofOneParty(clause: string): string | undefined {
-  const at = /(?:^|[\s*_(])((?:In re|Re|Ex parte|In the matter of|In the Matter of)\s\p{Lu}.*)$/u.exec(
+  const begun = /(?:^|[\s*_(])(?=(?:In re|Re|Ex parte|In the matter of|In the Matter of)\s\p{Lu})/u.exec(
     clause,
-  )?.[1];
-  return at !== undefined && at.length <= 160 && at.split(/\s+/).slice(2).every(isNameWord)
-    ? tidy(at)
-    : undefined;
+  );
+  const at = begun && clause.slice(begun.index + begun[0].length);
+  return at !== null && at.length <= 160 && at.split(/\s+/).slice(2).every(isNameWord) ? tidy(at) : undefined;
 }
 
 function isNameWord(word: string): boolean {

@@ -71,14 +71,18 @@ function group(found: readonly Finding[], text: string): void {
   }
 }
 
-const GAP = /^[\s)]*(?:\([^()]{0,60}\))?\s*([;,=]|)\s*$/;
+const GAP = /^(?:\([^()]*\))?\s*([;,=]?)$/;
 const LONGEST_GAP = 80;
 
 /** Side by side, with nothing but a mark between, and of one year. */
 function areParallel(before: Finding, one: Finding, text: string): boolean {
   const from = endOf(before);
   if (one.start - from > LONGEST_GAP) return false;
-  const mark = GAP.exec(text.slice(from, one.start))?.[1];
+  const between = text
+    .slice(from, one.start)
+    .replace(/^[\s)]+/, "")
+    .trimEnd();
+  const mark = GAP.exec(between)?.[1];
   if (mark === undefined) return false;
   if (isGerman(before) || isGerman(one)) return isGermanParallel(before, one, mark);
   const [first, second] = [yearOf(before), yearOf(one)];

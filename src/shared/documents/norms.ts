@@ -1,8 +1,8 @@
 import type { Block } from "../../core/document.ts";
 
 /** A law's abbreviation at the end, two capitals at least: BGB, StGB, ABGB, GG, UrhG. */
-const LAW = /\s+\p{Lu}[\p{L}-]{0,20}\p{Lu}[\p{L}-]{0,10}$/u;
-const NORM = /^(?:§+|art(?:ikel|\.)?)\s*(\d{1,5}[a-z]{0,2})(?![\w])\s*(.*)$/i;
+const LAW = /^\p{Lu}[\p{L}-]{0,20}\p{Lu}[\p{L}-]{0,10}$/u;
+const NORM = /^(?:§+|art(?:ikel|\.)?)\s*(\d{1,5}[a-z]{0,2})(?!\w)/i;
 
 const INNER = /^(?:Abs|Z|lit)\b\.? ?\w/;
 const NORM_PIN = /^(?:§|Art\.|Anl\.)\s?\S+/;
@@ -20,11 +20,17 @@ function onlyNorm(blocks: readonly Block[]): readonly string[] {
 export function otherWordings(blocks: readonly Block[], wanted: string): readonly string[] {
   if (INNER.test(wanted)) return onlyNorm(blocks).map((norm) => `${norm} ${wanted}`);
   if (!/^(?:§|art|abs)/i.test(wanted)) return []; // "annexure AB" and "Beech-Jones JA" end in no law
-  const bare = wanted.replace(LAW, "");
-  const [, number, rest] = NORM.exec(bare) ?? [];
-  if (number === undefined || rest === undefined) return bare === wanted ? [] : [bare];
+  const bare = withoutLaw(wanted);
+  const [norm = "", number] = NORM.exec(bare) ?? [];
+  const rest = bare.slice(norm.length).trimStart();
+  if (number === undefined) return bare === wanted ? [] : [bare];
   const isAlone = headingNumbers(blocks).every((one) => one === number.toLowerCase());
   return [...(bare === wanted ? [] : [bare]), ...(isAlone ? [rest] : [])];
+}
+
+function withoutLaw(wanted: string): string {
+  const at = Math.max(wanted.lastIndexOf(" "), wanted.lastIndexOf("\u00a0"));
+  return at !== -1 && LAW.test(wanted.slice(at + 1)) ? wanted.slice(0, at).trimEnd() : wanted;
 }
 
 /** The provisions that the headings name; a text without any names none that is known. */

@@ -105,7 +105,9 @@ export function locate(
   const place = (name === "tesseract" ? tesseractPath : popplerPath).trim();
   if (place === "") return name;
   if (!EXECUTABLE.test(place)) return join(place, name);
-  return name === "tesseract" ? place : place.replace(/pdf\w+(?=(?:\.exe)?$)/i, name);
+  if (name === "tesseract") return place;
+  const folder = place.slice(0, Math.max(place.lastIndexOf("/"), place.lastIndexOf("\\")) + 1);
+  return `${folder}${name}${/\.exe$/i.test(place) ? ".exe" : ""}`;
 }
 
 function missing(name: ProgramName): LegalError {

@@ -36,9 +36,12 @@ export function normalisePin(pin: string): string {
 
 /** `[14]-[21]` has two ends; `ss 18-20`, `s 18(1)-(3)` and `Kirby J [3]-[7]` keep for the second what they say once. */
 export function splitRange(wanted: string): { readonly from: string; readonly to: string } | undefined {
-  const [, from, to] = /^(.*[\d\])a-z])\s*(?:[-–—]|\bto\b|\bbis\b)\s*(\S.*)$/i.exec(wanted) ?? [];
-  if (from === undefined || to === undefined) return undefined;
-  return { from, to: completed(from, to) };
+  for (const { 0: mark, index } of [...wanted.matchAll(/[-–—]|\bto\b|\bbis\b/gi)].toReversed()) {
+    const from = wanted.slice(0, index).trimEnd();
+    const to = wanted.slice(index + mark.length).trimStart();
+    if (/[\d\])a-z]$/i.test(from) && to !== "") return { from, to: completed(from, to) };
+  }
+  return undefined;
 }
 
 function completed(from: string, to: string): string {

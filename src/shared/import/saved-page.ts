@@ -1,6 +1,6 @@
 /** How Chrome and Edge mark a saved page: `<!-- saved from url=(0043)https://… -->`. */
 const SAVED_FROM = /<!--\s{0,5}saved from url=\(\d{4,6}\)(https?:\/\/[^\s<>]{1,4000})\s{0,5}-->/i;
-const LINK = /<link\s[^>]{0,4000}>/gi;
+const LINK = /<link\s[^<>]*>/gi;
 const HEAD_CHARS = 100_000; // where a page says its address
 
 /** The address that a saved page says it has. */

@@ -54,9 +54,12 @@ const TEXTS = [
   "Privacy Act 1988 (Cth) s 6(1)(a)(i); Palandt/Grüneberg, § 280 Rn. 5; [2020] UKSC 1",
 ];
 
+function urlOf(name: string): string {
+  return JSON.stringify(pathToFileURL(join(ROOT, "src", name)).href);
+}
+
 /** What the modules compose while they are loaded and used, in a process of its own. */
 function composed(files: readonly string[]): readonly Expression[] {
-  const urlOf = (name: string) => JSON.stringify(pathToFileURL(join(ROOT, "src", name)).href);
   const program = [
     ...files.filter((name) => !STARTS.test(name)).map((name) => `await import(${urlOf(name)});`),
     `const { find } = await import(${urlOf("shared/citations/index.ts")});`,

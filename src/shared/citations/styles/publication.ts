@@ -39,9 +39,14 @@ export function namesOf(authors: string | undefined): readonly string[] {
     .filter((one) => one !== "");
 }
 
+const PARTICLES: ReadonlySet<string> = new Set(["von", "van", "de", "da", "zu", "zum", "zur", "vom", "v."]);
+
 /** The last word of a name with what belongs to it: "von Beispiel" of "Erika von Beispiel". */
 export function surname(name: string): string {
-  return /(?:\b(?:von|van|de|da|zu|zum|zur|vom|v\.)\s+(?:der\s+|den\s+)?)?\S+$/u.exec(name)?.[0] ?? name;
+  const words = name.trim().split(/\s+/);
+  const article = /^de[rn]$/.test(words.at(-2) ?? "") ? 1 : 0;
+  const isNoble = PARTICLES.has(words.at(-2 - article) ?? "");
+  return words.slice(isNoble ? -2 - article : -1).join(" ");
 }
 
 /** "Beispiel, Erika" */

@@ -114,7 +114,7 @@ function fullest(wanted: readonly string[], text: readonly string[]): { best: nu
 const REACH = 400; // characters between a quotation and the citation that it belongs to
 const FEWEST_WORDS = 4;
 const SHORTEST = 12; // characters
-const QUOTED = /"([^"]{12,2000})"|(?<![\p{L}\p{N}])'((?:[^']|'(?=\p{L})){12,2000})'(?![\p{L}\p{N}])/gu;
+const DOUBLE = /"([^"]*)"/g;
 const CURLY = /„([^“”"„]*)[“”"]|“([^”“]*)”|»([^«»]*)«/g;
 const SINGLE = /‘([^’‘]*(?:’\p{L}[^’‘]*)*)’/gu;
 
@@ -125,18 +125,33 @@ const SINGLE = /‘([^’‘]*(?:’\p{L}[^’‘]*)*)’/gu;
 export function quotationBefore(text: string, start: number, floor = 0, name = ""): string | undefined {
   const from = Math.max(floor, start - REACH - 2_000);
   const before = text.slice(from, start);
-  const found = [CURLY, SINGLE, QUOTED].flatMap((quoted) =>
+  const found = [CURLY, SINGLE, DOUBLE].flatMap((quoted) =>
     [...before.matchAll(quoted)].map((match) => ({
       words: match.slice(1).find((group) => group !== undefined) ?? "",
       end: match.index + match[0].length,
     })),
   );
-  const last = found
+  const last = [...found, ...betweenApostrophes(before)]
     .filter(({ words }) => words.length >= SHORTEST)
     .toSorted((one, other) => other.end - one.end)[0];
   if (!last || before.length - last.end > REACH || wordsOf(last.words).length < FEWEST_WORDS)
     return undefined;
   return belongs(before.slice(last.end), name) ? last.words : undefined;
+}
+
+/** What stands between straight apostrophes that belong to no word. */
+function betweenApostrophes(text: string): { readonly words: string; readonly end: number }[] {
+  const isWord = (at: number) => /[\p{L}\p{N}]/u.test(text.charAt(at));
+  const found: { words: string; end: number }[] = [];
+  let open: number | undefined;
+  for (const { index } of text.matchAll(/'/g)) {
+    if (open === undefined) open = isWord(index - 1) ? undefined : index;
+    else if (!isWord(index + 1)) {
+      found.push({ words: text.slice(open + 1, index), end: index + 1 });
+      open = undefined;
+    }
+  }
+  return found;
 }
 
 const MOST_BETWEEN = 3; // words of another sentence: "See also", "Vgl. auch"

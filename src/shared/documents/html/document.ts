@@ -1,3 +1,4 @@
+import { before } from "../../../core/text.ts";
 import type { LegalDocument } from "../../../core/document.ts";
 import { LegalError } from "../../../core/errors.ts";
 import { PLAIN, renderRuns } from "../../html/inline.ts";
@@ -41,8 +42,10 @@ export function htmlDocument({ id, text, source }: SourcePage): LegalDocument {
 const HEAD_CHARS = 20_000;
 
 function tagTitle(html: string): string | undefined {
-  const inner = /<title\b[^>]{0,100}>([^<]{1,2000})/i.exec(html.slice(0, HEAD_CHARS))?.[1];
-  return inner === undefined ? undefined : decoded(inner);
+  const head = html.slice(0, HEAD_CHARS);
+  const tag = /<title\b[^<>]*>/i.exec(head);
+  const inner = tag && before(head.slice(tag.index + tag[0].length), "<");
+  return inner ? decoded(inner) : undefined;
 }
 
 function decoded(fragment: string): string {

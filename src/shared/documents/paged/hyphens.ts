@@ -26,7 +26,10 @@ export class Words {
 
 /** A line's words but the last, which may be cut. */
 function wholeWords(line: string): string[] {
-  return line.toLowerCase().match(/\p{L}+(?:-\p{L}+)*(?=[^\p{L}-])/gu) ?? [];
+  const words = line.toLowerCase().matchAll(/\p{L}+(?:-\p{L}+)*/gu);
+  return [...words].flatMap(({ 0: word, index }) =>
+    /^[^-]/.test(line.slice(index + word.length)) ? [word] : [],
+  );
 }
 
 /** Two lines of a paragraph as one text; a hyphen at the end of the first goes only if it cut a word. */
