@@ -33,7 +33,7 @@ beforeAll(async () => {
     LEGIBUS_LIVE: "austlii,jade",
     LEGIBUS_LOG_LEVEL: "silent",
     ...CONTRACTS["beck"]?.env,
-    PUPPETEER_EXECUTABLE_PATH: "/nonexistent",
+    PUPPETEER_EXECUTABLE_PATH: "/",
     ...Object.fromEntries(
       ["AUSTLII", "JADE", "FRL", "RIS", "RISAT"].map((name) => [`${name}_SPACING_MS`, "0"]),
     ),

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { LegalError } from "../../core/errors.ts";
 
 /** Where packages put a browser of the Chromium family: Debian, Fedora, Arch, Alpine; Google's and Microsoft's installers. */
@@ -35,24 +35,34 @@ const INSTALL: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 
 export interface Places {
   readonly platform: NodeJS.Platform;
-  readonly exists: (path: string) => boolean;
+  readonly isProgram: (path: string) => boolean;
 }
 
 /** The program of the system's browser; `configured` wins. @throws LegalError NOT_CONFIGURED that says how to install one */
 export function findBrowser(
   configured: string,
-  { platform, exists }: Places = { platform: process.platform, exists: existsSync },
+  { platform, isProgram }: Places = { platform: process.platform, isProgram: isExecutable },
 ): string {
   if (configured !== "") {
-    if (exists(configured)) return configured;
+    if (isProgram(configured)) return configured;
     throw new LegalError("NOT_CONFIGURED", `PUPPETEER_EXECUTABLE_PATH names no program: ${configured}`, {
       hint: "set it to a Chromium or Chrome, or leave it out: then the usual places are looked at",
     });
   }
   const places = PLACES[platform] ?? [];
-  const found = places.find(exists);
+  const found = places.find(isProgram);
   if (found !== undefined) return found;
   throw new LegalError("NOT_CONFIGURED", "no Chromium was found on this machine", {
     hint: `${INSTALL[platform] ?? "install Chromium"}, or set PUPPETEER_EXECUTABLE_PATH to its program; looked at ${places.join(", ")}`,
   });
+}
+
+/** A folder or a file that may not be run would end the whole process when it is started. */
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }

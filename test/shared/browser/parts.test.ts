@@ -18,7 +18,7 @@ import { resolverRules } from "../../../src/shared/browser/wall.ts";
 const folder = () => mkdtempSync(join(tmpdir(), "legibus-parts-"));
 
 function only(...paths: string[]) {
-  return { platform: "linux" as const, exists: (path: string) => paths.includes(path) };
+  return { platform: "linux" as const, isProgram: (path: string) => paths.includes(path) };
 }
 
 describe("the finder", () => {
@@ -26,11 +26,11 @@ describe("the finder", () => {
     expect(findBrowser("/opt/mine", only("/opt/mine", "/usr/bin/chromium"))).toBe("/opt/mine");
     expect(findBrowser("", only("/usr/bin/google-chrome", "/usr/bin/chromium"))).toBe("/usr/bin/chromium");
     expect(
-      findBrowser("", { platform: "darwin", exists: (path) => path.includes("Chromium.app") }),
+      findBrowser("", { platform: "darwin", isProgram: (path) => path.includes("Chromium.app") }),
     ).toContain("Chromium.app");
-    expect(findBrowser("", { platform: "win32", exists: (path) => path.endsWith("msedge.exe") })).toContain(
-      "msedge",
-    );
+    expect(
+      findBrowser("", { platform: "win32", isProgram: (path) => path.endsWith("msedge.exe") }),
+    ).toContain("msedge");
   });
 
   test("says how to install one, and where it looked", () => {
@@ -48,7 +48,7 @@ describe("the finder", () => {
         message: "PUPPETEER_EXECUTABLE_PATH names no program: /no/such",
       }),
     );
-    expect(() => findBrowser("", { platform: "aix", exists: () => false })).toThrowError(
+    expect(() => findBrowser("", { platform: "aix", isProgram: () => false })).toThrowError(
       expect.objectContaining({ code: "NOT_CONFIGURED" }),
     );
   });
