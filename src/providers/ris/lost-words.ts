@@ -16,17 +16,16 @@ const TEXTS = names(
 );
 const WORDS = /\p{L}{4,60}/gu;
 const LINK_OF_EACH_NORM = "Nichtamtliches Inhaltsverzeichnis";
+const LOOK_CHARS = 400_000; // a source that changes its form changes it everywhere
 const MANY = 100; // as good as all of them
 /** Where the text of a page ends at the latest. */
 const END =
   /\bid="(?:fusszeile|footer|navigation)"|\bclass="(?:[\w-]{1,30} ){0,5}footer\b|<footer\b|<\/main\b/i;
 
-/** The document with a warning when its source has words that are in none of its blocks. */
+/** The document with a warning when its source has words, in its first part, that are in none of its blocks. */
 export function sayingWhatIsLost(source: string, shape: PageShape, document: LegalDocument): LegalDocument {
-  const text = document.blocks.map(({ label = "", markdown }) => `${label} ${markdown}`).join("\n");
   const isPage = /page|portal/.test(shape);
-  const words = isPage ? wordsOfPage(source, shape) : wordsOfXml(source);
-  const lost = countLost(words, text.replaceAll(/[*_\\]/g, ""));
+  const lost = countLost(isPage ? wordsOfPage(source, shape) : wordsOfXml(source), document);
   if (lost === 0) return document;
   const count = lost === MANY ? `${lost} words or more` : lost === 1 ? "a word" : `${lost} words`;
   const warning = `${count} of the source cannot be found in this text: it may have changed its form, so compare with it`;
@@ -34,19 +33,22 @@ export function sayingWhatIsLost(source: string, shape: PageShape, document: Leg
 }
 
 /** Mark-up may cut a word in two: its half stands inside of a word. */
-function countLost(words: ReadonlySet<string>, text: string): number {
-  const said = new Set(text.match(WORDS));
-  let lost = 0;
-  for (const word of words) {
-    if (lost < MANY && !said.has(word) && !text.includes(word)) lost += 1;
+function countLost(words: Set<string>, { blocks }: LegalDocument): number {
+  const texts: string[] = [];
+  for (const { label = "", markdown } of blocks) {
+    if (words.size === 0) return 0; // most often after the first blocks
+    const text = `${label} ${markdown}`.replaceAll(/[*_\\]/g, "");
+    texts.push(text);
+    for (const [word] of text.matchAll(WORDS)) words.delete(word);
   }
-  return lost;
+  const whole = texts.join("\n");
+  return Math.min(MANY, [...words].filter((word) => !whole.includes(word)).length);
 }
 
 function wordsOfPage(html: string, shape: PageShape): Set<string> {
   const start = startOf(html, shape);
   const end = html.slice(start).search(END);
-  const part = html.slice(start, end === -1 ? undefined : start + end);
+  const part = beginning(html.slice(start, end === -1 ? undefined : start + end));
   const text = walk(part, {}).flows.map((flow) => flow.text);
   return new Set(text.join("\n").replaceAll(LINK_OF_EACH_NORM, "").match(WORDS));
 }
@@ -54,7 +56,7 @@ function wordsOfPage(html: string, shape: PageShape): Set<string> {
 function wordsOfXml(xml: string): Set<string> {
   const words = new Set<string>();
   const open: boolean[] = [false]; // whether facts are being read
-  readXml(xml, {
+  readXml(beginning(xml), {
     open(name) {
       open.push(!TEXTS.has(name) && (FACTS.has(name) || open.at(-1) === true));
     },
@@ -67,4 +69,10 @@ function wordsOfXml(xml: string): Set<string> {
     },
   });
   return words;
+}
+
+/** The first part of a page, up to a tag. */
+function beginning(source: string): string {
+  if (source.length <= LOOK_CHARS) return source;
+  return source.slice(0, source.lastIndexOf("<", LOOK_CHARS));
 }
