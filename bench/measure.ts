@@ -36,7 +36,6 @@ export async function measure(script: URL, env: Readonly<Record<string, string>>
         "pg-native",
         "@napi-rs/nice",
         "cheerio",
-        "pdf-parse",
         "turndown",
       ],
       outExtension: { ".js": ".mjs" },

@@ -52,13 +52,16 @@ const providers = (await readdir("src/providers", { withFileTypes: true })).filt
 const STARTED = ["src/cli/serve.ts", ...providers.map(({ name }) => `src/providers/${name}/index.ts`)];
 const plugins = [zodOfItsOwn(), withoutForms()];
 let { metafile } = await build({ ...options, plugins });
-if (entry === undefined) {
+// pdf.js looks for it beside its own code
+const copyPdfWorker = async () =>
+  await copyFile("node_modules/pdf-parse/dist/worker/pdf.worker.mjs", join(fresh, "chunks/pdf.worker.mjs"));
+if (entry !== undefined) await copyPdfWorker();
+else {
   const made = await schemas();
   await rm(join(fresh, "chunks"), { recursive: true }); // their names change with what they hold
   ({ metafile } = await build({ ...options, plugins: [...plugins, prebuilt(made)] }));
   metafile = await mergeStart({ folder: fresh, metafile, sources: STARTED, options });
-  // pdf.js looks for it beside its own code
-  await copyFile("node_modules/pdf-parse/dist/worker/pdf.worker.mjs", join(fresh, "chunks/pdf.worker.mjs"));
+  await copyPdfWorker();
   await chmod(join(fresh, "index.js"), 0o755);
   await writeFile(join(fresh, "meta.json"), JSON.stringify(metafile).replaceAll(`${fresh}/`, "dist/"));
   await rm("dist", { recursive: true, force: true });
