@@ -2,7 +2,7 @@ import { type App, createApp } from "../app.ts";
 import { type Environment, readConfig } from "../config.ts";
 import { serveHttp } from "../transport/http/index.ts";
 import { httpSettings } from "../transport/http/settings.ts";
-import { leave } from "../transport/leave.ts";
+import { leave, leaveAfter } from "../transport/leave.ts";
 import type { Terminal } from "./terminal.ts";
 
 const EXIT_MS = 5_000; // docker kills after 10 s
@@ -14,7 +14,7 @@ export async function http(env: Environment, terminal: Terminal): Promise<void> 
   const server = await serveHttp(app, settings);
   terminal.err(`legibus: listening on ${server.url}\n`);
   await signal(app);
-  setTimeout(() => process.exit(0), EXIT_MS).unref();
+  leaveAfter(app, EXIT_MS);
   await server.close();
   await app.shutdown();
   process.exit(0);

@@ -2,10 +2,10 @@ import { Console } from "node:console";
 import { serveStdio as serve, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import type { App } from "../app.ts";
 import { serverFactory } from "../server/index.ts";
-import { leave } from "./leave.ts";
+import { leave, leaveAfter } from "./leave.ts";
 import { LineFilter, MAX_LINE_BYTES } from "./line-filter.ts";
 
-const EXIT_MS = 1_900; // the promise is 2 s after the end of stdin or a signal
+const EXIT_MS = 1_500; // the promise is 2 s after the end of stdin or a signal
 
 /** Serves MCP over stdin and stdout until the client goes or a signal comes; then the process ends. */
 export async function serveStdio(app: App): Promise<void> {
@@ -20,7 +20,7 @@ export async function serveStdio(app: App): Promise<void> {
     },
   });
   await untilToldToStop(app);
-  setTimeout(() => process.exit(0), EXIT_MS).unref();
+  leaveAfter(app, EXIT_MS);
   await Promise.all([handle.close(), app.shutdown()]);
   process.exit(0);
 }

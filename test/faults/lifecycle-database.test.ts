@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "../../src/shared/store/sqlite/binding.ts";
 import { built } from "../support/built.ts";
 import { startServer } from "../support/stdio.ts";
+import { hasOpen, hasProc } from "./processes.ts";
 import { type Outcome, tally } from "./tally.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "legibus-dying-"));
@@ -74,3 +77,45 @@ test(
     await other.kill();
   },
 );
+
+/** What another program does to the file: one holds it before it is a library, one writes while it becomes one. */
+const HOLDS: readonly string[] = ["begin exclusive", "pragma journal_mode = wal; begin immediate"];
+const TIMES = 3; // each, side by side
+
+test.skipIf(!hasProc)(
+  "a server that is told to end while another program holds its database is gone within 2 s, and never aborts",
+  { timeout: 60_000 },
+  async ({ task }) => {
+    const found = await Promise.all(
+      HOLDS.flatMap((hold) => Array.from({ length: TIMES }, async () => await endWhileHeld(hold))),
+    );
+    tally(task, "a server that is told to end while its database is held", found);
+    expect(found.filter(({ held }) => !held)).toEqual([]);
+  },
+);
+
+async function endWhileHeld(hold: string): Promise<Outcome & { readonly how: string }> {
+  const dataDir = mkdtempSync(join(folder, "held-"));
+  const other = await connect(join(dataDir, "legibus.db"));
+  other.exec(`create table other(a); ${hold}; insert into other values (1)`);
+  const server = startServer({ env: { LEGIBUS_DATA_DIR: dataDir } });
+  try {
+    await server.initialize();
+    const params = { name: "law_import", arguments: { text: "A text that a user pasted." } };
+    server.send({ jsonrpc: "2.0", id: "in flight", method: "tools/call", params });
+    while (!hasOpen(server.pid, "legibus.db")) await sleep(10);
+    await sleep(100); // from the open file to the statement that waits
+    const started = performance.now();
+    server.stdin.end();
+    const { code, signal } = await server.exited;
+    const ms = performance.now() - started;
+    return {
+      held: signal !== "SIGABRT" && ms < 2_000,
+      ms,
+      how: `${hold}: ${code} ${signal} ${server.stderr()}`,
+    };
+  } finally {
+    other.close();
+    await server.kill();
+  }
+}

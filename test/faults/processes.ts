@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /** A process of a server, however deep below it. */
 export interface Member {
@@ -43,6 +43,18 @@ export const commands = (members: readonly Member[]): string[] => members.map(({
 /** Open file descriptors of a process. */
 export function descriptors(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
+}
+
+/** Whether a process has a file of this name open. */
+export function hasOpen(pid: number, name: string): boolean {
+  const folder = `/proc/${pid}/fd`;
+  return readdirSync(folder).some((fd) => {
+    try {
+      return readlinkSync(`${folder}/${fd}`).endsWith(`/${name}`);
+    } catch {
+      return false; // it was closed meanwhile
+    }
+  });
 }
 
 /** Resident memory of a process, in bytes. */
