@@ -19,7 +19,12 @@ export interface SessionDeps {
   readonly now: () => number;
 }
 
-/** One licence, logged in once, however many calls wait for it. */
+const LOGIN_MS = 40_000;
+
+/**
+ * One licence, logged in once, however many calls wait for it. A login goes on when they have all given up: left in the
+ * middle it would still move the page under the next one, which would send the password again.
+ */
 export interface Session {
   /** Logs in when nobody has yet, so that what waits for the login does not leave all at once behind it. @throws LegalError */
   ready(signal: AbortSignal): Promise<void>;
@@ -45,13 +50,15 @@ export function createSession(deps: SessionDeps): Session {
   const { browser } = deps;
   const flights = createFlights<void>();
   const state: State = { tab: undefined, since: undefined, refusal: undefined, stamp: "" };
-  const enter = async (tab: Tab, seen: number | undefined, signal: AbortSignal) =>
-    await flights.join("login", signal, async (controller) => {
-      if (state.tab === tab && state.since !== undefined && state.since !== seen) return; // somebody else was faster
-      await begin(deps, state, tab, controller.signal);
-    });
-
+  const alone = createTurns();
   const known = (tab: Tab): boolean => state.tab === tab && state.since !== undefined;
+  const enter = async (tab: Tab, seen: number | undefined, signal: AbortSignal) =>
+    await flights.join("login", signal, async () => {
+      await alone(async () => {
+        if (known(tab) && state.since !== seen) return; // somebody else was faster
+        await begin(deps, state, tab, AbortSignal.timeout(LOGIN_MS));
+      });
+    });
 
   return {
     get since() {
@@ -77,8 +84,21 @@ export function createSession(deps: SessionDeps): Session {
     },
     async loginWith(ask, signal) {
       state.refusal = undefined;
-      await browser.use(async (tab) => await begin(deps, state, tab, signal, ask), signal);
+      await browser.use(
+        async (tab) => await alone(async () => await begin(deps, state, tab, signal, ask)),
+        signal,
+      );
     },
+  };
+}
+
+/** One piece of work after the other. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return await turn;
   };
 }
 

@@ -15,6 +15,7 @@ import { plainCall } from "../../../src/core/call.ts";
 import { browsersOf } from "../../shared/browser/support.ts";
 import { type LocalBeck, startBeck } from "../../support/beck/server.ts";
 import { CODE, PASSWORD, USERNAME } from "../../support/beck/state.ts";
+import { textOf } from "../../support/providers.ts";
 import { hasBrowser, makeBeck, type MadeProvider, type MakeOptions } from "./support.ts";
 
 const BGB = "bibdata/ges/bgb/cont/bgb.p823.htm";
@@ -152,6 +153,23 @@ describe.skipIf(!hasBrowser())("the session", () => {
     );
     expect(answers.filter((answer) => answer.includes("BeckRS 2023"))).toHaveLength(8);
     expect(local.state.counts.logins).toBe(2);
+  });
+
+  test("a login that its caller gives up leaves the next caller's alone", async () => {
+    local.state.set({ latencyMs: 40 });
+    const made = make();
+    let rounds = 0;
+    for (const afterMs of [20, 90, 230, 370]) {
+      local.state.forget();
+      const given = made.provider.handleToolCall(
+        "beck:get_document",
+        { vpath: BGB },
+        { ...plainCall(), signal: AbortSignal.timeout(afterMs) },
+      );
+      expect(textOf(await given), `${afterMs} ms`).toMatch(/^ERROR (?:CANCELLED|UPSTREAM_TIMEOUT)/);
+      expect(await read(made), `${afterMs} ms`).toContain("Wer vorsätzlich");
+      expect(local.state.counts.passwords, `${afterMs} ms`).toBe((rounds += 1)); // never twice
+    }
   });
 
   test("a session that ends again right after the login is said to be in use elsewhere", async () => {
