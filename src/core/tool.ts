@@ -4,6 +4,7 @@ import { LegalError } from "./errors.ts";
 import { forgive, type Synonyms } from "./forgive.ts";
 import { invalidInput } from "./invalid-input.ts";
 import { capped, type ToolResult, withNotes } from "./result.ts";
+import { sanitiseWithin } from "./sanitise.ts";
 import { type JsonSchema, toJsonSchema } from "./schema.ts";
 
 /** MCP's hints, all four mandatory and truthful. */
@@ -65,7 +66,9 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
       const { args, notes } = forgive(schema, spec.synonyms ?? {}, raw);
       const parsed = spec.inputSchema.safeParse(args);
       if (!parsed.success) throw invalidInput(parsed.error, schema, args);
-      return capped(withNotes(await spec.run(parsed.data, call), notes));
+      const result = await spec.run(parsed.data, call);
+      const seen = spec.annotations.openWorldHint ? sanitiseWithin(result) : result; // titles of hits too
+      return capped(withNotes(seen, notes));
     },
   };
 }

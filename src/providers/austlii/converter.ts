@@ -1,4 +1,5 @@
 import type { Block, DocumentSource, Footnote, LegalDocument } from "../../core/document.ts";
+import { removedWarning } from "../../shared/documents/removed.ts";
 import { LegalError } from "../../core/errors.ts";
 import { courtByCode } from "../../shared/citations/courts.ts";
 import { BREAKS_OFF } from "../../shared/html/ending.ts";
@@ -64,13 +65,7 @@ function convertLegislation(input: ConversionInput, address: LegislationAddress)
 }
 
 function pageWarnings({ removed, complete }: DocumentPage): string[] {
-  const warnings: string[] = [];
-  if (!complete) warnings.push(BREAKS_OFF);
-  if (removed > 0)
-    warnings.push(
-      `${removed} invisible or control character${removed === 1 ? " was" : "s were"} removed from the text`,
-    );
-  return warnings;
+  return [...(complete ? [] : [BREAKS_OFF]), ...removedWarning(removed)];
 }
 
 function pageOf({ html, source }: ConversionInput, links: boolean): DocumentPage {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ToolCall } from "../../core/call.ts";
 import { LegalError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
+import { sanitiseMarkup } from "../../core/sanitise.ts";
 import type { Fetched } from "../../shared/browser/types.ts";
 import { breaksOff } from "../../shared/html/ending.ts";
 import { statusFailure } from "../../shared/http/failures.ts";
@@ -25,6 +26,8 @@ export interface Answered {
   /** Its public address, after redirects. */
   readonly url: string;
   readonly text: string;
+  /** Unseen characters that were taken out. */
+  readonly removed: number;
   /** ISO 8601 instant. */
   readonly retrievedAt: string;
   readonly ms: number;
@@ -161,7 +164,7 @@ async function answered(
   if (breaksOff(text)) throw cutOff(publicUrl);
   const verdict = guard.inspect(fetched.url);
   const url = "target" in verdict ? verdict.target.publicUrl : publicUrl;
-  return { url, text, ms, retrievedAt: new Date(now()).toISOString() };
+  return { url, ...sanitiseMarkup(text), ms, retrievedAt: new Date(now()).toISOString() };
 }
 
 /** A text without its last words may say the opposite. */

@@ -1,6 +1,7 @@
 import type { DocumentCitations, LegalDocument } from "../../core/document.ts";
 import { LegalError } from "../../core/errors.ts";
 import type { PageConverter } from "../../shared/documents/page.ts";
+import { removedWarning } from "../../shared/documents/removed.ts";
 import { walk } from "../../shared/html/walk.ts";
 import { documentBlocks } from "./blocks.ts";
 import { type DocumentHead, readHead } from "./head.ts";
@@ -25,7 +26,6 @@ export const convertPage: PageConverter = ({ id, text, source }) => {
   const kind = head.court !== undefined && head.docket !== undefined ? "case" : part; // journals print decisions
   const title = titleOf(head, text, kind, blocks.find(({ type }) => type === "heading")?.markdown);
   const publication = kind === "other" ? publicationOf(head, path) : undefined;
-  const hidden = removed > 0 ? [`${removed} invisible or control characters were removed from the text`] : [];
   return {
     id,
     kind,
@@ -41,7 +41,7 @@ export const convertPage: PageConverter = ({ id, text, source }) => {
     contentType: "text/html",
     blocks,
     footnotes,
-    warnings: [...warnings, ...hidden],
+    warnings: [...warnings, ...removedWarning(removed)],
   };
 };
 

@@ -1,3 +1,4 @@
+import { removedWarning } from "../../shared/documents/removed.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type ErrorCode, LegalError } from "../../core/errors.ts";
@@ -83,11 +84,10 @@ async function converted(
   const url = humanUrl(address);
   const state = pageState(page.text);
   if (state.state !== "document") throw problem(state, refusals, url);
-  const { retrievedAt } = page;
-  return await desk.convert(
-    { id: toId(address), text: page.text, source: { provider: "beck", url, retrievedAt, how: "live" } },
-    call,
-  );
+  const { text, retrievedAt, removed } = page;
+  const source = { provider: "beck", url, retrievedAt, how: "live" } as const;
+  const document = await desk.convert({ id: toId(address), text, source }, call);
+  return { ...document, warnings: [...document.warnings, ...removedWarning(removed, "page")] };
 }
 
 /** The mark-up of a document as beck-online prints it. @throws LegalError */
@@ -95,13 +95,14 @@ export async function openHtml(
   desk: Desk,
   address: BeckAddress,
   call: ToolCall,
-): Promise<{ html: string; url: string }> {
+): Promise<{ html: string; url: string; removed: number }> {
   const isPath = address.type === "document";
   const page = await desk.client.ask(isPath ? printUrl(address.vpath) : humanUrl(address), call, {
     isDocument: true,
   });
   const state = pageState(page.text);
-  if (state.state === "document") return { html: state.content.trim(), url: humanUrl(address) };
+  if (state.state === "document")
+    return { html: state.content.trim(), url: humanUrl(address), removed: page.removed };
   throw problem(state, refusalsFor(isPath ? address.vpath : toId(address)), humanUrl(address));
 }
 

@@ -1,6 +1,7 @@
 import { load } from "cheerio/slim";
 import * as z from "zod";
 import { LegalError } from "../../core/errors.ts";
+import { sanitise } from "../../core/sanitise.ts";
 import { find } from "../../shared/citations/index.ts";
 import { type BeckAddress, fromUrl, toId } from "./urls.ts";
 
@@ -235,7 +236,7 @@ export function parseSuggestions(text: string): readonly string[] {
 }
 
 function folded(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
+  return sanitise(text).replaceAll(/\s+/g, " ").trim();
 }
 
 function changed(url: string): LegalError {

@@ -2,6 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegalError } from "../../core/errors.ts";
 import { partMarkdown, readPart } from "../../shared/documents/answer.ts";
+import { removedWarning } from "../../shared/documents/removed.ts";
 import { type Answered } from "./client.ts";
 import type { Desk } from "./desk.ts";
 import { documentAddress, openAddress, openHtml, problem, refusalsFor } from "./document.ts";
@@ -54,10 +55,11 @@ async function readHtml(
       hint: "leave pin out, or ask for markdown",
     });
   }
-  const { html, url } = await openHtml(desk, address, call);
+  const { html, url, removed } = await openHtml(desk, address, call);
   const end = Math.min(html.length, offset + max_chars);
   const next = end < html.length ? `\nNext: offset ${end}` : "";
-  return `<!-- ${url}, characters ${offset}-${end} of ${html.length} -->\n${html.slice(offset, end)}${next}`;
+  const facts = [url, `characters ${offset}-${end} of ${html.length}`, ...removedWarning(removed, "page")];
+  return `<!-- ${facts.join(", ")} -->\n${html.slice(offset, end)}${next}`;
 }
 
 export interface LegislationAsked extends PartAsked {

@@ -1,6 +1,7 @@
 import type { LegalDocument } from "../../core/document.ts";
 import { LegalError } from "../../core/errors.ts";
 import type { SourcePage } from "../../shared/documents/page.ts";
+import { removedWarning } from "../../shared/documents/removed.ts";
 import { walk } from "../../shared/html/walk.ts";
 import { provisionBlocks, type Unit } from "./provisions.ts";
 import { rules } from "./rules.ts";
@@ -32,7 +33,7 @@ export function convert({ id, text, source }: SourcePage): LegalDocument {
     contentType: "text/html",
     blocks,
     footnotes: [],
-    warnings: removed === 0 ? [] : [`${removed} invisible or control characters were removed from the text`],
+    warnings: removedWarning(removed),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LegalError } from "../../core/errors.ts";
-import { sanitise } from "../../shared/html/sanitise.ts";
+import { sanitise } from "../../core/sanitise.ts";
 import { COLLECTIONS } from "./collections.ts";
 import { changedForm } from "./failures.ts";
 

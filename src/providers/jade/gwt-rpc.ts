@@ -1,4 +1,5 @@
 import { LegalError } from "../../core/errors.ts";
+import { sanitise } from "../../core/sanitise.ts";
 import { type Literal, readArray } from "./gwt-literal.ts";
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789$_";
@@ -89,7 +90,7 @@ export function decodeAnswer(body: string): RpcAnswer {
   const end = whole.findIndex((part) => Array.isArray(part));
   const table = whole.at(-3);
   if (end === -1 || !isList(table)) throw unreadable();
-  const texts = table.map((one) => (typeof one === "string" ? one : ""));
+  const texts = table.map((one) => (typeof one === "string" ? sanitise(one) : ""));
   return {
     tokens: whole.slice(0, end),
     texts,

@@ -1,6 +1,6 @@
 import { COURTS, type Court, courtByCode, find, isCaseCitation } from "../../shared/citations/index.ts";
 import { type Attributes, type ElementHandler, readElements } from "../../shared/html/elements.ts";
-import { sanitise } from "../../shared/html/sanitise.ts";
+import { sanitise } from "../../core/sanitise.ts";
 
 /** What the title of an article's page says; jade's text itself is put together in the browser. */
 export interface ArticleTitle {

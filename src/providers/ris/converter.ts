@@ -1,6 +1,8 @@
 import type { LegalDocument } from "../../core/document.ts";
 import { LegalError } from "../../core/errors.ts";
 import type { SourcePage } from "../../shared/documents/page.ts";
+import { sanitiseMarkup } from "../../core/sanitise.ts";
+import { removedWarning } from "../../shared/documents/removed.ts";
 import { breaksOff } from "../../shared/html/ending.ts";
 import { cutOff } from "./conversion-errors.ts";
 import { convertAknCase } from "./convert-akn-case.ts";
@@ -29,7 +31,13 @@ const CONVERTERS: Readonly<Record<PageShape, (page: SourcePage) => LegalDocument
 };
 
 /** Any page of Rechtsinformationen des Bundes, gesetze-im-internet.de or rechtsprechung-im-internet.de. @throws LegalError */
-export function convert(page: SourcePage): LegalDocument {
+export function convert(given: SourcePage): LegalDocument {
+  const { text, removed } = sanitiseMarkup(given.text);
+  const document = converted({ ...given, text });
+  return { ...document, warnings: [...document.warnings, ...removedWarning(removed, "page")] };
+}
+
+function converted(page: SourcePage): LegalDocument {
   const shape = shapeOf(page.text);
   if (shape === undefined)
     throw new LegalError("LAYOUT_CHANGED", "the page is none that the German sources are known for", {

@@ -1,5 +1,5 @@
 import type { LegalDocument } from "../../core/document.ts";
-import { sanitise } from "../../shared/html/sanitise.ts";
+import { sanitise } from "../../core/sanitise.ts";
 import { walk } from "../../shared/html/walk.ts";
 import { readXml } from "../../shared/xml/read.ts";
 import { type PageShape, startOf } from "./shapes.ts";

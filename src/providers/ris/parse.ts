@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LegalError } from "../../core/errors.ts";
+import { sanitiseWithin } from "../../core/sanitise.ts";
 
 const text = z
   .string()
@@ -228,8 +229,7 @@ function parseJson<T>(body: string, schema: z.ZodType<T>, url: string): T {
 
 function jsonOf(body: string, url: string): unknown {
   try {
-    const value: unknown = JSON.parse(body);
-    return value;
+    return sanitiseWithin<unknown>(JSON.parse(body));
   } catch (cause) {
     if (body.trimStart().startsWith("<")) throw unexpected(url, cause);
     throw new LegalError(

@@ -1,6 +1,7 @@
 import type { Block, LegalDocument, Version } from "../../core/document.ts";
 import { LegalError } from "../../core/errors.ts";
 import type { SourcePage } from "../../shared/documents/page.ts";
+import { removedWarning } from "../../shared/documents/removed.ts";
 import { walk } from "../../shared/html/walk.ts";
 import { dayInNumber } from "./dates.ts";
 import { isoOf } from "./days.ts";
@@ -46,10 +47,7 @@ export function convert({ id, text, source }: SourcePage): LegalDocument {
     contentType: "text/html",
     blocks,
     footnotes: [],
-    warnings: [
-      ...warningsOf(fields, id, source.retrievedAt),
-      ...(removed === 0 ? [] : [`${removed} invisible or control characters were removed from the text`]),
-    ],
+    warnings: [...warningsOf(fields, id, source.retrievedAt), ...removedWarning(removed)],
   };
 }
 

@@ -1,4 +1,4 @@
-import { sanitise } from "../../shared/html/sanitise.ts";
+import { sanitise } from "../../core/sanitise.ts";
 
 /**
  * Reads the service's JSON, which was made of XML: every repeated element is an object when there is one of it and

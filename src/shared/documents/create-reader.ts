@@ -9,6 +9,7 @@ import type { ConverterPool } from "./pool.ts";
 import type { ProgramsDeps } from "./programs.ts";
 import type { DocumentReader, FileFacts } from "./reader.ts";
 import { unreadable } from "./refusals.ts";
+import { withoutUnseen } from "./removed.ts";
 
 /** What the programs for PDFs and scans are started with, and what else a reader needs. */
 export interface ReaderDeps extends ProgramsDeps {
@@ -57,7 +58,7 @@ function readerOf(deps: ReaderDeps): DocumentReader["read"] {
     const reader = readers[kind];
     if (!reader) throw refused(kind, facts);
     if (bytes.length > MAX_BYTES) throw tooLarge(bytes, facts);
-    const document = await (await reader())(bytes, facts, call);
+    const document = withoutUnseen(await (await reader())(bytes, facts, call));
     const lie = lieOf(facts.contentType, kind);
     return lie === undefined ? document : { ...document, warnings: [lie, ...document.warnings] };
   };

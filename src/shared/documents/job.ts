@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { MessagePort } from "node:worker_threads";
 import { handOver } from "./crossing.ts";
 import type { PageConverter, SourcePage } from "./page.ts";
+import { withoutUnseen } from "./removed.ts";
 
 export type Converters = Readonly<Record<string, () => Promise<PageConverter>>>;
 
@@ -28,5 +29,6 @@ export function conversionJob(converters: Converters): (task: ConversionTask) =>
 export async function loadConverter(converters: Converters, provider: string): Promise<PageConverter> {
   const load = converters[provider];
   if (!load) throw new Error(`no converter for "${provider}"`);
-  return await load();
+  const convert = await load();
+  return (page) => withoutUnseen(convert(page));
 }

@@ -1,4 +1,4 @@
-import { removedBy, sanitise } from "./sanitise.ts";
+import { removedBy, sanitise } from "../../core/sanitise.ts";
 import { foldSpace } from "./space.ts";
 import { type InlineStyle, sameStyle } from "./style.ts";
 

@@ -1,11 +1,10 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { numberedRun } from "../documents/paged/numbering.ts";
-import { sanitise } from "../html/sanitise.ts";
 import { plain, provisionBlocks } from "./provisions.ts";
 
 /** Blocks of a plain text that has lost its mark-up: paragraphs by their printed numbers, provisions by their headings. */
 export function corpusBlocks(text: string, kind: LegalDocument["kind"]): readonly Block[] {
-  const pieces = piecesOf(sanitise(text));
+  const pieces = piecesOf(text);
   return kind === "legislation" ? provisionBlocks(pieces) : paragraphBlocks(pieces);
 }
 

@@ -102,7 +102,7 @@ async function prepare(
 
 /** @throws LegalError NOT_CONFIGURED when nothing can be written to the library any more */
 async function write(deps: ImportDeps, name: string, document: LegalDocument): Promise<ImportOutcome> {
-  const { id, title, blocks, source } = document;
+  const { id, title, blocks, source, warnings } = document;
   try {
     await deps.library.put(document, "keep");
     return {
@@ -112,7 +112,7 @@ async function write(deps: ImportDeps, name: string, document: LegalDocument): P
       title,
       source: source.provider,
       blocks: blocks.length,
-      warnings: [],
+      warnings,
     };
   } catch (error) {
     if (error instanceof LegalError && error.code === "NOT_CONFIGURED") throw error;

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import type { DocumentCitations, LegalDocument } from "../../core/document.ts";
 import { LegalError } from "../../core/errors.ts";
+import { removedBy, sanitise, sanitiseWithin } from "../../core/sanitise.ts";
 import { find } from "../citations/index.ts";
+import { removedWarning } from "../documents/removed.ts";
 import { corpusBlocks } from "./corpus-blocks.ts";
 
 /** Provider of documents that came in a corpus. */
@@ -58,7 +60,7 @@ export function idAtStart(line: string): string | undefined {
 }
 
 export function corpusId(versionId: string): string {
-  return `${CORPUS}:${versionId.trim().replaceAll(/\s+/g, "_")}`;
+  return `${CORPUS}:${sanitise(versionId).trim().replaceAll(/\s+/g, "_")}`;
 }
 
 /** Whether a file is a corpus, by its name or its beginning. */
@@ -98,7 +100,8 @@ function parseJson(line: string): unknown {
 }
 
 /** The document of a line; its text is split into paragraphs and sections with their pins. */
-export function recordDocument(line: CorpusRecord, importedAt: string): LegalDocument {
+export function recordDocument(given: CorpusRecord, importedAt: string): LegalDocument {
+  const line = sanitiseWithin(given);
   const kind = KINDS[line.type] ?? "other";
   const jurisdiction = line.jurisdiction ?? "";
   const date = /^\d{4}-\d{2}-\d{2}/.exec(line.date ?? "")?.[0];
@@ -120,7 +123,7 @@ export function recordDocument(line: CorpusRecord, importedAt: string): LegalDoc
     contentType: line.mime ?? "text/plain",
     blocks: corpusBlocks(line.text, kind),
     footnotes: [],
-    warnings: [],
+    warnings: removedWarning(removedBy(given.text, line.text)),
   };
 }
 

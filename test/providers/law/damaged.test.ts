@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { LegalError } from "../../../src/core/errors.ts";
+import { sanitise } from "../../../src/core/sanitise.ts";
 import { verifyCitations } from "../../../src/providers/law/tools/verify-citations.ts";
 import { call, deskOf, documentWith, sourceOf, temporaryStore, type TestStore } from "./support.ts";
 
@@ -152,7 +153,8 @@ describe("damaged forms through law:verify_citations", () => {
 
   test.each(FORMS)("%j has a row", async (form, said) => {
     const { rows, text } = await rowsOf(`The point was decided in ${form}; nothing else was cited.`);
-    expect(rows.map(({ citation }) => form.includes(citation) || citation.includes(form))).toEqual([true]);
+    const seen = sanitise(form); // no answer holds what cannot be seen
+    expect(rows.map(({ citation }) => seen.includes(citation) || citation.includes(seen))).toEqual([true]);
     const [row] = rows;
     if (said === undefined) {
       expect(row?.warnings).toEqual([]);
@@ -169,7 +171,7 @@ describe("damaged forms through law:verify_citations", () => {
     const draft = forms.join(".\n\n");
     const rows = [...(await rowsOf(draft)).rows, ...(await rowsOf(draft, 50)).rows];
     expect(rows).toHaveLength(forms.length);
-    for (const [at, { citation }] of rows.entries()) expect(forms[at]).toContain(citation);
+    for (const [at, { citation }] of rows.entries()) expect(sanitise(forms[at] ?? "")).toContain(citation);
   });
 
   test("the same form without damage is NOT_FOUND where a healthy source says so", async () => {

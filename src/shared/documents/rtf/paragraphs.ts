@@ -1,6 +1,7 @@
 import { decode } from "../../http/charset.ts";
 import { LINE_BREAK } from "../../html/space.ts";
 import { PLAIN, type Run } from "../../html/inline.ts";
+import { sameStyle } from "../../html/style.ts";
 import { type RtfToken, rtfTokens } from "./tokens.ts";
 
 /** A paragraph of RTF with its styles. */
@@ -130,7 +131,16 @@ class RtfReader {
     const { place, hidden, bold, italic } = this.#state;
     if (text === "" || hidden || place === "skip") return;
     if (place === "title") this.#title += text;
-    else this.#runs.push({ text, style: bold || italic ? { ...PLAIN, bold, italic } : PLAIN });
+    else this.#addRun({ text, style: bold || italic ? { ...PLAIN, bold, italic } : PLAIN });
+  }
+
+  /** Half a character is a run of its own in RTF: in one text the halves are one again. */
+  #addRun(run: Run): void {
+    const last = this.#runs.at(-1);
+    const isOne =
+      last && last.text !== LINE_BREAK && run.text !== LINE_BREAK && sameStyle(last.style, run.style);
+    if (isOne) this.#runs[this.#runs.length - 1] = { ...last, text: last.text + run.text };
+    else this.#runs.push(run);
   }
 
   #flushBytes(): void {

@@ -1,7 +1,7 @@
 import type { Block } from "../../../core/document.ts";
 import { charsetOf, decode } from "../../http/charset.ts";
 import { PLAIN, renderRuns } from "../../html/inline.ts";
-import { sanitise } from "../../html/sanitise.ts";
+import { sanitise } from "../../../core/sanitise.ts";
 import type { FormatReader } from "../create-reader.ts";
 import { factsOfPage, type PageConverter, pageOfFile } from "../page.ts";
 import type { ConverterPool } from "../pool.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { removedBy, sanitise } from "../../../src/shared/html/sanitise.ts";
-import { walk } from "../../../src/shared/html/walk.ts";
-import { bestTime } from "../../support/best-time.ts";
+import { removedBy, sanitise, sanitiseMarkup, sanitiseWithin } from "../../src/core/sanitise.ts";
+import { walk } from "../../src/shared/html/walk.ts";
+import { bestTime } from "../support/best-time.ts";
 
 /** Every one of these must go. */
 const FORBIDDEN: readonly (readonly [from: number, to: number])[] = [
@@ -94,6 +94,28 @@ describe("sanitise", () => {
       expect(bestTime(() => sanitise(text))).toBeLessThan(50);
     }
   });
+});
+
+describe("sanitiseMarkup", () => {
+  test.each([
+    ["characters", "<p>a\u200b\u202eb</p>", "<p>ab</p>", 2],
+    ["their numbers", "<p>a&#8203;&#x202E;b&#x1b;&#x5b;31m</p>", "<p>ab</p>", 7],
+    ["soft hyphens, uncounted", "<p>sub&#173;section</p>", "<p>subsection</p>", 0],
+    [
+      "neither mark-up in numbers nor what browsers read as other signs",
+      "<p>&#60;b&#38;&#150;</p>",
+      "<p>&#60;b&#38;&#150;</p>",
+      0,
+    ],
+    ["nothing in tags", '<p title="a\u200bb">c</p>', '<p title="a\u200bb">c</p>', 0],
+  ])("takes out %s", (_, markup, text, removed) => {
+    expect(sanitiseMarkup(markup)).toEqual({ text, removed });
+  });
+});
+
+test("every text within a value is seen, and nothing else changes", () => {
+  const value = { a: ["x\u200by", 1, null], b: { c: "\u202ez", d: true }, e: "§ 5" };
+  expect(sanitiseWithin(value)).toEqual({ a: ["xy", 1, null], b: { c: "z", d: true }, e: "§ 5" });
 });
 
 test("the walker says how many unseen characters it removed, soft hyphens aside", () => {
