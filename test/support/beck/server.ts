@@ -97,7 +97,7 @@ export async function startBeck(switches: Partial<Switches> = {}): Promise<Local
   };
 }
 
-const CONTENT = /^\/(?:Print|Dokument|Search|Bcid)/i;
+const CONTENT = /^\/(?:Print|Dokument|Search|Suggest|Bcid)/i;
 
 async function listen(server: Server): Promise<number> {
   server.listen(0, "127.0.0.1");

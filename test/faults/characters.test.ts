@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { plainCall } from "../../src/core/call.ts";
+import type { ToolResult } from "../../src/core/result.ts";
+import { PROVIDERS, type Services } from "../../src/providers/index.ts";
+import { createHttp } from "../../src/shared/http/http.ts";
+import { noShelf } from "../../src/shared/store/off.ts";
+import { hasBrowser, makeBeck, type MadeProvider } from "../providers/beck/support.ts";
+import { loopbackOnly, noNames } from "../shared/http/support.ts";
+import { changed, type FaultServer, type Misdeed, startFaultServer } from "../support/fault-server.ts";
+import { configOf } from "../support/provider-contract.ts";
+import { loudLogger } from "../support/providers.ts";
+import { type LocalBeck, type Misdeed as BeckMisdeed, startBeck } from "../support/beck/server.ts";
+import { servicesOf } from "../support/services.ts";
+import { type Case, CASES, startWorld, type World } from "./cases.ts";
+import { changedWords, POISON, poisoning, UNSEEN } from "./poison.ts";
+import { tally } from "./tally.ts";
+
+const WORDS = /\p{L}{4,}/gu;
+const KIND = "what cannot be seen: taken out, and counted";
+const COUNTED = /(\d+) invisible or control characters were removed from the (?:text|page)/;
+
+let world: World;
+let shared: Services;
+let faults: FaultServer;
+
+beforeAll(async () => {
+  [world, faults] = await Promise.all([startWorld(), startFaultServer()]);
+  shared = servicesOf(configOf(world.env), loudLogger().log);
+});
+afterAll(async () => await Promise.all([world.close(), faults.close()]));
+
+async function create(name: string, services: Services) {
+  const entry = PROVIDERS.find((one) => one.name === name);
+  if (!entry) throw new Error(`no provider ${name}`);
+  return await entry.create(services);
+}
+
+/** A decision comes from the second host only when the first has nothing. */
+function withoutPortal({ host }: Case): Record<string, string> {
+  if (host !== "RII_BASE_URL") return {};
+  const misdeed = changed((good) => ({ ...good, status: 404 }));
+  return { RIS_BASE_URL: faults.stage({ good: world.env["RIS_BASE_URL"] ?? "", misdeed }) };
+}
+
+/** One call of a provider whose source does something to its pages. */
+async function asked(one: Case, misdeed: Misdeed): Promise<ToolResult> {
+  const base = faults.stage({ good: world.env[one.host] ?? "", misdeed });
+  const config = configOf({ ...world.env, ...withoutPortal(one), [one.host]: base });
+  const { log } = loudLogger();
+  const http = createHttp({
+    userAgent: "legibus-test",
+    log,
+    lookup: noNames,
+    random: () => 0,
+    connector: loopbackOnly,
+  });
+  const quick = {
+    source: (rules: Parameters<typeof http.source>[0]) => http.source({ ...rules, spacingMs: 0 }),
+  };
+  const services = {
+    ...shared,
+    config,
+    log,
+    http: { ...http, ...quick },
+    shelf: noShelf,
+    library: undefined,
+  };
+  const austlii = await create("austlii", { ...services, peers: () => [] });
+  const provider = await create(one.provider, { ...services, peers: () => [austlii] });
+  const law = await create("law", { ...services, peers: () => [austlii, provider] });
+  const name = one.tool.includes(":") ? one.tool : `${one.provider}:${one.tool}`;
+  try {
+    return await (name.startsWith("law:") ? law : provider).handleToolCall(
+      name,
+      { ...one.args },
+      plainCall(),
+    );
+  } finally {
+    await http.close();
+  }
+}
+
+const outlined = (provider: string, id: string, host: string, proof: string): Case => ({
+  provider,
+  tool: "law:outline",
+  args: { id },
+  host,
+  proof,
+});
+
+const ASKED: readonly Case[] = [
+  ...CASES,
+  outlined("austlii", "austlii:au/cases/cth/HCA/2024/901", "AUSTLII_BASE_URL", "Marlowe"),
+  outlined("frl", "frl:C2011A00157", "FRL_BASE_URL", "s 18"),
+  outlined("ris", "ris:KORE900012026", "RIS_BASE_URL", "Tenor"),
+  outlined("risat", "risat:NOR99000003", "RISAT_DOCUMENT_BASE_URL", "Text"),
+];
+
+/** Whether the host sends a document, in whose answer is counted; lists and titles are cleaned only. */
+function hasText({ provider, tool, host }: Case): boolean {
+  return !/^(?:search|resolve_article)$/.test(tool) && !(provider === "risat" && host === "RISAT_BASE_URL");
+}
+
+/** All texts of an answer, in both of its forms. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...textsOf(inner)]);
+}
+
+/** What two answers must have in common: not when they were made, and not where. */
+function bare(result: ToolResult): string {
+  return textsOf({ ...result, _meta: undefined })
+    .join("\n")
+    .replaceAll(/127\.0\.0\.1:\d+(?:\/s\d+)?/g, "HOST")
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d\.\d+)?Z?/g, "NOW")
+    .replaceAll(/^(?:Warnings: .*|\d+)\n/gm, "")
+    .replaceAll(/, \d+ invisible .*(?= -->)/g, "");
+}
+
+interface Expected {
+  readonly proof: string;
+  /** Whether the answer says how many characters were removed. */
+  readonly counted: boolean;
+}
+
+/** What is wrong with the answer to a poisoned page. */
+function complaints(result: ToolResult, { proof, counted }: Expected): string[] {
+  const said = textsOf(result.content).join("\n");
+  const shown = textsOf(result).find((text) => UNSEEN.test(text));
+  const count = Number(COUNTED.exec(said)?.[1] ?? 0);
+  const isExact = count > 0 && count % POISON.length === 0;
+  return [
+    said.includes(proof) && result.isError !== true ? "" : `not answered: ${said.slice(0, 300)}`,
+    shown === undefined ? "" : `shown: ${JSON.stringify(shown.slice(0, 300))}`,
+    counted && !isExact ? `counted ${count}` : "",
+  ].filter((complaint) => complaint !== "");
+}
+
+describe("what cannot be seen on a live page", () => {
+  test.for(ASKED)("$provider:$tool by $host", async (one, { task }) => {
+    const started = performance.now();
+    const good = await asked(
+      one,
+      changed((reply) => reply),
+    );
+    const poisoned = await asked(
+      one,
+      changed((reply) => changedWords(reply, poisoning, WORDS)),
+    );
+    const wrong = complaints(poisoned, { proof: one.proof, counted: hasText(one) });
+    tally(task, KIND, [{ held: wrong.length === 0, ms: performance.now() - started }]);
+    expect(wrong).toEqual([]);
+    expect(bare(poisoned)).toBe(bare(good));
+  });
+});
+
+const BGB = "bibdata/ges/bgb/cont/bgb.p823.htm";
+const DECISION = "bibdata/ents/beckrs/2023/cont/beckrs.2023.99001.htm";
+const BECK = [
+  { tool: "search", args: { query: "verzug" }, proof: "Verzug des Schuldners" },
+  { tool: "get_suggestions", args: { term: "Verz" }, proof: "Verzug" },
+  { tool: "get_document", args: { vpath: BGB }, proof: "Wer vorsätzlich" },
+  { tool: "get_document", args: { vpath: DECISION }, proof: "14 O 999/23" },
+  { tool: "get_document", args: { vpath: BGB, format: "html" }, proof: "Wer vorsätzlich" },
+  { tool: "get_legislation", args: { law_abbreviation: "BGB", paragraph: "823" }, proof: "Wer vorsätzlich" },
+  { tool: "get_context", args: { vpath: BGB }, proof: "§ 823" },
+  { tool: "get_related_content", args: { vpath: BGB }, proof: "BGB § 823" },
+  { tool: "get_referenced_documents", args: { vpath: DECISION }, proof: "BGB" },
+  { tool: "resolve_citation", args: { citation: "LG Musterstadt 14 O 999/23" }, proof: "99001" },
+] as const;
+
+/** A page of the local Beck with poison in its words. */
+const poisonedPage: BeckMisdeed = (response, { html, type = "text/html", location, status = 200 }) => {
+  const headers = {
+    "content-type": `${type}; charset=utf-8`,
+    ...(location !== undefined && { location }),
+  };
+  const page = { status, headers, body: Buffer.from(html) };
+  response.writeHead(status, headers).end(changedWords(page, poisoning, WORDS).body);
+};
+
+describe.skipIf(!hasBrowser())("what cannot be seen on a page of beck-online", () => {
+  let local: LocalBeck;
+  let made: MadeProvider;
+  beforeAll(async () => {
+    local = await startBeck();
+    made = makeBeck(local);
+  });
+  afterAll(async () => {
+    await made.provider.shutdown();
+    await local.close();
+  });
+
+  test.for(BECK)("beck:$tool $args", { timeout: 60_000 }, async (one, { task }) => {
+    const started = performance.now();
+    local.misbehave();
+    const good = await made.call(`beck:${one.tool}`, one.args);
+    local.misbehave(poisonedPage);
+    const poisoned = await made.call(`beck:${one.tool}`, one.args);
+    const counted = /^get_(?:document|legislation)$/.test(one.tool);
+    const wrong = complaints(poisoned, { proof: one.proof, counted });
+    tally(task, KIND, [{ held: wrong.length === 0, ms: performance.now() - started }]);
+    expect(wrong).toEqual([]);
+    expect(bare(poisoned)).toBe(bare(good));
+  });
+});
