@@ -44,10 +44,10 @@ export function pageState(html: string): PageState {
   return { state: content === undefined ? "unknown" : "empty" };
 }
 
-/** What a page without a document says of itself; undefined when none of the known sentences stands there. */
+/** What a page without a document says of itself; undefined when it has none of the known sentences and no form to log in. */
 export function notice(html: string): "login" | "blocked" | "denied" | "absent" | undefined {
   const text = plain(html.slice(0, MAX_NOTICE));
-  return SAYS.find(([pattern]) => pattern.test(text))?.[1];
+  return SAYS.find(([pattern]) => pattern.test(text))?.[1] ?? (LOGIN_FORM.test(html) ? "login" : undefined);
 }
 
 export function isCaptcha(html: string): boolean {

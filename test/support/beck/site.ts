@@ -101,9 +101,14 @@ function endOther(state: BeckState): Answer {
 }
 
 function expired({ switches }: BeckState): Answer {
-  return switches.expiredAs === "redirect"
-    ? redirect("/Konto/IdentityProviderLogin")
-    : { html: pages.LOGIN_WANTED };
+  switch (switches.expiredAs) {
+    case "redirect":
+      return redirect("/Konto/IdentityProviderLogin");
+    case "text":
+      return { html: pages.LOGIN_WANTED };
+    case "form":
+      return { html: pages.loginPage("/Konto/Login", "0", { overlay: false, language: switches.language }) };
+  }
 }
 
 function content(state: BeckState, asked: Asked): Answer {

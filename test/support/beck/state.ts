@@ -11,7 +11,7 @@ export interface Switches {
   /** A session ends after so many answers; 0 for never. */
   expireAfter: number;
   /** How an ended session is told. */
-  expiredAs: "redirect" | "text";
+  expiredAs: "redirect" | "text" | "form";
   /** A second login of the same user ends the first. */
   singleSession: boolean;
   secondFactor: "off" | "ask" | "missing";
