@@ -1,5 +1,4 @@
 import type { LegalError } from "./errors.ts";
-import { wellFormed } from "./well-formed.ts";
 
 export interface TextContent {
   readonly type: "text";
@@ -31,7 +30,7 @@ export function failure(error: LegalError): ToolResult {
   const lines = [cut(`ERROR ${error.code}: ${error.message}`, MAX_ERROR_LINE)];
   if (error.hint) lines.push(cut(`Try: ${error.hint}`, MAX_ERROR_LINE));
   if (error.humanUrl) lines.push(`Open in a browser: ${error.humanUrl}`);
-  return { content: [{ type: "text", text: wellFormed(lines.join("\n")) }], isError: true };
+  return { content: [{ type: "text", text: lines.join("\n").toWellFormed() }], isError: true };
 }
 
 /** Adds what was changed in the arguments to both forms of an answer. */

@@ -18,3 +18,9 @@ export function matchAtEnd(text: string, pattern: RegExp): string {
   const last = [...text.matchAll(pattern)].at(-1);
   return last && last.index + last[0].length === text.length ? last[0] : "";
 }
+
+/** A text whose line ends, and the blanks around them, are one blank or what is given; other blanks stay as they are. */
+export function onOneLine(text: string, between = " "): string {
+  if (!text.includes("\n")) return text;
+  return text.replaceAll(/\s+/g, (run) => (run.includes("\n") ? between : run));
+}

@@ -1,3 +1,4 @@
+import { onOneLine } from "../../core/text.ts";
 import type { Flow } from "../../shared/html/flow.ts";
 import type { Zone } from "./zones.ts";
 
@@ -36,7 +37,5 @@ export function annexurePin(heading: string): string {
 }
 
 export function plainHeading(flow: Flow): string {
-  return flow.markdown
-    .replaceAll(/(?<!\\)\*+/g, "")
-    .replaceAll(/\s+/g, (run) => (run.includes("\n") ? " " : run));
+  return onOneLine(flow.markdown.replaceAll(/(?<!\\)\*+/g, ""));
 }

@@ -1,4 +1,5 @@
 import type { Block } from "../../core/document.ts";
+import { onOneLine } from "../../core/text.ts";
 import type { Flow } from "../../shared/html/flow.ts";
 import { isHistory } from "./history.ts";
 import { depthOf, type Path } from "./labels.ts";
@@ -169,8 +170,5 @@ function historyBlock(flow: Flow): Block {
 }
 
 function bare(markdown: string): string {
-  return markdown
-    .replaceAll(/(?<!\\)\*+/g, "")
-    .replaceAll(/\s+/g, (run) => (run.includes("\n") ? " " : run))
-    .trim();
+  return onOneLine(markdown.replaceAll(/(?<!\\)\*+/g, "")).trim();
 }

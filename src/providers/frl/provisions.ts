@@ -1,4 +1,5 @@
 import type { Block } from "../../core/document.ts";
+import { onOneLine } from "../../core/text.ts";
 import type { Flow } from "../../shared/html/flow.ts";
 import { type Role, roleOf } from "./rules.ts";
 
@@ -203,8 +204,5 @@ function plainRole(flow: Flow): Role {
 }
 
 function bare({ markdown }: Flow): string {
-  return markdown
-    .replaceAll(/(?<!\\)\*+/g, "")
-    .replaceAll(/\s+/g, (run) => (run.includes("\n") ? " " : run))
-    .trim();
+  return onOneLine(markdown.replaceAll(/(?<!\\)\*+/g, "")).trim();
 }

@@ -1,4 +1,5 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
+import { onOneLine } from "../../core/text.ts";
 import type { SourcePage } from "../../shared/documents/page.ts";
 import { elementsOf, readTree, textOf } from "../../shared/xml/tree.ts";
 import { caseDocument } from "./case-document.ts";
@@ -39,9 +40,7 @@ export function convertRii(page: SourcePage): LegalDocument {
   }
   const facts = SAID.flatMap(([name, label]): Block[] =>
     elementsOf(root, name).flatMap((element): Block[] => {
-      const said = inlineText(element.children).replaceAll(/\s+/g, (run) =>
-        run.includes("\n") ? "; " : run,
-      );
+      const said = onOneLine(inlineText(element.children), "; ");
       return said === "" ? [] : [{ type: "paragraph", pin: "", markdown: `${label}: ${said}` }];
     }),
   );

@@ -1,4 +1,5 @@
 import { LegalError } from "../../core/errors.ts";
+import { withoutEnd } from "../../core/text.ts";
 import { COMPOUND_HEADS, ENGLISH, ENGLISH_TERMS, QUESTION_WORDS } from "./words.ts";
 import { isEcli } from "./urls.ts";
 
@@ -85,7 +86,7 @@ function withoutQuestion(text: string, notes: string[]): string {
     (part) => part.startsWith('"') || !QUESTION_WORDS.has(part.toLowerCase().replaceAll(/[?!.,;:]/g, "")),
   );
   const words = kept
-    .map((part) => (part.startsWith('"') ? part : part.replaceAll(/(?<![?!,;])[?!,;]+$/g, "")))
+    .map((part) => (part.startsWith('"') ? part : withoutEnd(part, "?!,;")))
     .filter((part) => part !== "");
   if (words.length === 0) return text;
   const result = words.join(" ");

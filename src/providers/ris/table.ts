@@ -1,3 +1,4 @@
+import { onOneLine } from "../../core/text.ts";
 import { type XmlElement } from "../../shared/xml/tree.ts";
 import { inlineText } from "./inline.ts";
 
@@ -17,9 +18,13 @@ export function tableMarkdown(table: XmlElement): string {
   if (width === 1)
     return [...around, ...rows.map((row) => row.join(" "))].filter((text) => text !== "").join("\n\n");
   const line = (cells: readonly string[]) =>
-    `| ${Array.from({ length: width }, (_, at) => (cells[at] ?? "").replaceAll("|", "\\|").replaceAll(/\s+/g, (run) => (run.includes("\n") ? " " : run))).join(" | ")} |`;
+    `| ${Array.from({ length: width }, (_, at) => cell(cells[at])).join(" | ")} |`;
   const grid = [line(head), `|${" --- |".repeat(width)}`, ...body.map(line)].join("\n");
   return [...around, grid].join("\n\n");
+}
+
+function cell(text = ""): string {
+  return onOneLine(text.replaceAll("|", "\\|"));
 }
 
 function collect(element: XmlElement, rows: string[][], around: string[]): void {

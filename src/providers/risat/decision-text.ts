@@ -1,4 +1,5 @@
 import type { Block } from "../../core/document.ts";
+import { onOneLine } from "../../core/text.ts";
 import type { Flow } from "../../shared/html/flow.ts";
 
 const NUMBERED = /^\[(\d{1,4})\]\s*/;
@@ -52,5 +53,5 @@ function isHeading(flow: Flow): boolean {
 }
 
 function bare(markdown: string): string {
-  return markdown.replaceAll(/(?<!\\)\*+/g, "").replaceAll(/\s+/g, (run) => (run.includes("\n") ? " " : run));
+  return onOneLine(markdown.replaceAll(/(?<!\\)\*+/g, ""));
 }

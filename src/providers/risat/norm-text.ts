@@ -1,4 +1,5 @@
 import type { Block } from "../../core/document.ts";
+import { onOneLine } from "../../core/text.ts";
 import type { Flow } from "../../shared/html/flow.ts";
 
 const ABSATZ =
@@ -63,9 +64,7 @@ class NormWriter {
   }
 
   #heading(flow: Flow): void {
-    const markdown = flow.markdown
-      .replaceAll(/(?<!\\)\*+/g, "")
-      .replaceAll(/\s+/g, (run) => (run.includes("\n") ? " " : run));
+    const markdown = onOneLine(flow.markdown.replaceAll(/(?<!\\)\*+/g, ""));
     const own = /^(?:§|Art|Anl)/.test(flow.text);
     if (own) this.#at = {};
     this.#write({ type: "heading", level: 3, pin: own ? this.#name : "", markdown });
