@@ -3,6 +3,7 @@ import type { DocumentHook, SavedPage } from "../../core/provider.ts";
 import { courtByCode } from "../../shared/citations/courts.ts";
 import { neutralToAustlii } from "../../shared/citations/links.ts";
 import type { Desk } from "./desk.ts";
+import { saidAddresses } from "../../shared/html/said-address.ts";
 import {
   type AustliiAddress,
   type DocumentAddress,
@@ -56,19 +57,14 @@ function citedAddress(reference: string): AustliiAddress | undefined {
 
 /** What AustLII's tools have left in every document since the 1990s, or its layout since 2017. */
 const SIGNS = /<!--\s*(?:make_database|sino)\b|<article\b[^<>]*\bthe-document\b/i;
-/** Where a browser, a link for search engines or a link of the page itself says what the page is; the surest first. */
-const PLACES = [
-  /<!--\s{0,9}saved from url=\(\d{1,6}\)(\S{1,2000})/i,
-  /<link\b(?=[^<>]*\brel=["']?canonical)[^<>]*?\bhref=["']?([^\s"'<>]+)/i,
-  /<meta\b[^<>]{0,100}\bog:url["'][^<>]{0,100}\bcontent=["']([^"']{1,2000})/i,
+const OWN_PLACES = [
   /<base\b[^<>]*\bhref=["']?([^\s"'<>]+)/i,
   /\bhref=["']?((?:https?:\/\/[\w.-]+)?\/cgi-bin\/sign\.cgi\/[^\s"'<>]+)/i,
 ];
 
 function savedAddress({ text, url }: SavedPage): DocumentAddress | undefined {
   if (!SIGNS.test(text)) return undefined;
-  const said = PLACES.map((place) => place.exec(text)?.[1]);
-  for (const one of [url, ...said]) {
+  for (const one of [url, ...saidAddresses(text, OWN_PLACES)]) {
     const page = pageAddress(one === undefined ? undefined : parseUrl(one));
     if (page) return page;
   }

@@ -1,5 +1,6 @@
 import { LegalError } from "../../core/errors.ts";
 import type { DocumentHook, SavedPage } from "../../core/provider.ts";
+import { saidAddresses } from "../../shared/html/said-address.ts";
 import type { Desk } from "./desk.ts";
 import { fromId, type JadeAddress, parseUrl, toId, toUrl } from "./urls.ts";
 
@@ -56,17 +57,11 @@ async function readElsewhere(address: JadeAddress): Promise<LegalError> {
 /** The frame's module, its classes, its name in the title. */
 const SIGNS =
   /\bau\.com\.barnet\.jade\b|\balcina-(?:Header|NoHistory|TopContainer)\b|[-–|]\s?BarNet Jade\s{0,9}<\/title>/i;
-const PLACES = [
-  /<!--\s{0,9}saved from url=\(\d{1,6}\)(\S{1,2000})/i,
-  /<link\b(?=[^<>]*\brel=["']?canonical)[^<>]*?\bhref=["']?([^\s"'<>]+)/i,
-  /<meta\b[^<>]{0,100}\bog:url["'][^<>]{0,100}\bcontent=["']([^"']{1,2000})/i,
-];
 const TITLED = /<title\b[^<>]*>[^<[]{0,2000}\[(\d{4})\] ([A-Za-z][A-Za-z\d]{1,20}) (\d{1,6})\b/i;
 
 function savedAddress({ text, url }: SavedPage): JadeAddress | undefined {
   if (!SIGNS.test(text)) return undefined;
-  const said = PLACES.map((place) => place.exec(text)?.[1]);
-  for (const one of [url, ...said]) {
+  for (const one of [url, ...saidAddresses(text)]) {
     const address = one === undefined ? undefined : parseUrl(one);
     if (address) return address;
   }
