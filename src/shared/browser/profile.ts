@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
+import { hasCode } from "../../core/errors.ts";
 
 /** A profile's folder carries the machine and the process it belongs to, so that others know when it is nobody's. */
 const PREFIX = `legibus-browser-${hostname().replaceAll(/[^\w]/g, "").slice(0, 40)}-`;
@@ -39,6 +40,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return hasCode(error, "EPERM");
   }
 }

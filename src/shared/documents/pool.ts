@@ -3,7 +3,7 @@ import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { Piscina } from "piscina";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
-import { cancelled, LegalError, throwIfCancelled } from "../../core/errors.ts";
+import { cancelled, hasCode, LegalError, throwIfCancelled } from "../../core/errors.ts";
 import { lazy } from "../../core/lazy.ts";
 import type { Logger } from "../../core/logger.ts";
 import { Arrivals, parseCrossing } from "./crossing.ts";
@@ -137,7 +137,7 @@ function typedFailure(error: unknown, stopped: boolean, { call, timeoutMs }: Lim
         cause: error,
       },
     );
-  if (isOutOfMemory(error))
+  if (hasCode(error, "ERR_WORKER_OUT_OF_MEMORY"))
     return new LegalError("UPSTREAM_ERROR", "the page needs more memory than its conversion may have", {
       hint: "open it in a browser",
       humanUrl: url,
@@ -155,8 +155,4 @@ function typedFailure(error: unknown, stopped: boolean, { call, timeoutMs }: Lim
 /** Piscina's words for a thread that ended in the middle of its work; it has no code for it. */
 function hasExited(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("worker exited with code");
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }

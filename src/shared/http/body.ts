@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
-import { LegalError } from "../../core/errors.ts";
+import { hasCode, LegalError } from "../../core/errors.ts";
 import type { Place } from "./failures.ts";
 
 /** What this client can read; a body packed twice is refused. */
@@ -83,7 +83,7 @@ function unreadable({ name, humanUrl }: Place, cause: unknown): LegalError {
 }
 
 function isTooLong(error: unknown): boolean {
-  return error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
+  return hasCode(error, "ERR_BUFFER_TOO_LARGE");
 }
 
 function megabytes(bytes: number): string {

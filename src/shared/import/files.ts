@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { LegalError } from "../../core/errors.ts";
+import { hasCode, LegalError } from "../../core/errors.ts";
 
 /** Endings of files that are read when a whole folder is imported; one file that is named is read whatever its name. */
 const ENDINGS = /\.(?:x?html?|xml|pdf|rtf|docx|txt|text|md|markdown|jsonl|ndjson)$/i;
@@ -61,15 +61,14 @@ function byName(a: Dirent, b: Dirent): number {
 }
 
 export function unreachable(path: string, error: unknown): LegalError {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
   const name = basename(path);
-  if (code === "ENOENT" || code === "ENOTDIR") {
+  if (hasCode(error, "ENOENT", "ENOTDIR")) {
     return new LegalError("NOT_FOUND", `there is no file or folder ${name}`, {
       hint: "give its full path as the machine of this server knows it",
       cause: error,
     });
   }
-  if (code === "EACCES" || code === "EPERM") {
+  if (hasCode(error, "EACCES", "EPERM")) {
     return new LegalError("ACCESS_DENIED", `${name} may not be read`, {
       hint: "the user who runs legibus needs the right to read it",
       cause: error,

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 import ipaddr from "ipaddr.js";
 import type { App } from "../../app.ts";
+import { hasCode } from "../../core/errors.ts";
 import type { Values } from "../../core/settings.ts";
 import type { GateOptions } from "./gate.ts";
 import { createRoutes } from "./routes.ts";
@@ -96,8 +97,9 @@ async function listening(
 }
 
 function listenError(error: Error, host: string, port: number): Error {
-  const inUse = "code" in error && error.code === "EADDRINUSE";
-  const why = inUse ? "is in use: choose another with --port" : `cannot be listened on (${error.message})`;
+  const why = hasCode(error, "EADDRINUSE")
+    ? "is in use: choose another with --port"
+    : `cannot be listened on (${error.message})`;
   return new Error(`${host}:${port} ${why}`, { cause: error });
 }
 

@@ -28,7 +28,7 @@ export class Words {
 function wholeWords(line: string): string[] {
   const words = line.toLowerCase().matchAll(/\p{L}+(?:-\p{L}+)*/gu);
   return [...words].flatMap(({ 0: word, index }) =>
-    /^[^-]/.test(line.slice(index + word.length)) ? [word] : [],
+    ["", "-"].includes(line.charAt(index + word.length)) ? [] : [word],
   );
 }
 
