@@ -88,11 +88,15 @@ function header(): string[] {
   ];
 }
 
-/** The first line that a program says of itself; nothing when it is not there. */
+/** The first line with a version that a program says of itself; nothing when it is not there. */
 function versionOf([program, ...args]: readonly [string, ...string[]]): string[] {
   try {
     const said = execFileSync("sh", ["-c", 'exec "$0" "$@" 2>&1', program, ...args], { encoding: "utf8" });
-    return [said.split("\n")[0]?.trim() ?? program];
+    return said
+      .split("\n")
+      .filter((line) => /\d\.\d/.test(line))
+      .slice(0, 1)
+      .map((line) => line.trim());
   } catch {
     return [];
   }
