@@ -56,7 +56,7 @@ describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
     const first = await read(bytes, {}, { reader, call: { ...plainCall(), deadline } });
     expect(first.partial).toBe(true);
     expect(first.warnings.join()).toMatch(
-      /pages [2-6]-6 of 6 are scans that were not read yet.*ask for the document again/,
+      /pages (?:[2-5]-)?6 of 6 are scans that were not read yet.*ask for the document again/,
     );
     const second = await read(bytes, {}, { reader });
     expect(second.partial).toBeUndefined();
