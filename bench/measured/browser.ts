@@ -40,7 +40,7 @@ async function sim(set?: object): Promise<z.output<typeof counts>> {
 }
 
 const nothing = async (): Promise<undefined> => undefined;
-const none = { reserve: nothing, sent: nothing, refusals: nothing, refused: nothing, served: nothing };
+const none = { take: nothing, sent: nothing, refusals: nothing, refused: nothing, served: nothing };
 const limits: Limits = { ...none, spend: async () => ({ left: 1 }) };
 
 let files = 0;

@@ -142,7 +142,7 @@ async function longestWait(library: Library, neighbour: Store): Promise<number> 
   });
   while (state.writing) {
     const started = performance.now();
-    await neighbour.limits.reserve("bench.example", 1_000);
+    await neighbour.limits.take("bench.example", 1_000);
     waits.push(performance.now() - started);
     await sleep(5);
   }

@@ -10,13 +10,13 @@ interface Spacing {
 
 /** One spacing of a host for all servers of this machine; one that is not to be kept asks nobody. */
 export function paceOf(
-  limits: Pick<Limits, "reserve" | "sent"> | undefined,
+  limits: Pick<Limits, "take" | "sent"> | undefined,
   host: string,
   { spacingMs, now }: Spacing,
 ): Pace | undefined {
   if (!limits || spacingMs === 0) return undefined;
   return {
-    reserve: async () => (await limits.reserve(host, spacingMs)) ?? 0,
+    take: async () => (await limits.take(host, spacingMs)) ?? 0,
     late: () => void limits.sent(host, spacingMs),
     holdUntil: (time) => void limits.sent(host, time - now()),
   };

@@ -13,8 +13,8 @@ export interface GateOptions {
 }
 
 export interface Pace {
-  /** Takes the next start; resolves with the milliseconds until then. */
-  reserve(): Promise<number>;
+  /** Takes the next start when it is now: 0; else the milliseconds after which to ask again. */
+  take(): Promise<number>;
   /** The request leaves only now. */
   late(): void;
   /** No server starts before this time (milliseconds since the epoch). */
@@ -34,7 +34,7 @@ export interface Gate {
   holdUntil(time: number): void;
 }
 
-const LATE_MS = 20; // a connection had to be made first
+const LATE_MS = 10; // a connection had to be made first
 
 interface State {
   /** In order of arrival. */
@@ -42,8 +42,8 @@ interface State {
   running: number;
   lastStart: number;
   heldUntil: number;
-  /** The start that was reserved for the next one: milliseconds since the epoch. */
-  reserved: number | undefined;
+  /** When the start of the next one was taken (milliseconds since the epoch). */
+  taken: number | undefined;
   /** Present while the gate sleeps. */
   pause: AbortController | undefined;
 }
@@ -56,7 +56,7 @@ export function createGate(options: GateOptions): Gate {
     running: 0,
     lastStart: never,
     heldUntil: never,
-    reserved: undefined,
+    taken: undefined,
     pause: undefined,
   };
   return {
@@ -88,24 +88,25 @@ function pump(state: State, options: GateOptions): void {
   while (!state.pause && state.running < options.concurrency) {
     const [admit] = state.waiting;
     if (!admit) {
-      state.reserved = undefined; // nobody came for it
+      state.taken = undefined; // nobody came for it
       return;
     }
     const ms = waitMs(state, options);
     if (ms > 0) return rest(state, options, async (signal) => await options.sleep(ms, signal));
     const { pace } = options;
-    if (pace && state.reserved === undefined) return rest(state, options, reserve(state, options, pace));
-    state.reserved = undefined;
+    if (pace && state.taken === undefined) return rest(state, options, take(state, options, pace));
     state.waiting.delete(admit);
     admit();
   }
 }
 
-function reserve(state: State, { now, sleep }: GateOptions, pace: Pace) {
+/** Nobody takes a start that lies ahead: one who leaves late would have it follow too soon. */
+function take(state: State, { now, sleep }: GateOptions, pace: Pace) {
   return async (signal: AbortSignal): Promise<void> => {
-    const ms = await pace.reserve();
-    state.reserved = now() + ms;
+    const at = now(); // what the store needs to answer counts as late
+    const ms = await pace.take();
     if (ms > 0) await sleep(ms, signal);
+    else state.taken = at;
   };
 }
 
@@ -130,13 +131,14 @@ function turn(state: State, options: GateOptions): Turn {
     state.lastStart = options.now();
   };
   stamp();
-  const admitted = state.lastStart;
+  const taken = state.taken ?? state.lastStart;
+  state.taken = undefined;
   state.running += 1;
   let open = true;
   return {
     sent() {
       stamp();
-      if (state.lastStart - admitted > LATE_MS) options.pace?.late();
+      if (state.lastStart - taken > LATE_MS) options.pace?.late();
     },
     leave: () => {
       if (!open) return;

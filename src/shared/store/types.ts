@@ -107,8 +107,8 @@ export interface Library {
 
 /** How gently a source is asked, shared by all servers of one machine; undefined where the store does not work. */
 export interface Limits {
-  /** Takes the next start on a host and says how many milliseconds it lies ahead. */
-  reserve(host: string, spacingMs: number): Promise<number | undefined>;
+  /** Takes the next start on a host when it is now: 0; else takes none and says how many milliseconds it lies ahead. */
+  take(host: string, spacingMs: number): Promise<number | undefined>;
   /** The next start lies at least so far ahead from now on: a request left late, or the source asked for it. */
   sent(host: string, spacingMs: number): Promise<void>;
   refusals(source: string): Promise<RefusalState | undefined>;

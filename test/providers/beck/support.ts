@@ -86,7 +86,7 @@ const nothing = async () => undefined;
 export function countingLimits(): Limits {
   const spent = new Map<string, number>();
   return {
-    reserve: nothing,
+    take: nothing,
     sent: nothing,
     refusals: nothing,
     refused: nothing,

@@ -6,10 +6,13 @@ import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { silentLogger } from "../../../src/core/logger.ts";
+import { paceOf } from "../../../src/shared/http/pace.ts";
+import { createGate } from "../../../src/shared/http/queue.ts";
 import { createStore, type Limits } from "../../../src/shared/store/index.ts";
 import { ROOT } from "../../support/sources.ts";
-import { client, failureOf, page, site } from "./support.ts";
+import { client, failureOf, page, pause, site } from "./support.ts";
 
+const CLOCK_MS = 15; // what a timer blurs
 const folder = mkdtempSync(join(tmpdir(), "legibus-servers-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -62,9 +65,9 @@ function counted(dataDir: string) {
   const asked: string[] = [];
   const limits: Limits = {
     ...store.limits,
-    reserve: async (host, spacingMs) => {
-      asked.push("reserve");
-      return await store.limits.reserve(host, spacingMs);
+    take: async (host, spacingMs) => {
+      asked.push("take");
+      return await store.limits.take(host, spacingMs);
     },
     refusals: async (source) => {
       asked.push("refusals");
@@ -82,9 +85,25 @@ describe("shared limits", () => {
     expect(asked).toEqual([]);
     await get("/x");
     const once = asked.length;
-    expect(asked).toContain("reserve");
+    expect(asked).toContain("take");
     await get("/x");
     expect([asked.length, hits.length]).toEqual([once, 1]);
+    await close();
+  });
+
+  it("let nobody start sooner than the spacing after one that left late", async () => {
+    const { limits, close } = counted(join(folder, "late"));
+    const spacing = { spacingMs: 400, now: Date.now };
+    const pace = paceOf(limits, "late.example", spacing);
+    const gate = () => createGate({ concurrency: 2, ...spacing, sleep: pause, pace });
+    const { signal } = new AbortController();
+    const one = await gate().enter(signal);
+    const next = gate().enter(signal);
+    await pause(250); // a connection is made
+    one.sent();
+    const left = performance.now();
+    await next;
+    expect(performance.now() - left).toBeGreaterThanOrEqual(spacing.spacingMs - CLOCK_MS);
     await close();
   });
 

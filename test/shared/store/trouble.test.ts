@@ -169,7 +169,7 @@ describe("a store that cannot be used", () => {
       const read = await shelf.open("test:1", { keeping: "cache", maxAgeMs: 1_000 }, fetch, plainCall());
       expect(read.source.how).toBe("live");
     }
-    expect(await limits.reserve("a.example", 1_000)).toBeUndefined();
+    expect(await limits.take("a.example", 1_000)).toBeUndefined();
     expect([await limits.spend("beck", 1), await limits.spend("beck", 1)]).toEqual([{ left: 0 }, undefined]);
     expect(lines.map((line): unknown => JSON.parse(line)).map((line) => eventOf(line))).toEqual([
       "documents are not kept: the store does not work",

@@ -31,8 +31,7 @@ export function createLimits({ engine, now, log }: LimitsDeps): Limits {
     return { left: most - used };
   };
   return {
-    reserve: async (host, spacingMs) =>
-      await attempt(async (shared) => await shared.reserve(host, spacingMs)),
+    take: async (host, spacingMs) => await attempt(async (shared) => await shared.take(host, spacingMs)),
     sent: async (host, spacingMs) => await attempt(async (shared) => await shared.sent(host, spacingMs)),
     refusals: async (source) => await attempt(async (shared) => await shared.refusals(source)),
     refused: async (source, refusal) =>

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Engine } from "../engine.ts";
 
 const FARTHEST_STARTS = 50; // beyond them somebody's clock was wrong
@@ -6,18 +5,30 @@ const LONGEST_HOLD_MS = 60_000; // a request waits so long at most for what a so
 
 export function sharedSpacing({ db }: Pick<Engine, "db">, now: () => number) {
   return {
-    /** Takes the next start on a host; resolves with the milliseconds until then. */
-    async reserve(host: string, spacingMs: number): Promise<number> {
+    /** Takes the next start on a host when it is now: 0; else takes none and resolves with the milliseconds until then. */
+    async take(host: string, spacingMs: number): Promise<number> {
       const at = now();
       const farthest = at + Math.max(FARTHEST_STARTS * spacingMs, LONGEST_HOLD_MS);
-      const next = sql<number>`case when limit_hosts.next_at between ${at} and ${farthest} then limit_hosts.next_at + ${spacingMs} else excluded.next_at end`;
-      const { next_at } = await db
+      const mine = await db
         .insertInto("limit_hosts")
         .values({ host, next_at: at + spacingMs })
-        .onConflict((conflict) => conflict.column("host").doUpdateSet({ next_at: next }))
+        .onConflict((conflict) =>
+          conflict
+            .column("host")
+            .doUpdateSet({ next_at: at + spacingMs })
+            .where((row) =>
+              row.or([row("limit_hosts.next_at", "<=", at), row("limit_hosts.next_at", ">", farthest)]),
+            ),
+        )
         .returning("next_at")
+        .executeTakeFirst();
+      if (mine) return 0;
+      const { next_at } = await db
+        .selectFrom("limit_hosts")
+        .select("next_at")
+        .where("host", "=", host)
         .executeTakeFirstOrThrow();
-      return Math.max(0, next_at - spacingMs - at);
+      return Math.max(1, next_at - at);
     },
     /** The next start lies at least the spacing ahead from now on. */
     async sent(host: string, spacingMs: number): Promise<void> {
