@@ -2,6 +2,7 @@ import * as z from "zod";
 import { citedAs } from "./cited.ts";
 import type { DocumentCitations, Provenance } from "./document.ts";
 import type { ErrorCode } from "./errors.ts";
+import { oneLine } from "./one-line.ts";
 import { structured, type ToolResult } from "./result.ts";
 
 /** `not_searched` means that no request was made; only `empty` means that the source has nothing. */
@@ -116,5 +117,5 @@ function rowMarkdown(row: SearchRow, position: number): string {
   const lines = [`${position}. **${row.title}** ${facts.join(" · ")}`, `   ${row.id} · ${row.url}`];
   for (const { source, url } of row.also ?? []) lines.push(`   also ${source}: ${url}`);
   if (row.snippet) lines.push(`   > ${row.snippet}`);
-  return lines.join("\n");
+  return lines.map(oneLine).join("\n");
 }

@@ -1,4 +1,5 @@
 import { citedAs } from "../../core/cited.ts";
+import { oneLine } from "../../core/one-line.ts";
 import type { LegalDocument, Version } from "../../core/document.ts";
 
 /** What a reader must know of a document before its text, one fact a line; a longer value is cut. */
@@ -34,5 +35,6 @@ function inForce(version: Version | undefined): string | undefined {
 }
 
 function cut(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  const line = oneLine(text);
+  return line.length <= longest ? line : `${line.slice(0, longest).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

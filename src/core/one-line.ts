@@ -1,0 +1,4 @@
+/** What a source says in a line of ours begins no line of its own: it could pose as our words. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\n\r\v\f\u0085\u2028\u2029]+/g, " ");
+}
