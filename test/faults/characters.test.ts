@@ -1,84 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plainCall } from "../../src/core/call.ts";
 import type { ToolResult } from "../../src/core/result.ts";
-import { PROVIDERS, type Services } from "../../src/providers/index.ts";
-import { createHttp } from "../../src/shared/http/http.ts";
-import { noShelf } from "../../src/shared/store/off.ts";
 import { hasBrowser, makeBeck, type MadeProvider } from "../providers/beck/support.ts";
-import { loopbackOnly, noNames } from "../shared/http/support.ts";
-import { changed, type FaultServer, type Misdeed, startFaultServer } from "../support/fault-server.ts";
-import { configOf } from "../support/provider-contract.ts";
-import { loudLogger } from "../support/providers.ts";
+import { changed } from "../support/fault-server.ts";
 import { type LocalBeck, type Misdeed as BeckMisdeed, startBeck } from "../support/beck/server.ts";
-import { servicesOf } from "../support/services.ts";
-import { type Case, CASES, startWorld, type World } from "./cases.ts";
+import { type Case, CASES } from "./cases.ts";
 import { changedWords, POISON, poisoning, UNSEEN } from "./poison.ts";
+import { type Sources, startSources } from "./sources.ts";
 import { tally } from "./tally.ts";
 
 const WORDS = /\p{L}{4,}/gu;
 const KIND = "what cannot be seen: taken out, and counted";
 const COUNTED = /(\d+) invisible or control characters were removed from the (?:text|page)/;
 
-let world: World;
-let shared: Services;
-let faults: FaultServer;
-
+let sources: Sources;
 beforeAll(async () => {
-  [world, faults] = await Promise.all([startWorld(), startFaultServer()]);
-  shared = servicesOf(configOf(world.env), loudLogger().log);
+  sources = await startSources();
 });
-afterAll(async () => await Promise.all([world.close(), faults.close()]));
-
-async function create(name: string, services: Services) {
-  const entry = PROVIDERS.find((one) => one.name === name);
-  if (!entry) throw new Error(`no provider ${name}`);
-  return await entry.create(services);
-}
-
-/** A decision comes from the second host only when the first has nothing. */
-function withoutPortal({ host }: Case): Record<string, string> {
-  if (host !== "RII_BASE_URL") return {};
-  const misdeed = changed((good) => ({ ...good, status: 404 }));
-  return { RIS_BASE_URL: faults.stage({ good: world.env["RIS_BASE_URL"] ?? "", misdeed }) };
-}
-
-/** One call of a provider whose source does something to its pages. */
-async function asked(one: Case, misdeed: Misdeed): Promise<ToolResult> {
-  const base = faults.stage({ good: world.env[one.host] ?? "", misdeed });
-  const config = configOf({ ...world.env, ...withoutPortal(one), [one.host]: base });
-  const { log } = loudLogger();
-  const http = createHttp({
-    userAgent: "legibus-test",
-    log,
-    lookup: noNames,
-    random: () => 0,
-    connector: loopbackOnly,
-  });
-  const quick = {
-    source: (rules: Parameters<typeof http.source>[0]) => http.source({ ...rules, spacingMs: 0 }),
-  };
-  const services = {
-    ...shared,
-    config,
-    log,
-    http: { ...http, ...quick },
-    shelf: noShelf,
-    library: undefined,
-  };
-  const austlii = await create("austlii", { ...services, peers: () => [] });
-  const provider = await create(one.provider, { ...services, peers: () => [austlii] });
-  const law = await create("law", { ...services, peers: () => [austlii, provider] });
-  const name = one.tool.includes(":") ? one.tool : `${one.provider}:${one.tool}`;
-  try {
-    return await (name.startsWith("law:") ? law : provider).handleToolCall(
-      name,
-      { ...one.args },
-      plainCall(),
-    );
-  } finally {
-    await http.close();
-  }
-}
+afterAll(async () => await sources.close());
 
 const outlined = (provider: string, id: string, host: string, proof: string): Case => ({
   provider,
@@ -140,11 +78,11 @@ function complaints(result: ToolResult, { proof, counted }: Expected): string[] 
 describe("what cannot be seen on a live page", () => {
   test.for(ASKED)("$provider:$tool by $host", async (one, { task }) => {
     const started = performance.now();
-    const good = await asked(
+    const good = await sources.ask(
       one,
       changed((reply) => reply),
     );
-    const poisoned = await asked(
+    const poisoned = await sources.ask(
       one,
       changed((reply) => changedWords(reply, poisoning, WORDS)),
     );
