@@ -113,6 +113,14 @@ function complaints(kind: Kind, one: Case, outcome: Outcome): string[] {
   ].filter((complaint) => complaint !== "");
 }
 
+test("there are at least thirty kinds, and every source has its cases", () => {
+  expect(new Set(KINDS.map(({ name }) => name)).size).toBeGreaterThanOrEqual(30);
+  const withSource = PROVIDERS.filter(({ settings }) => Object.keys(settings).includes("baseUrl"));
+  const tried = new Set([...CASES.map(({ provider }) => provider), "beck"]); // beck.test.ts, through a browser
+  expect(withSource.length).toBeGreaterThan(0);
+  expect(withSource.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
+});
+
 describe("every source on a good day", () => {
   test.each(CASES)("$provider:$tool answers by $host", async (one) => {
     const good = await outcomeOf(one, { ...emptied(one), [one.host]: stage(one) });

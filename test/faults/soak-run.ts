@@ -110,3 +110,11 @@ export function slope(samples: readonly Sample[]): number {
   const below = samples.reduce((sum, { calls }) => sum + (calls - x) ** 2, 0);
   return (above / below) * 1_000;
 }
+
+const FEW = 4; // connections and threads that come and go
+
+/** Whether a server never holds more of something than at the first look; of processes there is one. */
+export function isFlat(samples: readonly Sample[], of: "descriptors" | "threads" | "processes"): boolean {
+  const most = Math.max(...samples.map((sample) => sample[of]));
+  return of === "processes" ? most === 1 : most <= (samples[0]?.[of] ?? 0) + FEW;
+}

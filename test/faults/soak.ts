@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startWorld } from "./cases.ts";
 import { NO_SPACING } from "./load-calls.ts";
-import { type Sample, slope, soak } from "./soak-run.ts";
+import { isFlat, type Sample, slope, soak } from "./soak-run.ts";
 
 /** `npm run soak [minutes]`: calls in a row for so long, with what the server holds meanwhile. */
 const MINUTES = 120;
@@ -44,7 +44,9 @@ try {
     `${calls} calls, ${wrong.length} wrong, exit ${code}, ${Math.round(growth)} bytes more in 1,000 calls\n`,
   );
   for (const said of wrong.slice(0, 5)) process.stdout.write(`${said}\n`);
-  process.exitCode = wrong.length === 0 && code === 0 && !(growth > MOST_SLOPE) ? 0 : 1;
+  const grown = (["descriptors", "threads", "processes"] as const).filter((of) => !isFlat(samples, of));
+  for (const of of grown) process.stdout.write(`${of} grew\n`);
+  process.exitCode = wrong.length === 0 && code === 0 && !(growth > MOST_SLOPE) && grown.length === 0 ? 0 : 1;
 } finally {
   await world.close();
   rmSync(dataDir, { recursive: true, force: true });
