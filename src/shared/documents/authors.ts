@@ -12,8 +12,9 @@ const THEIR_REASONS = new RegExp(
   String.raw`^(.+?)(?:['’]s?|,)? (?:joint )?(?:${REASONS}|\(?dissenting\)?)$`,
   "i",
 );
-const NAME_FIRST =
-  /^(?:per )?(\p{Lu}[^[\d]{0,150}?),? ?(?:\bat )?((?:\[|¶|§|(?:paras?|paragraphs?|pp?|pages?|fn|Rn|Rz|orders?)\b|\d).*)$/u;
+const NAME_START = /^(?:per )?\p{Lu}/u;
+const PLACE = /,? ?(?:\bat )?((?:\[|¶|§|(?:paras?|paragraphs?|pp?|pages?|fn|Rn|Rz|orders?)\b|\d).*)/gu;
+const MAX_NAME = 150; // characters behind its first
 const NAME_LAST = /^(.*[\d\])])(?:,? per | ?\(|, ?)(\p{Lu}[^()[\]\d]{0,150}?)\)?$/u;
 
 /** Whose words are wanted, and which place in them; empty when all. */
@@ -30,7 +31,7 @@ export function attributions(pin: string): readonly Attribution[] {
   const wanted = pin.replaceAll(/\s+/g, " ").trim();
   const [, ofJudge] = REASONS_OF.exec(wanted) ?? [];
   const [, theirs] = THEIR_REASONS.exec(wanted) ?? [];
-  const [, first, rest] = NAME_FIRST.exec(ofJudge ?? wanted) ?? [];
+  const [first, rest] = nameFirst(ofJudge ?? wanted);
   const [, before, last] = NAME_LAST.exec(wanted) ?? [];
   return [
     { judge: first, place: rest ?? "" },
@@ -38,6 +39,17 @@ export function attributions(pin: string): readonly Attribution[] {
     { judge: ofJudge, place: "" },
     { judge: theirs, place: "" },
   ].flatMap(({ judge, place }) => (judge === undefined ? [] : [{ judge, place }]));
+}
+
+/** A name and the place behind it: `Brennan J, [25]`. */
+function nameFirst(text: string): readonly [judge?: string, place?: string] {
+  const [start] = NAME_START.exec(text) ?? [];
+  if (start === undefined) return [];
+  const places = new RegExp(PLACE);
+  places.lastIndex = start.length;
+  const found = places.exec(text);
+  if (!found || Array.from(text.slice(start.length, found.index)).length > MAX_NAME) return [];
+  return [text.slice(start.startsWith("per ") ? 4 : 0, found.index), found[1]];
 }
 
 /** Whether a judge is one of the authors: `Hayne J` and `Hayne` of `Gleeson CJ, Gummow and Hayne JJ`. */
