@@ -42,7 +42,7 @@ export function attributions(pin: string): readonly Attribution[] {
 }
 
 /** A name and the place behind it: `Brennan J, [25]`. */
-function nameFirst(text: string): readonly [judge?: string, place?: string] {
+function nameFirst(text: string): readonly [judge?: string, place?: string | undefined] {
   const [start] = NAME_START.exec(text) ?? [];
   if (start === undefined) return [];
   const places = new RegExp(PLACE);
