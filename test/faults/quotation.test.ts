@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CASES } from "./cases.ts";
-import { type Change, changedWords } from "./poison.ts";
+import { type Change, changedMarkup, changedWords } from "./poison.ts";
+import { hasBrowser, makeBeck } from "../providers/beck/support.ts";
+import { type Misdeed, startBeck } from "../support/beck/server.ts";
 import { changed } from "../support/fault-server.ts";
 import { type Sources, startSources } from "./sources.ts";
 import { tally } from "./tally.ts";
@@ -79,5 +81,37 @@ describe("fetched text stands as quotation behind its source, and cannot end it"
       { held: wrong.length === 0, ms: performance.now() - started },
     ]);
     expect(wrong).toEqual([]);
+  });
+});
+
+const BECK = [
+  { tool: "search", args: { query: "verzug" } },
+  { tool: "get_document", args: { vpath: "bibdata/ents/beckrs/2023/cont/beckrs.2023.99001.htm" } },
+  { tool: "get_legislation", args: { law_abbreviation: "BGB", paragraph: "823" } },
+] as const;
+
+/** A page of the local Beck whose words are followed by our lines. */
+const forgedPage: Misdeed = (response, { html, location, status = 200 }) => {
+  const headers = { "content-type": "text/html; charset=utf-8", ...(location !== undefined && { location }) };
+  response.writeHead(status, headers).end(changedMarkup(html, forging, WORDS));
+};
+
+describe.skipIf(!hasBrowser())("a page of beck-online stands as quotation behind its source", () => {
+  test.for(BECK)("beck:$tool", { timeout: 60_000 }, async ({ tool, args }, { task }) => {
+    const local = await startBeck();
+    const made = makeBeck(local);
+    try {
+      local.misbehave(forgedPage);
+      const started = performance.now();
+      const said = await made.ask(`beck:${tool}`, args);
+      const wrong = tool === "search" ? inList(said) : inDocument(said, "beck");
+      tally(task, "fetched text: a quotation that it cannot end", [
+        { held: wrong.length === 0, ms: performance.now() - started },
+      ]);
+      expect(wrong).toEqual([]);
+    } finally {
+      await made.provider.shutdown();
+      await local.close();
+    }
   });
 });
