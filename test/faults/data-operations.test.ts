@@ -11,7 +11,8 @@ import { compileShim, type Errno, newShim, type Shim, shimReason } from "./data-
 import { type Outcome, tally } from "./tally.ts";
 
 const ERRNOS: readonly Errno[] = ["ENOSPC", "EIO", "EROFS", "EMFILE"];
-const OPENING = 40; // operations: more than an opening and its first write have
+const OPENING = 148; // operations: more than an opening and its first write have
+const WITH_EACH = 8; // the first operations fail in every way, the later ones in one way each
 const WRITING = 30;
 const REMEMBERED = 10_000; // a store that could not be opened is tried again after so many milliseconds
 const TYPED = /"ERROR (?:UPSTREAM_ERROR|NOT_CONFIGURED): /;
@@ -111,7 +112,7 @@ describe.skipIf(reason !== undefined)(
   () => {
     test.for(ERRNOS)("%s while a database is made", { timeout: 180_000 }, async (errno, { task }) => {
       const numbers = Array.from({ length: OPENING }, (_, at) => at + 1).filter(
-        (nth) => nth <= 10 || nth % 10 === 0,
+        (nth) => nth <= WITH_EACH || nth % ERRNOS.length === ERRNOS.indexOf(errno),
       );
       const found: Found[] = [];
       const queue = numbers.values();
@@ -121,6 +122,8 @@ describe.skipIf(reason !== undefined)(
       await Promise.all([work(), work(), work()]);
       tally(task, "a file operation that fails", found);
       expect(found.filter(({ held }) => !held).map(({ what }) => what)).toEqual([]);
+      const last = found.find(({ what }) => what.startsWith(`${errno} at operation ${numbers.at(-1)}:`));
+      expect(last?.what, "an opening has more operations than are tried").toContain("1 imported");
     });
 
     test.for(ERRNOS)("%s while a document is written", { timeout: 180_000 }, async (errno, { task }) => {
