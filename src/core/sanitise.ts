@@ -18,7 +18,7 @@ const COMMANDS = new RegExp(
 
 /** Removes what cannot be seen from a text that came from outside; the text itself when there is nothing. */
 export function sanitise(text: string): string {
-  if (!UNCOMMON.test(text) || !UNSEEN.test(text)) return text;
+  if (isClean(text)) return text;
   return text.replaceAll(COMMANDS, "").replaceAll(ALL_UNSEEN, "");
 }
 
@@ -27,15 +27,25 @@ export function removedBy(text: string, clean: string): number {
   return clean === text ? 0 : text.replaceAll(SOFT_HYPHENS, "").length - clean.length;
 }
 
-/** The same for every text within a value. */
+/** The same for every text within a value; the value itself when there is nothing. */
 export function sanitiseWithin<T>(value: T): T;
 export function sanitiseWithin(value: unknown): unknown {
+  return isClean(value) ? value : cleaned(value);
+}
+
+/** Looks before anything is copied: nearly every answer is clean. */
+function isClean(value: unknown): boolean {
+  if (typeof value === "string") return !UNCOMMON.test(value) || !UNSEEN.test(value);
+  if (typeof value !== "object" || value === null) return true;
+  if (Array.isArray(value)) return value.every(isClean);
+  return Object.values(value).every(isClean);
+}
+
+function cleaned(value: unknown): unknown {
   if (typeof value === "string") return sanitise(value);
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((inner: unknown) => sanitiseWithin(inner));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, sanitiseWithin<unknown>(inner)]),
-  );
+  if (Array.isArray(value)) return value.map(cleaned);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cleaned(inner)]));
 }
 
 const NUMBER = /&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;

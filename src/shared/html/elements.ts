@@ -76,6 +76,7 @@ export function readElements(html: string, handler: ElementHandler): void {
 }
 
 const NO_ATTRIBUTES: Record<string, string> = Object.freeze({}); // most elements have none
+const entities = new EntityDecoder(); // one for all pages: it remembers what it has decoded
 
 /** What is known of the elements of one name, and how many are open, so that a stray tag costs nothing. */
 interface Kind {
@@ -89,7 +90,6 @@ interface Kind {
 class ElementReader implements TokenizerCallbacks {
   readonly #html: string;
   readonly #handler: ElementHandler;
-  readonly #entities = new EntityDecoder();
   readonly #kinds = new Map<string, Kind>(); // by name, in every spelling that the page uses
   readonly #stack: Kind[] = [];
   #kind: Kind = this.#kindOf("");
@@ -104,7 +104,7 @@ class ElementReader implements TokenizerCallbacks {
   }
 
   ontext(start: number, end: number): void {
-    this.#handler.text(this.#entities.text(this.#html.slice(start, end)));
+    this.#handler.text(entities.text(this.#html.slice(start, end)));
   }
 
   onopentagname(start: number, end: number): void {
@@ -127,7 +127,7 @@ class ElementReader implements TokenizerCallbacks {
     this.#count += 1;
     if (this.#count > MAX_ATTRIBUTES || Object.hasOwn(this.#attributes, this.#attribute)) return;
     if (this.#attribute !== "__proto__")
-      this.#attributes[this.#attribute] = this.#entities.value(this.#value);
+      this.#attributes[this.#attribute] = entities.value(this.#value);
   }
 
   onopentagend(): void {

@@ -1,1 +1,0 @@
-export { removedBy, sanitise } from "../../core/sanitise.ts";
