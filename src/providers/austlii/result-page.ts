@@ -47,6 +47,7 @@ interface OpenItem extends Omit<Open<ResultItem>, "links" | "sections" | "texts"
 }
 
 class ResultReader implements ElementHandler {
+  readonly attributes: ReadonlySet<string> = new Set(["class", "data-count", "href", "id", "title"]);
   summary = "";
   readonly items: OpenItem[] = [];
   #depth = 0;

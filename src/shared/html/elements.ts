@@ -1,5 +1,5 @@
-import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { EntityDecoder } from "./entities.ts";
+import { readTokens, type TokenHandler } from "./tokens.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -9,15 +9,19 @@ export interface ElementHandler {
   close(name: string): void;
   text(text: string): void;
   comment(text: string): void;
+  /** The attributes that it looks at, if it does not look at all: what is not read costs little. */
+  readonly attributes?: ReadonlySet<string>;
 }
 
 const MAX_ATTRIBUTES = 64; // a page has a handful; the rest is an attack
+const MAX_NAMES = 1_000; // of attributes in one page, remembered
 const MAX_LOOK = 512; // open elements looked at for one that a tag ends: Chromium's own depth cap
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const table = (rows: Record<string, string>): ReadonlyMap<string, ReadonlySet<string>> =>
   new Map(Object.entries(rows).map(([name, others]) => [name, words(others)]));
 
+const RAW = words("script style textarea title xmp"); // hold text until their own end tag
 const VOID = words("area base br col embed frame hr img input link meta param source track wbr");
 const HEADINGS = "h1 h2 h3 h4 h5 h6";
 
@@ -64,15 +68,13 @@ function invert(): Map<string, string[]> {
 }
 
 /**
- * Reads a page of HTML in time linear to its length, whatever its mark-up: htmlparser2's tokenizer with
- * a stack of our own, because the library's own tree building is quadratic on deep nesting and on
- * unclosed elements.
+ * Reads a page of HTML in time linear to its length, whatever its mark-up: with a stack of our own,
+ * because tree building as htmlparser2 does it is quadratic on deep nesting and on unclosed elements.
  */
 export function readElements(html: string, handler: ElementHandler): void {
   const reader = new ElementReader(html, handler);
-  const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: false }, reader);
-  tokenizer.write(html);
-  tokenizer.end();
+  readTokens(html, reader);
+  reader.end();
 }
 
 const NO_ATTRIBUTES: Record<string, string> = Object.freeze({}); // most elements have none
@@ -82,55 +84,48 @@ const entities = new EntityDecoder(); // one for all pages: it remembers what it
 interface Kind {
   readonly name: string;
   readonly isVoid: boolean;
+  readonly isRaw: boolean;
   readonly ends: readonly string[];
   readonly boundary: ReadonlySet<string>;
   open: number;
 }
 
-class ElementReader implements TokenizerCallbacks {
+class ElementReader implements TokenHandler {
   readonly #html: string;
   readonly #handler: ElementHandler;
   readonly #kinds = new Map<string, Kind>(); // by name, in every spelling that the page uses
+  readonly #names = new Map<string, string>(); // of attributes, in every spelling that the page uses
   readonly #stack: Kind[] = [];
   #kind: Kind = this.#kindOf("");
   #attributes: Record<string, string> = NO_ATTRIBUTES;
   #count = 0;
-  #attribute = "";
-  #value = "";
 
   constructor(html: string, handler: ElementHandler) {
     this.#html = html;
     this.#handler = handler;
   }
 
-  ontext(start: number, end: number): void {
+  text(start: number, end: number): void {
     this.#handler.text(entities.text(this.#html.slice(start, end)));
   }
 
-  onopentagname(start: number, end: number): void {
+  tag(start: number, end: number): boolean {
     this.#kind = this.#kindOf(this.#html.slice(start, end));
     this.#attributes = NO_ATTRIBUTES;
     this.#count = 0;
+    return this.#kind.isRaw;
   }
 
-  onattribname(start: number, end: number): void {
-    this.#attribute = this.#html.slice(start, end).toLowerCase();
-    this.#value = "";
-  }
-
-  onattribdata(start: number, end: number): void {
-    this.#value += this.#html.slice(start, end);
-  }
-
-  onattribend(): void {
+  attribute(start: number, end: number, from: number, to: number): void {
+    const name = this.#nameOf(this.#html.slice(start, end));
+    if (name === "" || this.#count === MAX_ATTRIBUTES) return;
     if (this.#count === 0) this.#attributes = {};
+    else if (Object.hasOwn(this.#attributes, name)) return;
     this.#count += 1;
-    if (this.#count > MAX_ATTRIBUTES || Object.hasOwn(this.#attributes, this.#attribute)) return;
-    if (this.#attribute !== "__proto__")
-      this.#attributes[this.#attribute] = entities.value(this.#value);
+    this.#attributes[name] = entities.value(this.#html.slice(from, to));
   }
 
-  onopentagend(): void {
+  tagEnd(): void {
     const kind = this.#kind;
     for (const name of kind.ends) this.#endNearest(name);
     this.#handler.open(kind.name, this.#attributes);
@@ -142,11 +137,7 @@ class ElementReader implements TokenizerCallbacks {
     kind.open += 1;
   }
 
-  onselfclosingtag(): void {
-    this.onopentagend(); // HTML ignores the slash
-  }
-
-  onclosetag(start: number, end: number): void {
+  endTag(start: number, end: number): void {
     const kind = this.#kindOf(this.#html.slice(start, end));
     if (this.#reaches(kind)) this.#popTo(kind);
     else if (kind.name === "p" || kind.name === "br") {
@@ -155,19 +146,13 @@ class ElementReader implements TokenizerCallbacks {
     }
   }
 
-  oncomment(start: number, end: number, offset: number): void {
-    this.#handler.comment(this.#html.slice(start, end - offset));
+  comment(start: number, end: number): void {
+    this.#handler.comment(this.#html.slice(start, end));
   }
 
-  onend(): void {
+  end(): void {
     while (this.#stack.length > 0) this.#pop();
   }
-
-  ontextentity(): void {} // decoded by us
-  onattribentity(): void {}
-  oncdata(): void {}
-  ondeclaration(): void {}
-  onprocessinginstruction(): void {}
 
   #kindOf(written: string): Kind {
     const known = this.#kinds.get(written);
@@ -176,12 +161,24 @@ class ElementReader implements TokenizerCallbacks {
     const kind = this.#kinds.get(name) ?? {
       name,
       isVoid: VOID.has(name),
+      isRaw: RAW.has(name),
       ends: ENDED_BY.get(name) ?? [],
       boundary: BOUNDARIES.get(name) ?? CELL,
       open: 0,
     };
     this.#kinds.set(name, kind).set(written, kind);
     return kind;
+  }
+
+  /** An attribute's name in lower case; empty for one that nobody looks at. */
+  #nameOf(written: string): string {
+    const known = this.#names.get(written);
+    if (known !== undefined) return known;
+    const lower = written.toLowerCase();
+    const isRead = lower !== "__proto__" && this.#handler.attributes?.has(lower) !== false;
+    const name = isRead ? lower : "";
+    if (this.#names.size < MAX_NAMES) this.#names.set(written, name);
+    return name;
   }
 
   #endNearest(name: string): void {
