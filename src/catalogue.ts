@@ -34,10 +34,11 @@ export function createCatalogue(all: readonly ToolDefinition[], options: Catalog
     .filter((tool) => !options.readOnly || tool.annotations.readOnlyHint)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1)); // the protocol asks for a stable order
   const known = new Set(tools.map((tool) => tool.name));
+  const byWire = new Map(all.map(({ name }) => [toWire(name, options.style), name]));
   return {
     tools,
     wire: (canonical) => toWire(canonical, options.style),
-    resolve: (name) => fromWire(name, everything) ?? spelledOut(name),
+    resolve: (name) => byWire.get(name) ?? fromWire(name, everything) ?? spelledOut(name),
     excludes: (canonical) => everything.has(canonical) && !known.has(canonical),
     render: (text) => renderNames(text, known, options.style),
     unknown: [...options.only, ...options.without].filter((name) => fromWire(name, everything) === undefined),

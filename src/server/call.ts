@@ -6,12 +6,13 @@ import {
 import type { App } from "../app.ts";
 import type { ToolCall } from "../core/call.ts";
 import { cancelled, LegalError, ProtocolError } from "../core/errors.ts";
+import type { Logger } from "../core/logger.ts";
 
 const DEADLINE_MS = 50_000; // Claude Desktop gives a call 60 s, whatever its progress
 const GRACE_MS = 1_000; // for work that heeds its signal: what it says is better than that it is late
 
 interface Answering<T> {
-  readonly work: (call: ToolCall) => T | Promise<T>;
+  readonly work: (call: ToolCall) => Promise<T>;
   /** The answer for work that heeds no signal; without it the failure is thrown. */
   readonly late?: (error: LegalError) => T;
 }
@@ -25,19 +26,19 @@ export async function answering<T>(
 ): Promise<T> {
   const call = toolCall(app, context, what);
   let timer: NodeJS.Timeout | undefined;
-  const overdue = new Promise<T>((resolve, reject) => {
-    timer = setTimeout(
-      () => {
+  const inTime = async () =>
+    await new Promise<T>((resolve, reject) => {
+      const overdue = () => {
         const error = cancelled(call.signal);
         app.log.error("a call did not end at its deadline", { what });
         if (late) resolve(late(error));
         else reject(error);
-      },
-      call.deadline - performance.now() + GRACE_MS,
-    ).unref();
-  });
+      };
+      timer = setTimeout(overdue, call.deadline - performance.now() + GRACE_MS).unref();
+      work(call).then(resolve, reject);
+    });
   try {
-    return await guarded(app, what, async () => await Promise.race([work(call), overdue]));
+    return await guarded(app, what, inTime);
   } finally {
     clearTimeout(timer);
     call.end();
@@ -56,13 +57,16 @@ function toolCall(app: App, context: ServerContext, tool: string): RunningCall {
   const user = context.http?.authInfo?.clientId;
   const deadline = createDeadline(signal, app.callMs ?? DEADLINE_MS);
   let reached = 0;
+  let log: Logger | undefined;
   return {
     get signal() {
       return deadline.signal();
     },
     end: deadline.end,
     deadline: deadline.endsAt,
-    log: app.log.child({ tool, call: id }),
+    get log() {
+      return (log ??= app.log.child({ tool, call: id })); // few calls say anything
+    },
     ...(user !== undefined && { user }),
     progress(fraction, message) {
       const progress = Math.min(fraction, 1);

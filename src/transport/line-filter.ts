@@ -65,7 +65,8 @@ export class LineFilter extends Transform {
   }
 
   #endLine(): void {
-    const line = Buffer.concat(this.#parts);
+    const [part, ...more] = this.#parts;
+    const line = part && more.length === 0 ? part : Buffer.concat(this.#parts);
     const dropped = this.#dropping;
     this.#dropping = false;
     this.#reset();
