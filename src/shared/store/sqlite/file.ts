@@ -29,6 +29,7 @@ export async function openFile(file: string): Promise<Connection> {
     connection.exec("PRAGMA journal_mode = WAL");
     connection.exec("PRAGMA foreign_keys = ON");
     connection.exec("PRAGMA synchronous = NORMAL");
+    connection.exec("PRAGMA wal_autocheckpoint = 2000"); // pages; twice the usual: the index writes the same ones again and again
     return connection;
   } catch (error) {
     connection.close();
