@@ -17,6 +17,7 @@ import { damagedCollections, halfNorm, halves, unknownJournals } from "./halves.
 import { GAZETTE_STARTS, gazettes } from "./gazette.ts";
 import { codes, eclis, elis, halfCelex, spacedRechtssaetze } from "./identifiers.ts";
 import { norms, normsAfterLaw, SPELLED_SIGNS, spelledNorms } from "./norm.ts";
+import { JOURNAL_STARTS, officialJournal } from "./official-journal.ts";
 import { PERIODICAL_STARTS, periodicals } from "./periodical.ts";
 import { STATUTE_WORDS, statutes } from "./statute.ts";
 
@@ -73,6 +74,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [europeanActs, EU_STARTS],
   [decisionByCourt, COURT_STARTS],
   [periodicals, PERIODICAL_STARTS],
+  [officialJournal, JOURNAL_STARTS],
   [gazettes, GAZETTE_STARTS],
   [decisionByDocket, [...ROMANS, ...SIGN_STARTS]],
   [decisionByLead, LEADS],
