@@ -45,10 +45,10 @@ function placeAt(tokens: readonly Token[], at: number): Place | undefined {
   const dated = dateAt(tokens, beforeDate(tokens, issue.next));
   const behind = dated?.next ?? issue.next;
   const paged = pageAt(tokens, behind);
-  const year = /^\d{4}(?=\/)/.exec(issue.number)?.[0] ?? dated?.date.slice(0, 4) ?? early;
+  const years = [/^\d{4}(?=\/)/.exec(issue.number)?.[0], dated?.date.slice(0, 4), early];
   return {
     ...issue,
-    year: year === undefined ? undefined : Number(year),
+    year: years.filter((year) => year !== undefined).map(Number)[0],
     date: dated?.date,
     page: paged?.page,
     next: paged?.next ?? behind,
