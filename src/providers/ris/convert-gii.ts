@@ -15,6 +15,8 @@ interface Head {
   readonly amtabk: string;
   readonly title: string;
   readonly stand: string;
+  /** What else the source says of its text: "Hinweis: Änderung noch nicht berücksichtigt". */
+  readonly notes: readonly string[];
   /** ISO date on which the file was made. */
   readonly built: string | undefined;
 }
@@ -47,6 +49,7 @@ export function convertGiiLaw(page: SourcePage): LegalDocument {
     ...(head.built !== undefined && { date: head.built }),
     rights: GII_RIGHTS,
     contentType: "application/xml",
+    warnings: head.notes.map((note) => `gesetze-im-internet.de says of this law: ${note}`),
   };
   if (wanted?.unit === undefined) return normDocument(page, facts, { blocks: reader.blocks });
   const norm = theNorm(reader.found, wanted.unit, reader.slugs, facts.abbr, page.source.url);
@@ -126,15 +129,18 @@ function partOf(meta: XmlElement): Part {
 
 function headOf(element: XmlElement, meta: XmlElement): Head {
   const of = (name: string) => textOf(elementsOf(meta, name)[0]);
-  const stand = elementsOf(meta, "standangabe")
-    .filter((one) => textOf(elementsOf(one, "standtyp")[0]) === "Stand")
-    .map((one) => textOf(elementsOf(one, "standkommentar")[0]));
+  const told = elementsOf(meta, "standangabe").map((one) => ({
+    type: textOf(elementsOf(one, "standtyp")[0]),
+    comment: textOf(elementsOf(one, "standkommentar")[0]),
+  }));
+  const stand = told.flatMap(({ type, comment }) => (type === "Stand" ? [comment] : []));
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(element.attributes["builddate"] ?? "") ?? [];
   return {
     jurabk: of("jurabk"),
     amtabk: of("amtabk"),
     title: of("langue") || of("kurzue") || of("jurabk"),
     stand: stand.join("; "),
+    notes: told.flatMap(({ type, comment }) => (type === "Stand" ? [] : [`${type}: ${comment}`])),
     built: year === undefined ? undefined : `${year}-${month}-${day}`,
   };
 }

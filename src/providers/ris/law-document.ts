@@ -16,6 +16,7 @@ export interface LawFacts {
   readonly date?: string | undefined;
   readonly rights: string;
   readonly contentType: string;
+  readonly warnings?: readonly string[];
 }
 
 interface NormContent {
@@ -54,9 +55,12 @@ export function normDocument(page: SourcePage, facts: LawFacts, content: NormCon
     footnotes: blocks.flatMap(({ type, label }) =>
       type === "footnote" && label !== undefined ? [{ label }] : [],
     ),
-    warnings: hasSentences
-      ? ["sentences (S.) are counted by this server where the source does not mark them"]
-      : [],
+    warnings: [
+      ...(facts.warnings ?? []),
+      ...(hasSentences
+        ? ["sentences (S.) are counted by this server where the source does not mark them"]
+        : []),
+    ],
   };
 }
 

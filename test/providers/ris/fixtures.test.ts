@@ -80,6 +80,12 @@ describe.each(Object.entries(PAGES))("the fixture %s", (name, id) => {
   });
 });
 
+test.each(["ris:FlößG", "ris:FlößG/art-1/1"])("%s says what its source says of the text", (id) => {
+  expect(converted("gii-law.xml", id).warnings).toContain(
+    "gesetze-im-internet.de says of this law: Hinweis: Änderung noch nicht berücksichtigt",
+  );
+});
+
 test("one norm of a law keeps the words of the whole, in order", () => {
   const norm = converted("gii-law.xml", "ris:FlößG/art-1/1");
   expect(norm.title).toBe("§ 1 FlößG Begriffe");
