@@ -50,7 +50,9 @@ export async function startMeter({
     const sent = { method, headers: kept(headers), ...(method === "POST" && { body }) };
     const from = await fetch(new URL(url, good), sent);
     const type = from.headers.get("content-type") ?? "text/html";
-    response.writeHead(from.status, { "content-type": type }).end(Buffer.from(await from.arrayBuffer()));
+    response
+      .writeHead(from.status, { "content-type": type, connection: "close" })
+      .end(Buffer.from(await from.arrayBuffer()));
   };
   const server = createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy()); // the client is gone

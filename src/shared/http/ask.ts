@@ -2,7 +2,7 @@ import type { LegalError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import { attempt, type Failed, type Send } from "./attempt.ts";
 import type { Budget } from "./budget.ts";
-import type { Answer } from "./exchange.ts";
+import { type Answer, TooLate } from "./exchange.ts";
 import { comeBackLater, type Place } from "./failures.ts";
 import type { Target } from "./guard.ts";
 import type { Gate } from "./queue.ts";
@@ -59,12 +59,21 @@ async function takeTurn(
   const place = { name: rules.name, humanUrl: target.publicUrl };
   const transport = await means.transport();
   const gate = means.gateFor(target.network.host);
-  const turn = await gate.enter(request.signal);
+  let turn = await gate.enter(request.signal);
   try {
     await refusals.refresh();
     refusals.check(place.humanUrl); // others may have been refused while this one waited
     request.budget.start();
-    const send: Send = async (outgoing) => await transport.send({ ...outgoing, onSent: () => turn.sent() });
+    const send: Send = async (outgoing) => {
+      for (;;) {
+        try {
+          return await transport.send({ ...outgoing, mayLeave: () => turn.mayLeave() });
+        } catch (error) {
+          if (!(error instanceof TooLate)) throw error;
+          turn = await turn.again(outgoing.signal);
+        }
+      }
+    };
     const headers = { ...request.headers, "user-agent": means.userAgent };
     const outcome = await attempt(rules, send, { ...request, place, url: target.network, headers });
     if (!("error" in outcome)) return outcome;

@@ -11,7 +11,7 @@ import type { Attempt } from "./retry.ts";
 import type { Rules } from "./types.ts";
 
 /** Sends one request and resolves with what came back. */
-export type Send = (outgoing: Omit<Outgoing, "onSent">) => Promise<Answer>;
+export type Send = (outgoing: Omit<Outgoing, "mayLeave">) => Promise<Answer>;
 
 export interface Query {
   readonly place: Place;

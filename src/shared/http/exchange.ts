@@ -14,13 +14,18 @@ export interface Outgoing {
   /** Makes it a POST. */
   readonly body?: string | undefined;
   readonly signal: AbortSignal;
-  /** Called when the request leaves, with a connection at hand. */
-  readonly onSent: () => void;
+  /** Asked with a connection at hand, right before the request is written. */
+  readonly mayLeave: () => boolean;
 }
 
 /** The body went beyond the cap, or announced that it would. */
 export class TooLarge extends Error {
   override readonly name = "TooLarge";
+}
+
+/** Making the connection took longer than the start was good for; nothing was sent, and the connection stands. */
+export class TooLate extends Error {
+  override readonly name = "TooLate";
 }
 
 const REFUSAL_BYTES = 512 * 1024; // enough of an error page to recognise a challenge
@@ -59,9 +64,9 @@ export async function exchange(agent: Dispatcher, request: Outgoing, maxBytes: n
       { origin: url.origin, path: url.pathname + url.search, headers, ...content },
       {
         onRequestStart(started) {
+          if (failure) return started.abort(failure);
+          if (!request.mayLeave()) throw new TooLate(); // undici keeps the connection, which an abort would close
           controller = started;
-          if (failure) started.abort(failure);
-          else request.onSent();
         },
         onResponseStart(_controller, status, received) {
           answer = { status, headers: received };

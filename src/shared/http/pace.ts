@@ -16,8 +16,8 @@ export function paceOf(
 ): Pace | undefined {
   if (!limits || spacingMs === 0) return undefined;
   return {
-    take: async () => (await limits.take(host, spacingMs)) ?? 0,
-    late: () => void limits.sent(host, spacingMs),
+    take: async (graceMs, unused) =>
+      (await limits.take(host, spacingMs + graceMs, unused)) ?? { waitMs: 0, nextAt: now() + spacingMs },
     holdUntil: (time) => void limits.sent(host, time - now()),
   };
 }

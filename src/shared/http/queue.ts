@@ -1,4 +1,5 @@
 import { cancelled } from "../../core/errors.ts";
+import type { Start } from "../store/types.ts";
 import type { Sleep } from "./types.ts";
 
 export interface GateOptions {
@@ -13,20 +14,26 @@ export interface GateOptions {
 }
 
 export interface Pace {
-  /** Takes the next start when it is now: 0; else the milliseconds after which to ask again. */
-  take(): Promise<number>;
-  /** The request leaves only now. */
-  late(): void;
+  /** Takes the next start when it is now, good for so many milliseconds more; `unused` is the `nextAt` of one given back. */
+  take(graceMs: number, unused: number | undefined): Promise<Start>;
   /** No server starts before this time (milliseconds since the epoch). */
   holdUntil(time: number): void;
 }
 
 export interface Turn {
-  /** The request leaves now: spacing counts from here, not from the moment the turn was given. */
+  /** Asked right before the request is written: false when its start has passed, and then it must not leave. */
+  mayLeave(): boolean;
+  /** Gives the start back and takes another one, before all who wait. */
+  again(signal: AbortSignal): Promise<Turn>;
+  /** The request leaves now, whatever became of its start. */
   sent(): void;
   leave(): void;
 }
 
+/**
+ * The next one is admitted a full spacing after the one before has left (or failed). Between servers of one
+ * machine two requests leave at most LATE_MS closer together than the spacing.
+ */
 export interface Gate {
   /** Waits for a turn, first come first served; rejects as soon as the caller gives up. */
   enter(signal: AbortSignal): Promise<Turn>;
@@ -34,16 +41,28 @@ export interface Gate {
   holdUntil(time: number): void;
 }
 
-const LATE_MS = 10; // a connection had to be made first
+const LATE_MS = 10; // between taking a start and leaving, with a connection at hand
+const LEAVING_MS = 2_000; // a connection that takes longer keeps nobody else waiting
+
+/** A start taken from the pace. */
+interface Taken {
+  /** Milliseconds since the epoch. */
+  readonly nextAt: number;
+  /** How often it was given back before: then it is good for longer. */
+  readonly tries: number;
+}
 
 interface State {
   /** In order of arrival. */
-  readonly waiting: Set<() => void>;
+  readonly waiting: (() => void)[];
   running: number;
   lastStart: number;
   heldUntil: number;
-  /** When the start of the next one was taken (milliseconds since the epoch). */
-  taken: number | undefined;
+  /** For the next one. */
+  taken: Taken | undefined;
+  givenBack: Taken | undefined;
+  /** The turn whose request has not left. */
+  leaving: Turn | undefined;
   /** Present while the gate sleeps. */
   pause: AbortController | undefined;
 }
@@ -52,11 +71,13 @@ interface State {
 export function createGate(options: GateOptions): Gate {
   const never = Number.NEGATIVE_INFINITY;
   const state: State = {
-    waiting: new Set(),
+    waiting: [],
     running: 0,
     lastStart: never,
     heldUntil: never,
     taken: undefined,
+    givenBack: undefined,
+    leaving: undefined,
     pause: undefined,
   };
   return {
@@ -64,50 +85,68 @@ export function createGate(options: GateOptions): Gate {
       state.heldUntil = Math.max(state.heldUntil, time);
       if (time > options.now()) options.pace?.holdUntil(time);
     },
-    enter: async (signal) =>
-      await new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(cancelled(signal));
-        const admit = () => {
-          signal.removeEventListener("abort", giveUp);
-          resolve(turn(state, options));
-        };
-        const giveUp = () => {
-          state.waiting.delete(admit);
-          if (state.waiting.size === 0) state.pause?.abort(); // no timer outlives the last caller
-          reject(cancelled(signal));
-        };
-        signal.addEventListener("abort", giveUp, { once: true });
-        state.waiting.add(admit);
-        pump(state, options);
-      }),
+    enter: async (signal) => await enter(state, options, signal),
   };
+}
+
+async function enter(state: State, options: GateOptions, signal: AbortSignal, first = false): Promise<Turn> {
+  return await new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(cancelled(signal));
+    const { waiting } = state;
+    const admit = () => {
+      signal.removeEventListener("abort", giveUp);
+      resolve(createTurn(state, options));
+    };
+    const giveUp = () => {
+      waiting.splice(waiting.indexOf(admit), 1);
+      if (waiting.length === 0) state.pause?.abort(); // no timer outlives the last caller
+      reject(cancelled(signal));
+    };
+    signal.addEventListener("abort", giveUp, { once: true });
+    if (first) waiting.unshift(admit);
+    else waiting.push(admit);
+    pump(state, options);
+  });
 }
 
 /** Admits as many as may start now, then sleeps until the next one may. */
 function pump(state: State, options: GateOptions): void {
   while (!state.pause && state.running < options.concurrency) {
-    const [admit] = state.waiting;
-    if (!admit) {
+    if (state.waiting.length === 0) {
       state.taken = undefined; // nobody came for it
       return;
     }
+    if (state.leaving) return rest(state, options, outwait(state, options));
     const ms = waitMs(state, options);
     if (ms > 0) return rest(state, options, async (signal) => await options.sleep(ms, signal));
     const { pace } = options;
     if (pace && state.taken === undefined) return rest(state, options, take(state, options, pace));
-    state.waiting.delete(admit);
-    admit();
+    state.waiting.shift()?.();
   }
 }
 
-/** Nobody takes a start that lies ahead: one who leaves late would have it follow too soon. */
-function take(state: State, { now, sleep }: GateOptions, pace: Pace) {
+/** The start of one that does not leave is free in the end; it takes another when it is ready. */
+function outwait(state: State, { sleep }: GateOptions) {
   return async (signal: AbortSignal): Promise<void> => {
-    const at = now(); // what the store needs to answer counts as late
-    const ms = await pace.take();
-    if (ms > 0) await sleep(ms, signal);
-    else state.taken = at;
+    await sleep(LEAVING_MS, signal);
+    state.leaving = undefined;
   };
+}
+
+/** Nobody takes a start that lies ahead: one who leaves late would have it follow too soon. */
+function take(state: State, { sleep }: GateOptions, pace: Pace) {
+  return async (signal: AbortSignal): Promise<void> => {
+    const { nextAt: unused, tries } = state.givenBack ?? { nextAt: undefined, tries: 0 };
+    const { waitMs: ms, nextAt } = await pace.take(graceMs(tries), unused);
+    if (ms > 0) return await sleep(ms, signal);
+    state.taken = { nextAt, tries };
+    state.givenBack = undefined;
+  };
+}
+
+/** A slow store or a busy machine must not keep a request from ever being in time. */
+function graceMs(tries: number): number {
+  return tries === 0 ? 0 : LATE_MS * 2 ** Math.min(tries, LATE_MS);
 }
 
 /** The spacing bounds its own part, so that a clock set back cannot stop the queue. */
@@ -126,25 +165,52 @@ function rest(state: State, options: GateOptions, wait: (signal: AbortSignal) =>
   wait(pause.signal).then(wake, wake);
 }
 
-function turn(state: State, options: GateOptions): Turn {
-  const stamp = () => {
-    state.lastStart = options.now();
-  };
-  stamp();
-  const taken = state.taken ?? state.lastStart;
-  state.taken = undefined;
-  state.running += 1;
+function createTurn(state: State, options: GateOptions): Turn {
+  const { spacingMs, now, pace } = options;
+  const { taken, lastStart } = state;
   let open = true;
-  return {
-    sent() {
-      stamp();
-      if (state.lastStart - taken > LATE_MS) options.pace?.late();
+  const inTime = () => taken === undefined || now() <= taken.nextAt - spacingMs + LATE_MS;
+  const away = () => {
+    state.lastStart = now();
+    free();
+  };
+  const free = () => {
+    if (state.leaving !== turn) return;
+    state.leaving = undefined;
+    state.pause?.abort(); // it waited for this one
+  };
+  const close = () => {
+    free();
+    if (open) state.running -= 1;
+    open = false;
+  };
+  const turn: Turn = {
+    mayLeave() {
+      const may = spacingMs === 0 || (state.leaving === turn && inTime());
+      if (may) away();
+      return may;
     },
-    leave: () => {
+    async again(signal) {
+      if (state.leaving === turn) {
+        state.lastStart = lastStart;
+        state.givenBack = taken && { ...taken, tries: taken.tries + 1 };
+      }
+      close();
+      return await enter(state, options, signal, true);
+    },
+    sent() {
+      if (!turn.mayLeave()) pace?.holdUntil(now() + spacingMs);
+      away();
+    },
+    leave() {
       if (!open) return;
-      open = false;
-      state.running -= 1;
+      close();
       pump(state, options);
     },
   };
+  state.taken = undefined;
+  state.lastStart = now();
+  state.running += 1;
+  if (spacingMs > 0) state.leaving = turn;
+  return turn;
 }

@@ -105,10 +105,17 @@ export interface Library {
   stats(): Promise<LibraryStats>;
 }
 
+export interface Start {
+  /** Milliseconds; 0: it was taken, and is now. */
+  readonly waitMs: number;
+  /** Milliseconds since the epoch: nobody starts before. */
+  readonly nextAt: number;
+}
+
 /** How gently a source is asked, shared by all servers of one machine; undefined where the store does not work. */
 export interface Limits {
-  /** Takes the next start on a host when it is now: 0; else takes none and says how many milliseconds it lies ahead. */
-  take(host: string, spacingMs: number): Promise<number | undefined>;
+  /** Takes the next start on a host when it is now; `unused` is the `nextAt` of one that was taken and not used. */
+  take(host: string, spacingMs: number, unused?: number): Promise<Start | undefined>;
   /** The next start lies at least so far ahead from now on: a request left late, or the source asked for it. */
   sent(host: string, spacingMs: number): Promise<void>;
   refusals(source: string): Promise<RefusalState | undefined>;

@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { Socket } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createGate, type Gate } from "../../../src/shared/http/queue.ts";
+import type { Dial } from "../../../src/shared/http/types.ts";
 import { client, failureOf, fakeClock, page, pause, site } from "./support.ts";
 
 const never = () => new AbortController().signal;
@@ -13,6 +16,15 @@ async function visit(gate: Gate, name: number, order: number[], ms = 0): Promise
 }
 
 const WOBBLE_MS = 10; // a busy machine sees single arrivals late, and so too near to the next one
+
+/** When each request of this process leaves, from now on. */
+function leavings(): readonly number[] {
+  const left: number[] = [];
+  const note = () => void left.push(performance.now());
+  subscribe("undici:client:sendHeaders", note);
+  onTestFinished(() => void unsubscribe("undici:client:sendHeaders", note));
+  return left;
+}
 
 /** From the first arrival to the last: no number of late ones makes it shorter than the spacing allows. */
 function spanOf(hits: readonly { readonly at: number }[]): number {
@@ -122,6 +134,39 @@ describe("queue", () => {
     quitter.abort();
     await quits;
     expect(sleeping?.aborted).toBe(true);
+  });
+
+  it("lets nobody leave sooner than the spacing after one whose connection was slow", async () => {
+    const left = leavings();
+    const spacingMs = 60;
+    const { base } = await site(page("x", { connection: "close" }));
+    const waits = [150, 0, 90, 10, 200, 0];
+    const slow: Dial = (options) => {
+      const socket = new Socket();
+      setTimeout(() => socket.connect(options), waits.shift() ?? 0);
+      return socket;
+    };
+    const { get } = client({ baseUrl: base, concurrency: 3, spacingMs }, { connector: slow });
+    await Promise.all(Array.from({ length: 6 }, async (_, index) => await get(`/${index}`)));
+    const gaps = left.slice(1).map((at, index) => at - (left[index] ?? 0));
+    expect(gaps).toHaveLength(5);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(spacingMs - 15); // what a timer blurs
+  });
+
+  it("has one that was overtaken wait again, before all others", async () => {
+    const gate = createGate({ concurrency: 3, spacingMs: 5, now: Date.now, sleep: async () => pause(5) });
+    const slow = await gate.enter(never());
+    const second = await gate.enter(never()); // the slow one did not leave in time
+    const order: string[] = [];
+    const later = gate.enter(never()).then(() => order.push("later"));
+    expect(slow.mayLeave()).toBe(false);
+    const again = slow.again(never());
+    expect(second.mayLeave()).toBe(true);
+    const turn = await again;
+    order.push("again");
+    expect(turn.mayLeave()).toBe(true);
+    await later;
+    expect(order).toEqual(["again", "later"]);
   });
 
   it("is not stopped by a clock that is set back", async () => {

@@ -7,12 +7,16 @@ import { Refused } from "../../../src/shared/store/failures.ts";
 import {
   createStore,
   type Library,
+  type Limits,
   type Store,
   type StoreDeps,
   type Validators,
 } from "../../../src/shared/store/index.ts";
 import { block } from "../documents/made.ts";
 import { documentOf } from "./made.ts";
+
+/** How long another start of the host lies ahead. */
+const waitOf = async (limits: Limits, host = "a.example") => (await limits.take(host, 1_000))?.waitMs;
 
 /** A place for one test's data, empty at first. */
 export type Place = Pick<StoreDeps, "dataDir" | "databaseUrl">;
@@ -537,21 +541,31 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
     describe("limits", () => {
       it("give each start on a host to one server only", async () => {
         const [one, two] = [open().limits, open({}).limits];
-        const waits = await Promise.all(
-          [one, two, two, one].map(async (limits) => await limits.take("a.example", 1_000)),
-        );
+        const waits = await Promise.all([one, two, two, one].map(async (limits) => await waitOf(limits)));
         expect(waits.toSorted((a = 0, b = 0) => a - b)).toEqual([0, 1_000, 1_000, 1_000]);
-        expect(await two.take("b.example", 1_000)).toBe(0);
+        expect(await waitOf(two, "b.example")).toBe(0);
         time += 999;
-        expect(await two.take("a.example", 1_000)).toBe(1);
+        expect(await waitOf(two)).toBe(1);
         time += 1;
-        expect(await two.take("a.example", 1_000)).toBe(0);
+        expect(await waitOf(two)).toBe(0);
         time += 500;
         await two.sent("a.example", 1_000); // it left late: the next start moves
         time += 500;
-        expect(await one.take("a.example", 1_000)).toBe(500);
+        expect(await waitOf(one)).toBe(500);
         time -= 1_000_000; // a clock that is set back stops nobody
-        expect(await two.take("a.example", 1_000)).toBe(0);
+        expect(await waitOf(two)).toBe(0);
+      });
+
+      it("move a start that was not used, as long as nobody has started since", async () => {
+        const [one, two] = [open().limits, open({}).limits];
+        const first = await one.take("a.example", 1_000);
+        expect(first).toEqual({ waitMs: 0, nextAt: time + 1_000 });
+        time += 600;
+        expect(await one.take("a.example", 1_000, first?.nextAt)).toEqual({
+          waitMs: 0,
+          nextAt: time + 1_000,
+        });
+        expect(await two.take("a.example", 1_000, first?.nextAt)).toMatchObject({ waitMs: 1_000 });
       });
 
       it("count refusals of all servers together and pause them together", async () => {
@@ -607,7 +621,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         });
         const beside = opened.limits.take("beside", 5);
         await expect(inside).rejects.toThrow("changed its mind");
-        expect(await beside).toBe(0);
+        expect(await beside).toMatchObject({ waitMs: 0 });
         const hosts = await db
           .selectFrom("limit_hosts")
           .select("host")

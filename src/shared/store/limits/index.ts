@@ -31,7 +31,8 @@ export function createLimits({ engine, now, log }: LimitsDeps): Limits {
     return { left: most - used };
   };
   return {
-    take: async (host, spacingMs) => await attempt(async (shared) => await shared.take(host, spacingMs)),
+    take: async (host, spacingMs, unused) =>
+      await attempt(async (shared) => await shared.take(host, spacingMs, unused)),
     sent: async (host, spacingMs) => await attempt(async (shared) => await shared.sent(host, spacingMs)),
     refusals: async (source) => await attempt(async (shared) => await shared.refusals(source)),
     refused: async (source, refusal) =>
