@@ -112,12 +112,26 @@ export function storeFailure(error: unknown): Error {
   );
 }
 
+/** SQLite's own words for its codes: its twin for older runtimes gives no number with a statement that returns rows. */
+const WORDS: readonly (readonly [string, number])[] = [
+  ["database is locked", 5],
+  ["database table is locked", 6],
+  ["attempt to write a readonly database", 8],
+  ["disk I/O error", 10],
+  ["database disk image is malformed", 11],
+  ["database or disk is full", 13],
+  ["unable to open database file", 14],
+];
+
 /** What can be said of an error in plain data, so that it can cross to another thread. */
 export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof Error)) return { code: "", number: 0, message: String(error) };
   const inner = error instanceof AggregateError ? troubleOf(error.errors[0]) : undefined; // every address refused
   const code = "code" in error && typeof error.code === "string" ? error.code : (inner?.code ?? "");
-  const number = "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : 0; // without the extension
+  const number =
+    "errcode" in error && typeof error.errcode === "number"
+      ? error.errcode & 0xff // without the extension
+      : (WORDS.find(([words]) => error.message.endsWith(words))?.[1] ?? 0);
   return { code: code === "ERR_SQLITE_ERROR" ? "" : code, number, message: error.message };
 }
 

@@ -16,7 +16,7 @@ import { plainCall } from "../../../src/core/call.ts";
 import { createLogger, silentLogger } from "../../../src/core/logger.ts";
 import { createStore, type StoreDeps } from "../../../src/shared/store/index.ts";
 import { dataFolder } from "../../../src/shared/store/settings.ts";
-import { failureOf } from "../http/support.ts";
+import { failureOf, pause } from "../http/support.ts";
 import { documentOf } from "./made.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "legibus-trouble-"));
@@ -142,6 +142,20 @@ describe("a store that cannot be used", () => {
     expect([error.code, error.retryable]).toEqual(["UPSTREAM_ERROR", true]);
     expect(error.message).toContain("stayed busy");
     expect(ticks).toBeGreaterThan(50);
+  });
+
+  it("is busy for a moment: limits wait, and are not each server's own", async () => {
+    const dataDir = await made();
+    const holder = await open(dataDir).database();
+    const other = open(dataDir);
+    expect(await other.limits.take("a.example", 1)).toMatchObject({ waitMs: 0 });
+    const asked = await holder.transaction().execute(async (on) => {
+      await on.insertInto("limit_hosts").values({ host: "b.example", next_at: 1 }).execute();
+      const answer = other.limits.take("c.example", 1_000);
+      await pause(300);
+      return { answer };
+    });
+    expect(await asked.answer).toMatchObject({ waitMs: 0 });
   });
 
   it("is a PostgreSQL that does not answer: names the setting and hides the password", async () => {

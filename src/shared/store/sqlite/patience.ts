@@ -1,3 +1,4 @@
+import { troubleOf } from "../failures.ts";
 import { BUSY_MS } from "./file.ts";
 
 const BUSY = 5; // SQLITE_BUSY
@@ -13,19 +14,10 @@ export function patiently<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {
-      if (!isBusy(error) || performance.now() > end) throw error;
+      if (troubleOf(error).number !== BUSY || performance.now() > end) throw error;
       Atomics.wait(CELL, 0, 0, STEP_MS);
     }
   }
 }
 
 const CELL = new Int32Array(new SharedArrayBuffer(4)); // nobody wakes it: it only sleeps
-
-function isBusy(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "errcode" in error &&
-    typeof error.errcode === "number" &&
-    (error.errcode & 0xff) === BUSY
-  );
-}
