@@ -5,7 +5,8 @@ import type { Logger } from "../../core/logger.ts";
 import { sanitiseMarkup } from "../../core/sanitise.ts";
 import type { Fetched } from "../../shared/browser/types.ts";
 import { breaksOff } from "../../shared/html/ending.ts";
-import { statusFailure } from "../../shared/http/failures.ts";
+import { isChallenge } from "../../shared/http/challenge.ts";
+import { challengeFailure, comeBackLater, statusFailure } from "../../shared/http/failures.ts";
 import { createFlights } from "../../shared/http/flights.ts";
 import { createGuard, type Guard } from "../../shared/http/guard.ts";
 import { paceOf } from "../../shared/http/pace.ts";
@@ -149,16 +150,12 @@ async function answered(
 ): Promise<Answered> {
   const { guard, refusals, now } = means;
   const { status, text, retryAfter } = fetched;
-  if (status >= 400) {
-    const error = statusFailure({ name: NAME, humanUrl: publicUrl }, status);
-    const wait = retryAfterMs(retryAfter, now());
-    await refusals.failed(error.code, wait === undefined ? 0 : now() + wait);
+  const wait = status >= 400 ? retryAfterMs(retryAfter, now()) : undefined;
+  const comeBackAt = wait === undefined ? undefined : now() + wait;
+  const error = failureIn(fetched, publicUrl, comeBackAt);
+  if (error) {
+    await refusals.failed(error.code, comeBackAt);
     throw error;
-  }
-  const refusal = refusalIn(fetched, publicUrl);
-  if (refusal) {
-    await refusals.failed(refusal.code);
-    throw refusal;
   }
   await refusals.served();
   if (breaksOff(text)) throw cutOff(publicUrl);
@@ -173,6 +170,20 @@ function cutOff(humanUrl: string): LegalError {
     hint: "try again in a minute, or open the page in a browser",
     humanUrl,
   });
+}
+
+/** An answer that is no page, whether or not its status says so. */
+function failureIn(
+  fetched: Fetched,
+  humanUrl: string,
+  comeBackAt: number | undefined,
+): LegalError | undefined {
+  const { status, text } = fetched;
+  const place = { name: NAME, humanUrl };
+  if (isChallenge({}, Buffer.from(text))) return challengeFailure(place);
+  if (status < 300) return refusalIn(fetched, humanUrl);
+  const isWish = comeBackAt !== undefined && (status === 429 || status === 503);
+  return isWish ? comeBackLater(place, comeBackAt, status) : statusFailure(place, status);
 }
 
 /** Pages that turn this program away; nobody gets round them. */

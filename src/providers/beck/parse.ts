@@ -45,7 +45,7 @@ const NOT_COVERED =
 
 /** Reads a list of hits. Only the site's own sign of no hits is none. @throws LegalError LAYOUT_CHANGED */
 export function parseHits(html: string, url: string): HitPage {
-  const $ = load(html);
+  const $ = pageOf(html);
   const wrappers = $(".treffer-wrapper").toArray();
   const main = $(".searchBarOption_MainContainer").text();
   const [, page = "1", pages = "1"] = /Seite\s+(\d{1,6})\s+von\s+(\d{1,6})/.exec(main) ?? [];
@@ -77,6 +77,11 @@ export function parseHits(html: string, url: string): HitPage {
 }
 
 type Page = ReturnType<typeof load>;
+
+/** Below one element: a search compares the elements that it starts from with each other, and a page may have many. */
+function pageOf(html: string): Page {
+  return load(`<main>${html}</main>`);
+}
 
 /** Documents that are linked beside the hits, where hits stand: a hit that is not marked as one. */
 function strayHits($: Page): number {
@@ -159,7 +164,7 @@ export type Related = Readonly<Record<RelatedKey, readonly RelatedItem[]>>;
 
 /** Reads "Siehe auch"; a page without any sign of it has nothing related. @throws LegalError LAYOUT_CHANGED */
 export function parseRelated(html: string, url: string): Related {
-  const $ = load(html);
+  const $ = pageOf(html);
   const found: Record<RelatedKey, RelatedItem[]> = {
     citedInNorms: [],
     administrativeRegulations: [],

@@ -11,6 +11,18 @@ export interface Job {
 
 /** A script as a text: no loader of ours may rewrite it. */
 const FETCH = `async (job) => {
+  const decoded = (bytes, charset, options) => {
+    try { return new TextDecoder(charset, options).decode(bytes); } catch { return undefined; }
+  };
+  // the bytes know better than the header: no other text is UTF-8 by chance, and one with many broken signs is none
+  const read = (bytes, charset) => {
+    const sure = decoded(bytes, "utf-8", { fatal: true });
+    if (sure !== undefined && !/^utf-16/i.test(charset)) return sure;
+    const said = decoded(bytes, charset) ?? decoded(bytes, "utf-8");
+    const broken = said.match(/\\uFFFD/g)?.length ?? 0;
+    const whole = said.match(/[^\\x00-\\x7F\\uFFFD]/g)?.length ?? 0;
+    return broken > whole ? decoded(bytes, "windows-1252") : said;
+  };
   const key = Symbol.for("legibus");
   const running = (globalThis[key] ??= new Map());
   const controller = new AbortController();
@@ -30,9 +42,8 @@ const FETCH = `async (job) => {
     }
     const contentType = response.headers.get("content-type") ?? "";
     const charset = /charset=["']?([\\w-]+)/i.exec(contentType)?.[1] ?? "utf-8";
-    let decoder;
-    try { decoder = new TextDecoder(charset); } catch { decoder = new TextDecoder(); }
-    const text = chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("") + decoder.decode();
+    const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
+    const text = read(bytes, charset);
     const retryAfter = response.headers.get("retry-after") ?? "";
     return { url: response.url, status: response.status, contentType, retryAfter, text };
   } catch (error) {

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { hasBrowser, makeBeck } from "../providers/beck/support.ts";
+import { startBeck } from "../support/beck/server.ts";
+import { PASSWORD } from "../support/beck/state.ts";
+import { tally } from "./tally.ts";
+
+const BGB = "bibdata/ges/bgb/cont/bgb.p823.htm";
+const DECISION = "bibdata/ents/beckrs/2023/cont/beckrs.2023.99001.htm";
+/** Every tool that reads live pages. */
+const LIVE = [
+  { tool: "beck:search", args: { query: "verzug" } },
+  { tool: "beck:get_document", args: { vpath: BGB } },
+  { tool: "beck:get_document", args: { vpath: DECISION, format: "html" } },
+  { tool: "beck:get_legislation", args: { law_abbreviation: "BGB", paragraph: "286" } },
+  { tool: "beck:get_context", args: { vpath: BGB } },
+  { tool: "beck:get_suggestions", args: { term: "Verz" } },
+  { tool: "beck:get_referenced_documents", args: { vpath: DECISION } },
+  { tool: "beck:get_related_content", args: { vpath: BGB } },
+  { tool: "beck:resolve_citation", args: { citation: "LG Musterstadt 14 O 999/23" } },
+] as const;
+/** How the site tells that a cookie is no longer accepted, and what a login comes to then. */
+const EXPIRED = (["redirect", "text", "form"] as const).flatMap((expiredAs) => [
+  { expiredAs, login: "works", switches: {}, codes: [""] },
+  { expiredAs, login: "is refused", switches: { locked: true }, codes: ["AUTH_FAILED", "AUTH_REQUIRED"] },
+  { expiredAs, login: "ends at once", switches: { expireAfter: 1 }, codes: ["AUTH_REQUIRED"] },
+]);
+
+/** The same answer, whenever it was given. */
+const timeless = (said: string) => said.replaceAll(/\d{4}-\d\d-\d\dT?\s?\d\d:\d\d(?::\d\d\.\d+)?Z?/g, "NOW");
+
+describe.skipIf(!hasBrowser())("a login of beck-online that expires in the middle", () => {
+  test.for(EXPIRED)(
+    "told by $expiredAs, and the next login $login",
+    { timeout: 60_000 },
+    async ({ expiredAs, switches, codes }, { task }) => {
+      const local = await startBeck();
+      const made = makeBeck(local);
+      const tried: { held: boolean; ms: number }[] = [];
+      const wrong: string[] = [];
+      try {
+        const good = [];
+        for (const { tool, args } of LIVE) good.push(await made.ask(tool, args));
+        expect(good.filter((said) => said.startsWith("ERROR"))).toEqual([]);
+        local.state.set({ expiredAs, ...switches });
+        for (const [at, { tool, args }] of LIVE.entries()) {
+          const { logins } = local.state.counts;
+          local.state.forget();
+          const started = performance.now();
+          const said = await made.ask(tool, args);
+          const ms = performance.now() - started;
+          const code = /^ERROR (\w+): /.exec(said)?.[1] ?? "";
+          const right =
+            codes.some((one) => one === code) && (code !== "" || timeless(said) === timeless(good[at] ?? ""));
+          const again = local.state.counts.logins - logins;
+          const tells = [said, ...made.lines].some((line) => line.includes(PASSWORD));
+          const held = right && again <= 1 && !tells;
+          if (!held) wrong.push(`${tool} after ${again} logins: ${said.slice(0, 200)}`);
+          tried.push({ held, ms });
+        }
+        tally(task, "beck-online's login expires in the middle", tried);
+        expect(wrong).toEqual([]);
+      } finally {
+        await made.provider.shutdown();
+        await local.close();
+      }
+    },
+  );
+});
