@@ -78,21 +78,25 @@ describe("profiles", () => {
 });
 
 describe("a private file", () => {
-  test("is its owner's only, whatever was there and whatever the umask", async () => {
-    const path = join(folder(), "deep", "file.json");
-    const before = process.umask(0);
-    try {
-      await writePrivate(path, "one");
-      expect(statSync(path).mode & 0o777).toBe(0o600);
-      const stamp = await stampOf(path);
-      await writePrivate(path, "two");
-      expect(await readPrivate(path)).toBe("two");
-      expect(await stampOf(path)).not.toBe(stamp);
-      expect(readdirSync(join(path, ".."))).toEqual(["file.json"]);
-    } finally {
-      process.umask(before);
-    }
-  });
+  test.each([0, 0o022, 0o027, 0o077])(
+    "is its owner's only, whatever was there, under umask %i",
+    async (mask) => {
+      const path = join(folder(), "deep", "file.json");
+      const before = process.umask(mask);
+      try {
+        await writePrivate(path, "one");
+        expect(statSync(join(path, "..")).mode & 0o777).toBe(0o700);
+        expect(statSync(path).mode & 0o777).toBe(0o600);
+        const stamp = await stampOf(path);
+        await writePrivate(path, "two");
+        expect(await readPrivate(path)).toBe("two");
+        expect(await stampOf(path)).not.toBe(stamp);
+        expect(readdirSync(join(path, ".."))).toEqual(["file.json"]);
+      } finally {
+        process.umask(before);
+      }
+    },
+  );
 
   test("is not read through a link, and a link in its place is replaced", async () => {
     const place = folder();

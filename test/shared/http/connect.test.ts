@@ -33,6 +33,8 @@ describe("connect", () => {
     ["a name that leads to loopback", ["127.0.0.1"]],
     ["a name that leads to mapped loopback", ["::ffff:127.0.0.1"]],
     ["a name that leads to a public and a private address", [PUBLIC, "127.0.0.1"]],
+    ["a name that leads to a private and a public address", ["10.0.0.1", PUBLIC]],
+    ["a name that leads to a public address and a private one of IPv6", [PUBLIC, "fd00::1"]],
     ["a name that leads to the metadata service", ["169.254.169.254"]],
     ["a name that leads to a private address behind NAT64", ["64:ff9b::a00:1"]],
     ["a name without any address", []],

@@ -67,6 +67,10 @@ describe("redirects", () => {
     ["a lookalike", () => "https://www.austlii.edu.au.evil.example/"],
   ];
 
+  it("are tried in at least eight forbidden kinds", () => {
+    expect(new Set(forbidden.map(([kind]) => kind)).size).toBeGreaterThanOrEqual(8);
+  });
+
   it.each(forbidden)("does not follow to %s", async (_kind, location) => {
     const canary = await site(page("SECRET"));
     const { base, hits } = await redirecting(302, location(canary.port));

@@ -209,19 +209,22 @@ function eventOf(line: unknown): unknown {
 }
 
 describe("a store's place", () => {
-  it("is nobody else's to read, also where it stood open before", async () => {
-    const dataDir = newFolder();
-    const umask = process.umask(0);
-    onTestFinished(() => void process.umask(umask));
-    const { library } = open(dataDir);
-    await library.put(documentOf("test:1", ["x"]));
-    expect(mode(dataDir)).toBe(0o700);
-    for (const end of ["", "-wal", "-shm"]) expect(mode(fileOf(dataDir) + end)).toBe(0o600);
-    const other = await made();
-    chmodSync(fileOf(other), 0o644);
-    await open(other).library.get("test:1");
-    expect(mode(fileOf(other))).toBe(0o600);
-  });
+  it.each([0, 0o022, 0o027, 0o077])(
+    "is nobody else's under umask %i, also where it stood open",
+    async (mask) => {
+      const dataDir = newFolder();
+      const umask = process.umask(mask);
+      onTestFinished(() => void process.umask(umask));
+      const { library } = open(dataDir);
+      await library.put(documentOf("test:1", ["x"]));
+      expect(mode(dataDir)).toBe(0o700);
+      for (const end of ["", "-wal", "-shm"]) expect(mode(fileOf(dataDir) + end)).toBe(0o600);
+      const other = await made();
+      chmodSync(fileOf(other), 0o644);
+      await open(other).library.get("test:1");
+      expect(mode(fileOf(other))).toBe(0o600);
+    },
+  );
 
   it("is made when something is asked, not before", async () => {
     const dataDir = newFolder();
