@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser())("beck-online that fails, through a browser", () =
     local.misbehave();
     shift += 2 * 24 * 3_600_000; // no refusal is remembered
     for (const { tool, args, proof } of CASES)
-      await vi.waitFor(async () => expect(await made.ask(tool, args)).toContain(proof)); // a connection of the last kind may still end
+      await vi.waitFor(async () => expect(await made.ask(tool, args)).toContain(proof), { timeout: 20_000 }); // a connection of the last kind may still end
     local.misbehave(done(kind));
     const tried = await outcomes(made, kind);
     tally(task, "beck-online that fails, through a browser", tried);
