@@ -42,6 +42,7 @@ export interface Gate {
 }
 
 const LATE_MS = 10; // between taking a start and leaving, with a connection at hand
+const MOST_DOUBLINGS = 10;
 const LEAVING_MS = 2_000; // a connection that takes longer keeps nobody else waiting
 
 /** A start taken from the pace. */
@@ -146,7 +147,7 @@ function take(state: State, { sleep }: GateOptions, pace: Pace) {
 
 /** A slow store or a busy machine must not keep a request from ever being in time. */
 function graceMs(tries: number): number {
-  return tries === 0 ? 0 : LATE_MS * 2 ** Math.min(tries, LATE_MS);
+  return tries === 0 ? 0 : LATE_MS * 2 ** Math.min(tries, MOST_DOUBLINGS);
 }
 
 /** The spacing bounds its own part, so that a clock set back cannot stop the queue. */
