@@ -8,6 +8,7 @@ subscribe("undici:client:sendHeaders", ({ request }) => {
   appendFileSync(process.env.TEST_LEAVING_FILE, `${at} ${request.origin}\n`);
 });
 
+// oxlint-disable-next-line typescript/unbound-method -- called on the socket that it is taken from
 const { connect } = Socket.prototype;
 const slowMs = Number(process.env.TEST_CONNECTING_MS ?? 0);
 let made = 0;
