@@ -52,7 +52,7 @@ const NUMBER = /&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
 
 /** The texts of a page without what cannot be seen, as characters or as their numbers, and how many there were. */
 export function sanitiseMarkup(markup: string): { readonly text: string; readonly removed: number } {
-  if (!UNCOMMON.test(markup) && !markup.includes("&#")) return { text: markup, removed: 0 };
+  if (isClean(markup) && !hidesNumbers(markup)) return { text: markup, removed: 0 };
   let removed = 0;
   const text = markup.replaceAll(/>[^<]+/g, (between) => {
     const raw = between.replaceAll(NUMBER, numbered);
@@ -61,6 +61,14 @@ export function sanitiseMarkup(markup: string): { readonly text: string; readonl
     return clean;
   });
   return { text, removed };
+}
+
+/** Looks before anything is copied: a law has megabytes, and hardly ever something to remove. */
+function hidesNumbers(markup: string): boolean {
+  if (!markup.includes("&#")) return false;
+  for (const [written, hex, decimal] of markup.matchAll(NUMBER))
+    if (!isClean(numbered(written, hex, decimal))) return true;
+  return false;
 }
 
 /** The character of a number, but for mark-up and for C1 controls, whose numbers are read as other signs. */
