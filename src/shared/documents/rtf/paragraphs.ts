@@ -3,6 +3,7 @@ import { LINE_BREAK } from "../../html/space.ts";
 import { PLAIN, type Run } from "../../html/inline.ts";
 import { sameStyle } from "../../html/style.ts";
 import { type RtfToken, rtfTokens } from "./tokens.ts";
+import { CHARACTERS, PARAGRAPH_ENDS, SKIPPED } from "./words.ts";
 
 /** A paragraph of RTF with its styles. */
 export interface RtfParagraph {
@@ -32,26 +33,6 @@ interface State {
 
 const BODY: State = { bold: false, italic: false, hidden: false, place: "body", fallback: 1 };
 
-/** Groups that hold no text of the document. */
-const SKIPPED = new Set(
-  "fonttbl colortbl stylesheet listtable listoverridetable revtbl rsidtbl generator info pict object header headerl headerr headerf footer footerl footerr footerf ftnsep ftnsepc aftnsep xmlnstbl datastore themedata colorschememapping latentstyles fldinst filetbl nonshppict shppict listpicture pgptbl annotation atnid atnauthor bkmkstart bkmkend".split(
-    " ",
-  ),
-);
-const CHARACTERS: Readonly<Record<string, string>> = {
-  tab: " ",
-  line: LINE_BREAK,
-  emdash: "—",
-  endash: "–",
-  lquote: "‘",
-  rquote: "’",
-  ldblquote: "“",
-  rdblquote: "”",
-  bullet: "•",
-  emspace: " ",
-  enspace: " ",
-};
-const PARAGRAPH_ENDS = new Set(["par", "sect", "page"]);
 const MAX_DEPTH = 1_000; // groups; deeper ones are read as if they were here
 
 /** The paragraphs of an RTF text. */
