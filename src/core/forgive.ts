@@ -1,5 +1,12 @@
 import type { JsonSchema } from "./schema.ts";
-import { wellFormedWithin } from "./well-formed.ts";
+import { mendTexts } from "./texts-within.ts";
+
+/** Half a character is JSON for nobody; deeper arguments than these are none of ours. */
+const WELL_FORMED = {
+  isRight: (text: string) => text.isWellFormed(),
+  mend: (text: string) => text.toWellFormed(),
+  deepest: 100,
+};
 
 export type Synonyms = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -22,7 +29,7 @@ export function forgive(
   const properties = schema.properties ?? {};
   const notes: string[] = [];
   const entries = Object.entries(raw).map(([sent, given]): [string, unknown] => {
-    const value = wellFormedWithin(given);
+    const value = mendTexts(given, WELL_FORMED);
     const name = knownName(sent, properties, raw);
     const property = properties[name];
     if (!property) return [name, value];

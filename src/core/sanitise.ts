@@ -1,3 +1,5 @@
+import { mendTexts } from "./texts-within.ts";
+
 /**
  * Characters that change how a text is shown or read without being seen: control characters, zero-width and
  * fill characters, direction overrides, variation selectors, tag characters. Page authors hide text and
@@ -30,22 +32,11 @@ export function removedBy(text: string, clean: string): number {
 /** The same for every text within a value; the value itself when there is nothing. */
 export function sanitiseWithin<T>(value: T): T;
 export function sanitiseWithin(value: unknown): unknown {
-  return isClean(value) ? value : cleaned(value);
+  return mendTexts(value, { isRight: isClean, mend: sanitise });
 }
 
-/** Looks before anything is copied: nearly every answer is clean. */
-function isClean(value: unknown): boolean {
-  if (typeof value === "string") return !UNCOMMON.test(value) || !UNSEEN.test(value);
-  if (typeof value !== "object" || value === null) return true;
-  if (Array.isArray(value)) return value.every(isClean);
-  return Object.values(value).every(isClean);
-}
-
-function cleaned(value: unknown): unknown {
-  if (typeof value === "string") return sanitise(value);
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(cleaned);
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cleaned(inner)]));
+function isClean(text: string): boolean {
+  return !UNCOMMON.test(text) || !UNSEEN.test(text);
 }
 
 const NUMBER = /&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { citedAs } from "./cited.ts";
 import type { DocumentCitations, Provenance } from "./document.ts";
 import type { ErrorCode } from "./errors.ts";
-import { oneLine } from "./one-line.ts";
 import { structured, type ToolResult } from "./result.ts";
+import { oneLine } from "./text.ts";
 
 /** `not_searched` means that no request was made; only `empty` means that the source has nothing. */
 export type SearchStatus = "ok" | "empty" | "not_searched" | "partial";

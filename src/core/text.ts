@@ -19,6 +19,11 @@ export function matchAtEnd(text: string, pattern: RegExp): string {
   return last && last.index + last[0].length === text.length ? last[0] : "";
 }
 
+/** What a source says in a line of ours begins no line of its own, whatever sign ends one: it could pose as our words. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\n\r\v\f\u0085\u2028\u2029]+/g, " ");
+}
+
 /** A text whose line ends, and the blanks around them, are one blank or what is given; other blanks stay as they are. */
 export function onOneLine(text: string, between = " "): string {
   if (!text.includes("\n")) return text;

@@ -108,7 +108,7 @@ export interface Context {
 export async function contextOf(desk: Desk, vpath: string, call: ToolCall): Promise<Context> {
   const { page, address } = await viewed(desk, vpath, call);
   const { breadcrumbs, previous = null, next = null } = readHead(page.text);
-  return { title: titleOf(page), breadcrumbs, siblings: { previous, next }, url: humanUrl(address) };
+  return { title: pageTitle(page.text), breadcrumbs, siblings: { previous, next }, url: humanUrl(address) };
 }
 
 export interface RelatedContent extends Related {
@@ -120,14 +120,10 @@ export interface RelatedContent extends Related {
 export async function relatedTo(desk: Desk, vpath: string, call: ToolCall): Promise<RelatedContent> {
   const { page, address } = await viewed(desk, vpath, call);
   return {
-    documentTitle: titleOf(page),
+    documentTitle: pageTitle(page.text),
     ...parseRelated(page.text, humanUrl(address)),
     url: humanUrl(address),
   };
-}
-
-function titleOf({ text }: Answered): string {
-  return pageTitle(text);
 }
 
 export interface ReferencedDocument {

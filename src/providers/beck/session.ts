@@ -1,5 +1,6 @@
 import { LegalError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
+import { createTurns } from "../../core/turns.ts";
 import type { Browser, Fetched, FetchOptions, Tab } from "../../shared/browser/types.ts";
 import { createFlights } from "../../shared/http/flights.ts";
 import { type Ask, login, type LoginOptions } from "./login.ts";
@@ -50,11 +51,11 @@ export function createSession(deps: SessionDeps): Session {
   const { browser } = deps;
   const flights = createFlights<void>();
   const state: State = { tab: undefined, since: undefined, refusal: undefined, stamp: "" };
-  const alone = createTurns();
+  const logins = createTurns();
   const known = (tab: Tab): boolean => state.tab === tab && state.since !== undefined;
   const enter = async (tab: Tab, seen: number | undefined, signal: AbortSignal) =>
     await flights.join("login", signal, async () => {
-      await alone(async () => {
+      await logins.during(async () => {
         if (known(tab) && state.since !== seen) return; // somebody else was faster
         await begin(deps, state, tab, AbortSignal.timeout(LOGIN_MS));
       });
@@ -85,20 +86,10 @@ export function createSession(deps: SessionDeps): Session {
     async loginWith(ask, signal) {
       state.refusal = undefined;
       await browser.use(
-        async (tab) => await alone(async () => await begin(deps, state, tab, signal, ask)),
+        async (tab) => await logins.during(async () => await begin(deps, state, tab, signal, ask)),
         signal,
       );
     },
-  };
-}
-
-/** One piece of work after the other. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return await turn;
   };
 }
 

@@ -1,6 +1,6 @@
 import { citedAs } from "../../core/cited.ts";
-import { oneLine } from "../../core/one-line.ts";
 import type { LegalDocument, Version } from "../../core/document.ts";
+import { oneLine } from "../../core/text.ts";
 
 /** What a reader must know of a document before its text, one fact a line; a longer value is cut. */
 export function factLines(document: LegalDocument, longest = Number.POSITIVE_INFINITY): readonly string[] {

@@ -9,8 +9,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { createTurns, type Turns } from "../../../core/turns.ts";
 import type { Outcome, Statement } from "../engine.ts";
-import { createTurns, type Turns } from "./turns.ts";
 
 type Run = (statement: Statement) => Promise<Outcome>;
 

@@ -1,11 +1,11 @@
 import { CompiledQuery, Kysely } from "kysely";
 import { join } from "node:path";
+import { createTurns } from "../../../core/turns.ts";
 import type { Engine, Statement } from "../engine.ts";
 import { migrationSteps } from "../migrations/index.ts";
 import type { Database } from "../schema.ts";
 import { threadDialect } from "./dialect.ts";
 import { startThread } from "./thread.ts";
-import { createTurns } from "./turns.ts";
 
 const FILE = "legibus.db";
 const NOTHING = { rows: [], affected: 0 };
@@ -17,14 +17,6 @@ export async function openSqlite(folder: string, onEnd: () => void): Promise<Eng
   const turns = createTurns();
   const run = async (statement: Statement) => (await thread.ask({ kind: "run", statement }))[0] ?? NOTHING;
   const db = new Kysely<Database>({ dialect: threadDialect(run, turns) });
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    const leave = await turns.take();
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
-  };
   try {
     await thread.ask({ kind: "migrate", steps: migrationSteps(db, "sqlite") });
   } catch (error) {
@@ -35,7 +27,8 @@ export async function openSqlite(folder: string, onEnd: () => void): Promise<Eng
     name: "sqlite",
     db,
     place: file,
-    write: async (statements) => await inTurn(async () => await thread.ask({ kind: "write", statements })),
+    write: async (statements) =>
+      await turns.during(async () => await thread.ask({ kind: "write", statements })),
     size: async () => Number((await thread.ask({ kind: "size" }))[0]?.rows[0]?.["bytes"] ?? 0),
     async compact() {
       await db.executeQuery(
@@ -44,6 +37,6 @@ export async function openSqlite(folder: string, onEnd: () => void): Promise<Eng
       await db.executeQuery(CompiledQuery.raw("vacuum"));
       await db.executeQuery(CompiledQuery.raw("pragma wal_checkpoint(truncate)"));
     },
-    close: async () => await inTurn(async () => await thread.close()),
+    close: async () => await turns.during(async () => await thread.close()),
   };
 }
