@@ -1,7 +1,7 @@
 import type { Block, DocumentSource, Footnote, LegalDocument } from "../../core/document.ts";
-import { removedWarning } from "../../shared/documents/removed.ts";
 import { LegalError } from "../../core/errors.ts";
 import { courtByCode } from "../../shared/citations/courts.ts";
+import { removedWarning } from "../../shared/documents/removed.ts";
 import { BREAKS_OFF } from "../../shared/html/ending.ts";
 import { contentsBlocks } from "./contents.ts";
 import { judgmentBlocks } from "./judgment.ts";

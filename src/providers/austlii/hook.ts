@@ -2,8 +2,8 @@ import { LegalError } from "../../core/errors.ts";
 import type { DocumentHook, SavedPage } from "../../core/provider.ts";
 import { courtByCode } from "../../shared/citations/courts.ts";
 import { neutralToAustlii } from "../../shared/citations/links.ts";
-import type { Desk } from "./desk.ts";
 import { saidAddresses } from "../../shared/html/said-address.ts";
+import type { Desk } from "./desk.ts";
 import {
   type AustliiAddress,
   type DocumentAddress,

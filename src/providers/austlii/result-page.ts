@@ -1,5 +1,5 @@
-import { type Attributes, type ElementHandler, readElements } from "../../shared/html/elements.ts";
 import { sanitise } from "../../core/sanitise.ts";
+import { type Attributes, type ElementHandler, readElements } from "../../shared/html/elements.ts";
 
 export interface ResultLink {
   readonly href: string;

@@ -66,7 +66,7 @@ function metaOf(masks: readonly string[]): string {
 
 /** Form encoding as in Python's `urlencode`, which Olexi used: only letters, digits and `_.-~` stay. */
 export function formEncode(text: string): string {
-  const encoded = encodeURIComponent(text.toWellFormed()).replaceAll("%20", "+");
-  if (!/[!'()*]/.test(encoded)) return encoded;
-  return encoded.replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text.toWellFormed())
+    .replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll("%20", "+");
 }

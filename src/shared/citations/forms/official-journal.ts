@@ -2,7 +2,6 @@ import { digitsAt, skip, textAt, type Token } from "../tokens.ts";
 import type { Form } from "../types.ts";
 import { dateAt, germanDate } from "./dates.ts";
 
-const GERMAN = /^ABl(?:EU|EG|EWG)?$/;
 export const JOURNAL_STARTS = ["ABl", "ABlEU", "ABlEG", "ABlEWG", "OJ"];
 
 /** A place in it, read from left to right. */
@@ -22,7 +21,7 @@ interface Place {
 export const officialJournal: Form = ({ tokens }, at) => {
   const place = placeAt(tokens, afterCommunity(tokens, skip(tokens, at + 1, ".")));
   if (!place || (place.year === undefined && place.page === undefined)) return undefined;
-  const isGerman = GERMAN.test(textAt(tokens, at));
+  const isGerman = textAt(tokens, at) !== "OJ";
   const number = written(place, isGerman ? [" vom ", "S."] : [", ", "p."]);
   const meaning = {
     kind: "gazette",
@@ -56,7 +55,7 @@ function placeAt(tokens: readonly Token[], at: number): Place | undefined {
   };
 }
 
-/** "EU", "der EU", "of the EU": whose journal it is. */
+/** "EU", "der EU": whose journal it is. */
 function afterCommunity(tokens: readonly Token[], at: number): number {
   const named = textAt(tokens, at) === "der" ? at + 1 : at;
   return /^(?:EU|EG|EWG|EC|EEC)$/.test(textAt(tokens, named)) ? skip(tokens, named + 1, ",") : at;
