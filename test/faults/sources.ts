@@ -1,9 +1,8 @@
 import { plainCall } from "../../src/core/call.ts";
 import type { ToolResult } from "../../src/core/result.ts";
 import { PROVIDERS, type Services } from "../../src/providers/index.ts";
-import { createHttp } from "../../src/shared/http/http.ts";
 import { noShelf } from "../../src/shared/store/off.ts";
-import { loopbackOnly, noNames } from "../shared/http/support.ts";
+import { loopbackHttp } from "../shared/http/support.ts";
 import { changed, type Misdeed, startFaultServer } from "../support/fault-server.ts";
 import { configOf } from "../support/provider-contract.ts";
 import { loudLogger } from "../support/providers.ts";
@@ -41,13 +40,7 @@ export async function startSources(): Promise<Sources> {
 
 async function asked(one: Case, shared: Services): Promise<ToolResult> {
   const { log } = loudLogger();
-  const http = createHttp({
-    userAgent: "legibus-test",
-    log,
-    lookup: noNames,
-    random: () => 0,
-    connector: loopbackOnly,
-  });
+  const http = loopbackHttp(log);
   const quick = {
     source: (rules: Parameters<typeof http.source>[0]) => http.source({ ...rules, spacingMs: 0 }),
   };

@@ -4,9 +4,9 @@ import { plainCall } from "../../src/core/call.ts";
 import type { Provider } from "../../src/core/provider.ts";
 import { PROVIDERS, type Services } from "../../src/providers/index.ts";
 import { overall } from "../../src/shared/citations/verify/index.ts";
-import { createHttp, type Http } from "../../src/shared/http/http.ts";
+import type { Http } from "../../src/shared/http/http.ts";
 import { noShelf } from "../../src/shared/store/off.ts";
-import { loopbackOnly, noNames } from "../shared/http/support.ts";
+import { loopbackHttp } from "../shared/http/support.ts";
 import { changed, type FaultServer, startFaultServer } from "../support/fault-server.ts";
 import { configOf } from "../support/provider-contract.ts";
 import { loudLogger, textOf } from "../support/providers.ts";
@@ -66,13 +66,7 @@ afterAll(async () => await Promise.all([world.close(), faults.close()]));
 
 function shortHttp(timeoutMs: number): Http {
   const { log } = loudLogger();
-  const http = createHttp({
-    userAgent: "legibus-test",
-    log,
-    lookup: noNames,
-    random: () => 0,
-    connector: loopbackOnly,
-  });
+  const http = loopbackHttp(log);
   return {
     source: (rules) => http.source({ ...rules, timeoutMs, maxBytes: 2_000_000, spacingMs: 0 }),
     close: async () => await http.close(),

@@ -9,8 +9,8 @@ import {
 } from "node:net";
 import { onTestFinished } from "vitest";
 import { LegalError } from "../../../src/core/errors.ts";
-import { silentLogger } from "../../../src/core/logger.ts";
-import { createHttp } from "../../../src/shared/http/http.ts";
+import { type Logger, silentLogger } from "../../../src/core/logger.ts";
+import { createHttp, type Http } from "../../../src/shared/http/http.ts";
 import type {
   Dial,
   GetOptions,
@@ -224,4 +224,15 @@ export function fakeClock(start = Date.parse("2026-11-21T05:00:00Z")) {
       await Promise.resolve();
     },
   };
+}
+
+/** The product's HTTP, which knows no names and reaches loopback only. */
+export function loopbackHttp(log: Logger): Http {
+  return createHttp({
+    userAgent: "legibus-test",
+    log,
+    lookup: noNames,
+    random: () => 0,
+    connector: loopbackOnly,
+  });
 }
