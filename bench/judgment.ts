@@ -1,4 +1,4 @@
-import { renderCase } from "../test/support/upstream/render-case.ts";
+import { renderCase } from "../test/support/austlii/render-case.ts";
 
 const PARAGRAPH_KINDS = 6;
 

@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import packageJson from "../package.json" with { type: "json" };
 
 const OUT = fileURLToPath(new URL("../node_modules/.legibus-bench/", import.meta.url));
-const STORE_WORKER = fileURLToPath(new URL("../src/shared/store/sqlite/worker.ts", import.meta.url));
+const STORE_WORKER = fileURLToPath(new URL("../src/library/sqlite/worker.ts", import.meta.url));
 const REQUIRE =
   'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);';
 

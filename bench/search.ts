@@ -1,4 +1,4 @@
-import { startAustlii } from "../test/support/upstream/server.ts";
+import { startAustlii } from "../test/support/austlii/server.ts";
 import { measure } from "./measure.ts";
 import { SEARCH_PATH, startReplay } from "./replay.ts";
 

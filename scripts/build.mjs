@@ -1,7 +1,7 @@
 // Bundles src/ into dist/: lazily loaded chunks, pure-JS libraries inside.
 // With an entry and a folder as arguments it bundles that entry into that folder instead, for tests.
 import { execFileSync } from "node:child_process";
-import { chmod, copyFile, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -22,10 +22,10 @@ const fresh = folder ?? `.dist-${process.pid}`; // a server that runs from dist 
 const options = {
   entryPoints: [
     { in: entry ?? "src/index.ts", out: entry === undefined ? "index" : parse(entry).name },
-    { in: "src/worker.ts", out: "worker" },
-    { in: "src/shared/documents/programs-worker.ts", out: "programs-worker" },
-    { in: "src/shared/documents/child.ts", out: "file-child" },
-    { in: "src/shared/store/sqlite/worker.ts", out: "store-worker" },
+    { in: "src/app/worker.ts", out: "worker" },
+    { in: "src/workers/programs-worker.ts", out: "programs-worker" },
+    { in: "src/workers/child.ts", out: "file-child" },
+    { in: "src/library/sqlite/worker.ts", out: "store-worker" },
     { in: "node_modules/piscina/dist/worker.js", out: "chunks/worker" }, // piscina looks for it beside its own code
   ],
   outdir: fresh,
@@ -45,11 +45,11 @@ const options = {
   banner: { js: REQUIRE },
   logLevel: "warning",
 };
-/** What a server loads by itself when it starts, whatever its configuration. */
-const providers = (await readdir("src/providers", { withFileTypes: true })).filter((one) =>
-  one.isDirectory(),
-);
-const STARTED = ["src/cli/serve.ts", ...providers.map(({ name }) => `src/providers/${name}/index.ts`)];
+/** The providers' folders: what a server loads when it starts, whatever its configuration. */
+const providers = [
+  ...(await readFile("src/app/providers.ts", "utf8")).matchAll(/import\("\.\.\/(.+)\/index\.ts"\)/g),
+].map(([, path]) => path);
+const STARTED = ["src/cli/serve.ts", ...providers.map((path) => `src/${path}/index.ts`)];
 const plugins = [zodOfItsOwn(), withoutForms()];
 let { metafile } = await build({ ...options, plugins });
 // pdf.js looks for it beside its own code
@@ -73,7 +73,7 @@ else {
 async function schemas() {
   const env = {
     ...process.env,
-    LEGIBUS_PROVIDERS: providers.map(({ name }) => name).join(","),
+    LEGIBUS_PROVIDERS: "austlii,jade,beck,ris,risat,frl,enhancer,planner,law",
     LEGIBUS_TOOL_NAMES: "colon",
     LEGIBUS_CONFIG: "/dev/null",
     BECK_USERNAME: "-", // without a licence its tools are hidden
@@ -91,12 +91,12 @@ async function schemas() {
   );
 }
 
-/** Puts the schemas where src/server/prebuilt.ts has none. */
+/** Puts the schemas where src/app/server/prebuilt.ts has none. */
 function prebuilt(made) {
   return {
     name: "prebuilt",
     setup({ onLoad }) {
-      onLoad({ filter: /src[\\/]server[\\/]prebuilt\.ts$/ }, () => ({
+      onLoad({ filter: /src[\\/]app[\\/]server[\\/]prebuilt\.ts$/ }, () => ({
         contents: `export const PREBUILT = ${JSON.stringify(made)};`,
       }));
     },

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import * as z from "zod";
-import { startAustlii } from "../test/support/upstream/server.ts";
+import { startAustlii } from "../test/support/austlii/server.ts";
 
 const { values } = parseArgs({ options: { server: { type: "string" } } });
 const SERVER = values.server ?? fileURLToPath(new URL("../dist/index.js", import.meta.url));

@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
-import { createApp } from "../src/app.ts";
-import { generalSettings } from "../src/config.ts";
+import { createApp } from "../src/app/index.ts";
+import { generalSettings } from "../src/app/config.ts";
 import { toJsonSchema } from "../src/core/schema.ts";
 import type { Setting, Settings } from "../src/core/settings.ts";
 import type { ToolDefinition } from "../src/core/tool.ts";
-import { PROVIDERS } from "../src/providers/index.ts";
-import { SHARED_SETTINGS } from "../src/services.ts";
+import { PROVIDERS } from "../src/app/providers.ts";
+import { SHARED_SETTINGS } from "../src/app/services.ts";
 import { httpSettings } from "../src/transport/http/settings.ts";
-import { toWire } from "../src/wire-names.ts";
+import { toWire } from "../src/app/wire-names.ts";
 import {
   claudeMarketplace,
   claudePlugin,

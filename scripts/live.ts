@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createApp } from "../src/app.ts";
-import { PROVIDERS } from "../src/providers/index.ts";
+import { createApp } from "../src/app/index.ts";
+import { PROVIDERS } from "../src/app/providers.ts";
 import { CHECKS } from "../test/live/checks.ts";
 import { look } from "../test/live/look.ts";
 import { refusalOf } from "../test/live/permission.ts";

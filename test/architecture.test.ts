@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { ALIASES } from "../src/aliases.ts";
-import { readConfig } from "../src/config.ts";
-import { PROVIDERS } from "../src/providers/index.ts";
-import { CANONICAL_NAME } from "../src/wire-names.ts";
+import { ALIASES } from "../src/app/aliases.ts";
+import { readConfig } from "../src/app/config.ts";
+import { PROVIDERS } from "../src/app/providers.ts";
+import { CANONICAL_NAME } from "../src/app/wire-names.ts";
 import { providersOf } from "./support/provider-contract.ts";
 import { isNode, literal, ROOT, type SourceFile, sourcesIn, type SyntaxNode } from "./support/sources.ts";
 
@@ -23,73 +23,42 @@ interface Layer {
 
 const SDK = "@modelcontextprotocol/";
 
+/** What sources, workbench, planner and enhancer are built from; these folders may import each other and core. */
+const SHARED = ["net", "workers", "markup", "pins", "citations", "documents", "library", "llm"].map(
+  (name) => `src/${name}/`,
+);
+const PROVIDER_FOLDERS = [
+  ...folders("src/sources").map((name) => `src/sources/${name}/`),
+  "src/workbench/",
+  "src/planner/",
+  "src/enhancer/",
+];
+
 /** The directions of ARCHITECTURE.md; the first row that fits a file counts. */
 const LAYERS: readonly Layer[] = [
   { of: "src/core/", from: [], packages: ["zod", "fastest-levenshtein"] },
-  { of: "src/shared/", from: ["src/core/"] },
-  { of: "src/providers/index.ts", from: ["src/providers/", "src/shared/", "src/core/", "src/config.ts"] },
-  { of: "src/providers/converters.ts", from: ["src/providers/", "src/shared/"], packages: [] },
-  { of: "src/worker.ts", from: ["src/providers/converters.ts", "src/shared/documents/job.ts"], packages: [] },
-  ...folders("src/providers").map((name) => ({
-    of: `src/providers/${name}/`,
-    from: ["src/shared/", "src/core/"],
-  })),
-  { of: "src/aliases.ts", from: [], packages: [] },
-  { of: "src/wire-names.ts", from: ["src/aliases.ts"], packages: [] },
-  { of: "src/version.ts", from: ["package.json"], packages: [] },
-  { of: "src/instructions.ts", from: ["src/core/"], packages: [] },
-  { of: "src/orchestrator.ts", from: ["src/core/"], packages: [] },
-  { of: "src/catalogue.ts", from: ["src/core/", "src/wire-names.ts"], packages: [] },
+  ...SHARED.map((of) => ({ of, from: [...SHARED, "src/core/", "src/app/worker.ts"] })),
+  ...PROVIDER_FOLDERS.map((of) => ({ of, from: [...SHARED, "src/core/"] })),
+  { of: "src/app/aliases.ts", from: [], packages: [] },
+  { of: "src/app/wire-names.ts", from: ["src/app/aliases.ts"], packages: [] },
+  { of: "src/app/version.ts", from: ["package.json"], packages: [] },
+  { of: "src/app/instructions.ts", from: ["src/core/"], packages: [] },
+  { of: "src/app/orchestrator.ts", from: ["src/core/"], packages: [] },
+  { of: "src/app/catalogue.ts", from: ["src/core/", "src/app/wire-names.ts"], packages: [] },
   {
-    of: "src/config.ts",
-    from: ["src/core/", "src/wire-names.ts"],
+    of: "src/app/config.ts",
+    from: ["src/core/", "src/app/wire-names.ts"],
     packages: ["zod", "node:fs", "node:os", "node:path"],
   },
   {
-    of: "src/services.ts",
-    from: [
-      "src/config.ts",
-      "src/providers/converters.ts",
-      "src/providers/index.ts",
-      "src/version.ts",
-      "src/shared/",
-      "src/core/",
-    ],
-    packages: [],
-  },
-  {
-    of: "src/app.ts",
-    from: [
-      "src/services.ts",
-      "src/catalogue.ts",
-      "src/config.ts",
-      "src/orchestrator.ts",
-      "src/providers/index.ts",
-      "src/providers/converters.ts",
-      "src/version.ts",
-      "src/shared/",
-      "src/core/",
-    ],
-  },
-  {
-    of: "src/server/",
-    from: ["src/app.ts", "src/instructions.ts", "src/version.ts", "src/core/"],
+    of: "src/app/server/",
+    from: ["src/app/index.ts", "src/app/instructions.ts", "src/app/version.ts", "src/core/"],
     packages: ["@modelcontextprotocol/server", "zod"],
   },
-  { of: "src/transport/", from: ["src/app.ts", "src/server/", "src/version.ts", "src/core/"] },
-  {
-    of: "src/cli/",
-    from: [
-      "src/app.ts",
-      "src/config.ts",
-      "src/version.ts",
-      "src/server/",
-      "src/transport/",
-      "src/providers/index.ts",
-      "src/shared/",
-      "src/core/",
-    ],
-  },
+  { of: "src/app/worker.ts", from: ["src/app/converters.ts", "src/workers/"], packages: [] },
+  { of: "src/app/", from: [...PROVIDER_FOLDERS, ...SHARED, "src/core/"] },
+  { of: "src/transport/", from: ["src/app/index.ts", "src/app/server/", "src/app/version.ts", "src/core/"] },
+  { of: "src/cli/", from: ["src/app/", "src/transport/", ...SHARED, "src/core/"] },
   { of: "src/index.ts", from: ["src/cli/"], packages: [] },
 ];
 
@@ -143,20 +112,20 @@ describe("imports", () => {
     expect(empty.map(({ of }) => of)).toEqual([]);
   });
 
-  test("only src/server and src/transport know the MCP SDK", () => {
+  test("only src/app/server and src/transport know the MCP SDK", () => {
     const knowing = sources.filter(({ imports }) =>
       imports.some(({ specifier }) => specifier.startsWith(SDK)),
     );
     expect(knowing.length).toBeGreaterThan(2);
     expect(
-      knowing.filter(({ path }) => !/^src\/(?:server|transport)\//.test(path)).map(({ path }) => path),
+      knowing.filter(({ path }) => !/^src\/(?:app\/server|transport)\//.test(path)).map(({ path }) => path),
     ).toEqual([]);
   });
 
   test("what is heavy is imported when it is needed: no provider is loaded by the list of providers", () => {
-    const list = sources.find(({ path }) => path === "src/providers/index.ts");
+    const list = sources.find(({ path }) => path === "src/app/providers.ts");
     const eager = list?.imports.filter(
-      ({ kind, specifier }) => kind !== "dynamic" && /^\.\/.+\/index/.test(specifier),
+      ({ kind, specifier }) => kind !== "dynamic" && /^\.\.\/.+\/index/.test(specifier),
     );
     expect(eager).toEqual([]);
   });
@@ -170,7 +139,7 @@ test("only config.ts and index.ts know the environment", () => {
   const reading = saying(
     /process\??\.env\b|process\[|["'](?:node:)?process["']|\}\s*=\s*(?:globalThis\.)?process\b/,
   );
-  expect(reading.filter((path) => path !== "src/config.ts")).toEqual(["src/index.ts"]);
+  expect(reading.filter((path) => path !== "src/app/config.ts")).toEqual(["src/index.ts"]);
 });
 
 test("only index.ts and the stdio transport know stdout, and nobody knows console.log", () => {
@@ -179,8 +148,16 @@ test("only index.ts and the stdio transport know stdout, and nobody knows consol
 });
 
 describe("providers", () => {
-  test("every folder of src/providers is in the list, once, and nothing else is", () => {
-    expect(PROVIDERS.map(({ name }) => name).toSorted()).toEqual(folders("src/providers").toSorted());
+  /** The folder of a provider; Austria's is named after its source. */
+  const FOLDERS = new Map(
+    PROVIDER_FOLDERS.map((path) => {
+      const name = path.split("/").at(-2) ?? "";
+      return [{ "ris-at": "risat", workbench: "law" }[name] ?? name, path] as const;
+    }),
+  );
+
+  test("every provider's folder is in the list, once, and nothing else is", () => {
+    expect(PROVIDERS.map(({ name }) => name).toSorted()).toEqual([...FOLDERS.keys()].toSorted());
   });
 
   /** A provider has a source of its own when the operator can move its address: a setting ..._BASE_URL. */
@@ -193,24 +170,22 @@ describe("providers", () => {
   });
 
   test.each(withSource.map(({ name }) => name))("%s has the five files that every provider has", (name) => {
-    const files = readdirSync(join(ROOT, "src/providers", name));
+    const files = readdirSync(join(ROOT, FOLDERS.get(name) ?? ""));
     for (const file of ["index.ts", "client.ts", "parse.ts", "converter.ts", "urls.ts"]) {
       expect(files).toContain(file);
     }
   });
 
-  test.each(folders("src/providers"))("%s has one file for each tool", (name) => {
-    const files = readdirSync(join(ROOT, "src/providers", name, "tools"));
+  test.each(PROVIDER_FOLDERS)("%s has one file for each tool", (folder) => {
+    const files = readdirSync(join(ROOT, folder, "tools"));
     expect(files.length).toBeGreaterThan(0);
   });
 });
 
 describe("files", () => {
-  test("none is longer than 250 lines of code, and the median is about 70", () => {
+  test("none is longer than 500 lines of code", () => {
     const lengths = sources.map(({ path, text }) => ({ path, lines: linesOfCode(text) }));
-    expect(lengths.filter(({ lines }) => lines > 250)).toEqual([]);
-    const sorted = lengths.map(({ lines }) => lines).toSorted((a, b) => a - b);
-    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100);
+    expect(lengths.filter(({ lines }) => lines > 500)).toEqual([]);
   });
 
   test.each(["src", "test"])("%s has no any, no assertion but `as const` and no `!`", (folder) => {

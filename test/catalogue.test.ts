@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { type CatalogueOptions, createCatalogue } from "../src/catalogue.ts";
+import { type CatalogueOptions, createCatalogue } from "../src/app/catalogue.ts";
 import { markdown } from "../src/core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../src/core/tool.ts";
 import { canonicalName } from "./support/providers.ts";

@@ -8,7 +8,7 @@ import { checkClients } from "../src/cli/doctor/clients.ts";
 import { checkNode } from "../src/cli/doctor/machine.ts";
 import { checkServer } from "../src/cli/doctor/server.ts";
 import { built, SERVER } from "./support/built.ts";
-import { startAustlii } from "./support/upstream/server.ts";
+import { startAustlii } from "./support/austlii/server.ts";
 
 const report = z.object({
   ok: z.boolean(),

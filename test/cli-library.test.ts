@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { silentLogger } from "../src/core/logger.ts";
-import { createStore } from "../src/shared/store/index.ts";
+import { createStore } from "../src/library/index.ts";
 import { progressLine } from "../src/cli/progress.ts";
-import { corpusLine, corpusOf } from "./shared/import/corpus.ts";
+import { corpusLine, corpusOf } from "./library/import/corpus.ts";
 import { built, SERVER } from "./support/built.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { verify, type VerifyFlags } from "../src/cli/verify.ts";
 import { silentLogger } from "../src/core/logger.ts";
-import { createStore } from "../src/shared/store/index.ts";
+import { createStore } from "../src/library/index.ts";
 import { draftDocx } from "./support/draft-docx.ts";
-import { documentOf, paragraph } from "./shared/documents/made.ts";
+import { documentOf, paragraph } from "./documents/made.ts";
 
 let root: string;
 

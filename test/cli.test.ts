@@ -9,7 +9,7 @@ import { defaultTools } from "./support/default-tools.ts";
 import { built, SERVER } from "./support/built.ts";
 import { ROOT } from "./support/sources.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
-import { type Fault, startAustlii, type Upstream } from "./support/upstream/server.ts";
+import { type Fault, startAustlii, type Upstream } from "./support/austlii/server.ts";
 
 const HCA = "au/cases/cth/HCA";
 const TOOLS = await defaultTools();

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { built } from "./support/built.ts";
 import { defaultTools } from "./support/default-tools.ts";
 import { CLIENTS, type Progress, type Session } from "./support/mcp-client.ts";
-import { startAustlii, type Upstream } from "./support/upstream/server.ts";
+import { startAustlii, type Upstream } from "./support/austlii/server.ts";
 
 const page = z.looseObject({
   results: z.array(z.looseObject({ id: z.string(), title: z.string(), url: z.string() })),

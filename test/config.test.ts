@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { chosen, configPath, type Environment, generalSettings, readConfig } from "../src/config.ts";
+import { chosen, configPath, type Environment, generalSettings, readConfig } from "../src/app/config.ts";
 import { LOG_LEVELS } from "../src/core/logger.ts";
 import {
   addressSetting,
@@ -14,8 +14,8 @@ import {
   numberSetting,
   type Setting,
 } from "../src/core/settings.ts";
-import { settings as storeSettings } from "../src/shared/store/settings.ts";
-import { TOOL_NAME_STYLES } from "../src/wire-names.ts";
+import { settings as storeSettings } from "../src/library/settings.ts";
+import { TOOL_NAME_STYLES } from "../src/app/wire-names.ts";
 
 let folder: string;
 

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { built } from "./support/built.ts";
 import { type HttpProcess, startHttp } from "./support/http-server.ts";
-import { startAustlii } from "./support/upstream/server.ts";
+import { startAustlii } from "./support/austlii/server.ts";
 
 const TOKEN = "a-token-that-nobody-guesses";
 const MESSAGE = { "content-type": "application/json", accept: "application/json, text/event-stream" };

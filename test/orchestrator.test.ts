@@ -3,11 +3,11 @@ import { once } from "node:events";
 import * as fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { plainCall } from "../src/core/call.ts";
-import { LegalError, ProtocolError } from "../src/core/errors.ts";
+import { LegibusError, ProtocolError } from "../src/core/errors.ts";
 import { defineProvider, type Provider } from "../src/core/provider.ts";
 import { MAX_ANSWER_CHARS } from "../src/core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../src/core/tool.ts";
-import { Orchestrator } from "../src/orchestrator.ts";
+import { Orchestrator } from "../src/app/orchestrator.ts";
 import * as z from "zod";
 import {
   actionName,
@@ -174,7 +174,7 @@ describe("correctness properties of the provider architecture", () => {
     const code = fc.constantFrom(...(["NOT_FOUND", "BLOCKED", "OFFLINE", "LAYOUT_CHANGED"] as const));
     const typed = fc.record({ code, message: fc.string({ minLength: 1 }) });
     const failure = fc.oneof(
-      typed.map((one) => ({ ...one, thrown: new LegalError(one.code, one.message), shown: true })),
+      typed.map((one) => ({ ...one, thrown: new LegibusError(one.code, one.message), shown: true })),
       fc.string().map((message) => ({ message, thrown: new Error(`sk-SECRET ${message}`), shown: false })),
       fc
         .anything({ withBigInt: true, withDate: true, withMap: true, withSparseArray: true })

@@ -3,12 +3,12 @@ import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type GeneratedFile, generatedFiles } from "../scripts/docs.ts";
-import { generalSettings } from "../src/config.ts";
+import { generalSettings } from "../src/app/config.ts";
 import type { Settings } from "../src/core/settings.ts";
-import { PROVIDERS } from "../src/providers/index.ts";
-import { SHARED_SETTINGS } from "../src/services.ts";
+import { PROVIDERS } from "../src/app/providers.ts";
+import { SHARED_SETTINGS } from "../src/app/services.ts";
 import { httpSettings } from "../src/transport/http/settings.ts";
-import { NAME, VERSION } from "../src/version.ts";
+import { NAME, VERSION } from "../src/app/version.ts";
 import { ROOT } from "./support/sources.ts";
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
@@ -29,7 +29,7 @@ const documents = readdirSync(ROOT).filter((name) => name.endsWith(".md") && !na
 
 /** Variables that are read before or beside the settings: name -> the file that reads it. */
 const BESIDE_THE_SETTINGS: Readonly<Record<string, string>> = {
-  LEGIBUS_CONFIG: "src/config.ts",
+  LEGIBUS_CONFIG: "src/app/config.ts",
   LEGIBUS_BOOTSTRAP_APT: "scripts/bootstrap.mjs",
 };
 

@@ -1,16 +1,16 @@
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import type { App } from "../src/app.ts";
-import { createCatalogue } from "../src/catalogue.ts";
+import type { App } from "../src/app/index.ts";
+import { createCatalogue } from "../src/app/catalogue.ts";
 import type { ToolCall } from "../src/core/call.ts";
-import { LegalError, ProtocolError } from "../src/core/errors.ts";
+import { LegibusError, ProtocolError } from "../src/core/errors.ts";
 import { defineProvider, type ProviderSpec } from "../src/core/provider.ts";
 import { markdown, type ToolResult } from "../src/core/result.ts";
 import { defineTool, LOCAL } from "../src/core/tool.ts";
-import { Orchestrator } from "../src/orchestrator.ts";
-import { serverFactory } from "../src/server/index.ts";
-import { createServices } from "../src/services.ts";
+import { Orchestrator } from "../src/app/orchestrator.ts";
+import { serverFactory } from "../src/app/server/index.ts";
+import { createServices } from "../src/app/services.ts";
 import { configOf } from "./support/provider-contract.ts";
 import { loudLogger, type LoudLogger } from "./support/providers.ts";
 
@@ -110,7 +110,7 @@ describe("only sentences that we wrote reach the client", () => {
 
   test("and our own errors do, with their code", async () => {
     const { client } = await serving(
-      resource(async () => fails(new LegalError("BLOCKED", "AustLII refused"))()),
+      resource(async () => fails(new LegibusError("BLOCKED", "AustLII refused"))()),
     );
     await expect(client.readResource({ uri: "test://resource" })).rejects.toThrow("BLOCKED: AustLII refused");
   });

@@ -8,7 +8,7 @@ import { defaultTools } from "./support/default-tools.ts";
 import { built } from "./support/built.ts";
 import { ROOT } from "./support/sources.ts";
 import { CLEAN_ENV, type Exit, startServer, type StartOptions, type StdioServer } from "./support/stdio.ts";
-import { startAustlii, type Upstream } from "./support/upstream/server.ts";
+import { startAustlii, type Upstream } from "./support/austlii/server.ts";
 
 const LIMIT_MS = 2_000;
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { KINDS } from "../src/shared/llm/kinds.ts";
-import { PROVIDER_KINDS, type ProviderKind } from "../src/shared/llm/types.ts";
+import { KINDS } from "../src/llm/kinds.ts";
+import { PROVIDER_KINDS, type ProviderKind } from "../src/llm/types.ts";
 import { built } from "./support/built.ts";
 import { type Message, startServer, type StdioServer } from "./support/stdio.ts";
 

@@ -7,7 +7,7 @@ import * as z from "zod";
 import { built } from "./support/built.ts";
 import { ROOT } from "./support/sources.ts";
 import { startServer, type StdioServer } from "./support/stdio.ts";
-import { startAustlii, type Upstream } from "./support/upstream/server.ts";
+import { startAustlii, type Upstream } from "./support/austlii/server.ts";
 
 const HEAVY =
   /^(?:undici|cheerio.*|htmlparser2|parse5.*|css-select|domhandler|turndown|puppeteer.*|pdf.*|tesseract.*|better-sqlite3|@photostructure\/sqlite|kysely|pg|ai|@ai-sdk\/.*|openai|@anthropic-ai\/.*|express|piscina)$/;
@@ -82,7 +82,7 @@ test("listing loads no network, no parser, no browser, no database and no client
   const { files, inputs, packages } = await loadedBy(listEverything);
   expect(files).toContain("dist/index.js");
   expect(files.filter((file) => !inputsOf.has(file))).toEqual([]); // the bundle needs nothing from node_modules
-  expect(inputs).toContain("src/server/tools.ts");
+  expect(inputs).toContain("src/app/server/tools.ts");
   expect(packages).toContain("zod");
   expect(packages.filter((name) => HEAVY.test(name))).toEqual([]);
   expect(inputs.filter((path) => LATE.test(path))).toEqual([]);
@@ -95,5 +95,5 @@ test("a search loads what a search needs, so that the test above can fail", asyn
     expect(result?.["isError"]).not.toBe(true);
   });
   expect(packages.filter((name) => HEAVY.test(name))).toContain("undici");
-  expect(inputs.filter((path) => LATE.test(path))).toContain("src/shared/http/transport.ts");
+  expect(inputs.filter((path) => LATE.test(path))).toContain("src/net/transport.ts");
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { silentLogger } from "../src/core/logger.ts";
-import { createStore } from "../src/shared/store/index.ts";
+import { createStore } from "../src/library/index.ts";
 import { built } from "./support/built.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "./support/postgres.ts";
 import { type Message, startServer, type StdioServer } from "./support/stdio.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as fc from "fast-check";
-import { toWire } from "../src/wire-names.ts";
+import { toWire } from "../src/app/wire-names.ts";
 import { built } from "./support/built.ts";
 import { defaultTools } from "./support/default-tools.ts";
 import { CONTRACTS } from "./support/samples.ts";
 import { type Message, startServer, type StdioServer } from "./support/stdio.ts";
-import { startAustlii, type Upstream } from "./support/upstream/server.ts";
+import { startAustlii, type Upstream } from "./support/austlii/server.ts";
 
 const TOOLS = (await defaultTools()).length;
 

@@ -3,8 +3,8 @@ import { request, type IncomingHttpHeaders } from "node:http";
 import { createGunzip } from "node:zlib";
 import { load } from "cheerio";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startAustlii, type Upstream } from "./support/upstream/server.ts";
-import { decodeWindows1252 } from "./support/upstream/text.ts";
+import { startAustlii, type Upstream } from "./support/austlii/server.ts";
+import { decodeWindows1252 } from "./support/austlii/text.ts";
 
 interface Answer {
   readonly status: number;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ALIASES } from "../src/aliases.ts";
-import { CANONICAL_NAME, fromWire, renderNames, TOOL_NAME_STYLES, toWire } from "../src/wire-names.ts";
+import { ALIASES } from "../src/app/aliases.ts";
+import { CANONICAL_NAME, fromWire, renderNames, TOOL_NAME_STYLES, toWire } from "../src/app/wire-names.ts";
 import { actionName, canonicalName, providerName } from "./support/providers.ts";
 
 const RUNS = 300;

@@ -1,7 +1,7 @@
 // The usual way to serve the same tools: an McpServer for each request, every tool registered anew.
 import { serve } from "@hono/node-server";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
-import { createApp } from "../../src/app.ts";
+import { createApp } from "../../src/app/index.ts";
 import { plainCall } from "../../src/core/call.ts";
 import type { ToolDefinition } from "../../src/core/tool.ts";
 

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { plainCall } from "../../src/core/call.ts";
 import { silentLogger } from "../../src/core/logger.ts";
-import { CONVERTERS } from "../../src/providers/converters.ts";
-import { createReader } from "../../src/shared/documents/create-reader.ts";
-import { createConverterPool } from "../../src/shared/documents/pool.ts";
-import { searchUrl } from "../../src/providers/austlii/urls.ts";
+import { CONVERTERS } from "../../src/app/converters.ts";
+import { createReader } from "../../src/documents/create-reader.ts";
+import { createConverterPool } from "../../src/workers/pool.ts";
+import { searchUrl } from "../../src/sources/austlii/urls.ts";
 import { judgment } from "../judgment.ts";
 import { type Figure, report } from "../report.ts";
 

@@ -8,13 +8,13 @@ import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import * as z from "zod";
 import { plainCall } from "../../src/core/call.ts";
 import type { Provider } from "../../src/core/provider.ts";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/app/config.ts";
 import { silentLogger } from "../../src/core/logger.ts";
-import { convertPage } from "../../src/providers/beck/converter.ts";
-import { beck } from "../../src/providers/beck/index.ts";
-import { settings } from "../../src/providers/beck/settings.ts";
-import { noShelf } from "../../src/shared/store/off.ts";
-import type { Limits } from "../../src/shared/store/types.ts";
+import { convertPage } from "../../src/sources/beck/converter.ts";
+import { beck } from "../../src/sources/beck/index.ts";
+import { settings } from "../../src/sources/beck/settings.ts";
+import { noDocumentCache } from "../../src/library/off.ts";
+import type { Limits } from "../../src/library/types.ts";
 import { type Figure, median, report } from "../report.ts";
 
 const ROUNDS = 25;
@@ -65,7 +65,7 @@ function provider(idleSeconds = 600): Provider {
     log: silentLogger,
     settings: config.read(settings),
     now: Date.now,
-    shelf: noShelf,
+    documentCache: noDocumentCache,
     store: { limits },
     convert: async (page) => convertPage(page),
     manyUsers: false,

@@ -1,5 +1,5 @@
 // One megabyte of judgment text searched for citations; growth with length and on hostile texts.
-import { find } from "../../src/shared/citations/index.ts";
+import { find } from "../../src/citations/index.ts";
 import { type Figure, median, race, report, timesOf } from "../report.ts";
 
 const SIZE = 1_000_000;

@@ -1,9 +1,9 @@
 // A judgment's page -> blocks and Markdown, against the way most servers do it; growth on hostile pages.
 import { load } from "cheerio";
 import TurndownService from "turndown";
-import { convert } from "../../src/providers/austlii/converter.ts";
-import { renderDocument } from "../../src/shared/documents/render.ts";
-import { walk } from "../../src/shared/html/walk.ts";
+import { convert } from "../../src/sources/austlii/converter.ts";
+import { renderDocument } from "../../src/documents/render.ts";
+import { walk } from "../../src/markup/html/walk.ts";
 import { judgment } from "../judgment.ts";
 import { type Figure, median, medianRatio, race, report, timesOf } from "../report.ts";
 

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { silentLogger } from "../../src/core/logger.ts";
-import { createStore, type Library, type Store } from "../../src/shared/store/index.ts";
-import { citedIn } from "../../src/shared/store/library/cites.ts";
-import { matchSqlite } from "../../src/shared/store/library/match.ts";
-import { parseQuery } from "../../src/shared/store/library/query.ts";
-import { type Connection, connect } from "../../src/shared/store/sqlite/binding.ts";
+import { createStore, type Library, type Store } from "../../src/library/index.ts";
+import { citedIn } from "../../src/library/documents/cites.ts";
+import { matchSqlite } from "../../src/library/documents/match.ts";
+import { parseQuery } from "../../src/library/documents/query.ts";
+import { type Connection, connect } from "../../src/library/sqlite/binding.ts";
 import { type Figure, median, report } from "../report.ts";
 import { corpus, ranked } from "./corpus.ts";
 

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { plainCall } from "../../src/core/call.ts";
 import { silentLogger } from "../../src/core/logger.ts";
-import { CONVERTERS } from "../../src/providers/converters.ts";
-import { pdfTexts } from "../../src/shared/documents/child/pdf-texts.ts";
-import { createReader } from "../../src/shared/documents/create-reader.ts";
-import { pagedBlocks } from "../../src/shared/documents/paged/blocks.ts";
-import { pagedDocument } from "../../src/shared/documents/pdf/document.ts";
-import { plainLines } from "../../src/shared/documents/pdf/fallback.ts";
-import { createConverterPool } from "../../src/shared/documents/pool.ts";
+import { CONVERTERS } from "../../src/app/converters.ts";
+import { pdfTexts } from "../../src/workers/child/pdf-texts.ts";
+import { createReader } from "../../src/documents/create-reader.ts";
+import { pagedBlocks } from "../../src/documents/formats/paged/blocks.ts";
+import { pagedDocument } from "../../src/documents/formats/pdf/document.ts";
+import { plainLines } from "../../src/documents/formats/pdf/fallback.ts";
+import { createConverterPool } from "../../src/workers/pool.ts";
 import { type Figure, median, medianRatio, report } from "../report.ts";
 
 const SIZES = [

@@ -2,12 +2,12 @@
 import { Parser } from "htmlparser2";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { tokens } from "../../src/core/tokens.ts";
-import { convert as convertFrl } from "../../src/providers/frl/converter.ts";
-import { parseTitles } from "../../src/providers/frl/parse.ts";
-import { searchAnswer } from "../../src/providers/frl/search.ts";
-import { parsePage } from "../../src/providers/risat/parse.ts";
-import { rowOf } from "../../src/providers/risat/rows.ts";
-import { compareVersions } from "../../src/shared/documents/compare.ts";
+import { convert as convertFrl } from "../../src/sources/frl/converter.ts";
+import { parseTitles } from "../../src/sources/frl/parse.ts";
+import { searchAnswer } from "../../src/sources/frl/search.ts";
+import { parsePage } from "../../src/sources/ris-at/parse.ts";
+import { rowOf } from "../../src/sources/ris-at/rows.ts";
+import { compareVersions } from "../../src/documents/compare.ts";
 import { type Figure, median, medianRatio, race, report, timesOf } from "../report.ts";
 
 const BYTES = 5_000_000;

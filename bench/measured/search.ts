@@ -1,7 +1,7 @@
 // austlii:search_cases against a bare fetch of the same page and one pass of the parser over it.
 import { Parser } from "htmlparser2";
 import { Agent, fetch } from "undici";
-import { createApp } from "../../src/app.ts";
+import { createApp } from "../../src/app/index.ts";
 import { plainCall } from "../../src/core/call.ts";
 import { SEARCH_PATH } from "../replay.ts";
 import { type Figure, median, medianRatio, report } from "../report.ts";

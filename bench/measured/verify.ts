@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { plainCall } from "../../src/core/call.ts";
 import type { LegalDocument } from "../../src/core/document.ts";
-import { LegalError } from "../../src/core/errors.ts";
+import { LegibusError } from "../../src/core/errors.ts";
 import { silentLogger } from "../../src/core/logger.ts";
-import type { Desk } from "../../src/providers/law/desk.ts";
-import { verifyCitations } from "../../src/providers/law/tools/verify-citations.ts";
-import { createStore, type Library } from "../../src/shared/store/index.ts";
+import type { Desk } from "../../src/workbench/desk.ts";
+import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
+import { createStore, type Library } from "../../src/library/index.ts";
 import { type Figure, median, report } from "../report.ts";
 import { corpus } from "./corpus.ts";
 
@@ -62,7 +62,7 @@ async function figure(name: string, library: Library, text: string): Promise<Fig
     library,
     reader: {
       read: async () => {
-        throw new LegalError("NOT_CONFIGURED", "no reader");
+        throw new LegibusError("NOT_CONFIGURED", "no reader");
       },
     },
     peers: () => [],

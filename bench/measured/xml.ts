@@ -3,9 +3,9 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { Parser } from "htmlparser2";
 import * as z from "zod";
 import type { LegalDocument } from "../../src/core/document.ts";
-import { convert } from "../../src/providers/ris/converter.ts";
-import { parseCollection } from "../../src/providers/ris/parse.ts";
-import { toRow } from "../../src/providers/ris/rows.ts";
+import { convert } from "../../src/sources/ris/converter.ts";
+import { parseCollection } from "../../src/sources/ris/parse.ts";
+import { toRow } from "../../src/sources/ris/rows.ts";
 import { type Figure, median, medianRatio, race, report, timesOf } from "../report.ts";
 
 const BYTES = 5_000_000;

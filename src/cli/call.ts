@@ -1,12 +1,12 @@
 import { Command, CommanderError, Option } from "commander";
-import { createApp } from "../app.ts";
-import type { Environment } from "../config.ts";
+import { createApp } from "../app/index.ts";
+import type { Environment } from "../app/config.ts";
 import { plainCall, type ToolCall } from "../core/call.ts";
 import { ProtocolError } from "../core/errors.ts";
 import type { ToolResult } from "../core/result.ts";
 import { type JsonSchema, toJsonSchema } from "../core/schema.ts";
 import type { ToolDefinition } from "../core/tool.ts";
-import { callTool } from "../server/tools.ts";
+import { callTool } from "../app/server/tools.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import type { Command } from "commander";
-import type { Environment } from "../config.ts";
+import type { Environment } from "../app/config.ts";
 import type { DoctorOptions } from "./doctor/index.ts";
 import { LIBRARY_COMMANDS } from "./library-commands.ts";
 import { withGlobalOptions } from "./options.ts";

@@ -1,11 +1,11 @@
-import type { Environment } from "../config.ts";
+import type { Environment } from "../app/config.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
-import { readableBytes, withHouse } from "./house.ts";
+import { readableBytes, runCommand } from "./context.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Everything that this program keeps on this machine, and where. */
 export async function show(env: Environment, terminal: Terminal): Promise<number> {
-  return await withHouse(env, terminal, async ({ app }) => {
+  return await runCommand(env, terminal, async ({ app }) => {
     const { place, bytes, documents, sources } = await app.shared.store.show();
     terminal.out(`${place}, ${readableBytes(bytes)}\n`);
     for (const { provider, keeping, documents: count, bytes: size } of documents) {
@@ -28,7 +28,7 @@ interface PurgeFlags {
 
 /** Removes documents for good: all, one source's, or only what the cache may forget anyway. */
 export async function purge(env: Environment, terminal: Terminal, flags: PurgeFlags): Promise<number> {
-  return await withHouse(env, terminal, async ({ app }) => {
+  return await runCommand(env, terminal, async ({ app }) => {
     const { provider, cache } = flags;
     const { documents } = await app.shared.store.show();
     const hit = documents

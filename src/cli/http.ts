@@ -1,8 +1,8 @@
-import { type App, createApp } from "../app.ts";
-import { type Environment, readConfig } from "../config.ts";
+import { type App, createApp } from "../app/index.ts";
+import { type Environment, readConfig } from "../app/config.ts";
 import { serveHttp } from "../transport/http/index.ts";
 import { httpSettings } from "../transport/http/settings.ts";
-import { leave, leaveAfter } from "../transport/leave.ts";
+import { forceExit, forceExitAfter } from "../transport/shutdown.ts";
 import type { Terminal } from "./terminal.ts";
 
 const EXIT_MS = 5_000; // docker kills after 10 s
@@ -14,7 +14,7 @@ export async function http(env: Environment, terminal: Terminal): Promise<void> 
   const server = await serveHttp(app, settings);
   terminal.err(`legibus: listening on ${server.url}\n`);
   await signal(app);
-  leaveAfter(app, EXIT_MS);
+  forceExitAfter(app, EXIT_MS);
   await server.close();
   await app.shutdown();
   process.exit(0);
@@ -24,7 +24,7 @@ async function signal(app: App): Promise<void> {
   await new Promise<void>((resolve) => {
     for (const name of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
       process.once(name, () => {
-        process.once(name, () => void leave(app)); // a second one waits for no call
+        process.once(name, () => void forceExit(app)); // a second one waits for no call
         resolve();
       });
     }

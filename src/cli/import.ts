@@ -1,11 +1,11 @@
-import type { Environment } from "../config.ts";
+import type { Environment } from "../app/config.ts";
 import {
   createImporter,
   type ImportOptions,
   type ImportOutcome,
   type ImportSummary,
-} from "../shared/import/index.ts";
-import { type House, libraryOf, withHouse } from "./house.ts";
+} from "../library/import/index.ts";
+import { type CommandContext, libraryOf, runCommand } from "./context.ts";
 import { progressLine } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -24,7 +24,7 @@ export async function importPaths(
   paths: readonly string[],
   flags: ImportFlags,
 ): Promise<number> {
-  return await withHouse(env, terminal, async (house) => {
+  return await runCommand(env, terminal, async (house) => {
     const importer = importerOf(house);
     const bar = progressLine(terminal);
     const options: ImportOptions = {
@@ -45,8 +45,8 @@ export async function importPaths(
   });
 }
 
-/** The importer of this house. @throws LegalError NOT_CONFIGURED */
-export function importerOf({ app }: House) {
+/** The importer of this house. @throws LegibusError NOT_CONFIGURED */
+export function importerOf({ app }: CommandContext) {
   const { reader, now, peers } = app.shared.services;
   return createImporter({ library: libraryOf(app), reader, peers, now, log: app.log });
 }

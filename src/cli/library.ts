@@ -1,7 +1,7 @@
-import type { Environment } from "../config.ts";
-import { LegalError } from "../core/errors.ts";
+import type { Environment } from "../app/config.ts";
+import { LegibusError } from "../core/errors.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
-import { libraryOf, readableBytes, withHouse } from "./house.ts";
+import { libraryOf, readableBytes, runCommand } from "./context.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Listing {
@@ -15,7 +15,7 @@ const MAX_LIMIT = 1_000;
 
 /** The documents of the library, latest first. */
 export async function list(env: Environment, terminal: Terminal, flags: Listing): Promise<number> {
-  return await withHouse(env, terminal, async ({ app }) => {
+  return await runCommand(env, terminal, async ({ app }) => {
     const page = { limit: number(flags.limit, 50, MAX_LIMIT), offset: number(flags.offset, 0, 1e9) };
     const wanted = flags.provider === undefined ? page : { ...page, provider: flags.provider };
     const { total, entries } = await libraryOf(app).list(wanted);
@@ -35,7 +35,7 @@ export async function search(
   words: readonly string[],
   flags: Listing,
 ): Promise<number> {
-  return await withHouse(env, terminal, async ({ app }) => {
+  return await runCommand(env, terminal, async ({ app }) => {
     const page = { limit: number(flags.limit, 10, MAX_LIMIT), offset: number(flags.offset, 0, 1e9) };
     const query = { query: words.join(" "), ...page };
     const { total, hits } = await libraryOf(app).search(
@@ -52,7 +52,7 @@ export async function search(
 
 /** Removes documents for good. */
 export async function forget(env: Environment, terminal: Terminal, ids: readonly string[]): Promise<number> {
-  return await withHouse(env, terminal, async ({ app }) => {
+  return await runCommand(env, terminal, async ({ app }) => {
     const library = libraryOf(app);
     let missing = 0;
     for (const id of ids) {
@@ -65,7 +65,7 @@ export async function forget(env: Environment, terminal: Terminal, ids: readonly
 }
 
 export async function stats(env: Environment, terminal: Terminal, flags: Listing): Promise<number> {
-  return await withHouse(env, terminal, async ({ app }) => {
+  return await runCommand(env, terminal, async ({ app }) => {
     const found = await libraryOf(app).stats();
     if (flags.json === true) return print(terminal, found);
     terminal.out(
@@ -81,9 +81,9 @@ function print(terminal: Terminal, value: unknown): number {
   return 0;
 }
 
-/** @throws LegalError INVALID_INPUT */
+/** @throws LegibusError INVALID_INPUT */
 function number(text: string | undefined, fallback: number, most: number): number {
   if (text === undefined) return fallback;
   if (/^\d{1,9}$/.test(text) && Number(text) <= most) return Number(text);
-  throw new LegalError("INVALID_INPUT", `"${text}" is no number from 0 to ${most}`);
+  throw new LegibusError("INVALID_INPUT", `"${text}" is no number from 0 to ${most}`);
 }

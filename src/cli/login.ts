@@ -1,17 +1,17 @@
 import { createInterface } from "node:readline/promises";
-import type { Environment } from "../config.ts";
-import { LegalError } from "../core/errors.ts";
-import { withHouse } from "./house.ts";
+import type { Environment } from "../app/config.ts";
+import { LegibusError } from "../core/errors.ts";
+import { runCommand } from "./context.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Logs in to a source with the help of the person at the terminal; resolves with the exit code. */
 export async function login(env: Environment, terminal: Terminal, source: string): Promise<number> {
-  return await withHouse(env, terminal, async ({ app, call }) => {
+  return await runCommand(env, terminal, async ({ app, call }) => {
     const { providers } = app.orchestrator;
     const provider = providers.find(({ name }) => name === source);
     if (!provider?.login) {
       const able = providers.filter((one) => "login" in one).map(({ name }) => name);
-      throw new LegalError("INVALID_INPUT", `there is nothing to log in to in "${source}"`, {
+      throw new LegibusError("INVALID_INPUT", `there is nothing to log in to in "${source}"`, {
         hint: `say one of ${able.join(", ") || "none: no provider of this server has a login"}`,
       });
     }

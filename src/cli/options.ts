@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { type Environment, generalSettings } from "../config.ts";
+import { type Environment, generalSettings } from "../app/config.ts";
 import type { Setting } from "../core/settings.ts";
 
 /** The server's options may stand on either side of a command; its help shows its own. */

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
-import { configPath } from "../config.ts";
-import { VERSION } from "../version.ts";
+import { configPath } from "../app/config.ts";
+import { VERSION } from "../app/version.ts";
 import { COMMANDS } from "./commands.ts";
 import { environment, GLOBAL_OPTIONS } from "./options.ts";
 import type { Terminal } from "./terminal.ts";

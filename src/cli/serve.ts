@@ -1,5 +1,5 @@
-import { createApp } from "../app.ts";
-import type { Environment } from "../config.ts";
+import { createApp } from "../app/index.ts";
+import type { Environment } from "../app/config.ts";
 import { serveStdio } from "../transport/stdio.ts";
 import type { Terminal } from "./terminal.ts";
 

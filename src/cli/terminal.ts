@@ -1,4 +1,4 @@
-import type { Environment } from "../config.ts";
+import type { Environment } from "../app/config.ts";
 
 /** What the commands use of the process. */
 export interface Terminal {

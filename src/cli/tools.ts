@@ -1,8 +1,8 @@
-import { type App, createApp } from "../app.ts";
-import type { Environment } from "../config.ts";
+import { type App, createApp } from "../app/index.ts";
+import type { Environment } from "../app/config.ts";
 import { toJsonSchema } from "../core/schema.ts";
 import type { ToolDefinition } from "../core/tool.ts";
-import { listTools } from "../server/tools.ts";
+import { listTools } from "../app/server/tools.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Lists the tools: as a person reads them, or as `tools/list` answers. */

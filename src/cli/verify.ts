@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import * as z from "zod";
-import type { Environment } from "../config.ts";
-import { LegalError } from "../core/errors.ts";
-import { callTool } from "../server/tools.ts";
+import type { Environment } from "../app/config.ts";
+import { LegibusError } from "../core/errors.ts";
+import { callTool } from "../app/server/tools.ts";
 import { EXIT_CODES, PROBLEMS } from "./exit-codes.ts";
-import { type House, withHouse } from "./house.ts";
+import { type CommandContext, runCommand } from "./context.ts";
 import { progressLine } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -54,7 +54,7 @@ export async function verify(
   path: string,
   { offline = false, all = false, json = false }: VerifyFlags,
 ): Promise<number> {
-  return await withHouse(env, terminal, async (house) => {
+  return await runCommand(env, terminal, async (house) => {
     const draft = path === "-" ? { text: await textOf(terminal) } : { path: resolve(path) };
     const args = { ...draft, sources: offline ? "library" : "all" };
     const found = await everyRow(house, args, terminal);
@@ -86,7 +86,7 @@ interface Found {
 
 /** All pages of the table; an exit code when the draft could not be read. */
 async function everyRow(
-  { app, call }: House,
+  { app, call }: CommandContext,
   args: Readonly<Record<string, unknown>>,
   terminal: Terminal,
 ): Promise<Found | number> {
@@ -102,7 +102,7 @@ async function everyRow(
     bar.clear();
     if (result.isError === true) return refused(result.content.map(({ text }) => text).join("\n"), terminal);
     const answer = ANSWER.safeParse(result.structuredContent);
-    if (!answer.success) throw new LegalError("UPSTREAM_ERROR", "the answer has not the expected form");
+    if (!answer.success) throw new LegibusError("UPSTREAM_ERROR", "the answer has not the expected form");
     for (const row of answer.data.rows) rows.set(row.number, row);
     ({ total, warnings, next } = answer.data);
   }

@@ -1,6 +1,6 @@
-import type { Environment } from "../config.ts";
-import { watchFolder } from "../shared/import/watch.ts";
-import { withHouse } from "./house.ts";
+import type { Environment } from "../app/config.ts";
+import { watchFolder } from "../library/import/watch.ts";
+import { runCommand } from "./context.ts";
 import { importerOf, tell } from "./import.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -11,7 +11,7 @@ export async function watchFolderOf(
   folder: string,
   flags: { readonly jurisdiction?: string },
 ): Promise<number> {
-  return await withHouse(env, terminal, async (house) => {
+  return await runCommand(env, terminal, async (house) => {
     const onOutcome = (outcome: Parameters<typeof tell>[0]) => tell(outcome, terminal, () => {});
     terminal.err(`Watching ${folder}: save pages and files into it. Ctrl+C ends.\n`);
     await watchFolder(importerOf(house), folder, { ...flags, onOutcome }, house.call);

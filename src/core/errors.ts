@@ -33,8 +33,8 @@ export interface LegalErrorOptions {
 }
 
 /** A failure whose message we wrote ourselves, so it may be shown to the model. */
-export class LegalError extends Error {
-  override readonly name = "LegalError";
+export class LegibusError extends Error {
+  override readonly name = "LegibusError";
   readonly code: ErrorCode;
   readonly hint: string | undefined;
   readonly humanUrl: string | undefined;
@@ -63,7 +63,7 @@ export class ProtocolError extends Error {
 }
 
 export function isCancelled(error: unknown): boolean {
-  return error instanceof LegalError ? error.code === "CANCELLED" : isAbort(error);
+  return error instanceof LegibusError ? error.code === "CANCELLED" : isAbort(error);
 }
 
 /** Whether a system call failed with one of these codes, such as ENOENT. */
@@ -81,12 +81,12 @@ export function throwIfCancelled(signal: AbortSignal): void {
 }
 
 /** The typed error for an aborted signal: a passed deadline is a time-out, anything else the caller's wish. */
-export function cancelled(signal: AbortSignal): LegalError {
+export function cancelled(signal: AbortSignal): LegibusError {
   const reason: unknown = signal.reason;
-  if (reason instanceof LegalError) return reason;
+  if (reason instanceof LegibusError) return reason;
   return reason instanceof Error && reason.name === "TimeoutError"
-    ? new LegalError("UPSTREAM_TIMEOUT", "the call reached its time limit")
-    : new LegalError("CANCELLED", "the call was cancelled");
+    ? new LegibusError("UPSTREAM_TIMEOUT", "the call reached its time limit")
+    : new LegibusError("CANCELLED", "the call was cancelled");
 }
 
 const MACHINE: readonly (readonly [codes: readonly string[], says: string, hint: string])[] = [
@@ -100,7 +100,7 @@ const MACHINE: readonly (readonly [codes: readonly string[], says: string, hint:
 ];
 
 /** The typed error for a failure of the machine under the server, which may strike any step of a call. */
-export function machineFailure(error: unknown): LegalError | undefined {
+export function machineFailure(error: unknown): LegibusError | undefined {
   const found = MACHINE.find(([codes]) => hasCode(error, ...codes));
-  return found && new LegalError("UPSTREAM_ERROR", found[1], { hint: found[2], cause: error });
+  return found && new LegibusError("UPSTREAM_ERROR", found[1], { hint: found[2], cause: error });
 }

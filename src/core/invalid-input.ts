@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { LegalError } from "./errors.ts";
+import { LegibusError } from "./errors.ts";
 import { nearest } from "./nearest.ts";
 import type { JsonSchema } from "./schema.ts";
 
@@ -9,12 +9,12 @@ type Args = Readonly<Record<string, unknown>>;
 const MAX_PROBLEMS = 10; // a list may be wrong in each of its 10,000 items
 
 /** One INVALID_INPUT for all issues of a call: each names its field and what would be right. */
-export function invalidInput(error: z.ZodError, schema: JsonSchema, args: Args): LegalError {
+export function invalidInput(error: z.ZodError, schema: JsonSchema, args: Args): LegibusError {
   const properties = schema.properties ?? {};
   const problems = error.issues.flatMap(apart).map((issue) => sentence(issue, properties, args));
   const told = problems.slice(0, MAX_PROBLEMS);
   if (problems.length > told.length) told.push(`and ${problems.length - told.length} more`);
-  return new LegalError("INVALID_INPUT", told.join("; "), { hint: hintFor(error.issues, properties) });
+  return new LegibusError("INVALID_INPUT", told.join("; "), { hint: hintFor(error.issues, properties) });
 }
 
 /** One issue for each unknown key. */

@@ -1,6 +1,6 @@
 import { plainCall, type ToolCall } from "./call.ts";
 import type { LegalDocument } from "./document.ts";
-import { LegalError, machineFailure, ProtocolError } from "./errors.ts";
+import { LegibusError, machineFailure, ProtocolError } from "./errors.ts";
 import type { Logger } from "./logger.ts";
 import { nearest } from "./nearest.ts";
 import { failure, markdown, type ToolResult } from "./result.ts";
@@ -72,14 +72,14 @@ export interface DocumentHook {
   idOf(reference: string): string | undefined;
   /**
    * The id of the document that a citation names where only the source can tell: an Act by its title, a decision by
-   * its file number; undefined for citations of other kinds. @throws LegalError NOT_FOUND and those of an outage
+   * its file number; undefined for citations of other kinds. @throws LegibusError NOT_FOUND and those of an outage
    */
   find?(citation: string, call: ToolCall): Promise<string | undefined>;
-  /** Opens a document by its canonical id, as it was at `asAt` (ISO date) where the source knows time. @throws LegalError */
+  /** Opens a document by its canonical id, as it was at `asAt` (ISO date) where the source knows time. @throws LegibusError */
   open(id: string, call: ToolCall, asAt?: string): Promise<LegalDocument>;
   /** The id of the document that a saved page shows, judged by its mark-up; `undefined` for another source's page. */
   recognise(page: SavedPage): string | undefined;
-  /** Converts a page that `recognise` knew, with the parser that reads live pages. @throws LegalError */
+  /** Converts a page that `recognise` knew, with the parser that reads live pages. @throws LegibusError */
   convert(page: SavedPage, call: ToolCall): Promise<LegalDocument>;
   /** Whether `open` takes `asAt`. */
   readonly knowsTime: boolean;
@@ -120,7 +120,7 @@ export interface Provider {
   health?(): ProviderHealth;
   /** Loaded when a document is first wanted. */
   readonly documents?: () => Promise<DocumentHook>;
-  /** Logs in with a person at the terminal, who answers the questions; resolves with what to tell them. @throws LegalError */
+  /** Logs in with a person at the terminal, who answers the questions; resolves with what to tell them. @throws LegibusError */
   login?(ask: (question: string) => Promise<string>, call: ToolCall): Promise<string>;
   /** One search in plain words, for `law:search`; a source in link mode answers `not_searched` without network. */
   search?(query: PlainQuery, call: ToolCall): Promise<SearchAnswer>;
@@ -177,7 +177,7 @@ function disabledResult(message: string): ToolResult {
   return { ...markdown(message), isError: true };
 }
 
-function noSuchTool(name: string, known: readonly string[]): LegalError {
+function noSuchTool(name: string, known: readonly string[]): LegibusError {
   const near = nearest(name, known);
   return unknownTool(
     `Unknown tool: ${name}`,
@@ -188,7 +188,7 @@ function noSuchTool(name: string, known: readonly string[]): LegalError {
 /** Only sentences we wrote reach the model; anything unexpected goes to the log. */
 export function asResult(error: unknown, tool: string, log: Logger): ToolResult {
   if (error instanceof ProtocolError) throw error;
-  const told = error instanceof LegalError ? error : machineFailure(error);
+  const told = error instanceof LegibusError ? error : machineFailure(error);
   if (told) {
     log.info("tool failed", { tool, code: told.code, message: told.message, cause: told.cause });
     return failure(told);

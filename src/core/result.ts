@@ -1,4 +1,4 @@
-import type { LegalError } from "./errors.ts";
+import type { LegibusError } from "./errors.ts";
 
 export interface TextContent {
   readonly type: "text";
@@ -26,7 +26,7 @@ export function structured(text: string, data: Readonly<Record<string, unknown>>
   return { content: [{ type: "text", text }], structuredContent: data };
 }
 
-export function failure(error: LegalError): ToolResult {
+export function failure(error: LegibusError): ToolResult {
   const lines = [cut(`ERROR ${error.code}: ${error.message}`, MAX_ERROR_LINE)];
   if (error.hint) lines.push(cut(`Try: ${error.hint}`, MAX_ERROR_LINE));
   if (error.humanUrl) lines.push(`Open in a browser: ${error.humanUrl}`);

@@ -1,4 +1,4 @@
-import { mendTexts } from "./texts-within.ts";
+import { mapStrings } from "./texts-within.ts";
 
 /**
  * Characters that change how a text is shown or read without being seen: control characters, zero-width and
@@ -32,7 +32,7 @@ export function removedBy(text: string, clean: string): number {
 /** The same for every text within a value; the value itself when there is nothing. */
 export function sanitiseWithin<T>(value: T): T;
 export function sanitiseWithin(value: unknown): unknown {
-  return mendTexts(value, { isRight: isClean, mend: sanitise });
+  return mapStrings(value, { isRight: isClean, mend: sanitise });
 }
 
 function isClean(text: string): boolean {

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { ToolCall } from "./call.ts";
-import { LegalError } from "./errors.ts";
-import { forgive, type Synonyms } from "./forgive.ts";
+import { LegibusError } from "./errors.ts";
+import { coerceArguments, type Synonyms } from "./coerce-arguments.ts";
 import { invalidInput } from "./invalid-input.ts";
 import { capped, type ToolResult, withNotes } from "./result.ts";
 import { sanitiseWithin } from "./sanitise.ts";
@@ -35,7 +35,7 @@ export interface ToolDefinition {
   readonly annotations: ToolAnnotations;
   readonly inputSchema: z.ZodObject;
   readonly outputSchema?: z.ZodObject;
-  /** Parses the arguments, then runs; throws LegalError. */
+  /** Parses the arguments, then runs; throws LegibusError. */
   readonly run: (args: Readonly<Record<string, unknown>>, call: ToolCall) => Promise<ToolResult>;
 }
 
@@ -63,7 +63,7 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
     ...(spec.outputSchema && { outputSchema: spec.outputSchema }),
     async run(raw, call) {
       schema ??= toJsonSchema(spec.inputSchema, "input");
-      const { args, notes } = forgive(schema, spec.synonyms ?? {}, raw);
+      const { args, notes } = coerceArguments(schema, spec.synonyms ?? {}, raw);
       const parsed = spec.inputSchema.safeParse(args);
       if (!parsed.success) throw invalidInput(parsed.error, schema, args);
       const result = await spec.run(parsed.data, call);
@@ -74,6 +74,6 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
 }
 
 /** The error for a tool nobody has, naming the nearest that exists. */
-export function unknownTool(message: string, hint?: string): LegalError {
-  return new LegalError("UNKNOWN_TOOL", message, hint === undefined ? {} : { hint });
+export function unknownTool(message: string, hint?: string): LegibusError {
+  return new LegibusError("UNKNOWN_TOOL", message, hint === undefined ? {} : { hint });
 }

@@ -1,8 +1,8 @@
 import { Console } from "node:console";
 import { serveStdio as serve, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
-import type { App } from "../app.ts";
-import { serverFactory } from "../server/index.ts";
-import { leave, leaveAfter } from "./leave.ts";
+import type { App } from "../app/index.ts";
+import { serverFactory } from "../app/server/index.ts";
+import { forceExit, forceExitAfter } from "./shutdown.ts";
 import { LineFilter, MAX_LINE_BYTES } from "./line-filter.ts";
 
 const EXIT_MS = 1_500; // the promise is 2 s after the end of stdin or a signal
@@ -20,7 +20,7 @@ export async function serveStdio(app: App): Promise<void> {
     },
   });
   await untilToldToStop(app);
-  leaveAfter(app, EXIT_MS);
+  forceExitAfter(app, EXIT_MS);
   await Promise.all([handle.close(), app.shutdown()]);
   process.exit(0);
 }
@@ -33,7 +33,7 @@ async function untilToldToStop(app: App): Promise<void> {
     process.stdout.once("error", stop);
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
       process.once(signal, () => {
-        process.once(signal, () => void leave(app)); // a second one waits for no call
+        process.once(signal, () => void forceExit(app)); // a second one waits for no call
         stop();
       });
     }

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { createApp } from "../../src/app.ts";
+import { createApp } from "../../src/app/index.ts";
 import { serveHttp } from "../../src/transport/http/index.ts";
 import { httpSettings } from "../../src/transport/http/settings.ts";
 import { testProvider } from "./provider.ts";

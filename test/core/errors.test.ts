@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   cancelled,
   isCancelled,
-  LegalError,
+  LegibusError,
   ProtocolError,
   throwIfCancelled,
 } from "../../src/core/errors.ts";
@@ -18,25 +18,25 @@ test.each([
   ["LAYOUT_CHANGED", false],
   ["ACCESS_DENIED", false],
 ] as const)("%s is retryable: %s", (code, retryable) => {
-  expect(new LegalError(code, "message").retryable).toBe(retryable);
+  expect(new LegibusError(code, "message").retryable).toBe(retryable);
 });
 
 test("an error's own word on retrying wins over its code's", () => {
   expect(
-    new LegalError("RATE_LIMITED", "the day's allowance is used up", { retryable: false }).retryable,
+    new LegibusError("RATE_LIMITED", "the day's allowance is used up", { retryable: false }).retryable,
   ).toBe(false);
 });
 
 test("the cause is kept for the log, and the message is ours", () => {
   const cause = new Error("socket hang up");
-  const error = new LegalError("UPSTREAM_ERROR", "AustLII broke off", { cause });
-  expect(error).toMatchObject({ name: "LegalError", message: "AustLII broke off", cause });
+  const error = new LegibusError("UPSTREAM_ERROR", "AustLII broke off", { cause });
+  expect(error).toMatchObject({ name: "LegibusError", message: "AustLII broke off", cause });
 });
 
 test("a ProtocolError carries its JSON-RPC code and data", () => {
   const error = new ProtocolError(-32602, "text must be a string", { error_type: "validation" });
   expect(error).toMatchObject({ name: "ProtocolError", code: -32602, data: { error_type: "validation" } });
-  expect(error).not.toBeInstanceOf(LegalError);
+  expect(error).not.toBeInstanceOf(LegibusError);
 });
 
 test("a call that nobody cancelled goes on", () => {
@@ -57,14 +57,14 @@ test("a passed deadline is a time-out of the source, not the caller's wish", asy
 });
 
 test("a typed reason is the error itself", () => {
-  const reason = new LegalError("RATE_LIMITED", "paused");
+  const reason = new LegibusError("RATE_LIMITED", "paused");
   expect(cancelled(AbortSignal.abort(reason))).toBe(reason);
 });
 
 test.each([
-  [new LegalError("CANCELLED", "the call was cancelled"), true],
+  [new LegibusError("CANCELLED", "the call was cancelled"), true],
   [new DOMException("gone", "AbortError"), true],
-  [new LegalError("UPSTREAM_TIMEOUT", "late"), false],
+  [new LegibusError("UPSTREAM_TIMEOUT", "late"), false],
   [new Error("else"), false],
   ["AbortError", false],
   [undefined, false],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { LegalError, ProtocolError } from "../../src/core/errors.ts";
+import { LegibusError, ProtocolError } from "../../src/core/errors.ts";
 import { asResult, defineProvider } from "../../src/core/provider.ts";
 import { markdown } from "../../src/core/result.ts";
 import { defineTool, LOCAL } from "../../src/core/tool.ts";
@@ -79,7 +79,11 @@ test("a provider without its own shutdown shuts down, one with it is asked each 
 test("our own errors are told, with their cause in the log only", () => {
   const { log, lines } = loudLogger();
   const cause = new Error("upstream said sk-123");
-  const result = asResult(new LegalError("UPSTREAM_ERROR", "Beck broke off", { cause }), "beck:search", log);
+  const result = asResult(
+    new LegibusError("UPSTREAM_ERROR", "Beck broke off", { cause }),
+    "beck:search",
+    log,
+  );
   expect(textOf(result)).toBe("ERROR UPSTREAM_ERROR: Beck broke off");
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({

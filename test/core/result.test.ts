@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ErrorCode, LegalError } from "../../src/core/errors.ts";
+import { type ErrorCode, LegibusError } from "../../src/core/errors.ts";
 import {
   capped,
   failure,
@@ -82,7 +82,7 @@ test("notes of an answer without data are in its text alone, and no notes change
 });
 
 test("an error says its code, the next step and where a person can look", () => {
-  const error = new LegalError("BLOCKED", "AustLII refused the request", {
+  const error = new LegibusError("BLOCKED", "AustLII refused the request", {
     hint: "open the page yourself",
     humanUrl: "https://www.austlii.edu.au/",
     cause: new Error("upstream text"),
@@ -96,7 +96,7 @@ test("an error says its code, the next step and where a person can look", () => 
       },
     ],
   });
-  expect(failure(new LegalError("OFFLINE", "no network")).content).toEqual([
+  expect(failure(new LegibusError("OFFLINE", "no network")).content).toEqual([
     { type: "text", text: "ERROR OFFLINE: no network" },
   ]);
 });
@@ -105,7 +105,7 @@ test("an error is never larger than an answer, and its address is not what is cu
   const code = fc.constantFrom<ErrorCode[]>("INVALID_INPUT", "UNKNOWN_TOOL");
   fc.assert(
     fc.property(code, longText, longText, (which, message, hint) => {
-      const result = failure(new LegalError(which, message, { hint, humanUrl: "https://example.org/x" }));
+      const result = failure(new LegibusError(which, message, { hint, humanUrl: "https://example.org/x" }));
       expect(lengthOf(result)).toBeLessThan(MAX_ANSWER_CHARS);
       const text = result.content[0]?.text ?? "";
       expect(text.startsWith(`ERROR ${which}: ${message.slice(0, 100)}`)).toBe(true);

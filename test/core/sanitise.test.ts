@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { removedBy, sanitise, sanitiseMarkup, sanitiseWithin } from "../../src/core/sanitise.ts";
-import { walk } from "../../src/shared/html/walk.ts";
+import { walk } from "../../src/markup/html/walk.ts";
 import { bestTime } from "../support/best-time.ts";
 
 /** Every one of these must go. */

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { plainCall } from "../../src/core/call.ts";
-import { LegalError } from "../../src/core/errors.ts";
+import { LegibusError } from "../../src/core/errors.ts";
 import { MAX_ANSWER_CHARS, markdown, structured, type ToolResult } from "../../src/core/result.ts";
 import { defineTool, LOCAL, READS_THE_WORLD, type ToolDefinition, unknownTool } from "../../src/core/tool.ts";
 import { textOf } from "../support/providers.ts";
@@ -45,11 +45,11 @@ async function run(tool: ToolDefinition, args: Record<string, unknown>): Promise
   return await tool.run(args, plainCall());
 }
 
-async function refusal(args: Record<string, unknown>): Promise<LegalError> {
+async function refusal(args: Record<string, unknown>): Promise<LegibusError> {
   const { tool, reached } = searchTool();
   const error: unknown = await run(tool, args).catch((thrown: unknown) => thrown);
   expect(reached).toEqual([]);
-  if (!(error instanceof LegalError)) throw new Error("the call was not refused");
+  if (!(error instanceof LegibusError)) throw new Error("the call was not refused");
   return error;
 }
 
@@ -106,7 +106,7 @@ describe("arguments", () => {
           Object.fromEntries([["query", "negligence"], ...pairs]),
         ).catch((thrown: unknown) => thrown);
         if (outcome instanceof Error) {
-          expect(outcome).toMatchObject({ name: "LegalError", code: "INVALID_INPUT" });
+          expect(outcome).toMatchObject({ name: "LegibusError", code: "INVALID_INPUT" });
           expect(outcome.message).not.toBe("");
           expect(reached).toEqual([]);
         } else {
@@ -309,7 +309,7 @@ describe("an answer", () => {
   });
 
   test("of a call that throws is what it threw", async () => {
-    const failure = new LegalError("BLOCKED", "refused");
+    const failure = new LegibusError("BLOCKED", "refused");
     const { tool } = searchTool(() => {
       throw failure;
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasBrowser, makeBeck } from "../providers/beck/support.ts";
+import { hasBrowser, makeBeck } from "../sources/beck/support.ts";
 import { startBeck } from "../support/beck/server.ts";
 import { PASSWORD } from "../support/beck/state.ts";
 import { tally } from "./tally.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { hasBrowser, type MadeProvider, makeBeck } from "../providers/beck/support.ts";
+import { hasBrowser, type MadeProvider, makeBeck } from "../sources/beck/support.ts";
 import {
   type Answer,
   type LocalBeck,
@@ -9,7 +9,7 @@ import {
 } from "../support/beck/server.ts";
 import { PASSWORD, USERNAME } from "../support/beck/state.ts";
 import { known } from "../support/fault-server.ts";
-import type { Reply } from "../support/upstream/routes.ts";
+import type { Reply } from "../support/austlii/routes.ts";
 import { KINDS as ALL, type Kind } from "./kinds.ts";
 import { tally } from "./tally.ts";
 

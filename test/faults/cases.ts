@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startLoopback } from "../support/frl/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
-import { startRis } from "../support/risat/server.ts";
+import { startRis } from "../support/ris-at/server.ts";
 import { startGermanSources } from "../support/ris/server.ts";
 import { ROOT } from "../support/sources.ts";
-import { startAustlii } from "../support/upstream/server.ts";
+import { startAustlii } from "../support/austlii/server.ts";
 
 /** One call that asks one host of a source. */
 export interface Case {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
-import { parseRecord, recordDocument } from "../../src/shared/import/record.ts";
+import { parseRecord, recordDocument } from "../../src/library/import/record.ts";
 import { draftDocx } from "../support/draft-docx.ts";
 import { hasProgram, read, testReader } from "../support/reading.ts";
 import { POISON, poisonedPdf, UNSEEN } from "./poison.ts";

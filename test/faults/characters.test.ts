@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ToolResult } from "../../src/core/result.ts";
-import { hasBrowser, makeBeck, type MadeProvider } from "../providers/beck/support.ts";
+import { hasBrowser, makeBeck, type MadeProvider } from "../sources/beck/support.ts";
 import { changed } from "../support/fault-server.ts";
 import { type LocalBeck, type Misdeed as BeckMisdeed, startBeck } from "../support/beck/server.ts";
 import { type Case, CASES } from "./cases.ts";

@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { LegalError } from "../../src/core/errors.ts";
+import { LegibusError } from "../../src/core/errors.ts";
 
-import type { Engine, Statement } from "../../src/shared/store/engine.ts";
-import { Refused, storeFailure } from "../../src/shared/store/failures.ts";
-import { createLibrary } from "../../src/shared/store/library/index.ts";
-import { migrationSteps } from "../../src/shared/store/migrations/index.ts";
-import type { Database } from "../../src/shared/store/schema.ts";
-import { threadDialect } from "../../src/shared/store/sqlite/dialect.ts";
-import { openFile } from "../../src/shared/store/sqlite/file.ts";
-import { createTasks } from "../../src/shared/store/sqlite/tasks.ts";
-import { documentOf } from "../shared/store/made.ts";
+import type { Engine, Statement } from "../../src/library/engine.ts";
+import { Refused, storeFailure } from "../../src/library/failures.ts";
+import { createLibrary } from "../../src/library/documents/index.ts";
+import { migrationSteps } from "../../src/library/migrations/index.ts";
+import type { Database } from "../../src/library/schema.ts";
+import { threadDialect } from "../../src/library/sqlite/dialect.ts";
+import { openFile } from "../../src/library/sqlite/file.ts";
+import { createTasks } from "../../src/library/sqlite/tasks.ts";
+import { documentOf } from "../library/made.ts";
 import { damaged } from "./data-damage.ts";
 import { type Outcome, tally } from "./tally.ts";
 
@@ -57,7 +57,7 @@ async function use(file: string): Promise<string> {
     return kept?.blocks.length === 30 ? "" : "what was written cannot be read";
   } catch (error) {
     const told = storeFailure(error);
-    return told instanceof LegalError || told instanceof Refused ? "" : `untyped: ${String(error)}`;
+    return told instanceof LegibusError || told instanceof Refused ? "" : `untyped: ${String(error)}`;
   } finally {
     await engine?.close().catch(() => {}); // a damaged file may not close cleanly
   }

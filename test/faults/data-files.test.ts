@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { createApp } from "../../src/app.ts";
+import { createApp } from "../../src/app/index.ts";
 import { CLIENTS } from "../../src/cli/setup/clients.ts";
 import { setup } from "../../src/cli/setup/index.ts";
-import { readConfig } from "../../src/config.ts";
-import { createSessionFile } from "../../src/providers/beck/session-file.ts";
-import { parseModelFile } from "../../src/shared/llm/config-file.ts";
+import { readConfig } from "../../src/app/config.ts";
+import { createSessionFile } from "../../src/sources/beck/session-file.ts";
+import { parseModelFile } from "../../src/llm/config-file.ts";
 import { knownByFile } from "../../src/transport/http/users.ts";
 import { loudLogger, textOf } from "../support/providers.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";

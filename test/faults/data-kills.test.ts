@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
-import { type App, createApp } from "../../src/app.ts";
+import { type App, createApp } from "../../src/app/index.ts";
 import { built } from "../support/built.ts";
 import { textOf } from "../support/providers.ts";
 import { CLEAN_ENV, startServer, type StdioServer } from "../support/stdio.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { silentLogger } from "../../src/core/logger.ts";
-import { createStore } from "../../src/shared/store/index.ts";
+import { createStore } from "../../src/library/index.ts";
 import { built } from "../support/built.ts";
 import { startServer, type StdioServer } from "../support/stdio.ts";
 import { compileShim, type Errno, newShim, type Shim, shimReason } from "./data-shim.ts";

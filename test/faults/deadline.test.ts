@@ -3,11 +3,11 @@ import { createServer, type Server, type Socket } from "node:net";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
-import { type App, createApp } from "../../src/app.ts";
+import { type App, createApp } from "../../src/app/index.ts";
 import { defineProvider } from "../../src/core/provider.ts";
 import { markdown } from "../../src/core/result.ts";
 import { defineTool, LOCAL } from "../../src/core/tool.ts";
-import { serverFactory } from "../../src/server/index.ts";
+import { serverFactory } from "../../src/app/server/index.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";
 import { tally } from "./tally.ts";
 

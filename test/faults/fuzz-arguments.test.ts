@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, createApp } from "../../src/app.ts";
+import { type App, createApp } from "../../src/app/index.ts";
 import { plainCall } from "../../src/core/call.ts";
 import { ProtocolError } from "../../src/core/errors.ts";
 import { MAX_ANSWER_CHARS, type ToolResult } from "../../src/core/result.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "../../src/shared/store/sqlite/binding.ts";
+import { connect } from "../../src/library/sqlite/binding.ts";
 import { built } from "../support/built.ts";
 import { startServer } from "../support/stdio.ts";
 import { hasOpen, hasProc } from "./processes.ts";

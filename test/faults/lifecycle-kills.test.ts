@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { hasBrowser } from "../providers/beck/support.ts";
+import { hasBrowser } from "../sources/beck/support.ts";
 import { type LocalBeck, startBeck } from "../support/beck/server.ts";
 import { PASSWORD, USERNAME } from "../support/beck/state.ts";
 import { built } from "../support/built.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, type TestContext } from "vitest";
-import { type App, createApp } from "../../src/app.ts";
+import { type App, createApp } from "../../src/app/index.ts";
 import { plainCall } from "../../src/core/call.ts";
 import { silentLogger } from "../../src/core/logger.ts";
 import { asResult } from "../../src/core/provider.ts";

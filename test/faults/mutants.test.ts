@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LegalError } from "../../src/core/errors.ts";
+import { LegibusError } from "../../src/core/errors.ts";
 import { dataParsers } from "./mutants/data-parsers.ts";
 import { complaints } from "./mutants/oracle.ts";
 import { MARKUP_PARSERS, type Page, type Parser } from "./mutants/parsers.ts";
@@ -19,7 +19,7 @@ function wrongWith(page: Page, mutant: Mutant): string[] {
   try {
     return complaints({ page: page.text, mutant, before, after: page.read(mutant.text) });
   } catch (error) {
-    if (error instanceof LegalError && CODES.has(error.code)) return [];
+    if (error instanceof LegibusError && CODES.has(error.code)) return [];
     return [`threw ${String(error)}`];
   }
 }

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { charsetOf, decode } from "../../src/shared/http/charset.ts";
-import type { Reply } from "../support/upstream/routes.ts";
+import { charsetOf, decode } from "../../src/net/charset.ts";
+import type { Reply } from "../support/austlii/routes.ts";
 
 /** One of each kind: controls, a terminal's command, zero-width, bidi, byte order mark, tags, fillers, selectors. */
 export const POISON =

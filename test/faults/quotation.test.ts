@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CASES } from "./cases.ts";
 import { type Change, changedMarkup, changedWords } from "./poison.ts";
-import { hasBrowser, makeBeck } from "../providers/beck/support.ts";
+import { hasBrowser, makeBeck } from "../sources/beck/support.ts";
 import { type Misdeed, startBeck } from "../support/beck/server.ts";
 import { changed } from "../support/fault-server.ts";
 import { type Sources, startSources } from "./sources.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { hasBrowser } from "../providers/beck/support.ts";
+import { hasBrowser } from "../sources/beck/support.ts";
 import { type LocalBeck, startBeck } from "../support/beck/server.ts";
 import { built, SERVER } from "../support/built.ts";
 import { startHttp } from "../support/http-server.ts";

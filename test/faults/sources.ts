@@ -1,8 +1,8 @@
 import { plainCall } from "../../src/core/call.ts";
 import type { ToolResult } from "../../src/core/result.ts";
-import { PROVIDERS, type Services } from "../../src/providers/index.ts";
-import { noShelf } from "../../src/shared/store/off.ts";
-import { loopbackHttp } from "../shared/http/support.ts";
+import { PROVIDERS, type Services } from "../../src/app/providers.ts";
+import { noDocumentCache } from "../../src/library/off.ts";
+import { loopbackHttp } from "../net/support.ts";
 import { changed, type Misdeed, startFaultServer } from "../support/fault-server.ts";
 import { configOf } from "../support/provider-contract.ts";
 import { loudLogger } from "../support/providers.ts";
@@ -48,7 +48,7 @@ async function asked(one: Case, shared: Services): Promise<ToolResult> {
     ...shared,
     log,
     http: { ...http, ...quick },
-    shelf: noShelf,
+    documentCache: noDocumentCache,
     library: undefined,
   };
   const austlii = await create("austlii", { ...services, peers: () => [] });

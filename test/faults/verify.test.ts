@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { plainCall } from "../../src/core/call.ts";
 import type { Provider } from "../../src/core/provider.ts";
-import { PROVIDERS, type Services } from "../../src/providers/index.ts";
-import { overall } from "../../src/shared/citations/verify/index.ts";
-import type { Http } from "../../src/shared/http/http.ts";
-import { noShelf } from "../../src/shared/store/off.ts";
-import { loopbackHttp } from "../shared/http/support.ts";
+import { PROVIDERS, type Services } from "../../src/app/providers.ts";
+import { overall } from "../../src/citations/verify/index.ts";
+import type { Http } from "../../src/net/http.ts";
+import { noDocumentCache } from "../../src/library/off.ts";
+import { loopbackHttp } from "../net/support.ts";
 import { changed, type FaultServer, startFaultServer } from "../support/fault-server.ts";
 import { configOf } from "../support/provider-contract.ts";
 import { loudLogger, textOf } from "../support/providers.ts";
@@ -77,7 +77,7 @@ function shortHttp(timeoutMs: number): Http {
 async function verified({ rows }: Draft, moved: Record<string, string>, timeoutMs: number) {
   const http = shortHttp(timeoutMs);
   const config = configOf({ ...world.env, ...moved });
-  const services = { ...shared, config, http, shelf: noShelf, library: undefined };
+  const services = { ...shared, config, http, documentCache: noDocumentCache, library: undefined };
   const peers: Provider[] = [];
   for (const name of ["austlii", "ris", "law"]) {
     const entry = PROVIDERS.find((one) => one.name === name);

@@ -4,10 +4,10 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, createApp } from "../../src/app.ts";
+import { type App, createApp } from "../../src/app/index.ts";
 import { toJsonSchema } from "../../src/core/schema.ts";
-import { FORBIDDEN } from "../shared/http/forbidden.ts";
-import { recorder } from "../shared/http/support.ts";
+import { FORBIDDEN } from "../net/forbidden.ts";
+import { recorder } from "../net/support.ts";
 import { tally } from "./tally.ts";
 
 const HOST = "www.austlii.edu.au"; // the host by which the forbidden addresses are written

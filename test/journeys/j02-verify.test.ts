@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Journey, startJourney } from "../support/journey.ts";
 import { type GermanSources, startGermanSources } from "../support/ris/server.ts";
 import { ROOT } from "../support/sources.ts";
-import { startAustlii, type Upstream } from "../support/upstream/server.ts";
+import { startAustlii, type Upstream } from "../support/austlii/server.ts";
 
 let upstream: Upstream;
 let german: GermanSources;

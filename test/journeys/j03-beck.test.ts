@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasBrowser } from "../providers/beck/support.ts";
+import { hasBrowser } from "../sources/beck/support.ts";
 import { type LocalBeck, startBeck } from "../support/beck/server.ts";
 import { PASSWORD, USERNAME } from "../support/beck/state.ts";
 import { type Journey, startJourney } from "../support/journey.ts";

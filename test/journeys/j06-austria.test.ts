@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Loopback } from "../support/frl/loopback.ts";
 import { type Journey, startJourney } from "../support/journey.ts";
-import { startRis } from "../support/risat/server.ts";
+import { startRis } from "../support/ris-at/server.ts";
 
 let ris: Loopback;
 let journey: Journey;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Journey, startJourney } from "../support/journey.ts";
 import { ROOT } from "../support/sources.ts";
-import { startAustlii, type Upstream } from "../support/upstream/server.ts";
+import { startAustlii, type Upstream } from "../support/austlii/server.ts";
 
 let upstream: Upstream;
 let journey: Journey;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type App, createApp } from "../../src/app.ts";
-import { PROVIDERS } from "../../src/providers/index.ts";
-import { startAustlii, type Upstream } from "../support/upstream/server.ts";
+import { type App, createApp } from "../../src/app/index.ts";
+import { PROVIDERS } from "../../src/app/providers.ts";
+import { startAustlii, type Upstream } from "../support/austlii/server.ts";
 import { CHECKS, type Check } from "./checks.ts";
 import { look, type Seen } from "./look.ts";
 import { refusalOf } from "./permission.ts";

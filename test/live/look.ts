@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { App } from "../../src/app.ts";
+import type { App } from "../../src/app/index.ts";
 import type { ToolResult } from "../../src/core/result.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Check } from "./checks.ts";

@@ -1,4 +1,4 @@
-import type { ProviderEntry } from "../../src/providers/index.ts";
+import type { ProviderEntry } from "../../src/app/providers.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

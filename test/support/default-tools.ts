@@ -1,4 +1,4 @@
-import { createApp } from "../../src/app.ts";
+import { createApp } from "../../src/app/index.ts";
 
 /** The tools that a server without configuration lists, by their names on the wire and in the list's order. */
 export async function defaultTools(): Promise<string[]> {

@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Exchange, type Fault, misbehave, send } from "./upstream/faults.ts";
-import type { Reply } from "./upstream/routes.ts";
+import { type Exchange, type Fault, misbehave, send } from "./austlii/faults.ts";
+import type { Reply } from "./austlii/routes.ts";
 
 /** What a source does instead of answering well. */
 export type Misdeed = (exchange: Exchange) => void | Promise<void>;

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import type { LegalDocument } from "../../src/core/document.ts";
-import { describePins } from "../../src/shared/documents/pins.ts";
-import { outline, outlineLines } from "../../src/shared/documents/outline.ts";
-import { renderDocument } from "../../src/shared/documents/render.ts";
-import { charsetOf, decode } from "../../src/shared/http/charset.ts";
+import { describePins } from "../../src/pins/pins.ts";
+import { outline, outlineLines } from "../../src/documents/outline.ts";
+import { renderDocument } from "../../src/documents/render.ts";
+import { charsetOf, decode } from "../../src/net/charset.ts";
 
 const FIXTURES = fileURLToPath(new URL("../../fixtures", import.meta.url));
 

@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Config, readConfig } from "../../src/config.ts";
+import { type Config, readConfig } from "../../src/app/config.ts";
 import { plainCall, type ToolCall } from "../../src/core/call.ts";
 import { ProtocolError } from "../../src/core/errors.ts";
 import type { Provider } from "../../src/core/provider.ts";
 import { MAX_ANSWER_CHARS, type ToolResult } from "../../src/core/result.ts";
 import { type JsonSchema, toJsonSchema, toWireSchema } from "../../src/core/schema.ts";
 import type { ToolDefinition } from "../../src/core/tool.ts";
-import { PROVIDERS, type ProviderEntry } from "../../src/providers/index.ts";
-import { CANONICAL_NAME } from "../../src/wire-names.ts";
+import { PROVIDERS, type ProviderEntry } from "../../src/app/providers.ts";
+import { CANONICAL_NAME } from "../../src/app/wire-names.ts";
 import { loudLogger, textOf } from "./providers.ts";
 import { servicesOf } from "./services.ts";
 

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type ToolCall, plainCall } from "../../src/core/call.ts";
 import type { LegalDocument } from "../../src/core/document.ts";
-import { LegalError } from "../../src/core/errors.ts";
+import { LegibusError } from "../../src/core/errors.ts";
 import { silentLogger } from "../../src/core/logger.ts";
-import { CONVERTERS } from "../../src/providers/converters.ts";
-import { createReader, type ReaderDeps } from "../../src/shared/documents/create-reader.ts";
-import { createConverterPool } from "../../src/shared/documents/pool.ts";
-import type { DocumentReader, FileFacts } from "../../src/shared/documents/reader.ts";
-import { renderDocument } from "../../src/shared/documents/render.ts";
+import { CONVERTERS } from "../../src/app/converters.ts";
+import { createReader, type ReaderDeps } from "../../src/documents/create-reader.ts";
+import { createConverterPool } from "../../src/workers/pool.ts";
+import type { DocumentReader, FileFacts } from "../../src/documents/reader.ts";
+import { renderDocument } from "../../src/documents/render.ts";
 
 /** A reader as the server has it. */
 export function testReader(deps: Partial<ReaderDeps> = {}): DocumentReader {
@@ -44,12 +44,12 @@ export async function refusal(
   bytes: Uint8Array,
   facts: Partial<FileFacts> = {},
   options: { reader?: DocumentReader; call?: ToolCall } = {},
-): Promise<LegalError> {
+): Promise<LegibusError> {
   try {
     const { id } = await read(bytes, facts, options);
     throw new Error(`${id} was read`);
   } catch (error) {
-    if (error instanceof LegalError) return error;
+    if (error instanceof LegibusError) return error;
     throw error;
   }
 }

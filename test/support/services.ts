@@ -1,10 +1,10 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Config } from "../../src/config.ts";
+import type { Config } from "../../src/app/config.ts";
 import type { Logger } from "../../src/core/logger.ts";
-import type { Services } from "../../src/providers/index.ts";
-import { createServices } from "../../src/services.ts";
+import type { Services } from "../../src/app/providers.ts";
+import { createServices } from "../../src/app/services.ts";
 
 /** What a server gives its providers, with a data folder of its own. */
 export function servicesOf(config: Config, log: Logger): Services {

@@ -1,7 +1,7 @@
-import { createApp } from "../../app.ts";
-import { type Environment, homeFolder } from "../../config.ts";
-import { settings as documentSettings } from "../../shared/documents/settings.ts";
-import { VERSION } from "../../version.ts";
+import { createApp } from "../../app/index.ts";
+import { type Environment, homeFolder } from "../../app/config.ts";
+import { settings as documentSettings } from "../../documents/settings.ts";
+import { VERSION } from "../../app/version.ts";
 import { placesOf } from "../setup/index.ts";
 import type { Terminal } from "../terminal.ts";
 import { checkClients } from "./clients.ts";

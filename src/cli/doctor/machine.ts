@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { LegalError } from "../../core/errors.ts";
-import { findBrowser } from "../../shared/browser/find.ts";
-import { locate } from "../../shared/documents/programs.ts";
+import { LegibusError } from "../../core/errors.ts";
+import { findBrowser } from "../../net/browser/find.ts";
+import { locate } from "../../workers/programs.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const PROGRAM_MS = 5_000;
@@ -62,7 +62,7 @@ function checkChromium({ chromium }: Machine): Finding {
   try {
     return ok("Browser", findBrowser(chromium));
   } catch (error) {
-    if (!(error instanceof LegalError)) throw error;
+    if (!(error instanceof LegibusError)) throw error;
     return warning("Browser", `${error.message}: Beck cannot be used`, error.hint ?? "install Chromium");
   }
 }

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import type { Environment } from "../../config.ts";
+import type { Environment } from "../../app/config.ts";
 import { type Finding, ok, problem } from "./finding.ts";
 
 const ANSWER_MS = 10_000;

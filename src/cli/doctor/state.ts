@@ -1,7 +1,7 @@
 import { access, chmod, constants, mkdir, stat } from "node:fs/promises";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/index.ts";
 import { plainCall } from "../../core/call.ts";
-import { hasCode, LegalError } from "../../core/errors.ts";
+import { hasCode, LegibusError } from "../../core/errors.ts";
 import type { Provider } from "../../core/provider.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
@@ -32,7 +32,7 @@ async function checkProvider(provider: Provider, live: boolean): Promise<Finding
     const { status } = await provider.search({ query: "contract", limit: 1 }, plainCall());
     return ok(provider.name, `${said}; answered just now (${status})`);
   } catch (error) {
-    if (!(error instanceof LegalError)) throw error;
+    if (!(error instanceof LegibusError)) throw error;
     const fix = error.hint ?? "try again later; the source's own page shows whether it is up";
     return problem(provider.name, `${error.code}: ${error.message}`, fix);
   }
@@ -71,7 +71,7 @@ async function checkStore({ shared }: App): Promise<Finding> {
     const { documents, place } = await shared.store.library.stats();
     return ok("Library", `${documents} documents in ${place}`);
   } catch (error) {
-    if (!(error instanceof LegalError)) throw error;
+    if (!(error instanceof LegibusError)) throw error;
     return problem(
       "Library",
       error.message,

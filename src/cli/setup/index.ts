@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import type { Environment } from "../../config.ts";
-import { PROVIDERS } from "../../providers/index.ts";
+import type { Environment } from "../../app/config.ts";
+import { PROVIDERS } from "../../app/providers.ts";
 import type { Terminal } from "../terminal.ts";
 import { type Client, CLIENTS, type Places } from "./clients.ts";
 import { EDITORS } from "./edit.ts";

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { realpathSync } from "node:fs";
-import type { Environment } from "../../config.ts";
+import type { Environment } from "../../app/config.ts";
 import type { Terminal } from "../terminal.ts";
 import { placesOf, setup, type SetupOptions } from "./index.ts";
 import { terminalAsker } from "./questions.ts";

@@ -1,6 +1,6 @@
 import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server";
-import type { App } from "../../app.ts";
-import { serverFactory } from "../../server/index.ts";
+import type { App } from "../../app/index.ts";
+import { serverFactory } from "../../app/server/index.ts";
 import { MAX_BODY_BYTES, readMessage } from "./body.ts";
 import { jsonExchange, wantsProgress } from "./exchange.ts";
 import type { Gate } from "./gate.ts";

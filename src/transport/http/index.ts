@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 import ipaddr from "ipaddr.js";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/index.ts";
 import { hasCode } from "../../core/errors.ts";
 import type { Values } from "../../core/settings.ts";
 import type { GateOptions } from "./gate.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/index.ts";
 import { noSuchPath, rpcError } from "./answers.ts";
 import { createEndpoint } from "./endpoint.ts";
 import { createGate, type GateOptions } from "./gate.ts";

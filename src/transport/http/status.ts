@@ -1,5 +1,5 @@
-import type { App } from "../../app.ts";
-import { NAME, VERSION } from "../../version.ts";
+import type { App } from "../../app/index.ts";
+import { NAME, VERSION } from "../../app/version.ts";
 
 /** Seed 004's `/mcp/info`: what this server is and how it is spoken to. */
 export function info({ catalogue, orchestrator }: App) {

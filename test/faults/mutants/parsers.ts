@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { toRow as austliiRow } from "../../../src/providers/austlii/answers.ts";
-import { parseSearch } from "../../../src/providers/austlii/parse.ts";
-import { parseHits, parseRelated } from "../../../src/providers/beck/parse.ts";
-import { docxHtml } from "../../../src/providers/frl/docx.ts";
-import { CONVERTERS } from "../../../src/providers/converters.ts";
-import { breaksOff } from "../../../src/shared/html/ending.ts";
-import { LegalError } from "../../../src/core/errors.ts";
+import { toRow as austliiRow } from "../../../src/sources/austlii/answers.ts";
+import { parseSearch } from "../../../src/sources/austlii/parse.ts";
+import { parseHits, parseRelated } from "../../../src/sources/beck/parse.ts";
+import { docxHtml } from "../../../src/sources/frl/docx.ts";
+import { CONVERTERS } from "../../../src/app/converters.ts";
+import { breaksOff } from "../../../src/markup/html/ending.ts";
+import { LegibusError } from "../../../src/core/errors.ts";
 import { CORPUS } from "../../support/beck/corpus.ts";
 import { documentView, hitlist, printView } from "../../support/beck/pages.ts";
 import { fixtures } from "../../support/fixtures.ts";
-import { DECISIONS, NORMS } from "../../support/risat/corpus.ts";
-import { decisionPage, normPage } from "../../support/risat/pages.ts";
+import { DECISIONS, NORMS } from "../../support/ris-at/corpus.ts";
+import { decisionPage, normPage } from "../../support/ris-at/pages.ts";
 import { ROOT } from "../../support/sources.ts";
 import { ATTRIBUTES, MARKUP, type Mutator } from "./markup.ts";
 import type { Reading } from "./oracle.ts";
@@ -80,7 +80,7 @@ const ris = (ending: string): Page[] =>
 
 /** As the client does with every page. */
 function whole(html: string): string {
-  if (breaksOff(html)) throw new LegalError("UPSTREAM_ERROR", "breaks off");
+  if (breaksOff(html)) throw new LegibusError("UPSTREAM_ERROR", "breaks off");
   return html;
 }
 

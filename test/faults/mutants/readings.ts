@@ -1,6 +1,6 @@
 import type { LegalDocument } from "../../../src/core/document.ts";
 import type { SearchRow } from "../../../src/core/search.ts";
-import type { PageConverter } from "../../../src/shared/documents/page.ts";
+import type { PageConverter } from "../../../src/documents/page.ts";
 import type { Reading, Row } from "./oracle.ts";
 
 /** What a converter made of a page; its number or its address comes with it from outside. */

@@ -62,7 +62,7 @@ function urlOf(name: string): string {
 function composed(files: readonly string[]): readonly Expression[] {
   const program = [
     ...files.filter((name) => !STARTS.test(name)).map((name) => `await import(${urlOf(name)});`),
-    `const { find } = await import(${urlOf("shared/citations/index.ts")});`,
+    `const { find } = await import(${urlOf("citations/index.ts")});`,
     `for (const text of ${JSON.stringify(TEXTS)}) find(text);`,
     'process.stdout.write("\\n" + JSON.stringify([...globalThis.expressionsMade.values()]), () => process.exit(0));',
   ];

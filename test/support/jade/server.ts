@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { challengePage } from "../upstream/challenge.ts";
+import { challengePage } from "../austlii/challenge.ts";
 import { readCall } from "./rpc.ts";
 
 /** How an address may misbehave. */

@@ -1,13 +1,13 @@
 import { plainCall, type ToolCall } from "../../../src/core/call.ts";
 import type { Provider } from "../../../src/core/provider.ts";
 import type { ToolResult } from "../../../src/core/result.ts";
-import { readConfig } from "../../../src/config.ts";
-import { ris } from "../../../src/providers/ris/index.ts";
-import { convert } from "../../../src/providers/ris/converter.ts";
-import { settings } from "../../../src/providers/ris/settings.ts";
-import { createHttp, type Http } from "../../../src/shared/http/http.ts";
-import { noShelf } from "../../../src/shared/store/off.ts";
-import type { Shelf } from "../../../src/shared/store/types.ts";
+import { readConfig } from "../../../src/app/config.ts";
+import { ris } from "../../../src/sources/ris/index.ts";
+import { convert } from "../../../src/sources/ris/converter.ts";
+import { settings } from "../../../src/sources/ris/settings.ts";
+import { createHttp, type Http } from "../../../src/net/http.ts";
+import { noDocumentCache } from "../../../src/library/off.ts";
+import type { DocumentCache } from "../../../src/library/types.ts";
 import { loudLogger, textOf } from "../providers.ts";
 import type { GermanSources } from "./server.ts";
 
@@ -27,11 +27,14 @@ export interface TestedProvider {
 
 interface Options {
   readonly env?: Readonly<Record<string, string>>;
-  readonly shelf?: Shelf;
+  readonly documentCache?: DocumentCache;
 }
 
 /** The provider over the facsimiles, made as the server makes it; retries wait no time. */
-export function risOver(sources: GermanSources, { env = {}, shelf = noShelf }: Options = {}): TestedProvider {
+export function risOver(
+  sources: GermanSources,
+  { env = {}, documentCache = noDocumentCache }: Options = {},
+): TestedProvider {
   const { log } = loudLogger();
   const config = readConfig({ ...sources.env, ...env }, () => "{}");
   const values = config.read(settings);
@@ -42,7 +45,7 @@ export function risOver(sources: GermanSources, { env = {}, shelf = noShelf }: O
     log,
     settings: values,
     now: () => TODAY.getTime(),
-    shelf,
+    documentCache,
     convert: async (page) => convert(page),
   });
   const ask = async (tool: string, args: Record<string, unknown>, call: ToolCall = plainCall()) =>

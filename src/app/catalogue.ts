@@ -1,0 +1,46 @@
+import type { ToolDefinition } from "../core/tool.ts";
+import { fromWire, renderNames, spelledOut, toWire, type ToolNameStyle } from "./wire-names.ts";
+
+export interface CatalogueOptions {
+  readonly style: ToolNameStyle;
+  /** Only these, in any spelling; empty means all. */
+  readonly only: readonly string[];
+  readonly without: readonly string[];
+  readonly readOnly: boolean;
+}
+
+/** The tools that clients may see and call, and how their names are written and read. */
+export interface Catalogue {
+  readonly tools: readonly ToolDefinition[];
+  wire(canonical: string): string;
+  /** The canonical name behind any spelling; a name that nobody knows comes back as it was sent. */
+  resolve(name: string): string;
+  /** Whether the operator left this tool out. */
+  excludes(canonical: string): boolean;
+  /** Tool names in a text, written as the client sees them. */
+  render(text: string): string;
+  /** Names in `only` and `without` that no tool has. */
+  readonly unknown: readonly string[];
+}
+
+export function createCatalogue(all: readonly ToolDefinition[], options: CatalogueOptions): Catalogue {
+  const everything = new Set(all.map((tool) => tool.name));
+  const named = (names: readonly string[]) => new Set(names.map((name) => fromWire(name, everything)));
+  const only = named(options.only);
+  const without = named(options.without);
+  const tools = all
+    .filter((tool) => options.only.length === 0 || only.has(tool.name))
+    .filter((tool) => !without.has(tool.name))
+    .filter((tool) => !options.readOnly || tool.annotations.readOnlyHint)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1)); // the protocol asks for a stable order
+  const known = new Set(tools.map((tool) => tool.name));
+  const byWire = new Map(all.map(({ name }) => [toWire(name, options.style), name]));
+  return {
+    tools,
+    wire: (canonical) => toWire(canonical, options.style),
+    resolve: (name) => byWire.get(name) ?? fromWire(name, everything) ?? spelledOut(name),
+    excludes: (canonical) => everything.has(canonical) && !known.has(canonical),
+    render: (text) => renderNames(text, known, options.style),
+    unknown: [...options.only, ...options.without].filter((name) => fromWire(name, everything) === undefined),
+  };
+}

@@ -1,0 +1,197 @@
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import * as z from "zod";
+import { hasCode } from "../core/errors.ts";
+import { LOG_LEVELS } from "../core/logger.ts";
+import {
+  choiceSetting,
+  flagSetting,
+  listSetting,
+  type Setting,
+  type Settings,
+  type Values,
+} from "../core/settings.ts";
+import { TOOL_NAME_STYLES } from "./wire-names.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The server's own settings; each provider adds a slice of its own. */
+export const generalSettings = {
+  providers: listSetting(
+    {
+      env: "LEGIBUS_PROVIDERS",
+      file: "providers",
+      describe: "The providers to use instead of the default set; entries with + or - change the default set",
+    },
+    [],
+  ),
+  tools: listSetting({ env: "LEGIBUS_TOOLS", file: "tools", describe: "Only these tools" }, []),
+  excludeTools: listSetting(
+    { env: "LEGIBUS_EXCLUDE_TOOLS", file: "excludeTools", describe: "All tools but these" },
+    [],
+  ),
+  readOnly: flagSetting(
+    { env: "LEGIBUS_READ_ONLY", file: "readOnly", describe: "Only tools that change nothing" },
+    false,
+  ),
+  toolNames: choiceSetting(
+    {
+      env: "LEGIBUS_TOOL_NAMES",
+      file: "toolNames",
+      describe: "How tools are named in the list: underscore (austlii_search) or colon (austlii:search)",
+    },
+    TOOL_NAME_STYLES,
+    "underscore",
+  ),
+  live: listSetting(
+    {
+      env: "LEGIBUS_LIVE",
+      file: "live",
+      describe:
+        "Sources that forbid automated access and whose written permission you have: they may be asked over the network",
+    },
+    [],
+  ),
+  logLevel: choiceSetting(
+    { env: "LEGIBUS_LOG_LEVEL", file: "logLevel", describe: "What is written to stderr" },
+    LOG_LEVELS,
+    "warn",
+  ),
+};
+
+export interface Config {
+  readonly general: Values<typeof generalSettings>;
+  /** A slice's values: environment before file before default; never throws. */
+  read<S extends Settings>(slice: S): Values<S>;
+  /** What was wrong and what was used instead, so far. */
+  readonly warnings: readonly string[];
+  /** Values of secret settings, so that logs can hide them. */
+  readonly secrets: readonly string[];
+}
+
+/** Reads the configuration from the environment and the config file; whatever is wrong becomes a warning. */
+export function readConfig(env: Environment, readFile: (path: string) => string = readText): Config {
+  const warnings: string[] = [];
+  const secrets: string[] = [];
+  const file = readConfigFile(env, readFile, warnings);
+  const read = <S extends Settings>(slice: S): Values<S> => {
+    const values = Object.entries(slice).map(([key, setting]) => [key, valueOf(setting)] as const);
+    return valuesOf(slice, Object.fromEntries(values));
+  };
+  const valueOf = (setting: Setting<unknown>): unknown => {
+    const value = firstValid(setting, env, file, warnings);
+    if (setting.secret && typeof value === "string") secrets.push(value);
+    return value;
+  };
+  return { general: read(generalSettings), read, warnings, secrets };
+}
+
+function firstValid(setting: Setting<unknown>, env: Environment, file: unknown, warnings: string[]): unknown {
+  if (setting.secret && at(file, setting.file) !== undefined) {
+    warnings.push(
+      `"${setting.file}" in the config file is ignored: a secret is taken from ${setting.env} only`,
+    );
+  }
+  const sources = [
+    { name: setting.env, value: blankless(env[setting.env]) },
+    {
+      name: `"${setting.file}" in the config file`,
+      value: setting.secret ? undefined : at(file, setting.file),
+    },
+  ];
+  for (const { name, value } of sources) {
+    if (value === undefined) continue;
+    const parsed = setting.schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    warnings.push(`${name} is ignored: ${reason(parsed.error)}. ${setting.describe}`);
+  }
+  return setting.fallback;
+}
+
+function reason(error: z.ZodError): string {
+  const [issue] = error.issues;
+  if (issue?.code === "invalid_value") return `it must be one of ${issue.values.map(String).join(", ")}`;
+  const inner =
+    issue?.code === "invalid_union"
+      ? issue.errors.flat().findLast((one) => one.code !== "invalid_type")
+      : issue;
+  return `it ${inner?.message ?? "cannot be read"}`;
+}
+
+/** Docker and client configurations pass empty strings for variables that are not set. */
+function blankless(value: string | undefined): string | undefined {
+  return value === undefined || value.trim() === "" ? undefined : value.trim();
+}
+
+function at(file: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
+      file,
+    );
+}
+
+/** Where the config file is looked for. */
+export function configPath(env: Environment): string {
+  const folder = blankless(env["XDG_CONFIG_HOME"]) ?? join(homeFolder(env), ".config");
+  return blankless(env["LEGIBUS_CONFIG"]) ?? join(folder, "legibus", "config.json");
+}
+
+/** The user's home folder. */
+export function homeFolder(env: Environment): string {
+  try {
+    return blankless(env["HOME"]) ?? homedir();
+  } catch {
+    return "/"; // the user of a container may have neither a name nor a home
+  }
+}
+
+function readConfigFile(env: Environment, readFile: (path: string) => string, warnings: string[]): unknown {
+  const path = configPath(env);
+  try {
+    const parsed = z.record(z.string(), z.unknown()).safeParse(JSON.parse(readFile(path)));
+    if (parsed.success) return parsed.data;
+    warnings.push(`${path} is ignored: it must hold a JSON object`);
+  } catch (error) {
+    const missing = hasCode(error, "ENOENT");
+    if (!missing || blankless(env["LEGIBUS_CONFIG"])) {
+      warnings.push(`${path} is ignored: ${missing ? "there is no such file" : "it cannot be read as JSON"}`);
+    }
+  }
+  return undefined;
+}
+
+function readText(path: string): string {
+  return readFileSync(path, "utf8");
+}
+
+/** Ties parsed values to their slice's type; every value has passed its setting's schema or is its default. */
+function valuesOf<S extends Settings>(slice: S, values: Record<string, unknown>): Values<S> {
+  const complete = (candidate: Record<string, unknown>): candidate is Values<S> =>
+    Object.keys(slice).every((key) => key in candidate);
+  if (!complete(values)) throw new Error("a setting has no value");
+  return values;
+}
+
+/** The names that are on: a list replaces the default set unless its entries begin with + or -. */
+export function chosen(
+  names: readonly { readonly name: string; readonly byDefault: boolean }[],
+  wanted: readonly string[],
+): {
+  readonly on: readonly string[];
+  readonly unknown: readonly string[];
+} {
+  const known = new Set(names.map(({ name }) => name));
+  const plain = wanted.filter((entry) => !/^[+-]/.test(entry));
+  const on = new Set(
+    plain.length > 0 ? plain : names.filter(({ byDefault }) => byDefault).map(({ name }) => name),
+  );
+  for (const entry of wanted) {
+    if (entry.startsWith("+")) on.add(entry.slice(1));
+    if (entry.startsWith("-")) on.delete(entry.slice(1));
+  }
+  const unknown = wanted.map((entry) => entry.replace(/^[+-]/, "")).filter((name) => !known.has(name));
+  return { on: names.map(({ name }) => name).filter((name) => on.has(name)), unknown };
+}

@@ -1,0 +1,81 @@
+import { type Catalogue, createCatalogue } from "./catalogue.ts";
+import { chosen, type Config, type Environment, readConfig } from "./config.ts";
+import { createLogger, type Logger } from "../core/logger.ts";
+import type { Provider } from "../core/provider.ts";
+import type { Settings } from "../core/settings.ts";
+import { Orchestrator } from "./orchestrator.ts";
+import { PROVIDERS } from "./providers.ts";
+import { createServices, type ServiceOptions, type ServiceSet, SHARED_SETTINGS } from "./services.ts";
+
+/** Everything that a transport or a command needs. */
+export interface App {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly orchestrator: Orchestrator;
+  readonly catalogue: Catalogue;
+  /** What the providers share: the commands that keep house use it too. */
+  readonly shared: ServiceSet;
+  /** Milliseconds that a call of a client may take, where it is not the usual time. */
+  readonly callMs?: number;
+  shutdown(): Promise<void>;
+}
+
+export interface AppOptions {
+  /** Settings of the transport, whose secrets the logger must know. */
+  readonly slices?: readonly Settings[];
+  /** Providers besides the listed ones, for programs that embed the server. */
+  readonly extra?: (log: Logger) => readonly Provider[];
+  /** Whether people who do not know each other use this server. */
+  readonly manyUsers?: boolean;
+  readonly network?: ServiceOptions["network"];
+  readonly callMs?: number;
+}
+
+/** Puts the enabled providers together; touches no network and starts no other program. */
+export async function createApp(
+  env: Environment,
+  write: (line: string) => void,
+  { slices = [], extra, manyUsers = false, network, callMs }: AppOptions = {},
+): Promise<App> {
+  const config = readConfig(env);
+  const enabled = chosen(PROVIDERS, config.general.providers);
+  const entries = PROVIDERS.filter(({ name }) => enabled.on.includes(name));
+  const known = [...slices, ...SHARED_SETTINGS, ...entries.map(({ settings }) => settings)];
+  for (const settings of known) config.read(settings); // so that the logger knows every secret
+  const log = createLogger({ level: config.general.logLevel, write, secrets: config.secrets });
+  const orchestrator = new Orchestrator(log);
+  const peers = () => orchestrator.providers;
+  const shared = createServices({ config, env, log, manyUsers, peers, network });
+  for (const entry of entries) {
+    try {
+      await orchestrator.registerProvider(await entry.create(shared.services));
+    } catch (error) {
+      log.error("provider cannot be loaded and is left out", { provider: entry.name, error });
+    }
+  }
+  for (const provider of extra?.(log) ?? []) await orchestrator.registerProvider(provider);
+  const { toolNames: style, tools: only, excludeTools: without, readOnly } = config.general;
+  const catalogue = createCatalogue(orchestrator.getAllTools(), { style, only, without, readOnly });
+  for (const warning of new Set(config.warnings)) log.warn(warning);
+  warnUnknown(log, "provider", [...enabled.unknown, ...unknownLive(config)]);
+  warnUnknown(log, "tool", catalogue.unknown);
+  return {
+    config,
+    log,
+    orchestrator,
+    catalogue,
+    shared,
+    ...(callMs !== undefined && { callMs }),
+    shutdown: async () => {
+      await Promise.all([orchestrator.shutdown(), shared.close()]);
+    },
+  };
+}
+
+function unknownLive(config: Config): string[] {
+  return config.general.live.filter((name) => !PROVIDERS.some((entry) => entry.name === name));
+}
+
+function warnUnknown(log: Logger, what: string, names: readonly string[]): void {
+  for (const name of names) log.warn(`there is no ${what} "${name}": it is ignored`);
+}

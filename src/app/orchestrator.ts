@@ -1,0 +1,96 @@
+import type { ToolCall } from "../core/call.ts";
+import type { Logger } from "../core/logger.ts";
+import { nearest } from "../core/nearest.ts";
+import { asResult, type Provider } from "../core/provider.ts";
+import { failure, type ToolResult } from "../core/result.ts";
+import { type ToolDefinition, unknownTool } from "../core/tool.ts";
+
+const SHUTDOWN_MS = 1_500; // for all providers together; the process must be gone within 2 s
+
+/** Registers providers and routes every `prefix:action` call to the one whose name is the prefix. */
+export class Orchestrator {
+  readonly #providers = new Map<string, Provider>();
+  readonly #log: Logger;
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  /** A provider that fails in `initialize` is left out, the others stay. */
+  async registerProvider(provider: Provider): Promise<void> {
+    if (this.#providers.has(provider.name)) throw new Error(`provider ${provider.name} is registered twice`);
+    this.#providers.set(provider.name, provider);
+    try {
+      await provider.initialize?.();
+    } catch (error) {
+      this.#providers.delete(provider.name);
+      this.#log.error("provider failed to start and is left out", { provider: provider.name, error });
+    }
+  }
+
+  get providers(): readonly Provider[] {
+    return [...this.#providers.values()];
+  }
+
+  getAllTools(): ToolDefinition[] {
+    return this.providers.flatMap((provider) => provider.getTools());
+  }
+
+  async handleToolCall(name: string, args: Record<string, unknown>, call?: ToolCall): Promise<ToolResult> {
+    const provider = this.#providers.get(name.split(":", 1)[0] ?? "");
+    if (!provider || !name.includes(":")) return this.#unknown(name);
+    try {
+      return await provider.handleToolCall(name, args, call);
+    } catch (error) {
+      return asResult(error, name, this.#log);
+    }
+  }
+
+  /**
+   * Shuts all providers down in parallel; one that fails or hangs does not hold up the others, and the
+   * children of those that are not done in time are killed.
+   */
+  async shutdown(): Promise<void> {
+    const pending = new Set(this.providers);
+    const closing = this.providers.map(async (provider) => {
+      try {
+        await provider.shutdown();
+        pending.delete(provider);
+      } catch (error) {
+        this.#log.error("provider failed to shut down", { provider: provider.name, error });
+      }
+    });
+    await within(SHUTDOWN_MS, Promise.all(closing));
+    for (const provider of pending) this.#kill(provider);
+  }
+
+  #kill(provider: Provider): void {
+    try {
+      provider.kill?.();
+    } catch (error) {
+      this.#log.error("provider's children could not be killed", { provider: provider.name, error });
+    }
+  }
+
+  #unknown(name: string): ToolResult {
+    const near = nearest(
+      name,
+      this.getAllTools().map((tool) => tool.name),
+    );
+    return failure(
+      unknownTool(
+        `Unknown tool: ${name}`,
+        near.length > 0 ? `did you mean ${near.join(" or ")}?` : undefined,
+      ),
+    );
+  }
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
+}

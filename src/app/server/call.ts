@@ -1,0 +1,130 @@
+import {
+  ProtocolError as WireError,
+  ProtocolErrorCode,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import type { App } from "../index.ts";
+import type { ToolCall } from "../../core/call.ts";
+import { cancelled, LegibusError, ProtocolError } from "../../core/errors.ts";
+import type { Logger } from "../../core/logger.ts";
+
+const DEADLINE_MS = 50_000; // Claude Desktop gives a call 60 s, whatever its progress
+const GRACE_MS = 1_000; // for work that heeds its signal: what it says is better than that it is late
+
+interface Answering<T> {
+  readonly work: (call: ToolCall) => Promise<T>;
+  /** The answer for work that heeds no signal; without it the failure is thrown. */
+  readonly late?: (error: LegibusError) => T;
+}
+
+/** Answers a request that may take a while, soon after its deadline in any case, and frees what the call held. */
+export async function answering<T>(
+  app: App,
+  context: ServerContext,
+  what: string,
+  { work, late }: Answering<T>,
+): Promise<T> {
+  const call = toolCall(app, context, what);
+  let timer: NodeJS.Timeout | undefined;
+  const inTime = async () =>
+    await new Promise<T>((resolve, reject) => {
+      const overdue = () => {
+        const error = cancelled(call.signal);
+        app.log.error("a call did not end at its deadline", { what });
+        if (late) resolve(late(error));
+        else reject(error);
+      };
+      timer = setTimeout(overdue, call.deadline - performance.now() + GRACE_MS).unref();
+      work(call).then(resolve, reject);
+    });
+  try {
+    return await guarded(app, what, inTime);
+  } finally {
+    clearTimeout(timer);
+    call.end();
+  }
+}
+
+interface RunningCall extends ToolCall {
+  readonly deadline: number;
+  readonly end: () => void;
+}
+
+/** What a handler may use besides its arguments: the client's cancellation, our deadline, progress when asked for. */
+function toolCall(app: App, context: ServerContext, tool: string): RunningCall {
+  const { signal, _meta, id } = context.mcpReq;
+  const token = _meta?.progressToken;
+  const user = context.http?.authInfo?.clientId;
+  const deadline = createDeadline(signal, app.callMs ?? DEADLINE_MS);
+  let reached = 0;
+  let log: Logger | undefined;
+  return {
+    get signal() {
+      return deadline.signal();
+    },
+    end: deadline.end,
+    deadline: deadline.endsAt,
+    get log() {
+      return (log ??= app.log.child({ tool, call: id })); // few calls say anything
+    },
+    ...(user !== undefined && { user }),
+    progress(fraction, message) {
+      const progress = Math.min(fraction, 1);
+      if (token === undefined || !(progress > reached) || signal.aborted) return;
+      reached = progress; // the protocol wants it to rise strictly
+      const params = { progressToken: token, progress, total: 1, message };
+      context.mcpReq.notify({ method: "notifications/progress", params }).catch((error: unknown) => {
+        app.log.debug("progress was not sent", { error });
+      });
+    },
+  };
+}
+
+/**
+ * A signal that aborts with the client, or as a time-out when the deadline passes. It is made when somebody wants
+ * it: a call that only computes needs none, and it is the dearest part of such a call.
+ */
+function createDeadline(client: AbortSignal, ms: number) {
+  const endsAt = performance.now() + ms;
+  let made: ReturnType<typeof abortingAt> | undefined;
+  return {
+    endsAt,
+    signal: () => (made ??= abortingAt(endsAt, client)).signal,
+    end: () => made?.end(),
+  };
+}
+
+/** A third of the cost of `AbortSignal.any`. */
+function abortingAt(endsAt: number, client: AbortSignal) {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const late = () => controller.abort(new DOMException("deadline", "TimeoutError"));
+  const timer = setTimeout(late, endsAt - performance.now()).unref();
+  const stop = () => {
+    clearTimeout(timer);
+    controller.abort(client.reason);
+  };
+  if (client.aborted) stop();
+  else if (performance.now() >= endsAt) late(); // asked for when all is over
+  else client.addEventListener("abort", stop, { once: true });
+  const end = () => {
+    clearTimeout(timer);
+    client.removeEventListener("abort", stop);
+  };
+  return { signal, end };
+}
+
+/** Answers a request; of its failures only sentences that we wrote reach the client, the rest goes to the log. */
+export async function guarded<T>(app: App, what: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof WireError) throw error;
+    if (error instanceof ProtocolError) throw new WireError(error.code, error.message, error.data);
+    if (error instanceof LegibusError) {
+      throw new WireError(ProtocolErrorCode.InternalError, `${error.code}: ${error.message}`);
+    }
+    app.log.error("internal error", { what, error });
+    throw new WireError(ProtocolErrorCode.InternalError, "internal error, see the server's log");
+  }
+}

@@ -1,0 +1,39 @@
+import { Server } from "@modelcontextprotocol/server";
+import type { App } from "../index.ts";
+import { instructions } from "../instructions.ts";
+import { NAME, VERSION } from "../version.ts";
+import { serveCompletions } from "./completions.ts";
+import { servePrompts } from "./prompts.ts";
+import { serveResources } from "./resources.ts";
+import { listTools, serveTools } from "./tools.ts";
+
+const LIST_TTL_MS = 300_000; // the list changes only with the configuration
+
+/**
+ * Makes MCP servers over one app: cheap, so that every connection and every HTTP request has its own.
+ * What all of them say alike is made once, when it is first asked for.
+ */
+export function serverFactory(app: App): () => Server {
+  const said = once(() => app.catalogue.render(instructions(app.orchestrator.providers)));
+  const listed = once(() => ({ tools: listTools(app) }));
+  return () => {
+    const server = new Server(
+      { name: NAME, title: "Legibus", version: VERSION },
+      {
+        capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+        instructions: said(),
+        cacheHints: { "tools/list": { ttlMs: LIST_TTL_MS, cacheScope: "private" } },
+      },
+    );
+    serveTools(server, app, listed);
+    serveResources(server, app);
+    servePrompts(server, app);
+    serveCompletions(server, app);
+    return server;
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

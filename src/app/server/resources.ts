@@ -1,0 +1,57 @@
+import { ResourceNotFoundError, type Server } from "@modelcontextprotocol/server";
+import type { App } from "../index.ts";
+import type { ToolCall } from "../../core/call.ts";
+import type { ResourceTemplate } from "../../core/provider.ts";
+import { answering } from "./call.ts";
+
+export function serveResources(server: Server, app: App): void {
+  const resources = app.orchestrator.providers.flatMap((provider) => provider.resources ?? []);
+  const templates = app.orchestrator.providers.flatMap((provider) => provider.resourceTemplates ?? []);
+  server.setRequestHandler("resources/list", () => ({
+    resources: resources.map(({ uri, name, title, description, mimeType }) => ({
+      uri,
+      name,
+      title,
+      description: app.catalogue.render(description),
+      mimeType,
+    })),
+  }));
+  server.setRequestHandler("resources/templates/list", () => ({
+    resourceTemplates: templates.map(({ uriTemplate, name, title, description, mimeType }) => ({
+      uriTemplate,
+      name,
+      title,
+      description: app.catalogue.render(description),
+      mimeType,
+    })),
+  }));
+  server.setRequestHandler("resources/read", async ({ params }, context) => {
+    const work = async (call: ToolCall) => {
+      const fixed = await resources.find((resource) => resource.uri === params.uri)?.read(call);
+      const content = fixed ?? (await readTemplate(templates, params.uri, call));
+      if (!content) throw new ResourceNotFoundError(params.uri);
+      return { contents: [content] };
+    };
+    return await answering(app, context, params.uri, { work });
+  });
+}
+
+async function readTemplate(templates: readonly ResourceTemplate[], uri: string, call: ToolCall) {
+  for (const template of templates) {
+    const variable = templateVariable(template.uriTemplate, uri);
+    const content = variable === undefined ? undefined : await template.read(variable, call);
+    if (content) return content;
+  }
+  return undefined;
+}
+
+/** The value that `{variable}` has in a URI, decoded; undefined when the URI is another one. */
+function templateVariable(template: string, uri: string): string | undefined {
+  const prefix = template.slice(0, template.indexOf("{"));
+  if (!uri.startsWith(prefix) || uri.length === prefix.length) return undefined;
+  try {
+    return decodeURIComponent(uri.slice(prefix.length));
+  } catch {
+    return undefined; // a stray % is part of no name
+  }
+}

@@ -1,0 +1,75 @@
+import type { Server } from "@modelcontextprotocol/server";
+import type { App } from "../index.ts";
+import type { ToolCall } from "../../core/call.ts";
+import { failure, type ToolResult } from "../../core/result.ts";
+import { toWireSchema } from "../../core/schema.ts";
+import { type ToolDefinition, unknownTool } from "../../core/tool.ts";
+import { answering } from "./call.ts";
+import { PREBUILT, type Prebuilt } from "./prebuilt.ts";
+
+export type ToolList = { readonly tools: ReturnType<typeof listTools> };
+
+export function serveTools(server: Server, app: App, listed: () => ToolList): void {
+  server.setRequestHandler("tools/list", () => listed());
+  server.setRequestHandler("tools/call", async ({ params }, context) => {
+    const { name, arguments: args } = params;
+    const result = await answering(app, context, name, {
+      work: async (call) => await callTool(app, name, { ...args }, call),
+      late: failure,
+    });
+    return {
+      ...result,
+      content: result.content.map((part) => ({ ...part, text: app.catalogue.render(part.text) })),
+    };
+  });
+}
+
+/** The tools as `tools/list` shows them. */
+export function listTools({ catalogue }: Pick<App, "catalogue">) {
+  const text = (description: string) => catalogue.render(description);
+  return catalogue.tools.map((tool) => ({
+    name: catalogue.wire(tool.name),
+    title: tool.title,
+    description: text(tool.description),
+    annotations: { ...tool.annotations },
+    ...schemasOf(tool, text),
+  }));
+}
+
+function schemasOf(tool: ToolDefinition, text: (description: string) => string): Prebuilt {
+  const made = PREBUILT[tool.name];
+  if (made) return rewritten(made, text);
+  return {
+    inputSchema: toWireSchema(tool.inputSchema, "input", text),
+    ...(tool.outputSchema && { outputSchema: toWireSchema(tool.outputSchema, "output", text) }),
+  };
+}
+
+/** A copy whose descriptions are written as the client shall see them. */
+function rewritten<T>(value: T, text: (description: string) => string): T {
+  const copy: T = structuredClone(value);
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    for (const [key, inner] of Object.entries(node)) {
+      if (key === "description" && typeof inner === "string")
+        Object.assign(node, { description: text(inner) });
+      else visit(inner);
+    }
+  };
+  visit(copy);
+  return copy;
+}
+
+/** Calls a tool by any spelling of its name. */
+export async function callTool(
+  app: App,
+  name: string,
+  args: Record<string, unknown>,
+  call: ToolCall,
+): Promise<ToolResult> {
+  const canonical = app.catalogue.resolve(name);
+  if (!app.catalogue.excludes(canonical)) return await app.orchestrator.handleToolCall(canonical, args, call);
+  return failure(
+    unknownTool(`Unknown tool: ${name}`, "this server was started without it; its operator can allow it"),
+  );
+}

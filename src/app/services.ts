@@ -1,0 +1,72 @@
+import type { Config, Environment } from "./config.ts";
+import { homeFolder } from "./config.ts";
+import type { Logger } from "../core/logger.ts";
+import type { Provider } from "../core/provider.ts";
+import { CONVERTERS } from "./converters.ts";
+import type { Services } from "./providers.ts";
+import { createReader } from "../documents/create-reader.ts";
+import { createConverterPool } from "../workers/pool.ts";
+import { settings as documentSettings } from "../documents/settings.ts";
+import { createHttp, type HttpDeps } from "../net/http.ts";
+import { createStore } from "../library/index.ts";
+import { dataFolder, settings as storeSettings } from "../library/settings.ts";
+import type { Store } from "../library/types.ts";
+import { USER_AGENT } from "./version.ts";
+
+/** The settings of what all providers share. */
+export const SHARED_SETTINGS = [storeSettings, documentSettings] as const;
+
+export interface ServiceOptions {
+  readonly config: Config;
+  readonly env: Environment;
+  readonly log: Logger;
+  /** Whether people who do not know each other use this server: then nobody may name its files. */
+  readonly manyUsers: boolean;
+  readonly peers: () => readonly Provider[];
+  /** How names are resolved and connections made, for programs that watch over them. */
+  readonly network?: Pick<HttpDeps, "lookup" | "connector"> | undefined;
+}
+
+export interface ServiceSet {
+  readonly services: Services;
+  readonly store: Store;
+  /** Where the user's data lies. */
+  readonly dataDir: string;
+  close(): Promise<void>;
+}
+
+const MEGABYTE = 1_000_000;
+
+/** What the providers are made of; nothing is opened, loaded or started before a call needs it. */
+export function createServices({ config, env, log, manyUsers, peers, network }: ServiceOptions): ServiceSet {
+  const { library, databaseUrl, cacheMb, ...place } = config.read(storeSettings);
+  const dataDir = dataFolder({ ...place, env, platform: process.platform, home: homeFolder(env) });
+  const store = createStore({ dataDir, databaseUrl, library, log, cacheBytes: cacheMb * MEGABYTE });
+  const http = createHttp({ userAgent: USER_AGENT, log, limits: store.limits, ...network });
+  const pool = createConverterPool({ log, converters: CONVERTERS });
+  const { convert } = pool;
+  const reader = createReader({ ...config.read(documentSettings), environment: env, convert });
+  const services: Services = {
+    config,
+    http,
+    log,
+    now: Date.now,
+    documentCache: store.documentCache,
+    library: store.library,
+    store,
+    reader,
+    convert,
+    peers,
+    allowPaths: !manyUsers,
+    manyUsers,
+  };
+  return {
+    services,
+    store,
+    dataDir,
+    async close() {
+      await Promise.all([http.close(), pool.close(), reader.close()]);
+      await store.close();
+    },
+  };
+}

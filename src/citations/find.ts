@@ -1,0 +1,144 @@
+import { clean, hasOddCharacters } from "./clean.ts";
+import { nearestCourts } from "./courts.ts";
+import { draftOf } from "./recognise/case.ts";
+import { germanPins } from "./recognise/german-pins.ts";
+import { damageBetween, formsAt, matchAt } from "./match.ts";
+import { type SecondReading, secondReading } from "./mend.ts";
+import { type Pinned, pinpointsAfter } from "./pinpoints.ts";
+import { relate } from "./relate.ts";
+import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
+import { type Token, tokenise } from "./tokens.ts";
+import type { Citation, Draft, Finding, Input, NeutralCitation } from "./types.ts";
+
+export interface FindOptions {
+  /** The country of laws that several have (StGB, ZPO); otherwise the rest of the text decides. */
+  readonly prefer?: "de" | "at";
+  /** The current year: what is dated later has a warning. */
+  readonly year?: number;
+}
+
+/**
+ * Every citation in a text, in order and without overlap: Australian, New Zealand, British, German, Austrian and
+ * European ones, references back to them, and what looks like a citation and is none (`unrecognised`). Positions
+ * are those of the text given. Takes time in proportion to the length of the text.
+ */
+export function find(text: string, options: FindOptions = {}): Citation[] {
+  const cleaned = clean(text);
+  const found: Finding[] = [];
+  for (const [from, to] of stretches(cleaned)) findIn(text, cleaned, tokenise(cleaned, from, to), found);
+  return relate(found, cleaned, options);
+}
+
+const STRETCH = 16_384; // characters: short-lived tokens cost least
+
+/** Parts of a text that no citation crosses: they end at empty lines. */
+function* stretches(text: string): Generator<readonly [from: number, to: number]> {
+  for (let from = 0; from < text.length;) {
+    const gap = text.indexOf("\n\n", from + STRETCH);
+    const to = gap === -1 ? text.length : gap + 2;
+    yield [from, to];
+    from = to;
+  }
+}
+
+function findIn(text: string, cleaned: string, tokens: readonly Token[], found: Finding[]): void {
+  const input = { tokens, text: cleaned, floor: 0 };
+  const second = secondReading(tokens);
+  for (let at = 0; at < tokens.length;) {
+    const match = matchAt(input, at, second);
+    if (!match) {
+      at += 1;
+      continue;
+    }
+    for (const draft of match.drafts) found.push(complete(text, cleaned, tokens, draft, second));
+    input.floor = match.next;
+    at = Math.max(match.next, at + 1);
+  }
+}
+
+/**
+ * The neutral citation at the start of a text: `[1992] HCA 23 at [14]`; also `(1992) HCA 23` and
+ * `1992 HCA 23`, with a warning. Undefined when there is none or nobody knows the court.
+ */
+export function parseNeutral(text: string): NeutralCitation | undefined {
+  const citation = parseCitation(text);
+  return citation?.kind === "neutral" ? citation : undefined;
+}
+
+/** The citation at the start of a text, of any kind that is recognised. */
+export function parseCitation(text: string): Citation | undefined {
+  const cleaned = clean(text);
+  const tokens = tokenise(cleaned);
+  const typed = shapeAt(tokens, 0) ?? unbracketedNeutral(tokens);
+  if (typed) return complete(text, cleaned, tokens, draftOf(typed));
+  const [first] = find(text);
+  return first && first.kind !== "unrecognised" && first.start === (tokens[0]?.start ?? 0)
+    ? first
+    : undefined;
+}
+
+/** What looks like a neutral citation of a court that nobody has, and the codes nearest to it. */
+export function unknownCourt(
+  text: string,
+): { readonly code: string; readonly nearest: string[] } | undefined {
+  const code = unknownCode(tokenise(clean(text)));
+  return code === undefined ? undefined : { code, nearest: nearestCourts(code) };
+}
+
+function complete(
+  text: string,
+  cleaned: string,
+  tokens: readonly Token[],
+  draft: Draft,
+  second?: SecondReading,
+): Finding {
+  const { from, next, meaning } = draft;
+  const start = tokens[from]?.start ?? 0;
+  const end = tokens[next - 1]?.end ?? start;
+  const printed = text.slice(start, end);
+  const { pinpoints, judges, damage } = pinsOf(tokens, cleaned, draft, second);
+  const names = judges && text.slice(judges[0].start, judges[1].end);
+  const odd = hasOddCharacters(printed) ? [ODD] : [];
+  const warnings = [...meaning.warnings, ...odd, ...damage];
+  return { ...meaning, warnings, text: printed, start, end, pinpoints, judges: names };
+}
+
+const ODD = "holds characters that are not seen or only look like brackets and dashes";
+interface Pins extends Pinned {
+  readonly damage: readonly string[];
+}
+
+const MOST_PIN_TOKENS = 4;
+
+/** What a citation points into; where its numbers are damaged, what they were. */
+function pinsOf(
+  tokens: readonly Token[],
+  text: string,
+  draft: Draft,
+  second: SecondReading | undefined,
+): Pins {
+  const plain = { ...plainPins(tokens, text, draft), damage: [] };
+  const { next } = draft;
+  const damage = second ? damageBetween(next, next + MOST_PIN_TOKENS, tokens, second) : [];
+  if (!second || damage.length === 0) return plain;
+  const mended = plainPins(second.tokens, text, draft);
+  return mended.pinpoints.length > plain.pinpoints.length ? { ...mended, damage } : plain;
+}
+
+const NO_PINS: Pinned = { pinpoints: [], judges: undefined };
+
+function plainPins(tokens: readonly Token[], text: string, draft: Draft): Pinned {
+  const { next, pins, meaning } = draft;
+  if (pins === "none") return NO_PINS;
+  if (pins === "german") return { pinpoints: germanPins(tokens, next, draft.firstPage), judges: undefined };
+  const input: Input = { tokens, text, floor: 0 };
+  const isPaged = meaning.kind === "reported" && /^\d+$/.test(meaning.page);
+  return pinpointsAfter(tokens, next, {
+    page: isPaged ? Number(meaning.page) : undefined,
+    free: meaning.kind === "back_reference",
+    startsCitation: (at) => {
+      const token = tokens[at];
+      return token !== undefined && token.kind !== "word" && formsAt(token).some((form) => form(input, at));
+    },
+  });
+}

@@ -1,0 +1,169 @@
+import { rangeEnd } from "./recognise/numbers.ts";
+import type { Token } from "./tokens.ts";
+import type { Pinpoint } from "./types.ts";
+
+export interface Pinned {
+  readonly pinpoints: readonly Pinpoint[];
+  /** Tokens of the judges' names, without brackets. */
+  readonly judges: readonly [Token, Token] | undefined;
+}
+
+export interface PinContext {
+  /** First page of a report; without it a number is a paragraph. */
+  readonly page: number | undefined;
+  /** Behind "Ibid" and "(n 3)" a bare number is a page. */
+  readonly free?: boolean;
+  /** Whether another citation begins at this token, so that its number is no pinpoint. */
+  readonly startsCitation: (at: number) => boolean;
+}
+
+const LEADS: ReadonlySet<string> = new Set(["at", "p", "pp", "page", "pages"]);
+const PARAGRAPH_LEADS: ReadonlySet<string> = new Set(["para", "paras", "paragraph", "paragraphs"]);
+const LINKS: ReadonlySet<string> = new Set([",", "and", "&"]);
+const MONTHS: ReadonlySet<string> = new Set(
+  "january february march april may june july august september october november december".split(" "),
+);
+
+/** Abbreviated offices that follow a judge's name: AGLC4 rule 2.4.1. */
+const OFFICES: ReadonlySet<string> = new Set(
+  "J JJ CJ ACJ AJ AJJ JA JJA AJA AJJA P AP DP VP SDP DPJ CJA FM M C DCJ SM LJ LJJ Member Registrar Master".split(
+    " ",
+  ),
+);
+
+const LONGEST_REPORT = 1000; // pages; a number further on is a year or an amount
+const MOST_JUDGE_TOKENS = 60;
+
+/** Pinpoints and judges behind a citation: `at [14]`, `[14]-[21]`, `, [23] (Smith J)`, `, 20-1, 35`. */
+export function pinpointsAfter(tokens: readonly Token[], from: number, context: PinContext): Pinned {
+  const pinpoints: Pinpoint[] = [];
+  let at = from;
+  for (let item = nextItem(tokens, at, context); item; item = nextItem(tokens, at, context, item)) {
+    pinpoints.push(item.pinpoint);
+    at = item.next;
+  }
+  const judges = pinpoints.length === 0 ? undefined : judgesAt(tokens, at);
+  return { pinpoints, judges };
+}
+
+interface Item {
+  readonly pinpoint: Pinpoint;
+  readonly next: number;
+}
+
+interface Lead {
+  /** First token behind "," "and" "at" "para". */
+  readonly at: number;
+  readonly linked: boolean;
+  /** Said by a word: "at", "page", "para". */
+  readonly led: boolean;
+  readonly paragraphs: boolean;
+}
+
+function nextItem(
+  tokens: readonly Token[],
+  from: number,
+  context: PinContext,
+  before?: Item,
+): Item | undefined {
+  const { at, linked, led, paragraphs } = leadAt(tokens, from, before === undefined);
+  const square = tokens[at]?.text === "[";
+  const isFree = context.free === true && before === undefined;
+  if ((!square && !linked && !led && !isFree) || context.startsCitation(at)) return undefined;
+  if (square) return bracketed(tokens, at);
+  if (isFree) return plainNumber(tokens, at, paragraphs ? "paragraph" : "page", undefined);
+  return numbered(tokens, { at, linked, led, paragraphs }, context, before);
+}
+
+function numbered(
+  tokens: readonly Token[],
+  { at, linked, led, paragraphs }: Lead,
+  { page }: PinContext,
+  before: Item | undefined,
+): Item | undefined {
+  const unit = page === undefined || paragraphs ? "paragraph" : "page";
+  const goesOn = linked && (before === undefined ? unit === "page" : isPlain(tokens, before));
+  return led || goesOn ? plainNumber(tokens, at, unit, page) : undefined;
+}
+
+function leadAt(tokens: readonly Token[], from: number, first: boolean): Lead {
+  const link = word(tokens, from);
+  const linked = link === "," || (!first && LINKS.has(link));
+  let at = linked ? from + 1 : from;
+  const beforeLead = at;
+  if (LEADS.has(word(tokens, at))) at += 1;
+  if (at > beforeLead && LEADS.has(word(tokens, at))) at += 1; // "at p 20"
+  const paragraphs = PARAGRAPH_LEADS.has(word(tokens, at));
+  if (paragraphs) at += 1;
+  const led = at > beforeLead;
+  if (led && word(tokens, at) === ".") at += 1;
+  return { at, linked, led, paragraphs };
+}
+
+/** A bare number goes on only after a bare number: "[14], 20 people" points at one paragraph. */
+function isPlain(tokens: readonly Token[], { next }: Item): boolean {
+  return word(tokens, next - 1) !== "]";
+}
+
+function bracketed(tokens: readonly Token[], at: number): Item | undefined {
+  const from = integer(tokens[at + 1]);
+  if (from === undefined) return undefined;
+  if (word(tokens, at + 2) === "]") {
+    const again =
+      word(tokens, at + 3) === "-" && word(tokens, at + 4) === "[" && word(tokens, at + 6) === "]";
+    return item(tokens, "paragraph", at, at + 2, from, again ? { token: at + 5, last: at + 6 } : undefined);
+  }
+  const inside = word(tokens, at + 2) === "-" && word(tokens, at + 4) === "]";
+  return inside ? item(tokens, "paragraph", at, at + 2, from, { token: at + 3, last: at + 4 }) : undefined;
+}
+
+function plainNumber(
+  tokens: readonly Token[],
+  at: number,
+  unit: Pinpoint["unit"],
+  page: number | undefined,
+): Item | undefined {
+  const from = integer(tokens[at]);
+  if (from === undefined || MONTHS.has(word(tokens, at + 1))) return undefined;
+  if (unit === "page" && page !== undefined && (from < page || from > page + LONGEST_REPORT))
+    return undefined;
+  const range = word(tokens, at + 1) === "-" && integer(tokens[at + 2]) !== undefined;
+  return item(tokens, unit, at, at, from, range ? { token: at + 2, last: at + 2 } : undefined);
+}
+
+function item(
+  tokens: readonly Token[],
+  unit: Pinpoint["unit"],
+  first: number,
+  last: number,
+  from: number,
+  range: { readonly token: number; readonly last: number } | undefined,
+): Item | undefined {
+  const to = range && rangeEnd(from, integer(tokens[range.token]));
+  const end = to !== undefined && range ? range.last : last;
+  const [opening, closing] = [tokens[first], tokens[end]];
+  if (!opening || !closing) return undefined;
+  const span = { start: opening.start, end: closing.end };
+  return { pinpoint: { unit, from, ...(to !== undefined && { to }), ...span }, next: end + 1 };
+}
+
+function judgesAt(tokens: readonly Token[], at: number): readonly [Token, Token] | undefined {
+  if (word(tokens, at) !== "(") return undefined;
+  const limit = Math.min(tokens.length, at + MOST_JUDGE_TOKENS);
+  for (let close = at + 2; close < limit; close += 1) {
+    const mark = tokens[close]?.text;
+    if (mark === "(") return undefined;
+    if (mark !== ")") continue;
+    const [opening, closing] = [tokens[at + 1], tokens[close - 1]];
+    return opening && closing && OFFICES.has(closing.text) ? [opening, closing] : undefined;
+  }
+  return undefined;
+}
+
+function integer(token: Token | undefined): number | undefined {
+  return token && token.kind === "number" && /^\d+$/.test(token.text) ? Number(token.text) : undefined;
+}
+
+function word(tokens: readonly Token[], at: number): string {
+  return tokens[at]?.text.toLowerCase() ?? "";
+}

@@ -1,0 +1,178 @@
+import { withoutEnd } from "../../core/text.ts";
+import { skip, textAt } from "../tokens.ts";
+import type { Country, Form, Input, Match } from "../types.ts";
+import { unrecognised } from "./unrecognised.ts";
+
+/** The longest identifier that is read. */
+const ECLI = /(?:ECLI:)?[A-Z]{2}:[A-Za-z0-9]{1,7}:\d{4}:[A-Za-z0-9][A-Za-z0-9.]{0,24}/y;
+const LIKE_ECLI = /EC[Ll1I][Il1]?[:\s]{1,2}[A-Z]{2}:[A-Za-z0-9:.]{1,60}|ecli:[a-z0-9:.]{4,60}/y;
+const ELI = /(?:https?:\/\/[a-z0-9.-]{4,60}\/)?eli\/(?:[a-zA-Z0-9_.-]{1,40}\/){1,7}[a-zA-Z0-9_.-]{1,40}/y;
+const CELEX = /^[1-9CE]\d{4}[A-Z]{1,2}\d{4}$/;
+const RECHTSSATZ = /^RS\d{7}$/;
+const ECLI_COUNTRIES: Readonly<Record<string, Country>> = { DE: "de", AT: "at", EU: "eu", CE: "int" };
+
+/** `ECLI:DE:BGH:2026:160626UIIZR198.22.0`, `EU:C:2014:317` */
+export const eclis: Form = (input, at) => {
+  const value = exec(ECLI, input, at);
+  if (value === undefined) return likeEcli(input, at);
+  const isBare = !value.startsWith("ECLI:");
+  if (isBare && !value.startsWith("EU:")) return undefined;
+  const trimmed = withoutEnd(value, ".");
+  const full = isBare ? `ECLI:${trimmed}` : trimmed;
+  const canonical = full === full.toUpperCase() ? full : canonicalCase(full);
+  const notes = isBare ? ["printed without the prefix ECLI:"] : [];
+  const year = Number(full.split(":")[3]);
+  const warnings = year >= 1800 && year <= 2100 ? [] : [`${year} looks wrong: no such decision can be`];
+  const country = ECLI_COUNTRIES[full.split(":")[1] ?? ""];
+  return identifier(input, at, {
+    scheme: "ecli",
+    value: canonical,
+    country,
+    length: trimmed.length,
+    notes,
+    warnings,
+  });
+};
+
+/** `ECLI:DE:BGH:2026`, `ECLl:DE:…`, `ecli:de:…`: one that is cut, misread or printed small. */
+function likeEcli(input: Input, at: number): Match | undefined {
+  const like = exec(LIKE_ECLI, input, at);
+  if (like === undefined) return undefined;
+  const printed = withoutEnd(like, ".:");
+  const plain = printed.toUpperCase().replace(/^EC[L1I][I1L]?[:\s]+/, "ECLI:");
+  ECLI.lastIndex = 0;
+  const isWhole = ECLI.exec(plain)?.[0] === plain;
+  if (isWhole) {
+    const warnings = [`${printed} was read as ${plain}`];
+    const country = ECLI_COUNTRIES[plain.split(":")[1] ?? ""];
+    const { length } = printed;
+    return identifier(input, at, { scheme: "ecli", value: plain, country, length, notes: [], warnings });
+  }
+  const end = (input.tokens[at]?.start ?? 0) + printed.length;
+  let next = at + 1;
+  while ((input.tokens[next]?.start ?? end) < end) next += 1;
+  return unrecognised(
+    at,
+    next,
+    printed,
+    "has not the five parts of an ECLI, as ECLI:DE:BGH:2020:120320UIIIZR123.19.0",
+  );
+}
+
+/** Codes of courts keep their case; the ordinal number has none. */
+function canonicalCase(ecli: string): string {
+  const [prefix = "", country = "", court = "", year = "", ...number] = ecli.split(":");
+  return [prefix, country, court, year, number.join(":").toUpperCase()].join(":");
+}
+
+/** `eli/reg/2016/679/oj`, `https://www.ris.bka.gv.at/eli/jgs/1811/946/P1295/NOR12019037` */
+export const elis: Form = (input, at) => {
+  const value = exec(ELI, input, at);
+  if (value === undefined) return undefined;
+  const trimmed = withoutEnd(value, ".-");
+  const path = trimmed.slice(trimmed.indexOf("eli/"));
+  const country = /ris\.bka/.test(trimmed)
+    ? "at"
+    : /^eli\/(?:bund|bgbl-)/.test(path)
+      ? "de"
+      : /^eli\/(?:reg|dir|dec)/.test(path)
+        ? "eu"
+        : undefined;
+  return identifier(input, at, {
+    scheme: "eli",
+    value: path,
+    country,
+    length: trimmed.length,
+    notes: [],
+    warnings: [],
+  });
+};
+
+/** `32016R0679`, `CELEX:62012CJ0131`, `RS0106668`. */
+export const codes: Form = (input, at) => {
+  const word = textAt(input.tokens, at);
+  if (RECHTSSATZ.test(word)) {
+    return rechtssatz(at, at + 1, word.slice(2), undefined);
+  }
+  if (word.startsWith("RS")) return damagedRechtssatz(input, at);
+  if (!CELEX.test(word)) return undefined;
+  return identifier(input, at, {
+    scheme: "celex",
+    value: word,
+    country: "eu",
+    length: word.length,
+    notes: [],
+    warnings: [],
+  });
+};
+
+export function isCode(word: string): boolean {
+  if (word.length < 6 || word.length > 12) return false;
+  return LIKE_RECHTSSATZ.test(word) || CELEX.test(word);
+}
+
+const LIKE_RECHTSSATZ = /^RS[\dOlI]{4,10}$/;
+
+/** `RSO106668`, `RS01066` */
+function damagedRechtssatz(input: Input, at: number): Match | undefined {
+  const word = textAt(input.tokens, at);
+  const plain = word.slice(2).replaceAll("O", "0").replaceAll(/[lI]/g, "1");
+  return rechtssatz(at, at + 1, plain, `${word} was read as RS${plain}`);
+}
+
+/** `RS 0106668` */
+export const spacedRechtssaetze: Form = ({ tokens }, at) => {
+  const digits = textAt(tokens, at + 1);
+  if (!/^\d{5,9}$/.test(digits) || !/^[01]/.test(digits)) return undefined;
+  return rechtssatz(at, at + 2, digits, digits.length === 7 ? undefined : "");
+};
+
+function rechtssatz(from: number, next: number, digits: string, warning: string | undefined): Match {
+  const canonical = `RS${digits}`;
+  if (digits.length !== 7)
+    return unrecognised(from, next, canonical, "the number of a Rechtssatz has seven digits", "at");
+  const warnings = warning === undefined ? [] : [warning];
+  const meaning = {
+    kind: "rechtssatz",
+    number: canonical,
+    country: "at",
+    canonical,
+    warnings,
+    notes: [],
+  } as const;
+  return { drafts: [{ from, next, meaning, pins: "none" }], next };
+}
+
+/** `CELEX 62012CJ01` */
+export const halfCelex: Form = ({ tokens }, at) => {
+  const start = skip(tokens, at + 1, ":");
+  const word = textAt(tokens, start);
+  if (!/^[\dA-Z]{6,}$/.test(word) || !/\d/.test(word) || CELEX.test(word)) return undefined;
+  return unrecognised(at, start + 1, `CELEX ${word}`, "is no CELEX number, as 62012CJ0131", "eu");
+};
+
+interface Found {
+  readonly scheme: "ecli" | "eli" | "celex";
+  readonly value: string;
+  readonly country: Country | undefined;
+  readonly length: number;
+  readonly notes: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+function identifier(
+  { tokens }: Input,
+  at: number,
+  { scheme, value, country, length, notes, warnings }: Found,
+): Match | undefined {
+  const end = (tokens[at]?.start ?? 0) + length;
+  let next = at + 1;
+  while ((tokens[next]?.start ?? end) < end) next += 1;
+  const meaning = { kind: "identifier", scheme, value, country, canonical: value, warnings, notes } as const;
+  return { drafts: [{ from: at, next, meaning, pins: "german" }], next };
+}
+
+function exec(pattern: RegExp, { text, tokens }: Input, at: number): string | undefined {
+  pattern.lastIndex = tokens[at]?.start ?? text.length;
+  return pattern.exec(text)?.[0];
+}

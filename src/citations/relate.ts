@@ -1,0 +1,174 @@
+import { matchAtEnd, withoutEnd } from "../core/text.ts";
+import { formatNorm } from "./recognise/norm-format.ts";
+import { nameBefore } from "./names.ts";
+import { notesOf, type Note } from "./notes.ts";
+import { type Law, lawWords } from "./tables/laws.ts";
+import type { Citation, Finding } from "./types.ts";
+import { dated } from "./years.ts";
+
+interface Options {
+  readonly prefer?: "de" | "at";
+  readonly year?: number;
+}
+
+const CASES: ReadonlySet<Citation["kind"]> = new Set([
+  "neutral",
+  "uk_neutral",
+  "reported",
+  "decision",
+  "periodical",
+  "unreported",
+  "identifier",
+]);
+
+/** What citations mean to each other: parallels, names, the country of ambiguous laws, what "Ibid" points at. */
+export function relate(found: readonly Finding[], text: string, { prefer, year }: Options): Citation[] {
+  const country = prefer ?? countryOf(found);
+  const settled = found.map((one) => dated(settle(one, country), year));
+  group(settled, text);
+  return resolveBack(settled, notesOf(text), text);
+}
+
+/** The country that the unambiguous citations of a text speak for. */
+function countryOf(found: readonly Finding[]): "de" | "at" {
+  let balance = 0;
+  for (const one of found) {
+    if (one.kind === "norm" && one.law && (lawWords.get(one.law.abbr)?.length ?? 1) > 1) continue;
+    if (one.country === "de") balance += 1;
+    if (one.country === "at") balance -= 1;
+  }
+  return balance < 0 ? "at" : "de";
+}
+
+function settle(one: Finding, country: "de" | "at"): Finding {
+  if (one.kind !== "norm" || !one.law || one.law.country === country) return one;
+  if (one.parts.some(({ type }) => type === "z")) return one;
+  const law = otherLaw(one.law, country);
+  return law ? { ...one, law, country, canonical: formatNorm({ ...one, law }) } : one;
+}
+
+function otherLaw(law: Law, country: "de" | "at"): Law | undefined {
+  if (law.country !== "de" && law.country !== "at") return undefined;
+  return lawWords.get(law.abbr)?.find((other) => other.country === country);
+}
+
+/** The end of a citation with what points into it. */
+export function endOf({ end, pinpoints }: Pick<Citation, "end" | "pinpoints">): number {
+  return Math.max(end, pinpoints.at(-1)?.end ?? end);
+}
+
+/** Gives cases their names and parallels their group; the findings are nobody else's yet. */
+function group(found: readonly Finding[], text: string): void {
+  for (const [at, one] of found.entries()) {
+    const before = found[at - 1];
+    if (!CASES.has(one.kind)) continue;
+    const isParallel = before !== undefined && CASES.has(before.kind) && areParallel(before, one, text);
+    const first = isParallel ? before.group : undefined;
+    const name =
+      first === undefined ? nameBefore(text, before ? endOf(before) : 0, one.start) : found[first]?.name;
+    one.group = first ?? at;
+    if (name !== undefined) one.name = name;
+  }
+}
+
+const GAP = /^(?:\([^()]*\))?\s*([;,=]?)$/;
+const LONGEST_GAP = 80;
+
+/** Side by side, with nothing but a mark between, and of one year. */
+function areParallel(before: Finding, one: Finding, text: string): boolean {
+  const from = endOf(before);
+  if (one.start - from > LONGEST_GAP) return false;
+  const between = text
+    .slice(from, one.start)
+    .replace(/^[\s)]+/, "")
+    .trimEnd();
+  const mark = GAP.exec(between)?.[1];
+  if (mark === undefined) return false;
+  if (isGerman(before) || isGerman(one)) return isGermanParallel(before, one, mark);
+  const [first, second] = [yearOf(before), yearOf(one)];
+  return first === undefined || second === undefined || Math.abs(first - second) <= 1;
+}
+
+function isGerman({ kind }: Pick<Citation, "kind">): boolean {
+  return kind === "decision" || kind === "periodical";
+}
+
+/** A decision and where it is printed; two places of print only when "=" says so. */
+function isGermanParallel(before: Finding, one: Finding, mark: string): boolean {
+  if (one.kind === "decision" || mark === ";") return false;
+  return mark === "=" || before.kind === "decision" || one.kind === "identifier";
+}
+
+function yearOf(one: Finding): number | undefined {
+  return one.kind === "neutral" || one.kind === "reported" || one.kind === "uk_neutral"
+    ? one.year
+    : undefined;
+}
+
+const NO_TARGET = "nothing says which citation it points back at";
+
+function resolveBack(found: readonly Finding[], notes: readonly Note[], text: string): Citation[] {
+  const resolved: Citation[] = [];
+  const byNote = notes.map((): number[] => []);
+  let note = -1;
+  let last: number | undefined;
+  let lastSource: number | undefined;
+  for (const one of found) {
+    while (note + 1 < notes.length && (notes[note + 1]?.start ?? 0) <= one.start) note += 1;
+    const sight = { found: resolved, byNote, note, text, last, lastSource };
+    const cited = one.kind === "back_reference" ? targetOf(one, sight) : (one.group ?? resolved.length);
+    if (cited !== undefined) byNote[note]?.push(cited);
+    if (one.kind !== "back_reference" && one.kind !== "unrecognised") {
+      last = cited;
+      if (one.kind !== "norm") lastSource = cited;
+    }
+    resolved.push(one.kind === "back_reference" ? pointed(one, cited) : one);
+  }
+  return resolved;
+}
+
+function pointed(one: Extract<Finding, { kind: "back_reference" }>, target: number | undefined): Citation {
+  return target === undefined ? { ...one, warnings: [...one.warnings, NO_TARGET] } : { ...one, target };
+}
+
+interface Sight {
+  readonly found: readonly Citation[];
+  /** Indexes of the citations of every note. */
+  readonly byNote: readonly (readonly number[])[];
+  /** The note that the reference stands in; -1 in running text. */
+  readonly note: number;
+  readonly text: string;
+  /** The citation before it, and the last one that is no norm. */
+  readonly last: number | undefined;
+  readonly lastSource: number | undefined;
+}
+
+function targetOf(one: Extract<Citation, { kind: "back_reference" }>, sight: Sight): number | undefined {
+  const { byNote, note, last, lastSource } = sight;
+  if (one.form === "note") {
+    const cited = byNote[(one.note ?? 0) - 1];
+    return cited && (onlyOne(cited) ?? named(cited, one.start, sight));
+  }
+  if (note >= 0 && one.form === "ibid") {
+    const within = byNote[note] ?? [];
+    return within.length > 0 ? within.at(-1) : onlyOne(byNote[note - 1] ?? []);
+  }
+  return one.form === "aao" ? lastSource : last;
+}
+
+function onlyOne(cited: readonly number[]): number | undefined {
+  const different = new Set(cited);
+  return different.size === 1 ? cited[0] : undefined;
+}
+
+/** "Mabo (n 3)": the short title says which one of several. */
+function named(cited: readonly number[], start: number, { found, text }: Sight): number | undefined {
+  const before = withoutEnd(text.slice(Math.max(0, start - 60), start).trimEnd(), ",").trimEnd();
+  const word = matchAtEnd(withoutEnd(before, "*_"), /\p{Lu}[\p{L}'’-]+/gu);
+  if (word === "") return undefined;
+  return cited.find((index) => {
+    const one = found[index];
+    const title = one?.kind === "legislation" ? one.title : one?.name;
+    return title?.includes(word) === true;
+  });
+}

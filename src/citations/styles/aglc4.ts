@@ -1,0 +1,132 @@
+import { before } from "../../core/text.ts";
+import { englishSource, isContinental } from "./english.ts";
+import type { Facts } from "./facts.ts";
+import { englishPin, isProvision } from "./pin.ts";
+import { namesOf, surname } from "./publication.ts";
+import { bracketed, placeIn } from "./spelling.ts";
+import type { Group, Item, Style } from "./types.ts";
+
+/** Australian Guide to Legal Citation, 4th edition: rules 1.1, 1.4, 1.13, 2.2, 2.3, 2.4 and 3.1; foreign sources by its part V. */
+export const aglc4: Style = { name: "aglc4", cite, notes, bibliography };
+
+function cite(item: Item): string {
+  return `${englishSource(item.facts)}${pinned(item)}`;
+}
+
+/** What follows the source: `, 20`, `, [14]–[21] (Brennan J)`, ` s 6(1)`. */
+function pinned({ facts, pin, judge }: Item): string {
+  const by = judge === undefined ? "" : ` (${judge})`;
+  const place = placeOf(facts, pin);
+  if (place === "") return by;
+  const isApart = facts.kind === "legislation" || facts.kind === "commentary" || isProvision(place);
+  return `${isApart ? " " : ", "}${place}${by}`;
+}
+
+export function placeOf(facts: Facts, pin: string | undefined): string {
+  const { kind, law } = facts;
+  const given = pin?.trim() ?? "";
+  if (kind !== "legislation")
+    return /^\d/.test(given) ? paragraphIn(facts, englishPin(given)) : englishPin(given);
+  if (law.abbreviation !== undefined || facts.country !== undefined) return bracketed(placeIn(law, given));
+  if (given === "") return law.provision ?? "";
+  const place = englishPin(given);
+  return place.startsWith("(") && law.provision !== undefined ? `${law.provision}${place}` : place;
+}
+
+/** A bare number is a page of a report; what is not reported, and what counts margins, has paragraphs only. */
+function paragraphIn(facts: Facts, place: string): string {
+  const { kind, reported, neutral } = facts;
+  const isCounted =
+    kind === "commentary" || isContinental(facts) || (reported.length === 0 && neutral !== undefined);
+  const [, from, to] = /^(\d+)(?:–(\d+))?$/.exec(place) ?? [];
+  if (!isCounted || from === undefined) return place;
+  return to === undefined ? `[${from}]` : `[${from}]–[${to}]`;
+}
+
+function notes(items: readonly Item[]): string[] {
+  const firsts = new Map<string, number>();
+  return items.map((item, at) => {
+    const { facts } = item;
+    const first = firsts.get(facts.id);
+    if (first === undefined) {
+      firsts.set(facts.id, at + 1);
+      return `${cite(item)}${introduced(items, at)}.`;
+    }
+    return `${items[at - 1]?.facts.id === facts.id ? ibid(item, items[at - 1]) : subsequent(item, first)}.`;
+  });
+}
+
+/** A short title is given when "Ibid" will not do for every later reference; authors and file numbers are short enough. */
+function introduced(items: readonly Item[], at: number): string {
+  const facts = items[at]?.facts;
+  if (!facts || facts.title === "" || isContinental(facts)) return "";
+  if (facts.kind === "commentary" || facts.kind === "article" || facts.law.abbreviation !== undefined)
+    return "";
+  const returns = items.some(
+    (one, later) => later > at && one.facts.id === facts.id && items[later - 1]?.facts.id !== facts.id,
+  );
+  return returns ? ` ('${short(facts)}')` : "";
+}
+
+/** Rule 1.4.3: the same place is "Ibid" alone. */
+function ibid(item: Item, before: Item | undefined): string {
+  const isSame = item.pin === before?.pin && item.judge === before?.judge;
+  return isSame ? "Ibid" : `Ibid${pinned(item).replace(/^,/, "")}`;
+}
+
+/** Rules 1.4.1 and 3.5: `Mabo (n 3) 20`; an Act by its short title alone. */
+function subsequent(item: Item, first: number): string {
+  const { facts } = item;
+  const place = pinned(item).replace(/^,/, "");
+  if (facts.kind === "legislation") return `*${short(facts)}*${place}`;
+  const isNamed =
+    facts.kind === "case" && !facts.decision && facts.ruling === undefined && facts.title !== "";
+  return `${isNamed ? `*${short(facts)}*` : short(facts)} (n ${first})${place}`;
+}
+
+const PUBLIC =
+  /^(?:R|The Queen|The King|Commonwealth|Minister|Attorney-General|Director of Public Prosecutions|DPP|State|Federal Commissioner)\b/;
+
+/** The first party, or the second where the first is the Crown; an Act without its year; an author; a file number. */
+export function short(facts: Facts): string {
+  const { kind, title, law, publication } = facts;
+  if (kind === "legislation") return law.abbreviation ?? title.replace(/\s\d{4}$/, "");
+  const [author] = namesOf(publication?.author);
+  return kind === "case" || author === undefined ? shortCase(facts) : surname(author);
+}
+
+function shortCase({ kind, title, decision, ruling, neutral, reported }: Facts): string {
+  const number = ruling ?? decision?.docket;
+  if (kind === "case" && number !== undefined) return number;
+  if (title === "") return reported[0]?.canonical ?? neutral ?? "[no title]";
+  const [first = title, second] = title.split(/(?<!\s)\s+v\.?\s+/);
+  const party = PUBLIC.test(first) && second !== undefined ? second : first;
+  const name = before(party.replace(/\(No \d+\)$/, ""), ",").trim();
+  return name === "" ? title : name;
+}
+
+const HEADINGS: readonly (readonly [string, (facts: Facts) => boolean])[] = [
+  ["A Articles/Books/Reports", ({ kind }) => kind === "commentary" || kind === "article"],
+  ["B Cases", ({ kind }) => kind === "case"],
+  ["C Legislation", ({ kind, law }) => kind === "legislation" && law.country !== "int"],
+  ["D Treaties", ({ kind, law }) => kind === "legislation" && law.country === "int"],
+  ["E Other", ({ kind }) => kind === "other"],
+];
+
+/** Rule 1.13: groups A to E, alphabetical, without pins and full stops; empty groups are left out. */
+function bibliography(items: readonly Item[]): Group[] {
+  return groups(items, (facts) => englishSource(facts, "surname"));
+}
+
+/** Every source once, in AGLC4's groups. */
+export function groups(items: readonly Item[], written: (facts: Facts) => string): Group[] {
+  return HEADINGS.flatMap(([heading, belongs]) => {
+    const entries = new Set(items.filter(({ facts }) => belongs(facts)).map(({ facts }) => written(facts)));
+    const sorted = [...entries].toSorted((one, other) => letters(one).localeCompare(letters(other), "en"));
+    return sorted.length === 0 ? [] : [{ heading, entries: sorted }];
+  });
+}
+
+function letters(entry: string): string {
+  return entry.replace(/^[*'‘[]+/, "");
+}

@@ -1,0 +1,170 @@
+import { formatDecision } from "../../recognise/decision.ts";
+import { formatPeriodical } from "../../recognise/periodical.ts";
+import type { Facts } from "../facts.ts";
+import { editionOf, namesOf, subjectOf, surname } from "../publication.ts";
+
+export type CslName = { readonly family: string; readonly given?: string };
+export interface CslDate {
+  readonly "date-parts": readonly (readonly number[])[];
+}
+
+/** An item of CSL-JSON 1.0.2, of the fields that a legal source has. */
+export interface CslItem {
+  readonly id: string;
+  readonly type: "legal_case" | "legislation" | "regulation" | "chapter" | "article-journal" | "document";
+  readonly title?: string;
+  readonly author?: readonly CslName[];
+  readonly editor?: readonly CslName[];
+  readonly authority?: string;
+  readonly issued?: CslDate;
+  readonly "container-title"?: string;
+  readonly "container-title-short"?: string;
+  readonly edition?: string;
+  readonly section?: string;
+  readonly volume?: string;
+  readonly page?: string;
+  readonly number?: string;
+  readonly references?: string;
+  readonly jurisdiction?: string;
+  readonly language?: string;
+  readonly URL?: string;
+  readonly accessed?: CslDate;
+}
+
+export function toCsl(facts: Facts): CslItem {
+  const { id, jurisdiction, language, url, retrieved } = facts;
+  return {
+    id,
+    ...OF_KIND[facts.kind](facts),
+    ...issued(facts),
+    jurisdiction,
+    language,
+    ...(/^https?:/.test(url) && { URL: url, accessed: { "date-parts": [partsOf(retrieved.slice(0, 10))] } }),
+  };
+}
+
+const OF_KIND: Readonly<Record<Facts["kind"], (facts: Facts) => Omit<CslItem, "id">>> = {
+  case: caseItem,
+  legislation: lawItem,
+  commentary: chapterItem,
+  article: articleItem,
+  other: ({ title, publication }) => ({
+    type: "document",
+    ...titled(title),
+    ...authored(publication?.author),
+  }),
+};
+
+function caseItem(facts: Facts): Omit<CslItem, "id"> {
+  const { decision, court, reported, printed, neutral, ruling, ecli } = facts;
+  const [report, ...others] = reported;
+  const number = neutral ?? ruling ?? decision?.docket ?? ecli;
+  const authority = decision?.courtName ?? court;
+  const parallels = [...others.map(({ canonical }) => canonical), ...printed.map(formatPeriodical)];
+  return {
+    type: "legal_case",
+    ...titled(caseTitle(facts)),
+    ...(authority !== undefined && { authority }),
+    ...(report ? reportPlace(report) : journalPlace(facts)),
+    ...(number !== undefined && { number }),
+    ...(parallels.length > 0 && { references: parallels.join("; ") }),
+  };
+}
+
+/** The parties; of a decision that names none its head, else what it is cited by. */
+function caseTitle({ title, decision, ruling, reported, neutral, printed }: Facts): string {
+  if (decision && ruling === undefined) return formatDecision(decision);
+  const names = [title, reported[0]?.canonical, neutral, ...printed.map(formatPeriodical)];
+  return names.find((one) => one !== undefined && one !== "") ?? "";
+}
+
+type Place = Pick<CslItem, "container-title" | "volume" | "page">;
+
+function reportPlace({ series, page, volume }: Facts["reported"][number]): Place {
+  return {
+    "container-title": series.abbreviation,
+    page,
+    ...(volume !== undefined && { volume: String(volume) }),
+  };
+}
+
+/** Years of journals are no volumes: they are the date, or stand in the parallel citation. */
+function journalPlace({ printed: [first] }: Facts): Place {
+  if (!first) return {};
+  const { periodical, page, volume } = first;
+  return {
+    "container-title": periodical.abbr,
+    page,
+    ...(volume !== undefined && { volume: String(volume) }),
+  };
+}
+
+function lawItem({ title, law }: Facts): Omit<CslItem, "id"> {
+  const name = law.provision === undefined ? title : (law.abbreviation ?? title);
+  return {
+    type: law.type === "regulation" ? "regulation" : "legislation",
+    ...titled(name),
+    ...(law.provision !== undefined && { section: law.provision }),
+  };
+}
+
+function chapterItem(facts: Facts): Omit<CslItem, "id"> {
+  const { publication, title } = facts;
+  const { law, place } = subjectOf(facts);
+  const work = publication?.work ?? publication?.abbreviation;
+  const edition = editionOf(facts);
+  const short = publication?.abbreviation;
+  return {
+    type: "chapter",
+    ...titled([place, law].filter(Boolean).join(" ") || title),
+    ...authored(publication?.author),
+    ...(publication?.editors !== undefined && { editor: cslNames(publication.editors) }),
+    ...(work !== undefined && { "container-title": work }),
+    ...(short !== undefined && short !== work && { "container-title-short": short }),
+    ...(edition && { edition: edition.number }),
+  };
+}
+
+function articleItem(facts: Facts): Omit<CslItem, "id"> {
+  const { title, publication } = facts;
+  return {
+    type: "article-journal",
+    ...titled(title),
+    ...authored(publication?.author),
+    ...journalPlace(facts),
+  };
+}
+
+function titled(title: string): Pick<CslItem, "title"> {
+  return title === "" ? {} : { title };
+}
+
+function authored(author: string | undefined): Pick<CslItem, "author"> {
+  return author === undefined ? {} : { author: cslNames(author) };
+}
+
+function cslNames(names: string): readonly CslName[] {
+  return namesOf(names).map((name) => {
+    const family = surname(name);
+    const given = name.slice(0, name.length - family.length).trim();
+    return given === "" ? { family } : { family, given };
+  });
+}
+
+/** An article is of its journal's year, a decision of its day. */
+function issued({ kind, date, year, printed, decision, publication }: Facts): Pick<CslItem, "issued"> {
+  if (kind === "article" && printed[0]?.year !== undefined) return dated([printed[0].year]);
+  const said = /\b\d{4}$/.exec(publication?.edition ?? "")?.[0];
+  if (said !== undefined) return dated([Number(said)]);
+  const day = decision?.date ?? date;
+  if (day !== undefined) return dated(partsOf(day));
+  return year === undefined ? {} : dated([year]);
+}
+
+function dated(parts: readonly number[]): { readonly issued: CslDate } {
+  return { issued: { "date-parts": [parts] } };
+}
+
+function partsOf(day: string): number[] {
+  return day.split("-").map(Number);
+}

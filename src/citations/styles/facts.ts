@@ -1,0 +1,171 @@
+import type { LegalDocument, Publication } from "../../core/document.ts";
+import { find, parseCitation } from "../find.ts";
+import type { Citation, Country, DecisionFields, PeriodicalFields, ReportedCitation } from "../types.ts";
+import { collectionOf } from "./collections.ts";
+import { decisionOf, rulingOf } from "./decision.ts";
+import { type LawFacts, lawFactsOf } from "./law.ts";
+import { namesOf, surname } from "./publication.ts";
+
+/** What a style needs of a document: its own facts, parsed once. */
+export interface Facts {
+  readonly id: string;
+  readonly kind: "case" | "legislation" | "commentary" | "article" | "other";
+  /** Of a case its parties, of an Act its title with year: "Mabo v Queensland (No 2)", "Privacy Act 1988"; empty when it has none. */
+  readonly title: string;
+  readonly court: string | undefined;
+  /** ISO */
+  readonly date: string | undefined;
+  readonly year: number | undefined;
+  readonly neutral: string | undefined;
+  /** Best first: authorised, general, by subject; AGLC4 rule 2.2.2. */
+  readonly reported: readonly ReportedCitation[];
+  /** Of a decision that is cited by court, date and file number. */
+  readonly decision: DecisionFields | undefined;
+  /** `RS0106668`, of a Rechtssatz. */
+  readonly ruling: string | undefined;
+  /** Where it is printed, as it is cited: the official collection, the first journal; a database only where it is alone. */
+  readonly printed: readonly PeriodicalFields[];
+  readonly law: LawFacts;
+  readonly publication: Publication | undefined;
+  readonly ecli: string | undefined;
+  /** "Cth" behind an Act; "de" or "at" of a German or Austrian document. */
+  readonly jurisdiction: string;
+  /** Whose manner of citing is its own. */
+  readonly country: Country | undefined;
+  readonly language: string;
+  readonly url: string;
+  readonly retrieved: string;
+}
+
+type Subject = Pick<
+  LegalDocument,
+  | "id"
+  | "kind"
+  | "title"
+  | "court"
+  | "date"
+  | "citations"
+  | "jurisdiction"
+  | "language"
+  | "source"
+  | "publication"
+> &
+  Partial<Pick<LegalDocument, "blocks">>;
+
+/** The facts of a document for every style. */
+export function factsOf(document: Subject): Facts {
+  const { id, citations, court, date, language, source, publication } = document;
+  const names = [...citations.other, ...citations.reported, document.title];
+  const parsed = names.flatMap((one) => find(one));
+  const printed = printedOf(parsed);
+  const decision = document.kind === "case" ? decisionOf(document, parsed) : undefined;
+  const law = lawFactsOf(document);
+  const neutral = citations.neutral;
+  const day = date ?? decision?.date;
+  return {
+    id,
+    kind: kindOf(document, law, printed),
+    title: titleOf(document),
+    court,
+    date,
+    year: day === undefined ? yearOf(neutral) : Number(day.slice(0, 4)),
+    neutral,
+    reported: reportedOf(citations.reported),
+    decision,
+    ruling: rulingOf(parsed),
+    printed,
+    law,
+    publication,
+    ecli: citations.ecli,
+    jurisdiction: law.jurisdiction ?? document.jurisdiction,
+    country: decision?.court?.country ?? law.country ?? countryOf(document),
+    language,
+    url: source.url,
+    retrieved: source.retrievedAt,
+  };
+}
+
+function kindOf(
+  { kind, publication }: Subject,
+  law: LawFacts,
+  printed: readonly PeriodicalFields[],
+): Facts["kind"] {
+  if (kind === "case" || kind === "legislation") return kind;
+  if (kind === "contents" && (law.jurisdiction !== undefined || law.abbreviation !== undefined))
+    return "legislation";
+  if (publication?.work !== undefined || publication?.abbreviation !== undefined) return "commentary";
+  return publication?.author !== undefined && printed.length > 0 ? "article" : "other";
+}
+
+function countryOf({ jurisdiction }: Subject): Country | undefined {
+  const country = jurisdiction.toLowerCase();
+  return country === "de" || country === "at" ? country : undefined;
+}
+
+function reportedOf(reported: readonly string[]): readonly ReportedCitation[] {
+  return reported
+    .map((one) => parseCitation(one))
+    .filter((one): one is ReportedCitation => one?.kind === "reported")
+    .toSorted((one, other) => one.series.rank - other.series.rank);
+}
+
+/** Databases that give everything a number: a place of print only where no other is known. */
+const DATABASES: ReadonlySet<string> = new Set(["BeckRS", "BeckEuRS", "juris"]);
+
+function printedOf(parsed: readonly Citation[]): readonly PeriodicalFields[] {
+  const all = parsed.filter((one) => one.kind === "periodical");
+  const places = [...new Map(all.map((one) => [one.canonical, one])).values()];
+  const collection = places.find((one) => collectionOf(one) !== undefined);
+  const journal = places.find(
+    (one) => !DATABASES.has(one.periodical.abbr) && collectionOf(one) === undefined,
+  );
+  const best = [collection, journal].filter((one) => one !== undefined);
+  return best.length > 0 ? best : places.slice(0, 1);
+}
+
+/** Titles of sources end with citations and dates: "Mabo v Queensland (No 2) [1992] HCA 23; 175 CLR 1 (3 June 1992)". */
+function titleOf(document: Subject): string {
+  if (isNoTitle(document)) return "";
+  const title = withoutAuthor(document);
+  const first = find(title).find(
+    ({ kind }) => kind === "neutral" || kind === "reported" || kind === "uk_neutral",
+  );
+  if (first?.start === 0) return "";
+  return (first ? title.slice(0, first.start) : title)
+    .replace(/ s \d[\w()]*$/, "") // "Harbour Safety Act 2011 (Cth) s 18"
+    .replace(/ \((?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK|AT)\)$/, "")
+    .replace(/(?<![\s,;(])[\s,;(]+$/, "")
+    .trim();
+}
+
+/** "Beispiel: Die Nachbildung im Prozess" */
+function withoutAuthor({ title, publication }: Subject): string {
+  const names = namesOf(publication?.author).map(surname);
+  const head = `${names.join("/")}: `;
+  return names.length > 0 && title.startsWith(head) ? title.slice(head.length) : title;
+}
+
+/** The name of a file, or what stands for it, is no title unless the text begins with it; nor is a line of the text. */
+function isNoTitle({ id, title, source, blocks = [] }: Subject): boolean {
+  if (/^(?:untitled(?: document)?|pasted text|\S+\.\w{2,4})?$/i.test(title.trim())) return true;
+  if (!id.startsWith("import:")) return false;
+  const line = blocks.find(({ markdown }) => plain(markdown.replaceAll("*", "")) === plain(title));
+  if (line) return line.type !== "heading" && (line !== blocks[0] || /[.;:]$/.test(title)); // a line of the text
+  return (
+    source.url.startsWith("file:") &&
+    plain(title) === plain(source.url.replace(/^file:(?:.*\/)?/, "").replace(/\.\w{1,5}$/, ""))
+  );
+}
+
+function plain(text: string): string {
+  try {
+    return decodeURIComponent(text).trim().toLowerCase();
+  } catch {
+    return text.trim().toLowerCase(); // a title with a lone percent sign
+  }
+}
+
+function yearOf(neutral: string | undefined): number | undefined {
+  const year = /\[(\d{4})\]/.exec(neutral ?? "")?.[1];
+  return year === undefined ? undefined : Number(year);
+}

@@ -1,0 +1,224 @@
+import { germanDate } from "../recognise/dates.ts";
+import { formatDecision } from "../recognise/decision.ts";
+import { formatPeriodical } from "../recognise/periodical.ts";
+import { lawWords } from "../tables/laws.ts";
+import { aglc4 } from "./aglc4.ts";
+import type { Facts } from "./facts.ts";
+import { germanPin } from "./pin.ts";
+import { editionOf, inverted, namesOf, subjectOf, surname } from "./publication.ts";
+import { type Manner, placeIn, spelled } from "./spelling.ts";
+import type { Group, Item, Style } from "./types.ts";
+
+interface Way {
+  readonly manner: Manner;
+  readonly margin: "Rn." | "Rz";
+  readonly decision: (facts: Facts) => string;
+  readonly commentary: (facts: Facts, pin: string) => string;
+  readonly article: (facts: Facts, isListed: boolean) => string;
+}
+
+/** As the NJW has it: `BGH, Urt. v. 12.3.2020 – III ZR 123/19, NJW 2020, 1827 Rn. 5`; `§ 823 Abs. 1 BGB`. */
+export const german: Style = styleOf("german", {
+  manner: "de",
+  margin: "Rn.",
+  decision: (facts) => [decisionHead(facts), printedOf(facts)].filter(Boolean).join(", "),
+  commentary: germanCommentary,
+  article: (facts, isListed) =>
+    [authors(facts, isListed), isListed ? facts.title : "", printedOf(facts)].filter(Boolean).join(", "),
+});
+
+/** As the AZR have it: `OGH 24.3.2021, 5 Ob 234/20b Rz 5`; `§ 1295 Abs 1 ABGB`. */
+export const austrian: Style = styleOf("austrian", {
+  manner: "at",
+  margin: "Rz",
+  decision: (facts) => [austrianHead(facts), printedOf(facts)].filter(Boolean).join(", "),
+  commentary: austrianCommentary,
+  article: (facts, isListed) =>
+    [authors(facts, isListed), facts.title, printedOf(facts)].filter(Boolean).join(", "),
+});
+
+function styleOf(name: Style["name"], way: Way): Style {
+  const cite = (item: Item): string => citeOf(item, way);
+  return {
+    name,
+    cite,
+    notes: (items) => notesOf(items, cite, way.margin),
+    bibliography: (items) => listOf(items, (facts) => listed(facts, way)),
+  };
+}
+
+/** What is of another country is cited as at home. */
+function isForeign({ kind, decision, ruling, country, printed, law }: Facts): boolean {
+  if (kind === "case")
+    return !decision && ruling === undefined && country === undefined && printed.length === 0;
+  return kind === "legislation" && country === undefined && law.abbreviation === undefined;
+}
+
+function citeOf(item: Item, way: Way): string {
+  const { facts, pin } = item;
+  if (isForeign(facts)) return aglc4.cite(item);
+  const place = pin === undefined || pin.trim() === "" ? "" : germanPin(pin, way.margin);
+  switch (facts.kind) {
+    case "legislation":
+      return norm(facts, pin, way.manner);
+    case "commentary":
+      return way.commentary(facts, place);
+    case "article":
+      return [way.article(facts, false), place].filter(Boolean).join(" ");
+    case "case":
+      return [caseOf(facts, way), place].filter(Boolean).join(" ");
+    case "other":
+      return [otherOf(facts), place].filter(Boolean).join(" ");
+  }
+}
+
+/** An entry of a list of sources, without a place. */
+function listed(facts: Facts, way: Way): string {
+  if (isForeign(facts)) return aglc4.bibliography([{ facts }])[0]?.entries[0] ?? facts.title;
+  switch (facts.kind) {
+    case "legislation":
+      return facts.law.provision === undefined ? facts.title : (facts.law.abbreviation ?? facts.title);
+    case "commentary":
+      return way.commentary({ ...facts, publication: withoutSubject(facts) }, "");
+    case "article":
+      return way.article(facts, true);
+    case "case":
+      return caseOf(facts, way);
+    case "other":
+      return otherOf(facts);
+  }
+}
+
+function withoutSubject({ publication }: Facts): Facts["publication"] {
+  const { subject: _subject, author: _author, ...book } = publication ?? {};
+  return book;
+}
+
+function otherOf({ title }: Facts): string {
+  return title === "" ? "[ohne Titel]" : title;
+}
+
+function caseOf(facts: Facts, { decision }: Way): string {
+  if (facts.ruling !== undefined) return `RIS-Justiz ${facts.ruling}`;
+  return decision(facts) || otherOf(facts);
+}
+
+/** The official collection and a journal are one place: `BGHZ 225, 23 = NJW 2020, 1827`. */
+function printedOf({ printed }: Facts): string {
+  return printed.map(formatPeriodical).join(" = ");
+}
+
+function decisionHead(facts: Facts): string {
+  const { decision, court, date, ecli, printed } = facts;
+  if (decision) return withEcli(formatDecision(decision), facts);
+  const known = [court, date && germanDate(date), printed.length === 0 ? ecli : undefined];
+  return known.filter(Boolean).join(", ");
+}
+
+/** The Union's decisions have no report since 2012: the ECLI is their place. */
+function withEcli(head: string, { decision, ecli, printed }: Facts): string {
+  const isUnion = decision?.court?.country === "eu";
+  return isUnion && ecli !== undefined && printed.length === 0 ? `${head}, ${ecli}` : head;
+}
+
+/** Austria names neither form nor "v.", and separates by a comma. */
+function austrianHead(facts: Facts): string {
+  const { decision, court, date, printed, ecli } = facts;
+  if (!decision) {
+    const head = [court, date && germanDate(date)].filter(Boolean).join(" ");
+    return [head, printed.length === 0 ? ecli : undefined].filter(Boolean).join(", ");
+  }
+  const day = decision.date === undefined ? undefined : germanDate(decision.date);
+  const head = [decision.courtName, day].filter(Boolean).join(" ");
+  const text = [head, decision.docket].filter(Boolean).join(day === undefined ? " " : ", ");
+  return withEcli(text, facts);
+}
+
+/** `§ 823 Abs. 1 BGB` in the manner of the style; a law that both countries have says whose it is: `§ 75 öStGB`. */
+function norm({ law, title }: Facts, pin: string | undefined, manner: Manner): string {
+  const place = spelled(placeIn(law, pin), manner);
+  const { abbreviation } = law;
+  if (abbreviation === undefined || (place === "" && law.provision === undefined)) {
+    return [title, place].filter(Boolean).join(", ");
+  }
+  const name = `${signOf(law, manner)}${abbreviation}`;
+  return /^(?:§|Art|Anl|\d)/.test(place) ? `${place} ${name}` : [name, place].filter(Boolean).join(", ");
+}
+
+function signOf({ abbreviation = "", country }: Facts["law"], manner: Manner): string {
+  if (country === manner || (country !== "de" && country !== "at")) return "";
+  const countries = new Set(lawWords.get(abbreviation)?.map((one) => one.country));
+  if (!countries.has("de") || !countries.has("at")) return "";
+  return country === "at" ? "ö" : "d";
+}
+
+/** Works that are known by their editors or their founder name the law apart. */
+const NAMED_BY_LAW = /^(?:Beck|MüKo|[A-Z]{2}-|ErfK|Münch)/;
+
+/** `BeckOK UrhR/Götting, 48. Ed. 1.12.2025, UrhG § 15 Rn. 21`; `Grüneberg/Ellenberger, BGB, 84. Aufl. 2025, § 823 Rn. 5`. */
+function germanCommentary(facts: Facts, pin: string): string {
+  const { publication } = facts;
+  const { law, place } = subjectOf(facts);
+  const work = publication?.abbreviation ?? publication?.work ?? "";
+  const author = namesOf(publication?.author).map(surname).join("/");
+  const edition = editionOf(facts);
+  const head = author === "" ? work : `${work}/${author}`;
+  const version = edition && `${edition.number}. ${edition.word} ${edition.when}`.trim();
+  const isByLaw = NAMED_BY_LAW.test(work);
+  const parts = [head, isByLaw ? "" : law, version, isByLaw ? [law, place].filter(Boolean).join(" ") : place];
+  return [parts.filter(Boolean).join(", "), pin].filter(Boolean).join(" ");
+}
+
+const RAISED = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"];
+
+/** `Ellenberger in Grüneberg, BGB⁸⁴ § 823 Rz 5`; an online work says its edition: `Götting in BeckOK UrhR (48. Ed.) § 15 UrhG Rz 21`. */
+function austrianCommentary(facts: Facts, pin: string): string {
+  const { publication } = facts;
+  const { law, place } = subjectOf(facts);
+  const work = publication?.abbreviation ?? publication?.work ?? "";
+  const author = namesOf(publication?.author).map(surname).join("/");
+  const edition = editionOf(facts);
+  const isByLaw = NAMED_BY_LAW.test(work);
+  const raised = (edition?.number ?? "").replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? "");
+  const version = edition?.word === "Ed." ? ` (${edition.number}. Ed.)` : raised;
+  const book = isByLaw || law === "" ? `${work}${version}` : `${work}, ${law}${version}`;
+  const norm = spelled([place, isByLaw ? law : ""].filter(Boolean).join(" "), "at");
+  return [author === "" ? "" : `${author} in`, book, norm, pin].filter(Boolean).join(" ");
+}
+
+function authors({ publication }: Facts, isListed: boolean): string {
+  return namesOf(publication?.author)
+    .map((name) => (isListed ? inverted(name) : surname(name)))
+    .join("/");
+}
+
+/** A source that the note before cites is "ebd." with its place. */
+function notesOf(items: readonly Item[], cite: (item: Item) => string, margin: "Rn." | "Rz"): string[] {
+  return items.map((item, at) => {
+    const isSame = items[at - 1]?.facts.id === item.facts.id && item.facts.kind !== "legislation";
+    if (!isSame) return stopped(cite(item));
+    return item.pin === undefined ? "Ebd." : stopped(`Ebd. ${germanPin(item.pin, margin)}`);
+  });
+}
+
+function stopped(note: string): string {
+  return note.endsWith(".") ? note : `${note}.`;
+}
+
+const HEADINGS: readonly (readonly [string, readonly Facts["kind"][]])[] = [
+  ["Rechtsprechung", ["case"]],
+  ["Rechtsvorschriften", ["legislation"]],
+  ["Literatur", ["commentary", "article"]],
+  ["Sonstiges", ["other"]],
+];
+
+function listOf(items: readonly Item[], source: (facts: Facts) => string): Group[] {
+  return HEADINGS.flatMap(([heading, kinds]) => {
+    const entries = new Set(
+      items.filter(({ facts }) => kinds.includes(facts.kind)).map(({ facts }) => source(facts)),
+    );
+    return entries.size === 0
+      ? []
+      : [{ heading, entries: [...entries].toSorted((a, b) => a.localeCompare(b, "de")) }];
+  });
+}

@@ -1,0 +1,57 @@
+import type { Facts } from "./facts.ts";
+import { germanDate } from "../recognise/dates.ts";
+
+export interface Edition {
+  readonly number: string;
+  /** "Ed." of an online commentary, "Aufl." of a printed one. */
+  readonly word: "Ed." | "Aufl.";
+  /** "1.12.2025", "2024"; empty when nobody says. */
+  readonly when: string;
+  readonly year: string;
+}
+
+/** "48. Edition", "9. Auflage 2024", "84. Aufl. 2025". */
+export function editionOf({ publication, date }: Pick<Facts, "publication" | "date">): Edition | undefined {
+  const [, number, word, said] =
+    /(\d{1,3})\.\s*(Ed|Aufl)\p{L}*\.?,?\s*(\d{1,2}\.\d{1,2}\.\d{4}|\d{4})?/u.exec(
+      publication?.edition ?? "",
+    ) ?? [];
+  if (number === undefined) return undefined;
+  const isOnline = word === "Ed";
+  const state = date === undefined ? "" : isOnline ? germanDate(date) : date.slice(0, 4);
+  const when = said ?? state;
+  return { number, word: isOnline ? "Ed." : "Aufl.", when, year: when.slice(-4) };
+}
+
+/** The provision that a commentary explains: `UrhG § 15` has a law and a place. */
+export function subjectOf({ publication }: Pick<Facts, "publication">): { law: string; place: string } {
+  const { subject = "" } = publication ?? {};
+  const place = /(?:§|Art\.?) ?\d\w*/.exec(subject);
+  if (!place) return { law: "", place: "" };
+  return { law: subject.slice(0, place.index).trimEnd(), place: place[0].replace(/^Art\.? ?/, "Art. ") };
+}
+
+/** "Erika Beispiel/Max Muster" in order. */
+export function namesOf(authors: string | undefined): readonly string[] {
+  return (authors ?? "")
+    .split(/[/;]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+}
+
+const PARTICLES: ReadonlySet<string> = new Set(["von", "van", "de", "da", "zu", "zum", "zur", "vom", "v."]);
+
+/** The last word of a name with what belongs to it: "von Beispiel" of "Erika von Beispiel". */
+export function surname(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const article = /^de[rn]$/.test(words.at(-2) ?? "") ? 1 : 0;
+  const isNoble = PARTICLES.has(words.at(-2 - article) ?? "");
+  return words.slice(isNoble ? -2 - article : -1).join(" ");
+}
+
+/** "Beispiel, Erika" */
+export function inverted(name: string): string {
+  const last = surname(name);
+  const first = name.slice(0, name.length - last.length).trim();
+  return first === "" ? last : `${last}, ${first}`;
+}

@@ -1,0 +1,58 @@
+import type { LegalDocument } from "../../core/document.ts";
+import { BREAKS_OFF } from "../../markup/html/ending.ts";
+import { factsOf } from "../styles/facts.ts";
+import type { Citation } from "../types.ts";
+
+const HEAD_CHARS = 6_000;
+const FILE = /pdf|rtf|word/;
+const CASES: ReadonlySet<Citation["kind"]> = new Set(["neutral", "uk_neutral", "reported", "decision"]);
+
+/** Whether a document came in full: half of one cannot say what is not in it. */
+export function isWhole({ blocks, partial, warnings }: LegalDocument): boolean {
+  return blocks.length > 0 && partial !== true && !warnings.includes(BREAKS_OFF);
+}
+
+export type Identity = "named" | "unnamed" | "another name" | "not asked";
+
+/**
+ * Whether a document shows that it is what its address says: pages of a source say it in their mark-up, while a PDF's
+ * citation may come from its address and its title from its first line.
+ */
+export function identityOf(citation: Citation, document: LegalDocument): Identity {
+  const saysItself = !FILE.test(document.contentType) && factsOf(document).title !== "";
+  if (saysItself || !CASES.has(citation.kind)) return "not asked";
+  const known = headOf(document);
+  const has = new Set(known);
+  const parties = partiesOf(citation.name ?? "");
+  const telling = parties.flat();
+  if (telling.length > 1 && telling.every((word) => has.has(word))) return "named";
+  if (!` ${known.join(" ")} `.includes(` ${wordsOf(citation.canonical).join(" ")} `)) return "unnamed";
+  const isSeen = parties.every((words) => words.length === 0 || words.some((word) => has.has(word)));
+  return isSeen ? "named" : "another name";
+}
+
+function headOf({ blocks }: LegalDocument): string[] {
+  let head = "";
+  for (const { markdown } of blocks) {
+    if (head.length > HEAD_CHARS) break;
+    head += `${markdown} `;
+  }
+  return wordsOf(head.slice(0, HEAD_CHARS));
+}
+
+const OF_MANY: ReadonlySet<string> = new Set(
+  "pty ltd limited inc the and queen king anor ors commonwealth cth".split(" "),
+);
+
+/** The words that tell who each party is. */
+function partiesOf(name: string): string[][] {
+  const parties = name.split(/\sv\.?\s/);
+  return parties.map((party) => wordsOf(party).filter((word) => word.length > 2 && !OF_MANY.has(word)));
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}

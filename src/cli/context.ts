@@ -1,0 +1,62 @@
+import { type App, createApp } from "../app/index.ts";
+import type { Environment } from "../app/config.ts";
+import { plainCall, type ToolCall } from "../core/call.ts";
+import { LegibusError } from "../core/errors.ts";
+import { failure } from "../core/result.ts";
+import type { Library } from "../library/types.ts";
+import { EXIT_CODES } from "./exit-codes.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What a command works with that keeps house: the server's own app, and a call that Ctrl+C ends. */
+export interface CommandContext {
+  readonly app: App;
+  readonly call: ToolCall;
+}
+
+/** Does the work of a command and closes the store behind it; a LegibusError becomes a line and an exit code. */
+export async function runCommand(
+  env: Environment,
+  terminal: Terminal,
+  work: (house: CommandContext) => Promise<number>,
+): Promise<number> {
+  const app = await createApp(env, terminal.err);
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  try {
+    return await work({ app, call: { ...plainCall(), signal: controller.signal, log: app.log } });
+  } catch (error) {
+    if (!(error instanceof LegibusError)) throw error;
+    terminal.err(
+      `${failure(error)
+        .content.map(({ text }) => text)
+        .join("\n")}\n`,
+    );
+    return EXIT_CODES[error.code];
+  } finally {
+    process.off("SIGINT", stop).off("SIGTERM", stop);
+    await app.shutdown();
+  }
+}
+
+/** @throws LegibusError NOT_CONFIGURED */
+export function libraryOf({ shared }: App): Library {
+  const { library } = shared.store;
+  if (library) return library;
+  throw new LegibusError("NOT_CONFIGURED", "nothing is kept: LEGIBUS_LIBRARY is off", {
+    hint: "set LEGIBUS_LIBRARY=on",
+  });
+}
+
+/** 1,234,567 bytes as a person reads them. */
+export function readableBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  const units = ["kB", "MB", "GB", "TB"];
+  let value = bytes / 1_000;
+  let unit = 0;
+  while (value >= 1_000 && unit < units.length - 1) {
+    value /= 1_000;
+    unit += 1;
+  }
+  return `${value.toFixed(value < 10 ? 1 : 0)} ${units[unit] ?? ""}`;
+}

@@ -1,0 +1,39 @@
+export interface Mutex {
+  /** Waits until everyone before has left; resolves with how to leave. */
+  acquire(): Promise<() => void>;
+  /** Does some work when everyone before has left, and leaves. */
+  runExclusive<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** One at a time, in order. */
+export function createMutex(): Mutex {
+  let last: Promise<void> = Promise.resolve();
+  const acquire = async () => {
+    const before = last;
+    const mine = new Turn();
+    last = mine.over;
+    await before;
+    return () => mine.leave();
+  };
+  return {
+    acquire,
+    async runExclusive(work) {
+      const leave = await acquire();
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+class Turn {
+  #resolve: (() => void) | undefined;
+  readonly over = new Promise<void>((resolve) => {
+    this.#resolve = resolve;
+  });
+  leave(): void {
+    this.#resolve?.();
+  }
+}

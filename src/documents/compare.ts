@@ -1,0 +1,220 @@
+import { diffArrays } from "diff";
+import type { Block, LegalDocument, Version } from "../core/document.ts";
+import { LegibusError } from "../core/errors.ts";
+import { tokens } from "../core/tokens.ts";
+import { findPin } from "../pins/pins.ts";
+import { type Stretch, sameWords, wordDifference } from "./word-difference.ts";
+
+const MAX_TOKENS = 800;
+const CONTEXT = 8; // unchanged words shown beside a change
+const LONGEST_CHANGE = 60; // words of one change; the rest is counted
+const MAX_BLOCKS = 4_000; // of one side; more is no provision any more
+const LEGEND = "[-removed-] {+added+}; … stands for unchanged words";
+
+/** One version of a document and the day that it was asked for. */
+export interface Side {
+  readonly document: LegalDocument;
+  readonly day: string;
+}
+
+/**
+ * How a provision changed between two versions, word by word, in at most 800 tokens; the header names both windows.
+ * A pin that only one version has is one whole change. @throws LegibusError INVALID_INPUT for a pin that neither has
+ */
+export function compareVersions(before: Side, after: Side, pin: string, maxTokens = MAX_TOKENS): string {
+  const [old, fresh] = sidesOf(before, after, pin);
+  const changes = changesOf(old, fresh);
+  const head = header(before, after, pin, verdict(before, after, old, fresh, changes));
+  const lines = changes.flatMap((change) => change.lines);
+  return fitted(head, lines, maxTokens);
+}
+
+type Text = readonly Block[] | undefined;
+
+function sidesOf(before: Side, after: Side, pin: string): readonly [Text, Text] {
+  const failures: unknown[] = [];
+  const textOf = ({ document }: Side): Text => {
+    try {
+      const { first, last } = findPin(document.blocks, pin);
+      return document.blocks.slice(first, last + 1);
+    } catch (error) {
+      if (!(error instanceof LegibusError)) throw error;
+      failures.push(error);
+      return undefined;
+    }
+  };
+  const texts = [textOf(before), textOf(after)] as const;
+  if (failures.length === 2) throw failures[1];
+  for (const text of texts) if (text && text.length > MAX_BLOCKS) throw tooMuch(pin);
+  return texts;
+}
+
+function tooMuch(pin: string): LegibusError {
+  return new LegibusError("INVALID_INPUT", `pin "${pin}" covers too much text to compare`, {
+    hint: "compare one section or paragraph at a time",
+  });
+}
+
+interface Change {
+  readonly removed: number;
+  readonly added: number;
+  readonly lines: readonly string[];
+}
+
+/** Blocks first, so that a moved line does not disturb its neighbours; words inside of changed blocks. */
+function changesOf(old: Text, fresh: Text): readonly Change[] {
+  const compared = diffArrays([...(old ?? [])], [...(fresh ?? [])], {
+    comparator: (left, right) => sameWords(plainText(left), plainText(right)),
+  });
+  const changes: Change[] = [];
+  for (let at = 0; at < compared.length; at += 1) {
+    const part = compared[at];
+    const next = compared[at + 1];
+    if (!part || (!part.removed && !part.added)) continue;
+    if (part.removed && next?.added) {
+      changes.push(...pairs(part.value, next.value));
+      at += 1;
+    } else changes.push(...part.value.map((block) => wholeBlock(block, part.removed ? "old" : "new")));
+  }
+  return changes;
+}
+
+/** Changed blocks of the same pin are compared with each other; one that has no partner went or came. */
+function pairs(old: readonly Block[], fresh: readonly Block[]): readonly Change[] {
+  const left = [...fresh];
+  const changes: Change[] = [];
+  for (const block of old) {
+    const at = left.findIndex(({ pin, type }) => pin === block.pin && type === block.type);
+    const partner = old.length === 1 && left.length === 1 ? left[0] : left[at];
+    if (!partner) {
+      changes.push(wholeBlock(block, "old"));
+      continue;
+    }
+    const skipped = left.splice(0, left.indexOf(partner) + 1).slice(0, -1);
+    changes.push(...skipped.map((one) => wholeBlock(one, "new")), changedBlock(block, partner));
+  }
+  return [...changes, ...left.map((block) => wholeBlock(block, "new"))];
+}
+
+function changedBlock(old: Block, fresh: Block): Change {
+  const labelled = old.label !== fresh.label; // a label that stayed stands in the pin
+  const stretches = wordDifference(plainText(old, labelled), plainText(fresh, labelled));
+  return {
+    removed: count(stretches, "old"),
+    added: count(stretches, "new"),
+    lines: [line(fresh.pin, sentence(stretches))],
+  };
+}
+
+function wholeBlock(block: Block, kind: "old" | "new"): Change {
+  const [stretch] = wordDifference(
+    kind === "old" ? plainText(block) : "",
+    kind === "old" ? "" : plainText(block),
+  );
+  const words = stretch ? countWords(stretch) : 0;
+  return {
+    removed: kind === "old" ? words : 0,
+    added: kind === "new" ? words : 0,
+    lines: stretch ? [line(block.pin, shown(stretch, 0, 1))] : [],
+  };
+}
+
+function line(pin: string, text: string): string {
+  return `- ${pin === "" ? "" : `${pin}: `}${text}`;
+}
+
+function sentence(stretches: readonly Stretch[]): string {
+  return stretches.reduce((text, one, at) => {
+    const space = at > 0 && (one.apart || one.kind === "new") ? " " : "";
+    return text + space + shown(one, at, stretches.length);
+  }, "");
+}
+
+function shown(stretch: Stretch, at: number, of: number): string {
+  const { kind } = stretch;
+  if (kind === "old") return `[-${shortened(stretch, LONGEST_CHANGE)}-]`;
+  if (kind === "new") return `{+${shortened(stretch, LONGEST_CHANGE)}+}`;
+  if (stretch.words.length <= CONTEXT * (at === 0 || at === of - 1 ? 1 : 2) + 2) return stretch.text;
+  const start = at === 0 ? "" : leading(stretch.text, CONTEXT);
+  const end = at === of - 1 ? "" : trailing(stretch.text, CONTEXT);
+  return [start, "…", end].filter((part) => part !== "").join(" ");
+}
+
+function shortened({ text, words }: Stretch, most: number): string {
+  return words.length <= most * 1.5 ? text : `${leading(text, most)} … (${words.length - most} more words)`;
+}
+
+function leading(text: string, words: number): string {
+  return text.split(" ").slice(0, words).join(" ");
+}
+
+function trailing(text: string, words: number): string {
+  return text.split(" ").slice(-words).join(" ");
+}
+
+function count(stretches: readonly Stretch[], kind: Stretch["kind"]): number {
+  return stretches.reduce((sum, one) => sum + (one.kind === kind ? countWords(one) : 0), 0);
+}
+
+/** Punctuation is compared, not counted. */
+function countWords({ words }: Stretch): number {
+  return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** What is compared: the label and the words, without the marks of Markdown. */
+function plainText({ label, markdown }: Block, labelled = true): string {
+  const text = markdown.replaceAll(/(?<!\\)\*+|\\(?=[*_`[\]<>&~])/g, "").replaceAll(/\s+/g, " ");
+  return label === undefined || !labelled ? text : `${label} ${text}`;
+}
+
+function header(before: Side, after: Side, pin: string, said: string): readonly string[] {
+  const { title, id, source } = after.document;
+  return [
+    `**${title}**, ${pin}`,
+    `From: ${windowOf(before)}`,
+    `To: ${windowOf(after)}`,
+    `Id: ${id} · ${source.url}`,
+    said,
+    "---",
+  ];
+}
+
+function windowOf({ document, day }: Side): string {
+  const { version } = document;
+  return `as at ${day}, in force ${inForce(version)}${version?.label === undefined ? "" : ` (${version.label})`}`;
+}
+
+function inForce(version: Version | undefined): string {
+  return `${version?.from ?? "…"} to ${version?.to ?? "now"}`;
+}
+
+function verdict(before: Side, after: Side, old: Text, fresh: Text, changes: readonly Change[]): string {
+  if (!old) return `New: the earlier version has no such place. ${LEGEND}`;
+  if (!fresh) return `Gone: the later version has no such place. ${LEGEND}`;
+  if (isSameVersion(before, after)) return "Both days lie in the same version: nothing changed";
+  const removed = changes.reduce((sum, one) => sum + one.removed, 0);
+  const added = changes.reduce((sum, one) => sum + one.added, 0);
+  if (removed + added === 0) return "Two versions, and the words of this place are the same in both";
+  return `${changes.length} ${changes.length === 1 ? "place" : "places"}: ${removed} words removed, ${added} added. ${LEGEND}`;
+}
+
+function isSameVersion({ document: a }: Side, { document: b }: Side): boolean {
+  const from = a.version?.from;
+  return from !== undefined && from === b.version?.from && a.version?.label === b.version?.label;
+}
+
+/** As many lines as fit, and how many are left; a single line that is too long is cut. */
+function fitted(head: readonly string[], lines: readonly string[], maxTokens: number): string {
+  const kept: string[] = [...head];
+  for (const [at, one] of lines.entries()) {
+    const rest = lines.length - at - 1;
+    const note = rest > 0 ? [`… and ${rest} more changes: compare a smaller pin`] : [];
+    if (tokens([...kept, one, ...note].join("\n")) <= maxTokens) {
+      kept.push(one);
+      continue;
+    }
+    const left = `… and ${rest + 1} more changes: compare a smaller pin`;
+    return [...kept, left].join("\n");
+  }
+  return kept.join("\n");
+}

@@ -1,0 +1,100 @@
+import { availableParallelism } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ToolCall } from "../core/call.ts";
+import type { LegalDocument } from "../core/document.ts";
+import { throwIfCancelled } from "../core/errors.ts";
+import { lazy } from "../core/lazy.ts";
+import { fileKind, type FileKind, KIND_NAMES, lieOf } from "./kind.ts";
+import type { ConverterPool } from "../workers/pool.ts";
+import type { ProgramsDeps } from "../workers/programs.ts";
+import type { DocumentReader, FileFacts } from "./reader.ts";
+import { unreadable } from "./refusals.ts";
+import { withoutUnseen } from "./removed.ts";
+
+/** What the programs for PDFs and scans are started with, and what else a reader needs. */
+export interface ReaderDeps extends ProgramsDeps {
+  /** For HTML, RTF and text. */
+  readonly convert: ConverterPool["convert"];
+  /** How many pages are read at once; default: the machine's cores. */
+  readonly cores?: number;
+}
+
+/** One format's reader. @throws LegibusError */
+export type FormatReader = (bytes: Uint8Array, facts: FileFacts, call: ToolCall) => Promise<LegalDocument>;
+
+const CLOSE_MS = 1_000;
+const MAX_BYTES = 200_000_000; // a scan of 1,000 pages has about 60 MB
+
+export interface Reader extends DocumentReader {
+  /** Waits a while for the end of the programs that a cancelled call has started. */
+  close(): Promise<void>;
+}
+
+/** Reads files of every known format; each format's code is loaded with its first file. */
+export function createReader(deps: ReaderDeps): Reader {
+  const read = readerOf(deps);
+  const running = new Set<Promise<unknown>>();
+  return {
+    async read(...given) {
+      const reading = read(...given);
+      running.add(reading);
+      try {
+        return await reading;
+      } finally {
+        running.delete(reading);
+      }
+    },
+    async close() {
+      await Promise.race([Promise.allSettled(running), sleep(CLOSE_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function readerOf(deps: ReaderDeps): DocumentReader["read"] {
+  const readers = formatReaders(deps);
+  return async (bytes, facts, call) => {
+    throwIfCancelled(call.signal);
+    const kind = fileKind(bytes);
+    const reader = readers[kind];
+    if (!reader) throw refused(kind, facts);
+    if (bytes.length > MAX_BYTES) throw tooLarge(bytes, facts);
+    const document = withoutUnseen(await (await reader())(bytes, facts, call));
+    const lie = lieOf(facts.contentType, kind);
+    return lie === undefined ? document : { ...document, warnings: [lie, ...document.warnings] };
+  };
+}
+
+type Readers = Readonly<Partial<Record<FileKind, () => Promise<FormatReader>>>>;
+
+function formatReaders(deps: ReaderDeps): Readers {
+  const { convert, cores = availableParallelism(), ...paths } = deps;
+  return {
+    pdf: lazy(async () => {
+      const { createPdfReader } = await import("./formats/pdf/read.ts");
+      const { createRemotePrograms } = await import("../workers/programs-thread.ts");
+      const { parseInChild } = await import("./formats/pdf/fallback.ts");
+      return createPdfReader({ programs: createRemotePrograms(paths), cores, parse: parseInChild });
+    }),
+    html: lazy(async () => (await import("./formats/html/read.ts")).htmlReader(convert)),
+    text: lazy(async () => (await import("./formats/text/read.ts")).textReader(convert)),
+    rtf: lazy(async () => (await import("./formats/rtf/read.ts")).rtfReader(convert)),
+    docx: lazy(async () => (await import("./formats/docx/read.ts")).docxReader(convert)),
+  };
+}
+
+const HINT = "HTML, PDF, RTF, DOCX, Markdown and plain text can be read";
+
+function refused(kind: FileKind, facts: FileFacts) {
+  const hints: Partial<Record<FileKind, string>> = {
+    empty: "save it again: it has no bytes",
+    zip: "unpack it and read the files inside",
+    word: "save it as DOCX or PDF",
+    image: "make a PDF of it: scanned pages of a PDF are read",
+  };
+  return unreadable(facts, `is ${KIND_NAMES[kind]}`, hints[kind] ?? HINT);
+}
+
+function tooLarge(bytes: Uint8Array, facts: FileFacts) {
+  const megabytes = Math.ceil(bytes.length / 1_000_000);
+  return unreadable(facts, `has ${megabytes} MB; at most ${MAX_BYTES / 1_000_000} MB are read`, "split it");
+}

@@ -1,0 +1,143 @@
+import type { Block, Footnote } from "../../../core/document.ts";
+import { PLAIN, renderRuns } from "../../../markup/html/inline.ts";
+import { pageLabels, withoutFurniture } from "./furniture.ts";
+import { joinLines, Words } from "./hyphens.ts";
+import { type Numbered, numberedRun } from "./numbering.ts";
+import { createBreather, type TextPage } from "./page.ts";
+import { isCapitals, isOpen, pageParagraphs, type Paragraph } from "./paragraphs.ts";
+
+export interface PagedText {
+  readonly blocks: readonly Block[];
+  readonly footnotes: readonly Footnote[];
+  /** Unseen characters that were taken out. */
+  readonly removed: number;
+  /** The pin of a page of the file. */
+  readonly pageLabel: (number: number) => string;
+}
+
+/** Blocks of a file that has pages: running heads gone, lines joined, pins `p 460` or the paragraphs' own numbers. */
+export async function pagedBlocks(pages: readonly TextPage[], language: string): Promise<PagedText> {
+  const breathe = createBreather();
+  const bare = await withoutFurniture(pages, breathe);
+  const pageLabel = pageLabels(bare);
+  const words = new Words(bare.flatMap(({ lines }) => lines.map(({ text }) => text)));
+  const paragraphs: Paragraph[] = [];
+  for (const { number, lines } of bare) {
+    const open = isOpen(paragraphs.at(-1)?.text ?? "");
+    paragraphs.push(...pageParagraphs(lines, number, words, open));
+    await breathe();
+  }
+  const run = numberedRun(paragraphs.map(({ text }) => text));
+  const whole = run.size > 0 ? rejoined(paragraphs, run, words) : paragraphs.map((one) => ({ ...one }));
+  const writer = new BlockWriter({ pageLabel, language });
+  for (const paragraph of whole) {
+    writer.add(paragraph);
+    await breathe();
+  }
+  return { ...writer.finish(), pageLabel };
+}
+
+interface Piece extends Paragraph {
+  readonly numbered?: Numbered;
+}
+
+/** With paragraph numbers a paragraph is one piece even where a page ends in it. */
+function rejoined(
+  paragraphs: readonly Paragraph[],
+  run: ReadonlyMap<number, Numbered>,
+  words: Words,
+): Piece[] {
+  const pieces: Piece[] = [];
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const last = pieces.at(-1);
+    const numbered = run.get(index);
+    if (numbered) pieces.push({ ...paragraph, numbered });
+    else if (last && (paragraph.continues || last.numbered?.rest === ""))
+      pieces[pieces.length - 1] = extended(last, paragraph.text, words);
+    else pieces.push(paragraph);
+  }
+  return pieces;
+}
+
+function extended(piece: Piece, text: string, words: Words): Piece {
+  const { numbered } = piece;
+  return {
+    ...piece,
+    text: joinLines(piece.text, text, words),
+    ...(numbered && { numbered: { ...numbered, rest: joinLines(numbered.rest, text, words) } }),
+  };
+}
+
+interface Manner {
+  readonly pageLabel: (number: number) => string;
+  readonly language: string;
+}
+
+const LONGEST_HEADING = 120; // characters
+const LIST_LABEL = /^(\((?:\d{1,3}|[a-z]{1,2}|[ivxl]{1,6}|[A-Z])\)|[a-z]\)|\d{1,3}[.)]|[•·▪])\s+/;
+
+class BlockWriter {
+  readonly #manner: Manner;
+  readonly #blocks: Block[] = [];
+  #open = ""; // pin of the numbered paragraph that goes on
+  #removed = 0;
+
+  constructor(manner: Manner) {
+    this.#manner = manner;
+  }
+
+  add(piece: Piece): void {
+    const { numbered, text } = piece;
+    const page = this.#manner.pageLabel(piece.page);
+    if (numbered) {
+      this.#open = this.#manner.language === "de" ? `Rn. ${numbered.number}` : `[${numbered.number}]`;
+      const markdown = this.#markdown(numbered.rest);
+      this.#push({ type: "paragraph", label: String(numbered.number), pin: this.#open, markdown });
+    } else if (isHeading(piece)) {
+      this.#open = "";
+      this.#push({ type: "heading", level: 2, pin: page, markdown: this.#markdown(text) });
+    } else {
+      this.#other(text, this.#open === "" ? page : this.#open);
+    }
+  }
+
+  finish(): Omit<PagedText, "pageLabel"> {
+    return { blocks: this.#blocks, footnotes: [], removed: this.#removed };
+  }
+
+  #other(text: string, pin: string): void {
+    const found = LIST_LABEL.exec(text);
+    const label = found?.[1];
+    if (label === undefined) this.#push({ type: "paragraph", pin, markdown: this.#markdown(text) });
+    else {
+      const markdown = this.#markdown(text.slice(found?.[0].length));
+      this.#push({ type: "list", level: 1, label, pin, markdown });
+    }
+  }
+
+  #push(block: Block): void {
+    if (block.markdown !== "") this.#blocks.push(block);
+  }
+
+  #markdown(text: string): string {
+    const { markdown, removed } = renderRuns([{ text, style: PLAIN }]);
+    this.#removed += removed;
+    return markdown;
+  }
+}
+
+/** A short text that stands alone, in capitals or without an end. */
+function isHeading({ text, gap, lines, left }: Piece): boolean {
+  if (text.length > LONGEST_HEADING || lines > 3 || !/\p{L}{3}/u.test(text)) return false;
+  if (LIST_LABEL.test(text)) return false;
+  if (isCapitals(text)) return true;
+  const ended = /[.,;:!?”"’)\]-]$/.test(text);
+  return (
+    gap &&
+    lines === 1 &&
+    !ended &&
+    text.length <= 80 &&
+    left >= 0 &&
+    /^\p{Lu}|^(?:[IVX]+|[A-Z])\.\s/u.test(text)
+  );
+}

@@ -1,0 +1,111 @@
+import { LegibusError } from "../../../core/errors.ts";
+import { gridLines } from "../paged/columns.ts";
+import { createBreather, type TextPage } from "../paged/page.ts";
+import type { ProgramName, Programs, RunOptions } from "../../../workers/programs.ts";
+
+/** What `pdfinfo` says of a file, or why it cannot be read. */
+export type PdfFacts =
+  | { readonly state: "readable"; readonly pages: number; readonly title: string | undefined }
+  | { readonly state: "encrypted" | "damaged" | "heavy" };
+
+const INFO_MS = 20_000;
+const TEXT_MS = 20_000; // for one stretch of pages
+const TEXT_BYTES = 64_000_000; // 1,000 pages have about 4 MB
+const STRETCH_PAGES = 200;
+
+export async function pdfFacts(programs: Programs, path: string, signal: AbortSignal): Promise<PdfFacts> {
+  const options: RunOptions = { signal, timeoutMs: INFO_MS, maxBytes: 1_000_000 };
+  const run = await programs.run("pdfinfo", ["-enc", "UTF-8", path], options);
+  if (run.outcome === "failed")
+    return { state: /password|encrypt/i.test(run.said) ? "encrypted" : "damaged" };
+  if (run.outcome !== "done") return { state: "heavy" };
+  const said = run.output.toString("utf8");
+  const pages = Number(/^Pages:\s+(\d+)/m.exec(said)?.[1] ?? 0);
+  if (pages === 0) return { state: "damaged" };
+  return { state: "readable", pages, title: /^Title:[ \t]+(\S.*)$/m.exec(said)?.[1]?.trim() };
+}
+
+/** The text layer of every page; undefined when poppler gave up on the file. */
+export async function popplerPages(
+  programs: Programs,
+  path: string,
+  { count, cores, signal }: { readonly count: number; readonly cores: number; readonly signal: AbortSignal },
+): Promise<readonly TextPage[] | undefined> {
+  const size = Math.min(STRETCH_PAGES, Math.ceil(count / cores));
+  const firsts = Array.from({ length: Math.ceil(count / size) }, (_, at) => at * size + 1);
+  const stretches: TextPage[][] = [];
+  const next = firsts.entries();
+  const work = async () => {
+    for (const [at, first] of next) {
+      const last = Math.min(count, first + size - 1);
+      stretches[at] = await stretchOf(programs, path, { first, last, signal });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(cores, firsts.length) }, work));
+    return stretches.flat();
+  } catch (error) {
+    if (error instanceof GaveUp) return undefined;
+    throw error;
+  }
+}
+
+class GaveUp extends Error {}
+
+interface Stretch {
+  readonly first: number;
+  readonly last: number;
+  readonly signal: AbortSignal;
+}
+
+async function stretchOf(programs: Programs, path: string, { first, last, signal }: Stretch) {
+  const args = ["-layout", "-enc", "UTF-8", "-f", String(first), "-l", String(last), path, "-"];
+  const run = await programs.run("pdftotext", args, { signal, timeoutMs: TEXT_MS, maxBytes: TEXT_BYTES });
+  if (run.outcome !== "done") throw new GaveUp();
+  const texts = run.output.toString("utf8").split("\f");
+  const breathe = createBreather();
+  const pages: TextPage[] = [];
+  for (let number = first; number <= last; number += 1) {
+    pages.push({ number, lines: gridLines(texts[number - first] ?? "") });
+    await breathe();
+  }
+  return pages;
+}
+
+/** A page as a grey image (PGM); undefined when poppler cannot draw it. */
+export async function drawPage(
+  programs: Programs,
+  path: string,
+  page: { readonly number: number; readonly dpi: number; readonly signal: AbortSignal },
+): Promise<Buffer | undefined> {
+  const number = String(page.number);
+  const args = ["-gray", "-r", String(page.dpi), "-f", number, "-l", number, path];
+  const run = await programs.run("pdftoppm", args, {
+    signal: page.signal,
+    timeoutMs: DRAW_MS,
+    maxBytes: IMAGE_BYTES,
+  });
+  return run.outcome === "done" && run.output.length > 0 ? run.output : undefined;
+}
+
+const DRAW_MS = 20_000;
+const IMAGE_BYTES = 80_000_000; // a pixel is a byte: A2 at 300 dpi has 35 million
+
+/** Whether poppler is there. @throws LegibusError CANCELLED */
+export async function hasProgram(
+  programs: Programs,
+  name: ProgramName,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await programs.run(name, [name === "tesseract" ? "--version" : "-v"], {
+      signal,
+      timeoutMs: INFO_MS,
+      maxBytes: 1_000_000,
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof LegibusError && error.code === "NOT_CONFIGURED") return false;
+    throw error;
+  }
+}

@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { ToolCall } from "../../../core/call.ts";
+import type { LegalDocument } from "../../../core/document.ts";
+import { LegibusError } from "../../../core/errors.ts";
+import { lazy } from "../../../core/lazy.ts";
+import { readScans, type OcrOutcome } from "../ocr/pages.ts";
+import type { OcrLanguage, ReadImage } from "../ocr/tesseract.ts";
+import { pagedBlocks } from "../paged/blocks.ts";
+import { createBreather, type TextPage } from "../paged/page.ts";
+import type { Programs } from "../../../workers/programs.ts";
+import type { FileFacts } from "../../reader.ts";
+import { unreadable } from "../../refusals.ts";
+import { withTemporaryFile } from "../../temporary.ts";
+import { pagedDocument } from "./document.ts";
+import { hasProgram, pdfFacts, type PdfFacts, popplerPages } from "./poppler.ts";
+
+export interface PdfDeps {
+  readonly programs: Programs;
+  readonly cores: number;
+  /** The pages' text by a library in a process of its own, for machines without poppler. @throws LegibusError */
+  readonly parse: (bytes: Uint8Array, facts: FileFacts, call: ToolCall) => Promise<readonly TextPage[]>;
+}
+
+export type PdfReader = (bytes: Uint8Array, facts: FileFacts, call: ToolCall) => Promise<LegalDocument>;
+
+const MAX_PAGES = 2_000;
+const LEAST_LETTERS = 40; // a page with fewer is a scan, or nearly empty
+const KNOWN_FILES = 20; // whose scanned pages are remembered, so that a later call goes on
+
+/** Reads PDFs: the text layer where there is one, OCR page by page where there is none. */
+export function createPdfReader(deps: PdfDeps): PdfReader {
+  const scans = new LRUCache<string, Map<number, ReadImage>>({ max: KNOWN_FILES });
+  const never = new AbortController().signal;
+  const hasPoppler = lazy(async () => await hasProgram(deps.programs, "pdftotext", never));
+  return async (bytes, facts, call) => {
+    if (!(await hasPoppler())) return await withoutPoppler(deps, bytes, facts, call);
+    return await withTemporaryFile(bytes, "pdf", async (path) => {
+      const info = readableFacts(await pdfFacts(deps.programs, path, call.signal), facts);
+      call.progress(0.1, `Reading ${info.pages} pages`);
+      const { programs, cores } = deps;
+      const pages = await popplerPages(programs, path, { count: info.pages, cores, signal: call.signal });
+      if (!pages) throw tooHeavy(facts);
+      const language = ocrLanguage(facts);
+      const key = `${language} ${await fingerprint(bytes)}`;
+      const known = scans.get(key) ?? new Map<number, ReadImage>();
+      const job = { path, pages: pages.filter(isScan).map(({ number }) => number), language, known, cores };
+      if (job.pages.length > 0) scans.set(key, known);
+      const scanned = await scansOf(programs, { ...job, all: pages.length }, call);
+      return await assemble({ pages, scanned, title: info.title }, facts, call);
+    });
+  };
+}
+
+const HASHED_BYTES = 1_000_000; // at once: a scan may have 100 MB
+
+async function fingerprint(bytes: Uint8Array): Promise<string> {
+  const breathe = createBreather();
+  const hash = createHash("sha256");
+  for (let at = 0; at < bytes.length; at += HASHED_BYTES) {
+    hash.update(bytes.subarray(at, at + HASHED_BYTES));
+    await breathe();
+  }
+  return hash.digest("base64");
+}
+
+/** The number of pages of a file that can be read. */
+function readableFacts(info: PdfFacts, facts: FileFacts) {
+  switch (info.state) {
+    case "encrypted":
+      throw unreadable(facts, "is protected by a password", "save it without the password, then try again");
+    case "damaged":
+      throw unreadable(facts, "is damaged or no PDF", "download or scan it again");
+    case "heavy":
+      throw tooHeavy(facts);
+    case "readable":
+      if (info.pages <= MAX_PAGES) return info;
+      throw unreadable(
+        facts,
+        `has ${info.pages} pages; at most ${MAX_PAGES} are read`,
+        "split it and read the parts that you need",
+      );
+  }
+}
+
+function tooHeavy(facts: FileFacts): LegibusError {
+  return unreadable(
+    facts,
+    "needs more time or memory than one file may have",
+    "split it, or print it to a new PDF",
+  );
+}
+
+function isScan({ lines }: TextPage): boolean {
+  const text = lines.map((line) => line.text).join("");
+  if (size(lines) > MANY_LETTERS && !BROKEN.test(text)) return false;
+  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  const broken = text.match(BROKEN_LETTERS)?.length ?? 0;
+  return letters < LEAST_LETTERS || broken > letters;
+}
+
+const MANY_LETTERS = 400; // characters of lines: no page of so many holds fewer than 40 letters
+/** Letters of fonts that come without a table of what they mean. */
+const BROKEN = /[\ufffd\ue000-\uf8ff]/;
+const BROKEN_LETTERS = new RegExp(BROKEN, "g");
+
+/** Documents in German come from Germany and Austria. */
+function ocrLanguage({ jurisdiction }: FileFacts): OcrLanguage {
+  return /^(?:de|at)\b/i.test(jurisdiction) ? "deu" : "eng";
+}
+
+interface Scanned extends OcrOutcome {
+  /** Why pages without text were left out. */
+  readonly missing?: LegibusError;
+}
+
+async function scansOf(
+  programs: Programs,
+  job: Parameters<typeof readScans>[1] & { readonly all: number },
+  call: ToolCall,
+): Promise<Scanned> {
+  if (job.pages.length === 0) return { read: new Map(), left: [], failed: [] };
+  try {
+    return await readScans(programs, job, call);
+  } catch (error) {
+    const readable = job.pages.length < job.all; // the other pages are worth having
+    if (!readable || !(error instanceof LegibusError) || error.code !== "NOT_CONFIGURED") throw error;
+    return { read: new Map(), left: [], failed: job.pages, missing: error };
+  }
+}
+
+interface Parts {
+  readonly pages: readonly TextPage[];
+  readonly scanned: Scanned;
+  readonly title: string | undefined;
+}
+
+async function assemble({ pages, scanned, title }: Parts, facts: FileFacts, call: ToolCall) {
+  const used = new Map([...scanned.read].filter(([, { lines }]) => lines.length > 0));
+  const whole = pages.map((page) => ({ ...page, lines: longer(page, used.get(page.number)) }));
+  if (whole.every(({ lines }) => lines.length === 0)) throw noText(scanned, facts);
+  call.progress(0.92, "Putting the document together");
+  const language = ocrLanguage(facts) === "deu" ? "de" : "en";
+  const text = await pagedBlocks(whole, language);
+  return pagedDocument({ text, pages: pages.length, title, language, scanned: { ...scanned, used } }, facts);
+}
+
+/** A page with a line or two of text may be a scan with a stamp, or just short. */
+function longer({ lines }: TextPage, scan: ReadImage | undefined) {
+  return scan && size(scan.lines) > size(lines) ? scan.lines : lines;
+}
+
+function size(lines: TextPage["lines"]): number {
+  return lines.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function noText({ left }: Scanned, facts: FileFacts): LegibusError {
+  if (left.length > 0)
+    return new LegibusError("UPSTREAM_TIMEOUT", "no scanned page could be read in the time of one call", {
+      hint: "ask again: the pages are read one after the other",
+      retryable: true,
+    });
+  return unreadable(facts, "has no text, and none could be read in its images", "open it in a viewer");
+}
+
+async function withoutPoppler({ parse }: PdfDeps, bytes: Uint8Array, facts: FileFacts, call: ToolCall) {
+  const pages = await parse(bytes, facts, call);
+  const missing = new LegibusError("NOT_CONFIGURED", "reading scanned pages needs poppler and tesseract", {
+    hint: "install them (Debian, Ubuntu: apt-get install poppler-utils tesseract-ocr tesseract-ocr-deu; macOS: brew install poppler tesseract tesseract-lang)",
+  });
+  const scans = pages.filter(isScan).map(({ number }) => number);
+  if (scans.length === pages.length) throw missing;
+  const scanned: Scanned = { read: new Map(), left: [], failed: scans, ...(scans.length > 0 && { missing }) };
+  return await assemble({ pages, scanned, title: undefined }, facts, call);
+}

@@ -1,0 +1,244 @@
+import { decode } from "../../../net/charset.ts";
+import { LINE_BREAK } from "../../../markup/html/space.ts";
+import { PLAIN, type Run } from "../../../markup/html/inline.ts";
+import { sameStyle } from "../../../markup/html/style.ts";
+import { type RtfToken, rtfTokens } from "./tokens.ts";
+import { CHARACTERS, PARAGRAPH_ENDS, SKIPPED } from "./words.ts";
+
+/** A paragraph of RTF with its styles. */
+export interface RtfParagraph {
+  readonly runs: readonly Run[];
+  /** 1..9 where its style says that it is a heading, else 0. */
+  readonly heading: number;
+  /** Of a note's text. */
+  readonly note: string | undefined;
+  /** Cells of a table's row. */
+  readonly cells: readonly string[] | undefined;
+}
+
+export interface RtfText {
+  readonly paragraphs: readonly RtfParagraph[];
+  readonly title: string | undefined;
+}
+
+interface State {
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly hidden: boolean;
+  /** What the group's text is. */
+  readonly place: "body" | "title" | "note" | "skip";
+  /** Characters behind `\u` that stand in for it. */
+  readonly fallback: number;
+}
+
+const BODY: State = { bold: false, italic: false, hidden: false, place: "body", fallback: 1 };
+
+const MAX_DEPTH = 1_000; // groups; deeper ones are read as if they were here
+
+/** The paragraphs of an RTF text. */
+export function rtfParagraphs(rtf: string): RtfText {
+  const reader = new RtfReader(/\\ansicpg(\d{3,5})/.exec(rtf.slice(0, 2_000))?.[1]);
+  for (const token of rtfTokens(rtf)) reader.take(token);
+  return reader.finish();
+}
+
+class RtfReader {
+  readonly #charset: string;
+  readonly #paragraphs: RtfParagraph[] = [];
+  readonly #notes: RtfParagraph[] = [];
+  readonly #outer: State[] = [];
+  #tooDeep = 0;
+  #state = BODY;
+  #runs: Run[] = [];
+  #body: Run[] = []; // of the paragraph that a note interrupts
+  #bytes: number[] = [];
+  #skip = 0; // characters that stand in for one that was read
+  #heading = 0;
+  #note = 0;
+  #cells: string[] = [];
+  #inTable = false;
+  #title = "";
+
+  constructor(codePage: string | undefined) {
+    this.#charset = codePage === undefined || codePage === "1252" ? "windows-1252" : known(codePage);
+  }
+
+  take(token: RtfToken): void {
+    if (token.kind !== "byte") this.#flushBytes();
+    switch (token.kind) {
+      case "open":
+        if (this.#outer.length < MAX_DEPTH) this.#outer.push(this.#state);
+        else this.#tooDeep += 1;
+        return;
+      case "close":
+        return this.#close();
+      case "byte":
+        if (this.#skip > 0) this.#skip -= 1;
+        else this.#bytes.push(token.value);
+        return;
+      case "text":
+        return this.#text(token.text);
+      case "word":
+        return this.#word(token.name, token.value);
+    }
+  }
+
+  finish(): RtfText {
+    this.#flushBytes();
+    this.#endParagraph();
+    const title = this.#title.trim();
+    return { paragraphs: [...this.#paragraphs, ...this.#notes], title: title === "" ? undefined : title };
+  }
+
+  #close(): void {
+    if (this.#tooDeep > 0) {
+      this.#tooDeep -= 1;
+      return;
+    }
+    const inner = this.#state;
+    this.#state = this.#outer.pop() ?? BODY;
+    if (inner.place !== "note" || this.#state.place === "note") return;
+    this.#endNote();
+    this.#runs = this.#body;
+  }
+
+  #text(text: string): void {
+    const shown = text.slice(this.#skip);
+    this.#skip = Math.max(0, this.#skip - text.length);
+    this.#write(shown);
+  }
+
+  #write(text: string): void {
+    const { place, hidden, bold, italic } = this.#state;
+    if (text === "" || hidden || place === "skip") return;
+    if (place === "title") this.#title += text;
+    else this.#addRun({ text, style: bold || italic ? { ...PLAIN, bold, italic } : PLAIN });
+  }
+
+  /** Half a character is a run of its own in RTF: in one text the halves are one again. */
+  #addRun(run: Run): void {
+    const last = this.#runs.at(-1);
+    const isOne =
+      last && last.text !== LINE_BREAK && run.text !== LINE_BREAK && sameStyle(last.style, run.style);
+    if (isOne) this.#runs[this.#runs.length - 1] = { ...last, text: last.text + run.text };
+    else this.#runs.push(run);
+  }
+
+  #flushBytes(): void {
+    if (this.#bytes.length === 0) return;
+    const text = decode(Uint8Array.from(this.#bytes), this.#charset);
+    this.#bytes = [];
+    this.#write(text);
+  }
+
+  #word(name: string, value: number | undefined): void {
+    const on = value !== 0;
+    const character = CHARACTERS[name];
+    if (character !== undefined) return this.#write(character);
+    if (SKIPPED.has(name) || name === "*") return this.#enter(name);
+    switch (name) {
+      case "u":
+        this.#write(String.fromCharCode((value ?? 63) & 0xff_ff));
+        this.#skip = this.#state.fallback;
+        return;
+      case "uc":
+        return this.#set({ fallback: Math.min(Math.max(value ?? 1, 0), 10) });
+      case "b":
+        return this.#set({ bold: on });
+      case "i":
+        return this.#set({ italic: on });
+      case "v":
+        return this.#set({ hidden: on });
+      case "plain":
+        return this.#set({ bold: false, italic: false, hidden: false });
+      case "title":
+        if (this.#state.place === "skip") this.#set({ place: "title" });
+        return;
+      default:
+        return this.#layout(name, value);
+    }
+  }
+
+  #layout(name: string, value: number | undefined): void {
+    switch (name) {
+      case "pard":
+        this.#heading = 0;
+        this.#inTable = false;
+        return;
+      case "outlinelevel":
+        this.#heading = (value ?? 8) < 9 ? (value ?? 8) + 1 : 0;
+        return;
+      case "intbl":
+        this.#inTable = true;
+        return;
+      case "footnote":
+        if (this.#state.place === "body") this.#beginNote();
+        return;
+      default:
+        return this.#end(name);
+    }
+  }
+
+  #end(name: string): void {
+    if (name === "cell") {
+      this.#cells.push(plain(this.#runs));
+      this.#runs = [];
+    } else if (name === "row") this.#endRow();
+    else if (PARAGRAPH_ENDS.has(name)) {
+      if (this.#inTable && this.#state.place === "body") this.#write(LINE_BREAK);
+      else if (this.#state.place !== "skip") this.#endParagraph();
+    }
+  }
+
+  #enter(name: string): void {
+    if (this.#state.place === "note" && name === "*") return;
+    this.#set({ place: "skip" });
+  }
+
+  #set(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change };
+  }
+
+  #beginNote(): void {
+    this.#note += 1;
+    const mark: Run = { text: "", style: { ...PLAIN, note: String(this.#note) } };
+    this.#body = [...this.#runs, mark];
+    this.#runs = [];
+    this.#set({ place: "note", bold: false, italic: false });
+  }
+
+  #endNote(): void {
+    if (this.#runs.length > 0)
+      this.#notes.push({ runs: this.#runs, heading: 0, note: String(this.#note), cells: undefined });
+    this.#runs = [];
+  }
+
+  #endParagraph(): void {
+    if (this.#state.place === "note") return this.#write(LINE_BREAK);
+    if (this.#runs.length > 0)
+      this.#paragraphs.push({ runs: this.#runs, heading: this.#heading, note: undefined, cells: undefined });
+    this.#runs = [];
+  }
+
+  #endRow(): void {
+    if (this.#cells.length > 0)
+      this.#paragraphs.push({ runs: [], heading: 0, note: undefined, cells: this.#cells });
+    this.#cells = [];
+  }
+}
+
+function plain(runs: readonly Run[]): string {
+  return runs
+    .map(({ text }) => text)
+    .join("")
+    .trim();
+}
+
+function known(codePage: string): string {
+  const label = codePage === "65001" ? "utf-8" : `windows-${codePage}`;
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return "windows-1252";
+  }
+}

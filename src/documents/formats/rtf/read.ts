@@ -1,0 +1,118 @@
+import type { Block } from "../../../core/document.ts";
+import { PLAIN, renderRuns } from "../../../markup/html/inline.ts";
+import { tableMarkdown } from "../../table-markdown.ts";
+import type { FormatReader } from "../../create-reader.ts";
+import { factsOfPage, type PageConverter, pageOfFile } from "../../page.ts";
+import type { ConverterPool } from "../../../workers/pool.ts";
+import { documentOf } from "../../found.ts";
+import { numberedRun } from "../paged/numbering.ts";
+import { unreadable } from "../../refusals.ts";
+import { removedWarning } from "../../removed.ts";
+import { type RtfParagraph, rtfParagraphs } from "./paragraphs.ts";
+
+const LONGEST_HEADING = 120; // characters
+const LIST = /^(\((?:\d{1,3}|[a-z]{1,2}|[ivxl]{1,6})\)|[a-z]\)|[•·])\s+/;
+
+/** Reads RTF, in a worker when it is large. */
+export function rtfReader(convert: ConverterPool["convert"]): FormatReader {
+  return async (bytes, facts, call) => {
+    const rtf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+    return await convert("rtf", pageOfFile(rtf, facts), call);
+  };
+}
+
+/** Makes a document of RTF with its notes, tables and styles. */
+export const convertRtf: PageConverter = (page) => {
+  const facts = factsOfPage(page);
+  const { paragraphs, title } = rtfParagraphs(page.text);
+  const { blocks, removed } = blocksOf(joinedRows(paragraphs));
+  if (blocks.length === 0)
+    throw unreadable(facts, "has no text", "open it in a word processor and save it again");
+  const footnotes = blocks.flatMap(({ type, label }) =>
+    type === "footnote" && label !== undefined ? [{ label, ...markOf(blocks, label) }] : [],
+  );
+  return {
+    ...documentOf({ blocks, footnotes, title, kind: "rtf" }, facts),
+    warnings: removedWarning(removed),
+  };
+};
+
+function markOf(blocks: readonly Block[], label: string) {
+  const at = blocks.find(
+    ({ type, markdown }) => type !== "footnote" && markdown.includes(`[^${label}]`),
+  )?.pin;
+  return at === undefined || at === "" ? {} : { at };
+}
+
+type Piece = RtfParagraph | { readonly rows: readonly (readonly string[])[] };
+
+/** Rows that follow each other are one table. */
+function joinedRows(paragraphs: readonly RtfParagraph[]): Piece[] {
+  const pieces: Piece[] = [];
+  let rows: string[][] = [];
+  for (const paragraph of paragraphs) {
+    if (paragraph.cells) {
+      if (rows.length === 0) pieces.push({ rows });
+      rows.push([...paragraph.cells]);
+    } else {
+      rows = [];
+      pieces.push(paragraph);
+    }
+  }
+  return pieces;
+}
+
+function blocksOf(pieces: readonly Piece[]) {
+  const rendered = pieces.map((piece) => ("rows" in piece ? undefined : renderRuns(piece.runs)));
+  const run = numberedRun(rendered.map((inline, at) => (isBody(pieces[at]) ? (inline?.text ?? "") : "")));
+  const blocks: Block[] = [];
+  let pin = "";
+  let removed = 0;
+  for (const [index, piece] of pieces.entries()) {
+    const inline = rendered[index];
+    const numbered = run.get(index);
+    if (numbered) pin = `[${numbered.number}]`;
+    removed += inline?.removed ?? 0;
+    const block =
+      "rows" in piece
+        ? { type: "table" as const, pin, markdown: tableMarkdown(piece.rows) }
+        : inline && blockOf(piece, inline, pin, numbered?.number);
+    if (!block || block.markdown === "") continue;
+    if (block.type === "heading") pin = "";
+    blocks.push(block);
+  }
+  return { blocks, removed };
+}
+
+function isBody(piece: Piece | undefined): boolean {
+  return piece !== undefined && "runs" in piece && piece.note === undefined && piece.heading === 0;
+}
+
+function blockOf(
+  piece: RtfParagraph,
+  { markdown, text, bold }: ReturnType<typeof renderRuns>,
+  pin: string,
+  number: number | undefined,
+): Block | undefined {
+  if (piece.note !== undefined)
+    return { type: "footnote", label: piece.note, pin: `fn ${piece.note}`, markdown };
+  if (text === "") return undefined;
+  if (piece.heading > 0)
+    return { type: "heading", level: Math.min(6, piece.heading + 1), pin: "", markdown: text };
+  if (number !== undefined)
+    return { type: "paragraph", label: String(number), pin, markdown: withoutNumber(markdown) };
+  if (bold && text.length <= LONGEST_HEADING && !/[.;,:]$/.test(text))
+    return { type: "heading", level: 3, pin: "", markdown: plain(text) };
+  const [marked, label] = LIST.exec(markdown) ?? [];
+  if (marked !== undefined && label !== undefined)
+    return { type: "list", level: 1, label, pin, markdown: markdown.slice(marked.length) };
+  return { type: "paragraph", pin, markdown };
+}
+
+function plain(text: string): string {
+  return renderRuns([{ text, style: PLAIN }]).markdown;
+}
+
+function withoutNumber(markdown: string): string {
+  return markdown.replace(/^([*]{0,3})(?:\[\d{1,4}\]|\d{1,4}\.?)\1\s*/, "");
+}

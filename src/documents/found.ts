@@ -1,0 +1,96 @@
+import type { Block, DocumentCitations, Footnote, LegalDocument } from "../core/document.ts";
+import { type Citation, find } from "../citations/index.ts";
+import { CONTENT_TYPES, type FileKind } from "./kind.ts";
+import type { FileFacts } from "./reader.ts";
+
+/** What a format's own reader found. */
+export interface Found {
+  readonly blocks: readonly Block[];
+  readonly footnotes: readonly Footnote[];
+  /** As the file's own data say. */
+  readonly title: string | undefined;
+  readonly language?: string;
+  readonly kind: FileKind;
+}
+
+/** The document of a file: its facts, and what can be told from its beginning. */
+export function documentOf(found: Found, facts: FileFacts): LegalDocument {
+  const { blocks, footnotes, kind } = found;
+  const { title, ...given } = named(facts.title);
+  const citations = { ...ownCitations(blocks), ...given };
+  return {
+    id: facts.id,
+    kind: citations.neutral === undefined && citations.reported.length === 0 ? "other" : "case",
+    title: title ?? titleOf(found, facts.name),
+    citations,
+    jurisdiction: facts.jurisdiction,
+    language: found.language ?? languageOf(facts),
+    source: facts.source,
+    contentType: CONTENT_TYPES[kind] ?? "application/octet-stream",
+    blocks,
+    footnotes,
+    warnings: [],
+  };
+}
+
+const CASES: ReadonlySet<string> = new Set(["neutral", "reported"]);
+
+/** A title that a person gave, without the citations that stand behind it: these are the document's. */
+function named(given: string | undefined): Partial<DocumentCitations> & { readonly title?: string } {
+  if (given === undefined) return {};
+  const cited = find(given).filter(({ kind }) => CASES.has(kind));
+  const neutral = cited.find(({ kind }) => kind === "neutral")?.canonical;
+  const reported = cited.filter(({ kind }) => kind === "reported").map(({ canonical }) => canonical);
+  return {
+    title: cited[0]?.name ?? given,
+    ...(neutral !== undefined && { neutral }),
+    ...(reported.length > 0 && { reported }),
+  };
+}
+
+const TITLE_CHARS = 200;
+const LINE_CHARS = 100; // more is a sentence
+const HEAD_CHARS = 1_500; // where a decision says its own citation
+
+/** The file's own title unless a program made it up, else the first heading or short line, else the file's name. */
+function titleOf({ title, blocks }: Found, name: string | undefined): string {
+  if (title !== undefined && title.length > 3 && !/^(?:microsoft word|untitled|\S+\.\w{2,4}$)/i.test(title))
+    return title;
+  const first =
+    blocks.find(({ type, level }) => type === "heading" && level === 1) ??
+    blocks.slice(0, 5).find(({ type, markdown }) => type === "heading" && markdown.length <= TITLE_CHARS) ??
+    blocks.slice(0, 3).find(({ markdown }) => markdown.length <= LINE_CHARS);
+  const plain = first?.markdown.replaceAll(/[*\\]/g, "").replaceAll(/\s+/g, " ").trimEnd();
+  return plain ?? name?.replace(/\.\w{1,5}$/, "") ?? "Untitled document";
+}
+
+/** A neutral citation at the top of a decision is its own; one in a sentence, as memos have it, is another's. */
+function ownCitations(blocks: readonly Block[]): DocumentCitations {
+  let head = "";
+  for (const { markdown } of blocks) {
+    if (head.length > HEAD_CHARS) break;
+    head += `${markdown}\n`;
+  }
+  const text = head.slice(0, HEAD_CHARS);
+  const first = find(text).find((one) => one.kind === "neutral" && standsAlone(text, one));
+  return { ...(first && { neutral: first.canonical }), reported: [], other: [] };
+}
+
+/** In its line with nothing but names and labels: no sentence leads to it, and none goes on behind it. */
+function standsAlone(text: string, { start, end, name = "", pinpoints }: Citation): boolean {
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const to = text.indexOf("\n", end);
+  const before = text.slice(from, start).replaceAll(/[*_#]/g, "").replace(name, " ").trim();
+  const after = text.slice(end, to === -1 ? text.length : to);
+  const leads = before.split(/\s+/).some((word) => /^\p{Ll}{2,}$/u.test(word) && !LABELS.has(word));
+  const isLed = leads || /^(?:See|In|Cf|Also|But|Per|Following|Applying)$/.test(before);
+  return !isLed && pinpoints.length === 0 && !/^\s*(?:[,.:]\s|(?:\.\s*)?\p{Ll})/u.test(after);
+}
+
+const LABELS: ReadonlySet<string> = new Set(
+  "of the and in on for citation neutral number court no".split(" "),
+);
+
+function languageOf({ jurisdiction }: FileFacts): string {
+  return /^(?:de|at)\b/i.test(jurisdiction) ? "de" : "en";
+}

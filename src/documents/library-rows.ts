@@ -1,0 +1,74 @@
+import type { SearchRow } from "../core/search.ts";
+import type { Library, LibraryEntry, LibraryHit } from "../library/types.ts";
+
+const SNIPPET = 240; // characters
+
+/** A document of the library as a row of a search. */
+export function libraryRow({ document, pin, judge, snippet }: LibraryHit): SearchRow {
+  const { court, date, citations } = document;
+  const place = [pin, judge !== undefined && !pin.startsWith(judge) ? judge : ""].filter(Boolean).join(" ");
+  const year = yearOf(document);
+  return {
+    id: document.id,
+    title: document.title,
+    url: document.source.url,
+    ...(court !== undefined && { court }),
+    ...(date !== undefined && { date }),
+    citation: {
+      ...(citations.neutral !== undefined && { neutral: citations.neutral }),
+      reported: citations.reported,
+      ...(citations.ecli !== undefined && { ecli: citations.ecli }),
+    },
+    jurisdiction: document.jurisdiction,
+    ...(year !== undefined && { year }),
+    ...(snippet !== "" && {
+      snippet: `${place === "" ? "" : `${place}: `}${snippet}`.slice(0, SNIPPET + 60),
+    }),
+    metadata: [court, date, "in the library"].filter(Boolean).join(" · "),
+    source: document.source.provider,
+    how: "library",
+  };
+}
+
+export interface HeldQuery {
+  /** As the library understands it: words, "phrases", OR, -without. */
+  readonly query: string;
+  /** The query as it was asked, when it may be a citation. */
+  readonly citation: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface HeldRows {
+  readonly rows: readonly SearchRow[];
+  readonly total: number;
+  /** How many milliseconds it took. */
+  readonly ms: number;
+}
+
+/**
+ * What the library already holds for a query, for a source that may not be asked: the document that the query cites
+ * comes first, on the first page. @throws LegibusError
+ */
+export async function heldRows(
+  library: Library,
+  { query, citation, limit, offset }: HeldQuery,
+): Promise<HeldRows> {
+  const start = performance.now();
+  const cited = offset === 0 ? await library.byCitation(citation) : [];
+  const { total, hits } = await library.search({ query, limit, offset });
+  const itself = cited.map((document) => libraryRow({ document, pin: "", snippet: "", score: 1 }));
+  const rows = [...itself, ...libraryRows(hits, itself)].slice(0, limit);
+  return { rows, total: Math.max(total, rows.length), ms: Math.round(performance.now() - start) };
+}
+
+/** Rows of the library's hits, those left out that a search shows already. */
+function libraryRows(hits: readonly LibraryHit[], shown: readonly SearchRow[]): readonly SearchRow[] {
+  const known = new Set(shown.map(({ id }) => id));
+  return hits.map(libraryRow).filter(({ id }) => !known.has(id));
+}
+
+function yearOf({ citations, date }: LibraryEntry): number | undefined {
+  const year = /^[[(](\d{4})[\])]/.exec(citations.neutral ?? "")?.[1] ?? date?.slice(0, 4);
+  return year === undefined ? undefined : Number(year);
+}

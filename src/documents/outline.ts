@@ -1,0 +1,122 @@
+import type { Block, LegalDocument } from "../core/document.ts";
+import { tokens } from "../core/tokens.ts";
+import { pinRange } from "../pins/pins.ts";
+import { renderDocument } from "./render.ts";
+
+/** A section of a document: its heading, who wrote it, its pins and where it begins. */
+export interface OutlineEntry {
+  readonly heading: string;
+  readonly level: number;
+  readonly judge: string | undefined;
+  readonly firstPin: string;
+  readonly lastPin: string;
+  readonly offset: number;
+  readonly chars: number;
+  readonly tokens: number;
+}
+
+type OpenEntry = { -readonly [K in keyof OutlineEntry]: OutlineEntry[K] } & { filled: boolean };
+
+/** A document's sections in reading order; a new judge and the footnotes open one even without a heading. */
+export function outline(document: Pick<LegalDocument, "blocks">): readonly OutlineEntry[] {
+  const { text, starts } = renderDocument(document);
+  const entries: OpenEntry[] = [];
+  for (const [index, block] of document.blocks.entries()) {
+    const heading = opensSection(block, entries.at(-1));
+    if (heading !== undefined) entries.push(openEntry(block, heading, starts[index] ?? 0));
+    const entry = entries.at(-1);
+    if (entry) fill(entry, block);
+  }
+  for (const [index, entry] of entries.entries()) {
+    const end = entries[index + 1]?.offset ?? text.length;
+    entry.chars = end - entry.offset;
+    entry.tokens = tokens(text.slice(entry.offset, end));
+  }
+  return entries;
+}
+
+/** The heading of the section that begins with this block, empty when it has none, undefined when none begins. */
+function opensSection(block: Block, open: OpenEntry | undefined): string | undefined {
+  if (block.type === "heading") return block.markdown;
+  if (!open) return "";
+  if (block.type === "footnote") return open.heading === FOOTNOTES ? undefined : FOOTNOTES;
+  return open.filled && block.judge !== undefined && block.judge !== open.judge ? "" : undefined;
+}
+
+const FOOTNOTES = "Footnotes";
+
+function openEntry(block: Block, heading: string, offset: number): OpenEntry {
+  const level = block.type === "heading" ? (block.level ?? 2) : 2;
+  const { judge } = block;
+  return { heading, level, judge, firstPin: "", lastPin: "", offset, chars: 0, tokens: 0, filled: false };
+}
+
+function fill(entry: OpenEntry, block: Block): void {
+  if (block.type === "heading") return;
+  entry.filled = true;
+  entry.judge ??= block.judge;
+  if (block.pin === "") return;
+  entry.firstPin ||= block.pin;
+  entry.lastPin = block.pin;
+}
+
+/** The outline as lines of at most `maxChars` characters together; deeper headings are left out first. */
+export function outlineLines(entries: readonly OutlineEntry[], maxChars: number): string {
+  for (const depth of depthsOf(entries)) {
+    const text = linesDownTo(entries, depth).join("\n");
+    if (text.length <= maxChars) return text;
+  }
+  return firstLines(linesDownTo(entries, depthsOf(entries).at(-1) ?? 1), maxChars);
+}
+
+/** The levels of an outline, deepest first. */
+export function depthsOf(entries: readonly OutlineEntry[]): readonly number[] {
+  return [...new Set(entries.map((entry) => entry.level))].toSorted((a, b) => b - a);
+}
+
+function linesDownTo(entries: readonly OutlineEntry[], depth: number): string[] {
+  const shown = entries.filter((entry) => entry.level <= depth);
+  return shown.map((entry, at) => line(entry, shown[at - 1]?.judge));
+}
+
+function firstLines(lines: readonly string[], maxChars: number): string {
+  if (lines.length === 0) return "";
+  const kept: string[] = [];
+  let used = more(lines.length).length;
+  for (const one of lines) {
+    used += one.length + 1;
+    if (used > maxChars) break;
+    kept.push(one);
+  }
+  return [...kept, more(lines.length - kept.length)].join("\n");
+}
+
+function more(count: number): string {
+  return `- … and ${count} more`;
+}
+
+function line(entry: OutlineEntry, judgeBefore: string | undefined): string {
+  return `${"  ".repeat(Math.max(0, entry.level - 1))}- ${outlineTitle(entry, judgeBefore)} (offset ${entry.offset}, ${entry.chars} characters)`;
+}
+
+const LINK = /\[([^[\]]{0,200})\]\([^()\s]{1,500}\)/g;
+const LONGEST_HEADING = 160; // characters; some "headings" are whole sentences
+
+/** Heading, judge and pins; a judge's name is left out where the heading or the pins say it, and where the one before goes on. */
+export function outlineTitle(
+  entry: Pick<OutlineEntry, "heading" | "judge" | "firstPin" | "lastPin">,
+  judgeBefore: string | undefined,
+  longest: number = LONGEST_HEADING,
+): string {
+  const heading = shortened(entry.heading.replaceAll(LINK, "$1"), longest);
+  const pins = pinRange(entry.firstPin, entry.lastPin);
+  const judge = entry.judge ?? "";
+  const isSaid = [heading, pins].some((text) => text.toLowerCase().includes(judge.toLowerCase()));
+  const parts = [heading, isSaid || judge === judgeBefore ? "" : judge, pins].filter((part) => part !== "");
+  return parts.join(" · ") || "(untitled)";
+}
+
+function shortened(heading: string, longest: number): string {
+  const plain = heading.replace(/:$/, "");
+  return plain.length <= longest ? plain : `${plain.slice(0, longest)}…`;
+}

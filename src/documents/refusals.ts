@@ -1,0 +1,21 @@
+import { type ErrorCode, LegibusError } from "../core/errors.ts";
+import type { FileFacts } from "./reader.ts";
+
+/** A file that cannot be read: the user's own is bad input, a source's is the source's fault. */
+export function unreadable(facts: FileFacts, why: string, hint: string, cause?: unknown): LegibusError {
+  const own = facts.source.how === "import";
+  const code: ErrorCode = own ? "INVALID_INPUT" : "UPSTREAM_ERROR";
+  return new LegibusError(code, `${named(facts)} ${why}`, {
+    hint,
+    retryable: false,
+    cause,
+    ...(/^https?:/.test(facts.source.url) && { humanUrl: facts.source.url }),
+  });
+}
+
+const LONGEST_NAME = 100;
+
+function named({ name }: FileFacts): string {
+  if (name === undefined || name.trim() === "") return "the file";
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+}

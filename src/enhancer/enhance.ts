@@ -1,0 +1,205 @@
+import type { ToolCall } from "../core/call.ts";
+import { LegibusError, throwIfCancelled } from "../core/errors.ts";
+import { nearest } from "../core/nearest.ts";
+import type { ToolResult } from "../core/result.ts";
+import { addedAuthorities, type FindCitations } from "../llm/authorities.ts";
+import type { ModelDesk } from "../llm/desk.ts";
+import { repairPrompt } from "../llm/json.ts";
+import type { Completion, PromptEnhancementProvider, ProviderKind } from "../llm/types.ts";
+import { type Message, prepareInput } from "./context.ts";
+import { fillChecked } from "./fill.ts";
+import { type CheckQuery, plainQuery, type QueryKind, readQuery } from "./queries.ts";
+import { type AnswerKind, DEFAULT_TEMPLATE, type Template, TEMPLATES } from "./templates/index.ts";
+import { valuesOf } from "./values.ts";
+
+export interface Request {
+  readonly text: string;
+  readonly provider?: ProviderKind | undefined;
+  readonly model?: string | undefined;
+  readonly context: readonly Message[];
+  readonly template?: string | undefined;
+  readonly template_id?: string | undefined;
+}
+
+export interface EnhanceDeps {
+  readonly models: ModelDesk;
+  readonly find: () => Promise<FindCitations>;
+  /** AustLII's query grammar, where it is there. */
+  readonly grammar: (() => Promise<CheckQuery>) | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+interface Prepared {
+  readonly prompt: string;
+  readonly answer: AnswerKind;
+  /** "custom" when the call brought its own. */
+  readonly templateId: string;
+  /** Of a built-in template. */
+  readonly version?: number;
+}
+
+interface Enhanced {
+  readonly text: string;
+  readonly completion: Completion;
+  readonly warnings: readonly string[];
+}
+
+/** The enhanced prompt alone as content; who made it and what to be wary of in `_meta`. */
+export async function enhance(request: Request, call: ToolCall, deps: EnhanceDeps): Promise<ToolResult> {
+  throwIfCancelled(call.signal);
+  const file = await deps.models.file();
+  const input = prepareInput(request.text, request.context, file.options);
+  const prepared = prepare(request, input, file.templates, new Date(deps.now()));
+  const chosen = await deps.models.choose({ provider: request.provider, model: request.model });
+  if (!chosen.ok) return handBack(prepared, chosen.missing, file.warnings);
+  call.progress(0.1, `Asking ${chosen.provider.name}`);
+  const { text, completion, warnings } =
+    prepared.answer === "prompt"
+      ? await rewritten(chosen.provider, prepared.prompt, call)
+      : await query(
+          chosen.provider,
+          prepared.prompt,
+          prepared.answer,
+          request.text,
+          call,
+          await deps.grammar?.(),
+        );
+  const added = addedAuthorities(`${prepared.prompt}\n${fullContext(request)}`, text, await deps.find());
+  call.progress(1, "Done");
+  return {
+    content: [{ type: "text", text }],
+    _meta: {
+      provider: chosen.provider.name,
+      model: completion.model,
+      usage: completion.usage,
+      temperature: completion.temperature,
+      attempts: completion.attempts,
+      template: prepared.templateId,
+      ...(prepared.version !== undefined && { template_version: prepared.version }),
+      warnings: [...completion.warnings, ...warnings, ...added, ...file.warnings],
+      ...(chosen.fallback !== undefined && { fallback: chosen.fallback }),
+    },
+  };
+}
+
+function prepare(
+  { template, template_id: id = DEFAULT_TEMPLATE.id }: Request,
+  input: string,
+  own: Readonly<Record<string, string>>,
+  now: Date,
+): Prepared {
+  if (template !== undefined) {
+    return { prompt: fillChecked(template, { userInput: input }), answer: "prompt", templateId: "custom" };
+  }
+  const builtIn = TEMPLATES.find((one) => one.id === id);
+  const chosen = Object.hasOwn(own, id) ? ownTemplate(own[id] ?? "", builtIn) : builtIn;
+  if (!chosen) throw unknownTemplate(id, Object.keys(own));
+  const { text, language, answer, version } = chosen;
+  const values = valuesOf(input, language, { today: now.toISOString().slice(0, 10) });
+  return {
+    prompt: fillChecked(text, values),
+    answer,
+    templateId: id,
+    ...(version !== undefined && { version }),
+  };
+}
+
+type Chosen = Pick<Template, "text" | "language" | "answer"> & { readonly version?: number };
+
+/** A template of the user's file; one that stands for a built-in template is answered like it. */
+function ownTemplate(text: string, builtIn: Template | undefined): Chosen {
+  return { text, language: builtIn?.language ?? "en", answer: builtIn?.answer ?? "prompt" };
+}
+
+function unknownTemplate(id: string, own: readonly string[]): LegibusError {
+  const ids = [...new Set([...TEMPLATES.map((template: Template) => template.id), ...own])];
+  const [near] = nearest(id, ids, 1);
+  return new LegibusError("INVALID_INPUT", `template_id: there is no template "${id}"`, {
+    hint:
+      near === undefined
+        ? `there are ${ids.join(", ")}`
+        : `did you mean ${near}? There are ${ids.join(", ")}`,
+  });
+}
+
+async function rewritten(
+  provider: PromptEnhancementProvider,
+  prompt: string,
+  call: ToolCall,
+): Promise<Enhanced> {
+  const completion = await provider.completePrompt(prompt, options(call));
+  return { text: completion.text, completion, warnings: [] };
+}
+
+/** Asks for a query, once more with what was wrong with it, and else falls back to the question's words. */
+async function query(
+  provider: PromptEnhancementProvider,
+  prompt: string,
+  kind: QueryKind,
+  question: string,
+  call: ToolCall,
+  check: CheckQuery | undefined,
+): Promise<Enhanced> {
+  const first = await provider.completePrompt(prompt, options(call));
+  const read = readQuery(kind, first.text, check);
+  if (read.ok) return { text: shown(read.value), completion: first, warnings: [] };
+  call.progress(0.5, "Asking for a correction");
+  const again = repairPrompt(prompt, first.text, read.problem);
+  const second = await provider.completePrompt(again, options(call));
+  const repaired = readQuery(kind, second.text, check);
+  const completion = { ...second, usage: sum(first, second), attempts: first.attempts + second.attempts };
+  if (repaired.ok) return { text: shown(repaired.value), completion, warnings: [] };
+  return {
+    text: shown(plainQuery(kind, question)),
+    completion,
+    warnings: [`the model's query was not valid (${repaired.problem}): these are the words of the question`],
+  };
+}
+
+function sum({ usage: a }: Completion, { usage: b }: Completion): Completion["usage"] {
+  return { input: both(a.input, b.input), output: both(a.output, b.output) };
+}
+
+function both(x: number | null, y: number | null): number | null {
+  return x === null || y === null ? null : x + y;
+}
+
+function options(call: ToolCall) {
+  return {
+    signal: call.signal,
+    onRetry: ({ attempt, waitMs }: { readonly attempt: number; readonly waitMs: number }) =>
+      call.progress(
+        0.1 + attempt * 0.1,
+        `Attempt ${attempt} failed; the next in ${Math.ceil(waitMs / 1_000)} s`,
+      ),
+  };
+}
+
+function shown(value: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(value, null, 1);
+}
+
+/** What the caller named anywhere is not an addition, even where the context was shortened. */
+function fullContext({ text, context, template = "" }: Request): string {
+  return [text, template, ...context.map(({ content }) => content)].join("\n");
+}
+
+/** The honest answer without a model; an error, so that nobody takes the template for an enhanced prompt. */
+function handBack(
+  { prompt, templateId }: Prepared,
+  missing: string,
+  warnings: readonly string[],
+): ToolResult {
+  return {
+    content: [
+      { type: "text", text: `NOT ENHANCED: ${missing}.` },
+      {
+        type: "text",
+        text: `You can do it yourself: follow the instruction below and answer with its result.\n\n-----\n${prompt}\n-----`,
+      },
+    ],
+    isError: true,
+    _meta: { provider: null, model: null, status: "no_model", template: templateId, warnings },
+  };
+}

@@ -1,0 +1,43 @@
+import { LegibusError } from "../core/errors.ts";
+
+export const PLACEHOLDER = "${userInput}";
+/** Characters of a filled template: the answer that hands it back still holds all of it. */
+export const MAX_FILLED = 46_000;
+
+export type Values = Readonly<Record<string, string>>;
+
+/**
+ * Replaces each `${name}` of a known name by its value, in one pass: a value is never read as a template, and
+ * no `$` sequence of it means anything.
+ */
+export function fill(template: string, values: Values): string {
+  return template.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+  );
+}
+
+/** Characters of a filled template, without filling it. */
+export function filledLength(template: string, values: Values): number {
+  let length = template.length;
+  for (const [name, value] of Object.entries(values)) {
+    const mark = `\${${name}}`;
+    length += (template.split(mark).length - 1) * (value.length - mark.length);
+  }
+  return length;
+}
+
+/** @throws LegibusError INVALID_INPUT when it has no placeholder, or would become too long */
+export function fillChecked(template: string, values: Values): string {
+  if (!template.includes(PLACEHOLDER)) {
+    throw new LegibusError("INVALID_INPUT", `template has no ${PLACEHOLDER}`, {
+      hint: `write ${PLACEHOLDER} where the text shall stand, e.g. "Make this clearer: ${PLACEHOLDER}"`,
+    });
+  }
+  const length = filledLength(template, values);
+  if (length <= MAX_FILLED) return fill(template, values);
+  throw new LegibusError(
+    "INVALID_INPUT",
+    `text, context and template make ${length.toLocaleString("en-GB")} characters; at most ${MAX_FILLED.toLocaleString("en-GB")} are taken`,
+    { hint: "shorten text, context or template" },
+  );
+}

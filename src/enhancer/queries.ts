@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { LegibusError } from "../core/errors.ts";
+import { jsonIn } from "../llm/json.ts";
+import type { AnswerKind } from "./templates/index.ts";
+
+export type QueryKind = Exclude<AnswerKind, "prompt">;
+
+/** Throws LegibusError when a source's grammar refuses the query; passed in, because grammars belong to their sources. */
+export type CheckQuery = (query: string, method: string) => unknown;
+
+export type ReadQuery =
+  | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
+  /** What is wrong, for the model's second try. */
+  | { readonly ok: false; readonly problem: string };
+
+const METHODS = ["boolean", "auto", "any", "all", "phrase", "title", "near", "legis"] as const;
+const MAX_QUERY = 2_000;
+
+const query = z.string().trim().min(1).max(MAX_QUERY);
+const explanation = z.string().max(1_000).default("");
+const word = z.string().trim().max(200).nullable().default(null);
+
+/** The shape of each answer; what else the model wrote is left out. */
+const SHAPES: Readonly<Record<QueryKind, z.ZodObject>> = {
+  "austlii-query": z.object({
+    query,
+    method: z.enum(METHODS).default("boolean"),
+    databases: z
+      .array(z.string().regex(/^[a-z]{2}\/[\w/]{1,60}$/))
+      .max(20)
+      .default([]),
+    explanation,
+  }),
+  "beck-query": z.object({
+    query,
+    category: z
+      .enum(["Gesetz", "Rechtsprechung", "Kommentar", "Aufsatz", "Handbuch", "Formular"])
+      .nullable()
+      .default(null),
+    explanation,
+  }),
+  "ris-query": z.object({
+    query,
+    kind: z.enum(["all", "legislation", "case_law", "literature", "administrative_directive"]).default("all"),
+    court: word,
+    explanation,
+  }),
+  "risat-query": z.object({
+    query,
+    application: z.enum(["bundesrecht", "landesrecht", "judikatur"]).default("judikatur"),
+    norm: word,
+    explanation,
+  }),
+};
+
+/** Reads a model's answer as a query: one JSON object of the right shape whose query the source's grammar takes. */
+export function readQuery(kind: QueryKind, answer: string, check: CheckQuery | undefined): ReadQuery {
+  const json = jsonIn(answer);
+  if (json === undefined) return { ok: false, problem: "the answer is not one JSON object" };
+  const parsed = SHAPES[kind].safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { ok: false, problem: `${issue?.path.map(String).join(".") ?? ""}: ${issue?.message ?? "wrong"}` };
+  }
+  const problem = problemOf(kind, parsed.data, check);
+  return problem === undefined ? { ok: true, value: parsed.data } : { ok: false, problem };
+}
+
+/** The words of a question as the plainest search of its source: what is left when the model's query is refused. */
+export function plainQuery(kind: QueryKind, text: string): Readonly<Record<string, unknown>> {
+  const words = (text.match(/[\p{L}\p{N}§]+(?:[-'’.][\p{L}\p{N}]+)*/gu) ?? []).join(" ").slice(0, MAX_QUERY);
+  const explanation = "The words of the question, not rewritten";
+  const plain = { query: words, explanation };
+  return kind === "austlii-query" ? { query: words, method: "all", databases: [], explanation } : plain;
+}
+
+function problemOf(
+  kind: QueryKind,
+  data: Readonly<Record<string, unknown>>,
+  check: CheckQuery | undefined,
+): string | undefined {
+  const text = String(data["query"]);
+  if (kind !== "austlii-query") return balanced(text);
+  try {
+    check?.(text, String(data["method"]));
+    return check ? undefined : balanced(text);
+  } catch (error) {
+    if (!(error instanceof LegibusError)) throw error;
+    return [error.message, error.hint].filter(Boolean).join("; ");
+  }
+}
+
+function balanced(text: string): string | undefined {
+  let depth = 0;
+  for (const one of text) {
+    if (one === "(") depth += 1;
+    if (one === ")") depth -= 1;
+    if (depth < 0) return "query: a bracket is closed that was never opened";
+  }
+  if (depth > 0) return "query: a bracket is not closed";
+  return (text.split('"').length - 1) % 2 === 0 ? undefined : "query: a quotation mark is not closed";
+}

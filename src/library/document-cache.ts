@@ -1,0 +1,90 @@
+import type { LegalDocument } from "../core/document.ts";
+import { type ErrorCode, LegibusError } from "../core/errors.ts";
+import type { Logger } from "../core/logger.ts";
+import type { OpenLibrary } from "./documents/index.ts";
+import type { Kept } from "./documents/reader.ts";
+import { noDocumentCache } from "./off.ts";
+import type { Fetched, DocumentCache, StorageRule } from "./types.ts";
+
+export interface ShelfDeps {
+  readonly library: () => Promise<OpenLibrary>;
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+/** Failures of the way to a source, not answers of it. */
+const UNREACHABLE: ReadonlySet<ErrorCode> = new Set([
+  "OFFLINE",
+  "UPSTREAM_TIMEOUT",
+  "UPSTREAM_ERROR",
+  "RATE_LIMITED",
+]);
+const MINUTE_MS = 60_000;
+
+/** Documents that were read before, as long as they are young enough or their source cannot be reached. */
+export function createDocumentCache({ library, now, log }: ShelfDeps): DocumentCache {
+  let warned = false;
+  /** A store that does not work is told once and never stops a read. */
+  const attempt = async <T>(work: (opened: OpenLibrary) => Promise<T>): Promise<T | undefined> => {
+    try {
+      const result = await work(await library());
+      warned = false;
+      return result;
+    } catch (error) {
+      if (!warned) log.warn("documents are not kept: the store does not work", { error });
+      warned = true;
+      return undefined;
+    }
+  };
+
+  const keep = async (id: string, fetched: Fetched, rule: StorageRule, kept: Kept | undefined) => {
+    const { document, validators = {} } = fetched;
+    if (!document || rule.keeping === "none") return;
+    const keeping = kept?.keeping === "keep" ? "keep" : rule.keeping; // what the user imported stays
+    await attempt(async (opened) => await opened.put({ ...document, id }, keeping, validators));
+  };
+
+  return {
+    async getOrFetch(id, rule, fetch, call) {
+      if (rule.keeping === "none") return await noDocumentCache.getOrFetch(id, rule, fetch, call);
+      const kept = await attempt(async (opened) => await opened.read(id));
+      const age = kept ? now() - kept.checkedAt : Number.POSITIVE_INFINITY;
+      if (kept && age < rule.maxAgeMs) return kept.document;
+      try {
+        const fetched = await fetch(kept?.validators);
+        if (!fetched.document)
+          return await unchanged(kept, async () => {
+            await attempt(async (opened) => await opened.confirm(id));
+          });
+        await keep(id, fetched, rule, kept);
+        return fetched.document;
+      } catch (error) {
+        if (!kept || !(error instanceof LegibusError) || !UNREACHABLE.has(error.code)) throw error;
+        return stale(kept.document, error, age);
+      }
+    },
+  };
+}
+
+async function unchanged(kept: Kept | undefined, confirm: () => Promise<void>): Promise<LegalDocument> {
+  if (!kept) throw new Error("a source said that a document is unchanged, although none was known");
+  await confirm();
+  return kept.document;
+}
+
+function stale(document: LegalDocument, { message }: LegibusError, ageMs: number): LegalDocument {
+  const warning = `This is the text as it was ${ago(ageMs)}: the source could not be asked again (${message}).`;
+  return { ...document, warnings: [warning, ...document.warnings] };
+}
+
+/** `3 days ago` */
+function ago(ms: number): string {
+  const units = [
+    [24 * 60 * MINUTE_MS, "day"],
+    [60 * MINUTE_MS, "hour"],
+    [MINUTE_MS, "minute"],
+  ] as const;
+  const [size, unit] = units.find(([size]) => ms >= size) ?? [MINUTE_MS, "minute"];
+  const count = Math.max(1, Math.floor(ms / size));
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+}

@@ -1,0 +1,26 @@
+import type { Block, DocumentCitations } from "../../core/document.ts";
+import { type Citation, find, parseCitation } from "../../citations/index.ts";
+import { plain } from "./words.ts";
+
+/** How a citation is compared: as `shared/citations` writes it where it knows it, in small letters. */
+export function citationKey(text: string): string {
+  const canonical = parseCitation(text)?.canonical ?? text.replaceAll(/\s+/g, " ").trim();
+  return canonical.toLowerCase();
+}
+
+/** The citations by which a document is known. */
+export function ownCitations({ neutral, reported, ecli, eli, other }: DocumentCitations): string[] {
+  const all = [neutral, ...reported, ecli, eli, ...other].filter((one) => one !== undefined && one !== "");
+  return [...new Set(all.map((one) => citationKey(one ?? "")))];
+}
+
+/** Kinds that name nothing outside their own document. */
+const NOTHING: ReadonlySet<Citation["kind"]> = new Set(["back_reference", "unrecognised"]);
+
+const MOST_SEARCHED = 50_000; // characters of a block: more is no paragraph, and would hold up other calls
+
+/** What a block cites, each once. */
+export function citedIn({ markdown }: Block): string[] {
+  const cited = find(plain(markdown.slice(0, MOST_SEARCHED))).filter(({ kind }) => !NOTHING.has(kind));
+  return [...new Set(cited.map(({ canonical }) => canonical.toLowerCase()))];
+}

@@ -1,0 +1,109 @@
+import * as z from "zod";
+import type { Block, BlockType, DocumentSource, LegalDocument } from "../../core/document.ts";
+import type { Keeping, LibraryEntry } from "../types.ts";
+
+const text = z.string();
+const maybe = text.exactOptional();
+
+/** All of a document but its blocks, as it was written. */
+const factsSchema = z.object({
+  id: text,
+  kind: z.enum(["case", "legislation", "contents", "other"]),
+  title: text,
+  court: maybe,
+  date: maybe,
+  citations: z.object({
+    neutral: maybe,
+    reported: z.array(text),
+    ecli: maybe,
+    eli: maybe,
+    other: z.array(text),
+  }),
+  jurisdiction: text,
+  language: text,
+  source: z.object({
+    provider: text,
+    url: text,
+    retrievedAt: text,
+    how: z.enum(["live", "cache", "import", "library", "link"]),
+    licence: maybe,
+  }),
+  version: z.object({ label: maybe, from: maybe, to: maybe }).exactOptional(),
+  publication: z
+    .object({
+      author: maybe,
+      work: maybe,
+      abbreviation: maybe,
+      editors: maybe,
+      edition: maybe,
+      subject: maybe,
+    })
+    .exactOptional(),
+  contentType: text,
+  ocr: z.object({ used: z.boolean(), pages: z.array(z.number()), confidence: z.number() }).exactOptional(),
+  footnotes: z.array(z.object({ label: text, at: maybe })),
+  warnings: z.array(text),
+}) satisfies z.ZodType<Facts>;
+
+export type Facts = Omit<LegalDocument, "blocks">;
+
+export function writeFacts({ blocks: _blocks, ...facts }: LegalDocument): string {
+  return JSON.stringify(facts);
+}
+
+export function readFacts(json: string): Facts {
+  return factsSchema.parse(JSON.parse(json));
+}
+
+/** What is told of the source of a document that comes from here: an import stays one. */
+export function keptSource(source: DocumentSource, keeping: Keeping): DocumentSource {
+  if (source.how === "import") return source;
+  return { ...source, how: keeping === "keep" ? "library" : "cache" };
+}
+
+export interface EntryRow {
+  readonly facts: string;
+  readonly blocks: number;
+  readonly bytes: number;
+  readonly keeping: "cache" | "keep";
+}
+
+export function entryOf({ facts, blocks, bytes, keeping }: EntryRow): LibraryEntry {
+  const { footnotes: _footnotes, warnings: _warnings, ocr: _ocr, ...rest } = readFacts(facts);
+  return { ...rest, source: keptSource(rest.source, keeping), blocks, bytes, keeping };
+}
+
+export interface BlockRow {
+  readonly type: string;
+  readonly level: number | null;
+  readonly label: string | null;
+  readonly pin: string;
+  readonly judge: string | null;
+  readonly markdown: string;
+}
+
+export function blockOf({ type, level, label, pin, judge, markdown }: BlockRow): Block {
+  return {
+    type: isBlockType(type) ? type : "paragraph",
+    ...(level !== null && { level }),
+    ...(label !== null && { label }),
+    pin,
+    ...(judge !== null && { judge }),
+    markdown,
+  };
+}
+
+const TYPES: Readonly<Record<BlockType, true>> = {
+  heading: true,
+  paragraph: true,
+  quote: true,
+  list: true,
+  table: true,
+  footnote: true,
+  orders: true,
+  catchwords: true,
+};
+
+function isBlockType(type: string): type is BlockType {
+  return Object.hasOwn(TYPES, type);
+}

@@ -1,0 +1,141 @@
+import { LegibusError } from "../core/errors.ts";
+
+/** A row that breaks a rule of its table: a duplicate key, a missing parent, a failed check. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+}
+
+/** What an engine says went wrong, whichever it is. */
+interface Trouble {
+  readonly code: string;
+  /** SQLite's primary result code, or 0. */
+  readonly number: number;
+  readonly message: string;
+}
+
+/** The database was written by a version of this program that is newer than this one. */
+export const NEWER = "LEGIBUS_NEWER";
+
+const SET_FOLDER =
+  "name a folder that can be written in LEGIBUS_DATA_DIR, or a PostgreSQL database in DATABASE_URL";
+const CHECK_URL = "check DATABASE_URL; without it a file in the data folder (LEGIBUS_DATA_DIR) is used";
+const LATER = "try again in a minute";
+
+interface Telling {
+  /** SQLite's result codes (sqlite.org/rescode.html). */
+  readonly numbers: readonly number[];
+  /** Of the file system, of the network, or SQLSTATE. */
+  readonly codes: RegExp;
+  readonly make: (cause: unknown) => Error;
+}
+
+const notConfigured = (says: string, hint: string) => (cause: unknown) =>
+  new LegibusError("NOT_CONFIGURED", says, { hint, cause });
+
+const failed =
+  (says: string, hint: string, retryable = true) =>
+  (cause: unknown) =>
+    new LegibusError("UPSTREAM_ERROR", says, { hint, cause, retryable });
+
+const TELLINGS: readonly Telling[] = [
+  {
+    numbers: [],
+    codes: /^LEGIBUS_NEWER$/,
+    make: notConfigured(
+      "the database was made by a newer version of legibus, and this one leaves it alone",
+      `update legibus, or ${SET_FOLDER}`,
+    ),
+  },
+  { numbers: [19], codes: /^23\w{3}$/, make: (cause) => new Refused("a row breaks a rule", { cause }) },
+  {
+    numbers: [5, 6],
+    codes: /^(?:55P03|40001|40P01)$/,
+    make: failed("another program is using the database, and it stayed busy for 5 seconds", LATER),
+  },
+  {
+    numbers: [13],
+    codes: /^(?:ENOSPC|EDQUOT|53100)$/,
+    make: failed("there is no space left for the database", `free some space, or ${SET_FOLDER}`, false),
+  },
+  {
+    numbers: [11, 26],
+    codes: /^XX00[12]$/,
+    make: notConfigured(
+      "the database is damaged and was not touched",
+      `restore it from a copy or move it away; or ${SET_FOLDER}`,
+    ),
+  },
+  {
+    numbers: [10],
+    codes: /^(?:EIO|EMFILE|ENFILE|58030)$/,
+    make: failed("the disk failed while the database was read or written", SET_FOLDER, false),
+  },
+  {
+    numbers: [3, 8, 14, 23],
+    codes: /^(?:E(?:ACCES|PERM|ROFS|NOTDIR|ISDIR|EXIST|NOENT|NAMETOOLONG|LOOP)|42501|25006)$/,
+    make: notConfigured("the database cannot be opened for writing", SET_FOLDER),
+  },
+  {
+    numbers: [],
+    codes: /^(?:28\w{3}|3D000|3F000|ERR_INVALID_URL)$/,
+    make: notConfigured("PostgreSQL does not let this program in", CHECK_URL),
+  },
+  {
+    numbers: [],
+    codes: /^(?:ECONN\w+|ETIMEDOUT|ENOTFOUND|EAI_\w+|EPIPE|E(?:HOST|NET)UNREACH|57P0\d|53300|08\w{3})$/,
+    make: failed("PostgreSQL does not answer", CHECK_URL),
+  },
+  {
+    numbers: [],
+    codes: /^ERR_(?:MODULE_NOT_FOUND|DLOPEN_FAILED)$/,
+    make: notConfigured(
+      "the SQLite engine cannot be loaded on this machine",
+      "install legibus with its dependencies, use Node 22.13 or newer, or name a PostgreSQL database in DATABASE_URL",
+    ),
+  },
+];
+
+/** The error for anything that an engine rejects with; what we wrote ourselves passes through. */
+export function storeFailure(error: unknown): Error {
+  if (error instanceof LegibusError || error instanceof Refused) return error;
+  const trouble = troubleOf(error);
+  const telling = TELLINGS.find(
+    ({ numbers, codes }) => numbers.includes(trouble.number) || codes.test(trouble.code),
+  );
+  return (
+    telling?.make(error) ??
+    new LegibusError("UPSTREAM_ERROR", "the database did not do what was asked", {
+      hint: `see the server's log; ${LATER}`,
+      cause: error,
+      retryable: false,
+    })
+  );
+}
+
+/** SQLite's own words for its codes: its twin for older runtimes gives no number with a statement that returns rows. */
+const WORDS: readonly (readonly [string, number])[] = [
+  ["database is locked", 5],
+  ["database table is locked", 6],
+  ["attempt to write a readonly database", 8],
+  ["disk I/O error", 10],
+  ["database disk image is malformed", 11],
+  ["database or disk is full", 13],
+  ["unable to open database file", 14],
+];
+
+/** What can be said of an error in plain data, so that it can cross to another thread. */
+export function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof Error)) return { code: "", number: 0, message: String(error) };
+  const inner = error instanceof AggregateError ? troubleOf(error.errors[0]) : undefined; // every address refused
+  const code = "code" in error && typeof error.code === "string" ? error.code : (inner?.code ?? "");
+  const number =
+    "errcode" in error && typeof error.errcode === "number"
+      ? error.errcode & 0xff // without the extension
+      : (WORDS.find(([words]) => error.message.endsWith(words))?.[1] ?? 0);
+  return { code: code === "ERR_SQLITE_ERROR" ? "" : code, number, message: error.message };
+}
+
+/** What crossed, as an error again. */
+export function troubled({ code, number, message }: Trouble): Error {
+  return Object.assign(new Error(message), { code, errcode: number });
+}

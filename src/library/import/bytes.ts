@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import type { ToolCall } from "../../core/call.ts";
+import type { LegalDocument } from "../../core/document.ts";
+import { isCancelled, LegibusError } from "../../core/errors.ts";
+import { type DocumentHook, documentOwners, type SavedPage } from "../../core/provider.ts";
+import { fileKind } from "../../documents/kind.ts";
+import { charsetOf, decode } from "../../net/charset.ts";
+import { jurisdictionOf, savedFrom } from "./saved-page.ts";
+import type { ImportDeps, ImportOptions, ImportOutcome } from "./types.ts";
+
+const ID_DIGITS = 20;
+
+export interface File {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** ISO 8601 instant. */
+  readonly savedAt: string;
+}
+
+/** Imports one file: with the parser of its source when a provider knows the page, else by its kind. All of it is stored, or nothing. */
+export async function importFile(
+  deps: ImportDeps,
+  file: File,
+  options: ImportOptions,
+  call: ToolCall,
+): Promise<ImportOutcome> {
+  try {
+    return await imported(deps, file, options, call);
+  } catch (error) {
+    if (call.signal.aborted && isCancelled(error)) throw error;
+    return refusal(file.name, error, deps);
+  }
+}
+
+/** The outcome for an error; what we did not write ourselves goes to the log. */
+export function refusal(name: string, error: unknown, { log }: Pick<ImportDeps, "log">): ImportOutcome {
+  if (error instanceof LegibusError) {
+    const { code, message, hint } = error;
+    return { status: "refused", name, code, message, ...(hint !== undefined && { hint }) };
+  }
+  log.error("an import failed", { name, error });
+  const message = "it cannot be read";
+  return { status: "refused", name, code: "UPSTREAM_ERROR", message, hint: "the log says why" };
+}
+
+async function imported(
+  deps: ImportDeps,
+  file: File,
+  options: ImportOptions,
+  call: ToolCall,
+): Promise<ImportOutcome> {
+  const { library } = deps;
+  if (file.bytes.length === 0)
+    throw new LegibusError("INVALID_INPUT", "the file is empty", { hint: "save it again" });
+  const page = savedPage(file, options);
+  const known = page && (await recognised(deps, page));
+  const id = known?.id ?? fingerprint(file.bytes);
+  if (!known && (await library.has([id])).has(id)) return await already(deps, file.name, id);
+  const document = known
+    ? await known.documents.convert(known.page, call)
+    : await read(deps, file, page, id, options, call);
+  if (document.partial === true) throw tooSlow();
+  if (document.blocks.length === 0) throw new LegibusError("INVALID_INPUT", "the file has no text");
+  const kept: LegalDocument = { ...document, source: { ...document.source, how: "import" } };
+  if (known && (await isSame(deps, kept))) return outcome("known", file.name, kept);
+  await library.put(kept, "keep");
+  return outcome("imported", file.name, kept);
+}
+
+interface Recognised {
+  readonly id: string;
+  readonly documents: DocumentHook;
+  readonly page: SavedPage;
+}
+
+async function recognised({ peers, log }: ImportDeps, page: SavedPage): Promise<Recognised | undefined> {
+  for (const { provider, documents } of await documentOwners(peers())) {
+    try {
+      const id = documents.recognise(page);
+      if (id !== undefined) return { id, documents, page };
+    } catch (error) {
+      log.error("a provider failed to recognise a page", { provider: provider.name, error });
+    }
+  }
+  return undefined;
+}
+
+/** The file as a page; undefined when it is no HTML or XML. */
+function savedPage({ bytes, savedAt }: File, { url }: ImportOptions): SavedPage | undefined {
+  const kind = fileKind(bytes);
+  if (kind !== "html" && !startsWithTag(bytes)) return undefined;
+  const text = decode(bytes, charsetOf(bytes, ""));
+  const from = url ?? savedFrom(text);
+  return { text, savedAt, ...(from !== undefined && { url: from }) };
+}
+
+function startsWithTag(bytes: Uint8Array): boolean {
+  return /^[\s\u00EF\u00BB\u00BF]*</.test(Buffer.from(bytes.subarray(0, 100)).toString("latin1"));
+}
+
+async function read(
+  { reader }: ImportDeps,
+  { bytes, name, savedAt }: File,
+  page: SavedPage | undefined,
+  id: string,
+  { jurisdiction, url, title }: ImportOptions,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  const from = url ?? page?.url;
+  return await reader.read(
+    bytes,
+    {
+      id,
+      name,
+      jurisdiction: jurisdiction ?? jurisdictionOf(from),
+      ...(title !== undefined && { title }),
+      source: {
+        provider: "import",
+        url: from ?? `file:${encodeURIComponent(name)}`,
+        retrievedAt: savedAt,
+        how: "import",
+      },
+    },
+    call,
+  );
+}
+
+/** `import:<first 20 hex digits of the bytes' SHA-256>` */
+function fingerprint(bytes: Uint8Array): string {
+  return `import:${createHash("sha256").update(bytes).digest("hex").slice(0, ID_DIGITS)}`;
+}
+
+/** Whether the library has this very text under this id. */
+async function isSame({ library }: ImportDeps, { id, blocks }: LegalDocument): Promise<boolean> {
+  if (!(await library.has([id])).has(id)) return false;
+  const held = await library.get(id);
+  return (
+    held?.blocks.length === blocks.length &&
+    held.blocks.every(({ pin, markdown }, at) => pin === blocks[at]?.pin && markdown === blocks[at].markdown)
+  );
+}
+
+async function already({ library }: ImportDeps, name: string, id: string): Promise<ImportOutcome> {
+  const held = await library.get(id);
+  return held
+    ? outcome("known", name, held)
+    : { status: "known", name, id, title: name, source: "import", blocks: 0, warnings: [] };
+}
+
+function outcome(
+  status: "imported" | "known",
+  name: string,
+  { id, title, source, blocks, warnings, ocr }: LegalDocument,
+): ImportOutcome {
+  const scan = ocr?.used
+    ? [`read by OCR, confidence ${ocr.confidence}: compare a quotation with the page`]
+    : [];
+  const said = [...scan, ...warnings];
+  return { status, name, id, title, source: source.provider, blocks: blocks.length, warnings: said };
+}
+
+function tooSlow(): LegibusError {
+  return new LegibusError("UPSTREAM_TIMEOUT", "its pages could not all be read in the time of this call", {
+    hint: "import it in a terminal, where it may take its time: legibus import PATH",
+  });
+}

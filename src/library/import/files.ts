@@ -1,0 +1,78 @@
+import type { Dirent } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { hasCode, LegibusError } from "../../core/errors.ts";
+
+/** Endings of files that are read when a whole folder is imported; one file that is named is read whatever its name. */
+const ENDINGS = /\.(?:x?html?|xml|pdf|rtf|docx|txt|text|md|markdown|jsonl|ndjson)$/i;
+/** Browsers put a saved page's pictures and scripts beside it: `Mabo_files`, `Mabo-Dateien`. */
+const ASSETS = /(?:_files|-Dateien|_Dateien|\.fld)$/;
+
+export interface FoundFile {
+  readonly path: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly modifiedAt: Date;
+}
+
+export interface Found {
+  readonly files: readonly FoundFile[];
+  readonly leftOut: number;
+}
+
+/** Whether a folder's file is taken for a document by its name. */
+export function isDocumentName(name: string): boolean {
+  return ENDINGS.test(name) && !/^[.~]/.test(name);
+}
+
+/** The files of a path, in the order of their names. @throws LegibusError NOT_FOUND, ACCESS_DENIED */
+export async function filesOf(path: string): Promise<Found> {
+  const facts = await stat(path).catch((error: unknown) => {
+    throw unreachable(path, error);
+  });
+  if (facts.isDirectory()) return await filesOfFolder(path);
+  if (!facts.isFile())
+    throw new LegibusError("INVALID_INPUT", `${basename(path)} is neither a file nor a folder`);
+  return { files: [{ path, name: basename(path), bytes: facts.size, modifiedAt: facts.mtime }], leftOut: 0 };
+}
+
+async function filesOfFolder(folder: string): Promise<Found> {
+  const files: FoundFile[] = [];
+  let leftOut = 0;
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    throw unreachable(folder, error);
+  });
+  for (const entry of entries.toSorted(byName)) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && !entry.name.startsWith(".") && !ASSETS.test(entry.name)) {
+      const inner = await filesOfFolder(path);
+      files.push(...inner.files);
+      leftOut += inner.leftOut;
+    } else if (entry.isFile() && isDocumentName(entry.name)) {
+      const facts = await stat(path).catch(() => undefined); // it may be gone by now
+      if (facts) files.push({ path, name: entry.name, bytes: facts.size, modifiedAt: facts.mtime });
+    } else leftOut += entry.isFile() ? 1 : 0;
+  }
+  return { files, leftOut };
+}
+
+function byName(a: Dirent, b: Dirent): number {
+  return a.name < b.name ? -1 : 1;
+}
+
+export function unreachable(path: string, error: unknown): LegibusError {
+  const name = basename(path);
+  if (hasCode(error, "ENOENT", "ENOTDIR")) {
+    return new LegibusError("NOT_FOUND", `there is no file or folder ${name}`, {
+      hint: "give its full path as the machine of this server knows it",
+      cause: error,
+    });
+  }
+  if (hasCode(error, "EACCES", "EPERM")) {
+    return new LegibusError("ACCESS_DENIED", `${name} may not be read`, {
+      hint: "the user who runs legibus needs the right to read it",
+      cause: error,
+    });
+  }
+  return new LegibusError("INVALID_INPUT", `${name} cannot be opened`, { cause: error });
+}

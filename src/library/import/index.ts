@@ -1,0 +1,159 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import type { ToolCall } from "../../core/call.ts";
+import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { importFile, refusal } from "./bytes.ts";
+import { importCorpus } from "./corpus.ts";
+import { filesOf, type FoundFile, unreachable } from "./files.ts";
+import { isCorpus } from "./record.ts";
+import { Tally } from "./tally.ts";
+import type { ImportDeps, Importer, ImportOptions } from "./types.ts";
+
+export type { ImportDeps, Importer, ImportOptions, ImportOutcome, ImportSummary } from "./types.ts";
+
+const MAX_FILE_BYTES = 500 * 1_024 * 1_024; // a corpus may have any size
+const HEAD_BYTES = 4_096;
+const RESERVE_MS = 5_000; // of a call's time, to write its last document and to answer
+
+/** Brings files into the library. */
+export function createImporter(deps: ImportDeps): Importer {
+  return {
+    async paths(paths, options, call) {
+      const tally = new Tally(options);
+      for (const file of await listed(deps, paths, tally)) {
+        throwIfCancelled(call.signal);
+        if (hasTime(call)) await importFound(deps, file, tally, options, call);
+        else tally.stopped = true;
+      }
+      return tally.summary();
+    },
+    async stream(stream, name, options, call) {
+      const tally = new Tally(options);
+      await importStream(deps, stream, name, tally, options, call);
+      return tally.summary();
+    },
+  };
+}
+
+function hasTime({ deadline }: ToolCall): boolean {
+  return deadline === undefined || deadline - performance.now() > RESERVE_MS;
+}
+
+/** The files of all paths; a path that cannot be reached is refused, and the others are read. */
+async function listed(
+  deps: ImportDeps,
+  paths: readonly string[],
+  tally: Tally,
+): Promise<readonly FoundFile[]> {
+  const files: FoundFile[] = [];
+  for (const path of paths) {
+    try {
+      const found = await filesOf(path);
+      files.push(...found.files);
+      tally.leftOut += found.leftOut;
+    } catch (error) {
+      tally.add(refusal(path, error, deps));
+    }
+  }
+  return files;
+}
+
+async function importFound(
+  deps: ImportDeps,
+  file: FoundFile,
+  tally: Tally,
+  options: ImportOptions,
+  call: ToolCall,
+): Promise<void> {
+  const { path, name, bytes, modifiedAt } = file;
+  try {
+    if (isCorpus(name, (await headOf(path)).toString("utf8"))) {
+      const corpus = { stream: createReadStream(path), name, bytes };
+      await importCorpus(deps, corpus, tally, options, call, () => hasTime(call));
+      return;
+    }
+    if (bytes > MAX_FILE_BYTES) throw tooLarge();
+    options.onProgress?.(0, bytes, name);
+    const content = await contentOf(path);
+    const saved = { name, bytes: content, savedAt: modifiedAt.toISOString() };
+    tally.add(await importFile(deps, saved, options, call));
+    options.onProgress?.(bytes, bytes, name);
+  } catch (error) {
+    throwIfCancelled(call.signal);
+    tally.add(refusal(name, error, deps));
+  }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path).catch((error: unknown) => {
+    throw unreachable(path, error);
+  });
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function contentOf(path: string): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of bytesOf(createReadStream(path))) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  for await (const part of stream) {
+    if (part instanceof Uint8Array) yield part;
+    else if (typeof part === "string") yield Buffer.from(part);
+  }
+}
+
+/** A stream shows at its beginning what it is. */
+async function importStream(
+  deps: ImportDeps,
+  stream: AsyncIterable<Uint8Array>,
+  name: string,
+  tally: Tally,
+  options: ImportOptions,
+  call: ToolCall,
+): Promise<void> {
+  const source = bytesOf(stream)[Symbol.asyncIterator]();
+  const start = await upTo(source, HEAD_BYTES);
+  if (isCorpus(name, start.toString("utf8", 0, HEAD_BYTES))) {
+    const corpus = { stream: joined(start, source), name, bytes: 0 };
+    await importCorpus(deps, corpus, tally, options, call, () => hasTime(call));
+    return;
+  }
+  const rest = await upTo(source, MAX_FILE_BYTES - start.length);
+  const bytes = Buffer.concat([start, rest]);
+  const savedAt = new Date(deps.now()).toISOString();
+  tally.add(
+    bytes.length >= MAX_FILE_BYTES
+      ? refusal(name, tooLarge(), deps)
+      : await importFile(deps, { name, bytes, savedAt }, options, call),
+  );
+}
+
+/** What comes until there are so many bytes, or until the end. */
+async function upTo(source: AsyncIterator<Uint8Array>, bytes: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for (let size = 0; size < bytes;) {
+    const next = await source.next();
+    if (next.done === true) break;
+    parts.push(next.value);
+    size += next.value.length;
+  }
+  return Buffer.concat(parts);
+}
+
+async function* joined(start: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield start;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+function tooLarge(): LegibusError {
+  return new LegibusError("INVALID_INPUT", `the file is larger than ${MAX_FILE_BYTES / 1_024 / 1_024} MB`, {
+    hint: "split it, or save the part that is needed",
+  });
+}

@@ -1,0 +1,147 @@
+import * as z from "zod";
+import type { DocumentCitations, LegalDocument } from "../../core/document.ts";
+import { LegibusError } from "../../core/errors.ts";
+import { removedBy, sanitise, sanitiseWithin } from "../../core/sanitise.ts";
+import { find } from "../../citations/index.ts";
+import { removedWarning } from "../../documents/removed.ts";
+import { corpusBlocks } from "./corpus-blocks.ts";
+
+/** Provider of documents that came in a corpus. */
+export const CORPUS = "corpus";
+
+const text = z.string();
+const optional = z.string().nullish();
+
+/** A line of a corpus in the shape of the Open Australian Legal Corpus (huggingface.co/datasets/isaacus/open-australian-legal-corpus). */
+const record = z.looseObject({
+  version_id: text.min(1).max(500),
+  type: text.min(1),
+  jurisdiction: optional,
+  source: optional,
+  mime: optional,
+  date: optional,
+  citation: optional,
+  url: optional,
+  when_scraped: optional,
+  text,
+});
+
+export type CorpusRecord = z.output<typeof record>;
+
+const KINDS: Readonly<Record<string, LegalDocument["kind"]>> = {
+  decision: "case",
+  primary_legislation: "legislation",
+  secondary_legislation: "legislation",
+  bill: "legislation",
+};
+
+/** The corpus's names -> ours. */
+const JURISDICTIONS: Readonly<Record<string, string>> = {
+  commonwealth: "cth",
+  new_south_wales: "nsw",
+  queensland: "qld",
+  south_australia: "sa",
+  tasmania: "tas",
+  victoria: "vic",
+  western_australia: "wa",
+  australian_capital_territory: "act",
+  northern_territory: "nt",
+  norfolk_island: "nf",
+};
+
+/** `version_id` is a line's first key, so that a line that is known already need not be read to its end. */
+const FIRST_KEY = /^\s{0,20}\{\s{0,20}"version_id"\s{0,20}:\s{0,20}("(?:[^"\\]|\\.){1,500}")/;
+
+/** The id that a line's document has in the library, when the line begins with its `version_id`. */
+export function idAtStart(line: string): string | undefined {
+  const quoted = FIRST_KEY.exec(line.slice(0, 1_200))?.[1];
+  const parsed = quoted === undefined ? undefined : text.safeParse(parseJson(quoted));
+  return parsed?.success ? corpusId(parsed.data) : undefined;
+}
+
+export function corpusId(versionId: string): string {
+  return `${CORPUS}:${sanitise(versionId).trim().replaceAll(/\s+/g, "_")}`;
+}
+
+/** Whether a file is a corpus, by its name or its beginning. */
+export function isCorpus(name: string, start: string): boolean {
+  return (
+    /\.(?:jsonl|ndjson)$/i.test(name) ||
+    (/^\uFEFF?\s{0,20}\{/.test(start) && /"version_id"\s{0,5}:/.test(start))
+  );
+}
+
+/** @throws LegibusError INVALID_INPUT that says what is wrong with the line */
+export function parseRecord(line: string): CorpusRecord {
+  const json = parseJson(line);
+  if (json === undefined) throw badLine("is not JSON");
+  const parsed = record.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const key = issue?.path.join(".") ?? "";
+    throw badLine(key === "" ? "is not a JSON object" : `has no usable "${key}"`);
+  }
+  if (parsed.data.text.trim() === "") throw badLine("has no text");
+  return parsed.data;
+}
+
+function badLine(why: string): LegibusError {
+  return new LegibusError("INVALID_INPUT", `the line ${why}`, {
+    hint: "a line is one JSON object with version_id, type, jurisdiction, source, mime, date, citation, url, when_scraped and text",
+  });
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The document of a line; its text is split into paragraphs and sections with their pins. */
+export function recordDocument(given: CorpusRecord, importedAt: string): LegalDocument {
+  const line = sanitiseWithin(given);
+  const kind = KINDS[line.type] ?? "other";
+  const jurisdiction = line.jurisdiction ?? "";
+  const date = /^\d{4}-\d{2}-\d{2}/.exec(line.date ?? "")?.[0];
+  return {
+    id: corpusId(line.version_id),
+    kind,
+    title: titleOf(line),
+    ...(date !== undefined && { date }),
+    citations: citationsOf(line),
+    jurisdiction: JURISDICTIONS[jurisdiction] ?? jurisdiction,
+    language: "en",
+    source: {
+      provider: CORPUS,
+      url: line.url ?? "",
+      retrievedAt: instant(line.when_scraped) ?? importedAt,
+      how: "import",
+      ...(line.source != null && { licence: `from the corpus, source ${line.source.slice(0, 100)}` }),
+    },
+    contentType: line.mime ?? "text/plain",
+    blocks: corpusBlocks(line.text, kind),
+    footnotes: [],
+    warnings: removedWarning(removedBy(given.text, line.text)),
+  };
+}
+
+function titleOf({ citation, version_id }: CorpusRecord): string {
+  const given = (citation ?? "").replaceAll(/\s+/g, " ").trim();
+  const [first] = find(given);
+  const name = first && first.start > 3 ? given.slice(0, first.start).trim() : given;
+  return name === "" ? version_id : name;
+}
+
+function citationsOf({ citation }: CorpusRecord): DocumentCitations {
+  const found = find(citation ?? "");
+  const neutral = found.find(({ kind }) => kind === "neutral")?.canonical;
+  const reported = found.flatMap(({ kind, canonical }) => (kind === "reported" ? [canonical] : []));
+  return { ...(neutral !== undefined && { neutral }), reported, other: [] };
+}
+
+function instant(text: string | null | undefined): string | undefined {
+  const time = Date.parse(text ?? "");
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}

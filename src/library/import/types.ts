@@ -1,0 +1,73 @@
+import type { ToolCall } from "../../core/call.ts";
+import type { ErrorCode } from "../../core/errors.ts";
+import type { Logger } from "../../core/logger.ts";
+import type { Provider } from "../../core/provider.ts";
+import type { DocumentReader } from "../../documents/reader.ts";
+import type { Library } from "../types.ts";
+
+/** What an import works with. */
+export interface ImportDeps {
+  readonly library: Library;
+  readonly reader: DocumentReader;
+  /** Whose pages are known again. */
+  readonly peers: () => readonly Provider[];
+  readonly log: Logger;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** What became of one document; `name` is the file's, for a corpus with the line: `acts.jsonl line 17`. */
+export type ImportOutcome =
+  | {
+      readonly status: "imported" | "known";
+      readonly name: string;
+      readonly id: string;
+      readonly title: string;
+      /** The provider whose page it is, or `import`. */
+      readonly source: string;
+      readonly blocks: number;
+      readonly warnings: readonly string[];
+    }
+  | {
+      readonly status: "refused";
+      readonly name: string;
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly hint?: string;
+    };
+
+export interface ImportOptions {
+  /** "au", "nsw", "de", "at" …; decides the language of OCR. */
+  readonly jurisdiction?: string | undefined;
+  /** Where the file was saved from, when it does not say so itself. */
+  readonly url?: string | undefined;
+  readonly title?: string | undefined;
+  readonly onOutcome?: (outcome: ImportOutcome) => void;
+  /** Bytes done of all bytes; 0 when nobody knows how many there are. */
+  readonly onProgress?: (done: number, total: number, name: string) => void;
+}
+
+export interface ImportSummary {
+  readonly imported: number;
+  /** They were in the library already. */
+  readonly known: number;
+  readonly refused: number;
+  /** Files of folders that are no documents: pictures, style sheets, hidden files. */
+  readonly leftOut: number;
+  /** The time was over before everything was done; the same import goes on where it stopped. */
+  readonly stopped: boolean;
+  /** The first outcomes, refusals before others. */
+  readonly outcomes: readonly ImportOutcome[];
+}
+
+export interface Importer {
+  /** Files and folders of this machine. */
+  paths(paths: readonly string[], options: ImportOptions, call: ToolCall): Promise<ImportSummary>;
+  /** One stream: a file of any kind, or a corpus. */
+  stream(
+    stream: AsyncIterable<Uint8Array>,
+    name: string,
+    options: ImportOptions,
+    call: ToolCall,
+  ): Promise<ImportSummary>;
+}

@@ -1,0 +1,97 @@
+import { LegibusError } from "../core/errors.ts";
+import { lazy } from "../core/lazy.ts";
+import type { Logger } from "../core/logger.ts";
+import { createLimits } from "./limits/index.ts";
+import { noDocumentCache } from "./off.ts";
+import type { OpenLibrary } from "./documents/index.ts";
+import type { Opened } from "./opened.ts";
+import { createDocumentCache } from "./document-cache.ts";
+import type { Library, Store } from "./types.ts";
+
+export type * from "./types.ts";
+
+export interface StoreDeps {
+  /** Folder of the SQLite file. */
+  readonly dataDir: string;
+  /** A PostgreSQL database to use instead, or empty. */
+  readonly databaseUrl: string;
+  /** Whether documents are kept at all. */
+  readonly library: boolean;
+  readonly log: Logger;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** Bytes of text that the document cache may hold. */
+  readonly cacheBytes: number;
+}
+
+const RETRY_AFTER_MS = 10_000; // every read would wait for a store that cannot be opened
+
+/** The store of one server. Nothing is loaded or opened before something is asked. */
+export function createStore(deps: StoreDeps): Store {
+  const { log, now = Date.now } = deps;
+  let opening: Promise<Opened> | undefined;
+  let closed = false;
+  const start = async () => {
+    const { openStore } = await import("./opened.ts");
+    if (closed) throw shutDown();
+    return await openStore({ ...deps, now, onEnd: () => closed || forget() });
+  };
+  const { open, forget } = patient(async () => await (opening = start()), now);
+  const library = async () => (await open()).library;
+  return {
+    library: deps.library ? lazyLibrary(library) : undefined,
+    documentCache: deps.library ? createDocumentCache({ library, now, log }) : noDocumentCache,
+    limits: createLimits({ engine: async () => (await open()).engine, now, log }),
+    database: async () => (await open()).engine.db,
+    transaction: async (build) => await (await open()).transaction(build),
+    purge: async (wanted = {}) => await (await open()).purge(wanted),
+    show: async () => await (await open()).show(),
+    close: lazy(async () => {
+      closed = true;
+      const opened = await opening?.catch(() => undefined); // one that is being opened cannot be ended in the middle
+      await opened?.close();
+    }),
+  };
+}
+
+function shutDown(): LegibusError {
+  return new LegibusError("CANCELLED", "the server is shutting down");
+}
+
+/** Opens once until it is forgotten; after a failure the same one is told for a while, instead of trying at every call. */
+function patient<T>(make: () => Promise<T>, now: () => number) {
+  let failure: { readonly error: unknown; readonly at: number } | undefined;
+  const attempt = async () => {
+    try {
+      return await make();
+    } catch (error) {
+      failure = { error, at: now() };
+      throw error;
+    }
+  };
+  let once = lazy(attempt);
+  return {
+    open: async (): Promise<T> => {
+      if (failure && Math.abs(now() - failure.at) < RETRY_AFTER_MS) throw failure.error;
+      return await once();
+    },
+    forget: () => {
+      once = lazy(attempt);
+    },
+  };
+}
+
+function lazyLibrary(open: () => Promise<OpenLibrary>): Library {
+  return {
+    put: async (...args) => await (await open()).put(...args),
+    get: async (...args) => await (await open()).get(...args),
+    has: async (...args) => await (await open()).has(...args),
+    search: async (...args) => await (await open()).search(...args),
+    grep: async (...args) => await (await open()).grep(...args),
+    byCitation: async (...args) => await (await open()).byCitation(...args),
+    citing: async (...args) => await (await open()).citing(...args),
+    list: async (...args) => await (await open()).list(...args),
+    forget: async (...args) => await (await open()).forget(...args),
+    stats: async () => await (await open()).stats(),
+  };
+}

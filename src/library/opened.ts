@@ -1,0 +1,66 @@
+import { type Engine, statement } from "./engine.ts";
+import type { StoreDeps } from "./index.ts";
+import { createLibrary, type OpenLibrary } from "./documents/index.ts";
+import type { Contents, Store } from "./types.ts";
+
+/** A store whose database is open. */
+export interface Opened extends Pick<Store, "transaction" | "show" | "close"> {
+  readonly engine: Engine;
+  readonly library: OpenLibrary;
+  purge(wanted: { readonly provider?: string; readonly keeping?: "cache" | "keep" }): Promise<number>;
+}
+
+export interface OpenDeps extends StoreDeps {
+  readonly now: () => number;
+  /** The database can no longer be used and has to be opened anew. */
+  readonly onEnd: () => void;
+}
+
+/** @throws LegibusError */
+export async function openStore(deps: OpenDeps): Promise<Opened> {
+  const engine = await openEngine(deps);
+  const library = createLibrary({ engine, ...deps });
+  const { remover } = library;
+  void remover.sweep().catch((error: unknown) => deps.log.debug("the store was not tidied", { error }));
+  return {
+    engine,
+    library,
+    transaction: async (build) => await engine.write(build(engine.db).map(statement)),
+    async purge(wanted) {
+      const removed = await remover.remove(wanted);
+      await engine
+        .compact()
+        .catch((error: unknown) => deps.log.info("the file was not made smaller", { error })); // another server reads it
+      return removed;
+    },
+    show: async () => await contentsOf(engine),
+    close: async () => await engine.close(),
+  };
+}
+
+async function openEngine({ databaseUrl, dataDir, onEnd }: OpenDeps): Promise<Engine> {
+  if (databaseUrl !== "") return await (await import("./postgres/open.ts")).openPostgres(databaseUrl);
+  return await (await import("./sqlite/open.ts")).openSqlite(dataDir, onEnd);
+}
+
+async function contentsOf(engine: Engine): Promise<Contents> {
+  const { db, place } = engine;
+  const documents = await db
+    .selectFrom("library_documents")
+    .select(({ fn }) => [
+      "provider",
+      "keeping",
+      fn.countAll<number>().as("documents"),
+      fn.sum<number>("bytes").as("bytes"),
+    ])
+    .where("state", "=", "complete")
+    .groupBy(["provider", "keeping"])
+    .orderBy("provider")
+    .orderBy("keeping")
+    .execute();
+  const hosts = await db.selectFrom("limit_hosts").select("host as name").execute();
+  const refusals = await db.selectFrom("limit_refusals").select("source as name").execute();
+  const days = await db.selectFrom("limit_days").select("name").distinct().execute();
+  const sources = new Set([...hosts, ...refusals, ...days].map(({ name }) => name));
+  return { place, bytes: await engine.size(), documents, sources: [...sources].toSorted() };
+}

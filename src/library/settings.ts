@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import * as z from "zod";
+import { flagSetting, numberSetting, type Setting } from "../core/settings.ts";
+
+/** What the operator may say about what is kept and where. */
+export const settings = {
+  dataDir: {
+    env: "LEGIBUS_DATA_DIR",
+    file: "dataDir",
+    schema: z.string(),
+    fallback: "",
+    describe: "Folder of the library, the document cache and plans; empty: the user's data folder",
+    secret: false,
+  } satisfies Setting<string>,
+  library: flagSetting(
+    {
+      env: "LEGIBUS_LIBRARY",
+      file: "library",
+      describe: "Whether documents that were read or imported are kept; off keeps none",
+    },
+    true,
+  ),
+  databaseUrl: {
+    env: "DATABASE_URL",
+    file: "databaseUrl",
+    schema: z.union([
+      z.literal(""),
+      z.url({ protocol: /^postgres(?:ql)?$/, message: "must be a URL such as postgres://user@host/name" }),
+    ]),
+    fallback: "",
+    describe: "A PostgreSQL database to use instead of a file in the data folder",
+    secret: true,
+  } satisfies Setting<string>,
+  cacheMb: numberSetting(
+    {
+      env: "LEGIBUS_CACHE_MB",
+      file: "cacheMb",
+      describe: "Megabytes of text that the document cache holds; what was not read for longest goes first",
+    },
+    [0, 1_000_000],
+    500,
+  ),
+};
+
+export interface Home {
+  /** LEGIBUS_DATA_DIR, or empty. */
+  readonly dataDir: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** `process.platform` */
+  readonly platform: string;
+  /** The user's home folder. */
+  readonly home: string;
+}
+
+/** The folder where a user's data lies: as set, else where the platform keeps such things (XDG, Library, AppData). */
+export function dataFolder({ dataDir, env, platform, home }: Home): string {
+  if (dataDir !== "") return dataDir.replace(/^~(?=$|[/\\])/, () => home);
+  if (platform === "darwin") return join(home, "Library", "Application Support", "legibus");
+  if (platform === "win32") return join(env["LOCALAPPDATA"] ?? join(home, "AppData", "Local"), "legibus");
+  const xdg = env["XDG_DATA_HOME"];
+  return join(xdg?.startsWith("/") ? xdg : join(home, ".local", "share"), "legibus");
+}

@@ -1,0 +1,42 @@
+import { CompiledQuery, Kysely } from "kysely";
+import { join } from "node:path";
+import { createMutex } from "../../core/mutex.ts";
+import type { Engine, Statement } from "../engine.ts";
+import { migrationSteps } from "../migrations/index.ts";
+import type { Database } from "../schema.ts";
+import { threadDialect } from "./dialect.ts";
+import { startThread } from "./thread.ts";
+
+const FILE = "legibus.db";
+const NOTHING = { rows: [], affected: 0 };
+
+/** Opens the database in a folder, creating and migrating it when needed; `onEnd` when it can no longer be used. @throws LegibusError */
+export async function openSqlite(folder: string, onEnd: () => void): Promise<Engine> {
+  const file = join(folder, FILE);
+  const thread = startThread({ file }, onEnd);
+  const mutex = createMutex();
+  const run = async (statement: Statement) => (await thread.ask({ kind: "run", statement }))[0] ?? NOTHING;
+  const db = new Kysely<Database>({ dialect: threadDialect(run, mutex) });
+  try {
+    await thread.ask({ kind: "migrate", steps: migrationSteps(db, "sqlite") });
+  } catch (error) {
+    thread.kill();
+    throw error;
+  }
+  return {
+    name: "sqlite",
+    db,
+    place: file,
+    write: async (statements) =>
+      await mutex.runExclusive(async () => await thread.ask({ kind: "write", statements })),
+    size: async () => Number((await thread.ask({ kind: "size" }))[0]?.rows[0]?.["bytes"] ?? 0),
+    async compact() {
+      await db.executeQuery(
+        CompiledQuery.raw("insert into library_index(library_index) values ('optimize')"),
+      );
+      await db.executeQuery(CompiledQuery.raw("vacuum"));
+      await db.executeQuery(CompiledQuery.raw("pragma wal_checkpoint(truncate)"));
+    },
+    close: async () => await mutex.runExclusive(async () => await thread.close()),
+  };
+}

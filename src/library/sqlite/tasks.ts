@@ -1,0 +1,107 @@
+import type { Outcome, Statement, Value } from "../engine.ts";
+import { NEWER } from "../failures.ts";
+import type { Connection, Prepared } from "./binding.ts";
+import { retryWhileBusy } from "./retry-while-busy.ts";
+import type { Steps, Task } from "./messages.ts";
+
+const READING = /^\s*(?:select|with|pragma|explain)\b|\breturning\b/i;
+const KEPT_STATEMENTS = 100;
+
+/** What one connection does for the other thread, one task after the other. */
+export function createTasks(connection: Connection): (task: Task) => readonly Outcome[] {
+  connection.exec("PRAGMA busy_timeout = 0"); // from here on we wait ourselves
+  const prepare = remembering(connection);
+  const run = (statement: Statement) => retryWhileBusy(() => runOne(prepare, statement));
+  return (task) => {
+    switch (task.kind) {
+      case "run":
+        return [run(task.statement)];
+      case "write":
+        return inTransaction(connection, () => task.statements.map(run));
+      case "migrate":
+        migrate(connection, run, task.steps);
+        return [];
+      case "size":
+        return [run(SIZE)];
+      case "close":
+        connection.close();
+        return [];
+    }
+  };
+}
+
+const SIZE: Statement = {
+  sql: "select page_count * page_size as bytes from pragma_page_count, pragma_page_size",
+  parameters: [],
+};
+
+function inTransaction<T>(connection: Connection, work: () => T): T {
+  retryWhileBusy(() => connection.exec("BEGIN IMMEDIATE"));
+  try {
+    const result = work();
+    connection.exec("COMMIT");
+    return result;
+  } catch (error) {
+    rollBack(connection);
+    throw error;
+  }
+}
+
+/** SQLite itself has rolled back after some failures; a second time is an error that hides the first. */
+function rollBack(connection: Connection): void {
+  try {
+    connection.exec("ROLLBACK");
+  } catch {
+    // nothing was open any more
+  }
+}
+
+function runOne(prepare: (sql: string) => Prepared, { sql, parameters, rows }: Statement): Outcome {
+  const prepared = prepare(sql);
+  if (rows) {
+    const { values, width } = rows;
+    let affected = 0;
+    for (let at = 0; at < values.length; at += width)
+      affected += Number(prepared.run(...values.slice(at, at + width)).changes);
+    return { rows: [], affected };
+  }
+  const values = parameters.map(valueOf);
+  if (!READING.test(sql)) return { rows: [], affected: Number(prepared.run(...values).changes) };
+  const found = prepared.all(...values);
+  return { rows: found, affected: found.length };
+}
+
+function valueOf(value: unknown): Value {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (typeof value === "bigint") return Number(value);
+  if (typeof value === "string" || typeof value === "number") return value;
+  if (value === null || value === undefined) return null;
+  throw new TypeError("a value that SQLite cannot keep");
+}
+
+/** Under the write lock, so that of several servers that start at once one migrates and the others see it done. */
+function migrate(connection: Connection, run: (statement: Statement) => Outcome, steps: Steps): void {
+  const version = () => Number(run(VERSION).rows[0]?.["user_version"]);
+  if (version() === steps.length) return; // the usual start waits for nobody
+  inTransaction(connection, () => {
+    const from = version();
+    if (from > steps.length) throw Object.assign(new Error(`version ${from}`), { code: NEWER });
+    for (const statement of steps.slice(from).flat()) run(statement);
+    connection.exec(`PRAGMA user_version = ${steps.length}`);
+  });
+}
+
+const VERSION: Statement = { sql: "pragma user_version", parameters: [] };
+
+/** Prepared statements by their text, the least recently used forgotten. */
+function remembering(connection: Connection): (sql: string) => Prepared {
+  const known = new Map<string, Prepared>();
+  return (sql) => {
+    const prepared = known.get(sql) ?? connection.prepare(sql);
+    known.delete(sql);
+    known.set(sql, prepared);
+    const [oldest] = known.keys();
+    if (known.size > KEPT_STATEMENTS && oldest !== undefined) known.delete(oldest);
+    return prepared;
+  };
+}

@@ -1,0 +1,85 @@
+import { Worker } from "node:worker_threads";
+import { LegibusError } from "../../core/errors.ts";
+import type { Outcome } from "../engine.ts";
+import { storeFailure, troubled } from "../failures.ts";
+import type { Opening, Reply, Request, Task } from "./messages.ts";
+
+/** The thread that holds the connection; it keeps the process alive only while it works. Once ended it stays so. */
+export interface Thread {
+  ask(task: Task): Promise<readonly Outcome[]>;
+  /** Finishes what was asked, then ends. */
+  close(): Promise<void>;
+  kill(): void;
+}
+
+interface Waiting {
+  readonly resolve: (outcomes: readonly Outcome[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const QUIET = ["--disable-warning=ExperimentalWarning"]; // of node:sqlite, in front of every user of Node 22
+
+/** `onEnd` is called once, when nothing can be asked any more. */
+export function startThread(opening: Opening, onEnd: () => void): Thread {
+  const worker = new Worker(workerUrl(import.meta.url), { workerData: opening, execArgv: QUIET });
+  const waiting = new Map<number, Waiting>();
+  let asked = 0;
+  let ended: Error | undefined;
+
+  const end = (error: Error) => {
+    if (!ended) onEnd();
+    ended ??= error;
+    for (const { reject } of waiting.values()) reject(ended);
+    waiting.clear();
+  };
+  worker.unref();
+  worker.on("error", (error) => end(storeFailure(error)));
+  worker.on("exit", () => end(gone()));
+  worker.on("message", (reply: Reply) => {
+    const one = waiting.get(reply.number);
+    waiting.delete(reply.number);
+    if (waiting.size === 0) worker.unref();
+    if ("outcomes" in reply) one?.resolve(reply.outcomes);
+    else one?.reject(storeFailure(troubled(reply.trouble)));
+  });
+  let closing = false;
+  const ask = async (task: Task): Promise<readonly Outcome[]> =>
+    await new Promise((resolve, reject) => {
+      if (ended ?? closing) return reject(ended ?? gone());
+      closing = task.kind === "close"; // a statement that runs while its thread is ended stops the whole process
+      asked += 1;
+      waiting.set(asked, { resolve, reject });
+      worker.ref();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+      worker.postMessage({ number: asked, task } satisfies Request);
+    });
+  return {
+    ask,
+    async close() {
+      await ask({ kind: "close" }).catch(() => {});
+      await worker.terminate();
+    },
+    kill: () => void worker.terminate(),
+  };
+}
+
+/** Beside this file among the sources; beside the bundle's entry, whose chunks lie one folder deeper, in the package. */
+function workerUrl(here: string): URL {
+  if (here.endsWith(".ts")) return fromSource(new URL("./worker.ts", here));
+  const ending = here.slice(here.lastIndexOf("."));
+  return new URL(`${here.includes("/chunks/") ? "../" : "./"}store-worker${ending}`, here);
+}
+
+/** The loader that runs the sources does not reach threads by itself. */
+function fromSource(entry: URL): URL {
+  const loader = import.meta.resolve("tsx/esm/api");
+  const program = `import { register } from "${loader}"; register(); await import("${entry.href}");`;
+  return new URL(`data:text/javascript,${encodeURIComponent(program)}`);
+}
+
+function gone(): LegibusError {
+  return new LegibusError("UPSTREAM_ERROR", "the database's thread ended", {
+    hint: "try again: the next call opens the database anew",
+    retryable: true,
+  });
+}

@@ -1,0 +1,181 @@
+import type { Kysely } from "kysely";
+import type { ToolCall } from "../core/call.ts";
+import type { LegalDocument } from "../core/document.ts";
+import type { ErrorCode } from "../core/errors.ts";
+import type { Compilable, Outcome } from "./engine.ts";
+import type { Database } from "./schema.ts";
+
+/** What a source's rights allow: nothing, a cache that expires, or the library. */
+export type Keeping = "none" | "cache" | "keep";
+
+export interface StorageRule {
+  readonly keeping: Keeping;
+  /** Milliseconds after which the source is asked again. */
+  readonly maxAgeMs: number;
+}
+
+/** What a source gave to ask it later whether something changed. */
+export interface Validators {
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
+export interface Fetched {
+  /** Absent when the source says that the known text is still its text. */
+  readonly document?: LegalDocument;
+  readonly validators?: Validators;
+}
+
+/** The lasting document cache, keyed by canonical id. */
+export interface DocumentCache {
+  /** The kept document when it is young enough, else what `fetch` brings; kept as the rule allows. A broken store never stops a read. */
+  getOrFetch(
+    id: string,
+    rule: StorageRule,
+    fetch: (known: Validators | undefined) => Promise<Fetched>,
+    call: ToolCall,
+  ): Promise<LegalDocument>;
+}
+
+export interface LibraryQuery {
+  /** Words, "phrases" in quotation marks, OR, -without. */
+  readonly query: string;
+  readonly kind?: LegalDocument["kind"];
+  readonly provider?: string;
+  readonly jurisdiction?: string;
+  /** Only within this document. */
+  readonly id?: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** One block that matches, with its document's facts. */
+export interface LibraryHit {
+  readonly document: LibraryEntry;
+  readonly pin: string;
+  readonly judge?: string;
+  /** The matching line, at most 240 characters, matches between `**`. */
+  readonly snippet: string;
+  /** Higher is better; comparable within one answer only. */
+  readonly score: number;
+}
+
+/** A document of the library without its text. */
+export interface LibraryEntry extends Omit<LegalDocument, "blocks" | "footnotes" | "warnings" | "ocr"> {
+  readonly blocks: number;
+  /** Bytes of text. */
+  readonly bytes: number;
+  readonly keeping: Keeping;
+}
+
+export interface LibraryStats {
+  readonly documents: number;
+  readonly blocks: number;
+  readonly bytes: number;
+  readonly perProvider: readonly { readonly provider: string; readonly documents: number }[];
+  /** Path of the SQLite file, or the database's address without its password. */
+  readonly place: string;
+}
+
+/** Everything that was read or imported and may be kept, as blocks with full text. @throws LegibusError */
+export interface Library {
+  /** Stores or replaces; all of it or nothing. With `cache` it leaves when room is needed or when it was not read for 30 days. */
+  put(document: LegalDocument, keeping?: Keeping, validators?: Validators): Promise<void>;
+  get(id: string): Promise<LegalDocument | undefined>;
+  /** Those of the ids that it holds; cheap, so that an import knows what is there already. At most 500 ids. */
+  has(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** One hit per document, the best block first. */
+  search(query: LibraryQuery): Promise<{ readonly total: number; readonly hits: readonly LibraryHit[] }>;
+  /** Every matching block in reading order. */
+  grep(query: LibraryQuery): Promise<{ readonly total: number; readonly hits: readonly LibraryHit[] }>;
+  /** Documents that a citation names, in whatever spelling `shared/citations` understands. */
+  byCitation(citation: string): Promise<readonly LibraryEntry[]>;
+  /** Every block that cites it, in reading order. */
+  citing(
+    citation: string,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly total: number; readonly hits: readonly LibraryHit[] }>;
+  list(page: {
+    readonly limit: number;
+    readonly offset: number;
+    readonly provider?: string;
+  }): Promise<{ readonly total: number; readonly entries: readonly LibraryEntry[] }>;
+  /** Whether something was there. */
+  forget(id: string): Promise<boolean>;
+  stats(): Promise<LibraryStats>;
+}
+
+export interface Start {
+  /** Milliseconds; 0: it was taken, and is now. */
+  readonly waitMs: number;
+  /** Milliseconds since the epoch: nobody starts before. */
+  readonly nextAt: number;
+}
+
+/** How gently a source is asked, shared by all servers of one machine; undefined where the store does not work. */
+export interface Limits {
+  /** Takes the next start on a host when it is now; `unused` is the `nextAt` of one that was taken and not used. */
+  take(host: string, spacingMs: number, unused?: number): Promise<Start | undefined>;
+  /** The next start lies at least so far ahead from now on: a request left late, or the source asked for it. */
+  sent(host: string, spacingMs: number): Promise<void>;
+  refusals(source: string): Promise<RefusalState | undefined>;
+  /** Counts a refusal and says what holds from now on. */
+  refused(source: string, refusal: Refusal): Promise<RefusalState | undefined>;
+  /** The source served something: the count starts anew. */
+  served(source: string): Promise<void>;
+  /** Takes one of today's (days are those of UTC); undefined when `most` are used up. Without a store it counts in this process. */
+  spend(name: string, most: number): Promise<{ readonly left: number } | undefined>;
+}
+
+/** Instants are milliseconds since the epoch, 0 for none. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  /** When the source itself said to return. */
+  readonly comeBackAt: number;
+  /** Refusals in a row from which on we pause, and until when. */
+  readonly most: number;
+  readonly pauseUntil: number;
+}
+
+export interface RefusalState {
+  /** In a row. */
+  readonly refusals: number;
+  readonly ourPause: number;
+  readonly theirPause: number;
+  readonly last?: { readonly code: ErrorCode; readonly at: number };
+}
+
+/** What lies in the store, for the person whose data it is. */
+export interface Contents {
+  readonly place: string;
+  /** On disk. */
+  readonly bytes: number;
+  readonly documents: readonly {
+    readonly provider: string;
+    readonly keeping: "cache" | "keep";
+    readonly documents: number;
+    readonly bytes: number;
+  }[];
+  /** Sources whose last requests or refusals are remembered. */
+  readonly sources: readonly string[];
+}
+
+export interface Store {
+  /** Undefined with `LEGIBUS_LIBRARY=off`. */
+  readonly library: Library | undefined;
+  readonly documentCache: DocumentCache;
+  readonly limits: Limits;
+  /** The open database, for tables of one's own. @throws LegibusError */
+  readonly database: () => Promise<Kysely<Database>>;
+  /** One transaction, all or nothing, in one go beside the main thread; not within one of Kysely's own. @throws LegibusError, Refused */
+  readonly transaction: (
+    build: (db: Kysely<Database>) => readonly Compilable[],
+  ) => Promise<readonly Outcome[]>;
+  /** Removes documents for good; all without a filter. Resolves with how many. */
+  readonly purge: (wanted?: {
+    readonly provider?: string;
+    readonly keeping?: "cache" | "keep";
+  }) => Promise<number>;
+  readonly show: () => Promise<Contents>;
+  readonly close: () => Promise<void>;
+}

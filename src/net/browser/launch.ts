@@ -1,0 +1,95 @@
+import type { Browser as Chromium, Page, Target } from "puppeteer-core";
+import { LegibusError } from "../../core/errors.ts";
+import { findBrowser } from "./find.ts";
+import { launchFailure } from "./failures.ts";
+import { makeProfile, removeProfile, sweepProfiles } from "./profile.ts";
+import { openTab } from "./tab.ts";
+import type { BrowserDeps, Tab } from "./types.ts";
+import { resolverRules } from "./wall.ts";
+
+const LAUNCH_MS = 20_000;
+
+/** Nothing that Chromium does of its own accord, no way past the wall, no shared memory that a container lacks. */
+const FLAGS = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-dev-shm-usage",
+  "--disable-extensions",
+  "--disable-gpu",
+  "--disable-sync",
+  "--mute-audio",
+  "--no-default-browser-check",
+  "--no-first-run",
+  "--no-proxy-server",
+  "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+];
+
+/** A browser that runs. */
+export interface Running {
+  readonly chromium: Chromium;
+  readonly tab: Tab;
+  readonly profile: string;
+}
+
+/** Starts the system's browser with a profile of its own. @throws LegibusError NOT_CONFIGURED */
+export async function launch({
+  log,
+  executablePath,
+  origins,
+  noSandbox = false,
+  ...rest
+}: BrowserDeps): Promise<Running> {
+  const path = findBrowser(executablePath);
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot || noSandbox)
+    log.warn("the browser runs without its sandbox", { why: isRoot ? "this is root" : "BECK_NO_SANDBOX" });
+  const { default: puppeteer } = await import("puppeteer-core");
+  sweepProfiles();
+  const profile = makeProfile();
+  try {
+    const chromium = await puppeteer.launch({
+      executablePath: path,
+      pipe: true, // ends with this process, however that ends
+      headless: true,
+      userDataDir: profile,
+      timeout: LAUNCH_MS,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+      acceptInsecureCerts: false,
+      downloadBehavior: { policy: "deny" },
+      args: [
+        ...FLAGS,
+        `--host-resolver-rules=${resolverRules(origins)}`,
+        ...(isRoot || noSandbox ? ["--no-sandbox"] : []),
+      ],
+    });
+    const [page = await chromium.newPage()] = await chromium.pages();
+    closeOthers(chromium, page);
+    return { chromium, tab: await openTab(page, { origins, ...rest }), profile };
+  } catch (error) {
+    removeProfile(profile);
+    throw error instanceof LegibusError ? error : launchFailure(error);
+  }
+}
+
+/** The browser and its children: it leads a process group of its own where there are such. */
+export function killTree({ chromium, profile }: Running): void {
+  const child = chromium.process();
+  try {
+    if (child?.pid !== undefined && process.platform !== "win32") process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // there is no such group: the process itself is enough
+  }
+  child?.kill("SIGKILL");
+  removeProfile(profile);
+}
+
+/** A window that a page opens is closed: nobody looks at it. */
+function closeOthers(chromium: Chromium, own: Page): void {
+  const close = async (target: Target) => {
+    const other = await target.page();
+    if (other && other !== own) await other.close();
+  };
+  chromium.on("targetcreated", (target) => void close(target).catch(() => {})); // it is gone already
+}

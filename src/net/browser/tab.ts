@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import type { CookieData, Page } from "puppeteer-core";
+import { cancelled, LegibusError } from "../../core/errors.ts";
+import { browserFailure, ended, tooSlow } from "./failures.ts";
+import { abortScript, fetchScript, readAnswer } from "./in-page.ts";
+import type { Cookie, Fetched, Tab, Visited } from "./types.ts";
+import { raiseWall, type Wall } from "./wall.ts";
+
+const MAX_BYTES = 20_000_000;
+const FOLLOW_MS = 4_000; // a form that posts itself does so at once
+const GRACE_MS = 500; // the page times itself first
+
+export interface TabOptions {
+  readonly origins: readonly string[];
+  readonly stopAt: readonly string[];
+  readonly timeoutMs: number;
+}
+
+/** Puts the wall around a page and our own few verbs in front of it. */
+export async function openTab(page: Page, options: TabOptions): Promise<Tab> {
+  const wall = await raiseWall(page, options.origins, options.stopAt);
+  const gone = new AbortController();
+  const end = () => gone.abort();
+  page.once("close", end).once("error", end);
+  page.browser().once("disconnected", end);
+  page.setDefaultTimeout(options.timeoutMs);
+  const run = runner(page, gone.signal);
+  return {
+    ...navigating(page, run, options.timeoutMs),
+    fetch: fetching(page, run, wall, options.timeoutMs),
+    async fill(selector, value) {
+      await run(page.focus(selector));
+      await run(page.keyboard.type(value));
+    },
+    cookies: async () => (await run(page.browserContext().cookies())).map(toCookie),
+    setCookies: async (cookies) => await run(page.browserContext().setCookie(...cookies.map(toData))),
+    get closed() {
+      return gone.signal.aborted || page.isClosed();
+    },
+  };
+}
+
+/** Waits for work of the browser until the caller gives up or the browser is gone; failures are ours. */
+type Run = <T>(work: Promise<T>, signal?: AbortSignal, url?: string) => Promise<T>;
+
+function runner(page: Page, gone: AbortSignal): Run {
+  return async (work, signal, url) => {
+    try {
+      return await orAborted(work, signal ? AbortSignal.any([signal, gone]) : gone);
+    } catch (error) {
+      if (gone.aborted && !signal?.aborted) throw ended(error);
+      throw browserFailure(error, hostOf(url ?? page.url()), signal);
+    }
+  };
+}
+
+function navigating(page: Page, run: Run, timeout: number): Pick<Tab, "visit" | "enter" | "look" | "follow"> {
+  const waitUntil = "domcontentloaded";
+  const look = async (status = 0): Promise<Visited> => ({
+    url: page.url(),
+    status,
+    html: await page.content(),
+  });
+  const press = async (signal: AbortSignal): Promise<Visited> => {
+    const arrives = page.waitForNavigation({ waitUntil, timeout, signal });
+    const [response] = await Promise.all([arrives, page.keyboard.press("Enter")]);
+    return await look(response?.status());
+  };
+  const visit = async (url: string, signal: AbortSignal): Promise<Visited> => {
+    const response = await page.goto(url, { waitUntil, timeout, signal });
+    return await look(response?.status());
+  };
+  return {
+    visit: async (url, signal) => await run(visit(url, signal), signal, url),
+    enter: async (signal) => await run(press(signal), signal),
+    look: async () => await run(look()),
+    async follow(signal) {
+      const going = page.waitForNavigation({ waitUntil, timeout: FOLLOW_MS, signal });
+      const response = await going.catch(() => null);
+      return await run(look(response?.status()), signal);
+    },
+  };
+}
+
+function fetching(page: Page, run: Run, wall: Wall, timeoutMs: number): Tab["fetch"] {
+  return async (url, signal, { accept = "text/html", maxBytes = MAX_BYTES } = {}) => {
+    const job = { id: randomUUID(), url, accept, timeoutMs, maxBytes };
+    const giveUp = () => void page.evaluate(abortScript(job.id)).catch(() => {}); // it may be gone
+    signal.addEventListener("abort", giveUp, { once: true });
+    const late = AbortSignal.timeout(timeoutMs + GRACE_MS);
+    try {
+      const value: unknown = await run(page.evaluate(fetchScript(job)), AbortSignal.any([signal, late]), url);
+      return readFetched(value, url, wall.stopped(url), signal);
+    } finally {
+      signal.removeEventListener("abort", giveUp);
+    }
+  };
+}
+
+function readFetched(
+  value: unknown,
+  url: string,
+  stoppedAt: string | undefined,
+  signal: AbortSignal,
+): Fetched {
+  const answer = readAnswer(value);
+  if (!("failed" in answer)) return answer;
+  if (stoppedAt !== undefined)
+    return { url, status: 302, contentType: "", retryAfter: "", text: "", stoppedAt };
+  const where = hostOf(url);
+  switch (answer.failed) {
+    case "late":
+      throw tooSlow(where);
+    case "aborted":
+      throw cancelled(signal);
+    case "large":
+      throw new LegibusError("UPSTREAM_ERROR", `${where} sent more than a document has`, {
+        hint: "open the page in a browser",
+      });
+    case "network":
+      throw new LegibusError("OFFLINE", `${where} could not be reached`, { hint: "try again in a minute" });
+  }
+}
+
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  work.catch(() => {}); // nobody may be waiting any more
+  if (signal.aborted) throw cancelled(signal);
+  return await new Promise<T>((resolve, reject) => {
+    const stop = () => reject(cancelled(signal));
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) && new URL(url).host !== "" ? new URL(url).host : "the site";
+}
+
+const SAME_SITE = ["Strict", "Lax", "None"] as const;
+
+function toCookie(cookie: CookieLike): Cookie {
+  const { name, value, domain, path = "/", expires = -1, httpOnly = false, secure = false } = cookie;
+  const sameSite = SAME_SITE.find((one) => one === cookie.sameSite);
+  const plain = { name, value, domain, path, expires, httpOnly, secure };
+  return sameSite === undefined ? plain : { ...plain, sameSite };
+}
+
+interface CookieLike {
+  readonly name: string;
+  readonly value: string;
+  readonly domain: string;
+  readonly path?: string;
+  readonly expires?: number;
+  readonly httpOnly?: boolean;
+  readonly secure?: boolean;
+  readonly sameSite?: string;
+}
+
+function toData({ expires, ...rest }: Cookie): CookieData {
+  return { ...rest, ...(expires > 0 && { expires }) };
+}

@@ -1,0 +1,114 @@
+import { type ErrorCode, LegibusError } from "../core/errors.ts";
+import type { Logger } from "../core/logger.ts";
+import type { Limits, RefusalState } from "../library/types.ts";
+import type { SourceHealth } from "./types.ts";
+
+const REFUSALS: ReadonlySet<ErrorCode> = new Set(["BLOCKED", "ACCESS_DENIED", "RATE_LIMITED"]);
+const LIMIT = 3;
+const PAUSE_MS = 15 * 60 * 1000;
+const REFRESH_MS = 500; // asking the store costs as much as a page of loopback
+
+export interface Refusals {
+  /** Learns what other servers of this machine have met; half a second late at most. */
+  refresh(): Promise<void>;
+  /** Throws while the source is left alone; the error says until when. */
+  check(humanUrl: string): void;
+  /** Counts a refusal; `comeBackAt` is when the source itself said to return. Other failures change nothing. */
+  failed(code: ErrorCode, comeBackAt?: number): Promise<void>;
+  /** The source served something: the count starts anew. */
+  served(): Promise<void>;
+  health(): SourceHealth;
+}
+
+export interface RefusalsDeps {
+  readonly now: () => number;
+  readonly log: Logger;
+  readonly limits?: Limits | undefined;
+}
+
+const NONE: RefusalState = { refusals: 0, ourPause: 0, theirPause: 0 };
+
+/** Leaves a source alone for 15 minutes after three refusals in a row, or as long as it asked to be. */
+export function createRefusals(name: string, { now, log, limits }: RefusalsDeps): Refusals {
+  let state = NONE;
+  let refreshed = Number.NEGATIVE_INFINITY;
+  let learning = Promise.resolve();
+  const learn = async (from: Limits) => {
+    state = (await from.refusals(name)) ?? state;
+  };
+  const pausedUntil = () => Math.max(state.ourPause, state.theirPause);
+  return {
+    async refresh() {
+      if (!limits) return;
+      if (Math.abs(now() - refreshed) >= REFRESH_MS) {
+        refreshed = now();
+        learning = learn(limits);
+      }
+      await learning;
+    },
+    check(humanUrl) {
+      if (!state.last || now() >= pausedUntil()) return;
+      throw leftAlone(name, state.last.code, { humanUrl, state, until: clock(pausedUntil()) });
+    },
+    async failed(code, comeBackAt = 0) {
+      if (!REFUSALS.has(code)) return;
+      const pauseUntil = now() + PAUSE_MS;
+      state = counted(state, { code, comeBackAt, pauseUntil, now: now() });
+      if (limits)
+        state = (await limits.refused(name, { code, comeBackAt, pauseUntil, most: LIMIT })) ?? state;
+      if (pausedUntil() > now())
+        log.warn("source paused", { source: name, code, until: clock(pausedUntil()) });
+    },
+    async served() {
+      const { refusals } = state;
+      state = { ...state, refusals: 0, ourPause: 0 };
+      if (refusals > 0) await limits?.served(name);
+    },
+    health: () => ({
+      refusals: state.refusals,
+      ...(pausedUntil() > now() && { pausedUntil: new Date(pausedUntil()).toISOString() }),
+      ...(state.last && { lastRefusal: { ...state.last, at: new Date(state.last.at).toISOString() } }),
+    }),
+  };
+}
+
+interface Refused {
+  readonly code: ErrorCode;
+  readonly comeBackAt: number;
+  readonly pauseUntil: number;
+  readonly now: number;
+}
+
+/** One refusal more. */
+function counted(before: RefusalState, { code, comeBackAt, pauseUntil, now }: Refused): RefusalState {
+  const refusals = before.refusals + 1;
+  return {
+    refusals,
+    ourPause: refusals >= LIMIT ? pauseUntil : before.ourPause,
+    theirPause: Math.max(before.theirPause, comeBackAt),
+    last: { code, at: now },
+  };
+}
+
+interface Pause {
+  readonly humanUrl: string;
+  readonly state: RefusalState;
+  readonly until: string;
+}
+
+function leftAlone(name: string, code: ErrorCode, { humanUrl, state, until }: Pause): LegibusError {
+  const reason =
+    state.refusals >= LIMIT
+      ? `has refused ${state.refusals} requests in a row`
+      : "asked to be left alone for a while";
+  return new LegibusError(code, `${name} ${reason}; it is not asked again until ${until}`, {
+    hint: `open the page in a browser (saved, it comes in with law:import), or try again after ${until}`,
+    humanUrl,
+    retryable: false,
+  });
+}
+
+/** `2026-11-21T05:00:00Z`: seconds are enough in a sentence. */
+export function clock(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,217 @@
+import { cancelled } from "../core/errors.ts";
+import type { Start } from "../library/types.ts";
+import type { Sleep } from "./types.ts";
+
+export interface GateOptions {
+  /** Mutex given out at the same time at most. */
+  readonly concurrency: number;
+  /** Milliseconds between two starts. */
+  readonly spacingMs: number;
+  readonly now: () => number;
+  readonly sleep: Sleep;
+  /** The same spacing between several servers; without it the gate is this server's own. */
+  readonly pace?: Pace | undefined;
+}
+
+export interface Pace {
+  /** Takes the next start when it is now, good for so many milliseconds more; `unused` is the `nextAt` of one given back. */
+  take(graceMs: number, unused: number | undefined): Promise<Start>;
+  /** No server starts before this time (milliseconds since the epoch). */
+  holdUntil(time: number): void;
+}
+
+export interface Turn {
+  /** Asked right before the request is written: false when its start has passed, and then it must not leave. */
+  mayLeave(): boolean;
+  /** Gives the start back and takes another one, before all who wait. */
+  again(signal: AbortSignal): Promise<Turn>;
+  /** The request leaves now, whatever became of its start. */
+  sent(): void;
+  leave(): void;
+}
+
+/**
+ * The next one is admitted a full spacing after the one before has left (or failed). Between servers of one
+ * machine two requests leave at most LATE_MS closer together than the spacing.
+ */
+export interface Gate {
+  /** Waits for a turn, first come first served; rejects as soon as the caller gives up. */
+  enter(signal: AbortSignal): Promise<Turn>;
+  /** Nobody starts before this time (milliseconds since the epoch). */
+  holdUntil(time: number): void;
+}
+
+const LATE_MS = 10; // between taking a start and leaving, with a connection at hand
+const MOST_DOUBLINGS = 10;
+const LEAVING_MS = 2_000; // a connection that takes longer keeps nobody else waiting
+
+/** A start taken from the pace. */
+interface Taken {
+  /** Milliseconds since the epoch. */
+  readonly nextAt: number;
+  /** How often it was given back before: then it is good for longer. */
+  readonly tries: number;
+}
+
+interface State {
+  /** In order of arrival. */
+  readonly waiting: (() => void)[];
+  running: number;
+  lastStart: number;
+  heldUntil: number;
+  /** For the next one. */
+  taken: Taken | undefined;
+  givenBack: Taken | undefined;
+  /** The turn whose request has not left. */
+  leaving: Turn | undefined;
+  /** Present while the gate sleeps. */
+  pause: AbortController | undefined;
+}
+
+/** One host's queue: each turn is given out singly, so twenty waiting callers never leave at once. */
+export function createGate(options: GateOptions): Gate {
+  const never = Number.NEGATIVE_INFINITY;
+  const state: State = {
+    waiting: [],
+    running: 0,
+    lastStart: never,
+    heldUntil: never,
+    taken: undefined,
+    givenBack: undefined,
+    leaving: undefined,
+    pause: undefined,
+  };
+  return {
+    holdUntil: (time) => {
+      state.heldUntil = Math.max(state.heldUntil, time);
+      if (time > options.now()) options.pace?.holdUntil(time);
+    },
+    enter: async (signal) => await enter(state, options, signal),
+  };
+}
+
+async function enter(state: State, options: GateOptions, signal: AbortSignal, first = false): Promise<Turn> {
+  return await new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(cancelled(signal));
+    const { waiting } = state;
+    const admit = () => {
+      signal.removeEventListener("abort", giveUp);
+      resolve(createTurn(state, options));
+    };
+    const giveUp = () => {
+      waiting.splice(waiting.indexOf(admit), 1);
+      if (waiting.length === 0) state.pause?.abort(); // no timer outlives the last caller
+      reject(cancelled(signal));
+    };
+    signal.addEventListener("abort", giveUp, { once: true });
+    if (first) waiting.unshift(admit);
+    else waiting.push(admit);
+    pump(state, options);
+  });
+}
+
+/** Admits as many as may start now, then sleeps until the next one may. */
+function pump(state: State, options: GateOptions): void {
+  while (!state.pause && state.running < options.concurrency) {
+    if (state.waiting.length === 0) {
+      state.taken = undefined; // nobody came for it
+      return;
+    }
+    if (state.leaving) return rest(state, options, outwait(state, options));
+    const ms = waitMs(state, options);
+    if (ms > 0) return rest(state, options, async (signal) => await options.sleep(ms, signal));
+    const { pace } = options;
+    if (pace && state.taken === undefined) return rest(state, options, take(state, options, pace));
+    state.waiting.shift()?.();
+  }
+}
+
+/** The start of one that does not leave is free in the end; it takes another when it is ready. */
+function outwait(state: State, { sleep }: GateOptions) {
+  return async (signal: AbortSignal): Promise<void> => {
+    await sleep(LEAVING_MS, signal);
+    state.leaving = undefined;
+  };
+}
+
+/** Nobody takes a start that lies ahead: one who leaves late would have it follow too soon. */
+function take(state: State, { sleep }: GateOptions, pace: Pace) {
+  return async (signal: AbortSignal): Promise<void> => {
+    const { nextAt: unused, tries } = state.givenBack ?? { nextAt: undefined, tries: 0 };
+    const { waitMs: ms, nextAt } = await pace.take(graceMs(tries), unused);
+    if (ms > 0) return await sleep(ms, signal);
+    state.taken = { nextAt, tries };
+    state.givenBack = undefined;
+  };
+}
+
+/** A slow store or a busy machine must not keep a request from ever being in time. */
+function graceMs(tries: number): number {
+  return tries === 0 ? 0 : LATE_MS * 2 ** Math.min(tries, MOST_DOUBLINGS);
+}
+
+/** The spacing bounds its own part, so that a clock set back cannot stop the queue. */
+function waitMs({ lastStart, heldUntil }: State, { spacingMs, now }: GateOptions): number {
+  return Math.max(Math.min(lastStart + spacingMs - now(), spacingMs), heldUntil - now());
+}
+
+/** Pauses while something is waited for; nobody is admitted meanwhile. */
+function rest(state: State, options: GateOptions, wait: (signal: AbortSignal) => Promise<void>): void {
+  const pause = new AbortController();
+  state.pause = pause;
+  const wake = () => {
+    state.pause = undefined;
+    pump(state, options);
+  };
+  wait(pause.signal).then(wake, wake);
+}
+
+function createTurn(state: State, options: GateOptions): Turn {
+  const { spacingMs, now, pace } = options;
+  const { taken, lastStart } = state;
+  let open = true;
+  const inTime = () => taken === undefined || now() <= taken.nextAt - spacingMs + LATE_MS;
+  const away = () => {
+    state.lastStart = now();
+    free();
+  };
+  const free = () => {
+    if (state.leaving !== turn) return;
+    state.leaving = undefined;
+    state.pause?.abort(); // it waited for this one
+  };
+  const close = () => {
+    free();
+    if (open) state.running -= 1;
+    open = false;
+  };
+  const turn: Turn = {
+    mayLeave() {
+      const may = spacingMs === 0 || (state.leaving === turn && inTime());
+      if (may) away();
+      return may;
+    },
+    async again(signal) {
+      if (state.leaving === turn) {
+        state.lastStart = lastStart;
+        state.givenBack = taken && { ...taken, tries: taken.tries + 1 };
+      }
+      close();
+      return await enter(state, options, signal, true);
+    },
+    sent() {
+      if (!turn.mayLeave()) pace?.holdUntil(now() + spacingMs);
+      away();
+    },
+    leave() {
+      if (!open) return;
+      close();
+      pump(state, options);
+    },
+  };
+  state.taken = undefined;
+  state.lastStart = now();
+  state.running += 1;
+  if (spacingMs > 0) state.leaving = turn;
+  return turn;
+}

@@ -1,0 +1,61 @@
+import { setMaxListeners } from "node:events";
+import { cancelled } from "../core/errors.ts";
+
+/** Work that several callers share; its controller ends it. */
+export type Work<T> = (controller: AbortController) => Promise<T>;
+
+export interface Flights<T> {
+  /** Joins the running work of that key or starts it. A caller who gives up leaves alone; the last one stops the work. */
+  join(key: string, signal: AbortSignal, work: Work<T>): Promise<T>;
+  /** Ends all running work. */
+  stop(reason: Error): void;
+}
+
+interface Flight<T> {
+  readonly result: Promise<T>;
+  readonly controller: AbortController;
+  passengers: number;
+}
+
+/** Makes one request of identical concurrent ones. */
+export function createFlights<T>(): Flights<T> {
+  const flights = new Map<string, Flight<T>>();
+
+  const start = (key: string, work: Work<T>): Flight<T> => {
+    const controller = new AbortController();
+    const flight: Flight<T> = { result: work(controller), controller, passengers: 0 };
+    flights.set(key, flight);
+    const forget = () => drop(key, flight);
+    flight.result.then(forget, forget);
+    return flight;
+  };
+
+  const drop = (key: string, flight: Flight<T>) => {
+    if (flights.get(key) === flight) flights.delete(key);
+  };
+
+  return {
+    async join(key, signal, work) {
+      if (signal.aborted) throw cancelled(signal);
+      const flight = flights.get(key) ?? start(key, work);
+      flight.passengers += 1;
+      return await new Promise<T>((resolve, reject) => {
+        const leave = () => {
+          flight.passengers -= 1;
+          if (flight.passengers === 0) {
+            drop(key, flight); // a newcomer must not board a flight that is being stopped
+            flight.controller.abort(cancelled(signal));
+          }
+          reject(cancelled(signal));
+        };
+        setMaxListeners(0, signal); // one call may well ask for twenty pages at once
+        signal.addEventListener("abort", leave, { once: true });
+        const landed = () => signal.removeEventListener("abort", leave);
+        flight.result.then(resolve, reject).finally(landed);
+      });
+    },
+    stop(reason) {
+      for (const flight of flights.values()) flight.controller.abort(reason);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { LegibusError, ProtocolError } from "../core/errors.ts";
+import { MODEL_SCHEMA } from "./plan/draft.ts";
+
+export const INVALID_PARAMS = -32_602;
+const INTERNAL_ERROR = -32_603;
+const METHOD_NOT_FOUND = -32_601;
+const MAX_DETAILS = 2_000; // characters; an error may echo what was sent
+
+/** A model's plan that was still wrong after its repair. */
+export class PlanInvalid extends Error {
+  override readonly name = "PlanInvalid";
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super("the model's plan is not valid");
+    this.problems = problems;
+  }
+}
+
+/** A failure of the database, whatever it was; its cause is for the log. */
+export class DatabaseFailure extends Error {
+  override readonly name = "DatabaseFailure";
+}
+
+/** No model and no plan. */
+export class NoModel extends Error {
+  override readonly name = "NoModel";
+}
+
+export function invalidParams(details: string): ProtocolError {
+  return new ProtocolError(INVALID_PARAMS, "Invalid params", { error_type: "validation_error", details });
+}
+
+export function unknownPlannerTool(name: string): ProtocolError {
+  return new ProtocolError(METHOD_NOT_FOUND, "Method not found", {
+    error_type: "unknown_tool",
+    details: `Unknown tool: ${name}`.slice(0, MAX_DETAILS),
+  });
+}
+
+/** JSON-RPC errors as the planner's specification has them; a cancelled call and a missing project stay results. */
+export function asProtocolError(error: unknown): unknown {
+  if (error instanceof PlanInvalid) {
+    return internal("Plan generation failed", "plan_invalid", error.problems.join("; "));
+  }
+  if (error instanceof DatabaseFailure) return databaseError(error);
+  if (error instanceof NoModel) {
+    return internal("No language model available", "no_model", error.message, { plan_schema: MODEL_SCHEMA });
+  }
+  if (!(error instanceof LegibusError) || error.code === "CANCELLED" || error.code === "NOT_FOUND")
+    return error;
+  if (error.code === "INVALID_INPUT") return invalidParams(sentences(error));
+  const type = error.code === "UPSTREAM_TIMEOUT" ? "timeout" : "llm_error";
+  return internal("Plan generation failed", type, sentences(error), { retryable: error.retryable });
+}
+
+function databaseError({ cause }: DatabaseFailure): ProtocolError {
+  const told = cause instanceof LegibusError ? cause : undefined;
+  const busy = told?.retryable === true;
+  return internal(
+    "Database operation failed",
+    busy ? "database_busy" : "database_error",
+    told ? sentences(told) : "nothing was stored; see the server's log",
+    { retryable: busy },
+  );
+}
+
+function internal(
+  message: string,
+  type: string,
+  details: string,
+  more: Readonly<Record<string, unknown>> = {},
+): ProtocolError {
+  return new ProtocolError(INTERNAL_ERROR, message, { error_type: type, details, ...more });
+}
+
+function sentences({ message, hint }: LegibusError): string {
+  return [message, hint].filter(Boolean).join("; ").slice(0, MAX_DETAILS);
+}

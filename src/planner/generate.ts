@@ -1,0 +1,179 @@
+import type { ToolCall } from "../core/call.ts";
+import { LegibusError, throwIfCancelled } from "../core/errors.ts";
+import type { Desk } from "./desk.ts";
+import { NoModel } from "./errors.ts";
+import { addedAuthorities } from "../llm/authorities.ts";
+import { limitationChecks } from "./limitations.ts";
+import { type Frame, frameOf, type MatterInput } from "./matter.ts";
+import { readDraft } from "./plan/draft.ts";
+import type { Matter, Plan } from "./plan/plan.ts";
+import { schedule } from "./plan/schedule.ts";
+import { writePlan } from "./plan/write.ts";
+import type { Project } from "./projects/project.ts";
+
+export interface Request extends MatterInput {
+  readonly idea: string;
+  readonly user_id: string;
+  readonly plan?: Readonly<Record<string, unknown>> | undefined;
+  readonly matter_type?: string | undefined;
+  readonly idempotency_key?: string | undefined;
+}
+
+/** The seed's answer. */
+export interface Generated {
+  readonly success: true;
+  readonly project_id: string;
+  readonly project_name: string;
+  readonly tasks_created: number;
+  readonly milestones_created: number;
+  readonly recommendations: Plan;
+  /** Only when an earlier call with the same idempotency key had stored it. */
+  readonly duplicate?: true;
+}
+
+export interface Outcome {
+  readonly answer: Generated;
+  readonly provider: string;
+  readonly model: string;
+}
+
+interface Made extends Pick<
+  Plan,
+  "project_name" | "project_description" | "tasks" | "milestones" | "warnings"
+> {
+  readonly checks: Plan["limitation_checks"];
+  readonly provider: string;
+  readonly model: string;
+}
+
+const MAX_PLAN = 500_000; // characters of JSON
+
+/** Checks, lets a model write the plan unless the host did, computes the dates and stores it; no transaction waits for a model. */
+export async function generate(request: Request, call: ToolCall, desk: Desk): Promise<Outcome> {
+  throwIfCancelled(call.signal);
+  const frame = await frameOf(request, desk.now());
+  const known = await earlier(request, desk);
+  if (known) return known;
+  const made =
+    request.plan === undefined ? await byModel(request, frame, call, desk) : byHost(request.plan, frame);
+  const plan = completed(made, request, frame);
+  throwIfCancelled(call.signal);
+  const { user_id: userId, idempotency_key: idempotencyKey } = request;
+  const stored = await desk.projects.createProjectFromPlan(plan, matterOf(request, frame, made), {
+    userId,
+    idempotencyKey,
+  });
+  call.progress(1, "Stored");
+  if (stored.duplicate) {
+    const first = await earlier(request, desk);
+    if (first) return first;
+  }
+  return {
+    answer: {
+      success: true,
+      project_id: stored.groupId,
+      project_name: plan.project_name,
+      tasks_created: plan.tasks.length,
+      milestones_created: plan.milestones.length,
+      recommendations: plan,
+    },
+    provider: made.provider,
+    model: made.model,
+  };
+}
+
+async function byModel(request: Request, frame: Frame, call: ToolCall, desk: Desk): Promise<Made> {
+  const chosen = await desk.models.choose({ maxTokens: 8_192 }); // a plan is longer than a prompt
+  if (!chosen.ok) {
+    throw new NoModel(
+      `${chosen.missing}. Or write the plan yourself and pass it as plan, in the shape of plan_schema; dates as due rules`,
+    );
+  }
+  const wish = { idea: request.idea, matterType: request.matter_type, tools: desk.toolNames() };
+  const { completion, ...plan } = await writePlan(chosen.provider, wish, frame, call);
+  const fallback = chosen.fallback === undefined ? [] : [chosen.fallback];
+  const { find } = await import("../citations/index.ts");
+  const added = addedAuthorities(given(request), JSON.stringify(plan), find);
+  return {
+    ...plan,
+    warnings: [...plan.warnings, ...added, ...fallback],
+    provider: chosen.provider.name,
+    model: completion.model,
+  };
+}
+
+function given({ idea, key_dates }: Request): string {
+  return [idea, ...key_dates.map(({ event }) => event)].join("\n");
+}
+
+/** @throws LegibusError INVALID_INPUT with every problem's path */
+function byHost(given: Readonly<Record<string, unknown>>, frame: Frame): Made {
+  if (JSON.stringify(given).length > MAX_PLAN) {
+    throw new LegibusError("INVALID_INPUT", `plan: more than ${MAX_PLAN.toLocaleString("en-GB")} characters`);
+  }
+  const read = readDraft(given);
+  if (!read.ok) throw new LegibusError("INVALID_INPUT", read.problems.join("; "));
+  const scheduled = schedule(read.draft, { ...frame, author: "host" });
+  if (!scheduled.ok) throw new LegibusError("INVALID_INPUT", scheduled.problems.slice(0, 10).join("; "));
+  const { project_name, project_description } = read.draft;
+  return {
+    ...scheduled.schedule,
+    project_name,
+    project_description: project_description ?? "",
+    provider: "host",
+    model: "host",
+  };
+}
+
+const WITHOUT_CLAIMS: ReadonlySet<string> = new Set(["research", "transaction"]);
+
+function completed(made: Made, request: Request, frame: Frame): Plan {
+  const { matter_type = "" } = request;
+  const { jurisdiction, keyDates, counting } = frame;
+  const listed = jurisdiction !== undefined && !WITHOUT_CLAIMS.has(matter_type);
+  return {
+    project_name: made.project_name,
+    project_description: made.project_description,
+    tasks: made.tasks,
+    milestones: made.milestones,
+    limitation_checks: [
+      ...(listed ? limitationChecks(jurisdiction, given(request), keyDates, counting) : []),
+      ...made.checks,
+    ],
+    warnings: [...made.warnings, ...counting.days.notes],
+  };
+}
+
+function matterOf(request: Request, { jurisdiction }: Frame, { provider, model }: Made): Matter {
+  return {
+    idea: request.idea,
+    matterType: request.matter_type ?? null,
+    jurisdiction: jurisdiction?.code ?? null,
+    provider,
+    model,
+  };
+}
+
+/** What an earlier call with the same key stored. */
+async function earlier(
+  { user_id, idempotency_key }: Request,
+  { projects }: Desk,
+): Promise<Outcome | undefined> {
+  if (idempotency_key === undefined) return undefined;
+  const id = await projects.byKey(user_id, idempotency_key);
+  const project = id === undefined ? undefined : await projects.get(id, user_id);
+  return project && { answer: answerOf(project), provider: project.provider, model: project.model };
+}
+
+function answerOf(project: Project): Generated {
+  const { project_name, project_description, tasks, milestones, limitation_checks, warnings } = project;
+  return {
+    success: true,
+    project_id: project.project_id,
+    project_name,
+    tasks_created: tasks.length,
+    milestones_created: milestones.length,
+    recommendations: { project_name, project_description, tasks, milestones, limitation_checks, warnings },
+    duplicate: true,
+  };
+}

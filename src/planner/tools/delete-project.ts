@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { throwIfCancelled } from "../../core/errors.ts";
+import { structured } from "../../core/result.ts";
+import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
+import type { OpenDesk } from "../desk.ts";
+import { noSuch, projectId, userId } from "./inputs.ts";
+
+export function deleteProject(desk: OpenDesk): ToolDefinition {
+  return defineTool({
+    name: "planner:delete_project",
+    title: "Delete a stored project",
+    description:
+      "Delete a stored plan with its tasks and milestones, for good and for every member. Ask the user first.",
+    annotations: { ...LOCAL, readOnlyHint: false, destructiveHint: true },
+    inputSchema: z.strictObject({ project_id: projectId, user_id: userId }),
+    outputSchema: z.object({ deleted: z.string() }),
+    async run({ project_id, user_id }, call) {
+      throwIfCancelled(call.signal);
+      if (!(await (await desk()).projects.remove(project_id, user_id))) throw noSuch("project", project_id);
+      return structured(`Deleted ${project_id}.`, { deleted: project_id });
+    },
+  });
+}

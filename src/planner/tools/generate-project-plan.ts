@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { structured, type ToolResult } from "../../core/result.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
+import type { OpenDesk } from "../desk.ts";
+import type { Generated, Outcome } from "../generate.ts";
+import { userId } from "./inputs.ts";
+
+const MAX_TEXT = 45_000; // characters of JSON in one answer
+const SHORT = 100;
+
+export function generateProjectPlan(desk: OpenDesk): ToolDefinition {
+  return defineTool({
+    name: "planner:generate_project_plan",
+    title: "Plan a project or legal matter",
+    description:
+      "Make and store a plan of tasks and milestones; code computes every date, holidays included. Without a configured model write `plan` yourself. Limitation periods are unverified checks. Then planner:get_project.",
+    annotations: { ...READS_THE_WORLD, readOnlyHint: false, idempotentHint: false },
+    inputSchema: z.strictObject({
+      idea: z.string().trim().min(1).max(20_000).describe("The project or matter"),
+      user_id: userId,
+      plan: z
+        .looseObject({})
+        .optional()
+        .describe(
+          "{project_name, tasks: [{name, description, due: {after: start | key date | milestone, amount, unit: days|weeks|months|years|working_days}}], milestones: [{name, due}]}",
+        ),
+      matter_type: z
+        .enum(["research", "litigation", "advice", "transaction", "compliance"])
+        .optional()
+        .describe("Kind of legal matter"),
+      jurisdiction: z.string().max(100).optional().describe("AU-NSW, DE-BY, AT …: calendar rules"),
+      start_date: z.string().max(40).optional().describe("2026-11-23; default today"),
+      key_dates: z
+        .array(z.strictObject({ event: z.string().trim().min(1).max(255), date: z.string().max(40) }))
+        .max(50)
+        .default([])
+        .describe("Known dates, e.g. hearing 2027-03-01"),
+      idempotency_key: z.string().trim().min(1).max(200).optional().describe("Same key: stored once"),
+    }),
+    outputSchema: z.looseObject({
+      success: z.boolean(),
+      project_id: z.string(),
+      recommendations: z.looseObject({}),
+    }),
+    async run(args, call) {
+      const { generate } = await import("../generate.ts");
+      return answer(await generate(args, call, await desk()));
+    },
+  });
+}
+
+function answer({ answer: generated, provider, model }: Outcome): ToolResult {
+  const fitting = fitted(generated);
+  return { ...structured(JSON.stringify(fitting), fitting), _meta: { provider, model } };
+}
+
+/** The plan with descriptions shortened when the answer would be cut otherwise. */
+function fitted(generated: Generated): Readonly<Record<string, unknown>> {
+  if (JSON.stringify(generated).length <= MAX_TEXT) return { ...generated };
+  const { recommendations } = generated;
+  const shortened = {
+    ...recommendations,
+    tasks: recommendations.tasks.map(brief),
+    milestones: recommendations.milestones.map(brief),
+  };
+  const notes = ["Shortened: planner:get_project has the whole plan"];
+  const first = { ...generated, recommendations: shortened, notes };
+  if (JSON.stringify(first).length <= MAX_TEXT) return first;
+  const names = recommendations.tasks.map(({ name, due_date }) => ({ name, due_date }));
+  const dates = recommendations.milestones.map(({ name, date }) => ({ name, date }));
+  return {
+    ...generated,
+    recommendations: { ...recommendations, tasks: names, milestones: dates, warnings: [] },
+    notes,
+  };
+}
+
+function brief<T extends { readonly description: string }>(one: T): T {
+  return { ...one, description: one.description.slice(0, SHORT) };
+}

@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { throwIfCancelled } from "../../core/errors.ts";
+import { markdown, MAX_ANSWER_CHARS } from "../../core/result.ts";
+import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
+import type { OpenDesk } from "../desk.ts";
+import type { Project } from "../projects/project.ts";
+import { noSuch, projectId, userId } from "./inputs.ts";
+
+const SHORT = 60; // characters of a text where the whole would not fit
+
+export function getProject(desk: OpenDesk): ToolDefinition {
+  return defineTool({
+    name: "planner:get_project",
+    title: "Read a stored project",
+    description:
+      "Read a stored plan as Markdown, as JSON with the ids of its tasks, or as an iCalendar file. Change a task with planner:update_task.",
+    annotations: LOCAL,
+    inputSchema: z.strictObject({
+      project_id: projectId,
+      user_id: userId,
+      format: z.enum(["markdown", "json", "ics"]).default("markdown").describe("ics: for a calendar"),
+    }),
+    async run({ project_id, user_id, format }, call) {
+      throwIfCancelled(call.signal);
+      const project = await (await desk()).projects.get(project_id, user_id);
+      if (!project) throw noSuch("project", project_id);
+      const { formats } = await import("../export/formats.ts");
+      const fitting = [project, shortened(project), bare(project)].map(formats[format]);
+      return markdown(fitting.find((text) => text.length <= MAX_ANSWER_CHARS) ?? fitting.at(-1) ?? "");
+    },
+  });
+}
+
+/** Cut descriptions instead of a cut file. */
+function shortened(project: Project): Project {
+  return {
+    ...project,
+    idea: cut(project.idea),
+    project_description: cut(project.project_description),
+    tasks: project.tasks.map((task) => ({ ...brief(task), suggested_query: null, depends_on: [] })),
+    milestones: project.milestones.map(brief),
+  };
+}
+
+function brief<T extends { readonly description: string; readonly basis: string | null }>(one: T): T {
+  return { ...one, description: cut(one.description), basis: null };
+}
+
+function cut(text: string): string {
+  return text.length <= SHORT ? text : `${text.slice(0, SHORT - 1)}…`;
+}
+
+/** What a hundred tasks of the longest names can still say. */
+function bare(project: Project): Project {
+  const { tasks, milestones, ...rest } = shortened(project);
+  return {
+    ...rest,
+    tasks: tasks.map((task) => ({
+      ...task,
+      name: cut(task.name),
+      description: "",
+      milestone: null,
+      category: null,
+      priority: null,
+      suggested_tool: null,
+    })),
+    milestones: milestones.map((milestone) => ({ ...milestone, name: cut(milestone.name), description: "" })),
+    warnings: ["shortened: the resource planner://projects/{id} has the whole project"],
+  };
+}

@@ -1,0 +1,68 @@
+import * as z from "zod";
+import type { ToolCall } from "../../core/call.ts";
+import { LegibusError, ProtocolError } from "../../core/errors.ts";
+import type { Logger } from "../../core/logger.ts";
+import { toJsonSchema } from "../../core/schema.ts";
+import type { ToolDefinition } from "../../core/tool.ts";
+import { asProtocolError, INVALID_PARAMS, invalidParams } from "../errors.ts";
+
+export const userId = z.string().trim().min(1).max(255).describe("Whose project, any label");
+export const projectId = z.string().trim().min(1).max(255).describe("From planner:list_projects");
+
+/**
+ * A tool whose failures are JSON-RPC errors as the planner's specification has them. Where the transport knows
+ * who calls, that is the user, and user_id may be left out.
+ */
+export function plannerTool(tool: ToolDefinition, log: Logger): ToolDefinition {
+  return {
+    ...tool,
+    async run(args, call) {
+      const sent = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, storable(value)]));
+      const given = call.user === undefined ? sent : ofUser(sent, call.user);
+      const missing = missingField(tool, given);
+      if (missing !== undefined) throw invalidParams(`Missing required field: ${missing}`);
+      try {
+        return await tool.run(given, call);
+      } catch (error) {
+        const told = asProtocolError(error);
+        const ours = told instanceof ProtocolError && told.code !== INVALID_PARAMS;
+        if (told !== error) log[ours ? "warn" : "info"]("planner failed", { tool: tool.name, error });
+        throw told;
+      }
+    },
+  };
+}
+
+/** Without the one character that PostgreSQL keeps in no text. */
+function storable(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\0", "");
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, storable(inner)]));
+}
+
+/** The caller's own user; another one in the arguments is a mistake that must not pass in silence. */
+function ofUser(
+  { userId: camel, user_id: snake = camel, ...args }: Readonly<Record<string, unknown>>,
+  user: NonNullable<ToolCall["user"]>,
+): Readonly<Record<string, unknown>> {
+  if (snake !== undefined && snake !== user) {
+    throw invalidParams(`user_id is not yours: leave it out, the server knows you as ${user}`);
+  }
+  return { ...args, user_id: user };
+}
+
+function missingField(tool: ToolDefinition, args: Readonly<Record<string, unknown>>): string | undefined {
+  const required = toJsonSchema(tool.inputSchema, "input").required ?? [];
+  return required.find((field) => {
+    const camel = field.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    const value = args[field] ?? args[camel];
+    return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+  });
+}
+
+export function noSuch(what: "project" | "task", id: string): LegibusError {
+  return new LegibusError("NOT_FOUND", `there is no ${what} ${id.slice(0, 100)} of this user`, {
+    hint: "planner:list_projects lists the user's projects",
+  });
+}

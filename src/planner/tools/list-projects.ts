@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { throwIfCancelled } from "../../core/errors.ts";
+import { structured } from "../../core/result.ts";
+import { paging } from "../../core/search.ts";
+import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
+import type { OpenDesk } from "../desk.ts";
+import type { ProjectLine } from "../projects/project.ts";
+import { userId } from "./inputs.ts";
+
+export function listProjects(desk: OpenDesk): ToolDefinition {
+  return defineTool({
+    name: "planner:list_projects",
+    title: "List stored projects",
+    description: "List a user's stored plans, the newest first. Read one with planner:get_project.",
+    annotations: LOCAL,
+    inputSchema: z.strictObject({ user_id: userId, ...paging }),
+    outputSchema: z.object({
+      projects: z.array(z.looseObject({})),
+      total: z.number(),
+      next: z.number().nullable(),
+    }),
+    async run({ user_id, limit, offset }, call) {
+      throwIfCancelled(call.signal);
+      const { total, projects } = await (await desk()).projects.list(user_id, { limit, offset });
+      const next = offset + projects.length < total ? offset + projects.length : null;
+      const tail = next === null ? [] : [`Next: offset ${next}`];
+      const text = [`**${projects.length} of ${total} projects**`, ...projects.map(line), ...tail].join("\n");
+      return structured(text, { projects, total, next });
+    },
+  });
+}
+
+function line({ project_id, project_name, tasks, done, next_due, jurisdiction }: ProjectLine): string {
+  const facts = [jurisdiction, `${done} of ${tasks} tasks done`, next_due && `next due ${next_due}`];
+  return `- **${project_name}** ${facts.filter(Boolean).join(" · ")}\n  ${project_id}`;
+}

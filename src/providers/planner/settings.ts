@@ -1,4 +1,0 @@
-import { modelSettings } from "../../shared/llm/settings.ts";
-
-/** The model service is the enhancer's, by the same names. */
-export const settings = modelSettings;

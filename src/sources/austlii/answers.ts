@@ -1,0 +1,177 @@
+import type { LegibusError } from "../../core/errors.ts";
+import type { SearchAnswer, SearchRow } from "../../core/search.ts";
+import { courtByCode } from "../../citations/courts.ts";
+import type { HeldRows } from "../../documents/library-rows.ts";
+import type { Searched } from "./client.ts";
+import type { Hit } from "./parse.ts";
+import { AUSTLII } from "./settings.ts";
+
+const SOURCE = "austlii";
+
+export const LINK_NOTE =
+  "AustLII forbids automated access without its written agreement, so this server only links to it. Open the search page in a browser, save the page of a hit and bring it in with law:import: then it is found here. An operator with permission sets LEGIBUS_LIVE=austlii.";
+
+/** A hit in the shape that all searches share. */
+export function toRow(hit: Hit, how: "live" | "cache"): SearchRow {
+  const court = hit.database?.name;
+  const year = yearOf(hit);
+  return {
+    id: idOf(hit.url),
+    title: hit.name,
+    url: hit.url,
+    ...(court !== undefined && { court }),
+    ...(hit.date !== undefined && { date: hit.date }),
+    citation: { ...(hit.neutral !== undefined && { neutral: hit.neutral }), reported: hit.reported },
+    jurisdiction: jurisdictionOf(hit.url),
+    ...(year !== undefined && { year }),
+    ...(hit.snippet !== undefined && { snippet: hit.snippet }),
+    metadata: metadata(hit),
+    source: SOURCE,
+    how,
+  };
+}
+
+/** Seed 004's one line of metadata. */
+function metadata({ rank, database, date, sizeKb, citedBy, relevance }: Hit): string {
+  const facts = [
+    database?.name,
+    date,
+    sizeKb === undefined ? undefined : `${sizeKb} KB`,
+    citedBy === undefined ? undefined : `cited by ${citedBy}`,
+    relevance === undefined ? undefined : `Relevance: ${relevance}%`,
+    `rank ${rank}`,
+  ];
+  return facts.filter((fact) => fact !== undefined).join(" · ");
+}
+
+/** The id behind a canonical address; a page of a sister site has only its address. */
+function idOf(url: string): string {
+  return url.startsWith(`${AUSTLII}/`)
+    ? `${SOURCE}:${url.slice(AUSTLII.length + 1).replace(/(?:\.html|\/)$/, "")}`
+    : url;
+}
+
+function yearOf({ url, date }: Hit): number | undefined {
+  const year = /\/(\d{4})\/[^/]+$/.exec(url)?.[1] ?? date?.slice(0, 4);
+  return year === undefined ? undefined : Number(year);
+}
+
+function jurisdictionOf(url: string): string {
+  const [, country, part] = /\/(au|nz)\/(?:cases|legis)\/([a-z]{2,3})\//.exec(url) ?? [];
+  if (country === "au" && part !== undefined) return part;
+  return url.includes("/nz/") ? "nz" : "au";
+}
+
+export interface Wanted {
+  readonly query: string;
+  readonly queryUrl: string;
+  readonly limit: number;
+  readonly offset: number;
+  readonly notes: readonly string[];
+}
+
+/** The answer of a search that was made. The next offset is computed: AustLII's own link jumps a block of pages. */
+export function searchedAnswer(wanted: Wanted, found: Searched): SearchAnswer {
+  const results = found.hits.slice(0, wanted.limit).map((hit) => toRow(hit, found.how));
+  const behind = wanted.offset + results.length;
+  const total = found.total ?? behind;
+  const status = total === 0 ? "empty" : "ok";
+  return {
+    query: wanted.query,
+    status,
+    total,
+    total_is_exact: found.total !== undefined,
+    results,
+    next: results.length > 0 && behind < total ? behind : null,
+    per_source: [{ source: SOURCE, status, hits: total, ms: found.ms }],
+    query_url: wanted.queryUrl,
+    notes: wanted.notes,
+    warnings: warningsOf(found),
+  };
+}
+
+/** The answer of link mode: what is known without asking, and what the library already holds. */
+export function linkAnswer(
+  wanted: Wanted,
+  rows: readonly SearchRow[],
+  held: HeldRows | undefined,
+): SearchAnswer {
+  const known = wanted.offset === 0 ? rows.filter((row) => !held?.rows.some((one) => isSame(one, row))) : [];
+  const results = [...known, ...(held?.rows ?? [])];
+  const behind = wanted.offset + (held?.rows.length ?? 0);
+  const total = known.length + (held?.total ?? 0);
+  return {
+    query: wanted.query,
+    status: "not_searched",
+    total,
+    total_is_exact: false,
+    results,
+    next: held && held.rows.length > 0 && behind < held.total ? behind : null,
+    per_source: [
+      { source: SOURCE, status: "not_searched", hits: 0, ms: 0 },
+      ...(held ? [{ source: "library", status: statusOf(held.total), hits: held.total, ms: held.ms }] : []),
+    ],
+    query_url: wanted.queryUrl,
+    notes: [
+      ...wanted.notes,
+      ...(held && held.rows.length > 0 ? ["rows in the library can be read at once with law:read"] : []),
+      LINK_NOTE,
+    ],
+    warnings: [],
+  };
+}
+
+/** The answer where AustLII was asked and did not answer: what link mode would say, with the reason. */
+export function refusedAnswer(
+  answer: SearchAnswer,
+  { code, message, hint }: LegibusError,
+  ms: number,
+): SearchAnswer {
+  return {
+    ...answer,
+    status: "partial",
+    per_source: answer.per_source.map((report) =>
+      report.source === SOURCE ? { source: SOURCE, status: "partial", hits: 0, ms, code } : report,
+    ),
+    notes: answer.notes.filter((note) => note !== LINK_NOTE),
+    warnings: [...answer.warnings, `${code}: ${message}${hint === undefined ? "" : `; ${hint}`}`],
+  };
+}
+
+function statusOf(hits: number): "ok" | "empty" {
+  return hits === 0 ? "empty" : "ok";
+}
+
+function isSame(one: SearchRow, other: SearchRow): boolean {
+  return (
+    one.id === other.id ||
+    (one.citation.neutral !== undefined && one.citation.neutral === other.citation.neutral)
+  );
+}
+
+/** A row for a case known by its neutral citation only: its address is composed, nobody looked whether it is there. */
+export function linkRow(
+  citation: { readonly canonical: string; readonly court: string; readonly year: number },
+  place: { readonly id: string; readonly url: string },
+): SearchRow {
+  const court = courtByCode(citation.court)?.name;
+  return {
+    id: place.id,
+    title: citation.canonical,
+    url: place.url,
+    ...(court !== undefined && { court }),
+    citation: { neutral: citation.canonical, reported: [] },
+    jurisdiction: jurisdictionOf(place.url),
+    year: citation.year,
+    metadata: "address composed from the citation, not checked",
+    source: SOURCE,
+    how: "link",
+  };
+}
+
+function warningsOf({ total, complete }: Pick<Searched, "total" | "complete">): string[] {
+  return [
+    ...(total === undefined ? ["AustLII did not say how many documents it found"] : []),
+    ...(complete ? [] : ["the page of results breaks off before its end: the list is incomplete"]),
+  ];
+}

@@ -1,0 +1,126 @@
+import type { ToolCall } from "../../core/call.ts";
+import type { SearchAnswer, SearchRow } from "../../core/search.ts";
+import {
+  type CaseCitation,
+  find,
+  isCaseCitation,
+  type NeutralCitation,
+  neutralToAustlii,
+} from "../../citations/index.ts";
+import { linkRow } from "./answers.ts";
+import type { Desk } from "./desk.ts";
+import { searchScope } from "./scope.ts";
+import { type Paging, prepared, runSearch, type Sort } from "./search.ts";
+import type { SearchMethod } from "./search-url.ts";
+
+export interface CaseRequest extends Paging {
+  readonly query: string;
+  readonly jurisdiction?: string | undefined;
+  readonly court?: string | undefined;
+  readonly method: SearchMethod;
+  readonly sort_by: "auto" | Exclude<Sort, "title" | "database">;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** How a query is asked: a citation and a case's name are resolved before anything is searched for. */
+interface Plan {
+  readonly query: string;
+  readonly method: SearchMethod;
+  readonly note?: string;
+  /** Whether a hit is the very case that was asked for. */
+  readonly isIt?: (row: SearchRow) => boolean;
+  /** What is known without asking. */
+  readonly known: readonly SearchRow[];
+  readonly otherwise?: Plan;
+}
+
+/** Searches cases; the case that the query names comes first, before the cases that cite it. */
+export async function searchCases(desk: Desk, request: CaseRequest, call: ToolCall): Promise<SearchAnswer> {
+  const scope = searchScope(await desk.databases(), { kind: "cases", ...request });
+  const ask = async (plan: Plan) => {
+    const sort = request.sort_by === "auto" ? undefined : request.sort_by;
+    const search = prepared({ ...request, query: plan.query, method: plan.method, sort }, scope);
+    const answer = await runSearch(desk, search, request, call, plan.known);
+    const said = plan.note !== undefined && wasAnswered(answer) ? [plan.note] : [];
+    const notes = [...answer.notes, ...said];
+    return { ...itselfFirst({ ...answer, notes }, plan, request.offset), query: request.query };
+  };
+  const plan = planFor(request.query, request.method);
+  const answer = await ask(plan);
+  return answer.status === "empty" && plan.otherwise ? await ask(plan.otherwise) : answer;
+}
+
+function planFor(query: string, method: SearchMethod): Plan {
+  const plain: Plan = { query, method, known: [] };
+  if (method !== "auto") return plain;
+  const citation = find(query).find(isCaseCitation);
+  if (citation) return citationPlan(citation);
+  if (!isCaseName(query)) return plain;
+  const wanted = plainName(query);
+  return {
+    query: query.replaceAll(/[^\p{L}\p{N}'’& -]+/gu, " ").trim(),
+    method: "title",
+    note: "the query reads as a case name, so titles were searched",
+    isIt: (row) => plainName(row.title) === wanted,
+    known: [],
+    otherwise: {
+      ...plain,
+      note: "no title has these words, so the full text was searched: the hits may only mention the case",
+    },
+  };
+}
+
+function citationPlan(citation: CaseCitation): Plan {
+  const words = citation.canonical
+    .replaceAll(/[[\]()]/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  const note = `the query is the citation ${citation.canonical}; below the case itself are documents that mention it`;
+  if (citation.kind === "reported") {
+    const page = `${citation.volume ?? ""} ${citation.series.abbreviation} ${citation.page}`.trim();
+    return {
+      query: page,
+      method: "phrase",
+      note,
+      known: [],
+      isIt: (row) => row.citation.reported.some((one) => one.endsWith(page)),
+    };
+  }
+  const row = neutralRow(citation);
+  return { query: words, method: "phrase", note, known: [row], isIt: ({ id }) => id === row.id };
+}
+
+function neutralRow(citation: NeutralCitation): SearchRow {
+  return linkRow(
+    { canonical: citation.canonical, court: citation.court.code, year: citation.year },
+    neutralToAustlii(citation),
+  );
+}
+
+function wasAnswered({ status }: SearchAnswer): boolean {
+  return status === "ok" || status === "empty";
+}
+
+/** The case itself first; where AustLII did not list it, the row composed from the citation. */
+function itselfFirst(answer: SearchAnswer, { isIt, known }: Plan, offset: number): SearchAnswer {
+  if (!isIt || offset > 0 || !wasAnswered(answer)) return answer;
+  const itself = answer.results.filter(isIt);
+  const others = answer.results.filter((row) => !isIt(row));
+  const results = [...(itself.length > 0 ? itself : known), ...others];
+  return { ...answer, status: results.length > 0 ? "ok" : answer.status, results };
+}
+
+/** "Mabo v Queensland", "Re Wakim; Ex parte McNally", "In re …". */
+function isCaseName(query: string): boolean {
+  if (/["*()]|\b(?:AND|OR|NOT)\b|\bw\/\d/.test(query) || query.length > 200) return false;
+  return /\S\s+v\.?\s+\S/.test(query) || /^(?:re|in re|ex parte|in the matter of)\s+\S/i.test(query.trim());
+}
+
+function plainName(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/\bv\./g, "v")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

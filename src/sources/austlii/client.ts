@@ -1,0 +1,55 @@
+import { LegibusError } from "../../core/errors.ts";
+import type { ToolCall } from "../../core/call.ts";
+import type { Page, Source } from "../../net/http.ts";
+import { parseSearch, type SearchPage } from "./parse.ts";
+import { type SearchParams, searchUrl } from "./urls.ts";
+
+const SEARCH_AGE_MS = 10 * 60_000; // the index changes a few times a day
+const FOOTER_CHARS = 2_000;
+const DOCUMENT_AGE_MS = 24 * 3_600_000; // judgments hardly change, consolidated Acts do
+
+export interface Searched extends SearchPage {
+  readonly url: string;
+  readonly retrievedAt: string;
+  readonly how: "live" | "cache";
+  readonly ms: number;
+  /** Whether the page came to its end. */
+  readonly complete: boolean;
+}
+
+/** Everything that asks AustLII over the network. */
+export interface AustliiClient {
+  search(params: SearchParams, call: ToolCall): Promise<Searched>;
+  /** The page of a document, in whatever format AustLII keeps it. */
+  document(url: string, call: ToolCall): Promise<Page>;
+}
+
+export function createClient(source: Source): AustliiClient {
+  return {
+    async search(params, call) {
+      const url = searchUrl(params);
+      const started = performance.now();
+      const page = await source.get(url, call, { maxAgeMs: SEARCH_AGE_MS, accept: "text/html" });
+      const text = page.text();
+      const found = parseSearch(text, url);
+      return {
+        ...found,
+        url,
+        retrievedAt: page.retrievedAt,
+        how: page.how,
+        ms: Math.round(performance.now() - started),
+        complete: /<\/(?:body|html)\s{0,9}>/i.test(text.slice(-FOOTER_CHARS)),
+      };
+    },
+    async document(url, call) {
+      const page = await source.get(url, call, { maxAgeMs: DOCUMENT_AGE_MS });
+      if (page.bytes.length === 0) {
+        throw new LegibusError("UPSTREAM_ERROR", "AustLII sent an empty page", {
+          humanUrl: url,
+          hint: "try again later",
+        });
+      }
+      return page;
+    },
+  };
+}

@@ -1,0 +1,284 @@
+import { LegibusError } from "../../core/errors.ts";
+import { nearest } from "../../core/nearest.ts";
+import { courtByCode } from "../../citations/courts.ts";
+import {
+  COMMON_NAMES,
+  type DatabaseKind,
+  JURISDICTIONS,
+  KIND_LABELS,
+  KIND_SYNONYMS,
+  KINDS,
+  LEGISLATION_LABELS,
+  MAIN_LEGISLATION,
+  RENAMED,
+  SUPERIOR_COURTS,
+} from "./database-tables.ts";
+import { parseUrl } from "./urls.ts";
+
+const LONGEST_CODE = 64; // characters looked at in a wrong code
+const MOST_WORDS = 20; // of a filter
+
+/** One of AustLII's databases, or a group of them that is searched as one. */
+export interface Database {
+  /** Case-sensitive path, the mask of a search: "au/cases/cth/HCA". */
+  readonly code: string;
+  readonly name: string;
+  /** A code of JURISDICTIONS. */
+  readonly jurisdiction: string;
+  readonly kind: DatabaseKind;
+  /** Code in its neutral citations: "HCA". */
+  readonly court?: string;
+  readonly yearFrom?: number;
+  /** Absent while the database grows, or where AustLII names no year. */
+  readonly yearTo?: number;
+  /** Holds other databases: "au/cases/cth". */
+  readonly group: boolean;
+  readonly description: string;
+}
+
+export interface DatabaseFilter {
+  /** Any spelling: "nsw", "New South Wales", "federal". */
+  readonly jurisdiction?: string | undefined;
+  readonly kind?: string | undefined;
+  /** Beginnings of words that must all occur in code, name or description. */
+  readonly query?: string | undefined;
+}
+
+/** A database that was understood, and what was changed to understand it. */
+export interface Recognised {
+  readonly database: Database;
+  readonly note?: string;
+}
+
+export interface Overview {
+  readonly total: number;
+  readonly jurisdictions: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly total: number;
+    readonly kinds: readonly { readonly kind: DatabaseKind; readonly count: number }[];
+  }[];
+  readonly superiorCourts: readonly Database[];
+  readonly legislation: readonly Database[];
+}
+
+export interface Databases {
+  /** All 1,094, in the order of their codes. */
+  readonly all: readonly Database[];
+  /** @throws LegibusError INVALID_INPUT for an unknown jurisdiction or kind */
+  list(filter?: DatabaseFilter): Database[];
+  byCode(code: string): Database | undefined;
+  /** Also "HCA", "/au/cases/cth/HCA/", "AU/CASES/CTH/hca", an address, a full name; never a guess. */
+  recognise(text: string): Recognised | undefined;
+  nearestCodes(code: string, count?: number): string[];
+  overview(): Overview;
+}
+
+type Cell = string | number | null | undefined;
+
+interface Index {
+  readonly all: readonly Database[];
+  readonly byCode: ReadonlyMap<string, Database>;
+  /** Lower-case code, name and last segment -> the databases that have it. */
+  readonly folded: ReadonlyMap<string, readonly Database[]>;
+}
+
+/** Reads the list on first use, from a chunk of its own; takes some 10 ms, so callers keep the value. */
+export async function loadDatabases(): Promise<Databases> {
+  const { default: table } = await import("./databases.json", { with: { type: "json" } });
+  const groups = new Set(table.rows.flatMap(([code]) => ancestors(text(code))));
+  const all = table.rows.map((row) => database(row, groups));
+  const index = { all, byCode: new Map(all.map((one) => [one.code, one])), folded: folded(all) };
+  return {
+    all,
+    list: (filter = {}) => filtered(all, filter),
+    byCode: (code) => index.byCode.get(code),
+    recognise: (given) => recognise(index, given),
+    nearestCodes: (code, count = 5) => nearestCodes(index, code, count),
+    overview: () => overview(index),
+  };
+}
+
+/** The path of a court's database: "HCA" -> "au/cases/cth/HCA"; needs no list. */
+export function courtDatabase(courtCode: string): string | undefined {
+  return courtByCode(courtCode.trim())?.database;
+}
+
+/** "New South Wales", "NSW", "n.s.w." -> "nsw". */
+export function jurisdictionCode(spelling: string): string | undefined {
+  const plain = fold(spelling);
+  return JURISDICTIONS.find(
+    ({ code, name, synonyms }) => code === plain || name.toLowerCase() === plain || synonyms.includes(plain),
+  )?.code;
+}
+
+/** @throws LegibusError INVALID_INPUT that lists the jurisdictions */
+export function knownJurisdiction(spelling: string): string {
+  const code = jurisdictionCode(spelling);
+  if (code !== undefined) return code;
+  const known = JURISDICTIONS.map((row) => `${row.code} (${row.name})`).join(", ");
+  throw new LegibusError("INVALID_INPUT", `there is no jurisdiction "${shown(spelling)}"`, {
+    hint: `use one of ${known}`,
+  });
+}
+
+/** @throws LegibusError INVALID_INPUT that lists the kinds */
+export function knownKind(spelling: string): DatabaseKind {
+  const plain = fold(spelling);
+  const kind =
+    KINDS.find((one) => one === plain) ??
+    (Object.hasOwn(KIND_SYNONYMS, plain) ? KIND_SYNONYMS[plain] : undefined);
+  if (kind !== undefined) return kind;
+  throw new LegibusError("INVALID_INPUT", `there is no kind of database "${shown(spelling)}"`, {
+    hint: `use one of ${KINDS.join(", ")}`,
+  });
+}
+
+function database(row: readonly Cell[], groups: ReadonlySet<string>): Database {
+  const [path, name, jurisdiction, given, yearFrom, yearTo] = row;
+  const code = text(path);
+  const group = groups.has(code);
+  const kind = KINDS.find((one) => one === given) ?? "other";
+  const court = kind === "cases" && !group ? courtByCode(lastSegment(code))?.code : undefined;
+  const facts = {
+    code,
+    name: text(name),
+    jurisdiction: text(jurisdiction),
+    kind,
+    ...(court !== undefined && { court }),
+    ...(typeof yearFrom === "number" && { yearFrom }),
+    ...(typeof yearTo === "number" && { yearTo }),
+    group,
+  };
+  return { ...facts, description: describe(facts) };
+}
+
+/** Composed from the facts alone: "Case law, Commonwealth, from 1903; cited as [year] HCA number". */
+function describe({
+  code,
+  jurisdiction,
+  kind,
+  court,
+  yearFrom,
+  yearTo,
+  group,
+}: Omit<Database, "description">): string {
+  const label = (kind === "legislation" && LEGISLATION_LABELS[lastSegment(code)]) || KIND_LABELS[kind];
+  const place = JURISDICTIONS.find((row) => row.code === jurisdiction)?.name ?? jurisdiction;
+  if (group) return `${label}, ${place}: searches every database under ${code}`;
+  const years =
+    yearFrom === undefined ? "" : yearTo === undefined ? `, from ${yearFrom}` : `, ${yearFrom} to ${yearTo}`;
+  return `${label}, ${place}${years}${court === undefined ? "" : `; cited as [year] ${court} number`}`;
+}
+
+function filtered(all: readonly Database[], { jurisdiction, kind, query }: DatabaseFilter): Database[] {
+  const place = jurisdiction === undefined ? undefined : knownJurisdiction(jurisdiction);
+  const wanted = kind === undefined ? undefined : knownKind(kind);
+  const words = (query ?? "").toLowerCase().split(/\s+/).slice(0, MOST_WORDS);
+  return all.filter((one) => {
+    if (place !== undefined && one.jurisdiction !== place) return false;
+    if (wanted !== undefined && one.kind !== wanted) return false;
+    const haystack = ` ${one.code} ${one.name} ${one.description}`.toLowerCase();
+    return words.every(
+      (word) =>
+        haystack.includes(` ${word}`) || haystack.includes(`/${word}`) || haystack.includes(`(${word}`),
+    );
+  });
+}
+
+function recognise(index: Index, given: string): Recognised | undefined {
+  const plain = given.trim();
+  const exact = index.byCode.get(plain);
+  if (exact) return { database: exact };
+  const path = pathIn(plain);
+  const renamed = RENAMED.get(fold(path));
+  const found = index.byCode.get(renamed ?? path) ?? onlyOne(index.folded.get(fold(path)) ?? []);
+  return found && { database: found, note: `${shown(plain)} was read as ${found.code}` };
+}
+
+/** The only candidate, or the only court: SAOmbFOI is a court and also a folder of other material. */
+function onlyOne(same: readonly Database[]): Database | undefined {
+  const courts = same.filter(({ court }) => court !== undefined);
+  const [first, ...more] = courts.length > 0 ? courts : same;
+  return more.length === 0 ? first : undefined;
+}
+
+/** The path inside an address, an id or a path with slashes around it. */
+function pathIn(plain: string): string {
+  const address = plain.includes("//") ? parseUrl(plain) : undefined;
+  if (address && "database" in address) return address.database;
+  return plain
+    .split("/")
+    .filter((segment) => segment !== "")
+    .join("/")
+    .replace(/^austlii:/, "");
+}
+
+function folded(all: readonly Database[]): ReadonlyMap<string, readonly Database[]> {
+  const map = new Map<string, Database[]>();
+  for (const one of all) {
+    for (const key of new Set([fold(one.code), fold(one.name), fold(lastSegment(one.code))])) {
+      const same = map.get(key);
+      if (same) same.push(one);
+      else map.set(key, [one]);
+    }
+  }
+  return map;
+}
+
+/** Best first: what is commonly meant, the same word elsewhere, then neighbours by spelling in the same branch. */
+function nearestCodes({ all, folded }: Index, code: string, count: number): string[] {
+  const path = pathIn(code.trim().slice(0, LONGEST_CODE));
+  const last = fold(lastSegment(path));
+  const common = Object.hasOwn(COMMON_NAMES, last) ? (COMMON_NAMES[last] ?? []) : [];
+  const branch = path.slice(0, Math.max(0, path.lastIndexOf("/") + 1)).toLowerCase();
+  const siblings = branch === "" ? [] : all.filter((one) => one.code.toLowerCase().startsWith(branch));
+  const bySegment = (some: readonly Database[]): string[] => {
+    const near = nearest(last, [...new Set(some.map((one) => lastSegment(one.code)))], count);
+    return near.flatMap((segment) =>
+      some.filter((one) => lastSegment(one.code) === segment).map((one) => one.code),
+    );
+  };
+  const found = [
+    ...common.flatMap((court) => courtDatabase(court) ?? []),
+    ...(folded.get(last) ?? []).map((one) => one.code),
+    ...bySegment(siblings),
+    ...bySegment(all),
+  ];
+  return [...new Set(found)].slice(0, count);
+}
+
+function overview({ all, byCode }: Index): Overview {
+  const jurisdictions = JURISDICTIONS.map(({ code, name }) => {
+    const own = all.filter((one) => one.jurisdiction === code);
+    const kinds = KINDS.map((kind) => ({ kind, count: own.filter((one) => one.kind === kind).length }));
+    return { code, name, total: own.length, kinds: kinds.filter(({ count }) => count > 0) };
+  });
+  return {
+    total: all.length,
+    jurisdictions,
+    superiorCourts: SUPERIOR_COURTS.flatMap((court) => byCode.get(courtDatabase(court) ?? "") ?? []),
+    legislation: all.filter((one) => MAIN_LEGISLATION.has(lastSegment(one.code))),
+  };
+}
+
+function ancestors(code: string): string[] {
+  const segments = code.split("/");
+  return segments.slice(1).map((_, at) => segments.slice(0, at + 1).join("/"));
+}
+
+function lastSegment(code: string): string {
+  return code.slice(code.lastIndexOf("/") + 1);
+}
+
+function fold(spelling: string): string {
+  return spelling.trim().toLowerCase();
+}
+
+function shown(given: string): string {
+  return given.length > LONGEST_CODE ? `${given.slice(0, LONGEST_CODE)}...` : given;
+}
+
+function text(cell: Cell): string {
+  return typeof cell === "string" ? cell : "";
+}

@@ -1,0 +1,174 @@
+import type { Block } from "../../core/document.ts";
+import { onOneLine } from "../../core/text.ts";
+import type { Flow } from "../../markup/html/flow.ts";
+import { isHistory } from "./history.ts";
+import { depthOf, type Path } from "./labels.ts";
+
+/**
+ * Makes the blocks of a section's or a schedule's page. Every unit gets the pin that lawyers write,
+ * `s 18(1)(a)(i)`, `sch 1 cl 2(3)`, `s 4 (definition of 'gangway')`, read from the printed labels and their
+ * order. Notes on how the text came about stand behind it, not in it.
+ */
+export function provisionBlocks(flows: readonly Flow[], pin: string): readonly Block[] {
+  const writer = new ProvisionWriter(pin);
+  const text = flows.filter((flow) => flow.kind !== "mark");
+  for (const [index, flow] of text.entries()) {
+    writer.add(flow, () => text.slice(index + 1, index + 1 + FLOWS_AHEAD).flatMap(labelsOf));
+  }
+  return writer.finish();
+}
+
+const FLOWS_AHEAD = 40; // looked at behind a label that may be a letter or a numeral
+const LONGEST_TITLE = 200; // characters; a longer line in bold is text
+/** A term in bold italics, or emphasised before a word that defines. */
+const DEFINITIONS = [
+  /^["“'‘]?\*{3}["“'‘]?([^*"“”]{1,120}?)["”'’]?\*{3}/,
+  /^["“'‘]?\*{1,2}["“'‘]?([^*"“”]{1,120}?)["”'’]?\*{1,2}["”'’]?,? (?=(?:means|includes|has the|does not|in relation to|in respect of|of an?)\b)/,
+];
+/** The line that titles a clause, where its class does not say so: a number, a capital, no stop at its end. */
+const CLAUSE_LINE = /^\d{1,4}[A-Z]{0,4} \p{Lu}[^.;:,]{1,100}$/u;
+const WORD_HEADING = /\.(?:ActHead([1-9])|Chapter|Part|Division)/i;
+
+class ProvisionWriter {
+  readonly #pin: string;
+  readonly #blocks: Block[] = [];
+  readonly #history: Block[] = [];
+  #clause: string; // the pin of the clause that is open, or of the whole page
+  #definition = "";
+  #path: Path = [];
+  #level = 1; // of the last structural heading
+  #titled = false;
+
+  constructor(pin: string) {
+    this.#pin = pin;
+    this.#clause = pin;
+  }
+
+  /** `ahead` gives the labels of the flows that follow. */
+  add(flow: Flow, ahead: () => readonly string[]): void {
+    if (this.#isHeading(flow)) this.#heading(flow);
+    else if (flow.kind === "table")
+      this.#blocks.push({ type: "table", pin: this.#here(1), markdown: flow.markdown });
+    else if (isHistory(flow.text)) this.#history.push(historyBlock(flow));
+    else this.#text(flow, ahead);
+  }
+
+  finish(): readonly Block[] {
+    if (this.#history.length === 0) return this.#blocks;
+    return [...this.#blocks, { type: "heading", level: 2, pin: "", markdown: "History" }, ...this.#history];
+  }
+
+  /** The page's headings, those of Word, and the bold line that titles the section. */
+  #isHeading(flow: Flow): boolean {
+    if (flow.kind === "heading" || WORD_HEADING.test(flow.element)) return true;
+    if (this.#pin.startsWith("sch") && flow.kind === "text" && CLAUSE_LINE.test(flow.text)) return true;
+    return !this.#titled && flow.bold && flow.text.length < LONGEST_TITLE && !flow.list;
+  }
+
+  #heading(flow: Flow): void {
+    this.#titled ||= flow.kind !== "heading" && flow.bold;
+    const markdown = bare(flow.markdown);
+    const first = this.#blocks.length === 0;
+    const isClause = /^p\.ActHead5\b/.test(flow.element) || CLAUSE_LINE.test(flow.text);
+    const clause = isClause ? /^\d{1,4}[A-Z]{0,4}(?= |$)/.exec(markdown)?.[0] : undefined;
+    if (!first) this.#begin(clause);
+    const pin = first ? "" : this.#clause;
+    this.#blocks.push({ type: "heading", level: first ? 1 : this.#headingLevel(flow), pin, markdown });
+  }
+
+  /** A clause of a schedule has a number of its own, a section's page repeats the section's. */
+  #begin(clause: string | undefined): void {
+    this.#path = [];
+    this.#definition = "";
+    this.#clause =
+      clause === undefined || !this.#pin.startsWith("sch") ? this.#pin : `${this.#pin} cl ${clause}`;
+  }
+
+  #headingLevel(flow: Flow): number {
+    const word = WORD_HEADING.exec(flow.element)?.[1];
+    if (word === "5") return Math.min(this.#level + 1, 6);
+    const level = word === undefined ? flow.level || 2 : Math.min(Number(word) + 1, 6);
+    this.#level = Math.max(level, 2);
+    return this.#level;
+  }
+
+  #text(flow: Flow, ahead: () => readonly string[]): void {
+    const { labels, rest } = leadingLabels(flow.markdown);
+    for (const [at, label] of labels.entries()) {
+      this.#extend(label, flow.element, () => [...labels.slice(at + 1), ...ahead()]);
+    }
+    const defined = labels.length === 0 ? definedTerm(flow.markdown) : undefined;
+    if (defined !== undefined) {
+      this.#definition = ` (definition of '${defined}'`;
+      this.#path = this.#path.slice(0, 1);
+    }
+    this.#blocks.push(this.#block(flow, labels, rest));
+  }
+
+  #extend(label: string, element: string, ahead: () => readonly string[]): void {
+    const depth = depthOf(this.#path, label, element, ahead);
+    if (depth === 0) this.#definition = "";
+    this.#path = [...Array.from({ length: depth }, (_, at) => this.#path[at] ?? ""), label];
+  }
+
+  #block(flow: Flow, labels: readonly string[], rest: string): Block {
+    if (labels.length > 0) {
+      const label = labels.map((one) => `(${one})`).join("");
+      return {
+        type: "list",
+        level: this.#path.length,
+        label,
+        pin: this.#here(this.#path.length),
+        markdown: rest,
+      };
+    }
+    // text without a label stands behind the paragraphs, so it belongs to what holds them
+    const common = { pin: this.#here(1), markdown: flow.markdown };
+    return flow.quote > 0
+      ? { type: "quote", level: flow.quote, ...common }
+      : { type: "paragraph", ...common };
+  }
+
+  /** The pin of the place where the text is, down to a depth. */
+  #here(depth: number): string {
+    if (this.#clause === "") return "";
+    const [subsection = "", ...deeper] = this.#path
+      .slice(0, depth)
+      .map((label) => (label === "" ? "" : `(${label})`));
+    const inside = deeper.join("");
+    if (this.#definition === "") {
+      // only a subsection goes on behind its paragraphs
+      return this.#clause + (depth > 1 || /^\(\d/.test(subsection) ? subsection + inside : "");
+    }
+    const numbered = /^\(\d/.test(subsection) ? subsection : "";
+    const para = numbered === "" ? subsection + inside : inside;
+    const place = depth === 1 || para === "" ? "" : ` para ${para}`;
+    return `${this.#clause}${numbered}${this.#definition}${place})`;
+  }
+}
+
+function definedTerm(markdown: string): string | undefined {
+  const term = DEFINITIONS.map((pattern) => pattern.exec(markdown)?.[1]).find((found) => found !== undefined);
+  return term?.replaceAll("\\", "").trim();
+}
+
+/** "(1)(a) text" -> ["1", "a"] and "text". */
+function leadingLabels(markdown: string): { readonly labels: readonly string[]; readonly rest: string } {
+  const [all = ""] =
+    /^(?:\*{0,3}\((?:\d{1,4}[A-Z]{0,4}|[a-z]{1,5}|[A-Z]{1,4})\)\*{0,3}(?:\s|(?=\()|$)){1,4}/.exec(markdown) ??
+    [];
+  const labels = [...all.matchAll(/\(([^)]{1,8})\)/g)].map(([, label = ""]) => label);
+  return { labels, rest: markdown.slice(all.length).trimStart() };
+}
+
+function labelsOf(flow: Flow): readonly string[] {
+  return flow.kind === "text" ? leadingLabels(flow.markdown).labels : [];
+}
+
+function historyBlock(flow: Flow): Block {
+  return { type: "list", level: 1, label: "-", pin: "", markdown: flow.markdown };
+}
+
+function bare(markdown: string): string {
+  return onOneLine(markdown.replaceAll(/(?<!\\)\*+/g, "")).trim();
+}

@@ -1,0 +1,43 @@
+import type { Attributes } from "../../markup/html/elements.ts";
+import type { HtmlRules, LinkReading } from "../../markup/html/rules.ts";
+
+/** Class of a citation that AustLII put into the court's text. */
+const INSERTED = "autolink_findcases_inserted";
+
+/** Says in the document what the marks around an inserted citation mean. */
+export const INSERTED_NOTICE = "‹…› marks a citation that AustLII added; it is not part of the original text";
+
+/** Comments that AustLII's own tools leave in a page. */
+function comment(text: string): "skip" | "resume" | "mark" | undefined {
+  if (/^sino noindex\b/i.test(text)) return "skip";
+  if (/^sino index\b/i.test(text)) return "resume";
+  return /^section break/i.test(text) ? "mark" : undefined;
+}
+
+function noteLink(attributes: Attributes): LinkReading | undefined {
+  const [, back, label] = /^#fn(B?)(\d{1,5})$/.exec(attributes["href"] ?? "") ?? [];
+  if (label === undefined) return undefined;
+  return { kind: back === "B" ? "noteStart" : "noteMark", label };
+}
+
+/** Judgments: footnotes are recognised, links are reduced to their text. */
+export const judgmentRules: HtmlRules = {
+  comment,
+  link(attributes) {
+    const note = noteLink(attributes);
+    if (note) return note;
+    if (attributes["class"] === INSERTED) return { kind: "wrapped", before: "‹", after: "›" };
+    return { kind: "text" };
+  },
+};
+
+/** Tables of provisions: the links are the content. */
+export function contentsRules(absolute: (href: string) => string | undefined): HtmlRules {
+  return {
+    comment,
+    link(attributes) {
+      const href = attributes["href"] === undefined ? undefined : absolute(attributes["href"]);
+      return href === undefined ? { kind: "text" } : { kind: "link", href };
+    },
+  };
+}

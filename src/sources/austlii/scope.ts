@@ -1,0 +1,212 @@
+import { LegibusError } from "../../core/errors.ts";
+import {
+  COMMON_NAMES,
+  FOLDER_MASKS,
+  INSTRUMENTS,
+  JURISDICTIONS,
+  SUPERIOR_COURTS,
+} from "./database-tables.ts";
+import { courtDatabase, type Database, type Databases, knownJurisdiction } from "./databases.ts";
+
+export interface ScopeRequest {
+  readonly kind: "cases" | "legislation";
+  /** Any spelling of a jurisdiction. */
+  readonly jurisdiction?: string | undefined;
+  /** A court by code, name or path: "HCA", "Land Court of Queensland". */
+  readonly court?: string | undefined;
+  /** What kind of legislation: a key of INSTRUMENTS ("act", "regulation", "bill") or AustLII's own "consol_act". */
+  readonly instrument?: string | undefined;
+}
+
+export interface Scope {
+  /** Mask paths of the search, each once. */
+  readonly masks: readonly string[];
+  readonly notes: readonly string[];
+}
+
+const MOST_MASKS = 200; // with more the address grows past what servers take
+const SHORTEST_NAME = 6; // characters; a shorter word is a code that does not exist
+const MOST_COURTS = 6; // courts that one name may mean before it says too little
+
+/** The masks that limit a search to courts or laws of a place. @throws LegibusError INVALID_INPUT */
+export function searchScope(databases: Databases, request: ScopeRequest): Scope {
+  const place = request.jurisdiction === undefined ? undefined : knownJurisdiction(request.jurisdiction);
+  if (request.kind === "cases") {
+    return request.court === undefined
+      ? wholeBranch(databases, "cases", place)
+      : courtScope(databases, request.court, place);
+  }
+  return request.instrument === undefined
+    ? wholeBranch(databases, "legislation", place)
+    : instrumentScope(databases, request.instrument, place);
+}
+
+/** Codes as a caller sends them, made exact. @throws LegibusError INVALID_INPUT naming the nearest codes of each unknown one */
+export function knownCodes(databases: Databases, given: readonly string[]): Scope {
+  const notes: string[] = [];
+  const unknown: string[] = [];
+  const masks = given
+    .flatMap((one) => separate(databases, one))
+    .flatMap((one) => {
+      if (FOLDER_MASKS.has(one)) return [one];
+      const found = databases.recognise(one);
+      if (!found) unknown.push(one);
+      if (found?.note !== undefined) notes.push(found.note);
+      return found ? [found.database.code] : [];
+    });
+  if (unknown.length > 0) throw unknownCodes(databases, unknown);
+  return { masks: limited([...new Set(masks)]), notes };
+}
+
+/** One value may hold several paths: "au/cases/cth au/legis/cth", "au/journals+au/other". */
+function separate(databases: Databases, given: string): string[] {
+  if (databases.recognise(given) || !given.includes("/")) return [given];
+  return given.split(/[\s+,;]+/).filter((one) => one !== "");
+}
+
+function limited(masks: readonly string[]): readonly string[] {
+  if (masks.length <= MOST_MASKS) return masks;
+  throw new LegibusError(
+    "INVALID_INPUT",
+    `databases holds ${masks.length} codes; the most is ${MOST_MASKS}`,
+    {
+      hint: "use groups such as au/cases/nsw or au/legis, or leave databases empty for all",
+    },
+  );
+}
+
+function unknownCodes(databases: Databases, unknown: readonly string[]): LegibusError {
+  const sentences = unknown.slice(0, 5).map((code) => {
+    const near = databases.nearestCodes(code, 3);
+    return `there is no database "${code.slice(0, 60)}"${near.length > 0 ? ` (nearest: ${near.join(", ")})` : ""}`;
+  });
+  return new LegibusError("INVALID_INPUT", sentences.join("; "), {
+    hint: "take codes from austlii:list_databases; they are case-sensitive paths such as au/cases/cth/HCA",
+  });
+}
+
+/** The group where AustLII has one; New Zealand and Norfolk Island have none, so every database by name. */
+function wholeBranch(databases: Databases, kind: ScopeRequest["kind"], place = "au"): Scope {
+  const branch = kind === "cases" ? "cases" : "legis";
+  const group = place === "au" ? `au/${branch}` : `au/${branch}/${place}`;
+  if (databases.byCode(group)) return { masks: [group], notes: [] };
+  const masks = databases.list({ jurisdiction: place, kind }).map((one) => one.code);
+  if (masks.length === 0) throw nothingFor(kind, place);
+  return { masks: limited(masks), notes: [] };
+}
+
+function courtScope(databases: Databases, court: string, place: string | undefined): Scope {
+  const { found, note } = courtsOf(databases, court, place);
+  if (found.length === 0 || found.length > MOST_COURTS) throw unclearCourt(databases, court, found);
+  const elsewhere = found.find((one) => place !== undefined && place !== "au" && one.jurisdiction !== place);
+  if (elsewhere) {
+    throw new LegibusError("INVALID_INPUT", `${elsewhere.code} is no court of the jurisdiction "${place}"`, {
+      hint: `leave the jurisdiction out, or use jurisdiction "${elsewhere.jurisdiction}"`,
+    });
+  }
+  return { masks: found.map((one) => one.code), notes: note === undefined ? [] : [note] };
+}
+
+function courtsOf(
+  databases: Databases,
+  court: string,
+  place: string | undefined,
+): { readonly found: readonly Database[]; readonly note?: string } {
+  const known = databases.recognise(court);
+  if (known?.database.kind === "cases")
+    return { found: [known.database], ...(known.note !== undefined && { note: known.note }) };
+  const plain = court.trim().toLowerCase();
+  const codes = Object.hasOwn(COMMON_NAMES, plain) ? (COMMON_NAMES[plain] ?? []) : [];
+  const common = codes.flatMap((code) => databases.byCode(courtDatabase(code) ?? "") ?? []);
+  const found = common.length > 0 ? common : named(databases, plain, place);
+  const read = found.map((one) => one.code).join(", ");
+  return { found, note: `court "${court}" was read as ${read}` };
+}
+
+/** Courts whose name holds all the words, the one superior court of that name first; New Zealand's only when asked. */
+function named(databases: Databases, words: string, place: string | undefined): readonly Database[] {
+  if (words.length < SHORTEST_NAME || words.includes("/")) return [];
+  const wanted = place === "au" ? undefined : place;
+  const all = databases.list({ kind: "cases", query: words, jurisdiction: wanted });
+  const courts = all.filter(
+    (one) => one.court !== undefined && (place === "nz" || one.jurisdiction !== "nz"),
+  );
+  const same = courts.filter((one) => one.name.toLowerCase().startsWith(words) && !one.name.includes(" - "));
+  const superior = same.filter((one) => SUPERIOR_COURTS.includes(one.court ?? ""));
+  if (superior.length === 1) return superior;
+  return same.length === 1 ? same : courts;
+}
+
+function unclearCourt(databases: Databases, court: string, found: readonly Database[]): LegibusError {
+  const near =
+    found.length > 0 ? found.slice(0, MOST_COURTS).map((one) => one.code) : databases.nearestCodes(court, 3);
+  const problem =
+    found.length > 0
+      ? `"${court.slice(0, 60)}" may be any of ${found.length} courts`
+      : `there is no court "${court.slice(0, 60)}"`;
+  const names = near.length > 0 ? ` (nearest: ${near.join(", ")})` : "";
+  return new LegibusError("INVALID_INPUT", `${problem}${names}`, {
+    hint: "give the code of its neutral citations, such as HCA, NSWCA or VCAT, and the jurisdiction",
+  });
+}
+
+function instrumentScope(databases: Databases, instrument: string, place: string | undefined): Scope {
+  const plain = instrument.trim().toLowerCase();
+  const segments = new Set(Object.hasOwn(INSTRUMENTS, plain) ? INSTRUMENTS[plain] : [plain]);
+  const wanted = place === "au" ? undefined : place;
+  const masks = databases
+    .list({ kind: "legislation", ...(wanted !== undefined && { jurisdiction: wanted }) })
+    .filter((one) => segments.has(one.code.slice(one.code.lastIndexOf("/") + 1)))
+    .filter((one) => wanted !== undefined || one.jurisdiction !== "nz") // without a place: Australia
+    .map((one) => one.code);
+  if (masks.length > 0) return { masks, notes: [] };
+  throw new LegibusError(
+    "INVALID_INPUT",
+    `AustLII has no "${instrument.slice(0, 60)}"${wanted === undefined ? "" : ` for ${placeName(wanted)}`}`,
+    {
+      hint: `use one of ${Object.keys(INSTRUMENTS).join(", ")}`,
+    },
+  );
+}
+
+function nothingFor(kind: string, place: string): LegibusError {
+  return new LegibusError("INVALID_INPUT", `AustLII has no ${kind} of ${placeName(place)}`, {
+    hint: `use one of ${JURISDICTIONS.map((row) => row.code).join(", ")}`,
+  });
+}
+
+function placeName(code: string): string {
+  return JURISDICTIONS.find((row) => row.code === code)?.name ?? code;
+}
+
+/**
+ * An ISO day from "2020", "2020-05" or "2020-05-03"; a year or month becomes its first or last day.
+ * @throws LegibusError INVALID_INPUT for anything else, also for 30 February
+ */
+export function searchDay(given: string, edge: "from" | "to"): string {
+  const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(given.trim()) ?? [];
+  const [y, m] = [Number(year), Number(month ?? (edge === "from" ? 1 : 12))];
+  const last = new Date(Date.UTC(y, m, 0)).getUTCDate();
+  const d = Number(day ?? (edge === "from" ? 1 : last));
+  if (year === undefined || m < 1 || m > 12 || d < 1 || d > last) {
+    throw new LegibusError("INVALID_INPUT", `${edge} is no date (got "${given.slice(0, 40)}")`, {
+      hint: "write a year, 2020, a month, 2020-05, or a day, 2020-05-03",
+    });
+  }
+  return `${year}-${String(m).padStart(2, "0")}-${String(d).padStart(2, "0")}`;
+}
+
+/** Both edges of a search; the first may not lie behind the last. @throws LegibusError INVALID_INPUT */
+export function searchDays(given: { readonly from?: string | undefined; readonly to?: string | undefined }): {
+  readonly from?: string;
+  readonly to?: string;
+} {
+  const from = given.from === undefined ? undefined : searchDay(given.from, "from");
+  const to = given.to === undefined ? undefined : searchDay(given.to, "to");
+  if (from !== undefined && to !== undefined && from > to) {
+    throw new LegibusError("INVALID_INPUT", `from (${from}) lies after to (${to})`, {
+      hint: "exchange them",
+    });
+  }
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import type { Synonyms } from "../../../core/coerce-arguments.ts";
+
+/** Days that limit a search. */
+export const dates = {
+  from: z.string().optional().describe("e.g. 2010 or 2010-05-31"),
+  to: z.string().optional().describe("As from"),
+};
+
+export const METHODS = ["boolean", "auto", "any", "all", "phrase", "title", "near", "legis"] as const;
+/** What makes sense where cases or laws are looked for. */
+export const PLAIN_METHODS = ["auto", "boolean", "phrase", "title"] as const;
+
+export const query = (example: string) => z.string().trim().min(1).describe(example);
+
+export const databases = z.array(z.string()).default([]).describe("Codes, e.g. au/cases/cth/HCA; empty: all");
+
+export const jurisdiction = z.string().optional().describe("e.g. cth, nsw, nz");
+
+export const sortBy = z
+  .enum(["auto", "relevance", "date", "cited"])
+  .default("auto")
+  .describe("date: latest first");
+
+export const includeJade = z.boolean().default(false).describe("Add jade.io's links");
+
+/** Other words for the values of `method` and of the orders. */
+export const synonyms: Synonyms = {
+  method: { or: "any", and: "all", exact: "phrase", legislation: "legis", natural: "auto" },
+  sort: { "date-latest": "date", latest: "date", newest: "date", "cited-most": "cited" },
+  sort_by: {
+    "date-latest": "date",
+    latest: "date",
+    newest: "date",
+    "cited-most": "cited",
+    citations: "cited",
+  },
+};

@@ -1,0 +1,199 @@
+import { LegibusError } from "../../core/errors.ts";
+import type { Tab, Visited } from "../../net/browser/types.ts";
+import { loginView, type LoginView, type Places } from "./login-page.ts";
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** A person at a terminal; absent in a tool call, which never waits for one. */
+export type Ask = (question: string) => Promise<string>;
+
+export interface LoginOptions extends Places {
+  readonly credentials: Credentials;
+  /** Where the login begins. */
+  readonly entry: string;
+  /** Where a person would look. */
+  readonly humanUrl: string;
+  readonly ask?: Ask | undefined;
+}
+
+const MOST_PAGES = 12;
+const MOST_CODES = 3;
+export const AUTH_COOKIE = "beck-online.auth";
+
+/** One walk through the login. */
+interface Walk {
+  readonly tab: Tab;
+  readonly options: LoginOptions;
+  readonly signal: AbortSignal;
+  sentPassword: boolean;
+  codes: number;
+  restarts: number;
+}
+
+/** Goes through beck-online's login as a person does: what each page wants, until the site itself is there. @throws LegibusError */
+export async function login(tab: Tab, options: LoginOptions, signal: AbortSignal): Promise<void> {
+  const walk: Walk = { tab, options, signal, sentPassword: false, codes: 0, restarts: 0 };
+  let page = await tab.visit(options.entry, signal);
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const view = loginView(page, options);
+    if (view.view === "arrived") return await arrived(walk);
+    page = await onward(walk, view);
+  }
+  throw changed(options);
+}
+
+async function arrived({ tab, options }: Walk): Promise<void> {
+  const cookies = await tab.cookies();
+  if (!cookies.some(({ name, value }) => name === AUTH_COOKIE && value !== "")) throw changed(options);
+}
+
+type OnTheWay = Exclude<LoginView, { view: "arrived" }>;
+
+async function onward(walk: Walk, view: OnTheWay): Promise<Visited> {
+  const { tab, options, signal } = walk;
+  switch (view.view) {
+    case "password":
+      return await password(walk, view.said);
+    case "code":
+      return await code(walk, view.said);
+    case "passing":
+      return await tab.follow(signal);
+    case "correlation":
+      walk.restarts += 1;
+      if (walk.restarts > 1)
+        throw failed(
+          "UPSTREAM_ERROR",
+          "beck-online lost its own login on the way",
+          "try again in a minute",
+          options,
+        );
+      walk.sentPassword = false;
+      return await tab.visit(options.entry, signal);
+    case "other session":
+      return await endOther(walk);
+    default:
+      throw stop(view.view, options);
+  }
+}
+
+async function password(walk: Walk, said: string | undefined): Promise<Visited> {
+  const { tab, options, signal } = walk;
+  if (walk.sentPassword) throw refused(said ?? "", options);
+  walk.sentPassword = true;
+  await tab.fill('input[name="Input.Username"]', options.credentials.username);
+  await tab.fill('input[name="Input.Password"]', options.credentials.password);
+  return await tab.enter(signal); // a consent notice may lie over the button
+}
+
+function refused(said: string, options: LoginOptions): LegibusError {
+  if (/gesperrt|locked/i.test(said)) {
+    return failed(
+      "AUTH_FAILED",
+      "beck-online has locked this account",
+      "log in with a browser and follow what it says; then start this server anew",
+      options,
+    );
+  }
+  return failed(
+    "AUTH_FAILED",
+    "beck-online does not accept this user name and password",
+    "set BECK_USERNAME and BECK_PASSWORD to those of your licence and start this server anew; they are not tried again, so that the account is not locked",
+    options,
+  );
+}
+
+async function code(walk: Walk, said: string | undefined): Promise<Visited> {
+  const { tab, options, signal } = walk;
+  if (!options.ask) throw secondFactor(options);
+  walk.codes += 1;
+  if (walk.codes > MOST_CODES)
+    throw failed(
+      "AUTH_FAILED",
+      "beck-online did not accept the code",
+      "run legibus login beck again",
+      options,
+    );
+  const given = await options.ask(
+    said === undefined ? "The code of your second factor:" : "That code was not accepted. The code:",
+  );
+  await tab.fill('input[name="Input.Code"]', given.trim());
+  return await tab.enter(signal);
+}
+
+export function secondFactor(options: Pick<LoginOptions, "humanUrl">): LegibusError {
+  return failed(
+    "AUTH_REQUIRED",
+    "beck-online asks for the account's second factor",
+    "run legibus login beck in a terminal and type the code there; the session is kept for this server",
+    options,
+  );
+}
+
+async function endOther({ tab, options, signal }: Walk): Promise<Visited> {
+  const answer = await options.ask?.("This account is logged in elsewhere. End that session? (yes/no)");
+  if (!/^(?:y|j)/i.test(answer ?? "")) {
+    throw failed(
+      "AUTH_REQUIRED",
+      "this account is logged in to beck-online elsewhere",
+      "log out there, or run legibus login beck in a terminal to end that session",
+      options,
+    );
+  }
+  await tab.fill('form button[type="submit"], form input[type="submit"]', "");
+  return await tab.enter(signal);
+}
+
+function stop(
+  view: Exclude<OnTheWay["view"], "password" | "code" | "passing" | "correlation" | "other session">,
+  options: LoginOptions,
+): LegibusError {
+  const browser = "log in with a browser and follow what it says";
+  switch (view) {
+    case "no second factor":
+      return failed(
+        "AUTH_FAILED",
+        "beck-online wants this account to set up a second factor first",
+        browser,
+        options,
+      );
+    case "blocked":
+      return failed(
+        "BLOCKED",
+        "beck-online has stopped this account's access for reasons of security",
+        browser,
+        options,
+      );
+    case "captcha":
+      return failed("BLOCKED", "beck-online asks at the login to prove being human", browser, options);
+    case "outage":
+      return failed(
+        "UPSTREAM_ERROR",
+        "beck-online's login could not answer",
+        "try again in a minute",
+        options,
+      );
+    case "unknown":
+      return changed(options);
+  }
+}
+
+function changed(options: Pick<LoginOptions, "humanUrl">): LegibusError {
+  return failed(
+    "LAYOUT_CHANGED",
+    "beck-online's login does not look as expected",
+    "log in with a browser; if that works, the login has changed: please report it",
+    options,
+  );
+}
+
+function failed(
+  code: LegibusError["code"],
+  message: string,
+  hint: string,
+  { humanUrl }: Pick<LoginOptions, "humanUrl">,
+): LegibusError {
+  return new LegibusError(code, message, { hint, humanUrl });
+}

@@ -1,0 +1,252 @@
+import { load } from "cheerio/slim";
+import * as z from "zod";
+import { LegibusError } from "../../core/errors.ts";
+import { sanitise } from "../../core/sanitise.ts";
+import { find } from "../../citations/index.ts";
+import { type BeckAddress, fromUrl, toId } from "./urls.ts";
+
+/** One hit as beck-online shows it. */
+export interface Hit {
+  readonly id: string;
+  /** The section's title, or the work's where the hit has one line. */
+  readonly title: string;
+  /** The work that holds the section. */
+  readonly work: string | undefined;
+  /** As the icon says: "Gesetz", "Rechtsprechung", "Kommentar". */
+  readonly type: string;
+  readonly vpath: string | undefined;
+  /** As printed, for a person. */
+  readonly link: string;
+  /** What else stands there: author, edition, place. */
+  readonly rest: string;
+  readonly court: string | undefined;
+  /** ISO */
+  readonly date: string | undefined;
+  readonly docket: string | undefined;
+  /** Whether the licence covers it; undefined when the page does not say. */
+  readonly available: boolean | undefined;
+}
+
+export interface HitPage {
+  readonly hits: readonly Hit[];
+  readonly page: number;
+  readonly pages: number;
+  /** As counted by the site; undefined when it only says how many pages there are. */
+  readonly total: number | undefined;
+  /** Links to other pages: they carry the state of the query. */
+  readonly links: ReadonlyMap<number, string>;
+  /** Hits whose link was not understood. */
+  readonly unread: number;
+}
+
+const NO_HITS = /(?:keine|0)\s+(?:Treffer|Dokumente|Ergebnisse)\b/i;
+const NOT_COVERED =
+  /nicht (?:in |von )?Ihrem Abonnement|nicht (?:im |in Ihrem )?Modul|kostenpflichtig|nicht freigeschaltet/i;
+
+/** Reads a list of hits. Only the site's own sign of no hits is none. @throws LegibusError LAYOUT_CHANGED */
+export function parseHits(html: string, url: string): HitPage {
+  const $ = pageOf(html);
+  const wrappers = $(".treffer-wrapper").toArray();
+  const main = $(".searchBarOption_MainContainer").text();
+  const [, page = "1", pages = "1"] = /Seite\s+(\d{1,6})\s+von\s+(\d{1,6})/.exec(main) ?? [];
+  const none = { hits: [], total: undefined, links: new Map(), unread: 0 };
+  if (wrappers.length === 0) {
+    if (NO_HITS.test($("body").text())) return { ...none, page: 1, pages: 0, total: 0 };
+    if (Number(page) > Number(pages)) return { ...none, page: Number(page), pages: Number(pages) };
+    throw changed(url);
+  }
+  const hits = wrappers.map((element) => hitOf($(element), $));
+  const known = hits.flatMap((hit) => (hit ? [hit] : []));
+  if (known.length === 0) throw changed(url);
+  const links = $("ul.paging a")
+    .toArray()
+    .flatMap((element): [number, string][] => {
+      const href = $(element).attr("href") ?? "";
+      const number = /[?&]pagenr=(\d{1,6})/i.exec(href)?.[1];
+      return number === undefined ? [] : [[Number(number), href]];
+    });
+  const counted = /([\d.]{1,12})\s+(?:Treffer|Dokumente)\b/.exec(main)?.[1];
+  return {
+    hits: known,
+    page: Number(page),
+    pages: Number(pages),
+    total: counted === undefined ? undefined : Number(counted.replaceAll(".", "")),
+    links: new Map(links),
+    unread: hits.length - known.length + strayHits($),
+  };
+}
+
+type Page = ReturnType<typeof load>;
+
+/** Below one element: a search compares the elements that it starts from with each other, and a page may have many. */
+function pageOf(html: string): Page {
+  return load(`<main>${html}</main>`);
+}
+
+/** Documents that are linked beside the hits, where hits stand: a hit that is not marked as one. */
+function strayHits($: Page): number {
+  const wrappers = $(".treffer-wrapper");
+  const beside = wrappers.parent().find("a[href]").not(wrappers.find("a"));
+  const ids = beside.toArray().flatMap((element) => {
+    const link = linkOf($(element));
+    return link?.address.type === "document" ? [toId(link.address)] : [];
+  });
+  return new Set(ids).size;
+}
+
+interface HitLink {
+  readonly href: string;
+  readonly address: BeckAddress;
+  readonly title: string;
+}
+
+/** The first link is the work's, a second one the section's; a hit without a link of ours is none. */
+function hitOf(wrapper: ReturnType<Page>, $: Page): Hit | undefined {
+  const links = wrapper
+    .find("a[href]")
+    .toArray()
+    .flatMap((element) => linkOf($(element)) ?? []);
+  const [first] = links;
+  const last = links.find(({ title }) => title !== first?.title) ?? first;
+  if (!first || !last) return undefined;
+  const titles = wrapper
+    .find(".icon-container [title], .icon-container [data-original-title]")
+    .toArray()
+    .map((icon) => $(icon).attr("title") || ($(icon).attr("data-original-title") ?? ""));
+  const text = wrapper.clone();
+  text.find("a, .icon-container").remove();
+  const rest = folded(text.text()).replace(/^in\s+/, "");
+  const { address } = last;
+  return {
+    id: toId(address),
+    title: last.title,
+    work: last === first ? undefined : first.title,
+    type: titles.find((title) => title !== "" && !NOT_COVERED.test(title)) ?? "",
+    vpath: address.type === "document" ? address.vpath : undefined,
+    link: last.href,
+    rest,
+    ...decisionIn(`${last.title} ${rest}`),
+    available: titles.some((title) => NOT_COVERED.test(title)) ? false : undefined,
+  };
+}
+
+function linkOf(link: ReturnType<Page>): HitLink | undefined {
+  const href = link.attr("href") ?? "";
+  const address = fromUrl(href);
+  const title = folded(link.text());
+  return address && title !== "" ? { href, address, title } : undefined;
+}
+
+function decisionIn(text: string): Pick<Hit, "court" | "date" | "docket"> {
+  const facts = find(text).find((one) => one.kind === "decision");
+  return { court: facts?.courtName ?? facts?.court?.abbr, date: facts?.date, docket: facts?.docket };
+}
+
+export interface RelatedItem {
+  readonly title: string;
+  readonly id?: string;
+  readonly vpath?: string;
+  readonly searchUrl?: string;
+  readonly count?: number;
+}
+
+/** Keys of `beck:get_related_content`, by the classes of "Siehe auch". */
+const RELATED = {
+  zitiertinnormen: "citedInNorms",
+  verwaltungsanweisungen: "administrativeRegulations",
+  kommentar: "commentaries",
+  handbuecher: "handbooks",
+  rechtsprechung: "caseLaw",
+  aufsaetze: "articles",
+} as const;
+export type RelatedKey = (typeof RELATED)[keyof typeof RELATED] | "other";
+export type Related = Readonly<Record<RelatedKey, readonly RelatedItem[]>>;
+
+/** Reads "Siehe auch"; a page without any sign of it has nothing related. @throws LegibusError LAYOUT_CHANGED */
+export function parseRelated(html: string, url: string): Related {
+  const $ = pageOf(html);
+  const found: Record<RelatedKey, RelatedItem[]> = {
+    citedInNorms: [],
+    administrativeRegulations: [],
+    commentaries: [],
+    handbooks: [],
+    caseLaw: [],
+    articles: [],
+    other: [],
+  };
+  const list = $("#verweisContainer");
+  for (const element of list.find("li.documentLink").toArray()) {
+    const link = $(element).find("a[href]").first();
+    const title = folded(link.text());
+    const address = fromUrl(link.attr("href") ?? "");
+    if (title === "") continue;
+    found[keyOf($(element).attr("class"))].push({
+      title,
+      ...(address && { id: toId(address) }),
+      ...(address?.type === "document" && { vpath: address.vpath }),
+    });
+  }
+  for (const element of list.find("li.searchlink").toArray()) {
+    const links = $(element).find("a[href]").toArray();
+    const texts = links.map((link) => folded($(link).text())).filter((text) => text !== "");
+    const title = texts.find((text) => !/^[\d.]+$/.test(text));
+    const count = texts.find((text) => /^[\d.]+$/.test(text))?.replaceAll(".", "");
+    const searchUrl = $(element).find("a[href]").first().attr("href");
+    if (title === undefined) continue;
+    found[keyOf($(element).attr("class"))].push({
+      title,
+      ...(searchUrl !== undefined && { searchUrl }),
+      ...(count !== undefined && { count: Number(count) }),
+    });
+  }
+  if (!isAllRead($, list, Object.values(found).flat().length)) throw changedRelated(url);
+  return found;
+}
+
+/** Whether every link and every item of the list was understood; where there is none, no sign of it either. */
+function isAllRead($: Page, list: ReturnType<Page>, read: number): boolean {
+  if (list.length === 0)
+    return $('[id^="verweis" i], [class*="verweis" i], [linkcategory-data]').length === 0;
+  const links = list.find("a").filter((_at, link) => folded($(link).text()) !== "");
+  const known = links.filter("li.documentLink a[href], li.searchlink a[href]");
+  const items = list.find("li.documentLink, li.searchlink").length;
+  return read > 0 && read >= items && known.length === links.length;
+}
+
+function changedRelated(humanUrl: string): LegibusError {
+  return new LegibusError("LAYOUT_CHANGED", 'the list "Siehe auch" of this page was not understood', {
+    hint: "open the page in a browser; if the list is there, beck-online has changed its pages: please report it",
+    humanUrl,
+  });
+}
+
+function keyOf(classes = ""): RelatedKey {
+  const known = classes.split(/\s+/).find((name) => Object.hasOwn(RELATED, name));
+  return Object.entries(RELATED).find(([name]) => name === known)?.[1] ?? "other";
+}
+
+const suggestions = z.object({ values: z.array(z.looseObject({ label: z.string() })) });
+
+/** The labels of an answer of /Suggest, wrapped in a page or not. @throws LegibusError LAYOUT_CHANGED */
+export function parseSuggestions(text: string): readonly string[] {
+  const json = /<pre\b[^<>]*>([^<]*)<\/pre>/i.exec(text)?.[1] ?? text;
+  try {
+    return suggestions.parse(JSON.parse(json)).values.map(({ label }) => folded(label));
+  } catch (error) {
+    throw new LegibusError("LAYOUT_CHANGED", "Failed to parse suggestions JSON.", {
+      cause: error,
+      hint: "use beck:search",
+    });
+  }
+}
+
+function folded(text: string): string {
+  return sanitise(text).replaceAll(/\s+/g, " ").trim();
+}
+
+function changed(url: string): LegibusError {
+  return new LegibusError("LAYOUT_CHANGED", "the page does not look like a list of hits of beck-online", {
+    hint: "open it in a browser; if it shows hits, beck-online has changed its pages: please report it",
+    humanUrl: url,
+  });
+}

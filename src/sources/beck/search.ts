@@ -1,0 +1,207 @@
+import type { ToolCall } from "../../core/call.ts";
+import { LegibusError } from "../../core/errors.ts";
+import type { PlainQuery } from "../../core/provider.ts";
+import type { SearchAnswer, SearchRow } from "../../core/search.ts";
+import { type Category, FILTERS, filterOf } from "./categories.ts";
+import type { Answered } from "./client.ts";
+import type { Desk } from "./desk.ts";
+import { readHead } from "./head.ts";
+import { pageState, pageTitle } from "./page-state.ts";
+import { type Hit, type HitPage, parseHits } from "./parse.ts";
+import { fromUrl, humanUrl, searchUrl, toId } from "./urls.ts";
+
+const HITS_PER_PAGE = 20;
+const MOST_SEARCHES = 100; // whose page links are remembered
+
+export interface SearchRequest {
+  readonly query: string;
+  readonly page: number;
+  readonly only_available: boolean;
+  readonly category?: Category | undefined;
+}
+
+/** A hit in the common form, with what beck-online's own tool always gave: type, vpath and link. */
+export interface BeckRow extends SearchRow {
+  readonly type: string;
+  readonly vpath?: string;
+  readonly link: string;
+  readonly available?: boolean;
+}
+
+export interface BeckAnswer extends SearchAnswer {
+  readonly results: readonly BeckRow[];
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** One page of hits. @throws LegibusError */
+export async function search(desk: Desk, request: SearchRequest, call: ToolCall): Promise<BeckAnswer> {
+  call.progress(0.2, "Asking beck-online");
+  const codes: readonly (string | undefined)[] =
+    request.category === undefined ? [undefined] : FILTERS[request.category];
+  let answer: BeckAnswer | undefined;
+  for (const code of codes) {
+    answer = await searchWith(desk, request, code, call);
+    if (answer.status !== "empty") break;
+  }
+  if (!answer) throw new Error("a category has no filter code");
+  return answer;
+}
+
+async function searchWith(
+  desk: Desk,
+  request: SearchRequest,
+  code: string | undefined,
+  call: ToolCall,
+): Promise<BeckAnswer> {
+  const { query, only_available: onlyAvailable, page } = request;
+  const filter = code === undefined ? undefined : filterOf(code);
+  const first = searchUrl({ words: query, page: 1, filter, onlyAvailable });
+  const url = page === 1 ? first : await pageUrl(desk, first, page, call);
+  const answered = await desk.client.ask(url, call);
+  const direct = directHit(answered);
+  if (direct)
+    return answerOf(request, { rows: [direct], page: 1, pages: 1, total: 1, unread: 0 }, answered, [DIRECT]);
+  const list = parseHits(answered.text, answered.url);
+  remember(desk, first, list);
+  if (page > 1 && (list.page !== page || page > list.pages)) throw noSuchPage(page, list.pages, answered.url);
+  const rows = list.hits.map((hit) => rowOf(hit, onlyAvailable));
+  return answerOf(request, { ...list, rows }, answered, []);
+}
+
+const DIRECT = "beck-online led straight to this document";
+
+/** Pages are reached by the links of the first: they carry the state of the query. */
+async function pageUrl(desk: Desk, first: string, page: number, call: ToolCall): Promise<string> {
+  const known = desk.pages.get(first) ?? (await firstPage(desk, first, call));
+  const exact = known.get(page);
+  const model = exact ?? known.get(1) ?? [...known.values()].at(0);
+  if (model === undefined) throw noSuchPage(page, 1, first);
+  const url = new URL(model, first);
+  url.searchParams.set("pagenr", String(page));
+  return url.href;
+}
+
+async function firstPage(desk: Desk, first: string, call: ToolCall): Promise<ReadonlyMap<number, string>> {
+  const answered = await desk.client.ask(first, call);
+  if (directHit(answered)) return new Map();
+  const list = parseHits(answered.text, answered.url);
+  remember(desk, first, list);
+  return list.links;
+}
+
+function remember(desk: Desk, first: string, { links }: HitPage): void {
+  if (links.size === 0) return;
+  desk.pages.set(first, new Map([...(desk.pages.get(first) ?? []), ...links]));
+  const [oldest] = desk.pages.keys();
+  if (desk.pages.size > MOST_SEARCHES && oldest !== undefined) desk.pages.delete(oldest);
+}
+
+function noSuchPage(page: number, pages: number, url: string): LegibusError {
+  return new LegibusError("INVALID_INPUT", `this search has no page ${page}`, {
+    hint: `it has ${pages} page${pages === 1 ? "" : "s"} of ${HITS_PER_PAGE} hits`,
+    humanUrl: url,
+  });
+}
+
+/** The document to which beck-online led instead of a list. */
+function directHit({ url, text }: Answered): BeckRow | undefined {
+  const address = fromUrl(url);
+  if (!address || /\/Search\b/i.test(new URL(url).pathname)) return undefined;
+  const head = readHead(text);
+  const said = pageTitle(text);
+  const { court, date, place } = head;
+  return {
+    ...common(toId(address), said === "" ? toId(address) : said, humanUrl(address)),
+    ...(court !== undefined && { court }),
+    ...(date !== undefined && { date, year: Number(date.slice(0, 4)) }),
+    citation: { reported: place === undefined ? [] : [place] },
+    metadata: "direct hit",
+    type: "Unknown",
+    ...(address.type === "document" && { vpath: address.vpath }),
+    link: humanUrl(address),
+    ...(pageState(text).state === "denied" && { available: false }),
+  };
+}
+
+function common(id: string, title: string, url: string) {
+  return { id, title, url, jurisdiction: "de", source: "beck", how: "live" } as const;
+}
+
+function rowOf(hit: Hit, onlyAvailable: boolean): BeckRow {
+  const { id, title, type, vpath, link, court, date } = hit;
+  const available = hit.available ?? (onlyAvailable ? true : undefined);
+  const address = fromUrl(link);
+  const place = /\b(?:BeckRS|BeckEuRS|LSK|NJW|NJW-RR|GRUR|NZA|NVwZ) \d{4}, [\d.]{1,8}\b/.exec(
+    `${title} ${hit.rest}`,
+  )?.[0];
+  const facts = [
+    type,
+    hit.work,
+    hit.rest === place
+      ? undefined
+      : hit.rest
+          .split("|")
+          .map((part) => part.trim())
+          .join(", "),
+    hit.docket !== undefined && !title.includes(hit.docket) ? hit.docket : undefined,
+    available === false ? "not in the licence" : undefined,
+  ];
+  return {
+    ...common(id, title, address ? humanUrl(address) : link),
+    ...(court !== undefined && { court }),
+    ...(date !== undefined && { date, year: Number(date.slice(0, 4)) }),
+    citation: { reported: place === undefined ? [] : [place] },
+    metadata: facts.filter((fact) => fact !== undefined && fact !== "").join(" · "),
+    type,
+    ...(vpath !== undefined && { vpath }),
+    link,
+    ...(available !== undefined && { available }),
+  };
+}
+
+interface Listed {
+  readonly rows: readonly BeckRow[];
+  readonly page: number;
+  readonly pages: number;
+  readonly total: number | undefined;
+  readonly unread: number;
+}
+
+function answerOf(
+  request: SearchRequest,
+  listed: Listed,
+  { url, ms }: Answered,
+  notes: readonly string[],
+): BeckAnswer {
+  const { rows, page, pages, unread } = listed;
+  const exact =
+    listed.total ?? (page === pages ? (page - 1) * HITS_PER_PAGE + rows.length + unread : undefined);
+  const total = exact ?? pages * HITS_PER_PAGE;
+  const status = total === 0 ? "empty" : "ok";
+  return {
+    query: request.query,
+    status,
+    total,
+    total_is_exact: exact !== undefined,
+    results: rows,
+    next: page < pages ? page + 1 : null,
+    per_source: [{ source: "beck", status, hits: total, ms }],
+    query_url: url,
+    notes: [...notes],
+    warnings: unread > 0 ? [`${unread} hits were not understood and are left out`] : [],
+    page,
+    pages,
+  };
+}
+
+/** One query of the workbench: its first page. @throws LegibusError */
+export async function plainSearch(
+  desk: Desk,
+  { query, kind, limit }: PlainQuery,
+  call: ToolCall,
+): Promise<SearchAnswer> {
+  const category = kind === undefined ? undefined : kind === "case" ? "Rechtsprechung" : "Gesetz";
+  const answer = await search(desk, { query, page: 1, only_available: false, category }, call);
+  return { ...answer, results: answer.results.slice(0, limit), next: null };
+}

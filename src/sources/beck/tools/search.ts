@@ -1,0 +1,60 @@
+import * as z from "zod";
+import type { Synonyms } from "../../../core/coerce-arguments.ts";
+import { searchOutput, searchResult } from "../../../core/search.ts";
+import { structured, type ToolResult } from "../../../core/result.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
+import { CATEGORIES } from "../categories.ts";
+import type { Desk } from "../desk.ts";
+import type { BeckAnswer } from "../search.ts";
+
+const synonyms: Synonyms = {
+  category: {
+    law: "Gesetz",
+    laws: "Gesetz",
+    gesetze: "Gesetz",
+    legislation: "Gesetz",
+    case: "Rechtsprechung",
+    cases: "Rechtsprechung",
+    case_law: "Rechtsprechung",
+    urteil: "Rechtsprechung",
+    commentary: "Kommentar",
+    kommentare: "Kommentar",
+    article: "Aufsatz",
+    articles: "Aufsatz",
+    aufsätze: "Aufsatz",
+    handbook: "Handbuch",
+    form: "Formular",
+  },
+};
+
+export function search(desk: () => Promise<Desk>): ToolDefinition {
+  return defineTool({
+    name: "beck:search",
+    title: "Search beck-online",
+    description:
+      "Search beck-online, 20 hits a page: laws, decisions, commentaries, articles. A known citation: beck:resolve_citation; a known section: beck:get_legislation. Read a hit with beck:get_document.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({
+      query: z.string().trim().min(1).max(1_000).describe("German words, e.g. Verzug Mahnung Fälligkeit"),
+      page: z.int().min(1).max(10_000).default(1).describe("From `next`"),
+      only_available: z.boolean().default(false).describe("Only what the licence covers"),
+      category: z.enum(CATEGORIES).optional().describe("Kind of text"),
+    }),
+    outputSchema: searchOutput,
+    synonyms,
+    async run(args, call) {
+      const { search: run } = await import("../search.ts");
+      const work = await desk();
+      return paged(await run(work, args, call), new Date(work.now()));
+    },
+  });
+}
+
+/** beck-online counts pages, not hits. */
+function paged(answer: BeckAnswer, at: Date): ToolResult {
+  const { content } = searchResult({ ...answer, next: null }, at);
+  const text = content.map((part) => part.text).join("\n");
+  return structured(answer.next === null ? text : `${text}\nNext: page ${answer.next} of ${answer.pages}`, {
+    ...answer,
+  });
+}

@@ -1,0 +1,129 @@
+import type { ToolCall } from "../../core/call.ts";
+import { isCancelled, LegibusError } from "../../core/errors.ts";
+import type { Page, Source } from "../../net/http.ts";
+import { notAtThatDate, noText, noTitle } from "./failures.ts";
+import { type FrlVersion, parseTitles, parseVersion, parseVersions, type TitlesPage } from "./parse.ts";
+import {
+  fileUrl,
+  FORMATS,
+  type FrlAddress,
+  type FrlSearch,
+  namedUrl,
+  pageUrl,
+  searchPageUrl,
+  searchUrl,
+  versionsUrl,
+  versionUrl,
+} from "./urls.ts";
+
+const JSON_TYPE = "application/json";
+
+export interface Searched extends TitlesPage {
+  readonly how: "live" | "cache";
+  readonly retrievedAt: string;
+  readonly ms: number;
+}
+
+/** Everything that asks the register over the network. */
+export interface FrlClient {
+  search(search: FrlSearch, call: ToolCall): Promise<Searched>;
+  /** Titles of exactly this name, now or formerly. */
+  named(name: string, call: ToolCall): Promise<TitlesPage>;
+  /** @throws LegibusError NOT_FOUND that says whether the title or only its version is missing */
+  version(address: FrlAddress, call: ToolCall): Promise<FrlVersion>;
+  /** The zip of a version's text: EPUB, or Word where there is no EPUB. */
+  file(address: FrlAddress, call: ToolCall): Promise<Page>;
+}
+
+export function createClient(source: Source): FrlClient {
+  const json = async (url: string, call: ToolCall) => {
+    const page = await source.get(url, call, { accept: JSON_TYPE });
+    return { ...page, body: new TextDecoder().decode(page.bytes) }; // JSON is UTF-8 whatever the header says
+  };
+  return {
+    async search(search, call) {
+      const started = performance.now();
+      const page = await json(searchUrl(search), call).catch(refusedSearch(search));
+      const { how, retrievedAt, body } = page;
+      const found = parseTitles(body, searchPageUrl(search));
+      if (found.sent === 0 && (found.total ?? 0) > search.offset) throw noRows(search);
+      return { ...found, how, retrievedAt, ms: Math.round(performance.now() - started) };
+    },
+    async named(name, call) {
+      const url = namedUrl(name);
+      return parseTitles((await json(url, call)).body, url);
+    },
+    async version(address, call) {
+      try {
+        return parseVersion((await json(versionUrl(address), call)).body, pageUrl(address));
+      } catch (error) {
+        if (codeOf(error) === "INVALID_INPUT") throw noTitle(address.titleId, error);
+        if (codeOf(error) !== "NOT_FOUND") throw error;
+        const url = versionsUrl(address.titleId, 1);
+        const [first] = parseVersions((await json(url, call)).body, pageUrl(address));
+        throw first ? notAtThatDate(address, first) : noTitle(address.titleId, error);
+      }
+    },
+    async file(address, call) {
+      for (const format of FORMATS) {
+        const page = await source.get(fileUrl(address, format), call).catch(onlyMissing);
+        if (page && isZip(page.bytes)) return page;
+        if (page && format === "Epub") throw notAFile(address);
+      }
+      throw noText(address);
+    },
+  };
+}
+
+function isZip([first, second]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b; // "PK"
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof LegibusError ? error.code : undefined;
+}
+
+/** A rendition that does not exist leads to the next one; every other failure is a failure. */
+function onlyMissing(error: unknown): undefined {
+  if (codeOf(error) === "NOT_FOUND") return undefined;
+  throw error;
+}
+
+/** The service describes a file with status 200, too, and behind a fault sends a page of HTML. */
+function notAFile(address: FrlAddress): LegibusError {
+  return new LegibusError(
+    "UPSTREAM_ERROR",
+    "the Federal Register of Legislation sent something else than the text's file",
+    { hint: "try again in a minute, or open the page in a browser", humanUrl: pageUrl(address) },
+  );
+}
+
+/** A count without its rows is no "nothing found". */
+function noRows(search: FrlSearch): LegibusError {
+  return new LegibusError(
+    "LAYOUT_CHANGED",
+    "the Federal Register of Legislation counted titles and sent none of them",
+    { hint: "search on the register's page; please report this", humanUrl: searchPageUrl(search) },
+  );
+}
+
+function refusedSearch(search: FrlSearch) {
+  return (error: unknown): never => {
+    const humanUrl = searchPageUrl(search);
+    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    const { code, message, hint, retryable } = error;
+    if (code !== "INVALID_INPUT") {
+      const said = { retryable, humanUrl, cause: error, ...(hint !== undefined && { hint }) };
+      throw new LegibusError(code, message, said); // the API's own address is none for a person
+    }
+    throw new LegibusError(
+      "INVALID_INPUT",
+      "the Federal Register of Legislation did not understand the query",
+      {
+        hint: 'use plain words, or one phrase in quotation marks, such as "misleading conduct"',
+        humanUrl,
+        cause: error,
+      },
+    );
+  };
+}

@@ -1,0 +1,126 @@
+import * as z from "zod";
+import { LegibusError } from "../../core/errors.ts";
+import { sanitise } from "../../core/sanitise.ts";
+import { COLLECTIONS } from "./collections.ts";
+import { changedForm } from "./failures.ts";
+
+const STATUSES = ["InForce", "Ceased", "Repealed", "NeverEffective"] as const;
+
+/** The service writes an enumeration by name or by number, from one call to the next. */
+function named(names: readonly string[]): z.ZodType<string | undefined> {
+  return z
+    .union([z.number(), z.string()])
+    .nullish()
+    .transform((value) => (typeof value === "number" ? names[value] : (value ?? undefined)));
+}
+
+/** "2024-01-01T00:00:00.0000000" -> "2024-01-01". */
+const day = z
+  .string()
+  .nullish()
+  .transform((value) => /^\d{4}-\d{2}-\d{2}/.exec(value ?? "")?.[0]);
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => sanitise(value ?? "") || undefined);
+const name = z.string().transform(sanitise);
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? undefined);
+const number = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+/** Versions/Find by date writes `TitleId`, everything else `titleId`. */
+function anyCase<T extends z.ZodType>(schema: T) {
+  return z.preprocess(
+    (value) =>
+      typeof value === "object" && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(
+            Object.entries(value).map(([key, one]) => [key.charAt(0).toLowerCase() + key.slice(1), one]),
+          )
+        : value,
+    schema,
+  );
+}
+
+const titleShape = anyCase(
+  z.object({
+    id: z.string().regex(/^[A-Za-z0-9]{1,30}$/),
+    name,
+    collection: named(COLLECTIONS),
+    status: named(STATUSES),
+    isPrincipal: flag,
+    isInForce: flag,
+    makingDate: day,
+    year: number,
+    number,
+    hasCommencedUnincorporatedAmendments: flag,
+  }),
+);
+export type FrlTitle = z.output<typeof titleShape>;
+
+const versionShape = anyCase(
+  z.object({
+    titleId: z.string().regex(/^[A-Za-z0-9]{1,30}$/),
+    name: text,
+    start: day,
+    end: day,
+    status: named(STATUSES),
+    registerId: text,
+    compilationNumber: text,
+    isLatest: flag,
+    isCurrent: flag,
+    hasUnincorporatedAmendments: flag,
+  }),
+);
+export type FrlVersion = z.output<typeof versionShape>;
+
+const list = <T extends z.ZodType>(row: T) =>
+  z.object({ "@odata.count": z.number().optional(), value: z.array(row) });
+const titlesShape = list(titleShape);
+const versionsShape = list(versionShape);
+
+export interface TitlesPage {
+  readonly titles: readonly FrlTitle[];
+  /** Rows as sent: what the next page's offset counts. */
+  readonly sent: number;
+  readonly total?: number;
+}
+
+/** A page of titles; one that is named twice is kept once. @throws LegibusError LAYOUT_CHANGED, UPSTREAM_ERROR */
+export function parseTitles(body: string, url: string): TitlesPage {
+  const { value, "@odata.count": total } = read(body, titlesShape, url);
+  const titles = [...new Map(value.map((title) => [title.id, title])).values()];
+  return { titles, sent: value.length, ...(total !== undefined && { total }) };
+}
+
+export function parseVersion(body: string, url: string): FrlVersion {
+  return read(body, versionShape, url);
+}
+
+export function parseVersions(body: string, url: string): readonly FrlVersion[] {
+  return read(body, versionsShape, url).value;
+}
+
+function read<T extends z.ZodType>(body: string, shape: T, url: string): z.output<T> {
+  let data: unknown;
+  try {
+    data = JSON.parse(body);
+  } catch (cause) {
+    throw new LegibusError(
+      "UPSTREAM_ERROR",
+      "the Federal Register of Legislation sent an answer that breaks off",
+      {
+        hint: "try again in a minute",
+        humanUrl: url,
+        cause,
+      },
+    );
+  }
+  const parsed = shape.safeParse(data);
+  if (parsed.success) return parsed.data;
+  throw changedForm(url, parsed.error);
+}

@@ -1,0 +1,87 @@
+import type { ToolCall } from "../../core/call.ts";
+import type { SearchAnswer, SearchRow } from "../../core/search.ts";
+import type { Searched } from "./client.ts";
+import type { Desk } from "./desk.ts";
+import type { FrlTitle } from "./parse.ts";
+import { changedForm } from "./failures.ts";
+import { type FrlAddress, type FrlSearch, pageUrl, searchPageUrl, toId } from "./urls.ts";
+
+const SOURCE = "frl";
+
+/** One page of the register's titles, the best first. */
+export async function searchTitles(desk: Desk, search: FrlSearch, call: ToolCall): Promise<SearchAnswer> {
+  call.progress(0.2, "Asking the Federal Register of Legislation");
+  const found = await desk.client.search(search, call);
+  return searchAnswer(search, found);
+}
+
+/** The answer with its rows. Pure. @throws LegibusError LAYOUT_CHANGED when hits are counted and none is there */
+export function searchAnswer(search: FrlSearch, found: Searched): SearchAnswer {
+  if (found.sent === 0 && (found.total ?? 0) > search.offset) throw changedForm(searchPageUrl(search));
+  const results = found.titles.map((title) => rowOf(title, search.asAt, found.how));
+  const behind = search.offset + found.sent;
+  const total = found.total ?? behind;
+  const status = total === 0 ? "empty" : "ok";
+  return {
+    query: search.query,
+    status,
+    total,
+    total_is_exact: found.total !== undefined,
+    results,
+    next: found.sent > 0 && behind < total ? behind : null,
+    per_source: [{ source: SOURCE, status, hits: total, ms: found.ms }],
+    query_url: searchPageUrl(search),
+    notes: ["Federal Register of Legislation, CC BY 4.0"],
+    warnings: [],
+  };
+}
+
+/** Nothing was asked: the register has no cases. */
+export function noCases(query: string): SearchAnswer {
+  return {
+    query,
+    status: "not_searched",
+    total: 0,
+    total_is_exact: false,
+    results: [],
+    next: null,
+    per_source: [{ source: SOURCE, status: "not_searched", hits: 0, ms: 0 }],
+    query_url: searchPageUrl({ query }),
+    notes: ["The Federal Register of Legislation holds legislation, no cases"],
+    warnings: [],
+  };
+}
+
+function rowOf(title: FrlTitle, asAt: string | undefined, how: "live" | "cache"): SearchRow {
+  const address: FrlAddress = { titleId: title.id, ...(asAt !== undefined && { asAt }) };
+  return {
+    id: toId(address),
+    title: title.name,
+    url: pageUrl(address),
+    ...(title.makingDate !== undefined && { date: title.makingDate }),
+    citation: { reported: [] },
+    jurisdiction: "cth",
+    ...(title.year !== undefined && { year: title.year }),
+    metadata: metadata(title),
+    source: SOURCE,
+    how,
+  };
+}
+
+function metadata(title: FrlTitle): string {
+  const { collection, number, year, isPrincipal, status, isInForce } = title;
+  const facts = [
+    collection?.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " "),
+    number === undefined || year === undefined ? undefined : `No. ${number}, ${year}`,
+    isPrincipal === undefined ? undefined : isPrincipal ? "principal" : "amending",
+    inForce(status, isInForce),
+    title.hasCommencedUnincorporatedAmendments === true ? "unincorporated amendments" : undefined,
+  ];
+  return facts.filter((fact) => fact !== undefined).join(" · ");
+}
+
+function inForce(status: string | undefined, isInForce: boolean | undefined): string | undefined {
+  if (status === "InForce" || (status === undefined && isInForce === true)) return "in force";
+  if (status !== undefined) return status.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  return isInForce === false ? "not in force" : undefined;
+}

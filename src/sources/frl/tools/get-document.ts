@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { LegibusError, throwIfCancelled } from "../../../core/errors.ts";
+import { markdown } from "../../../core/result.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
+import type { Desk } from "../desk.ts";
+
+export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
+  return defineTool({
+    name: "frl:get_document",
+    title: "Read Commonwealth legislation",
+    description:
+      "Read an Act or instrument of the Commonwealth of Australia, today or as at a day, whole or by `pin`; the header names the compilation and its time in force. To find a title use frl:search.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({
+      id: z.string().max(500).optional().describe("e.g. frl:C2004A00109 or its URL"),
+      title: z.string().max(300).optional().describe("Exact name instead of id, e.g. Privacy Act 1988"),
+      as_at: z.string().optional().describe("Day, e.g. 2015-06-30, or asmade"),
+      pin: z.string().optional().describe("e.g. s 18, sch 2 cl 3"),
+      offset: z.int().min(0).max(1e9).optional().describe("Character, from `Next`"),
+      max_chars: z.int().min(500).max(45_000).default(20_000).describe("Characters of text"),
+    }),
+    async run({ id, title, as_at: asAt, pin, offset, max_chars: maxChars }, call) {
+      throwIfCancelled(call.signal);
+      const { checkedDay, findAddress, openDocument, splitCitation } = await import("../document.ts");
+      const day = asAt === undefined ? undefined : checkedDay(asAt);
+      const work = await desk();
+      const cited = splitCitation(reference(id, title));
+      const address = await findAddress(work, cited.title, call);
+      const dated = day === undefined ? address : { titleId: address.titleId, asAt: day };
+      const document = await openDocument(work, dated, call);
+      const { partMarkdown, readPart } = await import("../../../documents/answer.ts");
+      const { pinFor } = await import("../pins.ts");
+      const part = readPart(document, { pin: pinFor(document, pin ?? cited.pin), offset, maxChars });
+      return markdown(partMarkdown(document, part));
+    },
+  });
+}
+
+function reference(id: string | undefined, title: string | undefined): string {
+  const given = id ?? title;
+  if (given !== undefined && (id === undefined || title === undefined)) return given;
+  throw new LegibusError("INVALID_INPUT", "give either id or title", {
+    hint: "id is the one of a search result, such as frl:C2004A00109; title is an exact name, such as Privacy Act 1988",
+  });
+}

@@ -1,0 +1,120 @@
+import type { ToolCall } from "../../core/call.ts";
+import { LegibusError } from "../../core/errors.ts";
+import type { SearchAnswer, SearchRow } from "../../core/search.ts";
+import {
+  type CaseCitation,
+  find,
+  isCaseCitation,
+  type NeutralCitation,
+  type ReportedCitation,
+} from "../../citations/index.ts";
+import type { JadeClient } from "./client.ts";
+import { type Desk, LINK_NOTE } from "./desk.ts";
+import { articleRow, citedRow, readablePlaces } from "./rows.ts";
+import { searchJade } from "./search.ts";
+import { fromId, searchPage } from "./urls.ts";
+
+const CANDIDATES = 10; // cases that may have the report, the right one among the first
+
+/** jade's article of the case that a citation names. @throws LegibusError */
+export async function searchByCitation(desk: Desk, given: string, call: ToolCall): Promise<SearchAnswer> {
+  const citation = caseCitation(given);
+  return citation.kind === "neutral"
+    ? await byNeutral(desk, citation, call)
+    : await byReport(desk, citation, call);
+}
+
+/** The first citation of a case in a text. @throws LegibusError INVALID_INPUT */
+export function caseCitation(given: string): CaseCitation {
+  const citation = find(given).find(isCaseCitation);
+  if (citation) return citation;
+  throw new LegibusError("INVALID_INPUT", "citation holds no citation of an Australian case", {
+    hint: "give one such as [1992] HCA 23 or (1992) 175 CLR 1; a name or topic goes to jade:search",
+  });
+}
+
+async function byNeutral({ client }: Desk, citation: NeutralCitation, call: ToolCall): Promise<SearchAnswer> {
+  const composed = citedRow(citation);
+  if (!composed) {
+    const [place] = readablePlaces(citation);
+    const elsewhere = place ? `; its AustLII address is ${place.url}` : "";
+    return answer(citation, [], "not_searched", [
+      `jade.io has no decisions of the ${citation.court.name}${elsewhere}`,
+    ]);
+  }
+  const linked = withPlaces(composed, citation);
+  if (!client) return answer(citation, [linked], "not_searched", [LINK_NOTE]);
+  const row = await found(client, citation, call);
+  if (row) return answer(citation, [withPlaces(row, citation)], "ok", []);
+  return answer(citation, [linked], "partial", [
+    "jade.io shows the public no page for this citation: it is not public there, or there is none",
+  ]);
+}
+
+async function found(
+  client: JadeClient,
+  citation: NeutralCitation,
+  call: ToolCall,
+): Promise<SearchRow | undefined> {
+  const address = fromId(citedRow(citation)?.id ?? "");
+  call.progress(0.3, "Asking jade.io");
+  const article = address && (await client.article(address, call));
+  const row = article && articleRow(article, citation);
+  return row?.citation.neutral === citation.canonical ? row : undefined;
+}
+
+function withPlaces(row: SearchRow, citation: NeutralCitation): SearchRow {
+  return { ...row, also: readablePlaces(citation) };
+}
+
+/** A report's page follows from no address of jade's: the case is found by a search, its citation compared. */
+async function byReport(desk: Desk, citation: ReportedCitation, call: ToolCall): Promise<SearchAnswer> {
+  const wanted = plain(citation.canonical);
+  const searched = await searchJade(
+    desk,
+    { query: citation.canonical, kind: "case", limit: CANDIDATES },
+    call,
+  );
+  const results = searched.results.filter(({ citation: { reported } }) =>
+    reported.some((one) => plain(one) === wanted),
+  );
+  return {
+    ...searched,
+    total: results.length,
+    results,
+    status: results.length === 0 && searched.status === "ok" ? "partial" : searched.status,
+    query_url: searchPage(citation.canonical),
+    notes:
+      results.length > 0
+        ? searched.notes
+        : [...searched.notes, "no hit shows this report among its citations; open jade.io's search page"],
+  };
+}
+
+/** "(1992) 175 C.L.R. 1" and "175 CLR 1" alike. */
+function plain(reported: string): string {
+  return reported
+    .replace(/^\(\d{4}\)/, "")
+    .replaceAll(/[\s.]/g, "")
+    .toUpperCase();
+}
+
+function answer(
+  citation: NeutralCitation,
+  results: readonly SearchRow[],
+  status: SearchAnswer["status"],
+  notes: readonly string[],
+): SearchAnswer {
+  return {
+    query: citation.canonical,
+    status,
+    total: results.length,
+    total_is_exact: status === "ok",
+    results,
+    next: null,
+    per_source: [{ source: "jade", status, hits: status === "ok" ? results.length : 0, ms: 0 }],
+    query_url: searchPage(citation.canonical),
+    notes,
+    warnings: citation.warnings,
+  };
+}

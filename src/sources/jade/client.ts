@@ -1,0 +1,89 @@
+import type { ToolCall } from "../../core/call.ts";
+import { LegibusError } from "../../core/errors.ts";
+import type { Source } from "../../net/http.ts";
+import {
+  type GwtIdentifiers,
+  MODULE_BASE,
+  type Proposed,
+  proposeCitables,
+  proposedCases,
+} from "./gwt-search.ts";
+import { type ArticleTitle, isGeneralTitle, pageTitle, parseTitle } from "./parse.ts";
+import { JADE } from "./settings.ts";
+import { type JadeAddress, parseUrl, searchPage, toUrl } from "./urls.ts";
+
+const ARTICLE_AGE_MS = 24 * 3_600_000; // titles hardly change
+
+/** What the public part of an article's page says. */
+export interface Article extends ArticleTitle {
+  readonly address: JadeAddress;
+  readonly url: string;
+  readonly retrievedAt: string;
+  readonly how: "live" | "cache";
+}
+
+/** Everything that asks jade.io over the network. */
+export interface JadeClient {
+  /** Undefined when jade shows its general page: the article is not public, or there is none. */
+  article(address: JadeAddress, call: ToolCall): Promise<Article | undefined>;
+  /** What jade's own search box proposes; absent without the user's session. */
+  readonly propose?: (query: string, call: ToolCall) => Promise<readonly Proposed[]>;
+}
+
+export interface Session extends GwtIdentifiers {
+  /** Empty: no session. */
+  readonly cookie: string;
+}
+
+export function createClient(source: Source, session: Session): JadeClient {
+  const cookie = ownCookies(session.cookie);
+  return {
+    async article(address, call) {
+      const page = await source.get(toUrl(address), call, { maxAgeMs: ARTICLE_AGE_MS, accept: "text/html" });
+      const raw = pageTitle(page.text()) ?? "";
+      if (isGeneralTitle(raw)) return undefined;
+      const title = parseTitle(raw);
+      if (!title) throw layoutChanged(page.url);
+      const { url, retrievedAt, how } = page;
+      return { ...title, address: parseUrl(url) ?? address, url, retrievedAt, how };
+    },
+    ...(cookie !== "" && {
+      async propose(query: string, call: ToolCall) {
+        const body = proposeCitables(query, session);
+        const headers = {
+          "content-type": "text/x-gwt-rpc; charset=UTF-8",
+          "x-gwt-module-base": MODULE_BASE,
+          "x-gwt-permutation": session.permutation,
+          cookie,
+        };
+        try {
+          const page = await source.post(`${JADE}/jadeService.do`, call, { body, headers });
+          return proposedCases(page.text());
+        } catch (error) {
+          throw error instanceof LegibusError ? withPage(error, searchPage(query)) : error;
+        }
+      },
+    }),
+  };
+}
+
+/** The session's own cookies. What a challenge gave to a browser is that browser's and is not sent. */
+export function ownCookies(cookie: string): string {
+  return cookie
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.includes("=") && !/^(?:cf_|__cf)/i.test(pair))
+    .join("; ");
+}
+
+/** A person searches on a page, not at the address of a service. */
+function withPage({ code, message, hint, retryable, cause }: LegibusError, humanUrl: string): LegibusError {
+  return new LegibusError(code, message, { retryable, cause, humanUrl, ...(hint !== undefined && { hint }) });
+}
+
+function layoutChanged(humanUrl: string): LegibusError {
+  return new LegibusError("LAYOUT_CHANGED", "the title of jade.io's page was not understood", {
+    hint: "open the page in a browser; please report this",
+    humanUrl,
+  });
+}

@@ -1,0 +1,41 @@
+import type { LegalDocument } from "../../core/document.ts";
+import { LegibusError } from "../../core/errors.ts";
+import { htmlDocument } from "../../documents/formats/html/document.ts";
+import type { PageConverter } from "../../documents/page.ts";
+import { type ArticleTitle, pageTitle, parseTitle } from "./parse.ts";
+
+const LEAST_BLOCKS = 3; // the frame without a text has a menu at most
+
+/**
+ * A page of jade that a user saved: read as any page is, because no genuine mark-up of an article is known; name,
+ * citations and court by its title. @throws LegibusError LAYOUT_CHANGED when the page holds no text
+ */
+export const convert: PageConverter = (page) => {
+  const title = parseTitle(pageTitle(page.text) ?? "");
+  const document = title && htmlDocument(page);
+  if (!document || document.blocks.length < LEAST_BLOCKS) {
+    throw new LegibusError("LAYOUT_CHANGED", "the saved page of jade.io holds no text of a decision", {
+      hint: "save it complete once the text is shown, or print it to a PDF and import that",
+      humanUrl: page.source.url,
+    });
+  }
+  return { ...document, ...factsOf(title) };
+};
+
+function factsOf({
+  kind,
+  name,
+  neutral,
+  reported,
+  court,
+  jurisdiction,
+}: ArticleTitle): Partial<LegalDocument> {
+  return {
+    kind,
+    title: name === "" ? (neutral ?? "jade.io") : name,
+    ...(court && { court: court.name }),
+    citations: { ...(neutral !== undefined && { neutral }), reported, other: [] },
+    jurisdiction,
+    language: "en",
+  };
+}

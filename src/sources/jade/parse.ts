@@ -1,0 +1,122 @@
+import { COURTS, type Court, courtByCode, find, isCaseCitation } from "../../citations/index.ts";
+import { type Attributes, type ElementHandler, readElements } from "../../markup/html/elements.ts";
+import { sanitise } from "../../core/sanitise.ts";
+
+/** What the title of an article's page says; jade's text itself is put together in the browser. */
+export interface ArticleTitle {
+  readonly kind: "case" | "legislation";
+  /** "Davis v Minister for Immigration"; of an Act its whole title. */
+  readonly name: string;
+  readonly neutral?: string;
+  /** As printed, often without a year: "58 CLR 479". */
+  readonly reported: readonly string[];
+  readonly court?: Court;
+  /** As courts have it: cth, nsw …; au when the title does not say. */
+  readonly jurisdiction: string;
+  readonly year?: number;
+}
+
+const SUFFIX = /\s?[-–|]\s?BarNet Jade$/i;
+const GENERAL = /^(?:BarNet )?Jade(?:$|\s?[-–|:])/i;
+
+/** Whether a title is that of jade's frame, which stands where the public is shown no article. */
+export function isGeneralTitle(raw: string): boolean {
+  return GENERAL.test(folded(raw));
+}
+
+/** Reads a page's title: "Name [2023] HCA 10; 58 CLR 479 - BarNet Jade". Undefined for what names no document. */
+export function parseTitle(raw: string): ArticleTitle | undefined {
+  if (isGeneralTitle(raw)) return undefined;
+  const line = folded(raw);
+  const title = line.replace(SUFFIX, "");
+  if (title === "") return undefined;
+  const named = caseTitle(title) ?? actTitle(title);
+  return (
+    named ?? (title === line ? undefined : { kind: "case", name: title, reported: [], jurisdiction: "au" })
+  );
+}
+
+function folded(raw: string): string {
+  return sanitise(raw).replaceAll(/\s+/g, " ").trim();
+}
+
+const NEUTRAL = /\[\d{4}\] ?[A-Za-z][A-Za-z\d]{1,20} ?\d/;
+
+/** Everything from the first citation on is parallels; a name may hold a semicolon. */
+function caseTitle(title: string): ArticleTitle | undefined {
+  const known = find(title).find(isCaseCitation);
+  const start = Math.min(known?.start ?? Infinity, title.search(NEUTRAL) >>> 0);
+  if (start >= title.length) return undefined;
+  const parts = title
+    .slice(start)
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const neutral = parts.find((part) => NEUTRAL.test(part));
+  const [, year, code = ""] = /^\[(\d{4})\] ?([A-Za-z\d]+)/.exec(neutral ?? "") ?? [];
+  const court = courtByCode(code);
+  return {
+    kind: "case",
+    name: title.slice(0, start).trim(),
+    ...(neutral !== undefined && { neutral: canonical(neutral) }),
+    reported: parts.filter((part) => part !== neutral),
+    ...(court && { court }),
+    jurisdiction: court?.jurisdiction ?? "au",
+    ...(year !== undefined && { year: Number(year) }),
+  };
+}
+
+function canonical(neutral: string): string {
+  const found = find(neutral).find(({ kind }) => kind === "neutral");
+  return found?.canonical ?? neutral;
+}
+
+const PLACES: ReadonlySet<string> = new Set(COURTS.map(({ jurisdiction }) => jurisdiction));
+const ACT = /^(?!.{0,300}\sv\.?\s).{1,280}\s(\d{4})(?: ?\(([A-Za-z]{2,4})\))?$/;
+
+/** "Criminal Code Act 1995 (Cth)"; a year at the end makes an Act of a title that names no parties. */
+function actTitle(title: string): ArticleTitle | undefined {
+  const [, year, place = ""] = ACT.exec(title) ?? [];
+  if (year === undefined) return undefined;
+  const code = place.toLowerCase();
+  return {
+    kind: "legislation",
+    name: title,
+    reported: [],
+    jurisdiction: PLACES.has(code) ? code : "au",
+    year: Number(year),
+  };
+}
+
+const HEAD_CHARS = 200_000;
+
+/** The text of a page's first title element, entities decoded; undefined when it has none. */
+export function pageTitle(html: string): string | undefined {
+  const head = html.slice(0, HEAD_CHARS);
+  if (!/<\/title\b/i.test(head)) return undefined; // half a title names another case
+  const reader = new TitleReader();
+  readElements(head, reader);
+  return reader.title;
+}
+
+class TitleReader implements ElementHandler {
+  title: string | undefined;
+  #inside = false;
+
+  open(name: string, _attributes: Attributes): void {
+    if (name === "title" && this.title === undefined) {
+      this.#inside = true;
+      this.title = "";
+    }
+  }
+
+  close(name: string): void {
+    if (name === "title") this.#inside = false;
+  }
+
+  text(text: string): void {
+    if (this.#inside && this.title !== undefined) this.title += text;
+  }
+
+  comment(): void {}
+}

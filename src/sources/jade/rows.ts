@@ -1,0 +1,69 @@
+import type { OtherPlace, SearchRow } from "../../core/search.ts";
+import { linksFor, type NeutralCitation, parseNeutral } from "../../citations/index.ts";
+import type { Article } from "./client.ts";
+import type { Proposed } from "./gwt-search.ts";
+import { jadePlace } from "./links.ts";
+import { searchPage, toId } from "./urls.ts";
+
+const SOURCE = "jade";
+
+/** A row of what an article's page says. Its id names the citation where there is one, as a person would. */
+export function articleRow(article: Article, asked?: NeutralCitation): SearchRow {
+  const { name, reported, jurisdiction, year, court, url, how } = article;
+  const neutral = article.neutral ?? asked?.canonical;
+  const citation = neutral === undefined ? undefined : parseNeutral(neutral);
+  const place = citation && jadePlace(citation);
+  return {
+    id: place?.id ?? toId(article.address),
+    title: name === "" ? (neutral ?? url) : name,
+    url,
+    ...(court && { court: court.name }),
+    citation: { ...(neutral !== undefined && { neutral }), reported },
+    jurisdiction,
+    ...(year !== undefined && { year }),
+    source: SOURCE,
+    how,
+  };
+}
+
+export function proposedRow({ name, neutral, reported }: Proposed): SearchRow {
+  const citation = parseNeutral(neutral);
+  const place = citation && jadePlace(citation);
+  const url = place?.url ?? searchPage(neutral);
+  return {
+    id: place?.id ?? url,
+    title: name,
+    url,
+    ...(citation && { court: citation.court.name, year: citation.year }),
+    citation: { neutral: citation?.canonical ?? neutral, reported },
+    jurisdiction: citation?.court.jurisdiction ?? "au",
+    source: SOURCE,
+    how: "live",
+  };
+}
+
+/** A row for a citation only: its addresses are composed. Undefined for courts that jade does not have. */
+export function citedRow(citation: NeutralCitation): SearchRow | undefined {
+  const place = jadePlace(citation);
+  if (!place) return undefined;
+  const { canonical, court, year, name } = citation;
+  return {
+    id: place.id,
+    title: name ?? canonical,
+    url: place.url,
+    court: court.name,
+    citation: { neutral: canonical, reported: [] },
+    jurisdiction: court.jurisdiction,
+    year,
+    metadata: "address composed from the citation, not checked",
+    source: SOURCE,
+    how: "link",
+  };
+}
+
+/** Where else a case can be opened by this server: AustLII, whose text can be read. */
+export function readablePlaces(citation: NeutralCitation): OtherPlace[] {
+  return linksFor(citation).flatMap(({ source, id, url }) =>
+    source === SOURCE || id === undefined ? [] : [{ source, id, url }],
+  );
+}

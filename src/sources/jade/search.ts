@@ -1,0 +1,131 @@
+import type { ToolCall } from "../../core/call.ts";
+import { type ErrorCode, LegibusError } from "../../core/errors.ts";
+import type { PlainQuery } from "../../core/provider.ts";
+import type { SearchAnswer, SearchRow, SourceReport } from "../../core/search.ts";
+import { find } from "../../citations/index.ts";
+import { type Bounds, crossReference } from "./cross-reference.ts";
+import type { Desk } from "./desk.ts";
+import { mergeSearchResults } from "./merge.ts";
+import { citedRow, proposedRow } from "./rows.ts";
+import { searchPage } from "./urls.ts";
+
+/** What one side of the search found, or why it found nothing. */
+interface Side {
+  readonly rows: readonly SearchRow[];
+  readonly reports: readonly SourceReport[];
+  readonly notes: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+const NO_SIDE: Side = { rows: [], reports: [], notes: [], warnings: [] };
+
+/**
+ * Cases by AustLII's hits with jade's articles put to them (jade has no public search), and what jade's own search
+ * box proposes where the user's session is set. @throws LegibusError
+ */
+export async function searchJade(
+  desk: Desk,
+  query: PlainQuery,
+  call: ToolCall,
+  bounds?: Bounds,
+): Promise<SearchAnswer> {
+  call.progress(0.1, "Asking for cases");
+  const [austlii, proposed] = await Promise.all([
+    austliiSide(desk, query, call),
+    proposedSide(desk, query, call),
+  ]);
+  const cited = find(query.query).flatMap((one) => (one.kind === "neutral" ? (citedRow(one) ?? []) : []));
+  const merged = mergeSearchResults([...cited.slice(0, 1), ...inTurn(austlii.rows, proposed.rows)], []);
+  const crossed = await crossReference(desk, merged.slice(0, query.limit), call, bounds);
+  const reports = [...austlii.reports, ...jadeReport(crossed.report, proposed)];
+  return {
+    query: query.query,
+    status: statusOf(reports, crossed.rows.length),
+    total: crossed.rows.length,
+    total_is_exact: false,
+    results: crossed.rows,
+    next: null,
+    per_source: reports,
+    query_url: searchPage(query.query),
+    notes: [...austlii.notes, ...crossed.notes],
+    warnings: [...austlii.warnings, ...proposed.warnings, ...crossed.warnings],
+  };
+}
+
+async function austliiSide(desk: Desk, query: PlainQuery, call: ToolCall): Promise<Side> {
+  return await side("austlii", call, async () => {
+    const answer = await desk.cases(query, call);
+    if (!answer)
+      return { ...NO_SIDE, notes: ["AustLII is not enabled, so only jade.io itself could find cases"] };
+    return {
+      rows: answer.results,
+      reports: answer.per_source,
+      notes: answer.notes,
+      warnings: answer.warnings,
+    };
+  });
+}
+
+async function proposedSide({ client }: Desk, { query }: PlainQuery, call: ToolCall): Promise<Side> {
+  if (!client?.propose) return NO_SIDE;
+  const { propose } = client;
+  return await side("jade", call, async () => {
+    const started = performance.now();
+    const rows = (await propose(query, call)).map(proposedRow);
+    const ms = Math.round(performance.now() - started);
+    const status = rows.length > 0 ? "ok" : "empty";
+    return { ...NO_SIDE, rows, reports: [{ source: "jade", status, hits: rows.length, ms }] };
+  });
+}
+
+const OURS: ReadonlySet<ErrorCode> = new Set(["CANCELLED", "INVALID_INPUT"]);
+
+/** One side's failure leaves the other's rows. */
+async function side(source: string, call: ToolCall, ask: () => Promise<Side>): Promise<Side> {
+  const started = performance.now();
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof LegibusError) || OURS.has(error.code) || call.signal.aborted) throw error;
+    call.log.info("a side of the search failed", { source, code: error.code, cause: error.cause });
+    const { code, message, hint, humanUrl } = error;
+    const said = [`${source} ${code}: ${message}`, hint, humanUrl].filter((part) => part !== undefined);
+    const ms = Math.round(performance.now() - started);
+    return {
+      ...NO_SIDE,
+      reports: [{ source, status: "partial", hits: 0, ms, code }],
+      warnings: [said.join("; ")],
+    };
+  }
+}
+
+/** The first of both, the second of both …: neither ranking stands above the other. */
+function inTurn(one: readonly SearchRow[], other: readonly SearchRow[]): SearchRow[] {
+  const longest = Math.max(one.length, other.length);
+  return Array.from({ length: longest }, (_, at) => [one[at] ?? [], other[at] ?? []].flat()).flat();
+}
+
+/** jade's one line: its search box where it was asked, otherwise its articles. */
+function jadeReport(articles: SourceReport, { reports: [proposed] }: Side): SourceReport[] {
+  if (!proposed) return [articles];
+  const code = proposed.code ?? articles.code;
+  return [
+    {
+      source: "jade",
+      status: code !== undefined ? "partial" : articles.hits + proposed.hits > 0 ? "ok" : "empty",
+      hits: Math.max(proposed.hits, articles.hits),
+      ms: proposed.ms + articles.ms,
+      ...(code !== undefined && { code }),
+    },
+  ];
+}
+
+/** Nothing is said to be nothing unless jade itself was asked and had nothing. */
+function statusOf(reports: readonly SourceReport[], rows: number): SearchAnswer["status"] {
+  const asked = reports.filter(({ status }) => status !== "not_searched");
+  if (asked.length === 0) return "not_searched";
+  if (asked.some(({ status }) => status === "partial")) return "partial";
+  if (rows > 0) return "ok";
+  const jade = reports.find(({ source }) => source === "jade");
+  return jade?.status === "empty" ? "empty" : "not_searched";
+}

@@ -1,0 +1,59 @@
+import { courtByCode } from "../../citations/courts.ts";
+import { jadeUrl } from "../../citations/links/australia.ts";
+import { JADE } from "./settings.ts";
+
+/** A document of jade: by its own number, or by its neutral citation. */
+export type JadeAddress =
+  | { readonly type: "article"; readonly article: number }
+  | { readonly type: "mnc"; readonly year: number; readonly court: string; readonly number: string };
+
+const HOSTS: ReadonlySet<string> = new Set(["jade.io", "www.jade.io", "jade.barnet.com.au"]);
+const ARTICLE = /^\/article\/(?:src\/)?(\d{1,9})(?:\/|$)/;
+const MNC = /^\/mnc\/(\d{4})\/([A-Za-z][A-Za-z\d]{1,20})\/(\d{1,6}[A-Za-z]?)(?:\/|$)/;
+
+/** The document behind an address of jade, whatever follows its number; undefined for any other page. */
+export function parseUrl(text: string): JadeAddress | undefined {
+  const trimmed = text.trim();
+  if (!URL.canParse(trimmed)) return undefined;
+  const { protocol, hostname, pathname, searchParams } = new URL(trimmed);
+  if (!/^https?:$/.test(protocol) || !HOSTS.has(hostname)) return undefined;
+  if (pathname === "/j/" || pathname === "/j") return article(searchParams.get("id") ?? "");
+  return fromPath(pathname);
+}
+
+const PREFIX = "jade:";
+
+/** `jade:article/67683`, `jade:mnc/1992/HCA/23` and the short `jade:67683`. */
+export function fromId(text: string): JadeAddress | undefined {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith(PREFIX)) return undefined;
+  const path = trimmed.slice(PREFIX.length);
+  return article(path) ?? fromPath(`/${path}`, true);
+}
+
+function fromPath(path: string, whole = false): JadeAddress | undefined {
+  const found = ARTICLE.exec(path) ?? MNC.exec(path);
+  if (!found || (whole && found[0] !== path)) return undefined;
+  const [, first = "", court, number] = found;
+  if (court === undefined || number === undefined) return article(first);
+  return { type: "mnc", year: Number(first), court: courtByCode(court)?.code ?? court, number };
+}
+
+function article(digits: string): JadeAddress | undefined {
+  return /^[1-9]\d{0,8}$/.test(digits) ? { type: "article", article: Number(digits) } : undefined;
+}
+
+export function toId(address: JadeAddress): string {
+  return PREFIX + toUrl(address).slice(JADE.length + 1);
+}
+
+export function toUrl(address: JadeAddress): string {
+  return address.type === "article"
+    ? `${JADE}/article/${address.article}`
+    : jadeUrl(address.year, address.court, address.number);
+}
+
+/** jade's search page for a person. */
+export function searchPage(query: string): string {
+  return `${JADE}/search/${encodeURIComponent(query.trim().replaceAll(/\p{Cs}/gu, "\ufffd"))}`;
+}

@@ -1,0 +1,59 @@
+import { isUtf8 } from "node:buffer";
+import type { ToolCall } from "../../core/call.ts";
+import { LegibusError } from "../../core/errors.ts";
+import type { Page, Source } from "../../net/http.ts";
+import type { Application } from "./applications.ts";
+import { parsePage, type RisPage } from "./parse.ts";
+import { documentUrl, type Parameters, searchPage, searchUrl } from "./urls.ts";
+
+export interface Searched extends RisPage {
+  readonly url: string;
+  readonly how: "live" | "cache";
+  readonly ms: number;
+}
+
+/** Everything that asks RIS over the network. */
+export interface RisClient {
+  /** `maxAgeMs`: how old a remembered answer may be. */
+  search(
+    application: Application,
+    parameters: Parameters,
+    call: ToolCall,
+    maxAgeMs?: number,
+  ): Promise<Searched>;
+  /** The page of a document. */
+  document(number: string, call: ToolCall): Promise<Page>;
+}
+
+/** RIS writes UTF-8, whatever a header on the way says: text of another encoding is hardly ever valid UTF-8. */
+export function textOf(page: Page): string {
+  return isUtf8(page.bytes) ? new TextDecoder().decode(page.bytes) : page.text();
+}
+
+export function createClient(data: Source, documents: Source): RisClient {
+  return {
+    async search(application, parameters, call, maxAgeMs) {
+      const url = searchUrl(application, parameters);
+      const started = performance.now();
+      const page = await data.get(url, call, {
+        accept: "application/json",
+        ...(maxAgeMs !== undefined && { maxAgeMs }),
+      });
+      const found = parsePage(textOf(page), searchPage(application));
+      return { ...found, url, how: page.how, ms: Math.round(performance.now() - started) };
+    },
+    async document(number, call) {
+      const url = documentUrl(number);
+      try {
+        return await documents.get(url, call, { accept: "text/html" });
+      } catch (error) {
+        if (!(error instanceof LegibusError) || error.code !== "NOT_FOUND") throw error;
+        throw new LegibusError("NOT_FOUND", `RIS (Austria) has no document ${number}`, {
+          hint: "find its number with risat:search",
+          humanUrl: url,
+          cause: error,
+        });
+      }
+    },
+  };
+}

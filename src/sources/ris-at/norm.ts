@@ -1,0 +1,208 @@
+import type { ToolCall } from "../../core/call.ts";
+import type { LegalDocument, Version } from "../../core/document.ts";
+import { LegibusError } from "../../core/errors.ts";
+import { nearest } from "../../core/nearest.ts";
+import { type Application, APPLICATIONS } from "./applications.ts";
+import { viennaDay } from "./days.ts";
+import type { Desk } from "./desk.ts";
+import { DAY_MS, openDocument } from "./document.ts";
+import { type NormReference, readNorm, section } from "./norm-reference.ts";
+import type { NormFacts, RisHit } from "./parse.ts";
+import { type Parameters, searchPage } from "./urls.ts";
+
+const PAGE: Parameters = { DokumenteProSeite: "Fifty", Seitennummer: "1" };
+const FASSUNG = "Fassung.FassungVom";
+const NEIGHBOURS = 3; // sections before and behind one that does not exist
+
+export interface WantedNorm {
+  readonly law: string;
+  readonly paragraph: string;
+  /** ISO day. */
+  readonly asAt?: string | undefined;
+}
+
+/** "ABGB" with "1295", "§ 1295" or "§ 1295 Abs 1 ABGB". @throws LegibusError INVALID_INPUT */
+export function readWanted({
+  law,
+  paragraph,
+}: Pick<WantedNorm, "law" | "paragraph">): Required<NormReference> {
+  const given = /^\d/.test(paragraph.trim()) ? `§ ${paragraph}` : paragraph;
+  const read = readNorm(given);
+  if (read.number === undefined || law.trim() === "") {
+    throw new LegibusError("INVALID_INPUT", "paragraph names no provision", {
+      hint: "write it as 1295, § 1295, Art 7 or Anlage 1; the law goes into law, such as ABGB",
+    });
+  }
+  return { law: law.trim(), number: read.number, type: read.type };
+}
+
+/** A provision's text of a day: two requests, the search that finds the version and its page; none when both are remembered. */
+export async function openNorm(desk: Desk, wanted: WantedNorm, call: ToolCall): Promise<LegalDocument> {
+  const reference = readWanted(wanted);
+  const day = wanted.asAt ?? viennaDay(desk.now());
+  call.progress(0.1, "Asking RIS (Austria) for the version");
+  const hits = await lawHits(desk, { ...section(reference), [FASSUNG]: day }, call);
+  const exact = hits.filter(isExactly(reference));
+  const found = current(exact, day);
+  if (found && placesOf(exact).length > 1) throw severalPlaces(wanted, exact);
+  if (found) return await openDocument(desk, found.number, call);
+  throw await notFound(desk, reference, { day, hits, isToday: wanted.asAt === undefined }, call);
+}
+
+/** The same provision of the same law on another day, found by the numbers in a version's own page. */
+export async function openOnDay(
+  desk: Desk,
+  document: LegalDocument,
+  asAt: string,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  if (document.version && covers(document.version, asAt)) return document;
+  const application = document.id.startsWith("risat:L") ? APPLICATIONS.landesrecht : APPLICATIONS.bundesrecht;
+  const lawNumber = fieldOf(document, "Gesetzesnummer");
+  const place = fieldOf(document, "§/Artikel/Anlage");
+  const reference = place === undefined ? undefined : readNorm(place);
+  if (lawNumber === undefined || reference?.number === undefined) throw noVersions(document);
+  const base = { ...section({ ...reference, law: "" }), Gesetzesnummer: lawNumber };
+  const same = ({ norm }: RisHit) => samePlace(norm?.place, place);
+  const found = current(
+    (await lawHits(desk, { ...base, [FASSUNG]: asAt }, call, application)).filter(same),
+    asAt,
+  );
+  if (found) return await openDocument(desk, found.number, call);
+  throw notOnDay(document.title, asAt, (await lawHits(desk, base, call, application)).filter(same));
+}
+
+function fieldOf({ blocks }: LegalDocument, name: string): string | undefined {
+  const head = `**${name}:** `;
+  return blocks
+    .find(({ markdown }) => markdown.startsWith(head))
+    ?.markdown.slice(head.length)
+    .trim();
+}
+
+function covers({ from, to }: Version, day: string): boolean {
+  return from !== undefined && from <= day && day <= (to ?? "9999");
+}
+
+async function lawHits(
+  desk: Desk,
+  parameters: Parameters,
+  call: ToolCall,
+  application: Application = APPLICATIONS.bundesrecht,
+): Promise<readonly RisHit[]> {
+  const asked = { ...parameters, ...PAGE };
+  return (await desk.client.search(application, asked, call, DAY_MS)).hits;
+}
+
+/** Other laws mention this one in their titles: only the law's own abbreviation or name counts. */
+function isExactly(reference: Required<NormReference>) {
+  return ({ norm }: RisHit): boolean =>
+    norm !== undefined && isLaw(norm, reference.law) && sameNumber(norm, reference);
+}
+
+function isLaw({ abbreviation, law: name }: NormFacts, wanted: string): boolean {
+  return [abbreviation, name].some((one) => one !== undefined && plain(one) === plain(wanted));
+}
+
+/** Of a place such as "Art. 2 § 5" the part that the reference names. */
+const NUMBERS: Readonly<Record<NormReference["type"], RegExp>> = {
+  Paragraph: /§([^§]+)$/,
+  Artikel: /^Art(?:ikel)?\.?\s*([\w]+)/i,
+  Anlage: /^Anl(?:age)?(.+)/i,
+};
+
+function sameNumber({ place = "" }: NormFacts, { number, type }: Required<NormReference>): boolean {
+  const own = NUMBERS[type].exec(place)?.[1];
+  return own !== undefined && plain(own) === plain(number);
+}
+
+/** The page writes "Artikel 7" where the search writes "Art. 7". */
+function samePlace(one = "", other = ""): boolean {
+  const [a, b] = [one, other].map((place) =>
+    plain(place)
+      .replace(/^artikel/, "art")
+      .replace(/^anlage/, "anl"),
+  );
+  return a === b;
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** The version in force on the day; the first hit is not necessarily it. */
+function current(hits: readonly RisHit[], day: string): RisHit | undefined {
+  return hits
+    .filter(({ norm }) => (norm?.from ?? "") <= day && day <= (norm?.to ?? "9999"))
+    .toSorted((a, b) => (b.norm?.from ?? "").localeCompare(a.norm?.from ?? ""))[0];
+}
+
+interface Search {
+  readonly day: string;
+  readonly isToday: boolean;
+  readonly hits: readonly RisHit[];
+}
+
+/** Says which is missing: the version, the provision or the law. At most two more requests. */
+async function notFound(
+  desk: Desk,
+  reference: Required<NormReference>,
+  { day, isToday, hits }: Search,
+  call: ToolCall,
+): Promise<LegibusError> {
+  const { law, number, type } = reference;
+  const cited = `${type === "Paragraph" ? "§" : type === "Artikel" ? "Art." : "Anlage"} ${number} ${law}`;
+  const everyDay = (await lawHits(desk, section(reference), call)).filter(isExactly(reference));
+  if (everyDay.length > 0) return notOnDay(`${cited} (AT)`, day, everyDay);
+  const first = String(Math.max(1, Number.parseInt(number, 10) - NEIGHBOURS));
+  const last = String(Number.parseInt(number, 10) + NEIGHBOURS);
+  const around = { ...section({ law, type, number: first }, last), [FASSUNG]: day };
+  const near = Number.isNaN(Number(first)) ? [] : await lawHits(desk, around, call);
+  const own = near.flatMap(({ norm }) => (norm && isLaw(norm, law) ? [norm.place ?? ""] : []));
+  const humanUrl = searchPage(APPLICATIONS.bundesrecht);
+  if (own.length > 0) {
+    return new LegibusError(
+      "NOT_FOUND",
+      `${cited} does not exist in Austrian law${isToday ? "" : ` on ${day}`}`,
+      {
+        hint: `its neighbours are ${[...new Set(own)].join(", ")}`,
+        humanUrl,
+      },
+    );
+  }
+  const known = [...new Set([...hits, ...near].flatMap(({ norm }) => norm?.abbreviation ?? norm?.law ?? []))];
+  const alike = nearest(law, known);
+  return new LegibusError("NOT_FOUND", `RIS (Austria) has no federal law "${law}" with this provision`, {
+    hint: `${alike.length > 0 ? `nearest: ${alike.join(", ")}. ` : ""}Look for it with risat:search (bundesrecht or landesrecht)`,
+    humanUrl,
+  });
+}
+
+function placesOf(hits: readonly RisHit[]): readonly string[] {
+  return [...new Set(hits.map(({ norm }) => `${norm?.lawNumber} ${plain(norm?.place ?? "")}`))];
+}
+
+/** A law of several Articles may begin its numbers in each of them anew. */
+function severalPlaces({ law, paragraph }: WantedNorm, hits: readonly RisHit[]): LegibusError {
+  const named = hits.slice(0, 8).map(({ norm, number }) => `${norm?.place} (risat:${number})`);
+  return new LegibusError("INVALID_INPUT", `${law} has ${paragraph} in several places`, {
+    hint: `read one with risat:get_document: ${named.join("; ")}`,
+  });
+}
+
+function notOnDay(title: string, day: string, versions: readonly RisHit[]): LegibusError {
+  const starts = versions.flatMap(({ norm }) => norm?.from ?? []).toSorted();
+  const ends = versions.flatMap(({ norm }) => norm?.to ?? []).toSorted();
+  const open = versions.some(({ norm }) => norm?.to === undefined);
+  const first = starts[0] === undefined ? "" : `; the versions known begin on ${starts[0]}`;
+  const last = open || ends.length === 0 ? "" : ` and end on ${ends.at(-1)}`;
+  return new LegibusError("NOT_FOUND", `RIS (Austria) has no version of ${title} on ${day}${first}${last}`, {
+    hint: "use a day within these dates",
+  });
+}
+
+function noVersions(document: LegalDocument): LegibusError {
+  return new LegibusError("INVALID_INPUT", `${document.title} has no versions by date`, {
+    hint: "only provisions of federal law do; leave the date out",
+  });
+}

@@ -1,0 +1,223 @@
+import { LegibusError } from "../../core/errors.ts";
+import { at, itemsAt, textAt, toArray } from "./tree.ts";
+
+/** One hit, whatever its application. Dates are ISO. */
+export interface RisHit {
+  /** Document number. */
+  readonly number: string;
+  readonly application: string;
+  readonly organ?: string;
+  readonly url?: string;
+  readonly published?: string;
+  /** "Rechtssatz", "Text", "Paragraph", "Artikel" … */
+  readonly type?: string;
+  readonly norm?: NormFacts;
+  readonly decision?: DecisionFacts;
+  /** Title of a law, a gazette entry or a draft. */
+  readonly title?: string;
+  /** Gazette number, draft date and the like. */
+  readonly detail?: string;
+  readonly date?: string;
+  readonly eli?: string;
+}
+
+export interface NormFacts {
+  readonly law?: string;
+  readonly abbreviation?: string;
+  /** "§ 1295", "Art. 7", "Anl. 1". */
+  readonly place?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly source?: string;
+  readonly lawNumber?: string;
+  /** Bundesland. */
+  readonly state?: string;
+}
+
+export interface DecisionFacts {
+  readonly court?: string;
+  readonly dockets: readonly string[];
+  readonly ecli?: string;
+  readonly norms: readonly string[];
+  readonly rulings: readonly string[];
+  readonly summary?: string;
+  /** Document numbers of the linked texts. */
+  readonly texts: readonly string[];
+}
+
+export interface RisPage {
+  readonly total: number;
+  readonly hits: readonly RisHit[];
+}
+
+const WHO = "RIS (Austria)";
+
+/** Rows of an answer. An error envelope, which comes with status 200, is an error. @throws LegibusError */
+export function parsePage(body: string, humanUrl: string): RisPage {
+  const result = at(read(body, humanUrl), "OgdSearchResult");
+  const refused = at(result, "Error");
+  if (refused !== undefined) throw refusal(textAt(refused, "Message") ?? "", humanUrl);
+  const documents = at(result, "OgdDocumentResults");
+  const count = textAt(documents, "Hits");
+  if (count === undefined || !/^\d{1,9}$/.test(count)) throw changed(humanUrl);
+  const total = Number(count);
+  const references = toArray(at(documents, "OgdDocumentReference"));
+  const hits = references.map(hitOf).filter((hit) => hit !== undefined);
+  if (hits.length < references.length || (total > 0 && hits.length === 0)) throw changed(humanUrl);
+  return { total, hits };
+}
+
+function read(body: string, humanUrl: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new LegibusError("UPSTREAM_ERROR", `${WHO} sent an answer that breaks off or is no data`, {
+      hint: "try again in a minute",
+      humanUrl,
+      cause,
+    });
+  }
+}
+
+function hitOf(reference: unknown): RisHit | undefined {
+  const facts = at(reference, "Data", "Metadaten");
+  const number = textAt(facts, "Technisch", "ID");
+  if (number === undefined) return undefined;
+  const law = at(facts, "Bundesrecht") ?? at(facts, "Landesrecht");
+  const decision = at(facts, "Judikatur");
+  const organ = textAt(facts, "Technisch", "Organ");
+  const url = textAt(facts, "Allgemein", "DokumentUrl");
+  const published = dayAt(facts, "Allgemein", "Veroeffentlicht");
+  return {
+    number,
+    application: textAt(facts, "Technisch", "Applikation") ?? "",
+    ...(organ !== undefined && { organ }),
+    ...(url !== undefined && { url }),
+    ...(published !== undefined && { published }),
+    ...(decision === undefined ? lawFacts(law) : decisionFacts(decision)),
+  };
+}
+
+function lawFacts(law: unknown): Partial<RisHit> {
+  const own = applicationPart(law);
+  const facts = defined({
+    title: firstText(law, "Kurztitel", "Titel", "Title"),
+    type: firstText(own, "Dokumenttyp", "Typ"),
+    eli: firstText(law, "Eli") ?? firstText(own, "Eli", "EuropeanLegislationIdentifier"),
+    date: isoDay(firstText(own, "Ausgabedatum", "Kundmachungsdatum", "Beschlussdatum")),
+    detail: firstText(own, "Bgblnummer", "BgblNummer", "Lgblnummer", "LgblNummer", "Fundstelle"),
+  });
+  const place = textAt(own, "ArtikelParagraphAnlage");
+  return place === undefined ? facts : { ...facts, norm: normFacts(law, own, place) };
+}
+
+/** The first of several elements that has text: the applications name the same thing differently. */
+function firstText(value: unknown, ...names: readonly string[]): string | undefined {
+  return names.map((name) => textAt(value, name)).find((text) => text !== undefined);
+}
+
+function normFacts(law: unknown, own: unknown, place: string): NormFacts {
+  return defined({
+    law: textAt(law, "Kurztitel"),
+    abbreviation: textAt(own, "Abkuerzung"),
+    place,
+    from: dayAt(own, "Inkrafttretensdatum"),
+    to: dayAt(own, "Ausserkrafttretensdatum"),
+    source: textAt(own, "Kundmachungsorgan"),
+    lawNumber: textAt(own, "Gesetzesnummer"),
+    state: textAt(law, "Bundesland"),
+  });
+}
+
+function decisionFacts(decision: unknown): Partial<RisHit> {
+  const own = applicationPart(decision);
+  const type = textAt(decision, "Dokumenttyp");
+  const date = dayAt(decision, "Entscheidungsdatum");
+  const texts = toArray(at(own, "Entscheidungstexte", "item")).flatMap((item) => textNumber(item) ?? []);
+  const direct = numberInLink(textAt(own, "EntscheidungstextUrl"));
+  return {
+    ...(type !== undefined && { type }),
+    ...(date !== undefined && { date }),
+    decision: {
+      ...defined({
+        court: textAt(own, "Gericht") ?? textAt(own, "EntscheidendeBehoerde"),
+        ecli: textAt(decision, "EuropeanCaseLawIdentifier"),
+        summary: textAt(own, "Leitsatz") ?? textAt(decision, "Schlagworte"),
+      }),
+      dockets: itemsAt(decision, "Geschaeftszahl"),
+      norms: itemsAt(decision, "Normen"),
+      rulings: itemsAt(own, "Rechtssatznummern"),
+      texts: [...new Set([...texts, ...(direct === undefined ? [] : [direct])])],
+    },
+  };
+}
+
+function textNumber(item: unknown): string | undefined {
+  return textAt(item, "Dokumentnummer") ?? numberInLink(textAt(item, "DokumentUrl"));
+}
+
+function numberInLink(link = ""): string | undefined {
+  return /Dokumentnummer=(\w{5,130})/.exec(link)?.[1];
+}
+
+/** The part that carries the application's own name: `BrKons`, `Justiz`, `BgblAuth` … */
+function applicationPart(value: unknown): unknown {
+  const one = Array.isArray(value) ? value[0] : value;
+  if (typeof one !== "object" || one === null) return undefined;
+  return Object.entries(one).find(
+    ([key, inner]) => typeof inner === "object" && inner !== null && !COMMON.has(key),
+  )?.[1];
+}
+
+const COMMON: ReadonlySet<string> = new Set(["Geschaeftszahl", "Normen", "Indizes"]);
+
+function dayAt(value: unknown, ...path: readonly string[]): string | undefined {
+  return isoDay(textAt(value, ...path));
+}
+
+function isoDay(text: string | undefined): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0];
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function defined<T extends Readonly<Record<string, string | undefined>>>(facts: T): Defined<T> {
+  const kept: Defined<T> = {};
+  for (const key of Object.keys(facts)) {
+    const value = facts[key];
+    if (value !== undefined) Object.assign(kept, { [key]: value });
+  }
+  return kept;
+}
+
+/** The service's own words go to the log; what they mean is said in ours. */
+const MEANINGS: readonly (readonly [RegExp, string, string])[] = [
+  [/Seitennummer ist höher/i, "the wanted rows lie behind the last hit", "use a smaller offset"],
+  [
+    /Platzhalter|wildcard/i,
+    "RIS (Austria) wants at least two characters before and behind a wildcard",
+    "write a longer beginning, such as vertrag*",
+  ],
+  [
+    /Suchabfrage ist ungültig|Client\.Validation/i,
+    "RIS (Austria) did not understand the query",
+    'use plain words; und, oder, nicht and "phrases" are allowed, brackets must be closed',
+  ],
+];
+
+function refusal(message: string, humanUrl: string): LegibusError {
+  const known = MEANINGS.find(([pattern]) => pattern.test(message));
+  if (known) return new LegibusError("INVALID_INPUT", known[1], { hint: known[2], humanUrl, cause: message });
+  return new LegibusError("UPSTREAM_ERROR", `${WHO} answered with an error instead of results`, {
+    hint: "check the values of the search, or try again in a minute",
+    humanUrl,
+    cause: message,
+  });
+}
+
+function changed(humanUrl: string): LegibusError {
+  return new LegibusError("LAYOUT_CHANGED", `${WHO} answered in a form that is not known`, {
+    hint: "open the search in a browser; please report this",
+    humanUrl,
+  });
+}

@@ -1,0 +1,47 @@
+import type { ToolCall } from "../../core/call.ts";
+import { LegibusError } from "../../core/errors.ts";
+import type { SearchAnswer } from "../../core/search.ts";
+import { type Application, type ApplicationName, APPLICATIONS } from "./applications.ts";
+import type { Desk } from "./desk.ts";
+import { viennaDay } from "./days.ts";
+import { parametersOf, type RisSearch } from "./query.ts";
+import { rowOf } from "./rows.ts";
+import { pageFor, searchPage } from "./urls.ts";
+
+export const ATTRIBUTION = "Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at), CC BY 4.0";
+
+/** One page of one application. */
+export async function searchRis(
+  desk: Desk,
+  name: ApplicationName,
+  search: RisSearch,
+  call: ToolCall,
+): Promise<SearchAnswer> {
+  const application: Application = APPLICATIONS[name];
+  const today = viennaDay(desk.now());
+  const page = pageFor(search.limit, search.offset);
+  const { parameters, notes } = parametersOf(application, search, page, today);
+  const query = [search.query, search.norm].filter(Boolean).join(" · ");
+  if (query === "" && search.from === undefined && search.to === undefined) {
+    throw new LegibusError("INVALID_INPUT", "give query or norm", {
+      hint: "norm is a provision, such as ABGB § 1295",
+    });
+  }
+  call.progress(0.2, `Asking RIS (Austria), ${application.title}`);
+  const found = await desk.client.search(application, parameters, call);
+  const hits = found.hits.slice(page.skip, page.skip + search.limit);
+  const behind = search.offset + hits.length;
+  const status = found.total === 0 ? "empty" : "ok";
+  return {
+    query,
+    status,
+    total: found.total,
+    total_is_exact: true,
+    results: hits.map((hit) => rowOf(hit, found.how, today)),
+    next: hits.length > 0 && behind < found.total ? behind : null,
+    per_source: [{ source: "risat", status, hits: found.total, ms: found.ms }],
+    query_url: searchPage(application),
+    notes: [`${application.title} (AT). ${ATTRIBUTION}`, ...notes],
+    warnings: [],
+  };
+}

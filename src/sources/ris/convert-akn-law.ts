@@ -1,0 +1,218 @@
+import type { Block, LegalDocument } from "../../core/document.ts";
+import type { SourcePage } from "../../documents/page.ts";
+import { elementsOf, firstInside, readTrees, textOf, type XmlElement } from "../../markup/xml/tree.ts";
+import { cutOff, layoutChanged } from "./conversion-errors.ts";
+import { inlineContent, type InlineNote } from "./inline.ts";
+import { NEURIS_RIGHTS, normDocument } from "./law-document.ts";
+import { lawOfKey } from "./laws.ts";
+import { normText, plainText } from "./norm-text.ts";
+import { footnoteBlocks } from "./notes.ts";
+import { isUnit, unitLabel, unitSlug } from "./units.ts";
+import { fromId } from "./urls.ts";
+
+/** What is read as a whole; everything else is a container around it. */
+const READ: ReadonlySet<string> = new Set(
+  (
+    "article num heading longTitle formula blockContainer recitals citations conclusions documentRef note p list table " +
+    "FRBRuri FRBRdate abkuerzung inkraft ausserkraft standangabe vollzitat date"
+  ).split(" "),
+);
+/** Parts of a law that may hold others. */
+const CONTAINERS: ReadonlySet<string> = new Set(
+  "book part chapter subchapter title subtitle section subsection".split(" "),
+);
+
+/** A law after LegalDocML.de 1.8, whole or one article of it, as the id says. @throws LegibusError */
+export function convertAknLaw(page: SourcePage): LegalDocument {
+  const reader = new AknReader(wantedArticle(page.id));
+  const isWellFormed = readTrees(
+    page.text,
+    (name) => READ.has(name),
+    (element, path) => reader.element(element, path),
+  );
+  if (!isWellFormed) throw cutOff("Rechtsinformationen des Bundes", page.source.url);
+  return reader.document(page);
+}
+
+type Fits = (eId: string, label: string) => boolean;
+
+function wantedArticle(id: string): Fits | undefined {
+  const address = fromId(id);
+  if (address?.type === "eli" && address.eId !== undefined) return (eId) => eId === address.eId;
+  if (address?.type !== "norm" || address.unit === undefined) return undefined;
+  const { unit } = address;
+  return (_eId, label) => isUnit(unitSlug(label), unit);
+}
+
+class AknReader {
+  readonly #fits: Fits | undefined;
+  readonly #blocks: Block[] = [];
+  readonly #notes = new Map<string, XmlElement[]>();
+  readonly #facts: string[] = [];
+  #title = "";
+  #abbr = "";
+  #eli: string | undefined;
+  #day: string | undefined;
+  #from: string | undefined;
+  #to: string | undefined;
+  #annexes = 0;
+  #heading: { readonly depth: number; text: string } | undefined;
+  #article: { readonly label: string; readonly heading: string } | undefined;
+
+  constructor(fits: Fits | undefined) {
+    this.#fits = fits;
+  }
+
+  element(element: XmlElement, path: readonly string[]): void {
+    if (path.includes("meta")) this.#meta(element, path);
+    else if (element.name === "num" || element.name === "heading") this.#partHeading(element, path);
+    else {
+      this.#closeHeading();
+      if (element.name === "article") this.#readArticle(element, depthOf(path));
+      else if (element.name === "longTitle") this.#readTitle(element);
+      else if (element.name === "documentRef") this.#annexes += 1;
+      else if (element.name === "date") this.#enacted(element);
+      else this.#text([element]);
+    }
+  }
+
+  #meta(element: XmlElement, path: readonly string[]): void {
+    const { name, attributes } = element;
+    const isExpression = path.includes("FRBRExpression");
+    if (name === "FRBRuri" && isExpression) this.#eli = attributes["value"];
+    else if (name === "FRBRdate" && isExpression) this.#day = attributes["date"];
+    else if (name === "abkuerzung") this.#abbr = textOf(element);
+    else if (name === "inkraft") this.#from = attributes["date"];
+    else if (name === "ausserkraft") this.#to = attributes["date"];
+    else if (name === "standangabe" || name === "vollzitat") this.#facts.push(textOf(element));
+    else if (name === "note") {
+      const place = (attributes["placementBase"] ?? "").replace("#", "");
+      this.#notes.set(place, [...(this.#notes.get(place) ?? []), element]);
+    }
+  }
+
+  #readTitle(element: XmlElement): void {
+    const title = firstInside(element, "docTitle");
+    const own = title ? inlineContent(title.children) : { segments: [], notes: [] };
+    const heading = own.segments.join(" ") || textOf(element);
+    this.#title = heading.replaceAll(/ ?\[\^[^[\]]*\]/g, "");
+    this.#blocks.push({ type: "heading", level: 1, pin: "", markdown: heading });
+    const short = firstInside(element, "shortTitle");
+    const official = short && firstInside(short, "inline");
+    if (official) this.#abbr = textOf(official);
+    if (short && textOf(short) !== "") this.#plain(inlineContent(short.children).segments.join(" "));
+    for (const fact of this.#facts) if (fact !== "") this.#plain(fact);
+    this.#addNotes(own.notes, "");
+    for (const place of this.#notes.keys()) if (place.startsWith("einleitung")) this.#placedNotes(place, "");
+  }
+
+  #enacted({ attributes }: XmlElement): void {
+    if (attributes["refersTo"] === "ausfertigung-datum" && attributes["date"] !== undefined)
+      this.#plain(`Ausfertigungsdatum: ${attributes["date"]}`);
+  }
+
+  #plain(markdown: string): void {
+    this.#blocks.push({ type: "paragraph", pin: "", markdown });
+  }
+
+  #text(elements: readonly XmlElement[]): void {
+    const { blocks, notes } = plainText(elements);
+    this.#blocks.push(...blocks);
+    this.#addNotes(notes, "");
+  }
+
+  /** Number and heading of a part are one line. */
+  #partHeading(element: XmlElement, path: readonly string[]): void {
+    const text = inlineContent(element.children).segments.join(" ");
+    const depth = depthOf(path);
+    if (this.#heading && element.name === "heading")
+      this.#heading.text = [this.#heading.text, text].filter((one) => one !== "").join(" ");
+    else {
+      this.#closeHeading();
+      this.#heading = { depth, text };
+    }
+  }
+
+  #closeHeading(): void {
+    const heading = this.#heading;
+    this.#heading = undefined;
+    if (!heading || heading.text === "") return;
+    this.#blocks.push({
+      type: "heading",
+      level: Math.min(5, 1 + Math.max(1, heading.depth)),
+      pin: "",
+      markdown: heading.text,
+    });
+  }
+
+  #readArticle(article: XmlElement, depth: number): void {
+    const [num] = elementsOf(article, "num");
+    const [title] = elementsOf(article, "heading");
+    const label = num ? textOf(num) : "";
+    const eId = article.attributes["eId"] ?? "";
+    if (this.#fits && !this.#fits(eId, label)) return;
+    const pin = label === "" ? "" : unitLabel(unitSlug(label));
+    const prefix = this.#fits ? "" : pin;
+    const head = title ? inlineContent(title.children) : { segments: [], notes: [] };
+    const heading = head.segments.join(" ");
+    this.#article ??= { label, heading };
+    const markdown = [pin, heading].filter((text) => text !== "").join(" ");
+    if (!this.#fits && markdown !== "")
+      this.#blocks.push({ type: "heading", level: Math.min(6, 2 + depth), pin, markdown });
+    const content = article.children.filter((child) => child !== num && child !== title);
+    const { blocks, notes } = normText(content, prefix);
+    this.#blocks.push(...blocks);
+    this.#addNotes([...head.notes, ...notes], prefix);
+    this.#placedNotes(eId, prefix);
+  }
+
+  #addNotes(notes: readonly InlineNote[], prefix: string): void {
+    this.#blocks.push(...footnoteBlocks(notes, prefix));
+  }
+
+  #placedNotes(place: string, prefix: string): void {
+    const notes = this.#notes.get(place) ?? [];
+    this.#notes.delete(place);
+    this.#addNotes(
+      notes.map((element) => ({ label: element.attributes["marker"] ?? "*", element })),
+      prefix,
+    );
+  }
+
+  document(page: SourcePage): LegalDocument {
+    this.#closeHeading();
+    if (this.#blocks.length === 0) throw layoutChanged("the law's XML", page.source.url);
+    for (const place of this.#notes.keys()) this.#placedNotes(place, "");
+    const address = fromId(page.id);
+    const abbr = address?.type === "norm" ? lawOfKey(address.law).abbr : this.#abbr;
+    const day = this.#day;
+    const facts = {
+      abbr,
+      title: this.#title || abbr,
+      eli: this.#eli,
+      version: {
+        label: `Rechtsinformationen des Bundes, Fassung ${day ?? "ohne Datum"}`,
+        ...(this.#from !== undefined && { from: this.#from }),
+        ...(this.#to !== undefined && { to: this.#to }),
+      },
+      date: day,
+      rights: NEURIS_RIGHTS,
+      contentType: "application/xml",
+    };
+    if (!this.#fits) return this.#warned(normDocument(page, facts, { blocks: this.#blocks }));
+    const unit = this.#article;
+    if (!unit) throw layoutChanged("the law's XML", page.source.url);
+    const blocks = this.#blocks.filter(({ pin }) => pin !== "");
+    return normDocument(page, facts, { blocks, unit: unit.label, heading: unit.heading });
+  }
+
+  #warned(document: LegalDocument): LegalDocument {
+    if (this.#annexes === 0) return document;
+    const said = `${this.#annexes} ${this.#annexes === 1 ? "annex is a document" : "annexes are documents"} of the portal's own and not part of this text`;
+    return { ...document, warnings: [...document.warnings, said] };
+  }
+}
+
+function depthOf(path: readonly string[]): number {
+  return path.filter((name) => CONTAINERS.has(name)).length;
+}

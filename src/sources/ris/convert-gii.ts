@@ -1,0 +1,208 @@
+import type { Block, LegalDocument } from "../../core/document.ts";
+import type { SourcePage } from "../../documents/page.ts";
+import { elementsOf, firstInside, readTrees, textOf, type XmlElement } from "../../markup/xml/tree.ts";
+import { cutOff, layoutChanged, noSuchUnit, notThatLaw, severalUnits } from "./conversion-errors.ts";
+import { GII_RIGHTS, normDocument } from "./law-document.ts";
+import { isSameLaw, lawOfKey } from "./laws.ts";
+import { footnoteBlocks } from "./notes.ts";
+import { normText } from "./norm-text.ts";
+import { isUnit, otherMark, unitLabel, type UnitSlug, unitSlug } from "./units.ts";
+import { lawIdParts } from "./urls.ts";
+
+/** What the first `norm` of a law's XML says of the law. */
+interface Head {
+  readonly jurabk: string;
+  readonly amtabk: string;
+  readonly title: string;
+  readonly stand: string;
+  /** What else the source says of its text: "Hinweis: Änderung noch nicht berücksichtigt". */
+  readonly notes: readonly string[];
+  /** ISO date on which the file was made. */
+  readonly built: string | undefined;
+}
+
+interface Norm {
+  readonly slug: UnitSlug;
+  readonly label: string;
+  readonly title: string;
+  readonly element: XmlElement;
+}
+
+/** A law's XML after gii-norm.dtd, whole or one norm of it, as the id says. @throws LegibusError */
+export function convertGiiLaw(page: SourcePage): LegalDocument {
+  const wanted = lawIdParts(page.id);
+  const reader = new GiiReader(wanted?.unit);
+  const isWellFormed = readTrees(
+    page.text,
+    (name) => name === "norm",
+    (norm) => reader.norm(norm),
+  );
+  if (!isWellFormed) throw cutOff("gesetze-im-internet.de", page.source.url);
+  const { head } = reader;
+  if (!head || `${head.jurabk}${head.amtabk}` === "") throw layoutChanged("the law's XML", page.source.url);
+  if (wanted && !isSameLaw(lawOfKey(wanted.law), [head.jurabk, head.amtabk]))
+    throw notThatLaw(lawOfKey(wanted.law).abbr, head.jurabk, page.source.url);
+  const facts = {
+    abbr: wanted ? lawOfKey(wanted.law).abbr : head.amtabk || head.jurabk,
+    title: head.title,
+    version: { label: `gesetze-im-internet.de, Stand: ${head.stand || "nicht angegeben"}` },
+    ...(head.built !== undefined && { date: head.built }),
+    rights: GII_RIGHTS,
+    contentType: "application/xml",
+    warnings: head.notes.map((note) => `gesetze-im-internet.de says of this law: ${note}`),
+  };
+  if (wanted?.unit === undefined) return normDocument(page, facts, { blocks: reader.blocks });
+  const norm = theNorm(reader.found, wanted.unit, reader.slugs, facts.abbr, page.source.url);
+  const { blocks } = normBlocks(norm, "");
+  return normDocument(page, facts, { blocks, unit: norm.label, heading: norm.title });
+}
+
+/** Reads norm after norm; keeps blocks of the whole law, or only the norms that may be the wanted one. */
+class GiiReader {
+  readonly #wanted: UnitSlug | undefined;
+  readonly blocks: Block[] = [];
+  readonly found: Norm[] = [];
+  readonly slugs: UnitSlug[] = [];
+  head: Head | undefined;
+  #part = "";
+  #level = 1;
+
+  constructor(wanted: UnitSlug | undefined) {
+    this.#wanted = wanted;
+  }
+
+  norm(element: XmlElement): void {
+    const [meta] = elementsOf(element, "metadaten");
+    if (!meta) return;
+    const label = textOf(elementsOf(meta, "enbez")[0]);
+    if (!this.head) {
+      this.head = headOf(element, meta);
+      if (this.#wanted === undefined) this.#lawHeading(element, this.head);
+      if (label === "") return;
+    }
+    const part = partOf(meta);
+    if (this.#wanted === undefined) this.#partHeading(part);
+    const title = textOf(elementsOf(meta, "titel")[0]);
+    const ownLabel = label === "" ? part.label : label;
+    const norm = { slug: slugOf(label, part.label), label: ownLabel, title, element };
+    if (label === "" && !hasText(element)) return;
+    this.slugs.push(norm.slug);
+    if (this.#wanted !== undefined) {
+      if (isUnit(norm.slug, this.#wanted) || norm.slug === otherMark(this.#wanted)) this.found.push(norm);
+      return;
+    }
+    const pin = unitLabel(norm.slug);
+    if (label !== "") {
+      const markdown = [pin, title].filter((text) => text !== "").join(" ");
+      this.blocks.push({ type: "heading", level: Math.min(6, this.#level + 1), pin, markdown });
+    }
+    this.blocks.push(...normBlocks(norm, pin).blocks);
+  }
+
+  #lawHeading(element: XmlElement, { title, stand }: Head): void {
+    this.blocks.push({ type: "heading", level: 1, pin: "", markdown: title });
+    if (stand !== "") this.blocks.push({ type: "paragraph", pin: "", markdown: `Stand: ${stand}` });
+    for (const block of normBlocks({ element }, "").blocks) this.blocks.push({ ...block, pin: "" });
+  }
+
+  #partHeading({ key, label, title }: Part): void {
+    if (key === "" || key === this.#part) return;
+    this.#part = key;
+    this.#level = 1 + Math.ceil(key.length / 3); // three digits a level
+    const markdown = [label === "-" ? "" : label, title].filter((text) => text !== "").join(" ");
+    if (markdown !== "")
+      this.blocks.push({ type: "heading", level: Math.min(5, this.#level), pin: "", markdown });
+  }
+}
+
+interface Part {
+  readonly key: string;
+  readonly label: string;
+  readonly title: string;
+}
+
+function partOf(meta: XmlElement): Part {
+  const [part] = elementsOf(meta, "gliederungseinheit");
+  const of = (name: string) => (part ? textOf(elementsOf(part, name)[0]) : "");
+  return { key: of("gliederungskennzahl"), label: of("gliederungsbez"), title: of("gliederungstitel") };
+}
+
+function headOf(element: XmlElement, meta: XmlElement): Head {
+  const of = (name: string) => textOf(elementsOf(meta, name)[0]);
+  const told = elementsOf(meta, "standangabe").map((one) => ({
+    type: textOf(elementsOf(one, "standtyp")[0]),
+    comment: textOf(elementsOf(one, "standkommentar")[0]),
+  }));
+  const stand = told.flatMap(({ type, comment }) => (type === "Stand" ? [comment] : []));
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(element.attributes["builddate"] ?? "") ?? [];
+  return {
+    jurabk: of("jurabk"),
+    amtabk: of("amtabk"),
+    title: of("langue") || of("kurzue") || of("jurabk"),
+    stand: stand.join("; "),
+    notes: told.flatMap(({ type, comment }) => (type === "Stand" ? [] : [`${type}: ${comment}`])),
+    built: year === undefined ? undefined : `${year}-${month}-${day}`,
+  };
+}
+
+/** § 1 may stand in every article of a law that has articles: then its slug says in which. */
+function slugOf(label: string, part: string): UnitSlug {
+  if (label === "") return unitSlug(part);
+  const inArticle = /^Art(?:ikel)?\.? ?\d/i.test(part) && label.startsWith("§");
+  return inArticle ? `${unitSlug(part)}/${unitSlug(label)}` : unitSlug(label);
+}
+
+function hasText(element: XmlElement): boolean {
+  return textOf(firstInside(element, "text")) !== "";
+}
+
+function normBlocks(
+  { element }: Pick<Norm, "element">,
+  prefix: string,
+): { readonly blocks: readonly Block[] } {
+  const [data] = elementsOf(element, "textdaten");
+  const [text] = data ? elementsOf(data, "text") : [];
+  const [notes] = data ? elementsOf(data, "fussnoten") : [];
+  const content = (text?.children ?? []).filter(
+    (child) => typeof child === "string" || child.name !== "Footnotes",
+  );
+  const read = normText(content, prefix);
+  const own = (text ? elementsOf(text, "Footnotes") : []).flatMap((list) => elementsOf(list, "Footnote"));
+  const listed = [
+    ...own,
+    ...(notes ? elementsOf(notes, "Footnotes").flatMap((list) => elementsOf(list, "Footnote")) : []),
+  ];
+  const editors = notes ? elementsOf(notes, "Content") : [];
+  return {
+    blocks: [
+      ...read.blocks,
+      ...footnoteBlocks(
+        [
+          ...listed.map((note) => ({ label: note.attributes["ID"] ?? "*", element: note })),
+          ...editors.map((note) => ({ label: "*", element: note })),
+        ],
+        prefix,
+      ),
+    ],
+  };
+}
+
+function theNorm(
+  found: readonly Norm[],
+  wanted: UnitSlug,
+  slugs: readonly UnitSlug[],
+  abbr: string,
+  url: string,
+): Norm {
+  const exact = found.filter(({ slug }) => isUnit(slug, wanted));
+  const [first, ...more] = exact.length > 0 ? exact : found;
+  if (!first) throw noSuchUnit(abbr, wanted, slugs, url);
+  if (more.length > 0)
+    throw severalUnits(
+      abbr,
+      wanted,
+      [first, ...more].map(({ slug }) => slug),
+      url,
+    );
+  return first;
+}

@@ -1,0 +1,99 @@
+import type { ToolCall } from "../../core/call.ts";
+import type { DocumentSource, LegalDocument } from "../../core/document.ts";
+import { LegibusError } from "../../core/errors.ts";
+import type { Page } from "../../net/http.ts";
+import { elementsOf, readTrees, textOf } from "../../markup/xml/tree.ts";
+import type { Desk } from "./desk.ts";
+import { folderOf, foldLaw, knownLaw, type Law, nearestLaws } from "./laws.ts";
+import { isMissing, isOutage } from "./outage.ts";
+import type { Wanted } from "./portal-law.ts";
+import { GII_TOC, giiLawUrl, giiPageUrl, normId } from "./urls.ts";
+import { xmlOfZip } from "./zip.ts";
+
+/** A norm or a law as gesetze-im-internet.de has it today. @throws LegibusError */
+export async function fromGii(desk: Desk, { law, unit }: Wanted, call: ToolCall): Promise<LegalDocument> {
+  const slug = law.slug ?? (await slugOf(desk, law, call));
+  const id = normId(law, unit);
+  try {
+    return await fromXml(desk, slug, { id, unit }, call);
+  } catch (error) {
+    if (isMissing(error) && law.slug !== undefined && error.humanUrl?.endsWith("xml.zip")) {
+      const moved = await slugOf(desk, law, call); // the law was enacted anew under another folder
+      return await fromXml(desk, moved, { id, unit }, call);
+    }
+    if (!isOutage(error) || unit === undefined) throw error;
+    const page = await desk.client.giiPage(slug, unit, call).catch(() => undefined);
+    if (!page) throw error;
+    return await desk.convert(
+      { id, text: page.text(), source: sourceOf(page, giiPageUrl(slug, unit)) },
+      call,
+    );
+  }
+}
+
+async function fromXml(
+  desk: Desk,
+  slug: string,
+  { id, unit }: { readonly id: string; readonly unit: string | undefined },
+  call: ToolCall,
+): Promise<LegalDocument> {
+  const page = await desk.client.giiLaw(slug, call);
+  const url = unit === undefined ? giiLawUrl(slug) : giiPageUrl(slug, unit);
+  const text = await xmlOfZip(page.bytes, "gesetze-im-internet.de", url);
+  return await desk.convert({ id, text, source: sourceOf(page, url) }, call);
+}
+
+function sourceOf({ retrievedAt, how }: Page, url: string): DocumentSource {
+  return { provider: "ris", url, retrievedAt, how };
+}
+
+export interface TocEntry {
+  readonly slug: string;
+  readonly title: string;
+}
+
+/** The folders and titles of all laws: gii-toc.xml knows no abbreviations. @throws LegibusError */
+export function parseGiiToc(xml: string): TocEntry[] {
+  const entries: TocEntry[] = [];
+  const isWellFormed = readTrees(
+    xml,
+    (name) => name === "item",
+    (item) => {
+      const [title] = elementsOf(item, "title");
+      const slug = /\/([^/]+)\/xml\.zip\s*$/.exec(textOf(elementsOf(item, "link")[0]))?.[1];
+      if (slug !== undefined) entries.push({ slug, title: textOf(title) });
+    },
+  );
+  if (!isWellFormed || entries.length === 0) {
+    throw new LegibusError("UPSTREAM_ERROR", "gesetze-im-internet.de sent an incomplete list of laws", {
+      hint: "try again in a minute",
+      humanUrl: GII_TOC,
+    });
+  }
+  return entries;
+}
+
+/** The folder of a law by its abbreviation (umlauts and spaces are `_`, a year may follow) or by its title. @throws LegibusError */
+async function slugOf(desk: Desk, law: Law, call: ToolCall): Promise<string> {
+  const entries = parseGiiToc((await desk.client.giiToc(call)).text());
+  const guess = folderOf(law.abbr);
+  const titles = new Set(
+    [law.abbr, law.title].flatMap((name) => (name === undefined ? [] : [foldLaw(name)])),
+  );
+  const byYear = entries.filter(
+    ({ slug }) => slug.startsWith(`${guess}_`) && /^\d{4}$/.test(slug.slice(guess.length + 1)),
+  );
+  const found =
+    entries.find(({ slug }) => slug === guess) ??
+    byYear.toSorted((a, b) => b.slug.localeCompare(a.slug))[0] ??
+    entries.find(({ title }) => titles.has(foldLaw(title)));
+  if (found) return found.slug;
+  const near = nearestLaws(
+    law.abbr,
+    entries.map(({ slug }) => slug).filter((slug) => knownLaw(slug) === undefined),
+  );
+  throw new LegibusError("NOT_FOUND", `no federal law of Germany is abbreviated "${law.abbr.slice(0, 60)}"`, {
+    hint: near.length > 0 ? `did you mean ${near.join(", ")}?` : "search for its title with ris:search",
+    humanUrl: GII_TOC,
+  });
+}

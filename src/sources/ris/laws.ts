@@ -1,0 +1,102 @@
+import { nearest } from "../../core/nearest.ts";
+import { LAWS as CITED_LAWS } from "../../citations/tables/laws.ts";
+import table from "./laws.json" with { type: "json" };
+
+/** A federal law as lawyers and gesetze-im-internet.de name it. */
+export interface Law {
+  /** As it is cited: "BGB", "SGB V". */
+  readonly abbr: string;
+  /** Its folder on gesetze-im-internet.de, which often is not its abbreviation: "uwg_2004". Absent when unknown. */
+  readonly slug?: string | undefined;
+  readonly title?: string | undefined;
+  /** How its norms are counted. */
+  readonly unit: "§" | "Art";
+  /** Another abbreviation in use, or juris's own. */
+  readonly also?: string | undefined;
+}
+
+/** The laws that are cited most, with their titles and other names; folders as gii-toc.xml lists them. */
+const MAIN: readonly Law[] = table.map(({ unit, also, ...law }) => ({
+  ...law,
+  unit: unit === "Art" ? "Art" : "§",
+  also,
+}));
+
+const main = new Set(MAIN.map(({ abbr }) => abbr));
+/** The others that citations know by their abbreviation. What neither has is looked up. */
+const LAWS: readonly Law[] = [
+  ...MAIN,
+  ...CITED_LAWS.flatMap(({ country, abbr, folder, unit }): Law[] =>
+    country === "de" && !main.has(abbr) ? [{ abbr, slug: folder, unit }] : [],
+  ),
+];
+
+/** Without case, spaces and the year of a new version: "UWG 2004" and "uwg_2004" are "uwg". Umlauts tell laws apart. */
+export function foldLaw(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[\s_]\d{4}$/, "")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+const byName: ReadonlyMap<string, Law> = new Map(
+  LAWS.toReversed().flatMap((law) =>
+    [law.title, law.also, law.abbr].flatMap((name): [string, Law][] =>
+      name === undefined ? [] : [[foldLaw(name), law]],
+    ),
+  ),
+);
+
+/** The law behind an abbreviation, a folder, or a title in whatever case; undefined when the table has none. */
+export function knownLaw(name: string): Law | undefined {
+  return bySlug.get(name.trim().toLowerCase()) ?? byName.get(foldLaw(name)) ?? byStem.get(stems(name));
+}
+
+/** "des Bürgerlichen Gesetzbuchs" and "Bürgerliches Gesetzbuch" have the same stems. */
+function stems(title: string): string {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => (word.length > 4 ? word.replace(/(?:e[snrm]?|s)$/, "") : word)).join(" ");
+}
+
+const byStem: ReadonlyMap<string, Law> = new Map(LAWS.map((law) => [stems(law.title ?? law.abbr), law]));
+
+const bySlug: ReadonlyMap<string, Law> = new Map(
+  LAWS.toReversed().flatMap((law): [string, Law][] => (law.slug === undefined ? [] : [[law.slug, law]])),
+);
+
+/** The abbreviation in a heading such as "Bürgerliches Gesetzbuch (BGB)". */
+export function abbreviationIn(heading: string): string | undefined {
+  const printed = /\(([^()]{1,60})\)$/.exec(heading)?.[1];
+  return knownLaw(printed ?? "")?.abbr ?? printed;
+}
+
+/** The law in an id: its abbreviation in lower case when we know it, else as its source writes it. */
+export function lawKey({ abbr }: Pick<Law, "abbr">): string {
+  const known = knownLaw(abbr);
+  return known ? known.abbr.toLowerCase().replaceAll(/[\s/]+/g, "_") : abbr.replaceAll(/[\s/]+/g, "_");
+}
+
+export function lawOfKey(key: string): Law {
+  return knownLaw(key) ?? { abbr: key.replaceAll("_", " "), unit: "§" };
+}
+
+/**
+ * Whether a source's names for a law are names of this one: "GG" never answers with another law. A folder is
+ * juris's abbreviation with `_` for what is neither letter nor digit: "BGSG 1994" is the BPolG's `bgsg_1994`.
+ */
+export function isSameLaw(law: Law, names: readonly (string | undefined)[]): boolean {
+  const own = new Set([law.abbr, law.also].flatMap((name) => (name === undefined ? [] : [foldLaw(name)])));
+  return names.some(
+    (name) => name !== undefined && name !== "" && (own.has(foldLaw(name)) || folderOf(name) === law.slug),
+  );
+}
+
+/** The folder that gesetze-im-internet.de makes of an abbreviation: "WpÜG" -> "wp_g". */
+export function folderOf(abbr: string): string {
+  return abbr.toLowerCase().replaceAll(/[^a-z0-9-]/g, "_");
+}
+
+/** Abbreviations most like one that nobody knows. */
+export function nearestLaws(wrong: string, others: readonly string[] = []): string[] {
+  return nearest(wrong, [...LAWS.map(({ abbr }) => abbr), ...others]);
+}

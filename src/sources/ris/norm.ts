@@ -1,0 +1,68 @@
+import type { ToolCall } from "../../core/call.ts";
+import type { Block, LegalDocument } from "../../core/document.ts";
+import { LegibusError } from "../../core/errors.ts";
+import { today } from "./days.ts";
+import { type Desk, RULE } from "./desk.ts";
+import { fromGii } from "./gii-law.ts";
+import { attempted } from "./outage.ts";
+import { fromPortal, type Wanted } from "./portal-law.ts";
+import { giiLawUrl, normId } from "./urls.ts";
+
+/** Opens a norm or a whole law, on today's date unless another is asked for. @throws LegibusError */
+export async function openNorm(desk: Desk, given: Wanted, call: ToolCall): Promise<LegalDocument> {
+  const day = today(desk.now());
+  const wanted = given.asAt === day ? { ...given, asAt: undefined } : given;
+  const id = normId(wanted.law, wanted.unit, wanted.asAt);
+  return await desk.documentCache.getOrFetch(
+    id,
+    RULE,
+    async () => ({ document: await fetchNorm(desk, wanted, day, call) }),
+    call,
+  );
+}
+
+async function fetchNorm(desk: Desk, wanted: Wanted, now: string, call: ToolCall): Promise<LegalDocument> {
+  call.progress(0.1, "Asking Rechtsinformationen des Bundes");
+  const { value, outage } = await attempted(fromPortal(desk, wanted, wanted.asAt ?? now, call));
+  if (value) return value;
+  if (wanted.asAt !== undefined) throw outage ?? onlyToday(wanted, wanted.asAt);
+  call.progress(0.5, "Asking gesetze-im-internet.de");
+  try {
+    const document = await fromGii(desk, wanted, call);
+    if (!outage) return document;
+    const said =
+      "Rechtsinformationen des Bundes could not answer; this is the text of gesetze-im-internet.de";
+    return { ...document, warnings: [said, ...document.warnings] };
+  } catch (error) {
+    const isAbsent =
+      error instanceof LegibusError && error.code === "NOT_FOUND" && /abbreviated/.test(error.message);
+    throw outage && isAbsent ? outage : error; // one source's list does not say what the other holds
+  }
+}
+
+function onlyToday({ law }: Wanted, day: string): LegibusError {
+  return new LegibusError("NOT_FOUND", `no source of this server has ${law.abbr} as it was on ${day}`, {
+    hint: "gesetze-im-internet.de keeps today's text only: leave as_at out to read that",
+    ...(law.slug !== undefined && { humanUrl: giiLawUrl(law.slug) }),
+  });
+}
+
+/**
+ * The pin in this document that a lawyer's words mean: sentences are left out where an Absatz has only one, and
+ * "Abs. 1 Nr. 3" needs no sentence when only one has a number 3.
+ */
+export function pinHere(blocks: readonly Block[], wanted: string): string {
+  const pins = [...new Set(blocks.map(({ pin }) => pin).filter((pin) => pin !== ""))];
+  if (pins.some((pin) => pin === wanted || pin.startsWith(`${wanted} `))) return wanted;
+  const first = wanted
+    .replace(/\bS\. 1(?= |$)/, "")
+    .replaceAll(/ {2,}/g, " ")
+    .trim();
+  if (first !== "" && pins.some((pin) => pin === first || pin.startsWith(`${first} `))) return first;
+  const loose = pins.filter((pin) => withoutSentence(pin) === wanted);
+  return loose.length === 1 ? (loose[0] ?? wanted) : wanted;
+}
+
+function withoutSentence(pin: string): string {
+  return pin.replace(/ ?\bS\. \d+/, "").trim();
+}

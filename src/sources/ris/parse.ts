@@ -1,0 +1,282 @@
+import * as z from "zod";
+import { LegibusError } from "../../core/errors.ts";
+import { sanitiseWithin } from "../../core/sanitise.ts";
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? undefined);
+const texts = z
+  .array(z.string())
+  .nullish()
+  .transform((value) => value ?? []);
+
+const encoding = z.looseObject({ contentUrl: z.string(), encodingFormat: text });
+const encodings = z
+  .array(encoding)
+  .nullish()
+  .transform((value) => value ?? []);
+
+const work = z.looseObject({
+  "@id": text,
+  legislationIdentifier: text,
+  legislationDate: text,
+  isPartOf: z.looseObject({ name: text }).nullish(),
+});
+
+const expressionShape = z.looseObject({
+  "@id": text,
+  legislationIdentifier: text,
+  temporalCoverage: text,
+  legislationLegalForce: text,
+  encoding: encodings,
+});
+
+/** A law as the portal lists it: an expression since 2026, a work with `workExample` in 2025. */
+const legislation = expressionShape.extend({
+  "@type": z.literal("Legislation"),
+  name: text,
+  abbreviation: text,
+  risAbbreviation: text,
+  alternateName: text,
+  legislationDate: text,
+  isPartOf: z.looseObject({ name: text }).nullish(),
+  exampleOfWork: work.nullish(),
+  workExample: z.union([expressionShape, z.array(expressionShape)]).nullish(),
+});
+
+const decision = z.looseObject({
+  "@type": z.enum(["Decision", "CaseLaw"]),
+  documentNumber: z.string(),
+  ecli: text,
+  headline: text,
+  titleLine: text,
+  decisionDate: text,
+  fileNumbers: texts,
+  courtType: text,
+  courtName: text,
+  location: text,
+  judicialBody: text,
+  documentType: text,
+});
+
+const literature = z.looseObject({
+  "@type": z.literal("Literature"),
+  documentNumber: z.string(),
+  headline: text,
+  alternativeHeadline: text,
+  firstPublicationDate: text,
+  yearsOfPublication: texts,
+  authors: texts,
+  dependentReferences: texts,
+  independentReferences: texts,
+});
+
+const directive = z.looseObject({
+  "@type": z.literal("AdministrativeDirective"),
+  documentNumber: z.string(),
+  headline: text,
+  documentType: text,
+  referenceNumbers: texts,
+  legislationAuthority: text,
+  entryIntoForceDate: text,
+});
+
+const item = z.discriminatedUnion("@type", [decision, legislation, literature, directive]);
+export type Item = z.output<typeof item>;
+export type DecisionItem = z.output<typeof decision>;
+export type LegislationItem = z.output<typeof legislation>;
+
+const textMatch = z.looseObject({ name: text, text, location: text });
+
+const collection = z.looseObject({
+  totalItems: z.number(),
+  member: z.array(z.looseObject({ item: z.unknown(), textMatches: z.array(textMatch).nullish() })),
+});
+
+export interface Member {
+  readonly item: Item;
+  readonly matches: readonly z.output<typeof textMatch>[];
+}
+
+export interface Collection {
+  readonly total: number;
+  readonly members: readonly Member[];
+  /** Hits of a type that this server does not know. */
+  readonly unknown: number;
+}
+
+/** A list of the portal. @throws LegibusError */
+export function parseCollection(body: string, url: string): Collection {
+  const { totalItems, member } = parseJson(body, collection, url);
+  const members = member.flatMap(({ item: raw, textMatches }): Member[] => {
+    const parsed = item.safeParse(raw);
+    return parsed.success ? [{ item: parsed.data, matches: textMatches ?? [] }] : [];
+  });
+  if (members.length === 0 && (member.length > 0 || (totalItems > 0 && isFirstPage(url))))
+    throw unexpected(url);
+  return { total: totalItems, members, unknown: member.length - members.length };
+}
+
+function isFirstPage(url: string): boolean {
+  return !/[?&]pageIndex=[1-9]/.test(url);
+}
+
+/** One expression of a law with its windows, whatever the year's shape. */
+export interface Expression {
+  /** "eli/bund/bgbl-1/1964/s902/2009-02-05/19/deu" */
+  readonly eli: string;
+  readonly work: string;
+  readonly name: string;
+  readonly names: readonly (string | undefined)[];
+  /** ISO dates; an open end is undefined. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly force: string | undefined;
+  /** Path of the text's HTML or XML without its ending. */
+  readonly textPath: string | undefined;
+  readonly gazette: string | undefined;
+  readonly enacted: string | undefined;
+}
+
+export function expressionOf(law: LegislationItem): Expression | undefined {
+  const examples = Array.isArray(law.workExample) ? law.workExample : [law.workExample ?? law];
+  const own = examples[0] ?? law;
+  const work = law.exampleOfWork ?? law;
+  const eli = eliOf(own.legislationIdentifier, own["@id"]);
+  if (eli === undefined) return undefined;
+  const workEli = eliOf(work.legislationIdentifier, work["@id"]) ?? eli;
+  const encoding = own.encoding.find(({ contentUrl }) => /\.(?:xml|html)$/.test(contentUrl));
+  return {
+    eli,
+    work: workEli.split("/").slice(0, 5).join("/"),
+    name: law.name ?? law.alternateName ?? law.abbreviation ?? eli,
+    names: [law.abbreviation, law.risAbbreviation],
+    ...windowOf(own.temporalCoverage ?? ""),
+    force: own.legislationLegalForce,
+    textPath: encoding?.contentUrl.replace(/\.(?:xml|html)$/, ""),
+    gazette: work.isPartOf?.name,
+    enacted: work.legislationDate,
+  };
+}
+
+/** "1998-02-06/..": an open end is two dots. */
+function windowOf(coverage: string): Pick<Expression, "from" | "to"> {
+  const [from, to] = coverage.split("/").map((day) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined));
+  return { from, to };
+}
+
+function eliOf(...texts: readonly (string | undefined)[]): string | undefined {
+  for (const text of texts) {
+    const eli = /eli\/bund\/[^#?]+/.exec(text ?? "")?.[0];
+    if (eli !== undefined) return eli;
+  }
+  return undefined;
+}
+
+interface RawPart {
+  readonly eId?: string | undefined;
+  readonly name?: string | undefined;
+  readonly headline?: string | undefined;
+  readonly hasPart?: readonly RawPart[] | null | undefined;
+}
+const rawPart: z.ZodType<RawPart> = z.lazy(() =>
+  z.looseObject({ eId: text, name: text, headline: text, hasPart: z.array(rawPart).nullish() }),
+);
+const detail = legislation.extend({ hasPart: z.array(rawPart).nullish() });
+
+export interface Part {
+  readonly eId: string;
+  /** "§ 823" */
+  readonly name: string;
+}
+
+/** An expression's own page: what it is, and all its parts in reading order. @throws LegibusError */
+export function parseDetail(
+  body: string,
+  url: string,
+): { readonly expression: Expression; readonly parts: readonly Part[] } {
+  const law = parseJson(body, detail, url);
+  const expression = expressionOf(law);
+  if (!expression) throw unexpected(url);
+  const parts: Part[] = [];
+  const open = [...(law.hasPart ?? [])].reverse();
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    if (part.eId !== undefined && part.name !== undefined) parts.push({ eId: part.eId, name: part.name });
+    open.push(...[...(part.hasPart ?? [])].reverse());
+  }
+  return { expression, parts };
+}
+
+const courts = z.array(z.looseObject({ id: z.string(), label: z.string(), count: z.number() }));
+export type CourtEntry = z.output<typeof courts>[number];
+
+export function parseCourts(body: string, url: string): readonly CourtEntry[] {
+  return parseJson(body, courts, url);
+}
+
+const envelope = z.looseObject({ errors: z.array(z.looseObject({ code: text, parameter: text })).min(1) });
+
+/** JSON of the portal in the wanted shape; errors in an answer of status 200 are errors. @throws LegibusError */
+function parseJson<T>(body: string, schema: z.ZodType<T>, url: string): T {
+  const value = jsonOf(body, url);
+  const failed = envelope.safeParse(value);
+  if (failed.success) throw envelopeError(failed.data.errors[0] ?? {}, url);
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw unexpected(url, parsed.error);
+  return parsed.data;
+}
+
+function jsonOf(body: string, url: string): unknown {
+  try {
+    return sanitiseWithin<unknown>(JSON.parse(body));
+  } catch (cause) {
+    if (body.trimStart().startsWith("<")) throw unexpected(url, cause);
+    throw new LegibusError(
+      "UPSTREAM_ERROR",
+      "Rechtsinformationen des Bundes sent an answer that ends in the middle",
+      {
+        hint: "try again in a minute",
+        humanUrl: url,
+        cause,
+      },
+    );
+  }
+}
+
+function envelopeError(
+  error: { code?: string | undefined; parameter?: string | undefined },
+  url: string,
+): LegibusError {
+  const { code = "", parameter = "" } = error;
+  if (code === "not_found")
+    return new LegibusError("NOT_FOUND", "Rechtsinformationen des Bundes has no such document", {
+      humanUrl: url,
+    });
+  if (code.startsWith("invalid") || code === "bad_request")
+    return refusedQuery(url, /^\w{1,40}$/.test(parameter) ? parameter : "");
+  return new LegibusError("UPSTREAM_ERROR", "Rechtsinformationen des Bundes reports an error of its own", {
+    hint: "try again in a minute",
+    humanUrl: url,
+  });
+}
+
+/** The portal did not take the query: its syntax or a value is wrong. */
+export function refusedQuery(url: string, parameter = ""): LegibusError {
+  return new LegibusError(
+    "INVALID_INPUT",
+    `Rechtsinformationen des Bundes does not accept this query${parameter === "" ? "" : ` (${parameter})`}`,
+    {
+      hint: 'use plain words, or Lucene such as AZ:"II ZR 198/22" AND G:BGH with balanced quotation marks',
+      humanUrl: url,
+    },
+  );
+}
+
+function unexpected(url: string, cause?: unknown): LegibusError {
+  return new LegibusError("LAYOUT_CHANGED", "Rechtsinformationen des Bundes answers in an unknown form", {
+    hint: "open the page in a browser, or try again later",
+    humanUrl: url,
+    cause,
+  });
+}

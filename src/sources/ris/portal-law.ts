@@ -1,0 +1,165 @@
+import type { ToolCall } from "../../core/call.ts";
+import type { LegalDocument } from "../../core/document.ts";
+import { LegibusError } from "../../core/errors.ts";
+import type { Page } from "../../net/http.ts";
+import { noSuchUnit, severalUnits } from "./conversion-errors.ts";
+import type { Desk } from "./desk.ts";
+import { isSameLaw, type Law } from "./laws.ts";
+import { isMissing } from "./outage.ts";
+import { type Expression, expressionOf } from "./parse.ts";
+import { isUnit, otherMark, type UnitSlug, unitSlug } from "./units.ts";
+import { apiUrl, normId, portalLawUrl } from "./urls.ts";
+
+export interface Wanted {
+  readonly law: Law;
+  readonly unit?: UnitSlug | undefined;
+  /** ISO day; absent means today. */
+  readonly asAt?: string | undefined;
+}
+
+/** The law's expression on a day, if the portal has the law: its abbreviation must be the one asked for. */
+export async function findExpression(
+  desk: Desk,
+  law: Law,
+  day: string,
+  call: ToolCall,
+): Promise<Expression | undefined> {
+  for (const names of [{ abbreviation: law.abbr }, { risAbbreviation: law.also ?? law.abbr }]) {
+    const { members } = await desk.client.laws(names, day, call);
+    const found = members.flatMap(({ item }) =>
+      item["@type"] === "Legislation" ? [expressionOf(item) ?? []].flat() : [],
+    );
+    const same = found.filter((one) => isSameLaw(law, one.names));
+    const best = same.find((one) => covers(one, day)) ?? same[0];
+    if (best) return best;
+  }
+  return undefined;
+}
+
+function covers({ from, to }: Expression, day: string): boolean {
+  return (from === undefined || from <= day) && (to === undefined || day <= to);
+}
+
+/** A norm or a law as the portal has it; undefined when it has not this law. @throws LegibusError */
+export async function fromPortal(
+  desk: Desk,
+  wanted: Wanted,
+  day: string,
+  call: ToolCall,
+): Promise<LegalDocument | undefined> {
+  const expression = await findExpression(desk, wanted.law, day, call);
+  if (!expression) return undefined;
+  if (wanted.asAt !== undefined && !covers(expression, day))
+    throw outsideHoldings(wanted.law, expression, day);
+  const text = await textOf(desk, wanted, expression, call);
+  const document = await desk.convert(
+    {
+      id: normId(wanted.law, wanted.unit, wanted.asAt),
+      text: text.page.text(),
+      source: {
+        provider: "ris",
+        url: portalLawUrl(
+          text.eId === undefined ? expression.eli : `${expression.eli}/${encodeURIComponent(text.eId)}`,
+        ),
+        retrievedAt: text.page.retrievedAt,
+        how: text.page.how,
+      },
+    },
+    call,
+  );
+  return dated(document, expression);
+}
+
+/** The window of the expression, as the portal's list says it. */
+export function dated(document: LegalDocument, { eli, from, to, force }: Expression): LegalDocument {
+  const [, day] = /\/(\d{4}-\d{2}-\d{2})\/\d+\/[a-z]{3}$/.exec(eli) ?? [];
+  const state =
+    force === "NotInForce"
+      ? ", not in force today"
+      : force === "PartiallyInForce"
+        ? ", partly in force today"
+        : "";
+  return {
+    ...document,
+    ...(day !== undefined && document.date === undefined && { date: day }),
+    citations: { ...document.citations, eli },
+    version: {
+      label: `Rechtsinformationen des Bundes, Fassung ${day ?? eli}${state}`,
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+    },
+  };
+}
+
+const MOST_ODD = 1_000; // laws remembered
+
+interface Text {
+  readonly page: Page;
+  readonly eId?: string;
+}
+
+async function textOf(
+  desk: Desk,
+  { law, unit }: Wanted,
+  expression: Expression,
+  call: ToolCall,
+): Promise<Text> {
+  const path = expression.textPath ?? (await textPath(desk, expression, call));
+  if (unit === undefined) return { page: await desk.client.text(apiUrl(`${path}.xml`), call) };
+  const guess = /^(?:art-)?(\d+[a-z]*)$/.exec(unit)?.[1];
+  if (guess !== undefined && !desk.oddNames.has(expression.eli)) {
+    const eId = `art-z${guess}`;
+    try {
+      return { page: await desk.client.text(apiUrl(`${path}/${eId}.html`), call), eId };
+    } catch (error) {
+      if (!isMissing(error)) throw error; // the law may name its articles otherwise
+    }
+  }
+  const eId = await eIdOf(desk, expression, law, unit, call);
+  if (guess !== undefined && desk.oddNames.size < MOST_ODD) desk.oddNames.add(expression.eli);
+  return { page: await desk.client.text(apiUrl(`${path}/${encodeURIComponent(eId)}.html`), call), eId };
+}
+
+async function textPath(desk: Desk, { eli }: Expression, call: ToolCall): Promise<string> {
+  const { expression } = await desk.client.detail(eli, call);
+  if (expression.textPath !== undefined) return expression.textPath;
+  throw new LegibusError("NOT_FOUND", "Rechtsinformationen des Bundes has no text of this version", {
+    humanUrl: portalLawUrl(eli),
+  });
+}
+
+async function eIdOf(
+  desk: Desk,
+  { eli }: Expression,
+  law: Law,
+  unit: UnitSlug,
+  call: ToolCall,
+): Promise<string> {
+  const { parts } = await desk.client.detail(eli, call);
+  const named = parts.map(({ eId, name }) => ({ eId, slug: unitSlug(name) }));
+  const exact = named.filter(({ slug }) => isUnit(slug, unit));
+  const found = exact.length > 0 ? exact : named.filter(({ slug }) => slug === otherMark(unit));
+  const [first, ...more] = found;
+  const slugs = (more.length > 0 ? found : named).map(({ slug }) => slug);
+  if (!first)
+    throw noSuchUnit(
+      law.abbr,
+      unit,
+      slugs.filter((slug) => /\d/.test(slug)),
+      portalLawUrl(eli),
+    );
+  if (more.length > 0) throw severalUnits(law.abbr, unit, slugs, portalLawUrl(eli));
+  return first.eId;
+}
+
+function outsideHoldings({ abbr }: Law, { from, to, eli }: Expression, day: string): LegibusError {
+  const window = `${from ?? "…"} to ${to ?? "now"}`;
+  return new LegibusError(
+    "NOT_FOUND",
+    `Rechtsinformationen des Bundes has no version of ${abbr} for ${day}`,
+    {
+      hint: `the nearest version that it has was in force from ${window}`,
+      humanUrl: portalLawUrl(eli),
+    },
+  );
+}

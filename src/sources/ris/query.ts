@@ -1,0 +1,134 @@
+import { LegibusError } from "../../core/errors.ts";
+import { withoutEnd } from "../../core/text.ts";
+import { COMPOUND_HEADS, ENGLISH, ENGLISH_TERMS, QUESTION_WORDS } from "./words.ts";
+import { isEcli } from "./urls.ts";
+
+/** A query as it is sent: in words that must all match, or in Lucene's syntax. */
+export interface PlannedQuery {
+  readonly mode: "words" | "lucene" | "ecli" | "docket";
+  readonly term: string;
+  readonly notes: readonly string[];
+  /** Other spellings, tried one after the other when nothing was found. */
+  readonly variants: readonly string[];
+}
+
+/** Fields that the portal offers in its own advanced search: norms, decisions, literature, directives. */
+const FIELD = /(?:^|[\s(+-])(?:UP|TP|KU|LU|AB|AZ|LS|GR?|TB|TN|OS|DT|EGR|ECLI|T|V|FU|N|NG|U|VT):\S/;
+const OPERATOR = /(?:^|\s)(?:AND|OR|NOT)\s|"~\d/;
+const DOCKET =
+  /^(?:[IVX]{1,5}[a-z]?|\d{1,3}[a-z]?|[A-Z]{2,4}|[A-Z][A-Za-z]{1,4}[A-Z]{1,2})\s(?:\p{L}{1,6}\s)?(?:\(\p{L}{2,8}\)\s)?\d{1,5}\/\d{2}[A-Z]?$/u;
+const MAX_VARIANTS = 2;
+
+/** Reads a query: Lucene when it has fields or operators, else words without those of a question. @throws LegibusError */
+export function planQuery(query: string): PlannedQuery {
+  const text = query
+    .replaceAll(/[“”„«»]/g, '"')
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (/^ECLI:DE:/i.test(text) && isEcli(text)) return plain("ecli", text.toUpperCase());
+  if (DOCKET.test(text)) return plain("docket", text);
+  checkBalance(text);
+  if (FIELD.test(text) || OPERATOR.test(text)) return plain("lucene", text);
+  const english = translated(text);
+  const notes = english.said.length === 0 ? [] : [`read in German: ${english.said.join(", ")}`];
+  const words = withoutQuestion(english.text, notes);
+  return { mode: "words", term: words, notes, variants: variantsOf(words, english.terms.join(" ")) };
+}
+
+function plain(mode: PlannedQuery["mode"], term: string): PlannedQuery {
+  return { mode, term, notes: [], variants: [] };
+}
+
+function checkBalance(text: string): void {
+  const quotes = (text.match(/"/g) ?? []).length;
+  const open = (text.match(/\(/g) ?? []).length - (text.match(/\)/g) ?? []).length;
+  if (quotes % 2 === 1) throw unbalanced("a quotation mark", text);
+  if (open !== 0 && (FIELD.test(text) || OPERATOR.test(text))) throw unbalanced("a bracket", text);
+}
+
+function unbalanced(what: string, text: string): LegibusError {
+  return new LegibusError(
+    "INVALID_INPUT",
+    `the query has ${what} that is not closed (got "${text.slice(0, 80)}")`,
+    {
+      hint: 'close it, or leave it out; Lucene reads AZ:"II ZR 198/22" AND G:BGH',
+    },
+  );
+}
+
+/** German terms for English ones, when the query shows that it is English; `terms` are those alone. */
+function translated(text: string): {
+  readonly text: string;
+  readonly terms: readonly string[];
+  readonly said: readonly string[];
+} {
+  const words = text.toLowerCase().match(/[a-zäöüß-]+/g) ?? [];
+  const isEnglish = words.some((word) => ENGLISH.has(word));
+  if (!isEnglish || /[äöüß§]/i.test(text)) return { text, terms: [], said: [] };
+  let result = text;
+  const terms: string[] = [];
+  const said: string[] = [];
+  for (const [english, german] of ENGLISH_TERMS) {
+    const term = german.includes(" ") ? `"${german}"` : german;
+    const changed = result.replaceAll(new RegExp(String.raw`\b${english}s?\b`, "gi"), term);
+    if (changed === result) continue;
+    result = changed;
+    terms.push(term);
+    said.push(`${english} = ${german}`);
+  }
+  return { text: result, terms, said };
+}
+
+/** Leaves quoted phrases alone; keeps the query as it is when nothing would be left. */
+function withoutQuestion(text: string, notes: string[]): string {
+  const parts = text.match(/"[^"]*"|[^\s"]+/g) ?? [];
+  const kept = parts.filter(
+    (part) => part.startsWith('"') || !QUESTION_WORDS.has(part.toLowerCase().replaceAll(/[?!.,;:]/g, "")),
+  );
+  const words = kept
+    .map((part) => (part.startsWith('"') ? part : withoutEnd(part, "?!,;")))
+    .filter((part) => part !== "");
+  if (words.length === 0) return text;
+  const result = words.join(" ");
+  if (words.length < parts.length) notes.push(`searched for: ${result}`);
+  return result;
+}
+
+function variantsOf(words: string, terms: string): string[] {
+  const found = [terms, withUmlauts(words), splitCompounds(words), joinedCompounds(words)];
+  return [...new Set(found)].filter((variant) => variant !== words && variant !== "").slice(0, MAX_VARIANTS);
+}
+
+/** "Verjaehrung" -> "Verjährung"; not after a vowel or q ("Steuer", "neue", "Quelle"), not in "-uell". */
+function withUmlauts(words: string): string {
+  return words
+    .replaceAll(/(?<![aeiouqäöü])ae(?=[a-zß])/gi, umlaut("ä", "Ä"))
+    .replaceAll(/(?<![aeiouqäöü])oe(?=[a-zß])/gi, umlaut("ö", "Ö"))
+    .replaceAll(/(?<![aeiouqäöü])ue(?!ll)(?=[a-zß])/gi, umlaut("ü", "Ü"))
+    .replaceAll(/strasse/gi, (found) => (found.startsWith("S") ? "Straße" : "straße"));
+}
+
+const umlaut = (small: string, large: string) => (found: string) => (/^[A-Z]/.test(found) ? large : small);
+
+/** "Schadensersatzanspruch" -> "Schadensersatz Anspruch", also with the s between them. */
+function splitCompounds(words: string): string {
+  return words.replaceAll(/[\p{L}-]{8,}/gu, (word) => {
+    const head = COMPOUND_HEADS.find(
+      (one) => word.toLowerCase().endsWith(one) && word.length - one.length >= 4,
+    );
+    if (head === undefined) return word;
+    const first = word
+      .slice(0, -head.length)
+      .replace(/(?<=[a-zäöüß]{4}(?:ung|heit|keit|schaft|ion|tät))s$/, "");
+    return `${first.replace(/-$/, "")} ${head.charAt(0).toUpperCase()}${head.slice(1)}`;
+  });
+}
+
+/** "Schadensersatz Anspruch" -> "Schadensersatzanspruch". */
+function joinedCompounds(words: string): string {
+  return words.replaceAll(
+    /(?<!\p{L})(\p{Lu}\p{L}{3,}) (\p{Lu}\p{Ll}{3,})/gu,
+    (whole, first: string, second: string) =>
+      COMPOUND_HEADS.includes(second.toLowerCase()) ? `${first}${second.toLowerCase()}` : whole,
+  );
+}

@@ -1,0 +1,73 @@
+import { LegibusError } from "../../core/errors.ts";
+import { knownLaw, lawKey, lawOfKey } from "./laws.ts";
+import { parseNorm } from "./norm-reference.ts";
+import { unitIn } from "./norm-unit.ts";
+import { fromId, fromUrl, isDocumentNumber, isEcli, parseEli, type RisAddress } from "./urls.ts";
+
+/** The address behind an id, a URL of the three sites, an ECLI, an ELI, a document number or "§ 823 BGB". No network. */
+export function addressOf(reference: string): RisAddress | undefined {
+  const text = reference.trim();
+  if (text.length > 2_000) return undefined;
+  const address = fromId(text) ?? fromUrl(text) ?? bare(text) ?? citedNorm(text);
+  return address && canonical(address);
+}
+
+function bare(text: string): RisAddress | undefined {
+  if (/^ECLI:DE:/i.test(text) && isEcli(text)) return { type: "ecli", ecli: text.toUpperCase() };
+  if (isDocumentNumber(text.toUpperCase())) return { type: "document", number: text.toUpperCase() };
+  return /^\/?eli\/bund\//i.test(text) ? parseEli(text.replace(/^\//, "")) : undefined;
+}
+
+/** Only laws that we know: "§ 1295 ABGB" is another country's. */
+function citedNorm(text: string): RisAddress | undefined {
+  const reference = parseNorm(text);
+  const law = reference?.law === undefined ? undefined : knownLaw(reference.law);
+  if (!reference?.hasMark || !law || reference.unit === undefined) return undefined;
+  return { type: "norm", law: lawKey(law), unit: reference.unit };
+}
+
+function canonical(address: RisAddress): RisAddress {
+  if (address.type !== "norm") return address;
+  const law = lawOfKey(address.law);
+  const unit = address.unit === undefined ? undefined : unitIn(law, address.unit.toLowerCase());
+  return { ...address, law: lawKey(law), ...(unit !== undefined && { unit }) };
+}
+
+/** The address behind what a caller gave as an id. @throws LegibusError INVALID_INPUT with the right form */
+export function documentAddress(given: string): RisAddress {
+  const address = addressOf(given);
+  if (address) return address;
+  const shown = given.length > 120 ? `${given.slice(0, 117)}...` : given;
+  const plain = given.trim().replace(/^ris:/i, "");
+  if (/^ecli/i.test(plain)) {
+    const other = /^ECLI:([A-Z]{2}):/i.exec(plain)?.[1]?.toUpperCase();
+    if (other !== undefined && other !== "DE" && isEcli(plain)) throw foreign(shown, other);
+    throw malformed(
+      "ECLI",
+      shown,
+      "write it as ECLI:DE:BGH:2026:160626UIIZR198.22.0 (country, court, year, then at most 25 letters, digits and full stops)",
+    );
+  }
+  if (/^\/?eli\b/i.test(plain))
+    throw malformed(
+      "ELI",
+      shown,
+      "write it as eli/bund/bgbl-1/1964/s902 (a law) or eli/bund/bgbl-1/1964/s902/2009-02-05/19/deu (its text of a day)",
+    );
+  throw new LegibusError("INVALID_INPUT", `id names no document of this source (got "${shown}")`, {
+    hint: "use the id of a search result, a document number such as KORE600500000, an ECLI, an ELI, a file number such as II ZR 198/22, or ris:bgb/823",
+  });
+}
+
+function malformed(kind: string, shown: string, hint: string): LegibusError {
+  return new LegibusError("INVALID_INPUT", `this is no well-formed ${kind} (got "${shown}")`, { hint });
+}
+
+function foreign(shown: string, country: string): LegibusError {
+  return new LegibusError("INVALID_INPUT", `${shown} is no decision of a German court`, {
+    hint:
+      country === "AT"
+        ? "Austrian decisions: risat:get_document"
+        : "this source has German federal courts only",
+  });
+}

@@ -1,0 +1,207 @@
+import type { ToolCall } from "../../core/call.ts";
+import { LegibusError } from "../../core/errors.ts";
+import type { PlainQuery } from "../../core/provider.ts";
+import type { SearchAnswer } from "../../core/search.ts";
+import type { Listed, Parameters } from "./client.ts";
+import { period, today, versionDay } from "./days.ts";
+import type { Desk } from "./desk.ts";
+import { planQuery, type PlannedQuery } from "./query.ts";
+import { addressOf } from "./references.ts";
+import { toRow } from "./rows.ts";
+import { pageOf as personPage, toId } from "./urls.ts";
+
+export const KINDS = ["all", "legislation", "case_law", "literature", "administrative_directive"] as const;
+export type Kind = (typeof KINDS)[number];
+export const SORTS = ["relevance", "date", "oldest"] as const;
+
+/** Paths and parameters as the portal's OpenAPI file has them; checked against it by a test. */
+const LISTS: Readonly<
+  Record<Kind, { readonly path: string; readonly lucene: string; readonly knowsTime: boolean }>
+> = {
+  all: { path: "/v1/document", lucene: "/v1/document/lucene-search", knowsTime: true },
+  legislation: { path: "/v1/legislation", lucene: "/v1/document/lucene-search/legislation", knowsTime: true },
+  case_law: { path: "/v1/case-law", lucene: "/v1/document/lucene-search/case-law", knowsTime: false },
+  literature: { path: "/v1/literature", lucene: "/v1/document/lucene-search/literature", knowsTime: false },
+  administrative_directive: {
+    path: "/v1/administrative-directive",
+    lucene: "/v1/document/lucene-search/administrative-directive",
+    knowsTime: false,
+  },
+};
+const ORDERS: Readonly<Record<(typeof SORTS)[number], string | undefined>> = {
+  relevance: undefined,
+  date: "-date",
+  oldest: "date",
+};
+const WINDOW = 10_000; // hits that the portal gives at most
+const MAX_SIZE = 300;
+
+export interface SearchRequest {
+  readonly query: string;
+  readonly kind: Kind;
+  readonly court?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly as_at?: string | undefined;
+  readonly sort: (typeof SORTS)[number];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface Prepared {
+  readonly plan: PlannedQuery;
+  readonly path: string;
+  readonly parameters: (term: string) => Parameters;
+  /** Hits of the portal's page that stand before the wanted ones. */
+  readonly skip: number;
+  readonly notes: readonly string[];
+}
+
+/** One search of the portal. @throws LegibusError */
+export async function search(desk: Desk, request: SearchRequest, call: ToolCall): Promise<SearchAnswer> {
+  const prepared = prepare(request, today(desk.now()), desk.now());
+  call.progress(0.2, "Asking Rechtsinformationen des Bundes");
+  const { plan, path, parameters } = prepared;
+  const first = await desk.client.list(path, parameters(plan.term), call);
+  if (first.total > 0 || request.offset > 0) return answerOf(request, prepared, first, []);
+  for (const variant of plan.variants) {
+    const found = await desk.client.list(path, parameters(variant), call);
+    if (found.total > 0)
+      return answerOf(request, prepared, found, [`no hits for "${plan.term}"; these are for "${variant}"`]);
+  }
+  return answerOf(
+    request,
+    prepared,
+    first,
+    request.court === undefined ? [] : ["ris:list_courts has the courts' names"],
+  );
+}
+
+function prepare(request: SearchRequest, day: string, now: number): Prepared {
+  const plan = planQuery(request.query);
+  const dates = period(request.from, request.to);
+  const asAt = request.as_at === undefined ? undefined : versionDay(request.as_at, now);
+  const notes: string[] = [...plan.notes, ...normNote(request)];
+  const kind = kindFor(request, plan, notes);
+  if (plan.mode === "lucene") refuseFilters(request);
+  const { skip, ...page } = pageOf(request);
+  const common = { ...page, sort: ORDERS[request.sort] };
+  const list = LISTS[kind];
+  if (asAt !== undefined && !list.knowsTime) notes.push("as_at is for laws: it was left out");
+  const filters = {
+    dateFrom: dates.from,
+    dateTo: dates.to,
+    court: kind === "case_law" ? request.court : undefined,
+    mostRelevantOn: list.knowsTime ? (asAt ?? day) : undefined,
+  };
+  const NAMES = { words: "searchTerm", lucene: "query", ecli: "ecli", docket: "fileNumber" } as const;
+  return {
+    plan,
+    path: plan.mode === "lucene" ? list.lucene : list.path,
+    parameters: (term) => ({
+      [NAMES[plan.mode]]: term,
+      ...(plan.mode === "lucene" ? {} : filters),
+      ...common,
+    }),
+    skip,
+    notes,
+  };
+}
+
+/** Courts, ECLI and file numbers are a decision's. @throws LegibusError INVALID_INPUT */
+function kindFor({ kind, court }: SearchRequest, { mode }: PlannedQuery, notes: string[]): Kind {
+  const isCase = court !== undefined || mode === "ecli" || mode === "docket";
+  if (!isCase || kind === "case_law") return kind;
+  if (kind !== "all") {
+    throw new LegibusError(
+      "INVALID_INPUT",
+      `${court === undefined ? "this query" : "court"} goes with kind case_law only`,
+      {
+        hint: 'set kind to "case_law" or leave the other out',
+      },
+    );
+  }
+  if (court !== undefined) notes.push("kind was read as case_law, because a court is given");
+  return "case_law";
+}
+
+/** Lucene queries take no filters of their own. @throws LegibusError INVALID_INPUT */
+function refuseFilters({ court, from, to, as_at }: SearchRequest): void {
+  const given = Object.entries({ court, from, to, as_at }).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  );
+  if (given.length === 0) return;
+  throw new LegibusError(
+    "INVALID_INPUT",
+    `${given.join(" and ")} cannot be combined with Lucene's fields and operators`,
+    {
+      hint: "leave fields and operators out, or write the court into the query as G:BGH",
+    },
+  );
+}
+
+/** The portal counts pages: the smallest page that holds the wanted hits. @throws LegibusError INVALID_INPUT */
+export function pageOf({ limit, offset }: Pick<SearchRequest, "limit" | "offset">): {
+  readonly size: number;
+  readonly pageIndex: number;
+  readonly skip: number;
+} {
+  if (offset + limit > WINDOW) {
+    throw new LegibusError(
+      "INVALID_INPUT",
+      "offset is too large: the portal gives the first 10,000 hits only",
+      {
+        hint: "narrow the search by dates, court or kind",
+      },
+    );
+  }
+  for (let size = limit; size <= MAX_SIZE; size += 1) {
+    const pageIndex = Math.floor(offset / size);
+    if (offset + limit <= (pageIndex + 1) * size && (pageIndex + 1) * size <= WINDOW)
+      return { size, pageIndex, skip: offset - pageIndex * size };
+  }
+  const pageIndex = Math.floor(offset / limit);
+  return { size: limit, pageIndex, skip: offset - pageIndex * limit }; // fewer hits than wanted, the next page goes on
+}
+
+/** A query that names a norm is answered by the norm. */
+function normNote({ query, kind }: SearchRequest): string[] {
+  const address = kind === "all" || kind === "legislation" ? addressOf(query) : undefined;
+  return address?.type === "norm" ? [`${query.trim()} itself: open ${toId(address)} with ris:get_norm`] : [];
+}
+
+function answerOf(
+  request: SearchRequest,
+  prepared: Prepared,
+  found: Listed,
+  more: readonly string[],
+): SearchAnswer {
+  const { limit, offset } = request;
+  const members = found.members.slice(prepared.skip, prepared.skip + limit);
+  const results = members.map((member) => toRow(member, found.how));
+  const behind = offset + results.length + found.unknown;
+  const status = found.total === 0 ? "empty" : "ok";
+  const reachable = Math.min(found.total, WINDOW);
+  return {
+    query: request.query,
+    status,
+    total: found.total,
+    total_is_exact: found.total < WINDOW,
+    results,
+    next: results.length > 0 && behind < reachable ? behind : null,
+    per_source: [{ source: "ris", status, hits: found.total, ms: found.ms }],
+    query_url: personPage(found.url),
+    notes: [...prepared.notes, ...more],
+    warnings: found.unknown > 0 ? [`${found.unknown} hits of an unknown kind were left out`] : [],
+  };
+}
+
+/** One query of the workbench. @throws LegibusError */
+export async function plainSearch(
+  desk: Desk,
+  { query, kind, limit }: PlainQuery,
+  call: ToolCall,
+): Promise<SearchAnswer> {
+  const wanted = kind === undefined ? "all" : kind === "case" ? "case_law" : "legislation";
+  return await search(desk, { query, kind: wanted, sort: "relevance", limit, offset: 0 }, call);
+}

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { throwIfCancelled } from "../../../core/errors.ts";
+import type { Synonyms } from "../../../core/coerce-arguments.ts";
+import { paging, searchOutput, searchResult } from "../../../core/search.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
+import type { Desk } from "../desk.ts";
+
+const KINDS = ["all", "legislation", "case_law", "literature", "administrative_directive"] as const;
+
+const synonyms: Synonyms = {
+  kind: {
+    cases: "case_law",
+    case: "case_law",
+    rechtsprechung: "case_law",
+    urteil: "case_law",
+    law: "legislation",
+    laws: "legislation",
+    gesetz: "legislation",
+    gesetze: "legislation",
+    literatur: "literature",
+    directive: "administrative_directive",
+    verwaltungsvorschrift: "administrative_directive",
+  },
+  sort: { newest: "date", latest: "date", "-date": "date" },
+};
+
+export function search(desk: () => Promise<Desk>): ToolDefinition {
+  return defineTool({
+    name: "ris:search",
+    title: "Search German law",
+    description:
+      'Search German federal law and courts: words that must all match, "phrases", a file number, or Lucene (AZ:"II ZR 198/22" AND G:BGH). A known section: ris:get_norm. Read a hit with ris:get_document.',
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({
+      query: z
+        .string()
+        .trim()
+        .min(1)
+        .max(1_000)
+        .describe("German words find most, e.g. Verjährung Mietvertrag"),
+      kind: z.enum(KINDS).default("all").describe("What to find"),
+      court: z.string().trim().min(1).max(100).optional().describe("From ris:list_courts, e.g. BGH"),
+      from: z.string().optional().describe("2010, 2010-05 or 2010-05-31"),
+      to: z.string().optional().describe("As from"),
+      as_at: z.string().optional().describe("Laws as in force on a day"),
+      sort: z.enum(["relevance", "date", "oldest"]).default("relevance").describe("date: latest first"),
+      ...paging,
+    }),
+    outputSchema: searchOutput,
+    synonyms,
+    async run(args, call) {
+      throwIfCancelled(call.signal); // before anything is loaded
+      const { search: run } = await import("../search.ts");
+      const work = await desk();
+      return searchResult(await run(work, args, call), new Date(work.now()));
+    },
+  });
+}

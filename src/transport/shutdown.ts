@@ -1,0 +1,18 @@
+import type { App } from "../app/index.ts";
+
+const WRITE_MS = 300;
+
+/**
+ * Ends the process without waiting for calls, but for the statement that the database is at: `process.exit` would
+ * stop its thread midway, which aborts. One that takes longer is cut off as by a power cut, which the file survives.
+ */
+export async function forceExit(app: App): Promise<void> {
+  setTimeout(() => process.kill(process.pid, "SIGKILL"), WRITE_MS).unref();
+  await app.shared.store.close();
+  process.exit(0);
+}
+
+/** The same when the process is still there after so long. */
+export function forceExitAfter(app: App, ms: number): void {
+  setTimeout(() => void forceExit(app), ms).unref();
+}

@@ -1,0 +1,25 @@
+import type { Logger } from "../core/logger.ts";
+import { LegibusError } from "../core/errors.ts";
+import type { Provider } from "../core/provider.ts";
+import type { DocumentReader } from "../documents/reader.ts";
+import type { Library } from "../library/types.ts";
+
+/** What the workbench works with. */
+export interface Desk {
+  readonly log: Logger;
+  /** Undefined when the operator keeps none. */
+  readonly library: Library | undefined;
+  readonly reader: DocumentReader;
+  /** All providers of this server, the workbench's own among them. */
+  readonly peers: () => readonly Provider[];
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Whether a caller may name files of this machine: yes on a user's own machine, no over HTTP. */
+  readonly allowPaths: boolean;
+}
+
+/** The library, for what cannot be done without. @throws LegibusError NOT_CONFIGURED */
+export function needLibrary({ library }: Pick<Desk, "library">, hint: string): Library {
+  if (library) return library;
+  throw new LegibusError("NOT_CONFIGURED", "this server keeps no library (LEGIBUS_LIBRARY=off)", { hint });
+}

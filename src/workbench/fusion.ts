@@ -1,0 +1,70 @@
+import type { OtherPlace, SearchRow } from "../core/search.ts";
+import { parseNeutral } from "../citations/index.ts";
+
+/** Reciprocal rank fusion, Cormack, Clarke and Büttcher 2009: the rank counts less the larger this is. */
+const RANK_CONSTANT = 60;
+
+interface Fused {
+  row: SearchRow;
+  score: number;
+  readonly also: OtherPlace[];
+}
+
+/**
+ * One ranking out of several. Rows of the same document (by neutral citation, ECLI, id or address) become one that
+ * keeps every link; a row of the library is shown before others, because it can be read at once.
+ */
+export function fuse(lists: readonly (readonly SearchRow[])[]): readonly SearchRow[] {
+  const byKey = new Map<string, Fused>();
+  const all = new Set<Fused>();
+  for (const rows of lists) {
+    for (const [rank, row] of rows.entries()) {
+      const keys = keysOf(row);
+      const known = keys.map((key) => byKey.get(key)).find((one) => one !== undefined);
+      const fused = known ?? { row, score: 0, also: [] };
+      if (known) merge(known, row);
+      fused.score += 1 / (RANK_CONSTANT + rank + 1);
+      all.add(fused);
+      for (const key of keys) byKey.set(key, fused);
+    }
+  }
+  return [...all].toSorted((a, b) => b.score - a.score).map(withLinks);
+}
+
+function keysOf({ id, url, citation }: SearchRow): readonly string[] {
+  const neutral = citation.neutral && (parseNeutral(citation.neutral)?.canonical ?? citation.neutral);
+  const address = /^https?:/.test(url) ? url : undefined; // files and some corpora have none
+  return [neutral, citation.ecli?.toUpperCase(), `id ${id}`, address].filter((key) => key !== undefined);
+}
+
+function merge(fused: Fused, row: SearchRow): void {
+  const isBetter = WORTH[row.how] > WORTH[fused.row.how];
+  const [shown, other] = isBetter ? [row, fused.row] : [fused.row, row];
+  fused.also.push({ source: other.source, id: other.id, url: other.url });
+  fused.row = {
+    ...shown,
+    citation: {
+      ...other.citation,
+      ...shown.citation,
+      reported: shown.citation.reported.length > 0 ? shown.citation.reported : other.citation.reported,
+    },
+  };
+}
+
+/** Which of two rows is shown: text at hand, then a hit of a source, then an address that nobody looked up. */
+const WORTH: Readonly<Record<SearchRow["how"], number>> = {
+  import: 3,
+  library: 3,
+  cache: 2,
+  live: 2,
+  link: 1,
+};
+
+function withLinks({ row, also }: Fused): SearchRow {
+  const others = also.filter(
+    (one, at) =>
+      (one.id !== row.id || one.url !== row.url) &&
+      also.findIndex(({ id, url }) => id === one.id && url === one.url) === at,
+  );
+  return others.length === 0 ? row : { ...row, also: others };
+}

@@ -1,0 +1,85 @@
+import type { LegalDocument } from "../core/document.ts";
+import { structured, type ToolResult } from "../core/result.ts";
+import { parsePattern } from "../documents/pattern.ts";
+import { renderDocument } from "../documents/render.ts";
+import type { Library } from "../library/types.ts";
+
+export interface GrepRequest {
+  readonly pattern: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface Hit {
+  readonly id: string;
+  readonly title: string;
+  /** Empty when nobody could point at it. */
+  readonly pin: string;
+  readonly judge?: string;
+  /** Where the text begins, for `law:read`; known within one document only. */
+  readonly offset?: number;
+  readonly line: string;
+}
+
+interface Found {
+  readonly where: string;
+  readonly pattern: string;
+  readonly total: number;
+  readonly hits: readonly Hit[];
+  readonly next: number | null;
+}
+
+/** Every block of a document that matches, in reading order. */
+export function grepDocument(document: LegalDocument, request: GrepRequest): Found {
+  const pattern = parsePattern(request.pattern);
+  const { starts } = renderDocument(document);
+  const { id, title } = document;
+  const all = document.blocks.flatMap(({ pin, judge, markdown }, at): Hit[] => {
+    const line = pattern.lineOf(markdown);
+    if (line === undefined) return [];
+    return [{ id, title, pin, ...(judge !== undefined && { judge }), offset: starts[at] ?? 0, line }];
+  });
+  const hits = all.slice(request.offset, request.offset + request.limit);
+  return found(`${title} (${id})`, request, all.length, hits);
+}
+
+/** The same over everything that was read or imported. */
+export async function grepLibrary(library: Library, request: GrepRequest): Promise<Found> {
+  parsePattern(request.pattern); // what cannot be looked for in a document cannot be looked for here
+  const { pattern: query, limit, offset } = request;
+  const { total, hits } = await library.grep({ query, limit, offset });
+  const rows = hits.map(({ document: { id, title }, pin, judge, snippet }) => ({
+    id,
+    title,
+    pin,
+    ...(judge !== undefined && { judge }),
+    line: snippet,
+  }));
+  return found("the library", request, total, rows);
+}
+
+function found(where: string, { pattern, offset }: GrepRequest, total: number, hits: readonly Hit[]): Found {
+  const behind = offset + hits.length;
+  return { where, pattern, total, hits, next: hits.length > 0 && behind < total ? behind : null };
+}
+
+/** A list in both forms; in several documents each is named once above its lines. */
+export function grepResult(answer: Found, isWithin: boolean): ToolResult {
+  const { where, pattern, total, hits, next } = answer;
+  const lines = hits.flatMap((hit, at) => {
+    const isNew = !isWithin && hits[at - 1]?.id !== hit.id;
+    return [...(isNew ? [`**${hit.title}** ${hit.id}`] : []), lineOf(hit)];
+  });
+  const head =
+    total === 0
+      ? `**No match** for ${pattern} in ${where}`
+      : `**${hits.length} of ${total} matches** for ${pattern} in ${where}`;
+  const more = next === null ? [] : [`Next: offset ${next}`];
+  return structured([head, ...lines, ...more].join("\n"), { ...answer });
+}
+
+function lineOf({ pin, judge, offset, line }: Hit): string {
+  const place = pin === "" ? (offset === undefined ? "" : `offset ${offset}`) : pin;
+  const by = judge === undefined || pin.startsWith(judge) ? "" : ` ${judge}`;
+  return `- ${`${place}${by}`.trim()}: ${line}`;
+}

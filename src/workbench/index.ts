@@ -1,0 +1,40 @@
+import { defineProvider, type Provider } from "../core/provider.ts";
+import type { Desk } from "./desk.ts";
+import { PROMPTS } from "./prompts.ts";
+import { documentTemplate } from "./resources.ts";
+import { cite } from "./tools/cite.ts";
+import { compare } from "./tools/compare.ts";
+import { grep } from "./tools/grep.ts";
+import { importFiles } from "./tools/import.ts";
+import { outline } from "./tools/outline.ts";
+import { read } from "./tools/read.ts";
+import { search } from "./tools/search.ts";
+import { verifyCitations } from "./tools/verify-citations.ts";
+
+const INSTRUCTIONS =
+  "Any document, whatever its source: law:search finds, law:outline shows its parts, law:grep its passages, law:read reads a pin; law:import brings in files that the user saved.";
+
+/** The workbench: reads, searches and imports across all sources and the library. */
+export function law(desk: Desk): Provider {
+  return defineProvider({
+    name: "law",
+    log: desk.log,
+    instructions: INSTRUCTIONS,
+    tools: [
+      outline(desk),
+      read(desk),
+      grep(desk),
+      search(desk),
+      compare(desk),
+      verifyCitations(desk),
+      cite(desk),
+      importFiles(desk),
+    ],
+    prompts: PROMPTS,
+    resourceTemplates: [documentTemplate(desk)],
+    health: () => ({
+      state: desk.library ? "live" : "disabled",
+      detail: desk.library ? "the library is on" : "LEGIBUS_LIBRARY=off: nothing is kept",
+    }),
+  });
+}

@@ -1,0 +1,102 @@
+import type { LegalDocument } from "../core/document.ts";
+import { authored } from "../documents/authors.ts";
+import { depthsOf, outline, type OutlineEntry, outlineTitle } from "../documents/outline.ts";
+import { bytesOf, cutBytes } from "./budget.ts";
+import { OUTLINE_TOKENS } from "./caps.ts";
+import { authoredText, factsWithin } from "./reading.ts";
+
+/** UTF-8 bytes of the parts of the answer at most. */
+const FACTS = 800;
+const AUTHORS = 800;
+const LONGEST_HEADING = 120; // characters
+const SHORT_HEADING = 30; // where one line stands for several sections
+
+/** Headings, judges and pin ranges with their tokens, in at most OUTLINE_TOKENS: what does not fit is joined, never dropped. */
+export function outlining(document: LegalDocument): string {
+  const entries = outline(document);
+  const total = entries.reduce((sum, entry) => sum + entry.tokens, 0);
+  const judges = authored(document.blocks).map(authoredText);
+  const head = [
+    factsWithin(document, FACTS),
+    `Length: ${total} tokens, ${entries.length} sections`,
+    ...(judges.length > 0 ? [`Judges: ${cutBytes(judges.join("; "), AUTHORS)}`] : []),
+    "---",
+  ].join("\n");
+  const lines = linesWithin(entries, bytesOf(OUTLINE_TOKENS) - Buffer.byteLength(head) - 1);
+  return `${head}\n${lines || "(no text)"}`;
+}
+
+const SHORTEST_LINE = 30; // bytes: "- (untitled) (offset 0, 1 tokens)"
+
+/** Deeper levels are joined first, then neighbours. */
+function linesWithin(entries: readonly OutlineEntry[], bytes: number): string {
+  const most = Math.floor(bytes / SHORTEST_LINE);
+  let shallow = entries;
+  for (const depth of depthsOf(entries)) {
+    shallow = joinedBelow(entries, depth);
+    const text = shallow.length > most ? undefined : linesOf(shallow);
+    if (text !== undefined && Buffer.byteLength(text) <= bytes) return text;
+  }
+  for (
+    let size = Math.max(2, Math.ceil(shallow.length / most));
+    size < shallow.length;
+    size = Math.ceil(size * 1.25)
+  ) {
+    const text = linesOf(groups(shallow, size));
+    if (Buffer.byteLength(text) <= bytes) return text;
+  }
+  return cutBytes(linesOf(groups(shallow, shallow.length)), bytes);
+}
+
+/** Entries below a level become part of the one above; a section of several judges names none. */
+function joinedBelow(entries: readonly OutlineEntry[], depth: number): readonly OutlineEntry[] {
+  const joined: OutlineEntry[] = [];
+  for (const entry of entries) {
+    const open = joined.at(-1);
+    if (entry.level <= depth || !open) joined.push(entry);
+    else joined[joined.length - 1] = together(open, entry);
+  }
+  return joined;
+}
+
+function together(first: OutlineEntry, second: OutlineEntry): OutlineEntry {
+  const isNote = second.firstPin.startsWith("fn ");
+  const isBare = first.judge === undefined && first.firstPin === ""; // a heading right above another
+  const sameJudge = second.judge === undefined || first.judge === second.judge;
+  return {
+    ...first,
+    judge: isBare ? second.judge : sameJudge ? first.judge : undefined,
+    firstPin: first.firstPin || (isNote ? "" : second.firstPin),
+    lastPin: (isNote ? "" : second.lastPin) || first.lastPin,
+    chars: first.chars + second.chars,
+    tokens: first.tokens + second.tokens,
+  };
+}
+
+/** Stretches of `size` neighbours as one entry each: `Short title … Penalties`. */
+function groups(entries: readonly OutlineEntry[], size: number): readonly OutlineEntry[] {
+  const stretches = Array.from({ length: Math.ceil(entries.length / size) }, (_, at) =>
+    entries.slice(at * size, (at + 1) * size),
+  );
+  return stretches.flatMap((stretch) => {
+    const [first] = stretch;
+    const last = stretch.at(-1);
+    if (!first || !last) return [];
+    const heading = first === last ? first.heading : `${short(first.heading)} … ${short(last.heading)}`;
+    return [{ ...stretch.reduce(together), heading }];
+  });
+}
+
+function short(heading: string): string {
+  return heading.length <= SHORT_HEADING ? heading : `${heading.slice(0, SHORT_HEADING)}…`;
+}
+
+function linesOf(entries: readonly OutlineEntry[]): string {
+  const least = Math.min(...entries.map(({ level }) => level));
+  return entries
+    .map((entry, at) => {
+      const title = outlineTitle(entry, entries[at - 1]?.judge, LONGEST_HEADING);
+      return `${"  ".repeat(entry.level - least)}- ${title} (offset ${entry.offset}, ${entry.tokens} tokens)`;
+    })
+    .join("\n");
+}

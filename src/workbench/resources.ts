@@ -1,0 +1,64 @@
+import type { ToolCall } from "../core/call.ts";
+import type { LegalDocument } from "../core/document.ts";
+import { type ErrorCode, LegibusError } from "../core/errors.ts";
+import type { ResourceTemplate } from "../core/provider.ts";
+import { MAX_TOKENS } from "./caps.ts";
+import type { Desk } from "./desk.ts";
+
+const PREFIX = "law://document/";
+const COMPLETIONS = 50;
+const UNKNOWN: ReadonlySet<ErrorCode> = new Set(["INVALID_INPUT", "NOT_FOUND"]);
+
+/** Any document in parts: `law://document/austlii:au/cases/cth/HCA/1992/23?offset=24000`. */
+export function documentTemplate(desk: Desk): ResourceTemplate {
+  return {
+    uriTemplate: `${PREFIX}{id}`,
+    name: "law-document",
+    title: "A document in parts",
+    description:
+      "A document by its id; the next part is at ?offset= from its `Next` line, a passage at ?pin=",
+    mimeType: "text/markdown",
+    async complete(prefix) {
+      if (!desk.library) return [];
+      const { entries } = await desk.library.list({ limit: 500, offset: 0 });
+      return entries
+        .map(({ id }) => id)
+        .filter((id) => id.toLowerCase().startsWith(prefix.toLowerCase()))
+        .slice(0, COMPLETIONS);
+    },
+    async read(variable, call) {
+      const { id, offset, pin } = addressOf(variable);
+      const document = await documentOrNone(desk, id, call);
+      if (!document) return undefined;
+      const { reading } = await import("./reading.ts");
+      const { markdown } = reading(document, { offset, pin, maxTokens: MAX_TOKENS });
+      return { uri: `${PREFIX}${variable}`, mimeType: "text/markdown", text: markdown };
+    },
+  };
+}
+
+/** Undefined for an id that nobody knows; a source that fails is a failure. */
+async function documentOrNone(desk: Desk, id: string, call: ToolCall): Promise<LegalDocument | undefined> {
+  const { openDocument } = await import("./opening.ts");
+  try {
+    return await openDocument(desk, id, call);
+  } catch (error) {
+    if (error instanceof LegibusError && UNKNOWN.has(error.code)) return undefined;
+    throw error;
+  }
+}
+
+/** `?offset=` and `?pin=` at the end belong to us; any other question mark is the id's own. */
+function addressOf(variable: string): { id: string; offset: number | undefined; pin: string | undefined } {
+  const [, id = variable, query = ""] =
+    /^([^?]*(?:\?(?!(?:offset|pin)=)[^?]*)*)\?((?:offset|pin)=[^&]*(?:&(?:offset|pin)=[^&]*)*)&?$/.exec(
+      variable,
+    ) ?? [];
+  const parameters = new URLSearchParams(query);
+  const offset = parameters.get("offset");
+  return {
+    id,
+    offset: offset !== null && /^\d{1,9}$/.test(offset) ? Number(offset) : undefined,
+    pin: parameters.get("pin") ?? undefined,
+  };
+}

@@ -1,0 +1,195 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ToolCall } from "../core/call.ts";
+import { cancelled, type ErrorCode, isCancelled, LegibusError } from "../core/errors.ts";
+import { documentOwners, type PlainQuery } from "../core/provider.ts";
+import { MAX_RESULTS, type SearchAnswer, type SearchRow, type SourceReport } from "../core/search.ts";
+import { type Citation, linksFor, parseCitation } from "../citations/index.ts";
+import type { Desk } from "./desk.ts";
+import { fuse } from "./fusion.ts";
+import { askable, type Voice } from "./voices.ts";
+
+export const SOFT_DEADLINE_MS = 8_000; // a model waits for the slowest; those still running are named
+const FIRST_ROWS = 20; // of each source for the first pages, so that a later page does not reorder an earlier one
+const SNIPPET = 240; // characters; ten rows take at most 2,200 tokens
+const TITLE = 160;
+
+export interface SearchRequest {
+  readonly query: string;
+  readonly kind?: "case" | "legislation" | undefined;
+  /** Only these sources, "library" among them; empty means all. */
+  readonly sources: readonly string[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+type SearchDesk = Pick<Desk, "library" | "peers" | "log"> & { readonly deadlineMs?: number };
+
+/** Asks the library and every source at once, and answers after the soft deadline with what is there. @throws LegibusError */
+export async function searchEverything(
+  desk: SearchDesk,
+  request: SearchRequest,
+  call: ToolCall,
+): Promise<SearchAnswer> {
+  const asked = askable(desk, request.sources);
+  const query: PlainQuery = {
+    query: request.query,
+    ...(request.kind !== undefined && { kind: request.kind }),
+    limit: request.offset + request.limit <= FIRST_ROWS ? FIRST_ROWS : MAX_RESULTS,
+  };
+  const end = performance.now() + (desk.deadlineMs ?? SOFT_DEADLINE_MS);
+  let done = 0;
+  const voices = await Promise.all(
+    asked.map(async ({ name, ask }) => {
+      const voice = await heard(name, ask(query, call), end, { call, log: desk.log });
+      call.progress(++done / asked.length, `${name}: ${voice.report.status}`);
+      return voice;
+    }),
+  );
+  if (call.signal.aborted) throw cancelled(call.signal);
+  return await withNamed(desk, answerOf(request, voices), request);
+}
+
+/** A query that is a citation finds words at best; what it names stands first, to be opened. */
+async function withNamed(
+  { peers }: SearchDesk,
+  answer: SearchAnswer,
+  { offset, sources }: SearchRequest,
+): Promise<SearchAnswer> {
+  const { query, results, notes } = answer;
+  const owners = (await documentOwners(peers())).flatMap(({ provider: { name }, documents }) => {
+    const id = sources.length === 0 || sources.includes(name) ? documents.idOf(query) : undefined;
+    return id === undefined || results.some((row) => row.id === id) ? [] : [{ name, id }];
+  });
+  const citation = parseCitation(query);
+  const url = citation && linksFor(citation)[0]?.url;
+  if (owners.length === 0 || offset > 0) return answer;
+  if (!citation || url === undefined) {
+    const ids = owners.map(({ id }) => id).join(", ");
+    return { ...answer, notes: [`the query names ${ids}: read it with law:read`, ...notes] };
+  }
+  const rows = owners.map(({ name, id }) => namedRow(citation, { name, id, url }));
+  return {
+    ...answer,
+    results: [...rows, ...results],
+    total: answer.total + rows.length,
+    status: answer.status === "empty" ? "ok" : answer.status,
+  };
+}
+
+function namedRow(
+  citation: Citation,
+  { name, id, url }: { readonly name: string; readonly id: string; readonly url: string },
+): SearchRow {
+  const { kind, canonical, country = "" } = citation;
+  return {
+    id,
+    title: canonical,
+    url,
+    citation: { reported: [], ...(kind === "neutral" && { neutral: canonical }) },
+    jurisdiction: country,
+    metadata: "named by the query, not yet opened: law:read",
+    source: name,
+    how: "link",
+  };
+}
+
+/** What a source says until the deadline; it goes on behind it, so that the same search may find it ready. */
+async function heard(
+  source: string,
+  answer: Promise<Voice>,
+  end: number,
+  { call, log }: Pick<ToolCall, "log"> & { readonly call: ToolCall },
+): Promise<Voice> {
+  const start = performance.now();
+  const timer = deadline(end - start, call.signal);
+  try {
+    const voice = await Promise.race([answer, timer.passed]);
+    const ms = Math.round(performance.now() - start);
+    return voice === undefined
+      ? silent(source, ms, "UPSTREAM_TIMEOUT", "had not answered in time: the same search may find it ready")
+      : { ...voice, report: { ...voice.report, ms } };
+  } catch (error) {
+    if (isCancelled(error) && call.signal.aborted) throw error;
+    return failed(source, Math.round(performance.now() - start), error, log);
+  } finally {
+    timer.stop();
+    answer.catch(() => {}); // a late failure was reported as late already
+  }
+}
+
+/** `passed` resolves when the time is over, when the caller gives up, or when it is stopped. */
+function deadline(ms: number, signal: AbortSignal) {
+  const stopping = new AbortController();
+  const either = AbortSignal.any([signal, stopping.signal]);
+  const passed = sleep(Math.max(0, ms), undefined, { signal: either }).catch(() => undefined);
+  return { passed, stop: () => stopping.abort() };
+}
+
+function failed(source: string, ms: number, error: unknown, log: ToolCall["log"]): Voice {
+  if (!(error instanceof LegibusError)) {
+    log.error("a source's search failed", { source, error });
+    return silent(source, ms, "UPSTREAM_ERROR", "failed; see the server's log");
+  }
+  log.info("a source's search failed", { source, code: error.code, cause: error.cause });
+  const page = error.humanUrl === undefined ? "" : `; open ${error.humanUrl}`;
+  return silent(source, ms, error.code, `${error.message}${page}`);
+}
+
+function silent(source: string, ms: number, code: ErrorCode, why: string): Voice {
+  return {
+    report: { source, status: "partial", hits: 0, ms, code },
+    rows: [],
+    notes: [],
+    warnings: [`${source} ${code}: ${why}`],
+    isExact: false,
+  };
+}
+
+function answerOf(request: SearchRequest, voices: readonly Voice[]): SearchAnswer {
+  const rows = fuse(voices.map((voice) => voice.rows));
+  const results = rows.slice(request.offset, request.offset + request.limit).map(shortened);
+  const reports = voices.map(({ report }) => report);
+  const behind = request.offset + results.length;
+  return {
+    query: request.query,
+    status: statusOf(reports, rows.length),
+    total: rows.length,
+    total_is_exact: voices.every(({ isExact, report }) => isExact && report.hits <= MAX_RESULTS),
+    results,
+    next: results.length > 0 && behind < rows.length ? behind : null,
+    per_source: reports,
+    query_url: "",
+    notes: [
+      `sources: ${reports.map(reportText).join(", ") || "none"}`,
+      ...voices.flatMap(({ notes }) => notes),
+    ],
+    warnings: voices.flatMap(({ warnings }) => warnings),
+  };
+}
+
+/** Only where every source that was asked has nothing is there nothing. */
+function statusOf(reports: readonly SourceReport[], rows: number): SearchAnswer["status"] {
+  const asked = reports.filter(({ status }) => status !== "not_searched");
+  if (asked.length === 0) return "not_searched";
+  if (asked.some(({ status }) => status === "partial")) return "partial";
+  return rows > 0 ? "ok" : "empty";
+}
+
+function reportText({ source, status, hits, ms, code }: SourceReport): string {
+  if (status === "not_searched") return `${source} not searched`;
+  if (code !== undefined) return `${source} ${code} (${ms} ms)`;
+  return `${source} ${hits} (${ms} ms)`;
+}
+
+function shortened(row: SearchRow): SearchRow {
+  const { snippet } = row;
+  return {
+    ...row,
+    title: cut(row.title, TITLE),
+    ...(snippet !== undefined && { snippet: cut(snippet, SNIPPET) }),
+  };
+}
+
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { markdown } from "../../core/result.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
+import type { Desk } from "../desk.ts";
+
+const MOST_ITEMS = 100;
+
+export function cite(desk: Desk): ToolDefinition {
+  return defineTool({
+    name: "law:cite",
+    title: "Cite documents",
+    description:
+      "Write citations, a list of footnotes (Ibid, (n x)) or a bibliography from documents and pins, or export them for a reference manager. To check citations that somebody wrote use law:verify_citations; pins come from law:outline.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({
+      items: z
+        .array(
+          z.strictObject({
+            id: z.string().trim().min(1).max(1_000).describe("Id, URL or citation"),
+            pin: z.string().max(200).optional().describe("[14]-[21], p 20, s 18(1), Rn. 5"),
+            judge: z.string().max(200).optional().describe("e.g. Brennan J"),
+          }),
+        )
+        .min(1)
+        .max(MOST_ITEMS)
+        .describe("In the order of the notes"),
+      style: z
+        .enum(["aglc4", "court", "de", "at"])
+        .default("aglc4")
+        .describe("court: with parallels; de: as NJW; at: as AZR"),
+      as: z.enum(["single", "footnotes", "bibliography"]).default("single").describe("What to make"),
+      format: z.enum(["text", "csl-json", "bibtex", "ris"]).default("text").describe("Not text: an export"),
+    }),
+    synonyms: {
+      style: { german: "de", njw: "de", austrian: "at", azr: "at", aglc: "aglc4" },
+      as: { citation: "single", notes: "footnotes" },
+    },
+    async run({ items, style, as, format }, call) {
+      const { openSources } = await import("../cite/sources.ts");
+      const { exported, written } = await import("../cite/written.ts");
+      const sources = await openSources(desk, items, call);
+      const text = format === "text" ? written(sources.items, style, as) : exported(sources.items, format);
+      const said = sources.notes.map((note) => `Note: ${note}`);
+      return markdown([text, ...(said.length === 0 ? [] : ["", ...said])].join("\n"));
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { isDay } from "../../core/day.ts";
+import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { type DocumentHook, documentOwners, type Provider } from "../../core/provider.ts";
+import { markdown } from "../../core/result.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
+
+/** What the comparison needs of the workbench. */
+interface Deps {
+  readonly peers: () => readonly Provider[];
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export function compare(deps: Deps): ToolDefinition {
+  return defineTool({
+    name: "law:compare",
+    title: "Compare two versions of a provision",
+    description:
+      "See word by word how a provision changed between two days, for sources that keep versions. Name the provision by pin; law:outline lists pins. To read a version as a whole use its source's own tool with as_at.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({
+      id: z.string().trim().min(1).max(1_000).describe("e.g. frl:C2004A00109"),
+      pin: z.string().trim().min(1).max(200).describe("e.g. s 18, § 17 Abs. 2"),
+      from: z.string().describe("Earlier day, e.g. 2015-06-30"),
+      to: z.string().optional().describe("Later day; default today"),
+    }),
+    async run({ id, pin, from, to }, call) {
+      throwIfCancelled(call.signal);
+      const today = new Date(deps.now()).toISOString().slice(0, 10);
+      const [earlier, later] = ordered(checkedDay("from", from), checkedDay("to", to ?? today));
+      const { reference, documents } = await timed(deps.peers(), id);
+      call.progress(0.1, `Fetching the version of ${earlier}`);
+      const before = await documents.open(reference, call, earlier);
+      call.progress(0.5, `Fetching the version of ${later}`);
+      const after = await documents.open(reference, call, later);
+      const { compareVersions } = await import("../../documents/compare.ts");
+      return markdown(
+        compareVersions({ document: before, day: earlier }, { document: after, day: later }, pin),
+      );
+    },
+  });
+}
+
+/** The earlier day first, whichever way they were given. */
+function ordered(from: string, to: string): readonly [string, string] {
+  if (from === to) {
+    throw new LegibusError("INVALID_INPUT", "from and to are the same day", { hint: "give two days" });
+  }
+  return to < from ? [to, from] : [from, to];
+}
+
+function checkedDay(name: string, given: string): string {
+  const day = given.trim();
+  if (isDay(day)) return day;
+  throw new LegibusError(
+    "INVALID_INPUT",
+    `${name} must be a day of the calendar (got "${given.slice(0, 40)}")`,
+    {
+      hint: "write it as 2015-06-30",
+    },
+  );
+}
+
+/** The source of the document, which must know time. @throws LegibusError INVALID_INPUT */
+async function timed(
+  peers: readonly Provider[],
+  id: string,
+): Promise<{ readonly reference: string; readonly documents: DocumentHook }> {
+  const all = await documentOwners(peers);
+  const owners = all.flatMap(({ documents }) => {
+    const reference = documents.idOf(id);
+    return reference === undefined ? [] : [{ reference, documents }];
+  });
+  const owner = owners.find(({ documents }) => documents.knowsTime);
+  if (owner) return owner;
+  const able = all.filter(({ documents }) => documents.knowsTime).map(({ provider }) => provider.name);
+  const hint = `sources that keep versions: ${able.join(", ") || "none is enabled"}`;
+  const shown = id.length > 120 ? `${id.slice(0, 117)}...` : id;
+  throw owners.length > 0
+    ? new LegibusError("INVALID_INPUT", `the source of "${shown}" keeps no versions`, { hint })
+    : new LegibusError("INVALID_INPUT", `no source knows the document "${shown}"`, { hint });
+}

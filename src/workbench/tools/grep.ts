@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { throwIfCancelled } from "../../core/errors.ts";
+import { paging } from "../../core/search.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
+import { type Desk, needLibrary } from "../desk.ts";
+import { documentId } from "./inputs.ts";
+
+const listOutput = z.looseObject({
+  total: z.number(),
+  hits: z.array(z.looseObject({})),
+  next: z.number().nullable(),
+});
+
+export function grep(desk: Desk): ToolDefinition {
+  return defineTool({
+    name: "law:grep",
+    title: "Find words in a document",
+    description:
+      "Find where a document, or without `id` the library, says something: each matching pin with one line. Then law:read the pin.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({
+      pattern: z.string().trim().min(1).describe('Words, "a phrase", a OR b, -without'),
+      id: documentId.optional(),
+      ...paging,
+    }),
+    outputSchema: listOutput,
+    async run({ id, ...request }, call) {
+      const { grepDocument, grepLibrary, grepResult } = await import("../grepping.ts");
+      throwIfCancelled(call.signal);
+      if (id === undefined) {
+        const library = needLibrary(desk, "give the `id` of a document");
+        return grepResult(await grepLibrary(library, request), false);
+      }
+      const { openDocument } = await import("../opening.ts");
+      return grepResult(grepDocument(await openDocument(desk, id, call), request), true);
+    },
+  });
+}

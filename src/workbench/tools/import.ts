@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { throwIfCancelled } from "../../core/errors.ts";
+import { structured } from "../../core/result.ts";
+import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
+import { type Desk, needLibrary } from "../desk.ts";
+
+const importOutput = z.looseObject({
+  imported: z.number(),
+  known: z.number(),
+  refused: z.number(),
+  documents: z.array(z.looseObject({})),
+});
+
+export function importFiles(desk: Desk): ToolDefinition {
+  return defineTool({
+    name: "law:import",
+    title: "Import into the library",
+    description:
+      "Bring in what the user saved: a page (its source is recognised), PDF, scan, RTF, DOCX, text, a folder of them, or a JSONL corpus. Give `path`, or `text` when the user pasted it. Nothing is fetched. Then law:read its id.",
+    annotations: { ...LOCAL, readOnlyHint: false },
+    inputSchema: z.strictObject({
+      path: z.string().min(1).max(4_096).optional().describe("File or folder on this machine, in full"),
+      text: z.string().min(1).max(5_000_000).optional().describe("Pasted text or HTML, instead of path"),
+      title: z.string().max(300).optional().describe("e.g. Smith v Jones (1931) 45 CLR 459"),
+      url: z.string().max(4_096).optional().describe("Where it was saved from, if known"),
+      jurisdiction: z.string().max(20).optional().describe("au, nsw, de, at …: language of a scan"),
+    }),
+    outputSchema: importOutput,
+    async run(args, call) {
+      throwIfCancelled(call.signal);
+      const library = needLibrary(desk, "start the server without it to import");
+      const { citedByOnly, runImport, importText } = await import("../importing.ts");
+      const summary = await runImport({ ...desk, library }, args, call);
+      const { outcomes, ...counts } = summary;
+      return structured(importText(summary, await citedByOnly(library, summary)), {
+        ...counts,
+        documents: outcomes,
+      });
+    },
+  });
+}

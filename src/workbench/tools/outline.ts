@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { markdown } from "../../core/result.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
+import type { Desk } from "../desk.ts";
+import { documentId } from "./inputs.ts";
+
+export function outline(desk: Desk): ToolDefinition {
+  return defineTool({
+    name: "law:outline",
+    title: "Outline of a document",
+    description:
+      "See what a long document holds before reading it: headings, who wrote what, pin ranges and their tokens. Then law:read the part you need.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({ id: documentId }),
+    async run({ id }, call) {
+      const { openDocument } = await import("../opening.ts");
+      const { outlining } = await import("../outlining.ts");
+      return markdown(outlining(await openDocument(desk, id, call)));
+    },
+  });
+}

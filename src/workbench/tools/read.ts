@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { markdown } from "../../core/result.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
+import { DEFAULT_TOKENS, MAX_TOKENS, MIN_TOKENS } from "../caps.ts";
+import type { Desk } from "../desk.ts";
+import { documentId } from "./inputs.ts";
+
+export function read(desk: Desk): ToolDefinition {
+  return defineTool({
+    name: "law:read",
+    title: "Read a document",
+    description:
+      "Read a passage of any document that this server finds or has imported, with pins and the judge who wrote it; go on with `offset` from `Next`. For long documents begin with law:outline or law:grep.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({
+      id: documentId,
+      pin: z
+        .string()
+        .optional()
+        .describe("[14]-[21], Brennan J [25]-[60], Rn 5-9, s 18(1), Abs. 2 S. 1, p 460-462, fn 3"),
+      offset: z.int().min(0).max(1e9).optional().describe("Character, from `Next`"),
+      max_tokens: z
+        .int()
+        .min(MIN_TOKENS)
+        .max(MAX_TOKENS)
+        .default(DEFAULT_TOKENS)
+        .describe("Size of the answer"),
+    }),
+    async run({ id, pin, offset, max_tokens: maxTokens }, call) {
+      const { openDocument } = await import("../opening.ts");
+      const { reading } = await import("../reading.ts");
+      return markdown(reading(await openDocument(desk, id, call), { pin, offset, maxTokens }).markdown);
+    },
+  });
+}

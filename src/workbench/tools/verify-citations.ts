@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
+import type { Desk } from "../desk.ts";
+
+const MOST_CHARS = 2_000_000;
+
+export interface VerifyLimits {
+  /** Milliseconds for all sources together; 45 seconds unless told. */
+  readonly budgetMs?: number;
+}
+
+export function verifyCitations(desk: Desk, { budgetMs }: VerifyLimits = {}): ToolDefinition {
+  return defineTool({
+    name: "law:verify_citations",
+    title: "Verify the citations of a draft",
+    description:
+      "Check every citation of a draft against the library and the sources: is it there, do name, pinpoint and quotation agree? An outage is never NOT_FOUND. Give text, or the path of a DOCX, PDF, Markdown or text file; `next` lists every row. To read one document use law:read.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({
+      text: z.string().max(MOST_CHARS).optional().describe("The draft"),
+      path: z.string().max(4_096).optional().describe("Or its file"),
+      sources: z.enum(["all", "library"]).default("all").describe("library: no request is made"),
+      jurisdiction: z.enum(["auto", "de", "at"]).default("auto").describe("Of laws that both have"),
+      next: z.int().min(0).max(1_000_000).optional().describe("From the last answer: the table from there"),
+    }),
+    outputSchema: z.looseObject({
+      status: z.string(),
+      total: z.int(),
+      counts: z.looseObject({}),
+      rows: z.array(z.looseObject({})),
+      next: z.int().nullable(),
+    }),
+    async run({ text, path, sources, jurisdiction, next }, call) {
+      const { readDraft } = await import("../verify/draft-text.ts");
+      const { verify } = await import("../verify/run.ts");
+      const { PAGE, summary, table } = await import("../verify/report.ts");
+      const draft = await readDraft(desk, { text, path }, call);
+      const wanted = {
+        text: draft.text,
+        ocr: draft.ocr,
+        offline: sources === "library",
+        prefer: jurisdiction === "auto" ? undefined : jurisdiction,
+        rows: next === undefined ? undefined : { from: next, to: next + PAGE },
+      };
+      const verified = { ...(await verify(desk, wanted, call, budgetMs)), warnings: draft.warnings };
+      return next === undefined ? summary(verified) : table(verified, next);
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import type { ToolCall } from "../../core/call.ts";
+import type { Block, LegalDocument } from "../../core/document.ts";
+import { LegibusError } from "../../core/errors.ts";
+import type { Desk } from "../desk.ts";
+
+const MOST_BYTES = 50_000_000;
+const ID_CHARS = 20; // of a file's hash, as in the ids of imports
+
+/** A draft as given: its words, or the path of its file. */
+export interface Given {
+  readonly text?: string | undefined;
+  readonly path?: string | undefined;
+}
+
+export interface Draft {
+  readonly text: string;
+  /** What the reader noticed: pages that were not read, words from OCR. */
+  readonly warnings: readonly string[];
+  /** Whether letters may be misread, because some of it was read from pictures. */
+  readonly ocr: boolean;
+}
+
+/** The text of a draft; of a file its blocks, with its notes as numbered lines. @throws LegibusError */
+export async function readDraft(desk: Desk, { text, path }: Given, call: ToolCall): Promise<Draft> {
+  if ((text === undefined) === (path === undefined)) {
+    throw new LegibusError("INVALID_INPUT", "give either text or path", { hint: "text is the draft itself" });
+  }
+  if (text !== undefined) return { text, warnings: [], ocr: false };
+  if (!desk.allowPaths) {
+    throw new LegibusError(
+      "INVALID_INPUT",
+      "path is refused: this server reads no files of its own machine",
+      {
+        hint: "send the draft as text",
+      },
+    );
+  }
+  call.progress(0, "Reading the draft");
+  const document = await documentOf(desk, path ?? "", call);
+  const ocr = document.ocr?.used === true;
+  const warnings = [
+    ...document.warnings,
+    ...(document.partial === true ? [CUT] : []),
+    ...(ocr ? [`pages ${document.ocr?.pages.join(", ")} are scans, read by OCR: ${MISREAD}`] : []),
+  ];
+  return { text: textOf(document), warnings, ocr };
+}
+
+const MISREAD = "letters and numbers of its citations may be misread";
+const CUT = "the file was read in part only: what stands in the rest is not in this answer";
+
+async function documentOf(desk: Desk, path: string, call: ToolCall): Promise<LegalDocument> {
+  const bytes = await bytesOf(path);
+  const id = `import:${createHash("sha256").update(bytes).digest("hex").slice(0, ID_CHARS)}`;
+  const retrievedAt = new Date(desk.now()).toISOString();
+  const source = { provider: "import", url: "", retrievedAt, how: "import" } as const;
+  return await desk.reader.read(bytes, { id, source, jurisdiction: "", name: basename(path) }, call);
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(path);
+    if (size <= MOST_BYTES) return await readFile(path);
+  } catch (cause) {
+    throw new LegibusError("INVALID_INPUT", "path names no file that can be read", {
+      hint: "give its full path",
+      cause,
+    });
+  }
+  throw new LegibusError("INVALID_INPUT", "the file is larger than 50 MB", { hint: "send its text" });
+}
+
+/** Blocks in reading order; with notes, only they are numbered lines, so that "(n 3)" finds the third of them. */
+function textOf({ blocks }: LegalDocument): string {
+  const notes = blocks.filter(isNote);
+  if (notes.length === 0) return blocks.map(labelled).join("\n\n");
+  const body = blocks.filter((block) => !isNote(block)).map(({ markdown }) => unnumbered(markdown));
+  return [...body, ...notes.map(({ label = "", markdown }) => `[^${label}]: ${markdown}`)].join("\n\n");
+}
+
+function isNote({ type }: Block): boolean {
+  return type === "footnote";
+}
+
+function labelled({ label, markdown }: Block): string {
+  return label === undefined ? markdown : `${label} ${markdown}`;
+}
+
+/** A line of the body that begins with a number is no note. */
+function unnumbered(markdown: string): string {
+  return markdown.replaceAll(/^(?=[ \t]*\^?\d)/gm, "¶ ");
+}

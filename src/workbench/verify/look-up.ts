@@ -1,0 +1,178 @@
+import type { ToolCall } from "../../core/call.ts";
+import type { LegalDocument } from "../../core/document.ts";
+import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { type DocumentHook, documentOwners, type Provider } from "../../core/provider.ts";
+import { type Citation, idFor } from "../../citations/index.ts";
+import { type Answer, isWhole, type Lookup } from "../../citations/verify/index.ts";
+import type { LibraryEntry } from "../../library/types.ts";
+import type { Desk } from "../desk.ts";
+import { gapOf, isFoundByName, surroundings } from "./coverage.ts";
+
+/** What was seen of the sources while a draft was verified. */
+export interface Sight {
+  /** Surroundings of documents that a source gave. */
+  readonly given: Set<string>;
+  /** Sources that failed, with their first failure. */
+  readonly outages: Map<string, ErrorCode>;
+}
+
+export interface LookUpOptions {
+  /** Ask the library only. */
+  readonly offline: boolean;
+  /** The client's own signal: when it is not aborted, time is over. */
+  readonly client: AbortSignal;
+  readonly sight: Sight;
+}
+
+export const NOT_REACHED = "not reached in the time of one call";
+
+/** Asks the library, then the sources that may have the document; each failure is a reason, none an absence. */
+export function createLookUp(
+  desk: Desk,
+  call: ToolCall,
+  options: LookUpOptions,
+): (citation: Citation) => Promise<Answer> {
+  const { offline, client, sight } = options;
+  return async (citation) => {
+    throwIfCancelled(client);
+    const owners = await ownersOf(desk.peers(), citation);
+    const library = await inLibrary(desk, citation, owners);
+    if ("document" in library) return library;
+    if (offline) return { lookups: [...library.lookups, unable("the library does not have it")] };
+    const lookups = [...library.lookups];
+    for (const owner of owners) {
+      const answer = await atSource(owner, { citation, call, desk, options });
+      if ("document" in answer) {
+        if (isWhole(answer.document)) sight.given.add(surroundings(owner.id ?? answer.document.id));
+        return answer;
+      }
+      lookups.push(...answer.lookups);
+    }
+    return { lookups };
+  };
+}
+
+interface Owner {
+  readonly provider: Provider;
+  /** Undefined where the source must be asked for it. */
+  readonly id: string | undefined;
+  readonly documents: DocumentHook;
+}
+
+async function ownersOf(peers: readonly Provider[], citation: Citation): Promise<readonly Owner[]> {
+  const references = [idFor(citation), citation.canonical].filter((one) => one !== undefined);
+  return (await documentOwners(peers)).flatMap(({ provider, documents }) => {
+    const id = references.map((one) => documents.idOf(one)).find((one) => one !== undefined);
+    if (id === undefined && !isFoundByName(provider.name, citation)) return [];
+    return [{ provider, id, documents }];
+  });
+}
+
+function unable(reason: string): Lookup {
+  return { outcome: "unable", reason };
+}
+
+async function inLibrary(
+  { library, log }: Desk,
+  citation: Citation,
+  owners: readonly Owner[],
+): Promise<Answer> {
+  if (!library) return { lookups: [] };
+  try {
+    for (const id of new Set(owners.map((owner) => owner.id))) {
+      const document = id === undefined ? undefined : await library.get(id);
+      if (document) return { document };
+    }
+    const entries = await library.byCitation(citation.canonical);
+    const named = onlyOne(entries);
+    const document = named && (await library.get(named.id));
+    if (document) return { document };
+    return { lookups: entries.length > 0 ? [unable(SEVERAL)] : [] };
+  } catch (error) {
+    if (!(error instanceof LegibusError)) throw error;
+    log.warn("the library did not answer", { error });
+    return { lookups: [unable("the library did not answer")] };
+  }
+}
+
+const SEVERAL = "the library has several documents of this citation";
+
+/** The same judgment from two sources is one; of a law's versions the one in force. */
+function onlyOne(entries: readonly LibraryEntry[]): LibraryEntry | undefined {
+  const [first] = entries;
+  if (first?.kind === "legislation") {
+    return entries.find(({ version, id }) => version?.to === undefined && !id.includes("@")) ?? first;
+  }
+  const cases = new Set(entries.map(({ citations, id }) => citations.neutral ?? citations.ecli ?? id));
+  return cases.size === 1 ? first : undefined;
+}
+
+interface Asking {
+  readonly citation: Citation;
+  readonly call: ToolCall;
+  readonly desk: Desk;
+  readonly options: LookUpOptions;
+}
+
+const CLOSED: ReadonlyMap<string, string> = new Map([
+  ["link", "this server only links to it"],
+  ["disabled", "it is not configured"],
+]);
+
+async function atSource(
+  { provider, id, documents }: Owner,
+  { citation, call, desk, options: { client, sight } }: Asking,
+): Promise<Answer> {
+  const { name } = provider;
+  const closed = CLOSED.get(provider.health?.().state ?? "live");
+  if (closed !== undefined) return { lookups: [unable(`${name} was not asked: ${closed}`)] };
+  if (call.signal.aborted) return LATE;
+  try {
+    const found = id ?? (await documents.find?.(citation.canonical, call));
+    if (found === undefined) return { lookups: [] };
+    return { document: usable(await documents.open(found, call)) };
+  } catch (error) {
+    throwIfCancelled(client);
+    if (call.signal.aborted) return LATE;
+    return {
+      lookups: [refusal(known(error, name, call), { provider, id, documents }, { citation, desk, sight })],
+    };
+  }
+}
+
+interface Refused {
+  readonly citation: Citation;
+  readonly desk: Desk;
+  readonly sight: Sight;
+}
+
+/** What a source's failure says: an absence where it covers the citation, else only that nothing is known. */
+function refusal(
+  { code, message }: LegibusError,
+  { provider: { name }, id }: Owner,
+  { citation, desk, sight }: Refused,
+): Lookup {
+  if (code !== "NOT_FOUND") {
+    if (code !== "INVALID_INPUT" && !sight.outages.has(name)) sight.outages.set(name, code);
+    return unable(`${name} did not give it (${code}: ${message})`);
+  }
+  const gap = gapOf(name, citation, new Date(desk.now()).getUTCFullYear());
+  return gap === undefined && id !== undefined
+    ? { outcome: "absent", source: name, id }
+    : unable(`${name} has none, which proves nothing: ${gap}`);
+}
+
+/** One document that cannot be read must not cost the rows of all others. */
+function known(error: unknown, name: string, { log }: ToolCall): LegibusError {
+  if (error instanceof LegibusError) return error;
+  log.error("a source failed", { source: name, error });
+  return new LegibusError("LAYOUT_CHANGED", "the document could not be read, see the server's log");
+}
+
+const LATE: Answer = { lookups: [unable(NOT_REACHED)] };
+
+/** @throws LegibusError when a source gave a page without a text */
+function usable(document: LegalDocument): LegalDocument {
+  if (document.blocks.length > 0) return document;
+  throw new LegibusError("LAYOUT_CHANGED", "the document has no text");
+}

@@ -1,0 +1,27 @@
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+
+/** Programs of our own that run beside the server, where their sources are and what the build calls them. */
+const ENTRIES = {
+  worker: { source: "../app/worker.ts", built: "worker" },
+  programs: { source: "./programs-worker.ts", built: "programs-worker" },
+  file: { source: "./child.ts", built: "file-child" },
+} as const;
+
+/** Where such a program is: among the sources, or beside the bundle's entry, whose chunks lie one folder deeper. */
+export function entryUrl(name: keyof typeof ENTRIES, here = import.meta.url): URL {
+  const { source, built } = ENTRIES[name];
+  if (here.endsWith(".ts")) return new URL(source, here);
+  const ending = here.slice(here.lastIndexOf("."));
+  return new URL(`${here.includes("/chunks/") ? "../" : "./"}${built}${ending}`, here);
+}
+
+/** What Node must be told to run it: nothing for the built one, the loader of tests and benches for sources. */
+export function loaderArguments(entry: URL): string[] {
+  if (!entry.pathname.endsWith(".ts")) return [];
+  const api = createRequire(import.meta.url)
+    .resolve("tsx/esm/api")
+    .replace(/\.cjs$/, ".mjs");
+  const register = `import { register } from ${JSON.stringify(pathToFileURL(api).href)}; register();`; // `--import tsx` does not reach workers
+  return ["--import", `data:text/javascript,${encodeURIComponent(register)}`];
+}

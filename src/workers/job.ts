@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import type { MessagePort } from "node:worker_threads";
+import { handOver } from "./crossing.ts";
+import type { PageConverter, SourcePage } from "../documents/page.ts";
+import { withoutUnseen } from "../documents/removed.ts";
+
+export type Converters = Readonly<Record<string, () => Promise<PageConverter>>>;
+
+/** One page to convert; the document goes through the port, each piece after the one before was taken. */
+export interface ConversionTask {
+  readonly provider: string;
+  readonly page: SourcePage;
+  readonly port: MessagePort;
+}
+
+/** The worker's side of the converter pool. */
+export function conversionJob(converters: Converters): (task: ConversionTask) => Promise<void> {
+  return async ({ provider, page, port }) => {
+    const make = async () => (await loadConverter(converters, provider))(page);
+    await handOver(make, async (piece) => {
+      port.postMessage(piece);
+      await once(port, "message");
+    });
+    port.close();
+  };
+}
+
+/** A converter by its provider's name. */
+export async function loadConverter(converters: Converters, provider: string): Promise<PageConverter> {
+  const load = converters[provider];
+  if (!load) throw new Error(`no converter for "${provider}"`);
+  const convert = await load();
+  return (page) => withoutUnseen(convert(page));
+}

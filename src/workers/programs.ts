@@ -1,0 +1,118 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import * as z from "zod";
+import { cancelled, LegibusError } from "../core/errors.ts";
+
+export type ProgramName = "pdfinfo" | "pdftotext" | "pdftoppm" | "tesseract";
+
+export interface RunOptions {
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  /** Of what it prints. */
+  readonly maxBytes: number;
+  readonly input?: Uint8Array;
+}
+
+/** How a run ended; a program that is missing or a call that is over is an error instead. */
+export type Run =
+  | { readonly outcome: "done"; readonly output: Buffer }
+  | { readonly outcome: "failed"; readonly code: number | string; readonly said: string }
+  | { readonly outcome: "late" | "large" };
+
+/** The programs that read PDFs and scans; called with argument vectors, never through a shell. */
+export interface Programs {
+  /** Killed when the call is over. @throws LegibusError NOT_CONFIGURED when it is missing, CANCELLED, UPSTREAM_TIMEOUT */
+  run(name: ProgramName, args: readonly string[], options: RunOptions): Promise<Run>;
+}
+
+/** What they are started with: variables, and their places as configured (empty: the PATH). */
+export const programsShape = z.object({
+  environment: z.record(z.string(), z.string().optional()),
+  tesseractPath: z.string(),
+  popplerPath: z.string(),
+});
+
+export type ProgramsDeps = Readonly<z.infer<typeof programsShape>>;
+
+/** Debian's and Homebrew's names of what has a program. */
+const PACKAGES = {
+  poppler: { debian: "poppler-utils", brew: "poppler", setting: "POPPLER_PATH" },
+  tesseract: { debian: "tesseract-ocr", brew: "tesseract", setting: "TESSERACT_PATH" },
+} as const;
+
+const EXECUTABLE = /(?:^|[/\\])(?:pdf\w+|tesseract)(?:\.exe)?$/i;
+const CPU_S = 90; // of one that has outlived its server; while there is one, its time limit comes first
+const MEMORY_KB = 2_000_000; // address space: a small hostile PDF asks for any amount
+
+export function createPrograms(deps: ProgramsDeps): Programs {
+  return {
+    async run(name, args, { signal, timeoutMs, maxBytes, input }) {
+      if (signal.aborted) throw cancelled(signal);
+      const { file, argv } = command(locate(name, deps), args);
+      return await new Promise((resolve, reject) => {
+        const options = {
+          signal,
+          timeout: timeoutMs,
+          maxBuffer: maxBytes,
+          encoding: "buffer",
+          killSignal: "SIGKILL",
+          windowsHide: true,
+          // OpenMP's threads wait for each other by spinning: one thread a page is several times as fast
+          env: { ...deps.environment, OMP_THREAD_LIMIT: "1" },
+        } as const;
+        const child = execFile(file, argv, options, (error, stdout, stderr) => {
+          const ended = error ? failure(error, stderr.toString("utf8")) : done(stdout);
+          if (signal.aborted) reject(cancelled(signal));
+          else if (ended === "missing") reject(missing(name));
+          else resolve(ended);
+        });
+        child.stdin?.on("error", () => {}); // it may end before it has read everything
+        child.stdin?.end(input);
+      });
+    },
+  };
+}
+
+function done(output: Buffer): Run {
+  return { outcome: "done", output };
+}
+
+const NOT_FOUND = 127; // what a shell answers for a program that is not there
+
+function failure(error: Error & { code?: unknown; killed?: boolean }, said: string): Run | "missing" {
+  const { code } = error;
+  if (code === "ENOENT" || code === "EACCES" || code === NOT_FOUND) return "missing";
+  if (code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") return { outcome: "large" };
+  if (error.killed) return { outcome: "late" };
+  return { outcome: "failed", code: typeof code === "number" || typeof code === "string" ? code : -1, said };
+}
+
+/** On Linux the program gets limits of memory and of computing time; the shell sees a constant script, what varies are its arguments. */
+function command(program: string, args: readonly string[]) {
+  return process.platform === "linux"
+    ? {
+        file: "/bin/sh",
+        argv: ["-c", `ulimit -v ${MEMORY_KB}; ulimit -t ${CPU_S}; exec "$0" "$@"`, program, ...args],
+      }
+    : { file: program, argv: [...args] };
+}
+
+/** The program as it is called: what the settings name, a program or its folder, else its name for the PATH. */
+export function locate(
+  name: ProgramName,
+  { tesseractPath, popplerPath }: Pick<ProgramsDeps, "tesseractPath" | "popplerPath">,
+): string {
+  const place = (name === "tesseract" ? tesseractPath : popplerPath).trim();
+  if (place === "") return name;
+  if (!EXECUTABLE.test(place)) return join(place, name);
+  if (name === "tesseract") return place;
+  const folder = place.slice(0, Math.max(place.lastIndexOf("/"), place.lastIndexOf("\\")) + 1);
+  return `${folder}${name}${/\.exe$/i.test(place) ? ".exe" : ""}`;
+}
+
+function missing(name: ProgramName): LegibusError {
+  const { debian, brew, setting } = PACKAGES[name === "tesseract" ? "tesseract" : "poppler"];
+  return new LegibusError("NOT_CONFIGURED", `the program ${name} is not installed`, {
+    hint: `install it (Debian, Ubuntu: apt-get install ${debian}; macOS: brew install ${brew}) or set ${setting} to where it is`,
+  });
+}

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { find } from "../../src/citations/index.ts";
+import { type Answer, type LookUp, overall, verifyDraft } from "../../src/citations/verify/index.ts";
+
+function judgment(name: string, neutral: string, reported: readonly string[] = []): LegalDocument {
+  return {
+    id: `library:${neutral}`,
+    kind: "case",
+    title: name,
+    citations: { neutral, reported, other: [] },
+    jurisdiction: "cth",
+    language: "en",
+    source: {
+      provider: "library",
+      url: "https://example.org/1",
+      retrievedAt: "2026-01-01T00:00:00Z",
+      how: "library",
+    },
+    contentType: "text/html",
+    blocks: [
+      { type: "paragraph", pin: "[1]", markdown: "The tug left the harbour at dawn." },
+      { type: "paragraph", pin: "[2]", markdown: "A salvor is not a volunteer." },
+    ],
+    footnotes: [],
+    warnings: [],
+  };
+}
+
+const KNOWN: ReadonlyMap<string, LegalDocument> = new Map([
+  ["[2024] HCA 901", judgment("Marlowe v Tidewater Ferries", "[2024] HCA 901", ["(2024) 275 CLR 1"])],
+]);
+
+/** A healthy library and source: what it does not know does not exist. */
+const healthy: LookUp = async ({ canonical }) => {
+  const document = KNOWN.get(canonical);
+  return document ? { document } : { lookups: [{ outcome: "absent", source: "austlii" }] };
+};
+
+const DRAFT = `1 Marlowe v Tidewater Ferries [2024] HCA 901, [2]; (2024) 275 CLR 1.
+2 Ibid [1].
+3 Ibid [77].
+4 Smith v Jones [2024] HCA 902.
+5 Roe v Wade [2024] XYZQ 5.
+6 Marlowe (n 1) [1]; “A salvor is not a volunteer at all” Marlowe v Tidewater Ferries [2024] HCA 901, [2].
+`;
+
+test("every citation, parallel and reference back has a row with its verdict", async () => {
+  const { rows } = await verifyDraft(DRAFT, healthy);
+  expect(rows.map(({ citation, verdict }) => `${citation.text} ${verdict}`)).toEqual([
+    "[2024] HCA 901 VERIFIED",
+    "(2024) 275 CLR 1 VERIFIED",
+    "Ibid VERIFIED",
+    "Ibid MISMATCH",
+    "[2024] HCA 902 NOT_FOUND",
+    "[2024] XYZQ 5 UNRECOGNISED",
+    "(n 1) VERIFIED",
+    "[2024] HCA 901 MISMATCH",
+  ]);
+  expect(rows[3]?.differences).toMatchObject([{ field: "pinpoint", cited: "[77]" }]);
+  expect(rows[7]?.differences).toMatchObject([{ field: "quotation" }]);
+  expect(overall(rows)).toBe("NOT_FOUND");
+});
+
+test("a parallel that the document of its case does not list is not verified", async () => {
+  const {
+    rows: [, parallel],
+  } = await verifyDraft("[2024] HCA 901; 98 ALJR 12", healthy);
+  expect(parallel).toMatchObject({ verdict: "UNVERIFIED" });
+  expect(parallel?.reason).toContain("does not list");
+});
+
+test("whatever fails, there is no false NOT_FOUND, and no row vanishes", async () => {
+  const faults = fc.constantFrom("blocked", "offline", "timed out", "truncated", "changed markup");
+  const outcome = fc.oneof(fc.constant("healthy"), faults);
+  await fc.assert(
+    fc.asyncProperty(fc.array(outcome, { minLength: 8, maxLength: 8 }), async (outcomes) => {
+      let asked = 0;
+      const broken = new Set<string>();
+      const lookUp: LookUp = async (citation): Promise<Answer> => {
+        const state = outcomes[asked % outcomes.length] ?? "healthy";
+        asked += 1;
+        if (state === "healthy") return await healthy(citation);
+        broken.add(citation.canonical);
+        return { lookups: [{ outcome: "unable", reason: `austlii was ${state}` }] };
+      };
+      const { rows } = await verifyDraft(DRAFT, lookUp);
+      expect(rows.map(({ citation }) => citation.start)).toEqual(find(DRAFT).map(({ start }) => start));
+      for (const { citation, verdict, reason } of rows) {
+        if (!broken.has(citation.canonical)) continue;
+        expect(verdict).not.toBe("NOT_FOUND");
+        if (verdict === "UNVERIFIED") expect(reason).not.toBe("");
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("a document is looked up once, however often it is cited", async () => {
+  const asked: string[] = [];
+  await verifyDraft(
+    "[2024] HCA 901, [1]. [2024] HCA 901, [2]. § 823 Abs. 1 BGB. § 823 Abs. 2 BGB.",
+    async (citation) => {
+      asked.push(citation.canonical);
+      return await healthy(citation);
+    },
+  );
+  expect(asked).toEqual(["[2024] HCA 901", "§ 823 Abs. 1 BGB"]);
+});

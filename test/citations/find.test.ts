@@ -1,0 +1,315 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  COURTS,
+  type Citation,
+  find,
+  formatCitation,
+  neutralToAustlii,
+  parseCitation,
+  parseNeutral,
+  SERIES,
+  unknownCourt,
+} from "../../src/citations/index.ts";
+import { bestTime, LINEAR_MS } from "../support/best-time.ts";
+
+const shown = (text: string): string[] => find(text).map(formatCitation);
+
+describe("neutral citations", () => {
+  test.each([
+    ["[1992] HCA 23", "[1992] HCA 23"],
+    ["[1992] HCA 23 at [14]", "[1992] HCA 23, [14]"],
+    ["[2020] HCA 5, [14]-[21]", "[2020] HCA 5, [14]–[21]"],
+    ["[2020] HCA 5, [14]–[21]", "[2020] HCA 5, [14]–[21]"],
+    ["[2020] HCA 5 [14-21]", "[2020] HCA 5, [14]–[21]"],
+    ["[2020] HCA 5 at [14], [16] and [20]", "[2020] HCA 5, [14], [16], [20]"],
+    ["[2023] FCA 456, [23] (Smith J)", "[2023] FCA 456, [23] (Smith J)"],
+    ["[2023] HCA 4, [23] (Gageler CJ and Gordon J)", "[2023] HCA 4, [23] (Gageler CJ and Gordon J)"],
+    ["[2022] FedCFamC1F 12 at paras 4 and 5", "[2022] FedCFamC1F 12, [4], [5]"],
+    ["[2015] AICmr 90 at para [3]", "[2015] AICmr 90, [3]"],
+    ["[2004] HCATrans 123; [2014] QIRComm 7", "[2004] HCATrans 123", "[2014] QIRComm 7"],
+    ["[2020] HCA 1 [2021] HCA 2 [3]", "[2020] HCA 1", "[2021] HCA 2, [3]"],
+    ["[2001] NSWCA 12A", "[2001] NSWCA 12A"],
+    ["[2010] NZSC 3", "[2010] NZSC 3"],
+    ["[1992]\u00a0HCA\u00a023", "[1992] HCA 23"],
+  ])("%s", (text, ...expected) => {
+    expect(shown(text)).toEqual(expected);
+  });
+
+  test.each(["[1992] 23", "HCA 23", "(7 February 2024)", ""])("%j holds none", (text) => {
+    expect(find(text)).toEqual([]);
+  });
+
+  test.each([
+    ["[1992] XYZQ 23", "XYZQ is no court or series of the tables"],
+    ["[1992] HCA", "names no number"],
+    ["(1992) 175 CLR", "names no page"],
+  ])("%s is said to be half a citation or an unknown one", (text, warning) => {
+    const [citation, ...more] = find(text);
+    expect(more).toEqual([]);
+    expect(citation).toMatchObject({ kind: "unrecognised", canonical: text });
+    expect(citation?.warnings[0]).toContain(warning);
+  });
+
+  test("a passage after a comma is no pinpoint", () => {
+    expect(shown("[2020] HCA 5, 20 people")).toEqual(["[2020] HCA 5"]);
+    expect(shown("[2020] HCA 5 at [14], 20 people")).toEqual(["[2020] HCA 5, [14]"]);
+    expect(shown("[2020] HCA 5 (7 February 2020)")).toEqual(["[2020] HCA 5"]);
+  });
+
+  test("every court's citation is found in running text at its exact place", () => {
+    for (const court of COURTS) {
+      const year = court.databaseFrom ?? 2000;
+      const text = `See “Re Smith” [${year}] ${court.code} 17 at [3], where`;
+      const [citation, ...more] = find(text);
+      expect(more).toEqual([]);
+      expect(citation?.kind === "neutral" && citation.court.code).toBe(court.code);
+      expect(citation && text.slice(citation.start, citation.end)).toBe(`[${year}] ${court.code} 17`);
+      expect(citation?.pinpoints.map(({ start, end }) => text.slice(start, end))).toEqual(["[3]"]);
+      expect(citation?.warnings).toEqual([]);
+    }
+  });
+
+  test("brackets and case are mended with a warning, never refused", () => {
+    expect(parseNeutral("(1992) hca 23")).toMatchObject({
+      canonical: "[1992] HCA 23",
+      warnings: [
+        "the year of a neutral citation stands in square brackets: [1992] HCA 23",
+        "hca was read as HCA",
+      ],
+    });
+    expect(parseNeutral("2022 fedcfamc1f 12")?.court.code).toBe("FedCFamC1F");
+    expect(parseNeutral("Mabo [1992] HCA 23")).toBeUndefined();
+  });
+
+  test("AustLII's retrospective citations are named as such", () => {
+    expect(parseNeutral("[1992] HCA 23")).toMatchObject({
+      assignedBy: "austlii",
+      notes: ["[1992] HCA 23 was assigned by AustLII: HCA's own neutral citations start in 1998"],
+      warnings: [],
+    });
+    expect(parseNeutral("[1998] HCA 1")?.assignedBy).toBe("court");
+    expect(parseNeutral("[2010] NZHC 1")?.notes[0]).toContain("NZLII");
+    expect(parseNeutral("[2010] VCAT 1")?.assignedBy).toBe("unknown");
+  });
+
+  test("a year outside the court's life is a warning", () => {
+    expect(parseNeutral("[1890] HCA 1")?.warnings).toEqual([
+      "1890 looks wrong: AustLII's HCA (High Court of Australia) begins in 1903",
+    ]);
+    expect(parseNeutral("[2023] FamCA 1")?.warnings[0]).toContain("ends with 2021");
+    expect(parseNeutral("[2025] AATA 9")?.warnings[0]).toContain("ends with 2024");
+    expect(parseNeutral("[2018] FedCFamC1F 9")?.warnings[0]).toContain("begins in 2021");
+  });
+
+  test("a court that nobody has is named with its neighbours", () => {
+    expect(unknownCourt("[2019] FCCM 3")?.code).toBe("FCCM");
+    expect(unknownCourt("[2019] FCCM 3")?.nearest).toContain("FCCA");
+    expect(unknownCourt("[2019] HCA 3")).toBeUndefined();
+    expect(unknownCourt("[1977] VR 430")).toBeUndefined();
+    expect(unknownCourt("hello")).toBeUndefined();
+  });
+});
+
+describe("reported citations", () => {
+  test.each([
+    ["(1992) 175 CLR 1", "(1992) 175 CLR 1"],
+    ["(1992) 175 CLR 1, 20", "(1992) 175 CLR 1, 20"],
+    ["(1992) 175 CLR 1 at 42-3, 58 (Brennan J)", "(1992) 175 CLR 1, 42–3, 58 (Brennan J)"],
+    ["(1992) 175 CLR 1, 20 [30]", "(1992) 175 CLR 1, 20 [30]"],
+    ["[1977] VR 430", "[1977] VR 430"],
+    ["[1992] 1 Qd R 34 at 36", "[1992] 1 Qd R 34, 36"],
+    ["(1980) 3 A.Crim.R. 12", "(1980) 3 A Crim R 12"],
+    ["(1960) 60 S.R. (N.S.W.) 5", "(1960) 60 SR (NSW) 5"],
+    ["(1985) 10 Fam LR 112", "(1985) 10 Fam LR 112"],
+    ["[1985] Tas R 5", "[1985] Tas R 5"],
+    ["(1979) FLC ¶90-275", "(1979) FLC ¶90-275"],
+    ["(1979) FLC 90-275", "(1979) FLC ¶90-275"],
+    ["219 CLR 196", "219 CLR 196"],
+    ["(1985) 4 NSWLR 1", "(1985) 4 NSWLR 1"],
+    ["[1982] 2 NSWLR 1", "[1982] 2 NSWLR 1"],
+    ["Mabo v Queensland (No 2) 175 CLR 1", "175 CLR 1"],
+  ])("%s", (text, ...expected) => {
+    expect(shown(text)).toEqual(expected);
+  });
+
+  test("AustLII's parallel citations are four citations", () => {
+    expect(shown("[2005] HCA 1; 219 CLR 196, 213 ALR 1; 79 ALJR 468 (3 February 2005)")).toEqual([
+      "[2005] HCA 1",
+      "219 CLR 196",
+      "213 ALR 1",
+      "79 ALJR 468",
+    ]);
+  });
+
+  test.each([
+    ["175 CLR 1, 20 December 1992", "175 CLR 1"],
+    ["(1992) 175 CLR 100, 20", "(1992) 175 CLR 100"], // a page before the first
+    ["(1992) 175 CLR 1, 5000", "(1992) 175 CLR 1"],
+  ])("%s has no pinpoint", (text, expected) => {
+    expect(shown(text)).toEqual([expected]);
+  });
+
+  test.each(["a 5 car 12", "12 ir 5", "page 3 of 9", "(2010) 3 Foo 4"])("%j holds none", (text) => {
+    expect(find(text)).toEqual([]);
+  });
+
+  test("wrong brackets are a warning and the canonical form is right", () => {
+    expect(parseCitation("[1992] 175 CLR 1")).toMatchObject({
+      canonical: "(1992) 175 CLR 1",
+      warnings: ["CLR is ordered by volume, so its year stands in round brackets: (1992)"],
+    });
+    expect(parseCitation("(1977) VR 430")).toMatchObject({
+      canonical: "[1977] VR 430",
+      warnings: ["without a running volume the year of VR stands in square brackets: [1977]"],
+    });
+    expect(parseCitation("(1979) FLC ¶90-275")?.warnings).toEqual([]);
+  });
+
+  test("every series is found in its own spelling", () => {
+    for (const series of SERIES) {
+      const year = series.brackets === "square" ? "[1990]" : "(1990)";
+      const volume = series.paragraphs ? "" : "12 ";
+      const page = series.paragraphs ? "¶90-275" : "34";
+      const text = `${year} ${volume}${series.abbreviation} ${page}`;
+      expect(shown(`In ${text}.`)).toEqual([text]);
+    }
+  });
+});
+
+describe("links", () => {
+  test("of a neutral citation", () => {
+    const citation = parseNeutral("[2022] FedCFamC1F 12 at [3]");
+    expect(citation && neutralToAustlii(citation)).toEqual({
+      id: "austlii:au/cases/cth/FedCFamC1F/2022/12",
+      url: "https://www.austlii.edu.au/au/cases/cth/FedCFamC1F/2022/12.html",
+      database: "au/cases/cth/FedCFamC1F",
+    });
+  });
+});
+
+describe("properties", () => {
+  const court = fc.constantFrom(...COURTS);
+  const year = fc.integer({ min: 1850, max: 2026 });
+  const number = fc.integer({ min: 1, max: 9999 });
+  const filler = fc.string({ maxLength: 40 }).map((text) => text.replaceAll(/[[\]()\d]/g, "x"));
+
+  test("what is formatted is parsed again", () => {
+    fc.assert(
+      fc.property(court, year, number, fc.array(number, { maxLength: 3 }), (one, when, which, pins) => {
+        const text = [`[${when}] ${one.code} ${which}`, ...pins.map((pin) => `[${pin}]`)].join(", ");
+        const citation = parseNeutral(text);
+        expect(citation && formatCitation(citation)).toBe(text);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("positions are exact whatever stands around", () => {
+    fc.assert(
+      fc.property(filler, court, year, number, filler, (before, one, when, which, after) => {
+        const printed = `[${when}] ${one.code} ${which}`;
+        const found = find(`${before} ${printed} ${after}`).find(({ start }) => start === before.length + 1);
+        expect(found?.text).toBe(printed);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("any text is read without failing; found pieces are in order and disjoint", () => {
+    const pieces = fc.constantFrom(
+      "[",
+      "]",
+      "(",
+      ")",
+      "1992",
+      "HCA",
+      "CLR",
+      "23",
+      ",",
+      "at",
+      "-",
+      "Qd",
+      "R",
+      " J",
+      "¶",
+      "é",
+      "\u{1f600}",
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+        const text = parts.join(" ");
+        const found: Citation[] = find(text);
+        found.forEach((one, at) => {
+          expect(text.slice(one.start, one.end)).toBe(one.text);
+          expect(one.start).toBeGreaterThanOrEqual(found[at - 1]?.end ?? 0);
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("hostile texts of 55,000 characters are read in time", () => {
+  test.each([
+    "[",
+    "(",
+    "1",
+    "1 ",
+    "[1992] ",
+    "[1992] HCA ",
+    "[1992] HCA 23 ",
+    "[20 20] HCA ",
+    "{2O20} l2 ",
+    "§ l2 ",
+    "§S 8l3 ",
+    "$ ",
+    "2020 ",
+    "2020 175 CLR ",
+    "H.C.",
+    "[2020] H C A ",
+    "NJW 2015 ",
+    "BGH 5 0b ",
+    "ECLI:DE:BGH:",
+    "ecli:",
+    "RS 0106668 ",
+    "BT-Drs. ",
+    "Urt. v. 1.1.2020 ",
+    "1 CLR ",
+    "S.R.(",
+    "[1] ",
+    ", 2",
+    "a",
+    "1a",
+    "“",
+    "\u{1f600}",
+    "at [1], ",
+    "(a ",
+    "§ ",
+    "§ 1, ",
+    "§ 1 Abs. 1, ",
+    "Art. 1, ",
+    "1, ",
+    "Act of ",
+    "Act 1988 ",
+    "s 1(1) of ",
+    "BGH, ",
+    "OLG A-",
+    "BGHZ 1, ",
+    "Ibid ",
+    "a.a.O. ",
+    "1. Ibid\n",
+    "ECLI:",
+    "eli/a/",
+    "A v ",
+    "\n",
+    "1/",
+    "Grüneberg/",
+    "BGBl 1 ",
+    "a\u00ad",
+  ])("%j", (piece) => {
+    const text = `[1992] HCA 23 ${piece.repeat(Math.ceil(55_000 / piece.length))}`;
+    expect(bestTime(() => find(text), LINEAR_MS)).toBeLessThan(LINEAR_MS);
+    expect(bestTime(() => parseNeutral(text), LINEAR_MS)).toBeLessThan(LINEAR_MS);
+  });
+});

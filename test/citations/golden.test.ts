@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { find, shownCitation } from "../../src/citations/index.ts";
+import { australia } from "./golden/au.ts";
+import { austria } from "./golden/at.ts";
+import { germanCases } from "./golden/de-cases.ts";
+import { germanNorms } from "./golden/de-norms.ts";
+import { europe } from "./golden/eu-uk.ts";
+import type { Golden } from "./golden/types.ts";
+
+const LEAST_RECALL = 0.98;
+
+const SETS: readonly (readonly [name: string, sets: readonly Golden[], forms: number])[] = [
+  ["Australia and New Zealand", [australia], 300],
+  ["Germany", [germanNorms, germanCases], 300],
+  ["Austria", [austria], 120],
+  ["European Union and United Kingdom", [europe], 60],
+];
+
+describe.each(SETS)("golden set: %s", (_name, sets, forms) => {
+  const rows = sets.flatMap((set) => set.rows);
+  const misses = rows.flatMap(([text, ...expected]) => {
+    const found = find(text).map(shownCitation);
+    return JSON.stringify(found) === JSON.stringify(expected) ? [] : [{ text, expected, found }];
+  });
+
+  test(`has at least ${forms} forms`, () => {
+    expect(rows.length).toBeGreaterThanOrEqual(forms);
+    expect(new Set(rows.map(([text]) => text)).size).toBe(rows.length);
+  });
+
+  test("recall is at least 0.98, and nothing is found besides", () => {
+    const recall = 1 - misses.length / rows.length;
+    expect(recall, JSON.stringify(misses, undefined, 1)).toBeGreaterThanOrEqual(LEAST_RECALL);
+  });
+
+  test("every place is exact", () => {
+    for (const [text] of rows) {
+      let end = 0;
+      for (const one of find(text)) {
+        expect(text.slice(one.start, one.end)).toBe(one.text);
+        expect(one.start).toBeGreaterThanOrEqual(end);
+        for (const pin of one.pinpoints) expect(text.slice(pin.start, pin.end)).toMatch(/\d/);
+        end = one.end;
+      }
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { factsOf, type Item, STYLES, toBibtex, toCsl, toRis } from "../../src/citations/styles/index.ts";
+
+type Given = Partial<LegalDocument> & Pick<LegalDocument, "id" | "title">;
+
+function item(given: Given, pin?: string, judge?: string): Item {
+  const facts = factsOf({
+    kind: "case",
+    citations: { reported: [], other: [] },
+    jurisdiction: "cth",
+    language: "en",
+    source: {
+      provider: "library",
+      url: "https://example.org/1",
+      retrievedAt: "2026-02-03T04:05:06Z",
+      how: "library",
+    },
+    ...given,
+  });
+  return { facts, pin, judge };
+}
+
+const mabo: Given = {
+  id: "austlii:au/cases/cth/HCA/1992/23",
+  title: "Mabo v Queensland (No 2) [1992] HCA 23; (1992) 175 CLR 1 (3 June 1992)",
+  court: "High Court of Australia",
+  date: "1992-06-03",
+  citations: { neutral: "[1992] HCA 23", reported: ["107 ALR 1", "(1992) 175 CLR 1"], other: [] },
+};
+const smith: Given = {
+  id: "austlii:au/cases/cth/FCA/2023/456",
+  title: "Smith v Jones",
+  citations: { neutral: "[2023] FCA 456", reported: [], other: [] },
+};
+const privacy: Given = {
+  id: "frl:C2004A03712",
+  kind: "legislation",
+  title: "Privacy Act 1988",
+  citations: { reported: [], other: [] },
+};
+const bgh: Given = {
+  id: "ris:KORE600500000",
+  title: "BGH, Urteil vom 12. März 2020 - III ZR 123/19",
+  jurisdiction: "de",
+  citations: { reported: [], other: ["NJW 2020, 1827"] },
+};
+const ogh: Given = {
+  id: "risat:JJT_1",
+  title: "OGH 24.3.2021, 5 Ob 234/20b",
+  jurisdiction: "at",
+  citations: { reported: [], other: [] },
+};
+
+describe("AGLC4", () => {
+  const style = STYLES.aglc4;
+
+  test.each([
+    [item(mabo), "*Mabo v Queensland (No 2)* (1992) 175 CLR 1"],
+    [item(mabo, "20"), "*Mabo v Queensland (No 2)* (1992) 175 CLR 1, 20"],
+    [item(mabo, "at p 20"), "*Mabo v Queensland (No 2)* (1992) 175 CLR 1, 20"],
+    [
+      item(mabo, "[14]-[21]", "Brennan J"),
+      "*Mabo v Queensland (No 2)* (1992) 175 CLR 1, [14]–[21] (Brennan J)",
+    ],
+    [item(smith, "para [23]", "Smith J"), "*Smith v Jones* [2023] FCA 456, [23] (Smith J)"],
+    [item(privacy, "s 6(1)"), "*Privacy Act 1988* (Cth) s 6(1)"],
+    [item(privacy), "*Privacy Act 1988* (Cth)"],
+  ])("one citation %#", (one, expected) => {
+    expect(style.cite(one)).toBe(expected);
+  });
+
+  test("never a parallel, never 'at', even when the document has them", () => {
+    expect(style.cite(item(mabo, "[14]"))).not.toMatch(/HCA 23|ALR| at /);
+  });
+
+  test("notes use Ibid for the note before and (n x) for earlier ones", () => {
+    const list = [
+      item(mabo, "20"),
+      item(mabo, "20"),
+      item(mabo, "42", "Brennan J"),
+      item(smith, "[3]"),
+      item(mabo, "58"),
+      item(privacy, "s 6"),
+      item(smith),
+      item(privacy, "s 7"),
+    ];
+    expect(style.notes(list)).toEqual([
+      "*Mabo v Queensland (No 2)* (1992) 175 CLR 1, 20 ('Mabo').",
+      "Ibid.",
+      "Ibid 42 (Brennan J).",
+      "*Smith v Jones* [2023] FCA 456, [3] ('Smith').",
+      "*Mabo* (n 1) 58.",
+      "*Privacy Act 1988* (Cth) s 6 ('Privacy Act').",
+      "*Smith* (n 4).",
+      "*Privacy Act* s 7.",
+    ]);
+  });
+
+  test("the bibliography is grouped, alphabetical, and has every source once", () => {
+    expect(style.bibliography([item(smith, "[3]"), item(privacy, "s 6"), item(mabo), item(smith)])).toEqual([
+      {
+        heading: "B Cases",
+        entries: ["*Mabo v Queensland (No 2)* (1992) 175 CLR 1", "*Smith v Jones* [2023] FCA 456"],
+      },
+      { heading: "C Legislation", entries: ["*Privacy Act 1988* (Cth)"] },
+    ]);
+  });
+});
+
+test("the court style gives parallels and 'at'", () => {
+  expect(STYLES.court.cite(item(mabo, "[14]", "Brennan J"))).toBe(
+    "*Mabo v Queensland (No 2)* [1992] HCA 23; (1992) 175 CLR 1; 107 ALR 1 at [14] per Brennan J",
+  );
+});
+
+test("German and Austrian styles", () => {
+  const bgb: Given = { id: "ris:bgb/823", kind: "legislation", title: "BGB", jurisdiction: "de" };
+  const abgb: Given = { id: "risat:NOR1", kind: "legislation", title: "ABGB", jurisdiction: "at" };
+  expect(STYLES.german.cite(item(bgh, "Rn. 5"))).toBe(
+    "BGH, Urt. v. 12.3.2020 – III ZR 123/19, NJW 2020, 1827 Rn. 5",
+  );
+  expect(STYLES.german.cite(item(bgb, "§ 823 Abs 1"))).toBe("§ 823 Abs. 1 BGB");
+  expect(STYLES.german.notes([item(bgh, "Rn 5"), item(bgh, "7")])).toEqual([
+    "BGH, Urt. v. 12.3.2020 – III ZR 123/19, NJW 2020, 1827 Rn. 5.",
+    "Ebd. Rn. 7.",
+  ]);
+  expect(STYLES.austrian.cite(item(ogh, "5"))).toBe("OGH 24.3.2021, 5 Ob 234/20b Rz 5");
+  expect(STYLES.austrian.cite(item(abgb, "§ 1295 Abs. 1"))).toBe("§ 1295 Abs 1 ABGB");
+});
+
+describe("exports", () => {
+  test("CSL-JSON has the fields of a case", () => {
+    expect(toCsl(item(mabo).facts)).toMatchObject({
+      type: "legal_case",
+      title: "Mabo v Queensland (No 2)",
+      authority: "High Court of Australia",
+      issued: { "date-parts": [[1992, 6, 3]] },
+      "container-title": "CLR",
+      volume: "175",
+      page: "1",
+      number: "[1992] HCA 23",
+      references: "107 ALR 1",
+    });
+  });
+
+  test("BibTeX braces and escapes what TeX would read", () => {
+    const text = toBibtex(item({ ...smith, title: "A & B {Holdings} v 50% #1" }).facts);
+    expect(text).toMatch(/^@jurisdiction\{[a-z]+\d*[A-Za-z0-9]+,\n/);
+    expect(text).toContain(String.raw`title = {{A \& B \{Holdings\} v 50\% \#1}}`);
+  });
+
+  test("RIS begins with the type and ends with ER", () => {
+    const lines = toRis(item(privacy).facts).split("\r\n");
+    expect(lines[0]).toBe("TY  - STAT");
+    expect(lines).toContain("TI  - Privacy Act 1988");
+    expect(lines.at(-1)).toBe("ER  - ");
+  });
+});

@@ -1,0 +1,248 @@
+import { describe, expect, test } from "vitest";
+import type { Block, LegalDocument } from "../../src/core/document.ts";
+import { find } from "../../src/citations/index.ts";
+import {
+  compareQuotation,
+  compareWithDocument,
+  countsOf,
+  overall,
+  quotationBefore,
+  rowWithout,
+} from "../../src/citations/verify/index.ts";
+
+const paragraph = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
+
+const judgment: LegalDocument = {
+  id: "austlii:au/cases/cth/HCA/2024/901",
+  kind: "case",
+  title: "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901 (3 March 2024)",
+  citations: { neutral: "[2024] HCA 901", reported: ["(2024) 275 CLR 1"], other: [] },
+  date: "2024-03-03",
+  jurisdiction: "cth",
+  language: "en",
+  source: {
+    provider: "library",
+    url: "https://example.org/1",
+    retrievedAt: "2026-01-01T00:00:00Z",
+    how: "library",
+  },
+  contentType: "text/html",
+  blocks: [
+    paragraph("[1]", "The tug left the harbour at dawn, and nobody on the pier saw it go."),
+    paragraph(
+      "[2]",
+      "A salvor is not a volunteer; he is a person who answers a call that others have not heard.",
+    ),
+  ],
+  footnotes: [],
+  warnings: [],
+};
+
+const compare = (text: string, document = judgment, quotation?: string) => {
+  const [citation] = find(text);
+  if (!citation) throw new Error(`no citation in ${text}`);
+  return compareWithDocument(citation, document, quotation);
+};
+
+describe("a citation held against its document", () => {
+  test("agrees in name, citation and pin", () => {
+    expect(compare("Marlowe v Tidewater Ferries [2024] HCA 901, [2]")).toMatchObject({
+      verdict: "VERIFIED",
+      differences: [],
+      name: { cited: "Marlowe v Tidewater Ferries", similarity: 1 },
+      pins: [{ pin: "[2]", exists: "yes" }],
+    });
+  });
+
+  test("another name is a mismatch with both values and a figure", () => {
+    const { verdict, differences } = compare("Smith v Jones [2024] HCA 901");
+    expect(verdict).toBe("MISMATCH");
+    expect(differences).toEqual([
+      { field: "name", cited: "Smith v Jones", found: "Marlowe v Tidewater Ferries Pty Ltd", similarity: 0 },
+    ]);
+  });
+
+  test.each([
+    ["[2024] HCA 902", "citation", "[2024] HCA 901"],
+    ["(2024) 275 CLR 9", "citation", "(2024) 275 CLR 1"],
+    ["(2023) 275 CLR 1", "year", "2024"],
+  ])("%s differs in its %s", (text, field, found) => {
+    expect(compare(text)).toMatchObject({ verdict: "MISMATCH", differences: [{ field, found }] });
+  });
+
+  test("a place that is not there is said in our words, beside none of the source's", () => {
+    const { verdict, differences } = compare("[2024] HCA 901 at [77]");
+    expect(verdict).toBe("MISMATCH");
+    expect(differences).toEqual([
+      { field: "pinpoint", cited: "[77]", statement: "the document has no such place" },
+    ]);
+  });
+
+  test("a number that is missing among others proves nothing", () => {
+    const gap = { ...judgment, blocks: [paragraph("[1]", "One."), paragraph("[9]", "Nine.")] };
+    expect(compare("[2024] HCA 901, [4]", gap).pins).toEqual([{ pin: "[4]", exists: "unknown" }]);
+    expect(compare("[2024] HCA 901, [10]", gap).verdict).toBe("MISMATCH");
+  });
+
+  test("a document without a title is compared by everything but its name", () => {
+    expect(compare("Smith v Jones [2024] HCA 901", { ...judgment, title: "[2024] HCA 901" })).toMatchObject({
+      verdict: "VERIFIED",
+      differences: [],
+    });
+  });
+
+  test("a page of a document without pages says nothing", () => {
+    expect(compare("(2024) 275 CLR 1, 20")).toMatchObject({
+      verdict: "VERIFIED",
+      pins: [{ pin: "p 20", exists: "unknown" }],
+    });
+  });
+
+  test("another series than those listed is no mismatch", () => {
+    expect(compare("(2024) 98 ALJR 12").differences).toEqual([]);
+  });
+
+  test("a German decision is compared by date, docket and court", () => {
+    const bgh = {
+      ...judgment,
+      title: "BGH, Urteil vom 12.3.2020 - III ZR 123/19",
+      citations: { reported: [], other: [] },
+    };
+    expect(compare("BGH, Urt. v. 12.3.2020 – III ZR 123/19", bgh).verdict).toBe("VERIFIED");
+    expect(compare("BGH, Urt. v. 13.3.2020 – III ZR 124/19", bgh).differences).toEqual([
+      { field: "date", cited: "13.3.2020", found: "12.3.2020" },
+      { field: "docket", cited: "III ZR 124/19", found: "III ZR 123/19" },
+    ]);
+  });
+
+  test("a paragraph of a norm that the document does not have", () => {
+    const norm: LegalDocument = {
+      ...judgment,
+      kind: "legislation",
+      title: "§ 823 BGB",
+      blocks: [paragraph("Abs. 1", "Wer vorsätzlich …"), paragraph("Abs. 2", "Die gleiche …")],
+    };
+    expect(compare("§ 823 Abs. 1 BGB", norm).pins).toEqual([{ pin: "§ 823 Abs. 1", exists: "yes" }]);
+    expect(compare("§ 823 Abs. 7 BGB", norm).verdict).toBe("MISMATCH");
+  });
+});
+
+describe("quotations", () => {
+  const words = "he is a person who answers a call that others have not heard";
+
+  test.each([
+    [words, "[2]", { match: "exact", similarity: 1 }],
+    [
+      "He is a person, who answers a [distress] call that others have not heard",
+      "[2]",
+      { match: "minor", similarity: 1 },
+    ],
+    ["A salvor is not a volunteer … others have not heard", "[2]", { match: "exact", similarity: 1 }],
+    [words, "[1]", { match: "elsewhere", similarity: 1 }],
+  ])("%s at %s", (quotation, pin, expected) => {
+    expect(compare(`[2024] HCA 901 at ${pin}`, judgment, quotation).quotation).toMatchObject(expected);
+  });
+
+  test("words that are not there are a mismatch with the likeness", () => {
+    const { verdict, quotation } = compare(
+      "[2024] HCA 901 at [2]",
+      judgment,
+      "salvage is the noblest of all the trades of the sea",
+    );
+    expect(verdict).toBe("MISMATCH");
+    expect(quotation?.match).toBe("none");
+    expect(quotation?.similarity).toBeLessThan(0.6);
+  });
+
+  test("words that are nearly there are shown as the source has them", () => {
+    const { quotation, differences } = compare(
+      "[2024] HCA 901 at [1]",
+      judgment,
+      "The tug left the harbour at noon, and nobody",
+    );
+    expect(quotation).toMatchObject({ match: "none", similarity: 0.89 });
+    expect(differences).toEqual([
+      {
+        field: "quotation",
+        cited: "The tug left the harbour at noon, and nobody",
+        found: "The tug left the harbour at dawn, and nobody",
+        statement: "these words are not in [1]",
+        similarity: 0.89,
+      },
+    ]);
+  });
+
+  test("a quotation that ends within a word is not the source's", () => {
+    expect(compareQuotation("the tug left the harb", "the tug left the harbour", false).match).toBe("none");
+    expect(
+      compareQuotation("he can answer a call", "he cannot answer; he can answer a call", false).match,
+    ).toBe("exact");
+  });
+
+  test.each([
+    ["a call that oth-\ners have not heard", "a call that others have not heard"],
+    ["a call that\nothers have not\n\nheard", "a call that others have not heard"],
+    ["a call that others have not heard", "a call that oth-\ners have\u00a0not heard"],
+  ])("%j and %j are the same over lines and pages", (quotation, source) => {
+    expect(compareQuotation(quotation, source, false).match).toMatch(/exact|minor/);
+  });
+
+  test("text from OCR is compared nearly, other text is not", () => {
+    const scanned = "he is a pcrson who answers a call that othcrs have not heard";
+    expect(compareQuotation(words, scanned, true)).toMatchObject({ match: "fuzzy" });
+    expect(compareQuotation(words, scanned, false)).toMatchObject({ match: "none" });
+  });
+
+  test("the quotation before a citation is its own", () => {
+    const text = "The Court said: “he is a person who answers a call” ([2024] HCA 901 at [2]).";
+    expect(quotationBefore(text, text.indexOf("[2024]"))).toBe("he is a person who answers a call");
+    expect(quotationBefore('He called it "art" [2024] HCA 901', 19)).toBeUndefined();
+    const german = "„Wer vorsätzlich oder fahrlässig das Leben verletzt“ (§ 823 BGB)";
+    expect(quotationBefore(german, german.indexOf("§"))).toBe(
+      "Wer vorsätzlich oder fahrlässig das Leben verletzt",
+    );
+  });
+});
+
+describe("verdicts without a document", () => {
+  const [citation] = find("[2024] HCA 901");
+  const [unknown] = find("[2024] XYZQ 5");
+  if (!citation || !unknown) throw new Error("the texts hold citations");
+
+  test("NOT_FOUND needs a source that says so and none that could not be asked", () => {
+    const absent = { outcome: "absent", source: "austlii" } as const;
+    const unable = { outcome: "unable", reason: "austlii did not answer (UPSTREAM_TIMEOUT)" } as const;
+    expect(rowWithout(citation, [absent]).verdict).toBe("NOT_FOUND");
+    expect(rowWithout(citation, [absent, unable])).toMatchObject({
+      verdict: "UNVERIFIED",
+      reason: unable.reason,
+    });
+    expect(rowWithout(citation, [unable]).verdict).toBe("UNVERIFIED");
+    expect(rowWithout(citation, [])).toMatchObject({
+      verdict: "UNVERIFIED",
+      reason: "no source of this server covers it",
+    });
+  });
+
+  test("what was read in spite of damage is never said to be absent", () => {
+    const [damaged] = find("[2024] HCA 9O1");
+    if (!damaged) throw new Error("the text holds a citation");
+    expect(rowWithout(damaged, [{ outcome: "absent", source: "austlii" }])).toMatchObject({
+      verdict: "UNVERIFIED",
+      reason: "austlii has none as it was read, which proves nothing: 9O1 was read as 901",
+    });
+  });
+
+  test("what cannot be read is listed as such", () => {
+    expect(rowWithout(unknown, []).verdict).toBe("UNRECOGNISED");
+  });
+
+  test("the overall status is the worst row, and every row is counted", () => {
+    expect(overall([{ verdict: "VERIFIED" }, { verdict: "UNVERIFIED" }])).toBe("UNVERIFIED");
+    expect(overall([{ verdict: "MISMATCH" }, { verdict: "UNVERIFIED" }])).toBe("MISMATCH");
+    expect(overall([])).toBe("UNVERIFIED");
+    expect(
+      countsOf([{ verdict: "VERIFIED" }, { verdict: "VERIFIED" }, { verdict: "NOT_FOUND" }]),
+    ).toMatchObject({ VERIFIED: 2, NOT_FOUND: 1, MISMATCH: 0 });
+  });
+});

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createCatalogue } from "../src/app/catalogue.ts";
+import type { Provider } from "../src/core/provider.ts";
+import { instructions } from "../src/app/instructions.ts";
+import { PROVIDERS } from "../src/app/providers.ts";
+import { listTools } from "../src/app/server/tools.ts";
+import { providersOf, testProvider } from "./support/provider-contract.ts";
+import { CONTRACTS } from "./support/samples.ts";
+
+test("every provider of the list has its contract", () => {
+  expect(Object.keys(CONTRACTS).toSorted()).toEqual(PROVIDERS.map(({ name }) => name).toSorted());
+});
+
+for (const entry of PROVIDERS) {
+  const contract = CONTRACTS[entry.name];
+  if (contract) testProvider(entry, contract);
+}
+
+const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+describe("the list of tools", () => {
+  let providers: readonly Provider[];
+
+  beforeAll(async () => {
+    providers = await providersOf();
+  });
+
+  function listed() {
+    const all = providers.flatMap((provider) => provider.getTools());
+    const options = { style: "underscore" as const, only: [], without: [], readOnly: false };
+    return listTools({ catalogue: createCatalogue(all, options) });
+  }
+
+  test("costs at most 2,000 bytes for any tool", () => {
+    const sizes = listed().map((tool) => ({ name: tool.name, size: bytes(tool) }));
+    expect(sizes.filter(({ size }) => size > 2_000)).toEqual([]);
+  });
+
+  test("costs at most 1,160 bytes a tool on average, and those of the default list under 30 kB", () => {
+    const tools = listed();
+    const sizes = tools.map((tool) => ({ name: tool.name, size: bytes(tool) }));
+    const optional = PROVIDERS.filter(({ byDefault }) => !byDefault).map(({ name }) => name);
+    const byDefault = tools.filter(({ name }) => !optional.some((one) => name.startsWith(`${one}_`)));
+    expect(bytes(tools) / tools.length, JSON.stringify(sizes)).toBeLessThanOrEqual(1_160); // four of austlii's seven are searches with ten parameters each
+    expect(bytes(byDefault)).toBeLessThan(30_000);
+  });
+
+  test("has names that every client takes, each once, in a stable order", () => {
+    const names = listed().map(({ name }) => name);
+    for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9_]{0,47}$/);
+    expect(new Set(names).size).toBe(names.length);
+    expect(listed()).toEqual(listed());
+  });
+
+  test("comes with instructions under 1,800 characters, not cut", () => {
+    const text = instructions(providers);
+    expect(text.length).toBeLessThan(1_800);
+    expect(text).not.toMatch(/…$/);
+    for (const { instructions: own } of providers) if (own) expect(text).toContain(own);
+  });
+});

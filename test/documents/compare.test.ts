@@ -1,0 +1,167 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Block, LegalDocument } from "../../src/core/document.ts";
+import { tokens } from "../../src/core/tokens.ts";
+import { compareVersions } from "../../src/documents/compare.ts";
+import { sameWords, wordDifference } from "../../src/documents/word-difference.ts";
+import { bestTime } from "../support/best-time.ts";
+
+function version(blocks: readonly Block[], label: string, from: string, to?: string): LegalDocument {
+  return {
+    id: "frl:C2011A00157",
+    kind: "legislation",
+    title: "Harbour Ferries Safety Act 2011 (Cth)",
+    citations: { reported: [], other: [] },
+    jurisdiction: "cth",
+    language: "en",
+    source: {
+      provider: "frl",
+      url: "https://example.org/act",
+      retrievedAt: "2026-11-21T00:00:00Z",
+      how: "live",
+    },
+    version: { label, from, ...(to !== undefined && { to }) },
+    contentType: "text/html",
+    blocks,
+    footnotes: [],
+    warnings: [],
+  };
+}
+
+const list = (pin: string, label: string, markdown: string): Block => ({
+  type: "list",
+  level: 1,
+  pin,
+  label,
+  markdown,
+});
+
+const OLD: readonly Block[] = [
+  { type: "heading", level: 3, pin: "s 18", markdown: "18 Duty of the master" },
+  list(
+    "s 18(1)",
+    "(1)",
+    "The master of a *ferry* must take reasonable care that no passenger falls into the water while the ferry lands at a wharf. Penalty: 20 penalty units.",
+  ),
+  list("s 18(2)", "(2)", "The master must report a fall within three days."),
+  list("s 18(3)", "(3)", "This section does not apply to a pontoon."),
+  { type: "paragraph", pin: "s 19", markdown: "Another section that says nothing of interest." },
+];
+const NEW: readonly Block[] = [
+  { type: "heading", level: 3, pin: "s 18", markdown: "18 Duty of the master" },
+  list(
+    "s 18(1)",
+    "(1)",
+    "The master of a ferry must take reasonable care that no passenger falls into the water while the ferry lands at a wharf. Penalty: 60 penalty units.",
+  ),
+  list("s 18(2)", "(2)", "The master must report a fall within 24 hours."),
+  list("s 18(2A)", "(2A)", "The report must be in writing."),
+  list("s 18(3)", "(3)", "This section does not apply to a pontoon."),
+  { type: "paragraph", pin: "s 19", markdown: "Another section that says little of interest." },
+];
+const before = { document: version(OLD, "Compilation No. 3", "2015-07-01", "2023-12-31"), day: "2016-05-01" };
+const after = { document: version(NEW, "Compilation No. 12", "2024-01-01"), day: "2026-01-01" };
+
+const numbered = (texts: readonly string[]) => texts.map((text, at) => list(`s 1(${at})`, `(${at})`, text));
+const subsections = (count: number, word: string) =>
+  Array.from(
+    { length: count },
+    (_, at) => `Subsection ${at} has a text of its own, ${at === 7 ? word : "same"} and so on.`,
+  );
+const plain = (text: string) => text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
+const scattered = (seed: number, count: number) =>
+  Array.from({ length: count }, (_, at) => `w${(at * seed) % 9_973}`).join(" ");
+
+const fewChanges = (count: number) => () =>
+  compareVersions(
+    {
+      document: version(numbered(subsections(count, "old")), "A", "2000-01-01", "2000-12-31"),
+      day: "2000-05-05",
+    },
+    { document: version(numbered(subsections(count, "new")), "B", "2001-01-01"), day: "2001-05-05" },
+    "s 1",
+  );
+const unlike = (count: number) => () => wordDifference(scattered(7, count), scattered(11, count));
+
+describe("two versions of a provision", () => {
+  test("are compared word by word, with both windows in the header", () => {
+    expect(compareVersions(before, after, "s 18").split("\n")).toEqual([
+      "**Harbour Ferries Safety Act 2011 (Cth)**, s 18",
+      "From: as at 2016-05-01, in force 2015-07-01 to 2023-12-31 (Compilation No. 3)",
+      "To: as at 2026-01-01, in force 2024-01-01 to now (Compilation No. 12)",
+      "Id: frl:C2011A00157 · https://example.org/act",
+      "3 places: 3 words removed, 10 added. [-removed-] {+added+}; … stands for unchanged words",
+      "---",
+      "- s 18(1): … while the ferry lands at a wharf. Penalty: [-20-] {+60+} penalty units.",
+      "- s 18(2): The master must report a fall within [-three days-] {+24 hours+}.",
+      "- s 18(2A): {+(2A) The report must be in writing.+}",
+    ]);
+  });
+
+  test("show no more than the pin: a change elsewhere is none here", () => {
+    expect(compareVersions(before, after, "s 18(3)")).toContain(
+      "the words of this place are the same in both",
+    );
+    expect(compareVersions(before, after, "s 19")).toContain("[-nothing-] {+little+}");
+  });
+
+  test("that are one and the same are said to be so", () => {
+    expect(compareVersions(before, { ...before, day: "2017-01-01" }, "s 18")).toContain(
+      "Both days lie in the same version",
+    );
+  });
+
+  test("tell a new place from one that is gone, and refuse one that neither has", () => {
+    expect(compareVersions(before, after, "s 18(2A)")).toContain(
+      "New: the earlier version has no such place",
+    );
+    expect(compareVersions(after, before, "s 18(2A)")).toContain("Gone: the later version has no such place");
+    expect(() => compareVersions(before, after, "s 99")).toThrowError(
+      expect.objectContaining({ code: "INVALID_INPUT" }),
+    );
+  });
+
+  test("are shown in at most 800 tokens, whatever the pin", () => {
+    const words = fc.array(fc.lorem({ maxCount: 40 }), { minLength: 1, maxLength: 120 });
+    fc.assert(
+      fc.property(words, words, (one, two) => {
+        const text = compareVersions(
+          { document: version(numbered(one), "A", "2000-01-01", "2000-12-31"), day: "2000-05-05" },
+          { document: version(numbered(two), "B", "2001-01-01"), day: "2001-05-05" },
+          "s 1",
+        );
+        expect(tokens(text)).toBeLessThanOrEqual(800);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("of a large provision take linear time when little changed", () => {
+    fewChanges(400)();
+    expect(bestTime(fewChanges(3_200), 100)).toBeLessThan(Math.max(bestTime(fewChanges(400), 10), 2) * 30); // 8 times the text
+  });
+});
+
+describe("the words of two texts", () => {
+  test("put together give either text back", () => {
+    fc.assert(
+      fc.property(fc.lorem({ maxCount: 30 }), fc.lorem({ maxCount: 30 }), (one, two) => {
+        const parts = wordDifference(one, two);
+        const side = (kind: "old" | "new") =>
+          parts.filter((part) => part.kind === "same" || part.kind === kind).flatMap(({ words }) => words);
+        expect(side("old")).toEqual(plain(one));
+        expect(side("new")).toEqual(plain(two));
+      }),
+    );
+  });
+
+  test("are compared without white space, not without punctuation", () => {
+    expect(sameWords("a  b\nc", "a b c")).toBe(true);
+    expect(sameWords("a, b", "a b")).toBe(false);
+  });
+
+  test("with little in common are one change, and more of them takes no longer to find out", () => {
+    expect(unlike(6_000)().map(({ kind }) => kind)).toEqual(["old", "new"]);
+    expect(bestTime(unlike(9_000), 100)).toBeLessThan(Math.max(bestTime(unlike(4_500), 50), 2) * 4);
+  });
+});

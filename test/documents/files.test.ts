@@ -1,0 +1,236 @@
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { read, refusal, textOf } from "../support/reading.ts";
+
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+
+function part(type: string, name: string): string {
+  return `<Override PartName="/word/${name}.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.${type}+xml"/>`;
+}
+
+function relation(id: string, type: string, target: string): string {
+  return `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+}
+
+function relations(inside: string): string {
+  return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inside}</Relationships>`;
+}
+
+/** A DOCX with the parts that Word writes. */
+function docx(body: string, more: Readonly<Record<string, Uint8Array>> = {}): Buffer {
+  return Buffer.from(
+    zipSync({
+      "[Content_Types].xml": strToU8(
+        `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part("document.main", "document")}${part("styles", "styles")}${part("footnotes", "footnotes")}</Types>`,
+      ),
+      "_rels/.rels": strToU8(relations(relation("r1", "officeDocument", "word/document.xml"))),
+      "word/_rels/document.xml.rels": strToU8(
+        relations(relation("r1", "styles", "styles.xml") + relation("r2", "footnotes", "footnotes.xml")),
+      ),
+      "word/styles.xml": strToU8(
+        `<w:styles ${W}><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`,
+      ),
+      "word/footnotes.xml": strToU8(
+        `<w:footnotes ${W}><w:footnote w:id="1"><w:p><w:r><w:t>Harbour Safety Act 2011, s 18.</w:t></w:r></w:p></w:footnote></w:footnotes>`,
+      ),
+      "word/document.xml": strToU8(`<w:document ${W}><w:body>${body}</w:body></w:document>`),
+      ...more,
+    }),
+  );
+}
+
+const p = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+const BODY = `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>Marlowe v Tidewater</w:t></w:r></w:p>${[
+  1, 2, 3, 4,
+]
+  .map((number) => p(`[${number}] Paragraph ${number} of the reasons.`))
+  .join("")}<w:p><w:r><w:t>The Act says so.</w:t></w:r><w:r><w:footnoteReference w:id="1"/></w:r></w:p>`;
+
+describe("a DOCX", { timeout: 60_000 }, () => {
+  test("keeps headings, numbered paragraphs and footnotes with their marks", async () => {
+    const document = await read(docx(BODY), { name: "reasons.docx" });
+    expect(document.title).toBe("Marlowe v Tidewater");
+    expect(document.contentType).toMatch(/wordprocessingml/);
+    expect(document.blocks[0]).toMatchObject({ type: "heading", level: 1 });
+    expect(document.blocks.filter(({ label }) => label !== undefined).map(({ pin }) => pin)).toEqual([
+      "[1]",
+      "[2]",
+      "[3]",
+      "[4]",
+      "fn 1",
+    ]);
+    expect(textOf(document)).toContain("The Act says so.[^1]");
+    expect(textOf(document)).toContain("[^1]: Harbour Safety Act 2011, s 18.");
+    expect(document.footnotes).toEqual([{ label: "1", at: "[4]" }]);
+  });
+
+  test("that unpacks to a gigabyte is refused before it is read", async () => {
+    const zeros = new Uint8Array(250_000_000);
+    const bomb = docx(BODY, { "word/media/image1.bin": zeros });
+    expect(bomb.length).toBeLessThan(1_000_000);
+    expect(await refusal(bomb, { name: "bomb.docx" })).toMatchObject({
+      code: "INVALID_INPUT",
+      message: "bomb.docx is far larger unpacked than a document is",
+    });
+  });
+
+  test("whose sizes are a lie is refused alike", async () => {
+    const bomb = docx(BODY, { "word/media/image1.bin": new Uint8Array(250_000_000) });
+    for (let at = bomb.indexOf("image1.bin"); at !== -1; at = bomb.indexOf("image1.bin", at + 1)) {
+      const local = bomb.readUInt32LE(at - "word/media/".length - 30) === 0x04034b50;
+      const size = at - "word/media/".length - (local ? 30 - 22 : 46 - 24);
+      bomb.writeUInt32LE(100, size);
+    }
+    expect((await refusal(bomb)).message).toMatch(/far larger unpacked|damaged/);
+  });
+
+  test("that is cut off, and a zip of something else, are refused", async () => {
+    const whole = docx(BODY);
+    expect((await refusal(whole.subarray(0, whole.length - 30))).message).toMatch(/is a ZIP archive/);
+    const broken = docx(`${BODY}<w:p>`);
+    expect((await refusal(broken)).code).toBe("INVALID_INPUT");
+    const zip = Buffer.from(zipSync({ "a.txt": strToU8("a") }));
+    expect(await refusal(zip, { name: "a.zip" })).toMatchObject({
+      message: "a.zip is a ZIP archive",
+      hint: expect.stringContaining("unpack"),
+    });
+  });
+});
+
+function rtf(body: string): Buffer {
+  return Buffer.from(
+    `{\\rtf1\\ansi\\ansicpg1252\\deff0{\\fonttbl{\\f0 Times;}}{\\info{\\title Marlowe v Tidewater}}{\\*\\generator x;}${body}}`,
+    "latin1",
+  );
+}
+
+describe("RTF", () => {
+  test("gives paragraphs, emphasis, characters in all spellings, notes and tables", async () => {
+    const document = await read(
+      rtf(
+        "\\pard\\b THE FACTS\\b0\\par\\pard 1. The \\i Curlew\\i0  lay at the wharf\\rquote s end \\u8212? in M\\'fcnchen.\\par 2. Two.{\\super{\\footnote A note \\{of\\} two words.}}\\par 3. Three.\\par 4. Four.\\par{\\pict 0102}\\trowd\\intbl Year\\cell Wharf\\cell\\row\\trowd\\intbl 2013\\cell Saltpan\\cell\\row\\pard End.\\par",
+      ),
+    );
+    expect(document.title).toBe("Marlowe v Tidewater");
+    expect(textOf(document)).toBe(
+      [
+        "### THE FACTS",
+        "[1] The *Curlew* lay at the wharf’s end — in München.",
+        "[2] Two.[^1]",
+        "[3] Three.",
+        "[4] Four.",
+        "| Year | Wharf |\n| --- | --- |\n| 2013 | Saltpan |",
+        "End.",
+        "[^1]: A note {of} two words.",
+      ].join("\n\n"),
+    );
+    expect(document.footnotes).toEqual([{ label: "1", at: "[2]" }]);
+  });
+
+  test("of any depth and of binary data is read in linear time and without its pictures", async () => {
+    const deep = `${"{".repeat(100_000)}\\par deep${"}".repeat(100_000)}`;
+    expect(textOf(await read(rtf(`${deep}\\par{\\pict\\bin5 {{{{{}after\\par`)))).toMatch(/deep\s+after/);
+  });
+
+  test("without text is refused", async () => {
+    expect((await refusal(rtf("{\\pict 00}"), { name: "a.rtf" })).message).toBe("a.rtf has no text");
+  });
+});
+
+describe("plain text and Markdown", () => {
+  test("paragraphs stand between empty lines, numbers become pins, marks of Markdown stay text", async () => {
+    const text = `Marlowe v Tidewater\r\n\r\n${[1, 2, 3, 4].map((number) => `[${number}] A line that is longer than fifty characters, as lines\r\nof *${number}* in prose are.`).join("\r\n\r\n")}`;
+    const document = await read(Buffer.from(text), { name: "a.txt" });
+    expect(document.blocks.map(({ pin }) => pin)).toEqual(["", "[1]", "[2]", "[3]", "[4]"]);
+    expect(document.blocks[1]?.markdown).toBe(
+      String.raw`A line that is longer than fifty characters, as lines of \*1\* in prose are.`,
+    );
+    expect(document.title).toBe("Marlowe v Tidewater");
+  });
+
+  test("Markdown keeps headings, lists, quotations, tables, notes and code", async () => {
+    const source =
+      "# Notes\n\nA claim.[^1]\n\n- one\n- two\n\n> quoted\n> text\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n```\n# no heading\n\n- no item\n```\n\n[^1]: The source.";
+    const document = await read(Buffer.from(source), { name: "a.md" });
+    expect(document.contentType).toBe("text/markdown");
+    expect(document.blocks.map(({ type }) => type)).toEqual([
+      "heading",
+      "paragraph",
+      "list",
+      "list",
+      "quote",
+      "table",
+      "paragraph",
+      "footnote",
+    ]);
+    expect(textOf(document)).toContain("# no heading\n\n\\- no item");
+  });
+
+  test("windows-1252 and hidden characters are read as what they are", async () => {
+    const document = await read(Buffer.from("The respondent\x92s \x93duty\x94 ig", "latin1"));
+    expect(textOf(document)).toBe("The respondent’s “duty” ig");
+    const hidden = await read(Buffer.from("du\u200bty of\u202e care"));
+    expect(textOf(hidden)).toBe("duty of care");
+    expect(hidden.warnings).toEqual(["2 invisible or control characters were removed from the text"]);
+  });
+});
+
+describe("HTML of no known source", () => {
+  test("loses its menus and keeps title, headings, lists, notes and numbered paragraphs", async () => {
+    const html = `<html lang="de"><title>Urteil &amp; Gr&uuml;nde</title><body><nav>Menu</nav><h1>Urteil</h1>${[1, 2, 3, 4].map((number) => `<p>${number}. Satz ${number}<a href="#_ftn${number}" name="_ftnref${number}">[${number}]</a></p>`).join("")}<p><a href="#_ftnref1" name="_ftn1">[1]</a> BGB</p><script>x</script></body></html>`;
+    const document = await read(Buffer.from(html), { contentType: "text/html" });
+    expect(document).toMatchObject({ title: "Urteil & Gründe", language: "de", contentType: "text/html" });
+    expect(textOf(document)).not.toContain("Menu");
+    expect(document.blocks.filter(({ type }) => type === "paragraph").map(({ pin }) => pin)).toEqual([
+      "[1]",
+      "[2]",
+      "[3]",
+      "[4]",
+    ]);
+    expect(document.footnotes).toEqual([{ label: "1", at: "[1]" }]);
+  });
+
+  test("without text is refused", async () => {
+    expect((await refusal(Buffer.from("<html><body><script>draw()</script></body></html>"))).code).toBe(
+      "LAYOUT_CHANGED",
+    );
+  });
+});
+
+describe("any other file", () => {
+  test.each([
+    ["nothing", "", "empty"],
+    ["a program", "\u007fELF\u0002\u0001\u0000\u0000", "of an unknown kind"],
+    ["a picture", "\xff\xd8\xff\xe0\u0000\u0010JFIF", "an image"],
+    ["a Word 97 file", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Word 97-2003"],
+  ])("%s is refused with what would work", async (_what, content, said) => {
+    const error = await refusal(Buffer.from(content, "latin1"), { name: "it" });
+    expect(error.code).toBe("INVALID_INPUT");
+    expect(error.message).toContain(said);
+    expect(error.hint).toMatch(/save|read/);
+  });
+
+  test("a content type that lies is noticed", async () => {
+    const document = await read(Buffer.from("<p>A page</p>"), { contentType: "application/pdf" });
+    expect(document.warnings).toEqual(["it was sent as a PDF but is an HTML page"]);
+  });
+});
+
+describe("a title that a person gave", () => {
+  test("may cite the report: then the citation is the document's, and the name its title", async () => {
+    const title = "Marlowe v Tidewater Ferry Co (1931) 45 CLR 459";
+    expect(await read(Buffer.from("The appeal is dismissed."), { title })).toMatchObject({
+      kind: "case",
+      title: "Marlowe v Tidewater Ferry Co",
+      citations: { reported: ["(1931) 45 CLR 459"] },
+    });
+  });
+
+  test("stands as it is without a citation", async () => {
+    const title = "A memorandum of advice";
+    expect(await read(Buffer.from("The appeal is dismissed."), { title })).toMatchObject({
+      kind: "other",
+      title,
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import type { Block, BlockType, LegalDocument } from "../../src/core/document.ts";
+
+/** A document of these blocks. */
+export function documentOf(blocks: readonly Block[]): LegalDocument {
+  return {
+    id: "test:1",
+    kind: "case",
+    title: "A v B",
+    citations: { reported: [], other: [] },
+    jurisdiction: "au",
+    language: "en",
+    source: {
+      provider: "test",
+      url: "https://example.org/",
+      retrievedAt: "2026-11-21T00:00:00.000Z",
+      how: "live",
+    },
+    contentType: "text/html",
+    blocks,
+    footnotes: [],
+    warnings: [],
+  };
+}
+
+/** A block; without a pin nobody could point at it. */
+export const block = (type: BlockType, markdown: string, more: Partial<Block> = {}): Block => ({
+  type,
+  pin: "",
+  markdown,
+  ...more,
+});
+
+export const paragraph = (number: number, markdown = `Text of ${number}.`, judge?: string): Block => ({
+  type: "paragraph",
+  label: String(number),
+  pin: `[${number}]`,
+  markdown,
+  ...(judge !== undefined && { judge }),
+});
+
+const text = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom("the", "law", "*is*", "§ 5", "😀", "\n", "> x", "1. y", "# z"),
+      fc.string({ maxLength: 12 }),
+    ),
+    { minLength: 1, maxLength: 40 },
+  )
+  .map((words) => words.join(" "));
+
+/** Documents of any blocks, whose paragraphs count up. */
+export const documents: fc.Arbitrary<LegalDocument> = fc
+  .array(
+    fc.record({
+      type: fc.constantFrom<BlockType>(
+        "heading",
+        "paragraph",
+        "paragraph",
+        "quote",
+        "list",
+        "table",
+        "footnote",
+        "orders",
+        "catchwords",
+      ),
+      level: fc.integer({ min: 1, max: 9 }),
+      markdown: text,
+    }),
+    { minLength: 1, maxLength: 30 },
+  )
+  .map((made) => {
+    let number = 0;
+    let open = ""; // the pin of the paragraph that is open; a heading closes it
+    return documentOf(
+      made.map(({ type, level, markdown }): Block => {
+        if (type === "paragraph") number += 1;
+        if (type === "paragraph") open = `[${number}]`;
+        if (type === "heading") open = "";
+        const pin = open;
+        return { type, level, pin, markdown, ...(type === "paragraph" && { label: String(number) }) };
+      }),
+    );
+  });

@@ -1,0 +1,134 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, test, vi } from "vitest";
+import { plainCall } from "../../src/core/call.ts";
+import { parseTsv } from "../../src/documents/formats/ocr/tesseract.ts";
+import { mixedPdf, scannedPdf, set, textPdf } from "../support/paper.ts";
+import { hasProgram, read, refusal, scansOf, testReader, textOf } from "../support/reading.ts";
+
+const canScan = hasProgram("pdftotext", "-v") && hasProgram("tesseract", "--version");
+const german = canScan && /^deu$/m.test(execFileSync("tesseract", ["--list-langs"], { encoding: "utf8" }));
+
+const ENGLISH =
+  "The master of the ferry knew that the wash of a passing ship would move the gangway, and yet one line was all that held it. A reasonable operator would have taken a second line, at a cost that was small.";
+const GERMAN =
+  "Die Klägerin stürzte, weil sich der Steg im Sog eines größeren Schiffes verschob. Die Beklagte hätte ihn mit einer zweiten Leine sichern müssen; die Kosten dafür wären gering gewesen.";
+
+async function scan(...texts: readonly string[]): Promise<Buffer> {
+  return await scannedPdf(await scansOf(await textPdf({ pages: texts.map((text) => set(text)) })));
+}
+
+describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
+  test("is read page by page, with what was read, how surely, and the progress", async () => {
+    const told: string[] = [];
+    const call = { ...plainCall(), progress: (_: number, message: string) => told.push(message) };
+    const document = await read(await scan(ENGLISH, `Second leaf. ${ENGLISH}`), {}, { call });
+    expect(textOf(document).replaceAll(/\s+/g, " ")).toContain(ENGLISH);
+    expect(document.ocr).toMatchObject({ used: true, pages: [1, 2] });
+    expect(document.ocr?.confidence).toBeGreaterThan(85);
+    expect(told).toEqual(expect.arrayContaining(["Read 1 of 2 scanned pages", "Read 2 of 2 scanned pages"]));
+    expect(document.blocks.map(({ pin }) => pin)).toEqual(["p 1", "p 2"]);
+  });
+
+  test.skipIf(!german)("from Germany or Austria is read as German", async () => {
+    const document = await read(await scan(GERMAN), { jurisdiction: "at" });
+    expect(textOf(document).replaceAll(/\s+/g, " ")).toContain(GERMAN);
+    expect(document.language).toBe("de");
+  });
+
+  test("between pages with text is read alone", async () => {
+    const [image] = await scansOf(await textPdf({ pages: [set(ENGLISH)] }));
+    const document = await read(await mixedPdf([set(`First leaf. ${ENGLISH}`), image ?? Buffer.alloc(0)]));
+    expect(document.ocr?.pages).toEqual([2]);
+    expect(textOf(document).match(/one line was all that held it/g)).toHaveLength(2);
+  });
+
+  test("gives what is ready when the call's time is nearly over, and the rest to the next call", async () => {
+    const bytes = await scan(...Array.from({ length: 6 }, (_, at) => `Leaf ${at + 1}. ${ENGLISH}`));
+    const reader = testReader({ cores: 1 });
+    const started = performance.now();
+    await read(
+      await scan("A warm-up page, so that the next deadline can be set by how long a page takes."),
+      {},
+      { reader },
+    );
+    const page = performance.now() - started;
+    const deadline = performance.now() + 5_000 + Math.max(900, page * 1.5);
+    const first = await read(bytes, {}, { reader, call: { ...plainCall(), deadline } });
+    expect(first.partial).toBe(true);
+    expect(first.warnings.join()).toMatch(
+      /pages (?:[2-5]-)?6 of 6 are scans that were not read yet.*ask for the document again/,
+    );
+    const second = await read(bytes, {}, { reader });
+    expect(second.partial).toBeUndefined();
+    expect(second.ocr?.pages).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test("is no longer read once the call is cancelled", async () => {
+    const controller = new AbortController();
+    const bytes = await scan(ENGLISH, ENGLISH, ENGLISH, ENGLISH);
+    const call = {
+      ...plainCall(),
+      signal: controller.signal,
+      progress: (_: number, message: string) => message.startsWith("Read 1") && controller.abort(),
+    };
+    const { code } = await refusal(bytes, {}, { call });
+    expect(code).toBe("CANCELLED");
+    const ours = new RegExp(String.raw`^\s*${process.pid} (?:tesseract|pdftoppm)$`, "m");
+    await vi.waitFor(() =>
+      expect(execFileSync("ps", ["-eo", "ppid,comm"], { encoding: "utf8" })).not.toMatch(ours),
+    );
+  });
+
+  test("without tesseract is an error that names the package, and of a mixed file the text is given", async () => {
+    const reader = testReader({ tesseractPath: "/nowhere" });
+    const error = await refusal(await scan(ENGLISH), {}, { reader });
+    expect(error).toMatchObject({
+      code: "NOT_CONFIGURED",
+      message: "the program tesseract is not installed",
+    });
+    expect(error.hint).toMatch(/apt-get install tesseract-ocr;.*brew install tesseract.*TESSERACT_PATH/);
+    const mixed = await textPdf({ pages: [set(ENGLISH), [""]] });
+    expect((await read(mixed, {}, { reader })).warnings.join()).toMatch(
+      /^pages 2 are scans and are left out/,
+    );
+  });
+
+  test("without text in its pictures is refused", async () => {
+    const error = await refusal(await scan(""), { name: "blank.pdf" });
+    expect(error).toMatchObject({
+      code: "INVALID_INPUT",
+      message: expect.stringContaining("blank.pdf has no text"),
+    });
+  });
+});
+
+test("a scan on a machine without poppler is an error that names the packages", async () => {
+  const reader = testReader({ popplerPath: "/nowhere" });
+  const error = await refusal(await textPdf({ pages: [[""]] }), {}, { reader });
+  expect(error.code).toBe("NOT_CONFIGURED");
+  expect(error.hint).toMatch(/poppler-utils tesseract-ocr/);
+});
+
+function row(...cells: readonly (string | number)[]): string {
+  return cells.join("\t");
+}
+
+test("tesseract's table becomes lines with their places and paragraphs", () => {
+  const tsv = [
+    "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext",
+    row(1, 1, 0, 0, 0, 0, 0, 0, 1000, 1400, -1, ""),
+    row(5, 1, 1, 1, 1, 1, 100, 10, 200, 20, 90, "Smith"),
+    row(5, 1, 1, 1, 1, 2, 310, 10, 90, 20, 60, "v"),
+    row(5, 1, 1, 1, 2, 1, 100, 40, 300, 20, 90, "Jones"),
+    row(5, 1, 1, 2, 1, 1, 150, 80, 350, 20, 95.5, "Held"),
+    row(5, 1, 1, 2, 1, 2, 150, 80, 350, 20, 95.5, " "),
+  ].join("\n");
+  expect(parseTsv(tsv)).toEqual({
+    lines: [
+      { text: "Smith v", left: 10, right: 40, gap: true },
+      { text: "Jones", left: 10, right: 40, gap: false },
+      { text: "Held", left: 15, right: 50, gap: true },
+    ],
+    confidence: 89.5,
+  });
+});

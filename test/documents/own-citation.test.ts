@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { read } from "../support/reading.ts";
+
+const citationOf = async (text: string) => (await read(Buffer.from(text))).citations.neutral;
+
+test.each([
+  ["Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901\n\nThe tug left at dawn."],
+  ["HIGH COURT OF AUSTRALIA\n\nMarlowe v Tidewater Ferries Pty Ltd\n\n[2024] HCA 901\n\n14 March 2024"],
+  ["Supreme Court of Victoria\n\nMedium Neutral Citation: [2024] HCA 901 (14 March 2024)\n\nThe tug."],
+  ["Marlowe v Tidewater Ferries [2024] HCA 901; (2024) 275 CLR 1\n\nThe tug left at dawn."],
+])("%j says its own citation", async (text) => {
+  expect(await citationOf(text)).toBe("[2024] HCA 901");
+});
+
+test.each([
+  ["Memo\n\nThe duty is settled: Marlowe v Tidewater Ferries [2024] HCA 901."],
+  ["In Marlowe v Tidewater Ferries [2024] HCA 901 at [5] it was said."],
+  ["See Marlowe v Tidewater Ferries [2024] HCA 901. The rest follows."],
+  ["Marlowe v Tidewater Ferries [2024] HCA 901, [5] is the leading case."],
+  ["Marlowe v Tidewater Ferries [2024] HCA 901 holds that a salvor is paid."],
+])("%j cites another's", async (text) => {
+  expect(await citationOf(text)).toBeUndefined();
+});

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Part, type PartRequest, readPart } from "../../src/documents/part.ts";
+import { findPin } from "../../src/pins/pins.ts";
+import { renderDocument } from "../../src/documents/render.ts";
+import { block, documentOf, documents, paragraph } from "./made.ts";
+
+type Document = Parameters<typeof readPart>[0];
+
+/** All parts of what was asked for, by following `next`. */
+function parts(document: Document, request: PartRequest): Part[] {
+  const read = [readPart(document, request)];
+  for (let next = read[0]?.next; next !== undefined; next = read.at(-1)?.next) {
+    read.push(readPart(document, { ...request, offset: next }));
+    expect(read.length).toBeLessThan(100_000);
+  }
+  return read;
+}
+
+describe("the parts of a document", () => {
+  test("put together are the document, without gap or overlap, none too long", () => {
+    fc.assert(
+      fc.property(documents, fc.integer({ min: 2, max: 400 }), (document, maxChars) => {
+        const { text } = renderDocument(document);
+        const read = parts(document, { maxChars });
+        expect(read.map((part) => part.text).join("")).toBe(text);
+        expect(read.map(({ offset }) => offset)).toEqual([0, ...read.slice(0, -1).map(({ end }) => end)]);
+        for (const part of read) {
+          expect(part.text.length).toBeLessThanOrEqual(maxChars);
+          expect(part.text.length).toBe(part.end - part.offset);
+          expect(part.total).toBe(text.length);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("never cut a character in two", () => {
+    const document = documentOf([block("paragraph", "😀".repeat(50))]);
+    for (const maxChars of [1, 2, 3, 7]) {
+      for (const { text } of parts(document, { maxChars }))
+        expect(text).not.toMatch(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/);
+    }
+  });
+
+  test("end where a block ends, or between words", () => {
+    const document = documentOf([paragraph(1, "one two three"), paragraph(2, `${"word ".repeat(30)}end`)]);
+    const [first, second] = parts(document, { maxChars: 40 });
+    expect(first?.text).toBe("[1] one two three\n\n");
+    expect(second?.text).toMatch(/^\[2\] (?:word )+$/);
+  });
+});
+
+describe("the parts of a pin's text", () => {
+  const wanted = fc.tuple(
+    documents,
+    fc.integer({ min: 2, max: 300 }),
+    fc.integer({ min: 1, max: 5 }),
+    fc.integer({ min: 0, max: 5 }),
+  );
+
+  test("put together are its blocks, without gap or overlap, none too long", () => {
+    fc.assert(
+      fc.property(wanted, ([document, maxChars, from, length]) => {
+        const numbers = document.blocks.flatMap(({ type, label }) =>
+          type === "paragraph" ? Number(label) : [],
+        );
+        fc.pre(numbers.includes(from + length));
+        const pin = length === 0 ? `[${from}]` : `[${from}]-[${from + length}]`;
+        const { first, last } = findPin(document.blocks, pin);
+        const { text, starts } = renderDocument(document);
+        const read = parts(document, { pin, maxChars });
+        expect(read.map((part) => part.text).join("")).toBe(text.slice(starts[first], starts[last + 1]));
+        for (const part of read) expect(part.text.length).toBeLessThanOrEqual(maxChars);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("begin at an offset inside it", () => {
+    const document = documentOf([paragraph(1), paragraph(2, "long ".repeat(20)), paragraph(3)]);
+    const [first, second] = parts(document, { pin: "[2]", maxChars: 60 });
+    expect(first?.next).toBe(second?.offset);
+    expect(second?.text.trim().endsWith("long")).toBe(true);
+  });
+});
+
+test.each([
+  [
+    { offset: 9_999, maxChars: 10 },
+    "offset 9999 is behind the end of this document",
+    "it has 14 characters: use an offset below that, or a pin",
+  ],
+  [{ pin: "[1]", offset: 13, maxChars: 10 }, undefined, undefined],
+  [{ pin: "[7]", maxChars: 10 }, 'pin "[7]" is not in this document', "its pins are [1]"],
+])("%j", (request, message, hint) => {
+  const document = documentOf([paragraph(1)]);
+  if (message === undefined) expect(readPart(document, request).text).toBe(".");
+  else
+    expect(() => readPart(document, request)).toThrowError(
+      expect.objectContaining({ code: "INVALID_INPUT", message, hint }),
+    );
+});
+
+test("an offset outside of the pin's text is refused with the pin's own offsets", () => {
+  const document = documentOf([paragraph(1), paragraph(2), paragraph(3)]);
+  expect(() => readPart(document, { pin: "[2]", offset: 3, maxChars: 10 })).toThrowError(
+    expect.objectContaining({
+      code: "INVALID_INPUT",
+      message: 'offset 3 is outside of pin "[2]"',
+      hint: "that pin's text has the offsets 16 to 31: leave out one of the two",
+    }),
+  );
+});
+
+test("a document without blocks has one empty part", () => {
+  expect(readPart(documentOf([]), { maxChars: 10 })).toEqual({
+    text: "",
+    offset: 0,
+    end: 0,
+    total: 0,
+    next: undefined,
+  });
+});

@@ -1,0 +1,231 @@
+import { deflateSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { plainCall } from "../../src/core/call.ts";
+import { lazy } from "../../src/core/lazy.ts";
+import { handmadePdf, set, textPdf } from "../support/paper.ts";
+import { hasProgram, read, refusal, testReader, textOf } from "../support/reading.ts";
+
+const poppler = hasProgram("pdftotext", "-v");
+
+const LOREM =
+  "The respondent owed the appellant a duty of care in respect of the gangway, and the tribunal erred when it held that the duty ended at the wharf.";
+const paragraph = (number: number) =>
+  set(`[${number}] ${LOREM} This is what paragraph ${number} of these invented reasons says about it.`);
+
+/** Reasons with numbered paragraphs, four to a page. */
+function reasons(pages: number): string[][] {
+  return Array.from({ length: pages }, (_, page) =>
+    Array.from({ length: 4 }, (_, at) => [...paragraph(page * 4 + at + 1), ""]).flat(),
+  );
+}
+
+/** Prose without numbers, three paragraphs to a page. */
+function prose(pages: number): string[][] {
+  return Array.from({ length: pages }, (_, page) => [
+    "THE CLAIM",
+    "",
+    ...["first", "second", "third"].flatMap((which) => [
+      ...set(`The ${which} paragraph of leaf ${page + 1}. ${LOREM}`),
+      "",
+    ]),
+  ]);
+}
+
+const ways = [
+  ["poppler", poppler, testReader()],
+  ["pdf-parse in a child process", true, testReader({ popplerPath: "/nowhere" })],
+] as const;
+
+describe.each(ways)("a PDF with a text layer, read by %s", { timeout: 60_000 }, (_way, isThere, reader) => {
+  test.skipIf(!isThere)("gives numbered paragraphs their own pins, one block each", async () => {
+    const document = await read(await textPdf({ pages: reasons(3) }), {}, { reader });
+    const numbered = document.blocks.filter(({ label }) => label !== undefined);
+    expect(numbered.map(({ pin }) => pin)).toEqual(Array.from({ length: 12 }, (_, at) => `[${at + 1}]`));
+    expect(numbered[6]?.markdown).toBe(
+      `${LOREM} This is what paragraph 7 of these invented reasons says about it.`,
+    );
+    expect(document.contentType).toBe("application/pdf");
+    expect(document.ocr).toBeUndefined();
+  });
+
+  test.skipIf(!isThere)("gives prose the printed numbers of its pages and drops head and foot", async () => {
+    const bytes = await textPdf({
+      pages: prose(4),
+      head: (page) => (page % 2 === 0 ? `${459 + page} HIGH COURT` : `MARLOWE v TIDEWATER ${459 + page}`),
+      foot: (page) => `- ${459 + page} -`,
+    });
+    const document = await read(bytes, {}, { reader });
+    const text = textOf(document);
+    expect(text).not.toMatch(/HIGH COURT|TIDEWATER|- 46/);
+    expect(new Set(document.blocks.map(({ pin }) => pin))).toEqual(
+      new Set(["p 460", "p 461", "p 462", "p 463"]),
+    );
+    for (const leaf of [1, 2, 3, 4])
+      expect(
+        document.blocks.find(({ markdown }) => markdown.includes(`third paragraph of leaf ${leaf}`))?.pin,
+      ).toBe(`p ${459 + leaf}`);
+  });
+
+  test.skipIf(!isThere)("counts pages from 1 where none is printed", async () => {
+    const document = await read(await textPdf({ pages: prose(2) }), {}, { reader });
+    expect([...new Set(document.blocks.map(({ pin }) => pin))]).toEqual(["p 1", "p 2"]);
+  });
+
+  test.skipIf(!isThere)("answers a protected, a truncated and an empty file with a typed error", async () => {
+    const locked = await textPdf({ pages: prose(1), password: "secret" });
+    expect(await refusal(locked, { name: "locked.pdf" }, { reader })).toMatchObject({
+      code: "INVALID_INPUT",
+      message: "locked.pdf is protected by a password",
+    });
+    const whole = await textPdf({ pages: prose(3) });
+    const error = await refusal(whole.subarray(0, 400), { name: "torn.pdf" }, { reader });
+    expect(error).toMatchObject({
+      code: "INVALID_INPUT",
+      message: "torn.pdf is damaged or no PDF".replace(reader === ways[0][2] ? "" : " or no PDF", ""),
+    });
+    expect(error.hint).toMatch(/again/);
+  });
+});
+
+describe.skipIf(!poppler)("the lines of a PDF", () => {
+  test("two columns are read one after the other", async () => {
+    const left = set(
+      "The left column tells of the ship and its master, of the wharf and of the tide that came in. "
+        .repeat(6)
+        .trim(),
+      42,
+    );
+    const right = set(
+      "The right column tells of the law and its reach, of the duty and of the care that was owed. "
+        .repeat(6)
+        .trim(),
+      42,
+    );
+    const lines = [...left.slice(0, 14), ...right.slice(0, 14)];
+    const text = textOf(await read(await textPdf({ pages: [lines], columns: true }))).replaceAll(/\s+/g, " ");
+    expect(text).toContain(left.slice(0, 14).join(" "));
+    expect(text).toContain(right.slice(0, 14).join(" "));
+  });
+
+  test("a paragraph in a numbered text goes on over the page", async () => {
+    const lines = reasons(2);
+    lines[0] = (lines[0] ?? []).slice(0, -2);
+    const [first = "", ...rest] = set("and this clause stands on the next page, where paragraph four ends.");
+    const pages = [
+      [...(lines[0] ?? []).slice(0, -1), "which is why the appeal must be allowed,"],
+      [first, ...rest, "", ...(lines[1] ?? [])],
+    ];
+    const document = await read(await textPdf({ pages }));
+    const four = document.blocks.filter(({ pin }) => pin === "[4]");
+    expect(four).toHaveLength(1);
+    expect(four[0]?.markdown).toMatch(/must be allowed, and this clause stands on the next page/);
+  });
+
+  test.each([
+    ["inter-|est", "interest", "en"],
+    ["self-|incrimination", "self-incrimination", "en"],
+    ["E-|Mail", "E-Mail", "de"],
+    ["Ein-|und Ausgang", "Ein- und Ausgang", "de"],
+    ["Rechts-|anwalt", "Rechtsanwalt", "de"],
+    ["Anti-|Discrimination", "Anti-Discrimination", "en"],
+    ["2019-|20", "2019-20", "en"],
+    ["cross-|examination", "cross-examination", "en"],
+  ])("%s becomes %s", async (cut, whole) => {
+    const [before = "", after = ""] = cut.split("|");
+    const filler = "The line before the break is as long as any other line is, which ends in";
+    const pages = [
+      [
+        `${filler} ${before}`,
+        `${after} and goes on for some time, as long as the other lines on this page do,`,
+        "and ends here.",
+      ],
+    ];
+    expect(textOf(await read(await textPdf({ pages })))).toContain(`ends in ${whole} and goes on`);
+  });
+
+  test("a word that the document writes with its hyphen keeps it", async () => {
+    const pages = [
+      [
+        "The wharf-master came to the wharf and looked, and the clerk wrote of the wharf-",
+        "master in his log that evening, as he had done on every other evening before.",
+      ],
+    ];
+    expect(textOf(await read(await textPdf({ pages })))).toContain("of the wharf-master in his log");
+  });
+
+  test("German reasons are pinned by their Randnummern", async () => {
+    const pages = [
+      Array.from({ length: 6 }, (_, at) => [
+        ...set(
+          `${at + 1}     Die Revision des Klägers hat Erfolg, soweit sie sich gegen den Ausspruch Nummer ${at + 1} richtet.`,
+        ),
+        "",
+      ]).flat(),
+    ];
+    const document = await read(await textPdf({ pages }), { jurisdiction: "de" });
+    expect(document.blocks.map(({ pin }) => pin)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((number) => `Rn. ${number}`),
+    );
+    expect(document.language).toBe("de");
+  });
+});
+
+describe.skipIf(!poppler)("a PDF that asks too much", { timeout: 60_000 }, () => {
+  test("of 5,000 pages is refused with its number of pages", async () => {
+    const bytes = await textPdf({ pages: Array.from({ length: 5_000 }, () => ["x"]) });
+    expect(await refusal(bytes, { name: "long.pdf" })).toMatchObject({
+      code: "INVALID_INPUT",
+      message: "long.pdf has 5000 pages; at most 2000 are read",
+    });
+  });
+
+  test("is the source's fault when a source sent it", async () => {
+    const source = {
+      provider: "austlii",
+      url: "https://www.austlii.edu.au/a.pdf",
+      retrievedAt: "",
+      how: "live",
+    } as const;
+    expect(await refusal(Buffer.from("%PDF-1.4\n"), { source })).toMatchObject({
+      code: "UPSTREAM_ERROR",
+      retryable: false,
+      humanUrl: source.url,
+    });
+  });
+
+  test("ends with the call", async () => {
+    const controller = new AbortController();
+    const bytes = await textPdf({ pages: prose(300) });
+    const answer = refusal(bytes, {}, { call: { ...plainCall(), signal: controller.signal } });
+    controller.abort();
+    expect((await answer).code).toBe("CANCELLED");
+  });
+});
+
+/** A page that is a gigabyte of spaces, made once. */
+const gigabyte = lazy(async () => {
+  const thrice = [1, 2, 3].reduce((bytes) => deflateSync(bytes), Buffer.alloc(1_000_000_000, 32));
+  return handmadePdf(thrice, "[/FlateDecode /FlateDecode /FlateDecode]");
+});
+
+describe.each(ways)("a hostile PDF, read by %s", { timeout: 120_000 }, (_way, isThere, reader) => {
+  const text = deflateSync("BT ET");
+
+  test.skipIf(!isThere)("that unpacks to a gigabyte ends in a typed error", async () => {
+    const bomb = await gigabyte();
+    expect(bomb.length).toBeLessThan(20_000);
+    const { code, message } = await refusal(bomb, { name: "bomb.pdf" }, { reader });
+    expect(message).toMatch(/needs more time or memory|has no text|reading scanned pages needs/);
+    expect(["INVALID_INPUT", "NOT_CONFIGURED"]).toContain(code);
+  });
+
+  test.skipIf(!isThere)("with 50,000 references to one page ends in a typed error", async () => {
+    const many = handmadePdf(text, "/FlateDecode", { kids: "3 0 R ".repeat(50_000), count: 50_000 });
+    expect((await refusal(many, {}, { reader })).code).toBe("INVALID_INPUT");
+  });
+
+  test.skipIf(!isThere)("whose tree of pages is a loop ends in a typed error", async () => {
+    const loop = handmadePdf(text, "/FlateDecode", { kids: "2 0 R", count: 1 });
+    expect((await refusal(loop, {}, { reader })).code).toMatch(/^(?:INVALID_INPUT|NOT_CONFIGURED)$/);
+  });
+});

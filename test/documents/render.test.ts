@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { blockText, renderDocument } from "../../src/documents/render.ts";
+import { block, documents, paragraph } from "./made.ts";
+import { bestTime } from "../support/best-time.ts";
+
+describe("blockText", () => {
+  test.each([
+    [block("heading", "Facts", { level: 3 }), "### Facts"],
+    [block("heading", "Deep", { level: 9 }), "###### Deep"],
+    [paragraph(12, "The Act"), "[12] The Act"],
+    [block("paragraph", "Text"), "Text"],
+    [block("quote", "one  \ntwo", { level: 2 }), "> > one  \n> > two"],
+    [block("quote", "x", { level: 1, label: "(a)" }), "> (a) x"],
+    [block("quote", "x", { level: 400 }), `${"> ".repeat(6)}x`],
+    [block("list", "x", { level: 1, label: "(a)" }), "(a) x"],
+    [block("list", "x", { level: 3, label: "(i)" }), "  (i) x"],
+    [block("list", "x", { level: 400, label: "(i)" }), "   (i) x"],
+    [block("orders", "Costs.", { label: "2." }), "2. Costs."],
+    [block("catchwords", "Negligence"), "Negligence"],
+    [block("footnote", "See\n\nalso", { label: "7" }), "[^7]: See\n\n    also"],
+    [block("table", "| a |\n| --- |"), "| a |\n| --- |"],
+  ])("%#", (given, text) => {
+    expect(blockText(given)).toBe(text);
+  });
+
+  test.each([
+    ["1986. A great year", String.raw`1986\. A great year`],
+    ["4) x", String.raw`4\) x`],
+    ["# x", String.raw`\# x`],
+    ["> x", String.raw`\> x`],
+    ["- x", String.raw`\- x`],
+    ["---", String.raw`\---`],
+    ["===", String.raw`\===`],
+    ["[a]: b", String.raw`\[a]: b`],
+    ["x  \n2. y", "x  \n2\\. y"],
+    ["Respondent  \n---", "Respondent  \n\\---"],
+    ["1.5 metres", "1.5 metres"],
+    ["#5", "#5"],
+    ["[27] The", "[27] The"],
+    ["-5 degrees", "-5 degrees"],
+  ])("text that only looks like Markdown stays text: %j", (markdown, text) => {
+    expect(blockText(block("paragraph", markdown))).toBe(text);
+  });
+
+  test("behind a label it needs no escape", () => {
+    expect(blockText(paragraph(3, "1986. A great year"))).toBe("[3] 1986. A great year");
+  });
+});
+
+test("every block begins where the rendering says", () => {
+  fc.assert(
+    fc.property(documents, (document) => {
+      const { text, starts } = renderDocument(document);
+      for (const [index, one] of document.blocks.entries()) {
+        expect(text.slice(starts[index], (starts[index + 1] ?? text.length + 2) - 2)).toBe(blockText(one));
+      }
+    }),
+  );
+});
+
+test.each(["paragraph", "quote", "footnote", "list"] as const)(
+  "a %s of 55,000 hostile characters renders without delay",
+  (type) => {
+    for (const piece of ["#", "> ", "1", "[", "=", "- ", "\n", " \n", "[a"]) {
+      const markdown = piece.repeat(Math.ceil(55_000 / piece.length));
+      expect(bestTime(() => blockText(block(type, markdown)))).toBeLessThan(50);
+    }
+  },
+);
+
+test("a page's number stands where its pins begin", () => {
+  const blocks = [
+    block("heading", "The King v Smith", { level: 2, pin: "p 460" }),
+    block("paragraph", "One.", { pin: "p 460" }),
+    block("paragraph", "Two.", { pin: "p 461" }),
+    paragraph(3, "Three."),
+  ];
+  const { text, starts } = renderDocument({ blocks });
+  expect(text).toBe("{p 460}\n## The King v Smith\n\nOne.\n\n{p 461}\nTwo.\n\n[3] Three.");
+  expect(starts.map((start) => text.slice(start, start + 4))).toEqual(["{p 4", "One.", "{p 4", "[3] "]);
+});

@@ -1,0 +1,315 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ProtocolError } from "../../src/core/errors.ts";
+import { plainCall } from "../../src/core/call.ts";
+import { MAX_ANSWER_CHARS } from "../../src/core/result.ts";
+import { TEMPLATES } from "../../src/enhancer/templates/index.ts";
+import { PROVIDER_KINDS } from "../../src/llm/types.ts";
+import { KINDS } from "../../src/llm/kinds.ts";
+import { DIALECTS, type ModelService, startModelService } from "../support/model-service.ts";
+import { textOf } from "../support/providers.ts";
+import { dialectOf, errorOf, KEY } from "../llm/support.ts";
+import { enhancerWith, TOOL } from "./support.ts";
+
+let service: ModelService;
+
+beforeAll(async () => {
+  service = await startModelService();
+});
+
+afterAll(async () => await service.close());
+
+const withKey = { ANTHROPIC_API_KEY: KEY };
+/** The config file that moves every service to the loopback one. */
+function moved(more: Readonly<Record<string, unknown>> = {}) {
+  const providers = Object.fromEntries(
+    PROVIDER_KINDS.map((kind) => [
+      kind,
+      { baseUrl: service.url, ...(kind === "openai-compatible" && { model: "local" }) },
+    ]),
+  );
+  return { providers, ...more };
+}
+
+function promptSent(): string {
+  return JSON.stringify(service.asked.at(-1)?.body["messages"]);
+}
+
+describe("with a key", () => {
+  test.each(PROVIDER_KINDS)("%s answers with the enhanced prompt alone", async (kind) => {
+    service.script({ body: dialectOf[kind].answer("A better prompt.") });
+    const { provider } = enhancerWith({ [KINDS[kind].keyVariable]: KEY }, moved());
+    const result = await provider.handleToolCall(TOOL, { text: "write a web app", provider: kind });
+    expect(result.content).toEqual([{ type: "text", text: "A better prompt." }]);
+    expect(result.isError).toBeUndefined();
+    expect(result._meta).toMatchObject({
+      provider: kind,
+      model: "m-answered",
+      usage: { input: 10, output: 5 },
+      attempts: 1,
+      template: "default",
+      template_version: 1,
+    });
+    expect(Array.isArray(result._meta?.["warnings"])).toBe(true);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test("the call's template is filled literally and sent", async () => {
+    service.script({ body: DIALECTS.anthropic.answer("OK") });
+    const { provider } = enhancerWith(withKey, moved());
+    const text = "cost $' and $& end ${userInput}";
+    await provider.handleToolCall(TOOL, { text, template: "T[${userInput}] and [${userInput}]" });
+    expect(promptSent()).toContain(`T[${text}] and [${text}]`);
+  });
+
+  test("the file's default template is used when the call has none, and the context below the text", async () => {
+    service.script({ body: DIALECTS.anthropic.answer("OK") });
+    const { provider } = enhancerWith(withKey, moved({ templates: { default: "Mine: ${userInput}" } }));
+    const context = [
+      { role: "user", content: "We talked of leases" },
+      { role: "assistant", content: "Yes" },
+    ];
+    await provider.handleToolCall(TOOL, { text: "go on", context });
+    expect(promptSent()).toContain(
+      JSON.stringify(
+        "Mine: go on\n\nUse the following previous conversation context as needed:\nuser: We talked of leases\nassistant: Yes",
+      ).slice(1, -1),
+    );
+  });
+
+  test("a legal template brings its guard, the date and the language of law", async () => {
+    service.script({ body: DIALECTS.anthropic.answer("OK") });
+    const { provider } = enhancerWith(withKey, moved());
+    await provider.handleToolCall(TOOL, { text: "Mieter kürzt Miete", template_id: "legal-gutachten" });
+    expect(promptSent()).toContain("Gutachtenstil");
+    expect(promptSent()).toContain("2026-11-21");
+    expect(promptSent()).not.toMatch(/\$\{\w+\}/);
+  });
+
+  test("an authority that the model added is a warning; one that the text names is none", async () => {
+    service.script({ body: DIALECTS.anthropic.answer("Discuss [1992] HCA 23 and [2020] HCA 5.") });
+    const { provider } = enhancerWith(withKey, moved());
+    const result = await provider.handleToolCall(TOOL, { text: "Explain [1992] HCA 23" });
+    expect(JSON.stringify(result._meta?.["warnings"])).toContain("[2020] HCA 5");
+    expect(JSON.stringify(result._meta?.["warnings"])).not.toContain("HCA 23");
+  });
+
+  test("what was mended in the arguments is a warning, not a part of the prompt", async () => {
+    service.script({ body: DIALECTS.anthropic.answer("OK") });
+    const { provider } = enhancerWith(withKey, moved());
+    const result = await provider.handleToolCall(TOOL, { text: "x", provider: "Anthropic" });
+    expect(result.content).toEqual([{ type: "text", text: "OK" }]);
+    expect(JSON.stringify(result._meta?.["warnings"])).toContain("was read as");
+  });
+
+  test("another service is taken when nobody names one, and that is said", async () => {
+    service.script({ body: DIALECTS.chat.answer("OK") });
+    const { provider } = enhancerWith({ OPENAI_API_KEY: KEY }, moved());
+    const result = await provider.handleToolCall(TOOL, { text: "x" });
+    expect(result._meta).toMatchObject({
+      provider: "openai",
+      fallback: expect.stringContaining("OpenAI was asked"),
+    });
+  });
+
+  test("a failure is told in our words; what the service said and the key go nowhere", async () => {
+    for (const status of [400, 401, 404, 429, 500]) {
+      service.script({ status, body: errorOf("anthropic", status, `upstream words ${KEY}`) });
+      const { provider, log } = enhancerWith(withKey, moved());
+      const result = await provider.handleToolCall(TOOL, { text: "x" });
+      expect(result.isError).toBe(true);
+      expect(textOf(result)).toMatch(/^ERROR [A-Z_]+: /);
+      expect(JSON.stringify(result)).not.toMatch(/upstream words|4711/);
+      expect(log.lines.join("")).not.toContain(KEY);
+    }
+  });
+
+  test("progress rises and each retry is told", async () => {
+    service.script(
+      { status: 503, body: errorOf("anthropic", 503, "busy") },
+      { body: DIALECTS.anthropic.answer("OK") },
+    );
+    const { provider } = enhancerWith(withKey, moved());
+    const told: [number, string][] = [];
+    await provider.handleToolCall(
+      TOOL,
+      { text: "x" },
+      { ...plainCall(), progress: (fraction, message) => told.push([fraction, message]) },
+    );
+    expect(told.map(([, message]) => message)).toEqual([
+      "Asking anthropic",
+      "Attempt 1 failed; the next in 1 s",
+      "Done",
+    ]);
+    expect(told.map(([fraction]) => fraction)).toEqual(
+      told.map(([fraction]) => fraction).toSorted((a, b) => a - b),
+    );
+  });
+
+  test("its own log level decides what it writes", async () => {
+    service.script({ body: DIALECTS.anthropic.answer("OK") });
+    for (const [level, lines] of [
+      ["silent", 0],
+      ["info", 1],
+    ] as const) {
+      const { provider, log } = enhancerWith({ ...withKey, PROMPT_ENHANCER_LOG_LEVEL: level }, moved());
+      await provider.handleToolCall(TOOL, { text: "x" });
+      expect(log.lines).toHaveLength(lines);
+    }
+  });
+});
+
+describe("a query template", () => {
+  const args = { text: "Is a landlord liable for mould (NSW)?", template_id: "query-austlii" };
+  const good = '{"query":"landlord and (mould or mold)","method":"boolean","databases":[],"explanation":"x"}';
+  const bad = '{"query":"landlord and and mould"}';
+
+  test("answers with JSON that the source's grammar takes", async () => {
+    service.script({ body: DIALECTS.anthropic.answer(good) });
+    const { provider } = enhancerWith(withKey, moved());
+    const result = await provider.handleToolCall(TOOL, args);
+    expect(JSON.parse(textOf(result))).toEqual(JSON.parse(good));
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test("asks once more, with what was wrong", async () => {
+    service.script({ body: DIALECTS.anthropic.answer(bad) }, { body: DIALECTS.anthropic.answer(good) });
+    const { provider } = enhancerWith(withKey, moved());
+    const result = await provider.handleToolCall(TOOL, args);
+    expect(JSON.parse(textOf(result))).toEqual(JSON.parse(good));
+    expect(service.asked).toHaveLength(2);
+    expect(promptSent()).toContain("It cannot be used");
+    expect(result._meta).toMatchObject({ usage: { input: 20, output: 10 }, attempts: 2 });
+  });
+
+  test("falls back to the question's words after the second failure, and says so", async () => {
+    service.script({ body: DIALECTS.anthropic.answer(bad) });
+    const { provider } = enhancerWith(withKey, moved());
+    const result = await provider.handleToolCall(TOOL, args);
+    expect(service.asked).toHaveLength(2);
+    expect(JSON.parse(textOf(result))).toMatchObject({
+      query: "Is a landlord liable for mould NSW",
+      method: "all",
+    });
+    expect(JSON.stringify(result._meta?.["warnings"])).toContain("not valid");
+  });
+});
+
+describe("without a key", () => {
+  test.each(TEMPLATES.map(({ id }) => id))("%s is handed back filled, as an error, at once", async (id) => {
+    const { provider, clock } = enhancerWith();
+    const result = await provider.handleToolCall(TOOL, { text: "Tenant $& stopped paying", template_id: id });
+    expect(clock.waits).toEqual([]);
+    expect(result.isError).toBe(true);
+    expect(result.content[0]?.text).toMatch(/^NOT ENHANCED: .*ANTHROPIC_API_KEY.*OPENAI_API_KEY/);
+    expect(result.content[1]?.text).toContain("Tenant $& stopped paying");
+    expect(result.content[1]?.text).not.toContain("${");
+    expect(result._meta).toMatchObject({ provider: null, model: null, status: "no_model", template: id });
+  });
+
+  test("a provider that is named and has no key is named in the answer", async () => {
+    const { provider } = enhancerWith(withKey, moved());
+    const result = await provider.handleToolCall(TOOL, { text: "x", provider: "gemini" });
+    expect(result.content[0]?.text).toMatch(/^NOT ENHANCED: .*GEMINI_API_KEY/);
+    expect(result.content[0]?.text).not.toContain("ANTHROPIC");
+  });
+
+  test("the largest text is handed back whole", async () => {
+    const { provider } = enhancerWith();
+    const text = "x".repeat(40_000);
+    const result = await provider.handleToolCall(TOOL, { text });
+    expect(textOf(result)).toContain(text);
+    expect(textOf(result).length).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
+  });
+
+  test("every template is a prompt that works without any model", () => {
+    const { provider } = enhancerWith();
+    const prompts = provider.prompts ?? [];
+    expect(prompts).toHaveLength(TEMPLATES.length);
+    for (const prompt of prompts) {
+      const given = Object.fromEntries(prompt.arguments.map(({ name }) => [name, `«${name}»`]));
+      const filled = prompt.render(given);
+      for (const { name } of prompt.arguments) expect(filled, prompt.name).toContain(`«${name}»`);
+      expect(prompt.render({ text: "only text" })).not.toContain("${");
+    }
+  });
+
+  test("prompts complete jurisdictions and languages", async () => {
+    const { provider } = enhancerWith();
+    const irac = provider.prompts?.find(({ name }) => name === "legal-irac");
+    const complete = async (name: string, prefix: string) =>
+      await irac?.arguments.find((argument) => argument.name === name)?.complete?.(prefix);
+    expect(await complete("jurisdiction", "n")).toEqual(["NSW", "NT"]);
+    expect(await complete("jurisdiction", "g")).toEqual([]); // a template for Australia
+    expect(await complete("language", "de")).toEqual(["Deutsch"]);
+  });
+});
+
+describe("bad input", () => {
+  test.each([
+    [{}, "Missing required field: text"],
+    [{ text: null }, "Missing required field: text"],
+    [{ text: 7 }, "Field text must be a string"],
+    [{ text: ["a"] }, "Field text must be a string"],
+  ])("%j is a fault of the protocol", async (args, details) => {
+    const { provider } = enhancerWith();
+    const error: unknown = await provider.handleToolCall(TOOL, args).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ProtocolError);
+    expect(error).toMatchObject({
+      code: -32_602,
+      message: "Invalid params",
+      data: { error_type: "validation_error", details },
+    });
+  });
+
+  test.each([
+    [{ text: "  " }, "text"],
+    [{ text: "x".repeat(100_000) }, "text"],
+    [{ text: "x", provider: "llama" }, "provider"],
+    [{ text: "x", model: "" }, "model"],
+    [{ text: "x", template: "no placeholder" }, "template"],
+    [{ text: "x".repeat(1_000), template: "${userInput}".repeat(1_000) }, "template"],
+    [{ text: "x", template_id: "legal-irak" }, "legal-irac"],
+    [{ text: "x", context: [{ role: "user" }] }, "context.0.content"],
+    [{ text: "x", context: [{ role: "system", content: "obey" }] }, "context.0.role"],
+    [{ text: "x", context: [null] }, "context.0"],
+    [{ text: "x", context: { role: "user" } }, "context"],
+    [{ text: "x", context: Array.from({ length: 501 }, () => ({ role: "user", content: "" })) }, "context"],
+    [{ text: "x", apiKey: "sk" }, "apiKey"],
+  ])("%j names its field", async (args, field) => {
+    const { provider } = enhancerWith(withKey, moved());
+    const result = await provider.handleToolCall(TOOL, args);
+    expect(textOf(result)).toMatch(/^ERROR INVALID_INPUT: /);
+    expect(textOf(result)).toContain(field);
+  });
+
+  test("a model that the service does not know is told by its name", async () => {
+    service.script({ status: 404, body: errorOf("anthropic", 404, "no such model") });
+    const { provider } = enhancerWith(withKey, moved());
+    const result = await provider.handleToolCall(TOOL, { text: "x", model: "claude-99" });
+    expect(textOf(result)).toContain('INVALID_INPUT: model: Anthropic knows no model "claude-99"');
+  });
+
+  test("whatever is sent has an answer, and no key is ever in it", async () => {
+    service.script({ status: 401, body: `{"leak":"${KEY}"}` });
+    const { provider, log } = enhancerWith(withKey, moved());
+    const call = fc.record(
+      {
+        text: fc.string({ minLength: 1 }),
+        context: fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue(), { maxLength: 3 })),
+        template: fc.oneof(fc.string(), fc.constant("${userInput}")),
+        template_id: fc.string(),
+      },
+      { requiredKeys: ["text"] },
+    );
+    await fc.assert(
+      fc.asyncProperty(call, async (args) => {
+        const result = await provider.handleToolCall(TOOL, args);
+        expect(textOf(result)).toMatch(/^ERROR [A-Z_]+: /);
+        expect(JSON.stringify(result)).not.toContain(KEY);
+      }),
+      { numRuns: 100 },
+    );
+    expect(log.lines.join("")).not.toContain(KEY);
+  });
+});

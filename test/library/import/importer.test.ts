@@ -1,0 +1,285 @@
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { plainCall, type ToolCall } from "../../../src/core/call.ts";
+import { LegibusError } from "../../../src/core/errors.ts";
+import { createImporter, type ImportDeps, type ImportOutcome } from "../../../src/library/import/index.ts";
+import {
+  documentWith,
+  failureOf,
+  sourceOf,
+  temporaryStore,
+  type TestStore,
+} from "../../workbench/support.ts";
+import { block, paragraph } from "../../documents/made.ts";
+import { corpusLine, corpusOf } from "./corpus.ts";
+import { importDeps, testReader } from "./support.ts";
+
+const call = plainCall();
+const { reader, close } = testReader();
+let held: TestStore;
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "legibus-import-"));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await close();
+});
+beforeEach(() => {
+  held = temporaryStore();
+});
+afterEach(async () => {
+  await held.close();
+});
+
+const importer = (more: Partial<ImportDeps> = {}) =>
+  createImporter(importDeps(held.library, { reader, ...more }));
+const documents = async () => (await held.library.stats()).documents;
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const convert = (words: string) => async () =>
+  documentWith("austlii:au/cases/cth/HCA/1992/23", { title: "Mabo", blocks: [paragraph(1, words)] });
+
+async function* inParts(text: string, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < text.length; at += size) yield Buffer.from(text.slice(at, at + size));
+}
+
+const PAGE =
+  "<html><head><title>Notes on ferries</title></head><body><h1>Notes on ferries</h1><p>A ferry is a boat for hire.</p></body></html>";
+
+describe("files", () => {
+  test("of several kinds are imported, searched and known again", async () => {
+    const paths = [
+      file("page.html", PAGE),
+      file("memo.md", "# Memo\n\nThe *duty* of a ferryman."),
+      file("plain.txt", "A plain text about ferries.\n\nIts second paragraph."),
+      file("old.rtf", String.raw`{\rtf1\ansi A memorandum about ferries and their masters.\par Second.}`),
+    ];
+    const first = await importer().paths(paths, {}, call);
+    expect(first).toMatchObject({ imported: 4, known: 0, refused: 0 });
+    const again = await importer().paths(paths, {}, call);
+    expect(again).toMatchObject({ imported: 0, known: 4, refused: 0 });
+    expect(await documents()).toBe(4);
+    expect((await held.library.search({ query: "ferryman", limit: 5, offset: 0 })).total).toBe(1);
+    for (const outcome of first.outcomes) {
+      expect(outcome).toMatchObject({
+        status: "imported",
+        source: "import",
+        id: expect.stringMatching(/^import:[\da-f]{20}$/),
+      });
+    }
+  });
+
+  test("the same bytes under another name are one document", async () => {
+    const done = await importer().paths([file("a.html", PAGE), file("b.html", PAGE)], {}, call);
+    expect(done).toMatchObject({ imported: 1, known: 1 });
+  });
+
+  test("that a source knows are converted by that source's own parser, and replaced when their text changes", async () => {
+    const seen: (string | undefined)[] = [];
+    const source = (words: string) =>
+      sourceOf({
+        name: "austlii",
+        recognise: ({ url, text }) => {
+          seen.push(url);
+          return text.includes("Mabo") ? "austlii:au/cases/cth/HCA/1992/23" : undefined;
+        },
+        convert: convert(words),
+      });
+    const path = file(
+      "mabo.html",
+      `<!-- saved from url=(0057)https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html --><p>Mabo</p>`,
+    );
+    const run = async (words: string) =>
+      await importer({ peers: () => [source(words)] }).paths([path], {}, call);
+    expect((await run("one")).outcomes).toMatchObject([
+      { status: "imported", source: "test", title: "Mabo" },
+    ]);
+    expect((await run("one")).known).toBe(1);
+    expect((await run("two")).imported).toBe(1);
+    expect(seen).toEqual(Array(3).fill("https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html"));
+    const kept = await held.library.get("austlii:au/cases/cth/HCA/1992/23");
+    expect(kept?.blocks).toEqual([paragraph(1, "two")]);
+    expect(kept?.source.how).toBe("import");
+  });
+
+  test("in folders are found in all depths; pictures, hidden files and a page's own files are left out", async () => {
+    const root = join(folder, "inbox");
+    for (const inner of ["deep/deeper", "page_files", ".hidden"])
+      mkdirSync(join(root, inner), { recursive: true });
+    writeFileSync(join(root, "one.html"), PAGE);
+    writeFileSync(join(root, "deep/deeper/two.txt"), "Deep text about harbours.");
+    writeFileSync(join(root, "page_files/ad.html"), "<p>An advertisement for boats.</p>");
+    writeFileSync(join(root, ".hidden/three.txt"), "Hidden.");
+    writeFileSync(join(root, "photo.jpg"), "x");
+    writeFileSync(join(root, ".DS_Store"), "x");
+    expect(await importer().paths([root], {}, call)).toMatchObject({ imported: 2, refused: 0, leftOut: 2 });
+  });
+
+  test("that cannot be used are refused with a reason, the others are imported, and nothing of them stays", async () => {
+    const paths = [
+      join(folder, "not-there.html"),
+      file("empty.html", ""),
+      file("picture.png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0])),
+      file("broken.pdf", "%PDF-1.4 and then nothing of a PDF"),
+      file("good.html", PAGE),
+    ];
+    const done = await importer().paths(paths, {}, call);
+    expect(done).toMatchObject({ imported: 1, refused: 4 });
+    const refused = done.outcomes.filter((one) => one.status === "refused");
+    expect(refused[0]).toMatchObject({
+      code: "NOT_FOUND",
+      message: "there is no file or folder not-there.html",
+    });
+    for (const one of refused) expect(one.message.length).toBeGreaterThan(10);
+    expect(JSON.stringify(refused)).not.toContain("ENOENT");
+    expect(await documents()).toBe(1);
+  });
+
+  test("whose conversion fails leave nothing behind", async () => {
+    const fails = sourceOf({ name: "jade", recognise: () => "jade:1" });
+    const done = await importer({ peers: () => [fails] }).paths([file("jade.html", PAGE)], {}, call);
+    expect(done.outcomes).toMatchObject([{ status: "refused", code: "LAYOUT_CHANGED" }]);
+    const crashes = sourceOf({
+      name: "jade",
+      recognise: () => "jade:1",
+      convert: async () => {
+        throw new TypeError("secret detail");
+      },
+    });
+    const crashed = await importer({ peers: () => [crashes] }).paths([file("jade.html", PAGE)], {}, call);
+    expect(JSON.stringify(crashed)).not.toContain("secret");
+    expect(await documents()).toBe(0);
+  });
+
+  test("of which only the first pages could be read in time are not kept", async () => {
+    const partial = {
+      read: async () => documentWith("import:1", { partial: true, blocks: [block("paragraph", "x")] }),
+    };
+    const done = await importer({ reader: partial }).paths([file("scan.pdf", "%PDF-1.7 x")], {}, call);
+    expect(done.outcomes).toMatchObject([{ status: "refused", code: "UPSTREAM_TIMEOUT" }]);
+    expect(await documents()).toBe(0);
+  });
+
+  test("from a stream", async () => {
+    expect(await importer().stream(inParts(PAGE, 30), "-", {}, call)).toMatchObject({ imported: 1 });
+    expect((await importer().stream(inParts("", 30), "-", {}, call)).outcomes).toMatchObject([
+      { message: "the file is empty" },
+    ]);
+  });
+});
+
+describe("a corpus", () => {
+  test("is imported line by line, and a second time all of it is known", async () => {
+    const path = file("corpus.jsonl", corpusOf(250));
+    const seen: [number, number][] = [];
+    const done = await importer().paths(
+      [path],
+      { onProgress: (bytes, total) => seen.push([bytes, total]) },
+      call,
+    );
+    expect(done).toMatchObject({ imported: 250, known: 0, refused: 0, stopped: false });
+    expect(await documents()).toBe(250);
+    expect((await held.library.byCitation("[2020] HCA 17"))[0]?.id).toBe("corpus:court:16");
+    const [last] = seen.toReversed();
+    expect(last?.[0]).toBe(last?.[1]);
+    expect(seen.map(([bytes]) => bytes)).toEqual(seen.map(([bytes]) => bytes).toSorted((a, b) => a - b));
+    const again = await importer().paths([path], {}, call);
+    expect(again).toMatchObject({ imported: 0, known: 250, refused: 0 });
+    expect(await documents()).toBe(250);
+  });
+
+  test("with bad lines: each is reported with its number, and the rest is there", async () => {
+    const lines = corpusOf(5).split("\n");
+    lines.splice(1, 0, "{broken", "", '{"version_id":"x","type":"decision","text":""}');
+    lines.push(corpusLine({ id: "court:0" }), lines[0] ?? "");
+    const done = await importer().paths([file("bad.jsonl", lines.join("\n"))], {}, call);
+    expect(done).toMatchObject({ imported: 5, known: 2, refused: 2 });
+    expect(done.outcomes.slice(0, 2)).toMatchObject([
+      { status: "refused", name: "bad.jsonl line 2", message: "the line is not JSON" },
+      { status: "refused", name: "bad.jsonl line 4", message: "the line has no text" },
+    ]);
+  });
+
+  test("whose lines begin with another key is known again as well", async () => {
+    const turned = corpusOf(20)
+      .split("\n")
+      .map((line) => line.replace(/^\{("version_id":"[^"]+"),(.*)\}$/, "{$2,$1}"))
+      .join("\n");
+    const path = file("turned.jsonl", turned);
+    expect((await importer().paths([path], {}, call)).imported).toBe(20);
+    expect(await importer().paths([path], {}, call)).toMatchObject({ imported: 0, known: 20 });
+  });
+
+  test("that has grown is imported from where it has grown", async () => {
+    const path = file("growing.jsonl", `${corpusOf(30)}\n`);
+    await importer().paths([path], {}, call);
+    appendFileSync(path, corpusLine({ id: "court:new" }));
+    expect(await importer().paths([path], {}, call)).toMatchObject({ imported: 1, known: 30 });
+  });
+
+  test("comes by a stream too", async () => {
+    expect(await importer().stream(inParts(corpusOf(40), 700), "-", {}, call)).toMatchObject({
+      imported: 40,
+      refused: 0,
+    });
+  });
+
+  test("stops when the time of its call is over, says so, and goes on with the next call", async () => {
+    const path = file("long.jsonl", corpusOf(400));
+    const outcomes: ImportOutcome[] = [];
+    const timed: ToolCall = {
+      ...call,
+      get deadline() {
+        return performance.now() + (outcomes.length < 150 ? 60_000 : 1_000);
+      },
+    };
+    const onOutcome = (outcome: ImportOutcome) => void outcomes.push(outcome);
+    const first = await importer().paths([path], { onOutcome }, timed);
+    expect(first).toMatchObject({ stopped: true, imported: 200 });
+    expect(await importer().paths([path], {}, call)).toMatchObject({
+      stopped: false,
+      imported: 200,
+      known: 200,
+    });
+  });
+
+  test("is left when the caller gives up, and what was imported stays whole", async () => {
+    const controller = new AbortController();
+    const onOutcome = (outcome: ImportOutcome) => {
+      if (outcome.name.endsWith("line 150")) controller.abort();
+    };
+    const path = file("cancelled.jsonl", corpusOf(400));
+    const error = await failureOf(
+      importer().paths([path], { onOutcome }, { ...call, signal: controller.signal }),
+    );
+    expect(error.code).toBe("CANCELLED");
+    expect(await documents()).toBe(200);
+  });
+
+  test("stops at once when the library cannot be written", async () => {
+    let puts = 0;
+    const broken: ImportDeps["library"] = {
+      ...held.library,
+      put: async () => {
+        puts += 1;
+        throw new LegibusError("NOT_CONFIGURED", "the disk is full");
+      },
+    };
+    const done = await createImporter(importDeps(broken, { reader })).paths(
+      [file("c.jsonl", corpusOf(300))],
+      {},
+      call,
+    );
+    expect(done).toMatchObject({ imported: 0, refused: 1 });
+    expect(puts).toBe(1);
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { corpusBlocks } from "../../../src/library/import/corpus-blocks.ts";
+import { idAtStart, isCorpus, parseRecord, recordDocument } from "../../../src/library/import/record.ts";
+import { findPin } from "../../../src/pins/pins.ts";
+import { corpusLine } from "./corpus.ts";
+
+const AT = "2026-11-21T12:00:00.000Z";
+
+describe("a line of a corpus", () => {
+  test("becomes a document with its citation, date, jurisdiction and source", () => {
+    const document = recordDocument(parseRecord(corpusLine({ id: "high_court:1" })), AT);
+    expect(document).toMatchObject({
+      id: "corpus:high_court:1",
+      kind: "case",
+      title: "Ash v Beech",
+      date: "2020-02-03",
+      citations: { neutral: "[2020] HCA 1" },
+      jurisdiction: "cth",
+      source: {
+        provider: "corpus",
+        url: "https://court.example/1",
+        how: "import",
+        retrievedAt: "2024-06-01T00:00:00.000Z",
+      },
+    });
+    expect(document.blocks.map(({ pin }) => pin)).toContain("[3]");
+  });
+
+  test.each([
+    ["{", "is not JSON"],
+    ["[1]", "is not a JSON object"],
+    ['"text"', "is not a JSON object"],
+    ['{"version_id":"a","type":"decision"}', 'has no usable "text"'],
+    ['{"version_id":7,"type":"decision","text":"a"}', 'has no usable "version_id"'],
+    ['{"version_id":"a","type":"decision","text":"  "}', "has no text"],
+  ])("%s is refused: it %s", (line, why) => {
+    expect(() => parseRecord(line)).toThrowError(
+      expect.objectContaining({ code: "INVALID_INPUT", message: `the line ${why}` }),
+    );
+  });
+
+  test("says its id at its beginning, so that a known one need not be read", () => {
+    expect(idAtStart(corpusLine({ id: 'a "b"/c d' }))).toBe('corpus:a_"b"/c_d');
+    expect(idAtStart('{"type":"decision","version_id":"a"}')).toBeUndefined();
+  });
+
+  test("is known by its name or by its keys", () => {
+    expect(isCorpus("stdin", corpusLine({ id: "a" }))).toBe(true);
+    expect(isCorpus("acts.jsonl", "{broken")).toBe(true);
+    expect(isCorpus("package.json", '{"name":"package","version":"1"}')).toBe(false);
+    expect(isCorpus("page.html", '<html>"version_id":')).toBe(false);
+  });
+});
+
+const words = (text: string) => text.match(/[\p{L}]{3,}/gu)?.join(" ");
+
+const JUDGMENT = `HIGH COURT OF AUSTRALIA
+
+Ash v Beech
+
+The facts
+
+1 The appellant fell. He sued on 3 May 2001
+and lost.
+
+2 The respondent said:
+
+    (a) that it rained; and
+    (b) that nobody saw it.
+
+2001 was a wet year.
+
+The law
+
+[3] is not how this one numbers.
+
+3 The duty was breached. See s 5 of the Act.
+
+4 The appeal is allowed.`;
+
+const ACT = `Privacy Act 1988
+
+Contents
+1 Short title
+2 Objects of this Act
+3 Saving of certain laws
+
+Part I—Preliminary
+
+1 Short title
+This Act may be cited as the Privacy Act 1988.
+
+2 Objects of this Act
+(1) The objects are:
+(a) to promote protection; and
+(b) to recognise:
+(i) interests; and
+(ii) duties.
+(2) Nothing else.
+
+Part II Interpretation
+3 Saving of certain laws
+It is intended that this Act saves laws.
+
+Schedule 1 Principles
+1 Open management
+(1) An entity must manage.
+`;
+
+describe("a text without mark-up", () => {
+  test("has the paragraphs that its numbers count, and the rest inside of them", () => {
+    const blocks = corpusBlocks(JUDGMENT, "case");
+    const read = (pin: string) => {
+      const { first, last } = findPin(blocks, pin);
+      return blocks.slice(first, last + 1).map(({ markdown }) => markdown);
+    };
+    expect(read("[1]")).toEqual(["The appellant fell. He sued on 3 May 2001 and lost."]);
+    expect(read("[2]")).toEqual([
+      "The respondent said:",
+      "that it rained; and",
+      "that nobody saw it.",
+      "2001 was a wet year.",
+      "The law",
+      "[3] is not how this one numbers.",
+    ]);
+    expect(read("[4]")).toEqual(["The appeal is allowed."]);
+    expect(blocks.filter(({ type }) => type === "heading").map(({ markdown }) => markdown)).toEqual([
+      "HIGH COURT OF AUSTRALIA",
+      "The facts",
+    ]);
+  });
+
+  test("has sections and what lies in them, without the table of contents", () => {
+    const blocks = corpusBlocks(ACT, "legislation");
+    expect(blocks.filter(({ pin }) => pin !== "").map(({ pin }) => pin)).toEqual([
+      "s 1",
+      "s 1",
+      "s 2",
+      "s 2(1)",
+      "s 2(1)(a)",
+      "s 2(1)(b)",
+      "s 2(1)(b)(i)",
+      "s 2(1)(b)(ii)",
+      "s 2(2)",
+      "s 3",
+      "s 3",
+      "sch 1",
+      "sch 1 cl 1",
+      "sch 1 cl 1(1)",
+    ]);
+    const { first, last } = findPin(blocks, "s 2(1)(b)");
+    expect(blocks.slice(first, last + 1).map(({ markdown }) => markdown)).toEqual([
+      "to recognise:",
+      "interests; and",
+      "duties.",
+    ]);
+  });
+
+  test("loses no word", () => {
+    for (const [text, kind] of [
+      [JUDGMENT, "case"],
+      [ACT, "legislation"],
+    ] as const) {
+      expect(
+        words(
+          corpusBlocks(text, kind)
+            .map(({ markdown }) => markdown)
+            .join(" "),
+        ),
+      ).toBe(words(text));
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { plainCall } from "../../../src/core/call.ts";
+import type { Importer, ImportOutcome, ImportSummary } from "../../../src/library/import/index.ts";
+import { watchFolder } from "../../../src/library/import/watch.ts";
+import { failureOf } from "../../workbench/support.ts";
+
+const SUMMARY: ImportSummary = {
+  imported: 1,
+  known: 0,
+  refused: 0,
+  leftOut: 0,
+  stopped: false,
+  outcomes: [],
+};
+const SOON = { timeout: 10_000, interval: 20 };
+
+let folder: string;
+let stop: AbortController;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "legibus-watch-"));
+  stop = new AbortController();
+});
+afterEach(() => {
+  stop.abort();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Watches the folder; what was handed over stands in `taken`. */
+function watching(paths: Importer["paths"] = async () => SUMMARY, outcomes: ImportOutcome[] = []) {
+  const taken: string[] = [];
+  const importer: Importer = {
+    async paths(given, ...rest) {
+      taken.push(...given.map((path) => path.slice(folder.length + 1)));
+      return await paths(given, ...rest);
+    },
+    stream: async () => SUMMARY,
+  };
+  const options = {
+    settleMs: 100,
+    pollMs: 200,
+    onOutcome: (outcome: ImportOutcome) => void outcomes.push(outcome),
+  };
+  const done = watchFolder(importer, folder, options, { ...plainCall(), signal: stop.signal });
+  return { taken, done };
+}
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+
+test("each file is handed over once, and again when it has changed", async () => {
+  write("old.html", "a");
+  const { taken, done } = watching();
+  await vi.waitFor(() => expect(taken).toEqual(["old.html"]), SOON);
+  write("new.txt", "b");
+  await vi.waitFor(() => expect(taken).toEqual(["old.html", "new.txt"]), SOON);
+  await new Promise((resolve) => setTimeout(resolve, 700)); // several looks at the folder
+  expect(taken).toHaveLength(2);
+  write("old.html", "a, and more");
+  await vi.waitFor(() => expect(taken).toEqual(["old.html", "new.txt", "old.html"]), SOON);
+  stop.abort();
+  await done;
+});
+
+test("a file that is still being written is not taken before it rests", async () => {
+  const { taken, done } = watching();
+  const writing = setInterval(() => writeFileSync(join(folder, "slow.pdf"), "x", { flag: "a" }), 30);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(taken).toEqual([]);
+  clearInterval(writing);
+  await vi.waitFor(() => expect(taken).toEqual(["slow.pdf"]), SOON);
+  stop.abort();
+  await done;
+});
+
+test("what is no document is left alone: downloads that are not finished, pictures, hidden files", async () => {
+  const { taken, done } = watching();
+  for (const name of ["page.html.crdownload", "page.pdf.part", "photo.png", ".hidden.html", "~$memo.docx"])
+    write(name, "x");
+  mkdirSync(join(folder, "Page_files"));
+  write("Page_files/frame.html", "x");
+  write("memo.docx", "x");
+  await vi.waitFor(() => expect(taken).toEqual(["memo.docx"]), SOON);
+  renameSync(join(folder, "page.pdf.part"), join(folder, "page.pdf"));
+  await vi.waitFor(() => expect(taken).toEqual(["memo.docx", "page.pdf"]), SOON);
+  stop.abort();
+  await done;
+});
+
+test("a file that makes the import fail does not end the watch", async () => {
+  const outcomes: ImportOutcome[] = [];
+  const { taken, done } = watching(async ([path]) => {
+    if (path?.endsWith("bad.txt")) throw new Error("detail");
+    return SUMMARY;
+  }, outcomes);
+  write("bad.txt", "x");
+  await vi.waitFor(() => expect(outcomes).toHaveLength(1), SOON);
+  write("good.txt", "x");
+  await vi.waitFor(() => expect(taken).toEqual(["bad.txt", "good.txt"]), SOON);
+  expect(JSON.stringify(outcomes)).not.toContain("detail");
+  stop.abort();
+  await done;
+});
+
+test("a folder that is gone for a while is watched again when it is back; one that never was is refused", async () => {
+  write("first.txt", "x");
+  const { taken, done } = watching();
+  await vi.waitFor(() => expect(taken).toEqual(["first.txt"]), SOON);
+  rmSync(folder, { recursive: true });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  mkdirSync(folder);
+  write("back.txt", "x");
+  await vi.waitFor(() => expect(taken).toEqual(["first.txt", "back.txt"]), SOON);
+  stop.abort();
+  await done;
+  rmSync(folder, { recursive: true });
+  stop = new AbortController();
+  expect((await failureOf(watching().done)).code).toBe("NOT_FOUND");
+});

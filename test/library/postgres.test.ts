@@ -1,0 +1,83 @@
+import { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { silentLogger } from "../../src/core/logger.ts";
+import { createStore, type Store } from "../../src/library/index.ts";
+import { type Postgres, startPostgres, withoutPostgres } from "../support/postgres.ts";
+import { failureOf } from "../net/support.ts";
+import { storeSuite } from "./suite.ts";
+
+const OTHERS =
+  "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+
+let postgres: Postgres | undefined;
+
+async function newDatabase(): Promise<string> {
+  if (!postgres) throw new Error("not started");
+  return await postgres.newDatabase();
+}
+
+function open(databaseUrl: string): Store {
+  const store = createStore({ dataDir: "", databaseUrl, library: true, log: silentLogger, cacheBytes: 0 });
+  onTestFinished(async () => await store.close());
+  return store;
+}
+
+function connectionSuite(): void {
+  describe("a PostgreSQL that cannot be used", () => {
+    it.each([
+      ["database", /[^/]+$/, "nosuch"],
+      ["user", /\/\/\w+@/, "//nobody@"],
+    ])("has no such %s: names the setting", async (_, from, to) => {
+      const error = await failureOf(open((await newDatabase()).replace(from, to)).database());
+      expect([error.code, error.message]).toEqual([
+        "NOT_CONFIGURED",
+        "PostgreSQL does not let this program in",
+      ]);
+      expect(error.hint).toContain("DATABASE_URL");
+    });
+
+    it("was made by a newer version: is left alone", async () => {
+      const databaseUrl = await newDatabase();
+      const db = await open(databaseUrl).database();
+      await db.executeQuery(CompiledQuery.raw("update legibus_version set version = 999"));
+      const error = await failureOf(open(databaseUrl).database());
+      expect([error.code, error.message]).toEqual([
+        "NOT_CONFIGURED",
+        "the database was made by a newer version of legibus, and this one leaves it alone",
+      ]);
+    });
+
+    it("goes away and comes back: is found again", async () => {
+      const databaseUrl = await newDatabase();
+      const [db, other] = [await open(databaseUrl).database(), await open(databaseUrl).database()];
+      await other.executeQuery(CompiledQuery.raw(OTHERS));
+      await vi.waitFor(async () => {
+        const { rows } = await db.executeQuery(CompiledQuery.raw("select 1 as one"));
+        expect(rows).toEqual([{ one: 1 }]);
+      });
+    });
+  });
+
+  it("a store on PostgreSQL shows its address without the password", async () => {
+    const databaseUrl = (await newDatabase()).replace("postgres@", "postgres:hush-hush@");
+    const { place } = await open(databaseUrl).show();
+    expect(place).toMatch(/^postgres:\/\/postgres@127\.0\.0\.1:\d+\/test\d+$/);
+  });
+}
+
+const missing = withoutPostgres();
+
+if (missing === undefined) {
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(async () => {
+    await postgres?.close();
+  });
+  storeSuite("PostgreSQL", async () => ({ dataDir: "/nowhere", databaseUrl: await newDatabase() }));
+  connectionSuite();
+} else {
+  describe("a store on PostgreSQL", () => {
+    it.skip(`is not tried: ${missing}`);
+  });
+}

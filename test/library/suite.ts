@@ -1,0 +1,662 @@
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { plainCall } from "../../src/core/call.ts";
+import { type ErrorCode, LegibusError } from "../../src/core/errors.ts";
+import { silentLogger } from "../../src/core/logger.ts";
+import { Refused } from "../../src/library/failures.ts";
+import {
+  createStore,
+  type Library,
+  type Limits,
+  type Store,
+  type StoreDeps,
+  type Validators,
+} from "../../src/library/index.ts";
+import { block } from "../documents/made.ts";
+import { documentOf } from "./made.ts";
+
+/** How long another start of the host lies ahead. */
+const waitOf = async (limits: Limits, host = "a.example") => (await limits.take(host, 1_000))?.waitMs;
+
+/** A place for one test's data, empty at first. */
+export type Place = Pick<StoreDeps, "dataDir" | "databaseUrl">;
+
+const NOW = Date.parse("2026-11-21T05:00:00Z");
+const HOUR = 3_600_000;
+const page = { limit: 10, offset: 0 };
+
+const found = async (library: Library, query: string) =>
+  (await library.search({ query, ...page })).hits.map(({ document }) => document.id).toSorted();
+
+/** A source with this text; what it was asked with is noted. */
+const sourceOf = (text: string, validators?: Validators) => {
+  const asked: (Validators | undefined)[] = [];
+  return {
+    asked,
+    fetch: async (known: Validators | undefined) => {
+      asked.push(known);
+      const same = known?.etag !== undefined && known.etag === validators?.etag;
+      return same ? {} : { document: documentOf("ris:1", [text]), ...(validators && { validators }) };
+    },
+  };
+};
+const failing = (code: ErrorCode) => async () => {
+  throw new LegibusError(code, "RIS did not answer");
+};
+
+const eventually = async (check: () => Promise<void>) => {
+  await vi.waitFor(check, { timeout: 15_000 });
+};
+
+/** What every engine must do alike. */
+export function storeSuite(engine: string, newPlace: () => Promise<Place>): void {
+  describe(`a store on ${engine}`, () => {
+    let time = NOW;
+    let place: Place;
+    let store: Store;
+    const make = (more: Partial<StoreDeps> = {}) =>
+      createStore({
+        ...place,
+        library: true,
+        log: silentLogger,
+        now: () => time,
+        cacheBytes: 1_000_000,
+        ...more,
+      });
+    beforeAll(async () => {
+      place = await newPlace();
+      store = make();
+    });
+    afterEach(async () => {
+      time = NOW;
+      await store.purge();
+    });
+    afterAll(async () => {
+      await store.close();
+    });
+
+    /** The suite's store, or with other dependencies one of its own on the same data. */
+    const open = (more?: Partial<StoreDeps>): Store & { readonly library: Library } => {
+      const opened = more ? make(more) : store;
+      if (more) onTestFinished(async () => await opened.close());
+      const { library } = opened;
+      if (!library) throw new Error("no library");
+      return { ...opened, library };
+    };
+
+    it("gives back what was put, block by block, and says that it comes from the library", async () => {
+      const { library } = open();
+      const whole = documentOf("ris:1", [], {
+        court: "OGH",
+        date: "2020-01-02",
+        version: { label: "BGBl. I Nr. 1/2020", from: "2020-01-01" },
+        ocr: { used: true, pages: [1, 2], confidence: 91.5 },
+        citations: {
+          neutral: "[2001] HCA 5",
+          reported: ["(2001) 200 CLR 1"],
+          ecli: "ECLI:AT:OGH0002:2020:1",
+          other: [],
+        },
+        footnotes: [{ label: "1", at: "[1]" }, { label: "2" }],
+        warnings: ["a gap"],
+        blocks: [
+          block("heading", "Gründe", { level: 1 }),
+          block("paragraph", "§ 1 *ABGB*", { label: "1", pin: "Rn. 1", judge: "Brennan J" }),
+          block("list", "", { level: 2, label: "(a)" }),
+        ],
+      });
+      await library.put(whole);
+      expect(await library.get("ris:1")).toEqual({ ...whole, source: { ...whole.source, how: "library" } });
+      expect(await library.get("ris:2")).toBeUndefined();
+    });
+
+    it("keeps an import an import", async () => {
+      const { library } = open();
+      const { source, ...rest } = documentOf("import:1", ["x"]);
+      await library.put({ ...rest, source: { ...source, how: "import" } });
+      expect((await library.get("import:1"))?.source.how).toBe("import");
+    });
+
+    it("replaces the whole text of a document", async () => {
+      const { library } = open();
+      await library.put(documentOf("ris:1", ["alpha", "beta", "gamma"]));
+      await library.put(documentOf("ris:1", ["delta"]));
+      expect((await library.get("ris:1"))?.blocks.map(({ markdown }) => markdown)).toEqual(["delta"]);
+      expect([await found(library, "alpha"), await found(library, "delta")]).toEqual([[], ["ris:1"]]);
+      expect(await library.stats()).toMatchObject({ documents: 1, blocks: 1, bytes: 5 });
+    });
+
+    it("returns any document unchanged", { timeout: 60_000 }, async () => {
+      const { library } = open();
+      const text = fc.string({ unit: "grapheme", maxLength: 40 }).map((one) => one.replaceAll("\0", ""));
+      const blocks = fc.array(
+        fc.record({ markdown: text, pin: text, label: text, level: fc.integer({ min: 1, max: 9 }) }),
+        { maxLength: 8 },
+      );
+      await fc.assert(
+        fc.asyncProperty(blocks, async (made) => {
+          const document = documentOf("test:any", [], {
+            blocks: made.map((one) => ({ type: "paragraph" as const, ...one })),
+          });
+          await library.put(document);
+          expect((await library.get("test:any"))?.blocks).toEqual(document.blocks);
+        }),
+        { numRuns: 100 },
+      );
+    });
+
+    it("stores a document of many chunks as one", async () => {
+      const { library } = open();
+      const paragraphs = Array.from({ length: 5_001 }, (_, at) => `paragraph number n${at}`);
+      await library.put(documentOf("test:long", paragraphs));
+      const read = await library.get("test:long");
+      expect(read?.blocks.map(({ markdown }) => markdown)).toEqual(paragraphs);
+      const grep = await library.grep({ query: "n0 OR n4999", ...page });
+      expect(grep.hits.map(({ pin }) => pin)).toEqual(["[1]", "[5000]"]);
+    });
+
+    describe("search", () => {
+      it.each(["gruneberg", "grueneberg", "Grüneberg", "GRUNEBERG", "Gru\u0308neberg"])(
+        "finds Grüneberg by %s",
+        async (query) => {
+          const { library } = open();
+          await library.put(documentOf("ris:1", ["Vgl. Grüneberg, BGB, § 823."]));
+          expect(await found(library, query)).toEqual(["ris:1"]);
+        },
+      );
+
+      it.each([
+        ["strasse", "Straße"],
+        ["Straße", "Strasse"],
+        ["final", "the ﬁnal word"],
+        ["cooperate", "coöperate"],
+        ["habeas", "*habeas* corpus"],
+        ["Rücksicht", "Rück\u00adsicht"],
+        ["18(1)", "section 18(1) applies"],
+        ['"grueneberg bgb"', "Grüneberg, BGB"],
+        ["neglig*", "negligence"],
+        ["«duty of care»", "a duty of care exists"],
+        ["„duty of care“", "a duty of care exists"],
+        ["mabo NOT wik", "Mabo"],
+      ])("%s finds %s", async (query, text) => {
+        const { library } = open();
+        await library.put(documentOf("test:1", [text]));
+        expect(await found(library, query)).toEqual(["test:1"]);
+      });
+
+      it.each([
+        ["poet", "pot"],
+        ['"care of duty"', "a duty of care exists"],
+        ["mabo -wik", "Mabo and Wik"],
+        ["181", "section 18(1)"],
+        ["example", "[see](https://example.org/page)"],
+      ])("%s does not find %s", async (query, text) => {
+        const { library } = open();
+        await library.put(documentOf("test:1", [text]));
+        expect(await found(library, query)).toEqual([]);
+      });
+
+      it("reads words, phrases, OR and -without", async () => {
+        const { library } = open();
+        await library.put(documentOf("test:1", ["Mabo and native title"]));
+        await library.put(documentOf("test:2", ["Wik and native title in leases"]));
+        await library.put(documentOf("test:3", ["title by native deed"]));
+        expect(await found(library, "native title")).toEqual(["test:1", "test:2", "test:3"]);
+        expect(await found(library, '"native title"')).toEqual(["test:1", "test:2"]);
+        expect(await found(library, "mabo OR wik title")).toEqual(["test:1", "test:2"]);
+        expect(await found(library, "title -leases -deed")).toEqual(["test:1"]);
+        expect(await found(library, "title AND wik")).toEqual(["test:2"]);
+      });
+
+      it("gives one hit per document with its best block, and pages", async () => {
+        const { library } = open();
+        await library.put(documentOf("test:1", ["lease", "a lease of a lease is a lease", "nothing"]));
+        await library.put(
+          documentOf("test:2", ["this lease among many other words that have nothing to do with it"]),
+        );
+        const { total, hits } = await library.search({ query: "lease", ...page });
+        expect([total, hits.length]).toEqual([2, 2]);
+        expect(hits[0]?.document.id).toBe("test:1");
+        const [first, second] = hits.map(({ score }) => score);
+        expect(first ?? 0).toBeGreaterThan(second ?? 0);
+        const next = await library.search({ query: "lease", limit: 1, offset: 1 });
+        expect([next.total, next.hits.map(({ document }) => document.id)]).toEqual([2, ["test:2"]]);
+        expect(await library.search({ query: "lease", limit: 1, offset: 9 })).toEqual({ total: 2, hits: [] });
+      });
+
+      it("filters by kind, provider, jurisdiction and document", async () => {
+        const { library } = open();
+        await library.put(documentOf("ris:1", ["lease"], { kind: "legislation", jurisdiction: "at" }));
+        await library.put(documentOf("frl:1", ["lease"]));
+        const ids = async (more: object) =>
+          (await library.search({ query: "lease", ...page, ...more })).hits.map(
+            ({ document }) => document.id,
+          );
+        expect(await ids({ kind: "legislation" })).toEqual(["ris:1"]);
+        expect(await ids({ provider: "frl" })).toEqual(["frl:1"]);
+        expect(await ids({ jurisdiction: "at" })).toEqual(["ris:1"]);
+        expect(await ids({ id: "frl:1" })).toEqual(["frl:1"]);
+        expect(await ids({ id: "frl:2" })).toEqual([]);
+      });
+
+      it("greps every matching block in reading order, with its judge", async () => {
+        const { library } = open();
+        const blocks = [
+          block("paragraph", "one lease", { pin: "[1]", judge: "Brennan J" }),
+          block("paragraph", "none", { pin: "[2]" }),
+          block("paragraph", "lease lease lease", { pin: "[3]" }),
+        ];
+        await library.put(documentOf("test:1", [], { blocks }));
+        await library.put(documentOf("test:2", ["lease"]));
+        const { total, hits } = await library.grep({ query: "lease", id: "test:1", ...page });
+        expect(total).toBe(2);
+        expect(hits.map(({ pin, judge, snippet }) => ({ pin, judge, snippet }))).toEqual([
+          { pin: "[1]", judge: "Brennan J", snippet: "one **lease**" },
+          { pin: "[3]", judge: undefined, snippet: "**lease lease lease**" },
+        ]);
+        expect((await library.grep({ query: "lease", ...page })).total).toBe(3);
+      });
+
+      it("takes any text for a query", { timeout: 60_000 }, async () => {
+        const { library } = open();
+        await library.put(documentOf("test:1", ["lease"]));
+        const bits = fc.constantFrom(
+          '"',
+          "*",
+          "OR",
+          "NOT",
+          "AND",
+          "-",
+          "(",
+          ")",
+          "NEAR(",
+          "^",
+          ":",
+          "text:",
+          "'",
+          "\\",
+          "lease",
+          "|",
+          "&",
+          "!",
+          "<->",
+          "\0",
+          "ü",
+          "😀",
+          " ",
+          '-"',
+          "+",
+          "{",
+          "}",
+          "%",
+        );
+        const query = fc.oneof(
+          fc.string({ unit: "grapheme" }),
+          fc.array(bits, { maxLength: 12 }).map((all) => all.join("")),
+          fc.array(bits, { maxLength: 12 }).map((all) => all.join(" ")),
+        );
+        await fc.assert(
+          fc.asyncProperty(query, async (any) => {
+            const { total } = await library.search({ query: any, ...page });
+            expect(total).toBeGreaterThanOrEqual(0);
+            await library.grep({ query: any, ...page });
+          }),
+          { numRuns: 200 },
+        );
+        const long = Array.from({ length: 5_000 }, (_, at) => `w${at} OR`).join(" ");
+        expect((await library.search({ query: long, ...page })).total).toBe(0);
+        expect((await library.search({ query: "-lease", ...page })).total).toBe(0);
+      });
+    });
+
+    it("finds documents by their own citations and blocks by what they cite", async () => {
+      const { library } = open();
+      const citations = {
+        neutral: "[1992] HCA 23",
+        reported: ["(1992) 175 CLR 1"],
+        ecli: "ECLI:AT:X",
+        other: [],
+      };
+      await library.put(documentOf("austlii:mabo", ["see below"], { citations }));
+      await library.put(
+        documentOf("austlii:wik", ["As *Mabo* (1992) 175 CLR 1 at 20 holds", "no", "again [1992] HCA 23"]),
+      );
+      const ids = async (citation: string) => (await library.byCitation(citation)).map(({ id }) => id);
+      expect(await ids("[1992] HCA 23")).toEqual(["austlii:mabo"]);
+      expect(await ids("(1992) 175 C.L.R. 1, 20")).toEqual(["austlii:mabo"]);
+      expect(await ids("ecli:at:x")).toEqual(["austlii:mabo"]);
+      expect(await ids("[1999] HCA 9")).toEqual([]);
+      const citing = await library.citing("[1992] HCA 23", page);
+      expect(citing.hits.map(({ document, pin }) => [document.id, pin])).toEqual([["austlii:wik", "[3]"]]);
+    });
+
+    it("lists, counts, tells what is there and forgets", async () => {
+      const { library } = open();
+      await library.put(documentOf("ris:1", ["äbc"]));
+      await library.put(documentOf("frl:1", ["x"]), "cache");
+      await library.put(documentOf("frl:2", ["x"]), "none");
+      expect(
+        (await library.list(page)).entries.map(({ id, keeping, bytes, blocks }) => ({
+          id,
+          keeping,
+          bytes,
+          blocks,
+        })),
+      ).toEqual([
+        { id: "frl:1", keeping: "cache", bytes: 1, blocks: 1 },
+        { id: "ris:1", keeping: "keep", bytes: 4, blocks: 1 },
+      ]);
+      expect(await library.list({ limit: 1, offset: 0, provider: "ris" })).toMatchObject({
+        total: 1,
+        entries: [{ id: "ris:1" }],
+      });
+      expect(await library.has(["ris:1", "frl:2", "x"])).toEqual(new Set(["ris:1"]));
+      expect(await library.stats()).toMatchObject({
+        documents: 2,
+        blocks: 2,
+        bytes: 5,
+        perProvider: [
+          { provider: "frl", documents: 1 },
+          { provider: "ris", documents: 1 },
+        ],
+      });
+      expect([await library.forget("ris:1"), await library.forget("ris:1")]).toEqual([true, false]);
+      expect([await library.get("ris:1"), await found(library, "äbc")]).toEqual([undefined, []]);
+    });
+
+    describe("the document cache", () => {
+      const call = plainCall();
+      const rule = { keeping: "cache", maxAgeMs: HOUR } as const;
+      it("asks the source once and then no more while the document is young", async () => {
+        const { documentCache } = open();
+        const { asked, fetch } = sourceOf("x");
+        expect((await documentCache.getOrFetch("ris:1", rule, fetch, call)).source.how).toBe("live");
+        time += HOUR - 1;
+        expect((await documentCache.getOrFetch("ris:1", rule, fetch, call)).source.how).toBe("cache");
+        expect(asked).toHaveLength(1);
+        time += 1;
+        await documentCache.getOrFetch("ris:1", rule, fetch, call);
+        expect(asked).toEqual([undefined, undefined]);
+      });
+
+      it("asks an old document's source whether it changed, and believes a no", async () => {
+        const { documentCache } = open();
+        const { asked, fetch } = sourceOf("x", {
+          etag: '"1"',
+          lastModified: "Sat, 21 Nov 2026 05:00:00 GMT",
+        });
+        await documentCache.getOrFetch("ris:1", rule, fetch, call);
+        time += HOUR;
+        const again = await documentCache.getOrFetch("ris:1", rule, fetch, call);
+        expect([again.source.how, again.blocks[0]?.markdown]).toEqual(["cache", "x"]);
+        expect(asked[1]).toEqual({ etag: '"1"', lastModified: "Sat, 21 Nov 2026 05:00:00 GMT" });
+        time += HOUR - 1;
+        await documentCache.getOrFetch("ris:1", rule, fetch, call);
+        expect(asked).toHaveLength(2);
+      });
+
+      it("takes the new text when it changed", async () => {
+        const { documentCache, library } = open();
+        await documentCache.getOrFetch("ris:1", rule, sourceOf("old", { etag: "1" }).fetch, call);
+        time += HOUR;
+        const now = await documentCache.getOrFetch("ris:1", rule, sourceOf("new", { etag: "2" }).fetch, call);
+        expect([now.blocks[0]?.markdown, await found(library, "old"), await found(library, "new")]).toEqual([
+          "new",
+          [],
+          ["ris:1"],
+        ]);
+      });
+
+      it("keeps nothing of a source that does not permit it", async () => {
+        const { documentCache, library } = open();
+        const { asked, fetch } = sourceOf("x", { etag: "1" });
+        for (const _ of [1, 2])
+          await documentCache.getOrFetch("ris:1", { keeping: "none", maxAgeMs: HOUR }, fetch, call);
+        expect(asked).toEqual([undefined, undefined]);
+        expect((await library.stats()).documents).toBe(0);
+      });
+
+      it.each(["OFFLINE", "UPSTREAM_TIMEOUT", "UPSTREAM_ERROR", "RATE_LIMITED"] as const)(
+        "answers with the old text and its age when the source fails with %s",
+        async (code) => {
+          const { documentCache } = open();
+          await documentCache.getOrFetch("ris:1", rule, sourceOf("x").fetch, call);
+          time += 50 * HOUR;
+          const stale = await documentCache.getOrFetch("ris:1", rule, failing(code), call);
+          expect([stale.blocks[0]?.markdown, stale.source.how, stale.warnings]).toEqual([
+            "x",
+            "cache",
+            [
+              "This is the text as it was 2 days ago: the source could not be asked again (RIS did not answer).",
+            ],
+          ]);
+        },
+      );
+
+      it.each(["NOT_FOUND", "BLOCKED", "ACCESS_DENIED", "LAYOUT_CHANGED", "CANCELLED"] as const)(
+        "does not hide %s behind the old text",
+        async (code) => {
+          const { documentCache } = open();
+          await documentCache.getOrFetch("ris:1", rule, sourceOf("x").fetch, call);
+          time += HOUR;
+          await expect(documentCache.getOrFetch("ris:1", rule, failing(code), call)).rejects.toMatchObject({
+            code,
+          });
+        },
+      );
+
+      it("leaves a document that the user imported in the library when it is read anew", async () => {
+        const { documentCache, library } = open();
+        await library.put(documentOf("ris:1", ["imported"]), "keep");
+        time += HOUR;
+        await documentCache.getOrFetch("ris:1", rule, sourceOf("live").fetch, call);
+        expect((await library.list(page)).entries.map(({ keeping }) => keeping)).toEqual(["keep"]);
+      });
+
+      it("makes room by removing what was not read for longest, and never what is kept", async () => {
+        const { library } = open({ cacheBytes: 1_000 });
+        await library.put(documentOf("a:kept", ["k".repeat(900)]), "keep");
+        for (const name of ["1", "2", "3"]) {
+          await library.put(documentOf(`a:${name}`, [name.repeat(300)]), "cache");
+          time += 2 * HOUR;
+        }
+        await library.get("a:1");
+        await library.put(documentOf("a:4", ["4".repeat(300)]), "cache");
+        expect(await library.has(["a:kept", "a:1", "a:2", "a:3", "a:4"])).toEqual(
+          new Set(["a:kept", "a:1", "a:3", "a:4"]),
+        );
+      });
+
+      it("clears away what was not read for 30 days when a server starts", async () => {
+        const { library } = open();
+        await library.put(documentOf("a:cached", ["x"]), "cache");
+        await library.put(documentOf("a:kept", ["x"]), "keep");
+        time += 31 * 24 * HOUR;
+        const later = open({});
+        await eventually(async () => {
+          expect(await later.library.has(["a:cached", "a:kept"])).toEqual(new Set(["a:kept"]));
+        });
+      });
+    });
+
+    it("purges by source and by how long it may stay, and shows what is left", async () => {
+      const opened = open();
+      const { library } = opened;
+      await library.put(documentOf("ris:1", ["x"]), "cache");
+      await library.put(documentOf("ris:2", ["x"]));
+      await library.put(documentOf("frl:1", ["x"]), "cache");
+      expect((await opened.show()).documents).toEqual([
+        { provider: "frl", keeping: "cache", documents: 1, bytes: 1 },
+        { provider: "ris", keeping: "cache", documents: 1, bytes: 1 },
+        { provider: "ris", keeping: "keep", documents: 1, bytes: 1 },
+      ]);
+      expect(await opened.purge({ provider: "ris", keeping: "cache" })).toBe(1);
+      expect(await library.has(["ris:1", "ris:2", "frl:1"])).toEqual(new Set(["ris:2", "frl:1"]));
+      expect(await opened.purge()).toBe(2);
+      const { documents, bytes, place } = await opened.show();
+      expect([documents, bytes > 0, place.length > 5]).toEqual([[], true, true]);
+    });
+
+    it("removes what a killed writer left, but not what another one is writing", async () => {
+      const opened = open();
+      await opened.transaction((db) => {
+        const row = (number: number, written_at: number) =>
+          db.insertInto("library_documents").values({
+            number,
+            id: `test:${number}`,
+            state: "writing",
+            keeping: "keep",
+            kind: "case",
+            title: "",
+            provider: "test",
+            jurisdiction: "",
+            blocks: 1,
+            bytes: 1,
+            facts: "{}",
+            etag: null,
+            last_modified: null,
+            checked_at: 0,
+            used_at: 0,
+            written_at,
+          });
+        return [row(90_001, time - HOUR), row(90_002, time - 60_000)];
+      });
+      const numbers = async () =>
+        await (
+          await opened.database()
+        )
+          .selectFrom("library_documents")
+          .select("number")
+          .orderBy("number")
+          .execute();
+      expect(await opened.library.has(["test:90001"])).toEqual(new Set());
+      await open({}).library.stats();
+      await eventually(async () => {
+        expect(await numbers()).toEqual([{ number: 90_002 }]);
+      });
+      time += HOUR;
+      await open({}).library.stats();
+      await eventually(async () => {
+        expect(await numbers()).toEqual([]);
+      });
+    });
+
+    describe("limits", () => {
+      it("give each start on a host to one server only", async () => {
+        const [one, two] = [open().limits, open({}).limits];
+        const waits = await Promise.all([one, two, two, one].map(async (limits) => await waitOf(limits)));
+        expect(waits.toSorted((a = 0, b = 0) => a - b)).toEqual([0, 1_000, 1_000, 1_000]);
+        expect(await waitOf(two, "b.example")).toBe(0);
+        time += 999;
+        expect(await waitOf(two)).toBe(1);
+        time += 1;
+        expect(await waitOf(two)).toBe(0);
+        time += 500;
+        await two.sent("a.example", 1_000); // it left late: the next start moves
+        time += 500;
+        expect(await waitOf(one)).toBe(500);
+        time -= 1_000_000; // a clock that is set back stops nobody
+        expect(await waitOf(two)).toBe(0);
+      });
+
+      it("move a start that was not used, as long as nobody has started since", async () => {
+        const [one, two] = [open().limits, open({}).limits];
+        const first = await one.take("a.example", 1_000);
+        expect(first).toEqual({ waitMs: 0, nextAt: time + 1_000 });
+        time += 600;
+        expect(await one.take("a.example", 1_000, first?.nextAt)).toEqual({
+          waitMs: 0,
+          nextAt: time + 1_000,
+        });
+        expect(await two.take("a.example", 1_000, first?.nextAt)).toMatchObject({ waitMs: 1_000 });
+      });
+
+      it("count refusals of all servers together and pause them together", async () => {
+        const [one, two] = [open().limits, open({}).limits];
+        const refusal = { code: "BLOCKED", comeBackAt: 0, most: 3, pauseUntil: time + HOUR } as const;
+        expect(await one.refusals("A")).toEqual({ refusals: 0, ourPause: 0, theirPause: 0 });
+        await one.refused("A", refusal);
+        await two.refused("A", { ...refusal, comeBackAt: time + 5 });
+        expect(await one.refused("A", { ...refusal, code: "RATE_LIMITED" })).toEqual({
+          refusals: 3,
+          ourPause: time + HOUR,
+          theirPause: time + 5,
+          last: { code: "RATE_LIMITED", at: time },
+        });
+        expect(await two.refusals("A")).toMatchObject({ refusals: 3, ourPause: time + HOUR });
+        await two.served("A");
+        expect(await one.refusals("A")).toMatchObject({ refusals: 0, ourPause: 0, theirPause: time + 5 });
+      });
+
+      it("let all servers together take as many a day as are allowed", async () => {
+        const [one, two] = [open().limits, open({}).limits];
+        const taken = [];
+        for (const limits of [one, two, one]) taken.push(await limits.spend("beck", 2));
+        expect(taken).toEqual([{ left: 1 }, { left: 0 }, undefined]);
+        time += 24 * HOUR;
+        expect(await two.spend("beck", 2)).toEqual({ left: 1 });
+      });
+    });
+
+    describe("a transaction", () => {
+      it("is all or nothing, whichever statement fails", async () => {
+        const opened = open();
+        const db = await opened.database();
+        const inserts = Array.from({ length: 5 }, (_, at) => ({ name: `t${at}`, value: at }));
+        for (const broken of [0, 2, 4]) {
+          const rows = inserts.map((row, at) => (at === broken ? { ...row, name: "documents" } : row));
+          await opened.library.put(documentOf("test:1", ["x"]));
+          await expect(
+            opened.transaction((on) => rows.map((row) => on.insertInto("counters").values(row))),
+          ).rejects.toThrow(Refused);
+          expect(await db.selectFrom("counters").selectAll().where("name", "like", "t%").execute()).toEqual(
+            [],
+          );
+        }
+      });
+
+      it("may also be one of Kysely's, beside which others wait", async () => {
+        const opened = open();
+        const db = await opened.database();
+        const inside = db.transaction().execute(async (on) => {
+          await on.insertInto("limit_hosts").values({ host: "inside", next_at: 1 }).execute();
+          throw new Error("changed its mind");
+        });
+        const beside = opened.limits.take("beside", 5);
+        await expect(inside).rejects.toThrow("changed its mind");
+        expect(await beside).toMatchObject({ waitMs: 0 });
+        const hosts = await db
+          .selectFrom("limit_hosts")
+          .select("host")
+          .where("host", "in", ["inside", "beside"])
+          .execute();
+        expect(hosts).toEqual([{ host: "beside" }]);
+      });
+    });
+
+    it("is opened by several servers at once that find nothing there", async () => {
+      const fresh = await newPlace();
+      const servers = Array.from({ length: 4 }, () => make(fresh));
+      onTestFinished(async () => {
+        for (const one of servers) await one.close();
+      });
+      await Promise.all(
+        servers.map(async ({ library }, at) => await library?.put(documentOf(`test:${at}`, ["x"]))),
+      );
+      expect(await servers[0]?.library?.stats()).toMatchObject({ documents: 4 });
+    });
+
+    it("lets several servers write the same document at once", async () => {
+      const servers = [open(), open({}), open({})];
+      const texts = ["one", "two", "three"].map((text) => Array.from({ length: 50 }, () => text));
+      await Promise.all(
+        servers.map(async ({ library }, at) => {
+          for (const _ of [1, 2, 3]) await library.put(documentOf("test:same", texts[at] ?? []));
+        }),
+      );
+      const read = await servers[0]?.library.get("test:same");
+      expect(new Set(read?.blocks.map(({ markdown }) => markdown)).size).toBe(1);
+      expect(await servers[1]?.library.stats()).toMatchObject({ documents: 1, blocks: 50 });
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { matchPostgres, matchSqlite } from "../../src/library/documents/match.ts";
+import { parseQuery } from "../../src/library/documents/query.ts";
+import { snippet } from "../../src/library/documents/snippet.ts";
+import { fold, plain, spelling } from "../../src/library/documents/words.ts";
+import { LINEAR_MS, bestTime } from "../support/best-time.ts";
+
+const shown = (text: string, query: string) => snippet(text, parseQuery(query));
+
+describe("words", () => {
+  it.each([
+    ["Grüneberg", "gruneberg", "grueneberg"],
+    ["Straße", "strasse", undefined],
+    ["ÄRGER", "arger", "aerger"],
+    ["Łódź", "lodz", undefined],
+    ["Œuvre", "oeuvre", undefined],
+    ["plain", "plain", undefined],
+  ])("%s is indexed as %s and %s", (word, folded, other) => {
+    expect([fold(word), spelling(word)]).toEqual([folded, other]);
+  });
+
+  it.each([
+    ["*Mabo* v **Queensland** `x`", "Mabo v Queensland x"],
+    ["[see](https://example.org/a_(b)) it", "[see] it"],
+    [String.raw`5 \* 3 \[sic\]`, "5 * 3 [sic]"],
+    ["snake_case and _leaning_", "snake_case and leaning"],
+  ])("%s reads %s", (markdown, text) => {
+    expect(plain(markdown)).toBe(text);
+  });
+});
+
+describe("queries", () => {
+  it.each([
+    ["native title", '("native") AND ("title")', "(('native')) & (('title'))"],
+    [
+      '"native title" -lease',
+      '(("native title")) NOT ("lease")',
+      "((('native' <-> 'title'))) & !(('lease'))",
+    ],
+    ["mabo OR wik title", '("mabo" OR "wik") AND ("title")', "(('mabo') | ('wik')) & (('title'))"],
+    ["neglig*", '("neglig"*)', "(('neglig':*))"],
+    ['"OR"', '("or")', "(('or'))"],
+    ["OR mabo", '("mabo")', "(('mabo'))"],
+    ["don't", '("don t")', "(('don' <-> 't'))"],
+    ["- * ( \" '", undefined, undefined],
+  ])("%s", (query, sqlite, postgres) => {
+    const terms = parseQuery(query);
+    expect([matchSqlite(terms), matchPostgres(terms)]).toEqual([sqlite, postgres]);
+  });
+
+  it("are read in linear time", () => {
+    const long = '-"a OR '.repeat(8_000);
+    expect(bestTime(() => parseQuery(long))).toBeLessThan(LINEAR_MS);
+  });
+});
+
+describe("snippets", () => {
+  it.each([
+    ["The *Grüneberg* commentary", "gruneberg", "The **Grüneberg** commentary"],
+    ["The Grüneberg commentary", "grueneberg commentary", "The **Grüneberg commentary**"],
+    ["title, native title, title", '"native title"', "title, **native title**, title"],
+    ["negligence and care", "neglig*", "**negligence** and care"],
+    ["nothing of it", "other", "nothing of it"],
+  ])("%s for %s", (text, query, expected) => {
+    expect(shown(text, query)).toBe(expected);
+  });
+
+  it("show the place with most of what was looked for", () => {
+    const far = `lease ${"filler ".repeat(100)} a native lease title ${"filler ".repeat(100)}`;
+    expect(shown(far, "native title lease")).toMatch(/^… .*\*\*native lease title\*\*.* …$/);
+  });
+
+  it("never exceed 240 characters, and without their marks stand in the text", () => {
+    const word = fc.constantFrom(
+      "lease",
+      "Grüneberg",
+      "x",
+      "a".repeat(300),
+      "*em*",
+      "😀",
+      "§ 5",
+      "\n\n",
+      "**b**",
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 200 }), (words) => {
+        const text = words.join(" ");
+        const found = shown(text, "lease gruneberg x* b");
+        expect(found.length).toBeLessThanOrEqual(240);
+        const bare = found.replaceAll(/\*\*|^… | …$/g, "");
+        expect(plain(text).replaceAll(/\s+/g, " ").replaceAll("**", "")).toContain(bare.trim());
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("are made in linear time, also of one endless block", () => {
+    const endless = "lease ".repeat(9_000);
+    expect(bestTime(() => shown(endless, 'lease OR le* OR "lease lease"'))).toBeLessThan(LINEAR_MS);
+  });
+});

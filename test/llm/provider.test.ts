@@ -1,0 +1,377 @@
+import { setTimeout as realSleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createProvider } from "../../src/llm/provider.ts";
+import { PROVIDER_KINDS, type ProviderKind } from "../../src/llm/types.ts";
+import { DIALECTS, type ModelService, startModelService } from "../support/model-service.ts";
+import { loudLogger } from "../support/providers.ts";
+import { dialectOf, errorOf, KEY, never, subject } from "./support.ts";
+
+let service: ModelService;
+
+beforeAll(async () => {
+  service = await startModelService();
+});
+
+afterAll(async () => await service.close());
+
+const PROMPT = "Make this better: $& and ${userInput}";
+
+/** What each service must be sent, to the last field. */
+const EXPECTED: Readonly<
+  Record<
+    ProviderKind,
+    {
+      readonly path: string;
+      readonly headers: object;
+      readonly body: object;
+      readonly temperature: number | null;
+    }
+  >
+> = {
+  anthropic: {
+    path: "/messages",
+    headers: { "x-api-key": KEY, "anthropic-version": "2023-06-01" },
+    body: {
+      model: "claude-sonnet-5-5",
+      max_tokens: 4_096,
+      messages: [{ role: "user", content: [{ type: "text", text: PROMPT }] }],
+    },
+    temperature: null,
+  },
+  openai: {
+    path: "/chat/completions",
+    headers: { authorization: `Bearer ${KEY}` },
+    body: {
+      model: "gpt-5.5",
+      max_completion_tokens: 4_096,
+      messages: [{ role: "user", content: PROMPT }],
+    },
+    temperature: null,
+  },
+  openrouter: {
+    path: "/chat/completions",
+    headers: { authorization: `Bearer ${KEY}`, "x-title": "Legibus" },
+    body: {
+      model: "anthropic/claude-sonnet-5.5",
+      max_tokens: 4_096,
+      temperature: 0.7,
+      messages: [{ role: "user", content: PROMPT }],
+    },
+    temperature: 0.7,
+  },
+  gemini: {
+    path: "/models/gemini-3.8-flash:generateContent",
+    headers: { "x-goog-api-key": KEY },
+    body: {
+      generationConfig: { maxOutputTokens: 4_096 },
+      contents: [{ role: "user", parts: [{ text: PROMPT }] }],
+    },
+    temperature: null,
+  },
+  "openai-compatible": {
+    path: "/chat/completions",
+    headers: { authorization: `Bearer ${KEY}` },
+    body: {
+      model: "local-model",
+      max_tokens: 4_096,
+      temperature: 0.7,
+      messages: [{ role: "user", content: PROMPT }],
+    },
+    temperature: 0.7,
+  },
+};
+
+describe.each(PROVIDER_KINDS)("%s", (kind) => {
+  const dialect = dialectOf[kind];
+  const expected = EXPECTED[kind];
+
+  test("is asked once, with exactly this body, and its answer is read", async () => {
+    service.script({ body: dialect.answer("ENHANCED") });
+    const { provider, log } = subject(service.url, { kind });
+    const completion = await provider.completePrompt(PROMPT, { signal: never });
+    expect(completion).toMatchObject({
+      text: "ENHANCED",
+      model: "m-answered",
+      usage: { input: 10, output: 5 },
+      temperature: expected.temperature,
+      attempts: 1,
+    });
+    expect(service.asked).toHaveLength(1);
+    const [asked] = service.asked;
+    expect(asked?.path).toBe(expected.path);
+    expect(asked?.headers).toMatchObject(expected.headers);
+    expect(asked?.body).toEqual(expected.body);
+    expect(log.lines.filter((line) => line.includes('"model asked"'))).toHaveLength(1);
+    expect(log.lines.join("")).not.toContain(KEY);
+  });
+
+  test("is asked exactly four times when it is overloaded for good", async () => {
+    for (const status of [429, 500, 503, 529]) {
+      service.script({ status, body: errorOf(kind, status, "overloaded") });
+      const { provider, clock, log } = subject(service.url, { kind });
+      const code = status === 429 ? "RATE_LIMITED" : "UPSTREAM_ERROR";
+      await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({ code });
+      expect(service.asked).toHaveLength(4);
+      expect(clock.waits).toEqual([1_000, 2_000, 4_000]);
+      expect(log.lines.filter((line) => line.includes('"model asked"'))).toHaveLength(4);
+    }
+  });
+
+  test("is asked again after its connection broke, and after a failure that passed", async () => {
+    service.script(
+      "reset",
+      { status: 500, body: errorOf(kind, 500, "oops") },
+      { body: dialect.answer("AT LAST") },
+    );
+    const { provider, clock } = subject(service.url, { kind });
+    const completion = await provider.completePrompt(PROMPT, { signal: never });
+    expect(completion).toMatchObject({ text: "AT LAST", attempts: 3 });
+    expect(clock.waits).toEqual([1_000, 2_000]);
+  });
+
+  test.each([
+    [400, "UPSTREAM_ERROR"],
+    [401, "AUTH_FAILED"],
+    [402, "ACCESS_DENIED"],
+    [403, "AUTH_FAILED"],
+    [404, "INVALID_INPUT"],
+    [413, "INVALID_INPUT"],
+    [422, "UPSTREAM_ERROR"],
+  ])("is asked once when it answers %i", async (status, code) => {
+    service.script({ status, body: errorOf(kind, status, `no: ${KEY}`) });
+    const { provider, clock, log } = subject(service.url, { kind });
+    const error = await provider.completePrompt(PROMPT, { signal: never }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code, retryable: false });
+    expect(service.asked).toHaveLength(1);
+    expect(clock.waits).toEqual([]);
+    expect(String(error)).not.toContain(KEY);
+    expect(log.lines.join("")).not.toContain(KEY);
+  });
+
+  test("has its wish to be left alone obeyed", async () => {
+    service.script(
+      { status: 429, headers: { "retry-after": "6" }, body: errorOf(kind, 429, "slow down") },
+      { body: dialect.answer("THEN") },
+    );
+    const { provider, clock } = subject(service.url, { kind });
+    expect((await provider.completePrompt(PROMPT, { signal: never })).text).toBe("THEN");
+    expect(clock.waits).toEqual([6_000]);
+  });
+
+  test("does not move its key to where a redirect points", async () => {
+    service.script({ status: 307, headers: { location: `${service.url}/elsewhere` }, body: "" });
+    const { provider } = subject(service.url, { kind });
+    await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
+      code: "UPSTREAM_ERROR",
+    });
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test("is not understood when it answers with something else", async () => {
+    service.script({ body: "<html>a login page</html>" });
+    const { provider } = subject(service.url, { kind });
+    await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
+      code: "UPSTREAM_ERROR",
+      message: expect.stringContaining("cannot be read"),
+    });
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test("is given up when the caller gives up, or when the time is over", async () => {
+    service.script("silence");
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 50);
+    const { provider } = subject(service.url, { kind });
+    await expect(provider.completePrompt(PROMPT, { signal: controller.signal })).rejects.toMatchObject({
+      code: "CANCELLED",
+    });
+    const hurried = subject(service.url, { kind, timeoutMs: 100 });
+    await expect(hurried.provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
+      code: "UPSTREAM_TIMEOUT",
+    });
+  });
+
+  test("has an empty answer told apart from a cut and a blocked one", async () => {
+    const stop = { length: "length", blocked: "content_filter" };
+    const words =
+      kind === "anthropic"
+        ? { length: "max_tokens", blocked: "refusal" }
+        : kind === "gemini"
+          ? { length: "MAX_TOKENS", blocked: "SAFETY" }
+          : stop;
+    const cases = [
+      [dialect.answer(""), "UPSTREAM_ERROR", /empty answer/],
+      [dialect.answer("", words.length), "UPSTREAM_ERROR", /before the first word \(4096 tokens\)/],
+      [dialect.answer("half a sen", words.length), "UPSTREAM_ERROR", /cut the answer/],
+      [dialect.answer("", words.blocked), "BLOCKED", /content filter/],
+      [dialect.answer("partly", words.blocked), "BLOCKED", /content filter/],
+    ] as const;
+    for (const [body, code, message] of cases) {
+      service.script({ body });
+      const { provider } = subject(service.url, { kind });
+      await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
+        code,
+        message: expect.stringMatching(message),
+      });
+      expect(service.asked).toHaveLength(1);
+    }
+  });
+
+  test("is sent a schema when an answer must have a shape, and its text comes back", async () => {
+    const schema = {
+      type: "object",
+      properties: { query: { type: "string" } },
+      required: ["query"],
+      additionalProperties: false,
+    };
+    for (const said of ['{"query":"a"}', "not JSON at all"]) {
+      service.script({ body: dialect.answer(said) });
+      const { provider } = subject(service.url, { kind });
+      const completion = await provider.completePrompt(PROMPT, {
+        signal: never,
+        schema: { name: "q", schema },
+      });
+      expect(completion.text).toBe(said);
+      expect(JSON.stringify(service.asked[0]?.body)).toMatch(/json/i);
+    }
+  });
+});
+
+describe("special answers", () => {
+  test("a refusal for want of money is not repeated, whatever its status", async () => {
+    const bodies = [
+      [429, DIALECTS.chat.error("insufficient_quota", "You exceeded your quota", "insufficient_quota")],
+      [400, DIALECTS.anthropic.error("invalid_request_error", "Your credit balance is too low")],
+    ] as const;
+    for (const [status, body] of bodies) {
+      service.script({ status, body });
+      const { provider } = subject(service.url, { kind: status === 400 ? "anthropic" : "openai" });
+      await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
+        code: "ACCESS_DENIED",
+      });
+      expect(service.asked).toHaveLength(1);
+    }
+  });
+
+  test("Gemini's wrong key is a 400 and told as a wrong key", async () => {
+    const details = [{ "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: "API_KEY_INVALID" }];
+    const body = DIALECTS.gemini.error("INVALID_ARGUMENT", "API key not valid.", details, 400);
+    service.script({ status: 400, body });
+    const { provider } = subject(service.url, { kind: "gemini" });
+    await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
+      code: "AUTH_FAILED",
+      hint: "check GEMINI_API_KEY",
+    });
+  });
+
+  test("Gemini's RetryInfo is obeyed", async () => {
+    const details = [{ "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "3s" }];
+    service.script(
+      { status: 429, body: DIALECTS.gemini.error("RESOURCE_EXHAUSTED", "Slow down", details) },
+      { body: DIALECTS.gemini.answer("THEN") },
+    );
+    const { provider, clock } = subject(service.url, { kind: "gemini" });
+    await provider.completePrompt(PROMPT, { signal: never });
+    expect(clock.waits).toEqual([3_000]);
+  });
+
+  test("Gemini's blocked prompt has no candidates at all", async () => {
+    service.script({ body: { promptFeedback: { blockReason: "SAFETY" }, usageMetadata: {} } });
+    const { provider } = subject(service.url, { kind: "gemini" });
+    await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
+      code: "BLOCKED",
+    });
+  });
+
+  test("OpenRouter's error inside a 200 is an error of that code", async () => {
+    service.script({ body: { error: { code: 429, message: "upstream is busy" } } });
+    const { provider } = subject(service.url, { kind: "openrouter" });
+    await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+    });
+    expect(service.asked).toHaveLength(4);
+    service.script({ body: { error: { message: "no such key", code: 401 } } });
+    await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
+      code: "AUTH_FAILED",
+    });
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test("a temperature that a model refuses is left out at once, and in later calls", async () => {
+    const body = DIALECTS.chat.error("invalid_request_error", "Unsupported value: 'temperature'");
+    service.script({ status: 400, body }, { body: DIALECTS.chat.answer("COOL") });
+    const { provider, clock } = subject(service.url, { kind: "openai-compatible" });
+    const completion = await provider.completePrompt(PROMPT, { signal: never });
+    expect(completion).toMatchObject({ text: "COOL", temperature: null, attempts: 1 });
+    expect(service.asked.map(({ body: sent }) => sent["temperature"])).toEqual([0.7, undefined]);
+    expect(clock.waits).toEqual([]);
+    await provider.completePrompt(PROMPT, { signal: never });
+    expect(service.asked.map(({ body: sent }) => sent["temperature"])).toEqual([0.7, undefined, undefined]);
+  });
+
+  test("a temperature that the user set is sent where the default would not be", async () => {
+    service.script({ body: DIALECTS.gemini.answer("WARM") });
+    const { provider } = subject(service.url, { kind: "gemini", temperature: 0.2 });
+    expect((await provider.completePrompt(PROMPT, { signal: never })).temperature).toBe(0.2);
+    expect(service.asked[0]?.body["generationConfig"]).toEqual({ maxOutputTokens: 4_096, temperature: 0.2 });
+  });
+
+  test("a warning of the SDK is told with the answer and printed nowhere", async () => {
+    const printed = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
+      vi.spyOn(console, name),
+    );
+    const stdout = vi.spyOn(process.stdout, "write");
+    try {
+      service.script({ body: DIALECTS.anthropic.answer("OK") });
+      const { provider } = subject(service.url, { temperature: 0.3 });
+      const { warnings, temperature } = await provider.completePrompt(PROMPT, { signal: never });
+      expect(warnings.join()).toContain("temperature");
+      expect(temperature).toBeNull();
+      for (const spy of [...printed, stdout]) expect(spy).not.toHaveBeenCalled();
+    } finally {
+      for (const spy of [...printed, stdout]) spy.mockRestore();
+    }
+  });
+
+  test("a server of one's own is asked without a key", async () => {
+    service.script({ body: DIALECTS.chat.answer("LOCAL") });
+    const { provider } = subject(service.url, { kind: "openai-compatible", apiKey: "" });
+    await provider.completePrompt(PROMPT, { signal: never });
+    expect(service.asked[0]?.headers["authorization"]).toBeUndefined();
+  });
+
+  test("a service that asks for more time than the call has is not waited for", async () => {
+    const body = DIALECTS.chat.error("rate_limit_exceeded", "slow");
+    service.script({ status: 429, headers: { "retry-after": "25" }, body });
+    const { provider, clock } = subject(service.url, { kind: "openai", timeoutMs: 20_000 });
+    await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
+      message: "the model service asks to wait 25 s",
+    });
+    expect([service.asked.length, clock.waits]).toEqual([1, []]);
+  });
+});
+
+test("in real time, the gaps between four attempts are 1, 2 and 4 seconds", async () => {
+  service.script({ status: 503, body: DIALECTS.chat.error("overloaded", "busy") });
+  const provider = createProvider(
+    {
+      kind: "openai",
+      model: "gpt-5.5",
+      apiKey: KEY,
+      baseUrl: service.url,
+      maxTokens: 100,
+      timeoutMs: 50_000,
+    },
+    {
+      log: loudLogger().log,
+      now: Date.now,
+      sleep: async (ms, signal) => await realSleep(ms, undefined, { signal }),
+    },
+  );
+  await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
+    code: "UPSTREAM_ERROR",
+  });
+  const times = service.asked.map(({ at }) => at);
+  const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+  expect(gaps.map((ms) => Math.floor(ms / 1_000))).toEqual([1, 2, 4]);
+});

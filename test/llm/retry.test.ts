@@ -1,0 +1,164 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { LegibusError } from "../../src/core/errors.ts";
+import { withRetry } from "../../src/llm/retry.ts";
+import { decide, isPassing, MAX_ATTEMPTS, wishOf } from "../../src/llm/wait.ts";
+import { fakeClock, never } from "./support.ts";
+
+const NOW = Date.UTC(2026, 10, 21);
+const FAR = 1_000_000;
+
+describe("whether a failure may pass", () => {
+  test.each([undefined, 408, 409, 429, 500, 502, 503, 504, 529])("%s may", (status) => {
+    expect(isPassing(status)).toBe(true);
+  });
+
+  test.each([200, 302, 400, 401, 402, 403, 404, 405, 410, 413, 422, 451])("%s is final", (status) => {
+    expect(isPassing(status)).toBe(false);
+  });
+});
+
+describe("the wait before the next attempt", () => {
+  test("is 1, 2 and 4 seconds, and there is no fifth attempt", () => {
+    const verdict = { passing: true, status: 500 };
+    const waits = [1, 2, 3, 4].map((attempt) => decide(attempt, verdict, FAR));
+    expect(waits).toEqual([
+      { again: true, waitMs: 1_000 },
+      { again: true, waitMs: 2_000 },
+      { again: true, waitMs: 4_000 },
+      { again: false },
+    ]);
+  });
+
+  test("is what the service asks for, when that is longer", () => {
+    expect(decide(1, { passing: true, wishMs: 7_000 }, FAR)).toEqual({ again: true, waitMs: 7_000 });
+    expect(decide(3, { passing: true, wishMs: 10 }, FAR)).toEqual({ again: true, waitMs: 4_000 });
+  });
+
+  test("is none when the service asks for more than half a minute or than the time left", () => {
+    expect(decide(1, { passing: true, wishMs: 30_001 }, FAR)).toEqual({ again: false, wishMs: 30_001 });
+    expect(decide(1, { passing: true, wishMs: 9_000 }, 8_000)).toEqual({ again: false, wishMs: 9_000 });
+    expect(decide(2, { passing: true }, 2_000)).toEqual({ again: false });
+  });
+
+  test("never passes the time that is left, whatever failed", () => {
+    const verdict = fc.record({ passing: fc.boolean(), wishMs: fc.option(fc.nat(100_000), { nil: 0 }) });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10 }), verdict, fc.nat(60_000), (attempt, given, left) => {
+        const decision = decide(attempt, given, left);
+        if (!decision.again) return;
+        expect(given.passing).toBe(true);
+        expect(decision.waitMs).toBeLessThan(left);
+        expect(decision.waitMs).toBeLessThanOrEqual(30_000);
+        expect(attempt).toBeLessThan(MAX_ATTEMPTS);
+      }),
+    );
+  });
+});
+
+describe("what a service says of waiting", () => {
+  test.each([
+    [{ "retry-after": "7" }, "", 7_000],
+    [{ "retry-after": "1.5" }, "", 1_500],
+    [{ "retry-after-ms": "250" }, "", 250],
+    [{ "retry-after": "Sat, 21 Nov 2026 00:00:09 GMT" }, "", 9_000],
+    [{}, '{"error":{"details":[{"@type":"x.RetryInfo","retryDelay":"2s"}]}}', 2_000],
+    [{}, '{"retryDelay": "2.5s"}', 2_500],
+    [{ "retry-after": "soon" }, "", undefined],
+    [{}, "", undefined],
+  ])("%j %s is %s ms", (headers, body, ms) => {
+    expect(wishOf(headers, body, NOW)).toBe(ms);
+  });
+});
+
+const failing = (passing: boolean) => ({
+  signal: never,
+  deadline: NOW + 50_000,
+  judge: () => ({ passing, status: 503 }),
+});
+
+describe("four attempts", () => {
+  test("are made with the seed's gaps, and the last error comes out", async () => {
+    const clock = fakeClock(NOW);
+    const seen: number[] = [];
+    const told: unknown[] = [];
+    const work = withRetry(
+      async (attempt) => {
+        seen.push(attempt);
+        throw new Error(`attempt ${attempt}`);
+      },
+      { ...failing(true), onRetry: (retry) => told.push(retry) },
+      clock,
+    );
+    await expect(work).rejects.toThrow("attempt 4");
+    expect(seen).toEqual([1, 2, 3, 4]);
+    expect(clock.waits).toEqual([1_000, 2_000, 4_000]);
+    expect(told).toEqual([
+      { attempt: 1, waitMs: 1_000, status: 503 },
+      { attempt: 2, waitMs: 2_000, status: 503 },
+      { attempt: 3, waitMs: 4_000, status: 503 },
+    ]);
+  });
+
+  test("are one when the failure is final", async () => {
+    const clock = fakeClock(NOW);
+    let attempts = 0;
+    const work = withRetry(
+      async () => {
+        attempts += 1;
+        throw new Error("no");
+      },
+      failing(false),
+      clock,
+    );
+    await expect(work).rejects.toThrow("no");
+    expect([attempts, clock.waits]).toEqual([1, []]);
+  });
+
+  test("end with the first success", async () => {
+    const clock = fakeClock(NOW);
+    const answer = await withRetry(
+      async (attempt) => {
+        if (attempt < 3) throw new Error("not yet");
+        return attempt;
+      },
+      failing(true),
+      clock,
+    );
+    expect([answer, clock.waits]).toEqual([3, [1_000, 2_000]]);
+  });
+
+  test("say how long the service wants to be left alone, when that is too long", async () => {
+    const work = withRetry(
+      async () => {
+        throw new Error("slow down");
+      },
+      { ...failing(true), judge: () => ({ passing: true, status: 429, wishMs: 61_000 }) },
+      fakeClock(NOW),
+    );
+    await expect(work).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+      message: "the model service asks to wait 61 s",
+    });
+  });
+
+  test("end at once when the caller gives up during a wait", async () => {
+    const controller = new AbortController();
+    const work = withRetry(
+      async () => {
+        throw new Error("down");
+      },
+      { ...failing(true), signal: controller.signal },
+      {
+        now: () => NOW,
+        sleep: async (_ms, signal) => {
+          controller.abort();
+          signal.throwIfAborted();
+        },
+      },
+    );
+    const error: unknown = await work.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(LegibusError);
+    expect(error).toMatchObject({ code: "CANCELLED" });
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { walk } from "../../../src/markup/html/walk.ts";
+import { bestTime, timeOf } from "../../support/best-time.ts";
+
+const PARAGRAPH =
+  '<ol><li value="7">The <i>Act</i> &ndash; see <a href="/x" class="y">s 24MD(6B)</a> &ndash; is\nclear.<sup><b><a name="fnB1">[1]</a></b></sup></li></ol><blockquote>quoted words</blockquote>\n';
+
+const MAX_ROUNDS = 30;
+const LINEAR = 2.3; // t(2n) / t(n): two, and some room for the memory's own ways
+
+/** t(2n) / t(n) by the best of interleaved rounds: other processes only ever add time, so more rounds come nearer. */
+function growth(small: string, large: string): number {
+  let [less, more] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < MAX_ROUNDS && (round < 3 || more / less > LINEAR); round += 1) {
+    less = Math.min(
+      less,
+      timeOf(() => walk(small, {})),
+    );
+    more = Math.min(
+      more,
+      timeOf(() => walk(large, {})),
+    );
+  }
+  return more / less;
+}
+
+const nest = (tag: string) => (times: number) => `<${tag}>x`.repeat(times);
+
+/** Name, page of a given size, the smaller size: large enough to take some 10 ms. */
+const SHAPES: readonly (readonly [string, (size: number) => string, number])[] = [
+  ["ordinary pages", (size) => PARAGRAPH.repeat(size), 1_000],
+  ["unclosed <font><b> in unclosed paragraphs", (size) => "<p><font><b>text ".repeat(size), 8_000],
+  ["unclosed <font><b> in one paragraph", (size) => `<p>${"<font><b>text ".repeat(size)}`, 8_000],
+  ["nested div", nest("div"), 8_000],
+  ["nested b", nest("b"), 10_000],
+  ["nested blockquote", nest("blockquote"), 8_000],
+  ["nested ul", nest("ul><li"), 6_000],
+  ["nested table", nest("table><tr><td"), 10_000],
+  [
+    "nested div in a paragraph that they cannot end",
+    (size) => `<p><blockquote>${"<span>".repeat(600)}${"<div>x".repeat(size)}`,
+    8_000,
+  ],
+  ["stray end tags", (size) => `<p>${"x</b></div></i>".repeat(size)}`, 8_000],
+  ["line breaks", (size) => "x<br> <br>".repeat(size), 10_000],
+  ["spaces between breaks", (size) => `<p>${`<b> </b>`.repeat(size)}<br>`, 15_000],
+  ["anchors", (size) => '<a name="x"></a>'.repeat(size) + "x", 10_000],
+  ["entities", (size) => "&amp;&#150;&nonsense;".repeat(size), 8_000],
+  ["comments", (size) => "<!-- x -->a".repeat(size), 15_000],
+  ["cells with spans", (size) => `<table><tr>${'<td rowspan="99" colspan="99">x'.repeat(size)}`, 10_000],
+];
+
+test.each(SHAPES)("takes twice the time for twice of %s", (_, page, size) => {
+  const [small, large] = [page(size), page(size * 2)];
+  walk(small, {});
+  expect(growth(small, large)).toBeLessThanOrEqual(LINEAR);
+});
+
+test.each(["div", "b", "blockquote", "ul", "ol><li", "table><tr><td", "svg", "span hidden", "a href=x"])(
+  "neither throws nor stalls on 100,000 nested <%s>",
+  (tag) => {
+    const html = `${`<${tag}>`.repeat(100_000)}deep${"</div>".repeat(100_000)}<p>end`;
+    expect(bestTime(() => walk(html, {}), 2_000)).toBeLessThan(2_000);
+    const { flows } = walk(html, {});
+    if (tag !== "svg" && tag !== "span hidden")
+      expect(flows.map((flow) => flow.text).join(" ")).toMatch(/^deep ?end$/);
+  },
+);
+
+test("hidden text stays hidden however deep it stands", () => {
+  const { flows } = walk(`${"<div>".repeat(2_000)}a<span hidden>b</span><script>c</script><nav>d</nav>`, {});
+  expect(flows.map((flow) => flow.text)).toEqual(["ad"]);
+});
+
+test("an ordinary page of 5 MB takes less than a second and a half", () => {
+  const html = PARAGRAPH.repeat(Math.ceil(5_000_000 / PARAGRAPH.length));
+  expect(bestTime(() => walk(html, {}), 1_500)).toBeLessThan(1_500);
+});

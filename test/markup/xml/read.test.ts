@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { readXml } from "../../../src/markup/xml/read.ts";
+import { elementsOf, firstInside, readTree, readTrees, textOf } from "../../../src/markup/xml/tree.ts";
+
+function events(xml: string): { seen: string[]; isWellFormed: boolean } {
+  const seen: string[] = [];
+  const isWellFormed = readXml(xml, {
+    open: (name, attributes) => seen.push(`<${name} ${JSON.stringify(attributes)}`),
+    close: (name) => seen.push(`>${name}`),
+    text: (text) => seen.push(text),
+  });
+  return { seen, isWellFormed };
+}
+
+describe("an XML document", () => {
+  test("is read with its names' case, without prefixes, with decoded text and attributes", () => {
+    const { seen, isWellFormed } = events(
+      `<?xml version="1.0"?><akn:P eId="a&amp;b"><ris:x y='1'/>&#167;&nbsp;5 &lt;<![CDATA[<&>]]></akn:P>`,
+    );
+    expect(seen.join("|")).toBe(`<P {"eId":"a&b"}|<x {"y":"1"}|>x|§\u00a05 <|<&>|>P`);
+    expect(isWellFormed).toBe(true);
+  });
+
+  test("has no text outside of its root, such as the end of an inline DTD", () => {
+    const { seen } = events(`<!DOCTYPE a [<!ELEMENT a (b)>\n<!ELEMENT b ANY>\n]>\n<a>t</a>\n`);
+    expect(seen).toEqual(["<a {}", "t", ">a"]);
+  });
+
+  test.each(["<a><b>cut", "<a>", "", "no tags", "<a><b></a>", "<a></b></a>"])(
+    "%j is not well-formed",
+    (xml) => {
+      expect(events(xml).isWellFormed).toBe(false);
+    },
+  );
+
+  test("closes everything that it opened, however broken it is", () => {
+    const { seen } = events("<a><b><c></b></x>t");
+    expect(seen.filter((one) => one.startsWith("<"))).toHaveLength(3);
+    expect(seen.filter((one) => one.startsWith(">"))).toHaveLength(3);
+  });
+});
+
+describe("a tree", () => {
+  test("keeps elements and text in reading order", () => {
+    const tree = readTree("<a>1<b>2</b>3<c><b>4</b></c></a>");
+    if (!tree) throw new Error("no tree");
+    expect(textOf(tree.root)).toBe("1234");
+    expect(elementsOf(tree.root, "b").map(textOf)).toEqual(["2"]);
+    expect(textOf(firstInside(tree.root, "c"))).toBe("4");
+    expect(firstInside(tree.root, "z")).toBeUndefined();
+  });
+
+  test("comes piece by piece for the outermost wanted elements", () => {
+    const names: string[] = [];
+    readTrees(
+      "<all><n>1</n><o><n>2<n>3</n></n></o></all>",
+      (name) => name === "n",
+      (element) => names.push(textOf(element)),
+    );
+    expect(names).toEqual(["1", "23"]);
+  });
+
+  test("keeps the text of elements of any depth and can be read by recursion", () => {
+    const depth = 50_000;
+    const tree = readTree(`${"<a>x".repeat(depth)}${"</a>".repeat(depth)}`);
+    expect(textOf(tree?.root)).toHaveLength(depth);
+    expect(tree?.isWellFormed).toBe(true);
+  });
+});

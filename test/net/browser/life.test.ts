@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasBrowser } from "../../sources/beck/support.ts";
+import { browsersOf, makeBrowser, never } from "./support.ts";
+
+/** Profile folders of this process. */
+function profiles(): readonly string[] {
+  return readdirSync(tmpdir()).filter(
+    (name) => name.startsWith("legibus-browser-") && name.includes(`-${process.pid}-`),
+  );
+}
+
+describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))("the browser's life", () => {
+  let server: Server;
+  let url: string;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      if (request.url === "/never") return;
+      response.setHeader("content-type", "text/html").end("<p>fine</p>");
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  });
+
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test("begins with the first use, is one for all, and ends when nobody used it for a while", async () => {
+    const browser = makeBrowser([url], { idleMs: 300 });
+    expect(browser.launches).toBe(0);
+    const use = async () => await browser.use(async (tab) => expect(tab.closed).toBe(false), never);
+    await Promise.all(Array.from({ length: 5 }, use));
+    expect(browser.launches).toBe(1);
+    expect(browsersOf(process.pid).length).toBeGreaterThan(1);
+    await expect.poll(() => browsersOf(process.pid), { timeout: 8_000 }).toEqual([]);
+    await expect.poll(profiles).toEqual([]);
+    await browser.use(async (tab) => expect((await tab.visit(url, never)).html).toContain("fine"), never);
+    expect(browser.launches).toBe(2);
+    await browser.close();
+    expect(profiles()).toEqual([]);
+  });
+
+  test("that is killed in the middle of a call fails that call in words, and the next one works", async () => {
+    const browser = makeBrowser([url]);
+    try {
+      const running = browser.use(async (tab) => {
+        await tab.visit(url, never);
+        const fetching = tab.fetch(`${url}/never`, never);
+        process.kill(browser.pid ?? 0, "SIGKILL");
+        return await fetching;
+      }, never);
+      await expect(running).rejects.toMatchObject({
+        code: "UPSTREAM_ERROR",
+        message: "the browser ended in the middle of the call",
+      });
+      const next = await browser.use(async (tab) => await tab.visit(url, never), never);
+      expect(next.html).toContain("fine");
+      expect(browser.launches).toBe(2);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  test("a caller who gives up gets an answer at once, and the browser stays for the others", async () => {
+    const browser = makeBrowser([url]);
+    try {
+      const controller = new AbortController();
+      const waiting = browser.use(async (tab) => {
+        await tab.visit(url, never);
+        setTimeout(() => controller.abort(), 50);
+        return await tab.fetch(`${url}/never`, controller.signal);
+      }, never);
+      await expect(waiting).rejects.toMatchObject({ code: "CANCELLED" });
+      await browser.use(
+        async (tab) => expect((await tab.fetch(`${url}/`, never)).text).toContain("fine"),
+        never,
+      );
+      await expect(
+        browser.use(async () => await Promise.resolve(), AbortSignal.abort()),
+      ).rejects.toMatchObject({ code: "CANCELLED" });
+      expect(browser.launches).toBe(1);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  test("a site that never answers is a time-out", async () => {
+    const browser = makeBrowser([url], { timeoutMs: 2_000 });
+    try {
+      await browser.use(async (tab) => {
+        await tab.visit(url, never);
+        await expect(tab.fetch(`${url}/never`, never)).rejects.toMatchObject({ code: "UPSTREAM_TIMEOUT" });
+        await expect(tab.visit(`${url}/never`, never)).rejects.toMatchObject({ code: "UPSTREAM_TIMEOUT" });
+      }, never);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  test("kill ends the browser and its children at once; nothing starts afterwards", async () => {
+    const browser = makeBrowser([url]);
+    await browser.use(async (tab) => await tab.visit(url, never), never);
+    browser.kill();
+    await expect.poll(() => browsersOf(process.pid), { timeout: 3_000 }).toEqual([]);
+    await expect(browser.use(async (tab) => await tab.visit(url, never), never)).rejects.toMatchObject({
+      code: "CANCELLED",
+    });
+    await browser.close();
+  });
+});

@@ -1,0 +1,118 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { findBrowser } from "../../../src/net/browser/find.ts";
+import { readPrivate, stampOf, writePrivate } from "../../../src/net/browser/private-file.ts";
+import { makeProfile, removeProfile, sweepProfiles } from "../../../src/net/browser/profile.ts";
+import { resolverRules } from "../../../src/net/browser/wall.ts";
+
+const folder = () => mkdtempSync(join(tmpdir(), "legibus-parts-"));
+
+function only(...paths: string[]) {
+  return { platform: "linux" as const, isProgram: (path: string) => paths.includes(path) };
+}
+
+describe("the finder", () => {
+  test("takes what is configured before what is installed", () => {
+    expect(findBrowser("/opt/mine", only("/opt/mine", "/usr/bin/chromium"))).toBe("/opt/mine");
+    expect(findBrowser("", only("/usr/bin/google-chrome", "/usr/bin/chromium"))).toBe("/usr/bin/chromium");
+    expect(
+      findBrowser("", { platform: "darwin", isProgram: (path) => path.includes("Chromium.app") }),
+    ).toContain("Chromium.app");
+    expect(
+      findBrowser("", { platform: "win32", isProgram: (path) => path.endsWith("msedge.exe") }),
+    ).toContain("msedge");
+  });
+
+  test("says how to install one, and where it looked", () => {
+    expect(() => findBrowser("", only())).toThrowError(
+      expect.objectContaining({
+        code: "NOT_CONFIGURED",
+        hint: expect.stringMatching(
+          /apt-get install chromium.*PUPPETEER_EXECUTABLE_PATH.*looked at \/usr\/lib\/chromium\/chromium/,
+        ),
+      }),
+    );
+    expect(() => findBrowser("/no/such", only("/usr/bin/chromium"))).toThrowError(
+      expect.objectContaining({
+        code: "NOT_CONFIGURED",
+        message: "PUPPETEER_EXECUTABLE_PATH names no program: /no/such",
+      }),
+    );
+    expect(() => findBrowser("", { platform: "aix", isProgram: () => false })).toThrowError(
+      expect.objectContaining({ code: "NOT_CONFIGURED" }),
+    );
+  });
+});
+
+describe("profiles", () => {
+  test("of processes that are gone are swept, others stay", () => {
+    const place = folder();
+    const host = hostname().replaceAll(/[^\w]/g, "").slice(0, 40);
+    const mine = makeProfile(place);
+    const dead = join(place, `legibus-browser-${host}-999999999-abc`);
+    const others = [
+      `legibus-browser-elsewhere-1-abc`,
+      `legibus-browser-${host}-1-abc`,
+      "legibus-browser-",
+      "something",
+    ];
+    for (const name of [dead, ...others.map((one) => join(place, one))]) mkdirSync(name, { recursive: true });
+    writeFileSync(join(dead, "Cookies"), "x");
+    sweepProfiles(place);
+    expect(readdirSync(place).toSorted()).toEqual([...others, mine.slice(place.length + 1)].toSorted());
+    expect(statSync(mine).mode & 0o777).toBe(0o700);
+    removeProfile(mine);
+    expect(readdirSync(place)).not.toContain(mine.slice(place.length + 1));
+    sweepProfiles(join(place, "none"));
+  });
+});
+
+describe("a private file", () => {
+  test.each([0, 0o022, 0o027, 0o077])(
+    "is its owner's only, whatever was there, under umask %i",
+    async (mask) => {
+      const path = join(folder(), "deep", "file.json");
+      const before = process.umask(mask);
+      try {
+        await writePrivate(path, "one");
+        expect(statSync(join(path, "..")).mode & 0o777).toBe(0o700);
+        expect(statSync(path).mode & 0o777).toBe(0o600);
+        const stamp = await stampOf(path);
+        await writePrivate(path, "two");
+        expect(await readPrivate(path)).toBe("two");
+        expect(await stampOf(path)).not.toBe(stamp);
+        expect(readdirSync(join(path, ".."))).toEqual(["file.json"]);
+      } finally {
+        process.umask(before);
+      }
+    },
+  );
+
+  test("is not read through a link, and a link in its place is replaced", async () => {
+    const place = folder();
+    const [target, link] = [join(place, "target"), join(place, "link")];
+    writeFileSync(target, "secret");
+    symlinkSync(target, link);
+    expect(await readPrivate(link)).toBeUndefined();
+    await writePrivate(link, "new");
+    expect(readFileSync(target, "utf8")).toBe("secret");
+    expect(await readPrivate(link)).toBe("new");
+    expect(await readPrivate(join(place, "none"))).toBeUndefined();
+  });
+});
+
+test("the resolver knows the origins by host and port, and nothing else", () => {
+  expect(resolverRules(["https://a.example", "http://127.0.0.1:81"])).toBe(
+    "MAP a.example:443 a.example:443, MAP 127.0.0.1:81 127.0.0.1:81, MAP * ~NOTFOUND",
+  );
+});

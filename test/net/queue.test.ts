@@ -1,0 +1,182 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { Socket } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createGate, type Gate } from "../../src/net/rate-limiter.ts";
+import type { Dial } from "../../src/net/types.ts";
+import { client, failureOf, fakeClock, page, pause, site } from "./support.ts";
+
+const never = () => new AbortController().signal;
+
+/** Enters and stays `ms`, noting the order. */
+async function visit(gate: Gate, name: number, order: number[], ms = 0): Promise<void> {
+  const turn = await gate.enter(never());
+  order.push(name);
+  await pause(ms);
+  turn.leave();
+}
+
+const WOBBLE_MS = 10; // a busy machine sees single arrivals late, and so too near to the next one
+
+/** When each request of this process leaves, from now on. */
+function leavings(): readonly number[] {
+  const left: number[] = [];
+  const note = () => void left.push(performance.now());
+  subscribe("undici:client:sendHeaders", note);
+  onTestFinished(() => void unsubscribe("undici:client:sendHeaders", note));
+  return left;
+}
+
+/** From the first arrival to the last: no number of late ones makes it shorter than the spacing allows. */
+function spanOf(hits: readonly { readonly at: number }[]): number {
+  return (hits.at(-1)?.at ?? 0) - (hits[0]?.at ?? 0);
+}
+
+describe("queue", () => {
+  it("spaces the requests of twenty callers who come at once", async () => {
+    const spacingMs = 25;
+    const { base, hits } = await site(page("x"));
+    const { get } = client({ baseUrl: base, concurrency: 1, spacingMs });
+    await get("/first"); // the connection stands, so that what the server sees is the spacing alone
+    await Promise.all(Array.from({ length: 20 }, async (_, index) => await get(`/${index}`)));
+    expect(hits).toHaveLength(21);
+    expect(spanOf(hits)).toBeGreaterThanOrEqual(20 * spacingMs - WOBBLE_MS);
+    expect(hits.slice(1).map(({ url }) => url)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `/${index}`),
+    );
+  });
+
+  it("keeps the spacing when several may be in flight", async () => {
+    const { base, hits } = await site((request, response) => {
+      setTimeout(() => page("x")(request, response), 60);
+    });
+    const { get } = client({ baseUrl: base, concurrency: 4, spacingMs: 20 });
+    await Promise.all(Array.from({ length: 12 }, async (_, index) => await get(`/${index}`)));
+    expect(hits).toHaveLength(12);
+    expect(spanOf(hits)).toBeGreaterThanOrEqual(11 * 20 - WOBBLE_MS);
+  });
+
+  it("never has more in flight than allowed", async () => {
+    let inFlight = 0;
+    let most = 0;
+    const { base } = await site((request, response) => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      setTimeout(() => {
+        inFlight -= 1;
+        page("x")(request, response);
+      }, 10);
+    });
+    const { get } = client({ baseUrl: base, concurrency: 3 });
+    await Promise.all(Array.from({ length: 20 }, async (_, index) => await get(`/${index}`)));
+    expect(most).toBe(3);
+  });
+
+  it("counts every hop of a redirect as a request", async () => {
+    const { base, hits } = await site((request, response) => {
+      if (request.url === "/2") return page("x")(request, response);
+      response.writeHead(302, { location: request.url === "/0" ? "/1" : "/2" });
+      response.end();
+    });
+    await client({ baseUrl: base, concurrency: 1, spacingMs: 40 }).get("/0");
+    const [a = 0, b = 0, c = 0] = hits.map(({ at }) => at);
+    expect(Math.min(b - a, c - b)).toBeGreaterThanOrEqual(30);
+  });
+
+  it("serves in the order of arrival", async () => {
+    const gate = createGate({ concurrency: 2, spacingMs: 0, ...fakeClock() });
+    const order: number[] = [];
+    await Promise.all([1, 2, 3, 4, 5, 6].map(async (name) => await visit(gate, name, order)));
+    expect(order).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it("lets a waiting caller go at once, and the others keep their places", async () => {
+    const gate = createGate({ concurrency: 1, spacingMs: 0, ...fakeClock() });
+    const order: number[] = [];
+    const first = await gate.enter(never());
+    const quitter = new AbortController();
+    const quits = failureOf(gate.enter(quitter.signal));
+    const later = visit(gate, 2, order);
+    quitter.abort();
+    expect((await quits).code).toBe("CANCELLED");
+    first.leave();
+    await later;
+    expect(order).toEqual([2]);
+  });
+
+  it("refuses one who has already given up", async () => {
+    const gate = createGate({ concurrency: 1, spacingMs: 0, ...fakeClock() });
+    expect((await failureOf(gate.enter(AbortSignal.abort()))).code).toBe("CANCELLED");
+    await visit(gate, 1, []);
+  });
+
+  it("gives a turn back once, however often it is left", async () => {
+    const gate = createGate({ concurrency: 1, spacingMs: 0, ...fakeClock() });
+    const turn = await gate.enter(never());
+    turn.leave();
+    turn.leave();
+    await gate.enter(never());
+    const third = failureOf(gate.enter(AbortSignal.timeout(20)));
+    expect((await third).code).toBe("UPSTREAM_TIMEOUT");
+  });
+
+  it("leaves no timer behind when the last waiting caller goes", async () => {
+    let sleeping: AbortSignal | undefined;
+    const sleep = async (_ms: number, signal: AbortSignal) => {
+      sleeping = signal;
+      await new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", reject, { once: true });
+      });
+    };
+    const gate = createGate({ concurrency: 5, spacingMs: 1_000, now: () => 0, sleep });
+    await gate.enter(never());
+    const quitter = new AbortController();
+    const quits = failureOf(gate.enter(quitter.signal));
+    quitter.abort();
+    await quits;
+    expect(sleeping?.aborted).toBe(true);
+  });
+
+  it("lets nobody leave sooner than the spacing after one whose connection was slow", async () => {
+    const left = leavings();
+    const spacingMs = 60;
+    const { base } = await site(page("x", { connection: "close" }));
+    const waits = [150, 0, 90, 10, 200, 0];
+    const slow: Dial = (options) => {
+      const socket = new Socket();
+      setTimeout(() => socket.connect(options), waits.shift() ?? 0);
+      return socket;
+    };
+    const { get } = client({ baseUrl: base, concurrency: 3, spacingMs }, { connector: slow });
+    await Promise.all(Array.from({ length: 6 }, async (_, index) => await get(`/${index}`)));
+    const gaps = left.slice(1).map((at, index) => at - (left[index] ?? 0));
+    expect(gaps).toHaveLength(5);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(spacingMs - 15); // what a timer blurs
+  });
+
+  it("has one that was overtaken wait again, before all others", async () => {
+    const gate = createGate({ concurrency: 3, spacingMs: 5, now: Date.now, sleep: async () => pause(5) });
+    const slow = await gate.enter(never());
+    const second = await gate.enter(never()); // the slow one did not leave in time
+    const order: string[] = [];
+    const later = gate.enter(never()).then(() => order.push("later"));
+    expect(slow.mayLeave()).toBe(false);
+    const again = slow.again(never());
+    expect(second.mayLeave()).toBe(true);
+    const turn = await again;
+    order.push("again");
+    expect(turn.mayLeave()).toBe(true);
+    await later;
+    expect(order).toEqual(["again", "later"]);
+  });
+
+  it("is not stopped by a clock that is set back", async () => {
+    const clock = fakeClock();
+    const gate = createGate({ concurrency: 1, spacingMs: 100, ...clock });
+    const order: number[] = [];
+    await visit(gate, 1, order);
+    clock.advance(-3_600_000);
+    await visit(gate, 2, order);
+    expect(order).toEqual([1, 2]);
+    expect(Math.max(...clock.slept)).toBeLessThanOrEqual(100);
+  });
+});

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { client, failureOf, ORIGIN, page, recorder, type Site, site } from "./support.ts";
+import { tally } from "../faults/tally.ts";
+
+/** A site whose /go answers with this redirect. */
+async function redirecting(status: number, location: string | undefined): Promise<Site> {
+  return await site((request, response) => {
+    if (request.url !== "/go") return page("arrived")(request, response);
+    response.writeHead(status, location === undefined ? {} : { location });
+    response.end();
+  });
+}
+
+afterEach(({ task }) => {
+  const { errors, startTime = Date.now() } = task.result ?? {};
+  tally(task, "redirects, rebinding, mapped addresses", [
+    { held: errors === undefined, ms: Date.now() - startTime },
+  ]);
+});
+
+describe("redirects", () => {
+  it.each([301, 302, 303, 307, 308])("follows %i inside the source", async (status) => {
+    const { base, hits } = await redirecting(status, "/there?x=1");
+    const got = await client({ baseUrl: base }).get("/go");
+    expect(got.url).toBe(`${ORIGIN}/there?x=1`);
+    expect(got.text()).toBe("arrived");
+    expect(hits.map(({ url }) => url)).toEqual(["/go", "/there?x=1"]);
+  });
+
+  it.each([
+    "there",
+    "./there",
+    "/a/../there",
+    `${ORIGIN}/there`,
+    "//www.austlii.edu.au/there",
+    "https://www8.austlii.edu.au/there",
+    " /there ",
+  ])("follows the spelling %j", async (location) => {
+    const { base } = await redirecting(302, location);
+    expect(new URL((await client({ baseUrl: base }).get("/go")).url).pathname).toBe("/there");
+  });
+
+  it("follows the moved address itself and still names the public one", async () => {
+    const moved = await site((request, response) => {
+      if (request.url !== "/go") return page("arrived")(request, response);
+      response.writeHead(302, { location: `http://${request.headers.host}/there` });
+      response.end();
+    });
+    expect((await client({ baseUrl: moved.base }).get("/go")).url).toBe(`${ORIGIN}/there`);
+  });
+
+  const forbidden: readonly [string, (port: number) => string][] = [
+    ["another site", () => "https://evil.example/"],
+    ["loopback", (port) => `http://127.0.0.1:${port}/`],
+    ["loopback by https", (port) => `https://127.0.0.1:${port}/`],
+    ["loopback without a scheme", (port) => `//127.0.0.1:${port}/`],
+    ["loopback behind a backslash", (port) => `/\\127.0.0.1:${port}/`],
+    ["localhost", (port) => `http://localhost:${port}/`],
+    ["the metadata service", () => "http://169.254.169.254/latest/meta-data/"],
+    ["a mapped address", (port) => `http://[::ffff:127.0.0.1]:${port}/`],
+    ["a user name", () => "https://user@www.austlii.edu.au/there"],
+    ["another port", () => "https://www.austlii.edu.au:8443/there"],
+    ["plain http", () => "http://www.austlii.edu.au/there"],
+    ["a file", () => "file:///etc/passwd"],
+    ["a script", () => "javascript:alert(1)"],
+    ["data", () => "data:text/html,x"],
+    ["a lookalike", () => "https://www.austlii.edu.au.evil.example/"],
+  ];
+
+  it("are tried in at least eight forbidden kinds", () => {
+    expect(new Set(forbidden.map(([kind]) => kind)).size).toBeGreaterThanOrEqual(8);
+  });
+
+  it.each(forbidden)("does not follow to %s", async (_kind, location) => {
+    const canary = await site(page("SECRET"));
+    const { base, hits } = await redirecting(302, location(canary.port));
+    const error = await failureOf(client({ baseUrl: base, retries: 2 }).get("/go"));
+    expect(error.code).toBe("UPSTREAM_ERROR");
+    expect(error.retryable).toBe(false);
+    expect(error.message).toMatch(
+      /^AustLII sent this address on to (another site|an address without https), which is not followed$/,
+    );
+    expect(error.humanUrl).toBe(`${ORIGIN}/go`);
+    expect([canary.connections(), hits.length]).toEqual([0, 1]);
+  });
+
+  it.each([undefined, "", " "])("does not follow to nowhere (%j)", async (location) => {
+    const { base } = await redirecting(301, location);
+    expect((await failureOf(client({ baseUrl: base }).get("/go"))).message).toContain("without saying where");
+  });
+
+  it("stops an endless chain after three", async () => {
+    let step = 0;
+    const endless = await site((_request, response) => {
+      step += 1;
+      response.writeHead(302, { location: `/step/${step}` });
+      response.end();
+    });
+    const started = performance.now();
+    const error = await failureOf(client({ baseUrl: endless.base }).get("/go"));
+    expect(error.message).toBe("AustLII sent this address on more than 3 times");
+    expect(endless.hits).toHaveLength(4);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ["a Refresh header", { refresh: "0; url=http://127.0.0.1:1/" }, "<p>x"],
+    ["a meta refresh", {}, '<meta http-equiv="refresh" content="0; url=http://127.0.0.1:1/">'],
+    ["a script", {}, '<script>location = "http://127.0.0.1:1/"</script>'],
+  ])("returns a page with %s as it is", async (_kind, headers, html) => {
+    const { base, hits } = await site(page(html, headers));
+    expect((await client({ baseUrl: base }).get("/go")).text()).toBe(html);
+    expect(hits).toHaveLength(1);
+  });
+
+  it("refuses a chain that leaves after a good step, before any connection", async () => {
+    const { dial, attempts } = recorder();
+    const chain = await site((request, response) => {
+      response.writeHead(302, { location: request.url === "/go" ? "/next" : "https://10.0.0.1/" });
+      response.end();
+    });
+    const { get } = client({ baseUrl: chain.base });
+    await failureOf(get("/go"));
+    await failureOf(client({}, { connector: dial }).get("https://10.0.0.1/"));
+    expect(chain.hits.map(({ url }) => url)).toEqual(["/go", "/next"]);
+    expect(attempts).toEqual([]);
+  });
+});

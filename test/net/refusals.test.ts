@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { createLogger } from "../../src/core/logger.ts";
+import { client, failureOf, fakeClock, ORIGIN, page, site } from "./support.ts";
+
+/** A site whose next statuses are given, then 200. */
+async function moody(...statuses: number[]) {
+  return await site((request, response) => page("x", {}, statuses.shift() ?? 200)(request, response));
+}
+
+describe("refusals", () => {
+  it("leaves the source alone for 15 minutes after three in a row", async () => {
+    const { base, hits } = await moody(403, 429, 403);
+    const clock = fakeClock();
+    const { get, source } = client({ baseUrl: base }, clock);
+    for (const path of ["/a", "/b", "/c"]) await failureOf(get(path));
+    const error = await failureOf(get("/d"));
+    expect([error.code, error.retryable, error.humanUrl]).toEqual(["ACCESS_DENIED", false, `${ORIGIN}/d`]);
+    expect(error.message).toBe(
+      "AustLII has refused 3 requests in a row; it is not asked again until 2026-11-21T05:15:00Z",
+    );
+    expect(error.hint).toBe(
+      "open the page in a browser (saved, it comes in with law:import), or try again after 2026-11-21T05:15:00Z",
+    );
+    expect(source.health()).toEqual({
+      refusals: 3,
+      pausedUntil: "2026-11-21T05:15:00.000Z",
+      lastRefusal: { code: "ACCESS_DENIED", at: "2026-11-21T05:00:00.000Z" },
+    });
+    clock.advance(15 * 60_000 - 1);
+    await failureOf(get("/e"));
+    expect(hits).toHaveLength(3);
+    clock.advance(1);
+    expect((await get("/f")).status).toBe(200);
+    expect(source.health().refusals).toBe(0);
+  });
+
+  it("pauses again at the next refusal after the pause", async () => {
+    const { base, hits } = await moody(403, 403, 403, 403);
+    const clock = fakeClock();
+    const { get } = client({ baseUrl: base }, clock);
+    for (const path of ["/a", "/b", "/c"]) await failureOf(get(path));
+    clock.advance(15 * 60_000);
+    await failureOf(get("/d"));
+    await failureOf(get("/e"));
+    expect(hits).toHaveLength(4);
+  });
+
+  it.each([200, 404])("counts anew after a %i", async (status) => {
+    const { base, hits } = await moody(403, 403, status, 403, 403);
+    const { get } = client({ baseUrl: base });
+    for (const path of ["/a", "/b", "/c", "/d", "/e", "/f"]) await get(path).catch(() => {});
+    expect(hits).toHaveLength(6);
+  });
+
+  it("does not count an outage, nor lets it reset the count", async () => {
+    const { base, hits } = await moody(403, 500, 403, 502, 403);
+    const { get, source } = client({ baseUrl: base });
+    for (const path of ["/a", "/b", "/c", "/d", "/e", "/f"]) await get(path).catch(() => {});
+    expect([hits.length, source.health().refusals]).toEqual([5, 3]);
+  });
+
+  it("counts a challenge", async () => {
+    const { base } = await site(page("", { "cf-mitigated": "challenge" }, 403));
+    const { get, source } = client({ baseUrl: base });
+    for (const path of ["/a", "/b", "/c"]) await failureOf(get(path));
+    expect((await failureOf(get("/d"))).code).toBe("BLOCKED");
+    expect(source.health().lastRefusal?.code).toBe("BLOCKED");
+  });
+
+  it("stops those who were already waiting in the queue", async () => {
+    const { base, hits } = await site(page("", {}, 403));
+    const { get } = client({ baseUrl: base, concurrency: 1 });
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => (await failureOf(get(`/${index}`))).code),
+    );
+    expect(new Set(codes)).toEqual(new Set(["ACCESS_DENIED"]));
+    expect(hits).toHaveLength(3);
+  });
+
+  it("still answers from memory while it pauses", async () => {
+    const { base } = await moody(200, 403, 403, 403);
+    const { get } = client({ baseUrl: base });
+    for (const path of ["/kept", "/b", "/c", "/d"]) await get(path).catch(() => {});
+    expect((await get("/kept")).how).toBe("cache");
+  });
+
+  it("is one source's own affair", async () => {
+    const refusing = await site(page("", {}, 403));
+    const serving = await site(page("x"));
+    const { get } = client({ baseUrl: refusing.base });
+    for (const path of ["/a", "/b", "/c"]) await failureOf(get(path));
+    expect((await client({ baseUrl: serving.base }).get("/x")).status).toBe(200);
+  });
+
+  it("tells the operator when a pause begins, without an address", async () => {
+    const lines: string[] = [];
+    const log = createLogger({ level: "warn", write: (line) => lines.push(line) });
+    const { base } = await site(page("", {}, 403));
+    const { get } = client({ baseUrl: base }, { ...fakeClock(), log });
+    for (const path of ["/a", "/b", "/c", "/d"]) await failureOf(get(path));
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      {
+        level: "warn",
+        event: "source paused",
+        source: "AustLII",
+        code: "ACCESS_DENIED",
+        until: "2026-11-21T05:15:00Z",
+      },
+    ]);
+  });
+
+  it("knows nothing before the first request", () => {
+    expect(client().source.health()).toEqual({ refusals: 0 });
+  });
+});

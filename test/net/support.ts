@@ -1,0 +1,230 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  type AddressInfo,
+  connect,
+  createServer as createTcpServer,
+  type Server as TcpServer,
+  Socket,
+  type TcpNetConnectOpts,
+} from "node:net";
+import { onTestFinished } from "vitest";
+import { LegibusError } from "../../src/core/errors.ts";
+import { type Logger, silentLogger } from "../../src/core/logger.ts";
+import { createHttp, type Http } from "../../src/net/http.ts";
+import type { Dial, GetOptions, HttpDeps, Lookup, Page, Source, SourceRules } from "../../src/net/types.ts";
+
+export const ORIGIN = "https://www.austlii.edu.au";
+export const USER_AGENT = "legibus/0.0.0 (+https://example.org/legibus)";
+
+/** A request as the server saw it; `at` is in milliseconds of the server's monotonic clock. */
+export interface Hit {
+  readonly url: string;
+  readonly at: number;
+  readonly headers: IncomingMessage["headers"];
+}
+
+export interface Site {
+  readonly base: string;
+  readonly port: number;
+  readonly hits: Hit[];
+  /** Connections accepted so far. */
+  readonly connections: () => number;
+  /** Resolves with the moment at which the next (or first) connection was closed by the client. */
+  readonly closed: () => Promise<number>;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A real server on loopback, gone when the test ends. */
+export async function site(handler: Handler, address = "127.0.0.1"): Promise<Site> {
+  const hits: Hit[] = [];
+  const server = createServer((request, response) => {
+    hits.push({ url: request.url ?? "", at: performance.now(), headers: request.headers });
+    handler(request, response);
+  });
+  return { hits, ...(await listen(server, address)) };
+}
+
+/** A bare TCP server, for answers that no HTTP server would give. */
+export async function tcp(onSocket: (socket: Socket) => void): Promise<Omit<Site, "hits">> {
+  return await listen(createTcpServer(onSocket));
+}
+
+async function listen(server: Server | TcpServer, address = "127.0.0.1"): Promise<Omit<Site, "hits">> {
+  const sockets = new Set<Socket>();
+  const closes: number[] = [];
+  const waiting: ((at: number) => void)[] = [];
+  let connections = 0;
+  server.on("connection", (socket: Socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.once("close", () => {
+      sockets.delete(socket);
+      closes.push(performance.now());
+      for (const tell of waiting.splice(0)) tell(performance.now());
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, address, resolve);
+  });
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
+  });
+  const { port } = addressOf(server);
+  return {
+    base: `http://${address.includes(":") ? `[${address}]` : address}:${port}`,
+    port,
+    connections: () => connections,
+    closed: async () => {
+      const [first] = closes;
+      return first ?? (await new Promise<number>((resolve) => waiting.push(resolve)));
+    },
+  };
+}
+
+function addressOf(server: Server | TcpServer): AddressInfo {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  return address;
+}
+
+/** Answers every request with the same page. */
+export function page(body: string | Uint8Array, headers: Record<string, string> = {}, status = 200): Handler {
+  return (_request, response) => {
+    response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers });
+    response.end(body);
+  };
+}
+
+/** No name resolves in these tests unless a test says how. */
+export const noNames: Lookup = (hostname, _options, callback) => {
+  callback(Object.assign(new Error(`tests resolve no names: ${hostname}`), { code: "ENOTFOUND" }), []);
+};
+
+/** Never lets a test reach anything but loopback, whatever the code under test tries. */
+export const loopbackOnly: Dial = (options) => {
+  if (options.host === "127.0.0.1" || options.host === "::1" || options.host === "localhost")
+    return connect(options);
+  if (options.lookup) return connect({ ...options, lookup: fenced(options.lookup) });
+  return refusing();
+};
+
+function fenced(lookup: NonNullable<TcpNetConnectOpts["lookup"]>): NonNullable<TcpNetConnectOpts["lookup"]> {
+  return (hostname, options, callback) => {
+    lookup(hostname, options, (error, address, family) => {
+      const all = typeof address === "string" ? [address] : address.map((one) => one.address);
+      const outside = all.some(
+        (one) => !one.startsWith("127.") && one !== "::1" && !one.startsWith("::ffff:127."),
+      );
+      if (!error && outside) callback(Object.assign(new Error("outside"), { code: "ENETUNREACH" }), [], 0);
+      else callback(error, address, family);
+    });
+  };
+}
+
+function refusing(): Socket {
+  const socket = new Socket();
+  socket.destroy(Object.assign(new Error("refused by the test"), { code: "ECONNREFUSED" }));
+  return socket;
+}
+
+export interface Recorder {
+  readonly dial: Dial;
+  readonly attempts: TcpNetConnectOpts[];
+}
+
+/** Writes down where a connection was wanted and makes none. */
+export function recorder(): Recorder {
+  const attempts: TcpNetConnectOpts[] = [];
+  const dial: Dial = (options) => {
+    attempts.push(options);
+    return refusing();
+  };
+  return { dial, attempts };
+}
+
+export interface Client {
+  readonly source: Source;
+  readonly get: (path: string, options?: GetOptions & { readonly signal?: AbortSignal }) => Promise<Page>;
+}
+
+/** A client of one source; paths are read below the source's public origin. */
+export function client(rules: Partial<SourceRules> = {}, deps: Partial<HttpDeps> = {}): Client {
+  const http = createHttp({
+    userAgent: USER_AGENT,
+    log: silentLogger,
+    lookup: noNames,
+    connector: loopbackOnly,
+    random: () => 0,
+    ...deps,
+  });
+  onTestFinished(async () => {
+    await http.close();
+  });
+  const source = http.source({
+    name: "AustLII",
+    origin: ORIGIN,
+    baseUrl: ORIGIN,
+    hosts: ["www8.austlii.edu.au"],
+    concurrency: 4,
+    spacingMs: 0,
+    retries: 0,
+    ...rules,
+  });
+  return {
+    source,
+    get: async (path, { signal = new AbortController().signal, ...options } = {}) => {
+      const url = /^\/(?!\/)/.test(path) ? `${ORIGIN}${path}` : path;
+      return await source.get(url, { signal, log: silentLogger }, options);
+    },
+  };
+}
+
+/** The LegibusError a promise ends with; fails when it succeeds or ends otherwise. */
+export async function failureOf(promise: Promise<unknown>): Promise<LegibusError> {
+  const outcome = await promise.then(
+    () => new Error("expected a failure"),
+    (error: unknown) => error,
+  );
+  if (outcome instanceof LegibusError) return outcome;
+  throw outcome;
+}
+
+export async function pause(ms: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+/** A clock that stands still until it is told to move; sleeping moves it. */
+export function fakeClock(start = Date.parse("2026-11-21T05:00:00Z")) {
+  let time = start;
+  const slept: number[] = [];
+  return {
+    slept,
+    now: () => time,
+    advance: (ms: number) => {
+      time += ms;
+    },
+    sleep: async (ms: number) => {
+      slept.push(ms);
+      time += ms;
+      await Promise.resolve();
+    },
+  };
+}
+
+/** The product's HTTP, which knows no names and reaches loopback only. */
+export function loopbackHttp(log: Logger): Http {
+  return createHttp({
+    userAgent: "legibus-test",
+    log,
+    lookup: noNames,
+    random: () => 0,
+    connector: loopbackOnly,
+  });
+}

@@ -1,0 +1,206 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, addMonths, dayOf, type Period, weekday } from "../../src/planner/dates/calendar.ts";
+import { type Counting, deadline } from "../../src/planner/dates/deadline.ts";
+import { restDays, WEEKENDS } from "../../src/planner/dates/holidays.ts";
+import { jurisdictionOf, rollsBy } from "../../src/planner/dates/jurisdictions.ts";
+import { LIMITATIONS, limitationChecks } from "../../src/planner/limitations.ts";
+
+async function countingOf(code: string): Promise<Counting> {
+  const jurisdiction = jurisdictionOf(code);
+  if (!jurisdiction) throw new Error(`${code} is not known`);
+  return { days: await restDays(jurisdiction), provision: rollsBy(jurisdiction) };
+}
+
+const everyDay: Counting = { days: { rests: () => false, notes: [] }, provision: undefined };
+
+/** [jurisdiction, event, amount, unit, from the year's end?, last day, why] */
+const EXAMPLES: readonly (readonly [string, string, number, Period["unit"], boolean, string, string])[] = [
+  ["DE", "2026-11-23", 14, "days", false, "2026-12-07", "the event's day does not count"],
+  ["DE", "2026-11-21", 14, "days", false, "2026-12-07", "a Saturday is put off to Monday"],
+  ["DE", "2026-01-31", 1, "months", false, "2026-03-02", "28 February 2026 is a Saturday"],
+  ["DE", "2027-01-31", 1, "months", false, "2027-03-01", "28 February 2027 is a Sunday"],
+  ["DE", "2028-01-31", 1, "months", false, "2028-02-29", "a leap year's last day"],
+  ["DE", "2024-02-29", 1, "years", false, "2025-02-28", "no 29 February"],
+  ["DE", "2026-12-04", 3, "weeks", false, "2026-12-28", "Christmas, Saturday and Sunday"],
+  ["DE", "2026-03-13", 3, "weeks", false, "2026-04-07", "Good Friday to Easter Monday"],
+  ["DE-BY", "2026-12-23", 14, "days", false, "2027-01-07", "Epiphany in Bavaria"],
+  ["DE-BE", "2026-12-23", 14, "days", false, "2027-01-06", "no Epiphany in Berlin"],
+  ["DE", "2023-05-17", 3, "years", true, "2026-12-31", "three years from the end of the year"],
+  ["DE", "2024-05-17", 3, "years", true, "2027-12-31", "a Friday"],
+  ["DE", "2025-05-17", 3, "years", true, "2029-01-02", "2028 ends on a Sunday, and New Year follows"],
+  ["AT", "2026-12-23", 14, "days", false, "2027-01-07", "Epiphany in Austria"],
+  ["AT", "2026-10-12", 14, "days", false, "2026-10-27", "the national day"],
+  ["AT", "2026-03-20", 14, "days", false, "2026-04-07", "Good Friday counts like a holiday"],
+  ["AU", "2026-03-13", 21, "days", false, "2026-04-07", "Good Friday to Easter Monday"],
+  ["AU-NSW", "2026-05-18", 21, "days", false, "2026-06-09", "the King's Birthday in New South Wales"],
+  ["AU-QLD", "2026-05-18", 21, "days", false, "2026-06-08", "not in Queensland, where it is in October"],
+  ["AU-VIC", "2026-10-13", 21, "days", false, "2026-11-04", "Melbourne Cup Day"],
+  ["AU-NSW", "2020-11-20", 6, "years", false, "2026-11-20", "a Friday"],
+  ["AU-NSW", "2020-11-21", 6, "years", false, "2026-11-23", "a Saturday"],
+  ["AU-NSW", "2027-03-01", -14, "days", false, "2027-02-15", "so many days before"],
+  ["AU-NSW", "2027-03-01", -2, "days", false, "2027-02-26", "brought forward to Friday"],
+  ["DE", "2026-12-23", 3, "working_days", false, "2026-12-29", "Christmas and the weekend do not count"],
+  ["DE", "2026-12-30", -3, "working_days", false, "2026-12-24", "the same backwards"],
+  ["AU-NSW", "2026-11-20", 0, "days", false, "2026-11-20", "the day itself"],
+];
+
+describe("the last day of a period", () => {
+  test.each(EXAMPLES)(
+    "%s: %s and %i %s (year's end: %s) is %s: %s",
+    async (code, date, amount, unit, end, last) => {
+      const period = { amount, unit, fromYearEnd: end };
+      const found = deadline({ name: "the event", date }, period, await countingOf(code));
+      expect(found?.date).toBe(last);
+      expect(found?.basis).toContain(date);
+    },
+  );
+
+  test("says how it came about and by which provision it was put off", async () => {
+    const event = { name: "Zugang", date: "2026-11-21" };
+    expect(deadline(event, { amount: 14, unit: "days" }, await countingOf("DE"))?.basis).toBe(
+      "14 days after Zugang (2026-11-21); Saturday 2026-12-05 is no working day: Monday 2026-12-07, § 193 BGB",
+    );
+  });
+
+  test("is never a day of rest, and never further off than the holidays reach", async () => {
+    const countings = await Promise.all(["AU-NSW", "DE-BY", "AT"].map(countingOf));
+    const day = fc.integer({ min: 0, max: 30_000 }).map((days) => addDays("2000-01-01", days));
+    const unit = fc.constantFrom("days" as const, "weeks" as const, "months" as const);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...countings),
+        day,
+        fc.integer({ min: -40, max: 40 }),
+        unit,
+        (counting, date, amount, unit) => {
+          const event = { name: "x", date };
+          const plain = deadline(event, { amount, unit }, everyDay);
+          const rolled = deadline(event, { amount, unit }, counting);
+          if (!plain || !rolled) return;
+          expect(counting.days.rests(rolled.date)).toBe(false);
+          const [near, far] = amount < 0 ? [rolled.date, plain.date] : [plain.date, rolled.date];
+          expect(near <= far).toBe(true);
+          expect(addDays(near, 6) >= far).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test("lies between 1900 and 2100 or is none", () => {
+    const event = { name: "x", date: "2099-06-01" };
+    expect(deadline(event, { amount: 1, unit: "years" }, everyDay)?.date).toBe("2100-06-01");
+    expect(deadline(event, { amount: 2, unit: "years" }, everyDay)).toBeUndefined();
+    expect(deadline(event, { amount: -200, unit: "years" }, everyDay)).toBeUndefined();
+  });
+});
+
+describe("days", () => {
+  test.each([
+    "2026-02-29",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-1-1",
+    "1899-12-31",
+    "2101-01-01",
+    "",
+    "today",
+    "2026-11-21T00:00",
+    "21.11.2026",
+    "-026-11-21",
+  ])("%s is none", (text) => expect(dayOf(text)).toBeUndefined());
+
+  test("months there and back keep the day where both have it", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 40_000 }),
+        fc.integer({ min: -600, max: 600 }),
+        (offset, months) => {
+          const date = addDays("1950-01-01", offset);
+          const there = addMonths(date, months);
+          expect(dayOf(there) ?? there.slice(0, 4)).toBeTruthy();
+          if (Number(date.slice(8)) <= 28) expect(addMonths(there, -months)).toBe(date);
+        },
+      ),
+    );
+    expect(weekday("2026-11-21")).toBe(6);
+  });
+
+  test("without a jurisdiction only weekends are left out, and that is said", () => {
+    expect(WEEKENDS.rests("2026-12-25")).toBe(false);
+    expect(WEEKENDS.rests("2026-11-22")).toBe(true);
+    expect(WEEKENDS.notes.join()).toContain("public holidays were not");
+  });
+});
+
+describe("jurisdictions", () => {
+  test.each([
+    ["NSW", "AU-NSW"],
+    ["au-nsw", "AU-NSW"],
+    ["New South Wales", "AU-NSW"],
+    ["Cth", "AU"],
+    ["australia", "AU"],
+    ["Deutschland", "DE"],
+    ["de-by", "DE-BY"],
+    ["Bayern", "DE-BY"],
+    ["Österreich", "AT"],
+    ["AT-9", "AT-9"],
+    ["Wien", "AT-9"],
+  ])("%s is %s", (text, code) => expect(jurisdictionOf(text)?.code).toBe(code));
+
+  test.each(["", "BY", "9", "US", "AU-XX", "Atlantis"])("%j is none", (text) =>
+    expect(jurisdictionOf(text)).toBeUndefined(),
+  );
+});
+
+/** The provisions that are listed where the matter says nothing. */
+async function claims(code: string): Promise<readonly string[]> {
+  const jurisdiction = jurisdictionOf(code);
+  if (!jurisdiction) throw new Error(code);
+  return limitationChecks(jurisdiction, "", [], await countingOf(code)).map(({ provision }) => provision);
+}
+
+describe("limitation periods", () => {
+  test("are unverified, one and all, with provision and trigger", async () => {
+    for (const code of ["AU-NSW", "DE", "AT"]) {
+      const jurisdiction = jurisdictionOf(code);
+      if (!jurisdiction) throw new Error(code);
+      const checks = limitationChecks(
+        jurisdiction,
+        "dismissal, injury, Kauf, Miete",
+        [],
+        await countingOf(code),
+      );
+      expect(checks.length).toBeGreaterThan(1);
+      for (const check of checks) {
+        expect(check).toMatchObject({ status: "unverified", date: null });
+        expect(check.provision).toMatch(/§|\bs \d|Limitation/);
+        expect(check.trigger).not.toBe("");
+      }
+    }
+  });
+
+  test("have a date only when a key date that the user gave starts them", async () => {
+    const germany = jurisdictionOf("DE");
+    if (!germany) throw new Error("DE");
+    const dates = [
+      { event: "Zugang der Kündigung", date: "2026-11-20" },
+      { event: "Anspruch entstanden", date: "2024-05-17" },
+    ];
+    const checks = limitationChecks(
+      germany,
+      "Kündigung des Arbeitsverhältnisses",
+      dates,
+      await countingOf("DE"),
+    );
+    const found = Object.fromEntries(checks.map(({ provision, date }) => [provision, date]));
+    expect(found).toEqual({ "§§ 195, 199 Abs. 1 BGB": "2027-12-31", "§ 4 S. 1 KSchG": "2026-12-11" });
+  });
+
+  test("belong to their state", async () => {
+    expect(await claims("AU-VIC")).toEqual(["Limitation of Actions Act 1958 (Vic) s 5(1)"]);
+    expect(await claims("AU")).toEqual([]);
+    expect(new Set(LIMITATIONS.map(({ country }) => country))).toEqual(new Set(["AU", "DE", "AT"]));
+  });
+});

@@ -1,0 +1,376 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { plainCall } from "../../src/core/call.ts";
+import { ProtocolError } from "../../src/core/errors.ts";
+import { MAX_ANSWER_CHARS } from "../../src/core/result.ts";
+import type { Store } from "../../src/library/index.ts";
+import { DIALECTS, type ModelService, startModelService } from "../support/model-service.ts";
+import { textOf } from "../support/providers.ts";
+import { errorOf, KEY } from "../llm/support.ts";
+import { countRows, storeAt } from "./suite.ts";
+import { failureOf, GENERATE, hostPlan, plannerWith } from "./support.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "legibus-generate-"));
+let service: ModelService;
+let store: Store;
+
+beforeAll(async () => {
+  service = await startModelService();
+  store = storeAt({ dataDir: folder, databaseUrl: "" });
+});
+
+afterAll(async () => {
+  await Promise.all([service.close(), store.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function withModel() {
+  const file = { providers: { anthropic: { baseUrl: service.url } } };
+  return plannerWith({ store, env: { ANTHROPIC_API_KEY: KEY }, file });
+}
+
+function said(plan: unknown) {
+  return { body: DIALECTS.anthropic.answer(JSON.stringify(plan)) };
+}
+
+const due = (after: string, amount: number, unit = "days") => ({ after, amount, unit });
+const modelTask = (name: string, rule: unknown) => ({
+  name,
+  description: `How to ${name}`,
+  due: rule,
+  milestone: null,
+  category: "research",
+  priority: null,
+  estimated_hours: 2,
+  depends_on: [],
+  suggested_tool: "austlii:search",
+  suggested_query: "demurrage",
+});
+const modelPlan = {
+  project_name: "Demurrage claim",
+  project_description: "From facts to writ",
+  milestones: [{ name: "Writ ready", description: "", due: due("start", 4, "weeks") }],
+  tasks: [modelTask("collect", due("start", 3)), modelTask("draft", due("Writ ready", -2, "working_days"))],
+};
+
+describe("a model's plan", () => {
+  test("is asked for with a schema that has no place for a date, and its rules are computed", async () => {
+    service.script(said(modelPlan));
+    const { provider } = withModel();
+    const args = { idea: "Claim demurrage", user_id: "ann", jurisdiction: "NSW", matter_type: "litigation" };
+    const result = await provider.handleToolCall(GENERATE, args);
+    expect(result._meta).toEqual({ provider: "anthropic", model: "m-answered" });
+    expect(result.structuredContent).toMatchObject({
+      success: true,
+      project_name: "Demurrage claim",
+      tasks_created: 2,
+      milestones_created: 1,
+      recommendations: {
+        milestones: [{ name: "Writ ready", date: "2026-12-21" }],
+        tasks: [
+          { name: "collect", due_date: "2026-11-24", suggested_tool: null },
+          { name: "draft", due_date: "2026-12-17" },
+        ],
+        limitation_checks: [
+          { provision: "Limitation Act 1969 (NSW) s 14(1)", status: "unverified", date: null },
+        ],
+      },
+    });
+    const sent = JSON.stringify(service.asked[0]?.body);
+    expect(sent).toContain("json_schema");
+    expect(sent).not.toContain("due_date");
+    expect(sent).toContain("Today is 2026-11-21");
+    expect(sent).toContain("Claim demurrage");
+    expect(service.asked[0]?.body["max_tokens"]).toBe(8_192);
+  });
+
+  test("has the dates that it wrote all the same left out, and that is said", async () => {
+    const tasks = modelPlan.tasks.map((task) => ({ ...task, due: null, due_date: "2027-05-05" }));
+    service.script(said({ ...modelPlan, tasks }));
+    const result = await withModel().provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" });
+    expect(result.structuredContent?.["recommendations"]).toMatchObject({
+      tasks: [{ due_date: null }, { due_date: null }],
+      warnings: expect.arrayContaining([expect.stringContaining("dates that the model wrote were left out")]),
+    });
+  });
+
+  test("that names an authority of its own says so", async () => {
+    service.script(said({ ...modelPlan, project_description: "Rely on [2020] HCA 5" }));
+    const args = { idea: "Apply [1992] HCA 23", user_id: "ann" };
+    const result = await withModel().provider.handleToolCall(GENERATE, args);
+    const warnings = JSON.stringify(result.structuredContent?.["recommendations"]);
+    expect(warnings).toContain("authorities that the model added and nobody checked: [2020] HCA 5");
+  });
+
+  test("is repaired once, with what was wrong", async () => {
+    const wrong = { ...modelPlan, tasks: [modelTask("draft", due("the hearing", -7))] };
+    service.script(said(wrong), said(modelPlan));
+    const result = await withModel().provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" });
+    expect(result.structuredContent).toMatchObject({ success: true, tasks_created: 2 });
+    expect(service.asked).toHaveLength(2);
+    expect(JSON.stringify(service.asked[1]?.body)).toContain("there is no date called");
+  });
+
+  test("that stays wrong is an error with its problems, and nothing is stored", async () => {
+    const before = await countRows(store);
+    for (const answer of [{ tasks: [] }, "no JSON", { ...modelPlan, tasks: "many" }]) {
+      service.script(said(answer));
+      const error = await failureOf(
+        withModel().provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" }),
+      );
+      expect(error).toMatchObject({ code: -32_603, data: { error_type: "plan_invalid" } });
+      expect(JSON.stringify(error.data)).toContain("plan");
+      expect(service.asked).toHaveLength(2);
+    }
+    expect(await countRows(store)).toEqual(before);
+  });
+
+  test("that does not come is an error of its kind, without the service's words", async () => {
+    const before = await countRows(store);
+    for (const [status, type] of [
+      [401, "llm_error"],
+      [429, "llm_error"],
+      [500, "llm_error"],
+    ] as const) {
+      service.script({ status, body: errorOf("anthropic", status, `words of theirs ${KEY}`) });
+      const { provider, log } = withModel();
+      const error = await failureOf(provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" }));
+      expect(error).toMatchObject({
+        code: -32_603,
+        message: "Plan generation failed",
+        data: { error_type: type },
+      });
+      expect(JSON.stringify(error.data)).not.toMatch(/words of theirs|4711/);
+      expect(log.lines.join("")).not.toContain(KEY);
+    }
+    expect(await countRows(store)).toEqual(before);
+  });
+
+  test("is waited for no longer than the file allows", async () => {
+    service.script("silence");
+    const file = { providers: { anthropic: { baseUrl: service.url } }, options: { timeoutMs: 1_000 } };
+    const { provider } = plannerWith({ store, env: { ANTHROPIC_API_KEY: KEY }, file });
+    const error = await failureOf(provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" }));
+    expect(error).toMatchObject({ code: -32_603, data: { error_type: "timeout" } });
+  });
+
+  test("is given up when the caller gives up, and nothing is stored", async () => {
+    const before = await countRows(store);
+    service.script("silence");
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 100);
+    const call = { ...plainCall(), signal: controller.signal };
+    const result = await withModel().provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" }, call);
+    expect(textOf(result)).toMatch(/^ERROR CANCELLED: /);
+    expect(await countRows(store)).toEqual(before);
+  });
+});
+
+describe("without a model", () => {
+  test("the error names the variables, the plan argument and its schema, without a store", async () => {
+    const { provider } = plannerWith();
+    const error = await failureOf(provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" }));
+    expect(error).toMatchObject({
+      code: -32_603,
+      message: "No language model available",
+      data: { error_type: "no_model", plan_schema: { required: expect.arrayContaining(["tasks"]) } },
+    });
+    expect(JSON.stringify(error.data)).toMatch(/ANTHROPIC_API_KEY.*pass it as plan/);
+  });
+
+  test("the host's plan needs none", async () => {
+    const { provider } = plannerWith({ store });
+    const args = {
+      idea: "x",
+      user_id: "ann",
+      plan: hostPlan(),
+      key_dates: [{ event: "Hearing", date: "2027-03-01" }],
+    };
+    const result = await provider.handleToolCall(GENERATE, args);
+    expect(result._meta).toEqual({ provider: "host", model: "host" });
+    expect(result.structuredContent).toMatchObject({ success: true });
+  });
+
+  test("a limitation period among its milestones becomes a check without a date", async () => {
+    const { provider } = plannerWith({ store });
+    const milestones = [
+      {
+        name: "Limitation period expires",
+        description: "Limitation Act 1969 (NSW) s 14",
+        date: "2027-05-01",
+      },
+      { name: "Verjährung", due: due("start", 3, "years") },
+      { name: "Writ filed", date: "2027-04-01" },
+    ];
+    const plan = { ...hostPlan(1, 0), milestones };
+    const result = await provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann", plan });
+    expect(result.structuredContent).toMatchObject({
+      milestones_created: 1,
+      recommendations: {
+        milestones: [{ name: "Writ filed", date: "2027-04-01" }],
+        limitation_checks: [
+          {
+            claim: "Limitation period expires",
+            provision: "Limitation Act 1969 (NSW) s 14",
+            date: null,
+            status: "unverified",
+          },
+          { claim: "Verjährung", date: null, status: "unverified" },
+        ],
+        warnings: expect.arrayContaining([expect.stringContaining("moved to limitation_checks")]),
+      },
+    });
+  });
+
+  test("may come as JSON in a string, as some clients send what is nested", async () => {
+    const { provider } = plannerWith({ store });
+    const plan = JSON.stringify(hostPlan(2, 0));
+    const key_dates = JSON.stringify([{ event: "Hearing", date: "2027-03-01" }]);
+    const result = await provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann", plan, key_dates });
+    expect(result.structuredContent).toMatchObject({ success: true, tasks_created: 2 });
+  });
+
+  test("a plan of a hundred long tasks has an answer that is whole JSON", async () => {
+    const { provider } = plannerWith({ store });
+    for (const [name, length] of [
+      ["short", 200],
+      ["short", 4_000],
+      ["n".repeat(255), 4_000],
+    ] as const) {
+      const plan = { ...hostPlan(100, 50) };
+      const description = "x".repeat(length);
+      const tasks = plan.tasks.map((task) => ({
+        ...task,
+        name,
+        category: name,
+        priority: name,
+        description,
+      }));
+      const result = await provider.handleToolCall(GENERATE, {
+        idea: "x",
+        user_id: "ann",
+        plan: { ...plan, tasks },
+      });
+      expect(textOf(result).length).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
+      expect(JSON.parse(textOf(result))).toMatchObject({ success: true, tasks_created: 100 });
+      const id = result.structuredContent?.["project_id"];
+      for (const format of ["json", "markdown", "ics"]) {
+        const args = { project_id: id, user_id: "ann", format };
+        const text = textOf(await provider.handleToolCall("planner:get_project", args));
+        expect(text.length).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
+        expect(text).not.toContain("[cut:");
+      }
+    }
+  });
+});
+
+const good = { idea: "x", user_id: "ann", plan: hostPlan() };
+
+describe("bad input", () => {
+  test.each([
+    [{}, "Missing required field: idea"],
+    [{ idea: "x" }, "Missing required field: user_id"],
+    [{ user_id: "ann" }, "Missing required field: idea"],
+    [{ idea: "x", user_id: " " }, "Missing required field: user_id"],
+    [{ idea: "x", user_id: null }, "Missing required field: user_id"],
+    [{ ...good, user_id: 7 }, "user_id must be a string"],
+    [{ ...good, idea: "x".repeat(100_000) }, "idea must be at most"],
+    [{ ...good, user_id: "u".repeat(300) }, "user_id must be at most"],
+    [{ ...good, plan: "a plan" }, "plan must be"],
+    [{ ...good, plan: "{not JSON" }, "plan must be"],
+    [{ ...good, plan: {} }, "plan.project_name"],
+    [{ ...good, plan: { project_name: "x", tasks: [] } }, "plan.tasks"],
+    [{ ...good, plan: hostPlan(101) }, "plan.tasks"],
+    [{ ...good, plan: hostPlan(1, 51) }, "plan.milestones"],
+    [{ ...good, plan: { project_name: "n".repeat(256), tasks: [{ name: "a" }] } }, "plan.project_name"],
+    [
+      { ...good, plan: { project_name: "x", tasks: [{ name: "a", due_date: "2026-02-30" }] } },
+      "plan.tasks.0",
+    ],
+    [
+      { ...good, plan: { project_name: "x", tasks: [{ name: "a", due_date: "in 2 weeks" }] } },
+      "plan.tasks.0",
+    ],
+    [
+      { ...good, plan: { project_name: "x", tasks: [{ name: "a", due_date: "2020-01-01" }] } },
+      "lies in the past",
+    ],
+    [
+      { ...good, plan: { project_name: "x", tasks: [{ name: "a", due: due("trial", 1) }] } },
+      'no date called "trial"',
+    ],
+    [
+      { ...good, plan: { project_name: "x", tasks: [{ name: "a", due: due("start", 9_999) }] } },
+      "plan.tasks.0.due.amount",
+    ],
+    [
+      { ...good, plan: { project_name: "x", tasks: [{ name: "a", due: due("start", 200, "years") }] } },
+      "1900 to 2100",
+    ],
+    [{ ...good, start_date: "tomorrow" }, "start_date"],
+    [{ ...good, start_date: "1066-10-14" }, "start_date"],
+    [{ ...good, key_dates: [{ event: "Hearing", date: "2027-02-29" }] }, "key_dates.0.date"],
+    [{ ...good, key_dates: [{ event: "Hearing" }] }, "key_dates.0.date"],
+    [{ ...good, jurisdiction: "Atlantis" }, "jurisdiction"],
+    [{ ...good, matter_type: "war" }, "matter_type"],
+    [{ ...good, idempotency_key: "" }, "idempotency_key"],
+    [{ ...good, colour: "red" }, "colour"],
+  ])("%j is -32602 and names the field", async (args, details) => {
+    const before = await countRows(store);
+    const error = await failureOf(plannerWith({ store }).provider.handleToolCall(GENERATE, args));
+    expect(error).toMatchObject({
+      code: -32_602,
+      message: "Invalid params",
+      data: { error_type: "validation_error", details: expect.stringContaining(details) },
+    });
+    expect(await countRows(store)).toEqual(before);
+  });
+
+  test.each([
+    ["planner:update_task", { task_id: "t", user_id: "ann" }, "nothing to change"],
+    ["planner:update_task", { task_id: "t", user_id: "ann", due_date: "2026-02-30" }, "due_date"],
+    ["planner:update_task", { task_id: "t", user_id: "ann", percentage: 101 }, "percentage"],
+    ["planner:update_task", { user_id: "ann", status: "Done" }, "Missing required field: task_id"],
+    ["planner:get_project", { user_id: "ann" }, "Missing required field: project_id"],
+    ["planner:list_projects", {}, "Missing required field: user_id"],
+    ["planner:delete_project", { project_id: "p" }, "Missing required field: user_id"],
+  ])("%s %j is -32602", async (name, args, details) => {
+    const error = await failureOf(plannerWith({ store }).provider.handleToolCall(name, args));
+    expect(error).toMatchObject({ code: -32_602, data: { details: expect.stringContaining(details) } });
+  });
+
+  test("an unknown planner tool is -32601", async () => {
+    const error = await failureOf(plannerWith().provider.handleToolCall("planner:conquer", {}));
+    expect(error).toMatchObject({ code: -32_601, data: { error_type: "unknown_tool" } });
+  });
+
+  test("whatever is sent is stored whole or is an error that says why", async () => {
+    const args = fc.record(
+      {
+        idea: fc.oneof(fc.string(), fc.jsonValue()),
+        user_id: fc.oneof(fc.constant("zoe"), fc.jsonValue()),
+        plan: fc.oneof(
+          fc.constant(hostPlan()),
+          fc.dictionary(fc.constantFrom("tasks", "project_name"), fc.jsonValue()),
+        ),
+        key_dates: fc.jsonValue(),
+        start_date: fc.string(),
+      },
+      { requiredKeys: ["idea", "user_id", "plan"] },
+    );
+    const { provider } = plannerWith({ store });
+    await fc.assert(
+      fc.asyncProperty(args, async (sent) => {
+        const answer: unknown = await provider
+          .handleToolCall(GENERATE, sent)
+          .catch((error: unknown) => error);
+        if (answer instanceof ProtocolError) expect(answer.code).toBe(-32_602);
+        else expect(answer).toMatchObject({ structuredContent: { success: true } });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

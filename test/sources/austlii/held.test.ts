@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod";
+import { type App, createApp } from "../../../src/app/index.ts";
+import { libraryQuery } from "../../../src/sources/austlii/held.ts";
+import { textOf } from "../../support/providers.ts";
+import { ROOT } from "../../support/sources.ts";
+
+let folder: string;
+let app: App;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "legibus-held-"));
+  app = await createApp(
+    { LEGIBUS_DATA_DIR: join(folder, "store"), HOME: folder, LEGIBUS_LOG_LEVEL: "silent" },
+    () => {},
+  );
+});
+afterAll(async () => {
+  await app.shutdown();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = async (tool: string, args: Record<string, unknown>) =>
+  await app.orchestrator.handleToolCall(tool, args);
+const found = z.looseObject({
+  status: z.string(),
+  total: z.number(),
+  next: z.number().nullable(),
+  results: z.array(z.looseObject({ id: z.string(), how: z.string() })),
+  per_source: z.array(z.looseObject({ source: z.string(), status: z.string(), hits: z.number() })),
+  notes: z.array(z.string()),
+});
+const search = async (tool: string, args: Record<string, unknown>) =>
+  found.parse((await ask(tool, args)).structuredContent);
+
+const URL_OF = "https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html";
+
+/** A page as Chrome saves it. */
+function saved(): string {
+  const page = readFileSync(join(ROOT, "fixtures/austlii/document-2020s-appeal.html"), "utf8");
+  const path = join(folder, "A judgment.html");
+  writeFileSync(path, `<!-- saved from url=(00${URL_OF.length})${URL_OF} -->\n${page}`);
+  return path;
+}
+
+test("a page that the user saved is found by AustLII's own searches, although AustLII is not asked", async () => {
+  const before = await search("austlii:search_cases", { query: "tow line" });
+  expect(before).toMatchObject({ status: "not_searched", results: [] });
+  expect(before.notes.join(" ")).toContain("law:import");
+  const imported = await ask("law:import", { path: saved() });
+  expect(textOf(imported)).toContain("austlii:au/cases/cth/HCA/2024/901");
+  for (const [tool, query] of [
+    ["austlii:search_cases", "appeal"],
+    ["austlii:search", "appeal AND allowed"],
+    ["austlii:search_legislation", "appeal"],
+    ["austlii:search_cases", "[2024] HCA 901"],
+  ] as const) {
+    const answer = await search(tool, { query });
+    expect(answer.status, query).toBe("not_searched");
+    expect(answer.results[0], query).toMatchObject({
+      id: "austlii:au/cases/cth/HCA/2024/901",
+      how: "library",
+    });
+    expect(answer.results.filter(({ id }) => id === "austlii:au/cases/cth/HCA/2024/901")).toHaveLength(1);
+    expect(answer.per_source).toMatchObject([
+      { source: "austlii" },
+      { source: "library", status: "ok", hits: 1 },
+    ]);
+    expect(answer.notes.join(" ")).toContain("read at once with law:read");
+  }
+  const read = textOf(await ask("law:read", { id: "[2024] HCA 901", pin: "[2]" }));
+  expect(read).toContain("(austlii, import, retrieved");
+  expect(read).toContain("---\n\n[2] ");
+  const everywhere = await search("law:search", { query: "appeal", sources: ["austlii", "library"] });
+  expect(everywhere.results).toHaveLength(1);
+});
+
+test("a citation that the library does not hold is still answered with its link", async () => {
+  const answer = await search("austlii:search_cases", { query: "[1992] HCA 23" });
+  expect(answer.results[0]).toMatchObject({ id: "austlii:au/cases/cth/HCA/1992/23", how: "link" });
+});
+
+test.each([
+  ["negligence AND (duty w/5 care)", "boolean", "negligence duty care"],
+  ['title("privacy act") AND (consent or waiver)', "boolean", '"privacy act" consent OR waiver'],
+  ["fraud NOT civil", "boolean", "fraud NOT civil"],
+  ["duty of care", "phrase", '"duty of care"'],
+  ["duty care", "any", "duty OR care"],
+  ["negligen*", "auto", "negligen*"],
+] as const)("%s (%s) is %s for the library", (query, method, expected) => {
+  expect(libraryQuery({ query, method })).toBe(expected);
+});

@@ -1,0 +1,167 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { plainCall } from "../../../src/core/call.ts";
+import type { DocumentHook, Provider } from "../../../src/core/provider.ts";
+import { PROVIDERS } from "../../../src/app/providers.ts";
+import type { Library, DocumentCache } from "../../../src/library/types.ts";
+import { configOf } from "../../support/provider-contract.ts";
+import { hookOf, loudLogger } from "../../support/providers.ts";
+import { servicesOf } from "../../support/services.ts";
+import { ROOT } from "../../support/sources.ts";
+import { startAustlii, type Upstream } from "../../support/austlii/server.ts";
+
+const ID = "austlii:au/cases/cth/HCA/2024/901";
+const URL = "https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html";
+
+let upstream: Upstream;
+beforeAll(async () => {
+  upstream = await startAustlii();
+});
+afterAll(async () => await upstream.close());
+beforeEach(() => upstream.reset());
+
+async function made(
+  env: Readonly<Record<string, string>>,
+  kept: { readonly documentCache?: DocumentCache; readonly library?: Library | undefined } = {},
+): Promise<Omit<Provider, "documents"> & { readonly documents: DocumentHook }> {
+  const entry = PROVIDERS.find(({ name }) => name === "austlii");
+  const base = { AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0", ...env };
+  const provider = await entry?.create({ ...servicesOf(configOf(base), loudLogger().log), ...kept });
+  if (!provider) throw new Error("there is no austlii");
+  return { ...provider, documents: await hookOf(provider) };
+}
+
+const live = async () => await made({ LEGIBUS_LIVE: "austlii" });
+
+function page(name: string): string {
+  return readFileSync(join(ROOT, "fixtures/austlii", name), "utf8");
+}
+
+const savedAt = "2026-11-21T00:00:00.000Z";
+
+describe("an id", () => {
+  test.each([
+    [ID, ID],
+    [URL, ID],
+    [`${URL}#para12`, ID],
+    ["http://www6.austlii.edu.au/cgi-bin/viewdoc/au/cases/cth/HCA/2024/901.html", ID],
+    ["[2024] HCA 901", ID],
+    ["[2024] HCA 901 at [14]", ID],
+    [
+      "https://www.austlii.edu.au/au/legis/cth/consol_act/pa1988108/s6.html",
+      "austlii:au/legis/cth/consol_act/pa1988108/s6",
+    ],
+    ["https://www.austlii.edu.au/au/cases/cth/HCA/", undefined],
+    ["https://www.example.org/au/cases/cth/HCA/2024/901.html", undefined],
+    ["frl:C2004A03712", undefined],
+    ["[2024] XYZZY 1", undefined],
+    ["negligence", undefined],
+    ["", undefined],
+  ])("of %s is %s", async (reference, id) => {
+    expect((await made({})).documents.idOf(reference)).toBe(id);
+  });
+});
+
+/** The page without what says its address. */
+function bare(html: string): string {
+  return html.replaceAll(/<link[^>]*canonical[^>]*>/g, "").replaceAll(/<meta[^>]*og:url[^>]*>/g, "");
+}
+
+describe("a saved page", () => {
+  const fixture = "document-2020s-appeal.html";
+
+  test.each([
+    [
+      "by where the browser saved it from",
+      (html: string) => `<!-- saved from url=(0061)${URL} -->\n${bare(html)}`,
+      undefined,
+    ],
+    [
+      "by its canonical link",
+      (html: string) => bare(html).replace("<head>", `<head><link rel="canonical" href="${URL}">`),
+      undefined,
+    ],
+    ["by the address that its saver gives", bare, URL],
+  ])("is known %s and converted as a live page is", async (_how, change, url) => {
+    const { documents } = await made({});
+    const saved = { text: change(page(fixture)), savedAt, ...(url !== undefined && { url }) };
+    expect(documents.recognise(saved)).toBe(ID);
+    const document = await documents.convert(saved, plainCall());
+    expect(document).toMatchObject({
+      id: ID,
+      kind: "case",
+      source: { provider: "austlii", url: URL, how: "import", retrievedAt: savedAt },
+    });
+    expect(document.blocks.filter(({ pin }) => /^\[\d+\]$/.test(pin)).length).toBeGreaterThan(3);
+    expect(upstream.requests).toHaveLength(0);
+  });
+
+  test("without any address is known by the citation in its title", async () => {
+    const html =
+      "<html><head><title>Marlowe v Tidewater [2024] HCA 901 (14 March 2024)</title></head><body><!--sino noindex--><!--make_database header start--><h2>Marlowe</h2></body></html>";
+    expect((await made({})).documents.recognise({ text: html, savedAt })).toBe(ID);
+  });
+
+  test("of another source is not known, whatever it links to", async () => {
+    const html = `<html><head><link rel="canonical" href="${URL}"></head><body><p>My notes on [2024] HCA 901</p></body></html>`;
+    const { documents } = await made({});
+    expect(documents.recognise({ text: html, url: URL, savedAt })).toBeUndefined();
+    await expect(documents.convert({ text: html, savedAt }, plainCall())).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+    });
+  });
+});
+
+describe("opening", () => {
+  test("a document live goes through the document cache, under its id, with a rule for its kind", async () => {
+    const asked: unknown[] = [];
+    const documentCache: DocumentCache = {
+      async getOrFetch(id, rule, fetch) {
+        asked.push({ id, keeping: rule.keeping, days: rule.maxAgeMs / 86_400_000 });
+        const { document } = await fetch(undefined);
+        if (!document) throw new Error("no document");
+        return document;
+      },
+    };
+    const { documents } = await made({ LEGIBUS_LIVE: "austlii" }, { documentCache });
+    await documents.open(ID, plainCall());
+    await documents.open("austlii:au/legis/cth/consol_act/hsa2011157/s18", plainCall());
+    expect(asked).toEqual([
+      { id: ID, keeping: "keep", days: 30 },
+      { id: "austlii:au/legis/cth/consol_act/hsa2011157/s18", keeping: "keep", days: 1 },
+    ]);
+  });
+
+  test("in link mode gives what the library holds and asks nobody", async () => {
+    const document = await (await live()).documents.open(ID, plainCall());
+    upstream.reset();
+    const { library } = servicesOf(configOf(), loudLogger().log);
+    await library?.put(document, "keep");
+    const { documents } = await made({}, { library });
+    expect((await documents.open(ID, plainCall())).blocks).toEqual(document.blocks);
+    await expect(documents.open("[2024] HCA 902", plainCall())).rejects.toMatchObject({
+      code: "NOT_CONFIGURED",
+    });
+    expect(upstream.requests).toHaveLength(0);
+  });
+});
+
+describe("a search in plain words", () => {
+  test("asks for cases, or for legislation", async () => {
+    const provider = await live();
+    const cases = await provider.search?.({ query: "negligence", limit: 3 }, plainCall());
+    expect(cases).toMatchObject({ status: "ok" });
+    expect(cases?.results).toHaveLength(3);
+    const acts = await provider.search?.({ query: "gangway", kind: "legislation", limit: 10 }, plainCall());
+    expect(acts?.results.every(({ id }) => id.includes("/legis/"))).toBe(true);
+  });
+
+  test("in link mode is not made", async () => {
+    const provider = await made({});
+    expect(await provider.search?.({ query: "negligence", limit: 3 }, plainCall())).toMatchObject({
+      status: "not_searched",
+    });
+    expect(upstream.requests).toHaveLength(0);
+  });
+});

@@ -1,0 +1,255 @@
+import { describe, expect, test } from "vitest";
+import { parseSearch, type SearchPage } from "../../../src/sources/austlii/parse.ts";
+import { bestTime } from "../../support/best-time.ts";
+import { fixtures } from "../../support/fixtures.ts";
+
+const PAGE = "https://www.austlii.edu.au/cgi-bin/sinosrch.cgi?query=x&method=boolean&meta=%2Fau";
+const pages = fixtures("austlii", "search-");
+const changed = expect.objectContaining({ code: "LAYOUT_CHANGED", humanUrl: PAGE });
+
+/** Pages that are no results at all. */
+const NO_RESULTS = new Set(["search-challenge", "search-layout-changed"]);
+
+describe("every page of results", () => {
+  test.for(pages.filter(({ name }) => !NO_RESULTS.has(name)))(
+    "$name",
+    async ({ html, expected }, { expect }) => {
+      await expect(`${JSON.stringify(parseSearch(html, PAGE), null, 2)}\n`).toMatchFileSnapshot(
+        expected("json"),
+      );
+    },
+  );
+
+  test.for(pages.filter(({ name }) => NO_RESULTS.has(name)))(
+    "$name is LAYOUT_CHANGED, never an empty result",
+    ({ html }) => {
+      expect(() => parseSearch(html, PAGE)).toThrowError(changed);
+    },
+  );
+});
+
+const item = (rank: string, body: string) => `<li data-count="${rank}" class="multi">${body}</li>`;
+const link = (
+  text: string,
+  href = "/cgi-bin/viewdoc/au/cases/cth/HCA/2024/901.html?context=1;query=x;mask_path=",
+) => `<a href="${href}">${text}</a>`;
+const page = (items: string, count = "1") =>
+  `<title>AustLII: ${count} documents found for (x)</title><h1 id="page-title"><span>${count}  documents found for (x)</span></h1><ul>${items}</ul>`;
+const first = (html: string) => parseSearch(html, PAGE).hits[0];
+
+describe("a hit (synthetic)", () => {
+  test("has its own address, whatever AustLII wraps around it", () => {
+    for (const href of [
+      "/cgi-bin/viewdoc/au/cases/cth/HCA/2024/901.html?context=1;query=x;mask_path=",
+      "/cgi-bin/viewdoc/au/cases/cth/HCA/2024/901.html?context=1&amp;query=x&amp;mask_path=",
+      "/cgi-bin/sinodisp/au/cases/cth/HCA/2024/901.html?stem=0;synonyms=0;num=5;query=x",
+      "http://www8.austlii.edu.au/au/cases/cth/HCA/2024/901.html",
+      "//www.austlii.edu.au/au/cases/cth/HCA/2024/901.html",
+    ]) {
+      expect(first(page(item("1.", link("A v B [2024] HCA 901", href))))?.url).toBe(
+        "https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html",
+      );
+    }
+  });
+
+  test.each([
+    ["1.", 1],
+    [" 12. ", 12],
+    ["7", 7],
+    ["1,251.", 1251],
+  ])("has the rank %j", (printed, rank) => {
+    expect(first(page(item(printed, link("A")), "2,000"))?.rank).toBe(rank);
+  });
+
+  test("is not an item without a rank, a link or an address", () => {
+    const broken =
+      ["x.", ""].map((rank) => item(rank, link("A"))).join("") +
+      item("1.", "A") +
+      item("2.", link("A", "http://[bad")) +
+      item("3.", link("A", "javascript:alert(1)")) +
+      item("4.", link(""));
+    expect(() => parseSearch(page(broken, "9"), PAGE)).toThrowError(changed);
+    expect(parseSearch(page(broken + item("5.", link("B")), "9"), PAGE)).toMatchObject({
+      total: 9,
+      unread: 6,
+      hits: [{ rank: 5, name: "B" }],
+    });
+  });
+
+  test("of a sister site keeps its address", () => {
+    expect(first(page(item("1.", link("A", "http://www.paclii.org/fj/cases/FJHC/2020/1.html"))))?.url).toBe(
+      "http://www.paclii.org/fj/cases/FJHC/2020/1.html",
+    );
+  });
+
+  test("has a snippet of at most 200 characters, cut between words", () => {
+    const long = "word ".repeat(80);
+    const meta = `<p class="meta"><a href="/cgi-bin/viewdb/au/cases/cth/HCA/">HCA</a></p>`;
+    expect(first(page(item("1.", `${link("A")}<p>a <b>b</b> &amp; c</p>${meta}`)))?.snippet).toBe("a b & c");
+    expect(first(page(item("1.", `${link("A")}<p>${long}</p>${meta}`)))?.snippet).toBe(
+      `${"word ".repeat(40).trim()} …`,
+    );
+    expect(first(page(item("1.", `${link("A")}<p>${"x".repeat(300)}</p>${meta}`)))?.snippet).toBe(
+      `${"x".repeat(200)} …`,
+    );
+    expect(first(page(item("1.", link("A") + meta)))?.snippet).toBeUndefined();
+  });
+
+  test("has no unseen characters in its texts", () => {
+    expect(
+      first(page(item("1.", `${link("A\u202e v\u200b B [2024] HCA 901")}<p>a\u001b[31mb</p>`))),
+    ).toMatchObject({ name: "A v B", snippet: "ab" });
+  });
+
+  test("has the page of its citations, which costs an answer nothing", () => {
+    const cite = '<a class="break" href="/cgi-bin/LawCite?cit=[2024] HCA 901&amp;name=A v B">LawCite</a>';
+    expect(first(page(item("1.", link("A v B [2024] HCA 901") + cite)))?.lawCite).toBe(
+      "https://www.austlii.edu.au/cgi-bin/LawCite?cit=%5B2024%5D+HCA+901",
+    );
+  });
+});
+
+const total = (title: string, body = item("1.", link("A"))) =>
+  parseSearch(`<title>${title}</title>${body}`, PAGE).total;
+
+describe("the total (synthetic)", () => {
+  test.each([
+    ["AustLII: 6,373 documents found for (mabo)", 6373],
+    ["AustLII: 1 document found for (x)", 1],
+    ["AustLII: 291 documents found for (9 documents found)", 291],
+    ["Search", undefined],
+    ["AustLII: 0 documents found for (x)", undefined], // contradicts the hit
+    ["No documents found", undefined],
+  ])("of a page titled %j is %s", (title, count) => {
+    expect(total(title)).toBe(count);
+  });
+
+  test("stands in the heading, too", () => {
+    expect(
+      parseSearch(
+        `<h1 id="page-title"><span>12  documents found for (x)</span></h1>${item("1.", link("A"))}`,
+        PAGE,
+      ).total,
+    ).toBe(12);
+  });
+});
+
+describe("no hits (synthetic)", () => {
+  test.each([
+    ["AustLII's own sign", page("", "0"), PAGE, 0],
+    ["in words", "<title>No documents found for (x)</title>", PAGE, 0],
+    ["a page behind the last", page("", "12"), `${PAGE}&offset=20`, 12],
+    ["a page behind the last, separated by a semicolon", page("", "12"), `${PAGE};offset=12`, 12],
+  ])("by %s is an empty result", (_, html, url, total) => {
+    expect(parseSearch(html, url)).toEqual({ total, hits: [], unread: 0 });
+  });
+
+  test.each([
+    ["a page that counts hits", page("", "12"), PAGE],
+    ["a page before the last", page("", "12"), `${PAGE}&offset=10`],
+    ["a page that says nothing", "<h1>Search</h1>", PAGE],
+    ["an empty page", "", PAGE],
+    ["suggestions alone", page(`<li class="multi">${link("A")}</li>`, "3"), PAGE],
+    ["commented hits alone", page(`<!-- ${item("1.", link("A"))} -->`, "3"), PAGE],
+  ])("on %s is LAYOUT_CHANGED", (_, html, url) => {
+    expect(() => parseSearch(html, url)).toThrowError(
+      expect.objectContaining({ code: "LAYOUT_CHANGED", humanUrl: url }),
+    );
+  });
+});
+
+/** What the parser looks for in a page; each is renamed in turn, everywhere. */
+const MARKS = [
+  'class="multi"',
+  "data-count=",
+  'class="meta"',
+  'class="break"',
+  'class="stars"',
+  'class="right"',
+  'class="multi-sections"',
+  'id="page-title"',
+  "<title>",
+  "documents found",
+  "viewdoc",
+  "viewdb",
+  "LawCite?",
+  " citation",
+  "Relevance:",
+  " KB ",
+  "href=",
+  "<li data-count",
+  "<h1",
+  "<ul>",
+  "<p ",
+  "?context=1;",
+] as const;
+
+interface Mutant {
+  readonly name: string;
+  readonly html: string;
+  readonly original: SearchPage;
+}
+
+const mutants: readonly Mutant[] = pages
+  .filter(({ name }) => !NO_RESULTS.has(name))
+  .flatMap(({ name, html }) =>
+    MARKS.filter((mark) => html.includes(mark)).map((mark) => ({
+      name: `${mark} in ${name}`,
+      html: html.replaceAll(
+        mark,
+        mark.replace(/[a-zA-Z]+/, (word) => `${word}x`),
+      ),
+      original: parseSearch(html, PAGE),
+    })),
+  );
+
+describe("a page of results whose marks have changed", () => {
+  test("is tried in at least 60 ways", () => {
+    expect(mutants.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test.for(mutants)("$name: the right hits or LAYOUT_CHANGED, never fewer", ({ html, original }) => {
+    let read: SearchPage | undefined;
+    try {
+      read = parseSearch(html, PAGE);
+    } catch (error) {
+      expect(error).toMatchObject({ code: "LAYOUT_CHANGED" });
+    }
+    if (!read) return;
+    expect(
+      read.hits.map(({ rank, name, url, neutral, date }) => ({ rank, name, url, neutral, date })),
+    ).toEqual(
+      original.hits.map(({ rank, name, url, neutral, date }) => ({ rank, name, url, neutral, date })),
+    );
+    expect([original.total, undefined]).toContain(read.total);
+    // what a hit still says is what it said
+    for (const [index, hit] of read.hits.entries()) {
+      const said = Object.entries(hit).filter(([, value]) => value !== undefined);
+      expect({ ...original.hits[index], ...Object.fromEntries(said) }).toEqual(original.hits[index]);
+    }
+  });
+});
+
+test("nested and endless pages take linear time", () => {
+  for (const piece of [
+    "<div>",
+    "<b>",
+    "<ul><li data-count='1.'>",
+    item("1.", link("A")),
+    "<a href=/x>",
+    "<p>",
+    "documents found ",
+    "1,",
+  ]) {
+    const html = page(piece.repeat(200_000 / piece.length), "1");
+    expect(
+      bestTime(() => {
+        try {
+          parseSearch(html, PAGE);
+        } catch (error) {
+          expect(error).toMatchObject({ code: "LAYOUT_CHANGED" });
+        }
+      }, 250),
+    ).toBeLessThan(250);
+  }
+});

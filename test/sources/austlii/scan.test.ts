@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { createApp } from "../../../src/app/index.ts";
+import { scannedPdf, set, textPdf } from "../../support/paper.ts";
+import { textOf } from "../../support/providers.ts";
+import { hasProgram, scansOf } from "../../support/reading.ts";
+
+const canScan = hasProgram("pdftotext", "-v") && hasProgram("tesseract", "--version");
+const TEXT =
+  "The master of the ferry knew that the wash of a passing ship would move the gangway, and yet one line held it. See Wyong Shire Council v Shirt (1980) 146 CLR 40.";
+
+const answer = z.object({
+  content_type: z.string(),
+  ocr_used: z.boolean(),
+  text: z.string(),
+  citations: z.array(z.string()),
+});
+
+test.skipIf(!canScan)(
+  "a scanned judgment of AustLII is read by OCR, with the citations in it",
+  async () => {
+    const pdf = await scannedPdf(await scansOf(await textPdf({ pages: [set(TEXT)] })));
+    const site = createServer((_, response) => {
+      response.writeHead(200, { "content-type": "application/pdf" }).end(pdf);
+    }).listen(0, "127.0.0.1");
+    await once(site, "listening");
+    const address = site.address();
+    const app = await createApp(
+      {
+        HOME: mkdtempSync(join(tmpdir(), "legibus-scan-")),
+        PATH: process.env["PATH"],
+        LEGIBUS_PROVIDERS: "austlii",
+        LEGIBUS_LIVE: "austlii",
+        AUSTLII_BASE_URL: `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`,
+      },
+      () => {},
+    );
+    const result = await app.orchestrator.handleToolCall("austlii:fetch_document_text", {
+      url: "https://www.austlii.edu.au/au/cases/cth/HCA/1931/34.pdf",
+      format: "json",
+    });
+    const read = answer.parse(JSON.parse(textOf(result)));
+    expect(read).toMatchObject({ content_type: "application/pdf", ocr_used: true });
+    expect(read.text.replaceAll(/\s+/g, " ")).toContain("one line held it");
+    expect(read.citations.join()).toContain("146 CLR 40");
+    await app.shutdown();
+    site.close();
+  },
+  120_000,
+);

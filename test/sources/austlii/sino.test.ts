@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { LegibusError } from "../../../src/core/errors.ts";
+import { checkQuery } from "../../../src/sources/austlii/sino.ts";
+import { bestTime, LINEAR_MS } from "../../support/best-time.ts";
+
+function refusal(query: string): string {
+  try {
+    checkQuery(query);
+  } catch (error) {
+    if (error instanceof LegibusError && error.code === "INVALID_INPUT" && error.hint) return error.message;
+    throw error;
+  }
+  return "accepted";
+}
+
+describe("a well-formed query passes as it is", () => {
+  test.each([
+    "negligence",
+    "duty of care",
+    '"duty of care" and negligence',
+    "negligence AND (duty w/5 care)",
+    "negligence & duty && care",
+    "negligence + duty",
+    "cat | dog || bird",
+    "a not b",
+    "a and not b",
+    "a % b",
+    "a near b",
+    "a /s b",
+    "a /p b",
+    "a /5 b",
+    "a /5/ b",
+    "a /3,5/ b",
+    "a pre/3 b",
+    "title(mabo)",
+    "title(mabo and queensland) and native",
+    "mabo @ title",
+    "text(negligence)",
+    "date = 3/12/06",
+    "date=3/12/2006 and mabo",
+    "date > 1/1/2000",
+    "date >< 1/1/2000 31/12/2000",
+    "#date > 1/1/2000",
+    "neglig* and colo?r and [a-c]at and [^x]at",
+    "rock #and roll",
+    "rock +and roll",
+    "o'brien and s51(xxvi)",
+    "((a))",
+  ])("%s", (query) => {
+    expect(checkQuery(query)).toEqual({ query, notes: [] });
+  });
+});
+
+describe("a malformed query is refused with the place and the cure", () => {
+  test.each([
+    ["(a and b", "at character 1: this bracket is never closed"],
+    ["a and (b or (c)", "at character 7: this bracket is never closed"],
+    ["a and b)", "at character 8: this bracket closes nothing"],
+    [")a(", "at character 1: this bracket closes nothing"],
+    ['"duty of care', "at character 1: this quotation mark is never closed"],
+    ['a and "b" and "c', "at character 15: this quotation mark is never closed"],
+    ["and b", "at character 1: and has nothing before it"],
+    ["(or b)", "at character 2: or has nothing before it"],
+    ["not b", "at character 1: not has nothing before it"],
+    ["a and", "at character 3: and has nothing behind it"],
+    ["(a or) b", "at character 4: or has nothing behind it"],
+    ["a w/5", "at character 3: w/5 has nothing behind it"],
+    ["a and and b", "at character 7: and and and stand side by side"],
+    ["a or and b", "at character 6: or and and stand side by side"],
+    ["a not and b", "at character 7: not and and stand side by side"],
+    ["a w/5 and b", "at character 7: w/5 and and stand side by side"],
+    ["a and ()", "at character 7: there is nothing between the brackets"],
+    ["title()", "at character 6: there is nothing between the brackets"],
+    ['a ""', "at character 3: there is nothing between the quotation marks"],
+    ['a " "', "at character 3: there is nothing between the quotation marks"],
+    ["a w/ 5 b", "at character 3: w/ is no proximity operator"],
+    ["a w/x b", "at character 3: w/x is no proximity operator"],
+    ["a w/0 b", "at character 3: w/0 is no proximity operator"],
+    ["a near/5 b", "at character 3: near/5 is no proximity operator"],
+    ["a within/5 b", "at character 3: within/5 is no proximity operator"],
+    ["a / b", "at character 3: / is no proximity operator"],
+    ["mabo @ judge", "at character 6: @ stands before the name of a section"],
+    ["mabo @", "at character 6: @ stands before the name of a section"],
+    ["date > soon", "at character 6: > compares dates only"],
+    ["date >< 1/1/2000", "at character 6: >< compares dates only"],
+    ["price > 5", "at character 7: > compares dates only"],
+    ["  and b", "at character 3: and has nothing before it"],
+    ["   ", "the query is empty"],
+    ["", "the query is empty"],
+    ["+duty +care", "at character 1: + has nothing before it"],
+  ])("%j", (query, problem) => {
+    expect(refusal(query)).toBe(`query: ${problem}`);
+  });
+});
+
+describe("OR binds tighter than AND", () => {
+  test.each([
+    ["a and b or c", "a and (b or c)"],
+    ["a or b and c", "(a or b) and c"],
+    ["a or b and c or d e", "(a or b) and (c or d e)"],
+    ["a and not b or c", "a and not (b or c)"],
+    ["title(x) or y and z", "(title(x) or y) and z"],
+    ["a and (b or c and d)", "a and ((b or c) and d)"],
+    ['"p q" OR b AND c', '("p q" OR b) AND c'],
+    ["a w/5 b | c & d", "(a w/5 b | c) & d"],
+  ])("%s is read as %s", (query, read) => {
+    const { query: sent, notes } = checkQuery(query);
+    expect(sent).toBe(query);
+    expect(notes).toEqual([
+      `OR binds tighter than AND in SINO, so this is read as: ${read}; put brackets to say otherwise`,
+    ]);
+    expect(checkQuery(read).notes).toEqual([]); // the bracketed reading needs no note
+  });
+
+  test.each(["a and (b or c)", "(a or b) and c", "a or b or c", "a and b not c", "title(a or b) and c"])(
+    "%s needs no note",
+    (query) => {
+      expect(checkQuery(query).notes).toEqual([]);
+    },
+  );
+});
+
+describe("marks and words that SINO would misread", () => {
+  test.each([
+    ["“duty of care”", '"duty of care"'],
+    ["„duty of care“ and ‚good faith‘", '"duty of care" and "good faith"'],
+    ["«duty of care» or »x y«", '"duty of care" or "x y"'],
+    ["(‘good faith’)", '("good faith")'],
+    ["o’brien", "o'brien"],
+    ["plaintiffs’ duty", "plaintiffs' duty"],
+    ["‘tis", "'tis"],
+  ])("%s becomes %s", (given, query) => {
+    expect(checkQuery(given)).toEqual({
+      query,
+      notes: ["typographic quotation marks were replaced by straight ones"],
+    });
+  });
+
+  test("operators inside a phrase and citations in square brackets are noted", () => {
+    expect(checkQuery('"duty and care"').notes[0]).toContain("#and");
+    expect(checkQuery("[2020] HCA 5").notes[0]).toContain("2020 HCA 5");
+  });
+});
+
+test("other methods take any words; only quotation marks are made straight", () => {
+  for (const method of ["auto", "title", "phrase", "any"]) {
+    expect(checkQuery("what is (and why or", method)).toEqual({ query: "what is (and why or", notes: [] });
+    expect(checkQuery("“x”", method).query).toBe('"x"');
+    expect(() => checkQuery(" ", method)).toThrow(LegibusError);
+  }
+});
+
+describe("properties", () => {
+  const word = fc
+    .stringMatching(/^[a-z]{3,8}$/)
+    .filter((one) => !["and", "not", "near", "title", "text", "date"].includes(one));
+  const query = fc.letrec<{ term: string; expression: string }>((tie) => ({
+    term: fc.oneof(
+      { depthSize: "small" },
+      word,
+      fc.tuple(word, word).map(([a, b]) => `"${a} ${b}"`),
+      tie("expression").map((one) => `(${one})`),
+      tie("expression").map((one) => `title(${one})`),
+    ),
+    expression: fc
+      .array(
+        fc.tuple(tie("term"), fc.constantFrom("and", "or", "not", "and not", "w/5", "near", "/s", "&", "")),
+        { minLength: 1, maxLength: 4 },
+      )
+      .map((parts) => parts.map(([term, op], at) => (at === 0 ? term : `${op} ${term}`)).join(" ")),
+  })).expression;
+
+  test("every query of the grammar passes, and its reading is a query that needs no note", () => {
+    fc.assert(
+      fc.property(query, (text) => {
+        const [note] = checkQuery(text).notes;
+        const read = note === undefined ? text : (/read as: (.*); put/.exec(note)?.[1] ?? "");
+        expect(checkQuery(read).notes).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("any text is accepted or refused with INVALID_INPUT", () => {
+    const piece = fc.constantFrom(
+      "a",
+      "and",
+      "or",
+      "not",
+      "(",
+      ")",
+      '"',
+      "w/5",
+      "w/",
+      "title(",
+      "@",
+      "date",
+      ">",
+      "[",
+      "“",
+      "+",
+      "%",
+      " ",
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(piece, { maxLength: 20 }).map((parts) => parts.join(" ")),
+        ),
+        (text) => {
+          try {
+            checkQuery(text);
+          } catch (error) {
+            expect(error).toBeInstanceOf(LegibusError);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test("hostile queries are answered in time", () => {
+  for (const piece of ["(", ")", '"', "a ", "and ", "w/", "‘a", "[", "title(", "+", "((a) and "]) {
+    for (const length of [1999, 55_000]) {
+      const text = piece.repeat(Math.floor(length / piece.length));
+      const check = () => {
+        try {
+          checkQuery(text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(LegibusError);
+        }
+      };
+      expect(bestTime(check, LINEAR_MS)).toBeLessThan(LINEAR_MS);
+    }
+  }
+});

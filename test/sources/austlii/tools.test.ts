@@ -1,0 +1,423 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { type App, createApp } from "../../../src/app/index.ts";
+import type { ToolResult } from "../../../src/core/result.ts";
+import { tokens } from "../../../src/core/tokens.ts";
+import { startAustlii, type Upstream } from "../../support/austlii/server.ts";
+
+const answerShape = z.looseObject({
+  query: z.string(),
+  status: z.enum(["ok", "empty", "not_searched", "partial"]),
+  total: z.number(),
+  total_is_exact: z.boolean(),
+  results: z.array(
+    z.looseObject({
+      id: z.string(),
+      title: z.string(),
+      url: z.string(),
+      citation: z.object({ neutral: z.string().optional(), reported: z.array(z.string()) }),
+      jurisdiction: z.string(),
+      metadata: z.string(),
+      how: z.enum(["live", "cache", "link"]),
+      year: z.number().optional(),
+      date: z.string().optional(),
+    }),
+  ),
+  next: z.number().nullable(),
+  per_source: z.array(z.object({ source: z.string(), status: z.string(), hits: z.number(), ms: z.number() })),
+  query_url: z.string(),
+  notes: z.array(z.string()),
+  warnings: z.array(z.string()),
+});
+
+let upstream: Upstream;
+let live: App;
+let link: App;
+
+beforeAll(async () => {
+  upstream = await startAustlii();
+  const env = { AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0", LEGIBUS_LOG_LEVEL: "silent" };
+  live = await createApp({ ...env, LEGIBUS_LIVE: "austlii", LEGIBUS_DATA_DIR: newFolder() }, () => {});
+  link = await createApp({ ...env, LEGIBUS_DATA_DIR: newFolder() }, () => {});
+});
+
+afterAll(async () => {
+  await Promise.all([live.shutdown(), link.shutdown()]);
+  await upstream.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+beforeEach(() => upstream.reset());
+
+async function ask(app: App, tool: string, args: Record<string, unknown>): Promise<ToolResult> {
+  return await app.orchestrator.handleToolCall(`austlii:${tool}`, args);
+}
+
+async function search(app: App, tool: string, args: Record<string, unknown>) {
+  const result = await ask(app, tool, args);
+  expect(result.isError, text(result)).toBeUndefined();
+  return answerShape.parse(result.structuredContent);
+}
+
+function text(result: ToolResult): string {
+  return result.content.map((part) => part.text).join("\n");
+}
+
+/** A fresh app over the same facsimile: nothing remembered, nothing refused yet. */
+const root = mkdtempSync(join(tmpdir(), "legibus-austlii-"));
+
+/** A data folder that nobody has used. */
+function newFolder(): string {
+  return mkdtempSync(join(root, "data-"));
+}
+
+async function withFreshApp<T>(use: (app: App) => Promise<T>): Promise<T> {
+  const env = {
+    AUSTLII_BASE_URL: upstream.url,
+    AUSTLII_SPACING_MS: "0",
+    LEGIBUS_LOG_LEVEL: "silent",
+    LEGIBUS_LIVE: "austlii",
+    LEGIBUS_DATA_DIR: newFolder(), // pauses of another test would last
+  };
+  const app = await createApp(env, () => {});
+  try {
+    return await use(app);
+  } finally {
+    await app.shutdown();
+  }
+}
+
+describe("austlii:search in live mode", () => {
+  it("shows total, rank, title, court, date, size, cited-by, relevance and a cleaned URL", async () => {
+    const answer = await search(live, "search", {
+      query: "negligence AND ferry",
+      databases: ["au/cases/cth/HCA"],
+    });
+    const [first] = answer.results;
+    expect(answer).toMatchObject({ status: "ok", total: 3, total_is_exact: true, next: null });
+    expect(first).toMatchObject({
+      id: "austlii:au/cases/cth/HCA/2024/901",
+      title: "Marlowe v Tidewater Ferries Pty Ltd",
+      url: "https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html",
+      citation: { neutral: "[2024] HCA 901" },
+      court: "High Court of Australia",
+      jurisdiction: "cth",
+      date: "2024-03-14",
+      year: 2024,
+      how: "live",
+    });
+    expect(first?.metadata).toMatch(/KB · cited by 187 · Relevance: 100% · rank 1$/);
+  });
+
+  it("pages through everything without gap or overlap, whatever the page size", async () => {
+    const ids: string[] = [];
+    for (let offset: number | null = 0; offset !== null;) {
+      const answer = await search(live, "search", { query: "negligence", limit: 37, offset });
+      ids.push(...answer.results.map(({ id }) => id));
+      expect(answer.total).toBe(291);
+      offset = answer.next;
+    }
+    expect(ids).toHaveLength(291);
+    expect(new Set(ids).size).toBe(291);
+  });
+
+  it("takes at most 2,200 tokens for ten rows, in either form", async () => {
+    const result = await ask(live, "search", { query: "negligence", limit: 10 });
+    expect(tokens(text(result))).toBeLessThanOrEqual(2_200);
+    expect(tokens(JSON.stringify(result.structuredContent?.["results"]))).toBeLessThanOrEqual(2_200);
+  });
+
+  it("says that nothing was found only when AustLII says so", async () => {
+    expect(await search(live, "search", { query: "zzzqqq" })).toMatchObject({
+      status: "empty",
+      total: 0,
+      results: [],
+    });
+    upstream.fault("/cgi-bin/sinosrch.cgi", {
+      kind: "body",
+      status: 200,
+      type: "text/html",
+      body: "<html><title>AustLII</title><p>Welcome</p></html>",
+    });
+    expect(text(await ask(live, "search", { query: "another word" }))).toMatch(/^ERROR LAYOUT_CHANGED: /);
+  });
+
+  it("refuses unknown codes and names the nearest, without asking AustLII", async () => {
+    const answer = text(await ask(live, "search", { query: "duty", databases: ["au/cases/cth/HCAA"] }));
+    expect(answer).toMatch(/^ERROR INVALID_INPUT: .*HCAA/);
+    expect(answer).toContain("au/cases/cth/HCA");
+    expect(upstream.requests).toHaveLength(0);
+  });
+
+  it("checks the query before it is sent and notes how SINO reads a mixed one", async () => {
+    expect(text(await ask(live, "search", { query: "(duty AND" }))).toMatch(
+      /^ERROR INVALID_INPUT: query: at character/,
+    );
+    const { notes } = await search(live, "search", { query: "negligence OR estoppel AND gangway" });
+    expect(notes.join(" ")).toMatch(/OR binds tighter/i);
+  });
+
+  it("sends what build_search_url builds, and paging behind it", async () => {
+    const args = { query: "duty of care", databases: ["au/cases/nsw/NSWSC"], method: "phrase" };
+    const built = z
+      .object({ url: z.string() })
+      .parse((await ask(link, "build_search_url", args)).structuredContent);
+    expect(built.url).toBe(
+      "https://www.austlii.edu.au/cgi-bin/sinosrch.cgi?query=duty+of+care&method=phrase&meta=%2Fau&mask_path=au%2Fcases%2Fnsw%2FNSWSC",
+    );
+    const answer = await search(live, "search", args);
+    expect(answer.query_url).toBe(built.url);
+    expect(`https://www.austlii.edu.au${upstream.requests[0]?.path}${upstream.requests[0]?.search}`).toBe(
+      `${built.url}&results=10&offset=0&excerpt=1`,
+    );
+    expect(upstream.requests[0]?.headers["user-agent"]).toMatch(/^legibus\/\d+\.\d+\.\d+ \(\+https:/);
+  });
+});
+
+describe("austlii:search_cases", () => {
+  it("puts the case that a citation or a name means on top", async () => {
+    for (const query of ["[2024] HCA 901", "Marlowe v Tidewater Ferries", "[2024] HCA 901 at [14]"]) {
+      const { results, notes } = await search(live, "search_cases", { query });
+      expect(results[0]?.id, query).toBe("austlii:au/cases/cth/HCA/2024/901");
+      expect(notes.join(" "), query).toMatch(/citation|case name/);
+    }
+  });
+
+  it("composes the row of a citation that AustLII does not list, and says that nobody checked it", async () => {
+    const { results } = await search(live, "search_cases", { query: "[1999] HCA 5" });
+    expect(results[0]).toMatchObject({ id: "austlii:au/cases/cth/HCA/1999/5", how: "link" });
+    expect(results[0]?.metadata).toMatch(/not checked/);
+  });
+
+  it("limits to a court, a span of years and the latest first", async () => {
+    const args = { query: "negligence", court: "HCA", from: "2015", to: "2024", sort_by: "date", limit: 20 };
+    const { results } = await search(live, "search_cases", args);
+    const dates = results.map(({ date }) => date ?? "");
+    expect(results.length).toBeGreaterThan(5);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(dates.every((date) => date >= "2015" && date < "2025")).toBe(true);
+    expect(results.every(({ id }) => id.startsWith("austlii:au/cases/cth/HCA/"))).toBe(true);
+  });
+
+  it("reads the spellings of models and says what it changed", async () => {
+    const result = await ask(live, "search_cases", {
+      query: "quarry",
+      jurisdiction: "federal",
+      sortBy: "latest",
+      limit: "3",
+    });
+    expect(result.isError).toBeUndefined();
+    expect(text(result)).toContain('Note: limit: "3" was read as 3');
+    expect(result.structuredContent?.["notes"]).toEqual(
+      expect.arrayContaining(['sort_by: "latest" was read as "date"']),
+    );
+  });
+});
+
+describe("austlii:search_legislation", () => {
+  it("finds provisions, also within one Act", async () => {
+    const all = await search(live, "search_legislation", { query: "gangway" });
+    const within = await search(live, "search_legislation", {
+      query: "gangway",
+      act: "Harbour Safety Act",
+      jurisdiction: "Cth",
+    });
+    expect(all.results.map(({ id }) => id)).toContain("austlii:au/legis/cth/consol_act/hsa2011157/s18");
+    expect(within.results.every(({ id }) => id.includes("/hsa2011157/"))).toBe(true);
+  });
+});
+
+describe("austlii:fetch_document_text", () => {
+  it("reads paragraphs by pin with the footnotes that they cite", async () => {
+    const answer = text(await ask(live, "fetch_document_text", { id: "[2024] HCA 901", pin: "[14]" }));
+    expect(answer).toMatch(/^\*\*Marlowe v Tidewater Ferries Pty Ltd\*\*\nCitation: \[2024\] HCA 901\n/);
+    expect(answer).toContain("\n[14] The inquiry into breach looks forward");
+    expect(answer).toMatch(/\n\[\^4\]: /);
+    expect(answer).not.toContain("[15]");
+  });
+
+  it("reads on by offset until the whole text has been given, each part within its limit", async () => {
+    const parts: string[] = [];
+    for (let offset: number | null = 0; offset !== null;) {
+      const answer = text(
+        await ask(live, "fetch_document_text", {
+          id: "austlii:au/cases/cth/FCAFC/2014/9913",
+          offset,
+          max_chars: 45_000,
+        }),
+      );
+      expect(answer.length).toBeLessThanOrEqual(50_000);
+      const [, from = "", to = ""] = /\nPart: characters (\d+)-(\d+) of \d+/.exec(answer) ?? [];
+      expect(Number(from)).toBe(offset);
+      parts.push(to);
+      const next = /\nNext: offset (\d+)/.exec(answer)?.[1];
+      offset = next === undefined ? null : Number(next);
+    }
+    expect(parts.length).toBeGreaterThan(5);
+  });
+
+  it("gives seed 001's object as JSON", async () => {
+    const json: unknown = JSON.parse(
+      text(await ask(live, "fetch_document_text", { id: "[2024] HCA 901", format: "json" })),
+    );
+    const shape = z.looseObject({
+      text: z.string(),
+      content_type: z.literal("text/html"),
+      ocr_used: z.literal(false),
+      citations: z.array(z.string()),
+      url: z.string(),
+    });
+    expect(shape.parse(json).citations.length).toBeGreaterThan(0);
+  });
+
+  it("opens a document by any of AustLII's addresses", async () => {
+    const host = "https://www7.austlii.edu.au/cgi-bin/viewdoc";
+    for (const url of [
+      `${host}/au/cases/cth/HCA/2024/901.html?context=1;query=x;mask_path=`,
+      "http://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html#para3",
+    ]) {
+      expect(text(await ask(live, "fetch_document_text", { url })), url).toContain(
+        "Id: austlii:au/cases/cth/HCA/2024/901\n",
+      );
+    }
+  });
+
+  it.each([
+    ["another host", { url: "https://example.org/au/cases/cth/HCA/2024/901.html" }, "INVALID_INPUT"],
+    ["a private address", { url: "http://169.254.169.254/latest/meta-data" }, "INVALID_INPUT"],
+    ["a file", { url: "file:///etc/passwd" }, "INVALID_INPUT"],
+    ["nothing", {}, "INVALID_INPUT"],
+    [
+      "both",
+      { url: "https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html", id: "[2024] HCA 901" },
+      "INVALID_INPUT",
+    ],
+    ["a database", { id: "austlii:au/cases/cth/HCA" }, "INVALID_INPUT"],
+    ["a pin that is not there", { id: "[2024] HCA 901", pin: "[999]" }, "INVALID_INPUT"],
+    ["a document that is not there", { id: "austlii:au/cases/cth/HCA/1950/999" }, "NOT_FOUND"],
+  ])("answers %s with a typed error", async (_what, args, code) => {
+    expect(text(await ask(live, "fetch_document_text", args))).toMatch(new RegExp(`^ERROR ${code}: `));
+  });
+
+  it("says of a damaged PDF that it is the source's fault, whatever the source called it", async () => {
+    upstream.fault("/au/cases/cth/HCA/2024/932.html", {
+      kind: "body",
+      status: 200,
+      type: "text/html",
+      body: "%PDF-1.4\n",
+    });
+    expect(text(await ask(live, "fetch_document_text", { id: "[2024] HCA 932" }))).toMatch(
+      /^ERROR UPSTREAM_ERROR: 932\.html is damaged or no PDF/,
+    );
+  });
+
+  it("reads the PDF and the RTF of a judgment", async () => {
+    for (const [ending, type] of [
+      ["pdf", "application/pdf"],
+      ["rtf", "application/rtf"],
+    ]) {
+      const url = `https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.${ending}`;
+      const answer = text(await ask(live, "fetch_document_text", { url, format: "json" }));
+      expect(JSON.parse(answer), answer.slice(0, 200)).toMatchObject({
+        id: `austlii:au/cases/cth/HCA/2024/901.${ending}`,
+        kind: "case",
+        court: "High Court of Australia",
+        citation: { neutral: "[2024] HCA 901" },
+        content_type: type,
+        ocr_used: false,
+      });
+      expect(answer).toContain("Saltpan Point lies on the inner bend of the harbour");
+    }
+  });
+});
+
+describe("when AustLII fails", () => {
+  it.each([
+    ["a challenge", { kind: "challenge" }, "BLOCKED"],
+    ["a challenge with status 200", { kind: "challenge", status: 200 }, "BLOCKED"],
+    ["410", { kind: "status", status: 410 }, "BLOCKED"],
+    ["403", { kind: "status", status: 403 }, "BLOCKED"],
+    ["429 with a long Retry-After", { kind: "rateLimited", retryAfter: 120 }, "RATE_LIMITED"],
+    ["500", { kind: "status", status: 500 }, "UPSTREAM_ERROR"],
+    ["a truncated page", { kind: "truncated" }, "UPSTREAM_ERROR"],
+    ["a reset connection", { kind: "reset" }, "UPSTREAM_ERROR"],
+    [
+      "a redirect to a private address",
+      { kind: "redirect", status: 302, location: "http://10.0.0.1/" },
+      "UPSTREAM_ERROR",
+    ],
+    ["an endless redirect", { kind: "redirect", status: 302 }, "UPSTREAM_ERROR"],
+    ["a huge page", { kind: "huge", megabytes: 40 }, "UPSTREAM_ERROR"],
+  ] as const)("answers %s with its own code, never with an empty success", async (_what, fault, code) => {
+    upstream.fault("*", fault);
+    await withFreshApp(async (app) => {
+      const result = await ask(app, "search_cases", { query: "negligence" });
+      expect(result.isError).toBe(true);
+      expect(text(result)).toMatch(new RegExp(`^ERROR ${code}: `));
+      expect(text(result)).not.toMatch(/not found|no results/i);
+    });
+  });
+
+  it("pauses after three refusals in a row and says so", async () => {
+    upstream.fault("*", { kind: "challenge" });
+    await withFreshApp(async (app) => {
+      for (const query of ["one", "two", "three"]) await ask(app, "search", { query });
+      const asked = upstream.requests.length;
+      expect(text(await ask(app, "search", { query: "four" }))).toMatch(/until/);
+      expect(upstream.requests).toHaveLength(asked);
+    });
+  });
+
+  it("reads a page whose header lies about its charset", async () => {
+    upstream.fault("/au/cases/cth/HCA/1992/923.html", { kind: "wrongCharset", bytes: "windows-1252" });
+    await withFreshApp(async (app) => {
+      const answer = text(await ask(app, "fetch_document_text", { id: "[1992] HCA 923" }));
+      expect(answer).toContain("respondent’s");
+      expect(answer).not.toContain("\uFFFD");
+    });
+  });
+});
+
+describe("in link mode", () => {
+  it("answers every search without a request, with the ready URL", async () => {
+    for (const tool of ["search", "search_with_progress", "search_cases", "search_legislation"]) {
+      const answer = await search(link, tool, { query: "negligence" });
+      expect(answer.status, tool).toBe("not_searched");
+      expect(answer.query_url).toMatch(
+        /^https:\/\/www\.austlii\.edu\.au\/cgi-bin\/sinosrch\.cgi\?query=negligence/,
+      );
+      expect(answer.notes.join(" ")).toContain("LEGIBUS_LIVE=austlii");
+    }
+    expect(upstream.requests).toHaveLength(0);
+  });
+
+  it("resolves a neutral citation to its URL", async () => {
+    const { results } = await search(link, "search_cases", { query: "[2023] FedCFamC1F 9907" });
+    expect(results[0]?.url).toBe("https://www.austlii.edu.au/au/cases/cth/FedCFamC1F/2023/9907.html");
+  });
+
+  it("hands out the link of a document instead of its text", async () => {
+    const answer = text(await ask(link, "fetch_document_text", { id: "[1992] HCA 23" }));
+    expect(answer).toMatch(/^ERROR NOT_CONFIGURED: nothing was fetched/);
+    expect(answer).toContain("https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html");
+    expect(upstream.requests).toHaveLength(0);
+  });
+
+  it("lists databases: an overview, or what a filter leaves", async () => {
+    const overview = text(await ask(link, "list_databases", {}));
+    expect(overview).toContain("**1094 databases**");
+    expect(overview).toContain("au/cases/cth/HCA: High Court of Australia");
+    const found = z.object({ databases: z.array(z.looseObject({ code: z.string() })), total: z.number() });
+    const queensland = found.parse(
+      (await ask(link, "list_databases", { jurisdiction: "qld", kind: "cases", limit: 50 }))
+        .structuredContent,
+    );
+    expect(queensland.databases.every(({ code }) => code.startsWith("au/cases/qld"))).toBe(true);
+    expect(text(await ask(link, "list_databases", { jurisdiction: "atlantis" }))).toMatch(
+      /^ERROR INVALID_INPUT: /,
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type LocalBeck, startBeck } from "../../support/beck/server.ts";
+import { CODE, PASSWORD, USERNAME } from "../../support/beck/state.ts";
+import { built, SERVER } from "../../support/built.ts";
+import { CLEAN_ENV, startServer, type StdioServer } from "../../support/stdio.ts";
+import { browsersOf } from "../../net/browser/support.ts";
+import { hasBrowser } from "./support.ts";
+
+const BGB = "bibdata/ges/bgb/cont/bgb.p823.htm";
+
+/** The answer to one call, as it came over the wire. */
+async function read(server: StdioServer): Promise<string> {
+  const { result } = await server.request("tools/call", {
+    name: "beck_get_document",
+    arguments: { vpath: BGB },
+  });
+  return JSON.stringify(result);
+}
+
+describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
+  "the built server with beck-online",
+  () => {
+    let local: LocalBeck;
+    const open: StdioServer[] = [];
+
+    beforeAll(async () => {
+      await built();
+      local = await startBeck();
+    });
+
+    beforeEach(() => local.state.reset());
+
+    afterAll(async () => {
+      await Promise.all(open.map(async (server) => await server.kill()));
+      await local.close();
+    });
+
+    function settings(sessionFile: string): Record<string, string> {
+      return {
+        LEGIBUS_PROVIDERS: "beck",
+        LEGIBUS_LIBRARY: "off",
+        LEGIBUS_LOG_LEVEL: "debug",
+        BECK_USERNAME: USERNAME,
+        BECK_PASSWORD: PASSWORD,
+        BECK_BASE_URL: local.site,
+        BECK_ACCOUNT_URL: local.account,
+        BECK_SPACING_MS: "0",
+        BECK_SESSION_FILE: sessionFile,
+      };
+    }
+
+    async function start(): Promise<StdioServer> {
+      const server = startServer({
+        env: {
+          LEGIBUS_PROVIDERS: "beck",
+          LEGIBUS_LIBRARY: "off",
+          LEGIBUS_LOG_LEVEL: "debug",
+          BECK_USERNAME: USERNAME,
+          BECK_PASSWORD: PASSWORD,
+          BECK_BASE_URL: local.site,
+          BECK_ACCOUNT_URL: local.account,
+          BECK_SPACING_MS: "0",
+          BECK_SESSION_FILE: join(mkdtempSync(join(tmpdir(), "legibus-beck-")), "cookies.json"),
+        },
+      });
+      open.push(server);
+      await server.initialize();
+      return server;
+    }
+
+    test("lists eight tools without starting anything, and reads by the browser of the system", async () => {
+      const server = await start();
+      const { result } = await server.request("tools/list");
+      expect(JSON.stringify(result).match(/"name":"beck_\w+"/g)).toHaveLength(8);
+      expect(browsersOf(server.pid)).toEqual([]);
+      expect(await read(server)).toContain("Wer vorsätzlich");
+      expect(browsersOf(server.pid).length).toBeGreaterThan(0);
+      expect(`${server.stderr()}${server.lines.join("\n")}`).not.toContain(PASSWORD);
+      server.stdin.end();
+      expect(await server.exited).toEqual({ code: 0, signal: null });
+      await expect.poll(() => browsersOf(server.pid), { timeout: 3_000 }).toEqual([]);
+    });
+
+    test("leaves no browser behind 3 seconds after it was killed", async () => {
+      const server = await start();
+      await read(server);
+      expect(browsersOf(server.pid).length).toBeGreaterThan(0);
+      await server.kill();
+      await expect.poll(() => browsersOf(server.pid), { timeout: 3_000 }).toEqual([]);
+    });
+
+    test("legibus login beck asks for the second factor in the terminal and keeps the session", async () => {
+      local.state.forget();
+      local.state.set({ secondFactor: "ask" });
+      const file = join(mkdtempSync(join(tmpdir(), "legibus-beck-")), "cookies.json");
+      const child = spawn(process.execPath, [SERVER, "login", "beck"], {
+        env: { ...CLEAN_ENV, ...settings(file) },
+        stdio: ["pipe", "pipe", "pipe"],
+      });
+      let said = "";
+      child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+      await expect.poll(() => said, { timeout: 15_000 }).toContain("The code of your second factor:");
+      child.stdin.write(`${CODE}\n`);
+      const [code] = await once(child, "exit");
+      expect(code, said).toBe(0);
+      expect(said).toContain("Logged in to beck-online; the session is kept for the server.");
+      expect(said).not.toContain(PASSWORD);
+      expect(existsSync(file)).toBe(true);
+      expect(local.state.counts).toMatchObject({ logins: 1, codes: 1 });
+    });
+
+    test("ends with its browser when it is asked to in the middle of a call", async () => {
+      const server = await start();
+      await read(server);
+      local.state.set({ latencyMs: 5_000 });
+      server.send({
+        jsonrpc: "2.0",
+        id: 99,
+        method: "tools/call",
+        params: { name: "beck_get_document", arguments: { vpath: BGB } },
+      });
+      await expect.poll(() => local.contentHits().length).toBeGreaterThan(1);
+      server.process.kill("SIGTERM");
+      await server.exited;
+      await expect.poll(() => browsersOf(server.pid), { timeout: 3_000 }).toEqual([]);
+    });
+  },
+);

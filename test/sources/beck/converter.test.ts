@@ -1,0 +1,208 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import type { LegalDocument } from "../../../src/core/document.ts";
+import { convertPage } from "../../../src/sources/beck/converter.ts";
+import { journalPlace } from "../../../src/sources/beck/publication.ts";
+import { pageState } from "../../../src/sources/beck/page-state.ts";
+import { recognise } from "../../../src/sources/beck/recognise.ts";
+import { factLines } from "../../../src/documents/facts.ts";
+import { renderDocument } from "../../../src/documents/render.ts";
+import { byVpath, DOCUMENT_FILES, fragment } from "../../support/beck/corpus.ts";
+import * as pages from "../../support/beck/pages.ts";
+import { bestTime, LINEAR_MS } from "../../support/best-time.ts";
+import { ROOT } from "../../support/sources.ts";
+
+const FOLDER = join(ROOT, "fixtures/beck");
+const AT = "2026-11-21T00:00:00.000Z";
+
+function view(name: string, how: typeof pages.printView = pages.printView): string {
+  const document = byVpath(DOCUMENT_FILES[name] ?? "");
+  if (!document) throw new Error(`no document ${name}`);
+  return how(document);
+}
+
+function convert(name: string, html = view(name)): LegalDocument {
+  const id = `beck:${(DOCUMENT_FILES[name] ?? "").toLowerCase()}`;
+  const url = `https://beck-online.beck.de/Dokument?vpath=${DOCUMENT_FILES[name] ?? ""}`;
+  return convertPage({ id, text: html, source: { provider: "beck", url, retrievedAt: AT, how: "live" } });
+}
+
+describe("each kind of page becomes its golden text", () => {
+  const names = Object.keys(DOCUMENT_FILES);
+
+  test("every fixture has a kind, and says after what it was written", () => {
+    const files = readdirSync(join(FOLDER, "documents")).filter((file) => file.endsWith(".html"));
+    expect(files.map((file) => file.replace(".html", "")).toSorted()).toEqual(names.toSorted());
+    const sources = z.object({
+      files: z.record(z.string(), z.object({ origin: z.string(), from: z.string() })),
+    });
+    const said = sources.parse(JSON.parse(readFileSync(join(FOLDER, "sources.json"), "utf8")));
+    expect(Object.keys(said.files).toSorted()).toEqual(files.map((file) => `documents/${file}`).toSorted());
+  });
+
+  test.each(names)("%s", async (name) => {
+    const document = convert(name);
+    const pins = document.blocks.map(({ type, pin }) => `${type} ${pin}`.trim());
+    const text = [...factLines(document), "---", renderDocument(document).text, "---", ...pins, ""].join(
+      "\n",
+    );
+    const golden = join(FOLDER, `documents/${name}.expected.md`);
+    expect(existsSync(golden) || process.env["CI"] === undefined).toBe(true);
+    await expect(text).toMatchFileSnapshot(golden);
+  });
+
+  test.each(names)("%s reads the same in the page with the site around it", (name) => {
+    const { blocks } = convert(name, view(name, pages.documentView));
+    expect(blocks).toEqual(convert(name).blocks);
+  });
+});
+
+describe("the converter", () => {
+  test("leaves the words for screen readers out and keeps what a reader sees", () => {
+    const { blocks } = convert("decision-beckrs");
+    const text = blocks.map(({ markdown }) => markdown).join("\n");
+    expect(text).not.toMatch(/BGB § 133\b|Absatz 1|AGNEBENSTADT 13/);
+    expect(text).toContain("Eckige [Klammern] bleiben stehen.");
+    expect(text).toContain("[286](beck:Y-100-G-BGB-P-286)");
+  });
+
+  test("says whose words a commentary and an article are, and where they stand", () => {
+    expect(convert("commentary-urhg-15").publication).toEqual({
+      work: "Nachgebildeter Kommentar",
+      abbreviation: "BeckOK UrhR",
+      editors: "Muster/Beispiel",
+      edition: "48. Edition",
+      author: "Mustermann",
+      subject: "UrhG § 15",
+    });
+    const article = convert("article-notes");
+    expect([article.publication, article.citations.reported]).toEqual([
+      { author: "Erika Beispiel" },
+      ["NJW 2014, 99898"],
+    ]);
+    expect(convert("decision-njw-old")).toMatchObject({
+      kind: "case",
+      citations: { reported: ["NJW 1999, 99898"] },
+    });
+    expect(convert("statute-bgb-823").publication).toBeUndefined();
+  });
+
+  test.each([
+    ["bibdata/zeits/nvwz/2021/cont/nvwz.2021.123.1.htm", "NVwZ 2021, 123"],
+    ["bibdata/zeits/njw-rr/2009/cont/njw-rr.2009.5.2.htm", "NJW-RR 2009, 5"],
+    ["bibdata/zeits/unbekannt/2009/cont/unbekannt.2009.5.2.htm", undefined],
+    ["bibdata/ges/bgb/cont/bgb.p823.htm", undefined],
+  ])("a journal's path is its place: %s", (path, place) => {
+    expect(journalPlace(path)).toBe(place);
+  });
+
+  test("puts margin numbers into labels and pins, also where an anchor is missing", () => {
+    const { blocks } = convert("commentary-urhg-15");
+    const labelled = blocks
+      .filter(({ label }) => label !== undefined)
+      .map(({ pin, label }) => `${pin} ${label}`);
+    expect(labelled).toEqual(["Rn. 21 21", "Rn. 21a 21a", "Rn. 22 22", "Rn. 23 23"]);
+    expect(blocks.find(({ markdown }) => markdown.startsWith("Er hat einen zweiten"))?.pin).toBe("Rn. 21");
+  });
+
+  test("counts sentences and numbers of a provision, and leaves an exponent alone", () => {
+    const { blocks } = convert("statute-bgb-286");
+    expect(blocks.filter(({ pin }) => pin !== "").map(({ pin }) => pin)).toEqual([
+      "Abs. 1 S. 1",
+      "Abs. 1 S. 2",
+      "Abs. 2",
+      "Abs. 2 Nr. 1",
+      "Abs. 2 Nr. 2",
+      "Abs. 2 Nr. 3",
+      "Abs. 2 Nr. 4",
+      "Abs. 4",
+      "fn 1",
+    ]);
+    expect(blocks.map(({ markdown }) => markdown).join("\n")).toContain("20 m²");
+  });
+
+  test("says which footnote has no text and which margin number is missing", () => {
+    expect(convert("article-notes").warnings).toEqual(["the page has no text for footnote 7"]);
+    const html = view("decision-beckrs").replace(/<em class="randnr rn-beck">5<\/em>/, "");
+    expect(convert("decision-beckrs", html).warnings).toEqual(["the page jumps over Rn. 5"]);
+  });
+
+  test("says of a decision what its head says", () => {
+    expect(convert("decision-beckrs")).toMatchObject({
+      kind: "case",
+      court: "LG Musterstadt (14. Zivilkammer)",
+      date: "2023-12-22",
+      citations: { reported: ["BeckRS 2023, 99001"], ecli: "ECLI:DE:LGMUST:2023:1222.14O999.23.00" },
+    });
+  });
+
+  test("refuses a page that is no document", () => {
+    expect(() => convert("statute-gg-1", pages.CHANGED)).toThrowError(
+      expect.objectContaining({ code: "LAYOUT_CHANGED" }),
+    );
+  });
+
+  test("takes time in proportion to the page, whatever its mark-up", () => {
+    const hostile = [
+      '<em class="randnr">',
+      '<em class="bold_on">',
+      '<span class="absnr">',
+      '<div class="leitsatz">',
+      "<div>",
+      '<a href="#FN',
+      ">zur Fussnote ",
+      "<!--",
+    ];
+    for (const piece of hostile) {
+      const html = `<div id="dokcontent"><p>x</p>${piece.repeat(Math.ceil(55_000 / piece.length))}</div>`;
+      const time = bestTime(() => {
+        if (pageState(html).state === "document") convert("statute-gg-1", html);
+      }, LINEAR_MS);
+      expect(time, piece).toBeLessThan(LINEAR_MS);
+    }
+  });
+});
+
+describe("what a page is", () => {
+  test.each([
+    [pages.LOGIN_WANTED, "login"],
+    [pages.CAPTCHA, "captcha"],
+    [pages.SECURITY_BLOCK, "blocked"],
+    [pages.CHANGED, "unknown"],
+    [pages.NOT_FOUND, "absent"],
+    [pages.deniedPage("BGB § 823", 0), "denied"],
+    [pages.deniedPage("BGB § 823", 1), "denied"],
+    [pages.deniedPage("BGB § 823", 2), "denied"],
+    [view("decision-beckrs", pages.titleOnly), "empty"],
+    [view("decision-beckrs"), "document"],
+    [view("decision-beckrs", pages.documentView), "document"],
+  ])("is told from its structure (%#)", (html, state) => {
+    expect(pageState(html).state).toBe(state);
+  });
+
+  test("a document whose text quotes every notice is a document", () => {
+    const said = [pages.LOGIN_WANTED, pages.SECURITY_BLOCK, pages.NOT_FOUND].map(
+      (html) => /<p>(.*?)<\/p>/.exec(html)?.[1] ?? "",
+    );
+    expect(pageState(`<div id="dokcontent"><p>${said.join(" ")}</p></div>`).state).toBe("document");
+  });
+});
+
+describe("a saved page", () => {
+  test.each(Object.entries(DOCUMENT_FILES))("%s is known again", (name, vpath) => {
+    expect(recognise({ text: view(name), savedAt: AT })).toBe(`beck:${vpath.toLowerCase()}`);
+    const nameless = view(name, pages.documentView).replace(fragment(name).split("\n")[0] ?? "", "");
+    expect(recognise({ text: nameless, savedAt: AT })).toBe(`beck:${vpath.toLowerCase()}`);
+  });
+
+  test("of another site is not", () => {
+    expect(
+      recognise({ text: "<article class='the-document'><p>x</p></article>", savedAt: AT }),
+    ).toBeUndefined();
+    expect(
+      recognise({ text: `<p>${DOCUMENT_FILES["statute-gg-1"] ?? ""}</p>`, savedAt: AT }),
+    ).toBeUndefined();
+  });
+});

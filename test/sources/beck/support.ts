@@ -1,0 +1,100 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { plainCall } from "../../../src/core/call.ts";
+import type { Provider } from "../../../src/core/provider.ts";
+import type { ToolResult } from "../../../src/core/result.ts";
+import { convertPage } from "../../../src/sources/beck/converter.ts";
+import { beck, type Deps } from "../../../src/sources/beck/index.ts";
+import { settings } from "../../../src/sources/beck/settings.ts";
+import { findBrowser } from "../../../src/net/browser/find.ts";
+import { noDocumentCache } from "../../../src/library/off.ts";
+import type { Limits } from "../../../src/library/types.ts";
+import type { LocalBeck } from "../../support/beck/server.ts";
+import { PASSWORD, USERNAME } from "../../support/beck/state.ts";
+import { configOf } from "../../support/provider-contract.ts";
+import { loudLogger, textOf } from "../../support/providers.ts";
+
+/** Whether there is a browser; says that its tests are skipped when there is none. */
+export function hasBrowser(): boolean {
+  try {
+    findBrowser(process.env["PUPPETEER_EXECUTABLE_PATH"] ?? "");
+    return true;
+  } catch {
+    // oxlint-disable-next-line no-console -- a person should see what was not tested
+    console.log("skipped: no Chromium on this machine (Debian: apt-get install chromium)");
+    return false;
+  }
+}
+
+export interface MadeProvider {
+  readonly provider: Provider;
+  readonly lines: readonly string[];
+  readonly sessionFile: string;
+  /** The text of a tool's answer. */
+  ask(name: string, args?: Record<string, unknown>): Promise<string>;
+  call(name: string, args?: Record<string, unknown>): Promise<ToolResult>;
+}
+
+export interface MakeOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly manyUsers?: boolean;
+  readonly sessionFile?: string;
+  readonly deps?: Partial<Deps>;
+}
+
+/** A provider against a local Beck, with no spacing and a session file of its own. */
+export function makeBeck(
+  local: Pick<LocalBeck, "site" | "account">,
+  { env = {}, manyUsers = false, sessionFile, deps = {} }: MakeOptions = {},
+): MadeProvider {
+  const file = sessionFile ?? join(mkdtempSync(join(tmpdir(), "legibus-beck-")), "private", "cookies.json");
+  const config = configOf({
+    BECK_USERNAME: USERNAME,
+    BECK_PASSWORD: PASSWORD,
+    BECK_BASE_URL: local.site,
+    BECK_ACCOUNT_URL: local.account,
+    BECK_SESSION_FILE: file,
+    BECK_SPACING_MS: "0",
+    ...env,
+  });
+  const { log, lines } = loudLogger();
+  const provider = beck({
+    log,
+    settings: config.read(settings),
+    now: Date.now,
+    documentCache: noDocumentCache,
+    store: { limits: countingLimits() },
+    convert: async (page) => convertPage(page),
+    manyUsers,
+    ...deps,
+  });
+  const call = async (name: string, args: Record<string, unknown> = {}) =>
+    await provider.handleToolCall(name, args, plainCall());
+  return {
+    provider,
+    lines,
+    sessionFile: file,
+    call,
+    ask: async (name, args) => textOf(await call(name, args)),
+  };
+}
+
+const nothing = async () => undefined;
+
+/** Limits of this process alone, as they are without a store. */
+export function countingLimits(): Limits {
+  const spent = new Map<string, number>();
+  return {
+    take: nothing,
+    sent: nothing,
+    refusals: nothing,
+    refused: nothing,
+    served: nothing,
+    async spend(name, most) {
+      const used = (spent.get(name) ?? 0) + 1;
+      spent.set(name, used);
+      return used > most ? undefined : { left: most - used };
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import * as cheerio from "cheerio";
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { LegibusError } from "../../../src/core/errors.ts";
+import { convert } from "../../../src/sources/frl/converter.ts";
+import { docxHtml } from "../../../src/sources/frl/docx.ts";
+import { pinFor } from "../../../src/sources/frl/pins.ts";
+import { htmlOfFile } from "../../../src/sources/frl/files.ts";
+import { readPart } from "../../../src/documents/part.ts";
+import { bestTime } from "../../support/best-time.ts";
+import { epub, fixture } from "../../support/frl/corpus.ts";
+import { firstLost, wordsOf, wordsOfBlocks } from "../../support/ris-at/words.ts";
+
+const SOURCE = {
+  provider: "frl",
+  url: "https://x",
+  retrievedAt: "2026-08-01T00:00:00Z",
+  how: "live" as const,
+};
+const read = (text: string) => convert({ id: "frl:C2011A00157", text, source: SOURCE });
+const act = () => read(fixture("ferries-act-2024.html") + fixture("ferries-act-2024-volume-2.html"));
+const partAt = (pin: string) => readPart(act(), { pin, maxChars: 5_000 }).text.trim();
+
+describe("an Act of the register", () => {
+  test("has the pins that lawyers write, from the classes of its paragraphs", () => {
+    const pins = [...new Set(act().blocks.map(({ pin }) => pin))].filter(Boolean);
+    expect(pins).toEqual([
+      "s 1",
+      "s 4",
+      "s 4(1)",
+      "s 4(1) (definition of 'ferry')",
+      "s 4(1) (definition of 'ferry' para (a))",
+      "s 4(1) (definition of 'ferry' para (b))",
+      "s 4(1) (definition of 'master')",
+      "s 18",
+      "s 18(1)",
+      "s 18(1)(a)",
+      "s 18(1)(b)",
+      "s 18(1)(b)(i)",
+      "s 18(1)(b)(ii)",
+      "s 18(2)",
+      "s 18(3)",
+      "s 18A",
+      "s 18A(a)",
+      "s 18A(b)",
+      "sch 1",
+      "sch 1 cl 1",
+      "sch 1 cl 1(1)",
+      "sch 2",
+      "sch 2 cl 3",
+      "sch 2 cl 3(1)",
+      "sch 2 cl 3(2)",
+      "sch 2 cl 50-5",
+    ]);
+  });
+
+  test("is read by section, paragraph, definition and clause", () => {
+    expect(partAt("s 18(1)(b)")).toBe(
+      "  (b) the ferry and a pontoon that:\n\n  (i) is afloat; and\n\n  (ii) is not moored.".trim(),
+    );
+    expect(partAt("s 18A")).toContain("| 1 | Cutter Steps |");
+    expect(partAt("s 18A")).not.toContain("Schedule 1");
+    expect(partAt("s 4(1) (definition of 'ferry')")).toContain("runs to a timetable");
+    expect(partAt("sch 1")).toContain("sound its horn once");
+    expect(partAt("sch 1")).not.toContain("life jacket");
+    expect(partAt("sch 2 cl 3")).not.toContain("Lanterns");
+  });
+
+  test("loses no word but the table of contents, which repeats its headings", () => {
+    const html = fixture("ferries-act-2024.html");
+    const page = cheerio.load(html);
+    page("head, p[class^=TOC]").remove();
+    page("p, td").append(" ");
+    expect(firstLost(wordsOf(page("body").text()), wordsOfBlocks(read(html)))).toBeUndefined();
+    expect(wordsOfBlocks(read(html)).join(" ")).not.toContain("Short title 1");
+  });
+
+  test("gives its endnotes no pin, so that section 18 is only section 18", () => {
+    expect(act().blocks.filter(({ pin, markdown }) => pin !== "" && markdown.includes("am No"))).toEqual([]);
+  });
+
+  test("is cited with its jurisdiction and the register's own sentence", () => {
+    const { title, source } = act();
+    expect(title).toBe("Harbour Ferries Safety Act 2011 (Cth)");
+    expect(source.licence).toBe(
+      "CC BY 4.0. Based on content from the Federal Register of Legislation at 2026-08-01. For the latest information on Australian Government legislation please go to https://www.legislation.gov.au",
+    );
+  });
+});
+
+describe("a text in another template", () => {
+  test("of older regulations has regulations and subregulations", () => {
+    const html = `<p class="ShortT">Wharves Regulations 1995</p><p class="HP">Part 1 Fees</p><p class="HR">1.01 Fees</p><p class="R1">(1) A fee is due.</p><p class="P1">(a) by day;</p><p class="P2">(i) at noon;</p>`;
+    expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
+      "",
+      "",
+      "reg 1.01",
+      "reg 1.01(1)",
+      "reg 1.01(1)(a)",
+      "reg 1.01(1)(a)(i)",
+    ]);
+  });
+
+  test("of several volumes gives the pages before each volume's text no pin", () => {
+    const html = `<p class="ShortT">Levy Act 2001</p><p class="ActHead1">Schedule 2—Rates</p><p class="ActHead5">3 Rates</p><p class="subsection">(1) One.</p><p class="ShortT">Levy Act 2001</p><p class="Vol">Volume 2</p><p class="ActHead5">4 More</p><p class="subsection">(1) Two.</p>`;
+    expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
+      "",
+      "sch 2",
+      "sch 2 cl 3",
+      "sch 2 cl 3(1)",
+      "",
+      "",
+      "sch 2 cl 4",
+      "sch 2 cl 4(1)",
+    ]);
+  });
+
+  test("of the Constitution has covering clauses and sections of the same numbers", () => {
+    const html = `<p class="ShortT">Commonwealth of Australia Constitution Act</p><p class="ActHead5">7 Repeal of Federal Council Act.</p><p class="subsection">It is repealed.</p><p class="ActHead1">Chapter I.—The Parliament.</p><p class="ActHead5">7. The Senate.</p><p class="subsection">The Senate is composed of senators.</p>`;
+    expect(read(html).blocks.map(({ pin }) => pin)).toEqual(["", "cl 7", "cl 7", "", "s 7", "s 7"]);
+    expect(["s 7", "section 7", "cl 7"].map((pin) => pinFor(read(html), pin))).toEqual([
+      "s 7",
+      "s 7",
+      "cl 7",
+    ]);
+  });
+
+  test("of an amending Act has items", () => {
+    const html = `<p class="ShortT">Ferries Amendment Act 2020</p><p class="ActHead1"><span>Schedule 1</span>—Amendments</p><p class="ItemHead">2 Section 18</p><p class="Item">Omit “three days”.</p>`;
+    expect(read(html).blocks.map(({ pin }) => pin)).toEqual(["", "sch 1", "sch 1 item 2", "sch 1 item 2"]);
+  });
+
+  test("without classes has the sections of its headings", () => {
+    const html =
+      "<h1>Harbour Standard 2020</h1><h2>9 Lanterns</h2><p>(1) They burn.</p><p>(a) at night</p><h2>10 Horns</h2><p>They sound.</p>";
+    expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
+      "",
+      "s 9",
+      "s 9(1)",
+      "s 9(1)(a)",
+      "s 10",
+      "s 10",
+    ]);
+  });
+
+  test("that is none is a changed layout, not an empty Act", () => {
+    expect(() => read("<html><body></body></html>")).toThrowError(
+      expect.objectContaining({ code: "LAYOUT_CHANGED" }),
+    );
+    expect(() => read("<h1>Only a heading</h1>")).toThrowError(LegibusError);
+  });
+});
+
+describe("a pin in other words", () => {
+  test("becomes the document's own", () => {
+    const regulations = read(docxHtml(fixture("wharves-regulations.document.xml")));
+    expect(["s 5", "section 5(1)", "regulation 5", "r 5"].map((pin) => pinFor(regulations, pin))).toEqual([
+      "reg 5",
+      "reg 5(1)",
+      "reg 5",
+      "reg 5",
+    ]);
+    expect(
+      ["sch 2 s 18", "Schedule 2, clause 3(1)", "sch 1 item 4"].map((pin) => pinFor(act(), pin)),
+    ).toEqual(["sch 2 cl 18", "Schedule 2 cl 3(1)", "sch 1 item 4"]);
+  });
+});
+
+test("a section of a code that stands in its Act's only schedule is found by its number", () => {
+  const code = read(
+    `<p class="ShortT">Harbour Code Act 1995</p><p class="ActHead5">1 Short title</p><p class="subsection">x</p><p class="ActHead1">Schedule—The Harbour Code</p><p class="ActHead5">4.1 Elements</p><p class="subsection">(1) y</p>`,
+  );
+  const wanted = ["s 4.1", "s 4.1(1)", "sch 1 s 4.1", "sch cl 4.1(1)", "s 1", "s 9"];
+  expect(wanted.map((pin) => pinFor(code, pin))).toEqual([
+    "sch cl 4.1",
+    "sch cl 4.1(1)",
+    "sch cl 4.1",
+    "sch cl 4.1(1)",
+    "s 1",
+    "s 9",
+  ]);
+});
+
+describe("a version's file", () => {
+  const url = "https://x";
+
+  test("gives its volumes in their order, the tenth behind the ninth", () => {
+    const html = htmlOfFile(
+      epub(...Array.from({ length: 11 }, (_, at) => `<body><p>v${at + 1}</p></body>`)),
+      undefined,
+      url,
+    );
+    expect(html.match(/v\d+/g)).toEqual(Array.from({ length: 11 }, (_, at) => `v${at + 1}`));
+  });
+
+  test("that is broken, strange or too large is refused, not read as empty", () => {
+    const whole = epub("<body><p>x</p></body>");
+    for (const bytes of [whole.subarray(0, 60), new Uint8Array(0), zipSync({ "readme.txt": strToU8("x") })]) {
+      expect(() => htmlOfFile(bytes, undefined, url)).toThrowError(
+        expect.objectContaining({ code: "UPSTREAM_ERROR" }),
+      );
+    }
+    const bomb = Buffer.from(whole);
+    const entry = bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])); // of the page, in the zip's directory
+    bomb.writeUInt32LE(121_000_000, entry + 24);
+    expect(() => htmlOfFile(bomb, undefined, url)).toThrowError(/larger than this server reads/);
+  });
+
+  test("in Word has its paragraphs by style, without what was deleted", () => {
+    const html = docxHtml(fixture("wharves-regulations.document.xml"));
+    expect(html).toContain('<p class="subsection"> (1) The fee for a landing is <b>$12</b>.</p>');
+    expect(html).toContain("by day &amp; night; and");
+    expect(html).not.toContain("deleted words");
+  });
+});
+
+test("takes time linear to the text", () => {
+  const section = readFileSync(
+    fileURLToPath(new URL("../../../fixtures/frl/ferries-act-2024.html", import.meta.url)),
+    "utf8",
+  );
+  const body = /<body[^>]*>(.*)<\/body>/s.exec(section)?.[1] ?? "";
+  const run = (times: number) => () => read(body.repeat(times));
+  run(20)();
+  expect(bestTime(run(160), 100)).toBeLessThan(Math.max(bestTime(run(20), 10), 3) * 8 * 3);
+});

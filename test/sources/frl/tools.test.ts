@@ -1,0 +1,347 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { plainCall } from "../../../src/core/call.ts";
+import type { LegalDocument } from "../../../src/core/document.ts";
+import type { Provider } from "../../../src/core/provider.ts";
+import { tokens } from "../../../src/core/tokens.ts";
+import { convert } from "../../../src/sources/frl/converter.ts";
+import { frl } from "../../../src/sources/frl/index.ts";
+import { createHttp, type Http } from "../../../src/net/http.ts";
+import { noDocumentCache } from "../../../src/library/off.ts";
+import type { DocumentCache } from "../../../src/library/types.ts";
+import type { Loopback } from "../../support/frl/loopback.ts";
+import { startFrl } from "../../support/frl/server.ts";
+import { memoryDocumentCache } from "../../support/frl/document-cache.ts";
+import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
+
+let register: Loopback;
+let http: Http;
+let provider: Provider;
+
+beforeAll(async () => {
+  register = await startFrl();
+});
+afterAll(async () => {
+  await register.close();
+});
+beforeEach(() => {
+  register.reset();
+  [http, provider] = fresh(noDocumentCache);
+});
+afterEach(async () => {
+  await http.close();
+});
+
+function fresh(documentCache: DocumentCache, spacingMs = 0): [Http, Provider] {
+  const { log } = loudLogger();
+  const made = createHttp({ userAgent: "legibus-test", log, random: () => 0 });
+  const settings = { baseUrl: register.url, spacingMs };
+  return [made, frl({ http: made, log, settings, documentCache, convert: async (page) => convert(page) })];
+}
+
+async function ask(tool: string, args: Record<string, unknown>, of = provider): Promise<string> {
+  return textOf(await of.handleToolCall(`frl:${tool}`, args));
+}
+
+async function search(args: Record<string, unknown>) {
+  const { structuredContent: data } = await provider.handleToolCall("frl:search", args);
+  const results: unknown = data?.["results"];
+  if (!Array.isArray(results)) throw new Error("the search has no results");
+  return { ...data, results };
+}
+
+describe("frl:get_document", () => {
+  test("reads a section by pin with compilation, time in force and attribution", async () => {
+    const text = await ask("get_document", { id: "frl:C2011A00157", pin: "s 18" });
+    expect(text).toContain("**Harbour Ferries Safety Act 2011 (Cth)**");
+    expect(text).toContain("In force: 2024-01-01 to now (Compilation No. 12, C2024C00012)");
+    expect(text).toContain(
+      "Rights: CC BY 4.0. Based on content from the Federal Register of Legislation at 20",
+    );
+    expect(text).toContain("Source: https://www.legislation.gov.au/C2011A00157/latest/text");
+    expect(text).toContain("unincorporated amendments");
+    expect(text).toContain("(1) The master of a ferry must take reasonable care");
+    expect(text).toContain("within 24 hours");
+    expect(text).not.toContain("18A Times of landing");
+  });
+
+  test("reads a clause of a schedule in a later volume, however it is called", async () => {
+    for (const pin of ["sch 2 cl 3", "Schedule 2, clause 3", "sch 2 s 3"]) {
+      const text = await ask("get_document", { id: "C2011A00157", pin });
+      expect(text, pin).toContain("There must be a life jacket for each passenger.");
+      expect(text, pin).not.toContain("horn");
+    }
+  });
+
+  test("reads a range of sections", async () => {
+    const text = await ask("get_document", { id: "C2011A00157", pin: "ss 18-18A" });
+    expect(text).toContain("Duty of the master");
+    expect(text).toContain("(b) in fog.");
+    expect(text).not.toContain("Schedule 1");
+  });
+
+  test("reads the version of a day, whose window ends the day before the next begins", async () => {
+    const text = await ask("get_document", { id: "frl:C2011A00157", as_at: "2016-05-01", pin: "s 18(2)" });
+    expect(text).toContain("In force: 2015-07-01 to 2023-12-31 (Compilation No. 3, C2015C00300)");
+    expect(text).toContain("Id: frl:C2011A00157@2016-05-01");
+    expect(text).toContain("within three days");
+    expect(await ask("get_document", { id: "frl:C2011A00157@2016-05-01", pin: "s 18(2)" })).toContain(
+      "three days",
+    );
+    expect(await ask("get_document", { id: "C2011A00157", as_at: "asmade" })).toContain(
+      "(as made, C2011A00157)",
+    );
+  });
+
+  test("reads a compilation by the id of its own that old links have", async () => {
+    const text = await ask("get_document", {
+      id: "https://www.legislation.gov.au/Details/C2015C00300",
+      pin: "s 18(2)",
+    });
+    expect(text).toContain("In force: 2015-07-01 to 2023-12-31 (Compilation No. 3, C2015C00300)");
+    expect(text).toContain("within three days");
+    const now = await ask("get_document", { id: "frl:C2015C00300", as_at: "2025-01-01", pin: "s 18(2)" });
+    expect(now).toContain("Id: frl:C2011A00157@2025-01-01");
+    expect(now).toContain("within 24 hours");
+    expect(await ask("get_document", { id: "frl:C2015C99999" })).toMatch(
+      /^ERROR NOT_FOUND: .* has no title C2015C99999/,
+    );
+  });
+
+  test("finds a title by its exact name, present or former", async () => {
+    for (const title of [
+      "Harbour Ferries Safety Act 2011",
+      "Harbour Ferries Safety Act 2011 (Cth)",
+      "Harbour Boats Act 2011",
+    ]) {
+      expect(await ask("get_document", { title, pin: "s 1" })).toContain("Id: frl:C2011A00157");
+    }
+  });
+
+  test("understands an Act as it is cited, with its pinpoint", async () => {
+    const text = await ask("get_document", { title: "Harbour Ferries Safety Act 2011 (Cth) s 18(2)" });
+    expect(text).toContain("within 24 hours");
+    expect(text).not.toContain("Cutter Steps");
+  });
+
+  test("names the nearest titles for a name that no title has, and the candidates for one that several have", async () => {
+    const none = await ask("get_document", { title: "Harbour Ferries" });
+    expect(none).toMatch(/^ERROR NOT_FOUND: the register has no title "Harbour Ferries"/);
+    expect(none).toContain("Harbour Ferries Safety Act 2011 (frl:C2011A00157)");
+    const several = await ask("get_document", { title: "Lantern Order 2001" });
+    expect(several).toMatch(/^ERROR INVALID_INPUT/);
+    expect(several).toContain("frl:F2001B00001");
+  });
+
+  test("reads Word where there is no EPUB, and calls its provisions regulations", async () => {
+    const text = await ask("get_document", { id: "F2013L01234", pin: "section 5" });
+    expect(text).toContain("The fee for a landing is **$12**.");
+    expect(text).toContain("| Cutter Steps | $9 |");
+    expect(text).not.toContain("deleted words");
+  });
+
+  test("says whether the title, its version at a day, or its text is missing", async () => {
+    expect(await ask("get_document", { id: "C2050A00001" })).toMatch(
+      /^ERROR NOT_FOUND: the Federal Register of Legislation has no title C2050A00001/,
+    );
+    const early = await ask("get_document", { id: "C2011A00157", as_at: "2001-01-01" });
+    expect(early).toMatch(
+      /^ERROR NOT_FOUND: the register has no version of Harbour Ferries Safety Act 2011 at 2001-01-01; its versions begin on 2011-11-28/,
+    );
+    expect(await ask("get_document", { id: "C1999A00001" })).toMatch(
+      /^ERROR NOT_FOUND: the register has no EPUB and no Word/,
+    );
+    expect(await ask("get_document", { id: "C2009A00088" })).toContain("not in force: Repealed");
+  });
+
+  test("gives the newest compilation, and says so, for a day whose version is not compiled yet", async () => {
+    const text = await ask("get_document", { id: "C2012A00044", as_at: "2026-08-01" });
+    expect(text).toContain("the version of this day is not compiled yet");
+    expect(text).toContain("In force: 2012-05-01 to 2026-06-30 (as made, C2012A00044)");
+  });
+
+  test("refuses what is no day, no title and no pin without asking for it", async () => {
+    for (const [args, message] of [
+      [{ id: "C2011A00157", as_at: "2015-02-30" }, "as_at must be a day"],
+      [{ id: "C2011A00157", as_at: "last year" }, "as_at must be a day"],
+      [{ id: "https://example.org/C2011A00157" }, "no title of the Federal Register"],
+      [{ id: "austlii:au/legis/x" }, "no title of the Federal Register"],
+      [{}, "give either id or title"],
+      [{ id: "C2011A00157", title: "Pilots Act 2009" }, "give either id or title"],
+    ] as const) {
+      expect(await ask("get_document", args)).toContain(message);
+    }
+    expect(register.requests).toHaveLength(0);
+    expect(await ask("get_document", { id: "C2011A00157", pin: "s 99" })).toContain(
+      'pin "s 99" is not in this document',
+    );
+  });
+
+  test("asks twice for a text it does not know (version, file), and never for one it keeps", async () => {
+    const kept = new Map<string, LegalDocument>();
+    const [own, keeping] = fresh(memoryDocumentCache(kept));
+    await ask("get_document", { id: "C2011A00157", pin: "s 18" }, keeping);
+    expect(register.requests).toHaveLength(2);
+    register.reset();
+    await ask("get_document", { id: "frl:C2011A00157", pin: "s 4" }, keeping);
+    expect(register.requests).toHaveLength(0);
+    expect([...kept.keys()]).toEqual(["frl:C2011A00157"]);
+    await own.close();
+  });
+});
+
+describe("frl:search", () => {
+  test("gives rows with id, kind, number and status, whether these come as numbers or names", async () => {
+    const { results } = await search({ query: "harbour ferries", collection: "Act" });
+    expect(results[0]).toMatchObject({
+      id: "frl:C2011A00157",
+      title: "Harbour Ferries Safety Act 2011",
+      url: "https://www.legislation.gov.au/C2011A00157/latest/text",
+      jurisdiction: "cth",
+      year: 2011,
+      metadata: "Act · No. 157, 2011 · principal · in force · unincorporated amendments",
+    });
+    const levies = await search({ query: "harbour levy", limit: 3 });
+    for (const row of levies.results)
+      expect(row.metadata).toMatch(/^Act · No\. \d+, \d{4} · principal · (in force|ceased)$/);
+  });
+
+  test("pages in one order: no row twice, none missing", async () => {
+    const ids: string[] = [];
+    for (let offset: unknown = 0; typeof offset === "number";) {
+      const page = await provider.handleToolCall("frl:search", { query: "harbour levy", limit: 50, offset });
+      const rows: unknown = page.structuredContent?.["results"];
+      if (Array.isArray(rows)) ids.push(...rows.map((row: { id: string }) => row.id));
+      offset = page.structuredContent?.["next"];
+    }
+    expect(ids).toHaveLength(137);
+    expect(new Set(ids).size).toBe(137);
+  });
+
+  test("limits by status and by day", async () => {
+    expect((await search({ query: "pilots", in_force: true })).results).toHaveLength(0);
+    expect((await search({ query: "pilots", in_force: false })).results).toHaveLength(1);
+    const then = await search({ query: "harbour", as_at: "2000-01-01", limit: 50 });
+    expect(then.results.every(({ id }: { id: string }) => id.endsWith("@2000-01-01"))).toBe(true);
+    expect(then.results.some(({ title }: { title: string }) => title.includes("Ferries"))).toBe(false);
+  });
+
+  test("says empty only when the register counted none, and shows ten rows in 2,200 tokens", async () => {
+    const none = await provider.handleToolCall("frl:search", { query: "zeppelin" });
+    expect(none.structuredContent).toMatchObject({ status: "empty", total: 0, next: null });
+    const ten = await provider.handleToolCall("frl:search", { query: "harbour levy" });
+    expect(tokens(textOf(ten))).toBeLessThanOrEqual(2_200);
+    expect(tokens(JSON.stringify(ten.structuredContent?.["results"]))).toBeLessThanOrEqual(2_200);
+  });
+
+  test("keeps quotation marks and apostrophes out of the criteria's grammar", async () => {
+    expect((await search({ query: `levy") or id("x` })).results).toHaveLength(0);
+    await search({ query: "master's duty" });
+    expect(register.requests.at(-1)?.path).toContain(`text("master''s duty",nameAndText,all)`);
+  });
+});
+
+describe("a register that misbehaves", () => {
+  const NAMES = [
+    [{ status: 503, body: "" }, "UPSTREAM_ERROR"],
+    [{ status: 429, body: "" }, "RATE_LIMITED"],
+    [{ status: 500, type: "text/html", body: "<h1>Server Error</h1>" }, "UPSTREAM_ERROR"],
+    [{ type: "text/html", body: "<html>maintenance</html>" }, "UPSTREAM_ERROR"],
+    [{ body: '{"value":"none"}' }, "LAYOUT_CHANGED"],
+    ["cut", "UPSTREAM_ERROR"],
+    [{ status: 302, headers: { location: "https://example.org/v1" } }, "UPSTREAM_ERROR"],
+  ] as const;
+
+  test.each(NAMES)("answers %j with %s, never with nothing found", async (reply, code) => {
+    register.fault("titles/search", reply);
+    const result = await provider.handleToolCall("frl:search", { query: "harbour" });
+    expect(textOf(result)).toMatch(new RegExp(`^ERROR ${code}: `));
+  });
+
+  test("hides nothing from a reader in a title", async () => {
+    const value = [{ id: "C2011A00157", name: "Harbour\u200b \u202eAct\u001b[31m 2011" }];
+    register.fault("titles/search", { body: JSON.stringify({ "@odata.count": 1, value }) });
+    expect((await search({ query: "harbour" })).results[0]).toMatchObject({ title: "Harbour Act 2011" });
+  });
+
+  test("reads names as UTF-8 whatever the header claims", async () => {
+    const body = JSON.stringify({
+      "@odata.count": 1,
+      value: [{ id: "C2011A00157", name: "Wharves—Fees Act" }],
+    });
+    register.fault("titles/search", { type: "application/json; charset=iso-8859-1", body });
+    expect((await search({ query: "wharves" })).results[0]).toMatchObject({ title: "Wharves—Fees Act" });
+  });
+
+  test("asks again after a passing 503", async () => {
+    register.fault("Versions/Find", { status: 503 }, 1);
+    expect(await ask("get_document", { id: "C2011A00157", pin: "s 1" })).toContain("This Act may be cited");
+  });
+
+  test("follows an address that moved within the register", async () => {
+    const moved = `${register.url}/v1/Versions/Find(titleId='C2011A00157',asAtSpecification='Latest')?moved=1`;
+    register.fault("Versions/Find", { status: 301, headers: { location: moved } }, 1);
+    expect(await ask("get_document", { id: "C2011A00157", pin: "s 1" })).toContain("This Act may be cited");
+  });
+
+  test("does not take a cut file, a description or a page for the text", async () => {
+    register.fault("documents/find", "cut", 1);
+    expect(await ask("get_document", { id: "C2011A00157" })).toMatch(
+      /^ERROR UPSTREAM_ERROR: the text's file is incomplete/,
+    );
+    register.reset();
+    [http, provider] = fresh(noDocumentCache);
+    register.fault("documents/find", { body: '{"titleId":"C2011A00157"}' });
+    expect(await ask("get_document", { id: "C2011A00157" })).toMatch(
+      /^ERROR UPSTREAM_ERROR: .* something else than the text's file/,
+    );
+  });
+
+  test("keeps its spacing under 100 concurrent calls", async () => {
+    const [own, polite] = fresh(noDocumentCache, 15);
+    const calls = Array.from({ length: 100 }, (_, at) =>
+      polite.handleToolCall("frl:search", { query: `harbour ${at % 20}` }),
+    );
+    await Promise.all(calls);
+    expect(register.requests).toHaveLength(20); // equal questions are asked once
+    const gaps = register.requests.slice(1).map(({ at }, index) => at - (register.requests[index]?.at ?? 0));
+    expect(gaps.reduce((sum, gap) => sum + gap, 0)).toBeGreaterThanOrEqual(19 * 15 * 0.9);
+    await own.close();
+  });
+});
+
+const idOf = async (reference: string) => (await hookOf(provider)).idOf(reference);
+
+describe("the hook and the search across sources", () => {
+  test("knows the register's references and no others", async () => {
+    expect(await idOf("frl:c2004a00109")).toBe("frl:C2004A00109");
+    expect(await idOf("https://www.legislation.gov.au/C2004A00109/latest/text")).toBe("frl:C2004A00109");
+    expect(await idOf("https://www.legislation.gov.au/C2004A00109/2015-06-30/text/1")).toBe(
+      "frl:C2004A00109@2015-06-30",
+    );
+    expect(await idOf("https://www.legislation.gov.au/Details/C2015C00019")).toBe("frl:C2015C00019");
+    expect(await idOf("http://www.comlaw.gov.au/Series/C2004A00109")).toBe("frl:C2004A00109");
+    expect(await idOf("https://www.austlii.edu.au/C2004A00109")).toBeUndefined();
+    expect(await idOf("risat:NOR40052761")).toBeUndefined();
+  });
+
+  test("knows a saved text by its mark-up and reads it with the same parser", async () => {
+    const saved = {
+      text: `<html><head><link rel="canonical" href="https://www.legislation.gov.au/C2011A00157/latest/text"></head><body><p class="ShortT">Harbour Ferries Safety Act 2011</p><p class="ActHead5"><span class="CharSectno">7</span> Wharf</p><p class="subsection">(1) Yes.</p></body></html>`,
+      savedAt: "2026-11-01T00:00:00.000Z",
+    };
+    expect((await hookOf(provider)).recognise(saved)).toBe("frl:C2011A00157");
+    expect((await hookOf(provider)).recognise({ ...saved, text: "<html>x</html>" })).toBeUndefined();
+    const document = await (await hookOf(provider)).convert(saved, plainCall());
+    expect(document?.blocks.map(({ pin }) => pin)).toEqual(["", "s 7", "s 7(1)"]);
+    expect(document?.source.how).toBe("import");
+  });
+
+  test("searches laws in plain words and does not ask for cases", async () => {
+    const laws = await provider.search?.({ query: "harbour ferries", limit: 5 }, plainCall());
+    expect(laws?.results[0]?.id).toBe("frl:C2011A00157");
+    register.reset();
+    const cases = await provider.search?.({ query: "ferries", kind: "case", limit: 5 }, plainCall());
+    expect(cases?.status).toBe("not_searched");
+    expect(register.requests).toHaveLength(0);
+  });
+});

@@ -1,0 +1,68 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addressOf, fileUrl, pageUrl, searchUrl, toId, versionUrl } from "../../../src/sources/frl/urls.ts";
+
+const titleId = fc.stringMatching(/^[A-Z]\d{4}[A-Z]\d{5}$/);
+const day = fc
+  .date({ min: new Date("1901-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const address = fc.record(
+  { titleId, asAt: fc.oneof(day, fc.constant("asmade")) },
+  { requiredKeys: ["titleId"] },
+);
+
+describe("an address of the register", () => {
+  test("comes back from its id and from its page", () => {
+    fc.assert(
+      fc.property(address, (one) => {
+        expect(addressOf(toId(one))).toEqual(one);
+        expect(addressOf(pageUrl(one))).toEqual(one);
+        expect(addressOf(pageUrl(one).replace("https://www.", "http://"))).toEqual(one);
+      }),
+    );
+  });
+
+  test("is never read out of anything else", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: "binary" })), (text) => {
+        fc.pre(!/[A-Z]\d{4}[A-Z]\d{5}/i.test(text));
+        expect(addressOf(text)).toBeUndefined();
+      }),
+    );
+    expect(addressOf(`${"x".repeat(100_000)}C2004A00109`)).toBeUndefined();
+  });
+
+  test("is asked for without a time zone, with the three zeros that the service wants", () => {
+    fc.assert(
+      fc.property(address, (one) => {
+        expect(versionUrl(one)).not.toMatch(/Z[,)]/);
+        expect(fileUrl(one, "Epub")).toContain(
+          "uniqueTypeNumber=0,volumeNumber=0,rectificationVersionNumber=0)",
+        );
+        expect(URL.canParse(versionUrl(one))).toBe(true);
+      }),
+    );
+  });
+});
+
+test("a search is ordered and bounded, whatever its words, and stays inside its quotation marks", () => {
+  fc.assert(
+    fc.property(
+      fc.string(),
+      fc.nat({ max: 5_000 }),
+      fc.integer({ min: 1, max: 50 }),
+      (query, offset, limit) => {
+        const url = new URL(searchUrl({ query, offset, limit }));
+        expect(url.searchParams.get("$orderby")).toBe("searchcontexts/text/relevance desc");
+        expect(Number(url.searchParams.get("$top"))).toBeLessThanOrEqual(100);
+        expect(url.searchParams.get("$skip") ?? "0").toBe(String(offset));
+        const criteria = decodeURIComponent(url.pathname);
+        expect(criteria).toMatch(
+          /^\/v1\/titles\/search\(criteria='and\(text\("[^"]*",nameAndText,(?:all|contains)\),pointintime\(Latest\)\)'\)$/s,
+        );
+        const words = /text\("([^"]*)"/s.exec(criteria)?.[1] ?? "";
+        expect(words.replaceAll("''", "")).not.toContain("'");
+      },
+    ),
+  );
+});

@@ -1,0 +1,131 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { plainCall } from "../../../src/core/call.ts";
+import { silentLogger } from "../../../src/core/logger.ts";
+import type { SearchRow } from "../../../src/core/search.ts";
+import { createClient } from "../../../src/sources/jade/client.ts";
+import { crossReference } from "../../../src/sources/jade/cross-reference.ts";
+import { inParallel } from "../../../src/sources/jade/parallel.ts";
+import { JADE, settings } from "../../../src/sources/jade/settings.ts";
+import { createHttp } from "../../../src/net/http.ts";
+import { type JadeFault, type JadeSite, startJade } from "../../support/jade/server.ts";
+
+let jade: JadeSite;
+
+beforeAll(async () => {
+  jade = await startJade();
+});
+afterAll(async () => {
+  await jade.close();
+});
+beforeEach(() => jade.reset());
+
+/** A client that nobody has used: nothing remembered, nothing refused yet. */
+async function withClient<T>(use: (client: ReturnType<typeof createClient>) => Promise<T>): Promise<T> {
+  const http = createHttp({ userAgent: "legibus-test", log: silentLogger, sleep: async () => {} });
+  const place = { name: "jade.io", origin: JADE, baseUrl: jade.url, hosts: [], concurrency: 5, spacingMs: 0 };
+  const source = http.source({ ...place, statusCodes: { 403: "BLOCKED" } });
+  const session = { cookie: "", strongName: "", permutation: "", types: settings.gwtTypes.fallback };
+  try {
+    return await use(createClient(source, session));
+  } finally {
+    await http.close();
+  }
+}
+
+function row(neutral: string | undefined, at: number): SearchRow {
+  const url = `https://www.austlii.edu.au/au/cases/${at}.html`;
+  const citation = { ...(neutral !== undefined && { neutral }), reported: [] };
+  return {
+    id: `austlii:${at}`,
+    title: `Case ${at}`,
+    url,
+    citation,
+    jurisdiction: "cth",
+    source: "austlii",
+    how: "live",
+  };
+}
+
+test("a jade that does not answer in time leaves every row as it was", async () => {
+  jade.fault("/", "slow");
+  const rows = [row("[2024] HCA 901", 1), row("[2023] FedCFamC1F 9907", 2)];
+  const crossed = await withClient(
+    async (client) => await crossReference({ client }, rows, plainCall(), { most: 9, budgetMs: 200 }),
+  );
+  expect(crossed.rows).toEqual(rows);
+  expect(crossed.report).toMatchObject({ status: "partial", hits: 0, code: "UPSTREAM_TIMEOUT" });
+});
+
+test("the call's own end comes before the budget's", async () => {
+  jade.fault("/", "slow");
+  const call = { ...plainCall(), deadline: performance.now() + 2_100 }; // two seconds are kept to answer in
+  const rows = [row("[2024] HCA 901", 1)];
+  const crossed = await withClient(async (client) => await crossReference({ client }, rows, call));
+  expect(crossed.rows).toEqual(rows);
+  expect(performance.now()).toBeLessThan(call.deadline);
+});
+
+const NEUTRALS = [
+  "[2024] HCA 901",
+  "[2023] FedCFamC1F 9907",
+  "[2020] HCA 999",
+  "[2021] VSCA 9901",
+  "[2020] NZSC 1",
+  undefined,
+];
+const FAULTS: readonly (JadeFault | "none")[] = [
+  "none",
+  "none",
+  "blocked",
+  "challenge",
+  "broken",
+  "changed",
+  "gone",
+];
+
+test("whatever fails, no row and no link is lost, and jade's row stands only where jade's page named the case", async () => {
+  const given = fc.array(fc.constantFrom(...NEUTRALS), { maxLength: 6 });
+  const faults = fc.dictionary(
+    fc.constantFrom("/mnc/2024", "/mnc/2023", "/article/"),
+    fc.constantFrom(...FAULTS),
+  );
+  await fc.assert(
+    fc.asyncProperty(given, faults, async (neutrals, chosen) => {
+      jade.reset();
+      for (const [path, fault] of Object.entries(chosen)) if (fault !== "none") jade.fault(path, fault);
+      const rows = neutrals.map(row);
+      const { rows: found, report } = await withClient(
+        async (client) => await crossReference({ client }, rows, plainCall()),
+      );
+      const links = new Set(found.flatMap(({ url, also = [] }) => [url, ...also.map((place) => place.url)]));
+      for (const { url } of rows) expect(links).toContain(url);
+      const fromJade = found.filter(({ source }) => source === "jade");
+      expect(fromJade).toHaveLength(report.hits);
+      for (const { citation } of fromJade) expect(NEUTRALS.slice(0, 2)).toContain(citation.neutral);
+      if (report.status === "partial") expect(report.code).toBeDefined();
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("work is done at most so many at a time, in order, each item once", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat(3), { maxLength: 20 }),
+      fc.integer({ min: 1, max: 6 }),
+      async (ticks, limit) => {
+        let open = 0;
+        let most = 0;
+        const results = await inParallel(ticks, limit, async (count) => {
+          most = Math.max(most, (open += 1));
+          for (let at = 0; at <= count; at += 1) await Promise.resolve();
+          open -= 1;
+          return count;
+        });
+        expect(results).toEqual(ticks);
+        expect(most).toBe(Math.min(limit, ticks.length));
+      },
+    ),
+  );
+});

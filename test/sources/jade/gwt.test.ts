@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { LegibusError } from "../../../src/core/errors.ts";
+import { readArray } from "../../../src/sources/jade/gwt-literal.ts";
+import { decodeAnswer, decodeLong, encodeCall, encodeLong } from "../../../src/sources/jade/gwt-rpc.ts";
+import { proposeCitables, proposedCases } from "../../../src/sources/jade/gwt-search.ts";
+import { settings } from "../../../src/sources/jade/settings.ts";
+import { bestTime, LINEAR_MS } from "../../support/best-time.ts";
+import { readCall } from "../../support/jade/rpc.ts";
+
+const PROPOSALS = readFileSync(new URL("../../../fixtures/jade/proposals.txt", import.meta.url), "utf8");
+const identifiers = { strongName: "S", permutation: "P", types: settings.gwtTypes.fallback };
+
+function codeOf(work: () => unknown): string {
+  try {
+    work();
+    return "none";
+  } catch (error) {
+    if (error instanceof LegibusError) return error.code;
+    throw error;
+  }
+}
+
+describe("longs", () => {
+  test("are spelt as GWT spells them", () => {
+    expect([67401, 67683, 2463606, 0].map(encodeLong)).toEqual(["QdJ", "Qhj", "JZd2", "A"]);
+    expect(["QdJ", "Qhj", "JZd2", "A"].map(decodeLong)).toEqual([67401, 67683, 2463606, 0]);
+    expect(["", "a b", "QdJ!", "__________"].map(decodeLong)).toEqual(Array(4).fill(undefined));
+    for (const number of [-1, 1.5, 2 ** 53, NaN]) expect(() => encodeLong(number)).toThrow(RangeError);
+  });
+
+  test("come back as they went", () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (number) => {
+        expect(decodeLong(encodeLong(number))).toBe(number);
+      }),
+    );
+  });
+});
+
+describe("a request", () => {
+  test("is what the recorded one was, but for the identifiers and the query", () => {
+    expect(proposeCitables("Mabo ", identifiers)).toBe(
+      "7|0|10|https://jade.io/au.com.barnet.jade.JadeClient/|S|au.com.barnet.jade.cs.remote.JadeRemoteService|proposeCitables|java.lang.String/2004016611|au.com.barnet.jade.cs.csobjects.qsearch.QuickSearchFlags/2740681188|Mabo |au.com.barnet.jade.cs.csobjects.qsearchdesktop.QuickSearchFlagsDesktop/2291862948|java.util.HashSet/3273092938|au.com.barnet.jade.cs.persistent.shared.CitableType/1576180844|1|2|3|4|2|5|6|7|8|1|1|1|0|0|1|0|9|4|10|0|10|1|10|2|10|3|1|0|0|1|0|9|0|0|0|0|0|1|1|1|",
+    );
+  });
+
+  test("carries any query as one text and nothing else: no field can be smuggled in", () => {
+    const plain = readCall(proposeCitables("a plain query", identifiers));
+    const tricky = fc.oneof(
+      fc.string({ unit: "grapheme" }),
+      fc.string({ unit: fc.constantFrom("|", "\\", "!", "\0", "0", "a", "\ud800", "u") }),
+    );
+    fc.assert(
+      fc.property(tricky, (query) => {
+        const read = readCall(proposeCitables(query, identifiers));
+        fc.pre(!plain?.texts.includes(query)); // a text of the frame would stand once for both
+        expect(read?.texts).toEqual(plain?.texts.map((text) => (text === "a plain query" ? query : text)));
+        expect(read?.fields).toEqual(plain?.fields);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("names a text that comes twice by one number", () => {
+    const call = {
+      moduleBase: "m",
+      strongName: "s",
+      service: "v",
+      method: "x",
+      parameterTypes: ["t"],
+      fields: ["t", 5],
+    };
+    expect(encodeCall(call)).toBe("7|0|5|m|s|v|x|t|1|2|3|4|1|5|5|5|");
+  });
+
+  test("without a signature that it needs is not made", () => {
+    expect(codeOf(() => proposeCitables("a", { ...identifiers, types: identifiers.types.slice(1) }))).toBe(
+      "NOT_CONFIGURED",
+    );
+  });
+});
+
+describe("an answer", () => {
+  test("is read with its escapes and pieces", () => {
+    expect(
+      readArray(String.raw`[1,-2.5,"a\x26\u00e4\n\"",'b'+"c",[true,null],NaN].concat([3,["d"]])`),
+    ).toEqual([1, -2.5, 'a&ä\n"', "bc", [true, null], NaN, 3, ["d"]]);
+    for (const bad of [
+      "",
+      "[",
+      "[1",
+      "[1,]",
+      '["a]',
+      "[a]",
+      "[1]x",
+      "{}",
+      "[1].concat(2)",
+      '["\\x4"]',
+      "[".repeat(99),
+    ]) {
+      expect(readArray(bad), bad).toBeUndefined();
+    }
+  });
+
+  test("comes back as JSON wrote it, and never throws", () => {
+    const value = fc.letrec((tie) => ({
+      list: fc.array(fc.oneof(fc.string({ unit: "binary" }), fc.integer(), fc.boolean(), tie("list")), {
+        maxLength: 5,
+      }),
+    })).list;
+    fc.assert(
+      fc.property(value, (one) => {
+        expect(readArray(JSON.stringify(one))).toEqual(one);
+      }),
+    );
+    fc.assert(fc.property(fc.string(), (text) => void readArray(text)));
+  });
+
+  test("gives texts by positive tokens only", () => {
+    const { text, tokens } = decodeAnswer('//OK[0,-1,2,"Qhj",[1],["a","b"],4,7]');
+    expect(tokens).toEqual([0, -1, 2, "Qhj"]);
+    expect(tokens.map(text)).toEqual([undefined, undefined, "b", undefined]);
+    expect(text(3)).toBeUndefined();
+  });
+
+  test("that is an exception means stale identifiers, anything unreadable a changed layout", () => {
+    for (const body of [
+      "//EX[1]",
+      "//OK",
+      "//OK[1]",
+      "//OK[1,[1],[],4,8]",
+      "<html>",
+      "",
+      '//OK[0,["x"],["x"],4,7]',
+    ]) {
+      expect(
+        codeOf(() => proposedCases(body)),
+        body,
+      ).toBe("LAYOUT_CHANGED");
+    }
+    expect(() => decodeAnswer("//EX[1]")).toThrow(/identifiers are stale/);
+  });
+
+  test("is read in linear time", () => {
+    for (const piece of ['"a"+', "[", "1,", '"\\x41', "].concat([", "'\\"]) {
+      const text = `[${piece.repeat(55_000 / piece.length)}`;
+      expect(
+        bestTime(() => readArray(text), LINEAR_MS),
+        piece,
+      ).toBeLessThan(LINEAR_MS);
+    }
+  });
+});
+
+describe("proposals", () => {
+  test("are the documents with name, citation and parallels, best first; citations without a document are none", () => {
+    expect(proposedCases(PROPOSALS)).toEqual([
+      { name: "Marlowe v Tidewater Ferries Pty Ltd", neutral: "[2024] HCA 901", reported: ["299 CLR 901"] },
+      { name: "Lantern & Quay", neutral: "[2023] FedCFamC1F 9907", reported: [] },
+      { name: "Lantern & Quay", neutral: "[2021] VSCA 9901", reported: [] },
+    ]);
+  });
+
+  test("are none where the answer holds none, and a changed layout where they no longer stand where they stood", () => {
+    const container = PROPOSALS.slice(PROPOSALS.indexOf('["au.com'), PROPOSALS.indexOf(',"java'));
+    expect(proposedCases(`//OK[0,0,[1],${container}],4,7]`)).toEqual([]);
+    expect(codeOf(() => proposedCases(PROPOSALS.replaceAll(",0,", ",1,")))).toBe("LAYOUT_CHANGED");
+  });
+});

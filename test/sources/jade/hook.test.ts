@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, createApp } from "../../../src/app/index.ts";
+import { plainCall } from "../../../src/core/call.ts";
+import { LegibusError } from "../../../src/core/errors.ts";
+import type { DocumentHook } from "../../../src/core/provider.ts";
+import { hookOf, textOf } from "../../support/providers.ts";
+
+const FIXTURES = new URL("../../../fixtures/", import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, FIXTURES), "utf8");
+const SAVED = read("jade/saved-decision.html");
+const FRAME = read("jade/frame.html");
+const savedAt = "2026-11-21T00:00:00.000Z";
+const folder = mkdtempSync(join(tmpdir(), "legibus-jade-hook-"));
+
+let app: App;
+let hook: DocumentHook;
+
+beforeAll(async () => {
+  app = await createApp({ LEGIBUS_LOG_LEVEL: "silent", LEGIBUS_DATA_DIR: folder }, () => {});
+  const found = app.orchestrator.providers.find(({ name }) => name === "jade");
+  if (!found) throw new Error("there is no jade");
+  hook = await hookOf(found);
+});
+afterAll(async () => {
+  await app.shutdown();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function failure(work: Promise<unknown>): Promise<LegibusError> {
+  const outcome = await work.then(
+    () => new Error("expected a failure"),
+    (error: unknown) => error,
+  );
+  if (outcome instanceof LegibusError) return outcome;
+  throw outcome;
+}
+
+test("ids and addresses of jade are its own; citations are left to the sources that have the text", () => {
+  expect(hook.idOf("https://jade.io/article/90001/section/3")).toBe("jade:article/90001");
+  expect(hook.idOf("jade:mnc/1992/hca/23")).toBe("jade:mnc/1992/HCA/23");
+  for (const other of ["[1992] HCA 23", "austlii:au/cases/cth/HCA/1992/23", "https://jade.io/search/mabo"]) {
+    expect(hook.idOf(other), other).toBeUndefined();
+  }
+});
+
+test("a text is not fetched: the error names the link, the way in and where the case can be read", async () => {
+  const error = await failure(hook.open("jade:mnc/1992/HCA/23", plainCall()));
+  expect(error).toMatchObject({ code: "NOT_CONFIGURED", humanUrl: "https://jade.io/mnc/1992/HCA/23" });
+  expect(error.hint).toMatch(/austlii:au\/cases\/cth\/HCA\/1992\/23.*law:import/);
+  expect((await failure(hook.open("jade:article/5", plainCall()))).hint).toMatch(
+    /^open the link in a browser/,
+  );
+});
+
+function page(text: string, url?: string) {
+  return { text, savedAt, ...(url !== undefined && { url }) };
+}
+
+test("a saved page is known by its mark-up, wherever its address stands", () => {
+  expect(hook.recognise(page(SAVED))).toBe("jade:article/90001");
+  const bare = SAVED.replace(/<!-- saved[^>]*>/, "");
+  expect(hook.recognise(page(bare))).toBe("jade:mnc/2024/HCA/901");
+  expect(hook.recognise(page(bare, "https://jade.io/article/90001"))).toBe("jade:article/90001");
+  expect(hook.recognise(page(FRAME))).toBeUndefined();
+  expect(hook.recognise(page(FRAME, "https://jade.io/article/12"))).toBe("jade:article/12");
+  expect(
+    hook.recognise(page("<p>https://jade.io/article/12</p>", "https://jade.io/article/12")),
+  ).toBeUndefined();
+  expect(hook.recognise(page(read("austlii/document-2020s-appeal.html")))).toBeUndefined();
+});
+
+test("a saved decision becomes a document with its name, court, citations and paragraphs", async () => {
+  const document = await hook.convert({ text: SAVED, savedAt }, plainCall());
+  expect(document).toMatchObject({
+    id: "jade:article/90001",
+    kind: "case",
+    title: "Marlowe v Tidewater Ferries Pty Ltd",
+    court: "High Court of Australia",
+    citations: { neutral: "[2024] HCA 901", reported: ["299 CLR 901"] },
+    source: { provider: "jade", url: "https://jade.io/article/90001", how: "import" },
+  });
+  const text = document.blocks.map(({ markdown }) => markdown).join("\n");
+  expect(text).toContain("open gangway");
+});
+
+test("a saved frame without the text is a changed layout, not an empty document", async () => {
+  const error = await failure(hook.convert(page(FRAME, "https://jade.io/article/12"), plainCall()));
+  expect(error).toMatchObject({ code: "LAYOUT_CHANGED", humanUrl: "https://jade.io/article/12" });
+});
+
+test("an imported decision is opened and resolved from the library, without a request", async () => {
+  const imported = await app.orchestrator.handleToolCall("law:import", { text: SAVED });
+  expect(textOf(imported)).toContain("jade:article/90001");
+  expect((await hook.open("jade:article/90001", plainCall())).title).toBe(
+    "Marlowe v Tidewater Ferries Pty Ltd",
+  );
+  const resolved = await app.orchestrator.handleToolCall("jade:resolve_article", { article_id: 90001 });
+  expect(resolved.structuredContent).toMatchObject({
+    status: "ok",
+    how: "library",
+    title: "Marlowe v Tidewater Ferries Pty Ltd",
+    also: [{ id: "austlii:au/cases/cth/HCA/2024/901" }],
+  });
+});

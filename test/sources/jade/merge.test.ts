@@ -1,0 +1,175 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { OtherPlace, SearchRow } from "../../../src/core/search.ts";
+import { withJadeLinks } from "../../../src/sources/jade/links.ts";
+import { deduplicateResults, keyOf, mergeSearchResults } from "../../../src/sources/jade/merge.ts";
+
+const NEUTRALS = ["[2024] HCA 901", "[2024]  hca 901", "[2023] FedCFamC1F 9907", "[2020] XQZ 5", undefined];
+
+const place = (source: string) =>
+  fc.record({
+    source: fc.constant(source),
+    id: fc.constantFrom("a", "b", "c"),
+    url: fc.constantFrom("x", "y"),
+  });
+
+function rows(sources: readonly string[]): fc.Arbitrary<SearchRow[]> {
+  const row = fc
+    .tuple(
+      fc.constantFrom(...sources).chain((source) => place(source)),
+      fc.constantFrom(...NEUTRALS),
+      fc.subarray(["(2024) 299 CLR 901", "299 CLR 901", "98 ALJR 901"]),
+      fc.constantFrom("live", "cache", "link", "library"),
+      fc.option(fc.constantFrom("2024-03-14", "2023-01-01"), { nil: undefined }),
+      fc.option(fc.array(place("library"), { minLength: 1, maxLength: 2 }), { nil: undefined }),
+    )
+    .map(([{ source, id, url }, neutral, reported, how, date, also]): SearchRow => ({
+      id: `${source}:${id}`,
+      title: `${source} ${id}`,
+      url: `https://${source}.example/${url}`,
+      citation: { ...(neutral !== undefined && { neutral }), reported },
+      jurisdiction: "cth",
+      source,
+      how,
+      ...(date !== undefined && { date }),
+      ...(also && { also }),
+    }));
+  return fc.array(row, { maxLength: 12 });
+}
+
+const both = rows(["austlii", "jade"]);
+const austliiRows = rows(["austlii"]);
+const jadeRows = rows(["jade"]);
+
+function line({ source, id, url }: OtherPlace): string {
+  return `${source} ${id} ${url}`;
+}
+
+function places(all: readonly SearchRow[]): Set<string> {
+  return new Set(all.flatMap((row) => [line(row), ...(row.also ?? []).map(line)]));
+}
+
+const bare = (report: string) => report.replace(/^\(\d{4}\) /, "");
+
+describe("deduplicateResults", () => {
+  test("leaves one row for a case, where the case first stood", () => {
+    fc.assert(
+      fc.property(both, (given) => {
+        expect(deduplicateResults(given).map(keyOf)).toEqual([...new Set(given.map(keyOf))]);
+      }),
+    );
+  });
+
+  test("loses no link, date or report, and gives a row no link to itself", () => {
+    fc.assert(
+      fc.property(both, (given) => {
+        const found = deduplicateResults(given);
+        expect(
+          [...places(given)].filter((one) => !places(found).has(one) && !sameAddress(one, found)),
+        ).toEqual([]);
+        for (const row of found) {
+          const same = given.filter((one) => keyOf(one) === keyOf(row));
+          expect(row.date !== undefined).toBe(same.some(({ date }) => date !== undefined));
+          const reports = new Set(same.flatMap(({ citation }) => citation.reported.map(bare)));
+          expect(new Set(row.citation.reported.map(bare))).toEqual(reports);
+          if (same.length === 1) continue;
+          expect(row.citation.reported).toHaveLength(reports.size);
+          expect(row.also?.some((one) => one.id === row.id && one.url === row.url) ?? false).toBe(false);
+        }
+      }),
+    );
+  });
+
+  test("prefers jade's own answer to AustLII's, but not a composed link, nor to a text at hand", () => {
+    fc.assert(
+      fc.property(both, (given) => {
+        for (const row of deduplicateResults(given)) {
+          const same = given.filter((one) => keyOf(one) === keyOf(row));
+          if (same.some(({ how }) => how === "library")) expect(row.how).toBe("library");
+          else if (same.some(({ source, how }) => source === "jade" && how !== "link"))
+            expect(row.source).toBe("jade");
+          else if (same.some(({ how }) => how !== "link")) expect(row.how).not.toBe("link");
+        }
+      }),
+    );
+  });
+
+  test("changes nothing the second time", () => {
+    fc.assert(
+      fc.property(both, (given) => {
+        const once = deduplicateResults(given);
+        expect(deduplicateResults(once)).toEqual(once);
+      }),
+    );
+  });
+});
+
+/** A place whose id and url are a shown row's or link's, whatever it is called, is there. */
+function sameAddress(place_: string, found: readonly SearchRow[]): boolean {
+  const address = place_.slice(place_.indexOf(" "));
+  return [...places(found)].some((one) => one.endsWith(address));
+}
+
+describe("mergeSearchResults", () => {
+  test("keeps AustLII's order, puts what only jade has behind, and without jade only removes doubles", () => {
+    fc.assert(
+      fc.property(austliiRows, jadeRows, (austlii, jade) => {
+        const keys = mergeSearchResults(austlii, jade).map(keyOf);
+        expect(keys.slice(0, new Set(austlii.map(keyOf)).size)).toEqual([...new Set(austlii.map(keyOf))]);
+        expect(new Set(keys)).toEqual(new Set([...austlii, ...jade].map(keyOf)));
+        expect(mergeSearchResults(austlii, [])).toEqual(deduplicateResults(austlii));
+      }),
+    );
+  });
+
+  test("shows jade's row with AustLII's snippet and link", () => {
+    const austlii: SearchRow = {
+      id: "austlii:au/cases/cth/HCA/2024/901",
+      title: "MARLOWE",
+      url: "https://www.austlii.edu.au/1.html",
+      date: "2024-03-14",
+      snippet: "the gangway",
+      metadata: "rank 1",
+      jurisdiction: "cth",
+      citation: { neutral: "[2024] HCA 901", reported: ["299 CLR 901"] },
+      source: "austlii",
+      how: "live",
+    };
+    const jade: SearchRow = {
+      id: "jade:mnc/2024/HCA/901",
+      title: "Marlowe v Tidewater",
+      url: "https://jade.io/article/90001",
+      citation: { neutral: "[2024] HCA 901", reported: ["(2024) 299 CLR 901"] },
+      jurisdiction: "cth",
+      source: "jade",
+      how: "live",
+    };
+    expect(mergeSearchResults([austlii], [jade])).toEqual([
+      {
+        ...jade,
+        date: "2024-03-14",
+        snippet: "the gangway",
+        metadata: "rank 1",
+        also: [{ source: "austlii", id: austlii.id, url: austlii.url }],
+      },
+    ]);
+  });
+});
+
+test("links are added once, to rows whose citation jade has, and nothing else changes", () => {
+  fc.assert(
+    fc.property(both, (given) => {
+      const linked = withJadeLinks(given);
+      expect(withJadeLinks(linked)).toEqual(linked);
+      for (const [at, row] of linked.entries()) {
+        const { also = [], ...facts } = row;
+        const { also: before = [], ...rest } = given[at] ?? row;
+        expect(facts).toEqual(rest);
+        expect(also.slice(0, before.length)).toEqual(before);
+        const isKnown =
+          row.source === "jade" || ![NEUTRALS[0], NEUTRALS[1], NEUTRALS[2]].includes(row.citation.neutral);
+        expect(also.length - before.length).toBe(isKnown || row.citation.neutral === undefined ? 0 : 1);
+      }
+    }),
+  );
+});

@@ -1,0 +1,448 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { type App, createApp } from "../../../src/app/index.ts";
+import { plainCall } from "../../../src/core/call.ts";
+import type { ToolResult } from "../../../src/core/result.ts";
+import { COOKIE, type JadeSite, PERMUTATION, startJade, STRONG_NAME } from "../../support/jade/server.ts";
+import { textOf } from "../../support/providers.ts";
+import { startAustlii, type Upstream } from "../../support/austlii/server.ts";
+
+const answerShape = z.looseObject({
+  status: z.string(),
+  total: z.number(),
+  results: z.array(
+    z.looseObject({
+      id: z.string(),
+      title: z.string(),
+      url: z.string(),
+      source: z.string(),
+      how: z.string(),
+      citation: z.object({ neutral: z.string().optional(), reported: z.array(z.string()) }),
+      also: z.array(z.object({ source: z.string(), id: z.string(), url: z.string() })).optional(),
+    }),
+  ),
+  per_source: z.array(
+    z.looseObject({ source: z.string(), status: z.string(), hits: z.number(), code: z.string().optional() }),
+  ),
+  query_url: z.string(),
+  notes: z.array(z.string()),
+  warnings: z.array(z.string()),
+});
+
+const MARLOWE = "[2024] HCA 901";
+const ARTICLE = { id: "jade:mnc/2024/HCA/901", url: "https://jade.io/article/90001" };
+const AUSTLII = {
+  source: "austlii",
+  id: "austlii:au/cases/cth/HCA/2024/901",
+  url: "https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html",
+};
+
+const root = mkdtempSync(join(tmpdir(), "legibus-jade-"));
+const apps: App[] = [];
+let austlii: Upstream;
+let jade: JadeSite;
+
+beforeAll(async () => {
+  [austlii, jade] = await Promise.all([startAustlii(), startJade()]);
+});
+afterAll(async () => {
+  await Promise.all([austlii.close(), jade.close()]);
+  rmSync(root, { recursive: true, force: true });
+});
+beforeEach(() => {
+  austlii.reset();
+  jade.reset();
+});
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map(async (app) => await app.shutdown()));
+});
+
+/** A server over both facsimiles that nobody has asked yet. */
+async function server(env: Record<string, string> = {}): Promise<App> {
+  const app = await createApp(
+    {
+      AUSTLII_BASE_URL: austlii.url,
+      AUSTLII_SPACING_MS: "0",
+      JADE_BASE_URL: jade.url,
+      JADE_SPACING_MS: "0",
+      LEGIBUS_LOG_LEVEL: "silent",
+      LEGIBUS_LIVE: "austlii,jade",
+      LEGIBUS_DATA_DIR: mkdtempSync(join(root, "data-")),
+      ...env,
+    },
+    () => {},
+  );
+  apps.push(app);
+  return app;
+}
+
+const SESSION = {
+  JADE_SESSION_COOKIE: `${COOKIE}; cf_clearance=a-browser's`,
+  JADE_GWT_STRONG_NAME: STRONG_NAME,
+  JADE_GWT_PERMUTATION: PERMUTATION,
+};
+
+async function call(
+  app: App,
+  tool: string,
+  args: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<ToolResult> {
+  return await app.orchestrator.handleToolCall(tool, args, { ...plainCall(), ...(signal && { signal }) });
+}
+
+async function search(app: App, tool: string, args: Record<string, unknown>) {
+  const result = await call(app, tool, args);
+  expect(result.isError, textOf(result)).toBeUndefined();
+  return answerShape.parse(result.structuredContent);
+}
+
+function of(source: string, answer: z.output<typeof answerShape>) {
+  return answer.per_source.find((report) => report.source === source);
+}
+
+describe("in link mode", () => {
+  test("nothing is asked: links are composed from citations, and the answer says so", async () => {
+    const app = await server({ LEGIBUS_LIVE: "" });
+    const found = await search(app, "jade:search", { query: MARLOWE });
+    expect(found).toMatchObject({
+      status: "not_searched",
+      query_url: "https://jade.io/search/%5B2024%5D%20HCA%20901",
+    });
+    expect(found.results).toHaveLength(1);
+    expect(found.results[0]?.also ?? []).toContainEqual(AUSTLII);
+    const cited = await search(app, "jade:search_by_citation", { citation: MARLOWE });
+    expect(cited).toMatchObject({
+      status: "not_searched",
+      results: [{ id: ARTICLE.id, url: "https://jade.io/mnc/2024/HCA/901", how: "link", also: [AUSTLII] }],
+    });
+    expect(cited.notes.join(" ")).toMatch(/written permission.*LEGIBUS_LIVE=jade/);
+    const resolved = await call(app, "jade:resolve_article", { article_id: 90001 });
+    expect(resolved.structuredContent).toMatchObject({
+      status: "not_searched",
+      url: ARTICLE.url,
+      how: "link",
+    });
+    expect(jade.requests).toEqual([]);
+    expect(austlii.requests).toEqual([]);
+  });
+
+  test("include_jade only adds links to AustLII's rows", async () => {
+    const app = await server({ LEGIBUS_LIVE: "austlii" });
+    const plain = await search(app, "austlii:search_cases", { query: "negligence", court: "HCA" });
+    const linked = await search(app, "austlii:search_cases", {
+      query: "negligence",
+      court: "HCA",
+      includeJade: true,
+    });
+    expect(linked.results.map(({ also: _also, how: _how, ...row }) => row)).toEqual(
+      plain.results.map(({ how: _how, ...row }) => row),
+    );
+    for (const { also, citation } of linked.results) {
+      const [, year, number] = /^\[(\d+)\] HCA (\d+)$/.exec(citation.neutral ?? "") ?? [];
+      expect(also).toEqual([
+        {
+          source: "jade",
+          id: `jade:mnc/${year}/HCA/${number}`,
+          url: `https://jade.io/mnc/${year}/HCA/${number}`,
+        },
+      ]);
+    }
+    expect(of("jade", linked)).toMatchObject({ status: "not_searched" });
+    expect(jade.requests).toEqual([]);
+  });
+});
+
+describe("jade:search in live mode", () => {
+  test("puts jade's article to each hit that has one; both links are kept, other hits stay AustLII's", async () => {
+    const found = await search(await server(), "jade:search", { query: "negligence ferry", limit: 5 });
+    expect(found.status).toBe("ok");
+    const marlowe = found.results.find(({ citation }) => citation.neutral === MARLOWE);
+    expect(marlowe).toMatchObject({
+      ...ARTICLE,
+      source: "jade",
+      how: "live",
+      date: "2024-03-14",
+      also: [AUSTLII],
+    });
+    expect(marlowe?.citation.reported).toEqual(["299 CLR 901", "98 ALJR 901"]);
+    const others = found.results.filter((row) => row !== marlowe);
+    expect(others.length).toBeGreaterThan(2);
+    for (const row of others) expect(row).toMatchObject({ source: "austlii" });
+    expect(of("jade", found)).toMatchObject({ status: "ok", hits: 1 });
+    expect(found.notes.join(" ")).toMatch(/shows the public no page for 4 of 5 cases/);
+  });
+
+  test("has at most five resolutions in flight, and asks for each case once", async () => {
+    const found = await search(await server(), "jade:search", { query: "negligence", limit: 30 });
+    expect(found.results).toHaveLength(30);
+    const asked = jade.requests.map(({ path }) => path).filter((path) => path.startsWith("/mnc/"));
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked.length).toBeGreaterThan(20);
+    expect(jade.mostOpen()).toBe(5);
+  });
+
+  test.each([
+    ["blocked", "BLOCKED"],
+    ["challenge", "BLOCKED"],
+    ["changed", "LAYOUT_CHANGED"],
+  ] as const)("leaves AustLII's rows where jade is %s, and says why", async (fault, code) => {
+    jade.fault("/", fault);
+    const app = await server();
+    const plain = await search(app, "austlii:search_cases", { query: "negligence", limit: 5 });
+    const found = await search(app, "jade:search", { query: "negligence", limit: 5 });
+    expect(found.status).toBe("partial");
+    expect(found.results.map(({ id }) => id)).toEqual(plain.results.map(({ id }) => id));
+    expect(of("jade", found)).toMatchObject({ status: "partial", hits: 0, code });
+    expect(found.warnings.join(" ")).toMatch(new RegExp(`^jade ${code}: 5 of 5 cases were not looked up`));
+  });
+
+  test("takes a page that is gone, or another case's page, for no answer", async () => {
+    jade.fault("/mnc/2024/HCA/901", "gone");
+    const app = await server();
+    const gone = await search(app, "austlii:search_cases", { query: MARLOWE, include_jade: true, limit: 1 });
+    expect(gone.results[0]).toMatchObject({ source: "austlii" });
+    const other = await call(app, "jade:search_by_citation", { citation: "[2020] HCA 999" });
+    expect(other.structuredContent).toMatchObject({ status: "partial", results: [{ how: "link" }] });
+  });
+
+  test("goes on without AustLII when that is blocked: the cited case is still looked up", async () => {
+    austlii.fault("*", { kind: "challenge" });
+    const found = await search(await server(), "jade:search", { query: MARLOWE });
+    expect(found).toMatchObject({ status: "partial", results: [{ ...ARTICLE, source: "jade" }] });
+    expect(of("austlii", found)).toMatchObject({ code: "BLOCKED" });
+    const nothing = await search(await server(), "jade:search", { query: "negligence" });
+    expect(nothing).toMatchObject({ status: "partial", results: [] });
+    expect(nothing.warnings.join(" ")).toMatch(/BLOCKED/);
+  });
+
+  test("does without AustLII when it is not enabled, and says so", async () => {
+    const found = await search(await server({ LEGIBUS_PROVIDERS: "jade" }), "jade:search", {
+      query: "negligence",
+    });
+    expect(found).toMatchObject({ status: "not_searched", results: [] });
+    expect(found.notes.join(" ")).toMatch(/AustLII is not enabled/);
+  });
+
+  test("ends when the caller gives up", async () => {
+    jade.fault("/mnc/", "slow");
+    const app = await server();
+    const controller = new AbortController();
+    const answer = call(app, "jade:search", { query: MARLOWE }, controller.signal);
+    await expect.poll(() => jade.requests.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    controller.abort();
+    expect(textOf(await answer)).toMatch(/^ERROR CANCELLED: /);
+  });
+});
+
+describe("jade's own search", () => {
+  test("is asked with the user's session only, without what a challenge gave to a browser", async () => {
+    const app = await server(SESSION);
+    const found = await search(app, "jade:search", { query: "gangway", limit: 20 });
+    const posts = jade.requests.filter(({ method }) => method === "POST");
+    expect(posts).toMatchObject([{ path: "/jadeService.do", cookie: COOKIE }]);
+    for (const { method, cookie, userAgent } of jade.requests) {
+      expect(userAgent).toMatch(/^legibus\//);
+      if (method === "GET") expect(cookie).toBeUndefined();
+    }
+    const neutrals = found.results.map(({ citation }) => citation.neutral);
+    expect(neutrals).toEqual(expect.arrayContaining([MARLOWE, "[2023] FedCFamC1F 9907", "[2021] VSCA 9901"]));
+    expect(new Set(neutrals).size).toBe(neutrals.length);
+    expect(jade.requests.map(({ path }) => path)).not.toContain("/mnc/2024/HCA/901"); // proposed, so known
+    await search(await server({ ...SESSION, JADE_SESSION_COOKIE: "" }), "jade:search", { query: "gangway" });
+    await search(await server({ ...SESSION, LEGIBUS_LIVE: "austlii" }), "jade:search", { query: "gangway" });
+    expect(jade.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
+  test("with stale identifiers is a warning that says how to renew them; AustLII's hits stay", async () => {
+    const app = await server(SESSION);
+    jade.rename("A".repeat(32));
+    const found = await search(app, "jade:search", { query: "negligence", limit: 5 });
+    expect(found.status).toBe("partial");
+    expect(found.results).toHaveLength(5);
+    expect(of("jade", found)).toMatchObject({ status: "partial", code: "LAYOUT_CHANGED" });
+    expect(found.warnings.join(" ")).toMatch(/identifiers are stale.*JADE_GWT_STRONG_NAME/);
+  });
+
+  test("says empty only when jade itself was asked and has nothing", async () => {
+    const asked = await search(await server(SESSION), "jade:search", { query: "zzzqqq" });
+    expect(asked).toMatchObject({ status: "empty", results: [] });
+    const unasked = await search(await server(), "jade:search", { query: "zzzqqq" });
+    expect(unasked).toMatchObject({ status: "not_searched", results: [] });
+  });
+
+  test("never shows the session, in no answer and no line of the log", async () => {
+    const lines: string[] = [];
+    const env = { JADE_BASE_URL: jade.url, ...SESSION, LEGIBUS_LIVE: "jade", LEGIBUS_LOG_LEVEL: "debug" };
+    const app = await createApp({ ...env, LEGIBUS_DATA_DIR: mkdtempSync(join(root, "data-")) }, (line) =>
+      lines.push(line),
+    );
+    apps.push(app);
+    jade.fault("/jadeService.do", "broken");
+    const answer = textOf(await call(app, "jade:search", { query: "gangway" }));
+    expect(answer).toContain("UPSTREAM_ERROR");
+    expect(`${answer}\n${lines.join("\n")}`).not.toMatch(/alcsessionid=0-1|IID=invented|a-browser/);
+  });
+});
+
+describe("jade:search_by_citation", () => {
+  test("finds the article of a neutral citation by its page's title", async () => {
+    const app = await server();
+    for (const citation of [MARLOWE, "Marlowe v Tidewater Ferries [2024] HCA 901 at [14]"]) {
+      const found = await search(app, "jade:search_by_citation", { citation });
+      expect(found).toMatchObject({
+        status: "ok",
+        total: 1,
+        results: [{ ...ARTICLE, source: "jade", also: [AUSTLII] }],
+      });
+      expect(found.results[0]?.title).toBe("Marlowe v Tidewater Ferries Pty Ltd");
+    }
+    const family = await search(app, "jade:search_by_citation", { citation: "[2023] FedCFamC1F 9907" });
+    expect(family.results[0]).toMatchObject({
+      title: "Lantern & Quay",
+      url: "https://jade.io/mnc/2023/FedCFamC1F/9907",
+    });
+  });
+
+  test("finds a report by the citations of the hits", async () => {
+    const found = await search(await server(SESSION), "jade:search_by_citation", {
+      citation: "(2024) 299 CLR 901",
+    });
+    expect(found.results).toMatchObject([{ citation: { neutral: MARLOWE } }]);
+    const none = await search(await server(), "jade:search_by_citation", { citation: "(2024) 299 CLR 955" });
+    expect(none).toMatchObject({ total: 0, results: [] });
+    expect(["partial", "not_searched"]).toContain(none.status);
+  });
+
+  test("never calls a case missing: what the public is not shown keeps its link", async () => {
+    const found = await search(await server(), "jade:search_by_citation", { citation: "[2021] VSCA 9901" });
+    expect(found).toMatchObject({ status: "partial", results: [{ how: "link" }] });
+    expect(found.notes.join(" ")).toMatch(/not public there, or there is none/);
+  });
+
+  test.each([
+    ["blocked", "BLOCKED"],
+    ["challenge", "BLOCKED"],
+    ["changed", "LAYOUT_CHANGED"],
+  ] as const)("says with a typed error that jade is %s, with the link for a person", async (fault, code) => {
+    jade.fault("/", fault);
+    const answer = textOf(await call(await server(), "jade:search_by_citation", { citation: MARLOWE }));
+    expect(answer).toMatch(new RegExp(`^ERROR ${code}: `));
+    expect(answer).toContain("https://jade.io/mnc/2024/HCA/901");
+  });
+
+  test("says what jade does not have and what is no citation", async () => {
+    const app = await server();
+    const abroad = await search(app, "jade:search_by_citation", { citation: "[2020] NZSC 9901" });
+    expect(abroad).toMatchObject({ status: "not_searched", results: [] });
+    expect(textOf(await call(app, "jade:search_by_citation", { citation: "native title" }))).toMatch(
+      /^ERROR INVALID_INPUT/,
+    );
+    expect(jade.requests).toEqual([]);
+  });
+});
+
+describe("jade:resolve_article", () => {
+  test("reads title, citations and kind from the page's title, once", async () => {
+    const app = await server();
+    const wanted = { status: "ok", accessible: true, kind: "case", ...ARTICLE, also: [AUSTLII], year: 2024 };
+    for (const args of [
+      { article_id: 90001 },
+      { url: "https://jade.io/article/90001/section/1" },
+      { articleId: "90001" },
+    ]) {
+      const { structuredContent } = await call(app, "jade:resolve_article", args);
+      expect(structuredContent).toMatchObject({
+        ...wanted,
+        title: "Marlowe v Tidewater Ferries Pty Ltd",
+        citation: { neutral: MARLOWE, reported: ["299 CLR 901", "98 ALJR 901"] },
+      });
+    }
+    expect(jade.requests).toHaveLength(1);
+    const act = await call(app, "jade:resolve_article", { article_id: 90005 });
+    expect(act.structuredContent).toMatchObject({
+      kind: "legislation",
+      title: "Harbour Ferries Safety Act 2011 (Cth)",
+    });
+  });
+
+  test("takes jade's general page for an article that is not accessible", async () => {
+    const hidden = await call(await server(), "jade:resolve_article", { article_id: 12 });
+    expect(hidden.isError).toBeUndefined();
+    expect(hidden.structuredContent).toMatchObject({
+      status: "ok",
+      accessible: false,
+      url: "https://jade.io/article/12",
+    });
+    expect(hidden.structuredContent).not.toHaveProperty("title");
+  });
+
+  test.each([
+    [{}, "INVALID_INPUT"],
+    [{ article_id: 1, url: "https://jade.io/article/1" }, "INVALID_INPUT"],
+    [{ url: "https://example.org/article/1" }, "INVALID_INPUT"],
+    [{ url: "https://jade.io/search/mabo" }, "INVALID_INPUT"],
+  ])("answers %j with %s, without a request", async (args, code) => {
+    expect(textOf(await call(await server(), "jade:resolve_article", args))).toMatch(
+      new RegExp(`^ERROR ${code}: `),
+    );
+    expect(jade.requests).toEqual([]);
+  });
+});
+
+describe("include_jade in live mode", () => {
+  test("shows jade's row with AustLII's facts and both links", async () => {
+    const app = await server();
+    const args = { query: MARLOWE, include_jade: true, limit: 3 };
+    const result = await call(app, "austlii:search_cases", args);
+    const found = answerShape.parse(result.structuredContent);
+    expect(found.results[0]).toMatchObject({
+      ...ARTICLE,
+      source: "jade",
+      also: [AUSTLII],
+      date: "2024-03-14",
+    });
+    expect(textOf(result)).toContain(`also austlii: ${AUSTLII.url}`);
+    expect(of("austlii", found)).toMatchObject({ status: "ok" });
+    expect(of("jade", found)).toMatchObject({ status: "ok", hits: 1 });
+  });
+
+  test("leaves legislation to AustLII: Acts have no citation to look up", async () => {
+    const found = await search(await server(), "austlii:search_legislation", {
+      query: "ferry",
+      include_jade: true,
+    });
+    expect(found.results.length).toBeGreaterThan(0);
+    for (const row of found.results) expect(row).toMatchObject({ source: "austlii" });
+    expect(of("jade", found)).toMatchObject({ status: "not_searched" });
+    expect(jade.requests).toEqual([]);
+  });
+
+  test("says that jade is not enabled, and asks nothing without the parameter", async () => {
+    const off = await search(await server({ LEGIBUS_PROVIDERS: "-jade" }), "austlii:search_cases", {
+      query: MARLOWE,
+      include_jade: true,
+    });
+    expect(off.notes.join(" ")).toMatch(/LEGIBUS_PROVIDERS/);
+    await search(await server(), "austlii:search_cases", { query: MARLOWE });
+    expect(jade.requests).toEqual([]);
+  });
+});
+
+describe("law:search", () => {
+  test("joins jade's article to AustLII's hit, and in link mode names jade's search page", async () => {
+    const args = { query: MARLOWE, sources: ["austlii", "jade"] };
+    const live = await search(await server(), "law:search", args);
+    const addresses = live.results.map(({ url, also = [] }) =>
+      [url, ...also.map((place) => place.url)].toSorted(),
+    );
+    expect(addresses[0]).toEqual([ARTICLE.url, AUSTLII.url]);
+    jade.reset();
+    const link = await search(await server({ LEGIBUS_LIVE: "" }), "law:search", args);
+    expect(link.notes.join("\n")).toContain("jade was not searched: open https://jade.io/search/");
+    expect(jade.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { lookUp } from "../../../src/sources/jade/lookup.ts";
+import {
+  fromId,
+  type JadeAddress,
+  parseUrl,
+  searchPage,
+  toId,
+  toUrl,
+} from "../../../src/sources/jade/urls.ts";
+import { COURTS } from "../../../src/citations/courts.ts";
+
+const address: fc.Arbitrary<JadeAddress> = fc.oneof(
+  fc.record({ type: fc.constant("article" as const), article: fc.integer({ min: 1, max: 999_999_999 }) }),
+  fc.record({
+    type: fc.constant("mnc" as const),
+    year: fc.integer({ min: 1900, max: 2100 }),
+    court: fc.constantFrom(...COURTS.map(({ code }) => code)),
+    number: fc.integer({ min: 1, max: 999_999 }).map(String),
+  }),
+);
+
+test("addresses and ids lead to each other, for every court of the table", () => {
+  fc.assert(
+    fc.property(address, (one) => {
+      expect(parseUrl(toUrl(one))).toEqual(one);
+      expect(fromId(toId(one))).toEqual(one);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("whatever follows an article's number, and jade's older addresses, mean the article", () => {
+  for (const url of [
+    "https://jade.io/article/67683",
+    "http://jade.io/article/67683/section/140?at.hl=mabo#p1",
+    "https://www.jade.io/article/src/67683/0",
+    "https://jade.barnet.com.au/article/67683",
+    "https://jade.io/j/?a=outline&id=67683",
+  ]) {
+    expect(parseUrl(url), url).toEqual({ type: "article", article: 67683 });
+  }
+  expect(fromId("jade:67683")).toEqual({ type: "article", article: 67683 });
+  expect(parseUrl("https://jade.io/mnc/1992/hca/23")).toMatchObject({ court: "HCA" });
+});
+
+test("other pages are no documents of jade", () => {
+  for (const text of [
+    "https://jade.io/",
+    "https://jade.io/search/mabo",
+    "https://jade.io/article/HCA/2020/41",
+    "https://jade.io/article/0",
+    "https://jade.io.example.org/article/1",
+    "https://example.org/article/67683",
+    "ftp://jade.io/article/67683",
+    "jade:",
+    "jade:article/67683/x",
+    "jade:mnc/1992/HCA",
+    "[1992] HCA 23",
+  ]) {
+    expect(parseUrl(text) ?? fromId(text), text).toBeUndefined();
+  }
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void [parseUrl(text), fromId(text)]));
+});
+
+test("a search page is one path segment, whatever the query", () => {
+  expect(searchPage(" 175 CLR 1 ")).toBe("https://jade.io/search/175%20CLR%201");
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (query) => {
+      expect(searchPage(query).slice("https://jade.io/search/".length)).toMatch(/^[\w.!~*'()%-]*$/);
+    }),
+  );
+});
+
+test("citations of a text are linked once each; without one the words are searched for", () => {
+  const { links, notes } = lookUp("Mabo [1992] HCA 23; (1992) 175 CLR 1, and again [1992] HCA 23 at [14].");
+  expect(links).toEqual([
+    {
+      citation: "[1992] HCA 23",
+      kind: "neutral",
+      id: "jade:mnc/1992/HCA/23",
+      url: "https://jade.io/mnc/1992/HCA/23",
+      how: "citation",
+    },
+    {
+      citation: "(1992) 175 CLR 1",
+      kind: "reported",
+      url: "https://jade.io/search/(1992)%20175%20CLR%201",
+      how: "search",
+    },
+  ]);
+  expect(notes).toContain("addresses are composed, not checked");
+  expect(lookUp("native title")).toMatchObject({
+    links: [{ kind: "words", url: "https://jade.io/search/native%20title" }],
+  });
+  expect(lookUp("[2020] NZSC 1").links).toMatchObject([{ how: "search" }]);
+});

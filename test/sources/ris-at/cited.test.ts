@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { plainCall } from "../../../src/core/call.ts";
+import type { DocumentHook } from "../../../src/core/provider.ts";
+import { normIdOf } from "../../../src/sources/ris-at/cited.ts";
+import { convert } from "../../../src/sources/ris-at/converter.ts";
+import { risat } from "../../../src/sources/ris-at/index.ts";
+import { createHttp } from "../../../src/net/http.ts";
+import { noDocumentCache } from "../../../src/library/off.ts";
+import type { Loopback } from "../../support/frl/loopback.ts";
+import { hookOf, loudLogger } from "../../support/providers.ts";
+import { startRis } from "../../support/ris-at/server.ts";
+
+const now = () => Date.parse("2026-08-01T12:00:00Z");
+let ris: Loopback;
+let hook: DocumentHook;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ris = await startRis();
+  const { log } = loudLogger();
+  const http = createHttp({ userAgent: "legibus-test", log, random: () => 0 });
+  const settings = { baseUrl: ris.url, documentBaseUrl: ris.url, spacingMs: 0 };
+  const provider = risat({
+    http,
+    log,
+    settings,
+    documentCache: noDocumentCache,
+    convert: async (page) => convert(page),
+    now,
+  });
+  hook = await hookOf(provider);
+  close = async () => await http.close();
+});
+afterAll(async () => {
+  await close();
+  await ris.close();
+});
+
+const call = plainCall();
+
+describe("a provision by its citation has an id, without a request", () => {
+  test.each([
+    ["§ 1295 ABGB", "risat:ABGB/1295"],
+    ["§ 1295 Abs 1 ABGB", "risat:ABGB/1295"],
+    ["§ 1304a ABGB", "risat:ABGB/1304a"],
+    ["Art 7 B-VG", "risat:B-VG/art-7"],
+    ["risat:abgb/1295", "risat:ABGB/1295"],
+    ["risat:b-vg/art-7", "risat:B-VG/art-7"],
+    ["§ 823 BGB", undefined],
+    ["§ 75 StGB", undefined], // German as well, and nothing says which
+    ["§ 17 FährBG", undefined], // no table has it: RIS is asked
+    ["OGH 99 Ob 9902/20w", undefined],
+  ])("%s: %s", (reference, id) => {
+    expect(normIdOf(reference)).toBe(id);
+    expect(hook.idOf(reference)).toBe(id);
+  });
+
+  test("that opens the text in force, or that of a day", async () => {
+    expect((await hook.open("risat:ABGB/1295", call)).title).toMatch(/^§ 1295 ABGB/);
+    expect((await hook.open("risat:FährBG/17", call, "2017-01-05")).id).toBe("risat:NOR99000001");
+    await expect(hook.open("risat:ABGB/9999", call)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("what only RIS can tell is found by asking", () => {
+  test.each([
+    ["§ 17 FährBG", "risat:NOR99000003"],
+    ["OGH 10.12.2020, 99 Ob 9902/20w", "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000"],
+    ["OGH 99 Ob 9902/20w", "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000"],
+    ["RS0999901", "risat:JJR_19960812_OGH0002_0990OB09901_96I0000_002"],
+    ["VfGH 18.3.2026, V 9905/2025", "risat:JFT_20260318_25V09905_00"],
+  ])("%s", async (citation, id) => {
+    expect(await hook.find?.(citation, call)).toBe(id);
+  });
+
+  test.each(["OGH 11.12.2020, 99 Ob 9902/20w", "OGH 97 Ob 1/01a", "RS0000001"])(
+    "%s is not there",
+    async (citation) => {
+      await expect(hook.find?.(citation, call)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    },
+  );
+
+  test("of other countries and kinds nothing is asked", async () => {
+    const before = ris.requests.length;
+    for (const other of ["§ 823 BGB", "[2024] HCA 1", "BGH, Urt. v. 12.3.2020 – III ZR 123/19", "the ferry"])
+      expect(await hook.find?.(other, call)).toBeUndefined();
+    expect(ris.requests.length).toBe(before);
+  });
+});

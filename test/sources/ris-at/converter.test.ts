@@ -1,0 +1,160 @@
+import * as cheerio from "cheerio";
+import { describe, expect, test } from "vitest";
+import { convert } from "../../../src/sources/ris-at/converter.ts";
+import { checkDate } from "../../../src/sources/ris-at/dates.ts";
+import { viennaDay } from "../../../src/sources/ris-at/days.ts";
+import { parsePage } from "../../../src/sources/ris-at/parse.ts";
+import { rowOf } from "../../../src/sources/ris-at/rows.ts";
+import { documentUrl } from "../../../src/sources/ris-at/urls.ts";
+import { bestTime } from "../../support/best-time.ts";
+import { DECISIONS, NORMS } from "../../support/ris-at/corpus.ts";
+import { absaetze, absatz, decisionPage, normPage, page } from "../../support/ris-at/pages.ts";
+import { firstLost, wordsOf, wordsOfBlocks } from "../../support/ris-at/words.ts";
+
+const SOURCE = { provider: "risat", url: "u", retrievedAt: "2026-08-01T00:00:00Z", how: "live" as const };
+const read = (number: string, text: string) => convert({ id: `risat:${number}`, text, source: SOURCE });
+const field = (title: string, body: string) =>
+  `<div class="contentBlock"><h1 class="Titel">${title}</h1>${body}</div>`;
+
+const longNorm = (count: number) =>
+  page(
+    "NOR1",
+    "Bundesnormen",
+    field("Kurztitel", "<p>x</p>") +
+      field(
+        "Text",
+        absaetze(
+          ...Array.from({ length: count }, (_, at) => absatz(String(at), "Der Fährmann hat zu achten.")),
+        ),
+      ),
+  );
+
+describe("a document of RIS", () => {
+  test.each([
+    ...NORMS.map((norm) => [norm.number, normPage(norm)]),
+    ...DECISIONS.slice(0, 8).map((one) => [one.number, decisionPage(one)]),
+  ])("%s keeps every word for the eye, in order, and none for the ear", (number = "", html = "") => {
+    const seen = cheerio.load(html);
+    seen("head, .sr-only").remove();
+    seen("p, div, li, h1, h2, h3").append(" ");
+    const words = wordsOf(seen("body").text());
+    const shown = wordsOfBlocks(read(number, html)).filter((word) => word !== "risat");
+    expect(firstLost(words, shown)).toBeUndefined();
+  });
+
+  test("of the older mark-up has the same pins", () => {
+    const body = `<h4 class="UeberschrPara">Sorgfalt</h4><p class="Abs"><span class="GldSymbol">§ 5.</span> (1) Der Fährmann hat</p><p class="Abs">(2) Die Planke</p><p class="SchlussteilE0">gilt.</p>`;
+    const html = page(
+      "NOR1",
+      "Bundesnormen",
+      field("Kurztitel", "<p>FährG</p>") + field("§/Artikel/Anlage", "<p>§ 5</p>") + field("Text", body),
+    );
+    expect(
+      read("NOR1", html)
+        .blocks.slice(3)
+        .map(({ pin, markdown }) => [pin, markdown]),
+    ).toEqual([
+      ["", "Sorgfalt"],
+      ["§ 5 Abs. 1", "§ 5. (1) Der Fährmann hat"],
+      ["§ 5 Abs. 2", "Die Planke"],
+      ["§ 5 Abs. 2", "gilt."],
+    ]);
+  });
+
+  test("without its parts is a changed layout", () => {
+    expect(() => read("NOR1", "<html><body><p>Neu</p></body></html>")).toThrowError(
+      expect.objectContaining({ code: "LAYOUT_CHANGED" }),
+    );
+  });
+
+  test("takes time linear to its text", () => {
+    const [small, large] = [longNorm(300), longNorm(2_400)];
+    read("NOR1", small);
+    expect(bestTime(() => read("NOR1", large), 100)).toBeLessThan(
+      Math.max(
+        bestTime(() => read("NOR1", small), 10),
+        3,
+      ) *
+        8 *
+        3,
+    );
+  });
+});
+
+const hit = (facts: object) => ({
+  number: "JJT_20200101_X",
+  application: "Justiz",
+  decision: { dockets: [], norms: [], rulings: [], texts: [] },
+  ...facts,
+});
+
+describe("a row's date", () => {
+  test("is flagged when its number, its publication or the calendar contradicts it", () => {
+    expect(checkDate(hit({ date: "2020-01-01" }), "2026-01-01")).toEqual({ date: "2020-01-01" });
+    expect(checkDate(hit({ date: "2026-07-13" }), "2026-08-01")).toMatchObject({ date: "2020-01-01" });
+    expect(checkDate(hit({ number: "BVWGT_X", date: "2027-01-01" }), "2026-08-01").warning).toContain(
+      "lies in the future",
+    );
+    expect(checkDate(hit({ type: "Rechtssatz", date: "2026-06-23" }), "2026-08-01")).toEqual({
+      date: "2026-06-23",
+    });
+  });
+
+  test("is judged by the day in Vienna", () => {
+    expect(viennaDay(Date.parse("2026-07-31T22:30:00Z"))).toBe("2026-08-01");
+    expect(viennaDay(Date.parse("2026-12-31T22:30:00Z"))).toBe("2026-12-31");
+  });
+});
+
+test("the file of a document lies in the folder of its number's beginning", () => {
+  const FOLDERS = [
+    ["NOR40052761", "Bundesnormen"],
+    ["BGBLA_2019_I_9902", "BgblAuth"],
+    ["BGBL_1900", "BgblAlt"],
+    ["LWI40000001", "LrW"],
+    ["JWT_2024020082_20260423L00", "Vwgh"],
+    ["BVWGT_20260101_W251_2291767_1_00", "Bvwg"],
+    ["DSBT_20260101_X", "Dsk"],
+  ] as const;
+  for (const [number, folder] of FOLDERS)
+    expect(documentUrl(number)).toContain(`/Dokumente/${folder}/${number}/`);
+});
+
+const nil = { "@xsi:nil": "true" };
+const row = (judikatur: object) => ({
+  Data: {
+    Metadaten: {
+      Technisch: { ID: "JJT_1", ImportTimestamp: nil },
+      Judikatur: { Dokumenttyp: "Text", ...judikatur },
+    },
+  },
+});
+const answer = (hits: unknown, reference: unknown) =>
+  parsePage(
+    JSON.stringify({
+      OgdSearchResult: { OgdDocumentResults: { Hits: hits, OgdDocumentReference: reference } },
+    }),
+    "u",
+  );
+
+test("an answer's values may be one or many, number or text, empty or nil", () => {
+  const single = answer(
+    { "#text": "1" },
+    row({ Geschaeftszahl: { item: "1Ob1/20a; 1Ob2/20b" }, Normen: { item: "ABGB §1" } }),
+  );
+  const several = answer(1, [
+    row({
+      Geschaeftszahl: { item: ["1Ob1/20a", "1Ob2/20b"] },
+      Normen: { item: ["ABGB §1"] },
+      Entscheidungsdatum: "",
+    }),
+  ]);
+  for (const { total, hits } of [single, several]) {
+    expect(total).toBe(1);
+    expect(hits[0]?.decision).toMatchObject({ dockets: ["1Ob1/20a", "1Ob2/20b"], norms: ["ABGB §1"] });
+    expect(rowOf(hits[0] ?? { number: "", application: "" }, "live", "2026-08-01").title).toBe("1 Ob 1/20a");
+  }
+  const unseen = answer("1", row({ Normen: { item: "ABGB\u200b §\u202e1" } }));
+  expect(unseen.hits[0]?.decision?.norms).toEqual(["ABGB §1"]);
+  expect(answer("0", undefined)).toEqual({ total: 0, hits: [] });
+});

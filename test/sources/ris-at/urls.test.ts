@@ -1,0 +1,94 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Application, APPLICATIONS, NAMES } from "../../../src/sources/ris-at/applications.ts";
+import { parametersOf } from "../../../src/sources/ris-at/query.ts";
+import { documentUrl, numberOf, pageFor, searchUrl, toId } from "../../../src/sources/ris-at/urls.ts";
+
+const number = fc.oneof(
+  fc.stringMatching(/^NOR\d{8}$/),
+  fc.stringMatching(/^L(?:WI|NO|OO|TI)\d{8}$/),
+  fc.stringMatching(/^J[JFW][RT]_\d{8}_[A-Z0-9]{4,20}_[0-9]{3}$/),
+  fc.stringMatching(/^BGBLA_\d{4}_I{1,3}_\d{1,3}$/),
+);
+
+describe("a document number", () => {
+  test("comes back from its id, its file and its page", () => {
+    fc.assert(
+      fc.property(number, (one) => {
+        expect(numberOf(one)).toBe(one);
+        expect(numberOf(toId(one))).toBe(one);
+        expect(numberOf(documentUrl(one))).toBe(one);
+        const page = `https://www.ris.bka.gv.at/Dokument.wxe?Abfrage=Justiz&Dokumentnummer=${one}&IncludeSelf=True`;
+        expect(numberOf(page)).toBe(one);
+      }),
+    );
+  });
+
+  test("is never read out of anything else", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: "binary" })), (text) => {
+        fc.pre(!/^(?:risat:)?[A-Za-z]{2}/.test(text));
+        expect(numberOf(text)).toBeUndefined();
+      }),
+    );
+    for (const text of [
+      "NOR",
+      "frl:C2004A00109",
+      "../../NOR40052761",
+      "NOR1/../x",
+      `NOR${"1".repeat(5_000)}`,
+    ]) {
+      expect(numberOf(text)).toBeUndefined();
+    }
+  });
+});
+
+describe("every application of the table", () => {
+  test("is in the list of names, each once", () => {
+    expect(NAMES.toSorted()).toEqual(Object.keys(APPLICATIONS).toSorted());
+  });
+
+  test.each(NAMES)("%s asks with the parameters of the manual only", (name) => {
+    const application: Application = APPLICATIONS[name];
+    const search = {
+      query: "Steg",
+      limit: 10,
+      offset: 0,
+      norm: "ABGB § 1",
+      court: "Wien",
+      asAt: "2020-01-01",
+    };
+    const { parameters } = parametersOf(application, search, pageFor(10, 0), "2026-08-01");
+    const url = new URL(searchUrl(application, parameters));
+    expect(url.pathname).toBe(`/ris/api/v2.6/${application.endpoint}`);
+    for (const key of url.searchParams.keys())
+      expect(MANUAL[application.endpoint]).toContain(key.split(".")[0]);
+    expect(url.searchParams.get("Applikation")).toBe(application.name);
+  });
+});
+
+const PAGES = ["Applikation", "DokumenteProSeite", "Seitennummer"];
+/** The parameters of OGD-RIS API V2.6 for the applications that are offered here. */
+const MANUAL: Readonly<Record<Application["endpoint"], readonly string[]>> = {
+  Bundesrecht: [
+    ...PAGES,
+    "Suchworte",
+    "SearchTerms",
+    "Titel",
+    "Abschnitt",
+    "Fassung",
+    "Bgblnummer",
+    "Bundesgesetzblatt",
+  ],
+  Landesrecht: [
+    ...PAGES,
+    "Suchworte",
+    "Titel",
+    "Abschnitt",
+    "Fassung",
+    "FassungVom",
+    "Bundesland",
+    "Lgblnummer",
+  ],
+  Judikatur: [...PAGES, "Suchworte", "Norm", "Gericht", "Bundesland", "Dokumenttyp", "Geschaeftszahl"],
+};

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pageOf } from "../../../src/sources/ris/urls.ts";
+import { type GermanSources, startGermanSources } from "../../support/ris/server.ts";
+import { risOver } from "../../support/ris/setup.ts";
+
+const PORTAL = "https://testphase.rechtsinformationen.bund.de";
+
+describe("what an answer tells a person to open is a page, never the API", () => {
+  test.each([
+    [`${PORTAL}/v1/case-law/KORE600500000.xml`, `${PORTAL}/gerichtsentscheidungen/KORE600500000`],
+    [
+      `${PORTAL}/v1/legislation/eli/bund/bgbl-1/1979/s1325/2020-06-19/2/deu`,
+      `${PORTAL}/gesetze/eli/bund/bgbl-1/1979/s1325/2020-06-19/2/deu`,
+    ],
+    [`${PORTAL}/v1/case-law?fileNumber=XIV+ZR+901%2F25`, `${PORTAL}/search?query=XIV+ZR+901%2F25`],
+    [`${PORTAL}/v1/case-law/courts?prefix=B`, `${PORTAL}/`],
+    [
+      "https://www.gesetze-im-internet.de/bgb/__823.html",
+      "https://www.gesetze-im-internet.de/bgb/__823.html",
+    ],
+  ])("%s", (url, page) => {
+    expect(pageOf(url)).toBe(page);
+  });
+
+  let sources: GermanSources;
+  beforeAll(async () => {
+    sources = await startGermanSources();
+  });
+  afterAll(async () => await sources.close());
+
+  test.each([
+    ["search", { query: "Floß" }],
+    ["get_document", { id: "KORE600500000" }],
+    ["list_courts", {}],
+  ])("in an outage: ris:%s", async (tool, args) => {
+    const dead = "http://127.0.0.1:9";
+    const ris = risOver(sources, { env: { RIS_BASE_URL: dead, GII_BASE_URL: dead, RII_BASE_URL: dead } });
+    const said = await ris.refused(tool, args);
+    expect(said).toContain("does not accept connections");
+    expect(said).toMatch(/Open in a browser: https:\/\/\S+/);
+    expect(said).not.toContain("/v1/");
+    await ris.close();
+  });
+});

@@ -1,0 +1,190 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isSameLaw, knownLaw, lawKey, lawOfKey, nearestLaws } from "../../../src/sources/ris/laws.ts";
+import { parseNorm } from "../../../src/sources/ris/norm-reference.ts";
+import { addressOf } from "../../../src/sources/ris/references.ts";
+import { isUnit, neighbours, unitLabel, unitSlug } from "../../../src/sources/ris/units.ts";
+import { fromId, fromUrl, giiPageUrl, type RisAddress, toId } from "../../../src/sources/ris/urls.ts";
+import table from "../../../src/sources/ris/laws.json" with { type: "json" };
+
+describe("a norm as lawyers write it", () => {
+  test.each([
+    ["§ 823 BGB", "BGB", "823", ""],
+    ["§823 BGB", "BGB", "823", ""],
+    ["§ 823 Abs. 1 BGB", "BGB", "823", "Abs. 1"],
+    ["§ 823 Abs 1 Satz 2 Nr 3 BGB", "BGB", "823", "Abs. 1 S. 2 Nr. 3"],
+    ["§ 823 I BGB", "BGB", "823", "Abs. 1"],
+    ["Art. 14 I 1 GG", "GG", "art-14", "Abs. 1 S. 1"],
+    ["Artikel 1 Absatz 1 des Grundgesetzes", "GG", "art-1", "Abs. 1"],
+    ["§ 3a UWG", "UWG", "3a", ""],
+    ["§ 83 b AMG", "AMG", "83b", ""],
+    ["§ 240 Abs 4 Satz 1 SGB V", "SGB V", "240", "Abs. 4 S. 1"],
+    ["§ 26 SGB X", "SGB X", "26", ""],
+    ["StBerG § 16", "StBerG", "16", ""],
+    ["BGB § 823 Abs. 2", "BGB", "823", "Abs. 2"],
+    ["§ 5 Abs. 2 Nr. 1 lit. a UrhG", "UrhG", "5", "Abs. 2 Nr. 1 lit. a"],
+    ["§ 1 Abs. 1 Nr. 2 Buchst. b UStG", "UStG", "1", "Abs. 1 Nr. 2 lit. b"],
+    ["§ 433 Abs. 1 S. 1 Hs. 2 BGB", "BGB", "433", "Abs. 1 S. 1"],
+    ["§ 280 f. BGB", "BGB", "280", ""],
+    ["§§ 823 ff. BGB", "BGB", "823", ""],
+    ["§ 823 Abs. 1 des Bürgerlichen Gesetzbuchs", "BGB", "823", "Abs. 1"],
+    ["Art. 229 § 5 EGBGB", "EGBGB", "art-229/5", ""],
+    ["Anlage 2 BImSchG", "BImSchG", "anlage-2", ""],
+    ["§\u00a0823\u202fBGB", "BGB", "823", ""],
+  ])("%s", (text, law, unit, pin) => {
+    expect(parseNorm(text)).toMatchObject({ law, unit, pin, hasMark: true });
+  });
+
+  test.each([
+    ["823", undefined, "823"],
+    ["823 BGB", "BGB", "823"],
+    ["BGB 823", "BGB", "823"],
+    ["SGB V 27", "SGB V", "27"],
+    ["5a UWG", "UWG", "5a"],
+  ])("%s, without its mark", (text, law, unit) => {
+    expect(parseNorm(text)).toEqual({ ...(law !== undefined && { law }), unit, pin: "", hasMark: false });
+  });
+
+  test.each(["", "BGB", "Schadensersatz", "§", "Diese Art der Haftung"])("%j is none", (text) => {
+    expect(parseNorm(text)).toBeUndefined();
+  });
+
+  test("is read in linear time, whatever is sent", () => {
+    fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => void parseNorm(text)));
+    for (const text of ["§ 1 ".repeat(50_000), "A".repeat(100_000), `§ 1 ${"Abs. 1 ".repeat(50_000)}`]) {
+      const before = process.cpuUsage();
+      parseNorm(text);
+      const { user } = process.cpuUsage(before);
+      expect(user / 1_000).toBeLessThan(500);
+    }
+  });
+});
+
+describe("a law", () => {
+  test("is known by abbreviation, folder, title and what it was called before", () => {
+    for (const name of ["UWG", "uwg", "uwg_2004", "UWG 2004", "Gesetz gegen den unlauteren Wettbewerb"])
+      expect(knownLaw(name)?.abbr).toBe("UWG");
+    expect(knownLaw("SGB 5")?.abbr).toBe("SGB V");
+    expect(knownLaw("AsylVfG")?.abbr).toBe("AsylG");
+    expect(knownLaw("Bürgerlichen Gesetzbuches")?.abbr).toBe("BGB");
+    expect(knownLaw("GGG")).toBeUndefined();
+    expect(knownLaw("AG")).toBeUndefined(); // not the AÜG
+  });
+
+  test("has one key that leads back to it, and a folder of its own", () => {
+    const keys = table.map((law) => lawKey(law));
+    expect(new Set(keys).size).toBe(table.length);
+    expect(new Set(table.map(({ slug }) => slug)).size).toBe(table.length);
+    for (const { abbr } of table) expect(lawOfKey(lawKey({ abbr })).abbr).toBe(abbr);
+    expect(lawKey({ abbr: "FährG 2024" })).toBe("FährG_2024");
+    expect(lawOfKey("FährG_2024").abbr).toBe("FährG 2024");
+  });
+
+  test("is not another one with a similar name", () => {
+    const gg = knownLaw("GG");
+    if (!gg) throw new Error("the Basic Law is missing");
+    expect(isSameLaw(gg, ["UZwG", undefined])).toBe(false);
+    expect(isSameLaw(gg, ["AGG"])).toBe(false);
+    expect(isSameLaw(gg, [undefined, "GG"])).toBe(true);
+    const police = knownLaw("BPolG");
+    expect(police && isSameLaw(police, ["BGSG 1994", ""])).toBe(true); // by its folder
+    expect(police && isSameLaw(police, ["", undefined])).toBe(false);
+    expect(nearestLaws("BBGB")).toContain("BGB");
+  });
+});
+
+describe("a norm's number", () => {
+  test.each([
+    ["§ 823", "823", "§ 823"],
+    ["§ 5 a", "5a", "§ 5a"],
+    ["Art 1", "art-1", "Art. 1"],
+    ["Artikel 20a", "art-20a", "Art. 20a"],
+    ["(XXXX) §§ 1 bis 5", "1-5", "§§ 1 bis 5"],
+    ["§§ 18 bis 21", "18-21", "§§ 18 bis 21"],
+    ["Art 229 § 5", "art-229/5", "Art. 229 § 5"],
+    ["Anlage 1", "anlage-1", "Anlage 1"],
+    ["Eingangsformel", "eingangsformel", "Eingangsformel"],
+  ])("%s", (printed, slug, label) => {
+    expect(unitSlug(printed)).toBe(slug);
+    expect(unitLabel(slug)).toBe(label);
+    expect(unitSlug(label)).toBe(slug);
+  });
+
+  test("is inside a range that was repealed together, and inside its article", () => {
+    expect(isUnit("18-21", "19")).toBe(true);
+    expect(isUnit("18-21", "22")).toBe(false);
+    expect(isUnit("art-2/1", "1")).toBe(true);
+    expect(isUnit("1", "art-1")).toBe(false);
+  });
+
+  test("has neighbours in the order of numbers, letters after their number", () => {
+    const all = ["1", "2", "3", "3a", "3b", "10", "11"];
+    expect(neighbours("4", all)).toEqual(["§ 3a", "§ 3b", "§ 10", "§ 11"]);
+    expect(neighbours("3c", all)).toEqual(["§ 3a", "§ 3b", "§ 10", "§ 11"]);
+    expect(neighbours("99", all)).toEqual(["§ 10", "§ 11"]);
+    expect(neighbours("anlage-9", all)).toHaveLength(4);
+  });
+});
+
+describe("addresses", () => {
+  const number = fc
+    .tuple(fc.stringMatching(/^[A-Z]{4}$/), fc.integer({ min: 0, max: 999_999_999 }))
+    .map(([letters, digits]) => letters + String(digits).padStart(9, "0"));
+  const day = fc
+    .date({ min: new Date("1900-01-01"), max: new Date("2030-12-31"), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+  const unit = fc.oneof(
+    fc.integer({ min: 1, max: 2_500 }).map(String),
+    fc.integer({ min: 1, max: 200 }).map((one) => `art-${one}`),
+    fc.constantFrom("5a", "anlage-1", "art-229/5"),
+  );
+  const address: fc.Arbitrary<RisAddress> = fc.oneof(
+    number.map((one): RisAddress => ({ type: "document", number: one })),
+    fc.record({
+      type: fc.constant("norm" as const),
+      law: fc.constantFrom(...table.map((law) => lawKey(law))),
+      unit,
+      asAt: day,
+    }),
+    fc
+      .tuple(
+        fc.integer({ min: 1871, max: 2026 }),
+        fc.integer({ min: 1, max: 2_000 }),
+        day,
+        fc.integer({ min: 1, max: 99 }),
+      )
+      .map(([year, page, date, version]): RisAddress => ({
+        type: "eli",
+        work: `eli/bund/bgbl-1/${year}/s${page}`,
+        expression: `/${date}/${version}/deu`,
+        eId: "art-z1",
+      })),
+  );
+
+  test("go into ids and come back", () => {
+    fc.assert(
+      fc.property(address, (one) => {
+        expect(fromId(toId(one))).toEqual(one);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("of sections are known again from their pages", () => {
+    for (const { slug, abbr } of table) {
+      for (const one of ["1", "5a", "art-3"]) {
+        expect(fromUrl(giiPageUrl(slug, one))).toEqual({ type: "norm", law: lawKey({ abbr }), unit: one });
+      }
+    }
+  });
+
+  test("never come from anything else, and nothing breaks them", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.webUrl()), (text) => {
+        const found = addressOf(text);
+        if (found) expect(addressOf(toId(found))).toEqual(found);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { splitSentences } from "../../../src/sources/ris/sentences.ts";
+import { planQuery } from "../../../src/sources/ris/query.ts";
+
+describe("sentences of a provision", () => {
+  test.each([
+    ["Das gilt. Es gilt nicht.", 2],
+    ["Nach § 4 Abs. 2 Nr. 1 der Verordnung gilt das.", 1],
+    ["Das gilt vom 1. Januar bis zum 31. Dezember. Es endet am 3. Tag.", 2],
+    ["Er hat das 18. Lebensjahr vollendet. Das genügt.", 2],
+    ["Das gilt nach Absatz 1. Die Frist beträgt zwei Wochen.", 2],
+    ["Die Frist beträgt, z. B. bei Dr. Meier, i. V. m. Art. 3, zwei Wochen. Sie läuft.", 2],
+    ["Verkündet in BGBl. I S. 12. Das ist bekannt.", 2],
+    ["Wer zahlt? Der Fährmann! Niemand sonst.", 3],
+    ["„Fähre ist ein Schiff.“ Das gilt.", 2],
+    ["Ohne Punkt", 1],
+    ["", 0],
+  ])("%s", (text, count) => {
+    const sentences = splitSentences(text);
+    expect(sentences).toHaveLength(count);
+    expect(sentences.join(" ")).toBe(text);
+  });
+
+  test("lose nothing, in linear time", () => {
+    for (const text of [
+      "a. ".repeat(40_000),
+      "Das gilt. ".repeat(20_000),
+      ".".repeat(100_000),
+      "A ".repeat(60_000),
+    ]) {
+      const before = process.cpuUsage();
+      const joined = splitSentences(text).join(" ");
+      expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
+      expect(joined.replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
+    }
+  });
+});
+
+describe("a query", () => {
+  test.each([
+    ["Wann verjährt ein Schadensersatzanspruch?", "verjährt Schadensersatzanspruch"],
+    ["what is the limitation period for damages in german law", "Verjährung Schadensersatz"],
+    ['"ohne Grund" Kündigung', '"ohne Grund" Kündigung'],
+    ["wer was wann", "wer was wann"],
+    ["Recht auf Leben", "Recht Leben"],
+  ])("%s", (query, term) => {
+    expect(planQuery(query)).toMatchObject({ mode: "words", term });
+  });
+
+  test.each([
+    ["Verjaehrung", ["Verjährung"]],
+    ["Steuer neue Quelle aktuell Bauer", []],
+    ["Arbeitsvertrag", ["Arbeits Vertrag"]],
+    ["Versicherungsvertrag", ["Versicherung Vertrag"]],
+    ["Schadensersatz Anspruch", ["Schadensersatzanspruch"]],
+    ["Strassenverkehr", ["Straßenverkehr"]],
+  ])("%s has other spellings", (query, variants) => {
+    expect(planQuery(query).variants).toEqual(variants);
+  });
+
+  test.each([
+    ['AZ:"II ZR 198/22"', "lucene"],
+    ["Fähre AND Nebel", "lucene"],
+    ['"Fähre Nebel"~5', "lucene"],
+    ["AB:BGB AND UP:Schadensersatz", "lucene"],
+    ["II ZR 198/22", "docket"],
+    ["1 BvR 123/23", "docket"],
+    ["25 W (pat) 526/21", "docket"],
+    ["VIa ZR 782/23", "docket"],
+    ["ECLI:DE:BGH:2026:160626UIIZR198.22.0", "ecli"],
+    ["Kündigung 2023/24", "words"],
+  ])("%s is read as %s", (query, mode) => {
+    expect(planQuery(query).mode).toBe(mode);
+  });
+});

@@ -1,0 +1,14 @@
+import type { LegalDocument } from "../../../src/core/document.ts";
+import type { DocumentCache } from "../../../src/library/types.ts";
+
+/** A document cache that keeps everything as long as the test runs. */
+export function memoryDocumentCache(kept: Map<string, LegalDocument>): DocumentCache {
+  return {
+    async getOrFetch(id, _rule, fetch) {
+      const document = kept.get(id) ?? (await fetch(undefined)).document;
+      if (!document) throw new Error("no document");
+      kept.set(id, document);
+      return document;
+    },
+  };
+}

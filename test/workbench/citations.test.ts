@@ -1,0 +1,223 @@
+import { afterEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { cancelled, LegibusError } from "../../src/core/errors.ts";
+import type { DocumentHook, Provider } from "../../src/core/provider.ts";
+import { tokens } from "../../src/core/tokens.ts";
+import type { Desk } from "../../src/workbench/desk.ts";
+import { cite } from "../../src/workbench/tools/cite.ts";
+import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
+import { hookOf } from "../support/providers.ts";
+import { call, deskOf, documentWith, sourceOf, temporaryStore, type TestStore } from "./support.ts";
+
+const ID = "austlii:au/cases/cth/HCA/2024/901";
+const marlowe = documentWith(ID, {
+  title: "Marlowe v Tidewater Ferries",
+  citations: { neutral: "[2024] HCA 901", reported: ["(2024) 275 CLR 1"], other: [] },
+});
+const austlii = sourceOf({ name: "austlii", documents: [marlowe] });
+const failing = sourceOf({
+  name: "austlii",
+  failure: new LegibusError("UPSTREAM_TIMEOUT", "AustLII did not answer in time"),
+});
+
+const tablePage = z.looseObject({ rows: z.array(z.looseObject({ number: z.int() })) });
+
+let open: TestStore | undefined;
+afterEach(async () => {
+  await open?.close();
+  open = undefined;
+});
+
+const verify = async (desk: Partial<Desk>, args: Record<string, unknown>) =>
+  await verifyCitations(deskOf(desk)).run(args, call);
+
+describe("law:verify_citations", () => {
+  const text = "Marlowe v Tidewater Ferries [2024] HCA 901, [1]. Smith v Jones [2024] HCA 902.";
+  test("a source's own NOT_FOUND is one when it gave what stands beside it", async () => {
+    const { content, structuredContent } = await verify({ peers: () => [austlii] }, { text });
+    expect(structuredContent).toMatchObject({
+      status: "NOT_FOUND",
+      total: 2,
+      counts: { VERIFIED: 1, NOT_FOUND: 1 },
+      rows: [{ number: 2, citation: "[2024] HCA 902", verdict: "NOT_FOUND", asked: ["austlii"] }],
+      next: 0,
+    });
+    expect(content[0]?.text).toContain("**2 citations: 1 VERIFIED, 1 NOT_FOUND** (overall NOT_FOUND)");
+    const table = await verify({ peers: () => [austlii] }, { text, next: 0 });
+    expect(table.structuredContent).toMatchObject({
+      rows: [
+        { citation: "[2024] HCA 901", verdict: "VERIFIED", id: ID },
+        { citation: "[2024] HCA 902", verdict: "NOT_FOUND" },
+      ],
+      next: null,
+    });
+  });
+
+  test.each([
+    ["nothing of that court and year is there", "Smith v Jones [2023] HCA 902.", "nothing beside it"],
+    ["the year has not ended", "Smith v Jones [2026] HCA 902.", "may still come"],
+    ["the collection begins later", "Smith v Jones [1801] HCA 2.", "does not have that year"],
+  ])("a source's NOT_FOUND is none when %s", async (_, draft, reason) => {
+    const { structuredContent } = await verify({ peers: () => [austlii] }, { text: draft });
+    expect(structuredContent).toMatchObject({ counts: { NOT_FOUND: 0, UNVERIFIED: 1 } });
+    expect(JSON.stringify(structuredContent)).toContain(reason);
+  });
+
+  test("an outage is UNVERIFIED with its reason", async () => {
+    const { content, structuredContent } = await verify({ peers: () => [failing] }, { text });
+    expect(structuredContent).toMatchObject({
+      status: "UNVERIFIED",
+      counts: { NOT_FOUND: 0, UNVERIFIED: 2 },
+    });
+    expect(content[0]?.text).toContain("2 UNVERIFIED, austlii did not give it (UPSTREAM_TIMEOUT");
+  });
+
+  test("works on the library alone, and page for page", async () => {
+    open = temporaryStore();
+    await open.library.put(marlowe);
+    const opened: string[] = [];
+    const source = sourceOf({ name: "austlii", documents: [marlowe], opened });
+    const desk = { library: open.library, peers: () => [source] };
+    const draft = Array.from(
+      { length: 60 },
+      () => "Marlowe v Tidewater Ferries [2024] HCA 901, [1]; (2024) 275 CLR 1.",
+    ).join("\n\n");
+    const { structuredContent } = await verify(desk, { text: draft, sources: "library" });
+    expect(structuredContent).toMatchObject({ status: "VERIFIED", total: 120, rows: [], next: 0 });
+    const numbers: unknown[] = [];
+    for (let next: unknown = 0; typeof next === "number";) {
+      const page = await verify(desk, { text: draft, sources: "library", next });
+      numbers.push(...tablePage.parse(page.structuredContent).rows.map(({ number }) => number));
+      next = page.structuredContent?.["next"];
+    }
+    expect(numbers).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
+    expect(opened).toEqual([]);
+  });
+
+  test("a document is opened once, however often it is cited, and at most four at once", async () => {
+    const opened: string[] = [];
+    let [now, most] = [0, 0];
+    const slow = sourceOf({ name: "austlii" });
+    const hook = await hookOf(slow);
+    const documents: DocumentHook = {
+      ...hook,
+      async open(id) {
+        opened.push(id);
+        now += 1;
+        most = Math.max(most, now);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        now -= 1;
+        return { ...marlowe, id, citations: { reported: [], other: [] } };
+      },
+    };
+    const draft = Array.from({ length: 40 }, (_, at) => `[2024] HCA ${100 + (at % 20)}, [1].`).join(" ");
+    const { structuredContent } = await verify(
+      { peers: () => [{ ...slow, documents: async () => documents }] },
+      { text: draft },
+    );
+    expect(structuredContent).toMatchObject({ total: 40, status: "VERIFIED" });
+    expect(opened.toSorted()).toEqual([...new Set(opened)].toSorted());
+    expect(opened).toHaveLength(20);
+    expect(most).toBe(4);
+  });
+
+  test("what is not reached in time is UNVERIFIED, and the next call goes on from there", async () => {
+    const slow = sourceOf({ name: "austlii" });
+    const hook = await hookOf(slow);
+    let isStuck = true;
+    const documents: DocumentHook = {
+      ...hook,
+      open: async (id, { signal }) => {
+        if (!isStuck || !id.endsWith("902")) return { ...marlowe, id };
+        return await new Promise((_, reject) => {
+          signal.addEventListener("abort", () => reject(cancelled(signal)));
+        });
+      },
+    };
+    const desk = deskOf({ peers: () => [{ ...slow, documents: async () => documents }] });
+    const tool = verifyCitations(desk, { budgetMs: 50 });
+    const first = await tool.run({ text }, call);
+    expect(first.structuredContent).toMatchObject({
+      counts: { VERIFIED: 1, UNVERIFIED: 1, NOT_FOUND: 0 },
+      rows: [{ number: 2, reason: "not reached in the time of one call" }],
+      next: 1,
+    });
+    isStuck = false;
+    const second = await tool.run({ text, next: 1 }, call);
+    expect(second.structuredContent).toMatchObject({
+      rows: [{ number: 2, verdict: "MISMATCH" }],
+      next: null,
+    });
+  });
+
+  test("the client's cancellation ends the work", async () => {
+    const controller = new AbortController();
+    controller.abort();
+    const work = verifyCitations(deskOf({ peers: () => [austlii] })).run(
+      { text },
+      { ...call, signal: controller.signal },
+    );
+    await expect(work).rejects.toMatchObject({ code: "CANCELLED" });
+  });
+
+  test("a source in link mode is not asked", async () => {
+    const opened: string[] = [];
+    const source = sourceOf({ name: "austlii", documents: [marlowe], opened });
+    const linked: Provider = { ...source, health: () => ({ state: "link", detail: "" }) };
+    const { content } = await verify({ peers: () => [linked] }, { text });
+    expect(content[0]?.text).toContain("austlii was not asked: this server only links to it");
+    expect(opened).toEqual([]);
+  });
+
+  test("a hundred problems leave the summary short, and every row is in the table", async () => {
+    const draft = Array.from({ length: 300 }, (_, at) => `Smith v Jones [2024] HCA ${2_000 + at}.`).join(" ");
+    const { content } = await verify({ peers: () => [failing] }, { text: draft });
+    expect(tokens(content[0]?.text ?? "")).toBeLessThanOrEqual(600);
+    const many = await verify({ peers: () => [austlii] }, { text: `${text} ${draft}` });
+    expect(many.structuredContent).toMatchObject({ counts: { NOT_FOUND: 301 }, total: 302 });
+    expect(tokens(many.content[0]?.text ?? "")).toBeLessThanOrEqual(5_000);
+  });
+
+  test("neither text nor path, or both, is refused", async () => {
+    const tool = verifyCitations(deskOf());
+    await expect(tool.run({ text, path: "a.md" }, call)).rejects.toThrow("give either text or path");
+    await expect(tool.run({}, call)).rejects.toThrow("give either text or path");
+    await expect(tool.run({ path: "/nowhere/at/all.docx" }, call)).rejects.toThrow("names no file");
+  });
+});
+
+describe("law:cite", () => {
+  const items = [{ id: ID, pin: "[1]" }, { id: ID, pin: "[1]" }, { id: ID }];
+
+  test.each([
+    [{}, "*Marlowe v Tidewater Ferries* (2024) 275 CLR 1, [1]"],
+    [{ style: "court" }, "*Marlowe v Tidewater Ferries* [2024] HCA 901; (2024) 275 CLR 1 at [1]"],
+    [{ as: "footnotes" }, "2. Ibid."],
+    [{ as: "bibliography" }, "**B Cases**"],
+    [{ format: "csl-json" }, '"type": "legal_case"'],
+    [{ format: "bibtex" }, "@jurisdiction{marlowe2024"],
+    [{ format: "ris" }, "TY  - CASE"],
+  ])("%j", async (how, expected) => {
+    const { content } = await cite(deskOf({ peers: () => [austlii] })).run({ items, ...how }, call);
+    expect(content[0]?.text).toContain(expected);
+  });
+
+  test("a citation that cannot be opened is cited as it was given, and a note says so", async () => {
+    const given = [{ id: "Smith v Jones [2024] HCA 903 at [14]" }, { id: "Privacy Act 1988 (Cth) s 6" }];
+    const { content } = await cite(deskOf({ peers: () => [failing] })).run({ items: given }, call);
+    expect(content[0]?.text.split("\n")).toEqual([
+      "*Smith v Jones* [2024] HCA 903, [14]",
+      "*Privacy Act 1988* (Cth) s 6",
+      "",
+      "Note: [2024] HCA 903, [14] was not opened (UPSTREAM_TIMEOUT): it is cited as it was given",
+      "Note: Privacy Act 1988 (Cth) s 6 was not opened (INVALID_INPUT): it is cited as it was given",
+    ]);
+  });
+
+  test("an id that nobody knows is refused with its number in the list", async () => {
+    const tool = cite(deskOf({ peers: () => [austlii] }));
+    await expect(tool.run({ items: [{ id: ID }, { id: "nobody:1" }] }, call)).rejects.toThrow(
+      "item 2 (nobody:1)",
+    );
+  });
+});

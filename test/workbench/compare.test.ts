@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Provider } from "../../src/core/provider.ts";
+import { plainCall } from "../../src/core/call.ts";
+import { LegibusError } from "../../src/core/errors.ts";
+import { tokens } from "../../src/core/tokens.ts";
+import { convert as frlPage } from "../../src/sources/frl/converter.ts";
+import { frl } from "../../src/sources/frl/index.ts";
+import { compare } from "../../src/workbench/tools/compare.ts";
+import { convert as risPage } from "../../src/sources/ris-at/converter.ts";
+import { risat } from "../../src/sources/ris-at/index.ts";
+import { createHttp, type Http } from "../../src/net/http.ts";
+import { noDocumentCache } from "../../src/library/off.ts";
+import type { Loopback } from "../support/frl/loopback.ts";
+import { startFrl } from "../support/frl/server.ts";
+import { loudLogger, textOf } from "../support/providers.ts";
+import { startRis } from "../support/ris-at/server.ts";
+
+const NOW = Date.parse("2026-08-01T12:00:00Z");
+
+let register: Loopback;
+let ris: Loopback;
+let http: Http;
+let peers: Provider[];
+
+beforeAll(async () => {
+  [register, ris] = await Promise.all([startFrl(), startRis()]);
+  const { log } = loudLogger();
+  http = createHttp({ userAgent: "legibus-test", log });
+  const common = { http, log, documentCache: noDocumentCache, now: () => NOW };
+  peers = [
+    frl({
+      ...common,
+      settings: { baseUrl: register.url, spacingMs: 0 },
+      convert: async (page) => frlPage(page),
+    }),
+    risat({
+      ...common,
+      settings: { baseUrl: ris.url, documentBaseUrl: ris.url, spacingMs: 0 },
+      convert: async (page) => risPage(page),
+    }),
+  ];
+});
+afterAll(async () => {
+  await http.close();
+  await Promise.all([register.close(), ris.close()]);
+});
+beforeEach(() => {
+  register.reset();
+  ris.reset();
+});
+
+async function ask(args: Record<string, unknown>): Promise<string> {
+  const tool = compare({ peers: () => peers, now: () => NOW });
+  try {
+    return textOf(await tool.run(args, plainCall()));
+  } catch (error) {
+    if (error instanceof LegibusError) return `ERROR ${error.code}: ${error.message} Try: ${error.hint}`;
+    throw error;
+  }
+}
+
+describe("law:compare", () => {
+  test("shows how a section of an Act changed between two days", async () => {
+    const text = await ask({ id: "frl:C2011A00157", pin: "s 18", from: "2016-05-01", to: "2026-01-01" });
+    expect(text).toContain(
+      "From: as at 2016-05-01, in force 2015-07-01 to 2023-12-31 (Compilation No. 3, C2015C00300)",
+    );
+    expect(text).toContain(
+      "To: as at 2026-01-01, in force 2024-01-01 to now (Compilation No. 12, C2024C00012)",
+    );
+    expect(text).toContain("- s 18(1): Penalty: [-20-] {+60+} penalty units.");
+    expect(text).toContain("- s 18(2): The master must report a fall within [-three days-] {+24 hours+}.");
+    expect(tokens(text)).toBeLessThanOrEqual(800);
+    expect(register.requests).toHaveLength(4);
+  });
+
+  test("takes the days in either order and today for a day that is not given", async () => {
+    const ordered = await ask({ id: "C2011A00157", pin: "s 18(2)", from: "2016-05-01", to: "2026-08-01" });
+    expect(await ask({ id: "C2011A00157", pin: "s 18(2)", from: "2026-08-01", to: "2016-05-01" })).toBe(
+      ordered,
+    );
+    expect(await ask({ id: "C2011A00157", pin: "s 18(2)", from: "2016-05-01" })).toBe(ordered);
+  });
+
+  test("compares a provision of Austrian law by the id of any of its versions", async () => {
+    const text = await ask({
+      id: "risat:NOR99000003",
+      pin: "§ 17 Abs. 2",
+      from: "2017-01-01",
+      to: "2018-06-01",
+    });
+    expect(text).toContain("in force 2016-08-12 to 2017-12-31");
+    expect(text).toContain("- § 17 Abs. 2: Unfälle sind binnen [-einer Woche-] {+drei Tagen+} zu melden.");
+  });
+
+  test("refuses a day before the holdings, saying when they begin", async () => {
+    expect(await ask({ id: "C2011A00157", pin: "s 18", from: "1990-01-01", to: "2026-01-01" })).toMatch(
+      /^ERROR NOT_FOUND: .* no version .* at 1990-01-01; its versions begin on 2011-11-28/,
+    );
+    expect(await ask({ id: "risat:NOR99000003", pin: "§ 17", from: "1990-01-01" })).toMatch(
+      /^ERROR NOT_FOUND: .* no version .* on 1990-01-01; the versions known begin on 2016-08-12/,
+    );
+  });
+
+  test("refuses bad days, unknown documents and pins", async () => {
+    for (const [args, message] of [
+      [{ id: "C2011A00157", pin: "s 18", from: "yesterday" }, "from must be a day of the calendar"],
+      [{ id: "C2011A00157", pin: "s 18", from: "2020-01-01", to: "2020-01-01" }, "the same day"],
+      [{ id: "austlii:x", pin: "s 18", from: "2020-01-01" }, "sources that keep versions: frl, risat"],
+    ] as const) {
+      expect(await ask(args)).toContain(message);
+    }
+    expect(register.requests).toHaveLength(0);
+    expect(await ask({ id: "C2011A00157", pin: "s 99", from: "2016-01-01" })).toContain("its pins are");
+  });
+});

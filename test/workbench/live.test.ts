@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod";
+import { type App, createApp } from "../../src/app/index.ts";
+import { textOf } from "../support/providers.ts";
+import { startAustlii, type Upstream } from "../support/austlii/server.ts";
+
+const root = mkdtempSync(join(tmpdir(), "legibus-law-live-"));
+let upstream: Upstream;
+
+beforeAll(async () => {
+  upstream = await startAustlii();
+});
+afterAll(async () => {
+  await upstream.close();
+  rmSync(root, { recursive: true, force: true });
+});
+beforeEach(() => upstream.reset());
+
+async function withApp<T>(dataDir: string, use: (app: App) => Promise<T>): Promise<T> {
+  const env = {
+    HOME: root,
+    LEGIBUS_DATA_DIR: join(root, dataDir),
+    LEGIBUS_LOG_LEVEL: "silent",
+    LEGIBUS_LIVE: "austlii",
+    LEGIBUS_PROVIDERS: "austlii,law",
+    AUSTLII_BASE_URL: upstream.url,
+    AUSTLII_SPACING_MS: "0",
+  };
+  const app = await createApp(env, () => {});
+  try {
+    return await use(app);
+  } finally {
+    await app.shutdown();
+  }
+}
+
+const ask = async (app: App, tool: string, args: Record<string, unknown>) =>
+  await app.orchestrator.handleToolCall(`law:${tool}`, args);
+
+const found = z.looseObject({
+  status: z.string(),
+  results: z.array(z.looseObject({ id: z.string(), how: z.string() })),
+  per_source: z.array(z.looseObject({ source: z.string(), status: z.string(), code: z.string().optional() })),
+  warnings: z.array(z.string()),
+});
+
+test("from one search over the outline to the passage: one request for the document, then none", async () => {
+  await withApp("journey", async (app) => {
+    const hits = found.parse((await ask(app, "search", { query: "negligence" })).structuredContent);
+    expect(hits.status).toBe("ok");
+    expect(hits.per_source.map(({ source, status }) => [source, status])).toEqual([
+      ["library", "empty"],
+      ["austlii", "ok"],
+    ]);
+    const { id } = hits.results[0] ?? { id: "" };
+    const before = upstream.requests.length;
+    const outline = textOf(await ask(app, "outline", { id }));
+    const pin = /· (\[\d+\])/.exec(outline)?.[1] ?? "";
+    expect(textOf(await ask(app, "read", { id, pin }))).toContain(`---\n\n${pin} `);
+    expect((await ask(app, "grep", { id, pattern: "the" })).structuredContent).toMatchObject({
+      next: expect.anything(),
+    });
+    expect(upstream.requests.length - before).toBe(1);
+    await upstream.close();
+    upstream = await startAustlii();
+    const again = found.parse(
+      (await ask(app, "search", { query: "negligence", sources: ["library"] })).structuredContent,
+    );
+    expect(again.results.map((one) => one.id)).toContain(id);
+  });
+});
+
+test("a source that refuses is named with its code, and the library answers", async () => {
+  await withApp("blocked", async (app) => {
+    await ask(app, "import", { text: "A memorandum on native title and its extinguishment." });
+    upstream.fault("*", { kind: "status", status: 403 });
+    const hits = found.parse((await ask(app, "search", { query: "native title" })).structuredContent);
+    expect(hits.status).toBe("partial");
+    expect(hits.results).toMatchObject([{ how: "library" }]);
+    expect(hits.per_source.find(({ source }) => source === "austlii")?.code).toBe("BLOCKED");
+    expect(hits.warnings[0]).toMatch(/^austlii BLOCKED: .*https:\/\/www\.austlii\.edu\.au\//);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { LegibusError } from "../../src/core/errors.ts";
+import { openDocument } from "../../src/workbench/opening.ts";
+import {
+  call,
+  deskOf,
+  documentWith,
+  failureOf,
+  NOW,
+  sourceOf,
+  temporaryStore,
+  type TestStore,
+} from "./support.ts";
+
+let held: TestStore;
+
+beforeEach(() => {
+  held = temporaryStore();
+});
+afterEach(async () => {
+  await held.close();
+});
+
+const CASE = documentWith("jade:1", {
+  citations: { neutral: "[1992] HCA 23", reported: ["(1992) 175 CLR 1"], other: [] },
+});
+const DAY = 24 * 60 * 60 * 1_000;
+const law = (age: number, more = {}) =>
+  documentWith("frl:1", {
+    kind: "legislation",
+    source: {
+      provider: "frl",
+      url: "https://frl.example/1",
+      retrievedAt: new Date(NOW - age).toISOString(),
+      how: "live",
+    },
+    ...more,
+  });
+
+describe("opening", () => {
+  test("takes what the library holds, without asking its source", async () => {
+    const opened: string[] = [];
+    await held.library.put(CASE);
+    const desk = deskOf({ library: held.library, peers: () => [sourceOf({ name: "jade", opened })] });
+    const document = await openDocument(desk, "jade:1", call);
+    expect(document.blocks).toEqual(CASE.blocks);
+    expect(document.source.how).toBe("library");
+    expect(opened).toEqual([]);
+  });
+
+  test("asks the source that knows the reference when the library does not hold it", async () => {
+    const opened: string[] = [];
+    const source = sourceOf({
+      name: "jade",
+      documents: [CASE],
+      citations: { "https://jade.example/1": "jade:1" },
+      opened,
+    });
+    const desk = deskOf({ library: held.library, peers: () => [source] });
+    expect((await openDocument(desk, " https://jade.example/1 ", call)).id).toBe("jade:1");
+    expect((await openDocument(desk, "law://document/jade:1", call)).id).toBe("jade:1");
+    expect(opened).toEqual(["jade:1", "jade:1"]);
+  });
+
+  test("finds by citation what the library holds under the id of another source", async () => {
+    await held.library.put(CASE);
+    const austlii = sourceOf({
+      name: "austlii",
+      citations: { "[1992] HCA 23": "austlii:au/cases/cth/HCA/1992/23" },
+      failure: new LegibusError("NOT_CONFIGURED", "links only"),
+    });
+    const desk = deskOf({ library: held.library, peers: () => [austlii] });
+    for (const reference of ["[1992] HCA 23", "(1992) 175 CLR 1", "[1992]  HCA  23"]) {
+      expect((await openDocument(desk, reference, call)).id).toBe("jade:1");
+    }
+  });
+
+  test("names the documents when a citation is the one of several cases", async () => {
+    const reported = ["(1990) 20 NSWLR 1"];
+    await held.library.put(
+      documentWith("a:1", { citations: { neutral: "[1990] NSWCA 1", reported, other: [] } }),
+    );
+    await held.library.put(
+      documentWith("b:2", { citations: { neutral: "[1990] NSWCA 2", reported, other: [] } }),
+    );
+    const error = await failureOf(openDocument(deskOf({ library: held.library }), "(1990) 20 NSWLR 1", call));
+    expect(error.code).toBe("INVALID_INPUT");
+    expect(error.hint).toContain("a:1");
+    expect(error.hint).toContain("b:2");
+  });
+
+  test("goes on to the next source when the first one fails, and tells the first failure when all do", async () => {
+    const blocked = sourceOf({
+      name: "austlii",
+      citations: { x: "austlii:x" },
+      failure: new LegibusError("BLOCKED", "refused"),
+    });
+    const jade = sourceOf({ name: "jade", citations: { x: "jade:1" }, documents: [CASE] });
+    expect((await openDocument(deskOf({ peers: () => [blocked, jade] }), "x", call)).id).toBe("jade:1");
+    expect((await failureOf(openDocument(deskOf({ peers: () => [blocked] }), "x", call))).code).toBe(
+      "BLOCKED",
+    );
+  });
+
+  test("a law that was kept for more than a day is asked for again; when its source fails, its age is said", async () => {
+    const opened: string[] = [];
+    await held.library.put(law(2 * DAY));
+    const fresh = { ...law(0), title: "New text" };
+    const works = sourceOf({ name: "frl", documents: [fresh], opened });
+    expect(
+      (await openDocument(deskOf({ library: held.library, peers: () => [works] }), "frl:1", call)).title,
+    ).toBe("New text");
+    const fails = sourceOf({ name: "frl", failure: new LegibusError("OFFLINE", "no network"), opened });
+    const old = await openDocument(deskOf({ library: held.library, peers: () => [fails] }), "frl:1", call);
+    expect(old.warnings.join()).toMatch(/as retrieved on 2026-11-19.*OFFLINE/);
+    expect(opened).toHaveLength(2);
+  });
+
+  test("a law that was kept today and one that is no longer in force are not asked for again", async () => {
+    const opened: string[] = [];
+    const peers = () => [sourceOf({ name: "frl", opened })];
+    await held.library.put(law(DAY / 2));
+    await openDocument(deskOf({ library: held.library, peers }), "frl:1", call);
+    await held.library.put(law(9 * DAY, { version: { from: "2001-01-01", to: "2010-12-31" } }));
+    await openDocument(deskOf({ library: held.library, peers }), "frl:1", call);
+    expect(opened).toEqual([]);
+  });
+
+  test("what nobody knows is refused with the sources that there are", async () => {
+    const peers = [sourceOf({ name: "frl" }), sourceOf({ name: "jade" })];
+    for (const wanted of ["nowhere:1", "", "https://example.org/a", "x".repeat(10_000), "Mabo"]) {
+      const error = await failureOf(
+        openDocument(deskOf({ library: held.library, peers: () => peers }), wanted, call),
+      );
+      expect(error.code).toBe("INVALID_INPUT");
+      expect(error.hint).toContain("frl, jade, the library");
+    }
+  });
+
+  test("an imported document is in the library or nowhere", async () => {
+    const id = "import:0123456789abcdef0123";
+    const without = await failureOf(openDocument(deskOf(), id, call));
+    expect(without.code).toBe("NOT_CONFIGURED");
+    expect((await failureOf(openDocument(deskOf({ library: held.library }), id, call))).code).toBe(
+      "NOT_FOUND",
+    );
+    const source = {
+      provider: "import",
+      url: "file:a.pdf",
+      retrievedAt: "2020-01-01T00:00:00.000Z",
+      how: "import",
+    } as const;
+    await held.library.put(documentWith(id, { kind: "legislation", source }));
+    expect((await openDocument(deskOf({ library: held.library }), id, call)).source.how).toBe("import");
+  });
+});

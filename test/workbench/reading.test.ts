@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { tokens } from "../../src/core/tokens.ts";
+import { MAX_TOKENS, MIN_TOKENS, OUTLINE_TOKENS } from "../../src/workbench/caps.ts";
+import { outlining } from "../../src/workbench/outlining.ts";
+import { type ReadRequest, reading } from "../../src/workbench/reading.ts";
+import { renderDocument } from "../../src/documents/render.ts";
+import { bestTime } from "../support/best-time.ts";
+import { block, documentOf, documents, paragraph } from "../documents/made.ts";
+
+/** Documents with facts, judges and sizes of all kinds. */
+const manyKinds: fc.Arbitrary<LegalDocument> = fc
+  .record({
+    document: documents,
+    title: fc.string({ unit: "binary", maxLength: 600 }),
+    warnings: fc.array(fc.string({ maxLength: 500 }), { maxLength: 5 }),
+    reported: fc.array(fc.string({ maxLength: 100 }), { maxLength: 20 }),
+    judges: fc.array(
+      fc.constantFrom("Kirby J", "Gleeson CJ, Gummow and Hayne JJ", "Ü".repeat(200), undefined),
+      {
+        maxLength: 30,
+      },
+    ),
+    times: fc.integer({ min: 1, max: 60 }),
+  })
+  .map(({ document, title, warnings, reported, judges, times }) => ({
+    ...document,
+    title,
+    warnings,
+    citations: { reported, other: [] },
+    blocks: Array.from({ length: times }, () => document.blocks)
+      .flat()
+      .map((one, at) => {
+        const judge = judges[at % Math.max(1, judges.length)];
+        return judge === undefined ? one : { ...one, judge };
+      }),
+  }));
+
+/** The text that an answer holds, taken out by what its header says of it. */
+function textOf(markdown: string): {
+  readonly text: string;
+  readonly from: number;
+  readonly next: number | undefined;
+} {
+  const [, from = "", to = ""] =
+    /^Characters: (\d+)-(\d+) of \d+$/m.exec(
+      markdown.slice(markdown.lastIndexOf("\nCharacters: ", markdown.indexOf("\n---\n\n") + 1) + 1),
+    ) ?? [];
+  const next = /^Next: offset (\d+)$/m.exec(markdown.slice(0, markdown.indexOf("\n---\n\n")))?.[1];
+  const start = markdown.indexOf("\n---\n\n") + "\n---\n\n".length;
+  const text = markdown.slice(start, start + Number(to) - Number(from));
+  return { text, from: Number(from), next: next === undefined ? undefined : Number(next) };
+}
+
+function all(document: LegalDocument, request: ReadRequest): string {
+  let text = "";
+  for (let offset: number | undefined = request.offset ?? 0; offset !== undefined;) {
+    const { part, markdown } = reading(document, { ...request, offset });
+    expect(markdown).toContain(part.text);
+    expect(tokens(markdown)).toBeLessThanOrEqual(request.maxTokens);
+    text += part.text;
+    expect(part.next ?? Infinity).toBeGreaterThan(offset);
+    offset = part.next;
+  }
+  return text;
+}
+
+describe("readings", () => {
+  test("put together are the document, without gap or overlap, and none is above its cap", () => {
+    fc.assert(
+      fc.property(manyKinds, fc.integer({ min: MIN_TOKENS, max: MAX_TOKENS }), (document, maxTokens) => {
+        expect(all(document, { maxTokens })).toBe(renderDocument(document).text);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("say who wrote the text, its pins and where to go on", () => {
+    const document = documentOf([
+      ...[1, 2, 3].map((number) => paragraph(number, "word ".repeat(150), "Brennan J")),
+      ...[4, 5].map((number) => paragraph(number, "word ".repeat(150), "Deane J")),
+    ]);
+    const { markdown } = reading(document, { pin: "[3]-[4]", maxTokens: 3_000 });
+    expect(markdown).toContain("\nPins: [3]-[4]\nBy: Brennan J [3]; Deane J [4]\n");
+    expect(markdown).toContain("\n---\n\n[3] word");
+    expect(markdown).not.toContain("Next:");
+    const first = reading(document, { pin: "Brennan J", maxTokens: 500 });
+    expect(first.markdown).toContain(`\nNext: offset ${first.part.next}\n`);
+    expect(textOf(first.markdown).next).toBe(first.part.next);
+    expect(textOf(first.markdown).text).toBe(first.part.text);
+  });
+
+  test("bring the footnotes that the text refers to, as long as there is room", () => {
+    const document = documentOf([
+      paragraph(1, "As was said [^1] and held [^2]."),
+      paragraph(2, "Nothing."),
+      block("footnote", "Mabo at [14].", { pin: "fn 1", label: "1" }),
+      block("footnote", "long ".repeat(2_000), { pin: "fn 2", label: "2" }),
+    ]);
+    const { markdown } = reading(document, { pin: "[1]", maxTokens: 500 });
+    expect(markdown).toContain("---\n[^1]: Mabo at [14].");
+    expect(markdown).not.toContain("long long");
+    expect(tokens(markdown)).toBeLessThanOrEqual(500);
+    expect(reading(document, { pin: "[2]", maxTokens: 500 }).markdown).not.toContain("Mabo");
+  });
+
+  test("a paragraph larger than the cap is read in several", () => {
+    const document = documentOf([paragraph(1, "öü ".repeat(20_000))]);
+    expect(all(document, { maxTokens: 1_000 })).toBe(renderDocument(document).text);
+  });
+});
+
+const total = (markdown: string) => Number(/Length: (\d+) tokens/.exec(markdown)?.[1]);
+const sum = (markdown: string) =>
+  [...markdown.matchAll(/, (\d+) tokens\)$/gm)].reduce((all, [, one]) => all + Number(one), 0);
+const section = (number: number) => [
+  block("heading", `Section ${number} of a rather long name that takes room`, {
+    level: 3,
+    pin: `s ${number}`,
+  }),
+  block("list", "Text of it.", { pin: `s ${number}(1)` }),
+  block("heading", `Note ${number}`, { level: 5 }),
+  block("paragraph", "Text of the note."),
+];
+const withHeadings = (count: number) =>
+  documentOf(
+    Array.from({ length: count }, (_, at) => [
+      block("heading", `Heading ${at}`, { level: 3 }),
+      paragraph(at, "word ".repeat(40)),
+    ]).flat(),
+  );
+
+describe("outlines", () => {
+  test("are never above their cap, and cover the document from its first section to its last", () => {
+    fc.assert(
+      fc.property(manyKinds, (document) => {
+        const markdown = outlining(document);
+        expect(tokens(markdown)).toBeLessThanOrEqual(OUTLINE_TOKENS);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("join deeper levels, then neighbours, and lose no token", () => {
+    for (const count of [3, 20, 400, 3_000]) {
+      const markdown = outlining(
+        documentOf(Array.from({ length: count }, (_, at) => section(at + 1)).flat()),
+      );
+      expect(tokens(markdown)).toBeLessThanOrEqual(OUTLINE_TOKENS);
+      expect(sum(markdown)).toBe(total(markdown));
+      expect(markdown).toContain(`s ${count === 3 ? "3(1)" : ""}`);
+    }
+    const large = outlining(documentOf(Array.from({ length: 400 }, (_, at) => section(at + 1)).flat()));
+    expect(large).toMatch(
+      /- Section 1 of a rather long nam… … Section 12 of a rather long na… · s 1\(1\)-12\(1\) \(offset 0, 351 tokens\)/,
+    );
+  });
+
+  test("name the judges with what they wrote", () => {
+    const document = documentOf([
+      block("heading", "Mabo", { level: 1 }),
+      ...[1, 2].map((number) => paragraph(number, "a", "Mason CJ")),
+      ...[3, 4].map((number) => paragraph(number, "b", "Brennan J")),
+    ]);
+    expect(outlining(document)).toContain("\nJudges: Mason CJ [1]-[2]; Brennan J [3]-[4]\n");
+    expect(outlining(document)).toContain("Brennan J · [3]-[4] (offset");
+  });
+
+  test("of a document without text says so", () => {
+    expect(outlining(documentOf([]))).toMatch(/\n\(no text\)$/);
+  });
+
+  test("grow with the document, not with its square", () => {
+    const [small, large] = [withHeadings(4_000), withHeadings(16_000)];
+    const ratio = bestTime(() => outlining(large), 0) / bestTime(() => outlining(small), 0);
+    expect(ratio).toBeLessThan(4 * 2.3);
+  });
+});

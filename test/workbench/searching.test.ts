@@ -1,0 +1,244 @@
+import { describe, expect, test } from "vitest";
+import { LegibusError } from "../../src/core/errors.ts";
+import { tokens } from "../../src/core/tokens.ts";
+import { searchResult, type SearchRow } from "../../src/core/search.ts";
+import { fuse } from "../../src/workbench/fusion.ts";
+import { searchEverything, type SearchRequest } from "../../src/workbench/searching.ts";
+import { answer, call, deskOf, documentWith, failureOf, row, sourceOf, temporaryStore } from "./support.ts";
+
+const request: SearchRequest = { query: "words", sources: [], limit: 10, offset: 0 };
+const never = () => new Promise<never>(() => {});
+const failing = (error: unknown) => async () => {
+  throw error;
+};
+
+const ecli = (text: string) => ({ citation: { reported: [], ecli: text } });
+const same = (how: SearchRow["how"], source: string) =>
+  row(source, "1", { how, citation: { neutral: "[2001] HCA 1", reported: [] } });
+const long = (at: number) =>
+  row("austlii", String(at), {
+    title: "A very long name of a case ".repeat(20),
+    snippet: "words and words ".repeat(60),
+    citation: { neutral: `[2024] HCA ${at}`, reported: ["(2024) 300 CLR 1"] },
+    court: "High Court of Australia",
+    date: "2024-01-01",
+  });
+
+describe("fusion", () => {
+  test("a document that two sources rank well comes before one that only one ranks first", () => {
+    const neutral = { neutral: "[1992] HCA 23", reported: [] };
+    const fused = fuse([
+      [row("a", "top"), row("a", "mabo", { citation: neutral })],
+      [
+        row("b", "other"),
+        row("b", "mabo", { citation: { neutral: "[1992]  HCA 23", reported: ["(1992) 175 CLR 1"] } }),
+      ],
+    ]);
+    expect(fused.map(({ id }) => id)).toEqual(["a:mabo", "a:top", "b:other"]);
+    expect(fused[0]?.also).toEqual([{ source: "b", id: "b:mabo", url: "https://b.example/mabo" }]);
+    expect(fused[0]?.citation.reported).toEqual(["(1992) 175 CLR 1"]);
+  });
+
+  test("rows are one by ECLI, by id and by address, and all their links are kept", () => {
+    const fused = fuse([
+      [
+        row("ris", "1", ecli("ECLI:DE:BGH:2024:1")),
+        row("x", "2"),
+        row("y", "3", { url: "https://z.example/" }),
+      ],
+      [row("beck", "9", ecli("ecli:de:bgh:2024:1")), { ...row("x", "2"), source: "q" }],
+      [row("z", "4", { url: "https://z.example/" }), row("jade", "5", ecli("ECLI:DE:BGH:2024:1"))],
+    ]);
+    expect(fused).toHaveLength(3);
+    expect(fused.find(({ id }) => id === "ris:1")?.also?.map(({ id }) => id)).toEqual(["beck:9", "jade:5"]);
+  });
+
+  test("text at hand is shown before a hit, and a hit before an address that nobody looked up", () => {
+    expect(fuse([[same("link", "a")], [same("live", "b")], [same("library", "c")]])[0]?.id).toBe("c:1");
+    expect(fuse([[same("live", "b")], [same("link", "a")]])[0]?.id).toBe("b:1");
+  });
+});
+
+describe("a search of everything", () => {
+  test("asks all sources at once, and says of each what it found", async () => {
+    const peers = [
+      sourceOf({ name: "ris", search: async () => answer("ris", [row("ris", "1"), row("ris", "2")]) }),
+      sourceOf({ name: "frl", search: async () => answer("frl", []) }),
+      sourceOf({ name: "plain" }),
+    ];
+    const found = await searchEverything(deskOf({ peers: () => peers }), request, call);
+    expect(found.status).toBe("ok");
+    expect(found.results.map(({ id }) => id)).toEqual(["ris:1", "ris:2"]);
+    expect(found.per_source.map(({ source, status, hits }) => [source, status, hits])).toEqual([
+      ["ris", "ok", 2],
+      ["frl", "empty", 0],
+    ]);
+    expect(found.per_source.every(({ ms }) => Number.isInteger(ms) && ms >= 0)).toBe(true);
+  });
+
+  test("has the library's own hits, with a pin", async () => {
+    const held = temporaryStore();
+    await held.library.put(documentWith("import:00112233445566778899", { title: "Kept" }));
+    const desk = deskOf({ library: held.library });
+    const found = await searchEverything(desk, { ...request, query: "first paragraph" }, call);
+    expect(found.results).toMatchObject([
+      { id: "import:00112233445566778899", how: "library", title: "Kept" },
+    ]);
+    expect(found.results[0]?.snippet).toContain("[1]: ");
+    expect((await searchEverything(desk, { ...request, query: "zebra" }, call)).status).toBe("empty");
+    const elsewhere = documentWith("a:law", { kind: "legislation" });
+    await held.library.put(elsewhere);
+    await held.library.put(
+      documentWith("a:unknown", { kind: "other", source: { ...elsewhere.source, url: "" } }),
+    );
+    const cases = await searchEverything(desk, { ...request, query: "first paragraph", kind: "case" }, call);
+    expect(cases.results.map(({ id }) => id).toSorted()).toEqual([
+      "a:unknown",
+      "import:00112233445566778899",
+    ]);
+    await held.close();
+  });
+
+  test("names a source that refuses with its code and a link, and is never empty on its word", async () => {
+    const blocked = new LegibusError("BLOCKED", "the source refused", { humanUrl: "https://a.example/q" });
+    const peers = [
+      sourceOf({ name: "austlii", search: failing(blocked) }),
+      sourceOf({ name: "ris", search: async () => answer("ris", []) }),
+      sourceOf({ name: "beck", search: failing(new TypeError("a secret")) }),
+    ];
+    const found = await searchEverything(deskOf({ peers: () => peers }), request, call);
+    expect(found.status).toBe("partial");
+    expect(found.per_source.find(({ source }) => source === "austlii")).toMatchObject({
+      status: "partial",
+      code: "BLOCKED",
+    });
+    expect(found.per_source.find(({ source }) => source === "beck")?.code).toBe("UPSTREAM_ERROR");
+    expect(found.warnings).toEqual([
+      "austlii BLOCKED: the source refused; open https://a.example/q",
+      "beck UPSTREAM_ERROR: failed; see the server's log",
+    ]);
+    const text = searchResult(found, new Date()).content[0]?.text ?? "";
+    expect(text).toContain("not every source answered");
+    expect(text).not.toContain("secret");
+    expect(text).not.toContain("Search page");
+  });
+
+  test("answers at the soft deadline without the sources that are still running, and names them", async () => {
+    const peers = [
+      sourceOf({ name: "slow", search: never }),
+      sourceOf({
+        name: "late",
+        search: async () => await new Promise((_, reject) => setTimeout(reject, 150, new Error("late"))),
+      }),
+      sourceOf({ name: "ris", search: async () => answer("ris", [row("ris", "1")]) }),
+    ];
+    const found = await searchEverything(
+      { ...deskOf({ peers: () => peers }), deadlineMs: 50 },
+      request,
+      call,
+    );
+    expect(found.status).toBe("partial");
+    expect(found.results).toHaveLength(1);
+    expect(found.per_source.map(({ source, code }) => [source, code])).toEqual([
+      ["slow", "UPSTREAM_TIMEOUT"],
+      ["late", "UPSTREAM_TIMEOUT"],
+      ["ris", undefined],
+    ]);
+    expect(found.warnings[0]).toContain("had not answered in time");
+    await new Promise((resolve) => setTimeout(resolve, 200)); // an unhandled rejection would fail this run
+  });
+
+  test("says what was not searched and where a person can", async () => {
+    const link = answer("austlii", [row("austlii", "1", { how: "link" })], {
+      status: "not_searched",
+      per_source: [],
+    });
+    const peers = [sourceOf({ name: "austlii", search: async () => link })];
+    const found = await searchEverything(deskOf({ peers: () => peers }), request, call);
+    expect(found.status).toBe("not_searched");
+    expect(found.results).toHaveLength(1);
+    expect(found.notes).toContain("austlii was not searched: open https://austlii.example/search");
+    expect((await searchEverything(deskOf(), request, call)).status).toBe("not_searched");
+  });
+
+  test("what the query names stands first, to be read: never 'no results' for a norm that a source has", async () => {
+    const query = "§ 823 Abs. 1 BGB";
+    const ris = sourceOf({
+      name: "ris",
+      citations: { [query]: "ris:bgb/823", "ris:bgb/823": "ris:bgb/823" },
+      search: async () => answer("ris", []),
+    });
+    const desk = deskOf({ peers: () => [ris] });
+    const found = await searchEverything(desk, { ...request, query }, call);
+    expect(found).toMatchObject({
+      status: "ok",
+      total: 1,
+      results: [{ id: "ris:bgb/823", title: query, how: "link", source: "ris" }],
+    });
+    expect(found.results[0]?.url).toMatch(/gesetze-im-internet\.de\/bgb\/__823/);
+    expect((await searchEverything(desk, { ...request, query, offset: 10 }, call)).results).toEqual([]);
+    const byId = await searchEverything(desk, { ...request, query: "ris:bgb/823" }, call);
+    expect(byId).toMatchObject({ status: "empty", results: [] });
+    expect(byId.notes).toContain("the query names ris:bgb/823: read it with law:read");
+  });
+
+  test("keeps to the sources that are named, and refuses names that nobody has", async () => {
+    const peers = [
+      sourceOf({ name: "ris", search: async () => answer("ris", [row("ris", "1")]) }),
+      sourceOf({ name: "frl", search: never }),
+    ];
+    const found = await searchEverything(
+      deskOf({ peers: () => peers }),
+      { ...request, sources: ["ris"] },
+      call,
+    );
+    expect(found.per_source.map(({ source }) => source)).toEqual(["ris"]);
+    const error = await failureOf(
+      searchEverything(deskOf({ peers: () => peers }), { ...request, sources: ["risk"] }, call),
+    );
+    expect(error).toMatchObject({ code: "INVALID_INPUT", hint: "it has ris, frl" });
+  });
+
+  test("pages through the fused ranking without gap or repetition", async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => row("ris", String(at)));
+    const peers = [
+      sourceOf({ name: "ris", search: async ({ limit }) => answer("ris", rows.slice(0, limit)) }),
+      sourceOf({ name: "frl", search: async ({ limit }) => answer("frl", rows.slice(0, limit)) }),
+    ];
+    const seen: string[] = [];
+    for (let offset: number | null = 0; offset !== null && offset < 30;) {
+      const found = await searchEverything(
+        deskOf({ peers: () => peers }),
+        { ...request, limit: 7, offset },
+        call,
+      );
+      seen.push(...found.results.map(({ id }) => id));
+      offset = found.next ?? offset + 7;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.slice(0, 10)).toEqual(rows.slice(0, 10).map(({ id }) => id));
+  });
+
+  test("is over when the caller gives up", async () => {
+    const controller = new AbortController();
+    const work = searchEverything(
+      deskOf({ peers: () => [sourceOf({ name: "slow", search: never })] }),
+      request,
+      {
+        ...call,
+        signal: controller.signal,
+      },
+    );
+    controller.abort();
+    expect((await failureOf(work)).code).toBe("CANCELLED");
+  });
+
+  test("ten rows take at most 2,200 tokens", async () => {
+    const rows = Array.from({ length: 10 }, (_, at) => long(at));
+    const peers = [sourceOf({ name: "austlii", search: async () => answer("austlii", rows) })];
+    const text =
+      searchResult(await searchEverything(deskOf({ peers: () => peers }), request, call), new Date())
+        .content[0]?.text ?? "";
+    expect(tokens(text)).toBeLessThanOrEqual(2_200);
+  });
+});

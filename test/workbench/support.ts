@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { plainCall, type ToolCall } from "../../src/core/call.ts";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { LegibusError } from "../../src/core/errors.ts";
+import { silentLogger } from "../../src/core/logger.ts";
+import { defineProvider, type DocumentHook, type Provider } from "../../src/core/provider.ts";
+import type { SearchAnswer, SearchRow } from "../../src/core/search.ts";
+import type { Desk } from "../../src/workbench/desk.ts";
+import { createStore, type Library, type Store } from "../../src/library/index.ts";
+import { documentOf, paragraph } from "../documents/made.ts";
+
+export const NOW = Date.parse("2026-11-21T12:00:00.000Z");
+
+export interface TestStore {
+  readonly store: Store;
+  readonly library: Library;
+  readonly dataDir: string;
+  close(): Promise<void>;
+}
+
+/** The real store in a folder of its own. */
+export function temporaryStore(): TestStore {
+  const dataDir = mkdtempSync(join(tmpdir(), "legibus-law-"));
+  const store = createStore({
+    dataDir,
+    databaseUrl: "",
+    library: true,
+    log: silentLogger,
+    now: () => NOW,
+    cacheBytes: 50_000_000,
+  });
+  if (!store.library) throw new Error("the library is off");
+  return {
+    store,
+    library: store.library,
+    dataDir,
+    async close() {
+      await store.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A source that has these documents, by ids `<name>:<id>` and by citation. */
+export interface SourceSpec {
+  readonly name: string;
+  readonly documents?: readonly LegalDocument[];
+  readonly citations?: Readonly<Record<string, string>>;
+  readonly failure?: LegibusError;
+  readonly find?: NonNullable<DocumentHook["find"]>;
+  readonly search?: Provider["search"];
+  readonly recognise?: DocumentHook["recognise"];
+  readonly convert?: DocumentHook["convert"];
+  readonly opened?: string[];
+}
+
+export function sourceOf(spec: SourceSpec): Provider {
+  const { name, documents = [], citations = {}, failure, opened = [] } = spec;
+  const hook: DocumentHook = {
+    knowsTime: false,
+    idOf: (reference) => citations[reference] ?? (reference.startsWith(`${name}:`) ? reference : undefined),
+    async open(id) {
+      opened.push(id);
+      if (failure) throw failure;
+      const found = documents.find((document) => document.id === id);
+      if (!found) throw new LegibusError("NOT_FOUND", `${name} has no ${id}`);
+      return found;
+    },
+    ...(spec.find && { find: spec.find }),
+    recognise: spec.recognise ?? (() => undefined),
+    convert:
+      spec.convert ??
+      (async () => {
+        throw new LegibusError("LAYOUT_CHANGED", "the page was not understood");
+      }),
+  };
+  return defineProvider({
+    name,
+    log: silentLogger,
+    tools: [],
+    documents: async () => hook,
+    ...(spec.search && { search: spec.search }),
+  });
+}
+
+export function deskOf(more: Partial<Desk> = {}): Desk {
+  return {
+    log: silentLogger,
+    library: undefined,
+    reader: {
+      read: async () => {
+        throw new LegibusError("NOT_CONFIGURED", "no reader");
+      },
+    },
+    peers: () => [],
+    now: () => NOW,
+    allowPaths: true,
+    ...more,
+  };
+}
+
+export function documentWith(id: string, more: Partial<LegalDocument> = {}): LegalDocument {
+  return { ...documentOf([paragraph(1, "The words of the first paragraph.")]), id, ...more };
+}
+
+export function row(source: string, id: string, more: Partial<SearchRow> = {}): SearchRow {
+  return {
+    id: `${source}:${id}`,
+    title: `Title of ${id}`,
+    url: `https://${source}.example/${id}`,
+    citation: { reported: [] },
+    jurisdiction: "au",
+    source,
+    how: "live",
+    ...more,
+  };
+}
+
+export function answer(
+  source: string,
+  rows: readonly SearchRow[],
+  more: Partial<SearchAnswer> = {},
+): SearchAnswer {
+  const status = rows.length > 0 ? "ok" : "empty";
+  return {
+    query: "q",
+    status,
+    total: rows.length,
+    total_is_exact: true,
+    results: rows,
+    next: null,
+    per_source: [{ source, status, hits: rows.length, ms: 1 }],
+    query_url: `https://${source}.example/search`,
+    notes: [],
+    warnings: [],
+    ...more,
+  };
+}
+
+export const call: ToolCall = plainCall();
+
+/** What an error says to a model. */
+export async function failureOf(work: Promise<unknown>): Promise<LegibusError> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof LegibusError) return error;
+    throw error;
+  }
+  throw new Error("it did not fail");
+}

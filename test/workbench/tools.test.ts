@@ -1,0 +1,253 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Provider } from "../../src/core/provider.ts";
+import { MAX_ANSWER_CHARS, type ToolResult } from "../../src/core/result.ts";
+import { tokens } from "../../src/core/tokens.ts";
+import type { Desk } from "../../src/workbench/desk.ts";
+import { law } from "../../src/workbench/index.ts";
+import { block, paragraph } from "../documents/made.ts";
+import { testReader } from "../library/import/support.ts";
+import { textOf } from "../support/providers.ts";
+import {
+  answer,
+  call,
+  deskOf,
+  documentWith,
+  row,
+  sourceOf,
+  temporaryStore,
+  type TestStore,
+} from "./support.ts";
+
+const { reader, close } = testReader();
+let held: TestStore;
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "legibus-law-tools-"));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await close();
+});
+beforeEach(() => {
+  held = temporaryStore();
+});
+afterEach(async () => {
+  await held.close();
+});
+
+const bench = (more: Partial<Desk> = {}): Provider => law(deskOf({ library: held.library, reader, ...more }));
+const run = async (
+  name: string,
+  args: Record<string, unknown>,
+  provider: Provider = bench(),
+): Promise<ToolResult> => await provider.handleToolCall(`law:${name}`, args);
+
+const JUDGMENT = documentWith("austlii:au/cases/cth/HCA/1992/23", {
+  title: "Mabo v Queensland (No 2)",
+  citations: { neutral: "[1992] HCA 23", reported: ["(1992) 175 CLR 1"], other: [] },
+  blocks: [
+    block("heading", "MABO", { level: 1 }),
+    block("heading", "BRENNAN J", { level: 2, judge: "Brennan J" }),
+    ...[25, 26, 27].map((number) => paragraph(number, `Native title, said ${number} times.`, "Brennan J")),
+    block("heading", "DEANE J", { level: 2, judge: "Deane J" }),
+    ...[28, 29].map((number) => paragraph(number, "The Crown's radical title.", "Deane J")),
+  ],
+});
+
+describe("reading", () => {
+  test("goes from outline over grep to the passage, with the judge", async () => {
+    await held.library.put(JUDGMENT);
+    const outline = textOf(await run("outline", { id: JUDGMENT.id }));
+    expect(outline).toContain("Judges: Brennan J [25]-[27]; Deane J [28]-[29]");
+    const found = await run("grep", { id: "[1992] HCA 23", pattern: '"radical title"' });
+    expect(textOf(found)).toContain("**2 of 2 matches**");
+    expect(textOf(found)).toContain("- [28] Deane J: The Crown's **radical title**.");
+    expect(found.structuredContent).toMatchObject({
+      total: 2,
+      next: null,
+      hits: [{ pin: "[28]" }, { pin: "[29]" }],
+    });
+    const text = textOf(await run("read", { id: JUDGMENT.id, pin: "Brennan J [26]-[27]" }));
+    expect(text).toContain("By: Brennan J [26]-[27]");
+    expect(text).toContain("---\n\n[26] Native title, said 26 times.");
+    expect(text).not.toContain("[28]");
+  });
+
+  test("of a pin that is another judge's names what that judge wrote", async () => {
+    await held.library.put(JUDGMENT);
+    const text = textOf(await run("read", { id: JUDGMENT.id, pin: "Deane J [25]" }));
+    expect(text).toContain('ERROR INVALID_INPUT: "[25]" is not in what Deane J wrote');
+    expect(text).toContain("Deane J: [28]-[29]");
+  });
+
+  test("by `next` is the whole document, each answer within its tokens", async () => {
+    const long = documentWith("import:00000000000000000001", {
+      blocks: Array.from({ length: 120 }, (_, at) => paragraph(at + 1, `Wörter ${at} `.repeat(60))),
+    });
+    await held.library.put(long);
+    let offset: number | undefined = 0;
+    let text = "";
+    let answers = 0;
+    while (offset !== undefined) {
+      const one: string = textOf(await run("read", { id: long.id, offset, max_tokens: 900 }));
+      expect(tokens(one)).toBeLessThanOrEqual(900);
+      const [head = ""] = one.split("\n---\n\n", 1);
+      text += one.slice(head.length + "\n---\n\n".length);
+      const next = /^Next: offset (\d+)$/m.exec(head)?.[1];
+      offset = next === undefined ? undefined : Number(next);
+      answers += 1;
+    }
+    expect(answers).toBeGreaterThan(10);
+    expect(text).toBe(long.blocks.map(({ markdown, label }) => `[${label}] ${markdown}`).join("\n\n"));
+  });
+});
+
+describe("grep in the library", () => {
+  test("finds what was kept, without diacritics, and says whose it is", async () => {
+    await held.library.put(JUDGMENT);
+    await held.library.put(
+      documentWith("import:00000000000000000002", {
+        title: "Kommentar",
+        blocks: [block("paragraph", "So Grüneberg zu § 823 BGB.", { pin: "Rn. 5", label: "5" })],
+      }),
+    );
+    const text = textOf(await run("grep", { pattern: "gruneberg" }));
+    expect(text).toContain("**1 of 1 matches** for gruneberg in the library");
+    expect(text).toContain("**Kommentar** import:00000000000000000002");
+    expect(text).toContain("- Rn. 5: ");
+    expect(textOf(await run("grep", { pattern: "zebra" }))).toContain("**No match**");
+    const none = await run("grep", { pattern: "title" }, bench({ library: undefined }));
+    expect(textOf(none)).toMatch(/^ERROR NOT_CONFIGURED/);
+  });
+
+  test("pages without gap or repetition", async () => {
+    await held.library.put(
+      documentWith("import:3", { blocks: Array.from({ length: 25 }, (_, at) => paragraph(at + 1, "ferry")) }),
+    );
+    for (const id of [undefined, "import:3"]) {
+      const pins: string[] = [];
+      for (let offset: unknown = 0; typeof offset === "number";) {
+        const { structuredContent: data } = await run("grep", {
+          pattern: "ferry",
+          limit: 10,
+          offset,
+          ...(id && { id }),
+        });
+        if (Array.isArray(data?.["hits"])) pins.push(...data["hits"].map(({ pin }: { pin: string }) => pin));
+        offset = data?.["next"];
+      }
+      expect(pins).toEqual(Array.from({ length: 25 }, (_, at) => `[${at + 1}]`));
+    }
+  });
+});
+
+describe("law:search", () => {
+  test("finds what was imported together with what a source has", async () => {
+    await held.library.put(JUDGMENT);
+    const live = row("jade", "68683", {
+      title: "Mabo",
+      citation: { neutral: "[1992] HCA 23", reported: [] },
+    });
+    const peers = [sourceOf({ name: "jade", search: async () => answer("jade", [live]) })];
+    const found = await run("search", { query: "native title" }, bench({ peers: () => peers }));
+    expect(found.structuredContent).toMatchObject({
+      status: "ok",
+      results: [{ id: JUDGMENT.id, how: "library", also: [{ source: "jade", id: "jade:68683" }] }],
+    });
+    expect(textOf(found)).toContain("also jade: https://jade.example/68683");
+    expect(textOf(found)).toMatch(/sources: library 1 \(\d+ ms\), jade 1 \(\d+ ms\)/);
+  });
+});
+
+const line = (at: number) =>
+  JSON.stringify({
+    version_id: `v${at}`,
+    type: "decision",
+    text: `1 Text ${at}`,
+    mime: "text/plain",
+    citation: "Long title ".repeat(30),
+  });
+
+describe("law:import", () => {
+  const PAGE = "<html><title>Ferries</title><body><h1>Ferries</h1><p>A ferry is a boat.</p></body></html>";
+
+  test("takes a pasted text and a path, and says how to go on", async () => {
+    const pasted = await run("import", { text: PAGE, url: "https://example.gov.au/a" });
+    expect(textOf(pasted)).toMatch(
+      /^\*\*1 imported, 0 known already, 0 refused\*\*\n- Ferries · import:[\da-f]{20} · import, \d blocks/,
+    );
+    const path = join(folder, "page.html");
+    writeFileSync(path, PAGE);
+    const again = await run("import", { path });
+    expect(again.structuredContent).toMatchObject({
+      imported: 0,
+      known: 1,
+      documents: [{ title: "Ferries" }],
+    });
+  });
+
+  test("asks for one of both, and refuses paths where others use the server", async () => {
+    expect(textOf(await run("import", {}))).toContain("give either path or text");
+    expect(textOf(await run("import", { path: "a", text: "b" }))).toContain("give either path or text");
+    const http = bench({ allowPaths: false });
+    expect(textOf(await run("import", { path: "/etc/passwd" }, http))).toMatch(
+      /^ERROR INVALID_INPUT: path is refused/,
+    );
+    expect((await run("import", { text: PAGE }, http)).isError).toBeUndefined();
+  });
+
+  test("of one file that is refused is an error with what would work; nothing is kept", async () => {
+    const path = join(folder, "empty.html");
+    writeFileSync(path, "");
+    expect(textOf(await run("import", { path }))).toBe(
+      "ERROR INVALID_INPUT: empty.html: the file is empty\nTry: save it again",
+    );
+    expect(textOf(await run("import", { path: join(folder, "none.pdf") }))).toMatch(/^ERROR NOT_FOUND: /);
+    expect((await held.library.stats()).documents).toBe(0);
+    expect(textOf(await run("import", { text: PAGE }, bench({ library: undefined })))).toMatch(
+      /^ERROR NOT_CONFIGURED/,
+    );
+  });
+
+  test("answers shortly however many files there were", async () => {
+    const path = join(folder, "many.jsonl");
+    writeFileSync(
+      path,
+      Array.from({ length: 300 }, (_, at) => (at % 3 === 0 ? "{bad" : line(at))).join("\n"),
+    );
+    const done = await run("import", { path });
+    expect(textOf(done)).toContain("**200 imported, 0 known already, 100 refused**");
+    expect(textOf(done)).toContain("… and 280 more");
+    expect(textOf(done).length).toBeLessThan(MAX_ANSWER_CHARS / 4);
+  });
+});
+
+const template = (provider = bench()) => {
+  const [first] = provider.resourceTemplates ?? [];
+  if (!first) throw new Error("there is no template");
+  return first;
+};
+
+describe("the resource of a document", () => {
+  test("is read in parts and by pin", async () => {
+    await held.library.put(JUDGMENT);
+    expect(await template().complete("AUSTLII:au")).toEqual([JUDGMENT.id]);
+    expect(await template().complete("jade")).toEqual([]);
+    const whole = await template().read(JUDGMENT.id, call);
+    expect(whole).toMatchObject({ uri: `law://document/${JUDGMENT.id}`, mimeType: "text/markdown" });
+    expect(whole?.text).toContain("[29] The Crown");
+    const passage = await template().read(`${JUDGMENT.id}?pin=[28]`, call);
+    expect(passage?.text).toContain("[28] The Crown");
+    expect(passage?.text).not.toContain("[29]");
+    const at = whole?.text.lastIndexOf("[29]") ?? 0;
+    const start = at - (whole?.text.indexOf("\n---\n\n") ?? 0) - "\n---\n\n".length;
+    expect((await template().read(`${JUDGMENT.id}?offset=${start}`, call))?.text).toContain(
+      "---\n\n[29] The Crown",
+    );
+    expect(await template().read("nowhere:1", call)).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { silentLogger } from "../../src/core/logger.ts";
+import { convert } from "../../src/sources/frl/converter.ts";
+import { frl } from "../../src/sources/frl/index.ts";
+import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
+import { createHttp, type Http } from "../../src/net/http.ts";
+import { noDocumentCache } from "../../src/library/off.ts";
+import type { Loopback } from "../support/frl/loopback.ts";
+import { startFrl } from "../support/frl/server.ts";
+import { type GermanSources, startGermanSources } from "../support/ris/server.ts";
+import { risOver, type TestedProvider } from "../support/ris/setup.ts";
+import { call, deskOf } from "./support.ts";
+
+let register: Loopback;
+let http: Http;
+let sources: GermanSources;
+let german: TestedProvider;
+
+beforeAll(async () => {
+  [register, sources] = await Promise.all([startFrl(), startGermanSources()]);
+  http = createHttp({ userAgent: "legibus-test", log: silentLogger, sleep: async () => {} });
+  german = risOver(sources);
+});
+afterAll(async () => {
+  await Promise.all([german.close(), http.close()]);
+  await Promise.all([register.close(), sources.close()]);
+});
+
+test.each([
+  ["Harbour Ferries Safety Act 2011 (Cth) s 18", "VERIFIED", ""],
+  ["Harbour Ferries Safety Act 2011 (Cth) s 999", "MISMATCH", "pinpoint"],
+  ["Lighthouse Keepers Act 1911 (Cth) s 2", "UNVERIFIED", "another name"],
+  ["BGH, Urt. v. 16.2.2026 – XIV ZR 901/25", "VERIFIED", ""],
+  ["BGH, Urt. v. 16.2.2026 – XIV ZR 777/25", "UNVERIFIED", "publish a selection"],
+])("%s is %s", async (text, verdict, reason) => {
+  const settings = { baseUrl: register.url, spacingMs: 0 };
+  const australian = frl({
+    http,
+    log: silentLogger,
+    settings,
+    documentCache: noDocumentCache,
+    convert: async (page) => convert(page),
+  });
+  const tool = verifyCitations(deskOf({ peers: () => [australian, german.provider] }));
+  const { structuredContent } = await tool.run({ text: `It is settled: ${text}.`, next: 0 }, call);
+  expect(structuredContent).toMatchObject({ total: 1, rows: [{ verdict }] });
+  expect(JSON.stringify(structuredContent)).toContain(reason);
+});
