@@ -4,7 +4,7 @@ import type { LegalDocument } from "../../src/core/document.ts";
 import { tokens } from "../../src/core/tokens.ts";
 import { convert as convertFrl } from "../../src/sources/frl/converter.ts";
 import { parseTitles } from "../../src/sources/frl/parse.ts";
-import { searchAnswer } from "../../src/sources/frl/search.ts";
+import { answerOf } from "../../src/sources/frl/search.ts";
 import { parsePage } from "../../src/sources/ris-at/parse.ts";
 import { rowOf } from "../../src/sources/ris-at/rows.ts";
 import { compareVersions } from "../../src/documents/compare.ts";
@@ -179,7 +179,7 @@ const [titles, hits] = [frlList(), risatList()];
 report("Registers of Australia and Austria: lists -> rows, Act -> blocks, comparison; CPU time", [
   rowsFigure("frl", titles, () => {
     const found = { ...parseTitles(titles, "u"), how: "live" as const, retrievedAt: "", ms: 0 };
-    return searchAnswer({ query: "levy", limit: HITS, offset: 0 }, found).results.length;
+    return answerOf({ query: "levy", limit: HITS, offset: 0 }, found).results.length;
   }),
   rowsFigure(
     "risat",

@@ -66,6 +66,14 @@ export interface SavedPage {
   readonly savedAt: string;
 }
 
+/** What a source says of a citation before it is asked. */
+export interface Coverage {
+  /** Whether `find` can find the document. */
+  readonly isFindable?: boolean;
+  /** Why "there is none" proves nothing; absent when the source means to have every document of this kind. */
+  readonly gap?: string;
+}
+
 /** How a source's documents are opened by id and known again when a user brings them. */
 export interface DocumentHook {
   /** The canonical id behind an id, a URL or a citation of this source; `undefined` for any other. No network. */
@@ -75,6 +83,10 @@ export interface DocumentHook {
    * its file number; undefined for citations of other kinds. @throws LegibusError NOT_FOUND and those of an outage
    */
   find?(citation: string, call: ToolCall): Promise<string | undefined>;
+  /** What the source has of the documents that a citation in its canonical form names; `year` is the current one. */
+  covers?(citation: string, year: number): Coverage;
+  /** The id of a document that must be there when the source is well and has what surrounds the given id. */
+  controlOf?(id: string): string;
   /** Opens a document by its canonical id, as it was at `asAt` (ISO date) where the source knows time. @throws LegibusError */
   open(id: string, call: ToolCall, asAt?: string): Promise<LegalDocument>;
   /** The id of the document that a saved page shows, judged by its mark-up; `undefined` for another source's page. */
@@ -142,6 +154,11 @@ export interface DocumentOwner {
   readonly documents: DocumentHook;
 }
 
+/** An owner that knows a reference, with its canonical id of the document. */
+export interface Owner extends DocumentOwner {
+  readonly id: string;
+}
+
 export async function documentOwners(providers: readonly Provider[]): Promise<readonly DocumentOwner[]> {
   const owners = await Promise.all(
     providers.map(async (provider) => {
@@ -150,6 +167,28 @@ export async function documentOwners(providers: readonly Provider[]): Promise<re
     }),
   );
   return owners.filter((one) => one !== undefined);
+}
+
+/** Every provider that knows one of the references; a reference with a prefix such as `ris:` is shown to its owner only. No network. */
+export async function ownersOf(
+  providers: readonly Provider[],
+  references: readonly string[],
+): Promise<readonly Owner[]> {
+  const names = new Set(["import", ...providers.map(({ name }) => name)]);
+  const owned = references.map((reference) => {
+    const prefix = /^\s*([a-z]{2,16}):/i.exec(reference)?.[1]?.toLowerCase() ?? "";
+    return { reference, owner: names.has(prefix) ? prefix : undefined };
+  });
+  const asked = owned.every(({ owner }) => owner !== undefined)
+    ? providers.filter(({ name }) => owned.some(({ owner }) => owner === name))
+    : providers;
+  return (await documentOwners(asked)).flatMap(({ provider, documents }) => {
+    const id = owned
+      .filter(({ owner = provider.name }) => owner === provider.name)
+      .map(({ reference }) => documents.idOf(reference))
+      .find((one) => one !== undefined);
+    return id === undefined ? [] : [{ provider, documents, id }];
+  });
 }
 
 /** Gives a provider its routing, its hiding when not configured, and its one place where errors become results. */

@@ -58,6 +58,66 @@ export interface SearchAnswer {
   readonly warnings: readonly string[];
 }
 
+/** One page of hits as a source gave it. */
+export interface FoundPage {
+  readonly source: string;
+  readonly query: string;
+  readonly rows: readonly SearchRow[];
+  /** Hits that the source counts; undefined when it does not count them. */
+  readonly total: number | undefined;
+  /** Default: whether the source counts its hits. */
+  readonly isExact?: boolean;
+  /** Hits before this page. */
+  readonly offset: number;
+  /** Hits of this page with those that were left out; default: its rows. */
+  readonly sent?: number;
+  /** Hits that the source gives at most; default: all. */
+  readonly reachable?: number;
+  readonly ms: number;
+  readonly queryUrl: string;
+  readonly notes?: readonly string[];
+  readonly warnings?: readonly string[];
+}
+
+/** The answer of a source that was asked. */
+export function searchAnswer(page: FoundPage): SearchAnswer {
+  const { source, rows, offset, sent = rows.length, ms, notes = [], warnings = [] } = page;
+  const end = offset + sent;
+  const total = page.total ?? end;
+  const status = total === 0 ? "empty" : "ok";
+  return {
+    query: page.query,
+    status,
+    total,
+    total_is_exact: page.isExact ?? page.total !== undefined,
+    results: rows,
+    next: sent > 0 && end < Math.min(total, page.reachable ?? total) ? end : null,
+    per_source: [{ source, status, hits: total, ms }],
+    query_url: page.queryUrl,
+    notes,
+    warnings,
+  };
+}
+
+/** The answer of a source to which no request was made. */
+export function notSearched(
+  source: string,
+  { query, queryUrl, notes }: Pick<FoundPage, "query" | "queryUrl"> & { readonly notes: readonly string[] },
+): SearchAnswer {
+  return {
+    query,
+    status: "not_searched",
+    total: 0,
+    total_is_exact: false,
+    results: [],
+    next: null,
+    per_source: [{ source, status: "not_searched", hits: 0, ms: 0 }],
+    query_url: queryUrl,
+    notes,
+    warnings: [],
+  };
+}
+
 export const MAX_RESULTS = 50;
 
 /** The inputs by which every search is paged. */

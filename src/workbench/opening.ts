@@ -1,7 +1,7 @@
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { isCancelled, LegibusError, throwIfCancelled } from "../core/errors.ts";
-import { type DocumentHook, documentOwners } from "../core/provider.ts";
+import { documentOwners, type Owner, ownersOf } from "../core/provider.ts";
 import { formatNorm } from "../citations/recognise/norm-format.ts";
 import { type Citation, find, idFor, linksFor, parseCitation } from "../citations/index.ts";
 import type { LibraryEntry } from "../library/types.ts";
@@ -14,12 +14,6 @@ const PREFIX = "law://document/";
 
 type Desks = Pick<Desk, "library" | "peers" | "now" | "log">;
 
-interface Owner {
-  readonly name: string;
-  readonly id: string;
-  readonly documents: DocumentHook;
-}
-
 /**
  * Opens any id, URL or citation: from the library when it holds the document, else from the source that knows it.
  * A law that the library has held for a day is asked for again, because laws change and judgments do not.
@@ -30,7 +24,7 @@ export async function openDocument(desk: Desks, reference: string, call: ToolCal
   const wanted = reference.trim().replace(PREFIX, "");
   if (wanted === "" || wanted.length > LONGEST_REFERENCE) throw unknown(desk, wanted);
   const references = referencesOf(wanted);
-  const owners = await ownersOf(desk, references);
+  const owners = await ownersOf(desk.peers(), references);
   const held = await fromLibrary(desk, [...owners.map(({ id }) => id), ...references], owners.length > 0);
   if (held && !mayHaveChanged(held, desk.now())) return held;
   if (owners.length > 0 || held) return await fromSource(desk, wanted, owners, held, call);
@@ -54,13 +48,6 @@ function citationIn(wanted: string): Citation | undefined {
   );
 }
 
-async function ownersOf({ peers }: Desks, references: readonly string[]): Promise<readonly Owner[]> {
-  return (await documentOwners(peers())).flatMap(({ provider: { name }, documents }) => {
-    const id = references.map((one) => documents.idOf(one)).find((one) => one !== undefined);
-    return id === undefined ? [] : [{ name, id, documents }];
-  });
-}
-
 /** Sources that find a citation by asking: an Act by its title, a decision by its file number, alone as well. */
 async function found({ peers }: Desks, wanted: string, call: ToolCall): Promise<readonly Owner[]> {
   const citation = citationIn(wanted);
@@ -71,7 +58,7 @@ async function found({ peers }: Desks, wanted: string, call: ToolCall): Promise<
     if (!documents.find || (provider.health?.().state ?? "live") !== "live") continue;
     try {
       const id = await documents.find(name, call);
-      if (id !== undefined) return [{ name: provider.name, id, documents }];
+      if (id !== undefined) return [{ provider, id, documents }];
     } catch (error) {
       if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
       failures.push(error);

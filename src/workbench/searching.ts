@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ToolCall } from "../core/call.ts";
 import { cancelled, type ErrorCode, isCancelled, LegibusError } from "../core/errors.ts";
-import { documentOwners, type PlainQuery } from "../core/provider.ts";
+import { ownersOf, type PlainQuery } from "../core/provider.ts";
 import { MAX_RESULTS, type SearchAnswer, type SearchRow, type SourceReport } from "../core/search.ts";
 import { type Citation, linksFor, parseCitation } from "../citations/index.ts";
 import type { Desk } from "./desk.ts";
@@ -56,10 +56,10 @@ async function withNamed(
   { offset, sources }: SearchRequest,
 ): Promise<SearchAnswer> {
   const { query, results, notes } = answer;
-  const owners = (await documentOwners(peers())).flatMap(({ provider: { name }, documents }) => {
-    const id = sources.length === 0 || sources.includes(name) ? documents.idOf(query) : undefined;
-    return id === undefined || results.some((row) => row.id === id) ? [] : [{ name, id }];
-  });
+  const wanted = peers().filter(({ name }) => sources.length === 0 || sources.includes(name));
+  const owners = (await ownersOf(wanted, [query])).flatMap(({ provider: { name }, id }) =>
+    results.some((row) => row.id === id) ? [] : [{ name, id }],
+  );
   const citation = parseCitation(query);
   const url = citation && linksFor(citation)[0]?.url;
   if (owners.length === 0 || offset > 0) return answer;

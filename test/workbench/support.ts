@@ -7,6 +7,10 @@ import { LegibusError } from "../../src/core/errors.ts";
 import { silentLogger } from "../../src/core/logger.ts";
 import { defineProvider, type DocumentHook, type Provider } from "../../src/core/provider.ts";
 import type { SearchAnswer, SearchRow } from "../../src/core/search.ts";
+import { coverage as austlii } from "../../src/sources/austlii/hook.ts";
+import { coverage as frl } from "../../src/sources/frl/hook.ts";
+import { coverage as risat } from "../../src/sources/ris-at/hook.ts";
+import { coverage as ris } from "../../src/sources/ris/hook.ts";
 import type { Desk } from "../../src/workbench/desk.ts";
 import { createStore, type Library, type Store } from "../../src/library/index.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
@@ -43,6 +47,14 @@ export function temporaryStore(): TestStore {
   };
 }
 
+/** What the sources of these names say of what they have. */
+const COVERAGE: Readonly<Record<string, Pick<DocumentHook, "covers" | "controlOf">>> = {
+  austlii,
+  frl,
+  ris,
+  risat,
+};
+
 /** A source that has these documents, by ids `<name>:<id>` and by citation. */
 export interface SourceSpec {
   readonly name: string;
@@ -59,6 +71,7 @@ export interface SourceSpec {
 export function sourceOf(spec: SourceSpec): Provider {
   const { name, documents = [], citations = {}, failure, opened = [] } = spec;
   const hook: DocumentHook = {
+    ...COVERAGE[name],
     knowsTime: false,
     idOf: (reference) => citations[reference] ?? (reference.startsWith(`${name}:`) ? reference : undefined),
     async open(id) {

@@ -1,5 +1,5 @@
 import type { LegibusError } from "../../core/errors.ts";
-import type { SearchAnswer, SearchRow } from "../../core/search.ts";
+import { notSearched, type SearchAnswer, searchAnswer, type SearchRow } from "../../core/search.ts";
 import { courtByCode } from "../../citations/courts.ts";
 import type { HeldRows } from "../../documents/library-rows.ts";
 import type { Searched } from "./client.ts";
@@ -72,22 +72,14 @@ export interface Wanted {
 
 /** The answer of a search that was made. The next offset is computed: AustLII's own link jumps a block of pages. */
 export function searchedAnswer(wanted: Wanted, found: Searched): SearchAnswer {
-  const results = found.hits.slice(0, wanted.limit).map((hit) => toRow(hit, found.how));
-  const behind = wanted.offset + results.length;
-  const total = found.total ?? behind;
-  const status = total === 0 ? "empty" : "ok";
-  return {
-    query: wanted.query,
-    status,
-    total,
-    total_is_exact: found.total !== undefined,
-    results,
-    next: results.length > 0 && behind < total ? behind : null,
-    per_source: [{ source: SOURCE, status, hits: total, ms: found.ms }],
-    query_url: wanted.queryUrl,
-    notes: wanted.notes,
+  return searchAnswer({
+    source: SOURCE,
+    ...wanted,
+    rows: found.hits.slice(0, wanted.limit).map((hit) => toRow(hit, found.how)),
+    total: found.total,
+    ms: found.ms,
     warnings: warningsOf(found),
-  };
+  });
 }
 
 /** The answer of link mode: what is known without asking, and what the library already holds. */
@@ -97,27 +89,23 @@ export function linkAnswer(
   held: HeldRows | undefined,
 ): SearchAnswer {
   const known = wanted.offset === 0 ? rows.filter((row) => !held?.rows.some((one) => isSame(one, row))) : [];
-  const results = [...known, ...(held?.rows ?? [])];
-  const behind = wanted.offset + (held?.rows.length ?? 0);
-  const total = known.length + (held?.total ?? 0);
-  return {
-    query: wanted.query,
-    status: "not_searched",
-    total,
-    total_is_exact: false,
-    results,
-    next: held && held.rows.length > 0 && behind < held.total ? behind : null,
-    per_source: [
-      { source: SOURCE, status: "not_searched", hits: 0, ms: 0 },
-      ...(held ? [{ source: "library", status: statusOf(held.total), hits: held.total, ms: held.ms }] : []),
-    ],
-    query_url: wanted.queryUrl,
+  const inLibrary = held?.rows.length ?? 0;
+  const answer = notSearched(SOURCE, {
+    ...wanted,
     notes: [
       ...wanted.notes,
-      ...(held && held.rows.length > 0 ? ["rows in the library can be read at once with law:read"] : []),
+      ...(inLibrary > 0 ? ["rows in the library can be read at once with law:read"] : []),
       LINK_NOTE,
     ],
-    warnings: [],
+  });
+  if (!held) return { ...answer, total: known.length, results: known };
+  const library = searchAnswer({ source: "library", ...wanted, ...held });
+  return {
+    ...answer,
+    total: known.length + held.total,
+    results: [...known, ...held.rows],
+    next: library.next,
+    per_source: [...answer.per_source, ...library.per_source],
   };
 }
 
@@ -136,10 +124,6 @@ export function refusedAnswer(
     notes: answer.notes.filter((note) => note !== LINK_NOTE),
     warnings: [...answer.warnings, `${code}: ${message}${hint === undefined ? "" : `; ${hint}`}`],
   };
-}
-
-function statusOf(hits: number): "ok" | "empty" {
-  return hits === 0 ? "empty" : "ok";
 }
 
 function isSame(one: SearchRow, other: SearchRow): boolean {

@@ -1,5 +1,5 @@
 import { LegibusError } from "../../core/errors.ts";
-import type { DocumentHook, SavedPage } from "../../core/provider.ts";
+import type { Coverage, DocumentHook, SavedPage } from "../../core/provider.ts";
 import { courtByCode } from "../../citations/courts.ts";
 import { neutralToAustlii } from "../../citations/links.ts";
 import { saidAddresses } from "../../markup/html/said-address.ts";
@@ -25,6 +25,7 @@ export function documentHook(desk: () => Promise<Desk>): DocumentHook {
       const { documentAddress, openDocument } = await import("./document.ts");
       return await openDocument(await desk(), documentAddress({ id }), call);
     },
+    ...coverage,
     recognise(page) {
       const address = savedAddress(page);
       return address && toId(address);
@@ -40,6 +41,22 @@ export function documentHook(desk: () => Promise<Desk>): DocumentHook {
     knowsTime: false,
   };
 }
+
+/** A court's decisions of a year are numbered without gaps; nothing else is complete. */
+function covers(citation: string, year: number): Coverage {
+  const [, wanted, code = ""] = NEUTRAL.exec(citation) ?? [];
+  const court = wanted === undefined ? undefined : courtByCode(code);
+  if (!court) return { gap: "its collection of such documents is not complete" };
+  const first = court.databaseFrom ?? court.neutralFrom;
+  if (first === undefined || Number(wanted) < first || Number(wanted) > (court.databaseTo ?? year))
+    return { gap: `its collection of ${court.code} does not have that year` };
+  return Number(wanted) >= year ? { gap: "decisions of this year may still come" } : {};
+}
+
+export const coverage = {
+  covers,
+  controlOf: (id: string) => `${id.slice(0, id.lastIndexOf("/") + 1)}1`, // the first decision of the court and year
+};
 
 function addressOf(reference: string): AustliiAddress | undefined {
   return fromId(reference) ?? parseUrl(reference) ?? citedAddress(reference.trim());

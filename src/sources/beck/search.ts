@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
-import type { SearchAnswer, SearchRow } from "../../core/search.ts";
+import { type SearchAnswer, searchAnswer, type SearchRow } from "../../core/search.ts";
 import { type Category, FILTERS, filterOf } from "./categories.ts";
 import type { Answered } from "./client.ts";
 import type { Desk } from "./desk.ts";
@@ -178,18 +178,21 @@ function answerOf(
   const exact =
     listed.total ?? (page === pages ? (page - 1) * HITS_PER_PAGE + rows.length + unread : undefined);
   const total = exact ?? pages * HITS_PER_PAGE;
-  const status = total === 0 ? "empty" : "ok";
   return {
-    query: request.query,
-    status,
-    total,
-    total_is_exact: exact !== undefined,
+    ...searchAnswer({
+      source: "beck",
+      query: request.query,
+      rows,
+      total,
+      isExact: exact !== undefined,
+      offset: 0,
+      ms,
+      queryUrl: url,
+      notes,
+      warnings: unread > 0 ? [`${unread} hits were not understood and are left out`] : [],
+    }),
     results: rows,
-    next: page < pages ? page + 1 : null,
-    per_source: [{ source: "beck", status, hits: total, ms }],
-    query_url: url,
-    notes: [...notes],
-    warnings: unread > 0 ? [`${unread} hits were not understood and are left out`] : [],
+    next: page < pages ? page + 1 : null, // beck-online counts pages
     page,
     pages,
   };

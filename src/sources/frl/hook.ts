@@ -1,5 +1,6 @@
-import type { DocumentHook, SavedPage } from "../../core/provider.ts";
+import type { Coverage, DocumentHook, SavedPage } from "../../core/provider.ts";
 import { LegibusError } from "../../core/errors.ts";
+import { parseCitation } from "../../citations/index.ts";
 import type { Desk } from "./desk.ts";
 import { addressOf, type FrlAddress, pageUrl, toId } from "./urls.ts";
 
@@ -23,6 +24,7 @@ export function documentHook(desk: () => Promise<Desk>): DocumentHook {
       const dated = asAt === undefined ? address : { titleId: address.titleId, asAt: checkedDay(asAt) };
       return await openDocument(work, dated, call);
     },
+    ...coverage,
     recognise(page) {
       const address = addressOfPage(page);
       return address && toId(address);
@@ -44,6 +46,14 @@ export function documentHook(desk: () => Promise<Desk>): DocumentHook {
     },
   };
 }
+
+export const coverage = {
+  covers(text: string): Coverage {
+    const citation = parseCitation(text);
+    const isFindable = citation?.kind === "legislation" && citation.jurisdiction === "Cth";
+    return { isFindable, gap: "it may know the title by another name" };
+  },
+};
 
 const HEAD_CHARS = 30_000;
 /** Marks of the text itself; the register's empty frame alone is no document. */

@@ -1,5 +1,5 @@
 import type { ToolCall } from "../../core/call.ts";
-import type { SearchAnswer, SearchRow } from "../../core/search.ts";
+import { notSearched, type SearchAnswer, searchAnswer, type SearchRow } from "../../core/search.ts";
 import type { Searched } from "./client.ts";
 import type { Desk } from "./desk.ts";
 import type { FrlTitle } from "./parse.ts";
@@ -12,44 +12,32 @@ const SOURCE = "frl";
 export async function searchTitles(desk: Desk, search: FrlSearch, call: ToolCall): Promise<SearchAnswer> {
   call.progress(0.2, "Asking the Federal Register of Legislation");
   const found = await desk.client.search(search, call);
-  return searchAnswer(search, found);
+  return answerOf(search, found);
 }
 
 /** The answer with its rows. Pure. @throws LegibusError LAYOUT_CHANGED when hits are counted and none is there */
-export function searchAnswer(search: FrlSearch, found: Searched): SearchAnswer {
+export function answerOf(search: FrlSearch, found: Searched): SearchAnswer {
   if (found.sent === 0 && (found.total ?? 0) > search.offset) throw changedForm(searchPageUrl(search));
-  const results = found.titles.map((title) => rowOf(title, search.asAt, found.how));
-  const behind = search.offset + found.sent;
-  const total = found.total ?? behind;
-  const status = total === 0 ? "empty" : "ok";
-  return {
+  return searchAnswer({
+    source: SOURCE,
     query: search.query,
-    status,
-    total,
-    total_is_exact: found.total !== undefined,
-    results,
-    next: found.sent > 0 && behind < total ? behind : null,
-    per_source: [{ source: SOURCE, status, hits: total, ms: found.ms }],
-    query_url: searchPageUrl(search),
+    rows: found.titles.map((title) => rowOf(title, search.asAt, found.how)),
+    total: found.total,
+    offset: search.offset,
+    sent: found.sent,
+    ms: found.ms,
+    queryUrl: searchPageUrl(search),
     notes: ["Federal Register of Legislation, CC BY 4.0"],
-    warnings: [],
-  };
+  });
 }
 
 /** Nothing was asked: the register has no cases. */
 export function noCases(query: string): SearchAnswer {
-  return {
+  return notSearched(SOURCE, {
     query,
-    status: "not_searched",
-    total: 0,
-    total_is_exact: false,
-    results: [],
-    next: null,
-    per_source: [{ source: SOURCE, status: "not_searched", hits: 0, ms: 0 }],
-    query_url: searchPageUrl({ query }),
+    queryUrl: searchPageUrl({ query }),
     notes: ["The Federal Register of Legislation holds legislation, no cases"],
-    warnings: [],
-  };
+  });
 }
 
 function rowOf(title: FrlTitle, asAt: string | undefined, how: "live" | "cache"): SearchRow {

@@ -1,6 +1,6 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
-import type { SearchAnswer, SearchRow } from "../../core/search.ts";
+import { type SearchAnswer, searchAnswer, type SearchRow } from "../../core/search.ts";
 import {
   type CaseCitation,
   find,
@@ -105,16 +105,22 @@ function answer(
   status: SearchAnswer["status"],
   notes: readonly string[],
 ): SearchAnswer {
+  const { canonical: query, warnings } = citation;
+  const queryUrl = searchPage(query);
   return {
-    query: citation.canonical,
+    ...searchAnswer({
+      source: "jade",
+      query,
+      rows: results,
+      total: undefined,
+      offset: 0,
+      ms: 0,
+      queryUrl,
+      notes,
+      warnings,
+    }),
     status,
-    total: results.length,
     total_is_exact: status === "ok",
-    results,
-    next: null,
     per_source: [{ source: "jade", status, hits: status === "ok" ? results.length : 0, ms: 0 }],
-    query_url: searchPage(citation.canonical),
-    notes,
-    warnings: citation.warnings,
   };
 }

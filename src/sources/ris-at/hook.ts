@@ -1,5 +1,6 @@
-import type { DocumentHook, SavedPage } from "../../core/provider.ts";
+import type { Coverage, DocumentHook, SavedPage } from "../../core/provider.ts";
 import { LegibusError } from "../../core/errors.ts";
+import { parseCitation } from "../../citations/index.ts";
 import { findCited, normIdOf, normOfId } from "./cited.ts";
 import type { Desk } from "./desk.ts";
 import { openNorm, openOnDay } from "./norm.ts";
@@ -26,6 +27,7 @@ export function documentHook(desk: () => Promise<Desk>): DocumentHook {
       const { checkedDay } = await import("./days.ts");
       return await openOnDay(work, document, checkedDay("the date", asAt) ?? asAt, call);
     },
+    ...coverage,
     recognise(page) {
       const number = numberOfPage(page);
       return number === undefined ? undefined : toId(number);
@@ -43,6 +45,16 @@ export function documentHook(desk: () => Promise<Desk>): DocumentHook {
     },
   };
 }
+
+export const coverage = {
+  covers(text: string): Coverage {
+    const citation = parseCitation(text);
+    const isDecision =
+      citation?.kind === "decision" && citation.country === "at" && citation.docket !== undefined;
+    const isFindable = isDecision || citation?.kind === "rechtssatz";
+    return { isFindable, gap: "it does not claim to have all of them" };
+  },
+};
 
 const HEAD_CHARS = 5_000;
 const LOOK_CHARS = 200_000;

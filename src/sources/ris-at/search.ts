@@ -1,6 +1,6 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
-import type { SearchAnswer } from "../../core/search.ts";
+import { type SearchAnswer, searchAnswer } from "../../core/search.ts";
 import { type Application, type ApplicationName, APPLICATIONS } from "./applications.ts";
 import type { Desk } from "./desk.ts";
 import { viennaDay } from "./days.ts";
@@ -30,18 +30,14 @@ export async function searchRis(
   call.progress(0.2, `Asking RIS (Austria), ${application.title}`);
   const found = await desk.client.search(application, parameters, call);
   const hits = found.hits.slice(page.skip, page.skip + search.limit);
-  const behind = search.offset + hits.length;
-  const status = found.total === 0 ? "empty" : "ok";
-  return {
+  return searchAnswer({
+    source: "risat",
     query,
-    status,
+    rows: hits.map((hit) => rowOf(hit, found.how, today)),
     total: found.total,
-    total_is_exact: true,
-    results: hits.map((hit) => rowOf(hit, found.how, today)),
-    next: hits.length > 0 && behind < found.total ? behind : null,
-    per_source: [{ source: "risat", status, hits: found.total, ms: found.ms }],
-    query_url: searchPage(application),
+    offset: search.offset,
+    ms: found.ms,
+    queryUrl: searchPage(application),
     notes: [`${application.title} (AT). ${ATTRIBUTION}`, ...notes],
-    warnings: [],
-  };
+  });
 }

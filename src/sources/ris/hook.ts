@@ -1,5 +1,6 @@
 import { LegibusError } from "../../core/errors.ts";
-import type { DocumentHook, SavedPage } from "../../core/provider.ts";
+import type { Coverage, DocumentHook, SavedPage } from "../../core/provider.ts";
+import { parseCitation } from "../../citations/index.ts";
 import type { Desk } from "./desk.ts";
 import { recognise } from "./recognise.ts";
 import { addressOf, documentAddress } from "./references.ts";
@@ -22,6 +23,7 @@ export function documentHook(desk: () => Promise<Desk>): DocumentHook {
       const { openAddress } = await import("./document.ts");
       return await openAddress(await desk(), documentAddress(id), asAt, call);
     },
+    ...coverage,
     recognise,
     async convert(page, call) {
       const id = recognise(page);
@@ -33,6 +35,21 @@ export function documentHook(desk: () => Promise<Desk>): DocumentHook {
     },
   };
 }
+
+/** Germany's federal laws in force are complete since 2005. */
+function covers(text: string): Coverage {
+  const citation = parseCitation(text);
+  if (citation?.kind === "norm")
+    return /\ba\. ?F\./.test(citation.lawName ?? "") ? { gap: "it has the text in force only" } : {};
+  const isFindable =
+    citation?.kind === "decision" && citation.country === "de" && citation.docket !== undefined;
+  return { isFindable, gap: "the courts publish a selection" };
+}
+
+export const coverage = {
+  covers,
+  controlOf: (id: string) => id.split("/", 1)[0] ?? id, // the law as a whole
+};
 
 function unknownPage({ url }: SavedPage): LegibusError {
   return new LegibusError("INVALID_INPUT", "the saved page does not say which German document it is", {

@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
-import type { SearchAnswer } from "../../core/search.ts";
+import { type SearchAnswer, searchAnswer } from "../../core/search.ts";
 import type { Listed, Parameters } from "./client.ts";
 import { period, today, versionDay } from "./days.ts";
 import type { Desk } from "./desk.ts";
@@ -178,22 +178,21 @@ function answerOf(
 ): SearchAnswer {
   const { limit, offset } = request;
   const members = found.members.slice(prepared.skip, prepared.skip + limit);
-  const results = members.map((member) => toRow(member, found.how));
-  const behind = offset + results.length + found.unknown;
-  const status = found.total === 0 ? "empty" : "ok";
-  const reachable = Math.min(found.total, WINDOW);
-  return {
+  const rows = members.map((member) => toRow(member, found.how));
+  return searchAnswer({
+    source: "ris",
     query: request.query,
-    status,
+    rows,
     total: found.total,
-    total_is_exact: found.total < WINDOW,
-    results,
-    next: results.length > 0 && behind < reachable ? behind : null,
-    per_source: [{ source: "ris", status, hits: found.total, ms: found.ms }],
-    query_url: personPage(found.url),
+    isExact: found.total < WINDOW,
+    offset,
+    sent: rows.length === 0 ? 0 : rows.length + found.unknown,
+    reachable: WINDOW,
+    ms: found.ms,
+    queryUrl: personPage(found.url),
     notes: [...prepared.notes, ...more],
     warnings: found.unknown > 0 ? [`${found.unknown} hits of an unknown kind were left out`] : [],
-  };
+  });
 }
 
 /** One query of the workbench. @throws LegibusError */

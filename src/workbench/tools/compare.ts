@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isDay } from "../../core/day.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
-import { type DocumentHook, documentOwners, type Provider } from "../../core/provider.ts";
+import { documentOwners, type Owner, ownersOf, type Provider } from "../../core/provider.ts";
 import { markdown } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 
@@ -29,7 +29,7 @@ export function compare(deps: Deps): ToolDefinition {
       throwIfCancelled(call.signal);
       const today = new Date(deps.now()).toISOString().slice(0, 10);
       const [earlier, later] = ordered(checkedDay("from", from), checkedDay("to", to ?? today));
-      const { reference, documents } = await timed(deps.peers(), id);
+      const { id: reference, documents } = await timed(deps.peers(), id);
       call.progress(0.1, `Fetching the version of ${earlier}`);
       const before = await documents.open(reference, call, earlier);
       call.progress(0.5, `Fetching the version of ${later}`);
@@ -63,17 +63,11 @@ function checkedDay(name: string, given: string): string {
 }
 
 /** The source of the document, which must know time. @throws LegibusError INVALID_INPUT */
-async function timed(
-  peers: readonly Provider[],
-  id: string,
-): Promise<{ readonly reference: string; readonly documents: DocumentHook }> {
-  const all = await documentOwners(peers);
-  const owners = all.flatMap(({ documents }) => {
-    const reference = documents.idOf(id);
-    return reference === undefined ? [] : [{ reference, documents }];
-  });
+async function timed(peers: readonly Provider[], id: string): Promise<Owner> {
+  const owners = await ownersOf(peers, [id]);
   const owner = owners.find(({ documents }) => documents.knowsTime);
   if (owner) return owner;
+  const all = await documentOwners(peers);
   const able = all.filter(({ documents }) => documents.knowsTime).map(({ provider }) => provider.name);
   const hint = `sources that keep versions: ${able.join(", ") || "none is enabled"}`;
   const shown = id.length > 120 ? `${id.slice(0, 117)}...` : id;

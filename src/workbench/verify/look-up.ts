@@ -1,12 +1,12 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
-import { type DocumentHook, documentOwners, type Provider } from "../../core/provider.ts";
+import { type DocumentHook, documentOwners, ownersOf, type Provider } from "../../core/provider.ts";
 import { type Citation, idFor } from "../../citations/index.ts";
 import { type Answer, isWhole, type Lookup } from "../../citations/verify/index.ts";
 import type { LibraryEntry } from "../../library/types.ts";
 import type { Desk } from "../desk.ts";
-import { gapOf, isFoundByName, surroundings } from "./coverage.ts";
+import { surroundings, UNKNOWN_COVERAGE } from "./coverage.ts";
 
 /** What was seen of the sources while a draft was verified. */
 export interface Sight {
@@ -35,7 +35,7 @@ export function createLookUp(
   const { offline, client, sight } = options;
   return async (citation) => {
     throwIfCancelled(client);
-    const owners = await ownersOf(desk.peers(), citation);
+    const owners = await ownersOfCitation(desk, citation);
     const library = await inLibrary(desk, citation, owners);
     if ("document" in library) return library;
     if (offline) return { lookups: [...library.lookups, unable("the library does not have it")] };
@@ -59,12 +59,16 @@ interface Owner {
   readonly documents: DocumentHook;
 }
 
-async function ownersOf(peers: readonly Provider[], citation: Citation): Promise<readonly Owner[]> {
-  const references = [idFor(citation), citation.canonical].filter((one) => one !== undefined);
-  return (await documentOwners(peers)).flatMap(({ provider, documents }) => {
-    const id = references.map((one) => documents.idOf(one)).find((one) => one !== undefined);
-    if (id === undefined && !isFoundByName(provider.name, citation)) return [];
-    return [{ provider, id, documents }];
+/** The sources that know its id, and those that may find it by asking. */
+async function ownersOfCitation({ peers, now }: Desk, citation: Citation): Promise<readonly Owner[]> {
+  const { canonical } = citation;
+  const providers = peers();
+  const known = await ownersOf(providers, [idFor(citation) ?? canonical, canonical]);
+  const year = new Date(now()).getUTCFullYear();
+  return (await documentOwners(providers)).flatMap(({ provider, documents }) => {
+    const id = known.find((owner) => owner.provider === provider)?.id;
+    const isFindable = documents.covers?.(canonical, year).isFindable === true;
+    return id === undefined && !isFindable ? [] : [{ provider, id, documents }];
   });
 }
 
@@ -149,14 +153,15 @@ interface Refused {
 /** What a source's failure says: an absence where it covers the citation, else only that nothing is known. */
 function refusal(
   { code, message }: LegibusError,
-  { provider: { name }, id }: Owner,
+  { provider: { name }, id, documents }: Owner,
   { citation, desk, sight }: Refused,
 ): Lookup {
   if (code !== "NOT_FOUND") {
     if (code !== "INVALID_INPUT" && !sight.outages.has(name)) sight.outages.set(name, code);
     return unable(`${name} did not give it (${code}: ${message})`);
   }
-  const gap = gapOf(name, citation, new Date(desk.now()).getUTCFullYear());
+  const year = new Date(desk.now()).getUTCFullYear();
+  const { gap } = documents.covers?.(citation.canonical, year) ?? UNKNOWN_COVERAGE;
   return gap === undefined && id !== undefined
     ? { outcome: "absent", source: name, id }
     : unable(`${name} has none, which proves nothing: ${gap}`);

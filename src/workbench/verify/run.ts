@@ -1,8 +1,9 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import type { DocumentHook } from "../../core/provider.ts";
 import { isWhole, type Lookup, type Row, rowWithout, verifyDraft } from "../../citations/verify/index.ts";
 import type { Desk } from "../desk.ts";
-import { controlOf, surroundings } from "./coverage.ts";
+import { surroundings } from "./coverage.ts";
 import { createLookUp, NOT_REACHED, type Sight } from "./look-up.ts";
 
 const AT_ONCE = 4;
@@ -70,12 +71,8 @@ async function proven(row: Row, proof: Proof): Promise<Row> {
 /** Why a source's absence is no proof: it failed elsewhere, or gives nothing of what surrounds the document. */
 function proofOf(desk: Desk, call: ToolCall, { given, outages }: Sight, client: AbortSignal): Proof {
   const controls = new Map<string, boolean>();
-  const answers = async (source: string, id: string): Promise<boolean> => {
-    const documents = await desk
-      .peers()
-      .find(({ name }) => name === source)
-      ?.documents?.();
-    if (!documents || call.signal.aborted) return false;
+  const answers = async (documents: DocumentHook, id: string): Promise<boolean> => {
+    if (call.signal.aborted) return false;
     try {
       return isWhole(await documents.open(id, call));
     } catch (error) {
@@ -89,8 +86,12 @@ function proofOf(desk: Desk, call: ToolCall, { given, outages }: Sight, client: 
     if (outage !== undefined)
       return `${source} has none, but failed elsewhere (${outage}): its answer proves nothing`;
     if (given.has(surroundings(id))) return undefined;
-    const control = controlOf(source, id) ?? "";
-    const known = controls.get(control) ?? (control !== id && (await answers(source, control)));
+    const peer = desk.peers().find(({ name }) => name === source);
+    const documents = await peer?.documents?.();
+    const control = documents?.controlOf?.(id) ?? id;
+    const known =
+      controls.get(control) ??
+      (documents !== undefined && control !== id && (await answers(documents, control)));
     controls.set(control, known);
     return known
       ? undefined

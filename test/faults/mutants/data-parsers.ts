@@ -1,6 +1,6 @@
 import { LegibusError } from "../../../src/core/errors.ts";
 import { parseTitles } from "../../../src/sources/frl/parse.ts";
-import { searchAnswer } from "../../../src/sources/frl/search.ts";
+import { answerOf } from "../../../src/sources/frl/search.ts";
 import { FRL } from "../../../src/sources/frl/settings.ts";
 import { searchUrl as frlSearch } from "../../../src/sources/frl/urls.ts";
 import { isGeneralTitle, pageTitle, parseTitle } from "../../../src/sources/jade/parse.ts";
@@ -61,7 +61,7 @@ export async function dataParsers(): Promise<readonly Parser[]> {
 }
 
 function frlList(body: string): Reading {
-  const answer = searchAnswer(FERRIES, { ...parseTitles(body, FRL), how: "live", ms: 0, retrievedAt: "" });
+  const answer = answerOf(FERRIES, { ...parseTitles(body, FRL), how: "live", ms: 0, retrievedAt: "" });
   return listReading(answer.results, answer.total);
 }
 

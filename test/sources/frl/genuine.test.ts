@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { convert } from "../../../src/sources/frl/converter.ts";
 import { parseTitles, parseVersions } from "../../../src/sources/frl/parse.ts";
-import { searchAnswer } from "../../../src/sources/frl/search.ts";
+import { answerOf } from "../../../src/sources/frl/search.ts";
 import { firstLost, wordsOf, wordsOfBlocks } from "../../support/ris-at/words.ts";
 
 // What others recorded of the register; not part of the project.
@@ -21,7 +21,7 @@ const SEARCH = { query: "x", limit: 10, offset: 0 };
 
 function rowsOf(values: readonly unknown[]) {
   const page = parseTitles(JSON.stringify({ "@odata.count": values.length, value: values }), "u");
-  return searchAnswer(SEARCH, { ...page, how: "live", retrievedAt: "2026-08-01T00:00:00Z", ms: 1 }).results;
+  return answerOf(SEARCH, { ...page, how: "live", retrievedAt: "2026-08-01T00:00:00Z", ms: 1 }).results;
 }
 
 function arrayOf(text: string | undefined): unknown[] {
