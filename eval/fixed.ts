@@ -1,0 +1,90 @@
+/** A statement written by hand, beside the text that it is about; `error` names what is wrong with it. */
+export interface FixedStatement {
+  readonly text: string;
+  readonly error?: string;
+  readonly jurisdiction: "AU" | "DE" | "AT";
+  /** The file that must be imported for it; without one the loopback copy of the source serves the document. */
+  readonly file?: { readonly from: "shared" | "fixtures"; readonly path: string };
+  /** Any of these in an answer names the true document. */
+  readonly identity: readonly string[];
+}
+
+const BGB_823 = { from: "shared", path: "gii/gii-bgb-823.html" } as const;
+const APAG_17 = { from: "shared", path: "ris-at/nor_law.html" } as const;
+const HARBOUR_18 = { from: "fixtures", path: "austlii/legislation-section-new.html" } as const;
+
+const about =
+  (jurisdiction: "AU" | "DE" | "AT", identity: readonly string[], file?: FixedStatement["file"]) =>
+  (text: string, error?: string): FixedStatement => ({
+    text,
+    jurisdiction,
+    identity,
+    ...(error !== undefined && { error: `${jurisdiction} ${error}` }),
+    ...(file && { file }),
+  });
+
+const de = about("DE", ["823"], BGB_823);
+const au = about("AU", ["Harbour Safety Act 2011"], HARBOUR_18);
+const at = about("AT", ["APAG", "NOR40186096"], APAG_17);
+const ogh = about("AT", ["9902/20w", "99Ob9902"]);
+
+export const FIXED: readonly FixedStatement[] = [
+  de("Die Haftung folgt aus § 823 Abs. 1 BGB."),
+  de("Die Haftung folgt aus § 823 Abs. 2 BGB."),
+  de("Die Haftung folgt aus § 823 I BGB."),
+  de("Die Haftung folgt aus § 823 Abs. 2 S. 1 BGB."),
+  de("Nach § 823 Abs. 1 BGB ist „zum Ersatz des daraus entstehenden Schadens verpflichtet“, wer so handelt."),
+  de(
+    "§ 823 Abs. 1 BGB lautet: „Wer vorsätzlich oder fahrlässig das Leben, den Körper, die Gesundheit“ verletzt.",
+  ),
+  de("Die Haftung folgt aus § 823 Abs. 3 BGB.", "Absatz that does not exist"),
+  de("Die Haftung folgt aus § 823 Abs. 7 S. 1 BGB.", "Absatz that does not exist"),
+  de(
+    "§ 823 Abs. 1 BGB lautet: „Wer vorsätzlich oder böswillig das Leben, den Körper, die Gesundheit“ verletzt.",
+    "wording of a provision altered",
+  ),
+  de(
+    "Nach § 823 Abs. 1 BGB ist „zum doppelten Ersatz des daraus entstehenden Schadens verpflichtet“, wer so handelt.",
+    "wording of a provision altered",
+  ),
+  de(
+    "Nach § 823 Abs. 2 BGB ist „zum Ersatz des daraus entstehenden Schadens verpflichtet“, wer so handelt.",
+    "wording of another Absatz",
+  ),
+  au("The duty is in Harbour Safety Act 2011 (Cth) s 18."),
+  au("The duty is in s 18(1) of the Harbour Safety Act 2011 (Cth)."),
+  au("The duty is in *Harbour Safety Act 2011* (Cth) s 18(2)."),
+  au("The duty is in Harbour Safety Act 2011 (Cth) s 18(9).", "subsection that does not exist"),
+  au("The duty is in s 18(14) of the Harbour Safety Act 2011 (Cth).", "subsection that does not exist"),
+  au("The duty is in Harbour Safety Act 2009 (Cth) s 18(1).", "year of an Act"),
+  au("The duty is in Harbour Safety Act 2011 (Vic) s 18(1).", "jurisdiction of an Act"),
+  at("Die Pflicht folgt aus § 17 Abs. 1 APAG."),
+  at("Die Pflicht folgt aus § 17 Abs 1 Z 3 APAG."),
+  at("Nach § 17 Abs. 4 APAG obliegt die Entbindung „dem Vorstand der APAB“, nicht dem Gericht."),
+  at("Die Pflicht folgt aus § 17 Abs. 9 APAG.", "Absatz that does not exist"),
+  at("Die Pflicht folgt aus § 17 Abs. 1 Z 12 APAG.", "Ziffer that does not exist"),
+  at(
+    "Nach § 17 Abs. 4 APAG obliegt die Entbindung „dem Präsidium der Wirtschaftskammer der APAB“.",
+    "wording of a provision altered",
+  ),
+  ogh("Ebenso OGH 99 Ob 9902/20w."),
+  ogh("Ebenso OGH 10.12.2020, 99 Ob 9902/20w."),
+  ogh("Ebenso OGH 10.12.2020, 99 Ob 9902/20w, Rz 2."),
+  ogh("Ebenso OGH 99 Ob 9902/20w [Rz 1]."),
+  ogh("Festgestellt ist: „Die Planke der Fähre war vereist“ (OGH 99 Ob 9902/20w, Rz 1)."),
+  ogh("OGH 99 Ob 9902/20w, Rz 1: „Die Planke der Fähre war vereist“."),
+  ogh("Ebenso OGH 11.12.2020, 99 Ob 9902/20w.", "date"),
+  ogh("Ebenso OGH 10.12.2019, 99 Ob 9902/20w, Rz 2.", "year of the date"),
+  ogh("Ebenso VwGH 10.12.2020, 99 Ob 9902/20w.", "court"),
+  ogh("Ebenso OGH 10.12.2020, 99 Ob 9977/20w.", "file number"),
+  ogh("Ebenso OGH 10.12.2020, 99 Ob 9902/20w, Rz 14.", "Rz beyond the last"),
+  ogh(
+    "Festgestellt ist: „Die Planke der Fähre war trocken“ (OGH 99 Ob 9902/20w, Rz 1).",
+    "quotation before altered",
+  ),
+  ogh("OGH 99 Ob 9902/20w, Rz 1: „Die Planke der Fähre war trocken“.", "quotation after altered"),
+  ogh(
+    "Festgestellt ist: „Die Planke der Fähre war vereist“ (OGH 99 Ob 9902/20w, Rz 2).",
+    "quotation at another Rz",
+  ),
+];

@@ -1,0 +1,134 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** One numbered paragraph of a decision, read from the raw file without any code of the product. */
+export interface Passage {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** How a file marks its paragraph numbers. */
+export type Marks =
+  | "rd-anchor"
+  | "rd-element"
+  | "data-rdn"
+  | "absatz-rechts"
+  | "li-value"
+  | "markdown"
+  | "pdf"
+  | "lines";
+
+/** Where a paragraph ends before the next number: headings and notes. */
+const END = /<\/ol>|<p>\s*<b>\s*<a name="fn|<h[1-6]/;
+
+const SPLITS: Readonly<Partial<Record<Marks, RegExp>>> = {
+  "rd-anchor": /<a name="rd_(\d+)"[^>]*>\s*\d+\s*<\/a>/g,
+  "rd-element": /<rd nr="(\d+)"\s*\/?>/g,
+  "data-rdn": /<div class="rdn" data-rdn="(\d+)">(?:\s|<p[^>]*>|<span class="rdn">\d+<\/span>)*/g,
+  "absatz-rechts": /<span class="absatzRechts">(\d+)<\/span>/g,
+  "li-value": /<li style="" value="(\d+)">/g,
+  markdown: /^\[(\d{1,3})\] /gm,
+};
+
+/** The paragraphs of a file in reading order; only a run that counts up is taken. */
+export function passagesOf(path: string, marks: Marks): readonly Passage[] {
+  if (marks === "pdf") return numberedLines(pdfText(path), /^(\d{1,3}) {3,}(?=\S)/gm);
+  const raw = readFileSync(path, "utf8");
+  if (marks === "lines") return numberedLines(raw, /^\s*\[?(\d{1,3})\]?\s+(?=[A-Z"“])/gm);
+  const mark = SPLITS[marks];
+  return mark ? counted(split(raw, mark)) : [];
+}
+
+/** The paragraphs of a text whose paragraphs are printed as `[n]` at the beginning of a line. */
+export function passagesOfText(text: string): readonly Passage[] {
+  return numberedLines(text, /^\s*\[(\d{1,3})\]\s+(?=[A-Z"“])/gm);
+}
+
+function pdfText(path: string): string {
+  return execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8", maxBuffer: 1e8 }).replaceAll(
+    "\f",
+    "\n",
+  );
+}
+
+function split(raw: string, mark: RegExp): Passage[] {
+  const found = [...raw.matchAll(mark)];
+  return found.map((match, index) => ({
+    number: Number(match[1]),
+    text: visible(
+      raw.slice(match.index + match[0].length, found[index + 1]?.index ?? raw.length).split(END)[0] ?? "",
+    ),
+  }));
+}
+
+function numberedLines(text: string, mark: RegExp): readonly Passage[] {
+  const starts = [...text.matchAll(mark)].map((match) => ({
+    number: Number(match[1]),
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+  const run: typeof starts = [];
+  for (const start of starts) if (start.number === (run.at(-1)?.number ?? 0) + 1) run.push(start);
+  return run.map(({ number, to }, index) => ({
+    number,
+    text: visible(text.slice(to, run[index + 1]?.from ?? to + 1_500)),
+  }));
+}
+
+/** The longest run that counts up: numbered orders before the reasons are a run of their own. */
+function counted(passages: readonly Passage[]): readonly Passage[] {
+  let longest: Passage[] = [];
+  let run: Passage[] = [];
+  for (const passage of passages) {
+    run = passage.number > (run.at(-1)?.number ?? 0) ? [...run, passage] : [passage];
+    if (run.length >= longest.length) longest = run;
+  }
+  return longest;
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  nbsp: " ",
+  shy: "",
+  auml: "ä",
+  ouml: "ö",
+  uuml: "ü",
+  Auml: "Ä",
+  Ouml: "Ö",
+  Uuml: "Ü",
+  szlig: "ß",
+  sect: "§",
+  ndash: "–",
+  mdash: "—",
+  ldquo: "“",
+  rdquo: "”",
+  lsquo: "‘",
+  rsquo: "’",
+  bdquo: "„",
+};
+
+/** Mark-up removed, references decoded, spaces collapsed. */
+function visible(markup: string): string {
+  return markup
+    .replaceAll(/<sup[\s\S]*?<\/sup>|<(?:script|style)[\s\S]*?<\/(?:script|style)>/gi, " ")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/&#x([\da-f]+);/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replaceAll(/&#(\d+);/g, (_, number: string) => String.fromCodePoint(Number(number)))
+    .replaceAll(/&([a-z]+);/gi, (whole, name: string) => NAMED[name] ?? whole)
+    .replaceAll("\u00ad", "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+/** A run of words that is plainly prose: no digits, marks or quotations inside, so that only wording can differ. */
+export function quotable(passage: Passage, words: number): readonly string[] {
+  const clauses = passage.text.slice(0, 350).split(/[.;:!?()[\]{}"“”„‚‘’'*_|/<>‹›…–—-]|\d+|\s[A-Z]\.?\s/);
+  return clauses.flatMap((clause) => {
+    const parts = clause.split(/[\s,]+/).filter((word) => word !== "");
+    if (parts.length < words || /,/.test(clause)) return [];
+    return [parts.slice(0, words).join(" ")];
+  });
+}

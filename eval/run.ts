@@ -1,0 +1,142 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import * as z from "zod";
+import { startAustlii } from "../test/support/austlii/server.ts";
+import { startFrl } from "../test/support/frl/server.ts";
+import { startGermanSources } from "../test/support/ris/server.ts";
+import { startRis } from "../test/support/ris-at/server.ts";
+import { DOCUMENTS, type EvaluatedDocument } from "./documents.ts";
+import { FIXED } from "./fixed.ts";
+import { type Passage, passagesOf } from "./passages.ts";
+import { type PinFigures, pins } from "./pins.ts";
+import { createRandom } from "./random.ts";
+import { recall } from "./recall.ts";
+import { type Figures, figuresShape, report } from "./report.ts";
+import { runCommand, startServer } from "./server.ts";
+import { statementsOf } from "./statements.ts";
+import { check, type Checked } from "./verifier.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const { values } = parseArgs({
+  options: {
+    server: { type: "string", default: join(ROOT, "dist/index.js") },
+    shared: { type: "string", default: process.env["LEGIBUS_SHARED"] ?? join(ROOT, "../shared") },
+    seed: { type: "string", default: "20261122" },
+    /** Writes docs/evaluation.md. */
+    write: { type: "boolean", default: false },
+    /** Fails below the figures of eval/floors.json. */
+    check: { type: "boolean", default: false },
+    verbose: { type: "boolean", default: false },
+  },
+});
+
+const shared = join(values.shared, "data");
+const hasShared = existsSync(shared);
+const pathOf = ({ from, path }: { readonly from: "shared" | "fixtures"; readonly path: string }): string =>
+  join(from === "shared" ? shared : join(ROOT, "fixtures"), path);
+const isThere = (
+  file: { readonly from: "shared" | "fixtures"; readonly path: string } | undefined,
+): boolean => file === undefined || file.from === "fixtures" || hasShared;
+
+const before = hasShared
+  ? figuresShape.parse(JSON.parse(readFileSync(new URL("before.json", import.meta.url), "utf8")))
+  : undefined;
+const folder = mkdtempSync(join(tmpdir(), "legibus-eval-"));
+const sources = await Promise.all([startAustlii(), startGermanSources(), startRis(), startFrl()]);
+const [austlii, german, ris, frl] = sources;
+try {
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    HOME: folder,
+    LEGIBUS_CONFIG: "/dev/null",
+    LEGIBUS_DATA_DIR: join(folder, "data"),
+    LEGIBUS_PROVIDERS: "austlii,frl,ris,risat,law",
+    LEGIBUS_LIVE: "austlii",
+    AUSTLII_BASE_URL: austlii.url,
+    AUSTLII_SPACING_MS: "0",
+    FRL_BASE_URL: frl.url,
+    FRL_SPACING_MS: "0",
+    RISAT_BASE_URL: ris.url,
+    RISAT_DOCUMENT_BASE_URL: ris.url,
+    RISAT_SPACING_MS: "0",
+    JADE_BASE_URL: "http://127.0.0.1:9",
+    BECK_BASE_URL: "http://127.0.0.1:9",
+    ...german.env,
+  };
+  const documents = DOCUMENTS.filter(isThere);
+  const fixed = FIXED.filter(({ file }) => isThere(file));
+  const saved = join(folder, "saved");
+  for (const file of [...documents, ...fixed.flatMap(({ file }) => file ?? [])]) {
+    const copy = join(saved, file.path);
+    mkdirSync(dirname(copy), { recursive: true });
+    cpSync(pathOf(file), copy);
+  }
+  await runCommand(values.server, ["import", saved], env);
+  const server = await startServer(values.server, env);
+  const random = createRandom(Number(values.seed));
+  const checked: Checked[] = [];
+  const pinned: PinFigures[] = [];
+  for (const document of documents) {
+    const passages = passagesFor(document);
+    if (passages.length < 3)
+      throw new Error(`${document.path} has ${passages.length} paragraphs by its marks`);
+    pinned.push(await pins(server, document, passages));
+    for (const statement of statementsOf(document, passages, random)) {
+      checked.push(await check(server, statement, document.evidence));
+    }
+  }
+  for (const { text, error, jurisdiction, identity } of fixed) {
+    const statement = { text, error, form: `${jurisdiction} provision or decision`, identity };
+    checked.push(await check(server, statement, "saved"));
+  }
+  const recalled = await recall(server);
+  await server.close();
+  const { figures, markdown } = report(
+    { checked, pinned, recalled },
+    { hasShared, seed: values.seed, verbose: values.verbose, before },
+  );
+  process.stdout.write(`${markdown}\n`);
+  if (values.write) {
+    mkdirSync(join(ROOT, "docs"), { recursive: true });
+    writeFileSync(join(ROOT, "docs/evaluation.md"), `${markdown}\n`);
+  }
+  if (values.check) process.exitCode = isBelow(figures) ? 1 : 0;
+} finally {
+  await Promise.all(sources.map(async (source) => await source.close()));
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The hand-written transcript of a facsimile gives its paragraphs, the raw file those of a genuine document. */
+function passagesFor(document: EvaluatedDocument): readonly Passage[] {
+  const path = pathOf(document);
+  return passagesOf(
+    document.marks === "markdown" ? path.replace(/\.html$/, ".expected.md") : path,
+    document.marks,
+  );
+}
+
+function isBelow(figures: Figures): boolean {
+  const floors = z
+    .object({ shared: figuresShape, fixtures: figuresShape })
+    .parse(JSON.parse(readFileSync(new URL("floors.json", import.meta.url), "utf8")));
+  const least = hasShared ? floors.shared : floors.fixtures;
+  const most = (name: keyof Figures, what: string) =>
+    figures[name] > least[name] && `${what}: ${figures[name]}, at most ${least[name]}`;
+  const atLeast = (name: keyof Figures, what: string) =>
+    figures[name] < least[name] && `${what}: ${figures[name].toFixed(3)}, at least ${least[name]}`;
+  const failures = [
+    most("plantedVerified", "planted errors VERIFIED"),
+    atLeast("caught", "share of the planted errors caught"),
+    most("trueMismatch", "true statements refuted"),
+    atLeast("verified", "share of the true statements confirmed"),
+    atLeast("recall", "share of the authorities recognised"),
+    most("falseAlarms", "rows without an authority"),
+    atLeast("pinsRight", "share of the paragraphs opened by their number"),
+    most("pinsWrong", "paragraph numbers that open something else"),
+  ].filter((failure) => failure !== false);
+  for (const failure of failures) process.stderr.write(`eval: ${failure}\n`);
+  return failures.length > 0;
+}

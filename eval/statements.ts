@@ -1,0 +1,196 @@
+import type { AustralianCase, ContinentalDecision, EvaluatedDocument } from "./documents.ts";
+import { type Passage, quotable } from "./passages.ts";
+import type { Random } from "./random.ts";
+
+/** One sentence of a draft about a document, either true of it or with exactly one planted error. */
+export interface Statement {
+  readonly text: string;
+  /** The kind of the planted error; undefined in a true statement. */
+  readonly error: string | undefined;
+  /** How a true statement is put. */
+  readonly form: string;
+  /** Any of these in an answer names the true document. */
+  readonly identity: readonly string[];
+}
+
+const QUOTED_WORDS = 7;
+
+/** Words that a planted error puts into a quotation in place of its own. */
+const STRANGE = {
+  AU: ["never", "unlawfully", "seldom", "mistakenly", "horticultural"],
+  DE: ["niemals", "rechtswidrig", "ausnahmslos", "irrtümlich", "gärtnerische"],
+} as const;
+const INVENTED = {
+  AU: [
+    "every harbour master is bound to keep the lamps of the eastern mole alight",
+    "a covenant of silence may be implied wherever honour so requires",
+  ],
+  DE: [
+    "jeder Hafenmeister hat die Lampen der östlichen Mole dauernd brennen zu lassen",
+    "ein Schweigegebot ergibt sich überall dort, wo die Ehre es verlangt",
+  ],
+} as const;
+
+/** The statements about one document, true ones first. */
+export function statementsOf(
+  { is }: EvaluatedDocument,
+  passages: readonly Passage[],
+  random: Random,
+): readonly Statement[] {
+  return is.jurisdiction === "AU" ? australian(is, passages, random) : continental(is, passages, random);
+}
+
+interface Quoted {
+  readonly passage: Passage;
+  readonly words: string;
+  readonly altered: string;
+  /** A paragraph in which the words do not occur. */
+  readonly elsewhere: number;
+}
+
+function quotations(
+  passages: readonly Passage[],
+  language: "AU" | "DE",
+  random: Random,
+  count: number,
+): readonly Quoted[] {
+  const whole = passages.map(({ text }) => text.toLowerCase());
+  const isUnique = (words: string) => whole.filter((text) => text.includes(words.toLowerCase())).length === 1;
+  const candidates = passages.flatMap((passage) => {
+    const words = quotable(passage, QUOTED_WORDS).find(isUnique);
+    const others = passages.filter(({ number }) => number !== passage.number);
+    if (words === undefined || others.length === 0) return [];
+    const parts = words.split(" ");
+    const at = 1 + random.below(parts.length - 2);
+    const altered = parts.with(at, random.pick(STRANGE[language])).join(" ");
+    return [{ passage, words, altered, elsewhere: random.pick(others).number }];
+  });
+  return random.sample(candidates, count);
+}
+
+function neutral(year: number, court: string, number: number): string {
+  return `[${year}] ${court} ${number}`;
+}
+
+function australian(is: AustralianCase, passages: readonly Passage[], random: Random): Statement[] {
+  const own = neutral(is.year, is.court, is.number);
+  const cite = `${is.name} ${own}`;
+  const last = passages.at(-1)?.number ?? 0;
+  const numbers = passages.map(({ number }) => number);
+  const identity = [own];
+  const made: Statement[] = [];
+  const truth = (form: string, text: string) => made.push({ text, error: undefined, form, identity });
+  const planted = (error: string, text: string) => made.push({ text, error, form: error, identity });
+  const n = random.pick(numbers);
+
+  truth("citation", `The principle was restated in ${cite}.`);
+  truth("pin", `See ${cite} at [${n}].`);
+  truth("pin with a comma", `${cite}, [${n}].`);
+  const [from = 1, to = 1] = random.sample(numbers, 2).toSorted((a, b) => a - b);
+  truth("range", `See ${cite} at [${from}]-[${to}].`);
+  truth("several pins", `See ${cite} at [${from}], [${to}].`);
+  planted("AU number", `See ${is.name} ${neutral(is.year, is.court, is.number + 4_000)}.`);
+  planted("AU year", `See ${is.name} ${neutral(is.year - 3, is.court, is.number)}.`);
+  planted("AU court", `See ${is.name} ${neutral(is.year, is.court === "FCA" ? "HCA" : "FCA", is.number)}.`);
+  planted("AU name", `See Quillfeather v Umberstone Holdings Pty Ltd ${own} at [${n}].`);
+  planted("AU pin beyond the last", `See ${cite} at [${last + 40}].`);
+  planted("AU range beyond the last", `See ${cite} at [${n}]-[${last + 40}].`);
+  planted("AU second pin beyond the last", `See ${cite} at [${n}], [${last + 40}].`);
+  for (const { passage, words, altered, elsewhere } of quotations(passages, "AU", random, 3)) {
+    const at = `${cite} at [${passage.number}]`;
+    truth("quotation before", `It was said that "${words}": ${at}.`);
+    truth("quotation after", `In ${at}, the Court said: "${words}".`);
+    truth("quotation in brackets", `That is settled (${at}: "${words}").`);
+    truth("block quotation", `In ${at} the Court said:\n\n> ${words}\n`);
+    planted("AU quotation before altered", `It was said that "${altered}": ${at}.`);
+    planted("AU quotation after altered", `In ${at}, the Court said: "${altered}".`);
+    planted("AU quotation in brackets altered", `That is settled (${at}: "${altered}").`);
+    planted("AU block quotation altered", `In ${at} the Court said:\n\n> ${altered}\n`);
+    planted("AU quotation at another pin", `It was said that "${words}": ${cite} at [${elsewhere}].`);
+    planted("AU quotation after, another pin", `In ${cite} at [${elsewhere}], the Court said: "${words}".`);
+  }
+  planted("AU quotation invented", `It was said that "${random.pick(INVENTED.AU)}": ${cite} at [${n}].`);
+  planted(
+    "AU quotation after invented",
+    `In ${cite} at [${n}], the Court said: "${random.pick(INVENTED.AU)}".`,
+  );
+  for (const { number, judge, other } of is.authored ?? []) {
+    truth("judge", `${cite} at [${number}] (${judge}).`);
+    planted("AU judge", `${cite} at [${number}] (${other}).`);
+  }
+  const report = is.reported;
+  if (report) {
+    const { year, volume, series, page } = report;
+    truth("parallel citation", `${cite}; (${year}) ${volume} ${series} ${page}.`);
+    planted("AU report volume", `${cite}; (${year}) ${volume + 3} ${series} ${page}.`);
+    planted("AU report page", `${cite}; (${year}) ${volume} ${series} ${page + 70}.`);
+  }
+  return made;
+}
+
+const MONTHS = [
+  "Januar",
+  "Februar",
+  "März",
+  "April",
+  "Mai",
+  "Juni",
+  "Juli",
+  "August",
+  "September",
+  "Oktober",
+  "November",
+  "Dezember",
+];
+
+function continental(is: ContinentalDecision, passages: readonly Passage[], random: Random): Statement[] {
+  const [day, month, year] = is.date;
+  const long = `${day}. ${MONTHS[month - 1]} ${year}`;
+  const short = `${day}.${month}.${year}`;
+  const abbreviated = is.form === "Urteil" ? "Urt." : "Beschl.";
+  const otherForm = is.form === "Urteil" ? "Beschluss" : "Urteil";
+  const last = passages.at(-1)?.number ?? 0;
+  const numbers = passages.map(({ number }) => number);
+  const identity = [is.fileNumber, is.fileNumber.replace(".", "/")];
+  const made: Statement[] = [];
+  const truth = (form: string, text: string) => made.push({ text, error: undefined, form, identity });
+  const planted = (error: string, text: string) =>
+    made.push({ text, error: `${is.jurisdiction} ${error}`, form: error, identity });
+  const cite = `${is.court}, ${is.form} vom ${long} – ${is.fileNumber}`;
+  const n = random.pick(numbers);
+  const wrongNumber = is.fileNumber.replace(/\d+(?=[/.]\d+$)/, (number) => String(Number(number) + 613));
+
+  truth("citation", `So ${cite}.`);
+  truth("short date", `Vgl. ${is.court}, ${abbreviated} v. ${short} - ${is.fileNumber}.`);
+  truth("Rn.", `So ${cite}, Rn. ${n}.`);
+  truth("juris Rn.", `So ${is.court}, ${is.form} vom ${short} – ${is.fileNumber} –, juris Rn. ${n}.`);
+  const [from = 1, to = 1] = random.sample(numbers, 2).toSorted((a, b) => a - b);
+  truth("range", `So ${cite}, Rn. ${from}-${to}.`);
+  planted(
+    "date",
+    `So ${is.court}, ${is.form} vom ${day === 3 ? 4 : 3}. ${MONTHS[month - 1]} ${year} – ${is.fileNumber}.`,
+  );
+  planted(
+    "year of the date",
+    `So ${is.court}, ${is.form} vom ${day}.${month}.${year - 2} – ${is.fileNumber}, Rn. ${n}.`,
+  );
+  planted("form", `So ${is.court}, ${otherForm} vom ${long} – ${is.fileNumber}.`);
+  planted("court", `So ${is.otherCourt}, ${is.form} vom ${long} – ${is.fileNumber}.`);
+  planted("file number", `So ${is.court}, ${is.form} vom ${long} – ${wrongNumber}.`);
+  planted("Rn. beyond the last", `So ${cite}, Rn. ${last + 30}.`);
+  planted("range beyond the last", `So ${cite}, Rn. ${n}-${last + 30}.`);
+  for (const { passage, words, altered, elsewhere } of quotations(passages, "DE", random, 3)) {
+    const at = `${cite}, Rn. ${passage.number}`;
+    truth("quotation before", `Danach gilt: „${words}“ (${at}).`);
+    truth("quotation after", `${at}: „${words}“.`);
+    truth("quotation in prose", `Das Gericht (${at}) führt aus: „${words}“.`);
+    planted("quotation before altered", `Danach gilt: „${altered}“ (${at}).`);
+    planted("quotation after altered", `${at}: „${altered}“.`);
+    planted("quotation in prose altered", `Das Gericht (${at}) führt aus: „${altered}“.`);
+    planted("quotation at another Rn.", `Danach gilt: „${words}“ (${cite}, Rn. ${elsewhere}).`);
+    planted("block quotation altered", `Im Einzelnen (${at}):\n\n> ${altered}\n`);
+  }
+  planted("quotation invented", `Danach gilt: „${random.pick(INVENTED.DE)}“ (${cite}, Rn. ${n}).`);
+  planted("quotation after invented", `${cite}, Rn. ${n}: „${random.pick(INVENTED.DE)}“.`);
+  return made;
+}
