@@ -1,5 +1,5 @@
 import { nearest } from "../core/nearest.ts";
-import { UK_COURTS } from "./tables/uk-courts.ts";
+import { FOREIGN_COURTS } from "./tables/foreign-courts.ts";
 import table from "./courts.json" with { type: "json" };
 
 /** A court or tribunal (or report series) that AustLII cites as `[year] CODE number`. */
@@ -31,7 +31,7 @@ export function courtByCode(code: string): Court | undefined {
   return byKey.get(code.toLowerCase());
 }
 
-const CODES = [...COURTS, ...UK_COURTS].map((one) => one.code);
+const CODES = [...COURTS, ...FOREIGN_COURTS].map((one) => one.code);
 
 /** Codes closest to one that no court has. */
 export function nearestCourts(code: string, count = 3): string[] {

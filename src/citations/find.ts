@@ -132,13 +132,18 @@ function plainPins(tokens: readonly Token[], text: string, draft: Draft): Pinned
   if (pins === "none") return NO_PINS;
   if (pins === "german") return { pinpoints: germanPins(tokens, next, draft.firstPage), judges: undefined };
   const input: Input = { tokens, text, floor: 0 };
-  const isPaged = meaning.kind === "reported" && /^\d+$/.test(meaning.page);
   return pinpointsAfter(tokens, next, {
-    page: isPaged ? Number(meaning.page) : undefined,
+    page: meaning.kind === "reported" ? firstPage(meaning.page) : undefined,
+    commas: meaning.kind === "reported" && meaning.series.commas,
     free: meaning.kind === "back_reference",
     startsCitation: (at) => {
       const token = tokens[at];
       return token !== undefined && token.kind !== "word" && formsAt(token).some((form) => form(input, at));
     },
   });
+}
+
+/** 430 of "430", 11110 of "11,110"; a loose-leaf paragraph has none. */
+function firstPage(page: string): number | undefined {
+  return /^\d[\d,]*$/.test(page) ? Number(page.replace(",", "")) : undefined;
 }

@@ -21,11 +21,16 @@ export function formatNeutral({ year, court, number }: NeutralParts): string {
   return `[${year}] ${court.code} ${number}`;
 }
 
-/** `(1992) 175 CLR 1`, `[1977] VR 430`, `219 CLR 196`, `(1979) FLC ¶90-275`. */
+/** `(1992) 175 CLR 1`, `[1977] VR 430`, `219 CLR 196`, `(1979) FLC ¶90-275`, `(1870) LR 4 HL 1`, `531 US 98 (2000)`. */
 export function formatReported(parts: ReportedParts): string {
-  const { volume, series, page } = parts;
+  const { volume, series, page, year } = parts;
+  const { abbreviation, jurisdiction } = series;
   const place = series.paragraphs && page.includes("-") ? `¶${page}` : page;
-  const words = [yearOf(parts), volume, series.abbreviation, place];
+  const division = volume === undefined ? undefined : /^LR (?!Ir|\()(.+)/.exec(abbreviation)?.[1];
+  const inSeries = division === undefined ? [volume, abbreviation] : ["LR", volume, division];
+  const isAmerican = jurisdiction === "us";
+  const words = [isAmerican ? undefined : yearOf(parts), ...inSeries, place];
+  if (isAmerican && year !== undefined) words.push(`(${year})`);
   return words.filter((word) => word !== undefined).join(" ");
 }
 
@@ -42,7 +47,9 @@ function squareYear(series: Series, volume: number | undefined, bracket: "[" | "
 /** A citation with its pinpoints as AGLC4 prints them: `[2023] FCA 456, [14]–[21] (Smith J)`. */
 export function formatCitation(citation: Citation): string {
   const { canonical, pinpoints, judges } = citation;
-  const pins = pinpoints.map((pin, at) => `${joint(pinpoints[at - 1], pin)}${formatPinpoint(pin)}`).join("");
+  const hasCommas = citation.kind === "reported" && citation.series.commas;
+  const shown = (pin: Pinpoint) => (hasCommas ? withThousands(pin) : formatPinpoint(pin));
+  const pins = pinpoints.map((pin, at) => `${joint(pinpoints[at - 1], pin)}${shown(pin)}`).join("");
   return `${canonical}${pins}${judges === undefined ? "" : ` (${judges})`}`;
 }
 
@@ -52,16 +59,19 @@ export function shownCitation(citation: Citation): string {
     const pins = pinsOfAct(citation.provisions);
     return pins === "" ? citation.canonical : `${citation.canonical} ${pins}`;
   }
-  const isGerman =
-    citation.country !== "au" &&
-    citation.country !== "nz" &&
-    citation.country !== "uk" &&
-    !isEnglishReference(citation);
-  return isGerman ? germanPins(citation) : formatCitation(citation);
+  return isEnglish(citation) ? formatCitation(citation) : germanPins(citation);
 }
 
-function isEnglishReference({ kind, canonical }: Citation): boolean {
-  return kind === "back_reference" && canonical !== "a.a.O." && canonical !== "ebd.";
+const COMMON_LAW: ReadonlySet<Citation["kind"]> = new Set([
+  "neutral",
+  "foreign_neutral",
+  "reported",
+  "unreported",
+]);
+
+function isEnglish({ kind, canonical, country }: Citation): boolean {
+  if (kind === "back_reference") return canonical !== "a.a.O." && canonical !== "ebd.";
+  return COMMON_LAW.has(kind) || country === "au" || country === "nz" || country === "uk";
 }
 
 /** `sch 1 cl 3`: a part of a part follows without a comma; what stood in front of the title keeps it. */
@@ -91,6 +101,13 @@ function joint(before: Pinpoint | undefined, pin: Pinpoint): string {
 export function formatPinpoint({ unit, from, to }: Pinpoint): string {
   if (unit === "paragraph") return to === undefined ? `[${from}]` : `[${from}]–[${to}]`;
   return to === undefined ? String(from) : `${from}–${shortEnd(from, to)}`;
+}
+
+/** `11,117`, as loose-leaf services print their pages. */
+function withThousands(pin: Pinpoint): string {
+  if (pin.unit === "paragraph") return formatPinpoint(pin);
+  const [from, to] = [pin.from, pin.to].map((page) => page?.toLocaleString("en"));
+  return to === undefined ? (from ?? "") : `${from}–${to}`;
 }
 
 /** AGLC4 rule 1.1.7: digits that repeat are dropped, but the teens keep both. */

@@ -1,4 +1,5 @@
 import { rangeEnd } from "./recognise/numbers.ts";
+import { hasThousands } from "./shapes.ts";
 import type { Token } from "./tokens.ts";
 import type { Pinpoint } from "./types.ts";
 
@@ -11,6 +12,8 @@ export interface Pinned {
 export interface PinContext {
   /** First page of a report; without it a number is a paragraph. */
   readonly page: number | undefined;
+  /** Whether pages are printed with the comma of thousands: "at 11,117". */
+  readonly commas?: boolean;
   /** Behind "Ibid" and "(n 3)" a bare number is a page. */
   readonly free?: boolean;
   /** Whether another citation begins at this token, so that its number is no pinpoint. */
@@ -71,19 +74,28 @@ function nextItem(
   const isFree = context.free === true && before === undefined;
   if ((!square && !linked && !led && !isFree) || context.startsCitation(at)) return undefined;
   if (square) return bracketed(tokens, at);
-  if (isFree) return plainNumber(tokens, at, paragraphs ? "paragraph" : "page", undefined);
+  if (isFree) return plainNumber(tokens, at, paragraphs ? "paragraph" : "page", {});
   return numbered(tokens, { at, linked, led, paragraphs }, context, before);
 }
 
 function numbered(
   tokens: readonly Token[],
   { at, linked, led, paragraphs }: Lead,
-  { page }: PinContext,
+  context: PinContext,
   before: Item | undefined,
 ): Item | undefined {
-  const unit = page === undefined || paragraphs ? "paragraph" : "page";
+  const { page, commas = false } = context;
+  const isPage = page !== undefined || (commas && hasThousands(tokens, at));
+  const unit = isPage && !paragraphs ? "page" : "paragraph";
   const goesOn = linked && (before === undefined ? unit === "page" : isPlain(tokens, before));
-  return led || goesOn ? plainNumber(tokens, at, unit, page) : undefined;
+  const isNextPlace = linked && unit === "page" && isPageOfParagraph(tokens, at);
+  return led || goesOn || isNextPlace ? plainNumber(tokens, at, unit, context) : undefined;
+}
+
+/** "at 549 [175], 580 [279]": a page that its own paragraph follows. */
+function isPageOfParagraph(tokens: readonly Token[], at: number): boolean {
+  const behind = word(tokens, at + 1) === "-" ? at + 3 : at + 1;
+  return word(tokens, behind) === "[" && integer(tokens[behind + 1]) !== undefined;
 }
 
 function leadAt(tokens: readonly Token[], from: number, first: boolean): Lead {
@@ -111,24 +123,46 @@ function bracketed(tokens: readonly Token[], at: number): Item | undefined {
   if (word(tokens, at + 2) === "]") {
     const again =
       word(tokens, at + 3) === "-" && word(tokens, at + 4) === "[" && word(tokens, at + 6) === "]";
-    return item(tokens, "paragraph", at, at + 2, from, again ? { token: at + 5, last: at + 6 } : undefined);
+    return item(
+      tokens,
+      "paragraph",
+      at,
+      at + 2,
+      from,
+      again ? { value: integer(tokens[at + 5]), last: at + 6 } : undefined,
+    );
   }
   const inside = word(tokens, at + 2) === "-" && word(tokens, at + 4) === "]";
-  return inside ? item(tokens, "paragraph", at, at + 2, from, { token: at + 3, last: at + 4 }) : undefined;
+  return inside
+    ? item(tokens, "paragraph", at, at + 2, from, { value: integer(tokens[at + 3]), last: at + 4 })
+    : undefined;
 }
 
 function plainNumber(
   tokens: readonly Token[],
   at: number,
   unit: Pinpoint["unit"],
-  page: number | undefined,
+  { page, commas = false }: Partial<PinContext>,
 ): Item | undefined {
-  const from = integer(tokens[at]);
-  if (from === undefined || MONTHS.has(word(tokens, at + 1))) return undefined;
+  const first = pageNumber(tokens, at, commas);
+  if (!first || MONTHS.has(word(tokens, first.next))) return undefined;
+  const from = first.value;
   if (unit === "page" && page !== undefined && (from < page || from > page + LONGEST_REPORT))
     return undefined;
-  const range = word(tokens, at + 1) === "-" && integer(tokens[at + 2]) !== undefined;
-  return item(tokens, unit, at, at, from, range ? { token: at + 2, last: at + 2 } : undefined);
+  const last = word(tokens, first.next) === "-" ? pageNumber(tokens, first.next + 1, commas) : undefined;
+  return item(tokens, unit, at, first.next - 1, from, last && { value: last.value, last: last.next - 1 });
+}
+
+/** "549", and "11,117" where a series prints its pages so. */
+function pageNumber(
+  tokens: readonly Token[],
+  at: number,
+  commas: boolean,
+): { value: number; next: number } | undefined {
+  const value = integer(tokens[at]);
+  if (value === undefined) return undefined;
+  if (!commas || !hasThousands(tokens, at)) return { value, next: at + 1 };
+  return { value: value * 1000 + (integer(tokens[at + 2]) ?? 0), next: at + 3 };
 }
 
 function item(
@@ -137,9 +171,9 @@ function item(
   first: number,
   last: number,
   from: number,
-  range: { readonly token: number; readonly last: number } | undefined,
+  range: { readonly value: number | undefined; readonly last: number } | undefined,
 ): Item | undefined {
-  const to = range && rangeEnd(from, integer(tokens[range.token]));
+  const to = range && rangeEnd(from, range.value);
   const end = to !== undefined && range ? range.last : last;
   const [opening, closing] = [tokens[first], tokens[end]];
   if (!opening || !closing) return undefined;

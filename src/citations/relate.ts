@@ -13,7 +13,7 @@ interface Options {
 
 const CASES: ReadonlySet<Citation["kind"]> = new Set([
   "neutral",
-  "uk_neutral",
+  "foreign_neutral",
   "reported",
   "decision",
   "periodical",
@@ -71,7 +71,7 @@ function group(found: readonly Finding[], text: string): void {
   }
 }
 
-const GAP = /^(?:\([^()]*\))?\s*([;,=]?)$/;
+const GAP = /^(?:\([^()]*\))?\s*([;,=[]?)$/; // "[" opens the reprint of a nominate report
 const LONGEST_GAP = 80;
 
 /** Side by side, with nothing but a mark between, and of one year. */
@@ -80,7 +80,7 @@ function areParallel(before: Finding, one: Finding, text: string): boolean {
   if (one.start - from > LONGEST_GAP) return false;
   const between = text
     .slice(from, one.start)
-    .replace(/^[\s)]+/, "")
+    .replace(/^[\s)\]]+/, "")
     .trimEnd();
   const mark = GAP.exec(between)?.[1];
   if (mark === undefined) return false;
@@ -100,7 +100,7 @@ function isGermanParallel(before: Finding, one: Finding, mark: string): boolean 
 }
 
 function yearOf(one: Finding): number | undefined {
-  return one.kind === "neutral" || one.kind === "reported" || one.kind === "uk_neutral"
+  return one.kind === "neutral" || one.kind === "reported" || one.kind === "foreign_neutral"
     ? one.year
     : undefined;
 }

@@ -28,8 +28,27 @@ export function resolveReported(shape: ReportedShape): Draft {
   return { from, next, meaning: { ...fields, country, canonical, warnings, notes: [] }, pins: "common" };
 }
 
+const ABROAD: ReadonlySet<string> = new Set<Country>([
+  "nz",
+  "uk",
+  "ie",
+  "ca",
+  "us",
+  "hk",
+  "sg",
+  "my",
+  "in",
+  "za",
+  "int",
+]);
+
+/** The States' series are Australia's. */
 function countryOf(jurisdiction: string): Country {
-  return jurisdiction === "nz" || jurisdiction === "uk" ? jurisdiction : "au";
+  return isAbroad(jurisdiction) ? jurisdiction : "au";
+}
+
+function isAbroad(jurisdiction: string): jurisdiction is Country {
+  return ABROAD.has(jurisdiction);
 }
 
 function assigner(court: Court, year: number): NeutralFields["assignedBy"] {
@@ -64,14 +83,15 @@ function yearWarnings(court: Court, year: number): string[] {
 }
 
 function bracketWarnings({ bracket, year, volume, series }: ReportedShape): string[] {
-  if (bracket === undefined || year === undefined) return [];
+  if (bracket === undefined || year === undefined || series.paragraphs || series.jurisdiction === "us")
+    return [];
   const { abbreviation } = series;
-  if (volume === undefined && series.brackets === "round" && !series.paragraphs)
+  if (volume === undefined && series.brackets === "round")
     return [`names no volume, by which ${abbreviation} is ordered`];
   if (bracket === "[" && series.brackets === "round") {
     return [`${abbreviation} is ordered by volume, so its year stands in round brackets: (${year})`];
   }
-  const unnumbered = volume === undefined && !series.paragraphs && series.brackets !== "round";
+  const unnumbered = volume === undefined && series.brackets !== "round";
   if (bracket === "(" && (series.brackets === "square" || unnumbered)) {
     return [`without a running volume the year of ${abbreviation} stands in square brackets: [${year}]`];
   }

@@ -1,7 +1,7 @@
 import { type Court, courtByCode } from "./courts.ts";
 import { damageOf, mended } from "./mend.ts";
-import { lookUp, type Series, seriesByAbbreviation } from "./series.ts";
-import type { Token } from "./tokens.ts";
+import { isYearless, lookUp, type Series, seriesByAbbreviation } from "./series.ts";
+import { isGlued, skip, textAt, type Token } from "./tokens.ts";
 
 export type Bracket = "[" | "(";
 
@@ -40,11 +40,15 @@ const YEAR = /^(?:1[5-9]|20|21)\d\d$/;
 const MOST_SERIES_TOKENS = 14; // "S.R. (N.S.W.)" with every dot a token
 const MOST_VOLUME = 999;
 
-/** The citation that begins at a token, if any: bracketed year first, or the bare `219 CLR 196`. */
-export function shapeAt(tokens: readonly Token[], at: number): Shape | undefined {
+/**
+ * The citation that begins at a token, if any: bracketed year first, or without a year, as `219 CLR 196`,
+ * `LR 5 QB 549` and `531 US 98 (2000)`. `floor` is the first token behind the citation before.
+ */
+export function shapeAt(tokens: readonly Token[], at: number, floor = at): Shape | undefined {
   const first = tokens[at];
   if (first?.text === "[" || first?.text === "(") return bracketedShape(tokens, at, first.text);
-  return first?.kind === "number" ? bareShape(tokens, at) : undefined;
+  if (first?.kind === "word") return reported(tokens, at, at, undefined, undefined);
+  return first?.kind === "number" ? bareShape(tokens, at, floor) : undefined;
 }
 
 /** `1992 HCA 23`, as typed without brackets; only where the whole text is known to be one citation. */
@@ -109,9 +113,47 @@ export function runningNumber(printed: Token): Token | undefined {
   return number.kind === "number" ? { ...number, text: number.text.replace(/^0+(?=\d)/, "") } : undefined;
 }
 
-function bareShape(tokens: readonly Token[], at: number): ReportedShape | undefined {
+function bareShape(tokens: readonly Token[], at: number, floor: number): ReportedShape | undefined {
   const shape = reported(tokens, at, at, undefined, undefined);
-  return shape?.volume === undefined || shape.series.jurisdiction === "uk" ? undefined : shape;
+  if (shape?.volume === undefined) return undefined;
+  const year = shape.series.jurisdiction === "us" ? yearBehind(tokens, shape.next) : undefined;
+  const isTold = year !== undefined || isYearless(shape.series) || isDistinct(shape.series);
+  return isTold || isListed(tokens, at, floor) || hasReprint(tokens, shape) ? { ...shape, year } : undefined;
+}
+
+/** Letters that mean nothing else between two numbers: "WLR", "DLR (4th)", "F 2d"; neither "Cal" nor "TC" nor "M & W". */
+function isDistinct({ abbreviation, until, jurisdiction }: Series): boolean {
+  if (until !== undefined || /^\p{Lu}\p{Ll}*$/u.test(abbreviation)) return false;
+  return abbreviation.length > 2 || abbreviation === "ER" || jurisdiction === "us";
+}
+
+const MOST_PINS = 12; // tokens between two parallel citations
+
+/** Behind another citation, as its parallel: `[1932] AC 562; 147 LT 281`. */
+function isListed(tokens: readonly Token[], at: number, floor: number): boolean {
+  return floor > 0 && at > floor && at - floor <= MOST_PINS && /^[;,]$/.test(textAt(tokens, at - 1));
+}
+
+/** A nominate report whose reprint follows: `2 Atk 190 [26 ER 519]`, `6 TR 200 at 211; 101 ER 510`. */
+function hasReprint(tokens: readonly Token[], { series, next }: ReportedShape): boolean {
+  if (series.until === undefined) return false;
+  const behind = tokens.slice(next, next + MOST_PINS).map(({ text }) => text);
+  const reprint = behind.indexOf("ER");
+  const mark = behind.findIndex((text) => /^[;,[(]$/.test(text));
+  return reprint > 0 && mark >= 0 && mark < reprint && /^\d{1,3}$/.test(behind[reprint - 1] ?? "");
+}
+
+/** The year behind an American citation and its pin: `at 343 (1930)`, `(2nd Cir 1989)`. */
+function yearBehind(tokens: readonly Token[], from: number): number | undefined {
+  let at = from;
+  while (at < from + MOST_PINS && /^(?:at|n|and|,|-|\d{1,5})$/.test(textAt(tokens, at))) at += 1;
+  if (textAt(tokens, at) !== "(") return undefined;
+  for (let inside = at + 1; inside < at + MOST_PINS; inside += 1) {
+    const year = yearOf(tokens[inside]);
+    if (year !== undefined && textAt(tokens, inside + 1) === ")") return year;
+    if (textAt(tokens, inside) === ")") return undefined;
+  }
+  return undefined;
 }
 
 export function reported(
@@ -121,50 +163,74 @@ export function reported(
   bracket: Bracket | undefined,
   year: number | undefined,
 ): ReportedShape | undefined {
+  const place = lawReports(tokens, start) ?? volumeAndSeries(tokens, start, bracket);
+  const page = place && pageAt(tokens, place.next, place.series);
+  if (!place || !page || (year ?? 0) > (place.series.until ?? Number.POSITIVE_INFINITY)) return undefined;
+  const { volume, series } = place;
+  const damage = [...place.damage, ...page.damage];
+  return { kind: "reported", from, next: page.next, bracket, year, volume, series, page: page.text, damage };
+}
+
+interface Place {
+  readonly volume: number | undefined;
+  readonly series: Series;
+  readonly damage: readonly string[];
+  readonly next: number;
+}
+
+function volumeAndSeries(
+  tokens: readonly Token[],
+  start: number,
+  bracket: Bracket | undefined,
+): Place | undefined {
   const printed = tokens[start];
   const mendedVolume = printed && bracket !== undefined ? mended(printed) : printed;
   const volume = volumeOf(mendedVolume);
   const found = longestSeries(tokens, volume === undefined ? start : start + 1);
-  const page = found && pageAt(tokens, found.next, found.series);
-  if (!page) return undefined;
-  return {
-    kind: "reported",
-    from,
-    next: page.next,
-    bracket,
-    year,
-    volume,
-    series: found.series,
-    page: page.text,
-    damage: [
-      ...(printed && mendedVolume && volume !== undefined ? damageOf(printed, mendedVolume) : []),
-      ...page.damage,
-    ],
-  };
+  if (!found || (volume === undefined && bracket === undefined)) return undefined;
+  const damage = printed && mendedVolume && volume !== undefined ? damageOf(printed, mendedVolume) : [];
+  return { volume, damage, ...found };
 }
 
-/** The longest run of tokens that spells a series: "SR (NSW)" rather than "SR". */
+/** The Law Reports of 1865 to 1875 print their volume within: `LR 4 HL`, `L.R. 19 Eq.`. */
+function lawReports(tokens: readonly Token[], start: number): Place | undefined {
+  const isApart = textAt(tokens, start) === "L";
+  const second = isApart ? skip(tokens, start + 1, ".") : start;
+  if (textAt(tokens, second) !== (isApart ? "R" : "LR")) return undefined;
+  const at = skip(tokens, second + 1, ".");
+  const volume = volumeOf(tokens[at]);
+  const found = volume === undefined ? undefined : longestSeries(tokens, at + 1, "LR");
+  return found && { volume, damage: [], ...found };
+}
+
+/** The longest run of tokens that spells a series: "SR (NSW)" rather than "SR", "F 2d" rather than "F". */
 function longestSeries(
   tokens: readonly Token[],
   at: number,
+  before = "",
 ): { readonly series: Series; readonly next: number } | undefined {
   if (tokens[at]?.kind !== "word") return undefined;
-  let letters = "";
+  let letters = before;
   let best: { series: Series; next: number } | undefined;
   for (let next = at; next < at + MOST_SERIES_TOKENS; next += 1) {
     const token = tokens[next];
-    if (!token || token.kind === "number") break;
+    if (!token || isPlainNumber(token)) break;
     if (token.kind === "mark") {
       if (!isMarkOf(tokens, next, letters)) break;
       if (best?.next === next && /[.)]/.test(token.text)) best.next = next + 1;
       continue;
     }
     letters += token.text;
-    const { series, begins } = lookUp(letters.toUpperCase());
+    const { series, begins } = lookUp(letters);
     if (!begins) break;
-    if (series && isSpelling(letters, series)) best = { series, next: next + 1 };
+    if (series) best = { series, next: next + 1 };
   }
   return best;
+}
+
+/** "2d" belongs to a series' name. */
+function isPlainNumber({ kind, text }: Token): boolean {
+  return kind === "number" && !/^[2-6]d$/.test(text);
 }
 
 /** A stop within "C.L.R." or behind "Tas"; behind "CLR" it ends the sentence. */
@@ -175,24 +241,31 @@ function isMarkOf(tokens: readonly Token[], at: number, letters: string): boolea
   return before === ")" || before.length === 1 || /[a-z]/.test(before) || before !== letters;
 }
 
-/** In running text "ir" or "car" are words: letters must be the series' own or all capitals. */
-function isSpelling(letters: string, series: Series): boolean {
-  return letters === letters.toUpperCase() || letters === series.abbreviation.replaceAll(/[^A-Za-z]/g, "");
+interface Page {
+  readonly text: string;
+  readonly damage: readonly string[];
+  readonly next: number;
 }
 
-function pageAt(
-  tokens: readonly Token[],
-  at: number,
-  series: Series,
-): { text: string; next: number; damage: string[] } | undefined {
-  const start = tokens[at]?.text === "¶" ? at + 1 : at;
-  const [printed, dash, second] = [tokens[start], tokens[start + 1], tokens[start + 2]];
+function pageAt(tokens: readonly Token[], at: number, series: Series): Page | undefined {
+  const start = skip(tokens, at, "¶");
+  const printed = tokens[start];
   const first = printed && mended(printed);
   if (!printed || first?.kind !== "number") return undefined;
-  if (series.paragraphs && dash?.text === "-" && second?.kind === "number") {
-    return { text: `${first.text}-${second.text}`, next: start + 3, damage: [] };
-  }
+  const second = textAt(tokens, start + 2);
+  const isParagraph = textAt(tokens, start + 1) === "-" && tokens[start + 2]?.kind === "number";
+  if (series.paragraphs && isParagraph)
+    return { text: `${first.text}-${second}`, next: start + 3, damage: [] };
+  if (series.commas && hasThousands(tokens, start))
+    return { text: `${printed.text},${second}`, next: start + 3, damage: [] };
   return { text: first.text, next: start + 1, damage: damageOf(printed, first) };
+}
+
+/** `11,110` printed as one number. */
+export function hasThousands(tokens: readonly Token[], at: number): boolean {
+  const [first, comma, second] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
+  const isJoined = isGlued(tokens, at + 1) && isGlued(tokens, at + 2);
+  return comma === "," && isJoined && /^\d{1,3}$/.test(first) && /^\d{3}$/.test(second);
 }
 
 function yearOf(token: Token | undefined): number | undefined {

@@ -4,7 +4,7 @@ import type { EuropeanAct } from "./tables/eu.ts";
 import type { GermanCourt } from "./tables/german-courts.ts";
 import type { Law } from "./tables/laws.ts";
 import type { Periodical } from "./tables/periodicals.ts";
-import type { UkCourt } from "./tables/uk-courts.ts";
+import type { ForeignCourt } from "./tables/foreign-courts.ts";
 import type { Work } from "./tables/works.ts";
 import type { Token } from "./tokens.ts";
 
@@ -33,7 +33,22 @@ export interface Printed extends Span {
 }
 
 /** Two letters of a country; `eu`, and `int` for courts and treaties of several states. */
-export type Country = "au" | "nz" | "uk" | "de" | "at" | "eu" | "int";
+export type Country =
+  | "au"
+  | "nz"
+  | "uk"
+  | "ie"
+  | "ca"
+  | "us"
+  | "hk"
+  | "sg"
+  | "my"
+  | "in"
+  | "za"
+  | "de"
+  | "at"
+  | "eu"
+  | "int";
 
 interface Meaning {
   readonly country: Country | undefined;
@@ -62,11 +77,12 @@ export interface NeutralFields {
   readonly assignedBy: "court" | "austlii" | "unknown";
 }
 
-/** `[2004] EWCA Civ 1001`, `[2019] EWHC 12 (Ch)` */
-export interface UkNeutralFields {
-  readonly kind: "uk_neutral";
+/** `[2004] EWCA Civ 1001`, `[2019] EWHC 12 (Ch)`, `[2003] HKCFA 46`, `[1842] EngR 12`, `2005 SCC 12` */
+export interface ForeignNeutralFields {
+  readonly kind: "foreign_neutral";
   readonly year: number;
-  readonly court: UkCourt;
+  readonly court: ForeignCourt;
+  /** Digits, of BAILII's oldest with a letter: "J72". */
   readonly number: string;
 }
 
@@ -77,7 +93,7 @@ export interface ReportedFields {
   /** Undefined where the year orders the series: `[1977] VR 430`. */
   readonly volume: number | undefined;
   readonly series: Series;
-  /** First page, or the paragraph of a loose-leaf series: "430", "90-275". */
+  /** First page, or the paragraph of a loose-leaf series: "430", "11,110", "90-275". */
   readonly page: string;
 }
 
@@ -212,7 +228,7 @@ export interface UnrecognisedFields {
 
 export type Fields =
   | NeutralFields
-  | UkNeutralFields
+  | ForeignNeutralFields
   | ReportedFields
   | UnreportedFields
   | LegislationFields

@@ -12,7 +12,7 @@ export function dated<F extends Finding>(one: F, thisYear = LATEST): F {
 function yearOf(one: Finding): number | undefined {
   switch (one.kind) {
     case "neutral":
-    case "uk_neutral":
+    case "foreign_neutral":
     case "reported":
     case "legislation":
     case "periodical":

@@ -5,6 +5,7 @@ import {
   type Citation,
   find,
   formatCitation,
+  formatReported,
   neutralToAustlii,
   parseCitation,
   parseNeutral,
@@ -166,12 +167,11 @@ describe("reported citations", () => {
     expect(parseCitation("(1979) FLC ¶90-275")?.warnings).toEqual([]);
   });
 
-  test("every series is found in its own spelling", () => {
+  test("finds every series in the form in which it is cited", () => {
     for (const series of SERIES) {
-      const year = series.brackets === "square" ? "[1990]" : "(1990)";
-      const volume = series.paragraphs ? "" : "12 ";
-      const page = series.paragraphs ? "¶90-275" : "34";
-      const text = `${year} ${volume}${series.abbreviation} ${page}`;
+      const page = series.paragraphs ? "90-275" : "34";
+      const volume = series.paragraphs ? undefined : 12;
+      const text = formatReported({ series, year: series.until ?? 1990, volume, page });
       expect(shown(`In ${text}.`)).toEqual([text]);
     }
   });

@@ -18,8 +18,8 @@ export function linksFor(citation: Citation): Link[] {
   switch (citation.kind) {
     case "neutral":
       return neutralLinks(citation);
-    case "uk_neutral":
-      return ukLinks(citation);
+    case "foreign_neutral":
+      return foreignLinks(citation);
     case "reported":
       return [lawCite(citation.canonical)];
     case "legislation":
@@ -48,13 +48,18 @@ export function idFor(citation: Citation): string | undefined {
   return linksFor(citation).find(({ id }) => id !== undefined)?.id;
 }
 
-function ukLinks({ court, year, number, canonical }: Extract<Citation, { kind: "uk_neutral" }>): Link[] {
-  const division = court.division === undefined ? "" : `/${court.division}`;
-  const path = `${court.path}${court.path.startsWith("ew/cases/EWHC") || court.path.startsWith("uk/cases/UK") ? division : ""}`;
-  return [
-    { source: "bailii", url: `https://www.bailii.org/${path}/${year}/${number}.html` },
-    lawCite(canonical),
-  ];
+function foreignLinks({
+  court,
+  year,
+  number,
+  canonical,
+}: Extract<Citation, { kind: "foreign_neutral" }>): Link[] {
+  const { folder, division, code } = court;
+  if (folder === undefined) return [lawCite(canonical)];
+  const isDivided = division !== undefined && /^(?:EWHC|UK)/.test(code);
+  const source = /^https:\/\/www\.(\w+)/.exec(folder)?.[1] ?? "";
+  const page = source === "hklii" ? number : `${number}.html`;
+  return [{ source, url: `${folder}${isDivided ? `/${division}` : ""}/${year}/${page}` }, lawCite(canonical)];
 }
 
 /** The register's id of the Constitution: legislation.gov.au/C2004Q00685. */

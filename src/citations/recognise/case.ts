@@ -1,13 +1,13 @@
 import { resolveNeutral, resolveReported } from "../resolve.ts";
 import { type Shape, shapeAt } from "../shapes.ts";
-import { DIVIDED, DIVISIONS, ukCourt } from "../tables/uk-courts.ts";
+import { DIVIDED, DIVISIONS, foreignCourt } from "../tables/foreign-courts.ts";
 import { digitsAt, textAt, type Token } from "../tokens.ts";
-import type { Draft, Form, UkNeutralFields } from "../types.ts";
+import type { Draft, ForeignNeutralFields, Form, Match } from "../types.ts";
 import { dateAt, englishDate } from "./dates.ts";
 
 /** `[1992] HCA 23`, `(1992) 175 CLR 1`, `219 CLR 196` */
-export const cases: Form = ({ tokens }, at) => {
-  const shape = shapeAt(tokens, at);
+export const cases: Form = ({ tokens, floor }, at) => {
+  const shape = shapeAt(tokens, at, floor);
   return shape && { drafts: [draftOf(shape)], next: shape.next };
 };
 
@@ -15,34 +15,77 @@ export function draftOf(shape: Shape): Draft {
   return shape.kind === "neutral" ? resolveNeutral(shape) : resolveReported(shape);
 }
 
-/** `[2004] EWCA Civ 1001`, `[2019] EWHC 12 (Ch)`, `[2020] UKSC 5` */
-export const ukCases: Form = ({ tokens }, at) => {
-  const year = digitsAt(tokens, at + 1);
+/** `[2004] EWCA Civ 1001`, `[2019] EWHC 12 (Ch)`, `[2003] HKCFA 46`, `[1854] EWHC Exch J70` */
+export const foreignCases: Form = ({ tokens }, at) => {
   const open = textAt(tokens, at);
-  if (year?.length !== 4 || textAt(tokens, at + 2) !== (open === "[" ? "]" : ")")) return undefined;
-  const two = ukCourt(textAt(tokens, at + 3), textAt(tokens, at + 4));
-  const court = two ?? ukCourt(textAt(tokens, at + 3));
-  const number = two ? at + 5 : at + 4;
-  const digits = court && digitsAt(tokens, number);
-  if (!court || digits === undefined) return undefined;
-  const division = DIVIDED.has(court.code) ? divisionAt(tokens, number + 1) : undefined;
-  const next = division === undefined ? number + 1 : number + 4;
-  const whole = division === undefined ? court : { ...court, division };
-  const fields: UkNeutralFields = { kind: "uk_neutral", year: Number(year), court: whole, number: digits };
-  const canonical = `[${year}] ${court.code} ${digits}${division === undefined ? "" : ` (${division})`}`;
-  const warnings = ukWarnings(fields, open, canonical);
-  const meaning = { ...fields, country: "uk", canonical, warnings, notes: [] } as const;
-  return { drafts: [{ from: at, next, meaning, pins: "common" }], next };
+  if (textAt(tokens, at + 2) !== (open === "[" ? "]" : ")")) return undefined;
+  return foreignAt(tokens, { from: at, year: at + 1, code: at + 3, bracket: open });
 };
 
-function ukWarnings({ court, year }: UkNeutralFields, open: string, canonical: string): string[] {
-  const isPossible = year >= court.from;
-  const isDivided = court.code !== "EWHC" || court.division !== undefined;
+/** `2005 SCC 12`: Canada prints no brackets. */
+export const canadianCases: Form = ({ tokens }, at) => {
+  const match = foreignAt(tokens, { from: at, year: at, code: at + 1, bracket: "" });
+  return match?.drafts[0]?.meaning.country === "ca" ? match : undefined;
+};
+
+interface ForeignPlaces {
+  readonly from: number;
+  readonly year: number;
+  readonly code: number;
+  readonly bracket: string;
+}
+
+function foreignAt(
+  tokens: readonly Token[],
+  { from, year: yearAt, code, bracket }: ForeignPlaces,
+): Match | undefined {
+  const year = digitsAt(tokens, yearAt);
+  if (year?.length !== 4) return undefined;
+  const two = foreignCourt(textAt(tokens, code), textAt(tokens, code + 1));
+  const court = two ?? foreignCourt(textAt(tokens, code));
+  const at = two ? code + 2 : code + 1;
+  const number = /^J?[1-9]\d{0,5}$/.exec(textAt(tokens, at))?.[0];
+  if (!court || number === undefined) return undefined;
+  const division = DIVIDED.has(court.code) ? divisionAt(tokens, at + 1) : undefined;
+  const next = division === undefined ? at + 1 : at + 4;
+  const whole = division === undefined ? court : { ...court, division };
+  const fields: ForeignNeutralFields = { kind: "foreign_neutral", year: Number(year), court: whole, number };
+  const place = court.country === "ca" && bracket === "" ? year : `[${year}]`;
+  const canonical = `${place} ${court.code} ${number}${division === undefined ? "" : ` (${division})`}`;
+  const judged = {
+    warnings: foreignWarnings(fields, bracket, canonical),
+    notes: numberedLater(fields, canonical),
+  };
+  const meaning = { ...fields, country: court.country, canonical, ...judged };
+  return { drafts: [{ from, next, meaning, pins: "common" }], next };
+}
+
+function foreignWarnings(
+  { court, year }: ForeignNeutralFields,
+  bracket: string,
+  canonical: string,
+): string[] {
+  const { code, from, to, numberedBy, division } = court;
+  const isEarly = from !== undefined && year < from;
+  const isDivided = code !== "EWHC" || division !== undefined;
   return [
-    ...(open === "[" ? [] : [`the year of a neutral citation stands in square brackets: ${canonical}`]),
-    ...(isPossible ? [] : [`${year} looks wrong: ${court.code} gives neutral citations since ${court.from}`]),
+    ...(bracket === "(" ? [`the year of a neutral citation stands in square brackets: ${canonical}`] : []),
+    ...(isEarly && numberedBy === undefined
+      ? [`${year} looks wrong: ${code} gives neutral citations since ${from}`]
+      : []),
+    ...(to !== undefined && year > to ? [`${year} looks wrong: ${code} ends with ${to}`] : []),
     ...(isDivided ? [] : ["names no division of the High Court, such as (Ch) or (QB)"]),
   ];
+}
+
+function numberedLater(
+  { court: { code, from, numberedBy }, year }: ForeignNeutralFields,
+  canonical: string,
+): string[] {
+  const isLater = numberedBy !== undefined && from !== undefined && year < from;
+  return isLater
+    ? [`${canonical} was assigned by ${numberedBy}: ${code}'s own neutral citations start in ${from}`]
+    : [];
 }
 
 function divisionAt(tokens: readonly Token[], at: number): string | undefined {

@@ -1,9 +1,9 @@
 import { courtByCode, nearestCourts } from "../courts.ts";
-import { lookUp } from "../series.ts";
+import { isTelling, seriesByAbbreviation } from "../series.ts";
 import { AUSTRIAN_SIGNS, GERMAN_SIGNS, VWGH_SIGNS } from "../tables/dockets.ts";
 import { lawWords } from "../tables/laws.ts";
 import { nearestPeriodical, periodicalWords } from "../tables/periodicals.ts";
-import { isUkCode } from "../tables/uk-courts.ts";
+import { isForeignCode } from "../tables/foreign-courts.ts";
 import { digitsAt, skip, textAt, type Token } from "../tokens.ts";
 import type { Form, Match } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
@@ -31,12 +31,13 @@ export const halves: Form = ({ tokens }, at) => {
 function codeAt(tokens: readonly Token[], at: number) {
   const code = textAt(tokens, at);
   if (tokens[at]?.kind !== "word" || !CODE.test(code)) return undefined;
-  const isUk = isUkCode(code);
-  const division = isUk ? /^[A-Z][a-z]{1,6}$/.exec(textAt(tokens, at + 1))?.[0] : undefined;
+  const isForeign = isForeignCode(code);
+  const series = seriesByAbbreviation(code);
+  const division = isForeign ? /^[A-Z][a-z]{1,6}$/.exec(textAt(tokens, at + 1))?.[0] : undefined;
   return {
     name: division === undefined ? code : `${code} ${division}`,
-    isCourt: isUk || courtByCode(code) !== undefined,
-    hasSeries: lookUp(code.toUpperCase()).series !== undefined,
+    isCourt: isForeign || courtByCode(code) !== undefined,
+    hasSeries: series !== undefined && isTelling(series),
     next: division === undefined ? at + 1 : at + 2,
   };
 }

@@ -1,7 +1,7 @@
 import { lawWords } from "../tables/laws.ts";
 import type { Form } from "../types.ts";
 import { BACK_STARTS, backReferences, bracketedNote } from "./back.ts";
-import { cases, ukCases, unreported } from "./case.ts";
+import { canadianCases, cases, foreignCases, unreported } from "./case.ts";
 import { commentaries, WORK_STARTS } from "./commentary.ts";
 import {
   COURT_STARTS,
@@ -81,6 +81,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [decisionByForm, ["Urt", "Urteil", "Beschl", "Beschluss"]],
   [statutes, STATUTE_WORDS],
   [backReferences, BACK_STARTS],
+  [cases, ["LR", "L"]],
 ];
 
 /** Forms by the word that tells them. */
@@ -100,7 +101,7 @@ function byWord(): Map<string, Form[]> {
 
 export const FORMS_OF_BRACKET: readonly Form[] = [
   cases,
-  ukCases,
+  foreignCases,
   bracketedNote,
   unreported,
   damagedCases,
@@ -108,7 +109,7 @@ export const FORMS_OF_BRACKET: readonly Form[] = [
 ];
 export const FORMS_OF_NUMBER: readonly Form[] = [cases, decisionByDocket, damagedCollections];
 /** Numbers of four digits: citations whose year has lost its brackets, or stands behind an unknown journal. */
-export const FORMS_OF_YEAR: readonly Form[] = [damagedCases, unknownJournals];
+export const FORMS_OF_YEAR: readonly Form[] = [canadianCases, damagedCases, unknownJournals];
 export const FORMS_OF_SIGN: readonly Form[] = [norms, halfNorm];
 /** Words that are codes: `RS0106668`, `32016R0679`, `3Ob73`. */
 export const FORMS_OF_CODE: readonly Form[] = [codes, decisionByDocket];

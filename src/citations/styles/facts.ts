@@ -128,7 +128,7 @@ function titleOf(document: Subject): string {
   if (isNoTitle(document)) return "";
   const title = withoutAuthor(document);
   const first = find(title).find(
-    ({ kind }) => kind === "neutral" || kind === "reported" || kind === "uk_neutral",
+    ({ kind }) => kind === "neutral" || kind === "reported" || kind === "foreign_neutral",
   );
   if (first?.start === 0) return "";
   return (first ? title.slice(0, first.start) : title)

@@ -48,7 +48,7 @@ function fieldsOf(citation: Citation, document: LegalDocument): Difference[] {
   const { neutral, reported, ecli } = document.citations;
   switch (citation.kind) {
     case "neutral":
-    case "uk_neutral":
+    case "foreign_neutral":
       return neutral === undefined ? [] : differing("citation", citation.canonical, [neutral, ...reported]);
     case "reported":
       return sameSeries(citation, reported);

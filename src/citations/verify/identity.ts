@@ -5,7 +5,7 @@ import type { Citation } from "../types.ts";
 
 const HEAD_CHARS = 6_000;
 const FILE = /pdf|rtf|word/;
-const CASES: ReadonlySet<Citation["kind"]> = new Set(["neutral", "uk_neutral", "reported", "decision"]);
+const CASES: ReadonlySet<Citation["kind"]> = new Set(["neutral", "foreign_neutral", "reported", "decision"]);
 
 /** Whether a document came in full: half of one cannot say what is not in it. */
 export function isWhole({ blocks, partial, warnings }: LegalDocument): boolean {

@@ -84,7 +84,7 @@ function commentary(
 function citationsOf(cited: readonly Citation[]): LegalDocument["citations"] {
   const of = (...kinds: readonly Citation["kind"][]) =>
     cited.filter(({ kind }) => kinds.includes(kind)).map(({ canonical }) => canonical);
-  const [neutral] = of("neutral", "uk_neutral");
+  const [neutral] = of("neutral", "foreign_neutral");
   const ecli = cited.find((one) => one.kind === "identifier" && one.scheme === "ecli");
   return {
     reported: of("reported"),
