@@ -33,13 +33,45 @@ export interface DocumentCitations {
 /** How a text came here. */
 export type Provenance = "live" | "cache" | "import" | "library" | "link";
 
+/**
+ * The fact that a user brought a text in. Whatever the document's `provider`, `url` and citations say was read from
+ * the user's own file: nobody compared its words with the source, so it proves what the user has, not what a source
+ * has.
+ */
+export interface Imported {
+  /**
+   * `page`: a file in the layout of a source's pages, whose `provider` is that source; `file`: any other file or a
+   * pasted text, `provider` is "import"; `corpus`: a record of a JSONL corpus, `provider` is "corpus".
+   */
+  readonly as: "page" | "file" | "corpus";
+  /** The id that the source gives the document that a page claims to be: `austlii:au/cases/cth/HCA/1992/23`. */
+  readonly of?: string;
+  /** When it was brought in, as an ISO 8601 instant; `retrievedAt` says when the file was saved. */
+  readonly at: string;
+  /** SHA-256 of the file's bytes, of a corpus of the record's line, in hexadecimal digits; absent for imports of earlier versions. */
+  readonly sha256?: string;
+}
+
 export interface DocumentSource {
   readonly provider: string;
   readonly url: string;
   /** ISO 8601 instant. */
   readonly retrievedAt: string;
   readonly how: Provenance;
+  /**
+   * Present on every import and on nothing else (`how` is then "import"). Absent: a source of this server gave the
+   * text at `retrievedAt`, whether it was fetched just now (`live`) or is a kept copy (`cache`, `library`).
+   */
+  readonly import?: Imported;
   readonly licence?: string;
+}
+
+/**
+ * The id of the import of a page that claims to be the document `of`: `import:austlii:au/cases/cth/HCA/1992/23`. The
+ * source's own id is never an import's.
+ */
+export function importedPageId(of: string): string {
+  return `import:${of}`;
 }
 
 export interface Footnote {

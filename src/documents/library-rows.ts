@@ -24,10 +24,16 @@ export function libraryRow({ document, pin, judge, snippet }: LibraryHit): Searc
     ...(snippet !== "" && {
       snippet: `${place === "" ? "" : `${place}: `}${snippet}`.slice(0, SNIPPET + 60),
     }),
-    metadata: [court, date, "in the library"].filter(Boolean).join(" · "),
-    source: document.source.provider,
-    how: "library",
+    metadata: [court, date, heldAs(document)].filter(Boolean).join(" · "),
+    ...(document.source.import
+      ? { source: "import", how: "import" }
+      : { source: document.source.provider, how: "library" }),
   };
+}
+
+function heldAs({ source: { import: imported, provider } }: LibraryEntry): string {
+  if (!imported) return "in the library";
+  return imported.as === "page" ? `your import, not compared with ${provider}` : "your import";
 }
 
 export interface HeldQuery {

@@ -37,10 +37,10 @@ export function createDocumentCache({ library, now, log }: ShelfDeps): DocumentC
     }
   };
 
-  const keep = async (id: string, fetched: Fetched, rule: StorageRule, kept: Kept | undefined) => {
+  const keep = async (id: string, fetched: Fetched, rule: StorageRule) => {
     const { document, validators = {} } = fetched;
     if (!document || rule.keeping === "none") return;
-    const keeping = kept?.keeping === "keep" ? "keep" : rule.keeping; // what the user imported stays
+    const { keeping } = rule;
     await attempt(async (opened) => await opened.put({ ...document, id }, keeping, validators));
   };
 
@@ -49,14 +49,14 @@ export function createDocumentCache({ library, now, log }: ShelfDeps): DocumentC
       if (rule.keeping === "none") return await noDocumentCache.getOrFetch(id, rule, fetch, call);
       const kept = await attempt(async (opened) => await opened.read(id));
       const age = kept ? now() - kept.checkedAt : Number.POSITIVE_INFINITY;
-      if (kept && age < rule.maxAgeMs) return kept.document;
+      if (kept && age >= 0 && age < rule.maxAgeMs) return kept.document; // one of the future was kept by a wrong clock
       try {
         const fetched = await fetch(kept?.validators);
         if (!fetched.document)
           return await unchanged(kept, async () => {
             await attempt(async (opened) => await opened.confirm(id));
           });
-        await keep(id, fetched, rule, kept);
+        await keep(id, fetched, rule);
         return fetched.document;
       } catch (error) {
         if (!kept || !(error instanceof LegibusError) || !UNREACHABLE.has(error.code)) throw error;

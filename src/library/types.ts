@@ -88,7 +88,7 @@ export interface Library {
   search(query: LibraryQuery): Promise<{ readonly total: number; readonly hits: readonly LibraryHit[] }>;
   /** Every matching block in reading order. */
   grep(query: LibraryQuery): Promise<{ readonly total: number; readonly hits: readonly LibraryHit[] }>;
-  /** Documents that a citation names, in whatever spelling `shared/citations` understands. */
+  /** Documents that a citation names, in whatever spelling `src/citations` understands; those of a source before imports. */
   byCitation(citation: string): Promise<readonly LibraryEntry[]>;
   /** Every block that cites it, in reading order. */
   citing(

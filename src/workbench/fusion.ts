@@ -51,12 +51,12 @@ function merge(fused: Fused, row: SearchRow): void {
   };
 }
 
-/** Which of two rows is shown: text at hand, then a hit of a source, then an address that nobody looked up. */
+/** Which of two rows is shown: a source's text at hand, a hit of a source, the user's import, an address that was not looked up. */
 const WORTH: Readonly<Record<SearchRow["how"], number>> = {
-  import: 3,
-  library: 3,
-  cache: 2,
-  live: 2,
+  library: 4,
+  cache: 3,
+  live: 3,
+  import: 2,
   link: 1,
 };
 

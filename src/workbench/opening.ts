@@ -1,10 +1,10 @@
 import type { ToolCall } from "../core/call.ts";
-import type { LegalDocument } from "../core/document.ts";
+import { importedPageId, type LegalDocument } from "../core/document.ts";
 import { isCancelled, LegibusError, throwIfCancelled } from "../core/errors.ts";
-import { documentOwners, type Owner, ownersOf } from "../core/provider.ts";
+import { documentOwners, type Owner, ownersOf, type Provider } from "../core/provider.ts";
 import { formatNorm } from "../citations/recognise/norm-format.ts";
 import { type Citation, find, idFor, linksFor, parseCitation } from "../citations/index.ts";
-import type { LibraryEntry } from "../library/types.ts";
+import type { Library, LibraryEntry } from "../library/types.ts";
 import type { Desk } from "./desk.ts";
 import { plainReference } from "./reference.ts";
 
@@ -15,8 +15,9 @@ const PREFIX = "law://document/";
 type Desks = Pick<Desk, "library" | "peers" | "now" | "log">;
 
 /**
- * Opens any id, URL or citation: from the library when it holds the document, else from the source that knows it.
- * A law that the library has held for a day is asked for again, because laws change and judgments do not.
+ * Opens any id, URL or citation: a source's copy from the library when it holds one, else from the source that knows
+ * it. A law that the library has held for a day is asked for again, because laws change and judgments do not. What the
+ * user imported is opened by its own id, and else only where no source may be asked or none has the document.
  * @throws LegibusError
  */
 export async function openDocument(desk: Desks, reference: string, call: ToolCall): Promise<LegalDocument> {
@@ -25,10 +26,18 @@ export async function openDocument(desk: Desks, reference: string, call: ToolCal
   if (wanted === "" || wanted.length > LONGEST_REFERENCE) throw unknown(desk, wanted);
   const references = referencesOf(wanted);
   const owners = await ownersOf(desk.peers(), references);
-  const held = await fromLibrary(desk, [...owners.map(({ id }) => id), ...references], owners.length > 0);
-  if (held && !mayHaveChanged(held, desk.now())) return held;
-  if (owners.length > 0 || held) return await fromSource(desk, wanted, owners, held, call);
-  return await fromSource(desk, wanted, await found(desk, wanted, call), held, call);
+  const mayBeAsked = owners.some(({ provider }) => isLive(provider));
+  const ids = [...new Set([...owners.map(({ id }) => id), ...references])];
+  const held = await fromLibrary(desk, ids, owners.length > 0, mayBeAsked);
+  const { copy, imported } = held;
+  if (copy && !mayHaveChanged(copy, desk.now())) return copy;
+  if (imported && !copy && owners.length > 0 && !mayBeAsked) return imported;
+  const isKnown = owners.length > 0 || copy !== undefined;
+  const ask = async () => await fromSources(isKnown ? owners : await findByAsking(desk, wanted, call), call);
+  const document = await ask().catch((error: unknown) => instead(error, held));
+  const found = document ?? copy ?? imported;
+  if (found) return found;
+  throw unknown(desk, wanted);
 }
 
 /** A citation as given, the id that it leads to, its canonical form, and the whole provision of a part of one. */
@@ -48,14 +57,18 @@ function citationIn(wanted: string): Citation | undefined {
   );
 }
 
+function isLive(provider: Provider): boolean {
+  return (provider.health?.().state ?? "live") === "live";
+}
+
 /** Sources that find a citation by asking: an Act by its title, a decision by its file number, alone as well. */
-async function found({ peers }: Desks, wanted: string, call: ToolCall): Promise<readonly Owner[]> {
+async function findByAsking({ peers }: Desks, wanted: string, call: ToolCall): Promise<readonly Owner[]> {
   const citation = citationIn(wanted);
   if (!citation && wanted.includes(":")) return []; // an id or an address of nobody
   const name = citation ? nameOf(citation) : plainReference(wanted);
   const failures: LegibusError[] = [];
   for (const { provider, documents } of await documentOwners(peers())) {
-    if (!documents.find || (provider.health?.().state ?? "live") !== "live") continue;
+    if (!documents.find || !isLive(provider)) continue;
     try {
       const id = await documents.find(name, call);
       if (id !== undefined) return [{ provider, id, documents }];
@@ -64,9 +77,7 @@ async function found({ peers }: Desks, wanted: string, call: ToolCall): Promise<
       failures.push(error);
     }
   }
-  const [failure] = failures.toSorted(
-    (one, other) => Number(one.code === "NOT_FOUND") - Number(other.code === "NOT_FOUND"),
-  );
+  const failure = failures.find(({ code }) => code !== "NOT_FOUND") ?? failures[0];
   if (failure) throw failure;
   return [];
 }
@@ -76,13 +87,8 @@ function nameOf(citation: Citation): string {
   return citation.kind === "norm" ? formatNorm({ ...citation, parts: [] }) : citation.canonical;
 }
 
-async function fromSource(
-  desk: Desks,
-  wanted: string,
-  owners: readonly Owner[],
-  held: LegalDocument | undefined,
-  call: ToolCall,
-): Promise<LegalDocument> {
+/** The document of the first source that has it; undefined when there is no source. @throws LegibusError the first failure */
+async function fromSources(owners: readonly Owner[], call: ToolCall): Promise<LegalDocument | undefined> {
   const failures: LegibusError[] = [];
   for (const { id, documents } of owners) {
     try {
@@ -92,9 +98,31 @@ async function fromSource(
       failures.push(error);
     }
   }
-  const [failure] = failures;
-  if (held) return failure ? withAge(held, failure) : held;
-  throw failure ?? unknown(desk, wanted);
+  const failure = failures.find(({ code }) => code !== "NOT_FOUND") ?? failures[0];
+  if (failure) throw failure;
+  return undefined;
+}
+
+/** What is given when no source gave the document: an earlier copy; an import only when the sources have none. */
+function instead(error: unknown, { copy, imported }: Held): LegalDocument {
+  if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+  if (copy) return withAge(copy, error);
+  if (!imported) throw error;
+  if (error.code === "NOT_FOUND") return imported;
+  const { code, message, hint, humanUrl, retryable } = error;
+  throw new LegibusError(code, message, {
+    hint: [`your own import of it is ${imported.id}`, hint].filter(Boolean).join("; "),
+    ...(humanUrl !== undefined && { humanUrl }),
+    retryable,
+    cause: error,
+  });
+}
+
+/** What the library has of a document. */
+interface Held {
+  /** What a source gave earlier, or the import that was asked for by its own id. */
+  readonly copy: LegalDocument | undefined;
+  readonly imported: LegalDocument | undefined;
 }
 
 /** A broken library does not stop what a source can give. */
@@ -102,34 +130,46 @@ async function fromLibrary(
   desk: Desks,
   ids: readonly string[],
   isElsewhere: boolean,
-): Promise<LegalDocument | undefined> {
+  mayBeAsked: boolean,
+): Promise<Held> {
   try {
-    return await held(desk, ids);
+    return desk.library ? await held(desk.library, ids, mayBeAsked) : NOTHING;
   } catch (error) {
     if (!isElsewhere || !(error instanceof LegibusError)) throw error;
     desk.log.warn("the library did not answer", { error });
-    return undefined;
+    return NOTHING;
   }
 }
 
-async function held({ library }: Desks, ids: readonly string[]): Promise<LegalDocument | undefined> {
-  if (!library) return undefined;
-  for (const id of new Set(ids)) {
-    const document = await library.get(id);
-    if (document) return asHeld(document);
+const NOTHING: Held = { copy: undefined, imported: undefined };
+
+async function held(library: Library, ids: readonly string[], mayBeAsked: boolean): Promise<Held> {
+  for (const id of ids) {
+    const copy = await library.get(id);
+    if (copy) return { copy: asHeld(copy), imported: undefined };
   }
-  for (const wanted of new Set(ids)) {
-    const named = onlyOne(wanted, await library.byCitation(wanted));
+  let imported: LegalDocument | undefined;
+  for (const id of ids) imported ??= await library.get(importedPageId(id));
+  for (const wanted of ids) {
+    const entries = await library.byCitation(wanted);
+    const copies = entries.filter(({ source }) => !source.import);
+    const named = onlyOne(wanted, copies.length > 0 ? copies : entries, copies.length === 0 && mayBeAsked);
     const document = named && (await library.get(named.id));
-    if (document) return asHeld(document);
+    if (document && !document.source.import) return { copy: asHeld(document), imported };
+    imported ??= document;
   }
-  return undefined;
+  return { copy: undefined, imported };
 }
 
-/** The document that a citation names; the same judgment from two sources is one. */
-function onlyOne(wanted: string, entries: readonly LibraryEntry[]): LibraryEntry | undefined {
+/** The document that a citation names; the same judgment from two sources is one. Several imports name none where a source can tell. */
+function onlyOne(
+  wanted: string,
+  entries: readonly LibraryEntry[],
+  mayBeAsked: boolean,
+): LibraryEntry | undefined {
   const cases = new Set(entries.map(({ citations, id }) => citations.neutral ?? citations.ecli ?? id));
   if (cases.size <= 1) return entries[0];
+  if (mayBeAsked) return undefined;
   throw new LegibusError("INVALID_INPUT", `"${wanted}" is the citation of ${cases.size} documents`, {
     hint: `open one by its id: ${entries
       .slice(0, 5)
@@ -139,15 +179,15 @@ function onlyOne(wanted: string, entries: readonly LibraryEntry[]): LibraryEntry
 }
 
 function asHeld(document: LegalDocument): LegalDocument {
-  const how = document.source.how === "import" ? "import" : "library";
-  return { ...document, source: { ...document.source, how } };
+  return document.source.import ? document : { ...document, source: { ...document.source, how: "library" } };
 }
 
-/** The text in force changes; a judgment and a text that was in force until a day do not. */
-function mayHaveChanged({ kind, version, source, id }: LegalDocument, now: number): boolean {
+/** The text in force changes; a judgment, a text that was in force until a day and a user's file do not. */
+function mayHaveChanged({ kind, version, source }: LegalDocument, now: number): boolean {
   if (kind !== "legislation" && kind !== "contents") return false;
-  if (version?.to !== undefined || id.startsWith("import:")) return false;
-  return !(now - Date.parse(source.retrievedAt) < LAW_KEEPS_MS);
+  if (version?.to !== undefined || source.import) return false;
+  const age = now - Date.parse(source.retrievedAt);
+  return !(age >= 0 && age < LAW_KEEPS_MS);
 }
 
 function withAge(held: LegalDocument, { code }: LegibusError): LegalDocument {

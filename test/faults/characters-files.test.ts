@@ -56,7 +56,7 @@ const FILES: readonly Made[] = [
         citation: `${TITLE} [2024] HCA 901`,
         text: WORDS,
       };
-      return recordDocument(parseRecord(JSON.stringify(line)), "2026-01-01T00:00:00.000Z");
+      return recordDocument(parseRecord(JSON.stringify(line)), { at: "2026-01-01T00:00:00.000Z" });
     },
   },
 ];

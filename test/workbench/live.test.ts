@@ -79,7 +79,7 @@ test("a source that refuses is named with its code, and the library answers", as
     upstream.fault("*", { kind: "status", status: 403 });
     const hits = found.parse((await ask(app, "search", { query: "native title" })).structuredContent);
     expect(hits.status).toBe("partial");
-    expect(hits.results).toMatchObject([{ how: "library" }]);
+    expect(hits.results).toMatchObject([{ how: "import" }]);
     expect(hits.per_source.find(({ source }) => source === "austlii")?.code).toBe("BLOCKED");
     expect(hits.warnings[0]).toMatch(/^austlii BLOCKED: .*https:\/\/www\.austlii\.edu\.au\//);
   });

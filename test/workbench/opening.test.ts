@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
+import type { Provider } from "../../src/core/provider.ts";
+import type { Desk } from "../../src/workbench/desk.ts";
 import { openDocument } from "../../src/workbench/opening.ts";
 import {
   call,
@@ -36,6 +38,69 @@ const law = (age: number, more = {}) =>
     },
     ...more,
   });
+
+const imported = (of: string, words: string) =>
+  documentWith(`import:${of}`, {
+    citations: { neutral: "[1992] HCA 23", reported: [], other: [] },
+    blocks: documentWith("x").blocks.map((block) => ({ ...block, markdown: words })),
+    source: {
+      provider: "jade",
+      url: "https://jade.example/1",
+      retrievedAt: new Date(NOW).toISOString(),
+      how: "import",
+      import: { as: "page", of, at: new Date(NOW).toISOString() },
+    },
+  });
+const wordsOf = async (desk: Desk, reference: string) =>
+  (await openDocument(desk, reference, call)).blocks[0]?.markdown;
+
+describe("an import", () => {
+  const citations = { "[1992] HCA 23": "jade:1" };
+  const TRUE = CASE.blocks[0]?.markdown;
+
+  test("never answers for a source that may be asked", async () => {
+    await held.library.put(imported("jade:1", "Invented."));
+    const source = sourceOf({ name: "jade", documents: [CASE], citations });
+    const desk = deskOf({ library: held.library, peers: () => [source] });
+    expect(await wordsOf(desk, "jade:1")).toBe(TRUE);
+    expect(await wordsOf(desk, "[1992] HCA 23")).toBe(TRUE);
+    expect(await wordsOf(desk, "import:jade:1")).toBe("Invented.");
+  });
+
+  test("is named, and not given, while its source does not answer", async () => {
+    await held.library.put(imported("jade:1", "Invented."));
+    const failure = new LegibusError("OFFLINE", "jade did not answer");
+    const desk = deskOf({
+      library: held.library,
+      peers: () => [sourceOf({ name: "jade", citations, failure })],
+    });
+    for (const reference of ["jade:1", "[1992] HCA 23"]) {
+      const error = await failureOf(openDocument(desk, reference, call));
+      expect(error.code).toBe("OFFLINE");
+      expect(error.hint).toContain("import:jade:1");
+    }
+  });
+
+  test("goes after the copy that a source gave earlier", async () => {
+    await held.library.put(imported("jade:1", "Invented."));
+    await held.library.put(CASE);
+    const desk = deskOf({ library: held.library, peers: () => [] });
+    expect(await wordsOf(desk, "[1992] HCA 23")).toBe(TRUE);
+  });
+
+  test("is given where its source is only linked to, and where no source has the document", async () => {
+    await held.library.put(imported("jade:1", "What I saved."));
+    const link: Provider = {
+      ...sourceOf({ name: "jade", documents: [CASE], citations }),
+      health: () => ({ state: "link", detail: "" }),
+    };
+    for (const source of [link, sourceOf({ name: "jade", citations })]) {
+      const desk = deskOf({ library: held.library, peers: () => [source] });
+      expect(await wordsOf(desk, "jade:1")).toBe("What I saved.");
+      expect((await openDocument(desk, "[1992] HCA 23", call)).source.import?.as).toBe("page");
+    }
+  });
+});
 
 describe("opening", () => {
   test("takes what the library holds, without asking its source", async () => {

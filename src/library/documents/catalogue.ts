@@ -1,5 +1,5 @@
 import type { Engine } from "../engine.ts";
-import type { Library, LibraryStats } from "../types.ts";
+import type { Library, LibraryEntry, LibraryStats } from "../types.ts";
 import { citationKey } from "./cites.ts";
 import { entryOf } from "./facts.ts";
 
@@ -30,7 +30,7 @@ export function createCatalogue({ db, place }: Pick<Engine, "db" | "place">): Ca
         .where("c.block", "is", null)
         .orderBy("d.number")
         .execute();
-      return rows.map(entryOf);
+      return rows.map(entryOf).toSorted(fetchedFirst);
     },
     async list({ limit, offset, provider }) {
       const all = provider === undefined ? entries() : entries().where("d.provider", "=", provider);
@@ -43,6 +43,11 @@ export function createCatalogue({ db, place }: Pick<Engine, "db" | "place">): Ca
     },
     stats: async () => await statsOf(db, place),
   };
+}
+
+/** What a source gave goes before what a user brought in. */
+function fetchedFirst(a: LibraryEntry, b: LibraryEntry): number {
+  return Number(a.source.import !== undefined) - Number(b.source.import !== undefined);
 }
 
 async function statsOf(db: Engine["db"], place: string): Promise<LibraryStats> {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Block, BlockType, DocumentSource, LegalDocument } from "../../core/document.ts";
+import type { Block, BlockType, DocumentSource, Imported, LegalDocument } from "../../core/document.ts";
 import type { Keeping, LibraryEntry } from "../types.ts";
 
 const text = z.string();
@@ -26,6 +26,9 @@ const factsSchema = z.object({
     url: text,
     retrievedAt: text,
     how: z.enum(["live", "cache", "import", "library", "link"]),
+    import: z
+      .object({ as: z.enum(["page", "file", "corpus"]), of: maybe, at: text, sha256: maybe })
+      .exactOptional(),
     licence: maybe,
   }),
   version: z.object({ label: maybe, from: maybe, to: maybe }).exactOptional(),
@@ -52,7 +55,16 @@ export function writeFacts({ blocks: _blocks, ...facts }: LegalDocument): string
 }
 
 export function readFacts(json: string): Facts {
-  return factsSchema.parse(JSON.parse(json));
+  const facts = factsSchema.parse(JSON.parse(json));
+  const { id, source } = facts;
+  if (source.how !== "import" || source.import) return facts;
+  return { ...facts, source: { ...source, import: importOf(id, source) } };
+}
+
+/** The fact of an import, for those that earlier versions stored without it. */
+function importOf(id: string, { provider, retrievedAt: at }: DocumentSource): Imported {
+  if (provider === "import") return { as: "file", at };
+  return provider === "corpus" ? { as: "corpus", at } : { as: "page", of: id.replace(/^import:/, ""), at };
 }
 
 /** What is told of the source of a document that comes from here: an import stays one. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ToolCall } from "../../core/call.ts";
-import type { LegalDocument } from "../../core/document.ts";
+import { type Imported, importedPageId, type LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import { type DocumentHook, documentOwners, type SavedPage } from "../../core/provider.ts";
 import { fileKind } from "../../documents/kind.ts";
@@ -8,7 +8,7 @@ import { charsetOf, decode } from "../../net/charset.ts";
 import { jurisdictionOf, savedFrom } from "./saved-page.ts";
 import type { ImportDeps, ImportOptions, ImportOutcome } from "./types.ts";
 
-const ID_DIGITS = 20;
+const ID_DIGITS = 20; // of a plain file's SHA-256
 
 export interface File {
   readonly name: string;
@@ -54,14 +54,24 @@ async function imported(
     throw new LegibusError("INVALID_INPUT", "the file is empty", { hint: "save it again" });
   const page = savedPage(file, options);
   const known = page && (await recognised(deps, page));
-  const id = known?.id ?? fingerprint(file.bytes);
+  const sha256 = createHash("sha256").update(file.bytes).digest("hex");
+  const id = known ? importedPageId(known.id) : `import:${sha256.slice(0, ID_DIGITS)}`;
   if (!known && (await library.has([id])).has(id)) return await already(deps, file.name, id);
   const document = known
     ? await known.documents.convert(known.page, call)
     : await read(deps, file, page, id, options, call);
   if (document.partial === true) throw tooSlow();
   if (document.blocks.length === 0) throw new LegibusError("INVALID_INPUT", "the file has no text");
-  const kept: LegalDocument = { ...document, source: { ...document.source, how: "import" } };
+  const brought: Imported = {
+    ...(known ? { as: "page", of: known.id } : { as: "file" }),
+    at: new Date(deps.now()).toISOString(),
+    sha256,
+  };
+  const kept: LegalDocument = {
+    ...document,
+    id,
+    source: { ...document.source, how: "import", import: brought },
+  };
   if (known && (await isSame(deps, kept))) return outcome("known", file.name, kept);
   await library.put(kept, "keep");
   return outcome("imported", file.name, kept);
@@ -123,11 +133,6 @@ async function read(
     },
     call,
   );
-}
-
-/** `import:<first 20 hex digits of the bytes' SHA-256>` */
-function fingerprint(bytes: Uint8Array): string {
-  return `import:${createHash("sha256").update(bytes).digest("hex").slice(0, ID_DIGITS)}`;
 }
 
 /** Whether the library has this very text under this id. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
@@ -94,7 +95,8 @@ async function prepare(
     const id = corpusId(record.version_id);
     if (known.has(id) || (await isElsewhere(deps, text, id))) return seen(name, id);
     known.add(id);
-    return recordDocument(record, new Date(deps.now()).toISOString());
+    const sha256 = createHash("sha256").update(text).digest("hex");
+    return recordDocument(record, { at: new Date(deps.now()).toISOString(), sha256 });
   } catch (error) {
     return refusal(name, error, deps);
   }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { DocumentCitations, LegalDocument } from "../../core/document.ts";
+import type { DocumentCitations, Imported, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { removedBy, sanitise, sanitiseWithin } from "../../core/sanitise.ts";
 import { find } from "../../citations/index.ts";
@@ -100,7 +100,10 @@ function parseJson(line: string): unknown {
 }
 
 /** The document of a line; its text is split into paragraphs and sections with their pins. */
-export function recordDocument(given: CorpusRecord, importedAt: string): LegalDocument {
+export function recordDocument(
+  given: CorpusRecord,
+  { at, sha256 }: Pick<Imported, "at" | "sha256">,
+): LegalDocument {
   const line = sanitiseWithin(given);
   const kind = KINDS[line.type] ?? "other";
   const jurisdiction = line.jurisdiction ?? "";
@@ -116,8 +119,9 @@ export function recordDocument(given: CorpusRecord, importedAt: string): LegalDo
     source: {
       provider: CORPUS,
       url: line.url ?? "",
-      retrievedAt: instant(line.when_scraped) ?? importedAt,
+      retrievedAt: instant(line.when_scraped) ?? at,
       how: "import",
+      import: { as: "corpus", at, ...(sha256 !== undefined && { sha256 }) },
       ...(line.source != null && { licence: `from the corpus, source ${line.source.slice(0, 100)}` }),
     },
     contentType: line.mime ?? "text/plain",

@@ -1,5 +1,5 @@
 import type { ToolCall } from "../../core/call.ts";
-import type { LegalDocument } from "../../core/document.ts";
+import { importedPageId, type LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { courtByCode } from "../../citations/courts.ts";
 import { neutralToAustlii, parseNeutral } from "../../citations/index.ts";
@@ -128,7 +128,7 @@ function knownFacts(address: AustliiAddress): Partial<LegalDocument> {
 
 /** In link mode a document is given only when the user has brought it. */
 async function keptDocument({ library }: Desk, id: string, url: string): Promise<LegalDocument> {
-  const kept = await library?.get(id);
+  const kept = (await library?.get(id)) ?? (await library?.get(importedPageId(id)));
   if (kept) return kept;
   throw new LegibusError(
     "NOT_CONFIGURED",

@@ -1,4 +1,5 @@
 import type { ToolCall } from "../../core/call.ts";
+import { importedPageId, type LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { OtherPlace, SearchRow } from "../../core/search.ts";
 import { parseNeutral } from "../../citations/index.ts";
@@ -48,29 +49,29 @@ export function articleAddress(wanted: {
   });
 }
 
-/** Title and citations of an article, by the title of its page, or as an imported page said. @throws LegibusError */
+/** Title and citations of an article, by the title of its page; of a page that may not be asked for, as the user's import says. @throws LegibusError */
 export async function resolveArticle(desk: Desk, address: JadeAddress, call: ToolCall): Promise<Resolved> {
-  const kept = await desk.library?.get(toId(address));
-  if (kept) {
-    const { id, title, court, jurisdiction, citations, source } = kept;
-    const { neutral, reported } = citations;
-    return {
-      status: "ok",
-      id,
-      url: source.url,
-      accessible: true,
-      title,
-      jurisdiction,
-      how: "library",
-      kind: kept.kind === "legislation" ? "legislation" : "case",
-      ...(court !== undefined && { court }),
-      citation: { ...(neutral !== undefined && { neutral }), reported },
-      also: placesOf(neutral),
-      retrieved_at: source.retrievedAt,
-      notes: [],
-    };
-  }
-  return desk.client ? await asked(desk.client, address, call) : linked(address);
+  if (desk.client) return await asked(desk.client, address, call);
+  const brought = await desk.library?.get(importedPageId(toId(address)));
+  return brought ? asBrought(brought) : linked(address);
+}
+
+function asBrought({ id, kind, title, court, jurisdiction, citations, source }: LegalDocument): Resolved {
+  const { neutral, reported } = citations;
+  return {
+    status: "ok",
+    id,
+    url: source.url,
+    title,
+    jurisdiction,
+    how: "import",
+    kind: kind === "legislation" ? "legislation" : "case",
+    ...(court !== undefined && { court }),
+    citation: { ...(neutral !== undefined && { neutral }), reported },
+    also: placesOf(neutral),
+    retrieved_at: source.retrievedAt,
+    notes: ["your import says so: jade.io was not asked"],
+  };
 }
 
 async function asked(

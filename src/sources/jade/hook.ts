@@ -1,3 +1,4 @@
+import { importedPageId } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { DocumentHook, SavedPage } from "../../core/provider.ts";
 import { saidAddresses } from "../../markup/html/said-address.ts";
@@ -14,8 +15,8 @@ export function documentHook(desk: () => Promise<Desk>): DocumentHook {
     async open(id) {
       const address = fromId(id);
       if (!address) throw new LegibusError("INVALID_INPUT", "id is no document of jade.io");
-      const kept = await (await desk()).library?.get(toId(address));
-      if (kept) return kept;
+      const brought = await (await desk()).library?.get(importedPageId(toId(address)));
+      if (brought) return brought;
       throw await readElsewhere(address);
     },
     recognise(page) {

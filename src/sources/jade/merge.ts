@@ -1,11 +1,12 @@
 import type { OtherPlace, SearchRow } from "../../core/search.ts";
 import { parseNeutral } from "../../citations/index.ts";
 
-/** Which of two rows of a case is shown: text at hand, then jade's own answer, then another source's, then a mere link. */
+/** Which of two rows of a case is shown: text at hand, jade's own answer, another source's, the user's import, a mere link. */
 function worth({ source, how }: SearchRow): number {
-  if (how === "library" || how === "import") return 3;
+  if (how === "library") return 4;
   if (how === "link") return 0;
-  return source === "jade" ? 2 : 1;
+  if (how === "import") return 1;
+  return source === "jade" ? 3 : 2;
 }
 
 /** What makes rows one: the neutral citation; a row without one stands for itself. */

@@ -1,4 +1,5 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -7,6 +8,7 @@ import { LegibusError } from "../../../src/core/errors.ts";
 import { createImporter, type ImportDeps, type ImportOutcome } from "../../../src/library/import/index.ts";
 import {
   documentWith,
+  NOW,
   failureOf,
   sourceOf,
   temporaryStore,
@@ -106,9 +108,26 @@ describe("files", () => {
     expect((await run("one")).known).toBe(1);
     expect((await run("two")).imported).toBe(1);
     expect(seen).toEqual(Array(3).fill("https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html"));
-    const kept = await held.library.get("austlii:au/cases/cth/HCA/1992/23");
+    const kept = await held.library.get("import:austlii:au/cases/cth/HCA/1992/23");
     expect(kept?.blocks).toEqual([paragraph(1, "two")]);
-    expect(kept?.source.how).toBe("import");
+    expect(kept?.source).toMatchObject({
+      how: "import",
+      import: {
+        as: "page",
+        of: "austlii:au/cases/cth/HCA/1992/23",
+        at: new Date(NOW).toISOString(),
+        sha256: createHash("sha256").update(readFileSync(path)).digest("hex"),
+      },
+    });
+  });
+
+  test("never stand in the place of the copy that a source gave", async () => {
+    const id = "austlii:au/cases/cth/HCA/1992/23";
+    await held.library.put(documentWith(id));
+    const austlii = sourceOf({ name: "austlii", recognise: () => id, convert: convert("invented words") });
+    await importer({ peers: () => [austlii] }).paths([file("mabo.html", "<p>Mabo</p>")], {}, call);
+    expect((await held.library.get(id))?.blocks).toEqual(documentWith(id).blocks);
+    expect((await held.library.get(`import:${id}`))?.blocks).toEqual([paragraph(1, "invented words")]);
   });
 
   test("in folders are found in all depths; pictures, hidden files and a page's own files are left out", async () => {

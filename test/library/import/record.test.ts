@@ -8,7 +8,7 @@ const AT = "2026-11-21T12:00:00.000Z";
 
 describe("a line of a corpus", () => {
   test("becomes a document with its citation, date, jurisdiction and source", () => {
-    const document = recordDocument(parseRecord(corpusLine({ id: "high_court:1" })), AT);
+    const document = recordDocument(parseRecord(corpusLine({ id: "high_court:1" })), { at: AT });
     expect(document).toMatchObject({
       id: "corpus:high_court:1",
       kind: "case",

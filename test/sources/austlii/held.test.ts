@@ -61,10 +61,13 @@ test("a page that the user saved is found by AustLII's own searches, although Au
     const answer = await search(tool, { query });
     expect(answer.status, query).toBe("not_searched");
     expect(answer.results[0], query).toMatchObject({
-      id: "austlii:au/cases/cth/HCA/2024/901",
-      how: "library",
+      id: "import:austlii:au/cases/cth/HCA/2024/901",
+      source: "import",
+      how: "import",
     });
-    expect(answer.results.filter(({ id }) => id === "austlii:au/cases/cth/HCA/2024/901")).toHaveLength(1);
+    expect(answer.results.filter(({ id }) => id.endsWith("austlii:au/cases/cth/HCA/2024/901"))).toHaveLength(
+      1,
+    );
     expect(answer.per_source).toMatchObject([
       { source: "austlii" },
       { source: "library", status: "ok", hits: 1 },
@@ -72,7 +75,8 @@ test("a page that the user saved is found by AustLII's own searches, although Au
     expect(answer.notes.join(" ")).toContain("read at once with law:read");
   }
   const read = textOf(await ask("law:read", { id: "[2024] HCA 901", pin: "[2]" }));
-  expect(read).toContain("(austlii, import, retrieved");
+  expect(read).toContain("your import of ");
+  expect(read).toContain("a saved page that looks like austlii's, never compared with austlii)");
   expect(read).toContain("---\n\n[2] ");
   const everywhere = await search("law:search", { query: "appeal", sources: ["austlii", "library"] });
   expect(everywhere.results).toHaveLength(1);

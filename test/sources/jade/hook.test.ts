@@ -100,7 +100,7 @@ test("an imported decision is opened and resolved from the library, without a re
   const resolved = await app.orchestrator.handleToolCall("jade:resolve_article", { article_id: 90001 });
   expect(resolved.structuredContent).toMatchObject({
     status: "ok",
-    how: "library",
+    how: "import",
     title: "Marlowe v Tidewater Ferries Pty Ltd",
     also: [{ id: "austlii:au/cases/cth/HCA/2024/901" }],
   });

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { silentLogger } from "../../src/core/logger.ts";
+import type { Engine, Statement } from "../../src/library/engine.ts";
+import { createStore, type Store, type StoreDeps } from "../../src/library/index.ts";
+import { migrationSteps } from "../../src/library/migrations/index.ts";
+import { openPostgres } from "../../src/library/postgres/open.ts";
+import { openSqlite } from "../../src/library/sqlite/open.ts";
+import { startThread } from "../../src/library/sqlite/thread.ts";
+import { startPostgres, withoutPostgres } from "../support/postgres.ts";
+import { documentOf } from "./made.ts";
+
+const OLD_STEPS = 2; // documents and plans, as version 0.1 had them
+const page = { limit: 10, offset: 0 };
+
+type Place = Pick<StoreDeps, "dataDir" | "databaseUrl">;
+
+/** What creates the tables of version 0.1 and fills them: imported pages have the ids of their sources. */
+function oldStatements({ db, name }: Engine): readonly Statement[] {
+  const rows = ["ris:bgb/823", "austlii:au/cases/cth/HCA/1992/23", "import:0123", "corpus:nsw:1"];
+  const filled = rows.flatMap((id, at) => {
+    const { blocks: _, ...facts } = documentOf(id, ["The very words."]);
+    const source = { ...facts.source, how: at === 0 ? "live" : "import" };
+    const json = JSON.stringify({ ...facts, source });
+    const first = (at + 1) * 2 ** 20;
+    return [
+      `insert into library_documents (number, id, state, keeping, kind, title, provider, jurisdiction, blocks, bytes, facts, checked_at, used_at, written_at)
+       values (${at + 1}, '${id}', 'complete', 'keep', 'case', 'T', '${source.provider}', 'au', 1, 15, '${json}', 1, 1, 1)`,
+      `insert into library_blocks (id, type, pin, markdown) values (${first}, 'paragraph', '[1]', 'The very words.')`,
+      name === "sqlite"
+        ? `insert into library_index (rowid, text, spelt) values (${first}, 'The very words.', '')`
+        : `insert into library_index (rowid, words) values (${first}, to_tsvector('simple', 'the very words'))`,
+    ];
+  });
+  return [
+    ...migrationSteps(db, name).slice(0, OLD_STEPS).flat(),
+    ...filled.map((sql) => ({ sql, parameters: [] })),
+  ];
+}
+
+async function expectMigrated(place: Place): Promise<void> {
+  const store: Store = createStore({ ...place, library: true, log: silentLogger, cacheBytes: 1_000_000 });
+  try {
+    const { library } = store;
+    if (!library) throw new Error("no library");
+    expect((await library.get("ris:bgb/823"))?.source.import).toBeUndefined();
+    expect(await library.get("austlii:au/cases/cth/HCA/1992/23")).toBeUndefined();
+    const imported = await library.get("import:austlii:au/cases/cth/HCA/1992/23");
+    expect(imported?.blocks[0]?.markdown).toBe("The very words.");
+    expect(imported?.source.import).toMatchObject({ as: "page", of: "austlii:au/cases/cth/HCA/1992/23" });
+    expect((await library.get("import:0123"))?.source.import?.as).toBe("file");
+    expect((await library.get("corpus:nsw:1"))?.source.import?.as).toBe("corpus");
+    expect((await library.search({ query: "words", ...page })).total).toBe(4);
+  } finally {
+    await store.close();
+  }
+}
+
+describe("a library of version 0.1", { timeout: 60_000 }, () => {
+  test("gives its imports ids of their own on SQLite", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "legibus-migrations-"));
+    try {
+      const compiler = await openSqlite(join(folder, "new"), () => {});
+      const statements = oldStatements(compiler);
+      await compiler.close();
+      const dataDir = join(folder, "old");
+      mkdirSync(dataDir);
+      const thread = startThread({ file: join(dataDir, "legibus.db") }, () => {});
+      await thread.ask({ kind: "write", statements });
+      await thread.ask({
+        kind: "run",
+        statement: { sql: `pragma user_version = ${OLD_STEPS}`, parameters: [] },
+      });
+      await thread.close();
+      await expectMigrated({ dataDir, databaseUrl: "" });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  const missing = withoutPostgres();
+  test.skipIf(missing !== undefined)("gives its imports ids of their own on PostgreSQL", async () => {
+    const postgres = await startPostgres();
+    onTestFinished(async () => await postgres.close());
+    const compiler = await openPostgres(await postgres.newDatabase());
+    const statements = oldStatements(compiler);
+    await compiler.close();
+    const databaseUrl = await postgres.newDatabase();
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query("create table legibus_version (version integer not null)");
+    await client.query(`insert into legibus_version values (${OLD_STEPS})`);
+    for (const { sql, parameters } of statements) await client.query(sql, [...parameters]);
+    await client.end();
+    await expectMigrated({ dataDir: "/nowhere", databaseUrl });
+  });
+});
