@@ -17,6 +17,8 @@ export interface Block {
   readonly label?: string;
   /** How a lawyer points at it: "[23]", "s 18(1)", "Rn. 5", "fn 114"; empty when nobody could. */
   readonly pin: string;
+  /** The printed page on which it begins, where the text has pages beside its pins: "460", "xii". */
+  readonly page?: string;
   /** Who wrote it, where the document says so. */
   readonly judge?: string;
   readonly markdown: string;

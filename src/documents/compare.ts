@@ -2,7 +2,7 @@ import { diffArrays } from "diff";
 import type { Block, LegalDocument, Version } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import { tokens } from "../core/tokens.ts";
-import { findPin } from "../pins/pins.ts";
+import { findPin } from "../pins/match.ts";
 import { type Stretch, sameWords, wordDifference } from "./word-difference.ts";
 
 const MAX_TOKENS = 800;

@@ -1,6 +1,6 @@
 import type { Block, LegalDocument } from "../core/document.ts";
 import { tokens } from "../core/tokens.ts";
-import { pinRange } from "../pins/pins.ts";
+import { pinRange } from "../pins/grammar.ts";
 import { renderDocument } from "./render.ts";
 
 /** A section of a document: its heading, who wrote it, its pins and where it begins. */

@@ -1,6 +1,6 @@
 import type { LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
-import { findPin } from "../pins/pins.ts";
+import { findPin } from "../pins/match.ts";
 import { renderDocument, type RenderedDocument } from "./render.ts";
 
 export const DEFAULT_PART_CHARS = 20_000;

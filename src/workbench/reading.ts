@@ -3,7 +3,7 @@ import { type Authored, authored } from "../documents/authors.ts";
 import { citedLine } from "../documents/cited.ts";
 import { factLines } from "../documents/facts.ts";
 import { type Part, readPart } from "../documents/part.ts";
-import { pinRange } from "../pins/pins.ts";
+import { pinRange } from "../pins/grammar.ts";
 import { blockText, renderDocument, type RenderedDocument } from "../documents/render.ts";
 import { bytesOf, cutBytes, fittingLines, leadingLines } from "./budget.ts";
 

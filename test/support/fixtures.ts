@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import type { LegalDocument } from "../../src/core/document.ts";
-import { describePins } from "../../src/pins/pins.ts";
+import { describePins } from "../../src/pins/match.ts";
 import { outline, outlineLines } from "../../src/documents/outline.ts";
 import { renderDocument } from "../../src/documents/render.ts";
 import { charsetOf, decode } from "../../src/net/charset.ts";

@@ -1,6 +1,6 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { AmbiguousPin, findPin } from "../../pins/pins.ts";
+import { AmbiguousPin, findPin } from "../../pins/match.ts";
 import { parseCitation } from "../find.ts";
 import { formatPinpoint } from "../format.ts";
 import { germanDate } from "../recognise/dates.ts";

@@ -1,8 +1,8 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { attributions, authored, isAuthor } from "../../documents/authors.ts";
-import { AmbiguousPin, describePins, findPin, pinRange } from "../../pins/pins.ts";
-import { normalisePin } from "../../pins/spelling.ts";
+import { parsePin, pinRange } from "../../pins/grammar.ts";
+import { AmbiguousPin, describePins, findPin } from "../../pins/match.ts";
 
 /** Where an item points, and what a reader must know of it. */
 export interface Place {
@@ -134,9 +134,8 @@ function refused(blocks: readonly Block[], pin: string, error: LegibusError): st
   return `${error.message} (${error.hint}): ${AS_GIVEN}`;
 }
 
-/** Of what kind a pin is: a paragraph, a Randnummer, a section. */
-function unitOf(pin: string): string {
-  if (pin.includes("[")) return "[";
-  const plain = normalisePin(pin);
-  return plain.startsWith("[") ? "[" : (/^\D+/.exec(plain)?.[0] ?? "");
+/** Of what kind a pin is: a paragraph, a section. */
+function unitOf(pin: string): string | undefined {
+  const kind = parsePin(/\[.*$/.exec(pin)?.[0] ?? pin)?.steps[0]?.kind;
+  return kind === "number" ? "paragraph" : kind;
 }

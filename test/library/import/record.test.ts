@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { corpusBlocks } from "../../../src/library/import/corpus-blocks.ts";
 import { idAtStart, isCorpus, parseRecord, recordDocument } from "../../../src/library/import/record.ts";
-import { findPin } from "../../../src/pins/pins.ts";
+import { findPin } from "../../../src/pins/match.ts";
 import { corpusLine } from "./corpus.ts";
 
 const AT = "2026-11-21T12:00:00.000Z";

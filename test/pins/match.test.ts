@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Block } from "../../src/core/document.ts";
-import { describePins, findPin, pinRange } from "../../src/pins/pins.ts";
-import { block, paragraph } from "./made.ts";
+import { pinRange } from "../../src/pins/grammar.ts";
+import { describePins, findPin } from "../../src/pins/match.ts";
+import { block, paragraph } from "../documents/made.ts";
 import { bestTime } from "../support/best-time.ts";
 
 const at = (pin: string, markdown = pin, judge?: string): Block =>
@@ -352,7 +353,12 @@ describe("a part of a provision without its provision", () => {
     expect(findPin(one, "Abs. 2 Z 1")).toEqual({ first: 3, last: 3 });
   });
 
-  test("is refused where it has several", () => {
-    expect(() => findPin([...one, at("§ 18 Abs. 2")], "Abs. 2")).toThrow(/is not in this document/);
+  test("is refused where it has several, which are named", () => {
+    expect(() => findPin([...one, at("§ 18 Abs. 2")], "Abs. 2")).toThrowError(
+      expect.objectContaining({
+        message: 'pin "Abs. 2" is in 2 places of this document',
+        hint: "say which: § 17 Abs. 2, § 18 Abs. 2",
+      }),
+    );
   });
 });

@@ -1,0 +1,258 @@
+import type { Block } from "../core/document.ts";
+import { LegibusError } from "../core/errors.ts";
+import { attributions, authored } from "../documents/authors.ts";
+import { KINDS, type Kind } from "./conventions.ts";
+import {
+  completePin,
+  LONGEST_PIN,
+  parsePin,
+  type PinPath,
+  rangesIn,
+  splitPins,
+  squash,
+  type Step,
+} from "./grammar.ts";
+import {
+  AmbiguousPin,
+  type BlockRange,
+  completed,
+  counts,
+  hasStep,
+  indexed,
+  locate,
+  type PinIndex,
+  type Pinned,
+  stretchesOf,
+  withoutProvision,
+} from "./match.ts";
+import { endOf, isLoose, isOfKind, isProvision, MANNERS, order, startsOf } from "./steps.ts";
+
+/** Whether a document has a place, and how sure that is. */
+export interface PinCheck {
+  /** As written: one place or one range. */
+  readonly pin: string;
+  /**
+   * yes: it is there. beyond: it is behind the last place of its kind (`last`). gap: between two paragraphs that are
+   * there, so the text withholds it or its reader missed it. no: the provision has other parts and not this one.
+   * uncounted: the document does not count such places, or only the place that holds it was found (`ranges`).
+   */
+  readonly exists: "yes" | "beyond" | "gap" | "no" | "uncounted";
+  /** Where it is, or what holds it when it is not counted; several where judges number their reasons apart. */
+  readonly ranges: readonly BlockRange[];
+  /** The last place of that kind, as the document spells it. */
+  readonly last?: string;
+  /** The judge whom the pin names, and those who wrote the place. */
+  readonly judge?: { readonly named: string; readonly wrote: readonly string[] };
+}
+
+/**
+ * One check for each of the pins in a text: `[14]-[16], [22] (Kirby J)` gives two, `at 549 [175]` one for the paragraph
+ * and one for the page. The convention of the document decides: `Rn. 44`, `[44]` and `44` are one place of it.
+ */
+export function checkPins(from: Pinned, pins: string): readonly PinCheck[] {
+  const index = indexed(from);
+  const text = squash(pins);
+  if (text.length > LONGEST_PIN) return [{ pin: text.slice(0, 40), exists: "uncounted", ranges: [] }];
+  const named = byJudge(index, text);
+  if (named) return named;
+  const parts = isOne(text) ? [] : completed(splitPins(text));
+  const found = lookUp(index, text);
+  if (found && (found.exists === "yes" || parts.length < 2)) return withPage(index, text, found);
+  if (parts.length < 2) return withPage(index, text, explainText(index, text));
+  return parts.flatMap(({ text: pin, path }) =>
+    withPage(index, pin, lookUp(index, pin, path) ?? explainText(index, pin, path), path),
+  );
+}
+
+/** The same for one pin; of several the first that is not there. */
+export function checkPin(from: Pinned, pin: string): PinCheck {
+  const checks = checkPins(from, pin);
+  return (
+    checks.find(({ exists }) => exists !== "yes") ?? checks[0] ?? { pin, exists: "uncounted", ranges: [] }
+  );
+}
+
+function isOne(text: string): boolean {
+  return parsePin(text) !== undefined;
+}
+
+function byJudge(index: PinIndex, text: string): readonly PinCheck[] | undefined {
+  if (lookUp(index, text)?.exists === "yes" && parsePin(text)) return undefined;
+  for (const { judge, place } of attributions(text)) {
+    const isPlace = place !== "" && (parsePin(place) ?? rangesIn(place)[0]) !== undefined;
+    if (!isPlace || parsePin(`${judge} 1`)) continue; // "Rn." is a kind of place and no judge
+    return checkPins(index, place).map((check) => {
+      const blocks = check.ranges.flatMap(({ first, last }) => index.blocks.slice(first, last + 1));
+      const wrote = [...new Set(authored(blocks).map((one) => one.judge))];
+      return { ...check, judge: { named: judge, wrote } };
+    });
+  }
+  return undefined;
+}
+
+/** Where a pin is; undefined when it is not there. */
+function lookUp(index: PinIndex, pin: string, path?: PinPath): PinCheck | undefined {
+  try {
+    const range = path ? locate(index, pin, path) : locate(index, pin);
+    return (
+      range && { pin, exists: isWhole(index, path ?? parsePin(pin)) ? "yes" : "uncounted", ranges: [range] }
+    );
+  } catch (error) {
+    if (error instanceof AmbiguousPin) return { pin, exists: "yes", ranges: error.ranges };
+    if (error instanceof LegibusError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether all of a pin was found, and not only the Absatz of a sentence that the document does not count. */
+function isWhole(index: PinIndex, path: PinPath | undefined): boolean {
+  const loose = path?.steps.filter(isLoose) ?? [];
+  const isCounted = counts(index, "satz");
+  return loose.every(({ kind, value }) => kind === "satz" && (isCounted || value === "1"));
+}
+
+function withPage(
+  index: PinIndex,
+  pin: string,
+  check: PinCheck,
+  path: PinPath | undefined = parsePin(pin),
+): readonly PinCheck[] {
+  if (path?.page === undefined || !counts(index, "paragraph")) return [check];
+  const page = `p ${path.page}`;
+  return [check, lookUp(index, page) ?? explainText(index, page)];
+}
+
+type Explained = Omit<PinCheck, "pin">;
+
+const NOTHING: Explained = { exists: "uncounted", ranges: [] };
+
+function explainText(index: PinIndex, pin: string, given?: PinPath): PinCheck {
+  const path = given ?? parsePin(pin);
+  if (path) return { pin, ...explain(index, path) };
+  const ends = rangesIn(pin).flatMap(([from, to]) => {
+    const start = parsePin(from);
+    const end = start && completePin(start, to);
+    return start && end ? [[start, end]] : [];
+  })[0];
+  if (!ends) return { pin, ...NOTHING };
+  const missing = ends
+    .filter((end) => stretchesOf(index, end).length === 0)
+    .map((end) => explain(index, end));
+  const worst = WORST_FIRST.flatMap((exists) => missing.filter((one) => one.exists === exists))[0];
+  return { pin, ...(worst ?? { exists: "no", ranges: [] }) };
+}
+
+const WORST_FIRST = ["beyond", "no", "gap", "uncounted"] as const;
+
+/** Why a place was not found. */
+function explain(index: PinIndex, { steps }: PinPath): Explained {
+  const inside = withoutProvision(index, steps);
+  const wanted = inside ?? steps;
+  for (let length = wanted.length - 1; length >= (inside ? 0 : 1); length -= 1) {
+    const prefix = wanted.slice(0, length);
+    const whole = [{ first: 0, last: index.blocks.length - 1 }];
+    const ranges = length === 0 ? whole : stretchesOf(index, { steps: prefix });
+    const next = wanted[length];
+    if (ranges.length > 0 && next) return insideOf(index, ranges, prefix, next);
+  }
+  const [first] = wanted;
+  return first ? atTop(index, first) : NOTHING;
+}
+
+interface Known {
+  readonly value: string;
+  readonly pin: string;
+}
+
+function insideOf(
+  index: PinIndex,
+  ranges: readonly BlockRange[],
+  prefix: readonly Step[],
+  wanted: Step,
+): Explained {
+  const blocks = ranges.flatMap(({ first, last }) => index.blocks.slice(first, last + 1));
+  const known = blocks.flatMap(({ pin }): Known[] => {
+    const path = index.paths.get(pin) ?? [];
+    const step = path.slice(behind(prefix, path)).find((one) => isOfKind(wanted, one, true));
+    return step ? [{ value: step.value, pin }] : [];
+  });
+  if (known.length > 0) return among(known, wanted, ranges, "no");
+  const isCounted = hasStep(index.paths, (step) => isOfKind(wanted, step, false));
+  const isPrinted = blocks.some(({ markdown }) => hasLabel(markdown, wanted.value));
+  if (KINDS[wanted.kind].role !== "loose")
+    return { exists: isCounted && !isPrinted ? "no" : "uncounted", ranges };
+  const last = blocks.map(({ pin }) => pin).find((pin) => pin !== "");
+  const isBeyond = wanted.kind === "satz" && isCounted;
+  return {
+    exists: isBeyond ? "beyond" : "uncounted",
+    ranges,
+    ...(isBeyond && last !== undefined && { last }),
+  };
+}
+
+/** Where a path goes on behind the steps of its beginning. */
+function behind(prefix: readonly Step[], path: readonly Step[]): number {
+  const ends = MANNERS.flatMap((manner) =>
+    startsOf(prefix, path, manner).flatMap((start) => endOf(prefix, path, start, manner) ?? []),
+  );
+  return ends[0] ?? path.length;
+}
+
+/** Whether a label stands in the text, where its reader may have missed it: `(a)`, `1.`. */
+function hasLabel(markdown: string, value: string): boolean {
+  return ["(", "\\(", " "].some((open) => markdown.toLowerCase().includes(`${open}${value})`));
+}
+
+/** A place among those of its kind. */
+function among(
+  known: readonly Known[],
+  { value }: Step,
+  ranges: readonly BlockRange[],
+  between: "no" | "gap",
+): Explained {
+  const last = known.reduce((one, other) => (order(one.value, other.value) < 0 ? other : one));
+  const isBeyond = order(value, last.value) > 0;
+  return isBeyond
+    ? { exists: "beyond", ranges, last: last.pin }
+    : { exists: between, ranges, last: last.pin };
+}
+
+/** A place that is in no other: a paragraph, a section, a page. */
+function atTop(index: PinIndex, wanted: Step): Explained {
+  const known = [...index.paths].flatMap(([pin, path]): Known[] => {
+    const step =
+      path.find((one) => isOfKind(wanted, one, false)) ?? path.find((one) => isAlikeAtTop(wanted, one));
+    return step ? [{ value: step.to ?? step.value, pin }] : [];
+  });
+  const pages = wanted.kind === "page" ? pagesOf(index.blocks) : [];
+  const all = [...known, ...pages];
+  if (all.length === 0) return NOTHING;
+  if (isProvision(wanted) && !isComplete(all)) return NOTHING;
+  if (wanted.kind === "page" && isOwnCount(all)) return NOTHING;
+  if (KINDS[wanted.kind].role === "inner") return NOTHING;
+  return among(all, wanted, [], between(wanted.kind));
+}
+
+function isAlikeAtTop(wanted: Step, known: Step): boolean {
+  return KINDS[wanted.kind].role === "unit" && isOfKind(wanted, known, true) && isProvision(known);
+}
+
+/** Readers miss a number of a judgment more easily than a heading of an Act. */
+function between(kind: Kind): "no" | "gap" {
+  return ["paragraph", "note", "page"].includes(KINDS[kind].role) ? "gap" : "no";
+}
+
+/** One section, or an excerpt that does not begin with the first, says nothing about another. */
+function isComplete(known: readonly Known[]): boolean {
+  const values = new Set(known.map(({ value }) => value));
+  return values.size > 1 && ["1", "1.1", "1.01", "1-1"].some((first) => values.has(first));
+}
+
+function pagesOf(blocks: readonly Block[]): readonly Known[] {
+  return blocks.flatMap(({ page }) => (page === undefined ? [] : [{ value: page, pin: `p ${page}` }]));
+}
+
+/** A file that counts its pages from 1 says nothing about the pages of a report. */
+function isOwnCount(pages: readonly Known[]): boolean {
+  return pages.some(({ value }) => value === "1");
+}

@@ -1,0 +1,149 @@
+/**
+ * What a step of a pin counts. `number` is a bare number whose kind the document decides; `sub` is a label in round
+ * brackets, an Absatz of a German text and a subsection or paragraph of an Australian one.
+ */
+export const KIND_NAMES = [
+  "paragraph",
+  "number",
+  "section",
+  "regulation",
+  "rule",
+  "clause",
+  "item",
+  "article",
+  "§",
+  "recital",
+  "schedule",
+  "annex",
+  "part",
+  "division",
+  "subdivision",
+  "chapter",
+  "title",
+  "sub",
+  "absatz",
+  "unterabsatz",
+  "satz",
+  "halbsatz",
+  "alternative",
+  "nummer",
+  "ziffer",
+  "litera",
+  "definition",
+  "footnote",
+  "page",
+  "order",
+  "leitsatz",
+  "tenor",
+] as const;
+
+export type Kind = (typeof KIND_NAMES)[number];
+
+/** paragraph: the numbers of reasons. unit: a provision. outer: what holds provisions. inner: a part of a provision. loose: a part of a provision that hardly any text numbers. */
+export type Role = "paragraph" | "unit" | "outer" | "inner" | "loose" | "note" | "page" | "named";
+
+interface KindFacts {
+  readonly role: Role;
+  /** Every spelling in small letters, without its full stop. */
+  readonly words: string;
+  /** What a value looks like. */
+  readonly value: RegExp;
+  /** Whether the word alone is a pin: `orders`, `sch`. */
+  readonly alone?: true;
+}
+
+const COUNT = /\d{1,6}(?:[a-z]{1,3}(?![\p{L}]))?/iuy; // 5, 21a
+/** 24AB, 995-1, 1.01, 39.32 */
+const DOTTED = /\d{1,6}[a-z]{0,4}(?:[-.]\d{1,5}[a-z]{0,4}){0,4}/iy;
+/** 823, 25a; a capital behind the number begins the next word: `§823Abs.1`. */
+const GERMAN = /\d{1,6}(?:[a-z]{1,2}(?![a-z]))?/y;
+const OUTER = /\d{1,5}[a-z]{0,4}|[ivxl]{1,6}(?!\p{L})|[a-z]{1,2}(?!\p{L})/iuy;
+const LETTER = /[a-z]{1,3}(?!\p{L})/iuy;
+const PAGE = /\d{1,6}|[ivxlc]{1,7}(?!\p{L})/iuy;
+
+/** Every kind with its spellings in Australia, Germany, Austria and the European Union. */
+export const KINDS: Readonly<Record<Kind, KindFacts>> = {
+  paragraph: {
+    role: "paragraph",
+    words:
+      "para paras par pars paragraph paragraphs ¶ ¶¶ rn rnn rnr rz rzz tz tzn rdnr rdnrn rdn rndr rdz rnrn randnr randnrn randnummer randnummern randziffer randziffern textziffer textziffern margn mn",
+    value: COUNT,
+  },
+  number: { role: "paragraph", words: "", value: DOTTED },
+  section: { role: "unit", words: "s ss sec secs sect sects section sections", value: DOTTED },
+  regulation: { role: "unit", words: "reg regs regulation regulations", value: DOTTED },
+  rule: { role: "unit", words: "r rr rule rules", value: DOTTED },
+  clause: { role: "unit", words: "cl cls cll clause clauses", value: DOTTED },
+  item: { role: "unit", words: "item items", value: DOTTED },
+  article: { role: "unit", words: "art arts article articles artikel artikels", value: GERMAN },
+  "§": { role: "unit", words: "§ §§ paragraf paragrafen", value: GERMAN },
+  recital: { role: "unit", words: "recital recitals erwgr erwg erwägungsgrund egr", value: COUNT },
+  schedule: { role: "outer", words: "sch schs sched schedule schedules", value: OUTER, alone: true },
+  annex: {
+    role: "outer",
+    words: "anl anlage anlagen anh anhang anhänge annex annexes annexe annexure annexures app appendix",
+    value: OUTER,
+  },
+  part: { role: "outer", words: "pt pts part parts teil", value: OUTER },
+  division: { role: "outer", words: "div divs division divisions abschnitt", value: OUTER },
+  subdivision: { role: "outer", words: "subdiv subdivs subdivision unterabschnitt", value: OUTER },
+  chapter: { role: "outer", words: "ch chs chapter chapters kap kapitel", value: OUTER },
+  title: { role: "outer", words: "titel title buch", value: OUTER },
+  sub: { role: "inner", words: "", value: COUNT },
+  absatz: { role: "inner", words: "abs absatz absätze absatzes", value: GERMAN },
+  unterabsatz: { role: "loose", words: "uabs unterabs unterabsatz subpara", value: GERMAN },
+  satz: { role: "loose", words: "satz sätze satzes sentence", value: GERMAN },
+  halbsatz: { role: "loose", words: "hs halbs halbsatz", value: GERMAN },
+  alternative: { role: "loose", words: "alt alternative var variante fall", value: GERMAN },
+  nummer: {
+    role: "inner",
+    words: "nr nrn nummer nummern no nos ziff ziffer ziffern point points",
+    value: GERMAN,
+  },
+  ziffer: { role: "inner", words: "z", value: GERMAN },
+  litera: {
+    role: "inner",
+    words: "lit litera buchst buchstabe buchstaben sublit doppelbuchst doppelbuchstabe",
+    value: LETTER,
+  },
+  definition: { role: "inner", words: "", value: LETTER },
+  footnote: {
+    role: "note",
+    words: "fn fns fußn fußnote fußnoten footnote footnotes n nn note notes endnote endnotes",
+    value: /\d{1,5}[a-z]?|[*❃†‡]{1,3}/iuy,
+    alone: true,
+  },
+  page: { role: "page", words: "p pp pg pgs page pages seite seiten", value: PAGE },
+  order: { role: "named", words: "order orders", value: /\d{1,4}[a-z]?(?: of list \d{1,3})?/iy, alone: true },
+  leitsatz: {
+    role: "named",
+    words: "leitsatz leitsätze ls lss headnote headnotes",
+    value: GERMAN,
+    alone: true,
+  },
+  tenor: { role: "named", words: "tenor spruch", value: GERMAN, alone: true },
+};
+
+/** `subsection 18(1)` is of section 18, and `subsection (1)` of the one before it. */
+export const SUBDIVIDED: Readonly<Record<string, Kind>> = {
+  subsection: "section",
+  subsections: "section",
+  subsec: "section",
+  subs: "section",
+  subss: "section",
+  subregulation: "regulation",
+  subreg: "regulation",
+  subrule: "rule",
+  subclause: "clause",
+  subcl: "clause",
+  subparagraph: "section",
+};
+
+/** Kinds that are written for each other: an Act's section is a rule or a clause of other texts. */
+export const ALIKE: readonly (readonly Kind[])[] = [
+  ["section", "regulation", "rule", "clause", "§"],
+  ["section", "satz"],
+  ["section", "page"],
+  ["nummer", "ziffer", "item"],
+  ["tenor", "order"],
+];

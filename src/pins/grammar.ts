@@ -1,0 +1,322 @@
+import { KIND_NAMES, KINDS, type Kind, SUBDIVIDED } from "./conventions.ts";
+
+/** One step of a pin, from the outside in: `s 18` and `(1)` of `s 18(1)`. Values are in small letters. */
+export interface Step {
+  readonly kind: Kind;
+  /** Empty where the word alone points: `orders`, the only `sch`. */
+  readonly value: string;
+  /** The last of several provisions that a text prints as one: `§§ 3 bis 5`. */
+  readonly to?: string;
+}
+
+/** A pin that points at one place, as it is written. */
+export interface PinPath {
+  readonly steps: readonly Step[];
+  /** The page of a report beside a paragraph: 549 of `at 549 [175]`. */
+  readonly page?: string;
+  /** `Rn. 44 f.` is two, `ff.` more. */
+  readonly follow?: "f" | "ff";
+}
+
+const LONGEST_PATH = 12; // steps
+const LEAD =
+  /^(?:(?:juris|beck-online|beckrs|nachfolgend|hier|dort|siehe|see|ibid|ebd)\.?,? )?(?:at |bei )?/i;
+const FOLLOW =
+  /^(?:(f)|(ff))\.?$|^(?:et seqq?|and following|(?:und )?(?:fort)?folgende[nr]?|and onwards?)\.?$/i;
+/** A law behind a provision: BGB, B-VG, SGB V, UWG 2004, DSGVO, "of the Privacy Act 1988 (Cth)". */
+const LAW =
+  /^,? ?(?:(?:of|des|der|in) (?:the )?)?(?:(?:\d{1,2}\. ?)?\p{Lu}[\p{L}\d-]{0,25}\p{Lu}[\p{L}-]{0,10}(?: (?:[IVX]{1,5}|\d{4}|[an]\.? ?F\.?)){0,2}|.{2,80}\b(?:Act|Code|Constitution|Regulations?|Rules?|Law|Directive|gesetz\p{L}*|ordnung)\b.{0,40})$/u;
+
+/** Whitespace is one space, dashes that cannot break are hyphens, and a full stop at the end says nothing. */
+export function squash(text: string): string {
+  return text
+    .normalize("NFC")
+    .replaceAll(/[\u2010\u2011]/g, "-")
+    .replaceAll(/[\s\u00a0\u202f]+/g, " ")
+    .trim()
+    .replace(/[.,;:]+$/, "");
+}
+
+/**
+ * Parses a pin that points at one place; undefined for anything else, such as a judge's name or a heading's words.
+ * Examples: `[44]`, `44`, `para 14`, `Rn. 44 ff.`, `[Rz 16]`, `s 18(1)(a)`, `subsection 18(1)`, `sch 2 s 18(1)`,
+ * `s 18 of sch 2`, `§ 823 Abs. 1 S. 1 BGB`, `§ 823 I 1`, `Art. 6 I lit. f`, `Art 6(1)(f) GDPR`, `(1)(a)`, `fn 3`, `p 2`,
+ * `at 549 [175]`, `orders`, `order 1 of list 2`, `definition of 'ferry'`.
+ */
+export function parsePin(given: string): PinPath | undefined {
+  const text = reversed(squash(given).replace(LEAD, ""));
+  const steps: Step[] = [];
+  let at = 0;
+  while (at < text.length && steps.length < LONGEST_PATH) {
+    const found = stepAt(text, at, steps);
+    if (!found) break;
+    steps.push(...found.steps);
+    at = skipJoint(text, found.end, steps);
+  }
+  if (steps.length === 0) return undefined;
+  const rest = text.slice(at).trim();
+  if (rest === "") return pathOf(steps);
+  const follow = FOLLOW.exec(rest);
+  if (follow) return { ...pathOf(steps), follow: follow[1] === undefined ? "ff" : "f" };
+  const isProvision = steps.some(
+    ({ kind }) => kind === "number" || ["unit", "outer", "inner"].includes(KINDS[kind].role),
+  );
+  return isProvision && LAW.test(rest) ? pathOf(steps) : undefined;
+}
+
+/** The provision that a heading begins with: `§ 823` of "§ 823 Schadensersatzpflicht", `part 2` of "Part 2—Safety". */
+export function headingPath(markdown: string): readonly Step[] {
+  const text = squash(markdown.slice(0, 120));
+  const steps: Step[] = [];
+  let at = 0;
+  for (let found = stepAt(text, 0, steps); found; found = stepAt(text, at, steps)) {
+    const [step] = found.steps;
+    if (!step || !["unit", "outer"].includes(KINDS[step.kind].role) || step.value === "") break;
+    steps.push(step);
+    at = skipJoint(text, found.end, steps);
+    if (steps.length > 2) break;
+  }
+  return steps;
+}
+
+/** A page beside a paragraph says where it is printed. */
+function pathOf(steps: readonly Step[]): PinPath {
+  const [first, second, ...rest] = steps;
+  const isPaged = first?.kind === "number" || first?.kind === "page";
+  if (!first || second?.kind !== "paragraph" || !isPaged) return { steps };
+  return { steps: [second, ...rest], page: first.value };
+}
+
+/** `s 18 of sch 2` names the inner place first. */
+function reversed(text: string): string {
+  const [, inner, outer] =
+    /^(.{1,60}?),? (?:of|to|in|des|der|von) (?:the )?((?:sch|schedule|anlage|anhang|annex|appendix)\b.{0,20})$/i.exec(
+      text,
+    ) ?? [];
+  return inner === undefined || outer === undefined ? text : `${outer} ${inner}`;
+}
+
+/** Between a schedule and its clause, and before a label in brackets, a comma may stand. */
+function skipJoint(text: string, at: number, steps: readonly Step[]): number {
+  const [joint = ""] = /^,? ?/.exec(text.slice(at, at + 2)) ?? [];
+  const last = steps.at(-1);
+  const isOuter = last !== undefined && KINDS[last.kind].role === "outer";
+  return joint.startsWith(",") && !isOuter ? at : at + joint.length;
+}
+
+interface Found {
+  readonly steps: readonly Step[];
+  readonly end: number;
+}
+
+function stepAt(text: string, at: number, before: readonly Step[]): Found | undefined {
+  return (
+    definitionAt(text, at) ?? bracketAt(text, at) ?? wordAt(text, at, before) ?? bareAt(text, at, before)
+  );
+}
+
+/** `(definition of 'ferry' para (a))`, `definition of ferry` */
+function definitionAt(text: string, at: number): Found | undefined {
+  const rest = text.slice(at, at + 200);
+  const [whole, term = ""] = /^\(?\s?(?:def|definitions?) (?:of )?(.{1,150})$/i.exec(rest) ?? [];
+  if (whole === undefined) return undefined;
+  const closed = whole.startsWith("(") ? term.replace(/\)$/, "") : term;
+  const [, name = closed, labels = ""] = /^(.+?),? para(?:graph)? ((?:\(\w{1,5}\))+)$/i.exec(closed) ?? [];
+  const value = name
+    .replaceAll(/["'“”‘’„]/g, "")
+    .trim()
+    .toLowerCase();
+  const below = [...labels.matchAll(/\w+/g)].map(([label]): Step => ({
+    kind: "sub",
+    value: label.toLowerCase(),
+  }));
+  return { steps: [{ kind: "definition", value }, ...below], end: at + whole.length };
+}
+
+const ROUND = /\( ?(\d{1,4}[a-z]{0,3}|[a-z]{1,6}) ?\)/iy;
+const SQUARE = /\[ ?(?:(\p{L}{1,14})\.? ?)?(\d{1,5}[a-z]{0,2}) ?\]/iuy;
+
+/** `(1)`, `(a)`; `[44]`, `[Rz 16]` */
+function bracketAt(text: string, at: number): Found | undefined {
+  const round = matchAt(ROUND, text, at);
+  if (round) return found("sub", round[1] ?? "", at + round[0].length);
+  const square = matchAt(SQUARE, text, at);
+  if (!square) return undefined;
+  const kind = square[1] === undefined ? "paragraph" : WORDS.get(square[1].toLowerCase());
+  return kind === undefined ? undefined : found(kind, square[2] ?? "", at + square[0].length);
+}
+
+const WORD = /(?:§{1,2}|¶{1,2}|\p{L}{1,30}(?:-\p{L}{1,20})?)/uy;
+
+function wordAt(text: string, at: number, before: readonly Step[]): Found | undefined {
+  const [printed] = matchAt(WORD, text, at) ?? [];
+  if (printed === undefined) return undefined;
+  const word = printed.toLowerCase().replace("-", "");
+  const [gap = ""] = /^\.? ?/.exec(text.slice(at + printed.length, at + printed.length + 2)) ?? [];
+  const next = at + printed.length + gap.length;
+  const kind = kindOf(word, text, next, before);
+  if (kind === undefined) return romanAt(text, at, before);
+  if (kind === "sub" || (kind === "paragraph" && text.charAt(next) === "[")) return bracketAt(text, next);
+  const value = valueAt(kind, text, next);
+  if (value !== undefined) return several(kind, text, found(kind, value, next + value.length));
+  return KINDS[kind].alone && isWordEnd(text, next) ? found(kind, "", next) : undefined;
+}
+
+/** `cl` of `sch cl 3` is the next word and not the schedule's number. */
+function valueAt(kind: Kind, text: string, at: number): string | undefined {
+  const [value] = matchAt(KINDS[kind].value, text, at) ?? [];
+  if (value === undefined || !WORDS.has(value.toLowerCase())) return value;
+  return /^\.? ?\d/.test(text.slice(at + value.length)) ? undefined : value;
+}
+
+function isWordEnd(text: string, at: number): boolean {
+  return at >= text.length || / |,/.test(text.charAt(at - 1)) || /[,;(]/.test(text.charAt(at));
+}
+
+/** What a word means here: "S." is a Satz inside of a provision, "paragraph 18(1)" one of section 18. */
+function kindOf(word: string, text: string, next: number, before: readonly Step[]): Kind | undefined {
+  const isLabelled = text.charAt(next) === "(";
+  const divided = SUBDIVIDED[word];
+  if (divided !== undefined) return isLabelled ? "sub" : divided;
+  const kind = WORDS.get(word);
+  if (kind === "paragraph" && word.startsWith("para")) {
+    if (isLabelled) return "sub";
+    return /^\d{1,5}[a-z]{0,4}\(/i.test(text.slice(next, next + 12)) ? "section" : kind;
+  }
+  const isInside = before.some((step) => ["unit", "inner"].includes(KINDS[step.kind].role));
+  return kind === "section" && word === "s" && isInside && before.at(-1)?.kind !== "schedule" ? "satz" : kind;
+}
+
+/** `§§ 3 bis 5`: one place of a text that prints several provisions as one. */
+function several(kind: Kind, text: string, first: Found): Found {
+  const [range, to] = /^ ?(?:bis|to) ?(\d{1,5}[a-z]?)$/i.exec(text.slice(first.end)) ?? [];
+  const [step] = first.steps;
+  if (kind !== "§" || range === undefined || to === undefined || !step) return first;
+  return { steps: [{ ...step, to: to.toLowerCase() }], end: first.end + range.length };
+}
+
+const ROMAN = /(?:X{0,3})(?:IX|IV|V?I{0,3})(?![\p{L}\d])/uy;
+
+/** `§ 823 I`: the Absatz of a provision. */
+function romanAt(text: string, at: number, before: readonly Step[]): Found | undefined {
+  const last = before.at(-1)?.kind;
+  const [roman = ""] = last === "§" || last === "article" ? (matchAt(ROMAN, text, at) ?? []) : [];
+  return roman === "" ? undefined : found("absatz", String(arabic(roman)), at + roman.length);
+}
+
+const NUMERALS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+/** `IV` -> 4 */
+export function arabic(roman: string): number {
+  const values = [...roman.toLowerCase()].map((letter) => NUMERALS[letter] ?? 0);
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
+}
+
+/** A number without a word: the first is of the kind that the document counts, `1` in `§ 823 I 1` a Satz, `a)` a litera. */
+function bareAt(text: string, at: number, before: readonly Step[]): Found | undefined {
+  const last = before.at(-1);
+  if (last && ["nummer", "ziffer"].includes(last.kind)) {
+    const letter = /^([a-z]{1,2})\)/i.exec(text.slice(at, at + 3));
+    if (letter) return found("litera", letter[1] ?? "", at + letter[0].length);
+  }
+  const isInside = last !== undefined;
+  if (isInside && !(last.kind === "absatz" && /[IVX] ?$/.test(text.slice(0, at)))) return undefined;
+  const [value] = matchAt(isInside ? KINDS.satz.value : KINDS.number.value, text, at) ?? [];
+  return value === undefined ? undefined : found(isInside ? "satz" : "number", value, at + value.length);
+}
+
+function found(kind: Kind, value: string, end: number): Found {
+  return { steps: [{ kind, value: value.toLowerCase() }], end };
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+const WORDS: ReadonlyMap<string, Kind> = new Map(
+  KIND_NAMES.flatMap((kind) => KINDS[kind].words.split(" ").map((word) => [word, kind] as const)),
+);
+
+const NUMBER_LED = /^\d/;
+
+/** A pin that leaves out what the one before it says: `20` after `s 18`, `(3)` after `s 18(1)`, `Abs. 2` after `§ 5 Abs. 1`. */
+export function completePin(before: PinPath, given: string): PinPath | undefined {
+  const path = parsePin(given);
+  const [first, ...rest] = path?.steps ?? [];
+  if (!path || !first) return undefined;
+  const { steps } = before;
+  if (first.kind === "number") {
+    const at = steps.findLastIndex(({ kind, value }) => kind !== "sub" && NUMBER_LED.test(value));
+    const same = steps[at];
+    if (!same) return path;
+    const value = longNumber(same, first.value);
+    return { ...path, steps: [...steps.slice(0, at), { kind: same.kind, value }, ...rest] };
+  }
+  const at = steps.findLastIndex((step) => step.kind === first.kind && isLike(step.value, first.value));
+  const role = KINDS[first.kind].role;
+  if (at === -1) return role === "loose" ? { ...path, steps: [...steps, ...path.steps] } : path;
+  return role === "inner" || role === "loose"
+    ? { ...path, steps: [...steps.slice(0, at), ...path.steps] }
+    : path;
+}
+
+function isLike(value: string, other: string): boolean {
+  return NUMBER_LED.test(value) === NUMBER_LED.test(other);
+}
+
+/** Pages are shortened: 549-51, 460-5. */
+function longNumber({ kind, value }: Step, short: string): string {
+  const isPage = kind === "page" || kind === "number";
+  const isShort = /^\d+$/.test(short + value) && short.length < value.length && Number(short) < Number(value);
+  return isPage && isShort ? value.slice(0, value.length - short.length) + short : short;
+}
+
+/** The ends of a range, every way that a text can be read as one: `[14]-[21]`, `ss 18 to 20`, `§§ 3 bis 5`. */
+export function rangesIn(text: string): readonly (readonly [from: string, to: string])[] {
+  const plain = squash(text);
+  const marks = [...plain.slice(0, LONGEST_PIN).matchAll(/[-–—]|\b(?:to|bis)\b/gi)].toReversed();
+  return marks.flatMap(({ 0: mark, index }) => {
+    const from = plain.slice(0, index).trimEnd();
+    const to = plain.slice(index + mark.length).trimStart();
+    return /[\d\])a-z]$/i.test(from) && to !== "" ? [[from, to] as const] : [];
+  });
+}
+
+/** Characters; a longer text is no pin. */
+export const LONGEST_PIN = 400;
+
+/** Several pins in one text: `[14]-[16], [22]-[24]`, `Rn. 5, 7 und 9`, `at 549 [175], 580 [279]`. Brackets hold together. */
+export function splitPins(text: string): readonly string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const { 0: mark, index } of squash(text).matchAll(/[([)\]]|[,;&+]| (?:and|und|sowie|u\.) /g)) {
+    if ("([".includes(mark)) depth += 1;
+    else if (")]".includes(mark)) depth -= 1;
+    else if (depth <= 0) {
+      parts.push(squash(text).slice(start, index));
+      start = index + mark.length;
+    }
+  }
+  return [...parts, squash(text).slice(start)].map((part) => part.trim()).filter((part) => part !== "");
+}
+
+/** What two pins have in common and one writes once: the judge, the section, the word for the kind. */
+const WRITTEN_ONCE = [
+  /^([^[]*)\[/,
+  /^([^(]*\d[A-Z]*)\(\w{1,5}\)$/,
+  /^([a-z]{1,8} )\d[\w.()]*$/,
+  /^(.*\. )\d{1,5}[a-z]?$/,
+];
+
+/** Two pins as a reader writes their range: `[1]-[68]`, `Kirby J [1]-[7]`, `s 18(1)-(3)`, `fn 1-7`. */
+export function pinRange(first: string, last: string): string {
+  const [from, to] = [first, last].map((pin) => pin.replace(/ \(definition of .*$/s, ""));
+  if (from === to || !to) return from ?? "";
+  for (const same of WRITTEN_ONCE) {
+    const prefix = same.exec(from ?? "")?.[1];
+    if (prefix !== undefined && prefix === same.exec(to)?.[1]) return `${from}-${to.slice(prefix.length)}`;
+  }
+  return `${from}-${to}`;
+}

@@ -1,0 +1,440 @@
+import type { Block } from "../core/document.ts";
+import { LegibusError } from "../core/errors.ts";
+import { attributions, authored, isAuthor } from "../documents/authors.ts";
+import { renderDocument } from "../documents/render.ts";
+import { KINDS, type Kind } from "./conventions.ts";
+import {
+  completePin,
+  headingPath,
+  LONGEST_PIN,
+  parsePin,
+  type PinPath,
+  pinRange,
+  rangesIn,
+  splitPins,
+  squash,
+  type Step,
+} from "./grammar.ts";
+import { holderOf, isOfKind, isProvision, type Manner, MANNERS, startsWith } from "./steps.ts";
+
+/** Blocks from `first` up to and including `last`. */
+export interface BlockRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The pin is in several places, and the document is not divided by them. */
+export class AmbiguousPin extends LegibusError {
+  /** The places, in reading order. */
+  readonly ranges: readonly BlockRange[];
+
+  constructor(message: string, hint: string, ranges: readonly BlockRange[]) {
+    super("INVALID_INPUT", message, { hint });
+    this.ranges = ranges;
+  }
+}
+
+/** What a document's blocks say of their pins, read once for many questions. */
+export interface PinIndex {
+  readonly blocks: readonly Block[];
+  /** By pin; a pin that is only a word has no steps. */
+  readonly paths: ReadonlyMap<string, readonly Step[]>;
+  /** The provisions that its headings name, where its pins name none. */
+  readonly headings: readonly (readonly Step[])[];
+}
+
+export type Pinned = readonly Block[] | PinIndex;
+
+export function indexPins(blocks: readonly Block[]): PinIndex {
+  const paths = new Map<string, readonly Step[]>();
+  for (const { pin } of blocks) if (pin !== "" && !paths.has(pin)) paths.set(pin, stepsOf(pin));
+  const isNamed = hasStep(paths, isProvision);
+  const named = isNamed ? [] : blocks.filter(({ type }) => type === "heading");
+  const headings = named.map(({ markdown }) => headingPath(markdown)).filter((path) => path.length > 0);
+  return { blocks, paths, headings };
+}
+
+/** Pins of some judgments name the judge: `Kirby J [3]`. */
+function stepsOf(pin: string): readonly Step[] {
+  const [, place = pin] = /^\p{L}.{0,150}? (\[\d{1,5}[a-z]?\])$/u.exec(pin) ?? [];
+  return (parsePin(pin) ?? parsePin(place))?.steps ?? [];
+}
+
+export function hasStep(paths: PinIndex["paths"], isWanted: (step: Step) => boolean): boolean {
+  return [...paths.values()].some((path) => path.some(isWanted));
+}
+
+export function indexed(from: Pinned): PinIndex {
+  return "paths" in from ? from : indexPins(from);
+}
+
+/**
+ * The blocks that a pin points at, in the order in which it names them; several pins are parted by commas. A pin may be
+ * written in any convention, whichever the document has: `[44]`, `44`, `para 44`, `Rn. 44 ff.`, `s 18(1)-(3)`,
+ * `§ 823 Abs. 1 S. 1 BGB`, `Abs. 1`, `Art. 6 I lit. f`, `fn 12`, `p 460`, `orders`, `Kirby J [3]`, `[3] (Kirby J)`, all
+ * that `Kirby J` wrote, or the words of a heading.
+ * @throws LegibusError INVALID_INPUT that names the pins there are; AmbiguousPin when one is in several places
+ */
+export function findPins(from: Pinned, pin: string): readonly BlockRange[] {
+  const index = indexed(from);
+  const wanted = squash(pin);
+  if (wanted.length > LONGEST_PIN) throw noSuchPin(index.blocks, `${wanted.slice(0, 40)}…`);
+  const whole = locate(index, wanted);
+  if (whole) return [whole];
+  const parts = completed(splitPins(wanted));
+  if (parts.length < 2) throw noSuchPin(index.blocks, pin.trim());
+  return parts.map((part) => {
+    const range = locate(index, part.text, part.path);
+    if (!range) throw noSuchPin(index.blocks, part.text);
+    return range;
+  });
+}
+
+/**
+ * The one stretch of blocks that a pin points at; from the first to the last of several pins.
+ * @throws LegibusError INVALID_INPUT that names the pins there are; AmbiguousPin when it is in several places
+ */
+export function findPin(from: Pinned, pin: string): BlockRange {
+  const ranges = findPins(from, pin);
+  return {
+    first: Math.min(...ranges.map(({ first }) => first)),
+    last: Math.max(...ranges.map(({ last }) => last)),
+  };
+}
+
+export interface Part {
+  readonly text: string;
+  readonly path: PinPath | undefined;
+}
+
+/** `Rn. 5, 7 und 9`: each later pin says only what is new. */
+export function completed(texts: readonly string[]): readonly Part[] {
+  const parts: Part[] = [];
+  let before: PinPath | undefined;
+  for (const text of texts) {
+    const path: PinPath | undefined = before ? completePin(before, text) : parsePin(text);
+    parts.push({ text, path });
+    before = path ?? lastEnd(text) ?? before;
+  }
+  return parts;
+}
+
+/** `[22]` of `[14]-[22]`. */
+function lastEnd(text: string): PinPath | undefined {
+  const [range] = rangesIn(text);
+  const from = range && parsePin(range[0]);
+  return from && completePin(from, range[1]);
+}
+
+/** One place, one range, what a judge wrote or the section of a heading. */
+export function locate(index: PinIndex, text: string, path = parsePin(text)): BlockRange | undefined {
+  return (
+    (path && placeOf(index, path, text)) ??
+    spelledSo(index, text) ??
+    rangeOf(index, text) ??
+    attributed(index, text) ??
+    sectionOf(index, text, path)
+  );
+}
+
+/** A pin as the document spells it, which may be of no known kind: `Abweichende Meinung`. */
+function spelledSo({ blocks }: PinIndex, text: string): BlockRange | undefined {
+  const wanted = bare(text);
+  if (wanted === "") return undefined;
+  const isSame = new Set(blocks.map(({ pin }) => pin).filter((pin) => pin !== "" && bare(pin) === wanted));
+  return onlyOne(
+    blocks,
+    text,
+    stretches(blocks, (at) => (isSame.has(blocks[at]?.pin ?? "") ? "" : undefined)),
+  );
+}
+
+function bare(pin: string): string {
+  return pin.toLowerCase().replaceAll(/\bat\s+(?=\[)|[\s"'“”‘’.]+/g, "");
+}
+
+function placeOf(index: PinIndex, path: PinPath, text: string): BlockRange | undefined {
+  const found = stretchesOf(index, path);
+  const range = onlyOne(index.blocks, text, found);
+  return range && path.follow ? followed(index, range, path) : range;
+}
+
+/** Every stretch of blocks that a pin covers. */
+export function stretchesOf(index: PinIndex, { steps, page }: PinPath): readonly BlockRange[] {
+  for (const wanted of wordingsOf(index, steps)) {
+    if (wanted.length === 0) return [{ first: 0, last: index.blocks.length - 1 }];
+    for (const manner of MANNERS) {
+      const found = covered(index, wanted, manner);
+      if (found.length > 0) return found;
+    }
+  }
+  if (page === undefined || counts(index, "paragraph")) return orderBlocks(index, steps);
+  return covered(index, [{ kind: "page", value: page }], {});
+}
+
+export function counts({ paths }: PinIndex, kind: Kind): boolean {
+  return hasStep(paths, (step) => step.kind === kind);
+}
+
+/**
+ * How a pin may be meant in this document: as it is; without the provision, in the text of that provision alone;
+ * without sentences that the document does not count. Every Absatz has a first sentence.
+ */
+function wordingsOf(index: PinIndex, steps: readonly Step[]): readonly (readonly Step[])[] {
+  const inside = withoutProvision(index, steps);
+  const places = inside ? [steps, inside] : [steps];
+  const isCounted = counts(index, "satz");
+  const isLeftOut = ({ kind, value }: Step) =>
+    KINDS[kind].role === "loose" && (kind !== "satz" || value === "1" || !isCounted);
+  const loose = places.map((place) => place.filter((step) => !isLeftOut(step)));
+  return [
+    ...places,
+    ...loose.filter((place, at) => place.length < (places[at]?.length ?? 0) && place.length > 0),
+  ];
+}
+
+/** The pin without its provision, where every heading names that one: the text of § 823 has `Abs. 1`. */
+export function withoutProvision(
+  { headings, paths }: PinIndex,
+  steps: readonly Step[],
+): readonly Step[] | undefined {
+  const inner = steps.findIndex((step) => !isProvision(step));
+  const end = inner === -1 ? steps.length : inner;
+  const named = steps.slice(0, end);
+  if (end === 0 || headings.length === 0 || hasStep(paths, isProvision)) return undefined;
+  const isThis = headings.every(
+    (path) => path.length === named.length && startsWith(named, path, 0, { alike: true }),
+  );
+  return isThis ? steps.slice(end) : undefined;
+}
+
+/** Each stretch of neighbours that the steps cover; what is between provisions of one stretch has no pin. */
+function covered({ blocks, paths }: PinIndex, wanted: readonly Step[], manner: Manner): BlockRange[] {
+  const holders = new Map([...paths].map(([pin, path]) => [pin, holderOf(wanted, path, manner)] as const));
+  const [first] = wanted;
+  const page = first?.kind === "page" && wanted.length === 1 ? first.value : undefined;
+  return stretches(blocks, (at) => {
+    const block = blocks[at];
+    if (page !== undefined && block?.page?.toLowerCase() === page) return "";
+    return block && holders.get(block.pin);
+  });
+}
+
+/**
+ * Stretches of blocks; `holder` gives what holds a block that is wanted. A heading without a pin does not end a stretch
+ * of provisions, and paragraphs of the same number are one stretch only without another between them.
+ */
+function stretches(blocks: readonly Block[], holder: (at: number) => string | undefined): BlockRange[] {
+  const found: BlockRange[] = [];
+  let held: string | undefined;
+  for (const [at, { pin }] of blocks.entries()) {
+    const here = holder(at);
+    if (here === undefined) continue;
+    const before = found.at(-1);
+    const isNumbered = pin.endsWith("]");
+    const isNext = before !== undefined && here === held && isAdjacent(blocks, before.last, at, isNumbered);
+    const goesOn = isNext && (!isNumbered || pin === blocks[before.last]?.pin);
+    if (before && goesOn) found[found.length - 1] = { first: before.first, last: at };
+    else found.push({ first: at, last: at });
+    held = here;
+  }
+  return found;
+}
+
+function isAdjacent(blocks: readonly Block[], last: number, at: number, isNumbered: boolean): boolean {
+  if (isNumbered) return at === last + 1;
+  return blocks.slice(last + 1, at).every(({ pin, type }) => pin === "" && type !== "footnote");
+}
+
+/** `Rn. 44 f.` has one more, `ff.` as many as two. */
+function followed(index: PinIndex, range: BlockRange, { steps, follow }: PinPath): BlockRange {
+  const { blocks, paths } = index;
+  const wanted = steps.at(-1);
+  let left = follow === "f" ? 1 : 2;
+  let { last } = range;
+  let current: string | undefined;
+  for (const [at, { pin }] of [...blocks.entries()].slice(range.last + 1)) {
+    const step = (paths.get(pin) ?? [])[steps.length - 1];
+    if (pin === "") continue;
+    if (!wanted || !step || !isOfKind(wanted, step, true)) break;
+    if (step.value !== current) left -= 1;
+    if (left < 0) break;
+    current = step.value;
+    last = at;
+  }
+  return { first: range.first, last };
+}
+
+/** The operative part, where its blocks have no pins. */
+function orderBlocks({ blocks }: PinIndex, [first, ...rest]: readonly Step[]): readonly BlockRange[] {
+  const isWanted = first !== undefined && ["order", "tenor"].includes(first.kind) && first.value === "";
+  if (!isWanted || rest.length > 0) return [];
+  return stretches(blocks, (at) => (blocks[at]?.type === "orders" ? "" : undefined));
+}
+
+function rangeOf(index: PinIndex, text: string): BlockRange | undefined {
+  for (const [from, to] of rangesIn(text)) {
+    const path = parsePin(from);
+    const start = path ? placeOf(index, path, from) : spelledSo(index, from);
+    if (!start) continue;
+    const end = path ? completePin(path, to) : parsePin(to);
+    const ends = end ? stretchesOf(index, end) : [];
+    const last = ends.find((one) => one.last >= start.first);
+    if (last) return { first: start.first, last: last.last };
+    if (ends.length > 0) throw endsBeforeItBegins(text);
+  }
+  return undefined;
+}
+
+/** A place in what a judge wrote, where the pins themselves do not name the judge. */
+function attributed(index: PinIndex, text: string): BlockRange | undefined {
+  const { blocks } = index;
+  for (const { judge, place } of attributions(text)) {
+    if (!blocks.some((block) => block.judge !== undefined && isAuthor(block.judge, judge))) continue;
+    if (place === "") return onlyOne(blocks, text, byJudge(blocks, judge));
+    const theirs = blocks.map((block): Block => {
+      const isTheirs = block.judge !== undefined && isAuthor(block.judge, judge);
+      return isTheirs ? block : { type: block.type, pin: "", markdown: block.markdown };
+    });
+    const found = locateIn(indexPins(theirs), place);
+    if (!found) throw notTheirs(blocks, judge, place);
+    return found;
+  }
+  return /[\d[(]/.test(text) ? undefined : onlyOne(blocks, text, byJudge(blocks, text));
+}
+
+function locateIn(index: PinIndex, place: string): BlockRange | undefined {
+  const path = parsePin(place);
+  return (path && placeOf(index, path, place)) ?? rangeOf(index, place);
+}
+
+function onlyOne(
+  blocks: readonly Block[],
+  wanted: string,
+  found: readonly BlockRange[],
+): BlockRange | undefined {
+  if (found.length > 1) throw severalPlaces(blocks, wanted, found);
+  return found[0];
+}
+
+/** Everything that a judge wrote, from the first block to the last; the name as printed goes before a part of it. */
+function byJudge(blocks: readonly Block[], judge: string): BlockRange[] {
+  const key = bare(judge);
+  const exact = judgeStretches(blocks, (authors) => bare(authors) === key);
+  return exact.length > 0 ? exact : judgeStretches(blocks, (authors) => isAuthor(authors, judge));
+}
+
+function judgeStretches(blocks: readonly Block[], wrote: (authors: string) => boolean): BlockRange[] {
+  const found: BlockRange[] = [];
+  let open: string | undefined;
+  for (const [index, { judge }] of blocks.entries()) {
+    if (judge === undefined) continue; // a heading between two paragraphs
+    const before = found.at(-1);
+    if (wrote(judge)) {
+      if (before && open === judge) found[found.length - 1] = { first: before.first, last: index };
+      else found.push({ first: index, last: index });
+    }
+    open = judge;
+  }
+  return found;
+}
+
+const SHORTEST_WORDS = 4; // characters of a heading's words that are only a part of it
+
+/** The section of a heading, by its words or by the part of an Act that it names: `Consideration`, `Part 2`. */
+function sectionOf({ blocks }: PinIndex, text: string, path: PinPath | undefined): BlockRange | undefined {
+  const wanted = wordsOf(text);
+  const isOuter = path?.steps.every(({ kind }) => KINDS[kind].role === "outer");
+  if (wanted === "" || (path && !isOuter)) return undefined;
+  const headings = blocks.flatMap(({ type, markdown }, at) =>
+    type === "heading" ? [{ at, words: wordsOf(markdown), markdown }] : [],
+  );
+  const isNamed = (markdown: string) => {
+    const named = headingPath(markdown);
+    return path !== undefined && named.length === path.steps.length && startsWith(path.steps, named, 0, {});
+  };
+  const readings: readonly ((heading: { words: string; markdown: string }) => boolean)[] = [
+    ({ words }) => words === wanted || words.replace(ENUMERATOR, "") === wanted,
+    ({ markdown }) => isNamed(markdown),
+    ({ words }) => wanted.length >= SHORTEST_WORDS && words.startsWith(`${wanted} `),
+    ({ words }) => wanted.length >= SHORTEST_WORDS && ` ${words} `.includes(` ${wanted} `),
+  ];
+  const found = readings.map((isThis) => headings.filter(isThis)).find((some) => some.length > 0) ?? [];
+  return onlyOne(
+    blocks,
+    text,
+    found.map(({ at }) => ({ first: at, last: endOfSection(blocks, at) })),
+  );
+}
+
+const ENUMERATOR = /^(?:[a-z]|\d{1,3}|[ivx]{1,5}|(?:part|division|chapter|teil|abschnitt|kapitel) \w{1,5}) /;
+
+function wordsOf(text: string): string {
+  return text
+    .replaceAll(/\[\^[^\]]{1,12}\]|\]\([^()\s]{1,500}\)/g, " ")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Up to the next heading of the same depth; notes behind the last section belong to none. */
+function endOfSection(blocks: readonly Block[], at: number): number {
+  const level = blocks[at]?.level ?? 2;
+  const next = blocks.findIndex(
+    (block, one) => one > at && block.type === "heading" && (block.level ?? 2) <= level,
+  );
+  const end = next === -1 ? blocks.length : next;
+  const last = blocks.slice(at, end).findLastIndex(({ type }) => type !== "footnote");
+  return at + Math.max(0, last);
+}
+
+function notTheirs(blocks: readonly Block[], judge: string, place: string): LegibusError {
+  const theirs = authored(blocks).filter(({ judge: author }) => isAuthor(author, judge));
+  const wrote = theirs.map((one) => `${one.judge}: ${pinRange(one.firstPin, one.lastPin)}`);
+  return new LegibusError("INVALID_INPUT", `"${place}" is not in what ${judge} wrote`, {
+    hint: `that judge wrote ${wrote.slice(0, MAX_NAMED).join("; ")}`,
+  });
+}
+
+function noSuchPin(blocks: readonly Block[], wanted: string): LegibusError {
+  return new LegibusError("INVALID_INPUT", `pin "${wanted}" is not in this document`, {
+    hint: `its pins are ${describePins(blocks)}`,
+  });
+}
+
+function endsBeforeItBegins(wanted: string): LegibusError {
+  return new LegibusError("INVALID_INPUT", `pin "${wanted}" ends before it begins`, {
+    hint: "write the earlier place first",
+  });
+}
+
+const MAX_NAMED = 12; // pins in a message
+
+function severalPlaces(blocks: readonly Block[], wanted: string, found: readonly BlockRange[]): AmbiguousPin {
+  const { starts } = renderDocument({ blocks });
+  const pins = new Set(found.map(({ first }) => blocks[first]?.pin ?? ""));
+  const named =
+    pins.size === found.length && !pins.has("")
+      ? `say which: ${[...pins].slice(0, MAX_NAMED).join(", ")}`
+      : `read it by offset: ${found
+          .slice(0, MAX_NAMED)
+          .map(({ first }) => starts[first] ?? 0)
+          .join(", ")}`;
+  return new AmbiguousPin(`pin "${wanted}" is in ${found.length} places of this document`, named, found);
+}
+
+/** The pins of a document in a few words: the first and last of each kind, as `[1]-[68]`. */
+export function describePins(blocks: readonly Block[]): string {
+  const groups = new Map<string, { readonly first: string; last: string }>();
+  for (const { pin } of blocks) {
+    if (pin === "") continue;
+    const kind = pin.replace(/ ?\(.*$/s, "").replaceAll(/\d+[A-Z]{0,4}/g, "#");
+    const group = groups.get(kind);
+    if (group) group.last = pin;
+    else groups.set(kind, { first: pin, last: pin });
+  }
+  const said = [...groups.values()].map(({ first, last }) => pinRange(first, last));
+  if (said.length === 0) return "none: read it by offset";
+  const more = said.length > MAX_NAMED ? ` and ${said.length - MAX_NAMED} more kinds` : "";
+  return said.slice(0, MAX_NAMED).join(", ") + more;
+}

@@ -1,0 +1,122 @@
+import { ALIKE, KINDS, type Kind } from "./conventions.ts";
+import { arabic, type Step } from "./grammar.ts";
+
+/** A provision, or what holds provisions. */
+export function isProvision({ kind }: Step): boolean {
+  return KINDS[kind].role === "unit" || KINDS[kind].role === "outer";
+}
+
+/** How far a comparison may go: each manner is tried when those before it find nothing. */
+export interface Manner {
+  /** Passes over sentences that the pin does not name: `Abs. 1 Nr. 3` is `Abs. 1 S. 1 Nr. 3`. */
+  readonly sentences?: true;
+  /** Passes over the schedule or the article that holds a provision. */
+  readonly outer?: true;
+  /** Takes kinds for each other that are: `s 5` of Regulations is `reg 5`. */
+  readonly alike?: true;
+}
+
+export const MANNERS: readonly Manner[] = [
+  {},
+  { sentences: true },
+  { sentences: true, outer: true },
+  { sentences: true, alike: true },
+  { sentences: true, outer: true, alike: true },
+];
+
+/** What holds the wanted steps in a path: `sch 2` where `cl 3` is wanted; undefined when it does not have them. */
+export function holderOf(wanted: readonly Step[], path: readonly Step[], manner: Manner): string | undefined {
+  const at = startsOf(wanted, path, manner).find((start) => startsWith(wanted, path, start, manner));
+  return at === undefined
+    ? undefined
+    : path
+        .slice(0, at)
+        .map(({ kind, value }) => `${kind} ${value}`)
+        .join(" ");
+}
+
+export function startsOf(
+  wanted: readonly Step[],
+  path: readonly Step[],
+  { outer }: Manner,
+): readonly number[] {
+  const inside = path.findIndex((step) => !isProvision(step));
+  const isInner = wanted[0] !== undefined && ["inner", "loose"].includes(KINDS[wanted[0].kind].role);
+  const end = inside === -1 ? path.length : inside;
+  if (isInner && inside > 0) return [inside];
+  return outer ? path.slice(0, end).map((_, at) => at) : [0];
+}
+
+export function startsWith(
+  wanted: readonly Step[],
+  path: readonly Step[],
+  start: number,
+  manner: Manner,
+): boolean {
+  return endOf(wanted, path, start, manner) !== undefined;
+}
+
+/** Where the path goes on behind the wanted steps. */
+export function endOf(
+  wanted: readonly Step[],
+  path: readonly Step[],
+  start: number,
+  manner: Manner,
+): number | undefined {
+  let at = start;
+  for (const step of wanted) {
+    while (manner.sentences && isLoose(path[at]) && !isSame(step, path[at], manner)) at += 1;
+    if (!isSame(step, path[at], manner)) return undefined;
+    at += 1;
+  }
+  return at;
+}
+
+export function isLoose(step: Step | undefined): boolean {
+  return step !== undefined && KINDS[step.kind].role === "loose";
+}
+
+function isSame(wanted: Step, known: Step | undefined, { alike }: Manner): boolean {
+  return (
+    known !== undefined && isOfKind(wanted, known, alike === true) && hasValue(wanted, known, alike === true)
+  );
+}
+
+const LABELLED: ReadonlySet<Kind> = new Set(["sub", "absatz", "nummer", "ziffer", "litera"]);
+
+export function isOfKind({ kind }: Step, known: Pick<Step, "kind">, isAlike: boolean): boolean {
+  if (kind === known.kind) return true;
+  if (kind === "number") {
+    const role = KINDS[known.kind].role;
+    return known.kind === "paragraph" || (isAlike && (role === "unit" || role === "page"));
+  }
+  const isLabel = (kind === "sub" || known.kind === "sub") && LABELLED.has(kind) && LABELLED.has(known.kind);
+  return isLabel || (isAlike && ALIKE.some((group) => group.includes(kind) && group.includes(known.kind)));
+}
+
+function hasValue(wanted: Step, known: Step, isAlike: boolean): boolean {
+  if (wanted.value === known.value) return wanted.to === known.to || wanted.to === undefined;
+  if (wanted.value === "") return wanted.to === undefined;
+  if (known.to !== undefined && wanted.to === undefined) {
+    return order(known.value, wanted.value) <= 0 && order(wanted.value, known.to) <= 0;
+  }
+  if (KINDS[known.kind].role !== "outer") return false;
+  const isOnly = isAlike && known.value === "" && wanted.value === "1";
+  return isOnly || countOf(known.value) === countOf(wanted.value);
+}
+
+/** `Schedule II` is schedule 2. */
+function countOf(value: string): string {
+  return /^[ivx]+$/.test(value) ? String(arabic(value)) : value;
+}
+
+/** By number, then by the letters behind it: 9, 10, 10a, 10aa; letters by their count. */
+export function order(one: string, other: string): number {
+  const [, number = "", letters = ""] = /^(\d*)(.*)$/.exec(one) ?? [];
+  const [, otherNumber = "", otherLetters = ""] = /^(\d*)(.*)$/.exec(other) ?? [];
+  return (
+    Number(number) - Number(otherNumber) ||
+    letters.length - otherLetters.length ||
+    (letters < otherLetters ? -1 : Number(letters > otherLetters))
+  );
+}
