@@ -46,10 +46,12 @@ const options = {
   logLevel: "warning",
 };
 /** The providers' folders: what a server loads when it starts, whatever its configuration. */
-const providers = [
-  ...(await readFile("src/app/providers.ts", "utf8")).matchAll(/import\("\.\.\/(.+)\/index\.ts"\)/g),
-].map(([, path]) => path);
-const STARTED = ["src/cli/serve.ts", ...providers.map((path) => `src/${path}/index.ts`)];
+const loaded = async (list) =>
+  [...(await readFile(list, "utf8")).matchAll(/import\("(.+\/index\.ts)"\)/g)].map(([, path]) =>
+    join(dirname(list), path),
+  );
+const providers = [...(await loaded("src/sources/index.ts")), ...(await loaded("src/app/providers.ts"))];
+const STARTED = ["src/cli/serve.ts", ...providers];
 const plugins = [zodOfItsOwn(), withoutForms()];
 let { metafile } = await build({ ...options, plugins });
 // pdf.js looks for it beside its own code

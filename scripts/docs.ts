@@ -8,7 +8,7 @@ import { generalSettings } from "../src/app/config.ts";
 import { toJsonSchema } from "../src/core/schema.ts";
 import type { Setting, Settings } from "../src/core/settings.ts";
 import type { ToolDefinition } from "../src/core/tool.ts";
-import { PROVIDERS } from "../src/app/providers.ts";
+import { allProviders } from "../src/app/providers.ts";
 import { SHARED_SETTINGS } from "../src/app/services.ts";
 import { httpSettings } from "../src/transport/http/settings.ts";
 import { toWire } from "../src/app/wire-names.ts";
@@ -24,6 +24,8 @@ import {
   registryEntry,
   smithery,
 } from "./packaging.ts";
+
+const PROVIDERS = await allProviders();
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 

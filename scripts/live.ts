@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "../src/app/index.ts";
-import { PROVIDERS } from "../src/app/providers.ts";
+import { allProviders } from "../src/app/providers.ts";
 import { CHECKS } from "../test/live/checks.ts";
 import { look } from "../test/live/look.ts";
 import { refusalOf } from "../test/live/permission.ts";
+
+const PROVIDERS = await allProviders();
 
 const PAUSE_MS = 3_000; // on top of the spacing that each source has anyway
 

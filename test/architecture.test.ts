@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { ALIASES } from "../src/app/aliases.ts";
 import { readConfig } from "../src/app/config.ts";
-import { PROVIDERS } from "../src/app/providers.ts";
+import { allProviders } from "../src/app/providers.ts";
 import { CANONICAL_NAME } from "../src/app/wire-names.ts";
 import { providersOf } from "./support/provider-contract.ts";
 import { isNode, literal, ROOT, type SourceFile, sourcesIn, type SyntaxNode } from "./support/sources.ts";
+
+const PROVIDERS = await allProviders();
 
 const sources = sourcesIn("src");
 const tests = sourcesIn("test");
@@ -27,18 +29,21 @@ const SDK = "@modelcontextprotocol/";
 const SHARED = ["net", "workers", "markup", "pins", "citations", "documents", "library", "llm"].map(
   (name) => `src/${name}/`,
 );
-const PROVIDER_FOLDERS = [
-  ...folders("src/sources").map((name) => `src/sources/${name}/`),
-  "src/workbench/",
-  "src/planner/",
-  "src/enhancer/",
-];
+const SOURCE_FOLDERS = folders("src/sources").map((name) => `src/sources/${name}/`);
+const PROVIDER_FOLDERS = [...SOURCE_FOLDERS, "src/workbench/", "src/planner/", "src/enhancer/"];
+/** What every source is made with. */
+const SOURCE_KIT = ["src/sources/source.ts"];
 
 /** The directions of ARCHITECTURE.md; the first row that fits a file counts. */
 const LAYERS: readonly Layer[] = [
   { of: "src/core/", from: [], packages: ["zod", "fastest-levenshtein"] },
   ...SHARED.map((of) => ({ of, from: [...SHARED, "src/core/", "src/app/worker.ts"] })),
-  ...PROVIDER_FOLDERS.map((of) => ({ of, from: [...SHARED, "src/core/"] })),
+  ...PROVIDER_FOLDERS.map((of) => ({
+    of,
+    from: [...SHARED, "src/core/", ...(SOURCE_FOLDERS.includes(of) ? SOURCE_KIT : [])],
+  })),
+  ...SOURCE_KIT.map((of) => ({ of, from: [...SHARED, ...SOURCE_KIT, "src/core/"] })),
+  { of: "src/sources/index.ts", from: SOURCE_FOLDERS },
   { of: "src/app/aliases.ts", from: [], packages: [] },
   { of: "src/app/wire-names.ts", from: ["src/app/aliases.ts"], packages: [] },
   { of: "src/app/version.ts", from: ["package.json"], packages: [] },
@@ -56,7 +61,7 @@ const LAYERS: readonly Layer[] = [
     packages: ["@modelcontextprotocol/server", "zod"],
   },
   { of: "src/app/worker.ts", from: ["src/app/converters.ts", "src/workers/"], packages: [] },
-  { of: "src/app/", from: [...PROVIDER_FOLDERS, ...SHARED, "src/core/"] },
+  { of: "src/app/", from: ["src/sources/", ...PROVIDER_FOLDERS, ...SHARED, "src/core/"] },
   { of: "src/transport/", from: ["src/app/index.ts", "src/app/server/", "src/app/version.ts", "src/core/"] },
   { of: "src/cli/", from: ["src/app/", "src/transport/", ...SHARED, "src/core/"] },
   { of: "src/index.ts", from: ["src/cli/"], packages: [] },
@@ -123,9 +128,13 @@ describe("imports", () => {
   });
 
   test("what is heavy is imported when it is needed: no provider is loaded by the list of providers", () => {
-    const list = sources.find(({ path }) => path === "src/app/providers.ts");
-    const eager = list?.imports.filter(
-      ({ kind, specifier }) => kind !== "dynamic" && /^\.\.\/.+\/index/.test(specifier),
+    const lists = sources.filter(({ path }) => /^src\/(?:app\/providers|sources\/index)\.ts$/.test(path));
+    expect(lists).toHaveLength(2);
+    const eager = lists.flatMap(({ path, imports }) =>
+      imports.filter(({ kind, specifier }) => {
+        const target = posix.join(posix.dirname(path), specifier);
+        return kind !== "dynamic" && PROVIDER_FOLDERS.some((folder) => target === `${folder}index.ts`);
+      }),
     );
     expect(eager).toEqual([]);
   });

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plainCall } from "../src/core/call.ts";
 import { citedAs } from "../src/core/cited.ts";
 import type { Provider } from "../src/core/provider.ts";
-import { PROVIDERS } from "../src/app/providers.ts";
+import { allProviders } from "../src/app/providers.ts";
 import { citedIn, citedLine } from "../src/documents/cited.ts";
 import { startWorld, type World } from "./faults/cases.ts";
 import { configOf } from "./support/provider-contract.ts";
 import { loudLogger, textOf } from "./support/providers.ts";
 import { servicesOf } from "./support/services.ts";
+
+const PROVIDERS = await allProviders();
 
 const JUDGMENT = "austlii:au/cases/cth/HCA/2024/901";
 const IN_JUDGMENT =

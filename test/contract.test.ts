@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createCatalogue } from "../src/app/catalogue.ts";
 import type { Provider } from "../src/core/provider.ts";
 import { instructions } from "../src/app/instructions.ts";
-import { PROVIDERS } from "../src/app/providers.ts";
+import { allProviders } from "../src/app/providers.ts";
 import { listTools } from "../src/app/server/tools.ts";
 import { providersOf, testProvider } from "./support/provider-contract.ts";
 import { CONTRACTS } from "./support/samples.ts";
+
+const PROVIDERS = await allProviders();
 
 test("every provider of the list has its contract", () => {
   expect(Object.keys(CONTRACTS).toSorted()).toEqual(PROVIDERS.map(({ name }) => name).toSorted());

@@ -5,11 +5,13 @@ import * as z from "zod";
 import { type GeneratedFile, generatedFiles } from "../scripts/docs.ts";
 import { generalSettings } from "../src/app/config.ts";
 import type { Settings } from "../src/core/settings.ts";
-import { PROVIDERS } from "../src/app/providers.ts";
+import { allProviders } from "../src/app/providers.ts";
 import { SHARED_SETTINGS } from "../src/app/services.ts";
 import { httpSettings } from "../src/transport/http/settings.ts";
 import { NAME, VERSION } from "../src/app/version.ts";
 import { ROOT } from "./support/sources.ts";
+
+const PROVIDERS = await allProviders();
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 const readme = read("README.md");

@@ -4,7 +4,7 @@ import { createLogger, type Logger } from "../core/logger.ts";
 import type { Provider } from "../core/provider.ts";
 import type { Settings } from "../core/settings.ts";
 import { Orchestrator } from "./orchestrator.ts";
-import { PROVIDERS } from "./providers.ts";
+import { allProviders, type ProviderEntry } from "./providers.ts";
 import { createServices, type ServiceOptions, type ServiceSet, SHARED_SETTINGS } from "./services.ts";
 
 /** Everything that a transport or a command needs. */
@@ -38,8 +38,9 @@ export async function createApp(
   { slices = [], extra, manyUsers = false, network, callMs }: AppOptions = {},
 ): Promise<App> {
   const config = readConfig(env);
-  const enabled = chosen(PROVIDERS, config.general.providers);
-  const entries = PROVIDERS.filter(({ name }) => enabled.on.includes(name));
+  const all = await allProviders();
+  const enabled = chosen(all, config.general.providers);
+  const entries = all.filter(({ name }) => enabled.on.includes(name));
   const known = [...slices, ...SHARED_SETTINGS, ...entries.map(({ settings }) => settings)];
   for (const settings of known) config.read(settings); // so that the logger knows every secret
   const log = createLogger({ level: config.general.logLevel, write, secrets: config.secrets });
@@ -57,7 +58,7 @@ export async function createApp(
   const { toolNames: style, tools: only, excludeTools: without, readOnly } = config.general;
   const catalogue = createCatalogue(orchestrator.getAllTools(), { style, only, without, readOnly });
   for (const warning of new Set(config.warnings)) log.warn(warning);
-  warnUnknown(log, "provider", [...enabled.unknown, ...unknownLive(config)]);
+  warnUnknown(log, "provider", [...enabled.unknown, ...unknownLive(config, all)]);
   warnUnknown(log, "tool", catalogue.unknown);
   return {
     config,
@@ -72,8 +73,8 @@ export async function createApp(
   };
 }
 
-function unknownLive(config: Config): string[] {
-  return config.general.live.filter((name) => !PROVIDERS.some((entry) => entry.name === name));
+function unknownLive(config: Config, all: readonly ProviderEntry[]): string[] {
+  return config.general.live.filter((name) => !all.some((entry) => entry.name === name));
 }
 
 function warnUnknown(log: Logger, what: string, names: readonly string[]): void {

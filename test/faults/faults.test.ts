@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
 import type { Logger } from "../../src/core/logger.ts";
 import type { ToolResult } from "../../src/core/result.ts";
-import { PROVIDERS, type Services } from "../../src/app/providers.ts";
+import { allProviders, type Services } from "../../src/app/providers.ts";
 import { createHttp, type Http } from "../../src/net/http.ts";
 import { noDocumentCache } from "../../src/library/off.ts";
 import { loopbackOnly, noNames } from "../net/support.ts";
@@ -13,6 +13,8 @@ import { servicesOf } from "../support/services.ts";
 import { type Case, CASES, SECRET, startWorld, type World } from "./cases.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 import { tally } from "./tally.ts";
+
+const PROVIDERS = await allProviders();
 
 const SLOW_MS = 400; // a source that is silent
 const PATIENT_MS = 10_000; // any other, so that a busy machine is no silent source

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "../../src/app/index.ts";
-import { PROVIDERS } from "../../src/app/providers.ts";
+import { allProviders } from "../../src/app/providers.ts";
 import { SHARED_SETTINGS } from "../../src/app/services.ts";
 import { PROVIDER_KINDS } from "../../src/llm/types.ts";
 import { httpSettings } from "../../src/transport/http/settings.ts";
@@ -14,6 +14,8 @@ import { type LocalBeck, startBeck } from "../support/beck/server.ts";
 import { textOf } from "../support/providers.ts";
 import { CONTRACTS } from "../support/samples.ts";
 import { tally } from "./tally.ts";
+
+const PROVIDERS = await allProviders();
 
 /** Variable of a secret -> a value that holds a canary. */
 const SECRETS: Readonly<Record<string, string>> = {

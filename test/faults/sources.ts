@@ -1,6 +1,6 @@
 import { plainCall } from "../../src/core/call.ts";
 import type { ToolResult } from "../../src/core/result.ts";
-import { PROVIDERS, type Services } from "../../src/app/providers.ts";
+import { allProviders, type Services } from "../../src/app/providers.ts";
 import { noDocumentCache } from "../../src/library/off.ts";
 import { loopbackHttp } from "../net/support.ts";
 import { changed, type Misdeed, startFaultServer } from "../support/fault-server.ts";
@@ -8,6 +8,8 @@ import { configOf } from "../support/provider-contract.ts";
 import { loudLogger } from "../support/providers.ts";
 import { servicesOf } from "../support/services.ts";
 import { type Case, startWorld } from "./cases.ts";
+
+const PROVIDERS = await allProviders();
 
 /** All sources, of which one does something to its pages while it is asked. */
 export interface Sources {

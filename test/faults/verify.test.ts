@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { plainCall } from "../../src/core/call.ts";
 import type { Provider } from "../../src/core/provider.ts";
-import { PROVIDERS, type Services } from "../../src/app/providers.ts";
+import { allProviders, type Services } from "../../src/app/providers.ts";
 import { overall } from "../../src/citations/verify/index.ts";
 import type { Http } from "../../src/net/http.ts";
 import { noDocumentCache } from "../../src/library/off.ts";
@@ -14,6 +14,8 @@ import { servicesOf } from "../support/services.ts";
 import { startWorld, type World } from "./cases.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 import { tally } from "./tally.ts";
+
+const PROVIDERS = await allProviders();
 
 const SLOW_MS = 250; // a source that is silent
 const PATIENT_MS = 10_000; // any other, so that a busy machine is no silent source

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../../src/app/index.ts";
-import { PROVIDERS } from "../../src/app/providers.ts";
+import { allProviders } from "../../src/app/providers.ts";
 import { startAustlii, type Upstream } from "../support/austlii/server.ts";
 import { CHECKS, type Check } from "./checks.ts";
 import { look, type Seen } from "./look.ts";
 import { refusalOf } from "./permission.ts";
+
+const PROVIDERS = await allProviders();
 
 /** What the facsimile has, looked at as the real pages are. */
 const OURS: readonly Check[] = [

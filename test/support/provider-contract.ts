@@ -9,10 +9,12 @@ import type { Provider } from "../../src/core/provider.ts";
 import { MAX_ANSWER_CHARS, type ToolResult } from "../../src/core/result.ts";
 import { type JsonSchema, toJsonSchema, toWireSchema } from "../../src/core/schema.ts";
 import type { ToolDefinition } from "../../src/core/tool.ts";
-import { PROVIDERS, type ProviderEntry } from "../../src/app/providers.ts";
+import { allProviders, type ProviderEntry } from "../../src/app/providers.ts";
 import { CANONICAL_NAME } from "../../src/app/wire-names.ts";
 import { loudLogger, textOf } from "./providers.ts";
 import { servicesOf } from "./services.ts";
+
+const PROVIDERS = await allProviders();
 
 type Args = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Environment } from "../../app/config.ts";
-import { PROVIDERS } from "../../app/providers.ts";
+import { allProviders, type ProviderEntry } from "../../app/providers.ts";
 import type { Terminal } from "../terminal.ts";
 import { type Client, CLIENTS, type Places } from "./clients.ts";
 import { EDITORS } from "./edit.ts";
@@ -70,16 +70,17 @@ async function chosenClients({ client }: SetupOptions, { places, asker }: SetupD
 /** The variables that the server shall have; what a person is not asked keeps its default. */
 async function chosenEnvironment(options: SetupOptions, deps: SetupDeps): Promise<Record<string, string>> {
   const { asker, terminal } = deps;
-  const byDefault = PROVIDERS.filter((entry) => entry.byDefault).map(({ name }) => name);
-  if (asker) terminal.err(`${rules()}\n`);
+  const all = await allProviders();
+  const byDefault = all.filter((entry) => entry.byDefault).map(({ name }) => name);
+  if (asker) terminal.err(`${rules(all)}\n`);
   const providers =
     options.providers ??
     (asker ? await asker.ask("Which sources and services?", byDefault.join(", ")) : byDefault.join(","));
   const live =
     options.live ??
     (asker ? await asker.ask("Whose written permission for automated access do you have?", "") : "");
-  const chosen = known(listOf(providers), "provider");
-  const permitted = known(listOf(live), "source");
+  const chosen = known(all, listOf(providers), "provider");
+  const permitted = known(all, listOf(live), "source");
   return {
     ...(chosen.join(",") !== byDefault.join(",") && { LEGIBUS_PROVIDERS: chosen.join(",") }),
     ...(permitted.length > 0 && { LEGIBUS_LIVE: permitted.join(",") }),
@@ -87,8 +88,12 @@ async function chosenEnvironment(options: SetupOptions, deps: SetupDeps): Promis
   };
 }
 
-function known(wanted: readonly string[], what: string): readonly string[] {
-  const all = PROVIDERS.map(({ name }) => name);
+function known(
+  providers: readonly ProviderEntry[],
+  wanted: readonly string[],
+  what: string,
+): readonly string[] {
+  const all = providers.map(({ name }) => name);
   for (const name of wanted) {
     if (!all.includes(name.replace(/^[+-]/, ""))) {
       throw new UsageError(`there is no ${what} "${name}": take some of ${all.join(", ")}`);
@@ -106,8 +111,8 @@ function variable(text: string): readonly [string, string] {
 }
 
 /** What each source allows, for the person who decides. */
-function rules(): string {
-  const lines = PROVIDERS.map(({ name, title, access }) => {
+function rules(providers: readonly ProviderEntry[]): string {
+  const lines = providers.map(({ name, title, access }) => {
     const rule =
       access === "open" ? "open: asked live" : "forbids automated access: links only, unless permitted";
     return `  ${name.padEnd(9)} ${title}\n            ${rule}`;

@@ -6,7 +6,8 @@ import type { Http, Source } from "../../net/http.ts";
 import type { CrossReference, Reading } from "./desk.ts";
 import { authorityPrompt } from "./prompts.ts";
 import { databaseResources, databaseTemplate } from "./resources.ts";
-import { AUSTLII, type settings } from "./settings.ts";
+import { AUSTLII, settings } from "./settings.ts";
+import { entryOf, peer, type SourceEntry } from "../source.ts";
 import { buildSearchUrl } from "./tools/build-search-url.ts";
 import { fetchDocumentText } from "./tools/fetch-document-text.ts";
 import { listDatabases } from "./tools/list-databases.ts";
@@ -77,3 +78,19 @@ function healthOf(source: Source | undefined): ProviderHealth {
     detail: pausedUntil ? `paused until ${pausedUntil}` : `${refusals} refusals in a row`,
   };
 }
+
+export const source: SourceEntry = {
+  ...entryOf({
+    name: "austlii",
+    title: "AustLII: Australian and New Zealand cases and legislation",
+    byDefault: true,
+    access: "restricted",
+    settings,
+    make: async () => (deps) =>
+      austlii({
+        ...deps,
+        jade: async (rows, call) => await peer(deps, "jade")?.crossReference?.(rows, call),
+      }),
+  }),
+  converter: async () => (await import("./page-converter.ts")).convertPage,
+};

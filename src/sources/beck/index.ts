@@ -9,7 +9,8 @@ import type { Browser } from "../../net/browser/types.ts";
 import type { SourcePage } from "../../documents/page.ts";
 import type { DocumentCache, Store } from "../../library/types.ts";
 import type { Desk } from "./desk.ts";
-import type { settings as slice } from "./settings.ts";
+import { settings as slice } from "./settings.ts";
+import { entryOf, type SourceEntry } from "../source.ts";
 import { getContext } from "./tools/get-context.ts";
 import { getDocument } from "./tools/get-document.ts";
 import { getLegislation } from "./tools/get-legislation.ts";
@@ -144,3 +145,15 @@ function stateOf(desk: Desk | undefined): string {
     .filter((part) => part !== "")
     .join(", ");
 }
+
+export const source: SourceEntry = {
+  ...entryOf({
+    name: "beck",
+    title: "beck-online: German laws, decisions, commentaries and articles, by your own licence",
+    byDefault: true,
+    access: "open",
+    settings: slice,
+    make: async () => beck,
+  }),
+  converter: async () => (await import("./converter.ts")).convertPage,
+};

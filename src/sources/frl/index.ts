@@ -7,7 +7,8 @@ import type { Values } from "../../core/settings.ts";
 import type { SourcePage } from "../../documents/page.ts";
 import type { Http } from "../../net/http.ts";
 import type { DocumentCache } from "../../library/types.ts";
-import { FRL, type settings } from "./settings.ts";
+import { FRL, settings } from "./settings.ts";
+import { entryOf, type SourceEntry } from "../source.ts";
 import { getDocument } from "./tools/get-document.ts";
 import { search } from "./tools/search.ts";
 
@@ -59,3 +60,15 @@ export function frl({ http, log, settings, documentCache, convert }: Deps): Prov
     },
   });
 }
+
+export const source: SourceEntry = {
+  ...entryOf({
+    name: "frl",
+    title: "Federal Register of Legislation: Australian Acts and instruments, by date",
+    byDefault: true,
+    access: "open",
+    settings,
+    make: async () => frl,
+  }),
+  converter: async () => (await import("./converter.ts")).convert,
+};

@@ -8,7 +8,8 @@ import type { SourcePage } from "../../documents/page.ts";
 import type { Http, Source } from "../../net/http.ts";
 import type { Library } from "../../library/types.ts";
 import type { Desk, FindCases } from "./desk.ts";
-import { JADE, type settings } from "./settings.ts";
+import { JADE, settings } from "./settings.ts";
+import { entryOf, peer, type SourceEntry } from "../source.ts";
 import { citationLookup } from "./tools/citation-lookup.ts";
 import { resolveArticle } from "./tools/resolve-article.ts";
 import { searchByCitation } from "./tools/search-by-citation.ts";
@@ -82,3 +83,16 @@ function healthOf(source: Source | undefined, hasSession: boolean): ProviderHeal
     detail: `${session}; ${pausedUntil ? `paused until ${pausedUntil}` : `${refusals} refusals in a row`}`,
   };
 }
+
+export const source: SourceEntry = {
+  ...entryOf({
+    name: "jade",
+    title: "jade.io: Australian cases beside AustLII's, by citation",
+    byDefault: true,
+    access: "restricted",
+    settings,
+    make: async () => (deps) =>
+      jade({ ...deps, cases: async (query, call) => await peer(deps, "austlii")?.search?.(query, call) }),
+  }),
+  converter: async () => (await import("./converter.ts")).convert,
+};

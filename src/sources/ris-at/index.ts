@@ -7,7 +7,8 @@ import type { Values } from "../../core/settings.ts";
 import type { SourcePage } from "../../documents/page.ts";
 import type { Http } from "../../net/http.ts";
 import type { DocumentCache } from "../../library/types.ts";
-import { API, type settings, SITE } from "./settings.ts";
+import { API, settings, SITE } from "./settings.ts";
+import { entryOf, type SourceEntry } from "../source.ts";
 import { getDocument } from "./tools/get-document.ts";
 import { getNorm } from "./tools/get-norm.ts";
 import { search } from "./tools/search.ts";
@@ -67,3 +68,15 @@ export function risat({ http, log, settings, documentCache, convert, now }: Deps
     },
   });
 }
+
+export const source: SourceEntry = {
+  ...entryOf({
+    name: "risat",
+    title: "RIS: Austrian federal and state law, decisions and gazettes",
+    byDefault: false,
+    access: "open",
+    settings,
+    make: async () => risat,
+  }),
+  converter: async () => (await import("./converter.ts")).convert,
+};

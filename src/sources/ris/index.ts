@@ -7,7 +7,8 @@ import type { Values } from "../../core/settings.ts";
 import type { SourcePage } from "../../documents/page.ts";
 import type { Http, Source } from "../../net/http.ts";
 import type { DocumentCache } from "../../library/types.ts";
-import { GII, NEURIS, RII, type settings } from "./settings.ts";
+import { GII, NEURIS, RII, settings } from "./settings.ts";
+import { entryOf, type SourceEntry } from "../source.ts";
 import { getDocument } from "./tools/get-document.ts";
 import { getNorm } from "./tools/get-norm.ts";
 import { listCourts } from "./tools/list-courts.ts";
@@ -78,3 +79,15 @@ function stateOf(source: Source, at: number): string {
   const { pausedUntil, refusals } = source.health();
   return `${NAMES[at] ?? ""}: ${pausedUntil ? `paused until ${pausedUntil}` : `${refusals} refusals in a row`}`;
 }
+
+export const source: SourceEntry = {
+  ...entryOf({
+    name: "ris",
+    title: "Rechtsinformationen des Bundes: German federal law and decisions, with GII and RII",
+    byDefault: true,
+    access: "open",
+    settings,
+    make: async () => ris,
+  }),
+  converter: async () => (await import("./converter.ts")).convert,
+};

@@ -3,13 +3,15 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import type { DocumentHook, Provider } from "../../../src/core/provider.ts";
-import { PROVIDERS } from "../../../src/app/providers.ts";
+import { allProviders } from "../../../src/app/providers.ts";
 import type { Library, DocumentCache } from "../../../src/library/types.ts";
 import { configOf } from "../../support/provider-contract.ts";
 import { hookOf, loudLogger } from "../../support/providers.ts";
 import { servicesOf } from "../../support/services.ts";
 import { ROOT } from "../../support/sources.ts";
 import { startAustlii, type Upstream } from "../../support/austlii/server.ts";
+
+const PROVIDERS = await allProviders();
 
 const ID = "austlii:au/cases/cth/HCA/2024/901";
 const URL = "https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html";
