@@ -1,16 +1,19 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+
+const { LEGIBUS_SWEEPS = "sample", LEGIBUS_SEED = String(Date.now() % 1_000_000) } = process.env;
+Object.assign(process.env, { LEGIBUS_SWEEPS, LEGIBUS_SEED });
 
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000, // a busy machine is no defect of the product
+    hookTimeout: 120_000,
     pool: "forks",
     fileParallelism: true,
-    maxWorkers: 2,
-    env: { HOME: mkdtempSync(join(tmpdir(), "legibus-home-")) }, // no test writes into the person's own library
+    maxWorkers: availableParallelism(),
+    env: { LEGIBUS_SWEEPS, LEGIBUS_SEED },
+    globalSetup: ["test/support/run/global.ts"],
+    setupFiles: ["test/support/run/sampled.ts"],
   },
 });

@@ -1,4 +1,4 @@
-// Gets a fresh checkout ready, then runs a command: node scripts/bootstrap.mjs demo|test|setup
+// Gets a fresh checkout ready, then runs a command: node scripts/bootstrap.mjs demo|test|trust|nightly|setup
 // Uses nothing but Node: it must work before anything is installed.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -7,6 +7,21 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
+
+/** The files of test/support/run/sweeps.ts, of which `npm test` runs a sample. */
+const SWEEPS = [
+  "test/faults",
+  "test/net/browser/wall",
+  "test/net/connect",
+  "test/net/redirects",
+  "test/documents/ocr",
+  "test/documents/pdf",
+  "test/sources/beck/session",
+  "test/sources/beck/built",
+  "test/library/processes",
+  "test/library/trouble",
+];
+const SOAK = "test/faults/soak.test.ts";
 
 const STAMP = "node_modules/.legibus-lock";
 const COMMANDS = {
@@ -17,9 +32,32 @@ const COMMANDS = {
   ],
   test: [
     ["node", ["scripts/build.mjs"]],
-    ["npx", ["vitest", "run"]],
+    ["npx", ["vitest", "run", "--exclude", SOAK]],
+  ],
+  trust: [
+    ["node", ["scripts/build.mjs"]],
+    [
+      "npx",
+      [
+        "vitest",
+        "run",
+        ...SWEEPS,
+        "--exclude",
+        SOAK,
+        "--reporter=default",
+        "--reporter=./test/faults/table.ts",
+      ],
+    ],
+  ],
+  nightly: [
+    ["node", ["scripts/build.mjs"]],
+    ["npx", ["vitest", "run", SOAK]],
+    ["npx", ["tsx", "test/faults/soak.ts"]],
+    ["npx", ["tsx", "bench/all.ts"]],
+    ["npx", ["tsx", "test/image/run.ts"]],
   ],
 };
+if (["trust", "nightly"].includes(process.argv[2])) process.env.LEGIBUS_SWEEPS = "full";
 
 /** Debian packages in use: the program to look for, and what is skipped without it. */
 const SYSTEM_PACKAGES = [

@@ -128,11 +128,14 @@ describe("correctness properties of the provider architecture", () => {
     const unknownName = fc.oneof(
       fc.tuple(providerName, actionName).map(([prefix, action]) => `${prefix}:${action}`),
       fc.string(),
+      fc.tuple(fc.constant("\0"), actionName).map(([sibling, action]) => `${sibling}:${action}`),
       fc.constantFrom("__proto__:x", "constructor:x", ":", "", "a", "toString:y"),
     );
     await holds(
       fc.tuple(providerShapes({ min: 0 }), unknownName, anyArguments),
-      async ([shapes, name, args]) => {
+      async ([shapes, generated, args]) => {
+        // a name that continues a registered one belongs to no provider
+        const name = generated.replace("\0", `${shapes.at(-1)?.name ?? "none"}x`);
         fc.pre(!shapes.some((shape) => name.startsWith(`${shape.name}:`)));
         const { orchestrator, all } = await registered(shapes);
         const result = await orchestrator.handleToolCall(name, args);

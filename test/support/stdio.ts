@@ -64,6 +64,7 @@ const NOWHERE = Object.fromEntries(SOURCES.map((name) => [`${name}_BASE_URL`, "h
 /** The environment of every server under test: no configuration of this machine plays a part. */
 export const CLEAN_ENV: Readonly<Record<string, string>> = {
   PATH: process.env["PATH"] ?? "",
+  TMPDIR: tmpdir(),
   XDG_CONFIG_HOME: "/nonexistent",
   ...NOWHERE,
   LEGIBUS_DATA_DIR: mkdtempSync(join(tmpdir(), "legibus-data-")),

@@ -108,5 +108,5 @@ describe.skipIf(!hasBrowser())("seed 000: access that is denied", () => {
       }),
       { numRuns: 100 },
     );
-  });
+  }, 300_000); // a hundred documents through a browser
 });
