@@ -1,11 +1,12 @@
 import { clean, hasOddCharacters } from "./clean.ts";
 import { nearestCourts } from "./courts.ts";
 import { draftOf } from "./recognise/case.ts";
+import { LegibusError } from "../core/errors.ts";
 import { germanPins } from "./recognise/german-pins.ts";
 import { damageBetween, formsAt, matchAt } from "./match.ts";
 import { type SecondReading, secondReading } from "./mend.ts";
 import { type Pinned, pinpointsAfter } from "./pinpoints.ts";
-import { relate } from "./relate.ts";
+import { relating } from "./relate.ts";
 import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
 import { type Token, tokenise } from "./tokens.ts";
 import type { Citation, Draft, Finding, Input, NeutralCitation } from "./types.ts";
@@ -23,28 +24,89 @@ export interface FindOptions {
  * are those of the text given. Takes time in proportion to the length of the text.
  */
 export function find(text: string, options: FindOptions = {}): Citation[] {
-  const cleaned = clean(text);
-  const found: Finding[] = [];
-  for (const [from, to] of stretches(cleaned)) findIn(text, cleaned, tokenise(cleaned, from, to), found);
-  return relate(found, cleaned, options);
+  return finished(finding(text, options));
 }
 
-const STRETCH = 16_384; // characters: short-lived tokens cost least
-
-/** Parts of a text that no citation crosses: they end at empty lines. */
-function* stretches(text: string): Generator<readonly [from: number, to: number]> {
-  for (let from = 0; from < text.length;) {
-    const gap = text.indexOf("\n\n", from + STRETCH);
-    const to = gap === -1 ? text.length : gap + 2;
-    yield [from, to];
-    from = to;
+/** Takes the steps of work that may pause until its result is there. */
+function finished<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
   }
 }
 
-function findIn(text: string, cleaned: string, tokens: readonly Token[], found: Finding[]): void {
-  const input = { tokens, text: cleaned, floor: 0 };
+/**
+ * `find` in steps of a few milliseconds each, between which the caller may let other work pass.
+ * @throws LegibusError INVALID_INPUT when there are more than `most` citations
+ */
+export function* finding(
+  text: string,
+  { most = Number.POSITIVE_INFINITY, ...options }: FindOptions & { readonly most?: number } = {},
+): Generator<void, Citation[]> {
+  const cleaned = clean(text);
+  const found: Finding[] = [];
+  for (let from = 0; from < cleaned.length;) {
+    const stretch = stretchFrom(cleaned, from, found.at(-1)?.end ?? 0);
+    for (const _ of findIn(text, cleaned, stretch, found)) {
+      if (found.length > most) throw tooMany(most);
+      yield;
+    }
+    if (found.length > most) throw tooMany(most);
+    yield;
+    from = Math.max(stretch.to, found.at(-1)?.end ?? 0);
+  }
+  return yield* relating(found, cleaned, options);
+}
+
+function tooMany(most: number): LegibusError {
+  return new LegibusError(
+    "INVALID_INPUT",
+    `the text has more than ${most.toLocaleString("en-GB")} citations, which is the most that one call checks`,
+    { hint: "divide it and check the parts one by one" },
+  );
+}
+
+const STRETCH = 16_384; // characters: short-lived tokens cost least
+const OVERLAP = 1_024; // no citation with its pins is longer
+
+/** A part of a text: citations begin in it, and its tokens reach as far as they may. */
+interface Stretch {
+  readonly tokens: readonly Token[];
+  /** The first token at which a citation may begin, and the first that no earlier one has taken. */
+  readonly first: number;
+  readonly floor: number;
+  /** Where the next stretch begins. */
+  readonly to: number;
+}
+
+/** Ends at an empty line, which no citation crosses; in a text without any its neighbours see the same tokens. */
+function stretchFrom(text: string, from: number, taken: number): Stretch {
+  const near = text.slice(from + STRETCH, from + 2 * STRETCH);
+  const gap = near.indexOf("\n\n");
+  const isWhole = gap !== -1 || near === "";
+  const to = gap === -1 ? Math.min(text.length, from + 2 * STRETCH) : from + STRETCH + gap + 2;
+  const isAfterGap = from === 0 || text.startsWith("\n\n", from - 2);
+  const start = isAfterGap ? from : Math.max(0, from - OVERLAP);
+  const tokens = tokenise(text, start, isWhole ? to : Math.min(text.length, to + OVERLAP));
+  const firstAt = (place: number) => {
+    const at = tokens.findIndex((token) => token.start >= place);
+    return at === -1 ? tokens.length : at;
+  };
+  return { tokens, first: firstAt(from), floor: firstAt(taken), to };
+}
+
+const STEP = 32; // citations
+
+function* findIn(
+  text: string,
+  cleaned: string,
+  { tokens, first, floor, to }: Stretch,
+  found: Finding[],
+): Generator<void, void> {
+  const input = { tokens, text: cleaned, floor };
   const second = secondReading(tokens);
-  for (let at = 0; at < tokens.length;) {
+  let pause = found.length + STEP;
+  for (let at = first; at < tokens.length && (tokens[at]?.start ?? to) < to;) {
     const match = matchAt(input, at, second);
     if (!match) {
       at += 1;
@@ -53,6 +115,9 @@ function findIn(text: string, cleaned: string, tokens: readonly Token[], found: 
     for (const draft of match.drafts) found.push(complete(text, cleaned, tokens, draft, second));
     input.floor = match.next;
     at = Math.max(match.next, at + 1);
+    if (found.length < pause) continue;
+    pause = found.length + STEP;
+    yield;
   }
 }
 

@@ -21,13 +21,25 @@ const CASES: ReadonlySet<Citation["kind"]> = new Set([
   "identifier",
 ]);
 
-/** What citations mean to each other: parallels, names, the country of ambiguous laws, what "Ibid" points at. */
-export function relate(found: readonly Finding[], text: string, { prefer, year }: Options): Citation[] {
+/**
+ * What citations mean to each other, in short steps: parallels, names, the country of ambiguous laws, what "Ibid"
+ * points at.
+ */
+export function* relating(
+  found: readonly Finding[],
+  text: string,
+  { prefer, year }: Options,
+): Generator<void, Citation[]> {
   const country = prefer ?? countryOf(found);
   const settled = found.map((one) => dated(settle(one, country), year));
-  group(settled, text);
-  return resolveBack(settled, notesOf(text), text);
+  yield;
+  yield* group(settled, text);
+  const notes = notesOf(text);
+  yield;
+  return yield* resolveBack(settled, notes, text);
 }
+
+const STEP = 256; // citations
 
 /** The country that the unambiguous citations of a text speak for. */
 function countryOf(found: readonly Finding[]): "de" | "at" {
@@ -58,8 +70,9 @@ export function endOf({ end, pinpoints }: Pick<Citation, "end" | "pinpoints">): 
 }
 
 /** Gives cases their names and parallels their group; the findings are nobody else's yet. */
-function group(found: readonly Finding[], text: string): void {
+function* group(found: readonly Finding[], text: string): Generator<void, void> {
   for (const [at, one] of found.entries()) {
+    if (at % STEP === 0) yield;
     const before = found[at - 1];
     if (!CASES.has(one.kind)) continue;
     const isParallel = before !== undefined && CASES.has(before.kind) && areParallel(before, one, text);
@@ -105,19 +118,25 @@ function yearOf(one: Finding): number | undefined {
     : undefined;
 }
 
+const MOST_IN_NOTE = 64; // citations of one note that others can point at
 const NO_TARGET = "nothing says which citation it points back at";
 
-function resolveBack(found: readonly Finding[], notes: readonly Note[], text: string): Citation[] {
+function* resolveBack(
+  found: readonly Finding[],
+  notes: readonly Note[],
+  text: string,
+): Generator<void, Citation[]> {
   const resolved: Citation[] = [];
   const byNote = notes.map((): number[] => []);
   let note = -1;
   let last: number | undefined;
   let lastSource: number | undefined;
-  for (const one of found) {
+  for (const [at, one] of found.entries()) {
+    if (at % STEP === 0) yield;
     while (note + 1 < notes.length && (notes[note + 1]?.start ?? 0) <= one.start) note += 1;
     const sight = { found: resolved, byNote, note, text, last, lastSource };
     const cited = one.kind === "back_reference" ? targetOf(one, sight) : (one.group ?? resolved.length);
-    if (cited !== undefined) byNote[note]?.push(cited);
+    if (cited !== undefined) keep(byNote[note], cited);
     if (one.kind !== "back_reference" && one.kind !== "unrecognised") {
       last = cited;
       if (one.kind !== "norm") lastSource = cited;
@@ -125,6 +144,10 @@ function resolveBack(found: readonly Finding[], notes: readonly Note[], text: st
     resolved.push(one.kind === "back_reference" ? pointed(one, cited) : one);
   }
   return resolved;
+}
+
+function keep(ofNote: number[] | undefined, cited: number): void {
+  if (ofNote && ofNote.length < MOST_IN_NOTE) ofNote.push(cited);
 }
 
 function pointed(one: Extract<Finding, { kind: "back_reference" }>, target: number | undefined): Citation {

@@ -313,3 +313,14 @@ describe("hostile texts of 55,000 characters are read in time", () => {
     expect(bestTime(() => parseNeutral(text), LINEAR_MS)).toBeLessThan(LINEAR_MS);
   });
 });
+
+describe("a text without empty lines", () => {
+  test.each([0, 5, 9, 14, 20, 31, 47])("%i characters in front hide no citation and double none", (shift) => {
+    const one =
+      "Harbour Ferries Safety Act 2011 (Cth) s 18(2); Marlowe v Tidewater [2024] HCA 901, [5]-[7]; ";
+    const found = find(" ".repeat(shift) + one.repeat(1_500));
+    expect(found).toHaveLength(3_000);
+    expect(new Set(found.map(({ canonical }) => canonical)).size).toBe(2);
+    expect(found.filter(({ kind, pinpoints }) => kind === "neutral" && pinpoints[0]?.to !== 7)).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { LegalDocument } from "../../core/document.ts";
-import { find, type FindOptions } from "../find.ts";
+import { finding, type FindOptions } from "../find.ts";
+import { createPause, inSteps } from "../../core/steps.ts";
 import { linksFor } from "../links/index.ts";
 import type { Citation } from "../types.ts";
 import { compareWithDocument } from "./compare.ts";
@@ -32,15 +33,18 @@ export interface VerifiedDraft {
 
 /**
  * One row for every citation of a draft, in its order, parallels and references back included. A document is
- * looked up once; a parallel that is found nowhere is compared with the document of its case.
+ * looked up once; a parallel that is found nowhere is compared with the document of its case. Takes time in
+ * proportion to the draft, in steps that let other work pass.
+ * @throws LegibusError INVALID_INPUT when the draft has more than 10,000 citations
  */
 export async function verifyDraft(
   text: string,
   lookUp: LookUp,
   { rows: window, ocr = false, atOnce = 1, onProgress = () => {}, ...options }: DraftOptions = {},
 ): Promise<VerifiedDraft> {
-  const found = find(text, options);
-  const quotations = quotationsOf(text, found);
+  const pause = createPause();
+  const found = await inSteps(finding(text, { most: MOST_CITATIONS, ...options }), pause);
+  const quotations = await inSteps(quotationsOf(text, found), pause);
   const { from, to } = window ?? { from: 0, to: found.length };
   const isWanted = (at: number) => at >= from && at < to;
   const work = componentsOf(found).filter((component) => component.some(isWanted));
@@ -53,6 +57,7 @@ export async function verifyDraft(
       for (const at of component.filter(isWanted)) {
         const row = rowOf(at, { found, answers, quotation: quotations[at], ocr });
         if (row) rows.set(at, row);
+        await pause();
       }
       done += 1;
       onProgress(done, work.length);
@@ -63,26 +68,41 @@ export async function verifyDraft(
   return { total: found.length, rows: ordered.map(([, row]) => row) };
 }
 
+const MOST_CITATIONS = 10_000;
+
+/** What was found for the citations of one component. */
+interface Answers {
+  readonly byKey: ReadonlyMap<string, Answer>;
+  /** By the first citation of a case: the document of one of its parallels. */
+  readonly byGroup: ReadonlyMap<number, LegalDocument>;
+}
+
 /** A parallel that an opened document lists needs no look-up of its own. */
 async function answersOf(
   component: readonly number[],
   found: readonly Citation[],
   lookUp: LookUp,
-): Promise<ReadonlyMap<string, Answer>> {
-  const answers = new Map<string, Answer>();
+): Promise<Answers> {
+  const byKey = new Map<string, Answer>();
+  const byGroup = new Map<number, LegalDocument>();
   for (const at of component) {
     const citation = found[at];
-    if (!citation || !isLookedUp(citation) || answers.has(keyOf(citation))) continue;
-    const parallel = ofParallel(citation, found, answers);
+    if (!citation || !isLookedUp(citation)) continue;
+    const key = keyOf(citation);
+    const parallel = citation.group === undefined ? undefined : byGroup.get(citation.group);
+    const known = byKey.get(key);
     const listed = parallel && isListed(citation, parallel);
-    answers.set(keyOf(citation), listed ? { document: parallel } : await lookUp(citation));
+    const answer = known ?? (listed ? { document: parallel } : await lookUp(citation));
+    byKey.set(key, answer);
+    const document = documentOf(answer);
+    if (document && citation.group !== undefined && !parallel) byGroup.set(citation.group, document);
   }
-  return answers;
+  return { byKey, byGroup };
 }
 
 interface Sight {
   readonly found: readonly Citation[];
-  readonly answers: ReadonlyMap<string, Answer>;
+  readonly answers: Answers;
   readonly quotation: string | undefined;
   readonly ocr: boolean;
 }
@@ -93,8 +113,8 @@ function rowOf(at: number, sight: Sight): Row | undefined {
   if (!citation) return undefined;
   const number = at + 1;
   if (citation.kind === "back_reference") return { number, ...backRow(citation, sight) };
-  const own = answers.get(keyOf(citation));
-  const document = documentOf(own) ?? ofParallel(citation, found, answers);
+  const own = answers.byKey.get(keyOf(citation));
+  const document = documentOf(own) ?? ofParallel(citation, answers);
   if (!document) {
     const url = linksFor(citation)[0]?.url;
     return {
@@ -148,18 +168,8 @@ function lookupsOf(answer: Answer | undefined): readonly Lookup[] {
 }
 
 /** The document of another citation of the same case. */
-function ofParallel(
-  { group }: Citation,
-  found: readonly Citation[],
-  answers: ReadonlyMap<string, Answer>,
-): LegalDocument | undefined {
-  if (group === undefined) return undefined;
-  for (let at = group; found[at]?.group === group; at += 1) {
-    const one = found[at];
-    const document = one && documentOf(answers.get(keyOf(one)));
-    if (document) return document;
-  }
-  return undefined;
+function ofParallel({ group }: Citation, { byGroup }: Answers): LegalDocument | undefined {
+  return group === undefined ? undefined : byGroup.get(group);
 }
 
 function isListed({ canonical }: Citation, { citations }: LegalDocument): boolean {
@@ -172,7 +182,7 @@ function backRow(citation: Extract<Citation, { kind: "back_reference" }>, sight:
   const { found, answers } = sight;
   const target = citation.target === undefined ? undefined : found[citation.target];
   if (!target) return { citation, verdict: "UNVERIFIED", reason: citation.warnings.join("; ") };
-  const document = documentOf(answers.get(keyOf(target))) ?? ofParallel(target, found, answers);
+  const document = documentOf(answers.byKey.get(keyOf(target))) ?? ofParallel(target, answers);
   if (!document)
     return {
       citation,

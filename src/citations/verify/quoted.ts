@@ -2,28 +2,44 @@ import { notesOf } from "../notes.ts";
 import type { Citation } from "../types.ts";
 import { quotationBefore } from "./quotation.ts";
 
-/** For each citation the words that the draft quotes from it: those before it, or, of a note, those before its mark. */
-export function quotationsOf(text: string, found: readonly Citation[]): readonly (string | undefined)[] {
+/** For each citation the words that the draft quotes from it, in short steps: those before it, or, of a note, those before its mark. */
+export function* quotationsOf(
+  text: string,
+  found: readonly Citation[],
+): Generator<void, readonly (string | undefined)[]> {
   const notes = notesOf(text);
+  const marks = notes.length > 0 ? marksOf(text) : new Map<number, number>();
+  const quotations: (string | undefined)[] = [];
   let note = -1;
-  return found.map((citation, at) => {
+  for (const [at, citation] of found.entries()) {
+    if (at % STEP === 0) yield;
     const before = found[at - 1];
     const floor = before ? before.end : 0;
     while ((notes[note + 1]?.start ?? Number.POSITIVE_INFINITY) <= citation.start) note += 1;
     const start = notes[note]?.start;
     const isFirst = start !== undefined && (before === undefined || before.start < start);
     const own = quotationBefore(text, citation.start, Math.max(floor, start ?? 0), citation.name);
-    return own ?? (isFirst ? atMark(text, note + 1) : undefined);
-  });
+    quotations.push(own ?? (isFirst ? atMark(text, note + 1, marks) : undefined));
+  }
+  return quotations;
 }
 
-const MARKS: readonly ((note: number) => string)[] = [(note) => `[^${note}]`, (note) => `<sup>${note}</sup>`];
+const STEP = 32; // citations
+const MARK = /\[\^(\d{1,4})\](?!:)|<sup>(\d{1,4})<\/sup>/g;
 
-function atMark(text: string, note: number): string | undefined {
-  for (const mark of MARKS) {
-    const at = text.indexOf(mark(note));
-    if (at === -1 || text[at + mark(note).length] === ":") continue;
-    return quotationBefore(text, at, Math.max(0, text.lastIndexOf(mark(note - 1), at)));
+/** Where the body has the mark of each note, the first one of several. */
+function marksOf(text: string): ReadonlyMap<number, number> {
+  const marks = new Map<number, number>();
+  for (const { index, 1: bracketed, 2: raised } of text.matchAll(MARK)) {
+    const note = Number(bracketed ?? raised);
+    if (!marks.has(note)) marks.set(note, index);
   }
-  return undefined;
+  return marks;
+}
+
+function atMark(text: string, note: number, marks: ReadonlyMap<number, number>): string | undefined {
+  const at = marks.get(note);
+  if (at === undefined) return undefined;
+  const before = marks.get(note - 1) ?? 0;
+  return quotationBefore(text, at, before < at ? before : 0);
 }

@@ -4,7 +4,7 @@ import { type Engine, type Statement, statement } from "../engine.ts";
 import { Refused } from "../failures.ts";
 import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
 import type { Keeping, Validators } from "../types.ts";
-import { createBreath } from "./breath.ts";
+import { createPause } from "../../core/steps.ts";
 import { citedIn, ownCitations } from "./cites.ts";
 import { writeFacts } from "./facts.ts";
 import { createNumbers } from "./numbers.ts";
@@ -132,7 +132,7 @@ async function chunkStatements(
   document: LegalDocument,
   { from, blocks }: Chunk,
 ): Promise<Statement[]> {
-  const breathe = createBreath();
+  const pause = createPause();
   const first = number * BLOCKS_PER_DOCUMENT + from;
   const rows: BlockValues[] = [];
   const index: (readonly (string | number | null)[])[] = [];
@@ -144,7 +144,7 @@ async function chunkStatements(
     rows.push([id, type, level, label, pin, judge, markdown]);
     index.push(indexValues(engine, id, markdown));
     for (const citation of citedIn(block)) citations.push([number, id, citation]);
-    await breathe();
+    await pause();
   }
   return [
     ...insertBlocks(engine, rows),

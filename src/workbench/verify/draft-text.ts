@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ToolCall } from "../../core/call.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
@@ -60,17 +61,46 @@ async function documentOf(desk: Desk, path: string, call: ToolCall): Promise<Leg
   return await desk.reader.read(bytes, { id, source, jurisdiction: "", name: basename(path) }, call);
 }
 
+/** Only regular files: opening a pipe waits for its writer, and a device has no end. */
 async function bytesOf(path: string): Promise<Uint8Array> {
-  try {
-    const { size } = await stat(path);
-    if (size <= MOST_BYTES) return await readFile(path);
-  } catch (cause) {
+  const info = await stat(path).catch((cause: unknown) => {
     throw new LegibusError("INVALID_INPUT", "path names no file that can be read", {
       hint: "give its full path",
       cause,
     });
+  });
+  if (!info.isFile()) {
+    throw new LegibusError("INVALID_INPUT", "path does not name a regular file", {
+      hint: "a folder, pipe or device is not a draft: give the path of a document",
+    });
   }
-  throw new LegibusError("INVALID_INPUT", "the file is larger than 50 MB", { hint: "send its text" });
+  if (info.size > MOST_BYTES) {
+    throw new LegibusError("INVALID_INPUT", "the file is larger than 50 MB", { hint: "send its text" });
+  }
+  return await readAtMost(path, MOST_BYTES);
+}
+
+/** What a file holds now, whatever its size was a moment ago. @throws LegibusError */
+async function readAtMost(path: string, most: number): Promise<Uint8Array> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((cause: unknown) => {
+    throw new LegibusError("INVALID_INPUT", "path names no file that can be read", {
+      hint: "give its full path",
+      cause,
+    });
+  });
+  try {
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for await (const part of handle.createReadStream({ end: most, autoClose: false })) {
+      const bytes = Buffer.from(part);
+      parts.push(bytes);
+      size += bytes.length;
+    }
+    if (size <= most) return Buffer.concat(parts);
+    throw new LegibusError("INVALID_INPUT", "the file is larger than 50 MB", { hint: "send its text" });
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Blocks in reading order; with notes, only they are numbered lines, so that "(n 3)" finds the third of them. */

@@ -99,7 +99,9 @@ function unverified(rows: readonly Row[]): string[] {
   for (const row of rows) {
     if (row.verdict !== "UNVERIFIED") continue;
     const reason = row.reason ?? "";
-    byReason.set(reason, [...(byReason.get(reason) ?? []), row]);
+    const group = byReason.get(reason);
+    if (group) group.push(row);
+    else byReason.set(reason, [row]);
   }
   return [...byReason]
     .toSorted(([, one], [, other]) => other.length - one.length)

@@ -1,0 +1,113 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LegibusError } from "../../src/core/errors.ts";
+import { finding } from "../../src/citations/find.ts";
+import { type LookUp, verifyDraft } from "../../src/citations/verify/index.ts";
+import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
+import { call, deskOf, failureOf } from "../workbench/support.ts";
+
+const nothing: LookUp = async () => ({ lookups: [{ outcome: "unable", reason: "nobody was asked" }] });
+
+/** Shapes of drafts whose check once grew with the square of their length. */
+const SHAPES = [
+  "[1993] HCA 7 at [1], ",
+  "(n 1) ",
+  "Ibid [2]; ",
+  "a.a.O. ",
+  "C-1/20, ",
+  "T-1/20 ",
+  "(1992) 175 CLR 1 ",
+  "VfGH G 1/20 ",
+  "BGHZ 17, 262 ",
+  "ECLI:DE:BGH:2020:1 ",
+  "§§ 1, 1, 1 ",
+  "“four words are here” [1993] HCA 7, ",
+  "“four words are here” ",
+  "> four words are here\n\n",
+  "1 Ibid\n",
+  "[^1]: [1993] HCA 7 (n 1)\n[^2]: (n 1) ",
+  "*Marlowe v [Tidewater](https://a.example) *",
+] as const;
+
+const draftOf = (shape: string, chars: number) =>
+  shape.repeat(Math.ceil(chars / shape.length)).slice(0, chars);
+
+/** CPU milliseconds of this process: other programs of the machine do not count. */
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+const checked = async (text: string) =>
+  await verifyDraft(text, nothing).catch((error: unknown) => {
+    if (!(error instanceof LegibusError)) throw error;
+    return error;
+  });
+
+describe("the check of a draft takes time in proportion to its length", { timeout: 120_000 }, () => {
+  test.each(SHAPES)("a draft of %j twice as long takes at most three times as long", async (shape) => {
+    const [short, long] = [draftOf(shape, 25_000), draftOf(shape, 50_000)];
+    await checked(short.slice(0, 5_000));
+    const ratios: number[] = [];
+    for (let round = 0; round < 3 && Math.min(...ratios, 9) > 3; round += 1) {
+      const one = await cpuOf(async () => await checked(short));
+      ratios.push((await cpuOf(async () => await checked(long))) / Math.max(one, 20));
+    }
+    expect(Math.min(...ratios)).toBeLessThan(3);
+  });
+
+  test.each(SHAPES)("2 MB of %j is checked or refused within five seconds of work", async (shape) => {
+    expect(await cpuOf(async () => await checked(draftOf(shape, 2_000_000)))).toBeLessThan(5_000);
+  });
+
+  test("a draft with more than 10,000 citations is refused with the figure and a way out", async () => {
+    const failure = await failureOf(verifyDraft("[1993] HCA 7 at [1], ".repeat(10_001), nothing));
+    expect(failure.code).toBe("INVALID_INPUT");
+    expect(failure.message).toContain("more than 10,000 citations");
+    expect(failure.hint).toContain("divide it");
+  });
+
+  test.each(SHAPES)("the search for citations in %j pauses at least every 50 ms", (shape) => {
+    const longest = Math.min(...[0, 1].map(() => longestStep(finding(draftOf(shape, 40_000)))));
+    expect(longest).toBeLessThan(50);
+  });
+});
+
+/** CPU milliseconds of the longest step. */
+function longestStep(work: Generator<void, unknown>): number {
+  let longest = 0;
+  for (let isDone = false; !isDone;) {
+    const before = process.cpuUsage();
+    isDone = work.next().done === true;
+    const { user, system } = process.cpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1_000);
+  }
+  return longest;
+}
+
+describe("a draft is a regular file", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "legibus-draft-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.skipIf(process.platform === "win32")("a pipe is refused without waiting for its writer", async () => {
+    const pipe = join(folder, "memo.docx");
+    execFileSync("mkfifo", [pipe]);
+    const failure = await failureOf(verifyCitations(deskOf()).run({ path: pipe }, call));
+    expect(failure.message).toBe("path does not name a regular file");
+  });
+
+  test.skipIf(process.platform === "win32")("a device and a folder are refused", async () => {
+    for (const path of ["/dev/zero", folder]) {
+      const failure = await failureOf(verifyCitations(deskOf()).run({ path }, call));
+      expect(failure.message).toBe("path does not name a regular file");
+    }
+  });
+});
