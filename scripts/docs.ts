@@ -1,4 +1,4 @@
-// Writes the tables of README.md and the whole of .env.example from the definitions: npm run docs [-- --check]
+// Writes the tables of README.md and docs/, and the whole of .env.example from the definitions: npm run docs [-- --check]
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,6 +29,13 @@ const PROVIDERS = await allProviders();
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
+/** The settings that users need, which README.md shows. */
+const COMMON: ReadonlySet<string> = new Set(
+  "LEGIBUS_PROVIDERS LEGIBUS_LIVE LEGIBUS_TOOLS LEGIBUS_READ_ONLY LEGIBUS_DATA_DIR LEGIBUS_LIBRARY LEGIBUS_LOG_LEVEL DATABASE_URL BECK_USERNAME BECK_PASSWORD ANTHROPIC_API_KEY OPENAI_API_KEY LEGIBUS_HTTP_TOKEN LEGIBUS_HTTP_TOKENS".split(
+    " ",
+  ),
+);
+
 export interface GeneratedFile {
   readonly path: string;
   readonly current: string;
@@ -38,18 +45,27 @@ export interface GeneratedFile {
 /** The generated files as they are and as the definitions want them. */
 export async function generatedFiles(root: string = ROOT): Promise<readonly GeneratedFile[]> {
   const tools = await allTools();
-  const parts = {
-    tools: toolTable(tools),
-    settings: settingsTable(),
-    links: linkList(),
-    figures: marked(read(root, "bench/RESULTS.md"), "figures"),
-  };
-  const readme = Object.entries(parts).reduce(
-    (text, [name, part]) => between(text, name, part),
-    read(root, "README.md"),
+  const readme = between(
+    between(
+      between(read(root, "README.md"), "tools", toolTable(tools)),
+      "settings",
+      settingsTable(allSettings().filter(({ env }) => COMMON.has(env))),
+    ),
+    "links",
+    linkList(),
   );
   const wanted = {
     "README.md": readme,
+    "docs/configuration.md": between(
+      read(root, "docs/configuration.md"),
+      "settings",
+      settingsTable(allSettings()),
+    ),
+    "docs/benchmarks.md": between(
+      read(root, "docs/benchmarks.md"),
+      "figures",
+      marked(read(root, "bench/RESULTS.md"), "figures"),
+    ),
     ".env.example": envExample(),
     "server.json": json(registryEntry()),
     "glama.json": json(glama()),
@@ -146,8 +162,8 @@ function allSettings(): readonly Setting<unknown>[] {
   return [...new Map(slices.flatMap(Object.values<Setting<unknown>>).map((one) => [one.env, one])).values()];
 }
 
-function settingsTable(): string {
-  const rows = allSettings().map((setting) => [
+function settingsTable(settings: readonly Setting<unknown>[]): string {
+  const rows = settings.map((setting) => [
     `\`${setting.env}\``,
     setting.secret ? "never" : `\`${setting.file}\``,
     valueText(setting.fallback) === "" ? "" : `\`${valueText(setting.fallback)}\``,

@@ -27,7 +27,10 @@ const manifest = z
     scripts: z.record(z.string(), z.string()),
   })
   .parse(JSON.parse(read("package.json")));
-const documents = readdirSync(ROOT).filter((name) => name.endsWith(".md") && !name.startsWith("THIRD_PARTY"));
+const documents = [
+  ...readdirSync(ROOT),
+  ...readdirSync(join(ROOT, "docs")).map((name) => `docs/${name}`),
+].filter((name) => name.endsWith(".md") && !name.startsWith("THIRD_PARTY"));
 
 /** Variables that are read before or beside the settings: name -> the file that reads it. */
 const BESIDE_THE_SETTINGS: Readonly<Record<string, string>> = {
@@ -81,6 +84,10 @@ describe("what is generated", () => {
   });
 });
 
+test("README.md is for users: at most 250 lines", () => {
+  expect(readme.split("\n").length).toBeLessThanOrEqual(250);
+});
+
 describe("variables", () => {
   const slices: readonly Settings[] = [
     generalSettings,
@@ -90,8 +97,8 @@ describe("variables", () => {
   ];
   const settings = [...new Set(slices.flatMap((slice) => Object.values(slice)).map(({ env }) => env))];
 
-  test("those of README.md are exactly the settings and the two beside them", () => {
-    expect([...named(readme)].toSorted()).toEqual(
+  test("those of docs/configuration.md and README.md are exactly the settings and the two beside them", () => {
+    expect([...named(`${read("docs/configuration.md")}\n${readme}`)].toSorted()).toEqual(
       [...settings, ...Object.keys(BESIDE_THE_SETTINGS)].toSorted(),
     );
   });
