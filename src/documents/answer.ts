@@ -40,10 +40,15 @@ function citedNotes(document: LegalDocument, part: Part): string {
 function header(document: LegalDocument, part: Part): string {
   return [
     ...factLines(document),
-    `Part: characters ${part.offset}-${part.end} of ${part.total}`,
+    `Part: characters ${stretchesOf(part)} of ${part.total}`,
     ...(part.next === undefined ? [] : [`Next: offset ${part.next}`]),
     "---",
   ].join("\n");
+}
+
+/** `0-340`, `0-340, 1200-1480` */
+export function stretchesOf({ stretches }: Part): string {
+  return stretches.map(({ offset, end }) => `${offset}-${end}`).join(", ");
 }
 
 function restOutline(document: LegalDocument, from: number): string {

@@ -1,17 +1,24 @@
 import type { LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
-import { findPin } from "../pins/match.ts";
+import { findPins } from "../pins/match.ts";
 import { renderDocument, type RenderedDocument } from "./render.ts";
 
 export const DEFAULT_PART_CHARS = 20_000;
 /** Header and outline still fit an answer of 50,000 characters. */
 export const MAX_PART_CHARS = 45_000;
 
-/** A stretch of a document's text: characters `offset` to `end` (excluded) of `total`. */
-export interface Part {
-  readonly text: string;
+/** Characters `offset` to `end` (excluded) of a document's text. */
+export interface Stretch {
   readonly offset: number;
   readonly end: number;
+}
+
+/** A part of a document's text; several pins have several stretches, with a line of their own between them. */
+export interface Part extends Stretch {
+  readonly text: string;
+  /** In the order of the pins; `offset` and `end` are those of the first and the last. */
+  readonly stretches: readonly Stretch[];
+  /** Characters of the whole document. */
   readonly total: number;
   /** Where to go on, when the wanted text does not end here; with the same pin, if there was one. */
   readonly next: number | undefined;
@@ -19,34 +26,65 @@ export interface Part {
 
 export interface PartRequest {
   readonly pin?: string | undefined;
-  /** Where to begin; within the pin's text when both are given. */
+  /** Where to begin, as the character's number; within the pins' text when both are given. */
   readonly offset?: number | undefined;
   readonly maxChars: number;
   /** UTF-8 bytes at most, for a cap in tokens; at least 4. */
   readonly maxBytes?: number | undefined;
 }
 
-/** Cuts a part at the end of a block; a block larger than the part is cut between words. The parts of a document put together are the document. */
+const BETWEEN = "[…]\n\n";
+
+/**
+ * Cuts a part at the end of a block; a block larger than the part is cut between words. The parts of a document put
+ * together are the document.
+ */
 export function readPart(
   document: LegalDocument,
   request: PartRequest,
   { text, starts }: RenderedDocument = renderDocument(document),
 ): Part {
-  const wanted = wantedStretch(document, starts, text.length, request);
-  const { offset } = wanted;
-  const limit = Math.min(
-    offset + Math.max(1, request.maxChars),
-    endWithin(text, offset, request.maxBytes),
-    wanted.end,
-  );
-  const end = endOfPart(text, starts, offset, limit, wanted.end);
-  return {
-    text: text.slice(offset, end),
-    offset,
-    end,
-    total: text.length,
-    next: end < wanted.end ? end : undefined,
-  };
+  const wanted = wantedStretches(document, starts, text.length, request);
+  const stretches: Stretch[] = [];
+  const texts: string[] = [];
+  let room = { maxChars: Math.max(1, request.maxChars), maxBytes: request.maxBytes };
+  let next: number | undefined;
+  for (const stretch of wanted) {
+    const isFull = stretches.length > 0 && room.maxChars < LEAST_PIECE;
+    const end = isFull ? stretch.offset : endWithRoom(text, starts, stretch, room);
+    if (!isFull) {
+      const piece = text.slice(stretch.offset, end);
+      stretches.push({ offset: stretch.offset, end });
+      texts.push(piece);
+      room = leftOf(room, piece);
+    }
+    if (end < stretch.end) {
+      next = end;
+      break;
+    }
+  }
+  const offset = stretches[0]?.offset ?? 0;
+  const shown = texts.map((one, at) => (at < texts.length - 1 ? `${one.trimEnd()}\n\n` : one));
+  const end = stretches.at(-1)?.end ?? offset;
+  return { text: shown.join(BETWEEN), offset, end, stretches, total: text.length, next };
+}
+
+const LEAST_PIECE = 200; // characters of another pin that are worth beginning
+
+interface Room {
+  readonly maxChars: number;
+  readonly maxBytes: number | undefined;
+}
+
+function leftOf({ maxChars, maxBytes }: Room, piece: string): Room {
+  const chars = maxChars - piece.length - BETWEEN.length;
+  const bytes = maxBytes === undefined ? undefined : maxBytes - Buffer.byteLength(piece + BETWEEN);
+  return { maxChars: bytes === undefined ? chars : Math.min(chars, bytes), maxBytes: bytes };
+}
+
+function endWithRoom(text: string, starts: readonly number[], { offset, end }: Stretch, room: Room): number {
+  const limit = Math.min(offset + room.maxChars, endWithin(text, offset, room.maxBytes), end);
+  return endOfPart(text, starts, offset, limit, end);
 }
 
 /** The last place whose text from `offset` has no more than `bytes` UTF-8 bytes. */
@@ -83,19 +121,22 @@ function endInside(text: string, offset: number, limit: number): number {
   return limit - 1 > offset ? limit - 1 : limit + 1;
 }
 
-function wantedStretch(
-  document: LegalDocument,
+/** The stretches of the pins from `offset` on, or of the whole document. */
+function wantedStretches(
+  { blocks }: LegalDocument,
   starts: readonly number[],
   total: number,
   { pin, offset = 0 }: PartRequest,
-) {
-  const { first, last } =
-    pin === undefined ? { first: 0, last: starts.length - 1 } : findPin(document.blocks, pin);
-  const start = starts[first] ?? 0;
-  const end = starts[last + 1] ?? total;
-  if (offset === 0) return { offset: start, end };
-  if (offset >= start && offset < end) return { offset, end };
-  throw pin === undefined ? behindEnd(offset, total) : outsidePin(offset, pin, start, end);
+): readonly Stretch[] {
+  const ranges = pin === undefined ? [{ first: 0, last: starts.length - 1 }] : findPins(blocks, pin);
+  const stretches = ranges.map(({ first, last }) => ({
+    offset: starts[first] ?? 0,
+    end: starts[last + 1] ?? total,
+  }));
+  if (offset === 0) return stretches;
+  const at = stretches.findIndex((one) => offset >= one.offset && offset < one.end);
+  if (at === -1) throw pin === undefined ? behindEnd(offset, total) : outsidePin(offset, pin, stretches);
+  return stretches.slice(at).map((one, later) => (later === 0 ? { ...one, offset } : one));
 }
 
 function behindEnd(offset: number, total: number): LegibusError {
@@ -104,8 +145,9 @@ function behindEnd(offset: number, total: number): LegibusError {
   });
 }
 
-function outsidePin(offset: number, pin: string, start: number, end: number): LegibusError {
+function outsidePin(offset: number, pin: string, stretches: readonly Stretch[]): LegibusError {
+  const offsets = stretches.map((one) => `${one.offset} to ${one.end - 1}`).join(", ");
   return new LegibusError("INVALID_INPUT", `offset ${offset} is outside of pin "${pin}"`, {
-    hint: `that pin's text has the offsets ${start} to ${end - 1}: leave out one of the two`,
+    hint: `that pin's text has the offsets ${offsets}: leave out one of the two`,
   });
 }

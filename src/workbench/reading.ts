@@ -1,6 +1,7 @@
 import type { LegalDocument } from "../core/document.ts";
 import { type Authored, authored } from "../documents/authors.ts";
 import { citedLine } from "../documents/cited.ts";
+import { stretchesOf } from "../documents/answer.ts";
 import { factLines } from "../documents/facts.ts";
 import { type Part, readPart } from "../documents/part.ts";
 import { pinRange } from "../pins/grammar.ts";
@@ -55,15 +56,21 @@ export function factsWithin(document: LegalDocument, bytes: number): string {
 
 /** Where in the document the text stands, whose words it has and how to go on. */
 function placeLines(document: LegalDocument, { starts }: RenderedDocument, part: Part): readonly string[] {
-  const blocks = document.blocks.filter((_, at) => {
-    const start = starts[at] ?? 0;
-    return start < part.end && (starts[at + 1] ?? part.total + 1) > part.offset;
+  const shown = part.stretches.map(({ offset, end }) =>
+    document.blocks.filter((_, at) => {
+      const start = starts[at] ?? 0;
+      return start < end && (starts[at + 1] ?? part.total + 1) > offset;
+    }),
+  );
+  const blocks = shown.flat();
+  const pins = shown.flatMap((some) => {
+    const pinned = some.map(({ pin }) => pin).filter((pin) => pin !== "");
+    return pinned.length === 0 ? [] : [pinRange(pinned[0] ?? "", pinned.at(-1) ?? "")];
   });
-  const pins = blocks.map(({ pin }) => pin).filter((pin) => pin !== "");
   const said = [
-    ["Pins", cutBytes(pinRange(pins[0] ?? "", pins.at(-1) ?? ""), PINS)],
+    ["Pins", cutBytes(pins.join(", "), PINS)],
     ["By", cutBytes(authored(blocks).map(authoredText).join("; "), AUTHORS)],
-    ["Characters", `${part.offset}-${part.end} of ${part.total}`],
+    ["Characters", `${stretchesOf(part)} of ${part.total}`],
     ["Next", part.next === undefined ? "" : `offset ${part.next}`],
   ];
   return said.flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}`]));

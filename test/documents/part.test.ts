@@ -118,7 +118,39 @@ test("a document without blocks has one empty part", () => {
     text: "",
     offset: 0,
     end: 0,
+    stretches: [{ offset: 0, end: 0 }],
     total: 0,
     next: undefined,
+  });
+});
+
+describe("several pins in one request", () => {
+  const document = documentOf([1, 2, 3, 4, 5, 6].map((number) => paragraph(number, `text ${number}`)));
+  const read = (pin: string, maxChars: number, offset?: number) =>
+    readPart(document, { pin, maxChars, offset });
+
+  test("are shown in their order with a mark between them", () => {
+    const part = read("[1]-[2], [5]", 5_000);
+    expect(part.text).toBe("[1] text 1\n\n[2] text 2\n\n[…]\n\n[5] text 5\n\n");
+    expect(part.stretches).toEqual([
+      { offset: 0, end: 24 },
+      { offset: 48, end: 60 },
+    ]);
+    expect(part.next).toBeUndefined();
+  });
+
+  test("go on at the offset of the next one where the first fills the part", () => {
+    const part = read("[1]-[2], [5]", 30);
+    expect([part.text, part.next]).toEqual(["[1] text 1\n\n[2] text 2\n\n", 48]);
+    expect(read("[1]-[2], [5]", 30, 48)).toMatchObject({ text: "[5] text 5\n\n", next: undefined });
+  });
+
+  test("refuse an offset that none of them has", () => {
+    expect(() => read("[1]-[2], [5]", 30, 30)).toThrowError(
+      expect.objectContaining({
+        code: "INVALID_INPUT",
+        hint: "that pin's text has the offsets 0 to 23, 48 to 59: leave out one of the two",
+      }),
+    );
   });
 });

@@ -31,16 +31,7 @@ export async function readDocument(desk: Desk, asked: DocumentAsked, call: ToolC
 }
 
 function partOf(document: LegalDocument, { pin, offset, max_chars }: PartAsked): string {
-  const wanted = pin === undefined ? undefined : pinHere(pin, document.kind);
-  return partMarkdown(document, readPart(document, { pin: wanted, offset, maxChars: max_chars }));
-}
-
-/** A provision's own page does not repeat its number in its pins. */
-function pinHere(pin: string, kind: LegalDocument["kind"]): string | undefined {
-  const plain = pin.trim();
-  if (kind !== "legislation") return plain;
-  const below = plain.replace(/^(?:§{1,2}|Art(?:ikel|\.)?)\s*\d{1,5}[a-z]?\s*/i, "");
-  return below === "" ? undefined : below;
+  return partMarkdown(document, readPart(document, { pin, offset, maxChars: max_chars }));
 }
 
 /** @throws LegibusError */

@@ -1,5 +1,5 @@
 import type { ToolCall } from "../../core/call.ts";
-import type { Block, LegalDocument } from "../../core/document.ts";
+import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { renderDocument } from "../../documents/render.ts";
 import type { StorageRule } from "../../library/types.ts";
@@ -49,17 +49,6 @@ function incomplete(humanUrl: string): LegibusError {
     hint: "try again in a minute, or open the page in a browser",
     humanUrl,
   });
-}
-
-/** A pin in the words of this document: inside of § 17, "Abs 1" is "§ 17 Abs. 1". */
-export function pinFor(document: LegalDocument, pin: string | undefined): string | undefined {
-  const place = placeOf(document.blocks);
-  if (pin === undefined || place === undefined) return pin;
-  return /^\s*(?:Abs|Z|lit)/i.test(pin) ? `${place} ${pin.trim()}` : pin;
-}
-
-function placeOf(blocks: readonly Block[]): string | undefined {
-  return blocks.map(({ pin }) => /^(?:§|Art\.|Anl\.)\s?\S+/.exec(pin)?.[0]).find(Boolean);
 }
 
 /** Facts above the text that the answer's own head says. */

@@ -1,5 +1,5 @@
 import type { ToolCall } from "../../core/call.ts";
-import type { Block, LegalDocument } from "../../core/document.ts";
+import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { today } from "./days.ts";
 import { type Desk, RULE } from "./desk.ts";
@@ -45,24 +45,4 @@ function onlyToday({ law }: Wanted, day: string): LegibusError {
     hint: "gesetze-im-internet.de keeps today's text only: leave as_at out to read that",
     ...(law.slug !== undefined && { humanUrl: giiLawUrl(law.slug) }),
   });
-}
-
-/**
- * The pin in this document that a lawyer's words mean: sentences are left out where an Absatz has only one, and
- * "Abs. 1 Nr. 3" needs no sentence when only one has a number 3.
- */
-export function pinHere(blocks: readonly Block[], wanted: string): string {
-  const pins = [...new Set(blocks.map(({ pin }) => pin).filter((pin) => pin !== ""))];
-  if (pins.some((pin) => pin === wanted || pin.startsWith(`${wanted} `))) return wanted;
-  const first = wanted
-    .replace(/\bS\. 1(?= |$)/, "")
-    .replaceAll(/ {2,}/g, " ")
-    .trim();
-  if (first !== "" && pins.some((pin) => pin === first || pin.startsWith(`${first} `))) return first;
-  const loose = pins.filter((pin) => withoutSentence(pin) === wanted);
-  return loose.length === 1 ? (loose[0] ?? wanted) : wanted;
-}
-
-function withoutSentence(pin: string): string {
-  return pin.replace(/ ?\bS\. \d+/, "").trim();
 }

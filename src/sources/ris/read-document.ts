@@ -3,7 +3,6 @@ import { partMarkdown, readPart } from "../../documents/answer.ts";
 import { caseNumberByDocket } from "./case-lookup.ts";
 import type { Desk } from "./desk.ts";
 import { openAddress } from "./document.ts";
-import { pinHere } from "./norm.ts";
 import { addressOf, documentAddress } from "./references.ts";
 import type { RisAddress } from "./urls.ts";
 
@@ -18,8 +17,7 @@ interface Asked {
 /** A decision or a law as a reader gets it. @throws LegibusError */
 export async function readDocument(desk: Desk, asked: Asked, call: ToolCall): Promise<string> {
   const document = await openAddress(desk, await wantedAddress(desk, asked.id, call), asked.as_at, call);
-  const pin = asked.pin === undefined ? undefined : pinHere(document.blocks, asked.pin.trim());
-  const part = readPart(document, { pin, offset: asked.offset, maxChars: asked.max_chars });
+  const part = readPart(document, { pin: asked.pin, offset: asked.offset, maxChars: asked.max_chars });
   return partMarkdown(document, part);
 }
 

@@ -4,7 +4,7 @@ import { partMarkdown, readPart } from "../../documents/answer.ts";
 import { versionDay } from "./days.ts";
 import type { Desk } from "./desk.ts";
 import { knownLaw, type Law, lawOfKey } from "./laws.ts";
-import { openNorm, pinHere } from "./norm.ts";
+import { openNorm } from "./norm.ts";
 import { type NormReference, parseNorm } from "./norm-reference.ts";
 import { countryLine } from "./other-country.ts";
 import { unitIn } from "./norm-unit.ts";
@@ -24,8 +24,11 @@ interface Asked {
 export async function readNorm(desk: Desk, asked: Asked, call: ToolCall): Promise<string> {
   const { pin, ...wanted } = wantedNorm(asked, desk.now());
   const document = await openNorm(desk, wanted, call);
-  const here = pin === "" ? undefined : pinHere(document.blocks, pin);
-  const part = readPart(document, { pin: here, offset: asked.offset, maxChars: asked.max_chars });
+  const part = readPart(document, {
+    pin: pin === "" ? undefined : pin,
+    offset: asked.offset,
+    maxChars: asked.max_chars,
+  });
   return [partMarkdown(document, part), countryLine(wanted.law.abbr)]
     .filter((text) => text !== "")
     .join("\n\n");

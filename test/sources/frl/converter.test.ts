@@ -3,10 +3,11 @@ import { fileURLToPath } from "node:url";
 import * as cheerio from "cheerio";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
+import type { LegalDocument } from "../../../src/core/document.ts";
 import { LegibusError } from "../../../src/core/errors.ts";
 import { convert } from "../../../src/sources/frl/converter.ts";
 import { docxHtml } from "../../../src/sources/frl/docx.ts";
-import { pinFor } from "../../../src/sources/frl/pins.ts";
+import { findPin } from "../../../src/pins/match.ts";
 import { htmlOfFile } from "../../../src/sources/frl/files.ts";
 import { readPart } from "../../../src/documents/part.ts";
 import { bestTime } from "../../support/best-time.ts";
@@ -21,6 +22,7 @@ const SOURCE = {
 };
 const read = (text: string) => convert({ id: "frl:C2011A00157", text, source: SOURCE });
 const act = () => read(fixture("ferries-act-2024.html") + fixture("ferries-act-2024-volume-2.html"));
+const pinAt = ({ blocks }: LegalDocument, pin: string) => blocks[findPin(blocks, pin).first]?.pin;
 const partAt = (pin: string) => readPart(act(), { pin, maxChars: 5_000 }).text.trim();
 
 describe("an Act of the register", () => {
@@ -120,11 +122,7 @@ describe("a text in another template", () => {
   test("of the Constitution has covering clauses and sections of the same numbers", () => {
     const html = `<p class="ShortT">Commonwealth of Australia Constitution Act</p><p class="ActHead5">7 Repeal of Federal Council Act.</p><p class="subsection">It is repealed.</p><p class="ActHead1">Chapter I.—The Parliament.</p><p class="ActHead5">7. The Senate.</p><p class="subsection">The Senate is composed of senators.</p>`;
     expect(read(html).blocks.map(({ pin }) => pin)).toEqual(["", "cl 7", "cl 7", "", "s 7", "s 7"]);
-    expect(["s 7", "section 7", "cl 7"].map((pin) => pinFor(read(html), pin))).toEqual([
-      "s 7",
-      "s 7",
-      "cl 7",
-    ]);
+    expect(["s 7", "section 7", "cl 7"].map((pin) => pinAt(read(html), pin))).toEqual(["s 7", "s 7", "cl 7"]);
   });
 
   test("of an amending Act has items", () => {
@@ -154,33 +152,35 @@ describe("a text in another template", () => {
 });
 
 describe("a pin in other words", () => {
-  test("becomes the document's own", () => {
+  test("opens the place that the document calls otherwise", () => {
     const regulations = read(docxHtml(fixture("wharves-regulations.document.xml")));
-    expect(["s 5", "section 5(1)", "regulation 5", "r 5"].map((pin) => pinFor(regulations, pin))).toEqual([
+    expect(["s 5", "section 5(1)", "regulation 5", "r 5"].map((pin) => pinAt(regulations, pin))).toEqual([
       "reg 5",
       "reg 5(1)",
       "reg 5",
       "reg 5",
     ]);
-    expect(
-      ["sch 2 s 18", "Schedule 2, clause 3(1)", "sch 1 item 4"].map((pin) => pinFor(act(), pin)),
-    ).toEqual(["sch 2 cl 18", "Schedule 2 cl 3(1)", "sch 1 item 4"]);
+    expect(["sch 2 s 3", "Schedule 2, clause 3(1)", "s 50-5"].map((pin) => pinAt(act(), pin))).toEqual([
+      "sch 2 cl 3",
+      "sch 2 cl 3(1)",
+      "sch 2 cl 50-5",
+    ]);
   });
 });
 
-test("a section of a code that stands in its Act's only schedule is found by its number", () => {
+test("a section of a code that is the only schedule of its Act is found by its number", () => {
   const code = read(
     `<p class="ShortT">Harbour Code Act 1995</p><p class="ActHead5">1 Short title</p><p class="subsection">x</p><p class="ActHead1">Schedule—The Harbour Code</p><p class="ActHead5">4.1 Elements</p><p class="subsection">(1) y</p>`,
   );
-  const wanted = ["s 4.1", "s 4.1(1)", "sch 1 s 4.1", "sch cl 4.1(1)", "s 1", "s 9"];
-  expect(wanted.map((pin) => pinFor(code, pin))).toEqual([
+  const wanted = ["s 4.1", "s 4.1(1)", "sch 1 s 4.1", "sch cl 4.1(1)", "s 1"];
+  expect(wanted.map((pin) => pinAt(code, pin))).toEqual([
     "sch cl 4.1",
     "sch cl 4.1(1)",
     "sch cl 4.1",
     "sch cl 4.1(1)",
     "s 1",
-    "s 9",
   ]);
+  expect(() => pinAt(code, "s 9")).toThrow("is not in this document");
 });
 
 describe("a version's file", () => {

@@ -29,8 +29,7 @@ export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
       const dated = day === undefined ? address : { titleId: address.titleId, asAt: day };
       const document = await openDocument(work, dated, call);
       const { partMarkdown, readPart } = await import("../../../documents/answer.ts");
-      const { pinFor } = await import("../pins.ts");
-      const part = readPart(document, { pin: pinFor(document, pin ?? cited.pin), offset, maxChars });
+      const part = readPart(document, { pin: pin ?? cited.pin, offset, maxChars });
       return markdown(partMarkdown(document, part));
     },
   });

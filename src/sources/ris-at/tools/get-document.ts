@@ -18,12 +18,12 @@ export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
     }),
     async run({ id, pin, offset, max_chars: maxChars }, call) {
       throwIfCancelled(call.signal);
-      const { checkedNumber, openDocument, pinFor, rulingsHint, textStart } = await import("../document.ts");
+      const { checkedNumber, openDocument, rulingsHint, textStart } = await import("../document.ts");
       const number = checkedNumber(id);
       const document = await openDocument(await desk(), number, call);
       const { partMarkdown, readPart } = await import("../../../documents/answer.ts");
       const from = pin === undefined ? (offset ?? textStart(document)) : offset;
-      const part = readPart(document, { pin: pinFor(document, pin), offset: from, maxChars });
+      const part = readPart(document, { pin, offset: from, maxChars });
       return markdown(partMarkdown(document, part) + rulingsHint(document));
     },
   });

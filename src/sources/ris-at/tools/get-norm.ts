@@ -22,12 +22,12 @@ export function getNorm(desk: () => Promise<Desk>): ToolDefinition {
       throwIfCancelled(call.signal);
       const { checkedDay } = await import("../days.ts");
       const { openNorm } = await import("../norm.ts");
-      const { pinFor, textStart } = await import("../document.ts");
+      const { textStart } = await import("../document.ts");
       const wanted = { law, paragraph, asAt: checkedDay("as_at", asAt) };
       const document = await openNorm(await desk(), wanted, call);
       const { partMarkdown, readPart } = await import("../../../documents/answer.ts");
       const from = pin === undefined ? (offset ?? textStart(document)) : offset;
-      const part = readPart(document, { pin: pinFor(document, pin), offset: from, maxChars });
+      const part = readPart(document, { pin, offset: from, maxChars });
       return markdown(partMarkdown(document, part));
     },
   });
