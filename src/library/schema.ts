@@ -50,6 +50,21 @@ interface CitationsTable {
   citation: string;
 }
 
+/** What search knows of a document; one without a row is not indexed yet. */
+interface NamesTable {
+  document: number;
+  /** Folded words of the title. */
+  title: string;
+  court: string | null;
+  /** ISO date. */
+  date: string | null;
+  /** The period in force, ISO dates. */
+  starts: string | null;
+  ends: string | null;
+  /** In which blocks each stem is. */
+  places: string;
+}
+
 interface CountersTable {
   name: string;
   value: number;
@@ -85,6 +100,7 @@ export interface Database extends PlanTables {
   library_documents: DocumentsTable;
   library_blocks: BlocksTable;
   library_citations: CitationsTable;
+  library_names: NamesTable;
   counters: CountersTable;
   limit_hosts: HostsTable;
   limit_refusals: RefusalsTable;

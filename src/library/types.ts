@@ -40,9 +40,16 @@ export interface DocumentCache {
 export interface LibraryQuery {
   /** Words, "phrases" in quotation marks, OR, -without. */
   readonly query: string;
-  readonly kind?: LegalDocument["kind"];
+  readonly kind?: LegalDocument["kind"] | readonly LegalDocument["kind"][];
   readonly provider?: string;
   readonly jurisdiction?: string;
+  /** By any of its names or its abbreviation. */
+  readonly court?: string;
+  /** ISO dates of the document, both inclusive; a document without a date is left out. */
+  readonly from?: string;
+  readonly to?: string;
+  /** ISO date: leaves out laws whose known period does not include it. */
+  readonly inForce?: string;
   /** Only within this document. */
   readonly id?: string;
   readonly limit: number;
@@ -58,6 +65,21 @@ export interface LibraryHit {
   readonly snippet: string;
   /** Higher is better; comparable within one answer only. */
   readonly score: number;
+}
+
+export interface Found {
+  /** Of all pages. */
+  readonly total: number;
+  readonly hits: readonly LibraryHit[];
+}
+
+export interface SearchFound extends Found {
+  /** How many documents have every word of the query. */
+  readonly complete: number;
+  /** Words of the query that no document has, as given. */
+  readonly missing: readonly string[];
+  /** Documents that are not indexed yet, after an update of this program. */
+  readonly pending: number;
 }
 
 /** A document of the library without its text. */
@@ -84,17 +106,14 @@ export interface Library {
   get(id: string): Promise<LegalDocument | undefined>;
   /** Those of the ids that it holds; cheap, so that an import knows what is there already. At most 500 ids. */
   has(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** One hit per document, the best block first. */
-  search(query: LibraryQuery): Promise<{ readonly total: number; readonly hits: readonly LibraryHit[] }>;
+  /** One hit per document with any of the words, those with more of them near each other first; what the query names by title or citation leads. */
+  search(query: LibraryQuery): Promise<SearchFound>;
   /** Every matching block in reading order. */
-  grep(query: LibraryQuery): Promise<{ readonly total: number; readonly hits: readonly LibraryHit[] }>;
+  grep(query: LibraryQuery): Promise<Found>;
   /** Documents that a citation names, in whatever spelling `src/citations` understands; those of a source before imports. */
   byCitation(citation: string): Promise<readonly LibraryEntry[]>;
   /** Every block that cites it, in reading order. */
-  citing(
-    citation: string,
-    page: { readonly limit: number; readonly offset: number },
-  ): Promise<{ readonly total: number; readonly hits: readonly LibraryHit[] }>;
+  citing(citation: string, page: { readonly limit: number; readonly offset: number }): Promise<Found>;
   list(page: {
     readonly limit: number;
     readonly offset: number;

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { matchPostgres, matchSqlite } from "../../src/library/documents/match.ts";
 import { parseQuery } from "../../src/library/documents/query.ts";
-import { snippet } from "../../src/library/documents/snippet.ts";
+import { literally, snippet } from "../../src/library/documents/snippet.ts";
 import { fold, plain, spelling } from "../../src/library/documents/words.ts";
 import { LINEAR_MS, bestTime } from "../support/best-time.ts";
 
-const shown = (text: string, query: string) => snippet(text, parseQuery(query));
+const shown = (text: string, query: string) => snippet(text, literally(parseQuery(query)));
 
 describe("words", () => {
   it.each([

@@ -2,6 +2,7 @@ import type { Engine } from "../engine.ts";
 import type { Library } from "../types.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { createReader, type Kept } from "./reader.ts";
+import { createIndexer } from "./indexer.ts";
 import { createRemover, type Remover } from "./remover.ts";
 import { createSearcher } from "./search.ts";
 import { createWriter } from "./writer.ts";
@@ -27,7 +28,7 @@ export function createLibrary({ engine, now, cacheBytes }: LibraryDeps): OpenLib
   const remover = createRemover(engine, now);
   return {
     ...createCatalogue(engine),
-    ...createSearcher(engine),
+    ...createSearcher(engine, createIndexer(engine, reader)),
     remover,
     read: async (id) => await reader.get(id),
     get: async (id) => (await reader.get(id))?.document,

@@ -1,12 +1,19 @@
-import { foldedWords } from "./words.ts";
+import { isStopWord } from "./stems.ts";
+import { fold, foldedWords, wordsOf } from "./words.ts";
 
 /** Words that follow each other; with `prefix` the last one may go on. */
 export interface Phrase {
+  /** Folded. */
   readonly words: readonly string[];
+  /** As given. */
+  readonly written: readonly string[];
   readonly prefix: boolean;
+  readonly quoted: boolean;
+  /** Joined to another one by AND. */
+  readonly required: boolean;
 }
 
-/** Every group must be found by one of its phrases, and none of `without`. */
+/** Every group is one thing that is looked for, by any of its phrases; none of `without` may be there. */
 export interface SearchTerms {
   readonly groups: readonly (readonly Phrase[])[];
   readonly without: readonly Phrase[];
@@ -25,12 +32,14 @@ export function parseQuery(query: string): SearchTerms {
   const groups: Phrase[][] = [];
   const without: Phrase[] = [];
   let operator = "";
-  for (const { text, minus } of partsOf(query)) {
+  for (const { text, minus, quoted } of partsOf(query)) {
     if (groups.length + without.length >= MOST_PHRASES) break;
-    if (OPERATORS.has(text)) operator = text;
-    const phrase = OPERATORS.has(text) ? undefined : phraseOf(text);
+    if (!quoted && OPERATORS.has(text)) operator = text;
+    const phrase = !quoted && OPERATORS.has(text) ? undefined : phraseOf(text, quoted, operator === "AND");
     if (!phrase) continue;
     const last = groups.at(-1);
+    if (operator === "AND" && last)
+      groups[groups.length - 1] = last.map((one) => ({ ...one, required: true }));
     if (minus || operator === "NOT") without.push(phrase);
     else if (JOINING.has(operator) && last) last.push(phrase);
     else groups.push([phrase]);
@@ -45,23 +54,33 @@ const OPERATORS: ReadonlySet<string> = new Set([...JOINING, "AND", "NOT"]);
 interface Part {
   readonly text: string;
   readonly minus: boolean;
+  readonly quoted: boolean;
 }
 
 /** Words and quoted phrases; an operator in quotation marks is a word. */
 function partsOf(query: string): Part[] {
   return [...query.replace(QUOTES, '"').matchAll(PART)].map(({ groups }) => {
     const { minus, quoted, word = "" } = groups ?? {};
-    return { text: quoted === undefined ? word : ` ${quoted}`, minus: minus === "-" };
+    return { text: quoted ?? word, minus: minus === "-", quoted: quoted !== undefined };
   });
 }
 
-function phraseOf(text: string): Phrase | undefined {
+function phraseOf(text: string, quoted: boolean, required: boolean): Phrase | undefined {
   const words = foldedWords(text).slice(0, MOST_WORDS);
-  return words.length === 0 ? undefined : { words, prefix: text.endsWith("*") };
+  const written = wordsOf(text)
+    .slice(0, MOST_WORDS)
+    .map((word) => word.text);
+  return words.length === 0 ? undefined : { words, written, prefix: text.endsWith("*"), quoted, required };
+}
+
+/** A query of words that say nothing of a subject, or of none at all. */
+export function saysNothing(query: string): boolean {
+  const { groups } = parseQuery(query);
+  return groups.flat().every(({ words, quoted }) => !quoted && words.every((word) => isStopWord(fold(word))));
 }
 
 /** A phrase's words with the German spelling of umlauts taken back: "grueneberg" -> "gruneberg". */
-export function umlautless({ words, prefix }: Phrase): Phrase | undefined {
+export function umlautless({ words, ...phrase }: Phrase): Phrase | undefined {
   const other = words.map((word) => word.replaceAll(/([aou])e/g, "$1"));
-  return other.every((word, at) => word === words[at]) ? undefined : { words: other, prefix };
+  return other.every((word, at) => word === words[at]) ? undefined : { ...phrase, words: other };
 }

@@ -20,6 +20,8 @@ export interface Kept {
 
 export interface Reader {
   get(id: string): Promise<Kept | undefined>;
+  /** The blocks of a document by its number. */
+  blocksOf(number: number): Promise<readonly Block[]>;
 }
 
 export function createReader({ db }: Pick<Engine, "db">, now: () => number): Reader {
@@ -54,6 +56,7 @@ export function createReader({ db }: Pick<Engine, "db">, now: () => number): Rea
   };
 
   return {
+    blocksOf,
     async get(id) {
       for (let left = TRIES; left > 0; left -= 1) {
         const found = await row(id);

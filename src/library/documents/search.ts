@@ -1,140 +1,161 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Engine } from "../engine.ts";
-import { BLOCK_BITS, BLOCKS_PER_DOCUMENT } from "../schema.ts";
-import type { LibraryHit, LibraryQuery } from "../types.ts";
+import { BLOCK_BITS, BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
+import type { Found, LibraryHit, LibraryQuery, SearchFound } from "../types.ts";
 import { citationKey } from "./cites.ts";
-import { type EntryRow, entryOf } from "./facts.ts";
-import { matchPostgres, matchSqlite } from "./match.ts";
-import { parseQuery, type SearchTerms } from "./query.ts";
-import { snippet } from "./snippet.ts";
+import { filtersOf } from "./filters.ts";
+import type { Indexer } from "./indexer.ts";
+import { createLiteral, hitOf, type HitRow, type Literal } from "./literal.ts";
+import { titleKey } from "./names.ts";
+import { parseQuery } from "./query.ts";
+import { type Question, questionOf } from "./question.ts";
+import { bestPassage, createRanker, type Ranked, type Ranker, type Weighed } from "./ranking.ts";
+import { type Finder, stemmed } from "./snippet.ts";
 
-export interface Hits {
-  readonly total: number;
-  readonly hits: readonly LibraryHit[];
-}
-
-/** Reads the full-text index and the citations. */
-export interface Searcher {
+/** Reads the full-text indexes and the citations. */
+export interface Searcher extends Pick<Literal, "grep" | "citing"> {
   /** One hit per document, the best first. */
-  search(query: LibraryQuery): Promise<Hits>;
-  /** Every matching block in reading order. */
-  grep(query: LibraryQuery): Promise<Hits>;
-  /** Every block that cites it, in reading order. */
-  citing(citation: string, page: Page): Promise<Hits>;
+  search(query: LibraryQuery): Promise<SearchFound>;
 }
 
 type Sql = RawBuilder<unknown>;
-type Page = Pick<LibraryQuery, "limit" | "offset">;
 
-interface HitRow extends EntryRow {
-  readonly score: number;
-  readonly pin: string;
-  readonly judge: string | null;
-  readonly markdown: string;
+/** What the steps of a search work with. */
+interface Index {
+  readonly db: Kysely<Database>;
+  readonly ranker: Ranker;
+  readonly literal: Literal;
 }
 
-const NONE: Hits = { total: 0, hits: [] };
+const NONE: Found = { total: 0, hits: [] };
+const POOL = 60; // documents whose passages are looked at; later pages follow in the order of the index
+const DEEPEST = 1_000;
 
-export function createSearcher(engine: Engine): Searcher {
-  const { db, name } = engine;
-  const { matching, best } = name === "sqlite" ? SQLITE : POSTGRES;
-
-  const find = async (query: LibraryQuery, chosen: (matches: Sql) => Sql): Promise<Hits> => {
-    const terms = parseQuery(query.query);
-    const match = name === "sqlite" ? matchSqlite(terms) : matchPostgres(terms);
-    if (match === undefined) return NONE;
-    const range = query.id === undefined ? sql`` : await rangeOf(query.id);
-    if (!range) return NONE;
-    return await ask(chosen(matching(match, range)), conditionsOf(query), { terms, ...query });
-  };
-
-  const rangeOf = async (id: string): Promise<Sql | undefined> => {
-    const row = await db
-      .selectFrom("library_documents")
-      .select("number")
-      .where("id", "=", id)
-      .where("state", "=", "complete")
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const first = row.number * BLOCKS_PER_DOCUMENT;
-    return sql` and rowid between ${first} and ${first + BLOCKS_PER_DOCUMENT - 1}`;
-  };
-
-  /** `chosen` has the columns block, document, score and place, by which it is ordered. */
-  const ask = async (chosen: Sql, conditions: Sql, asked: Page & { terms: SearchTerms }): Promise<Hits> => {
-    const seen = sql`select c.block, c.document, c.score, c.place, count(*) over () as total from (${chosen}) c join library_documents d on d.number = c.document where d.state = 'complete'${conditions}`;
-    const { rows } = await sql<HitRow & { readonly total: number }>`
-      select p.total, p.score, d.facts, d.blocks, d.bytes, d.keeping, b.pin, b.judge, b.markdown
-      from (${seen} order by place limit ${asked.limit} offset ${asked.offset}) p
-      join library_documents d on d.number = p.document
-      join library_blocks b on b.id = p.block
-      order by p.place`.execute(db);
-    const total = rows[0]?.total ?? (asked.offset === 0 ? 0 : await count(seen));
-    return { total, hits: rows.map((row) => hitOf(row, asked.terms)) };
-  };
-
-  /** A page after the last one has no row that could tell. */
-  const count = async (seen: Sql): Promise<number> => {
-    const { rows } = await sql<{ readonly total: number }>`select count(*) as total from (${seen}) s`.execute(
-      db,
-    );
-    return rows[0]?.total ?? 0;
-  };
-
+export function createSearcher(engine: Engine, indexer: Indexer): Searcher {
+  const literal = createLiteral(engine);
+  const index: Index = { db: engine.db, ranker: createRanker(engine), literal };
   return {
-    search: async (query) => await find(query, best),
-    grep: async (query) => await find(query, inOrder),
-    async citing(citation, page) {
-      const blocks = sql`select block, document, 0 as score, block as place from library_citations where citation = ${citationKey(citation)} and block is not null`;
-      return await ask(blocks, sql``, { terms: parseQuery(`"${citation}"`), ...page });
+    grep: literal.grep,
+    citing: literal.citing,
+    async search(query) {
+      const pending = await indexer.ready();
+      const question = questionOf(parseQuery(query.query));
+      const conditions = await conditionsOf(index, query, question);
+      if (!conditions) return { ...NONE, complete: 0, missing: [], pending };
+      const { slots, missing } = await index.ranker.weigh(question);
+      const depth = Math.min(Math.max(POOL, query.offset + query.limit), DEEPEST);
+      const all = await rankedWithNames(index, { query: query.query, slots, conditions, depth });
+      const total = await countOf(index, index.ranker.matchOf(slots, "any"), conditions);
+      const every = missing.length > 0 ? undefined : index.ranker.matchOf(slots, "all");
+      const page = all.slice(query.offset, query.offset + query.limit);
+      return {
+        total: Math.max(total, all.length < depth ? all.length : 0),
+        hits: await hitsOf(index, page, stemmed(slots, question.literal.flat())),
+        complete: await countOf(index, every, conditions),
+        missing,
+        pending,
+      };
     },
   };
 }
 
-interface Dialect {
-  /** Blocks that match: block, document, score (higher is better). */
-  readonly matching: (match: string, range: Sql) => Sql;
-  readonly best: (matches: Sql) => Sql;
+/** What every document must fulfil, whatever its words are worth; undefined when the one that is named is not there. */
+async function conditionsOf(
+  { ranker, literal }: Index,
+  query: LibraryQuery,
+  question: Question,
+): Promise<Sql | undefined> {
+  const number = query.id === undefined ? undefined : await literal.numberOf(query.id);
+  if (query.id !== undefined && number === undefined) return undefined;
+  const required = ranker.matchOf(
+    question.slots.filter((slot) => slot.required),
+    "all",
+  );
+  const wanted = question.literal.map((group) => literal.within(group));
+  const unwanted = question.without.map((phrase) => literal.within([phrase]));
+  const conditions = [
+    number !== undefined && sql` and d.number = ${number}`,
+    required !== undefined && sql` and d.number in ${ranker.matching(required)}`,
+    ...wanted.map((documents) => documents && sql` and d.number in ${documents}`),
+    ...unwanted.map((documents) => documents && sql` and d.number not in ${documents}`),
+  ];
+  return sql.join(
+    [filtersOf(query), ...conditions.filter((one) => one !== false && one !== undefined)],
+    sql``,
+  );
 }
 
-const DOCUMENT = sql.raw(`rowid >> ${BLOCK_BITS}`);
-
-const SQLITE: Dialect = {
-  matching: (match, range) =>
-    sql`select rowid as block, ${DOCUMENT} as document, -rank as score from library_index where library_index match ${match}${range}`,
-  best: (matches) =>
-    // SQLite takes `block` from the row of the maximum
-    sql`select document, block, max(score) as score, -max(score) as place from (${matches}) group by document`,
-};
-
-const POSTGRES: Dialect = {
-  matching: (match, range) =>
-    sql`select rowid as block, ${DOCUMENT} as document, ts_rank(words, ${match}::tsquery, 1) as score from library_index where words @@ ${match}::tsquery${range}`,
-  best: (matches) =>
-    sql`select distinct on (document) document, block, score, -score as place from (${matches}) m order by document, score desc, block`,
-};
-
-function inOrder(matches: Sql): Sql {
-  return sql`select document, block, score, block as place from (${matches}) m`;
+async function countOf({ db, ranker }: Index, match: string | undefined, conditions: Sql): Promise<number> {
+  if (match === undefined) return 0;
+  const documents = sql`${ranker.matching(match)} m join library_documents d on d.number = m.document`;
+  const { rows } = await sql<{
+    readonly total: number;
+  }>`select count(*) as total from ${documents} where d.state = 'complete'${conditions}`.execute(db);
+  return Number(rows[0]?.total ?? 0);
 }
 
-const FILTERS = ["kind", "provider", "jurisdiction"] as const;
+interface Wanted {
+  readonly query: string;
+  readonly slots: readonly Weighed[];
+  readonly conditions: Sql;
+  /** Documents at most. */
+  readonly depth: number;
+}
 
-function conditionsOf(query: LibraryQuery): Sql {
-  const conditions = FILTERS.flatMap((column) => {
-    const value = query[column];
-    return value === undefined ? [] : [sql` and d.${sql.ref(column)} = ${value}`];
+/** What the query names by title or citation, then the best by its words. */
+async function rankedWithNames(index: Index, wanted: Wanted): Promise<readonly Ranked[]> {
+  const named = await namedBy(index, wanted);
+  const rows = wanted.slots.length === 0 ? [] : await ranked(index, wanted);
+  const top = (rows[0]?.score ?? 0) + 1;
+  const first = named.map((document): Ranked => {
+    const row = rows.find((one) => one.document === document) ?? { document, block: 0, score: 0 };
+    return { ...row, score: row.score + top };
   });
-  return sql.join(conditions, sql``);
+  return [...first, ...rows.filter(({ document }) => !named.includes(document))];
 }
 
-function hitOf(row: HitRow, terms: SearchTerms): LibraryHit {
-  const { pin, judge, score } = row;
-  return {
-    document: entryOf(row),
-    pin,
-    ...(judge !== null && { judge }),
-    snippet: snippet(row.markdown, terms),
-    score: score,
-  };
+/** The best documents by the index, those of the first pages once more by their best passages. */
+async function ranked(
+  { db, ranker }: Index,
+  { slots, conditions, depth }: Wanted,
+): Promise<readonly Ranked[]> {
+  const { rows } = await sql<{ readonly document: number; readonly score: number; readonly places: string }>`
+    select p.document, p.score, n.places from (
+      select s.document, s.score from ${ranker.scored(slots)} s
+      join library_documents d on d.number = s.document
+      where d.state = 'complete'${conditions} order by s.score desc, s.document limit ${depth}
+    ) p join library_names n on n.document = p.document order by p.score desc, p.document`.execute(db);
+  const all = rows.map(({ document, score, places }, at): Ranked => {
+    const passage = bestPassage(places, slots);
+    return { document, block: passage.block, score: at < POOL ? score + passage.score : score };
+  });
+  return [...all.slice(0, POOL).toSorted((a, b) => b.score - a.score), ...all.slice(POOL)];
+}
+
+async function namedBy({ db }: Index, { query, conditions }: Wanted): Promise<readonly number[]> {
+  const cited = sql`(select document from library_citations where citation = ${citationKey(query)} and block is null)`;
+  const titled = sql`(select document from library_names where title = ${titleKey(query)})`;
+  const { rows } = await sql<{ readonly number: number }>`
+    select d.number from library_documents d
+    where d.state = 'complete' and (d.number in ${titled} or d.number in ${cited})${conditions}
+    order by d.number limit ${POOL}`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
+async function hitsOf(
+  { db }: Index,
+  wanted: readonly Ranked[],
+  find: Finder,
+): Promise<readonly LibraryHit[]> {
+  if (wanted.length === 0) return [];
+  const blocks = wanted.map(({ document, block }) => document * BLOCKS_PER_DOCUMENT + block);
+  const documents = wanted.map(({ document }) => document);
+  const { rows } = await sql<HitRow & { readonly number: number }>`
+    select d.number, 0 as score, d.facts, d.blocks, d.bytes, d.keeping, coalesce(b.pin, '') as pin, b.judge, coalesce(b.markdown, '') as markdown
+    from library_documents d left join library_blocks b on b.id in (${sql.join(blocks)}) and b.id >> ${sql.raw(String(BLOCK_BITS))} = d.number
+    where d.number in (${sql.join(documents)})`.execute(db);
+  return wanted.flatMap(({ document, score }) => {
+    const row = rows.find(({ number }) => number === document);
+    return row ? [hitOf({ ...row, score }, find)] : [];
+  });
 }

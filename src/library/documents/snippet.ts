@@ -1,5 +1,10 @@
-import type { SearchTerms } from "./query.ts";
+import type { Phrase, SearchTerms } from "./query.ts";
+import type { Slot } from "./question.ts";
+import { stemsOf } from "./stems.ts";
 import { fold, plain, spelling, type Word, wordsOf } from "./words.ts";
+
+/** The words of a text that answer a query. */
+export type Finder = (words: readonly Word[]) => readonly Word[];
 
 const MOST_CHARS = 240;
 const WINDOW_CHARS = 200; // leaves room for marks and ellipses
@@ -15,10 +20,10 @@ interface Span {
 const UNEVEN = /\s\s|[^\S ]/;
 
 /** The part of a block with most of what was looked for, at most 240 characters, matches between `**`. */
-export function snippet(markdown: string, terms: SearchTerms): string {
+export function snippet(markdown: string, find: Finder): string {
   const read = plain(markdown.slice(0, MOST_READ));
   const text = (UNEVEN.test(read) ? read.replaceAll(/\s+/g, " ") : read).trim();
-  const matches = matchesIn(text, terms);
+  const matches = find(wordsOf(text));
   const from = startOf(text, matches);
   const to = endOf(text, from);
   const inside = matches.filter(({ start, end }) => start >= from && end <= to);
@@ -37,9 +42,30 @@ function joined(text: string, matches: readonly Word[]): Span[] {
 }
 
 /** Words that a term names; those of a phrase count only where its words follow each other. */
-function matchesIn(text: string, { groups }: SearchTerms): Word[] {
-  const words = wordsOf(text);
-  const phrases = groups.flat();
+export function literally({ groups }: Pick<SearchTerms, "groups">): Finder {
+  return (words) => phrasesIn(words, groups.flat());
+}
+
+/** Words with the stem of a word that is looked for, or with one of its compounds, beside literal phrases. */
+export function stemmed(slots: readonly Slot[], phrases: readonly Phrase[]): Finder {
+  const variants = slots.flatMap((slot) => slot.variants);
+  const whole = new Set(variants.filter(({ part }) => part === "whole").map(({ stem }) => stem));
+  const starts = variants.filter(({ part }) => part === "start").map(({ stem }) => stem);
+  const ends = variants.filter(({ part }) => part === "end").map(({ stem }) => stem);
+  const fits = (stem: string) =>
+    whole.has(stem) ||
+    starts.some((start) => stem.startsWith(start)) ||
+    ends.some((end) => stem.endsWith(end));
+  return (words) => {
+    const literal = new Set(phrasesIn(words, phrases));
+    return words.filter(
+      (word) =>
+        literal.has(word) || stemsOf(word.text, "de").some(fits) || stemsOf(word.text, "en").some(fits),
+    );
+  };
+}
+
+function phrasesIn(words: readonly Word[], phrases: readonly Phrase[]): Word[] {
   const initials = new Set(phrases.map(({ words: [first = ""] }) => first.charAt(0)));
   const found = new Set<Word>();
   words.forEach((word, at) => {

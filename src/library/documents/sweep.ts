@@ -40,7 +40,10 @@ async function remove(engine: Engine, number: number, blocks: number): Promise<v
       statement(db.deleteFrom("library_blocks").where("id", ">=", from).where("id", "<=", to)),
     ]);
   }
+  const key = engine.name === "sqlite" ? sql`rowid` : sql`document`;
   await engine.write([
+    statement({ compile: () => sql`delete from library_terms where ${key} = ${number}`.compile(db) }),
+    statement(db.deleteFrom("library_names").where("document", "=", number)),
     statement(db.deleteFrom("library_citations").where("document", "=", number)),
     statement(db.deleteFrom("library_documents").where("number", "=", number)),
   ]);

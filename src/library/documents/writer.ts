@@ -7,6 +7,8 @@ import type { Keeping, Validators } from "../types.ts";
 import { createPause } from "../../core/steps.ts";
 import { citedIn, ownCitations } from "./cites.ts";
 import { writeFacts } from "./facts.ts";
+import { indexStatements } from "./indexer.ts";
+import { namesOf } from "./names.ts";
 import { createNumbers } from "./numbers.ts";
 import {
   type BlockValues,
@@ -17,6 +19,7 @@ import {
   insertIndex,
 } from "./rows.ts";
 import { sweepGone } from "./sweep.ts";
+import { createTerms } from "./terms.ts";
 
 const BLOCKS_AT_ONCE = 2_000;
 const CHARS_AT_ONCE = 200_000; // keeps a transaction below 50 ms
@@ -34,15 +37,17 @@ export function createWriter(engine: Engine, now: () => number): Writer {
   const attempt = async (put: Put): Promise<boolean> => {
     const number = await nextNumber();
     const chunks = chunksOf(put.document.blocks);
-    const finish = finishing(engine, number, put.document.id);
+    const terms = createTerms();
     let pending = [header(engine, number, put, now())];
     for (const [at, chunk] of chunks.entries()) {
-      pending.push(...(await chunkStatements(engine, number, put.document, chunk)));
+      pending.push(...(await chunkStatements(engine, number, put.document, chunk, terms)));
       if (at === chunks.length - 1) break;
       await engine.write(pending);
       pending = [touch(engine, number, now())];
     }
-    const outcomes = await engine.write([...pending, ...finish]);
+    const indexed = indexStatements(engine, number, put.document, terms.finish(namesOf(put.document)));
+    const finish = finishing(engine, number, put.document.id);
+    const outcomes = await engine.write([...pending, ...indexed, ...finish]);
     const [replaced, completed] = outcomes.slice(-2);
     if ((replaced?.affected ?? 0) > 0) await sweepGone(engine);
     return completed?.affected === 1;
@@ -131,6 +136,7 @@ async function chunkStatements(
   number: number,
   document: LegalDocument,
   { from, blocks }: Chunk,
+  terms: Pick<ReturnType<typeof createTerms>, "add">,
 ): Promise<Statement[]> {
   const pause = createPause();
   const first = number * BLOCKS_PER_DOCUMENT + from;
@@ -142,6 +148,7 @@ async function chunkStatements(
     const { type, level = null, label = null, pin, judge = null, markdown } = block;
     const id = first + at;
     rows.push([id, type, level, label, pin, judge, markdown]);
+    terms.add(markdown);
     index.push(indexValues(engine, id, markdown));
     for (const citation of citedIn(block)) citations.push([number, id, citation]);
     await pause();

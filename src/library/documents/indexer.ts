@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { LegalDocument } from "../../core/document.ts";
+import { type Engine, type Statement, statement } from "../engine.ts";
+import { createBreath } from "./breath.ts";
+import { readFacts } from "./facts.ts";
+import { nameRow, namesOf } from "./names.ts";
+import type { Reader } from "./reader.ts";
+import { createTerms, type DocumentTerms } from "./terms.ts";
+
+/** Indexes what a version before this one stored. */
+export interface Indexer {
+  /** Indexes for a moment what is left; resolves with how many documents are still not found. */
+  ready(): Promise<number>;
+}
+
+const AT_ONCE = 50;
+const WAIT_MS = 2_000; // of a search; the rest goes on behind it
+
+export function createIndexer(engine: Engine, reader: Reader): Indexer {
+  const { db } = engine;
+  let running: Promise<void> | undefined;
+  let left = 0;
+  const missing = () =>
+    db
+      .selectFrom("library_documents as d")
+      .leftJoin("library_names as n", "n.document", "d.number")
+      .where("d.state", "=", "complete")
+      .where("n.document", "is", null);
+
+  const run = async () => {
+    const breathe = createBreath();
+    for (;;) {
+      const { total } = await missing()
+        .select(({ fn }) => fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      left = Number(total);
+      const rows = await missing()
+        .select(["d.number", "d.facts"])
+        .orderBy("d.number")
+        .limit(AT_ONCE)
+        .execute();
+      if (rows.length === 0) return;
+      for (const { number, facts } of rows) {
+        const terms = createTerms();
+        for (const { markdown } of await reader.blocksOf(number)) {
+          terms.add(markdown);
+          await breathe();
+        }
+        const document = readFacts(facts);
+        await engine.write(indexStatements(engine, number, document, terms.finish(namesOf(document))));
+        left = Math.max(0, left - 1);
+      }
+    }
+  };
+
+  return {
+    async ready() {
+      running ??= run().catch((error: unknown) => {
+        running = undefined;
+        throw error;
+      });
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const waited = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, WAIT_MS);
+      });
+      await Promise.race([running, waited]).finally(() => clearTimeout(timer));
+      return left;
+    },
+  };
+}
+
+/** A document's rows in the index of documents; a second writer of the same replaces them. */
+export function indexStatements(
+  { db, name }: Pick<Engine, "db" | "name">,
+  number: number,
+  document: Omit<LegalDocument, "blocks">,
+  { tokens, places }: DocumentTerms,
+): readonly Statement[] {
+  const row = { document: number, ...nameRow(document), places };
+  const names = db
+    .insertInto("library_names")
+    .values(row)
+    .onConflict((conflict) => conflict.column("document").doUpdateSet(row));
+  const terms =
+    name === "sqlite"
+      ? sql`insert or replace into library_terms (rowid, terms) values (${number}, ${tokens})`
+      : sql`insert into library_terms (document, terms) values (${number}, ${vectorOf(tokens)}::tsvector) on conflict (document) do update set terms = excluded.terms`;
+  return [statement(names), statement({ compile: () => terms.compile(db) })];
+}
+
+const MOST_BYTES = 900_000; // a tsvector holds a megabyte
+
+function vectorOf(tokens: string): string {
+  return (tokens.length > MOST_BYTES ? tokens.slice(0, tokens.lastIndexOf(" ", MOST_BYTES)) : tokens)
+    .split(" ")
+    .filter((one) => one !== "")
+    .map((one) => `'${one}'`)
+    .join(" ");
+}

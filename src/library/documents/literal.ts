@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Engine } from "../engine.ts";
+import { BLOCK_BITS, BLOCKS_PER_DOCUMENT } from "../schema.ts";
+import type { Found, LibraryHit, LibraryQuery } from "../types.ts";
+import { citationKey } from "./cites.ts";
+import { type EntryRow, entryOf } from "./facts.ts";
+import { filtersOf } from "./filters.ts";
+import { matchPostgres, matchSqlite } from "./match.ts";
+import { parseQuery, type Phrase } from "./query.ts";
+import { type Finder, literally, snippet } from "./snippet.ts";
+
+type Sql = RawBuilder<unknown>;
+type Page = Pick<LibraryQuery, "limit" | "offset">;
+
+export interface HitRow extends EntryRow {
+  readonly score: number;
+  readonly pin: string;
+  readonly judge: string | null;
+  readonly markdown: string;
+}
+
+/** The index of blocks, word for word. */
+export interface Literal {
+  /** Every matching block in reading order. */
+  grep(query: LibraryQuery): Promise<Found>;
+  /** Every block that cites it, in reading order. */
+  citing(citation: string, page: Page): Promise<Found>;
+  /** Documents with a block that has one of the phrases, as a subquery; undefined when they have no word. */
+  within(phrases: readonly Phrase[]): Sql | undefined;
+  numberOf(id: string): Promise<number | undefined>;
+}
+
+const NONE: Found = { total: 0, hits: [] };
+const DOCUMENT = sql.raw(`rowid >> ${BLOCK_BITS}`);
+
+export function createLiteral({ db, name }: Engine): Literal {
+  const literal = name === "sqlite" ? matchSqlite : matchPostgres;
+  const matching = (match: string, range: Sql = sql``): Sql =>
+    name === "sqlite"
+      ? sql`select rowid as block, ${DOCUMENT} as document from library_index where library_index match ${match}${range}`
+      : sql`select rowid as block, ${DOCUMENT} as document from library_index where words @@ ${match}::tsquery${range}`;
+
+  const numberOf = async (id: string): Promise<number | undefined> => {
+    const row = await db
+      .selectFrom("library_documents")
+      .select("number")
+      .where("id", "=", id)
+      .where("state", "=", "complete")
+      .executeTakeFirst();
+    return row?.number;
+  };
+
+  const ask = async (blocks: Sql, conditions: Sql, page: Page, find: Finder): Promise<Found> => {
+    const from = sql`from chosen c join library_documents d on d.number = c.document where d.state = 'complete'${conditions}`;
+    // materialized: else PostgreSQL walks through the whole index in the order of the blocks
+    const chosen = sql`with chosen as materialized (${blocks})`;
+    const { rows } = await sql<HitRow & { readonly total: number }>`
+      ${chosen}, page as (select c.block, c.document, count(*) over () as total ${from} order by c.block limit ${page.limit} offset ${page.offset})
+      select p.total, 0 as score, d.facts, d.blocks, d.bytes, d.keeping, b.pin, b.judge, b.markdown
+      from page p join library_documents d on d.number = p.document join library_blocks b on b.id = p.block
+      order by p.block`.execute(db);
+    const [first] = rows;
+    if (first || page.offset === 0)
+      return { total: first?.total ?? 0, hits: rows.map((row) => hitOf(row, find)) };
+    const counted = await sql<{
+      readonly total: number;
+    }>`${chosen} select count(*) as total ${from}`.execute(db); // a page after the last one has no row that could tell
+    return { total: counted.rows[0]?.total ?? 0, hits: [] };
+  };
+
+  return {
+    numberOf,
+    within(phrases) {
+      const match = literal({ groups: [phrases], without: [] });
+      return match === undefined ? undefined : sql`(select document from (${matching(match)}) b)`;
+    },
+    async grep(query) {
+      const terms = parseQuery(query.query);
+      const match = literal(terms);
+      const number = query.id === undefined ? undefined : await numberOf(query.id);
+      if (match === undefined || (query.id !== undefined && number === undefined)) return NONE;
+      return await ask(matching(match, rangeOf(number)), filtersOf(query), query, literally(terms));
+    },
+    async citing(citation, page) {
+      const blocks = sql`select block, document from library_citations where citation = ${citationKey(citation)} and block is not null`;
+      return await ask(blocks, sql``, page, literally(parseQuery(`"${citation}"`)));
+    },
+  };
+}
+
+/** The blocks of one document, as ` and …`. */
+function rangeOf(number: number | undefined): Sql | undefined {
+  if (number === undefined) return undefined;
+  const first = number * BLOCKS_PER_DOCUMENT;
+  return sql` and rowid between ${first} and ${first + BLOCKS_PER_DOCUMENT - 1}`;
+}
+
+export function hitOf(row: HitRow, find: Finder): LibraryHit {
+  const { pin, judge, score } = row;
+  return {
+    document: entryOf(row),
+    pin,
+    ...(judge !== null && { judge }),
+    snippet: snippet(row.markdown, find),
+    score,
+  };
+}

@@ -1,0 +1,46 @@
+import type { LegalDocument } from "../../core/document.ts";
+import { parseCitation, parseNeutral } from "../../citations/index.ts";
+import type { Database } from "../schema.ts";
+import { foldedWords } from "./words.ts";
+
+const LONGEST_TITLE = 400; // folded letters
+
+/** A title as titles are compared. */
+export function titleKey(title: string): string {
+  return foldedWords(title).join(" ").slice(0, LONGEST_TITLE);
+}
+
+/** What a document is called: its title, its court, and its own citations. */
+export function namesOf({ title, court, citations }: Omit<LegalDocument, "blocks">): readonly string[] {
+  const { neutral, reported, ecli, eli, other } = citations;
+  return [title, court, neutral, ...reported, ecli, eli, ...other].filter((name) => name !== undefined);
+}
+
+/** The row that search keeps of a document, but its number and places. */
+export function nameRow(
+  document: Omit<LegalDocument, "blocks">,
+): Omit<Database["library_names"], "document" | "places"> {
+  const { title, date, version } = document;
+  return {
+    title: titleKey(title),
+    court: courtKey(document),
+    date: date ?? null,
+    starts: version?.from ?? null,
+    ends: version?.to ?? null,
+  };
+}
+
+/** Every name and abbreviation of the court, each between spaces, so that any of them finds it. */
+function courtKey({ court, citations }: Omit<LegalDocument, "blocks">): string | null {
+  const neutral = citations.neutral === undefined ? undefined : parseNeutral(citations.neutral);
+  const decisions = citations.other
+    .map((one) => parseCitation(one))
+    .filter((one) => one?.kind === "decision");
+  const names = [
+    court,
+    neutral?.court.code,
+    neutral?.court.name,
+    ...decisions.flatMap((one) => (one?.kind === "decision" ? [one.courtName, one.court?.name] : [])),
+  ].filter((name) => name !== undefined);
+  return names.length === 0 ? null : ` ${names.map((name) => foldedWords(name).join(" ")).join(" ; ")} `;
+}

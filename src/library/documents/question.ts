@@ -1,0 +1,104 @@
+import type { Phrase, SearchTerms } from "./query.ts";
+import { isStopWord, stemsOf } from "./stems.ts";
+import type { Part } from "./terms.ts";
+import { fold, foldedWords } from "./words.ts";
+
+/** A stem by which a word of a query is found. */
+export interface Variant {
+  readonly stem: string;
+  readonly part: Part;
+  /** What a hit counts beside one of the word itself. */
+  readonly share: number;
+}
+
+/** One thing that a query looks for. */
+export interface Slot {
+  /** As the user wrote it. */
+  readonly word: string;
+  readonly variants: readonly Variant[];
+  readonly required: boolean;
+}
+
+export interface Question {
+  readonly slots: readonly Slot[];
+  /** What must stand there literally, by one of its phrases. */
+  readonly literal: readonly (readonly Phrase[])[];
+  /** Stems and phrases that must not be there. */
+  readonly without: readonly Phrase[];
+}
+
+const MOST_SLOTS = 32;
+const COMPOUND_FROM = 6; // letters: shorter stems begin words of other subjects
+const COMPOUND = 0.5;
+const PART_OF_COMPOUND = 0.6;
+
+/** The words of a query that say something, each with its stems in both languages. */
+export function questionOf({ groups, without }: SearchTerms): Question {
+  const slots = new Map<string, Slot>();
+  const add = (phrases: readonly (readonly [word: string, phrase: Phrase])[]) => {
+    const telling = phrases.filter(([word, { quoted }]) => quoted || !isStopWord(fold(word)));
+    const variants = telling.flatMap(([word, { prefix }]) => variantsOf(word, prefix));
+    const key = variants.map(({ stem }) => stem).join(" ");
+    const word = telling.map(([text]) => text).join(" OR ");
+    const required = phrases.some(([, phrase]) => phrase.required);
+    if (variants.length === 0 || slots.size >= MOST_SLOTS) return;
+    slots.set(key, { word, variants, required: required || (slots.get(key)?.required ?? false) });
+  };
+  for (const group of groups) {
+    const single = group.every(({ written }) => written.length === 1);
+    if (single) add(group.map((phrase) => [phrase.written[0] ?? "", phrase] as const));
+    else for (const phrase of group) for (const word of phrase.written) add([[word, phrase]]);
+  }
+  return { slots: [...slots.values()], literal: groups.filter((group) => group.some(isLiteral)), without };
+}
+
+/** A quoted phrase is meant word for word; a quoted word too. */
+function isLiteral({ quoted }: Phrase): boolean {
+  return quoted;
+}
+
+function variantsOf(word: string, prefix: boolean): Variant[] {
+  if (prefix) return foldedWords(word).map((stem) => ({ stem, part: "start" as const, share: 1 }));
+  const stems = [...new Set([...stemsOf(word, "de"), ...stemsOf(word, "en")])].filter((stem) => stem !== "");
+  const related = stems.flatMap(participles).filter((stem) => !stems.includes(stem));
+  const whole = [...stems, ...related].map((stem) => ({ stem, part: "whole" as const, share: 1 }));
+  const long = stems.filter((stem) => stem.length >= COMPOUND_FROM && !/\d/.test(stem));
+  const compounds = long.flatMap((stem): Variant[] => [
+    { stem, part: "start", share: COMPOUND },
+    { stem, part: "end", share: COMPOUND },
+  ]);
+  return [...whole, ...compounds];
+}
+
+/** `gekündigt` is a form of `kündigen`, and the other way round. */
+function participles(stem: string): string[] {
+  const verb = /^ge(?<verb>[a-z]{4,})t$/.exec(stem)?.groups?.["verb"];
+  if (verb !== undefined) return [verb];
+  return /^[b-df-hj-np-tv-z][a-z]{3,}$/.test(stem) && !stem.startsWith("ge") ? [`ge${stem}t`] : [];
+}
+
+const LEAST_PART = 4;
+const SPLIT_FROM = 9;
+const JOINTS = ["", "s", "es", "n", "en", "e", "er"];
+
+/** Every way to divide a long word into two, for the library's own words to choose from. */
+export function splitsOf({ variants }: Slot): readonly (readonly [Variant, Variant])[] {
+  const word = variants.find(({ part, stem }) => part === "whole" && stem.length >= SPLIT_FROM);
+  if (!word || /\d/.test(word.stem)) return [];
+  const { stem } = word;
+  const splits: (readonly [Variant, Variant])[] = [];
+  for (let at = stem.length - LEAST_PART; at >= LEAST_PART; at -= 1) {
+    const [head = ""] = stemsOf(stem.slice(at), "de");
+    for (const joint of JOINTS) {
+      if (!stem.slice(0, at).endsWith(joint)) continue;
+      const [first = ""] = stemsOf(stem.slice(0, at - joint.length), "de");
+      if (first.length < LEAST_PART || head.length < LEAST_PART) continue;
+      splits.push([partOf(first), partOf(head)]);
+    }
+  }
+  return splits;
+}
+
+function partOf(stem: string): Variant {
+  return { stem, part: "whole", share: PART_OF_COMPOUND };
+}

@@ -1,0 +1,230 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Engine } from "../engine.ts";
+import type { Question, Slot, Variant } from "./question.ts";
+import { splitsOf } from "./question.ts";
+import { blocksOf, type Field, token } from "./terms.ts";
+
+type Sql = RawBuilder<unknown>;
+
+/** A document with what the query finds in it. */
+export interface Ranked {
+  readonly document: number;
+  readonly score: number;
+  /** Position of the block with most of the query. */
+  readonly block: number;
+}
+
+/** A slot with how rare it is in this library. */
+export interface Weighed extends Slot {
+  /** BM25's inverse document frequency. */
+  readonly rarity: number;
+  /** Documents that have it in some form. */
+  readonly documents: number;
+}
+
+/** What a document's share of a stem counts, per field; `much` is about twice `some`, as in BM25. */
+const WORTH: Readonly<Record<Exclude<Field, "reversed">, number>> = {
+  some: 0.5,
+  more: 1.1,
+  much: 1.75,
+  name: 1.2,
+};
+const NAME_SLOT = 1_000; // a name counts beside the text
+const COMPOUND_SLOT = 2_000; // and so does the second part of a compound
+const MOST_ROWS = 60_000; // of the lists that a ranking merges: the rest of the query is looked at in the best documents
+const MOST_WEIGHED = 16; // the rarest words of a long query
+const SHARE_OF_TITLES = 0.02; // a guess, to plan with
+
+const PASSAGE = 1.2;
+const NEIGHBOUR = 0.4;
+
+interface List {
+  readonly slot: number;
+  readonly match: string;
+  readonly weight: number;
+  /** About how many documents it has. */
+  readonly rows: number;
+}
+
+interface Token {
+  readonly text: string;
+  readonly prefix: boolean;
+}
+
+/** How each engine writes the same question to its index of documents. */
+interface Terms {
+  readonly either: (tokens: readonly Token[]) => string;
+  readonly both: (matches: readonly string[]) => string;
+  /** `from … where …`, with a column `document`. */
+  readonly matching: (match: string) => Sql;
+}
+
+const SQLITE: Terms = {
+  either: (tokens) => `(${tokens.map(({ text, prefix }) => `"${text}"${prefix ? "*" : ""}`).join(" OR ")})`,
+  both: (matches) => matches.join(" AND "),
+  matching: (match) => sql`(select rowid as document from library_terms where library_terms match ${match})`,
+};
+
+const POSTGRES: Terms = {
+  either: (tokens) => `(${tokens.map(({ text, prefix }) => `'${text}'${prefix ? ":*" : ""}`).join(" | ")})`,
+  both: (matches) => matches.join(" & "),
+  matching: (match) => sql`(select document from library_terms where terms @@ ${match}::tsquery)`,
+};
+
+export interface Ranker {
+  /** The rarest slots with their weights, and what no document has. */
+  weigh(
+    question: Question,
+  ): Promise<{ readonly slots: readonly Weighed[]; readonly missing: readonly string[] }>;
+  /** A match of the documents that have any of the slots, or all of them. */
+  matchOf(slots: readonly Slot[], wanted: "any" | "all"): string | undefined;
+  /** Documents of a match, as a subquery with the column `document`. */
+  matching(match: string): Sql;
+  /** Scored documents, as a subquery with the columns `document` and `score`. */
+  scored(slots: readonly Weighed[]): Sql;
+}
+
+export function createRanker({ db, name }: Engine): Ranker {
+  const terms = name === "sqlite" ? SQLITE : POSTGRES;
+  const count = (match: string) => sql`(select count(*) from ${terms.matching(match)} m)`;
+  const numbers = async (queries: readonly Sql[]): Promise<readonly number[]> => {
+    if (queries.length === 0) return [];
+    const columns = queries.map((query, at) => sql`${query} as ${sql.ref(`c${at}`)}`);
+    const { rows } = await sql<Readonly<Record<string, number>>>`select ${sql.join(columns)}`.execute(db);
+    return queries.map((_, at) => Number(rows[0]?.[`c${at}`] ?? 0));
+  };
+
+  const withParts = async (slots: readonly Slot[]): Promise<readonly Slot[]> => {
+    const stems = [...new Set(slots.flatMap((slot) => splitsOf(slot).flat()).map(({ stem }) => stem))];
+    const found = await numbers(stems.map((stem) => count(terms.either([tokenOf(stem)]))));
+    const known = new Set(stems.filter((_, at) => (found[at] ?? 0) > 0));
+    return slots.map((slot) => {
+      const parts = splitsOf(slot).filter((split) => split.every(({ stem }) => known.has(stem)));
+      const [best] = parts.toSorted((a, b) => shorter(b) - shorter(a));
+      return best ? { ...slot, variants: [...slot.variants, ...best] } : slot;
+    });
+  };
+
+  return {
+    matching: terms.matching,
+    matchOf(slots, wanted) {
+      const matches = slots.map(({ variants }) => terms.either(variants.map(someToken)));
+      if (matches.length === 0) return undefined;
+      return wanted === "all"
+        ? terms.both(matches)
+        : terms.either(slots.flatMap(({ variants }) => variants.map(someToken)));
+    },
+    async weigh({ slots }) {
+      const divided = await withParts(slots);
+      const counts = await numbers([
+        sql`(select count(*) from library_names)`,
+        ...divided.flatMap((slot) => [
+          count(terms.either(wholes(slot).map(someToken))),
+          count(terms.either(slot.variants.map(someToken))),
+        ]),
+      ]);
+      const [all = 0, ...each] = counts;
+      const weighed = divided.map((slot, at) => {
+        const [whole = 0, documents = 0] = each.slice(2 * at, 2 * at + 2);
+        const rows = whole > 0 ? whole : documents;
+        return { ...slot, documents, rarity: Math.log(1 + (all - rows + 0.5) / (rows + 0.5)) };
+      });
+      const there = weighed.filter(({ documents }) => documents > 0);
+      return {
+        slots: there.toSorted((a, b) => b.rarity - a.rarity).slice(0, MOST_WEIGHED),
+        missing: weighed.filter(({ documents }) => documents === 0).map(({ word }) => word),
+      };
+    },
+    scored(slots) {
+      const lists = affordable(slots.flatMap((slot, at) => listsOf(slot, at, terms)));
+      const rows = lists.map(
+        ({ slot, match, weight }) =>
+          sql`select document, ${sql.raw(String(slot))} as slot, ${sql.raw(weight.toFixed(4))} as weight from ${terms.matching(match)} m`,
+      );
+      return sql`(select document, sum(weight) as score from (select document, slot, max(weight) as weight from (${sql.join(rows, sql` union all `)}) l group by document, slot) b group by document)`;
+    },
+  };
+}
+
+function shorter(split: readonly Variant[]): number {
+  return Math.min(...split.map(({ stem }) => stem.length));
+}
+
+function wholes({ variants }: Slot): readonly Variant[] {
+  const own = variants.filter(({ share }) => share === 1);
+  return own.length === 0 ? variants : own;
+}
+
+function tokenOf(stem: string): Token {
+  return { text: token("some", stem), prefix: false };
+}
+
+function someToken({ stem, part }: Variant): Token {
+  return part === "end"
+    ? { text: token("reversed", stem), prefix: true }
+    : { text: token("some", stem), prefix: part === "start" };
+}
+
+function listsOf(slot: Weighed, at: number, terms: Terms): List[] {
+  const { rarity, documents } = slot;
+  const own = wholes(slot);
+  const others = slot.variants.filter((variant) => !own.includes(variant));
+  const fields = (["some", "more", "much", "name"] as const).map((field, index): List => {
+    const tokens = own.map(({ stem, part }) => ({ text: token(field, stem), prefix: part === "start" }));
+    return {
+      slot: field === "name" ? NAME_SLOT + at : at,
+      match: terms.either(tokens),
+      weight: rarity * WORTH[field],
+      rows: field === "name" ? documents * SHARE_OF_TITLES : documents / 2 ** index,
+    };
+  });
+  const related = others.map((variant, index): List => ({
+    slot: variant.part === "whole" ? COMPOUND_SLOT * (index + 1) + at : at,
+    match: terms.either([someToken(variant)]),
+    weight: rarity * WORTH.more * variant.share,
+    rows: documents,
+  }));
+  return [...fields, ...related];
+}
+
+/** The lists that say most, as long as merging them takes little time; one at least. */
+function affordable(lists: readonly List[]): readonly List[] {
+  let rows = 0;
+  return lists
+    .toSorted((a, b) => b.weight - a.weight)
+    .filter((list, at) => {
+      rows += list.rows;
+      return at === 0 || rows <= MOST_ROWS;
+    });
+}
+
+/** What the best passage of a document adds: the rarity of what is in it, of what is in its neighbours a part. */
+export function bestPassage(
+  places: string,
+  slots: readonly Weighed[],
+): { readonly block: number; readonly score: number; readonly found: number } {
+  const here = new Map<number, Map<Weighed, number>>();
+  let found = 0;
+  for (const slot of slots) {
+    let best = 0;
+    for (const { stem, part, share } of slot.variants) {
+      for (const block of blocksOf(places, stem, part)) {
+        const known = here.get(block) ?? new Map<Weighed, number>();
+        known.set(slot, Math.max(known.get(slot) ?? 0, share));
+        here.set(block, known);
+        best = Math.max(best, share);
+      }
+    }
+    found += best * slot.rarity;
+  }
+  let [block, score] = [0, 0];
+  for (const [at, own] of [...here].toSorted(([a], [b]) => a - b)) {
+    let sum = 0;
+    for (const slot of slots) {
+      const near = Math.max(here.get(at - 1)?.get(slot) ?? 0, here.get(at + 1)?.get(slot) ?? 0);
+      sum += slot.rarity * Math.max(own.get(slot) ?? 0, near * NEIGHBOUR);
+    }
+    if (sum > score) [block, score] = [at, sum];
+  }
+  return { block, score: score * PASSAGE, found };
+}
