@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LegalDocument } from "../../core/document.ts";
 import { type Engine, type Statement, statement } from "../engine.ts";
-import { createBreath } from "./breath.ts";
+import { createPause } from "../../core/steps.ts";
 import { readFacts } from "./facts.ts";
 import { nameRow, namesOf } from "./names.ts";
 import type { Reader } from "./reader.ts";
@@ -28,7 +28,7 @@ export function createIndexer(engine: Engine, reader: Reader): Indexer {
       .where("n.document", "is", null);
 
   const run = async () => {
-    const breathe = createBreath();
+    const pause = createPause();
     for (;;) {
       const { total } = await missing()
         .select(({ fn }) => fn.countAll<number>().as("total"))
@@ -44,7 +44,7 @@ export function createIndexer(engine: Engine, reader: Reader): Indexer {
         const terms = createTerms();
         for (const { markdown } of await reader.blocksOf(number)) {
           terms.add(markdown);
-          await breathe();
+          await pause();
         }
         const document = readFacts(facts);
         await engine.write(indexStatements(engine, number, document, terms.finish(namesOf(document))));
