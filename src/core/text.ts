@@ -29,3 +29,12 @@ export function onOneLine(text: string, between = " "): string {
   if (!text.includes("\n")) return text;
   return text.replaceAll(/\s+/g, (run) => (run.includes("\n") ? between : run));
 }
+
+const ECHO_CHARS = 120;
+
+/** What a caller sent, as an error repeats it: at most 120 characters. */
+export function shortened(text: string): string {
+  return text.length > ECHO_CHARS
+    ? `${text.slice(0, ECHO_CHARS - 3).replace(/[\uD800-\uDBFF]$/, "")}...`
+    : text;
+}

@@ -1,12 +1,26 @@
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
+import { LegibusError, throwIfCancelled } from "../core/errors.ts";
+import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
-import type { Provider } from "../core/provider.ts";
+import {
+  type Coverage,
+  defineProvider,
+  type DocumentHook,
+  type PlainQuery,
+  type Provider,
+  type ProviderHealth,
+  type SavedPage,
+} from "../core/provider.ts";
+import type { SearchAnswer } from "../core/search.ts";
 import type { Settings, Values } from "../core/settings.ts";
+import type { ToolDefinition } from "../core/tool.ts";
+import { shortened } from "../core/text.ts";
 import type { PageConverter, SourcePage } from "../documents/page.ts";
 import type { DocumentReader } from "../documents/reader.ts";
-import type { DocumentCache, Library, Store } from "../library/types.ts";
-import type { Http } from "../net/http.ts";
+import type { DocumentCache, Library, StorageRule, Store } from "../library/types.ts";
+import { BREAKS_OFF } from "../markup/html/ending.ts";
+import type { Http, Page, Source, SourceHealth, SourceRules } from "../net/http.ts";
 
 /** What all providers of a server share. */
 export interface SharedServices {
@@ -89,6 +103,301 @@ export function entryOf<S extends Settings>({ make, ...facts }: ProviderSpec<S>)
       });
     },
   };
+}
+
+/** A site that a source is asked at, and how gently. */
+export interface Site extends Omit<SourceRules, "name"> {
+  /** As it reads in sentences; default: as the source is called. */
+  readonly name?: string;
+}
+
+/** What a source's tools and documents work with; made with the first call. */
+export interface SourceContext<S extends Settings, Client, Address> extends ProviderDeps<S> {
+  readonly client: Client;
+  /**
+   * Opens a document: the kept text while it is young enough, else what the source gives. `day` is an ISO date.
+   * @throws LegibusError
+   */
+  readonly open: (address: Address, call: ToolCall, day?: string) => Promise<LegalDocument>;
+  /** Converts a page that was fetched for an address. @throws LegibusError LAYOUT_CHANGED */
+  readonly read: (
+    address: Address,
+    page: Pick<SourcePage, "text"> & Pick<Page, "retrievedAt" | "how">,
+    call: ToolCall,
+  ) => Promise<LegalDocument>;
+}
+
+/** A kind of page by which a source's documents are known again when a user saved one. */
+export interface Shape<Address> {
+  /** The page's text must have this. */
+  readonly mark: RegExp;
+  /** Characters in which the mark is looked for; default: all. */
+  readonly within?: number;
+  /** Whose document it is, from what the page says of itself. */
+  address(page: SavedPage): Address | undefined;
+}
+
+/** The documents of a source: pure functions and one that asks the network. Loaded when a document is first wanted. */
+export interface SourceDocuments<Address, Context> {
+  readonly ids: {
+    /** The address behind an id, a URL or a citation of this source; undefined for anything else. */
+    parse(reference: string): Address | undefined;
+    /** The canonical id. */
+    format(address: Address): string;
+    /** The page that a person reads. */
+    url(address: Address): string;
+  };
+  /** How long a text is kept. */
+  readonly retention: StorageRule | ((address: Address) => StorageRule);
+  readonly shapes: readonly Shape<Address>[];
+  /** The address of exactly the text that is wanted, on a day (ISO) where one is given; a source with it keeps versions. */
+  at?(address: Address, day: string | undefined, context: Context, call: ToolCall): Promise<Address>;
+  /** The text as the source has it now. @throws LegibusError */
+  fetch(address: Address, context: Context, call: ToolCall): Promise<LegalDocument>;
+  /** The document of a citation that only the source can find; undefined for citations of other kinds. @throws LegibusError */
+  find?(citation: string, context: Context, call: ToolCall): Promise<Address | undefined>;
+  covers?(citation: string, year: number): Coverage;
+  controlOf?(id: string): string;
+  /** Why nothing is fetched, for a source that is only linked to. */
+  linked?(address: Address): LegibusError;
+}
+
+interface SourceSpec<S extends Settings, Client, Address> extends ProviderFacts<S> {
+  /** As it reads in sentences: "the Federal Register of Legislation". */
+  readonly called: string;
+  /** Sentences for the server's instructions. */
+  readonly instructions?: string;
+  /** Why the tools are hidden; undefined when they are usable. */
+  disabled?(deps: ProviderDeps<S>): string | undefined;
+  /** Makes what asks the network; `site` is refused while the source is only linked to. */
+  client(site: (site: Site) => Source, deps: ProviderDeps<S>): Promise<Client>;
+  readonly tools: readonly ((context: () => Promise<SourceContext<S, Client, Address>>) => ToolDefinition)[];
+  /** One query of `law:search`. @throws LegibusError */
+  search?(
+    query: PlainQuery,
+    context: SourceContext<S, Client, Address>,
+    call: ToolCall,
+  ): Promise<SearchAnswer>;
+  readonly documents: () => Promise<SourceDocuments<Address, SourceContext<S, Client, Address>>>;
+  readonly converter: () => Promise<PageConverter>;
+  /** What few providers have: prompts, resources, a login. */
+  more?(
+    context: () => Promise<SourceContext<S, Client, Address>>,
+    deps: ProviderDeps<S>,
+  ): Partial<Omit<Provider, "name" | "getTools" | "handleToolCall">>;
+}
+
+/** A source of the list, which a program may also make with services of its own. */
+export interface DefinedSource<S extends Settings> extends SourceEntry {
+  provider(deps: ProviderDeps<S>): Provider;
+}
+
+/** Makes a source of its data and functions: opening, keeping, provenance, refusals, search, health and saved pages are common to all. */
+export function defineSource<S extends Settings, Client, Address>(
+  spec: SourceSpec<S, Client, Address>,
+): DefinedSource<S> {
+  const { name, title, byDefault, access, settings, converter } = spec;
+  const facts = { name, title, byDefault, access, settings };
+  const provider = (deps: ProviderDeps<S>): Provider => providerOf(spec, deps);
+  return { ...entryOf({ ...facts, make: async () => provider }), converter, provider };
+}
+
+function providerOf<S extends Settings, Client, Address>(
+  spec: SourceSpec<S, Client, Address>,
+  deps: ProviderDeps<S>,
+): Provider {
+  const sites: Source[] = [];
+  const site = (rules: Site): Source => {
+    if (!deps.live) throw new Error(`${spec.name} is only linked to`);
+    const isOwn = rules.spacingMs === 0; // a mirror of the operator's own
+    const made = deps.http.source({
+      name: spec.called,
+      ...rules,
+      concurrency: isOwn ? Math.max(20, rules.concurrency) : rules.concurrency,
+    });
+    sites.push(made);
+    return made;
+  };
+  const context = lazy(async (): Promise<SourceContext<S, Client, Address>> => {
+    const [client, documents] = await Promise.all([spec.client(site, deps), spec.documents()]);
+    const made: SourceContext<S, Client, Address> = {
+      ...deps,
+      client,
+      open: async (address, call, day) => await openDocument(spec, documents, made, { address, day }, call),
+      read: async (address, { text, retrievedAt, how }, call) => {
+        const id = documents.ids.format(address);
+        const source = { provider: spec.name, url: documents.ids.url(address), retrievedAt, how };
+        return await deps.convert({ id, text, source }, call);
+      },
+    };
+    return made;
+  });
+  const disabled = spec.disabled?.(deps);
+  const { search, instructions } = spec;
+  return defineProvider({
+    name: spec.name,
+    log: deps.log,
+    ...(disabled === undefined ? instructions !== undefined && { instructions } : { disabled }),
+    tools: spec.tools.map((tool) => tool(context)),
+    documents: lazy(async () => hookOf(spec, await spec.documents(), { deps, context, disabled })),
+    ...(search &&
+      disabled === undefined && {
+        search: async (query, call) => await search(query, await context(), call),
+      }),
+    health: () => healthOf(spec, deps, sites, disabled),
+    ...spec.more?.(context, deps),
+  });
+}
+
+function healthOf(
+  { name, called }: Pick<ProviderFacts, "name"> & { readonly called: string },
+  { live }: Pick<ProviderDeps<Settings>, "live">,
+  sites: readonly Source[],
+  disabled: string | undefined,
+): ProviderHealth {
+  if (disabled !== undefined) return { state: "disabled", detail: disabled };
+  if (!live)
+    return { state: "link", detail: `links only; LEGIBUS_LIVE=${name} asks ${called}, with its permission` };
+  if (sites.length === 0) return { state: "live", detail: "not asked yet" };
+  return { state: "live", detail: healthText(sites.map((one) => one.health())) };
+}
+
+/** What is known of a source's sites, in words. */
+export function healthText(states: readonly SourceHealth[]): string {
+  const paused = states.map(({ pausedUntil }) => pausedUntil).find((until) => until !== undefined);
+  const refusals = states.reduce((sum, state) => sum + state.refusals, 0);
+  return paused === undefined ? `${refusals} refusals in a row` : `paused until ${paused}`;
+}
+
+interface HookDeps<S extends Settings, Context> {
+  readonly deps: ProviderDeps<S>;
+  readonly context: () => Promise<Context>;
+  readonly disabled: string | undefined;
+}
+
+function hookOf<S extends Settings, Client, Address>(
+  { name, called }: SourceSpec<S, Client, Address>,
+  documents: SourceDocuments<Address, SourceContext<S, Client, Address>>,
+  { deps, context, disabled }: HookDeps<S, SourceContext<S, Client, Address>>,
+): DocumentHook {
+  const { ids, find, covers, controlOf } = documents;
+  const saved = (page: SavedPage): Address | undefined => {
+    for (const { mark, within = page.text.length, address } of documents.shapes) {
+      const found = mark.test(page.text.slice(0, within)) ? address(page) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return {
+    knowsTime: documents.at !== undefined,
+    idOf: (reference) => formatted(ids, ids.parse(reference)),
+    ...(find && {
+      find: async (citation, call) => formatted(ids, await find(citation, await context(), call)),
+    }),
+    ...(covers && { covers }),
+    ...(controlOf && { controlOf }),
+    async open(id, call, day) {
+      if (disabled !== undefined) throw notConfigured(disabled);
+      const address = ids.parse(id);
+      if (address === undefined) throw notOurs(called, id);
+      return await (await context()).open(address, call, day);
+    },
+    recognise: (page) => formatted(ids, saved(page)),
+    async convert(page, call) {
+      const address = saved(page);
+      if (address === undefined) throw notSaved(called, page);
+      const url = ids.url(address);
+      const source = { provider: name, url, retrievedAt: page.savedAt, how: "import" } as const;
+      return await deps.convert({ id: ids.format(address), text: page.text, source }, call);
+    },
+  };
+}
+
+function formatted<Address>(
+  ids: { format(address: Address): string },
+  address: Address | undefined,
+): string | undefined {
+  return address === undefined ? undefined : ids.format(address);
+}
+
+/** A document whose end is still to be read, or did not come, is given and not kept: thrown past the document cache. */
+class Incomplete extends Error {
+  readonly document: LegalDocument;
+
+  constructor(document: LegalDocument) {
+    super("incomplete");
+    this.document = document;
+  }
+}
+
+async function openDocument<S extends Settings, Client, Address>(
+  { name, called }: SourceSpec<S, Client, Address>,
+  documents: SourceDocuments<Address, SourceContext<S, Client, Address>>,
+  context: SourceContext<S, Client, Address>,
+  wanted: { readonly address: Address; readonly day: string | undefined },
+  call: ToolCall,
+): Promise<LegalDocument> {
+  throwIfCancelled(call.signal);
+  const { ids, retention, at, fetch } = documents;
+  const { day } = wanted;
+  if (day !== undefined && !at) throw noVersions(called);
+  const address = at ? await at(wanted.address, day, context, call) : wanted.address;
+  const id = ids.format(address);
+  if (!context.live) {
+    const kept = await context.library?.get(id);
+    if (kept) return kept;
+    throw documents.linked?.(address) ?? onlyLinked({ name, called }, ids.url(address));
+  }
+  const rule = typeof retention === "function" ? retention(address) : retention;
+  const fetched = async () => {
+    const document = await fetch(address, context, call);
+    if (document.partial === true || document.warnings.includes(BREAKS_OFF)) throw new Incomplete(document);
+    return { document };
+  };
+  try {
+    return await context.documentCache.getOrFetch(id, rule, fetched, call);
+  } catch (error) {
+    if (error instanceof Incomplete) return error.document;
+    throw error;
+  }
+}
+
+function notConfigured(disabled: string): LegibusError {
+  return new LegibusError("NOT_CONFIGURED", disabled, {
+    hint: "or save the page in a browser and import it with law:import",
+  });
+}
+
+function noVersions(called: string): LegibusError {
+  return new LegibusError("INVALID_INPUT", `${called} keeps no versions`, { hint: "leave the day out" });
+}
+
+/** The refusal of a reference that names no document of a source. */
+export function notOurs(called: string, given: string, hint = "use the id of a search result"): LegibusError {
+  return new LegibusError("INVALID_INPUT", `this is no document of ${called} (got "${shortened(given)}")`, {
+    hint,
+  });
+}
+
+function notSaved(called: string, { url }: SavedPage): LegibusError {
+  return new LegibusError("INVALID_INPUT", `the page is no document of ${called}`, {
+    hint: "save the document's own page, complete",
+    ...(url !== undefined && { humanUrl: url }),
+  });
+}
+
+function onlyLinked(
+  { name, called }: { readonly name: string; readonly called: string },
+  humanUrl: string,
+): LegibusError {
+  return new LegibusError(
+    "NOT_CONFIGURED",
+    `nothing was fetched: ${called} forbids automated access without its written agreement, so this server only links to it`,
+    {
+      hint: `open the link in a browser and quote from there, or save the page and bring it in with law:import; an operator with permission sets LEGIBUS_LIVE=${name}`,
+      humanUrl,
+    },
+  );
 }
 
 /** Another registered provider, when it is enabled. */

@@ -4,7 +4,7 @@ import { plainCall } from "../../src/core/call.ts";
 import { LegibusError } from "../../src/core/errors.ts";
 import { tokens } from "../../src/core/tokens.ts";
 import { convert as frlPage } from "../../src/sources/frl/converter.ts";
-import { frl } from "../../src/sources/frl/index.ts";
+import { source as frl } from "../../src/sources/frl/index.ts";
 import { compare } from "../../src/workbench/tools/compare.ts";
 import { convert as risPage } from "../../src/sources/ris-at/converter.ts";
 import { risat } from "../../src/sources/ris-at/index.ts";
@@ -14,6 +14,7 @@ import type { Loopback } from "../support/frl/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { loudLogger, textOf } from "../support/providers.ts";
 import { startRis } from "../support/ris-at/server.ts";
+import { depsOf } from "../support/source-deps.ts";
 
 const NOW = Date.parse("2026-08-01T12:00:00Z");
 
@@ -28,11 +29,13 @@ beforeAll(async () => {
   http = createHttp({ userAgent: "legibus-test", log });
   const common = { http, log, documentCache: noDocumentCache, now: () => NOW };
   peers = [
-    frl({
-      ...common,
-      settings: { baseUrl: register.url, spacingMs: 0 },
-      convert: async (page) => frlPage(page),
-    }),
+    frl.provider(
+      depsOf({
+        ...common,
+        settings: { baseUrl: register.url, spacingMs: 0 },
+        convert: async (page) => frlPage(page),
+      }),
+    ),
     risat({
       ...common,
       settings: { baseUrl: ris.url, documentBaseUrl: ris.url, spacingMs: 0 },

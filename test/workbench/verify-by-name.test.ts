@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { silentLogger } from "../../src/core/logger.ts";
 import { convert } from "../../src/sources/frl/converter.ts";
-import { frl } from "../../src/sources/frl/index.ts";
+import { source as frl } from "../../src/sources/frl/index.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { createHttp, type Http } from "../../src/net/http.ts";
 import { noDocumentCache } from "../../src/library/off.ts";
@@ -10,6 +10,7 @@ import { startFrl } from "../support/frl/server.ts";
 import { type GermanSources, startGermanSources } from "../support/ris/server.ts";
 import { risOver, type TestedProvider } from "../support/ris/setup.ts";
 import { call, deskOf } from "./support.ts";
+import { depsOf } from "../support/source-deps.ts";
 
 let register: Loopback;
 let http: Http;
@@ -34,13 +35,15 @@ test.each([
   ["BGH, Urt. v. 16.2.2026 – XIV ZR 777/25", "UNVERIFIED", "publish a selection"],
 ])("%s is %s", async (text, verdict, reason) => {
   const settings = { baseUrl: register.url, spacingMs: 0 };
-  const australian = frl({
-    http,
-    log: silentLogger,
-    settings,
-    documentCache: noDocumentCache,
-    convert: async (page) => convert(page),
-  });
+  const australian = frl.provider(
+    depsOf({
+      http,
+      log: silentLogger,
+      settings,
+      documentCache: noDocumentCache,
+      convert: async (page) => convert(page),
+    }),
+  );
   const tool = verifyCitations(deskOf({ peers: () => [australian, german.provider] }));
   const { structuredContent } = await tool.run({ text: `It is settled: ${text}.`, next: 0 }, call);
   expect(structuredContent).toMatchObject({ total: 1, rows: [{ verdict }] });

@@ -1,9 +1,11 @@
 import type { ToolCall } from "../../core/call.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import type { Page, Source } from "../../net/http.ts";
-import { notAtThatDate, noText, noTitle } from "./failures.ts";
+import type { SourceContext } from "../source.ts";
 import { type FrlVersion, parseTitles, parseVersion, parseVersions, type TitlesPage } from "./parse.ts";
+import { type settings, SITE } from "./settings.ts";
 import {
+  AS_MADE,
   fileUrl,
   FORMATS,
   type FrlAddress,
@@ -34,6 +36,9 @@ export interface FrlClient {
   /** The zip of a version's text: EPUB, or Word where there is no EPUB. */
   file(address: FrlAddress, call: ToolCall): Promise<Page>;
 }
+
+/** What the tools and the documents work with. */
+export type FrlContext = SourceContext<typeof settings, FrlClient, FrlAddress>;
 
 export function createClient(source: Source): FrlClient {
   const json = async (url: string, call: ToolCall) => {
@@ -126,4 +131,33 @@ function refusedSearch(search: FrlSearch) {
       },
     );
   };
+}
+
+function noTitle(titleId: string, cause?: unknown): LegibusError {
+  return new LegibusError("NOT_FOUND", `the Federal Register of Legislation has no title ${titleId}`, {
+    hint: "find its id with frl:search; ids look like C2004A00109",
+    humanUrl: `${SITE}/search`,
+    cause,
+  });
+}
+
+/** The title exists, and its versions begin later (or it was not in force then). */
+function notAtThatDate(address: FrlAddress, first: FrlVersion): LegibusError {
+  const name = first.name ?? address.titleId;
+  const day = address.asAt === undefined || address.asAt === AS_MADE ? "" : ` at ${address.asAt}`;
+  const since = first.start === undefined ? "" : `; its versions begin on ${first.start}`;
+  return new LegibusError("NOT_FOUND", `the register has no version of ${name}${day}${since}`, {
+    hint:
+      first.start === undefined
+        ? "leave out as_at for the newest version"
+        : `use a date from ${first.start} on, or leave out as_at for the newest version`,
+    humanUrl: pageUrl({ titleId: address.titleId }),
+  });
+}
+
+function noText(address: FrlAddress): LegibusError {
+  return new LegibusError("NOT_FOUND", "the register has no EPUB and no Word text of this version", {
+    hint: "it may be kept as PDF only: open the page in a browser",
+    humanUrl: pageUrl(address),
+  });
 }

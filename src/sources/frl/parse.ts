@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { LegibusError } from "../../core/errors.ts";
 import { sanitise } from "../../core/sanitise.ts";
-import { COLLECTIONS } from "./collections.ts";
-import { changedForm } from "./failures.ts";
+import { COLLECTIONS } from "./urls.ts";
 
 const STATUSES = ["InForce", "Ceased", "Repealed", "NeverEffective"] as const;
 
@@ -123,4 +122,13 @@ function read<T extends z.ZodType>(body: string, shape: T, url: string): z.outpu
   const parsed = shape.safeParse(data);
   if (parsed.success) return parsed.data;
   throw changedForm(url, parsed.error);
+}
+
+/** The service answered in a form that this server does not know. */
+export function changedForm(humanUrl: string, cause?: unknown): LegibusError {
+  return new LegibusError(
+    "LAYOUT_CHANGED",
+    "the Federal Register of Legislation answered in a form that is not known",
+    { hint: "open the register in a browser; please report this", humanUrl, cause },
+  );
 }

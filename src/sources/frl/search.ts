@@ -1,17 +1,19 @@
 import type { ToolCall } from "../../core/call.ts";
 import { notSearched, type SearchAnswer, searchAnswer, type SearchRow } from "../../core/search.ts";
-import type { Searched } from "./client.ts";
-import type { Desk } from "./desk.ts";
-import type { FrlTitle } from "./parse.ts";
-import { changedForm } from "./failures.ts";
+import type { FrlContext, Searched } from "./client.ts";
+import { changedForm, type FrlTitle } from "./parse.ts";
 import { type FrlAddress, type FrlSearch, pageUrl, searchPageUrl, toId } from "./urls.ts";
 
 const SOURCE = "frl";
 
 /** One page of the register's titles, the best first. */
-export async function searchTitles(desk: Desk, search: FrlSearch, call: ToolCall): Promise<SearchAnswer> {
+export async function searchTitles(
+  context: FrlContext,
+  search: FrlSearch,
+  call: ToolCall,
+): Promise<SearchAnswer> {
   call.progress(0.2, "Asking the Federal Register of Legislation");
-  const found = await desk.client.search(search, call);
+  const found = await context.client.search(search, call);
   return answerOf(search, found);
 }
 

@@ -83,6 +83,18 @@ export function namedUrl(name: string): string {
   });
 }
 
+/** The register's kinds of titles, in the order of its own numbers. */
+export const COLLECTIONS = [
+  "Act",
+  "LegislativeInstrument",
+  "NotifiableInstrument",
+  "AdministrativeArrangementsOrder",
+  "Constitution",
+  "ContinuedLaw",
+  "Gazette",
+  "PrerogativeInstrument",
+] as const;
+
 export interface FrlSearch {
   readonly query: string;
   readonly collection?: string | undefined;

@@ -4,7 +4,7 @@ import type { LegalDocument } from "../../../src/core/document.ts";
 import type { Provider } from "../../../src/core/provider.ts";
 import { tokens } from "../../../src/core/tokens.ts";
 import { convert } from "../../../src/sources/frl/converter.ts";
-import { frl } from "../../../src/sources/frl/index.ts";
+import { source as frl } from "../../../src/sources/frl/index.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/off.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
@@ -12,6 +12,7 @@ import type { Loopback } from "../../support/frl/loopback.ts";
 import { startFrl } from "../../support/frl/server.ts";
 import { memoryDocumentCache } from "../../support/frl/document-cache.ts";
 import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
+import { depsOf } from "../../support/source-deps.ts";
 
 let register: Loopback;
 let http: Http;
@@ -35,7 +36,12 @@ function fresh(documentCache: DocumentCache, spacingMs = 0): [Http, Provider] {
   const { log } = loudLogger();
   const made = createHttp({ userAgent: "legibus-test", log, random: () => 0 });
   const settings = { baseUrl: register.url, spacingMs };
-  return [made, frl({ http: made, log, settings, documentCache, convert: async (page) => convert(page) })];
+  return [
+    made,
+    frl.provider(
+      depsOf({ http: made, log, settings, documentCache, convert: async (page) => convert(page) }),
+    ),
+  ];
 }
 
 async function ask(tool: string, args: Record<string, unknown>, of = provider): Promise<string> {

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { LegibusError, throwIfCancelled } from "../../../core/errors.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { FrlContext } from "../client.ts";
 
-export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
+export function getDocument(context: () => Promise<FrlContext>): ToolDefinition {
   return defineTool({
     name: "frl:get_document",
     title: "Read Commonwealth legislation",
@@ -21,13 +21,12 @@ export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
     }),
     async run({ id, title, as_at: asAt, pin, offset, max_chars: maxChars }, call) {
       throwIfCancelled(call.signal);
-      const { checkedDay, findAddress, openDocument, splitCitation } = await import("../document.ts");
+      const { checkedDay, findAddress, splitCitation } = await import("../documents.ts");
       const day = asAt === undefined ? undefined : checkedDay(asAt);
-      const work = await desk();
+      const work = await context();
       const cited = splitCitation(reference(id, title));
       const address = await findAddress(work, cited.title, call);
-      const dated = day === undefined ? address : { titleId: address.titleId, asAt: day };
-      const document = await openDocument(work, dated, call);
+      const document = await work.open(address, call, day);
       const { partMarkdown, readPart } = await import("../../../documents/answer.ts");
       const part = readPart(document, { pin: pin ?? cited.pin, offset, maxChars });
       return markdown(partMarkdown(document, part));

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { throwIfCancelled } from "../../../core/errors.ts";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import { COLLECTIONS } from "../collections.ts";
-import type { Desk } from "../desk.ts";
+import type { FrlContext } from "../client.ts";
+import { COLLECTIONS } from "../urls.ts";
 
-export function search(desk: () => Promise<Desk>): ToolDefinition {
+export function search(context: () => Promise<FrlContext>): ToolDefinition {
   return defineTool({
     name: "frl:search",
     title: "Search Commonwealth legislation",
@@ -32,10 +32,10 @@ export function search(desk: () => Promise<Desk>): ToolDefinition {
     async run({ in_force: inForce, as_at: asAt, ...rest }, call) {
       throwIfCancelled(call.signal);
       const { searchTitles } = await import("../search.ts");
-      const { checkedDay } = await import("../document.ts");
+      const { checkedDay } = await import("../documents.ts");
       const day = asAt === undefined ? undefined : checkedDay(asAt);
       return searchResult(
-        await searchTitles(await desk(), { ...rest, inForce, asAt: day }, call),
+        await searchTitles(await context(), { ...rest, inForce, asAt: day }, call),
         new Date(),
       );
     },

@@ -2,14 +2,15 @@ import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument, Version } from "../../core/document.ts";
 import { isDay } from "../../core/day.ts";
 import { LegibusError } from "../../core/errors.ts";
-import type { StorageRule } from "../../library/types.ts";
-import { noSuchName, severalNamed } from "./failures.ts";
-import type { Desk } from "./desk.ts";
+import type { Coverage, SavedPage } from "../../core/provider.ts";
+import { shortened } from "../../core/text.ts";
+import { parseCitation } from "../../citations/index.ts";
+import type { SourceDocuments } from "../source.ts";
+import type { FrlContext } from "./client.ts";
 import type { FrlVersion } from "./parse.ts";
 import { addressOf, AS_MADE, type FrlAddress, isCompilation, pageUrl, toId } from "./urls.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const RULE: StorageRule = { keeping: "keep", maxAgeMs: DAY_MS };
 
 /** A day as ISO, or "asmade"; checked, because the service answers 404 to a day that no calendar has. @throws LegibusError INVALID_INPUT */
 export function checkedDay(given: string): string {
@@ -26,19 +27,23 @@ export function checkedDay(given: string): string {
 }
 
 /** The title behind an id, a URL or an exact name. @throws LegibusError INVALID_INPUT, NOT_FOUND */
-export async function findAddress(desk: Desk, reference: string, call: ToolCall): Promise<FrlAddress> {
+export async function findAddress(
+  { client }: FrlContext,
+  reference: string,
+  call: ToolCall,
+): Promise<FrlAddress> {
   const known = addressOf(reference);
   if (known) return known;
   const name = plainName(reference);
   if (name === "" || isAddress(reference.trim())) throw notOurs(reference);
-  const { titles } = await desk.client.named(name, call);
+  const { titles } = await client.named(name, call);
   const [only, ...others] = titles;
   if (only && others.length === 0) return { titleId: only.id };
   const inForce = titles.filter(({ status }) => status === "InForce");
   const [current] = inForce;
   if (current && inForce.length === 1) return { titleId: current.id };
   if (only) throw severalNamed(name, titles);
-  const near = await desk.client.search({ query: name, limit: 5, offset: 0 }, call);
+  const near = await client.search({ query: name, limit: 5, offset: 0 }, call);
   throw noSuchName(name, near.titles);
 }
 
@@ -67,39 +72,47 @@ function plainName(reference: string): string {
 }
 
 function notOurs(reference: string): LegibusError {
-  const shown = reference.length > 120 ? `${reference.slice(0, 117)}...` : reference;
   return new LegibusError(
     "INVALID_INPUT",
-    `this is no title of the Federal Register of Legislation (got "${shown}")`,
+    `this is no title of the Federal Register of Legislation (got "${shortened(reference)}")`,
     {
       hint: "use the id of a search result such as frl:C2004A00109, its URL, or the exact title such as Privacy Act 1988",
     },
   );
 }
 
-/** The text of a version: two requests, none when it is kept. @throws LegibusError */
-export async function openDocument(desk: Desk, address: FrlAddress, call: ToolCall): Promise<LegalDocument> {
-  const dated = isCompilation(address.titleId) && address.asAt !== undefined;
-  const wanted = dated ? { ...address, titleId: await titleOf(desk, address.titleId, call) } : address;
-  const fetch = async () => ({ document: await fetchDocument(desk, wanted, call) });
-  return await desk.documentCache.getOrFetch(toId(wanted), RULE, fetch, call);
+/** The address of a day; a compilation of a day is its title's text of that day. */
+async function onDay(
+  address: FrlAddress,
+  day: string | undefined,
+  { client }: FrlContext,
+  call: ToolCall,
+): Promise<FrlAddress> {
+  const dated = day === undefined ? address : { titleId: address.titleId, asAt: checkedDay(day) };
+  if (dated.asAt === undefined || !isCompilation(dated.titleId)) return dated;
+  return { ...dated, titleId: (await client.version({ titleId: dated.titleId }, call)).titleId };
 }
 
-/** The title that a compilation belongs to. */
-async function titleOf(desk: Desk, registerId: string, call: ToolCall): Promise<string> {
-  return (await desk.client.version({ titleId: registerId }, call)).titleId;
-}
-
-async function fetchDocument(desk: Desk, address: FrlAddress, call: ToolCall): Promise<LegalDocument> {
+async function fetchDocument(
+  address: FrlAddress,
+  context: FrlContext,
+  call: ToolCall,
+): Promise<LegalDocument> {
   call.progress(0.1, "Asking the Federal Register of Legislation");
-  const version = await desk.client.version(address, call);
+  const version = await context.client.version(address, call);
   try {
-    return await readVersion(desk, address, version, call);
+    return await readVersion(context, address, version, call);
   } catch (error) {
     const isUncompiled = version.registerId === undefined && address.asAt !== undefined;
     if (!isUncompiled || !(error instanceof LegibusError) || error.code !== "NOT_FOUND") throw error;
     const latest = { titleId: address.titleId };
-    const compiled = await readVersion(desk, address, await desk.client.version(latest, call), call, latest);
+    const compiled = await readVersion(
+      context,
+      address,
+      await context.client.version(latest, call),
+      call,
+      latest,
+    );
     return { ...compiled, warnings: [UNCOMPILED, ...compiled.warnings] };
   }
 }
@@ -108,21 +121,18 @@ const UNCOMPILED =
   "the version of this day is not compiled yet; this is the newest compilation, and commenced amendments are missing in it";
 
 async function readVersion(
-  desk: Desk,
+  context: FrlContext,
   address: FrlAddress,
   version: FrlVersion,
   call: ToolCall,
   from: FrlAddress = { ...address, ...startOf(address, version) },
 ): Promise<LegalDocument> {
   call.progress(0.3, "Fetching the text");
-  const file = await desk.client.file(from, call);
+  const file = await context.client.file(from, call);
   call.progress(0.7, "Reading the text");
-  const url = pageUrl(address);
   const { htmlOfFile } = await import("./files.ts");
-  const source = { provider: "frl", url, retrievedAt: file.retrievedAt, how: file.how };
-  const text = htmlOfFile(file.bytes, version.name, url);
-  const document = await desk.convert({ id: toId(address), text, source }, call);
-  return withVersion(document, version);
+  const text = htmlOfFile(file.bytes, version.name, pageUrl(address));
+  return withVersion(await context.read(address, { ...file, text }, call), version);
 }
 
 /** Every day of a version's window shares one file, that of its first day. */
@@ -172,3 +182,53 @@ function warningsOf({ status, hasUnincorporatedAmendments }: FrlVersion): string
     ...(status === undefined || status === "InForce" ? [] : [`not in force: ${status}`]),
   ];
 }
+
+function noSuchName(
+  name: string,
+  near: readonly { readonly id: string; readonly name: string }[],
+): LegibusError {
+  const hint =
+    near.length === 0
+      ? "find it with frl:search"
+      : `nearest titles: ${near.map((one) => `${one.name} (frl:${one.id})`).join("; ")}`;
+  return new LegibusError("NOT_FOUND", `the register has no title "${name}"`, { hint });
+}
+
+function severalNamed(
+  name: string,
+  titles: readonly { readonly id: string; readonly name: string; readonly status?: string | undefined }[],
+): LegibusError {
+  const named = titles
+    .slice(0, 8)
+    .map((one) => `frl:${one.id} (${[one.name, one.status].filter(Boolean).join(", ")})`);
+  return new LegibusError("INVALID_INPUT", `the register has ${titles.length} titles "${name}"`, {
+    hint: `say which by id: ${named.join("; ")}`,
+  });
+}
+
+const HEAD_CHARS = 30_000;
+/** Marks of the text itself; the register's empty frame alone is not a document. */
+const TEXT_MARK = /\bclass\s*=\s*["'](?:ActHead[1-5]|ShortT|CharSectno|HR)\b/;
+const OWN_LINK =
+  /(?:rel=["']canonical["'][^<>]{0,40}\bhref\s?=\s?|property=["']og:url["'][^<>]{0,40}\bcontent\s?=\s?|saved from url=\(\d{1,4}\)\s?)["']?(https?:\/\/(?:www\.)?legislation\.gov\.au\/[^"'\s<>]{1,200})/i;
+
+function addressOfPage({ text, url }: SavedPage): FrlAddress | undefined {
+  const link = url ?? OWN_LINK.exec(text.slice(0, HEAD_CHARS))?.[1];
+  return link === undefined ? undefined : addressOf(link);
+}
+
+/** The register's texts: how they are addressed, found, fetched and known again. */
+export const documents = {
+  ids: { parse: addressOf, format: toId, url: pageUrl },
+  retention: { keeping: "keep", maxAgeMs: DAY_MS },
+  at: onDay,
+  fetch: fetchDocument,
+  find: async (citation, context, call) =>
+    citation.endsWith("(Cth)") ? await findAddress(context, citation, call) : undefined,
+  covers(citation): Coverage {
+    const cited = parseCitation(citation);
+    const isFindable = cited?.kind === "legislation" && cited.jurisdiction === "Cth";
+    return { isFindable, gap: "it may know the title by another name" };
+  },
+  shapes: [{ mark: TEXT_MARK, address: addressOfPage }],
+} satisfies SourceDocuments<FrlAddress, FrlContext>;
