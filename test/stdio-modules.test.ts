@@ -12,7 +12,7 @@ import { startAustlii, type Upstream } from "./support/austlii/server.ts";
 const HEAVY =
   /^(?:undici|cheerio.*|htmlparser2|parse5.*|css-select|domhandler|turndown|puppeteer.*|pdf.*|tesseract.*|better-sqlite3|@photostructure\/sqlite|kysely|pg|ai|@ai-sdk\/.*|openai|@anthropic-ai\/.*|express|piscina)$/;
 const LATE =
-  /^src\/(?:providers\/\w+\/(?:client|parse|converter)\.ts|shared\/(?:http\/transport|html\/.*|browser\/.*|store\/(?:opened|(?:library|migrations|postgres|sqlite)\/.*)|llm\/(?:desk|provider|sdk))\.ts)/;
+  /^src\/(?:sources\/[\w-]+\/(?:client|documents|parse|converter)\.ts|net\/(?:transport\.ts|browser\/.*)|markup\/html\/(?!ending).*|library\/(?:opened\.ts|(?:documents|migrations|postgres|sqlite)\/.*)|llm\/(?:desk|provider|sdk)\.ts)/;
 
 const meta = z.object({
   outputs: z.record(z.string(), z.object({ inputs: z.record(z.string(), z.unknown()) })),
