@@ -10,19 +10,24 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
     ["\uff3d\u3011\u2046", "]"],
     ["\uff08", "("],
     ["\uff09", ")"],
+    ["*", " "], // italics and bold of Markdown
   ].flatMap(([dressed = "", plain = ""]) => Array.from(dressed, (one) => [one, plain] as const)),
 );
 
 const DRESSED =
-  /[\u00a0\u00ab\u00bb\u2000-\u200a\u2010-\u2015\u2018-\u201f\u202f\u2032\u2044-\u2046\u205f\u2212\u2215\u3000\u3010\u3011\ufe58\ufe63\uff08\uff09\uff0d\uff0f\uff3b\uff3d]/g;
+  /[*\u00a0\u00ab\u00bb\u2000-\u200a\u2010-\u2015\u2018-\u201f\u202f\u2032\u2044-\u2046\u205f\u2212\u2215\u3000\u3010\u3011\ufe58\ufe63\uff08\uff09\uff0d\uff0f\uff3b\uff3d]/g;
+
+/** Italics and bold of Markdown by underscores, which are letters within a word. */
+const UNDERSCORES = /(?<![\p{L}\p{N}_])_{1,3}(?=[^\s_])|(?<=[^\s_])_{1,3}(?![\p{L}\p{N}_])/gu;
 
 /** Characters that no careful writer puts into a citation: invisible ones, look-alikes of brackets and dashes. */
 const ODD =
   /[\u00ad\u200b-\u200d\u2060\ufeff\u2015\u2212\u2044-\u2046\u2215\u3010\u3011\ufe58\ufe63\uff08-\uff3d]/;
 
-/** The same text with plain spaces, dashes, brackets and quotes; as long as before, so positions stay true. */
+/** The same text with plain spaces, dashes, brackets and quotes and without italics; as long as before, so positions stay true. */
 export function clean(text: string): string {
-  return text.replaceAll(DRESSED, (one) => PLAIN.get(one) ?? one);
+  const plain = text.replaceAll(DRESSED, (one) => PLAIN.get(one) ?? one);
+  return plain.includes("_") ? plain.replaceAll(UNDERSCORES, (marks) => " ".repeat(marks.length)) : plain;
 }
 
 export function hasOddCharacters(text: string): boolean {

@@ -198,7 +198,7 @@ function plainPins(tokens: readonly Token[], text: string, draft: Draft): Pinned
   if (pins === "german") return { pinpoints: germanPins(tokens, next, draft.firstPage), judges: undefined };
   const input: Input = { tokens, text, floor: 0 };
   return pinpointsAfter(tokens, next, {
-    page: meaning.kind === "reported" ? firstPage(meaning.page) : undefined,
+    page: firstPageOf(meaning),
     commas: meaning.kind === "reported" && meaning.series.commas,
     free: meaning.kind === "back_reference",
     startsCitation: (at) => {
@@ -208,7 +208,9 @@ function plainPins(tokens: readonly Token[], text: string, draft: Draft): Pinned
   });
 }
 
-/** 430 of "430", 11110 of "11,110"; a loose-leaf paragraph has none. */
-function firstPage(page: string): number | undefined {
-  return /^\d[\d,]*$/.test(page) ? Number(page.replace(",", "")) : undefined;
+/** 430 of "430", 11110 of "11,110", 1 of a judgment that is only typed; a loose-leaf paragraph has none. */
+function firstPageOf(meaning: Draft["meaning"]): number | undefined {
+  if (meaning.kind === "unreported") return 1;
+  const isPage = meaning.kind === "reported" && /^\d[\d,]*$/.test(meaning.page);
+  return isPage ? Number(meaning.page.replace(",", "")) : undefined;
 }

@@ -1,63 +1,147 @@
-const MOST = 260; // characters in front of a citation
-const JOINERS =
-  /^(?:of|the|and|for|de|la|le|van|von|der|den|du|in|on|to|at|by|ex|parte|rel|re|re:|v|v\.|aka|trading|as|&|y|al|a|an|or|re|ors|anor)$/;
-const STARTERS =
-  /^(?:See|In|Cf|Compare|Following|Applying|And|But|The|That|As|Per|Citing|Under|By|From|Although|Since|When|Where|also|eg|e\.g\.|generally|Also|Both|However|Thus|While|Whereas|If|It|Per|Contra|Considering|Affirming|Reversing)$/;
+const MOST = 320; // characters in front of a citation
+const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+/** Small words within a name: "Minister for Immigration", "Smith by his tutor Jones", "Acme plc". */
+const JOINERS = words(
+  `a about et -v- of the and for de la le van von der den du in on to at by ex parte rel re re: v v. aka trading as & y al a an or ors anor
+  plc t/as atf his her their tutor next friend trustee trustees formerly another others`.replaceAll(
+    /\s+/g,
+    " ",
+  ),
+);
+
+/** Words that begin a sentence and no party. */
+const STARTERS = words(
+  `See In Cf Compare Following Applying And But The That As Per Citing Under By From Although Since When Where also eg e.g.
+  generally Also Both However Thus While Whereas If It Contra Considering Affirming Reversing Quoting Distinguishing
+  Overruling Approving Discussing Note Accordingly Similarly Likewise Indeed Hence Moreover Further Furthermore Held Nor Yet
+  Here Eg Cited Cases`.replaceAll(/\s+/g, " "),
+);
+/** Where "The" is a part of the party's name. */
+const TITLED = words("Queen King Crown Attorney-General");
+const OFFICE = /^(?:[CAPD]?C?JJ?|JJ?A|AJA?|LJJ?|MR|VC|P)$/;
 const ENDS = /(?:[;:!?]|\.(?=\s+\p{Lu}\p{Ll}{2,}))\s|\n/gu;
-const FINAL = /(?<![\s*_,("'’])[\s*_,("'’]+$/;
+const FINAL = /(?<![\s_,("'’])[\s_,("'’]+$/;
+const LABEL = /^(?:[A-Z]?\d{1,3}[.)]|\(?(?:\p{L}|[ivx]{1,4}|\d{1,3})\)|\[\d{1,4}\]|[•·-])$/u;
+const WRAPPED = 55; // characters: a shorter line ends where its writer wanted it to
 
 /** The name of a case that ends where its citation begins: "Mabo v Queensland (No 2)", "Re Wakim; Ex parte McNally". */
 export function nameBefore(text: string, floor: number, start: number): string | undefined {
   const from = Math.max(floor, start - MOST);
   const before = text.slice(from, start).replace(FINAL, "");
   if (before.length === 0) return undefined;
-  const clause = lastClause(before);
-  return versus(clause) ?? ofOneParty(clause);
+  const { clause, isLine } = lastClause(before, from === 0 || text[from - 1] === "\n");
+  return versus(clause, isLine) ?? ofOneParty(clause) ?? ofFamily(clause);
 }
 
-/** From the last end of a sentence on, which "Pty. Ltd." and "v." are not. */
-function lastClause(before: string): string {
-  let from = 0;
+/** From the last end of a sentence or line on, which "Pty. Ltd.", "v." and the end of a wrapped line are not. */
+function lastClause(before: string, isStart: boolean): { clause: string; isLine: boolean } {
+  let [from, isLine] = [0, isStart];
   for (const { index, 0: end } of before.matchAll(ENDS)) {
     const word = /(?<!\p{L})\p{L}+$/u.exec(before.slice(Math.max(0, index - 12), index))?.[0] ?? "";
-    const isAbbreviation = end.startsWith(".") && word.length <= 4;
-    const isExParte = end.startsWith(";") && /^\s*Ex parte/.test(before.slice(index + 1));
-    if (!isAbbreviation && !isExParte) from = index + end.length;
+    const isAbbreviation = end.startsWith(".") && word.length <= 4 && word.length > 0;
+    const isJoined = end.startsWith(";") && isOfSameName(before.slice(from, index), before.slice(index + 1));
+    const isBreak = end.endsWith("\n");
+    if (isJoined || (isBreak ? end === "\n" && isWrap(before, index) : isAbbreviation)) continue;
+    from = index + end.length;
+    isLine = isBreak;
   }
-  return before.slice(from);
+  return { clause: before.slice(from), isLine };
 }
 
-function versus(clause: string): string | undefined {
+/** "Re Wakim; Ex parte McNally", "Re Stone; Read v Dubb" */
+function isOfSameName(first: string, second: string): boolean {
+  return (
+    /^\s*[Ee]x [Pp]arte/.test(second) || /(?:^|[\s(])(?:In re|Re|In the [Mm]atter of)\s[^;]*$/.test(first)
+  );
+}
+
+/** A long line that breaks off within a sentence. */
+function isWrap(before: string, index: number): boolean {
+  const line = before.slice(before.lastIndexOf("\n", index - 1) + 1, index).trimEnd();
+  return (
+    line.length >= WRAPPED && /[\p{L},&-]$/u.test(line) && /^\s*[\p{L}(&]/u.test(before.slice(index + 1))
+  );
+}
+
+function versus(clause: string, isLine: boolean): string | undefined {
   const at = lastVersus(clause);
   if (at === undefined) return undefined;
   const right = clause.slice(at).trim();
-  if (!right.split(/\s+/).every(isNameWord)) return undefined;
-  const words = clause.slice(0, at).trim().split(/\s+/);
-  let first = words.length;
-  while (first > 0 && isNameWord(words[first - 1] ?? "")) first -= 1;
-  const left = words.slice(first);
-  while (left.length > 0 && (STARTERS.test(left[0] ?? "") || /^\p{Ll}/u.test(left[0] ?? ""))) left.shift();
-  return left.length === 0 ? undefined : tidy(`${left.join(" ")} ${right}`);
+  if (!pieces(right).every(isNamePiece)) return undefined; // also "et", "Nominees (1985) Pty Ltd"
+  const left = pieces(clause.slice(0, at).trim());
+  let first = left.length;
+  while (first > 0 && isNamePiece(left[first - 1] ?? "", first - 1, left) && !isSpeaker(left, first - 1))
+    first -= 1;
+  const party = withoutLead(left.slice(first), isLine && first === 0);
+  return party.length === 0 ? undefined : tidy(`${party.join(" ")} ${right}`);
+}
+
+/** "Douglas J in Priebe v United States", "the Court in": somebody speaks. */
+function isSpeaker(left: readonly string[], at: number): boolean {
+  const speaker = (left[at - 1] ?? "").replace(/\.$/, "");
+  return (
+    /^(?:in|of|and)$/.test(left[at] ?? "") &&
+    (OFFICE.test(speaker) || (left[at] === "in" && /^(?:Court|Honour|Tribunal)$/.test(speaker)))
+  );
+}
+
+/** Without labels of a list, the number of a footnote at the start of its line, and words that begin a sentence. */
+function withoutLead(left: string[], isLine: boolean): string[] {
+  const isNoted = isLine && /^\d{1,4}$/.test(left[0] ?? "") && left.length > 1;
+  let at = isNoted ? 1 : 0;
+  while (at < left.length && isLead(left, at)) at += 1;
+  return left.slice(at);
+}
+
+function isLead(left: readonly string[], at: number): boolean {
+  const word = left[at] ?? "";
+  if (word === "The" && TITLED.has(left[at + 1] ?? "")) return false;
+  if (word === "In" && /^(?:Matter|Marriage)$/i.test(left[at + 2] ?? "")) return false;
+  return LABEL.test(word) || STARTERS.has(word.replace(/,$/, "")) || /^[\p{Ll}(]/u.test(word);
+}
+
+/** Words, and brackets as one: "(on behalf of the Yamba People)", "(in liq)". */
+function pieces(text: string): string[] {
+  return text.match(/[([][^()[\]]{0,120}[)\]][,.;]?|\S+/g) ?? [];
+}
+
+function isNamePiece(piece: string, at: number, all: readonly string[]): boolean {
+  if (/^\((?:1[5-9]|20)\d\d\)/.test(piece)) return /^(?:Pty|Ltd|Limited|Inc|plc)\b/.test(all[at + 1] ?? "");
+  return /^[([].*[)\]][,.;]?$/.test(piece) || isNameWord(piece);
 }
 
 function lastVersus(clause: string): number | undefined {
-  const at = Math.max(clause.lastIndexOf(" v "), clause.lastIndexOf(" v. "));
+  const at = Math.max(clause.lastIndexOf(" v "), clause.lastIndexOf(" v. "), clause.lastIndexOf(" -v- "));
   return at === -1 ? undefined : at;
 }
 
+const ONE_PARTY =
+  /(?<=^|[\s(])(?:In [Rr]e|Re:?|[Ee]x [Pp]arte|In the [Mm](?:atter|arriage) of|Application (?:of|by))\s(?=[\p{Lu}(])/gu;
+const LONGEST = 200;
+
 function ofOneParty(clause: string): string | undefined {
-  const begun = /(?:^|[\s*_(])(?=(?:In re|Re|Ex parte|In the matter of|In the Matter of)\s\p{Lu})/u.exec(
-    clause,
-  );
-  const at = begun && clause.slice(begun.index + begun[0].length);
-  return at !== null && at.length <= 160 && at.split(/\s+/).slice(2).every(isNameWord) ? tidy(at) : undefined;
+  for (const { index, 0: lead } of clause.matchAll(ONE_PARTY)) {
+    const name = clause.slice(index);
+    if (name.length <= LONGEST && pieces(name.slice(lead.length)).every(isNamePiece)) return tidy(name);
+  }
+  return undefined;
+}
+
+/** Pseudonyms of families: "Barr & Winter", "Goode & Goode (No 2)". */
+function ofFamily(clause: string): string | undefined {
+  const name =
+    /(?<![\p{L}&,] )(?<!\p{L})\p{Lu}[\p{L}'’-]+ & (?:Anor|Ors|\p{Lu}[\p{L}'’-]+)(?: \(No \d+\))?$/u.exec(
+      clause,
+    )?.[0];
+  return name === undefined || /& (?:Anor|Ors|Co)\b/.test(name) ? undefined : name;
 }
 
 function isNameWord(word: string): boolean {
-  const bare = word.replaceAll(/[*_()[\],'’"“”]/g, "");
-  return bare === "" || JOINERS.test(bare) || /^[\p{Lu}\d&]/u.test(bare) || /^-$/.test(bare);
+  const bare = word.replaceAll(/[_()[\],;'’"“”]/g, "");
+  return bare === "" || JOINERS.has(bare) || /^[\p{Lu}\d&]/u.test(bare) || /^-$/.test(bare);
 }
 
 function tidy(name: string): string {
-  return name.replaceAll(/[*_]+/g, "").replace(FINAL, "").replaceAll(/\s+/g, " ").trim();
+  return name.replaceAll(/_+/g, "").replace(FINAL, "").replaceAll(/\s+/g, " ").trim();
 }

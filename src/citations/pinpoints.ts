@@ -28,7 +28,7 @@ const MONTHS: ReadonlySet<string> = new Set(
 );
 
 /** Abbreviated offices that follow a judge's name: AGLC4 rule 2.4.1. */
-const OFFICES: ReadonlySet<string> = new Set(
+export const OFFICES: ReadonlySet<string> = new Set(
   "J JJ CJ ACJ AJ AJJ JA JJA AJA AJJA P AP DP VP SDP DPJ CJA FM M C DCJ SM LJ LJJ Member Registrar Master".split(
     " ",
   ),

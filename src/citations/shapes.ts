@@ -47,7 +47,10 @@ const MOST_VOLUME = 999;
 export function shapeAt(tokens: readonly Token[], at: number, floor = at): Shape | undefined {
   const first = tokens[at];
   if (first?.text === "[" || first?.text === "(") return bracketedShape(tokens, at, first.text);
-  if (first?.kind === "word") return reported(tokens, at, at, undefined, undefined);
+  if (first?.kind === "word") {
+    const shape = reported(tokens, at, at, undefined, undefined);
+    return shape?.volume === undefined ? undefined : shape;
+  }
   return first?.kind === "number" ? bareShape(tokens, at, floor) : undefined;
 }
 
@@ -187,7 +190,7 @@ function volumeAndSeries(
   const mendedVolume = printed && bracket !== undefined ? mended(printed) : printed;
   const volume = volumeOf(mendedVolume);
   const found = longestSeries(tokens, volume === undefined ? start : start + 1);
-  if (!found || (volume === undefined && bracket === undefined)) return undefined;
+  if (!found) return undefined;
   const damage = printed && mendedVolume && volume !== undefined ? damageOf(printed, mendedVolume) : [];
   return { volume, damage, ...found };
 }

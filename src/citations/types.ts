@@ -100,10 +100,11 @@ export interface ReportedFields {
 /** `(Supreme Court of New South Wales, Young J, 5 March 1990)` */
 export interface UnreportedFields {
   readonly kind: "unreported";
-  readonly courtName: string;
+  /** As printed: "Supreme Court of Victoria", "NSWCA". */
+  readonly courtName: string | undefined;
   readonly judge: string | undefined;
   /** ISO */
-  readonly date: string;
+  readonly date: string | undefined;
 }
 
 /** An Act, regulation or bill: `Privacy Act 1988 (Cth) s 18(1)`. */

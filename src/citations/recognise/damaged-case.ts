@@ -66,9 +66,21 @@ function shapeOf(tokens: readonly Token[], at: number, year: Year): Shape | unde
   const isExact = known !== undefined && known.printedCode === known.court.code;
   if (known && (!isBare || (isExact && known.court.code.length > 2)))
     return { ...known, damage: [...damage, ...known.damage] };
-  const report = isInBracket(tokens, at, bracket) ? undefined : reported(tokens, at, next, bracket, number);
-  if (report?.volume === undefined) return undefined;
-  const bare = isBare ? [`the year ${year.digits} stands without brackets`] : [];
+  return reportOf(tokens, at, year);
+}
+
+function reportOf(tokens: readonly Token[], at: number, year: Year): Shape | undefined {
+  const { bracket, closing, damage, digits, next } = year;
+  if (isInBracket(tokens, at, bracket)) return undefined;
+  const report = reported(tokens, at, next, bracket, Number(digits));
+  if (!report) return undefined;
+  const isBare = bracket === undefined && closing === "";
+  // "2006 ATC 4,098" is the manner of CCH's services
+  if (report.volume === undefined)
+    return isBare && report.series.commas
+      ? { ...report, year: undefined, volume: Number(digits) }
+      : undefined;
+  const bare = isBare ? [`the year ${digits} stands without brackets`] : [];
   return { ...report, damage: [...damage, ...bare, ...report.damage] };
 }
 

@@ -1,7 +1,7 @@
 import { lawWords } from "../tables/laws.ts";
 import type { Form } from "../types.ts";
 import { BACK_STARTS, backReferences, bracketedNote } from "./back.ts";
-import { canadianCases, cases, foreignCases, unreported } from "./case.ts";
+import { canadianCases, cases, foreignCases } from "./case.ts";
 import { commentaries, WORK_STARTS } from "./commentary.ts";
 import {
   COURT_STARTS,
@@ -19,7 +19,10 @@ import { codes, eclis, elis, halfCelex, spacedRechtssaetze } from "./identifiers
 import { norms, normsAfterLaw, SPELLED_SIGNS, spelledNorms } from "./norm.ts";
 import { JOURNAL_STARTS, officialJournal } from "./official-journal.ts";
 import { PERIODICAL_STARTS, periodicals } from "./periodical.ts";
+import { REGNAL_STARTS, regnalActs } from "./regnal.ts";
+import { CODE_STARTS, scheduleCodes } from "./schedule-code.ts";
 import { STATUTE_WORDS, statutes } from "./statute.ts";
+import { openUnreported, unreported, UNREPORTED_WORDS } from "./unreported.ts";
 
 const ROMANS = "I II III IV V VI VII VIII IX X XI XII XIII IVa VIa VIIa VIIIa Xa IXa XIIa Ia IIa IIIa".split(
   " ",
@@ -79,9 +82,12 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [decisionByDocket, [...ROMANS, ...SIGN_STARTS]],
   [decisionByLead, LEADS],
   [decisionByForm, ["Urt", "Urteil", "Beschl", "Beschluss"]],
+  [regnalActs, REGNAL_STARTS],
+  [scheduleCodes, CODE_STARTS],
   [statutes, STATUTE_WORDS],
   [backReferences, BACK_STARTS],
   [cases, ["LR", "L"]],
+  [openUnreported, UNREPORTED_WORDS],
 ];
 
 /** Forms by the word that tells them. */

@@ -97,6 +97,13 @@ function provisionsBeforeAgain(tokens: readonly Token[], at: number, floor: numb
   return undefined;
 }
 
+/** `54(2)(b)` behind the name of a Code, without an "s". */
+export function sectionAt(tokens: readonly Token[], at: number): Provisions | undefined {
+  const isSection = textAt(tokens, at + 1) === "(" && isGlued(tokens, at + 1);
+  const place = isSection ? placeAt(tokens, at, "s") : undefined;
+  return place && { provisions: [`s ${place.text}`], from: at, next: place.next };
+}
+
 function provisionAt(tokens: readonly Token[], at: number): { text: string; next: number } | undefined {
   const unit = UNITS.get(textAt(tokens, at));
   if (!unit) return undefined;

@@ -1,4 +1,4 @@
-import { JURISDICTIONS, jurisdictionOf } from "../tables/jurisdictions.ts";
+import { JURISDICTIONS, jurisdictionOf, oldJurisdictionOf } from "../tables/jurisdictions.ts";
 import { isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Form, Input, LegislationFields } from "../types.ts";
 import { provisionsAfter, provisionsBefore } from "./provisions.ts";
@@ -11,10 +11,11 @@ const KEYWORDS: ReadonlyMap<string, readonly [Type, year: boolean]> = new Map([
   ["Ordinance", ["act", true]],
   ["Code", ["act", false]],
   ["Charter", ["act", false]],
+  ["Law", ["act", false]],
   ["Bill", ["bill", true]],
   ["Regulation", ["regulation", true]],
   ["Regulations", ["regulation", true]],
-  ["Rules", ["regulation", false]],
+  ["Rules", ["regulation", true]],
   ["Order", ["regulation", false]],
   ["Determination", ["regulation", false]],
   ["Instrument", ["regulation", false]],
@@ -41,14 +42,28 @@ export const statutes: Form = (input, at) => {
   const keyword = KEYWORDS.get(textAt(tokens, at));
   if (!keyword) return undefined;
   const [type, isEnough] = keyword;
-  const tail = tailAt(tokens, at + 1);
+  const rest = restOfTitle(tokens, at);
+  const tail = tailAt(tokens, rest);
   if (!tail.jurisdiction && !(tail.year !== undefined && isEnough)) {
     return type === "constitution" ? constitution(input, at) : yearless(input, at, type);
   }
-  const from = titleStart(input, at, type);
-  if (from === undefined) return undefined;
-  return built(input, { type, from, keyword: at, tail });
+  const from = titleStart(input, at, type) ?? (rest > at + 1 ? at : undefined);
+  return from === undefined ? undefined : built(input, { type, from, keyword: at, tail });
 };
+
+const MOST_REST = 8;
+
+/** "Rules of the Supreme Court 1971", "Constitution of Queensland 2001": behind the keyword with what belongs to it. */
+function restOfTitle(tokens: readonly Token[], keyword: number): number {
+  if (!/^(?:Rules|Constitution|Order)$/.test(textAt(tokens, keyword))) return keyword + 1;
+  if (textAt(tokens, keyword + 1) !== "of") return keyword + 1;
+  let next = skip(tokens, keyword + 2, "the");
+  const isPart = (at: number) => isTitleWord(tokens, at) && !KEYWORDS.has(textAt(tokens, at));
+  while (next < keyword + MOST_REST && isPart(next)) next += 1;
+  const isWhole = next > keyword + 2 && isPart(next - 1);
+  const tail = isWhole ? tailAt(tokens, next) : undefined;
+  return tail?.year !== undefined || tail?.jurisdiction !== undefined ? next : keyword + 1;
+}
 
 interface Tail {
   readonly number: string;
@@ -56,20 +71,27 @@ interface Tail {
   readonly yearText: string;
   readonly jurisdiction: string | undefined;
   readonly warnings: readonly string[];
+  /** First token of the number, year or jurisdiction. */
+  readonly from: number;
   readonly next: number;
 }
 
-/** `(No 2) 1988 (Cth)`, `2009-2010 (Cth)`. */
+/** `(No 2) 1988 (Cth)`, `2009-2010 (Cth)`, `of 1876 (Q.)`, `, 1910 (N.S.W.)`. */
 function tailAt(tokens: readonly Token[], from: number): Tail {
   const numbered = numberedAt(tokens, from);
-  let next = numbered?.next ?? from;
+  let next = yearStart(tokens, numbered?.next ?? from);
   const yearText = yearsAt(tokens, next);
   const year = yearText === "" ? undefined : Number(yearText.slice(0, 4));
   const odd = year === undefined ? oddYear(tokens, next) : undefined;
   if (year !== undefined || odd !== undefined) next += yearText.includes("–") ? 3 : 1;
   const found = bracketedJurisdiction(tokens, next) ?? { jurisdiction: undefined, warnings: [], next };
   const warnings = odd === undefined ? found.warnings : [`${odd} is no year`, ...found.warnings];
-  return { number: numbered?.text ?? "", year, yearText: odd ?? yearText, ...found, warnings };
+  return { number: numbered?.text ?? "", year, yearText: odd ?? yearText, ...found, from, warnings };
+}
+
+/** Behind the "of" and the comma of older titles. */
+function yearStart(tokens: readonly Token[], at: number): number {
+  return /^(?:of|,)$/.test(textAt(tokens, at)) && yearsAt(tokens, at + 1) !== "" ? at + 1 : at;
 }
 
 /** `19888 (Cth)`: a number where the year should be. */
@@ -92,15 +114,16 @@ function numberedAt(tokens: readonly Token[], at: number): { text: string; next:
   return { text: ` (No ${textAt(tokens, number)})`, next: number + 2 };
 }
 
-function bracketedJurisdiction(
+export function bracketedJurisdiction(
   tokens: readonly Token[],
   at: number,
 ): { jurisdiction: string; next: number; warnings: string[] } | undefined {
   const open = textAt(tokens, at);
   const closing = open === "(" ? ")" : open === "[" ? "]" : undefined;
   const printed = textAt(tokens, at + 1);
-  const jurisdiction = closing === undefined ? undefined : jurisdictionOf(printed);
-  if (jurisdiction === undefined) return undefined;
+  if (closing === undefined) return undefined;
+  const jurisdiction = jurisdictionOf(printed);
+  if (jurisdiction === undefined || textAt(tokens, at + 2) === ".") return dotted(tokens, at, closing);
   const isClosed = textAt(tokens, at + 2) === closing;
   if (!isClosed && closing !== ")") return undefined;
   const warnings = [
@@ -111,6 +134,22 @@ function bracketedJurisdiction(
   return { jurisdiction, next: isClosed ? at + 3 : at + 2, warnings };
 }
 
+const MOST_DOTTED = 8;
+
+/** `(Q.)`, `(N.S.W.)`, `(Vict)`: the manner of older judgments, which needs no warning. */
+function dotted(tokens: readonly Token[], at: number, closing: string) {
+  let printed = "";
+  for (let next = at + 1; next < at + MOST_DOTTED; next += 1) {
+    const text = textAt(tokens, next);
+    if (text === closing) {
+      const jurisdiction = oldJurisdictionOf(printed);
+      return jurisdiction === undefined ? undefined : { jurisdiction, next: next + 1, warnings: [] };
+    }
+    printed += text;
+  }
+  return undefined;
+}
+
 /** Back over capitalised words and what joins them; undefined when no title stands there. */
 function titleStart({ tokens, floor }: Input, keyword: number, type: Type): number | undefined {
   const least = Math.max(floor, keyword - MOST_TITLE_TOKENS);
@@ -119,7 +158,7 @@ function titleStart({ tokens, floor }: Input, keyword: number, type: Type): numb
     const text = textAt(tokens, at);
     if (text === ")") depth += 1;
     else if (text === "(" && depth > 0) depth -= 1;
-    else if (depth === 0 && (!isTitleToken(tokens, at) || beginsAnother(tokens, at))) break;
+    else if (depth === 0 && (!isTitleToken(tokens, at, keyword) || beginsAnother(tokens, at))) break;
     if (depth === 0) first = at;
   }
   for (let at = first; at < keyword; at += 1) {
@@ -144,17 +183,39 @@ function isTitleWord(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.kind === "word" && /^\p{Lu}/u.test(textAt(tokens, at));
 }
 
-function isTitleToken(tokens: readonly Token[], at: number): boolean {
+function isTitleToken(tokens: readonly Token[], at: number, keyword: number): boolean {
   const text = textAt(tokens, at);
   const kind = tokens[at]?.kind;
-  if (kind === "word")
-    return isTitleWord(tokens, at) || SMALL.has(text) || (text === "s" && isGlued(tokens, at));
+  if (kind === "word") return isTitleWord(tokens, at) || SMALL.has(text) || isJoined(tokens, at);
   if (kind === "number") return /^\d{1,3}$/.test(text) && isTitleWord(tokens, at - 1);
-  return text === "," ? isListComma(tokens, at) : /^[-'&/]$/.test(text);
+  return text === "," ? isListComma(tokens, at, keyword) : /^[-'&/]$/.test(text);
 }
 
-function isListComma(tokens: readonly Token[], at: number): boolean {
-  return isTitleWord(tokens, at - 1) && (isTitleWord(tokens, at + 1) || textAt(tokens, at + 1) === "and");
+/** "Workers' ", and "Community-based": what follows its apostrophe or hyphen without a space. */
+function isJoined(tokens: readonly Token[], at: number): boolean {
+  if (!isGlued(tokens, at)) return false;
+  return textAt(tokens, at) === "s" || (textAt(tokens, at - 1) === "-" && isGlued(tokens, at - 1));
+}
+
+const STATES =
+  /^(?:Victoria|Queensland|Wales|Tasmania|Australia|Territory|Zealand|Commonwealth|England|Kingdom|Canada)$/;
+
+/** A comma within a title parts a list that ends in "and": "Children, Youth and Families"; "In Victoria, Wrongs Act" has none. */
+function isListComma(tokens: readonly Token[], at: number, keyword: number): boolean {
+  const before = textAt(tokens, at - 1);
+  if (!isTitleWord(tokens, at - 1) || STATES.test(before) || KEYWORDS.has(before)) return false;
+  if (!isTitleWord(tokens, at + 1) && textAt(tokens, at + 1) !== "and") return false;
+  const isList = tokens.slice(at + 1, keyword).some(({ text }) => text === "and" || text === "&");
+  return isList && !isParty(tokens, at - 1);
+}
+
+const MOST_PARTY = 5;
+
+/** "Smith v Jones, Land and Environment Court Act 1979": the words before the comma are a party's. */
+function isParty(tokens: readonly Token[], last: number): boolean {
+  let at = last;
+  while (at > last - MOST_PARTY && isTitleWord(tokens, at)) at -= 1;
+  return textAt(tokens, at) === "v" || (textAt(tokens, at) === "." && textAt(tokens, at - 1) === "v");
 }
 
 interface Title {
@@ -167,7 +228,8 @@ interface Title {
 function built(input: Input, { type, from, keyword, tail }: Title) {
   const { tokens, text, floor } = input;
   const { year, jurisdiction } = tail;
-  const name = text.slice(tokens[from]?.start, tokens[keyword]?.end).replaceAll(/\s+/g, " ");
+  const last = Math.max(keyword, tail.from - 1); // of "Rules of the Supreme Court" the last word
+  const name = text.slice(tokens[from]?.start, tokens[last]?.end).replaceAll(/\s+/g, " ");
   const title = `${name}${tail.number}`;
   const before = provisionsBefore(tokens, from, floor);
   const after = provisionsAfter(tokens, tail.next);
@@ -202,12 +264,21 @@ function half(type: Type, { year, yearText, jurisdiction }: Tail, isAct: boolean
 /** `Corporations Act s 180(1)`: half a citation, recognised by its pin. */
 function yearless(input: Input, at: number, type: Type) {
   const { tokens } = input;
-  if (type !== "act" || textAt(tokens, at) !== "Act") return undefined;
+  if (type !== "act" || !isKnownBy(tokens, at)) return undefined;
   const from = titleStart(input, at, type);
   if (from === undefined || from === at) return undefined;
   const hasPin = provisionsAfter(tokens, at + 1) ?? provisionsBefore(tokens, from, input.floor);
   if (!hasPin) return undefined;
   return built(input, { type, from, keyword: at, tail: tailAt(tokens, at + 1) });
+}
+
+/** An Act, a Code, and of what is called a law only the uniform and national ones and the Corporations Law. */
+function isKnownBy(tokens: readonly Token[], at: number): boolean {
+  const [before, keyword] = [textAt(tokens, at - 1), textAt(tokens, at)];
+  return (
+    /^(?:Act|Code)$/.test(keyword) ||
+    (keyword === "Law" && /^(?:National|Uniform|Corporations)$/.test(before))
+  );
 }
 
 /** `Constitution s 51(xx)`, `s 92 of the Australian Constitution`: Australia's, unless a State is named. */

@@ -34,7 +34,29 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([code, words]) => words.split(" ").map((word) => [word, code] as const)),
 );
 
+/** How older judgments print them, in small letters and without full stops. */
+const OLD: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Cth: "cth cwlth cwth c'wealth",
+    NSW: "nsw",
+    Qld: "q qld",
+    Vic: "vict vic v",
+    Tas: "tas",
+    SA: "sa",
+    WA: "wa",
+    NT: "nt",
+    NZ: "nz",
+    UK: "uk gb eng",
+    Imp: "imp",
+  }).flatMap(([code, words]) => words.split(" ").map((word) => [word, code] as const)),
+);
+
 /** "Cth" for "Cth", "CTH", "Commonwealth". */
 export function jurisdictionOf(word: string): string | undefined {
   return SPELLINGS.get(word);
+}
+
+/** "Qld" for "Q." and "Q", "NSW" for "N.S.W.". */
+export function oldJurisdictionOf(printed: string): string | undefined {
+  return OLD.get(printed.replaceAll(".", "").toLowerCase());
 }

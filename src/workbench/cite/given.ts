@@ -64,7 +64,8 @@ function courtOf(citation: Citation): Pick<LegalDocument, "court" | "date"> {
     return { court: citation.courtName };
   if (citation.kind !== "unreported") return {};
   const { courtName, judge, date } = citation;
-  return { court: [courtName, judge].filter(Boolean).join(", "), date };
+  const court = [courtName, judge].filter(Boolean).join(", ");
+  return { court, ...(date !== undefined && { date }) };
 }
 
 function commentary(

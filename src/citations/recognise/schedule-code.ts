@@ -1,0 +1,96 @@
+import type { Form, Input, LegislationFields } from "../types.ts";
+import { textAt, type Token } from "../tokens.ts";
+import { wordTable } from "../words.ts";
+import { type Provisions, provisionsAfter, provisionsBefore, sectionAt } from "./provisions.ts";
+import { bracketedJurisdiction } from "./statute.ts";
+
+/** A schedule that is a law of its own, with the Act that it is of: `s 18 of the Australian Consumer Law` is in sch 2. */
+interface ScheduleCode extends Pick<LegislationFields, "title" | "year" | "jurisdiction"> {
+  readonly schedule: string;
+  /** Whether the name needs "(Cth)", because States have a law of that name. */
+  readonly isShared: boolean;
+}
+
+type Row = readonly [names: string, title: string, year: number, schedule: string, isShared?: boolean];
+
+/** The Federal Register of Legislation, 2026. */
+const ROWS: readonly Row[] = [
+  ["Australian Consumer Law|ACL", "Competition and Consumer Act", 2010, "sch 2"],
+  ["Commonwealth Criminal Code", "Criminal Code Act", 1995, "sch 1"],
+  ["Criminal Code", "Criminal Code Act", 1995, "sch 1", true],
+  ["National Credit Code", "National Consumer Credit Protection Act", 2009, "sch 1"],
+  ["Insolvency Practice Schedule (Corporations)|IPSC", "Corporations Act", 2001, "sch 2"],
+  ["Insolvency Practice Schedule (Bankruptcy)", "Bankruptcy Act", 1966, "sch 2"],
+  ["Australian Privacy Principles", "Privacy Act", 1988, "sch 1"],
+];
+
+const codes = wordTable<ScheduleCode>(
+  ROWS.flatMap(([names, title, year, schedule, isShared = false]) =>
+    names.split("|").map((name) => [name, { title, year, jurisdiction: "Cth", schedule, isShared }] as const),
+  ),
+);
+
+export const CODE_STARTS = codes.firsts;
+
+/** `s 18 of the Australian Consumer Law`, `ACL s 54(2)(b)`, `Criminal Code (Cth) s 5.4`; a State's own Code is left to `statutes`. */
+export const scheduleCodes: Form = (input, at) => {
+  const { tokens, text } = input;
+  const code = codeAt(tokens, at);
+  if (!code) return undefined;
+  const { value, state, end } = code;
+  const { from, next, provisions } = pinsOf(input, at, end);
+  if (provisions.length === 0 && end === code.next) return undefined;
+  const name = text.slice(tokens[at]?.start, tokens[code.next - 1]?.end).replaceAll(/\s+/g, " ");
+  const act = state === undefined ? federal(name, value) : applied(name, state);
+  const meaning = {
+    ...act,
+    kind: "legislation",
+    type: "act",
+    provisions: [...act.provisions, ...provisions],
+    country: "au",
+    warnings: [],
+  } as const;
+  return { drafts: [{ from, next, meaning, pins: "none" }], next };
+};
+
+/** The name, and behind it the State that applies the law as its own; `end` is behind both. */
+function codeAt(tokens: readonly Token[], at: number) {
+  const code = codes.at(tokens, at);
+  if (!code || isWithinTitle(tokens, code.next)) return undefined;
+  const place = bracketedJurisdiction(tokens, code.next);
+  const jurisdiction = place?.jurisdiction;
+  if (code.value.isShared && jurisdiction !== "Cth") return undefined;
+  return { ...code, state: jurisdiction === "Cth" ? undefined : jurisdiction, end: place?.next ?? code.next };
+}
+
+/** "Australian Consumer Law and Fair Trading Act 2012" is an Act of its own. */
+function isWithinTitle(tokens: readonly Token[], next: number): boolean {
+  const at = textAt(tokens, next) === "and" ? next + 1 : next;
+  return /^\p{Lu}/u.test(textAt(tokens, at)) && provisionsAfter(tokens, at) === undefined;
+}
+
+function pinsOf({ tokens, floor }: Input, at: number, behind: number): Provisions {
+  const before = provisionsBefore(tokens, at, floor);
+  const after = provisionsAfter(tokens, behind) ?? sectionAt(tokens, behind);
+  const provisions = [...(before?.provisions ?? []), ...(after?.provisions ?? [])];
+  return { provisions, from: before?.from ?? at, next: after?.next ?? behind };
+}
+
+function federal(name: string, { title, year, jurisdiction, schedule }: ScheduleCode) {
+  const canonical = `${title} ${year} (${jurisdiction})`;
+  const notes = [`the ${name} is ${schedule} of the ${canonical}`];
+  return { title, year, jurisdiction, canonical, notes, provisions: [schedule] };
+}
+
+/** Of a State that applies the law as its own. */
+function applied(name: string, jurisdiction: string) {
+  const title = name === "ACL" ? "Australian Consumer Law" : name;
+  return {
+    title,
+    year: undefined,
+    jurisdiction,
+    canonical: `${title} (${jurisdiction})`,
+    notes: [],
+    provisions: [],
+  };
+}

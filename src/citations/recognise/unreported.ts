@@ -1,0 +1,158 @@
+import { courtByCode } from "../courts.ts";
+import { OFFICES } from "../pinpoints.ts";
+import { digitsAt, textAt, type Token } from "../tokens.ts";
+import type { Form, Match } from "../types.ts";
+import { dateAt, englishDate, type FoundDate } from "./dates.ts";
+
+const MOST_TOKENS = 60;
+const COURT = /^(?:Courts?|Tribunal|Commission|Board|TPAT|CCA|CA|Bench)$/;
+const UNREPORTED = /^unreported$/i;
+
+/** `(Supreme Court of New South Wales, Young J, 5 March 1990)`, `(unreported, NSWCA, Kirby P, 14 May 1990)`, `(Southwell J, Supreme Court of Victoria, 9 July 1991, Unreported)` */
+export const unreported: Form = ({ tokens, text }, at) => {
+  const close = closingBracket(tokens, at);
+  if (close === undefined) return undefined;
+  const facts = factsOf(tokens, text, at + 1, close);
+  const isWhole = facts.courtName !== undefined && facts.day !== undefined && facts.rest === 0;
+  const isTold = facts.isUnreported && (facts.day !== undefined || facts.courtName !== undefined);
+  return isWhole || isTold ? made(at, close + 1, facts) : undefined;
+};
+
+export const UNREPORTED_WORDS = ["unreported", "Unreported"];
+
+/** Without brackets: `Kuhl v Fowke, unreported, Supreme Court of Queensland, 10 November 2000` */
+export const openUnreported: Form = ({ tokens, text, floor }, at) => {
+  const end = endOfDate(tokens, at + 1);
+  const isList = textAt(tokens, at + 1) === "," || textAt(tokens, at - 1) === ",";
+  if (end === undefined || !isList || at < floor) return undefined;
+  const facts = factsOf(tokens, text, at, end);
+  return facts.courtName === undefined && facts.judge === undefined ? undefined : made(at, end, facts);
+};
+
+function closingBracket(tokens: readonly Token[], at: number): number | undefined {
+  for (let next = at + 1, depth = 0; next < at + MOST_TOKENS; next += 1) {
+    const text = textAt(tokens, next);
+    if (text === "" || text === ";" || text === "[") return undefined;
+    if (text === "(") depth += 1;
+    if (text !== ")") continue;
+    if (depth === 0) return next;
+    depth -= 1;
+  }
+  return undefined;
+}
+
+/** Behind the first date, which ends a list that no bracket closes. */
+function endOfDate(tokens: readonly Token[], from: number): number | undefined {
+  for (let at = from; at < from + MOST_TOKENS; at += 1) {
+    if (/^(?:[;()[\]]|)$/.test(textAt(tokens, at))) return undefined;
+    const day = dayAt(tokens, at);
+    if (day) return day.next;
+  }
+  return undefined;
+}
+
+interface Facts {
+  readonly isUnreported: boolean;
+  readonly courtName: string | undefined;
+  readonly judge: string | undefined;
+  readonly fileNumber: string | undefined;
+  readonly day: FoundDate | undefined;
+  /** Parts that are none of these. */
+  readonly rest: number;
+}
+
+type Part = readonly [from: number, next: number];
+
+function factsOf(tokens: readonly Token[], text: string, from: number, next: number): Facts {
+  const said = (parts: readonly Part[]): string | undefined => {
+    const [first, last] = [parts[0], parts.at(-1)];
+    return (
+      first && last && text.slice(tokens[first[0]]?.start, tokens[last[1] - 1]?.end).replaceAll(/\s+/g, " ")
+    );
+  };
+  const courts: Part[] = [];
+  const judges: Part[] = [];
+  const numbers: Part[] = [];
+  let [isUnreported, rest] = [false, 0];
+  let day: FoundDate | undefined;
+  for (const part of partsOf(tokens, from, next)) {
+    const [first, end] = withoutWord(tokens, part);
+    if (first !== part[0] || end !== part[1]) isUnreported = true;
+    if (first === end) continue;
+    const words = tokens.slice(first, end);
+    const found = dayAt(tokens, first);
+    if (found?.next === end) day = found;
+    else if (isNumber(words)) numbers.push([first, end]);
+    else if (isCourt(words)) courts.push([first, end]);
+    else if (isJudges(words)) judges.push([first, end]);
+    else rest += 1;
+  }
+  const [courtName, judge, fileNumber] = [courts, judges, numbers].map(said);
+  return { isUnreported, courtName, judge, fileNumber, day, rest };
+}
+
+/** What commas part. */
+function partsOf(tokens: readonly Token[], from: number, next: number): Part[] {
+  const parts: Part[] = [];
+  for (let at = from, start = from; at <= next; at += 1) {
+    if (at < next && textAt(tokens, at) !== ",") continue;
+    if (at > start) parts.push([start, at]);
+    start = at + 1;
+  }
+  return parts;
+}
+
+/** "21 April 1989 unreported", "Unreported" */
+function withoutWord(tokens: readonly Token[], [from, next]: Part): Part {
+  if (UNREPORTED.test(textAt(tokens, from))) return [from + 1, next];
+  return UNREPORTED.test(textAt(tokens, next - 1)) ? [from, next - 1] : [from, next];
+}
+
+function isCourt(words: readonly Token[]): boolean {
+  if (!words.every(({ text }) => /^(?:\p{Lu}|of|the|and|in|at|for|[()&.'-]|\d)/u.test(text))) return false;
+  return words.some(({ text }) => COURT.test(text) || (text.length > 2 && courtByCode(text)?.code === text));
+}
+
+/** "Young J", "Glass and Mahoney JJA.", "Beaumont"  before "and Lee JJ" */
+function isJudges(words: readonly Token[]): boolean {
+  const bare = words.filter(({ text }) => text !== ".");
+  const last = bare.findIndex(({ text }) => OFFICES.has(text)); // "McLelland CJ in Eq"
+  const behind = bare[last + 1]?.text ?? "";
+  if (last > 0) return behind === "" || /^(?:in|at|and|for)$/.test(behind);
+  return bare.length <= 2 && bare.every(({ text }) => /^\p{Lu}\p{L}+$/u.test(text));
+}
+
+/** "No 15 of 1996", "P 1611 of 1986", "Appeal Nos 10, 11", "BC9501234", "CA No 242" */
+function isNumber(words: readonly Token[]): boolean {
+  const isNumbered =
+    words.some(({ text }) => /^Nos?$/.test(text)) && words.some(({ kind }) => kind === "number");
+  const year = words.at(-1)?.text ?? "";
+  const isOfYear = words.at(-2)?.text === "of" && /^(?:19|20)\d\d$/.test(year);
+  return isNumbered || isOfYear || (words.length <= 4 && words.some(({ text }) => /^BC\d{6,9}$/.test(text)));
+}
+
+/** Also `14/12/84` and `28/5/1984`. */
+function dayAt(tokens: readonly Token[], at: number): FoundDate | undefined {
+  const [day, month, year] = [at, at + 2, at + 4].map((index) => digitsAt(tokens, index));
+  const isSlashed = textAt(tokens, at + 1) === "/" && textAt(tokens, at + 3) === "/";
+  if (!isSlashed || day === undefined || month === undefined || !/^(?:\d\d|\d{4})$/.test(year ?? ""))
+    return dateAt(tokens, at);
+  const full = year?.length === 2 ? `19${year}` : year;
+  const date = `${full}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return Number.isNaN(Date.parse(date)) ? undefined : { date, next: at + 5, warnings: [] };
+}
+
+function made(from: number, next: number, { courtName, judge, fileNumber, day }: Facts): Match {
+  const date = day?.date;
+  const number = date === undefined ? fileNumber : undefined;
+  const parts = [courtName, judge, number, date && englishDate(date)].filter(Boolean);
+  const fields = { kind: "unreported", courtName, judge, date } as const;
+  const meaning = {
+    ...fields,
+    country: "au",
+    canonical: `(${parts.join(", ")})`,
+    warnings: day?.warnings ?? [],
+    notes: [],
+  } as const;
+  return { drafts: [{ from, next, meaning, pins: "common" }], next };
+}

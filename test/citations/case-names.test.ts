@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { find } from "../../src/citations/index.ts";
+
+/** A text and the name of its first case, written from AGLC4 rule 2.1 and from how judgments print names. */
+const ROWS: readonly (readonly [text: string, name: string | undefined])[] = [
+  ["Harlow v Pike [2020] HCA 5", "Harlow v Pike"],
+  ["See Harlow v Pike (No 2) [2020] HCA 5", "Harlow v Pike (No 2)"],
+  ["Town of Port Hale v Hodge [No 2] [2012] WASCA 5", "Town of Port Hale v Hodge [No 2]"],
+  ["Acme Pty Ltd (in liq) v Brown plc [2020] FCA 5", "Acme Pty Ltd (in liq) v Brown plc"],
+  ["Acme Ltd (Administrator appointed) v Brown [2020] FCA 5", "Acme Ltd (Administrator appointed) v Brown"],
+  [
+    "Acme Ltd (receivers and managers appointed) (in liquidation) v Brown [2020] FCA 5",
+    "Acme Ltd (receivers and managers appointed) (in liquidation) v Brown",
+  ],
+  [
+    "Wills (on behalf of the Pilla People) v State of Western Australia [2009] FCA 5",
+    "Wills (on behalf of the Pilla People) v State of Western Australia",
+  ],
+  ["Re McSwan; Ex parte Davis (1986) 12 FCR 5", "Re McSwan; Ex parte Davis"],
+  [
+    "Re Minister for Immigration; ex parte Lamb (2003) 214 CLR 1",
+    "Re Minister for Immigration; ex parte Lamb",
+  ],
+  ["In the matter of Acme Pty Ltd (in liq) [2020] NSWSC 5", "In the matter of Acme Pty Ltd (in liq)"],
+  ["A10. Town of Hale v Pike [2012] WASCA 5", "Town of Hale v Pike"],
+  ["3. Harlow v Pike [2020] HCA 5", "Harlow v Pike"],
+  ["(a) Harlow v Pike [2020] HCA 5", "Harlow v Pike"],
+  ["[381] Harlow v Pike [2020] HCA 5", "Harlow v Pike"],
+  ["first note\n159 Harlow v Pike [2020] HCA 5", "Harlow v Pike"],
+  ["117 York Street Pty Ltd v Pike [2020] HCA 5", "York Street Pty Ltd v Pike"],
+  ["in 117 York Street Pty Ltd v Pike [2020] HCA 5", "117 York Street Pty Ltd v Pike"],
+  ["Torts, 9th ed (1998) at 729. Harlow v Pike [2020] HCA 5", "Harlow v Pike"],
+  ["as Douglas J in Harlow & Sons Inc v United States [2020] HCA 5", "Harlow & Sons Inc v United States"],
+  [
+    "the reasons for that conclusion were given by the Court in United\nStates v Silk (1947) 331 US 704",
+    "United States v Silk",
+  ],
+  ["Cases cited:\nHarlow v Pike [2020] HCA 5\nMarsh v Till [2021] HCA 6", "Harlow v Pike"],
+  ["The Queen v White [2020] HCA 5", "The Queen v White"],
+  ["In the Commonwealth v Tasmania (1983) 158 CLR 1", "Commonwealth v Tasmania"],
+  [
+    "Harlow by his tutor Pike v State of New South Wales [2020] NSWCA 5",
+    "Harlow by his tutor Pike v State of New South Wales",
+  ],
+  ["*Harlow v Pike* [2020] HCA 5", "Harlow v Pike"],
+  ["**Harlow v Pike** (2020) 275 CLR 5", "Harlow v Pike"],
+  ["_Harlow v Pike_ (2020) 275 CLR 5", "Harlow v Pike"],
+  ["Barr & Winter [2022] FedCFamC1F 12", "Barr & Winter"],
+  ["TOWN OF HALE -v- HODGE [2012] WASCA 5", "TOWN OF HALE -v- HODGE"],
+  ["The Court said so in (2020) 275 CLR 5", undefined],
+  ["as was held [2020] HCA 5", undefined],
+];
+
+describe("the name of a case", () => {
+  test.each(ROWS)("is read from %j", (text, name) => {
+    expect(find(text)[0]?.name).toBe(name);
+  });
+});
