@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -10,6 +10,7 @@ export default function setup(): () => void {
   const outside = tmpdir();
   const before = new Set(ours(outside));
   const folder = mkdtempSync(join(outside, "legibus-run-"));
+  chmodSync(folder, 0o711); // PostgreSQL runs as a user of its own and must reach its folder inside
   mkdirSync(join(folder, "home"));
   process.env["TMPDIR"] = folder;
   process.env["HOME"] = join(folder, "home");
