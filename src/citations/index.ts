@@ -3,6 +3,7 @@ export { find, type FindOptions, parseCitation, parseNeutral, unknownCourt } fro
 export { formatCitation, formatNeutral, formatPinpoint, formatReported, shownCitation } from "./format.ts";
 export { type AustliiPlace, neutralToAustlii } from "./links/austlii.ts";
 export { idFor, type Link, linksFor } from "./links/index.ts";
+export { type ProvisionReference, readProvision } from "./provision.ts";
 export { isCaseCitation } from "./kinds.ts";
 export { SERIES, type Series, seriesByAbbreviation } from "./series.ts";
 export type {

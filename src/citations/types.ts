@@ -142,6 +142,8 @@ export interface NormFields {
   readonly law: Law | undefined;
   /** As printed: "UWG 2004". */
   readonly lawName: string | undefined;
+  /** The Land whose law it is, "" where the text does not say which; absent for all other law. */
+  readonly land?: string;
   /** An act of the Union that is cited by number: `Art. 3 RL 2001/29/EG`. */
   readonly act?: EuropeanAct;
 }

@@ -1,10 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { COURTS, find, idFor, linksFor } from "../../src/citations/index.ts";
 import { GERMAN_COURTS } from "../../src/citations/tables/german-courts.ts";
+import { referenceKeys } from "../../src/sources/beck/resolve.ts";
+import { humanUrl } from "../../src/sources/beck/urls.ts";
+import { normIdOf } from "../../src/sources/ris-at/cited.ts";
+import { addressOf } from "../../src/sources/ris/references.ts";
+import { humanUrl as risPage, toId } from "../../src/sources/ris/urls.ts";
 import { LAWS } from "../../src/citations/tables/laws.ts";
 
 const links = (text: string) => find(text).flatMap(linksFor);
 const urlOf = (text: string, source: string) => links(text).find((link) => link.source === source)?.url;
+
+function first(text: string) {
+  const [citation] = find(text);
+  if (!citation) throw new Error(`no citation in ${text}`);
+  return citation;
+}
 
 describe("addresses are composed without any request", () => {
   test.each([
@@ -19,23 +30,23 @@ describe("addresses are composed without any request", () => {
     ["Art. 1 GG", "gesetze-im-internet", "https://www.gesetze-im-internet.de/gg/art_1.html"],
     ["§ 3 UWG", "gesetze-im-internet", "https://www.gesetze-im-internet.de/uwg_2004/__3.html"],
     ["§ 44 SGB X", "gesetze-im-internet", "https://www.gesetze-im-internet.de/sgb_10/__44.html"],
-    ["§ 823 Abs. 1 BGB", "beck", "https://beck-online.beck.de/?typ=reference&y=100&g=BGB&p=823&x=1"],
-    ["NJW 2014, 898", "beck", "https://beck-online.beck.de/?typ=reference&y=300&z=NJW&b=2014&s=898"],
-    ["BGHZ 17, 282", "beck", "https://beck-online.beck.de/?typ=reference&y=300&z=BGHZ&b=17&s=282"],
+    ["§ 823 Abs. 1 BGB", "beck", "https://beck-online.beck.de/Bcid?typ=reference&y=100&g=BGB&p=823&x=1"],
+    ["NJW 2014, 898", "beck", "https://beck-online.beck.de/Bcid?typ=reference&y=300&z=NJW&b=2014&s=898"],
+    ["BGHZ 17, 282", "beck", "https://beck-online.beck.de/Bcid?typ=reference&y=300&z=BGHZ&b=17&s=282"],
     [
       "BeckRS 2023, 52213",
       "beck",
-      "https://beck-online.beck.de/?typ=reference&y=300&z=BECKRS&b=2023&n=52213",
+      "https://beck-online.beck.de/Bcid?typ=reference&y=300&z=BECKRS&b=2023&n=52213",
     ],
     [
       "AG Coburg, Urt. v. 13.6.2023 – 12 C 123/23",
       "beck",
-      "https://beck-online.beck.de/?typ=reference&y=200&ge=AGCOBURG&az=12C12323&d=2023-06-13",
+      "https://beck-online.beck.de/Bcid?typ=reference&y=200&ge=AGCOBURG&az=12C12323&d=2023-06-13",
     ],
     [
       "Dreier/Schulze, UrhG, § 15 Rn. 11",
       "beck",
-      "https://beck-online.beck.de/?typ=reference&y=400&w=DREIERSCHULZE&g=URHG&p=15&rn=11",
+      "https://beck-online.beck.de/Bcid?typ=reference&y=400&w=DREIERSCHULZE&g=URHG&p=15&rn=11",
     ],
     [
       "Regulation (EU) 2016/679",
@@ -81,12 +92,66 @@ describe("addresses are composed without any request", () => {
     ["Art. 1 GG", "ris:gg/art-1"],
     ["§ 44 SGB X", "ris:sgb_x/44"],
     ["ECLI:DE:BGH:2026:160626UIIZR198.22.0", "ris:ECLI:DE:BGH:2026:160626UIIZR198.22.0"],
+    ["Art. 229 § 6 Abs. 1 EGBGB", "ris:egbgb/art-229/6"],
+    ["§ 1295 Abs 1 ABGB", "risat:ABGB/1295"],
+    ["Art 7 B-VG", "risat:B-VG/art-7"],
+    ["§ 5 AsylVfG", "ris:asylg/5"],
+    ["§ 13 VOB/B", undefined],
     ["OGH 24.6.2026, 13 Os 38/26a", "risat:JJT_20260624_OGH0002_0130OS00038_26A0000_000"],
     ["(1992) 175 CLR 1", undefined],
     ["NJW 2014, 898", undefined],
   ])("%s has the id %s", (text, id) => {
     const [citation] = find(text);
     expect(citation && idFor(citation)).toBe(id);
+  });
+});
+
+describe("a citation's link is the address that its source gives", () => {
+  test.each([
+    "§ 823 Abs. 1 BGB",
+    "§ 27 SGB V",
+    "Art. 3 Abs. 1 RL 2001/29/EG",
+    "Art. 5 VO (EG) Nr. 261/2004",
+    "Art. 6 Abs. 1 DSGVO",
+    "§ 35 VwVfG NRW",
+    "NJW 2014, 898",
+    "ZHR 175 (2011), 1",
+    "BGHZ 17, 266, 282",
+    "BeckRS 2023, 52213 Rn. 12",
+    "BGH, Urt. v. 18.6.2020 – I ZR 171/19",
+    "AG Coburg, Urt. v. 13.6.2023 – 12 C 123/23",
+    "EuGH, Urt. v. 15.3.2012 – C-135/10",
+    "BeckOK UrhR/Götting § 15 Rn. 21",
+  ])("beck-online: %s", (text) => {
+    const keys = referenceKeys(text);
+    expect(keys).toBeDefined();
+    const address = keys && humanUrl({ type: "reference", keys });
+    expect(linksFor(first(text)).find(({ source }) => source === "beck")?.url).toBe(address);
+  });
+
+  test("federal law of Germany: every law of the table, by id and by page", () => {
+    for (const { abbr, unit, country, isRule = false } of LAWS) {
+      if (country !== "de") continue;
+      for (const number of unit === "Art" ? ["5", "229 § 6"] : ["5", "12a"]) {
+        const text = `${unit === "§" ? "§" : "Art."} ${number} ${abbr}`;
+        const address = addressOf(text);
+        expect(idFor(first(text)), text).toBe(isRule ? undefined : address && toId(address));
+        if (address) expect(linksFor(first(text))[0]?.url, text).toBe(risPage(address));
+        else expect(isRule, text).toBe(true);
+      }
+    }
+  });
+
+  test("Austrian law: every law of the table", () => {
+    for (const { abbr, unit, country } of LAWS) {
+      if (country !== "at") continue;
+      const text = `${unit === "§" ? "§" : "Art"} 5 ${abbr}`;
+      const [citation] = find(text, { prefer: "at" });
+      if (citation?.kind === "norm" && citation.law?.country !== "at") continue; // the EMRK is a treaty first
+      expect(citation && idFor(citation), text).toBe(`risat:${abbr}/${unit === "Art" ? "art-" : ""}5`);
+      const id = normIdOf(text); // an abbreviation that Germany has too is Germany's where nothing else is said
+      if (id !== undefined) expect(citation && idFor(citation), text).toBe(id);
+    }
   });
 });
 

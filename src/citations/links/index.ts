@@ -1,14 +1,9 @@
-import type { Citation } from "../types.ts";
+import type { Citation, DecisionFields, NormFields } from "../types.ts";
 import { legislationLinks, lawCite, neutralLinks } from "./australia.ts";
-import {
-  actLinks,
-  commentaryLinks,
-  decisionLinks,
-  identifierLinks,
-  normLinks,
-  periodicalLinks,
-  rechtssatzLinks,
-} from "./german.ts";
+import { beckLinks } from "./beck.ts";
+import { actLinks, celexLink, curia, hudoc, identifierLinks } from "./eu.ts";
+import { decisionSearch, provisionLink } from "./ris.ts";
+import { austrianDecision, austrianProvision, rechtssatzLink } from "./ris-at.ts";
 import type { Link } from "./types.ts";
 
 export type { Link } from "./types.ts";
@@ -25,19 +20,18 @@ export function linksFor(citation: Citation): Link[] {
     case "legislation":
       return citation.type === "constitution" ? constitution() : legislationLinks(citation);
     case "norm":
-      return normLinks(citation);
+      return [...provisionLinks(citation), ...beckLinks(citation)];
     case "decision":
-      return decisionLinks(citation);
+      return [...decisionLinks(citation), ...beckLinks(citation)];
     case "periodical":
-      return periodicalLinks(citation);
+    case "commentary":
+      return beckLinks(citation);
     case "rechtssatz":
-      return rechtssatzLinks(citation);
+      return [rechtssatzLink(citation.number)];
     case "identifier":
       return identifierLinks(citation);
     case "eu_act":
       return actLinks(citation.act);
-    case "commentary":
-      return commentaryLinks(citation, citation.pinpoints.find(({ unit }) => unit === "paragraph")?.from);
     default:
       return [];
   }
@@ -46,6 +40,29 @@ export function linksFor(citation: Citation): Link[] {
 /** The id by which a provider of this server opens what a citation names; undefined where only a search can tell. */
 export function idFor(citation: Citation): string | undefined {
   return linksFor(citation).find(({ id }) => id !== undefined)?.id;
+}
+
+/** gesetze-im-internet.de, Austria's RIS or EUR-Lex; none for a law that the tables do not have. */
+function provisionLinks(norm: NormFields): Link[] {
+  const { law, act } = norm;
+  if (act) return actLinks(act);
+  if (law?.country === "at") return [austrianProvision(law, norm)];
+  if (law?.celex !== undefined) return [celexLink(law.celex)];
+  return law?.country === "de" ? provisionLink(law, norm) : [];
+}
+
+function decisionLinks({ court, docket, date }: DecisionFields): Link[] {
+  if (docket === undefined) return [];
+  switch (court?.country) {
+    case "at":
+      return [austrianDecision(court.abbr, docket, date)];
+    case "eu":
+      return [curia(docket)];
+    case "int":
+      return [hudoc(docket)];
+    default:
+      return [decisionSearch(docket)];
+  }
 }
 
 function foreignLinks({

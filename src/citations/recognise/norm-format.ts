@@ -35,6 +35,11 @@ export function formatPlace({ marker, number, to, follow, parts, law }: Parts): 
   return manner === "en" ? `${place}${below}` : `${place} ${below}`;
 }
 
+/** `Abs. 1 S. 2 Nr. 3`: parts below a provision's number as German texts write them, and as pins of documents are named. */
+export function formatParts(parts: readonly NormPart[]): string {
+  return parts.map((part) => formatPart(part, "de")).join(" ");
+}
+
 function formatPart({ type, value, to }: NormPart, manner: Manner): string {
   const range = to === undefined ? value : `${value}–${to}`;
   if (manner === "en") return to === undefined ? `(${value})` : `(${value})–(${to})`;

@@ -1,9 +1,11 @@
 import { lawWords } from "../tables/laws.ts";
+import { isWork } from "../tables/works.ts";
 import { skip, textAt, type Token } from "../tokens.ts";
 import type { Draft, Form, Match, NormFields } from "../types.ts";
-import { type Book, bookAt, FILLERS, type Marker, preferred, spelled } from "./norm-book.ts";
+import { dateAt } from "./dates.ts";
+import { FILLERS, lawAt, looksLikeLaw, type Marker, type NamedLaw, preferred, spelled } from "./norm-law.ts";
 import { formatNorm } from "./norm-format.ts";
-import { siblingAt, type Unit, unitAt } from "./norm-units.ts";
+import { isCounted, siblingAt, type Unit, unitAt } from "./norm-parts.ts";
 
 interface Item {
   readonly marker: Marker;
@@ -48,7 +50,7 @@ const NO_LAW =
 const MOST_ITEMS = 40;
 
 /** `§§ 280 Abs. 1, 241 Abs. 2 BGB`, `Art. 14 I 1 GG`, `Articles 101 and 102 TFEU`. */
-export const norms: Form = ({ tokens }, at) => {
+export const norms: Form = ({ tokens, floor }, at) => {
   const marker = markerAt(tokens, at);
   if (!marker) return undefined;
   const drafts: Draft[] = [];
@@ -59,17 +61,17 @@ export const norms: Form = ({ tokens }, at) => {
     const item = itemAt(tokens, marked, kind, isPlural, marked === start ? open.at(-1) : undefined);
     if (!item) break;
     open.push({ ...item, from: markerBefore(tokens, item.from, at, count === 0 ? at : start) });
-    const book = bookAt(tokens, item.unit.next, kind);
-    if (book) {
-      next = book.next;
-      drafts.push(...open.map((one, index) => draft(one, book, index === open.length - 1)));
+    const law = lawBehind(tokens, item.unit.next, kind);
+    if (law) {
+      next = law.next;
+      drafts.push(...open.map((one, index) => draft(one, law, index === open.length - 1)));
       open = [];
     }
-    const after = continuation(tokens, book?.next ?? item.unit.next, isPlural, book !== undefined);
+    const after = continuation(tokens, law?.next ?? item.unit.next, isPlural, law !== undefined);
     if (!after) break;
     [start, kind, isPlural] = [after.start, after.marker ?? kind, after.isPlural ?? isPlural];
   }
-  return drafts.length > 0 ? { drafts, next } : lawless(tokens, open, at);
+  return drafts.length > 0 ? { drafts, next } : lawless(tokens, open, at, floor);
 };
 
 /** `Paragraph 823 BGB` */
@@ -79,26 +81,39 @@ export const spelledNorms: Form = (input, at) => {
 };
 
 /** `StBerG § 16`, `GG Art. 3`: the law stands in front. */
-export const normsAfterLaw: Form = (input, at) => {
-  const { tokens } = input;
+export const normsAfterLaw: Form = ({ tokens }, at) => {
   const found = lawWords.at(tokens, at);
   const year = found && /^(?:1[89]|20)\d\d$/.test(textAt(tokens, found.next)) ? 1 : 0;
-  const marker = found && markerAt(tokens, skip(tokens, found.next + year, ","));
-  if (!found || !marker) return undefined;
-  const book: Book = { laws: found.value, name: spelled(tokens, at, found.next), next: found.next };
+  const start = found && skip(tokens, found.next + year, ",");
+  if (!found || start === undefined || !markerAt(tokens, start)) return undefined;
+  const law: NamedLaw = { laws: found.value, name: spelled(tokens, at, found.next), next: found.next };
+  return membersOf(tokens, start, law, at);
+};
+
+/** The provisions behind a law that stands in front of them; undefined where another law follows them. */
+function membersOf(tokens: readonly Token[], at: number, law: NamedLaw, from: number): Match | undefined {
+  const marker = markerAt(tokens, at);
+  if (!marker) return undefined;
   const items: Item[] = [];
   for (let start = marker.next; items.length < MOST_ITEMS;) {
     const item = itemAt(tokens, start, marker.marker, marker.isPlural, items.at(-1));
     if (!item) break;
-    items.push(items.length === 0 ? { ...item, from: at } : item);
+    items.push(items.length === 0 ? { ...item, from } : item);
     const after = continuation(tokens, item.unit.next, marker.isPlural, false);
     if (!after || after.marker !== undefined) break;
     start = after.start;
   }
   const last = items.at(-1);
-  if (!last || bookAt(tokens, last.unit.next, marker.marker)) return undefined;
-  return { drafts: items.map((item) => draft(item, book, false)), next: last.unit.next };
-};
+  if (!last || lawBehind(tokens, last.unit.next, marker.marker)) return undefined;
+  return { drafts: items.map((item) => draft(item, law, false)), next: last.unit.next };
+}
+
+/** The law behind a provision; that of "BGB § 242, StGB § 263" belongs to the next one. */
+function lawBehind(tokens: readonly Token[], at: number, marker: Marker): NamedLaw | undefined {
+  const law = lawAt(tokens, at, marker);
+  const isNext = law && textAt(tokens, at) === "," && markerAt(tokens, skip(tokens, law.next, ","));
+  return isNext ? undefined : law;
+}
 
 function markerAt(
   tokens: readonly Token[],
@@ -143,7 +158,8 @@ function itemAt(
     before && before.unit.parts.length > 0 && (!isPlural || isSmaller || Number.isNaN(number));
   const sibling = goesOnBelow ? siblingAt(tokens, at, before.unit) : undefined;
   const unit = sibling ?? unitAt(tokens, at);
-  return unit && { marker, from: at, unit };
+  const isOther = before !== undefined && unit !== undefined && isCounted(tokens, unit.next);
+  return unit && !isOther ? { marker, from: at, unit } : undefined;
 }
 
 interface Continuation {
@@ -157,7 +173,7 @@ function continuation(
   tokens: readonly Token[],
   at: number,
   isPlural: boolean,
-  hasBook: boolean,
+  hasLaw: boolean,
 ): Continuation | undefined {
   const cross = CROSS.findLast((words) => words.every((word, index) => textAt(tokens, at + index) === word));
   const word = textAt(tokens, at);
@@ -168,34 +184,38 @@ function continuation(
   if (cross) start = skip(tokens, start, ".");
   const marker = markerAt(tokens, start);
   if (marker) return { start, marker: marker.marker, isPlural: marker.isPlural };
-  if (hasBook && !isPlural) return undefined;
+  if ((hasLaw && !isPlural) || dateAt(tokens, start)) return undefined;
   return { start };
 }
 
-function draft({ marker, from, unit }: Item, book: Book, takesBook: boolean): Draft {
+function draft({ marker, from, unit }: Item, named: NamedLaw, takesLaw: boolean): Draft {
   const { number, parts, to, follow } = unit;
-  const law = book.laws.length === 1 ? book.laws[0] : preferred(book.laws, unit, marker);
+  const law = named.laws.length === 1 ? named.laws[0] : preferred(named.laws, unit, marker);
   const fields: NormFields = {
     kind: "norm",
     marker,
     number,
     parts,
     law,
-    lawName: book.name,
+    lawName: named.name,
     ...(to !== undefined && { to }),
     ...(follow && { follow }),
-    ...(book.act && { act: book.act }),
+    ...(named.land !== undefined && { land: named.land }),
+    ...(named.act && { act: named.act }),
   };
   const warnings = warningsOf(fields);
-  const country = law?.country ?? (book.act ? "eu" : undefined);
-  const next = takesBook ? book.next : unit.next;
+  const country = law?.country ?? (named.act ? "eu" : named.land === undefined ? undefined : "de");
+  const next = takesLaw ? named.next : unit.next;
   const meaning = { ...fields, country, canonical: formatNorm(fields), warnings, notes: [] };
   return { from, next, meaning, pins: "none" };
 }
 
-function warningsOf({ law, lawName, act, marker, number, to }: NormFields): string[] {
+function warningsOf({ law, lawName, land, act, marker, number, to }: NormFields): string[] {
   const warnings: string[] = [];
-  if (!law && !act && lawName !== undefined)
+  if (land !== undefined) {
+    const whose = land === "" ? "a Land" : `the Land ${land}`;
+    warnings.push(`${lawName} is law of ${whose}, not federal law`);
+  } else if (!law && !act && lawName !== undefined)
     warnings.push(`${lawName} is no law of the table: it may be one of a Land`);
   if (law && law.unit !== marker) {
     warnings.push(`${law.abbr} is divided into ${law.unit === "§" ? "paragraphs (§)" : "articles (Art.)"}`);
@@ -206,8 +226,16 @@ function warningsOf({ law, lawName, act, marker, number, to }: NormFields): stri
   return warnings;
 }
 
-/** Norms of which no law is named: the first, and those that have a sign of their own. */
-function lawless(tokens: readonly Token[], open: readonly Item[], at: number): Match | undefined {
+/** Provisions of which no law is named: the first, and those that have a sign of their own. */
+function lawless(
+  tokens: readonly Token[],
+  open: readonly Item[],
+  at: number,
+  floor: number,
+): Match | undefined {
+  const front = lawInFront(tokens, at, floor);
+  const found = front && membersOf(tokens, at, front, at - 1);
+  if (found) return found;
   const bare = open.findIndex(({ from }, index) => index > 0 && !markerAt(tokens, from));
   const halves = bare === -1 ? open : open.slice(0, bare);
   const [first, last] = [halves[0], halves.at(-1)];
@@ -215,6 +243,15 @@ function lawless(tokens: readonly Token[], open: readonly Item[], at: number): M
   if (!looksLegal(tokens, first, at))
     return halves.length > 1 ? { drafts: [], next: last.unit.next } : undefined;
   return { drafts: halves.map(halfDraft), next: last.unit.next };
+}
+
+/** `FGG § 5`, `BayBO Art. 6`: an abbreviation that the table does not have. */
+function lawInFront(tokens: readonly Token[], at: number, floor: number): NamedLaw | undefined {
+  const word = tokens[at - 1];
+  if (at - 1 < floor || word?.kind !== "word" || !looksLikeLaw(word.text) || isWork(word.text))
+    return undefined;
+  const law = lawAt(tokens, at - 1, "§");
+  return law && law.next === at && law.laws.length === 0 ? law : undefined;
 }
 
 /** A paragraph sign without a law is half a citation; without number, or of a contract, it is none. */

@@ -9,10 +9,16 @@ export interface Law {
   readonly unit: "§" | "Art";
   /** The language, and with it the manner, in which its pins are printed. */
   readonly language: "de" | "en";
-  /** Its folder on gesetze-im-internet.de. */
+  /** Its folder on gesetze-im-internet.de, which often is not its abbreviation: "uwg_2004". */
   readonly folder?: string;
   /** Its short title in Austria's RIS, or its full name. */
   readonly title?: string;
+  /** Another abbreviation in use, or juris's own. */
+  readonly also?: string;
+  /** The abbreviation under which sources keep it, where it was renamed: "AsylG" of the AsylVfG. */
+  readonly main?: string;
+  /** Rules that are cited like a law and are none of the sources of federal law: "VOB/B". */
+  readonly isRule?: boolean;
   readonly celex?: string;
 }
 
@@ -25,9 +31,41 @@ function unitOf(cell: Cell | undefined): Law["unit"] {
   return cell === "Art" ? "Art" : "§";
 }
 
-function german([abbr, folder, unit]: readonly Cell[]): Law {
-  const place = typeof folder === "string" ? { folder } : {};
-  return { abbr: abbr ?? "", country: "de", unit: unitOf(unit), language: "de", ...place };
+function german([abbr, folder, unit, title, also]: readonly Cell[]): Law {
+  const main = typeof folder === "string" ? mainOfFolder.get(folder) : undefined;
+  return {
+    abbr: abbr ?? "",
+    country: "de",
+    unit: unitOf(main?.[UNIT] ?? unit),
+    language: "de",
+    ...(typeof folder === "string" && { folder }),
+    ...(typeof title === "string" && { title }),
+    ...(typeof also === "string" && { also }),
+    ...(main && main[0] !== abbr && { main: main[0] ?? "" }),
+  };
+}
+
+const [FOLDER, UNIT, TITLE] = [1, 2, 3]; // columns of the German laws
+
+/** Of several abbreviations of one law the one that has the title, else the first. */
+const mainOfFolder: ReadonlyMap<string, readonly Cell[]> = new Map(
+  table.german
+    .toReversed()
+    .toSorted(
+      (one: readonly Cell[], other: readonly Cell[]) => Number(hasTitle(one)) - Number(hasTitle(other)),
+    )
+    .flatMap((row: readonly Cell[]) => {
+      const folder = row[FOLDER];
+      return typeof folder === "string" ? [[folder, row] as const] : [];
+    }),
+);
+
+function hasTitle(row: readonly Cell[]): boolean {
+  return typeof row[TITLE] === "string";
+}
+
+function rule(abbr: string): Law {
+  return { abbr, country: "de", unit: "§", language: "de", isRule: true };
 }
 
 function austrian([abbr, title, unit]: readonly Cell[]): Law {
@@ -59,10 +97,18 @@ function treaty([abbr, language, title]: readonly Cell[]): Law {
 /** All laws; sources in laws.json. */
 export const LAWS: readonly Law[] = [
   ...table.german.map(german),
+  ...table.rules.map(rule),
   ...table.austrian.map(austrian),
   ...table.european.map(european),
   ...table.treaties.map(treaty),
 ];
+
+/** Laws that only the Länder have, with the Land; "" where several have one of that abbreviation. */
+export const LAND_LAWS: ReadonlyMap<string, string> = new Map(
+  Object.entries(table.land).flatMap(([land, laws]) =>
+    laws.split(" ").map((abbr) => [abbr, land === "several" ? "" : land] as const),
+  ),
+);
 
 const byAbbreviation = new Map<string, Law[]>();
 for (const law of LAWS) {

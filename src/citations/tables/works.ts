@@ -100,3 +100,10 @@ export const WORKS: readonly Work[] = ROWS.map(([abbr, law]) => ({
     .replaceAll("Ä", "AE")
     .replaceAll(/[^A-Z]/g, ""),
 }));
+
+const names = new Set(WORKS.map(({ abbr }) => abbr));
+
+/** Whether a word is the name of a work: "MüKoBGB", which is no law although it looks like one. */
+export function isWork(word: string): boolean {
+  return names.has(word);
+}

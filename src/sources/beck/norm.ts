@@ -1,8 +1,8 @@
 import { LegibusError } from "../../core/errors.ts";
 import { type Citation, find } from "../../citations/index.ts";
-import type { EuropeanAct } from "../../citations/tables/eu.ts";
+import { lawKey, type ReferenceKeys, referenceKeys } from "../../citations/links/beck.ts";
+import { formatParts } from "../../citations/recognise/norm-format.ts";
 import { lawByAbbreviation } from "../../citations/tables/laws.ts";
-import type { ReferenceKeys } from "./urls.ts";
 
 /** A provision in beck-online's reference grammar. */
 export interface NormReference {
@@ -16,14 +16,6 @@ export interface NormReference {
 }
 
 type Norm = Extract<Citation, { kind: "norm" }>;
-
-/** beck-online's key of an act of the Union: its own links write EWG_RL_2001_29; the others after that model. */
-const ACTS: Readonly<Record<EuropeanAct["type"], string>> = {
-  directive: "RL",
-  regulation: "VO",
-  decision: "BES",
-  framework_decision: "RB",
-};
 
 /**
  * A provision as a caller names it: law and paragraph apart ("BGB", "823"), or together: "§ 823 Abs. 1 BGB",
@@ -72,41 +64,10 @@ function signOf(law: string): string {
 }
 
 /** The reference behind a norm that was found in a text. */
-export function referenceOf(norm: Norm, given: string): NormReference {
-  const { marker, number, parts, act, law, lawName } = norm;
+function referenceOf(norm: Norm, given: string): NormReference {
+  const { number, parts, law, lawName } = norm;
   const name = law?.abbr ?? lawName ?? given;
-  const key = act ? `EWG_${ACTS[act.type]}_${act.year}_${act.number}` : lawKey(name);
-  const absatz = parts.find(({ type }) => type === "abs")?.value;
-  const pin = parts.map(({ type, value }) => `${PARTS[type] ?? type} ${value}`).join(" ");
-  return {
-    keys: [
-      ["y", "100"],
-      ["g", key],
-      [marker === "Art" ? "a" : "p", number.toUpperCase()],
-      ...(absatz === undefined ? [] : [["x", absatz] as const]),
-    ],
-    law: name,
-    number,
-    pin: pin === "" ? undefined : pin,
-  };
-}
-
-const PARTS: Readonly<Record<string, string>> = {
-  abs: "Abs.",
-  satz: "S.",
-  nr: "Nr.",
-  lit: "lit.",
-  hs: "Hs.",
-  alt: "Alt.",
-  uabs: "UAbs.",
-};
-
-/** `BGB`, `URHG`, `SGB_V`: upper case, without umlauts and blanks. */
-function lawKey(law: string): string {
-  return law
-    .toUpperCase()
-    .replaceAll("Ä", "AE")
-    .replaceAll("Ö", "OE")
-    .replaceAll("Ü", "UE")
-    .replaceAll(/[\s/-]+/g, "_");
+  const keys = referenceKeys({ ...norm, lawName: name }) ?? [];
+  const pin = formatParts(parts);
+  return { keys, law: name, number, pin: pin === "" ? undefined : pin };
 }

@@ -1,12 +1,11 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { type Citation, find } from "../../citations/index.ts";
-import { beckKey } from "../../citations/links/beck-key.ts";
+import { find } from "../../citations/index.ts";
+import { type ReferenceKeys, referenceKeys as keysOfCitation } from "../../citations/links/beck.ts";
 import type { Desk } from "./desk.ts";
-import { referenceOf } from "./norm.ts";
 import { pageState, pageTitle } from "./page-state.ts";
 import { search } from "./search.ts";
-import { addressOf, type BeckAddress, fromUrl, humanUrl, type ReferenceKeys, toId } from "./urls.ts";
+import { addressOf, type BeckAddress, fromUrl, humanUrl, toId } from "./urls.ts";
 
 /** Two keys of the seed's answer, and what a reader needs besides. */
 export interface Resolved {
@@ -84,67 +83,10 @@ export function referenceKeys(citation: string, base?: string): ReferenceKeys | 
   const order = ["periodical", "commentary", "norm", "decision"] as const;
   for (const kind of order) {
     const one = found.find((citation) => citation.kind === kind);
-    const keys = one && keysOf(one);
+    const keys = one && keysOfCitation(one);
     if (keys) return keys;
   }
   return undefined;
-}
-
-function keysOf(one: Citation): ReferenceKeys | undefined {
-  switch (one.kind) {
-    case "norm":
-      return referenceOf(one, one.lawName ?? "").keys;
-    case "periodical":
-      return periodicalKeys(one);
-    case "commentary":
-      return commentaryKeys(one);
-    case "decision":
-      return decisionKeys(one);
-    default:
-      return undefined;
-  }
-}
-
-type Of<K> = Extract<Citation, { kind: K }>;
-
-/** Volumes and years are one key; a number that is counted is another one than a page. */
-function periodicalKeys({ periodical, year, volume, page }: Of<"periodical">): ReferenceKeys | undefined {
-  const when = periodical.by === "volume" || periodical.by === "volume_year" ? volume : year;
-  if (when === undefined) return undefined;
-  const place = periodical.by === "number" ? "n" : "s";
-  return [
-    ["y", "300"],
-    ["z", beckKey(periodical.abbr)],
-    ["b", String(when)],
-    [place, page],
-  ];
-}
-
-function commentaryKeys({
-  work,
-  law,
-  marker,
-  number,
-  pinpoints,
-}: Of<"commentary">): ReferenceKeys | undefined {
-  if (work.key === undefined) return undefined;
-  const margin = pinpoints.find(({ unit }) => unit === "paragraph")?.from;
-  const of = law?.abbr ?? work.law;
-  return [
-    ["y", "400"],
-    ["w", work.key],
-    ...(of === undefined ? [] : [["g", beckKey(of)] as const]),
-    [marker === "Art" ? "a" : "p", number.toUpperCase()],
-    ...(margin === undefined ? [] : [["rn", String(margin)] as const]),
-  ];
-}
-
-function decisionKeys({ court, courtName, docket, date }: Of<"decision">): ReferenceKeys | undefined {
-  const name = courtName ?? court?.abbr;
-  if (name === undefined) return undefined;
-  const what =
-    docket === undefined ? date && (["d", date] as const) : (["az", docket.replaceAll(/\s+/g, "")] as const);
-  return what ? [["y", "200"], ["ge", beckKey(name)], what] : undefined;
 }
 
 function unresolved(citation: string, url: string): LegibusError {

@@ -1,3 +1,4 @@
+import { type ReferenceKeys, referenceUrl } from "../../citations/links/beck.ts";
 import { SITE } from "./settings.ts";
 
 /**
@@ -7,9 +8,6 @@ import { SITE } from "./settings.ts";
 export type BeckAddress =
   | { readonly type: "document"; readonly vpath: string }
   | { readonly type: "reference"; readonly keys: ReferenceKeys };
-
-/** Keys of the reference grammar in their order: `y` says of what kind it is. */
-export type ReferenceKeys = readonly (readonly [key: string, value: string])[];
 
 /**
  * y=100 norm: law, paragraph or article, Absatz; y=200 decision: court, docket, date; y=300 journal: journal, year or
@@ -144,7 +142,7 @@ export function referenceText(keys: ReferenceKeys): string {
 export function humanUrl(address: BeckAddress): string {
   return address.type === "document"
     ? site("/Dokument", [["vpath", address.vpath]])
-    : site("/Bcid", [["typ", "reference"], ...address.keys]);
+    : referenceUrl(address.keys);
 }
 
 /** The same document without the site around it: one request, notes in the text, links kept. */

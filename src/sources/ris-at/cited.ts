@@ -2,6 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { SearchRow } from "../../core/search.ts";
 import { type Citation, parseCitation } from "../../citations/index.ts";
+import { austrianProvisionId } from "../../citations/links/ris-at.ts";
 import { LAWS } from "../../citations/tables/laws.ts";
 import { type ApplicationName, APPLICATIONS } from "./applications.ts";
 import type { Desk } from "./desk.ts";
@@ -15,14 +16,10 @@ const NORM_ID = /^risat:([\p{L}-]{2,20})\/(art-)?(\d{1,4}[a-z]{0,2})$/iu;
 export function normIdOf(reference: string): string | undefined {
   const [, name, article, number] = NORM_ID.exec(reference.trim()) ?? [];
   if (name !== undefined && number !== undefined)
-    return idOf(austrian(name) ?? name, article !== undefined, number);
+    return austrianProvisionId(austrian(name) ?? name, article === undefined ? "§" : "Art", number);
   const cited = parseCitation(reference);
   if (cited?.kind !== "norm" || cited.law?.country !== "at" || cited.start > 0) return undefined;
-  return idOf(cited.law.abbr, cited.marker === "Art", cited.number);
-}
-
-function idOf(law: string, isArticle: boolean, number: string): string {
-  return `risat:${law}/${isArticle ? "art-" : ""}${number.toLowerCase()}`;
+  return austrianProvisionId(cited.law.abbr, cited.marker, cited.number);
 }
 
 function austrian(name: string): string | undefined {

@@ -1,3 +1,4 @@
+import { readProvision } from "../../citations/index.ts";
 import type { Parameters } from "./urls.ts";
 
 export interface NormReference {
@@ -7,18 +8,13 @@ export interface NormReference {
   readonly type: "Paragraph" | "Artikel" | "Anlage";
 }
 
-const PLACE =
-  /(§{1,2}|\bArt(?:ikel)?\b\.?|\bAnl(?:age)?\b\.?)\s*(\d{1,4}(?:[a-z]{1,2}(?![\p{L}-])|\s[a-z](?=\s|$|,))?|[IVXLC]{1,7}(?![\p{L}-]))/iu;
-const DEEPER =
-  /(?<!\s)\s*(?:,\s*)?\b(?:Abs(?:atz)?|Z(?:iff(?:er)?)?|lit|Satz|Fall|HS|S)\b\.?\s*(?:\d{1,3}[a-z]?|[a-z]{1,2})\b\.?/gi;
-
 /** "§ 1295 Abs 1 ABGB", "ABGB § 1295", "Art 7 B-VG" -> law and provision. */
 export function readNorm(reference: string): NormReference {
-  const [all, sign = "§", number] = PLACE.exec(reference) ?? [];
-  const rest = all === undefined ? reference : reference.replace(all, " ").replaceAll(DEEPER, " ");
-  const law = rest.replaceAll(/\s+/g, " ").replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, "");
-  const type = /^a.?r/i.test(sign) ? "Artikel" : /^a/i.test(sign) ? "Anlage" : "Paragraph";
-  return { law, type, ...(number !== undefined && { number: number.replaceAll(/\s/g, "") }) };
+  const read = readProvision(reference);
+  if (!read?.hasSign) return { law: reference.trim(), type: "Paragraph" };
+  const { marker, number, lawName = "" } = read;
+  const type = marker === "Art" ? "Artikel" : marker === "§" ? "Paragraph" : "Anlage";
+  return { law: lawName, type, ...(number !== undefined && { number }) };
 }
 
 /** Parameters for a provision of a law; the service looks for the title in names and abbreviations. */

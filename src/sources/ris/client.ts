@@ -1,3 +1,4 @@
+import { giiPageUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Page, Source } from "../../net/http.ts";
@@ -11,7 +12,7 @@ import {
   type Part,
   refusedQuery,
 } from "./parse.ts";
-import { apiUrl, documentUrl, GII_TOC, giiPageUrl, giiXmlUrl, pageOf, riiZipUrl, RII_TOC } from "./urls.ts";
+import { apiUrl, documentUrl, GII_TOC, giiXmlUrl, pageOf, riiZipUrl, RII_TOC } from "./urls.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

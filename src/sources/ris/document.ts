@@ -1,3 +1,4 @@
+import { portalLawUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
@@ -9,7 +10,7 @@ import { openNorm } from "./norm.ts";
 import { attempted, isMissing, isOutage } from "./outage.ts";
 import { type Expression, expressionOf } from "./parse.ts";
 import { dated } from "./portal-law.ts";
-import { apiUrl, kindOfNumber, portalLawUrl, portalUrl, type RisAddress, riiZipUrl, toId } from "./urls.ts";
+import { apiUrl, kindOfNumber, portalUrl, type RisAddress, riiZipUrl, toId } from "./urls.ts";
 import { xmlOfZip } from "./zip.ts";
 
 /** Opens whatever an address of this provider names, on a day where that makes a difference. @throws LegibusError */

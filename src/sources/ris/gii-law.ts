@@ -1,3 +1,4 @@
+import { giiPageUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { DocumentSource, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
@@ -7,7 +8,7 @@ import type { Desk } from "./desk.ts";
 import { folderOf, foldLaw, knownLaw, type Law, nearestLaws } from "./laws.ts";
 import { isMissing, isOutage } from "./outage.ts";
 import type { Wanted } from "./portal-law.ts";
-import { GII_TOC, giiLawUrl, giiPageUrl, normId } from "./urls.ts";
+import { GII_TOC, giiLawUrl, normId } from "./urls.ts";
 import { xmlOfZip } from "./zip.ts";
 
 /** A norm or a law as gesetze-im-internet.de has it today. @throws LegibusError */

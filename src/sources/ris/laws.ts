@@ -1,6 +1,6 @@
 import { nearest } from "../../core/nearest.ts";
+import { lawSlug } from "../../citations/links/ris.ts";
 import { LAWS as CITED_LAWS } from "../../citations/tables/laws.ts";
-import table from "./laws.json" with { type: "json" };
 
 /** A federal law as lawyers and gesetze-im-internet.de name it. */
 export interface Law {
@@ -15,21 +15,14 @@ export interface Law {
   readonly also?: string | undefined;
 }
 
-/** The laws that are cited most, with their titles and other names; folders as gii-toc.xml lists them. */
-const MAIN: readonly Law[] = table.map(({ unit, also, ...law }) => ({
-  ...law,
-  unit: unit === "Art" ? "Art" : "§",
-  also,
-}));
+/** Federal laws, those that are cited most first. What the table does not have is looked up. */
+const LAWS: readonly Law[] = CITED_LAWS.filter(
+  ({ country, main, isRule }) => country === "de" && main === undefined && isRule !== true,
+)
+  .map(({ abbr, folder, title, also, unit }): Law => ({ abbr, slug: folder, title, also, unit }))
+  .toSorted((one, other) => Number(one.title === undefined) - Number(other.title === undefined));
 
-const main = new Set(MAIN.map(({ abbr }) => abbr));
-/** The others that citations know by their abbreviation. What neither has is looked up. */
-const LAWS: readonly Law[] = [
-  ...MAIN,
-  ...CITED_LAWS.flatMap(({ country, abbr, folder, unit }): Law[] =>
-    country === "de" && !main.has(abbr) ? [{ abbr, slug: folder, unit }] : [],
-  ),
-];
+const RENAMED = CITED_LAWS.filter(({ main }) => main !== undefined);
 
 /** Without case, spaces and the year of a new version: "UWG 2004" and "uwg_2004" are "uwg". Umlauts tell laws apart. */
 export function foldLaw(name: string): string {
@@ -41,11 +34,16 @@ export function foldLaw(name: string): string {
 
 const byName: ReadonlyMap<string, Law> = new Map(
   LAWS.toReversed().flatMap((law) =>
-    [law.title, law.also, law.abbr].flatMap((name): [string, Law][] =>
+    [law.title, ...aliases(law.abbr), law.also, law.abbr].flatMap((name): [string, Law][] =>
       name === undefined ? [] : [[foldLaw(name), law]],
     ),
   ),
 );
+
+/** Abbreviations under which a law was cited before: "AsylVfG" of the AsylG. */
+function aliases(abbreviation: string): readonly string[] {
+  return RENAMED.flatMap(({ abbr, main }) => (main === abbreviation ? [abbr] : []));
+}
 
 /** The law behind an abbreviation, a folder, or a title in whatever case; undefined when the table has none. */
 export function knownLaw(name: string): Law | undefined {
@@ -73,7 +71,7 @@ export function abbreviationIn(heading: string): string | undefined {
 /** The law in an id: its abbreviation in lower case when we know it, else as its source writes it. */
 export function lawKey({ abbr }: Pick<Law, "abbr">): string {
   const known = knownLaw(abbr);
-  return known ? known.abbr.toLowerCase().replaceAll(/[\s/]+/g, "_") : abbr.replaceAll(/[\s/]+/g, "_");
+  return known ? lawSlug(known.abbr) : abbr.replaceAll(/[\s/]+/g, "_");
 }
 
 export function lawOfKey(key: string): Law {

@@ -1,3 +1,4 @@
+import { portalLawUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
@@ -8,7 +9,7 @@ import { isSameLaw, type Law } from "./laws.ts";
 import { isMissing } from "./outage.ts";
 import { type Expression, expressionOf } from "./parse.ts";
 import { isUnit, otherMark, type UnitSlug, unitSlug } from "./units.ts";
-import { apiUrl, normId, portalLawUrl } from "./urls.ts";
+import { apiUrl, normId } from "./urls.ts";
 
 export interface Wanted {
   readonly law: Law;

@@ -1,7 +1,10 @@
 import { LegibusError } from "../../core/errors.ts";
+import { readProvision } from "../../citations/index.ts";
+import { unitOf } from "../../citations/links/ris.ts";
+import { formatParts } from "../../citations/recognise/norm-format.ts";
 import { knownLaw, lawKey, lawOfKey } from "./laws.ts";
-import { parseNorm } from "./norm-reference.ts";
 import { unitIn } from "./norm-unit.ts";
+import { type UnitSlug, unitSlug } from "./units.ts";
 import { fromId, fromUrl, isDocumentNumber, isEcli, parseEli, type RisAddress } from "./urls.ts";
 
 /** The address behind an id, a URL of the three sites, an ECLI, an ELI, a document number or "§ 823 BGB". No network. */
@@ -10,6 +13,33 @@ export function addressOf(reference: string): RisAddress | undefined {
   if (text.length > 2_000) return undefined;
   const address = fromId(text) ?? fromUrl(text) ?? bare(text) ?? citedNorm(text);
   return address && canonical(address);
+}
+
+/** What a caller wrote of a provision: its law, its number and the place inside it as pins are written. */
+export interface NormReference {
+  readonly law?: string;
+  readonly unit?: UnitSlug;
+  /** `Abs. 1 S. 2 Nr. 3 lit. a`, or empty. */
+  readonly pin: string;
+  /** Whether the sign (§ or Art.) was written. */
+  readonly hasMark: boolean;
+}
+
+const IN_PINS: ReadonlySet<string> = new Set(["abs", "satz", "nr", "lit"]);
+
+/** Reads "§ 823 Abs. 1 BGB", "Art. 14 I 1 GG", "BGB § 823", "823 BGB", "823"; undefined when no provision is named. */
+export function parseNorm(text: string): NormReference | undefined {
+  const read = readProvision(text);
+  if (!read) return undefined;
+  const { marker, number, parts, lawName, hasSign } = read;
+  const isCounted = marker === "§" || marker === "Art";
+  const unit =
+    isCounted && number !== undefined
+      ? unitOf({ marker, number, parts }, { unit: marker })
+      : unitSlug([marker, number].filter(Boolean).join(" "));
+  const law = lawName === undefined ? undefined : (knownLaw(lawName)?.abbr ?? lawName);
+  const pin = formatParts(parts.filter(({ type }) => IN_PINS.has(type)));
+  return { ...(law !== undefined && { law }), unit, pin, hasMark: hasSign };
 }
 
 function bare(text: string): RisAddress | undefined {

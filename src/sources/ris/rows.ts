@@ -1,9 +1,10 @@
 import type { SearchRow } from "../../core/search.ts";
+import { portalLawUrl } from "../../citations/links/ris.ts";
 import { caseCitation } from "./case-document.ts";
 import type { DecisionItem, Item, LegislationItem, Member } from "./parse.ts";
 import { expressionOf } from "./parse.ts";
 import { withPlace } from "./places.ts";
-import { portalLawUrl, portalUrl } from "./urls.ts";
+import { portalUrl } from "./urls.ts";
 
 const MAX_SNIPPET = 200; // characters
 const SOURCE = "ris";

@@ -1,3 +1,4 @@
+import { giiPageUrl, portalLawUrl, provisionId } from "../../citations/links/ris.ts";
 import { lawKey, lawOfKey, type Law } from "./laws.ts";
 import { GII, NEURIS, RII } from "./settings.ts";
 import type { UnitSlug } from "./units.ts";
@@ -26,10 +27,8 @@ export const isEcli = (text: string): boolean => ECLI.test(text);
 
 export function toId(address: RisAddress): string {
   switch (address.type) {
-    case "norm": {
-      const unit = address.unit === undefined ? "" : `/${address.unit}`;
-      return `ris:${address.law}${unit}${address.asAt === undefined ? "" : `@${address.asAt}`}`;
-    }
+    case "norm":
+      return provisionId(address.law, address.unit, address.asAt);
     case "eli":
       return `ris:${address.work}${address.expression ?? ""}${address.eId === undefined ? "" : `/${address.eId}`}`;
     case "document":
@@ -138,19 +137,6 @@ function giiUnit(page: string): UnitSlug | undefined {
   return [kind.replace("pr_ambel", "präambel"), number].filter((part) => part !== "").join("-");
 }
 
-/** The section's page on gesetze-im-internet.de: articles and § have different names. */
-export function giiPageUrl(slug: string, unit: UnitSlug): string {
-  const [first = "", below] = unit.split("/");
-  const article = /^art-(\w+)$/.exec(first)?.[1];
-  const name =
-    article === undefined
-      ? /^\d/.test(first)
-        ? `__${first}`
-        : first.replaceAll("-", "_")
-      : `art_${article}`;
-  return `${GII}/${slug}/${name}${below === undefined ? "" : `__${below}`}.html`;
-}
-
 export const giiLawUrl = (slug: string): string => `${GII}/${slug}/`;
 export const giiXmlUrl = (slug: string): string => `${GII}/${slug}/xml.zip`;
 export const GII_TOC = `${GII}/gii-toc.xml`;
@@ -180,8 +166,6 @@ export function portalUrl(number: string): string {
   return `${NEURIS}/${PORTAL[kindOfNumber(number)]}/${number}`;
 }
 
-export const portalLawUrl = (eli: string): string => `${NEURIS}/gesetze/${eli}`;
-
 export function apiUrl(
   path: string,
   parameters: Readonly<Record<string, string | number | undefined>> = {},
@@ -199,12 +183,7 @@ export function documentUrl(number: string, format: "xml" | "html"): string {
 }
 
 export function normId(law: Pick<Law, "abbr">, unit?: UnitSlug, asAt?: string): string {
-  return toId({
-    type: "norm",
-    law: lawKey(law),
-    ...(unit !== undefined && { unit }),
-    ...(asAt !== undefined && { asAt }),
-  });
+  return provisionId(lawKey(law), unit, asAt);
 }
 
 /** The page for a person behind an address of the API: the document's own, the search, else the portal's first. */

@@ -149,7 +149,7 @@ describe("references of citations", () => {
     ["Art. 3 RL 2001/29/EG", "y=100&g=EWG_RL_2001_29&a=3"],
     ["§ 19a UrhG", "y=100&g=URHG&p=19A"],
     ["MüKoBGB/Wagner § 823 Rn. 45", "y=400&w=MUEKOBGB&g=BGB&p=823&rn=45"],
-    ["BGH, Urt. v. 12.3.2020 – III ZR 123/19", "y=200&ge=BGH&az=IIIZR123/19"],
+    ["BGH, Urt. v. 12.3.2020 – III ZR 123/19", "y=200&ge=BGH&az=IIIZR12319&d=2020-03-12"],
     ["keine Fundstelle", undefined],
   ])("%s is %s", (citation, wanted) => expect(keys(citation)).toBe(wanted));
 

@@ -1,5 +1,6 @@
 import { isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { NormPart, PartType } from "../types.ts";
+import { monthOf } from "./dates.ts";
 import { romanValue } from "./numbers.ts";
 
 /** A norm of a list before its law is known. */
@@ -29,6 +30,10 @@ const KEYWORDS: ReadonlyMap<string, PartType> = new Map(
 const RANKS: readonly PartType[] = ["par", "abs", "uabs", "satz", "nr", "z", "lit", "hs", "alt"];
 const DIGITS = /^\d{1,4}[a-z]?$/;
 const LETTERS = /^[a-z]{1,3}$/;
+const LETTER = /^(?!(?:f|ff|in|im|an|am|zu|so|da|wo|es|er|u|v)$)[a-z]{1,2}$/;
+/** What is counted behind "Nr. 1 und 210 DM": the number is none of a list. */
+const COUNTED =
+  /^(?:DM|EUR|Euro|Mark|Prozent|vH|Cent|Jahren?|Monaten?|Wochen?|Tagen?|Stunden?|Minuten?|Personen|Uhr|k?m|qm|kg|ha|Mio|Mrd|[€%$])$/;
 const MOST_PARTS = 8;
 
 function isType(type: string): type is PartType {
@@ -55,19 +60,25 @@ export function unitAt(tokens: readonly Token[], at: number): Unit | undefined {
 
 /** The next of a list whose member goes on below the number: `Abs. 1 und 2`, `Nr. 1, 2`, `Abs. 1 und Abs. 3`, `I, II`. */
 export function siblingAt(tokens: readonly Token[], at: number, unit: Unit): Unit | undefined {
-  const said = partsAt(tokens, at);
+  const said = partsAt(tokens, at, unit.parts);
   const [first] = said.parts;
   if (first)
     return { ...unit, from: at, next: said.next, parts: [...above(unit.parts, first.type), ...said.parts] };
   const last = unit.parts.at(-1);
   if (!last || !isValue(textAt(tokens, at), last.type)) return undefined;
   const value = valueAt(tokens, at, last.type);
-  if (!value) return undefined;
+  if (!value || isCounted(tokens, value.next)) return undefined;
   const more = partsAt(tokens, value.next);
   const [below] = more.parts;
   if (below && RANKS.indexOf(below.type) <= RANKS.indexOf(last.type)) return undefined; // "241 Abs. 2" is a norm of its own
   const parts = [...unit.parts.slice(0, -1), { type: last.type, value: value.text }, ...more.parts];
   return { ...unit, from: at, next: more.next, parts };
+}
+
+/** "210 DM", "2. Mai": the number counts something else. */
+export function isCounted(tokens: readonly Token[], at: number): boolean {
+  const word = textAt(tokens, skip(tokens, at, "."));
+  return COUNTED.test(word) || (word !== textAt(tokens, at) && monthOf(word) !== undefined);
 }
 
 function above(parts: readonly NormPart[], type: PartType): readonly NormPart[] {
@@ -108,7 +119,11 @@ function followAt(tokens: readonly Token[], at: number): { follow: "f" | "ff"; n
   return { follow: word === "f" ? "f" : "ff", next: skip(tokens, at + 1, ".") };
 }
 
-function partsAt(tokens: readonly Token[], from: number): { parts: NormPart[]; next: number } {
+function partsAt(
+  tokens: readonly Token[],
+  from: number,
+  outer: readonly NormPart[] = [],
+): { parts: NormPart[]; next: number } {
   const parts: NormPart[] = [];
   let at = from;
   while (parts.length < MOST_PARTS) {
@@ -116,6 +131,7 @@ function partsAt(tokens: readonly Token[], from: number): { parts: NormPart[]; n
       keywordPart(tokens, at) ??
       countedPart(tokens, at) ??
       shortPart(tokens, at, parts) ??
+      letterPart(tokens, at, parts.at(-1) ?? outer.at(-1)) ??
       bracketPart(tokens, at, parts);
     if (!part) break;
     parts.push(part.part);
@@ -129,20 +145,29 @@ interface FoundPart {
   readonly next: number;
 }
 
-/** `Abs. 1`, `lit. a`, `Abs. 1-3`, `, Abs. 1` of older texts. */
-function keywordPart(tokens: readonly Token[], from: number): FoundPart | undefined {
-  const at =
-    textAt(tokens, from) === "," && KEYWORDS.has(textAt(tokens, from + 1)) && textAt(tokens, from - 1) !== "."
-      ? from + 1
-      : from;
+/** `Abs. 1`, `lit. a`, `Abs. 1-3`. */
+function keywordPart(tokens: readonly Token[], at: number): FoundPart | undefined {
   if (textAt(tokens, at) === "§" && tokens[at + 1]?.kind === "number") return paragraphOfArticle(tokens, at);
   const type = KEYWORDS.get(textAt(tokens, at));
-  if (type === undefined || at !== from) return undefined;
-  const value = valueAt(tokens, skip(tokens, at + 1, "."), type);
-  if (!value) return undefined;
+  const value = type && valueAt(tokens, skip(tokens, at + 1, "."), type);
+  if (type === undefined || !value) return undefined;
   const range = rangeAt(tokens, value.next, (start) => valueAt(tokens, start, type));
   const part = { type, value: value.text, ...(range && { to: range.text }) };
   return { part, next: range?.next ?? value.next };
+}
+
+/** `a)` of `Nr. 3 a) und b)`, and the letter of `Nr. 12 a UStG`. */
+function letterPart(
+  tokens: readonly Token[],
+  at: number,
+  before: NormPart | undefined,
+): FoundPart | undefined {
+  const value = textAt(tokens, at);
+  if (before === undefined || before.type === "par" || !LETTER.test(value)) return undefined;
+  const isClosed = textAt(tokens, at + 1) === ")";
+  const isBare = value.length === 1 && /^\p{Lu}\p{L}*\p{Lu}/u.test(textAt(tokens, at + 1));
+  if (!isClosed && !isBare) return undefined;
+  return { part: { type: "lit", value }, next: isClosed ? at + 2 : at + 1 };
 }
 
 /** `Art. 229 § 6 EGBGB` */

@@ -1,0 +1,137 @@
+import type { EuropeanAct } from "../tables/eu.ts";
+import type { Citation, NormFields } from "../types.ts";
+import type { Link } from "./types.ts";
+
+export const BECK = "https://beck-online.beck.de";
+
+/** The address of a citation in beck-online, if its grammar has one. */
+export function beckLinks(citation: Citation): Link[] {
+  const isAustrian = citation.kind === "norm" && citation.country === "at";
+  const keys = isAustrian ? undefined : referenceKeys(citation);
+  return keys === undefined ? [] : [{ source: "beck", url: referenceUrl(keys) }];
+}
+
+/** Keys of beck-online's reference grammar in their order: `y` says of what kind the reference is. */
+export type ReferenceKeys = readonly (readonly [key: string, value: string])[];
+
+/** The page that a reference names: `/Bcid?typ=reference&y=100&g=BGB&p=823`. */
+export function referenceUrl(keys: ReferenceKeys): string {
+  const query = new URLSearchParams([
+    ["typ", "reference"],
+    ...keys.map(([key, value]): [string, string] => [key, value]),
+  ]);
+  return `${BECK}/Bcid?${query.toString().replaceAll("%2F", "/")}`;
+}
+
+/**
+ * The reference that a citation amounts to, after about 150 links of beck-online's own pages: y=100 a provision, y=200
+ * a decision, y=300 a page of a journal, y=400 a commentary. Undefined where the grammar has none.
+ */
+export function referenceKeys(citation: Citation): ReferenceKeys | undefined {
+  switch (citation.kind) {
+    case "norm":
+      return provisionKeys(citation);
+    case "periodical":
+      return periodicalKeys(citation);
+    case "commentary":
+      return commentaryKeys(citation);
+    case "decision":
+      return decisionKeys(citation);
+    default:
+      return undefined;
+  }
+}
+
+type Of<K> = Extract<Citation, { kind: K }>;
+
+function provisionKeys({ marker, number, parts, law, lawName, act }: NormFields): ReferenceKeys | undefined {
+  const name = law?.abbr ?? lawName?.replace(/ [an]\. F\.$/, "");
+  if (!act && name === undefined) return undefined;
+  const section = parts.find(({ type }) => type === "abs")?.value;
+  return [
+    ["y", "100"],
+    ["g", act ? actKey(act) : lawKey(name ?? "")],
+    [marker === "Art" ? "a" : "p", number.toUpperCase()],
+    ...(section === undefined ? [] : [["x", section] as const]),
+  ];
+}
+
+const ACTS: Readonly<Record<EuropeanAct["type"], string>> = {
+  directive: "RL",
+  regulation: "VO",
+  decision: "BES",
+  framework_decision: "RB",
+};
+
+/** `EWG_RL_2001_29`, as the publisher's own links name the directives of the Communities; the others after that model. */
+function actKey({ type, year, number }: EuropeanAct): string {
+  return `EWG_${ACTS[type]}_${year}_${number}`;
+}
+
+/** Laws whose key is not their abbreviation: the publisher's own XML of Bavaria's law. */
+const LAW_KEYS: ReadonlyMap<string, string> = new Map([
+  ["DSGVO", "EWG_DSGVO"],
+  ["DS-GVO", "EWG_DSGVO"],
+]);
+
+/** `BGB`, `URHG`, `SGB_V`: upper case, without umlauts; blanks become underscores. */
+export function lawKey(law: string): string {
+  return LAW_KEYS.get(law) ?? upper(law).replaceAll(/[\s/-]+/g, "_");
+}
+
+/** Volumes and years are one key; a number that is counted is another one than a page. */
+function periodicalKeys({ periodical, year, volume, page }: Of<"periodical">): ReferenceKeys | undefined {
+  const when = year ?? volume;
+  if (periodical.country === "eu" || when === undefined) return undefined;
+  return [
+    ["y", "300"],
+    ["z", key(periodical.abbr)],
+    ["b", String(when)],
+    [periodical.by === "number" ? "n" : "s", page],
+  ];
+}
+
+function commentaryKeys({
+  work,
+  law,
+  marker,
+  number,
+  pinpoints,
+}: Of<"commentary">): ReferenceKeys | undefined {
+  const of = law?.abbr ?? work.law;
+  if (work.key === undefined || of === undefined) return undefined;
+  const margin = pinpoints.find(({ unit }) => unit === "paragraph")?.from;
+  return [
+    ["y", "400"],
+    ["w", work.key],
+    ["g", lawKey(of)],
+    [marker === "Art" ? "a" : "p", number.toUpperCase()],
+    ...(margin === undefined ? [] : [["rn", String(margin)] as const]),
+  ];
+}
+
+/** `ge=BGH&az=IZR17119&d=2020-06-18`; a court with a file number or with a day. */
+function decisionKeys({ court, courtName, docket, date }: Of<"decision">): ReferenceKeys | undefined {
+  const name = courtName ?? court?.abbr;
+  if (name === undefined || (docket === undefined && date === undefined)) return undefined;
+  if (court !== undefined && court.country !== "de" && court.country !== "eu") return undefined;
+  return [
+    ["y", "200"],
+    ["ge", key(name)],
+    ...(docket === undefined ? [] : [["az", key(docket)] as const]),
+    ...(date === undefined ? [] : [["d", date] as const]),
+  ];
+}
+
+/** A name as references spell it: `NJW-RR` -> `NJWRR`, `AG Köln` -> `AGKOELN`, `I ZR 171/19` -> `IZR17119`. */
+function key(name: string): string {
+  return upper(name).replaceAll(/[^A-Z\d_]/g, "");
+}
+
+function upper(name: string): string {
+  return name
+    .toUpperCase() // ß becomes SS
+    .replaceAll("Ä", "AE")
+    .replaceAll("Ö", "OE")
+    .replaceAll("Ü", "UE");
+}

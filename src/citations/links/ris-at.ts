@@ -1,0 +1,66 @@
+import type { Law } from "../tables/laws.ts";
+import type { NormFields } from "../types.ts";
+import type { Link } from "./types.ts";
+
+export const RIS_AT = "https://www.ris.bka.gv.at";
+
+/** `risat:ABGB/1295`, `risat:B-VG/art-7`: a provision of Austrian federal law, whose text the source looks up. */
+export function austrianProvisionId(law: string, marker: "§" | "Art", number: string): string {
+  return `risat:${law}/${marker === "Art" ? "art-" : ""}${number.toLowerCase()}`;
+}
+
+/** RIS finds a provision of consolidated federal law by the law's title and its number. */
+export function austrianProvision({ title = "", abbr }: Law, { number, marker }: NormFields): Link {
+  const unit = marker === "Art" ? "Artikel" : "Paragraf";
+  return {
+    ...resultPage({
+      Abfrage: "Bundesnormen",
+      Titel: title === "" ? abbr : title,
+      [`Von${unit}`]: number,
+      [`Bis${unit}`]: number,
+    }),
+    id: austrianProvisionId(abbr, marker, number),
+  };
+}
+
+const APPLICATIONS: ReadonlyMap<string, string> = new Map([
+  ["VfGH", "Vfgh"],
+  ["VwGH", "Vwgh"],
+  ["BVwG", "Bvwg"],
+  ["LVwG", "Lvwg"],
+  ["VwG", "Lvwg"],
+  ["DSB", "Dsk"],
+  ["AsylGH", "AsylGH"],
+  ["UVS", "Uvs"],
+]);
+
+export function austrianDecision(court: string, fileNumber: string, date: string | undefined): Link {
+  const link = resultPage({
+    Abfrage: APPLICATIONS.get(court) ?? "Justiz",
+    Geschaeftszahl: fileNumber.replace(/ ua$/, ""),
+    SucheNachText: "True",
+  });
+  const id = court === "OGH" ? oghId(fileNumber, date) : undefined;
+  return id === undefined ? link : { ...link, id };
+}
+
+export function rechtssatzLink(number: string): Link {
+  return resultPage({ Abfrage: "Justiz", Rechtssatznummer: number, SucheNachRechtssatz: "True" });
+}
+
+function resultPage(query: Readonly<Record<string, string>>): Link {
+  return {
+    source: "ris.bka.gv.at",
+    url: `${RIS_AT}/Ergebnis.wxe?${new URLSearchParams(query).toString()}`,
+  };
+}
+
+const OGH_NUMBER = /^(\d{1,3}) (Ob|ObA|ObS|ObN|Os|Ok|Nc|Bkd) (\d{1,5})\/(\d\d)([a-z]?)$/;
+
+/** RIS's document number of a decision of the Austrian Supreme Court, which follows from file number and day. */
+function oghId(fileNumber: string, date: string | undefined): string | undefined {
+  const [, senate = "", sign = "", number = "", year = "", letter = ""] = OGH_NUMBER.exec(fileNumber) ?? [];
+  if (senate === "" || date === undefined) return undefined;
+  const register = `${senate.padStart(3, "0")}${sign.toUpperCase().padStart(3, "0")}${number.padStart(5, "0")}`;
+  return `risat:JJT_${date.replaceAll("-", "")}_OGH0002_${register}_${year}${letter === "" ? "0" : letter.toUpperCase()}0000_000`;
+}

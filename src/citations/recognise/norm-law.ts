@@ -1,0 +1,203 @@
+import type { EuropeanAct } from "../tables/eu.ts";
+import { type Land, landByAdjective, landByCode, landByPrefix } from "../tables/lands.ts";
+import { LAND_LAWS, type Law, type Laws, lawWords } from "../tables/laws.ts";
+import { periodicalWords } from "../tables/periodicals.ts";
+import { isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { europeanActAt, formatAct } from "./european-act.ts";
+import type { Unit } from "./norm-parts.ts";
+
+export type Marker = "§" | "Art";
+
+/** The law that a reference names. */
+export interface NamedLaw {
+  /** Those of the abbreviation; none where the tables do not have it, or where it is a Land's. */
+  readonly laws: Laws;
+  /** As printed, with its year or Land. */
+  readonly name: string;
+  /** The Land whose law it is; "" where it is one of a Land that the text does not name. */
+  readonly land?: string;
+  readonly act?: EuropeanAct;
+  readonly next: number;
+}
+
+export const FILLERS: ReadonlySet<string> = new Set("des der dem vom von of the d zur zum".split(" "));
+const MOST_FILLERS = 3;
+
+/** The law behind a provision: `BGB`, `des Bürgerlichen Gesetzbuchs`, `RL 2001/29/EG`, `VwVfG NRW`, or what looks like one. */
+export function lawAt(tokens: readonly Token[], from: number, marker: Marker): NamedLaw | undefined {
+  let at = textAt(tokens, from) === "," ? from + 1 : from;
+  for (let count = 0; count < MOST_FILLERS && FILLERS.has(textAt(tokens, at)); count += 1)
+    at = skip(tokens, at + 1, ".");
+  const act = europeanActAt(tokens, at);
+  if (act) return { laws: [], name: formatAct(act.act, act.words), act: act.act, next: act.next };
+  const found = lawWords.at(tokens, at);
+  if (found && isLaw(found.value, marker, at === from)) return edition(tokens, at, found.next, found.value);
+  const titled = at === from ? undefined : (lawOfLand(tokens, at) ?? titledLaw(tokens, at));
+  return titled ?? (at === from ? unknownLaw(tokens, at) : namedLaw(tokens, at));
+}
+
+/** Behind a comma or "der" only laws whose unit fits: "§ 5, AO" is one, "Art. 5 der AG" none. */
+function isLaw(laws: Laws, marker: Marker, isDirect: boolean): boolean {
+  return laws.length > 0 && (isDirect || laws.some(({ unit }) => unit === marker));
+}
+
+const LOOKS_LIKE_LAW = /^\p{Lu}[\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}]*\p{Lu}[\p{L}\p{M}]*$/u;
+const NO_ABBREVIATION: ReadonlySet<string> = new Set(
+  `II III IV VI VII VIII IX XI XII GmbH USA UN EU BRD DDR BGH BVerfG BAG BFH BSG BVerwG OLG LG AG OGH VwGH VfGH EuGH
+   NJW BGBl RGBl GVBl GBl BStBl ABl UAbs RdNr RdNrn RandNr AT BT SozR EzA LAGE BGHR AP LM BGHZ BGHSt DM EUR`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Whether a word has the form of a law's abbreviation: "KAG", "BauO", "LBauO". */
+export function looksLikeLaw(word: string): boolean {
+  return word.length <= 20 && LOOKS_LIKE_LAW.test(word) && !NO_ABBREVIATION.has(word);
+}
+
+const NAMED_LAW = /^\p{Lu}\p{L}{3,}(?:gesetz(?:es|buchs?|buches)?|verordnung)$/u;
+
+/** `§ 5 des Foobargesetzes`: a law by a name that the table does not have. */
+function namedLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
+  return NAMED_LAW.test(textAt(tokens, at)) ? edition(tokens, at, at + 1, []) : undefined;
+}
+
+function unknownLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
+  const name = textAt(tokens, at);
+  if (NAMED_LAW.test(name)) return namedLaw(tokens, at);
+  if (tokens[at]?.kind !== "word" || !looksLikeLaw(name) || periodicalWords.get(name)) return undefined;
+  const isJoined =
+    textAt(tokens, at + 1) === "-" && tokens[at + 2]?.kind === "word" && isGlued(tokens, at + 1);
+  return edition(tokens, at, isJoined ? at + 3 : at + 1, []);
+}
+
+const SHORTEST_ADJECTIVE = 5; // "baden" of "baden-württembergisch"
+
+/** `des nordrhein-westfälischen Verwaltungsverfahrensgesetzes`, `der Bayerischen Bauordnung`. */
+function lawOfLand(tokens: readonly Token[], at: number): NamedLaw | undefined {
+  if (textAt(tokens, at).length < SHORTEST_ADJECTIVE) return undefined;
+  let next = at + 1;
+  while (textAt(tokens, next) === "-" && isGlued(tokens, next) && isGlued(tokens, next + 1)) next += 2;
+  const land = landByAdjective(spelled(tokens, at, next));
+  const word = textAt(tokens, next);
+  if (!land || !/^\p{Lu}\p{L}*(?:gesetz(?:es|buch\p{L}{0,2})?|ordnung|verfassung)$/iu.test(word))
+    return undefined;
+  return { laws: [], name: spelled(tokens, at, next + 1), land: land.name, next: next + 1 };
+}
+
+const TITLE_JOINTS = /^(?:über|zur|zum|für|gegen|betreffend|zu)$/;
+const TITLE_ENDS =
+  /^(?:[.,;:)("§]|vom|in|ist|sind|war|waren|wird|werden|wurde|wurden|hat|haben|kann|können|darf|sei|gilt|gelten|nicht|auch|verstößt|enthält|regelt|bestimmt|sieht|steht|iVm|sowie|und|i)$/;
+const MOST_TITLE_TOKENS = 40;
+
+/** `des Gesetzes über die Steuerberatung (StBerG)`: its abbreviation where the text gives one, else its title. */
+function titledLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
+  if (!/^(?:Gesetz(?:es)?|Verordnung)$/.test(textAt(tokens, at))) return undefined;
+  if (!TITLE_JOINTS.test(textAt(tokens, at + 1))) return undefined;
+  const abbreviated = abbreviatedTitle(tokens, at + 2);
+  if (abbreviated) return abbreviated;
+  let next = at + 2;
+  while (next < at + MOST_TITLE_TOKENS && tokens[next] && !TITLE_ENDS.test(textAt(tokens, next))) next += 1;
+  if (next === at + 2) return undefined;
+  return { laws: [], name: spelled(tokens, at, next).replace(/^Gesetzes/, "Gesetz"), next };
+}
+
+/** The abbreviation in the first bracket of a title. */
+function abbreviatedTitle(tokens: readonly Token[], from: number): NamedLaw | undefined {
+  let open = from;
+  while (open < from + MOST_TITLE_TOKENS && !/^(?:[.;:()]|)$/.test(textAt(tokens, open))) open += 1;
+  const found = lawWords.at(tokens, open + 1);
+  const end = found?.next ?? open + 2;
+  const close = textAt(tokens, open) === "(" ? closing(tokens, end) : undefined;
+  if (close === undefined || (!found && !looksLikeLaw(textAt(tokens, open + 1)))) return undefined;
+  return { ...edition(tokens, open + 1, end, found?.value ?? []), next: close };
+}
+
+const MOST_IN_BRACKET = 6;
+
+/** The token behind the bracket that closes after `(StBerG` or `(StBerG – alte Fassung`. */
+function closing(tokens: readonly Token[], from: number): number | undefined {
+  for (let at = from; at < from + MOST_IN_BRACKET; at += 1) if (textAt(tokens, at) === ")") return at + 1;
+  return undefined;
+}
+
+/** `UWG 2004`, `LBO BW`, `VwVfG NRW`, `BGB a. F.` */
+function edition(tokens: readonly Token[], from: number, end: number, laws: Laws): NamedLaw {
+  const behind = landBehind(tokens, end, laws);
+  let next = behind?.next ?? end;
+  if (/^(?:1[89]|20)\d\d$/.test(textAt(tokens, next)) && !/^[/-]$/.test(textAt(tokens, next + 1))) next += 1;
+  const printed = spelled(tokens, from, next);
+  const land = behind?.land.name ?? ownLand(spelled(tokens, from, end), laws);
+  const own = { laws: land === undefined ? laws : [], ...(land !== undefined && { land }) };
+  const version = printed === "" ? undefined : versionAt(tokens, next);
+  return version
+    ? { ...own, name: `${printed} ${version.name}`, next: version.next }
+    : { ...own, name: printed, next };
+}
+
+/** `a. F.`, `aF`, `n.F.` */
+function versionAt(tokens: readonly Token[], at: number): { name: string; next: number } | undefined {
+  const [, letter] = /^([an])(?:\.? ?F)\b/.exec(spelled(tokens, at, at + 4)) ?? [];
+  if (letter === undefined) return undefined;
+  const length = textAt(tokens, at).length === 2 ? 1 : textAt(tokens, at + 3) === "." ? 4 : 3;
+  return { name: `${letter}. F.`, next: at + length };
+}
+
+/** `NRW`, `(NRW)`, `M-V`, `für das Land Nordrhein-Westfalen`, `des Landes Hessen` behind a law. */
+function landBehind(tokens: readonly Token[], from: number, laws: Laws): FoundLand | undefined {
+  if (textAt(tokens, from) === "(") {
+    const found = landAt(tokens, from + 1);
+    return found && textAt(tokens, found.next) === ")" ? { ...found, next: found.next + 1 } : undefined;
+  }
+  if (/^(?:für|des)$/.test(textAt(tokens, from))) {
+    const at = textAt(tokens, from + 1) === "das" ? from + 2 : from + 1;
+    return /^(?:Land|Landes|Freistaate?s?)$/.test(textAt(tokens, at)) ? landAt(tokens, at + 1) : undefined;
+  }
+  const found = landAt(tokens, from);
+  const isName = found !== undefined && spelled(tokens, from, found.next) === found.land.name;
+  return isName && !mayBeOfLand(laws) ? undefined : found;
+}
+
+interface FoundLand {
+  readonly land: Land;
+  readonly next: number;
+}
+
+/** A code or name of a Land, of one word or of two that a hyphen joins. */
+function landAt(tokens: readonly Token[], at: number): FoundLand | undefined {
+  if (tokens[at]?.kind !== "word") return undefined;
+  const next = textAt(tokens, at + 1) === "-" && isGlued(tokens, at + 2) ? at + 3 : at + 1;
+  const land = landByCode(spelled(tokens, at, next));
+  return land && { land, next };
+}
+
+/** Laws of the Federation that the Länder have under the same name. */
+const SHARED: ReadonlySet<string> = new Set(
+  "VwVfG VwVG VwZG IFG UIG VersG VersammlG ROG StVollzG DSG BG PersVG DSchG GlüStV HintG".split(" "),
+);
+
+/** "§ 5 VwVfG Berlin" is Berlin's; "§ 823 BGB Berlin" is not. */
+function mayBeOfLand(laws: Laws): boolean {
+  return laws.length === 0 || laws.some(({ abbr }) => SHARED.has(abbr));
+}
+
+/** The Land of `BayVwVfG`; "" of `JMStV` and others that only the Länder have. */
+function ownLand(abbreviation: string, laws: Laws): string | undefined {
+  if (laws.length > 0) return undefined;
+  return LAND_LAWS.get(abbreviation) ?? landByPrefix(abbreviation)?.name;
+}
+
+/** Words as printed, with one space where there is any. */
+export function spelled(tokens: readonly Token[], from: number, next: number): string {
+  return tokens
+    .slice(from, next)
+    .map((token, at, all) => (at > 0 && all[at - 1]?.end !== token.start ? ` ${token.text}` : token.text))
+    .join("");
+}
+
+/** `Z` is Austria's word for a number; without it both countries remain possible until the whole text is known. */
+export function preferred(laws: Laws, { parts }: Unit, marker: Marker): Law | undefined {
+  const isAustrian = parts.some(({ type }) => type === "z");
+  const fitting = laws.filter(({ unit }) => unit === marker);
+  const among = fitting.length > 0 ? fitting : laws;
+  return among.find(({ country }) => (country === "at") === isAustrian) ?? among[0];
+}
