@@ -32,7 +32,7 @@ const SHARED = ["net", "workers", "markup", "pins", "citations", "documents", "l
 const SOURCE_FOLDERS = folders("src/sources").map((name) => `src/sources/${name}/`);
 const PROVIDER_FOLDERS = [...SOURCE_FOLDERS, "src/workbench/", "src/planner/", "src/enhancer/"];
 /** What every source is made with. */
-const SOURCE_KIT = ["src/sources/source.ts"];
+const SOURCE_KIT = ["src/sources/source.ts", "src/sources/reader.ts"];
 
 /** The directions of ARCHITECTURE.md; the first row that fits a file counts. */
 const LAYERS: readonly Layer[] = [

@@ -1,20 +1,23 @@
 import type { PageConverter } from "../documents/page.ts";
+import type { SourceList } from "../sources/source.ts";
 import { SOURCES } from "../sources/index.ts";
 
 type Loader = () => Promise<PageConverter>;
 
 /** What turns pages into documents, by the name of their source or format, loaded where a page is converted: in the server or in a worker. */
 export const CONVERTERS: Readonly<Record<string, Loader>> = {
-  ...Object.fromEntries(
-    Object.entries(SOURCES).map(([name, load]) => [
-      name,
-      pages(async () => await (await load()).converter()),
-    ]),
-  ),
+  ...convertersOf(SOURCES),
   file: pages(async () => (await import("../documents/formats/html/page-converter.ts")).convertPage),
   rtf: async () => (await import("../documents/formats/rtf/read.ts")).convertRtf,
   text: async () => (await import("../documents/formats/text/read.ts")).convertText,
 };
+
+export function convertersOf(sources: SourceList): Readonly<Record<string, Loader>> {
+  const converters = Object.entries(sources).map(
+    ([name, load]) => [name, pages(async () => await (await load()).converter())] as const,
+  );
+  return Object.fromEntries(converters);
+}
 
 /** A converter of HTML pages, whose documents say when the page was not all there. */
 function pages(load: Loader): Loader {

@@ -3,6 +3,7 @@ import { chosen, type Config, type Environment, readConfig } from "./config.ts";
 import { createLogger, type Logger } from "../core/logger.ts";
 import type { Provider } from "../core/provider.ts";
 import type { Settings } from "../core/settings.ts";
+import type { SourceList } from "../sources/source.ts";
 import { Orchestrator } from "./orchestrator.ts";
 import { allProviders, type ProviderEntry } from "./providers.ts";
 import { createServices, type ServiceOptions, type ServiceSet, SHARED_SETTINGS } from "./services.ts";
@@ -27,6 +28,8 @@ export interface AppOptions {
   readonly extra?: (log: Logger) => readonly Provider[];
   /** Whether people who do not know each other use this server. */
   readonly manyUsers?: boolean;
+  /** Sources besides the listed ones, as the list has them. */
+  readonly sources?: SourceList;
   readonly network?: ServiceOptions["network"];
   readonly callMs?: number;
 }
@@ -35,10 +38,10 @@ export interface AppOptions {
 export async function createApp(
   env: Environment,
   write: (line: string) => void,
-  { slices = [], extra, manyUsers = false, network, callMs }: AppOptions = {},
+  { slices = [], extra, manyUsers = false, sources = {}, network, callMs }: AppOptions = {},
 ): Promise<App> {
   const config = readConfig(env);
-  const all = await allProviders();
+  const all = await allProviders(sources);
   const enabled = chosen(all, config.general.providers);
   const entries = all.filter(({ name }) => enabled.on.includes(name));
   const known = [...slices, ...SHARED_SETTINGS, ...entries.map(({ settings }) => settings)];
@@ -46,7 +49,7 @@ export async function createApp(
   const log = createLogger({ level: config.general.logLevel, write, secrets: config.secrets });
   const orchestrator = new Orchestrator(log);
   const peers = () => orchestrator.providers;
-  const shared = createServices({ config, env, log, manyUsers, peers, network });
+  const shared = createServices({ config, env, log, manyUsers, peers, sources, network });
   for (const entry of entries) {
     try {
       await orchestrator.registerProvider(await entry.create(shared.services));

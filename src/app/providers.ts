@@ -1,7 +1,7 @@
 import { settings as enhancer } from "../enhancer/settings.ts";
 import { settings as planner } from "../planner/settings.ts";
 import { SOURCES } from "../sources/index.ts";
-import { entryOf, type ProviderEntry } from "../sources/source.ts";
+import { entryOf, type ProviderEntry, type SourceList } from "../sources/source.ts";
 
 export type { ProviderEntry, Services } from "../sources/source.ts";
 
@@ -40,6 +40,7 @@ const SERVICES: readonly ProviderEntry[] = [
 ];
 
 /** All providers: the sources in the order of their list, then the services that work across them. */
-export async function allProviders(): Promise<readonly ProviderEntry[]> {
-  return [...(await Promise.all(Object.values(SOURCES).map(async (load) => await load()))), ...SERVICES];
+export async function allProviders(more: SourceList = {}): Promise<readonly ProviderEntry[]> {
+  const loaders = Object.values<SourceList[string]>({ ...SOURCES, ...more });
+  return [...(await Promise.all(loaders.map(async (load) => await load()))), ...SERVICES];
 }

@@ -2,8 +2,9 @@ import type { Config, Environment } from "./config.ts";
 import { homeFolder } from "./config.ts";
 import type { Logger } from "../core/logger.ts";
 import type { Provider } from "../core/provider.ts";
-import { CONVERTERS } from "./converters.ts";
+import { CONVERTERS, convertersOf } from "./converters.ts";
 import type { Services } from "./providers.ts";
+import type { SourceList } from "../sources/source.ts";
 import { createReader } from "../documents/create-reader.ts";
 import { createConverterPool } from "../workers/pool.ts";
 import { settings as documentSettings } from "../documents/settings.ts";
@@ -23,6 +24,8 @@ export interface ServiceOptions {
   /** Whether people who do not know each other use this server: then nobody may name its files. */
   readonly manyUsers: boolean;
   readonly peers: () => readonly Provider[];
+  /** Sources besides the listed ones; workers do not know them, so their pages are at most 256 kB. */
+  readonly sources?: SourceList;
   /** How names are resolved and connections made, for programs that watch over them. */
   readonly network?: Pick<HttpDeps, "lookup" | "connector"> | undefined;
 }
@@ -38,12 +41,20 @@ export interface ServiceSet {
 const MEGABYTE = 1_000_000;
 
 /** What the providers are made of; nothing is opened, loaded or started before a call needs it. */
-export function createServices({ config, env, log, manyUsers, peers, network }: ServiceOptions): ServiceSet {
+export function createServices({
+  config,
+  env,
+  log,
+  manyUsers,
+  peers,
+  sources = {},
+  network,
+}: ServiceOptions): ServiceSet {
   const { library, databaseUrl, cacheMb, ...place } = config.read(storeSettings);
   const dataDir = dataFolder({ ...place, env, platform: process.platform, home: homeFolder(env) });
   const store = createStore({ dataDir, databaseUrl, library, log, cacheBytes: cacheMb * MEGABYTE });
   const http = createHttp({ userAgent: USER_AGENT, log, limits: store.limits, ...network });
-  const pool = createConverterPool({ log, converters: CONVERTERS });
+  const pool = createConverterPool({ log, converters: { ...CONVERTERS, ...convertersOf(sources) } });
   const { convert } = pool;
   const reader = createReader({ ...config.read(documentSettings), environment: env, convert });
   const services: Services = {

@@ -1,5 +1,5 @@
 import type { ToolCall } from "../core/call.ts";
-import type { LegalDocument } from "../core/document.ts";
+import { importedPageId, type LegalDocument } from "../core/document.ts";
 import { LegibusError, throwIfCancelled } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
@@ -82,6 +82,9 @@ export interface SourceEntry extends ProviderEntry {
   readonly converter: () => Promise<PageConverter>;
 }
 
+/** Sources by the name of each, loaded when they are needed. */
+export type SourceList = Readonly<Record<string, () => Promise<SourceEntry>>>;
+
 interface ProviderSpec<S extends Settings> extends ProviderFacts<S> {
   /** Makes the provider; loaded when it is enabled. */
   readonly make: () => Promise<(deps: ProviderDeps<S>) => Provider>;
@@ -114,6 +117,8 @@ export interface Site extends Omit<SourceRules, "name"> {
 /** What a source's tools and documents work with; made with the first call. */
 export interface SourceContext<S extends Settings, Client, Address> extends ProviderDeps<S> {
   readonly client: Client;
+  /** The address behind an id or a URL of the source. @throws LegibusError INVALID_INPUT */
+  readonly address: (reference: string) => Address;
   /**
    * Opens a document: the kept text while it is young enough, else what the source gives. `day` is an ISO date.
    * @throws LegibusError
@@ -223,6 +228,11 @@ function providerOf<S extends Settings, Client, Address>(
     const made: SourceContext<S, Client, Address> = {
       ...deps,
       client,
+      address(reference) {
+        const address = documents.ids.parse(reference);
+        if (address === undefined) throw notOurs(spec.called, reference);
+        return address;
+      },
       open: async (address, call, day) => await openDocument(spec, documents, made, { address, day }, call),
       read: async (address, { text, retrievedAt, how }, call) => {
         const id = documents.ids.format(address);
@@ -298,9 +308,8 @@ function hookOf<S extends Settings, Client, Address>(
     ...(controlOf && { controlOf }),
     async open(id, call, day) {
       if (disabled !== undefined) throw notConfigured(disabled);
-      const address = ids.parse(id);
-      if (address === undefined) throw notOurs(called, id);
-      return await (await context()).open(address, call, day);
+      const { address, open } = await context();
+      return await open(address(id), call, day);
     },
     recognise: (page) => formatted(ids, saved(page)),
     async convert(page, call) {
@@ -344,7 +353,8 @@ async function openDocument<S extends Settings, Client, Address>(
   const address = at ? await at(wanted.address, day, context, call) : wanted.address;
   const id = ids.format(address);
   if (!context.live) {
-    const kept = await context.library?.get(id);
+    const { library } = context;
+    const kept = (await library?.get(id)) ?? (await library?.get(importedPageId(id)));
     if (kept) return kept;
     throw documents.linked?.(address) ?? onlyLinked({ name, called }, ids.url(address));
   }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { LegibusError, throwIfCancelled } from "../../../core/errors.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
+import { partInputs, showPart } from "../../reader.ts";
 import type { FrlContext } from "../client.ts";
 
 export function getDocument(context: () => Promise<FrlContext>): ToolDefinition {
@@ -15,11 +16,9 @@ export function getDocument(context: () => Promise<FrlContext>): ToolDefinition 
       id: z.string().max(500).optional().describe("e.g. frl:C2004A00109 or its URL"),
       title: z.string().max(300).optional().describe("Exact name instead of id, e.g. Privacy Act 1988"),
       as_at: z.string().optional().describe("Day, e.g. 2015-06-30, or asmade"),
-      pin: z.string().optional().describe("e.g. s 18, sch 2 cl 3"),
-      offset: z.int().min(0).max(1e9).optional().describe("Character, from `Next`"),
-      max_chars: z.int().min(500).max(45_000).default(20_000).describe("Characters of text"),
+      ...partInputs("e.g. s 18, sch 2 cl 3"),
     }),
-    async run({ id, title, as_at: asAt, pin, offset, max_chars: maxChars }, call) {
+    async run({ id, title, as_at: asAt, ...part }, call) {
       throwIfCancelled(call.signal);
       const { checkedDay, findAddress, splitCitation } = await import("../documents.ts");
       const day = asAt === undefined ? undefined : checkedDay(asAt);
@@ -27,9 +26,7 @@ export function getDocument(context: () => Promise<FrlContext>): ToolDefinition 
       const cited = splitCitation(reference(id, title));
       const address = await findAddress(work, cited.title, call);
       const document = await work.open(address, call, day);
-      const { partMarkdown, readPart } = await import("../../../documents/answer.ts");
-      const part = readPart(document, { pin: pin ?? cited.pin, offset, maxChars });
-      return markdown(partMarkdown(document, part));
+      return markdown(await showPart(document, { ...part, pin: part.pin ?? cited.pin }));
     },
   });
 }

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "../../src/app/index.ts";
+import type { App } from "../../src/app/index.ts";
+import { plainCall } from "../../src/core/call.ts";
+import { type Loopback, startLoopback } from "../support/frl/loopback.ts";
+import { testProvider } from "../support/provider-contract.ts";
+import { textOf } from "../support/providers.ts";
+import { source } from "./lighthouse/index.ts";
+
+/** A source that this test adds as CONTRIBUTING.md says: its folder, and one line in the list. */
+testProvider(source, { samples: { "lighthouse:get_document": { id: "lighthouse:12" } } });
+
+const page = (number: string) =>
+  `<!doctype html><html><head><title>Ruling ${number}</title><link rel="canonical" href="https://lighthouse.example.org/rulings/${number}.html"></head>` +
+  `<body class="ruling"><h1>Ruling ${number}: the keeper of Rocky Point</h1><p>The lamp must burn from dusk to dawn.</p></body></html>`;
+
+let registry: Loopback;
+let folder: string;
+let app: App;
+
+beforeAll(async () => {
+  registry = await startLoopback(({ path }) => {
+    const [, number] = /^\/rulings\/(\d+)\.html$/.exec(path) ?? [];
+    if (number === "12") return { type: "text/html", body: page(number) };
+    if (path === "/search")
+      return {
+        type: "application/json",
+        body: JSON.stringify({ total: 1, hits: [{ number: "12", title: "The keeper of Rocky Point" }] }),
+      };
+    return { status: 404, type: "text/html", body: "<html><body>none</body></html>" };
+  });
+  folder = mkdtempSync(join(tmpdir(), "legibus-new-source-"));
+  app = await createApp(
+    {
+      LEGIBUS_CONFIG: "/dev/null",
+      LEGIBUS_DATA_DIR: folder,
+      LEGIBUS_PROVIDERS: "law,lighthouse",
+      LIGHTHOUSE_BASE_URL: registry.url,
+      LIGHTHOUSE_SPACING_MS: "0",
+    },
+    () => {},
+    { sources: { lighthouse: async () => source } },
+  );
+});
+
+afterAll(async () => {
+  await app.shutdown();
+  await registry.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function call(tool: string, args: Record<string, unknown>): Promise<string> {
+  return textOf(await app.orchestrator.handleToolCall(tool, args, plainCall()));
+}
+
+describe("a source that is one folder and one line", () => {
+  test("is read by its own tool and by the workbench, with its provenance", async () => {
+    const own = await call("lighthouse:get_document", {
+      id: "https://lighthouse.example.org/rulings/12.html",
+    });
+    expect(own).toContain("The lamp must burn from dusk to dawn.");
+    expect(own).toContain("Id: lighthouse:12");
+    expect(own).toContain("https://lighthouse.example.org/rulings/12.html (lighthouse, live,");
+    expect(await call("law:read", { id: "lighthouse:12" })).toContain(
+      "The lamp must burn from dusk to dawn.",
+    );
+  });
+
+  test("is asked once for a text that is kept", async () => {
+    registry.reset();
+    await call("lighthouse:get_document", { id: "lighthouse:12" });
+    expect(registry.hits("/rulings/12.html")).toBe(0);
+  });
+
+  test("is searched with all others", async () => {
+    const found = await call("law:search", { query: "keeper", sources: ["lighthouse"] });
+    expect(found).toContain("The keeper of Rocky Point");
+    expect(found).toContain("lighthouse:12");
+  });
+
+  test("refuses what is not its own, and what is missing is NOT_FOUND", async () => {
+    expect(await call("lighthouse:get_document", { id: "harbour 12" })).toMatch(
+      /^ERROR INVALID_INPUT: .*the Lighthouse registry \(got "harbour 12"\)/,
+    );
+    expect(await call("lighthouse:get_document", { id: "lighthouse:13" })).toMatch(/^ERROR NOT_FOUND/);
+  });
+
+  test("knows its saved pages again", async () => {
+    const saved = join(folder, "ruling.html");
+    writeFileSync(saved, page("77"));
+    const imported = await call("law:import", { path: saved });
+    expect(imported).toContain("lighthouse:77");
+    expect(await call("law:read", { id: "lighthouse:77" })).toContain("The lamp must burn");
+  });
+});
