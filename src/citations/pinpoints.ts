@@ -1,3 +1,4 @@
+import { monthOf } from "../core/day.ts";
 import { rangeEnd } from "./recognise/numbers.ts";
 import { hasThousands } from "./shapes.ts";
 import type { Token } from "./tokens.ts";
@@ -23,10 +24,6 @@ export interface PinContext {
 const LEADS: ReadonlySet<string> = new Set(["at", "p", "pp", "page", "pages"]);
 const PARAGRAPH_LEADS: ReadonlySet<string> = new Set(["para", "paras", "paragraph", "paragraphs"]);
 const LINKS: ReadonlySet<string> = new Set([",", "and", "&"]);
-const MONTHS: ReadonlySet<string> = new Set(
-  "january february march april may june july august september october november december".split(" "),
-);
-
 /** Abbreviated offices that follow a judge's name: AGLC4 rule 2.4.1. */
 export const OFFICES: ReadonlySet<string> = new Set(
   "J JJ CJ ACJ AJ AJJ JA JJA AJA AJJA P AP DP VP SDP DPJ CJA FM M C DCJ SM LJ LJJ Member Registrar Master".split(
@@ -145,7 +142,7 @@ function plainNumber(
   { page, commas = false }: Partial<PinContext>,
 ): Item | undefined {
   const first = pageNumber(tokens, at, commas);
-  if (!first || MONTHS.has(word(tokens, first.next))) return undefined;
+  if (!first || monthOf(word(tokens, first.next)) !== undefined) return undefined;
   const from = first.value;
   if (unit === "page" && page !== undefined && (from < page || from > page + LONGEST_REPORT))
     return undefined;

@@ -1,5 +1,143 @@
+import { LegibusError } from "./errors.ts";
+
+/** The months in English and German, with the names of Austria and what is shortened, in small letters. */
+const MONTHS: readonly (readonly [english: string, german: string, others: string])[] = [
+  ["January", "Januar", "jan jänner jän"],
+  ["February", "Februar", "feb febr feber"],
+  ["March", "März", "mar mär mrz"],
+  ["April", "April", "apr"],
+  ["May", "Mai", ""],
+  ["June", "Juni", "jun"],
+  ["July", "Juli", "jul"],
+  ["August", "August", "aug"],
+  ["September", "September", "sep sept"],
+  ["October", "Oktober", "oct okt"],
+  ["November", "November", "nov"],
+  ["December", "Dezember", "dec dez"],
+];
+
+export const ENGLISH_MONTHS: readonly string[] = MONTHS.map(([english]) => english);
+export const GERMAN_MONTHS: readonly string[] = MONTHS.map(([, german]) => german);
+
+const NUMBERS: ReadonlyMap<string, number> = new Map(
+  MONTHS.flatMap(([english, german, others], at) =>
+    [english.toLowerCase(), german.toLowerCase(), ...others.split(" ")].map(
+      (name) => [name, at + 1] as const,
+    ),
+  ),
+);
+
+/** 1 to 12, of an English, German or Austrian name, whole or shortened. */
+export function monthOf(name: string): number | undefined {
+  return name === "" ? undefined : NUMBERS.get(name.toLowerCase());
+}
+
+/** An ISO day, if the calendar has it: 2024-02-29, and not 2023-02-29. */
+export function isoDay(year: number, month: number, day: number): string | undefined {
+  const iso = `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+  return isDay(iso) ? iso : undefined;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
 /** Whether a text is an ISO day that the calendar has: 2024-02-29, and not 2023-02-29. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** Which day of a year or a month is meant, where a range begins or ends with one. */
+export type RangeEnd = "first" | "last";
+
+/**
+ * The ISO day of a text: `2015-06-30`, `30.6.2015`, `30. Juni 2015`, `30 June 2015`, `June 30, 2015`, and `30/6/2015`,
+ * whose 30 can be no month. With `end` also `2015` and `2015-06`, which are their first or last day. Undefined for
+ * anything else, also for 30 February.
+ */
+export function readDay(text: string, end?: RangeEnd): string | undefined {
+  const plain = text.replaceAll(/\s+/g, " ").trim();
+  if (plain.length > 40) return undefined;
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain) ?? dayFirst(plain) ?? [];
+  if (year !== undefined) return isoDay(Number(year), Number(month), Number(day));
+  return end === undefined ? undefined : edgeOf(plain, end);
+}
+
+type Read = readonly [text: string, year: string, month: string, day: string];
+
+function dayFirst(text: string): Read | undefined {
+  const [, day, sign, month, year] = /^(\d{1,2})([./]) ?(\d{1,2})\2 ?(\d{4})$/.exec(text) ?? [];
+  if (day !== undefined && month !== undefined && year !== undefined) {
+    return sign === "/" && Number(day) <= 12 ? undefined : [text, year, month, day];
+  }
+  return (
+    named(/^(\d{1,2})(?:\.|st|nd|rd|th)? (\p{L}{3,9})\.? (\d{4})$/iu.exec(text), [2, 1]) ??
+    named(/^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/iu.exec(text), [1, 2])
+  );
+}
+
+/** A month by its name, and where it and its day are in the match. */
+function named(found: RegExpExecArray | null, [name, day]: readonly [number, number]): Read | undefined {
+  const month = monthOf(found?.[name] ?? "");
+  return found && month !== undefined
+    ? [found[0], found[3] ?? "", String(month), found[day] ?? ""]
+    : undefined;
+}
+
+function edgeOf(text: string, end: RangeEnd): string | undefined {
+  const [, year, month] = /^(\d{4})(?:-(\d{1,2}))?$/.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const number = Number(month ?? (end === "first" ? 1 : 12));
+  if (end === "first") return isoDay(Number(year), number, 1);
+  return [31, 30, 29, 28].map((last) => isoDay(Number(year), number, last)).find((day) => day !== undefined);
+}
+
+const SHOWN = 40; // characters of what was given
+const FORMS = "write a day as 2015-06-30, 30.6.2015 or 30 June 2015";
+
+/**
+ * The ISO day of a parameter; `end` where a year or a month is a right answer too.
+ * @throws LegibusError INVALID_INPUT that names the parameter and what would be right
+ */
+export function checkedDay(given: string, field: string, end?: RangeEnd): string {
+  const day = readDay(given, end);
+  if (day !== undefined) return day;
+  const shown = given.length > SHOWN ? `${given.slice(0, SHOWN)}…` : given;
+  const isMonth = end === undefined && edgeOf(given.trim(), "first") !== undefined;
+  const hint = isMonth
+    ? `${FORMS}: a single day is needed here`
+    : `${FORMS}${end ? ", a month as 2015-06, a year as 2015" : ""}`;
+  throw new LegibusError("INVALID_INPUT", `${field} is not a valid date (YYYY-MM-DD): got "${shown}"`, {
+    hint,
+  });
+}
+
+/** Two ends of a range of days, both inclusive; an open end is absent. */
+export interface Days {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/**
+ * Both ends of a range; a year or month is its first day in `from` and its last in `to`.
+ * @throws LegibusError INVALID_INPUT
+ */
+export function checkedDays(given: {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}): Days {
+  const from = given.from === undefined ? undefined : checkedDay(given.from, "from", "first");
+  const to = given.to === undefined ? undefined : checkedDay(given.to, "to", "last");
+  if (from !== undefined && to !== undefined && from > to) {
+    throw new LegibusError("INVALID_INPUT", `from must not be later than to: got ${from} and ${to}`, {
+      hint: "give the earlier day in from",
+    });
+  }
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+/** The ISO day in a time zone such as Europe/Berlin, at `now` in milliseconds since the epoch. */
+export function dayIn(timeZone: string, now: number): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(now);
 }

@@ -1,4 +1,5 @@
 import { LegibusError } from "../core/errors.ts";
+import { checkedDay as checkedText } from "../core/day.ts";
 import { type Day, dayOf } from "./dates/calendar.ts";
 import type { Counting } from "./dates/deadline.ts";
 import { restDays, WEEKENDS } from "./dates/holidays.ts";
@@ -36,10 +37,10 @@ export async function frameOf(input: MatterInput, now: number): Promise<Frame> {
 
 /** @throws LegibusError INVALID_INPUT */
 export function checkedDay(text: string, field: string): Day {
-  const day = dayOf(text.trim());
-  if (day !== undefined) return day;
-  throw new LegibusError("INVALID_INPUT", `${field}: "${text.slice(0, 40)}" is no date`, {
-    hint: "write a day that exists as YYYY-MM-DD, between 1900 and 2100",
+  const day = checkedText(text, field);
+  if (dayOf(day) !== undefined) return day;
+  throw new LegibusError("INVALID_INPUT", `${field} must be between 1900 and 2100: got ${day}`, {
+    hint: "write a day as 2026-11-23, 23.11.2026 or 23 November 2026",
   });
 }
 

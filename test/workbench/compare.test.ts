@@ -83,6 +83,12 @@ describe("law:compare", () => {
       ordered,
     );
     expect(await ask({ id: "C2011A00157", pin: "s 18(2)", from: "2016-05-01" })).toBe(ordered);
+    expect(await ask({ id: "C2011A00157", pin: "s 18(2)", from: "1. Mai 2016", to: "1 August 2026" })).toBe(
+      ordered,
+    );
+    expect(await ask({ id: "C2011A00157", pin: "s 18(2)", from: "2016", to: "2016-06" })).toContain(
+      "Both days lie in the same version",
+    );
   });
 
   test("compares a provision of Austrian law by the id of any of its versions", async () => {
@@ -107,7 +113,7 @@ describe("law:compare", () => {
 
   test("refuses bad days, unknown documents and pins", async () => {
     for (const [args, message] of [
-      [{ id: "C2011A00157", pin: "s 18", from: "yesterday" }, "from must be a day of the calendar"],
+      [{ id: "C2011A00157", pin: "s 18", from: "yesterday" }, "from is not a valid date (YYYY-MM-DD)"],
       [{ id: "C2011A00157", pin: "s 18", from: "2020-01-01", to: "2020-01-01" }, "the same day"],
       [{ id: "austlii:x", pin: "s 18", from: "2020-01-01" }, "sources that keep versions: frl, risat"],
     ] as const) {

@@ -1,3 +1,4 @@
+import { ENGLISH_MONTHS, isoDay, monthOf } from "../../core/day.ts";
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 
 export interface FoundDate {
@@ -5,28 +6,6 @@ export interface FoundDate {
   readonly date: string;
   readonly next: number;
   readonly warnings: readonly string[];
-}
-
-const MONTHS: ReadonlyMap<string, number> = new Map(
-  [
-    "january januar jänner jan",
-    "february februar feber feb",
-    "march märz mrz mar",
-    "april apr",
-    "may mai",
-    "june juni jun",
-    "july juli jul",
-    "august aug",
-    "september sept sep",
-    "october oktober okt oct",
-    "november nov",
-    "december dezember dez dec",
-  ].flatMap((names, at) => names.split(" ").map((name) => [name, at + 1] as const)),
-);
-
-/** 1 to 12, of English, German and Austrian names. */
-export function monthOf(name: string): number | undefined {
-  return MONTHS.get(name.toLowerCase());
 }
 
 /** `12.3.2020`, `12. März 2020`, `2020-03-12`, `5 March 1990`; an impossible day is a warning. */
@@ -79,9 +58,8 @@ function shortYear(year: number, month: number, day: number, next: number): Foun
 
 function made(year: number, month: number, day: number, next: number): FoundDate {
   const date = `${year}-${pad(month)}-${pad(day)}`;
-  const time = new Date(`${date}T00:00:00Z`);
-  const exists = !Number.isNaN(time.getTime()) && time.getUTCDate() === day;
-  const warnings = exists ? [] : [`${day}.${month}.${year} is no day of the calendar`];
+  const warnings =
+    isoDay(year, month, day) !== undefined ? [] : [`${day}.${month}.${year} is no day of the calendar`];
   if (year < 1500 || year > 2100) warnings.push(`${year} looks wrong: no such decision can be cited`);
   return { date, next, warnings };
 }
@@ -95,9 +73,6 @@ export function germanDate(iso: string): string {
   const [year, month, day] = iso.split("-");
   return `${Number(day)}.${Number(month)}.${year}`;
 }
-
-const ENGLISH_MONTHS =
-  "January February March April May June July August September October November December".split(" ");
 
 /** "5 March 1990" */
 export function englishDate(iso: string): string {

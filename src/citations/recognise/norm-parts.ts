@@ -1,6 +1,6 @@
 import { isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { NormPart, PartType } from "../types.ts";
-import { monthOf } from "./dates.ts";
+import { monthOf } from "../../core/day.ts";
 import { romanValue } from "./numbers.ts";
 
 /** A norm of a list before its law is known. */

@@ -1,3 +1,5 @@
+import { readDay } from "../../core/day.ts";
+
 /** An ISO date, `2026-11-21`. */
 export type Day = string;
 
@@ -18,11 +20,9 @@ const DAY_MS = 86_400_000;
 
 /** The day that a text names, if there is such a day between 1900 and 2100. */
 export function dayOf(text: string): Day | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const at = new Date(`${text}T00:00:00Z`);
-  if (Number.isNaN(at.getTime()) || isoOf(at) !== text) return undefined; // 30 February
-  const year = at.getUTCFullYear();
-  return year >= FIRST_YEAR && year <= LAST_YEAR ? text : undefined;
+  const day = readDay(text);
+  const year = Number(day?.slice(0, 4) ?? 0);
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? day : undefined;
 }
 
 export function addDays(day: Day, days: number): Day {

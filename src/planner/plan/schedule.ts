@@ -130,7 +130,7 @@ function dateFor(
   }
   const date = dayOf(given.trim());
   if (date === undefined)
-    problems.push(`${at}: "${given.slice(0, 40)}" is no date; write YYYY-MM-DD, 1900 to 2100`);
+    problems.push(`${at}: "${given.slice(0, 40)}" is not a valid date (YYYY-MM-DD) between 1900 and 2100`);
   else if (date < timing.today) problems.push(`${at}: ${date} lies in the past`);
   return date === undefined ? UNDATED : { date, basis: null };
 }

@@ -1,6 +1,7 @@
+import { ENGLISH_MONTHS } from "../../core/day.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 
-const MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december";
+const MONTHS = ENGLISH_MONTHS.join("|");
 /** "12.  The", "[12] The", "12 The"; "12 June 2019" is a day. */
 const BRACKETED = /^\[(\d{1,4})\]\s{0,9}\S/;
 const DOTTED = /^(\d{1,4})\.\s{1,9}\S/;

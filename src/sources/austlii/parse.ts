@@ -1,7 +1,8 @@
+import { readDay } from "../../core/day.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { breaksOff } from "../../markup/html/ending.ts";
 import { type ResultItem, type ResultLink, readResultPage } from "./result-page.ts";
-import { isoDate, parseTitle, type TitleLine } from "./title.ts";
+import { parseTitle, type TitleLine } from "./title.ts";
 import { AUSTLII, cleanResultUrl, toUrl } from "./urls.ts";
 
 /** One hit as AustLII shows it. */
@@ -91,7 +92,7 @@ function hitOf(item: ResultItem, pageUrl: string): Hit | undefined {
     name: title.name, // key by key: an object built on a spread is ten times as slow to make
     neutral: title.neutral,
     reported: title.reported,
-    date: title.date ?? first(item.texts, isoDate),
+    date: title.date ?? first(item.texts, (text) => readDay(text)),
     rank,
     url,
     database: database && databaseOf(database),

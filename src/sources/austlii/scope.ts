@@ -178,35 +178,3 @@ function nothingFor(kind: string, place: string): LegibusError {
 function placeName(code: string): string {
   return JURISDICTIONS.find((row) => row.code === code)?.name ?? code;
 }
-
-/**
- * An ISO day from "2020", "2020-05" or "2020-05-03"; a year or month becomes its first or last day.
- * @throws LegibusError INVALID_INPUT for anything else, also for 30 February
- */
-export function searchDay(given: string, edge: "from" | "to"): string {
-  const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(given.trim()) ?? [];
-  const [y, m] = [Number(year), Number(month ?? (edge === "from" ? 1 : 12))];
-  const last = new Date(Date.UTC(y, m, 0)).getUTCDate();
-  const d = Number(day ?? (edge === "from" ? 1 : last));
-  if (year === undefined || m < 1 || m > 12 || d < 1 || d > last) {
-    throw new LegibusError("INVALID_INPUT", `${edge} is no date (got "${given.slice(0, 40)}")`, {
-      hint: "write a year, 2020, a month, 2020-05, or a day, 2020-05-03",
-    });
-  }
-  return `${year}-${String(m).padStart(2, "0")}-${String(d).padStart(2, "0")}`;
-}
-
-/** Both edges of a search; the first may not lie behind the last. @throws LegibusError INVALID_INPUT */
-export function searchDays(given: { readonly from?: string | undefined; readonly to?: string | undefined }): {
-  readonly from?: string;
-  readonly to?: string;
-} {
-  const from = given.from === undefined ? undefined : searchDay(given.from, "from");
-  const to = given.to === undefined ? undefined : searchDay(given.to, "to");
-  if (from !== undefined && to !== undefined && from > to) {
-    throw new LegibusError("INVALID_INPUT", `from (${from}) lies after to (${to})`, {
-      hint: "exchange them",
-    });
-  }
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-}

@@ -1,10 +1,11 @@
+import { checkedDays } from "../../core/day.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import type { SearchAnswer, SearchRow } from "../../core/search.ts";
 import { linkAnswer, refusedAnswer, searchedAnswer } from "./answers.ts";
 import type { Desk } from "./desk.ts";
 import { heldFor } from "./held.ts";
-import { knownCodes, searchDays } from "./scope.ts";
+import { knownCodes } from "./scope.ts";
 import { type SearchMethod, type SearchParams, searchUrl, type SearchView } from "./search-url.ts";
 import { checkQuery } from "./sino.ts";
 
@@ -64,7 +65,7 @@ export function prepared(
     method: request.method,
     databases: scope.masks,
     ...(request.sort && { view: VIEWS[request.sort] }),
-    ...searchDays(request),
+    ...checkedDays(request),
   };
   return { params, url: searchUrl(params), notes: [...scope.notes, ...checked.notes] };
 }

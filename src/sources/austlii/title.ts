@@ -1,3 +1,5 @@
+import { readDay } from "../../core/day.ts";
+
 /** What a title line of AustLII says: "Smith v Jones [2005] HCA 1; 219 CLR 196 (3 February 2005)". */
 export interface TitleLine {
   readonly name: string;
@@ -8,29 +10,12 @@ export interface TitleLine {
   readonly date: string | undefined;
 }
 
-const MONTHS = "january february march april may june july august september october november december".split(
-  " ",
-);
-
-/** ISO date of "7 February 2024", or undefined. */
-export function isoDate(text: string): string | undefined {
-  const [, day = "", month = "", year = ""] =
-    /^\s*(\d{1,2})\s+([a-z]{3,9})\.?\s+(\d{4})\s*$/i.exec(text) ?? [];
-  const index = month.length < 3 ? -1 : MONTHS.findIndex((name) => name.startsWith(month.toLowerCase()));
-  if (index === -1 || Number(day) < 1 || Number(day) > daysIn(Number(year), index)) return undefined;
-  return `${year}-${String(index + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
-}
-
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-}
-
 const IRREGULAR = /\s{2,}|[^\S ]/g; // all white space but the single blank that most of it is
 
 export function parseTitle(line: string): TitleLine {
   const text = line.replaceAll(IRREGULAR, " ").trim();
   const [whole = "", dateText = ""] = /\(([^()]{8,24})\)$/.exec(text) ?? [];
-  const date = isoDate(dateText);
+  const date = readDay(dateText);
   const rest = date === undefined ? text : text.slice(0, text.length - whole.length).trim();
   const start = rest.search(/\[\d{4}\] [A-Za-z]/);
   if (start === -1) return { name: rest, neutral: undefined, reported: [], date };

@@ -1,3 +1,4 @@
+import { readDay } from "../../core/day.ts";
 import { plain } from "./page-state.ts";
 import { fromUrl, toId } from "./urls.ts";
 
@@ -39,13 +40,13 @@ export function readHead(html: string): DocumentHead {
     court: part("gericht"),
     chamber: part("kammer"),
     form: part("etyp"),
-    date: isoDay(part("datum") ?? part("edat") ?? ""),
+    date: dayWithin(part("datum") ?? part("edat") ?? ""),
     docket: part("az"),
     place: part("fundstelle") ?? undefined,
     ecli: /\bECLI:[A-Z]{2}:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,25}/.exec(html)?.[0],
     author: part("autor"),
     work: part("citation")?.split("Stand:", 1)[0]?.trim(),
-    stand: isoDay(part("stand") ?? part("vkstandfooter") ?? ""),
+    stand: dayWithin(part("stand") ?? part("vkstandfooter") ?? ""),
     heading: part("ueber"),
     margins: part("rn"),
     previous: neighbour(html, "dk2prev"),
@@ -111,15 +112,8 @@ export function idOfHref(href: string): string | undefined {
   return address && toId(address);
 }
 
-const MONTHS = "januar februar märz april mai juni juli august september oktober november dezember".split(
-  " ",
-);
-
 /** `22.12.2023` or `22. Dezember 2023` somewhere in a text -> ISO. */
-export function isoDay(text: string): string | undefined {
-  const [, day, month, year] = /\b(\d{1,2})\.\s?(\d{1,2}|\p{L}{3,9})\.?\s?(\d{4})\b/u.exec(text) ?? [];
-  if (day === undefined || month === undefined || year === undefined) return undefined;
-  const number = /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.toLowerCase()) + 1;
-  if (number < 1 || number > 12 || Number(day) < 1 || Number(day) > 31) return undefined;
-  return `${year}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`;
+export function dayWithin(text: string): string | undefined {
+  const [day] = /\b\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9}\.?)\s?\d{4}\b/u.exec(text) ?? [];
+  return day === undefined ? undefined : readDay(day.replace(/\.\s?(?=\p{L})/u, ". "));
 }

@@ -1,6 +1,6 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument, Version } from "../../core/document.ts";
-import { isDay } from "../../core/day.ts";
+import { checkedDay } from "../../core/day.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Coverage, SavedPage } from "../../core/provider.ts";
 import { shortened } from "../../core/text.ts";
@@ -13,17 +13,8 @@ import { addressOf, AS_MADE, type FrlAddress, isCompilation, pageUrl, toId } fro
 const DAY_MS = 24 * 3_600_000;
 
 /** A day as ISO, or "asmade"; checked, because the service answers 404 to a day that no calendar has. @throws LegibusError INVALID_INPUT */
-export function checkedDay(given: string): string {
-  const day = given.trim().toLowerCase();
-  if (day === AS_MADE || day === "as made") return AS_MADE;
-  if (isDay(day)) return day;
-  throw new LegibusError(
-    "INVALID_INPUT",
-    `as_at must be a day of the calendar (got "${given.slice(0, 40)}")`,
-    {
-      hint: "write it as 2015-06-30",
-    },
-  );
+export function versionDay(given: string): string {
+  return /^as ?made$/i.test(given.trim()) ? AS_MADE : checkedDay(given, "as_at");
 }
 
 /** The title behind an id, a URL or an exact name. @throws LegibusError INVALID_INPUT, NOT_FOUND */
@@ -88,7 +79,7 @@ async function onDay(
   { client }: FrlContext,
   call: ToolCall,
 ): Promise<FrlAddress> {
-  const dated = day === undefined ? address : { titleId: address.titleId, asAt: checkedDay(day) };
+  const dated = day === undefined ? address : { titleId: address.titleId, asAt: versionDay(day) };
   if (dated.asAt === undefined || !isCompilation(dated.titleId)) return dated;
   return { ...dated, titleId: (await client.version({ titleId: dated.titleId }, call)).titleId };
 }

@@ -1,10 +1,10 @@
+import { readDay } from "../../core/day.ts";
 import type { Block, LegalDocument, Version } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { SourcePage } from "../../documents/page.ts";
 import { removedWarning } from "../../documents/removed.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { dayInNumber } from "./dates.ts";
-import { isoOf } from "./days.ts";
 import { decisionBlocks } from "./decision-text.ts";
 import { type Field, fieldsOf, PROSE, valueOf } from "./fields.ts";
 import { normBlocks } from "./norm-text.ts";
@@ -76,8 +76,8 @@ function lawFacts(fields: readonly Field[]): Facts {
 
 function versionOf(fields: readonly Field[]): Version {
   const label = valueOf(fields, "Kundmachungsorgan");
-  const from = isoOf(valueOf(fields, "Inkrafttretensdatum"));
-  const to = isoOf(valueOf(fields, "Außerkrafttretensdatum"));
+  const from = readDay(valueOf(fields, "Inkrafttretensdatum") ?? "");
+  const to = readDay(valueOf(fields, "Außerkrafttretensdatum") ?? "");
   return {
     ...(label !== undefined && { label }),
     ...(from !== undefined && { from }),
@@ -90,7 +90,7 @@ function decisionFacts(fields: readonly Field[]): Facts {
   const docket = valueOf(fields, "Geschäftszahl");
   const ruling = valueOf(fields, "Rechtssatznummer");
   const ecli = valueOf(fields, "European Case Law Identifier", "ECLI");
-  const date = isoOf(valueOf(fields, "Entscheidungsdatum"));
+  const date = readDay(valueOf(fields, "Entscheidungsdatum") ?? "");
   const number = ruling ?? (docket === undefined ? undefined : spaced(docket));
   return {
     kind: "case",
@@ -118,7 +118,7 @@ function fieldBlocks({ title, flows }: Field, isCase: boolean, place: string): r
 
 /** A decision whose date is not the one in its own number, or not yet come. */
 function warningsOf(fields: readonly Field[], id: string, retrievedAt: string): string[] {
-  const date = isoOf(valueOf(fields, "Entscheidungsdatum"));
+  const date = readDay(valueOf(fields, "Entscheidungsdatum") ?? "");
   const inNumber = dayInNumber(id.replace("risat:", ""));
   if (date === undefined) return [];
   if (/J[JFWU]T_/.test(id) && inNumber !== undefined && inNumber !== date) {

@@ -1,4 +1,10 @@
+import { dayIn } from "../../core/day.ts";
 import type { RisHit } from "./parse.ts";
+
+/** Today in Vienna, where the law changes at midnight. */
+export function viennaDay(now: number): string {
+  return dayIn("Europe/Vienna", now);
+}
 
 /**
  * The date of a hit, checked against its number: the source holds decisions of 1978 dated 2026, and dates that lie

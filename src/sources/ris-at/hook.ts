@@ -1,3 +1,4 @@
+import { checkedDay } from "../../core/day.ts";
 import type { Coverage, DocumentHook, SavedPage } from "../../core/provider.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { parseCitation } from "../../citations/index.ts";
@@ -24,8 +25,7 @@ export function documentHook(desk: () => Promise<Desk>): DocumentHook {
       if (norm) return await openNorm(work, { ...norm, asAt }, call);
       const document = await openDocument(work, checkedNumber(id), call);
       if (asAt === undefined) return document;
-      const { checkedDay } = await import("./days.ts");
-      return await openOnDay(work, document, checkedDay("the date", asAt) ?? asAt, call);
+      return await openOnDay(work, document, checkedDay(asAt, "as_at"), call);
     },
     ...coverage,
     recognise(page) {

@@ -3,7 +3,7 @@ import type { LegalDocument, Version } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { nearest } from "../../core/nearest.ts";
 import { type Application, APPLICATIONS } from "./applications.ts";
-import { viennaDay } from "./days.ts";
+import { viennaDay } from "./dates.ts";
 import type { Desk } from "./desk.ts";
 import { DAY_MS, openDocument } from "./document.ts";
 import { type NormReference, readNorm, section } from "./norm-reference.ts";

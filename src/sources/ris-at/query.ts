@@ -134,10 +134,6 @@ function checkTimes(from?: string, to?: string, asAt?: string): void {
       hint: "leave one of them out",
     });
   }
-  if (from === undefined || to === undefined || from <= to) return;
-  throw new LegibusError("INVALID_INPUT", `from ${from} lies behind to ${to}`, {
-    hint: "write the earlier day in from",
-  });
 }
 
 /** Without a word on it the service searches Rechtssätze only. */

@@ -3,7 +3,7 @@ import { LegibusError } from "../../core/errors.ts";
 import { type SearchAnswer, searchAnswer } from "../../core/search.ts";
 import { type Application, type ApplicationName, APPLICATIONS } from "./applications.ts";
 import type { Desk } from "./desk.ts";
-import { viennaDay } from "./days.ts";
+import { viennaDay } from "./dates.ts";
 import { parametersOf, type RisSearch } from "./query.ts";
 import { rowOf } from "./rows.ts";
 import { pageFor, searchPage } from "./urls.ts";

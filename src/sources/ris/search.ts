@@ -3,7 +3,8 @@ import { LegibusError } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
 import { type SearchAnswer, searchAnswer } from "../../core/search.ts";
 import type { Listed, Parameters } from "./client.ts";
-import { period, today, versionDay } from "./days.ts";
+import { checkedDays } from "../../core/day.ts";
+import { today, versionDay } from "./days.ts";
 import type { Desk } from "./desk.ts";
 import { planQuery, type PlannedQuery } from "./query.ts";
 import { addressOf } from "./references.ts";
@@ -79,7 +80,7 @@ export async function search(desk: Desk, request: SearchRequest, call: ToolCall)
 
 function prepare(request: SearchRequest, day: string, now: number): Prepared {
   const plan = planQuery(request.query);
-  const dates = period(request.from, request.to);
+  const dates = checkedDays(request);
   const asAt = request.as_at === undefined ? undefined : versionDay(request.as_at, now);
   const notes: string[] = [...plan.notes, ...normNote(request)];
   const kind = kindFor(request, plan, notes);

@@ -1,3 +1,5 @@
+import { GERMAN_MONTHS } from "../../core/day.ts";
+
 /** Words that end with a full stop inside a sentence; single letters are always such. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   "Abs Nr Nrn Art Artt Buchst lit BGBl RGBl ABl BAnz GBl GVBl BStBl Bek vgl bzw ca Dr Prof St sog ggf gem insb Aufl Bd Hs Alt Ziff Tz Rn Rdn Rspr Kap Unterabs Sp Anl Vfg Verz Str Tel evtl inkl exkl zzgl abzgl max min Mio Mrd usw Zif Dipl Ing iVm bes Urt Beschl Az Rs jur rer pol phil"
@@ -10,7 +12,7 @@ const BEFORE_ORDINAL: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-const MONTH = /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b/;
+const MONTH = new RegExp(String.raw`^(?:${GERMAN_MONTHS.join("|")})\b`);
 const BOUNDARY = /[.!?]["“”»«)\]*]*\s+(?=["„»«([*]*[\p{Lu}§\d])/gu;
 const CLOSED = /[.!?]["“”»«)\]*\s]*$/;
 

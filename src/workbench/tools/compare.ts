@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isDay } from "../../core/day.ts";
+import { checkedDay } from "../../core/day.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { documentOwners, type Owner, ownersOf, type Provider } from "../../core/provider.ts";
 import { markdown } from "../../core/result.ts";
@@ -28,7 +28,10 @@ export function compare(deps: Deps): ToolDefinition {
     async run({ id, pin, from, to }, call) {
       throwIfCancelled(call.signal);
       const today = new Date(deps.now()).toISOString().slice(0, 10);
-      const [earlier, later] = ordered(checkedDay("from", from), checkedDay("to", to ?? today));
+      const [earlier, later] = ordered(
+        checkedDay(from, "from", "first"),
+        checkedDay(to ?? today, "to", "last"),
+      );
       const { id: reference, documents } = await timed(deps.peers(), id);
       call.progress(0.1, `Fetching the version of ${earlier}`);
       const before = await documents.open(reference, call, earlier);
@@ -48,18 +51,6 @@ function ordered(from: string, to: string): readonly [string, string] {
     throw new LegibusError("INVALID_INPUT", "from and to are the same day", { hint: "give two days" });
   }
   return to < from ? [to, from] : [from, to];
-}
-
-function checkedDay(name: string, given: string): string {
-  const day = given.trim();
-  if (isDay(day)) return day;
-  throw new LegibusError(
-    "INVALID_INPUT",
-    `${name} must be a day of the calendar (got "${given.slice(0, 40)}")`,
-    {
-      hint: "write it as 2015-06-30",
-    },
-  );
 }
 
 /** The source of the document, which must know time. @throws LegibusError INVALID_INPUT */

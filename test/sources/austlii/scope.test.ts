@@ -3,13 +3,7 @@ import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../../src/core/errors.ts";
 import { INSTRUMENTS, JURISDICTIONS } from "../../../src/sources/austlii/database-tables.ts";
 import { loadDatabases } from "../../../src/sources/austlii/databases.ts";
-import {
-  knownCodes,
-  type ScopeRequest,
-  searchDay,
-  searchDays,
-  searchScope,
-} from "../../../src/sources/austlii/scope.ts";
+import { knownCodes, type ScopeRequest, searchScope } from "../../../src/sources/austlii/scope.ts";
 import { searchUrl } from "../../../src/sources/austlii/urls.ts";
 import { COURTS } from "../../../src/citations/index.ts";
 
@@ -151,29 +145,5 @@ describe("codes as a caller sends them", () => {
       }),
       { numRuns: 200 },
     );
-  });
-});
-
-describe("dates", () => {
-  test.each([
-    ["2020", "2020-01-01", "2020-12-31"],
-    ["2020-02", "2020-02-01", "2020-02-29"],
-    ["2020-05-03", "2020-05-03", "2020-05-03"],
-  ])("%s runs from %s to %s", (given, from, to) => {
-    expect(searchDay(given, "from")).toBe(from);
-    expect(searchDay(given, "to")).toBe(to);
-  });
-
-  test.each(["2023-02-29", "2020-13", "2020-00-01", "3/5/2020", "last year", "", "20200101"])(
-    "%j is refused",
-    (given) => {
-      expect(refused(() => searchDay(given, "from")).message).toContain("from is no date");
-    },
-  );
-
-  test("both edges are in order", () => {
-    expect(searchDays({})).toEqual({});
-    expect(searchDays({ from: "2020", to: "2020" })).toEqual({ from: "2020-01-01", to: "2020-12-31" });
-    expect(refused(() => searchDays({ from: "2021", to: "2020" })).message).toContain("lies after");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { actName, isoDate, parseTitle } from "../../../src/sources/austlii/title.ts";
+import { actName, parseTitle } from "../../../src/sources/austlii/title.ts";
 import { bestTime } from "../../support/best-time.ts";
 
 describe("parseTitle", () => {
@@ -49,21 +49,6 @@ describe("parseTitle", () => {
 });
 
 test.each([
-  ["7 February 2024", "2024-02-07"],
-  [" 14 Mar 2024 ", "2024-03-14"],
-  ["1 Sept. 1998", "1998-09-01"],
-  ["29 February 2024", "2024-02-29"],
-  ["29 February 2023", undefined],
-  ["31 June 2024", undefined],
-  ["0 May 2024", undefined],
-  ["7 Foo 2024", undefined],
-  ["February 2024", undefined],
-  ["22 KB", undefined],
-])("the day %j is %j", (text, date) => {
-  expect(isoDate(text)).toBe(date);
-});
-
-test.each([
   ["SALE OF LAND ACT 1962", "Sale of Land Act 1962"],
   ["Sale of Land Act 1962", "Sale of Land Act 1962"],
   [
@@ -89,6 +74,6 @@ test("hostile titles of 55,000 characters take no time", () => {
     "(1".repeat(27_500),
     "; ".repeat(27_500),
   ]) {
-    for (const read of [parseTitle, isoDate, actName]) expect(bestTime(() => read(text))).toBeLessThan(50);
+    for (const read of [parseTitle, actName]) expect(bestTime(() => read(text))).toBeLessThan(50);
   }
 });

@@ -105,7 +105,7 @@ describe("frl:get_document", () => {
     });
     expect(text).toContain("In force: 2015-07-01 to 2023-12-31 (Compilation No. 3, C2015C00300)");
     expect(text).toContain("within three days");
-    const now = await ask("get_document", { id: "frl:C2015C00300", as_at: "2025-01-01", pin: "s 18(2)" });
+    const now = await ask("get_document", { id: "frl:C2015C00300", as_at: "1.1.2025", pin: "s 18(2)" });
     expect(now).toContain("Id: frl:C2011A00157@2025-01-01");
     expect(now).toContain("within 24 hours");
     expect(await ask("get_document", { id: "frl:C2015C99999" })).toMatch(
@@ -167,8 +167,8 @@ describe("frl:get_document", () => {
 
   test("refuses what is no day, no title and no pin without asking for it", async () => {
     for (const [args, message] of [
-      [{ id: "C2011A00157", as_at: "2015-02-30" }, "as_at must be a day"],
-      [{ id: "C2011A00157", as_at: "last year" }, "as_at must be a day"],
+      [{ id: "C2011A00157", as_at: "2015-02-30" }, "as_at is not a valid date (YYYY-MM-DD)"],
+      [{ id: "C2011A00157", as_at: "last year" }, "as_at is not a valid date (YYYY-MM-DD)"],
       [{ id: "https://example.org/C2011A00157" }, "no title of the Federal Register"],
       [{ id: "austlii:au/legis/x" }, "no title of the Federal Register"],
       [{}, "give either id or title"],

@@ -147,7 +147,7 @@ describe("risat:get_norm", () => {
   test("refuses what names no provision and no day, without a request", async () => {
     expect(await ask("get_norm", { law: "ABGB", paragraph: "Schaden" })).toContain("names no provision");
     expect(await ask("get_norm", { law: "ABGB", paragraph: "1295", as_at: "30.2.2020" })).toContain(
-      "as_at must be a day",
+      "as_at is not a valid date (YYYY-MM-DD)",
     );
     expect(ris.requests).toHaveLength(0);
   });
@@ -261,8 +261,8 @@ describe("risat:search", () => {
   test("refuses wildcards, dates and empty searches that the service would refuse", async () => {
     for (const [args, message] of [
       [{ query: "3* Fähre" }, "too few characters"],
-      [{ query: "Fähre", from: "2020-13-01" }, "from must be a day"],
-      [{ query: "Fähre", from: "2021-01-01", to: "2020-01-01" }, "lies behind"],
+      [{ query: "Fähre", from: "2020-13-01" }, "from is not a valid date (YYYY-MM-DD)"],
+      [{ query: "Fähre", from: "2021-01-01", to: "2020-01-01" }, "from must not be later than to"],
       [{}, "give query or norm"],
     ] as const) {
       expect(await ask("search", { application: "justiz", ...args })).toContain(message);

@@ -171,10 +171,10 @@ describe("a search", () => {
   });
 
   test.each([
-    [{ from: "2024-02-30" }, "from is no day"],
-    [{ to: "gestern" }, "to is no day"],
-    [{ from: "2024", to: "2020" }, "from (2024-01-01) lies after to (2020-12-31)"],
-    [{ as_at: "1300-01-01" }, "as_at is no day"],
+    [{ from: "2024-02-30" }, "from is not a valid date (YYYY-MM-DD)"],
+    [{ to: "gestern" }, "to is not a valid date (YYYY-MM-DD)"],
+    [{ from: "2024", to: "2020" }, "from must not be later than to: got 2024-01-01 and 2020-12-31"],
+    [{ as_at: "1300-01-01" }, "as_at must be between"],
     [{ offset: 9_995 }, "the portal gives the first 10,000 hits only"],
   ])("refuses %j before asking", async (args, message) => {
     expect(await ris.refused("search", { query: "Fähre", ...args })).toContain(message);

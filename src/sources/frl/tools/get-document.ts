@@ -20,8 +20,8 @@ export function getDocument(context: () => Promise<FrlContext>): ToolDefinition 
     }),
     async run({ id, title, as_at: asAt, ...part }, call) {
       throwIfCancelled(call.signal);
-      const { checkedDay, findAddress, splitCitation } = await import("../documents.ts");
-      const day = asAt === undefined ? undefined : checkedDay(asAt);
+      const { versionDay, findAddress, splitCitation } = await import("../documents.ts");
+      const day = asAt === undefined ? undefined : versionDay(asAt);
       const work = await context();
       const cited = splitCitation(reference(id, title));
       const address = await findAddress(work, cited.title, call);

@@ -32,8 +32,8 @@ export function search(context: () => Promise<FrlContext>): ToolDefinition {
     async run({ in_force: inForce, as_at: asAt, ...rest }, call) {
       throwIfCancelled(call.signal);
       const { searchTitles } = await import("../search.ts");
-      const { checkedDay } = await import("../documents.ts");
-      const day = asAt === undefined ? undefined : checkedDay(asAt);
+      const { versionDay } = await import("../documents.ts");
+      const day = asAt === undefined ? undefined : versionDay(asAt);
       return searchResult(
         await searchTitles(await context(), { ...rest, inForce, asAt: day }, call),
         new Date(),

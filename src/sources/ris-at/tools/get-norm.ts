@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { checkedDay } from "../../../core/day.ts";
 import { throwIfCancelled } from "../../../core/errors.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
@@ -20,10 +21,9 @@ export function getNorm(desk: () => Promise<Desk>): ToolDefinition {
     }),
     async run({ law, paragraph, as_at: asAt, pin, offset, max_chars: maxChars }, call) {
       throwIfCancelled(call.signal);
-      const { checkedDay } = await import("../days.ts");
       const { openNorm } = await import("../norm.ts");
       const { textStart } = await import("../document.ts");
-      const wanted = { law, paragraph, asAt: checkedDay("as_at", asAt) };
+      const wanted = { law, paragraph, asAt: asAt === undefined ? undefined : checkedDay(asAt, "as_at") };
       const document = await openNorm(await desk(), wanted, call);
       const { partMarkdown, readPart } = await import("../../../documents/answer.ts");
       const from = pin === undefined ? (offset ?? textStart(document)) : offset;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { checkedDay, checkedDays } from "../../../core/day.ts";
 import { throwIfCancelled } from "../../../core/errors.ts";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
@@ -38,12 +39,10 @@ export function search(desk: () => Promise<Desk>): ToolDefinition {
     },
     async run({ application, from, to, as_at: asAt, ...rest }, call) {
       throwIfCancelled(call.signal);
-      const { checkedDay } = await import("../days.ts");
       const { searchRis } = await import("../search.ts");
       const days = {
-        from: checkedDay("from", from),
-        to: checkedDay("to", to),
-        asAt: checkedDay("as_at", asAt),
+        ...checkedDays({ from, to }),
+        asAt: asAt === undefined ? undefined : checkedDay(asAt, "as_at"),
       };
       return searchResult(await searchRis(await desk(), application, { ...rest, ...days }, call), new Date());
     },
