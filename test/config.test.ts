@@ -184,6 +184,7 @@ describe("the server's own settings", () => {
       readOnly: false,
       toolNames: "underscore",
       live: [],
+      shared: [],
       logLevel: "warn",
     });
   });

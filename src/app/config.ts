@@ -53,6 +53,15 @@ export const generalSettings = {
     },
     [],
   ),
+  shared: listSetting(
+    {
+      env: "LEGIBUS_SHARED",
+      file: "shared",
+      describe:
+        "Sources that forbid redistribution and whose written permission covers all users of this server: they share the kept texts",
+    },
+    [],
+  ),
   logLevel: choiceSetting(
     { env: "LEGIBUS_LOG_LEVEL", file: "logLevel", describe: "What is written to stderr" },
     LOG_LEVELS,

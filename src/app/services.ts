@@ -52,7 +52,14 @@ export function createServices({
 }: ServiceOptions): ServiceSet {
   const { library, databaseUrl, cacheMb, ...place } = config.read(storeSettings);
   const dataDir = dataFolder({ ...place, env, platform: process.platform, home: homeFolder(env) });
-  const store = createStore({ dataDir, databaseUrl, library, log, cacheBytes: cacheMb * MEGABYTE });
+  const store = createStore({
+    dataDir,
+    databaseUrl,
+    library,
+    manyUsers,
+    log,
+    cacheBytes: cacheMb * MEGABYTE,
+  });
   const http = createHttp({ userAgent: USER_AGENT, log, limits: store.limits, ...network });
   const pool = createConverterPool({ log, converters: { ...CONVERTERS, ...convertersOf(sources) } });
   const { convert } = pool;

@@ -9,9 +9,17 @@ export interface ToolCall {
   /** Reports a fraction of 0..1; sent only when the client asked, and only when it rises. */
   readonly progress: (fraction: number, message: string) => void;
   readonly log: Logger;
-  /** Who calls, as the HTTP transport knows it; absent on stdio and the command line. */
+  /** Who calls, as the HTTP transport knows it; "local" or absent for the user of this machine. */
   readonly user?: string;
+  /** The matters whose documents the user shares with others, as the transport knows them. */
+  readonly matters?: readonly string[];
 }
+
+/** Who calls, as far as it decides what may be seen. */
+export type Caller = Pick<ToolCall, "user" | "matters">;
+
+/** The user of this machine: who uses stdio, the command line or the server's only token. */
+export const LOCAL_USER = "local";
 
 /** A call for programs that need none of it: never cancelled, silent. */
 export function plainCall(): ToolCall {

@@ -1,4 +1,4 @@
-import { plainCall, type ToolCall } from "./call.ts";
+import { plainCall, type Caller, type ToolCall } from "./call.ts";
 import type { LegalDocument } from "./document.ts";
 import { LegibusError, machineFailure, ProtocolError } from "./errors.ts";
 import type { Logger } from "./logger.ts";
@@ -30,7 +30,7 @@ export interface ResourceTemplate {
   readonly description: string;
   readonly mimeType: string;
   /** The values that the variable may take and that begin alike. */
-  complete(prefix: string): Promise<readonly string[]>;
+  complete(prefix: string, caller: Caller): Promise<readonly string[]>;
   /** `undefined` when there is no such resource. */
   read(variable: string, call: ToolCall): Promise<ResourceContent | undefined>;
 }

@@ -1,13 +1,16 @@
+import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
-import type { OpenLibrary } from "./documents/index.ts";
+import type { OpenLibrary, ScopedLibrary } from "./documents/index.ts";
+import { PUBLIC, type Scope, scopeOf } from "./documents/owners.ts";
 import type { Kept } from "./documents/reader.ts";
 import { noDocumentCache } from "./off.ts";
 import type { Fetched, DocumentCache, StorageRule } from "./types.ts";
 
 export interface ShelfDeps {
   readonly library: () => Promise<OpenLibrary>;
+  readonly manyUsers: boolean;
   readonly now: () => number;
   readonly log: Logger;
 }
@@ -22,12 +25,15 @@ const UNREACHABLE: ReadonlySet<ErrorCode> = new Set([
 const MINUTE_MS = 60_000;
 
 /** Documents that were read before, as long as they are young enough or their source cannot be reached. */
-export function createDocumentCache({ library, now, log }: ShelfDeps): DocumentCache {
+export function createDocumentCache({ library, manyUsers, now, log }: ShelfDeps): DocumentCache {
   let warned = false;
   /** A store that does not work is told once and never stops a read. */
-  const attempt = async <T>(work: (opened: OpenLibrary) => Promise<T>): Promise<T | undefined> => {
+  const attempt = async <T>(
+    scope: Scope,
+    work: (library: ScopedLibrary) => Promise<T>,
+  ): Promise<T | undefined> => {
     try {
-      const result = await work(await library());
+      const result = await work((await library()).within(scope));
       warned = false;
       return result;
     } catch (error) {
@@ -37,26 +43,34 @@ export function createDocumentCache({ library, now, log }: ShelfDeps): DocumentC
     }
   };
 
-  const keep = async (id: string, fetched: Fetched, rule: StorageRule) => {
+  /** A copy that somebody else keeps, a user's or everybody's, is never this one. */
+  const scopeFor = ({ owner = "public" }: StorageRule, call: ToolCall): Scope | undefined => {
+    if (owner === "public") return { visible: [PUBLIC], own: PUBLIC, manyUsers: false };
+    const { own } = scopeOf(call, manyUsers);
+    return own === undefined ? undefined : { visible: [own], own, manyUsers };
+  };
+
+  const keep = async (id: string, fetched: Fetched, rule: StorageRule, scope: Scope) => {
     const { document, validators = {} } = fetched;
     if (!document || rule.keeping === "none") return;
     const { keeping } = rule;
-    await attempt(async (opened) => await opened.put({ ...document, id }, keeping, validators));
+    await attempt(scope, async (opened) => await opened.put({ ...document, id }, keeping, validators));
   };
 
   return {
     async getOrFetch(id, rule, fetch, call) {
-      if (rule.keeping === "none") return await noDocumentCache.getOrFetch(id, rule, fetch, call);
-      const kept = await attempt(async (opened) => await opened.read(id));
+      const scope = scopeFor(rule, call);
+      if (rule.keeping === "none" || !scope) return await noDocumentCache.getOrFetch(id, rule, fetch, call);
+      const kept = await attempt(scope, async (opened) => await opened.read(id));
       const age = kept ? now() - kept.checkedAt : Number.POSITIVE_INFINITY;
       if (kept && age >= 0 && age < rule.maxAgeMs) return kept.document; // one of the future was kept by a wrong clock
       try {
         const fetched = await fetch(kept?.validators);
         if (!fetched.document)
           return await unchanged(kept, async () => {
-            await attempt(async (opened) => await opened.confirm(id));
+            await attempt(scope, async (opened) => await opened.confirm(id));
           });
-        await keep(id, fetched, rule);
+        await keep(id, fetched, rule, scope);
         return fetched.document;
       } catch (error) {
         if (!kept || !(error instanceof LegibusError) || !UNREACHABLE.has(error.code)) throw error;

@@ -4,6 +4,7 @@ import type { Logger } from "../core/logger.ts";
 import { createLimits } from "./limits/index.ts";
 import { noDocumentCache } from "./off.ts";
 import type { OpenLibrary } from "./documents/index.ts";
+import { matterScope, type Scope, scopeOf } from "./documents/owners.ts";
 import type { Opened } from "./opened.ts";
 import { createDocumentCache } from "./document-cache.ts";
 import type { Library, Store } from "./types.ts";
@@ -17,6 +18,8 @@ export interface StoreDeps {
   readonly databaseUrl: string;
   /** Whether documents are kept at all. */
   readonly library: boolean;
+  /** Whether people who do not know each other use the server: then a call without a user is nobody's. */
+  readonly manyUsers?: boolean;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -28,7 +31,7 @@ const RETRY_AFTER_MS = 10_000; // every read would wait for a store that cannot 
 
 /** The store of one server. Nothing is loaded or opened before something is asked. */
 export function createStore(deps: StoreDeps): Store {
-  const { log, now = Date.now } = deps;
+  const { log, now = Date.now, manyUsers = false } = deps;
   let opening: Promise<Opened> | undefined;
   let closed = false;
   const start = async () => {
@@ -39,8 +42,8 @@ export function createStore(deps: StoreDeps): Store {
   const { open, forget } = patient(async () => await (opening = start()), now);
   const library = async () => (await open()).library;
   return {
-    library: deps.library ? lazyLibrary(library) : undefined,
-    documentCache: deps.library ? createDocumentCache({ library, now, log }) : noDocumentCache,
+    library: deps.library ? lazyLibrary(library, manyUsers) : undefined,
+    documentCache: deps.library ? createDocumentCache({ library, manyUsers, now, log }) : noDocumentCache,
     limits: createLimits({ engine: async () => (await open()).engine, now, log }),
     database: async () => (await open()).engine.db,
     transaction: async (build) => await (await open()).transaction(build),
@@ -81,17 +84,28 @@ function patient<T>(make: () => Promise<T>, now: () => number) {
   };
 }
 
-function lazyLibrary(open: () => Promise<OpenLibrary>): Library {
+function lazyLibrary(
+  open: () => Promise<OpenLibrary>,
+  manyUsers: boolean,
+  scope: Scope = scopeOf({}, manyUsers),
+): Library {
+  const mine = async () => (await open()).within(scope);
   return {
-    put: async (...args) => await (await open()).put(...args),
-    get: async (...args) => await (await open()).get(...args),
-    has: async (...args) => await (await open()).has(...args),
-    search: async (...args) => await (await open()).search(...args),
-    grep: async (...args) => await (await open()).grep(...args),
-    byCitation: async (...args) => await (await open()).byCitation(...args),
-    citing: async (...args) => await (await open()).citing(...args),
-    list: async (...args) => await (await open()).list(...args),
-    forget: async (...args) => await (await open()).forget(...args),
-    stats: async () => await (await open()).stats(),
+    for: (caller, matter) =>
+      lazyLibrary(
+        open,
+        manyUsers,
+        matter === undefined ? scopeOf(caller, manyUsers) : matterScope(caller, matter, manyUsers),
+      ),
+    put: async (...args) => await (await mine()).put(...args),
+    get: async (...args) => await (await mine()).get(...args),
+    has: async (...args) => await (await mine()).has(...args),
+    search: async (...args) => await (await mine()).search(...args),
+    grep: async (...args) => await (await mine()).grep(...args),
+    byCitation: async (...args) => await (await mine()).byCitation(...args),
+    citing: async (...args) => await (await mine()).citing(...args),
+    list: async (...args) => await (await mine()).list(...args),
+    forget: async (...args) => await (await mine()).forget(...args),
+    stats: async () => await (await mine()).stats(),
   };
 }

@@ -9,8 +9,10 @@ export type State = "writing" | "complete" | "gone";
 interface DocumentsTable {
   /** Its blocks are numbered from `number * BLOCKS_PER_DOCUMENT` on. */
   number: number;
-  /** The canonical id. */
+  /** The canonical id, unique among the complete documents of one owner. */
   id: string;
+  /** `public`, `local`, `user:NAME` or `matter:NAME`. */
+  owner: string;
   state: State;
   keeping: "cache" | "keep";
   kind: string;

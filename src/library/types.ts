@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { ToolCall } from "../core/call.ts";
+import type { Caller, ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import type { ErrorCode } from "../core/errors.ts";
 import type { Compilable, Outcome } from "./engine.ts";
@@ -12,6 +12,8 @@ export interface StorageRule {
   readonly keeping: Keeping;
   /** Milliseconds after which the source is asked again. */
   readonly maxAgeMs: number;
+  /** Whose the kept text is: everybody's unless told, or only the caller's who fetched it. */
+  readonly owner?: "public" | "caller";
 }
 
 /** What a source gave to ask it later whether something changed. */
@@ -99,8 +101,19 @@ export interface LibraryStats {
   readonly place: string;
 }
 
-/** Everything that was read or imported and may be kept, as blocks with full text. @throws LegibusError */
+/**
+ * Everything that was read or imported and may be kept, as blocks with full text. Each document has one owner; a
+ * library shows what its caller may see and nothing of the others, neither in its answers nor in its totals. Without
+ * `for` the caller is the user of this machine, on a server of many users nobody, who sees public documents only.
+ * @throws LegibusError
+ */
 export interface Library {
+  /**
+   * The library as this caller sees it: public documents, the caller's own and those of the caller's matters; what is
+   * put belongs to the caller. With a matter it is that matter's documents alone, and what is put belongs to it.
+   * @throws LegibusError ACCESS_DENIED when the caller is not in the matter
+   */
+  for(caller: Caller, matter?: string): Library;
   /** Stores or replaces; all of it or nothing. With `cache` it leaves when room is needed or when it was not read for 30 days. */
   put(document: LegalDocument, keeping?: Keeping, validators?: Validators): Promise<void>;
   get(id: string): Promise<LegalDocument | undefined>;

@@ -54,7 +54,7 @@ export interface ProviderDeps<S extends Settings> extends SharedServices {
 export interface Services extends SharedServices {
   readonly config: {
     read<S extends Settings>(slice: S): Values<S>;
-    readonly general: { readonly live: readonly string[] };
+    readonly general: { readonly live: readonly string[]; readonly shared: readonly string[] };
   };
   readonly convert: (source: string, page: SourcePage, call: ToolCall) => Promise<LegalDocument>;
 }
@@ -68,6 +68,8 @@ export interface ProviderFacts<S extends Settings = Settings> {
   readonly byDefault: boolean;
   /** `restricted` sources forbid automated access: link mode unless LEGIBUS_LIVE names them. */
   readonly access: "open" | "restricted";
+  /** Whether a kept text is only the user's who fetched it: the source forbids redistribution, or a licence is one person's. */
+  readonly isPersonal?: true;
   readonly settings: S;
 }
 
@@ -92,13 +94,16 @@ interface ProviderSpec<S extends Settings> extends ProviderFacts<S> {
 
 /** Ties a provider to its settings. */
 export function entryOf<S extends Settings>({ make, ...facts }: ProviderSpec<S>): ProviderEntry {
-  const { name, access, settings } = facts;
+  const { name, access, isPersonal, settings } = facts;
   return {
     ...facts,
     async create({ config, convert, ...shared }) {
       const provider = await make();
+      const { documentCache } = shared;
+      const isShared = !isPersonal || config.general.shared.includes(name);
       return provider({
         ...shared,
+        documentCache: isShared ? documentCache : personal(documentCache),
         log: shared.log.child({ provider: name }),
         convert: async (page, call) => await convert(name, page, call),
         settings: config.read(settings),
@@ -201,8 +206,8 @@ export interface DefinedSource<S extends Settings> extends SourceEntry {
 export function defineSource<S extends Settings, Client, Address>(
   spec: SourceSpec<S, Client, Address>,
 ): DefinedSource<S> {
-  const { name, title, byDefault, access, settings, converter } = spec;
-  const facts = { name, title, byDefault, access, settings };
+  const { name, title, byDefault, access, isPersonal, settings, converter } = spec;
+  const facts = { name, title, byDefault, access, settings, ...(isPersonal && { isPersonal }) };
   const provider = (deps: ProviderDeps<S>): Provider => providerOf(spec, deps);
   return { ...entryOf({ ...facts, make: async () => provider }), converter, provider };
 }
@@ -353,8 +358,7 @@ async function openDocument<S extends Settings, Client, Address>(
   const address = at ? await at(wanted.address, day, context, call) : wanted.address;
   const id = ids.format(address);
   if (!context.live) {
-    const { library } = context;
-    const kept = (await library?.get(id)) ?? (await library?.get(importedPageId(id)));
+    const kept = await keptOrBrought(context.library?.for(call), id);
     if (kept) return kept;
     throw documents.linked?.(address) ?? onlyLinked({ name, called }, ids.url(address));
   }
@@ -370,6 +374,11 @@ async function openDocument<S extends Settings, Client, Address>(
     if (error instanceof Incomplete) return error.document;
     throw error;
   }
+}
+
+/** An earlier copy of the source's, else the page that the user brought. */
+async function keptOrBrought(library: Library | undefined, id: string): Promise<LegalDocument | undefined> {
+  return (await library?.get(id)) ?? (await library?.get(importedPageId(id)));
 }
 
 function notConfigured(disabled: string): LegibusError {
@@ -408,6 +417,14 @@ function onlyLinked(
       humanUrl,
     },
   );
+}
+
+/** Keeps every document for its caller alone. */
+function personal({ getOrFetch }: DocumentCache): DocumentCache {
+  return {
+    getOrFetch: async (id, rule, fetch, call) =>
+      await getOrFetch(id, { ...rule, owner: "caller" }, fetch, call),
+  };
 }
 
 /** Another registered provider, when it is enabled. */

@@ -1,3 +1,4 @@
+import type { Caller } from "../core/call.ts";
 import type { Logger } from "../core/logger.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { Provider } from "../core/provider.ts";
@@ -18,8 +19,8 @@ export interface Desk {
   readonly allowPaths: boolean;
 }
 
-/** The library, for what cannot be done without. @throws LegibusError NOT_CONFIGURED */
-export function needLibrary({ library }: Pick<Desk, "library">, hint: string): Library {
-  if (library) return library;
+/** The library as the caller sees it, for what cannot be done without. @throws LegibusError NOT_CONFIGURED */
+export function needLibrary({ library }: Pick<Desk, "library">, caller: Caller, hint: string): Library {
+  if (library) return library.for(caller);
   throw new LegibusError("NOT_CONFIGURED", "this server keeps no library (LEGIBUS_LIBRARY=off)", { hint });
 }

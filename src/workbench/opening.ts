@@ -1,4 +1,4 @@
-import type { ToolCall } from "../core/call.ts";
+import type { Caller, ToolCall } from "../core/call.ts";
 import { importedPageId, type LegalDocument } from "../core/document.ts";
 import { isCancelled, LegibusError, throwIfCancelled } from "../core/errors.ts";
 import { documentOwners, type Owner, ownersOf, type Provider } from "../core/provider.ts";
@@ -28,7 +28,7 @@ export async function openDocument(desk: Desks, reference: string, call: ToolCal
   const owners = await ownersOf(desk.peers(), references);
   const mayBeAsked = owners.some(({ provider }) => isLive(provider));
   const ids = [...new Set([...owners.map(({ id }) => id), ...references])];
-  const held = await fromLibrary(desk, ids, owners.length > 0, mayBeAsked);
+  const held = await fromLibrary(desk, ids, { isElsewhere: owners.length > 0, mayBeAsked, caller: call });
   const { copy, imported } = held;
   if (copy && !mayHaveChanged(copy, desk.now())) return copy;
   if (imported && !copy && owners.length > 0 && !mayBeAsked) return imported;
@@ -125,15 +125,20 @@ interface Held {
   readonly imported: LegalDocument | undefined;
 }
 
+interface Looking {
+  readonly isElsewhere: boolean;
+  readonly mayBeAsked: boolean;
+  readonly caller: Caller;
+}
+
 /** A broken library does not stop what a source can give. */
 async function fromLibrary(
   desk: Desks,
   ids: readonly string[],
-  isElsewhere: boolean,
-  mayBeAsked: boolean,
+  { isElsewhere, mayBeAsked, caller }: Looking,
 ): Promise<Held> {
   try {
-    return desk.library ? await held(desk.library, ids, mayBeAsked) : NOTHING;
+    return desk.library ? await held(desk.library.for(caller), ids, mayBeAsked) : NOTHING;
   } catch (error) {
     if (!isElsewhere || !(error instanceof LegibusError)) throw error;
     desk.log.warn("the library did not answer", { error });

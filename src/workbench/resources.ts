@@ -18,9 +18,9 @@ export function documentTemplate(desk: Desk): ResourceTemplate {
     description:
       "A document by its id; the next part is at ?offset= from its `Next` line, a passage at ?pin=",
     mimeType: "text/markdown",
-    async complete(prefix) {
+    async complete(prefix, caller) {
       if (!desk.library) return [];
-      const { entries } = await desk.library.list({ limit: 500, offset: 0 });
+      const { entries } = await desk.library.for(caller).list({ limit: 500, offset: 0 });
       return entries
         .map(({ id }) => id)
         .filter((id) => id.toLowerCase().startsWith(prefix.toLowerCase()))

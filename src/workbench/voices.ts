@@ -30,7 +30,12 @@ export function askable(
 ): readonly Askable[] {
   const all = [
     ...(library
-      ? [{ name: LIBRARY, ask: async (query: PlainQuery) => await askLibrary(library, query) }]
+      ? [
+          {
+            name: LIBRARY,
+            ask: async (query: PlainQuery, call: ToolCall) => await askLibrary(library.for(call), query),
+          },
+        ]
       : []),
     ...peers().flatMap(askableSource),
   ];

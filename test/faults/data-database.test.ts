@@ -7,6 +7,7 @@ import { LegibusError } from "../../src/core/errors.ts";
 
 import type { Engine, Statement } from "../../src/library/engine.ts";
 import { Refused, storeFailure } from "../../src/library/failures.ts";
+import { scopeOf } from "../../src/library/documents/owners.ts";
 import { createLibrary } from "../../src/library/documents/index.ts";
 import { migrationSteps } from "../../src/library/migrations/index.ts";
 import type { Database } from "../../src/library/schema.ts";
@@ -47,7 +48,7 @@ async function use(file: string): Promise<string> {
   let engine: Engine | undefined;
   try {
     engine = await open(file);
-    const library = createLibrary({ engine, now: Date.now, cacheBytes: 1e6 });
+    const library = createLibrary({ engine, now: Date.now, cacheBytes: 1e6 }).within(scopeOf({}, false));
     for (let at = 0; at < DOCUMENTS; at += 1) await library.get(`test:${at}`);
     await library.search({ query: "paragraph", limit: 5, offset: 0 });
     await library.grep({ query: "document 3", limit: 5, offset: 0 });
@@ -70,7 +71,7 @@ test.for(["legibus.db", "legibus.db-wal"])(
     const place = mkdtempSync(join(folder, "whole-"));
     const file = join(place, "legibus.db");
     const engine = await open(file);
-    const library = createLibrary({ engine, now: Date.now, cacheBytes: 1e6 });
+    const library = createLibrary({ engine, now: Date.now, cacheBytes: 1e6 }).within(scopeOf({}, false));
     for (let at = 0; at < DOCUMENTS; at += 1) await library.put(documentOf(`test:${at}`, text(at)));
     if (name === "legibus.db") await engine.close();
     const whole = readFileSync(file);

@@ -628,6 +628,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
           db.insertInto("library_documents").values({
             number,
             id: `test:${number}`,
+            owner: "public",
             state: "writing",
             keeping: "keep",
             kind: "case",

@@ -294,14 +294,14 @@ export function testProvider(
     test("offers templates that complete and read what they complete", async () => {
       for (const template of provider.resourceTemplates ?? []) {
         expect(template.uriTemplate).toMatch(/^[a-z]+:\/\/[^{}]*\{\+?[a-z_]+\}$/);
-        expect(await template.complete("\uFFFF no such thing")).toEqual([]);
-        const [first] = await template.complete("");
+        expect(await template.complete("\uFFFF no such thing", plainCall())).toEqual([]);
+        const [first] = await template.complete("", plainCall());
         if (first === undefined) {
           expect(empty, `${template.uriTemplate} completes nothing`).toContain(template.uriTemplate);
           expect(await template.read("no/such/thing", plainCall())).toBeUndefined();
           continue;
         }
-        expect(await template.complete(first)).toContain(first);
+        expect(await template.complete(first, plainCall())).toContain(first);
         const content = await template.read(first, plainCall());
         expect(content?.text).not.toBe("");
         expect(content?.mimeType).toBe(template.mimeType);

@@ -235,8 +235,8 @@ const template = (provider = bench()) => {
 describe("the resource of a document", () => {
   test("is read in parts and by pin", async () => {
     await held.library.put(JUDGMENT);
-    expect(await template().complete("AUSTLII:au")).toEqual([JUDGMENT.id]);
-    expect(await template().complete("jade")).toEqual([]);
+    expect(await template().complete("AUSTLII:au", call)).toEqual([JUDGMENT.id]);
+    expect(await template().complete("jade", call)).toEqual([]);
     const whole = await template().read(JUDGMENT.id, call);
     expect(whole).toMatchObject({ uri: `law://document/${JUDGMENT.id}`, mimeType: "text/markdown" });
     expect(whole?.text).toContain("[29] The Crown");

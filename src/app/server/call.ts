@@ -4,7 +4,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
-import type { ToolCall } from "../../core/call.ts";
+import type { Caller, ToolCall } from "../../core/call.ts";
 import { cancelled, LegibusError, ProtocolError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 
@@ -54,7 +54,6 @@ interface RunningCall extends ToolCall {
 function toolCall(app: App, context: ServerContext, tool: string): RunningCall {
   const { signal, _meta, id } = context.mcpReq;
   const token = _meta?.progressToken;
-  const user = context.http?.authInfo?.clientId;
   const deadline = createDeadline(signal, app.callMs ?? DEADLINE_MS);
   let reached = 0;
   let log: Logger | undefined;
@@ -67,7 +66,7 @@ function toolCall(app: App, context: ServerContext, tool: string): RunningCall {
     get log() {
       return (log ??= app.log.child({ tool, call: id })); // few calls say anything
     },
-    ...(user !== undefined && { user }),
+    ...callerOf(context),
     progress(fraction, message) {
       const progress = Math.min(fraction, 1);
       if (token === undefined || !(progress > reached) || signal.aborted) return;
@@ -77,6 +76,16 @@ function toolCall(app: App, context: ServerContext, tool: string): RunningCall {
         app.log.debug("progress was not sent", { error });
       });
     },
+  };
+}
+
+/** Who calls, as the transport found out; nobody on stdio. */
+export function callerOf({ http }: ServerContext): Caller {
+  const { clientId: user, extra } = http?.authInfo ?? {};
+  const matters = extra?.["matters"];
+  return {
+    ...(user !== undefined && { user }),
+    ...(Array.isArray(matters) && { matters: matters.filter((one) => typeof one === "string") }),
   };
 }
 

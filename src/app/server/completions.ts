@@ -1,6 +1,6 @@
 import type { Server } from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
-import { guarded } from "./call.ts";
+import { callerOf, guarded } from "./call.ts";
 
 const MAX_COMPLETIONS = 100; // the protocol's own limit
 
@@ -8,10 +8,10 @@ const MAX_COMPLETIONS = 100; // the protocol's own limit
 export function serveCompletions(server: Server, app: App): void {
   const templates = app.orchestrator.providers.flatMap((provider) => provider.resourceTemplates ?? []);
   const prompts = app.orchestrator.providers.flatMap((provider) => provider.prompts ?? []);
-  server.setRequestHandler("completion/complete", async ({ params: { argument, ref } }) => {
+  server.setRequestHandler("completion/complete", async ({ params: { argument, ref } }, context) => {
     const found = await guarded(app, "completion", () =>
       ref.type === "ref/resource"
-        ? templates.find((one) => one.uriTemplate === ref.uri)?.complete(argument.value)
+        ? templates.find((one) => one.uriTemplate === ref.uri)?.complete(argument.value, callerOf(context))
         : prompts
             .find((prompt) => prompt.name === ref.name)
             ?.arguments.find((one) => one.name === argument.name)

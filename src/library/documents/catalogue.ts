@@ -2,24 +2,27 @@ import type { Engine } from "../engine.ts";
 import type { Library, LibraryEntry, LibraryStats } from "../types.ts";
 import { citationKey } from "./cites.ts";
 import { entryOf } from "./facts.ts";
+import { isVisible, type Scope } from "./owners.ts";
 
 /** What is there, without its text. */
 export type Catalogue = Pick<Library, "has" | "byCitation" | "list" | "stats">;
 
-export function createCatalogue({ db, place }: Pick<Engine, "db" | "place">): Catalogue {
+export function createCatalogue({ db, place }: Pick<Engine, "db" | "place">, scope: Scope): Catalogue {
   const entries = () =>
     db
       .selectFrom("library_documents as d")
       .select(["d.facts", "d.blocks", "d.bytes", "d.keeping"])
-      .where("d.state", "=", "complete");
+      .where("d.state", "=", "complete")
+      .where(isVisible(scope, "d"));
   return {
     async has(ids) {
       if (ids.length === 0) return new Set();
       const rows = await db
-        .selectFrom("library_documents")
-        .select("id")
-        .where("id", "in", ids)
-        .where("state", "=", "complete")
+        .selectFrom("library_documents as d")
+        .select("d.id")
+        .where("d.id", "in", ids)
+        .where("d.state", "=", "complete")
+        .where(isVisible(scope, "d"))
         .execute();
       return new Set(rows.map(({ id }) => id));
     },
@@ -41,7 +44,7 @@ export function createCatalogue({ db, place }: Pick<Engine, "db" | "place">): Ca
         .executeTakeFirstOrThrow();
       return { total, entries: rows.map(entryOf) };
     },
-    stats: async () => await statsOf(db, place),
+    stats: async () => await statsOf(db, place, scope),
   };
 }
 
@@ -50,9 +53,9 @@ function fetchedFirst(a: LibraryEntry, b: LibraryEntry): number {
   return Number(a.source.import !== undefined) - Number(b.source.import !== undefined);
 }
 
-async function statsOf(db: Engine["db"], place: string): Promise<LibraryStats> {
+async function statsOf(db: Engine["db"], place: string, scope: Scope): Promise<LibraryStats> {
   const rows = await db
-    .selectFrom("library_documents")
+    .selectFrom("library_documents as d")
     .select(({ fn }) => [
       "provider",
       fn.countAll<number>().as("documents"),
@@ -60,6 +63,7 @@ async function statsOf(db: Engine["db"], place: string): Promise<LibraryStats> {
       fn.sum<number>("bytes").as("bytes"),
     ])
     .where("state", "=", "complete")
+    .where(isVisible(scope, "d"))
     .groupBy("provider")
     .orderBy("provider")
     .execute();

@@ -1,6 +1,8 @@
+import { LegibusError } from "../../core/errors.ts";
 import type { Engine } from "../engine.ts";
 import type { Library } from "../types.ts";
 import { createCatalogue } from "./catalogue.ts";
+import { type Scope, scopeOf } from "./owners.ts";
 import { createReader, type Kept } from "./reader.ts";
 import { createIndexer } from "./indexer.ts";
 import { createRemover, type Remover } from "./remover.ts";
@@ -14,37 +16,53 @@ export interface LibraryDeps {
   readonly cacheBytes: number;
 }
 
-/** An open library with what the document cache needs besides. */
-export interface OpenLibrary extends Library {
+/** The documents as one scope sees them, with what the document cache needs besides. */
+export interface ScopedLibrary extends Omit<Library, "for"> {
   read(id: string): Promise<Kept | undefined>;
   /** The source says that the text is still the same. */
   confirm(id: string): Promise<void>;
+}
+
+/** An open library. */
+export interface OpenLibrary {
+  within(scope: Scope): ScopedLibrary;
   readonly remover: Remover;
 }
 
 export function createLibrary({ engine, now, cacheBytes }: LibraryDeps): OpenLibrary {
-  const reader = createReader(engine, now);
   const writer = createWriter(engine, now);
   const remover = createRemover(engine, now);
+  const indexer = createIndexer(engine, createReader(engine, now, scopeOf({}, true)));
   return {
-    ...createCatalogue(engine),
-    ...createSearcher(engine, createIndexer(engine, reader)),
     remover,
-    read: async (id) => await reader.get(id),
-    get: async (id) => (await reader.get(id))?.document,
-    async put(document, keeping = "keep", validators = {}) {
-      if (keeping === "none") return;
-      await writer.put(document, keeping, validators);
-      if (keeping === "cache") await remover.evict(cacheBytes);
-    },
-    forget: async (id) => (await remover.remove({ id })) > 0,
-    async confirm(id) {
-      await engine.db
-        .updateTable("library_documents")
-        .set({ checked_at: now() })
-        .where("id", "=", id)
-        .where("state", "=", "complete")
-        .execute();
+    within(scope) {
+      const reader = createReader(engine, now, scope);
+      return {
+        ...createCatalogue(engine, scope),
+        ...createSearcher(engine, indexer, scope),
+        read: async (id) => await reader.get(id),
+        get: async (id) => (await reader.get(id))?.document,
+        async put(document, keeping = "keep", validators = {}) {
+          if (keeping === "none") return;
+          await writer.put(document, { keeping, validators, owner: ownerIn(scope) });
+          if (keeping === "cache") await remover.evict(cacheBytes);
+        },
+        forget: async (id) => (await remover.remove({ id, owners: scope.visible })) > 0,
+        async confirm(id) {
+          await engine.db
+            .updateTable("library_documents")
+            .set({ checked_at: now() })
+            .where("id", "=", id)
+            .where("owner", "=", ownerIn(scope))
+            .where("state", "=", "complete")
+            .execute();
+        },
+      };
     },
   };
+}
+
+function ownerIn({ own }: Scope): string {
+  if (own !== undefined) return own;
+  throw new LegibusError("ACCESS_DENIED", "nobody is logged in, so nothing can be stored");
 }

@@ -6,6 +6,7 @@ import { citationKey } from "./cites.ts";
 import { type EntryRow, entryOf } from "./facts.ts";
 import { filtersOf } from "./filters.ts";
 import { matchPostgres, matchSqlite } from "./match.ts";
+import { isVisible, preferred, type Scope } from "./owners.ts";
 import { parseQuery, type Phrase } from "./query.ts";
 import { type Finder, literally, snippet } from "./snippet.ts";
 
@@ -33,7 +34,7 @@ export interface Literal {
 const NONE: Found = { total: 0, hits: [] };
 const DOCUMENT = sql.raw(`rowid >> ${BLOCK_BITS}`);
 
-export function createLiteral({ db, name }: Engine): Literal {
+export function createLiteral({ db, name }: Engine, scope: Scope): Literal {
   const literal = name === "sqlite" ? matchSqlite : matchPostgres;
   const matching = (match: string, range: Sql = sql``): Sql =>
     name === "sqlite"
@@ -42,16 +43,19 @@ export function createLiteral({ db, name }: Engine): Literal {
 
   const numberOf = async (id: string): Promise<number | undefined> => {
     const row = await db
-      .selectFrom("library_documents")
+      .selectFrom("library_documents as d")
       .select("number")
       .where("id", "=", id)
       .where("state", "=", "complete")
+      .where(isVisible(scope, "d"))
+      .orderBy(preferred(scope, "d"))
+      .limit(1)
       .executeTakeFirst();
     return row?.number;
   };
 
   const ask = async (blocks: Sql, conditions: Sql, page: Page, find: Finder): Promise<Found> => {
-    const from = sql`from chosen c join library_documents d on d.number = c.document where d.state = 'complete'${conditions}`;
+    const from = sql`from chosen c join library_documents d on d.number = c.document where d.state = 'complete' and ${isVisible(scope, "d")}${conditions}`;
     // materialized: else PostgreSQL walks through the whole index in the order of the blocks
     const chosen = sql`with chosen as materialized (${blocks})`;
     const { rows } = await sql<HitRow & { readonly total: number }>`

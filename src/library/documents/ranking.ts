@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "../engine.ts";
+import { isVisible, type Scope } from "./owners.ts";
 import type { Question, Slot, Variant } from "./question.ts";
 import { splitsOf } from "./question.ts";
 import { blocksOf, type Field, token } from "./terms.ts";
@@ -84,9 +85,13 @@ export interface Ranker {
   scored(slots: readonly Weighed[]): Sql;
 }
 
-export function createRanker({ db, name }: Engine): Ranker {
+export function createRanker({ db, name }: Engine, scope: Scope): Ranker {
   const terms = name === "sqlite" ? SQLITE : POSTGRES;
-  const count = (match: string) => sql`(select count(*) from ${terms.matching(match)} m)`;
+  // what others' documents say must not show in what is missing, nor in any weight
+  const seen = scope.manyUsers
+    ? sql` join library_documents d on d.number = m.document where d.state = 'complete' and ${isVisible(scope, "d")}`
+    : sql``;
+  const count = (match: string) => sql`(select count(*) from ${terms.matching(match)} m${seen})`;
   const numbers = async (queries: readonly Sql[]): Promise<readonly number[]> => {
     if (queries.length === 0) return [];
     const columns = queries.map((query, at) => sql`${query} as ${sql.ref(`c${at}`)}`);
@@ -117,7 +122,7 @@ export function createRanker({ db, name }: Engine): Ranker {
     async weigh({ slots }) {
       const divided = await withParts(slots);
       const counts = await numbers([
-        sql`(select count(*) from library_names)`,
+        sql`(select count(*) from library_names m${seen})`,
         ...divided.flatMap((slot) => [
           count(terms.either(wholes(slot).map(someToken))),
           count(terms.either(slot.variants.map(someToken))),

@@ -3,6 +3,7 @@ import { LegibusError } from "../../core/errors.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
 import type { Keeping, Validators } from "../types.ts";
+import { isVisible, preferred, type Scope } from "./owners.ts";
 import { blockOf, keptSource, readFacts } from "./facts.ts";
 
 const BLOCKS_AT_ONCE = 1_000; // more in one message would hold other calls up
@@ -24,13 +25,16 @@ export interface Reader {
   blocksOf(number: number): Promise<readonly Block[]>;
 }
 
-export function createReader({ db }: Pick<Engine, "db">, now: () => number): Reader {
+export function createReader({ db }: Pick<Engine, "db">, now: () => number, scope: Scope): Reader {
   const row = async (id: string) =>
     await db
-      .selectFrom("library_documents")
+      .selectFrom("library_documents as d")
       .selectAll()
       .where("id", "=", id)
       .where("state", "=", "complete")
+      .where(isVisible(scope, "d"))
+      .orderBy(preferred(scope, "d"))
+      .limit(1)
       .executeTakeFirst();
 
   const blocksOf = async (number: number): Promise<Block[]> => {

@@ -6,6 +6,8 @@ const ROOM = 0.9; // some more than needed goes, so that not every document has 
 
 export interface Wanted {
   readonly id?: string;
+  /** Only documents of these; without them of all. */
+  readonly owners?: readonly string[];
   readonly provider?: string;
   readonly keeping?: "cache" | "keep";
 }
@@ -27,9 +29,10 @@ export function createRemover(engine: Engine, now: () => number): Remover {
     db.selectFrom("library_documents").where("state", "=", "complete").where("keeping", "=", "cache");
 
   return {
-    async remove({ id, provider, keeping }) {
+    async remove({ id, owners, provider, keeping }) {
       let query = leave();
       if (id !== undefined) query = query.where("id", "=", id);
+      if (owners !== undefined) query = query.where("owner", "in", owners);
       if (provider !== undefined) query = query.where("provider", "=", provider);
       if (keeping !== undefined) query = query.where("keeping", "=", keeping);
       const { numUpdatedRows } = await query.executeTakeFirst();

@@ -7,6 +7,7 @@ import { filtersOf } from "./filters.ts";
 import type { Indexer } from "./indexer.ts";
 import { createLiteral, hitOf, type HitRow, type Literal } from "./literal.ts";
 import { titleKey } from "./names.ts";
+import { isVisible, type Scope } from "./owners.ts";
 import { parseQuery } from "./query.ts";
 import { type Question, questionOf } from "./question.ts";
 import { bestPassage, createRanker, type Ranked, type Ranker, type Weighed } from "./ranking.ts";
@@ -25,15 +26,16 @@ interface Index {
   readonly db: Kysely<Database>;
   readonly ranker: Ranker;
   readonly literal: Literal;
+  readonly scope: Scope;
 }
 
 const NONE: Found = { total: 0, hits: [] };
 const POOL = 60; // documents whose passages are looked at; later pages follow in the order of the index
 const DEEPEST = 1_000;
 
-export function createSearcher(engine: Engine, indexer: Indexer): Searcher {
-  const literal = createLiteral(engine);
-  const index: Index = { db: engine.db, ranker: createRanker(engine), literal };
+export function createSearcher(engine: Engine, indexer: Indexer, scope: Scope): Searcher {
+  const literal = createLiteral(engine, scope);
+  const index: Index = { db: engine.db, ranker: createRanker(engine, scope), literal, scope };
   return {
     grep: literal.grep,
     citing: literal.citing,
@@ -61,7 +63,7 @@ export function createSearcher(engine: Engine, indexer: Indexer): Searcher {
 
 /** What every document must fulfil, whatever its words are worth; undefined when the one that is named is not there. */
 async function conditionsOf(
-  { ranker, literal }: Index,
+  { ranker, literal, scope }: Index,
   query: LibraryQuery,
   question: Question,
 ): Promise<Sql | undefined> {
@@ -80,7 +82,11 @@ async function conditionsOf(
     ...unwanted.map((documents) => documents && sql` and d.number not in ${documents}`),
   ];
   return sql.join(
-    [filtersOf(query), ...conditions.filter((one) => one !== false && one !== undefined)],
+    [
+      sql` and ${isVisible(scope, "d")}`,
+      filtersOf(query),
+      ...conditions.filter((one) => one !== false && one !== undefined),
+    ],
     sql``,
   );
 }

@@ -27,7 +27,13 @@ const TRIES = 3;
 
 export interface Writer {
   /** Stores or replaces a document; nobody sees it before it is whole. */
-  put(document: LegalDocument, keeping: Exclude<Keeping, "none">, validators: Validators): Promise<void>;
+  put(document: LegalDocument, how: Storing): Promise<void>;
+}
+
+export interface Storing {
+  readonly keeping: Exclude<Keeping, "none">;
+  readonly validators: Validators;
+  readonly owner: string;
 }
 
 export function createWriter(engine: Engine, now: () => number): Writer {
@@ -46,7 +52,7 @@ export function createWriter(engine: Engine, now: () => number): Writer {
       pending = [touch(engine, number, now())];
     }
     const indexed = indexStatements(engine, number, put.document, terms.finish(namesOf(put.document)));
-    const finish = finishing(engine, number, put.document.id);
+    const finish = finishing(engine, number, put);
     const outcomes = await engine.write([...pending, ...indexed, ...finish]);
     const [replaced, completed] = outcomes.slice(-2);
     if ((replaced?.affected ?? 0) > 0) await sweepGone(engine);
@@ -54,10 +60,10 @@ export function createWriter(engine: Engine, now: () => number): Writer {
   };
 
   return {
-    async put(document, keeping, validators) {
+    async put(document, how) {
       if (document.blocks.length >= BLOCKS_PER_DOCUMENT) throw tooLong(document);
       for (let left = TRIES; left > 0; left -= 1) {
-        const done = await attempt({ document, keeping, validators }).catch((error: unknown) => {
+        const done = await attempt({ document, ...how }).catch((error: unknown) => {
           if (error instanceof Refused) return false;
           throw error;
         });
@@ -74,10 +80,8 @@ export function createWriter(engine: Engine, now: () => number): Writer {
   };
 }
 
-interface Put {
+interface Put extends Storing {
   readonly document: LegalDocument;
-  readonly keeping: "cache" | "keep";
-  readonly validators: Validators;
 }
 
 interface Chunk {
@@ -104,7 +108,7 @@ function chunksOf(blocks: readonly Block[]): readonly Chunk[] {
 function header(
   { db }: Engine,
   number: number,
-  { document, keeping, validators }: Put,
+  { document, keeping, validators, owner }: Put,
   now: number,
 ): Statement {
   const { id, kind, title, jurisdiction, source, blocks } = document;
@@ -113,6 +117,7 @@ function header(
     db.insertInto("library_documents").values({
       number,
       id,
+      owner,
       state: "writing",
       keeping,
       kind,
@@ -166,11 +171,12 @@ function touch({ db }: Engine, number: number, now: number): Statement {
 }
 
 /** The old text leaves and the new one appears at the same moment. */
-function finishing({ db }: Engine, number: number, id: string): readonly Statement[] {
+function finishing({ db }: Engine, number: number, { document, owner }: Put): readonly Statement[] {
   const leave = db
     .updateTable("library_documents")
     .set({ state: "gone" })
-    .where("id", "=", id)
+    .where("id", "=", document.id)
+    .where("owner", "=", owner)
     .where("state", "=", "complete");
   const appear = db
     .updateTable("library_documents")

@@ -4,12 +4,12 @@ import { statement } from "../engine.ts";
 import type { Database } from "../schema.ts";
 import { documents } from "./0001-documents.ts";
 import { plans } from "./0002-plans.ts";
-import { imports } from "./0004-imports.ts";
+import { owners } from "./0004-owners.ts";
 import { search } from "./0006-search.ts";
 import type { Migration } from "./migration.ts";
 
 /** In order; one that was released is never changed, only followed by another. */
-const MIGRATIONS: readonly Migration[] = [documents, plans, imports, search];
+const MIGRATIONS: readonly Migration[] = [documents, plans, owners, search];
 
 /** The statements of every migration, as the engine writes them. */
 export function migrationSteps(db: Kysely<Database>, engine: EngineName): readonly (readonly Statement[])[] {

@@ -61,7 +61,7 @@ export async function openDocument(
 ): Promise<LegalDocument> {
   const { client } = desk;
   const id = toId(address);
-  if (!client) return await keptDocument(desk, id, toUrl(address));
+  if (!client) return await keptDocument(desk.library?.for(call), id, toUrl(address));
   const rule = address.type === "legislation" ? LEGISLATION : JUDGMENTS;
   try {
     const fetched = async () => ({ document: await fetchDocument({ ...desk, client }, address, call) });
@@ -127,7 +127,7 @@ function knownFacts(address: AustliiAddress): Partial<LegalDocument> {
 }
 
 /** In link mode a document is given only when the user has brought it. */
-async function keptDocument({ library }: Desk, id: string, url: string): Promise<LegalDocument> {
+async function keptDocument(library: Desk["library"], id: string, url: string): Promise<LegalDocument> {
   const kept = (await library?.get(id)) ?? (await library?.get(importedPageId(id)));
   if (kept) return kept;
   throw new LegibusError(

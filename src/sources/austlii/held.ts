@@ -15,7 +15,11 @@ export async function heldFor(
   if (!library) return undefined;
   const { heldRows } = await import("../../documents/library-rows.ts");
   try {
-    return await heldRows(library, { query: libraryQuery(params), citation: params.query, ...page });
+    return await heldRows(library.for(call), {
+      query: libraryQuery(params),
+      citation: params.query,
+      ...page,
+    });
   } catch (error) {
     if (!(error instanceof LegibusError)) throw error;
     call.log.warn("the library did not answer", { error });

@@ -85,6 +85,7 @@ export const source: SourceEntry = {
     title: "AustLII: Australian and New Zealand cases and legislation",
     byDefault: true,
     access: "restricted",
+    isPersonal: true,
     settings,
     make: async () => (deps) =>
       austlii({

@@ -152,6 +152,7 @@ export const source: SourceEntry = {
     title: "beck-online: German laws, decisions, commentaries and articles, by your own licence",
     byDefault: true,
     access: "open",
+    isPersonal: true,
     settings: slice,
     make: async () => beck,
   }),

@@ -52,7 +52,7 @@ export function articleAddress(wanted: {
 /** Title and citations of an article, by the title of its page; of a page that may not be asked for, as the user's import says. @throws LegibusError */
 export async function resolveArticle(desk: Desk, address: JadeAddress, call: ToolCall): Promise<Resolved> {
   if (desk.client) return await asked(desk.client, address, call);
-  const brought = await desk.library?.get(importedPageId(toId(address)));
+  const brought = await desk.library?.for(call).get(importedPageId(toId(address)));
   return brought ? asBrought(brought) : linked(address);
 }
 

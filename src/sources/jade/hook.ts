@@ -12,10 +12,10 @@ export function documentHook(desk: () => Promise<Desk>): DocumentHook {
       const address = fromId(reference) ?? parseUrl(reference);
       return address && toId(address);
     },
-    async open(id) {
+    async open(id, call) {
       const address = fromId(id);
       if (!address) throw new LegibusError("INVALID_INPUT", "id is no document of jade.io");
-      const brought = await (await desk()).library?.get(importedPageId(toId(address)));
+      const brought = await (await desk()).library?.for(call).get(importedPageId(toId(address)));
       if (brought) return brought;
       throw await readElsewhere(address);
     },

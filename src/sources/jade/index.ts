@@ -90,6 +90,7 @@ export const source: SourceEntry = {
     title: "jade.io: Australian cases beside AustLII's, by citation",
     byDefault: true,
     access: "restricted",
+    isPersonal: true,
     settings,
     make: async () => (deps) =>
       jade({ ...deps, cases: async (query, call) => await peer(deps, "austlii")?.search?.(query, call) }),

@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { rpcError } from "./answers.ts";
-import { LOCAL_USER, type Verifier } from "./users.ts";
+import { ANONYMOUS, type Verifier } from "./users.ts";
 
 export interface GateOptions {
   /** Undefined when nobody has to show a token. */
@@ -43,7 +43,7 @@ export function createGate({ verifier, hosts, resource, callsPerMinute }: GateOp
   return {
     place,
     enter: async (request) =>
-      place(request) ?? (bearer ? await bearer(request) : { token: "", clientId: LOCAL_USER, scopes: [] }),
+      place(request) ?? (bearer ? await bearer(request) : { token: "", clientId: ANONYMOUS, scopes: [] }),
     limit: createLimit(callsPerMinute),
   };
 }

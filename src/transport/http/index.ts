@@ -45,8 +45,13 @@ export async function serveHttp(app: App, settings: HttpValues): Promise<HttpSer
 }
 
 async function gateOptions(settings: HttpValues): Promise<GateOptions> {
-  const { host, publicUrl, issuer, callsPerMinute } = settings;
+  const { host, publicUrl, issuer, callsPerMinute, singleUser } = settings;
   const verifier = await verifierOf(settings);
+  if (singleUser && settings.token === "") {
+    throw new Error(
+      "LEGIBUS_HTTP_SINGLE_USER needs LEGIBUS_HTTP_TOKEN: without it every program of this machine could read the user's files",
+    );
+  }
   if (!verifier && !isLoopback(host)) {
     throw new Error(
       `${host} can be reached by others: set LEGIBUS_HTTP_TOKEN, LEGIBUS_HTTP_TOKENS or LEGIBUS_OAUTH_ISSUER, or listen on 127.0.0.1`,
@@ -61,7 +66,7 @@ async function gateOptions(settings: HttpValues): Promise<GateOptions> {
 }
 
 async function verifierOf(settings: HttpValues): Promise<Verifier | undefined> {
-  const { token, tokens, issuer, publicUrl } = settings;
+  const { token, tokens, issuer, publicUrl, mattersClaim } = settings;
   if ([token, tokens, issuer].filter((value) => value !== "").length > 1) {
     throw new Error("give one of LEGIBUS_HTTP_TOKEN, LEGIBUS_HTTP_TOKENS and LEGIBUS_OAUTH_ISSUER");
   }
@@ -73,7 +78,7 @@ async function verifierOf(settings: HttpValues): Promise<Verifier | undefined> {
       "LEGIBUS_OAUTH_ISSUER needs LEGIBUS_HTTP_PUBLIC_URL: tokens must be meant for this server",
     );
   }
-  return await issuerVerifier(issuer, publicUrl);
+  return await issuerVerifier(issuer, publicUrl, mattersClaim);
 }
 
 function isLoopback(host: string): boolean {

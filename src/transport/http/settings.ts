@@ -29,7 +29,8 @@ export const httpSettings = {
     {
       env: "LEGIBUS_HTTP_TOKENS",
       file: "http.tokens",
-      describe: "A file with one line per user: name:SHA-256 of the user's token in hexadecimal digits",
+      describe:
+        "A file with one line per user: name:SHA-256 of the user's token in hexadecimal digits, and after another colon the matters whose documents the user shares, with commas between them",
     },
     "",
   ),
@@ -40,6 +41,14 @@ export const httpSettings = {
       describe: "The OAuth 2 authorization server whose JWTs are taken; their sub is the user",
     },
     "",
+  ),
+  mattersClaim: textSetting(
+    {
+      env: "LEGIBUS_OAUTH_MATTERS_CLAIM",
+      file: "http.mattersClaim",
+      describe: "The claim of the JWT that names the matters whose documents the user shares",
+    },
+    "matters",
   ),
   publicUrl: addressSetting(
     {
@@ -54,7 +63,8 @@ export const httpSettings = {
     {
       env: "LEGIBUS_HTTP_SINGLE_USER",
       file: "http.singleUser",
-      describe: "One person uses this server alone: Beck (one licence) and files of this machine may be used",
+      describe:
+        "The owner of LEGIBUS_HTTP_TOKEN uses this server alone: Beck (one licence) and files of this machine may be used",
     },
     false,
   ),

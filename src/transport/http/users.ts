@@ -1,8 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { LOCAL_USER } from "../../core/call.ts";
 import { type AuthInfo, OAuthError, OAuthErrorCode } from "@modelcontextprotocol/server";
 
-export const LOCAL_USER = "local";
+/** Everybody who uses a server that asks for no token; it is not the user of this machine. */
+export const ANONYMOUS = "anonymous";
+/** Names that no token and no issuer may give. */
+const RESERVED: ReadonlySet<string> = new Set([LOCAL_USER, ANONYMOUS]);
 const SHORTEST_TOKEN = 16;
 const STATIC_LIFE_S = 3_600; // the SDK wants an expiry; a static token has none
 
@@ -13,6 +17,8 @@ export interface Known {
   readonly user: string;
   /** SHA-256 of the token. */
   readonly digest: Buffer;
+  /** Groups whose documents the user shares. */
+  readonly matters: readonly string[];
 }
 
 /** The one user of a single token. */
@@ -22,10 +28,10 @@ export function knownByToken(token: string): Known[] {
       `LEGIBUS_HTTP_TOKEN is too short to keep anybody out: give it at least ${SHORTEST_TOKEN} characters, for example from: openssl rand -hex 32`,
     );
   }
-  return [{ user: LOCAL_USER, digest: digestOf(token) }];
+  return [{ user: LOCAL_USER, digest: digestOf(token), matters: [] }];
 }
 
-/** The users of a file of `name:SHA-256` lines; empty lines and lines after # count for nothing. */
+/** The users of a file of `name:SHA-256` lines, matters after a second colon (`ann:5e88…:Smith v Jones, Estate of Lee`); empty lines and lines after # count for nothing. */
 export async function knownByFile(path: string): Promise<Known[]> {
   const text = await readFile(path, "utf8").catch(() => {
     throw new Error(`LEGIBUS_HTTP_TOKENS: ${path} cannot be read`);
@@ -37,13 +43,20 @@ export async function knownByFile(path: string): Promise<Known[]> {
 }
 
 function knownOf(line: string, at: number): Known {
-  const [, user, digits] = /^([\w.@+-]{1,64}):([0-9a-f]{64})$/i.exec(line) ?? [];
+  const [, user, digits, groups = ""] =
+    /^([\w.@+-]{1,64}):([0-9a-f]{64})(?::(.{0,4000}))?$/i.exec(line) ?? [];
   if (user === undefined || digits === undefined) {
     throw new Error(
       `LEGIBUS_HTTP_TOKENS: line ${at + 1} must be name:SHA-256 of the token in 64 hexadecimal digits (printf %s "$TOKEN" | sha256sum)`,
     );
   }
-  return { user, digest: Buffer.from(digits, "hex") };
+  if (RESERVED.has(user)) {
+    throw new Error(
+      `LEGIBUS_HTTP_TOKENS: line ${at + 1}: "${user}" is the server's own name for a user, take another`,
+    );
+  }
+  const matters = groups.split(",").map((one) => one.trim());
+  return { user, digest: Buffer.from(digits, "hex"), matters: matters.filter((one) => one !== "") };
 }
 
 /** Compares digests, all of them and in constant time: neither the token nor the number of matches shows in the time. */
@@ -60,6 +73,7 @@ export function staticVerifier(known: readonly Known[], now: () => number): Veri
       clientId: found.user,
       scopes: [],
       expiresAt: Math.floor(now() / 1_000) + STATIC_LIFE_S,
+      extra: { matters: found.matters },
     };
   };
 }
@@ -68,8 +82,8 @@ function digestOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Takes the JWTs of an authorization server that were issued for `audience`; the user is their `sub`. */
-export async function issuerVerifier(issuer: string, audience: string): Promise<Verifier> {
+/** Takes the JWTs of an authorization server that were issued for `audience`; the user is their `sub`, the user's matters are in `claim`. */
+export async function issuerVerifier(issuer: string, audience: string, claim: string): Promise<Verifier> {
   const { createRemoteJWKSet, jwtVerify } = await import("jose");
   const keys = createRemoteJWKSet(new URL(await keysAddress(issuer)));
   return async (token) => {
@@ -78,12 +92,21 @@ export async function issuerVerifier(issuer: string, audience: string): Promise<
         throw new OAuthError(OAuthErrorCode.InvalidToken, "the token is not valid here");
       },
     );
-    if (payload.sub === undefined || payload.exp === undefined) {
+    const { sub = "", exp } = payload;
+    if (sub.trim() === "" || RESERVED.has(sub) || exp === undefined) {
       throw new OAuthError(OAuthErrorCode.InvalidToken, "the token needs sub and exp");
     }
     const scopes = typeof payload["scope"] === "string" ? payload["scope"].split(" ") : [];
-    return { token, clientId: payload.sub, scopes, expiresAt: payload.exp };
+    return { token, clientId: sub, scopes, expiresAt: exp, extra: { matters: mattersIn(payload[claim]) } };
   };
+}
+
+/** A list, or several names with commas between them. */
+function mattersIn(claim: unknown): readonly string[] {
+  const named = typeof claim === "string" ? claim.split(",") : claim;
+  return Array.isArray(named)
+    ? named.flatMap((one) => (typeof one === "string" && one.trim() !== "" ? [one.trim()] : []))
+    : [];
 }
 
 /** Finds the issuer's keys by its metadata (RFC 8414, then OpenID Connect discovery). */

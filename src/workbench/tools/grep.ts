@@ -28,7 +28,7 @@ export function grep(desk: Desk): ToolDefinition {
       const { grepDocument, grepLibrary, grepResult } = await import("../grepping.ts");
       throwIfCancelled(call.signal);
       if (id === undefined) {
-        const library = needLibrary(desk, "give the `id` of a document");
+        const library = needLibrary(desk, call, "give the `id` of a document");
         return grepResult(await grepLibrary(library, request), false);
       }
       const { openDocument } = await import("../opening.ts");

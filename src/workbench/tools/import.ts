@@ -23,12 +23,14 @@ export function importFiles(desk: Desk): ToolDefinition {
       text: z.string().min(1).max(5_000_000).optional().describe("Pasted text or HTML, instead of path"),
       title: z.string().max(300).optional().describe("e.g. Smith v Jones (1931) 45 CLR 459"),
       url: z.string().max(4_096).optional().describe("Where it was saved from, if known"),
+      matter: z.string().trim().min(1).max(200).optional().describe("Share it with this matter's members"),
       jurisdiction: z.string().max(20).optional().describe("au, nsw, de, at …: language of a scan"),
     }),
     outputSchema: importOutput,
-    async run(args, call) {
+    async run({ matter, ...args }, call) {
       throwIfCancelled(call.signal);
-      const library = needLibrary(desk, "start the server without it to import");
+      const own = needLibrary(desk, call, "start the server without it to import");
+      const library = matter === undefined ? own : own.for(call, matter);
       const { citedByOnly, runImport, importText } = await import("../importing.ts");
       const summary = await runImport({ ...desk, library }, args, call);
       const { outcomes, ...counts } = summary;

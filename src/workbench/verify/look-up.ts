@@ -36,7 +36,7 @@ export function createLookUp(
   return async (citation) => {
     throwIfCancelled(client);
     const owners = await ownersOfCitation(desk, citation);
-    const library = await inLibrary(desk, citation, owners);
+    const library = await inLibrary({ ...desk, library: desk.library?.for(call) }, citation, owners);
     if ("document" in library) return library;
     if (offline) return { lookups: [...library.lookups, unable("the library does not have it")] };
     const lookups = [...library.lookups];

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Caller, LOCAL_USER } from "../../core/call.ts";
+import { LegibusError } from "../../core/errors.ts";
+
+/** The owner of texts of open sources: everybody reads them. */
+export const PUBLIC = "public";
+
+/** Whose documents a caller sees, and whose those are that he stores. Owners are `public`, `local`, `user:NAME` or `matter:NAME`. */
+export interface Scope {
+  /** In the order in which documents of the same id are preferred. */
+  readonly visible: readonly string[];
+  /** Undefined for nobody, who stores nothing of his own. */
+  readonly own: string | undefined;
+  /** Whether others use this server: then cached copies of licensed texts, which are one person's, are left out. */
+  readonly manyUsers: boolean;
+}
+
+/** What a caller may see; a call without a user is the local user's, on a server of many users nobody's. */
+export function scopeOf({ user, matters = [] }: Caller, manyUsers: boolean): Scope {
+  const own = user === undefined && manyUsers ? undefined : ownerOf(user ?? LOCAL_USER);
+  const visible = [PUBLIC, ...(own === undefined ? [] : [own]), ...matters.map(matterOwner)];
+  return { visible, own, manyUsers };
+}
+
+/** The scope of one matter, to store documents for all its members. @throws LegibusError ACCESS_DENIED, also for a matter that does not exist */
+export function matterScope({ matters = [] }: Caller, matter: string, manyUsers: boolean): Scope {
+  if (!matters.includes(matter)) {
+    throw new LegibusError("ACCESS_DENIED", "you are in no matter of this name", {
+      hint:
+        matters.length === 0
+          ? "leave matter out: then the documents are yours"
+          : `yours: ${matters.join(", ")}`,
+    });
+  }
+  const own = matterOwner(matter);
+  return { visible: [own], own, manyUsers };
+}
+
+function ownerOf(user: string): string {
+  return user === LOCAL_USER ? LOCAL_USER : `user:${user}`;
+}
+
+function matterOwner(matter: string): string {
+  return `matter:${matter}`;
+}
+
+/** The condition that a row of `library_documents`, by this alias, is visible. */
+export function isVisible({ visible, manyUsers }: Scope, alias: string): RawBuilder<boolean> {
+  const owner = sql.ref(`${alias}.owner`);
+  const owned = sql<boolean>`${owner} in (${sql.join(visible)})`;
+  if (!manyUsers) return owned;
+  return sql<boolean>`(${owned} and (${owner} = ${PUBLIC} or ${sql.ref(`${alias}.keeping`)} = 'keep'))`;
+}
+
+/** Puts the preferred one of documents of the same id first. */
+export function preferred({ visible }: Scope, alias: string): RawBuilder<number> {
+  const cases = visible.map((owner, at) => sql`when ${owner} then ${sql.lit(at)}`);
+  return sql<number>`case ${sql.ref(`${alias}.owner`)} ${sql.join(cases, sql` `)} end`;
+}
