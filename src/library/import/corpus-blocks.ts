@@ -1,12 +1,17 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
-import { numberedRun } from "../../documents/formats/paged/numbering.ts";
-import { plain, provisionBlocks } from "./provisions.ts";
+import { footnotesOf, pushNote, renderMarked } from "../../documents/formats/notes.ts";
+import { numberingOf } from "../../documents/formats/numbering.ts";
+import { provisionBlocks } from "./provisions.ts";
 
 /** Blocks of a plain text that has lost its mark-up: paragraphs by their printed numbers, provisions by their headings. */
-export function corpusBlocks(text: string, kind: LegalDocument["kind"]): readonly Block[] {
+export function corpusBlocks(text: string, kind: LegalDocument["kind"]): CorpusBlocks {
   const pieces = piecesOf(text);
-  return kind === "legislation" ? provisionBlocks(pieces) : paragraphBlocks(pieces);
+  return kind === "legislation"
+    ? { blocks: provisionBlocks(pieces), footnotes: [], warnings: [] }
+    : paragraphBlocks(pieces);
 }
+
+export type CorpusBlocks = Pick<LegalDocument, "blocks" | "footnotes" | "warnings">;
 
 /** What begins a unit of its own even without an empty line before it: `[12]`, `12. The`, `12 The`, `(a)`, `Part 2`. */
 const UNIT =
@@ -35,25 +40,37 @@ function goesOn(before: string, line: string): boolean {
   return before.length >= WRAPPED && !/[.;:?!”"’)]$/.test(before) && !TITLED.test(before);
 }
 
-function paragraphBlocks(pieces: readonly string[]): readonly Block[] {
-  const run = numberedRun(pieces);
+function paragraphBlocks(pieces: readonly string[]): CorpusBlocks {
+  const numbering = numberingOf(pieces);
+  const { paragraphs, notes, texts, end, warnings } = numbering;
+  const blocks: Block[] = [];
+  const pins: string[] = [];
   let pin = "";
-  return pieces.map((piece, at): Block => {
-    const numbered = run.get(at);
-    if (numbered) {
-      pin = `[${numbered.number}]`;
-      return { type: "paragraph", label: String(numbered.number), pin, markdown: plain(numbered.rest) };
-    }
-    const isNext = run.has(at + 1) || at === 0;
-    if (isNext && isHeading(piece)) {
-      pin = "";
-      return { type: "heading", level: at === 0 ? 1 : 2, pin, markdown: plain(piece) };
-    }
-    const [, label, rest] = /^(\((?:[a-z]{1,4}|\d{1,3}|[A-Z]{1,2})\))\s+(.+)$/s.exec(piece) ?? [];
-    return label !== undefined && rest !== undefined
-      ? { type: "list", level: 1, label, pin, markdown: plain(rest) }
-      : { type: "paragraph", pin, markdown: plain(piece) };
-  });
+  for (const [at, text] of texts.entries()) {
+    const note = notes.get(at);
+    const numbered = paragraphs.get(at);
+    const isHead = at === 0 || paragraphs.has(at + 1);
+    if (numbered) pin = `[${numbered.number}]`;
+    else if (at >= end || (!note && isHead && isHeading(text))) pin = "";
+    pins.push(pin);
+    if (note) pushNote(blocks, note, renderMarked(note.rest).markdown);
+    else if (numbered) blocks.push(paragraph(pin, numbered.rest, numbered.number));
+    else if (isHead && isHeading(text))
+      blocks.push({ type: "heading", level: at === 0 ? 1 : 2, pin, markdown: renderMarked(text).markdown });
+    else blocks.push(unnumbered(text, pin));
+  }
+  return { blocks, footnotes: footnotesOf(numbering, pins), warnings };
+}
+
+function paragraph(pin: string, text: string, number?: number): Block {
+  const label = number === undefined ? {} : { label: String(number) };
+  return { type: "paragraph", ...label, pin, markdown: renderMarked(text).markdown };
+}
+
+function unnumbered(text: string, pin: string): Block {
+  const [, label, rest] = /^(\((?:[a-z]{1,4}|\d{1,3}|[A-Z]{1,2})\))\s+(.+)$/s.exec(text) ?? [];
+  if (label === undefined || rest === undefined) return paragraph(pin, text);
+  return { type: "list", level: 1, label, pin, markdown: renderMarked(rest).markdown };
 }
 
 function isHeading(piece: string): boolean {

@@ -108,6 +108,7 @@ export function recordDocument(
   const kind = KINDS[line.type] ?? "other";
   const jurisdiction = line.jurisdiction ?? "";
   const date = /^\d{4}-\d{2}-\d{2}/.exec(line.date ?? "")?.[0];
+  const { blocks, footnotes, warnings } = corpusBlocks(line.text, kind);
   return {
     id: corpusId(line.version_id),
     kind,
@@ -125,9 +126,9 @@ export function recordDocument(
       ...(line.source != null && { licence: `from the corpus, source ${line.source.slice(0, 100)}` }),
     },
     contentType: line.mime ?? "text/plain",
-    blocks: corpusBlocks(line.text, kind),
-    footnotes: [],
-    warnings: removedWarning(removedBy(given.text, line.text)),
+    blocks,
+    footnotes,
+    warnings: [...warnings, ...removedWarning(removedBy(given.text, line.text))],
   };
 }
 

@@ -109,7 +109,7 @@ Schedule 1 Principles
 
 describe("a text without mark-up", () => {
   test("has the paragraphs that its numbers count, and the rest inside of them", () => {
-    const blocks = corpusBlocks(JUDGMENT, "case");
+    const blocks = corpusBlocks(JUDGMENT, "case").blocks;
     const read = (pin: string) => {
       const { first, last } = findPin(blocks, pin);
       return blocks.slice(first, last + 1).map(({ markdown }) => markdown);
@@ -131,7 +131,7 @@ describe("a text without mark-up", () => {
   });
 
   test("has sections and what lies in them, without the table of contents", () => {
-    const blocks = corpusBlocks(ACT, "legislation");
+    const blocks = corpusBlocks(ACT, "legislation").blocks;
     expect(blocks.filter(({ pin }) => pin !== "").map(({ pin }) => pin)).toEqual([
       "s 1",
       "s 1",
@@ -164,7 +164,7 @@ describe("a text without mark-up", () => {
       expect(
         words(
           corpusBlocks(text, kind)
-            .map(({ markdown }) => markdown)
+            .blocks.map(({ markdown }) => markdown)
             .join(" "),
         ),
       ).toBe(words(text));

@@ -1,32 +1,45 @@
 import type { Block, Footnote } from "../../../core/document.ts";
 import type { Flow } from "../../../markup/html/flow.ts";
-import { numberedRun } from "../paged/numbering.ts";
+import { footnotesOf, pushNote } from "../notes.ts";
+import { numberingOf } from "../numbering.ts";
 
 export interface HtmlBlocks {
   readonly blocks: readonly Block[];
   readonly footnotes: readonly Footnote[];
+  readonly warnings: readonly string[];
 }
 
 const LONGEST_BOLD_HEADING = 120; // characters
 
 /** Blocks of flows that no source's rules explain: headings, lists, quotations, tables, notes, numbered paragraphs. */
 export function flowBlocks(flows: readonly Flow[]): HtmlBlocks {
-  const run = numberedRun(flows.map(({ kind, text, list }) => (kind === "text" && !list ? text : "")));
+  const numbering = numberingOf(flows.map(bodyText));
   const blocks: Block[] = [];
   const footnotes: Footnote[] = [];
+  const pins: string[] = [];
   const marks = new Map<string, string>();
   let pin = "";
   for (const [index, flow] of flows.entries()) {
-    const numbered = run.get(index);
+    const note = flow.defines === undefined ? numbering.notes.get(index) : undefined;
+    const numbered = numbering.paragraphs.get(index);
     if (numbered) pin = `[${numbered.number}]`;
-    const block = blockOf(flow, pin, numbered?.number);
+    else if (index >= numbering.end) pin = "";
+    pins.push(pin);
+    const block = note ? undefined : blockOf(flow, pin, numbered?.number);
+    if (note) pushNote(blocks, note, withoutLabel(flow.markdown));
     if (!block) continue;
     if (block.type === "heading") pin = "";
+    pins[index] = block.pin;
     for (const label of flow.notes) if (!marks.has(label)) marks.set(label, block.pin);
     if (flow.defines !== undefined) footnotes.push({ label: flow.defines });
     blocks.push(block);
   }
-  return { blocks, footnotes: footnotes.map((note) => ({ ...note, ...at(marks.get(note.label)) })) };
+  const linked = footnotes.map((note) => ({ ...note, ...at(marks.get(note.label)) }));
+  return { blocks, footnotes: [...linked, ...footnotesOf(numbering, pins)], warnings: numbering.warnings };
+}
+
+function bodyText({ kind, text, list, defines }: Flow): string {
+  return kind === "text" && !list && defines === undefined ? text : "";
 }
 
 function at(pin: string | undefined) {

@@ -29,14 +29,14 @@ export const plainRules: HtmlRules = {
 /** Makes a document of any HTML. @throws LegibusError LAYOUT_CHANGED when it has no text */
 export function htmlDocument({ id, text, source }: SourcePage): LegalDocument {
   const { flows, removed } = walk(text, plainRules);
-  const { blocks, footnotes } = flowBlocks(flows);
+  const { blocks, footnotes, warnings } = flowBlocks(flows);
   if (blocks.length === 0)
     throw new LegibusError("LAYOUT_CHANGED", "the page has no text", {
       hint: "pages that a browser puts together are saved with its content: print it to a PDF, then import that",
     });
   const facts = { id, source, jurisdiction: "" };
   const found = { blocks, footnotes, title: tagTitle(text), language: langOf(text), kind: "html" } as const;
-  return { ...documentOf(found, facts), warnings: removedWarning(removed) };
+  return { ...documentOf(found, facts), warnings: [...warnings, ...removedWarning(removed)] };
 }
 
 const HEAD_CHARS = 20_000;

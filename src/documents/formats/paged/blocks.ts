@@ -1,14 +1,15 @@
 import type { Block, Footnote } from "../../../core/document.ts";
-import { PLAIN, renderRuns } from "../../../markup/html/inline.ts";
 import { pageLabels, withoutFurniture } from "./furniture.ts";
 import { joinLines, Words } from "./hyphens.ts";
-import { type Numbered, numberedRun } from "./numbering.ts";
+import { footnotesOf, type Numbered, type NumberedNote, pushNote, renderMarked } from "../notes.ts";
+import { type Numbering, numberingOf } from "../numbering.ts";
 import { createBreather, type TextPage } from "./page.ts";
 import { isCapitals, isOpen, pageParagraphs, type Paragraph } from "./paragraphs.ts";
 
 export interface PagedText {
   readonly blocks: readonly Block[];
   readonly footnotes: readonly Footnote[];
+  readonly warnings: readonly string[];
   /** Unseen characters that were taken out. */
   readonly removed: number;
   /** The pin of a page of the file. */
@@ -27,36 +28,56 @@ export async function pagedBlocks(pages: readonly TextPage[], language: string):
     paragraphs.push(...pageParagraphs(lines, number, words, open));
     await breathe();
   }
-  const run = numberedRun(paragraphs.map(({ text }) => text));
-  const whole = run.size > 0 ? rejoined(paragraphs, run, words) : paragraphs.map((one) => ({ ...one }));
-  const writer = new BlockWriter({ pageLabel, language });
-  for (const paragraph of whole) {
-    writer.add(paragraph);
+  const numbering = numberingOf(paragraphs.map(({ text }) => text));
+  const writer = new BlockWriter({ pageLabel, language, end: numbering.end });
+  for (const piece of rejoined(paragraphs, numbering, words)) {
+    writer.add(piece);
     await breathe();
   }
-  return { ...writer.finish(), pageLabel };
+  const { blocks, removed, pins } = writer.finish();
+  const footnotes = footnotesOf(numbering, pins);
+  return { blocks, footnotes, removed, warnings: numbering.warnings, pageLabel };
 }
 
 interface Piece extends Paragraph {
   readonly numbered?: Numbered;
+  readonly note?: NumberedNote;
+  /** Of its first text. */
+  readonly index: number;
 }
 
-/** With paragraph numbers a paragraph is one piece even where a page ends in it. */
+/** With paragraph numbers a paragraph is one piece even where a page or its notes end in it. */
 function rejoined(
   paragraphs: readonly Paragraph[],
-  run: ReadonlyMap<number, Numbered>,
+  { paragraphs: run, notes, texts }: Numbering,
   words: Words,
 ): Piece[] {
   const pieces: Piece[] = [];
-  for (const [index, paragraph] of paragraphs.entries()) {
-    const last = pieces.at(-1);
+  let open = -1; // the last piece that is no note
+  for (const [index, { text: _, ...paragraph }] of paragraphs.entries()) {
+    const text = texts[index] ?? "";
     const numbered = run.get(index);
-    if (numbered) pieces.push({ ...paragraph, numbered });
-    else if (last && (paragraph.continues || last.numbered?.rest === ""))
-      pieces[pieces.length - 1] = extended(last, paragraph.text, words);
-    else pieces.push(paragraph);
+    const note = notes.get(index);
+    const last = pieces[open];
+    if (note) pieces.push({ ...paragraph, text, note, index });
+    else if (
+      last &&
+      !numbered &&
+      run.size > 0 &&
+      goesOn({ ...paragraph, text }, last, open < pieces.length - 1)
+    )
+      pieces[open] = extended(last, text, words);
+    else {
+      open = pieces.length;
+      pieces.push({ ...paragraph, text, index, ...(numbered && { numbered }) });
+    }
   }
   return pieces;
+}
+
+function goesOn({ continues, text }: Paragraph, last: Piece, behindNotes: boolean): boolean {
+  if (continues || last.numbered?.rest === "") return true;
+  return behindNotes && isOpen(last.text) && /^[\p{Ll}\d(“"‘§]/u.test(text) && !LIST_LABEL.test(text);
 }
 
 function extended(piece: Piece, text: string, words: Words): Piece {
@@ -71,6 +92,8 @@ function extended(piece: Piece, text: string, words: Words): Piece {
 interface Manner {
   readonly pageLabel: (number: number) => string;
   readonly language: string;
+  /** Index of the first text that is no paragraph's. */
+  readonly end: number;
 }
 
 const LONGEST_HEADING = 120; // characters
@@ -81,14 +104,20 @@ class BlockWriter {
   readonly #blocks: Block[] = [];
   #open = ""; // pin of the numbered paragraph that goes on
   #removed = 0;
+  readonly #pins: string[] = []; // of the texts by their index
 
   constructor(manner: Manner) {
     this.#manner = manner;
   }
 
   add(piece: Piece): void {
-    const { numbered, text } = piece;
+    const { numbered, note, text } = piece;
     const page = this.#manner.pageLabel(piece.page);
+    if (note) {
+      pushNote(this.#blocks, note, this.#markdown(note.rest));
+      return;
+    }
+    if (piece.index >= this.#manner.end) this.#open = "";
     if (numbered) {
       this.#open = this.#manner.language === "de" ? `Rn. ${numbered.number}` : `[${numbered.number}]`;
       const markdown = this.#markdown(numbered.rest);
@@ -99,10 +128,11 @@ class BlockWriter {
     } else {
       this.#other(text, this.#open === "" ? page : this.#open);
     }
+    this.#pins[piece.index] = this.#open === "" ? page : this.#open;
   }
 
-  finish(): Omit<PagedText, "pageLabel"> {
-    return { blocks: this.#blocks, footnotes: [], removed: this.#removed };
+  finish() {
+    return { blocks: this.#blocks, pins: this.#pins, removed: this.#removed };
   }
 
   #other(text: string, pin: string): void {
@@ -120,7 +150,7 @@ class BlockWriter {
   }
 
   #markdown(text: string): string {
-    const { markdown, removed } = renderRuns([{ text, style: PLAIN }]);
+    const { markdown, removed } = renderMarked(text);
     this.#removed += removed;
     return markdown;
   }

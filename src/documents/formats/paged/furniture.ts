@@ -6,13 +6,13 @@ export interface BarePage extends TextPage {
   readonly printed: readonly number[];
 }
 
-const EDGE_LINES = 3; // how deep a running head or foot is looked for
+const EDGE_LINES = 6; // how deep a running head or foot is looked for: a bench of judges has a line each
 const LEAST_PAGES = 2;
 const SHARE = 0.2; // of the pages; left and right pages and chapters have heads of their own
 const LONGEST = 160; // characters of a running line
 
 const PAGE_NUMBER =
-  /^(?:[-–—[(|\s]{0,3})(?:(?:page|seite|p|s)\.?\s{0,2})?(\d{1,5})(?:\s{0,2}(?:of|von|\/)\s{0,2}\d{1,5})?(?:[-–—\])|\s]{0,3})$/i;
+  /^(?:[-–—[(|\s]{0,3})(?:(?:page|seite|p|s)\.?\s{0,2})?(\d{1,5})(?:\s{0,2}(?:of|von|\/)\s{0,2}\d{1,5})?(?:[-–—\])|.\s]{0,3})$/i;
 
 /** Takes out what repeats at the top and the bottom of the pages, and page numbers. */
 export async function withoutFurniture(
@@ -22,12 +22,42 @@ export async function withoutFurniture(
   const heads = repeated(pages, (lines) => lines.slice(0, EDGE_LINES));
   await breathe();
   const feet = repeated(pages, (lines) => lines.slice(-EDGE_LINES));
+  const shift = pageShift(pages.map(({ number, lines }) => [number, lines.flatMap(loneNumber)]));
   const rest: BarePage[] = [];
   for (const page of pages) {
     await breathe();
-    rest.push(bare(page, heads, feet));
+    rest.push(bare(withoutNumber(page, shift), heads, feet));
   }
   return rest;
+}
+
+function loneNumber({ text }: TextLine): number[] {
+  const digits = PAGE_NUMBER.exec(text)?.[1];
+  return digits === undefined ? [] : [Number(digits)];
+}
+
+/** How far the numbers that pages print are from their place in the file; undefined when they do not rise with it. */
+function pageShift(
+  pages: readonly (readonly [page: number, printed: readonly number[]])[],
+): number | undefined {
+  const shifts = new Map<number, number>();
+  for (const [page, printed] of pages) {
+    for (const shift of new Set(printed.map((one) => one - page)))
+      shifts.set(shift, (shifts.get(shift) ?? 0) + 1);
+  }
+  const [best, support] = [...shifts].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0]);
+  return support >= Math.max(2, pages.length * 0.4) ? best : undefined;
+}
+
+/** Without the line that holds nothing but the page's own number, wherever a stamp has left it. */
+function withoutNumber(
+  page: TextPage,
+  shift: number | undefined,
+): TextPage & { readonly own: readonly number[] } {
+  const wanted = shift === undefined ? undefined : page.number + shift;
+  const at = page.lines.findIndex((line) => loneNumber(line)[0] === wanted && wanted !== undefined);
+  if (at === -1 || wanted === undefined) return { ...page, own: [] };
+  return { ...page, lines: page.lines.toSpliced(at, 1), own: [wanted] };
 }
 
 /** Lines as they look with other numbers, that stand at this edge of enough pages. */
@@ -53,9 +83,13 @@ function looks(text: string): string {
     .replaceAll(/[\s.]+/g, "");
 }
 
-function bare(page: TextPage, heads: ReadonlySet<string>, feet: ReadonlySet<string>): BarePage {
+function bare(
+  page: ReturnType<typeof withoutNumber>,
+  heads: ReadonlySet<string>,
+  feet: ReadonlySet<string>,
+): BarePage {
   const { lines } = page;
-  const printed: number[] = [];
+  const printed = [...page.own];
   let start = 0;
   let end = lines.length;
   for (let line = lines[start]; line && start < EDGE_LINES && isFurniture(line, heads); line = lines[start]) {
@@ -67,7 +101,7 @@ function bare(page: TextPage, heads: ReadonlySet<string>, feet: ReadonlySet<stri
     printed.push(...numbersAtEnds(line.text));
     end -= 1;
   }
-  return { ...page, lines: lines.slice(start, end), printed };
+  return { number: page.number, lines: lines.slice(start, end), printed };
 }
 
 function isFurniture({ text }: TextLine, known: ReadonlySet<string>): boolean {
@@ -90,12 +124,6 @@ function numbersAtEnds(text: string): number[] {
 
 /** The printed number of a page, when the file's pages carry numbers that rise with them. */
 export function pageLabels(pages: readonly BarePage[]): (number: number) => string {
-  const shifts = new Map<number, number>();
-  for (const { number, printed } of pages) {
-    for (const shift of new Set(printed.map((one) => one - number)))
-      shifts.set(shift, (shifts.get(shift) ?? 0) + 1);
-  }
-  const [best, support] = [...shifts].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0]);
-  const shift = support >= Math.max(2, pages.length * 0.4) ? best : 0;
+  const shift = pageShift(pages.map(({ number, printed }) => [number, printed])) ?? 0;
   return (number) => (number + shift >= 1 ? `p ${number + shift}` : `PDF p ${number}`);
 }

@@ -31,7 +31,7 @@ export function pagedDocument(parts: PagedParts, facts: FileFacts): LegalDocumen
       ocr: { used: true, pages: [...used.keys()].toSorted((a, b) => a - b), confidence },
     }),
     ...(scanned.left.length > 0 && { partial: true }),
-    warnings: [...pageWarnings(parts), ...removedWarning(text.removed)],
+    warnings: [...pageWarnings(parts), ...text.warnings, ...removedWarning(text.removed)],
   };
 }
 

@@ -5,7 +5,8 @@ import type { FormatReader } from "../../create-reader.ts";
 import { factsOfPage, type PageConverter, pageOfFile } from "../../page.ts";
 import type { ConverterPool } from "../../../workers/pool.ts";
 import { documentOf } from "../../found.ts";
-import { numberedRun } from "../paged/numbering.ts";
+import { footnotesOf, pushNote } from "../notes.ts";
+import { numberingOf } from "../numbering.ts";
 import { unreadable } from "../../refusals.ts";
 import { removedWarning } from "../../removed.ts";
 import { type RtfParagraph, rtfParagraphs } from "./paragraphs.ts";
@@ -25,15 +26,16 @@ export function rtfReader(convert: ConverterPool["convert"]): FormatReader {
 export const convertRtf: PageConverter = (page) => {
   const facts = factsOfPage(page);
   const { paragraphs, title } = rtfParagraphs(page.text);
-  const { blocks, removed } = blocksOf(joinedRows(paragraphs));
+  const { blocks, notes, warnings, removed } = blocksOf(joinedRows(paragraphs));
   if (blocks.length === 0)
     throw unreadable(facts, "has no text", "open it in a word processor and save it again");
-  const footnotes = blocks.flatMap(({ type, label }) =>
+  const linked = blocks.flatMap(({ type, label }) =>
     type === "footnote" && label !== undefined ? [{ label, ...markOf(blocks, label) }] : [],
   );
+  const footnotes = notes.length > 0 ? notes : linked;
   return {
     ...documentOf({ blocks, footnotes, title, kind: "rtf" }, facts),
-    warnings: removedWarning(removed),
+    warnings: [...warnings, ...removedWarning(removed)],
   };
 };
 
@@ -64,15 +66,25 @@ function joinedRows(paragraphs: readonly RtfParagraph[]): Piece[] {
 
 function blocksOf(pieces: readonly Piece[]) {
   const rendered = pieces.map((piece) => ("rows" in piece ? undefined : renderRuns(piece.runs)));
-  const run = numberedRun(rendered.map((inline, at) => (isBody(pieces[at]) ? (inline?.text ?? "") : "")));
+  const numbering = numberingOf(
+    rendered.map((inline, at) => (isBody(pieces[at]) ? (inline?.text ?? "") : "")),
+  );
+  const pins: string[] = [];
   const blocks: Block[] = [];
   let pin = "";
   let removed = 0;
   for (const [index, piece] of pieces.entries()) {
     const inline = rendered[index];
-    const numbered = run.get(index);
+    const numbered = numbering.paragraphs.get(index);
+    const note = numbering.notes.get(index);
     if (numbered) pin = `[${numbered.number}]`;
+    else if (index >= numbering.end) pin = "";
+    pins.push(pin);
     removed += inline?.removed ?? 0;
+    if (note && inline) {
+      pushNote(blocks, note, withoutNumber(inline.markdown));
+      continue;
+    }
     const block =
       "rows" in piece
         ? { type: "table" as const, pin, markdown: tableMarkdown(piece.rows) }
@@ -81,7 +93,7 @@ function blocksOf(pieces: readonly Piece[]) {
     if (block.type === "heading") pin = "";
     blocks.push(block);
   }
-  return { blocks, removed };
+  return { blocks, notes: footnotesOf(numbering, pins), warnings: numbering.warnings, removed };
 }
 
 function isBody(piece: Piece | undefined): boolean {

@@ -1,17 +1,37 @@
-import type { Block } from "../../../core/document.ts";
+import type { Block, LegalDocument } from "../../../core/document.ts";
 import { withoutEnd } from "../../../core/text.ts";
+import { footnotesOf, type Numbered, pushNote, writeMarks } from "../notes.ts";
+import { numberingOf } from "../numbering.ts";
+
+export type TextBlocks = Pick<LegalDocument, "blocks" | "footnotes" | "warnings">;
 
 /** Blocks of a Markdown text; what stands inside of a block is Markdown already and stays. */
-export function markdownBlocks(text: string): Block[] {
+export function markdownBlocks(text: string): TextBlocks {
+  const found = [...pieces(text)];
+  const numbering = numberingOf(found.map((piece) => (/^\s{0,3}\d/.test(piece) ? "" : piece))); // "1." is a list
+  const { paragraphs, notes, texts, warnings } = numbering;
   const blocks: Block[] = [];
+  const pins: string[] = [];
   let pin = "";
-  for (const piece of pieces(text)) {
-    const block = blockOf(piece, pin);
-    if (block.type === "heading") pin = "";
-    else if (block.label !== undefined && block.type === "paragraph") pin = block.pin;
-    blocks.push(block);
+  for (const [at, piece] of found.entries()) {
+    const note = notes.get(at);
+    const numbered = paragraphs.get(at);
+    if (numbered) pin = `[${numbered.number}]`;
+    else if (at >= numbering.end || HEADING.test(piece)) pin = "";
+    pins.push(pin);
+    if (note) pushNote(blocks, note, writeMarks(note.rest));
+    else if (numbered) blocks.push(paragraphOf(numbered, pin));
+    else blocks.push(blockOf(texts[at] === "" ? piece : writeMarks(texts[at] ?? ""), pin));
   }
-  return blocks;
+  const linked = blocks.flatMap(({ type, label }) =>
+    type === "footnote" && label !== undefined ? [{ label }] : [],
+  );
+  const marked = footnotesOf(numbering, pins);
+  return { blocks, footnotes: marked.length > 0 ? marked : linked, warnings };
+}
+
+function paragraphOf({ number, rest }: Numbered, pin: string): Block {
+  return { type: "paragraph", label: String(number), pin, markdown: writeMarks(rest) };
 }
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
@@ -39,7 +59,6 @@ function startsPiece(line: string): boolean {
   return line.trim() === "" || HEADING.test(line) || ITEM.test(line) || NOTE.test(line);
 }
 
-const PARAGRAPH_NUMBER = /^\\?\[(\d{1,4})\\?\]\s+/;
 const TABLE_RULE = /^\|[\s:|-]+\|/;
 
 function blockOf(piece: string, pin: string): Block {
@@ -51,9 +70,6 @@ function blockOf(piece: string, pin: string): Block {
   const [note, mark] = NOTE.exec(piece) ?? [];
   if (note !== undefined && mark !== undefined)
     return { type: "footnote", label: mark, pin: `fn ${mark}`, markdown: piece.slice(note.length) };
-  const [printed, number] = PARAGRAPH_NUMBER.exec(piece) ?? [];
-  if (printed !== undefined && number !== undefined)
-    return { type: "paragraph", label: number, pin: `[${number}]`, markdown: piece.slice(printed.length) };
   return other(piece, pin);
 }
 

@@ -1,15 +1,15 @@
 import type { Block } from "../../../core/document.ts";
 import { charsetOf, decode } from "../../../net/charset.ts";
-import { PLAIN, renderRuns } from "../../../markup/html/inline.ts";
 import { sanitise } from "../../../core/sanitise.ts";
 import type { FormatReader } from "../../create-reader.ts";
 import { factsOfPage, type PageConverter, pageOfFile } from "../../page.ts";
 import type { ConverterPool } from "../../../workers/pool.ts";
 import { documentOf } from "../../found.ts";
-import { numberedRun } from "../paged/numbering.ts";
+import { footnotesOf, pushNote, renderMarked } from "../notes.ts";
+import { numberingOf } from "../numbering.ts";
 import { unreadable } from "../../refusals.ts";
 import { removedWarning } from "../../removed.ts";
-import { markdownBlocks } from "./markdown.ts";
+import { markdownBlocks, type TextBlocks } from "./markdown.ts";
 
 const MARKDOWN_NAME = /\.(?:md|markdown|mdown)$/i;
 const MARKDOWN_SIGNS = /^#{1,6} \S|^```|^(?:[-*+] \S.*\n){2}|\]\(https?:|^\[\^\w{1,10}\]: /m;
@@ -31,45 +31,55 @@ export const convertText: PageConverter = (page) => {
     MARKDOWN_NAME.test(facts.name ?? "") ||
     /markdown/i.test(facts.contentType ?? "") ||
     MARKDOWN_SIGNS.test(clean.slice(0, 20_000));
-  const blocks = isMarkdown ? markdownBlocks(clean) : plainBlocks(clean);
+  const { blocks, footnotes, warnings } = isMarkdown ? markdownBlocks(clean) : plainBlocks(clean);
   if (blocks.length === 0) throw unreadable(facts, "has no text", "save it again");
-  const footnotes = blocks.flatMap(({ type, label }) =>
-    type === "footnote" && label !== undefined ? [{ label }] : [],
-  );
   const found = { blocks, footnotes, title: undefined, kind: "text" } as const;
   const document = documentOf(found, facts);
   return {
     ...document,
     contentType: isMarkdown ? "text/markdown" : "text/plain",
-    warnings: removedWarning(raw.length - clean.length),
+    warnings: [...warnings, ...removedWarning(raw.length - clean.length)],
   };
 };
 
 /** Paragraphs between empty lines; lines within one are joined, unless they are short as in a list or an address. */
-function plainBlocks(text: string): Block[] {
-  const pieces = text.split(/\n[ \t]*\n\s*/).filter((piece) => piece.trim() !== "");
-  const run = numberedRun(pieces.map((piece) => piece.trim()));
+function plainBlocks(text: string): TextBlocks {
+  const numbering = numberingOf(piecesOf(text));
+  const { paragraphs, notes, warnings } = numbering;
   const blocks: Block[] = [];
+  const pins: string[] = [];
   let pin = "";
-  for (const [index, piece] of pieces.entries()) {
-    const numbered = run.get(index);
+  for (const [index, piece] of numbering.texts.entries()) {
+    const note = notes.get(index);
+    const numbered = paragraphs.get(index);
     if (numbered) pin = `[${numbered.number}]`;
-    const markdown = asMarkdown(numbered?.rest ?? piece);
-    if (markdown !== "")
-      blocks.push({
-        type: "paragraph",
-        ...(numbered && { label: String(numbered.number) }),
-        pin,
-        markdown,
-      });
+    else if (index >= numbering.end) pin = "";
+    pins.push(pin);
+    const markdown = asMarkdown(note?.rest ?? numbered?.rest ?? piece);
+    if (markdown === "") continue;
+    if (note) pushNote(blocks, note, markdown);
+    else
+      blocks.push({ type: "paragraph", ...(numbered && { label: String(numbered.number) }), pin, markdown });
   }
-  return blocks;
+  return { blocks, footnotes: footnotesOf(numbering, pins), warnings };
 }
+
+const BLANK_LINES = /\n[ \t]*\n\s*/;
+
+/** Stretches between empty lines; a number that begins a line behind a finished sentence begins one, too. */
+function piecesOf(text: string): readonly string[] {
+  return text
+    .split(BLANK_LINES)
+    .flatMap((stretch) => stretch.split(NUMBERED_LINE))
+    .flatMap((piece) => (piece.trim() === "" ? [] : [piece.trim()]));
+}
+
+const NUMBERED_LINE = /(?<=[.;:?!”"’)\]])[ \t]*\n(?=[ \t]*(?:\[\d{1,4}\]|\d{1,4}\.)[ \t])/;
 
 const SHORT_LINE = 50; // characters
 
 function asMarkdown(piece: string): string {
-  const lines = piece.split("\n").map((line) => renderRuns([{ text: line, style: PLAIN }]).markdown);
+  const lines = piece.split("\n").map((line) => renderMarked(line).markdown);
   const short = lines.slice(0, -1).every((line) => line.length < SHORT_LINE);
   return lines.filter((line) => line !== "").join(short ? "  \n" : " ");
 }

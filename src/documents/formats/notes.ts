@@ -1,0 +1,306 @@
+import type { Block, Footnote } from "../../core/document.ts";
+import { type InlineText, PLAIN, renderRuns } from "../../markup/html/inline.ts";
+
+/** How a text numbers its paragraphs and its notes: "[12] …", "12. …", "12 …" (in the margin). */
+export const FORMS = [
+  /^(?:- )?\\?\[(\d{1,4})\\?\](?:\s+|$)/,
+  /^(\d{1,4})\.(?:\s+|$)/,
+  /^(\d{1,4})(?:\s+(?=[\p{Lu}“"„([])|$)/u,
+] as const;
+
+/** Notes may begin with a small letter: "15 cl 1 of the lease". */
+const NOTE_FORMS = [FORMS[0], FORMS[1], /^(\d{1,4})(?:\s+(?=\S)|$)/] as const;
+
+const MONTH =
+  "Jan(?:uary|uar)?|J[aä]nner|Feb(?:ruary|ruar)?|Mar(?:ch)?|März|Apr(?:il)?|May|Mai|June?|Juni|July?|Juli|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Oktober|Nov(?:ember)?|De[cz](?:ember)?";
+/** "20 September 2021" is a day, not paragraph 20. */
+const DAY = new RegExp(String.raw`^\d{1,2}\.?\s+(?:${MONTH})\.?\s+\d{4}\b`, "u");
+
+export interface Numbered {
+  readonly number: number;
+  /** The text behind the number. */
+  readonly rest: string;
+}
+
+export interface NumberedNote extends Numbered {
+  /** Index of the text that carries its mark. */
+  readonly markedIn: number;
+  /** The text goes on with the note before it. */
+  readonly goesOn: boolean;
+}
+
+export interface Candidate extends Numbered {
+  readonly index: number;
+}
+
+export function candidatesOf(texts: readonly string[], form: RegExp): Candidate[] {
+  return texts.flatMap((text, index) => {
+    const match = form.exec(text);
+    if (!match || DAY.test(text)) return [];
+    return [{ index, number: Number(match[1]), rest: text.slice(match[0].length) }];
+  });
+}
+
+const AHEAD = 30; // numbers
+
+/** How a footnote begins, or what it is when it is short. */
+const NOTE_OPENING =
+  /^(?:See\b|Cf\b|Compare\b|Ibid\b|Id\b|Above n|Supra\b|Op cit|At \[?\d|\(?\d{4}\)? \d|\[\d{4}\]|\(\d{4}\)|Vgl\b|Ebd\b|Ebenda|a\.?a\.?O)/i;
+const CITATION =
+  /\(\d{4}\)\s\d{1,3}\s[A-Z]|\[\d{4}\]\s[A-Z\d]|\b(?:Act|Code|Rules|Regulations)\s\d{4}|\bat \[?\d|\babove n/;
+const SHORT_NOTE = 220; // characters
+const EARLY = 90; // characters
+
+export function isNoteLike(rest: string): boolean {
+  return NOTE_OPENING.test(rest) || (rest.length < SHORT_NOTE && CITATION.test(rest.slice(0, EARLY)));
+}
+
+/** A mark in running text that may refer to a note: "Ltd[13]", "word.[14]", "word.15". */
+interface Mark {
+  readonly number: number;
+  readonly index: number;
+  /** In characters of its text; `end` is exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const BRACKET_MARK = /(?<=[\p{L}\p{N}.,;:)”"’'?!])\[(\d{1,4})\]/gu;
+const SPACED_MARK = /(?<=[\p{L}.,;:)”"’'?!]) \[(\d{1,4})\]/gu;
+const POINTING = /\b(?:at|and|to|or|see|in|of|from|paras?|paragraphs?)$/i;
+const POINTING_CHARS = 12;
+/** Not "4.1" or "s 5:2", where the number before the sign is part of it. */
+const DIGIT_MARK =
+  /(?<=\p{L}{2}|(?:\p{L}|\d{4}|[)”"’'\]])[.,;:?!]|[)”"’'\]]|\b(?:19|20)\d\d)(\d{1,3})(?=[\s.,;:)”"’'?!–—-]|$)(?![.,:]\d)/gu;
+/** A raised number whose place was lost: "in Jobson v Johnson 9 the Court". Many other numbers look like it. */
+const LOOSE_MARK = /(?<=[\p{L}.,;:)”"’'\]])\s(\d{1,3})(?=\s\p{L}|[.,;:]?$)/gu;
+const LEAST_LIKE_LOOSE = 0.4;
+const LEAST_NOTES = 3;
+const FEW_NOTES = 8;
+const LEAST_MARKED = 0.6; // of the notes; of a few notes, all but one
+const LEAST_NOTE_LIKE = 0.15;
+const MAX_PAIRS = 3_000;
+
+export interface NotePair {
+  readonly mark: Mark;
+  readonly note: Candidate;
+  /** Its mark was not found, and that of the note before stands for it. */
+  readonly unmarked?: boolean;
+}
+
+/** The texts that are footnotes: each follows a mark with its number, and marks and notes rise together. */
+export function noteChain(texts: readonly string[]): readonly NotePair[] {
+  const kinds = [
+    { marks: [...marksOf(texts, BRACKET_MARK), ...marksOf(texts, SPACED_MARK)], like: LEAST_NOTE_LIKE },
+    { marks: marksOf(texts, DIGIT_MARK), like: LEAST_NOTE_LIKE },
+    { marks: marksOf(texts, LOOSE_MARK), like: LEAST_LIKE_LOOSE },
+  ];
+  const forms = NOTE_FORMS.map((form) => candidatesOf(texts, form)).filter(
+    ({ length }) => length >= LEAST_NOTES,
+  );
+  const marked = longest(
+    forms.flatMap((found) => kinds.map(({ marks, like }) => chainOf(pairsOf(marks, found), found, like))),
+  );
+  if (marked.length > 0) return marked;
+  return longest(forms.map((found) => chainOf(likelyPairs(found), found, 1))).filter(
+    (_, __, { length }) => length > FEW_NOTES,
+  );
+}
+
+function longest(chains: readonly (readonly NotePair[])[]): readonly NotePair[] {
+  return chains.reduce((one, other) => (other.length > one.length ? other : one), []);
+}
+
+/** Where every mark is lost, what reads like a note stands for one. */
+function likelyPairs(found: readonly Candidate[]): readonly NotePair[] {
+  return found
+    .filter(({ rest }) => isNoteLike(rest))
+    .slice(0, MAX_PAIRS)
+    .map((note) => {
+      const mark = {
+        number: note.number,
+        index: Math.max(0, note.index - 1),
+        start: note.index,
+        end: note.index,
+      };
+      return { mark, note, unmarked: true };
+    })
+    .toSorted((a, b) => a.note.number - b.note.number || a.note.index - b.note.index);
+}
+
+function marksOf(texts: readonly string[], form: RegExp): Mark[] {
+  return texts.flatMap((text, index) =>
+    [...text.matchAll(form)].flatMap(({ 0: printed, 1: number, index: start }) => {
+      const before = text.slice(Math.max(0, start - POINTING_CHARS), start);
+      if (form === SPACED_MARK && POINTING.test(before)) return [];
+      return [{ number: Number(number), index, start, end: start + printed.length }];
+    }),
+  );
+}
+
+/** The longest series of notes that stand in the order of their marks; empty when it is not a whole apparatus. */
+function chainOf(pairs: readonly NotePair[], found: readonly Candidate[], like: number): readonly NotePair[] {
+  const chain = longestRise(pairs);
+  const [first, last] = [chain[0]?.note.number ?? 0, chain.at(-1)?.note.number ?? 0];
+  const least = last <= FEW_NOTES ? last - 1 : last * LEAST_MARKED;
+  if (chain.length < LEAST_NOTES || first > 2 || chain.length < least) return [];
+  const likely = chain.filter(({ note }) => isNoteLike(note.rest)).length;
+  return likely < chain.length * like ? [] : filled(chain, found);
+}
+
+/** Each mark with the next note of its number, and with the last of the text: notes stand below the page or at the end. */
+function pairsOf(marks: readonly Mark[], found: readonly Candidate[]): readonly NotePair[] {
+  const byNumber = new Map<number, Candidate[]>();
+  for (const one of found) {
+    const same = byNumber.get(one.number);
+    if (same) same.push(one);
+    else byNumber.set(one.number, [one]);
+  }
+  const pairs: NotePair[] = [];
+  for (const mark of marks) {
+    const same = byNumber.get(mark.number) ?? [];
+    const next = same.find(({ index }) => index > mark.index);
+    const last = same.at(-1);
+    if (next) pairs.push({ mark, note: next });
+    if (next && last && last !== next) pairs.push({ mark, note: last });
+    if (pairs.length > MAX_PAIRS) break;
+  }
+  return pairs.toSorted((a, b) => a.note.number - b.note.number || a.note.index - b.note.index);
+}
+
+/** The heaviest chain in which number, mark and note all rise. */
+function longestRise(pairs: readonly NotePair[]): readonly NotePair[] {
+  const links: Link[] = [];
+  let best: Link | undefined;
+  for (const pair of pairs) {
+    const before = heaviestBefore(pair, links);
+    const link = { pair, weight: (before?.weight ?? 0) + weightOf(pair), before };
+    links.push(link);
+    if (link.weight > (best?.weight ?? 0)) best = link;
+  }
+  const chain: NotePair[] = [];
+  for (let link = best; link; link = link.before) chain.push(link.pair);
+  return chain.toReversed();
+}
+
+interface Link {
+  readonly pair: NotePair;
+  /** Of the chain that ends here. */
+  readonly weight: number;
+  readonly before: Link | undefined;
+}
+
+function heaviestBefore(pair: NotePair, links: readonly Link[]): Link | undefined {
+  let best: Link | undefined;
+  for (let at = links.length - 1; at >= 0; at -= 1) {
+    const link = links[at];
+    if (!link || pair.note.number - link.pair.note.number > AHEAD) break;
+    if (link.weight > (best?.weight ?? 0) && isBefore(link.pair, pair)) best = link;
+  }
+  return best;
+}
+
+const LONG_NOTE = 400; // characters
+
+/** A note that reads like one and stands near its mark weighs most; a paragraph may have the same number. */
+function weightOf({ mark, note }: NotePair): number {
+  const likely = isNoteLike(note.rest) ? 1.5 : note.rest.length > LONG_NOTE ? 0.4 : 0.8;
+  return likely - Math.min(0.3, (note.index - mark.index) / 300);
+}
+
+function isBefore({ mark, note }: NotePair, later: NotePair): boolean {
+  if (note.number >= later.note.number || note.index >= later.note.index) return false;
+  return mark.index < later.mark.index || (mark.index === later.mark.index && mark.start < later.mark.start);
+}
+
+const NEAR = 2; // texts
+
+/** With the notes whose mark was not found, where their neighbours leave no doubt. */
+function filled(chain: readonly NotePair[], found: readonly Candidate[]): readonly NotePair[] {
+  return chain.flatMap((pair, at) => {
+    const next = chain[at + 1];
+    if (!next || next.note.number === pair.note.number + 1) return [pair];
+    const missing: NotePair[] = [];
+    let last = pair.note;
+    for (const one of found) {
+      if (one.index <= last.index || one.index >= next.note.index) continue;
+      if (one.number !== last.number + 1 || one.number >= next.note.number) continue;
+      if (!isNoteLike(one.rest) && one.index > last.index + NEAR) continue;
+      missing.push({ mark: pair.mark, note: one, unmarked: true });
+      last = one;
+    }
+    return [pair, ...missing];
+  });
+}
+
+/** The notes' texts, with those between two notes that belong to the first. */
+export function noteTexts(
+  chain: readonly NotePair[],
+  given: readonly string[],
+  texts: readonly string[],
+): ReadonlyMap<number, NumberedNote> {
+  const notes = new Map<number, NumberedNote>();
+  for (const [at, { mark, note }] of chain.entries()) {
+    const { index, number } = note;
+    const markedIn = mark.index;
+    const rest = (texts[index] ?? "").slice((given[index] ?? "").length - note.rest.length);
+    notes.set(index, { number, rest, markedIn, goesOn: false });
+    const next = chain[at + 1];
+    if (!next || next.mark.index >= index) continue; // text stands between this note and the next
+    for (let more = index + 1; more < next.note.index; more += 1)
+      notes.set(more, { number, rest: texts[more] ?? "", markedIn, goesOn: true });
+  }
+  return notes;
+}
+
+/** Characters that no text holds: they stand around a note's label. */
+const MARK_START = "\uFDD0";
+const MARK_END = "\uFDD1";
+const MARKED = /\uFDD0(\d{1,4})\uFDD1/;
+
+export function markedTexts(texts: readonly string[], chain: readonly NotePair[]): readonly string[] {
+  const marked = [...texts];
+  for (const { mark, unmarked } of chain.toReversed()) {
+    if (unmarked) continue;
+    const text = marked[mark.index] ?? "";
+    const label = `${MARK_START}${mark.number}${MARK_END}`;
+    marked[mark.index] = text.slice(0, mark.start) + label + text.slice(mark.end);
+  }
+  return marked;
+}
+
+/** A text of `markedTexts` as Markdown: the marks of its notes are `[^12]`. */
+export function renderMarked(text: string): Pick<InlineText, "markdown" | "removed"> {
+  return renderRuns(
+    text.split(MARKED).map((part, at) => ({
+      text: at % 2 === 0 ? part : "",
+      style: at % 2 === 0 ? PLAIN : { ...PLAIN, note: part },
+    })),
+  );
+}
+
+/** The same for a text that is Markdown already. */
+export function writeMarks(markdown: string): string {
+  return markdown.replaceAll(new RegExp(MARKED, "g"), "[^$1]");
+}
+
+/** Adds a note's text to the blocks. */
+export function pushNote(blocks: Block[], { number, goesOn }: NumberedNote, markdown: string): void {
+  const label = String(number);
+  const last = blocks.at(-1);
+  if (goesOn && last?.type === "footnote" && last.label === label)
+    blocks[blocks.length - 1] = { ...last, markdown: `${last.markdown}\n\n${markdown}` };
+  else blocks.push({ type: "footnote", label, pin: `fn ${label}`, markdown });
+}
+
+/** The document's notes; `pins` are those of the texts by their index. */
+export function footnotesOf(
+  { notes }: { readonly notes: ReadonlyMap<number, NumberedNote> },
+  pins: readonly (string | undefined)[],
+): Footnote[] {
+  return [...notes.values()]
+    .filter(({ goesOn }) => !goesOn)
+    .map(({ number, markedIn }) => {
+      const at = pins[markedIn] ?? "";
+      return { label: String(number), ...(at !== "" && { at }) };
+    });
+}

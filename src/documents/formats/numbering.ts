@@ -1,0 +1,214 @@
+import {
+  type Candidate,
+  candidatesOf,
+  FORMS,
+  isNoteLike,
+  markedTexts,
+  noteChain,
+  type Numbered,
+  type NumberedNote,
+  noteTexts,
+} from "./notes.ts";
+
+/** Which of a document's numbered texts are its paragraphs and which are its footnotes, by their index. */
+export interface Numbering {
+  readonly paragraphs: ReadonlyMap<number, Numbered>;
+  readonly notes: ReadonlyMap<number, NumberedNote>;
+  /** Index of the first text that is no longer under the last number, as an appendix is; the number of texts when all are. */
+  readonly end: number;
+  /** The texts with the marks of these notes as `renderMarked` of notes.ts reads them. */
+  readonly texts: readonly string[];
+  /** Why numbers that were found give no pins. */
+  readonly warnings: readonly string[];
+}
+
+const LEAST = 4; // paragraphs; a shorter run is a list
+const LARGEST_STEP = 3; // a number or two may be lost
+const STATED = /^\W*(?:number of (?:numbered )?paragraphs|anzahl der randnummern)\W{1,10}(\d{1,4})\W*$/i;
+
+/**
+ * Tells a text's paragraph numbers from those of footnotes, orders, headings and quotations. Footnotes are known by the
+ * marks that refer to them. What is left is the paragraphs only if its numbers run through the text; when they do not,
+ * there are no paragraphs, and a warning says so: a wrong pin is worse than none.
+ */
+export function numberingOf(given: readonly string[]): Numbering {
+  const chain = noteChain(given);
+  const texts = markedTexts(given, chain);
+  const notes = noteTexts(chain, given, texts);
+  const isNote = (index: number) => notes.has(index);
+  const lengths = texts.map((text, index) => (isNote(index) ? 0 : text.length));
+  const measure = new Measure(lengths);
+  const stated = statedCount(texts);
+  const runs = FORMS.flatMap((form) => {
+    const found = candidatesOf(texts, form).filter(({ index }) => !isNote(index));
+    const run = runOf(found);
+    if (run.length < LEAST) return [];
+    const fault = mixed(run, found) ?? beginsAgain(run, found, measure) ?? faultOf(run, measure);
+    return [{ run, fault }];
+  });
+  const [best] = runs
+    .filter(({ fault }) => fault === undefined)
+    .map(({ run }) => run)
+    .toSorted((a, b) => rank(b, measure, stated) - rank(a, measure, stated));
+  const refused = best ? undefined : runs.toSorted((a, b) => b.run.length - a.run.length)[0];
+  return {
+    texts,
+    end: best ? endOf(best, measure) : texts.length,
+    paragraphs: new Map((best ?? []).map(({ index, number, rest }) => [index, { number, rest }])),
+    notes,
+    warnings: refused?.fault === undefined ? [] : [refusal(refused.run, refused.fault)],
+  };
+}
+
+function refusal(run: readonly Candidate[], fault: string): string {
+  const [first, last] = [run[0]?.number, run.at(-1)?.number];
+  return `the numbers ${first}-${last} of this text are not its paragraphs' (${fault}): it has no paragraph pins`;
+}
+
+function statedCount(texts: readonly string[]): number | undefined {
+  for (const [index, text] of texts.entries()) {
+    if (text.length > 200) continue;
+    const found = STATED.exec(text) ?? STATED.exec(`${text} ${(texts[index + 1] ?? "").slice(0, 20)}`);
+    if (found) return Number(found[1]);
+  }
+  return undefined;
+}
+
+function rank(run: readonly Candidate[], measure: Measure, stated: number | undefined): number {
+  const covered = measure.between(run[0]?.index ?? 0, run.at(-1)?.index ?? 0);
+  return (run.at(-1)?.number === stated ? 10 : 0) + covered + run.length / 1e6;
+}
+
+/** The longest run; of two alike the later, because a list in front of the text may begin with the same numbers. */
+function runOf(found: readonly Candidate[]): readonly Candidate[] {
+  let best: readonly Candidate[] = [];
+  for (const start of starts(found)) {
+    const run = riseFrom(found, start);
+    if (run.length >= best.length) best = run;
+  }
+  return best;
+}
+
+const MAX_STARTS = 20;
+
+/** Where a run may begin: at each 1, else at the first number. */
+function starts(found: readonly Candidate[]): readonly number[] {
+  const ones = found.flatMap(({ number }, at) => (number === 1 ? [at] : []));
+  return ones.length > 0 ? ones.slice(0, MAX_STARTS) : found.length > 0 ? [0] : [];
+}
+
+const AHEAD = 30; // numbers
+
+function riseFrom(found: readonly Candidate[], start: number): Candidate[] {
+  const run: Candidate[] = [];
+  let last = (found[start]?.number ?? 1) - 1;
+  for (let at = start; at < found.length; at += 1) {
+    const one = found[at];
+    const wanted = last + 1;
+    if (!one || one.number < wanted || one.number >= wanted + LARGEST_STEP) continue;
+    if (one.number > wanted && found.slice(at + 1, at + AHEAD).some(({ number }) => number === wanted))
+      continue;
+    run.push(one);
+    last = one.number;
+  }
+  return run;
+}
+
+/** Shares of a text's characters. */
+class Measure {
+  readonly #before: number[] = [0];
+
+  constructor(lengths: readonly number[]) {
+    for (const length of lengths) this.#before.push((this.#before.at(-1) ?? 0) + length);
+  }
+
+  get size(): number {
+    return this.#before.length - 1;
+  }
+
+  get total(): number {
+    return this.#before.at(-1) ?? 0;
+  }
+
+  chars(from: number, to: number = this.#before.length - 1): number {
+    return (this.#before[to] ?? 0) - (this.#before[from] ?? 0);
+  }
+
+  between(from: number, to: number): number {
+    return this.total === 0 ? 0 : this.chars(from, to) / this.total;
+  }
+}
+
+const LEAST_AGAIN = 8; // numbers
+const SHARE_AGAIN = 0.15; // of the text
+
+/** Another run as serious stands before or behind this one: each judge may number the own reasons. */
+function beginsAgain(
+  run: readonly Candidate[],
+  found: readonly Candidate[],
+  measure: Measure,
+): string | undefined {
+  const [first = 0, last = 0] = [run[0]?.index, run.at(-1)?.index];
+  const others = [found.filter(({ index }) => index < first), found.filter(({ index }) => index > last)];
+  const again = others.some((part) => {
+    const other = runOf(part);
+    const [from = 0, to = 0] = [other[0]?.index, other.at(-1)?.index];
+    return other.length >= Math.max(LEAST_AGAIN, run.length * 0.3) && measure.between(from, to) > SHARE_AGAIN;
+  });
+  return again ? "they begin again" : undefined;
+}
+
+const MOST_TWICE = 0.5; // of a run's numbers
+
+/** Two series of numbers that are printed alike and run beside each other cannot be told apart by their form. */
+function mixed(run: readonly Candidate[], found: readonly Candidate[]): string | undefined {
+  const [first = 0, last = 0] = [run[0]?.index, run.at(-1)?.index];
+  const own = new Set(run.map(({ index }) => index));
+  const other = runOf(found.filter(({ index }) => index > first && index < last && !own.has(index)));
+  return other.length >= Math.max(LEAST_AGAIN, run.length * MOST_TWICE)
+    ? "two series of numbers are mixed"
+    : undefined;
+}
+
+const NOTE_SHARE = 0.25; // of a run's texts
+const HEADING_SHARE = 0.6;
+const SHORT_HEADING = 80; // characters
+const LONG_HOLD = 8_000; // characters under one number that need no explanation
+const LATEST_START = 0.6; // of the text
+const LONGEST_MEAN = 3_000; // characters a number; judgments have 400 to 1,500
+/** Why a run of numbers is not the paragraphs' of the text; undefined when nothing speaks against it. */
+function faultOf(run: readonly Candidate[], measure: Measure): string | undefined {
+  if (run.filter(({ rest }) => isNoteLike(rest)).length >= run.length * NOTE_SHARE)
+    return "they read like footnotes";
+  if (measure.total / run.length > LONGEST_MEAN && measure.total > LONG_HOLD)
+    return "they are too few for a text of this length";
+  const [first = 0] = run.map(({ index }) => index);
+  const ends = [...run.slice(1).map(({ index }) => index), endOf(run, measure)];
+  const holds = (at: number) => measure.chars((run[at]?.index ?? 0) + 1, ends[at]);
+  const headings = run.filter(({ rest }, at) => isHeadingLike(rest) && holds(at) > rest.length);
+  if (headings.length >= run.length * HEADING_SHARE) return "they number headings";
+  const longest = Math.max(...run.map(({ index }, at) => measure.chars(index, ends[at])));
+  const most = Math.max(0.35, 3 / run.length);
+  if (longest > LONG_HOLD && longest / measure.total > most) return "they cover a part of the text only";
+  if (measure.chars(0, first) > LONG_HOLD && measure.between(0, first) > LATEST_START)
+    return "they begin far behind its beginning";
+  return undefined;
+}
+
+const DENSE = 20; // numbers
+const LONG_TAIL = 10; // times the mean
+
+/** Where a long run's last paragraph ends: what follows it for pages is something else, extracts or an appendix. */
+function endOf(run: readonly Candidate[], measure: Measure): number {
+  const [first = 0, last = 0] = [run[0]?.index, run.at(-1)?.index];
+  const tail = measure.chars(last);
+  const mean = measure.chars(first, last) / Math.max(1, run.length - 1);
+  const isOther = run.length >= DENSE && tail > LONG_HOLD && tail > mean * LONG_TAIL;
+  return isOther && measure.between(first, last) > LEAST_COVERED ? last + 1 : measure.size;
+}
+
+const LEAST_COVERED = 0.25; // of the text
+
+function isHeadingLike(rest: string): boolean {
+  return rest !== "" && rest.length <= SHORT_HEADING && !/[.;:?!,”"’)\]]$/.test(rest);
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { renderMarked } from "../../src/documents/formats/notes.ts";
+import { numberingOf } from "../../src/documents/formats/numbering.ts";
+
+const SENTENCE =
+  "The carrier kept the parcel in the shed beside the harbour until the owner asked for it again";
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+const numbers = (texts: readonly string[]) =>
+  [...numberingOf(texts).paragraphs.values()].map(({ number }) => number);
+const notes = (texts: readonly string[]) =>
+  [...numberingOf(texts).notes.values()].map(({ number }) => number);
+const authority = (number: number) =>
+  `(19${10 + number}) ${number + 3} CLR ${number + 100} at ${number + 105}.`;
+
+describe("footnotes", () => {
+  /** Ten bracketed paragraphs with two notes each, which stand below each page of two paragraphs. */
+  const pages = upTo(5).flatMap((page) => {
+    const [one, two] = [page * 2 - 1, page * 2];
+    const marks = [one * 2 - 1, one * 2, two * 2 - 1, two * 2];
+    return [
+      `[${one}] ${SENTENCE},${marks[0]} as the Court said.${marks[1]}`,
+      `[${two}] ${SENTENCE},${marks[2]} as the Court said.${marks[3]}`,
+      ...marks.map((mark) => `${mark} ${authority(mark)}`),
+    ];
+  });
+
+  test("below the page are no paragraphs, even when they outnumber them", () => {
+    expect(numbers(pages)).toEqual(upTo(10));
+    expect(notes(pages)).toEqual(upTo(20));
+  });
+
+  test("are told from paragraphs that are numbered in the same way", () => {
+    const texts = pages.map((text) => text.replace(/^\[(\d+)\]/, "$1"));
+    expect(numbers(texts)).toEqual(upTo(10));
+    expect(notes(texts)).toEqual(upTo(20));
+  });
+
+  test("at the end of a text that has lost its paragraph numbers give no paragraph pins", () => {
+    const texts = [
+      ...upTo(12).map((mark) => `${SENTENCE} under the Act[${mark}] and nothing else.`),
+      ...upTo(12).map((mark) => `[${mark}] ${authority(mark)}`),
+    ];
+    expect(numbers(texts)).toEqual([]);
+    expect(notes(texts)).toEqual(upTo(12));
+  });
+
+  test("whose marks are lost are known by what they say", () => {
+    const texts = [
+      ...upTo(12).map(() => `${SENTENCE} under the Act and nothing else.`),
+      ...upTo(12).map((mark) => `[${mark}] ${authority(mark)}`),
+    ];
+    expect(numbers(texts)).toEqual([]);
+    expect(notes(texts)).toEqual(upTo(12));
+  });
+
+  test("whose marks are lost are told from paragraphs that are numbered in the same way", () => {
+    const texts = pages.map((text) => text.replace(/^\[(\d+)\]/, "$1").replaceAll(/([,.])\d+(?= |$)/g, "$1"));
+    expect(numbers(texts)).toEqual(upTo(10));
+  });
+
+  test("that cannot be told from paragraphs leave the text without paragraph pins, and a warning says so", () => {
+    const texts = upTo(20).flatMap((number) => [
+      `${number} ${SENTENCE}, and that is finding ${number}.`,
+      `${number} The lease says the same of the shed, and so does the letter of the owner.`,
+    ]);
+    const { paragraphs, warnings } = numberingOf(texts);
+    expect(paragraphs.size).toBe(0);
+    expect(warnings).toEqual([
+      "the numbers 1-20 of this text are not its paragraphs' (two series of numbers are mixed): it has no paragraph pins",
+    ]);
+  });
+
+  test("name the text that carries their mark, and their marks are written as marks", () => {
+    const { notes: found, texts } = numberingOf(pages);
+    const [first] = found.values();
+    expect(first).toMatchObject({ number: 1, markedIn: 0, goesOn: false });
+    expect(renderMarked(texts[0] ?? "").markdown).toBe(`[1] ${SENTENCE},[^1] as the Court said.[^2]`);
+  });
+
+  test("that go on in a second text keep it", () => {
+    const texts = [
+      ...upTo(6).map((mark) => `${SENTENCE} under the Act.[${mark}]`),
+      `[1] ${authority(1)}`,
+      "The reasons of the trial judge are to the same effect.",
+      ...upTo(6)
+        .slice(1)
+        .map((mark) => `[${mark}] ${authority(mark)}`),
+    ];
+    const found = [...numberingOf(texts).notes.values()];
+    expect(found.map(({ number, goesOn }) => [number, goesOn]).slice(0, 3)).toEqual([
+      [1, false],
+      [1, true],
+      [2, false],
+    ]);
+  });
+
+  test("are not seen in pinpoints of the text", () => {
+    const texts = upTo(30).map(
+      (number) => `[${number}] ${SENTENCE}; see Reed at [${number}] and Hart at [${number + 1}].`,
+    );
+    expect(numbers(texts)).toEqual(upTo(30));
+    expect(notes(texts)).toEqual([]);
+  });
+});
+
+describe("paragraphs", () => {
+  const judgment = upTo(40).map((number) => `${number} ${SENTENCE}, and that is finding ${number}.`);
+
+  test("are not the orders in front of reasons that have lost their numbers", () => {
+    const orders = upTo(4).map((number) => `${number}. The appeal is allowed in part ${number}.`);
+    const reasons = upTo(200).map(() => `${SENTENCE}. It was raining then.`);
+    expect(numbers([...orders, ...reasons])).toEqual([]);
+  });
+
+  test("are found behind orders that are numbered in the same way", () => {
+    const orders = upTo(4).map((number) => `${number} Order ${number} is made as asked.`);
+    const run = numberingOf([...orders, ...judgment]).paragraphs;
+    expect([...run.keys()]).toEqual(judgment.map((_, at) => at + 4));
+  });
+
+  test("are not the days of a month", () => {
+    const texts = ["20 September 2021", "21 September 2021", ...judgment];
+    expect([...numberingOf(texts).paragraphs.keys()][0]).toBe(2);
+  });
+
+  test("are not numbered headings", () => {
+    const headings = ["Instructions", "Background", "Questions", "Advice", "Next steps"];
+    const texts = headings.flatMap((heading, at) => [`${at + 1}. ${heading}`, `${SENTENCE}.`]);
+    expect(numbers(texts)).toEqual([]);
+  });
+
+  test("are not a quoted contract in a long text", () => {
+    const before = upTo(100).map(() => `${SENTENCE} and it stayed there for a week.`);
+    const clauses = upTo(12).map((number) => `${number}. The hirer pays the owner for week ${number}.`);
+    expect(numbers([...before, ...clauses, ...before])).toEqual([]);
+  });
+
+  test("end where extracts of other decisions follow for pages", () => {
+    const extracts = upTo(100).map(() => `${SENTENCE}, said another court in another case.`);
+    const numbering = numberingOf([...judgment, ...extracts]);
+    expect([...numbering.paragraphs.values()].at(-1)?.number).toBe(40);
+    expect(numbering.end).toBe(40);
+  });
+
+  test("that each judge numbers from one give no pins, because [3] would be several places", () => {
+    const { paragraphs, warnings } = numberingOf(["REED J", ...judgment, "HART J", ...judgment]);
+    expect(paragraphs.size).toBe(0);
+    expect(warnings).toEqual([
+      "the numbers 1-40 of this text are not its paragraphs' (they begin again): it has no paragraph pins",
+    ]);
+  });
+
+  test("are the run that reaches the stated number of paragraphs", () => {
+    const dotted = upTo(60).map((number) => `${number}. Schedule item ${number} is a crate of glass.`);
+    const mixed = dotted.flatMap((text, at) => [text, ...(judgment[at] === undefined ? [] : [judgment[at]])]);
+    expect(numbers(["Number of paragraphs: 40", ...mixed])).toEqual(upTo(40));
+  });
+
+  test("keep quoted numbers of another decision out", () => {
+    const quoted = upTo(5).map((at) => `${34 + at} The other court held that the shed was dry.`);
+    const texts = [...judgment.slice(0, 20), ...quoted, ...judgment.slice(20)];
+    expect([...numberingOf(texts).paragraphs.keys()].some((at) => at >= 20 && at < 25)).toBe(false);
+  });
+});
+
+test("a hostile text of numbers is read in linear time", () => {
+  const texts = upTo(40_000).map((at) => `${at % 50}. word.${at % 90} [${at % 70}] See`);
+  const start = performance.now();
+  numberingOf(texts);
+  expect(performance.now() - start).toBeLessThan(8_000);
+});
