@@ -199,6 +199,7 @@ function plainPins(tokens: readonly Token[], text: string, draft: Draft): Pinned
   const input: Input = { tokens, text, floor: 0 };
   return pinpointsAfter(tokens, next, {
     page: firstPageOf(meaning),
+    longest: meaning.kind === "secondary" && meaning.type === "hansard" ? DEBATES : undefined,
     commas: meaning.kind === "reported" && meaning.series.commas,
     free: meaning.kind === "back_reference",
     startsCitation: (at) => {
@@ -208,9 +209,11 @@ function plainPins(tokens: readonly Token[], text: string, draft: Draft): Pinned
   });
 }
 
+const DEBATES = 99_999; // pages of a year of Hansard
+
 /** 430 of "430", 11110 of "11,110", 1 of a judgment that is only typed; a loose-leaf paragraph has none. */
 function firstPageOf(meaning: Draft["meaning"]): number | undefined {
-  if (meaning.kind === "unreported") return 1;
+  if (meaning.kind === "unreported" || meaning.kind === "secondary") return 1;
   const isPage = meaning.kind === "reported" && /^\d[\d,]*$/.test(meaning.page);
   return isPage ? Number(meaning.page.replace(",", "")) : undefined;
 }

@@ -67,6 +67,7 @@ const COMMON_LAW: ReadonlySet<Citation["kind"]> = new Set([
   "foreign_neutral",
   "reported",
   "unreported",
+  "secondary",
 ]);
 
 function isEnglish({ kind, canonical, country }: Citation): boolean {

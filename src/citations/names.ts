@@ -57,7 +57,7 @@ function isOfSameName(first: string, second: string): boolean {
 }
 
 /** A long line that breaks off within a sentence. */
-function isWrap(before: string, index: number): boolean {
+export function isWrap(before: string, index: number): boolean {
   const line = before.slice(before.lastIndexOf("\n", index - 1) + 1, index).trimEnd();
   return (
     line.length >= WRAPPED && /[\p{L},&-]$/u.test(line) && /^\s*[\p{L}(&]/u.test(before.slice(index + 1))

@@ -13,6 +13,8 @@ export interface Pinned {
 export interface PinContext {
   /** First page of a report; without it a number is a paragraph. */
   readonly page: number | undefined;
+  /** Pages of the whole: a number further on is a year or an amount. */
+  readonly longest?: number | undefined;
   /** Whether pages are printed with the comma of thousands: "at 11,117". */
   readonly commas?: boolean;
   /** Behind "Ibid" and "(n 3)" a bare number is a page. */
@@ -31,7 +33,7 @@ export const OFFICES: ReadonlySet<string> = new Set(
   ),
 );
 
-const LONGEST_REPORT = 1000; // pages; a number further on is a year or an amount
+const LONGEST_REPORT = 1000;
 const MOST_JUDGE_TOKENS = 60;
 
 /** Pinpoints and judges behind a citation: `at [14]`, `[14]-[21]`, `, [23] (Smith J)`, `, 20-1, 35`. */
@@ -139,13 +141,12 @@ function plainNumber(
   tokens: readonly Token[],
   at: number,
   unit: Pinpoint["unit"],
-  { page, commas = false }: Partial<PinContext>,
+  { page, commas = false, longest = LONGEST_REPORT }: Partial<PinContext>,
 ): Item | undefined {
   const first = pageNumber(tokens, at, commas);
   if (!first || monthOf(word(tokens, first.next)) !== undefined) return undefined;
   const from = first.value;
-  if (unit === "page" && page !== undefined && (from < page || from > page + LONGEST_REPORT))
-    return undefined;
+  if (unit === "page" && page !== undefined && (from < page || from > page + longest)) return undefined;
   const last = word(tokens, first.next) === "-" ? pageNumber(tokens, first.next + 1, commas) : undefined;
   return item(tokens, unit, at, first.next - 1, from, last && { value: last.value, last: last.next - 1 });
 }

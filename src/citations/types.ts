@@ -214,6 +214,27 @@ export interface CommentaryFields {
   readonly number: string;
 }
 
+/** What is neither a case nor a law: `H Lund, 'Ferries' (2005) 27(3) Sydney Law Review 393` */
+export interface SecondaryFields {
+  readonly kind: "secondary";
+  readonly type:
+    | "article"
+    | "book"
+    | "report"
+    | "encyclopaedia"
+    | "hansard"
+    | "memorandum"
+    | "treaty"
+    | "minute_book";
+  /** As printed; of a report the body, of a debate the parliament. */
+  readonly author: string | undefined;
+  /** Without quotation marks; empty when the text gives none. */
+  readonly title: string;
+  readonly year: number | undefined;
+  /** Where it is printed: "(2005) 27(3) Sydney Law Review 393", "(2nd ed, 2019)", "189 UNTS 137". */
+  readonly place: string;
+}
+
 /** Ibid, (n 3), a.a.O.: points at another citation of the same text. */
 export interface BackReferenceFields {
   readonly kind: "back_reference";
@@ -243,6 +264,7 @@ export type Fields =
   | EuActFields
   | GazetteFields
   | CommentaryFields
+  | SecondaryFields
   | BackReferenceFields
   | UnrecognisedFields;
 

@@ -20,6 +20,24 @@ import { norms, normsAfterLaw, SPELLED_SIGNS, spelledNorms } from "./norm.ts";
 import { JOURNAL_STARTS, officialJournal } from "./official-journal.ts";
 import { PERIODICAL_STARTS, periodicals } from "./periodical.ts";
 import { REGNAL_STARTS, regnalActs } from "./regnal.ts";
+import {
+  DEBATE_STARTS,
+  debates,
+  memoranda,
+  MEMORANDUM_STARTS,
+  treaties,
+  TREATY_STARTS,
+} from "./parliament.ts";
+import {
+  articles,
+  EDITION_STARTS,
+  editions,
+  encyclopaedias,
+  HALSBURY_STARTS,
+  published,
+  REPORT_STARTS,
+  reports,
+} from "./secondary.ts";
 import { CODE_STARTS, scheduleCodes } from "./schedule-code.ts";
 import { STATUTE_WORDS, statutes } from "./statute.ts";
 import { openUnreported, unreported, UNREPORTED_WORDS } from "./unreported.ts";
@@ -87,6 +105,12 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [statutes, STATUTE_WORDS],
   [backReferences, BACK_STARTS],
   [cases, ["LR", "L"]],
+  [editions, EDITION_STARTS],
+  [reports, REPORT_STARTS],
+  [debates, DEBATE_STARTS],
+  [memoranda, MEMORANDUM_STARTS],
+  [treaties, TREATY_STARTS],
+  [encyclopaedias, HALSBURY_STARTS],
   [openUnreported, UNREPORTED_WORDS],
 ];
 
@@ -110,6 +134,8 @@ export const FORMS_OF_BRACKET: readonly Form[] = [
   foreignCases,
   bracketedNote,
   unreported,
+  articles,
+  published,
   damagedCases,
   halves,
 ];

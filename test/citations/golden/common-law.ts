@@ -261,4 +261,92 @@ export const commonLaw: Readonly<Record<string, Golden>> = {
       ["43 Eliz I c 4", "43 Eliz I c 4"],
     ],
   },
+  "journals, books, reports and encyclopaedias": {
+    sources: "AGLC4 chapters 5, 6 and 7; the High Court's manner of citing authors",
+    rows: [
+      [
+        "Hal Lund, 'A Journey through Ferries' (2005) 27(3) Sydney Law Review 393",
+        "Hal Lund, 'A Journey through Ferries' (2005) 27(3) Sydney Law Review 393",
+      ],
+      [
+        'See Simms, "The Penal Bond", (1966) 82 Law Quarterly Review 392 at 415',
+        "Simms, 'The Penal Bond' (1966) 82 Law Quarterly Review 392, 415",
+      ],
+      [
+        "J Boyd, ‘The Second Enclosure’ (2003) 66(1–2) Law and Contemporary Problems 33, 40",
+        "J Boyd, 'The Second Enclosure' (2003) 66(1-2) Law and Contemporary Problems 33, 40",
+      ],
+      ["(1953) 69 LQR 485 at 486-487", "(1953) 69 LQR 485, 486–7"],
+      ["(2009) 40 VUWLR 613", "(2009) 40 VUWLR 613"],
+      ["(1915) 29 Harvard Law Review 117", "(1915) 29 Harvard Law Review 117"],
+      ["[1999] Cambridge Law Journal 12", "[1999] Cambridge Law Journal 12"],
+      [
+        "Irvine, The Contract of Hire, 2nd ed (2019) at 69",
+        "Irvine, The Contract of Hire (2nd ed, 2019), 69",
+      ],
+      [
+        "Sapp and Vine (eds), Flint's The Law of Torts, 10th ed (2011) at 446",
+        "Sapp and Vine (eds), Flint's The Law of Torts (10th ed, 2011), 446",
+      ],
+      ["Lewis on Trusts (18th ed, 2008)", "Lewis on Trusts (18th ed, 2008)"],
+      ["Chitting on Contracts, 33rd ed (2018), vol 1", "Chitting on Contracts (33rd ed, 2018)"],
+      [
+        "Joel Fine, The Moral Limits of Ferries (Oxford University Press, 1984) 45",
+        "Joel Fine, The Moral Limits of Ferries (Oxford University Press, 1984)",
+      ],
+      [
+        "Australian Law Reform Commission, Grouped Hearings in the Federal Court (Report No 46, 1988)",
+        "Australian Law Reform Commission, Grouped Hearings in the Federal Court (Report No 46, 1988)",
+      ],
+      [
+        "Australian Law Reform Commission, Equality at Sea, Report No 69 (1994)",
+        "Australian Law Reform Commission, Equality at Sea (Report No 69, 1994)",
+      ],
+      ["Halsbury's Laws of England (4th ed) vol 9 [12]", "Halsbury's Laws of England (4th ed) vol 9, [12]"],
+      ["Halsbury’s Laws of Australia, vol 12", "Halsbury's Laws of Australia vol 12"],
+      ["(2008) 114 Hauraki MB 34", "(2008) 114 Hauraki MB 34"],
+      ["Taylor v Trust Board (2008) 114 Hauraki MB 34", "(2008) 114 Hauraki MB 34"],
+      ["(1985) 12 Nig LR 34", "(1985) 12 Nig LR 34"],
+      ["(2010) 3 Foo 4"],
+      ["the second edition of that work"],
+    ],
+  },
+  "parliament and treaties": {
+    sources: "AGLC4 rules 3.7, 7.5.1 and 8.2; the High Court's manner",
+    rows: [
+      [
+        "Commonwealth, Parliamentary Debates, House of Representatives, 3 May 2001, 123 (Jo Doe)",
+        "Commonwealth, Parliamentary Debates, House of Representatives, 3 May 2001, 123",
+      ],
+      [
+        "Victoria, Parliamentary Debates, Legislative Assembly, 4 May 2006 at 1234",
+        "Victoria, Parliamentary Debates, Legislative Assembly, 4 May 2006, 1234",
+      ],
+      ["the Hansard shows what was said"],
+      [
+        "Explanatory Memorandum, Carbon Reduction Bill 2009 (Cth) 5",
+        "Explanatory Memorandum, Carbon Reduction Bill 2009 (Cth)",
+      ],
+      [
+        "Explanatory Memorandum to the Harbour Ferries Bill 2011 (Cth) at 12",
+        "Explanatory Memorandum, Harbour Ferries Bill 2011 (Cth), 12",
+      ],
+      [
+        "Explanatory Statement, Human Rights Bill 2003 (ACT)",
+        "Explanatory Statement, Human Rights Bill 2003 (ACT)",
+      ],
+      ["Carbon Reduction Bill 2009 (Cth) cl 83", "Carbon Reduction Bill 2009 (Cth) cl 83"],
+      [
+        "Convention relating to the Status of Refugees, opened for signature 28 July 1951, 189 UNTS 137 (entered into force 22 April 1954) art 33",
+        "Convention relating to the Status of Refugees, opened for signature 28 July 1951, 189 UNTS 137 (entered into force 22 April 1954)",
+      ],
+      ["999 UNTS 171", "999 UNTS 171"],
+      ["[1976] ATS 5", "[1976] ATS 5"],
+      ["art 33 of the Refugees Convention", "Refugees Convention art 33"],
+      [
+        "Art 14 of the International Covenant on Civil and Political Rights",
+        "International Covenant on Civil and Political Rights art 14",
+      ],
+    ],
+  },
 };

@@ -1,0 +1,314 @@
+import { isWrap } from "../names.ts";
+import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
+import type { Form, Input, Match, SecondaryFields } from "../types.ts";
+import { unrecognised } from "./unrecognised.ts";
+
+export const MOST_WORDS = 12; // tokens of a journal's name
+const MOST_BACK = 70; // tokens of an author and a title
+const SMALL =
+  /^(?:of|the|and|or|on|in|for|to|a|an|as|at|by|de|la|et|al|with|from|und|between|against|relating|concerning|into|under|upon|its|their|&)$/;
+export const YEAR = /^(?:1[6-9]|20)\d\d$/;
+
+type Parts = Pick<SecondaryFields, "type"> &
+  Partial<Omit<SecondaryFields, "kind" | "type">> & { readonly from: number; readonly next: number };
+
+export function made({ from, next, ...parts }: Parts, canonical: string, firstPage?: number): Match {
+  const fields = {
+    author: undefined,
+    title: "",
+    year: undefined,
+    place: "",
+    ...parts,
+    kind: "secondary",
+  } as const;
+  const meaning = { ...fields, country: undefined, canonical, warnings: [], notes: [] } as const;
+  return { drafts: [{ from, next, meaning, pins: "common", firstPage: firstPage ?? 1 }], next };
+}
+
+export function said({ tokens, text }: Input, from: number, next: number): string {
+  return text.slice(tokens[from]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
+}
+
+const JOURNAL =
+  /^(?:Law|Laws|Review|Journal|Quarterly|Lawyer|Yearbook|Bulletin|Forum|Jurist|Economics|Criminology|Papers)$/;
+/** Journals that are cited by letters, in AGLC4 and in the guides of the courts. */
+const LETTERS: ReadonlySet<string> = new Set(
+  `LQR MLR CLJ OJLS MULR UNSWLJ UNSWLR SydLR SLR FLRev FedLRev AdelLR UWALR UWALRev UQLJ MonLR MonashULR MonULR TasULR JCL JContractL
+  JEq ABR ABLR ABusLR CSLJ LIJ TLJ TortsLJ PLR CLJ HarvLR HLR YLJ ColumLR LSGaz NZULR VUWLR OtagoLR CantaLR NZLJ NZLRev ICLQ EHRLR LMCLQ JBL
+  CLP LS PL CrimLJ CrimLR AustBarRev AustLJ QUTLR QUTLJJ BondLR BondLRev MqLJ UTasLR DeakinLR FlindersLJ JCULR GriffithLR AILJ AJLL AJFL ConvLwyr
+  CLQ IJEL AUBar SouthernCrossULR WNSWLJ LAWASIAJ CanBarRev CanBR TorLJ UTorLJ MelbULR`.split(/\s+/),
+);
+
+/** `R Smith, 'Title' (2005) 27(3) Sydney Law Review 393`, `Simpson, "The Penal Bond", (1966) 82 LQR 392`, `(2008) 114 Hauraki MB 34` */
+export const articles: Form = (input, at) => {
+  const { tokens } = input;
+  const year = yearIn(tokens, at);
+  const place = year === undefined ? undefined : placeAt(tokens, at + 3);
+  if (year === undefined || !place) return undefined;
+  const { words, page, next } = place;
+  const shown = said(input, at, next);
+  if (words.at(-1) === "MB")
+    return made({ type: "minute_book", year, place: shown, from: at, next }, shown, page);
+  const head = titleBefore(input, at);
+  if (!head && !isJournal(words))
+    return REPORTS.test(words.join("")) && words.length > 1 ? unknown(input, at, next) : undefined;
+  const quoted =
+    head === undefined ? "" : [head.author && `${head.author},`, `'${head.title}'`].filter(Boolean).join(" ");
+  const canonical = [quoted, shown].filter(Boolean).join(" ");
+  return made(
+    { type: "article", year, place: shown, ...head, from: head?.from ?? at, next },
+    canonical,
+    page,
+  );
+};
+
+const REPORTS = /(?:LR|LJ|Rep|Reports|Cas)$/;
+
+function isJournal(words: readonly string[]): boolean {
+  return words.some((word) => JOURNAL.test(word)) || LETTERS.has(words.join(""));
+}
+
+/** `27(3) Sydney Law Review 393` */
+function placeAt(tokens: readonly Token[], at: number) {
+  const start = digitsAt(tokens, at) === undefined ? at : issueEnd(tokens, at + 1);
+  const journal = journalAt(tokens, start);
+  const page = journal && digitsAt(tokens, journal.next);
+  if (!journal || page === undefined || journal.words.length === 0) return undefined;
+  return { words: journal.words, page: Number(page), next: journal.next + 1 };
+}
+
+function unknown(input: Input, at: number, next: number): Match {
+  const shown = said(input, at, next);
+  return unrecognised(at, next, shown, `${shown} is in no series or journal of the tables`);
+}
+
+function yearIn(tokens: readonly Token[], at: number): number | undefined {
+  const [open, year, close] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
+  const isYear = YEAR.test(year) && ((open === "(" && close === ")") || (open === "[" && close === "]"));
+  return isYear ? Number(year) : undefined;
+}
+
+/** `(3)`, `(1-2)` behind the volume. */
+function issueEnd(tokens: readonly Token[], at: number): number {
+  if (textAt(tokens, at) !== "(" || !isGlued(tokens, at) || tokens[at + 1]?.kind !== "number") return at;
+  const close = textAt(tokens, at + 2) === ")" ? at + 2 : at + 4;
+  return textAt(tokens, close) === ")" ? close + 1 : at;
+}
+
+function journalAt(tokens: readonly Token[], from: number): { words: string[]; next: number } | undefined {
+  const words: string[] = [];
+  for (let at = from; at < from + MOST_WORDS; at += 1) {
+    const token = tokens[at];
+    const text = token?.text ?? "";
+    if (token?.kind === "number") return { words, next: at };
+    if (token?.kind === "word" && !/^\p{Lu}/u.test(text) && !SMALL.test(text)) return undefined;
+    if (token?.kind === "word") words.push(text);
+    else if (!/^[.&'-]$/.test(text)) return undefined;
+  }
+  return undefined;
+}
+
+const QUOTES = /^["']$/;
+
+/** The title in quotation marks in front of a place, and its author in front of that. */
+function titleBefore(input: Input, at: number) {
+  const { tokens, floor } = input;
+  const last = textAt(tokens, at - 1) === "," ? at - 2 : at - 1;
+  const quote = textAt(tokens, last);
+  if (last < floor || !QUOTES.test(quote)) return undefined;
+  for (let open = last - 2; open >= Math.max(floor, last - MOST_BACK); open -= 1) {
+    const isApostrophe = quote === "'" && isGlued(tokens, open) && tokens[open - 1]?.kind === "word";
+    if (textAt(tokens, open) !== quote || isApostrophe) continue;
+    const title = said(input, open + 1, last).replace(/,$/, "");
+    const author = authorBefore(input, open);
+    return { title, author: author?.text, from: author?.from ?? open };
+  }
+  return undefined;
+}
+
+/** Names that end at a token: "Harold Luntz,", "AWB Simpson and B Jones". */
+export function authorBefore(input: Input, end: number): { text: string; from: number } | undefined {
+  const { tokens, floor } = input;
+  const last = textAt(tokens, end - 1) === "," ? end - 1 : end;
+  let from = last;
+  while (from - 1 >= Math.max(floor, last - MOST_WORDS) && isName(input, from - 1)) from -= 1;
+  while (from < last && /^(?:See|In|Cf|and|And|Also|The|,|&|Eg|In|of|Generally)$/.test(textAt(tokens, from)))
+    from += 1;
+  return from === last ? undefined : { text: said(input, from, last), from };
+}
+
+function isName({ tokens, text }: Input, at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (!token || !next || isLineEnd(text, token.end, next.start)) return false;
+  if (token.kind === "word")
+    return /^\p{Lu}/u.test(token.text) || /^(?:and|et|al|de|van|von|der|eds?)$/.test(token.text);
+  return /^[.,&()'-]$/.test(token.text) && !(token.text === "." && textAt(tokens, at - 1).length > 2);
+}
+
+function isLineEnd(text: string, end: number, start: number): boolean {
+  const line = text.slice(end, start).indexOf("\n");
+  return line !== -1 && !isWrap(text.slice(Math.max(0, end - 200), end + 40), Math.min(end, 200) + line);
+}
+
+export const EDITION_STARTS = ["ed", "edn", "Ed", "Edn", "edition", "rev"];
+
+/** `Irving, The Contract of Employment, 2nd ed (2019)`, `Lewin on Trusts (18th ed, 2008)` */
+export const editions: Form = (input, at) => {
+  const { tokens } = input;
+  const ordinal = textAt(tokens, at - 1);
+  if (!/^(?:\d{1,2}(?:st|nd|rd|th)|rev|Aust)$/.test(ordinal) || at - 1 < input.floor) return undefined;
+  const end = yearBehind(tokens, at);
+  const inBracket = bracketBefore(tokens, at - 1, input.floor);
+  const first = inBracket ?? at - 1;
+  const head = bookBefore(input, textAt(tokens, first - 1) === "," ? first - 1 : first);
+  if (!head || end === undefined) return undefined;
+  const canonical = `${[head.author, head.title].filter(Boolean).join(", ")} (${ordinal} ed, ${end.year})`;
+  const parts = {
+    type: head.type,
+    year: end.year,
+    title: head.title,
+    place: `(${ordinal} ed, ${end.year})`,
+  } as const;
+  return made({ ...parts, author: head.author, from: head.from, next: end.next }, canonical);
+};
+
+/** `ed (2019)`, `ed, 2008, LexisNexis)`, `ed (2011)` */
+function yearBehind(tokens: readonly Token[], at: number): { year: number; next: number } | undefined {
+  const isOpened = textAt(tokens, skip(tokens, at + 1, ",")) === "(";
+  for (let next = at + 1; next < at + 8; next += 1) {
+    const text = textAt(tokens, next);
+    if (YEAR.test(text)) {
+      let close = next + 1;
+      while (close < next + MOST_WORDS && !/^(?:[);]|)$/.test(textAt(tokens, close))) close += 1;
+      const isClosed = textAt(tokens, close) === ")" && (isOpened || close > next);
+      return { year: Number(text), next: isClosed ? close + 1 : next + 1 };
+    }
+    if (!/^[,.()]$/.test(text) && !/^\p{Lu}/u.test(text)) return undefined;
+  }
+  return undefined;
+}
+
+/** The "(" of `(Oxford University Press, 2nd ed, 2019)`. */
+function bracketBefore(tokens: readonly Token[], at: number, floor: number): number | undefined {
+  for (let open = at - 1; open >= Math.max(floor, at - MOST_WORDS); open -= 1) {
+    const text = textAt(tokens, open);
+    if (text === "(") return open;
+    if (!/^[,&'-]$/.test(text) && !/^\p{Lu}/u.test(text) && !SMALL.test(text)) return undefined;
+    if (text === "," && open < at - 1) return undefined;
+  }
+  return undefined;
+}
+
+/** Author and title in front of an edition or a publisher. */
+export function bookBefore(input: Input, end: number) {
+  const { tokens, floor } = input;
+  let from = end;
+  while (from - 1 >= Math.max(floor, end - MOST_BACK / 2) && isBookWord(input, from - 1)) from -= 1;
+  while (
+    from < end &&
+    /^(?:See|In|Cf|and|And|also|in|the|of|by|,|Also|eg|from|to|on|at|for|with|as)$/.test(textAt(tokens, from))
+  )
+    from += 1;
+  const whole = said(input, from, end)
+    .replace(/^(?:.*\bcited: |[^\p{L}]+)/iu, "")
+    .replace(/ (?:in|of|and)$/, "");
+  const comma = whole.indexOf(",");
+  const isAuthored = comma > 0 && /^[\p{Lu}][\p{L} .&'’()-]{1,60}$/u.test(whole.slice(0, comma));
+  const title = (isAuthored ? whole.slice(comma + 1) : whole).trim().replace(/^\(eds?\), /, "");
+  if (end - from < 2 || !/\p{Lu}\p{Ll}/u.test(title)) return undefined;
+  const type = /Halsbury|American Jurisprudence|Corpus Juris/.test(whole) ? "encyclopaedia" : "book";
+  return { type, from, title, author: isAuthored ? whole.slice(0, comma) : undefined } as const;
+}
+
+function isBookWord(input: Input, at: number): boolean {
+  const { tokens } = input;
+  const text = textAt(tokens, at);
+  if (isName(input, at) || SMALL.test(text) || text === ":") return true;
+  return (text === "s" && isGlued(tokens, at)) || (text === "et" && textAt(tokens, at + 1) === "al");
+}
+
+const PUBLISHER =
+  /\b(?:Press|Butterworths|LexisNexis|Publishing|Thomson|Thomson Reuters|Lawbook|Law Book|Federation|Hart|Sweet|Maxwell|Routledge|Elgar|Springer|Stevens|Wiley|Methuen|Penguin|Allen & Unwin|Blackwell|Clarendon)\b/;
+
+/** `R Smith, The Law of Ferries (Federation Press, 2008)` */
+export const published: Form = (input, at) => {
+  const { tokens } = input;
+  if (textAt(tokens, at) !== "(" || !/^\p{Lu}/u.test(textAt(tokens, at + 1))) return undefined;
+  let close = at + 2;
+  while (close < at + MOST_WORDS && textAt(tokens, close) !== ")") close += 1;
+  const year = textAt(tokens, close - 1);
+  const publisher = said(input, at + 1, close);
+  if (textAt(tokens, close) !== ")" || !YEAR.test(year) || !PUBLISHER.test(publisher)) return undefined;
+  const head = bookBefore(input, at);
+  if (!head) return undefined;
+  const canonical = `${[head.author, head.title].filter(Boolean).join(", ")} (${publisher})`;
+  const parts = { type: head.type, year: Number(year), title: head.title, place: `(${publisher})` } as const;
+  return made({ ...parts, author: head.author, from: head.from, next: close + 1 }, canonical);
+};
+
+export const REPORT_STARTS = ["Report", "Paper", "WP"];
+const BODY = /\b(?:Commission|Committee|Council|Department|Institute|Inquiry|Ministry|Office|Bureau)\b/;
+
+/** `Australian Law Reform Commission, Grouped Proceedings (Report No 46, 1988)`, `… Working Paper No 2 (1969)` */
+export const reports: Form = (input, at) => {
+  const { tokens } = input;
+  const number = skip(tokens, at + 2, ".");
+  if (!/^Nos?$/.test(textAt(tokens, at + 1)) || digitsAt(tokens, number) === undefined) return undefined;
+  let first = at;
+  while (
+    /^(?:Final|Interim|Discussion|Issues|Working|Consultation|Second|First|Parliamentary)$/.test(
+      textAt(tokens, first - 1),
+    )
+  )
+    first -= 1;
+  const open = skip(tokens, number + 1, ",");
+  const year = textAt(tokens, open) === "(" ? open + 1 : open;
+  const dated = YEAR.test(textAt(tokens, year))
+    ? year
+    : YEAR.test(textAt(tokens, year + 1))
+      ? year + 1
+      : undefined;
+  const before = /^[,(]$/.test(textAt(tokens, first - 1)) ? first - 1 : first;
+  const head = dated === undefined ? undefined : bookBefore(input, before);
+  if (!head || dated === undefined || !BODY.test(`${head.author ?? ""} ${head.title}`)) return undefined;
+  const what = `(${said(input, first, number + 1).replaceAll(".", "")}, ${textAt(tokens, dated)})`;
+  const canonical = `${[head.author, head.title].filter(Boolean).join(", ")} ${what}`;
+  const next = skip(tokens, dated + 1, ")");
+  const parts = {
+    type: "report",
+    year: Number(textAt(tokens, dated)),
+    title: head.title,
+    place: what,
+  } as const;
+  return made({ ...parts, author: head.author, from: head.from, next }, canonical);
+};
+
+export const HALSBURY_STARTS = ["Halsbury"];
+
+/** `Halsbury's Laws of England (4th ed) vol 9, [12]`, `Halsbury's Laws of Australia, vol 12 [185-1]` */
+export const encyclopaedias: Form = (input, at) => {
+  const { tokens } = input;
+  let next = at + 1;
+  while (
+    next < at + MOST_WORDS &&
+    /^(?:'|s|Laws|of|England|Australia|New|Zealand|The|,)$/.test(textAt(tokens, next))
+  )
+    next += 1;
+  while (textAt(tokens, next - 1) === ",") next -= 1;
+  const title = said(input, at, next);
+  if (!/(?:England|Australia|Zealand)$/.test(title)) return undefined;
+  let end = next;
+  while (
+    end < next + MOST_WORDS &&
+    /^(?:[(),.]|\d{1,2}(?:st|nd|rd|th)|edn?|rev|vol|Vol|Reissue|reissue|\d{1,4}|[IVXL]+)$/.test(
+      textAt(tokens, end),
+    )
+  )
+    end += 1;
+  while (end > next && /^[(,.]$/.test(textAt(tokens, end - 1))) end -= 1;
+  const place = said(input, next, end).replace(/^,\s*/, "");
+  return made(
+    { type: "encyclopaedia", title, place, from: at, next: end },
+    [title, place].filter(Boolean).join(" "),
+  );
+};
