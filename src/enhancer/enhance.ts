@@ -3,13 +3,13 @@ import { LegibusError, throwIfCancelled } from "../core/errors.ts";
 import { nearest } from "../core/nearest.ts";
 import type { ToolResult } from "../core/result.ts";
 import { addedAuthorities, type FindCitations } from "../llm/authorities.ts";
-import type { ModelDesk } from "../llm/desk.ts";
+import type { Models } from "../llm/models.ts";
 import { repairPrompt } from "../llm/json.ts";
 import type { Completion, PromptEnhancementProvider, ProviderKind } from "../llm/types.ts";
 import { type Message, prepareInput } from "./context.ts";
 import { fillChecked } from "./fill.ts";
 import { type CheckQuery, plainQuery, type QueryKind, readQuery } from "./queries.ts";
-import { type AnswerKind, DEFAULT_TEMPLATE, type Template, TEMPLATES } from "./templates/index.ts";
+import { type AnswerKind, DEFAULT_TEMPLATE, type Template, TEMPLATES } from "./templates.ts";
 import { valuesOf } from "./values.ts";
 
 export interface Request {
@@ -22,7 +22,7 @@ export interface Request {
 }
 
 export interface EnhanceDeps {
-  readonly models: ModelDesk;
+  readonly models: Models;
   readonly find: () => Promise<FindCitations>;
   /** AustLII's query grammar, where it is there. */
   readonly grammar: (() => Promise<CheckQuery>) | undefined;

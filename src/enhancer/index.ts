@@ -1,13 +1,15 @@
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
-import { defineProvider, type Provider } from "../core/provider.ts";
+import { defineProvider, type Provider, type Prompt, type PromptArgument } from "../core/provider.ts";
 import type { Values } from "../core/settings.ts";
 import { modelHealth } from "../llm/health.ts";
 import type { Clock } from "../llm/types.ts";
-import { templatePrompts } from "./prompts.ts";
 import type { CheckQuery } from "./queries.ts";
 import type { settings } from "./settings.ts";
 import { enhancePrompt } from "./tools/enhance-prompt.ts";
+import { fill } from "./fill.ts";
+import { DEFAULT_TEMPLATE, type Template, TEMPLATES } from "./templates.ts";
+import { valuesOf } from "./values.ts";
 
 interface Deps extends Partial<Clock> {
   readonly log: Logger;
@@ -26,9 +28,9 @@ export function enhancer({ log, settings, grammar, ...deps }: Deps): Provider {
   const ownLog = level === "server" ? log : log.child({}, level);
   const now = deps.now ?? Date.now;
   const tools = lazy(async () => {
-    const { createModelDesk } = await import("../llm/desk.ts");
+    const { createModels } = await import("../llm/models.ts");
     return {
-      models: createModelDesk({ log: ownLog, settings, ...deps }),
+      models: createModels({ log: ownLog, settings, ...deps }),
       find: async () => (await import("../citations/index.ts")).find,
       grammar,
       now,
@@ -42,4 +44,62 @@ export function enhancer({ log, settings, grammar, ...deps }: Deps): Provider {
     prompts: templatePrompts(now),
     health: () => modelHealth(settings, "the client's own model follows the templates"),
   });
+}
+
+/** What is proposed for a jurisdiction, by the countries of a template; a text of any kind is taken. */
+const JURISDICTIONS: Readonly<Record<string, readonly string[]>> = {
+  AU: ["Cth", "NSW", "Vic", "Qld", "SA", "WA", "Tas", "ACT", "NT"],
+  DE: ["Germany", "European Union"],
+  AT: ["Austria", "European Union"],
+};
+const LANGUAGES = ["English", "Deutsch"];
+
+/** Each template for the client's own model: it works in every client, without a key. */
+function templatePrompts(now: () => number): readonly Prompt[] {
+  return TEMPLATES.map((template) => ({
+    name: template === DEFAULT_TEMPLATE ? "enhance_prompt" : template.id,
+    title: template.title,
+    description: template.description,
+    arguments: argumentsOf(template),
+    render: ({ text = "", jurisdiction, language, as_at: asAt }) => {
+      const today = new Date(now()).toISOString().slice(0, 10);
+      return fill(template.text, valuesOf(text, template.language, { jurisdiction, asAt, language, today }));
+    },
+  }));
+}
+
+function argumentsOf({ text, jurisdictions }: Template): PromptArgument[] {
+  const places = [...new Set(jurisdictions.flatMap((country) => JURISDICTIONS[country] ?? []))];
+  const optional: readonly (PromptArgument & { readonly variable: string })[] = [
+    {
+      variable: "${jurisdiction}",
+      name: "jurisdiction",
+      description: "Whose law, e.g. NSW or Germany",
+      required: false,
+      complete: async (prefix) => beginning(places, prefix),
+    },
+    {
+      variable: "${asAt}",
+      name: "as_at",
+      description: "The day whose law counts, e.g. 2026-05-31",
+      required: false,
+    },
+    {
+      variable: "${language}",
+      name: "language",
+      description: "The language of the prompt, e.g. English",
+      required: false,
+      complete: async (prefix) => beginning(LANGUAGES, prefix),
+    },
+  ];
+  return [
+    { name: "text", description: "The request or question to sharpen", required: true },
+    ...optional
+      .filter(({ variable }) => text.includes(variable))
+      .map(({ variable: _used, ...argument }) => argument),
+  ];
+}
+
+function beginning(values: readonly string[], prefix: string): readonly string[] {
+  return values.filter((value) => value.toLowerCase().startsWith(prefix.toLowerCase()));
 }

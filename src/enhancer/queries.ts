@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LegibusError } from "../core/errors.ts";
 import { jsonIn } from "../llm/json.ts";
-import type { AnswerKind } from "./templates/index.ts";
+import type { AnswerKind } from "./templates.ts";
 
 export type QueryKind = Exclude<AnswerKind, "prompt">;
 

@@ -1,5 +1,5 @@
 import type { Values } from "./fill.ts";
-import type { Template } from "./templates/index.ts";
+import type { Template } from "./templates.ts";
 
 export interface Facts {
   readonly jurisdiction?: string | undefined;

@@ -5,7 +5,7 @@ import type { modelSettings } from "./settings.ts";
 import type { ModelConfig, ProviderKind } from "./types.ts";
 
 /** What a call asks for. */
-export interface Wish {
+export interface ModelRequest {
   readonly provider?: ProviderKind | undefined;
   readonly model?: string | undefined;
   /** Tokens of the answer where the file says nothing. */
@@ -23,7 +23,7 @@ type Settings = Values<typeof modelSettings>;
  * The model to ask: what the call names, then the environment, then the file, then Anthropic. Another
  * service that has a key is taken only when nobody names one, and `fallback` says so.
  */
-export function choose(wish: Wish, settings: Settings, file: ModelFile): Choice {
+export function choose(wish: ModelRequest, settings: Settings, file: ModelFile): Choice {
   const fromEnv = settings.defaultProvider === "auto" ? undefined : settings.defaultProvider;
   const named = wish.provider ?? fromEnv ?? file.defaultProvider;
   if (named !== undefined) {
@@ -41,7 +41,12 @@ export function choose(wish: Wish, settings: Settings, file: ModelFile): Choice 
 }
 
 /** What a service lacks to be asked, or undefined. */
-function lackOf(kind: ProviderKind, wish: Wish, settings: Settings, file: ModelFile): string | undefined {
+function lackOf(
+  kind: ProviderKind,
+  wish: ModelRequest,
+  settings: Settings,
+  file: ModelFile,
+): string | undefined {
   const { title, keyVariable, needsKey, baseUrl, defaultModel } = KINDS[kind];
   const inFile = file.providers[kind] ?? {};
   if (needsKey && settings[kind] === "") {
@@ -63,7 +68,7 @@ function nothingSet(): string {
   return `no language model is available to this server. Set one of ${variables.join(", ")} in the server's environment, or providers.openai-compatible.baseUrl and model in ~/.config/prompt-enhancer/config.json for a server of your own (Ollama: http://localhost:11434/v1)`;
 }
 
-function configOf(kind: ProviderKind, wish: Wish, settings: Settings, file: ModelFile): ModelConfig {
+function configOf(kind: ProviderKind, wish: ModelRequest, settings: Settings, file: ModelFile): ModelConfig {
   const inFile = file.providers[kind] ?? {};
   return {
     kind,

@@ -1,10 +1,8 @@
-import { cancelled, LegibusError } from "../core/errors.ts";
+import { cancelled, LegibusError, type ErrorCode } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
 import { KINDS, temperatureFor } from "./kinds.ts";
-import { faultOf, refusal, rejectsTemperature } from "./refusals.ts";
 import { withRetry } from "./retry.ts";
-import { type Ask, openModel, type RawAnswer } from "./sdk.ts";
 import type {
   Clock,
   Completion,
@@ -12,7 +10,11 @@ import type {
   ModelConfig,
   PromptEnhancementProvider,
   Retry,
+  AnswerSchema,
+  ProviderKind,
 } from "./types.ts";
+import type { LanguageModel } from "ai";
+import { isTransient, type Verdict, retryAfterOf } from "./wait.ts";
 
 interface Deps extends Clock {
   readonly log: Logger;
@@ -50,7 +52,7 @@ export function createProvider(config: ModelConfig, deps: Deps): PromptEnhanceme
           {
             signal,
             deadline,
-            judge: (error) => faultOf(error, deps.now()) ?? { passing: false },
+            judge: (error) => faultOf(error, deps.now()) ?? { transient: false },
             onRetry: (retry: Retry) => options.onRetry?.(retry),
           },
           deps,
@@ -133,5 +135,270 @@ function objectionTo(
   if (text !== "") return undefined;
   return new LegibusError("UPSTREAM_ERROR", `${title} sent an empty answer (${finishReason})`, {
     hint: "call again, or name another model",
+  });
+}
+
+interface Question {
+  readonly prompt: string;
+  readonly temperature: number | undefined;
+  readonly signal: AbortSignal;
+  readonly schema?: AnswerSchema | undefined;
+}
+
+/** A model's answer before it is judged. */
+interface RawAnswer {
+  readonly text: string;
+  readonly model: string;
+  readonly inputTokens: number | undefined;
+  readonly outputTokens: number | undefined;
+  /** "stop", "length", "content-filter" … */
+  readonly finishReason: string;
+  readonly warnings: readonly { readonly type: string; readonly feature: string; readonly details: string }[];
+}
+
+type Ask = (question: Question) => Promise<RawAnswer>;
+
+const HOMEPAGE = "https://github.com/legibus/legibus";
+
+/** Loads the SDK and the service's client; one request for each question, no retries of the SDK's own. */
+async function openModel(config: ModelConfig): Promise<Ask> {
+  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false }); // its first warning would go to stdout
+  const [{ generateText, jsonSchema, NoObjectGeneratedError, Output }, model] = await Promise.all([
+    import("ai"),
+    OPEN[config.kind](config),
+  ]);
+  return async ({ prompt, temperature, signal, schema }) => {
+    try {
+      const result = await generateText({
+        model,
+        prompt,
+        maxRetries: 0,
+        maxOutputTokens: config.maxTokens,
+        abortSignal: signal,
+        ...(temperature !== undefined && { temperature }),
+        ...(schema && {
+          output: Output.object({ name: schema.name, schema: jsonSchema({ ...schema.schema }) }),
+        }),
+      });
+      return {
+        text: result.text,
+        model: modelVersion(result.response.body) ?? result.response.modelId,
+        inputTokens: result.usage.inputTokens,
+        outputTokens: result.usage.outputTokens,
+        finishReason: result.finishReason,
+        warnings: (result.warnings ?? []).map(plainWarning),
+      };
+    } catch (error) {
+      if (!NoObjectGeneratedError.isInstance(error)) throw error;
+      return {
+        text: error.text ?? "", // no JSON: whoever asked for it says what is wrong
+        model: error.response?.modelId ?? config.model,
+        inputTokens: error.usage?.inputTokens,
+        outputTokens: error.usage?.outputTokens,
+        finishReason: error.finishReason ?? "other",
+        warnings: [],
+      };
+    }
+  };
+}
+
+/** Gemini names the model that answered in a field that the SDK does not read. */
+function modelVersion(body: unknown): string | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  const version: unknown = Reflect.get(body, "modelVersion");
+  return typeof version === "string" ? version : undefined;
+}
+
+type SdkWarning = { readonly type: string } & Partial<Record<"feature" | "details" | "message", string>>;
+
+function plainWarning({ type, feature = "", details, message }: SdkWarning): RawAnswer["warnings"][number] {
+  return { type, feature, details: details ?? message ?? "" };
+}
+
+const OPEN: Readonly<Record<ProviderKind, (config: ModelConfig) => Promise<LanguageModel>>> = {
+  async anthropic(config) {
+    const { createAnthropic } = await import("@ai-sdk/anthropic");
+    return createAnthropic(address(config))(config.model);
+  },
+  async openai(config) {
+    const { createOpenAI } = await import("@ai-sdk/openai");
+    return createOpenAI(address(config)).chat(config.model);
+  },
+  async gemini(config) {
+    const { createGoogleGenerativeAI } = await import("@ai-sdk/google");
+    return createGoogleGenerativeAI(address(config))(config.model);
+  },
+  openrouter: (config) => compatible(config, { "HTTP-Referer": HOMEPAGE, "X-Title": "Legibus" }), // how OpenRouter asks to be told who calls
+  "openai-compatible": (config) => compatible(config, {}),
+};
+
+async function compatible(
+  config: ModelConfig,
+  headers: Readonly<Record<string, string>>,
+): Promise<LanguageModel> {
+  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+  const { apiKey, ...where } = address(config);
+  const keyed = apiKey === "" ? where : { ...where, apiKey };
+  return createOpenAICompatible({ name: config.kind, headers: { ...headers }, ...keyed })(config.model);
+}
+
+/** The address is always given, so that no variable of another program moves the key elsewhere. */
+function address({ apiKey, baseUrl }: ModelConfig) {
+  return { apiKey, baseURL: baseUrl, fetch: unmoved };
+}
+
+/** A redirect would carry the key to another host. */
+const unmoved: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "manual" });
+
+/** What can be known of a failed request. */
+interface Fault extends Verdict {
+  /** What the service wrote; for our own reading and the log, never for an answer. */
+  readonly body: string;
+  /** It wants money, not time. */
+  readonly billing: boolean;
+  readonly badKey: boolean;
+  /** The answer came and could not be read. */
+  readonly garbled: boolean;
+}
+
+const BILLING =
+  /insufficient_quota|billing_hard_limit|billing_not_active|credit balance|insufficient credits/i;
+const BAD_KEY = /API_KEY_INVALID|API key not valid|invalid_api_key/;
+const MAX_BODY = 20_000; // characters read for such words
+
+/** Reads an error of the SDK (an APICallError by its fields); anything else is a fault of our own and not transient. */
+function faultOf(error: unknown, now: number): Fault | undefined {
+  if (!(error instanceof Error) || error.name !== "AI_APICallError") return undefined;
+  const body = textAt(error, "responseBody").slice(0, MAX_BODY);
+  const status = statusOf(error, body);
+  const billing = status === 402 || BILLING.test(body);
+  const garbled = status === 200;
+  const retryAfterMs = retryAfterOf(headersOf(error), body, now);
+  return {
+    body,
+    billing,
+    badKey: BAD_KEY.test(body),
+    garbled,
+    transient: !billing && !garbled && isTransient(status),
+    ...(status !== undefined && { status }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
+}
+
+/** A connection that breaks within an answer has a status, but is the network's failure; an error may hide in a 200. */
+function statusOf(error: Error, body: string): number | undefined {
+  const status: unknown = Reflect.get(error, "statusCode");
+  if (typeof status !== "number") return undefined;
+  if (status !== 200) return status;
+  if (Reflect.get(error, "isRetryable") === true) return undefined;
+  const inner = /"error"\s*:\s*\{[^{}]*"code"\s*:\s*(\d{3})\b/.exec(body)?.[1]; // OpenRouter's form
+  return inner === undefined ? status : Number(inner);
+}
+
+function headersOf(error: Error): Readonly<Record<string, string>> {
+  const headers: unknown = Reflect.get(error, "responseHeaders");
+  if (typeof headers !== "object" || headers === null) return {};
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name.toLowerCase(), value]] : [],
+    ),
+  );
+}
+
+function textAt(error: Error, key: string): string {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === "string" ? value : "";
+}
+
+function rejectsTemperature({ status, body }: Fault): boolean {
+  return status === 400 && /temperature/i.test(body);
+}
+
+interface Reading {
+  readonly fits: (fault: Fault) => boolean;
+  readonly code: ErrorCode;
+  /** {title}, {status}, {model}, {key} and {file} are filled in. */
+  readonly message: string;
+  readonly hint: string;
+  readonly final?: boolean;
+}
+
+/** The first row that fits a fault tells it. */
+const READINGS: readonly Reading[] = [
+  {
+    fits: ({ billing }) => billing,
+    code: "ACCESS_DENIED",
+    message: "{title} wants payment first ({status})",
+    hint: "see the account's billing, or name another provider",
+  },
+  {
+    fits: ({ badKey, status }) => badKey || status === 401 || status === 403,
+    code: "AUTH_FAILED",
+    message: "{title} refused the key ({status})",
+    hint: "check {key}",
+  },
+  {
+    fits: ({ status }) => status === undefined,
+    code: "OFFLINE",
+    message: "{title} cannot be reached",
+    hint: "check the network, and {file}.baseUrl in the config file",
+  },
+  {
+    fits: ({ garbled }) => garbled,
+    code: "UPSTREAM_ERROR",
+    message: "{title} sent an answer that cannot be read",
+    hint: "check {file}.baseUrl in the config file",
+    final: true,
+  },
+  {
+    fits: ({ status }) => status === 404,
+    code: "INVALID_INPUT",
+    message: 'model: {title} knows no model "{model}" (404)',
+    hint: "name another model, or set {file}.model (and {file}.baseUrl, if it was moved) in the config file",
+  },
+  {
+    fits: ({ status }) => status === 413,
+    code: "INVALID_INPUT",
+    message: "text: {title} says that it is too long (413)",
+    hint: "shorten text or context",
+  },
+  {
+    fits: ({ status }) => status === 429,
+    code: "RATE_LIMITED",
+    message: "{title} takes no more requests for now (429)",
+    hint: "wait a minute, or name another provider",
+  },
+  {
+    fits: ({ transient }) => transient,
+    code: "UPSTREAM_ERROR",
+    message: "{title} failed ({status})",
+    hint: "call again later, or name another provider",
+  },
+];
+
+const REFUSED: Omit<Reading, "fits"> = {
+  code: "UPSTREAM_ERROR",
+  message: "{title} refused the request ({status})",
+  hint: 'check the model "{model}"; the server\'s log has the details',
+  final: true,
+};
+
+/** The failure in our words: who refused, what it means, what to do. */
+function refusal(fault: Fault, { kind, model }: ModelConfig, cause: unknown): LegibusError {
+  const { title, keyVariable } = KINDS[kind];
+  const status = fault.status === undefined ? "no status" : String(fault.status);
+  const words: Readonly<Record<string, string>> = {
+    title,
+    status,
+    model,
+    key: keyVariable,
+    file: `providers.${kind}`,
+  };
+  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "");
+  const { code, message, hint, final } = READINGS.find(({ fits }) => fits(fault)) ?? REFUSED;
+  return new LegibusError(code, filled(message), {
+    hint: filled(hint),
+    cause,
+    ...(final && { retryable: false }),
   });
 }

@@ -27,7 +27,8 @@ export async function withRetry<T>(
       if (signal.aborted) throw cancelled(signal);
       const verdict = judge(error);
       const decision = decide(attempt, verdict, deadline - clock.now());
-      if (!decision.again) throw decision.wishMs === undefined ? error : askedToWait(decision.wishMs, error);
+      if (!decision.again)
+        throw decision.retryAfterMs === undefined ? error : askedToWait(decision.retryAfterMs, error);
       const { status } = verdict;
       onRetry?.({ attempt, waitMs: decision.waitMs, ...(status !== undefined && { status }) });
       await pause(decision.waitMs, signal, clock);

@@ -1,6 +1,6 @@
 import type { ToolCall } from "../core/call.ts";
 import { LegibusError, throwIfCancelled } from "../core/errors.ts";
-import type { Desk } from "./desk.ts";
+import type { PlannerContext } from "./context.ts";
 import { NoModel } from "./errors.ts";
 import { addedAuthorities } from "../llm/authorities.ts";
 import { limitationChecks } from "./limitations.ts";
@@ -49,23 +49,23 @@ interface Made extends Pick<
 const MAX_PLAN = 500_000; // characters of JSON
 
 /** Checks, lets a model write the plan unless the host did, computes the dates and stores it; no transaction waits for a model. */
-export async function generate(request: Request, call: ToolCall, desk: Desk): Promise<Outcome> {
+export async function generate(request: Request, call: ToolCall, context: PlannerContext): Promise<Outcome> {
   throwIfCancelled(call.signal);
-  const frame = await frameOf(request, desk.now());
-  const known = await earlier(request, desk);
+  const frame = await frameOf(request, context.now());
+  const known = await earlier(request, context);
   if (known) return known;
   const made =
-    request.plan === undefined ? await byModel(request, frame, call, desk) : byHost(request.plan, frame);
+    request.plan === undefined ? await byModel(request, frame, call, context) : byHost(request.plan, frame);
   const plan = completed(made, request, frame);
   throwIfCancelled(call.signal);
   const { user_id: userId, idempotency_key: idempotencyKey } = request;
-  const stored = await desk.projects.createProjectFromPlan(plan, matterOf(request, frame, made), {
+  const stored = await context.projects.createProjectFromPlan(plan, matterOf(request, frame, made), {
     userId,
     idempotencyKey,
   });
   call.progress(1, "Stored");
   if (stored.duplicate) {
-    const first = await earlier(request, desk);
+    const first = await earlier(request, context);
     if (first) return first;
   }
   return {
@@ -82,14 +82,19 @@ export async function generate(request: Request, call: ToolCall, desk: Desk): Pr
   };
 }
 
-async function byModel(request: Request, frame: Frame, call: ToolCall, desk: Desk): Promise<Made> {
-  const chosen = await desk.models.choose({ maxTokens: 8_192 }); // a plan is longer than a prompt
+async function byModel(
+  request: Request,
+  frame: Frame,
+  call: ToolCall,
+  context: PlannerContext,
+): Promise<Made> {
+  const chosen = await context.models.choose({ maxTokens: 8_192 }); // a plan is longer than a prompt
   if (!chosen.ok) {
     throw new NoModel(
       `${chosen.missing}. Or write the plan yourself and pass it as plan, in the shape of plan_schema; dates as due rules`,
     );
   }
-  const wish = { idea: request.idea, matterType: request.matter_type, tools: desk.toolNames() };
+  const wish = { idea: request.idea, matterType: request.matter_type, tools: context.toolNames() };
   const { completion, ...plan } = await writePlan(chosen.provider, wish, frame, call);
   const fallback = chosen.fallback === undefined ? [] : [chosen.fallback];
   const { find } = await import("../citations/index.ts");
@@ -157,7 +162,7 @@ function matterOf(request: Request, { jurisdiction }: Frame, { provider, model }
 /** What an earlier call with the same key stored. */
 async function earlier(
   { user_id, idempotency_key }: Request,
-  { projects }: Desk,
+  { projects }: PlannerContext,
 ): Promise<Outcome | undefined> {
   if (idempotency_key === undefined) return undefined;
   const id = await projects.byKey(user_id, idempotency_key);

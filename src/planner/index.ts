@@ -1,13 +1,12 @@
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
-import { defineProvider, type Provider } from "../core/provider.ts";
+import { defineProvider, type Provider, type ResourceTemplate } from "../core/provider.ts";
 import type { Values } from "../core/settings.ts";
 import { modelHealth } from "../llm/health.ts";
 import type { Clock } from "../llm/types.ts";
 import type { Store } from "../library/types.ts";
-import type { Desk } from "./desk.ts";
+import type { PlannerContext, OpenContext } from "./context.ts";
 import { unknownPlannerTool } from "./errors.ts";
-import { projectTemplate } from "./resources.ts";
 import type { settings } from "./settings.ts";
 import { deleteProject } from "./tools/delete-project.ts";
 import { generateProjectPlan } from "./tools/generate-project-plan.ts";
@@ -32,14 +31,14 @@ const INSTRUCTIONS =
 /** Plans of projects and legal matters, written by a model or the host, dated by code, stored for their users. */
 export function planner({ log, settings, store, peers = () => [], newId, ...deps }: Deps): Provider {
   const now = deps.now ?? Date.now;
-  const desk = lazy(async (): Promise<Desk> => {
-    const [{ createModelDesk }, { createProjects }, { randomUUID }] = await Promise.all([
-      import("../llm/desk.ts"),
+  const context = lazy(async (): Promise<PlannerContext> => {
+    const [{ createModels }, { createProjects }, { randomUUID }] = await Promise.all([
+      import("../llm/models.ts"),
       import("./projects/store.ts"),
       import("node:crypto"),
     ]);
     return {
-      models: createModelDesk({ log, settings, ...deps }),
+      models: createModels({ log, settings, ...deps }),
       projects: createProjects({ ...store, newId: newId ?? randomUUID, now }),
       log,
       toolNames: () => peers().flatMap((peer) => peer.getTools().map(({ name }) => name)),
@@ -47,11 +46,11 @@ export function planner({ log, settings, store, peers = () => [], newId, ...deps
     };
   });
   const tools = [
-    generateProjectPlan(desk),
-    listProjects(desk),
-    getProject(desk),
-    updateTask(desk),
-    deleteProject(desk),
+    generateProjectPlan(context),
+    listProjects(context),
+    getProject(context),
+    updateTask(context),
+    deleteProject(context),
   ].map((tool) => plannerTool(tool, log));
   const names = new Set(tools.map(({ name }) => name));
   const provider = defineProvider({
@@ -59,7 +58,7 @@ export function planner({ log, settings, store, peers = () => [], newId, ...deps
     log,
     instructions: INSTRUCTIONS,
     tools,
-    resourceTemplates: [projectTemplate(desk)],
+    resourceTemplates: [projectTemplate(context)],
     health: () => modelHealth(settings, "the host writes the plan"),
   });
   return {
@@ -67,6 +66,24 @@ export function planner({ log, settings, store, peers = () => [], newId, ...deps
     async handleToolCall(name, args, call) {
       if (!names.has(name)) throw unknownPlannerTool(name);
       return await provider.handleToolCall(name, args, call);
+    },
+  };
+}
+
+/** A stored project by its id; ids are not completed, because a completion does not say who asks. */
+function projectTemplate(context: OpenContext): ResourceTemplate {
+  return {
+    uriTemplate: "planner://projects/{id}",
+    name: "planner-project",
+    title: "A stored project",
+    description: "A stored plan as JSON, by the project_id that planner:list_projects shows",
+    mimeType: "application/json",
+    complete: async () => [],
+    async read(id, call) {
+      const project = await (await context()).projects.get(id, call.user);
+      if (!project) return undefined;
+      const { formats } = await import("./export/formats.ts");
+      return { uri: `planner://projects/${id}`, mimeType: "application/json", text: formats.json(project) };
     },
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProtocolError } from "../../src/core/errors.ts";
 import { plainCall } from "../../src/core/call.ts";
 import { MAX_ANSWER_CHARS } from "../../src/core/result.ts";
-import { TEMPLATES } from "../../src/enhancer/templates/index.ts";
+import { TEMPLATES } from "../../src/enhancer/templates.ts";
 import { PROVIDER_KINDS } from "../../src/llm/types.ts";
 import { KINDS } from "../../src/llm/kinds.ts";
 import { DIALECTS, type ModelService, startModelService } from "../support/model-service.ts";

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../../src/app/config.ts";
-import { choose, type Wish } from "../../src/llm/choose.ts";
+import { choose, type ModelRequest } from "../../src/llm/choose.ts";
 import { NO_FILE, parseModelFile } from "../../src/llm/config-file.ts";
-import { createModelDesk, modelFilePath } from "../../src/llm/desk.ts";
+import { createModels, modelFilePath } from "../../src/llm/models.ts";
 import { FALLBACK_ORDER, KINDS } from "../../src/llm/kinds.ts";
 import { modelSettings } from "../../src/llm/settings.ts";
 import { PROVIDER_KINDS } from "../../src/llm/types.ts";
@@ -19,7 +19,7 @@ function fileOf(content: unknown) {
   return parseModelFile(JSON.stringify(content));
 }
 
-function chosen(wish: Wish, env: Readonly<Record<string, string>>, file: unknown = {}) {
+function chosen(wish: ModelRequest, env: Readonly<Record<string, string>>, file: unknown = {}) {
   const choice = choose(wish, settingsOf(env), fileOf(file));
   return choice.ok ? `${choice.config.kind} ${choice.config.model}` : choice.missing;
 }
@@ -143,7 +143,7 @@ describe("the file", () => {
   ])("that cannot be read (%s) is a warning at most, and read once", async (code, env, warnings) => {
     const { log, lines } = loudLogger();
     let reads = 0;
-    const desk = createModelDesk({
+    const desk = createModels({
       log,
       settings: settingsOf(env),
       readFile: async () => {

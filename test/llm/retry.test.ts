@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import { withRetry } from "../../src/llm/retry.ts";
-import { decide, isPassing, MAX_ATTEMPTS, wishOf } from "../../src/llm/wait.ts";
+import { decide, isTransient, MAX_ATTEMPTS, retryAfterOf } from "../../src/llm/wait.ts";
 import { fakeClock, never } from "./support.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -10,17 +10,17 @@ const FAR = 1_000_000;
 
 describe("whether a failure may pass", () => {
   test.each([undefined, 408, 409, 429, 500, 502, 503, 504, 529])("%s may", (status) => {
-    expect(isPassing(status)).toBe(true);
+    expect(isTransient(status)).toBe(true);
   });
 
   test.each([200, 302, 400, 401, 402, 403, 404, 405, 410, 413, 422, 451])("%s is final", (status) => {
-    expect(isPassing(status)).toBe(false);
+    expect(isTransient(status)).toBe(false);
   });
 });
 
 describe("the wait before the next attempt", () => {
   test("is 1, 2 and 4 seconds, and there is no fifth attempt", () => {
-    const verdict = { passing: true, status: 500 };
+    const verdict = { transient: true, status: 500 };
     const waits = [1, 2, 3, 4].map((attempt) => decide(attempt, verdict, FAR));
     expect(waits).toEqual([
       { again: true, waitMs: 1_000 },
@@ -31,23 +31,32 @@ describe("the wait before the next attempt", () => {
   });
 
   test("is what the service asks for, when that is longer", () => {
-    expect(decide(1, { passing: true, wishMs: 7_000 }, FAR)).toEqual({ again: true, waitMs: 7_000 });
-    expect(decide(3, { passing: true, wishMs: 10 }, FAR)).toEqual({ again: true, waitMs: 4_000 });
+    expect(decide(1, { transient: true, retryAfterMs: 7_000 }, FAR)).toEqual({ again: true, waitMs: 7_000 });
+    expect(decide(3, { transient: true, retryAfterMs: 10 }, FAR)).toEqual({ again: true, waitMs: 4_000 });
   });
 
   test("is none when the service asks for more than half a minute or than the time left", () => {
-    expect(decide(1, { passing: true, wishMs: 30_001 }, FAR)).toEqual({ again: false, wishMs: 30_001 });
-    expect(decide(1, { passing: true, wishMs: 9_000 }, 8_000)).toEqual({ again: false, wishMs: 9_000 });
-    expect(decide(2, { passing: true }, 2_000)).toEqual({ again: false });
+    expect(decide(1, { transient: true, retryAfterMs: 30_001 }, FAR)).toEqual({
+      again: false,
+      retryAfterMs: 30_001,
+    });
+    expect(decide(1, { transient: true, retryAfterMs: 9_000 }, 8_000)).toEqual({
+      again: false,
+      retryAfterMs: 9_000,
+    });
+    expect(decide(2, { transient: true }, 2_000)).toEqual({ again: false });
   });
 
   test("never passes the time that is left, whatever failed", () => {
-    const verdict = fc.record({ passing: fc.boolean(), wishMs: fc.option(fc.nat(100_000), { nil: 0 }) });
+    const verdict = fc.record({
+      transient: fc.boolean(),
+      retryAfterMs: fc.option(fc.nat(100_000), { nil: 0 }),
+    });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 }), verdict, fc.nat(60_000), (attempt, given, left) => {
         const decision = decide(attempt, given, left);
         if (!decision.again) return;
-        expect(given.passing).toBe(true);
+        expect(given.transient).toBe(true);
         expect(decision.waitMs).toBeLessThan(left);
         expect(decision.waitMs).toBeLessThanOrEqual(30_000);
         expect(attempt).toBeLessThan(MAX_ATTEMPTS);
@@ -67,14 +76,14 @@ describe("what a service says of waiting", () => {
     [{ "retry-after": "soon" }, "", undefined],
     [{}, "", undefined],
   ])("%j %s is %s ms", (headers, body, ms) => {
-    expect(wishOf(headers, body, NOW)).toBe(ms);
+    expect(retryAfterOf(headers, body, NOW)).toBe(ms);
   });
 });
 
-const failing = (passing: boolean) => ({
+const failing = (transient: boolean) => ({
   signal: never,
   deadline: NOW + 50_000,
-  judge: () => ({ passing, status: 503 }),
+  judge: () => ({ transient, status: 503 }),
 });
 
 describe("four attempts", () => {
@@ -133,7 +142,7 @@ describe("four attempts", () => {
       async () => {
         throw new Error("slow down");
       },
-      { ...failing(true), judge: () => ({ passing: true, status: 429, wishMs: 61_000 }) },
+      { ...failing(true), judge: () => ({ transient: true, status: 429, retryAfterMs: 61_000 }) },
       fakeClock(NOW),
     );
     await expect(work).rejects.toMatchObject({

@@ -4,10 +4,10 @@ import type { Store } from "../../library/types.ts";
 import type { Database } from "../../library/schema.ts";
 import { DatabaseFailure } from "../errors.ts";
 import type { Matter, Plan } from "../plan/plan.ts";
-import type { Project, ProjectTask } from "./project.ts";
-import { found, groupByKey, isMember, listed, type Listed, taskById } from "./queries.ts";
-import { type Owner, rowsOf } from "./rows.ts";
-import { inserts, removal, type TaskChange, update } from "./statements.ts";
+import type { Project, ProjectTask, ProjectLine } from "./project.ts";
+import { type Owner, rowsOf, type Rows, projectOf, taskOf } from "./rows.ts";
+import type { Compilable } from "../../library/engine.ts";
+import type { Status } from "../plan/draft.ts";
 
 export interface StoreDeps extends Pick<Store, "database" | "transaction"> {
   readonly newId: () => string;
@@ -80,4 +80,141 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof LegibusError && error.code === "CANCELLED") throw error;
     throw new DatabaseFailure("the database did not do what was asked", { cause: error });
   }
+}
+
+type Statements = (db: Kysely<Database>) => readonly Compilable[];
+
+interface TaskChange {
+  readonly status?: Status | undefined;
+  readonly percentage?: number | undefined;
+  /** ISO date; null takes the date away. */
+  readonly due_date?: string | null | undefined;
+}
+
+/** A project with its user, tasks and milestones. */
+function inserts({ group, member, tasks, nodes }: Rows): Statements {
+  return (db) => [
+    db.insertInto("Groups").values(group),
+    db.insertInto("UserGroups").values(member),
+    ...(tasks.length > 0 ? [db.insertInto("Tasks").values([...tasks])] : []),
+    ...(nodes.length > 0 ? [db.insertInto("Nodes").values([...nodes])] : []),
+  ];
+}
+
+/** A change of a task of a project that the user belongs to. */
+function update(taskId: string, userId: string, change: TaskChange): Statements {
+  const { status, percentage, due_date } = change;
+  return (db) => [
+    db
+      .updateTable("Tasks")
+      .set({
+        ...(status !== undefined && { list: status }),
+        ...(percentage !== undefined && { percentage }),
+        ...(due_date !== undefined && { datetime: due_date, basis: null }),
+      })
+      .where("tid", "=", taskId)
+      .where("gid", "in", (sub) => sub.selectFrom("UserGroups").select("gid").where("uid", "=", userId)),
+  ];
+}
+
+/** Children first. */
+function removal(projectId: string): Statements {
+  return (db) => [
+    db.deleteFrom("Nodes").where("gid", "=", projectId),
+    db.deleteFrom("Tasks").where("gid", "=", projectId),
+    db.deleteFrom("UserGroups").where("gid", "=", projectId),
+    db.deleteFrom("Groups").where("gid", "=", projectId),
+  ];
+}
+
+interface Listed {
+  readonly total: number;
+  readonly projects: readonly ProjectLine[];
+}
+
+/** A user's projects, the newest first. */
+async function listed(
+  db: Kysely<Database>,
+  userId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<Listed> {
+  const own = db.selectFrom("Groups").innerJoin("UserGroups", "UserGroups.gid", "Groups.gid");
+  const count = await own
+    .where("uid", "=", userId)
+    .select(({ fn }) => fn.countAll<number | string>().as("total"))
+    .executeTakeFirst();
+  const groups = await own
+    .where("uid", "=", userId)
+    .select(["Groups.gid", "name", "matter_type", "jurisdiction", "created_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("Groups.gid")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const tasks = await tasksOf(
+    db,
+    groups.map(({ gid }) => gid),
+  );
+  return {
+    total: Number(count?.total ?? 0),
+    projects: groups.map(({ gid, name, ...rest }) => {
+      const own = tasks.filter((task) => task.gid === gid);
+      const open = own.flatMap(({ list, datetime }) =>
+        list === "Done" || datetime === null ? [] : [datetime],
+      );
+      return {
+        project_id: gid,
+        project_name: name,
+        ...rest,
+        tasks: own.length,
+        done: own.filter(({ list }) => list === "Done").length,
+        next_due: open.toSorted()[0] ?? null,
+      };
+    }),
+  };
+}
+
+async function tasksOf(db: Kysely<Database>, gids: readonly string[]) {
+  if (gids.length === 0) return [];
+  return await db.selectFrom("Tasks").select(["gid", "list", "datetime"]).where("gid", "in", gids).execute();
+}
+
+/** A project that the user belongs to; `userId` undefined: whoever has the store to themselves. */
+async function found(
+  db: Kysely<Database>,
+  projectId: string,
+  userId: string | undefined,
+): Promise<Project | undefined> {
+  if (userId !== undefined && !(await isMember(db, projectId, userId))) return undefined;
+  const group = await db.selectFrom("Groups").selectAll().where("gid", "=", projectId).executeTakeFirst();
+  if (!group) return undefined;
+  const tasks = db.selectFrom("Tasks").selectAll().where("gid", "=", projectId).orderBy("position").execute();
+  const nodes = db.selectFrom("Nodes").selectAll().where("gid", "=", projectId).orderBy("position").execute();
+  return projectOf(group, await tasks, await nodes);
+}
+
+async function isMember(db: Kysely<Database>, projectId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("UserGroups")
+    .select("gid")
+    .where("gid", "=", projectId)
+    .where("uid", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The project that a user stored under a key. */
+async function groupByKey(db: Kysely<Database>, userId: string, key: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("Groups")
+    .select("gid")
+    .where("adminId", "=", userId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  return found?.gid;
+}
+
+async function taskById(db: Kysely<Database>, taskId: string): Promise<ProjectTask | undefined> {
+  const row = await db.selectFrom("Tasks").selectAll().where("tid", "=", taskId).executeTakeFirst();
+  return row && taskOf(row);
 }

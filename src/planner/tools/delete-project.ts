@@ -2,10 +2,10 @@ import * as z from "zod";
 import { throwIfCancelled } from "../../core/errors.ts";
 import { structured } from "../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
-import type { OpenDesk } from "../desk.ts";
+import type { OpenContext } from "../context.ts";
 import { noSuch, projectId, userId } from "./inputs.ts";
 
-export function deleteProject(desk: OpenDesk): ToolDefinition {
+export function deleteProject(context: OpenContext): ToolDefinition {
   return defineTool({
     name: "planner:delete_project",
     title: "Delete a stored project",
@@ -16,7 +16,8 @@ export function deleteProject(desk: OpenDesk): ToolDefinition {
     outputSchema: z.object({ deleted: z.string() }),
     async run({ project_id, user_id }, call) {
       throwIfCancelled(call.signal);
-      if (!(await (await desk()).projects.remove(project_id, user_id))) throw noSuch("project", project_id);
+      if (!(await (await context()).projects.remove(project_id, user_id)))
+        throw noSuch("project", project_id);
       return structured(`Deleted ${project_id}.`, { deleted: project_id });
     },
   });

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { structured, type ToolResult } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
-import type { OpenDesk } from "../desk.ts";
+import type { OpenContext } from "../context.ts";
 import type { Generated, Outcome } from "../generate.ts";
 import { userId } from "./inputs.ts";
 
 const MAX_TEXT = 45_000; // characters of JSON in one answer
 const SHORT = 100;
 
-export function generateProjectPlan(desk: OpenDesk): ToolDefinition {
+export function generateProjectPlan(context: OpenContext): ToolDefinition {
   return defineTool({
     name: "planner:generate_project_plan",
     title: "Plan a project or legal matter",
@@ -44,7 +44,7 @@ export function generateProjectPlan(desk: OpenDesk): ToolDefinition {
     }),
     async run(args, call) {
       const { generate } = await import("../generate.ts");
-      return answer(await generate(args, call, await desk()));
+      return answer(await generate(args, call, await context()));
     },
   });
 }

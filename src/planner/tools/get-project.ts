@@ -2,13 +2,13 @@ import * as z from "zod";
 import { throwIfCancelled } from "../../core/errors.ts";
 import { markdown, MAX_ANSWER_CHARS } from "../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
-import type { OpenDesk } from "../desk.ts";
+import type { OpenContext } from "../context.ts";
 import type { Project } from "../projects/project.ts";
 import { noSuch, projectId, userId } from "./inputs.ts";
 
 const SHORT = 60; // characters of a text where the whole would not fit
 
-export function getProject(desk: OpenDesk): ToolDefinition {
+export function getProject(context: OpenContext): ToolDefinition {
   return defineTool({
     name: "planner:get_project",
     title: "Read a stored project",
@@ -22,7 +22,7 @@ export function getProject(desk: OpenDesk): ToolDefinition {
     }),
     async run({ project_id, user_id, format }, call) {
       throwIfCancelled(call.signal);
-      const project = await (await desk()).projects.get(project_id, user_id);
+      const project = await (await context()).projects.get(project_id, user_id);
       if (!project) throw noSuch("project", project_id);
       const { formats } = await import("../export/formats.ts");
       const fitting = [project, shortened(project), bare(project)].map(formats[format]);

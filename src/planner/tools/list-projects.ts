@@ -3,11 +3,11 @@ import { throwIfCancelled } from "../../core/errors.ts";
 import { structured } from "../../core/result.ts";
 import { paging } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
-import type { OpenDesk } from "../desk.ts";
+import type { OpenContext } from "../context.ts";
 import type { ProjectLine } from "../projects/project.ts";
 import { userId } from "./inputs.ts";
 
-export function listProjects(desk: OpenDesk): ToolDefinition {
+export function listProjects(context: OpenContext): ToolDefinition {
   return defineTool({
     name: "planner:list_projects",
     title: "List stored projects",
@@ -21,7 +21,7 @@ export function listProjects(desk: OpenDesk): ToolDefinition {
     }),
     async run({ user_id, limit, offset }, call) {
       throwIfCancelled(call.signal);
-      const { total, projects } = await (await desk()).projects.list(user_id, { limit, offset });
+      const { total, projects } = await (await context()).projects.list(user_id, { limit, offset });
       const next = offset + projects.length < total ? offset + projects.length : null;
       const tail = next === null ? [] : [`Next: offset ${next}`];
       const text = [`**${projects.length} of ${total} projects**`, ...projects.map(line), ...tail].join("\n");

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { structured } from "../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
-import type { OpenDesk } from "../desk.ts";
+import type { OpenContext } from "../context.ts";
 import { checkedDay } from "../matter.ts";
 import { STATUSES } from "../plan/draft.ts";
 import { noSuch, userId } from "./inputs.ts";
 
-export function updateTask(desk: OpenDesk): ToolDefinition {
+export function updateTask(context: OpenContext): ToolDefinition {
   return defineTool({
     name: "planner:update_task",
     title: "Update a task",
@@ -41,7 +41,7 @@ export function updateTask(desk: OpenDesk): ToolDefinition {
         percentage: percentage ?? (status === "Done" ? 100 : undefined),
         due_date: due === undefined ? undefined : due.trim() === "none" ? null : checkedDay(due, "due_date"),
       };
-      const task = await (await desk()).projects.updateTask(task_id, user_id, change);
+      const task = await (await context()).projects.updateTask(task_id, user_id, change);
       if (!task) throw noSuch("task", task_id);
       const text = `**${task.name}**: ${task.status}, ${task.percentage} %, ${task.due_date === null ? "no date" : `due ${task.due_date}`}`;
       return structured(text, { task });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
 import type { Values } from "../core/settings.ts";
-import { type Choice, choose, type Wish } from "./choose.ts";
+import { type Choice, choose, type ModelRequest } from "./choose.ts";
 import { type ModelFile, NO_FILE, parseModelFile } from "./config-file.ts";
 import { createProvider } from "./provider.ts";
 import type { modelSettings } from "./settings.ts";
@@ -22,13 +22,13 @@ export type Chosen =
   | Extract<Choice, { readonly ok: false }>;
 
 /** Where a provider gets its language model from; reads the config file when it is first asked. */
-export interface ModelDesk {
+export interface Models {
   /** Never throws. */
   file(): Promise<ModelFile>;
-  choose(wish: Wish): Promise<Chosen>;
+  choose(wish: ModelRequest): Promise<Chosen>;
 }
 
-export function createModelDesk({ log, settings, ...deps }: ModelDeps): ModelDesk {
+export function createModels({ log, settings, ...deps }: ModelDeps): Models {
   const clock: Clock = { now: deps.now ?? Date.now, sleep: deps.sleep ?? sleep };
   const file = lazy(async () => {
     const read = await readModelFile(settings, deps.readFile ?? readText);

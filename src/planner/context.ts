@@ -1,10 +1,10 @@
 import type { Logger } from "../core/logger.ts";
-import type { ModelDesk } from "../llm/desk.ts";
+import type { Models } from "../llm/models.ts";
 import type { Projects } from "./projects/store.ts";
 
 /** What the planner's tools work with. */
-export interface Desk {
-  readonly models: ModelDesk;
+export interface PlannerContext {
+  readonly models: Models;
   readonly projects: Projects;
   readonly log: Logger;
   /** Names of tools that a task may suggest. */
@@ -13,4 +13,4 @@ export interface Desk {
   readonly now: () => number;
 }
 
-export type OpenDesk = () => Promise<Desk>;
+export type OpenContext = () => Promise<PlannerContext>;
