@@ -142,6 +142,7 @@ export const SUBDIVIDED: Readonly<Record<string, Kind>> = {
 /** Kinds that are written for each other: an Act's section is a rule or a clause of other texts. */
 export const ALIKE: readonly (readonly Kind[])[] = [
   ["section", "regulation", "rule", "clause", "§"],
+  ["clause", "item"],
   ["section", "satz"],
   ["section", "page"],
   ["nummer", "ziffer", "item"],

@@ -20,12 +20,23 @@ export interface PinPath {
 
 const LONGEST_PATH = 12; // steps
 const LEAD =
-  /^(?:(?:juris|beck-online|beckrs|nachfolgend|hier|dort|siehe|see|ibid|ebd)\.?,? )?(?:at |bei )?/i;
+  /^(?:(?:juris|beck-online|beckrs|nachfolgend|hier|dort|siehe|see|ibid|ebd)\.?,? )?(?:(?:at|bei|the) )?/i;
 const FOLLOW =
   /^(?:(f)|(ff))\.?$|^(?:et seqq?|and following|(?:und )?(?:fort)?folgende[nr]?|and onwards?)\.?$/i;
-/** A law behind a provision: BGB, B-VG, SGB V, UWG 2004, DSGVO, "of the Privacy Act 1988 (Cth)". */
-const LAW =
-  /^,? ?(?:(?:of|des|der|in) (?:the )?)?(?:(?:\d{1,2}\. ?)?\p{Lu}[\p{L}\d-]{0,25}\p{Lu}[\p{L}-]{0,10}(?: (?:[IVX]{1,5}|\d{4}|[an]\.? ?F\.?)){0,2}|.{2,80}\b(?:Act|Code|Constitution|Regulations?|Rules?|Law|Directive|gesetz\p{L}*|ordnung)\b.{0,40})$/u;
+/** A law behind a provision: BGB, B-VG, SGB V, UWG 2004, 12. BImSchV. */
+const ABBREVIATION =
+  /^(?:(?:of|des|der|in) (?:the )?)?(?:\d{1,2}\. ?)?\p{Lu}[\p{L}\d-]{0,25}\p{Lu}[\p{L}-]{0,10}(?: (?:[IVX]{1,5}|\d{4}|[an]\.? ?F\.?)){0,2}$/u;
+/** "RL 2001/29/EG", "of Regulation (EU) 2016/679" */
+const OF_UNION =
+  /^(?:(?:of|der) )?(?:RL|VO|Richtlinie|Verordnung|Directive|Regulation|Decision|Beschluss)\b.{0,20} \d{1,4}\/\d{1,4}(?:\/\p{L}{2,4})?$/u;
+/** "of the Privacy Act 1988 (Cth)", "des Bürgerlichen Gesetzbuchs" */
+const TITLE =
+  /^(?:of|to|des|der|in) (?:the )?.{2,80}(?:\b(?:Act|Code|Constitution|Regulations?|Rules?|Law|Ordinance)\b|gesetz|ordnung|verfassung).{0,40}$/u;
+
+function isLaw(text: string): boolean {
+  const name = text.replace(/^, ?/, "");
+  return [ABBREVIATION, OF_UNION, TITLE].some((form) => form.test(name));
+}
 
 /** Whitespace is one space, dashes that cannot break are hyphens, and a full stop at the end says nothing. */
 export function squash(text: string): string {
@@ -61,7 +72,7 @@ export function parsePin(given: string): PinPath | undefined {
   const isProvision = steps.some(
     ({ kind }) => kind === "number" || ["unit", "outer", "inner"].includes(KINDS[kind].role),
   );
-  return isProvision && LAW.test(rest) ? pathOf(steps) : undefined;
+  return isProvision && isLaw(rest) ? pathOf(steps) : undefined;
 }
 
 /** The provision that a heading begins with: `§ 823` of "§ 823 Schadensersatzpflicht", `part 2` of "Part 2—Safety". */
@@ -111,7 +122,11 @@ interface Found {
 
 function stepAt(text: string, at: number, before: readonly Step[]): Found | undefined {
   return (
-    definitionAt(text, at) ?? bracketAt(text, at) ?? wordAt(text, at, before) ?? bareAt(text, at, before)
+    definitionAt(text, at) ??
+    bracketAt(text, at) ??
+    ordinalAt(text, at) ??
+    wordAt(text, at, before) ??
+    bareAt(text, at, before)
   );
 }
 
@@ -144,6 +159,18 @@ function bracketAt(text: string, at: number): Found | undefined {
   if (!square) return undefined;
   const kind = square[1] === undefined ? "paragraph" : WORDS.get(square[1].toLowerCase());
   return kind === undefined ? undefined : found(kind, square[2] ?? "", at + square[0].length);
+}
+
+const ORDINALS = ["erst first", "zweit second", "dritt third", "viert fourth", "fünft fifth"];
+const ORDINAL =
+  /(\p{L}{4,6}?)(?:e[rnsm]?)? (satz|halbsatz|fall|alternative|unterabsatz|sentence)e?s?(?!\p{L})/iuy;
+
+/** `erster Satz`, `second sentence` */
+function ordinalAt(text: string, at: number): Found | undefined {
+  const [whole = "", ordinal = "", word = ""] = matchAt(ORDINAL, text, at) ?? [];
+  const value = ORDINALS.findIndex((words) => words.split(" ").includes(ordinal.toLowerCase())) + 1;
+  const kind = WORDS.get(word.toLowerCase());
+  return value === 0 || kind === undefined ? undefined : found(kind, String(value), at + whole.length);
 }
 
 const WORD = /(?:§{1,2}|¶{1,2}|\p{L}{1,30}(?:-\p{L}{1,20})?)/uy;
@@ -195,13 +222,14 @@ function several(kind: Kind, text: string, first: Found): Found {
   return { steps: [{ ...step, to: to.toLowerCase() }], end: first.end + range.length };
 }
 
-const ROMAN = /(?:X{0,3})(?:IX|IV|V?I{0,3})(?![\p{L}\d])/uy;
+const ROMAN = /(X{0,3}(?:IX|IV|V?I{0,3}))([a-z]?)(?![\p{L}\d])/uy;
 
-/** `§ 823 I`: the Absatz of a provision. */
+/** `§ 823 I`, `§ 20 IIa`: the Absatz of a provision. */
 function romanAt(text: string, at: number, before: readonly Step[]): Found | undefined {
   const last = before.at(-1)?.kind;
-  const [roman = ""] = last === "§" || last === "article" ? (matchAt(ROMAN, text, at) ?? []) : [];
-  return roman === "" ? undefined : found("absatz", String(arabic(roman)), at + roman.length);
+  const isAfter = last === "§" || last === "article";
+  const [whole = "", roman = "", letter = ""] = (isAfter ? matchAt(ROMAN, text, at) : null) ?? [];
+  return roman === "" ? undefined : found("absatz", `${arabic(roman)}${letter}`, at + whole.length);
 }
 
 const NUMERALS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
@@ -215,7 +243,7 @@ export function arabic(roman: string): number {
 /** A number without a word: the first is of the kind that the document counts, `1` in `§ 823 I 1` a Satz, `a)` a litera. */
 function bareAt(text: string, at: number, before: readonly Step[]): Found | undefined {
   const last = before.at(-1);
-  if (last && ["nummer", "ziffer"].includes(last.kind)) {
+  if (last && ["nummer", "ziffer", "litera"].includes(last.kind)) {
     const letter = /^([a-z]{1,2})\)/i.exec(text.slice(at, at + 3));
     if (letter) return found("litera", letter[1] ?? "", at + letter[0].length);
   }

@@ -43,6 +43,8 @@ export function startsOf(
   const inside = path.findIndex((step) => !isProvision(step));
   const isInner = wanted[0] !== undefined && ["inner", "loose"].includes(KINDS[wanted[0].kind].role);
   const end = inside === -1 ? path.length : inside;
+  const term = wanted[0]?.kind === "definition" ? path.findIndex(({ kind }) => kind === "definition") : -1;
+  if (term > 0) return [term];
   if (isInner && inside > 0) return [inside];
   return outer ? path.slice(0, end).map((_, at) => at) : [0];
 }
