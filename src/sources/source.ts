@@ -144,32 +144,37 @@ export interface Shape<Address> {
   /** Characters in which the mark is looked for; default: all. */
   readonly within?: number;
   /** Whose document it is, from what the page says of itself. */
-  address(page: SavedPage): Address | undefined;
+  readonly address: (page: SavedPage) => Address | undefined;
 }
 
 /** The documents of a source: pure functions and one that asks the network. Loaded when a document is first wanted. */
 export interface SourceDocuments<Address, Context> {
   readonly ids: {
     /** The address behind an id, a URL or a citation of this source; undefined for anything else. */
-    parse(reference: string): Address | undefined;
+    readonly parse: (reference: string) => Address | undefined;
     /** The canonical id. */
-    format(address: Address): string;
+    readonly format: (address: Address) => string;
     /** The page that a person reads. */
-    url(address: Address): string;
+    readonly url: (address: Address) => string;
   };
   /** How long a text is kept. */
   readonly retention: StorageRule | ((address: Address) => StorageRule);
   readonly shapes: readonly Shape<Address>[];
   /** The address of exactly the text that is wanted, on a day (ISO) where one is given; a source with it keeps versions. */
-  at?(address: Address, day: string | undefined, context: Context, call: ToolCall): Promise<Address>;
+  readonly at?: (
+    address: Address,
+    day: string | undefined,
+    context: Context,
+    call: ToolCall,
+  ) => Promise<Address>;
   /** The text as the source has it now. @throws LegibusError */
-  fetch(address: Address, context: Context, call: ToolCall): Promise<LegalDocument>;
+  readonly fetch: (address: Address, context: Context, call: ToolCall) => Promise<LegalDocument>;
   /** The document of a citation that only the source can find; undefined for citations of other kinds. @throws LegibusError */
-  find?(citation: string, context: Context, call: ToolCall): Promise<Address | undefined>;
-  covers?(citation: string, year: number): Coverage;
-  controlOf?(id: string): string;
+  readonly find?: (citation: string, context: Context, call: ToolCall) => Promise<Address | undefined>;
+  readonly covers?: (citation: string, year: number) => Coverage;
+  readonly controlOf?: (id: string) => string;
   /** Why nothing is fetched, for a source that is only linked to. */
-  linked?(address: Address): LegibusError;
+  readonly linked?: (address: Address) => LegibusError;
 }
 
 interface SourceSpec<S extends Settings, Client, Address> extends ProviderFacts<S> {
@@ -178,23 +183,23 @@ interface SourceSpec<S extends Settings, Client, Address> extends ProviderFacts<
   /** Sentences for the server's instructions. */
   readonly instructions?: string;
   /** Why the tools are hidden; undefined when they are usable. */
-  disabled?(deps: ProviderDeps<S>): string | undefined;
+  readonly disabled?: (deps: ProviderDeps<S>) => string | undefined;
   /** Makes what asks the network; `site` is refused while the source is only linked to. */
-  client(site: (site: Site) => Source, deps: ProviderDeps<S>): Promise<Client>;
+  readonly client: (site: (site: Site) => Source, deps: ProviderDeps<S>) => Promise<Client>;
   readonly tools: readonly ((context: () => Promise<SourceContext<S, Client, Address>>) => ToolDefinition)[];
   /** One query of `law:search`. @throws LegibusError */
-  search?(
+  readonly search?: (
     query: PlainQuery,
     context: SourceContext<S, Client, Address>,
     call: ToolCall,
-  ): Promise<SearchAnswer>;
+  ) => Promise<SearchAnswer>;
   readonly documents: () => Promise<SourceDocuments<Address, SourceContext<S, Client, Address>>>;
   readonly converter: () => Promise<PageConverter>;
   /** What few providers have: prompts, resources, a login. */
-  more?(
+  readonly more?: (
     context: () => Promise<SourceContext<S, Client, Address>>,
     deps: ProviderDeps<S>,
-  ): Partial<Omit<Provider, "name" | "getTools" | "handleToolCall">>;
+  ) => Partial<Omit<Provider, "name" | "getTools" | "handleToolCall">>;
 }
 
 /** A source of the list, which a program may also make with services of its own. */
@@ -328,7 +333,7 @@ function hookOf<S extends Settings, Client, Address>(
 }
 
 function formatted<Address>(
-  ids: { format(address: Address): string },
+  ids: { readonly format: (address: Address) => string },
   address: Address | undefined,
 ): string | undefined {
   return address === undefined ? undefined : ids.format(address);

@@ -3,7 +3,7 @@ import { COURTS, find, idFor, linksFor } from "../../src/citations/index.ts";
 import { GERMAN_COURTS } from "../../src/citations/tables/german-courts.ts";
 import { referenceKeys } from "../../src/sources/beck/resolve.ts";
 import { humanUrl } from "../../src/sources/beck/urls.ts";
-import { normIdOf } from "../../src/sources/ris-at/cited.ts";
+import { normIdOf } from "../../src/sources/ris-at/documents.ts";
 import { addressOf } from "../../src/sources/ris/references.ts";
 import { humanUrl as risPage, toId } from "../../src/sources/ris/urls.ts";
 import { LAWS } from "../../src/citations/tables/laws.ts";

@@ -7,7 +7,7 @@ import { convert as frlPage } from "../../src/sources/frl/converter.ts";
 import { source as frl } from "../../src/sources/frl/index.ts";
 import { compare } from "../../src/workbench/tools/compare.ts";
 import { convert as risPage } from "../../src/sources/ris-at/converter.ts";
-import { risat } from "../../src/sources/ris-at/index.ts";
+import { source as risat } from "../../src/sources/ris-at/index.ts";
 import { createHttp, type Http } from "../../src/net/http.ts";
 import { noDocumentCache } from "../../src/library/off.ts";
 import type { Loopback } from "../support/frl/loopback.ts";
@@ -36,11 +36,13 @@ beforeAll(async () => {
         convert: async (page) => frlPage(page),
       }),
     ),
-    risat({
-      ...common,
-      settings: { baseUrl: ris.url, documentBaseUrl: ris.url, spacingMs: 0 },
-      convert: async (page) => risPage(page),
-    }),
+    risat.provider(
+      depsOf({
+        ...common,
+        settings: { baseUrl: ris.url, documentBaseUrl: ris.url, spacingMs: 0 },
+        convert: async (page) => risPage(page),
+      }),
+    ),
   ];
 });
 afterAll(async () => {

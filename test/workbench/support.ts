@@ -9,7 +9,7 @@ import { defineProvider, type DocumentHook, type Provider } from "../../src/core
 import type { SearchAnswer, SearchRow } from "../../src/core/search.ts";
 import { coverage as austlii } from "../../src/sources/austlii/hook.ts";
 import { documents as frl } from "../../src/sources/frl/documents.ts";
-import { coverage as risat } from "../../src/sources/ris-at/hook.ts";
+import { documents as risat } from "../../src/sources/ris-at/documents.ts";
 import { coverage as ris } from "../../src/sources/ris/hook.ts";
 import type { Desk } from "../../src/workbench/desk.ts";
 import { createStore, type Library, type Store } from "../../src/library/index.ts";
@@ -52,7 +52,7 @@ const COVERAGE: Readonly<Record<string, Pick<DocumentHook, "covers" | "controlOf
   austlii,
   frl: { covers: frl.covers },
   ris,
-  risat,
+  risat: { covers: risat.covers },
 };
 
 /** A source that has these documents, by ids `<name>:<id>` and by citation. */

@@ -2,9 +2,11 @@ import { isUtf8 } from "node:buffer";
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Page, Source } from "../../net/http.ts";
+import type { SourceContext } from "../source.ts";
 import type { Application } from "./applications.ts";
 import { parsePage, type RisPage } from "./parse.ts";
-import { documentUrl, type Parameters, searchPage, searchUrl } from "./urls.ts";
+import type { settings } from "./settings.ts";
+import { documentUrl, type Parameters, type RisatAddress, searchPage, searchUrl } from "./urls.ts";
 
 export interface Searched extends RisPage {
   readonly url: string;
@@ -24,6 +26,9 @@ export interface RisClient {
   /** The page of a document. */
   document(number: string, call: ToolCall): Promise<Page>;
 }
+
+/** What the tools and the documents work with. */
+export type RisatContext = SourceContext<typeof settings, RisClient, RisatAddress>;
 
 /** RIS writes UTF-8, whatever a header on the way says: text of another encoding is hardly ever valid UTF-8. */
 export function textOf(page: Page): string {

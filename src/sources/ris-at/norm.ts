@@ -4,12 +4,12 @@ import { LegibusError } from "../../core/errors.ts";
 import { nearest } from "../../core/nearest.ts";
 import { type Application, APPLICATIONS } from "./applications.ts";
 import { viennaDay } from "./dates.ts";
-import type { Desk } from "./desk.ts";
-import { DAY_MS, openDocument } from "./document.ts";
+import type { RisatContext } from "./client.ts";
 import { type NormReference, readNorm, section } from "./norm-reference.ts";
 import type { NormFacts, RisHit } from "./parse.ts";
 import { type Parameters, searchPage } from "./urls.ts";
 
+const DAY_MS = 24 * 3_600_000;
 const PAGE: Parameters = { DokumenteProSeite: "Fifty", Seitennummer: "1" };
 const FASSUNG = "Fassung.FassungVom";
 const NEIGHBOURS = 3; // sections before and behind one that does not exist
@@ -36,27 +36,32 @@ export function readWanted({
   return { law: law.trim(), number: read.number, type: read.type };
 }
 
-/** A provision's text of a day: two requests, the search that finds the version and its page; none when both are remembered. */
-export async function openNorm(desk: Desk, wanted: WantedNorm, call: ToolCall): Promise<LegalDocument> {
+/** The number of a provision's version of a day: one request, none when it is remembered. @throws LegibusError */
+export async function numberOfNorm(
+  context: RisatContext,
+  wanted: WantedNorm,
+  call: ToolCall,
+): Promise<string> {
   const reference = readWanted(wanted);
-  const day = wanted.asAt ?? viennaDay(desk.now());
+  const day = wanted.asAt ?? viennaDay(context.now());
   call.progress(0.1, "Asking RIS (Austria) for the version");
-  const hits = await lawHits(desk, { ...section(reference), [FASSUNG]: day }, call);
+  const hits = await lawHits(context, { ...section(reference), [FASSUNG]: day }, call);
   const exact = hits.filter(isExactly(reference));
   const found = current(exact, day);
   if (found && placesOf(exact).length > 1) throw severalPlaces(wanted, exact);
-  if (found) return await openDocument(desk, found.number, call);
-  throw await notFound(desk, reference, { day, hits, isToday: wanted.asAt === undefined }, call);
+  if (found) return found.number;
+  throw await notFound(context, reference, { day, hits, isToday: wanted.asAt === undefined }, call);
 }
 
 /** The same provision of the same law on another day, found by the numbers in a version's own page. */
-export async function openOnDay(
-  desk: Desk,
-  document: LegalDocument,
+export async function numberOnDay(
+  context: RisatContext,
+  number: string,
   asAt: string,
   call: ToolCall,
-): Promise<LegalDocument> {
-  if (document.version && covers(document.version, asAt)) return document;
+): Promise<string> {
+  const document = await context.open({ type: "document", number }, call);
+  if (document.version && covers(document.version, asAt)) return number;
   const application = document.id.startsWith("risat:L") ? APPLICATIONS.landesrecht : APPLICATIONS.bundesrecht;
   const lawNumber = fieldOf(document, "Gesetzesnummer");
   const place = fieldOf(document, "§/Artikel/Anlage");
@@ -65,11 +70,11 @@ export async function openOnDay(
   const base = { ...section({ ...reference, law: "" }), Gesetzesnummer: lawNumber };
   const same = ({ norm }: RisHit) => samePlace(norm?.place, place);
   const found = current(
-    (await lawHits(desk, { ...base, [FASSUNG]: asAt }, call, application)).filter(same),
+    (await lawHits(context, { ...base, [FASSUNG]: asAt }, call, application)).filter(same),
     asAt,
   );
-  if (found) return await openDocument(desk, found.number, call);
-  throw notOnDay(document.title, asAt, (await lawHits(desk, base, call, application)).filter(same));
+  if (found) return found.number;
+  throw notOnDay(document.title, asAt, (await lawHits(context, base, call, application)).filter(same));
 }
 
 function fieldOf({ blocks }: LegalDocument, name: string): string | undefined {
@@ -85,13 +90,13 @@ function covers({ from, to }: Version, day: string): boolean {
 }
 
 async function lawHits(
-  desk: Desk,
+  context: RisatContext,
   parameters: Parameters,
   call: ToolCall,
   application: Application = APPLICATIONS.bundesrecht,
 ): Promise<readonly RisHit[]> {
   const asked = { ...parameters, ...PAGE };
-  return (await desk.client.search(application, asked, call, DAY_MS)).hits;
+  return (await context.client.search(application, asked, call, DAY_MS)).hits;
 }
 
 /** Other laws mention this one in their titles: only the law's own abbreviation or name counts. */
@@ -145,19 +150,19 @@ interface Search {
 
 /** Says which is missing: the version, the provision or the law. At most two more requests. */
 async function notFound(
-  desk: Desk,
+  context: RisatContext,
   reference: Required<NormReference>,
   { day, isToday, hits }: Search,
   call: ToolCall,
 ): Promise<LegibusError> {
   const { law, number, type } = reference;
   const cited = `${type === "Paragraph" ? "§" : type === "Artikel" ? "Art." : "Anlage"} ${number} ${law}`;
-  const everyDay = (await lawHits(desk, section(reference), call)).filter(isExactly(reference));
+  const everyDay = (await lawHits(context, section(reference), call)).filter(isExactly(reference));
   if (everyDay.length > 0) return notOnDay(`${cited} (AT)`, day, everyDay);
   const first = String(Math.max(1, Number.parseInt(number, 10) - NEIGHBOURS));
   const last = String(Number.parseInt(number, 10) + NEIGHBOURS);
   const around = { ...section({ law, type, number: first }, last), [FASSUNG]: day };
-  const near = Number.isNaN(Number(first)) ? [] : await lawHits(desk, around, call);
+  const near = Number.isNaN(Number(first)) ? [] : await lawHits(context, around, call);
   const own = near.flatMap(({ norm }) => (norm && isLaw(norm, law) ? [norm.place ?? ""] : []));
   const humanUrl = searchPage(APPLICATIONS.bundesrecht);
   if (own.length > 0) {

@@ -19,6 +19,11 @@ export function numberOf(reference: string): string | undefined {
   return NUMBER.test(number) && folderOf(number) !== undefined ? number : undefined;
 }
 
+/** A document by its number, or a provision, of which RIS knows the version. */
+export type RisatAddress =
+  | { readonly type: "document"; readonly number: string }
+  | { readonly type: "norm"; readonly law: string; readonly paragraph: string };
+
 export function toId(number: string): string {
   return `risat:${number}`;
 }

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import type { DocumentHook } from "../../../src/core/provider.ts";
-import { normIdOf } from "../../../src/sources/ris-at/cited.ts";
+import { normIdOf } from "../../../src/sources/ris-at/documents.ts";
 import { convert } from "../../../src/sources/ris-at/converter.ts";
-import { risat } from "../../../src/sources/ris-at/index.ts";
+import { source as risat } from "../../../src/sources/ris-at/index.ts";
 import { createHttp } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/off.ts";
 import type { Loopback } from "../../support/frl/loopback.ts";
 import { hookOf, loudLogger } from "../../support/providers.ts";
 import { startRis } from "../../support/ris-at/server.ts";
+import { depsOf } from "../../support/source-deps.ts";
 
 const now = () => Date.parse("2026-08-01T12:00:00Z");
 let ris: Loopback;
@@ -19,14 +20,16 @@ beforeAll(async () => {
   const { log } = loudLogger();
   const http = createHttp({ userAgent: "legibus-test", log, random: () => 0 });
   const settings = { baseUrl: ris.url, documentBaseUrl: ris.url, spacingMs: 0 };
-  const provider = risat({
-    http,
-    log,
-    settings,
-    documentCache: noDocumentCache,
-    convert: async (page) => convert(page),
-    now,
-  });
+  const provider = risat.provider(
+    depsOf({
+      http,
+      log,
+      settings,
+      documentCache: noDocumentCache,
+      convert: async (page) => convert(page),
+      now,
+    }),
+  );
   hook = await hookOf(provider);
   close = async () => await http.close();
 });

@@ -4,7 +4,7 @@ import type { LegalDocument } from "../../../src/core/document.ts";
 import type { Provider } from "../../../src/core/provider.ts";
 import { tokens } from "../../../src/core/tokens.ts";
 import { convert } from "../../../src/sources/ris-at/converter.ts";
-import { risat } from "../../../src/sources/ris-at/index.ts";
+import { source as risat } from "../../../src/sources/ris-at/index.ts";
 import { settings } from "../../../src/sources/ris-at/settings.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/off.ts";
@@ -13,6 +13,7 @@ import type { Loopback } from "../../support/frl/loopback.ts";
 import { memoryDocumentCache } from "../../support/frl/document-cache.ts";
 import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
 import { envelope, startRis } from "../../support/ris-at/server.ts";
+import { depsOf } from "../../support/source-deps.ts";
 
 let ris: Loopback;
 let http: Http;
@@ -40,14 +41,16 @@ function fresh(documentCache: DocumentCache, spacingMs = 0): [Http, Provider] {
   const own = { baseUrl: ris.url, documentBaseUrl: ris.url, spacingMs };
   return [
     made,
-    risat({
-      http: made,
-      log,
-      settings: own,
-      documentCache,
-      convert: async (page) => convert(page),
-      now: () => NOW,
-    }),
+    risat.provider(
+      depsOf({
+        http: made,
+        log,
+        settings: own,
+        documentCache,
+        convert: async (page) => convert(page),
+        now: () => NOW,
+      }),
+    ),
   ];
 }
 

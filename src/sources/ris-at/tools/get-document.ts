@@ -2,10 +2,13 @@ import * as z from "zod";
 import { throwIfCancelled } from "../../../core/errors.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
-import { reading } from "./inputs.ts";
+import { partInputs, showPart } from "../../reader.ts";
+import type { RisatContext } from "../client.ts";
 
-export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
+/** Pins of Austrian documents. */
+export const PINS = "e.g. Abs 1 Z 2, Rz 5";
+
+export function getDocument(context: () => Promise<RisatContext>): ToolDefinition {
   return defineTool({
     name: "risat:get_document",
     title: "Read a document of RIS (Austria)",
@@ -14,17 +17,14 @@ export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
     annotations: READS_THE_WORLD,
     inputSchema: z.strictObject({
       id: z.string().trim().min(1).max(1_000).describe("e.g. risat:NOR40052761 or its URL"),
-      ...reading,
+      ...partInputs(PINS),
     }),
-    async run({ id, pin, offset, max_chars: maxChars }, call) {
+    async run({ id, ...part }, call) {
       throwIfCancelled(call.signal);
-      const { checkedNumber, openDocument, rulingsHint, textStart } = await import("../document.ts");
-      const number = checkedNumber(id);
-      const document = await openDocument(await desk(), number, call);
-      const { partMarkdown, readPart } = await import("../../../documents/answer.ts");
-      const from = pin === undefined ? (offset ?? textStart(document)) : offset;
-      const part = readPart(document, { pin, offset: from, maxChars });
-      return markdown(partMarkdown(document, part) + rulingsHint(document));
+      const { documentAddress, rulingsHint, textStart } = await import("../documents.ts");
+      const document = await (await context()).open(documentAddress(id), call);
+      const offset = part.offset ?? (part.pin === undefined ? textStart(document) : undefined);
+      return markdown((await showPart(document, { ...part, offset })) + rulingsHint(document));
     },
   });
 }

@@ -3,10 +3,11 @@ import { checkedDay } from "../../../core/day.ts";
 import { throwIfCancelled } from "../../../core/errors.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
-import { reading } from "./inputs.ts";
+import { partInputs, showPart } from "../../reader.ts";
+import type { RisatContext } from "../client.ts";
+import { PINS } from "./get-document.ts";
 
-export function getNorm(desk: () => Promise<Desk>): ToolDefinition {
+export function getNorm(context: () => Promise<RisatContext>): ToolDefinition {
   return defineTool({
     name: "risat:get_norm",
     title: "Read a provision of Austrian federal law",
@@ -17,18 +18,18 @@ export function getNorm(desk: () => Promise<Desk>): ToolDefinition {
       law: z.string().trim().min(1).max(200).describe("Abbreviation or short title, e.g. ABGB, B-VG"),
       paragraph: z.string().trim().min(1).max(100).describe("1295, § 1295, Art 7 or Anlage 1"),
       as_at: z.string().optional().describe("Day, e.g. 2015-06-30; default today"),
-      ...reading,
+      ...partInputs(PINS),
     }),
-    async run({ law, paragraph, as_at: asAt, pin, offset, max_chars: maxChars }, call) {
+    async run({ law, paragraph, as_at: asAt, ...part }, call) {
       throwIfCancelled(call.signal);
-      const { openNorm } = await import("../norm.ts");
-      const { textStart } = await import("../document.ts");
+      const { numberOfNorm } = await import("../norm.ts");
+      const { textStart } = await import("../documents.ts");
       const wanted = { law, paragraph, asAt: asAt === undefined ? undefined : checkedDay(asAt, "as_at") };
-      const document = await openNorm(await desk(), wanted, call);
-      const { partMarkdown, readPart } = await import("../../../documents/answer.ts");
-      const from = pin === undefined ? (offset ?? textStart(document)) : offset;
-      const part = readPart(document, { pin, offset: from, maxChars });
-      return markdown(partMarkdown(document, part));
+      const work = await context();
+      const number = await numberOfNorm(work, wanted, call);
+      const document = await work.open({ type: "document", number }, call);
+      const offset = part.offset ?? (part.pin === undefined ? textStart(document) : undefined);
+      return markdown(await showPart(document, { ...part, offset }));
     },
   });
 }

@@ -4,9 +4,9 @@ import { throwIfCancelled } from "../../../core/errors.ts";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import { NAMES } from "../applications.ts";
-import type { Desk } from "../desk.ts";
+import type { RisatContext } from "../client.ts";
 
-export function search(desk: () => Promise<Desk>): ToolDefinition {
+export function search(context: () => Promise<RisatContext>): ToolDefinition {
   return defineTool({
     name: "risat:search",
     title: "Search Austrian law (RIS)",
@@ -44,7 +44,10 @@ export function search(desk: () => Promise<Desk>): ToolDefinition {
         ...checkedDays({ from, to }),
         asAt: asAt === undefined ? undefined : checkedDay(asAt, "as_at"),
       };
-      return searchResult(await searchRis(await desk(), application, { ...rest, ...days }, call), new Date());
+      return searchResult(
+        await searchRis(await context(), application, { ...rest, ...days }, call),
+        new Date(),
+      );
     },
   });
 }

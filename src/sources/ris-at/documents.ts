@@ -1,0 +1,243 @@
+import type { ToolCall } from "../../core/call.ts";
+import { checkedDay } from "../../core/day.ts";
+import type { LegalDocument } from "../../core/document.ts";
+import { LegibusError } from "../../core/errors.ts";
+import type { Coverage, SavedPage } from "../../core/provider.ts";
+import type { SearchRow } from "../../core/search.ts";
+import { type Citation, parseCitation } from "../../citations/index.ts";
+import { austrianProvisionId } from "../../citations/links/ris-at.ts";
+import { LAWS } from "../../citations/tables/laws.ts";
+import { renderDocument } from "../../documents/render.ts";
+import { notOurs, type SourceDocuments } from "../source.ts";
+import { type ApplicationName, APPLICATIONS } from "./applications.ts";
+import { type RisatContext, textOf } from "./client.ts";
+import { numberOfNorm, numberOnDay } from "./norm.ts";
+import { searchRis } from "./search.ts";
+import { documentUrl, numberOf, type RisatAddress, searchPage, toId } from "./urls.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const TAIL_CHARS = 2_000;
+
+function parse(reference: string): RisatAddress | undefined {
+  const number = numberOf(reference);
+  if (number !== undefined) return { type: "document", number };
+  const id = normIdOf(reference);
+  return id === undefined ? undefined : normOfId(id);
+}
+
+function format(address: RisatAddress): string {
+  if (address.type === "document") return toId(address.number);
+  const { law, paragraph } = address;
+  const [, marker, number = ""] = /^(§|Art) (.+)$/.exec(paragraph) ?? [];
+  return austrianProvisionId(law, marker === "Art" ? "Art" : "§", number);
+}
+
+function url(address: RisatAddress): string {
+  return address.type === "document" ? documentUrl(address.number) : searchPage(APPLICATIONS.bundesrecht);
+}
+
+/** The document's address behind what a caller gave as an id. @throws LegibusError INVALID_INPUT */
+export function documentAddress(reference: string): RisatAddress {
+  const number = numberOf(reference);
+  if (number !== undefined) return { type: "document", number };
+  throw notOurs(
+    "RIS (Austria)",
+    reference,
+    /^ECLI:/i.test(reference.trim())
+      ? "RIS finds no decision by its ECLI: search its file number with risat:search"
+      : "use the id of a search result, such as risat:NOR40052761, or for a provision risat:get_norm",
+  );
+}
+
+/** A provision's version of a day, which is a document of its own. */
+async function onDay(
+  address: RisatAddress,
+  day: string | undefined,
+  context: RisatContext,
+  call: ToolCall,
+): Promise<RisatAddress> {
+  if (address.type === "norm")
+    return { type: "document", number: await numberOfNorm(context, { ...address, asAt: day }, call) };
+  if (day === undefined) return address;
+  const number = await numberOnDay(context, address.number, checkedDay(day, "as_at"), call);
+  return { type: "document", number };
+}
+
+async function fetchDocument(
+  address: RisatAddress,
+  { client, read }: RisatContext,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  if (address.type === "norm") throw new Error("a provision is fetched as the document of its version");
+  call.progress(0.4, "Fetching the document from RIS (Austria)");
+  const page = await client.document(address.number, call);
+  call.progress(0.8, "Reading the document");
+  const text = textOf(page);
+  if (!/<\/html\s{0,9}>/i.test(text.slice(-TAIL_CHARS))) throw incomplete(url(address));
+  return await read(address, { ...page, text }, call);
+}
+
+/** A provision without its last words may say the opposite. */
+function incomplete(humanUrl: string): LegibusError {
+  return new LegibusError("UPSTREAM_ERROR", "RIS (Austria) sent a page that breaks off before its end", {
+    hint: "try again in a minute, or open the page in a browser",
+    humanUrl,
+  });
+}
+
+/** Facts above the text that the answer's own head says. */
+const SAID =
+  /^\*\*(?:Kurztitel|Titel|Kundmachungsorgan|Typ|§\/Artikel\/Anlage|Inkrafttretensdatum|Außerkrafttretensdatum|Abkürzung|Gericht|Entscheidende Behörde|Entscheidungsdatum|Geschäftszahl):\*\* /;
+
+/** Where the text begins, when nothing stands above it that the answer's head does not say; a Rechtssatz lists its decisions there. */
+export function textStart(document: LegalDocument): number {
+  const first = document.blocks.findIndex(({ type }) => type === "heading");
+  const above = document.blocks.slice(0, Math.max(0, first));
+  const isSaid = /^risat:J[A-Z]R_/.test(document.id)
+    ? above.length === 0
+    : above.every(({ markdown }) => SAID.test(markdown));
+  return isSaid ? (renderDocument(document).starts[first] ?? 0) : 0;
+}
+
+/** How to go on from a decision to the Rechtssätze that were taken from it. */
+export function rulingsHint({ id, citations }: LegalDocument): string {
+  const [docket] = citations.other;
+  const application = /^risat:J([JWF])T_/.exec(id)?.[1];
+  if (application === undefined || docket === undefined) return "";
+  const name = { J: "justiz", W: "vwgh", F: "vfgh" }[application] ?? "justiz";
+  return `\n\nRechtssätze of this decision: risat:search with application ${name}, query ${docket}, rechtssatz true`;
+}
+
+const NORM_ID = /^risat:([\p{L}-]{2,20})\/(art-)?(\d{1,4}[a-z]{0,2})$/iu;
+
+/** `risat:ABGB/1295` and `risat:B-VG/art-7` behind such an id or a citation of an Austrian law; which text it is, RIS says. */
+export function normIdOf(reference: string): string | undefined {
+  const [, name, article, number] = NORM_ID.exec(reference.trim()) ?? [];
+  if (name !== undefined && number !== undefined)
+    return austrianProvisionId(austrian(name) ?? name, article === undefined ? "§" : "Art", number);
+  const cited = parseCitation(reference);
+  if (cited?.kind !== "norm" || cited.law?.country !== "at" || cited.start > 0) return undefined;
+  return austrianProvisionId(cited.law.abbr, cited.marker, cited.number);
+}
+
+function austrian(name: string): string | undefined {
+  return LAWS.find(({ abbr, country }) => country === "at" && abbr.toLowerCase() === name.toLowerCase())
+    ?.abbr;
+}
+
+/** The provision behind such an id. */
+function normOfId(id: string): RisatAddress | undefined {
+  const [, law, article, number] = NORM_ID.exec(id) ?? [];
+  if (law === undefined || number === undefined) return undefined;
+  return { type: "norm", law, paragraph: `${article === undefined ? "§" : "Art"} ${number}` };
+}
+
+/**
+ * The document that a citation names and only RIS can tell: a provision of a law that no table has, a decision by its
+ * file number, a Rechtssatz by its own; undefined for anything else. @throws LegibusError
+ */
+async function findCited(
+  text: string,
+  context: RisatContext,
+  call: ToolCall,
+): Promise<RisatAddress | undefined> {
+  const cited = parseCitation(text);
+  if (cited?.kind === "norm") return await unknownLaw(context, cited, call);
+  const wanted = cited && numbered(cited);
+  if (!wanted) return undefined;
+  const { application, number, isRuling, date } = wanted;
+  const search = { query: number, rechtssatz: isRuling, limit: 20, offset: 0 };
+  const { results } = await searchRis(context, application, search, call);
+  const same = results.filter((row) => squashed(row.title).endsWith(squashed(number)));
+  const dated = date === undefined ? same : same.filter((row) => row.date === date);
+  return parse(only(dated, number, application));
+}
+
+async function unknownLaw(
+  context: RisatContext,
+  { law, lawName, marker, number }: Extract<Citation, { kind: "norm" }>,
+  call: ToolCall,
+): Promise<RisatAddress | undefined> {
+  if (law || lawName === undefined) return undefined;
+  const wanted = { law: lawName, paragraph: `${marker} ${number}` };
+  return { type: "document", number: await numberOfNorm(context, wanted, call) };
+}
+
+interface Numbered {
+  readonly application: ApplicationName;
+  readonly number: string;
+  readonly isRuling: boolean;
+  readonly date?: string | undefined;
+}
+
+const BY_COURT: Readonly<Record<string, ApplicationName>> = {
+  VfGH: "vfgh",
+  VwGH: "vwgh",
+  BVwG: "bvwg",
+  LVwG: "lvwg",
+  DSB: "dsb",
+  AsylGH: "asylgh",
+};
+
+function numbered(cited: Citation): Numbered | undefined {
+  if (cited.kind === "rechtssatz") return { application: "justiz", number: cited.number, isRuling: true };
+  if (cited.kind !== "decision" || cited.country !== "at" || cited.docket === undefined) return undefined;
+  const application = BY_COURT[cited.court?.abbr ?? ""] ?? "justiz";
+  return { application, number: cited.docket, isRuling: false, date: cited.date };
+}
+
+function squashed(text: string): string {
+  return text.replaceAll(/[\s.]/g, "").toUpperCase();
+}
+
+function only(rows: readonly SearchRow[], number: string, application: ApplicationName): string {
+  const [row, ...more] = rows;
+  const humanUrl = searchPage(APPLICATIONS[application]);
+  if (!row) {
+    throw new LegibusError("NOT_FOUND", `RIS (Austria) has no document with the number ${number}`, {
+      hint: "check number and date; RIS publishes a selection of older decisions",
+      humanUrl,
+    });
+  }
+  if (more.length === 0) return row.id;
+  const named = rows.slice(0, 5).map(({ id, date }) => `${id} (${date ?? "no date"})`);
+  throw new LegibusError("INVALID_INPUT", `${number} names ${rows.length} documents`, {
+    hint: `open one of ${named.join(", ")}`,
+    humanUrl,
+  });
+}
+
+const HEAD_CHARS = 5_000;
+const LOOK_CHARS = 200_000;
+const MARK = /<meta\s[^<>]{0,60}name=["']ris_stylesheet_version["']|<title>RIS Dokument<\/title>/i;
+const ROOT =
+  /<meta\s[^<>]{0,60}name=["']root["'][^<>]{0,20}content=["']\/Dokumente\/\w{1,20}\/([\w-]{5,130})\//i;
+const FIELD = />Dokumentnummer<\/h1>\s{0,20}<p[^<>]{0,100}>\s{0,20}([\w-]{5,130})\s{0,20}</;
+
+function numberOfPage({ text, url }: SavedPage): string | undefined {
+  const head = text.slice(0, HEAD_CHARS);
+  const number = ROOT.exec(head)?.[1] ?? FIELD.exec(text.slice(0, LOOK_CHARS))?.[1] ?? url;
+  return number === undefined ? undefined : numberOf(number);
+}
+
+function addressOfPage(page: SavedPage): RisatAddress | undefined {
+  const number = numberOfPage(page);
+  return number === undefined ? undefined : { type: "document", number };
+}
+
+/** The documents of RIS: how they are addressed, found, fetched and known again. */
+export const documents = {
+  ids: { parse, format, url },
+  retention: { keeping: "keep", maxAgeMs: DAY_MS },
+  at: onDay,
+  fetch: fetchDocument,
+  find: findCited,
+  covers(text): Coverage {
+    const citation = parseCitation(text);
+    const isDecision =
+      citation?.kind === "decision" && citation.country === "at" && citation.docket !== undefined;
+    const isFindable = isDecision || citation?.kind === "rechtssatz";
+    return { isFindable, gap: "it does not claim to have all of them" };
+  },
+  shapes: [{ mark: MARK, within: HEAD_CHARS, address: addressOfPage }],
+} satisfies SourceDocuments<RisatAddress, RisatContext>;
