@@ -1,3 +1,5 @@
+export { citedCountry, type CitedQuery, citedQuery } from "./cited-query.ts";
+export { courtNames, nearestCourtNames } from "./court-names.ts";
 export { COURTS, type Court, courtByCode, nearestCourts } from "./courts.ts";
 export { find, type FindOptions, parseCitation, parseNeutral, unknownCourt } from "./find.ts";
 export { formatCitation, formatNeutral, formatPinpoint, formatReported, shownCitation } from "./format.ts";

@@ -14,6 +14,11 @@ export function nearest(wrong: string, known: readonly string[], count = 3): str
 }
 
 function far(wrong: string, name: string): number {
-  const whole = distance(wrong, name);
+  const moved = wrong.length === name.length && sorted(wrong) === sorted(name);
+  const whole = moved ? 0.5 : distance(wrong, name); // letters that changed places
   return name.includes(wrong) || wrong.includes(name) ? whole / 2 : whole; // a part of the name is a good guess
+}
+
+function sorted(text: string): string {
+  return [...text].toSorted().join("");
 }

@@ -1,5 +1,5 @@
 import type { SearchRow } from "../core/search.ts";
-import type { Library, LibraryEntry, LibraryHit } from "../library/types.ts";
+import type { Library, LibraryEntry, LibraryHit, LibraryQuery } from "../library/types.ts";
 
 const SNIPPET = 240; // characters
 
@@ -41,6 +41,7 @@ export interface HeldQuery {
   readonly query: string;
   /** The query as it was asked, when it may be a citation. */
   readonly citation: string;
+  readonly filters: Pick<LibraryQuery, "kind" | "jurisdiction" | "court" | "from" | "to">;
   readonly limit: number;
   readonly offset: number;
 }
@@ -58,11 +59,13 @@ export interface HeldRows {
  */
 export async function heldRows(
   library: Library,
-  { query, citation, limit, offset }: HeldQuery,
+  { query, citation, filters, limit, offset }: HeldQuery,
 ): Promise<HeldRows> {
   const start = performance.now();
-  const cited = offset === 0 ? await library.byCitation(citation) : [];
-  const { total, hits } = await library.search({ query, limit, offset });
+  const own = offset === 0 ? await library.byCitation(citation) : [];
+  const { total, hits } = await library.search({ query, ...filters, limit, offset });
+  const kinds = filters.kind === undefined ? undefined : [filters.kind].flat();
+  const cited = own.filter(({ kind }) => kinds?.includes(kind) ?? true);
   const itself = cited.map((document) => libraryRow({ document, pin: "", snippet: "", score: 1 }));
   const rows = [...itself, ...libraryRows(hits, itself)].slice(0, limit);
   return { rows, total: Math.max(total, rows.length), ms: Math.round(performance.now() - start) };

@@ -44,9 +44,10 @@ export interface LibraryQuery {
   readonly query: string;
   readonly kind?: LegalDocument["kind"] | readonly LegalDocument["kind"][];
   readonly provider?: string;
-  readonly jurisdiction?: string;
+  /** `au` includes its parts. */
+  readonly jurisdiction?: string | readonly string[];
   /** By any of its names or its abbreviation. */
-  readonly court?: string;
+  readonly court?: string | readonly string[];
   /** ISO dates of the document, both inclusive; a document without a date is left out. */
   readonly from?: string;
   readonly to?: string;

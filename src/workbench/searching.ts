@@ -1,68 +1,158 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ToolCall } from "../core/call.ts";
 import { cancelled, type ErrorCode, isCancelled, LegibusError } from "../core/errors.ts";
-import { ownersOf, type PlainQuery } from "../core/provider.ts";
+import { ownersOf } from "../core/provider.ts";
 import { MAX_RESULTS, type SearchAnswer, type SearchRow, type SourceReport } from "../core/search.ts";
-import { type Citation, linksFor, parseCitation } from "../citations/index.ts";
+import type { LegalDocument } from "../core/document.ts";
+import { type Citation, citedQuery, linksFor } from "../citations/index.ts";
+import { libraryRow } from "../documents/library-rows.ts";
+import { saysNothing } from "../library/documents/query.ts";
 import type { Desk } from "./desk.ts";
+import { checkCourt, type Filters, filtered, mayHave } from "./filters.ts";
 import { fuse } from "./fusion.ts";
-import { askable, type Voice } from "./voices.ts";
+import { openDocument } from "./opening.ts";
+import { askable, type Question, type Voice } from "./voices.ts";
 
 export const SOFT_DEADLINE_MS = 8_000; // a model waits for the slowest; those still running are named
 const FIRST_ROWS = 20; // of each source for the first pages, so that a later page does not reorder an earlier one
 const SNIPPET = 240; // characters; ten rows take at most 2,200 tokens
 const TITLE = 160;
 
-export interface SearchRequest {
+export interface SearchRequest extends Filters {
   readonly query: string;
-  readonly kind?: "case" | "legislation" | undefined;
   /** Only these sources, "library" among them; empty means all. */
   readonly sources: readonly string[];
   readonly limit: number;
   readonly offset: number;
 }
 
-type SearchDesk = Pick<Desk, "library" | "peers" | "log"> & { readonly deadlineMs?: number };
+type SearchDesk = Pick<Desk, "library" | "peers" | "log" | "now"> & { readonly deadlineMs?: number };
 
-/** Asks the library and every source at once, and answers after the soft deadline with what is there. @throws LegibusError */
+/**
+ * Asks the library and every source that covers the question at once, and answers after the soft deadline with what
+ * is there. A query that is a citation is opened as well, and searched by name. @throws LegibusError
+ */
 export async function searchEverything(
   desk: SearchDesk,
   request: SearchRequest,
   call: ToolCall,
 ): Promise<SearchAnswer> {
-  const asked = askable(desk, request.sources);
-  const query: PlainQuery = {
-    query: request.query,
+  const cited = citedQuery(request.query);
+  if (!cited && saysNothing(request.query)) throw sayNothing(request.query);
+  checkCourt(request);
+  const asked = askable(desk, request.sources).filter(
+    ({ name }) => request.sources.length > 0 || mayHave(name, request.query, request),
+  );
+  const question: Question = {
+    query: cited?.words ?? request.query,
+    written: request.query,
+    filters: request,
     ...(request.kind !== undefined && { kind: request.kind }),
     limit: request.offset + request.limit <= FIRST_ROWS ? FIRST_ROWS : MAX_RESULTS,
+    depth: Math.max(FIRST_ROWS, request.offset + request.limit + MAX_RESULTS),
   };
   const end = performance.now() + (desk.deadlineMs ?? SOFT_DEADLINE_MS);
+  const opening = cited && request.offset === 0 ? opened(desk, request, end, call) : undefined;
   let done = 0;
   const voices = await Promise.all(
     asked.map(async ({ name, ask }) => {
-      const voice = await heard(name, ask(query, call), end, { call, log: desk.log });
+      const voice = await heard(name, ask(question, call), end, { call, log: desk.log });
       call.progress(++done / asked.length, `${name}: ${voice.report.status}`);
-      return voice;
+      return narrowed(voice, request);
     }),
   );
   if (call.signal.aborted) throw cancelled(call.signal);
-  return await withNamed(desk, answerOf(request, voices), request);
+  return await withNamed(desk, answerOf(request, voices), request, await opening);
+}
+
+function sayNothing(query: string): LegibusError {
+  return new LegibusError(
+    "INVALID_INPUT",
+    `"${query.slice(0, 80)}" has no word that tells what it is about`,
+    {
+      hint: "name the subject, a party or a citation; put words that are meant literally in quotation marks",
+    },
+  );
+}
+
+/** The document that the query cites, when it can be opened in time. */
+async function opened(
+  desk: SearchDesk,
+  { query, sources }: SearchRequest,
+  end: number,
+  call: ToolCall,
+): Promise<SearchRow | undefined> {
+  const isWanted = (name: string) => sources.length === 0 || sources.includes(name);
+  const own = {
+    ...desk,
+    library: isWanted("library") ? desk.library : undefined,
+    peers: () => desk.peers().filter(({ name }) => isWanted(name)),
+  };
+  const timer = deadline(end - performance.now(), call.signal);
+  const document = openDocument(own, query, call).catch((error: unknown) => {
+    if (error instanceof LegibusError) return undefined; // the sources say themselves what is wrong
+    throw error;
+  });
+  try {
+    const found = await Promise.race([document, timer.passed]);
+    return found && openedRow(found);
+  } finally {
+    timer.stop();
+  }
+}
+
+function openedRow(document: LegalDocument): SearchRow {
+  const entry = { ...document, blocks: document.blocks.length, bytes: 0, keeping: "none" as const };
+  const row = libraryRow({ document: entry, pin: "", snippet: "", score: 1 });
+  return row.how === "import" ? row : { ...row, how: document.source.how };
+}
+
+/** A source's rows after the filters that it does not know itself; the library knows them all. */
+function narrowed(voice: Voice, request: SearchRequest): Voice {
+  const { source, hits } = voice.report;
+  if (source === "library") return voice;
+  const { rows, unknown } = filtered(voice.rows, request);
+  if (rows.length === voice.rows.length) return voice;
+  const left = voice.rows.length - rows.length;
+  const why = unknown > 0 ? `, ${unknown} of them because they do not say` : "";
+  return {
+    ...voice,
+    rows,
+    report: { ...voice.report, hits: Math.max(rows.length, hits - left) },
+    notes: [...voice.notes, `${source}: ${left} results were left out by the filters${why}`],
+    isExact: false,
+  };
 }
 
 /** A query that is a citation finds words at best; what it names stands first, to be opened. */
 async function withNamed(
   { peers }: SearchDesk,
   answer: SearchAnswer,
-  { offset, sources }: SearchRequest,
+  { query, offset, sources, limit }: SearchRequest,
+  document: SearchRow | undefined,
 ): Promise<SearchAnswer> {
-  const { query, results, notes } = answer;
+  const { results, notes } = answer;
+  if (offset > 0) return answer;
+  if (document) {
+    const isSame = (row: SearchRow) =>
+      row.id === document.id ||
+      (row.citation.neutral !== undefined && row.citation.neutral === document.citation.neutral);
+    const same = results.find(isSame);
+    const others = results.filter((row) => row !== same);
+    return {
+      ...answer,
+      results: [same ?? document, ...others].slice(0, limit),
+      total: answer.total + (same ? 0 : 1),
+      status: answer.status === "empty" ? "ok" : answer.status,
+    };
+  }
   const wanted = peers().filter(({ name }) => sources.length === 0 || sources.includes(name));
   const owners = (await ownersOf(wanted, [query])).flatMap(({ provider: { name }, id }) =>
     results.some((row) => row.id === id) ? [] : [{ name, id }],
   );
-  const citation = parseCitation(query);
+  const citation = citedQuery(query)?.citation;
   const url = citation && linksFor(citation)[0]?.url;
-  if (owners.length === 0 || offset > 0) return answer;
+  if (owners.length === 0) return answer;
   if (!citation || url === undefined) {
     const ids = owners.map(({ id }) => id).join(", ");
     return { ...answer, notes: [`the query names ${ids}: read it with law:read`, ...notes] };
@@ -150,11 +240,14 @@ function answerOf(request: SearchRequest, voices: readonly Voice[]): SearchAnswe
   const results = rows.slice(request.offset, request.offset + request.limit).map(shortened);
   const reports = voices.map(({ report }) => report);
   const behind = request.offset + results.length;
+  const given = voices.reduce((sum, voice) => sum + voice.rows.length, 0);
+  const total = voices.reduce((sum, voice) => sum + Math.max(voice.report.hits, voice.rows.length), 0);
+  const all = total - (given - rows.length); // rows of the same document are one
   return {
     query: request.query,
     status: statusOf(reports, rows.length),
-    total: rows.length,
-    total_is_exact: voices.every(({ isExact, report }) => isExact && report.hits <= MAX_RESULTS),
+    total: all,
+    total_is_exact: voices.every(({ isExact }) => isExact) && voices.length <= 1,
     results,
     next: results.length > 0 && behind < rows.length ? behind : null,
     per_source: reports,
@@ -162,17 +255,21 @@ function answerOf(request: SearchRequest, voices: readonly Voice[]): SearchAnswe
     notes: [
       `sources: ${reports.map(reportText).join(", ") || "none"}`,
       ...voices.flatMap(({ notes }) => notes),
+      ...(behind >= rows.length && all > behind
+        ? [`the other ${all - behind} are in each source's own search`]
+        : []),
     ],
     warnings: voices.flatMap(({ warnings }) => warnings),
   };
 }
 
-/** Only where every source that was asked has nothing is there nothing. */
+/** Only where every source that covers the question was asked and has nothing is there nothing. */
 function statusOf(reports: readonly SourceReport[], rows: number): SearchAnswer["status"] {
   const asked = reports.filter(({ status }) => status !== "not_searched");
   if (asked.length === 0) return "not_searched";
   if (asked.some(({ status }) => status === "partial")) return "partial";
-  return rows > 0 ? "ok" : "empty";
+  if (rows > 0) return "ok";
+  return asked.length < reports.length ? "partial" : "empty";
 }
 
 function reportText({ source, status, hits, ms, code }: SourceReport): string {

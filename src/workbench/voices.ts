@@ -2,11 +2,13 @@ import type { ToolCall } from "../core/call.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { PlainQuery, Provider } from "../core/provider.ts";
 import type { SearchAnswer, SearchRow, SourceReport } from "../core/search.ts";
+import { type Filters, libraryFilters } from "./filters.ts";
 import { libraryRow } from "../documents/library-rows.ts";
 import type { Library } from "../library/types.ts";
 import type { Desk } from "./desk.ts";
 
 const LIBRARY = "library";
+const MOST_MISSING = 10; // words named in a note
 
 /** What one source had to say. */
 export interface Voice {
@@ -20,7 +22,16 @@ export interface Voice {
 /** Something that a search can be put to. */
 export interface Askable {
   readonly name: string;
-  readonly ask: (query: PlainQuery, call: ToolCall) => Promise<Voice>;
+  readonly ask: (query: Question, call: ToolCall) => Promise<Voice>;
+}
+
+/** A query as every source gets it, with what only the library can do. */
+export interface Question extends PlainQuery {
+  /** As the user wrote it: a citation with all its parts. */
+  readonly written: string;
+  readonly filters: Filters;
+  /** Rows of the library at most. */
+  readonly depth: number;
 }
 
 /** @throws LegibusError INVALID_INPUT for a source that nobody has */
@@ -33,7 +44,7 @@ export function askable(
       ? [
           {
             name: LIBRARY,
-            ask: async (query: PlainQuery, call: ToolCall) => await askLibrary(library.for(call), query),
+            ask: async (query: Question, call: ToolCall) => await askLibrary(library.for(call), query),
           },
         ]
       : []),
@@ -51,28 +62,33 @@ export function askable(
 
 function askableSource(peer: Provider): readonly Askable[] {
   if (!peer.search) return [];
-  const ask = async (query: PlainQuery, call: ToolCall) => {
-    const answer = await peer.search?.(query, call);
+  const ask = async ({ query, kind, limit }: Question, call: ToolCall) => {
+    const answer = await peer.search?.({ query, limit, ...(kind !== undefined && { kind }) }, call);
     if (!answer) throw new Error(`${peer.name} lost its search`);
     return voiceOf(peer.name, answer);
   };
   return [{ name: peer.name, ask }];
 }
 
-/** A file whose kind nobody could tell may be what is wanted: it is looked at, whatever kind is asked for. */
-async function askLibrary(library: Library, { query, kind, limit }: PlainQuery): Promise<Voice> {
-  const kinds = kind === undefined ? [{}] : [{ kind }, { kind: "other" as const }];
-  const found = await Promise.all(
-    kinds.map(async (only) => await library.search({ query, ...only, limit, offset: 0 })),
-  );
-  const total = found.reduce((sum, one) => sum + one.total, 0);
-  const hits = found.flatMap((one) => one.hits).toSorted((a, b) => b.score - a.score);
-  const status = total === 0 ? "empty" : "ok";
+async function askLibrary(library: Library, { written, filters, depth }: Question): Promise<Voice> {
+  const found = await library.search({
+    query: written,
+    ...libraryFilters(filters),
+    limit: depth,
+    offset: 0,
+  });
+  const { total, hits, complete, missing, pending } = found;
+  const isNear = total > 0 && complete === 0;
   return {
-    report: { source: LIBRARY, status, hits: total, ms: 0 },
-    rows: hits.slice(0, limit).map(libraryRow),
-    notes: [],
-    warnings: [],
+    report: { source: LIBRARY, status: total === 0 ? "empty" : "ok", hits: total, ms: 0 },
+    rows: hits.map(libraryRow),
+    notes: [
+      ...(isNear ? ["library: no document has all of these words; these are the nearest"] : []),
+      ...(missing.length > 0
+        ? [`library: no document has ${missing.slice(0, MOST_MISSING).join(", ")}`]
+        : []),
+    ],
+    warnings: pending > 0 ? [`library: ${pending} documents are still being indexed after an update`] : [],
     isExact: true,
   };
 }

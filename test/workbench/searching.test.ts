@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import { tokens } from "../../src/core/tokens.ts";
-import { searchResult, type SearchRow } from "../../src/core/search.ts";
+import { notSearched, searchResult, type SearchRow } from "../../src/core/search.ts";
 import { fuse } from "../../src/workbench/fusion.ts";
 import { searchEverything, type SearchRequest } from "../../src/workbench/searching.ts";
 import { answer, call, deskOf, documentWith, failureOf, row, sourceOf, temporaryStore } from "./support.ts";
@@ -96,6 +96,72 @@ describe("a search of everything", () => {
       "a:unknown",
       "import:00112233445566778899",
     ]);
+    await held.close();
+  });
+
+  test("says that no document has all of the words, and which words none has", async () => {
+    const held = temporaryStore();
+    await held.library.put(documentWith("a:1", { title: "Lease" }));
+    const found = await searchEverything(
+      deskOf({ library: held.library }),
+      { ...request, query: "first zebracorn paragraph" },
+      call,
+    );
+    expect(found.notes).toContain("library: no document has all of these words; these are the nearest");
+    expect(found.notes).toContain("library: no document has zebracorn");
+    await held.close();
+  });
+
+  test("is not empty when a source that covers the question was not searched", async () => {
+    const held = temporaryStore();
+    const desk = deskOf({
+      library: held.library,
+      peers: () => [
+        sourceOf({
+          name: "austlii",
+          search: async () => notSearched("austlii", { query: "x", queryUrl: "", notes: [] }),
+        }),
+      ],
+    });
+    const english = await searchEverything(desk, { ...request, query: "zebracorn" }, call);
+    expect(english.status).toBe("partial");
+    const german = await searchEverything(desk, { ...request, query: "Wer haftet nach § 823 BGB?" }, call);
+    expect(german.per_source.map(({ source }) => source)).toEqual(["library"]);
+    expect(german.status).toBe("empty");
+    await held.close();
+  });
+
+  test.each([
+    ["the and of", "has no word that tells what it is about"],
+    ['"" - "', "has no word that tells what it is about"],
+  ])("refuses %j, which says nothing", async (query, message) => {
+    await expect(searchEverything(deskOf({}), { ...request, query }, call)).rejects.toThrow(message);
+  });
+
+  test("refuses a court that it does not know with the nearest names", async () => {
+    await expect(
+      searchEverything(deskOf({}), { ...request, query: "lease", court: "BHG" }, call),
+    ).rejects.toMatchObject({ code: "INVALID_INPUT", hint: expect.stringContaining("BGH") });
+  });
+
+  test("counts all documents of the library, not those of the page", async () => {
+    const held = temporaryStore();
+    for (let at = 0; at < 30; at += 1) {
+      const { source } = documentWith("a:1");
+      await held.library.put(
+        documentWith(`a:${at}`, { citations: { reported: [], other: [] }, source: { ...source, url: "" } }),
+      );
+    }
+    const desk = deskOf({ library: held.library });
+    const found = await searchEverything(desk, { ...request, query: "first paragraph" }, call);
+    expect([found.total, found.total_is_exact]).toEqual([30, true]);
+    const seen = new Set<string>();
+    for (let offset: number | null = 0; offset !== null;) {
+      const page = await searchEverything(desk, { ...request, query: "first paragraph", offset }, call);
+      for (const { id } of page.results) seen.add(id);
+      offset = page.next;
+    }
+    expect(seen.size).toBe(30);
     await held.close();
   });
 

@@ -11,8 +11,10 @@ export function filtersOf(query: LibraryQuery): Sql {
   const conditions = [
     kinds.length === 0 ? undefined : sql` and d.kind in (${sql.join(kinds)})`,
     provider === undefined ? undefined : sql` and d.provider = ${provider}`,
-    jurisdiction === undefined ? undefined : sql` and d.jurisdiction = ${jurisdiction}`,
-    court === undefined ? undefined : named(sql`court like ${`% ${foldedWords(court).join(" ")} %`}`),
+    jurisdiction === undefined
+      ? undefined
+      : sql` and lower(d.jurisdiction) in (${sql.join([jurisdiction].flat().flatMap(spellingsOf))})`,
+    court === undefined ? undefined : named(sql.join([court].flat().map(courtIs), sql` or `)),
     from === undefined ? undefined : named(sql`date >= ${from}`),
     to === undefined ? undefined : named(sql`date <= ${to}`),
     inForce === undefined
@@ -25,6 +27,21 @@ export function filtersOf(query: LibraryQuery): Sql {
   );
 }
 
+function courtIs(court: string): Sql {
+  return sql`court like ${`% ${foldedWords(court).join(" ")} %`}`;
+}
+
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  au: ["cth", "act", "nsw", "nt", "qld", "sa", "tas", "vic", "wa", "nf"],
+};
+
+/** `nsw` is written `au-nsw` by corpora; `au` has its parts. */
+function spellingsOf(jurisdiction: string): readonly string[] {
+  const small = jurisdiction.toLowerCase();
+  const parts = PARTS[small];
+  return parts ? [small, ...parts.flatMap((part) => [part, `au-${part}`])] : [small, `au-${small}`];
+}
+
 function named(condition: Sql): Sql {
-  return sql` and d.number in (select document from library_names where ${condition})`;
+  return sql` and d.number in (select document from library_names where (${condition}))`;
 }

@@ -26,6 +26,8 @@ export interface Literal {
   grep(query: LibraryQuery): Promise<Found>;
   /** Every block that cites it, in reading order. */
   citing(citation: string, page: Page): Promise<Found>;
+  /** Blocks that have one of the phrases, as a query with the columns `block` and `document`. */
+  blocks(phrases: readonly Phrase[]): Sql | undefined;
   /** Documents with a block that has one of the phrases, as a subquery; undefined when they have no word. */
   within(phrases: readonly Phrase[]): Sql | undefined;
   numberOf(id: string): Promise<number | undefined>;
@@ -40,6 +42,11 @@ export function createLiteral({ db, name }: Engine, scope: Scope): Literal {
     name === "sqlite"
       ? sql`select rowid as block, ${DOCUMENT} as document from library_index where library_index match ${match}${range}`
       : sql`select rowid as block, ${DOCUMENT} as document from library_index where words @@ ${match}::tsquery${range}`;
+
+  const blocks = (phrases: readonly Phrase[]): Sql | undefined => {
+    const match = literal({ groups: [phrases], without: [] });
+    return match === undefined ? undefined : matching(match);
+  };
 
   const numberOf = async (id: string): Promise<number | undefined> => {
     const row = await db
@@ -74,9 +81,10 @@ export function createLiteral({ db, name }: Engine, scope: Scope): Literal {
 
   return {
     numberOf,
+    blocks,
     within(phrases) {
-      const match = literal({ groups: [phrases], without: [] });
-      return match === undefined ? undefined : sql`(select document from (${matching(match)}) b)`;
+      const found = blocks(phrases);
+      return found && sql`(select document from (${found}) b)`;
     },
     async grep(query) {
       const terms = parseQuery(query.query);

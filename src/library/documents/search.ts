@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { citedQuery } from "../../citations/index.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
 import type { Found, LibraryHit, LibraryQuery, SearchFound } from "../types.ts";
@@ -32,6 +33,7 @@ interface Index {
 const NONE: Found = { total: 0, hits: [] };
 const POOL = 60; // documents whose passages are looked at; later pages follow in the order of the index
 const DEEPEST = 1_000;
+const HEAD = 40; // blocks: what a page says of a decision before its text
 
 export function createSearcher(engine: Engine, indexer: Indexer, scope: Scope): Searcher {
   const literal = createLiteral(engine, scope);
@@ -41,7 +43,7 @@ export function createSearcher(engine: Engine, indexer: Indexer, scope: Scope): 
     citing: literal.citing,
     async search(query) {
       const pending = await indexer.ready();
-      const question = questionOf(parseQuery(query.query));
+      const question = questionOf(parseQuery(citedQuery(query.query)?.words ?? query.query));
       const conditions = await conditionsOf(index, query, question);
       if (!conditions) return { ...NONE, complete: 0, missing: [], pending };
       const { slots, missing } = await index.ranker.weigh(question);
@@ -138,14 +140,29 @@ async function ranked(
   return [...all.slice(0, POOL).toSorted((a, b) => b.score - a.score), ...all.slice(POOL)];
 }
 
-async function namedBy({ db }: Index, { query, conditions }: Wanted): Promise<readonly number[]> {
-  const cited = sql`(select document from library_citations where citation = ${citationKey(query)} and block is null)`;
-  const titled = sql`(select document from library_names where title = ${titleKey(query)})`;
-  const { rows } = await sql<{ readonly number: number }>`
-    select d.number from library_documents d
-    where d.state = 'complete' and (d.number in ${titled} or d.number in ${cited})${conditions}
-    order by d.number limit ${POOL}`.execute(db);
-  return rows.map(({ number }) => number);
+/** Documents that have the query for a title or a citation; of a file number also those that have it at their head. */
+async function namedBy({ db, literal }: Index, { query, conditions }: Wanted): Promise<readonly number[]> {
+  const cited = citedQuery(query);
+  const keys = [...new Set([query, ...(cited?.references ?? [])].map(citationKey))];
+  const titles = [...new Set([query, cited?.words ?? query].map(titleKey))];
+  const own = sql`select document from library_citations where citation in (${sql.join(keys)}) and block is null`;
+  const titled = sql`select document from library_names where title in (${sql.join(titles)})`;
+  const numbers = async (documents: Sql, order: Sql) => {
+    const { rows } = await sql<{ readonly number: number }>`
+      select d.number from library_documents d join (${documents}) f on f.document = d.number
+      where d.state = 'complete'${conditions} group by d.number order by ${order}, d.number limit ${POOL}`.execute(
+      db,
+    );
+    return rows.map(({ number }) => number);
+  };
+  const known = await numbers(sql`${own} union ${titled}`, sql`1`);
+  if (known.length > 0 || cited?.citation.kind !== "decision") return known;
+  const [phrase] = parseQuery(`"${cited.words}"`).groups;
+  const blocks = phrase && literal.blocks(phrase);
+  if (!blocks) return known;
+  const first = sql`b.block - b.document * ${sql.raw(String(BLOCKS_PER_DOCUMENT))}`;
+  const heads = sql`select b.document, ${first} as place from (${blocks}) b where ${first} < ${HEAD}`;
+  return await numbers(heads, sql`min(f.place)`);
 }
 
 async function hitsOf(

@@ -1,5 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
+import { courtNames } from "../../citations/index.ts";
+import { nearest } from "../../core/nearest.ts";
 import type { PlainQuery } from "../../core/provider.ts";
 import { type SearchAnswer, searchAnswer } from "../../core/search.ts";
 import type { Listed, Parameters } from "./client.ts";
@@ -70,12 +72,32 @@ export async function search(desk: Desk, request: SearchRequest, call: ToolCall)
     if (found.total > 0)
       return answerOf(request, prepared, found, [`no hits for "${plan.term}"; these are for "${variant}"`]);
   }
-  return answerOf(
-    request,
-    prepared,
-    first,
-    request.court === undefined ? [] : ["ris:list_courts has the courts' names"],
+  if (request.court === undefined) return answerOf(request, prepared, first, []);
+  const court = await courtId(desk, request.court, call);
+  if (court === undefined || court.toLowerCase().startsWith(request.court.toLowerCase()))
+    return answerOf(request, prepared, first, ["ris:list_courts has the courts' names"]);
+  const again = await search(desk, { ...request, court }, call);
+  return { ...again, notes: [`court was read as ${court}`, ...again.notes] };
+}
+
+/**
+ * The portal's id of a court, by its id or any of its names; undefined for a court of which it has nothing.
+ * @throws LegibusError INVALID_INPUT for one that nobody knows, with the nearest names
+ */
+async function courtId(desk: Desk, given: string, call: ToolCall): Promise<string | undefined> {
+  const names = courtNames(given);
+  const wanted = [given, ...names].map((name) => name.toLowerCase());
+  const courts = await desk.client.courts("", call);
+  const found = courts.find(({ id, label }) =>
+    [id, label].some((name) => wanted.some((one) => `${name.toLowerCase()} `.startsWith(`${one} `))),
   );
+  if (found || names.length > 0) return found?.id;
+  const near = nearest(given, [
+    ...new Set(courts.flatMap(({ id, label }) => [id.replace(/ .*/, ""), id, label])),
+  ]);
+  throw new LegibusError("INVALID_INPUT", `the portal has no court "${given}"`, {
+    hint: near.length > 0 ? `did you mean ${near.join(" or ")}?` : "ris:list_courts has the courts' names",
+  });
 }
 
 function prepare(request: SearchRequest, day: string, now: number): Prepared {

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { paging, searchOutput, searchResult } from "../../core/search.ts";
+import { isDay } from "../../core/day.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 import type { Desk } from "../desk.ts";
+
+const day = z.string().trim().refine(isDay, "must be a valid date (YYYY-MM-DD)");
 
 export function search(desk: Desk): ToolDefinition {
   return defineTool({
@@ -18,6 +21,11 @@ export function search(desk: Desk): ToolDefinition {
         .max(1_000)
         .describe("e.g. unconscionable conduct, § 823 BGB, [1992] HCA 23"),
       kind: z.enum(["case", "legislation"]).optional().describe("Without it both"),
+      jurisdiction: z.string().trim().max(20).optional().describe("de, at, au, nsw …"),
+      court: z.string().trim().min(1).max(100).optional().describe("Name or code: HCA, BGH"),
+      from: day.optional().describe("Earliest date, 2015-06-30"),
+      to: day.optional().describe("Latest date"),
+      in_force: day.optional().describe("Laws in force on that day"),
       sources: z.array(z.string()).default([]).describe("Provider names or library; empty: all"),
       ...paging,
     }),

@@ -55,7 +55,6 @@ test("a page that the user saved is found by AustLII's own searches, although Au
   for (const [tool, query] of [
     ["austlii:search_cases", "appeal"],
     ["austlii:search", "appeal AND allowed"],
-    ["austlii:search_legislation", "appeal"],
     ["austlii:search_cases", "[2024] HCA 901"],
   ] as const) {
     const answer = await search(tool, { query });
@@ -80,6 +79,19 @@ test("a page that the user saved is found by AustLII's own searches, although Au
   expect(read).toContain("---\n\n[2] ");
   const everywhere = await search("law:search", { query: "appeal", sources: ["austlii", "library"] });
   expect(everywhere.results).toHaveLength(1);
+});
+
+test.each([
+  ["austlii:search_cases", { query: "appeal", court: "HCA" }, 1],
+  ["austlii:search_cases", { query: "appeal", court: "NSWCA" }, 0],
+  ["austlii:search_cases", { query: "appeal", jurisdiction: "nsw" }, 0],
+  ["austlii:search_cases", { query: "appeal", from: "2024-01-01" }, 1],
+  ["austlii:search_cases", { query: "appeal", to: "2023-12-31" }, 0],
+  ["austlii:search", { query: "appeal", databases: ["au/cases/nsw/NSWSC"] }, 0],
+  ["austlii:search_legislation", { query: "appeal" }, 0],
+] as const)("%s %j lists of the library only what the filters let through", async (tool, args, rows) => {
+  await ask("law:import", { path: saved() });
+  expect((await search(tool, args)).results).toHaveLength(rows);
 });
 
 test("a citation that the library does not hold is still answered with its link", async () => {

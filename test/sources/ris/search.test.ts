@@ -165,6 +165,10 @@ describe("a search", () => {
     expect((await search({ query: "Überfahrt", court: "BFH" })).notes.at(-1)).toBe(
       "ris:list_courts has the courts' names",
     );
+    expect((await search({ query: "Überfahrt", court: "Bundesgerichtshof" })).notes).toContain(
+      "court was read as BGH Karlsruhe",
+    );
+    expect(await ris.refused("search", { query: "Überfahrt", court: "BHG" })).toContain("did you mean BGH");
     expect(await ris.refused("search", { query: "x", court: "BGH", kind: "legislation" })).toContain(
       "court goes with kind case_law only",
     );

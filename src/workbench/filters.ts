@@ -1,0 +1,117 @@
+import { LegibusError } from "../core/errors.ts";
+import type { SearchRow } from "../core/search.ts";
+import { citedCountry, type Country, courtNames, nearestCourtNames } from "../citations/index.ts";
+import type { LibraryQuery } from "../library/types.ts";
+
+/** What a search is narrowed to. */
+export interface Filters {
+  readonly kind?: "case" | "legislation" | undefined;
+  /** `de`, `at`, `au` with its parts, `nsw` … */
+  readonly jurisdiction?: string | undefined;
+  /** Name or abbreviation. */
+  readonly court?: string | undefined;
+  /** ISO dates, both inclusive. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** ISO date. */
+  readonly in_force?: string | undefined;
+}
+
+/** The same for the library; a file whose kind is not known may be what is wanted. */
+export function libraryFilters(filters: Filters): Partial<LibraryQuery> {
+  const { kind, jurisdiction, court, from, to, in_force: inForce } = filters;
+  return {
+    ...(kind !== undefined && { kind: [kind, "other" as const] }),
+    ...(jurisdiction !== undefined && { jurisdiction }),
+    ...(court !== undefined && { court: courtNames(court) }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(inForce !== undefined && { inForce }),
+  };
+}
+
+/** @throws LegibusError INVALID_INPUT for a court that is not known, with the nearest names */
+export function checkCourt({ court }: Filters): void {
+  if (court === undefined || courtNames(court).length > 0) return;
+  const near = nearestCourtNames(court).join(", ");
+  throw new LegibusError("INVALID_INPUT", `court "${court}" is not known`, {
+    hint: near === "" ? "write it as HCA, NSWCA, BGH or OLG Köln" : `did you mean ${near}?`,
+  });
+}
+
+/** The countries whose law a source has; one that is not here is asked whatever the question is about. */
+const COVERED: Readonly<Record<string, readonly Country[]>> = {
+  austlii: ["au", "nz"],
+  frl: ["au"],
+  jade: ["au", "nz"],
+  ris: ["de", "eu"],
+  beck: ["de", "eu"],
+  risat: ["at"],
+};
+
+const GERMAN = /[äöüß]|\b(?:der|die|das|und|nicht|eines?|wegen|nach|ist|wird|wer|wann|muss|darf)\b|§/i;
+
+/** Whether a source may have what a query is about, by its jurisdiction, its citations and its language. */
+export function mayHave(source: string, query: string, { jurisdiction }: Filters): boolean {
+  const covered = COVERED[source];
+  if (!covered) return true;
+  const cited = citedCountry(query);
+  const wanted: readonly Country[] =
+    jurisdiction !== undefined
+      ? [countryOf(jurisdiction)]
+      : cited !== undefined
+        ? [cited]
+        : GERMAN.test(query)
+          ? ["de", "at", "eu"]
+          : covered;
+  return wanted.some((country) => covered.includes(country));
+}
+
+const COUNTRIES: Readonly<Record<string, Country>> = { de: "de", at: "at", eu: "eu", nz: "nz", uk: "uk" };
+
+function countryOf(jurisdiction: string): Country {
+  return COUNTRIES[jurisdiction.toLowerCase()] ?? "au";
+}
+
+/** The rows that a filter lets through: a row that does not say what is filtered by is left out and counted. */
+export function filtered(
+  rows: readonly SearchRow[],
+  filters: Filters,
+): { readonly rows: readonly SearchRow[]; readonly unknown: number } {
+  const { jurisdiction, court, from, to } = filters;
+  let unknown = 0;
+  const kept = rows.filter((row) => {
+    const checks = [
+      check(jurisdiction, row.jurisdiction || undefined, (wanted, own) => isWithin(own, wanted)),
+      check(court, courtOf(row), (wanted, own) =>
+        courtNames(wanted).some((name) => ` ${own} `.includes(` ${name.toLowerCase()} `)),
+      ),
+      check(from, row.date, (wanted, own) => own >= wanted),
+      check(to, row.date, (wanted, own) => own <= wanted),
+    ];
+    if (checks.every((one) => one === true)) return true;
+    if (!checks.includes(false)) unknown += 1;
+    return false;
+  });
+  return { rows: kept, unknown };
+}
+
+/** Undefined when the row does not say. */
+function check(
+  wanted: string | undefined,
+  own: string | undefined,
+  holds: (wanted: string, own: string) => boolean,
+): boolean | undefined {
+  if (wanted === undefined) return true;
+  return own === undefined ? undefined : holds(wanted, own);
+}
+
+function isWithin(own: string, wanted: string): boolean {
+  const [one, other] = [own.toLowerCase().replace(/^au-/, ""), wanted.toLowerCase()];
+  return one === other || (other === "au" && countryOf(one) === "au");
+}
+
+function courtOf({ court, citation }: SearchRow): string | undefined {
+  const names = [court, citation.neutral].filter((name) => name !== undefined);
+  return names.length === 0 ? undefined : names.join(" ").toLowerCase();
+}
