@@ -38,10 +38,30 @@ export interface ContinentalDecision {
 export interface EvaluatedDocument {
   readonly from: "shared" | "fixtures";
   readonly path: string;
+  /** What the one line of a JSONL file says that holds the document. */
+  readonly line?: string;
   /** `saved`: a page of its source. `plain`: a file that only its own heading identifies. */
   readonly evidence: "saved" | "court file" | "plain";
   readonly marks: Marks;
   readonly is: AustralianCase | ContinentalDecision;
+}
+
+/** A judgment as one line of a JSONL corpus, which only its own heading identifies. */
+function corpusLine(
+  path: string,
+  name: string,
+  year: number,
+  court: string,
+  number: number,
+): EvaluatedDocument {
+  return {
+    from: "shared",
+    path,
+    line: `[${year}] ${court} ${number}`,
+    evidence: "plain",
+    marks: "lines",
+    is: { jurisdiction: "AU", name, year, court, number },
+  };
 }
 
 /** Written by reading the documents; the product's own reading of them is not consulted. */
@@ -225,4 +245,6 @@ export const DOCUMENTS: readonly EvaluatedDocument[] = [
       number: 9915,
     },
   },
+  corpusLine("au/text/slm2.jsonl", "Brisbane City Child Care Pty Ltd v Dalton", 2017, "QSC", 187),
+  corpusLine("au/text/slm2.jsonl", "Pataki v Mukhin", 2024, "NFSC", 7),
 ];

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import * as z from "zod";
 
 /** One numbered paragraph of a decision, read from the raw file without any code of the product. */
 export interface Passage {
@@ -34,13 +35,16 @@ const SPLITS: Readonly<Partial<Record<Marks, RegExp>>> = {
 export function passagesOf(path: string, marks: Marks): readonly Passage[] {
   if (marks === "pdf") return numberedLines(pdfText(path), /^(\d{1,3}) {3,}(?=\S)/gm);
   const raw = readFileSync(path, "utf8");
-  if (marks === "lines") return numberedLines(raw, /^\s*\[?(\d{1,3})\]?\s+(?=[A-Z"“])/gm);
   const mark = SPLITS[marks];
   return mark ? counted(split(raw, mark)) : [];
 }
 
-/** The paragraphs of a text whose paragraphs are printed as `[n]` at the beginning of a line. */
-export function passagesOfText(text: string): readonly Passage[] {
+/** The paragraphs of the line of a JSONL corpus that says `line`; they are printed as `[n]` at the beginning of a line. */
+export function passagesOfLine(path: string, line: string): readonly Passage[] {
+  const record = readFileSync(path, "utf8")
+    .split("\n")
+    .find((one) => one.includes(line));
+  const { text } = z.looseObject({ text: z.string() }).parse(JSON.parse(record ?? "{}"));
   return numberedLines(text, /^\s*\[(\d{1,3})\]\s+(?=[A-Z"“])/gm);
 }
 

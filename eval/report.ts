@@ -10,8 +10,10 @@ export const figuresShape = z.object({
   caught: z.number(),
   /** True statements that were refuted. */
   trueMismatch: z.number(),
-  /** Share of the true statements that were VERIFIED, 0 to 1. */
+  /** Share of the true statements about saved pages and courts' files that were VERIFIED, 0 to 1. */
   verified: z.number(),
+  /** Share of the true statements about plain files that were PARTIAL, as only the file says so, 0 to 1. */
+  plainPartial: z.number(),
   /** Share of the authorities in the golden texts that have a row, 0 to 1. */
   recall: z.number(),
   /** Rows in the golden texts without an authority. */
@@ -41,7 +43,8 @@ const FIGURES: readonly (readonly [name: keyof Figures, label: string, isShare: 
   ["plantedVerified", "Planted errors that were VERIFIED", false],
   ["caught", "Planted errors caught", true],
   ["trueMismatch", "True statements refuted (MISMATCH or NOT_FOUND)", false],
-  ["verified", "True statements VERIFIED", true],
+  ["verified", "True statements VERIFIED (saved pages, courts' files)", true],
+  ["plainPartial", "True statements on plain files PARTIAL", true],
   ["recall", "Authorities of the golden texts found", true],
   ["falseAlarms", "Rows in them without an authority", false],
   ["pinsRight", "Paragraphs opened by their number", true],
@@ -70,7 +73,14 @@ function figuresOf({ pinned, recalled }: Measured, planted: Checks, truths: Chec
     plantedVerified: count(planted, "VERIFIED"),
     caught: share(planted, isCaught),
     trueMismatch: truths.filter(isRefuted).length,
-    verified: share(truths, ({ verdict }) => verdict === "VERIFIED"),
+    verified: share(
+      truths.filter(({ group }) => group !== "plain"),
+      ({ verdict }) => verdict === "VERIFIED",
+    ),
+    plainPartial: share(
+      truths.filter(({ group }) => group === "plain"),
+      ({ verdict }) => verdict === "PARTIAL",
+    ),
     recall: sum(recalled.map(({ found }) => found)) / sum(recalled.map(({ there }) => there)),
     falseAlarms: sum(recalled.map(({ extra }) => extra)),
     pinsRight: sum(pinned.map(({ right }) => right)) / sum(pinned.map(({ asked }) => asked)),
@@ -162,7 +172,7 @@ function tables({ pinned, recalled }: Measured, planted: Checks, truths: Checks)
 function failures({ recalled }: Measured, planted: Checks, truths: Checks): string[] {
   const wrong = [
     ...planted.filter((one) => !isCaught(one)),
-    ...truths.filter(({ verdict }) => verdict !== "VERIFIED"),
+    ...truths.filter(({ verdict, group }) => verdict !== (group === "plain" ? "PARTIAL" : "VERIFIED")),
   ];
   return [
     "",
