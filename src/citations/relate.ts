@@ -1,4 +1,5 @@
 import { matchAtEnd, withoutEnd } from "../core/text.ts";
+import { COURTLESS, formatDecision } from "./recognise/decision.ts";
 import { formatNorm } from "./recognise/norm-format.ts";
 import { nameBefore } from "./names.ts";
 import { notesOf, type Note } from "./notes.ts";
@@ -31,7 +32,7 @@ export function* relating(
   { prefer, year }: Options,
 ): Generator<void, Citation[]> {
   const country = prefer ?? countryOf(found);
-  const settled = found.map((one) => dated(settle(one, country), year));
+  const settled = withCourts(found, text).map((one) => dated(settle(one, country), year));
   yield;
   yield* group(settled, text);
   const notes = notesOf(text);
@@ -40,6 +41,36 @@ export function* relating(
 }
 
 const STEP = 256; // citations
+
+type Decision = Extract<Finding, { kind: "decision" }>;
+
+const LONGEST_LINK = 60;
+/** `, und Beschluss vom `, `; vom `, `) sowie Urteile vom `: what leads to the next decision of the court before it. */
+const LIST_LINK =
+  /^[\s,;()\]>-]{0,10}(?:(?:und|sowie|u\.)\s{1,3})?(?:(?:vom|v\.|des|der|\p{L}{0,20}(?:[Uu]rteile?n?|[Bb]eschl(?:uss|üssen?)))\s{1,3}){0,2}$/u;
+
+/** Gives a decision that names no court that of the list it stands in: `BFH-Urteile vom … V R 1/79, BFHE 130, 12, und vom … V R 2/79`. */
+function withCourts(found: readonly Finding[], text: string): Finding[] {
+  const named: Finding[] = [];
+  let court: Decision | undefined;
+  for (const one of found) {
+    const before = named.at(-1);
+    const gap = before ? text.slice(endOf(before), Math.min(one.start, endOf(before) + LONGEST_LINK)) : "";
+    const isLinked = before !== undefined && one.start - endOf(before) < LONGEST_LINK && LIST_LINK.test(gap);
+    if (!isLinked) court = undefined;
+    const next = one.kind === "decision" && court && !one.court ? ofCourt(one, court) : one;
+    if (next.kind === "decision") court = next.court ? next : undefined;
+    else if (next.kind !== "periodical" && next.kind !== "identifier") court = undefined;
+    named.push(next);
+  }
+  return named;
+}
+
+function ofCourt(one: Decision, { court, courtName, country }: Decision): Decision {
+  const fields = { ...one, court, courtName };
+  const warnings = one.warnings.filter((warning) => warning !== COURTLESS);
+  return { ...fields, country, warnings, canonical: formatDecision(fields) };
+}
 
 /** The country that the unambiguous citations of a text speak for. */
 function countryOf(found: readonly Finding[]): "de" | "at" {
@@ -84,7 +115,7 @@ function* group(found: readonly Finding[], text: string): Generator<void, void> 
   }
 }
 
-const GAP = /^(?:\([^()]*\))?\s*([;,=[]?)$/; // "[" opens the reprint of a nominate report
+const GAP = /^(?:\([^()]*\))?\s*([;,=[]?|-,?|und)$/; // "[" opens the reprint of a nominate report
 const LONGEST_GAP = 80;
 
 /** Side by side, with nothing but a mark between, and of one year. */
@@ -98,6 +129,7 @@ function areParallel(before: Finding, one: Finding, text: string): boolean {
   const mark = GAP.exec(between)?.[1];
   if (mark === undefined) return false;
   if (isGerman(before) || isGerman(one)) return isGermanParallel(before, one, mark);
+  if (/^[-u]/.test(mark)) return false;
   const [first, second] = [yearOf(before), yearOf(one)];
   return first === undefined || second === undefined || Math.abs(first - second) <= 1;
 }
@@ -106,9 +138,13 @@ function isGerman({ kind }: Pick<Citation, "kind">): boolean {
   return kind === "decision" || kind === "periodical";
 }
 
-/** A decision and where it is printed; two places of print only when "=" says so. */
+/** A decision and where it is printed, or its second file number; two places of print only when "=" says so. */
 function isGermanParallel(before: Finding, one: Finding, mark: string): boolean {
-  if (one.kind === "decision" || mark === ";") return false;
+  if (before.kind === "decision" && one.kind === "decision") {
+    const isSame = before.courtName === one.courtName && before.date === one.date && one.date !== undefined;
+    return isSame && /^(?:,|und)$/.test(mark);
+  }
+  if (one.kind === "decision" || mark === ";" || mark === "und") return false;
   return mark === "=" || before.kind === "decision" || one.kind === "identifier";
 }
 

@@ -4,6 +4,7 @@ import { australia } from "./golden/au.ts";
 import { commonLaw } from "./golden/common-law.ts";
 import { austria } from "./golden/at.ts";
 import { germanCases } from "./golden/de-cases.ts";
+import { germanGenuine } from "./golden/de-genuine.ts";
 import { germanNorms } from "./golden/de-norms.ts";
 import { europe } from "./golden/eu-uk.ts";
 import type { Golden } from "./golden/types.ts";
@@ -13,6 +14,7 @@ const LEAST_RECALL = 0.98;
 const SETS: readonly (readonly [name: string, sets: readonly Golden[], forms: number])[] = [
   ["Australia and New Zealand", [australia], 300],
   ["Germany", [germanNorms, germanCases], 300],
+  ["Germany, as courts print them", [germanGenuine], 130],
   ["Austria", [austria], 120],
   ["European Union and United Kingdom", [europe], 60],
 ];

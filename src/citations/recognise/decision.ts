@@ -1,22 +1,22 @@
-import { COURT_OF_SIGN, OGH_SIGNS } from "../tables/dockets.ts";
 import { courtOfSeat, courtWords, type GermanCourt } from "../tables/german-courts.ts";
+import { isTellingSign, OGH_SIGNS } from "../tables/registers.ts";
 import { skip, textAt, type Token } from "../tokens.ts";
-import type { DecisionFields, Extent, Form, Input, Match } from "../types.ts";
+import type { DecisionFields, Draft, Extent, Form, Input, Match } from "../types.ts";
 import { dateAt, germanDate } from "./dates.ts";
-import { DOCKET_LEADS, FORMS } from "./decision-words.ts";
-import { halfDocket } from "./halves.ts";
+import { FORM_STARTS, FORMS, NUMBER_LEADS } from "./decision-words.ts";
+import { cutNumber } from "./halves.ts";
 import { seatAt } from "./seat.ts";
 import { unrecognised } from "./unrecognised.ts";
 import {
-  austrianDocket,
-  type Docket,
-  germanDocket,
-  officeDocket,
-  plainDocket,
-  unionDocket,
-  vfghDocket,
-  vwghDocket,
-} from "./dockets.ts";
+  austrianNumber,
+  type FileNumber,
+  germanNumber,
+  officeNumber,
+  plainNumber,
+  unionNumber,
+  vfghNumber,
+  vwghNumber,
+} from "./file-numbers.ts";
 
 const SHORT: Readonly<Record<string, string>> = {
   Urteil: "Urt. v.",
@@ -26,13 +26,16 @@ const SHORT: Readonly<Record<string, string>> = {
   Erkenntnis: "Erk. v.",
 };
 const ON: ReadonlySet<string> = new Set(["v", "vom", "of"]);
-const JOINTS: ReadonlySet<string> = new Set([",", "-", ";", "(", ":", "in"]);
+const JOINTS: ReadonlySet<string> = new Set([",", "-", ";", "(", ":", "in", "<", ">", "/"]);
+const LINKS: ReadonlySet<string> = new Set([",", ";", "und", "u", "sowie"]);
 const MOST_STEPS = 14;
+const MOST_NAME = 18; // tokens of the parties' names, as the Union's courts and Strasbourg's print them
+const MOST_LISTED = 12;
 
 interface Parts {
   readonly form: DecisionFields["form"];
   readonly date: string | undefined;
-  readonly docket: Docket | undefined;
+  readonly number: FileNumber | undefined;
   readonly next: number;
   /** Whether "vom" or the form says that the date is the decision's. */
   readonly isSaid: boolean;
@@ -44,153 +47,304 @@ export const decisionByCourt: Form = (input, at) => {
   const { tokens } = input;
   const found = courtWords.at(tokens, at);
   if (!found) return undefined;
-  const seat = found.value.seated ? seatAt(tokens, found.next) : undefined;
-  const court = seat ? courtOfSeat(found.value, seat.text) : found.value;
-  const from = seat?.next ?? found.next;
-  const courtName = seat ? `${court.abbr} ${seat.text}` : court.abbr;
+  const { court, courtName, next: from } = namedCourt(tokens, at, found);
   const parts = partsAt(input, from, court);
   const isDated = parts.date !== undefined && (parts.isSaid || court.country === "at");
-  if (!parts.docket && !isDated) return cutDecision(input, at, from, courtName);
-  return one({
+  if (!parts.number && !isDated) return cutDecision(input, at, from, courtName);
+  return decisionsOf(input, {
     court,
     courtName,
     form: parts.form ?? formBefore(tokens, at),
     date: parts.date,
-    docket: parts.docket?.docket,
+    number: parts.number,
     from: at,
     next: parts.next,
-    warnings: parts.docket ? parts.warnings : [...parts.warnings, UNDOCKETED],
+    warnings: parts.number ? parts.warnings : [...parts.warnings, UNNUMBERED],
   });
 };
 
-const UNDOCKETED = "names no docket: court and date alone may fit several decisions";
+const UNNUMBERED = "names no file number: court and date alone may fit several decisions";
 
-/** `BGH – III ZR`: a court, and the beginning of a docket. */
-function cutDecision({ tokens, text }: Input, at: number, from: number, courtName: string) {
-  const next = halfDocket(tokens, from);
-  if (next === undefined) return undefined;
-  const printed = text.slice(tokens[at]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
-  return unrecognised(at, next, printed, `the docket behind ${courtName} is not whole`);
+interface NamedCourt {
+  readonly court: GermanCourt;
+  /** "OLG Köln", "NdsOVG", "Hessisches FG". */
+  readonly courtName: string;
+  readonly next: number;
 }
 
-/** `Urt. v. 12.3.2020 – III XX 123/19` behind a court that the tables do not have. */
+const ADJECTIVE = /ische[nrs]$|^Thüringer$/i;
+
+/** The court with its seat; a Land's court in the nominative, with the abbreviation of its kind. */
+function namedCourt(
+  tokens: readonly Token[],
+  at: number,
+  { value, next: behind }: { readonly value: GermanCourt; readonly next: number },
+): NamedCourt {
+  const seat = value.seated || value.of ? seatAt(tokens, behind) : undefined;
+  const court = seat ? courtOfSeat(value, seat.text) : value;
+  const isLong =
+    court.of !== undefined && tokens.slice(at, behind - 1).some(({ text }) => ADJECTIVE.test(text));
+  const name = isLong && court.of ? court.name.replace(/\S+$/, court.of.type) : court.abbr;
+  return { court, courtName: seat ? `${name} ${seat.text}` : name, next: seat?.next ?? behind };
+}
+
+/** `BGH – III ZR`: a court, and the beginning of a file number. */
+function cutDecision({ tokens, text }: Input, at: number, from: number, courtName: string) {
+  const next = cutNumber(tokens, from);
+  if (next === undefined) return undefined;
+  const printed = text.slice(tokens[at]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
+  return unrecognised(at, next, printed, `the file number behind ${courtName} is not whole`);
+}
+
+/** `Urt. v. 12.3.2020 – III XX 123/19` behind a court that the tables do not have, `Senatsurteil vom 12. März 2020 X R 14/10`. */
 export const decisionByForm: Form = (input, at) => {
   const { tokens } = input;
-  const form = FORMS.get(textAt(tokens, at));
-  const on = skip(tokens, at + 1, ".");
-  if (form === undefined || !ON.has(textAt(tokens, on))) return undefined;
-  const day = dateAt(tokens, skip(tokens, on + 1, "."));
-  if (!day) return undefined;
-  let start = day.next;
-  while (JOINTS.has(textAt(tokens, start)) || DOCKET_LEADS.has(textAt(tokens, start)))
-    start = skip(tokens, start + 1, ".");
-  const docket = germanDocket(tokens, start, true);
-  if (!docket || courtOfDocket(docket)) return undefined;
-  const warnings = [...day.warnings, "names no court that the tables have"];
-  return one({
-    court: undefined,
-    form,
-    date: day.date,
-    docket: docket.docket,
-    from: at,
-    next: docket.next,
-    warnings,
-  });
+  if (!FORMS.has(textAt(tokens, at))) return undefined;
+  const start = afterSenate(tokens, skip(tokens, at + 1, "."));
+  return datedAt(input, start, { from: at, form: FORMS.get(textAt(tokens, at)), loose: true });
 };
 
-/** A decision whose docket alone says the court: `VIII ZR 12/19`, `1 BvR 1/20`, `9 ObA 12/20x`. */
-export const decisionByDocket: Form = ({ tokens }, at) => {
-  const docket =
-    unionDocket(tokens, at) ??
-    (isTelling(tokens, at) ? (austrianDocket(tokens, at, false) ?? germanDocket(tokens, at)) : undefined) ??
-    vwghDocket(tokens, at, false);
-  const court = docket && courtOfDocket(docket);
-  if (!docket || !court) return undefined;
-  return one({ court, docket: docket.docket, from: at, next: docket.next, warnings: [] });
+/** `7. Oktober 1987 V R 2/79`, `vom 30. April 2001 8 K 284/99`: the next of a list whose court stands in front. */
+export const decisionByDate: Form = (input, at) => {
+  const word = textAt(input.tokens, at);
+  const isDay = /^\d{1,2}$/.test(word) && textAt(input.tokens, at + 1) === ".";
+  if (!isDay && (!ON.has(word) || !/^[\d.]/.test(textAt(input.tokens, at + 1)))) return undefined;
+  return datedAt(input, at, { from: at, form: undefined, loose: false });
+};
+
+interface Opening {
+  readonly from: number;
+  readonly form: DecisionFields["form"];
+  readonly loose: boolean;
+}
+
+/** `vom 12.3.2020 – III ZR 123/19`: a date and the file number behind it. */
+function datedAt(input: Input, at: number, { from, form, loose }: Opening): Match | undefined {
+  const { tokens } = input;
+  const isOn = ON.has(textAt(tokens, at));
+  if (form !== undefined && !isOn) return undefined;
+  const day = dateAt(tokens, isOn ? skip(tokens, at + 1, ".") : at);
+  if (!day) return undefined;
+  let start = day.next;
+  for (let step = 0; step < 4 && isLead(textAt(tokens, start)); step += 1)
+    start = skip(tokens, start + 1, ".");
+  const number = germanNumber(tokens, start, loose) ?? unionNumber(tokens, start);
+  if (!number) return undefined;
+  const court = courtOfNumber(number);
+  const warnings = court ? day.warnings : [...day.warnings, COURTLESS];
+  return decisionsOf(input, {
+    court,
+    form,
+    date: day.date,
+    number,
+    from: form === undefined && isOn ? at + 1 : from,
+    next: closed(tokens, day.next, number.next),
+    warnings,
+  });
+}
+
+export const COURTLESS = "names no court that the tables have";
+
+function isLead(word: string): boolean {
+  return JOINTS.has(word) || NUMBER_LEADS.has(word);
+}
+
+/** A decision whose file number alone says the court: `VIII ZR 12/19`, `1 BvR 1/20`, `9 ObA 12/20x`, `B 4 AS 1/20 R`. */
+export const decisionByNumber: Form = (input, at) => {
+  const { tokens } = input;
+  const number =
+    unionNumber(tokens, at) ??
+    (isTelling(tokens, at) ? (austrianNumber(tokens, at, false) ?? germanNumber(tokens, at)) : undefined) ??
+    vwghNumber(tokens, at, false);
+  const court = number && courtOfNumber(number);
+  if (!number || !court) return undefined;
+  return decisionsOf(input, { court, number, from: at, next: number.next, warnings: [] });
 };
 
 /** `Rs. 6/64`, `Rs. C-515/07`, `Case 26/62`, `Az. 5 U 12/19`. */
-export const decisionByLead: Form = ({ tokens }, at) => {
+export const decisionByLead: Form = (input, at) => {
+  const { tokens } = input;
   const lead = textAt(tokens, at);
   const start = skip(tokens, skip(tokens, at + 1, "."), ":");
   const isUnion = lead !== "Az" && lead !== "Aktenzeichen";
-  const docket = isUnion
-    ? (unionDocket(tokens, start) ?? plainDocket(tokens, start))
-    : germanDocket(tokens, start, true);
-  if (!docket) return undefined;
+  const number = isUnion
+    ? (unionNumber(tokens, start) ?? plainNumber(tokens, start))
+    : germanNumber(tokens, start, true);
+  if (!number) return undefined;
   const court = isUnion
-    ? courtWords.get(docket.docket.startsWith("T-") ? "EuG" : "EuGH")
-    : courtOfDocket(docket);
-  return one({ court, docket: docket.docket, from: isUnion ? at : start, next: docket.next, warnings: [] });
+    ? courtWords.get(number.docket.startsWith("T-") ? "EuG" : "EuGH")
+    : courtOfNumber(number);
+  return decisionsOf(input, { court, number, from: isUnion ? at : start, next: number.next, warnings: [] });
 };
 
-function courtOfDocket({ docket, court }: Docket): GermanCourt | undefined {
+function courtOfNumber({ docket, court }: FileNumber): GermanCourt | undefined {
   if (court !== undefined) return courtWords.get(court);
   if (docket.startsWith("C-")) return courtWords.get("EuGH");
   return docket.startsWith("T-") ? courtWords.get("EuG") : undefined;
 }
 
-/** Cheap: whether a register sign that names its court stands near. */
+/** Cheap: whether a register that names its court stands near. */
 function isTelling(tokens: readonly Token[], at: number): boolean {
   const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
-  if (COURT_OF_SIGN.has(first) || COURT_OF_SIGN.has(second) || OGH_SIGNS.has(second)) return true;
+  if (isTellingSign(first) || isTellingSign(second) || OGH_SIGNS.has(second)) return true;
   return tokens[at]?.kind === "word" && /^\d{1,2}Ob/.test(first);
 }
 
+/** What stands behind a court: form, senate, date, names, and last the file number. */
 function partsAt(input: Input, from: number, court: GermanCourt): Parts {
   const { tokens } = input;
-  let at = from;
-  let form: DecisionFields["form"];
-  let date: string | undefined;
-  let docket: Docket | undefined;
-  let isSaid = false;
-  let next = from;
-  const warnings: string[] = [];
-  for (let step = 0; step < MOST_STEPS && !docket; step += 1) {
-    const word = textAt(tokens, at);
-    const day = date === undefined ? dateAt(tokens, at) : undefined;
-    docket = day ? undefined : docketAt(input, at, court);
-    if (day) {
-      [at, next, date] = [day.next, day.next, day.date];
-      warnings.push(...day.warnings);
-    } else if (docket) {
-      next = docket.next;
-    } else if (form === undefined && date === undefined && FORMS.has(word)) {
-      form = FORMS.get(word);
-      isSaid = true;
-      at = skip(tokens, at + 1, ".");
-    } else if (ON.has(word) || DOCKET_LEADS.has(word)) {
-      isSaid ||= ON.has(word);
-      at = skip(tokens, at + 1, ".");
-    } else if (JOINTS.has(word)) at += 1;
-    else break;
+  const state: Reading = { at: from, next: from, names: 0, isSaid: false, warnings: [] };
+  for (let step = 0; step < MOST_STEPS + state.names && !state.number; step += 1) {
+    if (!readPart(input, state, court, from)) break;
   }
-  return { form, date, docket, next: closed(tokens, from, next), isSaid, warnings };
+  const { form, date, number, isSaid, warnings } = state;
+  const end = closed(tokens, from, state.next);
+  const late = number && date === undefined ? lateDate(tokens, end) : undefined;
+  return { form, date: date ?? late?.date, number, next: late?.next ?? end, isSaid, warnings };
 }
 
-/** A bracket that was opened in front of the docket is closed behind it. */
+/** A decision while it is read, from left to right. */
+interface Reading {
+  at: number;
+  /** Behind the last part that belongs to it. */
+  next: number;
+  /** Tokens that were taken for names. */
+  names: number;
+  isSaid: boolean;
+  form?: DecisionFields["form"];
+  date?: string;
+  number?: FileNumber;
+  readonly warnings: string[];
+}
+
+/** Reads the part at the place reached; false where nothing of a decision stands there. */
+function readPart(input: Input, state: Reading, court: GermanCourt, from: number): boolean {
+  const { tokens } = input;
+  const { at, names } = state;
+  const word = textAt(tokens, at);
+  const day = state.date === undefined ? dateAt(tokens, at) : undefined;
+  if (day) {
+    [state.at, state.next, state.date] = [day.next, day.next, day.date];
+    state.warnings.push(...day.warnings);
+    return true;
+  }
+  const number = numberOf(input, at, court, names > 0);
+  if (number) {
+    [state.number, state.next] = [number, number.next];
+    return true;
+  }
+  if (state.form === undefined && state.date === undefined && FORMS.has(word)) {
+    [state.form, state.isSaid, state.at] = [FORMS.get(word), true, skip(tokens, at + 1, ".")];
+    return true;
+  }
+  const behind = behindWord(tokens, at, court);
+  if (behind > at) {
+    [state.isSaid, state.at] = [state.isSaid || ON.has(word), behind];
+    return true;
+  }
+  const isNamed = court.country === "eu" || court.country === "int";
+  if (!isNamed || names >= MOST_NAME || !isName(tokens, at, from)) return false;
+  [state.names, state.at] = [names + 1, at + 1];
+  return true;
+}
+
+/** The token behind what may stand between a court and its file number: "vom", "Az.", a dash, the senate, the court again. */
+function behindWord(tokens: readonly Token[], at: number, court: GermanCourt): number {
+  const word = textAt(tokens, at);
+  if (ON.has(word) || NUMBER_LEADS.has(word)) return skip(tokens, at + 1, ".");
+  const senate = afterSenate(tokens, at);
+  if (senate > at) return senate;
+  if (JOINTS.has(word)) return at + 1;
+  const again = /^[-(]$/.test(textAt(tokens, at - 1)) ? courtWords.at(tokens, at) : undefined; // "- BVerwG 4 NB 43.93 -"
+  return again?.value.abbr === court.abbr ? again.next : at;
+}
+
+const SENATE_WORDS =
+  /^(?:\d{1,2}|\.|des|der|[Ee]rsten?|[Zz]weiten?|[Dd]ritten?|[Vv]ierten?|[Ff]ünften?|[Ss]echsten?|[Ss]iebten?|[Aa]chten?|[Gg]roßen?|\p{Lu}?\p{L}*[Ss]enats?|(?:Straf|Zivil|Vergabe|Beschluss|Anwalts)?[Kk]ammer|Kartellsenats?|Plenums?|für|[IVX]{1,5})$/u;
+const SENATE_BRACKETS = /^(?:K|GK|GS|Kammer|Plenum)$/;
+const MOST_SENATE = 10;
+
+/** `des Ersten Senats`, `der 2. Kammer des Zweiten Senats`, `(K)`, `<GK>`: which judges of the court. */
+function afterSenate(tokens: readonly Token[], at: number): number {
+  const open = textAt(tokens, at);
+  if (
+    /^[(<[]$/.test(open) &&
+    SENATE_BRACKETS.test(textAt(tokens, at + 1)) &&
+    /^[)>\]]$/.test(textAt(tokens, at + 2))
+  )
+    return at + 3;
+  if (!/^(?:des|der)$/.test(open) && !/^\d{1,2}$/.test(open)) return at;
+  let [next, isSenate] = [at, false];
+  while (next < at + MOST_SENATE && SENATE_WORDS.test(textAt(tokens, next))) {
+    const isJudges = /(?:enats?|ammer|lenums?)$/.test(textAt(tokens, next));
+    isSenate ||= isJudges;
+    next += 1;
+    if (isJudges && !/^(?:des|der)$/.test(textAt(tokens, next))) break;
+  }
+  return isSenate ? next : at;
+}
+
+/** A part of a name such as "Google Spain und Google" or "Demir and Baykara v. Turkey". */
+function isName(tokens: readonly Token[], at: number, from: number): boolean {
+  const token = tokens[at];
+  if (!token || at === from) return false;
+  if (token.kind === "word")
+    return !courtWords.at(tokens, at) && !/^(?:Art|Rn|Rdnr|Slg|vgl|siehe)$/.test(token.text);
+  return token.kind === "number" || /^[,\-./&'"()]$/.test(token.text);
+}
+
+/** `III ZR 123/19 vom 12.3.2020`: the date behind the file number. */
+function lateDate(tokens: readonly Token[], at: number): { date: string; next: number } | undefined {
+  const on = /^[,-]$/.test(textAt(tokens, at)) ? at + 1 : at;
+  return ON.has(textAt(tokens, on)) ? dateAt(tokens, skip(tokens, on + 1, ".")) : undefined;
+}
+
+/** A bracket that was opened in front of the file number is closed behind it. */
 function closed(tokens: readonly Token[], from: number, next: number): number {
   if (textAt(tokens, next) !== ")") return next;
   for (let at = next - 1; at >= from; at -= 1) {
     if (textAt(tokens, at) === ")") return next;
-    if (textAt(tokens, at) === "(" && tokens[at + 1]?.kind !== "word") return next + 1;
-    if (textAt(tokens, at) === "(")
-      return /^(?:pat|Brfg|B|R|A)$/.test(textAt(tokens, at + 1)) ? next : next + 1;
+    if (textAt(tokens, at) === "(") return isPartOfNumber(tokens, at + 1) ? next : next + 1;
   }
   return next;
 }
 
-function docketAt({ tokens, text }: Input, at: number, court: GermanCourt): Docket | undefined {
-  if (court.country === "eu") return unionDocket(tokens, at) ?? plainDocket(tokens, at);
-  if (court.country === "int") return plainDocket(tokens, at);
-  if (court.abbr === "VfGH") return vfghDocket(tokens, at);
-  if (court.abbr === "VwGH") return vwghDocket(tokens, at, true);
-  if (court.country === "at") {
-    return (
-      austrianDocket(tokens, at, true) ?? officeDocket(text, tokens, at) ?? vwghDocket(tokens, at, false)
-    );
+/** "(pat)", "(Brfg)": a bracket of the file number itself. */
+function isPartOfNumber(tokens: readonly Token[], at: number): boolean {
+  return /^(?:pat|Brfg|B|R|A)$/.test(textAt(tokens, at)) && textAt(tokens, at + 1) === ")";
+}
+
+/** The file number as the courts of a country write it. */
+function numberOf(
+  { tokens, text }: Input,
+  at: number,
+  court: GermanCourt,
+  isNamed: boolean,
+): FileNumber | undefined {
+  switch (court.country) {
+    case "eu":
+      return unionNumber(tokens, at) ?? ledNumber(tokens, at, isNamed);
+    case "int":
+      return ledNumber(tokens, at, isNamed);
+    case "at":
+      if (court.abbr === "VfGH") return vfghNumber(tokens, at);
+      if (court.abbr === "VwGH") return vwghNumber(tokens, at, true);
+      return (
+        austrianNumber(tokens, at, true) ?? officeNumber(text, tokens, at) ?? vwghNumber(tokens, at, false)
+      );
+    case "de":
+      return (
+        germanNumber(tokens, at, true) ??
+        (court.abbr === "GmS-OGB" ? plainNumber(tokens, at) : undefined) ??
+        (court.seated ? austrianNumber(tokens, at, false) : undefined)
+      );
   }
-  return germanDocket(tokens, at, true) ?? (court.seated ? austrianDocket(tokens, at, false) : undefined);
+}
+
+/** `6/64`; behind the names of parties only where "Rs." or "Nr." leads to it: "95/46" of a sentence is no case. */
+function ledNumber(tokens: readonly Token[], at: number, isNamed: boolean): FileNumber | undefined {
+  const isLed = NUMBER_LEADS.has(textAt(tokens, at - 1)) || NUMBER_LEADS.has(textAt(tokens, at - 2));
+  return isNamed && !isLed ? undefined : plainNumber(tokens, at);
 }
 
 /** "Urteil des BGH vom": the form stands in front. */
@@ -204,14 +358,68 @@ type Facts = Extent & {
   readonly courtName?: string;
   readonly form?: DecisionFields["form"];
   readonly date?: string | undefined;
-  readonly docket: string | undefined;
+  readonly number: FileNumber | undefined;
 };
 
-function one({ court, courtName = court?.abbr, form, date, docket, from, next, warnings }: Facts): Match {
-  const fields = { kind: "decision", court, courtName, form, date, docket } as const;
+/** A decision with its other file numbers, and those of the same court that follow it with a date of their own. */
+function decisionsOf(input: Input, facts: Facts): Match {
+  const drafts: Draft[] = [draftOf(facts)];
+  let { next } = facts;
+  let last = facts;
+  for (let count = 0; count < MOST_LISTED; count += 1) {
+    const others = last.number?.more ?? [];
+    for (const other of others) drafts.push(draftOf({ ...last, ...other, number: other, warnings: [] }));
+    next = Math.max(next, others.at(-1)?.next ?? next);
+    const following = secondNumber(input.tokens, next, last) ?? nextOfList(input.tokens, next, last);
+    if (!following) break;
+    drafts.push(draftOf(following));
+    [last, next] = [following, following.next];
+  }
+  return { drafts, next };
+}
+
+/** `1 BvR 12/10, 1 BvR 13/10`, `7 C 11.91 und 7 C 12.91`: another file number of the same decision. */
+function secondNumber(tokens: readonly Token[], at: number, facts: Facts): Facts | undefined {
+  if (facts.number === undefined || facts.court?.country !== "de" || facts.date === undefined)
+    return undefined;
+  if (!/^(?:,|und|u|\/)$/.test(textAt(tokens, at))) return undefined;
+  const from = skip(tokens, at + 1, ".");
+  const number = germanNumber(tokens, from);
+  if (!number || dateAt(tokens, from)) return undefined;
+  return { ...facts, number, from, next: number.next, warnings: [] };
+}
+
+/** `, und vom 7. Oktober 1987 V R 2/79`, `sowie Beschluss vom …`: the next decision of the same court. */
+function nextOfList(tokens: readonly Token[], at: number, facts: Facts): Facts | undefined {
+  let start = textAt(tokens, at) === "-" ? at + 1 : at;
+  if (!LINKS.has(textAt(tokens, start)) || facts.court === undefined) return undefined;
+  while (LINKS.has(textAt(tokens, start))) start = skip(tokens, start + 1, ".");
+  const form = FORMS.get(textAt(tokens, start));
+  if (FORMS.has(textAt(tokens, start))) start = skip(tokens, start + 1, ".");
+  if (ON.has(textAt(tokens, start))) start = skip(tokens, start + 1, ".");
+  const day = dateAt(tokens, start);
+  if (!day) return undefined;
+  let behind = day.next;
+  for (let step = 0; step < 4 && isLead(textAt(tokens, behind)); step += 1)
+    behind = skip(tokens, behind + 1, ".");
+  const number = germanNumber(tokens, behind, facts.court.country === "de");
+  if (!number || (number.court !== undefined && number.court !== facts.court.abbr)) return undefined;
+  return {
+    ...facts,
+    form: form ?? facts.form,
+    date: day.date,
+    number,
+    from: start,
+    next: closed(tokens, day.next, number.next),
+    warnings: day.warnings,
+  };
+}
+
+function draftOf({ court, courtName = court?.abbr, form, date, number, from, next, warnings }: Facts): Draft {
+  const fields = { kind: "decision", court, courtName, form, date, docket: number?.docket } as const;
   const canonical = formatDecision(fields);
   const meaning = { ...fields, country: court?.country, canonical, warnings, notes: [] };
-  return { drafts: [{ from, next, meaning, pins: "german" }], next };
+  return { from, next, meaning, pins: "german" };
 }
 
 /** `BGH, Urt. v. 12.3.2020 – III ZR 123/19`; Austrian courts as AZR has them: `OGH 24.3.2021, 5 Ob 234/20b`. */
@@ -235,4 +443,6 @@ export function formatDecision({
 
 /** First tokens of the decisions that begin with a word. */
 export const COURT_STARTS = courtWords.firsts;
+export const FORM_WORDS = FORM_STARTS;
 export const LEADS: readonly string[] = ["Rs", "Rechtssache", "Case", "Az", "Aktenzeichen"];
+export const DATE_LEADS: readonly string[] = ["vom", "v"];

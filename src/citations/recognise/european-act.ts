@@ -1,6 +1,6 @@
 import { type EuropeanAct, eliOf } from "../tables/eu.ts";
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
-import type { Form } from "../types.ts";
+import type { Draft, Form } from "../types.ts";
 import { provisionsAfter } from "./provisions.ts";
 import { unrecognised } from "./unrecognised.ts";
 
@@ -125,24 +125,78 @@ export function formatAct({ type, year, number, community }: EuropeanAct, words:
   return `${name} ${year > CENTURY_ENDS ? year : year - 1900}/${number}/${community}`;
 }
 
-/** An act by itself, with AGLC's pin behind it. */
+/** An act by itself with AGLC's pin behind it, and the further ones of its kind: `VO (EWG) Nr. 1408/71 und Nr. 574/72`. */
 export const europeanActs: Form = ({ tokens }, at) => {
   const found = europeanActAt(tokens, at);
   if (!found) return halfAct(tokens, at);
-  const { act, words } = found;
-  const pins = provisionsAfter(tokens, found.next);
-  const next = pins?.next ?? found.next;
+  const drafts = [draftOf(tokens, at, found)];
+  for (let last = found; drafts.length < MOST_ACTS;) {
+    const from = afterLink(tokens, drafts.at(-1)?.next ?? last.next);
+    const next = from === undefined ? undefined : furtherAct(tokens, from, last);
+    if (from === undefined || !next) break;
+    drafts.push(draftOf(tokens, from, next));
+    last = next;
+  }
+  return { drafts, next: drafts.at(-1)?.next ?? found.next };
+};
+
+const MOST_ACTS = 12;
+
+function afterLink(tokens: readonly Token[], at: number): number | undefined {
+  if (!/^(?:,|und|u|sowie|bzw|and|or|oder)$/.test(textAt(tokens, at))) return undefined;
+  return skip(tokens, at + 1, ".");
+}
+
+/** `Nr. 574/72`, `73/79/EWG` behind an act of the same kind. */
+function furtherAct(tokens: readonly Token[], at: number, { act, words }: FoundAct): FoundAct | undefined {
+  const own = numbersAt(tokens, at, act.type);
+  if (own && own.warnings.length === 0) return { ...own, words };
+  const number = /^N[ro]$/.test(textAt(tokens, at)) ? skip(tokens, at + 1, ".") : undefined;
+  const [first, second] =
+    number === undefined ? [] : [digitsAt(tokens, number), digitsAt(tokens, number + 2)];
+  if (
+    number === undefined ||
+    first === undefined ||
+    second === undefined ||
+    textAt(tokens, number + 1) !== "/"
+  )
+    return undefined;
+  const { type, community } = act;
+  const numbers = order(type, Number(first), Number(second), true);
+  return { act: { type, community, ...numbers }, next: number + 3, warnings: [], words };
+}
+
+const BARE = "does not say of which kind the act is, such as a directive";
+
+/** `69/335/EWG`, `2005/29/EG`: an act by its number alone, which most directives are cited by. */
+export const bareActs: Form = ({ tokens }, at) => {
+  const isGlue = [1, 2, 3, 4].every((step) => isGlued(tokens, at + step));
+  if (!isGlue || textAt(tokens, at + 1) !== "/" || textAt(tokens, at + 3) !== "/") return undefined;
+  const found = /^(?:\d\d|(?:19|20)\d\d)$/.test(textAt(tokens, at))
+    ? numbersAt(tokens, at, "directive")
+    : undefined;
+  if (!found || found.next !== at + 5) return undefined;
+  const draft = draftOf(tokens, at, { ...found, warnings: [...found.warnings, BARE], words: "de" });
+  return { drafts: [draft], next: draft.next };
+};
+
+function draftOf(
+  tokens: readonly Token[],
+  from: number,
+  { act, next: behind, words, warnings }: FoundAct,
+): Draft {
+  const pins = provisionsAfter(tokens, behind);
   const meaning = {
     kind: "eu_act",
     act,
     provisions: pins?.provisions ?? [],
     country: "eu",
     canonical: formatAct(act, words),
-    warnings: [...found.warnings, ...impossible(act)],
+    warnings: [...warnings, ...impossible(act)],
     notes: [],
   } as const;
-  return { drafts: [{ from: at, next, meaning, pins: "none" }], next };
-};
+  return { from, next: pins?.next ?? behind, meaning, pins: "none" };
+}
 
 /** `Regulation (EU) 2016/` */
 function halfAct(tokens: readonly Token[], at: number) {

@@ -1,9 +1,13 @@
+import { courtWords } from "../tables/german-courts.ts";
+import { periodicalWords } from "../tables/periodicals.ts";
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Pinpoint } from "../types.ts";
 import { rangeEnd } from "./numbers.ts";
 
 const MARGINS: ReadonlySet<string> = new Set(
-  "Rn Rz Rdnr RdNr Rdn Randnr Randnummer Rndnr Tz Rdnrn Rnn Randziffer Ziff para paras".split(" "),
+  "Rn Rz Rdnr RdNr Rdn Randnr Randnummer Randnummern Rndnr Tz Rdnrn RdNrn Rnn Rdn Randziffer Ziff para paras".split(
+    " ",
+  ),
 );
 const LINKS: ReadonlySet<string> = new Set([",", "und", "u", "sowie", "/"]);
 const LONGEST = 1_000; // pages of one decision or article
@@ -19,7 +23,7 @@ export function germanPins(tokens: readonly Token[], from: number, page: number 
   const pinpoints: Pinpoint[] = [];
   const opening = followOf(tokens, from);
   let at = asidesAt(tokens, from) ?? from;
-  if (opening && page !== undefined) {
+  if (opening && page !== undefined && page > 0) {
     const place = { start: tokens[from - 1]?.start ?? 0, end: tokens[opening.next - 1]?.end ?? 0 };
     pinpoints.push({ unit: "page", from: page, follow: opening.follow, ...place });
     at = opening.next;
@@ -33,38 +37,71 @@ export function germanPins(tokens: readonly Token[], from: number, page: number 
   return pinpoints;
 }
 
-/** `u.a.`, `, juris`: what stands between a docket and its margin number; undefined when none follows. */
+/** What may stand between a citation and its Randnummer: dashes, `u.a.`, `juris`, `n. v.`. */
+const ASIDES: ReadonlySet<string> = new Set(
+  "- , . ( ) u a ua n v nv juris Juris zitiert nach st Rspr".split(" "),
+);
+const MOST_ASIDES = 8;
+const MOST_NAME = 12; // tokens of "Google Spain und Google", which ends at a comma
+
+/** `-,`, `u.a.`, `– juris`, `– Google Spain,` between a citation and its Randnummer; undefined when none follows. */
 function asidesAt(tokens: readonly Token[], from: number): number | undefined {
-  let at = from;
-  const words = [0, 1, 2, 3].map((step) => textAt(tokens, at + step)).join("");
-  if (words === "u.a.") at += 4;
-  else if (words.startsWith("ua")) at += 1;
-  const juris = skip(tokens, at, ",");
-  if (textAt(tokens, juris) === "juris") at = juris + 1;
-  return at > from && marginAt(tokens, at) ? at : undefined;
+  for (let at = from; at <= from + MOST_ASIDES; at += 1) {
+    if (marginAt(tokens, at)) return at;
+    if (!ASIDES.has(textAt(tokens, at)))
+      return textAt(tokens, at - 1) === "-" ? nameAt(tokens, from, at) : undefined;
+  }
+  return undefined;
+}
+
+/** The Randnummer behind a case's name between a dash and a comma or another dash: `– Google Spain, Rn. 20`. */
+function nameAt(tokens: readonly Token[], from: number, start: number): number | undefined {
+  if (start === from || !/^["'\p{Lu}]/u.test(textAt(tokens, start))) return undefined;
+  for (let at = start; at <= start + MOST_NAME; at += 1) {
+    const token = tokens[at];
+    if (!token || courtWords.at(tokens, at) || periodicalWords.at(tokens, at)) return undefined;
+    const isEnd = token.text === "," || token.text === "-";
+    if (isEnd && marginAt(tokens, token.text === "-" ? at + 1 : at)) return token.text === "-" ? at + 1 : at;
+    if (token.kind === "mark" && !/^[-/&.,"'!()]$/.test(token.text)) return undefined;
+  }
+  return undefined;
 }
 
 function marginAt(tokens: readonly Token[], from: number): Item | undefined {
-  let at = textAt(tokens, from) === "," || textAt(tokens, from) === "(" ? from + 1 : from;
+  let at = /^[,([]$/.test(textAt(tokens, from)) ? from + 1 : from;
   if (!MARGINS.has(textAt(tokens, at))) return undefined;
   at = skip(tokens, at + 1, ".");
   return numbersAt(tokens, at, at, "paragraph");
 }
 
-const CLOSINGS: Readonly<Record<string, string>> = { ",": "", "(": ")", "<": ">", "[": "]" };
+const CLOSINGS: Readonly<Record<string, string>> = { ",": "", "/": "", "(": ")", "<": ">", "[": "]" };
 
-/** `, 242 f.`, `(242)`, `<242>`, `, S. 242`. */
+/** `, 242 f.`, `(242)`, `<242>`, `, S. 242`, `/172` of `171/172`, and `S 70` behind a loose-leaf number. */
 function pageAt(tokens: readonly Token[], from: number, page: number | undefined): Item | undefined {
+  if (page === 0) return leafPage(tokens, from);
   const closing = CLOSINGS[textAt(tokens, from)];
   if (page === undefined || closing === undefined) return undefined;
   const start = textAt(tokens, from + 1) === "S" ? skip(tokens, from + 2, ".") : from + 1;
   const number = Number(digitsAt(tokens, start) ?? Number.NaN);
   if (!(number >= page && number <= page + LONGEST)) return undefined;
   const item = numbersAt(tokens, start, start, "page");
-  if (!item) return undefined;
-  if (closing !== "")
-    return textAt(tokens, item.next) === closing ? { ...item, next: item.next + 1 } : undefined;
+  return item && (closing === "" ? openPage(tokens, item) : bracketedPage(tokens, item, closing));
+}
+
+function openPage(tokens: readonly Token[], item: Item): Item | undefined {
   return textAt(tokens, item.next) === "/" || startsUnit(tokens, item.next) ? undefined : item;
+}
+
+/** `(242)`, and `<101` of `<101 Rn. 83>`. */
+function bracketedPage(tokens: readonly Token[], item: Item, closing: string): Item | undefined {
+  if (textAt(tokens, item.next) === closing) return { ...item, next: item.next + 1 };
+  return marginAt(tokens, item.next) ? item : undefined;
+}
+
+/** `S 70`, `S. 70 f.`: the pages of a loose-leaf collection have no first one that a citation names. */
+function leafPage(tokens: readonly Token[], from: number): Item | undefined {
+  const at = skip(tokens, from, ",");
+  return textAt(tokens, at) === "S" ? numbersAt(tokens, skip(tokens, at + 1, "."), at, "page") : undefined;
 }
 
 /** "…, 242 Euro" and "12, 20 Absätze" point at no page. */

@@ -1,6 +1,6 @@
 import { courtByCode, nearestCourts } from "../courts.ts";
 import { isTelling, seriesByAbbreviation } from "../series.ts";
-import { AUSTRIAN_SIGNS, GERMAN_SIGNS, VWGH_SIGNS } from "../tables/dockets.ts";
+import { AUSTRIAN_SIGNS, GERMAN_SIGNS, VWGH_SIGNS } from "../tables/registers.ts";
 import { lawWords } from "../tables/laws.ts";
 import { nearestPeriodical, periodicalWords } from "../tables/periodicals.ts";
 import { isForeignCode } from "../tables/foreign-courts.ts";
@@ -82,8 +82,8 @@ export const halfNorm: Form = ({ tokens, text }, at) => {
   return unrecognised(at, next, text.slice(tokens[at]?.start, tokens[next - 1]?.end), warning);
 };
 
-/** `BGH – III ZR`, `OGH 5 Ob 234`, `VwGH Ra 2024/02/82`: the docket behind a court is not whole. */
-export function halfDocket(tokens: readonly Token[], from: number): number | undefined {
+/** `BGH – III ZR`, `OGH 5 Ob 234`, `VwGH Ra 2024/02/82`: the file number behind a court is not whole. */
+export function cutNumber(tokens: readonly Token[], from: number): number | undefined {
   let at = from;
   while (/^[,–-]$/.test(textAt(tokens, at))) at += 1;
   const union = /^[CTF]$/.test(textAt(tokens, at)) ? skip(tokens, at + 1, "-") : undefined;

@@ -5,18 +5,22 @@ import { canadianCases, cases, foreignCases } from "./case.ts";
 import { commentaries, WORK_STARTS } from "./commentary.ts";
 import {
   COURT_STARTS,
+  DATE_LEADS,
   decisionByCourt,
-  decisionByDocket,
+  decisionByDate,
   decisionByForm,
   decisionByLead,
+  decisionByNumber,
+  FORM_WORDS,
   LEADS,
 } from "./decision.ts";
 import { damagedCases } from "./damaged-case.ts";
-import { EU_STARTS, europeanActs } from "./european-act.ts";
+import { bareActs, EU_STARTS, europeanActs } from "./european-act.ts";
 import { damagedCollections, halfNorm, halves, unknownJournals } from "./halves.ts";
 import { GAZETTE_STARTS, gazettes } from "./gazette.ts";
 import { codes, eclis, elis, halfCelex, spacedRechtssaetze } from "./identifiers.ts";
 import { norms, normsAfterLaw, SPELLED_SIGNS, spelledNorms } from "./norm.ts";
+import { LOOSE_LEAF_STARTS, looseLeaf } from "./loose-leaf.ts";
 import { JOURNAL_STARTS, officialJournal } from "./official-journal.ts";
 import { PERIODICAL_STARTS, periodicals } from "./periodical.ts";
 import { REGNAL_STARTS, regnalActs } from "./regnal.ts";
@@ -62,6 +66,9 @@ const SIGN_STARTS = [
   "NotZ",
   "AnwSt",
   "StB",
+  "B",
+  "Vf",
+  "P",
   "C",
   "T",
   "F",
@@ -94,12 +101,14 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [normsAfterLaw, lawWords.firsts],
   [europeanActs, EU_STARTS],
   [decisionByCourt, COURT_STARTS],
+  [looseLeaf, LOOSE_LEAF_STARTS],
   [periodicals, PERIODICAL_STARTS],
   [officialJournal, JOURNAL_STARTS],
   [gazettes, GAZETTE_STARTS],
-  [decisionByDocket, [...ROMANS, ...SIGN_STARTS]],
+  [decisionByNumber, [...ROMANS, ...SIGN_STARTS]],
   [decisionByLead, LEADS],
-  [decisionByForm, ["Urt", "Urteil", "Beschl", "Beschluss"]],
+  [decisionByForm, FORM_WORDS],
+  [decisionByDate, DATE_LEADS],
   [regnalActs, REGNAL_STARTS],
   [scheduleCodes, CODE_STARTS],
   [statutes, STATUTE_WORDS],
@@ -139,9 +148,15 @@ export const FORMS_OF_BRACKET: readonly Form[] = [
   damagedCases,
   halves,
 ];
-export const FORMS_OF_NUMBER: readonly Form[] = [cases, decisionByDocket, damagedCollections];
+export const FORMS_OF_NUMBER: readonly Form[] = [
+  cases,
+  decisionByNumber,
+  decisionByDate,
+  bareActs,
+  damagedCollections,
+];
 /** Numbers of four digits: citations whose year has lost its brackets, or stands behind an unknown journal. */
 export const FORMS_OF_YEAR: readonly Form[] = [canadianCases, damagedCases, unknownJournals];
 export const FORMS_OF_SIGN: readonly Form[] = [norms, halfNorm];
 /** Words that are codes: `RS0106668`, `32016R0679`, `3Ob73`. */
-export const FORMS_OF_CODE: readonly Form[] = [codes, decisionByDocket];
+export const FORMS_OF_CODE: readonly Form[] = [codes, decisionByNumber];

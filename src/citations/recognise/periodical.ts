@@ -2,7 +2,8 @@ import { earlyWarnings } from "../tables/first-years.ts";
 import { courtWords } from "../tables/german-courts.ts";
 import { type Periodical, periodicalWords } from "../tables/periodicals.ts";
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
-import type { Form, PeriodicalFields } from "../types.ts";
+import type { Draft, Form, PeriodicalFields } from "../types.ts";
+import { germanPins } from "./german-pins.ts";
 import { unrecognised } from "./unrecognised.ts";
 
 export const PERIODICAL_STARTS = periodicalWords.firsts;
@@ -23,9 +24,19 @@ export const periodicals: Form = ({ tokens }, at) => {
   const start = skip(tokens, found.next, ".");
   const place = placeAt(tokens, start, found.value) ?? commaless(tokens, start, found.value);
   if (!place) return halfOf(tokens, at, found.value, start);
-  const { next, warnings = [], isSlash = false, ...fields } = place;
-  const periodical =
-    isSlash && found.value.by !== "slash" ? { ...found.value, country: "at" as const } : found.value;
+  const first = draftOf(tokens, at, at, found.value, place);
+  const drafts = [first, ...chain(tokens, first, found.value)];
+  return { drafts, next: drafts.at(-1)?.next ?? first.next };
+};
+
+function draftOf(
+  tokens: readonly Token[],
+  at: number,
+  from: number,
+  value: Periodical,
+  { next, warnings = [], isSlash = false, ...fields }: Place,
+): Draft {
+  const periodical = isSlash && value.by !== "slash" ? { ...value, country: "at" as const } : value;
   const all = {
     kind: "periodical",
     periodical,
@@ -40,8 +51,37 @@ export const periodicals: Form = ({ tokens }, at) => {
     warnings: [...warnings, ...earlyWarnings(periodical.abbr, fields.year)],
     notes: [],
   } as const;
-  return { drafts: [{ from: at, next, meaning, pins: "german", firstPage: pageOf(all) }], next };
-};
+  return { from, next, meaning, pins: "german", firstPage: pageOf(all) };
+}
+
+const MOST_IN_CHAIN = 20;
+const MOST_PIN_TOKENS = 24;
+
+/** `; 61, 138 (149)` behind `BVerfGE 59, 36 (49)`, `, 230, 93` behind `BFHE 230, 78`: further places of one collection. */
+function chain(tokens: readonly Token[], first: Draft, value: Periodical): Draft[] {
+  const drafts: Draft[] = [];
+  if (value.by !== "volume" && value.by !== "year") return drafts;
+  let last = first;
+  while (drafts.length < MOST_IN_CHAIN) {
+    const at = afterPins(tokens, last);
+    const start = textAt(tokens, at + 1) === "und" ? at + 2 : at + 1;
+    if (!/^(?:;|und)$/.test(textAt(tokens, at))) break;
+    const place = value.by === "volume" ? volumePage(tokens, start) : yearPage(tokens, start);
+    if (!place) break;
+    last = draftOf(tokens, start, start, value, place);
+    drafts.push(last);
+  }
+  return drafts;
+}
+
+/** The token behind the pins of a citation. */
+function afterPins(tokens: readonly Token[], { next, firstPage }: Draft): number {
+  const end = germanPins(tokens, next, firstPage).at(-1)?.end;
+  if (end === undefined) return next;
+  let at = next;
+  while (at < next + MOST_PIN_TOKENS && (tokens[at]?.start ?? end) < end) at += 1;
+  return /^[)>\]]$/.test(textAt(tokens, at)) ? at + 1 : at;
+}
 
 function pageOf({
   periodical,
@@ -59,16 +99,22 @@ function placeAt(tokens: readonly Token[], at: number, { by, abbr }: Periodical)
     case "slash":
       return slashed(tokens, at) ?? yearPage(tokens, at);
     case "volume":
-      return volumePage(tokens, at);
+      return volumePage(tokens, at) ?? yearPage(tokens, at);
+    case "volume_number":
+      return volumeNumber(tokens, at);
+    case "loose_leaf":
+      return undefined;
     case "volume_year":
       return volumeYear(tokens, at) ?? yearPage(tokens, at);
     case "number":
       return yearPage(tokens, at);
     case "year":
-      return (
-        yearPage(tokens, at) ?? (abbr === "Slg." ? undefined : (slashed(tokens, at) ?? shortYear(tokens, at)))
-      );
+      return yearPage(tokens, at) ?? (abbr === "Slg." ? undefined : otherYear(tokens, at));
   }
+}
+
+function otherYear(tokens: readonly Token[], at: number): Place | undefined {
+  return slashed(tokens, at) ?? shortYear(tokens, at);
 }
 
 /** `2015, 1827`, `2015, S. 1827`, `2009, I-839`. */
@@ -107,6 +153,15 @@ function volumePage(tokens: readonly Token[], at: number): Place | undefined {
   if (!(volume >= 1 && volume <= MOST_VOLUME) || textAt(tokens, at + 1) !== ",") return undefined;
   const page = pageAt(tokens, at + 2);
   return page && { year: undefined, volume, page: page.text, next: page.next };
+}
+
+/** `60 Nr. 12` */
+function volumeNumber(tokens: readonly Token[], at: number): Place | undefined {
+  const volume = digitsAt(tokens, at);
+  const number = textAt(tokens, at + 1) === "Nr" ? skip(tokens, at + 2, ".") : at + 1;
+  const page = digitsAt(tokens, number);
+  if (volume === undefined || page === undefined || number === at + 1) return undefined;
+  return { year: undefined, volume: Number(volume), page: `Nr. ${page}`, next: number + 1 };
 }
 
 /** `205 (2005), 127` */
@@ -196,6 +251,7 @@ export function formatPeriodical({
   page,
   numbered,
 }: Pick<PeriodicalFields, "periodical" | "year" | "volume" | "page" | "numbered">): string {
+  if (by === "volume_number") return `${abbr} ${volume} ${page}`;
   if (by === "number_slash") return `${abbr} ${page}${year === undefined ? "" : `/${year}`}`;
   if (year !== undefined && volume !== undefined) return `${abbr} ${volume} (${year}), ${page}`;
   const head = year ?? volume;

@@ -1,5 +1,6 @@
+import { landByCode } from "../tables/lands.ts";
 import { isGlued, textAt, type Token } from "../tokens.ts";
-import { DOCKET_LEADS, FORMS } from "./decision-words.ts";
+import { NUMBER_LEADS, FORMS } from "./decision-words.ts";
 
 const MOST_SEAT_TOKENS = 8;
 const SEAT_WORDS: ReadonlySet<string> = new Set("a am an der d i im in M O für und Main Land ZRS".split(" "));
@@ -19,14 +20,14 @@ function isSeatToken(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   const behind = textAt(tokens, at + 1);
   if (token?.kind === "word") return isSeatWord(token.text);
-  if (token?.text === "-") return isGlued(tokens, at) && !FORMS.has(behind); // else it stands in front of a docket
+  if (token?.text === "-") return isGlued(tokens, at) && !FORMS.has(behind); // else it stands in front of a file number
   if (token?.text === "(") return /^\p{Lu}\p{Ll}{2}/u.test(behind);
   return token !== undefined && SEAT_MARKS.has(token.text);
 }
 
 function isSeatWord(word: string): boolean {
-  if (FORMS.has(word) || DOCKET_LEADS.has(word)) return false;
-  return SEAT_WORDS.has(word) || /^\p{Lu}\p{Ll}{2}/u.test(word) || /^(?:NRW|BW|MV|LSA|RhPf|SH)$/.test(word);
+  if (FORMS.has(word) || NUMBER_LEADS.has(word)) return false;
+  return SEAT_WORDS.has(word) || /^\p{Lu}\p{Ll}{2}/u.test(word) || landByCode(word) !== undefined;
 }
 
 function isAbbreviated(tokens: readonly Token[], at: number): boolean {

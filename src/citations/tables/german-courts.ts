@@ -2,63 +2,71 @@ import { wordTable } from "../words.ts";
 
 /** A court that is cited in the German manner: German, Austrian, of the Union, of Strasbourg. */
 export interface GermanCourt {
-  /** As cited: "BGH", "OLG". */
+  /** As cited: "BGH", "OLG", "NdsOVG". */
   readonly abbr: string;
   readonly name: string;
   readonly country: "de" | "at" | "eu" | "int";
-  /** Whether a seat follows: "OLG Köln". */
+  /** Whether a seat or a Land follows: "OLG Köln". */
   readonly seated: boolean;
-  /** Its code in an ECLI, where one court stands behind it. */
+  /** Its code in an ECLI, where the table has one. */
   readonly ecli?: string;
+  /** Of a Land's court that is named by an adjective: its kind and Land, "OVG" and "Niedersachsen". */
+  readonly of?: { readonly type: string; readonly land: string };
 }
 
 type Row = readonly [abbr: string, name: string, ecli?: string | undefined, also?: readonly string[]];
 
 /** Federal courts: article 95 of the Basic Law and the statutes of the courts; ECLI codes: e-Justice portal. */
 const FEDERAL: readonly Row[] = [
-  ["BVerfG", "Bundesverfassungsgericht", "BVerfG", ["Bundesverfassungsgericht", "Bundesverfassungsgerichts"]],
-  ["BGH", "Bundesgerichtshof", "BGH", ["Bundesgerichtshof", "Bundesgerichtshofs", "Bundesgerichtshofes"]],
-  ["BVerwG", "Bundesverwaltungsgericht", "BVerwG", ["Bundesverwaltungsgericht", "Bundesverwaltungsgerichts"]],
-  ["BFH", "Bundesfinanzhof", "BFH", ["Bundesfinanzhof", "Bundesfinanzhofs", "Bundesfinanzhofes"]],
-  ["BAG", "Bundesarbeitsgericht", "BAG", ["Bundesarbeitsgericht", "Bundesarbeitsgerichts"]],
-  ["BSG", "Bundessozialgericht", "BSG", ["Bundessozialgericht", "Bundessozialgerichts"]],
-  ["BPatG", "Bundespatentgericht", "BPatG", ["Bundespatentgericht", "Bundespatentgerichts"]],
-  ["BayObLG", "Bayerisches Oberstes Landesgericht", "BAYOBLG"],
-  ["BayVGH", "Bayerischer Verwaltungsgerichtshof", "VGHBAYE"],
-  ["BayVerfGH", "Bayerischer Verfassungsgerichtshof"],
-  ["HessVGH", "Hessischer Verwaltungsgerichtshof", "VGHHE", ["Hess. VGH"]],
-  ["KG", "Kammergericht", "KG", ["KG Berlin", "Kammergericht"]],
+  ["BVerfG", "Bundesverfassungsgericht", "BVerfG"],
+  ["BGH", "Bundesgerichtshof", "BGH"],
+  ["BVerwG", "Bundesverwaltungsgericht", "BVerwG"],
+  ["BFH", "Bundesfinanzhof", "BFH"],
+  ["BAG", "Bundesarbeitsgericht", "BAG"],
+  ["BSG", "Bundessozialgericht", "BSG"],
+  ["BPatG", "Bundespatentgericht", "BPatG"],
+  [
+    "BayObLG",
+    "Bayerisches Oberstes Landesgericht",
+    "BAYOBLG",
+    ["Bayerischen Obersten Landesgerichts", "Bayerische Oberste Landesgericht"],
+  ],
+  ["KG", "Kammergericht", "KG", ["KG Berlin", "Kammergericht Berlin", "Kammergerichts Berlin"]],
   ["RG", "Reichsgericht"],
   ["RFH", "Reichsfinanzhof"],
   ["RAG", "Reichsarbeitsgericht"],
+  ["OGHBrZ", "Oberster Gerichtshof für die Britische Zone"],
   ["GmS-OGB", "Gemeinsamer Senat der obersten Gerichtshöfe des Bundes"],
+  ["DGH", "Dienstgerichtshof"],
 ];
 
 /** Courts with a seat. */
 const SEATED: readonly Row[] = [
-  ["AG", "Amtsgericht", undefined, ["Amtsgericht", "Amtsgerichts"]],
-  ["LG", "Landgericht", undefined, ["Landgericht", "Landgerichts"]],
-  ["OLG", "Oberlandesgericht", undefined, ["Oberlandesgericht", "Oberlandesgerichts"]],
-  ["VG", "Verwaltungsgericht", undefined, ["Verwaltungsgericht", "Verwaltungsgerichts"]],
-  ["OVG", "Oberverwaltungsgericht", undefined, ["Oberverwaltungsgericht", "Oberverwaltungsgerichts"]],
+  ["AG", "Amtsgericht"],
+  ["LG", "Landgericht"],
+  ["OLG", "Oberlandesgericht"],
+  ["VG", "Verwaltungsgericht"],
+  ["OVG", "Oberverwaltungsgericht"],
   ["VGH", "Verwaltungsgerichtshof"],
-  ["ArbG", "Arbeitsgericht", undefined, ["Arbeitsgericht", "Arbeitsgerichts"]],
-  ["LAG", "Landesarbeitsgericht", undefined, ["Landesarbeitsgericht", "Landesarbeitsgerichts"]],
-  ["SG", "Sozialgericht", undefined, ["Sozialgericht", "Sozialgerichts"]],
-  ["LSG", "Landessozialgericht", undefined, ["Landessozialgericht", "Landessozialgerichts"]],
-  ["FG", "Finanzgericht", undefined, ["Finanzgericht", "Finanzgerichts"]],
+  ["ArbG", "Arbeitsgericht"],
+  ["LAG", "Landesarbeitsgericht"],
+  ["SG", "Sozialgericht"],
+  ["LSG", "Landessozialgericht"],
+  ["FG", "Finanzgericht"],
   ["TDG", "Truppendienstgericht"],
   ["VerfGH", "Verfassungsgerichtshof"],
+  ["VerfG", "Verfassungsgericht"],
   ["LVerfG", "Landesverfassungsgericht"],
   ["StGH", "Staatsgerichtshof"],
   ["AnwGH", "Anwaltsgerichtshof"],
   ["AGH", "Anwaltsgerichtshof"],
+  ["AnwG", "Anwaltsgericht"],
   ["VK", "Vergabekammer"],
 ];
 
 /** Austrian courts; ECLI codes: RIS. */
 const AUSTRIAN: readonly Row[] = [
-  ["OGH", "Oberster Gerichtshof", "OGH0002"],
+  ["OGH", "Oberster Gerichtshof", "OGH0002", ["Obersten Gerichtshofs", "Obersten Gerichtshofes"]],
   ["VfGH", "Verfassungsgerichtshof", "VFGH"],
   ["VwGH", "Verwaltungsgerichtshof", "VWGH"],
   ["BVwG", "Bundesverwaltungsgericht", "BVWG"],
@@ -83,12 +91,62 @@ const AUSTRIAN_SEATED: readonly Row[] = [
 
 /** Courts of the Union and of the Convention, under their German names. */
 const EUROPEAN: readonly Row[] = [
-  ["EuGH", "Gerichtshof der Europäischen Union", "C"],
-  ["EuG", "Gericht der Europäischen Union", "T"],
+  ["EuGH", "Gerichtshof der Europäischen Union", "C", ["Gerichtshofs der Europäischen Union"]],
+  ["EuG", "Gericht der Europäischen Union", "T", ["Gerichts der Europäischen Union"]],
   ["EuGöD", "Gericht für den öffentlichen Dienst", "F"],
 ];
 
-const CONVENTION: readonly Row[] = [["EGMR", "Europäischer Gerichtshof für Menschenrechte"]];
+const CONVENTION: readonly Row[] = [
+  [
+    "EGMR",
+    "Europäischer Gerichtshof für Menschenrechte",
+    undefined,
+    ["Europäischen Gerichtshofs für Menschenrechte", "EuGHMR"],
+  ],
+];
+
+/** A Land whose courts are named by its adjective: "Niedersächsisches OVG", "Nds. OVG", "NdsOVG". */
+interface Adjective {
+  readonly land: string;
+  /** Without its ending; "Thüringer" has none. */
+  readonly stem: string;
+  /** In front of an abbreviation, glued or with a full stop. */
+  readonly short: readonly string[];
+}
+
+const ADJECTIVES: readonly Adjective[] = [
+  { land: "Bayern", stem: "Bayerisch", short: ["Bay"] },
+  { land: "Brandenburg", stem: "Brandenburgisch", short: ["Bbg", "Brbg"] },
+  { land: "Bremen", stem: "Bremisch", short: ["Brem"] },
+  { land: "Hamburg", stem: "Hamburgisch", short: ["Hmb", "Hamb", "Hbg"] },
+  { land: "Hamburg", stem: "Hanseatisch", short: ["Hans"] },
+  { land: "Hessen", stem: "Hessisch", short: ["Hess"] },
+  { land: "Niedersachsen", stem: "Niedersächsisch", short: ["Nds"] },
+  { land: "Rheinland-Pfalz", stem: "Pfälzisch", short: ["Pfälz"] },
+  { land: "Saarland", stem: "Saarländisch", short: ["Saarl"] },
+  { land: "Sachsen", stem: "Sächsisch", short: ["Sächs"] },
+  {
+    land: "Schleswig-Holstein",
+    stem: "Schleswig-Holsteinisch",
+    short: ["SchlH", "Schl.-H", "Schl.-Holst", "SchlHolst"],
+  },
+  { land: "Thüringen", stem: "Thüringer", short: ["Thür"] },
+];
+
+/** Kinds of courts that a Land has one of, with the full name's ending in the genitive. */
+const OF_LANDS: readonly (readonly [type: string, name: string])[] = [
+  ["OVG", "Oberverwaltungsgericht"],
+  ["VGH", "Verwaltungsgerichtshof"],
+  ["OLG", "Oberlandesgericht"],
+  ["LAG", "Landesarbeitsgericht"],
+  ["LSG", "Landessozialgericht"],
+  ["FG", "Finanzgericht"],
+  ["VerfGH", "Verfassungsgerichtshof"],
+  ["VerfG", "Verfassungsgericht"],
+  ["StGH", "Staatsgerichtshof"],
+];
+
+type Entry = readonly [string, GermanCourt];
 
 const GROUPS = [
   [FEDERAL, "de", false],
@@ -99,17 +157,134 @@ const GROUPS = [
   [CONVENTION, "int", false],
 ] as const;
 
-const entries: readonly (readonly [string, GermanCourt])[] = GROUPS.flatMap(([rows, country, seated]) =>
+/** The name, and its genitive where it is one word: "Bundesgerichtshofs", "Bundesgerichtshofes", "Amtsgerichts". */
+function inCases(name: string): readonly string[] {
+  if (/[ -]/.test(name)) return [name];
+  return name.endsWith("kammer") ? [name] : [name, `${name}s`, `${name}es`];
+}
+
+const entries: readonly Entry[] = GROUPS.flatMap(([rows, country, seated]) =>
   rows.flatMap(([abbr, name, ecli, also = []]) => {
     const court: GermanCourt = { abbr, name, country, seated, ...(ecli !== undefined && { ecli }) };
-    return [abbr, ...also].map((one) => [one, court] as const);
+    // Austria's courts that bear a German one's full name are cited by their abbreviation
+    const names = country === "at" ? [] : inCases(name);
+    return [abbr, ...names, ...also].map((one) => [one, court] as const);
   }),
 );
 
-export const GERMAN_COURTS: readonly GermanCourt[] = [...new Set(entries.map(([, court]) => court))];
+/** `NdsOVG`, `Nds. OVG`, `Niedersächsisches OVG`, `Niedersächsischen Oberverwaltungsgerichts`. */
+function ofLand({ land, stem, short }: Adjective, [type, name]: (typeof OF_LANDS)[number]): readonly Entry[] {
+  const isMasculine = name.endsWith("hof");
+  const ending = stem.endsWith("er") ? "" : isMasculine ? "er" : "es";
+  const full = `${stem}${ending}`;
+  const [first = ""] = short;
+  const court: GermanCourt = {
+    abbr: `${first}${type}`,
+    name: `${full} ${name}`,
+    country: "de",
+    seated: false,
+    of: { type, land },
+  };
+  const genitive = stem.endsWith("er") ? stem : `${stem}en`;
+  const names = [
+    ...short.flatMap((one) => [`${one}${type}`, `${one} ${type}`]),
+    ...[full, genitive].flatMap((adjective) =>
+      [type, ...inCases(name)].map((noun) => `${adjective} ${noun}`),
+    ),
+  ];
+  return names.map((one) => [one, court] as const);
+}
+
+const ofLands = ADJECTIVES.flatMap((adjective) => OF_LANDS.flatMap((type) => ofLand(adjective, type)));
+
+/** A Land's only court of a kind under the name of its seat. */
+const SEATS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  OVG: {
+    Lüneburg: "Niedersachsen",
+    Bautzen: "Sachsen",
+    Weimar: "Thüringen",
+    Magdeburg: "Sachsen-Anhalt",
+    Greifswald: "Mecklenburg-Vorpommern",
+    Schleswig: "Schleswig-Holstein",
+    Koblenz: "Rheinland-Pfalz",
+    Münster: "Nordrhein-Westfalen",
+    Saarlouis: "Saarland",
+  },
+  VGH: { München: "Bayern", Mannheim: "Baden-Württemberg", Kassel: "Hessen" },
+  LSG: {
+    Darmstadt: "Hessen",
+    München: "Bayern",
+    Essen: "Nordrhein-Westfalen",
+    Mainz: "Rheinland-Pfalz",
+    Chemnitz: "Sachsen",
+    Halle: "Sachsen-Anhalt",
+    Schleswig: "Schleswig-Holstein",
+    Erfurt: "Thüringen",
+    Stuttgart: "Baden-Württemberg",
+    Neustrelitz: "Mecklenburg-Vorpommern",
+    Saarbrücken: "Saarland",
+  },
+  LAG: {
+    Frankfurt: "Hessen",
+    "Frankfurt am Main": "Hessen",
+    Hannover: "Niedersachsen",
+    Chemnitz: "Sachsen",
+    Erfurt: "Thüringen",
+    Kiel: "Schleswig-Holstein",
+    Mainz: "Rheinland-Pfalz",
+    Halle: "Sachsen-Anhalt",
+    Saarbrücken: "Saarland",
+    Stuttgart: "Baden-Württemberg",
+  },
+  FG: {
+    Kassel: "Hessen",
+    Hannover: "Niedersachsen",
+    Leipzig: "Sachsen",
+    Gotha: "Thüringen",
+    Kiel: "Schleswig-Holstein",
+    Cottbus: "Berlin-Brandenburg",
+    Greifswald: "Mecklenburg-Vorpommern",
+    Neustadt: "Rheinland-Pfalz",
+    Saarbrücken: "Saarland",
+  },
+  OLG: {
+    Jena: "Thüringen",
+    Schleswig: "Schleswig-Holstein",
+    Saarbrücken: "Saarland",
+    Zweibrücken: "Rheinland-Pfalz",
+  },
+};
+
+const LANDS_SPELLED: Readonly<Record<string, string>> = {
+  NRW: "Nordrhein-Westfalen",
+  NW: "Nordrhein-Westfalen",
+  BW: "Baden-Württemberg",
+  RP: "Rheinland-Pfalz",
+  RhPf: "Rheinland-Pfalz",
+  MV: "Mecklenburg-Vorpommern",
+  "M-V": "Mecklenburg-Vorpommern",
+  LSA: "Sachsen-Anhalt",
+  SH: "Schleswig-Holstein",
+  BB: "Berlin-Brandenburg",
+  Nds: "Niedersachsen",
+};
+
+/** What two names of one court have in common: "VGH Bayern" of BayVGH, of the Bayerischer VGH and of the VGH München. */
+export function courtKey(court: GermanCourt, courtName: string = court.abbr): string {
+  if (court.of) return `${court.of.type} ${court.of.land}`;
+  if (!court.seated) return court.abbr;
+  const place = courtName.slice(court.abbr.length).trim();
+  const land = SEATS[court.abbr]?.[place] ?? LANDS_SPELLED[place] ?? place;
+  return `${court.abbr} ${land.replace(/^Freien? (?:und )?Hansestadt /, "")}`.trim();
+}
+
+/** All courts of the tables, each once. */
+export const GERMAN_COURTS: readonly GermanCourt[] = [
+  ...new Set([...entries, ...ofLands].map(([, court]) => court)),
+];
 
 /** Courts by abbreviation, full name and genitive. */
-export const courtWords = wordTable(entries);
+export const courtWords = wordTable([...entries, ...ofLands]);
 
 /** Seats in Austria: what "OLG", "LG" and "VG" of both countries are told apart by. */
 export const AUSTRIAN_SEATS: ReadonlySet<string> = new Set(

@@ -116,7 +116,46 @@ for (const law of LAWS) {
   if (laws) laws.push(law);
   else byAbbreviation.set(law.abbr, [law]);
 }
-const byName = table.names.map(([name = "", abbr = ""]) => [name, byAbbreviation.get(abbr) ?? []] as const);
+const BOOKS =
+  "Erste Zweite Dritte Vierte Fünfte Sechste Siebte Achte Neunte Zehnte Elfte Zwölfte Dreizehnte Vierzehnte".split(
+    " ",
+  );
+const ROMANS = "I II III IV V VI VII VIII IX X XI XII XIII XIV".split(" ");
+
+/** `Fünftes Buch Sozialgesetzbuch`, `Fünften Buches Sozialgesetzbuch`, `Sozialgesetzbuch V`. */
+const socialCode = BOOKS.flatMap((ordinal, at) => {
+  const abbr = `SGB ${ROMANS[at]}`;
+  const books = [`${ordinal}s Buch`, `${ordinal}n Buch`, `${ordinal}n Buches`, `${ordinal}n Buchs`];
+  const codes = ["Sozialgesetzbuch", "Sozialgesetzbuchs", "Sozialgesetzbuches"];
+  const names = codes.flatMap((code) => [
+    `${code} ${ROMANS[at]}`,
+    ...books.flatMap((book) => [
+      `${book} ${code}`,
+      `${book} des ${code}`,
+      `${code} ${book}`,
+      `${code} - ${book}`,
+    ]),
+  ]);
+  return [...names, `SGB ${at + 1}`].map((name) => [name, abbr] as const);
+});
+
+/** One-word titles in nominative and genitive: `Aktiengesetz`, `Aktiengesetzes`, `Baugesetzbuchs`. */
+const titles = LAWS.flatMap(({ title, abbr, country }) => {
+  if (
+    title === undefined ||
+    country !== "de" ||
+    !/^\p{Lu}[\p{L}-]{6,}(?:gesetz|buch|ordnung|verordnung)$/u.test(title)
+  )
+    return [];
+  const genitives = title.endsWith("ordnung") ? [] : [`${title}s`, `${title}es`];
+  return [title, ...genitives].map((name) => [name, abbr] as const);
+});
+
+const byName = [
+  ...table.names.map(([name = "", abbr = ""]) => [name, abbr] as const),
+  ...socialCode,
+  ...titles,
+].map(([name, abbr]) => [name, byAbbreviation.get(abbr) ?? []] as const);
 
 /** Laws by abbreviation and by the names that follow "des" and "der". */
 export const lawWords = wordTable<Laws>([...byAbbreviation, ...byName]);

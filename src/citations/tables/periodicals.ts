@@ -8,17 +8,26 @@ export interface Periodical {
   /**
    * How a place in it is given: by running volume and page (`BGHZ 154, 239`), by year and page (`NJW 2015, 1827`), by
    * year and running number (`BeckRS 2023, 52213`), by volume and year (`AcP 205 (2005), 127`), by year or volume
-   * and number (`SZ 2020/118`, `EvBl 2012/34`), by number and year (`VfSlg 19.632/2012`).
+   * and number (`SZ 2020/118`, `EvBl 2012/34`), by number and year (`VfSlg 19.632/2012`), by volume and number
+   * (`BRS 60 Nr. 12`), by the provision that a loose-leaf collection is ordered by (`AP Nr. 5 zu § 611 BGB`).
    */
-  readonly by: "volume" | "year" | "number" | "volume_year" | "slash" | "number_slash";
+  readonly by:
+    | "volume"
+    | "year"
+    | "number"
+    | "volume_year"
+    | "slash"
+    | "number_slash"
+    | "volume_number"
+    | "loose_leaf";
   /** Whose decisions an official collection holds. */
   readonly court?: string;
 }
 
 type By = Periodical["by"];
 
-/** Official collections, with the court whose decisions they hold. */
-const COLLECTIONS: readonly (readonly [string, string])[] = [
+/** Official collections and those of the Länder's courts, by volume, with the court whose decisions they hold. */
+const COLLECTIONS: readonly (readonly [string, string | undefined])[] = [
   ["BGHZ", "BGH"],
   ["BGHSt", "BGH"],
   ["BVerfGE", "BVerfG"],
@@ -31,25 +40,74 @@ const COLLECTIONS: readonly (readonly [string, string])[] = [
   ["RGZ", "RG"],
   ["RGSt", "RG"],
   ["RFHE", "RFH"],
+  ["RAGE", "RAG"],
+  ["OGHZ", "OGHBrZ"],
+  ["OGHSt", "OGHBrZ"],
   ["BayObLGZ", "BayObLG"],
+  ["BayObLGSt", "BayObLG"],
   ["OLGZ", "OLG"],
+  ["OLGSt", "OLG"],
+  ["OLGRspr", "OLG"],
+  ["KGJ", "KG"],
+  ["JFG", "KG"],
   ["OVGE", "OVG"],
+  ["PrOVGE", "OVG"],
   ["ESVGH", "VGH"],
+  ["BayVGHE", "BayVGH"],
+  ["VGHE", "VGH"],
+  ["BayVerfGHE", "BayVerfGH"],
+  ["BayVerfGHE n.F.", "BayVerfGH"],
+  ["VerfGHE", "BayVerfGH"],
+  ["LVerfGE", undefined],
+  ["NStGHE", undefined],
+  ["AS RP-SL", "OVG"],
+  ["AS", "OVG"],
+  ["VRS", undefined],
+  ["FEVS", undefined],
+  ["VerwRspr", undefined],
+  ["KirchE", undefined],
+  ["SeuffA", undefined],
+  ["SeuffArch", undefined],
+  ["LRE", undefined],
+  ["HEZ", undefined],
+  ["PrGS", undefined],
+  ["VVDStRL", undefined],
+  ["DPR", undefined],
 ];
 
-/** German journals: beck-online's and juris's lists of abbreviations. */
+/**
+ * German journals and databases: the lists of abbreviations of Kirchner (Abkürzungsverzeichnis der Rechtssprache), of
+ * juris and of beck-online. `|` parts spellings, `_` is a space.
+ */
 const GERMAN_BY: Readonly<Partial<Record<By, string>>> = {
-  year: `NJW NJW-RR NJW-Spezial NJOZ NVwZ NVwZ-RR NStZ NStZ-RR NZA NZA-RR NZBau NZFam NZG NZI NZKart NZM NZS NZV NZWiSt
-    NZVerkR NotBZ MDR JZ JuS JA JURA JR DB BB WM ZIP VersR FamRZ FamRB FPR FuR FGPrax GRUR GRUR-RR GRUR-Prax GRUR-Int|GRUR_Int
-    CR MMR K&R ITRB ZD DuD RDV PinG DSB DVBl DÖV VBlBW BayVBl NordÖR NdsVBl LKV LKRZ SächsVBl ThürVBl ZUR NuR UPR BauR IBR ZfBR
-    ZfIR ZMR WuM DWW GE ZWE DNotZ MittBayNot RNotZ ZEV ErbR ZErb DStR DStRE DStZ StuB FR HFR EFG UR UStB GmbHR AG DAR SVR
-    VRR ZfS|zfs NZV r+s RuS VuR EuZW EuR EuZA EWS RIW IPRax ZEuP StV StraFo wistra NZWehrr RPfleger|Rpfleger DGVZ InVo ZInsO
-    ZVI KTS AuR ArbRB ArbuR DZWIR SAE RdA ZfA ZTR PersR PersV AuA SGb NZS ASR Breith. BKR ZBB WuW ZfWG ZLR GesR MedR PflR A&R
-    ZMGR ZUM ZUM-RD AfP IPRB InfAuslR ZAR Asylmagazin AuAS EuGRZ NJW-CoR JurBüro AGS RVGreport ZKM SchiedsVZ ZVertriebsR
-    RAW RdTW TranspR NZVerkR StBW BFH/NV LMK LRE EWiR WuB ZGS ZJS HRRS DRiZ DRZ BRAK-Mitt. AnwBl KommJur ZfPW JM RdTW
-    CCZ CB NWB RiA ZBR DöD IStR Ubg ZfZ NdsRpfl SchlHA OLGR OLG-NL GA VRS BGHR Blutalkohol IR ZVglRWiss|ZVglRWiss.`,
-  volume_year: "AcP RabelsZ ZHR ZStW AöR ZZP VerwArch ARSP ZGR ZEuP GA KritV",
-  number: "BeckRS BeckEuRS LSK FD-ArbR FD-RVG juris|jurisPR",
+  year: `A&R AfP AG AgrarR AGS AiB AktStR AnwBl AO-StB ArbR ArbRAktuell ArbRB ArbuR AuR ArchPF ArchPT ArztR ASR Asylmagazin AStW
+    AuA AuAS AUR AW-Prax AWD BA BankArchiv BauR BayVBl BayBgm BB BBK BFH/NV BFuP BGHR BGHReport|BGH-Report BKR BlGBW BlPMZ
+    BlStSozArbR Blutalkohol BRAK-Mitt. Breith.|Breithaupt BtE BtMan BtPrax BWGZ BWNotZ BWVBl BWVPr CB CCZ CR CRi
+    DAR DAVorm DB DGVZ DGWR DJ DJZ DNotI-Report DNotV DNotZ DöD|DÖD DÖV DR DRiZ DRspr DRV DRZ DSB DStR DStRE DStRK DStZ
+    DtZ DuD DuR DVBl DVP DVR DWiR DWW DZWIR|DZWiR EFG EJZ EnWZ ErbBstg ErbR ErbStB EStB EuGRZ EuLF EuR EuroAS EurUP EuZA
+    EuZW EWeRK EWiR EWS FamRB FamRBint FamRZ FGPrax FLF FoVo FPR FR FStBW FStHe FStNds FuR GA GE GesR GewA GewArch GewMiete GLJ
+    GmbH-StB GmbHR GmbHRdsch GPR GRUR GRUR-Int|GRUR_Int|GRURInt|GRUR_Ausl GRUR-Patent GRUR-Prax GRUR-RR GStB GuG GuP GuT GWR
+    HFR HRR HRRS HSGZ HessVGRspr|HessVGRspr. IBR IHR IMR INF InfAuslR InsbürO|InsBüro InTeR InVo IPRax IPRB IPRspr IR ISR IStR
+    ITRB IUR IWB IWRZ JA JAmt JAR JBlSaar JJZG JM JMBl_NW|JMBl_NRW|JMBlNW|JMBlNRW JR JurBüro JURA|Jura JuS Justiz|Die_Justiz
+    JW JZ K&R KJ KÖSDI KKZ KommJur KommunalPraxis KStZ KTS KUR KuR LKRZ LKV LMK LMuR LZ MarkenR MDR medstra MedR MietRB
+    Mitt|Mitt. MittBayNot MittRhNotK MM MMR MR-Int MschrKrim MwStR NdsRpfl NdsVBl NDV NDV-RD NJ NJOZ NJW NJW-CoR NJW-RR
+    NJW-Spezial NJWE-FER NJWE-MietR NJWE-VHR NJWE-WettbR NK NordÖR NotBZ NStE NStZ NStZ-RR NuR NVersZ NVwZ NVwZ-RR NWB NWVBl
+    NZA NZA-RR NZBau NZFam NZG NZI NZKart NZM NZS NZV NZVerkR NZWehrr NZWiSt OdW OLG-NL OLGR OLG-Report|OLGReport PersF PersR
+    PersV PflR PharmR|PharmaR PinG PIStB PStR ProzRB PVR r+s RuS RAW RdA RdE RdF RdJB RDG RdL RdTW RDV Recht RiA RIW RIW/AWD
+    RNotZ ROW Rpfleger|RPfleger RpflStud RsDE RStBl RuP RV RVGprof RVGreport SächsVBl SAE SAR SchiedsVZ SchlHA SGb SP SpuRt SozSich
+    SozVers StAZ StB StBW SteuK SteuerStud StraFo|Strafo StRR StrRR StuB StuW StudZR StV StVj SVR ThürVBl ThürVGRspr TranspR
+    TranspR-IHR Ubg UPR UR UStB UVR VBlBW VD VergabeR VerBAV VerkMitt VersR VIA VIZ VkBl|VkBl. VM VR VRÜ VRR VSSR VuR VW WarnR|WarnRspr
+    WiB WiRO WiSt wistra WiVerw WM WPg WPM|WertpapierMitt WRP WuB WuM WuW WuW/E WzS ZAP ZAR ZBB ZBlFG ZBR ZBVR ZCG ZD ZErb ZESAR
+    ZEuP ZEuS ZEV ZfA ZfBR ZfF ZFE ZfIR ZfJ ZfL ZfP ZfPW ZfRV ZfS|zfs ZfSH ZfSH/SGB|ZFSH/SGB ZfStrVo ZfU ZfV ZfW ZfWG ZfZ ZGE
+    ZGR ZGS ZInsO ZIP ZIS ZJJ ZJS ZKF ZKJ ZKM ZLR ZLW ZMGR ZMR ZMV ZNER ZNotP ZögU ZRFC ZRI ZRP ZSR ZStV ZSt ZSteu ZTR
+    ZUM ZUM-RD ZUR ZVersWiss ZVertriebsR ZVI ZVglRWiss|ZVglRWiss. ZWE ZWeR ZWH ZZPInt DuZ SteuerConsultant UStB NZFam FamFR
+    RzW SozArb NZ-VersR ArchKrim StAnz EzAR EzAR-NF BuW ZAT ZPO-Report DBlR DokBer PuR WuR|W+R DNJ StGB-Report EE ErbStDV`,
+  volume_year:
+    "AcP RabelsZ ZHR ZStW AöR ZZP VerwArch ARSP ZGR ZEuP GA KritV AfkKR AVR ArchVR FinArch JöR|JöR_n.F. JherJb UFITA WissR ZaöRV ZevKR ZRG ZStaatsW|ZgS DiskrR Rth ZfgK",
+  number:
+    "BeckRS BeckEuRS LSK GRUR-RS IBRRS VPRRS LMRR MMR-Aktuell ZD-Aktuell FD-ArbR FD-RVG FD-InsR FD-StrafR FD-MedizinR FD-HGR FD-DSR FD-GewRS FD-MietR FD-ErbR FD-FamR FD-SozVR FD-ZVR FD-VersR FD-StrVR FHArbSozR|FHZivR juris|jurisPR",
+  volume_number: "BRS",
+  loose_leaf: "SozR AP EzA EzA-SD LAGE Buchholz BGHR LM NStE StRK EzFamR EzBAT EzTöD EzAR AR-Blattei HzA",
 };
 
 /** Austrian journals and collections: Friedl/Loebenstein, AZR, list of abbreviations. */
@@ -62,10 +120,22 @@ const AUSTRIAN_BY: Readonly<Partial<Record<By, string>>> = {
 
 const collections = COLLECTIONS.map(([abbr, court]): Periodical => ({
   abbr,
-  court,
+  ...(court !== undefined && { court }),
   country: "de",
   by: "volume",
 }));
+
+/** Where each kind of place is looked for. */
+const WAYS: readonly By[] = [
+  "volume",
+  "year",
+  "number",
+  "volume_year",
+  "slash",
+  "number_slash",
+  "volume_number",
+  "loose_leaf",
+];
 
 function rowsOf(
   lists: Readonly<Partial<Record<By, string>>>,
@@ -84,7 +154,7 @@ function rowsOf(
 }
 
 function isBy(by: string): by is By {
-  return ["volume", "year", "number", "volume_year", "slash", "number_slash"].includes(by);
+  return WAYS.some((way) => way === by);
 }
 
 /** Of the tax administration, with its part: `BStBl II 1999, 213`. */
@@ -94,6 +164,9 @@ const TAX = ["BStBl I", "BStBl II", "BStBl III"].map(
 
 /** Reports of the Union's courts: `Slg. 2009, I-839`. */
 const UNION = [["Slg", { abbr: "Slg.", country: "eu", by: "year" }]] as const;
+
+/** Collections that are ordered by provisions: `AP Nr. 5 zu § 611 BGB`, `SozR 4-2500 § 13 Nr. 33`. */
+export const looseLeafWords = wordTable(rowsOf({ loose_leaf: GERMAN_BY.loose_leaf ?? "" }, "de"));
 
 const entries: readonly (readonly [string, Periodical])[] = [
   ...collections.map((one) => [one.abbr, one] as const),

@@ -16,6 +16,7 @@ ObOWi ObSs P PA PBvU PK PLs PR PS PatAnwSt PatAnwZ Ps Qs R RA RBs RE REMiet RJ R
 RiSt RiZ S SA SB SBR SF SH SHa SO SRs SSR Sa Sch So Ss SsBs SsRs StB StE StR StVK StbSt StrEs T
 TE TG TL TZ Ta TaBV U UE UF UFH UH UJs UV UZ VA VAs VE VG VGS VH VJ VK VM VN VR VRG VRJs VRs VU
 Verg VerwB Vollz Vs W WF Wg WpSt Ws Ww Wx ZA ZB ZBR ZO ZR ZRR ZU Zs Zw
+VerfGH VfGBbg VfG LVerfG StGH HVerfG LVG Lv VB VgK RAr RLw RV RVg RVi RKn RKg RU RBZ RKa RK WD WDB PB KSt
 `
     .trim()
     .split(/\s+/),
@@ -31,27 +32,49 @@ export const AUSTRIAN_SIGNS: ReadonlySet<string> = new Set(
 /** Signs that the Austrian Supreme Court alone has, so that a docket names it without a court. */
 export const OGH_SIGNS: ReadonlySet<string> = new Set("Ob ObA ObS ObN Os Ok Bkd".split(" "));
 
-type Sign = readonly [signs: string, court: string, roman?: true];
+/** A register that one German court alone has: behind a Roman senate, with a dotted year, or anyhow. */
+type Register = readonly [signs: string, court: string, where: "roman" | "dotted" | "any"];
 
-const SIGNS: readonly Sign[] = [
-  ["BvR BvL BvE BvF BvQ BvB BvC BvG BvH BvK BvM BvN PBvU", "BVerfG"],
-  ["ZR ZB ARZ ZA", "BGH", true],
-  ["StR KZR KZB KVR KVZ EnVR EnVZ EnZR BLw AnwZ NotZ AnwSt StB", "BGH"],
-  ["AZR ABR AZB AZN AZA", "BAG"],
+const REGISTERS: readonly Register[] = [
+  ["BvR BvL BvE BvF BvQ BvB BvC BvG BvH BvK BvM BvN PBvU", "BVerfG", "any"],
+  ["ZR ZB ARZ ZA", "BGH", "roman"],
+  ["StR KZR KZB KVR KVZ EnVR EnVZ EnZR BLw AnwZ NotZ AnwSt StB", "BGH", "any"],
+  ["AZR ABR AZB AZN AZA", "BAG", "any"],
+  ["R B K S E", "BFH", "roman"],
+  ["RK RKa RAr RLw RV RVg RVs RVi RKn RKg RU RBZ", "BSG", "any"],
+  ["C CN BN NB WB WD WDB PB P B KSt", "BVerwG", "dotted"],
 ];
 
-interface Named {
-  readonly court: string;
-  /** Only behind a Roman senate. */
-  readonly roman: boolean;
+const byRegister: ReadonlyMap<string, readonly Register[]> = new Map(
+  [...new Set(REGISTERS.flatMap(([signs]) => signs.split(" ")))].map((sign) => [
+    sign,
+    REGISTERS.filter(([signs]) => signs.split(" ").includes(sign)),
+  ]),
+);
+
+const ROMAN = /^[IVX]{1,5}[a-z]?$/;
+
+/** The court that a file number names by itself: `III ZR` the BGH, `V R` the BFH, `B 4 AS` the BSG, `4 C 12.05` the BVerwG. */
+export function courtOfRegister(words: readonly string[], number: string): string | undefined {
+  const [first = "", second = ""] = words;
+  if (/^B \d+[a-z]? [A-Z]{1,3}$/.test(words.join(" ")) && number.includes("/")) return "BSG";
+  if (words.includes("(pat)")) return "BPatG";
+  const isNumbered = second !== "" && (ROMAN.test(first) || /^[\d(]/.test(first));
+  const registers = byRegister.get(isNumbered ? second : first);
+  return registers?.find(([, , where]) => fits(where, words, number))?.[1];
 }
 
-/** Signs that name the German court. */
-export const COURT_OF_SIGN: ReadonlyMap<string, Named> = new Map(
-  SIGNS.flatMap(([signs, court, roman = false]) =>
-    signs.split(" ").map((sign) => [sign, { court, roman }] as const),
-  ),
-);
+function fits(where: Register[2], words: readonly string[], number: string): boolean {
+  const [first = ""] = words;
+  if (where === "roman") return ROMAN.test(first) && words.length === 2;
+  if (where === "dotted") return /^\d+\.\d\d$/.test(number) && /^\d/.test(first) && words.length === 2;
+  return true;
+}
+
+/** Whether a sign may be of a register that names its court. */
+export function isTellingSign(sign: string): boolean {
+  return byRegister.has(sign);
+}
 
 /** Proceedings before the Austrian Constitutional Court: VfGG and the court's own register. */
 export const VFGH_SIGNS: ReadonlySet<string> = new Set("A B E G K KI KR U UA V W WI SV F".split(" "));

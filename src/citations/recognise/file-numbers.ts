@@ -1,0 +1,347 @@
+import {
+  AUSTRIAN_SIGNS,
+  courtOfRegister,
+  GERMAN_SIGNS,
+  OGH_SIGNS,
+  VFGH_SIGNS,
+  VWGH_SIGNS,
+} from "../tables/registers.ts";
+import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
+
+export interface FileNumber {
+  /** In canonical spelling: "III ZR 123/19". */
+  readonly docket: string;
+  readonly next: number;
+  /** The court that the register alone names. */
+  readonly court?: string;
+  /** The others of `1 BvL 1, 4/09`, with the token of each. */
+  readonly more?: readonly { readonly docket: string; readonly from: number; readonly next: number }[];
+}
+
+const ROMAN = /^[IVX]{1,5}[a-z]?$/;
+const SENATE = /^\d{1,3}[a-z]?$/;
+const YEAR = /^\d\d$/;
+const WORD = /^[A-ZÄÖÜ][A-Za-zÄÖÜäöü]{0,9}$/;
+/** Behind the file numbers of the social courts. */
+const SOCIAL_ENDS: ReadonlySet<string> = new Set("R B BH ER KR NZB PKH KL S C G U WA RG D".split(" "));
+/** Of a court's branch: Greifswald, Schwerin, Magdeburg, Halle; of farm matters; D of the BVerwG's compensation. */
+const BRANCH_ENDS: ReadonlySet<string> = new Set("HGW SN MD HAL Lw EK PKH D".split(" "));
+/** In brackets behind the number: cartels, prisons, farms, fines, Bavaria's lawyers. */
+const BRACKET_ENDS: ReadonlySet<string> = new Set(
+  "Kart V Vollz StrafVollz Lw OWi Hs A R B Brfg Enw P Ü PKH Ri Baul BSch EK Verg Not".split(" "),
+);
+const MOST_SIGNS = 3;
+const MOST_GROUPS = 2; // "13 OWi 737 Js 123/20"
+
+/**
+ * A German file number: `III ZR 123/19`, `1 BvR 12/20`, `B 4 AS 12/20 R`, `8 C 12.19`, `AnwZ (Brfg) 1/23`,
+ * `13 OWi 737 Js 123/20`, `VI-3 Kart 12/20 (V)`, `Vf. 12-VI-19`. Where a court stands in front, `loose` takes
+ * registers that the table does not have.
+ */
+export function germanNumber(tokens: readonly Token[], at: number, loose = false): FileNumber | undefined {
+  const special = constitutionalNumber(tokens, at) ?? chamberNumber(tokens, at);
+  if (special) return special;
+  const senate = senateAt(tokens, at, loose);
+  let { words, next } = signsAt(tokens, senate.next, loose && senate.words.length > 0);
+  if (senate.isSigned && words.length === 0) ({ words, next } = bracketAt(tokens, senate.next));
+  else if (words.length === 0) return undefined;
+  words = [...senate.words, ...words];
+  for (let group = 1; group < MOST_GROUPS; group += 1) {
+    const second = secondGroup(tokens, next);
+    if (!second) break;
+    words = [...words, ...second.words];
+    next = second.next;
+  }
+  const number = numberAt(tokens, next);
+  if (!number) return undefined;
+  const end = endOf(tokens, number.next, senate.isSocial === true);
+  const head = words.join(" ");
+  const court = courtOfRegister(words, number.text);
+  return {
+    docket: `${head} ${number.text}${end.text}`,
+    next: end.next,
+    ...(court !== undefined && { court }),
+    ...(number.more && { more: number.more.map((one) => ({ ...one, docket: `${head} ${one.docket}` })) }),
+  };
+}
+
+interface Words {
+  readonly words: readonly string[];
+  readonly next: number;
+  readonly isSocial?: boolean;
+  /** Whether the register is part of it: "VI-U". */
+  readonly isSigned?: boolean;
+}
+
+/** `III`, `VIa`, `20`, `S 3`, `I-20`, `(4) 161`, `VG 3`, and where a court stands in front `A 12`, `M 3`, `NC 9`. */
+function senateAt(tokens: readonly Token[], at: number, loose: boolean): Words {
+  const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
+  if (first === "(" && /^\d$/.test(second) && textAt(tokens, at + 2) === ")") {
+    const rest = senateAt(tokens, at + 3, loose);
+    return { words: [`(${second})`, ...rest.words], next: rest.next };
+  }
+  const prefixed = branchAt(tokens, at) ?? prefixAt(tokens, at, loose);
+  if (prefixed) return prefixed;
+  const isSenate = (ROMAN.test(first) || SENATE.test(first)) && tokens[at + 1]?.kind === "word";
+  return isSenate ? { words: [first], next: at + 1 } : { words: [], next: at };
+}
+
+/** `I-20`, `VI-Kart`: the branches of Düsseldorf, Hamm and Cologne. */
+function branchAt(tokens: readonly Token[], at: number): Words | undefined {
+  const [first, behind] = [textAt(tokens, at), textAt(tokens, at + 2)];
+  const isBranch = /^(?:I{1,3}|IV|VI{0,2})$/.test(first) && textAt(tokens, at + 1) === "-";
+  if (!isBranch || !isGlued(tokens, at + 2)) return undefined;
+  if (SENATE.test(behind)) return { words: [`${first}-${behind}`], next: at + 3 };
+  return GERMAN_SIGNS.has(behind)
+    ? { words: [`${first}-${behind}`], next: at + 3, isSigned: true }
+    : undefined;
+}
+
+/** `S 3`, `VG 3`, `VGH B`, `A 12`, `M 3`. */
+function prefixAt(tokens: readonly Token[], at: number, loose: boolean): Words | undefined {
+  const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
+  const isPrefix = loose ? /^(?:[A-Z]{1,3}|Au)$/.test(first) : /^(?:[SLB]|VG|OVG)$/.test(first);
+  if (isPrefix && !ROMAN.test(first) && SENATE.test(second) && tokens[at + 2]?.kind === "word") {
+    return { words: [first, second], next: at + 2, isSocial: /^[SLB]$/.test(first) };
+  }
+  const isCourt = /^(?:VG|OVG|VGH)$/.test(first) && GERMAN_SIGNS.has(second);
+  return isCourt ? { words: [first], next: at + 1 } : undefined;
+}
+
+/** `ZR`, `Ss OWi`, `AnwZ (Brfg)`, `W (pat)`. */
+function signsAt(tokens: readonly Token[], from: number, loose: boolean): Words {
+  const words: string[] = [];
+  let at = from;
+  for (; words.length < MOST_SIGNS; at += 1) {
+    const text = textAt(tokens, at);
+    if (!GERMAN_SIGNS.has(text) && !(loose && words.length === 0 && WORD.test(text))) break;
+    words.push(text);
+  }
+  const bracket = words.length > 0 ? bracketAt(tokens, at) : { words: [], next: at };
+  return { words: [...words, ...bracket.words], next: bracket.next };
+}
+
+/** `(Brfg)`, `(pat)`, `(Kart)` in front of the number. */
+function bracketAt(tokens: readonly Token[], at: number): Words {
+  const inside = textAt(tokens, at + 1);
+  const isBracket = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
+  return isBracket && /^[A-Za-zÜ]{1,6}$/.test(inside)
+    ? { words: [`(${inside})`], next: at + 3 }
+    : { words: [], next: at };
+}
+
+/** `737 Js` of `13 OWi 737 Js 123/20`, also behind a hyphen: `12 Ls - 123 Js 456/19`. */
+function secondGroup(tokens: readonly Token[], from: number): Words | undefined {
+  const at = skip(tokens, from, "-");
+  const [number, sign] = [digitsAt(tokens, at), textAt(tokens, at + 1)];
+  if (number === undefined || !/^(?:u?Js|OJs|UJs|Ss|AR|Gs|VRs|Ws)$/i.test(sign) || !GERMAN_SIGNS.has(sign))
+    return undefined;
+  return { words: at === from ? [number, sign] : ["-", number, sign], next: at + 2 };
+}
+
+/** `Vf. 12-VI-19` of Bavaria's, `P.St. 2345` of Hesse's constitutional court. */
+function constitutionalNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
+  const start = skip(tokens, at + 1, ".");
+  if (textAt(tokens, at) === "Vf") {
+    const [number, roman, year] = [start, start + 2, start + 4].map((one) => textAt(tokens, one));
+    const isWhole = /^\d{1,3}$/.test(number ?? "") && ROMAN.test(roman ?? "") && YEAR.test(year ?? "");
+    if (!isWhole || textAt(tokens, start + 1) !== "-" || textAt(tokens, start + 3) !== "-") return undefined;
+    return { docket: `Vf. ${number}-${roman}-${year}`, next: start + 5, court: "BayVerfGH" };
+  }
+  if (textAt(tokens, at) !== "P" || textAt(tokens, start) !== "St") return undefined;
+  const number = digitsAt(tokens, skip(tokens, start + 1, "."));
+  return number === undefined
+    ? undefined
+    : { docket: `P.St. ${number}`, next: skip(tokens, start + 1, ".") + 1 };
+}
+
+/** `VK 2-12/20`, `VK 1 - 12/20`, `1 VK LSA 12/04`, `VgK-12/2020` of the chambers for public contracts. */
+function chamberNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
+  const sign = SENATE.test(textAt(tokens, at)) ? at + 1 : at;
+  if (!/^(?:VK|VgK)$/.test(textAt(tokens, sign))) return undefined;
+  const place = chamberAt(tokens, sign + 1);
+  const [number, year] = [digitsAt(tokens, place.next), digitsAt(tokens, place.next + 2)];
+  const isYear = year?.length === 2 || year?.length === 4;
+  if (number === undefined || textAt(tokens, place.next + 1) !== "/" || !isYear) return undefined;
+  const senate = sign === at ? "" : `${textAt(tokens, at)} `;
+  return { docket: `${senate}${textAt(tokens, sign)}${place.text}${number}/${year}`, next: place.next + 3 };
+}
+
+/** ` 2-`, `-`, ` LSA ` between the sign and the number. */
+function chamberAt(tokens: readonly Token[], at: number): End {
+  const word = textAt(tokens, at);
+  if (word === "-") return { text: "-", next: at + 1 };
+  if (/^\d$/.test(word) && textAt(tokens, at + 1) === "-") return { text: ` ${word}-`, next: at + 2 };
+  return /^(?:LSA|SH|NRW)$/.test(word) ? { text: ` ${word} `, next: at + 1 } : { text: " ", next: at };
+}
+
+interface Numbered {
+  readonly text: string;
+  readonly next: number;
+  readonly more?: FileNumber["more"];
+}
+
+const MOST_NUMBERS = 8;
+
+/** `123/19`, `12.19`, `20.1234`, `1, 4/09`. */
+function numberAt(tokens: readonly Token[], at: number): Numbered | undefined {
+  const first = digitsAt(tokens, at);
+  if (first === undefined) return undefined;
+  const [mark, second] = [textAt(tokens, at + 1), digitsAt(tokens, at + 2)];
+  if (second !== undefined && isGlued(tokens, at + 1) && isGlued(tokens, at + 2)) {
+    const isSlash = mark === "/" && YEAR.test(second);
+    const isDot = mark === "." && (YEAR.test(second) || (YEAR.test(first) && second.length > 2));
+    if (isSlash || isDot) return { text: `${first}${mark}${second}`, next: at + 3 };
+  }
+  return severalAt(tokens, at);
+}
+
+/** `1, 4/09`, `59 und 60/97`: numbers of one year. */
+function severalAt(tokens: readonly Token[], at: number): Numbered | undefined {
+  const places = [at];
+  let next = at + 1;
+  while (places.length < MOST_NUMBERS && /^(?:,|und|u|bis|-)$/.test(textAt(tokens, next))) {
+    const number = skip(tokens, next + 1, ".");
+    if (digitsAt(tokens, number) === undefined) return undefined;
+    places.push(number);
+    next = number + 1;
+  }
+  const year = digitsAt(tokens, next + 1);
+  const isYear = textAt(tokens, next) === "/" && YEAR.test(year ?? "") && isGlued(tokens, next + 1);
+  if (!isYear || !isGlued(tokens, next) || places.length === 1) return undefined;
+  const [, ...others] = places.map((place) => ({
+    docket: `${textAt(tokens, place)}/${year}`,
+    from: place,
+    next: place === places.at(-1) ? next + 2 : place + 1,
+  }));
+  return { text: `${textAt(tokens, at)}/${year}`, next: at + 1, more: others };
+}
+
+interface End {
+  readonly text: string;
+  readonly next: number;
+}
+
+/** What belongs to a number behind its year. */
+function endOf(tokens: readonly Token[], at: number, isSocial: boolean): End {
+  const end = isSocial ? socialEnd(tokens, at) : branchEnd(tokens, at);
+  const inside = textAt(tokens, end.next + 1);
+  const isBracket = textAt(tokens, end.next) === "(" && textAt(tokens, end.next + 2) === ")";
+  return isBracket && BRACKET_ENDS.has(inside)
+    ? { text: `${end.text} (${inside})`, next: end.next + 3 }
+    : end;
+}
+
+function socialEnd(tokens: readonly Token[], from: number): End {
+  let [text, at] = ["", from];
+  while (SOCIAL_ENDS.has(textAt(tokens, at)) && tokens[at]?.kind === "word" && at < from + 2) {
+    text += ` ${textAt(tokens, at)}`;
+    at += 1;
+  }
+  return { text, next: at };
+}
+
+const MOST_BRANCHES = 2;
+
+/** `123/19.F`, `123/19.GI.A`, `10123/19.OVG`, `12/20 HGW`. */
+function branchEnd(tokens: readonly Token[], from: number): End {
+  let [text, at] = ["", from];
+  for (let count = 0; count < MOST_BRANCHES; count += 1) {
+    const word = textAt(tokens, at + 1);
+    const isBranch = textAt(tokens, at) === "." && /^[A-ZÄÖÜ]{1,4}$/.test(word);
+    if (!isBranch || !isGlued(tokens, at) || !isGlued(tokens, at + 1)) break;
+    text += `.${word}`;
+    at += 2;
+  }
+  const word = textAt(tokens, at);
+  const isWord = text === "" && BRANCH_ENDS.has(word) && tokens[at]?.kind === "word";
+  return isWord ? { text: ` ${word}`, next: at + 1 } : { text, next: at };
+}
+
+const COMPACT = /^(\d{1,3})(Ob|ObA|ObS|ObN|Os|Ok|Bkd|Nc|R|Ra|Rs|Cg|Cga|Cgs|Bs|Ns|Ds)(\d{1,4})$/;
+const CHECKED = /^\d\d[a-z]$/;
+
+/** `5 Ob 234/20b`, `5Ob234/20b`; the letter is its check sign. */
+export function austrianNumber(tokens: readonly Token[], at: number, isOgh: boolean): FileNumber | undefined {
+  const [, senate, sign, number] = COMPACT.exec(textAt(tokens, at)) ?? [];
+  if (sign !== undefined) return checkedNumber(tokens, at + 1, `${senate} ${sign} ${number}`, sign, isOgh);
+  const words = [textAt(tokens, at), textAt(tokens, at + 1), digitsAt(tokens, at + 2) ?? ""];
+  const [first = "", second = "", third = ""] = words;
+  if (!SENATE.test(first) || !AUSTRIAN_SIGNS.has(second) || third === "") return undefined;
+  return checkedNumber(tokens, at + 3, words.join(" "), second, isOgh);
+}
+
+function checkedNumber(
+  tokens: readonly Token[],
+  slash: number,
+  words: string,
+  sign: string,
+  isOgh: boolean,
+): FileNumber | undefined {
+  const year = textAt(tokens, slash + 1);
+  if (textAt(tokens, slash) !== "/" || !(CHECKED.test(year) || (YEAR.test(year) && isOgh))) return undefined;
+  const court = OGH_SIGNS.has(sign) ? { court: "OGH" } : {};
+  return { docket: `${words}/${year}`, next: slash + 2, ...court };
+}
+
+/** `Ra 2024/02/0082`, `2009/10/0123`, `83/07/0123`. */
+export function vwghNumber(tokens: readonly Token[], at: number, hasCourt: boolean): FileNumber | undefined {
+  const sign = VWGH_SIGNS.has(textAt(tokens, at)) ? textAt(tokens, at) : undefined;
+  if (sign === undefined && !hasCourt) return undefined;
+  const from = sign === undefined ? at : at + 1;
+  const parts = [digitsAt(tokens, from), digitsAt(tokens, from + 2), digitsAt(tokens, from + 4)];
+  const [year, senate, number] = parts;
+  const isNumber = /^(?:\d\d|\d{4})$/.test(year ?? "") && senate?.length === 2 && number?.length === 4;
+  if (!isNumber || textAt(tokens, from + 1) !== "/" || textAt(tokens, from + 3) !== "/") return undefined;
+  const docket = `${sign === undefined ? "" : `${sign} `}${parts.join("/")}`;
+  return { docket, next: from + 5, court: "VwGH" };
+}
+
+/** `G 155/2025`, `V258/2025 ua`. */
+export function vfghNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
+  const glued = /^([A-Z]{1,2})(\d{1,5})$/.exec(textAt(tokens, at));
+  const spaced = VFGH_SIGNS.has(textAt(tokens, at)) ? digitsAt(tokens, at + 1) : undefined;
+  const [sign, number, slash] = glued ? [glued[1], glued[2], at + 1] : [textAt(tokens, at), spaced, at + 2];
+  const year = digitsAt(tokens, slash + 1);
+  if (number === undefined || sign === undefined || !VFGH_SIGNS.has(sign)) return undefined;
+  if (textAt(tokens, slash) !== "/" || year === undefined || (year.length !== 4 && year.length !== 2)) {
+    return undefined;
+  }
+  const more = /^ua$/.test(textAt(tokens, slash + 2)) ? " ua" : "";
+  const next = more === "" ? slash + 2 : skip(tokens, slash + 3, ".");
+  return { docket: `${sign} ${number}/${year}${more}`, next };
+}
+
+/** `C-131/12`, `T-201/04 P`, `C-131/12 P-R`. */
+export function unionNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
+  const [court, number, year] = [textAt(tokens, at), digitsAt(tokens, at + 2), digitsAt(tokens, at + 4)];
+  if (!/^[CTF]$/.test(court) || textAt(tokens, at + 1) !== "-" || textAt(tokens, at + 3) !== "/")
+    return undefined;
+  if (number === undefined || year?.length !== 2 || !isGlued(tokens, at + 1) || !isGlued(tokens, at + 4)) {
+    return undefined;
+  }
+  const appeal = /^(?:P|PPU|R|RENV|AJ)$/.exec(textAt(tokens, at + 5))?.[0];
+  const docket = `${court}-${number}/${year}${appeal === undefined ? "" : ` ${appeal}`}`;
+  return { docket, next: appeal === undefined ? at + 5 : at + 6 };
+}
+
+/** `6/64` behind "Rs." or "Case", `12345/06` of Strasbourg. */
+export function plainNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
+  const [number, year] = [digitsAt(tokens, at), digitsAt(tokens, at + 2)];
+  if (number === undefined || year?.length !== 2 || textAt(tokens, at + 1) !== "/") return undefined;
+  return { docket: `${number}/${year}`, next: at + 3 };
+}
+
+const OFFICE =
+  /(?:[WILG]\d{3} \d{7}-\d{1,2}(?:\/\d{1,3}[EZ])?|[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d)/y;
+
+/** The long file numbers of Austrian administrative courts and authorities: `W251 2291767-1/5E`, `LVwG-AV-123/001-2020`. */
+export function officeNumber(text: string, tokens: readonly Token[], at: number): FileNumber | undefined {
+  OFFICE.lastIndex = tokens[at]?.start ?? text.length;
+  const [docket] = OFFICE.exec(text) ?? [];
+  if (docket === undefined) return undefined;
+  const end = (tokens[at]?.start ?? 0) + docket.length;
+  let next = at;
+  while ((tokens[next]?.start ?? end) < end) next += 1;
+  return { docket, next };
+}
