@@ -65,15 +65,33 @@ function unknownKey(key: string, known: readonly string[]): string {
   return `there is no parameter ${shown(key)}${near ? ` (did you mean "${near}"?)` : ""}`;
 }
 
+/** What each wrong field is, by the description nearest to it: `items.0.id` has one of its own. */
 function hintFor(issues: readonly Issue[], properties: Readonly<Record<string, JsonSchema>>): string {
-  const fields = [...new Set(issues.flatMap((issue) => issue.path.slice(0, 1).map(String)))];
-  const described = fields.flatMap((field) => {
-    const text = properties[field]?.description;
-    return text ? [`${field}: ${text}`] : [];
+  const described = issues.flatMap(({ path }) => {
+    const [field = "", ...inside] = path.map(String);
+    const found = nearestDescription(properties[field], inside);
+    return found === undefined ? [] : [[field, ...found.path].join(".") + ": " + found.text];
   });
   return described.length > 0
-    ? described.join("; ")
+    ? [...new Set(described)].slice(0, MAX_PROBLEMS).join("; ")
     : `the parameters are ${Object.keys(properties).join(", ") || "none"}`;
+}
+
+interface Description {
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
+function nearestDescription(
+  schema: JsonSchema | undefined,
+  [next, ...rest]: readonly string[],
+): Description | undefined {
+  if (schema === undefined) return undefined;
+  const own = schema.description ? { path: [], text: schema.description } : undefined;
+  if (next === undefined) return own;
+  const inner = schema.properties?.[next] ?? (/^\d+$/.test(next) ? schema.items : undefined);
+  const deeper = nearestDescription(inner, rest);
+  return deeper === undefined ? own : { path: [next, ...deeper.path], text: deeper.text };
 }
 
 function valueAt(args: Args, path: readonly PropertyKey[]): unknown {

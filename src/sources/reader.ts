@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
+import { pin, textOffset } from "../core/inputs.ts";
 import { markdown, type ToolResult } from "../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../core/tool.ts";
 
@@ -11,8 +12,8 @@ const DEFAULT_PART_CHARS = 20_000;
 /** The inputs by which a part of a document is chosen. */
 export function partInputs(pins: string) {
   return {
-    pin: z.string().optional().describe(pins),
-    offset: z.int().min(0).max(1e9).optional().describe("Character, from `Next`"),
+    pin: pin(pins),
+    offset: textOffset,
     max_chars: z
       .int()
       .min(500)
@@ -31,10 +32,10 @@ export interface PartAsked {
 /** A part of a document with its header, as every source's own reader shows it. @throws LegibusError INVALID_INPUT */
 export async function showPart(
   document: LegalDocument,
-  { pin, offset, max_chars: maxChars }: PartAsked,
+  { pin: places, offset, max_chars: maxChars }: PartAsked,
 ): Promise<string> {
   const { partMarkdown, readPart } = await import("../documents/answer.ts");
-  return partMarkdown(document, readPart(document, { pin, offset, maxChars }));
+  return partMarkdown(document, readPart(document, { pin: places, offset, maxChars }));
 }
 
 interface ReaderSpec {

@@ -17,13 +17,19 @@ export function cite(desk: Desk): ToolDefinition {
         .array(
           z.strictObject({
             id: z.string().trim().min(1).max(1_000).describe("Id, URL or citation"),
-            pin: z.string().max(200).optional().describe("[14]-[21], p 20, s 18(1), Rn. 5"),
+            pin: z
+              .string()
+              .max(200)
+              .optional()
+              .describe("The place as lawyers write it: [14]-[21], at 549 [175], s 18(1), Rn. 5, p 20"),
             judge: z.string().max(200).optional().describe("e.g. Brennan J"),
           }),
         )
         .min(1)
         .max(MOST_ITEMS)
-        .describe("In the order of the notes"),
+        .describe(
+          'What to cite, each with its id, in the order of the notes: [{"id": "[1992] HCA 23", "pin": "[14]"}]',
+        ),
       style: z
         .enum(["aglc4", "court", "de", "at"])
         .default("aglc4")

@@ -21,9 +21,9 @@ export function compare(deps: Deps): ToolDefinition {
     annotations: READS_THE_WORLD,
     inputSchema: z.strictObject({
       id: z.string().trim().min(1).max(1_000).describe("e.g. frl:C2004A00109"),
-      pin: z.string().trim().min(1).max(200).describe("e.g. s 18, § 17 Abs. 2"),
-      from: z.string().describe("Earlier day, e.g. 2015-06-30"),
-      to: z.string().optional().describe("Later day; default today"),
+      pin: z.string().trim().min(1).max(200).describe("The provision, e.g. s 18, § 17 Abs. 2"),
+      from: z.string().describe("Earlier day, e.g. 2015-06-30 or 2015"),
+      to: z.string().optional().describe("Later day, e.g. 2020-01-31; default today"),
     }),
     async run({ id, pin, from, to }, call) {
       throwIfCancelled(call.signal);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { pin, textOffset } from "../../core/inputs.ts";
 import { markdown } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 import { DEFAULT_TOKENS, MAX_TOKENS, MIN_TOKENS } from "../caps.ts";
@@ -14,11 +15,10 @@ export function read(desk: Desk): ToolDefinition {
     annotations: READS_THE_WORLD,
     inputSchema: z.strictObject({
       id: documentId,
-      pin: z
-        .string()
-        .optional()
-        .describe("[14]-[21], Brennan J [25]-[60], Rn 5-9, s 18(1), Abs. 2 S. 1, p 460-462, fn 3"),
-      offset: z.int().min(0).max(1e9).optional().describe("Character, from `Next`"),
+      pin: pin(
+        "[14]-[21], Brennan J [25], Rn. 5-9, s 18(1), § 823 Abs. 2 S. 1, p 460, fn 3, orders, a heading's words",
+      ),
+      offset: textOffset,
       max_tokens: z
         .int()
         .min(MIN_TOKENS)
@@ -26,10 +26,12 @@ export function read(desk: Desk): ToolDefinition {
         .default(DEFAULT_TOKENS)
         .describe("Size of the answer"),
     }),
-    async run({ id, pin, offset, max_tokens: maxTokens }, call) {
+    async run({ id, pin: places, offset, max_tokens: maxTokens }, call) {
       const { openDocument } = await import("../opening.ts");
       const { reading } = await import("../reading.ts");
-      return markdown(reading(await openDocument(desk, id, call), { pin, offset, maxTokens }).markdown);
+      return markdown(
+        reading(await openDocument(desk, id, call), { pin: places, offset, maxTokens }).markdown,
+      );
     },
   });
 }

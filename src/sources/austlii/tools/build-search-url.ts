@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { days } from "../../../core/inputs.ts";
 import { lazy } from "../../../core/lazy.ts";
 import { structured } from "../../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../../core/tool.ts";
 import type { Desk } from "../desk.ts";
-import { databases, dates, METHODS, query, synonyms } from "./inputs.ts";
+import { databases, METHODS, query, synonyms } from "./inputs.ts";
 
 export function buildSearchUrl(desk: () => Promise<Desk>): ToolDefinition {
   const search = lazy(async () => await import("../search.ts")); // a repeated import() is not free
@@ -21,7 +22,7 @@ export function buildSearchUrl(desk: () => Promise<Desk>): ToolDefinition {
         .enum(["relevance", "date", "cited", "title", "database"])
         .optional()
         .describe("date: latest first"),
-      ...dates,
+      ...days,
     }),
     outputSchema: z.looseObject({ url: z.string() }),
     synonyms,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { pin, textOffset } from "../../../core/inputs.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Desk } from "../desk.ts";
@@ -17,8 +18,8 @@ export function fetchDocumentText(desk: () => Promise<Desk>): ToolDefinition {
     inputSchema: z.strictObject({
       url: z.string().max(4_096).optional().describe("Its page, instead of id"),
       id: z.string().optional().describe("austlii:au/cases/cth/HCA/1992/23 or [1992] HCA 23"),
-      pin: z.string().optional().describe("e.g. [14]-[21], s 18(1), fn 3"),
-      offset: z.int().min(0).max(1e9).optional().describe("Character, from `Next`"),
+      pin: pin("[14]-[21], s 18(1), fn 3, orders"),
+      offset: textOffset,
       max_chars: z.int().min(500).max(MAX_CHARS).default(DEFAULT_CHARS).describe("Characters of text"),
       format: z.enum(["markdown", "json"]).default("markdown").describe("json adds citations found"),
     }),

@@ -1,12 +1,6 @@
 import * as z from "zod";
 import type { Synonyms } from "../../../core/coerce-arguments.ts";
 
-/** Days that limit a search. */
-export const dates = {
-  from: z.string().optional().describe("e.g. 2010 or 2010-05-31"),
-  to: z.string().optional().describe("As from"),
-};
-
 export const METHODS = ["boolean", "auto", "any", "all", "phrase", "title", "near", "legis"] as const;
 /** What makes sense where cases or laws are looked for. */
 export const PLAIN_METHODS = ["auto", "boolean", "phrase", "title"] as const;

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { days } from "../../../core/inputs.ts";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Desk } from "../desk.ts";
-import { dates, includeJade, jurisdiction, PLAIN_METHODS, query, sortBy, synonyms } from "./inputs.ts";
+import { includeJade, jurisdiction, PLAIN_METHODS, query, sortBy, synonyms } from "./inputs.ts";
 
 export function searchCases(desk: () => Promise<Desk>): ToolDefinition {
   return defineTool({
@@ -18,7 +19,7 @@ export function searchCases(desk: () => Promise<Desk>): ToolDefinition {
       method: z.enum(PLAIN_METHODS).default("auto").describe("Reading of the query"),
       sort_by: sortBy,
       include_jade: includeJade,
-      ...dates,
+      ...days,
       ...paging,
     }),
     outputSchema: searchOutput,

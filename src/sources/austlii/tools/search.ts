@@ -1,15 +1,16 @@
 import * as z from "zod";
+import { days } from "../../../core/inputs.ts";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Desk } from "../desk.ts";
-import { databases, dates, METHODS, query, synonyms } from "./inputs.ts";
+import { databases, METHODS, query, synonyms } from "./inputs.ts";
 
 const inputSchema = z.strictObject({
   query: query("e.g. negligence AND (duty w/5 care)"),
   databases,
   method: z.enum(METHODS).default("boolean").describe("Reading of the query"),
   sort: z.enum(["relevance", "date", "cited", "title", "database"]).optional().describe("date: latest first"),
-  ...dates,
+  ...days,
   ...paging,
 });
 

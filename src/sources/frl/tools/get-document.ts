@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { asAt as day } from "../../../core/inputs.ts";
 import { LegibusError, throwIfCancelled } from "../../../core/errors.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
@@ -15,8 +16,8 @@ export function getDocument(context: () => Promise<FrlContext>): ToolDefinition 
     inputSchema: z.strictObject({
       id: z.string().max(500).optional().describe("e.g. frl:C2004A00109 or its URL"),
       title: z.string().max(300).optional().describe("Exact name instead of id, e.g. Privacy Act 1988"),
-      as_at: z.string().optional().describe("Day, e.g. 2015-06-30, or asmade"),
-      ...partInputs("e.g. s 18, sch 2 cl 3"),
+      as_at: day("asmade: as first made"),
+      ...partInputs("s 18(1), sch 2 cl 3, Part 2"),
     }),
     async run({ id, title, as_at: asAt, ...part }, call) {
       throwIfCancelled(call.signal);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { asAt as day } from "../../../core/inputs.ts";
 import { throwIfCancelled } from "../../../core/errors.ts";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
@@ -16,7 +17,7 @@ export function search(context: () => Promise<FrlContext>): ToolDefinition {
       query: z.string().trim().min(1).max(500).describe('Words, or one "phrase"'),
       collection: z.enum(COLLECTIONS).optional().describe("Kind of title"),
       in_force: z.boolean().optional().describe("true: in force; false: not"),
-      as_at: z.string().optional().describe("Day, e.g. 2015-06-30"),
+      as_at: day(),
       ...paging,
     }),
     outputSchema: searchOutput,

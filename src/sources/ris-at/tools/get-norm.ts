@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { asAt as day } from "../../../core/inputs.ts";
 import { checkedDay } from "../../../core/day.ts";
 import { throwIfCancelled } from "../../../core/errors.ts";
 import { markdown } from "../../../core/result.ts";
@@ -17,7 +18,7 @@ export function getNorm(context: () => Promise<RisatContext>): ToolDefinition {
     inputSchema: z.strictObject({
       law: z.string().trim().min(1).max(200).describe("Abbreviation or short title, e.g. ABGB, B-VG"),
       paragraph: z.string().trim().min(1).max(100).describe("1295, § 1295, Art 7 or Anlage 1"),
-      as_at: z.string().optional().describe("Day, e.g. 2015-06-30; default today"),
+      as_at: day(),
       ...partInputs(PINS),
     }),
     async run({ law, paragraph, as_at: asAt, ...part }, call) {

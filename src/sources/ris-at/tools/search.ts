@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { asAt as day, days } from "../../../core/inputs.ts";
 import { checkedDay, checkedDays } from "../../../core/day.ts";
 import { throwIfCancelled } from "../../../core/errors.ts";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
@@ -18,9 +19,8 @@ export function search(context: () => Promise<RisatContext>): ToolDefinition {
       query: z.string().trim().max(500).optional().describe("Words, RS0106668 or 3 Ob 73/26w"),
       norm: z.string().trim().max(200).optional().describe("e.g. ABGB § 1295"),
       court: z.string().trim().max(100).optional().describe("e.g. OGH; a state for lvwg, landesrecht"),
-      from: z.string().optional().describe("Day, e.g. 2020-01-31"),
-      to: z.string().optional().describe("As from"),
-      as_at: z.string().optional().describe("Law of this day; default today"),
+      ...days,
+      as_at: day(),
       rechtssatz: z.boolean().optional().describe("true: Rechtssätze only; false: texts only"),
       ...paging,
     }),

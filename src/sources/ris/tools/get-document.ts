@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { asAt, pin } from "../../../core/inputs.ts";
 import { throwIfCancelled } from "../../../core/errors.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Desk } from "../desk.ts";
-import { asAt, part } from "./inputs.ts";
+import { part } from "./inputs.ts";
 
 export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
   return defineTool({
@@ -14,8 +15,8 @@ export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
     annotations: READS_THE_WORLD,
     inputSchema: z.strictObject({
       id: z.string().trim().min(1).max(2_000).describe("e.g. ris:KORE600500000, an ECLI or an ELI"),
-      pin: z.string().max(200).optional().describe("e.g. Rn. 5-9, § 3 Abs. 1, Leitsatz"),
-      as_at: asAt,
+      pin: pin("Rn. 5-9, § 3 Abs. 1 S. 2, Leitsatz, Tenor"),
+      as_at: asAt(),
       ...part,
     }),
     async run(args, call) {

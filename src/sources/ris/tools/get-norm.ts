@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { asAt } from "../../../core/inputs.ts";
 import { throwIfCancelled } from "../../../core/errors.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Desk } from "../desk.ts";
-import { asAt, part } from "./inputs.ts";
+import { part } from "./inputs.ts";
 
 export function getNorm(desk: () => Promise<Desk>): ToolDefinition {
   return defineTool({
@@ -20,7 +21,7 @@ export function getNorm(desk: () => Promise<Desk>): ToolDefinition {
         .max(200)
         .optional()
         .describe("e.g. 823, § 823 Abs. 1 BGB, Art. 1 GG; empty: all"),
-      as_at: asAt,
+      as_at: asAt(),
       ...part,
     }),
     async run(args, call) {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { asAt, days } from "../../../core/inputs.ts";
 import { throwIfCancelled } from "../../../core/errors.ts";
 import type { Synonyms } from "../../../core/coerce-arguments.ts";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
@@ -40,9 +41,8 @@ export function search(desk: () => Promise<Desk>): ToolDefinition {
         .describe("German words find most, e.g. Verjährung Mietvertrag"),
       kind: z.enum(KINDS).default("all").describe("What to find"),
       court: z.string().trim().min(1).max(100).optional().describe("From ris:list_courts, e.g. BGH"),
-      from: z.string().optional().describe("2010, 2010-05 or 2010-05-31"),
-      to: z.string().optional().describe("As from"),
-      as_at: z.string().optional().describe("Laws as in force on a day"),
+      ...days,
+      as_at: asAt("default: in force at any time"),
       sort: z.enum(["relevance", "date", "oldest"]).default("relevance").describe("date: latest first"),
       ...paging,
     }),
