@@ -101,11 +101,13 @@ describe("a left-out tool", () => {
 });
 
 describe("names", () => {
-  test("are resolved in every spelling, and an unknown one is spelled out for its provider to answer", () => {
+  test("are resolved in every spelling; an unknown one is spelled out for its provider only, else it stays as sent", () => {
     const all = catalogue();
     expect(all.resolve("austlii/search_cases")).toBe("austlii:search_cases");
     expect(all.resolve("search_cases")).toBe("austlii:search_cases");
-    expect(all.resolve("jade_search")).toBe("jade:search");
+    expect(all.resolve("beck_serach")).toBe("beck:serach");
+    expect(all.resolve("jade_search")).toBe("jade_search");
+    expect(all.resolve("foo_bar")).toBe("foo_bar");
     expect(all.resolve("nonsense")).toBe("nonsense");
   });
 

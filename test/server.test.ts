@@ -6,7 +6,7 @@ import { createCatalogue } from "../src/app/catalogue.ts";
 import type { ToolCall } from "../src/core/call.ts";
 import { LegibusError, ProtocolError } from "../src/core/errors.ts";
 import { defineProvider, type ProviderSpec } from "../src/core/provider.ts";
-import { markdown, type ToolResult } from "../src/core/result.ts";
+import { markdown, structured, type ToolResult } from "../src/core/result.ts";
 import { defineTool, LOCAL } from "../src/core/tool.ts";
 import { Orchestrator } from "../src/app/orchestrator.ts";
 import { serverFactory } from "../src/app/server/index.ts";
@@ -176,6 +176,19 @@ async function seen(...steps: readonly number[]): Promise<number[]> {
   );
   return got;
 }
+
+test("data has the names of tools as the client knows them, as the text has", async () => {
+  const rows = [{ note: "bring it in with test:run: then", id: "test:run/with/1", count: 1, none: null }];
+  const { client } = await serving({
+    tools: [tool(async () => structured("see test:run: then", { rows, next: "test:run" }))],
+  });
+  const { content, structuredContent } = await client.callTool({ name: "test_run" });
+  expect(content).toEqual([{ type: "text", text: "see test_run: then" }]);
+  expect(structuredContent).toEqual({
+    rows: [{ note: "bring it in with test_run: then", id: "test:run/with/1", count: 1, none: null }],
+    next: "test_run",
+  });
+});
 
 describe("progress", () => {
   test("that does not rise, or is no number, is not sent", async () => {

@@ -168,6 +168,8 @@ describe("names in texts", () => {
     ["`austlii:search`: see beck:get_document", "`austlii_search`: see beck_get_document"],
     ["austlii:search", "austlii_search"],
     ["**austlii:search**", "**austlii_search**"],
+    ["save it with austlii:search: then", "save it with austlii_search: then"],
+    ["austlii:search:", "austlii_search:"],
   ])("%j is written %j", (text, expected) => {
     expect(rendered(text)).toBe(expected);
     expect(renderNames(text, known, "colon")).toBe(text);

@@ -13,7 +13,7 @@ export interface CatalogueOptions {
 export interface Catalogue {
   readonly tools: readonly ToolDefinition[];
   wire(canonical: string): string;
-  /** The canonical name behind any spelling; a name that nobody knows comes back as it was sent. */
+  /** The canonical name of any spelling. A name of no tool is spelled `provider:action` where a provider has that prefix, so that it can answer, and is as it was sent otherwise. */
   resolve(name: string): string;
   /** Whether the operator left this tool out. */
   excludes(canonical: string): boolean;
@@ -34,11 +34,16 @@ export function createCatalogue(all: readonly ToolDefinition[], options: Catalog
     .filter((tool) => !options.readOnly || tool.annotations.readOnlyHint)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1)); // the protocol asks for a stable order
   const known = new Set(tools.map((tool) => tool.name));
+  const providers = new Set(all.map(({ name }) => name.slice(0, name.indexOf(":"))));
+  const ofProvider = (name: string) => {
+    const spelled = spelledOut(name);
+    return providers.has(spelled.slice(0, Math.max(0, spelled.indexOf(":")))) ? spelled : undefined;
+  };
   const byWire = new Map(all.map(({ name }) => [toWire(name, options.style), name]));
   return {
     tools,
     wire: (canonical) => toWire(canonical, options.style),
-    resolve: (name) => byWire.get(name) ?? fromWire(name, everything) ?? spelledOut(name),
+    resolve: (name) => byWire.get(name) ?? fromWire(name, everything) ?? ofProvider(name) ?? name,
     excludes: (canonical) => everything.has(canonical) && !known.has(canonical),
     render: (text) => renderNames(text, known, options.style),
     unknown: [...options.only, ...options.without].filter((name) => fromWire(name, everything) === undefined),

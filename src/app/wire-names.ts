@@ -32,10 +32,10 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]+/g, "_");
 }
 
-/** Writes canonical names of known tools in the active style; anything else, document ids too, stays as it is. */
+/** Writes canonical names of known tools in the active style, also before a colon; anything else, document ids too, stays as it is. */
 export function renderNames(text: string, known: ReadonlySet<string>, style: ToolNameStyle): string {
   if (style === "colon") return text;
-  return text.replaceAll(/(?<![\w:/])[a-z][a-z0-9]{1,15}:[a-z][a-z0-9_]{1,30}(?![\w:/])/g, (name) =>
+  return text.replaceAll(/(?<![\w:/])[a-z][a-z0-9]{1,15}:[a-z][a-z0-9_]{1,30}(?![\w/]|:\S)/g, (name) =>
     known.has(name) ? toWire(name, style) : name,
   );
 }

@@ -46,6 +46,12 @@ const run = async (
   provider: Provider = bench(),
 ): Promise<ToolResult> => await provider.handleToolCall(`law:${name}`, args);
 
+test("law:cite without an id says what an id is", async () => {
+  const text = textOf(await run("cite", { items: [{ pin: "[14]" }] }));
+  expect(text).toContain("ERROR INVALID_INPUT: items.0.id is required");
+  expect(text).toContain("Try: items.0.id: Id, URL or citation");
+});
+
 const JUDGMENT = documentWith("austlii:au/cases/cth/HCA/1992/23", {
   title: "Mabo v Queensland (No 2)",
   citations: { neutral: "[1992] HCA 23", reported: ["(1992) 175 CLR 1"], other: [] },

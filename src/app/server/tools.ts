@@ -3,6 +3,7 @@ import type { App } from "../index.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { failure, type ToolResult } from "../../core/result.ts";
 import { toWireSchema } from "../../core/schema.ts";
+import { mapStrings } from "../../core/texts-within.ts";
 import { type ToolDefinition, unknownTool } from "../../core/tool.ts";
 import { answering } from "./call.ts";
 import { PREBUILT, type Prebuilt } from "./prebuilt.ts";
@@ -17,11 +18,22 @@ export function serveTools(server: Server, app: App, listed: () => ToolList): vo
       work: async (call) => await callTool(app, name, { ...args }, call),
       late: failure,
     });
+    const render = (text: string) => app.catalogue.render(text);
     return {
       ...result,
-      content: result.content.map((part) => ({ ...part, text: app.catalogue.render(part.text) })),
+      content: result.content.map((part) => ({ ...part, text: render(part.text) })),
+      ...(result.structuredContent && { structuredContent: renderedData(result.structuredContent, render) }),
     };
   });
+}
+
+/** Data with the names of tools as the client knows them. */
+function renderedData(
+  data: Readonly<Record<string, unknown>>,
+  render: (text: string) => string,
+): Record<string, unknown> {
+  const texts = { isRight: (text: string) => render(text) === text, mend: render };
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mapStrings(value, texts)]));
 }
 
 /** The tools as `tools/list` shows them. */

@@ -94,7 +94,11 @@ export function beck(deps: Deps): Provider {
         : { state: "disabled", detail: disabled },
     async login(ask, call) {
       if (disabled !== undefined)
-        throw new LegibusError("NOT_CONFIGURED", disabled, { hint: "set both, then log in" });
+        throw new LegibusError("NOT_CONFIGURED", disabled, {
+          hint: deps.manyUsers
+            ? "use beck-online from a server of your own, started by your MCP client"
+            : "set both, then log in",
+        });
       await (await desk()).loginWith(ask, call.signal);
       return "Logged in to beck-online; the session is kept for the server.";
     },

@@ -96,5 +96,9 @@ export function folderOf(abbr: string): string {
 
 /** Abbreviations most like one that nobody knows. */
 export function nearestLaws(wrong: string, others: readonly string[] = []): string[] {
-  return nearest(wrong, [...LAWS.map(({ abbr }) => abbr), ...others]);
+  const known = [...LAWS.map(({ abbr }) => abbr), ...others];
+  return nearest(
+    wrong,
+    known.filter((name) => foldLaw(name) !== foldLaw(wrong)), // what was asked for is no other suggestion
+  );
 }

@@ -32,6 +32,10 @@ describe("without a browser and without a licence", () => {
       /^Beck Online tools are disabled: a licence is one person's/,
     );
     expect(made.provider.health?.().state).toBe("disabled");
+    await expect(made.provider.login?.(async () => "", plainCall())).rejects.toMatchObject({
+      code: "NOT_CONFIGURED",
+      hint: "use beck-online from a server of your own, started by your MCP client",
+    });
   });
 
   test("documents of a provider that is off can be recognised and not opened", async () => {

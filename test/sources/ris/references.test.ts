@@ -94,6 +94,8 @@ describe("a law", () => {
     expect(police && isSameLaw(police, ["BGSG 1994", ""])).toBe(true); // by its folder
     expect(police && isSameLaw(police, ["", undefined])).toBe(false);
     expect(nearestLaws("BBGB")).toContain("BGB");
+    expect(nearestLaws("EGBGB")).not.toContain("EGBGB");
+    expect(nearestLaws("eg bgb")).not.toContain("EGBGB");
   });
 });
 
