@@ -74,7 +74,7 @@ function pageOf({ html, source }: ConversionInput, links: boolean): DocumentPage
     href.startsWith("#") || !URL.canParse(href, source.url)
       ? undefined
       : cleanResultUrl(new URL(href, source.url).href);
-  const page = readPage(html, links ? contentsRules(absolute) : judgmentRules);
+  const page = readPage(html, links ? contentsRules(absolute) : judgmentRules(html));
   if (!page) throw notUnderstood(source.url);
   return page;
 }
