@@ -1,11 +1,14 @@
 #!/usr/bin/env node
-import { fatalLine, main } from "./cli/program.ts";
+import { fatalLine, main, withoutSecrets } from "./cli/program.ts";
 
 process.stdout.on("error", () => {}); // `legibus tools | head` has read enough; that is no fault
 
+const env = { ...process.env }; // oxlint-disable-line node/no-process-env -- the composition root hands it to config.ts
+withoutSecrets(process.env); // oxlint-disable-line node/no-process-env -- what browsers and readers of files inherit
+
 try {
   process.exitCode = await main(process.argv.slice(2), {
-    env: process.env, // oxlint-disable-line node/no-process-env -- the composition root hands it to config.ts
+    env,
     stdinIsTerminal: process.stdin.isTTY,
     errIsTerminal: process.stderr.isTTY,
     stdin: process.stdin,

@@ -164,6 +164,23 @@ describe("what operators ask", () => {
     expect([alive, ready, info, metrics].join("")).not.toContain("geheimnis");
   });
 
+  test("readiness asks the database, and shows its details to a user only", async () => {
+    const token = { LEGIBUS_HTTP_TOKEN: TOKEN };
+    const broken = await start({ ...token, DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" });
+    const answer = await fetch(`${new URL(broken.url).origin}/readyz`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({
+      status: "not ready",
+      why: expect.stringContaining("database"),
+    });
+    expect((await fetch(`${new URL(broken.url).origin}/healthz`)).status).toBe(200);
+    const whole = await start(token);
+    const ready = `${new URL(whole.url).origin}/readyz`;
+    expect(await (await fetch(ready)).json()).not.toHaveProperty("providers");
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    expect(await (await fetch(ready, { headers })).json()).toHaveProperty("providers");
+  });
+
   test("a made-up method makes no label", async () => {
     const { url } = await start();
     await post(url, { jsonrpc: "2.0", id: 1, method: "evil{label}" });

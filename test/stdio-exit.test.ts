@@ -155,6 +155,27 @@ test("a list that was asked for before stdin ended is still answered", async () 
   expect(server.messages().map(({ id }) => id)).toEqual([1, 2]);
 });
 
+test("a call that was piped in is answered before the process ends", async () => {
+  const server = startServer();
+  servers.push(server);
+  const clientInfo = { name: "pipe", version: "1" };
+  const lines = [
+    {
+      id: 1,
+      method: "initialize",
+      params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo },
+    },
+    {
+      id: 2,
+      method: "tools/call",
+      params: { name: "jade_citation_lookup", arguments: { citation: "[1992] HCA 23" } },
+    },
+  ];
+  server.stdin.end(lines.map((line) => `${JSON.stringify({ jsonrpc: "2.0", ...line })}\n`).join(""));
+  expect(await server.exited).toEqual({ code: 0, signal: null });
+  expect(JSON.stringify(server.messages().find(({ id }) => id === 2)?.result)).toContain("[1992] HCA 23");
+});
+
 describe("the start", () => {
   test("works with nothing at all in the environment", async () => {
     const server = startServer({ bare: true });

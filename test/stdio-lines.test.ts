@@ -2,6 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { LineFilter, MAX_LINE_BYTES } from "../src/transport/line-filter.ts";
 
+const MESSAGE = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
+
 interface Filtered {
   readonly passed: readonly string[];
   readonly refused: readonly { readonly id: null; readonly error: { readonly code: number } }[];
@@ -32,8 +34,27 @@ function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
 }
 
 const good = fc
-  .dictionary(fc.string(), fc.jsonValue())
-  .map((value) => ({ text: JSON.stringify(value), code: 0 }));
+  .record({ id: fc.oneof(fc.maxSafeInteger(), fc.string()), method: fc.string(), query: fc.string() })
+  .map(({ id, method, query }) => ({
+    text: JSON.stringify({ jsonrpc: "2.0", id, method, params: { query } }),
+    code: 0,
+  }));
+const wrong = fc
+  .constantFrom(
+    { jsonrpc: "2.0", id: 1.5, method: "ping" },
+    { jsonrpc: "2.0", id: null, method: "ping" },
+    { jsonrpc: "2.0", id: true, method: "ping" },
+    { jsonrpc: "2.0", id: {}, method: "ping" },
+    { id: 1, method: "ping" },
+    { jsonrpc: "1.0", id: 1, method: "ping" },
+    { jsonrpc: "2.0", id: 1, method: "ping", params: [] },
+    { jsonrpc: "2.0", id: 1, method: "ping", params: "x" },
+    { jsonrpc: "2.0", id: 1, method: 5 },
+    { jsonrpc: "2.0", id: 1 },
+    { jsonrpc: "2.0", id: 1, method: "ping", extra: 1 },
+    { jsonrpc: "2.0", id: 1, method: "ping", params: { _meta: { progressToken: 1.5 } } },
+  )
+  .map((value) => ({ text: JSON.stringify(value), code: -32600 }));
 const batch = fc.array(fc.jsonValue()).map((value) => ({ text: JSON.stringify(value), code: -32600 }));
 const broken = good
   .filter(({ text }) => text.length > 2)
@@ -46,7 +67,7 @@ const noise = fc
 const blank = fc.constantFrom("", " ", "\t", "\r").map((text) => ({ text, code: 1 }));
 
 test("wherever the bytes are cut, whole objects pass in order and everything else is refused with its own code", async () => {
-  const lines = fc.array(fc.oneof(good, batch, broken, noise, blank), { maxLength: 12 });
+  const lines = fc.array(fc.oneof(good, wrong, batch, broken, noise, blank), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(lines, fc.array(fc.nat(), { maxLength: 20 }), async (all, places) => {
       const bytes = Buffer.from(all.map(({ text }) => `${text}\n`).join(""));
@@ -80,12 +101,15 @@ test("a line that is too long is refused once and at once, and costs no memory u
   expect(refusals).toBe(1);
   const passed: string[] = [];
   filter.on("data", (chunk: Buffer) => passed.push(chunk.toString()));
-  filter.end('}\n{"next":1}\n');
+  filter.end(`}\n${MESSAGE}`);
   await new Promise((resolve) => filter.once("end", resolve));
-  expect(passed).toEqual(['{"next":1}\n']);
+  expect(passed).toEqual([MESSAGE]);
   expect(refusals).toBe(1);
 });
 
 test("the last line counts only when it is ended", async () => {
-  expect(await filtered([Buffer.from('{"a":1}\n{"b":2}')])).toEqual({ passed: ['{"a":1}\n'], refused: [] });
+  expect(await filtered([Buffer.from(`${MESSAGE}${MESSAGE.trim()}`)])).toEqual({
+    passed: [MESSAGE],
+    refused: [],
+  });
 });

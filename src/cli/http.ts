@@ -12,6 +12,7 @@ export async function http(env: Environment, terminal: Terminal): Promise<void> 
   const settings = readConfig(env).read(httpSettings);
   const app = await createApp(env, terminal.err, { slices: [httpSettings], manyUsers: !settings.singleUser });
   const server = await serveHttp(app, settings);
+  app.shared.store.ping().catch(() => {}); // opened now, so that the server is soon ready; /readyz tells a failure
   terminal.err(`legibus: listening on ${server.url}\n`);
   await signal(app);
   forceExitAfter(app, EXIT_MS);

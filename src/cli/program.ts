@@ -56,3 +56,12 @@ function createProgram(terminal: Terminal, exit: (code: number) => void): Comman
   for (const add of COMMANDS) add(program, { terminal, env, exit });
   return program;
 }
+
+const SECRET = /KEY|TOKEN|SECRET|PASSW|COOKIE|CREDENTIAL|DATABASE_URL/i;
+
+/** Takes secrets out of the environment that children inherit, once the server has its own copy. PostgreSQL's client reads its password late. */
+export function withoutSecrets(environment: Record<string, string | undefined>): void {
+  for (const name of Object.keys(environment)) {
+    if (SECRET.test(name) && name !== "PGPASSWORD") Reflect.deleteProperty(environment, name);
+  }
+}

@@ -1,4 +1,6 @@
 import type { LegibusError } from "./errors.ts";
+import { sanitise } from "./sanitise.ts";
+import { oneLine } from "./text.ts";
 
 export interface TextContent {
   readonly type: "text";
@@ -27,10 +29,15 @@ export function structured(text: string, data: Readonly<Record<string, unknown>>
 }
 
 export function failure(error: LegibusError): ToolResult {
-  const lines = [cut(`ERROR ${error.code}: ${error.message}`, MAX_ERROR_LINE)];
-  if (error.hint) lines.push(cut(`Try: ${error.hint}`, MAX_ERROR_LINE));
-  if (error.humanUrl) lines.push(`Open in a browser: ${error.humanUrl}`);
+  const lines = [shown(`ERROR ${error.code}: ${error.message}`)];
+  if (error.hint) lines.push(shown(`Try: ${error.hint}`));
+  if (error.humanUrl) lines.push(`Open in a browser: ${oneLine(sanitise(error.humanUrl))}`);
   return { content: [{ type: "text", text: lines.join("\n").toWellFormed() }], isError: true };
+}
+
+/** An error may echo a file's name or an argument: neither begins a line nor commands a terminal. */
+function shown(text: string): string {
+  return cut(oneLine(sanitise(text)), MAX_ERROR_LINE);
 }
 
 /** Adds what was changed in the arguments to both forms of an answer. */

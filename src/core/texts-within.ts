@@ -6,6 +6,7 @@ interface Texts {
 }
 
 /** A value whose texts are all right. It looks before it copies, because nearly every value is: then it comes back itself. */
+export function mapStrings<T>(value: T, texts: Texts): T;
 export function mapStrings(value: unknown, texts: Texts): unknown {
   const { deepest = Number.POSITIVE_INFINITY } = texts;
   return areRight(value, texts, deepest) ? value : mended(value, texts, deepest);

@@ -67,8 +67,7 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
       const parsed = spec.inputSchema.safeParse(args);
       if (!parsed.success) throw invalidInput(parsed.error, schema, args);
       const result = await spec.run(parsed.data, call);
-      const seen = spec.annotations.openWorldHint ? sanitiseWithin(result) : result; // titles of hits too
-      return capped(withNotes(seen, notes));
+      return capped(withNotes(sanitiseWithin(result), notes)); // titles of hits and names of files too
     },
   };
 }

@@ -46,6 +46,10 @@ export function createStore(deps: StoreDeps): Store {
     documentCache: deps.library ? createDocumentCache({ library, manyUsers, now, log }) : noDocumentCache,
     limits: createLimits({ engine: async () => (await open()).engine, now, log }),
     database: async () => (await open()).engine.db,
+    ping: async () => {
+      const { db } = (await open()).engine;
+      await db.selectFrom("counters").select("value").limit(1).execute();
+    },
     transaction: async (build) => await (await open()).transaction(build),
     purge: async (wanted = {}) => await (await open()).purge(wanted),
     show: async () => await (await open()).show(),

@@ -200,6 +200,8 @@ export interface Store {
   readonly limits: Limits;
   /** The open database, for tables of one's own. @throws LegibusError */
   readonly database: () => Promise<Kysely<Database>>;
+  /** Asks the database, opening it when needed. @throws LegibusError when it does not answer */
+  readonly ping: () => Promise<void>;
   /** One transaction, all or nothing, in one go beside the main thread; not within one of Kysely's own. @throws LegibusError, Refused */
   readonly transaction: (
     build: (db: Kysely<Database>) => readonly Compilable[],

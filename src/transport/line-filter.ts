@@ -1,3 +1,4 @@
+import { isJSONRPCRequest, type JSONRPCMessage, parseJSONRPCMessage } from "@modelcontextprotocol/server";
 import { Transform, type TransformCallback } from "node:stream";
 
 const NEW_LINE = 0x0a;
@@ -18,6 +19,11 @@ const BATCH: Refusal = {
   message: "Invalid Request: batches are not supported, send one message per line",
 };
 const GARBAGE: Refusal = { code: -32700, message: "Parse error: a line must hold one JSON-RPC message" };
+const NO_MESSAGE: Refusal = {
+  code: -32600,
+  message:
+    'Invalid Request: a message has jsonrpc "2.0", a method or a result, params that are an object and an id that is a string or a whole number',
+};
 const TOO_LONG: Refusal = {
   code: -32600,
   message: `Invalid Request: a message may have ${MAX_LINE_BYTES} bytes at most`,
@@ -34,13 +40,16 @@ function refusalLine({ code, message }: Refusal): string {
  */
 export class LineFilter extends Transform {
   readonly #refuse: (line: string) => void;
+  readonly #asked: () => void;
   #parts: Buffer[] = [];
   #length = 0;
   #dropping = false; // inside a line that was too long
 
-  constructor(refuse: (line: string) => void) {
+  /** `asked` is told of every message that wants an answer. */
+  constructor(refuse: (line: string) => void, asked: () => void = () => {}) {
     super();
     this.#refuse = refuse;
+    this.#asked = asked;
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
@@ -72,8 +81,10 @@ export class LineFilter extends Transform {
     this.#reset();
     const first = line.find((byte) => !BLANKS.has(byte));
     if (dropped || first === undefined || first === NEW_LINE) return;
-    if (first === OPEN_BRACE && isJson(line)) this.push(line);
-    else this.#refuse(refusalLine(first === OPEN_BRACKET ? BATCH : GARBAGE));
+    const read = first === OPEN_BRACKET ? BATCH : first === OPEN_BRACE ? messageIn(line) : GARBAGE;
+    if ("code" in read) return this.#refuse(refusalLine(read));
+    if (isJSONRPCRequest(read)) this.#asked();
+    this.push(line);
   }
 
   #reset(): void {
@@ -82,12 +93,22 @@ export class LineFilter extends Transform {
   }
 }
 
-/** The SDK passes over a line that it cannot parse, and its sender would wait for ever. */
-function isJson(line: Buffer): boolean {
+/** The message of a line, or why it is none: the SDK passes over such a line, and its sender would wait for ever. */
+function messageIn(line: Buffer): JSONRPCMessage | Refusal {
+  const value = parsed(line.toString("utf8"));
+  if (value === undefined) return GARBAGE;
   try {
-    JSON.parse(line.toString("utf8"));
-    return true;
+    return parseJSONRPCMessage(value);
   } catch {
-    return false;
+    return NO_MESSAGE;
+  }
+}
+
+/** Undefined when it is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

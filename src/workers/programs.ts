@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import * as z from "zod";
 import { cancelled, LegibusError } from "../core/errors.ts";
+import { childEnvironment } from "./child-environment.ts";
 
 export type ProgramName = "pdfinfo" | "pdftotext" | "pdftoppm" | "tesseract";
 
@@ -58,7 +59,7 @@ export function createPrograms(deps: ProgramsDeps): Programs {
           killSignal: "SIGKILL",
           windowsHide: true,
           // OpenMP's threads wait for each other by spinning: one thread a page is several times as fast
-          env: { ...deps.environment, OMP_THREAD_LIMIT: "1" },
+          env: { ...childEnvironment(deps.environment), OMP_THREAD_LIMIT: "1" },
         } as const;
         const child = execFile(file, argv, options, (error, stdout, stderr) => {
           const ended = error ? failure(error, stderr.toString("utf8")) : done(stdout);

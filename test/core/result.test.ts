@@ -1,4 +1,6 @@
 import * as fc from "fast-check";
+import { sanitise } from "../../src/core/sanitise.ts";
+import { oneLine } from "../../src/core/text.ts";
 import { expect, test } from "vitest";
 import { type ErrorCode, LegibusError } from "../../src/core/errors.ts";
 import {
@@ -108,7 +110,8 @@ test("an error is never larger than an answer, and its address is not what is cu
       const result = failure(new LegibusError(which, message, { hint, humanUrl: "https://example.org/x" }));
       expect(lengthOf(result)).toBeLessThan(MAX_ANSWER_CHARS);
       const text = result.content[0]?.text ?? "";
-      expect(text.startsWith(`ERROR ${which}: ${message.slice(0, 100)}`)).toBe(true);
+      expect(text.startsWith(`ERROR ${which}: ${oneLine(sanitise(message)).slice(0, 100)}`)).toBe(true);
+      expect(text.split("\n").length).toBe(hint === "" ? 2 : 3);
       expect(text.endsWith("Open in a browser: https://example.org/x")).toBe(true);
     }),
     { numRuns: 100 },

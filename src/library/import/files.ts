@@ -18,6 +18,8 @@ export interface FoundFile {
 export interface Found {
   readonly files: readonly FoundFile[];
   readonly leftOut: number;
+  /** Folders within that could not be read; the others are. */
+  readonly unreadable: readonly LegibusError[];
 }
 
 /** Whether a folder's file is taken for a document by its name. */
@@ -33,27 +35,36 @@ export async function filesOf(path: string): Promise<Found> {
   if (facts.isDirectory()) return await filesOfFolder(path);
   if (!facts.isFile())
     throw new LegibusError("INVALID_INPUT", `${basename(path)} is neither a file nor a folder`);
-  return { files: [{ path, name: basename(path), bytes: facts.size, modifiedAt: facts.mtime }], leftOut: 0 };
+  return {
+    files: [{ path, name: basename(path), bytes: facts.size, modifiedAt: facts.mtime }],
+    leftOut: 0,
+    unreadable: [],
+  };
 }
 
 async function filesOfFolder(folder: string): Promise<Found> {
   const files: FoundFile[] = [];
   let leftOut = 0;
+  const closed: LegibusError[] = [];
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     throw unreachable(folder, error);
   });
   for (const entry of entries.toSorted(byName)) {
     const path = join(folder, entry.name);
     if (entry.isDirectory() && !entry.name.startsWith(".") && !ASSETS.test(entry.name)) {
-      const inner = await filesOfFolder(path);
+      const inner = await filesOfFolder(path).catch((error: unknown) => {
+        if (!(error instanceof LegibusError)) throw error;
+        return { files: [], leftOut: 0, unreadable: [error] };
+      });
       files.push(...inner.files);
+      closed.push(...inner.unreadable);
       leftOut += inner.leftOut;
     } else if (entry.isFile() && isDocumentName(entry.name)) {
       const facts = await stat(path).catch(() => undefined); // it may be gone by now
       if (facts) files.push({ path, name: entry.name, bytes: facts.size, modifiedAt: facts.mtime });
     } else leftOut += entry.isFile() ? 1 : 0;
   }
-  return { files, leftOut };
+  return { files, leftOut, unreadable: closed };
 }
 
 function byName(a: Dirent, b: Dirent): number {

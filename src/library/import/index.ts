@@ -2,6 +2,8 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { sanitise } from "../../core/sanitise.ts";
+import { oneLine } from "../../core/text.ts";
 import { importFile, refusal } from "./bytes.ts";
 import { importCorpus } from "./corpus.ts";
 import { filesOf, type FoundFile, unreachable } from "./files.ts";
@@ -18,7 +20,8 @@ const RESERVE_MS = 5_000; // of a call's time, to write its last document and to
 /** Brings files into the library. */
 export function createImporter(deps: ImportDeps): Importer {
   return {
-    async paths(paths, options, call) {
+    async paths(paths, given, call) {
+      const options = checked(given);
       const tally = new Tally(options);
       for (const file of await listed(deps, paths, tally)) {
         throwIfCancelled(call.signal);
@@ -27,11 +30,26 @@ export function createImporter(deps: ImportDeps): Importer {
       }
       return tally.summary();
     },
-    async stream(stream, name, options, call) {
+    async stream(stream, name, given, call) {
+      const options = checked(given);
       const tally = new Tally(options);
       await importStream(deps, stream, name, tally, options, call);
       return tally.summary();
     },
+  };
+}
+
+/** An address that is shown is one of the web, and a title is one line. @throws LegibusError INVALID_INPUT */
+function checked({ url, title, ...options }: ImportOptions): ImportOptions {
+  if (url !== undefined && !(/^https?:/i.test(url) && URL.canParse(url))) {
+    throw new LegibusError("INVALID_INPUT", "url is not an address of the web", {
+      hint: "give the https:// address where the page was saved, or leave url out",
+    });
+  }
+  return {
+    ...options,
+    ...(url !== undefined && { url }),
+    ...(title !== undefined && { title: oneLine(sanitise(title)).trim() }),
   };
 }
 
@@ -51,6 +69,7 @@ async function listed(
       const found = await filesOf(path);
       files.push(...found.files);
       tally.leftOut += found.leftOut;
+      for (const error of found.unreadable) tally.add(refusal(path, error, deps));
     } catch (error) {
       tally.add(refusal(path, error, deps));
     }

@@ -1,4 +1,12 @@
+import { sanitise } from "../../core/sanitise.ts";
+import { oneLine } from "../../core/text.ts";
+import { mapStrings } from "../../core/texts-within.ts";
 import type { ImportOptions, ImportOutcome, ImportSummary } from "./types.ts";
+
+/** A file's name may hold a line's end or a terminal's command. */
+function inOneLine(text: string): string {
+  return oneLine(sanitise(text));
+}
 
 const SHOWN = 50; // outcomes of each kind in a summary; a corpus has hundreds of thousands
 
@@ -18,7 +26,8 @@ export class Tally {
     this.#options = options;
   }
 
-  add(outcome: ImportOutcome): void {
+  add(given: ImportOutcome): void {
+    const outcome = mapStrings(given, { isRight: (text) => text === inOneLine(text), mend: inOneLine });
     this.#counts[outcome.status] += 1;
     const shown = this.#shown[outcome.status];
     if (shown.length < SHOWN) shown.push(outcome);

@@ -11,18 +11,25 @@ export async function readMessage(request: Request): Promise<{ readonly message:
   return typeof message === "object" && message !== null ? { message } : notJson();
 }
 
-/** Undefined when it is too large; only a body that does not say its length has to be counted. */
+const FIRST_BYTES = 16_384;
+
+/** Undefined when it is too large. Bytes are copied at once: a list of small parts takes a hundred times their memory. */
 async function readText(request: Request): Promise<string | undefined> {
-  const length = request.headers.get("content-length");
-  if (length !== null) return Number(length) > MAX_BODY_BYTES ? undefined : await request.text();
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
+  if (Number(request.headers.get("content-length")) > MAX_BODY_BYTES) return undefined;
+  let buffer = Buffer.allocUnsafe(FIRST_BYTES);
+  let length = 0;
   for await (const chunk of request.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) return undefined;
-    chunks.push(chunk);
+    const end = length + chunk.length;
+    if (end > MAX_BODY_BYTES) return undefined;
+    if (end > buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.max(end, 2 * buffer.length));
+      buffer.copy(larger, 0, 0, length);
+      buffer = larger;
+    }
+    buffer.set(chunk, length);
+    length = end;
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return buffer.toString("utf8", 0, length);
 }
 
 function parsed(text: string): unknown {

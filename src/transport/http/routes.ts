@@ -20,10 +20,14 @@ export function createRoutes(app: App, options: GateOptions): Routes {
   const hono = new Hono();
   hono.all("/mcp", ({ req }) => endpoint.answer(req.raw));
   hono.all("/mcp/", ({ req }) => endpoint.answer(req.raw));
-  hono.get("/mcp/health", ({ req }) => gate.place(req.raw) ?? Response.json(readiness(app)));
+  const ready = async (request: Request) => {
+    const user = await gate.enter(request); // names of settings and models are not for everybody
+    return await readiness(app, !(user instanceof Response));
+  };
+  hono.get("/mcp/health", async ({ req }) => gate.place(req.raw) ?? (await ready(req.raw)));
   hono.get("/mcp/info", ({ req }) => gate.place(req.raw) ?? Response.json(info(app)));
   hono.get("/healthz", () => Response.json({ status: "ok" }));
-  hono.get("/readyz", () => Response.json(readiness(app)));
+  hono.get("/readyz", async ({ req }) => await ready(req.raw));
   hono.get("/metrics", async ({ req }) => {
     const user = await gate.enter(req.raw);
     if (user instanceof Response) return user;

@@ -130,6 +130,20 @@ describe("files", () => {
     expect((await held.library.get(`import:${id}`))?.blocks).toEqual([paragraph(1, "invented words")]);
   });
 
+  test("of a name with a line's end or a terminal's command are shown on one line without it", async () => {
+    const path = file("bad\u001B[31mred\u202Efdp\nNext: law_import.txt", "Words about a harbour.");
+    const { outcomes } = await importer().paths([path], {}, call);
+    expect(outcomes[0]?.name).toBe("badredfdp Next: law_import.txt");
+  });
+
+  test("are refused with an address that is not the web's, and a title is one line", async () => {
+    const path = file("a.txt", "Words about a harbour.");
+    const refused = failureOf(importer().paths([path], { url: "javascript:alert(1)" }, call));
+    expect((await refused).code).toBe("INVALID_INPUT");
+    const done = await importer().paths([path], { title: "A\nNext: law_import" }, call);
+    expect(done.outcomes).toMatchObject([{ title: "A Next: law_import" }]);
+  });
+
   test("in folders are found in all depths; pictures, hidden files and a page's own files are left out", async () => {
     const root = join(folder, "inbox");
     for (const inner of ["deep/deeper", "page_files", ".hidden"])

@@ -1,0 +1,38 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { withoutSecrets } from "../../src/cli/program.ts";
+import { createPrograms } from "../../src/workers/programs.ts";
+
+test("a program that reads strangers' files gets no key, password or token", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "legibus-programs-"));
+  try {
+    writeFileSync(join(folder, "pdfinfo"), "#!/bin/sh\nenv\n");
+    chmodSync(join(folder, "pdfinfo"), 0o755);
+    const secrets = {
+      ANTHROPIC_API_KEY: "hush-1",
+      BECK_PASSWORD: "hush-2",
+      LEGIBUS_HTTP_TOKEN: "hush-3",
+      JADE_SESSION_COOKIE: "hush-4",
+      AWS_SECRET_ACCESS_KEY: "hush-5",
+      DATABASE_URL: "postgres://u:hush-6@db/x",
+    };
+    const environment = { ...secrets, PATH: "/usr/bin:/bin", TESSDATA_PREFIX: "/data", LC_ALL: "C.UTF-8" };
+    const programs = createPrograms({ environment, tesseractPath: "", popplerPath: folder });
+    const signal = new AbortController().signal;
+    const run = await programs.run("pdfinfo", [], { signal, timeoutMs: 20_000, maxBytes: 100_000 });
+    const said = run.outcome === "done" ? run.output.toString("utf8") : run.outcome;
+    expect(said).toContain("TESSDATA_PREFIX=/data");
+    expect(said).toContain("LC_ALL=C.UTF-8");
+    expect(said).not.toContain("hush");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("what children inherit has no secret, and keeps what they need", () => {
+  const environment = { BECK_PASSWORD: "x", OPENAI_API_KEY: "x", PATH: "/bin", LANG: "C", DATABASE_URL: "x" };
+  withoutSecrets(environment);
+  expect(environment).toEqual({ PATH: "/bin", LANG: "C" });
+});
