@@ -117,6 +117,8 @@ export function entryOf<S extends Settings>({ make, ...facts }: ProviderSpec<S>)
 export interface Site extends Omit<SourceRules, "name"> {
   /** As it reads in sentences; default: as the source is called. */
   readonly name?: string;
+  /** Requests in flight at most where the operator's own mirror is asked; default 20. */
+  readonly mirrorConcurrency?: number;
 }
 
 /** What a source's tools and documents work with; made with the first call. */
@@ -222,13 +224,13 @@ function providerOf<S extends Settings, Client, Address>(
   deps: ProviderDeps<S>,
 ): Provider {
   const sites: Source[] = [];
-  const site = (rules: Site): Source => {
+  const site = ({ mirrorConcurrency = 20, ...rules }: Site): Source => {
     if (!deps.live) throw new Error(`${spec.name} is only linked to`);
     const isOwn = rules.spacingMs === 0; // a mirror of the operator's own
     const made = deps.http.source({
       name: spec.called,
       ...rules,
-      concurrency: isOwn ? Math.max(20, rules.concurrency) : rules.concurrency,
+      concurrency: isOwn ? mirrorConcurrency : rules.concurrency,
     });
     sites.push(made);
     return made;

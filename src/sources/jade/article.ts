@@ -3,7 +3,7 @@ import { importedPageId, type LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { OtherPlace, SearchRow } from "../../core/search.ts";
 import { parseNeutral } from "../../citations/index.ts";
-import { type Desk, LINK_NOTE } from "./desk.ts";
+import { type JadeContext, LINK_NOTE } from "./client.ts";
 import { articleRow, readablePlaces } from "./rows.ts";
 import { fromId, type JadeAddress, parseUrl, toId, toUrl } from "./urls.ts";
 
@@ -50,9 +50,13 @@ export function articleAddress(wanted: {
 }
 
 /** Title and citations of an article, by the title of its page; of a page that may not be asked for, as the user's import says. @throws LegibusError */
-export async function resolveArticle(desk: Desk, address: JadeAddress, call: ToolCall): Promise<Resolved> {
-  if (desk.client) return await asked(desk.client, address, call);
-  const brought = await desk.library?.for(call).get(importedPageId(toId(address)));
+export async function resolveArticle(
+  context: JadeContext,
+  address: JadeAddress,
+  call: ToolCall,
+): Promise<Resolved> {
+  if (context.client) return await asked(context.client, address, call);
+  const brought = await context.library?.for(call).get(importedPageId(toId(address)));
   return brought ? asBrought(brought) : linked(address);
 }
 
@@ -75,7 +79,7 @@ function asBrought({ id, kind, title, court, jurisdiction, citations, source }: 
 }
 
 async function asked(
-  client: NonNullable<Desk["client"]>,
+  client: NonNullable<JadeContext["client"]>,
   address: JadeAddress,
   call: ToolCall,
 ): Promise<Resolved> {

@@ -9,7 +9,7 @@ import {
   type ReportedCitation,
 } from "../../citations/index.ts";
 import type { JadeClient } from "./client.ts";
-import { type Desk, LINK_NOTE } from "./desk.ts";
+import { type JadeContext, LINK_NOTE } from "./client.ts";
 import { articleRow, citedRow, readablePlaces } from "./rows.ts";
 import { searchJade } from "./search.ts";
 import { fromId, searchPage } from "./urls.ts";
@@ -17,11 +17,15 @@ import { fromId, searchPage } from "./urls.ts";
 const CANDIDATES = 10; // cases that may have the report, the right one among the first
 
 /** jade's article of the case that a citation names. @throws LegibusError */
-export async function searchByCitation(desk: Desk, given: string, call: ToolCall): Promise<SearchAnswer> {
+export async function searchByCitation(
+  context: JadeContext,
+  given: string,
+  call: ToolCall,
+): Promise<SearchAnswer> {
   const citation = caseCitation(given);
   return citation.kind === "neutral"
-    ? await byNeutral(desk, citation, call)
-    : await byReport(desk, citation, call);
+    ? await byNeutral(context, citation, call)
+    : await byReport(context, citation, call);
 }
 
 /** The first citation of a case in a text. @throws LegibusError INVALID_INPUT */
@@ -33,7 +37,11 @@ export function caseCitation(given: string): CaseCitation {
   });
 }
 
-async function byNeutral({ client }: Desk, citation: NeutralCitation, call: ToolCall): Promise<SearchAnswer> {
+async function byNeutral(
+  { client }: JadeContext,
+  citation: NeutralCitation,
+  call: ToolCall,
+): Promise<SearchAnswer> {
   const composed = citedRow(citation);
   if (!composed) {
     const [place] = readablePlaces(citation);
@@ -68,10 +76,14 @@ function withPlaces(row: SearchRow, citation: NeutralCitation): SearchRow {
 }
 
 /** A report's page follows from no address of jade's: the case is found by a search, its citation compared. */
-async function byReport(desk: Desk, citation: ReportedCitation, call: ToolCall): Promise<SearchAnswer> {
+async function byReport(
+  context: JadeContext,
+  citation: ReportedCitation,
+  call: ToolCall,
+): Promise<SearchAnswer> {
   const wanted = plain(citation.canonical);
   const searched = await searchJade(
-    desk,
+    context,
     { query: citation.canonical, kind: "case", limit: CANDIDATES },
     call,
   );

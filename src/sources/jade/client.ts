@@ -11,6 +11,8 @@ import {
 import { type ArticleTitle, isGeneralTitle, pageTitle, parseTitle } from "./parse.ts";
 import { JADE } from "./settings.ts";
 import { type JadeAddress, parseUrl, searchPage, toUrl } from "./urls.ts";
+import type { SourceContext } from "../source.ts";
+import type { settings } from "./settings.ts";
 
 const ARTICLE_AGE_MS = 24 * 3_600_000; // titles hardly change
 
@@ -87,3 +89,9 @@ function layoutChanged(humanUrl: string): LegibusError {
     humanUrl,
   });
 }
+
+/** What the tools and the documents work with; without a client jade.io is only linked to. */
+export type JadeContext = SourceContext<typeof settings, JadeClient | undefined, JadeAddress>;
+
+export const LINK_NOTE =
+  "jade.io forbids automated use without BarNet's written permission, so this server only links to it: addresses are composed from the citations, not checked. An operator with permission sets LEGIBUS_LIVE=jade.";

@@ -4,7 +4,7 @@ import type { CrossReferenced } from "../../core/provider.ts";
 import type { SearchRow } from "../../core/search.ts";
 import { type NeutralCitation, parseNeutral } from "../../citations/index.ts";
 import type { JadeClient } from "./client.ts";
-import { type Desk, LINK_NOTE } from "./desk.ts";
+import { type JadeContext, LINK_NOTE } from "./client.ts";
 import { jadePlace, withJadeLinks } from "./links.ts";
 import { keyOf, mergeSearchResults } from "./merge.ts";
 import { inParallel } from "./parallel.ts";
@@ -26,7 +26,7 @@ export interface Bounds {
  * Whatever fails leaves the row as it was; only a cancelled call throws.
  */
 export async function crossReference(
-  { client }: Pick<Desk, "client">,
+  { client }: Pick<JadeContext, "client">,
   rows: readonly SearchRow[],
   call: ToolCall,
   { most, budgetMs }: Bounds = { most: Infinity, budgetMs: BUDGET_MS },

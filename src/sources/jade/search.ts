@@ -1,13 +1,14 @@
 import type { ToolCall } from "../../core/call.ts";
 import { type ErrorCode, LegibusError } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
-import type { SearchAnswer, SearchRow, SourceReport } from "../../core/search.ts";
+import { notSearched, type SearchAnswer, type SearchRow, type SourceReport } from "../../core/search.ts";
 import { find } from "../../citations/index.ts";
 import { type Bounds, crossReference } from "./cross-reference.ts";
-import type { Desk } from "./desk.ts";
+import { type JadeContext, LINK_NOTE } from "./client.ts";
 import { mergeSearchResults } from "./merge.ts";
 import { citedRow, proposedRow } from "./rows.ts";
 import { searchPage } from "./urls.ts";
+import { peer } from "../source.ts";
 
 /** What one side of the search found, or why it found nothing. */
 interface Side {
@@ -24,19 +25,19 @@ const NO_SIDE: Side = { rows: [], reports: [], notes: [], warnings: [] };
  * box proposes where the user's session is set. @throws LegibusError
  */
 export async function searchJade(
-  desk: Desk,
+  context: JadeContext,
   query: PlainQuery,
   call: ToolCall,
   bounds?: Bounds,
 ): Promise<SearchAnswer> {
   call.progress(0.1, "Asking for cases");
   const [austlii, proposed] = await Promise.all([
-    austliiSide(desk, query, call),
-    proposedSide(desk, query, call),
+    austliiSide(context, query, call),
+    proposedSide(context, query, call),
   ]);
   const cited = find(query.query).flatMap((one) => (one.kind === "neutral" ? (citedRow(one) ?? []) : []));
   const merged = mergeSearchResults([...cited.slice(0, 1), ...inTurn(austlii.rows, proposed.rows)], []);
-  const crossed = await crossReference(desk, merged.slice(0, query.limit), call, bounds);
+  const crossed = await crossReference(context, merged.slice(0, query.limit), call, bounds);
   const reports = [...austlii.reports, ...jadeReport(crossed.report, proposed)];
   return {
     query: query.query,
@@ -52,9 +53,9 @@ export async function searchJade(
   };
 }
 
-async function austliiSide(desk: Desk, query: PlainQuery, call: ToolCall): Promise<Side> {
+async function austliiSide(context: JadeContext, query: PlainQuery, call: ToolCall): Promise<Side> {
   return await side("austlii", call, async () => {
-    const answer = await desk.cases(query, call);
+    const answer = await peer(context, "austlii")?.search?.(query, call);
     if (!answer)
       return { ...NO_SIDE, notes: ["AustLII is not enabled, so only jade.io itself could find cases"] };
     return {
@@ -66,7 +67,7 @@ async function austliiSide(desk: Desk, query: PlainQuery, call: ToolCall): Promi
   });
 }
 
-async function proposedSide({ client }: Desk, { query }: PlainQuery, call: ToolCall): Promise<Side> {
+async function proposedSide({ client }: JadeContext, { query }: PlainQuery, call: ToolCall): Promise<Side> {
   if (!client?.propose) return NO_SIDE;
   const { propose } = client;
   return await side("jade", call, async () => {
@@ -128,4 +129,22 @@ function statusOf(reports: readonly SourceReport[], rows: number): SearchAnswer[
   if (rows > 0) return "ok";
   const jade = reports.find(({ source }) => source === "jade");
   return jade?.status === "empty" ? "empty" : "not_searched";
+}
+
+const BOUNDS = { most: 5, budgetMs: 6_000 }; // law:search waits 8 s for all sources
+
+/** For `law:search`, which asks AustLII itself: jade's own rows only; in link mode nothing is asked. */
+export async function plainSearch(
+  context: JadeContext,
+  query: PlainQuery,
+  call: ToolCall,
+): Promise<SearchAnswer> {
+  if (!context.client || query.kind === "legislation") {
+    const queryUrl = searchPage(query.query);
+    return notSearched("jade", { query: query.query, queryUrl, notes: [LINK_NOTE] });
+  }
+  const answer = await searchJade(context, query, call, BOUNDS);
+  const results = answer.results.filter(({ source, how }) => source === "jade" && how !== "link");
+  const per_source = answer.per_source.filter(({ source }) => source === "jade");
+  return { ...answer, results, total: results.length, per_source };
 }

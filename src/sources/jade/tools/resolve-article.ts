@@ -3,9 +3,9 @@ import { citedAs } from "../../../core/cited.ts";
 import { structured } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { Resolved } from "../article.ts";
-import type { Desk } from "../desk.ts";
+import type { JadeContext } from "../client.ts";
 
-export function resolveArticle(desk: () => Promise<Desk>): ToolDefinition {
+export function resolveArticle(context: () => Promise<JadeContext>): ToolDefinition {
   return defineTool({
     name: "jade:resolve_article",
     title: "Resolve a jade.io article",
@@ -19,7 +19,7 @@ export function resolveArticle(desk: () => Promise<Desk>): ToolDefinition {
     outputSchema: z.looseObject({ status: z.string(), url: z.string() }),
     async run(args, call) {
       const { articleAddress, resolveArticle: run } = await import("../article.ts");
-      const resolved = await run(await desk(), articleAddress(args), call);
+      const resolved = await run(await context(), articleAddress(args), call);
       return structured(markdownOf(resolved), { ...resolved });
     },
   });

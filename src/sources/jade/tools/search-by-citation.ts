@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { JadeContext } from "../client.ts";
 
-export function searchByCitation(desk: () => Promise<Desk>): ToolDefinition {
+export function searchByCitation(context: () => Promise<JadeContext>): ToolDefinition {
   return defineTool({
     name: "jade:search_by_citation",
     title: "Find a case on jade.io",
@@ -15,7 +15,7 @@ export function searchByCitation(desk: () => Promise<Desk>): ToolDefinition {
     outputSchema: searchOutput,
     async run({ citation }, call) {
       const { searchByCitation: run } = await import("../by-citation.ts");
-      return searchResult(await run(await desk(), citation, call), new Date());
+      return searchResult(await run(await context(), citation, call), new Date());
     },
   });
 }

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { MAX_RESULTS, searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { JadeContext } from "../client.ts";
 
-export function search(desk: () => Promise<Desk>): ToolDefinition {
+export function search(context: () => Promise<JadeContext>): ToolDefinition {
   return defineTool({
     name: "jade:search",
     title: "Search jade.io",
@@ -17,7 +17,10 @@ export function search(desk: () => Promise<Desk>): ToolDefinition {
     outputSchema: searchOutput,
     async run({ query, limit }, call) {
       const { searchJade } = await import("../search.ts");
-      return searchResult(await searchJade(await desk(), { query, kind: "case", limit }, call), new Date());
+      return searchResult(
+        await searchJade(await context(), { query, kind: "case", limit }, call),
+        new Date(),
+      );
     },
   });
 }

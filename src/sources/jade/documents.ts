@@ -1,0 +1,58 @@
+import type { ToolCall } from "../../core/call.ts";
+import { importedPageId, type LegalDocument } from "../../core/document.ts";
+import { LegibusError } from "../../core/errors.ts";
+import type { SavedPage } from "../../core/provider.ts";
+import { saidAddresses } from "../../markup/html/said-address.ts";
+import type { SourceDocuments } from "../source.ts";
+import { placesOf } from "./article.ts";
+import type { JadeContext } from "./client.ts";
+import { fromId, type JadeAddress, parseUrl, toId, toUrl } from "./urls.ts";
+
+/** jade puts a text together in the browser, for its own readers: this server never fetches one. */
+function readElsewhere(address: JadeAddress): LegibusError {
+  const neutral = address.type === "mnc" ? `[${address.year}] ${address.court} ${address.number}` : undefined;
+  const [place] = placesOf(neutral);
+  const other = place === undefined ? "" : `read ${place.id} instead, or `;
+  return new LegibusError(
+    "NOT_CONFIGURED",
+    "nothing was fetched: this server links to jade.io's texts and reads none",
+    {
+      hint: `${other}open the link in a browser, save the page and bring it in with law:import`,
+      humanUrl: toUrl(address),
+    },
+  );
+}
+
+/** The frame's module, its classes, its name in the title. */
+const SIGNS =
+  /\bau\.com\.barnet\.jade\b|\balcina-(?:Header|NoHistory|TopContainer)\b|[-–|]\s?BarNet Jade\s{0,9}<\/title>/i;
+const TITLED = /<title\b[^<>]*>[^<[]{0,2000}\[(\d{4})\] ([A-Za-z][A-Za-z\d]{1,20}) (\d{1,6})\b/i;
+
+function savedAddress({ text, url }: SavedPage): JadeAddress | undefined {
+  for (const one of [url, ...saidAddresses(text)]) {
+    const address = one === undefined ? undefined : parseUrl(one);
+    if (address) return address;
+  }
+  const [, year, court, number] = TITLED.exec(text) ?? [];
+  return year === undefined ? undefined : fromId(`jade:mnc/${year}/${court}/${number}`);
+}
+
+/** What the user brought; nothing is fetched, with permission to ask jade.io or without. */
+async function fetchDocument(
+  address: JadeAddress,
+  { library }: JadeContext,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  const brought = await library?.for(call).get(importedPageId(toId(address)));
+  if (brought) return brought;
+  throw readElsewhere(address);
+}
+
+/** jade's documents: how they are addressed and known again. */
+export const documents = {
+  ids: { parse: (reference) => fromId(reference) ?? parseUrl(reference), format: toId, url: toUrl },
+  retention: { keeping: "none", maxAgeMs: 0 },
+  fetch: fetchDocument,
+  linked: readElsewhere,
+  shapes: [{ mark: SIGNS, address: savedAddress }],
+} satisfies SourceDocuments<JadeAddress, JadeContext>;
