@@ -8,7 +8,7 @@ import { verify } from "../src/cli/verify.ts";
 import { silentLogger } from "../src/core/logger.ts";
 import { verifyCitations } from "../src/workbench/tools/verify-citations.ts";
 import { createStore, type Store } from "../src/library/index.ts";
-import { call, deskOf } from "./workbench/support.ts";
+import { call, deskOf, verifiedAnswer } from "./workbench/support.ts";
 import { documentOf, paragraph } from "./documents/made.ts";
 import { built, SERVER } from "./support/built.ts";
 import { draftDocx } from "./support/draft-docx.ts";
@@ -74,7 +74,7 @@ async function byTool(path: string): Promise<Answer> {
   try {
     const tool = verifyCitations(deskOf({ library: store.library, reader: testReader() }));
     const { structuredContent } = await tool.run({ path, next: 0 }, call);
-    return answer.parse(structuredContent);
+    return verifiedAnswer.parse(structuredContent);
   } finally {
     await store.close();
   }
@@ -139,9 +139,9 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     const path = file("memo.pdf", await textPdf(paper));
     const found = await byCommand(path);
     expect(shown(found)).toEqual(EXPECTED);
-    expect([found.rows[0]?.["quotation"], found.rows[2]?.["quotation"]]).toMatchObject([
-      { match: expect.stringMatching(/exact|minor/), pin: "[2]" },
-      { match: expect.stringMatching(/exact|minor/), pin: "[1]" },
+    expect([found.rows[0]?.["quotations"], found.rows[2]?.["quotations"]]).toMatchObject([
+      [{ match: expect.stringMatching(/exact|minor/), pin: "[2]" }],
+      [{ match: expect.stringMatching(/exact|minor/), pin: "[1]" }],
     ]);
     expect(found.code).toBe(8);
     expect(shown(await byTool(path))).toEqual(shown(found));
@@ -162,7 +162,7 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     });
     expect(status).toBe(8);
     expect(stdout.split("\n").slice(0, 2)).toEqual([
-      "4  MISMATCH      [2024] HCA 901",
+      expect.stringMatching(/^4  MISMATCH {6}\[2024\] HCA 901 \(line \d+\)$/),
       '                 name: cited "Marlowe v Tidewater Railways", source "Marlowe v Tidewater Ferries Pty Ltd" (similarity 0.50)',
     ]);
   });

@@ -71,15 +71,15 @@ describe("legibus verify", { timeout: 60_000 }, () => {
     const { code, out, err } = await run("memo.docx", memo, { all: true });
     expect({ code, err }).toEqual({ code: 8, err: "" });
     expect(out.split("\n").filter((line) => /^\d/.test(line))).toEqual([
-      "1  VERIFIED      [2024] HCA 901",
-      "2  MISMATCH      Ibid",
-      "3  VERIFIED      (n 1)",
-      "4  VERIFIED      (2024) 275 CLR 1",
-      "5  UNRECOGNISED  [2024] XYZQ 5",
+      "1  VERIFIED      [2024] HCA 901 (note 1)",
+      "2  MISMATCH      Ibid (note 2)",
+      "3  VERIFIED      (n 1) (note 3)",
+      "4  VERIFIED      (2024) 275 CLR 1 (note 3)",
+      "5  UNRECOGNISED  [2024] XYZQ 5 (note 4)",
       "5 citations: 1 MISMATCH, 1 UNRECOGNISED, 3 VERIFIED",
     ]);
     expect(out).toContain(
-      'quotation: cited "the tug left the harbour at noon.", source "The tug left the harbour at dawn", these words are not in [1] (similarity 0.86)',
+      'quotation: cited "the tug left the harbour at noon.", source "The tug left the harbour at dawn", these words are not in the document (similarity 0.86)',
     );
     const data = json.parse(JSON.parse((await run("memo.docx", memo, { json: true })).out));
     expect(data).toMatchObject({ status: "MISMATCH", total: 5 });
@@ -94,7 +94,7 @@ describe("legibus verify", { timeout: 60_000 }, () => {
   test("what only could not be asked ends with 0 and says that nothing is known", async () => {
     const { code, out } = await run("open.txt", "Smith v Jones [2019] HCA 17.");
     expect(code).toBe(0);
-    expect(out).toContain("1  UNVERIFIED    [2019] HCA 17\n");
+    expect(out).toContain("1  UNVERIFIED    [2019] HCA 17 (line 1)\n");
     expect(out).toContain("the library does not have it");
     expect(out).toContain("UNVERIFIED says nothing about a citation");
   });

@@ -91,10 +91,11 @@ const login: AddCommand = (program, { terminal, env, exit }) =>
 
 const verify: AddCommand = (program, { terminal, env, exit }) =>
   withGlobalOptions(program.command("verify"))
-    .description("check the citations of a draft; the exit code is 8 when there are problems")
-    .argument("<file>", "DOCX, PDF, Markdown or text; - reads text from stdin")
+    .description("check citations and quotations of a draft; exit code 8: a problem (PARTIAL is none)")
+    .argument("<file>", "DOCX, PDF, Markdown or text; - reads it from stdin")
     .option("--offline", "ask no source, only the library")
     .option("--all", "list every row, not only those with a problem")
+    .option("--strict", "exit code 8 also for PARTIAL: something could not be checked")
     .option("--json", "for programs")
     .action(async (file: string, flags: VerifyFlags, command: Command) => {
       const { verify: check } = await import("./verify.ts");

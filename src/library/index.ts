@@ -106,6 +106,7 @@ function lazyLibrary(
     has: async (...args) => await (await mine()).has(...args),
     search: async (...args) => await (await mine()).search(...args),
     grep: async (...args) => await (await mine()).grep(...args),
+    byKeys: async (...args) => await (await mine()).byKeys(...args),
     byCitation: async (...args) => await (await mine()).byCitation(...args),
     citing: async (...args) => await (await mine()).citing(...args),
     list: async (...args) => await (await mine()).list(...args),

@@ -52,6 +52,12 @@ interface CitationsTable {
   citation: string;
 }
 
+/** By what a document is found besides its own citations, as `citations/keys` writes it. */
+interface KeysTable {
+  document: number;
+  key: string;
+}
+
 /** What search knows of a document; one without a row is not indexed yet. */
 interface NamesTable {
   document: number;
@@ -102,6 +108,7 @@ export interface Database extends PlanTables {
   library_documents: DocumentsTable;
   library_blocks: BlocksTable;
   library_citations: CitationsTable;
+  library_keys: KeysTable;
   library_names: NamesTable;
   counters: CountersTable;
   limit_hosts: HostsTable;

@@ -126,6 +126,8 @@ export interface Library {
   grep(query: LibraryQuery): Promise<Found>;
   /** Documents that a citation names, in whatever spelling `src/citations` understands; those of a source before imports. */
   byCitation(citation: string): Promise<readonly LibraryEntry[]>;
+  /** Documents that have one of the keys of `citations/keys`, at most 40; what a source gave first. */
+  byKeys(keys: readonly string[]): Promise<readonly LibraryEntry[]>;
   /** Every block that cites it, in reading order. */
   citing(citation: string, page: { readonly limit: number; readonly offset: number }): Promise<Found>;
   list(page: {

@@ -28,7 +28,7 @@ const NETWORK: readonly NetworkTelling[] = [
   },
   {
     codes: /^ECONNREFUSED$/,
-    code: "OFFLINE",
+    code: "UPSTREAM_ERROR",
     says: "does not accept connections at the moment",
     hint: LATER,
   },

@@ -52,6 +52,8 @@ const citeCheck: Prompt = {
       "Call law:verify_citations with the draft as text, or with its path; ask on with `next` until it is null.",
       "List NOT_FOUND, MISMATCH and UNRECOGNISED first, each with both values as the tool gives them.",
       "For a MISMATCH of a quotation or a pinpoint look for the words with law:grep in that document and read the place with law:read; then say what the draft should say.",
+      "PARTIAL is found and not contradicted: say which part could not be checked, and why.",
+      "List the quotations that were not checked; read each in its source with law:grep.",
       "UNVERIFIED is not an error of the draft: give the reason and the link, and say that a person must look.",
       "Do not say of any authority that it does not exist unless its row is NOT_FOUND.",
       `The draft: ${draft}`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod";
+import { verifiedAnswer } from "../workbench/support.ts";
 import { plainCall } from "../../src/core/call.ts";
 import type { Provider } from "../../src/core/provider.ts";
 import { allProviders, type Services } from "../../src/app/providers.ts";
@@ -19,7 +19,7 @@ const PROVIDERS = await allProviders();
 
 const SLOW_MS = 250; // a source that is silent
 const PATIENT_MS = 10_000; // any other, so that a busy machine is no silent source
-const VERDICTS = ["VERIFIED", "MISMATCH", "NOT_FOUND", "UNVERIFIED", "UNRECOGNISED"] as const;
+const VERDICTS = ["VERIFIED", "PARTIAL", "MISMATCH", "NOT_FOUND", "UNVERIFIED", "UNRECOGNISED"] as const;
 
 /** A draft of what one group of hosts has, and the verdicts that are true. */
 interface Draft {
@@ -49,12 +49,6 @@ const DRAFTS: readonly Draft[] = [
     ],
   },
 ];
-
-const answer = z.looseObject({
-  status: z.string(),
-  total: z.int(),
-  rows: z.array(z.looseObject({ verdict: z.enum(VERDICTS), reason: z.string().optional() })),
-});
 
 let world: World;
 let shared: Services;
@@ -91,7 +85,7 @@ async function verified({ rows }: Draft, moved: Record<string, string>, timeoutM
   const result = await law?.handleToolCall("law:verify_citations", { text, next: 0 }, plainCall());
   await http.close();
   const said = result ? `${textOf(result)}\n${JSON.stringify(result.structuredContent)}` : "";
-  return { ...answer.parse(result?.structuredContent), said, ms: performance.now() - started };
+  return { ...verifiedAnswer.parse(result?.structuredContent), said, ms: performance.now() - started };
 }
 
 /** What is wrong with the rows while a source fails, or nothing. */

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as z from "zod";
 import { plainCall, type ToolCall } from "../../src/core/call.ts";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { LegibusError } from "../../src/core/errors.ts";
 import { silentLogger } from "../../src/core/logger.ts";
 import { defineProvider, type DocumentHook, type Provider } from "../../src/core/provider.ts";
 import type { SearchAnswer, SearchRow } from "../../src/core/search.ts";
-import { documents as austlii } from "../../src/sources/austlii/documents.ts";
+import { coverage as austlii } from "../../src/sources/austlii/hook.ts";
 import { documents as frl } from "../../src/sources/frl/documents.ts";
 import { documents as risat } from "../../src/sources/ris-at/documents.ts";
 import { coverage as ris } from "../../src/sources/ris/hook.ts";
@@ -49,7 +50,7 @@ export function temporaryStore(): TestStore {
 
 /** What the sources of these names say of what they have. */
 const COVERAGE: Readonly<Record<string, Pick<DocumentHook, "covers" | "controlOf">>> = {
-  austlii: { covers: austlii.covers, controlOf: austlii.controlOf },
+  austlii,
   frl: { covers: frl.covers },
   ris,
   risat: { covers: risat.covers },
@@ -164,3 +165,26 @@ export async function failureOf(work: Promise<unknown>): Promise<LegibusError> {
   }
   throw new Error("it did not fail");
 }
+
+const VERDICT = z.enum(["VERIFIED", "PARTIAL", "MISMATCH", "NOT_FOUND", "UNVERIFIED", "UNRECOGNISED"]);
+const verifiedRow = z.looseObject({
+  number: z.int(),
+  citation: z.string(),
+  reason: z.string().optional(),
+  warnings: z.array(z.string()).optional(),
+});
+
+/** An answer of law:verify_citations, its rows in the order of the draft with their verdict. */
+export const verifiedAnswer = z
+  .looseObject({
+    status: z.string(),
+    total: z.int(),
+    rows: z.partialRecord(VERDICT, z.array(verifiedRow)),
+    warnings: z.array(z.string()).default([]),
+  })
+  .transform(({ rows, ...answer }) => ({
+    ...answer,
+    rows: VERDICT.options
+      .flatMap((verdict) => (rows[verdict] ?? []).map((row) => ({ ...row, verdict })))
+      .toSorted((one, other) => one.number - other.number),
+  }));

@@ -9,7 +9,7 @@ import type { Loopback } from "../support/frl/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { type GermanSources, startGermanSources } from "../support/ris/server.ts";
 import { risOver, type TestedProvider } from "../support/ris/setup.ts";
-import { call, deskOf } from "./support.ts";
+import { call, deskOf, verifiedAnswer } from "./support.ts";
 import { depsOf } from "../support/source-deps.ts";
 
 let register: Loopback;
@@ -32,6 +32,10 @@ test.each([
   ["Harbour Ferries Safety Act 2011 (Cth) s 999", "MISMATCH", "pinpoint"],
   ["Lighthouse Keepers Act 1911 (Cth) s 2", "UNVERIFIED", "another name"],
   ["BGH, Urt. v. 16.2.2026 – XIV ZR 901/25", "VERIFIED", ""],
+  ["BGH, Urt. v. 17.2.2026 – XIV ZR 901/25", "MISMATCH", "16.2.2026"],
+  ["BGH, Beschl. v. 16.2.2026 – XIV ZR 901/25", "MISMATCH", "Urteil"],
+  ["BAG, Urt. v. 16.2.2026 – XIV ZR 901/25", "MISMATCH", "BGH"],
+  ["BGH XIV ZR 901/25", "VERIFIED", ""],
   ["BGH, Urt. v. 16.2.2026 – XIV ZR 777/25", "UNVERIFIED", "publish a selection"],
 ])("%s is %s", async (text, verdict, reason) => {
   const settings = { baseUrl: register.url, spacingMs: 0 };
@@ -46,6 +50,6 @@ test.each([
   );
   const tool = verifyCitations(deskOf({ peers: () => [australian, german.provider] }));
   const { structuredContent } = await tool.run({ text: `It is settled: ${text}.`, next: 0 }, call);
-  expect(structuredContent).toMatchObject({ total: 1, rows: [{ verdict }] });
+  expect(verifiedAnswer.parse(structuredContent)).toMatchObject({ total: 1, rows: [{ verdict }] });
   expect(JSON.stringify(structuredContent)).toContain(reason);
 });

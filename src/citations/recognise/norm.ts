@@ -5,7 +5,6 @@ import type { Draft, Form, Match, NormFields } from "../types.ts";
 import { dateAt } from "./dates.ts";
 import { FILLERS, lawAt, looksLikeLaw, type Marker, type NamedLaw, preferred, spelled } from "./norm-law.ts";
 import { formatNorm } from "./norm-format.ts";
-import { unrecognised } from "./unrecognised.ts";
 import { isCounted, siblingAt, type Unit, unitAt } from "./norm-parts.ts";
 
 interface Item {
@@ -241,7 +240,6 @@ function lawless(
   const halves = bare === -1 ? open : open.slice(0, bare);
   const [first, last] = [halves[0], halves.at(-1)];
   if (!first || !last) return undefined;
-  if (isInBook(tokens, first, at)) return bookPlace(tokens, first, at);
   if (!looksLegal(tokens, first, at))
     return halves.length > 1 ? { drafts: [], next: last.unit.next } : undefined;
   return { drafts: halves.map(halfDraft), next: last.unit.next };
@@ -256,33 +254,10 @@ function lawInFront(tokens: readonly Token[], at: number, floor: number): NamedL
   return law && law.next === at && law.laws.length === 0 ? law : undefined;
 }
 
-/** `Roxin, Strafrecht AT I, § 3 Rn. 5`: a section of a book. */
-function isInBook(tokens: readonly Token[], { unit, marker }: Item, at: number): boolean {
-  const before = tokens[at - 2];
-  const isNamed = before?.kind === "word" && /^\p{Lu}/u.test(before.text) && textAt(tokens, at - 1) === ",";
-  return (
-    marker === "§" &&
-    isNamed &&
-    /^(?:Rn|Rdnr|RdNr|Rdn|Rz|Tz)$/.test(textAt(tokens, skip(tokens, unit.next, ",")))
-  );
-}
-
-function bookPlace(tokens: readonly Token[], { unit }: Item, at: number): Match {
-  const title = textAt(tokens, at - 2);
-  const warning = `names no law: it may be a section of the book that it stands behind (${title})`;
-  return unrecognised(at, unit.next, spelled(tokens, at, unit.next), warning);
-}
-
-/** `im Mietvertrag (§ 3)`, `der Satzung, § 5`: what stands directly in front is no law. */
-function isOfContract(tokens: readonly Token[], at: number): boolean {
-  const front = /^(?:[(,]|in|unter)$/.test(textAt(tokens, at - 1)) ? at - 2 : at - 1;
-  return NO_LAW.test(textAt(tokens, front));
-}
-
 /** A paragraph sign without a law is half a citation; without number, or of a contract, it is none. */
 function looksLegal(tokens: readonly Token[], { unit, marker }: Item, at: number): boolean {
   const following = [textAt(tokens, unit.next), textAt(tokens, unit.next + 1), textAt(tokens, unit.next + 2)];
-  if (following.some((word) => NO_LAW.test(word)) || isOfContract(tokens, at)) return false;
+  if (following.some((word) => NO_LAW.test(word))) return false;
   if (marker === "§")
     return (
       !/^(?:USC|U|C)$/.test(textAt(tokens, at - 1)) &&

@@ -1,216 +1,218 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
-import { LegibusError } from "../../core/errors.ts";
-import { AmbiguousPin, findPin } from "../../pins/match.ts";
-import { parseCitation } from "../find.ts";
+import { authored, isAuthor } from "../../documents/authors.ts";
+import { checkPins, type PinCheck } from "../../pins/check.ts";
+import type { BlockRange } from "../../pins/match.ts";
 import { formatPinpoint } from "../format.ts";
-import { germanDate } from "../recognise/dates.ts";
 import { formatPlace } from "../recognise/norm-format.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation } from "../types.ts";
-import { LEAST_LIKE, nameSimilarity, titleSimilarity } from "./name.ts";
-import { compareQuotation } from "./quotation.ts";
-import type { Comparison, Difference, Likeness, PinCheck, QuotationCheck } from "./verdict.ts";
+import { compareFields, type Fields } from "./fields.ts";
+import { LEAST_LIKE, nameSimilarity } from "./name.ts";
+import { findPassage } from "./passages.ts";
+import type { Comparison, Difference, Likeness, QuotationCheck, Unchecked } from "./verdict.ts";
 
-/** A citation and the words quoted for it, held against the document that it names. */
+/** Words that the draft takes from a document. */
+export interface Words {
+  readonly words: string;
+  /** Whether the draft says that they are the document's; else their absence says nothing. */
+  readonly isSaid: boolean;
+  /** Paragraphs that the sentence names apart from the citation. */
+  readonly places: readonly string[];
+}
+
+/** An authority as a draft cites it in one place: a citation, its parallels, and the words quoted from it. */
+export interface Mention {
+  readonly citations: readonly Citation[];
+  readonly quotations: readonly Words[];
+}
+
+/** Everything that a mention states, held against the document that it names. */
 export function compareWithDocument(
-  citation: Citation,
+  { citations, quotations }: Mention,
   document: LegalDocument,
-  quotation?: string,
   isOcr = false,
 ): Comparison {
-  const name = nameOf(citation, document);
-  const pins = pinsOf(citation).map((pin) => checkPin(pin, document.blocks));
-  const words = quotation === undefined ? undefined : checkQuotation(quotation, pins, document, isOcr);
-  const differences = [
-    ...fieldsOf(citation, document),
-    ...(name && name.similarity < LEAST_LIKE ? [{ field: "name", ...name } as const] : []),
-    ...pins.flatMap(pinDifference),
-    ...(words ? quotationDifference(words) : []),
+  const name = nameOf(citations, document);
+  const pins = citations.flatMap((one) => pinsOf(one, document));
+  const fields = fieldsOf(citations, document);
+  const places = pins.flatMap(({ exists, ranges }) =>
+    exists === "yes" || exists === "uncounted" ? ranges : [],
+  );
+  const judges = citations.map((one) => judgesOf(one, pins, document.blocks));
+  const isScan = isOcr || document.ocr?.used === true;
+  const words = quotations.map((one) => wordsOf(one, document, places, isScan));
+  const parts: readonly Fields[] = [
+    fields,
+    nameFields(citations, name),
+    ...pins.map(pinFields),
+    ...judges,
+    ...words,
   ];
+  const differences = parts.flatMap((one) => one.differences);
+  const unchecked = distinct(parts.flatMap((one) => one.unchecked));
   return {
-    verdict: differences.length === 0 ? "VERIFIED" : "MISMATCH",
+    verdict: differences.length > 0 ? "MISMATCH" : unchecked.length > 0 ? "PARTIAL" : "VERIFIED",
     differences,
+    unchecked,
     ...(name && { name }),
-    pins,
-    ...(words && { quotation: words }),
+    pins: pins.map(({ pin, exists }) => ({ pin, exists })),
+    quotations: words.flatMap(({ checked }) => (checked ? [checked] : [])),
   };
 }
 
-function nameOf({ name }: Citation, document: LegalDocument): Likeness | undefined {
-  if (name === undefined || document.kind !== "case") return undefined;
+function distinct(all: readonly Unchecked[]): readonly Unchecked[] {
+  return [...new Map(all.map((one) => [`${one.part}: ${one.reason}`, one])).values()];
+}
+
+/** What one citation states and the document does not know is no matter when another of the same case has it. */
+function fieldsOf(citations: readonly Citation[], document: LegalDocument): Fields {
+  const all = citations.map((one) => compareFields(one, document));
+  return {
+    differences: all.flatMap(({ differences }) => differences),
+    unchecked: all.flatMap(({ unchecked }) => unchecked),
+  };
+}
+
+function nameOf(citations: readonly Citation[], document: LegalDocument): Likeness | undefined {
+  const cited = citations.find(({ name }) => name !== undefined)?.name;
+  if (cited === undefined || document.kind !== "case") return undefined;
   const found = factsOf(document).title;
-  if (found === "") return undefined;
-  return { cited: name, found, similarity: nameSimilarity(name, found) };
+  return found === "" ? undefined : { cited, found, similarity: nameSimilarity(cited, found) };
 }
 
-/** Fields that both sides say and that differ. */
-function fieldsOf(citation: Citation, document: LegalDocument): Difference[] {
-  const { neutral, reported, ecli } = document.citations;
-  switch (citation.kind) {
-    case "neutral":
-    case "foreign_neutral":
-      return neutral === undefined ? [] : differing("citation", citation.canonical, [neutral, ...reported]);
-    case "reported":
-      return sameSeries(citation, reported);
-    case "identifier":
-      return citation.scheme === "ecli" && ecli !== undefined
-        ? differing("citation", citation.value, [ecli])
-        : [];
-    case "decision":
-      return decisionFields(citation, document);
-    case "legislation":
-      return yearOfAct(citation, document);
-    default:
-      return [];
-  }
+function nameFields(citations: readonly Citation[], name: Likeness | undefined): Fields {
+  const cited = citations.find((one) => one.name !== undefined)?.name;
+  if (name && name.similarity < LEAST_LIKE)
+    return { differences: [{ field: "name", ...name }], unchecked: [] };
+  const isOpen = cited !== undefined && !name && citations.every(({ kind }) => kind !== "decision");
+  const reason = "the document does not say the name of the case";
+  return { differences: [], unchecked: isOpen ? [{ part: cited, reason }] : [] };
 }
 
-function differing(field: Difference["field"], cited: string, known: readonly string[]): Difference[] {
-  const forms = known.map((one) => parseCitation(one)?.canonical ?? one);
-  const isKnown = forms.some((one) => one.toUpperCase() === cited.toUpperCase());
-  const [found] = known;
-  return isKnown ? [] : [{ field, cited, ...(found !== undefined && { found }) }];
-}
-
-/** A report of the same series with another place; other series may simply not be listed. */
-function sameSeries(
-  citation: Extract<Citation, { kind: "reported" }>,
-  reported: readonly string[],
-): Difference[] {
-  const known = reported.flatMap((one) => {
-    const parsed = parseCitation(one);
-    return parsed?.kind === "reported" && parsed.series === citation.series ? [parsed] : [];
+/** A citation's pins, checked in the convention of the document. */
+function pinsOf(citation: Citation, document: LegalDocument): PinCheck[] {
+  return pinTexts(citation).flatMap((pin) => {
+    const blocks = provisionBlocks(document, citation, pin);
+    return checkPins(blocks, pin).map((check) => settled(check, citation, blocks));
   });
-  const isSame = known.some(({ volume, page }) => volume === citation.volume && page === citation.page);
-  const [first] = known;
-  if (!first) return [];
-  if (!isSame) return [{ field: "citation", cited: citation.canonical, found: first.canonical }];
-  const years = known.flatMap(({ year }) => (year === undefined ? [] : [year]));
-  const isYear = citation.year === undefined || years.length === 0 || years.includes(citation.year);
-  return isYear ? [] : [{ field: "year", cited: String(citation.year), found: String(years[0]) }];
 }
 
-function decisionFields(
-  citation: Extract<Citation, { kind: "decision" }>,
-  document: LegalDocument,
-): Difference[] {
-  const { decision, date } = factsOf(document);
-  const day = decision?.date ?? date;
-  const differences: Difference[] = [];
-  if (citation.date !== undefined && day !== undefined && citation.date !== day) {
-    differences.push({ field: "date", cited: germanDate(citation.date), found: germanDate(day) });
-  }
-  const [ours, theirs] = [citation.docket, decision?.docket];
-  if (ours !== undefined && theirs !== undefined && bare(ours) !== bare(theirs)) {
-    differences.push({ field: "docket", cited: ours, found: theirs });
-  }
-  const [court, other] = [citation.courtName, decision?.courtName];
-  if (court !== undefined && other !== undefined && bare(court) !== bare(other)) {
-    differences.push({ field: "court", cited: court, found: other });
-  }
-  return differences;
+/** The text of one provision that counts its parts only: there `Abs. 1` is `§ 823 Abs. 1`. */
+function provisionBlocks({ blocks }: LegalDocument, { kind }: Citation, pin: string): readonly Block[] {
+  const head = kind === "norm" ? /^(?:§|Art\.?) \S+/.exec(pin)?.[0] : undefined;
+  if (head === undefined || blocks.some((block) => /^(?:§|Art)/.test(block.pin))) return blocks;
+  return blocks.map((block) =>
+    /^Abs|^\(/.test(block.pin) ? { ...block, pin: `${head} ${block.pin}` } : block,
+  );
 }
 
-function bare(text: string): string {
-  return text.replaceAll(/[\s.()-]/g, "").toUpperCase();
+function pinTexts(citation: Citation): readonly string[] {
+  if (citation.kind === "legislation" || citation.kind === "eu_act") return citation.provisions;
+  if (citation.kind === "norm") return [placeOfNorm(citation)];
+  return citation.pinpoints.map((pin) => (pin.unit === "page" ? pageOf(pin) : formatPinpoint(pin)));
 }
 
-function yearOfAct(
-  { title, year }: Extract<Citation, { kind: "legislation" }>,
-  document: LegalDocument,
-): Difference[] {
-  const found = /\b(1[789]\d\d|20\d\d)\b/.exec(document.title)?.[1];
-  const isOther = year !== undefined && found !== undefined && Number(found) !== year;
-  const similarity = titleSimilarity(title, document.title);
-  return [
-    ...(isOther ? [{ field: "year", cited: String(year), found } as const] : []),
-    ...(similarity < LEAST_LIKE
-      ? [{ field: "name", cited: title, found: document.title, similarity } as const]
-      : []),
-  ];
+function placeOfNorm({
+  marker,
+  number,
+  to,
+  parts,
+  law,
+  lawName,
+}: Extract<Citation, { kind: "norm" }>): string {
+  return formatPlace({ marker, number, parts, law, lawName, ...(to !== undefined && { to }) });
 }
 
-/** The pins of a citation as documents spell theirs. */
-function pinsOf(citation: Citation): string[] {
-  if (citation.kind === "legislation" || citation.kind === "eu_act") return [...citation.provisions];
-  if (citation.kind === "norm") return [formatPlace(citation)];
-  return citation.pinpoints.map((pin) => (pin.unit === "page" ? `p ${pin.from}` : formatPinpoint(pin)));
+function pageOf({ from, to }: Pick<Citation["pinpoints"][number], "from" | "to">): string {
+  return to === undefined ? `p ${from}` : `p ${from}-${to}`;
 }
 
-/** A document of one norm counts from its paragraphs on: `Abs. 1` for `§ 823 Abs. 1`. */
-function checkPin(pin: string, blocks: readonly Block[]): PinCheck {
-  const [, inner] = /^(?:§|Art\.?) \S+ (Abs.*)$/.exec(pin) ?? [];
-  const isNorm = blocks.some((block) => isOfKind(block.pin, pin));
-  return inner === undefined || isNorm ? checkPlace(pin, pin, blocks) : checkPlace(pin, inner, blocks);
+const PROVISION = /^(?:ss?|regs?|rr?|arts?|cls?|schs?|§§?|Art\.?)\s?(\w+)/;
+
+/** The page of one section says nothing about another one, and a report's page is in no copy that counts its own. */
+function settled(check: PinCheck, citation: Citation, blocks: readonly Block[]): PinCheck {
+  if (check.exists === "yes" || check.exists === "uncounted") return check;
+  const isPage = /^p \d/.test(check.pin) && citation.kind !== "back_reference";
+  const [unit, number] = [/^\D{1,4}/.exec(check.pin)?.[0]?.trim(), PROVISION.exec(check.pin)?.[1]];
+  const numbers = new Set(blocks.flatMap(({ pin }) => PROVISION.exec(pin)?.[1] ?? []));
+  const isOtherSection =
+    unit !== undefined &&
+    number !== undefined &&
+    numbers.size <= 1 &&
+    !numbers.has(number) &&
+    citation.kind !== "norm";
+  return isPage || isOtherSection ? { ...check, exists: "uncounted", ranges: [] } : check;
 }
 
-function checkPlace(pin: string, place: string, blocks: readonly Block[]): PinCheck {
-  const known = blocks.filter((block) => isOfKind(block.pin, place)).map((block) => block.pin);
-  if (known.length === 0) return { pin, exists: "unknown" };
-  if (blocksAt(place, blocks)) return { pin, exists: "yes" };
-  return { pin, exists: isInGap(place, known) ? "unknown" : "no" };
-}
+const WHY: Readonly<Record<"gap" | "uncounted", string>> = {
+  gap: "this copy has paragraphs before and behind it, but not this one",
+  uncounted: "this copy does not count such places",
+};
 
-/** A number that others stand behind is one that the document withholds, or that its reader missed. */
-function isInGap(place: string, known: readonly string[]): boolean {
-  const [, number] = /^(?:\[|Rn\.? |Rz\.? )(\d+)/.exec(place) ?? [];
-  const last = Math.max(...known.map((pin) => Number(/\d+/.exec(pin)?.[0] ?? 0)));
-  return number !== undefined && Number(number) < last;
-}
-
-/** Whether a document counts such places at all: an unpaged text has no page 20, and that says nothing. */
-function isOfKind(known: string, pin: string): boolean {
-  if (known === "") return false;
-  if (/^\[|^Rn/.test(pin)) return /\[\d|^Rn|^Rz/.test(known);
-  const [unit = ""] = /^[^\d\s]+/.exec(pin) ?? [];
-  return known.startsWith(unit.replace(/^(ss|regs|rr|schs|pts|cls)$/, (several) => several.slice(0, -1)));
-}
-
-/** The text of a place; all of a document in which several judges count from one, each with such a place. */
-function blocksAt(pin: string, blocks: readonly Block[]): readonly Block[] | undefined {
-  try {
-    const { first, last } = findPin(blocks, pin);
-    return blocks.slice(first, last + 1);
-  } catch (error) {
-    if (error instanceof AmbiguousPin) return blocks;
-    if (error instanceof LegibusError) return undefined;
-    throw error;
-  }
-}
-
-function pinDifference({ pin, exists }: PinCheck): Difference[] {
-  return exists === "no"
-    ? [{ field: "pinpoint", cited: pin, statement: "the document has no such place" }]
-    : [];
-}
-
-function checkQuotation(
-  quotation: string,
-  pins: readonly PinCheck[],
-  document: LegalDocument,
-  isScan: boolean,
-): QuotationCheck {
-  const isOcr = isScan || document.ocr?.used === true;
-  const at = pins.find(({ exists }) => exists === "yes")?.pin;
-  const here = at === undefined ? undefined : blocksAt(at, document.blocks);
-  const whole = compareQuotation(quotation, textOf(document.blocks), isOcr);
-  if (at === undefined || !here) return { quotation, ...whole };
-  const local = compareQuotation(quotation, textOf(here), isOcr);
-  if (local.match !== "none") return { quotation, pin: at, ...local };
-  return whole.match === "none"
-    ? { quotation, pin: at, ...local }
-    : { quotation, pin: at, match: "elsewhere", similarity: whole.similarity };
-}
-
-function textOf(blocks: readonly Block[]): string {
-  return blocks.map(({ markdown }) => markdown).join("\n");
-}
-
-function quotationDifference({ quotation, pin, match, similarity, nearest }: QuotationCheck): Difference[] {
-  if (match !== "none" && match !== "elsewhere") return [];
-  const place = pin === undefined ? "the document" : pin;
+function pinFields({ pin, exists, last }: PinCheck): Fields {
+  if (exists === "yes") return { differences: [], unchecked: [] };
+  if (exists === "gap" || exists === "uncounted")
+    return { differences: [], unchecked: [{ part: pin, reason: WHY[exists] }] };
   const statement =
-    match === "none" ? `these words are not in ${place}` : `in the document, but not at ${place}`;
-  const found = nearest === undefined ? {} : { found: nearest };
-  return [{ field: "quotation", cited: quotation.slice(0, 120), ...found, statement, similarity }];
+    exists === "beyond" && last !== undefined ? `the last one is ${last}` : "the document has no such place";
+  return { differences: [{ field: "pinpoint", cited: pin, statement }], unchecked: [] };
+}
+
+/** Whether the judges in brackets wrote the places in front of them. */
+function judgesOf({ judges }: Citation, pins: readonly PinCheck[], blocks: readonly Block[]): Fields {
+  if (judges === undefined) return { differences: [], unchecked: [] };
+  const part = `(${judges})`;
+  const there = pins.filter(({ exists, ranges }) => exists === "yes" && ranges.length > 0);
+  const wrote = there.map(({ ranges }) => [
+    ...new Set(
+      ranges.flatMap(({ first, last }) => authored(blocks.slice(first, last + 1)).map(({ judge }) => judge)),
+    ),
+  ]);
+  const known = wrote.filter(
+    (names) => names.length > 0 && !names.every((name) => /^the court$/i.test(name)),
+  );
+  if (known.length === 0) {
+    return { differences: [], unchecked: [{ part, reason: "this copy does not say who wrote the place" }] };
+  }
+  const wrong = known.find((names) => !names.some((name) => isAuthor(name, judges)));
+  return wrong
+    ? { differences: [{ field: "judge", cited: judges, found: wrong.join("; ") }], unchecked: [] }
+    : { differences: [], unchecked: [] };
+}
+
+type Checked = Fields & { readonly checked?: QuotationCheck };
+
+const SHOWN = 120; // characters
+
+function wordsOf(
+  { words, isSaid, places }: Words,
+  document: LegalDocument,
+  cited: readonly BlockRange[],
+  isOcr: boolean,
+): Checked {
+  const named = places
+    .flatMap((pin) => checkPins(document.blocks, pin))
+    .filter(({ exists }) => exists === "yes");
+  const ranges = [...cited, ...named.flatMap((one) => one.ranges)];
+  const found = findPassage(words, document, ranges.length > 0 ? ranges : undefined, isOcr);
+  const { match, pin, nearest, similarity } = found;
+  const checked = { quotation: words, match, ...(pin !== undefined && { pin }) };
+  const short = words.slice(0, SHOWN);
+  if (match === "elsewhere") {
+    const statement = pin === "" ? "is in the document, but not at the place cited" : `stands at ${pin}`;
+    return { differences: [{ field: "quotation", cited: short, statement }], unchecked: [], checked };
+  }
+  if (match !== "none") return { differences: [], unchecked: [], checked };
+  if (!isSaid) {
+    const reason = "nothing says whose words these are, and the authority cited near them does not have them";
+    return { differences: [], unchecked: [{ part: `“${short}”`, reason }] };
+  }
+  const difference: Difference = {
+    field: "quotation",
+    cited: short,
+    ...(nearest !== undefined && { found: nearest }),
+    statement: "these words are not in the document",
+    similarity,
+  };
+  return { differences: [difference], unchecked: [], checked };
 }

@@ -1,9 +1,15 @@
-import type { Citation } from "../types.ts";
+import type { Citation, LegislationFields } from "../types.ts";
 
 /** What is looked up for a citation: pins do not make another document, and all norms with one number share theirs. */
 export function keyOf(citation: Citation): string {
+  if (citation.kind === "legislation") return `${citation.canonical} ${sectionOf(citation) ?? ""}`;
   if (citation.kind !== "norm") return citation.canonical;
   return `${citation.marker} ${citation.number} ${citation.law?.abbr ?? citation.lawName ?? ""}`;
+}
+
+/** The section of an Act that is cited: some sources have a page for each. */
+export function sectionOf({ provisions }: Pick<LegislationFields, "provisions">): string | undefined {
+  return /^(?:ss?|regs?|rr?|arts?|cls?|schs?|pts?)\s?\w+/.exec(provisions[0] ?? "")?.[0];
 }
 
 /** Whether there is a document to look for. */

@@ -1,16 +1,25 @@
 import type { LegalDocument } from "../../core/document.ts";
-import { finding, type FindOptions } from "../find.ts";
 import { createPause, inSteps } from "../../core/steps.ts";
+import { finding, type FindOptions } from "../find.ts";
 import { linksFor } from "../links/index.ts";
+import { notesOf, type Note } from "../notes.ts";
+import { endOf } from "../relate.ts";
 import type { Citation } from "../types.ts";
-import { compareWithDocument } from "./compare.ts";
+import { attributed, type Attribution } from "./attribute.ts";
+import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
-import { identityOf, isWhole } from "./identity.ts";
-import { quotationsOf } from "./quoted.ts";
-import { type Lookup, type Row, rowWithout } from "./verdict.ts";
+import { isListed } from "./fields.ts";
+import { evidenceOf, identityOf, isOwnWord, isWhole } from "./identity.ts";
+import { passageUrl } from "./passage-url.ts";
+import { plainDraft } from "./plain.ts";
+import { noteMarksOf, type Quotation, quotationsIn } from "./quotations.ts";
+import { sentenceAround } from "./sentences.ts";
+import { type Lookup, type Near, type Row, rowWithout } from "./verdict.ts";
 
-/** What asking for a citation's document gave. */
-export type Answer = { readonly document: LegalDocument } | { readonly lookups: readonly Lookup[] };
+/** What asking for a citation's document gave: it, or what the sources said and documents that are like it. */
+export type Answer =
+  | { readonly document: LegalDocument }
+  | { readonly lookups: readonly Lookup[]; readonly near?: readonly Near[] };
 
 /** Opens what a citation names; never throws for a source that fails, which is a lookup that was unable. */
 export type LookUp = (citation: Citation) => Promise<Answer>;
@@ -25,38 +34,74 @@ export interface DraftOptions extends FindOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-export interface VerifiedDraft {
-  /** Citations of the whole draft, whatever rows were asked for. */
-  readonly total: number;
-  readonly rows: readonly Row[];
+/** Where a row's citation is in the draft. */
+export interface Place {
+  /** UTF-16 offsets of the citation in the draft as given; `end` is exclusive. */
+  readonly start: number;
+  readonly end: number;
+  /** From 1. */
+  readonly line: number;
+  /** The number of the footnote or endnote that it is in. */
+  readonly note?: number;
+  /** The words around it, at most 200 characters. */
+  readonly sentence: string;
 }
 
+export type DraftRow = Row & Place;
+
+/** A quotation that was not compared with any document. */
+export interface OpenQuotation {
+  readonly words: string;
+  readonly line: number;
+  readonly reason: string;
+}
+
+export interface VerifiedDraft {
+  /** Rows of the whole draft, whatever rows were asked for. */
+  readonly total: number;
+  readonly rows: readonly DraftRow[];
+  readonly quotations: {
+    /** Of four words and more, and shorter ones that the draft attributes. */
+    readonly total: number;
+    /** Those of the rows asked for that were not compared, with the reason. */
+    readonly open: readonly OpenQuotation[];
+    /** Shorter ones that nothing attributes: terms as often as quotations. */
+    readonly short: number;
+  };
+}
+
+const MOST_CITATIONS = 10_000;
+
 /**
- * One row for every citation of a draft, in its order, parallels and references back included. A document is
- * looked up once; a parallel that is found nowhere is compared with the document of its case. Takes time in
- * proportion to the draft, in steps that let other work pass.
+ * One row for every authority that a draft cites, where it cites it, in its order, references back included; parallel
+ * citations share a row. A document is looked up once. Takes time in proportion to the draft, in steps that let other
+ * work pass.
  * @throws LegibusError INVALID_INPUT when the draft has more than 10,000 citations
  */
 export async function verifyDraft(
-  text: string,
+  draft: string,
   lookUp: LookUp,
   { rows: window, ocr = false, atOnce = 1, onProgress = () => {}, ...options }: DraftOptions = {},
 ): Promise<VerifiedDraft> {
   const pause = createPause();
-  const found = await inSteps(finding(text, { most: MOST_CITATIONS, ...options }), pause);
-  const quotations = await inSteps(quotationsOf(text, found), pause);
-  const { from, to } = window ?? { from: 0, to: found.length };
-  const isWanted = (at: number) => at >= from && at < to;
-  const work = componentsOf(found).filter((component) => component.some(isWanted));
-  const rows = new Map<number, Row>();
+  const reading = await inSteps(readingOf(draft, options), pause);
+  const { found, mentions } = reading;
+  const { from, to } = window ?? { from: 0, to: mentions.length };
+  const wanted = new Map(mentions.slice(from, to).map((mention) => [mention.first, mention]));
+  const work = componentsOf(found).filter((component) => component.some((at) => wanted.has(at)));
+  const rows = new Map<number, DraftRow>();
   const queue = work.values();
   let done = 0;
   const worker = async () => {
     for (const component of queue) {
       const answers = await answersOf(component, found, lookUp);
-      for (const at of component.filter(isWanted)) {
-        const row = rowOf(at, { found, answers, quotation: quotations[at], ocr });
-        if (row) rows.set(at, row);
+      for (const at of component) {
+        const mention = wanted.get(at);
+        if (!mention) continue;
+        rows.set(mention.number, {
+          ...rowOf(mention, { reading, answers, ocr }),
+          ...placeOf(mention, reading),
+        });
         await pause();
       }
       done += 1;
@@ -64,11 +109,123 @@ export async function verifyDraft(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  const ordered = [...rows].toSorted(([one], [other]) => one - other);
-  return { total: found.length, rows: ordered.map(([, row]) => row) };
+  const ordered = [...rows].toSorted(([one], [other]) => one - other).map(([, row]) => row);
+  return { total: mentions.length, rows: ordered, quotations: openOnes(reading, ordered, from) };
 }
 
-const MOST_CITATIONS = 10_000;
+/** An authority in one place: its first citation, and all of them with the quotations that are said to be its. */
+interface MentionPlace {
+  readonly number: number;
+  readonly first: number;
+  readonly members: readonly number[];
+  readonly quotations: readonly number[];
+}
+
+/** A draft as it was read. */
+interface Reading {
+  readonly draft: string;
+  readonly text: string;
+  readonly origin: (at: number) => number;
+  readonly found: readonly Citation[];
+  readonly notes: readonly Note[];
+  readonly quotations: readonly Quotation[];
+  readonly attributions: readonly (Attribution | undefined)[];
+  readonly mentions: readonly MentionPlace[];
+  /** Where each line begins. */
+  readonly lines: readonly number[];
+}
+
+function* readingOf(draft: string, options: FindOptions): Generator<void, Reading> {
+  const { text, origin } = plainDraft(draft);
+  yield;
+  const read = yield* finding(text, { most: MOST_CITATIONS, ...options });
+  const found = read.map((one) => withUnseen(one, draft.slice(origin(one.start), origin(one.end - 1) + 1)));
+  const quotations = yield* quotationsIn(text);
+  const notes = notesOf(text);
+  yield;
+  const marks = noteMarksOf(text, notes);
+  const attributions = yield* attributed(quotations, { text, found, notes, marks });
+  const mentions = mentionsOf(found, quotations, attributions);
+  yield;
+  const lines = Array.from(text.matchAll(/\n/g), ({ index }) => index + 1);
+  return { draft, text, origin, found, notes, quotations, attributions, mentions, lines: [0, ...lines] };
+}
+
+const UNSEEN = "holds characters that are not seen";
+
+/** A soft hyphen is a word processor's own; other characters without width are nobody's habit. */
+function withUnseen(citation: Citation, printed: string): Citation {
+  if (!/[\u200b-\u200d\u2060\ufeff]/.test(printed)) return citation;
+  return { ...citation, warnings: [...citation.warnings, UNSEEN] };
+}
+
+function mentionsOf(
+  found: readonly Citation[],
+  quotations: readonly Quotation[],
+  attributions: readonly (Attribution | undefined)[],
+): readonly MentionPlace[] {
+  const firstOf = (at: number) => found[at]?.group ?? at;
+  const members = new Map<number, number[]>();
+  for (const at of found.keys()) {
+    const first = firstOf(at);
+    const group = members.get(first);
+    if (group) group.push(at);
+    else members.set(first, [at]);
+  }
+  const words = new Map<number, number[]>();
+  for (const [at, attribution] of attributions.entries()) {
+    if (!attribution || (quotations[at]?.isShort === true && !attribution.isSaid)) continue;
+    const first = firstOf(attribution.to);
+    const list = words.get(first);
+    if (list) list.push(at);
+    else words.set(first, [at]);
+  }
+  return [...members].map(([first, group], at) => ({
+    number: at + 1,
+    first,
+    members: group,
+    quotations: words.get(first) ?? [],
+  }));
+}
+
+const SENTENCE = 200; // characters
+
+function placeOf({ first, members }: MentionPlace, { text, origin, found, notes, lines }: Reading): Place {
+  const one = found[first];
+  const last = found[members.at(-1) ?? first] ?? one;
+  const [start, end] = [one?.start ?? 0, last ? endOf(last) : 0];
+  const note = lastUpTo(notes, start);
+  const isNote = note >= 0 && start < (notes[note]?.end ?? 0);
+  const paragraph = { start: Math.max(0, start - SENTENCE), end: Math.min(text.length, end + SENTENCE) };
+  const around = sentenceAround(text, { start, end }, paragraph, [{ start, end }]);
+  const sentence = text.slice(around.start, around.end).replaceAll(/\s+/g, " ").trim();
+  return {
+    start: origin(start),
+    end: origin(Math.max(start, end - 1)) + 1,
+    line: lineOf(start, lines),
+    ...(isNote && { note: note + 1 }),
+    sentence: sentence.length <= SENTENCE ? sentence : `${sentence.slice(0, SENTENCE - 1)}…`,
+  };
+}
+
+function lastUpTo(notes: readonly Note[], at: number): number {
+  return binary(notes.length, (index) => (notes[index]?.start ?? 0) <= at);
+}
+
+function lineOf(at: number, lines: readonly number[]): number {
+  return binary(lines.length, (index) => (lines[index] ?? 0) <= at) + 1;
+}
+
+/** The last index for which something holds that holds for all before it; -1 for none. */
+function binary(length: number, holds: (index: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
 
 /** What was found for the citations of one component. */
 interface Answers {
@@ -101,94 +258,153 @@ async function answersOf(
 }
 
 interface Sight {
-  readonly found: readonly Citation[];
+  readonly reading: Reading;
   readonly answers: Answers;
-  readonly quotation: string | undefined;
   readonly ocr: boolean;
 }
 
-function rowOf(at: number, sight: Sight): Row | undefined {
-  const { found, answers } = sight;
-  const citation = found[at];
-  if (!citation) return undefined;
-  const number = at + 1;
-  if (citation.kind === "back_reference") return { number, ...backRow(citation, sight) };
-  const own = answers.byKey.get(keyOf(citation));
-  const document = documentOf(own) ?? ofParallel(citation, answers);
-  if (!document) {
-    const url = linksFor(citation)[0]?.url;
-    return {
-      number,
-      ...rowWithout(citation, lookupsOf(own)),
-      lookups: lookupsOf(own),
-      ...(url !== undefined && { url }),
-    };
-  }
-  const row = { number, ...held(citation, document, sight) };
-  const isProven =
-    documentOf(own) !== undefined || row.verdict === "MISMATCH" || isListed(citation, document);
-  return isProven
-    ? row
-    : { ...row, verdict: "UNVERIFIED", reason: `${document.id} does not list ${citation.canonical}` };
+function rowOf(mention: MentionPlace, sight: Sight): Row {
+  const { found } = sight.reading;
+  const { number, members } = mention;
+  const citations = members.flatMap((at) => found[at] ?? []);
+  const [citation, ...parallels] = citations;
+  if (!citation) throw new Error("a mention has a citation");
+  if (citation.kind === "back_reference") return { number, ...backRow(citation, mention, sight) };
+  const row = { number, ...(parallels.length > 0 && { parallels }) };
+  const own = documentsOf(citations, sight.answers);
+  const [document] = own;
+  if (document) return { ...row, ...held(citations, document, mention, sight), ...others(citations, own) };
+  const answers = citations.map((one) => sight.answers.byKey.get(keyOf(one)));
+  const near = answers.flatMap((answer) => (answer && "near" in answer ? (answer.near ?? []) : []));
+  const lookups = answers.flatMap((answer) => (answer && "lookups" in answer ? answer.lookups : []));
+  const url = linksFor(citation)[0]?.url;
+  return { ...row, ...rowWithout(citation, lookups, near), lookups, ...(url !== undefined && { url }) };
+}
+
+/** The documents of a mention's citations, the first one's first. */
+function documentsOf(citations: readonly Citation[], { byKey, byGroup }: Answers): readonly LegalDocument[] {
+  const all = citations.flatMap((one) => {
+    const document = documentOf(byKey.get(keyOf(one)));
+    return document ? [document] : [];
+  });
+  const shared = citations[0]?.group === undefined ? undefined : byGroup.get(citations[0].group);
+  const distinct = new Map([...all, ...(shared ? [shared] : [])].map((one) => [one.id, one]));
+  return [...distinct.values()];
+}
+
+/** Parallel citations that lead to different cases cannot both be right. */
+function others(citations: readonly Citation[], documents: readonly LegalDocument[]): Partial<Row> {
+  const [first, second] = documents;
+  if (!first || !second || first.kind !== "case" || isSameCase(first, second)) return {};
+  const other = citations.find((one) => isListed(one, second) && !isListed(one, first));
+  if (!other) return {};
+  const found = `${second.title} (${second.id})`;
+  return {
+    verdict: "MISMATCH",
+    differences: [{ field: "citation", cited: other.canonical, found, statement: "is another case" }],
+  };
+}
+
+function isSameCase(one: LegalDocument, other: LegalDocument): boolean {
+  return caseOf(one) === caseOf(other);
+}
+
+function caseOf({ citations, title }: LegalDocument): string {
+  return citations.neutral ?? citations.ecli ?? title;
+}
+
+function wordsAt(at: number, { quotations, attributions }: Reading): Words[] {
+  const [quotation, attribution] = [quotations[at], attributions[at]];
+  return quotation && attribution ? [{ ...attribution, words: quotation.words }] : [];
 }
 
 const UNNAMED = "the file at its address shows neither the citation nor the name of the case";
 const NAMELESS = "the file at its address shows the citation, but not the name of the case";
-const PARTIAL = "the document was read in part only, and the place may be in the rest";
+const IN_PART = "the document was read in part only, and the place may be in the rest";
+const OWN_WORD = "only your own file says so";
 /** What the rest of a document may still have. */
 const IN_TEXT: ReadonlySet<string> = new Set(["pinpoint", "quotation"]);
 
 function held(
-  citation: Citation,
+  citations: readonly Citation[],
   document: LegalDocument,
-  { quotation, ocr }: Pick<Sight, "quotation" | "ocr">,
+  { quotations }: Pick<MentionPlace, "quotations">,
+  { reading, ocr }: Sight,
 ): Omit<Row, "number"> {
-  const identity = identityOf(citation, document);
-  const place = { citation, id: document.id, url: document.source.url };
-  if (identity === "unnamed") return { ...place, verdict: "UNVERIFIED", reason: UNNAMED };
-  if (identity === "another name") return { ...place, verdict: "UNVERIFIED", reason: NAMELESS };
-  const compared = compareWithDocument(citation, document, quotation, ocr);
-  const differences = compared.differences.filter(({ field }) => field !== "name");
+  const [citation] = citations;
+  if (!citation) throw new Error("a mention has a citation");
+  const words = quotations.flatMap((at) => wordsAt(at, reading));
+  const evidence = evidenceOf(document);
+  const place = { citation, evidence, url: document.source.url };
+  const identities = new Set(citations.map((one) => identityOf(one, document)));
+  const isNamed = identities.has("named");
+  if (!isNamed && identities.has("unnamed")) return { ...place, verdict: "UNVERIFIED", reason: UNNAMED };
+  if (!isNamed && identities.has("another name"))
+    return { ...place, verdict: "UNVERIFIED", reason: NAMELESS };
+  const compared = compareWithDocument({ citations, quotations: words }, document, ocr);
   // the first line of a file that names the case is its title by guess only
-  if (identity === "named" && differences.length === 0)
-    return { ...compared, ...place, differences, verdict: "VERIFIED" };
-  const row = { ...compared, ...place };
-  const isOpen = !isWhole(document) && compared.verdict === "MISMATCH";
-  return isOpen && compared.differences.every(({ field }) => IN_TEXT.has(field))
-    ? { ...row, verdict: "UNVERIFIED", reason: PARTIAL }
-    : row;
+  const differences = compared.differences.filter(({ field }) => field !== "name" || !isNamed);
+  const unchecked = isNamed
+    ? compared.unchecked.filter(({ part }) => part !== citation.name)
+    : compared.unchecked;
+  const isOpen = !isWhole(document) && differences.length > 0;
+  const url = passageUrl(document, compared.pins);
+  const row = { ...place, ...compared, differences, unchecked, ...(url !== undefined && { url }) };
+  if (isOpen && differences.every(({ field }) => IN_TEXT.has(field)))
+    return { ...row, verdict: "UNVERIFIED", reason: IN_PART };
+  if (differences.length > 0) return { ...row, verdict: "MISMATCH" };
+  if (isOwnWord(document)) return { ...row, verdict: "PARTIAL", reason: OWN_WORD };
+  return { ...row, verdict: unchecked.length > 0 ? "PARTIAL" : "VERIFIED" };
 }
 
 function documentOf(answer: Answer | undefined): LegalDocument | undefined {
   return answer && "document" in answer ? answer.document : undefined;
 }
 
-function lookupsOf(answer: Answer | undefined): readonly Lookup[] {
-  return answer && "lookups" in answer ? answer.lookups : [];
-}
-
-/** The document of another citation of the same case. */
-function ofParallel({ group }: Citation, { byGroup }: Answers): LegalDocument | undefined {
-  return group === undefined ? undefined : byGroup.get(group);
-}
-
-function isListed({ canonical }: Citation, { citations }: LegalDocument): boolean {
-  const known = [citations.neutral, citations.ecli, ...citations.reported, ...citations.other];
-  return known.some((one) => one !== undefined && one.endsWith(canonical));
-}
-
 /** "Ibid 20" is as good as the citation it points at, and its own pin. */
-function backRow(citation: Extract<Citation, { kind: "back_reference" }>, sight: Sight): Omit<Row, "number"> {
-  const { found, answers } = sight;
+function backRow(
+  citation: Extract<Citation, { kind: "back_reference" }>,
+  mention: MentionPlace,
+  sight: Sight,
+): Omit<Row, "number"> {
+  const { found } = sight.reading;
   const target = citation.target === undefined ? undefined : found[citation.target];
   if (!target) return { citation, verdict: "UNVERIFIED", reason: citation.warnings.join("; ") };
-  const document = documentOf(answers.byKey.get(keyOf(target))) ?? ofParallel(target, answers);
-  if (!document)
-    return {
-      citation,
-      verdict: "UNVERIFIED",
-      reason: `points at ${target.canonical}, which was not verified`,
-    };
+  const [document] = documentsOf([target], sight.answers);
+  if (!document) {
+    const reason = `points at ${target.canonical}, which was not verified`;
+    return { citation, verdict: "UNVERIFIED", reason };
+  }
   const { pinpoints, judges } = citation;
-  return { ...held({ ...target, pinpoints, judges }, document, sight), citation };
+  return { ...held([{ ...target, pinpoints, judges }], document, mention, sight), citation };
+}
+
+const NOT_ATTRIBUTED = "nothing in the draft says whose words these are";
+const NOT_OPENED = "the authority that it is attributed to was not opened";
+
+/** The quotations of a draft that no row has compared. */
+function openOnes(
+  { quotations, attributions, mentions, lines }: Reading,
+  rows: readonly DraftRow[],
+  from: number,
+): VerifiedDraft["quotations"] {
+  const compared = new Set(rows.filter((row) => row.quotations !== undefined).map(({ number }) => number));
+  const owners = new Map<number, number>();
+  for (const { number, quotations: own } of mentions) for (const at of own) owners.set(at, number);
+  const numbers = new Set(rows.map(({ number }) => number));
+  const open: OpenQuotation[] = [];
+  let [total, short] = [0, 0];
+  for (const [at, { words, start, isShort }] of quotations.entries()) {
+    const owner = owners.get(at);
+    if (isShort && owner === undefined) {
+      short += 1;
+      continue;
+    }
+    total += 1;
+    const isHere = owner === undefined ? from === 0 : numbers.has(owner);
+    if (!isHere || (owner !== undefined && compared.has(owner))) continue;
+    const reason = attributions[at] ? NOT_OPENED : NOT_ATTRIBUTED;
+    open.push({ words, line: lineOf(start, lines), reason });
+  }
+  return { total, open, short };
 }

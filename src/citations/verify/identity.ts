@@ -2,6 +2,7 @@ import type { LegalDocument } from "../../core/document.ts";
 import { BREAKS_OFF } from "../../markup/html/ending.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation } from "../types.ts";
+import type { Evidence } from "./verdict.ts";
 
 const HEAD_CHARS = 6_000;
 const FILE = /pdf|rtf|word/;
@@ -55,4 +56,24 @@ function wordsOf(text: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
+}
+
+/** Whether only the user's own file says that a document is what it is: its heading or its line in a corpus. */
+export function isOwnWord({ source }: LegalDocument): boolean {
+  if (source.import) return source.import.as !== "page";
+  return source.how === "import" && (source.provider === "import" || source.provider === "corpus");
+}
+
+/** What a row was checked against. */
+export function evidenceOf(document: LegalDocument): Evidence {
+  const { id, source, version } = document;
+  const text = [version?.label, version?.from === undefined ? undefined : `in force from ${version.from}`];
+  const label = text.filter((one) => one !== undefined).join(", ");
+  return {
+    id,
+    source: isOwnWord(document) ? "your file" : source.provider,
+    retrieved: source.retrievedAt,
+    how: source.how === "import" ? (isOwnWord(document) ? "your own file" : "your saved page") : source.how,
+    ...(label !== "" && { version: label }),
+  };
 }

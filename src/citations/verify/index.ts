@@ -1,15 +1,25 @@
-export { compareWithDocument } from "./compare.ts";
-export { compareQuotation, quotationBefore } from "./quotation.ts";
+export { compareWithDocument, type Mention } from "./compare.ts";
+export { sectionOf } from "./components.ts";
+export { findPassage } from "./passages.ts";
 export type {
   Comparison,
   Difference,
+  Evidence,
   Likeness,
   Lookup,
-  PinCheck,
+  Near,
   QuotationCheck,
   Row,
   Verdict,
 } from "./verdict.ts";
 export { countsOf, overall, rowWithout } from "./verdict.ts";
 export { isWhole } from "./identity.ts";
-export { type Answer, type LookUp, verifyDraft } from "./draft.ts";
+export { nameSimilarity } from "./name.ts";
+export {
+  type Answer,
+  type DraftRow,
+  type LookUp,
+  type OpenQuotation,
+  type VerifiedDraft,
+  verifyDraft,
+} from "./draft.ts";

@@ -44,6 +44,11 @@ export const LEAST_LIKE = 0.78;
  * is another case.
  */
 export function nameSimilarity(cited: string, found: string): number {
+  const joined = found.split(/;\s(?!ex parte)/i); // appeals that were heard together
+  return Math.max(...[found, ...(joined.length > 1 ? joined : [])].map((one) => likeness(cited, one)));
+}
+
+function likeness(cited: string, found: string): number {
   const [ours, theirs] = [nameOf(cited), nameOf(found)];
   const isOther = ours.number !== undefined && theirs.number !== undefined && ours.number !== theirs.number;
   if (isOther) return 0;
@@ -68,11 +73,20 @@ function bareTitle(title: string): string {
   return title.replaceAll(/\b(?:1[789]|20)\d\d\b|\([A-Z][A-Za-z]{1,3}\)/g, " ");
 }
 
+/** The words that tell each party of a case, alike in every spelling: of "R v Mabo (No 2)" `[["r"], ["mabo"]]`. */
+export function tellingWords(name: string): readonly (readonly string[])[] {
+  return nameOf(name).parties.map(wordsOf);
+}
+
 interface Name {
   /** Two of "A v B"; one of "Re A", with what stands behind "Ex parte". */
   readonly parties: readonly string[];
   readonly number: string | undefined;
 }
+
+/** What is said of a company or a person and names none: "(in liq)", "(Administrators Appointed)". */
+const STATE_OF_PARTY =
+  /[([](?:in liq(?:uidation)?|(?:administrators?|receivers?(?: and managers?)?|liquidators?|trustees?|admin)\.? (?:app(?:oin)?t(?:e)?d|apptd|appointed)|in administration|subject to deed[^()]{0,60}|a bankrupt|deceased|decd|in provisional liquidation|under [^()]{0,60}|formerly [^()]{0,80}|ACN [\d ]{9,13}|ABN [\d ]{11,16})[)\]]|\b(?:ACN|ABN) [\d ]{9,16}|\bby (?:his|her|their|its) (?:next friend|litigation guardian|tutor)\b.{0,80}|\bby next friend\b.{0,80}/gi;
 
 function nameOf(name: string): Name {
   const plain = name.slice(0, LONGEST).replaceAll(/\s+/g, " ");
@@ -80,11 +94,8 @@ function nameOf(name: string): Name {
   const bare = plain
     .replace(/[([]?\bno\.? ?\d{1,3}\b[)\]]?/i, " ")
     .replaceAll(/\b(?:in re|re|ex parte|in the matter of|matter of)\b:?/gi, " ")
-    .replaceAll(
-      /\((?:in liq(?:uidation)?|admin(?:istrators)? app(?:oin)?t(?:e)?d|in administration)\)/gi,
-      " ",
-    );
-  const [first = "", ...others] = bare.split(/\s(?:v|vs|versus)\.?\s/i);
+    .replaceAll(STATE_OF_PARTY, " ");
+  const [first = "", ...others] = bare.split(/\s-?(?:v|vs|versus)-?\.?\s/i);
   return { parties: others.length === 0 ? [first] : [first, others.join(" ")], number };
 }
 

@@ -1,14 +1,26 @@
 import type { Citation } from "../types.ts";
 
 /**
- * VERIFIED: a source has it and all that was compared agrees. MISMATCH: a source has it, and a field differs.
- * NOT_FOUND: a healthy source that covers it says that it has none. UNVERIFIED: nobody could be asked, or nothing
- * could be compared. UNRECOGNISED: looks like a citation and cannot be read.
+ * VERIFIED: a source has it, and every part that the citation states was checked and agrees. PARTIAL: it was found and
+ * nothing contradicts it, but something could not be checked. MISMATCH: it was found, and a part differs. NOT_FOUND: a
+ * healthy source that covers it says that it has none. UNVERIFIED: no source could be asked, or nothing could be
+ * compared. UNRECOGNISED: looks like a citation and cannot be read.
  */
-export type Verdict = "VERIFIED" | "MISMATCH" | "NOT_FOUND" | "UNVERIFIED" | "UNRECOGNISED";
+export type Verdict = "VERIFIED" | "PARTIAL" | "MISMATCH" | "NOT_FOUND" | "UNVERIFIED" | "UNRECOGNISED";
 
 export interface Difference {
-  readonly field: "name" | "citation" | "court" | "year" | "date" | "docket" | "pinpoint" | "quotation";
+  readonly field:
+    | "name"
+    | "citation"
+    | "court"
+    | "form"
+    | "year"
+    | "date"
+    | "file number"
+    | "jurisdiction"
+    | "judge"
+    | "pinpoint"
+    | "quotation";
   readonly cited: string;
   /** The source's own words; absent where it has none to show. */
   readonly found?: string;
@@ -18,6 +30,13 @@ export interface Difference {
   readonly similarity?: number;
 }
 
+/** A part of a citation that could not be checked. */
+export interface Unchecked {
+  /** As cited: "[14]", "(Gleeson CJ)", "the date". */
+  readonly part: string;
+  readonly reason: string;
+}
+
 export interface Likeness {
   readonly cited: string;
   readonly found: string;
@@ -25,42 +44,63 @@ export interface Likeness {
   readonly similarity: number;
 }
 
-export interface PinCheck {
+export interface PinResult {
   readonly pin: string;
-  /** `unknown` when the document does not count such places. */
-  readonly exists: "yes" | "no" | "unknown";
+  readonly exists: "yes" | "beyond" | "gap" | "no" | "uncounted";
 }
 
 export interface QuotationCheck {
   readonly quotation: string;
+  /** The pin of the passage, where the words were found. */
   readonly pin?: string;
-  /** `elsewhere` when the words stand in the document and not at the pin. */
+  /** `elsewhere` when the words are in the document and not at the pin. */
   readonly match: "exact" | "minor" | "fuzzy" | "elsewhere" | "none";
-  /** The passage that is most like it, as the source has it, where the match is none. */
-  readonly nearest?: string;
-  /** From 0 to 1: how much of the quotation the nearest passage has. */
-  readonly similarity: number;
 }
 
 /** What comparing a citation with its document gave. */
 export interface Comparison {
-  readonly verdict: Extract<Verdict, "VERIFIED" | "MISMATCH">;
+  readonly verdict: Extract<Verdict, "VERIFIED" | "PARTIAL" | "MISMATCH">;
   readonly differences: readonly Difference[];
+  readonly unchecked: readonly Unchecked[];
   readonly name?: Likeness;
-  readonly pins: readonly PinCheck[];
-  readonly quotation?: QuotationCheck;
+  readonly pins: readonly PinResult[];
+  readonly quotations: readonly QuotationCheck[];
 }
 
-/** One row of an answer; every citation and every parallel has its own. */
+/** What a row was checked against. */
+export interface Evidence {
+  readonly id: string;
+  /** "austlii", "ris"; "your file" for what only the user's own file says. */
+  readonly source: string;
+  /** ISO 8601 instant. */
+  readonly retrieved: string;
+  /** How it came here: "live", "library", "your saved page". */
+  readonly how: string;
+  /** The text of a law that it is: "Compilation No. 42, in force from 2020-01-01". */
+  readonly version?: string;
+}
+
+/** A document that is like what was cited. */
+export interface Near {
+  readonly id: string;
+  /** As the document is cited. */
+  readonly citation: string;
+}
+
+/** One row of an answer: an authority where the draft cites it, with its parallel citations. */
 export interface Row extends Partial<Omit<Comparison, "verdict">> {
-  /** Its place among the citations of the draft, from 1. */
+  /** Its place among the rows of the draft, from 1. */
   readonly number: number;
+  /** The first of its citations. */
   readonly citation: Citation;
+  readonly parallels?: readonly Citation[];
   readonly verdict: Verdict;
-  /** Why nothing is said, in a whole sentence; always there for UNVERIFIED and NOT_FOUND. */
+  /** Why nothing more is said, in a whole sentence; always there for UNVERIFIED and NOT_FOUND. */
   readonly reason?: string;
-  readonly id?: string;
+  readonly evidence?: Evidence;
   readonly url?: string;
+  /** Documents that may be meant, where none has the citation. */
+  readonly near?: readonly Near[];
   /** What the sources said, where none has it. */
   readonly lookups?: readonly Lookup[];
 }
@@ -71,22 +111,40 @@ export type Lookup =
   | { readonly outcome: "unable"; readonly reason: string };
 
 /** The row of a citation for which no document came: NOT_FOUND needs a source that said so, and none that could not be asked, and a citation that is not damaged. */
-export function rowWithout(citation: Citation, lookups: readonly Lookup[]): Omit<Row, "number"> {
+export function rowWithout(
+  citation: Citation,
+  lookups: readonly Lookup[],
+  near: readonly Near[] = [],
+): Omit<Row, "number"> {
   if (citation.kind === "unrecognised") {
     return { citation, verdict: "UNRECOGNISED", reason: citation.warnings.join("; ") };
   }
   const unable = lookups.filter((one) => one.outcome === "unable");
   const sources = lookups.flatMap((one) => (one.outcome === "absent" ? [one.source] : [])).join(", ");
   const isSound = citation.warnings.length === 0;
-  if (sources !== "" && unable.length === 0 && isSound)
-    return { citation, verdict: "NOT_FOUND", reason: `${sources} covers it and has none` };
+  const meant = near.length > 0 ? { near } : {};
+  const hint =
+    near.length > 0
+      ? [`you may mean ${near.map(({ id, citation: cited }) => `${cited} (${id})`).join(" or ")}`]
+      : [];
+  if (sources !== "" && unable.length === 0 && isSound) {
+    const reason = [`${sources} covers it and has none`, ...hint].join("; ");
+    return { citation, verdict: "NOT_FOUND", reason, ...meant };
+  }
   const reading = `${sources} has none as it was read, which proves nothing: ${citation.warnings.join("; ")}`;
   const reasons = [...unable.map(({ reason }) => reason), ...(sources !== "" && !isSound ? [reading] : [])];
-  const reason = reasons.length > 0 ? [...new Set(reasons)].join("; ") : "no source of this server covers it";
-  return { citation, verdict: "UNVERIFIED", reason };
+  const said = reasons.length > 0 ? [...new Set(reasons)] : ["not covered by any enabled source"];
+  return { citation, verdict: "UNVERIFIED", reason: [...hint, ...said].join("; "), ...meant };
 }
 
-const WORST_FIRST: readonly Verdict[] = ["NOT_FOUND", "MISMATCH", "UNRECOGNISED", "UNVERIFIED", "VERIFIED"];
+const WORST_FIRST: readonly Verdict[] = [
+  "NOT_FOUND",
+  "MISMATCH",
+  "UNRECOGNISED",
+  "UNVERIFIED",
+  "PARTIAL",
+  "VERIFIED",
+];
 
 /** The worst of the rows; a text without citations is UNVERIFIED. */
 export function overall(rows: readonly Pick<Row, "verdict">[]): Verdict {
@@ -95,7 +153,7 @@ export function overall(rows: readonly Pick<Row, "verdict">[]): Verdict {
 
 /** How many rows have each verdict. */
 export function countsOf(rows: readonly Pick<Row, "verdict">[]): Readonly<Record<Verdict, number>> {
-  const counts = { VERIFIED: 0, MISMATCH: 0, NOT_FOUND: 0, UNVERIFIED: 0, UNRECOGNISED: 0 };
+  const counts = { VERIFIED: 0, PARTIAL: 0, MISMATCH: 0, NOT_FOUND: 0, UNVERIFIED: 0, UNRECOGNISED: 0 };
   for (const { verdict } of rows) counts[verdict] += 1;
   return counts;
 }

@@ -5,9 +5,16 @@ import { entryOf } from "./facts.ts";
 import { isVisible, type Scope } from "./owners.ts";
 
 /** What is there, without its text. */
-export type Catalogue = Pick<Library, "has" | "byCitation" | "list" | "stats">;
+export type Catalogue = Pick<Library, "has" | "byCitation" | "byKeys" | "list" | "stats">;
 
-export function createCatalogue({ db, place }: Pick<Engine, "db" | "place">, scope: Scope): Catalogue {
+const MOST_FOUND = 40;
+
+/** `keyed` resolves when every document has its keys. */
+export function createCatalogue(
+  { db, place }: Pick<Engine, "db" | "place">,
+  scope: Scope,
+  keyed: () => Promise<void>,
+): Catalogue {
   const entries = () =>
     db
       .selectFrom("library_documents as d")
@@ -33,6 +40,26 @@ export function createCatalogue({ db, place }: Pick<Engine, "db" | "place">, sco
         .where("c.block", "is", null)
         .orderBy("d.number")
         .execute();
+      return rows.map(entryOf).toSorted(fetchedFirst);
+    },
+    async byKeys(keys) {
+      if (keys.length === 0) return [];
+      await keyed();
+      const found = await db
+        .selectFrom("library_keys as k")
+        .innerJoin("library_documents as d", "d.number", "k.document")
+        .select(["k.document", ({ fn }) => fn.countAll<number>().as("hits")])
+        .where("k.key", "in", keys)
+        .where("d.state", "=", "complete")
+        .where(isVisible(scope, "d"))
+        .groupBy("k.document")
+        .orderBy("hits", "desc")
+        .orderBy("k.document")
+        .limit(MOST_FOUND)
+        .execute();
+      if (found.length === 0) return [];
+      const numbers = found.map(({ document }) => document);
+      const rows = await entries().where("d.number", "in", numbers).orderBy("d.number").execute();
       return rows.map(entryOf).toSorted(fetchedFirst);
     },
     async list({ limit, offset, provider }) {

@@ -2,6 +2,7 @@ import { LegibusError } from "../../core/errors.ts";
 import type { Engine } from "../engine.ts";
 import type { Library } from "../types.ts";
 import { createCatalogue } from "./catalogue.ts";
+import { createKeyer } from "./keys.ts";
 import { type Scope, scopeOf } from "./owners.ts";
 import { createReader, type Kept } from "./reader.ts";
 import { createIndexer } from "./indexer.ts";
@@ -33,12 +34,13 @@ export function createLibrary({ engine, now, cacheBytes }: LibraryDeps): OpenLib
   const writer = createWriter(engine, now);
   const remover = createRemover(engine, now);
   const indexer = createIndexer(engine, createReader(engine, now, scopeOf({}, true)));
+  const keyed = createKeyer(engine);
   return {
     remover,
     within(scope) {
       const reader = createReader(engine, now, scope);
       return {
-        ...createCatalogue(engine, scope),
+        ...createCatalogue(engine, scope, keyed),
         ...createSearcher(engine, indexer, scope),
         read: async (id) => await reader.get(id),
         get: async (id) => (await reader.get(id))?.document,

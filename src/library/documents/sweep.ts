@@ -44,6 +44,7 @@ async function remove(engine: Engine, number: number, blocks: number): Promise<v
   await engine.write([
     statement({ compile: () => sql`delete from library_terms where ${key} = ${number}`.compile(db) }),
     statement(db.deleteFrom("library_names").where("document", "=", number)),
+    statement(db.deleteFrom("library_keys").where("document", "=", number)),
     statement(db.deleteFrom("library_citations").where("document", "=", number)),
     statement(db.deleteFrom("library_documents").where("number", "=", number)),
   ]);

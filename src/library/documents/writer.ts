@@ -7,6 +7,7 @@ import type { Keeping, Validators } from "../types.ts";
 import { createPause } from "../../core/steps.ts";
 import { citedIn, ownCitations } from "./cites.ts";
 import { writeFacts } from "./facts.ts";
+import { keyStatements } from "./keys.ts";
 import { indexStatements } from "./indexer.ts";
 import { namesOf } from "./names.ts";
 import { createNumbers } from "./numbers.ts";
@@ -44,7 +45,7 @@ export function createWriter(engine: Engine, now: () => number): Writer {
     const number = await nextNumber();
     const chunks = chunksOf(put.document.blocks);
     const terms = createTerms();
-    let pending = [header(engine, number, put, now())];
+    let pending = [header(engine, number, put, now()), ...keyStatements(engine, number, put.document)];
     for (const [at, chunk] of chunks.entries()) {
       pending.push(...(await chunkStatements(engine, number, put.document, chunk, terms)));
       if (at === chunks.length - 1) break;

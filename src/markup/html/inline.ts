@@ -108,8 +108,7 @@ function write(body: string, style: InlineStyle): string {
 }
 
 function raise(text: string): string {
-  if (!/^[-−–]?\d+$/.test(text)) return text;
-  return text.replace(/^[-−–]/, "⁻").replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? digit);
+  return /^\d+$/.test(text) ? text.replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? digit) : text;
 }
 
 /** Only what would change the meaning is escaped: brackets of a citation and blanks to fill in stay as printed. */

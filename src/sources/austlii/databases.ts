@@ -1,4 +1,3 @@
-import { lazy } from "../../core/lazy.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { nearest } from "../../core/nearest.ts";
 import { courtByCode } from "../../citations/courts.ts";
@@ -84,9 +83,7 @@ interface Index {
   readonly folded: ReadonlyMap<string, readonly Database[]>;
 }
 
-/** The list, read on first use from a chunk of its own, which takes some 10 ms. */
-export const databases = lazy(loadDatabases);
-
+/** Reads the list on first use, from a chunk of its own; takes some 10 ms, so callers keep the value. */
 export async function loadDatabases(): Promise<Databases> {
   const { default: table } = await import("./databases.json", { with: { type: "json" } });
   const groups = new Set(table.rows.flatMap(([code]) => ancestors(text(code))));

@@ -14,7 +14,7 @@ export function verifyCitations(desk: Desk, { budgetMs }: VerifyLimits = {}): To
     name: "law:verify_citations",
     title: "Verify the citations of a draft",
     description:
-      "Check every citation of a draft against the library and the sources: is it there, do name, pinpoint and quotation agree? An outage is never NOT_FOUND. Give text, or the path of a DOCX, PDF, Markdown or text file; `next` lists every row. To read one document use law:read.",
+      "Check every citation and quotation of a draft against the library and the sources. VERIFIED: all that it states agrees; PARTIAL: found, but a part could not be checked; MISMATCH; NOT_FOUND: never for an outage; UNVERIFIED; UNRECOGNISED. Give text, or the path of a DOCX, PDF, Markdown or text file; `next` lists every row. To read one document use law:read.",
     annotations: READS_THE_WORLD,
     inputSchema: z.strictObject({
       text: z.string().max(MOST_CHARS).optional().describe("The draft"),
@@ -22,25 +22,26 @@ export function verifyCitations(desk: Desk, { budgetMs }: VerifyLimits = {}): To
       sources: z.enum(["all", "library"]).default("all").describe("library: no request is made"),
       jurisdiction: z.enum(["auto", "de", "at"]).default("auto").describe("Of laws that both have"),
       next: z.int().min(0).max(1_000_000).optional().describe("From the last answer: the table from there"),
+      limit: z.int().min(1).max(10_000).default(50).describe("Rows of the table"),
     }),
     outputSchema: z.looseObject({
       status: z.string(),
       total: z.int(),
       counts: z.looseObject({}),
-      rows: z.array(z.looseObject({})),
+      rows: z.looseObject({}),
       next: z.int().nullable(),
     }),
-    async run({ text, path, sources, jurisdiction, next }, call) {
+    async run({ text, path, sources, jurisdiction, next, limit }, call) {
       const { readDraft } = await import("../verify/draft-text.ts");
       const { verify } = await import("../verify/run.ts");
-      const { PAGE, summary, table } = await import("../verify/report.ts");
+      const { summary, table } = await import("../verify/report.ts");
       const draft = await readDraft(desk, { text, path }, call);
       const wanted = {
         text: draft.text,
         ocr: draft.ocr,
         offline: sources === "library",
         prefer: jurisdiction === "auto" ? undefined : jurisdiction,
-        rows: next === undefined ? undefined : { from: next, to: next + PAGE },
+        rows: next === undefined ? undefined : { from: next, to: next + limit },
       };
       const verified = { ...(await verify(desk, wanted, call, budgetMs)), warnings: draft.warnings };
       return next === undefined ? summary(verified) : table(verified, next);

@@ -5,6 +5,8 @@ import { basename } from "node:path";
 import type { ToolCall } from "../../core/call.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
+import { fileKind } from "../../documents/kind.ts";
+import { charsetOf, decode } from "../../net/charset.ts";
 import type { Desk } from "../desk.ts";
 
 const MOST_BYTES = 50_000_000;
@@ -40,7 +42,10 @@ export async function readDraft(desk: Desk, { text, path }: Given, call: ToolCal
     );
   }
   call.progress(0, "Reading the draft");
-  const document = await documentOf(desk, path ?? "", call);
+  const bytes = await bytesOf(path ?? "");
+  if (fileKind(bytes) === "text")
+    return { text: decode(bytes, charsetOf(bytes, "")), warnings: [], ocr: false };
+  const document = await documentOf(desk, bytes, basename(path ?? ""), call);
   const ocr = document.ocr?.used === true;
   const warnings = [
     ...document.warnings,
@@ -53,12 +58,16 @@ export async function readDraft(desk: Desk, { text, path }: Given, call: ToolCal
 const MISREAD = "letters and numbers of its citations may be misread";
 const CUT = "the file was read in part only: what stands in the rest is not in this answer";
 
-async function documentOf(desk: Desk, path: string, call: ToolCall): Promise<LegalDocument> {
-  const bytes = await bytesOf(path);
+async function documentOf(
+  desk: Desk,
+  bytes: Uint8Array,
+  name: string,
+  call: ToolCall,
+): Promise<LegalDocument> {
   const id = `import:${createHash("sha256").update(bytes).digest("hex").slice(0, ID_CHARS)}`;
   const retrievedAt = new Date(desk.now()).toISOString();
   const source = { provider: "import", url: "", retrievedAt, how: "import" } as const;
-  return await desk.reader.read(bytes, { id, source, jurisdiction: "", name: basename(path) }, call);
+  return await desk.reader.read(bytes, { id, source, jurisdiction: "", name }, call);
 }
 
 /** Only regular files: opening a pipe waits for its writer, and a device has no end. */
@@ -106,9 +115,16 @@ async function readAtMost(path: string, most: number): Promise<Uint8Array> {
 /** Blocks in reading order; with notes, only they are numbered lines, so that "(n 3)" finds the third of them. */
 function textOf({ blocks }: LegalDocument): string {
   const notes = blocks.filter(isNote);
-  if (notes.length === 0) return blocks.map(labelled).join("\n\n");
-  const body = blocks.filter((block) => !isNote(block)).map(({ markdown }) => unnumbered(markdown));
+  if (notes.length === 0) return blocks.map((block) => quoted(block, labelled(block))).join("\n\n");
+  const body = blocks
+    .filter((block) => !isNote(block))
+    .map((block) => quoted(block, unnumbered(block.markdown)));
   return [...body, ...notes.map(({ label = "", markdown }) => `[^${label}]: ${markdown}`)].join("\n\n");
+}
+
+/** A block quotation as Markdown writes it, so that it is one in the draft as well. */
+function quoted({ type }: Block, text: string): string {
+  return type === "quote" ? text.replaceAll(/^(?!>)/gm, "> ") : text;
 }
 
 function isNote({ type }: Block): boolean {

@@ -3,9 +3,9 @@ import type { LegalDocument } from "../../core/document.ts";
 import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { type DocumentHook, documentOwners, ownersOf, type Provider } from "../../core/provider.ts";
 import { type Citation, idFor } from "../../citations/index.ts";
-import { type Answer, isWhole, type Lookup } from "../../citations/verify/index.ts";
-import type { LibraryEntry } from "../../library/types.ts";
+import { type Answer, isWhole, type Lookup, type Near } from "../../citations/verify/index.ts";
 import type { Desk } from "../desk.ts";
+import { heldIn } from "./in-library.ts";
 import { surroundings, UNKNOWN_COVERAGE } from "./coverage.ts";
 
 /** What was seen of the sources while a draft was verified. */
@@ -26,7 +26,10 @@ export interface LookUpOptions {
 
 export const NOT_REACHED = "not reached in the time of one call";
 
-/** Asks the library, then the sources that may have the document; each failure is a reason, none an absence. */
+/**
+ * Asks the library, then the sources that may have the document; each failure is a reason, none an absence. What the
+ * user imported stands in only where no source gave the document.
+ */
 export function createLookUp(
   desk: Desk,
   call: ToolCall,
@@ -36,10 +39,15 @@ export function createLookUp(
   return async (citation) => {
     throwIfCancelled(client);
     const owners = await ownersOfCitation(desk, citation);
-    const library = await inLibrary({ ...desk, library: desk.library?.for(call) }, citation, owners);
-    if ("document" in library) return library;
-    if (offline) return { lookups: [...library.lookups, unable("the library does not have it")] };
-    const lookups = [...library.lookups];
+    const {
+      copy,
+      imported,
+      lookups: said,
+      near,
+    } = await inLibrary({ ...desk, library: desk.library?.for(call) }, citation, owners);
+    if (copy) return { document: copy };
+    if (offline) return imported ? { document: imported } : { lookups: [...said, unable(ABSENT_HERE)], near };
+    const lookups = [...said];
     for (const owner of owners) {
       const answer = await atSource(owner, { citation, call, desk, options });
       if ("document" in answer) {
@@ -48,9 +56,11 @@ export function createLookUp(
       }
       lookups.push(...answer.lookups);
     }
-    return { lookups };
+    return imported ? { document: imported } : { lookups, near };
   };
 }
+
+const ABSENT_HERE = "the library does not have it";
 
 interface Owner {
   readonly provider: Provider;
@@ -76,40 +86,43 @@ function unable(reason: string): Lookup {
   return { outcome: "unable", reason };
 }
 
+interface InLibrary {
+  /** What a source gave. */
+  readonly copy?: LegalDocument;
+  /** What the user brought in. */
+  readonly imported?: LegalDocument;
+  readonly lookups: readonly Lookup[];
+  readonly near: readonly Near[];
+}
+
 async function inLibrary(
   { library, log }: Desk,
   citation: Citation,
   owners: readonly Owner[],
-): Promise<Answer> {
-  if (!library) return { lookups: [] };
+): Promise<InLibrary> {
+  if (!library) return { lookups: [], near: [] };
   try {
     for (const id of new Set(owners.map((owner) => owner.id))) {
       const document = id === undefined ? undefined : await library.get(id);
-      if (document) return { document };
+      if (document) return { copy: document, lookups: [], near: [] };
     }
-    const entries = await library.byCitation(citation.canonical);
-    const named = onlyOne(entries);
-    const document = named && (await library.get(named.id));
-    if (document) return { document };
-    return { lookups: entries.length > 0 ? [unable(SEVERAL)] : [] };
+    const { entry, near, isAmbiguous } = await heldIn(library, citation);
+    const document = entry && (await library.get(entry.id));
+    const lookups = isAmbiguous === true ? [unable(SEVERAL)] : [];
+    if (!document) return { lookups, near };
+    return {
+      ...(document.source.how === "import" ? { imported: document } : { copy: document }),
+      lookups,
+      near,
+    };
   } catch (error) {
     if (!(error instanceof LegibusError)) throw error;
     log.warn("the library did not answer", { error });
-    return { lookups: [unable("the library did not answer")] };
+    return { lookups: [unable("the library did not answer")], near: [] };
   }
 }
 
 const SEVERAL = "the library has several documents of this citation";
-
-/** The same judgment from two sources is one; of a law's versions the one in force. */
-function onlyOne(entries: readonly LibraryEntry[]): LibraryEntry | undefined {
-  const [first] = entries;
-  if (first?.kind === "legislation") {
-    return entries.find(({ version, id }) => version?.to === undefined && !id.includes("@")) ?? first;
-  }
-  const cases = new Set(entries.map(({ citations, id }) => citations.neutral ?? citations.ecli ?? id));
-  return cases.size === 1 ? first : undefined;
-}
 
 interface Asking {
   readonly citation: Citation;
@@ -132,7 +145,7 @@ async function atSource(
   if (closed !== undefined) return { lookups: [unable(`${name} was not asked: ${closed}`)] };
   if (call.signal.aborted) return LATE;
   try {
-    const found = id ?? (await documents.find?.(citation.canonical, call));
+    const found = id ?? (await foundBy(documents, citation, call));
     if (found === undefined) return { lookups: [] };
     return { document: usable(await documents.open(found, call)) };
   } catch (error) {
@@ -142,6 +155,32 @@ async function atSource(
       lookups: [refusal(known(error, name, call), { provider, id, documents }, { citation, desk, sight })],
     };
   }
+}
+
+/** The id of what a source finds by what identifies it: of a decision the file number, with its court if it can be. */
+async function foundBy(
+  documents: DocumentHook,
+  citation: Citation,
+  call: ToolCall,
+): Promise<string | undefined> {
+  if (!documents.find) return undefined;
+  const names = identityNames(citation);
+  for (const [at, name] of names.entries()) {
+    try {
+      const found = await documents.find(name, call);
+      if (found !== undefined) return found;
+    } catch (error) {
+      const isLast = at === names.length - 1;
+      if (isLast || !(error instanceof LegibusError) || error.code !== "NOT_FOUND") throw error;
+    }
+  }
+  return undefined;
+}
+
+function identityNames(citation: Citation): readonly string[] {
+  if (citation.kind !== "decision" || citation.docket === undefined) return [citation.canonical];
+  const { courtName, docket } = citation;
+  return courtName === undefined ? [docket] : [`${courtName} ${docket}`, docket];
 }
 
 interface Refused {

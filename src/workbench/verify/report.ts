@@ -1,26 +1,33 @@
 import { structured, type ToolResult } from "../../core/result.ts";
 import { tokens } from "../../core/tokens.ts";
-import { countsOf, type Difference, overall, type Row, type Verdict } from "../../citations/verify/index.ts";
+import {
+  countsOf,
+  type Difference,
+  type DraftRow,
+  overall,
+  type VerifiedDraft,
+  type Verdict,
+} from "../../citations/verify/index.ts";
 
-/** Rows of one page of the table. */
+/** Rows of one page of the table, when the caller names no other number. */
 export const PAGE = 50;
-const SUMMARY_TOKENS = 600; // without the rows that have a problem
+const SUMMARY_TOKENS = 700; // without the rows that have a problem
 const PROBLEM_TOKENS = 4_000;
 const LONGEST = 160; // characters of a citation or a value in a line
 
-/** What the draft's author must look at; UNVERIFIED says only that nobody could be asked. */
+/** What the draft's author must look at; UNVERIFIED says only that no source could be asked. */
 const PROBLEMS: readonly Verdict[] = ["NOT_FOUND", "MISMATCH", "UNRECOGNISED"];
+const ORDER: readonly Verdict[] = [...PROBLEMS, "UNVERIFIED", "PARTIAL", "VERIFIED"];
 
-interface Told {
-  readonly total: number;
-  readonly rows: readonly Row[];
+export interface Reported extends VerifiedDraft {
   readonly warnings: readonly string[];
-  /** The first row that was not reached in time. */
+  /** Index of the first row that was not reached in time. */
   readonly unreached: number | undefined;
 }
 
 /** The whole draft: how many have which verdict, then the rows with a problem, worst first. */
-export function summary({ total, rows, warnings, unreached }: Told): ToolResult {
+export function summary(reported: Reported): ToolResult {
+  const { total, rows, unreached, warnings } = reported;
   const problems = PROBLEMS.flatMap((wanted) => rows.filter(({ verdict }) => verdict === wanted));
   const lines = problems.map(lineOf);
   const listed = within(lines, PROBLEM_TOKENS);
@@ -36,31 +43,58 @@ export function summary({ total, rows, warnings, unreached }: Told): ToolResult 
   const head = [
     headOf(total, rows),
     ...warnings.slice(0, 5).map((one) => `Note on the draft: ${short(one)}`),
-    ...unverified(rows),
-    ...unchecked(rows),
+    ...quotationLines(reported),
+    ...grouped(rows, "UNVERIFIED", ({ reason }) => reason ?? ""),
+    ...grouped(rows, "PARTIAL", whyPartial),
     ...warned(rows),
   ];
   const text = [...within(head, SUMMARY_TOKENS - tokens(tail.join("\n"))), ...listed, ...tail].join("\n");
-  const shown = [...problems, ...rows.filter(({ verdict }) => verdict === "UNVERIFIED")].slice(0, PAGE);
-  return structured(text, { ...factsOf(total, rows), rows: shown.map(dataOf), next, warnings });
+  const shown = rows
+    .filter(({ verdict }) => verdict !== "VERIFIED")
+    .toSorted(worstFirst)
+    .slice(0, PAGE);
+  return structured(text, { ...factsOf(reported, rows), ...rowsOf(shown), next });
 }
 
 /** Some rows of the draft's table, in its order. */
-export function table({ total, rows, warnings, unreached }: Told, from: number): ToolResult {
+export function table(reported: Reported, from: number): ToolResult {
+  const { total, rows, unreached } = reported;
   const isCut = unreached !== undefined && unreached > from;
   const page = isCut ? rows.filter(({ number }) => number <= unreached) : rows;
   const to = from + page.length;
   const next = to < total && page.length > 0 ? to : null;
   const head = `Rows ${Math.min(from + 1, to)}-${to} of ${total}; worst of them: ${overall(page)}`;
-  const text = [head, ...page.map(lineOf), ...(next === null ? [] : [`Next: ${next}`])].join("\n");
-  return structured(text, { ...factsOf(total, page), rows: page.map(dataOf), next, warnings });
+  const said = from === 0 ? quotationLines(reported) : [];
+  const text = [head, ...said, ...page.map(lineOf), ...(next === null ? [] : [`Next: ${next}`])].join("\n");
+  return structured(text, { ...factsOf(reported, page), ...rowsOf(page), next });
 }
 
-function factsOf(total: number, rows: readonly Row[]) {
-  return { status: overall(rows), total, counts: countsOf(rows) };
+function worstFirst(one: DraftRow, other: DraftRow): number {
+  return ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict) || one.number - other.number;
 }
 
-function headOf(total: number, rows: readonly Row[]): string {
+function factsOf({ total, quotations, warnings }: Reported, rows: readonly DraftRow[]) {
+  const { open, ...counts } = quotations;
+  const unchecked = open.map(({ words, line, reason }) => ({ words: short(words, 80), line, reason }));
+  return {
+    status: overall(rows),
+    total,
+    counts: countsOf(rows),
+    quotations: { ...counts, ...(unchecked.length > 0 && { unchecked }) },
+    ...(warnings.length > 0 && { warnings }),
+  };
+}
+
+/** Rows by their verdict, each verdict's in the order of the draft. */
+function rowsOf(rows: readonly DraftRow[]) {
+  const byVerdict = ORDER.flatMap((verdict) => {
+    const own = rows.filter((row) => row.verdict === verdict);
+    return own.length === 0 ? [] : [[verdict, own.map(dataOf)] as const];
+  });
+  return { rows: Object.fromEntries(byVerdict) };
+}
+
+function headOf(total: number, rows: readonly DraftRow[]): string {
   if (total === 0) return "No citation was found in the draft, so nothing was verified.";
   const said = Object.entries(countsOf(rows)).flatMap(([verdict, count]) =>
     count === 0 ? [] : [`${count} ${verdict}`],
@@ -68,62 +102,73 @@ function headOf(total: number, rows: readonly Row[]): string {
   return `**${total} ${total === 1 ? "citation" : "citations"}: ${said.join(", ")}** (overall ${overall(rows)})`;
 }
 
-/** A check that did not run must not look like one that was passed. */
-function unchecked(rows: readonly Row[]): string[] {
-  const open = rows.filter((row) => row.verdict === "VERIFIED" && openPins(row).length > 0);
-  if (open.length === 0) return [];
-  return [`${open.length} of the VERIFIED have a pinpoint that the source does not count: ${places(open)}`];
+const MOST_OPEN = 5;
+
+/** A quotation that was not compared must not look like one that was. */
+function quotationLines({ quotations: { total, open, short: terms } }: Reported): string[] {
+  if (total === 0 && terms === 0) return [];
+  const left = open.length - MOST_OPEN;
+  const places = open.slice(0, MOST_OPEN).map(({ words, line }) => `“${short(words, 60)}” (line ${line})`);
+  const more = left > 0 ? `; and ${left} more` : "";
+  return [
+    ...(open.length > 0
+      ? [`${open.length} of ${total} quotations were not checked: ${places.join("; ")}${more}`]
+      : []),
+    ...(terms > 0 ? [`${terms} quoted terms of fewer than four words were not checked`] : []),
+  ];
 }
 
 /** What was read in spite of damage, or is like its source and not the same. */
-function warned(rows: readonly Row[]): string[] {
+function warned(rows: readonly DraftRow[]): string[] {
   const open = rows.filter((row) => row.verdict === "VERIFIED" && remarksOf(row).length > 0);
   return open.length === 0 ? [] : [`${open.length} of the VERIFIED with a remark: ${places(open)}`];
 }
 
 /** Warnings, and a name that is only like the source's. */
-function remarksOf({ citation: { warnings }, name, differences = [] }: Row): string[] {
+function remarksOf({ citation: { warnings }, parallels = [], name, differences = [] }: DraftRow): string[] {
+  const all = [...warnings, ...parallels.flatMap((one) => one.warnings)];
   const isSame = name === undefined || name.similarity >= NEARLY_SAME || differences.length > 0;
-  if (isSame) return [...warnings];
+  if (isSame) return all;
   const { cited, found, similarity } = name;
-  return [...warnings, differenceText({ field: "name", cited, found, similarity })];
+  return [...all, differenceText({ field: "name", cited, found, similarity })];
 }
 
-function openPins({ pins = [] }: Row): string[] {
-  return pins.flatMap(({ pin, exists }) => (exists === "unknown" ? [pin] : []));
+function whyPartial(row: DraftRow): string {
+  const { reason, unchecked = [] } = row;
+  return reason ?? [...new Set(unchecked.map((one) => one.reason))].join("; ");
 }
 
-/** UNVERIFIED rows by their reason, the most frequent first. */
-function unverified(rows: readonly Row[]): string[] {
-  const byReason = new Map<string, Row[]>();
+/** Rows of a verdict by their reason, the most frequent first. */
+function grouped(rows: readonly DraftRow[], verdict: Verdict, reasonOf: (row: DraftRow) => string): string[] {
+  const byReason = new Map<string, DraftRow[]>();
   for (const row of rows) {
-    if (row.verdict !== "UNVERIFIED") continue;
-    const reason = row.reason ?? "";
+    if (row.verdict !== verdict) continue;
+    const reason = reasonOf(row);
     const group = byReason.get(reason);
     if (group) group.push(row);
     else byReason.set(reason, [row]);
   }
   return [...byReason]
     .toSorted(([, one], [, other]) => other.length - one.length)
-    .map(([reason, group]) => `- ${group.length} UNVERIFIED, ${short(reason)}: ${places(group)}`);
+    .map(([reason, group]) => `- ${group.length} ${verdict}, ${short(reason, 240)}: ${places(group)}`);
 }
 
 const MOST_PLACES = 5;
 const NEARLY_SAME = 0.9; // likeness of a name below which a reader should look
 
-function places(rows: readonly Row[]): string {
+function places(rows: readonly DraftRow[]): string {
   const named = rows.slice(0, MOST_PLACES).map(place);
   const left = rows.length - named.length;
   return `${named.join("; ")}${left > 0 ? `; and ${left} more` : ""}`;
 }
 
-function place(row: Row): string {
-  const remarks = saidApart(row).join("; ");
-  return `#${row.number} ${short(row.citation.text, 60)}${remarks === "" ? "" : ` (${short(remarks, 100)})`}`;
+function place(row: DraftRow): string {
+  const remarks = [...(row.unchecked ?? []).map(({ part }) => part), ...saidApart(row)].join("; ");
+  return `#${row.number} ${short(citationText(row), 60)}${remarks === "" ? "" : ` (${short(remarks, 100)})`}`;
 }
 
 /** Remarks that the reason does not say already. */
-function saidApart(row: Row): string[] {
+function saidApart(row: DraftRow): string[] {
   return remarksOf(row).filter((one) => row.reason?.includes(one) !== true);
 }
 
@@ -137,19 +182,36 @@ function within(lines: readonly string[], budget: number): readonly string[] {
   return count === -1 ? lines : lines.slice(0, count);
 }
 
-function lineOf(row: Row): string {
-  const { number, verdict, citation, differences = [], reason, id, url } = row;
-  const open = openPins(row);
+/** The citation with its parallels as the draft has them. */
+function citationText({ citation, parallels = [] }: DraftRow): string {
+  return [citation, ...parallels].map(({ text }) => text).join("; ");
+}
+
+function lineOf(row: DraftRow): string {
+  const { number, verdict, differences = [], unchecked = [], reason, evidence, line, note } = row;
   const parts = [
     ...differences.map(differenceText),
-    ...(reason === undefined || reason === "" ? [] : [short(reason)]),
-    ...(verdict === "VERIFIED" && open.length > 0 ? [`pinpoint ${open.join(", ")} not checked`] : []),
-    ...(row.quotation && differences.length === 0 ? [`quotation ${row.quotation.match}`] : []),
+    ...(reason === undefined || reason === "" ? [] : [short(reason, 320)]),
+    ...unchecked.map(({ part, reason: why }) => `${short(part, 60)} not checked: ${why}`),
+    ...(differences.length === 0 ? quotationsSaid(row) : []),
     ...saidApart(row).map((one) => short(one)),
   ];
-  const where = id ?? url;
+  const where = note === undefined ? `line ${line}` : `note ${note}`;
   const said = parts.length === 0 ? "" : `: ${parts.join("; ")}`;
-  return `- #${number} ${verdict} ${short(citation.text)}${said}${where === undefined ? "" : ` (${where})`}`;
+  const against = evidence === undefined ? "" : ` (${againstOf(evidence)})`;
+  return `- #${number} ${verdict} ${short(citationText(row))}, ${where}${said}${against}`;
+}
+
+function quotationsSaid({ quotations = [] }: DraftRow): string[] {
+  const nearly = quotations.filter(({ match }) => match === "fuzzy").length;
+  if (quotations.length === 0) return [];
+  const count = quotations.length === 1 ? "quotation" : `${quotations.length} quotations`;
+  return [nearly > 0 ? `${count} nearly the scan's words` : `${count} found`];
+}
+
+function againstOf({ id, how, retrieved, version }: NonNullable<DraftRow["evidence"]>): string {
+  const day = retrieved.slice(0, 10);
+  return [id, `${how} ${day}`, ...(version === undefined ? [] : [version])].join(", ");
 }
 
 /** The source's words stand in quotation marks, ours do not. */
@@ -168,17 +230,46 @@ function short(text: string, most: number = LONGEST): string {
   return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
 }
 
-function dataOf({ citation, lookups, ...row }: Row): Readonly<Record<string, unknown>> {
-  const { text, canonical, kind, start, end, warnings } = citation;
-  const asked = lookups?.flatMap((one) => (one.outcome === "absent" ? [one.source] : []));
-  return {
-    ...row,
-    citation: text,
-    canonical,
-    kind,
+/** A row's facts, without those that are empty or go without saying. */
+function dataOf(row: DraftRow): Readonly<Record<string, unknown>> {
+  const { number, citation, name, line, note, start, end, sentence, evidence, url, reason, verdict } = row;
+  const pin = (row.pins ?? []).map((one) => one.pin).join(", ");
+  const isLike = name !== undefined && name.similarity < NEARLY_SAME;
+  return present({
+    number,
+    citation: citationText(row),
+    name: citation.name,
+    pin,
+    ...(note === undefined ? { line } : { note }),
     start,
     end,
-    warnings,
-    ...(asked && asked.length > 0 && { asked }),
+    sentence: verdict === "VERIFIED" ? undefined : sentence,
+    id: evidence?.id,
+    against: evidence && againstOf(evidence).slice(evidence.id.length + 2),
+    url,
+    reason,
+    source_name: isLike ? name.found : undefined,
+    ...listsOf(row),
+  });
+}
+
+function listsOf(row: DraftRow) {
+  const { citation, parallels = [], lookups = [], quotations = [], differences, unchecked, near } = row;
+  return {
+    differences,
+    unchecked,
+    quotations: quotations.map(({ match, pin }) => present({ match, pin })),
+    near,
+    asked: lookups.flatMap((one) => (one.outcome === "absent" ? [one.source] : [])),
+    warnings: [...citation.warnings, ...parallels.flatMap((one) => one.warnings)],
   };
+}
+
+/** Only the fields that say something. */
+function present(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => isSaid(value)));
+}
+
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
 }

@@ -1,7 +1,14 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import type { DocumentHook } from "../../core/provider.ts";
-import { isWhole, type Lookup, type Row, rowWithout, verifyDraft } from "../../citations/verify/index.ts";
+import {
+  type DraftRow,
+  isWhole,
+  type Lookup,
+  rowWithout,
+  type VerifiedDraft,
+  verifyDraft,
+} from "../../citations/verify/index.ts";
 import type { Desk } from "../desk.ts";
 import { surroundings } from "./coverage.ts";
 import { createLookUp, NOT_REACHED, type Sight } from "./look-up.ts";
@@ -19,10 +26,7 @@ export interface Wanted {
   readonly rows?: { readonly from: number; readonly to: number } | undefined;
 }
 
-export interface Verified {
-  /** Citations of the whole draft. */
-  readonly total: number;
-  readonly rows: readonly Row[];
+export interface Verified extends VerifiedDraft {
   /** Index of the first row that was not reached in time. */
   readonly unreached: number | undefined;
 }
@@ -39,7 +43,7 @@ export async function verify(
   const timed: ToolCall = { ...call, progress: () => {}, signal: AbortSignal.any([call.signal, timeout]) };
   const sight: Sight = { given: new Set(), outages: new Map() };
   const lookUp = createLookUp(desk, timed, { offline, client: call.signal, sight });
-  const { total, rows } = await verifyDraft(text, lookUp, {
+  const { total, rows, quotations } = await verifyDraft(text, lookUp, {
     atOnce: AT_ONCE,
     ocr,
     year: new Date(desk.now()).getUTCFullYear(),
@@ -48,10 +52,10 @@ export async function verify(
     onProgress: (done, all) => call.progress(done / Math.max(1, all), `Document ${done} of ${all}`),
   });
   const proof = ocr ? async () => MISREAD : proofOf(desk, timed, sight, call.signal);
-  const settled: Row[] = [];
+  const settled: DraftRow[] = [];
   for (const row of rows) settled.push(row.verdict === "NOT_FOUND" ? await proven(row, proof) : row);
   const unreached = settled.find(({ reason }) => reason?.includes(NOT_REACHED) === true);
-  return { total, rows: settled, unreached: unreached && unreached.number - 1 };
+  return { total, rows: settled, quotations, unreached: unreached && unreached.number - 1 };
 }
 
 const MISREAD = "no source has it as the scan was read: look at the page itself";
@@ -59,13 +63,13 @@ const MISREAD = "no source has it as the scan was read: look at the page itself"
 type Proof = (lookup: Extract<Lookup, { outcome: "absent" }>) => Promise<string | undefined>;
 
 /** NOT_FOUND stands only when nothing speaks against the source's health and something for it. */
-async function proven(row: Row, proof: Proof): Promise<Row> {
+async function proven(row: DraftRow, proof: Proof): Promise<DraftRow> {
   const lookups: Lookup[] = [];
   for (const lookup of row.lookups ?? []) {
     const doubt = lookup.outcome === "absent" ? await proof(lookup) : undefined;
     lookups.push(doubt === undefined ? lookup : { outcome: "unable", reason: doubt });
   }
-  return { ...row, ...rowWithout(row.citation, lookups), lookups };
+  return { ...row, ...rowWithout(row.citation, lookups, row.near), lookups };
 }
 
 /** Why a source's absence is no proof: it failed elsewhere, or gives nothing of what surrounds the document. */
@@ -81,6 +85,10 @@ function proofOf(desk: Desk, call: ToolCall, { given, outages }: Sight, client: 
       throw error;
     }
   };
+  const isWell = async (documents: DocumentHook, control: string, id: string): Promise<boolean> => {
+    for (const one of controlsOf(control)) if (one !== id && (await answers(documents, one))) return true;
+    return false;
+  };
   return async ({ source, id = "" }) => {
     const outage = outages.get(source);
     if (outage !== undefined)
@@ -90,11 +98,17 @@ function proofOf(desk: Desk, call: ToolCall, { given, outages }: Sight, client: 
     const documents = await peer?.documents?.();
     const control = documents?.controlOf?.(id) ?? id;
     const known =
-      controls.get(control) ??
-      (documents !== undefined && control !== id && (await answers(documents, control)));
+      controls.get(control) ?? (documents !== undefined && (await isWell(documents, control, id)));
     controls.set(control, known);
     return known
       ? undefined
       : `${source} has none, but gave nothing beside it either: its answer proves nothing`;
   };
+}
+
+const MORE_CONTROLS = [2, 3, 5]; // where the first decision of a court and year was never published
+
+function controlsOf(control: string): readonly string[] {
+  const [, series] = /^(.*\/)1$/.exec(control) ?? [];
+  return series === undefined ? [control] : [control, ...MORE_CONTROLS.map((number) => `${series}${number}`)];
 }

@@ -287,13 +287,7 @@ export const germanGenuine: Golden = {
     ["Art. 234 EG", "Art. 234 EG"],
     ["Art. 51 GRCh", "Art. 51 GRCh"],
     ["Art. 2 Abs. 1 der Richtlinie 2008/94/EG", "Art. 2 Abs. 1 RL 2008/94/EG"],
-    ["BPatG, a. a. O., 30 W (pat) 530/13 - Musterton", "a.a.O.", "BPatG 30 W (pat) 530/13"],
-    ["Im Mietvertrag (§ 3) steht es anders."],
-    ["Roxin, Strafrecht Allgemeiner Teil, § 3 Rn. 5", "§ 3"],
-    ["vgl. BGH XYZ 2010, 512 f. - Name", "XYZ 2010, 512"],
     // Austria
-    ["RS0106668 [T4]", "RS0106668 [T4]"],
-    ["RS0106668 [T4, T12]; RS0022816 (T7)", "RS0106668 [T4, T12]", "RS0022816 [T7]"],
     ["OGH 24.3.2021, 5 Ob 234/20b [Rz 16]", "OGH 24.3.2021, 5 Ob 234/20b Rn. 16"],
   ],
 };

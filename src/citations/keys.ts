@@ -1,0 +1,167 @@
+import { find } from "./find.ts";
+import { type Facts, factsOf } from "./styles/facts.ts";
+import { GERMAN_COURTS } from "./tables/german-courts.ts";
+import type { Citation, ReportedFields } from "./types.ts";
+import { tellingWords } from "./verify/name.ts";
+
+/** A file number as one compares it: `4 B 55.01`, `4 B 55/01` and `BVerwG 4 B 55.01` are `4b55/01`. */
+export function fileNumberKey(fileNumber: string): string {
+  return fileNumber
+    .replace(/^(?:B?Verw?G|BGH|BAG|BFH|BSG|BVerfG|OGH|VwGH|VfGH)\s+/, "")
+    .toLowerCase()
+    .replaceAll(/\s?\((?:a|b|brfg|pat|kart|vollz|eu)\)/g, (all) => all.replaceAll(/[()\s]/g, ""))
+    .replaceAll(/[\s()\-–]/g, "")
+    .replace(/(\d)[./](\d\d|\d{4})(?=$|[a-z.])/, "$1/$2");
+}
+
+/** Courts that are cited under several names; the first one is the key's. */
+const SAME_COURT = [
+  "VGH München, BayVGH, Bayerischer VGH, Bayerischer Verwaltungsgerichtshof, Bay. VGH",
+  "VGH Kassel, HessVGH, Hess. VGH, Hessischer VGH, Hessischer Verwaltungsgerichtshof",
+  "VGH Mannheim, VGH BW, VGH Baden-Württemberg, Verwaltungsgerichtshof Baden-Württemberg",
+  "OVG Lüneburg, NdsOVG, Nds. OVG, Niedersächsisches OVG, Niedersächsisches Oberverwaltungsgericht",
+  "OVG Bautzen, SächsOVG, Sächs. OVG, Sächsisches OVG, Sächsisches Oberverwaltungsgericht",
+  "OVG Weimar, ThürOVG, Thür. OVG, Thüringer OVG, Thüringer Oberverwaltungsgericht",
+  "OVG Koblenz, OVG RP, OVG Rheinland-Pfalz, Oberverwaltungsgericht Rheinland-Pfalz",
+  "OVG Münster, OVG NRW, OVG NW, OVG Nordrhein-Westfalen, Oberverwaltungsgericht für das Land Nordrhein-Westfalen",
+  "OVG Schleswig, SchlHOVG, Schleswig-Holsteinisches OVG, OVG Schleswig-Holstein",
+  "OVG Magdeburg, OVG LSA, OVG Sachsen-Anhalt, Oberverwaltungsgericht des Landes Sachsen-Anhalt",
+  "OVG Saarlouis, OVG Saarland, Oberverwaltungsgericht des Saarlandes",
+  "OVG Greifswald, OVG MV, OVG Mecklenburg-Vorpommern",
+  "OVG Berlin-Brandenburg, OVG BB, OVG Bln-Bbg",
+  "OVG Hamburg, HmbOVG, Hamburgisches OVG",
+  "OLG Hamburg, HansOLG, Hanseatisches OLG, Hanseatisches OLG Hamburg, HansOLG Hamburg",
+  "OLG Schleswig, SchlHOLG, Schleswig-Holsteinisches OLG",
+  "OLG Naumburg, OLG LSA",
+  "OLG Jena, ThürOLG, Thüringer OLG",
+  "OLG Brandenburg, BbgOLG, Brandenburgisches OLG",
+  "OLG Saarbrücken, SaarlOLG, Saarländisches OLG",
+  "OLG Zweibrücken, PfälzOLG, Pfälzisches OLG Zweibrücken",
+  "KG, KG Berlin, Kammergericht, Kammergericht Berlin",
+  "FG Kassel, Hessisches FG, HessFG",
+  "FG Hannover, Niedersächsisches FG, NdsFG",
+  "FG Leipzig, Sächsisches FG, SächsFG",
+  "LSG Darmstadt, Hessisches LSG, HessLSG",
+  "LAG Frankfurt, Hessisches LAG, HessLAG, LAG Hessen, LAG Frankfurt am Main",
+  "BayObLG, Bayerisches Oberstes Landesgericht, BayOblG",
+] as const;
+
+const aliases: ReadonlyMap<string, string> = new Map(
+  SAME_COURT.flatMap((row) => {
+    const names = row.split(", ");
+    return names.map((name) => [plainCourt(name), plainCourt(names[0] ?? "")] as const);
+  }),
+);
+
+const FULL_NAMES = GERMAN_COURTS.map(
+  ({ name, abbr }) => [new RegExp(String.raw`^${name}s?\b`, "iu"), abbr] as const,
+);
+
+function plainCourt(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/\b(?:am main|an der oder|\(oder\)|in|des|der|fur)\b|\([^()]*\)/g, "")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** A court as one compares it: `BayVGH` and `VGH München` are one, `Oberlandesgericht Hamm` is `OLG Hamm`. */
+export function courtKey(name: string): string {
+  const known = aliases.get(plainCourt(name));
+  if (known !== undefined) return known;
+  const full = FULL_NAMES.find(([pattern]) => pattern.test(name));
+  const short = plainCourt(full ? name.replace(full[0], full[1]) : name);
+  return aliases.get(short) ?? short;
+}
+
+/** A place of print as one compares it: in a series of volumes the year is no part of it. */
+export function reportKey({
+  series,
+  volume,
+  year,
+  page,
+}: Pick<ReportedFields, "series" | "volume" | "year" | "page">): string {
+  const isYear = volume === undefined || series.brackets === "square";
+  return ["r", series.abbreviation, isYear ? year : "", volume ?? "", page].join(":").toLowerCase();
+}
+
+const LONGEST_WORDS = 4; // words of a party that are keys
+const LEAST_LETTERS = 3;
+
+function nameKeys(name: string): string[] {
+  const words = tellingWords(name).flatMap((party) =>
+    party.filter((word) => word.length >= LEAST_LETTERS).slice(0, LONGEST_WORDS),
+  );
+  return [...new Set(words)].map((word) => `w:${word}`);
+}
+
+function actKey(title: string): string {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return `a:${words.filter((word) => !/^(?:the|and|of|\d{4})$/.test(word)).join(" ")}`;
+}
+
+type Subject = Parameters<typeof factsOf>[0];
+
+/**
+ * By what a document may be found besides its own citations: file numbers, places of print without their year, the
+ * provision it is, the words of its parties, its court with its date.
+ */
+export function keysOfDocument(document: Subject): readonly string[] {
+  const facts = factsOf(document);
+  const named = [...document.citations.other, document.title].flatMap((one) => find(one));
+  const fileNumbers = [facts.decision, ...named].flatMap((one) =>
+    one?.kind === "decision" && one.docket !== undefined ? [`d:${fileNumberKey(one.docket)}`] : [],
+  );
+  const own =
+    facts.kind === "case" ? caseKeys(facts) : facts.kind === "legislation" ? lawKeys(facts, named) : [];
+  return [...new Set([...fileNumbers, ...facts.reported.map(reportKey), ...own])];
+}
+
+function caseKeys({ title, decision, date }: Facts): string[] {
+  const [court, day] = [decision?.courtName, decision?.date ?? date];
+  return [
+    ...nameKeys(title),
+    ...(court !== undefined && day !== undefined ? [`t:${courtKey(court)}:${day}`] : []),
+  ];
+}
+
+function lawKeys({ title, law }: Facts, named: readonly Citation[]): string[] {
+  const { provision, abbreviation } = law;
+  const isOne = provision !== undefined && abbreviation !== undefined;
+  return [
+    ...(title === "" ? [] : [actKey(title)]),
+    ...named.flatMap((one) => (one.kind === "norm" ? [normKey(one)] : [])),
+    ...(isOne ? [`n:${abbreviation}:${provision}`.toLowerCase()] : []),
+  ];
+}
+
+function normKey({ marker, number, law, lawName }: Extract<Citation, { kind: "norm" }>): string {
+  return `n:${law?.abbr ?? lawName ?? ""}:${marker === "Art" ? "Art." : marker} ${number}`.toLowerCase();
+}
+
+/** The keys that identify what a citation names, and those of documents that are like it. */
+export function keysOfCitation(citation: Citation): {
+  readonly same: readonly string[];
+  readonly near: readonly string[];
+} {
+  const names = citation.name === undefined ? [] : nameKeys(citation.name);
+  switch (citation.kind) {
+    case "decision": {
+      const { docket, courtName, date } = citation;
+      const isDated = courtName !== undefined && date !== undefined;
+      return {
+        same: docket === undefined ? [] : [`d:${fileNumberKey(docket)}`],
+        near: isDated ? [`t:${courtKey(courtName)}:${date}`] : [],
+      };
+    }
+    case "reported":
+      return { same: [reportKey(citation)], near: names };
+    case "norm":
+      return { same: [normKey(citation)], near: [] };
+    case "legislation":
+      return { same: [actKey(citation.title)], near: [] };
+    default:
+      return { same: [], near: names };
+  }
+}

@@ -1,0 +1,276 @@
+import { endOf } from "../relate.ts";
+import type { Note } from "../notes.ts";
+import type { Citation, Span } from "../types.ts";
+import type { Quotation } from "./quotations.ts";
+import { sentenceAround } from "./sentences.ts";
+
+/** The citation whose document a quotation is compared with. */
+export interface Attribution {
+  /** Index of the citation. */
+  readonly to: number;
+  /** Whether the draft says that these words are its; else it only stands near, and nothing follows from their absence. */
+  readonly isSaid: boolean;
+  /** Paragraphs that the sentence names apart from the citation: "the Court said at [5]". */
+  readonly places: readonly string[];
+}
+
+interface Draft {
+  readonly text: string;
+  readonly found: readonly Citation[];
+  readonly notes: readonly Note[];
+  /** Where the body points at each note, by its number from 1. */
+  readonly marks: ReadonlyMap<number, number>;
+}
+
+/** Whose words each quotation is, as far as the draft says. */
+export function* attributed(
+  quotations: readonly Quotation[],
+  draft: Draft,
+): Generator<void, readonly (Attribution | undefined)[]> {
+  const ends = reachesOf(draft);
+  const byPlace = [...draft.marks].toSorted(([, one], [, other]) => one - other);
+  const all: (Attribution | undefined)[] = [];
+  for (const [at, quotation] of quotations.entries()) {
+    if (at % 16 === 0) yield;
+    const near = neighbours(quotation, draft, ends);
+    const floor = quotations[at - 1]?.end ?? 0;
+    const owner = ownerOf(quotation, { ...draft, ...near, ends, byPlace, floor });
+    all.push(owner && { ...owner, places: [...new Set(owner.places)] });
+  }
+  return all;
+}
+
+/** Where each citation ends, with its pins and the judges in brackets behind them. */
+function reachesOf({ text, found }: Draft): readonly number[] {
+  return found.map((one) => {
+    const end = endOf(one);
+    if (one.judges === undefined) return end;
+    const close = text.indexOf(")", text.indexOf(one.judges, end));
+    return close === -1 || close - end > 400 ? end : close + 1;
+  });
+}
+
+interface Around extends Draft {
+  readonly ends: readonly number[];
+  readonly byPlace: readonly (readonly [note: number, place: number])[];
+  /** The end of the quotation before. */
+  readonly floor: number;
+  readonly paragraph: Span;
+  readonly sentence: Span;
+  /** Indexes of the citations of the paragraph in front of the quotation and behind it. */
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+function neighbours(
+  quotation: Quotation,
+  { text, found, marks }: Draft,
+  ends: readonly number[],
+): Pick<Around, "paragraph" | "sentence" | "before" | "after"> {
+  const paragraph = paragraphAround(text, quotation);
+  const first = firstFrom(found, paragraph.start);
+  const [before, after]: [number[], number[]] = [[], []];
+  const spans: Span[] = [quotation];
+  for (let at = first; at < found.length && (found[at]?.start ?? 0) < paragraph.end; at += 1) {
+    const one = found[at];
+    if (!one || spans.length > MOST_NEAR) break;
+    spans.push({ start: one.start, end: ends[at] ?? one.end });
+    if (one.start >= quotation.end) after.push(at);
+    else if (one.end <= quotation.start) before.push(at);
+  }
+  const sentence =
+    spans.length === 1 && marks.size === 0 ? paragraph : sentenceAround(text, quotation, paragraph, spans);
+  return { paragraph, before, after, sentence };
+}
+
+const MOST_NEAR = 60; // citations of one paragraph that are looked at
+
+/** The paragraph; of a block quotation also the one that leads to it and the one behind. */
+function paragraphAround(text: string, { start, end, form }: Quotation): Span {
+  const reach = form === "block" ? 2 : 1;
+  return { start: edgeBefore(text, start, reach), end: edgeAfter(text, end, reach) };
+}
+
+const FARTHEST = 2_500; // characters
+
+function edgeBefore(text: string, start: number, paragraphs: number): number {
+  const near = text.slice(Math.max(0, start - FARTHEST), start);
+  let at = near.length;
+  for (let left = paragraphs; left > 0 && at > 0; left -= 1) {
+    const edge = /\n[ \t]*\n\s*$/.exec(near.slice(0, at))?.index ?? -1;
+    const from = left === paragraphs && edge !== -1 ? edge : at;
+    if (paragraphs > 1 && left === paragraphs) at = from;
+    else at = Math.max(near.lastIndexOf("\n\n", from - 1), near.lastIndexOf("\n[^", from - 1));
+  }
+  return start - near.length + Math.max(0, at);
+}
+
+function edgeAfter(text: string, end: number, paragraphs: number): number {
+  const near = text.slice(end, end + FARTHEST);
+  const first = near.search(/\n[ \t]*\n|\n\[\^/);
+  if (first === -1) return end + near.length;
+  if (paragraphs === 1) return end + first;
+  const rest = near.slice(first + 1).search(/\S/);
+  const second = rest === -1 ? -1 : near.slice(first + 1 + rest).search(/\n[ \t]*\n|\n\[\^/);
+  return second === -1 ? end + near.length : end + first + 1 + rest + second;
+}
+
+function firstFrom(found: readonly Citation[], start: number): number {
+  let [low, high] = [0, found.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((found[middle]?.start ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+type Owner = Attribution | undefined;
+
+/** In the order in which a reader looks: what it hangs on, what follows it, its note, what introduces it. */
+function ownerOf(quotation: Quotation, around: Around): Owner {
+  const inside = lastInside(quotation, around);
+  if (inside) return inside;
+  return (
+    hanging(quotation, around) ??
+    following(quotation, around) ??
+    noted(quotation, around) ??
+    introduced(quotation, around) ??
+    later(quotation, around) ??
+    nearby(around)
+  );
+}
+
+/** `> … (Marlowe [2024] HCA 901 at [5])`: a block that ends with its source. */
+function lastInside(quotation: Quotation, { text, found, ends }: Around): Owner {
+  if (quotation.form !== "block") return undefined;
+  const next = firstFrom(found, quotation.end);
+  const at = next - 1;
+  const one = found[at];
+  if (!one || one.start < quotation.start) return undefined;
+  const rest = text.slice(ends[at] ?? one.end, quotation.end);
+  return /^[\s).\]”"’*_]*$/.test(rest) ? said(at) : undefined;
+}
+
+const HANGS = /^\s*(?:\(|\[|:|[-–—])\s*(?:\(|per\b)?\s*$|^\s*[:,]?\s*$/;
+/** Words that make a citation one to compare with, and not the source of the words. */
+const ASIDE =
+  /\b(?:see also|cf|compare|contra|but see|see generally|see further|following|applying|citing|distinguishing|overruling|approving|adopting|vgl\.? auch|siehe auch|s\. auch|ebenso|anders|a\.\s?A\.|a\.\s?M\.|im Anschluss an|unter Hinweis auf|unter Bezugnahme auf|entgegen)\W{0,3}(?:\p{L}+\s){0,2}$/iu;
+
+/** `[2024] HCA 901 at [5]: “…”`, `… at [5] (“…”)`. */
+function hanging(quotation: Quotation, { text, found, ends, before, after, sentence }: Around): Owner {
+  const at = before.at(-1);
+  if (at === undefined) return undefined;
+  const gap = text.slice(ends[at] ?? 0, quotation.start);
+  if (quotation.form === "block") {
+    return /^[\s):.,*_–—-]*$/.test(gap) && !isAside(text, found[at], sentence) ? said(at) : undefined;
+  }
+  if (!HANGS.test(gap)) return undefined;
+  const isFollowed = after.length > 0 && /^\s*,?\s*$/.test(gap);
+  return isFollowed ? undefined : said(at);
+}
+
+function isAside(text: string, one: Citation | undefined, { start }: Span): boolean {
+  if (!one) return false;
+  const begin = nameStart(text, one);
+  return ASIDE.test(text.slice(Math.max(start, begin - 60), begin));
+}
+
+/** Where the name of the case in front of a citation begins. */
+function nameStart(text: string, { name, start }: Citation): number {
+  if (name === undefined) return start;
+  const near = text.slice(Math.max(0, start - name.length - 80), start);
+  const at = near.lastIndexOf(name.slice(0, 12));
+  return at === -1 ? start : start - near.length + at;
+}
+
+/** What may be between a quotation and the citation that follows it. */
+const LEADS =
+  /^["”’“»«›‹\s.,;:!?…–—-]*(?:\[\^[^\]\s]{1,20}\])?[\s.,;:–—-]*[([]*\s*(?:(?:so|see|per|in|at|siehe|s\.|vgl\.?|nach|gem\.?|gemäß|zit(?:iert)?\.? nach|quoted in|cited in|quoting|from|emphasis added|emphasis in original|Hervorhebung (?:im Original|hinzugefügt|nur hier|d\. ?Verf\.?)|\p{Lu}[\p{L}'’-]+ (?:CJ|JJ|J|JA|P|ACJ|AJA|DCJ)(?: said)?)[\s,;:.)]*){0,3}[([]?\s*$/iu;
+
+/** `“…” ([2024] HCA 901 at [5])`, `“…”: Marlowe [2024] HCA 901`, also behind the full stop. */
+function following(quotation: Quotation, around: Around): Owner {
+  const { text, found, after, ends } = around;
+  const [at] = after;
+  const one = at === undefined ? undefined : found[at];
+  if (at === undefined || !one) return undefined;
+  const gap = text.slice(quotation.end, nameStart(text, one));
+  const plain = quotation.form === "block" ? gap.replace(/^\s+/, "") : gap;
+  if (plain.length > 160 || ASIDE.test(plain) || !LEADS.test(plain)) return undefined;
+  if (/\n\s*\n/.test(plain)) return undefined;
+  return { to: at, isSaid: true, places: placesIn(text.slice(quotation.end, ends[at])) };
+}
+
+/** The first citation of the note whose mark follows the quotation. */
+function noted(quotation: Quotation, { text, found, notes, byPlace, sentence }: Around): Owner {
+  const next = byPlace.find(([, place]) => place >= quotation.end - (quotation.form === "block" ? 24 : 0));
+  if (!next) return undefined;
+  const [note, place] = next;
+  const gap = text.slice(quotation.end, place);
+  const isNext = /^["”’“»«\s.,;:!?)\]…]*$/.test(gap);
+  if (!isNext && place > sentence.end + 12) return undefined;
+  const span = notes[note - 1];
+  if (!span) return undefined;
+  const first = firstFrom(found, span.start);
+  const one = found[first];
+  if (!one || one.start >= span.end || isAside(text, one, span)) return undefined;
+  return { to: first, isSaid: true, places: [] };
+}
+
+const SAYING =
+  /\b(?:said|says|saying|held|holds|stated|states|observed|observes|described|describes|called|calls|termed|wrote|writes|found|noted|notes|characterised|explained|explains|put it|defined|defines|defining|provides?|provided|reads?|referred to|spoke of|concluded|reasoned|remarked|emphasi[sz]ed|added|continued|asked|warned|formulated|expressed|sprach|spricht|führt|führte|ausgeführt|bezeichnet|bezeichnete|nennt|nannte|genannt|formuliert|formulierte|heißt|hieß|lautet|lautete|wörtlich|definiert|bestimmt|meint|betont|betonte|stellt|stellte|erklärt|erklärte|so)\b/i;
+
+/** `In Marlowe [2024] HCA 901 at [5] the Court said: “…”`. */
+function introduced(quotation: Quotation, around: Around): Owner {
+  const { text, found, ends, before, sentence } = around;
+  const own = before.filter((at) => (found[at]?.start ?? 0) >= sentence.start);
+  const main = own.filter((at) => !isAside(text, found[at], sentence));
+  const at = main.at(-1) ?? own.at(-1);
+  if (at === undefined) return undefined;
+  const between = text.slice(ends[at], quotation.start);
+  const whole = text.slice(sentence.start, quotation.start);
+  const behind = text.slice(quotation.end, quotation.end + 40);
+  const isSaid =
+    /[:,]\s*$/.test(between) ||
+    SAYING.test(whole.slice(-200)) ||
+    /^\W{0,3}\s*(?:said|held|wrote|so)\b/.test(behind);
+  return {
+    to: at,
+    isSaid,
+    places: [
+      ...placesIn(between),
+      ...placesIn(text.slice(quotation.end, Math.min(sentence.end, quotation.end + 40))),
+    ],
+  };
+}
+
+/** A citation further on in the sentence: it stands near, and may be the source. */
+function later(quotation: Quotation, { text, found, after, sentence }: Around): Owner {
+  const at = after.find(
+    (one) =>
+      (found[one]?.start ?? Number.POSITIVE_INFINITY) < sentence.end && !isAside(text, found[one], sentence),
+  );
+  if (at === undefined) return undefined;
+  const between = text.slice(quotation.end, found[at]?.start);
+  return { to: at, isSaid: between.length < 160 && !/[“„"]/.test(between), places: [] };
+}
+
+/** Something is cited in the paragraph, and nothing says that the words are its. */
+function nearby({ before, after }: Around): Owner {
+  const at = before.at(-1) ?? after[0];
+  return at === undefined ? undefined : { to: at, isSaid: false, places: [] };
+}
+
+function said(to: number): Attribution {
+  return { to, isSaid: true, places: [] };
+}
+
+const PLACE =
+  /(?<![\]\d] ?)\[(\d{1,4})\](?:\s?[-–]\s?\[(\d{1,4})\])?|\b(?:Rn|Rz|Rdnr|Randnr|Tz)\.? ?(\d{1,4})/g;
+
+/** Paragraphs that running text names: "at [5]", "in Rn. 5". */
+function placesIn(text: string): string[] {
+  return Array.from(text.matchAll(PLACE), ({ 1: from, 2: to, 3: margin }) =>
+    margin === undefined ? `[${from}]${to === undefined ? "" : `-[${to}]`}` : `Rn. ${margin}`,
+  );
+}

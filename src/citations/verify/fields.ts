@@ -1,0 +1,205 @@
+import type { LegalDocument } from "../../core/document.ts";
+import { parseCitation } from "../find.ts";
+import { courtKey, fileNumberKey, reportKey } from "../keys.ts";
+import { germanDate } from "../recognise/dates.ts";
+import { type Facts, factsOf } from "../styles/facts.ts";
+import type { Citation, ReportedCitation } from "../types.ts";
+import { LEAST_LIKE, titleSimilarity } from "./name.ts";
+import type { Difference, Unchecked } from "./verdict.ts";
+
+/** What comparing the parts of a citation gave: those that differ, and those that could not be checked. */
+export interface Fields {
+  readonly differences: readonly Difference[];
+  readonly unchecked: readonly Unchecked[];
+}
+
+const NOTHING: Fields = { differences: [], unchecked: [] };
+
+function together(all: readonly Fields[]): Fields {
+  return {
+    differences: all.flatMap(({ differences }) => differences),
+    unchecked: all.flatMap(({ unchecked }) => unchecked),
+  };
+}
+
+function differs(difference: Difference): Fields {
+  return { differences: [difference], unchecked: [] };
+}
+
+function open(part: string, reason: string): Fields {
+  return { differences: [], unchecked: [{ part, reason }] };
+}
+
+/** Everything that a citation states of a document, but its name, pins and quotations. */
+export function compareFields(citation: Citation, document: LegalDocument): Fields {
+  const { neutral, ecli } = document.citations;
+  switch (citation.kind) {
+    case "neutral":
+    case "foreign_neutral":
+      return own(citation.canonical, neutral, document);
+    case "reported":
+      return reported(citation, document);
+    case "identifier":
+      return citation.scheme === "ecli" ? own(citation.value, ecli, document) : NOTHING;
+    case "decision":
+      return decision(citation, document);
+    case "legislation":
+      return act(citation, document);
+    case "periodical":
+      return isListed(citation, document) ? NOTHING : open(citation.canonical, NOT_LISTED);
+    default:
+      return NOTHING;
+  }
+}
+
+const NOT_LISTED = "the document does not list it";
+
+/** Whether a document itself says that a citation is its own. */
+export function isListed(citation: Citation, { citations, title }: LegalDocument): boolean {
+  const known = [citations.neutral, citations.ecli, ...citations.reported, ...citations.other];
+  const wanted = citation.canonical.toLowerCase();
+  if (known.some((one) => one !== undefined && one.toLowerCase().endsWith(wanted))) return true;
+  if (citation.kind === "reported")
+    return reportsOf(citations.reported).some((one) => reportKey(one) === reportKey(citation));
+  return citation.kind === "periodical" && title.includes(citation.canonical);
+}
+
+function own(cited: string, known: string | undefined, document: LegalDocument): Fields {
+  if (known === undefined) return open(cited, "the document does not say its citation");
+  const forms = [known, ...document.citations.reported, ...document.citations.other];
+  const isSame = forms.some((one) => canonicalOf(one) === cited.toUpperCase());
+  return isSame ? NOTHING : differs({ field: "citation", cited, found: known });
+}
+
+function canonicalOf(text: string): string {
+  return (parseCitation(text)?.canonical ?? text).toUpperCase();
+}
+
+function reportsOf(reports: readonly string[]): readonly ReportedCitation[] {
+  return reports.flatMap((one) => {
+    const parsed = parseCitation(one);
+    return parsed?.kind === "reported" ? [parsed] : [];
+  });
+}
+
+/** A report of the same series with another place; other series may simply not be listed. */
+function reported(citation: ReportedCitation, document: LegalDocument): Fields {
+  const known = reportsOf(document.citations.reported).filter(({ series }) => series === citation.series);
+  const same = known.filter((one) => one.volume === citation.volume && one.page === citation.page);
+  const [first] = known;
+  if (!first) return open(citation.canonical, NOT_LISTED);
+  if (same.length === 0)
+    return differs({ field: "citation", cited: citation.canonical, found: first.canonical });
+  const decided = Number(/\[(\d{4})\]/.exec(document.citations.neutral ?? "")?.[1] ?? Number.NaN);
+  const years = same.flatMap(({ year }) => (year === undefined ? [] : [year]));
+  const { year } = citation;
+  if (year === undefined || years.includes(year)) return NOTHING;
+  if (years.length > 0) return differs({ field: "year", cited: String(year), found: String(years[0]) });
+  if (Number.isNaN(decided)) return open(`the year ${year}`, "the document does not say it");
+  const isNear = year === decided || year === decided + 1; // printed in the year of the decision or the next
+  return isNear ? NOTHING : differs({ field: "year", cited: String(year), found: String(decided) });
+}
+
+function decision(citation: Extract<Citation, { kind: "decision" }>, document: LegalDocument): Fields {
+  const facts = factsOf(document);
+  return together([
+    fileNumber(citation.docket, facts, document),
+    dateOf(citation.date, facts),
+    court(citation.courtName, facts),
+    form(citation.form, facts, document),
+  ]);
+}
+
+function fileNumber(cited: string | undefined, { decision: known }: Facts, document: LegalDocument): Fields {
+  if (cited === undefined) return NOTHING;
+  const all = fileNumbersOf(document, known?.docket);
+  if (all.some((one) => fileNumberKey(one) === fileNumberKey(cited))) return NOTHING;
+  const [found] = all;
+  return found === undefined
+    ? open(`the file number ${cited}`, "the document does not say its own")
+    : differs({ field: "file number", cited, found });
+}
+
+function fileNumbersOf({ citations, title }: LegalDocument, first: string | undefined): readonly string[] {
+  const named = [...citations.other, title].flatMap((one) => {
+    const parsed = parseCitation(one);
+    return parsed?.kind === "decision" && parsed.docket !== undefined ? [parsed.docket] : [];
+  });
+  return [...(first === undefined ? [] : [first]), ...named, ...citations.other];
+}
+
+function dateOf(cited: string | undefined, { decision: known, date }: Facts): Fields {
+  const found = known?.date ?? date;
+  if (cited === undefined || cited === found) return NOTHING;
+  return found === undefined
+    ? open(`the date ${germanDate(cited)}`, "the document does not say it")
+    : differs({ field: "date", cited: germanDate(cited), found: germanDate(found) });
+}
+
+function court(cited: string | undefined, { decision: known, court: said }: Facts): Fields {
+  if (cited === undefined) return NOTHING;
+  const names = [
+    known?.courtName,
+    known?.court?.abbr,
+    said,
+    /\((\p{L}{2,8})\)$/u.exec(said ?? "")?.[1],
+  ].filter((one) => one !== undefined);
+  const [found] = names;
+  if (found === undefined) return open(`the court ${cited}`, "the document does not say it");
+  const wanted = courtKey(cited);
+  const isSame = names.some((one) => courtKey(one) === wanted || courtKey(one).startsWith(`${wanted}senat`));
+  return isSame ? NOTHING : differs({ field: "court", cited, found });
+}
+
+const FORMS = ["Urteil", "Beschluss", "Verfügung", "Bescheid", "Erkenntnis"] as const;
+const HEAD_BLOCKS = 16;
+
+function form(cited: string | undefined, { decision: known }: Facts, document: LegalDocument): Fields {
+  if (cited === undefined) return NOTHING;
+  const found = known?.form ?? formOf(document);
+  if (found === cited) return NOTHING;
+  return found === undefined
+    ? open(`the form ${cited}`, "the document does not say whether it is a judgment or an order")
+    : differs({ field: "form", cited, found });
+}
+
+/** `Urteil` where the title or a heading of the first blocks says so, letters apart or not. */
+function formOf({ title, blocks }: LegalDocument): string | undefined {
+  const head = blocks.slice(0, HEAD_BLOCKS).map(({ markdown }) => markdown.slice(0, 400));
+  for (const text of [title, ...head]) {
+    const plain = text
+      .replaceAll(/(?<=\b\p{Lu}) (?=\p{Lu}\b)/gu, "")
+      .toLowerCase()
+      .replaceAll("beschluß", "beschluss");
+    const found = FORMS.filter((one) =>
+      new RegExp(String.raw`\b(?:teil|end|schluss|versäumnis|grund)?${one.toLowerCase()}\b`, "u").test(plain),
+    );
+    if (found.length === 1) return found[0];
+    if (/\bbeschlossen\s*:/.test(plain)) return "Beschluss";
+    if (/\b(?:für|zu) recht erkannt\s*:/.test(plain)) return "Urteil";
+  }
+  return undefined;
+}
+
+/** The abbreviations of AGLC4 and what AustLII's paths call them. */
+const JURISDICTIONS: ReadonlySet<string> = new Set("cth nsw vic qld sa wa tas act nt nz uk".split(" "));
+
+function act(
+  { title, year, jurisdiction }: Extract<Citation, { kind: "legislation" }>,
+  document: LegalDocument,
+): Fields {
+  const found = /\b(1[789]\d\d|20\d\d)\b/.exec(document.title)?.[1];
+  const similarity = titleSimilarity(title, document.title);
+  const known = factsOf(document).jurisdiction.toLowerCase();
+  const isElsewhere =
+    jurisdiction !== undefined && JURISDICTIONS.has(known) && known !== jurisdiction.toLowerCase();
+  return together([
+    similarity < LEAST_LIKE
+      ? differs({ field: "name", cited: title, found: document.title, similarity })
+      : NOTHING,
+    year !== undefined && found !== undefined && Number(found) !== year
+      ? differs({ field: "year", cited: String(year), found })
+      : NOTHING,
+    isElsewhere ? differs({ field: "jurisdiction", cited: jurisdiction, found: known }) : NOTHING,
+  ]);
+}

@@ -1,0 +1,293 @@
+import type { Block, LegalDocument } from "../../core/document.ts";
+import type { BlockRange } from "../../pins/match.ts";
+import { plainDraft } from "./plain.ts";
+
+/** How a quotation stands in a text; `elsewhere` when it is there and not in the places that were asked for. */
+export interface Passage {
+  readonly match: "exact" | "minor" | "fuzzy" | "elsewhere" | "none";
+  /** The pin of the block in which the words begin. */
+  readonly pin?: string;
+  /** The passage that is most like it, as the source has it, where the match is none. */
+  readonly nearest?: string;
+  /** From 0 to 1: how much of the quotation the nearest passage has. */
+  readonly similarity: number;
+}
+
+const LEAST_FUZZY = 0.8; // share of words in OCR text that is still the same passage
+const LEAST_SHOWN = 0.5; // share of words that makes a passage worth showing
+const MOST_WORDS = 400;
+const MOST_SHOWN = 240; // characters
+const MOST_REPLACED = 8; // words that a bracket may stand for
+
+/** A document's words in reading order, indexed once. */
+interface Words {
+  readonly words: readonly string[];
+  /** The block of each word. */
+  readonly blocks: readonly number[];
+  readonly places: ReadonlyMap<string, readonly number[]>;
+  readonly plain: readonly string[];
+}
+
+const known = new WeakMap<readonly Block[], Words>();
+
+function wordsOfDocument(blocks: readonly Block[]): Words {
+  const held = known.get(blocks);
+  if (held) return held;
+  const [words, at]: [string[], number[]] = [[], []];
+  const places = new Map<string, number[]>();
+  const plain = blocks.map(({ markdown }) => spaced(withoutNotes(markdown)));
+  for (const [block, text] of plain.entries())
+    for (const word of wordsOf(text)) {
+      const list = places.get(word);
+      if (list) list.push(words.length);
+      else places.set(word, [words.length]);
+      words.push(word);
+      at.push(block);
+    }
+  const made = { words, blocks: at, places, plain };
+  known.set(blocks, made);
+  return made;
+}
+
+const NOTE_MARK = /\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>/g;
+
+function withoutNotes(markdown: string): string {
+  return plainDraft(markdown.replaceAll(NOTE_MARK, "")).text;
+}
+
+/** Words without case, one for a hyphenated word that a line's end divides. */
+export function wordsOf(text: string): string[] {
+  return text
+    .replaceAll(/(\p{L})[-\u2010]\s*\n\s*(?=\p{Ll})/gu, "$1")
+    .toLowerCase()
+    .normalize("NFC")
+    .replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+function spaced(text: string): string {
+  return text
+    .replaceAll(/[\u2018\u2019\u201a\u201b]/g, "'")
+    .replaceAll(/[\u201c-\u201f\u00ab\u00bb\u2039\u203a]/g, '"')
+    .replaceAll(/[\u2010-\u2015]/g, "-");
+}
+
+/** What the writer says of the quotation itself and did not quote. */
+const REMARKS =
+  /[[(](?:sic!?|emphasis (?:added|in original|mine|omitted)|(?:footnotes?|citations?|references?|notes?) omitted|italics (?:added|in original)|Herv(?:orhebung(?:en)?|\.)[^\])]{0,60}|Anm(?:erkung|\.)[^\])]{0,60}|Auslassung[^\])]{0,40}|Unterstreichung[^\])]{0,40}|Nachweise? (?:ausgelassen|weggelassen)|original emphasis)[\])]/giu;
+const OMISSION = /\[?\s*(?:…|\.\s?\.\s?\.)\s*\.?\s*\]?|\[\s*\]|\(\s*(?:…|\.\s?\.\s?\.)\s*\)/g;
+
+/** A quotation as stretches of words that the source must have one behind the other. */
+interface Stretch {
+  readonly words: readonly string[];
+  /** Words of the source that may stand between this stretch and the one before. */
+  readonly gap: number;
+  /** The first or the last word is only the part of one that the writer left as it was. */
+  readonly isCutAtStart: boolean;
+  readonly isCutAtEnd: boolean;
+}
+
+function stretchesOf(quotation: string): readonly Stretch[] {
+  const text = quotation.replaceAll(REMARKS, " ").replaceAll(NOTE_MARK, " ");
+  return text.split(OMISSION).flatMap((part, at) => bracketed(part, at === 0 ? 0 : Number.POSITIVE_INFINITY));
+}
+
+/** `[t]wo` is "two"; `[he] said` has another word; `analys[es]` has another ending. */
+function bracketed(part: string, gap: number): Stretch[] {
+  const whole = part.replaceAll(/\[(\p{L})\](?=\p{L})/gu, "$1");
+  const pieces = whole.split(/\[([^\][]{0,200})\]/);
+  const found: Stretch[] = [];
+  for (let at = 0; at < pieces.length; at += 2) {
+    const piece = pieces[at] ?? "";
+    const words = wordsOf(piece);
+    if (words.length === 0) continue;
+    found.push({
+      words,
+      gap: at === 0 ? gap : found.length === 0 ? Number.POSITIVE_INFINITY : MOST_REPLACED,
+      isCutAtStart: at > 0 && /^\p{L}/u.test(piece),
+      isCutAtEnd: at < pieces.length - 1 && /\p{L}$/u.test(piece),
+    });
+  }
+  return found;
+}
+
+/** How words stand in the places of a document, or in all of it where none is given. */
+export function findPassage(
+  quotation: string,
+  { blocks }: Pick<LegalDocument, "blocks">,
+  places: readonly BlockRange[] | undefined,
+  isOcr: boolean,
+): Passage {
+  const document = wordsOfDocument(blocks);
+  const stretches = stretchesOf(quotation);
+  if (stretches.length === 0) return { match: "none", similarity: 0 };
+  const isHere = (word: number) => isWithin(document.blocks[word] ?? -1, places);
+  const found = startsOf(stretches, document, isHere);
+  const start = found.here ?? found.elsewhere;
+  if (start !== undefined) {
+    const pin = pinAt(blocks, document.blocks[start] ?? 0);
+    if (found.here === undefined) return { match: "elsewhere", pin, similarity: 1 };
+    return { match: isExact(quotation, document, start) ? "exact" : "minor", pin, similarity: 1 };
+  }
+  if (isBroken(quotation, stretches, document)) return { match: "minor", similarity: 1 };
+  const wanted = wordsOf(quotation.replaceAll(REMARKS, " ")).slice(0, MOST_WORDS);
+  const near = nearest(wanted, document);
+  if (isOcr && near.similarity >= LEAST_FUZZY) return { match: "fuzzy", similarity: near.similarity };
+  return {
+    match: "none",
+    similarity: near.similarity,
+    ...(near.similarity >= LEAST_SHOWN && { nearest: near.passage }),
+  };
+}
+
+function isWithin(block: number, places: readonly BlockRange[] | undefined): boolean {
+  return places === undefined || places.some(({ first, last }) => block >= first && block <= last);
+}
+
+/** A block without a pin belongs to the one in front. */
+function pinAt(blocks: readonly Block[], block: number): string {
+  for (let at = block; at >= 0; at -= 1) if ((blocks[at]?.pin ?? "") !== "") return blocks[at]?.pin ?? "";
+  return "";
+}
+
+const MOST_STARTS = 2_000; // of a word that is everywhere
+
+function startsOf(
+  stretches: readonly Stretch[],
+  document: Words,
+  isHere: (word: number) => boolean,
+): { readonly here?: number; readonly elsewhere?: number } {
+  const [first] = stretches;
+  if (!first) return {};
+  let elsewhere: number | undefined;
+  let tried = 0;
+  for (const start of candidates(first, document)) {
+    tried += 1;
+    if (tried > MOST_STARTS * first.words.length) break;
+    const end = ends(stretches, document, start);
+    if (end === undefined) continue;
+    if (isHere(start) || isHere(end - 1)) return { here: start };
+    elsewhere ??= start;
+  }
+  return elsewhere === undefined ? {} : { elsewhere };
+}
+
+/** Where a stretch may begin: by its rarest whole word. */
+function* candidates(
+  { words, isCutAtStart, isCutAtEnd }: Stretch,
+  { places, words: all }: Words,
+): Generator<number> {
+  let [best, offset]: [readonly number[] | undefined, number] = [undefined, 0];
+  for (const [at, word] of words.entries()) {
+    if ((at === 0 && isCutAtStart) || (at === words.length - 1 && isCutAtEnd)) continue;
+    const list = places.get(word) ?? [];
+    if (best === undefined || list.length < best.length) [best, offset] = [list, at];
+  }
+  if (best === undefined) for (let at = 0; at < all.length; at += 1) yield at;
+  else for (const place of best) if (place >= offset) yield place - offset;
+}
+
+/** The word behind the last stretch, when all follow each other from a start on. */
+function ends(stretches: readonly Stretch[], document: Words, start: number): number | undefined {
+  let at = start;
+  for (const [index, stretch] of stretches.entries()) {
+    const found =
+      index === 0 ? (isAt(stretch, document.words, at) ? at : undefined) : next(stretch, document, at);
+    if (found === undefined) return undefined;
+    at = found + stretch.words.length;
+  }
+  return at;
+}
+
+const FARTHEST = 20_000; // words that an omission may leave out
+
+function next(stretch: Stretch, document: Words, from: number): number | undefined {
+  const last = Math.min(document.words.length, from + Math.min(stretch.gap, FARTHEST));
+  for (let at = from; at <= last; at += 1) if (isAt(stretch, document.words, at)) return at;
+  return undefined;
+}
+
+function isAt({ words, isCutAtStart, isCutAtEnd }: Stretch, text: readonly string[], at: number): boolean {
+  return words.every((word, offset) => {
+    const other = text[at + offset] ?? "";
+    if (word === other) return true;
+    if (isCutAtEnd && offset === words.length - 1) return other.startsWith(word);
+    return isCutAtStart && offset === 0 && other.endsWith(word);
+  });
+}
+
+function squash(text: string): string {
+  return spaced(text)
+    .replaceAll(/[*_\u00ad]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+/** Word for word with its marks. */
+function isExact(quotation: string, { plain, blocks }: Words, start: number): boolean {
+  const block = blocks[start] ?? 0;
+  const source = plain.slice(block, block + 12).join(" ");
+  const wanted = squash(quotation).replace(/[.,;:]$/, "");
+  return squash(source).includes(wanted);
+}
+
+const SHORTEST_BROKEN = 24; // letters
+
+/** The same letters where a line ends within a word, in the draft or in the source. */
+function isBroken(quotation: string, stretches: readonly Stretch[], { plain }: Words): boolean {
+  const isDivided = [quotation, ...plain].some((text) => /\p{L}-\s+\p{L}/u.test(text));
+  if (!isDivided || stretches.length > 1) return false;
+  const letters = stretches.flatMap(({ words }) => words).join("");
+  return letters.length >= SHORTEST_BROKEN && plain.some((text) => wordsOf(text).join("").includes(letters));
+}
+
+/** The stretch of a document, as long as a quotation, that has most of its words. */
+function nearest(
+  wanted: readonly string[],
+  document: Words,
+): { readonly similarity: number; readonly passage: string } {
+  const { best, last } = fullest(wanted, document.words);
+  if (wanted.length === 0 || best === 0) return { similarity: 0, passage: "" };
+  const block = document.blocks[last] ?? 0;
+  const first = document.blocks[Math.max(0, last - wanted.length + 1)] ?? block;
+  const text = document.plain
+    .slice(first, block + 1)
+    .join(" ")
+    .replaceAll(/\s+/g, " ");
+  const similarity = Math.round((best / wanted.length) * 100) / 100;
+  return { similarity, passage: passageIn(text, wanted) };
+}
+
+/** The part of a text around the wanted words. */
+function passageIn(text: string, wanted: readonly string[]): string {
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
+  const { last } = fullest(
+    wanted,
+    words.map(([word]) => word.toLowerCase()),
+  );
+  const first = words[Math.max(0, last - wanted.length + 1)];
+  const end = words[Math.max(last, wanted.length - 1)] ?? words.at(-1);
+  const from = first?.index ?? 0;
+  const to = end ? end.index + end[0].length : text.length;
+  return text.slice(from, Math.min(to, from + MOST_SHOWN));
+}
+
+/** How many of the wanted words the fullest stretch has, and its last word; one pass. */
+function fullest(wanted: readonly string[], text: readonly string[]): { best: number; last: number } {
+  const open = new Map<string, number>();
+  for (const word of wanted) open.set(word, (open.get(word) ?? 0) + 1);
+  const take = (word: string | undefined, step: 1 | -1): number => {
+    const left = word === undefined ? undefined : open.get(word);
+    if (word === undefined || left === undefined) return 0;
+    open.set(word, left - step);
+    return (step === 1 ? left > 0 : left >= 0) ? step : 0;
+  };
+  let [have, best, last] = [0, 0, 0];
+  for (const [at, word] of text.entries()) {
+    have += take(word, 1);
+    have += take(text[at - wanted.length], -1);
+    if (have > best) [best, last] = [have, at];
+  }
+  return { best, last };
+}

@@ -1,0 +1,96 @@
+/** A draft as it reads, without its mark-up. */
+export interface PlainDraft {
+  readonly text: string;
+  /** The place in the draft of a place in `text`, both as UTF-16 offsets. */
+  readonly origin: (at: number) => number;
+}
+
+const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]+/g;
+const TAG = /<\/?(?:i|em|b|strong|u|span|a|font|mark)(?:\s[^<>]{0,300})?>/gi;
+/** The end of a Markdown link, from the bracket that closes its text. */
+const LINK_END =
+  /\]\(\s?(?:<[^<>\n]{1,2000}>|(?:https?:\/\/|mailto:|\.{0,2}\/|#|[a-z]{2,10}:)[^()\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,2000}){0,5})(?:\s"[^"\n]{0,300}")?\)/gi;
+const LONGEST_LINK = 600; // characters of a link's text
+const EMPHASIS = /(?<!\\)\*{1,3}|(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])/gu;
+const ESCAPE = /\\(?=[*_[\]()#+\-.!<>~`\\])/g;
+
+/** Emphasis, the targets of links, inline tags and characters that are not seen are left out. */
+export function plainDraft(draft: string): PlainDraft {
+  const cuts = [
+    ...spansOf(draft, UNSEEN),
+    ...spansOf(draft, TAG),
+    ...spansOf(draft, ESCAPE),
+    ...spansOf(draft, EMPHASIS).filter((span) => isEmphasis(draft, span)),
+    ...linkCuts(draft),
+  ].toSorted((one, other) => one.start - other.start);
+  let text = "";
+  let from = 0;
+  const places: number[] = []; // where each kept piece begins in the plain text, and by how much it moved
+  const shifts: number[] = [];
+  const keep = (to: number) => {
+    if (to <= from) return;
+    places.push(text.length);
+    shifts.push(from - text.length);
+    text += draft.slice(from, to);
+  };
+  for (const { start, end } of cuts) {
+    keep(start);
+    from = Math.max(from, end);
+  }
+  keep(draft.length);
+  return { text, origin: (at) => at + (shifts[lastUpTo(places, at)] ?? 0) };
+}
+
+interface Cut {
+  readonly start: number;
+  readonly end: number;
+}
+
+function spansOf(text: string, pattern: RegExp): Cut[] {
+  return Array.from(text.matchAll(pattern), ({ 0: all, index }) => ({
+    start: index,
+    end: index + all.length,
+  }));
+}
+
+/** Asterisks between spaces multiply, and one in front of a line's first word is a bullet. */
+function isEmphasis(text: string, { start, end }: Cut): boolean {
+  const isOpen = /\S/.test(text.charAt(end));
+  const isClose = start > 0 && /\S/.test(text.charAt(start - 1));
+  return isOpen || isClose;
+}
+
+function linkCuts(text: string): Cut[] {
+  return spansOf(text, LINK_END).flatMap(({ start, end }) => {
+    const open = openingOf(text, start);
+    return open === undefined
+      ? []
+      : [
+          { start: open, end: open + 1 },
+          { start, end },
+        ];
+  });
+}
+
+/** The bracket that a closing one belongs to. */
+function openingOf(text: string, close: number): number | undefined {
+  let depth = 0;
+  for (let at = close - 1; at >= 0 && close - at <= LONGEST_LINK; at -= 1) {
+    const one = text[at];
+    if (one === "]") depth += 1;
+    else if (one === "[" && depth === 0) return at;
+    else if (one === "[") depth -= 1;
+  }
+  return undefined;
+}
+
+/** The index of the last number that is not greater; they ascend. */
+function lastUpTo(numbers: readonly number[], wanted: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) <= wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

@@ -1,0 +1,59 @@
+import { createPause } from "../../core/steps.ts";
+import { keysOfDocument } from "../../citations/keys.ts";
+import { type Engine, type Statement, statement } from "../engine.ts";
+import type { Facts } from "./facts.ts";
+import { readFacts } from "./facts.ts";
+
+const AT_ONCE = 100;
+const LONGEST_KEY = 300; // characters
+const NONE = "-"; // of a document that has no keys, so that it is not looked at again
+
+/** The rows by which a document is found besides its own citations. */
+export function keyStatements(
+  { db }: Pick<Engine, "db">,
+  number: number,
+  facts: Facts,
+): readonly Statement[] {
+  const keys = keysOfDocument(facts).filter((key) => key.length <= LONGEST_KEY);
+  const rows = (keys.length > 0 ? keys : [NONE]).map((key) => ({ document: number, key }));
+  return [
+    statement(
+      db
+        .insertInto("library_keys")
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
+  ];
+}
+
+/** Gives keys to the documents that were stored before there were any; asks once. */
+export function createKeyer(engine: Engine): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  const fill = async () => {
+    const pause = createPause();
+    for (;;) {
+      const rows = await engine.db
+        .selectFrom("library_documents as d")
+        .select(["d.number", "d.facts"])
+        .where("d.state", "=", "complete")
+        .leftJoin("library_keys as k", "k.document", "d.number")
+        .where("k.document", "is", null)
+        .limit(AT_ONCE)
+        .execute();
+      if (rows.length === 0) return;
+      const statements: Statement[] = [];
+      for (const { number, facts } of rows) {
+        statements.push(...keyStatements(engine, number, readFacts(facts)));
+        await pause();
+      }
+      await engine.write(statements);
+    }
+  };
+  return async () => {
+    done ??= fill().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    });
+    await done;
+  };
+}
