@@ -40,6 +40,7 @@ interface BlocksTable {
   level: number | null;
   label: string | null;
   pin: string;
+  page: string | null;
   judge: string | null;
   markdown: string;
 }

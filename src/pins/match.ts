@@ -168,6 +168,8 @@ export function stretchesOf(index: PinIndex, { steps, page }: PinPath): readonly
       if (found.length > 0) return found;
     }
   }
+  const [first] = steps;
+  if (first?.kind === "page" && steps.length === 1) return pageWithin(index, first.value);
   if (page === undefined || counts(index, "paragraph")) return orderBlocks(index, steps);
   return covered(index, [{ kind: "page", value: page }], {});
 }
@@ -212,26 +214,35 @@ export function withoutProvision(
 function covered({ blocks, paths }: PinIndex, wanted: readonly Step[], manner: Manner): BlockRange[] {
   const holders = new Map([...paths].map(([pin, path]) => [pin, holderOf(wanted, path, manner)] as const));
   const [first] = wanted;
-  const page = first?.kind === "page" && wanted.length === 1 ? first.value : undefined;
-  return stretches(blocks, (at) => {
-    const block = blocks[at];
-    if (page !== undefined && block?.page?.toLowerCase() === page) return "";
-    return block && holders.get(block.pin);
-  });
+  const isPage = first?.kind === "page" || (manner.alike && first?.kind === "number");
+  const page = isPage && wanted.length === 1 ? first.value : undefined;
+  return stretches(
+    blocks,
+    (at) => {
+      const block = blocks[at];
+      if (page !== undefined && block?.page?.toLowerCase() === page) return "";
+      return block && holders.get(block.pin);
+    },
+    page === undefined,
+  );
 }
 
 /**
  * Stretches of blocks; `holder` gives what holds a block that is wanted. A heading without a pin does not end a stretch
- * of provisions, and paragraphs of the same number are one stretch only without another between them.
+ * of provisions or of a page; paragraphs found by their number are one stretch only without another between them.
  */
-function stretches(blocks: readonly Block[], holder: (at: number) => string | undefined): BlockRange[] {
+function stretches(
+  blocks: readonly Block[],
+  holder: (at: number) => string | undefined,
+  isByNumber = true,
+): BlockRange[] {
   const found: BlockRange[] = [];
   let held: string | undefined;
   for (const [at, { pin }] of blocks.entries()) {
     const here = holder(at);
     if (here === undefined) continue;
     const before = found.at(-1);
-    const isNumbered = pin.endsWith("]");
+    const isNumbered = isByNumber && pin.endsWith("]");
     const isNext = before !== undefined && here === held && isAdjacent(blocks, before.last, at, isNumbered);
     const goesOn = isNext && (!isNumbered || pin === blocks[before.last]?.pin);
     if (before && goesOn) found[found.length - 1] = { first: before.first, last: at };
@@ -263,6 +274,13 @@ function followed(index: PinIndex, range: BlockRange, { steps, follow }: PinPath
     last = at;
   }
   return { first: range.first, last };
+}
+
+/** A page on which no block begins is within the last that begins before it. */
+function pageWithin({ blocks }: PinIndex, page: string): readonly BlockRange[] {
+  const pages = blocks.map((block) => Number(block.page ?? Number.NaN));
+  const at = pages.findLastIndex((one) => one < Number(page));
+  return at !== -1 && pages.some((one) => one > Number(page)) ? [{ first: at, last: at }] : [];
 }
 
 /** The operative part, where its blocks have no pins. */

@@ -41,6 +41,7 @@ describe.each(ways)("a PDF with a text layer, read by %s", { timeout: 60_000 }, 
     const document = await read(await textPdf({ pages: reasons(3) }), {}, { reader });
     const numbered = document.blocks.filter(({ label }) => label !== undefined);
     expect(numbered.map(({ pin }) => pin)).toEqual(Array.from({ length: 12 }, (_, at) => `[${at + 1}]`));
+    expect([0, 3, 4, 11].map((at) => numbered[at]?.page)).toEqual(["1", "1", "2", "3"]);
     expect(numbered[6]?.markdown).toBe(
       `${LOREM} This is what paragraph 7 of these invented reasons says about it.`,
     );

@@ -105,7 +105,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         warnings: ["a gap"],
         blocks: [
           block("heading", "Gründe", { level: 1 }),
-          block("paragraph", "§ 1 *ABGB*", { label: "1", pin: "Rn. 1", judge: "Brennan J" }),
+          block("paragraph", "§ 1 *ABGB*", { label: "1", pin: "Rn. 1", page: "549", judge: "Brennan J" }),
           block("list", "", { level: 2, label: "(a)" }),
         ],
       });

@@ -362,3 +362,22 @@ describe("a part of a provision without its provision", () => {
     );
   });
 });
+
+describe("a page beside the pins of paragraphs", () => {
+  const report = [
+    { ...paragraph(14), page: "549" },
+    { ...paragraph(15), page: "549" },
+    { ...paragraph(16), page: "551" },
+  ];
+
+  test("has the blocks that begin on it", () => {
+    expect(findPin(report, "p 549")).toEqual({ first: 0, last: 1 });
+    expect(findPin(report, "at 551")).toEqual({ first: 2, last: 2 });
+    expect(findPin(report, "at 549 [15]")).toEqual({ first: 1, last: 1 });
+  });
+
+  test("is within the paragraph before it where none begins on it", () => {
+    expect(findPin(report, "p 550")).toEqual({ first: 1, last: 1 });
+    expect(() => findPin(report, "p 552")).toThrow("is not in this document");
+  });
+});

@@ -90,16 +90,18 @@ export interface BlockRow {
   readonly level: number | null;
   readonly label: string | null;
   readonly pin: string;
+  readonly page: string | null;
   readonly judge: string | null;
   readonly markdown: string;
 }
 
-export function blockOf({ type, level, label, pin, judge, markdown }: BlockRow): Block {
+export function blockOf({ type, level, label, pin, page, judge, markdown }: BlockRow): Block {
   return {
     type: isBlockType(type) ? type : "paragraph",
     ...(level !== null && { level }),
     ...(label !== null && { label }),
     pin,
+    ...(page !== null && { page }),
     ...(judge !== null && { judge }),
     markdown,
   };

@@ -43,7 +43,7 @@ export function createReader({ db }: Pick<Engine, "db">, now: () => number, scop
     for (let more = true; more;) {
       const rows = await db
         .selectFrom("library_blocks")
-        .select(["type", "level", "label", "pin", "judge", "markdown"])
+        .select(["type", "level", "label", "pin", "page", "judge", "markdown"])
         .where("id", ">=", first + blocks.length)
         .where("id", "<", first + BLOCKS_PER_DOCUMENT)
         .orderBy("id")

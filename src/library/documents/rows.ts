@@ -9,6 +9,7 @@ export type BlockValues = readonly [
   level: number | null,
   label: string | null,
   pin: string,
+  page: string | null,
   judge: string | null,
   markdown: string,
 ];
@@ -17,7 +18,7 @@ export type CitationValues = readonly [document: number, block: number | null, c
 
 const BLOCKS: Target = {
   table: "library_blocks",
-  columns: ["id", "type", "level", "label", "pin", "judge", "markdown"],
+  columns: ["id", "type", "level", "label", "pin", "page", "judge", "markdown"],
 };
 const CITATIONS: Target = { table: "library_citations", columns: ["document", "block", "citation"] };
 const INDEX_POSTGRES: Target = { table: "library_index", columns: ["rowid", "words"] };

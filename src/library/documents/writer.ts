@@ -151,9 +151,9 @@ async function chunkStatements(
   const own = from === 0 ? ownCitations(document.citations) : [];
   const citations: CitationValues[] = own.map((citation) => [number, null, citation]);
   for (const [at, block] of blocks.entries()) {
-    const { type, level = null, label = null, pin, judge = null, markdown } = block;
+    const { type, level = null, label = null, pin, page = null, judge = null, markdown } = block;
     const id = first + at;
-    rows.push([id, type, level, label, pin, judge, markdown]);
+    rows.push([id, type, level, label, pin, page, judge, markdown]);
     terms.add(markdown);
     index.push(indexValues(engine, id, markdown));
     for (const citation of citedIn(block)) citations.push([number, id, citation]);

@@ -103,6 +103,7 @@ class BlockWriter {
   readonly #manner: Manner;
   readonly #blocks: Block[] = [];
   #open = ""; // pin of the numbered paragraph that goes on
+  #page = ""; // pin of the page on which the piece begins
   #removed = 0;
   readonly #pins: string[] = []; // of the texts by their index
 
@@ -113,6 +114,7 @@ class BlockWriter {
   add(piece: Piece): void {
     const { numbered, note, text } = piece;
     const page = this.#manner.pageLabel(piece.page);
+    this.#page = page;
     if (note) {
       pushNote(this.#blocks, note, this.#markdown(note.rest));
       return;
@@ -146,7 +148,8 @@ class BlockWriter {
   }
 
   #push(block: Block): void {
-    if (block.markdown !== "") this.#blocks.push(block);
+    const page = block.pin === this.#page ? undefined : /^p (.+)$/.exec(this.#page)?.[1];
+    if (block.markdown !== "") this.#blocks.push({ ...block, ...(page !== undefined && { page }) });
   }
 
   #markdown(text: string): string {
