@@ -59,6 +59,8 @@ export function shownCitation(citation: Citation): string {
     const pins = pinsOfAct(citation.provisions);
     return pins === "" ? citation.canonical : `${citation.canonical} ${pins}`;
   }
+  if (citation.kind === "rechtssatz" && citation.additions.length > 0)
+    return `${citation.canonical} [${citation.additions.join(", ")}]`;
   return isEnglish(citation) ? formatCitation(citation) : germanPins(citation);
 }
 

@@ -176,10 +176,12 @@ export interface PeriodicalFields {
   readonly courtName: string | undefined;
 }
 
-/** `RS0106668` */
+/** `RS0106668 [T4]` */
 export interface RechtssatzFields {
   readonly kind: "rechtssatz";
   readonly number: string;
+  /** The decisions' own additions that are pointed at: "T4", "T12". */
+  readonly additions: readonly string[];
 }
 
 export interface IdentifierFields {

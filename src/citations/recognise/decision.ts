@@ -187,6 +187,7 @@ function courtOfNumber({ docket, court }: FileNumber): GermanCourt | undefined {
 function isTelling(tokens: readonly Token[], at: number): boolean {
   const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
   if (isTellingSign(first) || isTellingSign(second) || OGH_SIGNS.has(second)) return true;
+  if (second === "W" && textAt(tokens, at + 3) === "pat") return true;
   return tokens[at]?.kind === "word" && /^\d{1,2}Ob/.test(first);
 }
 

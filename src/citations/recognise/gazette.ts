@@ -21,8 +21,10 @@ export const gazettes: Form = ({ tokens }, at) => {
   if (!gazette) return undefined;
   const [name, country] = gazette;
   const { parts, next } = partsOfPlace(tokens, at + 1);
+  const dated = yearBefore(tokens, at, parts);
+  if (dated !== undefined) parts.unshift(dated);
   const digits = parts.filter((part) => /^\d+[a-z]?$/.test(part)).length;
-  const year = parts.find((part) => /^(?:1[6789]|20)\d\d$/.test(part));
+  const year = parts.find((part) => YEAR.test(part));
   const isTold = parts.some((part) => /^(?:S|Nr|No|I{1,3}|L|C|\/|,)$/.test(part));
   if (digits === 1 && isTold && (year !== undefined || parts.includes("Nr")))
     return unrecognised(at, next, `${name} ${parts.join(" ")}`, "names a year or a number only", country);
@@ -36,6 +38,16 @@ export const gazettes: Form = ({ tokens }, at) => {
   });
 };
 
+/** 2012 of `vom 11. September 2012 (BGBl. I S. 2022)`: the day of an act says the year of the gazette. */
+function yearBefore(tokens: readonly Token[], at: number, parts: readonly string[]): string | undefined {
+  const page = parts.indexOf("S");
+  const year = textAt(tokens, at - 1) === "(" ? textAt(tokens, at - 2) : "";
+  if (page === -1 || !YEAR.test(year) || parts.slice(0, page).some((part) => YEAR.test(part)))
+    return undefined;
+  return year;
+}
+
+const YEAR = /^(?:1[6789]|20)\d\d$/;
 const MOST_PARTS = 16;
 
 /** Numbers and the words between them; what stands behind the last number is no part. */

@@ -1,6 +1,7 @@
 import { courtByCode, nearestCourts } from "../courts.ts";
 import { isTelling, seriesByAbbreviation } from "../series.ts";
 import { AUSTRIAN_SIGNS, GERMAN_SIGNS, VWGH_SIGNS } from "../tables/registers.ts";
+import { courtWords } from "../tables/german-courts.ts";
 import { lawWords } from "../tables/laws.ts";
 import { nearestPeriodical, periodicalWords } from "../tables/periodicals.ts";
 import { isForeignCode } from "../tables/foreign-courts.ts";
@@ -104,7 +105,9 @@ function numbersEnd(tokens: readonly Token[], from: number): number {
   return next;
 }
 
-const CLOSING = /^(?:[.;:)]|Rn|Rdnr|Rz|f|ff|)$/;
+const CLOSING = /^(?:[.,;:)(<=[\]-]|Rn|Rdnr|Rz|f|ff|m|mit|und|)$/;
+/** What stands in front of a journal: a court, "vgl.", another place of print. */
+const BEFORE_JOURNAL = /^(?:[,;=(]|vgl|Vgl|siehe|Siehe|in|auch)$/;
 const NO_JOURNAL: ReadonlySet<string> = new Set(
   "NSW ACT VIC QLD TAS USA EU DIN ISO EN UN BGH BAG BFH BSG OLG LG AG BVerfG BVerwG OGH VwGH VfGH EuGH GmbH WM EM".split(
     " ",
@@ -114,13 +117,23 @@ const NO_JOURNAL: ReadonlySet<string> = new Set(
 /** `NJVV 2015, 1827`: a year, a page, and in front of them no journal that anybody has. */
 export const unknownJournals: Form = ({ tokens, floor }, at) => {
   const name = textAt(tokens, at - 1);
-  if (at - 1 < floor || !/^\p{Lu}[\p{L}]{2,9}$/u.test(name) || NO_JOURNAL.has(name)) return undefined;
+  if (at - 1 < floor || !/^\p{Lu}[\p{L}]{1,9}$/u.test(name) || NO_JOURNAL.has(name)) return undefined;
   const isPlace = textAt(tokens, at + 1) === "," && tokens[at + 2]?.kind === "number";
-  if (!isPlace || !CLOSING.test(textAt(tokens, at + 3)) || periodicalWords.get(name)) return undefined;
-  const near = nearestPeriodical(name);
-  if (!/\p{Lu}.*\p{Lu}.*\p{Lu}/u.test(name) && near === undefined) return undefined;
+  if (!isPlace || !CLOSING.test(textAt(tokens, at + 3)) || periodicalWords.get(name) || lawWords.get(name))
+    return undefined;
+  const near = name.length > 2 ? nearestPeriodical(name) : undefined;
+  if (near === undefined && !isAbbreviation(tokens, at - 1)) return undefined;
   return unknownPlace(tokens, at, name, near);
 };
+
+/** Three capitals, or two behind a court or another place of print. */
+function isAbbreviation(tokens: readonly Token[], at: number): boolean {
+  const capitals = textAt(tokens, at).match(/\p{Lu}/gu)?.length ?? 0;
+  const before = textAt(tokens, at - 1);
+  return (
+    capitals > 2 || (capitals === 2 && (BEFORE_JOURNAL.test(before) || courtWords.get(before) !== undefined))
+  );
+}
 
 /** `BGH2 154, 239`: a name that is one slip from a collection's. */
 export const damagedCollections: Form = ({ tokens, floor }, at) => {

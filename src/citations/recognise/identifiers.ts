@@ -1,5 +1,5 @@
 import { withoutEnd } from "../../core/text.ts";
-import { skip, textAt } from "../tokens.ts";
+import { skip, textAt, type Token } from "../tokens.ts";
 import type { Country, Form, Input, Match } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
 
@@ -92,7 +92,7 @@ export const elis: Form = (input, at) => {
 export const codes: Form = (input, at) => {
   const word = textAt(input.tokens, at);
   if (RECHTSSATZ.test(word)) {
-    return rechtssatz(at, at + 1, word.slice(2), undefined);
+    return rechtssatz(input.tokens, at, at + 1, word.slice(2), undefined);
   }
   if (word.startsWith("RS")) return damagedRechtssatz(input, at);
   if (!CELEX.test(word)) return undefined;
@@ -117,30 +117,54 @@ const LIKE_RECHTSSATZ = /^RS[\dOlI]{4,10}$/;
 function damagedRechtssatz(input: Input, at: number): Match | undefined {
   const word = textAt(input.tokens, at);
   const plain = word.slice(2).replaceAll("O", "0").replaceAll(/[lI]/g, "1");
-  return rechtssatz(at, at + 1, plain, `${word} was read as RS${plain}`);
+  return rechtssatz(input.tokens, at, at + 1, plain, `${word} was read as RS${plain}`);
 }
 
 /** `RS 0106668` */
 export const spacedRechtssaetze: Form = ({ tokens }, at) => {
   const digits = textAt(tokens, at + 1);
   if (!/^\d{5,9}$/.test(digits) || !/^[01]/.test(digits)) return undefined;
-  return rechtssatz(at, at + 2, digits, digits.length === 7 ? undefined : "");
+  return rechtssatz(tokens, at, at + 2, digits, digits.length === 7 ? undefined : "");
 };
 
-function rechtssatz(from: number, next: number, digits: string, warning: string | undefined): Match {
+function rechtssatz(
+  tokens: readonly Token[],
+  from: number,
+  end: number,
+  digits: string,
+  warning: string | undefined,
+): Match {
   const canonical = `RS${digits}`;
   if (digits.length !== 7)
-    return unrecognised(from, next, canonical, "the number of a Rechtssatz has seven digits", "at");
+    return unrecognised(from, end, canonical, "the number of a Rechtssatz has seven digits", "at");
+  const { additions, next } = additionsAt(tokens, end);
   const warnings = warning === undefined ? [] : [warning];
   const meaning = {
     kind: "rechtssatz",
     number: canonical,
+    additions,
     country: "at",
     canonical,
     warnings,
     notes: [],
   } as const;
   return { drafts: [{ from, next, meaning, pins: "none" }], next };
+}
+
+const MOST_ADDITIONS = 40; // tokens
+
+/** `[T4]`, `[T4, T7]`, `(T12; T15)` behind a Rechtssatz. */
+function additionsAt(tokens: readonly Token[], at: number): { additions: string[]; next: number } {
+  const additions: string[] = [];
+  const closing = { "[": "]", "(": ")" }[textAt(tokens, at)];
+  const last = closing === undefined ? at : at + MOST_ADDITIONS;
+  for (let next = at + 1; next < last; next += 1) {
+    const word = textAt(tokens, next);
+    if (word === closing && additions.length > 0) return { additions, next: next + 1 };
+    if (/^T\d{1,3}$/.test(word)) additions.push(word);
+    else if (!/^[,;]$/.test(word)) break;
+  }
+  return { additions: [], next: at };
 }
 
 /** `CELEX 62012CJ01` */

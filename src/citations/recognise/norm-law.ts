@@ -97,7 +97,8 @@ function titledLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
   if (abbreviated) return abbreviated;
   let next = at + 2;
   while (next < at + MOST_TITLE_TOKENS && tokens[next] && !TITLE_ENDS.test(textAt(tokens, next))) next += 1;
-  if (next === at + 2) return undefined;
+  while (FILLERS.has(textAt(tokens, next - 1))) next -= 1;
+  if (next <= at + 2) return undefined;
   return { laws: [], name: spelled(tokens, at, next).replace(/^Gesetzes/, "Gesetz"), next };
 }
 

@@ -1,10 +1,11 @@
 import { lawWords } from "../tables/laws.ts";
 import { isWork } from "../tables/works.ts";
-import { skip, textAt, type Token } from "../tokens.ts";
+import { isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Draft, Form, Match, NormFields } from "../types.ts";
 import { dateAt } from "./dates.ts";
 import { FILLERS, lawAt, looksLikeLaw, type Marker, type NamedLaw, preferred, spelled } from "./norm-law.ts";
 import { formatNorm } from "./norm-format.ts";
+import { unrecognised } from "./unrecognised.ts";
 import { isCounted, siblingAt, type Unit, unitAt } from "./norm-parts.ts";
 
 interface Item {
@@ -50,7 +51,7 @@ const NO_LAW =
 const MOST_ITEMS = 40;
 
 /** `§§ 280 Abs. 1, 241 Abs. 2 BGB`, `Art. 14 I 1 GG`, `Articles 101 and 102 TFEU`. */
-export const norms: Form = ({ tokens, floor }, at) => {
+export const norms: Form = ({ tokens, text, floor }, at) => {
   const marker = markerAt(tokens, at);
   if (!marker) return undefined;
   const drafts: Draft[] = [];
@@ -61,6 +62,7 @@ export const norms: Form = ({ tokens, floor }, at) => {
     const item = itemAt(tokens, marked, kind, isPlural, marked === start ? open.at(-1) : undefined);
     if (!item) break;
     open.push({ ...item, from: markerBefore(tokens, item.from, at, count === 0 ? at : start) });
+    if (endsParagraph(text, tokens, item.unit.next)) break;
     const law = lawBehind(tokens, item.unit.next, kind);
     if (law) {
       next = law.next;
@@ -106,6 +108,13 @@ function membersOf(tokens: readonly Token[], at: number, law: NamedLaw, from: nu
   const last = items.at(-1);
   if (!last || lawBehind(tokens, last.unit.next, marker.marker)) return undefined;
   return { drafts: items.map((item) => draft(item, law, false)), next: last.unit.next };
+}
+
+/** Whether an empty line stands in front of a token: what follows is another paragraph's. */
+function endsParagraph(text: string, tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (!before || !token || token.start - before.end < 2) return false;
+  return /\n\s*\n/.test(text.slice(before.end, token.start));
 }
 
 /** The law behind a provision; that of "BGB § 242, StGB § 263" belongs to the next one. */
@@ -240,6 +249,7 @@ function lawless(
   const halves = bare === -1 ? open : open.slice(0, bare);
   const [first, last] = [halves[0], halves.at(-1)];
   if (!first || !last) return undefined;
+  if (isInBook(tokens, first)) return bookPlace(tokens, first, at);
   if (!looksLegal(tokens, first, at))
     return halves.length > 1 ? { drafts: [], next: last.unit.next } : undefined;
   return { drafts: halves.map(halfDraft), next: last.unit.next };
@@ -254,10 +264,32 @@ function lawInFront(tokens: readonly Token[], at: number, floor: number): NamedL
   return law && law.next === at && law.laws.length === 0 ? law : undefined;
 }
 
+/** `Roxin, Strafrecht AT I, § 3 Rn. 5`, `in: Musterfrau, SGB VIII, 9. Aufl. 2022, § 93 Rn. 28`: a section of a book. */
+function isInBook(tokens: readonly Token[], { unit, marker }: Item): boolean {
+  return marker === "§" && /^(?:Rn|Rdnr|RdNr|Rdn|Rz|Tz)$/.test(textAt(tokens, skip(tokens, unit.next, ",")));
+}
+
+function bookPlace(tokens: readonly Token[], { unit }: Item, at: number): Match {
+  const place = spelled(tokens, at, unit.next);
+  return unrecognised(
+    at,
+    unit.next,
+    place,
+    "names a section of a book or commentary that the tables do not have",
+  );
+}
+
+/** `im Mietvertrag (§ 3)`, `der Satzung, § 5`: what stands directly in front is no law. */
+function isOfContract(tokens: readonly Token[], at: number): boolean {
+  const front = /^(?:[(,]|in|unter)$/.test(textAt(tokens, at - 1)) ? at - 2 : at - 1;
+  return NO_LAW.test(textAt(tokens, front));
+}
+
 /** A paragraph sign without a law is half a citation; without number, or of a contract, it is none. */
 function looksLegal(tokens: readonly Token[], { unit, marker }: Item, at: number): boolean {
   const following = [textAt(tokens, unit.next), textAt(tokens, unit.next + 1), textAt(tokens, unit.next + 2)];
-  if (following.some((word) => NO_LAW.test(word))) return false;
+  if (following.some((word) => NO_LAW.test(word)) || isOfContract(tokens, at)) return false;
+  if (textAt(tokens, at - 1) === "-" && isGlued(tokens, at)) return false; // "SGBXII-§ 82-DV" is a name
   if (marker === "§")
     return (
       !/^(?:USC|U|C)$/.test(textAt(tokens, at - 1)) &&

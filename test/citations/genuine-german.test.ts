@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { find } from "../../src/citations/index.ts";
+
+const FILE = "data/de-courts/citations/ler_citation_sentences.jsonl";
+const LEAST_RECALL = 0.97;
+
+/** Genuine samples beside the repository, or where LEGIBUS_SHARED says. */
+function sample(): string | undefined {
+  const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+  const folders = ["../shared", "../../shared"].map((folder) => join(root, folder));
+  // oxlint-disable-next-line node/no-process-env -- a test's own setting
+  const own = process.env["LEGIBUS_SHARED"];
+  return [...(own === undefined ? [] : [own]), ...folders]
+    .map((folder) => join(folder, FILE))
+    .find((path) => existsSync(path));
+}
+
+const sentence = z.object({
+  tokens_joined: z.string(),
+  entities: z.array(z.object({ type: z.string(), text: z.string() })),
+});
+
+/** The corpus separates its tokens by blanks; the courts do not. */
+function tidy(text: string): string {
+  return text
+    .replaceAll(/ ([,.;:)\]>])/g, "$1")
+    .replaceAll(/([([<]) /g, "$1")
+    .replaceAll(/([\p{L}\d]) \/ (?=[\p{L}\d])/gu, "$1/")
+    .replaceAll(/(\d) - (?=\d{4}\b)/g, "$1-")
+    .replaceAll(/(\d\d?)\. (\d\d?)\. (?=\d{4})/g, "$1.$2.");
+}
+
+const SENATE = String.raw`(?:[IVX]{1,5}[ab]?|\d{1,3}[a-z]?|[BLS] \d+[a-z]?)`; // "VIa", "5", "B 14"
+const REGISTER = "(?:ZR|ZB|StR|AZR|ABR|BvR|BvL|BvE|AS|KR|R|RK|RJ|B|C|U|W|K|P|PB|WB|EG|SO|KA|AL|Sa|Ws|O)";
+const FILE_NUMBER = new RegExp(String.raw`\b${SENATE} ${REGISTER} \d+[/.]\d\d\b`, "g"); // "VIII ZR 360/14"
+const PLACE =
+  /\b(?!Rn|Rdnr|RdNr|Rz|Nr|Art|Abs|S)([A-Z][A-Za-zÖ]+(?:\/NV)?(?: I{1,3})?(?:-RR)?) (\d+), (\d+)/g;
+
+function squeezed(text: string): string {
+  return text.replaceAll(/\s/g, "");
+}
+
+/** What the annotators marked as case law, and whether a citation names it. */
+function measured(lines: readonly string[], pattern: RegExp): { all: number; missed: readonly string[] } {
+  let all = 0;
+  const missed: string[] = [];
+  for (const line of lines) {
+    const { tokens_joined: text, entities } = sentence.parse(JSON.parse(line));
+    const named = find(tidy(text)).map(({ canonical }) => squeezed(canonical));
+    for (const { type, text: marked } of entities) {
+      if (type !== "RS") continue;
+      for (const [wanted] of tidy(marked).matchAll(pattern)) {
+        all += 1;
+        if (!named.some((one) => one.includes(squeezed(wanted)))) missed.push(wanted);
+      }
+    }
+  }
+  return { all, missed };
+}
+
+const file = sample();
+
+describe.skipIf(file === undefined)("sentences of federal decisions, annotated by hand", () => {
+  const lines = file === undefined ? [] : readFileSync(file, "utf8").trim().split("\n");
+
+  test.each([
+    ["file numbers", FILE_NUMBER],
+    ["places in collections and journals", PLACE],
+  ])("the recall of %s is at least 0.97", (kind, pattern) => {
+    const { all, missed } = measured(lines, pattern);
+    process.stdout.write(`genuine German ${kind}: ${all - missed.length} of ${all} found\n`);
+    expect(1 - missed.length / all, missed.join("; ")).toBeGreaterThanOrEqual(LEAST_RECALL);
+  });
+});
+
+test.runIf(file === undefined)("says what it skips where the samples are not there", () => {
+  process.stdout.write(`skipped: no ${FILE} beside the repository\n`);
+  expect(file).toBeUndefined();
+});
