@@ -128,8 +128,11 @@ export interface Library {
   byCitation(citation: string): Promise<readonly LibraryEntry[]>;
   /** Documents that have one of the keys of `citations/keys`, at most 40; what a source gave first. */
   byKeys(keys: readonly string[]): Promise<readonly LibraryEntry[]>;
-  /** Every block that cites it, in reading order. */
-  citing(citation: string, page: { readonly limit: number; readonly offset: number }): Promise<Found>;
+  /** Every block that cites one of them, in reading order or with the newest documents first. */
+  citing(
+    citation: string | readonly string[],
+    page: { readonly limit: number; readonly offset: number; readonly newestFirst?: boolean },
+  ): Promise<Found>;
   list(page: {
     readonly limit: number;
     readonly offset: number;

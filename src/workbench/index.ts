@@ -2,10 +2,12 @@ import { defineProvider, type Provider } from "../core/provider.ts";
 import type { Desk } from "./desk.ts";
 import { PROMPTS } from "./prompts.ts";
 import { documentTemplate } from "./resources.ts";
+import { citing } from "./tools/citing.ts";
 import { cite } from "./tools/cite.ts";
 import { compare } from "./tools/compare.ts";
 import { grep } from "./tools/grep.ts";
 import { importFiles } from "./tools/import.ts";
+import { library } from "./tools/library.ts";
 import { outline } from "./tools/outline.ts";
 import { read } from "./tools/read.ts";
 import { search } from "./tools/search.ts";
@@ -28,7 +30,9 @@ export function law(desk: Desk): Provider {
       compare(desk),
       verifyCitations(desk),
       cite(desk),
+      citing(desk),
       importFiles(desk),
+      library(desk),
     ],
     prompts: PROMPTS,
     resourceTemplates: [documentTemplate(desk)],

@@ -92,6 +92,8 @@ export const CONTRACTS: Readonly<Record<string, ContractOptions>> = {
       "law:compare": { id: "frl:C2004A03712", pin: "s 6", from: "2015-01-01" },
       "law:verify_citations": { text: "Mabo v Queensland (No 2) [1992] HCA 23." },
       "law:cite": { items: [{ id: "Mabo v Queensland (No 2) [1992] HCA 23", pin: "[83]" }] },
+      "law:citing": { id: "[1992] HCA 23" },
+      "law:library": {},
       "law:import": { text: "A text that a user pasted." },
     },
   },

@@ -11,7 +11,7 @@ import { parseQuery, type Phrase } from "./query.ts";
 import { type Finder, literally, snippet } from "./snippet.ts";
 
 type Sql = RawBuilder<unknown>;
-type Page = Pick<LibraryQuery, "limit" | "offset">;
+type Page = Pick<LibraryQuery, "limit" | "offset"> & { readonly newestFirst?: boolean };
 
 export interface HitRow extends EntryRow {
   readonly score: number;
@@ -24,8 +24,8 @@ export interface HitRow extends EntryRow {
 export interface Literal {
   /** Every matching block in reading order. */
   grep(query: LibraryQuery): Promise<Found>;
-  /** Every block that cites it, in reading order. */
-  citing(citation: string, page: Page): Promise<Found>;
+  /** Every block that cites one of them, in reading order or with the newest documents first. */
+  citing(citation: string | readonly string[], page: Page): Promise<Found>;
   /** Blocks that have one of the phrases, as a query with the columns `block` and `document`. */
   blocks(phrases: readonly Phrase[]): Sql | undefined;
   /** Documents with a block that has one of the phrases, as a subquery; undefined when they have no word. */
@@ -34,6 +34,7 @@ export interface Literal {
 }
 
 const NONE: Found = { total: 0, hits: [] };
+const DATE = sql`coalesce((select date from library_names n where n.document = c.document), '')`;
 const DOCUMENT = sql.raw(`rowid >> ${BLOCK_BITS}`);
 
 export function createLiteral({ db, name }: Engine, scope: Scope): Literal {
@@ -64,12 +65,13 @@ export function createLiteral({ db, name }: Engine, scope: Scope): Literal {
   const ask = async (blocks: Sql, conditions: Sql, page: Page, find: Finder): Promise<Found> => {
     const from = sql`from chosen c join library_documents d on d.number = c.document where d.state = 'complete' and ${isVisible(scope, "d")}${conditions}`;
     // materialized: else PostgreSQL walks through the whole index in the order of the blocks
+    const order = page.newestFirst === true ? sql`${DATE} desc, c.block` : sql`c.block`;
     const chosen = sql`with chosen as materialized (${blocks})`;
     const { rows } = await sql<HitRow & { readonly total: number }>`
-      ${chosen}, page as (select c.block, c.document, count(*) over () as total ${from} order by c.block limit ${page.limit} offset ${page.offset})
+      ${chosen}, page as (select c.block, c.document, count(*) over () as total, row_number() over (order by ${order}) as place ${from} order by ${order} limit ${page.limit} offset ${page.offset})
       select p.total, 0 as score, d.facts, d.blocks, d.bytes, d.keeping, b.pin, b.judge, b.markdown
       from page p join library_documents d on d.number = p.document join library_blocks b on b.id = p.block
-      order by p.block`.execute(db);
+      order by p.place`.execute(db);
     const [first] = rows;
     if (first || page.offset === 0)
       return { total: first?.total ?? 0, hits: rows.map((row) => hitOf(row, find)) };
@@ -94,8 +96,12 @@ export function createLiteral({ db, name }: Engine, scope: Scope): Literal {
       return await ask(matching(match, rangeOf(number)), filtersOf(query), query, literally(terms));
     },
     async citing(citation, page) {
-      const blocks = sql`select block, document from library_citations where citation = ${citationKey(citation)} and block is not null`;
-      return await ask(blocks, sql``, page, literally(parseQuery(`"${citation}"`)));
+      const citations = [citation].flat();
+      if (citations.length === 0) return NONE;
+      const keys = [...new Set(citations.map(citationKey))];
+      const cited = sql`select distinct block, document from library_citations where citation in (${sql.join(keys)}) and block is not null`;
+      const phrases = citations.map((one) => `"${one.replaceAll('"', " ")}"`).join(" OR ");
+      return await ask(cited, sql``, page, literally(parseQuery(phrases)));
     },
   };
 }

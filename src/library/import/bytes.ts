@@ -56,7 +56,7 @@ async function imported(
   const known = page && (await recognised(deps, page));
   const sha256 = createHash("sha256").update(file.bytes).digest("hex");
   const id = known ? importedPageId(known.id) : `import:${sha256.slice(0, ID_DIGITS)}`;
-  if (!known && (await library.has([id])).has(id)) return await already(deps, file.name, id);
+  if (!known && (await library.has([id])).has(id)) return await already(deps, file.name, id, options.title);
   const document = known
     ? await known.documents.convert(known.page, call)
     : await read(deps, file, page, id, options, call);
@@ -145,8 +145,19 @@ async function isSame({ library }: ImportDeps, { id, blocks }: LegalDocument): P
   );
 }
 
-async function already({ library }: ImportDeps, name: string, id: string): Promise<ImportOutcome> {
+/** A title that the user gives now is better than the one that it has. */
+async function already(
+  { library }: ImportDeps,
+  name: string,
+  id: string,
+  title: string | undefined,
+): Promise<ImportOutcome> {
   const held = await library.get(id);
+  if (held && title !== undefined && title !== held.title) {
+    const renamed = { ...held, title };
+    await library.put(renamed, "keep");
+    return outcome("known", name, renamed);
+  }
   return held
     ? outcome("known", name, held)
     : { status: "known", name, id, title: name, source: "import", blocks: 0, warnings: [] };

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { throwIfCancelled } from "../../core/errors.ts";
+import { structured } from "../../core/result.ts";
+import { paging } from "../../core/search.ts";
+import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
+import { type Desk, needLibrary } from "../desk.ts";
+import { documentId } from "./inputs.ts";
+
+export function citing(desk: Desk): ToolDefinition {
+  return defineTool({
+    name: "law:citing",
+    title: "Who cites a document",
+    description:
+      "Passages of the library that cite a document, newest first, with pins and the words beside the citation (followed, distinguished, Aufgabe von), which are no judgment. Then law:read the pin.",
+    annotations: LOCAL,
+    inputSchema: z.strictObject({ id: documentId, ...paging }),
+    outputSchema: z.looseObject({
+      total: z.number(),
+      passages: z.array(z.looseObject({})),
+      next: z.number().nullable(),
+    }),
+    async run({ id, limit, offset }, call) {
+      throwIfCancelled(call.signal);
+      const library = needLibrary(desk, call, "start the server without it");
+      const { citingText, passagesCiting } = await import("../citing.ts");
+      const found = await passagesCiting(library, id, { limit, offset });
+      return structured(citingText(id, found), { ...found });
+    },
+  });
+}

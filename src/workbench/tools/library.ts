@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { structured } from "../../core/result.ts";
+import { paging } from "../../core/search.ts";
+import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
+import { type Desk, needLibrary } from "../desk.ts";
+
+export function library(desk: Desk): ToolDefinition {
+  return defineTool({
+    name: "law:library",
+    title: "Keep the library",
+    description:
+      "List what was read or imported, latest first; retitle a document; forget one for good. To search use law:search.",
+    annotations: { ...LOCAL, readOnlyHint: false, destructiveHint: true },
+    inputSchema: z.strictObject({
+      action: z.enum(["list", "retitle", "forget"]).default("list").describe("What to do"),
+      id: z.string().trim().min(1).max(1_000).optional().describe("Document to retitle or forget"),
+      title: z.string().trim().min(1).max(300).optional().describe("New title"),
+      confirm: z.boolean().default(false).describe("Really forget it"),
+      source: z.string().max(50).optional().describe("List only this source, e.g. import, ris"),
+      ...paging,
+    }),
+    outputSchema: z.looseObject({ documents: z.array(z.looseObject({})), total: z.number() }),
+    async run({ action, id, title, confirm, source, limit, offset }, call) {
+      throwIfCancelled(call.signal);
+      const held = needLibrary(desk, call, "start the server without it");
+      const { listed, retitled } = await import("../keeping.ts");
+      if (action === "list") return await listed(held, { source, limit, offset });
+      if (id === undefined) throw missing("id", "law:library lists them");
+      if (action === "retitle") {
+        if (title === undefined) throw missing("title", "give the title that it shall have");
+        return await retitled(held, id, title);
+      }
+      if (!confirm) {
+        throw new LegibusError("INVALID_INPUT", `${id} is removed for good only with confirm: true`, {
+          hint: "ask the user first",
+        });
+      }
+      if (!(await held.forget(id)))
+        throw new LegibusError("NOT_FOUND", `the library has no document ${id}`, {
+          hint: "law:library lists what it has",
+        });
+      return structured(`**${id} was forgotten**`, { documents: [], total: 0, forgotten: id });
+    },
+  });
+}
+
+function missing(name: string, hint: string): LegibusError {
+  return new LegibusError("INVALID_INPUT", `${name} is missing`, { hint });
+}
