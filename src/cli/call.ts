@@ -85,9 +85,23 @@ function optionFor(name: string, { type, description }: JsonSchema): Option {
   if (type === "boolean") {
     return new Option(`${flag} [boolean]`, description).preset(true).argParser(asBoolean);
   }
-  if (type === "array") return new Option(`${flag} <values...>`, description);
+  if (type === "array") return new Option(`${flag} <values...>`, description).argParser(collected);
   const option = new Option(`${flag} <value>`, description);
   return type === "integer" || type === "number" ? option.argParser(asNumber) : option;
+}
+
+/** Words in order; JSON of objects, one or a list of them, is read: `'[{"id":"[2020] HCA 5","pin":"[3]"}]'`. */
+function collected(text: string, before: readonly unknown[] | undefined): readonly unknown[] {
+  const objects = /^\s*\[?\s*\{/.test(text) ? parsed(text) : undefined;
+  return [...(before ?? []), ...(Array.isArray(objects) ? objects : [objects ?? text])];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What is no number or no boolean is left for the tool to refuse. */
@@ -104,10 +118,20 @@ function print(result: ToolResult, json: boolean, terminal: Terminal): void {
     terminal.out(`${JSON.stringify(result, null, 2)}\n`);
     return;
   }
-  const text = `${result.content.map((part) => part.text).join("\n")}\n`;
-  if (result.isError) terminal.err(text);
-  else terminal.out(text);
+  const parts = result.content.map((part) => part.text);
+  const file = result.isError === true ? undefined : FILE.exec(parts[0] ?? "")?.[1];
+  if (file === undefined) {
+    const text = `${parts.join("\n")}\n`;
+    if (result.isError) terminal.err(text);
+    else terminal.out(text);
+    return;
+  }
+  terminal.out(`${file}\n`);
+  if (parts.length > 1) terminal.err(`${parts.slice(1).join("\n")}\n`);
 }
+
+/** An answer that is one fenced block is a file: printed bare, so that it can be redirected; what is said about it goes to the other stream. */
+const FILE = /^```[\w-]+\n([\s\S]*)\n```$/;
 
 function exitCode(result: ToolResult): number {
   if (!result.isError) return 0;

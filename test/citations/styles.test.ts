@@ -86,12 +86,12 @@ describe("AGLC4", () => {
       item(privacy, "s 7"),
     ];
     expect(style.notes(list)).toEqual([
-      "*Mabo v Queensland (No 2)* (1992) 175 CLR 1, 20 ('Mabo').",
+      "*Mabo v Queensland (No 2)* (1992) 175 CLR 1, 20 ('*Mabo*').",
       "Ibid.",
       "Ibid 42 (Brennan J).",
-      "*Smith v Jones* [2023] FCA 456, [3] ('Smith').",
+      "*Smith v Jones* [2023] FCA 456, [3] ('*Smith*').",
       "*Mabo* (n 1) 58.",
-      "*Privacy Act 1988* (Cth) s 6 ('Privacy Act').",
+      "*Privacy Act 1988* (Cth) s 6 ('*Privacy Act*').",
       "*Smith* (n 4).",
       "*Privacy Act* s 7.",
     ]);

@@ -223,10 +223,10 @@ describe("law:cite", () => {
     ]);
   });
 
-  test("an id that nobody knows is refused with its number in the list", async () => {
+  test("says in its place that an id is known to no source, and refuses a list that has no other", async () => {
     const tool = cite(deskOf({ peers: () => [austlii] }));
-    await expect(tool.run({ items: [{ id: ID }, { id: "nobody:1" }] }, call)).rejects.toThrow(
-      "item 2 (nobody:1)",
-    );
+    const { content } = await tool.run({ items: [{ id: ID }, { id: "nobody:1" }] }, call);
+    expect(content[0]?.text.split("\n")[1]).toContain("[not cited: item 2 (nobody:1)");
+    await expect(tool.run({ items: [{ id: "nobody:1" }] }, call)).rejects.toThrow("item 1 (nobody:1)");
   });
 });

@@ -82,18 +82,12 @@ export const treaties: Form = (input, at) => {
   const volume = volumeBefore(input, at);
   const number = skip(tokens, skip(tokens, at + 1, "No"), ".");
   if (volume === undefined || digitsAt(tokens, number) === undefined) return undefined;
-  const place = said(input, volume, number + 1);
   const head = signedBefore(input, volume);
   const next = forceEnd(tokens, number + 1);
-  const force = next === number + 1 ? "" : ` ${said(input, number + 1, next)}`;
-  const parts = {
-    type: "treaty",
-    title: head?.title ?? "",
-    place,
-    from: head?.from ?? volume,
-    next,
-  } as const;
-  return made(parts, `${[head?.text, place].filter(Boolean).join(", ")}${force}`);
+  const place = said(input, head?.signed ?? volume, next);
+  const title = head?.title ?? "";
+  const parts = { type: "treaty", title, place, from: head?.from ?? volume, next } as const;
+  return made(parts, [title, place].filter(Boolean).join(", "));
 };
 
 /** `189` of UNTS, `[1976]` of ATS. */
@@ -118,8 +112,7 @@ function signedBefore(input: Input, end: number) {
   for (let at = end - 1; at >= Math.max(floor, end - MOST_SIGNED); at -= 1) {
     if (!/^(?:opened|signed|done|adopted)$/.test(textAt(tokens, at))) continue;
     const head = bookBefore(input, textAt(tokens, at - 1) === "," ? at - 1 : at);
-    const last = textAt(tokens, end - 1) === "," ? end - 1 : end;
-    return head && { title: head.title, from: head.from, text: said(input, head.from, last) };
+    return head && { title: head.whole, from: head.from, signed: at };
   }
   return undefined;
 }

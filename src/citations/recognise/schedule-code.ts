@@ -24,6 +24,14 @@ const ROWS: readonly Row[] = [
   ["Australian Privacy Principles", "Privacy Act", 1988, "sch 1"],
 ];
 
+/** Acts of which a schedule has sections, not clauses: "Competition and Consumer Act 2010" and "sch 2". */
+export const SECTIONED_SCHEDULES: ReadonlyMap<string, string> = new Map(
+  ROWS.filter(([, title]) => title !== "Privacy Act").map(([, title, year, schedule]) => [
+    `${title} ${year}`,
+    schedule,
+  ]),
+);
+
 const codes = wordTable<ScheduleCode>(
   ROWS.flatMap(([names, title, year, schedule, isShared = false]) =>
     names.split("|").map((name) => [name, { title, year, jurisdiction: "Cth", schedule, isShared }] as const),

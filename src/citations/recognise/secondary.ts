@@ -217,7 +217,7 @@ export function bookBefore(input: Input, end: number) {
   const title = (isAuthored ? whole.slice(comma + 1) : whole).trim().replace(/^\(eds?\), /, "");
   if (end - from < 2 || !/\p{Lu}\p{Ll}/u.test(title)) return undefined;
   const type = /Halsbury|American Jurisprudence|Corpus Juris/.test(whole) ? "encyclopaedia" : "book";
-  return { type, from, title, author: isAuthored ? whole.slice(0, comma) : undefined } as const;
+  return { type, from, title, whole, author: isAuthored ? whole.slice(0, comma) : undefined } as const;
 }
 
 function isBookWord(input: Input, at: number): boolean {

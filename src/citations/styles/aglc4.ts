@@ -1,7 +1,9 @@
 import { before } from "../../core/text.ts";
 import { englishSource, isContinental } from "./english.ts";
 import type { Facts } from "./facts.ts";
+import { SECTIONED_SCHEDULES } from "../recognise/schedule-code.ts";
 import { englishPin, isProvision } from "./pin.ts";
+import { isPinApart, shortSecondary } from "./secondary.ts";
 import { namesOf, surname } from "./publication.ts";
 import { bracketed, placeIn } from "./spelling.ts";
 import type { Group, Item, Style } from "./types.ts";
@@ -10,7 +12,13 @@ import type { Group, Item, Style } from "./types.ts";
 export const aglc4: Style = { name: "aglc4", cite, notes, bibliography };
 
 function cite(item: Item): string {
-  return `${englishSource(item.facts)}${pinned(item)}`;
+  const text = `${englishSource(item.facts)}${pinned(item)}`;
+  return item.facts.reported[0]?.series.jurisdiction === "us" ? yearLast(text) : text;
+}
+
+/** Rule 25.1: `531 US 98, 104 (2000)`. */
+function yearLast(text: string): string {
+  return text.replace(/^(.* \d+)( \((?:1[789]|20)\d\d\))(, [^()]+)/, "$1$3$2");
 }
 
 /** What follows the source: `, 20`, `, [14]–[21] (Brennan J)`, ` s 6(1)`. */
@@ -18,7 +26,9 @@ function pinned({ facts, pin, judge }: Item): string {
   const by = judge === undefined ? "" : ` (${judge})`;
   const place = placeOf(facts, pin);
   if (place === "") return by;
-  const isApart = facts.kind === "legislation" || facts.kind === "commentary" || isProvision(place);
+  const isOfWork = facts.secondary ? isPinApart(facts.secondary) : false;
+  const isApart =
+    isOfWork || facts.kind === "legislation" || facts.kind === "commentary" || isProvision(place);
   return `${isApart ? " " : ", "}${place}${by}`;
 }
 
@@ -29,8 +39,16 @@ export function placeOf(facts: Facts, pin: string | undefined): string {
     return /^\d/.test(given) ? paragraphIn(facts, englishPin(given)) : englishPin(given);
   if (law.abbreviation !== undefined || facts.country !== undefined) return bracketed(placeIn(law, given));
   if (given === "") return law.provision ?? "";
-  const place = englishPin(given);
+  const place = sectioned(facts, englishPin(given));
   return place.startsWith("(") && law.provision !== undefined ? `${law.provision}${place}` : place;
+}
+
+/** A schedule that is a Code has sections: `sch 2 s 18`, not `sch 2 cl 18`. */
+function sectioned({ title }: Facts, place: string): string {
+  const schedule = SECTIONED_SCHEDULES.get(title);
+  return schedule !== undefined && place.startsWith(`${schedule} cl`)
+    ? place.replace(/ cl(s?) /, (_, many: string) => (many === "" ? " s " : " ss "))
+    : place;
 }
 
 /** A bare number is a page of a report; what is not reported, and what counts margins, has paragraphs only. */
@@ -60,12 +78,21 @@ function notes(items: readonly Item[]): string[] {
 function introduced(items: readonly Item[], at: number): string {
   const facts = items[at]?.facts;
   if (!facts || facts.title === "" || isContinental(facts)) return "";
+  if (facts.secondary || CONSTITUTION.test(facts.title)) return "";
   if (facts.kind === "commentary" || facts.kind === "article" || facts.law.abbreviation !== undefined)
     return "";
   const returns = items.some(
     (one, later) => later > at && one.facts.id === facts.id && items[later - 1]?.facts.id !== facts.id,
   );
-  return returns ? ` ('${short(facts)}')` : "";
+  return returns ? ` ('${italic(facts)}')` : "";
+}
+
+const CONSTITUTION = /^(?:Australian )?Constitution$/;
+
+/** A short title is set as the full one: a bill's in roman. */
+function italic(facts: Facts): string {
+  const isNamed = facts.kind === "case" || facts.kind === "legislation";
+  return isNamed && facts.law.type !== "bill" ? `*${short(facts)}*` : short(facts);
 }
 
 /** Rule 1.4.3: the same place is "Ibid" alone. */
@@ -78,18 +105,19 @@ function ibid(item: Item, before: Item | undefined): string {
 function subsequent(item: Item, first: number): string {
   const { facts } = item;
   const place = pinned(item).replace(/^,/, "");
-  if (facts.kind === "legislation") return `*${short(facts)}*${place}`;
+  if (facts.kind === "legislation") return `${italic(facts)}${place}`;
   const isNamed =
     facts.kind === "case" && !facts.decision && facts.ruling === undefined && facts.title !== "";
   return `${isNamed ? `*${short(facts)}*` : short(facts)} (n ${first})${place}`;
 }
 
 const PUBLIC =
-  /^(?:R|The Queen|The King|Commonwealth|Minister|Attorney-General|Director of Public Prosecutions|DPP|State|Federal Commissioner)\b/;
+  /^(?:R|The Queen|The King|Commonwealth|Minister|Attorney-General|A-G|DPP|ACCC|ASIC|State|New South Wales|Victoria|Queensland|Tasmania|Western Australia|South Australia)\b|\b(?:Commission|Commissioner|Director|Registrar|Ombudsman|Council|Authority|Department|Police|Secretary)\b/;
 
 /** The first party, or the second where the first is the Crown; an Act without its year; an author; a file number. */
 export function short(facts: Facts): string {
-  const { kind, title, law, publication } = facts;
+  const { kind, title, law, publication, secondary } = facts;
+  if (secondary) return shortSecondary(secondary);
   if (kind === "legislation") return law.abbreviation ?? title.replace(/\s\d{4}$/, "");
   const [author] = namesOf(publication?.author);
   return kind === "case" || author === undefined ? shortCase(facts) : surname(author);
@@ -109,8 +137,12 @@ const HEADINGS: readonly (readonly [string, (facts: Facts) => boolean])[] = [
   ["A Articles/Books/Reports", ({ kind }) => kind === "commentary" || kind === "article"],
   ["B Cases", ({ kind }) => kind === "case"],
   ["C Legislation", ({ kind, law }) => kind === "legislation" && law.country !== "int"],
-  ["D Treaties", ({ kind, law }) => kind === "legislation" && law.country === "int"],
-  ["E Other", ({ kind }) => kind === "other"],
+  [
+    "D Treaties",
+    ({ kind, law, secondary }) =>
+      secondary?.type === "treaty" || (kind === "legislation" && law.country === "int"),
+  ],
+  ["E Other", ({ kind, secondary }) => kind === "other" && secondary?.type !== "treaty"],
 ];
 
 /** Rule 1.13: groups A to E, alphabetical, without pins and full stops; empty groups are left out. */

@@ -6,9 +6,11 @@ import { collectionOf } from "./collections.ts";
 import type { Facts } from "./facts.ts";
 import { COUNTRIES, englishCourt, englishLaw, JOURNALS } from "./names.ts";
 import { editionOf, inverted, namesOf, subjectOf } from "./publication.ts";
+import { secondarySource } from "./secondary.ts";
 
 /** A source in AGLC4's manner, without its pin: chapters 2 and 3, of German and European ones 14 and 18, of others 25. */
 export function englishSource(facts: Facts, order: "first" | "surname" = "first"): string {
+  if (facts.secondary) return secondarySource(facts.secondary, order);
   switch (facts.kind) {
     case "case":
       return isContinental(facts) ? foreignCase(facts) : caseOf(facts);
@@ -31,10 +33,22 @@ export function isContinental({ kind, decision, ruling, printed }: Facts): boole
 /** One report only, never parallels (2.2.7); the authorised one before all others, the neutral one last (2.2.2). */
 function caseOf({ title, reported, neutral, court, date, ecli }: Facts): string {
   const name = title === "" ? "" : `*${title}*`;
-  const place = reported[0]?.canonical ?? neutral;
-  if (place !== undefined) return joined(name, place);
+  const [report] = reported;
+  const place = report ? placeOfReport(report, reported) : neutral;
+  if (place !== undefined && report?.series.jurisdiction === "us")
+    return [name, place].filter(Boolean).join(", "); // rule 25.1
+  if (place !== undefined)
+    return joined(/HCATrans/.test(place) ? "Transcript of Proceedings," : "", name, place);
   const facts = [court, date && englishDate(date)].filter(Boolean).join(", ") || ecli;
   return facts === undefined ? name : joined(name, name === "" ? facts : `(${facts})`);
+}
+
+/** A nominate report is given with the English Reports (rule 24.1.3), any other alone (2.2.7). */
+function placeOfReport(report: Facts["reported"][number], all: Facts["reported"]): string {
+  const reprint =
+    report.series.until === undefined ? undefined : all.find(({ series }) => series.abbreviation === "ER");
+  const volume = reprint && `${reprint.volume} ER ${reprint.page}`;
+  return [report.canonical, volume].filter(Boolean).join("; ");
 }
 
 function joined(...parts: readonly string[]): string {
@@ -88,7 +102,13 @@ function reportOf(place: PeriodicalFields): string {
 
 const CODES: Readonly<Record<string, string>> = { cth: "Cth", qld: "Qld", vic: "Vic", tas: "Tas" };
 
+const CONSTITUTION = /^(?:(?:Commonwealth of Australia|Australian) )?Constitution(?: Act)?$/;
+
 function actOf({ title, jurisdiction, law, country }: Facts): string {
+  const isFederal = /^(?:cth|au|)$/i.test(jurisdiction);
+  if (isFederal && CONSTITUTION.test(title)) return "*Australian Constitution*";
+  if (law.type === "bill")
+    return joined(title, `(${CODES[jurisdiction.toLowerCase()] ?? shortCode(jurisdiction)})`); // rule 3.2: roman
   const name = englishLaw(law.abbreviation ?? "", law.country ?? country) ?? `*${lawTitle(title, law)}*`;
   if (law.country === "eu" || law.country === "int") return name;
   const state = country && COUNTRIES[country];

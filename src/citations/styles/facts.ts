@@ -1,6 +1,15 @@
 import type { LegalDocument, Publication } from "../../core/document.ts";
 import { find, parseCitation } from "../find.ts";
-import type { Citation, Country, DecisionFields, PeriodicalFields, ReportedCitation } from "../types.ts";
+import { formatReported } from "../format.ts";
+import type {
+  Citation,
+  Country,
+  DecisionFields,
+  PeriodicalFields,
+  ReportedCitation,
+  SecondaryFields,
+} from "../types.ts";
+import { caseTitle } from "./case-title.ts";
 import { collectionOf } from "./collections.ts";
 import { decisionOf, rulingOf } from "./decision.ts";
 import { type LawFacts, lawFactsOf } from "./law.ts";
@@ -26,6 +35,8 @@ export interface Facts {
   /** Where it is printed, as it is cited: the official collection, the first journal; a database only where it is alone. */
   readonly printed: readonly PeriodicalFields[];
   readonly law: LawFacts;
+  /** Of a journal article, a book, a debate or a treaty that is cited by its own words. */
+  readonly secondary: SecondaryFields | undefined;
   readonly publication: Publication | undefined;
   readonly ecli: string | undefined;
   /** "Cth" behind an Act; "de" or "at" of a German or Austrian document. */
@@ -50,7 +61,7 @@ type Subject = Pick<
   | "source"
   | "publication"
 > &
-  Partial<Pick<LegalDocument, "blocks">>;
+  Partial<Pick<LegalDocument, "blocks">> & { readonly secondary?: SecondaryFields };
 
 /** The facts of a document for every style. */
 export function factsOf(document: Subject): Facts {
@@ -61,20 +72,23 @@ export function factsOf(document: Subject): Facts {
   const decision = document.kind === "case" ? decisionOf(document, parsed) : undefined;
   const law = lawFactsOf(document);
   const neutral = citations.neutral;
+  const secondary = document.secondary ?? memorandumOf(document);
   const day = date ?? decision?.date;
   return {
     id,
-    kind: kindOf(document, law, printed),
-    title: titleOf(document),
+    ...(secondary
+      ? { kind: KINDS[secondary.type], title: secondary.title }
+      : { kind: kindOf(document, law, printed), title: titleOf(document) }),
     court,
     date,
-    year: day === undefined ? yearOf(neutral) : Number(day.slice(0, 4)),
+    year: yearOfDay(day) ?? yearOf(neutral),
     neutral,
-    reported: reportedOf(citations.reported),
+    reported: reportedOf(citations.reported, yearOf(neutral) ?? yearOfDay(date)),
     decision,
     ruling: rulingOf(parsed),
     printed,
     law,
+    secondary,
     publication,
     ecli: citations.ecli,
     jurisdiction: law.jurisdiction ?? document.jurisdiction,
@@ -83,6 +97,23 @@ export function factsOf(document: Subject): Facts {
     url: source.url,
     retrieved: source.retrievedAt,
   };
+}
+
+const KINDS: Readonly<Record<SecondaryFields["type"], Facts["kind"]>> = {
+  article: "article",
+  book: "article",
+  report: "article",
+  encyclopaedia: "article",
+  hansard: "other",
+  memorandum: "other",
+  treaty: "other",
+  minute_book: "case",
+};
+
+/** A register's document that is an explanatory memorandum or statement. */
+function memorandumOf({ title }: Subject): SecondaryFields | undefined {
+  const [first] = /^(?:\w+ )?Explanatory /.test(title) ? find(title) : [];
+  return first?.kind === "secondary" && first.type === "memorandum" ? first : undefined;
 }
 
 function kindOf(
@@ -102,11 +133,19 @@ function countryOf({ jurisdiction }: Subject): Country | undefined {
   return country === "de" || country === "at" ? country : undefined;
 }
 
-function reportedOf(reported: readonly string[]): readonly ReportedCitation[] {
+function reportedOf(reported: readonly string[], year: number | undefined): readonly ReportedCitation[] {
   return reported
     .map((one) => parseCitation(one))
     .filter((one): one is ReportedCitation => one?.kind === "reported")
-    .toSorted((one, other) => one.series.rank - other.series.rank);
+    .toSorted((one, other) => one.series.rank - other.series.rank)
+    .map((one, at) => (at === 0 && one.year === undefined ? ofYear(one, year) : one));
+}
+
+/** AustLII and jade print "219 CLR 196"; AGLC4 rule 2.2.1 wants the year of the decision in front. */
+function ofYear(one: ReportedCitation, year: number | undefined): ReportedCitation {
+  if (year === undefined || one.volume === undefined || one.volume > 1000) return one;
+  const dated = { ...one, year };
+  return { ...dated, canonical: formatReported(dated) };
 }
 
 /** Databases that give everything a number: a place of print only where no other is known. */
@@ -131,11 +170,12 @@ function titleOf(document: Subject): string {
     ({ kind }) => kind === "neutral" || kind === "reported" || kind === "foreign_neutral",
   );
   if (first?.start === 0) return "";
-  return (first ? title.slice(0, first.start) : title)
+  const bare = (first ? title.slice(0, first.start) : title)
     .replace(/ s \d[\w()]*$/, "") // "Harbour Safety Act 2011 (Cth) s 18"
     .replace(/ \((?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK|AT)\)$/, "")
-    .replace(/(?<![\s,;(])[\s,;(]+$/, "")
+    .replace(/(?<![\s,;(–-])[\s,;(–-]+$/, "")
     .trim();
+  return document.kind === "case" && document.language === "en" ? caseTitle(bare) : bare;
 }
 
 /** "Beispiel: Die Nachbildung im Prozess" */
@@ -168,4 +208,8 @@ function plain(text: string): string {
 function yearOf(neutral: string | undefined): number | undefined {
   const year = /\[(\d{4})\]/.exec(neutral ?? "")?.[1];
   return year === undefined ? undefined : Number(year);
+}
+
+function yearOfDay(day: string | undefined): number | undefined {
+  return day === undefined ? undefined : Number(day.slice(0, 4));
 }

@@ -4,6 +4,7 @@ import { editionOf } from "./publication.ts";
 
 /** What a full citation needs and the source does not say, in words for the reader. */
 export function missingOf(facts: Facts): readonly string[] {
+  if (facts.secondary) return [];
   return WANTED[facts.kind](facts).flatMap(([what, has]) => (has ? [] : [what]));
 }
 

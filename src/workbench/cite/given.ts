@@ -43,12 +43,12 @@ const LAWS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "norm", "eu_
 /** The facts that a reference tells by itself. */
 export function givenFacts(reference: string, { cited }: Given, retrievedAt: string): Facts {
   const [first] = cited;
-  const { kind, canonical, name, country = "" } = first;
+  const { kind, canonical, country = "" } = first;
   const publication = kind === "commentary" ? commentary(reference, first) : undefined;
   return factsOf({
+    ...(kind === "secondary" && { secondary: first }),
+    ...titleOf(first),
     id: canonical,
-    kind: LAWS.has(kind) ? "legislation" : publication ? "other" : "case",
-    title: LAWS.has(kind) ? canonical : (name ?? ""),
     ...courtOf(first),
     ...(publication && { publication }),
     citations: citationsOf(cited),
@@ -56,6 +56,11 @@ export function givenFacts(reference: string, { cited }: Given, retrievedAt: str
     language: country === "de" || country === "at" ? "de" : "en",
     source: { provider: "law", url: linksFor(first)[0]?.url ?? "", retrievedAt, how: "link" },
   });
+}
+
+function titleOf({ kind, canonical, name = "" }: Citation): Pick<LegalDocument, "kind" | "title"> {
+  if (LAWS.has(kind)) return { kind: "legislation", title: canonical };
+  return { kind: kind === "commentary" ? "other" : "case", title: name };
 }
 
 /** `BGH NJW 2015, 1827`, and a case that is not reported: `(Supreme Court of New South Wales, Young J, 5 March 1990)`. */

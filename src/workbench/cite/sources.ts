@@ -14,8 +14,11 @@ export interface Wanted {
   readonly judge?: string | undefined;
 }
 
+/** What is cited, or in its place why it could not be. */
+export type CitedItem = Item | { readonly failure: string };
+
 export interface Sources {
-  readonly items: readonly Item[];
+  readonly items: readonly CitedItem[];
   /** What was not opened, not found in its document or is not known, each with its reason. */
   readonly notes: readonly string[];
 }
@@ -28,23 +31,27 @@ interface Source {
 
 /**
  * What is to be cited, in order, every document opened once. A citation whose document cannot be had is taken from
- * its own words, and a note says so. @throws LegibusError that names the item
+ * its own words, and a note says so; an item that fails is said in its place.
+ * @throws LegibusError that names the first item, when every item fails
  */
 export async function openSources(desk: Desk, wanted: readonly Wanted[], call: ToolCall): Promise<Sources> {
   const known = new Map<string, Source>();
   const notes: string[] = [];
-  const items: Item[] = [];
+  const items: CitedItem[] = [];
+  let failure: LegibusError | undefined;
   for (const [at, one] of wanted.entries()) {
     call.progress(at / wanted.length, `Opening ${one.id.slice(0, 100)}`);
     const given = givenIn(one.id);
-    let source = known.get(one.id);
-    if (!source) {
-      source = await open(desk, { id: one.id, at, given, notes }, call);
-      known.set(one.id, source);
-      notes.push(...incomplete(source.facts, at));
+    const source = known.get(one.id) ?? (await tried(desk, { id: one.id, at, given, notes }, call));
+    if (source instanceof LegibusError) {
+      failure ??= source;
+      items.push({ failure: `[not cited: ${source.message}]` });
+      continue;
     }
+    known.set(one.id, source);
     items.push(itemOf(source, { at, given, notes, ...one }));
   }
+  if (failure && items.every((item) => "failure" in item)) throw failure;
   return { items, notes };
 }
 
@@ -53,6 +60,18 @@ interface Reference {
   readonly at: number;
   readonly given: Given | undefined;
   readonly notes: string[];
+}
+
+/** @throws LegibusError only when the call was cancelled */
+async function tried(desk: Desk, reference: Reference, call: ToolCall): Promise<Source | LegibusError> {
+  try {
+    const source = await open(desk, reference, call);
+    reference.notes.push(...incomplete(source.facts, reference.at));
+    return source;
+  } catch (error) {
+    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    return error;
+  }
 }
 
 async function open(desk: Desk, { id, at, given, notes }: Reference, call: ToolCall): Promise<Source> {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { markdown } from "../../core/result.ts";
+import { markdown, withNotes } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 import type { Desk } from "../desk.ts";
 
@@ -43,10 +43,15 @@ export function cite(desk: Desk): ToolDefinition {
     },
     async run({ items, style, as, format }, call) {
       const { openSources } = await import("../cite/sources.ts");
-      const { exported, written } = await import("../cite/written.ts");
+      const { pageNotes, renderCitations, renderExport } = await import("../cite/render.ts");
       const sources = await openSources(desk, items, call);
-      const text = format === "text" ? written(sources.items, style, as) : exported(sources.items, format);
-      const said = sources.notes.map((note) => `Note: ${note}`);
+      const { items: cited, notes } = sources;
+      if (format !== "text") {
+        const failures = cited.flatMap((item) => ("failure" in item ? [item.failure] : []));
+        return withNotes(markdown(renderExport(cited, format)), [...failures, ...notes]);
+      }
+      const text = renderCitations(cited, style, as);
+      const said = [...notes, ...pageNotes(cited, style)].map((note) => `Note: ${note}`);
       return markdown([text, ...(said.length === 0 ? [] : ["", ...said])].join("\n"));
     },
   });

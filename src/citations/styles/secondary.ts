@@ -1,0 +1,63 @@
+import type { SecondaryFields } from "../types.ts";
+import { inverted, surname } from "./publication.ts";
+
+/** What is neither a case nor a law in AGLC4's manner, without its pin: chapters 5 to 8 and rules 3.7 and 7.5. */
+export function secondarySource(
+  { type, author, title, place }: SecondaryFields,
+  order: "first" | "surname",
+): string {
+  const by =
+    author === undefined ? "" : `${order === "surname" && isPerson(author) ? inverted(author) : author}, `;
+  switch (type) {
+    case "article":
+      return `${by}${title === "" ? "" : `'${title}' `}${italicJournal(place)}`;
+    case "memorandum":
+      return place === "" ? title : `${title}, ${place}`;
+    case "minute_book":
+      return place;
+    case "treaty":
+      return place.startsWith("art")
+        ? `*${title}* ${place}`
+        : [title === "" ? "" : `*${title}*`, place].filter(Boolean).join(", ");
+    case "hansard":
+      return `${by}*${title}*, ${place}`;
+    default:
+      return `${by}*${title}*${place === "" ? "" : ` ${place}`}`;
+  }
+}
+
+/** `(2005) 27(3) *Sydney Law Review* 393` */
+function italicJournal(place: string): string {
+  return place.replace(/^([([]\d{4}[)\]](?: \d+(?:\([\d–-]+\))?)?) (.+) (\d+)$/, "$1 *$2* $3");
+}
+
+/** Whether a page follows without a comma: behind brackets of publishers, bodies and bills. */
+export function isPinApart({ type }: SecondaryFields): boolean {
+  return type !== "article" && type !== "hansard" && type !== "minute_book";
+}
+
+/** "Ellicott", "Neil and Chin", else the title. */
+export function shortSecondary({ type, author, title, place }: SecondaryFields): string {
+  if (author !== undefined && type !== "hansard")
+    return isPerson(author)
+      ? author
+          .replace(/ \(eds?\)$/, "")
+          .split(/ and | & |, /)
+          .map(surname)
+          .join(" and ")
+      : author;
+  if (title === "" || type === "hansard")
+    return secondarySource({ type, author, title, place, kind: "secondary", year: undefined }, "first");
+  return type === "article" || type === "memorandum"
+    ? type === "article"
+      ? `'${title}'`
+      : title
+    : `*${title}*`;
+}
+
+/** A body keeps its name: "Australian Law Reform Commission". */
+function isPerson(author: string): boolean {
+  return !/\b(?:Commission|Committee|Council|Department|Institute|Inquiry|Commonwealth|Office|Parliament)\b/.test(
+    author,
+  );
+}

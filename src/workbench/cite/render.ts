@@ -1,0 +1,76 @@
+import { factsOf, type Item, STYLES, toBibtex, toCsl, toRis } from "../../citations/styles/index.ts";
+import type { CitedItem } from "./sources.ts";
+
+export type StyleName = "aglc4" | "court" | "de" | "at";
+export type Layout = "single" | "footnotes" | "bibliography";
+export type Format = "text" | "csl-json" | "bibtex" | "ris";
+
+const BY_NAME = {
+  aglc4: STYLES.aglc4,
+  court: STYLES.court,
+  de: STYLES.german,
+  at: STYLES.austrian,
+} as const;
+
+/** Citations, one a line; notes numbered from 1; or a bibliography in its groups. What was not opened says so in its place. */
+export function renderCitations(items: readonly CitedItem[], name: StyleName, layout: Layout): string {
+  const style = BY_NAME[name];
+  const line = (item: CitedItem) => ("failure" in item ? item.failure : style.cite(item));
+  if (layout === "single") return items.map(line).join("\n");
+  if (layout === "footnotes") {
+    const notes = style.notes(items.map((item, at) => ("failure" in item ? placeholder(at) : item)));
+    return items.map((item, at) => `${at + 1}. ${"failure" in item ? item.failure : notes[at]}`).join("\n");
+  }
+  const failures = items.filter((item) => "failure" in item).map(line);
+  const groups = style.bibliography(citable(items));
+  return [
+    ...groups.map(({ heading, entries }) => [`**${heading}**`, ...entries].join("\n")),
+    ...failures,
+  ].join("\n\n");
+}
+
+/** Keeps the number of a note, and "Ibid" from reaching across it. */
+function placeholder(at: number): Item {
+  const facts = factsOf({
+    id: `not cited ${at}`,
+    kind: "other",
+    title: "",
+    citations: { reported: [], other: [] },
+    jurisdiction: "",
+    language: "en",
+    source: { provider: "law", url: "", retrievedAt: "", how: "link" },
+  });
+  return { facts };
+}
+
+function citable(items: readonly CitedItem[]): Item[] {
+  return items.filter((item): item is Item => !("failure" in item));
+}
+
+/** A file for a reference manager, every source once, in a fenced block. */
+export function renderExport(items: readonly CitedItem[], format: Exclude<Format, "text">): string {
+  const sources = [...new Map(citable(items).map(({ facts }) => [facts.id, facts])).values()];
+  switch (format) {
+    case "csl-json":
+      return fenced("json", JSON.stringify(sources.map(toCsl), undefined, 1));
+    case "bibtex":
+      return fenced("bibtex", sources.map(toBibtex).join("\n\n"));
+    case "ris":
+      return fenced("ris", sources.map(toRis).join("\r\n\r\n"));
+  }
+}
+
+function fenced(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
+}
+
+/** AGLC4 rule 1.1.6 gives the page of a report before its paragraph. */
+export function pageNotes(items: readonly CitedItem[], name: StyleName): string[] {
+  if (name !== "aglc4") return [];
+  return items.flatMap((item, at) => {
+    if ("failure" in item || !/^\s*(?:at )?\[\d/.test(item.pin ?? "")) return [];
+    const [report] = item.facts.reported;
+    if (item.facts.kind !== "case" || !report) return [];
+    return [`item ${at + 1}: ${item.pin} is a paragraph: add the page of ${report.canonical} in front of it`];
+  });
+}
