@@ -244,6 +244,34 @@ describe("a global option", () => {
   });
 });
 
+describe("legibus call law:cite", () => {
+  const offline = ["call", "law:cite", "--items"];
+
+  test("takes items with their pins as JSON", async () => {
+    const items = JSON.stringify([
+      { id: "Harlow v Pike [1901] EngR 5", pin: "[7]" },
+      { id: "17 & 18 Vict c 125" },
+    ]);
+    const { code, out } = await legibus([...offline, items]);
+    expect([code, out.split("\n").slice(0, 2)]).toEqual([
+      0,
+      ["*Harlow v Pike* [1901] EngR 5, [7]", "*17 & 18 Vict c 125* (Imp)"],
+    ]);
+  });
+
+  test("prints an export as a file, and what is said about it to the other stream", async () => {
+    const { code, out, err } = await legibus([
+      ...offline,
+      "Harlow v Pike [1901] EngR 5",
+      "--format",
+      "bibtex",
+    ]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^@jurisdiction\{[^`]+\n\}\n$/);
+    expect(err).toContain("Note: ");
+  });
+});
+
 describe("legibus call", () => {
   test("prints Markdown, and with --md, too", async () => {
     const args = ["call", "austlii:build_search_url", "--query", "duty of care"];

@@ -197,14 +197,19 @@ function plainPins(tokens: readonly Token[], text: string, draft: Draft): Pinned
   if (pins === "none") return NO_PINS;
   if (pins === "german") return { pinpoints: germanPins(tokens, next, draft.firstPage), judges: undefined };
   const input: Input = { tokens, text, floor: 0 };
-  return pinpointsAfter(tokens, next, {
+  const isNamed = meaning.kind === "back_reference" && meaning.form === "name"; // "Mohamed (at [87])"
+  return pinpointsAfter(tokens, isNamed && tokens[next]?.text === "(" ? next + 1 : next, {
     page: firstPageOf(meaning),
     longest: meaning.kind === "secondary" && meaning.type === "hansard" ? DEBATES : undefined,
     commas: meaning.kind === "reported" && meaning.series.commas,
     free: meaning.kind === "back_reference",
     startsCitation: (at) => {
       const token = tokens[at];
-      return token !== undefined && token.kind !== "word" && formsAt(token).some((form) => form(input, at));
+      if (token === undefined || token.kind === "word") return false;
+      // a short title's form begins before its bracket, which is its own pinpoint
+      return formsAt(token).some(
+        (form) => (form(input, at)?.drafts[0]?.from ?? -1) >= (token.text === "[" ? at : 0),
+      );
     },
   });
 }

@@ -155,6 +155,27 @@ function yearOf(one: Finding): number | undefined {
 }
 
 const MOST_IN_NOTE = 64; // citations of one note that others can point at
+const GENERIC = new Set(
+  "Pty Ltd Limited Co Inc Corporation Company Minister Commission Commissioner State Queen King Australia Australian New South Wales Victoria Queensland Western Group Holdings Services Bank Council City Court Department Director Federal Commonwealth National Union International Immigration Taxation Affairs Another Ors Anor The Ex Parte Re In".split(
+    " ",
+  ),
+);
+const DEFINED = /^[^()[\]]{0,12}[([]["'“‘]([^"'”’()]{2,60})["'”’][)\]]/;
+
+/** The words by which a case may be named again, and the short title that is defined behind it. */
+function addNames({ byName, defined: all, text }: Resolution, one: Finding, at: number): void {
+  const end = endOf(one);
+  const defined = DEFINED.exec(text.slice(end, end + LONGEST_GAP))?.[1];
+  if (defined !== undefined) all.add(defined);
+  const words = (one.name ?? "").match(/\p{Lu}[\p{L}'’-]{2,}/gu) ?? [];
+  const keys = [defined, one.name, ...words.filter((word) => !GENERIC.has(word))];
+  for (const key of keys) {
+    if (key === undefined) continue;
+    const known = byName.get(key);
+    byName.set(key, byName.has(key) && known !== at && key !== defined ? undefined : at);
+  }
+}
+
 const NO_TARGET = "nothing says which citation it points back at";
 
 function* resolveBack(
@@ -162,51 +183,109 @@ function* resolveBack(
   notes: readonly Note[],
   text: string,
 ): Generator<void, Citation[]> {
-  const resolved: Citation[] = [];
-  const byNote = notes.map((): number[] => []);
-  let note = -1;
-  let last: number | undefined;
-  let lastSource: number | undefined;
+  const state: Resolution = {
+    found: [],
+    indexes: [],
+    notes,
+    byNote: notes.map((): number[] => []),
+    byName: new Map(),
+    defined: new Set(),
+    note: -1,
+    text,
+    last: undefined,
+    lastSource: undefined,
+  };
   for (const [at, one] of found.entries()) {
     if (at % STEP === 0) yield;
-    while (note + 1 < notes.length && (notes[note + 1]?.start ?? 0) <= one.start) note += 1;
-    const sight = { found: resolved, byNote, note, text, last, lastSource };
-    const cited = one.kind === "back_reference" ? targetOf(one, sight) : (one.group ?? resolved.length);
-    if (cited !== undefined) keep(byNote[note], cited);
-    if (one.kind !== "back_reference" && one.kind !== "unrecognised") {
-      last = cited;
-      if (one.kind !== "norm") lastSource = cited;
-    }
-    resolved.push(one.kind === "back_reference" ? pointed(one, cited) : one);
+    while (state.note + 1 < notes.length && (notes[state.note + 1]?.start ?? 0) <= one.start) state.note += 1;
+    state.indexes.push(state.found.length);
+    if (one.kind === "back_reference") pointBack(one, state);
+    else putDown(one, state);
   }
-  return resolved;
+  return state.found;
+}
+
+/** What was resolved so far. */
+interface Resolution {
+  readonly found: Citation[];
+  /** Where each finding stands in `found`: short titles that name nothing are left out. */
+  readonly indexes: number[];
+  readonly notes: readonly Note[];
+  /** Indexes of the citations of every note. */
+  readonly byNote: readonly number[][];
+  /** Indexes by short title and by the words of names; undefined where several citations have a word. */
+  readonly byName: Map<string, number | undefined>;
+  /** Short titles that were defined behind a citation. */
+  readonly defined: Set<string>;
+  /** The note that the reference stands in; -1 in running text. */
+  note: number;
+  readonly text: string;
+  /** The citation before it, and the last one that is no norm. */
+  last: number | undefined;
+  lastSource: number | undefined;
+}
+
+function putDown(one: Exclude<Finding, { kind: "back_reference" }>, state: Resolution): void {
+  const group = one.group === undefined ? undefined : state.indexes[one.group];
+  const index = group ?? state.found.length;
+  keep(state.byNote[state.note], index);
+  if (one.kind !== "unrecognised") {
+    state.last = index;
+    if (one.kind !== "norm") state.lastSource = index;
+  }
+  addNames(state, one, index);
+  if (group !== undefined) one.group = group;
+  state.found.push(one);
+}
+
+function pointBack(one: Extract<Finding, { kind: "back_reference" }>, state: Resolution): void {
+  const target = targetOf(one, state);
+  if (one.form === "name") {
+    if (target === undefined) state.last = state.lastSource = undefined; // "Reasons [36]": "Ibid" does not reach across it
+    // a paragraph of an affidavit, not of an authority
+    if (target === undefined ? !isWholeNote(one, state) : isFootnoteMark(one, state)) return;
+  }
+  if (target !== undefined) keep(state.byNote[state.note], target);
+  state.found.push(withTarget(one, target));
+}
+
+/** "said in Dunlop [102] that": without "at" a number is a footnote's, unless a note or a short title that was defined says otherwise. */
+function isFootnoteMark(
+  { end, pinpoints, canonical }: Finding,
+  { text, note, defined }: Resolution,
+): boolean {
+  const [pin] = pinpoints;
+  return (
+    pin !== undefined && note < 0 && !defined.has(canonical) && !/\bat\b/.test(text.slice(end, pin.start))
+  );
+}
+
+const LONGEST_NOTE = 160; // characters: what is longer is a paragraph with a number
+const MOST_BEFORE = 14; // "[12] See also "
+
+/** "2 Reasons [36].": the note holds nothing before the short title. */
+function isWholeNote({ start }: Finding, { notes, note }: Resolution): boolean {
+  const one = notes[note];
+  return one !== undefined && start - one.start <= MOST_BEFORE && one.end - one.start <= LONGEST_NOTE;
 }
 
 function keep(ofNote: number[] | undefined, cited: number): void {
   if (ofNote && ofNote.length < MOST_IN_NOTE) ofNote.push(cited);
 }
 
-function pointed(one: Extract<Finding, { kind: "back_reference" }>, target: number | undefined): Citation {
+function withTarget(one: Extract<Finding, { kind: "back_reference" }>, target: number | undefined): Citation {
   return target === undefined ? { ...one, warnings: [...one.warnings, NO_TARGET] } : { ...one, target };
 }
 
-interface Sight {
-  readonly found: readonly Citation[];
-  /** Indexes of the citations of every note. */
-  readonly byNote: readonly (readonly number[])[];
-  /** The note that the reference stands in; -1 in running text. */
-  readonly note: number;
-  readonly text: string;
-  /** The citation before it, and the last one that is no norm. */
-  readonly last: number | undefined;
-  readonly lastSource: number | undefined;
-}
-
-function targetOf(one: Extract<Citation, { kind: "back_reference" }>, sight: Sight): number | undefined {
-  const { byNote, note, last, lastSource } = sight;
+function targetOf(
+  one: Extract<Citation, { kind: "back_reference" }>,
+  resolution: Resolution,
+): number | undefined {
+  const { byNote, byName, note, last, lastSource } = resolution;
+  if (one.form === "name") return byName.get(one.canonical);
   if (one.form === "note") {
     const cited = byNote[(one.note ?? 0) - 1];
-    return cited && (onlyOne(cited) ?? named(cited, one.start, sight));
+    return cited && (onlyOne(cited) ?? resolveName(cited, one.start, resolution));
   }
   if (note >= 0 && one.form === "ibid") {
     const within = byNote[note] ?? [];
@@ -221,7 +300,11 @@ function onlyOne(cited: readonly number[]): number | undefined {
 }
 
 /** "Mabo (n 3)": the short title says which one of several. */
-function named(cited: readonly number[], start: number, { found, text }: Sight): number | undefined {
+function resolveName(
+  cited: readonly number[],
+  start: number,
+  { found, text }: Resolution,
+): number | undefined {
   const before = withoutEnd(text.slice(Math.max(0, start - 60), start).trimEnd(), ",").trimEnd();
   const word = matchAtEnd(withoutEnd(before, "*_"), /\p{Lu}[\p{L}'’-]+/gu);
   if (word === "") return undefined;

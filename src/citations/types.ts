@@ -240,7 +240,7 @@ export interface SecondaryFields {
 /** Ibid, (n 3), a.a.O.: points at another citation of the same text. */
 export interface BackReferenceFields {
   readonly kind: "back_reference";
-  readonly form: "ibid" | "note" | "aao";
+  readonly form: "ibid" | "note" | "aao" | "name";
   /** The number of the note in `(n 3)`. */
   readonly note: number | undefined;
   /** Index, in the same list, of the citation that is meant; undefined with a warning when nothing says which. */

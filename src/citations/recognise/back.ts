@@ -1,5 +1,5 @@
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
-import type { BackReferenceFields, Form, Match } from "../types.ts";
+import type { BackReferenceFields, Form, Input, Match } from "../types.ts";
 
 export const BACK_STARTS = [
   "Ibid",
@@ -22,11 +22,51 @@ export const BACK_STARTS = [
   "Fußn",
   "op",
   "loc",
+  "at",
 ];
 
-/** `Ibid 20`, `(n 3)`, `above n 3`, `supra note 3`, `oben Fn. 3`, `a.a.O.`, `ebd.`, `op cit`; resolved later. */
-export const backReferences: Form = ({ tokens }, at) => {
+/** Words that a paragraph's number follows and that name no authority. */
+const NO_NAME =
+  /^(?:Para|Paras|Paragraphs?|Sections?|Orders?|Grounds?|Tabs?|Pages?|Exhibit|Annexure|Schedule|Item|Rule|Court|Honour|Note|See|The|In|At|And|Ibid|JJ?|CJ|JA|P)$/;
+
+/** A short title with a paragraph: `Mohamed at [87]`, `Reasons [36]`, `Mohamed (at [87])`, `Jones v Dunkel (supra)`. */
+export const shortTitles: Form = (input, at) => {
+  const { tokens, text } = input;
+  if (!hasPlace(tokens, at)) return undefined;
+  const end = textAt(tokens, at - 1) === "(" ? at - 1 : at;
+  const from = titleStart(input, end);
+  if (from === end || NO_NAME.test(textAt(tokens, end - 1))) return undefined;
+  const title = text.slice(tokens[from]?.start, tokens[end - 1]?.end).replaceAll(/\s+/g, " ");
+  return made("name", undefined, from, end, title);
+};
+
+/** "supra", or a paragraph's number in square brackets. */
+function hasPlace(tokens: readonly Token[], at: number): boolean {
   const word = textAt(tokens, at);
+  const bracket = word === "[" ? at : at + 1;
+  const isNumber = digitsAt(tokens, bracket + 1) !== undefined && /^[\]-]$/.test(textAt(tokens, bracket + 2));
+  return /^[Ss]upra$/.test(word) || (textAt(tokens, bracket) === "[" && isNumber);
+}
+
+function titleStart({ tokens, floor }: Input, end: number): number {
+  let from = end;
+  while (from - 1 >= floor && from > end - MOST_TITLE && isTitle(tokens, from - 1)) from -= 1;
+  while (from < end && !/^\p{Lu}/u.test(textAt(tokens, from))) from += 1;
+  return from;
+}
+
+const MOST_TITLE = 6;
+
+function isTitle(tokens: readonly Token[], at: number): boolean {
+  const text = textAt(tokens, at);
+  return (/^\p{Lu}\p{L}/u.test(text) && !NO_NAME.test(text)) || text === "v";
+}
+
+/** `Ibid 20`, `(n 3)`, `above n 3`, `supra note 3`, `oben Fn. 3`, `a.a.O.`, `ebd.`, `op cit`; resolved later. */
+export const backReferences: Form = (input, at) => {
+  const { tokens } = input;
+  const word = textAt(tokens, at);
+  if (word === "at") return shortTitles(input, at);
   if (/^[Ii]bid$/.test(word)) return made("ibid", undefined, at, at + 1, "Ibid");
   if (word === "ebenda" && !/^(?:[.,;)]|Rn|S)$/.test(textAt(tokens, at + 1))) return undefined; // "ebenda fließt"
   if (/^[Ee](?:bd|benda)$/.test(word)) return made("ibid", undefined, at, skip(tokens, at + 1, "."), "ebd.");
@@ -36,7 +76,7 @@ export const backReferences: Form = ({ tokens }, at) => {
     const cit = skip(tokens, at + 1, ".");
     return textAt(tokens, cit) === "cit" ? made("aao", undefined, at, cit + 1, `${word} cit`) : undefined;
   }
-  return noted(tokens, at, word);
+  return noted(tokens, at, word) ?? (/^[Ss]upra$/.test(word) ? shortTitles(input, at) : undefined);
 };
 
 /** `(n 3)` */

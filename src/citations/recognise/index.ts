@@ -1,6 +1,6 @@
 import { lawWords } from "../tables/laws.ts";
 import type { Form } from "../types.ts";
-import { BACK_STARTS, backReferences, bracketedNote } from "./back.ts";
+import { BACK_STARTS, backReferences, bracketedNote, shortTitles } from "./back.ts";
 import { canadianCases, cases, foreignCases } from "./case.ts";
 import { commentaries, WORK_STARTS } from "./commentary.ts";
 import {
@@ -147,6 +147,7 @@ export const FORMS_OF_BRACKET: readonly Form[] = [
   published,
   damagedCases,
   halves,
+  shortTitles,
 ];
 export const FORMS_OF_NUMBER: readonly Form[] = [
   cases,

@@ -227,8 +227,9 @@ function isBookWord(input: Input, at: number): boolean {
   return (text === "s" && isGlued(tokens, at)) || (text === "et" && textAt(tokens, at + 1) === "al");
 }
 
-const PUBLISHER =
-  /\b(?:Press|Butterworths|LexisNexis|Publishing|Thomson|Thomson Reuters|Lawbook|Law Book|Federation|Hart|Sweet|Maxwell|Routledge|Elgar|Springer|Stevens|Wiley|Methuen|Penguin|Allen & Unwin|Blackwell|Clarendon)\b/;
+const PUBLISHERS =
+  "Press|Butterworths|LexisNexis|Publishing|Thomson|Lawbook|Law Book|Federation|Hart|Sweet|Maxwell|Routledge|Elgar|Springer|Stevens|Wiley|Methuen|Penguin|Allen & Unwin|Blackwell|Clarendon";
+const PUBLISHER = new RegExp(`\\b(?:${PUBLISHERS})\\b`); // "Oxford University Press"
 
 /** `R Smith, The Law of Ferries (Federation Press, 2008)` */
 export const published: Form = (input, at) => {

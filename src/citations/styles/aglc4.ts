@@ -111,8 +111,11 @@ function subsequent(item: Item, first: number): string {
   return `${isNamed ? `*${short(facts)}*` : short(facts)} (n ${first})${place}`;
 }
 
-const PUBLIC =
-  /^(?:R|The Queen|The King|Commonwealth|Minister|Attorney-General|A-G|DPP|ACCC|ASIC|State|New South Wales|Victoria|Queensland|Tasmania|Western Australia|South Australia)\b|\b(?:Commission|Commissioner|Director|Registrar|Ombudsman|Council|Authority|Department|Police|Secretary)\b/;
+const PUBLIC_PARTIES =
+  "R|The Queen|The King|Commonwealth|Minister|Attorney-General|A-G|DPP|ACCC|ASIC|State|New South Wales|Victoria|Queensland|Tasmania|Western Australia|South Australia";
+const PUBLIC_BODIES =
+  "Commission|Commissioner|Director|Registrar|Ombudsman|Council|Authority|Department|Police|Secretary";
+const PUBLIC = new RegExp(`^(?:${PUBLIC_PARTIES})\\b|\\b(?:${PUBLIC_BODIES})\\b`); // "R", "Minister for Works", "Port Authority"
 
 /** The first party, or the second where the first is the Crown; an Act without its year; an author; a file number. */
 export function short(facts: Facts): string {

@@ -100,7 +100,13 @@ function reportOf(place: PeriodicalFields): string {
   return joined(year === undefined ? "" : `(${year})`, String(volume), periodical.abbr, page);
 }
 
-const CODES: Readonly<Record<string, string>> = { cth: "Cth", qld: "Qld", vic: "Vic", tas: "Tas" };
+const CODES: Readonly<Record<string, string>> = {
+  cth: "Cth",
+  qld: "Qld",
+  vic: "Vic",
+  tas: "Tas",
+  imp: "Imp",
+};
 
 const CONSTITUTION = /^(?:(?:Commonwealth of Australia|Australian) )?Constitution(?: Act)?$/;
 

@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { find } from "../../src/citations/index.ts";
+
+/** A text, and of its last citation the canonical form that it points at. */
+const ROWS: readonly (readonly [text: string, target: string | undefined])[] = [
+  ["Mohamed v Farr [2009] FCA 5. Later: Harlow v Pike [2010] FCA 6. In Mohamed at [87]", "[2009] FCA 5"],
+  ["Acme Ltd v Pike [2020] HCA 5 ('Liability Decision'). See Liability Decision [14]", "[2020] HCA 5"],
+  ["Pike v Acme [2020] HCA 5; Pike v Boral [2021] HCA 6. In Pike at [3] and Boral at [4]", "[2021] HCA 6"],
+  ["1 Acme Ltd v Pike [2020] HCA 5.\n2 Reasons [36].\n3 Ibid [37].", undefined],
+  ["Acme Ltd v Pike [2020] HCA 5. Reasons [36]. Ibid [37].", undefined],
+  ["1 Acme Ltd v Pike [2020] HCA 5.\n2 Ibid [37].", "[2020] HCA 5"],
+];
+
+describe("a reference back", () => {
+  test.each(ROWS)("points at what it names, or says that it does not know: %j", (text, target) => {
+    const all = find(text);
+    const last = all.at(-1);
+    expect(last?.kind).toBe("back_reference");
+    const index = last?.kind === "back_reference" ? last.target : undefined;
+    expect(index === undefined ? undefined : all[index]?.canonical).toBe(target);
+    if (target === undefined)
+      expect(last?.warnings).toEqual(["nothing says which citation it points back at"]);
+  });
+});
