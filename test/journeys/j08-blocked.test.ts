@@ -48,7 +48,7 @@ test("J8: blocked, saved, imported, found", async () => {
   expect(code).toBe(0);
   await call("austlii_search_cases", { query: "Marlowe v Tidewater Ferries [2024] HCA 901" });
   await call("law_search", { query: "ferry negligence" });
-  await call("law_read", { id: "[2024] HCA 901", pin: "[5]" });
+  await call("law_read", { id: "import:austlii:au/cases/cth/HCA/2024/901", pin: "[5]" });
   const { transcript, golden, tokens } = journey.finish();
   expect(transcript).toBe(golden);
   expect(tokens).toBeLessThanOrEqual(BUDGET);
