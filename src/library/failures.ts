@@ -53,6 +53,15 @@ const TELLINGS: readonly Telling[] = [
     make: failed("another program is using the database, and it stayed busy for 5 seconds", LATER),
   },
   {
+    numbers: [],
+    codes: /^57014$/,
+    make: failed(
+      "the query took longer than 30 seconds and was ended",
+      "ask for fewer or rarer words",
+      false,
+    ),
+  },
+  {
     numbers: [13],
     codes: /^(?:ENOSPC|EDQUOT|53100)$/,
     make: failed("there is no space left for the database", `free some space, or ${SET_FOLDER}`, false),

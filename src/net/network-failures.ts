@@ -28,7 +28,7 @@ const NETWORK: readonly NetworkTelling[] = [
   },
   {
     codes: /^ECONNREFUSED$/,
-    code: "UPSTREAM_ERROR",
+    code: "OFFLINE",
     says: "does not accept connections at the moment",
     hint: LATER,
   },

@@ -1,6 +1,7 @@
 import type { Caller, ToolCall } from "../core/call.ts";
 import { importedPageId, type LegalDocument } from "../core/document.ts";
 import { isCancelled, LegibusError, throwIfCancelled } from "../core/errors.ts";
+import { shortened } from "../core/text.ts";
 import { documentOwners, type Owner, ownersOf, type Provider } from "../core/provider.ts";
 import { formatNorm } from "../citations/recognise/norm-format.ts";
 import { type Citation, find, idFor, linksFor, parseCitation } from "../citations/index.ts";
@@ -205,7 +206,7 @@ const RIGHT =
   "use the id of a search result, a URL of one of them or a citation such as [1992] HCA 23; law:import brings in a file";
 
 function unknown({ library, peers }: Desks, wanted: string): LegibusError {
-  const shown = wanted.length > 120 ? `${wanted.slice(0, 117)}...` : wanted;
+  const shown = shortened(wanted);
   const sources = peers().flatMap(({ name, documents }) => (documents ? [name] : []));
   const known = [...sources, ...(library ? ["the library"] : [])].join(", ");
   if (!wanted.startsWith("import:")) {

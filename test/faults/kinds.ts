@@ -117,7 +117,7 @@ const SILENT: readonly Omit<Kind, "slow">[] = [
 const SLOW = SILENT.map((kind): Kind => ({ ...kind, slow: true }));
 
 const BROKEN: readonly Kind[] = [
-  { name: "nobody listens", misdeed: () => {}, ground: "closed", codes: UPSTREAM },
+  { name: "nobody listens", misdeed: () => {}, ground: "closed", codes: ["OFFLINE"] },
   { name: "reset before the headers", misdeed: known({ kind: "reset" }), codes: UPSTREAM },
   { name: "closed without a word", misdeed: raw("", "end"), codes: UPSTREAM },
   { name: "reset in the headers", misdeed: raw(OK, "reset"), codes: UPSTREAM },

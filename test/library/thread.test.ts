@@ -1,3 +1,4 @@
+import { CompiledQuery } from "kysely";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,7 @@ import type { Worker } from "node:worker_threads";
 import { afterAll, expect, it, onTestFinished } from "vitest";
 import { silentLogger } from "../../src/core/logger.ts";
 import { createStore } from "../../src/library/index.ts";
+import { openSqlite } from "../../src/library/sqlite/open.ts";
 import { documentOf } from "./made.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "legibus-thread-"));
@@ -25,4 +27,21 @@ it("a thread that ends between two calls is replaced by the next one", { timeout
     await threads.at(-1)?.terminate();
   }
   expect(await library.has(["test:1", "test:5", "test:9"])).toEqual(new Set(["test:1", "test:5"]));
+});
+
+it("a light query is answered while eight heavy ones run", { timeout: 120_000 }, async () => {
+  const engine = await openSqlite(mkdtempSync(join(dataDir, "readers-")), () => {});
+  onTestFinished(async () => await engine.close());
+  const long =
+    "with recursive steps(n) as (select 1 union all select n + 1 from steps where n < 700000) select count(*) as n from steps";
+  const done: string[] = [];
+  const ask = async (name: string, query: string) => {
+    await engine.read.executeQuery(CompiledQuery.raw(query));
+    done.push(name);
+  };
+  const heavy = Array.from({ length: 8 }, async () => await ask("heavy", long));
+  await ask("light", "select 1 as one");
+  expect(done[0]).toBe("light");
+  await Promise.all(heavy);
+  expect(done).toHaveLength(9);
 });

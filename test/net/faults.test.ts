@@ -216,7 +216,7 @@ describe("statuses", () => {
   it("says when nothing listens there", async () => {
     const error = await failureOf(client({ baseUrl: "http://127.0.0.1:9" }).get("/x"));
     expect([error.code, error.message]).toEqual([
-      "UPSTREAM_ERROR",
+      "OFFLINE",
       "AustLII does not accept connections at the moment",
     ]);
   });

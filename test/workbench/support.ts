@@ -8,7 +8,7 @@ import { LegibusError } from "../../src/core/errors.ts";
 import { silentLogger } from "../../src/core/logger.ts";
 import { defineProvider, type DocumentHook, type Provider } from "../../src/core/provider.ts";
 import type { SearchAnswer, SearchRow } from "../../src/core/search.ts";
-import { coverage as austlii } from "../../src/sources/austlii/hook.ts";
+import { documents as austlii } from "../../src/sources/austlii/documents.ts";
 import { documents as frl } from "../../src/sources/frl/documents.ts";
 import { documents as risat } from "../../src/sources/ris-at/documents.ts";
 import { coverage as ris } from "../../src/sources/ris/hook.ts";
@@ -50,7 +50,7 @@ export function temporaryStore(): TestStore {
 
 /** What the sources of these names say of what they have. */
 const COVERAGE: Readonly<Record<string, Pick<DocumentHook, "covers" | "controlOf">>> = {
-  austlii,
+  austlii: { covers: austlii.covers, controlOf: austlii.controlOf },
   frl: { covers: frl.covers },
   ris,
   risat: { covers: risat.covers },

@@ -4,7 +4,7 @@ import { readConfig } from "../../src/app/config.ts";
 import type { ToolCall } from "../../src/core/call.ts";
 import { silentLogger } from "../../src/core/logger.ts";
 import type { Provider } from "../../src/core/provider.ts";
-import { austlii } from "../../src/sources/austlii/index.ts";
+import { source as austlii } from "../../src/sources/austlii/index.ts";
 import { settings as austliiSettings } from "../../src/sources/austlii/settings.ts";
 import { CONVERTERS } from "../../src/app/converters.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
@@ -18,6 +18,7 @@ import { type GermanSources, startGermanSources } from "../support/ris/server.ts
 import { risOver } from "../support/ris/setup.ts";
 import { type Fault, startAustlii, type Upstream } from "../support/austlii/server.ts";
 import { call, deskOf, verifiedAnswer } from "./support.ts";
+import { depsOf } from "../support/source-deps.ts";
 
 const DRAFT = `1 Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901, [1].
 2 Ibid.
@@ -51,7 +52,7 @@ async function verified(budgetMs = 20_000) {
     await pool.convert("austlii", page, toolCall);
   const german = risOver(germany);
   const peers: Provider[] = [
-    austlii({ http, log, settings, live: true, convert, ...reading }),
+    austlii.provider(depsOf({ http, log, settings, convert, ...reading })),
     german.provider,
   ];
   try {

@@ -78,7 +78,7 @@ const LEAST_NOTES = 3;
 const FEW_NOTES = 8;
 const LEAST_MARKED = 0.6; // of the notes; of a few notes, all but one
 const LEAST_NOTE_LIKE = 0.15;
-const MAX_PAIRS = 3_000;
+const MAX_PAIRS = 2_000;
 
 export interface NotePair {
   readonly mark: Mark;

@@ -35,7 +35,8 @@ const POOL = 60; // documents whose passages are looked at; later pages follow i
 const DEEPEST = 1_000;
 const HEAD = 40; // blocks: what a page says of a decision before its text
 
-export function createSearcher(engine: Engine, indexer: Indexer, scope: Scope): Searcher {
+export function createSearcher({ read: db, ...rest }: Engine, indexer: Indexer, scope: Scope): Searcher {
+  const engine = { ...rest, db, read: db };
   const literal = createLiteral(engine, scope);
   const index: Index = { db: engine.db, ranker: createRanker(engine, scope), literal, scope };
   return {

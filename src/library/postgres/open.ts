@@ -24,6 +24,7 @@ export async function openPostgres(url: string): Promise<Engine> {
   return {
     name: "postgres",
     db,
+    read: db,
     place: withoutPassword(url),
     write: async (statements) =>
       await db.transaction().execute(async (transaction) => {
@@ -51,6 +52,7 @@ async function run(db: Kysely<Database>, { sql, parameters }: Statement): Promis
 
 async function migrate(db: Transaction<Database>, steps: readonly (readonly Statement[])[]): Promise<void> {
   const tell = async (sql: string, ...parameters: readonly unknown[]) => await run(db, { sql, parameters });
+  await tell("set local statement_timeout = 0");
   await tell(`select pg_advisory_xact_lock(${LOCK})`); // others that start now wait here
   await tell("create table if not exists legibus_version (version integer not null)");
   const { rows } = await tell("select max(version) as version from legibus_version");

@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 
-const CONNECTIONS = 5;
-const CONNECT_MS = 5_000;
+const CONNECTIONS = 10;
+const CONNECT_MS = 15_000; // also the wait for a free connection, which queues
+const STATEMENT_MS = 30_000; // a query whose caller is gone ends by itself
 const IDLE_MS = 30_000;
 const LOCK_MS = 5_000; // as long as SQLite waits for another writer
 const INT8 = 20;
@@ -20,7 +21,7 @@ export async function createPool(url: string): Promise<Pool> {
     idleTimeoutMillis: IDLE_MS,
     allowExitOnIdle: true,
     application_name: "legibus",
-    options: `-c lock_timeout=${LOCK_MS}`,
+    options: `-c lock_timeout=${LOCK_MS} -c statement_timeout=${STATEMENT_MS}`,
     types,
   });
   pool.on("error", () => {}); // an idle connection that breaks is replaced by the next one

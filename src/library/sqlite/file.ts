@@ -19,7 +19,7 @@ function makeFolder(path: string): void {
 }
 
 /** Opens the database's file, which nobody but the user may read, and its folder when it is missing. */
-export async function openFile(file: string): Promise<Connection> {
+export async function openFile(file: string, reads = false): Promise<Connection> {
   makeFolder(dirname(file));
   closeSync(openSync(file, "a", PRIVATE_FILE));
   if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, PRIVATE_FILE); // its -wal and -shm inherit this
@@ -30,6 +30,7 @@ export async function openFile(file: string): Promise<Connection> {
     connection.exec("PRAGMA foreign_keys = ON");
     connection.exec("PRAGMA synchronous = NORMAL");
     connection.exec("PRAGMA wal_autocheckpoint = 2000"); // pages; twice the usual: the index writes the same ones again and again
+    if (reads) connection.exec("PRAGMA query_only = ON");
     return connection;
   } catch (error) {
     connection.close();

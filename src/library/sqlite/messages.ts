@@ -4,6 +4,8 @@ import type { Outcome, Statement } from "../engine.ts";
 export interface Opening {
   /** Path of the file. */
   readonly file: string;
+  /** Whether the thread only reads. */
+  readonly reads?: boolean;
 }
 
 /** Statements of each migration in order; the database's version is how many were made. */

@@ -1,13 +1,16 @@
 import { CompiledQuery, Kysely } from "kysely";
 import { join } from "node:path";
-import { createMutex } from "../../core/mutex.ts";
+import { createMutex, type Mutex } from "../../core/mutex.ts";
 import type { Engine, Statement } from "../engine.ts";
 import { migrationSteps } from "../migrations/index.ts";
 import type { Database } from "../schema.ts";
 import { threadDialect } from "./dialect.ts";
+import { createReaders } from "./readers.ts";
 import { startThread } from "./thread.ts";
 
 const FILE = "legibus.db";
+/** Readers need not wait for each other. */
+const AT_ONCE: Mutex = { acquire: async () => () => {}, runExclusive: async (work) => await work() };
 const NOTHING = { rows: [], affected: 0 };
 
 /** Opens the database in a folder, creating and migrating it when needed; `onEnd` when it can no longer be used. @throws LegibusError */
@@ -23,9 +26,11 @@ export async function openSqlite(folder: string, onEnd: () => void): Promise<Eng
     thread.kill();
     throw error;
   }
+  const readers = createReaders(file);
   return {
     name: "sqlite",
     db,
+    read: new Kysely<Database>({ dialect: threadDialect(readers.run, AT_ONCE) }),
     place: file,
     write: async (statements) =>
       await mutex.runExclusive(async () => await thread.ask({ kind: "write", statements })),
@@ -37,6 +42,9 @@ export async function openSqlite(folder: string, onEnd: () => void): Promise<Eng
       await db.executeQuery(CompiledQuery.raw("vacuum"));
       await db.executeQuery(CompiledQuery.raw("pragma wal_checkpoint(truncate)"));
     },
-    close: async () => await mutex.runExclusive(async () => await thread.close()),
+    async close() {
+      await readers.close();
+      await mutex.runExclusive(async () => await thread.close());
+    },
   };
 }

@@ -4,8 +4,8 @@ import { openFile } from "./file.ts";
 import type { Opening, Reply, Request } from "./messages.ts";
 import { createTasks } from "./tasks.ts";
 
-const { file }: Opening = workerData;
-const opened = openFile(file).then(createTasks);
+const { file, reads = false }: Opening = workerData;
+const opened = openFile(file, reads).then(createTasks);
 opened.catch(() => {}); // told to everyone who asks
 
 parentPort?.on("message", ({ number, task }: Request) => {

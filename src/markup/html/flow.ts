@@ -21,6 +21,8 @@ export interface Flow {
   /** How many block quotations it stands in. */
   readonly quote: number;
   readonly list?: ListPlace;
+  /** The paragraph number that the page prints beside it. */
+  readonly number?: string;
   readonly centred: boolean;
   /** Name and classes of the nearest block element: `p.ActHead5`. */
   readonly element: string;

@@ -108,7 +108,8 @@ function write(body: string, style: InlineStyle): string {
 }
 
 function raise(text: string): string {
-  return /^\d+$/.test(text) ? text.replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? digit) : text;
+  if (!/^[-−–]?\d+$/.test(text)) return text;
+  return text.replace(/^[-−–]/, "⁻").replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? digit);
 }
 
 /** Only what would change the meaning is escaped: brackets of a citation and blanks to fill in stay as printed. */

@@ -4,12 +4,12 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** Elements whose content is not part of a text. */
 export const SKIPPED = words(
-  "script style noscript template head title form select button textarea iframe object svg math audio video canvas",
+  "script style noscript template head title select button textarea iframe object svg math audio video canvas",
 );
 
 /** Elements that begin and end a piece of text. */
 export const BLOCKS = words(
-  "address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody td tfoot th thead tr ul",
+  "address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody td tfoot th thead tr ul",
 );
 
 const BOLD: Partial<InlineStyle> = { bold: true };

@@ -15,10 +15,21 @@ const MAX_DEPTH = 512; // Chromium's own cap; deeper elements lay nothing out, t
 
 /** Reads a page into flows in one pass over its elements, without recursion. */
 export function walk(html: string, rules: HtmlRules): Walked {
-  const walker = new Walker(rules);
+  const walker = new Walker(rules, holdsPage(html));
   readElements(html, walker);
   return walker.finish();
 }
+
+/** Whether a form stands around the page, as ASP.NET makes it, and not around a search box. */
+function holdsPage(html: string): boolean {
+  const start = html.search(/<form\b/i);
+  if (start === -1) return false;
+  const end = html.toLowerCase().indexOf("</form", start);
+  const body = html.length - Math.max(0, html.search(/<body\b/i));
+  return (end === -1 ? html.length : end) - start > body / 2;
+}
+
+const NUMBER = /^[\s[(]*(?:Rn\.?|Rz\.?|Randnummer|Randziffer)?\s*(\d{1,4}[a-z]?)[\s\])|.]*$/i;
 
 /** What an element changes for what it holds; restored when it closes. */
 interface Frame {
@@ -27,6 +38,8 @@ interface Frame {
   /** What closes a wrapped link. */
   readonly after: string | undefined;
   readonly skipping: boolean;
+  /** Its text is a paragraph's number. */
+  readonly counting?: boolean;
 }
 
 type OpenFlow = { -readonly [K in keyof Flow]: Flow[K] };
@@ -48,10 +61,14 @@ class Walker implements ElementHandler {
   #defines: string | undefined;
   #omitting = false; // between a comment that says skip and one that says resume
   #lists = 0;
+  #counted = ""; // text of an element that prints a number
+  #number: string | undefined; // of the next piece
+  readonly #keepForms: boolean;
   #removed = 0;
 
-  constructor(rules: HtmlRules) {
+  constructor(rules: HtmlRules, keepForms: boolean) {
     this.#rules = rules;
+    this.#keepForms = keepForms;
   }
 
   open(name: string, attributes: Attributes): void {
@@ -60,31 +77,59 @@ class Walker implements ElementHandler {
     if (this.#isLeftOut(name, attributes)) {
       if (BLOCKS.has(name)) this.#flush();
       this.#frame = { ...this.#frame, skipping: true };
+    } else if (this.#count(name, attributes)) {
+      this.#frame = { ...this.#frame, skipping: true, counting: true };
     } else if (!this.#isTooDeep()) {
       if (BLOCKS.has(name)) this.#openBlock(name, attributes);
       else this.#openInline(name, attributes);
     }
   }
 
+  /** Whether the text of this element is a number; one in its attributes is the next piece's. */
+  #count(name: string, attributes: Attributes): boolean {
+    const number = this.#rules.number?.(name, attributes) ?? false;
+    if (typeof number === "string") {
+      this.#flush();
+      this.#number = number;
+    }
+    return number === true;
+  }
+
+  /** A number is the next piece's; any other text is text. */
+  #counts(): void {
+    const text = this.#counted;
+    this.#counted = "";
+    const number = NUMBER.exec(text)?.[1];
+    if (number === undefined) return this.text(text);
+    this.#flush();
+    this.#number = number;
+  }
+
   #isLeftOut(name: string, attributes: Attributes): boolean {
-    if (SKIPPED.has(name) || this.#rules.skip?.(name, attributes)) return true;
+    if (SKIPPED.has(name) || (name === "form" && !this.#keepForms)) return true;
+    if (this.#rules.skip?.(name, attributes)) return true;
     return isHidden(attributes) && !this.#rules.show?.(name, attributes);
   }
 
   close(name: string): void {
     const block = BLOCKS.has(name) && !this.#isTooDeep();
-    const { skipping, after } = this.#frame;
+    const { skipping, counting, after } = this.#frame;
     if (block && !skipping) this.#flush();
     this.#frame = this.#outer.pop() ?? this.#frame;
+    if (counting && !this.#frame.counting) this.#counts();
     if (skipping) return;
     if (after !== undefined && after !== this.#frame.after) this.#write(after, this.#frame.style);
-    if (!block) return;
+    if (block && !this.#rules.placedByTables) this.#closeTablePart(name);
+  }
+
+  #closeTablePart(name: string): void {
     if (name === "td" || name === "th") this.#closeCell();
     if (name === "table") this.#closeTable();
   }
 
   text(text: string): void {
-    const { context, style, skipping } = this.#frame;
+    const { context, style, skipping, counting } = this.#frame;
+    if (counting) this.#counted += text;
     if (skipping || this.#omitting) return;
     if (style.note === undefined) this.#write(context.preformatted ? asLines(text) : text, style);
     else if (!isNoteLabel(text, style.note)) this.#write(text, withoutNote(style)); // the link was never closed
@@ -117,6 +162,7 @@ class Walker implements ElementHandler {
     const { context, style, after } = this.#frame;
     const inside = insideBlock(context, name, attributes, this.#lists);
     this.#frame = { context: inside, style, after, skipping: false };
+    if (this.#rules.placedByTables) return;
     if (name === "table") this.#tables.push([]);
     const rows = this.#tables.at(-1);
     if (name === "tr") rows?.push([]);
@@ -238,6 +284,8 @@ class Walker implements ElementHandler {
       markdown,
     };
     if (item) flow.list = takePlace(item);
+    if (this.#number !== undefined) flow.number = this.#number;
+    this.#number = undefined;
     if (defines !== undefined) flow.defines = defines;
     this.#emit(flow);
   }

@@ -2,7 +2,9 @@ import { LegibusError } from "../../core/errors.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { Page, Source } from "../../net/http.ts";
 import { parseSearch, type SearchPage } from "./parse.ts";
-import { type SearchParams, searchUrl } from "./urls.ts";
+import type { SourceContext } from "../source.ts";
+import type { settings } from "./settings.ts";
+import { type DocumentAddress, type SearchParams, searchUrl } from "./urls.ts";
 
 const SEARCH_AGE_MS = 10 * 60_000; // the index changes a few times a day
 const FOOTER_CHARS = 2_000;
@@ -23,6 +25,9 @@ export interface AustliiClient {
   /** The page of a document, in whatever format AustLII keeps it. */
   document(url: string, call: ToolCall): Promise<Page>;
 }
+
+/** What the tools and the documents work with; without a client AustLII is only linked to. */
+export type AustliiContext = SourceContext<typeof settings, AustliiClient | undefined, DocumentAddress>;
 
 export function createClient(source: Source): AustliiClient {
   return {

@@ -1,3 +1,4 @@
+import type { PageConverter } from "../../documents/page.ts";
 import type { Block, DocumentSource, Footnote, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { courtByCode } from "../../citations/courts.ts";
@@ -9,7 +10,7 @@ import { type DocumentPage, readPage } from "./layout.ts";
 import { provisionBlocks } from "./provision.ts";
 import { contentsRules, INSERTED_NOTICE, judgmentRules } from "./rules.ts";
 import { actName, parseTitle } from "./title.ts";
-import { type AustliiAddress, cleanResultUrl, type LegislationAddress, toId } from "./urls.ts";
+import { type AustliiAddress, cleanResultUrl, type LegislationAddress, toId, fromId } from "./urls.ts";
 
 export interface ConversionInput {
   readonly html: string;
@@ -73,7 +74,7 @@ function pageOf({ html, source }: ConversionInput, links: boolean): DocumentPage
     href.startsWith("#") || !URL.canParse(href, source.url)
       ? undefined
       : cleanResultUrl(new URL(href, source.url).href);
-  const page = readPage(html, links ? contentsRules(absolute) : judgmentRules);
+  const page = readPage(html, links ? contentsRules(absolute) : judgmentRules(html));
   if (!page) throw notUnderstood(source.url);
   return page;
 }
@@ -164,3 +165,10 @@ function actTitle(page: DocumentPage): string {
 function lastSegment(database: string): string {
   return database.slice(database.lastIndexOf("/") + 1);
 }
+
+/** AustLII's converter behind the shape that all sources share. */
+export const convertPage: PageConverter = ({ id, text, source }) => {
+  const address = fromId(id);
+  if (!address) throw new LegibusError("INVALID_INPUT", `${id} is no id of AustLII`);
+  return convert({ html: text, address, source });
+};

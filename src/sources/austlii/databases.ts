@@ -1,3 +1,4 @@
+import { lazy } from "../../core/lazy.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { nearest } from "../../core/nearest.ts";
 import { courtByCode } from "../../citations/courts.ts";
@@ -83,7 +84,9 @@ interface Index {
   readonly folded: ReadonlyMap<string, readonly Database[]>;
 }
 
-/** Reads the list on first use, from a chunk of its own; takes some 10 ms, so callers keep the value. */
+/** The list, read on first use from a chunk of its own, which takes some 10 ms. */
+export const databases = lazy(loadDatabases);
+
 export async function loadDatabases(): Promise<Databases> {
   const { default: table } = await import("./databases.json", { with: { type: "json" } });
   const groups = new Set(table.rows.flatMap(([code]) => ancestors(text(code))));

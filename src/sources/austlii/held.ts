@@ -2,13 +2,13 @@ import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { HeldRows } from "../../documents/library-rows.ts";
-import type { Desk } from "./desk.ts";
+import type { AustliiContext } from "./client.ts";
 import type { SearchParams } from "./search-url.ts";
 import { type Kind, tokensOf } from "./sino-tokens.ts";
 
 /** What the library holds for a search that may not be made; a library that does not answer holds up nobody. */
 export async function heldFor(
-  { library }: Pick<Desk, "library">,
+  { library }: Pick<AustliiContext, "library">,
   params: Pick<SearchParams, "query" | "method" | "databases" | "from" | "to">,
   page: { readonly limit: number; readonly offset: number },
   call: ToolCall,

@@ -2,8 +2,8 @@ import { ENGLISH_MONTHS } from "../../core/day.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 
 const MONTHS = ENGLISH_MONTHS.join("|");
-/** "12.  The", "[12] The", "12 The"; "12 June 2019" is a day. */
-const BRACKETED = /^\[(\d{1,4})\]\s{0,9}\S/;
+/** "12.  The", "[12] The", "12 The"; "12 June 2019" is a day, "[2025] HCATrans 53" a citation. */
+const BRACKETED = /^\[(\d{1,4})\](?!\s{0,9}[A-Z][A-Za-z]{1,12}\s\d)\s{0,9}\S/;
 const DOTTED = /^(\d{1,4})\.\s{1,9}\S/;
 const BARE = new RegExp(`^(\\d{1,4})\\s{1,9}(?!(?:${MONTHS})\\b)\\p{L}`, "iu");
 const STYLES = [BRACKETED, DOTTED, BARE];

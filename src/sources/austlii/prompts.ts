@@ -1,8 +1,7 @@
 import type { Prompt } from "../../core/provider.ts";
-import type { Desk } from "./desk.ts";
 
 /** A memo of authority, from search to pinpoint, in the order in which a careful researcher works. */
-export function authorityPrompt(desk: () => Promise<Desk>): Prompt {
+export function authorityPrompt(): Prompt {
   return {
     name: "find_authority",
     title: "Find authority for a proposition",
@@ -15,7 +14,7 @@ export function authorityPrompt(desk: () => Promise<Desk>): Prompt {
         description: "A court's code, e.g. HCA",
         required: false,
         async complete(prefix) {
-          const { all } = await (await desk()).databases();
+          const { all } = await (await import("./databases.ts")).databases();
           const wanted = prefix.toLowerCase();
           return all.flatMap(({ court }) => (court?.toLowerCase().startsWith(wanted) ? [court] : []));
         },

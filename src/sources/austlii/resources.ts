@@ -1,10 +1,12 @@
 import type { Resource, ResourceContent, ResourceTemplate } from "../../core/provider.ts";
-import type { Desk } from "./desk.ts";
 
 const JSON_TYPE = "application/json";
 
-export function databaseResources(desk: () => Promise<Desk>): readonly Resource[] {
-  const all = async () => (await (await desk()).databases()).all;
+async function all() {
+  return (await (await import("./databases.ts")).databases()).all;
+}
+
+export function databaseResources(): readonly Resource[] {
   return [
     {
       uri: "olexi://databases",
@@ -29,7 +31,7 @@ export function databaseResources(desk: () => Promise<Desk>): readonly Resource[
   ];
 }
 
-export function databaseTemplate(desk: () => Promise<Desk>): ResourceTemplate {
+export function databaseTemplate(): ResourceTemplate {
   return {
     uriTemplate: "austlii://database/{code}",
     name: "austlii-database",
@@ -37,14 +39,14 @@ export function databaseTemplate(desk: () => Promise<Desk>): ResourceTemplate {
     description: "A database by its code, e.g. austlii://database/au/cases/cth/HCA",
     mimeType: JSON_TYPE,
     async complete(prefix) {
-      const { all } = await (await desk()).databases();
+      const { all } = await (await import("./databases.ts")).databases();
       const wanted = prefix.toLowerCase();
       const begin = all.filter(({ code }) => code.toLowerCase().startsWith(wanted));
       const end = all.filter(({ court }) => wanted !== "" && court?.toLowerCase().startsWith(wanted));
       return [...new Set([...begin, ...end].map(({ code }) => code))];
     },
     async read(code) {
-      const found = (await (await desk()).databases()).byCode(code);
+      const found = (await (await import("./databases.ts")).databases()).byCode(code);
       return found && json(`austlii://database/${code}`, found);
     },
   };

@@ -14,22 +14,36 @@ function comment(text: string): "skip" | "resume" | "mark" | undefined {
   return /^section break/i.test(text) ? "mark" : undefined;
 }
 
-function noteLink(attributes: Attributes): LinkReading | undefined {
-  const [, back, label] = /^#fn(B?)(\d{1,5})$/.exec(attributes["href"] ?? "") ?? [];
-  if (label === undefined) return undefined;
-  return { kind: back === "B" ? "noteStart" : "noteMark", label };
+const NOTE_LINK = /href="?#fnB?(\d{1,5})"?[^<>]{0,200}>(?:<[^<>]{1,100}>){0,4}\s{0,5}\[?(\d{1,5})(?=[\]<])/gi;
+
+/** What is added to a note's number in its address to make the printed one: pages of the 2000s count addresses from 0. */
+function shiftOf(html: string): number {
+  const shifts = new Set(
+    [...html.matchAll(NOTE_LINK)].map(([, address, printed]) => Number(printed) - Number(address)),
+  );
+  const [shift = 0] = shifts;
+  return shifts.size === 1 ? shift : 0;
+}
+
+function noteLink(attributes: Attributes, shift: number): LinkReading | undefined {
+  const [, back, address] = /^#fn(B?)(\d{1,5})$/.exec(attributes["href"] ?? "") ?? [];
+  if (address === undefined) return undefined;
+  return { kind: back === "B" ? "noteStart" : "noteMark", label: String(Number(address) + shift) };
 }
 
 /** Judgments: footnotes are recognised, links are reduced to their text. */
-export const judgmentRules: HtmlRules = {
-  comment,
-  link(attributes) {
-    const note = noteLink(attributes);
-    if (note) return note;
-    if (attributes["class"] === INSERTED) return { kind: "wrapped", before: "‹", after: "›" };
-    return { kind: "text" };
-  },
-};
+export function judgmentRules(html: string): HtmlRules {
+  const shift = shiftOf(html);
+  return {
+    comment,
+    link(attributes) {
+      const note = noteLink(attributes, shift);
+      if (note) return note;
+      if (attributes["class"] === INSERTED) return { kind: "wrapped", before: "‹", after: "›" };
+      return { kind: "text" };
+    },
+  };
+}
 
 /** Tables of provisions: the links are the content. */
 export function contentsRules(absolute: (href: string) => string | undefined): HtmlRules {

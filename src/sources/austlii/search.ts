@@ -2,8 +2,9 @@ import { checkedDays } from "../../core/day.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import type { SearchAnswer, SearchRow } from "../../core/search.ts";
+import { databases } from "./databases.ts";
 import { linkAnswer, refusedAnswer, searchedAnswer } from "./answers.ts";
-import type { Desk } from "./desk.ts";
+import type { AustliiContext } from "./client.ts";
 import { heldFor } from "./held.ts";
 import { knownCodes } from "./scope.ts";
 import { type SearchMethod, type SearchParams, searchUrl, type SearchView } from "./search-url.ts";
@@ -46,9 +47,8 @@ export interface PreparedSearch {
 }
 
 /** Checks query, databases and dates. @throws LegibusError INVALID_INPUT */
-export async function prepareSearch(desk: Desk, request: SearchRequest): Promise<PreparedSearch> {
-  const scope =
-    request.databases.length === 0 ? NO_SCOPE : knownCodes(await desk.databases(), request.databases);
+export async function prepareSearch(request: SearchRequest): Promise<PreparedSearch> {
+  const scope = request.databases.length === 0 ? NO_SCOPE : knownCodes(await databases(), request.databases);
   return prepared(request, scope);
 }
 
@@ -72,26 +72,26 @@ export function prepared(
 
 /** Makes the search, or in link mode says where a person can make it. `rows` are known without asking. */
 export async function runSearch(
-  desk: Desk,
+  context: AustliiContext,
   search: PreparedSearch,
   paging: Paging,
   call: ToolCall,
   rows: readonly SearchRow[] = [],
 ): Promise<SearchAnswer> {
   const wanted = { query: search.params.query, queryUrl: search.url, notes: search.notes };
-  if (!desk.client)
-    return linkAnswer({ ...wanted, ...paging }, rows, await heldFor(desk, search.params, paging, call));
+  if (!context.client)
+    return linkAnswer({ ...wanted, ...paging }, rows, await heldFor(context, search.params, paging, call));
   call.progress(0.2, "Asking AustLII");
   const results = PAGE_SIZES.find((size) => size >= paging.limit) ?? 50;
   const page = { results, offset: paging.offset, excerpt: true };
   const started = performance.now();
   try {
-    const found = await desk.client.search({ ...search.params, ...page }, call);
+    const found = await context.client.search({ ...search.params, ...page }, call);
     call.progress(0.9, `AustLII found ${found.total ?? found.hits.length}`);
     return searchedAnswer({ ...wanted, ...paging }, found);
   } catch (error) {
     if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-    const held = await heldFor(desk, search.params, paging, call);
+    const held = await heldFor(context, search.params, paging, call);
     if (rows.length + (held?.total ?? 0) === 0) throw error;
     const ms = Math.round(performance.now() - started);
     return refusedAnswer(linkAnswer({ ...wanted, ...paging }, rows, held), error, ms);

@@ -2,6 +2,7 @@ import { removedWarning } from "../../documents/removed.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type ErrorCode, LegibusError } from "../../core/errors.ts";
+import { shortened } from "../../core/text.ts";
 import type { Answered } from "./client.ts";
 import { type Desk, RULE } from "./desk.ts";
 import { type PageState, pageState } from "./page-state.ts";
@@ -26,7 +27,7 @@ export function refusalsFor(vpath: string): Refusals {
 export function documentAddress(given: string, base: string): BeckAddress {
   const address = addressOf(given, base);
   if (address) return address;
-  const shown = given.length > 120 ? `${given.slice(0, 117)}...` : given;
+  const shown = shortened(given);
   throw new LegibusError("INVALID_INPUT", `vpath names no document of beck-online (got "${shown}")`, {
     hint: "use the id of a search result, a path such as bibdata/ges/bgb/cont/bgb.p823.htm, or a URL of beck-online.beck.de; beck:resolve_citation finds the document of a citation",
   });

@@ -11,6 +11,16 @@ import type { Wanted } from "./portal-law.ts";
 import { GII_TOC, giiLawUrl, normId } from "./urls.ts";
 import { xmlOfZip } from "./zip.ts";
 
+/** No law of gesetze-im-internet.de has the name: its list says nothing of what other sources hold. */
+export class UnknownLaw extends LegibusError {
+  constructor(name: string, near: readonly string[]) {
+    super("NOT_FOUND", `no federal law of Germany is abbreviated "${name.slice(0, 60)}"`, {
+      hint: near.length > 0 ? `did you mean ${near.join(", ")}?` : "search for its title with ris:search",
+      humanUrl: GII_TOC,
+    });
+  }
+}
+
 /** A norm or a law as gesetze-im-internet.de has it today. @throws LegibusError */
 export async function fromGii(desk: Desk, { law, unit }: Wanted, call: ToolCall): Promise<LegalDocument> {
   const slug = law.slug ?? (await slugOf(desk, law, call));
@@ -93,8 +103,5 @@ async function slugOf(desk: Desk, law: Law, call: ToolCall): Promise<string> {
     law.abbr,
     entries.map(({ slug }) => slug).filter((slug) => knownLaw(slug) === undefined),
   );
-  throw new LegibusError("NOT_FOUND", `no federal law of Germany is abbreviated "${law.abbr.slice(0, 60)}"`, {
-    hint: near.length > 0 ? `did you mean ${near.join(", ")}?` : "search for its title with ris:search",
-    humanUrl: GII_TOC,
-  });
+  throw new UnknownLaw(law.abbr, near);
 }

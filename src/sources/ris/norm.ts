@@ -3,7 +3,7 @@ import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { today } from "./days.ts";
 import { type Desk, RULE } from "./desk.ts";
-import { fromGii } from "./gii-law.ts";
+import { fromGii, UnknownLaw } from "./gii-law.ts";
 import { attempted } from "./outage.ts";
 import { fromPortal, type Wanted } from "./portal-law.ts";
 import { giiLawUrl, normId } from "./urls.ts";
@@ -34,9 +34,7 @@ async function fetchNorm(desk: Desk, wanted: Wanted, now: string, call: ToolCall
       "Rechtsinformationen des Bundes could not answer; this is the text of gesetze-im-internet.de";
     return { ...document, warnings: [said, ...document.warnings] };
   } catch (error) {
-    const isAbsent =
-      error instanceof LegibusError && error.code === "NOT_FOUND" && /abbreviated/.test(error.message);
-    throw outage && isAbsent ? outage : error; // one source's list does not say what the other holds
+    throw outage && error instanceof UnknownLaw ? outage : error; // one source's list does not say what the other holds
   }
 }
 

@@ -1,4 +1,5 @@
 import { LegibusError } from "../../core/errors.ts";
+import { shortened } from "../../core/text.ts";
 import { readProvision } from "../../citations/index.ts";
 import { unitOf } from "../../citations/links/ris.ts";
 import { formatParts } from "../../citations/recognise/norm-format.ts";
@@ -67,7 +68,7 @@ function canonical(address: RisAddress): RisAddress {
 export function documentAddress(given: string): RisAddress {
   const address = addressOf(given);
   if (address) return address;
-  const shown = given.length > 120 ? `${given.slice(0, 117)}...` : given;
+  const shown = shortened(given);
   const plain = given.trim().replace(/^ris:/i, "");
   if (/^ecli/i.test(plain)) {
     const other = /^ECLI:([A-Z]{2}):/i.exec(plain)?.[1]?.toUpperCase();

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { checkedDay } from "../../core/day.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { shortened } from "../../core/text.ts";
 import { documentOwners, type Owner, ownersOf, type Provider } from "../../core/provider.ts";
 import { markdown } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
@@ -61,7 +62,7 @@ async function timed(peers: readonly Provider[], id: string): Promise<Owner> {
   const all = await documentOwners(peers);
   const able = all.filter(({ documents }) => documents.knowsTime).map(({ provider }) => provider.name);
   const hint = `sources that keep versions: ${able.join(", ") || "none is enabled"}`;
-  const shown = id.length > 120 ? `${id.slice(0, 117)}...` : id;
+  const shown = shortened(id);
   throw owners.length > 0
     ? new LegibusError("INVALID_INPUT", `the source of "${shown}" keeps no versions`, { hint })
     : new LegibusError("INVALID_INPUT", `no source knows the document "${shown}"`, { hint });

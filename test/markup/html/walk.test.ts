@@ -12,6 +12,7 @@ const INLINE: readonly Case[] = [
   ["nests bold and italic", "<p><b>b <i>both</i></b> <em>i</em></p>", ["**b** ***both*** *i*"]],
   ["keeps the space between styles", "<p><b>a</b> <i>b</i></p>", ["**a** *b*"]],
   ["raises digits only", "<p>m<sup>2</sup>, 1<sup>st</sup></p>", ["m², 1st"]],
+  ["raises the sign of an exponent", "<p>5 x 10<sup>-3</sup>, 10<sup>−12</sup></p>", ["5 x 10⁻³, 10⁻¹²"]],
   ["lowers nothing", "<p>H<sub>2</sub>O</p>", ["H2O"]],
   ["quotes a q", "<p>he said <q>no</q>.</p>", ["he said “no”."]],
   ["names an image", '<p>see <img src="a.png" alt="Plan of the lot"></p>', ["see [image: Plan of the lot]"]],

@@ -6,7 +6,7 @@ import { judgmentRules } from "../../../src/sources/austlii/rules.ts";
 import { walk } from "../../../src/markup/html/walk.ts";
 import { bestTime } from "../../support/best-time.ts";
 
-const read = (html: string) => judgmentBlocks(walk(html, judgmentRules).flows);
+const read = (html: string) => judgmentBlocks(walk(html, judgmentRules(html)).flows);
 const paragraphs = (blocks: readonly Block[]) =>
   blocks.filter(({ type, label }) => type === "paragraph" && label !== undefined);
 const pins = (blocks: readonly Block[]) => paragraphs(blocks).map(({ pin }) => pin);
@@ -24,6 +24,37 @@ const cover = (names: string) => `<table><tr><td>JUDGE:</td><td>${names}</td></t
 const words = (texts: readonly string[]) => texts.join(" ").match(/[\p{L}\p{N}]+/gu) ?? [];
 const note = (label: number, text: string) =>
   `<p><b><a name="fn${label}" href="#fnB${label}">[${label}]</a></b> \t${text}</p>`;
+
+const shiftedMark = (address: number) =>
+  `<sup><a name="fnB${address}" href="#fn${address}">[${address + 1}]</a></sup>`;
+const shiftedNote = (address: number) =>
+  `<p><a name="fn${address}" href="#fnB${address}">[${address + 1}]</a> Note ${address + 1}.</p>`;
+
+describe("numbers that are no paragraphs", () => {
+  test("a page of the 2000s that counts its notes' addresses from 0 has their printed labels", () => {
+    const { blocks, footnotes } = read(
+      `${item(1, `One.${shiftedMark(0)}`)}${item(2, `Two.${shiftedMark(1)}`)}${shiftedNote(0)}${shiftedNote(1)}`,
+    );
+    expect(footnotes).toEqual([
+      { label: "1", at: "[1]" },
+      { label: "2", at: "[2]" },
+    ]);
+    expect(blocks.map(({ pin, markdown }) => `${pin} ${markdown}`)).toEqual([
+      "[1] One.[^1]",
+      "[2] Two.[^2]",
+      "fn 1 Note 1.",
+      "fn 2 Note 2.",
+    ]);
+  });
+
+  test("a transcript's own citation is not a paragraph", () => {
+    const { blocks, warnings } = read(
+      "<p>[2025] HCATrans 953</p><p>REED CJ: Yes, Mr Hart.</p><p>MR HART: May it please.</p>",
+    );
+    expect(new Set(blocks.map(({ pin }) => pin))).toEqual(new Set([""]));
+    expect(warnings).toEqual([]);
+  });
+});
 
 describe("a judgment of the 2020s", () => {
   test("has its orders, catchwords, headings, quotations and notes apart from its paragraphs", () => {
@@ -390,7 +421,7 @@ describe("any judgment", () => {
           kept.set(word, (kept.get(word) ?? 0) + 1);
         }
         for (const word of words(
-          walk(html, judgmentRules).flows.map(({ kind, text }) => (kind === "mark" ? "" : text)),
+          walk(html, judgmentRules(html)).flows.map(({ kind, text }) => (kind === "mark" ? "" : text)),
         )) {
           kept.set(word, (kept.get(word) ?? 0) - 1);
         }
@@ -410,7 +441,7 @@ test("a page of 20,000 numbered lines of any kind takes linear time", () => {
     "<ol><li>x</ol>",
     "<p><b>ORDERS</b>",
   ]) {
-    const { flows } = walk(line.repeat(20_000), judgmentRules);
+    const { flows } = walk(line.repeat(20_000), judgmentRules(""));
     expect(bestTime(() => judgmentBlocks(flows), 1_500)).toBeLessThan(1_500);
   }
 });
@@ -432,7 +463,7 @@ test("lines of 55,000 hostile characters take no time", () => {
     "\\",
   ];
   for (const piece of pieces) {
-    const { flows } = walk(`<p>${piece.repeat(55_000 / piece.length)}<p>(1) x`, judgmentRules);
+    const { flows } = walk(`<p>${piece.repeat(55_000 / piece.length)}<p>(1) x`, judgmentRules(""));
     expect(bestTime(() => judgmentBlocks(flows))).toBeLessThan(50);
   }
 });

@@ -7,7 +7,7 @@ import { judgmentRules } from "../../../src/sources/austlii/rules.ts";
 import { walk } from "../../../src/markup/html/walk.ts";
 import { bestTime } from "../../support/best-time.ts";
 
-const read = (html: string, pin = "s 18") => provisionBlocks(walk(html, judgmentRules).flows, pin);
+const read = (html: string, pin = "s 18") => provisionBlocks(walk(html, judgmentRules(html)).flows, pin);
 /** Each block as one line: type and level, pin, label, text. */
 const lines = (html: string, pin?: string) =>
   read(html, pin).map(({ type, level, pin: at, label, markdown }) =>

@@ -1,14 +1,27 @@
+import { courtByCode, find } from "../../../citations/index.ts";
+import { readDay } from "../../../core/day.ts";
 import { before } from "../../../core/text.ts";
 import type { LegalDocument } from "../../../core/document.ts";
 import { LegibusError } from "../../../core/errors.ts";
 import { PLAIN, renderRuns } from "../../../markup/html/inline.ts";
 import type { Attributes } from "../../../markup/html/elements.ts";
+import type { Flow } from "../../../markup/html/flow.ts";
 import type { HtmlRules } from "../../../markup/html/rules.ts";
 import { walk } from "../../../markup/html/walk.ts";
 import { documentOf } from "../../found.ts";
 import type { SourcePage } from "../../page.ts";
 import { removedWarning } from "../../removed.ts";
 import { flowBlocks } from "./blocks.ts";
+import {
+  bodyOf,
+  courtFacts,
+  type CourtPage,
+  courtPageOf,
+  courtRules,
+  decisionLine,
+  germanDecision,
+  withJudges,
+} from "./court-page.ts";
 
 const ASIDE = new Set(["nav", "footer", "aside"]);
 const NOTE = /^#(?:_?(?:ftn|fn|footnote|endnote|edn)[-_:]?)(\d{1,5})$/i;
@@ -26,17 +39,97 @@ export const plainRules: HtmlRules = {
   },
 };
 
+/** Pages that print some words twice: for the eye, hidden from screen readers, and spelled out for the ear. */
+const FOR_THE_EAR = /^(?:sr-only|visually-hidden|screen-reader-text|onlyScreenreader|aural|unsichtbar)$/;
+const PRINTS_TWICE =
+  /class=["'][^"']{0,80}\b(?:sr-only|visually-hidden|screen-reader-text|onlyScreenreader|aural|unsichtbar)\b/;
+const twiceRules: HtmlRules = {
+  ...plainRules,
+  skip: (name, { class: classes = "" }) =>
+    ASIDE.has(name) || classes.split(/\s+/).some((one) => FOR_THE_EAR.test(one)),
+  show: (name, attributes) => attributes["aria-hidden"] === "true" && name !== "i",
+};
+
 /** Makes a document of any HTML. @throws LegibusError LAYOUT_CHANGED when it has no text */
 export function htmlDocument({ id, text, source }: SourcePage): LegalDocument {
-  const { flows, removed } = walk(text, plainRules);
-  const { blocks, footnotes, warnings } = flowBlocks(flows);
+  const title = tagTitle(text);
+  const rules = PRINTS_TWICE.test(text) ? twiceRules : plainRules;
+  const page = courtPageOf(text);
+  const { flows, removed } = walk(page ? bodyOf(text, page) : text, page ? courtRules(rules, page) : rules);
+  const { blocks, footnotes, warnings } = flowBlocks(flows, page?.country);
   if (blocks.length === 0)
     throw new LegibusError("LAYOUT_CHANGED", "the page has no text", {
       hint: "pages that a browser puts together are saved with its content: print it to a PDF, then import that",
     });
+  if (isErrorPage(title, blocks))
+    throw new LegibusError(
+      "INVALID_INPUT",
+      `the page is an error message ("${(title ?? "").slice(0, 80)}"), not a document`,
+      {
+        hint: "open the address again in a browser and save the document itself",
+      },
+    );
   const facts = { id, source, jurisdiction: "" };
-  const found = { blocks, footnotes, title: tagTitle(text), language: langOf(text), kind: "html" } as const;
-  return { ...documentOf(found, facts), warnings: [...warnings, ...removedWarning(removed)] };
+  const found = { blocks, footnotes, title, language: langOf(text), kind: "html" } as const;
+  const said = { warnings: [...warnings, ...fileOnly(text, blocks), ...removedWarning(removed)] };
+  const document = { ...documentOf(found, facts), ...said };
+  return page ? { ...document, ...decisionOf(page, text, flows, { ...found, title }, facts) } : document;
+}
+
+const ERROR_TITLE =
+  /^(?:(?:HTTP )?(?:Error )?(?:40[0-9]|410|50[0-9])\b|(?:page |file |document |seite )?(?:not found|nicht gefunden)|access denied|forbidden|internal server error|service unavailable|bad gateway)/i;
+const LONGEST_ERROR = 2_000; // characters of its text
+
+/** A page that says that there is no page: short, and its title or first heading is the error. */
+function isErrorPage(title: string | undefined, blocks: LegalDocument["blocks"]): boolean {
+  const text = blocks.map(({ markdown }) => markdown).join(" ");
+  const first = blocks.find(({ type }) => type === "heading")?.markdown ?? text.slice(0, 60);
+  return text.length < LONGEST_ERROR && [title ?? "", first].some((line) => ERROR_TITLE.test(line.trim()));
+}
+
+const SHORT_PAGE = 2_500; // characters of its text
+
+/** A page that shows a decision as a file only. */
+function fileOnly(html: string, blocks: LegalDocument["blocks"]): string[] {
+  const chars = blocks.reduce((sum, { markdown }) => sum + markdown.length, 0);
+  const [, file] =
+    /<a\s[^<>]{0,500}href=["']?([^"'\s<>]{1,500}\.(?:pdf|docx?))(?=["'\s?#>])/i.exec(html) ?? [];
+  if (chars > SHORT_PAGE || file === undefined) return [];
+  const name = file.slice(file.lastIndexOf("/") + 1);
+  return [
+    `the page has little text and links to a file (${name}): if the decision is in it, download and import it`,
+  ];
+}
+
+/** What a court's page says of its decision. */
+function decisionOf(
+  page: CourtPage,
+  html: string,
+  flows: readonly Flow[],
+  found: Parameters<typeof documentOf>[0],
+  facts: Parameters<typeof documentOf>[1],
+): Partial<LegalDocument> {
+  const all = walk(html, plainRules).flows;
+  const head = [found.title, flows.find(({ kind }) => kind === "heading")?.text, decisionLine(all)];
+  const read = courtFacts(html, all, head.filter(Boolean).join(" "));
+  if (page.country === "de") return germanDecision(read, page) ?? {};
+  const { citations, title, kind } = documentOf(found, {
+    ...facts,
+    title: read.citation ?? found.title ?? "",
+  });
+  const date = read.date === undefined ? undefined : readDay(read.date.replace(/\s00:00:00$/, ""));
+  const [court] = find(citations.neutral ?? "").flatMap((one) =>
+    one.kind === "neutral" ? [courtByCode(one.court.code)?.name] : [],
+  );
+  return {
+    kind,
+    title,
+    citations,
+    jurisdiction: "au",
+    ...(date !== undefined && { date }),
+    ...(court !== undefined && { court }),
+    blocks: withJudges(found.blocks, read.judges),
+  };
 }
 
 const HEAD_CHARS = 20_000;

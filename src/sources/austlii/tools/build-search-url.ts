@@ -3,10 +3,9 @@ import { days } from "../../../core/inputs.ts";
 import { lazy } from "../../../core/lazy.ts";
 import { structured } from "../../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
 import { databases, METHODS, query, synonyms } from "./inputs.ts";
 
-export function buildSearchUrl(desk: () => Promise<Desk>): ToolDefinition {
+export function buildSearchUrl(): ToolDefinition {
   const search = lazy(async () => await import("../search.ts")); // a repeated import() is not free
   return defineTool({
     name: "austlii:build_search_url",
@@ -28,7 +27,7 @@ export function buildSearchUrl(desk: () => Promise<Desk>): ToolDefinition {
     synonyms,
     async run(args) {
       const { prepareSearch } = await search();
-      const { url, notes } = await prepareSearch(await desk(), args);
+      const { url, notes } = await prepareSearch(args);
       return structured([url, ...notes.map((note) => `Note: ${note}`)].join("\n"), { url, notes });
     },
   });

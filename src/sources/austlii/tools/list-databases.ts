@@ -3,10 +3,9 @@ import { structured } from "../../../core/result.ts";
 import { paging } from "../../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../../core/tool.ts";
 import type { Database, Overview } from "../databases.ts";
-import type { Desk } from "../desk.ts";
 import { jurisdiction } from "./inputs.ts";
 
-export function listDatabases(desk: () => Promise<Desk>): ToolDefinition {
+export function listDatabases(): ToolDefinition {
   return defineTool({
     name: "austlii:list_databases",
     title: "List AustLII databases",
@@ -21,7 +20,7 @@ export function listDatabases(desk: () => Promise<Desk>): ToolDefinition {
     }),
     outputSchema: z.looseObject({ databases: z.array(z.looseObject({})), next: z.number().nullable() }),
     async run({ limit, offset, ...filter }) {
-      const list = await (await desk()).databases();
+      const list = await (await import("../databases.ts")).databases();
       const filtered = Object.values(filter).some((value) => value !== undefined && value !== "");
       if (!filtered && offset === 0) return overviewResult(list.overview());
       const found = list.list(filter);

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { days } from "../../../core/inputs.ts";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { AustliiContext } from "../client.ts";
 import { includeJade, jurisdiction, PLAIN_METHODS, query, sortBy, synonyms } from "./inputs.ts";
 
-export function searchLegislation(desk: () => Promise<Desk>): ToolDefinition {
+export function searchLegislation(context: () => Promise<AustliiContext>): ToolDefinition {
   return defineTool({
     name: "austlii:search_legislation",
     title: "Search legislation",
@@ -26,11 +26,11 @@ export function searchLegislation(desk: () => Promise<Desk>): ToolDefinition {
     outputSchema: searchOutput,
     synonyms,
     async run(args, call) {
-      const { searchLegislation: run } = await import("../legislation-search.ts");
-      const answer = await run(await desk(), args, call);
+      const { searchLegislation: run } = await import("../searches.ts");
+      const answer = await run(await context(), args, call);
       if (!args.include_jade) return searchResult(answer, new Date());
-      const { withJade } = await import("../with-jade.ts");
-      return searchResult(await withJade(await desk(), answer, call), new Date());
+      const { withJade } = await import("../searches.ts");
+      return searchResult(await withJade(await context(), answer, call), new Date());
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { ToolCall } from "../../core/call.ts";
+import type { PlainQuery } from "../../core/provider.ts";
 import type { SearchAnswer, SearchRow } from "../../core/search.ts";
 import {
   type CaseCitation,
@@ -8,7 +9,9 @@ import {
   neutralToAustlii,
 } from "../../citations/index.ts";
 import { linkRow } from "./answers.ts";
-import type { Desk } from "./desk.ts";
+import { peer } from "../source.ts";
+import type { AustliiContext } from "./client.ts";
+import { databases } from "./databases.ts";
 import { searchScope } from "./scope.ts";
 import { type Paging, prepared, runSearch, type Sort } from "./search.ts";
 import type { SearchMethod } from "./search-url.ts";
@@ -36,12 +39,16 @@ interface Plan {
 }
 
 /** Searches cases; the case that the query names comes first, before the cases that cite it. */
-export async function searchCases(desk: Desk, request: CaseRequest, call: ToolCall): Promise<SearchAnswer> {
-  const scope = searchScope(await desk.databases(), { kind: "cases", ...request });
+export async function searchCases(
+  context: AustliiContext,
+  request: CaseRequest,
+  call: ToolCall,
+): Promise<SearchAnswer> {
+  const scope = searchScope(await databases(), { kind: "cases", ...request });
   const ask = async (plan: Plan) => {
     const sort = request.sort_by === "auto" ? undefined : request.sort_by;
     const search = prepared({ ...request, query: plan.query, method: plan.method, sort }, scope);
-    const answer = await runSearch(desk, search, request, call, plan.known);
+    const answer = await runSearch(context, search, request, call, plan.known);
     const said = plan.note !== undefined && wasAnswered(answer) ? [plan.note] : [];
     const notes = [...answer.notes, ...said];
     return { ...itselfFirst({ ...answer, notes }, plan, request.offset), query: request.query };
@@ -123,4 +130,68 @@ function plainName(name: string): string {
     .replaceAll(/\bv\./g, "v")
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
+}
+
+export interface LegislationRequest extends Paging {
+  readonly query: string;
+  readonly act?: string | undefined;
+  readonly jurisdiction?: string | undefined;
+  readonly instrument?: string | undefined;
+  readonly method: SearchMethod;
+  readonly sort_by: "auto" | Exclude<Sort, "title" | "database">;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Searches Acts, regulations and bills; `act` keeps to provisions of the Acts whose title has these words. */
+export async function searchLegislation(
+  context: AustliiContext,
+  request: LegislationRequest,
+  call: ToolCall,
+): Promise<SearchAnswer> {
+  const scope = searchScope(await databases(), { kind: "legislation", ...request });
+  const sort = request.sort_by === "auto" ? undefined : request.sort_by;
+  const inAct = request.act === undefined ? {} : withinAct(request.act, request.query);
+  const search = prepared({ ...request, sort, ...inAct }, scope);
+  return { ...(await runSearch(context, search, request, call)), query: request.query };
+}
+
+function withinAct(act: string, query: string): { readonly query: string; readonly method: SearchMethod } {
+  const words = act
+    .replaceAll(/[^\p{L}\p{N}' -]+/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return { query: `title("${words}") AND (${query})`, method: "boolean" };
+}
+
+/** One query in plain words, as `law:search` asks every source, the library among them; in link mode nothing is asked. */
+export async function plainSearch(
+  context: AustliiContext,
+  { query, kind, limit }: PlainQuery,
+  call: ToolCall,
+): Promise<SearchAnswer> {
+  const request = { query, limit, offset: 0, method: "auto", sort_by: "auto" } as const;
+  const unheld = { ...context, library: undefined };
+  return kind === "legislation"
+    ? await searchLegislation(unheld, request, call)
+    : await searchCases(unheld, request, call);
+}
+
+const OFF = "jade.io was left out: this server does without it (LEGIBUS_PROVIDERS=+jade)";
+
+/** An answer with jade.io beside it: jade's rows preferred, both links kept; what fails leaves AustLII's rows. */
+export async function withJade(
+  context: Pick<AustliiContext, "peers">,
+  answer: SearchAnswer,
+  call: ToolCall,
+): Promise<SearchAnswer> {
+  const crossed = await peer(context, "jade")?.crossReference?.(answer.results, call);
+  if (!crossed) return { ...answer, notes: [...answer.notes, OFF] };
+  return {
+    ...answer,
+    results: crossed.rows,
+    per_source: [...answer.per_source, crossed.report],
+    notes: [...answer.notes, ...crossed.notes],
+    warnings: [...answer.warnings, ...crossed.warnings],
+  };
 }

@@ -1,0 +1,268 @@
+import type { Block, LegalDocument } from "../../../core/document.ts";
+import { readDay } from "../../../core/day.ts";
+import { oneLine } from "../../../core/text.ts";
+import { find } from "../../../citations/index.ts";
+import type { Attributes } from "../../../markup/html/elements.ts";
+import type { Flow } from "../../../markup/html/flow.ts";
+import type { HtmlRules } from "../../../markup/html/rules.ts";
+
+/** How a court's own site, or a portal, marks up a decision that a user saved. */
+export interface CourtPage {
+  /** In the page's mark-up; nothing else has it. */
+  readonly mark: RegExp;
+  readonly country: "de" | "au";
+  /** Elements whose text is a paragraph's printed number, as `name.class` or `name`. */
+  readonly numbers?: readonly string[];
+  /** Elements whose attribute is one, as `name@attribute`. */
+  readonly numbered?: readonly string[];
+  /** Where the decision begins; before it stand menus only. */
+  readonly body?: RegExp;
+  /** The tables only place the text. */
+  readonly placedByTables?: boolean;
+  readonly court?: string;
+}
+
+/** Facts of the sites' mark-up; a court's new site is a row here. */
+const PAGES: readonly CourtPage[] = [
+  { mark: /class="absatzRechts"/, country: "de", numbers: ["span.absatzRechts"] }, // Justiz NRW
+  { mark: /class="rdblock"/, country: "de", numbers: ["div.rd"], body: /<div class="cont">/ }, // Bayern
+  {
+    mark: /<span class="rdn"/,
+    country: "de",
+    numbers: ["span.rdn"],
+    body: /<div class="row entscheidung">/,
+    court: "Bundesverwaltungsgericht",
+  },
+  {
+    mark: /<li class="m-decisions__item" data-rd=/,
+    country: "de",
+    numbered: ["li@data-rd"],
+    court: "Bundesfinanzhof",
+  },
+  { mark: /<rd nr="/, country: "de", numbered: ["rd@nr"], body: /<h1\b/, placedByTables: true },
+  { mark: /<dl class="RspDL"/, country: "de", numbers: ["dl.RspDL dt", "dt"] }, // juris, the portals of the Länder
+  {
+    mark: /<meta name="DC\.creator" content="Bundesverfassungsgericht/,
+    country: "de",
+    numbers: ["div.rechts", "span.rn"],
+    body: /<div id="wrapperContent">/,
+  },
+  { mark: /<meta name="DC\.creator" content="Das Bundesarbeitsgericht/, country: "de", body: /<h1\b/ },
+  { mark: /<div id="decisionDetail"/, country: "au", numbers: ["span.list_number_"] }, // NSW Caselaw
+  { mark: /<div class="judgment_content"/, country: "au", body: /<div class="judgment_content"/ }, // Federal Court
+  { mark: /class="caseview_html_wrapper/, country: "au", body: /<div id="report-view"/ }, // Queensland Judgments
+];
+
+/** The site that a saved decision is from; undefined for any other page. */
+export function courtPageOf(html: string): CourtPage | undefined {
+  return PAGES.find(({ mark }) => mark.test(html));
+}
+
+/** The page without the menus in front of the decision. */
+export function bodyOf(html: string, { body }: CourtPage): string {
+  const start = body ? html.search(body) : 0;
+  return start > 0 ? html.slice(start) : html;
+}
+
+/** The rules of any page with those that read a site's printed numbers. */
+export function courtRules(
+  rules: HtmlRules,
+  { numbers = [], numbered = [], placedByTables }: CourtPage,
+): HtmlRules {
+  return {
+    ...rules,
+    placedByTables: placedByTables === true,
+    number(name: string, attributes: Attributes) {
+      const classes = attributes["class"]?.split(/\s+/) ?? [];
+      if (numbers.includes(name) || classes.some((one) => numbers.includes(`${name}.${one}`))) return true;
+      const attribute = numbered.find((one) => one.startsWith(`${name}@`))?.slice(name.length + 1);
+      return (attribute === undefined ? undefined : attributes[attribute]) ?? false;
+    },
+  };
+}
+
+type Fact = "court" | "date" | "docket" | "type" | "ecli" | "citation" | "judges";
+
+/** What sites call a fact, without its colon. */
+const LABELS: Readonly<Record<string, Fact>> = {
+  gericht: "court",
+  datum: "date",
+  entscheidungsdatum: "date",
+  aktenzeichen: "docket",
+  art: "type",
+  entscheidungsart: "type",
+  dokumenttyp: "type",
+  ecli: "ecli",
+  "medium neutral citation": "citation",
+  citation: "citation",
+  "judgment date": "date",
+  "date of judgment": "date",
+  "delivered on": "date",
+  "decision date": "date",
+  "date of orders": "date",
+  before: "judges",
+  "judgment of": "judges",
+  judge: "judges",
+  judges: "judges",
+};
+const LABELLED_FLOWS = 400; // how far facts are looked for
+const LONGEST_VALUE = 300; // characters
+
+export type CourtFacts = Readonly<Partial<Record<Fact | "title", string>>>;
+
+/** What the page says of its decision in labelled lines, in its head and in its title; as printed. */
+export function courtFacts(html: string, flows: readonly Flow[], title: string | undefined): CourtFacts {
+  const facts: Partial<Record<Fact | "title", string>> = { ...(title !== undefined && { title }) };
+  const keep = (label: string, value: string | undefined) => {
+    const fact = LABELS[label.replace(/\s*:?\s*$/, "").toLowerCase()];
+    if (fact === undefined || value === undefined || value === "" || value.length > LONGEST_VALUE) return;
+    facts[fact] ??= oneLine(value);
+  };
+  for (const [at, flow] of flows.slice(0, LABELLED_FLOWS).entries()) {
+    const rows = flow.rows ?? [];
+    for (const row of rows) {
+      const [label = "", value] = row
+        .filter((cell) => cell.trim() !== "")
+        .map((cell) => cell.replaceAll("*", "").trim());
+      keep(label, value);
+    }
+    const [, label, value] = /^([^:]{3,30}):\s+(\S.*)$/s.exec(flow.text) ?? [];
+    if (label === undefined) keep(flow.text, flows[at + 1]?.text);
+    else keep(label, value);
+  }
+  for (const [name, fact] of META) {
+    const said = metaOf(html, name);
+    if (said !== undefined) facts[fact] ??= said;
+  }
+  return facts;
+}
+
+const META: readonly (readonly [name: string, fact: Fact])[] = [
+  ["DC.creator", "court"],
+  ["DC.date", "date"],
+  ["DC.isVersionOf", "ecli"],
+  ["MNC", "citation"],
+  ["Judgment_Dated", "date"],
+  ["Judge", "judges"],
+];
+const HEAD_CHARS = 60_000;
+
+function metaOf(html: string, name: string): string | undefined {
+  const tag = new RegExp(
+    String.raw`<meta\s[^<>]{0,40}name=["']${name.replace(".", String.raw`\.`)}["'][^<>]{0,2000}`,
+    "i",
+  ).exec(html.slice(0, HEAD_CHARS))?.[0];
+  const content = /content=["']([^"']{1,300})["']/i.exec(tag ?? "")?.[1]?.trim();
+  return content === "" ? undefined : content;
+}
+
+const TYPE =
+  /\b(?:(?:Teil|Zwischen|Schluss|Versäumnis|Anerkenntnis|End)?-?(?:[Uu]rteil)|Beschlu(?:ss|ß)|Gerichtsbescheid|Verfügung)\b/;
+const ECLI = /ECLI:DE:[A-Z]{2,20}:(\d{4}):(?:(\d{2})(\d{2})(\d{2})\.?([UB])?)?/i;
+
+/** What a German decision is called: "OLG Hamm, Beschluss vom 18.10.1995 – 2 Ws 364/95". */
+export function germanDecision(facts: CourtFacts, page: CourtPage): Partial<LegalDocument> | undefined {
+  const head = oneLine(facts.title ?? "");
+  const { docket, day, named } = identityOf(facts, page, head);
+  if (docket === undefined || named === undefined) return undefined;
+  const written = `${typeOf(facts, head)}${day === undefined ? "" : ` vom ${germanDay(day)}`}`;
+  const [court = named, senate = ""] = named.split(",");
+  const name = shortCourt(court, written, docket);
+  const title = `${name}, ${written} – ${docket}`;
+  return {
+    kind: "case",
+    title,
+    court: senate.trim() === "" ? name : `${name}, ${senate.trim()}`,
+    ...(day !== undefined && { date: day }),
+    citations: citationsOf(title, facts.ecli),
+    jurisdiction: "de",
+    language: "de",
+  };
+}
+
+/** The labelled facts, else those of a citation in the head of the page. */
+function identityOf(facts: CourtFacts, page: CourtPage, head: string) {
+  const [cited] = find(head).flatMap((one) => (one.kind === "decision" ? [one] : []));
+  return {
+    docket: facts.docket ?? cited?.docket,
+    named: courtOf(facts, page, cited?.canonical),
+    day: dayOf(facts.date) ?? cited?.date ?? dayOf(DAY.exec(head)?.[1]) ?? dayInEcli(facts.ecli),
+  };
+}
+
+function courtOf({ court }: CourtFacts, page: CourtPage, cited: string | undefined): string | undefined {
+  return court?.replace(/^Das /, "") ?? page.court ?? cited?.replace(COURT_END, "");
+}
+
+const DAY = /\b(?:vom|v\.)\s+(\S+\s?\S*\s?\d{4})/;
+
+/** "OLG Hamm" for "Oberlandesgericht Hamm"; a court that no table knows keeps its name. */
+function shortCourt(court: string, written: string, docket: string): string {
+  const known = find(`${court}, ${written} – ${docket}`).find(({ kind }) => kind === "decision");
+  const short = known?.canonical.split(",")[0] ?? court;
+  return short.includes(docket) ? court : short;
+}
+
+function citationsOf(title: string, ecli: string | undefined): LegalDocument["citations"] {
+  return ecli === undefined ? { reported: [], other: [title] } : { reported: [], ecli, other: [title, ecli] };
+}
+
+function typeOf({ type = "", ecli }: CourtFacts, head: string): string {
+  const printed = (TYPE.exec(type) ?? TYPE.exec(head))?.[0].replace("ß", "ss");
+  return printed ?? typeInEcli(ecli) ?? "Entscheidung";
+}
+
+/** What follows the court in a citation: "VGH München, Beschl. v. 26.7.2019 – 11 CS 19.1093", "BGH VI ZR 78/16". */
+const COURT_END = /,\s.*$|\s(?=[\dIVX]).*$/s;
+const DECISION_LINE =
+  /\b(?:Urteil|Beschluss|Beschluß)\s(?:des\s.{1,60}\s)?vom\s\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4}\s?[,–-]{1,3}\s?\S/u;
+const LONGEST_LINE = 200; // characters
+
+/** The line that names the decision: "Urteil vom 16. Februar 1983 - 2 BvE 1/83". */
+export function decisionLine(flows: readonly Flow[]): string | undefined {
+  return flows
+    .slice(0, LABELLED_FLOWS)
+    .map(({ text }) => (text.length <= LONGEST_LINE ? DECISION_LINE.exec(text) : null))
+    .find((found) => found !== null)
+    ?.input.replace(/^.*?(?=\b(?:Urteil|Beschlu))/s, "");
+}
+
+function dayOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : readDay(oneLine(text).replace(/\s00:00:00$/, ""));
+}
+
+function dayInEcli(ecli: string | undefined): string | undefined {
+  const [, year = "", day, month] = ECLI.exec(ecli ?? "") ?? [];
+  return day === undefined || month === undefined ? undefined : readDay(`${year}-${month}-${day}`);
+}
+
+function typeInEcli(ecli: string | undefined): string | undefined {
+  const letter = ECLI.exec(ecli ?? "")?.[5]?.toUpperCase();
+  return letter === "U" ? "Urteil" : letter === "B" ? "Beschluss" : undefined;
+}
+
+function germanDay(iso: string): string {
+  const [year = "", month = "", day = ""] = iso.split("-");
+  return `${Number(day)}.${Number(month)}.${year}`;
+}
+
+/** Who wrote which paragraphs, where the cover sheet says it: "Reed JA at [1]; Hart JA at [10]". */
+export function withJudges(blocks: readonly Block[], judges: string | undefined): readonly Block[] {
+  const starts = [...(judges ?? "").matchAll(/([^;,[\]]{3,60}?)\s+at\s+\[?(\d{1,4})\]?/g)].map(
+    ([, judge = "", first]) => ({
+      judge: judge.trim(),
+      first: Number(first),
+    }),
+  );
+  const alone =
+    /^[^;,]{3,60}\bA?C?J[A]?$/.test(judges ?? "") && !/\band\b/.test(judges ?? "") ? judges : undefined;
+  if (starts.length === 0 && alone === undefined) return blocks;
+  let judge: string | undefined;
+  return blocks.map((block) => {
+    const number = /^\[(\d{1,4})\]$/.exec(block.pin)?.[1];
+    if (number !== undefined) judge = alone ?? starts.findLast(({ first }) => first <= Number(number))?.judge;
+    return number === undefined || judge === undefined || block.type === "footnote"
+      ? block
+      : { ...block, judge };
+  });
+}

@@ -1,0 +1,166 @@
+import type { ToolCall } from "../../core/call.ts";
+import type { LegalDocument } from "../../core/document.ts";
+import { LegibusError } from "../../core/errors.ts";
+import type { Coverage, SavedPage } from "../../core/provider.ts";
+import { shortened } from "../../core/text.ts";
+import { courtByCode } from "../../citations/courts.ts";
+import { neutralToAustlii, parseNeutral } from "../../citations/index.ts";
+import { fileKind } from "../../documents/kind.ts";
+import type { StorageRule } from "../../library/types.ts";
+import { saidAddresses } from "../../markup/html/said-address.ts";
+import type { SourceDocuments } from "../source.ts";
+import type { AustliiContext } from "./client.ts";
+import { jurisdictionOf } from "./converter.ts";
+import {
+  type AustliiAddress,
+  type DocumentAddress,
+  fromId,
+  isDocument,
+  parseUrl,
+  toId,
+  toUrl,
+} from "./urls.ts";
+
+/** The address behind a URL, an id or a neutral citation. @throws LegibusError INVALID_INPUT */
+export function documentAddress(wanted: {
+  readonly url?: string | undefined;
+  readonly id?: string | undefined;
+}): DocumentAddress {
+  const given = wanted.id ?? wanted.url;
+  if (given === undefined || (wanted.id !== undefined && wanted.url !== undefined)) {
+    throw new LegibusError("INVALID_INPUT", "give either url or id", {
+      hint: "id is the one of a search result, such as austlii:au/cases/cth/HCA/1992/23",
+    });
+  }
+  const address =
+    fromId(given) ?? (wanted.url === undefined ? undefined : parseUrl(given)) ?? citationAddress(given);
+  if (!address) throw notOurs(given, wanted.url !== undefined);
+  if (isDocument(address)) return address;
+  throw new LegibusError("INVALID_INPUT", `${toUrl(address)} is a list, not a document`, {
+    hint: "open one of its documents; austlii:search_cases and austlii:search_legislation find them",
+    humanUrl: toUrl(address),
+  });
+}
+
+function citationAddress(given: string): AustliiAddress | undefined {
+  const citation = parseNeutral(given);
+  return citation && fromId(neutralToAustlii(citation).id);
+}
+
+function notOurs(given: string, isUrl: boolean): LegibusError {
+  return new LegibusError(
+    "INVALID_INPUT",
+    `${isUrl ? "url" : "id"} is no document of a source that this server reads (got "${shortened(given)}")`,
+    {
+      hint: "use the url or id of a search result, for example https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html, austlii:au/cases/cth/HCA/1992/23 or [1992] HCA 23",
+    },
+  );
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** AustLII forbids redistribution; a user's own library is none. Judgments hardly change, consolidated Acts do. */
+const JUDGMENTS: StorageRule = { keeping: "keep", maxAgeMs: 30 * DAY_MS };
+const LEGISLATION: StorageRule = { keeping: "keep", maxAgeMs: DAY_MS };
+
+async function fetchDocument(
+  address: DocumentAddress,
+  { client, read, reader }: AustliiContext,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  if (!client) throw new Error("AustLII is only linked to");
+  const url = toUrl(address);
+  call.progress(0.05, "Asking AustLII");
+  const page = await client.document(url, call);
+  call.progress(0.1, "Reading the document");
+  const kind = fileKind(page.bytes);
+  if (kind === "html" || kind === "text") return await read(address, { ...page, text: page.text() }, call);
+  const { contentType, retrievedAt, how } = page;
+  const source = { provider: "austlii", url, retrievedAt, how } as const;
+  const facts = {
+    id: toId(address),
+    source,
+    jurisdiction: jurisdictionOf(address),
+    contentType,
+    ...nameOf(url),
+  };
+  return { ...(await reader.read(page.bytes, facts, call)), ...knownFacts(address) };
+}
+
+function nameOf(url: string) {
+  const name = new URL(url).pathname.split("/").at(-1);
+  return name === undefined || name === "" ? {} : { name };
+}
+
+/** What an address says of its document; a file says it in its text only. */
+function knownFacts(address: DocumentAddress): Partial<LegalDocument> {
+  if (address.type === "legislation") return { kind: "legislation" };
+  if (address.type !== "case") return { kind: "other" };
+  const code = address.database.slice(address.database.lastIndexOf("/") + 1);
+  const court = courtByCode(code);
+  const neutral = `[${address.year}] ${court?.code ?? code} ${address.number}`;
+  return {
+    kind: "case",
+    citations: { neutral, reported: [], other: [] },
+    ...(court && { court: court.name }),
+  };
+}
+
+/** A court's decisions of a year are numbered without gaps; nothing else is complete. */
+function covers(citation: string, year: number): Coverage {
+  const [, wanted, code = ""] = NEUTRAL.exec(citation) ?? [];
+  const court = wanted === undefined ? undefined : courtByCode(code);
+  if (!court) return { gap: "its collection of such documents is not complete" };
+  const first = court.databaseFrom ?? court.neutralFrom;
+  if (first === undefined || Number(wanted) < first || Number(wanted) > (court.databaseTo ?? year))
+    return { gap: `its collection of ${court.code} does not have that year` };
+  return Number(wanted) >= year ? { gap: "decisions of this year may still come" } : {};
+}
+
+function addressOf(reference: string): DocumentAddress | undefined {
+  const address = fromId(reference) ?? parseUrl(reference) ?? citedAddress(reference.trim());
+  return address && isDocument(address) ? address : undefined;
+}
+
+const NEUTRAL = /^\[(\d{4})\] ([A-Za-z][A-Za-z\d]{1,20}) (\d{1,6})(?![\w.])/;
+
+/** The address of "[1992] HCA 23"; read here, because the finder of all citations is not loaded at the start. */
+function citedAddress(reference: string): AustliiAddress | undefined {
+  const [, year, code, number] = NEUTRAL.exec(reference) ?? [];
+  const court = code === undefined ? undefined : courtByCode(code);
+  if (!court || number === undefined) return undefined;
+  return fromId(neutralToAustlii({ court, year: Number(year), number }).id);
+}
+
+/** What AustLII's tools have left in every document since the 1990s, or its layout since 2017. */
+const SIGNS = /<!--\s*(?:make_database|sino)\b|<article\b[^<>]*\bthe-document\b/i;
+const OWN_PLACES = [
+  /<base\b[^<>]*\bhref=["']?([^\s"'<>]+)/i,
+  /\bhref=["']?((?:https?:\/\/[\w.-]+)?\/cgi-bin\/sign\.cgi\/[^\s"'<>]+)/i,
+];
+
+function savedAddress({ text, url }: SavedPage): DocumentAddress | undefined {
+  for (const one of [url, ...saidAddresses(text, OWN_PLACES)]) {
+    const page = pageAddress(one === undefined ? undefined : parseUrl(one));
+    if (page) return page;
+  }
+  const title = /<title\b[^<>]*>([^<]{1,2000})/i.exec(text)?.[1] ?? "";
+  return pageAddress(citedAddress(title.slice(Math.max(0, title.search(CITATION)))));
+}
+
+const CITATION = /\[\d{4}\] [A-Za-z]/;
+
+/** The address of a document's page, not of its PDF. */
+function pageAddress(address: AustliiAddress | undefined): DocumentAddress | undefined {
+  if (!address || !isDocument(address)) return undefined;
+  return "rendition" in address && address.rendition !== undefined ? undefined : { ...address, anchor: "" };
+}
+
+/** AustLII's documents: how they are addressed, fetched and known again. */
+export const documents = {
+  ids: { parse: addressOf, format: toId, url: toUrl },
+  retention: ({ type }) => (type === "legislation" ? LEGISLATION : JUDGMENTS),
+  fetch: fetchDocument,
+  covers,
+  controlOf: (id) => `${id.slice(0, id.lastIndexOf("/") + 1)}1`, // the first decision of the court and year
+  shapes: [{ mark: SIGNS, address: savedAddress }],
+} satisfies SourceDocuments<DocumentAddress, AustliiContext>;

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { LegibusError } from "../../src/core/errors.ts";
+import { htmlDocument } from "../../src/documents/formats/html/document.ts";
+
+const source = {
+  provider: "import",
+  url: "file:x",
+  retrievedAt: "2026-01-01T00:00:00.000Z",
+  how: "import",
+} as const;
+const read = (text: string) => htmlDocument({ id: "import:x", text, source });
+const pins = (html: string) =>
+  read(html)
+    .blocks.filter(({ type, label }) => type === "paragraph" && label !== undefined)
+    .map(({ pin }) => pin);
+const words = (html: string) =>
+  read(html)
+    .blocks.map(({ markdown }) => markdown)
+    .join(" ");
+
+const JURIS = `<html><head><title>Landesrecht</title></head><body><table><tr><th>Gericht:</th><td>Landgericht Musterstadt</td></tr>
+<tr><th>Entscheidungsdatum:</th><td>11.10.2022</td></tr><tr><th>Aktenzeichen:</th><td>6 O 87/22</td></tr><tr><th>Dokumenttyp:</th><td>Beschluss</td></tr></table>
+<h4>Gründe</h4><dl class="RspDL"><dt><a name="rd_1">Randnummer1</a></dt><dd><p>Die Parteien streiten um einen Kahn.</p></dd></dl>
+<dl class="RspDL"><dt><a name="rd_2">Randnummer2</a></dt><dd><p>Der Antrag ist zulässig:</p><ol><li>er ist bestimmt,</li><li>er ist fristgerecht.</li></ol></dd></dl>
+<dl class="RspDL"><dt></dt><dd><p>II.</p></dd></dl><dl class="RspDL"><dt><a name="rd_3">3</a></dt><dd><p>4. Die Kosten folgen daraus.</p></dd></dl></body></html>`;
+
+describe("a saved page of a court or a portal", () => {
+  test.each([
+    [
+      "of a portal of the Länder",
+      JURIS,
+      ["Rn. 1", "Rn. 2", "Rn. 3"],
+      "LG Musterstadt, Beschluss vom 11.10.2022 – 6 O 87/22",
+      "2022-10-11",
+    ],
+    [
+      "of the portal of North Rhine-Westphalia",
+      `<title>Oberlandesgericht Hamm, 2 Ws 900/95</title><div class="feldbezeichnung">Datum:</div><div class="feldinhalt">18.10.1995</div><div class="feldbezeichnung">Gericht:</div><div class="feldinhalt">Oberlandesgericht Hamm</div><div class="feldbezeichnung">Entscheidungsart:</div><div class="feldinhalt">Beschluss</div><div class="feldbezeichnung">Aktenzeichen:</div><div class="feldinhalt">2 Ws 900/95</div><span class="absatzRechts">1</span><p class="absatzLinks"><b>Gründe:</b></p><span class="absatzRechts">2</span><p class="absatzLinks">Der Kahn war leck.</p>`,
+      ["Rn. 1", "Rn. 2"],
+      "OLG Hamm, Beschluss vom 18.10.1995 – 2 Ws 900/95",
+      "1995-10-18",
+    ],
+    [
+      "of the portal of Bavaria",
+      `<title>Bürgerservice - VGH München, Beschluss v. 26.07.2019 – 11 CS 19.9093</title><div>Menü</div><div class="cont"><h2>Gründe</h2><div class="rdblock"><div class="rd"></div><div class="absatz gruende">I.</div></div><div class="rdblock"><div class="rd">1</div><div class="absatz gruende">Der Kahn war leck.</div></div></div>`,
+      ["Rn. 1"],
+      "VGH München, Beschluss vom 26.7.2019 – 11 CS 19.9093",
+      "2019-07-26",
+    ],
+    [
+      "of the Federal Administrative Court",
+      `<title>BVerwG 5 C 99.22, Urteil vom 18. Januar 2024 | Bundesverwaltungsgericht</title><div class="row entscheidung"><h2>Gründe</h2><div class="rdn" data-rdn="1"><p><span class="rdn">1</span> Der Kahn war leck.</p></div><div class="rdn" data-rdn="2"><p><span class="rdn">2</span> Das genügt.</p></div></div>`,
+      ["Rn. 1", "Rn. 2"],
+      "BVerwG, Urteil vom 18.1.2024 – 5 C 99.22",
+      "2024-01-18",
+    ],
+    [
+      "of the Federal Fiscal Court",
+      `<title>Entscheidung Detail | Bundesfinanzhof</title><h1><span>Beschluss</span> vom 24. April 2024, VII R 957/20</h1><ol><li class="m-decisions__item" data-rd="1"><p>Der Kahn war leck.</p></li><li class="m-decisions__item" data-rd="2"><p>4. Die Kosten.</p></li></ol>`,
+      ["Rn. 1", "Rn. 2"],
+      "BFH, Beschluss vom 24.4.2024 – VII R 957/20",
+      "2024-04-24",
+    ],
+    [
+      "of the Federal Court of Justice",
+      `<title>Beschluss</title><table><tr><td>Menü</td><td><h1>BUNDESGERICHTSHOF Beschluß vom 9.4.2018, VI ZR 978/16</h1><table><tr><td><table><tr><td>1&nbsp;</td></tr></table></td><td><table><tr><td><rd nr="1"></rd>Der Kahn war leck.</td></tr></table></td></tr></table></td></tr></table>`,
+      ["Rn. 1"],
+      "BGH, Beschluss vom 9.4.2018 – VI ZR 978/16",
+      "2018-04-09",
+    ],
+    [
+      "of the Federal Constitutional Court",
+      `<meta name="DC.creator" content="Bundesverfassungsgericht, 2. Senat"/><meta name="DC.date" content="1983-02-16"/><p>Urteil vom 16. Februar 1983 - 2 BvE 91/83</p><div id="wrapperContent"><div class="rechts">1</div><div class="links"><p>Der Kahn war leck.</p></div><div class="rechts"> </div><div class="links"><p>Gründe:</p></div><div class="rechts">2</div><div class="links"><p>Das genügt.</p></div></div>`,
+      ["Rn. 1", "Rn. 2"],
+      "BVerfG, Urteil vom 16.2.1983 – 2 BvE 91/83",
+      "1983-02-16",
+    ],
+    [
+      "of the Federal Labour Court, which numbers nothing,",
+      `<meta name="DC.creator" content="Das Bundesarbeitsgericht, 3. Senat"/><meta name="DC.isVersionOf" content="ECLI:DE:BAG:2024:300124.U.3AZR945.23.0"/><h1>3 AZR 945/23</h1><ul><li><strong>Aktenzeichen</strong><p>3 AZR 945/23</p></li><li><strong>Datum</strong><p>30.01.2024</p></li></ul><p>1. Satz.</p><p>2. Satz.</p><p>3. Satz.</p><p>4. Satz.</p>`,
+      [],
+      "BAG, Urteil vom 30.1.2024 – 3 AZR 945/23",
+      "2024-01-30",
+    ],
+  ] as const)(
+    "%s has its court, day, file number and only the numbers that it prints",
+    (_what, html, wanted, title, date) => {
+      expect(pins(html)).toEqual(wanted);
+      expect(read(html)).toMatchObject({ kind: "case", title, date, jurisdiction: "de", language: "de" });
+      expect(read(html).citations.other).toContain(title);
+    },
+  );
+
+  test("keeps the words beside its numbers and none of the numbers in the text", () => {
+    expect(words(JURIS)).toContain("er ist fristgerecht.");
+    expect(words(JURIS)).not.toMatch(/Randnummer/);
+  });
+
+  test("of New South Wales has its citation, court, day, and who wrote which paragraph", () => {
+    const document = read(
+      `<title>Reed v Hart - NSW Caselaw</title><div id="decisionDetail"><dl><dt>Medium Neutral Citation:</dt><dd>Reed v Hart [2014] NSWCA 939</dd><dt>Decision date:</dt><dd>17 December 2014</dd><dt>Before:</dt><dd>Alpha JA at [1]; Beta JA at [3]</dd></dl>${[1, 2, 3].map((number) => `<p><span class="list_number_">${number}</span>The shed was dry.</p>`).join("")}<blockquote><p><span class="list_number_">1</span>Quoted.</p></blockquote></div>`,
+    );
+    expect(document).toMatchObject({
+      title: "Reed v Hart",
+      date: "2014-12-17",
+      citations: { neutral: "[2014] NSWCA 939" },
+    });
+    expect(document.court).toMatch(/New South Wales/);
+    expect(
+      document.blocks
+        .filter(({ label, type }) => type === "paragraph" && label)
+        .map(({ pin, judge }) => [pin, judge]),
+    ).toEqual([
+      ["[1]", "Alpha JA"],
+      ["[2]", "Alpha JA"],
+      ["[3]", "Beta JA"],
+    ]);
+  });
+
+  test("of the Federal Court of Australia has what its head says", () => {
+    const document = read(
+      `<head><title>x</title><meta name="MNC" content="Reed v Hart [2020] FCAFC 999"><meta name="Judgment_Dated" content="30 July 2020"></head><div class="judgment_content"><p>REASONS</p></div>`,
+    );
+    expect(document).toMatchObject({
+      title: "Reed v Hart",
+      date: "2020-07-30",
+      citations: { neutral: "[2020] FCAFC 999" },
+    });
+  });
+});
+
+describe("any page", () => {
+  test("inside of one form, as ASP.NET makes it, is read", () => {
+    expect(
+      words(`<body><form action="x"><h1>Harbour Act</h1><p>Text of the Act.</p><input></form></body>`),
+    ).toContain("Text of the Act.");
+  });
+
+  test("loses a search form", () => {
+    expect(
+      words(`<body><form>Search this site</form>${"<p>The Act applies to sheds.</p>".repeat(9)}</body>`),
+    ).not.toContain("Search");
+  });
+
+  test("that prints words for the eye and for the ear is read as it is printed", () => {
+    const html = `<p><span aria-hidden="true">§ 35 Abs. 4</span><span class="sr-only">Paragraph 35, Absatz 4</span> gilt.</p>`;
+    expect(words(html)).toBe("§ 35 Abs. 4 gilt.");
+  });
+
+  test("that is an error message is no document", () => {
+    const page =
+      "<title>404 Not Found</title><h1>Not Found</h1><p>The requested URL was not found on this server.</p>";
+    expect(() => read(page)).toThrow(LegibusError);
+    expect(() => read(page)).toThrow(/error message/);
+  });
+
+  test("that only links to a file says so", () => {
+    const { warnings } = read(`<h1>Reed v Hart</h1><p>Judgment</p><a href="/files/2026-HCA-90.pdf">PDF</a>`);
+    expect(warnings).toEqual([
+      "the page has little text and links to a file (2026-HCA-90.pdf): if the decision is in it, download and import it",
+    ]);
+  });
+});
