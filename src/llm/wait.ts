@@ -1,4 +1,4 @@
-import { retryAfterMs as parseRetryAfter } from "../net/retry.ts";
+import { retryAfterMs as parseRetryAfter } from "../net/request.ts";
 
 /** What a failed attempt says about another one. */
 export interface Verdict {

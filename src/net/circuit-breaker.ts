@@ -8,7 +8,7 @@ const LIMIT = 3;
 const PAUSE_MS = 15 * 60 * 1000;
 const REFRESH_MS = 500; // asking the store costs as much as a page of loopback
 
-export interface Refusals {
+export interface CircuitBreaker {
   /** Learns what other servers of this machine have met; half a second late at most. */
   refresh(): Promise<void>;
   /** Throws while the source is left alone; the error says until when. */
@@ -20,7 +20,7 @@ export interface Refusals {
   health(): SourceHealth;
 }
 
-export interface RefusalsDeps {
+export interface CircuitBreakerDeps {
   readonly now: () => number;
   readonly log: Logger;
   readonly limits?: Limits | undefined;
@@ -29,7 +29,7 @@ export interface RefusalsDeps {
 const NONE: RefusalState = { refusals: 0, ourPause: 0, theirPause: 0 };
 
 /** Leaves a source alone for 15 minutes after three refusals in a row, or as long as it asked to be. */
-export function createRefusals(name: string, { now, log, limits }: RefusalsDeps): Refusals {
+export function createCircuitBreaker(name: string, { now, log, limits }: CircuitBreakerDeps): CircuitBreaker {
   let state = NONE;
   let refreshed = Number.NEGATIVE_INFINITY;
   let learning = Promise.resolve();

@@ -8,11 +8,11 @@ export interface Place {
   readonly humanUrl: string;
 }
 
-/** What is said of one kind of failure. */
-export interface Telling {
+/** One kind of failure. */
+export interface FailureKind {
   readonly code: ErrorCode;
   /** Continues the source's name. */
-  readonly says: string;
+  readonly message: string;
   readonly hint: string;
 }
 
@@ -20,61 +20,65 @@ const LOOK = "open the page in a browser; a page that you save there comes in wi
 /** The hint where nothing but waiting helps. */
 export const LATER = "try again in a minute";
 
-const LOGIN: Telling = { code: "AUTH_REQUIRED", says: "wants a login for this page", hint: LOOK };
-const DENIED: Telling = {
+const LOGIN: FailureKind = { code: "AUTH_REQUIRED", message: "wants a login for this page", hint: LOOK };
+const DENIED: FailureKind = {
   code: "ACCESS_DENIED",
-  says: "does not let this program read the page",
+  message: "does not let this program read the page",
   hint: LOOK,
 };
-const BLOCKED: Telling = { code: "BLOCKED", says: "turns programs away", hint: LOOK };
-const CHALLENGE: Telling = { code: "BLOCKED", says: "asks every visitor to prove being human", hint: LOOK };
-const MANY: Telling = { code: "RATE_LIMITED", says: "asks for fewer requests", hint: LATER };
-const SERVER: Telling = { code: "UPSTREAM_ERROR", says: "could not answer", hint: LATER };
-const CLIENT: Telling = { code: "UPSTREAM_ERROR", says: "did not accept the request", hint: LOOK };
-const ABSENT: Telling = {
+const BLOCKED: FailureKind = { code: "BLOCKED", message: "blocks automated access", hint: LOOK };
+const CHALLENGE: FailureKind = {
+  code: "BLOCKED",
+  message: "shows a CAPTCHA",
+  hint: LOOK,
+};
+const MANY: FailureKind = { code: "RATE_LIMITED", message: "asks for fewer requests", hint: LATER };
+const SERVER: FailureKind = { code: "UPSTREAM_ERROR", message: "could not answer", hint: LATER };
+const CLIENT: FailureKind = { code: "UPSTREAM_ERROR", message: "did not accept the request", hint: LOOK };
+const ABSENT: FailureKind = {
   code: "NOT_FOUND",
-  says: "has no page at this address",
+  message: "has no page at this address",
   hint: "check the address or search for the title",
 };
 
-const BY_STATUS: Readonly<Record<number, Telling>> = {
+const BY_STATUS: Readonly<Record<number, FailureKind>> = {
   401: LOGIN,
   403: DENIED,
   404: ABSENT,
-  408: { code: "UPSTREAM_TIMEOUT", says: "gave up waiting for the request", hint: LATER },
-  410: { ...ABSENT, says: "has removed this page" },
+  408: { code: "UPSTREAM_TIMEOUT", message: "gave up waiting for the request", hint: LATER },
+  410: { ...ABSENT, message: "has removed this page" },
   429: MANY,
-  451: { ...DENIED, says: "withholds this page for legal reasons" },
+  451: { ...DENIED, message: "withholds this page for legal reasons" },
 };
 
 /** For a source's own reading of a status. */
-const BY_CODE: ReadonlyMap<ErrorCode, Telling> = new Map(
-  [LOGIN, DENIED, BLOCKED, MANY, ABSENT].map((telling) => [telling.code, telling]),
+const BY_CODE: ReadonlyMap<ErrorCode, FailureKind> = new Map(
+  [LOGIN, DENIED, BLOCKED, MANY, ABSENT].map((kind) => [kind.code, kind]),
 );
 
 /** The error for a status that is no success; `reading` is the source's own meaning of it. */
 export function statusFailure(place: Place, status: number, reading?: ErrorCode): LegibusError {
   const said = ` (status ${status})`;
   if (reading !== undefined)
-    return tell(place, BY_CODE.get(reading) ?? { ...SERVER, code: reading }, { said });
-  if (status >= 500) return tell(place, SERVER, { said });
+    return failureOf(place, BY_CODE.get(reading) ?? { ...SERVER, code: reading }, { said });
+  if (status >= 500) return failureOf(place, SERVER, { said });
   const known = BY_STATUS[status];
-  return known ? tell(place, known, { said }) : tell(place, CLIENT, { said, retryable: false });
+  return known ? failureOf(place, known, { said }) : failureOf(place, CLIENT, { said, retryable: false });
 }
 
 export function challengeFailure(place: Place): LegibusError {
-  return tell(place, CHALLENGE, { said: "" });
+  return failureOf(place, CHALLENGE, { said: "" });
 }
 
 /** The source named a time that lies beyond what this call can wait. */
 export function comeBackLater(place: Place, comeBackAt: number, status: number): LegibusError {
   const until = clock(comeBackAt);
-  const telling = {
+  const kind = {
     code: "RATE_LIMITED",
-    says: `asks to wait until ${until}`,
+    message: `asks to wait until ${until}`,
     hint: `try again after ${until}`,
   } as const;
-  return tell(place, telling, { said: ` (status ${status})` });
+  return failureOf(place, kind, { said: ` (status ${status})` });
 }
 
 export function timeOut(name: string, timeoutMs: number, humanUrl: string): LegibusError {
@@ -88,21 +92,112 @@ export function timeOut(name: string, timeoutMs: number, humanUrl: string): Legi
   );
 }
 
-interface TellOptions {
+interface FailureOptions {
   readonly said: string;
   readonly retryable?: boolean;
   readonly cause?: unknown;
 }
 
 /** Puts a failure into words; the cause goes to the log only. */
-export function tell(
+export function failureOf(
   { name, humanUrl }: Place,
-  telling: Telling,
-  { said, ...rest }: TellOptions,
+  kind: FailureKind,
+  { said, ...rest }: FailureOptions,
 ): LegibusError {
-  return new LegibusError(telling.code, `${name} ${telling.says}${said}`, {
-    hint: telling.hint,
+  return new LegibusError(kind.code, `${name} ${kind.message}${said}`, {
+    hint: kind.hint,
     humanUrl,
     ...rest,
   });
+}
+
+interface NetworkFailureKind extends FailureKind {
+  readonly codes: RegExp;
+  /** Whether another try may help; default true. */
+  readonly transient?: boolean;
+}
+
+const ONLINE = "check the internet connection and try again";
+const CERTIFICATE =
+  "if a proxy of your network signs connections itself, name its certificate in NODE_EXTRA_CA_CERTS";
+
+const BROKEN: NetworkFailureKind = {
+  codes: /^/,
+  code: "UPSTREAM_ERROR",
+  message: "closed the connection before the answer was complete",
+  hint: LATER,
+};
+
+const NETWORK: readonly NetworkFailureKind[] = [
+  {
+    codes: /^FORBIDDEN_ADDRESS$/,
+    code: "UPSTREAM_ERROR",
+    message: "leads to an address outside the public internet, which is not opened",
+    hint: "check the name server of this network",
+    transient: false,
+  },
+  {
+    codes: /^ECONNREFUSED$/,
+    code: "OFFLINE",
+    message: "does not accept connections at the moment",
+    hint: LATER,
+  },
+  {
+    codes: /^(ENOTFOUND|EAI_\w+)$/,
+    code: "OFFLINE",
+    message: "cannot be found: its name does not resolve",
+    hint: ONLINE,
+  },
+  {
+    codes: /^(ENETUNREACH|ENETDOWN|EHOSTUNREACH)$/,
+    code: "OFFLINE",
+    message: "cannot be reached from this network",
+    hint: ONLINE,
+  },
+  { codes: /TIMEDOUT|TIMEOUT/, code: "UPSTREAM_TIMEOUT", message: "did not answer in time", hint: LATER },
+  {
+    codes: /^CERT_HAS_EXPIRED$/,
+    code: "UPSTREAM_ERROR",
+    message: "shows a certificate that has expired, so the connection is not safe",
+    hint: "check this machine's clock; otherwise wait until the site has renewed it",
+    transient: false,
+  },
+  {
+    codes: /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    code: "UPSTREAM_ERROR",
+    message: "shows a certificate of another site, so the connection is not safe",
+    hint: CERTIFICATE,
+    transient: false,
+  },
+  {
+    codes: /SELF_SIGNED|UNABLE_TO_|^CERT_/,
+    code: "UPSTREAM_ERROR",
+    message: "shows a certificate of an unknown authority, so the connection is not safe",
+    hint: CERTIFICATE,
+    transient: false,
+  },
+  {
+    codes: /^(EPROTO|ERR_SSL|ERR_TLS)/,
+    code: "UPSTREAM_ERROR",
+    message: "does not speak a safe connection",
+    hint: LATER,
+    transient: false,
+  },
+];
+
+/** The error for a connection that failed; a LegibusError passes through. */
+export function networkFailure(place: Place, error: unknown): LegibusError {
+  if (error instanceof LegibusError) return error;
+  const known = codesOf(error);
+  const kind = NETWORK.find(({ codes }) => known.some((code) => codes.test(code)));
+  const { transient = true, ...rest } = kind ?? BROKEN;
+  return failureOf(place, rest, { said: "", cause: error, ...(transient ? {} : { retryable: false }) });
+}
+
+/** The codes of an error, of its causes, and of the addresses that were tried one after the other. */
+function codesOf(error: unknown, depth = 0): readonly string[] {
+  if (!(error instanceof Error) || depth > 3) return [];
+  const own = "code" in error && typeof error.code === "string" ? [error.code] : [];
+  const parts = error instanceof AggregateError ? error.errors.flatMap((one) => codesOf(one, depth + 1)) : [];
+  return [...own, ...parts, ...codesOf(error.cause, depth + 1)];
 }

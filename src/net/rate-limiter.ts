@@ -1,15 +1,15 @@
 import { cancelled } from "../core/errors.ts";
-import type { Start } from "../library/types.ts";
+import type { Limits, Start } from "../library/types.ts";
 import type { Sleep } from "./types.ts";
 
-export interface GateOptions {
-  /** Mutex given out at the same time at most. */
+export interface RateLimiterOptions {
+  /** Slots given out at the same time at most. */
   readonly concurrency: number;
   /** Milliseconds between two starts. */
   readonly spacingMs: number;
   readonly now: () => number;
   readonly sleep: Sleep;
-  /** The same spacing between several servers; without it the gate is this server's own. */
+  /** The same spacing between several servers; without it the limiter is this server's own. */
   readonly pace?: Pace | undefined;
 }
 
@@ -20,23 +20,23 @@ export interface Pace {
   holdUntil(time: number): void;
 }
 
-export interface Turn {
-  /** Asked right before the request is written: false when its start has passed, and then it must not leave. */
-  mayLeave(): boolean;
+export interface Slot {
+  /** Claims the start right before the request is written; false when it has passed, and then nothing may be sent. */
+  claimDeparture(): boolean;
   /** Gives the start back and takes another one, before all who wait. */
-  again(signal: AbortSignal): Promise<Turn>;
+  again(signal: AbortSignal): Promise<Slot>;
   /** The request leaves now, whatever became of its start. */
-  sent(): void;
-  leave(): void;
+  reportDispatch(): void;
+  release(): void;
 }
 
 /**
  * The next one is admitted a full spacing after the one before has left (or failed). Between servers of one
  * machine two requests leave at most LATE_MS closer together than the spacing.
  */
-export interface Gate {
-  /** Waits for a turn, first come first served; rejects as soon as the caller gives up. */
-  enter(signal: AbortSignal): Promise<Turn>;
+export interface RateLimiter {
+  /** Waits for a slot, first come first served; rejects as soon as the caller gives up. */
+  acquire(signal: AbortSignal): Promise<Slot>;
   /** Nobody starts before this time (milliseconds since the epoch). */
   holdUntil(time: number): void;
 }
@@ -62,14 +62,14 @@ interface State {
   /** For the next one. */
   taken: Taken | undefined;
   givenBack: Taken | undefined;
-  /** The turn whose request has not left. */
-  leaving: Turn | undefined;
-  /** Present while the gate sleeps. */
+  /** The slot whose request has not left. */
+  leaving: Slot | undefined;
+  /** Present while the limiter sleeps. */
   pause: AbortController | undefined;
 }
 
-/** One host's queue: each turn is given out singly, so twenty waiting callers never leave at once. */
-export function createGate(options: GateOptions): Gate {
+/** One host's queue: each slot is given out singly, so twenty waiting callers never leave at once. */
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const never = Number.NEGATIVE_INFINITY;
   const state: State = {
     waiting: [],
@@ -86,17 +86,22 @@ export function createGate(options: GateOptions): Gate {
       state.heldUntil = Math.max(state.heldUntil, time);
       if (time > options.now()) options.pace?.holdUntil(time);
     },
-    enter: async (signal) => await enter(state, options, signal),
+    acquire: async (signal) => await acquire(state, options, signal),
   };
 }
 
-async function enter(state: State, options: GateOptions, signal: AbortSignal, first = false): Promise<Turn> {
+async function acquire(
+  state: State,
+  options: RateLimiterOptions,
+  signal: AbortSignal,
+  first = false,
+): Promise<Slot> {
   return await new Promise((resolve, reject) => {
     if (signal.aborted) return reject(cancelled(signal));
     const { waiting } = state;
     const admit = () => {
       signal.removeEventListener("abort", giveUp);
-      resolve(createTurn(state, options));
+      resolve(createSlot(state, options));
     };
     const giveUp = () => {
       waiting.splice(waiting.indexOf(admit), 1);
@@ -111,7 +116,7 @@ async function enter(state: State, options: GateOptions, signal: AbortSignal, fi
 }
 
 /** Admits as many as may start now, then sleeps until the next one may. */
-function pump(state: State, options: GateOptions): void {
+function pump(state: State, options: RateLimiterOptions): void {
   while (!state.pause && state.running < options.concurrency) {
     if (state.waiting.length === 0) {
       state.taken = undefined; // nobody came for it
@@ -127,7 +132,7 @@ function pump(state: State, options: GateOptions): void {
 }
 
 /** The start of one that does not leave is free in the end; it takes another when it is ready. */
-function outwait(state: State, { sleep }: GateOptions) {
+function outwait(state: State, { sleep }: RateLimiterOptions) {
   return async (signal: AbortSignal): Promise<void> => {
     await sleep(LEAVING_MS, signal);
     state.leaving = undefined;
@@ -135,7 +140,7 @@ function outwait(state: State, { sleep }: GateOptions) {
 }
 
 /** Nobody takes a start that lies ahead: one who leaves late would have it follow too soon. */
-function take(state: State, { sleep }: GateOptions, pace: Pace) {
+function take(state: State, { sleep }: RateLimiterOptions, pace: Pace) {
   return async (signal: AbortSignal): Promise<void> => {
     const { nextAt: unused, tries } = state.givenBack ?? { nextAt: undefined, tries: 0 };
     const { waitMs: ms, nextAt } = await pace.take(graceMs(tries), unused);
@@ -151,12 +156,12 @@ function graceMs(tries: number): number {
 }
 
 /** The spacing bounds its own part, so that a clock set back cannot stop the queue. */
-function waitMs({ lastStart, heldUntil }: State, { spacingMs, now }: GateOptions): number {
+function waitMs({ lastStart, heldUntil }: State, { spacingMs, now }: RateLimiterOptions): number {
   return Math.max(Math.min(lastStart + spacingMs - now(), spacingMs), heldUntil - now());
 }
 
 /** Pauses while something is waited for; nobody is admitted meanwhile. */
-function rest(state: State, options: GateOptions, wait: (signal: AbortSignal) => Promise<void>): void {
+function rest(state: State, options: RateLimiterOptions, wait: (signal: AbortSignal) => Promise<void>): void {
   const pause = new AbortController();
   state.pause = pause;
   const wake = () => {
@@ -166,7 +171,7 @@ function rest(state: State, options: GateOptions, wait: (signal: AbortSignal) =>
   wait(pause.signal).then(wake, wake);
 }
 
-function createTurn(state: State, options: GateOptions): Turn {
+function createSlot(state: State, options: RateLimiterOptions): Slot {
   const { spacingMs, now, pace } = options;
   const { taken, lastStart } = state;
   let open = true;
@@ -176,7 +181,7 @@ function createTurn(state: State, options: GateOptions): Turn {
     free();
   };
   const free = () => {
-    if (state.leaving !== turn) return;
+    if (state.leaving !== slot) return;
     state.leaving = undefined;
     state.pause?.abort(); // it waited for this one
   };
@@ -185,25 +190,25 @@ function createTurn(state: State, options: GateOptions): Turn {
     if (open) state.running -= 1;
     open = false;
   };
-  const turn: Turn = {
-    mayLeave() {
-      const may = spacingMs === 0 || (state.leaving === turn && inTime());
+  const slot: Slot = {
+    claimDeparture() {
+      const may = spacingMs === 0 || (state.leaving === slot && inTime());
       if (may) away();
       return may;
     },
     async again(signal) {
-      if (state.leaving === turn) {
+      if (state.leaving === slot) {
         state.lastStart = lastStart;
         state.givenBack = taken && { ...taken, tries: taken.tries + 1 };
       }
       close();
-      return await enter(state, options, signal, true);
+      return await acquire(state, options, signal, true);
     },
-    sent() {
-      if (!turn.mayLeave()) pace?.holdUntil(now() + spacingMs);
+    reportDispatch() {
+      if (!slot.claimDeparture()) pace?.holdUntil(now() + spacingMs);
       away();
     },
-    leave() {
+    release() {
       if (!open) return;
       close();
       pump(state, options);
@@ -212,6 +217,27 @@ function createTurn(state: State, options: GateOptions): Turn {
   state.taken = undefined;
   state.lastStart = now();
   state.running += 1;
-  if (spacingMs > 0) state.leaving = turn;
-  return turn;
+  if (spacingMs > 0) state.leaving = slot;
+  return slot;
+}
+
+interface Spacing {
+  /** Between two starts; 0: none. */
+  readonly spacingMs: number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** One spacing of a host for all servers of this machine; one that is not to be kept asks nobody. */
+export function paceOf(
+  limits: Pick<Limits, "take" | "sent"> | undefined,
+  host: string,
+  { spacingMs, now }: Spacing,
+): Pace | undefined {
+  if (!limits || spacingMs === 0) return undefined;
+  return {
+    take: async (graceMs, unused) =>
+      (await limits.take(host, spacingMs + graceMs, unused)) ?? { waitMs: 0, nextAt: now() + spacingMs },
+    holdUntil: (time) => void limits.sent(host, time - now()),
+  };
 }

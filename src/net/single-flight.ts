@@ -4,7 +4,7 @@ import { cancelled } from "../core/errors.ts";
 /** Work that several callers share; its controller ends it. */
 export type Work<T> = (controller: AbortController) => Promise<T>;
 
-export interface Flights<T> {
+export interface SingleFlight<T> {
   /** Joins the running work of that key or starts it. A caller who gives up leaves alone; the last one stops the work. */
   join(key: string, signal: AbortSignal, work: Work<T>): Promise<T>;
   /** Ends all running work. */
@@ -18,7 +18,7 @@ interface Flight<T> {
 }
 
 /** Makes one request of identical concurrent ones. */
-export function createFlights<T>(): Flights<T> {
+export function createSingleFlight<T>(): SingleFlight<T> {
   const flights = new Map<string, Flight<T>>();
 
   const start = (key: string, work: Work<T>): Flight<T> => {

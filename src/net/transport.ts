@@ -1,9 +1,11 @@
 import { lookup } from "node:dns";
-import { connect as dial } from "node:net";
-import { Agent } from "undici";
-import { createConnector } from "./connect.ts";
-import { type Answer, exchange, type Outgoing } from "./exchange.ts";
+import { connect as dial, isIP, type LookupFunction, type Socket } from "node:net";
+import { connect as connectTls, type TLSSocket } from "node:tls";
+import ipaddr from "ipaddr.js";
+import { Agent, type buildConnector, type Dispatcher } from "undici";
+import { type Answer, type Outgoing, TooLarge, TooLate } from "./response.ts";
 import type { Dial, Lookup } from "./types.ts";
+import { withoutBrackets } from "./url-allowlist.ts";
 
 /** Sends single requests; rejects with the network's own error, `TooLarge`, or the signal's reason. */
 export interface Transport {
@@ -54,4 +56,182 @@ export function createTransport(options: TransportOptions): Transport {
       await agent.destroy();
     },
   };
+}
+
+const REFUSAL_BYTES = 512 * 1024; // enough of an error page to recognise a challenge
+
+/** One request through undici's lowest interface: no stream in between, every byte counted as it comes. */
+async function exchange(agent: Dispatcher, request: Outgoing, maxBytes: number): Promise<Answer> {
+  return await new Promise((resolve, reject) => {
+    const { url, headers, body, signal } = request;
+    const content = body === undefined ? { method: "GET" as const } : { method: "POST" as const, body };
+    if (signal.aborted) return reject(reasonOf(signal));
+    const chunks: Buffer[] = [];
+    let controller: Dispatcher.DispatchController | undefined;
+    let answer: Omit<Answer, "bytes"> = { status: 0, headers: {} };
+    let size = 0;
+    let failure: Error | undefined;
+
+    const fail = (error: Error) => {
+      failure = error;
+      signal.removeEventListener("abort", onAbort);
+      reject(error);
+      controller?.abort(error); // closes the socket: nobody wants the rest
+    };
+    const finish = () => {
+      signal.removeEventListener("abort", onAbort);
+      resolve({ ...answer, bytes: Buffer.concat(chunks) });
+    };
+    const onAbort = () => fail(reasonOf(signal));
+    const overflow = () => {
+      if (answer.status < 400) return fail(new TooLarge());
+      finish();
+      controller?.abort(new TooLarge());
+    };
+
+    signal.addEventListener("abort", onAbort, { once: true });
+    agent.dispatch(
+      { origin: url.origin, path: url.pathname + url.search, headers, ...content },
+      {
+        onRequestStart(started) {
+          if (failure) return started.abort(failure);
+          if (!request.claimDeparture()) throw new TooLate(); // undici keeps the connection, which an abort would close
+          controller = started;
+        },
+        onResponseStart(_controller, status, received) {
+          answer = { status, headers: received };
+          if (status < 400 && Number(received["content-length"]) > maxBytes) fail(new TooLarge());
+        },
+        onResponseData(_controller, chunk) {
+          size += chunk.length;
+          if (size > (answer.status < 400 ? maxBytes : REFUSAL_BYTES)) return overflow();
+          chunks.push(chunk);
+        },
+        onResponseEnd: finish,
+        onResponseError: (_controller, error) => fail(error),
+      },
+    );
+  });
+}
+
+function reasonOf(signal: AbortSignal): Error {
+  return signal.reason instanceof Error ? signal.reason : new Error("aborted");
+}
+
+/** A connection that was about to reach, or had reached, a forbidden address. */
+export class ForbiddenAddress extends Error {
+  override readonly name = "ForbiddenAddress";
+  readonly code = "FORBIDDEN_ADDRESS";
+}
+
+export interface ConnectorOptions {
+  /** `host:port` (no brackets) of a base address on this machine: the only one that may lead to loopback. */
+  readonly loopback?: string;
+  /** For TCP and TLS together. */
+  readonly timeoutMs: number;
+  readonly lookup: Lookup;
+  readonly dial: Dial;
+}
+
+export interface CheckedConnector {
+  readonly connect: buildConnector.connector;
+  /** Closes connections that are still being made. */
+  abandon(): void;
+}
+
+type Permit = (address: string) => boolean;
+
+/**
+ * Connects to public addresses only. Checked are a literal address, every address of a name (one bad
+ * one refuses it, and only those seen here are dialled), and the peer that was reached in the end,
+ * before a byte is sent.
+ */
+export function createConnector(options: ConnectorOptions): CheckedConnector {
+  const unfinished = new Set<() => void>();
+
+  const connect: buildConnector.connector = (target, callback) => {
+    const { host, port } = destination(target);
+    const own = `${host}:${port}` === options.loopback;
+    const permit: Permit = (address) => isPublicAddress(address) || (own && isLoopbackAddress(address));
+    if (isIP(host) !== 0 && !permit(host)) return callback(new ForbiddenAddress(host), null);
+
+    const lookup = guarded(options.lookup, permit);
+    const tcp = options.dial({ host, port, lookup, noDelay: true, keepAlive: true });
+    let socket = tcp;
+    const giveUp = () => fail(failure(`connecting to ${host} was given up`, "ECONNABORTED"));
+    const timer = setTimeout(
+      () => fail(failure(`no connection to ${host} in time`, "ETIMEDOUT")),
+      options.timeoutMs,
+    );
+    const settle = (): boolean => {
+      clearTimeout(timer);
+      return unfinished.delete(giveUp);
+    };
+    const fail = (error: Error) => {
+      if (!settle()) return;
+      socket.destroy();
+      callback(error, null);
+    };
+    const succeed = () => settle() && callback(null, socket);
+    unfinished.add(giveUp);
+    tcp.on("error", fail);
+    tcp.once("connect", () => {
+      const peer = tcp.remoteAddress ?? "nowhere";
+      if (!permit(peer)) return fail(new ForbiddenAddress(peer));
+      if (target.protocol !== "https:") return succeed();
+      socket = secure(tcp, host);
+      socket.on("error", fail).once("secureConnect", succeed);
+    });
+  };
+
+  return { connect, abandon: () => [...unfinished].forEach((giveUp) => giveUp()) };
+}
+
+function destination({ hostname, port, protocol }: buildConnector.Options): { host: string; port: number } {
+  return { host: withoutBrackets(hostname), port: Number(port || (protocol === "https:" ? 443 : 80)) };
+}
+
+/** TLS over a connection whose peer was checked; the certificate is checked as node always does. */
+function secure(socket: Socket, host: string): TLSSocket {
+  const servername = isIP(host) === 0 ? host : ""; // an address is no name in SNI
+  return connectTls({ socket, host, servername, ALPNProtocols: ["http/1.1"] });
+}
+
+/** node calls this for names only; literal addresses were checked before. */
+function guarded(lookup: Lookup, permit: Permit): LookupFunction {
+  return (hostname, { all }, callback) => {
+    lookup(hostname, { all: true }, (error, addresses) => {
+      if (error) return callback(error, [], 0);
+      const [first] = addresses;
+      const bad = addresses.find(({ address }) => !permit(address));
+      if (!first || bad) callback(new ForbiddenAddress(bad?.address ?? "no address"), [], 0);
+      else if (all) callback(null, [...addresses]);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function failure(message: string, code: string): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3"); // all that IANA has given out; leaves ::/96, 64:ff9b:: and fec0:: outside
+
+/** Whether an IP address is one of the public internet; a private, mapped-private or special one is not, nor is anything that is no address. */
+export function isPublicAddress(text: string): boolean {
+  const address = read(text);
+  if (!address || address.range() !== "unicast") return false;
+  return !(address instanceof ipaddr.IPv6) || address.match(GLOBAL_UNICAST);
+}
+
+/** Whether an IP address is this machine's own loopback. */
+export function isLoopbackAddress(text: string): boolean {
+  return read(text)?.range() === "loopback";
+}
+
+function read(text: string): Address | undefined {
+  const [plain = ""] = text.split("%"); // a zone id says which card, not which address
+  return ipaddr.isValid(plain) ? ipaddr.process(plain) : undefined; // process() unwraps ::ffff:127.0.0.1
 }

@@ -111,7 +111,7 @@ export interface Page {
 export interface SourceHealth {
   /** ISO 8601 instant until which no request is made. */
   readonly pausedUntil?: string;
-  /** Refusals in a row. */
+  /** CircuitBreaker in a row. */
   readonly refusals: number;
   readonly lastRefusal?: { readonly code: ErrorCode; readonly at: string };
 }

@@ -11,7 +11,7 @@ export type Problem = "unreadable" | "not https" | "userinfo" | "port" | "host" 
 
 export type Verdict = { readonly target: Target } | { readonly problem: Problem };
 
-export interface Guard {
+export interface UrlAllowlist {
   /** Judges a URL; a relative one only together with the public URL it was met on. */
   inspect(raw: string, from?: string): Verdict;
   /** The same for a URL that a caller gave: throws INVALID_INPUT saying what would be right. */
@@ -26,7 +26,7 @@ const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
 /** Lets through only https URLs on a source's own hosts, and maps them both ways when the operator moved the source. */
-export function createGuard(rules: Territory): Guard {
+export function createUrlAllowlist(rules: Territory): UrlAllowlist {
   const origin = new URL(rules.origin).origin;
   const base = readBase(rules.baseUrl);
   const moved = base !== undefined && base.href !== new URL(rules.origin).href;

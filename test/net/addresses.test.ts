@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLoopbackAddress, isPublicAddress } from "../../src/net/addresses.ts";
+import { isLoopbackAddress, isPublicAddress } from "../../src/net/transport.ts";
 
 const PRIVATE = [
   "0.0.0.0",

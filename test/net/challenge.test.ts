@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isChallenge } from "../../src/net/challenge.ts";
+import { isChallenge } from "../../src/net/response.ts";
 import { client, failureOf, ORIGIN, page, site } from "./support.ts";
 
 const ORCHESTRATE = "/cdn-cgi/challenge-platform/h/g/orchestrate/chl_page/v1?ray=abc";
@@ -51,7 +51,7 @@ describe("challenge", () => {
       const error = await failureOf(client({ baseUrl: base, retries: 2 }).get("/x?query=y"));
       expect([error.code, error.retryable]).toEqual(["BLOCKED", false]);
       expect(error.humanUrl).toBe(`${ORIGIN}/x?query=y`);
-      expect(error.message).toBe("AustLII asks every visitor to prove being human");
+      expect(error.message).toBe("AustLII shows a CAPTCHA");
       expect(hits).toHaveLength(1);
     },
   );

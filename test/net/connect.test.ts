@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createConnector, ForbiddenAddress } from "../../src/net/connect.ts";
+import { createConnector, ForbiddenAddress } from "../../src/net/transport.ts";
 import type { Lookup } from "../../src/net/types.ts";
 import { client, failureOf, loopbackOnly, noNames, page, recorder, site, tcp } from "./support.ts";
 import { tally } from "../faults/tally.ts";

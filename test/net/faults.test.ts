@@ -191,7 +191,7 @@ describe("statuses", () => {
       client({ baseUrl: base, retries: 2, statusCodes: { 410: "BLOCKED" } }).get("/x"),
     );
     expect(error.code).toBe("BLOCKED");
-    expect(error.message).toBe("AustLII turns programs away (status 410)");
+    expect(error.message).toBe("AustLII blocks automated access (status 410)");
     expect(hits).toHaveLength(1);
   });
 

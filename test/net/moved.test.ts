@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
-import { createGuard } from "../../src/net/url-allowlist.ts";
+import { createUrlAllowlist } from "../../src/net/url-allowlist.ts";
 import { client, failureOf, ORIGIN, page, site } from "./support.ts";
 
 const HAS_IPV6 = Object.values(networkInterfaces())
@@ -77,7 +77,7 @@ describe("a source that the operator moved", () => {
     [ORIGIN, `${ORIGIN}/x?y`],
     [`${ORIGIN}/`, `${ORIGIN}/x?y`],
   ])("maps out to %s and back", (baseUrl, network) => {
-    const guard = createGuard({ name: "AustLII", origin: ORIGIN, baseUrl, hosts: [] });
+    const guard = createUrlAllowlist({ name: "AustLII", origin: ORIGIN, baseUrl, hosts: [] });
     expect(guard.target(`${ORIGIN}/x?y`).network.href).toBe(network);
     expect(guard.target(network).publicUrl).toBe(`${ORIGIN}/x?y`);
   });

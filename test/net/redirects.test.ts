@@ -78,7 +78,7 @@ describe("redirects", () => {
     expect(error.code).toBe("UPSTREAM_ERROR");
     expect(error.retryable).toBe(false);
     expect(error.message).toMatch(
-      /^AustLII sent this address on to (another site|an address without https), which is not followed$/,
+      /^AustLII redirected to (another site|an address without https); such redirects are not followed$/,
     );
     expect(error.humanUrl).toBe(`${ORIGIN}/go`);
     expect([canary.connections(), hits.length]).toEqual([0, 1]);
@@ -98,7 +98,7 @@ describe("redirects", () => {
     });
     const started = performance.now();
     const error = await failureOf(client({ baseUrl: endless.base }).get("/go"));
-    expect(error.message).toBe("AustLII sent this address on more than 3 times");
+    expect(error.message).toBe("AustLII redirected more than 3 times");
     expect(endless.hits).toHaveLength(4);
     expect(performance.now() - started).toBeLessThan(1_000);
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decideRetry, type RetryBudget, retryAfterMs } from "../../src/net/retry.ts";
+import { decideRetry, type RetryBudget, retryAfterMs } from "../../src/net/request.ts";
 import { client, failureOf, fakeClock, page, site, tcp } from "./support.ts";
 
 const NOW = Date.parse("2026-11-21T05:00:00Z");

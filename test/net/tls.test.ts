@@ -107,7 +107,7 @@ describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
     const error = await failureOf(client({ baseUrl, retries: 2 }).get("/x"));
     expect([error.code, error.retryable]).toEqual(["UPSTREAM_ERROR", false]);
     expect(error.message).toBe(
-      "AustLII shows a certificate that nobody vouches for, so the connection is not safe",
+      "AustLII shows a certificate of an unknown authority, so the connection is not safe",
     );
   });
 

@@ -6,7 +6,8 @@ import { citationKey } from "./cites.ts";
 import { type EntryRow, entryOf } from "./facts.ts";
 import { filtersOf } from "./filters.ts";
 import { matchPostgres, matchSqlite } from "./match.ts";
-import { isVisible, preferred, type Scope } from "./owners.ts";
+import { type Scope } from "./owners.ts";
+import { isVisible, preferred } from "./visible.ts";
 import { parseQuery, type Phrase } from "./query.ts";
 import { type Finder, literally, snippet } from "./snippet.ts";
 

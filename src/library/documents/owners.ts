@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from "kysely";
 import { type Caller, LOCAL_USER } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 
@@ -42,18 +41,4 @@ function ownerOf(user: string): string {
 
 function matterOwner(matter: string): string {
   return `matter:${matter}`;
-}
-
-/** The condition that a row of `library_documents`, by this alias, is visible. */
-export function isVisible({ visible, manyUsers }: Scope, alias: string): RawBuilder<boolean> {
-  const owner = sql.ref(`${alias}.owner`);
-  const owned = sql<boolean>`${owner} in (${sql.join(visible)})`;
-  if (!manyUsers) return owned;
-  return sql<boolean>`(${owned} and (${owner} = ${PUBLIC} or ${sql.ref(`${alias}.keeping`)} = 'keep'))`;
-}
-
-/** Puts the preferred one of documents of the same id first. */
-export function preferred({ visible }: Scope, alias: string): RawBuilder<number> {
-  const cases = visible.map((owner, at) => sql`when ${owner} then ${sql.lit(at)}`);
-  return sql<number>`case ${sql.ref(`${alias}.owner`)} ${sql.join(cases, sql` `)} end`;
 }

@@ -5,14 +5,14 @@ import type { Logger } from "../../core/logger.ts";
 import { sanitiseMarkup } from "../../core/sanitise.ts";
 import type { Fetched } from "../../net/browser/types.ts";
 import { breaksOff } from "../../markup/html/ending.ts";
-import { isChallenge } from "../../net/challenge.ts";
+import { isChallenge } from "../../net/response.ts";
 import { challengeFailure, comeBackLater, statusFailure } from "../../net/failures.ts";
-import { createFlights } from "../../net/single-flight.ts";
-import { createGuard, type Guard } from "../../net/url-allowlist.ts";
-import { paceOf } from "../../net/pace.ts";
-import { createGate, type Gate } from "../../net/rate-limiter.ts";
-import { createRefusals, type Refusals } from "../../net/circuit-breaker.ts";
-import { decideRetry, retryAfterMs } from "../../net/retry.ts";
+import { createSingleFlight } from "../../net/single-flight.ts";
+import { createUrlAllowlist, type UrlAllowlist } from "../../net/url-allowlist.ts";
+import { paceOf } from "../../net/rate-limiter.ts";
+import { createRateLimiter, type RateLimiter } from "../../net/rate-limiter.ts";
+import { createCircuitBreaker, type CircuitBreaker } from "../../net/circuit-breaker.ts";
+import { decideRetry, retryAfterMs } from "../../net/request.ts";
 import type { Limits } from "../../library/types.ts";
 import { isCaptcha, notice } from "./page-state.ts";
 import type { Session } from "./session.ts";
@@ -40,7 +40,7 @@ export interface AskOptions {
   readonly accept?: string;
 }
 
-/** The only way to beck-online: in turn, gently, within the day's number of documents. */
+/** The only way to beck-online: in slot, gently, within the day's number of documents. */
 export interface BeckClient {
   /** `url` is a public one. @throws LegibusError */
   ask(url: string, call: ToolCall, options?: AskOptions): Promise<Answered>;
@@ -59,44 +59,44 @@ export interface ClientDeps {
   readonly now: () => number;
 }
 
-interface Means extends ClientDeps {
-  readonly guard: Guard;
-  readonly gate: Gate;
-  readonly refusals: Refusals;
+interface Connection extends ClientDeps {
+  readonly guard: UrlAllowlist;
+  readonly limiter: RateLimiter;
+  readonly refusals: CircuitBreaker;
 }
 
 export function createClient(deps: ClientDeps): BeckClient {
   const { limits, baseUrl, spacingMs, now, log } = deps;
   const host = new URL(baseUrl).host;
-  const means: Means = {
+  const connection: Connection = {
     ...deps,
-    guard: createGuard({ name: NAME, origin: SITE, baseUrl, hosts: [] }),
-    gate: createGate({
+    guard: createUrlAllowlist({ name: NAME, origin: SITE, baseUrl, hosts: [] }),
+    limiter: createRateLimiter({
       concurrency: CONCURRENCY,
       spacingMs,
       now,
       sleep: async (ms, signal) => await sleep(ms, undefined, { signal }),
       pace: paceOf(limits, host, deps),
     }),
-    refusals: createRefusals(NAME, { now, log, limits }),
+    refusals: createCircuitBreaker(NAME, { now, log, limits }),
   };
-  const flights = createFlights<Answered>();
+  const flights = createSingleFlight<Answered>();
   return {
     async ask(url, call, options = {}) {
-      const { publicUrl, network } = means.guard.target(url);
-      await means.refusals.refresh();
-      means.refusals.check(publicUrl);
+      const { publicUrl, network } = connection.guard.target(url);
+      await connection.refusals.refresh();
+      connection.refusals.check(publicUrl);
       return await flights.join(publicUrl, call.signal, async ({ signal }) => {
-        if (options.isDocument) await spend(means, publicUrl);
-        return await inTurn(means, { publicUrl, network: network.href, accept: options.accept }, signal);
+        if (options.isDocument) await spend(connection, publicUrl);
+        return await inTurn(connection, { publicUrl, network: network.href, accept: options.accept }, signal);
       });
     },
-    health: () => means.refusals.health(),
+    health: () => connection.refusals.health(),
   };
 }
 
 /** @throws LegibusError RATE_LIMITED when the day's documents are read */
-async function spend({ limits, dailyDocuments }: Means, humanUrl: string): Promise<void> {
+async function spend({ limits, dailyDocuments }: ClientDeps, humanUrl: string): Promise<void> {
   if (await limits.spend("beck-online documents", dailyDocuments)) return;
   throw new LegibusError(
     "RATE_LIMITED",
@@ -115,22 +115,22 @@ interface Wanted {
   readonly accept: string | undefined;
 }
 
-async function inTurn(means: Means, wanted: Wanted, signal: AbortSignal): Promise<Answered> {
-  const { gate, session, now, timeoutMs } = means;
+async function inTurn(connection: Connection, wanted: Wanted, signal: AbortSignal): Promise<Answered> {
+  const { limiter, session, now, timeoutMs } = connection;
   const started = performance.now();
   for (let number = 1; ; number += 1) {
     await session.ready(signal);
-    const turn = await gate.enter(signal);
+    const slot = await limiter.acquire(signal);
     let fetched: Fetched;
     try {
-      turn.sent();
+      slot.reportDispatch();
       fetched = await session.fetch(
         wanted.network,
         signal,
         wanted.accept === undefined ? {} : { accept: wanted.accept },
       );
     } finally {
-      turn.leave();
+      slot.release();
     }
     const { status, retryAfter } = fetched;
     const budget = {
@@ -141,18 +141,18 @@ async function inTurn(means: Means, wanted: Wanted, signal: AbortSignal): Promis
     };
     const decision = status >= 400 ? decideRetry({ number, status, retryAfter }, budget) : undefined;
     if (!decision?.again)
-      return await answered(means, wanted, fetched, Math.round(performance.now() - started));
+      return await answered(connection, wanted, fetched, Math.round(performance.now() - started));
     await sleep(decision.delayMs, undefined, { signal });
   }
 }
 
 async function answered(
-  means: Means,
+  connection: Connection,
   { publicUrl }: Wanted,
   fetched: Fetched,
   ms: number,
 ): Promise<Answered> {
-  const { guard, refusals, now } = means;
+  const { guard, refusals, now } = connection;
   const { status, text, retryAfter } = fetched;
   const wait = status >= 400 ? retryAfterMs(retryAfter, now()) : undefined;
   const comeBackAt = wait === undefined ? undefined : now() + wait;
@@ -190,10 +190,10 @@ function failureIn(
   return isWish ? comeBackLater(place, comeBackAt, status) : statusFailure(place, status);
 }
 
-/** Pages that turn this program away; nobody gets round them. */
+/** Pages that slot this program away; nobody gets round them. */
 function refusalIn({ url, text }: Fetched, humanUrl: string): LegibusError | undefined {
   if (isCaptcha(text)) {
-    return new LegibusError("BLOCKED", "beck-online asks to prove being human", {
+    return new LegibusError("BLOCKED", "beck-online shows a CAPTCHA", {
       hint: "open the page in a browser; nothing here answers such a question for you",
       humanUrl,
     });

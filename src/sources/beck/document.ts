@@ -128,7 +128,7 @@ export function problem(
       "beck-online wants a login for this page",
       "ask again; if that does not help, run legibus login beck",
     ],
-    captcha: ["BLOCKED", "beck-online asks to prove being human", "open the page in a browser"],
+    captcha: ["BLOCKED", "beck-online shows a CAPTCHA", "open the page in a browser"],
     blocked: [
       "BLOCKED",
       "beck-online has stopped this account's access for reasons of security",

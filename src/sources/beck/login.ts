@@ -167,7 +167,7 @@ function stop(
         options,
       );
     case "captcha":
-      return failed("BLOCKED", "beck-online asks at the login to prove being human", browser, options);
+      return failed("BLOCKED", "beck-online shows a CAPTCHA at its login", browser, options);
     case "outage":
       return failed(
         "UPSTREAM_ERROR",

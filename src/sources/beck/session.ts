@@ -2,7 +2,7 @@ import { LegibusError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import { createMutex } from "../../core/mutex.ts";
 import type { Browser, Fetched, FetchOptions, Tab } from "../../net/browser/types.ts";
-import { createFlights } from "../../net/single-flight.ts";
+import { createSingleFlight } from "../../net/single-flight.ts";
 import { type Ask, login, type LoginOptions } from "./login.ts";
 import { isGreeting } from "./login-page.ts";
 import { contentOf, notice } from "./page-state.ts";
@@ -49,7 +49,7 @@ interface State {
 
 export function createSession(deps: SessionDeps): Session {
   const { browser } = deps;
-  const flights = createFlights<void>();
+  const flights = createSingleFlight<void>();
   const state: State = { tab: undefined, since: undefined, refusal: undefined, stamp: "" };
   const logins = createMutex();
   const known = (tab: Tab): boolean => state.tab === tab && state.since !== undefined;

@@ -310,7 +310,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
         { secondFactor: "missing" as const },
         "AUTH_FAILED: beck-online wants this account to set up a second factor first",
       ],
-      [{}, { captchaAtLogin: true }, "BLOCKED: beck-online asks at the login to prove being human"],
+      [{}, { captchaAtLogin: true }, "BLOCKED: beck-online shows a CAPTCHA at its login"],
       [{}, { loginChanged: true }, "LAYOUT_CHANGED: beck-online's login does not look as expected"],
       [{}, { correlationFails: 5 }, "UPSTREAM_ERROR: beck-online lost its own login on the way"],
     ])("says why: %o %o", async (options, switches, said) => {

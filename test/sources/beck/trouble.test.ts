@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser())("refusals of beck-online", () => {
     try {
       local.state.set({ captcha: [BGB] });
       const first = await made.ask("beck:get_document", { vpath: BGB });
-      expect(first).toMatch(/^ERROR BLOCKED: beck-online asks to prove being human/);
+      expect(first).toMatch(/^ERROR BLOCKED: beck-online shows a CAPTCHA/);
       expect(first).toContain("Open in a browser: https://beck-online.beck.de/");
       await made.ask("beck:get_document", { vpath: BGB });
       await made.ask("beck:get_document", { vpath: BGB });

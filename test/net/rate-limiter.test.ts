@@ -1,18 +1,18 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createGate, type Gate } from "../../src/net/rate-limiter.ts";
+import { createRateLimiter, type RateLimiter } from "../../src/net/rate-limiter.ts";
 import type { Dial } from "../../src/net/types.ts";
 import { client, failureOf, fakeClock, page, pause, site } from "./support.ts";
 
 const never = () => new AbortController().signal;
 
 /** Enters and stays `ms`, noting the order. */
-async function visit(gate: Gate, name: number, order: number[], ms = 0): Promise<void> {
-  const turn = await gate.enter(never());
+async function visit(gate: RateLimiter, name: number, order: number[], ms = 0): Promise<void> {
+  const turn = await gate.acquire(never());
   order.push(name);
   await pause(ms);
-  turn.leave();
+  turn.release();
 }
 
 const WOBBLE_MS = 10; // a busy machine sees single arrivals late, and so too near to the next one
@@ -83,39 +83,39 @@ describe("queue", () => {
   });
 
   it("serves in the order of arrival", async () => {
-    const gate = createGate({ concurrency: 2, spacingMs: 0, ...fakeClock() });
+    const gate = createRateLimiter({ concurrency: 2, spacingMs: 0, ...fakeClock() });
     const order: number[] = [];
     await Promise.all([1, 2, 3, 4, 5, 6].map(async (name) => await visit(gate, name, order)));
     expect(order).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it("lets a waiting caller go at once, and the others keep their places", async () => {
-    const gate = createGate({ concurrency: 1, spacingMs: 0, ...fakeClock() });
+    const gate = createRateLimiter({ concurrency: 1, spacingMs: 0, ...fakeClock() });
     const order: number[] = [];
-    const first = await gate.enter(never());
+    const first = await gate.acquire(never());
     const quitter = new AbortController();
-    const quits = failureOf(gate.enter(quitter.signal));
+    const quits = failureOf(gate.acquire(quitter.signal));
     const later = visit(gate, 2, order);
     quitter.abort();
     expect((await quits).code).toBe("CANCELLED");
-    first.leave();
+    first.release();
     await later;
     expect(order).toEqual([2]);
   });
 
   it("refuses one who has already given up", async () => {
-    const gate = createGate({ concurrency: 1, spacingMs: 0, ...fakeClock() });
-    expect((await failureOf(gate.enter(AbortSignal.abort()))).code).toBe("CANCELLED");
+    const gate = createRateLimiter({ concurrency: 1, spacingMs: 0, ...fakeClock() });
+    expect((await failureOf(gate.acquire(AbortSignal.abort()))).code).toBe("CANCELLED");
     await visit(gate, 1, []);
   });
 
   it("gives a turn back once, however often it is left", async () => {
-    const gate = createGate({ concurrency: 1, spacingMs: 0, ...fakeClock() });
-    const turn = await gate.enter(never());
-    turn.leave();
-    turn.leave();
-    await gate.enter(never());
-    const third = failureOf(gate.enter(AbortSignal.timeout(20)));
+    const gate = createRateLimiter({ concurrency: 1, spacingMs: 0, ...fakeClock() });
+    const turn = await gate.acquire(never());
+    turn.release();
+    turn.release();
+    await gate.acquire(never());
+    const third = failureOf(gate.acquire(AbortSignal.timeout(20)));
     expect((await third).code).toBe("UPSTREAM_TIMEOUT");
   });
 
@@ -127,10 +127,10 @@ describe("queue", () => {
         signal.addEventListener("abort", reject, { once: true });
       });
     };
-    const gate = createGate({ concurrency: 5, spacingMs: 1_000, now: () => 0, sleep });
-    await gate.enter(never());
+    const gate = createRateLimiter({ concurrency: 5, spacingMs: 1_000, now: () => 0, sleep });
+    await gate.acquire(never());
     const quitter = new AbortController();
-    const quits = failureOf(gate.enter(quitter.signal));
+    const quits = failureOf(gate.acquire(quitter.signal));
     quitter.abort();
     await quits;
     expect(sleeping?.aborted).toBe(true);
@@ -154,24 +154,29 @@ describe("queue", () => {
   });
 
   it("has one that was overtaken wait again, before all others", async () => {
-    const gate = createGate({ concurrency: 3, spacingMs: 5, now: Date.now, sleep: async () => pause(5) });
-    const slow = await gate.enter(never());
-    const second = await gate.enter(never()); // the slow one did not leave in time
+    const gate = createRateLimiter({
+      concurrency: 3,
+      spacingMs: 5,
+      now: Date.now,
+      sleep: async () => pause(5),
+    });
+    const slow = await gate.acquire(never());
+    const second = await gate.acquire(never()); // the slow one did not leave in time
     const order: string[] = [];
-    const later = gate.enter(never()).then(() => order.push("later"));
-    expect(slow.mayLeave()).toBe(false);
+    const later = gate.acquire(never()).then(() => order.push("later"));
+    expect(slow.claimDeparture()).toBe(false);
     const again = slow.again(never());
-    expect(second.mayLeave()).toBe(true);
+    expect(second.claimDeparture()).toBe(true);
     const turn = await again;
     order.push("again");
-    expect(turn.mayLeave()).toBe(true);
+    expect(turn.claimDeparture()).toBe(true);
     await later;
     expect(order).toEqual(["again", "later"]);
   });
 
   it("is not stopped by a clock that is set back", async () => {
     const clock = fakeClock();
-    const gate = createGate({ concurrency: 1, spacingMs: 100, ...clock });
+    const gate = createRateLimiter({ concurrency: 1, spacingMs: 100, ...clock });
     const order: number[] = [];
     await visit(gate, 1, order);
     clock.advance(-3_600_000);

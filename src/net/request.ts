@@ -1,0 +1,369 @@
+import { cancelled, LegibusError } from "../core/errors.ts";
+import type { Logger } from "../core/logger.ts";
+import type { CircuitBreaker } from "./circuit-breaker.ts";
+import {
+  challengeFailure,
+  comeBackLater,
+  networkFailure,
+  type Place,
+  statusFailure,
+  timeOut,
+} from "./failures.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
+import {
+  ACCEPT_ENCODING,
+  type Answer,
+  createPage,
+  header,
+  isChallenge,
+  NOT_MODIFIED,
+  type Outgoing,
+  tooLarge,
+  TooLarge,
+  TooLate,
+  unpack,
+  validatorsOf,
+} from "./response.ts";
+import type { Transport } from "./transport.ts";
+import type { Page, Rules, Sleep } from "./types.ts";
+import type { Target, UrlAllowlist } from "./url-allowlist.ts";
+
+export interface RequestSpec {
+  readonly guard: UrlAllowlist;
+  readonly start: Target;
+  /** Besides those of every request. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Makes it a POST, which goes nowhere else. */
+  readonly body?: string;
+  /** Ends the errand; the time limit uses it too. */
+  readonly controller: AbortController;
+  readonly log: Logger;
+}
+
+/**
+ * Sends a request, follows checked redirects, retries transient errors, and returns the decoded page.
+ *
+ * @throws LegibusError
+ */
+export async function fetchPage(means: ClientDeps, errand: RequestSpec): Promise<Page> {
+  const { rules, now, refusals } = means;
+  const { start, controller, headers, body, log } = errand;
+  const { signal } = controller;
+  const timeIsUp = () => controller.abort(timeOut(rules.name, rules.timeoutMs, start.publicUrl));
+  const budget = createBudget(rules.timeoutMs, now, timeIsUp);
+  try {
+    const page = await fetchWithRedirects(means, errand, { headers, body, signal, budget, log });
+    await refusals.served();
+    return page;
+  } catch (error) {
+    if (signal.aborted) throw cancelled(signal);
+    if (error instanceof LegibusError && error.code === "NOT_FOUND") await refusals.served(); // an answer, not a refusal
+    throw networkFailure({ name: rules.name, humanUrl: start.publicUrl }, error);
+  } finally {
+    budget.stop();
+  }
+}
+
+async function fetchWithRedirects(
+  means: ClientDeps,
+  { guard, start }: RequestSpec,
+  request: Request,
+): Promise<Page> {
+  const { rules, now } = means;
+  let target = start;
+  for (let hop = 0; hop <= rules.maxRedirects; hop += 1) {
+    const answer = await sendWithRetry(means, target, request);
+    if (!isRedirect(answer.status)) {
+      const { status, bytes } = answer;
+      return createPage({
+        url: target.publicUrl,
+        status,
+        contentType: header(answer, "content-type"),
+        bytes,
+        validators: validatorsOf(answer.headers),
+        at: now(),
+      });
+    }
+    const from = { name: rules.name, humanUrl: target.publicUrl };
+    if (request.body !== undefined) throw redirectedPost(from);
+    target = nextTarget(guard, header(answer, "location"), from);
+  }
+  throw tooManyRedirects({ name: rules.name, humanUrl: start.publicUrl }, rules.maxRedirects);
+}
+
+/** What all requests of a source share. */
+export interface ClientDeps {
+  readonly rules: Rules;
+  readonly userAgent: string;
+  readonly refusals: CircuitBreaker;
+  readonly limiterFor: (host: string) => RateLimiter;
+  readonly transport: () => Promise<Transport>;
+  readonly now: () => number;
+  readonly sleep: Sleep;
+  readonly random: () => number;
+}
+
+/** One request of a source. */
+export interface Request {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  readonly signal: AbortSignal;
+  readonly budget: Budget;
+  readonly log: Logger;
+}
+
+type Wait = Extract<Decision, { again: true }>;
+
+/** Waits for a slot, sends, and sends again after transient failures. Resolves with a success or a redirect, its body decompressed. */
+async function sendWithRetry(means: ClientDeps, target: Target, request: Request): Promise<Answer> {
+  for (let number = 1; ; number += 1) {
+    const outcome = await sendInSlot(means, target, request, number);
+    if (!("delayMs" in outcome)) return outcome;
+    request.log.debug("http retry", {
+      source: means.rules.name,
+      number,
+      delayMs: Math.round(outcome.delayMs),
+    });
+    await means.sleep(outcome.delayMs, request.signal);
+  }
+}
+
+/** Sends once within a slot. Pauses that follow from the response are set before the next request may start. */
+async function sendInSlot(
+  means: ClientDeps,
+  target: Target,
+  request: Request,
+  number: number,
+): Promise<Answer | Wait> {
+  const { refusals, rules } = means;
+  const place = { name: rules.name, humanUrl: target.publicUrl };
+  const transport = await means.transport();
+  const limiter = means.limiterFor(target.network.host);
+  let slot = await limiter.acquire(request.signal);
+  try {
+    await refusals.refresh();
+    refusals.check(place.humanUrl); // others may have been refused while this one waited
+    request.budget.start();
+    const send: Send = async (outgoing) => {
+      for (;;) {
+        try {
+          return await transport.send({ ...outgoing, claimDeparture: () => slot.claimDeparture() });
+        } catch (error) {
+          if (!(error instanceof TooLate)) throw error;
+          slot = await slot.again(outgoing.signal);
+        }
+      }
+    };
+    const headers = { ...request.headers, "user-agent": means.userAgent };
+    const outcome = await sendOnce(rules, send, { ...request, place, url: target.network, headers });
+    if (!("error" in outcome)) return outcome;
+    const decision = decide(means, outcome, number, request.budget);
+    if (!decision.again) throw await last(refusals, place, outcome, decision.comeBackAt);
+    limiter.holdUntil(decision.comeBackAt ?? means.now());
+    return decision;
+  } finally {
+    slot.release();
+  }
+}
+
+function decide(
+  { rules, now, random }: ClientDeps,
+  { transient }: Failed,
+  number: number,
+  budget: Budget,
+): Decision {
+  if (!transient) return { again: false };
+  const left = { retries: rules.retries, remainingMs: budget.remainingMs(), now: now(), random: random() };
+  return decideRetry({ number, ...transient }, left);
+}
+
+/** The failure that is reported, after it was entered in the books. */
+async function last(
+  refusals: CircuitBreaker,
+  place: Place,
+  { error, transient }: Failed,
+  comeBackAt?: number,
+): Promise<LegibusError> {
+  const isTold = comeBackAt !== undefined && transient?.status !== undefined;
+  const told = isTold ? comeBackLater(place, comeBackAt, transient.status) : error;
+  await refusals.failed(told.code, comeBackAt);
+  return told;
+}
+
+/** Sends one request and resolves with what came back. */
+export type Send = (outgoing: Omit<Outgoing, "claimDeparture">) => Promise<Answer>;
+
+export interface Query {
+  readonly place: Place;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+}
+
+export interface Failed {
+  readonly error: LegibusError;
+  /** What a decision to try again goes by; undefined when trying again cannot help. */
+  readonly transient?: Omit<Attempt, "number">;
+}
+
+const CAN_HOLD_A_CHALLENGE: ReadonlySet<number> = new Set([403, 429, 503]);
+
+/** Sends one request and classifies the response. @throws LegibusError when another attempt cannot help */
+async function sendOnce(rules: Rules, send: Send, query: Query): Promise<Answer | Failed> {
+  const { place, url, signal, log } = query;
+  const started = performance.now();
+  try {
+    const answer = await send({
+      url,
+      signal,
+      body: query.body,
+      headers: { ...query.headers, "accept-encoding": ACCEPT_ENCODING },
+    });
+    const ms = Math.round(performance.now() - started);
+    log.debug("http", { source: place.name, url: place.humanUrl, status: answer.status, ms });
+    if (answer.status === NOT_MODIFIED && isConditional(query.headers)) return answer;
+    return await judge(rules, answer, place);
+  } catch (error) {
+    if (signal.aborted || error instanceof LegibusError) throw error;
+    if (error instanceof TooLarge) throw tooLarge(place, rules.maxBytes);
+    const failure = networkFailure(place, error);
+    return failure.retryable ? { error: failure, transient: {} } : { error: failure };
+  }
+}
+
+/** Without a question that it could be the answer to, 304 says nothing. */
+function isConditional(headers: Query["headers"]): boolean {
+  return "if-none-match" in headers || "if-modified-since" in headers;
+}
+
+async function judge(rules: Rules, answer: Answer, place: Place): Promise<Answer | Failed> {
+  const { status, headers } = answer;
+  if (isRedirect(status)) return answer;
+  if (status >= 200 && status < 300) {
+    const opened = await open(rules, answer, place);
+    return isChallenge(headers, opened.bytes) ? { error: challengeFailure(place) } : opened;
+  }
+  const page = CAN_HOLD_A_CHALLENGE.has(status)
+    ? await open(rules, answer, place).catch(() => answer)
+    : answer; // a cut error page is still its status
+  if (isChallenge(headers, page.bytes)) return { error: challengeFailure(place) };
+  const reading = rules.statusCodes[status];
+  const error = statusFailure(place, status, reading);
+  return reading === undefined
+    ? { error, transient: { status, retryAfter: header(answer, "retry-after") } }
+    : { error };
+}
+
+async function open({ maxBytes }: Rules, answer: Answer, place: Place): Promise<Answer> {
+  const bytes = await unpack(answer.bytes, header(answer, "content-encoding"), maxBytes, place);
+  return { ...answer, bytes };
+}
+
+/** The time that one `get` may take once its slot has come. */
+export interface Budget {
+  /** Sets the clock running; later calls change nothing. */
+  start(): void;
+  remainingMs(): number;
+  stop(): void;
+}
+
+/** `onSpent` is called when the time is over. */
+export function createBudget(timeoutMs: number, now: () => number, onSpent: () => void): Budget {
+  let running: { readonly timer: NodeJS.Timeout; readonly endsAt: number } | undefined;
+  return {
+    start: () => {
+      running ??= { timer: setTimeout(onSpent, timeoutMs), endsAt: now() + timeoutMs };
+    },
+    remainingMs: () => (running ? running.endsAt - now() : timeoutMs),
+    stop: () => clearTimeout(running?.timer),
+  };
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+export function isRedirect(status: number): boolean {
+  return REDIRECTS.has(status);
+}
+
+/** Where a redirect leads; throws UPSTREAM_ERROR when that is outside the source, not https, or nowhere. */
+export function nextTarget(guard: UrlAllowlist, location: string, from: Place): Target {
+  if (location.trim() === "") throw notFollowed(from, "redirected without saying where");
+  const verdict = guard.inspect(location, from.humanUrl);
+  if ("target" in verdict) return verdict.target;
+  const where = verdict.problem === "not https" ? "to an address without https" : "to another site";
+  throw notFollowed(from, `redirected ${where}; such redirects are not followed`);
+}
+
+/** What was posted may hold a session: it goes to the address that was asked for and nowhere else. */
+export function redirectedPost(from: Place): LegibusError {
+  return notFollowed(from, "redirected this request; redirects of a POST are not followed");
+}
+
+export function tooManyRedirects(from: Place, max: number): LegibusError {
+  return notFollowed(from, `redirected more than ${max} times`);
+}
+
+function notFollowed({ name, humanUrl }: Place, what: string): LegibusError {
+  return new LegibusError("UPSTREAM_ERROR", `${name} ${what}`, {
+    hint: "open the address in a browser to see where it leads",
+    humanUrl,
+    retryable: false,
+  });
+}
+
+/** What went wrong with one attempt: a status with its Retry-After header, or the network (no status). */
+export interface Attempt {
+  /** 1 for the first. */
+  readonly number: number;
+  readonly status?: number;
+  /** Empty when there was none. */
+  readonly retryAfter?: string;
+}
+
+export interface RetryBudget {
+  /** Retries after the first attempt. */
+  readonly retries: number;
+  /** Milliseconds that the whole request still has. */
+  readonly remainingMs: number;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** 0..1. */
+  readonly random: number;
+}
+
+/** Try again after a delay, or stop; `comeBackAt` is when the source itself said to return. */
+export type Decision =
+  | { readonly again: true; readonly delayMs: number; readonly comeBackAt?: number }
+  | { readonly again: false; readonly comeBackAt?: number };
+
+const TRANSIENT: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 8_000;
+const MAX_BELIEVED_MS = 24 * 60 * 60 * 1000; // a Retry-After beyond a day is a mistake
+
+/** Whether to repeat a GET. A refusal (401, 403, 404, 410 …) is never repeated. */
+export function decideRetry(attempt: Attempt, budget: RetryBudget): Decision {
+  if (attempt.status !== undefined && !TRANSIENT.has(attempt.status)) return { again: false };
+  const waitMs = retryAfterMs(attempt.retryAfter ?? "", budget.now);
+  const asked = waitMs === undefined ? {} : { comeBackAt: budget.now + waitMs };
+  if (attempt.number > budget.retries) return { again: false, ...(attempt.status === 429 && asked) };
+  const backoff = budget.random * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt.number - 1));
+  const delayMs = waitMs === undefined ? backoff : waitMs + budget.random * FIRST_DELAY_MS; // never before the Retry-After
+  if ((waitMs ?? delayMs) >= budget.remainingMs) return { again: false, ...asked };
+  return { again: true, delayMs, ...asked };
+}
+
+/** Retry-After in seconds or as an HTTP date -> milliseconds from now; undefined when it says nothing usable. */
+export function retryAfterMs(value: string, now: number): number | undefined {
+  const text = value.trim();
+  const ms = /^\d{1,12}$/.test(text) ? Number(text) * 1000 : fromDate(text, now);
+  return ms !== undefined && ms > 0 && ms <= MAX_BELIEVED_MS ? ms : undefined;
+}
+
+function fromDate(text: string, now: number): number | undefined {
+  if (!/^[A-Za-z]{3,9},? .{10,40}$/.test(text)) return undefined; // Date.parse takes far too much
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : at - now;
+}

@@ -1,0 +1,208 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { promisify } from "node:util";
+import * as zlib from "node:zlib";
+import { hasCode, LegibusError } from "../core/errors.ts";
+import type { Validators } from "../library/types.ts";
+import { charsetOf, decode } from "./charset.ts";
+import type { Place } from "./failures.ts";
+import type { Page } from "./types.ts";
+
+/** One response as it came, its body still packed. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Uint8Array;
+}
+
+export interface Outgoing {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Makes it a POST. */
+  readonly body?: string | undefined;
+  readonly signal: AbortSignal;
+  /** Asked with a connection at hand, right before the request is written. */
+  readonly claimDeparture: () => boolean;
+}
+
+/** The body went beyond the cap, or announced that it would. */
+export class TooLarge extends Error {
+  override readonly name = "TooLarge";
+}
+
+/** Making the connection took longer than the start was good for; nothing was sent, and the connection stands. */
+export class TooLate extends Error {
+  override readonly name = "TooLate";
+}
+
+/** A header's value; several of one name are joined as HTTP reads them. */
+export function header({ headers }: Pick<Answer, "headers">, name: string): string {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(", ") : (value ?? "");
+}
+
+export interface PageParts {
+  readonly url: string;
+  readonly status: number;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  readonly validators: Validators | undefined;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** The answer to validators that still hold. */
+export const NOT_MODIFIED = 304;
+
+/** A page just read; its text is decoded when somebody wants it and not kept beside the bytes. */
+export function createPage({ at, validators, ...parts }: PageParts): Page {
+  const charset = charsetOf(parts.bytes, parts.contentType);
+  return {
+    ...parts,
+    charset,
+    text: () => decode(parts.bytes, charset),
+    retrievedAt: new Date(at).toISOString(),
+    how: "live",
+    ...(validators && { validators }),
+    ...(parts.status === NOT_MODIFIED && { notModified: true }),
+  };
+}
+
+const LONGEST = 1_000; // no source's own is longer, and it is sent back with every request
+
+/** What an answer says for asking again; undefined when it says nothing. */
+export function validatorsOf({
+  etag,
+  "last-modified": lastModified,
+}: IncomingHttpHeaders): Validators | undefined {
+  const found = {
+    ...(usable(etag) && { etag }),
+    ...(usable(lastModified) && { lastModified }),
+  };
+  return Object.keys(found).length === 0 ? undefined : found;
+}
+
+/** The headers of a conditional request. */
+export function conditions({ etag, lastModified }: Validators = {}): Readonly<Record<string, string>> {
+  return {
+    ...(usable(etag) && { "if-none-match": etag }),
+    ...(usable(lastModified) && { "if-modified-since": lastModified }),
+  };
+}
+
+/** Kept validators come from outside: a line break in them would be a header of its own. */
+function usable(value: string | undefined): value is string {
+  return value !== undefined && value.length <= LONGEST && /^[\x20-\x7e]+$/.test(value);
+}
+
+/** What this client can read; a body packed twice is refused. */
+export const ACCEPT_ENCODING = "gzip, br, deflate";
+
+const CHUNK_BYTES = 256 * 1024; // fewer trips than zlib's 16 kB
+const SYNC_BYTES = 96 * 1024; // below it a thread costs more than the work, above it others would wait
+
+interface Limits {
+  readonly maxOutputLength: number;
+  readonly chunkSize: number;
+}
+
+interface Codec {
+  readonly now: (bytes: Uint8Array, options: Limits) => Buffer;
+  readonly later: (bytes: Uint8Array, options: Limits) => Promise<Buffer>;
+}
+
+const gzip: Codec = { now: zlib.gunzipSync, later: promisify(zlib.gunzip) };
+const brotli: Codec = { now: zlib.brotliDecompressSync, later: promisify(zlib.brotliDecompress) };
+const deflate: Codec = { now: zlib.inflateSync, later: promisify(zlib.inflate) };
+const rawDeflate: Codec = { now: zlib.inflateRawSync, later: promisify(zlib.inflateRaw) };
+
+/** Unpacks a whole body, never beyond `maxBytes`; throws UPSTREAM_ERROR for what is too large, broken or packed in another way. */
+export async function unpack(
+  bytes: Uint8Array,
+  encoding: string,
+  maxBytes: number,
+  place: Place,
+): Promise<Uint8Array> {
+  const coding = encoding.trim().toLowerCase();
+  if (coding === "" || coding === "identity" || bytes.length === 0) return bytes;
+  const codec = codecFor(coding, bytes);
+  if (!codec) throw unreadable(place, `content-encoding ${coding}`);
+  try {
+    const options = { maxOutputLength: maxBytes, chunkSize: CHUNK_BYTES };
+    return compact(
+      bytes.length <= SYNC_BYTES ? codec.now(bytes, options) : await codec.later(bytes, options),
+    );
+  } catch (error) {
+    throw isTooLong(error) ? tooLarge(place, maxBytes) : unreadable(place, error);
+  }
+}
+
+/** The error for a body above the cap. */
+export function tooLarge({ name, humanUrl }: Place, maxBytes: number): LegibusError {
+  return new LegibusError(
+    "UPSTREAM_ERROR",
+    `the page of ${name} is larger than ${megabytes(maxBytes)} and was not read`,
+    {
+      hint: "open it in a browser, or ask for a smaller part",
+      humanUrl,
+      retryable: false,
+    },
+  );
+}
+
+function codecFor(coding: string, bytes: Uint8Array): Codec | undefined {
+  if (coding === "gzip" || coding === "x-gzip") return gzip;
+  if (coding === "br") return brotli;
+  if (coding !== "deflate") return undefined;
+  return ((bytes[0] ?? 0) & 0x0f) === 8 ? deflate : rawDeflate; // half of the servers leave the zlib header out
+}
+
+/** A small page must not keep zlib's whole chunk alive in the cache. */
+function compact(bytes: Buffer): Uint8Array {
+  return bytes.buffer.byteLength > bytes.length * 1.25 ? Buffer.from(bytes) : bytes;
+}
+
+function unreadable({ name, humanUrl }: Place, cause: unknown): LegibusError {
+  return new LegibusError(
+    "UPSTREAM_ERROR",
+    `the answer of ${name} came packed in a way that cannot be read, or incomplete`,
+    {
+      hint: "try again; if it stays so, open the page in a browser",
+      humanUrl,
+      cause,
+    },
+  );
+}
+
+function isTooLong(error: unknown): boolean {
+  return hasCode(error, "ERR_BUFFER_TOO_LARGE");
+}
+
+function megabytes(bytes: number): string {
+  return bytes >= 1_000_000 ? `${Math.floor(bytes / 1_000_000)} MB` : `${bytes} bytes`;
+}
+
+const HEAD_BYTES = 64 * 1024; // a challenge page is about 6 kB
+const SETTINGS = "window._cf_chl_opt";
+const ORCHESTRATE = /\/cdn-cgi\/challenge-platform\/\w{1,9}\/\w{1,9}\/orchestrate\//;
+const TITLE = /<title>\s{0,9}Just a moment\.\.\.\s{0,9}<\/title>/i;
+
+/**
+ * Whether an answer is Cloudflare's challenge instead of the page, whatever its status. The script that
+ * Cloudflare puts into ordinary pages is no sign, nor is a text that merely quotes one.
+ */
+export function isChallenge(headers: IncomingHttpHeaders, body: Uint8Array): boolean {
+  if (headers["cf-mitigated"] === "challenge") return true;
+  const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, HEAD_BYTES));
+  const settings = head.includes(SETTINGS);
+  if (!settings && !head.includes("/orchestrate/")) return false; // nearly every page ends here
+  const text = head.toString("latin1");
+  return (settings && setsOptions(text)) || (TITLE.test(text) && ORCHESTRATE.test(text));
+}
+
+/** The settings are assigned inside a script, not shown in the text. */
+function setsOptions(text: string): boolean {
+  const at = text.indexOf(SETTINGS);
+  const before = text.slice(0, at).toLowerCase();
+  const inScript = before.lastIndexOf("<script") > before.lastIndexOf("</script");
+  return inScript && /^\s{0,9}=/.test(text.slice(at + SETTINGS.length, at + SETTINGS.length + 10));
+}
