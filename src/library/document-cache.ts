@@ -3,7 +3,7 @@ import type { LegalDocument } from "../core/document.ts";
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
 import type { OpenLibrary, ScopedLibrary } from "./documents/index.ts";
-import { PUBLIC, type Scope, scopeOf } from "./documents/owners.ts";
+import { PUBLIC, type Scope, scopeOf } from "./owners.ts";
 import type { Kept } from "./documents/reader.ts";
 import { noDocumentCache } from "./off.ts";
 import type { Fetched, DocumentCache, StorageRule } from "./types.ts";

@@ -4,7 +4,7 @@ import type { Logger } from "../core/logger.ts";
 import { createLimits } from "./limits/index.ts";
 import { noDocumentCache } from "./off.ts";
 import type { OpenLibrary } from "./documents/index.ts";
-import { matterScope, type Scope, scopeOf } from "./documents/owners.ts";
+import { matterScope, type Scope, scopeOf } from "./owners.ts";
 import type { Opened } from "./opened.ts";
 import { createDocumentCache } from "./document-cache.ts";
 import type { Library, Store } from "./types.ts";

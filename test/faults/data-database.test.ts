@@ -7,7 +7,7 @@ import { LegibusError } from "../../src/core/errors.ts";
 
 import type { Engine, Statement } from "../../src/library/engine.ts";
 import { Refused, storeFailure } from "../../src/library/failures.ts";
-import { scopeOf } from "../../src/library/documents/owners.ts";
+import { scopeOf } from "../../src/library/owners.ts";
 import { createLibrary } from "../../src/library/documents/index.ts";
 import { migrationSteps } from "../../src/library/migrations/index.ts";
 import type { Database } from "../../src/library/schema.ts";

@@ -2,7 +2,7 @@ import type { Engine } from "../engine.ts";
 import type { Library, LibraryEntry, LibraryStats } from "../types.ts";
 import { citationKey } from "./cites.ts";
 import { entryOf } from "./facts.ts";
-import { type Scope } from "./owners.ts";
+import { type Scope } from "../owners.ts";
 import { isVisible } from "./visible.ts";
 
 /** What is there, without its text. */

@@ -3,7 +3,7 @@ import type { Engine } from "../engine.ts";
 import type { Library } from "../types.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { createKeyer } from "./keys.ts";
-import { type Scope, scopeOf } from "./owners.ts";
+import { type Scope, scopeOf } from "../owners.ts";
 import { createReader, type Kept } from "./reader.ts";
 import { createIndexer } from "./indexer.ts";
 import { createRemover, type Remover } from "./remover.ts";

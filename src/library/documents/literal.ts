@@ -6,7 +6,7 @@ import { citationKey } from "./cites.ts";
 import { type EntryRow, entryOf } from "./facts.ts";
 import { filtersOf } from "./filters.ts";
 import { matchPostgres, matchSqlite } from "./match.ts";
-import { type Scope } from "./owners.ts";
+import { type Scope } from "../owners.ts";
 import { isVisible, preferred } from "./visible.ts";
 import { parseQuery, type Phrase } from "./query.ts";
 import { type Finder, literally, snippet } from "./snippet.ts";

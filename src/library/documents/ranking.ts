@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "../engine.ts";
-import { type Scope } from "./owners.ts";
+import { type Scope } from "../owners.ts";
 import { isVisible } from "./visible.ts";
 import type { Question, Slot, Variant } from "./question.ts";
 import { splitsOf } from "./question.ts";

@@ -3,7 +3,7 @@ import { LegibusError } from "../../core/errors.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
 import type { Keeping, Validators } from "../types.ts";
-import { type Scope } from "./owners.ts";
+import { type Scope } from "../owners.ts";
 import { isVisible, preferred } from "./visible.ts";
 import { blockOf, keptSource, readFacts } from "./facts.ts";
 

@@ -8,7 +8,7 @@ import { filtersOf } from "./filters.ts";
 import type { Indexer } from "./indexer.ts";
 import { createLiteral, hitOf, type HitRow, type Literal } from "./literal.ts";
 import { titleKey } from "./names.ts";
-import { type Scope } from "./owners.ts";
+import { type Scope } from "../owners.ts";
 import { isVisible } from "./visible.ts";
 import { parseQuery } from "./query.ts";
 import { type Question, questionOf } from "./question.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { PUBLIC, type Scope } from "./owners.ts";
+import { PUBLIC, type Scope } from "../owners.ts";
 
 /** The condition that a row of `library_documents`, by this alias, is visible. */
 export function isVisible({ visible, manyUsers }: Scope, alias: string): RawBuilder<boolean> {

@@ -1,5 +1,5 @@
-import { type Caller, LOCAL_USER } from "../../core/call.ts";
-import { LegibusError } from "../../core/errors.ts";
+import { type Caller, LOCAL_USER } from "../core/call.ts";
+import { LegibusError } from "../core/errors.ts";
 
 /** The owner of texts of open sources: everybody reads them. */
 export const PUBLIC = "public";
