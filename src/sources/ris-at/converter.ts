@@ -7,6 +7,7 @@ import { walk } from "../../markup/html/walk.ts";
 import { dayInNumber } from "./dates.ts";
 import { decisionBlocks } from "./decision-text.ts";
 import { type Field, fieldsOf, PROSE, valueOf } from "./fields.ts";
+import { gazetteBlocks, gazetteFacts } from "./gazette.ts";
 import { normBlocks } from "./norm-text.ts";
 import { spaced } from "./rows.ts";
 import { rules } from "./rules.ts";
@@ -33,20 +34,27 @@ const SPOKEN = /(?<=\d[a-z]{0,2}\s?)(?:Paragraph|Artikel|Anlage)\s?\d.{0,20}$/;
 export function convert({ id, text, source }: SourcePage): LegalDocument {
   const { flows, removed } = walk(text, rules);
   const fields = fieldsOf(flows);
-  if (!fields.some(({ title }) => NAMING.has(title))) throw notUnderstood(source.url);
+  const common = {
+    id,
+    jurisdiction: "at",
+    language: "de",
+    source: { ...source, licence: LICENCE },
+    contentType: "text/html",
+    footnotes: [],
+  };
+  if (!fields.some(({ title }) => NAMING.has(title))) {
+    const gazette = gazetteFacts(id, flows);
+    if (!gazette || flows.length === 0) throw notUnderstood(source.url);
+    return { ...common, ...gazette, blocks: gazetteBlocks(flows), warnings: removedWarning(removed) };
+  }
   const isCase = valueOf(fields, "Gericht", "Geschäftszahl", "Rechtssatz") !== undefined;
   const facts = isCase ? decisionFacts(fields) : lawFacts(fields);
   const blocks = fields.flatMap((field) => fieldBlocks(field, isCase, facts.place));
   const { place: _place, ...rest } = facts;
   return {
-    id,
+    ...common,
     ...rest,
-    jurisdiction: "at",
-    language: "de",
-    source: { ...source, licence: LICENCE },
-    contentType: "text/html",
     blocks,
-    footnotes: [],
     warnings: [...warningsOf(fields, id, source.retrievedAt), ...removedWarning(removed)],
   };
 }

@@ -157,3 +157,17 @@ test("an answer's values may be one or many, number or text, empty or nil", () =
   expect(unseen.hits[0]?.decision?.norms).toEqual(["ABGB §1"]);
   expect(answer("0", undefined)).toEqual({ total: 0, hits: [] });
 });
+
+test("an authentic gazette, which has none of the titled parts, is read with its day and its provisions", () => {
+  const document = read(
+    "BGBLA_2012_II_971",
+    `<div><p>BUNDESGESETZBLATT</p><p>Ausgegeben am 14. November 2012</p><p>971. Verordnung über Kähne</p><p>§ 1. (1) Kähne sind dicht.</p><p>(2) Ruder sind gerade.</p><p>§ 2. Sie tritt morgen in Kraft.</p></div>`,
+  );
+  expect(document).toMatchObject({
+    title: "BGBl. II Nr. 971/2012 (AT)",
+    date: "2012-11-14",
+    kind: "legislation",
+    citations: { other: ["BGBl. II Nr. 971/2012"] },
+  });
+  expect(document.blocks.map(({ pin }) => pin)).toEqual(["", "", "", "§ 1 Abs. 1", "§ 1 Abs. 2", "§ 2"]);
+});

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { htmlDocument } from "../../src/documents/formats/html/document.ts";
+
+/** Genuine pages stand beside the repository, not in it: without them this suite says so and shows nothing. */
+const root = [process.env["LEGIBUS_SHARED"], "../shared", "../../shared"]
+  .filter((one) => one !== undefined)
+  .map((one) => resolve(one, "data/de-courts"))
+  .find((path) => existsSync(path));
+const source = {
+  provider: "import",
+  url: "file:x",
+  retrievedAt: "2026-01-01T00:00:00.000Z",
+  how: "import",
+} as const;
+
+/** Title and last Randnummer as a person reads them on the page. */
+const PAGES = [
+  ["bayern/Y-300-Z-BECKRS-B-2019-N-17491.html", "VGH München, Beschluss vom 26.7.2019 – 11 CS 19.1093", 18],
+  ["bfh/STRE202410088.html", "BFH, Beschluss vom 24.4.2024 – VII R 57/20", 52],
+  ["bgh/bgh-2018-04-09-vi-zr-7816.raw.html", "BGH, Beschluss vom 9.4.2018 – VI ZR 78/16", 3],
+  ["bverwg/180124U5C13.22.0.html", "BVerwG, Urteil vom 18.1.2024 – 5 C 13.22", 31],
+  ["nrw/olg-hamm-2-ws-364-95.html", "OLG Hamm, Beschluss vom 18.10.1995 – 2 Ws 364/95", 7],
+  ["bag/3-azr-145-23.html", "BAG, Urteil vom 30.1.2024 – 3 AZR 145/23", 0],
+] as const;
+
+describe.skipIf(root === undefined)("genuine pages of German courts", () => {
+  test.each(PAGES)("%s has its title and the Randnummern that it prints", (file, title, last) => {
+    const bytes = readFileSync(resolve(root ?? "", file));
+    const utf8 = bytes.toString("utf8");
+    const text = utf8.includes("\uFFFD") ? bytes.toString("latin1") : utf8;
+    const { blocks, title: read } = htmlDocument({ id: "import:x", text, source });
+    const numbers = new Set(
+      blocks.flatMap(({ pin }) => (pin.startsWith("Rn. ") ? [Number(pin.slice(4))] : [])),
+    );
+    expect(read).toBe(title);
+    expect([...numbers]).toEqual(Array.from({ length: last }, (_, at) => at + 1));
+    expect(blocks.some(({ pin }) => pin.startsWith("["))).toBe(false);
+  });
+});
+
+test.runIf(root === undefined)(
+  "no genuine pages are here (LEGIBUS_SHARED), so nothing is compared",
+  ({ skip }) => {
+    skip();
+  },
+);
