@@ -20,7 +20,7 @@ describe("a file shows what it is", () => {
     ["Marlowe v Tidewater Ferries [2024] HCA 901", "MARLOWE v TIDEWATER FERRIES PTY LTD", "named"],
     ["Marlowe v Tidewater Ferries [2024] HCA 901", "Marlowe [2024] HCA 901 Tidewater", "named"],
     ["R v Hallam [2024] HCA 901", "The Queen v Hallam [2024] HCA 901", "named"],
-    ["Somebody v Nobody [2024] HCA 901", "Marlowe v Tidewater Ferries [2024] HCA 901", "another name"],
+    ["Somebody v Nobody [2024] HCA 901", "Marlowe v Tidewater Ferries [2024] HCA 901", "other parties"],
     ["Marlowe v Nobody [2024] HCA 901", "Marlowe v Tidewater Ferries [2024] HCA 901", "another name"],
     ["Marlowe v Tidewater Ferries [2024] HCA 901", "A circular about parking", "unnamed"],
   ])("%s in a file of %j: %s", (text, words, expected) => {

@@ -9,6 +9,7 @@ import {
   rowWithout,
 } from "../../src/citations/verify/index.ts";
 
+const judged = (judge: string, pin: string): Block => ({ type: "paragraph", pin, judge, markdown: "Words." });
 const paragraph = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
 
 const judgment: LegalDocument = {
@@ -78,6 +79,15 @@ describe("a citation held against its document", () => {
     const { verdict, differences } = compare("[2024] HCA 901 at [77]");
     expect(verdict).toBe("MISMATCH");
     expect(differences).toEqual([{ field: "pinpoint", cited: "[77]", statement: "the last one is [2]" }]);
+  });
+
+  test("a range that begins in the reasons of two judges and ends in none is a mismatch", () => {
+    const blocks = ["A JA", "B JA"].flatMap((judge) => [judged(judge, "[1]"), judged(judge, "[2]")]);
+    const seriatim = { ...judgment, blocks };
+    expect(compare("[2024] HCA 901 at [1]-[2]", seriatim).verdict).toBe("VERIFIED");
+    expect(compare("[2024] HCA 901 at [1]-[47]", seriatim).differences).toMatchObject([
+      { field: "pinpoint" },
+    ]);
   });
 
   test("a number that is missing among others proves nothing", () => {

@@ -188,7 +188,7 @@ function withoutAuthor({ title, publication }: Subject): string {
 /** The name of a file, or what stands for it, is no title unless the text begins with it; nor is a line of the text. */
 function isNoTitle({ id, title, source, blocks = [] }: Subject): boolean {
   if (/^(?:untitled(?: document)?|pasted text|\S+\.\w{2,4})?$/i.test(title.trim())) return true;
-  if (!id.startsWith("import:")) return false;
+  if (!id.startsWith("import:") || source.import?.as === "page") return false;
   const line = blocks.find(({ markdown }) => plain(markdown.replaceAll("*", "")) === plain(title));
   if (line) return line.type !== "heading" && (line !== blocks[0] || /[.;:]$/.test(title)); // a line of the text
   return (

@@ -93,7 +93,8 @@ function nameFields(citations: readonly Citation[], name: Likeness | undefined):
 function pinsOf(citation: Citation, document: LegalDocument): PinCheck[] {
   return pinTexts(citation).flatMap((pin) => {
     const blocks = provisionBlocks(document, citation, pin);
-    return checkPins(blocks, pin).map((check) => settled(check, citation, blocks));
+    const checks = checkPins(blocks, pin).map((check) => withEnd(check, blocks));
+    return checks.map((check) => settled(check, citation, blocks));
   });
 }
 
@@ -125,6 +126,14 @@ function placeOfNorm({
 
 function pageOf({ from, to }: Pick<Citation["pinpoints"][number], "from" | "to">): string {
   return to === undefined ? `p ${from}` : `p ${from}-${to}`;
+}
+
+/** Where several judges number their reasons apart, a range begins in several places and may end in none. */
+function withEnd(check: PinCheck, blocks: readonly Block[]): PinCheck {
+  const end = /^\[\d+\]\s?[-–]\s?(\[\d+\])$/.exec(check.pin)?.[1];
+  if (check.exists !== "yes" || check.ranges.length < 2 || end === undefined) return check;
+  const last = checkPins(blocks, end)[0];
+  return last === undefined || last.exists === "yes" ? check : { ...last, pin: check.pin };
 }
 
 const PROVISION = /^(?:ss?|regs?|rr?|arts?|cls?|schs?|§§?|Art\.?)\s?(\w+)/;

@@ -9,7 +9,7 @@ import { attributed, type Attribution } from "./attribute.ts";
 import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { isListed } from "./fields.ts";
-import { evidenceOf, identityOf, isOwnWord, isWhole } from "./identity.ts";
+import { evidenceOf, type Identity, identityOf, isOwnWord, isWhole } from "./identity.ts";
 import { passageUrl } from "./passage-url.ts";
 import { plainDraft } from "./plain.ts";
 import { noteMarksOf, type Quotation, quotationsIn } from "./quotations.ts";
@@ -320,10 +320,23 @@ function wordsAt(at: number, { quotations, attributions }: Reading): Words[] {
 
 const UNNAMED = "the file at its address shows neither the citation nor the name of the case";
 const NAMELESS = "the file at its address shows the citation, but not the name of the case";
+const OTHERS = "the file shows the citation and neither of these parties";
 const IN_PART = "the document was read in part only, and the place may be in the rest";
 const OWN_WORD = "only your own file says so";
 /** What the rest of a document may still have. */
 const IN_TEXT: ReadonlySet<string> = new Set(["pinpoint", "quotation"]);
+
+/** What is to be said of a file that does not show that it is the case; undefined where nothing speaks against it. */
+function unlike(
+  identities: ReadonlySet<Identity>,
+  citations: readonly Citation[],
+): Pick<Row, "verdict" | "reason" | "differences"> | undefined {
+  if (identities.has("unnamed")) return { verdict: "UNVERIFIED", reason: UNNAMED };
+  if (identities.has("another name")) return { verdict: "UNVERIFIED", reason: NAMELESS };
+  if (!identities.has("other parties")) return undefined;
+  const cited = citations.find(({ name }) => name !== undefined)?.name ?? "";
+  return { verdict: "MISMATCH", differences: [{ field: "name", cited, statement: OTHERS }] };
+}
 
 function held(
   citations: readonly Citation[],
@@ -338,9 +351,8 @@ function held(
   const place = { citation, evidence, url: document.source.url };
   const identities = new Set(citations.map((one) => identityOf(one, document)));
   const isNamed = identities.has("named");
-  if (!isNamed && identities.has("unnamed")) return { ...place, verdict: "UNVERIFIED", reason: UNNAMED };
-  if (!isNamed && identities.has("another name"))
-    return { ...place, verdict: "UNVERIFIED", reason: NAMELESS };
+  const other = isNamed ? undefined : unlike(identities, citations);
+  if (other) return { ...place, ...other };
   const compared = compareWithDocument({ citations, quotations: words }, document, ocr);
   // the first line of a file that names the case is its title by guess only
   const differences = compared.differences.filter(({ field }) => field !== "name" || !isNamed);

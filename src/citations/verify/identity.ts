@@ -13,7 +13,7 @@ export function isWhole({ blocks, partial, warnings }: LegalDocument): boolean {
   return blocks.length > 0 && partial !== true && !warnings.includes(BREAKS_OFF);
 }
 
-export type Identity = "named" | "unnamed" | "another name" | "not asked";
+export type Identity = "named" | "unnamed" | "another name" | "other parties" | "not asked";
 
 /**
  * Whether a document shows that it is what its address says: pages of a source say it in their mark-up, while a PDF's
@@ -29,7 +29,8 @@ export function identityOf(citation: Citation, document: LegalDocument): Identit
   if (telling.length > 1 && telling.every((word) => has.has(word))) return "named";
   if (!` ${known.join(" ")} `.includes(` ${wordsOf(citation.canonical).join(" ")} `)) return "unnamed";
   const isSeen = parties.every((words) => words.length === 0 || words.some((word) => has.has(word)));
-  return isSeen ? "named" : "another name";
+  if (isSeen) return "named";
+  return telling.some((word) => has.has(word)) ? "another name" : "other parties";
 }
 
 function headOf({ blocks }: LegalDocument): string[] {
