@@ -93,7 +93,8 @@ function complaints(kind: Kind, draft: Draft, found: Awaited<ReturnType<typeof v
   const { rows, status, total, said } = found;
   const wrong = draft.rows.flatMap(([text, truth], at) => {
     const verdict = rows[at]?.verdict ?? "no row";
-    const isOpen = verdict === "UNVERIFIED" && (rows[at]?.reason ?? "") !== "";
+    const isUnread = verdict === "PARTIAL" && truth === "VERIFIED"; // of a changed page only a part is read
+    const isOpen = isUnread || (verdict === "UNVERIFIED" && (rows[at]?.reason ?? "") !== "");
     const isTrue = verdict === truth && (truth !== "NOT_FOUND" || kind.readable === true);
     return isOpen || isTrue ? [] : [`${text}: ${verdict}, ${JSON.stringify(rows[at])}`];
   });
