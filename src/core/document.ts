@@ -42,8 +42,8 @@ export type Provenance = "live" | "cache" | "import" | "library" | "link";
  */
 export interface Imported {
   /**
-   * `page`: a file in the layout of a source's pages, whose `provider` is that source; `file`: any other file or a
-   * pasted text, `provider` is "import"; `corpus`: a record of a JSONL corpus, `provider` is "corpus".
+   * `page`: a file in the layout of a source's pages, whose `provider` is that source, or of a court's own pages, PDFs
+   * and Word files; `file`: any other file or a pasted text; `corpus`: a record of a JSONL corpus, `provider` is "corpus".
    */
   readonly as: "page" | "file" | "corpus";
   /** The id that the source gives the document that a page claims to be: `austlii:au/cases/cth/HCA/1992/23`. */

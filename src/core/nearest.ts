@@ -20,5 +20,5 @@ function far(wrong: string, name: string): number {
 }
 
 function sorted(text: string): string {
-  return [...text].toSorted().join("");
+  return Array.from(text).toSorted().join("");
 }

@@ -84,9 +84,9 @@ export interface DocumentHook {
    */
   find?(citation: string, call: ToolCall): Promise<string | undefined>;
   /** What the source has of the documents that a citation in its canonical form names; `year` is the current one. */
-  covers?(citation: string, year: number): Coverage;
+  readonly covers?: (citation: string, year: number) => Coverage;
   /** The id of a document that must be there when the source is well and has what surrounds the given id. */
-  controlOf?(id: string): string;
+  readonly controlOf?: (id: string) => string;
   /** Opens a document by its canonical id, as it was at `asAt` (ISO date) where the source knows time. @throws LegibusError */
   open(id: string, call: ToolCall, asAt?: string): Promise<LegalDocument>;
   /** The id of the document that a saved page shows, judged by its mark-up; `undefined` for another source's page. */

@@ -236,7 +236,7 @@ const NUMERALS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c
 
 /** `IV` -> 4 */
 export function arabic(roman: string): number {
-  const values = [...roman.toLowerCase()].map((letter) => NUMERALS[letter] ?? 0);
+  const values = Array.from(roman.toLowerCase(), (letter) => NUMERALS[letter] ?? 0);
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
 }
 

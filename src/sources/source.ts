@@ -427,10 +427,10 @@ function onlyLinked(
 }
 
 /** Keeps every document for its caller alone. */
-function personal({ getOrFetch }: DocumentCache): DocumentCache {
+function personal(cache: DocumentCache): DocumentCache {
   return {
     getOrFetch: async (id, rule, fetch, call) =>
-      await getOrFetch(id, { ...rule, owner: "caller" }, fetch, call),
+      await cache.getOrFetch(id, { ...rule, owner: "caller" }, fetch, call),
   };
 }
 

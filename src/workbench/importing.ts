@@ -37,7 +37,9 @@ export async function runImport(
     const stream = (async function* () {
       yield Buffer.from(text);
     })();
-    return onlyWithin(await importer.stream(stream, options.title ?? "pasted text", report, call));
+    return onlyWithin(
+      await importer.stream(stream, options.title ?? "pasted text", { ...report, pasted: true }, call),
+    );
   }
   if (!desk.allowPaths) throw noPaths();
   return onlyWithin(await importer.paths([path ?? ""], report, call));

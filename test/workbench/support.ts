@@ -50,10 +50,13 @@ export function temporaryStore(): TestStore {
 
 /** What the sources of these names say of what they have. */
 const COVERAGE: Readonly<Record<string, Pick<DocumentHook, "covers" | "controlOf">>> = {
-  austlii: { covers: austlii.covers, controlOf: austlii.controlOf },
-  frl: { covers: frl.covers },
+  austlii: {
+    covers: (citation, year) => austlii.covers(citation, year),
+    controlOf: (id) => austlii.controlOf(id),
+  },
+  frl: { covers: (citation) => frl.covers(citation) },
   ris,
-  risat: { covers: risat.covers },
+  risat: { covers: (citation) => risat.covers(citation) },
 };
 
 /** A source that has these documents, by ids `<name>:<id>` and by citation. */

@@ -31,7 +31,7 @@ export function createIndexer(engine: Engine, reader: Reader): Indexer {
     const pause = createPause();
     for (;;) {
       const { total } = await missing()
-        .select(({ fn }) => fn.countAll<number>().as("total"))
+        .select(({ fn }) => fn.countAll<number | string>().as("total"))
         .executeTakeFirstOrThrow();
       left = Number(total);
       const rows = await missing()

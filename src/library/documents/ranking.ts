@@ -96,7 +96,9 @@ export function createRanker({ db, name }: Engine, scope: Scope): Ranker {
   const numbers = async (queries: readonly Sql[]): Promise<readonly number[]> => {
     if (queries.length === 0) return [];
     const columns = queries.map((query, at) => sql`${query} as ${sql.ref(`c${at}`)}`);
-    const { rows } = await sql<Readonly<Record<string, number>>>`select ${sql.join(columns)}`.execute(db);
+    const { rows } = await sql<
+      Readonly<Record<string, number | string>>
+    >`select ${sql.join(columns)}`.execute(db);
     return queries.map((_, at) => Number(rows[0]?.[`c${at}`] ?? 0));
   };
 

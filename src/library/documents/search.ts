@@ -41,8 +41,8 @@ export function createSearcher({ read: db, ...rest }: Engine, indexer: Indexer, 
   const literal = createLiteral(engine, scope);
   const index: Index = { db: engine.db, ranker: createRanker(engine, scope), literal, scope };
   return {
-    grep: literal.grep,
-    citing: literal.citing,
+    grep: async (query) => await literal.grep(query),
+    citing: async (citation, page) => await literal.citing(citation, page),
     async search(query) {
       const pending = await indexer.ready();
       const question = questionOf(parseQuery(citedQuery(query.query)?.words ?? query.query));
@@ -99,7 +99,7 @@ async function countOf({ db, ranker }: Index, match: string | undefined, conditi
   if (match === undefined) return 0;
   const documents = sql`${ranker.matching(match)} m join library_documents d on d.number = m.document`;
   const { rows } = await sql<{
-    readonly total: number;
+    readonly total: number | string;
   }>`select count(*) as total from ${documents} where d.state = 'complete'${conditions}`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }

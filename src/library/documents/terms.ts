@@ -16,7 +16,7 @@ export type Field = keyof typeof FIELDS;
 
 /** A stem as a token of a field; engines divide words at signs that we do not know, so only `a-z` and digits are left. */
 export function token(field: Field, stem: string): string {
-  const letters = field === "reversed" ? [...stem].toReversed().join("") : stem;
+  const letters = field === "reversed" ? Array.from(stem).toReversed().join("") : stem;
   return FIELDS[field] + letters.replaceAll(/[^a-z\d]/gu, (sign) => `u${sign.codePointAt(0)?.toString(36)}`);
 }
 

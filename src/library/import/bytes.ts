@@ -63,7 +63,8 @@ async function imported(
   if (document.partial === true) throw tooSlow();
   if (document.blocks.length === 0) throw new LegibusError("INVALID_INPUT", "the file has no text");
   const brought: Imported = {
-    ...(known ? { as: "page", of: known.id } : { as: "file" }),
+    as: await evidenceOf(document, page, options, known !== undefined),
+    ...(known && { of: known.id }),
     at: new Date(deps.now()).toISOString(),
     sha256,
   };
@@ -75,6 +76,37 @@ async function imported(
   if (known && (await isSame(deps, kept))) return outcome("known", file.name, kept);
   await library.put(kept, "keep");
   return outcome("imported", file.name, kept);
+}
+
+async function evidenceOf(
+  document: LegalDocument,
+  page: SavedPage | undefined,
+  { pasted = false }: ImportOptions,
+  isKnown: boolean,
+): Promise<"page" | "file"> {
+  return !pasted && (isKnown || (await isCourtsOwn(document, page))) ? "page" : "file";
+}
+
+const HEAD_BLOCKS = 12; // of a court's file: the court's name and the parties
+const LEAST_PARAGRAPHS = 3;
+
+/** Whether the layout says that a decision is a court's own: a page of its site, or its PDF or Word file. */
+async function isCourtsOwn(document: LegalDocument, page: SavedPage | undefined): Promise<boolean> {
+  const { citations, blocks, contentType } = document;
+  const [{ courtPageOf }, { courtByCode }] = await Promise.all([
+    import("../../documents/formats/html/court-page.ts"),
+    import("../../citations/index.ts"),
+  ]);
+  if (page)
+    return citations.other.length + citations.reported.length > 0 && courtPageOf(page.text) !== undefined;
+  const code = /\] ([A-Za-z]+)/.exec(citations.neutral ?? "")?.[1];
+  const court = code === undefined ? undefined : courtByCode(code)?.name;
+  if (court === undefined || !/pdf|wordprocessing|rtf/.test(contentType)) return false;
+  const head = blocks.slice(0, HEAD_BLOCKS).map(({ markdown }) => markdown);
+  return (
+    head.some((line) => line.includes(court.toUpperCase())) &&
+    new Set(blocks.map(({ pin }) => pin).filter((pin) => pin.startsWith("["))).size >= LEAST_PARAGRAPHS
+  );
 }
 
 interface Recognised {

@@ -42,6 +42,8 @@ export interface ImportOptions {
   /** Where the file was saved from, when it does not say so itself. */
   readonly url?: string | undefined;
   readonly title?: string | undefined;
+  /** The content came in a call, not as a file: nothing but its own words says what it is. */
+  readonly pasted?: boolean;
   readonly onOutcome?: (outcome: ImportOutcome) => void;
   /** Bytes done of all bytes; 0 when nobody knows how many there are. */
   readonly onProgress?: (done: number, total: number, name: string) => void;

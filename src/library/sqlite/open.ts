@@ -30,7 +30,9 @@ export async function openSqlite(folder: string, onEnd: () => void): Promise<Eng
   return {
     name: "sqlite",
     db,
-    read: new Kysely<Database>({ dialect: threadDialect(readers.run, AT_ONCE) }),
+    read: new Kysely<Database>({
+      dialect: threadDialect(async (statement) => await readers.run(statement), AT_ONCE),
+    }),
     place: file,
     write: async (statements) =>
       await mutex.runExclusive(async () => await thread.ask({ kind: "write", statements })),
