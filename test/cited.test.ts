@@ -13,7 +13,7 @@ const PROVIDERS = await allProviders();
 
 const JUDGMENT = "austlii:au/cases/cth/HCA/2024/901";
 const IN_JUDGMENT =
-  "Cited here: Harbour Safety Act 2011; [2021] VSC 9906; [2005] HCA 905; (2005) 919 CLR 196;";
+  "Cited here: Harbour Safety Act 2011 (Cth); [2021] VSC 9906; [2005] HCA 905; (2005) 919 CLR 196;";
 
 let world: World;
 const providers: Provider[] = [];

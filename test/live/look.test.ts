@@ -82,8 +82,8 @@ describe("a live suite", () => {
 
   test("an outage is no changed page", async () => {
     const [seen] = await looked("http://127.0.0.1:9");
-    expect(seen?.verdict).toBe("failed");
-    expect(seen?.said).toContain("says nothing of its pages");
+    expect(seen?.verdict).toBe("unreachable");
+    expect(seen?.said).toContain("the source cannot be reached from here");
   });
 });
 

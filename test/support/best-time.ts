@@ -1,6 +1,6 @@
 const MAX_RUNS = 10;
 /** What linear work on 55,000 characters takes at most here; quadratic work takes seconds. */
-export const LINEAR_MS = 200;
+export const LINEAR_MS = 1_000;
 
 /**
  * Milliseconds of processor time that something takes, by the best of several runs: other processes only
