@@ -4,6 +4,9 @@ import { parseNeutral } from "../citations/index.ts";
 /** Reciprocal rank fusion, Cormack, Clarke and Büttcher 2009: the rank counts less the larger this is. */
 const RANK_CONSTANT = 60;
 
+/** Rows that lack words of the query rank as if so many better ones came first. */
+const NEAREST_ONLY = 1_000;
+
 interface Fused {
   row: SearchRow;
   score: number;
@@ -12,9 +15,13 @@ interface Fused {
 
 /**
  * One ranking out of several. Rows of the same document (by neutral citation, ECLI, id or address) become one that
- * keeps every link; a row of the library is shown before others, because it can be read at once.
+ * keeps every link; a row of the library is shown before others, because it can be read at once. Lists of rows that
+ * are only the nearest, `near`, come after those of rows that have all words.
  */
-export function fuse(lists: readonly (readonly SearchRow[])[]): readonly SearchRow[] {
+export function fuse(
+  lists: readonly (readonly SearchRow[])[],
+  near: ReadonlySet<readonly SearchRow[]> = new Set(),
+): readonly SearchRow[] {
   const byKey = new Map<string, Fused>();
   const all = new Set<Fused>();
   for (const rows of lists) {
@@ -23,7 +30,7 @@ export function fuse(lists: readonly (readonly SearchRow[])[]): readonly SearchR
       const known = keys.map((key) => byKey.get(key)).find((one) => one !== undefined);
       const fused = known ?? { row, score: 0, also: [] };
       if (known) merge(known, row);
-      fused.score += 1 / (RANK_CONSTANT + rank + 1);
+      fused.score += 1 / (RANK_CONSTANT + rank + 1 + (near.has(rows) ? NEAREST_ONLY : 0));
       all.add(fused);
       for (const key of keys) byKey.set(key, fused);
     }

@@ -236,7 +236,11 @@ function silent(source: string, ms: number, code: ErrorCode, why: string): Voice
 }
 
 function answerOf(request: SearchRequest, voices: readonly Voice[]): SearchAnswer {
-  const rows = fuse(voices.map((voice) => voice.rows));
+  const near = new Set(voices.filter(({ isNear }) => isNear === true).map(({ rows: nearest }) => nearest));
+  const rows = fuse(
+    voices.map((voice) => voice.rows),
+    near,
+  );
   const results = rows.slice(request.offset, request.offset + request.limit).map(shortened);
   const reports = voices.map(({ report }) => report);
   const behind = request.offset + results.length;

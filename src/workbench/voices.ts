@@ -17,6 +17,8 @@ export interface Voice {
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
   readonly isExact: boolean;
+  /** No row has all words of the query. */
+  readonly isNear?: boolean;
 }
 
 /** Something that a search can be put to. */
@@ -82,6 +84,7 @@ async function askLibrary(library: Library, { written, filters, depth }: Questio
   return {
     report: { source: LIBRARY, status: total === 0 ? "empty" : "ok", hits: total, ms: 0 },
     rows: hits.map(libraryRow),
+    isNear,
     notes: [
       ...(isNear ? ["library: no document has all of these words; these are the nearest"] : []),
       ...(missing.length > 0
