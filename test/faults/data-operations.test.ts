@@ -11,7 +11,7 @@ import { compileShim, type Errno, newShim, type Shim, shimReason } from "./data-
 import { type Outcome, tally } from "./tally.ts";
 
 const ERRNOS: readonly Errno[] = ["ENOSPC", "EIO", "EROFS", "EMFILE"];
-const OPENING = 148; // operations: more than an opening and its first write have
+const OPENING = 240; // operations: more than an opening and its first write have
 const WITH_EACH = 8; // the first operations fail in every way, the later ones in one way each
 const WRITING = 30;
 const REMEMBERED = 10_000; // a store that could not be opened is tried again after so many milliseconds

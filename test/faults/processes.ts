@@ -20,7 +20,7 @@ export interface Family {
 export function newFamily(): Family {
   const mark = randomUUID();
   return {
-    env: { LEGIBUS_TEST_FAMILY: mark },
+    env: { LC_LEGIBUS_TEST_FAMILY: mark }, // a name that programs which read strange files are given, too,
     members: () =>
       readdirSync("/proc")
         .filter((name) => /^\d+$/.test(name) && read(name, "environ").includes(mark))

@@ -55,6 +55,8 @@ const TARGETS: readonly Target[] = [
   target("law:import", "path", HOST),
   target("law:import", "url", HOST, { text: "A text that a user pasted." }),
   target("law:verify_citations", "path", HOST),
+  target("law:citing", "id", HOST),
+  target("law:library", "id", HOST),
 ];
 
 /** A citation is searched for on beck-online, whatever it is. */

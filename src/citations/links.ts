@@ -1,1 +1,0 @@
-export { type AustliiPlace, neutralToAustlii } from "./links/austlii.ts";
