@@ -24,9 +24,13 @@ const UNDERSCORES = /(?<![\p{L}\p{N}_])_{1,3}(?=[^\s_])|(?<=[^\s_])_{1,3}(?![\p{
 const ODD =
   /[\u00ad\u200b-\u200d\u2060\ufeff\u2015\u2212\u2044-\u2046\u2215\u3010\u3011\ufe58\ufe63\uff08-\uff3d]/;
 
+/** A run of characters without a space that no citation has; reading it word by word would take too long. */
+const ENDLESS = /\S{2000,}/g;
+
 /** The same text with plain spaces, dashes, brackets and quotes and without italics; as long as before, so positions stay true. */
 export function clean(text: string): string {
-  const plain = text.replaceAll(DRESSED, (one) => PLAIN.get(one) ?? one);
+  const readable = text.replaceAll(ENDLESS, (run) => " ".repeat(run.length));
+  const plain = readable.replaceAll(DRESSED, (one) => PLAIN.get(one) ?? one);
   return plain.includes("_") ? plain.replaceAll(UNDERSCORES, (marks) => " ".repeat(marks.length)) : plain;
 }
 
