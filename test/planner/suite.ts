@@ -161,7 +161,7 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(other["project_id"]).not.toBe(first["project_id"]);
     });
 
-    test("who calls, where the transport knows it, is the user; the arguments may not say another", async () => {
+    test("the caller is the user where the transport knows it: a label in the arguments opens nobody else's plans", async () => {
       const { provider } = plannerWith({ store });
       const args = { idea: "mine", plan: hostPlan() };
       const made = await provider.handleToolCall(GENERATE, args, asUser("dora"));
@@ -172,15 +172,9 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(await template?.read(id, asUser("dora"))).toMatchObject({ mimeType: "application/json" });
       expect(await template?.read(id, asUser("eve"))).toBeUndefined();
       const stolen = await provider.handleToolCall("planner:get_project", { project_id: id }, asUser("eve"));
-      const pretended = provider.handleToolCall(
-        "planner:get_project",
-        { project_id: id, user_id: "dora" },
-        asUser("eve"),
-      );
-      await expect(pretended).rejects.toMatchObject({
-        code: -32_602,
-        data: { details: expect.stringContaining("the server knows you as eve") },
-      });
+      const labelled = { project_id: id, user_id: "dora" };
+      const pretended = await provider.handleToolCall("planner:get_project", labelled, asUser("eve"));
+      expect(textOf(pretended)).toContain("NOT_FOUND");
       expect(textOf(stolen)).toContain("NOT_FOUND");
     });
 

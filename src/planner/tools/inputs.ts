@@ -6,12 +6,12 @@ import { toJsonSchema } from "../../core/schema.ts";
 import type { ToolDefinition } from "../../core/tool.ts";
 import { asProtocolError, INVALID_PARAMS, invalidParams } from "../errors.ts";
 
-export const userId = z.string().trim().min(1).max(255).describe("Whose project, any label");
+export const userId = z.string().trim().min(1).max(255).describe("Whose project, any label; over HTTP it is always yours");
 export const projectId = z.string().trim().min(1).max(255).describe("From planner:list_projects");
 
 /**
  * A tool whose failures are JSON-RPC errors as the planner's specification has them. Where the transport knows
- * who calls, that is the user, and user_id may be left out.
+ * who calls, that is the user, and user_id may be left out or be any label.
  */
 export function plannerTool(tool: ToolDefinition, log: Logger): ToolDefinition {
   return {
@@ -41,14 +41,11 @@ function storable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, storable(inner)]));
 }
 
-/** The caller's own user; another one in the arguments is a mistake that must not pass in silence. */
+/** The caller is the user, whatever label the arguments carry: a label opens nobody else's plans. */
 function ofUser(
-  { userId: camel, user_id: snake = camel, ...args }: Readonly<Record<string, unknown>>,
+  { userId: _camel, user_id: _snake, ...args }: Readonly<Record<string, unknown>>,
   user: NonNullable<ToolCall["user"]>,
 ): Readonly<Record<string, unknown>> {
-  if (snake !== undefined && snake !== user) {
-    throw invalidParams(`user_id is not yours: leave it out, the server knows you as ${user}`);
-  }
   return { ...args, user_id: user };
 }
 
