@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+import { leftOut } from "./test/support/run/sweeps.ts";
 
 const { LEGIBUS_SWEEPS = "sample", LEGIBUS_SEED = String(Date.now() % 1_000_000) } = process.env;
 Object.assign(process.env, { LEGIBUS_SWEEPS, LEGIBUS_SEED });
@@ -7,6 +8,10 @@ Object.assign(process.env, { LEGIBUS_SWEEPS, LEGIBUS_SEED });
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(LEGIBUS_SWEEPS === "full" ? [] : leftOut(LEGIBUS_SEED, process.argv.slice(2))),
+    ],
     testTimeout: 60_000, // a busy machine is no defect of the product
     hookTimeout: 120_000,
     pool: "forks",

@@ -8,19 +8,8 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 
-/** The files of test/support/run/sweeps.ts, of which `npm test` runs a sample. */
-const SWEEPS = [
-  "test/faults",
-  "test/net/browser/wall",
-  "test/net/connect",
-  "test/net/redirects",
-  "test/documents/ocr",
-  "test/documents/pdf",
-  "test/sources/beck/session",
-  "test/sources/beck/built",
-  "test/library/processes",
-  "test/library/trouble",
-];
+/** The files of which `npm test` runs a sample. */
+const SWEEPS = Object.values(JSON.parse(readFileSync("test/support/run/sweeps.json", "utf8"))).flat();
 /** Minutes long by themselves: many calls, and what recheck says of every expression that is new. */
 const NIGHTLY = ["test/faults/soak.test.ts", "test/faults/regex.test.ts"];
 const WITHOUT_NIGHTLY = NIGHTLY.flatMap((path) => ["--exclude", path]);

@@ -5,8 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { silentLogger } from "../src/core/logger.ts";
-import { createStore } from "../src/library/index.ts";
 import { progressLine } from "../src/cli/progress.ts";
 import { corpusLine, corpusOf } from "./library/import/corpus.ts";
 import { built, SERVER } from "./support/built.ts";
@@ -117,41 +115,6 @@ describe("legibus import", () => {
       .parse(await once(child, "close"));
     expect(code).toBe(4);
   });
-
-  test("that is killed ten times goes on where it stopped: nothing twice, nothing missing, nothing half there", async () => {
-    const count = 6_000;
-    const corpus = file("large.jsonl", corpusOf(count, 10));
-    const watching = createStore({
-      dataDir: join(folder, "store"),
-      databaseUrl: "",
-      library: true,
-      log: silentLogger,
-      cacheBytes: 0,
-    });
-    const there = async () => (await watching.library?.stats())?.documents ?? 0;
-    let before = 0;
-    for (let round = 0; round < 10; round += 1) {
-      const running = start(["import", corpus]);
-      const wanted = before + 20 + round * 15;
-      await vi.waitFor(async () => expect(await there()).toBeGreaterThan(wanted), {
-        timeout: 20_000,
-        interval: 5,
-      });
-      running.child.kill("SIGKILL");
-      await running.done;
-      const { documents, blocks } = await counted();
-      expect(documents).toBeGreaterThan(wanted); // what was there stays there
-      expect(documents).toBeLessThan(count);
-      expect(blocks).toBe(documents * 10);
-      before = documents;
-    }
-    await watching.close();
-    expect(await legibus("import", corpus)).toMatchObject({
-      code: 0,
-      out: `${count - before} imported, ${before} known already, 0 refused\n`,
-    });
-    expect(await counted()).toEqual({ documents: count, blocks: count * 10 });
-  }, 120_000);
 
   test("run twice at once brings in every document once", async () => {
     const halves = [corpusOf(400), corpusOf(800)].map((text, at) => file(`half${at}.jsonl`, text));

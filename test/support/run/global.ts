@@ -18,7 +18,7 @@ export default function setup(): () => void {
   process.stdout.write(
     sweeps === "full"
       ? "Sweeps: all of them.\n"
-      : `Sweeps: one test in eight, seed ${seed} (LEGIBUS_SEED=${seed} repeats it, npm run test:trust runs all).\n`,
+      : `Sweeps: one in eight, seed ${seed} (LEGIBUS_SEED=${seed} repeats it, npm run test:trust runs all).\n`,
   );
   return () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

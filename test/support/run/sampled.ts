@@ -1,6 +1,6 @@
 import { beforeEach, expect } from "vitest";
-import { isChosen, isSweep } from "./sweeps.ts";
+import { isChosen, isSampledByTest } from "./sweeps.ts";
 
-if (process.env["LEGIBUS_SWEEPS"] !== "full" && isSweep(expect.getState().testPath ?? "")) {
+if (process.env["LEGIBUS_SWEEPS"] !== "full" && isSampledByTest(expect.getState().testPath ?? "")) {
   beforeEach(({ task, skip }) => skip(!isChosen(task.fullTestName, process.env["LEGIBUS_SEED"] ?? "")));
 }

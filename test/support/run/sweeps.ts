@@ -1,21 +1,26 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 
-/** Test files that try everything of a kind and take minutes together; `npm test` runs a sample of their tests. */
-const SWEEPS = [
-  /\/test\/faults\//,
-  /\/test\/net\/(?:browser\/wall|connect|redirects)\.test\.ts$/,
-  /\/test\/documents\/(?:ocr|pdf)\.test\.ts$/,
-  /\/test\/sources\/beck\/(?:session|built)\.test\.ts$/,
-  /\/test\/library\/(?:processes|trouble)\.test\.ts$/,
-];
+/**
+ * Test files that try everything of a kind and take minutes together. `npm test` runs one in eight: of a table the
+ * tests, of a story, whose tests build on each other, the whole file.
+ */
+const { byTest, byFile }: { byTest: readonly string[]; byFile: readonly string[] } = JSON.parse(
+  readFileSync(new URL("sweeps.json", import.meta.url), "utf8"),
+);
 
 const ONE_IN = 8;
 
-export function isSweep(path: string): boolean {
-  return SWEEPS.some((pattern) => pattern.test(path));
+export function isSampledByTest(path: string): boolean {
+  return byTest.some((file) => path.endsWith(file));
 }
 
-/** Whether a test belongs to the sample of that seed; the same for the same name and seed. */
+/** The files that a sample leaves out; one that the command line names is never left out. */
+export function leftOut(seed: string, args: readonly string[]): string[] {
+  return byFile.filter((file) => !isChosen(file, seed) && !args.some((arg) => file.includes(arg)));
+}
+
+/** Whether a test or file belongs to the sample of that seed; the same for the same name and seed. */
 export function isChosen(name: string, seed: string): boolean {
   return (createHash("sha256").update(`${seed}\n${name}`).digest()[0] ?? 0) % ONE_IN === 0;
 }

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { silentLogger } from "../../src/core/logger.ts";
+import { createStore } from "../../src/library/index.ts";
+import { corpusOf } from "../library/import/corpus.ts";
+import { built, SERVER } from "../support/built.ts";
+import { CLEAN_ENV } from "../support/stdio.ts";
+
+const DOCUMENTS = 3_000;
+const BLOCKS = 10; // of each document
+const KILLS = 10;
+
+const folder = mkdtempSync(join(tmpdir(), "legibus-import-kills-"));
+const dataDir = join(folder, "store");
+const corpus = join(folder, "large.jsonl");
+
+beforeAll(async () => {
+  await built();
+  writeFileSync(corpus, corpusOf(DOCUMENTS, BLOCKS));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const openLibrary = () =>
+  createStore({ dataDir, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 });
+
+async function counted(): Promise<{ documents: number; blocks: number }> {
+  const store = openLibrary();
+  const { documents = 0, blocks = 0 } = (await store.library?.stats()) ?? {};
+  await store.close();
+  return { documents, blocks };
+}
+
+function startImport() {
+  return spawn(process.execPath, [SERVER, "import", corpus], {
+    env: { ...CLEAN_ENV, LEGIBUS_DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+}
+
+test("an import that is killed ten times goes on where it stopped: nothing twice, nothing missing, nothing half there", async () => {
+  const watching = openLibrary();
+  const there = async () => (await watching.library?.stats())?.documents ?? 0;
+  let before = 0;
+  for (let round = 0; round < KILLS; round += 1) {
+    const running = startImport();
+    const closed = once(running, "close");
+    const wanted = before + 20 + round * 15;
+    await vi.waitFor(async () => expect(await there()).toBeGreaterThan(wanted), {
+      timeout: 60_000,
+      interval: 5,
+    });
+    running.kill("SIGKILL");
+    await closed;
+    const { documents, blocks } = await counted();
+    expect(documents).toBeGreaterThan(wanted); // what was there stays there
+    expect(documents).toBeLessThan(DOCUMENTS);
+    expect(blocks).toBe(documents * BLOCKS);
+    before = documents;
+  }
+  await watching.close();
+  const last = startImport();
+  expect(await text(last.stdout)).toBe(
+    `${DOCUMENTS - before} imported, ${before} known already, 0 refused\n`,
+  );
+  expect(await counted()).toEqual({ documents: DOCUMENTS, blocks: DOCUMENTS * BLOCKS });
+}, 400_000);
