@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { fatalLine, main, withoutSecrets } from "./cli/program.ts";
 
-process.stdout.on("error", () => {}); // `legibus tools | head` has read enough; that is no fault
+process.stdout.on("error", () => {}); // `legibus tools | head` has read enough, which is not an error
 
 const env = { ...process.env }; // oxlint-disable-line node/no-process-env -- the composition root hands it to config.ts
 withoutSecrets(process.env); // oxlint-disable-line node/no-process-env -- what browsers and readers of files inherit

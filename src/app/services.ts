@@ -21,7 +21,7 @@ export interface ServiceOptions {
   readonly config: Config;
   readonly env: Environment;
   readonly log: Logger;
-  /** Whether people who do not know each other use this server: then nobody may name its files. */
+  /** Whether people who do not know each other use this server: then no call may name its files. */
   readonly manyUsers: boolean;
   readonly peers: () => readonly Provider[];
   /** Sources besides the listed ones; workers do not know them, so their pages are at most 256 kB. */
@@ -33,7 +33,7 @@ export interface ServiceOptions {
 export interface ServiceSet {
   readonly services: Services;
   readonly store: Store;
-  /** Where the user's data lies. */
+  /** The folder of the user's data. */
   readonly dataDir: string;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export function toWire(canonical: string, style: ToolNameStyle): string {
   return style === "colon" ? canonical : canonical.replace(":", "_");
 }
 
-/** The canonical name behind any spelling that clients are known to send, or undefined. */
+/** The canonical name of any spelling that clients are known to send, or undefined. */
 export function fromWire(name: string, known: ReadonlySet<string>): string | undefined {
   const spelled = spelledOut(name);
   if (known.has(spelled)) return spelled;

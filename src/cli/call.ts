@@ -104,7 +104,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is no number or no boolean is left for the tool to refuse. */
+/** A value that is neither a number nor a boolean is left for the tool to refuse. */
 function asNumber(text: string): unknown {
   return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
 }

@@ -13,7 +13,7 @@ export interface CommandContext {
   readonly call: ToolCall;
 }
 
-/** Does the work of a command and closes the store behind it; a LegibusError becomes a line and an exit code. */
+/** Does the work of a command and closes the store afterwards; a LegibusError becomes a line and an exit code. */
 export async function runCommand(
   env: Environment,
   terminal: Terminal,

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { type Environment, generalSettings } from "../app/config.ts";
 import type { Setting } from "../core/settings.ts";
 
-/** The server's options may stand on either side of a command; its help shows its own. */
+/** The server's options may be on either side of a command; its help shows its own. */
 export function withGlobalOptions(command: Command): Command {
   for (const { flags, setting } of GLOBAL_OPTIONS) {
     command.addOption(new Option(flags, setting.describe).hideHelp());
@@ -25,7 +25,7 @@ export const GLOBAL_OPTIONS: readonly GlobalOption[] = [
   { flags: "--tool-names <style>", name: "toolNames", setting: toolNames },
 ];
 
-/** A flag stands for its variable and wins over it; the one that is nearer to its command wins. */
+/** A flag sets its variable and wins over it; the flag nearer to its command wins. */
 export function environment(commands: readonly Command[], env: Environment): Environment {
   const given: Record<string, string | boolean | undefined> = {};
   for (const command of commands) Object.assign(given, command.opts());

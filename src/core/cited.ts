@@ -1,6 +1,6 @@
 import type { DocumentCitations } from "./document.ts";
 
-/** How a document is cited, as rows and headers show it: its reports first, the court's own number behind them. */
+/** How a document is cited, as rows and headers show it: its reports first, the court's own number after them. */
 export function citedAs({
   neutral,
   reported,

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "./schema.ts";
 import { mapStrings } from "./texts-within.ts";
 
-/** Half a character is JSON for nobody; deeper arguments than these are none of ours. */
+/** Half a surrogate pair is not valid JSON; no tool takes deeper arguments than these. */
 const WELL_FORMED = {
   isRight: (text: string) => text.isWellFormed(),
   mend: (text: string) => text.toWellFormed(),

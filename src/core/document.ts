@@ -15,7 +15,7 @@ export interface Block {
   readonly level?: number;
   /** The label as printed: "12", "(a)", "iii.". */
   readonly label?: string;
-  /** How a lawyer points at it: "[23]", "s 18(1)", "Rn. 5", "fn 114"; empty when nobody could. */
+  /** How a lawyer points at it: "[23]", "s 18(1)", "Rn. 5", "fn 114"; empty when it cannot be pointed at. */
   readonly pin: string;
   /** The printed page on which it begins, where the text has pages beside its pins: "460", "xii". */
   readonly page?: string;
@@ -37,7 +37,7 @@ export type Provenance = "live" | "cache" | "import" | "library" | "link";
 
 /**
  * The fact that a user brought a text in. Whatever the document's `provider`, `url` and citations say was read from
- * the user's own file: nobody compared its words with the source, so it proves what the user has, not what a source
+ * the user's own file: its words were not compared with the source, so it proves what the user has, not what a source
  * has.
  */
 export interface Imported {
@@ -90,7 +90,7 @@ export interface Version {
   readonly to?: string;
 }
 
-/** Whose words a commentary or an article are, and where they stand; all as printed. */
+/** Whose words a commentary or an article are, and where they are; all as printed. */
 export interface Publication {
   /** "Götting", "Erika Beispiel"; several are parted by "/". */
   readonly author?: string;

@@ -80,7 +80,7 @@ export function throwIfCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw cancelled(signal);
 }
 
-/** The typed error for an aborted signal: a passed deadline is a time-out, anything else the caller's wish. */
+/** The typed error for an aborted signal: a passed deadline is a time-out, anything else the caller's cancellation. */
 export function cancelled(signal: AbortSignal): LegibusError {
   const reason: unknown = signal.reason;
   if (reason instanceof LegibusError) return reason;

@@ -76,7 +76,7 @@ export interface Coverage {
 
 /** How a source's documents are opened by id and known again when a user brings them. */
 export interface DocumentHook {
-  /** The canonical id behind an id, a URL or a citation of this source; `undefined` for any other. No network. */
+  /** The canonical id of an id, a URL or a citation of this source; `undefined` for any other. No network. */
   idOf(reference: string): string | undefined;
   /**
    * The id of the document that a citation names where only the source can tell: an Act by its title, a decision by

@@ -51,7 +51,7 @@ export function withNotes(result: ToolResult, notes: readonly string[]): ToolRes
   return { ...result, content, structuredContent: { ...data, notes: [...before, ...notes] } };
 }
 
-/** Last resort behind every tool's own paging: no answer is ever larger than the limit. */
+/** Last resort after every tool's own paging: no answer is ever larger than the limit. */
 export function capped(result: ToolResult): ToolResult {
   const total = result.content.reduce((sum, part) => sum + part.text.length, 0);
   if (total <= MAX_ANSWER_CHARS) return result;

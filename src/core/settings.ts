@@ -50,7 +50,7 @@ export function textSetting(names: Names, fallback: string): Setting<string> {
     z
       .string()
       .trim()
-      .regex(/^[^\r\n]*$/, "must stand on one line"),
+      .regex(/^[^\r\n]*$/, "must be on one line"),
     fallback,
   );
 }

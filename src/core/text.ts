@@ -1,6 +1,6 @@
 // An expression that ends with $ is tried from every place of a run again; these look once.
 
-/** What stands before a mark; the whole text without one. */
+/** The text before a mark; the whole text without one. */
 export function before(text: string, mark: string): string {
   const at = text.indexOf(mark);
   return at === -1 ? text : text.slice(0, at);

@@ -51,7 +51,7 @@ export interface ToolSpec<Input extends z.ZodObject> {
   run(args: z.output<Input>, call: ToolCall): Promise<ToolResult>;
 }
 
-/** Seals a tool: arguments are mended and parsed here once, a bad call never reaches `run`. */
+/** Seals a tool: arguments are coerced and parsed here once, a bad call never reaches `run`. */
 export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): ToolDefinition {
   let schema: JsonSchema | undefined;
   return {
@@ -72,7 +72,7 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
   };
 }
 
-/** The error for a tool nobody has, naming the nearest that exists. */
+/** The error for an unknown tool, naming the nearest that exists. */
 export function unknownTool(message: string, hint?: string): LegibusError {
   return new LegibusError("UNKNOWN_TOOL", message, hint === undefined ? {} : { hint });
 }

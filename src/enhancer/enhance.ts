@@ -107,7 +107,7 @@ function prepare(
 
 type Chosen = Pick<Template, "text" | "language" | "answer"> & { readonly version?: number };
 
-/** A template of the user's file; one that stands for a built-in template is answered like it. */
+/** A template of the user's file; a template that replaces a built-in one is answered like it. */
 function ownTemplate(text: string, builtIn: Template | undefined): Chosen {
   return { text, language: builtIn?.language ?? "en", answer: builtIn?.answer ?? "prompt" };
 }
@@ -185,7 +185,7 @@ function fullContext({ text, context, template = "" }: Request): string {
   return [text, template, ...context.map(({ content }) => content)].join("\n");
 }
 
-/** The honest answer without a model; an error, so that nobody takes the template for an enhanced prompt. */
+/** The answer without a model; an error, so that the template is not taken for an enhanced prompt. */
 function handBack(
   { prompt, templateId }: Prepared,
   missing: string,

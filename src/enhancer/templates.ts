@@ -368,5 +368,5 @@ export const TEMPLATES: readonly Template[] = [
   queryRisat,
 ];
 
-/** The template of the seed, used when nobody names one. */
+/** The template of the seed, used when none is named. */
 export const DEFAULT_TEMPLATE: Template = standard;

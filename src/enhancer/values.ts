@@ -9,7 +9,7 @@ export interface Facts {
   readonly today: string;
 }
 
-/** What a template says where nobody stated it. */
+/** A template's default for a value that was not stated. */
 const UNSTATED: Readonly<
   Record<Template["language"], Readonly<Record<"jurisdiction" | "asAt" | "language", string>>>
 > = {

@@ -18,7 +18,7 @@ export interface StoreDeps {
   readonly databaseUrl: string;
   /** Whether documents are kept at all. */
   readonly library: boolean;
-  /** Whether people who do not know each other use the server: then a call without a user is nobody's. */
+  /** Whether people who do not know each other use the server: then a call without a user owns nothing. */
   readonly manyUsers?: boolean;
   readonly log: Logger;
   /** Milliseconds since the epoch. */

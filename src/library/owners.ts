@@ -8,13 +8,13 @@ export const PUBLIC = "public";
 export interface Scope {
   /** In the order in which documents of the same id are preferred. */
   readonly visible: readonly string[];
-  /** Undefined for nobody, who stores nothing of his own. */
+  /** Undefined for an unknown caller, who stores nothing. */
   readonly own: string | undefined;
   /** Whether others use this server: then cached copies of licensed texts, which are one person's, are left out. */
   readonly manyUsers: boolean;
 }
 
-/** What a caller may see; a call without a user is the local user's, on a server of many users nobody's. */
+/** What a caller may see; a call without a user is the local user's, on a server of many users an unknown caller's. */
 export function scopeOf({ user, matters = [] }: Caller, manyUsers: boolean): Scope {
   const own = user === undefined && manyUsers ? undefined : ownerOf(user ?? LOCAL_USER);
   const visible = [PUBLIC, ...(own === undefined ? [] : [own]), ...matters.map(matterOwner)];

@@ -52,7 +52,7 @@ export interface Home {
   readonly home: string;
 }
 
-/** The folder where a user's data lies: as set, else where the platform keeps such things (XDG, Library, AppData). */
+/** The folder of a user's data: as set, else the platform's place for it (XDG, Library, AppData). */
 export function dataFolder({ dataDir, env, platform, home }: Home): string {
   if (dataDir !== "") return dataDir.replace(/^~(?=$|[/\\])/, () => home);
   if (platform === "darwin") return join(home, "Library", "Application Support", "legibus");

@@ -105,7 +105,7 @@ export interface LibraryStats {
 /**
  * Everything that was read or imported and may be kept, as blocks with full text. Each document has one owner; a
  * library shows what its caller may see and nothing of the others, neither in its answers nor in its totals. Without
- * `for` the caller is the user of this machine, on a server of many users nobody, who sees public documents only.
+ * `for` the caller is the user of this machine, on a server of many users an unknown one, who sees public documents only.
  * @throws LegibusError
  */
 export interface Library {
@@ -146,7 +146,7 @@ export interface Library {
 export interface Start {
   /** Milliseconds; 0: it was taken, and is now. */
   readonly waitMs: number;
-  /** Milliseconds since the epoch: nobody starts before. */
+  /** Milliseconds since the epoch: no request starts before. */
   readonly nextAt: number;
 }
 
@@ -154,7 +154,7 @@ export interface Start {
 export interface Limits {
   /** Takes the next start on a host when it is now; `unused` is the `nextAt` of one that was taken and not used. */
   take(host: string, spacingMs: number, unused?: number): Promise<Start | undefined>;
-  /** The next start lies at least so far ahead from now on: a request left late, or the source asked for it. */
+  /** From now on the next start is at least so far ahead: a request left late, or the source asked for it. */
   sent(host: string, spacingMs: number): Promise<void>;
   refusals(source: string): Promise<RefusalState | undefined>;
   /** Counts a refusal and says what holds from now on. */
@@ -183,7 +183,7 @@ export interface RefusalState {
   readonly last?: { readonly code: ErrorCode; readonly at: number };
 }
 
-/** What lies in the store, for the person whose data it is. */
+/** What the store keeps, for the user whose data it is. */
 export interface Contents {
   readonly place: string;
   /** On disk. */

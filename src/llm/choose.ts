@@ -21,7 +21,7 @@ type Settings = Values<typeof modelSettings>;
 
 /**
  * The model to ask: what the call names, then the environment, then the file, then Anthropic. Another
- * service that has a key is taken only when nobody names one, and `fallback` says so.
+ * service that has a key is taken only when none is named, and `fallback` says so.
  */
 export function choose(wish: ModelRequest, settings: Settings, file: ModelFile): Choice {
   const fromEnv = settings.defaultProvider === "auto" ? undefined : settings.defaultProvider;

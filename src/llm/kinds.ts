@@ -5,7 +5,7 @@ export interface KindFacts {
   readonly title: string;
   /** The only place where its key is looked for. */
   readonly keyVariable: string;
-  /** Sent when nobody names a model; absent where no name would be right for every server. */
+  /** Sent when no model is named; absent where no name would be right for every server. */
   readonly defaultModel?: string;
   readonly baseUrl?: string;
   /** A server of the user's own may want no key. */

@@ -20,7 +20,7 @@ interface Deps extends Clock {
   readonly log: Logger;
 }
 
-/** A model behind retries, a deadline and a judgement of what it answered; loads the SDK when it is first asked. */
+/** A model with retries, a deadline and a check of its answers; loads the SDK on first use. */
 export function createProvider(config: ModelConfig, deps: Deps): PromptEnhancementProvider {
   const open = lazy(() => openModel(config));
   let temperature = temperatureFor(config.model, config.temperature); // undefined once the model refused it
@@ -65,7 +65,7 @@ export function createProvider(config: ModelConfig, deps: Deps): PromptEnhanceme
   };
 }
 
-/** One line for each attempt; the prompt and the answer are nobody's business. */
+/** One line for each attempt; the prompt and the answer are never logged. */
 async function logged(
   { kind, model }: ModelConfig,
   attempt: number,
@@ -113,7 +113,7 @@ function completion(
   };
 }
 
-/** An answer that is blocked, cut or empty is no answer. */
+/** Refuses an answer that is blocked, cut off or empty. */
 function objectionTo(
   text: string,
   { finishReason }: RawAnswer,

@@ -32,7 +32,7 @@ export interface PinCheck {
   /** As written: one place or one range. */
   readonly pin: string;
   /**
-   * yes: it is there. beyond: it is behind the last place of its kind (`last`). gap: between two paragraphs that are
+   * yes: it is there. beyond: it is beyond the last place of its kind (`last`). gap: between two paragraphs that are
    * there, so the text withholds it or its reader missed it. no: the provision has other parts and not this one.
    * uncounted: the document does not count such places, or only the place that holds it was found (`ranges`).
    */
@@ -190,7 +190,7 @@ function insideOf(
   };
 }
 
-/** Where a path goes on behind the steps of its beginning. */
+/** Where a path goes on after the steps of its beginning. */
 function behind(prefix: readonly Step[], path: readonly Step[]): number {
   const ends = MANNERS.flatMap((manner) =>
     startsOf(prefix, path, manner).flatMap((start) => endOf(prefix, path, start, manner) ?? []),
@@ -198,7 +198,7 @@ function behind(prefix: readonly Step[], path: readonly Step[]): number {
   return ends[0] ?? path.length;
 }
 
-/** Whether a label stands in the text, where its reader may have missed it: `(a)`, `1.`. */
+/** Whether a label is printed in the text, where the reader may have missed it: `(a)`, `1.`. */
 function hasLabel(markdown: string, value: string): boolean {
   return ["(", "\\(", " "].some((open) => markdown.toLowerCase().includes(`${open}${value})`));
 }

@@ -55,7 +55,7 @@ interface KindFacts {
 const COUNT = /\d{1,6}(?:[a-z]{1,3}(?![\p{L}]))?/iuy; // 5, 21a
 /** 24AB, 995-1, 1.01, 39.32 */
 const DOTTED = /\d{1,6}[a-z]{0,4}(?:[-.]\d{1,5}[a-z]{0,4}){0,4}/iy;
-/** 823, 25a; a capital behind the number begins the next word: `§823Abs.1`. */
+/** 823, 25a; a capital after the number begins the next word: `§823Abs.1`. */
 const GERMAN = /\d{1,6}(?:[a-z]{1,2}(?![a-z]))?/y;
 const OUTER = /\d{1,5}[a-z]{0,4}|[ivxl]{1,6}(?!\p{L})|[a-z]{1,2}(?!\p{L})/iuy;
 const LETTER = /[a-z]{1,3}(?!\p{L})/iuy;

@@ -23,7 +23,7 @@ const LEAD =
   /^(?:(?:juris|beck-online|beckrs|nachfolgend|hier|dort|siehe|see|ibid|ebd)\.?,? )?(?:(?:at|bei|the) )?/i;
 const FOLLOW =
   /^(?:(f)|(ff))\.?$|^(?:et seqq?|and following|(?:und )?(?:fort)?folgende[nr]?|and onwards?)\.?$/i;
-/** A law behind a provision: BGB, B-VG, SGB V, UWG 2004, 12. BImSchV. */
+/** A law named after a provision: BGB, B-VG, SGB V, UWG 2004, 12. BImSchV. */
 const ABBREVIATION =
   /^(?:(?:of|des|der|in) (?:the )?)?(?:\d{1,2}\. ?)?\p{Lu}[\p{L}\d-]{0,25}\p{Lu}[\p{L}-]{0,10}(?: (?:[IVX]{1,5}|\d{4}|[an]\.? ?F\.?)){0,2}$/u;
 /** "RL 2001/29/EG", "of Regulation (EU) 2016/679" */
@@ -107,7 +107,7 @@ function reversed(text: string): string {
   return inner === undefined || outer === undefined ? text : `${outer} ${inner}`;
 }
 
-/** Between a schedule and its clause, and before a label in brackets, a comma may stand. */
+/** Between a schedule and its clause, and before a label in brackets, a comma is allowed. */
 function skipJoint(text: string, at: number, steps: readonly Step[]): number {
   const [joint = ""] = /^,? ?/.exec(text.slice(at, at + 2)) ?? [];
   const last = steps.at(-1);
@@ -311,7 +311,7 @@ export function rangesIn(text: string): readonly (readonly [from: string, to: st
   });
 }
 
-/** Characters; a longer text is no pin. */
+/** Characters; a longer text is not a pin. */
 export const LONGEST_PIN = 400;
 
 /** Several pins in one text: `[14]-[16], [22]-[24]`, `Rn. 5, 7 und 9`, `at 549 [175], 580 [279]`. Brackets hold together. */

@@ -395,7 +395,7 @@ function wordsOf(text: string): string {
     .trim();
 }
 
-/** Up to the next heading of the same depth; notes behind the last section belong to none. */
+/** Up to the next heading of the same depth; notes after the last section belong to none. */
 function endOfSection(blocks: readonly Block[], at: number): number {
   const level = blocks[at]?.level ?? 2;
   const next = blocks.findIndex(

@@ -58,7 +58,7 @@ export function startsWith(
   return endOf(wanted, path, start, manner) !== undefined;
 }
 
-/** Where the path goes on behind the wanted steps. */
+/** Where the path goes on after the wanted steps. */
 export function endOf(
   wanted: readonly Step[],
   path: readonly Step[],
@@ -112,7 +112,7 @@ function countOf(value: string): string {
   return /^[ivx]+$/.test(value) ? String(arabic(value)) : value;
 }
 
-/** By number, then by the letters behind it: 9, 10, 10a, 10aa; letters by their count. */
+/** By number, then by the letters after it: 9, 10, 10a, 10aa; letters by their count. */
 export function order(one: string, other: string): number {
   const [, number = "", letters = ""] = /^(\d*)(.*)$/.exec(one) ?? [];
   const [, otherNumber = "", otherLetters = ""] = /^(\d*)(.*)$/.exec(other) ?? [];

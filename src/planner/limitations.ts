@@ -53,7 +53,7 @@ function contract(state: string, provision: string, amount: number): LimitationR
   };
 }
 
-/** General knowledge of the provisions, November 2026; nobody compared it with the texts in force: every row is to be verified. */
+/** General knowledge of the provisions, November 2026; not compared with the texts in force: every row must be verified. */
 export const LIMITATIONS: readonly LimitationRule[] = [
   contract("NSW", "Limitation Act 1969 (NSW) s 14(1)", 6),
   contract("VIC", "Limitation of Actions Act 1958 (Vic) s 5(1)", 6),

@@ -7,7 +7,7 @@ import { serverFactory } from "../app/server/index.ts";
 import { forceExit, forceExitAfter } from "./shutdown.ts";
 import { LineFilter, MAX_LINE_BYTES } from "./line-filter.ts";
 
-const PIPED_MS = 50_000; // for the answers to `printf … | legibus`, whose input ends right behind its last request
+const PIPED_MS = 50_000; // for the answers to `printf … | legibus`, whose input ends right after its last request
 const PIPED_TURNS = 8; // of the event loop, in which no call gets as far as a source
 const EXIT_MS = 1_500; // the promise is 2 s after the end of stdin or a signal
 
@@ -85,7 +85,7 @@ class AnsweringTransport extends StdioServerTransport {
   }
 }
 
-/** Resolves at the end of stdin, when nobody reads stdout any more, or at a signal. */
+/** Resolves at the end of stdin, when stdout is closed, or at a signal. */
 async function untilToldToStop(app: App): Promise<"input ended" | "stop"> {
   return await new Promise((resolve) => {
     const stop = () => resolve("stop");

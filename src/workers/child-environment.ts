@@ -1,4 +1,4 @@
-/** What a program needs to run and to find its fonts, languages and temporary folder; names with `*` stand for all that begin so. */
+/** What a program needs to run and to find its fonts, languages and temporary folder; names with `*` match all that begin so. */
 const NEEDED =
   "PATH HOME USER LOGNAME SHELL LANG LANGUAGE LC_* TZ TMPDIR TMP TEMP TESSDATA_PREFIX FONTCONFIG_* XDG_* DISPLAY WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS LD_LIBRARY_PATH DYLD_* OMP_* NIX_* SYSTEMROOT WINDIR SYSTEMDRIVE COMSPEC PATHEXT USERPROFILE APPDATA LOCALAPPDATA PROGRAMDATA PROGRAMFILES* NUMBER_OF_PROCESSORS";
 const PATTERN = new RegExp(`^(?:${NEEDED.replaceAll("*", ".*").replaceAll(" ", "|")})$`, "i");

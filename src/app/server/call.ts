@@ -79,7 +79,7 @@ function toolCall(app: App, context: ServerContext, tool: string): RunningCall {
   };
 }
 
-/** Who calls, as the transport found out; nobody on stdio. */
+/** The caller as the transport knows it; undefined on stdio. */
 export function callerOf({ http }: ServerContext): Caller {
   const { clientId: user, extra } = http?.authInfo ?? {};
   const matters = extra?.["matters"];

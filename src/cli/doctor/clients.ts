@@ -11,7 +11,7 @@ const WINDOWED_PATH: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   linux: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
 };
 
-/** Whether each client in use can read its settings and start the server that stands in them. */
+/** Whether each client in use can read its settings and start the server that they name. */
 export async function checkClients(places: Places, path: string): Promise<Finding[]> {
   const used = CLIENTS.filter((client) => existsSync(client.trace(places)));
   const findings = await Promise.all(used.map(async (client) => await checkClient(client, places, path)));

@@ -1,4 +1,4 @@
-/** What one check found; a problem says exactly what mends it. */
+/** What one check found; a problem says exactly how to fix it. */
 export interface Finding {
   readonly check: string;
   /** `warning`: it works, but not as well as it could. */

@@ -25,7 +25,7 @@ export interface Client {
   path(places: Places): string;
   /** A file or folder whose existence shows that the client is in use. */
   trace(places: Places): string;
-  /** The key under which servers stand by name. */
+  /** The key under which servers are listed by name. */
   readonly key: string;
   shape(entry: ServerEntry): Readonly<Record<string, unknown>>;
   /** What the user does afterwards. */

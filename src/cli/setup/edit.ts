@@ -28,7 +28,7 @@ export const EDITORS: Readonly<Record<"json" | "toml", Editor>> = {
 
 const JSON_STYLE: FormattingOptions = { insertSpaces: true, tabSize: 2, eol: "\n" };
 
-/** Comments and trailing commas are allowed where the client allows them: nobody's file is refused for them. */
+/** Comments and trailing commas are allowed where the client allows them: no file is refused for them. */
 function parsedJson(text: string): Shape {
   const errors: ParseError[] = [];
   const value: unknown = text.trim() === "" ? {} : parse(text, errors, { allowTrailingComma: true });

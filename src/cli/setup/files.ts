@@ -6,7 +6,7 @@ import { hasCode } from "../../core/errors.ts";
 const PRIVATE = 0o600; // it may hold keys
 const PRIVATE_FOLDER = 0o700;
 
-/** The file's text, empty when there is none. @throws Error when it is no text: written back, it would lose what it holds */
+/** The file's text, empty when there is none. @throws Error when it is not text: written back, it would lose content */
 export async function readSettings(path: string): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readFile(path));

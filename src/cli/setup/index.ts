@@ -22,7 +22,7 @@ export interface SetupDeps {
   readonly terminal: Terminal;
   readonly places: Places;
   readonly running: Running;
-  /** Absent when nobody can be asked. */
+  /** Absent when there is no terminal. */
   readonly asker?: Asker | undefined;
   readonly now: () => Date;
 }

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 
-/** Asks a person at the terminal; absent when nobody is there. */
+/** Asks the user at the terminal; absent without a terminal. */
 export interface Asker {
   /** The answer, or `fallback` when it is empty. */
   ask(question: string, fallback: string): Promise<string>;

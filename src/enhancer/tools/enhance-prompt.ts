@@ -60,7 +60,7 @@ function problemWith(text: unknown): string | undefined {
   return typeof text === "string" ? undefined : "Field text must be a string";
 }
 
-/** The enhanced prompt is the whole content; what was mended in the arguments is a warning. */
+/** The enhanced prompt is the whole content; a correction of the arguments is a warning. */
 function alone(result: ToolResult): ToolResult {
   if (result.isError) return result;
   const [text, ...notes] = result.content;

@@ -17,7 +17,7 @@ export function ownCitations({ neutral, reported, ecli, eli, other }: DocumentCi
 /** Kinds that name nothing outside their own document. */
 const NOTHING: ReadonlySet<Citation["kind"]> = new Set(["back_reference", "unrecognised"]);
 
-const MOST_SEARCHED = 50_000; // characters of a block: more is no paragraph, and would hold up other calls
+const MOST_SEARCHED = 50_000; // characters of a block: more is not a paragraph, and would delay other calls
 
 /** What a block cites, each once. */
 export function citedIn({ markdown }: Block): string[] {

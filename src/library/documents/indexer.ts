@@ -14,7 +14,7 @@ export interface Indexer {
 }
 
 const AT_ONCE = 50;
-const WAIT_MS = 2_000; // of a search; the rest goes on behind it
+const WAIT_MS = 2_000; // of a search; the rest continues after the answer
 
 export function createIndexer(engine: Engine, reader: Reader): Indexer {
   const { db } = engine;

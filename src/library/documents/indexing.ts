@@ -31,7 +31,7 @@ const MOST_POSITION = 16_383; // PostgreSQL's own bounds of a tsvector
 const MOST_POSITIONS = 255;
 const MOST_BYTES = 500_000;
 
-/** A block as a `tsvector` literal; both spellings of a word stand at its place. */
+/** A block as a `tsvector` literal; both spellings of a word have its position. */
 export function tsvector(markdown: string): string {
   const places = new Map<string, number[]>();
   let position = 0;

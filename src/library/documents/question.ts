@@ -21,7 +21,7 @@ export interface Slot {
 
 export interface Question {
   readonly slots: readonly Slot[];
-  /** What must stand there literally, by one of its phrases. */
+  /** What must occur literally, by one of its phrases. */
   readonly literal: readonly (readonly Phrase[])[];
   /** Stems and phrases that must not be there. */
   readonly without: readonly Phrase[];

@@ -11,7 +11,7 @@ const BLOCKS_AT_ONCE = 1_000; // more in one message would hold other calls up
 const TRIES = 3;
 const USED_STEP_MS = 3_600_000;
 
-/** A document as it lies here. */
+/** A document as stored. */
 export interface Kept {
   readonly document: LegalDocument;
   readonly keeping: Exclude<Keeping, "none">;

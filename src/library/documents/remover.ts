@@ -1,7 +1,7 @@
 import type { Engine } from "../engine.ts";
 import { sweepDead, sweepGone } from "./sweep.ts";
 
-const UNUSED_MS = 30 * 24 * 3_600_000; // a cache is no archive
+const UNUSED_MS = 30 * 24 * 3_600_000; // a cache is not an archive
 const ROOM = 0.9; // some more than needed goes, so that not every document has to make room
 
 export interface Wanted {

@@ -82,7 +82,7 @@ function languageOf(counted: ReadonlyMap<string, Counted>): Language {
 const KNOWN = new Map<string, readonly string[]>();
 const MOST_KNOWN = 100_000;
 
-/** The stems of a word that is no stop word; most words come again and again. */
+/** The stems of a word, none for a stop word; cached, since most words recur. */
 function contentStems(word: string, language: Language): readonly string[] {
   const key = `${language}${word}`;
   const known = KNOWN.get(key);

@@ -1,4 +1,4 @@
-const WORD = /[\p{L}\p{N}\p{M}\p{Cf}]+/gu; // invisible signs stand within words: soft hyphens, joiners
+const WORD = /[\p{L}\p{N}\p{M}\p{Cf}]+/gu; // words contain invisible characters: soft hyphens, joiners
 const PLAIN_WORD = /[A-Za-z\d]+/g; // the same for plain text, many times faster
 const PLAIN = /^[\0-\x7f]*$/;
 const INVISIBLE = /[\p{M}\p{Cf}]/gu;
@@ -64,7 +64,7 @@ const MARKS = /\\([\\`*_{}[\]()#+\-.!<>|~])|\*{1,3}|`|(?<![\p{L}\p{N}])_{1,3}|_{
 
 const MARKED = /[\\*`_]/;
 
-/** Markdown as one reads it aloud: no emphasis, no addresses behind links. */
+/** Markdown as it is read aloud: no emphasis, no addresses of links. */
 export function plain(markdown: string): string {
   const text = unlinked(markdown);
   return MARKED.test(text) ? text.replace(MARKS, "$1") : text;

@@ -27,7 +27,7 @@ const CHARS_AT_ONCE = 200_000; // keeps a transaction below 50 ms
 const TRIES = 3;
 
 export interface Writer {
-  /** Stores or replaces a document; nobody sees it before it is whole. */
+  /** Stores or replaces a document; it is visible only when it is complete. */
   put(document: LegalDocument, how: Storing): Promise<void>;
 }
 

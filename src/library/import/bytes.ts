@@ -127,7 +127,7 @@ async function recognised({ peers, log }: ImportDeps, page: SavedPage): Promise<
   return undefined;
 }
 
-/** The file as a page; undefined when it is no HTML or XML. */
+/** The file as a page; undefined when it is neither HTML nor XML. */
 function savedPage({ bytes, savedAt }: File, { url }: ImportOptions): SavedPage | undefined {
   const kind = fileKind(bytes);
   if (kind !== "html" && !startsWithTag(bytes)) return undefined;

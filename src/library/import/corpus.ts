@@ -17,7 +17,7 @@ const BATCH_BYTES = 4 * 1_024 * 1_024;
 export interface CorpusFile {
   readonly stream: AsyncIterable<Uint8Array>;
   readonly name: string;
-  /** 0 when nobody knows. */
+  /** 0 when unknown. */
   readonly bytes: number;
 }
 

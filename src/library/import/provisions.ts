@@ -29,7 +29,7 @@ class ProvisionWriter {
   readonly blocks: Block[] = [];
   #schedule = "";
   #section = "";
-  #hasSections = false; // schedules come behind the sections
+  #hasSections = false; // schedules come after the sections
   /** Labels open below the section: ["1", "a", "ii", "B"]. */
   #path: readonly string[] = [];
 
@@ -84,7 +84,7 @@ function isContents(piece: string, next: string | undefined): boolean {
   return LEADERS.test(piece) || (next !== undefined && (SECTION.test(next) || UNIT.test(next)));
 }
 
-/** How deep a label stands: (1), (a), (i), (A); a letter that may be a numeral is one where no letter precedes it. */
+/** The depth of a label: (1), (a), (i), (A); a letter that may be a numeral is one where no letter precedes it. */
 function depthOf(path: readonly string[], label: string): number {
   if (/^\d/.test(label)) return 0;
   if (/^[A-Z]/.test(label)) return 3;

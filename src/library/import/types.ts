@@ -45,7 +45,7 @@ export interface ImportOptions {
   /** The content came in a call, not as a file: nothing but its own words says what it is. */
   readonly pasted?: boolean;
   readonly onOutcome?: (outcome: ImportOutcome) => void;
-  /** Bytes done of all bytes; 0 when nobody knows how many there are. */
+  /** Bytes done of all bytes; 0 when the total is unknown. */
   readonly onProgress?: (done: number, total: number, name: string) => void;
 }
 

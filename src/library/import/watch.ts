@@ -53,7 +53,7 @@ function stampOf({ bytes, modifiedAt }: FoundFile): string {
   return `${bytes} ${modifiedAt.getTime()}`;
 }
 
-/** A folder that is gone for a while (a stick, a share) is no reason to end. */
+/** Keeps watching while a folder is away for a while (a USB stick, a share). */
 async function lookedThrough(
   folder: string,
   isFirst: boolean,

@@ -6,7 +6,7 @@ const LONGEST_HOLD_MS = 60_000; // a request waits so long at most for what a so
 
 export function sharedSpacing({ db }: Pick<Engine, "db">, now: () => number) {
   return {
-    /** Takes the next start on a host when it is now, or when nobody has started since one that was taken and not used. */
+    /** Takes the next start on a host when it is now, or when no request has started since an unused slot was taken. */
     async take(host: string, spacingMs: number, unused = 0): Promise<Start> {
       const at = now();
       const nextAt = at + spacingMs;
@@ -36,7 +36,7 @@ export function sharedSpacing({ db }: Pick<Engine, "db">, now: () => number) {
         .executeTakeFirstOrThrow();
       return { waitMs: Math.max(1, next_at - at), nextAt: next_at };
     },
-    /** The next start lies at least the spacing ahead from now on. */
+    /** From now on the next start is at least the spacing ahead. */
     async sent(host: string, spacingMs: number): Promise<void> {
       const next = now() + spacingMs;
       await db

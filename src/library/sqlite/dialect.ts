@@ -67,7 +67,7 @@ function typed<R>(rows: Outcome["rows"]): R[] {
   return isTyped<R>(rows) ? rows : [];
 }
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- Kysely knows the rows' type, nobody else
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only Kysely knows the rows' type
 function isTyped<R>(rows: Outcome["rows"]): rows is Outcome["rows"] & R[] {
   return Array.isArray(rows);
 }

@@ -18,7 +18,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Opens the database's file, which nobody but the user may read, and its folder when it is missing. */
+/** Opens the database's file, readable by the user only, and its folder when it is missing. */
 export async function openFile(file: string, reads = false): Promise<Connection> {
   makeFolder(dirname(file));
   closeSync(openSync(file, "a", PRIVATE_FILE));

@@ -1,7 +1,7 @@
 import type { Outcome, Statement } from "../engine.ts";
 import { startThread, type Thread } from "./thread.ts";
 
-const MOST = 12; // threads; a query that takes long holds up nobody as long as another may start
+const MOST = 12; // threads; a slow query delays no other while another thread may start
 const IDLE_MS = 30_000;
 
 /** Threads that only read, beside the one that writes; each has one query at a time. */

@@ -20,4 +20,4 @@ export function retryWhileBusy<T>(work: () => T): T {
   }
 }
 
-const CELL = new Int32Array(new SharedArrayBuffer(4)); // nobody wakes it: it only sleeps
+const CELL = new Int32Array(new SharedArrayBuffer(4)); // never notified: it only sleeps

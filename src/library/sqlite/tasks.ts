@@ -82,7 +82,7 @@ function valueOf(value: unknown): Value {
 /** Under the write lock, so that of several servers that start at once one migrates and the others see it done. */
 function migrate(connection: Connection, run: (statement: Statement) => Outcome, steps: Steps): void {
   const version = () => Number(run(VERSION).rows[0]?.["user_version"]);
-  if (version() === steps.length) return; // the usual start waits for nobody
+  if (version() === steps.length) return; // the usual start does not wait
   inTransaction(connection, () => {
     const from = version();
     if (from > steps.length) throw Object.assign(new Error(`version ${from}`), { code: NEWER });

@@ -4,7 +4,7 @@ const NONE: readonly string[] = [];
 
 /** The names and ids met since the last piece of text. */
 export class Anchors {
-  #met: { readonly name: string; readonly at: number }[] = []; // `at`: how many runs stood before it
+  #met: { readonly name: string; readonly at: number }[] = []; // `at`: how many runs came before it
 
   /** Whether the element has a name or an id. */
   add({ name, id }: Attributes, at: number): boolean {
@@ -18,7 +18,7 @@ export class Anchors {
     return this.#met.length === 0;
   }
 
-  /** Those that stand before or in the text; one behind it announces the next piece. */
+  /** The anchors before or in the text; an anchor after it belongs to the next piece. */
   take(textEnd: number): readonly string[] {
     if (this.isEmpty) return NONE;
     const taken = this.#met.filter(({ at }) => at <= textEnd);

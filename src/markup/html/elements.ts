@@ -36,7 +36,7 @@ const ENDS = table({
   td: "td th tr tbody thead tfoot",
   th: "td th tr tbody thead tfoot",
   option: "option optgroup",
-  // nothing of these stands in a heading, so it was not closed
+  // none of these occurs in a heading, so it was not closed
   ...Object.fromEntries(HEADINGS.split(" ").map((name) => [name, `${HEADINGS} hr ol ul table blockquote`])),
 });
 
@@ -170,7 +170,7 @@ class ElementReader implements TokenHandler {
     return kind;
   }
 
-  /** An attribute's name in lower case; empty for one that nobody looks at. */
+  /** An attribute's name in lower case; empty for an attribute that no rule reads. */
   #nameOf(written: string): string {
     const known = this.#names.get(written);
     if (known !== undefined) return known;

@@ -1,5 +1,5 @@
 const HEAD_CHARS = 4_000;
-const TAIL_CHARS = 4_000; // menus and scripts may stand behind the text's end
+const TAIL_CHARS = 4_000; // menus and scripts may follow the text's end
 
 /** What a document says when its page is not all there. */
 export const BREAKS_OFF = "the page breaks off before its end: the text is incomplete";

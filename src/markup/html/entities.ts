@@ -1,6 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 
-/** What may be an entity; longer names do not exist. In an attribute, the character behind it counts too. */
+/** What may be an entity; longer names do not exist. In an attribute, the character after it counts too. */
 const IN_TEXT = /&(?:#\w{1,64}|[a-z]\w{0,63});?/gi;
 const IN_VALUE = /&(?:#\w{1,64}|[a-z]\w{0,63})[;=]?/gi;
 const MAX_KNOWN = 1_000; // a page uses a handful; the rest is an attack

@@ -1,4 +1,4 @@
-/** Where an item stands in its list. */
+/** The position of an item in its list. */
 export interface ListPlace {
   /** Which list of the page, from 1; every `<ol>` and `<ul>` has its own. */
   readonly id: number;
@@ -18,7 +18,7 @@ export interface Flow {
   readonly kind: "text" | "heading" | "table" | "mark";
   /** 1..6 for h1..h6, else 0. */
   readonly level: number;
-  /** How many block quotations it stands in. */
+  /** How many block quotations enclose it. */
   readonly quote: number;
   readonly list?: ListPlace;
   /** The paragraph number that the page prints beside it. */
@@ -45,6 +45,6 @@ export interface Flow {
 /** A page as it was read. */
 export interface Walked {
   readonly flows: readonly Flow[];
-  /** How many unseen characters were taken out of the text. */
+  /** How many invisible characters were removed from the text. */
   readonly removed: number;
 }

@@ -55,7 +55,7 @@ export function renderRuns(runs: readonly Run[]): InlineText {
 }
 
 interface Piece {
-  /** What stands before it: nothing, a space or a line break. */
+  /** What precedes it: nothing, a space or a line break. */
   readonly gap: string;
   body: string;
   readonly style: InlineStyle;

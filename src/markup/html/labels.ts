@@ -55,7 +55,7 @@ function roman(number: number): string {
   return word;
 }
 
-/** Whether this is the printed label of a note, "[12]", or what stands around it. */
+/** Whether this is the printed label of a note, "[12]", or what surrounds it. */
 export function isNoteLabel(text: string, label: string): boolean {
   const printed = text.length < 20 ? text.replaceAll(/[\s[\]()]/g, "") : text;
   return printed === "" || printed === label;

@@ -7,7 +7,7 @@ export interface Cell {
 }
 
 const MAX_ROWSPAN = 100; // a larger one is a mistake or an attack
-const MAX_COLUMNS = 60; // a wider table is no table for a reader
+const MAX_COLUMNS = 60; // a wider table cannot be read as one
 const MAX_CELL_FLOWS = 12;
 const MAX_CELL_CHARS = 2_000; // more is the page's own text, put into a table to lay it out
 

@@ -111,7 +111,7 @@ class TokenReader {
     return to;
   }
 
-  /** The text of a script, a style and the like, to its end tag and behind it. */
+  /** The text of a script, a style and the like, to its end tag and past it. */
   #rawText(name: string, start: number): number {
     let sign = this.#html.indexOf("</", start);
     while (sign !== -1 && !this.#ends(name, sign + 2)) sign = this.#html.indexOf("</", sign + 1);

@@ -20,7 +20,7 @@ export function walk(html: string, rules: HtmlRules): Walked {
   return walker.finish();
 }
 
-/** Whether a form stands around the page, as ASP.NET makes it, and not around a search box. */
+/** Whether a form encloses the page, as ASP.NET does, and not a search box. */
 function holdsPage(html: string): boolean {
   const start = html.search(/<form\b/i);
   if (start === -1) return false;
@@ -57,7 +57,7 @@ class Walker implements ElementHandler {
   #runs: OpenRun[] = [];
   #broken = false; // the last thing in the runs is a line break
   readonly #anchors = new Anchors();
-  #anchored = false; // an anchor stands at the end of the runs
+  #anchored = false; // the last run is an anchor
   #defines: string | undefined;
   #omitting = false; // between a comment that says skip and one that says resume
   #lists = 0;
@@ -251,7 +251,7 @@ class Walker implements ElementHandler {
     for (const flow of tableFlows(rows, place)) this.#emit(flow);
   }
 
-  /** Where the next piece stands. */
+  /** Where the next piece is. */
   #place() {
     const { quote, centred, element, level } = this.#frame.context;
     return { quote, centred, element, level, anchors: this.#anchors.take(Number.POSITIVE_INFINITY) };

@@ -15,9 +15,9 @@ type Wanted = (name: string, attributes: XmlAttributes) => boolean;
 /** `path` is alive: the names of the open elements outside, outermost first. */
 type Visit = (element: XmlElement, path: readonly string[]) => void;
 
-const MAX_DEPTH = 200; // laws nest about 30 deep; what lies deeper keeps its text, so that readers may recurse
+const MAX_DEPTH = 200; // laws nest about 30 deep; deeper elements keep their text, so that readers may recurse
 
-/** Builds trees of the wanted elements and hands each over when it closes, with the names of what it stands in. */
+/** Builds trees of the wanted elements and hands each over when it closes, with the names of its ancestors. */
 export class TreeBuilder implements XmlHandler {
   readonly #isWanted: Wanted;
   readonly #visit: Visit;
@@ -61,7 +61,7 @@ export class TreeBuilder implements XmlHandler {
 
 /**
  * Hands over the outermost elements of the wanted names one after the other, so that a large document never
- * stands in memory as a whole. Returns whether the document is well-formed.
+ * is in memory as a whole. Returns whether the document is well-formed.
  */
 export function readTrees(xml: string, isWanted: Wanted, visit: Visit): boolean {
   return readXml(xml, new TreeBuilder(isWanted, visit));

@@ -16,7 +16,7 @@ export interface Timing {
 export interface Schedule {
   readonly tasks: readonly PlanTask[];
   readonly milestones: readonly PlanMilestone[];
-  /** Time limits set by law that stood among the milestones. */
+  /** Time limits set by law that were listed as milestones. */
   readonly checks: readonly LimitationCheck[];
   readonly warnings: readonly string[];
 }

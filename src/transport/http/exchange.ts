@@ -4,7 +4,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 
-const CLIENT_IS_GONE = 499; // nobody reads it
+const CLIENT_IS_GONE = 499; // never read
 
 /**
  * Answers a request of a revision before 2026-07-28 with one JSON body. So the SDK's handler answers the newer ones;

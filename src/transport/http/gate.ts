@@ -10,7 +10,7 @@ import { rpcError } from "./answers.ts";
 import { ANONYMOUS, type Verifier } from "./users.ts";
 
 export interface GateOptions {
-  /** Undefined when nobody has to show a token. */
+  /** Undefined when no token is needed. */
   readonly verifier: Verifier | undefined;
   /** Host names that clients may use besides localhost. */
   readonly hosts: readonly string[];
@@ -48,7 +48,7 @@ export function createGate({ verifier, hosts, resource, callsPerMinute }: GateOp
   };
 }
 
-/** RFC 9728: the well-known part stands between the host and the path. */
+/** RFC 9728: the well-known part is between the host and the path. */
 function metadataUrl(resource: string): string {
   const url = new URL(resource);
   return `${url.origin}/.well-known/oauth-protected-resource${url.pathname}`;
