@@ -17,11 +17,16 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+const YOUNG_MB = 8; // rows are short-lived and small; V8's default would hold 48 MB in each thread
 const QUIET = ["--disable-warning=ExperimentalWarning"]; // of node:sqlite, in front of every user of Node 22
 
 /** `onEnd` is called once, when nothing can be asked any more. */
 export function startThread(opening: Opening, onEnd: () => void): Thread {
-  const worker = new Worker(workerUrl(import.meta.url), { workerData: opening, execArgv: QUIET });
+  const worker = new Worker(workerUrl(import.meta.url), {
+    workerData: opening,
+    execArgv: QUIET,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
   const waiting = new Map<number, Waiting>();
   let asked = 0;
   let ended: Error | undefined;

@@ -6,7 +6,9 @@ export interface BarePage extends TextPage {
   readonly printed: readonly number[];
 }
 
-const EDGE_LINES = 6; // how deep a running head or foot is looked for: a bench of judges has a line each
+const EDGE_LINES = 3; // how deep a running head or foot is looked for
+const DEEPEST_LINES = 6; // of short lines: a bench of judges in the head has a line for each
+const SHORT = 50; // characters of such a line
 const LEAST_PAGES = 2;
 const SHARE = 0.2; // of the pages; left and right pages and chapters have heads of their own
 const LONGEST = 160; // characters of a running line
@@ -19,9 +21,9 @@ export async function withoutFurniture(
   pages: readonly TextPage[],
   breathe: () => Promise<void>,
 ): Promise<BarePage[]> {
-  const heads = repeated(pages, (lines) => lines.slice(0, EDGE_LINES));
+  const heads = repeated(pages, edge);
   await breathe();
-  const feet = repeated(pages, (lines) => lines.slice(-EDGE_LINES));
+  const feet = repeated(pages, (lines) => edge(lines.toReversed()));
   const shift = pageShift(pages.map(({ number, lines }) => [number, lines.flatMap(loneNumber)]));
   const rest: BarePage[] = [];
   for (const page of pages) {
@@ -60,14 +62,20 @@ function withoutNumber(
   return { ...page, lines: page.lines.toSpliced(at, 1), own: [wanted] };
 }
 
+/** The lines of a page, from its edge inwards, that may be running ones. */
+function edge(lines: readonly TextLine[]): TextLine[] {
+  const deep = lines.slice(EDGE_LINES, DEEPEST_LINES).filter(({ text }) => text.length <= SHORT);
+  return [...lines.slice(0, EDGE_LINES), ...deep];
+}
+
 /** Lines as they look with other numbers, that stand at this edge of enough pages. */
 function repeated(
   pages: readonly TextPage[],
-  edge: (lines: readonly TextLine[]) => readonly TextLine[],
+  edgeOf: (lines: readonly TextLine[]) => readonly TextLine[],
 ): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const { lines } of pages) {
-    for (const look of new Set(edge(lines).map(({ text }) => looks(text))))
+    for (const look of new Set(edgeOf(lines).map(({ text }) => looks(text))))
       counts.set(look, (counts.get(look) ?? 0) + 1);
   }
   const least = Math.max(LEAST_PAGES, Math.min(Math.ceil(pages.length * SHARE), 12));
@@ -92,12 +100,16 @@ function bare(
   const printed = [...page.own];
   let start = 0;
   let end = lines.length;
-  for (let line = lines[start]; line && start < EDGE_LINES && isFurniture(line, heads); line = lines[start]) {
+  for (
+    let line = lines[start];
+    line && start < DEEPEST_LINES && isFurniture(line, heads);
+    line = lines[start]
+  ) {
     printed.push(...numbersAtEnds(line.text));
     start += 1;
   }
   for (let line = lines[end - 1]; line && end > start && isFurniture(line, feet); line = lines[end - 1]) {
-    if (lines.length - end >= EDGE_LINES) break;
+    if (lines.length - end >= DEEPEST_LINES) break;
     printed.push(...numbersAtEnds(line.text));
     end -= 1;
   }
