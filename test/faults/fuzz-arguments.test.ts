@@ -12,6 +12,7 @@ import { textOf } from "../support/providers.ts";
 import { CONTRACTS } from "../support/samples.ts";
 import { ROOT } from "../support/sources.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";
+import { patient } from "../support/patience.ts";
 import { type Args, argumentsFor } from "./fuzz-values.ts";
 import { type Outcome, tally } from "./tally.ts";
 
@@ -69,7 +70,7 @@ async function call(tool: string, args: Args): Promise<Outcome & { readonly what
   const running = { ...plainCall(), signal: AbortSignal.timeout(DEADLINE_MS) };
   const wrong = await app.orchestrator.handleToolCall(tool, args, running).then(wrongWith, wrongWithThrown);
   const ms = performance.now() - started;
-  const late = ms > DEADLINE_MS + LATE_MS ? `took ${Math.round(ms)} ms` : "";
+  const late = ms > patient(DEADLINE_MS + LATE_MS) ? `took ${Math.round(ms)} ms` : "";
   return { held: wrong === "" && late === "", ms, what: `${tool} ${wrong} ${late}` };
 }
 

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../src/library/sqlite/binding.ts";
 import { built } from "../support/built.ts";
+import { patient } from "../support/patience.ts";
 import { startServer } from "../support/stdio.ts";
 import { hasOpen, hasProc } from "./processes.ts";
 import { type Outcome, tally } from "./tally.ts";
@@ -110,7 +111,7 @@ async function endWhileHeld(hold: string): Promise<Outcome & { readonly how: str
     const { code, signal } = await server.exited;
     const ms = performance.now() - started;
     return {
-      held: signal !== "SIGABRT" && ms < 2_000,
+      held: signal !== "SIGABRT" && ms < patient(2_000),
       ms,
       how: `${hold}: ${code} ${signal} ${server.stderr()}`,
     };

@@ -12,6 +12,7 @@ import { hasProgram, scansOf } from "../support/reading.ts";
 import { type Message, startServer, type StdioServer } from "../support/stdio.ts";
 import { endFamily, type Family, hasProc, newFamily } from "./processes.ts";
 import { type Outcome, tally } from "./tally.ts";
+import { patient } from "../support/patience.ts";
 
 const ORPHAN_MS = 3_000;
 const READER_MS = 10_000; // a program that reads a page ends with the page
@@ -221,7 +222,7 @@ describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
       const said = await answer;
       const ms = performance.now() - killed;
       beck.state.set({ latencyMs: 0 });
-      outcomes.push({ held: said.includes("ERROR UPSTREAM_ERROR: ") && ms < 2_000, ms, said });
+      outcomes.push({ held: said.includes("ERROR UPSTREAM_ERROR: ") && ms < patient(2_000), ms, said });
       const next = await ask(one, `next ${round}`, "beck_search", { query: `Verzug ${round}` });
       outcomes.push({ held: !next.includes('"isError":true'), ms: 0, said: next.slice(0, 300) });
     }

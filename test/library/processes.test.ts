@@ -41,7 +41,7 @@ function startWriter(...args: readonly string[]): Writer {
 describe("a library that is written by processes that are killed", () => {
   it(
     "opens after ten kills, with all that was acknowledged and nothing half there",
-    { timeout: 120_000 },
+    { timeout: 400_000 },
     async () => {
       const dataDir = join(folder, "killed");
       const acknowledged = new Map<string, number>();
@@ -76,7 +76,7 @@ describe("a library that is written by processes that are killed", () => {
 });
 
 describe("two servers that write at once", () => {
-  it("lose nothing", { timeout: 120_000 }, async () => {
+  it("lose nothing", { timeout: 400_000 }, async () => {
     const dataDir = join(folder, "two");
     const writers = ["one", "two"].map((name) => startWriter(dataDir, name, "30", "1500"));
     for (const { child, ended } of writers) {

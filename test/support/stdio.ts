@@ -111,7 +111,7 @@ export function startServer({
         `the answer to ${method}`,
       );
     },
-    async until(fits, what = "a message", ms = 10_000) {
+    async until(fits, what = "a message", ms = 45_000) {
       const found = await output.find((line) => fits(parse(line)), ms, exited);
       if (found === undefined) throw new Error(`${what} did not come; stderr: ${told || "empty"}`);
       return parse(found);

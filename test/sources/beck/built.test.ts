@@ -10,6 +10,7 @@ import { built, SERVER } from "../../support/built.ts";
 import { CLEAN_ENV, startServer, type StdioServer } from "../../support/stdio.ts";
 import { browsersOf } from "../../net/browser/support.ts";
 import { hasBrowser } from "./support.ts";
+import { patient } from "../../support/patience.ts";
 
 const BGB = "bibdata/ges/bgb/cont/bgb.p823.htm";
 
@@ -83,7 +84,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
       expect(`${server.stderr()}${server.lines.join("\n")}`).not.toContain(PASSWORD);
       server.stdin.end();
       expect(await server.exited).toEqual({ code: 0, signal: null });
-      await expect.poll(() => browsersOf(server.pid), { timeout: 3_000 }).toEqual([]);
+      await expect.poll(() => browsersOf(server.pid), { timeout: patient(3_000) }).toEqual([]);
     });
 
     test("leaves no browser behind 3 seconds after it was killed", async () => {
@@ -91,7 +92,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
       await read(server);
       expect(browsersOf(server.pid).length).toBeGreaterThan(0);
       await server.kill();
-      await expect.poll(() => browsersOf(server.pid), { timeout: 3_000 }).toEqual([]);
+      await expect.poll(() => browsersOf(server.pid), { timeout: patient(3_000) }).toEqual([]);
     });
 
     test("legibus login beck asks for the second factor in the terminal and keeps the session", async () => {
@@ -127,7 +128,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
       await expect.poll(() => local.contentHits().length).toBeGreaterThan(1);
       server.process.kill("SIGTERM");
       await server.exited;
-      await expect.poll(() => browsersOf(server.pid), { timeout: 3_000 }).toEqual([]);
+      await expect.poll(() => browsersOf(server.pid), { timeout: patient(3_000) }).toEqual([]);
     });
   },
 );
