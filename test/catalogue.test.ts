@@ -23,7 +23,13 @@ const ALL = [
   tool("austlii:search"),
   tool("beck:search"),
 ];
-const NOTHING: CatalogueOptions = { style: "underscore", only: [], without: [], readOnly: false };
+const NOTHING: CatalogueOptions = {
+  style: "underscore",
+  only: [],
+  without: [],
+  readOnly: false,
+  profile: "full" as const,
+};
 
 function catalogue(options: Partial<CatalogueOptions> = {}) {
   return createCatalogue(ALL, { ...NOTHING, ...options });
@@ -116,4 +122,15 @@ describe("names", () => {
     expect(catalogue({ style: "colon" }).wire("austlii:search_cases")).toBe("austlii:search_cases");
     expect(catalogue({ style: "colon" }).render("see austlii:search")).toBe("see austlii:search");
   });
+});
+
+test("a tool that the profile core leaves out of the list can still be called by name", () => {
+  const { listed, tools, resolve, excludes } = createCatalogue(
+    [{ ...tool("law:search"), isCore: true }, tool("austlii:search")],
+    { ...NOTHING, profile: "core" },
+  );
+  expect(listed.map(({ name }) => name)).toEqual(["law:search"]);
+  expect(tools.map(({ name }) => name)).toEqual(["austlii:search", "law:search"]);
+  expect(resolve("austlii_search")).toBe("austlii:search");
+  expect(excludes("austlii:search")).toBe(false);
 });

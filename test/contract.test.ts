@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createCatalogue } from "../src/app/catalogue.ts";
 import type { Provider } from "../src/core/provider.ts";
+import { tokens } from "../src/core/tokens.ts";
 import { instructions } from "../src/app/instructions.ts";
 import { allProviders } from "../src/app/providers.ts";
 import { listTools } from "../src/app/server/tools.ts";
@@ -27,9 +28,9 @@ describe("the list of tools", () => {
     providers = await providersOf();
   });
 
-  function listed() {
+  function listed(profile: "full" | "core" = "full") {
     const all = providers.flatMap((provider) => provider.getTools());
-    const options = { style: "underscore" as const, only: [], without: [], readOnly: false };
+    const options = { style: "underscore" as const, only: [], without: [], readOnly: false, profile };
     return listTools({ catalogue: createCatalogue(all, options) });
   }
 
@@ -44,6 +45,15 @@ describe("the list of tools", () => {
     expect(bytes(tools) / tools.length, JSON.stringify(sizes)).toBeLessThanOrEqual(1_150);
   });
 
+  test("costs at most 5,000 tokens in the profile core, which has the workbench and a search of each source", () => {
+    const tools = listed("core");
+    expect(tools.length).toBeGreaterThanOrEqual(14);
+    expect(tools.length).toBeLessThanOrEqual(18);
+    expect(tokens(JSON.stringify(tools))).toBeLessThanOrEqual(5_000);
+    for (const name of ["law_search", "law_read", "law_verify_citations", "ris_search", "frl_search"])
+      expect(tools.map((tool) => tool.name)).toContain(name);
+  });
+
   test("has names that every client takes, each once, in a stable order", () => {
     const names = listed().map(({ name }) => name);
     for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9_]{0,47}$/);
@@ -52,9 +62,17 @@ describe("the list of tools", () => {
   });
 
   test("comes with instructions under 1,800 characters, not cut", () => {
-    const text = instructions(providers);
+    const text = instructions(providers, () => true);
     expect(text.length).toBeLessThan(1_800);
     expect(text).not.toMatch(/…$/);
     for (const { instructions: own } of providers) if (own) expect(text).toContain(own);
+  });
+
+  test("comes with instructions that name no tool that the profile core leaves out", () => {
+    const names = new Set(listed("core").map(({ name }) => name));
+    const text = instructions(providers, (name) => names.has(name.replace(":", "_")));
+    const named = text.match(/\b[a-z]+:[a-z]+(?:_[a-z]+)*\b/g) ?? [];
+    expect(named.length).toBeGreaterThan(4);
+    expect(named.filter((name) => !names.has(name.replace(":", "_")))).toEqual([]);
   });
 });

@@ -29,7 +29,13 @@ async function serving(parts: Partial<ProviderSpec>): Promise<Served> {
   const { log, lines } = loudLogger();
   const orchestrator = new Orchestrator(log);
   await orchestrator.registerProvider(defineProvider({ name: "test", tools: [], log, ...parts }));
-  const options = { style: "underscore" as const, only: [], without: [], readOnly: false };
+  const options = {
+    style: "underscore" as const,
+    only: [],
+    without: [],
+    readOnly: false,
+    profile: "full" as const,
+  };
   const config = configOf();
   const app: App = {
     config,

@@ -1,4 +1,4 @@
-import type { ToolDefinition } from "../core/tool.ts";
+import type { Profile, ToolDefinition } from "../core/tool.ts";
 import { fromWire, renderNames, spelledOut, toWire, type ToolNameStyle } from "./wire-names.ts";
 
 export interface CatalogueOptions {
@@ -7,11 +7,17 @@ export interface CatalogueOptions {
   readonly only: readonly string[];
   readonly without: readonly string[];
   readonly readOnly: boolean;
+  /** `core` lists a small set of tools; the others can still be called by name. */
+  readonly profile: Profile;
 }
 
 /** The tools that clients may see and call, and how their names are written and read. */
 export interface Catalogue {
+  /** The tools that may be called. */
   readonly tools: readonly ToolDefinition[];
+  /** The tools that tools/list shows. */
+  readonly listed: readonly ToolDefinition[];
+  readonly profile: Profile;
   wire(canonical: string): string;
   /** The canonical name of any spelling. A name of no tool is spelled `provider:action` where a provider has that prefix, so that it can answer, and is as it was sent otherwise. */
   resolve(name: string): string;
@@ -42,6 +48,8 @@ export function createCatalogue(all: readonly ToolDefinition[], options: Catalog
   const byWire = new Map(all.map(({ name }) => [toWire(name, options.style), name]));
   return {
     tools,
+    listed: options.profile === "core" ? tools.filter(({ isCore }) => isCore) : tools,
+    profile: options.profile,
     wire: (canonical) => toWire(canonical, options.style),
     resolve: (name) => byWire.get(name) ?? fromWire(name, everything) ?? ofProvider(name) ?? name,
     excludes: (canonical) => everything.has(canonical) && !known.has(canonical),

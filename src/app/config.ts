@@ -12,6 +12,7 @@ import {
   type Settings,
   type Values,
 } from "../core/settings.ts";
+import { PROFILES } from "../core/tool.ts";
 import { TOOL_NAME_STYLES } from "./wire-names.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -34,6 +35,16 @@ export const generalSettings = {
   readOnly: flagSetting(
     { env: "LEGIBUS_READ_ONLY", file: "readOnly", describe: "Only tools that change nothing" },
     false,
+  ),
+  profile: choiceSetting(
+    {
+      env: "LEGIBUS_PROFILE",
+      file: "profile",
+      describe:
+        "Which tools are listed: full, or core, a small set for clients with little room; the others can still be called by name",
+    },
+    PROFILES,
+    "full",
   ),
   toolNames: choiceSetting(
     {

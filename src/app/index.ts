@@ -58,8 +58,8 @@ export async function createApp(
     }
   }
   for (const provider of extra?.(log) ?? []) await orchestrator.registerProvider(provider);
-  const { toolNames: style, tools: only, excludeTools: without, readOnly } = config.general;
-  const catalogue = createCatalogue(orchestrator.getAllTools(), { style, only, without, readOnly });
+  const { toolNames: style, tools: only, excludeTools: without, readOnly, profile } = config.general;
+  const catalogue = createCatalogue(orchestrator.getAllTools(), { style, only, without, readOnly, profile });
   for (const warning of new Set(config.warnings)) log.warn(warning);
   warnUnknown(log, "provider", [...enabled.unknown, ...unknownLive(config, all)]);
   warnUnknown(log, "tool", catalogue.unknown);

@@ -16,9 +16,10 @@ interface GlobalOption {
   readonly setting: Setting<unknown>;
 }
 
-const { providers, tools, excludeTools, readOnly, toolNames } = generalSettings;
+const { providers, profile, tools, excludeTools, readOnly, toolNames } = generalSettings;
 export const GLOBAL_OPTIONS: readonly GlobalOption[] = [
   { flags: "--providers <names>", name: "providers", setting: providers },
+  { flags: "--profile <name>", name: "profile", setting: profile },
   { flags: "--tools <names>", name: "tools", setting: tools },
   { flags: "--exclude-tools <names>", name: "excludeTools", setting: excludeTools },
   { flags: "--read-only", name: "readOnly", setting: readOnly },

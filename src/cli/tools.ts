@@ -13,7 +13,7 @@ export async function tools(env: Environment, terminal: Terminal, json: boolean)
 }
 
 function describe({ catalogue }: App): string {
-  return catalogue.tools
+  return catalogue.listed
     .map((tool) => `${tool.name}\n  ${tool.description}\n${parameters(tool)}\n`)
     .join("\n");
 }

@@ -26,6 +26,10 @@ export const LOCAL: ToolAnnotations = {
 /** A tool that reads from the outside world and changes nothing there. */
 export const READS_THE_WORLD: ToolAnnotations = { ...LOCAL, openWorldHint: true };
 
+/** Which tools are listed: all, or a small set for clients with little room. */
+export const PROFILES = ["full", "core"] as const;
+export type Profile = (typeof PROFILES)[number];
+
 /** A tool as the orchestrator, the server and the CLI see it. */
 export interface ToolDefinition {
   /** Canonical `provider:action`. */
@@ -33,6 +37,8 @@ export interface ToolDefinition {
   readonly title: string;
   readonly description: string;
   readonly annotations: ToolAnnotations;
+  /** Listed in the small profile `core`, too: the workbench, one search per source, the two main planner tools. */
+  readonly isCore?: true;
   readonly inputSchema: z.ZodObject;
   readonly outputSchema?: z.ZodObject;
   /** Parses the arguments, then runs; throws LegibusError. */
@@ -44,6 +50,7 @@ export interface ToolSpec<Input extends z.ZodObject> {
   readonly title: string;
   readonly description: string;
   readonly annotations: ToolAnnotations;
+  readonly isCore?: true;
   readonly inputSchema: Input;
   readonly outputSchema?: z.ZodObject;
   /** Other spellings of enum values: parameter -> lower-case spelling -> value. */
@@ -59,6 +66,7 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
     title: spec.title,
     description: spec.description,
     annotations: spec.annotations,
+    ...(spec.isCore && { isCore: true as const }),
     inputSchema: spec.inputSchema,
     ...(spec.outputSchema && { outputSchema: spec.outputSchema }),
     async run(raw, call) {

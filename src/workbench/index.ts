@@ -14,7 +14,7 @@ import { search } from "./tools/search.ts";
 import { verifyCitations } from "./tools/verify-citations.ts";
 
 const INSTRUCTIONS =
-  "Any document, whatever its source: law:search finds, law:outline shows its parts, law:grep its passages, law:read reads a pin; law:import brings in files that the user saved.";
+  "Any document, whatever its source: law:search finds, law:outline shows its parts, law:grep its passages, law:read reads a pin; law:cite writes citations; law:import brings in files that the user saved. Check every draft with law:verify_citations before you answer.";
 
 /** The workbench: reads, searches and imports across all sources and the library. */
 export function law(desk: Desk): Provider {

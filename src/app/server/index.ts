@@ -14,7 +14,10 @@ const LIST_TTL_MS = 300_000; // the list changes only with the configuration
  * What all of them say alike is made once, when it is first asked for.
  */
 export function serverFactory(app: App): () => Server {
-  const said = once(() => app.catalogue.render(instructions(app.orchestrator.providers)));
+  const said = once(() => {
+    const listed = new Set(app.catalogue.listed.map(({ name }) => name));
+    return app.catalogue.render(instructions(app.orchestrator.providers, (name) => listed.has(name)));
+  });
   const listed = once(() => ({ tools: listTools(app) }));
   return () => {
     const server = new Server(

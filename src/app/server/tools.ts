@@ -4,7 +4,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { failure, type ToolResult } from "../../core/result.ts";
 import { toWireSchema } from "../../core/schema.ts";
 import { mapStrings } from "../../core/texts-within.ts";
-import { type ToolDefinition, unknownTool } from "../../core/tool.ts";
+import { type Profile, type ToolDefinition, unknownTool } from "../../core/tool.ts";
 import { answering } from "./call.ts";
 import { PREBUILT, type Prebuilt } from "./prebuilt.ts";
 
@@ -36,19 +36,24 @@ function renderedData(
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mapStrings(value, texts)]));
 }
 
-/** The tools as `tools/list` shows them. */
+/** The tools as `tools/list` shows them; the small profile leaves out what models do not read, the output schemas. */
 export function listTools({ catalogue }: Pick<App, "catalogue">) {
   const text = (description: string) => catalogue.render(description);
-  return catalogue.tools.map((tool) => ({
+  return catalogue.listed.map((tool) => ({
     name: catalogue.wire(tool.name),
     title: tool.title,
     description: text(tool.description),
     annotations: { ...tool.annotations },
-    ...schemasOf(tool, text),
+    ...schemasOf(tool, text, catalogue.profile),
   }));
 }
 
-function schemasOf(tool: ToolDefinition, text: (description: string) => string): Prebuilt {
+function schemasOf(tool: ToolDefinition, text: (description: string) => string, profile: Profile): Prebuilt {
+  const { inputSchema, outputSchema } = allSchemasOf(tool, text);
+  return { inputSchema, ...(profile === "full" && outputSchema && { outputSchema }) };
+}
+
+function allSchemasOf(tool: ToolDefinition, text: (description: string) => string): Prebuilt {
   const made = PREBUILT[tool.name];
   if (made) return rewritten(made, text);
   return {

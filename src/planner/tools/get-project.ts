@@ -15,6 +15,7 @@ export function getProject(context: OpenContext): ToolDefinition {
     description:
       "Read a stored plan as Markdown, as JSON with the ids of its tasks, or as an iCalendar file. Change a task with planner:update_task.",
     annotations: LOCAL,
+    isCore: true,
     inputSchema: z.strictObject({
       project_id: projectId,
       user_id: userId,

@@ -10,7 +10,7 @@ export function info({ catalogue, orchestrator }: App) {
     version: VERSION,
     transport: "streamable-http",
     endpoint: "/mcp",
-    tools: catalogue.tools.length,
+    tools: catalogue.listed.length,
     providers: orchestrator.providers.map(({ name }) => name),
   };
 }

@@ -12,6 +12,7 @@ export function cite(desk: Desk): ToolDefinition {
     description:
       "Write citations, a list of footnotes (Ibid, (n x)) or a bibliography from documents and pins, or export them for a reference manager. To check citations that somebody wrote use law:verify_citations; pins come from law:outline.",
     annotations: READS_THE_WORLD,
+    isCore: true,
     inputSchema: z.strictObject({
       items: z
         .array(

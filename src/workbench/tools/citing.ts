@@ -13,6 +13,7 @@ export function citing(desk: Desk): ToolDefinition {
     description:
       "Passages of the library that cite a document, newest first, with pins and the words beside the citation (followed, distinguished, Aufgabe von), which are no judgment. Then law:read the pin.",
     annotations: LOCAL,
+    isCore: true,
     inputSchema: z.strictObject({ id: documentId, ...paging }),
     outputSchema: z.looseObject({
       total: z.number(),

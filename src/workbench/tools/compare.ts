@@ -20,6 +20,7 @@ export function compare(deps: Deps): ToolDefinition {
     description:
       "See word by word how a provision changed between two days, for sources that keep versions. Name the provision by pin; law:outline lists pins. To read a version as a whole use its source's own tool with as_at.",
     annotations: READS_THE_WORLD,
+    isCore: true,
     inputSchema: z.strictObject({
       id: z.string().trim().min(1).max(1_000).describe("e.g. frl:C2004A00109"),
       pin: z.string().trim().min(1).max(200).describe("The provision, e.g. s 18, § 17 Abs. 2"),

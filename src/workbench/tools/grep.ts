@@ -18,6 +18,7 @@ export function grep(desk: Desk): ToolDefinition {
     description:
       "Find where a document, or without `id` the library, says something: each matching pin with one line. Then law:read the pin.",
     annotations: READS_THE_WORLD,
+    isCore: true,
     inputSchema: z.strictObject({
       pattern: z.string().trim().min(1).describe('Words, "a phrase", a OR b, -without'),
       id: documentId.optional(),

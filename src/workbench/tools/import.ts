@@ -18,6 +18,7 @@ export function importFiles(desk: Desk): ToolDefinition {
     description:
       "Bring in what the user saved: a page (its source is recognised), PDF, scan, RTF, DOCX, text, a folder of them, or a JSONL corpus. Give `path`, or `text` when the user pasted it. Nothing is fetched. Then law:read its id.",
     annotations: { ...LOCAL, readOnlyHint: false },
+    isCore: true,
     inputSchema: z.strictObject({
       path: z.string().min(1).max(4_096).optional().describe("File or folder on this machine, in full"),
       text: z.string().min(1).max(5_000_000).optional().describe("Pasted text or HTML, instead of path"),

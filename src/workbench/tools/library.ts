@@ -12,6 +12,7 @@ export function library(desk: Desk): ToolDefinition {
     description:
       "List what was read or imported, latest first; retitle a document; forget one for good. To search use law:search.",
     annotations: { ...LOCAL, readOnlyHint: false, destructiveHint: true },
+    isCore: true,
     inputSchema: z.strictObject({
       action: z.enum(["list", "retitle", "forget"]).default("list").describe("What to do"),
       id: z.string().trim().min(1).max(1_000).optional().describe("Document to retitle or forget"),

@@ -11,6 +11,7 @@ export function outline(desk: Desk): ToolDefinition {
     description:
       "See what a long document holds before reading it: headings, who wrote what, pin ranges and their tokens. Then law:read the part you need.",
     annotations: READS_THE_WORLD,
+    isCore: true,
     inputSchema: z.strictObject({ id: documentId }),
     async run({ id }, call) {
       const { openDocument } = await import("../opening.ts");

@@ -13,6 +13,7 @@ export function read(desk: Desk): ToolDefinition {
     description:
       "Read a passage of any document that this server finds or has imported, with pins and the judge who wrote it; go on with `offset` from `Next`. For long documents begin with law:outline or law:grep.",
     annotations: READS_THE_WORLD,
+    isCore: true,
     inputSchema: z.strictObject({
       id: documentId,
       pin: pin(

@@ -13,6 +13,7 @@ export function search(desk: Desk): ToolDefinition {
     description:
       "Search the library and every source at once, in plain words. Says of each source what it found, or why not. For one source's filters and syntax use its own search. Read hits with law:outline and law:read.",
     annotations: READS_THE_WORLD,
+    isCore: true,
     inputSchema: z.strictObject({
       query: z
         .string()

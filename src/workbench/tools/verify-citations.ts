@@ -16,6 +16,7 @@ export function verifyCitations(desk: Desk, { budgetMs }: VerifyLimits = {}): To
     description:
       "Check every citation and quotation of a draft against the library and the sources. VERIFIED: all that it states agrees; PARTIAL: found, but a part could not be checked; MISMATCH; NOT_FOUND: never for an outage; UNVERIFIED; UNRECOGNISED. Give text, or the path of a DOCX, PDF, Markdown or text file; `next` lists every row. To read one document use law:read.",
     annotations: READS_THE_WORLD,
+    isCore: true,
     inputSchema: z.strictObject({
       text: z.string().max(MOST_CHARS).optional().describe("The draft"),
       path: z.string().max(4_096).optional().describe("Or its file"),

@@ -12,6 +12,7 @@ export function searchCases(context: () => Promise<AustliiContext>): ToolDefinit
     description:
       "Find cases by topic, name or citation; the case itself comes first. For boolean syntax use austlii:search. Read hits with austlii:fetch_document_text.",
     annotations: READS_THE_WORLD,
+    isCore: true,
     inputSchema: z.strictObject({
       query: query("e.g. estoppel, Mabo v Queensland, [1992] HCA 23"),
       jurisdiction,

@@ -34,6 +34,7 @@ export function search(desk: () => Promise<Desk>): ToolDefinition {
     description:
       "Search beck-online, 20 hits a page: laws, decisions, commentaries, articles. A known citation: beck:resolve_citation; a known section: beck:get_legislation. Read a hit with beck:get_document.",
     annotations: READS_THE_WORLD,
+    isCore: true,
     inputSchema: z.strictObject({
       query: z.string().trim().min(1).max(1_000).describe("German words, e.g. Verzug Mahnung Fälligkeit"),
       page: z.int().min(1).max(10_000).default(1).describe("From `next`"),

@@ -13,6 +13,7 @@ export function search(context: () => Promise<FrlContext>): ToolDefinition {
     description:
       "Find Acts and instruments of the Commonwealth of Australia by words of their name or text, also as they were on a day. For cases and State law use another source. Read a hit with frl:get_document.",
     annotations: READS_THE_WORLD,
+    isCore: true,
     inputSchema: z.strictObject({
       query: z.string().trim().min(1).max(500).describe('Words, or one "phrase"'),
       collection: z.enum(COLLECTIONS).optional().describe("Kind of title"),

@@ -14,6 +14,7 @@ export function search(context: () => Promise<RisatContext>): ToolDefinition {
     description:
       "Search one application of Austria's RIS: federal or state law, courts, gazettes. Austrian law only, not German. For a known provision use risat:get_norm. Read a hit with risat:get_document.",
     annotations: READS_THE_WORLD,
+    isCore: true,
     inputSchema: z.strictObject({
       application: z.enum(NAMES).describe("justiz: OGH and civil courts"),
       query: z.string().trim().max(500).optional().describe("Words, RS0106668 or 3 Ob 73/26w"),

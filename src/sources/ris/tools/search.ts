@@ -32,6 +32,7 @@ export function search(desk: () => Promise<Desk>): ToolDefinition {
     description:
       'Search German federal law and courts: words that must all match, "phrases", a file number, or Lucene (AZ:"II ZR 198/22" AND G:BGH). A known section: ris:get_norm. Read a hit with ris:get_document.',
     annotations: READS_THE_WORLD,
+    isCore: true,
     inputSchema: z.strictObject({
       query: z
         .string()
