@@ -11,10 +11,10 @@ import type { Provider } from "../../src/core/provider.ts";
 import { readConfig } from "../../src/app/config.ts";
 import { silentLogger } from "../../src/core/logger.ts";
 import { convertPage } from "../../src/sources/beck/converter.ts";
-import { beck } from "../../src/sources/beck/index.ts";
-import { settings } from "../../src/sources/beck/settings.ts";
-import { noDocumentCache } from "../../src/library/off.ts";
+import { source } from "../../src/sources/beck/index.ts";
+import { createHttp } from "../../src/net/http.ts";
 import type { Limits } from "../../src/library/types.ts";
+import { depsOf } from "../../test/support/source-deps.ts";
 import { type Figure, median, report } from "../report.ts";
 
 const ROUNDS = 25;
@@ -61,15 +61,14 @@ function provider(idleSeconds = 600): Provider {
     },
     () => "{}",
   );
-  return beck({
-    log: silentLogger,
-    settings: config.read(settings),
-    now: Date.now,
-    documentCache: noDocumentCache,
-    store: { limits },
+  const log = silentLogger;
+  const deps = depsOf({
+    log,
+    http: createHttp({ userAgent: "legibus-bench", log }),
+    settings: config.read(source.settings),
     convert: async (page) => convertPage(page),
-    manyUsers: false,
   });
+  return source.provider({ ...deps, store: { ...deps.store, limits } });
 }
 
 async function read(from: Provider, number: number): Promise<void> {

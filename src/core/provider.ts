@@ -114,6 +114,9 @@ export interface CrossReferenced {
   readonly warnings: readonly string[];
 }
 
+/** Refuses what a source's query grammar does not take; `method` is one of the source's own. @throws LegibusError INVALID_INPUT */
+export type CheckQuery = (query: string, method: string) => unknown;
+
 /** A source or service that owns its tools; `handleToolCall` never throws but for ProtocolError. */
 export interface Provider {
   readonly name: string;
@@ -136,6 +139,10 @@ export interface Provider {
   login?(ask: (question: string) => Promise<string>, call: ToolCall): Promise<string>;
   /** One search in plain words, for `law:search`; a source in link mode answers `not_searched` without network. */
   search?(query: PlainQuery, call: ToolCall): Promise<SearchAnswer>;
+  /** The countries whose law the source has ("au", "de", "eu"); absent: it is asked whatever a question is about. */
+  readonly countries?: readonly string[];
+  /** Loads the source's query grammar, for those who write queries to it. */
+  readonly queryGrammar?: () => Promise<CheckQuery>;
   /** What this source has of the cases that another one found; whatever fails leaves a row as it was. */
   crossReference?(rows: readonly SearchRow[], call: ToolCall): Promise<CrossReferenced>;
 }
@@ -144,6 +151,8 @@ export interface ProviderSpec extends Omit<Provider, "getTools" | "handleToolCal
   readonly tools: readonly ToolDefinition[];
   /** Why the tools are hidden, or undefined when they are usable. */
   readonly disabled?: string;
+  /** A sentence of the provider's own about a tool that does not exist. */
+  readonly unknownTool?: (name: string) => string;
   readonly log: Logger;
   shutdown?(): Promise<void>;
 }
@@ -193,16 +202,20 @@ export async function ownersOf(
 
 /** Gives a provider its routing, its hiding when not configured, and its one place where errors become results. */
 export function defineProvider(spec: ProviderSpec): Provider {
-  const { tools, disabled, log, ...rest } = spec;
+  const { tools, disabled, log, unknownTool: sentence, ...rest } = spec;
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return {
     ...rest,
     getTools: () => (disabled === undefined ? [...tools] : []),
     async handleToolCall(toolName, args, call = plainCall()) {
       if (disabled !== undefined) return disabledResult(disabled);
+      const tool = byName.get(toolName);
+      if (!tool) {
+        const refused = asResult(noSuchTool(toolName, [...byName.keys()]), toolName, log);
+        const more = sentence === undefined ? [] : markdown(sentence(toolName)).content;
+        return { ...refused, content: [...refused.content, ...more] };
+      }
       try {
-        const tool = byName.get(toolName);
-        if (!tool) throw noSuchTool(toolName, [...byName.keys()]);
         return await tool.run(args, call);
       } catch (error) {
         return asResult(error, toolName, log);

@@ -3,10 +3,6 @@ import { LegibusError } from "../core/errors.ts";
 import { findPins } from "../pins/match.ts";
 import { renderDocument, type RenderedDocument } from "./render.ts";
 
-export const DEFAULT_PART_CHARS = 20_000;
-/** Header and outline still fit an answer of 50,000 characters. */
-export const MAX_PART_CHARS = 45_000;
-
 /** Characters `offset` to `end` (excluded) of a document's text. */
 export interface Stretch {
   readonly offset: number;

@@ -9,18 +9,15 @@ import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../core/tool.t
 const MAX_PART_CHARS = 45_000;
 const DEFAULT_PART_CHARS = 20_000;
 
-/** The inputs by which a part of a document is chosen. */
+/** Where a part begins and how long it is. */
+export const stretchInputs = {
+  offset: textOffset,
+  max_chars: z.int().min(500).max(MAX_PART_CHARS).default(DEFAULT_PART_CHARS).describe("Characters of text"),
+};
+
+/** The inputs by which a part of a document is chosen; `pins` are examples. */
 export function partInputs(pins: string) {
-  return {
-    pin: pin(pins),
-    offset: textOffset,
-    max_chars: z
-      .int()
-      .min(500)
-      .max(MAX_PART_CHARS)
-      .default(DEFAULT_PART_CHARS)
-      .describe("Characters of text"),
-  };
+  return { pin: pin(pins), ...stretchInputs };
 }
 
 export interface PartAsked {

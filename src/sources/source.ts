@@ -20,7 +20,7 @@ import type { PageConverter, SourcePage } from "../documents/page.ts";
 import type { DocumentReader } from "../documents/reader.ts";
 import type { DocumentCache, Library, StorageRule, Store } from "../library/types.ts";
 import { BREAKS_OFF } from "../markup/html/ending.ts";
-import type { Http, Page, Source, SourceHealth, SourceRules } from "../net/http.ts";
+import type { Http, Page, Source, SourceRules } from "../net/http.ts";
 
 /** What all providers of a server share. */
 export interface SharedServices {
@@ -175,6 +175,8 @@ export interface SourceDocuments<Address, Context> {
   readonly find?: (citation: string, context: Context, call: ToolCall) => Promise<Address | undefined>;
   readonly covers?: (citation: string, year: number) => Coverage;
   readonly controlOf?: (id: string) => string;
+  /** The refusal of a reference that names no document of the source; default: one that points to search results. */
+  readonly refusal?: (reference: string) => LegibusError;
   /** Why nothing is fetched, for a source that is only linked to. */
   readonly linked?: (address: Address) => LegibusError;
 }
@@ -182,6 +184,8 @@ export interface SourceDocuments<Address, Context> {
 interface SourceSpec<S extends Settings, Client, Address> extends ProviderFacts<S> {
   /** As it reads in sentences: "the Federal Register of Legislation". */
   readonly called: string;
+  /** The countries whose law it has ("au", "de", "eu"); absent: it is asked whatever a question is about. */
+  readonly countries?: readonly string[];
   /** Sentences for the server's instructions. */
   readonly instructions?: string;
   /** Why the tools are hidden; undefined when they are usable. */
@@ -195,17 +199,30 @@ interface SourceSpec<S extends Settings, Client, Address> extends ProviderFacts<
     context: SourceContext<S, Client, Address>,
     call: ToolCall,
   ) => Promise<SearchAnswer>;
-  readonly documents: () => Promise<SourceDocuments<Address, SourceContext<S, Client, Address>>>;
-  readonly converter: () => Promise<PageConverter>;
-  /** What few providers have: prompts, resources, a login. */
-  readonly more?: (
-    context: () => Promise<SourceContext<S, Client, Address>>,
+  readonly documents: (
     deps: ProviderDeps<S>,
+  ) => Promise<SourceDocuments<Address, SourceContext<S, Client, Address>>>;
+  readonly converter: () => Promise<PageConverter>;
+  /** A sentence of the source's own about a tool that does not exist. */
+  readonly unknownTool?: (name: string) => string;
+  /** What few providers have: prompts, resources, a login, a browser to close. */
+  readonly more?: (
+    parts: SourceParts<S, Client, Address>,
   ) => Partial<Omit<Provider, "name" | "getTools" | "handleToolCall">>;
+}
+
+interface SourceParts<S extends Settings, Client, Address> {
+  readonly deps: ProviderDeps<S>;
+  readonly context: () => Promise<SourceContext<S, Client, Address>>;
+  /** The client, if a call has needed it yet. */
+  readonly started: () => Client | undefined;
+  /** Why the tools are hidden; undefined when they are usable. */
+  readonly disabled: string | undefined;
 }
 
 /** A source of the list, which a program may also make with services of its own. */
 export interface DefinedSource<S extends Settings> extends SourceEntry {
+  readonly settings: S;
   provider(deps: ProviderDeps<S>): Provider;
 }
 
@@ -216,33 +233,37 @@ export function defineSource<S extends Settings, Client, Address>(
   const { name, title, byDefault, access, isPersonal, settings, converter } = spec;
   const facts = { name, title, byDefault, access, settings, ...(isPersonal && { isPersonal }) };
   const provider = (deps: ProviderDeps<S>): Provider => providerOf(spec, deps);
-  return { ...entryOf({ ...facts, make: async () => provider }), converter, provider };
+  return { ...entryOf({ ...facts, make: async () => provider }), settings, converter, provider };
 }
 
 function providerOf<S extends Settings, Client, Address>(
   spec: SourceSpec<S, Client, Address>,
   deps: ProviderDeps<S>,
 ): Provider {
-  const sites: Source[] = [];
+  const sites: NamedSource[] = [];
   const site = ({ mirrorConcurrency = 20, ...rules }: Site): Source => {
     if (!deps.live) throw new Error(`${spec.name} is only linked to`);
     const isOwn = rules.spacingMs === 0; // a mirror of the operator's own
+    const name = rules.name ?? spec.called;
     const made = deps.http.source({
-      name: spec.called,
       ...rules,
+      name,
       concurrency: isOwn ? mirrorConcurrency : rules.concurrency,
     });
-    sites.push(made);
+    sites.push({ name, source: made });
     return made;
   };
+  let started: Client | undefined;
+  const documentsOf = lazy(async () => await spec.documents(deps));
   const context = lazy(async (): Promise<SourceContext<S, Client, Address>> => {
-    const [client, documents] = await Promise.all([spec.client(site, deps), spec.documents()]);
+    const [client, documents] = await Promise.all([spec.client(site, deps), documentsOf()]);
+    started = client;
     const made: SourceContext<S, Client, Address> = {
       ...deps,
       client,
       address(reference) {
         const address = documents.ids.parse(reference);
-        if (address === undefined) throw notOurs(spec.called, reference);
+        if (address === undefined) throw documents.refusal?.(reference) ?? notOurs(spec.called, reference);
         return address;
       },
       open: async (address, call, day) => await openDocument(spec, documents, made, { address, day }, call),
@@ -255,40 +276,46 @@ function providerOf<S extends Settings, Client, Address>(
     return made;
   });
   const disabled = spec.disabled?.(deps);
-  const { search, instructions } = spec;
+  const { search, countries, instructions, unknownTool } = spec;
   return defineProvider({
     name: spec.name,
     log: deps.log,
     ...(disabled === undefined ? instructions !== undefined && { instructions } : { disabled }),
     tools: spec.tools.map((tool) => tool(context)),
-    documents: lazy(async () => hookOf(spec, await spec.documents(), { deps, context, disabled })),
+    ...(unknownTool && { unknownTool }),
+    ...(countries && { countries }),
+    documents: lazy(async () => hookOf(spec, await documentsOf(), { deps, context, disabled })),
     ...(search &&
       disabled === undefined && {
         search: async (query, call) => await search(query, await context(), call),
       }),
     health: () => healthOf(spec, deps, sites, disabled),
-    ...spec.more?.(context, deps),
+    ...spec.more?.({ deps, context, started: () => started, disabled }),
   });
+}
+
+interface NamedSource {
+  readonly name: string;
+  readonly source: Source;
 }
 
 function healthOf(
   { name, called }: Pick<ProviderFacts, "name"> & { readonly called: string },
   { live }: Pick<ProviderDeps<Settings>, "live">,
-  sites: readonly Source[],
+  sites: readonly NamedSource[],
   disabled: string | undefined,
 ): ProviderHealth {
   if (disabled !== undefined) return { state: "disabled", detail: disabled };
   if (!live)
     return { state: "link", detail: `links only; LEGIBUS_LIVE=${name} asks ${called}, with its permission` };
   if (sites.length === 0) return { state: "live", detail: "not asked yet" };
-  return { state: "live", detail: healthText(sites.map((one) => one.health())) };
-}
-
-/** What is known of a source's sites, in words. */
-export function healthText(states: readonly SourceHealth[]): string {
-  const paused = states.map(({ pausedUntil }) => pausedUntil).find((until) => until !== undefined);
-  const refusals = states.reduce((sum, state) => sum + state.refusals, 0);
-  return paused === undefined ? `${refusals} refusals in a row` : `paused until ${paused}`;
+  const several = new Set(sites.map((site) => site.name)).size > 1;
+  const states = sites.map(({ name: site, source }) => {
+    const { pausedUntil, refusals } = source.health();
+    const state = pausedUntil === undefined ? `${refusals} refusals in a row` : `paused until ${pausedUntil}`;
+    return several ? `${site}: ${state}` : state;
+  });
+  return { state: "live", detail: [...new Set(states)].join("; ") };
 }
 
 interface HookDeps<S extends Settings, Context> {

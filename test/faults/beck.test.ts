@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser())("beck-online that fails, through a browser", () =
     const made = (timeout: number) =>
       makeBeck(local, {
         env: { BECK_TIMEOUT_MS: String(timeout), BECK_DAILY_DOCUMENTS: "10000" },
-        deps: { now: () => Date.now() + shift },
+        now: () => Date.now() + shift,
       });
     [patient, hasty] = [made(PATIENT_MS), made(SLOW_MS)];
   }, 60_000);

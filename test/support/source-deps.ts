@@ -3,7 +3,12 @@ import { LegibusError } from "../../src/core/errors.ts";
 import type { Settings } from "../../src/core/settings.ts";
 import { createStore } from "../../src/library/index.ts";
 import { noDocumentCache } from "../../src/library/off.ts";
-import type { ProviderDeps } from "../../src/sources/source.ts";
+import { createHttp } from "../../src/net/http.ts";
+import { silentLogger } from "../../src/core/logger.ts";
+import type { SavedPage } from "../../src/core/provider.ts";
+import type { DefinedSource, ProviderDeps } from "../../src/sources/source.ts";
+import { readConfig } from "../../src/app/config.ts";
+import { hookOf } from "./providers.ts";
 
 type Shared = Omit<ProviderDeps<Settings>, "settings">;
 type Needed = "http" | "log" | "convert";
@@ -29,4 +34,21 @@ export function depsOf<V>(
     manyUsers: false,
     ...given,
   };
+}
+
+/** How a source knows the pages again that somebody saved: the id of each. */
+export async function recogniserOf<S extends Settings>(
+  source: DefinedSource<S>,
+): Promise<(page: SavedPage) => string | undefined> {
+  const log = silentLogger;
+  const deps = depsOf({
+    http: createHttp({ userAgent: "legibus-test", log }),
+    log,
+    settings: readConfig({}, () => "{}").read(source.settings),
+    convert: async () => {
+      throw new Error("nothing is converted");
+    },
+  });
+  const { recognise } = await hookOf(source.provider(deps));
+  return recognise;
 }

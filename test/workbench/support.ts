@@ -11,7 +11,7 @@ import type { SearchAnswer, SearchRow } from "../../src/core/search.ts";
 import { documents as austlii } from "../../src/sources/austlii/documents.ts";
 import { documents as frl } from "../../src/sources/frl/documents.ts";
 import { documents as risat } from "../../src/sources/ris-at/documents.ts";
-import { coverage as ris } from "../../src/sources/ris/hook.ts";
+import { documents as ris } from "../../src/sources/ris/documents.ts";
 import type { Desk } from "../../src/workbench/desk.ts";
 import { createStore, type Library, type Store } from "../../src/library/index.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
@@ -55,7 +55,7 @@ const COVERAGE: Readonly<Record<string, Pick<DocumentHook, "covers" | "controlOf
     controlOf: (id) => austlii.controlOf(id),
   },
   frl: { covers: (citation) => frl.covers(citation) },
-  ris,
+  ris: { covers: (citation) => ris.covers(citation), controlOf: (id) => ris.controlOf(id) },
   risat: { covers: (citation) => risat.covers(citation) },
 };
 

@@ -18,6 +18,7 @@ export const source = defineSource({
   access: "restricted",
   isPersonal: true,
   settings,
+  countries: ["au", "nz"],
   instructions:
     "Australia and New Zealand: austlii:search_cases (topic, name or citation), austlii:search_legislation, austlii:search (boolean); read with austlii:fetch_document_text. Cite as Name [2024] HCA 1, [14].",
   client: async (site, { live, settings: { baseUrl, spacingMs } }) => {
@@ -50,5 +51,6 @@ export const source = defineSource({
     resources: databaseResources(),
     resourceTemplates: [databaseTemplate()],
     prompts: [authorityPrompt()],
+    queryGrammar: async () => (await import("./sino.ts")).checkQuery,
   }),
 });

@@ -1,22 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
-import type { Logger } from "../../core/logger.ts";
 import { sanitiseMarkup } from "../../core/sanitise.ts";
-import type { Fetched } from "../../net/browser/types.ts";
+import { createBrowser } from "../../net/browser/browser.ts";
+import type { Browser, Fetched } from "../../net/browser/types.ts";
 import { breaksOff } from "../../markup/html/ending.ts";
 import { isChallenge } from "../../net/response.ts";
 import { challengeFailure, comeBackLater, statusFailure } from "../../net/failures.ts";
 import { createSingleFlight } from "../../net/single-flight.ts";
 import { createUrlAllowlist, type UrlAllowlist } from "../../net/url-allowlist.ts";
-import { paceOf } from "../../net/rate-limiter.ts";
-import { createRateLimiter, type RateLimiter } from "../../net/rate-limiter.ts";
+import { createRateLimiter, paceOf, type RateLimiter } from "../../net/rate-limiter.ts";
 import { createCircuitBreaker, type CircuitBreaker } from "../../net/circuit-breaker.ts";
 import { decideRetry, retryAfterMs } from "../../net/request.ts";
 import type { Limits } from "../../library/types.ts";
+import type { ProviderDeps, SourceContext } from "../source.ts";
 import { isCaptcha, notice } from "./page-state.ts";
-import type { Session } from "./session.ts";
-import { SITE } from "./settings.ts";
+import { createSession, type Session } from "./session.ts";
+import { createSessionFile } from "./session-file.ts";
+import type { Ask } from "./login.ts";
+import { ACCOUNT, HOME_PATH, LOGIN_PATH, type settings, SITE } from "./settings.ts";
+import { type BeckAddress, LOGIN_GLOBS } from "./urls.ts";
 
 const NAME = "beck-online";
 const CONCURRENCY = 4;
@@ -40,48 +43,64 @@ export interface AskOptions {
   readonly accept?: string;
 }
 
-/** The only way to beck-online: in slot, gently, within the day's number of documents. */
+/** The only way to beck-online: in turn, gently, within the day's number of documents. */
 export interface BeckClient {
   /** `url` is a public one. @throws LegibusError */
   ask(url: string, call: ToolCall, options?: AskOptions): Promise<Answered>;
-  health(): { readonly pausedUntil?: string; readonly refusals: number };
+  /** Links of result pages to their other pages, by search. */
+  readonly pages: Map<string, ReadonlyMap<number, string>>;
+  /** Logs in with a person's help, whatever session was kept. @throws LegibusError */
+  login(ask: Ask, signal: AbortSignal): Promise<void>;
+  /** The session and refusals, in words. */
+  state(): string;
+  /** Ends the browser, if it was started. */
+  close(): Promise<void>;
+  kill(): void;
 }
 
-export interface ClientDeps {
-  readonly session: Session;
+/** What the tools and the documents work with. */
+export type BeckContext = SourceContext<typeof settings, BeckClient, BeckAddress>;
+
+interface ClientDeps extends Pick<ProviderDeps<typeof settings>, "settings" | "log" | "now"> {
+  readonly store: { readonly limits: Limits };
+}
+
+interface Connection extends Pick<ClientDeps, "now"> {
   readonly limits: Limits;
-  readonly baseUrl: string;
-  readonly spacingMs: number;
   readonly dailyDocuments: number;
   readonly timeoutMs: number;
-  readonly log: Logger;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-}
-
-interface Connection extends ClientDeps {
+  readonly session: Session;
   readonly guard: UrlAllowlist;
   readonly limiter: RateLimiter;
   readonly refusals: CircuitBreaker;
 }
 
-export function createClient(deps: ClientDeps): BeckClient {
-  const { limits, baseUrl, spacingMs, now, log } = deps;
-  const host = new URL(baseUrl).host;
+/** The browser starts with the first request. */
+export function createClient({ settings, log, now, store: { limits } }: ClientDeps): BeckClient {
+  const { baseUrl, accountUrl, spacingMs, dailyDocuments, timeoutMs, idleSeconds } = settings;
+  const origins = [baseUrl, accountUrl].map((url) => new URL(url).origin);
+  const idleMs = idleSeconds * 1_000;
+  const browser = createBrowser({ ...settings, log, origins, stopAt: LOGIN_GLOBS, idleMs });
+  const session = sessionOf(browser, origins, { settings, log, now });
   const connection: Connection = {
-    ...deps,
+    session,
+    limits,
+    dailyDocuments,
+    timeoutMs,
+    now,
     guard: createUrlAllowlist({ name: NAME, origin: SITE, baseUrl, hosts: [] }),
     limiter: createRateLimiter({
       concurrency: CONCURRENCY,
       spacingMs,
       now,
       sleep: async (ms, signal) => await sleep(ms, undefined, { signal }),
-      pace: paceOf(limits, host, deps),
+      pace: paceOf(limits, new URL(baseUrl).host, { spacingMs, now }),
     }),
     refusals: createCircuitBreaker(NAME, { now, log, limits }),
   };
   const flights = createSingleFlight<Answered>();
   return {
+    pages: new Map(),
     async ask(url, call, options = {}) {
       const { publicUrl, network } = connection.guard.target(url);
       await connection.refusals.refresh();
@@ -91,12 +110,50 @@ export function createClient(deps: ClientDeps): BeckClient {
         return await inTurn(connection, { publicUrl, network: network.href, accept: options.accept }, signal);
       });
     },
-    health: () => connection.refusals.health(),
+    login: async (ask, signal) => await session.loginWith(ask, signal),
+    state: () => stateOf(session, connection.refusals),
+    close: async () => await browser.close(),
+    kill: () => browser.kill(),
   };
 }
 
+function sessionOf(
+  browser: Browser,
+  origins: readonly string[],
+  { settings, log, now }: Pick<ClientDeps, "settings" | "log" | "now">,
+): Session {
+  const { baseUrl, accountUrl, username, password, sessionFile } = settings;
+  const home = `${baseUrl}${HOME_PATH}`;
+  return createSession({
+    browser,
+    log,
+    now,
+    home,
+    file: createSessionFile({ path: sessionFile, username, origins, log }),
+    login: {
+      site: baseUrl,
+      account: accountUrl,
+      entry: `${baseUrl}${LOGIN_PATH}`,
+      humanUrl: accountUrl === ACCOUNT ? `${SITE}${HOME_PATH}` : home,
+      credentials: { username, password },
+    },
+  });
+}
+
+function stateOf({ since }: Session, breaker: CircuitBreaker): string {
+  const { pausedUntil, refusals } = breaker.health();
+  const started = since === undefined ? undefined : new Date(since).toISOString().slice(0, 16);
+  return [
+    started === undefined ? "no session" : `session since ${started}Z`,
+    pausedUntil === undefined ? "" : `paused until ${pausedUntil}`,
+    refusals === 0 ? "" : `${refusals} refusals in a row`,
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
 /** @throws LegibusError RATE_LIMITED when the day's documents are read */
-async function spend({ limits, dailyDocuments }: ClientDeps, humanUrl: string): Promise<void> {
+async function spend({ limits, dailyDocuments }: Connection, humanUrl: string): Promise<void> {
   if (await limits.spend("beck-online documents", dailyDocuments)) return;
   throw new LegibusError(
     "RATE_LIMITED",

@@ -1,22 +1,14 @@
 import type { ToolCall } from "../../core/call.ts";
-import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { partMarkdown, readPart } from "../../documents/answer.ts";
 import { removedWarning } from "../../documents/removed.ts";
-import { type Answered } from "./client.ts";
-import type { Desk } from "./desk.ts";
-import { documentAddress, openAddress, openHtml, problem, refusalsFor } from "./document.ts";
+import { type PartAsked, showPart } from "../reader.ts";
+import type { Answered, BeckContext } from "./client.ts";
+import { fetchDocument, fetchHtml, problem, refusalsFor } from "./documents.ts";
 import { type Crumb, readHead } from "./head.ts";
 import { normReference } from "./norm.ts";
 import { pageState, pageTitle } from "./page-state.ts";
 import { parseRelated, type Related } from "./parse.ts";
 import { type BeckAddress, fromId, fromUrl, humanUrl, referenceText, toId } from "./urls.ts";
-
-export interface PartAsked {
-  readonly pin?: string | undefined;
-  readonly offset?: number | undefined;
-  readonly max_chars: number;
-}
 
 export interface DocumentAsked extends PartAsked {
   readonly vpath: string;
@@ -24,19 +16,19 @@ export interface DocumentAsked extends PartAsked {
 }
 
 /** `beck:get_document`. @throws LegibusError */
-export async function readDocument(desk: Desk, asked: DocumentAsked, call: ToolCall): Promise<string> {
-  const address = documentAddress(asked.vpath, desk.base);
-  if (asked.format === "html") return await readHtml(desk, address, asked, call);
-  return partOf(await openAddress(desk, address, call), asked);
-}
-
-function partOf(document: LegalDocument, { pin, offset, max_chars }: PartAsked): string {
-  return partMarkdown(document, readPart(document, { pin, offset, maxChars: max_chars }));
+export async function readDocument(
+  context: BeckContext,
+  asked: DocumentAsked,
+  call: ToolCall,
+): Promise<string> {
+  const address = context.address(asked.vpath);
+  if (asked.format === "html") return await readHtml(context, address, asked, call);
+  return await showPart(await context.open(address, call), asked);
 }
 
 /** @throws LegibusError */
 async function readHtml(
-  desk: Desk,
+  context: BeckContext,
   address: BeckAddress,
   { pin, offset = 0, max_chars }: PartAsked,
   call: ToolCall,
@@ -46,7 +38,7 @@ async function readHtml(
       hint: "leave pin out, or ask for markdown",
     });
   }
-  const { html, url, removed } = await openHtml(desk, address, call);
+  const { html, url, removed } = await fetchHtml(context, address, call);
   const end = Math.min(html.length, offset + max_chars);
   const next = end < html.length ? `\nNext: offset ${end}` : "";
   const facts = [url, `characters ${offset}-${end} of ${html.length}`, ...removedWarning(removed, "page")];
@@ -59,7 +51,11 @@ export interface LegislationAsked extends PartAsked {
 }
 
 /** `beck:get_legislation`: the whole provision, or the part that was named with it. @throws LegibusError */
-export async function readLegislation(desk: Desk, asked: LegislationAsked, call: ToolCall): Promise<string> {
+export async function readLegislation(
+  context: BeckContext,
+  asked: LegislationAsked,
+  call: ToolCall,
+): Promise<string> {
   const { keys, law, number, pin } = normReference(asked.law_abbreviation, asked.paragraph);
   const name = [law, number].filter((part) => part !== undefined).join(" ");
   const refusals = {
@@ -68,18 +64,18 @@ export async function readLegislation(desk: Desk, asked: LegislationAsked, call:
     absent: `Could not resolve legislation. beck-online has no ${name}`,
   };
   const whole = keys.filter(([key]) => key !== "x"); // the page is the provision's, whatever part is wanted
-  const document = await openAddress(desk, { type: "reference", keys: whole }, call, refusals);
-  return partOf(document, { ...asked, pin: asked.pin ?? pin });
+  const document = await fetchDocument({ type: "reference", keys: whole }, context, call, refusals);
+  return await showPart(document, { ...asked, pin: asked.pin ?? pin });
 }
 
 /** The page with the site around it: where a document stands and what belongs to it. */
 async function viewed(
-  desk: Desk,
+  context: BeckContext,
   vpath: string,
   call: ToolCall,
 ): Promise<{ page: Answered; address: BeckAddress }> {
-  const asked = documentAddress(vpath, desk.base);
-  const page = await desk.client.ask(humanUrl(asked), call);
+  const asked = context.address(vpath);
+  const page = await context.client.ask(humanUrl(asked), call);
   const address = fromUrl(page.url) ?? asked;
   const state = pageState(page.text);
   if (state.state !== "document") {
@@ -96,8 +92,8 @@ export interface Context {
 }
 
 /** `beck:get_context`. @throws LegibusError */
-export async function contextOf(desk: Desk, vpath: string, call: ToolCall): Promise<Context> {
-  const { page, address } = await viewed(desk, vpath, call);
+export async function contextOf(context: BeckContext, vpath: string, call: ToolCall): Promise<Context> {
+  const { page, address } = await viewed(context, vpath, call);
   const { breadcrumbs, previous = null, next = null } = readHead(page.text);
   return { title: pageTitle(page.text), breadcrumbs, siblings: { previous, next }, url: humanUrl(address) };
 }
@@ -108,8 +104,12 @@ export interface RelatedContent extends Related {
 }
 
 /** `beck:get_related_content`. @throws LegibusError */
-export async function relatedTo(desk: Desk, vpath: string, call: ToolCall): Promise<RelatedContent> {
-  const { page, address } = await viewed(desk, vpath, call);
+export async function relatedTo(
+  context: BeckContext,
+  vpath: string,
+  call: ToolCall,
+): Promise<RelatedContent> {
+  const { page, address } = await viewed(context, vpath, call);
   return {
     documentTitle: pageTitle(page.text),
     ...parseRelated(page.text, humanUrl(address)),
@@ -129,11 +129,11 @@ const LINK = /(?<!\\)\[((?:[^[\]\\]|\\.){1,300})\]\((beck:[^()\s]{3,400})\)/g;
 
 /** `beck:get_referenced_documents`: what the text cites, by path or by reference, most cited first. @throws LegibusError */
 export async function referencedBy(
-  desk: Desk,
+  context: BeckContext,
   vpath: string,
   call: ToolCall,
 ): Promise<readonly ReferencedDocument[]> {
-  const document = await openAddress(desk, documentAddress(vpath, desk.base), call);
+  const document = await context.open(context.address(vpath), call);
   const found = new Map<string, { text: string; times: number }>();
   for (const { markdown } of document.blocks) {
     for (const [, text = "", id = ""] of markdown.matchAll(LINK)) {

@@ -2,7 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { find } from "../../citations/index.ts";
 import { type ReferenceKeys, referenceKeys as keysOfCitation } from "../../citations/links/beck.ts";
-import type { Desk } from "./desk.ts";
+import type { BeckContext } from "./client.ts";
 import { pageState, pageTitle } from "./page-state.ts";
 import { search } from "./search.ts";
 import { addressOf, type BeckAddress, fromUrl, humanUrl, toId } from "./urls.ts";
@@ -30,12 +30,16 @@ export interface Candidate {
 const MOST_CANDIDATES = 8;
 
 /** The document of a citation: by the reference grammar, then by search. @throws LegibusError */
-export async function resolveCitation(desk: Desk, citation: string, call: ToolCall): Promise<Resolved> {
-  const keys = referenceKeys(citation, desk.base);
-  const found = keys && (await byReference(desk, citation, keys, call));
+export async function resolveCitation(
+  context: BeckContext,
+  citation: string,
+  call: ToolCall,
+): Promise<Resolved> {
+  const keys = referenceKeys(citation, context.settings.baseUrl);
+  const found = keys && (await byReference(context, citation, keys, call));
   if (found) return found;
   call.progress(0.5, "Searching beck-online");
-  const answer = await search(desk, { query: citation, page: 1, only_available: false }, call);
+  const answer = await search(context, { query: citation, page: 1, only_available: false }, call);
   const candidates = answer.results.slice(0, MOST_CANDIDATES).map(({ title, id, vpath, url }): Candidate => ({
     title,
     id,
@@ -52,13 +56,13 @@ export async function resolveCitation(desk: Desk, citation: string, call: ToolCa
 }
 
 async function byReference(
-  desk: Desk,
+  context: BeckContext,
   citation: string,
   keys: ReferenceKeys,
   call: ToolCall,
 ): Promise<Resolved | undefined> {
   call.progress(0.2, "Asking beck-online");
-  const page = await desk.client.ask(humanUrl({ type: "reference", keys }), call);
+  const page = await context.client.ask(humanUrl({ type: "reference", keys }), call);
   const address = fromUrl(page.url);
   if (address?.type !== "document") return undefined;
   const { state } = pageState(page.text);

@@ -3,8 +3,7 @@ import { LegibusError } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
 import { type SearchAnswer, searchAnswer, type SearchRow } from "../../core/search.ts";
 import { type Category, FILTERS, filterOf } from "./categories.ts";
-import type { Answered } from "./client.ts";
-import type { Desk } from "./desk.ts";
+import type { Answered, BeckContext } from "./client.ts";
 import { readHead } from "./head.ts";
 import { pageState, pageTitle } from "./page-state.ts";
 import { type Hit, type HitPage, parseHits } from "./parse.ts";
@@ -35,13 +34,17 @@ export interface BeckAnswer extends SearchAnswer {
 }
 
 /** One page of hits. @throws LegibusError */
-export async function search(desk: Desk, request: SearchRequest, call: ToolCall): Promise<BeckAnswer> {
+export async function search(
+  context: BeckContext,
+  request: SearchRequest,
+  call: ToolCall,
+): Promise<BeckAnswer> {
   call.progress(0.2, "Asking beck-online");
   const codes: readonly (string | undefined)[] =
     request.category === undefined ? [undefined] : FILTERS[request.category];
   let answer: BeckAnswer | undefined;
   for (const code of codes) {
-    answer = await searchWith(desk, request, code, call);
+    answer = await searchWith(context, request, code, call);
     if (answer.status !== "empty") break;
   }
   if (!answer) throw new Error("a category has no filter code");
@@ -49,7 +52,7 @@ export async function search(desk: Desk, request: SearchRequest, call: ToolCall)
 }
 
 async function searchWith(
-  desk: Desk,
+  context: BeckContext,
   request: SearchRequest,
   code: string | undefined,
   call: ToolCall,
@@ -57,13 +60,13 @@ async function searchWith(
   const { query, only_available: onlyAvailable, page } = request;
   const filter = code === undefined ? undefined : filterOf(code);
   const first = searchUrl({ words: query, page: 1, filter, onlyAvailable });
-  const url = page === 1 ? first : await pageUrl(desk, first, page, call);
-  const answered = await desk.client.ask(url, call);
+  const url = page === 1 ? first : await pageUrl(context, first, page, call);
+  const answered = await context.client.ask(url, call);
   const direct = directHit(answered);
   if (direct)
     return answerOf(request, { rows: [direct], page: 1, pages: 1, total: 1, unread: 0 }, answered, [DIRECT]);
   const list = parseHits(answered.text, answered.url);
-  remember(desk, first, list);
+  remember(context, first, list);
   if (page > 1 && (list.page !== page || page > list.pages)) throw noSuchPage(page, list.pages, answered.url);
   const rows = list.hits.map((hit) => rowOf(hit, onlyAvailable));
   return answerOf(request, { ...list, rows }, answered, []);
@@ -72,8 +75,8 @@ async function searchWith(
 const DIRECT = "beck-online led straight to this document";
 
 /** Pages are reached by the links of the first: they carry the state of the query. */
-async function pageUrl(desk: Desk, first: string, page: number, call: ToolCall): Promise<string> {
-  const known = desk.pages.get(first) ?? (await firstPage(desk, first, call));
+async function pageUrl(context: BeckContext, first: string, page: number, call: ToolCall): Promise<string> {
+  const known = context.client.pages.get(first) ?? (await firstPage(context, first, call));
   const exact = known.get(page);
   const model = exact ?? known.get(1) ?? [...known.values()].at(0);
   if (model === undefined) throw noSuchPage(page, 1, first);
@@ -82,19 +85,23 @@ async function pageUrl(desk: Desk, first: string, page: number, call: ToolCall):
   return url.href;
 }
 
-async function firstPage(desk: Desk, first: string, call: ToolCall): Promise<ReadonlyMap<number, string>> {
-  const answered = await desk.client.ask(first, call);
+async function firstPage(
+  context: BeckContext,
+  first: string,
+  call: ToolCall,
+): Promise<ReadonlyMap<number, string>> {
+  const answered = await context.client.ask(first, call);
   if (directHit(answered)) return new Map();
   const list = parseHits(answered.text, answered.url);
-  remember(desk, first, list);
+  remember(context, first, list);
   return list.links;
 }
 
-function remember(desk: Desk, first: string, { links }: HitPage): void {
+function remember(context: BeckContext, first: string, { links }: HitPage): void {
   if (links.size === 0) return;
-  desk.pages.set(first, new Map([...(desk.pages.get(first) ?? []), ...links]));
-  const [oldest] = desk.pages.keys();
-  if (desk.pages.size > MOST_SEARCHES && oldest !== undefined) desk.pages.delete(oldest);
+  context.client.pages.set(first, new Map([...(context.client.pages.get(first) ?? []), ...links]));
+  const [oldest] = context.client.pages.keys();
+  if (context.client.pages.size > MOST_SEARCHES && oldest !== undefined) context.client.pages.delete(oldest);
 }
 
 function noSuchPage(page: number, pages: number, url: string): LegibusError {
@@ -200,11 +207,11 @@ function answerOf(
 
 /** One query of the workbench: its first page. @throws LegibusError */
 export async function plainSearch(
-  desk: Desk,
+  context: BeckContext,
   { query, kind, limit }: PlainQuery,
   call: ToolCall,
 ): Promise<SearchAnswer> {
   const category = kind === undefined ? undefined : kind === "case" ? "Rechtsprechung" : "Gesetz";
-  const answer = await search(desk, { query, page: 1, only_available: false, category }, call);
+  const answer = await search(context, { query, page: 1, only_available: false, category }, call);
   return { ...answer, results: answer.results.slice(0, limit), next: null };
 }

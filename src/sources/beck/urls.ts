@@ -40,7 +40,7 @@ export function referencePath(keys: ReferenceKeys): string {
 
 /** The address behind an id of ours. */
 export function fromId(id: string): BeckAddress | undefined {
-  return id.startsWith(PREFIX) ? fromPath(id.slice(PREFIX.length)) : undefined;
+  return id.toLowerCase().startsWith(PREFIX) ? fromPath(id.slice(PREFIX.length)) : undefined;
 }
 
 function fromPath(path: string): BeckAddress | undefined {

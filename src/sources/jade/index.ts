@@ -14,6 +14,7 @@ export const source = defineSource({
   access: "restricted",
   isPersonal: true,
   settings,
+  countries: ["au", "nz"],
   client: async (site, { live, settings: { baseUrl, spacingMs, sessionCookie, ...gwt } }) => {
     if (!live) return undefined;
     const { createClient } = await import("./client.ts");
@@ -34,7 +35,7 @@ export const source = defineSource({
     await (await import("./search.ts")).plainSearch(context, query, call),
   documents: async () => (await import("./documents.ts")).documents,
   converter: async () => (await import("./converter.ts")).convert,
-  more: (context) => ({
+  more: ({ context }) => ({
     async crossReference(rows, call) {
       const { crossReference } = await import("./cross-reference.ts");
       return await crossReference(await context(), rows, call);

@@ -12,6 +12,7 @@ export const source = defineSource({
   byDefault: false,
   access: "open",
   settings,
+  countries: ["at"],
   instructions:
     "Austria (RIS, not Germany): risat:get_norm (law ABGB, paragraph 1295), risat:search by application, risat:get_document. Cite as § 1295 Abs 1 ABGB; OGH 3 Ob 73/26w.",
   client: async (site, { settings: { baseUrl, documentBaseUrl, spacingMs } }) => {

@@ -2,14 +2,14 @@ import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { elementsOf, readTree, textOf } from "../../markup/xml/tree.ts";
 import { COURTS, dayOfEcli, docketIn } from "./case-marks.ts";
-import type { Desk } from "./desk.ts";
+import type { RisContext } from "./client.ts";
 import { attempted, isOutage } from "./outage.ts";
 import { humanUrl, pageOf } from "./urls.ts";
 
 /** The document number of the decision with this ECLI: an ECLI is no address of the portal. @throws LegibusError */
-export async function caseNumberOf(desk: Desk, ecli: string, call: ToolCall): Promise<string> {
+export async function caseNumberOf(context: RisContext, ecli: string, call: ToolCall): Promise<string> {
   const parameters = { ecli, size: 10, pageIndex: 0 };
-  const { value, outage } = await attempted(desk.client.list("/v1/case-law", parameters, call));
+  const { value, outage } = await attempted(context.client.list("/v1/case-law", parameters, call));
   const same = value?.members.flatMap(({ item }) =>
     item["@type"] === "Decision" && item.ecli?.toUpperCase() === ecli.toUpperCase()
       ? [item.documentNumber]
@@ -18,7 +18,7 @@ export async function caseNumberOf(desk: Desk, ecli: string, call: ToolCall): Pr
   const [number] = same ?? [];
   if (number !== undefined) return number;
   try {
-    const listed = findInToc((await desk.client.riiToc(call)).text(), ecli);
+    const listed = findInToc((await context.client.riiToc(call)).text(), ecli);
     if (listed !== undefined) return listed;
   } catch (error) {
     throw outage && isOutage(error) ? outage : error;
@@ -65,14 +65,14 @@ const squashed = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0
  * undefined when the text has none. @throws LegibusError when it names no decision, or several
  */
 export async function caseNumberByDocket(
-  desk: Desk,
+  context: RisContext,
   text: string,
   call: ToolCall,
 ): Promise<string | undefined> {
   const docket = text.length > LONGEST_CITATION ? "" : docketIn(text);
   if (docket === "") return undefined;
   const parameters = { fileNumber: docket, size: 20, pageIndex: 0 };
-  const { members, url } = await desk.client.list("/v1/case-law", parameters, call);
+  const { members, url } = await context.client.list("/v1/case-law", parameters, call);
   const found = members.flatMap(({ item }) => {
     if (item["@type"] !== "Decision" && item["@type"] !== "CaseLaw") return [];
     const isSame = item.fileNumbers.some((one) => squashed(one) === squashed(docket));

@@ -2,6 +2,7 @@ import { giiPageUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Page, Source } from "../../net/http.ts";
+import type { SourceContext } from "../source.ts";
 import {
   type Collection,
   type CourtEntry,
@@ -12,7 +13,17 @@ import {
   type Part,
   refusedQuery,
 } from "./parse.ts";
-import { apiUrl, documentUrl, GII_TOC, giiXmlUrl, pageOf, riiZipUrl, RII_TOC } from "./urls.ts";
+import type { settings } from "./settings.ts";
+import {
+  apiUrl,
+  documentUrl,
+  GII_TOC,
+  giiXmlUrl,
+  pageOf,
+  type RisAddress,
+  riiZipUrl,
+  RII_TOC,
+} from "./urls.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -27,6 +38,8 @@ export interface Sources {
 
 /** Everything that asks the three services over the network. */
 export interface RisClient {
+  /** Expressions whose articles are not named art-z<number> on the portal, so that these names are tried once. */
+  readonly oddNames: Set<string>;
   list(path: string, parameters: Parameters, call: ToolCall): Promise<Listed>;
   /** The laws that an abbreviation names, as they are on a day: the text then in force, else the next, else the last. */
   laws(
@@ -48,6 +61,9 @@ export interface RisClient {
   riiToc(call: ToolCall): Promise<Page>;
   riiDecision(number: string, call: ToolCall): Promise<Page>;
 }
+
+/** What the tools and the documents work with. */
+export type RisContext = SourceContext<typeof settings, RisClient, RisAddress>;
 
 export type Parameters = Readonly<Record<string, string | number | undefined>>;
 
@@ -72,6 +88,7 @@ export function createClient({ neuris, gii, rii }: Sources): RisClient {
     };
   };
   return {
+    oddNames: new Set(),
     list: async (path, parameters, call) => await list(apiUrl(path, parameters), SEARCH_AGE_MS, call),
     laws: async (names, day, call) =>
       await list(

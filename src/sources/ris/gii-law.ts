@@ -4,7 +4,7 @@ import type { DocumentSource, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Page } from "../../net/http.ts";
 import { elementsOf, readTrees, textOf } from "../../markup/xml/tree.ts";
-import type { Desk } from "./desk.ts";
+import type { RisContext } from "./client.ts";
 import { folderOf, foldLaw, knownLaw, type Law, nearestLaws } from "./laws.ts";
 import { isMissing, isOutage } from "./outage.ts";
 import type { Wanted } from "./portal-law.ts";
@@ -22,20 +22,24 @@ export class UnknownLaw extends LegibusError {
 }
 
 /** A norm or a law as gesetze-im-internet.de has it today. @throws LegibusError */
-export async function fromGii(desk: Desk, { law, unit }: Wanted, call: ToolCall): Promise<LegalDocument> {
-  const slug = law.slug ?? (await slugOf(desk, law, call));
+export async function fromGii(
+  context: RisContext,
+  { law, unit }: Wanted,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  const slug = law.slug ?? (await slugOf(context, law, call));
   const id = normId(law, unit);
   try {
-    return await fromXml(desk, slug, { id, unit }, call);
+    return await fromXml(context, slug, { id, unit }, call);
   } catch (error) {
     if (isMissing(error) && law.slug !== undefined && error.humanUrl?.endsWith("xml.zip")) {
-      const moved = await slugOf(desk, law, call); // the law was enacted anew under another folder
-      return await fromXml(desk, moved, { id, unit }, call);
+      const moved = await slugOf(context, law, call); // the law was enacted anew under another folder
+      return await fromXml(context, moved, { id, unit }, call);
     }
     if (!isOutage(error) || unit === undefined) throw error;
-    const page = await desk.client.giiPage(slug, unit, call).catch(() => undefined);
+    const page = await context.client.giiPage(slug, unit, call).catch(() => undefined);
     if (!page) throw error;
-    return await desk.convert(
+    return await context.convert(
       { id, text: page.text(), source: sourceOf(page, giiPageUrl(slug, unit)) },
       call,
     );
@@ -43,15 +47,15 @@ export async function fromGii(desk: Desk, { law, unit }: Wanted, call: ToolCall)
 }
 
 async function fromXml(
-  desk: Desk,
+  context: RisContext,
   slug: string,
   { id, unit }: { readonly id: string; readonly unit: string | undefined },
   call: ToolCall,
 ): Promise<LegalDocument> {
-  const page = await desk.client.giiLaw(slug, call);
+  const page = await context.client.giiLaw(slug, call);
   const url = unit === undefined ? giiLawUrl(slug) : giiPageUrl(slug, unit);
   const text = await xmlOfZip(page.bytes, "gesetze-im-internet.de", url);
-  return await desk.convert({ id, text, source: sourceOf(page, url) }, call);
+  return await context.convert({ id, text, source: sourceOf(page, url) }, call);
 }
 
 function sourceOf({ retrievedAt, how }: Page, url: string): DocumentSource {
@@ -85,8 +89,8 @@ export function parseGiiToc(xml: string): TocEntry[] {
 }
 
 /** The folder of a law by its abbreviation (umlauts and spaces are `_`, a year may follow) or by its title. @throws LegibusError */
-async function slugOf(desk: Desk, law: Law, call: ToolCall): Promise<string> {
-  const entries = parseGiiToc((await desk.client.giiToc(call)).text());
+async function slugOf(context: RisContext, law: Law, call: ToolCall): Promise<string> {
+  const entries = parseGiiToc((await context.client.giiToc(call)).text());
   const guess = folderOf(law.abbr);
   const titles = new Set(
     [law.abbr, law.title].flatMap((name) => (name === undefined ? [] : [foldLaw(name)])),

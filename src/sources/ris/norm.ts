@@ -1,46 +1,93 @@
-import type { ToolCall } from "../../core/call.ts";
-import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { today } from "./days.ts";
-import { type Desk, RULE } from "./desk.ts";
-import { fromGii, UnknownLaw } from "./gii-law.ts";
-import { attempted } from "./outage.ts";
-import { fromPortal, type Wanted } from "./portal-law.ts";
-import { giiLawUrl, normId } from "./urls.ts";
+import { versionDay } from "./days.ts";
+import { knownLaw, type Law, lawKey, lawOfKey } from "./laws.ts";
+import { unitIn } from "./norm-unit.ts";
+import { type NormReference, parseNorm } from "./references.ts";
+import type { UnitSlug } from "./units.ts";
+import { fromId, isDocumentNumber, isEcli, type RisAddress } from "./urls.ts";
 
-/** Opens a norm or a whole law, on today's date unless another is asked for. @throws LegibusError */
-export async function openNorm(desk: Desk, given: Wanted, call: ToolCall): Promise<LegalDocument> {
-  const day = today(desk.now());
-  const wanted = given.asAt === day ? { ...given, asAt: undefined } : given;
-  const id = normId(wanted.law, wanted.unit, wanted.asAt);
-  return await desk.documentCache.getOrFetch(
-    id,
-    RULE,
-    async () => ({ document: await fetchNorm(desk, wanted, day, call) }),
-    call,
-  );
+interface Asked {
+  readonly law?: string | undefined;
+  readonly paragraph?: string | undefined;
+  readonly as_at?: string | undefined;
 }
 
-async function fetchNorm(desk: Desk, wanted: Wanted, now: string, call: ToolCall): Promise<LegalDocument> {
-  call.progress(0.1, "Asking Rechtsinformationen des Bundes");
-  const { value, outage } = await attempted(fromPortal(desk, wanted, wanted.asAt ?? now, call));
-  if (value) return value;
-  if (wanted.asAt !== undefined) throw outage ?? onlyToday(wanted, wanted.asAt);
-  call.progress(0.5, "Asking gesetze-im-internet.de");
-  try {
-    const document = await fromGii(desk, wanted, call);
-    if (!outage) return document;
-    const said =
-      "Rechtsinformationen des Bundes could not answer; this is the text of gesetze-im-internet.de";
-    return { ...document, warnings: [said, ...document.warnings] };
-  } catch (error) {
-    throw outage && error instanceof UnknownLaw ? outage : error; // one source's list does not say what the other holds
+type NormAddress = Extract<RisAddress, { type: "norm" }>;
+
+/** A provision or a law, and the place inside it as pins are written, or empty. */
+export interface WantedNorm {
+  readonly address: NormAddress;
+  readonly abbr: string;
+  readonly pin: string;
+}
+
+/** The norm that law and paragraph name together; each may hold both. @throws LegibusError INVALID_INPUT */
+export function wantedNorm({ law = "", paragraph = "", as_at }: Asked, now: number): WantedNorm {
+  const asAt = as_at === undefined ? undefined : versionDay(as_at, now);
+  const dated = asAt === undefined ? {} : { asAt };
+  const byId = normOfId(law) ?? normOfId(paragraph);
+  if (byId) return { address: { ...byId, ...dated }, abbr: lawOfKey(byId.law).abbr, pin: "" };
+  const reference = referenceIn(law, paragraph);
+  const named = lawSaid(law, reference);
+  if (named === "") throw noLaw();
+  const known = knownLaw(named) ?? { abbr: named, unit: "§" as const };
+  const key = lawKey(known);
+  const unit = unitOf(known, reference);
+  const address: NormAddress = {
+    type: "norm",
+    law: key,
+    ...(unit !== undefined && { unit }),
+    ...dated,
+    ...(lawOfKey(key).abbr !== known.abbr && { named }),
+  };
+  return { address, abbr: known.abbr, pin: reference?.pin ?? "" };
+}
+
+function normOfId(text: string): NormAddress | undefined {
+  const address = fromId(text);
+  return address?.type === "norm" ? address : undefined;
+}
+
+function referenceIn(law: string, paragraph: string): NormReference | undefined {
+  if (paragraph === "") {
+    const inLaw = parseNorm(law);
+    return inLaw?.hasMark ? inLaw : undefined;
   }
+  const reference = parseNorm(paragraph);
+  if (!reference) throw unreadable(paragraph);
+  return reference;
 }
 
-function onlyToday({ law }: Wanted, day: string): LegibusError {
-  return new LegibusError("NOT_FOUND", `no source of this server has ${law.abbr} as it was on ${day}`, {
-    hint: "gesetze-im-internet.de keeps today's text only: leave as_at out to read that",
-    ...(law.slug !== undefined && { humanUrl: giiLawUrl(law.slug) }),
+function lawSaid(law: string, reference: NormReference | undefined): string {
+  const own = reference?.law;
+  const given = knownLaw(law)?.abbr ?? law.replace(/\s+/g, " ");
+  if (own === undefined) return given === "" || isNoLaw(given) ? "" : given;
+  const [byLaw, byParagraph] = [knownLaw(law), knownLaw(own)];
+  if (byLaw && byParagraph && byLaw !== byParagraph) {
+    throw new LegibusError("INVALID_INPUT", `law says ${given} and paragraph says ${own}`, {
+      hint: "give the law once",
+    });
+  }
+  return law === "" || parseNorm(law)?.law === own ? own : given;
+}
+
+function isNoLaw(text: string): boolean {
+  return isEcli(text) || isDocumentNumber(text);
+}
+
+function unitOf(law: Law, reference: NormReference | undefined): UnitSlug | undefined {
+  const unit = reference?.unit;
+  return unit === undefined || reference?.hasMark === true ? unit : unitIn(law, unit);
+}
+
+function unreadable(given: string): LegibusError {
+  return new LegibusError("INVALID_INPUT", `paragraph names no norm (got "${given.slice(0, 60)}")`, {
+    hint: 'write 823, "§ 823 Abs. 1 BGB" or "Art. 1 GG"',
+  });
+}
+
+function noLaw(): LegibusError {
+  return new LegibusError("INVALID_INPUT", "law is required: its abbreviation or title", {
+    hint: 'law "BGB" and paragraph "823", or paragraph "§ 823 BGB"',
   });
 }

@@ -4,7 +4,7 @@ import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Page } from "../../net/http.ts";
 import { noSuchUnit, severalUnits } from "./conversion-errors.ts";
-import type { Desk } from "./desk.ts";
+import type { RisContext } from "./client.ts";
 import { isSameLaw, type Law } from "./laws.ts";
 import { isMissing } from "./outage.ts";
 import { type Expression, expressionOf } from "./parse.ts";
@@ -20,13 +20,13 @@ export interface Wanted {
 
 /** The law's expression on a day, if the portal has the law: its abbreviation must be the one asked for. */
 export async function findExpression(
-  desk: Desk,
+  context: RisContext,
   law: Law,
   day: string,
   call: ToolCall,
 ): Promise<Expression | undefined> {
   for (const names of [{ abbreviation: law.abbr }, { risAbbreviation: law.also ?? law.abbr }]) {
-    const { members } = await desk.client.laws(names, day, call);
+    const { members } = await context.client.laws(names, day, call);
     const found = members.flatMap(({ item }) =>
       item["@type"] === "Legislation" ? [expressionOf(item) ?? []].flat() : [],
     );
@@ -43,17 +43,17 @@ function covers({ from, to }: Expression, day: string): boolean {
 
 /** A norm or a law as the portal has it; undefined when it has not this law. @throws LegibusError */
 export async function fromPortal(
-  desk: Desk,
+  context: RisContext,
   wanted: Wanted,
   day: string,
   call: ToolCall,
 ): Promise<LegalDocument | undefined> {
-  const expression = await findExpression(desk, wanted.law, day, call);
+  const expression = await findExpression(context, wanted.law, day, call);
   if (!expression) return undefined;
   if (wanted.asAt !== undefined && !covers(expression, day))
     throw outsideHoldings(wanted.law, expression, day);
-  const text = await textOf(desk, wanted, expression, call);
-  const document = await desk.convert(
+  const text = await textOf(context, wanted, expression, call);
+  const document = await context.convert(
     {
       id: normId(wanted.law, wanted.unit, wanted.asAt),
       text: text.page.text(),
@@ -100,29 +100,30 @@ interface Text {
 }
 
 async function textOf(
-  desk: Desk,
+  context: RisContext,
   { law, unit }: Wanted,
   expression: Expression,
   call: ToolCall,
 ): Promise<Text> {
-  const path = expression.textPath ?? (await textPath(desk, expression, call));
-  if (unit === undefined) return { page: await desk.client.text(apiUrl(`${path}.xml`), call) };
+  const path = expression.textPath ?? (await textPath(context, expression, call));
+  if (unit === undefined) return { page: await context.client.text(apiUrl(`${path}.xml`), call) };
   const guess = /^(?:art-)?(\d+[a-z]*)$/.exec(unit)?.[1];
-  if (guess !== undefined && !desk.oddNames.has(expression.eli)) {
+  if (guess !== undefined && !context.client.oddNames.has(expression.eli)) {
     const eId = `art-z${guess}`;
     try {
-      return { page: await desk.client.text(apiUrl(`${path}/${eId}.html`), call), eId };
+      return { page: await context.client.text(apiUrl(`${path}/${eId}.html`), call), eId };
     } catch (error) {
       if (!isMissing(error)) throw error; // the law may name its articles otherwise
     }
   }
-  const eId = await eIdOf(desk, expression, law, unit, call);
-  if (guess !== undefined && desk.oddNames.size < MOST_ODD) desk.oddNames.add(expression.eli);
-  return { page: await desk.client.text(apiUrl(`${path}/${encodeURIComponent(eId)}.html`), call), eId };
+  const eId = await eIdOf(context, expression, law, unit, call);
+  if (guess !== undefined && context.client.oddNames.size < MOST_ODD)
+    context.client.oddNames.add(expression.eli);
+  return { page: await context.client.text(apiUrl(`${path}/${encodeURIComponent(eId)}.html`), call), eId };
 }
 
-async function textPath(desk: Desk, { eli }: Expression, call: ToolCall): Promise<string> {
-  const { expression } = await desk.client.detail(eli, call);
+async function textPath(context: RisContext, { eli }: Expression, call: ToolCall): Promise<string> {
+  const { expression } = await context.client.detail(eli, call);
   if (expression.textPath !== undefined) return expression.textPath;
   throw new LegibusError("NOT_FOUND", "Rechtsinformationen des Bundes has no text of this version", {
     humanUrl: portalLawUrl(eli),
@@ -130,13 +131,13 @@ async function textPath(desk: Desk, { eli }: Expression, call: ToolCall): Promis
 }
 
 async function eIdOf(
-  desk: Desk,
+  context: RisContext,
   { eli }: Expression,
   law: Law,
   unit: UnitSlug,
   call: ToolCall,
 ): Promise<string> {
-  const { parts } = await desk.client.detail(eli, call);
+  const { parts } = await context.client.detail(eli, call);
   const named = parts.map(({ eId, name }) => ({ eId, slug: unitSlug(name) }));
   const exact = named.filter(({ slug }) => isUnit(slug, unit));
   const found = exact.length > 0 ? exact : named.filter(({ slug }) => slug === otherMark(unit));

@@ -64,28 +64,26 @@ function canonical(address: RisAddress): RisAddress {
   return { ...address, law: lawKey(law), ...(unit !== undefined && { unit }) };
 }
 
-/** The address behind what a caller gave as an id. @throws LegibusError INVALID_INPUT with the right form */
-export function documentAddress(given: string): RisAddress {
-  const address = addressOf(given);
-  if (address) return address;
+/** The refusal of what is no id of a document here, with the right form. */
+export function refusalOf(given: string): LegibusError {
   const shown = shortened(given);
   const plain = given.trim().replace(/^ris:/i, "");
   if (/^ecli/i.test(plain)) {
     const other = /^ECLI:([A-Z]{2}):/i.exec(plain)?.[1]?.toUpperCase();
-    if (other !== undefined && other !== "DE" && isEcli(plain)) throw foreign(shown, other);
-    throw malformed(
+    if (other !== undefined && other !== "DE" && isEcli(plain)) return foreign(shown, other);
+    return malformed(
       "ECLI",
       shown,
       "write it as ECLI:DE:BGH:2026:160626UIIZR198.22.0 (country, court, year, then at most 25 letters, digits and full stops)",
     );
   }
   if (/^\/?eli\b/i.test(plain))
-    throw malformed(
+    return malformed(
       "ELI",
       shown,
       "write it as eli/bund/bgbl-1/1964/s902 (a law) or eli/bund/bgbl-1/1964/s902/2009-02-05/19/deu (its text of a day)",
     );
-  throw new LegibusError("INVALID_INPUT", `id names no document of this source (got "${shown}")`, {
+  return new LegibusError("INVALID_INPUT", `id names no document of this source (got "${shown}")`, {
     hint: "use the id of a search result, a document number such as KORE600500000, an ECLI, an ELI, a file number such as II ZR 198/22, or ris:bgb/823",
   });
 }

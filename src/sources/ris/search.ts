@@ -4,10 +4,9 @@ import { courtNames } from "../../citations/index.ts";
 import { nearest } from "../../core/nearest.ts";
 import type { PlainQuery } from "../../core/provider.ts";
 import { type SearchAnswer, searchAnswer } from "../../core/search.ts";
-import type { Listed, Parameters } from "./client.ts";
+import type { Listed, Parameters, RisContext } from "./client.ts";
 import { checkedDays } from "../../core/day.ts";
 import { today, versionDay } from "./days.ts";
-import type { Desk } from "./desk.ts";
 import { planQuery, type PlannedQuery } from "./query.ts";
 import { addressOf } from "./references.ts";
 import { toRow } from "./rows.ts";
@@ -61,22 +60,26 @@ interface Prepared {
 }
 
 /** One search of the portal. @throws LegibusError */
-export async function search(desk: Desk, request: SearchRequest, call: ToolCall): Promise<SearchAnswer> {
-  const prepared = prepare(request, today(desk.now()), desk.now());
+export async function search(
+  context: RisContext,
+  request: SearchRequest,
+  call: ToolCall,
+): Promise<SearchAnswer> {
+  const prepared = prepare(request, today(context.now()), context.now());
   call.progress(0.2, "Asking Rechtsinformationen des Bundes");
   const { plan, path, parameters } = prepared;
-  const first = await desk.client.list(path, parameters(plan.term), call);
+  const first = await context.client.list(path, parameters(plan.term), call);
   if (first.total > 0 || request.offset > 0) return answerOf(request, prepared, first, []);
   for (const variant of plan.variants) {
-    const found = await desk.client.list(path, parameters(variant), call);
+    const found = await context.client.list(path, parameters(variant), call);
     if (found.total > 0)
       return answerOf(request, prepared, found, [`no hits for "${plan.term}"; these are for "${variant}"`]);
   }
   if (request.court === undefined) return answerOf(request, prepared, first, []);
-  const court = await courtId(desk, request.court, call);
+  const court = await courtId(context, request.court, call);
   if (court === undefined || court.toLowerCase().startsWith(request.court.toLowerCase()))
     return answerOf(request, prepared, first, ["ris:list_courts has the courts' names"]);
-  const again = await search(desk, { ...request, court }, call);
+  const again = await search(context, { ...request, court }, call);
   return { ...again, notes: [`court was read as ${court}`, ...again.notes] };
 }
 
@@ -84,10 +87,10 @@ export async function search(desk: Desk, request: SearchRequest, call: ToolCall)
  * The portal's id of a court, by its id or any of its names; undefined for a court of which it has nothing.
  * @throws LegibusError INVALID_INPUT for one that nobody knows, with the nearest names
  */
-async function courtId(desk: Desk, given: string, call: ToolCall): Promise<string | undefined> {
+async function courtId(context: RisContext, given: string, call: ToolCall): Promise<string | undefined> {
   const names = courtNames(given);
   const wanted = [given, ...names].map((name) => name.toLowerCase());
-  const courts = await desk.client.courts("", call);
+  const courts = await context.client.courts("", call);
   const found = courts.find(({ id, label }) =>
     [id, label].some((name) => wanted.some((one) => `${name.toLowerCase()} `.startsWith(`${one} `))),
   );
@@ -220,10 +223,10 @@ function answerOf(
 
 /** One query of the workbench. @throws LegibusError */
 export async function plainSearch(
-  desk: Desk,
+  context: RisContext,
   { query, kind, limit }: PlainQuery,
   call: ToolCall,
 ): Promise<SearchAnswer> {
   const wanted = kind === undefined ? "all" : kind === "case" ? "case_law" : "legislation";
-  return await search(desk, { query, kind: wanted, sort: "relevance", limit, offset: 0 }, call);
+  return await search(context, { query, kind: wanted, sort: "relevance", limit, offset: 0 }, call);
 }

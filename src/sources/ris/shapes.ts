@@ -10,7 +10,7 @@ export type PageShape =
   | "rii-xml";
 
 /** What each kind of page cannot be without, looked for in its first part. */
-const SHAPES: readonly (readonly [PageShape, RegExp])[] = [
+export const SHAPES: readonly (readonly [PageShape, RegExp])[] = [
   ["gii-xml", /<dokumente[\s>]/],
   ["rii-xml", /<dokument>(?:[^<]|<(?!doknr>|dokument>))*<doknr>/],
   ["akn-law", /<(?:\w{1,20}:)?act[\s>]/],
@@ -24,7 +24,8 @@ const SHAPES: readonly (readonly [PageShape, RegExp])[] = [
   ["rii-page", /class="RspDL"/],
   ["portal-case", /<h1 id="title"|class="border-number"/],
 ];
-const LOOK_CHARS = 60_000;
+/** Characters in which a page's mark stands. */
+export const LOOK_CHARS = 60_000;
 
 /** Which of the three sites' pages a text is, by its mark-up; undefined for any other text. */
 export function shapeOf(text: string): PageShape | undefined {

@@ -1,5 +1,6 @@
 import { giiPageUrl, portalLawUrl, provisionId } from "../../citations/links/ris.ts";
 import { lawKey, lawOfKey, type Law } from "./laws.ts";
+import type { Expression } from "./parse.ts";
 import { GII, NEURIS, RII } from "./settings.ts";
 import type { UnitSlug } from "./units.ts";
 
@@ -10,8 +11,22 @@ import type { UnitSlug } from "./units.ts";
  * `ris:KORE600500000` (document number); `ris:ECLI:DE:BGH:2026:160626UIIZR198.22.0` (looked up when opened).
  */
 export type RisAddress =
-  | { readonly type: "norm"; readonly law: string; readonly unit?: UnitSlug; readonly asAt?: string }
-  | { readonly type: "eli"; readonly work: string; readonly expression?: string; readonly eId?: string }
+  | {
+      readonly type: "norm";
+      readonly law: string;
+      readonly unit?: UnitSlug;
+      readonly asAt?: string;
+      /** The law as the caller named it, where an id cannot spell it: "A/B". */
+      readonly named?: string;
+    }
+  | {
+      readonly type: "eli";
+      readonly work: string;
+      readonly expression?: string;
+      readonly eId?: string;
+      /** What the portal says of the expression, once it was looked up. */
+      readonly found?: Expression;
+    }
   | { readonly type: "document"; readonly number: string }
   | { readonly type: "ecli"; readonly ecli: string };
 
@@ -30,12 +45,17 @@ export function toId(address: RisAddress): string {
     case "norm":
       return provisionId(address.law, address.unit, address.asAt);
     case "eli":
-      return `ris:${address.work}${address.expression ?? ""}${address.eId === undefined ? "" : `/${address.eId}`}`;
+      return `ris:${eliOf(address)}${address.eId === undefined ? "" : `/${address.eId}`}`;
     case "document":
       return `ris:${address.number}`;
     case "ecli":
       return `ris:${address.ecli}`;
   }
+}
+
+/** The work, or the expression where it is known. */
+export function eliOf({ work, expression = "", found }: Extract<RisAddress, { type: "eli" }>): string {
+  return found?.eli ?? work + expression;
 }
 
 /** The address behind an id with its `ris:`; undefined when it has not that form. */
@@ -206,7 +226,9 @@ export function humanUrl(address: RisAddress): string {
     case "ecli":
       return `https://e-justice.europa.eu/ecli/${address.ecli}`;
     case "eli":
-      return portalLawUrl(`${address.work}${address.expression ?? ""}`);
+      return portalLawUrl(
+        address.eId === undefined ? eliOf(address) : `${eliOf(address)}/${encodeURIComponent(address.eId)}`,
+      );
     case "norm": {
       const { slug, abbr } = lawOfKey(address.law);
       if (slug === undefined) return portalLawUrl(encodeURIComponent(abbr));

@@ -6,13 +6,16 @@ import type { LegalDocument } from "../../../src/core/document.ts";
 import { convertPage } from "../../../src/sources/beck/converter.ts";
 import { journalPlace } from "../../../src/sources/beck/publication.ts";
 import { pageState } from "../../../src/sources/beck/page-state.ts";
-import { recognise } from "../../../src/sources/beck/recognise.ts";
+import { source } from "../../../src/sources/beck/index.ts";
+import { recogniserOf } from "../../support/source-deps.ts";
 import { factLines } from "../../../src/documents/facts.ts";
 import { renderDocument } from "../../../src/documents/render.ts";
 import { byVpath, DOCUMENT_FILES, fragment } from "../../support/beck/corpus.ts";
 import * as pages from "../../support/beck/pages.ts";
 import { bestTime, LINEAR_MS } from "../../support/best-time.ts";
 import { ROOT } from "../../support/sources.ts";
+
+const recognise = await recogniserOf(source);
 
 const FOLDER = join(ROOT, "fixtures/beck");
 const AT = "2026-11-21T00:00:00.000Z";

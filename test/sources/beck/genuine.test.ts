@@ -4,7 +4,10 @@ import { describe, expect, test } from "vitest";
 import { convertPage } from "../../../src/sources/beck/converter.ts";
 import { readHead } from "../../../src/sources/beck/head.ts";
 import { parseHits } from "../../../src/sources/beck/parse.ts";
-import { recognise } from "../../../src/sources/beck/recognise.ts";
+import { source } from "../../../src/sources/beck/index.ts";
+import { recogniserOf } from "../../support/source-deps.ts";
+
+const recognise = await recogniserOf(source);
 
 // Pages with genuine mark-up are not part of the project: Beck claims rights in them. Who has them tests against them.
 const SAMPLES = fileURLToPath(new URL("../../../../shared/data/beck/", import.meta.url));

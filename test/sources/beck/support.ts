@@ -5,15 +5,15 @@ import { plainCall } from "../../../src/core/call.ts";
 import type { Provider } from "../../../src/core/provider.ts";
 import type { ToolResult } from "../../../src/core/result.ts";
 import { convertPage } from "../../../src/sources/beck/converter.ts";
-import { beck, type Deps } from "../../../src/sources/beck/index.ts";
-import { settings } from "../../../src/sources/beck/settings.ts";
+import { source } from "../../../src/sources/beck/index.ts";
+import { createHttp } from "../../../src/net/http.ts";
 import { findBrowser } from "../../../src/net/browser/find.ts";
-import { noDocumentCache } from "../../../src/library/off.ts";
 import type { Limits } from "../../../src/library/types.ts";
 import type { LocalBeck } from "../../support/beck/server.ts";
 import { PASSWORD, USERNAME } from "../../support/beck/state.ts";
 import { configOf } from "../../support/provider-contract.ts";
 import { loudLogger, textOf } from "../../support/providers.ts";
+import { depsOf } from "../../support/source-deps.ts";
 
 /** Whether there is a browser; says that its tests are skipped when there is none. */
 export function hasBrowser(): boolean {
@@ -40,13 +40,14 @@ export interface MakeOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly manyUsers?: boolean;
   readonly sessionFile?: string;
-  readonly deps?: Partial<Deps>;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
 }
 
 /** A provider against a local Beck, with no spacing and a session file of its own. */
 export function makeBeck(
   local: Pick<LocalBeck, "site" | "account">,
-  { env = {}, manyUsers = false, sessionFile, deps = {} }: MakeOptions = {},
+  { env = {}, manyUsers = false, sessionFile, now = Date.now }: MakeOptions = {},
 ): MadeProvider {
   const file = sessionFile ?? join(mkdtempSync(join(tmpdir(), "legibus-beck-")), "private", "cookies.json");
   const config = configOf({
@@ -59,16 +60,15 @@ export function makeBeck(
     ...env,
   });
   const { log, lines } = loudLogger();
-  const provider = beck({
+  const deps = depsOf({
     log,
-    settings: config.read(settings),
-    now: Date.now,
-    documentCache: noDocumentCache,
-    store: { limits: countingLimits() },
+    http: createHttp({ userAgent: "legibus-test", log }),
+    settings: config.read(source.settings),
+    now,
     convert: async (page) => convertPage(page),
     manyUsers,
-    ...deps,
   });
+  const provider = source.provider({ ...deps, store: { ...deps.store, limits: countingLimits() } });
   const call = async (name: string, args: Record<string, unknown> = {}) =>
     await provider.handleToolCall(name, args, plainCall());
   return {

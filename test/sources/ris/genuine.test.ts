@@ -9,10 +9,11 @@ import { convert } from "../../../src/sources/ris/converter.ts";
 import { parseGiiToc } from "../../../src/sources/ris/gii-law.ts";
 import { findInToc } from "../../../src/sources/ris/case-lookup.ts";
 import { parseCollection } from "../../../src/sources/ris/parse.ts";
-import { recognise } from "../../../src/sources/ris/recognise.ts";
+import { source } from "../../../src/sources/ris/index.ts";
 import { toRow } from "../../../src/sources/ris/rows.ts";
 import { type GermanSources, startGermanSources } from "../../support/ris/server.ts";
 import { risOver } from "../../support/ris/setup.ts";
+import { recogniserOf } from "../../support/source-deps.ts";
 import { blockWords, lostWords, textOfMarkup, wordsOf } from "../../support/ris/words.ts";
 
 // Genuine samples are not part of the project. Who has them tests against them.
@@ -36,6 +37,8 @@ function samples(folder: string, ending: RegExp): [string, string][] {
   const names = readdirSync(path).filter((name) => ending.test(name));
   return names.map((name) => [name, readFileSync(`${path}/${name}`, "utf8")]);
 }
+
+const recognise = await recogniserOf(source);
 
 function converted(text: string, id = "ris:sample"): LegalDocument {
   return convert({

@@ -2,13 +2,14 @@ import { plainCall, type ToolCall } from "../../../src/core/call.ts";
 import type { Provider } from "../../../src/core/provider.ts";
 import type { ToolResult } from "../../../src/core/result.ts";
 import { readConfig } from "../../../src/app/config.ts";
-import { ris } from "../../../src/sources/ris/index.ts";
+import { source } from "../../../src/sources/ris/index.ts";
 import { convert } from "../../../src/sources/ris/converter.ts";
 import { settings } from "../../../src/sources/ris/settings.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/off.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
 import { loudLogger, textOf } from "../providers.ts";
+import { depsOf } from "../source-deps.ts";
 import type { GermanSources } from "./server.ts";
 
 /** The day on which all tests take place. */
@@ -40,14 +41,16 @@ export function risOver(
   const values = config.read(settings);
   const isPaced = values.spacingMs > 0;
   const http = createHttp({ userAgent: "legibus-test", log, ...(!isPaced && { sleep: async () => {} }) });
-  const provider = ris({
-    http,
-    log,
-    settings: values,
-    now: () => TODAY.getTime(),
-    documentCache,
-    convert: async (page) => convert(page),
-  });
+  const provider = source.provider(
+    depsOf({
+      http,
+      log,
+      settings: values,
+      now: () => TODAY.getTime(),
+      documentCache,
+      convert: async (page) => convert(page),
+    }),
+  );
   const ask = async (tool: string, args: Record<string, unknown>, call: ToolCall = plainCall()) =>
     await provider.handleToolCall(`ris:${tool}`, args, call);
   return {

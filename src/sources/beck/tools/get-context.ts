@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { structured } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { BeckContext } from "../client.ts";
 import type { Context } from "../reading.ts";
 import { vpath } from "./inputs.ts";
 
-export function getContext(desk: () => Promise<Desk>): ToolDefinition {
+export function getContext(context: () => Promise<BeckContext>): ToolDefinition {
   return defineTool({
     name: "beck:get_context",
     title: "Where a document of beck-online stands",
@@ -16,8 +16,8 @@ export function getContext(desk: () => Promise<Desk>): ToolDefinition {
     outputSchema: z.looseObject({ breadcrumbs: z.array(z.looseObject({})), siblings: z.looseObject({}) }),
     async run(args, call) {
       const { contextOf } = await import("../reading.ts");
-      const context = await contextOf(await desk(), args.vpath, call);
-      return structured(textOf(context), { ...context });
+      const around = await contextOf(await context(), args.vpath, call);
+      return structured(textOf(around), { ...around });
     },
   });
 }

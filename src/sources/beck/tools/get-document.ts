@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { BeckContext } from "../client.ts";
 import { part, vpath } from "./inputs.ts";
 
-export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
+export function getDocument(context: () => Promise<BeckContext>): ToolDefinition {
   return defineTool({
     name: "beck:get_document",
     title: "Read a document of beck-online",
@@ -18,7 +18,7 @@ export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
     }),
     async run(args, call) {
       const { readDocument } = await import("../reading.ts");
-      return markdown(await readDocument(await desk(), args, call));
+      return markdown(await readDocument(await context(), args, call));
     },
   });
 }

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { BeckContext } from "../client.ts";
 import { part } from "./inputs.ts";
 
-export function getLegislation(desk: () => Promise<Desk>): ToolDefinition {
+export function getLegislation(context: () => Promise<BeckContext>): ToolDefinition {
   return defineTool({
     name: "beck:get_legislation",
     title: "Read a section of a law in beck-online",
@@ -23,7 +23,7 @@ export function getLegislation(desk: () => Promise<Desk>): ToolDefinition {
     }),
     async run(args, call) {
       const { readLegislation } = await import("../reading.ts");
-      return markdown(await readLegislation(await desk(), args, call));
+      return markdown(await readLegislation(await context(), args, call));
     },
   });
 }

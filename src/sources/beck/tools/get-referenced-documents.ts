@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { structured } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { BeckContext } from "../client.ts";
 import { vpath } from "./inputs.ts";
 
 const MOST_SHOWN = 200;
 
-export function getReferencedDocuments(desk: () => Promise<Desk>): ToolDefinition {
+export function getReferencedDocuments(context: () => Promise<BeckContext>): ToolDefinition {
   return defineTool({
     name: "beck:get_referenced_documents",
     title: "What a document of beck-online cites",
@@ -17,7 +17,7 @@ export function getReferencedDocuments(desk: () => Promise<Desk>): ToolDefinitio
     outputSchema: z.looseObject({ references: z.array(z.looseObject({})) }),
     async run(args, call) {
       const { referencedBy } = await import("../reading.ts");
-      const all = await referencedBy(await desk(), args.vpath, call);
+      const all = await referencedBy(await context(), args.vpath, call);
       const references = all.slice(0, MOST_SHOWN);
       const lines = references.map(
         ({ text, id, times }) => `- ${text} · ${id}${times > 1 ? ` (${times} times)` : ""}`,

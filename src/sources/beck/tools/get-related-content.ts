@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { structured } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { BeckContext } from "../client.ts";
 import type { RelatedItem, RelatedKey } from "../parse.ts";
 import type { RelatedContent } from "../reading.ts";
 import { vpath } from "./inputs.ts";
@@ -25,7 +25,7 @@ const HEADINGS: Readonly<Record<RelatedKey, string>> = {
   other: "Other",
 };
 
-export function getRelatedContent(desk: () => Promise<Desk>): ToolDefinition {
+export function getRelatedContent(context: () => Promise<BeckContext>): ToolDefinition {
   return defineTool({
     name: "beck:get_related_content",
     title: "What beck-online shows beside a document",
@@ -36,7 +36,7 @@ export function getRelatedContent(desk: () => Promise<Desk>): ToolDefinition {
     outputSchema: z.looseObject({ documentTitle: z.string(), caseLaw: z.array(z.looseObject({})) }),
     async run(args, call) {
       const { relatedTo } = await import("../reading.ts");
-      const related = await relatedTo(await desk(), args.vpath, call);
+      const related = await relatedTo(await context(), args.vpath, call);
       return structured(textOf(related), { ...related });
     },
   });

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { structured } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { BeckContext } from "../client.ts";
 
-export function getSuggestions(desk: () => Promise<Desk>): ToolDefinition {
+export function getSuggestions(context: () => Promise<BeckContext>): ToolDefinition {
   return defineTool({
     name: "beck:get_suggestions",
     title: "What beck-online suggests for a term",
@@ -17,7 +17,7 @@ export function getSuggestions(desk: () => Promise<Desk>): ToolDefinition {
         import("../urls.ts"),
         import("../parse.ts"),
       ]);
-      const { client } = await desk();
+      const { client } = await context();
       const { text } = await client.ask(suggestUrl(term), call, { accept: "application/json" });
       const suggestions = parseSuggestions(text);
       return structured(suggestions.length === 0 ? `No suggestions for ${term}` : suggestions.join("\n"), {

@@ -1,12 +1,7 @@
 import * as z from "zod";
-import { pin, textOffset } from "../../../core/inputs.ts";
-import { DEFAULT_PART_CHARS, MAX_PART_CHARS } from "../../../documents/part.ts";
+import { partInputs } from "../../reader.ts";
 
 export const vpath = z.string().trim().min(1).max(2_000).describe("Id of a hit, vpath or URL");
 
 /** Which part of a document is read. */
-export const part = {
-  pin: pin("Rn. 5-9, Abs. 2 S. 1, Leitsatz 1, Tenor"),
-  offset: textOffset,
-  max_chars: z.int().min(500).max(MAX_PART_CHARS).default(DEFAULT_PART_CHARS).describe("Characters of text"),
-};
+export const part = partInputs("Rn. 5-9, Abs. 2 S. 1, Leitsatz 1, Tenor");

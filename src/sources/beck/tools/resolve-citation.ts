@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { structured } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { BeckContext } from "../client.ts";
 import type { Resolved } from "../resolve.ts";
 
-export function resolveCitation(desk: () => Promise<Desk>): ToolDefinition {
+export function resolveCitation(context: () => Promise<BeckContext>): ToolDefinition {
   return defineTool({
     name: "beck:resolve_citation",
     title: "Find the document of a citation in beck-online",
@@ -23,7 +23,7 @@ export function resolveCitation(desk: () => Promise<Desk>): ToolDefinition {
     }),
     async run({ citation }, call) {
       const { resolveCitation: resolve } = await import("../resolve.ts");
-      const found = await resolve(await desk(), citation, call);
+      const found = await resolve(await context(), citation, call);
       return structured(textOf(found), { ...found });
     },
   });

@@ -4,7 +4,7 @@ import { searchOutput, searchResult } from "../../../core/search.ts";
 import { structured, type ToolResult } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import { CATEGORIES } from "../categories.ts";
-import type { Desk } from "../desk.ts";
+import type { BeckContext } from "../client.ts";
 import type { BeckAnswer } from "../search.ts";
 
 const synonyms: Synonyms = {
@@ -27,7 +27,7 @@ const synonyms: Synonyms = {
   },
 };
 
-export function search(desk: () => Promise<Desk>): ToolDefinition {
+export function search(context: () => Promise<BeckContext>): ToolDefinition {
   return defineTool({
     name: "beck:search",
     title: "Search beck-online",
@@ -45,7 +45,7 @@ export function search(desk: () => Promise<Desk>): ToolDefinition {
     synonyms,
     async run(args, call) {
       const { search: run } = await import("../search.ts");
-      const work = await desk();
+      const work = await context();
       return paged(await run(work, args, call), new Date(work.now()));
     },
   });

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { asAt, pin } from "../../../core/inputs.ts";
+import { asAt as day } from "../../../core/inputs.ts";
 import { throwIfCancelled } from "../../../core/errors.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
-import { part } from "./inputs.ts";
+import type { RisContext } from "../client.ts";
+import { partInputs, showPart } from "../../reader.ts";
 
-export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
+export function getDocument(context: () => Promise<RisContext>): ToolDefinition {
   return defineTool({
     name: "ris:get_document",
     title: "Read a German decision or law",
@@ -15,14 +15,15 @@ export function getDocument(desk: () => Promise<Desk>): ToolDefinition {
     annotations: READS_THE_WORLD,
     inputSchema: z.strictObject({
       id: z.string().trim().min(1).max(2_000).describe("e.g. ris:KORE600500000, an ECLI or an ELI"),
-      pin: pin("Rn. 5-9, § 3 Abs. 1 S. 2, Leitsatz, Tenor"),
-      as_at: asAt(),
-      ...part,
+      as_at: day(),
+      ...partInputs("Rn. 5-9, § 3 Abs. 1 S. 2, Leitsatz, Tenor"),
     }),
-    async run(args, call) {
+    async run({ id, as_at: asAt, ...part }, call) {
       throwIfCancelled(call.signal); // before anything is loaded
-      const { readDocument } = await import("../read-document.ts");
-      return markdown(await readDocument(await desk(), args, call));
+      const { documentAddress } = await import("../documents.ts");
+      const work = await context();
+      const document = await work.open(await documentAddress(work, id, call), call, asAt);
+      return markdown(await showPart(document, part));
     },
   });
 }

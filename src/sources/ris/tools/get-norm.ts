@@ -3,10 +3,10 @@ import { asAt } from "../../../core/inputs.ts";
 import { throwIfCancelled } from "../../../core/errors.ts";
 import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
-import { part } from "./inputs.ts";
+import type { RisContext } from "../client.ts";
+import { showPart, stretchInputs } from "../../reader.ts";
 
-export function getNorm(desk: () => Promise<Desk>): ToolDefinition {
+export function getNorm(context: () => Promise<RisContext>): ToolDefinition {
   return defineTool({
     name: "ris:get_norm",
     title: "Read a German norm",
@@ -22,12 +22,19 @@ export function getNorm(desk: () => Promise<Desk>): ToolDefinition {
         .optional()
         .describe("e.g. 823, § 823 Abs. 1 BGB, Art. 1 GG; empty: all"),
       as_at: asAt(),
-      ...part,
+      ...stretchInputs,
     }),
-    async run(args, call) {
+    async run({ offset, max_chars, ...named }, call) {
       throwIfCancelled(call.signal); // before anything is loaded
-      const { readNorm } = await import("../read-norm.ts");
-      return markdown(await readNorm(await desk(), args, call));
+      const [{ wantedNorm }, { countryLine }] = await Promise.all([
+        import("../norm.ts"),
+        import("../other-country.ts"),
+      ]);
+      const { open, now } = await context();
+      const { address, abbr, pin } = wantedNorm(named, now());
+      const document = await open(address, call);
+      const text = await showPart(document, { pin: pin === "" ? undefined : pin, offset, max_chars });
+      return markdown([text, countryLine(abbr)].filter((one) => one !== "").join("\n\n"));
     },
   });
 }

@@ -3,9 +3,9 @@ import { throwIfCancelled } from "../../../core/errors.ts";
 import { structured } from "../../../core/result.ts";
 import { paging } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { RisContext } from "../client.ts";
 
-export function listCourts(desk: () => Promise<Desk>): ToolDefinition {
+export function listCourts(context: () => Promise<RisContext>): ToolDefinition {
   return defineTool({
     name: "ris:list_courts",
     title: "List German courts",
@@ -23,7 +23,7 @@ export function listCourts(desk: () => Promise<Desk>): ToolDefinition {
     }),
     async run({ prefix, limit, offset }, call) {
       throwIfCancelled(call.signal); // before anything is loaded
-      const all = await (await desk()).client.courts(prefix, call);
+      const all = await (await context()).client.courts(prefix, call);
       const courts = all
         .slice(offset, offset + limit)
         .map(({ id, label, count }) => ({ id, name: label, decisions: count }));

@@ -4,7 +4,7 @@ import { throwIfCancelled } from "../../../core/errors.ts";
 import type { Synonyms } from "../../../core/coerce-arguments.ts";
 import { paging, searchOutput, searchResult } from "../../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { RisContext } from "../client.ts";
 
 const KINDS = ["all", "legislation", "case_law", "literature", "administrative_directive"] as const;
 
@@ -25,7 +25,7 @@ const synonyms: Synonyms = {
   sort: { newest: "date", latest: "date", "-date": "date" },
 };
 
-export function search(desk: () => Promise<Desk>): ToolDefinition {
+export function search(context: () => Promise<RisContext>): ToolDefinition {
   return defineTool({
     name: "ris:search",
     title: "Search German law",
@@ -52,7 +52,7 @@ export function search(desk: () => Promise<Desk>): ToolDefinition {
     async run(args, call) {
       throwIfCancelled(call.signal); // before anything is loaded
       const { search: run } = await import("../search.ts");
-      const work = await desk();
+      const work = await context();
       return searchResult(await run(work, args, call), new Date(work.now()));
     },
   });

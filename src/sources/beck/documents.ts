@@ -1,0 +1,155 @@
+import { removedWarning } from "../../documents/removed.ts";
+import type { ToolCall } from "../../core/call.ts";
+import type { LegalDocument } from "../../core/document.ts";
+import { type ErrorCode, LegibusError } from "../../core/errors.ts";
+import type { SavedPage } from "../../core/provider.ts";
+import { shortened } from "../../core/text.ts";
+import type { StorageRule } from "../../library/types.ts";
+import type { SourceDocuments } from "../source.ts";
+import type { Answered, BeckContext } from "./client.ts";
+import { type PageState, pageState } from "./page-state.ts";
+import { addressOf, type BeckAddress, fromUrl, humanUrl, printUrl, toId, toVpath } from "./urls.ts";
+
+/** What is said when a page is no document, in the words of the tool that asked. */
+export interface Refusals {
+  readonly denied: string;
+  readonly empty: string;
+  readonly absent: string;
+}
+
+export function refusalsFor(vpath: string): Refusals {
+  return {
+    denied: `ERROR: Access Denied for vpath: ${vpath}`,
+    empty: `ERROR: Document content empty or access denied (vpath: ${vpath}).`,
+    absent: `beck-online has no document ${vpath}`,
+  };
+}
+
+/** Beck's rights allow no copies but the licence holder's own short-lived one. */
+const KEPT: StorageRule = { keeping: "cache", maxAgeMs: 24 * 3_600_000 };
+/** A reference is kept as the document to which it leads. */
+const NOT_KEPT: StorageRule = { keeping: "none", maxAgeMs: 0 };
+
+/** A document by its path, or by the reference that beck-online looks up. @throws LegibusError */
+export async function fetchDocument(
+  address: BeckAddress,
+  context: BeckContext,
+  call: ToolCall,
+  refusals: Refusals = refusalsFor(address.type === "document" ? address.vpath : toId(address)),
+): Promise<LegalDocument> {
+  call.progress(0.2, "Asking beck-online");
+  const { client, documentCache } = context;
+  if (address.type === "document") {
+    const page = await client.ask(printUrl(address.vpath), call, { isDocument: true });
+    return await converted(context, { page, address, refusals }, call);
+  }
+  const page = await client.ask(humanUrl(address), call, { isDocument: true });
+  const target = fromUrl(page.url); // the page to which the reference leads is the document
+  if (target?.type !== "document") throw problem(stateOrAbsent(page.text), refusals, humanUrl(address));
+  const document = await converted(context, { page, address: target, refusals }, call);
+  return await documentCache.getOrFetch(toId(target), KEPT, async () => ({ document }), call);
+}
+
+interface Raw {
+  readonly page: Answered;
+  readonly address: Extract<BeckAddress, { type: "document" }>;
+  readonly refusals: Refusals;
+}
+
+async function converted(
+  context: BeckContext,
+  { page, address, refusals }: Raw,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  const { text, retrievedAt, removed } = page;
+  const state = pageState(text);
+  if (state.state !== "document") throw problem(state, refusals, humanUrl(address));
+  const document = await context.read(address, { text, retrievedAt, how: "live" }, call);
+  return { ...document, warnings: [...document.warnings, ...removedWarning(removed, "page")] };
+}
+
+/** The mark-up of a document as beck-online prints it. @throws LegibusError */
+export async function fetchHtml(
+  context: BeckContext,
+  address: BeckAddress,
+  call: ToolCall,
+): Promise<{ html: string; url: string; removed: number }> {
+  const isPath = address.type === "document";
+  const page = await context.client.ask(isPath ? printUrl(address.vpath) : humanUrl(address), call, {
+    isDocument: true,
+  });
+  const state = pageState(page.text);
+  if (state.state === "document")
+    return { html: state.content.trim(), url: humanUrl(address), removed: page.removed };
+  throw problem(state, refusalsFor(isPath ? address.vpath : toId(address)), humanUrl(address));
+}
+
+function stateOrAbsent(html: string): Exclude<PageState, { state: "document" }> {
+  const state = pageState(html);
+  return state.state === "document" ? { state: "unknown" } : state;
+}
+
+/** A page that is no document, as an error. */
+export function problem(
+  { state }: Exclude<PageState, { state: "document" }>,
+  refusals: Refusals,
+  url: string,
+): LegibusError {
+  const LICENCE = "the licence does not cover it, or it needs another module: open it in a browser to see";
+  const TABLE: Readonly<Record<typeof state, readonly [ErrorCode, string, string]>> = {
+    denied: ["ACCESS_DENIED", refusals.denied, LICENCE],
+    empty: ["ACCESS_DENIED", refusals.empty, LICENCE],
+    absent: ["NOT_FOUND", refusals.absent, "find it with beck:search, or check the path"],
+    login: [
+      "AUTH_REQUIRED",
+      "beck-online wants a login for this page",
+      "ask again; if that does not help, run legibus login beck",
+    ],
+    captcha: ["BLOCKED", "beck-online shows a CAPTCHA", "open the page in a browser"],
+    blocked: [
+      "BLOCKED",
+      "beck-online has stopped this account's access for reasons of security",
+      "log in with a browser and follow what it says",
+    ],
+    unknown: [
+      "LAYOUT_CHANGED",
+      "the page does not look like a document of beck-online",
+      "open it in a browser; if it shows the document, beck-online has changed its pages: please report it",
+    ],
+  };
+  const [code, message, hint] = TABLE[state];
+  return new LegibusError(code, message, { hint, humanUrl: url });
+}
+
+function refusalOf(given: string): LegibusError {
+  const message = `vpath names no document of beck-online (got "${shortened(given)}")`;
+  return new LegibusError("INVALID_INPUT", message, {
+    hint: "use the id of a search result, a path such as bibdata/ges/bgb/cont/bgb.p823.htm, or a URL of beck-online.beck.de; beck:resolve_citation finds the document of a citation",
+  });
+}
+
+/** What beck-online's pages hold around a document, printed or not. */
+const MARK = /<(?:div|main)\b[^<>]*\b(?:id="(?:dok|print)content"|class="[^"<>]*\bdokcontent\b)/i;
+const FILE = /<!--\s*FileName:\s*(bibdata[^\s<>]+\.htm)/i;
+const PERMALINK = /<\w+\b(?=[^<>]*\bid="docUrl")[^<>]*\bvalue="([^"<>]+)"/i;
+const SAVED_FROM = /<!--\s{0,9}saved from url=\(\d{1,6}\)(\S{1,2000})/i;
+
+/** Whose document a saved page is: by the file that the page's maker named, else by its address. */
+function savedAddress({ text, url }: SavedPage): BeckAddress | undefined {
+  const vpath = toVpath(FILE.exec(text)?.[1] ?? "");
+  if (vpath !== undefined) return { type: "document", vpath };
+  const permalink = PERMALINK.exec(text)?.[1]?.replaceAll("&amp;", "&");
+  return [url, SAVED_FROM.exec(text)?.[1], permalink]
+    .map((one) => (one === undefined ? undefined : fromUrl(one)))
+    .find((address) => address?.type === "document");
+}
+
+/** beck-online's documents: how they are addressed, fetched and known again; `base` is where the site is asked. */
+export const documentsAt = (base: string) =>
+  ({
+    ids: { parse: (reference) => addressOf(reference, base), format: toId, url: humanUrl },
+    refusal: refusalOf,
+    retention: ({ type }) => (type === "document" ? KEPT : NOT_KEPT),
+    fetch: fetchDocument,
+    shapes: [{ mark: MARK, address: savedAddress }],
+  }) satisfies SourceDocuments<BeckAddress, BeckContext>;

@@ -1,0 +1,332 @@
+import { parseCitation } from "../../citations/index.ts";
+import { portalLawUrl } from "../../citations/links/ris.ts";
+import type { ToolCall } from "../../core/call.ts";
+import type { LegalDocument } from "../../core/document.ts";
+import { LegibusError } from "../../core/errors.ts";
+import type { Coverage, SavedPage } from "../../core/provider.ts";
+import type { SourceDocuments } from "../source.ts";
+import { caseNumberByDocket, caseNumberOf } from "./case-lookup.ts";
+import { onlyEcli } from "./case-marks.ts";
+import type { RisContext } from "./client.ts";
+import { today, versionDay } from "./days.ts";
+import { fromGii, UnknownLaw } from "./gii-law.ts";
+import { abbreviationIn, knownLaw, lawKey, lawOfKey } from "./laws.ts";
+import { attempted, isMissing, isOutage } from "./outage.ts";
+import { type Expression, expressionOf } from "./parse.ts";
+import { dated, fromPortal, type Wanted } from "./portal-law.ts";
+import { addressOf, refusalOf } from "./references.ts";
+import { LOOK_CHARS, type PageShape, SHAPES } from "./shapes.ts";
+import { unitSlug } from "./units.ts";
+import {
+  apiUrl,
+  eliOf,
+  giiLawUrl,
+  humanUrl,
+  kindOfNumber,
+  normId,
+  portalUrl,
+  type RisAddress,
+  riiZipUrl,
+  toId,
+} from "./urls.ts";
+import { xmlOfZip } from "./zip.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+type AddressOf<Type> = Extract<RisAddress, { type: Type }>;
+
+/** The address behind an id, a URL, a citation or a file number, which the portal looks up. @throws LegibusError */
+export async function documentAddress(
+  context: RisContext,
+  given: string,
+  call: ToolCall,
+): Promise<RisAddress> {
+  return addressOf(given) ?? (await byFileNumber(given, context, call)) ?? context.address(given);
+}
+
+async function byFileNumber(
+  text: string,
+  context: RisContext,
+  call: ToolCall,
+): Promise<RisAddress | undefined> {
+  const number = await caseNumberByDocket(context, text, call);
+  return number === undefined ? undefined : { type: "document", number };
+}
+
+/** The text of a day: a provision's own, the expression of a law, or the one text that a decision has. */
+async function onDay(
+  address: RisAddress,
+  asAt: string | undefined,
+  context: RisContext,
+  call: ToolCall,
+): Promise<RisAddress> {
+  const now = context.now();
+  const day = asAt === undefined ? undefined : versionDay(asAt, now);
+  switch (address.type) {
+    case "norm": {
+      const { asAt: own, ...norm } = address;
+      const wanted = day ?? own;
+      return wanted === undefined || wanted === today(now) ? norm : { ...norm, asAt: wanted };
+    }
+    case "document":
+      refuseDay(day);
+      return address;
+    case "ecli":
+      refuseDay(day);
+      return { type: "document", number: await caseNumberOf(context, address.ecli, call) };
+    case "eli":
+      return { ...address, found: await theExpression(context, address, day, call) };
+  }
+}
+
+async function fetchDocument(
+  address: RisAddress,
+  context: RisContext,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  switch (address.type) {
+    case "norm":
+      return await fetchNorm(context, address, call);
+    case "document":
+      return await fetchNumber(context, toId(address), address.number, call);
+    case "eli":
+      return await fetchEli(context, address, call);
+    case "ecli":
+      throw new Error("an ECLI is fetched by its document number");
+  }
+}
+
+async function fetchNorm(
+  context: RisContext,
+  { law: key, named, unit, asAt }: AddressOf<"norm">,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  const law = named === undefined ? lawOfKey(key) : { abbr: named, unit: "§" as const };
+  const wanted: Wanted = { law, unit, asAt };
+  call.progress(0.1, "Asking Rechtsinformationen des Bundes");
+  const day = asAt ?? today(context.now());
+  const { value, outage } = await attempted(fromPortal(context, wanted, day, call));
+  if (value) return value;
+  if (asAt !== undefined) throw outage ?? onlyToday(wanted, asAt);
+  call.progress(0.5, "Asking gesetze-im-internet.de");
+  try {
+    const document = await fromGii(context, wanted, call);
+    return outage ? insteadOfPortal(document, "gesetze-im-internet.de") : document;
+  } catch (error) {
+    throw outage && error instanceof UnknownLaw ? outage : error; // one source's list does not say what the other holds
+  }
+}
+
+function insteadOfPortal(document: LegalDocument, source: string): LegalDocument {
+  const warning = `Rechtsinformationen des Bundes could not answer; this is the text of ${source}`;
+  return { ...document, warnings: [warning, ...document.warnings] };
+}
+
+function onlyToday({ law }: Wanted, day: string): LegibusError {
+  return new LegibusError("NOT_FOUND", `no source of this server has ${law.abbr} as it was on ${day}`, {
+    hint: "gesetze-im-internet.de keeps today's text only: leave as_at out to read that",
+    ...(law.slug !== undefined && { humanUrl: giiLawUrl(law.slug) }),
+  });
+}
+
+/** A decision has one text. @throws LegibusError INVALID_INPUT */
+function refuseDay(day: string | undefined): void {
+  if (day === undefined) return;
+  throw new LegibusError("INVALID_INPUT", "as_at is for laws: a decision has one text only", {
+    hint: "leave as_at out",
+  });
+}
+
+async function fetchNumber(
+  context: RisContext,
+  id: string,
+  number: string,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  call.progress(0.2, "Asking Rechtsinformationen des Bundes");
+  const { value, outage } = await attempted(portalDocument(context, id, number, call));
+  if (value) return value;
+  if (kindOfNumber(number) !== "case-law") throw outage ?? noSuchDocument(number);
+  call.progress(0.5, "Asking rechtsprechung-im-internet.de");
+  try {
+    const document = await riiDocument(context, id, number, call);
+    return outage ? insteadOfPortal(document, "rechtsprechung-im-internet.de") : document;
+  } catch (error) {
+    if (isMissing(error)) throw outage ?? noSuchDocument(number);
+    throw outage && isOutage(error) ? outage : error;
+  }
+}
+
+async function portalDocument(
+  context: RisContext,
+  id: string,
+  number: string,
+  call: ToolCall,
+): Promise<LegalDocument | undefined> {
+  try {
+    const page = await context.client.document(number, call);
+    const { retrievedAt, how } = page;
+    const source = { provider: "ris", url: portalUrl(number), retrievedAt, how };
+    return await context.convert({ id, text: page.text(), source }, call);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function riiDocument(
+  context: RisContext,
+  id: string,
+  number: string,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  const { bytes, retrievedAt, how } = await context.client.riiDecision(number, call);
+  const url = riiZipUrl(number);
+  const text = await xmlOfZip(bytes, "rechtsprechung-im-internet.de", url);
+  return await context.convert({ id, text, source: { provider: "ris", url, retrievedAt, how } }, call);
+}
+
+function noSuchDocument(number: string): LegibusError {
+  return new LegibusError(
+    "NOT_FOUND",
+    `neither Rechtsinformationen des Bundes nor rechtsprechung-im-internet.de has a document ${number}`,
+    {
+      hint: "search for the decision's file number with ris:search",
+      humanUrl: portalUrl(number),
+    },
+  );
+}
+
+async function fetchEli(
+  context: RisContext,
+  address: AddressOf<"eli">,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  const { eId, found } = address;
+  const expression = found ?? (await context.client.detail(eliOf(address), call)).expression;
+  const path = expression.textPath ?? (await context.client.detail(expression.eli, call)).expression.textPath;
+  if (path === undefined) throw noSuchLaw(expression.eli);
+  const file = eId === undefined ? `${path}.xml` : `${path}/${encodeURIComponent(eId)}.html`;
+  const page = await context.client.text(apiUrl(file), call);
+  return dated(await context.read(address, { ...page, text: page.text() }, call), expression);
+}
+
+async function theExpression(
+  context: RisContext,
+  { work, expression }: AddressOf<"eli">,
+  day: string | undefined,
+  call: ToolCall,
+): Promise<Expression> {
+  if (expression !== undefined && day === undefined) {
+    return (await context.client.detail(work + expression, call)).expression;
+  }
+  const on = day ?? today(context.now());
+  const { members } = await context.client.laws({ eli: work }, on, call);
+  const found = members.flatMap(({ item }) =>
+    item["@type"] === "Legislation" ? [expressionOf(item) ?? []].flat() : [],
+  );
+  const same = found.filter((one) => one.work === work);
+  const covering = same.find(
+    ({ from, to }) => (from === undefined || from <= on) && (to === undefined || on <= to),
+  );
+  const best = covering ?? (day === undefined ? same[0] : undefined);
+  if (best) return best;
+  const [near] = same;
+  if (!near) throw noSuchLaw(work);
+  throw new LegibusError("NOT_FOUND", `Rechtsinformationen des Bundes has no version of ${work} for ${on}`, {
+    hint: `the nearest version that it has was in force from ${near.from ?? "…"} to ${near.to ?? "now"}`,
+    humanUrl: portalLawUrl(near.eli),
+  });
+}
+
+function noSuchLaw(eli: string): LegibusError {
+  return new LegibusError("NOT_FOUND", `Rechtsinformationen des Bundes has no law ${eli}`, {
+    hint: "search for its title with ris:search, or open it by its abbreviation with ris:get_norm",
+    humanUrl: portalLawUrl(eli),
+  });
+}
+
+/** Germany's federal laws in force are complete since 2005. */
+function covers(text: string): Coverage {
+  const citation = parseCitation(text);
+  if (citation?.kind === "norm")
+    return /\ba\. ?F\./.test(citation.lawName ?? "") ? { gap: "it has the text in force only" } : {};
+  const isFindable =
+    citation?.kind === "decision" && citation.country === "de" && citation.docket !== undefined;
+  return { isFindable, gap: "the courts publish a selection" };
+}
+
+const PAGE_CHARS = 200_000; // in which a saved page says whose it is
+
+type AddressIn = (text: string) => RisAddress | undefined;
+
+const first =
+  (...places: readonly RegExp[]): AddressIn =>
+  (text) => {
+    for (const place of places) {
+      const address = addressOf(place.exec(text)?.[1] ?? "");
+      if (address) return address;
+    }
+    return undefined;
+  };
+
+/** 2026 writes the name small. */
+const ALIAS = /<(?:\w+:)?FRBRalias\b(?=[^<>]*\bname="Dokumentnummer")[^<>]*?\bvalue="([^"<>]+)"/i;
+const URI = /<(?:\w+:)?FRBRuri\b[^<>]*?\bvalue="([^"<>]+)"/;
+const HEAD_CHARS = 3_000; // an expression's address stands in them
+
+/** Whose document a page is, by what its mark-up says. */
+const OWN: Readonly<Record<PageShape, AddressIn>> = {
+  "akn-case": first(ALIAS),
+  "akn-doc": first(ALIAS),
+  "akn-law": aknLaw,
+  "gii-page": giiPage,
+  "gii-xml": giiXml,
+  "portal-case": (text) => first(/\/v1\/case-law\/([A-Z0-9]{13})\b/)(text) ?? addressOf(onlyEcli(text) ?? ""),
+  "portal-law": first(/["'/](eli\/bund\/[^"'\s<>]{1,200})/),
+  "rii-page": (text) => first(/\bjb-([A-Z0-9]{13})\b/)(text) ?? addressOf(onlyEcli(text) ?? ""),
+  "rii-xml": first(/<doknr>\s{0,40}([A-Z0-9]{13})/),
+};
+
+function aknLaw(text: string): RisAddress | undefined {
+  const start = text.indexOf("FRBRExpression");
+  return start === -1 ? undefined : first(URI)(text.slice(start, start + HEAD_CHARS));
+}
+
+function giiXml(text: string): RisAddress | undefined {
+  const [, jurabk, amtabk] = /<jurabk>([^<]+)<\/jurabk>\s*(?:<amtabk>([^<]+))?/.exec(text) ?? [];
+  const abbr = amtabk ?? jurabk;
+  return abbr === undefined ? undefined : addressOf(normId({ abbr: knownLaw(jurabk ?? "")?.abbr ?? abbr }));
+}
+
+/** Several headings are a whole law's page. */
+function giiPage(text: string): RisAddress | undefined {
+  const heading = /<h1[^<>]{0,200}>\s{0,40}([^<]{1,400})/.exec(text)?.[1] ?? "";
+  const abbr = abbreviationIn(heading.trim());
+  if (abbr === undefined) return undefined;
+  const isWhole = (text.match(/class="jnheader"/g) ?? []).length > 1;
+  const label = /class="jnenbez">([^<]+)/.exec(text)?.[1];
+  if (isWhole) return { type: "norm", law: lawKey({ abbr }) };
+  return label === undefined ? undefined : addressOf(normId({ abbr }, unitSlug(plainHtml(label))));
+}
+
+function plainHtml(html: string): string {
+  return html.replaceAll(/&#167;|&sect;/g, "§").replaceAll(/&#160;|&nbsp;|\s+/g, " ");
+}
+
+/** The documents of the three German sites: how they are addressed, found, fetched and known again. */
+export const documents = {
+  ids: { parse: addressOf, format: toId, url: humanUrl },
+  refusal: refusalOf,
+  retention: { keeping: "keep", maxAgeMs: DAY_MS }, // public domain (§ 5 UrhG); laws change daily
+  at: onDay,
+  fetch: fetchDocument,
+  find: byFileNumber,
+  covers,
+  controlOf: (id: string) => id.split("/", 1)[0] ?? id, // the law as a whole
+  shapes: SHAPES.map(([shape, mark]) => ({
+    mark,
+    within: LOOK_CHARS,
+    address: ({ text, url = "" }: SavedPage) => OWN[shape](text.slice(0, PAGE_CHARS)) ?? addressOf(url),
+  })),
+} satisfies SourceDocuments<RisAddress, RisContext>;
