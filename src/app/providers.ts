@@ -5,10 +5,6 @@ import { entryOf, type ProviderEntry, type SourceList } from "../sources/source.
 
 export type { ProviderEntry, Services } from "../sources/source.ts";
 
-async function austliiGrammar() {
-  return (await import("../sources/austlii/sino.ts")).checkQuery;
-}
-
 const SERVICES: readonly ProviderEntry[] = [
   entryOf({
     name: "law",
@@ -24,10 +20,7 @@ const SERVICES: readonly ProviderEntry[] = [
     byDefault: true,
     access: "open",
     settings: enhancer,
-    make: async () => {
-      const { enhancer: make } = await import("../enhancer/index.ts");
-      return (deps) => make({ ...deps, grammar: austliiGrammar });
-    },
+    make: async () => (await import("../enhancer/index.ts")).enhancer,
   }),
   entryOf({
     name: "planner",

@@ -1,4 +1,5 @@
 import type { ToolCall } from "../core/call.ts";
+import type { CheckQuery } from "../core/provider.ts";
 import { LegibusError, throwIfCancelled } from "../core/errors.ts";
 import { nearest } from "../core/nearest.ts";
 import type { ToolResult } from "../core/result.ts";
@@ -8,7 +9,7 @@ import { repairPrompt } from "../llm/json.ts";
 import type { Completion, PromptEnhancementProvider, ProviderKind } from "../llm/types.ts";
 import { type Message, prepareInput } from "./context.ts";
 import { fillChecked } from "./fill.ts";
-import { type CheckQuery, plainQuery, type QueryKind, readQuery } from "./queries.ts";
+import { plainQuery, type QueryKind, readQuery, sourceOf } from "./queries.ts";
 import { type AnswerKind, DEFAULT_TEMPLATE, type Template, TEMPLATES } from "./templates.ts";
 import { valuesOf } from "./values.ts";
 
@@ -24,8 +25,8 @@ export interface Request {
 export interface EnhanceDeps {
   readonly models: Models;
   readonly find: () => Promise<FindCitations>;
-  /** AustLII's query grammar, where it is there. */
-  readonly grammar: (() => Promise<CheckQuery>) | undefined;
+  /** A source's query grammar, where it has one and is enabled. */
+  readonly grammar: (source: string) => Promise<CheckQuery | undefined>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -63,7 +64,7 @@ export async function enhance(request: Request, call: ToolCall, deps: EnhanceDep
           prepared.answer,
           request.text,
           call,
-          await deps.grammar?.(),
+          await deps.grammar(sourceOf(prepared.answer)),
         );
   const added = addedAuthorities(`${prepared.prompt}\n${fullContext(request)}`, text, await deps.find());
   call.progress(1, "Done");

@@ -4,7 +4,6 @@ import { defineProvider, type Provider, type Prompt, type PromptArgument } from 
 import type { Values } from "../core/settings.ts";
 import { modelHealth } from "../llm/health.ts";
 import type { Clock } from "../llm/types.ts";
-import type { CheckQuery } from "./queries.ts";
 import type { settings } from "./settings.ts";
 import { enhancePrompt } from "./tools/enhance-prompt.ts";
 import { fill } from "./fill.ts";
@@ -14,8 +13,8 @@ import { valuesOf } from "./values.ts";
 interface Deps extends Partial<Clock> {
   readonly log: Logger;
   readonly settings: Values<typeof settings>;
-  /** AustLII's query grammar; without it only brackets and quotation marks are checked. */
-  readonly grammar?: () => Promise<CheckQuery>;
+  /** The providers whose query grammars check what is written for them; without one only brackets and quotation marks are checked. */
+  readonly peers: () => readonly Pick<Provider, "name" | "queryGrammar">[];
   readonly readFile?: (path: string) => Promise<string>;
 }
 
@@ -23,7 +22,7 @@ const INSTRUCTIONS =
   "enhancer:enhance_prompt rewrites a request; template_id chooses a legal form (IRAC, Gutachtenstil, AustLII query …).";
 
 /** Sharper prompts from the user's own model service; with no key, from the client's model by way of the prompts. */
-export function enhancer({ log, settings, grammar, ...deps }: Deps): Provider {
+export function enhancer({ log, settings, peers, ...deps }: Deps): Provider {
   const level = settings.logLevel;
   const ownLog = level === "server" ? log : log.child({}, level);
   const now = deps.now ?? Date.now;
@@ -32,7 +31,10 @@ export function enhancer({ log, settings, grammar, ...deps }: Deps): Provider {
     return {
       models: createModels({ log: ownLog, settings, ...deps }),
       find: async () => (await import("../citations/index.ts")).find,
-      grammar,
+      grammar: async (source: string) =>
+        await peers()
+          .find(({ name }) => name === source)
+          ?.queryGrammar?.(),
       now,
     };
   });

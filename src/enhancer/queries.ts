@@ -1,12 +1,15 @@
 import * as z from "zod";
 import { LegibusError } from "../core/errors.ts";
+import type { CheckQuery } from "../core/provider.ts";
 import { jsonIn } from "../llm/json.ts";
 import type { AnswerKind } from "./templates.ts";
 
 export type QueryKind = Exclude<AnswerKind, "prompt">;
 
-/** Throws LegibusError when a source's grammar refuses the query; passed in, because grammars belong to their sources. */
-export type CheckQuery = (query: string, method: string) => unknown;
+/** The source whose query an answer is. */
+export function sourceOf(kind: QueryKind): string {
+  return kind.slice(0, -"-query".length);
+}
 
 export type ReadQuery =
   | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
@@ -62,7 +65,7 @@ export function readQuery(kind: QueryKind, answer: string, check: CheckQuery | u
     const [issue] = parsed.error.issues;
     return { ok: false, problem: `${issue?.path.map(String).join(".") ?? ""}: ${issue?.message ?? "wrong"}` };
   }
-  const problem = problemOf(kind, parsed.data, check);
+  const problem = problemOf(parsed.data, check);
   return problem === undefined ? { ok: true, value: parsed.data } : { ok: false, problem };
 }
 
@@ -75,15 +78,14 @@ export function plainQuery(kind: QueryKind, text: string): Readonly<Record<strin
 }
 
 function problemOf(
-  kind: QueryKind,
   data: Readonly<Record<string, unknown>>,
   check: CheckQuery | undefined,
 ): string | undefined {
   const text = String(data["query"]);
-  if (kind !== "austlii-query") return balanced(text);
+  if (!check) return balanced(text);
   try {
-    check?.(text, String(data["method"]));
-    return check ? undefined : balanced(text);
+    check(text, String(data["method"]));
+    return undefined;
   } catch (error) {
     if (!(error instanceof LegibusError)) throw error;
     return [error.message, error.hint].filter(Boolean).join("; ");

@@ -39,24 +39,17 @@ export function checkCourt({ court }: Filters): void {
   });
 }
 
-/** The countries whose law a source has; one that is not here is asked whatever the question is about. */
-const COVERED: Readonly<Record<string, readonly Country[]>> = {
-  austlii: ["au", "nz"],
-  frl: ["au"],
-  jade: ["au", "nz"],
-  ris: ["de", "eu"],
-  beck: ["de", "eu"],
-  risat: ["at"],
-};
-
 const GERMAN = /[äöüß]|\b(?:der|die|das|und|nicht|eines?|wegen|nach|ist|wird|wer|wann|muss|darf)\b|§/i;
 
-/** Whether a source may have what a query is about, by its jurisdiction, its citations and its language. */
-export function mayHave(source: string, query: string, { jurisdiction }: Filters): boolean {
-  const covered = COVERED[source];
+/** Whether a source that has the law of these countries may have what a query is about, by its jurisdiction, its citations and its language. */
+export function mayHave(
+  covered: readonly string[] | undefined,
+  query: string,
+  { jurisdiction }: Filters,
+): boolean {
   if (!covered) return true;
   const cited = citedCountry(query);
-  const wanted: readonly Country[] =
+  const wanted: readonly string[] =
     jurisdiction !== undefined
       ? [countryOf(jurisdiction)]
       : cited !== undefined

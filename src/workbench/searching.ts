@@ -41,7 +41,7 @@ export async function searchEverything(
   if (!cited && saysNothing(request.query)) throw sayNothing(request.query);
   checkCourt(request);
   const asked = askable(desk, request.sources).filter(
-    ({ name }) => request.sources.length > 0 || mayHave(name, request.query, request),
+    ({ countries }) => request.sources.length > 0 || mayHave(countries, request.query, request),
   );
   const question: Question = {
     query: cited?.words ?? request.query,

@@ -24,6 +24,8 @@ export interface Voice {
 /** Something that a search can be put to. */
 export interface Askable {
   readonly name: string;
+  /** The countries whose law it has; absent: of any. */
+  readonly countries?: readonly string[] | undefined;
   readonly ask: (query: Question, call: ToolCall) => Promise<Voice>;
 }
 
@@ -69,7 +71,7 @@ function askableSource(peer: Provider): readonly Askable[] {
     if (!answer) throw new Error(`${peer.name} lost its search`);
     return voiceOf(peer.name, answer);
   };
-  return [{ name: peer.name, ask }];
+  return [{ name: peer.name, countries: peer.countries, ask }];
 }
 
 async function askLibrary(library: Library, { written, filters, depth }: Question): Promise<Voice> {

@@ -20,7 +20,7 @@ export function enhancerWith(env: Readonly<Record<string, string>> = {}, file: u
     ...clock,
     log: log.log,
     settings: readConfig(env, () => "{}").read(settings),
-    grammar: async () => checkQuery,
+    peers: () => [{ name: "austlii", queryGrammar: async () => checkQuery }],
     readFile: async () => JSON.stringify(file),
   });
   return { provider, clock, log };

@@ -119,6 +119,7 @@ describe("a search of everything", () => {
       peers: () => [
         sourceOf({
           name: "austlii",
+          countries: ["au", "nz"],
           search: async () => notSearched("austlii", { query: "x", queryUrl: "", notes: [] }),
         }),
       ],

@@ -67,6 +67,7 @@ export interface SourceSpec {
   readonly failure?: LegibusError;
   readonly find?: NonNullable<DocumentHook["find"]>;
   readonly search?: Provider["search"];
+  readonly countries?: readonly string[];
   readonly recognise?: DocumentHook["recognise"];
   readonly convert?: DocumentHook["convert"];
   readonly opened?: string[];
@@ -99,6 +100,7 @@ export function sourceOf(spec: SourceSpec): Provider {
     tools: [],
     documents: async () => hook,
     ...(spec.search && { search: spec.search }),
+    ...(spec.countries && { countries: spec.countries }),
   });
 }
 
