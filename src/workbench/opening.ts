@@ -2,7 +2,13 @@ import type { Caller, ToolCall } from "../core/call.ts";
 import { importedPageId, type LegalDocument } from "../core/document.ts";
 import { isCancelled, LegibusError, throwIfCancelled } from "../core/errors.ts";
 import { shortened } from "../core/text.ts";
-import { documentOwners, type Owner, ownersOf, type Provider } from "../core/provider.ts";
+import {
+  type DocumentHook,
+  type DocumentOwner,
+  documentOwners,
+  ownersOf,
+  type Provider,
+} from "../core/provider.ts";
 import { formatNorm } from "../citations/recognise/norm-format.ts";
 import { type Citation, find, idFor, linksFor, parseCitation } from "../citations/index.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
@@ -34,7 +40,8 @@ export async function openDocument(desk: Desks, reference: string, call: ToolCal
   if (copy && !mayHaveChanged(copy, desk.now())) return copy;
   if (imported && !copy && owners.length > 0 && !mayBeAsked) return imported;
   const isKnown = owners.length > 0 || copy !== undefined;
-  const ask = async () => await fromSources(isKnown ? owners : await findByAsking(desk, wanted, call), call);
+  const ask = async () =>
+    isKnown ? await fromSources(owners, [], call) : await fromFinders(desk, wanted, call);
   const document = await ask().catch((error: unknown) => instead(error, held));
   const found = document ?? copy ?? imported;
   if (found) return found;
@@ -62,25 +69,68 @@ function isLive(provider: Provider): boolean {
   return (provider.health?.().state ?? "live") === "live";
 }
 
-/** Sources that find a citation by asking: an Act by its title, a decision by its file number, alone as well. */
-async function findByAsking({ peers }: Desks, wanted: string, call: ToolCall): Promise<readonly Owner[]> {
-  const citation = citationIn(wanted);
-  if (!citation && wanted.includes(":")) return []; // an id or an address of nobody
-  const name = citation ? nameOf(citation) : plainReference(wanted);
-  const failures: LegibusError[] = [];
-  for (const { provider, documents } of await documentOwners(peers())) {
-    if (!documents.find || !isLive(provider)) continue;
+/** A source that may have a document; without an id it is asked what the document's names lead to. */
+export interface Candidate extends DocumentOwner {
+  readonly id: string | undefined;
+}
+
+/** What a source said: the document, why it did not give it, or nothing when it knows none of the names. */
+export type Outcome =
+  | { readonly document: LegalDocument; readonly id: string; readonly error?: undefined }
+  | { readonly document?: undefined; readonly error?: unknown };
+
+/** Asks a source for a document; `names` are what identifies the document, the most exact first. Never throws. */
+export async function askSource(
+  candidate: Candidate,
+  names: readonly string[],
+  call: ToolCall,
+): Promise<Outcome> {
+  const { documents } = candidate;
+  try {
+    const id = candidate.id ?? (await foundBy(documents, names, call));
+    return id === undefined ? {} : { id, document: withText(await documents.open(id, call)) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+async function foundBy(
+  documents: DocumentHook,
+  names: readonly string[],
+  call: ToolCall,
+): Promise<string | undefined> {
+  for (const [at, name] of names.entries()) {
     try {
-      const id = await documents.find(name, call);
-      if (id !== undefined) return [{ provider, id, documents }];
+      const found = await documents.find?.(name, call);
+      if (found !== undefined) return found;
     } catch (error) {
-      if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-      failures.push(error);
+      const isLast = at === names.length - 1;
+      if (isLast || !(error instanceof LegibusError) || error.code !== "NOT_FOUND") throw error;
     }
   }
-  const failure = failures.find(({ code }) => code !== "NOT_FOUND") ?? failures[0];
-  if (failure) throw failure;
-  return [];
+  return undefined;
+}
+
+/** @throws LegibusError when a source gave a page without a text */
+function withText(document: LegalDocument): LegalDocument {
+  if (document.blocks.length > 0) return document;
+  throw new LegibusError("LAYOUT_CHANGED", "the document has no text");
+}
+
+/** Sources that find a citation by asking: an Act by its title, a decision by its file number, alone as well. */
+async function fromFinders(
+  { peers }: Desks,
+  wanted: string,
+  call: ToolCall,
+): Promise<LegalDocument | undefined> {
+  const citation = citationIn(wanted);
+  if (!citation && wanted.includes(":")) return undefined; // an id or an address of nobody
+  const name = citation ? nameOf(citation) : plainReference(wanted);
+  const owners = await documentOwners(peers());
+  const finders = owners
+    .filter(({ provider, documents }) => documents.find && isLive(provider))
+    .map((owner) => ({ ...owner, id: undefined }));
+  return await fromSources(finders, [name], call);
 }
 
 /** An Act is found by its title, whatever section is cited. */
@@ -89,15 +139,18 @@ function nameOf(citation: Citation): string {
 }
 
 /** The document of the first source that has it; undefined when there is no source. @throws LegibusError the first failure */
-async function fromSources(owners: readonly Owner[], call: ToolCall): Promise<LegalDocument | undefined> {
+async function fromSources(
+  candidates: readonly Candidate[],
+  names: readonly string[],
+  call: ToolCall,
+): Promise<LegalDocument | undefined> {
   const failures: LegibusError[] = [];
-  for (const { id, documents } of owners) {
-    try {
-      return await documents.open(id, call);
-    } catch (error) {
-      if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-      failures.push(error);
-    }
+  for (const candidate of candidates) {
+    const { document, error } = await askSource(candidate, names, call);
+    if (document) return document;
+    if (error === undefined) continue;
+    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    failures.push(error);
   }
   const failure = failures.find(({ code }) => code !== "NOT_FOUND") ?? failures[0];
   if (failure) throw failure;
@@ -189,14 +242,15 @@ function asHeld(document: LegalDocument): LegalDocument {
 }
 
 /** The text in force changes; a judgment, a text that was in force until a day and a user's file do not. */
-function mayHaveChanged({ kind, version, source }: LegalDocument, now: number): boolean {
+export function mayHaveChanged({ kind, version, source }: LegalDocument, now: number): boolean {
   if (kind !== "legislation" && kind !== "contents") return false;
   if (version?.to !== undefined || source.import) return false;
   const age = now - Date.parse(source.retrievedAt);
   return !(age >= 0 && age < LAW_KEEPS_MS);
 }
 
-function withAge(held: LegalDocument, { code }: LegibusError): LegalDocument {
+/** A copy that may have changed, because its source did not give the text of today. */
+export function withAge(held: LegalDocument, { code }: Pick<LegibusError, "code">): LegalDocument {
   const day = held.source.retrievedAt.slice(0, 10);
   const warning = `this is the text as retrieved on ${day}; whether it has changed is not known, because its source did not answer (${code})`;
   return { ...held, warnings: [...held.warnings, warning] };

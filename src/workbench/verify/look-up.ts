@@ -1,10 +1,11 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
-import { type DocumentHook, documentOwners, ownersOf, type Provider } from "../../core/provider.ts";
+import { documentOwners, ownersOf } from "../../core/provider.ts";
 import { type Citation, idFor } from "../../citations/index.ts";
 import { type Answer, isWhole, type Lookup, type Near } from "../../citations/verify/index.ts";
 import type { Desk } from "../desk.ts";
+import { askSource, type Candidate, mayHaveChanged, withAge } from "../opening.ts";
 import { heldIn } from "./in-library.ts";
 import { surroundings, UNKNOWN_COVERAGE } from "./coverage.ts";
 
@@ -35,42 +36,26 @@ export function createLookUp(
   call: ToolCall,
   options: LookUpOptions,
 ): (citation: Citation) => Promise<Answer> {
-  const { offline, client, sight } = options;
+  const { offline, client } = options;
   return async (citation) => {
     throwIfCancelled(client);
     const owners = await ownersOfCitation(desk, citation);
-    const {
-      copy,
-      imported,
-      lookups: said,
-      near,
-    } = await inLibrary({ ...desk, library: desk.library?.for(call) }, citation, owners);
-    if (copy) return { document: copy };
-    if (offline) return imported ? { document: imported } : { lookups: [...said, unable(ABSENT_HERE)], near };
-    const lookups = [...said];
-    for (const owner of owners) {
-      const answer = await atSource(owner, { citation, call, desk, options });
-      if ("document" in answer) {
-        if (isWhole(answer.document)) sight.given.add(surroundings(owner.id ?? answer.document.id));
-        return answer;
-      }
-      lookups.push(...answer.lookups);
-    }
-    return imported ? { document: imported } : { lookups, near };
+    const held = await inLibrary({ ...desk, library: desk.library?.for(call) }, citation, owners);
+    const { copy, imported, near } = held;
+    if (copy && (offline || !mayHaveChanged(copy, desk.now()))) return { document: copy };
+    if (offline)
+      return imported ? { document: imported } : { lookups: [...held.lookups, unable(ABSENT_HERE)], near };
+    const { document, lookups, failure } = await atSources(owners, { citation, call, desk, options });
+    const kept = copy && failure !== undefined ? withAge(copy, { code: failure }) : copy;
+    const found = document ?? kept ?? imported;
+    return found ? { document: found } : { lookups: [...held.lookups, ...lookups], near };
   };
 }
 
 const ABSENT_HERE = "the library does not have it";
 
-interface Owner {
-  readonly provider: Provider;
-  /** Undefined where the source must be asked for it. */
-  readonly id: string | undefined;
-  readonly documents: DocumentHook;
-}
-
 /** The sources that know its id, and those that may find it by asking. */
-async function ownersOfCitation({ peers, now }: Desk, citation: Citation): Promise<readonly Owner[]> {
+async function ownersOfCitation({ peers, now }: Desk, citation: Citation): Promise<readonly Candidate[]> {
   const { canonical } = citation;
   const providers = peers();
   const known = await ownersOf(providers, [idFor(citation) ?? canonical, canonical]);
@@ -98,7 +83,7 @@ interface InLibrary {
 async function inLibrary(
   { library, log }: Desk,
   citation: Citation,
-  owners: readonly Owner[],
+  owners: readonly Candidate[],
 ): Promise<InLibrary> {
   if (!library) return { lookups: [], near: [] };
   try {
@@ -136,45 +121,41 @@ const CLOSED: ReadonlyMap<string, string> = new Map([
   ["disabled", "it is not configured"],
 ]);
 
-async function atSource(
-  { provider, id, documents }: Owner,
-  { citation, call, desk, options: { client, sight } }: Asking,
-): Promise<Answer> {
-  const { name } = provider;
-  const closed = CLOSED.get(provider.health?.().state ?? "live");
-  if (closed !== undefined) return { lookups: [unable(`${name} was not asked: ${closed}`)] };
-  if (call.signal.aborted) return LATE;
-  try {
-    const found = id ?? (await foundBy(documents, citation, call));
-    if (found === undefined) return { lookups: [] };
-    return { document: usable(await documents.open(found, call)) };
-  } catch (error) {
-    throwIfCancelled(client);
-    if (call.signal.aborted) return LATE;
-    return {
-      lookups: [refusal(known(error, name, call), { provider, id, documents }, { citation, desk, sight })],
-    };
-  }
+interface AtSources {
+  readonly document?: LegalDocument;
+  readonly lookups: readonly Lookup[];
+  /** Why the first source that failed did. */
+  readonly failure?: ErrorCode;
 }
 
-/** The id of what a source finds by what identifies it: of a decision the file number, with its court if it can be. */
-async function foundBy(
-  documents: DocumentHook,
-  citation: Citation,
-  call: ToolCall,
-): Promise<string | undefined> {
-  if (!documents.find) return undefined;
+/** The document of the first source that gives it, else what each of them said. */
+async function atSources(owners: readonly Candidate[], asking: Asking): Promise<AtSources> {
+  const { citation, call, desk, options } = asking;
+  const { client, sight } = options;
+  const lookups: Lookup[] = [];
   const names = identityNames(citation);
-  for (const [at, name] of names.entries()) {
-    try {
-      const found = await documents.find(name, call);
-      if (found !== undefined) return found;
-    } catch (error) {
-      const isLast = at === names.length - 1;
-      if (isLast || !(error instanceof LegibusError) || error.code !== "NOT_FOUND") throw error;
+  let failure: ErrorCode | undefined;
+  for (const owner of owners) {
+    const { name, health } = owner.provider;
+    const closed = CLOSED.get(health?.().state ?? "live");
+    if (closed !== undefined) {
+      lookups.push(unable(`${name} was not asked: ${closed}`));
+      continue;
     }
+    if (call.signal.aborted) return { lookups: [...lookups, LATE] };
+    const said = await askSource(owner, names, call);
+    if (said.document) {
+      if (isWhole(said.document)) sight.given.add(surroundings(said.id));
+      return { document: said.document, lookups };
+    }
+    if (said.error === undefined) continue;
+    throwIfCancelled(client);
+    if (call.signal.aborted) return { lookups: [...lookups, LATE] };
+    const error = known(said.error, name, call);
+    failure ??= error.code;
+    lookups.push(refusal(error, owner, { citation, desk, sight }));
   }
-  return undefined;
+  return { lookups, ...(failure !== undefined && { failure }) };
 }
 
 function identityNames(citation: Citation): readonly string[] {
@@ -192,7 +173,7 @@ interface Refused {
 /** What a source's failure says: an absence where it covers the citation, else only that nothing is known. */
 function refusal(
   { code, message }: LegibusError,
-  { provider: { name }, id, documents }: Owner,
+  { provider: { name }, id, documents }: Candidate,
   { citation, desk, sight }: Refused,
 ): Lookup {
   if (code !== "NOT_FOUND") {
@@ -213,10 +194,4 @@ function known(error: unknown, name: string, { log }: ToolCall): LegibusError {
   return new LegibusError("LAYOUT_CHANGED", "the document could not be read, see the server's log");
 }
 
-const LATE: Answer = { lookups: [unable(NOT_REACHED)] };
-
-/** @throws LegibusError when a source gave a page without a text */
-function usable(document: LegalDocument): LegalDocument {
-  if (document.blocks.length > 0) return document;
-  throw new LegibusError("LAYOUT_CHANGED", "the document has no text");
-}
+const LATE: Lookup = unable(NOT_REACHED);
