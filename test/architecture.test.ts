@@ -6,6 +6,7 @@ import { ALIASES } from "../src/app/aliases.ts";
 import { readConfig } from "../src/app/config.ts";
 import { allProviders } from "../src/app/providers.ts";
 import { CANONICAL_NAME } from "../src/app/wire-names.ts";
+import { SOURCES } from "../src/sources/index.ts";
 import { providersOf } from "./support/provider-contract.ts";
 import { isNode, literal, ROOT, type SourceFile, sourcesIn, type SyntaxNode } from "./support/sources.ts";
 
@@ -30,7 +31,8 @@ const SHARED = ["net", "workers", "markup", "pins", "citations", "documents", "l
   (name) => `src/${name}/`,
 );
 const SOURCE_FOLDERS = folders("src/sources").map((name) => `src/sources/${name}/`);
-const PROVIDER_FOLDERS = [...SOURCE_FOLDERS, "src/workbench/", "src/planner/", "src/enhancer/"];
+const SERVICE_FOLDERS = ["src/workbench/", "src/planner/", "src/enhancer/"];
+const PROVIDER_FOLDERS = [...SOURCE_FOLDERS, ...SERVICE_FOLDERS];
 /** What every source is made with. */
 const SOURCE_KIT = ["src/sources/source.ts", "src/sources/reader.ts"];
 
@@ -61,7 +63,10 @@ const LAYERS: readonly Layer[] = [
     packages: ["@modelcontextprotocol/server", "zod"],
   },
   { of: "src/app/worker.ts", from: ["src/app/converters.ts", "src/workers/"], packages: [] },
-  { of: "src/app/", from: ["src/sources/", ...PROVIDER_FOLDERS, ...SHARED, "src/core/"] },
+  {
+    of: "src/app/",
+    from: ["src/sources/index.ts", ...SOURCE_KIT, ...SERVICE_FOLDERS, ...SHARED, "src/core/"],
+  },
   { of: "src/transport/", from: ["src/app/index.ts", "src/app/server/", "src/app/version.ts", "src/core/"] },
   { of: "src/cli/", from: ["src/app/", "src/transport/", ...SHARED, "src/core/"] },
   { of: "src/index.ts", from: ["src/cli/"], packages: [] },
@@ -178,9 +183,17 @@ describe("providers", () => {
     expect(withSource.map(({ name }) => name)).toContain("austlii");
   });
 
-  test.each(withSource.map(({ name }) => name))("%s has the five files that every provider has", (name) => {
+  test.each(withSource.map(({ name }) => name))("%s has the files that every source has", (name) => {
     const files = readdirSync(join(ROOT, FOLDERS.get(name) ?? ""));
-    for (const file of ["index.ts", "client.ts", "parse.ts", "converter.ts", "urls.ts"]) {
+    for (const file of [
+      "index.ts",
+      "settings.ts",
+      "documents.ts",
+      "client.ts",
+      "parse.ts",
+      "converter.ts",
+      "urls.ts",
+    ]) {
       expect(files).toContain(file);
     }
   });
@@ -188,6 +201,28 @@ describe("providers", () => {
   test.each(PROVIDER_FOLDERS)("%s has one file for each tool", (folder) => {
     const files = readdirSync(join(ROOT, folder, "tools"));
     expect(files.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a source's name", () => {
+  /** Places where a source's name is data: addresses of citations, other spellings of tools, what was stored before. */
+  const DATA = /^src\/(?:sources|citations|library\/migrations)\/|^src\/app\/aliases\.ts$/;
+  const names = new Set(Object.keys(SOURCES));
+  /** Not a source: the format of reference managers, and a country. */
+  const OTHERWISE = new Set(["src/workbench/cite/render.ts ris", "src/workbench/tools/cite.ts ris"]);
+
+  test("decides nothing outside its folder", () => {
+    expect(names.size).toBeGreaterThanOrEqual(6);
+    names.delete("eu");
+    const found = sources
+      .filter(({ path }) => !DATA.test(path))
+      .flatMap(({ path, nodes }) =>
+        nodes.flatMap((node) => {
+          const text = literal(node);
+          return text !== undefined && names.has(text) ? [`${path} ${text}`] : [];
+        }),
+      );
+    expect(found.filter((one) => !OTHERWISE.has(one))).toEqual([]);
   });
 });
 

@@ -83,7 +83,7 @@ const call: AddCommand = (program, { terminal, env, exit }) =>
 const login: AddCommand = (program, { terminal, env, exit }) =>
   withGlobalOptions(program.command("login"))
     .description("log in to a source whose account asks for a second factor, for example: legibus login beck")
-    .argument("<source>", "beck")
+    .argument("<source>", "a source with an account, such as beck")
     .action(async (source: string, _options: object, command: Command) => {
       const { login: logIn } = await import("./login.ts");
       exit(await logIn(env(command), terminal, source));
