@@ -31,8 +31,8 @@ export async function showPart(
   document: LegalDocument,
   { pin: places, offset, max_chars: maxChars }: PartAsked,
 ): Promise<string> {
-  const { partMarkdown, readPart } = await import("../documents/answer.ts");
-  return partMarkdown(document, readPart(document, { pin: places, offset, maxChars }));
+  const { reading } = await import("../documents/reading.ts");
+  return reading(document, { pin: places, offset, maxChars }).markdown;
 }
 
 interface ReaderSpec {

@@ -1,9 +1,10 @@
 import type { LegalDocument } from "../core/document.ts";
 import { authored } from "../documents/authors.ts";
 import { depthsOf, outline, type OutlineEntry, outlineTitle } from "../documents/outline.ts";
-import { bytesOf, cutBytes } from "./budget.ts";
+import { cutBytes } from "../core/text.ts";
+import { bytesOf } from "../core/tokens.ts";
 import { OUTLINE_TOKENS } from "./caps.ts";
-import { authoredText, factsWithin } from "./reading.ts";
+import { authoredText, factsWithin } from "../documents/reading.ts";
 
 /** UTF-8 bytes of the parts of the answer at most. */
 const FACTS = 800;

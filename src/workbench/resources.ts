@@ -30,7 +30,7 @@ export function documentTemplate(desk: Desk): ResourceTemplate {
       const { id, offset, pin } = addressOf(variable);
       const document = await documentOrNone(desk, id, call);
       if (!document) return undefined;
-      const { reading } = await import("./reading.ts");
+      const { reading } = await import("../documents/reading.ts");
       const { markdown } = reading(document, { offset, pin, maxTokens: MAX_TOKENS });
       return { uri: `${PREFIX}${variable}`, mimeType: "text/markdown", text: markdown };
     },

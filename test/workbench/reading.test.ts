@@ -4,7 +4,7 @@ import type { LegalDocument } from "../../src/core/document.ts";
 import { tokens } from "../../src/core/tokens.ts";
 import { MAX_TOKENS, MIN_TOKENS, OUTLINE_TOKENS } from "../../src/workbench/caps.ts";
 import { outlining } from "../../src/workbench/outlining.ts";
-import { type ReadRequest, reading } from "../../src/workbench/reading.ts";
+import { type ReadRequest, reading } from "../../src/documents/reading.ts";
 import { renderDocument } from "../../src/documents/render.ts";
 import { bestTime } from "../support/best-time.ts";
 import { block, documentOf, documents, paragraph } from "../documents/made.ts";
@@ -53,7 +53,7 @@ function textOf(markdown: string): {
   return { text, from: Number(from), next: next === undefined ? undefined : Number(next) };
 }
 
-function all(document: LegalDocument, request: ReadRequest): string {
+function all(document: LegalDocument, request: ReadRequest & { readonly maxTokens: number }): string {
   let text = "";
   for (let offset: number | undefined = request.offset ?? 0; offset !== undefined;) {
     const { part, markdown } = reading(document, { ...request, offset });
@@ -103,6 +103,23 @@ describe("readings", () => {
     expect(markdown).not.toContain("long long");
     expect(tokens(markdown)).toBeLessThanOrEqual(500);
     expect(reading(document, { pin: "[2]", maxTokens: 500 }).markdown).not.toContain("Mabo");
+  });
+
+  test("without a size of their own say how many footnotes are left out and what is still to be read", () => {
+    const document = documentOf([
+      block("heading", "Facts"),
+      paragraph(1, "As was said [^1] and held [^2]."),
+      block("heading", "Orders"),
+      paragraph(2, "The appeal is dismissed."),
+      block("footnote", "Mabo at [14].", { pin: "fn 1", label: "1" }),
+      block("footnote", "long ".repeat(2_000), { pin: "fn 2", label: "2" }),
+    ]);
+    const { markdown, part } = reading(document, { maxChars: 50 });
+    expect(part.text).toBe("## Facts\n\n[1] As was said [^1] and held [^2].\n\n");
+    expect(markdown).toContain(
+      "---\n[^1]: Mabo at [14].\n[1 more footnote: read it by pin, such as fn 3]\nStill to read:\n  - Orders",
+    );
+    expect(markdown).not.toContain("- Facts");
   });
 
   test("a paragraph larger than the cap is read in several", () => {

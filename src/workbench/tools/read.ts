@@ -29,7 +29,7 @@ export function read(desk: Desk): ToolDefinition {
     }),
     async run({ id, pin: places, offset, max_tokens: maxTokens }, call) {
       const { openDocument } = await import("../opening.ts");
-      const { reading } = await import("../reading.ts");
+      const { reading } = await import("../../documents/reading.ts");
       return markdown(
         reading(await openDocument(desk, id, call), { pin: places, offset, maxTokens }).markdown,
       );

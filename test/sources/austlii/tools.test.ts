@@ -250,7 +250,7 @@ describe("austlii:fetch_document_text", () => {
         }),
       );
       expect(answer.length).toBeLessThanOrEqual(50_000);
-      const [, from = "", to = ""] = /\nPart: characters (\d+)-(\d+) of \d+/.exec(answer) ?? [];
+      const [, from = "", to = ""] = /\nCharacters: (\d+)-(\d+) of \d+/.exec(answer) ?? [];
       expect(Number(from)).toBe(offset);
       parts.push(to);
       const next = /\nNext: offset (\d+)/.exec(answer)?.[1];

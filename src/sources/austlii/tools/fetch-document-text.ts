@@ -21,12 +21,12 @@ export function fetchDocumentText(context: () => Promise<AustliiContext>): ToolD
     }),
     async run(args, call) {
       const { documentAddress } = await import("../documents.ts");
-      const { partJson, partMarkdown, readPart } = await import("../../../documents/answer.ts");
+      const { partJson, reading } = await import("../../../documents/reading.ts");
       const document = await (await context()).open(documentAddress(args), call);
       const json = args.format === "json";
       const maxChars = json ? Math.min(args.max_chars, MAX_JSON_CHARS) : args.max_chars;
-      const part = readPart(document, { pin: args.pin, offset: args.offset, maxChars });
-      return markdown(json ? partJson(document, part) : partMarkdown(document, part));
+      const read = reading(document, { pin: args.pin, offset: args.offset, maxChars });
+      return markdown(json ? partJson(document, read.part) : read.markdown);
     },
   });
 }
