@@ -53,13 +53,14 @@ function corpusLine(
   year: number,
   court: string,
   number: number,
+  marks: "brackets" | "numbers",
 ): EvaluatedDocument {
   return {
     from: "shared",
     path,
     line: `[${year}] ${court} ${number}`,
     evidence: "plain",
-    marks: "lines",
+    marks,
     is: { jurisdiction: "AU", name, year, court, number },
   };
 }
@@ -245,6 +246,15 @@ export const DOCUMENTS: readonly EvaluatedDocument[] = [
       number: 9915,
     },
   },
-  corpusLine("au/text/slm2.jsonl", "Brisbane City Child Care Pty Ltd v Dalton", 2017, "QSC", 187),
-  corpusLine("au/text/slm2.jsonl", "Pataki v Mukhin", 2024, "NFSC", 7),
+  corpusLine("au/text/slm2.jsonl", "Brisbane City Child Care Pty Ltd v Dalton", 2017, "QSC", 187, "brackets"),
+  corpusLine("au/text/slm2.jsonl", "Re SAF", 2009, "QGAAT", 62, "brackets"),
+  corpusLine("au/text/slm2.jsonl", "Logan v Otis Elevator Company Pty Limited", 2001, "IRCA", 1, "numbers"),
+  corpusLine(
+    "au/text/slm2.jsonl",
+    "K B and R B v The Guardianship & Administration Board",
+    2007,
+    "TASSC",
+    45,
+    "numbers",
+  ),
 ];

@@ -17,7 +17,8 @@ export type Marks =
   | "li-value"
   | "markdown"
   | "pdf"
-  | "lines";
+  | "brackets"
+  | "numbers";
 
 /** Where a paragraph ends before the next number: headings and notes. */
 const END = /<\/ol>|<p>\s*<b>\s*<a name="fn|<h[1-6]/;
@@ -39,13 +40,23 @@ export function passagesOf(path: string, marks: Marks): readonly Passage[] {
   return mark ? counted(split(raw, mark)) : [];
 }
 
-/** The paragraphs of the line of a JSONL corpus that says `line`; they are printed as `[n]` at the beginning of a line. */
-export function passagesOfLine(path: string, line: string): readonly Passage[] {
+const LEAST_COVERED = 0.5; // of a text: numbers of an extract are not its paragraphs'
+
+/**
+ * The paragraphs of the line of a JSONL corpus that says `line`; their numbers begin a line, in brackets or not.
+ * @throws Error when they do not run through the text
+ */
+export function passagesOfLine(path: string, line: string, marks: Marks): readonly Passage[] {
   const record = readFileSync(path, "utf8")
     .split("\n")
     .find((one) => one.includes(line));
   const { text } = z.looseObject({ text: z.string() }).parse(JSON.parse(record ?? "{}"));
-  return numberedLines(text, /^\s*\[(\d{1,3})\]\s+(?=[A-Z"“])/gm);
+  const mark =
+    marks === "brackets" ? /^\s*\[(\d{1,3})\]\s+(?=[A-Z"“])/gm : /^\s*(\d{1,3})\.?\s+(?=[A-Z"“])/gm;
+  const passages = numberedLines(text, mark);
+  const [first, last] = [passages[0], passages.at(-1)].map((one) => text.replaceAll(/\s+/g, " ").indexOf(one?.text.slice(0, 60) ?? ""));
+  if ((last ?? 0) - (first ?? 0) < text.length * LEAST_COVERED) throw new Error(`the numbers of ${line} do not run through it`);
+  return passages;
 }
 
 function pdfText(path: string): string {

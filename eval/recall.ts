@@ -11,7 +11,11 @@ export interface Recall {
   readonly missed: readonly string[];
 }
 
-const row = z.looseObject({ citation: z.string(), verdict: z.string().optional() });
+const row = z.looseObject({
+  citation: z.string(),
+  name: z.string().optional(),
+  verdict: z.string().optional(),
+});
 
 /** How many authorities of the golden texts have a row of their own that was read as a citation, by kind. */
 export async function recall(server: Server): Promise<readonly Recall[]> {
@@ -20,7 +24,7 @@ export async function recall(server: Server): Promise<readonly Recall[]> {
     const { structured } = await server.call("law_verify_citations", { text, sources: "library", next: 0 });
     const rows = rowsIn(structured).filter(({ verdict }) => verdict !== "UNRECOGNISED");
     const missed = authorities.filter(
-      (one) => !rows.some(({ citation }) => plain(citation).includes(plain(one))),
+      (one) => !rows.some(({ name = "", citation }) => plain(`${name} ${citation}`).includes(plain(one))),
     );
     const before = byKind.get(kind) ?? { kind, there: 0, found: 0, extra: 0, missed: [] };
     byKind.set(kind, {

@@ -112,7 +112,7 @@ try {
 /** The hand-written transcript of a facsimile gives its paragraphs, the raw file those of a genuine document. */
 function passagesFor(document: EvaluatedDocument): readonly Passage[] {
   const path = pathOf(document);
-  if (document.line !== undefined) return passagesOfLine(path, document.line);
+  if (document.line !== undefined) return passagesOfLine(path, document.line, document.marks);
   return passagesOf(
     document.marks === "markdown" ? path.replace(/\.html$/, ".expected.md") : path,
     document.marks,

@@ -1,5 +1,6 @@
 import type { Block, DocumentCitations, Footnote, LegalDocument } from "../core/document.ts";
-import { type Citation, find } from "../citations/index.ts";
+import { type Citation, courtByCode, find } from "../citations/index.ts";
+import { oneLine } from "../core/text.ts";
 import { CONTENT_TYPES, type FileKind } from "./kind.ts";
 import type { FileFacts } from "./reader.ts";
 
@@ -17,11 +18,14 @@ export interface Found {
 export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const { blocks, footnotes, kind } = found;
   const { title, ...given } = named(facts.title);
-  const citations = { ...ownCitations(blocks), ...given };
+  const own = ownCitation(blocks);
+  const citations = { reported: [], other: [], ...(own && { neutral: own.neutral }), ...given };
+  const court = courtOf(citations.neutral);
   return {
     id: facts.id,
     kind: citations.neutral === undefined && citations.reported.length === 0 ? "other" : "case",
-    title: title ?? titleOf(found, facts.name),
+    title: title ?? titleOf(found, own?.name, facts.name),
+    ...(court !== undefined && { court }),
     citations,
     jurisdiction: facts.jurisdiction,
     language: found.language ?? languageOf(facts),
@@ -52,10 +56,20 @@ const TITLE_CHARS = 200;
 const LINE_CHARS = 100; // more is a sentence
 const HEAD_CHARS = 1_500; // where a decision says its own citation
 
-/** The file's own title unless a program made it up, else the first heading or short line, else the file's name. */
-function titleOf({ title, blocks }: Found, name: string | undefined): string {
-  if (title !== undefined && title.length > 3 && !/^(?:microsoft word|untitled|\S+\.\w{2,4}$)/i.test(title))
-    return title;
+const PARTIES = /\s-?v(?:s|ersus)?\.?-?\s|^(?:Re|In re|Ex parte|In the matter of)\b/i;
+
+/**
+ * The file's own title unless a program made it up; of a decision its name, as it is printed above its citation; else
+ * the first heading or short line, else the file's name.
+ */
+function titleOf({ title, blocks }: Found, named: string | undefined, name: string | undefined): string {
+  const isMade =
+    title === undefined ||
+    title.length <= 3 ||
+    /^(?:microsoft word|untitled|\S+\.\w{2,4}$)/i.test(title) ||
+    (named !== undefined && !PARTIES.test(title));
+  if (!isMade) return title;
+  if (named !== undefined) return named;
   const first =
     blocks.find(({ type, level }) => type === "heading" && level === 1) ??
     blocks.slice(0, 5).find(({ type, markdown }) => type === "heading" && markdown.length <= TITLE_CHARS) ??
@@ -64,8 +78,14 @@ function titleOf({ title, blocks }: Found, name: string | undefined): string {
   return plain ?? name?.replace(/\.\w{1,5}$/, "") ?? "Untitled document";
 }
 
+interface OwnCitation {
+  readonly neutral: string;
+  /** In front of it or in the line above. */
+  readonly name?: string;
+}
+
 /** A neutral citation at the top of a decision is its own; one in a sentence, as memos have it, is another's. */
-function ownCitations(blocks: readonly Block[]): DocumentCitations {
+function ownCitation(blocks: readonly Block[]): OwnCitation | undefined {
   let head = "";
   for (const { markdown } of blocks) {
     if (head.length > HEAD_CHARS) break;
@@ -73,7 +93,25 @@ function ownCitations(blocks: readonly Block[]): DocumentCitations {
   }
   const text = head.slice(0, HEAD_CHARS);
   const first = find(text).find((one) => one.kind === "neutral" && standsAlone(text, one));
-  return { ...(first && { neutral: first.canonical }), reported: [], other: [] };
+  if (!first) return undefined;
+  const name = nameAbove(text, first);
+  return { neutral: first.canonical, ...(name !== undefined && { name }) };
+}
+
+const LONGEST_NAME = 300; // characters
+
+/** The name in the line of a citation, else the line above it when parties are named in it. */
+function nameAbove(text: string, { start, name }: Citation): string | undefined {
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const above = text.slice(text.lastIndexOf("\n", from - 2) + 1, Math.max(0, from - 1));
+  const line = oneLine((text.slice(from, start).trim() === "" ? above : text.slice(from, start)).replaceAll(/[*_#]/g, "")).trim();
+  const isName = line !== "" && line.length <= LONGEST_NAME && PARTIES.test(line) && !/[.:;]$/.test(line);
+  return isName ? line : name;
+}
+
+function courtOf(neutral: string | undefined): string | undefined {
+  const code = /\] ([A-Za-z]+)/.exec(neutral ?? "")?.[1];
+  return code === undefined ? undefined : courtByCode(code)?.name;
 }
 
 /** In its line with nothing but names and labels: no sentence leads to it, and none goes on behind it. */

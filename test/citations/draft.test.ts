@@ -108,3 +108,25 @@ test("a document is looked up once, however often it is cited", async () => {
   );
   expect(asked).toEqual(["[2024] HCA 901", "§ 823 Abs. 1 BGB"]);
 });
+
+const PROVISION: LegalDocument = {
+  ...judgment("§ 17 HafenG", ""),
+  id: "ris:hafeng/17",
+  kind: "legislation",
+  title: "§ 17 HafenG",
+  citations: { reported: [], other: ["§ 17 HafenG"] },
+  jurisdiction: "de",
+  language: "de",
+  blocks: [{ type: "paragraph", pin: "Abs. 1", markdown: "Der Lotse hat die Lampen der Mole zu entzünden." }],
+};
+
+test.each([
+  ["Nach § 17 Abs. 1 BGB hat er „die Lampen der Mole zu löschen“.", "MISMATCH"],
+  ["Gemäß § 17 Abs. 1 BGB ist er verpflichtet, „die Lampen der Mole zu löschen“, und zwar sofort.", "MISMATCH"],
+  ["§ 17 Abs. 1 BGB verlangt, dass er „die Lampen der Mole zu löschen“ habe.", "MISMATCH"],
+  ["Nach § 17 Abs. 1 BGB hat er „die Lampen der Mole zu entzünden“.", "VERIFIED"],
+  ["§ 17 Abs. 1 BGB schützt nach Auffassung des Klägers „jede noch so kleine Lampe“.", "PARTIAL"],
+])("the words that a sentence gives to a provision are its, or wrong: %s", async (text, verdict) => {
+  const { rows } = await verifyDraft(text, async () => ({ document: PROVISION }));
+  expect(rows.map((row) => row.verdict)).toEqual([verdict]);
+});

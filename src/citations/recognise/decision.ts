@@ -315,7 +315,7 @@ function isPartOfNumber(tokens: readonly Token[], at: number): boolean {
   return /^(?:pat|Brfg|B|R|A)$/.test(textAt(tokens, at)) && textAt(tokens, at + 1) === ")";
 }
 
-/** The file number as the courts of a country write it. */
+/** The file number as the courts of a country write it; also one of another court's register, which the court in front must not hide. */
 function numberOf(
   { tokens, text }: Input,
   at: number,
@@ -328,8 +328,8 @@ function numberOf(
     case "int":
       return ledNumber(tokens, at, isNamed);
     case "at":
-      if (court.abbr === "VfGH") return vfghNumber(tokens, at);
-      if (court.abbr === "VwGH") return vwghNumber(tokens, at, true);
+      if (court.abbr === "VfGH") return vfghNumber(tokens, at) ?? austrianNumber(tokens, at, false);
+      if (court.abbr === "VwGH") return vwghNumber(tokens, at, true) ?? austrianNumber(tokens, at, false);
       return (
         austrianNumber(tokens, at, true) ?? officeNumber(text, tokens, at) ?? vwghNumber(tokens, at, false)
       );
@@ -337,7 +337,7 @@ function numberOf(
       return (
         germanNumber(tokens, at, true) ??
         (court.abbr === "GmS-OGB" ? plainNumber(tokens, at) : undefined) ??
-        (court.seated ? austrianNumber(tokens, at, false) : undefined)
+        austrianNumber(tokens, at, false)
       );
   }
 }

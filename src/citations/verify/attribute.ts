@@ -220,6 +220,22 @@ function noted(quotation: Quotation, { text, found, notes, byPlace, sentence }: 
 const SAYING =
   /\b(?:said|says|saying|held|holds|stated|states|observed|observes|described|describes|called|calls|termed|wrote|writes|found|noted|notes|characterised|explained|explains|put it|defined|defines|defining|provides?|provided|reads?|referred to|spoke of|concluded|reasoned|remarked|emphasi[sz]ed|added|continued|asked|warned|formulated|expressed|sprach|spricht|führt|führte|ausgeführt|bezeichnet|bezeichnete|nennt|nannte|genannt|formuliert|formulierte|heißt|hieß|lautet|lautete|wörtlich|definiert|bestimmt|meint|betont|betonte|stellt|stellte|erklärt|erklärte|so)\b/i;
 
+const PROVISIONS: ReadonlySet<Citation["kind"]> = new Set(["norm", "legislation", "eu_act"]);
+const UNDER =
+  /(?:^|[\s(])(?:nach|gem(?:äß|\.)|laut|zufolge|im Sinne (?:von|des|der)|i\.\s?S\.\s?(?:v|d)\.|entsprechend|under|pursuant to|by|by virtue of|according to|within the meaning of|in accordance with)(?: (?:the terms of|dem Wortlaut (?:von|des)))?[\s*_]*$/i;
+const ENACTING =
+  /\b(?:requires?|prohibits?|forbids?|permits?|imposes?|confers?|prescribes?|speaks? of|uses?|contains?|entitles?|applies to|means?|extends to|verlangt|verbietet|gebietet|erlaubt|fordert|regelt|schreibt|ordnet|gewährt|setzt|enthält|erfasst|spricht|gilt|schützt|verpflichtet|haftet|obliegt)\b/i;
+/** Who may have said words in a sentence that names a provision too. */
+const SPEAKER =
+  /\b(?:plaintiffs?|defendants?|applicants?|respondents?|appellants?|counsel|court|tribunal|judge|witness|minister|author|Kläger\p{L}*|Beklagte\p{L}*|Antragsteller\p{L}*|Antragsgegner\p{L}*|Gericht\p{L}*|Senat\p{L}*|Kammer|Zeug\p{L}*|Behörde|Gesetzgeber|Schrifttum|Literatur|Ansicht|Auffassung|Meinung|BGH|BVerfG|BVerwG|BAG|BSG|BFH|OGH|VwGH|VfGH|EuGH|OLG|LG)\b/iu;
+const NEAR_PROVISION = 160; // characters
+
+/** `Nach § 17 Abs. 4 APAG obliegt sie „…“`, `Section 18 requires “…”`: a provision's words, where the sentence names nobody else. */
+function isProvisions(one: Citation | undefined, lead: string, between: string): boolean {
+  if (!one || !PROVISIONS.has(one.kind) || between.length > NEAR_PROVISION) return false;
+  return !SPEAKER.test(lead + between) && (UNDER.test(lead) || ENACTING.test(between));
+}
+
 /** `In Marlowe [2024] HCA 901 at [5] the Court said: “…”`. */
 function introduced(quotation: Quotation, around: Around): Owner {
   const { text, found, ends, before, sentence } = around;
@@ -233,7 +249,8 @@ function introduced(quotation: Quotation, around: Around): Owner {
   const isSaid =
     /[:,]\s*$/.test(between) ||
     SAYING.test(whole.slice(-200)) ||
-    /^\W{0,3}\s*(?:said|held|wrote|so)\b/.test(behind);
+    /^\W{0,3}\s*(?:said|held|wrote|so)\b/.test(behind) ||
+    isProvisions(found[at], text.slice(sentence.start, found[at]?.start), between);
   return {
     to: at,
     isSaid,

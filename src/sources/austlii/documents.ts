@@ -136,6 +136,8 @@ const SIGNS = /<!--\s*(?:make_database|sino)\b|<article\b[^<>]*\bthe-document\b/
 const OWN_PLACES = [
   /<base\b[^<>]*\bhref=["']?([^\s"'<>]+)/i,
   /\bhref=["']?((?:https?:\/\/[\w.-]+)?\/cgi-bin\/sign\.cgi\/[^\s"'<>]+)/i,
+  /<small>\s{0,9}(https?:\/\/[^\s"'<>]{1,2000})\s{0,9}<\/small>/i, // the footer since 2017
+  /\bURL:\s{0,9}<i>\s{0,9}(https?:\/\/[^\s"'<>]{1,2000})/i, // and before
 ];
 
 function savedAddress({ text, url }: SavedPage): DocumentAddress | undefined {

@@ -105,6 +105,21 @@ describe("a saved page", () => {
     expect((await made({})).documents.recognise({ text: html, savedAt })).toBe(ID);
   });
 
+  test.each([
+    ["legislation-section-new.html", "austlii:au/legis/cth/consol_act/hsa2011157/s18"],
+    ["legislation-section-classic.html", "austlii:au/legis/vic/consol_act/smafa1962271/s32"],
+    ["document-2020s-nz.html", "austlii:nz/cases/NZHC/2020/9920"],
+  ])("that a browser's note does not name is known by the address in its footer: %s", async (name, id) => {
+    const { documents } = await made({});
+    expect(documents.recognise({ text: bare(page(name)), savedAt })).toBe(id);
+  });
+
+  test("of a list is not known by the address in its footer", async () => {
+    const { documents } = await made({});
+    for (const name of ["year-index.html", "database.html", "search-normal.html"])
+      expect(documents.recognise({ text: bare(page(name)), savedAt }), name).toBeUndefined();
+  });
+
   test("of another source is not known, whatever it links to", async () => {
     const html = `<html><head><link rel="canonical" href="${URL}"></head><body><p>My notes on [2024] HCA 901</p></body></html>`;
     const { documents } = await made({});
