@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as z from "zod";
 
 /** One numbered paragraph of a decision, read from the raw file without any code of the product. */
@@ -54,8 +55,11 @@ export function passagesOfLine(path: string, line: string, marks: Marks): readon
   const mark =
     marks === "brackets" ? /^\s*\[(\d{1,3})\]\s+(?=[A-Z"“])/gm : /^\s*(\d{1,3})\.?\s+(?=[A-Z"“])/gm;
   const passages = numberedLines(text, mark);
-  const [first, last] = [passages[0], passages.at(-1)].map((one) => text.replaceAll(/\s+/g, " ").indexOf(one?.text.slice(0, 60) ?? ""));
-  if ((last ?? 0) - (first ?? 0) < text.length * LEAST_COVERED) throw new Error(`the numbers of ${line} do not run through it`);
+  const [first, last] = [passages[0], passages.at(-1)].map((one) =>
+    text.replaceAll(/\s+/g, " ").indexOf(one?.text.slice(0, 60) ?? ""),
+  );
+  if ((last ?? 0) - (first ?? 0) < text.length * LEAST_COVERED)
+    throw new Error(`the numbers of ${line} do not run through it`);
   return passages;
 }
 
@@ -136,6 +140,29 @@ function visible(markup: string): string {
     .replaceAll("\u00ad", "")
     .replaceAll(/\s+/g, " ")
     .trim();
+}
+
+/** The stretch of a genuine document that begins with the given words. @throws Error when they are not in it */
+export function stretchOf(folder: string, { path, line, from, chars }: Stretch): string {
+  const bytes = readFileSync(join(folder, path));
+  const utf8 = bytes.toString("utf8");
+  const raw = utf8.includes("\uFFFD") ? bytes.toString("latin1") : utf8;
+  const record = raw.split("\n").find((one) => line !== undefined && one.includes(`"${line}"`));
+  const text = record === undefined ? visible(raw) : visible(textOf(record));
+  const at = text.indexOf(from);
+  if (at === -1) throw new Error(`${path} does not say "${from}"`);
+  return text.slice(at, at + chars);
+}
+
+function textOf(record: string): string {
+  return z.looseObject({ text: z.string() }).parse(JSON.parse(record)).text;
+}
+
+interface Stretch {
+  readonly path: string;
+  readonly line?: string | undefined;
+  readonly from: string;
+  readonly chars: number;
 }
 
 /** A run of words that is plainly prose: no digits, marks or quotations inside, so that only wording can differ. */

@@ -92,7 +92,7 @@ try {
     const statement = { text, error, form: `${jurisdiction} provision or decision`, identity };
     checked.push(await check(server, statement, "saved"));
   }
-  const recalled = await recall(server);
+  const recalled = await recall(server, hasShared ? shared : undefined);
   await server.close();
   const { figures, markdown } = report(
     { checked, pinned, recalled },

@@ -104,7 +104,9 @@ const LONGEST_NAME = 300; // characters
 function nameAbove(text: string, { start, name }: Citation): string | undefined {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const above = text.slice(text.lastIndexOf("\n", from - 2) + 1, Math.max(0, from - 1));
-  const line = oneLine((text.slice(from, start).trim() === "" ? above : text.slice(from, start)).replaceAll(/[*_#]/g, "")).trim();
+  const line = oneLine(
+    (text.slice(from, start).trim() === "" ? above : text.slice(from, start)).replaceAll(/[*_#]/g, ""),
+  ).trim();
   const isName = line !== "" && line.length <= LONGEST_NAME && PARTIES.test(line) && !/[.:;]$/.test(line);
   return isName ? line : name;
 }

@@ -122,7 +122,10 @@ const PROVISION: LegalDocument = {
 
 test.each([
   ["Nach § 17 Abs. 1 BGB hat er „die Lampen der Mole zu löschen“.", "MISMATCH"],
-  ["Gemäß § 17 Abs. 1 BGB ist er verpflichtet, „die Lampen der Mole zu löschen“, und zwar sofort.", "MISMATCH"],
+  [
+    "Gemäß § 17 Abs. 1 BGB ist er verpflichtet, „die Lampen der Mole zu löschen“, und zwar sofort.",
+    "MISMATCH",
+  ],
   ["§ 17 Abs. 1 BGB verlangt, dass er „die Lampen der Mole zu löschen“ habe.", "MISMATCH"],
   ["Nach § 17 Abs. 1 BGB hat er „die Lampen der Mole zu entzünden“.", "VERIFIED"],
   ["§ 17 Abs. 1 BGB schützt nach Auffassung des Klägers „jede noch so kleine Lampe“.", "PARTIAL"],

@@ -25,8 +25,12 @@ test.each([
 const COVER = "HIGH COURT OF AUSTRALIA\n\nTREVANION CJ,\nHOLLOWAY AND OKONJO JJ\n\n";
 
 test.each([
-  [`${COVER}MARLOWE APPELLANT\n\nAND\n\nTIDEWATER RESPONDENT\n\nMarlowe v Tidewater Ferries Pty Ltd\n\n[2024] HCA 901\n\nORDER`],
-  [`${COVER}MARLOWE APPELLANT\n\nMarlowe v Tidewater Ferries Pty Ltd [2024] HCA 901\n\n6 March 2024\n\nORDER`],
+  [
+    `${COVER}MARLOWE APPELLANT\n\nAND\n\nTIDEWATER RESPONDENT\n\nMarlowe v Tidewater Ferries Pty Ltd\n\n[2024] HCA 901\n\nORDER`,
+  ],
+  [
+    `${COVER}MARLOWE APPELLANT\n\nMarlowe v Tidewater Ferries Pty Ltd [2024] HCA 901\n\n6 March 2024\n\nORDER`,
+  ],
   [`34\n\nMarlowe v Tidewater Ferries Pty Ltd\n\n[2024] HCA 901\n\nThe tug left at dawn.`],
 ])("%j is called as it is printed above its own citation, and is the court's", async (text) => {
   const { title, court } = await read(Buffer.from(text));
@@ -37,7 +41,9 @@ test.each([
 });
 
 test("a line above the citation that names no parties is no title", async () => {
-  const { title } = await read(Buffer.from("REASONS OF THE COURT\n\n[2024] HCA 901\n\nThe tug left at dawn."));
+  const { title } = await read(
+    Buffer.from("REASONS OF THE COURT\n\n[2024] HCA 901\n\nThe tug left at dawn."),
+  );
   expect(title).not.toContain("v ");
   expect(title).toBe("REASONS OF THE COURT");
 });

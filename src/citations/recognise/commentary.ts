@@ -1,7 +1,7 @@
 import { type Law, lawByAbbreviation, lawWords } from "../tables/laws.ts";
 import { type Work, WORKS } from "../tables/works.ts";
 import { skip, textAt, type Token } from "../tokens.ts";
-import type { Form } from "../types.ts";
+import type { CommentaryFields, Form, Input, Match } from "../types.ts";
 import { wordTable } from "../words.ts";
 
 const works = wordTable<Work>(WORKS.map((work) => [work.abbr, work] as const));
@@ -22,20 +22,112 @@ export const commentaries: Form = ({ tokens }, at) => {
     law && !found.value.abbr.includes(law.abbr) ? law.abbr : undefined,
     `${marker === "Art" ? "Art." : marker} ${number}`,
   ];
+  const fields = { work: found.value, author, law, marker, number };
+  return made(at, next, fields, canonical.filter(Boolean).join(" "));
+};
+
+type Fields = Omit<CommentaryFields, "kind">;
+
+function made(from: number, next: number, fields: Fields, canonical: string): Match {
   const meaning = {
+    ...fields,
     kind: "commentary",
-    work: found.value,
-    author,
-    law,
-    marker,
-    number,
-    country: law?.country ?? "de",
-    canonical: canonical.filter(Boolean).join(" "),
-    warnings: law ? [] : ["does not say which law it explains"],
+    country: fields.law?.country ?? "de",
+    canonical,
+    warnings: fields.law ? [] : ["does not say which law it explains"],
     notes: [],
   } as const;
-  return { drafts: [{ from: at, next, meaning, pins: "german" }], next };
-};
+  return { drafts: [{ from, next, meaning, pins: "german" }], next };
+}
+
+const MARGINS = /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Tz)$/;
+
+/**
+ * `Loose in Tipke/Kruse, § 231 AO Rz 40`, `Krome, in: Schlegel, jurisPK-SGB VIII, 3. Aufl. 2022, § 93 Rn. 54`: no statute
+ * has margin numbers, so that a provision with one is a place in the book whose name stands in front.
+ */
+export function inBooks(form: Form): Form {
+  return (input, at) => {
+    const match = form(input, at);
+    return (match && inBook(input, match)) ?? match;
+  };
+}
+
+function inBook(input: Input, { drafts: [first, ...others], next }: Match): Match | undefined {
+  const { tokens } = input;
+  const isOne = first !== undefined && others.length === 0;
+  if (!isOne || !MARGINS.test(textAt(tokens, skip(tokens, next, ",")))) return undefined;
+  let sign = first.from;
+  while (sign < next && !isMarker(tokens, sign)) sign += 1;
+  const number = tokens[skip(tokens, sign + 1, ".")];
+  const head = number?.kind === "number" ? headBefore(input, sign) : undefined;
+  if (!head || !number) return undefined;
+  const law = (first.meaning.kind === "norm" ? first.meaning.law : undefined) ?? head.law;
+  return bookPlace(
+    head,
+    { law, marker: textAt(tokens, sign) === "§" ? "§" : "Art", number: number.text },
+    next,
+  );
+}
+
+type BookPlace = Pick<CommentaryFields, "law" | "marker" | "number">;
+
+function bookPlace(head: { from: number; name: string }, place: BookPlace, next: number): Match {
+  const { law, marker, number } = place;
+  const named = law && !head.name.includes(law.abbr) ? [law.abbr] : [];
+  const canonical = [head.name, ...named, `${marker === "Art" ? "Art." : marker} ${number}`].join(" ");
+  return made(head.from, next, { ...place, work: { abbr: head.name }, author: undefined }, canonical);
+}
+
+const MOST_HEAD = 45; // tokens
+const HEAD_WORDS = /^(?:in|und|u|zum|zur|der|des|von|van|de|v|hrsg|hg|begr|a|aufl|edn?|et|al)$/;
+const LEADS =
+  /^(?:Vgl|Siehe|So|Auch|Dazu|Ebenso|Nach|Gemäß|Zutreffend|Ähnlich|Anders|Näher|Hierzu|Statt|Etwa|Näheres|Überblick|Vertiefend)$/;
+const ABBREVIATIONS =
+  /^(?:Aufl|Anh|Stand|EL|Lfg|Bd|Hrsg|Hg|Begr|Ed|Std|Komm|Vorb|Vorbem|Vor|Einl|Neubearb|v|u|a|o|aufl|hrsg|hg|begr|Art|\p{Lu}|\d{1,3})$/u;
+/** What only the name of a book has: two editors, a chapter's author, an edition. */
+const IS_BOOK =
+  /\p{Lu}[\p{L}.-]+\/\s?\p{Lu}|\p{Lu}\p{L}+\.?,? in:? ?\p{Lu}|\bAufl(?:age|\.)|\bStand\b|\bEL\b|\[(?:19|20)\d\d\]|[Kk]omm(?:entar|\.)/u;
+
+const BRACKETS: Readonly<Record<string, number>> = { ")": 1, "]": 1, "(": -1, "[": -1 };
+
+/** The book in front of its place, from its authors on. */
+function headBefore({ tokens, text, floor }: Input, end: number) {
+  let from = end;
+  for (let depth = 0; from > Math.max(floor, end - MOST_HEAD); from -= 1) {
+    depth += BRACKETS[textAt(tokens, from - 1)] ?? 0;
+    if (depth < 0 || !isOfHead(tokens, from - 1)) break;
+  }
+  while (from < end && !/^\p{Lu}|^v$|^juris/u.test(textAt(tokens, from))) from += 1;
+  const name = text
+    .slice(tokens[from]?.start, tokens[end - 1]?.end)
+    .replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .replace(/[\s,]+$/, "");
+  if (from >= end || !IS_BOOK.test(name)) return undefined;
+  let law: Law | undefined;
+  for (let at = from; at < end; at += 1) law = lawWords.at(tokens, at)?.value[0] ?? law;
+  return { from, name, law };
+}
+
+function isOfHead(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  const before = textAt(tokens, at - 1);
+  if (!token || isMarginAt(tokens, at)) return false;
+  if (token.text === ".") return ABBREVIATIONS.test(before);
+  if (token.text === ":") return before === "in";
+  if (token.kind === "mark") return HEAD_MARKS.has(token.text);
+  if (LEADS.test(token.text)) return false;
+  return token.kind === "number" || /^(?:\p{Lu}|juris)/u.test(token.text) || HEAD_WORDS.test(token.text);
+}
+
+const HEAD_MARKS: ReadonlySet<string> = new Set([",", "/", "-", "&", "(", ")", "[", "]"]);
+
+/** "Rn" and the number behind it, which end another place. */
+function isMarginAt(tokens: readonly Token[], at: number): boolean {
+  const front = textAt(tokens, at - 1) === "." ? at - 2 : at - 1;
+  return MARGINS.test(textAt(tokens, at)) || MARGINS.test(textAt(tokens, front));
+}
 
 interface Place {
   readonly author: string | undefined;
@@ -70,7 +162,7 @@ function isBetween(tokens: readonly Token[], at: number): boolean {
   if (!token) return false;
   return (
     token.kind === "number" ||
-    /^(?:[,./()-]|Aufl|Auflage|Std|Stand|Ed|Edition|EL|in|Kommentar|Lfg|Bd|Band|Neubearb|Komm|Vorb|Ergänzungslieferung)$/.test(
+    /^(?:[,./()[\]-]|Aufl|Auflage|Std|Stand|Ed|Edition|EL|in|Kommentar|Lfg|Bd|Band|Neubearb|Komm|Vorb|Vor|Vorbem|Anh|Anhang|Einl|Ergänzungslieferung)$/.test(
       token.text,
     )
   );
@@ -89,7 +181,7 @@ function numberAt(
   const margin = skip(tokens, start + 1, ",");
   const [after] = lawWords.at(tokens, start + 1)?.value ?? [];
   const end = after ? (lawWords.at(tokens, start + 1)?.next ?? start + 1) : start + 1;
-  const isMargin = /^(?:Rn|Rz|Rdnr|Rdn|Tz)$/.test(textAt(tokens, after ? end : margin));
+  const isMargin = MARGINS.test(textAt(tokens, after ? end : margin));
   if (!isMargin) return undefined;
   return { author, law: after ?? law, marker, number: number.text, next: end };
 }

@@ -328,11 +328,7 @@ function numberOf(
     case "int":
       return ledNumber(tokens, at, isNamed);
     case "at":
-      if (court.abbr === "VfGH") return vfghNumber(tokens, at) ?? austrianNumber(tokens, at, false);
-      if (court.abbr === "VwGH") return vwghNumber(tokens, at, true) ?? austrianNumber(tokens, at, false);
-      return (
-        austrianNumber(tokens, at, true) ?? officeNumber(text, tokens, at) ?? vwghNumber(tokens, at, false)
-      );
+      return austrianCourtNumber(text, tokens, at, court);
     case "de":
       return (
         germanNumber(tokens, at, true) ??
@@ -340,6 +336,17 @@ function numberOf(
         austrianNumber(tokens, at, false)
       );
   }
+}
+
+function austrianCourtNumber(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+  { abbr }: GermanCourt,
+): FileNumber | undefined {
+  if (abbr === "VfGH") return vfghNumber(tokens, at) ?? austrianNumber(tokens, at, false);
+  if (abbr === "VwGH") return vwghNumber(tokens, at, true) ?? austrianNumber(tokens, at, false);
+  return austrianNumber(tokens, at, true) ?? officeNumber(text, tokens, at) ?? vwghNumber(tokens, at, false);
 }
 
 /** `6/64`; behind the names of parties only where "Rs." or "Nr." leads to it: "95/46" of a sentence is no case. */

@@ -2,7 +2,7 @@ import { lawWords } from "../tables/laws.ts";
 import type { Form } from "../types.ts";
 import { BACK_STARTS, backReferences, bracketedNote, shortTitles } from "./back.ts";
 import { canadianCases, cases, foreignCases } from "./case.ts";
-import { commentaries, WORK_STARTS } from "./commentary.ts";
+import { commentaries, inBooks, WORK_STARTS } from "./commentary.ts";
 import {
   COURT_STARTS,
   DATE_LEADS,
@@ -74,6 +74,8 @@ const SIGN_STARTS = [
   "F",
 ];
 
+const provisions = inBooks(norms);
+
 /** What a text's words may begin, or end in the case of Acts; the first form that fits wins. */
 const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [eclis, ["ECLI", "EU", "ECLl", "ECL1", "ecli"]],
@@ -82,7 +84,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [elis, ["eli", "http", "https"]],
   [commentaries, WORK_STARTS],
   [
-    norms,
+    provisions,
     [
       "Art",
       "Artikel",
@@ -98,7 +100,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
     ],
   ],
   [spelledNorms, SPELLED_SIGNS],
-  [normsAfterLaw, lawWords.firsts],
+  [inBooks(normsAfterLaw), lawWords.firsts],
   [europeanActs, EU_STARTS],
   [decisionByCourt, COURT_STARTS],
   [looseLeaf, LOOSE_LEAF_STARTS],
@@ -158,6 +160,6 @@ export const FORMS_OF_NUMBER: readonly Form[] = [
 ];
 /** Numbers of four digits: citations whose year has lost its brackets, or stands behind an unknown journal. */
 export const FORMS_OF_YEAR: readonly Form[] = [canadianCases, damagedCases, unknownJournals];
-export const FORMS_OF_SIGN: readonly Form[] = [norms, halfNorm];
+export const FORMS_OF_SIGN: readonly Form[] = [provisions, halfNorm];
 /** Words that are codes: `RS0106668`, `32016R0679`, `3Ob73`. */
 export const FORMS_OF_CODE: readonly Form[] = [codes, decisionByNumber];

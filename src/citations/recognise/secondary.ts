@@ -231,9 +231,10 @@ const PUBLISHERS =
   "Press|Butterworths|LexisNexis|Publishing|Thomson|Lawbook|Law Book|Federation|Hart|Sweet|Maxwell|Routledge|Elgar|Springer|Stevens|Wiley|Methuen|Penguin|Allen & Unwin|Blackwell|Clarendon";
 const PUBLISHER = new RegExp(`\\b(?:${PUBLISHERS})\\b`); // "Oxford University Press"
 
-/** `R Smith, The Law of Ferries (Federation Press, 2008)` */
+/** `R Smith, The Law of Ferries (Federation Press, 2008)`, `Smith, The Law of Ferries, (2008) at 12` */
 export const published: Form = (input, at) => {
   const { tokens } = input;
+  if (yearIn(tokens, at) !== undefined) return datedBook(input, at);
   if (textAt(tokens, at) !== "(" || !/^\p{Lu}/u.test(textAt(tokens, at + 1))) return undefined;
   let close = at + 2;
   while (close < at + MOST_WORDS && textAt(tokens, close) !== ")") close += 1;
@@ -246,6 +247,19 @@ export const published: Form = (input, at) => {
   const parts = { type: head.type, year: Number(year), title: head.title, place: `(${publisher})` } as const;
   return made({ ...parts, author: head.author, from: head.from, next: close + 1 }, canonical);
 };
+
+/** A year alone dates a book only where an author and a title stand in front of it and a page behind. */
+function datedBook(input: Input, at: number): Match | undefined {
+  const { tokens } = input;
+  const year = yearIn(tokens, at);
+  const isPaged = /^(?:at|ch|vol|pp?)$/.test(textAt(tokens, at + 3));
+  if (textAt(tokens, at - 1) !== "," || !isPaged || year === undefined) return undefined;
+  const head = bookBefore(input, at - 1);
+  if (head?.author === undefined || /\sv\.?\s/.test(head.whole) || !/\s/.test(head.title)) return undefined;
+  const place = `(${year})`;
+  const parts = { type: head.type, year, title: head.title, place, author: head.author } as const;
+  return made({ ...parts, from: head.from, next: at + 3 }, `${head.author}, ${head.title} ${place}`);
+}
 
 export const REPORT_STARTS = ["Report", "Paper", "WP"];
 const BODY = /\b(?:Commission|Committee|Council|Department|Institute|Inquiry|Ministry|Office|Bureau)\b/;

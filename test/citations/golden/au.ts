@@ -400,5 +400,7 @@ export const australia: Golden = {
     ["(1975) 132 CLR 235; (1975) 5 ALR 1", "(1975) 132 CLR 235", "(1975) 5 ALR 1"],
     ["(2020) 94 ALJR 198", "(2020) 94 ALJR 198"],
     ["(2020) 271 CLR 151", "(2020) 271 CLR 151"],
+    ["See Tolmer, The Law of Lamps, (2009) at 231-232", "Tolmer, The Law of Lamps (2009), 231–2"],
+    ["Tolmer v Grice, (2009) at the hearing"],
   ],
 };

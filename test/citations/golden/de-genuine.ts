@@ -280,7 +280,10 @@ export const germanGenuine: Golden = {
     ["§ 3 der Satzung"],
     ["§ 3 des Mietvertrags"],
     ["das Gesetz vom 11. September 2012 (BGBl. I S. 2022)", "BGBl. 2012 I S. 2022"],
-    ["Muster, in: Beispiel, SGB VIII, 9. Aufl. 2022, § 93 Rn. 28", "§ 93"],
+    [
+      "Muster, in: Beispiel, SGB VIII, 9. Aufl. 2022, § 93 Rn. 28",
+      "Muster, in: Beispiel, SGB VIII, 9. Aufl. 2022 § 93 Rn. 28",
+    ],
     ["§ 29e Abs. 2 Satz 7 TVÜ-Länder", "§ 29e Abs. 2 S. 7 TVÜ-Länder"],
     ["nach § 16 Abs. 3 TV-L", "§ 16 Abs. 3 TV-L"],
     ["§ 26 Abs. 1\n\nPolG BW", "§ 26 Abs. 1"],
