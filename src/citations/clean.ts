@@ -18,7 +18,14 @@ const DRESSED =
   /[*\u00a0\u00ab\u00bb\u2000-\u200a\u2010-\u2015\u2018-\u201f\u202f\u2032\u2044-\u2046\u205f\u2212\u2215\u3000\u3010\u3011\ufe58\ufe63\uff08\uff09\uff0d\uff0f\uff3b\uff3d]/g;
 
 /** Italics and bold of Markdown by underscores, which are letters within a word. */
-const UNDERSCORES = /(?<![\p{L}\p{N}_])_{1,3}(?=[^\s_])|(?<=[^\s_])_{1,3}(?![\p{L}\p{N}_])/gu;
+const UNDERSCORES = /_{1,3}/g;
+const LETTER = /[\p{L}\p{N}_]/u;
+
+function isEmphasis(marks: string, at: number, text: string): boolean {
+  const [before, after] = [text.charAt(at - 1), text.charAt(at + marks.length)];
+  const opens = !LETTER.test(before) && /[^\s_]/.test(after);
+  return opens || (/[^\s_]/.test(before) && !LETTER.test(after));
+}
 
 /** Characters that no careful writer puts into a citation: invisible ones, look-alikes of brackets and dashes. */
 const ODD =
@@ -26,12 +33,26 @@ const ODD =
 
 /** A run of characters without a space that no citation has; reading it word by word would take too long. */
 const ENDLESS = /\S{2000,}/g;
+const STEP = 1_000; // characters: an endless run has a whole step of them
+
+/** Cheap: whether there may be an endless run. */
+function hasEndless(text: string): boolean {
+  for (let end = STEP; end <= text.length; end += STEP) {
+    let at = end - 1;
+    while (at >= end - STEP && text.charCodeAt(at) > 0x20) at -= 1;
+    if (at < end - STEP) return true;
+  }
+  return false;
+}
 
 /** The same text with plain spaces, dashes, brackets and quotes and without italics; as long as before, so positions stay true. */
 export function clean(text: string): string {
-  const readable = text.replaceAll(ENDLESS, (run) => " ".repeat(run.length));
+  const readable = hasEndless(text) ? text.replaceAll(ENDLESS, (run) => " ".repeat(run.length)) : text;
   const plain = readable.replaceAll(DRESSED, (one) => PLAIN.get(one) ?? one);
-  return plain.includes("_") ? plain.replaceAll(UNDERSCORES, (marks) => " ".repeat(marks.length)) : plain;
+  if (!plain.includes("_")) return plain;
+  return plain.replaceAll(UNDERSCORES, (marks, at: number) =>
+    isEmphasis(marks, at, plain) ? " ".repeat(marks.length) : marks,
+  );
 }
 
 export function hasOddCharacters(text: string): boolean {

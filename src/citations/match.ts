@@ -27,7 +27,13 @@ export function formsAt(token: Token): readonly Form[] {
   }
   const forms = FORMS_BY_WORD.get(text);
   if (forms) return forms;
+  if (!mayBeCode(text.charCodeAt(0))) return NONE;
   return isCode(text) || /^\d{1,2}Ob/.test(text) ? FORMS_OF_CODE : NONE;
+}
+
+/** A digit, or the R of "RS0106668"; most words begin otherwise. */
+function mayBeCode(first: number): boolean {
+  return (first >= 48 && first <= 57) || first === 82;
 }
 
 function plainMatch(input: Input, at: number): Match | undefined {

@@ -34,8 +34,17 @@ export function monthOf(name: string): number | undefined {
 
 /** An ISO day, if the calendar has it: 2024-02-29, and not 2023-02-29. */
 export function isoDay(year: number, month: number, day: number): string | undefined {
-  const iso = `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
-  return isDay(iso) ? iso : undefined;
+  return isInCalendar(year, month, day)
+    ? `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`
+    : undefined;
+}
+
+const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function isInCalendar(year: number, month: number, day: number): boolean {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const most = month === 2 && isLeap ? 29 : (LENGTHS[month - 1] ?? 0);
+  return year >= 0 && year <= 9_999 && day >= 1 && day <= most;
 }
 
 function two(number: number): string {
@@ -44,8 +53,8 @@ function two(number: number): string {
 
 /** Whether a text is an ISO day that the calendar has: 2024-02-29, and not 2023-02-29. */
 export function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  return day !== undefined && isInCalendar(Number(year), Number(month), Number(day));
 }
 
 /** Which day of a year or a month is meant, where a range begins or ends with one. */

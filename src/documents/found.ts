@@ -16,7 +16,8 @@ export interface Found {
 
 /** The document of a file: its facts, and what can be told from its beginning. */
 export function documentOf(found: Found, facts: FileFacts): LegalDocument {
-  const { blocks, footnotes, kind } = found;
+  const { footnotes, kind } = found;
+  const blocks = shortBlocks(found.blocks);
   const { title, ...given } = named(facts.title);
   const own = ownCitation(blocks);
   const citations = { reported: [], other: [], ...(own && { neutral: own.neutral }), ...given };
@@ -24,7 +25,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   return {
     id: facts.id,
     kind: citations.neutral === undefined && citations.reported.length === 0 ? "other" : "case",
-    title: title ?? titleOf(found, own?.name, facts.name),
+    title: title ?? titleOf({ ...found, blocks }, own?.name, facts.name),
     ...(court !== undefined && { court }),
     citations,
     jurisdiction: facts.jurisdiction,
@@ -35,6 +36,30 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
     footnotes,
     warnings: [],
   };
+}
+
+const LONGEST_BLOCK = 50_000; // characters: a longer text is no paragraph, and each is worked on without a pause
+
+/** The blocks, with those that are too long for one in several of the same pin. */
+export function shortBlocks(blocks: readonly Block[]): readonly Block[] {
+  if (blocks.every(({ markdown }) => markdown.length <= LONGEST_BLOCK)) return blocks;
+  return blocks.flatMap((block) => {
+    const parts: Block[] = [];
+    for (let rest = block.markdown; rest !== "";) {
+      const part = rest.length <= LONGEST_BLOCK ? rest : rest.slice(0, cutAt(rest));
+      parts.push({ ...block, markdown: part.trimEnd() });
+      rest = rest.slice(part.length).trimStart();
+    }
+    return parts;
+  });
+}
+
+/** Behind the last word that is not too far, never within a pair of surrogates. */
+function cutAt(text: string): number {
+  const near = text.slice(0, LONGEST_BLOCK);
+  const gap = Math.max(near.lastIndexOf(" "), near.lastIndexOf("\n"));
+  if (gap > LONGEST_BLOCK / 2) return gap;
+  return /[\uD800-\uDBFF]$/.test(near) ? LONGEST_BLOCK - 1 : LONGEST_BLOCK;
 }
 
 const CASES: ReadonlySet<string> = new Set(["neutral", "reported"]);

@@ -47,3 +47,15 @@ test("a line above the citation that names no parties is no title", async () => 
   expect(title).not.toContain("v ");
   expect(title).toBe("REASONS OF THE COURT");
 });
+
+test("a text without an end of paragraph is in blocks of at most 50,000 characters, and loses no word", async () => {
+  const words = Array.from({ length: 30_000 }, (_, at) => `word${at}`);
+  const { blocks } = await read(Buffer.from(words.join(" ")));
+  expect(Math.max(...blocks.map(({ markdown }) => markdown.length))).toBeLessThanOrEqual(50_000);
+  expect(
+    blocks
+      .map(({ markdown }) => markdown)
+      .join(" ")
+      .split(" "),
+  ).toEqual(words);
+});

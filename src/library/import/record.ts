@@ -3,6 +3,7 @@ import type { DocumentCitations, Imported, LegalDocument } from "../../core/docu
 import { LegibusError } from "../../core/errors.ts";
 import { removedBy, sanitise, sanitiseWithin } from "../../core/sanitise.ts";
 import { find } from "../../citations/index.ts";
+import { shortBlocks } from "../../documents/found.ts";
 import { removedWarning } from "../../documents/removed.ts";
 import { corpusBlocks } from "./corpus-blocks.ts";
 
@@ -126,7 +127,7 @@ export function recordDocument(
       ...(line.source != null && { licence: `from the corpus, source ${line.source.slice(0, 100)}` }),
     },
     contentType: line.mime ?? "text/plain",
-    blocks,
+    blocks: shortBlocks(blocks),
     footnotes,
     warnings: [...warnings, ...removedWarning(removedBy(given.text, line.text))],
   };
