@@ -1,6 +1,7 @@
 const MAX_RUNS = 10;
-/** What linear work on 55,000 characters takes at most here; quadratic work takes seconds. */
-export const LINEAR_MS = 1_000;
+/** What linear work on 55,000 characters takes at most on a machine that has nothing else to do; quadratic work takes seconds. */
+const LINEAR_MS = 200;
+const MOST_GROWTH = 3; // twice the work takes twice the time where it is linear, four times where it is quadratic
 
 /**
  * Milliseconds of processor time that something takes, by the best of several runs: other processes only
@@ -18,4 +19,15 @@ export function timeOf(run: () => unknown): number {
   run();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
+}
+
+/**
+ * Whether work grows with its size: the whole takes little, or at most three times as long as the half of it, both
+ * measured here and now, however busy the machine is.
+ * @param work does the whole (1) or the half (0.5) of it
+ */
+export function isLinear(work: (share: number) => unknown): boolean {
+  const whole = bestTime(() => work(1), LINEAR_MS);
+  if (whole < LINEAR_MS) return true;
+  return whole <= MOST_GROWTH * bestTime(() => work(0.5), whole / MOST_GROWTH);
 }
