@@ -99,11 +99,11 @@ export const GOLDEN: readonly GoldenText[] = [
   ...rows(
     "DE provisions",
     ["Nach § 823 Abs. 1 S. 1 BGB haftet er.", "§ 823 Abs. 1 S. 1 BGB"],
-    ["Anspruch aus §§ 280 Abs. 1, 3, 281 BGB.", "281"],
+    ["Anspruch aus §§ 280 Abs. 1, 3, 281 BGB.", "§§ 280 Abs. 1", "3", "281"],
     ["Vgl. Art. 6 I lit. f DSGVO.", "DSGVO"],
     ["nach § 236 Abs 1 Fünftes Buch Sozialgesetzbuch", "§ 236"],
     ["500 DM gemäß § 13 Abs 1 Nr 1 EStG und 210 DM", "§ 13 Abs 1 Nr 1 EStG"],
-    ["§ 543 Abs. 2 Satz 1 Nr. 3 a) und b) BGB.", "§ 543"],
+    ["§ 543 Abs. 2 Satz 1 Nr. 3 a) und b) BGB.", "§ 543", "b) BGB"],
     ["§ 35 VwVfG NRW ist einschlägig.", "§ 35 VwVfG"],
     ["die Richtlinie 69/335/EWG des Rates", "69/335/EWG"],
   ),

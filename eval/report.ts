@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { PinFigures } from "./pins.ts";
 import type { Recall } from "./recall.ts";
+import { type SearchFigures, searchTotals } from "./search.ts";
 import { type Checked, isCaught } from "./verifier.ts";
 
 export const figuresShape = z.object({
@@ -22,6 +23,10 @@ export const figuresShape = z.object({
   pinsRight: z.number(),
   /** Paragraph numbers that open something else. */
   pinsWrong: z.number(),
+  /** Shares of the questions whose document is among the first three and ten, and its mean reciprocal rank; 1 without questions. */
+  searchRecall3: z.number().default(1),
+  searchRecall10: z.number().default(1),
+  searchMrr: z.number().default(1),
 });
 export type Figures = Readonly<z.infer<typeof figuresShape>>;
 
@@ -29,6 +34,7 @@ export interface Measured {
   readonly checked: readonly Checked[];
   readonly pinned: readonly PinFigures[];
   readonly recalled: readonly Recall[];
+  readonly searched: readonly SearchFigures[];
 }
 
 interface Options {
@@ -68,8 +74,12 @@ export function report(
 
 type Checks = readonly Checked[];
 
-function figuresOf({ pinned, recalled }: Measured, planted: Checks, truths: Checks): Figures {
+function figuresOf({ pinned, recalled, searched }: Measured, planted: Checks, truths: Checks): Figures {
+  const search = searchTotals(searched);
   return {
+    searchRecall3: search.recall3,
+    searchRecall10: search.recall10,
+    searchMrr: search.mrr,
     plantedVerified: count(planted, "VERIFIED"),
     caught: share(planted, isCaught),
     trueMismatch: truths.filter(isRefuted).length,
@@ -119,8 +129,33 @@ function summary(
   ];
 }
 
-function tables({ pinned, recalled }: Measured, planted: Checks, truths: Checks): string[] {
+/** The questions of the search by language and kind. */
+export function searchTable(searched: readonly SearchFigures[]): string[] {
+  if (searched.length === 0) return ["Search: not measured without the genuine documents."];
   return [
+    "| Language | Kind | Questions | Recall@3 | Recall@10 | MRR |",
+    "| --- | --- | --- | --- | --- | --- |",
+    ...[
+      ...searched,
+      {
+        language: "all",
+        kind: "",
+        questions: sum(searched.map(({ questions }) => questions)),
+        ...searchTotals(searched),
+      },
+    ].map(
+      ({ language, kind, questions, recall3, recall10, mrr }) =>
+        `| ${language} | ${kind} | ${questions} | ${recall3.toFixed(2)} | ${recall10.toFixed(2)} | ${mrr.toFixed(2)} |`,
+    ),
+  ];
+}
+
+function tables({ pinned, recalled, searched }: Measured, planted: Checks, truths: Checks): string[] {
+  return [
+    "## Questions of the search",
+    "",
+    ...searchTable(searched),
+    "",
     "## Citations of the golden texts by kind",
     "",
     "| Kind | Authorities | Found | Rows without an authority |",

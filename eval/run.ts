@@ -14,7 +14,8 @@ import { type Passage, passagesOf, passagesOfLine } from "./passages.ts";
 import { type PinFigures, pins } from "./pins.ts";
 import { createRandom } from "./random.ts";
 import { recall } from "./recall.ts";
-import { type Figures, figuresShape, report } from "./report.ts";
+import { type Figures, figuresShape, report, searchTable } from "./report.ts";
+import { searching } from "./search.ts";
 import { runCommand, startServer } from "./server.ts";
 import { statementsOf } from "./statements.ts";
 import { check, type Checked } from "./verifier.ts";
@@ -30,6 +31,10 @@ const { values } = parseArgs({
     /** Fails below the figures of eval/floors.json. */
     check: { type: "boolean", default: false },
     verbose: { type: "boolean", default: false },
+    /** Only the questions of the search, of those that were kept back with `--holdout`. */
+    search: { type: "boolean", default: false },
+    holdout: { type: "boolean", default: false },
+    distractors: { type: "string", default: "300" },
   },
 });
 
@@ -41,9 +46,24 @@ const isThere = (
   file: { readonly from: "shared" | "fixtures"; readonly path: string } | undefined,
 ): boolean => file === undefined || file.from === "fixtures" || hasShared;
 
+/** The questions of the search; none without the genuine documents. */
+async function search() {
+  if (!hasShared) return [];
+  return await searching(shared, {
+    distractors: Number(values.distractors),
+    holdout: values.holdout,
+    databaseUrl: process.env["DATABASE_URL"] ?? "",
+    ...(values.verbose && { onMiss: (line: string) => process.stdout.write(`${line}\n`) }),
+  });
+}
+
 const before = hasShared
   ? figuresShape.parse(JSON.parse(readFileSync(new URL("before.json", import.meta.url), "utf8")))
   : undefined;
+if (values.search) {
+  process.stdout.write(`${searchTable(await search()).join("\n")}\n`);
+  process.exit();
+}
 const folder = mkdtempSync(join(tmpdir(), "legibus-eval-"));
 const sources = await Promise.all([startAustlii(), startGermanSources(), startRis(), startFrl()]);
 const [austlii, german, ris, frl] = sources;
@@ -76,6 +96,7 @@ try {
   }
   await runCommand(values.server, ["import", saved], env);
   const server = await startServer(values.server, env);
+  const asking = search(); // the server is a process of its own, so that both work at once
   const random = createRandom(Number(values.seed));
   const checked: Checked[] = [];
   const pinned: PinFigures[] = [];
@@ -95,7 +116,7 @@ try {
   const recalled = await recall(server, hasShared ? shared : undefined);
   await server.close();
   const { figures, markdown } = report(
-    { checked, pinned, recalled },
+    { checked, pinned, recalled, searched: await asking },
     { hasShared, seed: values.seed, verbose: values.verbose, before },
   );
   process.stdout.write(`${markdown}\n`);
@@ -138,6 +159,9 @@ function isBelow(figures: Figures): boolean {
     most("falseAlarms", "rows without an authority"),
     atLeast("pinsRight", "share of the paragraphs opened by their number"),
     most("pinsWrong", "paragraph numbers that open something else"),
+    atLeast("searchRecall3", "share of the questions whose document is among the first three"),
+    atLeast("searchRecall10", "share of the questions whose document is among the first ten"),
+    atLeast("searchMrr", "mean reciprocal rank of the right document"),
   ].filter((failure) => failure !== false);
   for (const failure of failures) process.stderr.write(`eval: ${failure}\n`);
   return failures.length > 0;

@@ -9,15 +9,7 @@ import { plainCall } from "../src/core/call.ts";
 import type { LegalDocument } from "../src/core/document.ts";
 import type { Library } from "../src/library/index.ts";
 
-/**
- * How often the library's search has the right document among its first three and ten, over genuine documents
- * among synthetic ones: `tsx eval/search.ts [--holdout] [--misses] [--distractors=1000]`, on PostgreSQL with
- * DATABASE_URL. Without the documents (LEGIBUS_SHARED or ../shared) it says so and ends.
- */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const DATA = [process.env["LEGIBUS_SHARED"] ?? "", join(ROOT, "../shared"), join(ROOT, "../../shared")]
-  .map((folder) => join(folder, "data"))
-  .find((folder) => folder.startsWith("/") && existsSync(folder));
 const FOLDERS = [
   "au/text",
   "au/pdf-docx",
@@ -40,24 +32,39 @@ const questionSchema = z.strictObject({
 });
 type Question = z.infer<typeof questionSchema>;
 
-const flags = new Set(process.argv.slice(2));
-const distractors = Number(
-  process.argv.find((one) => one.startsWith("--distractors="))?.split("=")[1] ?? "1000",
-);
-
-if (DATA === undefined) {
-  console.log("skipped: the documents are not here (LEGIBUS_SHARED)");
-} else {
-  await evaluate(DATA);
+export interface SearchOptions {
+  /** Documents that use the words of genuine ones without their sense. */
+  readonly distractors: number;
+  /** The questions that were kept back while the search was made. */
+  readonly holdout?: boolean;
+  /** PostgreSQL; SQLite without. */
+  readonly databaseUrl?: string;
+  /** Called with every question whose document is not among the first three, and with what came instead. */
+  readonly onMiss?: (line: string) => void;
 }
 
-async function evaluate(data: string): Promise<void> {
+/** How often the right document is among the first. */
+export interface SearchFigures {
+  readonly language: "en" | "de";
+  readonly kind: Question["kind"];
+  readonly questions: number;
+  /** Shares, 0 to 1. */
+  readonly recall3: number;
+  readonly recall10: number;
+  /** Mean reciprocal rank. */
+  readonly mrr: number;
+  /** Milliseconds. */
+  readonly slowest: number;
+}
+
+/** Asks the library the questions over the genuine documents of a folder among synthetic ones. */
+export async function searching(data: string, options: SearchOptions): Promise<readonly SearchFigures[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "legibus-eval-"));
   const env = {
     LEGIBUS_CONFIG: "/dev/null",
     LEGIBUS_DATA_DIR: dataDir,
     LEGIBUS_LOG_LEVEL: "none",
-    DATABASE_URL: process.env["DATABASE_URL"] ?? "",
+    DATABASE_URL: options.databaseUrl ?? "",
     PATH: process.env["PATH"] ?? "",
   };
   const app = await createApp(env, () => {});
@@ -65,8 +72,11 @@ async function evaluate(data: string): Promise<void> {
     const { library } = app.shared.store;
     if (!library) throw new Error("no library");
     const names = await importAll(app, data);
-    await addDistractors(library, distractors);
-    for (const language of ["en", "de"] as const) await report(language, library, names);
+    await addDistractors(library, options.distractors);
+    const figures: SearchFigures[] = [];
+    for (const language of ["en", "de"] as const)
+      figures.push(...(await figuresOf(language, library, names, options)));
+    return figures;
   } finally {
     await app.shutdown();
     rmSync(dataDir, { recursive: true, force: true });
@@ -147,28 +157,30 @@ function seeded(seed: number): () => number {
   };
 }
 
-async function report(
+async function figuresOf(
   language: "en" | "de",
   library: Library,
   names: ReadonlyMap<string, string>,
-): Promise<void> {
+  options: SearchOptions,
+): Promise<readonly SearchFigures[]> {
   const file = join(ROOT, `eval/questions-${language}.json`);
   const all = z.array(questionSchema).parse(JSON.parse(readFileSync(file, "utf8")));
-  const questions = all.filter(({ holdout = false }) => holdout === flags.has("--holdout"));
+  const questions = all.filter(({ holdout = false }) => holdout === (options.holdout ?? false));
+  const figures: SearchFigures[] = [];
   for (const kind of ["question", "keywords", "citation"] as const) {
     const ranks: number[] = [];
     let slowest = 0;
     for (const question of questions.filter((one) => one.kind === kind)) {
       const started = performance.now();
-      ranks.push(await rankOf(question, library, names, language));
+      ranks.push(await rankOf(question, library, names, { language, ...options }));
       slowest = Math.max(slowest, performance.now() - started);
     }
-    const share = (most: number) => (ranks.filter((rank) => rank <= most).length / ranks.length).toFixed(2);
-    const reciprocal = ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length;
-    console.log(
-      `${language} ${kind.padEnd(9)} n=${ranks.length} recall@3 ${share(3)} recall@10 ${share(10)} MRR ${reciprocal.toFixed(2)} slowest ${slowest.toFixed(0)} ms`,
-    );
+    const share = (most: number) => ranks.filter((rank) => rank <= most).length / ranks.length;
+    const mrr = ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length;
+    const [recall3, recall10] = [share(3), share(10)];
+    figures.push({ language, kind, questions: ranks.length, recall3, recall10, mrr, slowest });
   }
+  return figures;
 }
 
 /** Infinite when it is not among the first ten. */
@@ -176,7 +188,7 @@ async function rankOf(
   { question, expect }: Question,
   library: Library,
   names: ReadonlyMap<string, string>,
-  language: "en" | "de",
+  { language, onMiss }: SearchOptions & { readonly language: "en" | "de" },
 ): Promise<number> {
   const ids = new Set(
     [...names]
@@ -185,10 +197,21 @@ async function rankOf(
   );
   const { hits } = await library.search({ query: question, limit: WANTED[language], offset: 0 });
   const at = hits.findIndex(({ document }) => ids.has(document.id));
-  if (flags.has("--misses") && (at === -1 || at > 2)) {
-    console.log(`  ${ids.size === 0 ? "NO SUCH DOCUMENT" : at + 1} ${question}`);
+  if (at === -1 || at > 2) {
+    onMiss?.(`${ids.size === 0 ? "NO SUCH DOCUMENT" : at + 1} ${question}`);
     for (const { document, pin, snippet } of hits.slice(0, 3))
-      console.log(`     ${document.id} ${pin} ${document.title.slice(0, 50)} | ${snippet.slice(0, 150)}`);
+      onMiss?.(`   ${document.id} ${pin} ${document.title.slice(0, 50)} | ${snippet.slice(0, 150)}`);
   }
   return at === -1 ? Number.POSITIVE_INFINITY : at + 1;
+}
+
+/** All questions together, each of the same weight. */
+export function searchTotals(
+  figures: readonly SearchFigures[],
+): Pick<SearchFigures, "recall3" | "recall10" | "mrr"> {
+  if (figures.length === 0) return { recall3: 1, recall10: 1, mrr: 1 };
+  const total = figures.reduce((sum, { questions }) => sum + questions, 0);
+  const mean = (name: "recall3" | "recall10" | "mrr") =>
+    figures.reduce((sum, one) => sum + one[name] * one.questions, 0) / total;
+  return { recall3: mean("recall3"), recall10: mean("recall10"), mrr: mean("mrr") };
 }
