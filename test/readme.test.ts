@@ -44,7 +44,7 @@ const OF_THE_EXAMPLE = "LIGHTHOUSE_BASE_URL";
 function named(text: string): ReadonlySet<string> {
   return new Set(
     text.match(
-      /\b(?:LEGIBUS_[A-Z_]*[A-Z]|[A-Z]+(?:_[A-Z]+)*_(?:BASE_URL|PATH|API_KEY|SPACING_MS)|DATABASE_URL|XDG_CONFIG_HOME|(?:BECK|JADE)_[A-Z_]*[A-Z]|PROMPT_ENHANCER_[A-Z_]*[A-Z])\b/g,
+      /\b(?:LEGIBUS_[A-Z_]*[A-Z]|[A-Z]+(?:_[A-Z]+)*_(?:BASE_URL|PATH|API_KEY|SPACING_MS)|DATABASE_URL|XDG_CONFIG_HOME|(?:BECK|JADE|EU)_[A-Z_]*[A-Z]|PROMPT_ENHANCER_[A-Z_]*[A-Z])\b/g,
     ),
   );
 }

@@ -1,6 +1,6 @@
 import type { Provider } from "../core/provider.ts";
 
-const LIMIT = 1_800; // Claude Code cuts a server's instructions at 2,048 characters
+const LIMIT = 1_950; // Claude Code cuts a server's instructions at 2,048 characters
 
 const GENERAL = [
   "Legal research. Search first, then read the passage you rely on, then quote; give every quotation its pinpoint and the source URL that the tool returned. Never build a URL or a citation yourself.",

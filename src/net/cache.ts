@@ -41,7 +41,7 @@ export function createCache(maxBytes: number, now: () => number): PageCache {
   };
 }
 
-/** The same page asked for with another Accept header may be another document. */
+/** The same page asked for with another Accept or Accept-Language header may be another document. */
 export function cacheKey(publicUrl: string, accept: string): string {
   return `${accept} ${publicUrl}`;
 }

@@ -19,6 +19,7 @@ const DEFAULTS = {
   retries: 2,
   cacheMs: 10 * 60_000,
   cacheBytes: 32_000_000,
+  redirectsToHttp: false,
   statusCodes: {},
 } as const;
 
@@ -108,14 +109,15 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
   const means: ClientDeps = { rules, userAgent, refusals, limiterFor, transport, now, sleep, random };
 
   return {
-    async get(url, call, { maxAgeMs = rules.cacheMs, accept = "*/*", validators } = {}) {
+    async get(url, call, { maxAgeMs = rules.cacheMs, accept = "*/*", language, validators } = {}) {
       const start = guard.target(url);
-      const key = cacheKey(start.publicUrl, accept);
+      const key = cacheKey(start.publicUrl, `${accept} ${language ?? ""}`);
       const known = cache.get(key, maxAgeMs);
       if (known) return known;
       if (limits) await refusals.refresh();
       refusals.check(start.publicUrl);
-      const headers = { accept, ...conditions(validators) };
+      const asked = language === undefined ? { accept } : { accept, "accept-language": language };
+      const headers = { ...asked, ...conditions(validators) };
       return await flights.join(flightKey(start.publicUrl, headers), call.signal, async (controller) => {
         const page = await fetchPage(means, { guard, start, headers, controller, log: call.log });
         await cache.put(key, page);

@@ -59,6 +59,8 @@ export interface SourceRules {
   readonly cacheMs?: number;
   /** Memory for remembered pages; default 32,000,000. */
   readonly cacheBytes?: number;
+  /** The source redirects to its own pages by plain http; they are asked for by https. Default: such a redirect is an error. */
+  readonly redirectsToHttp?: boolean;
   /** The source's own reading of a status: AustLII answers 410 to robots, which is BLOCKED. */
   readonly statusCodes?: Readonly<Record<number, ErrorCode>>;
 }
@@ -76,6 +78,8 @@ export interface GetOptions {
   /** Milliseconds; 0 asks the source in any case. */
   readonly maxAgeMs?: number;
   readonly accept?: string;
+  /** For Accept-Language: "de", "eng". */
+  readonly language?: string;
   /** What the source gave with the text that is known: unchanged, it answers 304 without a body. */
   readonly validators?: Validators;
 }

@@ -18,7 +18,7 @@ export interface UrlAllowlist {
   target(raw: string): Target;
 }
 
-type Territory = Pick<SourceRules, "name" | "origin" | "baseUrl" | "hosts">;
+type Territory = Pick<SourceRules, "name" | "origin" | "baseUrl" | "hosts" | "redirectsToHttp">;
 
 const MAX_URL_CHARS = 8_000; // longer ones are refused by the usual servers
 const TRICKS = /[\\\p{Cc}]/u; // read differently by different parsers
@@ -38,8 +38,9 @@ export function createUrlAllowlist(rules: Territory): UrlAllowlist {
     const raw = given.trim();
     const problem = spelling(raw, from !== undefined);
     if (problem) return { problem };
-    const url = readUrl(raw, from);
-    if (!url) return { problem: "unreadable" };
+    const met = readUrl(raw, from);
+    if (!met) return { problem: "unreadable" };
+    const url = rules.redirectsToHttp && from !== undefined ? byHttps(met, own) : met;
     const home = moved ? mapBack(url, base, prefix, origin) : url;
     if (!own.has(home.origin)) return { problem: stranger(home, own) };
     home.hash = "";
@@ -71,6 +72,12 @@ function isThisMachine(hostname: string): boolean {
 /** `[::1]` -> `::1`. */
 export function withoutBrackets(hostname: string): string {
   return hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
+}
+
+/** A plain http address of an own host by https; any other as it is. */
+function byHttps(url: URL, own: ReadonlySet<string>): URL {
+  if (url.protocol !== "http:" || !own.has(`https://${url.host}`)) return url;
+  return new URL(url.href.replace(/^http:/i, "https:"));
 }
 
 function readUrl(text: string, from?: string): URL | undefined {

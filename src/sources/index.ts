@@ -4,6 +4,7 @@ export const SOURCES = {
   jade: async () => (await import("./jade/index.ts")).source,
   frl: async () => (await import("./frl/index.ts")).source,
   ris: async () => (await import("./ris/index.ts")).source,
+  eu: async () => (await import("./eu/index.ts")).source,
   risat: async () => (await import("./ris-at/index.ts")).source,
   beck: async () => (await import("./beck/index.ts")).source,
 };

@@ -51,7 +51,7 @@ describe("addresses are composed without any request", () => {
     [
       "Regulation (EU) 2016/679",
       "eur-lex",
-      "https://eur-lex.europa.eu/legal-content/DE/TXT/?uri=CELEX:32016R0679",
+      "https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:32016R0679",
     ],
     ["Regulation (EU) 2016/679", "eli", "http://data.europa.eu/eli/reg/2016/679/oj"],
     ["Art. 6 DSGVO", "eur-lex", "https://eur-lex.europa.eu/legal-content/DE/TXT/?uri=CELEX:32016R0679"],

@@ -67,6 +67,12 @@ export const CONTRACTS: Readonly<Record<string, ContractOptions>> = {
       "frl:get_document": { id: "frl:C2004A03712", pin: "s 6" },
     },
   },
+  eu: {
+    samples: {
+      "eu:search": { query: "data protection" },
+      "eu:get_document": { id: "32016R0679", pin: "Article 6" },
+    },
+  },
   ris: {
     samples: {
       "ris:search": { query: "Kaufvertrag" },

@@ -31,7 +31,7 @@ export function linksFor(citation: Citation): Link[] {
     case "identifier":
       return identifierLinks(citation);
     case "eu_act":
-      return actLinks(citation.act);
+      return actLinks(citation.act, wordsOf(citation));
     default:
       return [];
   }
@@ -42,12 +42,17 @@ export function idFor(citation: Citation): string | undefined {
   return linksFor(citation).find(({ id }) => id !== undefined)?.id;
 }
 
+/** The language of the words for an act: "RL 2005/29/EG", "Directive 2005/29/EC". */
+function wordsOf({ canonical }: { readonly canonical: string }): "de" | "en" {
+  return /\b(?:VO|RL|Beschluss|Rahmenbeschluss|Richtlinie|Verordnung)\b/.test(canonical) ? "de" : "en";
+}
+
 /** gesetze-im-internet.de, Austria's RIS or EUR-Lex; none for a law that the tables do not have. */
-function provisionLinks(norm: NormFields): Link[] {
+function provisionLinks(norm: NormFields & { readonly canonical: string }): Link[] {
   const { law, act } = norm;
-  if (act) return actLinks(act);
+  if (act) return actLinks(act, wordsOf(norm));
   if (law?.country === "at") return [austrianProvision(law, norm)];
-  if (law?.celex !== undefined) return [celexLink(law.celex)];
+  if (law?.celex !== undefined) return [celexLink(law.celex, law.language)];
   return law?.country === "de" ? provisionLink(law, norm) : [];
 }
 

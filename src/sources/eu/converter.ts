@@ -1,0 +1,73 @@
+import type { LegalDocument } from "../../core/document.ts";
+import { LegibusError } from "../../core/errors.ts";
+import type { SourcePage } from "../../documents/page.ts";
+import { HtmlReader } from "./html.ts";
+import { factsOf, type PageFacts } from "./facts.ts";
+import { textRoot, treeOf } from "./page.ts";
+import { addressOf } from "./urls.ts";
+import { Writer } from "./writer.ts";
+
+/** The sentence under which the Union lets its texts be used: Decision 2011/833/EU. */
+export const LICENCE =
+  "© European Union, https://eur-lex.europa.eu; reuse authorised with acknowledgement (Decision 2011/833/EU)";
+export const NOT_AUTHENTIC =
+  "this is a consolidated text, which is not authentic: only the acts as published in the Official Journal are";
+
+/** Makes a LegalDocument of a text of the Union: XHTML and HTML of every generation. Pure. */
+export function convert({ id, text, source }: SourcePage): LegalDocument {
+  const address = addressOf(id);
+  const page = read(text, address?.language);
+  const facts = factsOf(page, address);
+  if (page.blocks.every(({ type }) => type === "heading")) throw notUnderstood(source.url);
+  const { title, court, date, citations, version } = facts;
+  return {
+    id,
+    kind: facts.isCase ? "case" : "legislation",
+    title,
+    ...(court !== undefined && { court }),
+    ...(date !== undefined && { date }),
+    citations,
+    jurisdiction: "eu",
+    language: facts.language,
+    source: { ...source, licence: LICENCE },
+    ...(version && { version }),
+    contentType: "text/html",
+    blocks: page.blocks,
+    footnotes: page.footnotes,
+    warnings: facts.isConsolidated ? [NOT_AUTHENTIC] : [],
+  };
+}
+
+function read(html: string, language: string | undefined): PageFacts {
+  const root = textRoot(treeOf(html));
+  const spoken = language ?? languageOf(html) ?? "en";
+  const isCase =
+    /<p[^<>]{0,200}\bclass="(?:coj-)?(?:count|sum-title-1|index)\b|\bC\d\dPoint|\bid="point1"/.test(html);
+  const writer = new Writer(spoken);
+  const reader = new HtmlReader(writer, { isCase });
+  reader.read(root);
+  return { ...writer.finish(), html, language: spoken, isCase, titles: reader.titles };
+}
+
+const HEAD_CHARS = 30_000;
+
+/** What a page says of its own language. */
+function languageOf(html: string): string | undefined {
+  const head = html.slice(0, HEAD_CHARS);
+  const said =
+    /\bhd-lg"[^<>]{0,40}>\s{0,20}([A-Z]{2})\s{0,20}</.exec(head) ??
+    /<title>[^<]{0,200}\s—\s([A-Z]{2})\s—/.exec(head) ??
+    /<title>[A-Z]{1,2}_?\d{6,12}([A-Z]{2})\./.exec(head) ??
+    /name="DC\.language"[^<>]{0,20}content="([A-Z]{2})"/i.exec(head) ??
+    /#t-ECR_\w{6,20}_([A-Z]{2})_/.exec(head) ??
+    /<title>[^<]{0,200} - ([A-Z]{2})\s?(?:-[^<]{0,60})?</.exec(head) ??
+    /<html[^<>]{0,200}\blang="([a-z]{2})"/i.exec(head);
+  return said?.[1]?.toLowerCase();
+}
+
+function notUnderstood(url: string): LegibusError {
+  return new LegibusError("LAYOUT_CHANGED", "the page does not look like a text of the Union's law", {
+    hint: "open the page in a browser; if it shows the text, CELLAR has changed its pages: please report it",
+    humanUrl: url,
+  });
+}

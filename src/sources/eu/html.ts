@@ -1,0 +1,408 @@
+import type { XmlElement } from "../../markup/xml/tree.ts";
+import { BLOCKS, gridMarkdown, pieceOf } from "./inline.ts";
+import { valueOf } from "./languages.ts";
+import {
+  classOf,
+  firstClass,
+  holdsBlocks,
+  holdsTable,
+  idInside,
+  innerClasses,
+  isLabelled,
+  type Node,
+  numberIn,
+  plainText,
+  readInline,
+  rowsOf,
+} from "./page.ts";
+import { annexNumber, articleNumber, isSignature, isStructure, type Role, roleOf } from "./roles.ts";
+import { isQuoted, type Piece, type Writer } from "./writer.ts";
+
+const DATA = /\b(?:oj-table|borderOj|table)\b/;
+const HEADER = /\b(?:oj-)?hd-(?:date|lg|ti|oj|coll|uniq)\b/;
+const GRID = /\bgrid-list\b/;
+
+interface HeldHeading {
+  readonly pieces: Piece[];
+  readonly write: (piece: Piece) => void;
+}
+
+interface HtmlOptions {
+  readonly isCase: boolean;
+}
+
+/** Reads a page of any generation into a writer. */
+export class HtmlReader {
+  readonly #writer: Writer;
+  readonly #isCase: boolean;
+  readonly titles: string[] = [];
+  #title: Piece[] = [];
+  #held: HeldHeading | undefined;
+  #depth = 0; // open points
+  #recital = 0; // number of the last recital
+  #point = 0; // number of the last point of a judgment
+  #hasArticle = false;
+  #isPlain = true; // nothing but plain paragraphs so far: the oldest pages
+  #isOver = false; // after the last article: formula and signatures
+
+  constructor(writer: Writer, { isCase }: HtmlOptions) {
+    this.#writer = writer;
+    this.#isCase = isCase;
+  }
+
+  read(root: XmlElement): void {
+    this.#children(root.children);
+    this.#flush();
+  }
+
+  #children(nodes: readonly Node[], classes = ""): void {
+    let line: Node[] = [];
+    const end = () => {
+      if (line.length > 0) this.#line(line, classes);
+      line = [];
+    };
+    for (const node of nodes) {
+      if (typeof node === "string" || !BLOCKS.has(node.name)) {
+        if (typeof node !== "string" && holdsBlocks(node)) {
+          end();
+          this.#children(node.children, classes);
+        } else line.push(node);
+        continue;
+      }
+      end();
+      this.#block(node);
+    }
+    end();
+  }
+
+  #block(element: XmlElement): void {
+    const { name } = element;
+    const classes = classOf(element);
+    if (name === "table") return this.#table(element);
+    if (name === "div" && GRID.test(classes)) return this.#grid(element);
+    if (name === "hr") return;
+    if (name === "dt") return this.#term(element);
+    const id = element.attributes["id"] ?? "";
+    if (/\b(?:oj-)?final\b/.test(classes) || id.startsWith("fnp_")) this.#finish();
+    if (/^h[1-6]$/.test(name)) return this.#heading(element, classes);
+    this.#children(element.children, classes);
+  }
+
+  #finish(): void {
+    this.#flush();
+    this.#isOver = true;
+    this.#writer.end();
+  }
+
+  #heading(element: XmlElement, classes: string): void {
+    const piece = pieceOf(element.children, readInline);
+    if (piece.text === "") return;
+    if (this.#isPlain && /^\d{5}[A-Z]{1,2}\d{4}/.test(piece.text)) return this.#writer.text(piece); // the CELEX number
+    if (roleOf(classes).is !== "text") return this.#line(element.children, classes);
+    this.#hold(piece, (whole) => this.#writer.heading(whole, 3));
+  }
+
+  /** `<dt>128<dd>`: a point of an older judgment. */
+  #term(element: XmlElement): void {
+    const label = plainText(element.children);
+    if (this.#isCase && this.#isNextPoint(label)) return this.#startPoint(label);
+    this.#children(element.children);
+  }
+
+  #line(nodes: readonly Node[], classes: string): void {
+    const number = this.#depth === 0 ? numberIn(nodes) : undefined;
+    const role = roleOf(classes);
+    const piece = pieceOf(number ? number.rest : nodes, readInline);
+    if (piece.text === "" && piece.notes.length === 0 && !number) return;
+    if (role.is === "note") return this.#note(nodes);
+    if (role.is !== "title") this.#endTitle();
+    if (role.is === "text") return this.#text(piece, number?.label);
+    this.#isPlain = false;
+    this.#headed(role, piece);
+  }
+
+  /** A paragraph whose class says what it is. */
+  #headed(role: Exclude<Role, { readonly is: "text" | "note" }>, piece: Piece): void {
+    switch (role.is) {
+      case "title":
+        return this.#titleLine(piece);
+      case "article":
+        return this.#article(piece);
+      case "annex":
+        return this.#annex(piece);
+      case "subtitle":
+        return this.#subtitle(piece);
+      case "structure":
+        return this.#structure(piece, role.level);
+      case "mark":
+        this.#flush();
+        return this.#writer.mark(piece.markdown);
+      case "index":
+        this.#flush();
+        return this.#writer.text(piece, "catchwords");
+    }
+  }
+
+  #titleLine(piece: Piece): void {
+    const annex = annexNumber(piece.text);
+    if (this.#hasArticle || this.#isOver) {
+      if (annex !== undefined) return this.#annex(piece);
+      return this.#subtitle(piece);
+    }
+    if (this.titles.length > 0 && this.#title.length === 0) {
+      this.#writer.text(piece); // consolidated texts print the title twice
+      return;
+    }
+    this.#title.push(piece);
+  }
+
+  #endTitle(): void {
+    if (this.#title.length === 0) return;
+    const whole = joined(this.#title, " ");
+    this.#title = [];
+    this.titles.push(whole.text);
+    this.#writer.heading(whole, 1);
+  }
+
+  #article(piece: Piece): void {
+    const number = articleNumber(piece.text);
+    if (number === undefined || this.#isForeign(piece)) {
+      this.#flush();
+      this.#writer.quote();
+      return this.#writer.text(piece);
+    }
+    this.#isOver = false;
+    this.#hasArticle = true;
+    this.#hold(piece, (whole) => this.#writer.article(number, whole));
+  }
+
+  /** The heading of an article that is put into another act. */
+  #isForeign({ text }: Piece): boolean {
+    return this.#depth > 0 || isQuoted(text);
+  }
+
+  #annex(piece: Piece): void {
+    if (this.#depth > 0 || isQuoted(piece.text)) {
+      this.#flush();
+      this.#writer.quote();
+      return this.#writer.text(piece);
+    }
+    const number = annexNumber(piece.text) ?? "";
+    this.#hasArticle = true;
+    this.#hold(piece, (whole) => this.#writer.annex(number, whole));
+  }
+
+  #subtitle(piece: Piece): void {
+    if (this.#held) this.#held.pieces.push(piece);
+    else if (this.#depth > 0 || this.#writer.isQuoting) this.#writer.text(piece);
+    else this.#writer.heading(piece, 3);
+  }
+
+  #structure(piece: Piece, level: number): void {
+    if (this.#depth > 0 || this.#writer.isQuoting) {
+      this.#flush();
+      return this.#writer.text(piece);
+    }
+    this.#hold(piece, (whole) => this.#writer.heading(whole, level));
+  }
+
+  #hold(piece: Piece, write: (piece: Piece) => void): void {
+    this.#flush();
+    this.#held = { pieces: [piece], write };
+  }
+
+  #flush(): void {
+    this.#endTitle();
+    const held = this.#held;
+    this.#held = undefined;
+    if (held) held.write(joined(held.pieces, " — "));
+  }
+
+  #text(piece: Piece, label: string | undefined): void {
+    if (label !== undefined) return this.#labelled(piece, label);
+    if (this.#depth === 0 && this.#readsPlainly(piece)) return;
+    this.#flush();
+    if (this.#isCase && this.#depth === 0 && isCaseHeading(piece) && this.#point > 0)
+      return this.#writer.heading(piece, 3);
+    this.#writer.text(piece);
+  }
+
+  /** What a plain paragraph says of itself by its first words, where no class does. */
+  #readsPlainly(piece: Piece): boolean {
+    const { text } = piece;
+    if (this.#isCase) {
+      const [, number, rest] = /^(\d{1,4})\.?\s+(\p{Lu}.{10,})/su.exec(text) ?? [];
+      if (number === undefined || rest === undefined || !this.#isNextPoint(number)) return false;
+      this.#startPoint(number);
+      this.#writer.text({ ...piece, markdown: piece.markdown.replace(/^\**\d{1,4}\.?\**\s+/, "") });
+      return true;
+    }
+    if (!this.#isPlain) return this.#readsRecital(piece);
+    if (articleNumber(text) !== undefined && text.length < 40) {
+      this.#article(piece);
+      return true;
+    }
+    if (isStructure(text)) {
+      const annex = annexNumber(text);
+      if (annex === undefined) this.#structure(piece, 2);
+      else this.#annex(piece);
+      return true;
+    }
+    if (this.#hasArticle && isSignature(text)) this.#finish();
+    return this.#readsRecital(piece);
+  }
+
+  #readsRecital(piece: Piece): boolean {
+    const [whole = "", label] = /^(\(\d{1,3}\))\s+/.exec(piece.markdown) ?? [];
+    if (label === undefined || !this.#isNextRecital(label)) return false;
+    this.#startRecital(label);
+    this.#writer.text({ ...piece, markdown: piece.markdown.slice(whole.length) });
+    return true;
+  }
+
+  #labelled(piece: Piece, label: string): void {
+    this.#flush();
+    if (this.#isNextRecital(label)) this.#startRecital(label);
+    else if (/^\(?\d/.test(label)) this.#writer.paragraph(label);
+    else this.#writer.plainPoint(label);
+    this.#writer.text(piece);
+  }
+
+  #isNextRecital(label: string): boolean {
+    if (this.#hasArticle || this.#isCase || this.#isOver || !/^\(\d{1,3}\)$/.test(label)) return false;
+    return Number(valueOf(label)) === this.#recital + 1;
+  }
+
+  #startRecital(label: string): void {
+    this.#flush();
+    this.#recital += 1;
+    this.#writer.recital(label);
+  }
+
+  #isNextPoint(label: string): boolean {
+    return this.#depth === 0 && Number.parseInt(label, 10) === this.#point + 1;
+  }
+
+  #startPoint(label: string): void {
+    this.#flush();
+    this.#point = Number.parseInt(valueOf(label) ?? label, 10);
+    this.#writer.point(label);
+  }
+
+  #note(nodes: readonly Node[]): void {
+    this.#flush();
+    const { markdown, notes } = pieceOf(nodes, readInline);
+    const [label] = notes;
+    const text = markdown.replace(/^\(?\s*\[\^[^\]]{1,6}\]\s*\)?\s*/, "");
+    if (label === undefined) this.#writer.text({ markdown, text: markdown, notes: [] });
+    else this.#writer.note(label, text);
+  }
+
+  #grid(element: XmlElement): void {
+    const [first, ...rest] = element.children.filter(
+      (child): child is XmlElement => typeof child !== "string",
+    );
+    const label = first ? plainText(first.children) : "";
+    this.#inside(label, rest);
+  }
+
+  /** A label and what it stands before. */
+  #inside(label: string, content: readonly Node[], id = ""): void {
+    const number = /^point(\d{1,4}[a-z]?)$/i.exec(id)?.[1];
+    if (number !== undefined && this.#depth === 0) {
+      this.#startPoint(label);
+      return this.#deeper(content);
+    }
+    if (this.#depth === 0 && this.#isNextRecital(label)) {
+      this.#startRecital(label);
+      return this.#deeper(content);
+    }
+    this.#flush();
+    this.#endTitle();
+    this.#writer.open(label);
+    this.#deeper(content);
+    this.#writer.close();
+  }
+
+  #deeper(content: readonly Node[]): void {
+    this.#depth += 1;
+    this.#children(content);
+    this.#depth -= 1;
+  }
+
+  #table(element: XmlElement): void {
+    const rows = rowsOf(element);
+    const isData = DATA.test(classOf(element)) || Number(element.attributes["border"] ?? "0") > 0;
+    if (rows.some((row) => row.some((cell) => HEADER.test(firstClass(cell)))))
+      return this.#line(
+        rows.flatMap((row) => row.flatMap((cell) => [cell, " "])),
+        "",
+      );
+    if (!isData && rows.every(isLabelled)) return this.#points(rows);
+    if (!isData && rows.every((row) => row.filter((cell) => plainText(cell.children) !== "").length <= 1))
+      return rows.forEach((row) => row.forEach((cell) => this.#children(cell.children)));
+    if (rows.some((row) => row.some(holdsTable)) && !isData)
+      return rows.forEach((row) => row.forEach((cell) => this.#children(cell.children)));
+    this.#flush();
+    const notes: string[] = [];
+    const grid = rows.map((row) =>
+      row.flatMap((cell) => {
+        const piece = pieceOf(cell.children, readInline);
+        notes.push(...piece.notes);
+        const span = Math.min(60, Math.max(1, Number(cell.attributes["colspan"] ?? "1") || 1));
+        return [piece.markdown, ...Array.from({ length: span - 1 }, () => "")];
+      }),
+    );
+    const filled = grid.filter((row) => row.some((text) => text !== ""));
+    if (filled.length > 0) this.#writer.table(gridMarkdown(filled), notes);
+  }
+
+  #points(rows: readonly (readonly XmlElement[])[]): void {
+    for (const row of rows) {
+      const [first, second] = row;
+      if (!first) continue;
+      if (!second) this.#children(first.children);
+      else {
+        const label = plainText(first.children);
+        if (label === "") this.#unlabelled(second);
+        else this.#row(label, first, second);
+      }
+    }
+  }
+
+  #row(label: string, first: XmlElement, second: XmlElement): void {
+    const isOrder = this.#isCase && this.#isOver && /\bbold\b/.test(innerClasses(first));
+    if (isOrder) {
+      this.#flush();
+      this.#writer.order(label);
+      return this.#deeper(second.children);
+    }
+    this.#inside(label, second.children, idInside(first));
+  }
+
+  /** In a judgment what stands below the last point: the operative part, signatures. */
+  #unlabelled(cell: XmlElement): void {
+    if (this.#isCase && this.#depth === 0 && this.#point > 0) this.#finish();
+    this.#children(cell.children);
+  }
+}
+
+function joined(pieces: readonly Piece[], between: string): Piece {
+  return {
+    markdown: pieces.map(({ markdown }) => bare(markdown)).join(between),
+    text: pieces.map(({ text }) => text).join(between),
+    notes: pieces.flatMap(({ notes }) => notes),
+  };
+}
+
+/** A heading is emphasised as it is. */
+function bare(markdown: string): string {
+  return markdown
+    .replaceAll(/(?<!\\)\*+/g, "")
+    .replaceAll(/\s*\n\s*/g, " ")
+    .trim();
+}
+
+function isCaseHeading({ bold, text }: Piece): boolean {
+  return bold === true && text.length < 300;
+}

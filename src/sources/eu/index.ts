@@ -1,0 +1,38 @@
+import { defineSource } from "../source.ts";
+import { CELLAR, settings } from "./settings.ts";
+import { getDocument } from "./tools/get-document.ts";
+import { search } from "./tools/search.ts";
+
+/** EU law from CELLAR, the Publications Office's interface for programs: open data, Decision 2011/833/EU. */
+export const source = defineSource({
+  name: "eu",
+  title: "CELLAR: law of the European Union, acts, consolidated texts and judgments",
+  called: "CELLAR (EU law)",
+  byDefault: true,
+  access: "open",
+  settings,
+  instructions:
+    "EU law: eu:get_document (DSGVO, Directive 2011/83/EU, C-131/12; `as_at`, `language`, `pin` Article 6(1)(f)), eu:search by title.",
+  client: async (site, { settings: { baseUrl, spacingMs } }) => {
+    const { createClient } = await import("./client.ts");
+    const cellar = site({
+      origin: CELLAR,
+      baseUrl,
+      hosts: [],
+      concurrency: 2,
+      spacingMs,
+      maxBytes: 40_000_000, // a consolidated text with large annexes
+      timeoutMs: 60_000, // the limit of its own query service
+      redirectsToHttp: true,
+      statusCodes: { 406: "NOT_FOUND" }, // its answer where a format or a language does not exist
+    });
+    return createClient(cellar);
+  },
+  tools: [search, getDocument],
+  async search({ query, kind, limit }, context, call) {
+    const { searchEu } = await import("./search.ts");
+    return await searchEu(context, { query, kind, limit, offset: 0 }, call);
+  },
+  documents: async () => (await import("./documents.ts")).documents,
+  converter: async () => (await import("./converter.ts")).convert,
+});

@@ -1,0 +1,70 @@
+import { type InlineStyle, PLAIN, renderRuns, type Run } from "../../markup/html/inline.ts";
+import { LINE_BREAK } from "../../markup/html/space.ts";
+import type { XmlElement } from "../../markup/xml/tree.ts";
+import type { Piece } from "./writer.ts";
+
+type Node = XmlElement | string;
+
+/** What an element is in a line: a change of style, a note's mark, text of its own, nothing; undefined for its content. */
+export type InlineReading =
+  | { readonly style: Partial<InlineStyle> }
+  | { readonly note: string }
+  | { readonly text: string };
+export type ReadInline = (element: XmlElement) => InlineReading | undefined;
+
+/** The line that nodes make. */
+export function pieceOf(nodes: readonly Node[], read: ReadInline): Piece {
+  const runs: Run[] = [];
+  for (const node of nodes) add(node, PLAIN, runs, read);
+  const { markdown, text, notes, bold } = renderRuns(runs);
+  return { markdown, text, notes, bold };
+}
+
+function add(node: Node, style: InlineStyle, runs: Run[], read: ReadInline): void {
+  if (typeof node === "string") {
+    runs.push({ text: node, style });
+    return;
+  }
+  if (node.name === "br") {
+    runs.push({ text: LINE_BREAK, style: PLAIN });
+    return;
+  }
+  const reading = read(node);
+  if (reading && "note" in reading) {
+    runs.push({ text: "", style: { ...PLAIN, note: reading.note } });
+    return;
+  }
+  if (reading && "text" in reading) {
+    runs.push({ text: reading.text, style });
+    return;
+  }
+  const inner = reading ? { ...style, ...reading.style } : style;
+  const isBlock = BLOCKS.has(node.name);
+  if (isBlock) runs.push({ text: " ", style: PLAIN });
+  for (const child of node.children) add(child, inner, runs, read);
+  if (isBlock) runs.push({ text: " ", style: PLAIN });
+}
+
+/** Elements that begin a line of their own; in a cell they are only words apart. */
+export const BLOCKS: ReadonlySet<string> = new Set(
+  (
+    "p div table tbody thead tfoot tr td th ul ol li dl dt dd h1 h2 h3 h4 h5 h6 blockquote center hr body section article txt_te pre form " +
+    "P TITLE TI STI LIST ITEM NP NO.P TXT ALINEA PARAG NO.PARAG TBL CORPUS ROW CELL GR.SEQ QUOT.S DIVISION"
+  ).split(" "),
+);
+
+const MAX_COLUMNS = 60; // a wider table is no table for a reader
+
+/** A table as Markdown; cells are lines. */
+export function gridMarkdown(rows: readonly (readonly string[])[]): string {
+  const width = Math.min(MAX_COLUMNS, Math.max(0, ...rows.map((row) => row.length)));
+  const cells = rows.map((row) => [...row.slice(0, width - 1), row.slice(width - 1).join(" ")]);
+  const line = (row: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, at) => cell(row[at] ?? "")).join(" | ")} |`;
+  const [head = [], ...body] = cells;
+  return [line(head), `|${" --- |".repeat(width)}`, ...body.map(line)].join("\n");
+}
+
+function cell(text: string): string {
+  return text.replaceAll(/ {0,2}\n/g, "<br>").replaceAll("|", String.raw`\|`);
+}

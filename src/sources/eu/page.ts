@@ -1,0 +1,180 @@
+import { readElements } from "../../markup/html/elements.ts";
+import { isHidden } from "../../markup/html/hidden.ts";
+import { TreeBuilder, type XmlElement } from "../../markup/xml/tree.ts";
+import { BLOCKS, type InlineReading } from "./inline.ts";
+
+export type Node = XmlElement | string;
+
+const SKIPPED = /^(?:script|style|noscript|template|select|button|svg|map|iframe|head|nav|meta|link|col)$/;
+/** Where EUR-Lex's pages and the old pages hold the text, best first; everything around is not of the act. */
+const CONTAINERS = ["document1", "text", "TexteOnly", "document", "docHtml"];
+
+/** The page as a tree, without what nobody sees. */
+export function treeOf(html: string): XmlElement {
+  const root: { name: string; attributes: Record<string, string>; children: Node[] } = {
+    name: "",
+    attributes: {},
+    children: [],
+  };
+  const builder = new TreeBuilder(
+    () => true,
+    (element) => root.children.push(element),
+  );
+  let skipped = 0;
+  readElements(html, {
+    open(name, attributes) {
+      if (skipped > 0 || SKIPPED.test(name) || isHidden(attributes)) skipped += 1;
+      else builder.open(name, attributes);
+    },
+    close() {
+      if (skipped > 0) skipped -= 1;
+      else builder.close();
+    },
+    text(text) {
+      if (skipped === 0) builder.text(text);
+    },
+    comment() {},
+  });
+  return root;
+}
+
+/** The part of a page that holds the text. */
+export function textRoot(root: XmlElement): XmlElement {
+  for (const id of CONTAINERS) {
+    const found = elementWithId(root, id);
+    if (found) return found;
+  }
+  return root;
+}
+
+function elementWithId(element: XmlElement, id: string): XmlElement | undefined {
+  for (const child of element.children) {
+    if (typeof child === "string") continue;
+    const found = child.attributes["id"] === id ? child : elementWithId(child, id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export function classOf({ attributes }: XmlElement): string {
+  return attributes["class"] ?? "";
+}
+
+const STYLES: readonly (readonly [RegExp, InlineReading])[] = [
+  [/(?:^|[\s-])bold(?:face)?\b/, { style: { bold: true } }],
+  [/(?:^|[\s-])italics?\b/, { style: { italic: true } }],
+  [/(?:^|[\s-])super(?:script)?\b/, { style: { raised: true } }],
+];
+const NAMES: ReadonlyMap<string, InlineReading> = new Map([
+  ["b", { style: { bold: true } }],
+  ["strong", { style: { bold: true } }],
+  ["i", { style: { italic: true } }],
+  ["em", { style: { italic: true } }],
+  ["sup", { style: { raised: true } }],
+]);
+
+export function readInline(element: XmlElement): InlineReading | undefined {
+  const { name, attributes } = element;
+  if (name === "a") {
+    const label = noteLabel(element);
+    return label === undefined ? undefined : { note: label };
+  }
+  if (name === "img") {
+    const alt = attributes["alt"]?.trim();
+    return alt ? { text: `[image: ${alt}]` } : undefined;
+  }
+  if (name === "span") {
+    const classes = classOf(element);
+    return classes === "" ? undefined : STYLES.find(([pattern]) => pattern.test(classes))?.[1];
+  }
+  return NAMES.get(name);
+}
+
+/** `<a href="#ntr1…">(<span>1</span>)</a>`: the mark of a note, or the label of the note itself. */
+function noteLabel({ attributes, children }: XmlElement): string | undefined {
+  if (!attributes["href"]?.startsWith("#")) return undefined;
+  return /^\(?\s*(\*?\d{0,3}|\*{1,3}|[a-z])\s*\)?$/.exec(plainText(children))?.[1] || undefined;
+}
+
+export function plainText(nodes: readonly Node[]): string {
+  let text = "";
+  for (const node of nodes) text += typeof node === "string" ? node : plainText(node.children);
+  return text.replaceAll(/\s+/g, " ").trim();
+}
+
+/** `(1)`, `1.`, `a)`, `(iv)`, `—`: what is printed before a point, and nothing else. */
+const LABEL =
+  /^(?:[‘'"„“«»”]?[([]?(?:\d{1,4}[a-z]{0,3}|[a-z]{1,5}|[IVXLC]{1,6}|[A-Z]{1,2})[.)\]]{0,2}|[—–‒−•·*-])$/u;
+/** `<span class="no-parag">1.  </span>`, `<span class="num">(a)</span>` before the text of a paragraph. */
+export function numberIn(
+  nodes: readonly Node[],
+): { readonly label: string; readonly rest: readonly Node[] } | undefined {
+  const at = nodes.findIndex((node) => typeof node !== "string" || node.trim() !== "");
+  const node = nodes[at];
+  if (node === undefined || typeof node === "string") return undefined;
+  if (!/^(?:no-parag|num)$/.test(classOf(node))) return undefined;
+  return { label: plainText(node.children), rest: nodes.slice(at + 1) };
+}
+
+export function holdsBlocks(element: XmlElement): boolean {
+  return element.children.some(
+    (child) => typeof child !== "string" && (BLOCKS.has(child.name) || holdsBlocks(child)),
+  );
+}
+
+export function rowsOf(table: XmlElement): XmlElement[][] {
+  const rows: XmlElement[][] = [];
+  const collect = (element: XmlElement) => {
+    for (const child of element.children) {
+      if (typeof child === "string") continue;
+      if (child.name === "tr") {
+        const cells = child.children.filter(
+          (cell): cell is XmlElement => typeof cell !== "string" && /^t[dh]$/.test(cell.name),
+        );
+        if (cells.length > 0) rows.push(cells);
+      } else if (/^(?:tbody|thead|tfoot)$/.test(child.name)) collect(child);
+      else if (child.name === "caption") rows.push([child]);
+    }
+  };
+  collect(table);
+  return rows;
+}
+
+/** `(a)` | text; a row without a label goes on with what the one before says. */
+export function isLabelled(row: readonly XmlElement[]): boolean {
+  const [first, second, ...others] = row;
+  if (!first || others.length > 0) return false;
+  if (!second) return true;
+  const label = plainText(first.children);
+  return label === "" || LABEL.test(label);
+}
+
+export function firstClass(cell: XmlElement): string {
+  const child = cell.children.find((one): one is XmlElement => typeof one !== "string");
+  return child ? classOf(child) : "";
+}
+
+export function holdsTable(cell: XmlElement): boolean {
+  return cell.children.some(
+    (child) => typeof child !== "string" && (child.name === "table" || holdsTable(child)),
+  );
+}
+
+export function idInside(element: XmlElement): string {
+  for (const child of element.children) {
+    if (typeof child === "string") continue;
+    const id = child.attributes["id"] ?? child.attributes["name"] ?? "";
+    if (id !== "") return id;
+    const deeper = idInside(child);
+    if (deeper !== "") return deeper;
+  }
+  return "";
+}
+
+export function innerClasses(element: XmlElement): string {
+  return element.children
+    .map((child) =>
+      typeof child === "string" ? "" : `${classOf(child).replaceAll("-", " ")} ${innerClasses(child)}`,
+    )
+    .join(" ");
+}

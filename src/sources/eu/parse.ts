@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { LegibusError } from "../../core/errors.ts";
+import { sanitise } from "../../core/sanitise.ts";
+
+/** A work as CELLAR's data describe it. */
+export interface EuWork {
+  readonly celex: string;
+  readonly relation?: "self" | "consolidated" | "corrigendum";
+  readonly title?: string;
+  /** ISO day of the document. */
+  readonly date?: string;
+  readonly isInForce?: boolean;
+  /** ISO day of the end of validity; absent when there is none. */
+  readonly end?: string;
+  readonly eli?: string;
+  readonly ecli?: string;
+}
+
+const value = z.object({ value: z.string() });
+const bindings = z.object({
+  results: z.object({ bindings: z.array(z.record(z.string(), value)) }),
+});
+
+const RELATIONS = ["self", "consolidated", "corrigendum"] as const;
+const CELEX = /^[0-9CE]\d{4}[A-Z]{1,2}[\w()/-]{1,30}$/;
+const INTERNAL = /_(?:RES|EXT|SUM|INF)$/; // variants without a text
+
+/** The works of an answer, one for each number in their order. @throws LegibusError LAYOUT_CHANGED, UPSTREAM_ERROR */
+export function parseWorks(body: string, humanUrl: string): readonly EuWork[] {
+  if (/^\s*Virtuoso\b/.test(body)) throw refused(humanUrl);
+  const found = bindings.safeParse(readJson(body));
+  if (!found.success) throw changed(humanUrl);
+  const works = new Map<string, EuWork>();
+  let strange = 0;
+  for (const row of found.data.results.bindings) {
+    const work = workOf(row);
+    if (!work) strange += 1;
+    else if (!INTERNAL.test(work.celex) && !works.has(keyOf(work))) works.set(keyOf(work), work);
+  }
+  if (works.size === 0 && strange > 0) throw changed(humanUrl);
+  return [...works.values()];
+}
+
+function keyOf({ relation, celex }: EuWork): string {
+  return `${relation ?? ""} ${celex}`;
+}
+
+function workOf(row: Readonly<Record<string, { readonly value: string }>>): EuWork | undefined {
+  const text = (name: string) => {
+    const said = row[name];
+    return said === undefined ? undefined : sanitise(said.value).replaceAll(/\s+/g, " ").trim() || undefined;
+  };
+  const celex = text("celex");
+  if (celex === undefined || !CELEX.test(celex.replace(INTERNAL, ""))) return undefined;
+  const relation = RELATIONS.find((one) => one === text("relation"));
+  const [title, eli, ecli] = [titleOf(text("title")), text("eli"), text("ecli")];
+  const [date, end] = [dayOf(text("date")), dayOf(text("end"))];
+  const force = text("force");
+  return {
+    celex,
+    ...(relation !== undefined && { relation }),
+    ...(title !== undefined && { title }),
+    ...(date !== undefined && { date }),
+    ...(force !== undefined && { isInForce: /^(?:1|true)$/i.test(force) }),
+    ...(end !== undefined && end < "9999" && { end }),
+    ...(eli !== undefined && { eli }),
+    ...(ecli !== undefined && { ecli }),
+  };
+}
+
+/** The parts of a judgment's title are parted by "#": court and day, parties, subject, case. */
+function titleOf(text: string | undefined): string | undefined {
+  return text?.replaceAll(/\.?\s?#\s?/g, ". ");
+}
+
+function dayOf(text: string | undefined): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0];
+}
+
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function refused(humanUrl: string): LegibusError {
+  return new LegibusError("UPSTREAM_ERROR", "CELLAR could not answer the query", {
+    hint: "use fewer or rarer words, or try again in a minute",
+    humanUrl,
+    retryable: true,
+  });
+}
+
+function changed(humanUrl: string): LegibusError {
+  return new LegibusError("LAYOUT_CHANGED", "CELLAR's answer does not look as expected", {
+    hint: "search on EUR-Lex in a browser; please report this",
+    humanUrl,
+  });
+}

@@ -1,0 +1,93 @@
+/** What a paragraph of the Publications Office's pages is, by its class. */
+export type Role =
+  | { readonly is: "title" }
+  | { readonly is: "article" }
+  | { readonly is: "subtitle" }
+  | { readonly is: "annex" }
+  | { readonly is: "note" }
+  | { readonly is: "mark" }
+  | { readonly is: "index" }
+  | { readonly is: "text" }
+  | { readonly is: "structure"; readonly level: number };
+
+const TEXT: Role = { is: "text" };
+const structure = (level: number): Role => ({ is: "structure", level });
+
+/** Class -> role; newer pages write `oj-` or `coj-` before it. */
+const ROLES: readonly (readonly [RegExp, Role])[] = [
+  [/^(?:doc-ti|title-doc-(?:first|last)|Typedudocument|Titreobjet|sum-title-1-?)$/, { is: "title" }],
+  [/^(?:ti-art|title-article-norm|Titrearticle)$/, { is: "article" }],
+  [/^(?:sti-art|stitle-article-norm|ti-section-2|title-division-2|title-annex-2)$/, { is: "subtitle" }],
+  [/^(?:title-annex-1|Annexetitre)$/, { is: "annex" }],
+  [/^(?:ti-section-1|title-division-1|SectionTitle|ti-section|ChapterTitle|PartTitle)$/, structure(2)],
+  [/^(?:ti-grseq-1|title-gr-seq-level-1|title-grseq-2|ManualHeading1|Exposdesmotifstitre)$/, structure(3)],
+  [/^(?:ti-grseq-2|title-gr-seq-level-2|title-grseq-3|ManualHeading2)$/, structure(4)],
+  [/^(?:ti-grseq-\d|title-gr-seq-level-\d|title-grseq-\d|ManualHeading\d|ti-tbl)$/, structure(5)],
+  [/^(?:note|footnote)$/, { is: "note" }],
+  [/^(?:modref|arrow)$/, { is: "mark" }],
+  [/^index$/, { is: "index" }],
+];
+
+const known = new Map<string, Role>();
+const MAX_KNOWN = 500;
+
+/** The role that the classes of a paragraph give it. */
+export function roleOf(classes: string): Role {
+  if (classes === "") return TEXT;
+  const found = known.get(classes);
+  if (found) return found;
+  const role = findRole(classes);
+  if (known.size < MAX_KNOWN) known.set(classes, role);
+  return role;
+}
+
+function findRole(classes: string): Role {
+  for (const name of classes.split(/\s+/)) {
+    const plain = name.replace(/^c?oj-/, "");
+    const found = ROLES.find(([pattern]) => pattern.test(plain));
+    if (found) return found[1];
+  }
+  return TEXT;
+}
+
+/** The word for an article in the 24 languages, before its number or behind it. */
+const ARTICLE =
+  /^(?:article|artikels?|artículo|articolo|artigo|articolul|artykuł|článek|článok|člen|artikkel|artikolu|άρθρο|член|članak|airteagal|straipsnis|pants|art\.)\s+(\d{1,4}[a-z]{0,3}|premier|primo|first|unic|[ivxlc]{1,7})\b/iu;
+const NUMBER_FIRST = /^(\d{1,4}[a-z]{0,3})\.?\s*(?:artikla|cikk|pants|straipsnis|člen|članak)\b/iu;
+
+/** `6` of "Article 6", `6 artikla`, `6. cikk`; "1" of a sole article; undefined for anything else. */
+export function articleNumber(text: string): string | undefined {
+  const plain = text.trim().replaceAll(/\s+/g, " ");
+  const [, number] = ARTICLE.exec(plain) ?? NUMBER_FIRST.exec(plain) ?? [];
+  if (number !== undefined)
+    return /^(?:premier|primo|first)$/i.test(number) ? "1" : number.replace(/^[IVXLC]+$/, (one) => one);
+  return SOLE.test(plain) ? "1" : undefined;
+}
+
+const SOLE =
+  /^(?:sole article|single article|einziger artikel|article unique|artículo único|articolo unico|artigo único|enig artikel)$/i;
+
+const ANNEX =
+  /^(?:annex(?:es)?|anhang|anhänge|annexe|anexo|allegato|bijlage|bilag|bilaga|liite|załącznik|příloha|príloha|melléklet|priloga|prilog|anexa|παραρτημα|παράρτημα|приложение|lisa|pielikums|priedas|anness|iarscríbhinn)\b\s*([IVXLC]{1,7}[a-z]?|\d{1,3}[a-z]?|[A-Z])?\b/iu;
+
+/** `II` of "ANNEX II", empty for the only one; undefined for anything else. */
+export function annexNumber(text: string): string | undefined {
+  const found = ANNEX.exec(text.trim());
+  return found ? (found[1] ?? "").toUpperCase() : undefined;
+}
+
+const STRUCTURE =
+  /^(?:TITLE|CHAPTER|PART|SECTION|Section|ANNEX|TITEL|KAPITEL|TEIL|ABSCHNITT|Abschnitt|ANHANG|TITRE|CHAPITRE|PARTIE|ANNEXE)(?:\s+[IVXLC\d]{1,6}[a-zA-Z]?)?(?:\s.{0,80})?$/u;
+
+/** `CHAPTER II`, `KAPITEL I`, `ANNEX`: the oldest pages have capitals and nothing else. */
+export function isStructure(text: string): boolean {
+  return text.length < 100 && STRUCTURE.test(text.trim());
+}
+
+const SIGNATURE =
+  /^(?:Done at|Geschehen zu|Fait à|Fatto a|Hecho en|Feito em|Gedaan te|Udfærdiget|Utfärdad|Tehty|This (?:Regulation|Decision) shall be binding in its entirety|Diese (?:Verordnung|Entscheidung) ist in allen ihren Teilen verbindlich)\b/u;
+
+/** The formula and the place and day below the last article. */
+export function isSignature(text: string): boolean {
+  return SIGNATURE.test(text.trim());
+}

@@ -1,0 +1,78 @@
+import type { ToolCall } from "../../core/call.ts";
+import { type SearchAnswer, searchAnswer, type SearchRow } from "../../core/search.ts";
+import type { EuContext, Found } from "./client.ts";
+import { caseNumber } from "./facts.ts";
+import { languageFor } from "./documents.ts";
+import type { EuWork } from "./parse.ts";
+import type { EuSearch } from "./query.ts";
+import { addressOf, pageUrl, searchPageUrl, toId } from "./urls.ts";
+
+const SOURCE = "eu";
+
+type Wanted = Omit<EuSearch, "language"> & { readonly language?: string | undefined };
+
+/** One page of works by the words of their titles, or the work that a number names. */
+export async function searchEu(context: EuContext, wanted: Wanted, call: ToolCall): Promise<SearchAnswer> {
+  const language = wanted.language ?? languageFor(context);
+  const search = { ...wanted, language };
+  call.progress(0.2, "Asking CELLAR");
+  const address = addressOf(wanted.query);
+  if (!address) return answerOf(search, await context.client.search(search, call));
+  const started = performance.now();
+  const { resolve } = await import("./documents.ts");
+  const { value, language: said = language } = await resolve(
+    { ...address, language: address.language ?? language },
+    context,
+    call,
+  );
+  const works = (await context.client.work(value, said, call)).filter(
+    ({ relation }) => relation !== "consolidated" || search.type === "consolidated",
+  );
+  const ms = Math.round(performance.now() - started);
+  return answerOf(
+    { ...search, language: said, offset: 0, limit: works.length },
+    { works, how: "live", retrievedAt: "", ms },
+  );
+}
+
+/** The answer with its rows. Pure. */
+export function answerOf(search: EuSearch, found: Found): SearchAnswer {
+  const { query, limit, offset, language } = search;
+  const works = found.works.slice(0, limit);
+  const hasMore = found.works.length > limit;
+  return searchAnswer({
+    source: SOURCE,
+    query,
+    rows: works.map((work) => rowOf(work, language, found.how)),
+    total: offset + found.works.length,
+    isExact: !hasMore,
+    offset,
+    sent: works.length,
+    ms: found.ms,
+    queryUrl: searchPageUrl(query),
+    notes: ["CELLAR, © European Union, reuse authorised with acknowledgement; it searches titles, not texts"],
+  });
+}
+
+function rowOf(work: EuWork, language: string, how: "live" | "cache"): SearchRow {
+  const { celex, title = celex, date, ecli } = work;
+  const address = { by: "celex", value: celex, language } as const;
+  const number = caseNumber(celex);
+  return {
+    id: toId(address),
+    title,
+    url: pageUrl(address),
+    ...(date !== undefined && { date, year: Number(date.slice(0, 4)) }),
+    citation: { reported: number === undefined ? [] : [number], ...(ecli !== undefined && { ecli }) },
+    jurisdiction: "eu",
+    metadata: metadataOf(work),
+    source: SOURCE,
+    how,
+  };
+}
+
+function metadataOf({ celex, isInForce, end, eli }: EuWork): string {
+  const force = isInForce === undefined ? undefined : isInForce ? "in force" : "not in force";
+  const facts = [`CELEX ${celex}`, force, end === undefined ? undefined : `valid to ${end}`, eli];
+  return facts.filter((fact) => fact !== undefined).join(" · ");
+}

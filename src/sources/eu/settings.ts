@@ -1,0 +1,37 @@
+import { addressSetting, choiceSetting, numberSetting } from "../../core/settings.ts";
+import { LANGUAGES } from "./languages.ts";
+
+/** CELLAR, the Publications Office's repository: texts and their data, for programs. */
+export const CELLAR = "https://publications.europa.eu";
+/** EUR-Lex: the same texts for people; it shows programs a challenge, so it is linked to and not asked. */
+export const SITE = "https://eur-lex.europa.eu";
+
+export const settings = {
+  baseUrl: addressSetting(
+    {
+      env: "EU_BASE_URL",
+      file: "eu.baseUrl",
+      describe: "Where CELLAR, the repository of EU law, is asked: a mirror or a proxy; loopback may be http",
+    },
+    CELLAR,
+  ),
+  spacingMs: numberSetting(
+    {
+      env: "EU_SPACING_MS",
+      file: "eu.spacingMs",
+      describe: "Milliseconds between two requests to CELLAR (EU law)",
+    },
+    [0, 600_000],
+    1_000,
+  ),
+  language: choiceSetting(
+    {
+      env: "EU_LANGUAGE",
+      file: "eu.language",
+      describe:
+        "Language of EU texts where a request names none: de, en, fr …; auto is German on a server with German or Austrian sources and no Australian ones, else English",
+    },
+    ["auto", ...LANGUAGES.keys()],
+    "auto",
+  ),
+};

@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { throwIfCancelled } from "../../../core/errors.ts";
+import { asAt as day } from "../../../core/inputs.ts";
+import { markdown } from "../../../core/result.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
+import { partInputs, showPart } from "../../reader.ts";
+import type { EuContext } from "../client.ts";
+import { languageInput } from "../languages.ts";
+
+export function getDocument(context: () => Promise<EuContext>): ToolDefinition {
+  return defineTool({
+    name: "eu:get_document",
+    title: "Read EU law",
+    description:
+      "Read an act, consolidated text, judgment or opinion of the European Union, whole or by `pin`, in any official language, today or as at a day. To find one by its title use eu:search.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({
+      id: z
+        .string()
+        .trim()
+        .min(1)
+        .max(1_000)
+        .describe("e.g. 32016R0679, DSGVO, Directive 2011/83/EU, C-131/12, an ECLI, ELI or EUR-Lex URL"),
+      as_at: day("default today; oj: as published, which is authentic"),
+      language: languageInput.describe("de, en, fr …"),
+      ...partInputs("Article 6(1)(f), Art. 6 Abs. 1 lit. f, recital 26, Annex I, para 44"),
+    }),
+    async run({ id, as_at: asAt, language, ...part }, call) {
+      throwIfCancelled(call.signal);
+      const { address, open } = await context();
+      const found = address(id);
+      const wanted = {
+        ...found,
+        ...(language !== undefined && { language }),
+        ...(asAt?.trim().toLowerCase() === "oj" && { isPublished: true as const }),
+      };
+      const when = wanted.isPublished ? undefined : asAt;
+      return markdown(await showPart(await open(wanted, call, when), part));
+    },
+  });
+}

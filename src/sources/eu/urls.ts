@@ -1,0 +1,145 @@
+import { idFor, parseCitation } from "../../citations/index.ts";
+import { lawWords } from "../../citations/tables/laws.ts";
+import { LANGUAGES } from "./languages.ts";
+import { CELLAR, SITE } from "./settings.ts";
+
+/** A text of the Union: by its CELEX number, or by what leads to one. */
+export interface EuAddress {
+  readonly by: "celex" | "ecli" | "case";
+  /** "32016R0679", "02016R0679-20160504", "ECLI:EU:C:2014:317", "C-131/12". */
+  readonly value: string;
+  /** The act as the Official Journal published it, where the text in force is another. */
+  readonly isPublished?: true;
+  /** ISO 639-1; absent where nothing says which. */
+  readonly language?: string;
+}
+
+/** 32016R0679, 02016R0679-20160504, 32016R0679R(02), 12016E267, 12016E/TXT, 62019CV0001(02), 52025PC0011 */
+const CELEX_TEXT = "[0-9CE]\\d{4}[A-Z]{1,2}(?:\\d{1,4}|/TXT)(?:\\(\\d{2}\\))?(?:R\\(\\d{2}\\))?(?:-\\d{8})?";
+const ECLI_TEXT = "ECLI:EU:[CTF]:\\d{4}:\\d{1,5}";
+const CASE_TEXT = "[CTF]-\\d{1,4}/\\d{2}";
+const ELI_TEXT =
+  "(?:reg|dir|dec|dec_framw|reg_impl|reg_del|dir_impl|dir_del|dec_impl|dec_del)/\\d{4}/\\d{1,5}";
+const LANGUAGE = `(?:/(${[...LANGUAGES.keys()].join("|")}))?`;
+const ID = new RegExp(
+  `^(?:eu:|celex:?\\s?)?(?:(${CELEX_TEXT})|(${ECLI_TEXT})|(${CASE_TEXT}))(@oj)?${LANGUAGE}$`,
+  "i",
+);
+const ELI_URL = new RegExp(
+  `^(?:https?://(?:data\\.europa\\.eu|eur-lex\\.europa\\.eu|publications\\.europa\\.eu/resource)/|eu:)?eli/(${ELI_TEXT})(?:/(oj|\\d{4}-\\d{2}-\\d{2}))?(?:/([a-z]{3}))?(?:/(?:oj|html|pdf|xml))?(?:[?#].*)?$`,
+  "i",
+);
+const EUR_LEX_URL = /^https?:\/\/(?:www\.)?eur-lex\.europa\.eu\/.{1,900}$/i;
+const CELLAR_URL = new RegExp(
+  `^https?://publications\\.europa\\.eu/resource/(?:celex|ecli)/(${CELEX_TEXT}|${ECLI_TEXT})$`,
+  "i",
+);
+const MAX_REFERENCE = 1_000; // characters
+const MAX_CITATION = 200; // characters of a text that is tried as a citation
+
+/** The address behind an id, a CELEX number, an ECLI, an ELI, a URL or a citation; undefined for anything else. */
+export function addressOf(reference: string): EuAddress | undefined {
+  const given = reference.trim();
+  if (given === "" || given.length > MAX_REFERENCE) return undefined;
+  return byId(given) ?? byUrl(given) ?? byName(given) ?? byCitation(given);
+}
+
+function byId(given: string): EuAddress | undefined {
+  const plain = given.replaceAll(/[\u2010\u2011]/g, "-");
+  const [, celex, ecli, number, published, language] = ID.exec(plain) ?? [];
+  const said = {
+    ...(published !== undefined && { isPublished: true as const }),
+    ...(language !== undefined && { language: language.toLowerCase() }),
+  };
+  if (celex !== undefined) return { by: "celex", value: celex.toUpperCase(), ...said };
+  if (ecli !== undefined) return { by: "ecli", value: ecli.toUpperCase(), ...said };
+  return number === undefined ? undefined : { by: "case", value: number.toUpperCase(), ...said };
+}
+
+function byUrl(given: string): EuAddress | undefined {
+  const [, eli, version, language] = ELI_URL.exec(given) ?? [];
+  if (eli !== undefined) return eliAddress(eli.toLowerCase(), version, language);
+  const cellar = CELLAR_URL.exec(decoded(given))?.[1];
+  if (cellar !== undefined) return byId(cellar);
+  if (!EUR_LEX_URL.test(given)) return undefined;
+  const page = decoded(given);
+  const [, named] =
+    /[?&]uri=(?:CELEX|celex|ecli|ECLI)?(?::|%3A)?([^&#]{6,60})/.exec(page) ??
+    /\/(?:TXT|ALL|AUTO)\/\?(?:uri=)?CELEX:([^&#]{6,60})/i.exec(page) ??
+    [];
+  const address = byId((named ?? "").replace(/:[A-Z]{2}:(?:HTML|PDF|NOT)$/i, ""));
+  const shown = /\/legal-content\/([A-Z]{2})\//i.exec(page)?.[1]?.toLowerCase();
+  if (!address) return undefined;
+  return shown !== undefined && LANGUAGES.has(shown) ? { ...address, language: shown } : address;
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
+
+const ELI_CODES: ReadonlyMap<string, string> = new Map(
+  [...LANGUAGES].map(([short, long]) => [long, short] as const),
+);
+
+/** Letters of CELEX numbers: EUR-Lex, "How the CELEX number is composed", sector 3. */
+const ELI_LETTERS: Readonly<Record<string, string>> = { reg: "R", dir: "L", dec: "D" };
+
+/** The number in an ELI is that of the act; decisions before 2015 have numbers of their own, so CELLAR is asked. */
+function eliAddress(eli: string, version: string | undefined, language: string | undefined): EuAddress {
+  const [type = "", year = "", number = ""] = eli.split("/");
+  const letter = ELI_LETTERS[type.split("_")[0] ?? ""] ?? "R";
+  const celex = `${year}${type === "dec_framw" ? "F" : letter}${number.padStart(4, "0")}`;
+  const short = language === undefined ? undefined : ELI_CODES.get(language.toLowerCase());
+  const said = short === undefined ? {} : { language: short };
+  if (version === undefined) return { by: "celex", value: `3${celex}`, ...said };
+  if (version === "oj") return { by: "celex", value: `3${celex}`, isPublished: true, ...said };
+  return { by: "celex", value: `0${celex}-${version.replaceAll("-", "")}`, ...said };
+}
+
+/** `DSGVO`, `GDPR`, `TFEU`: an abbreviation that no other law has. */
+function byName(given: string): EuAddress | undefined {
+  const laws = given.length > LONGEST_NAME ? [] : (lawWords.get(given) ?? []);
+  const [law] = laws;
+  if (law?.celex === undefined || laws.some(({ country }) => country !== "eu")) return undefined;
+  return { by: "celex", value: law.celex, language: law.language };
+}
+
+const LONGEST_NAME = 60; // characters
+
+/** `Art. 6 DSGVO`, `Richtlinie 69/335/EWG`, `Regulation (EU) 2016/679`, `Case C-131/12`. */
+function byCitation(given: string): EuAddress | undefined {
+  if (given.length > MAX_CITATION || given.includes("://")) return undefined;
+  const citation = parseCitation(given);
+  const id = citation && idFor(citation);
+  return id?.startsWith("eu:") ? byId(id) : undefined;
+}
+
+export function toId({ value, isPublished, language }: EuAddress): string {
+  return `eu:${value}${isPublished ? "@oj" : ""}${language === undefined ? "" : `/${language}`}`;
+}
+
+/** The page that a person reads and a citation shows. */
+export function pageUrl({ by, value, language = "en" }: EuAddress): string {
+  if (by === "case") return `https://curia.europa.eu/juris/liste.jsf?num=${encodeURIComponent(value)}`;
+  const about = by === "celex" ? `CELEX:${value}` : value;
+  return `${SITE}/legal-content/${language.toUpperCase()}/TXT/?uri=${about.replace("/", "%2F")}`;
+}
+
+/** What CELLAR gives for a CELEX number; what is in the answer depends on the Accept headers. */
+export function resourceUrl(celex: string): string {
+  return `${CELLAR}/resource/celex/${encodeURIComponent(celex).replaceAll("(", "%28").replaceAll(")", "%29")}`;
+}
+
+export function sparqlUrl(query: string): string {
+  const parameters = new URLSearchParams({ query, format: "application/sparql-results+json" });
+  return `${CELLAR}/webapi/rdf/sparql?${parameters.toString()}`;
+}
+
+/** The search of EUR-Lex for a person. */
+export function searchPageUrl(query: string): string {
+  return `${SITE}/search.html?${new URLSearchParams({ text: query, scope: "EURLEX", type: "quick" }).toString()}`;
+}

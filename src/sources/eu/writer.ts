@@ -1,0 +1,234 @@
+import type { Block, Footnote } from "../../core/document.ts";
+import { type PinWords, pinWordsOf, valueOf } from "./languages.ts";
+
+/** A piece of text as the readers of HTML and Formex hand it over. */
+export interface Piece {
+  readonly markdown: string;
+  readonly text: string;
+  /** Labels of the footnote marks in it. */
+  readonly notes: readonly string[];
+  readonly bold?: boolean;
+}
+
+type Part = "head" | "article" | "recital" | "annex" | "point" | "order";
+
+interface Note {
+  readonly label: string;
+  readonly markdown: string;
+}
+
+const NUMBERED = /^(\d{1,3}[a-z]{0,3}\.|\(\d{1,3}[a-z]{0,3}\))\s+/;
+/** `a)`, `(b)`, `iv)` before the text of a point that has no table of its own. */
+const LETTERED = /^(\(?[a-z]{1,4}\))\s+/;
+const ROMAN = /^(?:ii|iii|iv|vi{0,3}|ix|xi{0,3})$/;
+const OPENING = /^["'‘„“«‚”»]/;
+
+/**
+ * Writes the blocks of a text of the Union in reading order and knows at every place how a lawyer points at it:
+ * the article with its paragraph and points, the recital, the annex, the point of a judgment.
+ */
+export class Writer {
+  readonly #words: PinWords;
+  readonly #blocks: Block[] = [];
+  readonly #notes: Note[] = [];
+  readonly #marks = new Map<string, string>(); // label of a note -> pin of its first mark
+  #part: Part = "head";
+  #base = ""; // pin of the part
+  #paragraph = ""; // label of the numbered paragraph of an article
+  #labels: string[] = []; // of the open points, outermost first
+  #waiting: string[] = []; // labels that are printed before the next piece
+  #flat: string[] = []; // of points that are printed as plain paragraphs, outermost first
+  #quoting = false; // an amending act quotes the text that it puts into another
+
+  constructor(language: string) {
+    this.#words = pinWordsOf(language);
+  }
+
+  /** Whether nothing but a title has been written. */
+  get isAtHead(): boolean {
+    return this.#part === "head";
+  }
+
+  heading(piece: Piece, level: number): void {
+    this.#leave();
+    if (this.#part !== "annex") this.#enter("head", "");
+    this.#write({ type: "heading", level, pin: this.#base, markdown: piece.markdown }, piece.notes);
+  }
+
+  /** A heading inside of a provision, which stays open. */
+  subheading(piece: Piece): void {
+    this.#write({ type: "paragraph", pin: this.#pin(), markdown: piece.markdown }, piece.notes);
+  }
+
+  article(number: string, piece: Piece): void {
+    this.#quoting = false;
+    this.#enter("article", this.#words.article(number));
+    this.#write({ type: "heading", level: 4, pin: this.#base, markdown: piece.markdown }, piece.notes);
+  }
+
+  annex(number: string, piece: Piece): void {
+    this.#quoting = false;
+    this.#enter("annex", this.#words.annex(number));
+    this.#write({ type: "heading", level: 2, pin: this.#base, markdown: piece.markdown }, piece.notes);
+  }
+
+  /** The next piece is the text of a recital. */
+  recital(label: string): void {
+    this.#enter("recital", this.#words.recital(valueOf(label) ?? label));
+    this.#waiting = [label];
+  }
+
+  /** The next pieces are a point of a judgment or an opinion; headings end it. */
+  point(label: string): void {
+    this.#enter("point", this.#words.point(valueOf(label) ?? label));
+    this.#waiting = [label];
+  }
+
+  /** The next pieces are a sentence of the operative part. */
+  order(label: string): void {
+    this.#enter("order", this.#words.order(valueOf(label) ?? label));
+    this.#waiting = [label];
+  }
+
+  /** What follows belongs to no provision: a formula, signatures. */
+  end(): void {
+    this.#leave();
+    this.#enter("head", "");
+  }
+
+  /** The text of another act begins, as an amending act quotes it. */
+  quote(): void {
+    this.#quoting = true;
+  }
+
+  get isQuoting(): boolean {
+    return this.#quoting;
+  }
+
+  /** A numbered paragraph of an article. */
+  paragraph(label: string): void {
+    this.#leave();
+    this.#labels = [];
+    this.#flat = [];
+    if (!this.#quoting && (this.#part === "article" || this.#part === "annex")) this.#paragraph = label;
+    this.#waiting.push(label);
+  }
+
+  /** A labelled point, which holds what comes until it is closed. */
+  open(label: string): void {
+    this.#flat = [];
+    this.#labels.push(label);
+    this.#waiting.push(label);
+  }
+
+  /** A labelled point that is a plain paragraph: nothing says where it ends but the next label. */
+  plainPoint(label: string): void {
+    const value = valueOf(label) ?? "";
+    const [outer] = this.#flat;
+    const isInner = outer !== undefined && (ROMAN.test(value) || (value === "i" && valueOf(outer) !== "h"));
+    this.#flat = isInner ? [outer, label] : [label];
+    this.#waiting.push(label);
+  }
+
+  close(): void {
+    this.#leave();
+    this.#labels.pop();
+  }
+
+  text(piece: Piece, type: "paragraph" | "catchwords" = "paragraph"): void {
+    if (piece.text === "" && piece.notes.length === 0) return;
+    const rest = this.#withoutNumber(piece);
+    const labels = this.#waiting;
+    this.#waiting = [];
+    const pin = this.#pin();
+    const isOrder = this.#part === "order";
+    if (labels.length === 0)
+      return this.#write({ type: isOrder ? "orders" : type, pin, markdown: rest.markdown }, rest.notes);
+    const depth = this.#labels.length + this.#flat.length + (this.#paragraph === "" ? 0 : 1);
+    const block = { label: labels.join(" "), pin, markdown: rest.markdown };
+    this.#write(
+      isOrder ? { type: "orders", ...block } : { type: "list", level: Math.max(1, depth), ...block },
+      rest.notes,
+    );
+  }
+
+  table(markdown: string, notes: readonly string[]): void {
+    this.#leave();
+    this.#write({ type: "table", pin: this.#pin(), markdown }, notes);
+  }
+
+  /** Printed beside the text and part of no provision: the mark of an amendment. */
+  mark(markdown: string): void {
+    this.#blocks.push({ type: "paragraph", pin: "", markdown });
+  }
+
+  note(label: string, markdown: string): void {
+    this.#notes.push({ label, markdown });
+  }
+
+  finish(): { readonly blocks: readonly Block[]; readonly footnotes: readonly Footnote[] } {
+    this.#leave();
+    const notes = this.#notes.map(({ label, markdown }): Block => ({
+      type: "footnote",
+      label,
+      pin: `fn ${label}`,
+      markdown,
+    }));
+    const footnotes = this.#notes.map(({ label }) => {
+      const at = this.#marks.get(label);
+      return at === undefined || at === "" ? { label } : { label, at };
+    });
+    return { blocks: [...this.#blocks, ...notes], footnotes };
+  }
+
+  /** Acts print the number of a paragraph before its text: `1.   Processing shall be …`, `(1) Diese Verordnung …`. */
+  #withoutNumber(piece: Piece): Piece {
+    const isPlace = this.#part === "article" && this.#labels.length === 0 && this.#waiting.length === 0;
+    if (!isPlace || this.#quoting) return piece;
+    const number = NUMBERED.exec(piece.markdown);
+    const letter = number ? null : LETTERED.exec(piece.markdown);
+    const [whole = "", label = ""] = number ?? letter ?? [];
+    if (number) this.paragraph(label);
+    else if (letter) this.plainPoint(label);
+    return { ...piece, markdown: piece.markdown.slice(whole.length) };
+  }
+
+  #enter(part: Part, base: string): void {
+    this.#leave();
+    this.#part = part;
+    this.#base = base;
+    this.#paragraph = "";
+    this.#labels = [];
+    this.#flat = [];
+    this.#quoting = false;
+  }
+
+  /** A label whose point is empty is text. */
+  #leave(): void {
+    const labels = this.#waiting;
+    this.#waiting = [];
+    if (labels.length > 0)
+      this.#write({ type: "paragraph", pin: this.#pin(), markdown: labels.join(" ") }, []);
+  }
+
+  #pin(): string {
+    if (this.#part === "head") return "";
+    if (this.#part !== "article" && this.#part !== "annex") return this.#base;
+    const inside = this.#quoting ? [] : [...this.#flat, ...this.#labels];
+    const labels = [...(this.#paragraph === "" ? [] : [this.#paragraph]), ...inside];
+    const isInAnnex = this.#part === "annex";
+    const inner = labels.map((label, at) => this.#words.inner(label, { isFirst: at === 0, isInAnnex }));
+    const end = inner.indexOf(""); // a dash says not which
+    return this.#base + (end === -1 ? inner : inner.slice(0, end)).join("");
+  }
+
+  #write(block: Block, notes: readonly string[]): void {
+    for (const label of notes) if (!this.#marks.has(label)) this.#marks.set(label, block.pin);
+    this.#blocks.push(block);
+  }
+}
+
+/** Whether a heading begins with a quotation mark: it is of the act that is amended. */
+export function isQuoted(text: string): boolean {
+  return OPENING.test(text.trim());
+}

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Provider } from "../../../src/core/provider.ts";
+import { convert } from "../../../src/sources/eu/converter.ts";
+import { source as eu } from "../../../src/sources/eu/index.ts";
+import { createHttp, type Http } from "../../../src/net/http.ts";
+import { noDocumentCache } from "../../../src/library/off.ts";
+import { startCellar } from "../../support/eu/server.ts";
+import type { Loopback } from "../../support/frl/loopback.ts";
+import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
+import { depsOf } from "../../support/source-deps.ts";
+
+let cellar: Loopback;
+let http: Http;
+let provider: Provider;
+
+beforeAll(async () => {
+  cellar = await startCellar();
+});
+afterAll(async () => {
+  await cellar.close();
+});
+beforeEach(() => {
+  cellar.reset();
+  const { log } = loudLogger();
+  http = createHttp({ userAgent: "legibus-test", log, random: () => 0 });
+  const settings = { baseUrl: cellar.url, spacingMs: 0, language: "auto" as const };
+  provider = eu.provider(
+    depsOf({ http, log, settings, documentCache: noDocumentCache, convert: async (page) => convert(page) }),
+  );
+});
+afterEach(async () => {
+  await http.close();
+});
+
+async function ask(tool: string, args: Record<string, unknown>): Promise<string> {
+  return textOf(await provider.handleToolCall(`eu:${tool}`, args));
+}
+
+describe("eu:get_document", () => {
+  test("reads a point of a paragraph of an act by its CELEX number, with the attribution", async () => {
+    const text = await ask("get_document", { id: "32016R0679", pin: "Article 6(1)(f)", language: "en" });
+    expect(text).toContain("(f) the crossing serves the legitimate interests of the ferry");
+    expect(text).not.toContain("the passenger has paid");
+    expect(text).toContain("© European Union");
+  });
+
+  test("reads the German text by the German name and in the German manner", async () => {
+    for (const pin of ["Art. 6 Abs. 1 lit. f", "Artikel 6 Absatz 1 Buchstabe f", "Art. 6 I lit. f DSGVO"]) {
+      const text = await ask("get_document", { id: "DSGVO", pin });
+      expect(text, pin).toContain("f) die Überfahrt dient den berechtigten Interessen der Fähre");
+      expect(text, pin).not.toContain("Der Fahrgast hat bezahlt");
+    }
+  });
+
+  test("reads a judgment by its case number, its ECLI and its CELEX number", async () => {
+    for (const id of ["C-131/12", "ECLI:EU:C:2014:317", "62012CJ0131", "eu:62012CJ0131/en"]) {
+      const text = await ask("get_document", { id, pin: "para 3" });
+      expect(text, id).toContain("It follows that a lantern must be lit.");
+    }
+  });
+});
+
+describe("eu:search", () => {
+  test("finds acts by words of their title and says whether they are in force", async () => {
+    const text = await ask("search", { query: "small ferries", type: "regulation" });
+    expect(text).toContain("eu:32016R0679/en");
+    expect(text).toContain("in force");
+  });
+});
+
+test("a reference of another source is not taken for one of the Union's", async () => {
+  const { idOf } = await hookOf(provider);
+  for (const other of ["frl:C2004A00109", "§ 823 BGB", "[1992] HCA 23", "ris:KORE600500000", "3201", ""])
+    expect(idOf(other), other).toBeUndefined();
+});

@@ -1,0 +1,301 @@
+import type { FakeAct, FakeJudgment, FakeOldAct, FakeVersion } from "./pages.ts";
+
+/** Law of the Union about ferries. The numbers are those of acts that people cite; every word is invented. */
+const ENGLISH: FakeAct = {
+  celex: "32016R0679",
+  language: "en",
+  title: [
+    "REGULATION (EU) 2016/679 OF THE EUROPEAN PARLIAMENT AND OF THE COUNCIL",
+    "of 27 April 2016",
+    "on the safety of small ferries (General Ferry Regulation)",
+  ],
+  citations: ["Having regard to the Treaty on the Functioning of the European Union,"],
+  recitals: [
+    "Crossing a strait by ferry is older than the Union.",
+    "Passengers should know who steers.",
+    "A lantern that nobody sees warns nobody.",
+  ],
+  formula: "HAVE ADOPTED THIS REGULATION:",
+  chapters: [
+    {
+      number: "I",
+      title: "General provisions",
+      articles: [
+        {
+          number: "1",
+          title: "Subject-matter",
+          paragraphs: [
+            { label: "1.", text: "This Regulation lays down rules on the crossing of straits." },
+            { label: "2.", text: "It protects those who cross." },
+          ],
+        },
+        {
+          number: "4",
+          title: "Definitions",
+          paragraphs: [
+            {
+              text: "For the purposes of this Regulation:",
+              points: [
+                { label: "(1)", text: "‘ferry’ means a vessel that returns;" },
+                {
+                  label: "(2)",
+                  text: "‘master’ means:",
+                  points: [
+                    { label: "(a)", text: "whoever steers; or" },
+                    { label: "(b)", text: "whoever ought to steer." },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      number: "II",
+      title: "Principles",
+      articles: [
+        {
+          number: "6",
+          title: "Lawfulness of crossing",
+          paragraphs: [
+            {
+              label: "1.",
+              text: "A crossing shall be lawful only if at least one of the following applies:",
+              points: [
+                { label: "(a)", text: "the passenger has paid;" },
+                {
+                  label: "(f)",
+                  text: "the crossing serves the legitimate interests of the ferry, and the tide allows it.",
+                },
+              ],
+              after: "Point (f) of the first subparagraph shall not apply to public ferries.",
+            },
+            { label: "2.", text: "Member States may set the fare." },
+          ],
+        },
+        { number: "7a", paragraphs: [{ text: "Lanterns shall be lit at dusk." }] },
+      ],
+    },
+  ],
+  annexes: [
+    {
+      number: "I",
+      title: "EQUIPMENT",
+      points: [
+        {
+          label: "1.",
+          text: "A lantern:",
+          points: [
+            { label: "(a)", text: "of brass; or" },
+            { label: "(b)", text: "of tin." },
+          ],
+        },
+        { label: "2.", text: "A rope." },
+      ],
+    },
+  ],
+  signature: [
+    "This Regulation shall be binding in its entirety and directly applicable in all Member States.",
+    "Done at Brussels, 27 April 2016.",
+  ],
+  notes: ["OJ C 229, 31.7.2012, p. 90."],
+};
+
+const GERMAN: FakeAct = {
+  ...ENGLISH,
+  language: "de",
+  title: [
+    "VERORDNUNG (EU) 2016/679 DES EUROPÄISCHEN PARLAMENTS UND DES RATES",
+    "vom 27. April 2016",
+    "über die Sicherheit kleiner Fähren (Fähren-Grundverordnung)",
+  ],
+  citations: ["gestützt auf den Vertrag über die Arbeitsweise der Europäischen Union,"],
+  recitals: [
+    "Die Überfahrt ist älter als die Union.",
+    "Fahrgäste sollten wissen, wer steuert.",
+    "Eine Laterne, die niemand sieht, warnt niemanden.",
+  ],
+  formula: "HABEN FOLGENDE VERORDNUNG ERLASSEN:",
+  chapters: [
+    {
+      number: "II",
+      title: "Grundsätze",
+      articles: [
+        {
+          number: "4",
+          title: "Begriffsbestimmungen",
+          paragraphs: [
+            {
+              text: "Im Sinne dieser Verordnung bezeichnet der Ausdruck:",
+              points: [{ label: "1.", text: "„Fähre“ ein Schiff, das zurückkehrt;" }],
+            },
+          ],
+        },
+        {
+          number: "6",
+          title: "Rechtmäßigkeit der Überfahrt",
+          paragraphs: [
+            {
+              label: "(1)",
+              text: "Die Überfahrt ist nur rechtmäßig, wenn mindestens eine der nachstehenden Bedingungen erfüllt ist:",
+              points: [
+                { label: "a)", text: "Der Fahrgast hat bezahlt;" },
+                {
+                  label: "f)",
+                  text: "die Überfahrt dient den berechtigten Interessen der Fähre, und die Tide lässt sie zu.",
+                },
+              ],
+              after: "Unterabsatz 1 Buchstabe f gilt nicht für öffentliche Fähren.",
+            },
+            { label: "(2)", text: "Die Mitgliedstaaten können das Fährgeld festsetzen." },
+          ],
+        },
+      ],
+    },
+  ],
+  annexes: [],
+  signature: [
+    "Diese Verordnung ist in allen ihren Teilen verbindlich und gilt unmittelbar in jedem Mitgliedstaat.",
+    "Geschehen zu Brüssel am 27. April 2016.",
+  ],
+};
+
+export const ACTS: readonly FakeAct[] = [ENGLISH, GERMAN];
+
+/** The same act with another article 7a. */
+function amended(text: string): FakeAct {
+  return {
+    ...ENGLISH,
+    chapters: ENGLISH.chapters.map((chapter) => ({
+      ...chapter,
+      articles: chapter.articles.map((article) =>
+        article.number === "7a" ? { ...article, mark: "▼M1", paragraphs: [{ text }] } : article,
+      ),
+    })),
+  };
+}
+
+const CORRIGENDUM = { mark: "►C1", celex: "32016R0679R(02)", name: "Corrigendum, OJ L 127, 23.5.2018, p. 2" };
+
+export const VERSIONS: readonly FakeVersion[] = [
+  { day: "2018-05-25", act: amended("Lanterns shall be lit at dusk and in fog."), changes: [CORRIGENDUM] },
+  {
+    day: "2022-01-01",
+    act: amended("Lanterns shall be lit at dusk, in fog and in the shadow of bridges."),
+    changes: [
+      CORRIGENDUM,
+      { mark: "►M1", celex: "32021R1234", name: "REGULATION (EU) 2021/1234 of 1 December 2021" },
+    ],
+  },
+];
+
+export const OLD_ACTS: readonly FakeOldAct[] = [
+  {
+    celex: "31969L0335",
+    language: "de",
+    title: "Richtlinie 69/335/EWG des Rates vom 17. Juli 1969 betreffend die Abgaben auf Fährgeld",
+    lines: [
+      "RICHTLINIE DES RATES",
+      "vom 17. Juli 1969",
+      "betreffend die Abgaben auf Fährgeld (69/335/EWG)",
+      "DER RAT DER EUROPÄISCHEN GEMEINSCHAFTEN -",
+      "in Erwägung nachstehender Gründe:",
+      "(1) Fährgeld ist zu zahlen.",
+      "(2) Abgaben darauf hemmen den Verkehr.",
+      "HAT FOLGENDE RICHTLINIE ERLASSEN:",
+      "KAPITEL I",
+      "Artikel 1",
+      "Die Mitgliedstaaten erheben auf das Fährgeld nur eine Abgabe.",
+      "Artikel 2",
+      "(1) Die Abgabe beträgt höchstens",
+      "a) einen Pfennig je Fahrgast;",
+      "b) zwei Pfennig je Tier.",
+      "(2) Sie wird am Ufer erhoben.",
+      "Geschehen zu Brüssel am 17. Juli 1969.",
+      "Im Namen des Rates",
+    ],
+  },
+];
+
+export const JUDGMENTS: readonly FakeJudgment[] = [
+  {
+    celex: "62012CJ0131",
+    language: "en",
+    court: "JUDGMENT OF THE COURT (Grand Chamber)",
+    day: "13 May 2014",
+    index: "(Reference for a preliminary ruling — Ferries — Lanterns)",
+    parties: ["Tidewater Ferries SL", "v", "Harbour Protection Agency,"],
+    before: ["In Case C‑131/12,", "THE COURT (Grand Chamber),"],
+    body: [
+      "This request for a preliminary ruling concerns the lighting of lanterns.",
+      { heading: "Legal context" },
+      {
+        text: "Article 6 of the General Ferry Regulation provides:",
+        quoted: [
+          { label: "‘1.", text: "A crossing shall be lawful only if the passenger has paid." },
+          { label: "2.", text: "Member States may set the fare.’" },
+        ],
+      },
+      { heading: "Consideration of the question" },
+      "It follows that a lantern must be lit.",
+    ],
+    formula: "On those grounds, the Court hereby rules:",
+    orders: [
+      "Article 6 must be interpreted as meaning that a lantern must be lit.",
+      "The ferry bears its costs.",
+    ],
+    prefix: "coj-",
+  },
+];
+
+/** What the data say of a work. */
+export interface FakeData {
+  readonly celex: string;
+  readonly titles: Readonly<Record<string, string>>;
+  readonly date: string;
+  readonly isInForce?: boolean;
+  readonly eli?: string;
+  readonly ecli?: string;
+  readonly consolidates?: string;
+  readonly corrects?: string;
+}
+
+const ELI = "http://data.europa.eu/eli/reg/2016/679";
+
+export const DATA: readonly FakeData[] = [
+  {
+    celex: "32016R0679",
+    titles: { ENG: ENGLISH.title.join(" "), DEU: GERMAN.title.join(" ") },
+    date: "2016-04-27",
+    isInForce: true,
+    eli: `${ELI}/oj`,
+  },
+  ...VERSIONS.map(({ day }) => ({
+    celex: `02016R0679-${day.replaceAll("-", "")}`,
+    titles: { ENG: `Consolidated text: ${ENGLISH.title.join(" ")}` },
+    date: day,
+    eli: `${ELI}/${day}`,
+    consolidates: "32016R0679",
+  })),
+  {
+    celex: "32016R0679R(02)",
+    titles: { ENG: "Corrigendum to Regulation (EU) 2016/679 on the safety of small ferries" },
+    date: "2018-05-23",
+    corrects: "32016R0679",
+  },
+  {
+    celex: "31969L0335",
+    titles: { DEU: OLD_ACTS[0]?.title ?? "" },
+    date: "1969-07-17",
+    isInForce: false,
+  },
+  {
+    celex: "62012CJ0131",
+    titles: {
+      ENG: "Judgment of the Court (Grand Chamber), 13 May 2014.#Tidewater Ferries SL v Harbour Protection Agency.#Ferries — Lanterns.#Case C-131/12.",
+    },
+    date: "2014-05-13",
+    ecli: "ECLI:EU:C:2014:317",
+  },
+];

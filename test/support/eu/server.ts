@@ -1,0 +1,137 @@
+import { type Asked, type Loopback, type Reply, startLoopback } from "../frl/loopback.ts";
+import { ACTS, DATA, type FakeData, JUDGMENTS, OLD_ACTS, VERSIONS } from "./corpus.ts";
+import { consolidatedPage, judgmentPage, ojPage, oldPage } from "./pages.ts";
+
+const CODES: Readonly<Record<string, string>> = { deu: "de", eng: "en", fra: "fr" };
+
+interface Text {
+  readonly celex: string;
+  readonly language: string;
+  readonly type: "application/xhtml+xml" | "text/html";
+  readonly body: () => string;
+}
+
+const TEXTS: readonly Text[] = [
+  ...ACTS.map((act): Text => ({ ...act, type: "application/xhtml+xml", body: () => ojPage(act) })),
+  ...VERSIONS.map((version): Text => ({
+    celex: `0${version.act.celex.slice(1)}-${version.day.replaceAll("-", "")}`,
+    language: version.act.language,
+    type: "application/xhtml+xml",
+    body: () => consolidatedPage(version),
+  })),
+  ...OLD_ACTS.map((act): Text => ({ ...act, type: "text/html", body: () => oldPage(act) })),
+  ...JUDGMENTS.map((judgment): Text => ({
+    ...judgment,
+    type: "application/xhtml+xml",
+    body: () => judgmentPage(judgment),
+  })),
+];
+
+/** CELLAR as it behaves: 303 to a plain http address of its own, 404 with two meanings, SPARQL with errors of status 200. */
+export async function startCellar(): Promise<Loopback> {
+  return await startLoopback((asked) => {
+    const { path } = asked;
+    if (path === "/webapi/rdf/sparql") return sparql(asked);
+    const [, celex] = /^\/resource\/celex\/(.+)$/.exec(path) ?? [];
+    if (celex !== undefined) return negotiate(celex, asked);
+    const [, at] = /^\/resource\/cellar\/item-(\d+)\/DOC_1$/.exec(path) ?? [];
+    const text = at === undefined ? undefined : TEXTS[Number(at)];
+    return text ? { type: `${text.type};charset=UTF-8`, body: text.body() } : missing("Resource not found.");
+  });
+}
+
+function missing(message: string): Reply {
+  return { status: 404, type: "text/plain", body: message };
+}
+
+function negotiate(celex: string, { headers }: Asked): Reply {
+  const language = CODES[headers["accept-language"] ?? ""];
+  if (language === undefined) return { status: 400, type: "text/plain", body: "Unknown language" };
+  if (!TEXTS.some((text) => text.celex === celex))
+    return missing(`Resource [system 'celex' id '${celex}'] not found`);
+  const at = TEXTS.findIndex(
+    (text) => text.celex === celex && text.language === language && text.type === headers.accept,
+  );
+  if (at === -1) return missing("The resource does not hold a content datastream of the requested type");
+  return {
+    status: 303,
+    headers: { location: `http://publications.europa.eu/resource/cellar/item-${at}/DOC_1` },
+  };
+}
+
+const STRING = "http://www.w3.org/2001/XMLSchema#string";
+
+function sparql({ query }: Asked): Reply {
+  const text = query.get("query") ?? "";
+  if (!/^PREFIX[\s\S]+\bSELECT\b[\s\S]+\}/.test(text))
+    return { type: "text/plain", body: "Virtuoso 37000 Error SP030: SPARQL compiler, line 1: syntax error" };
+  const rows = rowsOf(text);
+  const bindings = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, { type: "literal", datatype: STRING, value }]),
+    ),
+  );
+  const body = JSON.stringify({
+    head: { link: [], vars: [] },
+    results: { distinct: false, ordered: true, bindings },
+  });
+  return { type: "application/sparql-results+json", body };
+}
+
+type Row = Readonly<Record<string, string>>;
+
+function rowsOf(query: string): readonly Row[] {
+  const language = /authority\/language\/([A-Z]{3})/.exec(query)?.[1];
+  const [, words] = /bif:contains '([^']+)'/.exec(query) ?? [];
+  if (words !== undefined) return search(query, words, language ?? "ENG");
+  const [, ecli] = /VALUES \?ecli \{ "([^"]+)"/.exec(query) ?? [];
+  if (ecli !== undefined) return DATA.filter((one) => one.ecli === ecli).map((one) => rowOf(one, language));
+  const named = [...query.matchAll(/resource\/celex\/([^>]+)>/g)].map(([, celex]) =>
+    decodeURIComponent(celex ?? ""),
+  );
+  if (/VALUES \?same/.test(query))
+    return DATA.filter(({ celex }) => named.includes(celex)).map((one) => rowOf(one, language));
+  const [celex] = named;
+  return DATA.flatMap((one): Row[] => {
+    if (one.celex === celex) return [{ relation: "self", ...rowOf(one, language) }];
+    if (one.consolidates === celex) return [{ relation: "consolidated", ...rowOf(one, language) }];
+    return one.corrects === celex ? [{ relation: "corrigendum", ...rowOf(one, language) }] : [];
+  });
+}
+
+function rowOf({ celex, titles, date, isInForce, eli, ecli }: FakeData, language: string | undefined): Row {
+  const title = titles[language ?? ""];
+  return {
+    celex,
+    date,
+    ...(title !== undefined && { title }),
+    ...(isInForce !== undefined && { force: isInForce ? "1" : "0" }),
+    ...(eli !== undefined && { eli }),
+    ...(ecli !== undefined && { ecli }),
+  };
+}
+
+function search(query: string, words: string, language: string): readonly Row[] {
+  const wanted = words.split(" AND ").map((word) => word.replaceAll('"', "").toLowerCase());
+  const numbers = new RegExp(/REGEX\(STR\(\?celex\), "([^"]+)"\)/.exec(query)?.[1] ?? "");
+  const from = /\?date >= "([^"]+)"/.exec(query)?.[1] ?? "0";
+  const to = /\?date <= "([^"]+)"/.exec(query)?.[1] ?? "9";
+  const force = /STR\(\?force\) IN \("(\d)"/.exec(query)?.[1];
+  const limit = Number(/LIMIT (\d+)/.exec(query)?.[1]);
+  const offset = Number(/OFFSET (\d+)/.exec(query)?.[1]);
+  return DATA.filter((one) => {
+    const title = (one.titles[language] ?? "").toLowerCase();
+    const isForced =
+      force === undefined || (one.isInForce !== undefined && one.isInForce === (force === "1"));
+    return (
+      wanted.every((word) => title.includes(word)) &&
+      numbers.test(one.celex) &&
+      one.date >= from &&
+      one.date <= to &&
+      isForced
+    );
+  })
+    .toSorted((one, other) => (one.date < other.date ? 1 : -1))
+    .slice(offset, offset + limit)
+    .map((one) => rowOf(one, language));
+}
