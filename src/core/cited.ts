@@ -7,7 +7,8 @@ export function citedAs({
   ecli,
   other = [],
 }: Pick<DocumentCitations, "neutral" | "reported" | "ecli"> & Partial<DocumentCitations>): string[] {
-  return [...reported, neutral, ecli, ...other].flatMap((one) =>
+  const all = [...reported, neutral, ecli, ...other].flatMap((one) =>
     one === undefined || one === "" ? [] : [one],
   );
+  return [...new Set(all)];
 }

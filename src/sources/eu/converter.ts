@@ -1,6 +1,7 @@
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { SourcePage } from "../../documents/page.ts";
+import { FormexReader, isFormex, isFormexCase } from "./formex.ts";
 import { HtmlReader } from "./html.ts";
 import { factsOf, type PageFacts } from "./facts.ts";
 import { textRoot, treeOf } from "./page.ts";
@@ -38,23 +39,30 @@ export function convert({ id, text, source }: SourcePage): LegalDocument {
   };
 }
 
-function read(html: string, language: string | undefined): PageFacts {
-  const root = textRoot(treeOf(html));
-  const spoken = language ?? languageOf(html) ?? "en";
-  const isCase =
-    /<p[^<>]{0,200}\bclass="(?:coj-)?(?:count|sum-title-1|index)\b|\bC\d\dPoint|\bid="point1"/.test(html);
+function read(text: string, language: string | undefined): PageFacts {
+  const spoken = language ?? languageOf(text) ?? "en";
   const writer = new Writer(spoken);
+  const common = { html: text, language: spoken };
+  if (isFormex(text)) {
+    const isCase = isFormexCase(text);
+    const reader = new FormexReader(writer, isCase);
+    reader.read(text);
+    return { ...common, ...writer.finish(), isCase, titles: reader.titles };
+  }
+  const isCase = CASE.test(text);
   const reader = new HtmlReader(writer, { isCase });
-  reader.read(root);
-  return { ...writer.finish(), html, language: spoken, isCase, titles: reader.titles };
+  reader.read(textRoot(treeOf(text)));
+  return { ...common, ...writer.finish(), isCase, titles: reader.titles };
 }
 
+const CASE = /<p[^<>]{0,200}\bclass="(?:coj-)?(?:count|sum-title-1|index)\b|\bC\d\dPoint|\bid="point1"/;
 const HEAD_CHARS = 30_000;
 
 /** What a page says of its own language. */
 function languageOf(html: string): string | undefined {
   const head = html.slice(0, HEAD_CHARS);
   const said =
+    /<LG\.(?:DOC|OJ)>([A-Z]{2})</.exec(head) ??
     /\bhd-lg"[^<>]{0,40}>\s{0,20}([A-Z]{2})\s{0,20}</.exec(head) ??
     /<title>[^<]{0,200}\s—\s([A-Z]{2})\s—/.exec(head) ??
     /<title>[A-Z]{1,2}_?\d{6,12}([A-Z]{2})\./.exec(head) ??

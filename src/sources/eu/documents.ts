@@ -1,13 +1,16 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
-import { checkedDay } from "../../core/day.ts";
-import { LegibusError } from "../../core/errors.ts";
+import { isCancelled, LegibusError } from "../../core/errors.ts";
 import type { Coverage, SavedPage } from "../../core/provider.ts";
+import { find } from "../../citations/index.ts";
 import type { SourceDocuments } from "../source.ts";
 import type { EuContext } from "./client.ts";
-import { addressOf, type EuAddress, pageUrl, toId } from "./urls.ts";
+import { addressOf, type EuAddress, pageUrl, type Spoken, toId } from "./urls.ts";
+import { baseOf, known, type Known, onDay, versionOn, withFacts, withPreamble } from "./versions.ts";
 
 const DAY_MS = 24 * 3_600_000;
+/** A consolidated text of a day, a decision: what changes in them is a correction. */
+const FIXED = /^(?:0|6|E)/;
 
 /** The language of an answer where nothing names one. */
 export function languageFor({ settings, peers }: Pick<EuContext, "settings" | "peers">): string {
@@ -17,8 +20,6 @@ export function languageFor({ settings, peers }: Pick<EuContext, "settings" | "p
   const isGerman = names.some((name) => ["ris", "risat", "beck"].includes(name));
   return isGerman && !isAustralian ? "de" : "en";
 }
-
-export type Spoken = EuAddress & { readonly by: "celex"; readonly language: string };
 
 /** The CELEX number of a text and its language. @throws LegibusError NOT_FOUND */
 export async function resolve(address: EuAddress, context: EuContext, call: ToolCall): Promise<Spoken> {
@@ -53,10 +54,62 @@ function rankOf(celex: string): number {
 
 async function fetchDocument(address: EuAddress, context: EuContext, call: ToolCall): Promise<LegalDocument> {
   const spoken = await resolve(address, context, call);
-  call.progress(0.3, "Fetching the text from CELLAR");
+  call.progress(0.2, "Asking CELLAR what is known of the text");
+  const facts = await known(spoken, context, call);
+  const { text, read } = await inForce(spoken, facts, context, call);
+  const document = withFacts(text, read, facts);
+  return { ...document, id: toId(spoken), source: { ...document.source, url: pageUrl(read) } };
+}
+
+interface InForce {
+  readonly text: LegalDocument;
+  /** Which text it is. */
+  readonly read: Spoken;
+}
+
+/** The newest consolidated text of an act with the recitals as published, or the text itself where there is none. */
+async function inForce(spoken: Spoken, facts: Known, context: EuContext, call: ToolCall): Promise<InForce> {
+  const { value, language, isPublished } = spoken;
+  const base = baseOf(value);
+  const today = new Date(context.now()).toISOString().slice(0, 10);
+  const newest = base === value && !isPublished ? versionOn(facts.works, base, today) : undefined;
+  const consolidated: Spoken | undefined = newest
+    ? { by: "celex", value: newest.celex, language }
+    : value.startsWith("0")
+      ? spoken
+      : undefined;
+  if (base === undefined || !consolidated)
+    return { text: await readText(spoken, context, call), read: spoken };
+  const published: Spoken = { by: "celex", value: base, language, isPublished: true };
+  const text = await readText(consolidated, context, call).catch(newest ? missing : undefined);
+  if (!text) {
+    const act = await readText(published, context, call);
+    const warning = `CELLAR does not serve the consolidated text ${consolidated.value}: amendments are missing in this text`;
+    return { text: { ...act, warnings: [...act.warnings, warning] }, read: published };
+  }
+  const act = await readText(published, context, call).catch(unavailable);
+  if (act) return { text: withPreamble(text, act), read: consolidated };
+  const warning = "the recitals are missing: the act as published was not available";
+  return { text: { ...text, warnings: [...text.warnings, warning] }, read: consolidated };
+}
+
+async function readText(spoken: Spoken, context: EuContext, call: ToolCall): Promise<LegalDocument> {
+  call.progress(0.4, `Fetching ${spoken.value} from CELLAR`);
   const page = await context.client.text(spoken, call);
   call.progress(0.7, "Reading the text");
   return await context.read(spoken, { ...page, text: page.text() }, call);
+}
+
+/** One in some twenty consolidated texts is listed and not served. */
+function missing(error: unknown): undefined {
+  if (error instanceof LegibusError && error.code === "NOT_FOUND") return undefined;
+  throw error;
+}
+
+/** Recitals are worth having and nothing to fail for. */
+function unavailable(error: unknown): undefined {
+  if (error instanceof LegibusError && !isCancelled(error)) return undefined;
+  throw error;
 }
 
 /** The saved pages of EUR-Lex and the files of CELLAR. */
@@ -65,28 +118,56 @@ const SAVED_MARK =
 const HEAD_CHARS = 60_000;
 
 function addressOfPage({ text, url }: SavedPage): EuAddress | undefined {
-  const head = text.slice(0, HEAD_CHARS);
   const known = url === undefined ? undefined : addressOf(url);
-  return known ?? addressOf(linkIn(head) ?? "");
+  return known ?? saidBy(text);
 }
 
-function linkIn(head: string): string | undefined {
-  return (
-    /<title>\s*(6\d{4}[CTF][A-Z]\d{4})\s*</.exec(head)?.[1] ??
-    /property="eli:id_local"\s{1,10}content="([^"]{6,40})"/.exec(head)?.[1] ??
-    /name="WT\.z_docID"\s{0,10}content="([^"]{6,40})"/i.exec(head)?.[1] ??
-    /saved from url=\(\d{1,4}\)\s?(https?:\/\/[^\s<>]{10,300})/.exec(head)?.[1] ??
-    /rel="canonical"[^<>]{0,40}href="([^"]{10,300})"/.exec(head)?.[1]
-  );
+/** What a page says of itself: its number, the address it was saved from, the ELI below it, its title. */
+function saidBy(text: string): EuAddress | undefined {
+  const head = text.slice(0, HEAD_CHARS);
+  const [, base, language, day, month, year] =
+    /\b0?(\d{4}[A-Z]{1,2}\d{4}) — ([A-Z]{2}) — (\d{2})\.(\d{2})\.(\d{4})/.exec(head) ?? [];
+  if (base !== undefined) return addressOf(`0${base}-${year}${month}${day}/${language?.toLowerCase()}`);
+  for (const pattern of OWN_NUMBERS) {
+    const found = addressOf(pattern.exec(head)?.[1] ?? "");
+    if (found) return found;
+  }
+  const eli = /ELI:\s{0,3}(http:\/\/data\.europa\.eu\/eli\/[^\s<"]{5,60}\/oj)\b/.exec(
+    text.slice(-TAIL_CHARS),
+  )?.[1];
+  return addressOf(eli ?? titleIn(head));
+}
+
+const TAIL_CHARS = 20_000;
+const OWN_NUMBERS = [
+  /<title>\s{0,20}(6\d{4}[CTF][A-Z]\d{4})\s{0,20}</,
+  /<NO\.CELEX>([^<]{6,30})</,
+  /property="eli:id_local"\s{1,20}content="([^"]{6,40})"/,
+  /name="WT\.z_docID"\s{0,10}content="([^"]{6,40})"/i,
+  /name="DC\.identifier"[^<>]{0,40}uri=CELEX:([0-9A-Z()]{6,20}):/i,
+  /saved from url=\(\d{1,4}\)\s?(https?:\/\/[^\s<>]{10,300})/,
+  /rel="canonical"[^<>]{0,40}href="([^"]{10,300})"/,
+];
+
+/** "REGULATION (EU) No 910/2014" in the lines of the title. */
+function titleIn(head: string): string {
+  const line = /class="(?:oj-)?doc-ti"[^<>]{0,60}>\s{0,40}([^<]{8,160})</.exec(head)?.[1] ?? "";
+  const act = find(titleCase(line)).find(({ kind }) => kind === "eu_act");
+  return act?.canonical ?? "";
+}
+
+/** Titles are printed in capitals, in which no citation is. */
+function titleCase(line: string): string {
+  return line.replaceAll(/\p{Lu}{4,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
 }
 
 /** EU law: how it is addressed, found, fetched and known again. */
 export const documents = {
   ids: { parse: addressOf, format: toId, url: pageUrl },
-  retention: { keeping: "keep", maxAgeMs: DAY_MS },
+  retention: ({ value }) => ({ keeping: "keep", maxAgeMs: FIXED.test(value) ? 90 * DAY_MS : DAY_MS }),
   at: async (address, day, context, call) => {
-    if (day !== undefined) checkedDay(day, "as_at");
-    return await resolve(address, context, call);
+    const spoken = await resolve(address, context, call);
+    return day === undefined ? spoken : await onDay(spoken, day, context, call);
   },
   fetch: fetchDocument,
   covers: (): Coverage => ({}),

@@ -7,6 +7,8 @@ export interface EuWork {
   readonly celex: string;
   readonly relation?: "self" | "consolidated" | "corrigendum";
   readonly title?: string;
+  /** Of a decision: "Tidewater Ferries SL v Harbour Protection Agency". */
+  readonly parties?: string;
   /** ISO day of the document. */
   readonly date?: string;
   readonly isInForce?: boolean;
@@ -53,13 +55,13 @@ function workOf(row: Readonly<Record<string, { readonly value: string }>>): EuWo
   const celex = text("celex");
   if (celex === undefined || !CELEX.test(celex.replace(INTERNAL, ""))) return undefined;
   const relation = RELATIONS.find((one) => one === text("relation"));
-  const [title, eli, ecli] = [titleOf(text("title")), text("eli"), text("ecli")];
+  const [eli, ecli] = [text("eli"), text("ecli")];
   const [date, end] = [dayOf(text("date")), dayOf(text("end"))];
   const force = text("force");
   return {
     celex,
     ...(relation !== undefined && { relation }),
-    ...(title !== undefined && { title }),
+    ...titleOf(text("title")),
     ...(date !== undefined && { date }),
     ...(force !== undefined && { isInForce: /^(?:1|true)$/i.test(force) }),
     ...(end !== undefined && end < "9999" && { end }),
@@ -68,9 +70,13 @@ function workOf(row: Readonly<Record<string, { readonly value: string }>>): EuWo
   };
 }
 
-/** The parts of a judgment's title are parted by "#": court and day, parties, subject, case. */
-function titleOf(text: string | undefined): string | undefined {
-  return text?.replaceAll(/\.?\s?#\s?/g, ". ");
+/** The parts of a decision's title are parted by "#": court and day, parties, subject, case. */
+function titleOf(text: string | undefined): Pick<EuWork, "title" | "parties"> {
+  if (text === undefined) return {};
+  const parts = text.split("#").map((part) => part.trim().replace(/\.$/, ""));
+  const [, parties = ""] = parts.length > 2 ? parts : [];
+  const title = parts.length === 1 ? text : parts.filter((part) => part !== "").join(". ");
+  return { title, ...(parties !== "" && { parties }) };
 }
 
 function dayOf(text: string | undefined): string | undefined {

@@ -14,6 +14,9 @@ export interface EuAddress {
   readonly language?: string;
 }
 
+/** An address of which nothing has to be asked any more. */
+export type Spoken = EuAddress & { readonly by: "celex"; readonly language: string };
+
 /** 32016R0679, 02016R0679-20160504, 32016R0679R(02), 12016E267, 12016E/TXT, 62019CV0001(02), 52025PC0011 */
 const CELEX_TEXT = "[0-9CE]\\d{4}[A-Z]{1,2}(?:\\d{1,4}|/TXT)(?:\\(\\d{2}\\))?(?:R\\(\\d{2}\\))?(?:-\\d{8})?";
 const ECLI_TEXT = "ECLI:EU:[CTF]:\\d{4}:\\d{1,5}";

@@ -101,6 +101,10 @@ export class Writer {
     this.#quoting = true;
   }
 
+  unquote(): void {
+    this.#quoting = false;
+  }
+
   get isQuoting(): boolean {
     return this.#quoting;
   }

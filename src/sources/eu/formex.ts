@@ -1,0 +1,329 @@
+import { readTree, type XmlElement } from "../../markup/xml/tree.ts";
+import { gridMarkdown, type InlineReading, pieceOf } from "./inline.ts";
+import { annexNumber, articleNumber } from "./roles.ts";
+import type { Piece, Writer } from "./writer.ts";
+
+type Node = XmlElement | string;
+
+const ROOTS =
+  /<(?:ACT|CONS\.ACT|ANNEX|JUDGMENT|ORDER|CONCLUSION|OPINION|CORR|DECISION|AGR|GENERAL|CONS\.DOC|CONS\.ANNEX|SE|PROT|LETTER|RULING|DOC|PUB|LEXP\.COMBINED)[\s>]/;
+
+/** Whether a text is Formex 4, the XML in which the Official Journal is made. */
+export function isFormex(text: string): boolean {
+  const head = text.slice(0, 3_000);
+  return /formex|<BIB\.|<LEXP\.COMBINED/i.test(head) && ROOTS.test(head);
+}
+
+/** Data about the text and what people do not see. */
+const SKIPPED: ReadonlySet<string> = new Set(
+  "BIB.INSTANCE BIB.DATA BIB.JUDGMENT BIB.OPINION BIB.ORDER BIB.CONCLUSION BIB.INSTANCE.CONS BIB.DATA.CL CURR.TITLE PAGE.HEADER INFO.CONSLEG INFO.PROD EEA FMX PDF INCL.ELEMENT PAPER.ECR REF.PHYS ITEM.REF".split(
+    " ",
+  ),
+);
+const CASES = /<(?:JUDGMENT|ORDER|CONCLUSION|OPINION|RULING)[\s>]/;
+
+export function isFormexCase(text: string): boolean {
+  return CASES.test(text.slice(0, 3_000));
+}
+
+/** `201E` -> „ */
+function quotationMark({ attributes }: XmlElement): string {
+  const code = Number.parseInt(attributes["CODE"] ?? "", 16);
+  return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : "";
+}
+
+const HIGHLIGHTS: Readonly<Record<string, InlineReading>> = {
+  BOLD: { style: { bold: true } },
+  ITALIC: { style: { italic: true } },
+  SUP: { style: { raised: true } },
+};
+
+/** Reads Formex 4 into a writer: acts, consolidated acts, annexes, judgments, orders and opinions. */
+export class FormexReader {
+  readonly #writer: Writer;
+  readonly #isCase: boolean;
+  readonly titles: string[] = [];
+  #notes = 0;
+  #stars = 0;
+  readonly #labels = new Map<string, string>(); // of the notes, by their id
+
+  constructor(writer: Writer, isCase: boolean) {
+    this.#writer = writer;
+    this.#isCase = isCase;
+  }
+
+  /** Whether the document was understood to its end. */
+  read(text: string): boolean {
+    const tree = readTree(text);
+    if (tree) this.#element(tree.root);
+    return tree?.isWellFormed ?? false;
+  }
+
+  #children(nodes: readonly Node[]): void {
+    let line: Node[] = [];
+    const end = () => {
+      if (line.length > 0) this.#text(line);
+      line = [];
+    };
+    for (const node of nodes) {
+      if (typeof node === "string" || isInline(node)) line.push(node);
+      else {
+        end();
+        this.#element(node);
+      }
+    }
+    end();
+  }
+
+  #element(element: XmlElement): void {
+    const { name } = element;
+    if (SKIPPED.has(name)) return;
+    const read = this.#readers[name];
+    if (read) read(element);
+    else this.#children(element.children);
+  }
+
+  readonly #readers: Readonly<Record<string, (element: XmlElement) => void>> = {
+    TITLE: (element) => this.#title(element),
+    ARTICLE: (element) => this.#article(element),
+    "ARTICLE.CONS": (element) => this.#article(element),
+    CONSID: (element) => this.#recital(element),
+    DIVISION: (element) => this.#division(element, 2),
+    "GR.SEQ": (element) =>
+      this.#division(element, Math.min(5, 2 + Number(element.attributes["LEVEL"] ?? "1"))),
+    ANNEX: (element) => this.#annex(element),
+    "CONS.ANNEX": (element) => this.#annex(element),
+    PARAG: (element) => this.#parag(element),
+    NP: (element) => this.#point(element),
+    "NP.ECR": (element) => this.#ecrPoint(element),
+    ITEM: (element) => this.#item(element),
+    "QUOT.S": (element) => this.#quoted(element),
+    FINAL: (element) => {
+      this.#writer.end();
+      this.#children(element.children);
+    },
+    TBL: (element) => this.#table(element),
+    NOTE: (element) => void this.#note(element),
+    "TI.ART": (element) => this.#text(element.children),
+    INDEX: (element) => this.#index(element),
+    JURISDICTION: (element) => this.#decision(element),
+  };
+
+  #piece(nodes: readonly Node[]): Piece {
+    return pieceOf(nodes, (element) => this.#readInline(element));
+  }
+
+  #text(nodes: readonly Node[]): void {
+    const piece = this.#piece(nodes);
+    if (piece.text !== "" || piece.notes.length > 0) this.#writer.text(piece);
+  }
+
+  #readInline(element: XmlElement): InlineReading | undefined {
+    const { name, attributes } = element;
+    if (name === "HT") return HIGHLIGHTS[attributes["TYPE"] ?? ""];
+    if (name === "QUOT.START" || name === "QUOT.END") return { text: quotationMark(element) };
+    if (name === "NOTE") return { note: this.#note(element) };
+    if (name === "IE" || SKIPPED.has(name)) return { text: "" };
+    return undefined;
+  }
+
+  /** Keeps a note and gives its label: a number, or `*1` of a note that is counted by stars. */
+  #note({ attributes, children }: XmlElement): string {
+    const reference = attributes["NOTE.REF"];
+    const isStarred = attributes["NUMBERING"] === "STAR";
+    const label = this.#labelOf(reference ?? attributes["NOTE.ID"] ?? "", isStarred);
+    if (reference === undefined) this.#writer.note(label, this.#piece(children).markdown);
+    return label;
+  }
+
+  #labelOf(id: string, isStarred: boolean): string {
+    const known = id === "" ? undefined : this.#labels.get(id);
+    if (known !== undefined) return known;
+    const count = isStarred ? (this.#stars += 1) : (this.#notes += 1);
+    const label = isStarred ? `*${count}` : String(count);
+    this.#labels.set(id, label);
+    return label;
+  }
+
+  /** TI with its paragraphs on one line, STI behind. */
+  #heading(title: XmlElement): Piece {
+    const parts = childrenOf(title).filter(({ name }) => name === "TI" || name === "STI");
+    const pieces = (parts.length > 0 ? parts : [title]).map(({ children }) => this.#piece(children));
+    return joined(
+      pieces.filter(({ text }) => text !== ""),
+      " — ",
+    );
+  }
+
+  #title(element: XmlElement): void {
+    const piece = this.#heading(element);
+    if (piece.text === "") return;
+    if (this.titles.length === 0) this.titles.push(piece.text);
+    else return this.#writer.heading(piece, 3);
+    this.#writer.heading(piece, 1);
+  }
+
+  #article(element: XmlElement): void {
+    const children = childrenOf(element);
+    const head = children.find(({ name }) => name === "TI.ART");
+    const subtitle = children.find(({ name }) => name === "STI.ART");
+    const pieces = [head, subtitle].flatMap((one) => (one ? [this.#piece(one.children)] : []));
+    const number = articleNumber(pieces[0]?.text ?? "") ?? numberOf(element.attributes["IDENTIFIER"]);
+    const whole = joined(pieces, " — ");
+    if (this.#writer.isQuoting || this.#isCase || number === undefined) this.#writer.text(whole);
+    else this.#writer.article(number, whole);
+    this.#children(element.children.filter((child) => child !== head && child !== subtitle));
+  }
+
+  #recital(element: XmlElement): void {
+    const [np] = childrenOf(element);
+    const parts = np?.name === "NP" ? childrenOf(np) : [];
+    const label = parts.find(({ name }) => name === "NO.P");
+    if (!np || !label || this.#isCase || this.#writer.isQuoting) return this.#children(element.children);
+    this.#writer.recital(this.#piece(label.children).text);
+    this.#children(np.children.filter((child) => child !== label));
+  }
+
+  #division(element: XmlElement, level: number): void {
+    const title = childrenOf(element).find(({ name }) => name === "TITLE");
+    if (title) {
+      const piece = this.#heading(title);
+      if (this.#writer.isQuoting) this.#writer.text(piece);
+      else if (piece.text !== "") this.#writer.heading(piece, level);
+    }
+    this.#children(element.children.filter((child) => child !== title));
+  }
+
+  #annex(element: XmlElement): void {
+    const title = childrenOf(element).find(({ name }) => name === "TITLE");
+    const piece = title ? this.#heading(title) : undefined;
+    if (piece && piece.text !== "") {
+      this.titles.push(piece.text);
+      this.#writer.annex(annexNumber(piece.text) ?? "", piece);
+    }
+    this.#children(element.children.filter((child) => child !== title));
+  }
+
+  #parag(element: XmlElement): void {
+    const label = childrenOf(element).find(({ name }) => name === "NO.PARAG");
+    if (label) this.#writer.paragraph(this.#piece(label.children).text);
+    this.#children(element.children.filter((child) => child !== label));
+  }
+
+  #point(element: XmlElement): void {
+    const label = childrenOf(element).find(({ name }) => name === "NO.P");
+    const rest = element.children.filter((child) => child !== label);
+    if (!label) return this.#children(rest);
+    this.#writer.open(this.#piece(label.children).text);
+    this.#children(rest);
+    this.#writer.close();
+  }
+
+  /** A point of a judgment or an opinion; what it quotes has points of its own. */
+  #ecrPoint(element: XmlElement): void {
+    const label = childrenOf(element).find(({ name }) => name === "NO.P");
+    if (!label || this.#writer.isQuoting) return this.#point(element);
+    this.#writer.point(this.#piece(label.children).text);
+    this.#children(element.children.filter((child) => child !== label));
+  }
+
+  /** An item without a number of its own is a dash. */
+  #item(element: XmlElement): void {
+    const isNumbered = childrenOf(element).some(({ name }) => name === "NP");
+    if (isNumbered) return this.#children(element.children);
+    this.#writer.open("—");
+    this.#children(element.children);
+    this.#writer.close();
+  }
+
+  /** Keywords; what stands between and around them is in attributes. */
+  #index({ attributes, children }: XmlElement): void {
+    const keywords = children.filter((child) => typeof child !== "string" || child.trim() !== "");
+    const between = keywords.flatMap((child, at) =>
+      at === 0 ? [child] : [attributes["SEPARATOR"] ?? " – ", child],
+    );
+    const nodes = [attributes["IDX.OPEN"] ?? "", ...between, attributes["IDX.CLOSE"] ?? ""];
+    this.#writer.text(this.#piece(nodes), "catchwords");
+  }
+
+  #quoted(element: XmlElement): void {
+    const wasQuoting = this.#writer.isQuoting;
+    this.#writer.quote();
+    this.#children(element.children);
+    if (!wasQuoting) this.#writer.unquote();
+  }
+
+  /** The operative part. */
+  #decision(element: XmlElement): void {
+    if (!this.#isCase) return this.#children(element.children);
+    this.#writer.end();
+    const orders = (nodes: readonly Node[]) => {
+      for (const node of nodes) {
+        if (typeof node === "string") this.#text([node]);
+        else if (node.name === "NP") this.#order(node);
+        else if (/^(?:LIST|ITEM)$/.test(node.name)) orders(node.children);
+        else this.#element(node);
+      }
+    };
+    orders(element.children);
+  }
+
+  #order(element: XmlElement): void {
+    const label = childrenOf(element).find(({ name }) => name === "NO.P");
+    if (label) this.#writer.order(this.#piece(label.children).text);
+    this.#children(element.children.filter((child) => child !== label));
+  }
+
+  #table(element: XmlElement): void {
+    const title = childrenOf(element).find(({ name }) => name === "TITLE");
+    if (title) this.#writer.subheading(this.#heading(title));
+    for (const notes of childrenOf(element).filter(({ name }) => name === "GR.NOTES")) {
+      for (const note of childrenOf(notes)) this.#note(note);
+    }
+    const marks: string[] = [];
+    const rows = rowsIn(element).map((row) =>
+      childrenOf(row)
+        .filter(({ name }) => name === "CELL")
+        .map((cell) => {
+          const piece = this.#piece(cell.children);
+          marks.push(...piece.notes);
+          return piece.markdown;
+        }),
+    );
+    if (rows.some((row) => row.some((text) => text !== ""))) this.#writer.table(gridMarkdown(rows), marks);
+  }
+}
+
+function childrenOf({ children }: XmlElement): XmlElement[] {
+  return children.filter((child): child is XmlElement => typeof child !== "string");
+}
+
+function rowsIn(element: XmlElement): XmlElement[] {
+  return childrenOf(element).flatMap((child) => {
+    if (child.name === "ROW") return [child];
+    return /^(?:CORPUS|BLK|TBL)$/.test(child.name) ? rowsIn(child) : [];
+  });
+}
+
+/** "006" -> "6", "005A" -> "5a" */
+function numberOf(identifier: string | undefined): string | undefined {
+  const found = /^0*(\d{1,4}[A-Za-z]{0,3})$/.exec(identifier ?? "")?.[1];
+  return found?.toLowerCase();
+}
+
+function joined(pieces: readonly Piece[], between: string): Piece {
+  return {
+    markdown: pieces
+      .map(({ markdown }) => markdown.replaceAll(/(?<!\\)\*+/g, "").replaceAll(/\s*\n\s*/g, " "))
+      .join(between),
+    text: pieces.map(({ text }) => text).join(between),
+    notes: pieces.flatMap(({ notes }) => notes),
+  };
+}
+
+const INLINE =
+  /^(?:HT|DATE|REF\.\w+(?:\.\w+)*|QUOT\.START|QUOT\.END|FT|IE|NOTE|ADDR\.S|LINK|BR|MARGIN|UNC|FORMULA\.S|EXPR|EXPONENT|INDICE|INTEGER|FRACTION|OVER|UNDER|NO\.DOC\.TXT|COLL\.LET|GR\.UNIT|MODREF)$/;
+
+function isInline({ name }: XmlElement): boolean {
+  return INLINE.test(name);
+}

@@ -1,0 +1,224 @@
+import type { ToolCall } from "../../core/call.ts";
+import type { Block, LegalDocument } from "../../core/document.ts";
+import { checkedDay } from "../../core/day.ts";
+import { isCancelled, LegibusError } from "../../core/errors.ts";
+import type { EuContext } from "./client.ts";
+import { caseNumber } from "./facts.ts";
+import type { EuWork } from "./parse.ts";
+import { pageUrl, type Spoken } from "./urls.ts";
+
+/** An act of secondary law, as published or as consolidated; its number without sector and date. */
+const ACT = /^[03](\d{4}[A-Z]{1,2}\d{4}(?:\(\d{2}\))?)(?:-\d{8})?$/;
+
+/** `02016R0679-20160504` and `32016R0679` -> `32016R0679`; undefined for what has no versions. */
+export function baseOf(celex: string): string | undefined {
+  const number = ACT.exec(celex)?.[1];
+  return number === undefined ? undefined : `3${number}`;
+}
+
+/** What CELLAR's data say of a text; undefined with the reason when they could not be had. */
+export interface Known {
+  readonly works: readonly EuWork[];
+  readonly failure?: LegibusError;
+}
+
+export async function known(spoken: Spoken, context: EuContext, call: ToolCall): Promise<Known> {
+  const { value, language } = spoken;
+  try {
+    return { works: await context.client.work(baseOf(value) ?? value, language, call) };
+  } catch (error) {
+    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    return { works: [], failure: error };
+  }
+}
+
+/** The consolidated versions of an act, the newest first; others that an amendment links to it are not. */
+function versionsOf(works: readonly EuWork[], base: string): readonly EuWork[] {
+  return works
+    .filter(({ relation, celex }) => relation === "consolidated" && baseOf(celex) === base)
+    .toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1));
+}
+
+/** The day in the number of a consolidated text. */
+function dayOf({ celex }: Pick<EuWork, "celex">): string {
+  const [, year, month, day] = /-(\d{4})(\d{2})(\d{2})$/.exec(celex) ?? [];
+  return `${year}-${month}-${day}`;
+}
+
+/** The newest consolidated version up to a day. */
+export function versionOn(works: readonly EuWork[], base: string, day: string): EuWork | undefined {
+  return versionsOf(works, base).find((one) => dayOf(one) <= day);
+}
+
+/** The text of an act that was in force on a day. @throws LegibusError NOT_FOUND, INVALID_INPUT */
+export async function onDay(
+  spoken: Spoken,
+  given: string,
+  context: EuContext,
+  call: ToolCall,
+): Promise<Spoken> {
+  const day = checkedDay(given, "as_at");
+  const { value, language } = spoken;
+  const base = baseOf(value);
+  if (base === undefined) {
+    throw new LegibusError("INVALID_INPUT", `${value} has no versions`, {
+      hint: "only acts are consolidated: leave the day out",
+      humanUrl: pageUrl(spoken),
+    });
+  }
+  const works = await context.client.work(base, language, call);
+  const found = versionOn(works, base, day);
+  if (found) return { by: "celex", value: found.celex, language };
+  const act = works.find(({ relation }) => relation === "self");
+  if (act?.date !== undefined && act.date <= day)
+    return { by: "celex", value: base, language, isPublished: true };
+  throw notYet(spoken, base, day, act);
+}
+
+function notYet(spoken: Spoken, base: string, day: string, act: EuWork | undefined): LegibusError {
+  const since = act?.date === undefined ? "" : `: it is of ${act.date}`;
+  return new LegibusError("NOT_FOUND", `${base} has no text of ${day}${since}`, {
+    hint: act ? `use a day from ${act.date} on` : "find it with eu:search",
+    humanUrl: pageUrl(spoken),
+  });
+}
+
+/** A document with what the data say of it: its day, its identifiers, whether it is in force, its corrigenda. */
+export function withFacts(document: LegalDocument, spoken: Spoken, { works, failure }: Known): LegalDocument {
+  const { value } = spoken;
+  const self = works.find(({ relation }) => relation === "self");
+  const version = works.find(({ celex }) => celex === value && celex.startsWith("0"));
+  const isCase = document.kind === "case";
+  const title =
+    isCase && self?.parties !== undefined
+      ? [self.parties, caseNumber(value)].filter(Boolean).join(", ")
+      : undefined;
+  const date = document.date ?? self?.date;
+  const { eli, ecli } = { ...self, ...(version?.eli !== undefined && { eli: version.eli }) };
+  return {
+    ...document,
+    ...(title !== undefined && { title }),
+    ...(date !== undefined && { date }),
+    citations: identified(document, eli, ecli),
+    ...windowOf(document, value, works),
+    warnings: [...document.warnings, ...warningsOf(document, value, works, failure)],
+  };
+}
+
+/** The ECLI is what decisions of the Union are cited by, so it is shown with their number. */
+function identified(
+  { citations }: LegalDocument,
+  eli: string | undefined,
+  ecli: string | undefined,
+): LegalDocument["citations"] {
+  const [first, ...rest] = citations.other;
+  const other = ecli === undefined || first === undefined ? citations.other : [first, ecli, ...rest];
+  return { ...citations, other, ...(eli !== undefined && { eli }), ...(ecli !== undefined && { ecli }) };
+}
+
+/** A consolidated text is that of its day until the next one's. */
+function windowOf(
+  { version }: LegalDocument,
+  celex: string,
+  works: readonly EuWork[],
+): Pick<LegalDocument, "version"> {
+  if (!celex.startsWith("0")) return version ? { version } : {};
+  const from = dayOf({ celex });
+  const later = versionsOf(works, baseOf(celex) ?? "").findLast((one) => dayOf(one) > from);
+  const to = later && dayBefore(dayOf(later));
+  return { version: { label: `consolidated text, CELEX ${celex}`, from, ...(to !== undefined && { to }) } };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+}
+
+const MOST_NAMED = 8; // corrigenda in a warning
+
+function warningsOf(
+  { kind }: LegalDocument,
+  celex: string,
+  works: readonly EuWork[],
+  failure: LegibusError | undefined,
+): readonly string[] {
+  if (kind !== "legislation") return [];
+  if (failure)
+    return [
+      `whether this text is in force, amended or corrected is not known: CELLAR's data were not available (${failure.code})`,
+    ];
+  const self = works.find(({ relation }) => relation === "self");
+  const isPublished = celex.startsWith("3");
+  const newest = isPublished ? versionsOf(works, celex)[0] : undefined;
+  const corrigenda = works.filter(({ relation }) => relation === "corrigendum");
+  const named = corrigenda
+    .slice(0, MOST_NAMED)
+    .map((one) => [one.celex, one.date && `of ${one.date}`].filter(Boolean).join(" "));
+  const end = self?.end === undefined ? "" : ` since ${self.end}`;
+  return [
+    ...(self?.isInForce === false ? [`no longer in force${end}`] : []),
+    ...(newest
+      ? [`this is the act as published; the consolidated text of ${dayOf(newest)} is eu:${newest.celex}`]
+      : []),
+    ...(isPublished && named.length > 0
+      ? [`corrected by ${named.join(", ")}; this text does not show it`]
+      : []),
+  ];
+}
+
+const HEADINGS: Readonly<Record<string, string>> = {
+  de: "Präambel, wie im Amtsblatt veröffentlicht",
+};
+const HEADING = "Preamble as published in the Official Journal";
+
+/** A consolidated text has no recitals: those of the act as published are put before its articles. */
+export function withPreamble(document: LegalDocument, published: LegalDocument): LegalDocument {
+  const preamble = preambleOf(published.blocks);
+  const start = document.blocks.findIndex(isBody);
+  if (
+    preamble.length === 0 ||
+    start === -1 ||
+    document.blocks.some(({ pin }) => pin === preamble.at(-1)?.pin && pin !== "")
+  )
+    return document;
+  const heading: Block = {
+    type: "heading",
+    level: 2,
+    pin: "",
+    markdown: HEADINGS[document.language] ?? HEADING,
+  };
+  const notes = published.blocks.filter(
+    ({ type, label }) =>
+      type === "footnote" && preamble.some(({ markdown }) => markdown.includes(`[^${label}]`)),
+  );
+  return {
+    ...document,
+    blocks: [
+      ...document.blocks.slice(0, start),
+      heading,
+      ...preamble.map(renamed),
+      ...document.blocks.slice(start),
+      ...notes.map(renamed),
+    ],
+    footnotes: [...document.footnotes, ...notes.map(({ label }) => ({ label: `P${label}` }))],
+  };
+}
+
+/** The first heading of the enacting terms. */
+function isBody({ type, level, pin }: Block): boolean {
+  return type === "heading" && (pin !== "" || (level ?? 1) > 1);
+}
+
+function preambleOf(blocks: readonly Block[]): readonly Block[] {
+  const title = blocks.findIndex(({ type }) => type === "heading");
+  const end = blocks.findIndex((block, at) => at > title && isBody(block));
+  return end === -1 ? [] : blocks.slice(title + 1, end);
+}
+
+/** Notes of the preamble are counted apart from those of the articles. */
+function renamed(block: Block): Block {
+  const markdown = block.markdown.replaceAll(/\[\^(\*?\w{1,4})\]/g, "[^P$1]");
+  if (block.type !== "footnote") return { ...block, markdown };
+  return { ...block, markdown, label: `P${block.label}`, pin: `fn P${block.label}` };
+}

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Provider } from "../../../src/core/provider.ts";
+import { convert } from "../../../src/sources/eu/converter.ts";
+import { source as eu } from "../../../src/sources/eu/index.ts";
+import { createHttp, type Http } from "../../../src/net/http.ts";
+import { noDocumentCache } from "../../../src/library/off.ts";
+import { startCellar } from "../../support/eu/server.ts";
+import type { Loopback } from "../../support/frl/loopback.ts";
+import { loudLogger, textOf } from "../../support/providers.ts";
+import { depsOf } from "../../support/source-deps.ts";
+
+let cellar: Loopback;
+let http: Http;
+let provider: Provider;
+
+beforeAll(async () => {
+  cellar = await startCellar();
+});
+afterAll(async () => {
+  await cellar.close();
+});
+beforeEach(() => {
+  cellar.reset();
+  const { log } = loudLogger();
+  http = createHttp({ userAgent: "legibus-test", log, random: () => 0 });
+  const settings = { baseUrl: cellar.url, spacingMs: 0, language: "en" as const };
+  const deps = { http, log, settings, documentCache: noDocumentCache, now: () => Date.parse("2026-11-01") };
+  provider = eu.provider(depsOf({ ...deps, convert: async (page) => convert(page) }));
+});
+afterEach(async () => {
+  await http.close();
+});
+
+async function read(args: Record<string, unknown>): Promise<string> {
+  return textOf(await provider.handleToolCall("eu:get_document", args));
+}
+
+const ACT = "32016R0679";
+
+describe("the text of an act", () => {
+  test("is the newest consolidated one, which says that it is not authentic", async () => {
+    const text = await read({ id: ACT, pin: "Article 7a" });
+    expect(text).toContain("Lanterns shall be lit at dusk, in fog and in the shadow of bridges.");
+    expect(text).toContain("not authentic");
+    expect(text).toContain("2022-01-01");
+    expect(text).toContain("CELEX%3A02016R0679-20220101".replace("%3A", ":"));
+  });
+
+  test("has the recitals of the act as published before its articles", async () => {
+    const text = await read({ id: ACT, pin: "recital 2" });
+    expect(text).toContain("(2) Passengers should know who steers.");
+    const whole = await read({ id: ACT });
+    expect(whole.indexOf("Preamble as published")).toBeGreaterThan(0);
+    expect(whole.indexOf("Preamble as published")).toBeLessThan(whole.indexOf("Subject-matter"));
+    expect(whole).toContain("[^P1]: OJ C 229, 31.7.2012, p. 90.");
+  });
+
+  test("names what corrected it", async () => {
+    expect(await read({ id: ACT })).toContain("Corrigendum, OJ L 127, 23.5.2018, p. 2");
+    const published = await read({ id: ACT, as_at: "oj" });
+    expect(published).toContain("corrected by 32016R0679R(02) of 2018-05-23; this text does not show it");
+    expect(published).toContain(
+      "this is the act as published; the consolidated text of 2022-01-01 is eu:02016R0679-20220101",
+    );
+    expect(published).toContain("Lanterns shall be lit at dusk.");
+  });
+
+  test.each([
+    ["2026-01-01", "Lanterns shall be lit at dusk, in fog and in the shadow of bridges."],
+    ["2022-01-01", "Lanterns shall be lit at dusk, in fog and in the shadow of bridges."],
+    ["2021-12-31", "Lanterns shall be lit at dusk and in fog."],
+    ["2018-05-24", "Lanterns shall be lit at dusk."],
+  ])("of %s has the words of that day", async (day, words) => {
+    expect(await read({ id: ACT, as_at: day, pin: "Article 7a" })).toContain(words);
+  });
+
+  test("ends with the day before the next one's", async () => {
+    expect(await read({ id: ACT, as_at: "2019-01-01", pin: "Article 7a" })).toContain(
+      "2018-05-25 to 2021-12-31",
+    );
+  });
+
+  test("of a day before the act is NOT_FOUND and says since when there is one", async () => {
+    const text = await read({ id: ACT, as_at: "2010-01-01" });
+    expect(text).toContain("ERROR NOT_FOUND");
+    expect(text).toContain("2016-04-27");
+  });
+
+  test("is the act as published with a warning where the consolidated one is not served", async () => {
+    cellar.fault("/resource/celex/02016R0679-20220101", { status: 406, body: "" });
+    const text = await read({ id: ACT, pin: "Article 7a" });
+    expect(text).toContain("Lanterns shall be lit at dusk.");
+    expect(text).toContain("amendments are missing in this text");
+  });
+
+  test("says so when the data are not available, and gives the act as published", async () => {
+    cellar.fault("/webapi/rdf/sparql", {
+      status: 200,
+      type: "text/plain",
+      body: "Virtuoso 37000 Error SP031",
+    });
+    const text = await read({ id: ACT, pin: "Article 7a" });
+    expect(text).toContain("whether this text is in force, amended or corrected is not known");
+    expect(text).toContain("Lanterns shall be lit at dusk.");
+  });
+
+  test("of an old directive is read in its plain paragraphs, and says that it is no longer in force", async () => {
+    const text = await read({ id: "Richtlinie 69/335/EWG", pin: "Art. 2 Abs. 1 lit. b" });
+    expect(text).toContain("b) zwei Pfennig je Tier.");
+    expect(text).not.toContain("einen Pfennig");
+    expect(text).toContain("no longer in force");
+  });
+});
+
+describe("a decision", () => {
+  test("has its parties, number, day and ECLI, and the operative part by its numbers", async () => {
+    const text = await read({ id: "C-131/12", pin: "order 2" });
+    expect(text).toContain("Tidewater Ferries SL v Harbour Protection Agency, C-131/12");
+    expect(text).toContain("ECLI:EU:C:2014:317");
+    expect(text).toContain("2014-05-13");
+    expect(text).toContain("The ferry bears its costs.");
+    expect(text).not.toContain("must be interpreted");
+  });
+
+  test("keeps the numbers of what it quotes out of its own", async () => {
+    const text = await read({ id: "C-131/12", pin: "para 2" });
+    expect(text).toContain("Member States may set the fare.’");
+    expect(await read({ id: "C-131/12", pin: "para 1" })).not.toContain("A crossing shall be lawful");
+    expect(await read({ id: "C-131/12", pin: "para 4" })).toContain("ERROR INVALID_INPUT");
+  });
+
+  test("has no versions", async () => {
+    expect(await read({ id: "C-131/12", as_at: "2020-01-01" })).toContain("ERROR INVALID_INPUT");
+  });
+});
