@@ -114,7 +114,7 @@ function unavailable(error: unknown): undefined {
 
 /** The saved pages of EUR-Lex and the files of CELLAR. */
 const SAVED_MARK =
-  /\bclass="(?:oj-|coj-)?(?:ti-art|doc-ti|sti-art|sum-title-1|count|title-article-norm|normal)\b|\bid="(?:TexteOnly|document1)"/;
+  /\bclass="(?:oj-|coj-)?(?:ti-art|doc-ti|sti-art|sum-title-1|count|title-article-norm|normal)\b|\bid="(?:TexteOnly|document1)"|<title>[^<]{5,40}: \d{5}[A-Z]{1,2}\d{4} — [A-Z]{2} — |<NO\.CELEX>/;
 const HEAD_CHARS = 60_000;
 
 function addressOfPage({ text, url }: SavedPage): EuAddress | undefined {
@@ -144,7 +144,7 @@ const OWN_NUMBERS = [
   /<NO\.CELEX>([^<]{6,30})</,
   /property="eli:id_local"\s{1,20}content="([^"]{6,40})"/,
   /name="WT\.z_docID"\s{0,10}content="([^"]{6,40})"/i,
-  /name="DC\.identifier"[^<>]{0,40}uri=CELEX:([0-9A-Z()]{6,20}):/i,
+  /name="DC\.identifier"[^<>]{0,150}uri=CELEX:([0-9A-Z()]{6,20}):/i,
   /saved from url=\(\d{1,4}\)\s?(https?:\/\/[^\s<>]{10,300})/,
   /rel="canonical"[^<>]{0,40}href="([^"]{10,300})"/,
 ];

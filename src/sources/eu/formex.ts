@@ -123,6 +123,10 @@ export class FormexReader {
     if (name === "HT") return HIGHLIGHTS[attributes["TYPE"] ?? ""];
     if (name === "QUOT.START" || name === "QUOT.END") return { text: quotationMark(element) };
     if (name === "NOTE") return { note: this.#note(element) };
+    if (name === "EXPR" && attributes["TYPE"] === "BRACKET") return { before: "(", after: ")" };
+    if (name === "IND") return { before: attributes["LOC"] === "SUP" ? "^" : "_", after: "" };
+    if (name === "OVER") return { text: " / " };
+    if (name === "ROOT") return { before: "√(", after: ")" };
     if (name === "IE" || SKIPPED.has(name)) return { text: "" };
     return undefined;
   }
@@ -322,7 +326,7 @@ function joined(pieces: readonly Piece[], between: string): Piece {
 }
 
 const INLINE =
-  /^(?:HT|DATE|REF\.\w+(?:\.\w+)*|QUOT\.START|QUOT\.END|FT|IE|NOTE|ADDR\.S|LINK|BR|MARGIN|UNC|FORMULA\.S|EXPR|EXPONENT|INDICE|INTEGER|FRACTION|OVER|UNDER|NO\.DOC\.TXT|COLL\.LET|GR\.UNIT|MODREF)$/;
+  /^(?:HT|DATE|REF\.\w+(?:\.\w+)*|QUOT\.START|QUOT\.END|FT|IE|NOTE|ADDR\.S|LINK|BR|MARGIN|UNC|FORMULA\.S|EXPR|EXPONENT|INDICE|INTEGER|FRACTION|OVER|ROOT|IND|UNDER|NO\.DOC\.TXT|COLL\.LET|GR\.UNIT|MODREF)$/;
 
 function isInline({ name }: XmlElement): boolean {
   return INLINE.test(name);

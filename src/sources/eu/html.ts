@@ -20,7 +20,7 @@ import { isQuoted, type Piece, type Writer } from "./writer.ts";
 
 const DATA = /\b(?:oj-table|borderOj|table)\b/;
 const HEADER = /\b(?:oj-)?hd-(?:date|lg|ti|oj|coll|uniq)\b/;
-const GRID = /\bgrid-list\b/;
+const GRID = /(?:^|\s)grid-list(?:\s|$)/; // its columns are grid-list-column-1 and -2
 
 interface HeldHeading {
   readonly pieces: Piece[];

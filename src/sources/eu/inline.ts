@@ -9,7 +9,8 @@ type Node = XmlElement | string;
 export type InlineReading =
   | { readonly style: Partial<InlineStyle> }
   | { readonly note: string }
-  | { readonly text: string };
+  | { readonly text: string }
+  | { readonly before: string; readonly after: string };
 export type ReadInline = (element: XmlElement) => InlineReading | undefined;
 
 /** The line that nodes make. */
@@ -25,24 +26,27 @@ function add(node: Node, style: InlineStyle, runs: Run[], read: ReadInline): voi
     runs.push({ text: node, style });
     return;
   }
-  if (node.name === "br") {
-    runs.push({ text: LINE_BREAK, style: PLAIN });
-    return;
-  }
-  const reading = read(node);
-  if (reading && "note" in reading) {
-    runs.push({ text: "", style: { ...PLAIN, note: reading.note } });
-    return;
-  }
-  if (reading && "text" in reading) {
-    runs.push({ text: reading.text, style });
-    return;
-  }
-  const inner = reading ? { ...style, ...reading.style } : style;
+  const reading = node.name === "br" ? LINE : read(node);
+  if (reading && "note" in reading) runs.push({ text: "", style: { ...PLAIN, note: reading.note } });
+  else if (reading && "text" in reading) runs.push({ text: reading.text, style });
+  else addContent(node, style, runs, { read, reading });
+}
+
+const LINE = { text: LINE_BREAK };
+
+interface Content {
+  readonly read: ReadInline;
+  readonly reading: Exclude<InlineReading, { readonly note: string } | { readonly text: string }> | undefined;
+}
+
+function addContent(node: XmlElement, style: InlineStyle, runs: Run[], { read, reading }: Content): void {
+  const inner = reading && "style" in reading ? { ...style, ...reading.style } : style;
   const isBlock = BLOCKS.has(node.name);
-  if (isBlock) runs.push({ text: " ", style: PLAIN });
+  const space = isBlock ? " " : "";
+  const [before, after] = reading && "before" in reading ? [reading.before, reading.after] : [space, space];
+  if (before !== "") runs.push({ text: before, style });
   for (const child of node.children) add(child, inner, runs, read);
-  if (isBlock) runs.push({ text: " ", style: PLAIN });
+  if (after !== "") runs.push({ text: after, style });
 }
 
 /** Elements that begin a line of their own; in a cell they are only words apart. */

@@ -1,0 +1,280 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { LegalDocument } from "../../../src/core/document.ts";
+import { convert } from "../../../src/sources/eu/converter.ts";
+import { documents } from "../../../src/sources/eu/documents.ts";
+import { parseWorks } from "../../../src/sources/eu/parse.ts";
+import { ROOT } from "../../support/sources.ts";
+import { wordsOf, wordsOfBlocks } from "../../support/ris-at/words.ts";
+
+// What others recorded of CELLAR and EUR-Lex; not part of the project.
+const SHARED = [process.env["LEGIBUS_SHARED"], join(ROOT, "../shared"), join(ROOT, "../../shared")];
+const FOLDER = SHARED.flatMap((one) => (one === undefined ? [] : [join(one, "data/eu")])).find((one) =>
+  existsSync(one),
+);
+
+function sample(name: string): string {
+  return readFileSync(join(FOLDER ?? "", name), "utf8");
+}
+
+function converted(name: string): LegalDocument {
+  const source = { provider: "eu", url: "u", retrievedAt: "2026-08-01T00:00:00Z", how: "live" as const };
+  const celex = /\d{5}[A-Z]{1,2}\d{4}/.exec(name)?.[0] ?? "32000R0001";
+  return convert({ id: `eu:${celex}`, text: sample(name), source });
+}
+
+if (FOLDER === undefined) {
+  // oxlint-disable-next-line no-console -- a person should see what was not tested
+  console.log("skipped: no samples ../shared/data/eu");
+}
+
+function filesIn(folder: string, pattern: RegExp): string[] {
+  if (FOLDER === undefined) return [];
+  return readdirSync(join(FOLDER, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => pattern.test(name))
+    .map((name) => `${folder}/${name}`)
+    .toSorted();
+}
+
+/** Lists of parts of a publication, a table of contents and formulas made by others, another institution's XML: no texts. */
+const NO_TEXT =
+  /\.(?:doc|toc)(?:\.fmx)?\.xml$|DOC_1\.xml$|toc_32016R0679|lexparency-formulas|DOC_3\.xml$|\.akn\.xml$/;
+const TEXTS = [
+  ...filesIn("acts", /html$/),
+  ...filesIn("case-law", /html$|\.xml$/),
+  ...filesIn("formex", /\.xml$/),
+].filter((name) => !NO_TEXT.test(name));
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  nbsp: " ",
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  ensp: " ",
+};
+
+/** The words that a reader sees, by a reading of the raw file that shares no code with the converter. */
+function visibleWords(raw: string): string[] {
+  const isFormex = /formex|<BIB\./i.test(raw.slice(0, 3_000));
+  const whole = isFormex ? withoutData(raw) : bodyOf(raw);
+  const plain = whole
+    .replaceAll(/<QUOT\.(?:START|END)[^>]*>/g, " ")
+    .replaceAll(/<\/?(?:span|b|i|em|strong|sup|sub|a|HT|DATE|FT|REF[\w.]*|QUOT[\w.]*)(?:\s[^>]*)?>/g, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/&#(x?)([0-9a-f]+);/gi, (_, hex: string, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, hex === "" ? 10 : 16)),
+    )
+    .replaceAll(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? " ");
+  return wordsOf(plain);
+}
+
+function withoutData(raw: string): string {
+  const data =
+    /<(BIB\.[\w.]+|CURR\.TITLE|INFO\.[\w.]+|INCL\.ELEMENT|INCLUSIONS|PAGE\.HEADER|ITEM\.REF)(?:\s[^>]*)?>[\s\S]*?<\/\1>/g;
+  return raw
+    .replaceAll(/<\w[\w.]*(?:\s[^>]*)?\/>/g, " ")
+    .replaceAll(data, " ")
+    .replaceAll(/<!--[\s\S]*?-->/g, " ");
+}
+
+function bodyOf(raw: string): string {
+  const page = raw
+    .replaceAll(/<!--[\s\S]*?-->/g, " ")
+    .replaceAll(/<(script|style|head|noscript|select|button)\b[\s\S]*?<\/\1>/gi, " ");
+  const start = page.indexOf('id="document1"');
+  const old = page.indexOf('id="TexteOnly"');
+  if (old !== -1) return page.slice(old + 14);
+  if (start === -1) return page;
+  const end = page.indexOf('id="hiddenLanguage', start);
+  const cut = page.slice(start + 14);
+  const last = cut.lastIndexOf("</table>", end === -1 ? undefined : end - start);
+  return cut.slice(0, last);
+}
+
+/** How much of the words of a text is in another, counted as a bag. */
+function share(wanted: readonly string[], got: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const word of got) counts.set(word, (counts.get(word) ?? 0) + 1);
+  let found = 0;
+  for (const word of wanted) {
+    const left = counts.get(word) ?? 0;
+    if (left > 0) found += 1;
+    counts.set(word, left - 1);
+  }
+  return wanted.length === 0 ? 1 : found / wanted.length;
+}
+
+test.skipIf(FOLDER === undefined).each(TEXTS)(
+  "95 % of the visible words of %s reach the document",
+  (name) => {
+    const words = visibleWords(sample(name));
+    expect(words.length).toBeGreaterThan(20);
+    expect(share(words, wordsOfBlocks(converted(name)))).toBeGreaterThanOrEqual(0.95);
+  },
+);
+
+/** The pins of a kind, as numbers in the order of their first place. */
+function numbersOf(document: LegalDocument, pattern: RegExp): string[] {
+  const found = document.blocks.flatMap(({ pin }) => pattern.exec(pin)?.[1] ?? []);
+  return [...new Set(found)];
+}
+
+function rawNumbers(name: string, pattern: RegExp): string[] {
+  return [...new Set([...sample(name).matchAll(pattern)].map(([, number]) => number ?? ""))];
+}
+
+describe.skipIf(FOLDER === undefined)("pins are exactly those that are printed", () => {
+  test.each([
+    ["acts/32014R0910_oj.xhtml", /class="oj-ti-art">\s*Article\s+(\d+[a-z]?)\s*</g, /^Article (\d+[a-z]?)$/],
+    ["acts/32024R1689_oj.xhtml", /class="oj-ti-art">\s*Article\s+(\d+[a-z]?)\s*</g, /^Article (\d+[a-z]?)$/],
+    [
+      "acts/32024R0903.en.oj-daily.xhtml",
+      /class="oj-ti-art">\s*Article\s+(\d+[a-z]?)\s*</g,
+      /^Article (\d+[a-z]?)$/,
+    ],
+    [
+      "acts/32016R0679.eurlex-page.A.html",
+      /class="oj-ti-art">\s*Article\s+(\d+[a-z]?)\s*</g,
+      /^Article (\d+[a-z]?)$/,
+    ],
+    [
+      "acts/32016R0679.xhtml",
+      /class="title-article-norm"[^>]*>\s*Article\s+(\d+[a-z]?)\s*</g,
+      /^Article (\d+[a-z]?)$/,
+    ],
+    [
+      "acts/32014R0910_cons.xhtml",
+      /class="title-article-norm"[^>]*>\s*Article\s+(\d+[a-z]?)\s*</g,
+      /^Article (\d+[a-z]?)$/,
+    ],
+    [
+      "acts/version_pairs-32019R2088_after.xhtml",
+      /class="title-article-norm"[^>]*>\s*Article\s+(\d+[a-z]?)\s*</g,
+      /^Article (\d+[a-z]?)$/,
+    ],
+    [
+      "acts/version_pairs-32019R2088_before.xhtml",
+      /class="title-article-norm"[^>]*>\s*Article\s+(\d+[a-z]?)\s*</g,
+      /^Article (\d+[a-z]?)$/,
+    ],
+    [
+      "acts/31958R0001_cons.xhtml",
+      /class="title-article-norm"[^>]*>\s*Article\s+(\d+[a-z]?)\s*</g,
+      /^Article (\d+[a-z]?)$/,
+    ],
+    ["acts/31958R0001_old.html", /<p>\s*Article (\d+)<\/p>/g, /^Article (\d+)$/],
+    [
+      "acts/lexparency-modern_1_raw.html",
+      /class="ti-art"[^>]*>(?:\s|<[^>]*>)*Article\s+(\d+)/g,
+      /^Article (\d+)$/,
+    ],
+    ["acts/lexparency-EUHb_de_raw.html", /<p>Artikel (\d+)<\/p>/g, /^Art\. (\d+)$/],
+    ["acts/lexparency-old_1_raw.html", /<p>Article (\d+)<\/p>/g, /^Article (\d+)$/],
+    [
+      "acts/lexparency-old_consolidated_raw.html",
+      /font-style: italic; text-align: center[^>]*>Artikel (\d+)</g,
+      /^Art\. (\d+)$/,
+    ],
+    [
+      "acts/lexparency-proposal_raw.html",
+      /class="Titrearticle"[^>]*>\s*<span>\s*Artikel\s+(\d+)/g,
+      /^Art(?:icle|\.) (\d+)$/,
+    ],
+    ["formex/32016R0679.de.fmx.xml", /<TI\.ART>\s*Artikel\s+(\d+)/g, /^Art\. (\d+)$/],
+    ["formex/32016R0679.en.fmx.xml", /<TI\.ART>\s*Article\s+(\d+)/g, /^Article (\d+)$/],
+    [
+      "formex/lexparency-visakodex.xml",
+      /<TI\.ART>\s*(?:<[^>]*>)?\s*Artikel\s+(\d+[a-z]?)\s*</g,
+      /^Art\. (\d+[a-z]?)$/,
+    ],
+    ["acts/32014R0910_oj.xhtml", /id="rct_(\d+)"/g, /^recital (\d+)$/],
+    ["acts/32024R1689_oj.xhtml", /id="rct_(\d+)"/g, /^recital (\d+)$/],
+    ["acts/32016R0679.eurlex-page.A.html", /id="rct_(\d+)"/g, /^recital (\d+)$/],
+    ["formex/32016R0679.de.fmx.xml", /<CONSID>\s*<NP>\s*<NO\.P>\((\d+)\)</g, /^Erwägungsgrund (\d+)$/],
+    ["acts/32016R0679.eurlex-page.A.html", /<div id="006\.00(\d)"/g, /^Article 6\((\d)\)$/],
+    ["case-law/62018CJ0311.en.coj.xhtml", /id="point(\d+)"/g, /^para (\d+)$/],
+    [
+      "case-law/62018CJ0311.en.coj.xhtml",
+      /class="coj-count coj-bold">\s*<span class="coj-bold">(\d)\./g,
+      /^order (\d)$/,
+    ],
+    ["case-law/62018CJ0311.en.fmx.xml", /<NP\.ECR[^>]*><NO\.P>(\d+)</g, /^para (\d+)$/],
+    ["case-law/62017CJ0258.pl.xhtml", /id="point(\d+)"/g, /^para (\d+)$/],
+    ["case-law/62018CC0311.fi.coj.xhtml", /id="point(\d+)"/g, /^para (\d+)$/],
+    ["case-law/62023TJ0201.en.coj.xhtml", /id="point(\d+)"/g, /^para (\d+)$/],
+    ["case-law/62023CO0786.en.coj.xhtml", /id="point(\d+)"/g, /^para (\d+)$/],
+    ["case-law/62023CJ0538.de.fmx.xml", /<NP\.ECR[^>]*><NO\.P>(\d+)</g, /^(?:Rn\.|para) (\d+)$/],
+    ["case-law/62019CV0001_02.de.fmx.xml", /<NP\.ECR[^>]*><NO\.P>(\d+)</g, /^(?:Rn\.|para) (\d+)$/],
+    ["case-law/ECLI_EU_C_2017_814.en.plain-classes.xml", /id="point(\d+)"/g, /^para (\d+)$/],
+  ])("%s: %s", (name, raw, pin) => {
+    const printed = rawNumbers(name, raw);
+    expect(printed.length).toBeGreaterThan(0);
+    expect(numbersOf(converted(name), pin)).toEqual(printed);
+  });
+
+  test("the points of Article 6(1) of the General Data Protection Regulation, read by hand", () => {
+    for (const name of [
+      "acts/32016R0679.eurlex-page.A.html",
+      "acts/32016R0679.xhtml",
+      "formex/32016R0679.en.fmx.xml",
+    ]) {
+      const { blocks } = converted(name);
+      const pins = [...new Set(blocks.map(({ pin }) => pin).filter((pin) => /^Article 6\b/.test(pin)))];
+      expect(pins, name).toEqual([
+        "Article 6",
+        "Article 6(1)",
+        ...["a", "b", "c", "d", "e", "f"].map((letter) => `Article 6(1)(${letter})`),
+        "Article 6(2)",
+        "Article 6(3)",
+        "Article 6(3)(a)",
+        "Article 6(3)(b)",
+        "Article 6(4)",
+        ...["a", "b", "c", "d", "e"].map((letter) => `Article 6(4)(${letter})`),
+      ]);
+      const first = blocks.find(({ pin }) => pin === "Article 6(1)(f)");
+      expect(first?.markdown, name).toMatch(
+        /^processing is necessary for the purposes of the legitimate interests/,
+      );
+    }
+  });
+});
+
+describe.skipIf(FOLDER === undefined)("a saved page is known again", () => {
+  test.each([
+    ["acts/32016R0679.eurlex-page.A.html", "eu:32016R0679"],
+    ["acts/32016R0679.xhtml", "eu:02016R0679-20160504/en"],
+    ["acts/32014R0910_oj.xhtml", "eu:32014R0910/en"],
+    ["acts/32024R0903.en.oj-daily.xhtml", "eu:32024R0903@oj"],
+    ["acts/31958R0001_old.html", "eu:31958R0001"],
+    ["acts/lexparency-old_consolidated_raw.html", "eu:01998F0699-20010705/de"],
+    ["case-law/62018CJ0311.en.coj.xhtml", "eu:62018CJ0311"],
+    ["case-law/62017CJ0258.pl.xhtml", "eu:62017CJ0258"],
+  ])("%s is %s", (name, id) => {
+    const text = sample(name);
+    const [shape] = documents.shapes;
+    expect(shape?.mark.test(text)).toBe(true);
+    const address = shape?.address({ text, savedAt: "2026-01-01T00:00:00Z" });
+    expect(address && documents.ids.format(address)).toBe(id);
+  });
+
+  test("a challenge of EUR-Lex is none", () => {
+    const [shape] = documents.shapes;
+    expect(shape?.mark.test(sample("eurlex-aws-waf-challenge.html"))).toBe(false);
+  });
+});
+
+test.skipIf(FOLDER === undefined)("recorded answers of the query service become works", () => {
+  const cases = parseWorks(sample("metadata/sparql-results-ecj.json"), "u");
+  expect(cases.length).toBeGreaterThan(5);
+  expect(cases[0]).toEqual({ celex: "62021CJ0128", date: "2024-01-18", ecli: "ECLI:EU:C:2024:49" });
+  const [act] = parseWorks(sample("metadata/sparql-32016R0679_metadata.json"), "u");
+  expect(act).toMatchObject({
+    celex: "32016R0679",
+    date: "2016-04-27",
+    isInForce: true,
+    eli: "http://data.europa.eu/eli/reg/2016/679/oj",
+  });
+});
