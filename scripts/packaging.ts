@@ -26,6 +26,19 @@ const VARIABLES: readonly Variable[] = [
       "AustLII and jade.io forbid automated access. Name those whose written permission you have: austlii,jade",
   },
   {
+    key: "providers",
+    env: "LEGIBUS_PROVIDERS",
+    title: "Sources and services",
+    description: "Changes of the default set, such as +risat for Austria",
+  },
+  {
+    key: "files",
+    env: "LEGIBUS_FILES",
+    title: "Folders that may be read",
+    description:
+      "Below which files may be imported, with : between them (; on Windows); empty: Documents, Downloads and Desktop; none: no file",
+  },
+  {
     key: "data_dir",
     env: "LEGIBUS_DATA_DIR",
     title: "Data folder",

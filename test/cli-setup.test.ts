@@ -183,18 +183,19 @@ describe("a person", () => {
     const asker: Asker = {
       async ask(question, fallback) {
         asked.push(question);
+        if (question.includes("folders")) return `~/Cases:${home}/Smith, Jones & Co`;
         return question.includes("permission") ? "austlii" : fallback;
       },
       close: () => {},
     };
     const { code, err } = await run({}, asker);
     expect(code).toBe(0);
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(4);
     expect(err).toMatch(/austlii .*\n\s+forbids automated access: links only/);
     expect(
       EDITORS.json.read(readFileSync(join(home, ".cursor/mcp.json"), "utf8"), "mcpServers"),
     ).toMatchObject({
-      env: { LEGIBUS_LIVE: "austlii" },
+      env: { LEGIBUS_LIVE: "austlii", LEGIBUS_FILES: `~/Cases:${home}/Smith, Jones & Co` },
     });
   });
 
@@ -202,6 +203,7 @@ describe("a person", () => {
     [{ client: "netscape" }, "take one of claude-desktop"],
     [{ client: "cursor", live: "westlaw" }, "take some of austlii"],
     [{ client: "cursor", env: ["oops"] }, "NAME=value"],
+    [{ client: "cursor", files: "Cases" }, 'full paths or ~/…, with : between them (got "Cases")'],
     [{}, "no MCP client was found"],
   ])("is told what would be right: %o", async (options, message) => {
     const { code, err } = await run(options);

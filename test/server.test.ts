@@ -40,7 +40,7 @@ async function serving(parts: Partial<ProviderSpec>): Promise<Served> {
   const app: App = {
     config,
     log,
-    shared: createServices({ config, env: {}, log, manyUsers: false, peers: () => [] }),
+    shared: createServices({ config, env: {}, log, manyUsers: false, paths: "typed", peers: () => [] }),
     orchestrator,
     catalogue: createCatalogue(orchestrator.getAllTools(), options),
     shutdown: async () => await orchestrator.shutdown(),

@@ -6,6 +6,7 @@ import { plainCall } from "../../src/core/call.ts";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { LegibusError } from "../../src/core/errors.ts";
 import { silentLogger } from "../../src/core/logger.ts";
+import { everyFile } from "../../src/documents/file-access.ts";
 import type { Desk } from "../../src/workbench/desk.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { createStore, type Library } from "../../src/library/index.ts";
@@ -67,7 +68,7 @@ async function figure(name: string, library: Library, text: string): Promise<Fig
     },
     peers: () => [],
     now: Date.now,
-    allowPaths: false,
+    files: everyFile,
   };
   const tool = verifyCitations(desk);
   const [cpu, wall]: [number[], number[]] = [[], []];

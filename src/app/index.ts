@@ -28,6 +28,8 @@ export interface AppOptions {
   readonly extra?: (log: Logger) => readonly Provider[];
   /** Whether people who do not know each other use this server. */
   readonly manyUsers?: boolean;
+  /** Where paths of files come from; stdio unless told. */
+  readonly paths?: ServiceOptions["paths"];
   /** Sources besides the listed ones, as the list has them. */
   readonly sources?: SourceList;
   readonly network?: ServiceOptions["network"];
@@ -38,7 +40,7 @@ export interface AppOptions {
 export async function createApp(
   env: Environment,
   write: (line: string) => void,
-  { slices = [], extra, manyUsers = false, sources = {}, network, callMs }: AppOptions = {},
+  { slices = [], extra, manyUsers = false, paths = "stdio", sources = {}, network, callMs }: AppOptions = {},
 ): Promise<App> {
   const config = readConfig(env);
   const all = await allProviders(sources);
@@ -49,7 +51,7 @@ export async function createApp(
   const log = createLogger({ level: config.general.logLevel, write, secrets: config.secrets });
   const orchestrator = new Orchestrator(log);
   const peers = () => orchestrator.providers;
-  const shared = createServices({ config, env, log, manyUsers, peers, sources, network });
+  const shared = createServices({ config, env, log, manyUsers, paths, peers, sources, network });
   for (const entry of entries) {
     try {
       await orchestrator.registerProvider(await entry.create(shared.services));

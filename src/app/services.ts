@@ -7,6 +7,7 @@ import type { Services } from "./providers.ts";
 import type { SourceList } from "../sources/source.ts";
 import { createReader } from "../documents/create-reader.ts";
 import { createConverterPool } from "../workers/pool.ts";
+import { everyFile, filesBelow } from "../documents/file-access.ts";
 import { settings as documentSettings } from "../documents/settings.ts";
 import { createHttp, type HttpDeps } from "../net/http.ts";
 import { createStore } from "../library/index.ts";
@@ -21,8 +22,10 @@ export interface ServiceOptions {
   readonly config: Config;
   readonly env: Environment;
   readonly log: Logger;
-  /** Whether people who do not know each other use this server: then no call may name its files. */
+  /** Whether people who do not know each other use this server. */
   readonly manyUsers: boolean;
+  /** Where paths come from: the user types them, or a client sends them over stdio or HTTP. */
+  readonly paths: "typed" | "stdio" | "http";
   readonly peers: () => readonly Provider[];
   /** Sources besides the listed ones; workers do not know them, so their pages are at most 256 kB. */
   readonly sources?: SourceList;
@@ -46,12 +49,14 @@ export function createServices({
   env,
   log,
   manyUsers,
+  paths,
   peers,
   sources = {},
   network,
 }: ServiceOptions): ServiceSet {
   const { library, databaseUrl, cacheMb, ...place } = config.read(storeSettings);
-  const dataDir = dataFolder({ ...place, env, platform: process.platform, home: homeFolder(env) });
+  const machine = { env, platform: process.platform, home: homeFolder(env) };
+  const dataDir = dataFolder({ ...place, ...machine });
   const store = createStore({
     dataDir,
     databaseUrl,
@@ -63,7 +68,12 @@ export function createServices({
   const http = createHttp({ userAgent: USER_AGENT, log, limits: store.limits, ...network });
   const pool = createConverterPool({ log, converters: { ...CONVERTERS, ...convertersOf(sources) } });
   const { convert } = pool;
-  const reader = createReader({ ...config.read(documentSettings), environment: env, convert });
+  const { files: declared, ...programs } = config.read(documentSettings);
+  const reader = createReader({ ...programs, environment: env, convert });
+  const files =
+    paths === "typed"
+      ? everyFile
+      : filesBelow({ declared, personal: paths === "stdio", dataDir, ...machine });
   const services: Services = {
     config,
     http,
@@ -75,7 +85,7 @@ export function createServices({
     reader,
     convert,
     peers,
-    allowPaths: !manyUsers,
+    files,
     manyUsers,
   };
   return {

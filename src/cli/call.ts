@@ -17,7 +17,7 @@ export async function call(
   name: string,
   parameters: readonly string[],
 ): Promise<number> {
-  const app = await createApp(env, terminal.err);
+  const app = await createApp(env, terminal.err, { paths: "typed" });
   try {
     const canonical = app.catalogue.resolve(name);
     const tool = app.catalogue.tools.find((one) => one.name === canonical);

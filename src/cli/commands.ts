@@ -41,6 +41,7 @@ const setup: AddCommand = (program, { terminal, env, exit }) =>
     .option("--client <names>", "claude-desktop, claude-code, cursor, vscode, windsurf, zed, gemini, codex")
     .option("--providers <names>", "the sources and services to use")
     .option("--live <names>", "sources that forbid automated access and whose written permission you have")
+    .option("--files <folders>", "folders below which the model may read files (LEGIBUS_FILES), or none")
     .option("--env <NAME=value...>", "further variables for the server, such as BECK_USERNAME=…")
     .option("--print", "show what would be written, and write nothing")
     .option("--remove", "take legibus out again")

@@ -19,7 +19,7 @@ export async function runCommand(
   terminal: Terminal,
   work: (house: CommandContext) => Promise<number>,
 ): Promise<number> {
-  const app = await createApp(env, terminal.err);
+  const app = await createApp(env, terminal.err, { paths: "typed" });
   const controller = new AbortController();
   const stop = () => controller.abort();
   process.once("SIGINT", stop).once("SIGTERM", stop);

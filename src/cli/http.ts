@@ -10,7 +10,11 @@ const EXIT_MS = 5_000; // docker kills after 10 s
 /** Serves over HTTP until a signal comes. */
 export async function http(env: Environment, terminal: Terminal): Promise<void> {
   const settings = readConfig(env).read(httpSettings);
-  const app = await createApp(env, terminal.err, { slices: [httpSettings], manyUsers: !settings.singleUser });
+  const app = await createApp(env, terminal.err, {
+    slices: [httpSettings],
+    manyUsers: !settings.singleUser,
+    paths: "http",
+  });
   const server = await serveHttp(app, settings);
   app.shared.store.ping().catch(() => {}); // opened now, so that the server is soon ready; /readyz tells a failure
   terminal.err(`legibus: listening on ${server.url}\n`);

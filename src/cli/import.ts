@@ -47,8 +47,8 @@ export async function importPaths(
 
 /** The importer of this house. @throws LegibusError NOT_CONFIGURED */
 export function importerOf({ app }: CommandContext) {
-  const { reader, now, peers } = app.shared.services;
-  return createImporter({ library: libraryOf(app), reader, peers, now, log: app.log });
+  const { reader, files, now, peers } = app.shared.services;
+  return createImporter({ library: libraryOf(app), reader, files, peers, now, log: app.log });
 }
 
 /** One line for each document; of a corpus only the lines that were refused, because it may have a million. */

@@ -1,7 +1,26 @@
-import { textSetting } from "../core/settings.ts";
+import { delimiter } from "node:path";
+import * as z from "zod";
+import { type Setting, textSetting } from "../core/settings.ts";
 
-/** Where the programs that read PDFs and scans are, when they are not on the PATH. */
+/** Which files may be read, and where the programs are that read PDFs and scans. */
 export const settings = {
+  files: {
+    env: "LEGIBUS_FILES",
+    file: "files",
+    schema: z.union([
+      z.string().transform((text) =>
+        text
+          .split(delimiter)
+          .map((folder) => folder.trim())
+          .filter((folder) => folder !== ""),
+      ),
+      z.array(z.string()),
+    ]),
+    fallback: [],
+    describe:
+      "Folders below which law:import and law:verify_citations may read files, with : between them (; on Windows), such as ~/Cases; none allows no file. Empty: Documents, Downloads and Desktop of the user over stdio, no folder over HTTP. The command line, where the user types the path, is not limited",
+    secret: false,
+  } satisfies Setting<readonly string[]>,
   tesseractPath: textSetting(
     {
       env: "TESSERACT_PATH",

@@ -16,6 +16,7 @@ import type { SearchAnswer } from "../core/search.ts";
 import type { Settings, Values } from "../core/settings.ts";
 import type { ToolDefinition } from "../core/tool.ts";
 import { shortened } from "../core/text.ts";
+import type { FileAccess } from "../documents/file-access.ts";
 import type { PageConverter, SourcePage } from "../documents/page.ts";
 import type { DocumentReader } from "../documents/reader.ts";
 import type { DocumentCache, Library, StorageRule, Store } from "../library/types.ts";
@@ -35,8 +36,8 @@ export interface SharedServices {
   readonly reader: DocumentReader;
   /** All registered providers, known once they are registered. */
   readonly peers: () => readonly Provider[];
-  /** Whether a caller may name files of this machine. */
-  readonly allowPaths: boolean;
+  /** Which files of this machine a caller may name. */
+  readonly files: FileAccess;
   /** Whether people who do not know each other use this server: a licence is one person's. */
   readonly manyUsers: boolean;
 }

@@ -2,6 +2,7 @@ import type { Caller } from "../core/call.ts";
 import type { Logger } from "../core/logger.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { Provider } from "../core/provider.ts";
+import type { FileAccess } from "../documents/file-access.ts";
 import type { DocumentReader } from "../documents/reader.ts";
 import type { Library } from "../library/types.ts";
 
@@ -15,8 +16,8 @@ export interface Desk {
   readonly peers: () => readonly Provider[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Whether a caller may name files of this machine: yes on a user's own machine, no over HTTP. */
-  readonly allowPaths: boolean;
+  /** Which files of this machine a caller may name. */
+  readonly files: FileAccess;
 }
 
 /** The library as the caller sees it, for what cannot be done without. @throws LegibusError NOT_CONFIGURED */

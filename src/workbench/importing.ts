@@ -41,7 +41,6 @@ export async function runImport(
       await importer.stream(stream, options.title ?? "pasted text", { ...report, pasted: true }, call),
     );
   }
-  if (!desk.allowPaths) throw noPaths();
   return onlyWithin(await importer.paths([path ?? ""], report, call));
 }
 
@@ -53,16 +52,6 @@ function onlyWithin(summary: ImportSummary): ImportSummary {
   throw new LegibusError(only.code, `${only.name}: ${only.message}`, {
     ...(only.hint !== undefined && { hint: only.hint }),
   });
-}
-
-function noPaths(): LegibusError {
-  return new LegibusError(
-    "INVALID_INPUT",
-    "path is refused: this server is used over HTTP and reads no files of its own machine",
-    {
-      hint: "send the content as `text`, or run legibus import on that machine",
-    },
-  );
 }
 
 /** What the one document of an import cites; of several, reading one says it. */

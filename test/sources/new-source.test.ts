@@ -36,7 +36,8 @@ beforeAll(async () => {
   app = await createApp(
     {
       LEGIBUS_CONFIG: "/dev/null",
-      LEGIBUS_DATA_DIR: folder,
+      LEGIBUS_DATA_DIR: join(folder, "store"),
+      LEGIBUS_FILES: folder,
       LEGIBUS_PROVIDERS: "law,lighthouse",
       LIGHTHOUSE_BASE_URL: registry.url,
       LIGHTHOUSE_SPACING_MS: "0",

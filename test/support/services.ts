@@ -9,5 +9,5 @@ import { createServices } from "../../src/app/services.ts";
 /** What a server gives its providers, with a data folder of its own. */
 export function servicesOf(config: Config, log: Logger): Services {
   const env = { ...process.env, XDG_DATA_HOME: mkdtempSync(join(tmpdir(), "legibus-data-")) };
-  return createServices({ config, env, log, manyUsers: false, peers: () => [] }).services;
+  return createServices({ config, env, log, manyUsers: false, paths: "typed", peers: () => [] }).services;
 }

@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { LegibusError } from "../../src/core/errors.ts";
 import type { Settings } from "../../src/core/settings.ts";
+import { everyFile } from "../../src/documents/file-access.ts";
 import { createStore } from "../../src/library/index.ts";
 import { noDocumentCache } from "../../src/library/off.ts";
 import { createHttp } from "../../src/net/http.ts";
@@ -30,7 +31,7 @@ export function depsOf<V>(
       },
     },
     peers: () => [],
-    allowPaths: true,
+    files: everyFile,
     manyUsers: false,
     ...given,
   };

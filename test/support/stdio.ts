@@ -67,6 +67,7 @@ export const CLEAN_ENV: Readonly<Record<string, string>> = {
   TMPDIR: tmpdir(),
   XDG_CONFIG_HOME: "/nonexistent",
   ...NOWHERE,
+  LEGIBUS_FILES: tmpdir(), // where tests write what they import
   LEGIBUS_DATA_DIR: mkdtempSync(join(tmpdir(), "legibus-data-")),
 };
 

@@ -12,6 +12,7 @@ import { documents as austlii } from "../../src/sources/austlii/documents.ts";
 import { documents as frl } from "../../src/sources/frl/documents.ts";
 import { documents as risat } from "../../src/sources/ris-at/documents.ts";
 import { documents as ris } from "../../src/sources/ris/documents.ts";
+import { everyFile } from "../../src/documents/file-access.ts";
 import type { Desk } from "../../src/workbench/desk.ts";
 import { createStore, type Library, type Store } from "../../src/library/index.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
@@ -115,7 +116,7 @@ export function deskOf(more: Partial<Desk> = {}): Desk {
     },
     peers: () => [],
     now: () => NOW,
-    allowPaths: true,
+    files: everyFile,
     ...more,
   };
 }

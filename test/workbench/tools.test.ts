@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Provider } from "../../src/core/provider.ts";
 import { MAX_ANSWER_CHARS, type ToolResult } from "../../src/core/result.ts";
 import { tokens } from "../../src/core/tokens.ts";
+import { filesBelow } from "../../src/documents/file-access.ts";
 import type { Desk } from "../../src/workbench/desk.ts";
 import { law } from "../../src/workbench/index.ts";
 import { block, paragraph } from "../documents/made.ts";
@@ -22,6 +23,14 @@ import {
 } from "./support.ts";
 
 const { reader, close } = testReader();
+const noFiles = filesBelow({
+  declared: [],
+  personal: false,
+  dataDir: "/nonexistent",
+  env: {},
+  platform: "linux",
+  home: "/nonexistent",
+});
 let held: TestStore;
 let folder: string;
 
@@ -199,9 +208,9 @@ describe("law:import", () => {
   test("asks for one of both, and refuses paths where others use the server", async () => {
     expect(textOf(await run("import", {}))).toContain("give either path or text");
     expect(textOf(await run("import", { path: "a", text: "b" }))).toContain("give either path or text");
-    const http = bench({ allowPaths: false });
+    const http = bench({ files: noFiles });
     expect(textOf(await run("import", { path: "/etc/passwd" }, http))).toMatch(
-      /^ERROR INVALID_INPUT: path is refused/,
+      /^ERROR ACCESS_DENIED: .*passwd is refused: this server reads no files of its own machine/,
     );
     expect((await run("import", { text: PAGE }, http)).isError).toBeUndefined();
   });

@@ -1,8 +1,10 @@
 import { access, chmod, constants, mkdir, stat } from "node:fs/promises";
+import { isAbsolute } from "node:path";
 import type { App } from "../../app/index.ts";
 import { plainCall } from "../../core/call.ts";
 import { hasCode, LegibusError } from "../../core/errors.ts";
 import type { Provider } from "../../core/provider.ts";
+import { settings as documentSettings } from "../../documents/settings.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const PRIVATE = 0o700;
@@ -13,6 +15,7 @@ export async function checkState(app: App, live: boolean): Promise<Finding[]> {
     ...checkConfig(app),
     ...(await Promise.all(app.orchestrator.providers.map(async (one) => await checkProvider(one, live)))),
     await checkFolder(app.shared.dataDir),
+    ...(await checkFiles(app)),
     await checkStore(app),
   ];
 }
@@ -63,6 +66,34 @@ async function checkFolder(folder: string): Promise<Finding> {
       },
     };
   }
+}
+
+/** Below which folders a client of stdio may read files. */
+async function checkFiles({ shared }: App): Promise<Finding[]> {
+  const check = "Files for import";
+  const folders = (await shared.services.files.folders()) ?? [];
+  const there = await Promise.all(folders.map(async (folder) => await isFolder(folder)));
+  const missing = folders.filter((_, at) => there[at] === false);
+  const usable = folders.filter((_, at) => there[at] === true);
+  const isDeclared = shared.services.config.read(documentSettings).files.length > 0;
+  const said =
+    usable.length === 0 ? "none may be read" : `below ${usable.join(", ")}${isDeclared ? "" : " (default)"}`;
+  return missing.length === 0 || !isDeclared
+    ? [ok(check, `${said} (LEGIBUS_FILES)`)]
+    : [
+        ok(check, said),
+        ...missing.map((folder) =>
+          warning(check, `${folder} is not an absolute path of a folder`, "set it right in LEGIBUS_FILES"),
+        ),
+      ];
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  if (!isAbsolute(path)) return false;
+  return await stat(path).then(
+    (facts) => facts.isDirectory(),
+    () => false,
+  );
 }
 
 async function checkStore({ shared }: App): Promise<Finding> {

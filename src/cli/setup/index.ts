@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { delimiter, isAbsolute } from "node:path";
 import type { Environment } from "../../app/config.ts";
 import { allProviders, type ProviderEntry } from "../../app/providers.ts";
 import type { Terminal } from "../terminal.ts";
@@ -12,6 +13,8 @@ export interface SetupOptions {
   readonly client?: string;
   readonly providers?: string;
   readonly live?: string;
+  /** Folders as LEGIBUS_FILES names them. */
+  readonly files?: string;
   /** NAME=value, as often as needed. */
   readonly env?: readonly string[];
   readonly print?: boolean;
@@ -79,11 +82,14 @@ async function chosenEnvironment(options: SetupOptions, deps: SetupDeps): Promis
   const live =
     options.live ??
     (asker ? await asker.ask("Whose written permission for automated access do you have?", "") : "");
+  const files =
+    options.files ?? (asker ? await asker.ask(FILES_QUESTION, PERSONAL_FOLDERS) : PERSONAL_FOLDERS);
   const chosen = known(all, listOf(providers), "provider");
   const permitted = known(all, listOf(live), "source");
   return {
     ...(chosen.join(",") !== byDefault.join(",") && { LEGIBUS_PROVIDERS: chosen.join(",") }),
     ...(permitted.length > 0 && { LEGIBUS_LIVE: permitted.join(",") }),
+    ...(files !== PERSONAL_FOLDERS && { LEGIBUS_FILES: folders(files) }),
     ...Object.fromEntries((options.env ?? []).map(variable)),
   };
 }
@@ -100,6 +106,17 @@ function known(
     }
   }
   return wanted;
+}
+
+const PERSONAL_FOLDERS = "Documents, Downloads and Desktop";
+const FILES_QUESTION = `Below which folders may the model read files? (full paths with ${delimiter} between them; none)`;
+
+/** A client starts the server in a folder of its own choice: only full paths name the same folder everywhere. */
+function folders(answer: string): string {
+  const named = answer.split(delimiter).map((folder) => folder.trim());
+  const partial = named.find((folder) => folder !== "none" && !isAbsolute(folder) && !folder.startsWith("~"));
+  if (partial === undefined) return named.join(delimiter);
+  throw new UsageError(`--files wants full paths or ~/…, with ${delimiter} between them (got "${partial}")`);
 }
 
 function variable(text: string): readonly [string, string] {

@@ -1,7 +1,8 @@
 import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { hasCode, LegibusError } from "../../core/errors.ts";
+import { LegibusError } from "../../core/errors.ts";
+import { type FileAccess, unreachable } from "../../documents/file-access.ts";
 
 /** Endings of files that are read when a whole folder is imported; one file that is named is read whatever its name. */
 const ENDINGS = /\.(?:x?html?|xml|pdf|rtf|docx|txt|text|md|markdown|jsonl|ndjson)$/i;
@@ -27,12 +28,12 @@ export function isDocumentName(name: string): boolean {
   return ENDINGS.test(name) && !/^[.~]/.test(name);
 }
 
-/** The files of a path, in the order of their names. @throws LegibusError NOT_FOUND, ACCESS_DENIED */
-export async function filesOf(path: string): Promise<Found> {
+/** The files of a path, in the order of their names, without the server's own. @throws LegibusError NOT_FOUND, ACCESS_DENIED */
+export async function filesOf(path: string, access: Pick<FileAccess, "isOwn">): Promise<Found> {
   const facts = await stat(path).catch((error: unknown) => {
     throw unreachable(path, error);
   });
-  if (facts.isDirectory()) return await filesOfFolder(path);
+  if (facts.isDirectory()) return await filesOfFolder(path, access);
   if (!facts.isFile())
     throw new LegibusError("INVALID_INPUT", `${basename(path)} is neither a file nor a folder`);
   return {
@@ -42,7 +43,7 @@ export async function filesOf(path: string): Promise<Found> {
   };
 }
 
-async function filesOfFolder(folder: string): Promise<Found> {
+async function filesOfFolder(folder: string, access: Pick<FileAccess, "isOwn">): Promise<Found> {
   const files: FoundFile[] = [];
   let leftOut = 0;
   const closed: LegibusError[] = [];
@@ -52,7 +53,8 @@ async function filesOfFolder(folder: string): Promise<Found> {
   for (const entry of entries.toSorted(byName)) {
     const path = join(folder, entry.name);
     if (entry.isDirectory() && !entry.name.startsWith(".") && !ASSETS.test(entry.name)) {
-      const inner = await filesOfFolder(path).catch((error: unknown) => {
+      if (await access.isOwn(path)) continue;
+      const inner = await filesOfFolder(path, access).catch((error: unknown) => {
         if (!(error instanceof LegibusError)) throw error;
         return { files: [], leftOut: 0, unreadable: [error] };
       });
@@ -69,21 +71,4 @@ async function filesOfFolder(folder: string): Promise<Found> {
 
 function byName(a: Dirent, b: Dirent): number {
   return a.name < b.name ? -1 : 1;
-}
-
-export function unreachable(path: string, error: unknown): LegibusError {
-  const name = basename(path);
-  if (hasCode(error, "ENOENT", "ENOTDIR")) {
-    return new LegibusError("NOT_FOUND", `there is no file or folder ${name}`, {
-      hint: "give its full path as the machine of this server knows it",
-      cause: error,
-    });
-  }
-  if (hasCode(error, "EACCES", "EPERM")) {
-    return new LegibusError("ACCESS_DENIED", `${name} may not be read`, {
-      hint: "the user who runs legibus needs the right to read it",
-      cause: error,
-    });
-  }
-  return new LegibusError("INVALID_INPUT", `${name} cannot be opened`, { cause: error });
 }

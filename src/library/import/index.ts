@@ -6,7 +6,8 @@ import { sanitise } from "../../core/sanitise.ts";
 import { oneLine } from "../../core/text.ts";
 import { importFile, refusal } from "./bytes.ts";
 import { importCorpus } from "./corpus.ts";
-import { filesOf, type FoundFile, unreachable } from "./files.ts";
+import { unreachable } from "../../documents/file-access.ts";
+import { filesOf, type FoundFile } from "./files.ts";
 import { isCorpus } from "./record.ts";
 import { Tally } from "./tally.ts";
 import type { ImportDeps, Importer, ImportOptions } from "./types.ts";
@@ -66,7 +67,7 @@ async function listed(
   const files: FoundFile[] = [];
   for (const path of paths) {
     try {
-      const found = await filesOf(path);
+      const found = await filesOf(await deps.files.resolve(path, "import"), deps.files);
       files.push(...found.files);
       tally.leftOut += found.leftOut;
       for (const error of found.unreadable) tally.add(refusal(path, error, deps));

@@ -2,6 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import type { ErrorCode } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import type { Provider } from "../../core/provider.ts";
+import type { FileAccess } from "../../documents/file-access.ts";
 import type { DocumentReader } from "../../documents/reader.ts";
 import type { Library } from "../types.ts";
 
@@ -9,6 +10,8 @@ import type { Library } from "../types.ts";
 export interface ImportDeps {
   readonly library: Library;
   readonly reader: DocumentReader;
+  /** Which paths may be read. */
+  readonly files: FileAccess;
   /** Whose pages are known again. */
   readonly peers: () => readonly Provider[];
   readonly log: Logger;

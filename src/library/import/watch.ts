@@ -3,6 +3,7 @@ import { watch } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LegibusError } from "../../core/errors.ts";
 import type { ToolCall } from "../../core/call.ts";
+import { everyFile } from "../../documents/file-access.ts";
 import { refusal } from "./bytes.ts";
 import { filesOf, type FoundFile } from "./files.ts";
 import type { Importer, ImportOptions } from "./types.ts";
@@ -60,7 +61,7 @@ async function lookedThrough(
   call: ToolCall,
 ): Promise<readonly FoundFile[]> {
   try {
-    return (await filesOf(folder)).files;
+    return (await filesOf(folder, everyFile)).files;
   } catch (error) {
     if (isFirst || !(error instanceof LegibusError)) throw error;
     call.log.warn("the watched folder cannot be read", { error });

@@ -63,8 +63,7 @@ export const httpSettings = {
     {
       env: "LEGIBUS_HTTP_SINGLE_USER",
       file: "http.singleUser",
-      describe:
-        "The owner of LEGIBUS_HTTP_TOKEN uses this server alone: Beck (one licence) and files of this machine may be used",
+      describe: "The owner of LEGIBUS_HTTP_TOKEN uses this server alone: Beck (one licence) may be used",
     },
     false,
   ),

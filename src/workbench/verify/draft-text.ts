@@ -32,17 +32,8 @@ export async function readDraft(desk: Desk, { text, path }: Given, call: ToolCal
     throw new LegibusError("INVALID_INPUT", "give either text or path", { hint: "text is the draft itself" });
   }
   if (text !== undefined) return { text, warnings: [], ocr: false };
-  if (!desk.allowPaths) {
-    throw new LegibusError(
-      "INVALID_INPUT",
-      "path is refused: this server reads no files of its own machine",
-      {
-        hint: "send the draft as text",
-      },
-    );
-  }
   call.progress(0, "Reading the draft");
-  const bytes = await bytesOf(path ?? "");
+  const bytes = await bytesOf(await desk.files.resolve(path ?? "", "verify"));
   if (fileKind(bytes) === "text")
     return { text: decode(bytes, charsetOf(bytes, "")), warnings: [], ocr: false };
   const document = await documentOf(desk, bytes, basename(path ?? ""), call);

@@ -1,5 +1,6 @@
 import { CLEAN_ENV } from "../../support/stdio.ts";
 import { createReader } from "../../../src/documents/create-reader.ts";
+import { everyFile } from "../../../src/documents/file-access.ts";
 import type { ImportDeps } from "../../../src/library/import/index.ts";
 import { silentLogger } from "../../../src/core/logger.ts";
 import { CONVERTERS } from "../../../src/app/converters.ts";
@@ -23,6 +24,7 @@ export function importDeps(library: Library, more: Partial<ImportDeps> = {}): Im
   return {
     library,
     reader: testReader().reader,
+    files: everyFile,
     peers: () => [],
     log: silentLogger,
     now: () => NOW,

@@ -14,7 +14,12 @@ let app: App;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "legibus-held-"));
   app = await createApp(
-    { LEGIBUS_DATA_DIR: join(folder, "store"), HOME: folder, LEGIBUS_LOG_LEVEL: "silent" },
+    {
+      LEGIBUS_DATA_DIR: join(folder, "store"),
+      LEGIBUS_FILES: folder,
+      HOME: folder,
+      LEGIBUS_LOG_LEVEL: "silent",
+    },
     () => {},
   );
 });

@@ -1,0 +1,145 @@
+import { readFile, realpath } from "node:fs/promises";
+import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { hasCode, LegibusError } from "../core/errors.ts";
+
+/** Decides which files of this machine a tool may read. */
+export interface FileAccess {
+  /** Absolute folders below which files may be read; undefined: all files, because the user types the paths. */
+  folders(): Promise<readonly string[] | undefined>;
+  /** The path without links. `command` does the same where the user types the path. @throws LegibusError ACCESS_DENIED, NOT_FOUND */
+  resolve(path: string, command: "import" | "verify"): Promise<string>;
+  /** Whether a path without links is the server's own data folder or within it. */
+  isOwn(path: string): Promise<boolean>;
+}
+
+/** For the command line, where the user types the path. */
+export const everyFile: FileAccess = {
+  folders: async () => undefined,
+  resolve: async (path) => path,
+  isOwn: async () => false,
+};
+
+export interface AllowedFolders {
+  /** LEGIBUS_FILES: absolute paths, or paths below the home folder as `~/Cases`; `none` allows no file. */
+  readonly declared: readonly string[];
+  /** Whether the user's own folders may be read when none are declared: over stdio, not over HTTP. */
+  readonly personal: boolean;
+  readonly dataDir: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  /** The user's home folder. */
+  readonly home: string;
+}
+
+/** Files below the allowed folders only: a model may have been talked into naming any other file. */
+export function filesBelow(allowed: AllowedFolders): FileAccess {
+  const { declared, personal, dataDir, platform, home } = allowed;
+  const knowsCase = platform !== "win32" && platform !== "darwin";
+  const fold = (text: string) => (knowsCase ? text : text.toLowerCase());
+  const folders = async (): Promise<readonly string[]> =>
+    declared.length > 0
+      ? declared.filter((folder) => folder !== "none").map((folder) => atHome(folder, home))
+      : personal
+        ? await personalFolders(allowed)
+        : [];
+  const isOwn = async (path: string) => isBelow(await withoutLinks(dataDir), path);
+  return {
+    folders,
+    isOwn,
+    async resolve(given, command) {
+      const named = await folders();
+      const path = resolve(atHome(given, home));
+      const usable = named.filter((folder) => isAbsolute(folder));
+      const canonical = await Promise.all(usable.map(withoutLinks));
+      // Nothing outside is touched, not even to see whether it is there: a network path would be dialled.
+      if (![...usable, ...canonical].some((folder) => isBelow(fold(folder), fold(path)))) {
+        throw outside(given, command, named);
+      }
+      const real = await realpath(path).catch((error: unknown) => {
+        throw unreachable(given, error);
+      });
+      const within = canonical.filter((folder) => isBelow(folder, real));
+      if (within.length === 0) throw outside(given, command, named);
+      if (await isOwn(real)) throw denied(given, "it belongs to the server's own data", command);
+      if (within.every((folder) => relative(folder, real).split(sep).some(isHidden))) {
+        throw denied(given, "hidden files and folders are never read", command);
+      }
+      return real;
+    },
+  };
+}
+
+function atHome(path: string, home: string): string {
+  return path.replace(/^~(?=$|[/\\])/, () => home);
+}
+
+function isHidden(name: string): boolean {
+  return name.startsWith(".");
+}
+
+/** Whether a path is the folder or within it. */
+function isBelow(folder: string, path: string): boolean {
+  const inner = relative(folder, path);
+  return inner !== ".." && !inner.startsWith(`..${sep}`) && !isAbsolute(inner);
+}
+
+/** A folder that is not there yet stays as it is written. */
+async function withoutLinks(folder: string): Promise<string> {
+  return await realpath(folder).catch(() => resolve(folder));
+}
+
+const PERSONAL = ["Documents", "Downloads", "Desktop"];
+
+/** Documents, Downloads and Desktop, wherever the user's system keeps them. */
+async function personalFolders({ env, platform, home }: AllowedFolders): Promise<readonly string[]> {
+  const usual = PERSONAL.map((name) => join(home, name));
+  if (platform === "win32") {
+    const clouds = [env["OneDrive"], env["OneDriveCommercial"]].filter((folder) => folder !== undefined);
+    return [...usual, ...new Set(clouds.flatMap((cloud) => PERSONAL.map((name) => join(cloud, name))))];
+  }
+  if (platform === "darwin") return usual;
+  const config = env["XDG_CONFIG_HOME"] ?? join(home, ".config");
+  const text = await readFile(join(config, "user-dirs.dirs"), "utf8").catch(() => "");
+  const translated = [...text.matchAll(USER_FOLDER)].map(([, folder = ""]) =>
+    folder.replace(/^\$HOME(?=$|\/)/, () => home).replace(/\/+$/, ""),
+  );
+  const others = translated.filter((folder) => isAbsolute(folder) && !isBelow(folder, home));
+  return [...new Set([...usual, ...others])];
+}
+
+/** A line of xdg-user-dirs' file: `XDG_DOCUMENTS_DIR="$HOME/Dokumente"`. */
+const USER_FOLDER = /^\s*XDG_(?:DOCUMENTS|DOWNLOAD|DESKTOP)_DIR="([^"\n]*)"/gm;
+
+function outside(given: string, command: string, folders: readonly string[]): LegibusError {
+  return denied(
+    given,
+    folders.length === 0
+      ? "this server reads no files of its own machine (LEGIBUS_FILES names no folder)"
+      : `it is outside of the folders that this server may read (LEGIBUS_FILES: ${folders.join(", ")})`,
+    command,
+  );
+}
+
+function denied(given: string, why: string, command: string): LegibusError {
+  return new LegibusError("ACCESS_DENIED", `${basename(given)} is refused: ${why}`, {
+    hint: `give the content as text; or the user runs legibus ${command} FILE, or allows its folder with LEGIBUS_FILES`,
+  });
+}
+
+/** The refusal of a path that cannot be opened. */
+export function unreachable(path: string, error: unknown): LegibusError {
+  const name = basename(path);
+  if (hasCode(error, "ENOENT", "ENOTDIR")) {
+    return new LegibusError("NOT_FOUND", `there is no file or folder ${name}`, {
+      hint: "give its full path as the machine of this server knows it",
+      cause: error,
+    });
+  }
+  if (hasCode(error, "EACCES", "EPERM")) {
+    return new LegibusError("ACCESS_DENIED", `${name} may not be read`, {
+      hint: "the user who runs legibus needs the right to read it",
+      cause: error,
+    });
+  }
+  return new LegibusError("INVALID_INPUT", `${name} cannot be opened`, { cause: error });
+}

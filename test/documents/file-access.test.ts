@@ -1,0 +1,160 @@
+import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LegibusError } from "../../src/core/errors.ts";
+import { type AllowedFolders, filesBelow } from "../../src/documents/file-access.ts";
+
+let home: string;
+
+const access = (more: Partial<AllowedFolders> = {}) =>
+  filesBelow({
+    declared: [],
+    personal: true,
+    dataDir: join(home, "Documents", "legibus-data"),
+    env: {},
+    platform: "linux",
+    home,
+    ...more,
+  });
+
+async function refusalOf(path: string, more: Partial<AllowedFolders> = {}): Promise<string> {
+  try {
+    return `read: ${await access(more).resolve(path, "import")}`;
+  } catch (error) {
+    if (!(error instanceof LegibusError)) throw error;
+    return `${error.code}: ${error.message} (${error.hint ?? ""})`;
+  }
+}
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), "legibus-files-"));
+  for (const folder of [
+    ".ssh",
+    "Documents/.git",
+    "Documents/legibus-data",
+    "Dokumente",
+    "Akten",
+    "Cases, Ltd",
+    ".config",
+  ])
+    mkdirSync(join(home, folder), { recursive: true });
+  for (const file of [
+    ".ssh/id_ed25519",
+    "diary.txt",
+    "Documents/memo.txt",
+    "Documents/.netrc",
+    "Documents/.git/config",
+    "Documents/legibus-data/plans.txt",
+    "Dokumente/Schriftsatz.txt",
+    "Akten/Klage.txt",
+    "Cases, Ltd/brief.txt",
+  ])
+    writeFileSync(join(home, file), "words");
+  symlinkSync(join(home, ".ssh", "id_ed25519"), join(home, "Documents", "memo-2.txt"));
+  symlinkSync(join(home, ".ssh"), join(home, "Documents", "keys"));
+  symlinkSync(join(home, "Documents", "memo.txt"), join(home, "Documents", "memo-link.txt"));
+  symlinkSync(join(home, "Dokumente"), join(home, "Desktop"));
+  linkSync(join(home, "Documents", "memo.txt"), join(home, "Documents", "memo-hard.txt"));
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+describe("without a setting, over stdio", () => {
+  test.each([
+    "Documents/memo.txt",
+    "Documents",
+    "Documents/../Documents/memo.txt",
+    "Documents/memo-link.txt",
+    "Desktop/Schriftsatz.txt",
+  ])("%s may be read", async (path) => {
+    expect(await refusalOf(join(home, path))).toMatch(/^read: /);
+  });
+
+  test.each([
+    ["a key in a hidden folder", ".ssh/id_ed25519"],
+    ["a file beside the folders", "diary.txt"],
+    ["the home folder itself", ""],
+    ["a path that climbs out", "Documents/../.ssh/id_ed25519"],
+    ["a link to a key", "Documents/memo-2.txt"],
+    ["a linked folder", "Documents/keys/id_ed25519"],
+    ["a folder whose name begins alike", "Documents-old/x.txt"],
+  ])("%s is outside", async (_, path) => {
+    expect(await refusalOf(`${home}/${path}`)).toMatch(/^ACCESS_DENIED: .* is outside of the folders/);
+  });
+
+  test.each(["/etc/shadow", "/proc/self/environ", "/dev/zero", "relative.txt", "/etc/passwd\0.txt"])(
+    "%s of the machine is outside",
+    async (path) => {
+      expect(await refusalOf(path)).toMatch(/^ACCESS_DENIED: /);
+    },
+  );
+
+  test("hidden files and folders within, and the server's own data, are never read", async () => {
+    expect(await refusalOf(join(home, "Documents/.netrc"))).toMatch(/^ACCESS_DENIED: .*hidden files/);
+    expect(await refusalOf(join(home, "Documents/.git/config"))).toMatch(/^ACCESS_DENIED: .*hidden files/);
+    expect(await refusalOf(join(home, "Documents/legibus-data/plans.txt"))).toMatch(
+      /^ACCESS_DENIED: .*the server's own data/,
+    );
+  });
+
+  test("a missing file is NOT_FOUND within the folders, and no answer tells what is outside", async () => {
+    expect(await refusalOf(join(home, "Documents/none.txt"))).toMatch(/^NOT_FOUND: /);
+    const there = await refusalOf(join(home, "diary.txt"));
+    expect((await refusalOf(join(home, "diarx.txt"))).replaceAll("diarx", "diary")).toBe(there);
+  });
+
+  test("the refusal names the setting, the folders and the command line", async () => {
+    const said = await refusalOf("/etc/shadow");
+    expect(said).toContain(`LEGIBUS_FILES: ${join(home, "Documents")}, ${join(home, "Downloads")}`);
+    expect(said).toContain("the user runs legibus import FILE");
+    await expect(access().resolve("/etc/shadow", "verify")).rejects.toMatchObject({
+      hint: expect.stringContaining("legibus verify FILE"),
+    });
+  });
+
+  test("the folders that a German Linux names are the user's own, too", async () => {
+    const path = join(home, "Akten", "Klage.txt");
+    expect(await refusalOf(path)).toMatch(/^ACCESS_DENIED/);
+    writeFileSync(
+      join(home, ".config", "user-dirs.dirs"),
+      '# made by xdg-user-dirs\nXDG_DESKTOP_DIR="$HOME/"\nXDG_DOCUMENTS_DIR="$HOME/Akten"\n',
+    );
+    expect(await refusalOf(path)).toBe(`read: ${path}`);
+    expect(await refusalOf(join(home, "diary.txt"))).toMatch(/^ACCESS_DENIED/);
+  });
+
+  test("OneDrive's folders are the user's own on Windows", async () => {
+    const folders = await access({ platform: "win32", env: { OneDrive: join(home, "Cloud") } }).folders();
+    expect(folders).toContain(join(home, "Cloud", "Documents"));
+  });
+});
+
+describe("with LEGIBUS_FILES", () => {
+  test("only its folders may be read, below the home folder or not, commas in their names or not", async () => {
+    const declared = ["~/Cases, Ltd"];
+    expect(await refusalOf("~/Cases, Ltd/brief.txt", { declared })).toMatch(/^read: /);
+    expect(await refusalOf(join(home, "Documents/memo.txt"), { declared })).toMatch(/^ACCESS_DENIED/);
+  });
+
+  test.each([[["none"]], [["Documents"]], [["/nowhere/at/all"]]])(
+    "%j opens nothing, the default folders neither",
+    async (declared) => {
+      expect(await refusalOf(join(home, "Documents/memo.txt"), { declared })).toMatch(/^ACCESS_DENIED/);
+    },
+  );
+
+  test("a hidden folder that the user names may be read", async () => {
+    const key = join(home, ".ssh", "id_ed25519");
+    expect(await refusalOf(key, { declared: [join(home, ".ssh")] })).toBe(`read: ${key}`);
+  });
+});
+
+test("over HTTP no file may be read unless LEGIBUS_FILES names its folder", async () => {
+  const path = join(home, "Documents", "memo.txt");
+  expect(await refusalOf(path, { personal: false })).toMatch(
+    /^ACCESS_DENIED: memo.txt is refused: this server reads no files of its own machine/,
+  );
+  expect(await refusalOf(path, { personal: false, declared: [join(home, "Documents")] })).toBe(
+    `read: ${path}`,
+  );
+});
