@@ -12,15 +12,15 @@ interface Entry {
 export interface PageCache {
   /** A page no older than `maxAgeMs`. */
   get(key: string, maxAgeMs: number): Page | undefined;
-  /** Keeps complete 200 answers only. */
-  put(key: string, page: Page): Promise<void>;
+  /** Makes a page ready to be kept: nothing is loaded before there is something to keep. */
+  prepare(key: string, page: Page): Promise<Page>;
 }
 
 /** Remembers pages up to a number of bytes; the least recently used go first. */
 export function createCache(maxBytes: number, now: () => number): PageCache {
   let pages: LRUCache<string, Entry> | undefined;
   const open = async () => {
-    const { LRUCache } = await import("lru-cache"); // nothing to load before there is something to keep
+    const { LRUCache } = await import("lru-cache");
     return new LRUCache<string, Entry>({
       maxSize: maxBytes,
       sizeCalculation: ({ page }) => page.bytes.length + ENTRY_OVERHEAD_BYTES,
@@ -31,12 +31,12 @@ export function createCache(maxBytes: number, now: () => number): PageCache {
       const entry = pages?.get(key);
       return entry && now() - entry.at < maxAgeMs ? entry.page : undefined;
     },
-    async put(key, page) {
-      if (page.status !== 200 || maxBytes <= 0) return;
+    async prepare(key, page) {
+      if (page.status !== 200 || maxBytes <= 0) return page;
       const at = now();
       const opened = pages ?? (await open());
-      pages ??= opened; // the first of several that opened at once stays
-      pages.set(key, { page: { ...page, how: "cache" }, at });
+      const kept = (pages ??= opened); // the first of several that opened at once stays
+      return { ...page, remember: () => kept.set(key, { page: { ...page, how: "cache" }, at }) };
     },
   };
 }

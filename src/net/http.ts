@@ -120,8 +120,7 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
       const headers = { ...asked, ...conditions(validators) };
       return await flights.join(flightKey(start.publicUrl, headers), call.signal, async (controller) => {
         const page = await fetchPage(means, { guard, start, headers, controller, log: call.log });
-        await cache.put(key, page);
-        return page;
+        return await cache.prepare(key, page);
       });
     },
     async post(url, call, { body, headers }) {

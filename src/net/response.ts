@@ -62,6 +62,7 @@ export function createPage({ at, validators, ...parts }: PageParts): Page {
     text: () => decode(parts.bytes, charset),
     retrievedAt: new Date(at).toISOString(),
     how: "live",
+    remember: () => {},
     ...(validators && { validators }),
     ...(parts.status === NOT_MODIFIED && { notModified: true }),
   };

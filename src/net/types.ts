@@ -107,6 +107,8 @@ export interface Page {
   readonly how: "live" | "cache";
   /** What to ask with the next time; absent when the source gave nothing. */
   readonly validators?: Validators;
+  /** Keeps the page in memory. For its parser to call when it has understood the page: a page of maintenance is asked for again. */
+  remember(): void;
   /** The text that `validators` were for is still the source's text; there are no bytes. */
   readonly notModified?: true;
 }

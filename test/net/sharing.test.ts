@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
-import { createLogger } from "../../src/core/logger.ts";
+import { createLogger, silentLogger } from "../../src/core/logger.ts";
 import { client, failureOf, fakeClock, ORIGIN, page, pause, site, tcp, USER_AGENT } from "./support.ts";
 
 /** A site that answers only when told to. */
@@ -176,6 +176,16 @@ describe("memory", () => {
     expect([live.how, cached.how, cached.text(), cached.url]).toEqual(["live", "cache", "x", `${ORIGIN}/x`]);
     expect(cached.retrievedAt).toBe(live.retrievedAt);
     expect(hits).toHaveLength(1);
+  });
+
+  it("asks again for a page that nobody understood", async () => {
+    const { base, hits } = await site(page("x"));
+    const { source } = client({ baseUrl: base });
+    const call = { signal: new AbortController().signal, log: silentLogger };
+    await source.get(`${ORIGIN}/x`, call);
+    (await source.get(`${ORIGIN}/x`, call)).remember();
+    expect((await source.get(`${ORIGIN}/x`, call)).how).toBe("cache");
+    expect(hits).toHaveLength(2);
   });
 
   it("asks anew when the page is older than the call allows", async () => {

@@ -37,6 +37,7 @@ export function createClient(source: Source): AustliiClient {
       const page = await source.get(url, call, { maxAgeMs: SEARCH_AGE_MS, accept: "text/html" });
       const text = page.text();
       const found = parseSearch(text, url);
+      page.remember();
       return {
         ...found,
         url,

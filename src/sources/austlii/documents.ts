@@ -73,7 +73,11 @@ async function fetchDocument(
   const page = await client.document(url, call);
   call.progress(0.1, "Reading the document");
   const kind = fileKind(page.bytes);
-  if (kind === "html" || kind === "text") return await read(address, { ...page, text: page.text() }, call);
+  if (kind === "html" || kind === "text") {
+    const document = await read(address, { ...page, text: page.text() }, call);
+    page.remember();
+    return document;
+  }
   const { contentType, retrievedAt, how } = page;
   const source = { provider: "austlii", url, retrievedAt, how } as const;
   const facts = {
@@ -83,7 +87,9 @@ async function fetchDocument(
     contentType,
     ...nameOf(url),
   };
-  return { ...(await reader.read(page.bytes, facts, call)), ...knownFacts(address) };
+  const document = await reader.read(page.bytes, facts, call);
+  page.remember();
+  return { ...document, ...knownFacts(address) };
 }
 
 function nameOf(url: string) {

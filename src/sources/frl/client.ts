@@ -41,31 +41,36 @@ export interface FrlClient {
 export type FrlContext = SourceContext<typeof settings, FrlClient, FrlAddress>;
 
 export function createClient(source: Source): FrlClient {
-  const json = async (url: string, call: ToolCall) => {
+  const json = async <T>(url: string, call: ToolCall, parse: (body: string) => T) => {
     const page = await source.get(url, call, { accept: JSON_TYPE });
-    return { ...page, body: new TextDecoder().decode(page.bytes) }; // JSON is UTF-8 whatever the header says
+    const found = parse(new TextDecoder().decode(page.bytes)); // JSON is UTF-8 whatever the header says
+    page.remember();
+    return { page, found };
   };
   return {
     async search(search, call) {
       const started = performance.now();
-      const page = await json(searchUrl(search), call).catch(refusedSearch(search));
-      const { how, retrievedAt, body } = page;
-      const found = parseTitles(body, searchPageUrl(search));
-      if (found.sent === 0 && (found.total ?? 0) > search.offset) throw noRows(search);
+      const { page, found } = await json(searchUrl(search), call, (body) => {
+        const titles = parseTitles(body, searchPageUrl(search));
+        if (titles.sent === 0 && (titles.total ?? 0) > search.offset) throw noRows(search);
+        return titles;
+      }).catch(refusedSearch(search));
+      const { how, retrievedAt } = page;
       return { ...found, how, retrievedAt, ms: Math.round(performance.now() - started) };
     },
     async named(name, call) {
       const url = namedUrl(name);
-      return parseTitles((await json(url, call)).body, url);
+      return (await json(url, call, (body) => parseTitles(body, url))).found;
     },
     async version(address, call) {
       try {
-        return parseVersion((await json(versionUrl(address), call)).body, pageUrl(address));
+        const parse = (body: string) => parseVersion(body, pageUrl(address));
+        return (await json(versionUrl(address), call, parse)).found;
       } catch (error) {
         if (codeOf(error) === "INVALID_INPUT") throw noTitle(address.titleId, error);
         if (codeOf(error) !== "NOT_FOUND") throw error;
         const url = versionsUrl(address.titleId, 1);
-        const [first] = parseVersions((await json(url, call)).body, pageUrl(address));
+        const [first] = (await json(url, call, (body) => parseVersions(body, pageUrl(address)))).found;
         throw first ? notAtThatDate(address, first) : noTitle(address.titleId, error);
       }
     },

@@ -123,7 +123,9 @@ async function readVersion(
   call.progress(0.7, "Reading the text");
   const { htmlOfFile } = await import("./files.ts");
   const text = htmlOfFile(file.bytes, version.name, pageUrl(address));
-  return withVersion(await context.read(address, { ...file, text }, call), version);
+  const document = await context.read(address, { ...file, text }, call);
+  file.remember();
+  return withVersion(document, version);
 }
 
 /** Every day of a version's window shares one file, that of its first day. */

@@ -46,6 +46,7 @@ export function createClient(source: Source, session: Session): JadeClient {
       if (isGeneralTitle(raw)) return undefined;
       const title = parseTitle(raw);
       if (!title) throw layoutChanged(page.url);
+      page.remember();
       const { url, retrievedAt, how } = page;
       return { ...title, address: parseUrl(url) ?? address, url, retrievedAt, how };
     },

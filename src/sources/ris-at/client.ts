@@ -45,6 +45,7 @@ export function createClient(data: Source, documents: Source): RisClient {
         ...(maxAgeMs !== undefined && { maxAgeMs }),
       });
       const found = parsePage(textOf(page), searchPage(application));
+      page.remember();
       return { ...found, url, how: page.how, ms: Math.round(performance.now() - started) };
     },
     async document(number, call) {

@@ -74,7 +74,9 @@ async function fetchDocument(
   call.progress(0.8, "Reading the document");
   const text = textOf(page);
   if (!/<\/html\s{0,9}>/i.test(text.slice(-TAIL_CHARS))) throw incomplete(url(address));
-  return await read(address, { ...page, text }, call);
+  const document = await read(address, { ...page, text }, call);
+  page.remember();
+  return document;
 }
 
 /** A provision without its last words may say the opposite. */

@@ -1,6 +1,7 @@
 import { giiPageUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
+import { breaksOff } from "../../markup/html/ending.ts";
 import type { Page, Source } from "../../net/http.ts";
 import type { SourceContext } from "../source.ts";
 import {
@@ -13,6 +14,7 @@ import {
   type Part,
   refusedQuery,
 } from "./parse.ts";
+import { shapeOf } from "./shapes.ts";
 import type { settings } from "./settings.ts";
 import {
   apiUrl,
@@ -79,8 +81,10 @@ export function createClient({ neuris, gii, rii }: Sources): RisClient {
     const started = performance.now();
     const page = await asked(neuris.get(url, call, { maxAgeMs, accept: "application/json" }), url);
     const { how, retrievedAt } = page;
+    const collection = parseCollection(page.text(), pageOf(url));
+    page.remember();
     return {
-      ...parseCollection(page.text(), pageOf(url)),
+      ...collection,
       url,
       how,
       retrievedAt,
@@ -99,24 +103,52 @@ export function createClient({ neuris, gii, rii }: Sources): RisClient {
     async detail(eli, call) {
       const url = apiUrl(`/v1/legislation/${eli}`);
       const page = await asked(neuris.get(url, call, { maxAgeMs: DAY_MS, accept: "application/json" }), url);
-      return parseDetail(page.text(), pageOf(url));
+      const detail = parseDetail(page.text(), pageOf(url));
+      page.remember();
+      return detail;
     },
-    text: async (url, call) => await asked(neuris.get(url, call, { maxAgeMs: DAY_MS }), url),
+    text: async (url, call) =>
+      remembered(await asked(neuris.get(url, call, { maxAgeMs: DAY_MS }), url), isDocument),
     async document(number, call) {
       const url = documentUrl(number, "xml");
-      return await asked(neuris.get(url, call, { maxAgeMs: DAY_MS, accept: "application/xml" }), url);
+      const options = { maxAgeMs: DAY_MS, accept: "application/xml" };
+      return remembered(await asked(neuris.get(url, call, options), url), isDocument);
     },
     async courts(prefix, call) {
       const url = apiUrl("/v1/case-law/courts", { prefix });
       const page = await asked(neuris.get(url, call, { maxAgeMs: HOUR_MS, accept: "application/json" }), url);
-      return parseCourts(page.text(), pageOf(url));
+      const courts = parseCourts(page.text(), pageOf(url));
+      page.remember();
+      return courts;
     },
-    giiToc: async (call) => await gii.get(GII_TOC, call, { maxAgeMs: DAY_MS }),
-    giiLaw: async (slug, call) => await gii.get(giiXmlUrl(slug), call, { maxAgeMs: DAY_MS }),
-    giiPage: async (slug, unit, call) => await gii.get(giiPageUrl(slug, unit), call, { maxAgeMs: DAY_MS }),
-    riiToc: async (call) => await rii.get(RII_TOC, call, { maxAgeMs: DAY_MS }),
-    riiDecision: async (number, call) => await rii.get(riiZipUrl(number), call, { maxAgeMs: DAY_MS }),
+    giiToc: async (call) => remembered(await gii.get(GII_TOC, call, { maxAgeMs: DAY_MS }), isWholeList),
+    giiLaw: async (slug, call) =>
+      remembered(await gii.get(giiXmlUrl(slug), call, { maxAgeMs: DAY_MS }), isZip),
+    giiPage: async (slug, unit, call) =>
+      remembered(await gii.get(giiPageUrl(slug, unit), call, { maxAgeMs: DAY_MS }), isDocument),
+    riiToc: async (call) => remembered(await rii.get(RII_TOC, call, { maxAgeMs: DAY_MS }), isWholeList),
+    riiDecision: async (number, call) =>
+      remembered(await rii.get(riiZipUrl(number), call, { maxAgeMs: DAY_MS }), isZip),
   };
+}
+
+/** A page is kept when it is of the kind that its converter takes. */
+function remembered(page: Page, isRight: (page: Page) => boolean): Page {
+  if (isRight(page)) page.remember();
+  return page;
+}
+
+function isZip({ bytes: [first, second] }: Page): boolean {
+  return first === 0x50 && second === 0x4b; // "PK"
+}
+
+function isWholeList({ bytes }: Page): boolean {
+  return /<\/items>\s*$/.test(new TextDecoder().decode(bytes.subarray(-100)));
+}
+
+function isDocument(page: Page): boolean {
+  const text = page.text();
+  return shapeOf(text) !== undefined && !breaksOff(text);
 }
 
 /** Status 422 is the portal's word for a query that it does not take. */

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, createApp } from "../../src/app/index.ts";
+import { CASES, startWorld, type World } from "./cases.ts";
+import { changed, type FaultServer, startFaultServer } from "../support/fault-server.ts";
+import { textOf } from "../support/providers.ts";
+import { CLEAN_ENV } from "../support/stdio.ts";
+
+const SPACING = ["AUSTLII", "JADE", "FRL", "RIS", "RISAT"].map((name) => [`${name}_SPACING_MS`, "0"]);
+
+/** What sources show with status 200 while they are worked on. */
+const PAGES = [
+  {
+    name: "a page of maintenance",
+    type: "text/html; charset=utf-8",
+    body: "<!DOCTYPE html><html><head><title>Wartungsarbeiten</title></head><body><h1>Wartungsarbeiten</h1><p>Dieser Dienst ist gegen 14 Uhr wieder da. We will be back soon.</p></body></html>",
+  },
+  { name: "an empty object", type: "application/json", body: "{}" },
+  {
+    name: "a sentence",
+    type: "text/plain",
+    body: "Service temporarily unavailable, please come back later.",
+  },
+];
+
+let world: World;
+let faults: FaultServer;
+let folder: string;
+
+beforeAll(async () => {
+  [world, faults] = await Promise.all([startWorld(), startFaultServer()]);
+  folder = mkdtempSync(join(tmpdir(), "legibus-maintenance-"));
+});
+afterAll(async () => {
+  await Promise.all([world.close(), faults.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A server whose case's host shows the page until it is told that the work is done. */
+async function startApp(host: string, page: (typeof PAGES)[number]) {
+  const work = { isDone: false };
+  const base = faults.stage({
+    good: world.env[host] ?? "",
+    misdeed: changed((good) =>
+      work.isDone
+        ? good
+        : { status: 200, headers: { "content-type": page.type }, body: Buffer.from(page.body) },
+    ),
+  });
+  const only = { LEGIBUS_LIBRARY: "on", LEGIBUS_DATA_DIR: mkdtempSync(join(folder, "data-")) };
+  const missing = changed((good) => ({ ...good, status: 404 }));
+  const portal = faults.stage({ good: world.env["RIS_BASE_URL"] ?? "", misdeed: missing });
+  const others = host === "RII_BASE_URL" ? { RIS_BASE_URL: portal } : {}; // asked when the portal has nothing
+  const app = await createApp(
+    {
+      ...CLEAN_ENV,
+      ...world.env,
+      ...Object.fromEntries(SPACING),
+      ...only,
+      ...others,
+      [host]: base,
+      LEGIBUS_PROVIDERS: "+risat",
+      LEGIBUS_LOG_LEVEL: "silent",
+    },
+    () => {},
+  );
+  return { app, work, hits: () => faults.hits(base) };
+}
+
+const ask = async ({ orchestrator }: App, { provider, tool, args }: (typeof CASES)[number]) =>
+  await orchestrator.handleToolCall(`${provider}:${tool}`, { ...args });
+
+describe.each(PAGES)("$name with status 200", (page) => {
+  test.each(CASES.map((one) => ({ ...one, title: `${one.provider}:${one.tool} of ${one.host}` })))(
+    "is not remembered by $title: the next call has the answer",
+    async (one) => {
+      const { app, work, hits } = await startApp(one.host, page);
+      try {
+        const during = await ask(app, one);
+        if (one.otherwise !== true)
+          expect(textOf(during)).toMatch(/^(?:ERROR|Warning: jade) (?:LAYOUT_CHANGED|UPSTREAM_ERROR)/m);
+        work.isDone = true;
+        const before = hits();
+        const after = textOf(await ask(app, one));
+        expect(after).toContain(one.proof);
+        if (one.otherwise !== true) expect(hits()).toBeGreaterThan(before);
+        const asked = hits();
+        expect(textOf(await ask(app, one))).toContain(one.proof);
+        if (one.host !== "JADE_BASE_URL") expect(hits()).toBe(asked); // jade's search is a POST
+      } finally {
+        await app.shutdown();
+      }
+    },
+  );
+});
