@@ -8,6 +8,7 @@ import { importFile, refusal } from "./bytes.ts";
 import { importCorpus } from "./corpus.ts";
 import { unreachable } from "../../documents/file-access.ts";
 import { filesOf, type FoundFile } from "./files.ts";
+import { isWebAddress } from "./saved-page.ts";
 import { isCorpus } from "./record.ts";
 import { Tally } from "./tally.ts";
 import type { ImportDeps, Importer, ImportOptions } from "./types.ts";
@@ -42,7 +43,7 @@ export function createImporter(deps: ImportDeps): Importer {
 
 /** An address that is shown is one of the web, and a title is one line. @throws LegibusError INVALID_INPUT */
 function checked({ url, title, ...options }: ImportOptions): ImportOptions {
-  if (url !== undefined && !(/^https?:/i.test(url) && URL.canParse(url))) {
+  if (url !== undefined && !isWebAddress(url)) {
     throw new LegibusError("INVALID_INPUT", "url is not an address of the web", {
       hint: "give the https:// address where the page was saved, or leave url out",
     });

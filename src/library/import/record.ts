@@ -5,6 +5,7 @@ import { removedBy, sanitise, sanitiseWithin } from "../../core/sanitise.ts";
 import { find } from "../../citations/index.ts";
 import { shortBlocks } from "../../documents/found.ts";
 import { removedWarning } from "../../documents/removed.ts";
+import { isWebAddress } from "./saved-page.ts";
 import { corpusBlocks } from "./corpus-blocks.ts";
 
 /** Provider of documents that came in a corpus. */
@@ -120,7 +121,7 @@ export function recordDocument(
     language: "en",
     source: {
       provider: CORPUS,
-      url: line.url ?? "",
+      url: isWebAddress(line.url ?? "") ? (line.url ?? "") : "",
       retrievedAt: instant(line.when_scraped) ?? at,
       how: "import",
       import: { as: "corpus", at, ...(sha256 !== undefined && { sha256 }) },

@@ -23,3 +23,8 @@ export function jurisdictionOf(url: string | undefined): string {
   const host = url !== undefined && URL.canParse(url) ? new URL(url).hostname : "";
   return /\.(au|nz|de|at)$/.exec(host)?.[1] ?? "";
 }
+
+/** Whether a text is an address that may be shown as a source: of the web, never `javascript:` or `file:`. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}

@@ -12,21 +12,29 @@ export interface TitleLine {
 
 const IRREGULAR = /\s{2,}|[^\S ]/g; // all white space but the single blank that most of it is
 
+/** `[2005] HCA 1`, `[2019] Fam CAFC 10` */
+const NEUTRAL = /\[\d{4}\] [A-Za-z][A-Za-z\d]{0,20}(?: [A-Z][A-Za-z]{1,12})? \d{1,6}[A-Z]?(?!\w)/;
+/** `219 CLR 196`, `(1992) 175 CLR 1`, `[1990] Aust Torts Reports 81-053`; not what a page writes behind it. */
+const REPORTED =
+  /^(?:[([]\d{4}(?:-\d{2,4})?[)\]] ?)?(?:\d{1,4} ?)?(?:\(?[A-Z][A-Za-z.]{0,14}\)? ){1,5}\d{1,6}(?:[-/]\d{1,6})?(?!\w)/;
+
 export function parseTitle(line: string): TitleLine {
   const text = line.replaceAll(IRREGULAR, " ").trim();
-  const [whole = "", dateText = ""] = /\(([^()]{8,24})\)$/.exec(text) ?? [];
+  const neutral = NEUTRAL.exec(text);
+  const tail = neutral ? text.slice(neutral.index + neutral[0].length) : "";
+  const [whole = "", dateText = ""] = (neutral ? DATE : DATE_AT_END).exec(neutral ? tail : text) ?? [];
   const date = readDay(dateText);
-  const rest = date === undefined ? text : text.slice(0, text.length - whole.length).trim();
-  const start = rest.search(/\[\d{4}\] [A-Za-z]/);
-  if (start === -1) return { name: rest, neutral: undefined, reported: [], date };
-  const parts = rest
-    .slice(start)
-    .split(";")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-  const [neutral, ...reported] = parts;
-  return { name: rest.slice(0, start).trim(), neutral, reported, date };
+  if (neutral) {
+    const [, ...parts] = tail.split(";");
+    const reported = parts.flatMap((part) => REPORTED.exec(part.trim())?.[0] ?? []);
+    return { name: text.slice(0, neutral.index).trim(), neutral: neutral[0], reported, date };
+  }
+  const name = date === undefined ? text : text.slice(0, text.length - whole.length).trim();
+  return { name, neutral: undefined, reported: [], date };
 }
+
+const DATE = /\(([^()]{8,24})\)/;
+const DATE_AT_END = /\(([^()]{8,24})\)$/;
 
 const SMALL = new Set("a an and as at by for from in of on or the to with".split(" "));
 const ACRONYMS = new Set("ABC ACT ASIO CSIRO GST NSW SBS TV USA".split(" "));
