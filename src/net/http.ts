@@ -119,7 +119,8 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
       const asked = language === undefined ? { accept } : { accept, "accept-language": language };
       const headers = { ...asked, ...conditions(validators) };
       return await flights.join(flightKey(start.publicUrl, headers), call.signal, async (controller) => {
-        const page = await fetchPage(means, { guard, start, headers, controller, log: call.log });
+        const { log, user } = call;
+        const page = await fetchPage(means, { guard, start, headers, controller, log, user });
         return await cache.prepare(key, page);
       });
     },
@@ -129,7 +130,7 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
       refusals.check(start.publicUrl);
       posted += 1;
       return await flights.join(`post ${posted}`, call.signal, async (controller) =>
-        fetchPage(means, { guard, start, headers, body, controller, log: call.log }),
+        fetchPage(means, { guard, start, headers, body, controller, log: call.log, user: call.user }),
       );
     },
     allows: (url) => "target" in guard.inspect(url),

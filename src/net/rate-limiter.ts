@@ -35,8 +35,11 @@ export interface Slot {
  * machine two requests leave at most LATE_MS closer together than the spacing.
  */
 export interface RateLimiter {
-  /** Waits for a slot, first come first served; rejects as soon as the caller gives up. */
-  acquire(signal: AbortSignal): Promise<Slot>;
+  /**
+   * Waits for a slot; rejects as soon as the caller gives up. Users take turns, so that the many requests of one
+   * do not keep another waiting; of one user the first comes first.
+   */
+  acquire(signal: AbortSignal, user?: string): Promise<Slot>;
   /** Nobody starts before this time (milliseconds since the epoch). */
   holdUntil(time: number): void;
 }
@@ -54,8 +57,7 @@ interface Taken {
 }
 
 interface State {
-  /** In order of arrival. */
-  readonly waiting: (() => void)[];
+  readonly waiting: FairQueue;
   running: number;
   lastStart: number;
   heldUntil: number;
@@ -72,7 +74,7 @@ interface State {
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const never = Number.NEGATIVE_INFINITY;
   const state: State = {
-    waiting: [],
+    waiting: new FairQueue(),
     running: 0,
     lastStart: never,
     heldUntil: never,
@@ -86,39 +88,82 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       state.heldUntil = Math.max(state.heldUntil, time);
       if (time > options.now()) options.pace?.holdUntil(time);
     },
-    acquire: async (signal) => await acquire(state, options, signal),
+    acquire: async (signal, user = "") => await acquire(state, options, { signal, user }),
   };
+}
+
+interface Claim {
+  readonly signal: AbortSignal;
+  readonly user: string;
+  /** Before all who wait. */
+  readonly first?: true;
 }
 
 async function acquire(
   state: State,
   options: RateLimiterOptions,
-  signal: AbortSignal,
-  first = false,
+  { signal, user, first }: Claim,
 ): Promise<Slot> {
   return await new Promise((resolve, reject) => {
     if (signal.aborted) return reject(cancelled(signal));
     const { waiting } = state;
     const admit = () => {
       signal.removeEventListener("abort", giveUp);
-      resolve(createSlot(state, options));
+      resolve(createSlot(state, options, user));
     };
+    const line = first ? FIRST : user;
     const giveUp = () => {
-      waiting.splice(waiting.indexOf(admit), 1);
-      if (waiting.length === 0) state.pause?.abort(); // no timer outlives the last caller
+      waiting.remove(line, admit);
+      if (waiting.size === 0) state.pause?.abort(); // no timer outlives the last caller
       reject(cancelled(signal));
     };
     signal.addEventListener("abort", giveUp, { once: true });
-    if (first) waiting.unshift(admit);
-    else waiting.push(admit);
+    waiting.add(line, admit);
     pump(state, options);
   });
+}
+
+/** The line of those who gave a start back; no user has its name. */
+const FIRST = Symbol("first");
+
+/** A line for each user, served in turn; each line in order of arrival. */
+class FairQueue {
+  readonly #lines = new Map<string | symbol, (() => void)[]>();
+  size = 0;
+
+  add(user: string | symbol, admit: () => void): void {
+    this.size += 1;
+    const line = this.#lines.get(user);
+    if (line) line.push(admit);
+    else this.#lines.set(user, [admit]);
+  }
+
+  remove(user: string | symbol, admit: () => void): void {
+    const line = this.#lines.get(user) ?? [];
+    const at = line.indexOf(admit);
+    if (at === -1) return;
+    this.size -= 1;
+    line.splice(at, 1);
+    if (line.length === 0) this.#lines.delete(user);
+  }
+
+  /** Takes the next one; its user's turn comes again after everybody else's. */
+  next(): (() => void) | undefined {
+    const user = this.#lines.has(FIRST) ? FIRST : this.#lines.keys().next().value;
+    const line = user === undefined ? undefined : this.#lines.get(user);
+    const admit = line?.shift();
+    if (user === undefined || !line || !admit) return undefined;
+    this.size -= 1;
+    this.#lines.delete(user);
+    if (line.length > 0) this.#lines.set(user, line);
+    return admit;
+  }
 }
 
 /** Admits as many as may start now, then sleeps until the next one may. */
 function pump(state: State, options: RateLimiterOptions): void {
   while (!state.pause && state.running < options.concurrency) {
-    if (state.waiting.length === 0) {
+    if (state.waiting.size === 0) {
       state.taken = undefined; // nobody came for it
       return;
     }
@@ -127,7 +172,7 @@ function pump(state: State, options: RateLimiterOptions): void {
     if (ms > 0) return rest(state, options, async (signal) => await options.sleep(ms, signal));
     const { pace } = options;
     if (pace && state.taken === undefined) return rest(state, options, take(state, options, pace));
-    state.waiting.shift()?.();
+    state.waiting.next()?.();
   }
 }
 
@@ -171,7 +216,7 @@ function rest(state: State, options: RateLimiterOptions, wait: (signal: AbortSig
   wait(pause.signal).then(wake, wake);
 }
 
-function createSlot(state: State, options: RateLimiterOptions): Slot {
+function createSlot(state: State, options: RateLimiterOptions, user: string): Slot {
   const { spacingMs, now, pace } = options;
   const { taken, lastStart } = state;
   let open = true;
@@ -202,7 +247,7 @@ function createSlot(state: State, options: RateLimiterOptions): Slot {
         state.givenBack = taken && { ...taken, tries: taken.tries + 1 };
       }
       close();
-      return await acquire(state, options, signal, true);
+      return await acquire(state, options, { signal, user, first: true });
     },
     reportDispatch() {
       if (!slot.claimDeparture()) pace?.holdUntil(now() + spacingMs);

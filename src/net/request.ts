@@ -38,6 +38,7 @@ export interface RequestSpec {
   /** Ends the errand; the time limit uses it too. */
   readonly controller: AbortController;
   readonly log: Logger;
+  readonly user?: string | undefined;
 }
 
 /**
@@ -47,12 +48,12 @@ export interface RequestSpec {
  */
 export async function fetchPage(means: ClientDeps, errand: RequestSpec): Promise<Page> {
   const { rules, now, refusals } = means;
-  const { start, controller, headers, body, log } = errand;
+  const { start, controller, headers, body, log, user } = errand;
   const { signal } = controller;
   const timeIsUp = () => controller.abort(timeOut(rules.name, rules.timeoutMs, start.publicUrl));
   const budget = createBudget(rules.timeoutMs, now, timeIsUp);
   try {
-    const page = await fetchWithRedirects(means, errand, { headers, body, signal, budget, log });
+    const page = await fetchWithRedirects(means, errand, { headers, body, signal, budget, log, user });
     await refusals.served();
     return page;
   } catch (error) {
@@ -110,6 +111,7 @@ export interface Request {
   readonly signal: AbortSignal;
   readonly budget: Budget;
   readonly log: Logger;
+  readonly user: string | undefined;
 }
 
 type Wait = Extract<Decision, { again: true }>;
@@ -139,7 +141,7 @@ async function sendInSlot(
   const place = { name: rules.name, humanUrl: target.publicUrl };
   const transport = await means.transport();
   const limiter = means.limiterFor(target.network.host);
-  let slot = await limiter.acquire(request.signal);
+  let slot = await limiter.acquire(request.signal, request.user);
   try {
     await refusals.refresh();
     refusals.check(place.humanUrl); // others may have been refused while this one waited

@@ -72,6 +72,8 @@ export type Rules = Required<SourceRules>;
 export interface RequestCall {
   readonly signal: AbortSignal;
   readonly log: Logger;
+  /** Who waits for it: users take turns at a source. */
+  readonly user?: string | undefined;
 }
 
 export interface GetOptions {

@@ -2,8 +2,9 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createRateLimiter, type RateLimiter } from "../../src/net/rate-limiter.ts";
+import { silentLogger } from "../../src/core/logger.ts";
 import type { Dial } from "../../src/net/types.ts";
-import { client, failureOf, fakeClock, page, pause, site } from "./support.ts";
+import { client, failureOf, fakeClock, ORIGIN, page, pause, site } from "./support.ts";
 
 const never = () => new AbortController().signal;
 
@@ -31,7 +32,23 @@ function spanOf(hits: readonly { readonly at: number }[]): number {
   return (hits.at(-1)?.at ?? 0) - (hits[0]?.at ?? 0);
 }
 
+const callOf = (user: string) => ({ signal: never(), log: silentLogger, user });
+
 describe("queue", () => {
+  it("lets a second user wait for one request of the first, not for five hundred", async () => {
+    const { base, hits } = await site(page("x"));
+    const { source } = client({ baseUrl: base, concurrency: 1, spacingMs: 2 });
+    const many = Array.from({ length: 500 }, async (_, index) =>
+      source.get(`${ORIGIN}/alice/${index}`, callOf("alice")),
+    );
+    const few = [1, 2, 3].map(async (index) => source.get(`${ORIGIN}/bob/${index}`, callOf("bob")));
+    await Promise.all(few);
+    expect(hits.filter(({ url }) => url.startsWith("/alice")).length).toBeLessThanOrEqual(5);
+    await Promise.all(many);
+    const own = hits.map(({ url }) => url).filter((url) => url.startsWith("/alice"));
+    expect(own).toEqual(Array.from({ length: 500 }, (_, index) => `/alice/${index}`));
+  });
+
   it("spaces the requests of twenty callers who come at once", async () => {
     const spacingMs = 25;
     const { base, hits } = await site(page("x"));
