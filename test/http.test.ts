@@ -56,6 +56,23 @@ describe("a request that the server does not take", () => {
   });
   afterAll(async () => await server.stop());
 
+  test("does not keep a connection that it refused, though the client never closes its side", async () => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    socket.write("this is not HTTP\r\n\r\n");
+    const closed = new Promise<string>((resolve) =>
+      socket.resume().once("end", () =>
+        setTimeout(() => {
+          socket.once("error", () => resolve("gone")).write("more");
+          setTimeout(() => socket.write("still more"), 100);
+          setTimeout(() => resolve("open"), 2_000);
+        }, 100),
+      ),
+    );
+    expect(await closed).toBe("gone"); // what is sent to a closed connection is reset
+    socket.destroy();
+  });
+
   const endpoint = () => server.url;
   const origin = () => new URL(server.url).origin;
 

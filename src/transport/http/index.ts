@@ -16,6 +16,9 @@ type HttpValues = Values<typeof httpSettings>;
 
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000; // to send it; the answer may take longer
+const CHECK_MS = 1_000; // how late the two may be noticed
+const SILENT_MS = 120_000; // no call is silent for so long
+const MOST_CONNECTIONS = 5_000;
 const DRAIN_MS = 3_000; // for calls in flight when the server is told to stop: docker kills after 10 s
 
 export interface HttpServer {
@@ -92,9 +95,15 @@ async function listening(
   return await new Promise((resolve, reject) => {
     const server = createAdaptorServer({
       fetch,
-      serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
+      serverOptions: {
+        headersTimeout: HEADERS_MS,
+        requestTimeout: REQUEST_MS,
+        connectionsCheckingInterval: CHECK_MS,
+      },
     });
     if (!(server instanceof Server)) throw new TypeError("HTTP/1.1 was asked for");
+    server.timeout = SILENT_MS;
+    server.maxConnections = MOST_CONNECTIONS;
     server.on("clientError", answerBadRequest);
     server.once("error", (error) => reject(listenError(error, host, port)));
     server.listen(port, host, () => resolve(server));
@@ -110,11 +119,12 @@ function listenError(error: Error, host: string, port: number): Error {
 
 /** Node's own refusals (half a request, oversized headers) have no body: ours is JSON like every other. */
 function answerBadRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable) return;
+  if (!socket.writable) return void socket.destroy();
   const [status, reason] = CLIENT_ERRORS[error.code ?? ""] ?? ["400 Bad Request", "this is not HTTP"];
   const body = JSON.stringify({ jsonrpc: "2.0", error: { code: -32_600, message: reason }, id: null });
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+    () => socket.destroy(), // a client that does not close its side would hold the connection for ever
   );
 }
 
