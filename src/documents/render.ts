@@ -6,6 +6,14 @@ const MAX_QUOTE = 6;
 
 /** One block as a reader sees it; paragraphs carry their number as lawyers write it: `[12] …`. */
 export function blockText(block: Block): string {
+  return markedText(block).replaceAll(OWN_LABEL, String.raw`$1\:`);
+}
+
+/** How lines of our answers begin: no line of a document reads as ours. Markdown shows `Next\:` as `Next:`. */
+const OWN_LABEL =
+  /^([ \t]*(?:Next|Previous|Warnings?|Note|Try|ERROR(?: [A-Z_]{2,20})?|Open in a browser|Search page|Cited here|Still to read|Citation|Court|Date|In force|Id|Source|Rights|OCR|Pins|By|Characters|Part|Length|Judges)):(?=\s|$)/gm;
+
+function markedText(block: Block): string {
   const level = block.level ?? 1;
   switch (block.type) {
     case "heading":
