@@ -4,6 +4,7 @@ import { createLogger, type Logger } from "../core/logger.ts";
 import type { Provider } from "../core/provider.ts";
 import type { Settings } from "../core/settings.ts";
 import type { SourceList } from "../sources/source.ts";
+import { sweepTemporary } from "../workers/temporary.ts";
 import { Orchestrator } from "./orchestrator.ts";
 import { allProviders, type ProviderEntry } from "./providers.ts";
 import { createServices, type ServiceOptions, type ServiceSet, SHARED_SETTINGS } from "./services.ts";
@@ -51,6 +52,7 @@ export async function createApp(
   const log = createLogger({ level: config.general.logLevel, write, secrets: config.secrets });
   const orchestrator = new Orchestrator(log);
   const peers = () => orchestrator.providers;
+  void sweepTemporary(); // what an earlier process left when it was killed
   const shared = createServices({ config, env, log, manyUsers, paths, peers, sources, network });
   for (const entry of entries) {
     try {

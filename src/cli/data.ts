@@ -1,5 +1,6 @@
 import type { Environment } from "../app/config.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
+import { temporaryUse } from "../workers/temporary.ts";
 import { readableBytes, runCommand } from "./context.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -15,6 +16,8 @@ export async function show(env: Environment, terminal: Terminal): Promise<number
     if (documents.length === 0) terminal.out("  no documents\n");
     const limits = sources.length === 0 ? "none" : sources.join(", ");
     terminal.out(`  pauses and spacing remembered of: ${limits}\n`);
+    for (const { path, bytes: size } of await temporaryUse())
+      terminal.out(`  temporary, until the work ends: ${path}, ${readableBytes(size)}\n`);
     terminal.out("Queries are never stored.\n");
     return 0;
   });

@@ -1,10 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import * as z from "zod";
 import type { Environment } from "../app/config.ts";
 import { LegibusError } from "../core/errors.ts";
 import { callTool } from "../app/server/tools.ts";
+import { withTemporaryFile } from "../workers/temporary.ts";
 import { EXIT_CODES, PROBLEMS } from "./exit-codes.ts";
 import { type CommandContext, runCommand } from "./context.ts";
 import { progressLine } from "./progress.ts";
@@ -96,14 +95,7 @@ async function withDraft<T>(path: string, terminal: Terminal, use: (draft: Draft
   if (path !== "-") return await use({ path: resolve(path) });
   const bytes = await bytesOf(terminal);
   if (!isFile(bytes)) return await use({ text: bytes.toString("utf8") });
-  const folder = await mkdtemp(join(tmpdir(), "legibus-draft-"));
-  try {
-    const file = join(folder, "draft");
-    await writeFile(file, bytes, { mode: 0o600 });
-    return await use({ path: file });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return await withTemporaryFile(bytes, "draft", async (file) => await use({ path: file }));
 }
 
 const FILES = [

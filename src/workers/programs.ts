@@ -88,15 +88,18 @@ function failure(error: Error & { code?: unknown; killed?: boolean }, said: stri
   return { outcome: "failed", code: typeof code === "number" || typeof code === "string" ? code : -1, said };
 }
 
-/** On Linux the program gets limits of memory and of computing time; the shell sees a constant script, what varies are its arguments. */
+/**
+ * On Linux the program gets limits of memory and of computing time, and the kernel ends it with its server, even one
+ * that was killed. The shell sees a constant script, what varies are its arguments.
+ */
 function command(program: string, args: readonly string[]) {
   return process.platform === "linux"
-    ? {
-        file: "/bin/sh",
-        argv: ["-c", `ulimit -v ${MEMORY_KB}; ulimit -t ${CPU_S}; exec "$0" "$@"`, program, ...args],
-      }
+    ? { file: "/bin/sh", argv: ["-c", SCRIPT, program, ...args] }
     : { file: program, argv: [...args] };
 }
+
+const DIE_TOGETHER = "setpriv --pdeathsig KILL"; // util-linux; others have none, or none that knows the option
+const SCRIPT = `command -v "$0" >/dev/null || exit ${NOT_FOUND}; ulimit -v ${MEMORY_KB}; ulimit -t ${CPU_S}; ${DIE_TOGETHER} true 2>/dev/null && exec ${DIE_TOGETHER} "$0" "$@"; exec "$0" "$@"`;
 
 /** The program as it is called: what the settings name, a program or its folder, else its name for the PATH. */
 export function locate(

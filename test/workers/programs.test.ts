@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -30,6 +31,50 @@ test("a program that reads strangers' files gets no key, password or token", asy
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test.skipIf(process.platform !== "linux")(
+  "a program ends with its server, even when the server is killed",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "legibus-programs-"));
+    try {
+      const pid = join(folder, "pid");
+      writeFileSync(
+        join(folder, "pdfinfo"),
+        `#!/bin/sh\necho $$ > ${pid}.new\nmv ${pid}.new ${pid}\nexec sleep 60\n`,
+      );
+      chmodSync(join(folder, "pdfinfo"), 0o755);
+      const server = spawn(
+        process.execPath,
+        [
+          "--import",
+          "tsx",
+          "--input-type=module",
+          "-e",
+          `import { createPrograms } from ${JSON.stringify(new URL("../../src/workers/programs.ts", import.meta.url).href)};
+           const programs = createPrograms({ environment: process.env, tesseractPath: "", popplerPath: ${JSON.stringify(folder)} });
+           await programs.run("pdfinfo", [], { signal: new AbortController().signal, timeoutMs: 60_000, maxBytes: 1_000 });`,
+        ],
+        { stdio: "inherit" },
+      );
+      await expect.poll(() => existsSync(pid), { timeout: 20_000 }).toBe(true);
+      const child = Number(readFileSync(pid, "utf8"));
+      expect(isAlive(child)).toBe(true);
+      server.kill("SIGKILL");
+      await expect.poll(() => isAlive(child), { timeout: 5_000 }).toBe(false);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  30_000,
+);
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}
 
 test("what children inherit has no secret, and keeps what they need", () => {
   const environment = { BECK_PASSWORD: "x", OPENAI_API_KEY: "x", PATH: "/bin", LANG: "C", DATABASE_URL: "x" };

@@ -1,6 +1,6 @@
 import { cancelled, LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { killTree, launch, type Running } from "./launch.ts";
-import { removeProfile } from "./profile.ts";
+import { removeTemporary } from "../../workers/temporary.ts";
 import type { Browser, BrowserDeps, Tab } from "./types.ts";
 
 export type * from "./types.ts";
@@ -54,7 +54,7 @@ function createLife(deps: BrowserDeps) {
     launches += 1;
     const started = await launch(deps);
     started.chromium.once("disconnected", () => {
-      removeProfile(started.profile);
+      removeTemporary(started.profile);
       if (running === started) [running, starting] = [undefined, undefined];
     });
     running = started;
@@ -66,7 +66,7 @@ function createLife(deps: BrowserDeps) {
     [running, starting] = [undefined, undefined];
     if (!ending) return;
     await ending.chromium.close().catch(() => killTree(ending));
-    removeProfile(ending.profile);
+    removeTemporary(ending.profile);
   };
   return {
     stop,

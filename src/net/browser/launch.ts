@@ -2,7 +2,7 @@ import type { Browser as Chromium, Page, Target } from "puppeteer-core";
 import { LegibusError } from "../../core/errors.ts";
 import { findBrowser } from "./find.ts";
 import { launchFailure } from "./failures.ts";
-import { makeProfile, removeProfile, sweepProfiles } from "./profile.ts";
+import { makeTemporary, removeTemporary, sweepTemporary } from "../../workers/temporary.ts";
 import { openTab } from "./tab.ts";
 import type { BrowserDeps, Tab } from "./types.ts";
 import { resolverRules } from "./wall.ts";
@@ -44,8 +44,8 @@ export async function launch({
   if (isRoot || noSandbox)
     log.warn("the browser runs without its sandbox", { why: isRoot ? "this is root" : "BECK_NO_SANDBOX" });
   const { default: puppeteer } = await import("puppeteer-core");
-  sweepProfiles();
-  const profile = makeProfile();
+  await sweepTemporary();
+  const profile = makeTemporary("browser");
   try {
     const chromium = await puppeteer.launch({
       executablePath: path,
@@ -68,7 +68,7 @@ export async function launch({
     closeOthers(chromium, page);
     return { chromium, tab: await openTab(page, { origins, ...rest }), profile };
   } catch (error) {
-    removeProfile(profile);
+    removeTemporary(profile);
     throw error instanceof LegibusError ? error : launchFailure(error);
   }
 }
@@ -82,7 +82,7 @@ export function killTree({ chromium, profile }: Running): void {
     // there is no such group: the process itself is enough
   }
   child?.kill("SIGKILL");
-  removeProfile(profile);
+  removeTemporary(profile);
 }
 
 /** A window that a page opens is closed: nobody looks at it. */

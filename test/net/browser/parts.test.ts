@@ -12,7 +12,12 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findBrowser } from "../../../src/net/browser/find.ts";
 import { readPrivate, stampOf, writePrivate } from "../../../src/net/browser/private-file.ts";
-import { makeProfile, removeProfile, sweepProfiles } from "../../../src/net/browser/profile.ts";
+import {
+  makeTemporary,
+  removeTemporary,
+  sweepTemporary,
+  temporaryUse,
+} from "../../../src/workers/temporary.ts";
 import { resolverRules } from "../../../src/net/browser/wall.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "legibus-parts-"));
@@ -54,11 +59,11 @@ describe("the finder", () => {
   });
 });
 
-describe("profiles", () => {
-  test("of processes that are gone are swept, others stay", () => {
+describe("temporary folders", () => {
+  test("of processes that are gone are swept with what is in them, others stay", async () => {
     const place = folder();
     const host = hostname().replaceAll(/[^\w]/g, "").slice(0, 40);
-    const mine = makeProfile(place);
+    const mine = makeTemporary("browser", place);
     const dead = join(place, `legibus-browser-${host}-999999999-abc`);
     const others = [
       `legibus-browser-elsewhere-1-abc`,
@@ -68,12 +73,17 @@ describe("profiles", () => {
     ];
     for (const name of [dead, ...others.map((one) => join(place, one))]) mkdirSync(name, { recursive: true });
     writeFileSync(join(dead, "Cookies"), "x");
-    sweepProfiles(place);
+    const copy = join(place, `legibus-copy-${host}-999999999-abc`);
+    mkdirSync(copy);
+    writeFileSync(join(copy, "file.pdf"), "a client's confidential memo");
+    const seen = await temporaryUse(place);
+    expect(seen.find(({ path }) => path === copy)?.bytes).toBe("a client's confidential memo".length);
+    await sweepTemporary(place);
     expect(readdirSync(place).toSorted()).toEqual([...others, mine.slice(place.length + 1)].toSorted());
     expect(statSync(mine).mode & 0o777).toBe(0o700);
-    removeProfile(mine);
+    removeTemporary(mine);
     expect(readdirSync(place)).not.toContain(mine.slice(place.length + 1));
-    sweepProfiles(join(place, "none"));
+    await sweepTemporary(join(place, "none"));
   });
 });
 

@@ -9,9 +9,9 @@ import type { OcrLanguage, ReadImage } from "../ocr/tesseract.ts";
 import { pagedBlocks } from "../paged/blocks.ts";
 import { createBreather, type TextPage } from "../paged/page.ts";
 import type { Programs } from "../../../workers/programs.ts";
+import { withTemporaryFile } from "../../../workers/temporary.ts";
 import type { FileFacts } from "../../reader.ts";
 import { unreadable } from "../../refusals.ts";
-import { withTemporaryFile } from "../../temporary.ts";
 import { pagedDocument } from "./document.ts";
 import { hasProgram, pdfFacts, type PdfFacts, popplerPages } from "./poppler.ts";
 

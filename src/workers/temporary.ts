@@ -1,0 +1,86 @@
+import { readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { hasCode } from "../core/errors.ts";
+
+/** A browser's profile, or the copy of a file for programs that read files only. */
+type Purpose = "browser" | "copy";
+
+/** A folder carries the machine and the process it belongs to, so that others know when nothing uses it any more. */
+const HOST = hostname().replaceAll(/[^\w]/g, "").slice(0, 40);
+const NAME = new RegExp(`^legibus-(?:browser|copy)-${HOST}-(\\d{1,9})-`);
+
+/** An empty folder of this process that only the user may enter. */
+export function makeTemporary(purpose: Purpose, place: string = tmpdir()): string {
+  return mkdtempSync(join(place, `legibus-${purpose}-${HOST}-${process.pid}-`));
+}
+
+export function removeTemporary(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // a child of the browser still writes; the next start sweeps it
+  }
+}
+
+/** Gives other programs a file to read and removes it afterwards. */
+export async function withTemporaryFile<T>(
+  bytes: Uint8Array,
+  ending: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  const folder = makeTemporary("copy");
+  try {
+    const path = join(folder, `file.${ending}`);
+    await writeFile(path, bytes, { mode: 0o600 });
+    return await use(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes the folders of processes that ended without doing so: they may hold confidential files. Never fails. */
+export async function sweepTemporary(place: string = tmpdir()): Promise<void> {
+  for (const { path, pid } of await foldersIn(place)) {
+    if (!isAlive(pid)) removeTemporary(path);
+  }
+}
+
+/** The temporary folders of this program and the bytes in them. */
+export async function temporaryUse(
+  place: string = tmpdir(),
+): Promise<readonly { readonly path: string; readonly bytes: number }[]> {
+  const folders = await foldersIn(place);
+  return await Promise.all(folders.map(async ({ path }) => ({ path, bytes: await bytesWithin(path) })));
+}
+
+async function foldersIn(place: string) {
+  const names = await readdir(place).catch(() => []);
+  return names.flatMap((name) => {
+    const pid = NAME.exec(name)?.[1];
+    return pid === undefined ? [] : [{ path: join(place, name), pid: Number(pid) }];
+  });
+}
+
+async function bytesWithin(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const sizes = await Promise.all(
+    names.map(async (name) =>
+      stat(join(folder, name)).then(
+        (facts) => (facts.isFile() ? facts.size : 0),
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return hasCode(error, "EPERM");
+  }
+}
