@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { checkClients } from "../src/cli/doctor/clients.ts";
-import { checkNode } from "../src/cli/doctor/machine.ts";
+import { checkClock, checkNode } from "../src/cli/doctor/machine.ts";
 import { checkServer } from "../src/cli/doctor/server.ts";
 import { built, SERVER } from "./support/built.ts";
 import { startAustlii } from "./support/austlii/server.ts";
@@ -129,6 +129,47 @@ describe("finds", () => {
   test("settings that are ignored, and says why", async () => {
     const finding = (await findings({ LEGIBUS_READ_ONLY: "perhaps" })).get("Configuration");
     expect(finding).toMatchObject({ state: "warning", detail: expect.stringContaining("LEGIBUS_READ_ONLY") });
+  });
+
+  test.each([
+    [{ LEGIBUS_PROVIDERS: "austlii,foo" }, 'there is no provider "foo"'],
+    [{ LEGIBUS_LIVE: "austli" }, 'there is no provider "austli": it is ignored. Did you mean austlii?'],
+    [{ LEGIBUS_TOOLS: "law_sarch" }, 'there is no tool "law'],
+    [
+      { LEGIBUS_PROVIDRES: "law" },
+      "LEGIBUS_PROVIDRES is not a setting: it is ignored. Did you mean LEGIBUS_PROVIDERS?",
+    ],
+    [{ BECK_USERNAM: "anna" }, "BECK_USERNAM is not a setting: it is ignored. Did you mean BECK_USERNAME?"],
+    [{ LEGIBUS_LOG_LEVEL: "loud" }, "LEGIBUS_LOG_LEVEL"],
+    [{ LEGIBUS_HTTP_PORT: "99999" }, "LEGIBUS_HTTP_PORT"],
+  ])("what is ignored: %o", async (env, detail) => {
+    const { stdout } = await run(["--json"], env);
+    const said = report.parse(JSON.parse(stdout)).findings.filter(({ check }) => check === "Configuration");
+    expect(said.map((one) => one.detail).join("\n")).toContain(detail);
+    expect(said.every(({ state }) => state === "warning")).toBe(true);
+  });
+
+  test("unknown keys of the config file, also within its groups", async () => {
+    const config = join(home, "config.json");
+    writeFileSync(config, JSON.stringify({ providrs: ["law"], austlii: { spacing: 5 }, readOnly: true }));
+    const { stdout } = await run(["--json"], { LEGIBUS_CONFIG: config });
+    const said = report
+      .parse(JSON.parse(stdout))
+      .findings.flatMap(({ check, detail }) => (check === "Configuration" ? [detail] : []));
+    expect(said).toEqual([
+      '"providrs" in the config file is not a setting: it is ignored. Did you mean providers?',
+      expect.stringMatching(/^"austlii.spacing" in the config file is not a setting: it is ignored/),
+    ]);
+  });
+
+  test("a server without tools", async () => {
+    const found = await findings({ LEGIBUS_PROVIDERS: "foo" });
+    expect(found.get("Tools")).toMatchObject({ state: "problem", detail: "0 tools, 0 bytes" });
+  });
+
+  test("a clock that is behind", async () => {
+    expect(await checkClock(SERVER, Date.parse("2001-01-01"))).toMatchObject({ state: "problem" });
+    expect(await checkClock(SERVER, Date.now())).toMatchObject({ state: "ok" });
   });
 
   test("a data folder that is a file", async () => {

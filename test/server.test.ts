@@ -43,6 +43,7 @@ async function serving(parts: Partial<ProviderSpec>): Promise<Served> {
     shared: createServices({ config, env: {}, log, manyUsers: false, paths: "typed", peers: () => [] }),
     orchestrator,
     catalogue: createCatalogue(orchestrator.getAllTools(), options),
+    ignored: [],
     shutdown: async () => await orchestrator.shutdown(),
   };
   const server = serverFactory(app)();

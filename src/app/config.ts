@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
 import { hasCode } from "../core/errors.ts";
+import { isSlipOf, nearest } from "../core/nearest.ts";
 import { LOG_LEVELS } from "../core/logger.ts";
 import {
   choiceSetting,
@@ -86,6 +87,8 @@ export interface Config {
   read<S extends Settings>(slice: S): Values<S>;
   /** What was wrong and what was used instead, so far. */
   readonly warnings: readonly string[];
+  /** Names in the environment and in the config file that look like settings and are none of these. */
+  strays(slices: readonly Settings[]): readonly string[];
   /** Values of secret settings, so that logs can hide them. */
   readonly secrets: readonly string[];
 }
@@ -104,7 +107,41 @@ export function readConfig(env: Environment, readFile: (path: string) => string 
     if (setting.secret && typeof value === "string") secrets.push(value);
     return value;
   };
-  return { general: read(generalSettings), read, warnings, secrets };
+  const strays = (slices: readonly Settings[]) => {
+    const known = [generalSettings, ...slices].flatMap((slice) => Object.values<Setting<unknown>>(slice));
+    const files = known.map((setting) => setting.file);
+    return [
+      ...strayVariables(env, ["LEGIBUS_CONFIG", ...known.map((one) => one.env)]),
+      ...strayKeys(file, files),
+    ];
+  };
+  return { general: read(generalSettings), read, warnings, strays, secrets };
+}
+
+/** Every LEGIBUS_… that is no setting, and other names that differ from one in a letter or two. */
+function strayVariables(env: Environment, known: readonly string[]): string[] {
+  const names = Object.keys(env).filter(
+    (name) => blankless(env[name]) !== undefined && !known.includes(name),
+  );
+  return names.flatMap((name) => {
+    const [near] = nearest(name, known, 1);
+    const isSlip = near?.startsWith(`${name.split("_")[0]}_`) === true && isSlipOf(name, near);
+    return isSlip || name.startsWith("LEGIBUS_") ? [`${name} is not a setting${suggestion(near)}`] : [];
+  });
+}
+
+function strayKeys(file: unknown, known: readonly string[], path = ""): string[] {
+  if (typeof file !== "object" || file === null || Array.isArray(file)) return [];
+  return Object.entries(file).flatMap(([key, value]) => {
+    const name = `${path}${key}`;
+    if (known.includes(name)) return [];
+    if (known.some((one) => one.startsWith(`${name}.`))) return strayKeys(value, known, `${name}.`);
+    return [`"${name}" in the config file is not a setting${suggestion(nearest(name, known, 1)[0])}`];
+  });
+}
+
+function suggestion(near: string | undefined): string {
+  return near === undefined ? ": it is ignored" : `: it is ignored. Did you mean ${near}?`;
 }
 
 function firstValid(setting: Setting<unknown>, env: Environment, file: unknown, warnings: string[]): unknown {

@@ -1,6 +1,7 @@
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
 import { chosen, type Config, type Environment, readConfig } from "./config.ts";
 import { createLogger, type Logger } from "../core/logger.ts";
+import { nearest } from "../core/nearest.ts";
 import type { Provider } from "../core/provider.ts";
 import type { Settings } from "../core/settings.ts";
 import type { SourceList } from "../sources/source.ts";
@@ -19,6 +20,8 @@ export interface App {
   readonly shared: ServiceSet;
   /** Milliseconds that a call of a client may take, where it is not the usual time. */
   readonly callMs?: number;
+  /** Everything in the configuration that is ignored, and why; already in the log. */
+  readonly ignored: readonly string[];
   shutdown(): Promise<void>;
 }
 
@@ -64,10 +67,18 @@ export async function createApp(
   for (const provider of extra?.(log) ?? []) await orchestrator.registerProvider(provider);
   const { toolNames: style, tools: only, excludeTools: without, readOnly, profile } = config.general;
   const catalogue = createCatalogue(orchestrator.getAllTools(), { style, only, without, readOnly, profile });
-  for (const warning of new Set(config.warnings)) log.warn(warning);
-  warnUnknown(log, "provider", [...enabled.unknown, ...unknownLive(config, all)]);
-  warnUnknown(log, "tool", catalogue.unknown);
+  const everySlice = [...slices, ...SHARED_SETTINGS, ...all.map(({ settings }) => settings)];
+  const ignored = [
+    ...new Set([
+      ...config.warnings,
+      ...config.strays(everySlice),
+      ...unknown("provider", [...enabled.unknown, ...unknownLive(config, all)], namesOf(all)),
+      ...unknown("tool", catalogue.unknown, namesOf(catalogue.tools)),
+    ]),
+  ];
+  for (const warning of ignored) log.warn(warning);
   return {
+    ignored,
     config,
     log,
     orchestrator,
@@ -84,6 +95,13 @@ function unknownLive(config: Config, all: readonly ProviderEntry[]): string[] {
   return config.general.live.filter((name) => !all.some((entry) => entry.name === name));
 }
 
-function warnUnknown(log: Logger, what: string, names: readonly string[]): void {
-  for (const name of names) log.warn(`there is no ${what} "${name}": it is ignored`);
+function namesOf(all: readonly { readonly name: string }[]): readonly string[] {
+  return all.map(({ name }) => name);
+}
+
+function unknown(what: string, names: readonly string[], known: readonly string[]): readonly string[] {
+  return names.map((name) => {
+    const [near] = nearest(name, known, 1);
+    return `there is no ${what} "${name}": it is ignored${near === undefined ? "" : `. Did you mean ${near}?`}`;
+  });
 }

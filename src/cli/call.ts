@@ -7,6 +7,7 @@ import type { ToolResult } from "../core/result.ts";
 import { type JsonSchema, toJsonSchema } from "../core/schema.ts";
 import type { ToolDefinition } from "../core/tool.ts";
 import { callTool } from "../app/server/tools.ts";
+import { httpSettings } from "../transport/http/settings.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -17,7 +18,7 @@ export async function call(
   name: string,
   parameters: readonly string[],
 ): Promise<number> {
-  const app = await createApp(env, terminal.err, { paths: "typed" });
+  const app = await createApp(env, terminal.err, { slices: [httpSettings], paths: "typed" });
   try {
     const canonical = app.catalogue.resolve(name);
     const tool = app.catalogue.tools.find((one) => one.name === canonical);

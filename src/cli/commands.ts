@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import type { Environment } from "../app/config.ts";
 import type { DoctorOptions } from "./doctor/index.ts";
 import { LIBRARY_COMMANDS } from "./library-commands.ts";
@@ -23,7 +23,7 @@ export type AddCommand = (program: Command, run: Run) => void;
 const http: AddCommand = (program, { terminal, env }) =>
   withGlobalOptions(program.command("http"))
     .description("serve over streamable HTTP instead of stdio")
-    .option("--port <number>", "the port to listen on; 0 takes a free one (LEGIBUS_HTTP_PORT, 3900)")
+    .option("--port <number>", "the port to listen on; 0 takes a free one (LEGIBUS_HTTP_PORT, 3900)", port)
     .option("--host <address>", "the address to listen on (LEGIBUS_HTTP_HOST, 127.0.0.1)")
     .action(async ({ port, host }: { port?: string; host?: string }, command: Command) => {
       const { http: serve } = await import("./http.ts");
@@ -33,6 +33,12 @@ const http: AddCommand = (program, { terminal, env }) =>
       };
       await serve({ ...env(command), ...flags }, terminal);
     });
+
+/** @throws InvalidArgumentError, which ends the command: another port than the one given would be a surprise */
+function port(given: string): string {
+  if (/^\d{1,5}$/.test(given) && Number(given) <= 65_535) return given;
+  throw new InvalidArgumentError("It must be a whole number from 0 to 65535.");
+}
 
 const setup: AddCommand = (program, { terminal, env, exit }) =>
   program

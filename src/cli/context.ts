@@ -4,6 +4,7 @@ import { plainCall, type ToolCall } from "../core/call.ts";
 import { LegibusError } from "../core/errors.ts";
 import { failure } from "../core/result.ts";
 import type { Library } from "../library/types.ts";
+import { httpSettings } from "../transport/http/settings.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -19,7 +20,7 @@ export async function runCommand(
   terminal: Terminal,
   work: (house: CommandContext) => Promise<number>,
 ): Promise<number> {
-  const app = await createApp(env, terminal.err, { paths: "typed" });
+  const app = await createApp(env, terminal.err, { slices: [httpSettings], paths: "typed" });
   const controller = new AbortController();
   const stop = () => controller.abort();
   process.once("SIGINT", stop).once("SIGTERM", stop);

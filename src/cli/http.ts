@@ -9,7 +9,11 @@ const EXIT_MS = 5_000; // docker kills after 10 s
 
 /** Serves over HTTP until a signal comes. */
 export async function http(env: Environment, terminal: Terminal): Promise<void> {
-  const settings = readConfig(env).read(httpSettings);
+  const config = readConfig(env);
+  const before = config.warnings.length;
+  const settings = config.read(httpSettings);
+  const [wrong] = config.warnings.slice(before);
+  if (wrong !== undefined) throw new Error(wrong.replace(" is ignored:", " is wrong:"));
   const app = await createApp(env, terminal.err, {
     slices: [httpSettings],
     manyUsers: !settings.singleUser,

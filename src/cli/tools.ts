@@ -3,11 +3,12 @@ import type { Environment } from "../app/config.ts";
 import { toJsonSchema } from "../core/schema.ts";
 import type { ToolDefinition } from "../core/tool.ts";
 import { listTools } from "../app/server/tools.ts";
+import { httpSettings } from "../transport/http/settings.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Lists the tools: as a person reads them, or as `tools/list` answers. */
 export async function tools(env: Environment, terminal: Terminal, json: boolean): Promise<void> {
-  const app = await createApp(env, terminal.err);
+  const app = await createApp(env, terminal.err, { slices: [httpSettings] });
   terminal.out(json ? `${JSON.stringify({ tools: listTools(app) }, null, 2)}\n` : describe(app));
   await app.shutdown();
 }

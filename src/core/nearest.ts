@@ -13,6 +13,11 @@ export function nearest(wrong: string, known: readonly string[], count = 3): str
     .map(({ name }) => name);
 }
 
+/** Whether a name differs from a known one in a letter or two. */
+export function isSlipOf(wrong: string, known: string): boolean {
+  return distance(wrong.slice(0, LONGEST), known) <= 2;
+}
+
 function far(wrong: string, name: string): number {
   const moved = wrong.length === name.length && sorted(wrong) === sorted(name);
   const whole = moved ? 0.5 : distance(wrong, name); // letters that changed places

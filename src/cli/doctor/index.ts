@@ -1,12 +1,14 @@
+import { existsSync } from "node:fs";
 import { createApp } from "../../app/index.ts";
 import { type Environment, homeFolder } from "../../app/config.ts";
 import { settings as documentSettings } from "../../documents/settings.ts";
 import { VERSION } from "../../app/version.ts";
+import { httpSettings } from "../../transport/http/settings.ts";
 import { placesOf } from "../setup/index.ts";
 import type { Terminal } from "../terminal.ts";
 import { checkClients } from "./clients.ts";
 import { type Finding, ok } from "./finding.ts";
-import { checkNode, checkPrograms } from "./machine.ts";
+import { checkClock, checkNode, checkPrograms } from "./machine.ts";
 import { checkServer } from "./server.ts";
 import { checkState } from "./state.ts";
 
@@ -24,7 +26,7 @@ export async function doctor(
   terminal: Terminal,
   script: string,
 ): Promise<number> {
-  const app = await createApp({ ...env, LEGIBUS_LOG_LEVEL: "silent" }, () => {});
+  const app = await createApp(env, () => {}, { slices: [httpSettings] });
   try {
     const findings = await examine(env, script, options.live === true, app);
     const seen = options.fix === true ? await Promise.all(findings.map(repaired)) : findings;
@@ -48,15 +50,18 @@ async function examine(
     path,
     ...app.config.read(documentSettings),
     chromium: env["PUPPETEER_EXECUTABLE_PATH"] ?? "",
+    isContainer: existsSync("/.dockerenv") || existsSync("/run/.containerenv"),
+    isRoot: process.getuid?.() === 0,
   };
-  const [programs, clients, server, state] = await Promise.all([
+  const [programs, clients, server, state, clock] = await Promise.all([
     checkPrograms(machine),
     checkClients(placesOf(env, process.platform, homeFolder(env)), path),
     checkServer(process.execPath, script, env),
     checkState(app, live),
+    checkClock(script, Date.now()),
   ]);
   const itself = ok("Legibus", `${VERSION} at ${script}`);
-  return [itself, checkNode(machine), ...server, ...state, ...programs, ...clients];
+  return [itself, checkNode(machine), clock, ...server, ...state, ...programs, ...clients];
 }
 
 async function repaired(finding: Finding): Promise<Finding> {

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { LegibusError } from "../../core/errors.ts";
 import { findBrowser } from "../../net/browser/find.ts";
@@ -6,6 +7,7 @@ import { locate } from "../../workers/programs.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const PROGRAM_MS = 5_000;
+const DAY_MS = 24 * 3_600_000;
 const FLOOR = [20, 19] as const;
 
 export interface Machine {
@@ -17,6 +19,9 @@ export interface Machine {
   readonly tesseractPath: string;
   readonly popplerPath: string;
   readonly chromium: string;
+  /** A container keeps nothing that is installed in it. */
+  readonly isContainer?: boolean;
+  readonly isRoot?: boolean;
 }
 
 export function checkNode({ nodeVersion }: Machine): Finding {
@@ -33,10 +38,9 @@ export async function checkPrograms(machine: Machine): Promise<Finding[]> {
 }
 
 async function checkTesseract(machine: Machine): Promise<Finding> {
-  const { platform } = machine;
   const name = locate("tesseract", machine);
   const listed = await output(name, ["--list-langs"]);
-  const install = installer(platform, "tesseract-ocr tesseract-ocr-deu", "tesseract tesseract-lang");
+  const install = installer(machine, "tesseract-ocr tesseract-ocr-deu", "tesseract tesseract-lang");
   if (listed === undefined) return warning("OCR", `${name} cannot be run: scans are not read`, install);
   const languages = ["eng", "deu"].filter((code) => !listed.split(/\s+/).includes(code));
   return languages.length === 0
@@ -45,16 +49,26 @@ async function checkTesseract(machine: Machine): Promise<Finding> {
 }
 
 async function checkPoppler(machine: Machine): Promise<Finding> {
-  const { platform } = machine;
   const name = locate("pdftotext", machine);
   const found = await output(name, ["-v"]);
   return found === undefined
     ? warning(
         "PDF",
         "poppler's pdftotext cannot be run: PDFs are read slowly, scans not at all",
-        installer(platform, "poppler-utils", "poppler"),
+        installer(machine, "poppler-utils", "poppler"),
       )
     : ok("PDF", /pdftotext version \S+/.exec(found)?.[0] ?? "pdftotext");
+}
+
+/** A clock that is behind the program's own files makes kept texts look older or newer than they are. */
+export async function checkClock(script: string, now: number): Promise<Finding> {
+  const made = await stat(script).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+  const said = new Date(now).toISOString();
+  if (now > made - DAY_MS) return ok("Clock", said);
+  return problem("Clock", `${said} is before this program was installed`, "set the machine's clock");
 }
 
 /** As the browser's own provider finds it. */
@@ -67,10 +81,11 @@ function checkChromium({ chromium }: Machine): Finding {
   }
 }
 
-function installer(platform: NodeJS.Platform, debian: string, brew: string): string {
+function installer({ platform, isContainer, isRoot }: Machine, debian: string, brew: string): string {
+  if (isContainer === true) return `use the image with the tag full, which has ${debian}`;
   if (platform === "darwin") return `brew install ${brew}`;
   if (platform === "win32") return "install it and add its folder to PATH";
-  return `sudo apt-get install ${debian}`;
+  return `${isRoot === true ? "" : "sudo "}apt-get install ${debian}`;
 }
 
 /** What a program prints on either stream; undefined when it cannot be run. */

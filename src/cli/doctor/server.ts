@@ -79,6 +79,11 @@ function budget(tools: readonly object[]): Finding {
     return problem("Tools", `the name ${bad} hides all tools in Claude Desktop`, "please report it");
   }
   const fix = "leave out what you do not need: LEGIBUS_PROVIDERS or LEGIBUS_EXCLUDE_TOOLS";
+  if (tools.length === 0) {
+    const fix =
+      "check LEGIBUS_PROVIDERS, LEGIBUS_TOOLS and LEGIBUS_EXCLUDE_TOOLS: together they leave nothing";
+    return problem("Tools", said, fix);
+  }
   const large = total > LIST_BYTES || sizes.some((size) => size > TOOL_BYTES);
   return large ? { ...ok("Tools", said), state: "warning", fix } : ok("Tools", said);
 }

@@ -1,10 +1,11 @@
-import { access, chmod, constants, mkdir, stat } from "node:fs/promises";
-import { isAbsolute } from "node:path";
+import { access, chmod, constants, mkdir, stat, statfs } from "node:fs/promises";
+import { dirname, isAbsolute } from "node:path";
 import type { App } from "../../app/index.ts";
 import { plainCall } from "../../core/call.ts";
 import { hasCode, LegibusError } from "../../core/errors.ts";
 import type { Provider } from "../../core/provider.ts";
 import { settings as documentSettings } from "../../documents/settings.ts";
+import { readableBytes } from "../context.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const PRIVATE = 0o700;
@@ -15,16 +16,16 @@ export async function checkState(app: App, live: boolean): Promise<Finding[]> {
     ...checkConfig(app),
     ...(await Promise.all(app.orchestrator.providers.map(async (one) => await checkProvider(one, live)))),
     await checkFolder(app.shared.dataDir),
+    await checkSpace(app.shared.dataDir),
     ...(await checkFiles(app)),
     await checkStore(app),
   ];
 }
 
-function checkConfig({ config }: App): Finding[] {
-  const warnings = [...new Set(config.warnings)];
-  return warnings.length === 0
+function checkConfig({ ignored }: App): Finding[] {
+  return ignored.length === 0
     ? [ok("Configuration", "every setting is understood")]
-    : warnings.map((text) => warning("Configuration", text, "set it as said, or take it out"));
+    : ignored.map((text) => warning("Configuration", text, "set it as said, or take it out"));
 }
 
 async function checkProvider(provider: Provider, live: boolean): Promise<Finding> {
@@ -39,6 +40,22 @@ async function checkProvider(provider: Provider, live: boolean): Promise<Finding
     const fix = error.hint ?? "try again later; the source's own page shows whether it is up";
     return problem(provider.name, `${error.code}: ${error.message}`, fix);
   }
+}
+
+const LEAST_BYTES = 500_000_000; // a German code or a scanned report takes some megabytes
+
+/** The space of the disk that has the data folder, or would have it. */
+async function checkSpace(folder: string): Promise<Finding> {
+  const facts = await statfs(folder).catch(() => undefined);
+  if (!facts)
+    return dirname(folder) === folder
+      ? ok("Disk", "its space is not known")
+      : await checkSpace(dirname(folder));
+  const free = facts.bavail * facts.bsize;
+  const said = `${readableBytes(free)} free for ${folder}`;
+  return free >= LEAST_BYTES
+    ? ok("Disk", said)
+    : warning("Disk", said, "free some space, or set LEGIBUS_DATA_DIR to a folder on another disk");
 }
 
 async function checkFolder(folder: string): Promise<Finding> {
