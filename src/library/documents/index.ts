@@ -1,14 +1,16 @@
 import { LegibusError } from "../../core/errors.ts";
 import type { Engine } from "../engine.ts";
-import type { Library } from "../types.ts";
-import { createCatalogue } from "./catalogue.ts";
+import type { Library, LibraryEntry, LibraryStats } from "../types.ts";
 import { createKeyer } from "./keys.ts";
 import { type Scope, scopeOf } from "../owners.ts";
 import { createReader, type Kept } from "./reader.ts";
 import { createIndexer } from "./indexer.ts";
-import { createRemover, type Remover } from "./remover.ts";
 import { createSearcher } from "./search.ts";
 import { createWriter } from "./writer.ts";
+import { sweepDead, sweepGone } from "./sweep.ts";
+import { citationKey } from "./cites.ts";
+import { entryOf } from "./facts.ts";
+import { isVisible } from "./visible.ts";
 
 export interface LibraryDeps {
   readonly engine: Engine;
@@ -67,4 +69,170 @@ export function createLibrary({ engine, now, cacheBytes }: LibraryDeps): OpenLib
 function ownerIn({ own }: Scope): string {
   if (own !== undefined) return own;
   throw new LegibusError("ACCESS_DENIED", "nobody is logged in, so nothing can be stored");
+}
+
+const UNUSED_MS = 30 * 24 * 3_600_000; // a cache is not an archive
+const ROOM = 0.9; // some more than needed goes, so that not every document has to make room
+
+interface Wanted {
+  readonly id?: string;
+  /** Only documents of these; without them of all. */
+  readonly owners?: readonly string[];
+  readonly provider?: string;
+  readonly keeping?: "cache" | "keep";
+}
+
+interface Remover {
+  /** How many documents left. */
+  remove(wanted: Wanted): Promise<number>;
+  /** Makes room among the documents that are only cached: the least recently used leave. */
+  evict(mostBytes: number): Promise<void>;
+  /** Clears away what killed writers and interrupted removals left. */
+  sweep(): Promise<void>;
+}
+
+function createRemover(engine: Engine, now: () => number): Remover {
+  const { db } = engine;
+  const leave = () =>
+    db.updateTable("library_documents").set({ state: "gone" }).where("state", "=", "complete");
+  const cached = () =>
+    db.selectFrom("library_documents").where("state", "=", "complete").where("keeping", "=", "cache");
+
+  return {
+    async remove({ id, owners, provider, keeping }) {
+      let query = leave();
+      if (id !== undefined) query = query.where("id", "=", id);
+      if (owners !== undefined) query = query.where("owner", "in", owners);
+      if (provider !== undefined) query = query.where("provider", "=", provider);
+      if (keeping !== undefined) query = query.where("keeping", "=", keeping);
+      const { numUpdatedRows } = await query.executeTakeFirst();
+      if (numUpdatedRows > 0) await sweepGone(engine);
+      return Number(numUpdatedRows);
+    },
+    async evict(mostBytes) {
+      const { bytes } = await cached()
+        .select(({ fn }) => fn.sum<number | null>("bytes").as("bytes"))
+        .executeTakeFirstOrThrow();
+      let over = (bytes ?? 0) - mostBytes;
+      if (over <= 0) return;
+      over += mostBytes * (1 - ROOM);
+      const numbers: number[] = [];
+      const rows = await cached().select(["number", "bytes"]).orderBy("used_at").orderBy("number").execute();
+      for (const row of rows) {
+        if (over <= 0) break;
+        numbers.push(row.number);
+        over -= row.bytes;
+      }
+      for (const number of numbers) await leave().where("number", "=", number).execute();
+      await sweepGone(engine);
+    },
+    async sweep() {
+      await leave()
+        .where("keeping", "=", "cache")
+        .where("used_at", "<", now() - UNUSED_MS)
+        .execute();
+      await sweepDead(engine, now());
+      await sweepGone(engine);
+    },
+  };
+}
+
+/** What is there, without its text. */
+type Catalogue = Pick<Library, "has" | "byCitation" | "byKeys" | "list" | "stats">;
+
+const MOST_FOUND = 40;
+
+/** `keyed` resolves when every document has its keys. */
+function createCatalogue(
+  { db, place }: Pick<Engine, "db" | "place">,
+  scope: Scope,
+  keyed: () => Promise<void>,
+): Catalogue {
+  const entries = () =>
+    db
+      .selectFrom("library_documents as d")
+      .select(["d.facts", "d.blocks", "d.bytes", "d.keeping"])
+      .where("d.state", "=", "complete")
+      .where(isVisible(scope, "d"));
+  return {
+    async has(ids) {
+      if (ids.length === 0) return new Set();
+      const rows = await db
+        .selectFrom("library_documents as d")
+        .select("d.id")
+        .where("d.id", "in", ids)
+        .where("d.state", "=", "complete")
+        .where(isVisible(scope, "d"))
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+    async byCitation(citation) {
+      const rows = await entries()
+        .innerJoin("library_citations as c", "c.document", "d.number")
+        .where("c.citation", "=", citationKey(citation))
+        .where("c.block", "is", null)
+        .orderBy("d.number")
+        .execute();
+      return rows.map(entryOf).toSorted(fetchedFirst);
+    },
+    async byKeys(keys) {
+      if (keys.length === 0) return [];
+      await keyed();
+      const found = await db
+        .selectFrom("library_keys as k")
+        .innerJoin("library_documents as d", "d.number", "k.document")
+        .select(["k.document", ({ fn }) => fn.countAll<number>().as("hits")])
+        .where("k.key", "in", keys)
+        .where("d.state", "=", "complete")
+        .where(isVisible(scope, "d"))
+        .groupBy("k.document")
+        .orderBy("hits", "desc")
+        .orderBy("k.document")
+        .limit(MOST_FOUND)
+        .execute();
+      if (found.length === 0) return [];
+      const numbers = found.map(({ document }) => document);
+      const rows = await entries().where("d.number", "in", numbers).orderBy("d.number").execute();
+      return rows.map(entryOf).toSorted(fetchedFirst);
+    },
+    async list({ limit, offset, provider }) {
+      const all = provider === undefined ? entries() : entries().where("d.provider", "=", provider);
+      const rows = await all.orderBy("d.number", "desc").limit(limit).offset(offset).execute();
+      const { total } = await all
+        .clearSelect()
+        .select(({ fn }) => fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      return { total, entries: rows.map(entryOf) };
+    },
+    stats: async () => await statsOf(db, place, scope),
+  };
+}
+
+/** What a source gave goes before what a user brought in. */
+function fetchedFirst(a: LibraryEntry, b: LibraryEntry): number {
+  return Number(a.source.import !== undefined) - Number(b.source.import !== undefined);
+}
+
+async function statsOf(db: Engine["db"], place: string, scope: Scope): Promise<LibraryStats> {
+  const rows = await db
+    .selectFrom("library_documents as d")
+    .select(({ fn }) => [
+      "provider",
+      fn.countAll<number>().as("documents"),
+      fn.sum<number>("blocks").as("blocks"),
+      fn.sum<number>("bytes").as("bytes"),
+    ])
+    .where("state", "=", "complete")
+    .where(isVisible(scope, "d"))
+    .groupBy("provider")
+    .orderBy("provider")
+    .execute();
+  const sum = (key: "documents" | "blocks" | "bytes") => rows.reduce((total, row) => total + row[key], 0);
+  return {
+    documents: sum("documents"),
+    blocks: sum("blocks"),
+    bytes: sum("bytes"),
+    perProvider: rows.map(({ provider, documents }) => ({ provider, documents })),
+    place,
+  };
 }

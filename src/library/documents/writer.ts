@@ -1,8 +1,8 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { type Engine, type Statement, statement } from "../engine.ts";
+import { type Engine, type Statement, statement, type Value } from "../engine.ts";
 import { Refused } from "../failures.ts";
-import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
+import { BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
 import type { Keeping, Validators } from "../types.ts";
 import { createPause } from "../../core/steps.ts";
 import { citedIn, ownCitations } from "./cites.ts";
@@ -10,17 +10,11 @@ import { writeFacts } from "./facts.ts";
 import { keyStatements } from "./keys.ts";
 import { indexStatements } from "./indexer.ts";
 import { namesOf } from "./names.ts";
-import { createNumbers } from "./numbers.ts";
-import {
-  type BlockValues,
-  type CitationValues,
-  indexValues,
-  insertBlocks,
-  insertCitations,
-  insertIndex,
-} from "./rows.ts";
 import { sweepGone } from "./sweep.ts";
 import { createTerms } from "./terms.ts";
+import { type Kysely, sql } from "kysely";
+import { lexeme } from "./match.ts";
+import { fold, foldedWords, plain, spelling, wordsOf } from "./words.ts";
 
 const BLOCKS_AT_ONCE = 2_000;
 const CHARS_AT_ONCE = 200_000; // keeps a transaction below 50 ms
@@ -193,4 +187,175 @@ function tooLong({ title }: LegalDocument): LegibusError {
     `"${title.slice(0, 80)}" has more than ${BLOCKS_PER_DOCUMENT.toLocaleString("en-GB")} paragraphs and cannot be stored`,
     { hint: "divide the file" },
   );
+}
+
+const AT_ONCE = 64;
+
+interface Range {
+  /** Given out last. */
+  last: number;
+  readonly end: number;
+}
+
+/** Gives out numbers of documents that no other process gives out, in rising order. */
+function createNumbers(engine: Engine): () => Promise<number> {
+  const { db } = engine;
+  let range: Promise<Range> = Promise.resolve({ last: 0, end: 0 });
+  const reserve = async (): Promise<Range> => {
+    const query = db
+      .insertInto("counters")
+      .values({ name: "documents", value: AT_ONCE })
+      .onConflict((conflict) =>
+        conflict.column("name").doUpdateSet((row) => ({ value: row("counters.value", "+", AT_ONCE) })),
+      )
+      .returning("value");
+    const [outcome] = await engine.write([statement(query)]);
+    const end = Number(outcome?.rows[0]?.["value"]);
+    return { last: end - AT_ONCE, end };
+  };
+  const next = async (): Promise<number> => {
+    const current = range;
+    const known = await current.catch(() => ({ last: 0, end: 0 })); // a failed reservation is made again
+    if (known.last < known.end) return (known.last += 1);
+    if (range === current) range = reserve();
+    await range;
+    return await next();
+  };
+  return next;
+}
+
+type BlockValues = readonly [
+  id: number,
+  type: string,
+  level: number | null,
+  label: string | null,
+  pin: string,
+  page: string | null,
+  judge: string | null,
+  markdown: string,
+];
+
+type CitationValues = readonly [document: number, block: number | null, citation: string];
+
+const BLOCKS: Target = {
+  table: "library_blocks",
+  columns: ["id", "type", "level", "label", "pin", "page", "judge", "markdown"],
+};
+const CITATIONS: Target = { table: "library_citations", columns: ["document", "block", "citation"] };
+const INDEX_POSTGRES: Target = { table: "library_index", columns: ["rowid", "words"] };
+const INDEX_SQLITE: Target = {
+  table: "library_index",
+  columns: ["rowid", "text", "spelt"],
+  marks: ["?", "coalesce(?, (select markdown from library_blocks where id = ?))", "?"],
+};
+const ROWS_AT_ONCE = 500; // PostgreSQL takes 65,535 parameters in one statement
+
+/** Rows of one table: run one by one on SQLite, in large statements on PostgreSQL, where each is a trip. */
+function insert(
+  { name, db }: Pick<Engine, "name" | "db">,
+  { table, columns, marks = columns.map(() => "?") }: Target,
+  rows: readonly (readonly Value[])[],
+): Statement[] {
+  const [first] = rows;
+  if (!first) return [];
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const into = sql`insert into ${sql.table(table)} (${names}) values `;
+  if (name === "sqlite") {
+    const once = compiled(db, sql`${into}(${sql.raw(marks.join(", "))})`);
+    return [{ ...once, rows: { values: rows.flat(), width: first.length } }];
+  }
+  const slices = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
+    rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
+  );
+  return slices.map((slice) =>
+    compiled(db, sql`${into}${sql.join(slice.map((row) => sql`(${sql.join(row)})`))}`),
+  );
+}
+
+interface Target {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** How SQLite makes the columns' values of the row's. */
+  readonly marks?: readonly string[];
+}
+
+function compiled(db: Kysely<Database>, query: ReturnType<typeof sql>): Statement {
+  return statement({ compile: () => query.compile(db) });
+}
+
+function insertBlocks(engine: Engine, rows: readonly BlockValues[]): Statement[] {
+  return insert(engine, BLOCKS, rows);
+}
+
+function insertCitations(engine: Engine, rows: readonly CitationValues[]): Statement[] {
+  return insert(engine, CITATIONS, rows);
+}
+
+/** A block's row of the full-text index. */
+type IndexValues = readonly Value[];
+
+function indexValues({ name }: Engine, id: number, markdown: string): IndexValues {
+  if (name === "postgres") return [id, tsvector(markdown)];
+  if (indexedAsItIs(markdown)) return [id, null, id, ""];
+  const { text, spelt } = indexed(markdown);
+  return [id, text, id, spelt];
+}
+
+/** After the blocks, from which it takes the text that needs no change. */
+function insertIndex(engine: Engine, rows: readonly IndexValues[]): Statement[] {
+  return insert(engine, engine.name === "postgres" ? INDEX_POSTGRES : INDEX_SQLITE, rows);
+}
+
+/** What the full-text index holds of a block. */
+interface Indexed {
+  /** Folded. */
+  readonly text: string;
+  /** The words with umlauts in their other spelling, or empty. */
+  readonly spelt: string;
+}
+
+const CHANGED = /[^\0-\x7f]|\]\(|\\|[A-Za-z\d][*`]{1,3}[A-Za-z\d]/;
+
+/** Whether the engine finds the same words in the Markdown itself: other marks are no part of words anyway. */
+function indexedAsItIs(markdown: string): boolean {
+  return !CHANGED.test(markdown);
+}
+
+const UMLAUT = /[äöüÄÖÜ]|[aouAOU]\u0308/;
+
+function indexed(markdown: string): Indexed {
+  const text = plain(markdown);
+  return { text: fold(text), spelt: UMLAUT.test(text) ? spellings(text).join(" ") : "" };
+}
+
+function spellings(text: string): string[] {
+  return wordsOf(text).flatMap((word) => spelling(word.text) ?? []);
+}
+
+const MOST_POSITION = 16_383; // PostgreSQL's own bounds of a tsvector
+const MOST_POSITIONS = 255;
+const MOST_BYTES = 500_000;
+
+/** A block as a `tsvector` literal; both spellings of a word have its position. */
+function tsvector(markdown: string): string {
+  const places = new Map<string, number[]>();
+  let position = 0;
+  let bytes = 0;
+  const add = (word: string) => {
+    const key = lexeme(word);
+    const known = places.get(key);
+    if (known && known.length < MOST_POSITIONS) known.push(Math.min(position, MOST_POSITION));
+    if (known || bytes > MOST_BYTES) return;
+    bytes += Buffer.byteLength(key);
+    places.set(key, [Math.min(position, MOST_POSITION)]);
+  };
+  for (const { text } of wordsOf(plain(markdown))) {
+    for (const word of foldedWords(text)) {
+      position += 1;
+      add(word);
+    }
+    const other = spelling(text);
+    if (other !== undefined) add(other);
+  }
+  return [...places].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
 }

@@ -1,7 +1,7 @@
 import type { Engine } from "../engine.ts";
-import { sharedDays } from "./days.ts";
-import { sharedRefusals } from "./refusals.ts";
-import { sharedSpacing } from "./spacing.ts";
+import type { Start, Refusal, RefusalState } from "../types.ts";
+import { sql } from "kysely";
+import type { ErrorCode } from "../../core/errors.ts";
 
 /** Limits as rows; each change is one statement, so that no two servers start from the same state. */
 export type SharedLimits = ReturnType<typeof createSharedLimits>;
@@ -9,3 +9,129 @@ export type SharedLimits = ReturnType<typeof createSharedLimits>;
 export function createSharedLimits(engine: Engine, now: () => number) {
   return { ...sharedSpacing(engine, now), ...sharedRefusals(engine, now), ...sharedDays(engine) };
 }
+
+function sharedDays({ db }: Pick<Engine, "db">) {
+  return {
+    /** What is left after this one; negative when there was none. `day` is an ISO date. */
+    async spend(name: string, day: string, most: number): Promise<{ readonly left: number }> {
+      const { used } = await db
+        .insertInto("limit_days")
+        .values({ name, day, used: 1 })
+        .onConflict((conflict) =>
+          conflict.columns(["name", "day"]).doUpdateSet((row) => ({ used: row("limit_days.used", "+", 1) })),
+        )
+        .returning("used")
+        .executeTakeFirstOrThrow();
+      return { left: most - used };
+    },
+  };
+}
+
+const FARTHEST_STARTS = 50; // beyond them somebody's clock was wrong
+const LONGEST_HOLD_MS = 60_000; // a request waits so long at most for what a source asked for
+
+function sharedSpacing({ db }: Pick<Engine, "db">, now: () => number) {
+  return {
+    /** Takes the next start on a host when it is now, or when no request has started since an unused slot was taken. */
+    async take(host: string, spacingMs: number, unused = 0): Promise<Start> {
+      const at = now();
+      const nextAt = at + spacingMs;
+      const farthest = at + Math.max(FARTHEST_STARTS * spacingMs, LONGEST_HOLD_MS);
+      const mine = await db
+        .insertInto("limit_hosts")
+        .values({ host, next_at: nextAt })
+        .onConflict((conflict) =>
+          conflict
+            .column("host")
+            .doUpdateSet({ next_at: nextAt })
+            .where((row) =>
+              row.or([
+                row("limit_hosts.next_at", "<=", at),
+                row("limit_hosts.next_at", "=", unused),
+                row("limit_hosts.next_at", ">", farthest),
+              ]),
+            ),
+        )
+        .returning("next_at")
+        .executeTakeFirst();
+      if (mine) return { waitMs: 0, nextAt };
+      const { next_at } = await db
+        .selectFrom("limit_hosts")
+        .select("next_at")
+        .where("host", "=", host)
+        .executeTakeFirstOrThrow();
+      return { waitMs: Math.max(1, next_at - at), nextAt: next_at };
+    },
+    /** From now on the next start is at least the spacing ahead. */
+    async sent(host: string, spacingMs: number): Promise<void> {
+      const next = now() + spacingMs;
+      await db
+        .updateTable("limit_hosts")
+        .set({ next_at: next })
+        .where("host", "=", host)
+        .where("next_at", "<", next)
+        .execute();
+    },
+  };
+}
+
+function sharedRefusals({ db }: Pick<Engine, "db">, now: () => number) {
+  return {
+    async refusals(source: string): Promise<RefusalState> {
+      const row = await db
+        .selectFrom("limit_refusals")
+        .selectAll()
+        .where("source", "=", source)
+        .executeTakeFirst();
+      return row ? stateOf(row) : { refusals: 0, ourPause: 0, theirPause: 0 };
+    },
+    async refused(source: string, { code, comeBackAt, most, pauseUntil }: Refusal): Promise<RefusalState> {
+      const first = {
+        source,
+        refusals: 1,
+        our_pause: most <= 1 ? pauseUntil : 0,
+        their_pause: comeBackAt,
+        code,
+        refused_at: now(),
+      };
+      const row = await db
+        .insertInto("limit_refusals")
+        .values(first)
+        .onConflict((conflict) =>
+          conflict.column("source").doUpdateSet({
+            refusals: sql`limit_refusals.refusals + 1`,
+            our_pause: sql`case when limit_refusals.refusals + 1 >= ${most} then ${pauseUntil} else limit_refusals.our_pause end`,
+            their_pause: sql`case when limit_refusals.their_pause > excluded.their_pause then limit_refusals.their_pause else excluded.their_pause end`,
+            code: sql`excluded.code`,
+            refused_at: sql`excluded.refused_at`,
+          }),
+        )
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return stateOf(row);
+    },
+    async served(source: string): Promise<void> {
+      await db
+        .updateTable("limit_refusals")
+        .set({ refusals: 0, our_pause: 0 })
+        .where("source", "=", source)
+        .execute();
+    },
+  };
+}
+
+interface RefusalRow {
+  readonly refusals: number;
+  readonly our_pause: number;
+  readonly their_pause: number;
+  readonly code: string;
+  readonly refused_at: number;
+}
+
+function stateOf({ refusals, our_pause, their_pause, code, refused_at }: RefusalRow): RefusalState {
+  const known = CODES.find((one) => one === code) ?? "BLOCKED";
+  return { refusals, ourPause: our_pause, theirPause: their_pause, last: { code: known, at: refused_at } };
+}
+
+/** What counts as a refusal in shared/http. */
+const CODES: readonly ErrorCode[] = ["BLOCKED", "ACCESS_DENIED", "RATE_LIMITED"];

@@ -1,14 +1,184 @@
 import type { Kysely } from "kysely";
-import type { EngineName, Statement } from "../engine.ts";
-import { statement } from "../engine.ts";
+import { type EngineName, type Statement, statement, type Compilable } from "../engine.ts";
 import type { Database } from "../schema.ts";
-import { documents } from "./0001-documents.ts";
 import { plans } from "./0002-plans.ts";
-import { owners } from "./0004-owners.ts";
-import { keys } from "./0005-keys.ts";
-import { search } from "./0006-search.ts";
-import { pages } from "./0007-pages.ts";
-import type { Migration } from "./migration.ts";
+import { type Migration, raw } from "./migration.ts";
+
+type Maker = (db: Parameters<Migration>[0]) => readonly Compilable[];
+
+/** Documents, their blocks and citations with the full-text index; the limits that servers share. */
+const documents: Migration = (db, engine) => [
+  ...documentTables(db),
+  ...textTables(db),
+  ...limitTables(db),
+  ...FULL_TEXT[engine].map((text) => raw(db, text)),
+];
+
+const documentTables: Maker = (db) => [
+  db.schema
+    .createTable("library_documents")
+    .addColumn("number", "bigint", (column) => column.primaryKey())
+    .addColumn("id", "text", (column) => column.notNull())
+    .addColumn("state", "varchar(8)", (column) => column.notNull())
+    .addColumn("keeping", "varchar(8)", (column) => column.notNull())
+    .addColumn("kind", "varchar(16)", (column) => column.notNull())
+    .addColumn("title", "text", (column) => column.notNull())
+    .addColumn("provider", "varchar(32)", (column) => column.notNull())
+    .addColumn("jurisdiction", "varchar(32)", (column) => column.notNull())
+    .addColumn("blocks", "integer", (column) => column.notNull())
+    .addColumn("bytes", "bigint", (column) => column.notNull())
+    .addColumn("facts", "text", (column) => column.notNull())
+    .addColumn("etag", "text")
+    .addColumn("last_modified", "text")
+    .addColumn("checked_at", "bigint", (column) => column.notNull())
+    .addColumn("used_at", "bigint", (column) => column.notNull())
+    .addColumn("written_at", "bigint", (column) => column.notNull()),
+  raw(db, "create unique index library_documents_id on library_documents (id) where state = 'complete'"),
+  db.schema
+    .createIndex("library_documents_state")
+    .on("library_documents")
+    .columns(["state", "keeping", "used_at", "bytes"]),
+];
+
+const textTables: Maker = (db) => [
+  db.schema
+    .createTable("library_blocks")
+    .addColumn("id", "bigint", (column) => column.primaryKey())
+    .addColumn("type", "varchar(16)", (column) => column.notNull())
+    .addColumn("level", "integer")
+    .addColumn("label", "text")
+    .addColumn("pin", "text", (column) => column.notNull())
+    .addColumn("judge", "text")
+    .addColumn("markdown", "text", (column) => column.notNull()),
+  db.schema
+    .createTable("library_citations")
+    .addColumn("document", "bigint", (column) => column.notNull())
+    .addColumn("block", "bigint")
+    .addColumn("citation", "text", (column) => column.notNull()),
+  db.schema
+    .createIndex("library_citations_citation")
+    .on("library_citations")
+    .columns(["citation", "block", "document"]),
+  db.schema.createIndex("library_citations_document").on("library_citations").column("document"),
+  db.schema
+    .createTable("counters")
+    .addColumn("name", "varchar(32)", (column) => column.primaryKey())
+    .addColumn("value", "bigint", (column) => column.notNull()),
+];
+
+const limitTables: Maker = (db) => [
+  db.schema
+    .createTable("limit_hosts")
+    .addColumn("host", "text", (column) => column.primaryKey())
+    .addColumn("next_at", "bigint", (column) => column.notNull()),
+  db.schema
+    .createTable("limit_refusals")
+    .addColumn("source", "text", (column) => column.primaryKey())
+    .addColumn("refusals", "integer", (column) => column.notNull())
+    .addColumn("our_pause", "bigint", (column) => column.notNull())
+    .addColumn("their_pause", "bigint", (column) => column.notNull())
+    .addColumn("code", "varchar(32)", (column) => column.notNull())
+    .addColumn("refused_at", "bigint", (column) => column.notNull()),
+  db.schema
+    .createTable("limit_days")
+    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("day", "varchar(10)", (column) => column.notNull())
+    .addColumn("used", "integer", (column) => column.notNull())
+    .addPrimaryKeyConstraint("limit_days_key", ["name", "day"]),
+];
+
+/** The index holds no second copy of the text: the blocks have it. */
+const FULL_TEXT = {
+  sqlite: [
+    "create virtual table library_index using fts5(text, spelt, content='', contentless_delete=1, tokenize=\"unicode61 remove_diacritics 2\")",
+    "insert into library_index (library_index, rank) values ('automerge', 16)", // documents come one by one, and each is a small part of its own
+  ],
+  postgres: [
+    "create table library_index (rowid bigint primary key, words tsvector not null)",
+    "create index library_index_words on library_index using gin (words)",
+  ],
+} as const;
+
+/**
+ * Imported pages get ids of their own: until now they had that of the source's document, and were taken for it. Every
+ * document gets an owner: texts of open sources belong to everybody, the others to the user of this machine.
+ */
+const owners: Migration = (db, engine) => {
+  const { how, renamed } = FACTS[engine];
+  return [
+    raw(
+      db,
+      `update library_documents set id = 'import:' || id, facts = ${renamed}
+       where ${how} = 'import' and id not like 'import:%' and id not like 'corpus:%'`,
+    ),
+    raw(db, "alter table library_documents add column owner varchar(300) not null default 'public'"),
+    raw(
+      db,
+      `update library_documents set owner = 'local'
+       where ${how} = 'import' or provider in ('austlii', 'jade', 'beck', 'import', 'corpus')`,
+    ),
+    raw(db, "drop index library_documents_id"),
+    raw(
+      db,
+      "create unique index library_documents_id on library_documents (id, owner) where state = 'complete'",
+    ),
+  ];
+};
+
+const FACTS = {
+  sqlite: {
+    how: "json_extract(facts, '$.source.how')",
+    renamed: "json_set(facts, '$.id', 'import:' || id)",
+  },
+  postgres: {
+    how: "facts::jsonb #>> '{source,how}'",
+    renamed: "jsonb_set(facts::jsonb, '{id}', to_jsonb('import:' || id))::text",
+  },
+} as const;
+
+/**
+ * What search knows of each document: names, filters, places of its words, and an index over documents beside the
+ * one over blocks. Documents that were stored before are indexed when the library is next searched.
+ */
+const search: Migration = (db, engine) => [
+  db.schema
+    .createTable("library_names")
+    .addColumn("document", "bigint", (column) => column.primaryKey())
+    .addColumn("title", "text", (column) => column.notNull())
+    .addColumn("court", "text")
+    .addColumn("date", "varchar(10)")
+    .addColumn("starts", "varchar(10)")
+    .addColumn("ends", "varchar(10)")
+    .addColumn("places", "text", (column) => column.notNull()),
+  db.schema.createIndex("library_names_title").on("library_names").column("title"),
+  ...INDEX[engine].map((text) => raw(db, text)),
+];
+
+const INDEX = {
+  sqlite: [
+    "create virtual table library_terms using fts5(terms, content='', contentless_delete=1, detail=none, tokenize=\"unicode61 remove_diacritics 0\")",
+  ],
+  postgres: [
+    "create table library_terms (document bigint primary key, terms tsvector not null)",
+    "create index library_terms_terms on library_terms using gin (terms)",
+  ],
+} as const;
+
+/**
+ * By what a document is found besides its own citations: file numbers, places of print, names of parties. Documents
+ * that were stored before get theirs when they are next looked for.
+ */
+const keys: Migration = (db) => [
+  db.schema
+    .createTable("library_keys")
+    .addColumn("document", "bigint", (column) => column.notNull())
+    .addColumn("key", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("library_keys_key", ["key", "document"]),
+  db.schema.createIndex("library_keys_document").on("library_keys").column("document"),
+];
+
+/** The printed page on which a block begins, beside the pin of its paragraph. */
+const pages: Migration = (db) => [raw(db, "alter table library_blocks add column page text")];
 
 /** In order; one that was released is never changed, only followed by another. */
 const MIGRATIONS: readonly Migration[] = [documents, plans, owners, search, keys, pages];

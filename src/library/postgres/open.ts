@@ -1,10 +1,17 @@
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type Transaction,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+} from "kysely";
 import type { Engine, Outcome, Statement } from "../engine.ts";
 import { NEWER, storeFailure } from "../failures.ts";
 import { migrationSteps } from "../migrations/index.ts";
 import type { Database } from "../schema.ts";
-import { createPool } from "./pool.ts";
-import { translated } from "./translate.ts";
+import type { Pool } from "pg";
 
 const LOCK = 5_344_287; // any number that no other program of this database uses
 
@@ -68,4 +75,83 @@ async function migrate(db: Transaction<Database>, steps: readonly (readonly Stat
 function withoutPassword(url: string): string {
   const { protocol, username, host, pathname } = new URL(url);
   return `${protocol}//${username === "" ? "" : `${username}@`}${host}${pathname}`;
+}
+
+const CONNECTIONS = 10;
+const CONNECT_MS = 15_000; // also the wait for a free connection, which queues
+const STATEMENT_MS = 30_000; // a query whose caller is gone ends by itself
+const IDLE_MS = 30_000;
+const LOCK_MS = 5_000; // as long as SQLite waits for another writer
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** A pool that connects when something is asked. */
+async function createPool(url: string): Promise<Pool> {
+  const { default: pg } = await import("pg");
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8, Number); // they come as text, so that none loses digits; ours have few
+  types.setTypeParser(NUMERIC, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: IDLE_MS,
+    allowExitOnIdle: true,
+    application_name: "legibus",
+    options: `-c lock_timeout=${LOCK_MS} -c statement_timeout=${STATEMENT_MS}`,
+    types,
+  });
+  pool.on("error", () => {}); // an idle connection that breaks is replaced by the next one
+  return pool;
+}
+
+/** A dialect whose failures are told in our own words. */
+function translated(dialect: Dialect): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => translatedDriver(dialect.createDriver()),
+  };
+}
+
+function translatedDriver(driver: Driver): Driver {
+  const inner = new WeakMap<DatabaseConnection, DatabaseConnection>();
+  const original = (connection: DatabaseConnection) => inner.get(connection) ?? connection;
+  return {
+    init: async () => await driver.init(),
+    async acquireConnection() {
+      const connection = await told(async () => await driver.acquireConnection());
+      const outer: DatabaseConnection = {
+        executeQuery: async (query) => await told(async () => await connection.executeQuery(writable(query))),
+        streamQuery: (query, size) => connection.streamQuery(query, size),
+      };
+      inner.set(outer, connection);
+      return outer;
+    },
+    beginTransaction: async (connection, settings) =>
+      await told(async () => await driver.beginTransaction(original(connection), settings)),
+    commitTransaction: async (connection) =>
+      await told(async () => await driver.commitTransaction(original(connection))),
+    rollbackTransaction: async (connection) =>
+      await told(async () => await driver.rollbackTransaction(original(connection))),
+    releaseConnection: async (connection) => await driver.releaseConnection(original(connection)),
+    destroy: async () => await driver.destroy(),
+  };
+}
+
+/** PostgreSQL's texts cannot hold a NUL. */
+function writable(query: CompiledQuery): CompiledQuery {
+  const parameters = query.parameters.map((value) =>
+    typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value,
+  );
+  return { ...query, parameters };
+}
+
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storeFailure(error);
+  }
 }

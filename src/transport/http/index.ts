@@ -7,10 +7,14 @@ import ipaddr from "ipaddr.js";
 import type { App } from "../../app/index.ts";
 import { hasCode } from "../../core/errors.ts";
 import type { Values } from "../../core/settings.ts";
-import type { GateOptions } from "./gate.ts";
-import { createRoutes } from "./routes.ts";
+import { type GateOptions, createGate } from "./gate.ts";
 import type { httpSettings } from "./settings.ts";
 import { issuerVerifier, knownByFile, knownByToken, staticVerifier, type Verifier } from "./users.ts";
+import { Hono } from "hono";
+import { noSuchPath, rpcError } from "./answers.ts";
+import { createEndpoint } from "./endpoint.ts";
+import { createMetrics } from "./metrics.ts";
+import { NAME, VERSION } from "../../app/version.ts";
 
 type HttpValues = Values<typeof httpSettings>;
 
@@ -137,4 +141,87 @@ function urlOf(server: Server, host: string): string {
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}/mcp`;
+}
+
+interface Routes {
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+  /** Ends what is still running. */
+  readonly close: () => Promise<void>;
+}
+
+/** Everything that the HTTP server answers; every refusal is JSON. */
+function createRoutes(app: App, options: GateOptions): Routes {
+  const gate = createGate(options);
+  const metrics = createMetrics();
+  const endpoint = createEndpoint(app, gate, metrics);
+  const hono = new Hono();
+  hono.all("/mcp", ({ req }) => endpoint.answer(req.raw));
+  hono.all("/mcp/", ({ req }) => endpoint.answer(req.raw));
+  const ready = async (request: Request) => {
+    const user = await gate.enter(request); // names of settings and models are not for everybody
+    return await readiness(app, !(user instanceof Response));
+  };
+  hono.get("/mcp/health", async ({ req }) => gate.place(req.raw) ?? (await ready(req.raw)));
+  hono.get("/mcp/info", ({ req }) => gate.place(req.raw) ?? Response.json(info(app)));
+  hono.get("/healthz", () => Response.json({ status: "ok" }));
+  hono.get("/readyz", async ({ req }) => await ready(req.raw));
+  hono.get("/metrics", async ({ req }) => {
+    const user = await gate.enter(req.raw);
+    if (user instanceof Response) return user;
+    return new Response(await metrics.text(), { headers: { "content-type": metrics.contentType } });
+  });
+  if (options.resource) {
+    const metadata = resourceMetadata(options.resource);
+    hono.get("/.well-known/oauth-protected-resource", () => Response.json(metadata));
+    hono.get("/.well-known/oauth-protected-resource/*", () => Response.json(metadata));
+  }
+  hono.notFound(noSuchPath);
+  hono.onError((error) => {
+    app.log.error("internal error", { error });
+    return rpcError(500, "internal error, see the server's log");
+  });
+  return { fetch: (request) => hono.fetch(request), close: endpoint.close };
+}
+
+/** RFC 9728. */
+function resourceMetadata({ url, issuer }: { readonly url: string; readonly issuer: string }) {
+  return { resource: url, authorization_servers: [issuer], bearer_methods_supported: ["header"] };
+}
+
+/** Seed 004's `/mcp/info`: what this server is and how it is spoken to. */
+function info({ catalogue, orchestrator }: App) {
+  return {
+    name: NAME,
+    title: "Legibus",
+    version: VERSION,
+    transport: "streamable-http",
+    endpoint: "/mcp",
+    tools: catalogue.listed.length,
+    providers: orchestrator.providers.map(({ name }) => name),
+  };
+}
+
+const DATABASE_MS = 5_000;
+
+/** Whether the database answers in time; `details` are what each provider knows of itself without asking the network. */
+async function readiness({ orchestrator, shared, log }: App, details: boolean): Promise<Response> {
+  const why = await databaseFailure(shared.store).catch((error: unknown) => {
+    log.warn("the database is not ready", { error });
+    return "the database does not answer";
+  });
+  const providers = orchestrator.providers.map((provider) => ({
+    name: provider.name,
+    ...(provider.health?.() ?? { state: "live", detail: "" }),
+  }));
+  const state = why === undefined ? { status: "ready" } : { status: "not ready", why };
+  return Response.json(
+    { ...state, version: VERSION, ...(details && { providers }) },
+    { status: why === undefined ? 200 : 503 },
+  );
+}
+
+/** Undefined when it answered. */
+async function databaseFailure({ ping }: App["shared"]["store"]): Promise<string | undefined> {
+  const late = sleep(DATABASE_MS, "the database does not answer in time", { ref: false });
+  return await Promise.race([ping().then(() => undefined), late]);
 }
