@@ -1,9 +1,9 @@
 import type { Outcome, Statement } from "../engine.ts";
 import { startThread, type Thread } from "./thread.ts";
 
-const FEW = 2; // threads at once without a wait: quick queries take turns on them, a thread costs some 20 MB
+const FEW = 2; // threads for quick queries, which take turns on them: a thread costs some 20 MB
 const MOST = 12; // threads; a slow query delays no other while another thread may start
-const PATIENCE_MS = 100; // that a query waits for its turn before one more thread starts
+const SLOW_MS = 100; // of a query; when every thread has a slow one, as many start as queries wait
 const IDLE_MS = 30_000;
 
 /** Threads that only read, beside the one that writes; each has one query at a time. */
@@ -15,8 +15,8 @@ export interface Readers {
 interface Reader {
   readonly thread: Thread;
   busy: boolean;
-  /** Until its first answer: its start takes longer than a query. */
-  isStarting: boolean;
+  /** When its last query began, in milliseconds of the monotonic clock. */
+  since: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -26,6 +26,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+const PING: Statement = { sql: "select 1", parameters: [] };
 const NOTHING: Outcome = { rows: [], affected: 0 };
 
 export function createReaders(file: string): Readers {
@@ -35,15 +36,19 @@ export function createReaders(file: string): Readers {
   let patience: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
-  const start = (): Reader => {
+  /** A new thread takes its first query when it has started, so that none waits for it longer than it must. */
+  const start = (): void => {
     const reader: Reader = {
       thread: startThread({ file, reads: true }, () => readers.delete(reader)),
-      busy: false,
-      isStarting: true,
+      busy: true,
+      since: Number.POSITIVE_INFINITY,
       timer: undefined,
     };
     readers.add(reader);
-    return reader;
+    void serve(reader, { statement: PING, resolve: () => {}, reject: failAll });
+  };
+  const failAll = (error: unknown): void => {
+    if (readers.size === 0) for (const { reject } of queue.splice(0)) reject(error);
   };
   const retire = async (reader: Reader): Promise<void> => {
     clearTimeout(reader.timer);
@@ -54,11 +59,11 @@ export function createReaders(file: string): Readers {
   const serve = async (reader: Reader, { statement, resolve, reject }: Waiting): Promise<void> => {
     clearTimeout(reader.timer);
     reader.busy = true;
+    if (statement !== PING) reader.since = performance.now();
     await reader.thread
       .ask({ kind: "run", statement })
       .then(([outcome = NOTHING]) => resolve(outcome), reject);
     reader.busy = false;
-    reader.isStarting = false;
     dispatch(FEW);
     if (reader.busy || closed) return;
     reader.timer = setTimeout(() => void retire(reader), IDLE_MS);
@@ -66,16 +71,17 @@ export function createReaders(file: string): Readers {
   };
   /** Hands queued queries to free threads, and starts more of them up to `most`. */
   const dispatch = (most: number): void => {
-    clearTimeout(patience);
-    for (let next = queue[0]; next; next = queue[0]) {
-      const free = [...readers].find(({ busy }) => !busy) ?? (readers.size < most ? start() : undefined);
-      if (!free) break;
-      queue.shift();
-      void serve(free, next);
+    for (const reader of readers) {
+      const next = reader.busy ? undefined : queue.shift();
+      if (next) void serve(reader, next);
     }
+    for (let wanted = Math.min(most, readers.size + queue.length); readers.size < wanted;) start();
     if (queue.length === 0 || readers.size >= MOST) return;
-    const isGrowing = [...readers].some(({ isStarting }) => isStarting);
-    patience = setTimeout(() => dispatch(isGrowing ? FEW : readers.size + 1), PATIENCE_MS);
+    patience ??= setTimeout(() => {
+      patience = undefined;
+      const slow = performance.now() - SLOW_MS;
+      dispatch([...readers].every(({ since }) => since <= slow) ? MOST : FEW);
+    }, SLOW_MS);
   };
 
   return {
