@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CLIENTS, type Places } from "../src/cli/setup/clients.ts";
 import { EDITORS } from "../src/cli/setup/edit.ts";
 import { serverEntry } from "../src/cli/setup/entry.ts";
-import { setup, type SetupOptions } from "../src/cli/setup/index.ts";
+import { placesOf, setup, type SetupOptions } from "../src/cli/setup/index.ts";
 import type { Asker } from "../src/cli/setup/questions.ts";
 
 let home: string;
@@ -176,6 +176,113 @@ describe("settings", () => {
   });
 });
 
+const cursor = (entry: object) =>
+  settingsOf("cursor", `${JSON.stringify({ mcpServers: { legibus: entry } }, null, "\t")}\n`);
+const entryIn = (path: string) => EDITORS.json.read(readFileSync(path, "utf8"), "mcpServers");
+
+describe("what the user added to an entry", () => {
+  test("stays: variables, switches and keys that we do not know; the change is shown without values", async () => {
+    const path = cursor({
+      command: "/old/node",
+      args: ["/old/index.js"],
+      env: { BECK_PASSWORD: "hush", LEGIBUS_LIVE: "austlii" },
+      disabled: true,
+      timeout: 90,
+    });
+    const { out, code } = await run({ client: "cursor", env: ["BECK_USERNAME=anna"] });
+    expect(code).toBe(0);
+    expect(entryIn(path)).toEqual({
+      command: "/opt/node/bin/node",
+      args: ["/opt/legibus/dist/index.js"],
+      env: { BECK_PASSWORD: "hush", LEGIBUS_LIVE: "austlii", BECK_USERNAME: "anna" },
+      disabled: true,
+      timeout: 90,
+    });
+    expect(out).toContain("changes command (new value), args (new value), env.BECK_USERNAME (added)");
+    expect(out).toContain("keeps disabled, timeout, env.BECK_PASSWORD, env.LEGIBUS_LIVE");
+    expect(out).not.toContain("hush");
+  });
+
+  test("is replaced by what is chosen now, and a default that is chosen takes a variable out", async () => {
+    const path = cursor({ command: "x", args: [], env: { LEGIBUS_LIVE: "austlii", LEGIBUS_FILES: "none" } });
+    await run({ client: "cursor", live: "jade", files: "Documents, Downloads and Desktop" });
+    expect(entryIn(path)).toMatchObject({ env: { LEGIBUS_LIVE: "jade" } });
+    expect(Object.keys(Object(entryIn(path)?.["env"]))).toEqual(["LEGIBUS_LIVE"]);
+  });
+
+  test("stays in TOML, too, with the comment above the table that follows", async () => {
+    const path = settingsOf(
+      "codex",
+      '[mcp_servers.legibus]\ncommand = "old"\nstartup_timeout_sec = 30\n\n[mcp_servers.legibus.env]\nA = "1"\n\n# my own server\n[mcp_servers.b]\ny = 2\n',
+    );
+    await run({ client: "codex" });
+    const after = readFileSync(path, "utf8");
+    expect(EDITORS.toml.read(after, "mcp_servers")).toMatchObject({
+      startup_timeout_sec: 30,
+      env: { A: "1" },
+    });
+    expect(after).toContain("# my own server\n[mcp_servers.b]");
+  });
+
+  test("of a server behind an address goes, because ours is started", async () => {
+    const path = cursor({ url: "https://law.example.org/mcp", headers: { authorization: "x" } });
+    await run({ client: "cursor" });
+    expect(Object.keys(Object(entryIn(path)))).toEqual(["command", "args", "env"]);
+  });
+});
+
+describe("a file that cannot be edited safely stays as it is", () => {
+  test.each([
+    ["codex", 'mcp_servers = { a = { command = "x" } }\n'],
+    ["cursor", '{ "mcpServers": { "a": {} }, "mcpServers": { "b": {} } }\n'],
+  ])("%s: %s", async (name, text) => {
+    const path = settingsOf(name, text);
+    const { code, err } = await run({ client: name });
+    expect(code).toBe(1);
+    expect(err).toContain("change it by hand");
+    expect(readFileSync(path, "utf8")).toBe(text);
+  });
+
+  test.each([
+    ["cursor", '\uFEFF{\r\n\t"mcpServers": {}\r\n}\r\n'],
+    ["codex", "\uFEFF[a]\r\nx = 1\r\n"],
+  ])(
+    "but %s with a byte order mark, tabs and Windows line ends is edited, and keeps them",
+    async (name, text) => {
+      const path = settingsOf(name, text);
+      expect((await run({ client: name })).code).toBe(0);
+      const after = readFileSync(path, "utf8");
+      expect(after.startsWith("\uFEFF")).toBe(true);
+      expect(after.replaceAll("\r\n", "")).not.toContain("\n");
+      expect(/^ /m.test(after)).toBe(false);
+    },
+  );
+});
+
+test("copies of earlier settings are named when legibus is taken out, and removed with --backups", async () => {
+  const path = settingsOf("cursor", "{}");
+  await run({ client: "cursor", env: ["BECK_PASSWORD=hush"] });
+  const named = await run({ client: "cursor", remove: true });
+  const copies = () => readdirSync(dirname(path)).filter((file) => file.endsWith(".bak"));
+  expect(copies().length).toBeGreaterThan(0);
+  for (const copy of copies()) expect(named.out).toContain(copy);
+  writeFileSync(`${path}.mine.bak`, "");
+  const { out } = await run({ client: "cursor", remove: true, backups: true });
+  expect(out).toContain("copies of earlier settings were removed");
+  expect(copies()).toEqual(["mcp.json.mine.bak"]);
+});
+
+test("folders of settings are where their variables say", () => {
+  const env = { CODEX_HOME: "/c", CLAUDE_CONFIG_DIR: "/k", XDG_CONFIG_HOME: "/x" };
+  const all = placesOf(env, "linux", "/h");
+  const pathOf = (name: string) => CLIENTS.find((one) => one.name === name)?.path(all);
+  expect(pathOf("codex")).toBe("/c/config.toml");
+  expect(pathOf("claude-code")).toBe("/k/.claude.json");
+  expect(pathOf("zed")).toBe("/x/zed/settings.json");
+  const usual = placesOf({}, "linux", "/h");
+  expect(CLIENTS.find(({ name }) => name === "codex")?.path(usual)).toBe("/h/.codex/config.toml");
+});
+
 describe("a person", () => {
   test("is shown the sources' rules and asked what no flag says", async () => {
     mkdirSync(join(home, ".cursor"));
@@ -225,6 +332,23 @@ describe("the entry", () => {
     );
     expect(entry).toMatchObject({ command: "/opt/homebrew/bin/npx", args: ["-y", "legibus"] });
     expect(entry.env["PATH"]).toMatch(/^\/opt\/homebrew\/bin:/);
+  });
+
+  test.each([
+    "/h/.cache/pnpm/dlx/1a2b/node_modules/legibus/dist/index.js",
+    "/tmp/xfs-1/dlx-77/node_modules/legibus/dist/index.js",
+    "/tmp/bunx-0-legibus/node_modules/legibus/dist/index.js",
+  ])("names no script that vanishes: %s", (script) => {
+    const entry = serverEntry({ platform: "linux", node: "/usr/bin/node", script }, {});
+    expect(entry).toMatchObject({ command: "/usr/bin/npx", args: ["-y", "legibus"] });
+  });
+
+  test.each([
+    ["/opt/homebrew/Cellar/node/24.1.0/bin/node", "/opt/homebrew/opt/node/bin/node"],
+    ["/usr/local/Cellar/node@20/20.19.1/bin/node", "/usr/local/opt/node@20/bin/node"],
+    ["/usr/bin/node", "/usr/bin/node"],
+  ])("names a node that outlives its version: %s", (node, command) => {
+    expect(serverEntry({ platform: "darwin", node, script: "/l/index.js" }, {}).command).toBe(command);
   });
 
   test("goes through cmd on Windows, where npx is a script", () => {

@@ -51,6 +51,7 @@ const setup: AddCommand = (program, { terminal, env, exit }) =>
     .option("--env <NAME=value...>", "further variables for the server, such as BECK_USERNAME=…")
     .option("--print", "show what would be written, and write nothing")
     .option("--remove", "take legibus out again")
+    .option("--backups", "with --remove: the copies of earlier settings, too, which may hold passwords")
     .action(async (options: SetupOptions, command: Command) => {
       const { runSetup } = await import("./setup/run.ts");
       exit(await runSetup(options, env(command), terminal));

@@ -8,6 +8,12 @@ export interface Places {
   readonly appData: string;
   /** `$XDG_CONFIG_HOME` or `~/.config`. */
   readonly config: string;
+  /** `$CODEX_HOME`; `~/.codex` when it is not set. */
+  readonly codex?: string | undefined;
+  /** `$CLAUDE_CONFIG_DIR`: the folder of Claude Code's settings; the home folder when it is not set. */
+  readonly claudeCode?: string | undefined;
+  /** The folder of Claude Desktop's settings when it came from the Microsoft Store. */
+  readonly packagedClaude?: string | undefined;
 }
 
 /** How to start the server, as every client wants to know it. */
@@ -47,8 +53,8 @@ export const CLIENTS: readonly Client[] = [
     name: "claude-desktop",
     title: "Claude Desktop",
     format: "json",
-    path: (places) => join(programFolder(places, "Claude"), "claude_desktop_config.json"),
-    trace: (places) => programFolder(places, "Claude"),
+    path: (places) => join(claudeFolder(places), "claude_desktop_config.json"),
+    trace: claudeFolder,
     key: "mcpServers",
     shape: plain,
     after: "quit Claude Desktop completely and start it again",
@@ -57,8 +63,8 @@ export const CLIENTS: readonly Client[] = [
     name: "claude-code",
     title: "Claude Code",
     format: "json",
-    path: ({ home }) => join(home, ".claude.json"),
-    trace: ({ home }) => join(home, ".claude.json"),
+    path: ({ home, claudeCode = home }) => join(claudeCode, ".claude.json"),
+    trace: ({ home, claudeCode = home }) => join(claudeCode, ".claude.json"),
     key: "mcpServers",
     shape: typed,
     after: "start a new session; /mcp shows the server",
@@ -117,14 +123,23 @@ export const CLIENTS: readonly Client[] = [
     name: "codex",
     title: "Codex",
     format: "toml",
-    path: ({ home }) => join(home, ".codex", "config.toml"),
-    trace: ({ home }) => join(home, ".codex"),
+    path: (places) => join(codexFolder(places), "config.toml"),
+    trace: codexFolder,
     key: "mcp_servers",
     shape: plain,
     after: "start codex again; /mcp shows the server",
   },
 ];
 
-function zedFolder({ platform, home, appData }: Places): string {
-  return platform === "win32" ? join(appData, "Zed") : join(home, ".config", "zed");
+function zedFolder({ platform, home, appData, config }: Places): string {
+  if (platform === "win32") return join(appData, "Zed");
+  return platform === "linux" ? join(config, "zed") : join(home, ".config", "zed");
+}
+
+function codexFolder({ home, codex = join(home, ".codex") }: Places): string {
+  return codex;
+}
+
+function claudeFolder(places: Places): string {
+  return places.packagedClaude ?? programFolder(places, "Claude");
 }

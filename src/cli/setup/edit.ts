@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   applyEdits,
   type FormattingOptions,
@@ -22,11 +23,74 @@ export interface Editor {
 }
 
 export const EDITORS: Readonly<Record<"json" | "toml", Editor>> = {
-  json: { read: readJson, write: writeJson },
-  toml: { read: readToml, write: writeToml },
+  json: checked({ parse: parsedJson, write: writeJson }),
+  toml: checked({ parse: parsedToml, write: writeToml }),
 };
 
-const JSON_STYLE: FormattingOptions = { insertSpaces: true, tabSize: 2, eol: "\n" };
+interface Format {
+  parse(text: string): Shape;
+  write(text: string, key: string, shape: Shape | undefined): string;
+}
+
+const MARK = "\uFEFF"; // some editors begin a file with it, and some parsers refuse it
+
+/** Reads back what is written before anybody else has to: it holds our entry as wanted, and all else as it was. */
+function checked({ parse, write }: Format): Editor {
+  const read = (text: string, key: string) => entryOf(parse(withoutMark(text)), key);
+  return {
+    read,
+    write(text, key, shape) {
+      if (shape === undefined && read(text, key) === undefined) return text;
+      const before = withoutMark(text);
+      const isWindows = before.includes("\r\n");
+      const unix = isWindows ? before.replaceAll("\r\n", "\n") : before;
+      const written = write(unix, key, shape);
+      if (!isWritten(parse, { before: unix, after: written }, key, shape)) {
+        throw new Error(
+          `${key} is written in a way that cannot be edited safely (twice, or on one line): change it by hand`,
+        );
+      }
+      const after = isWindows ? written.replaceAll("\n", "\r\n") : written;
+      return text.startsWith(MARK) ? MARK + after : after;
+    },
+  };
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith(MARK) ? text.slice(1) : text;
+}
+
+function isWritten(
+  parse: Format["parse"],
+  { before, after }: { readonly before: string; readonly after: string },
+  key: string,
+  shape: Shape | undefined,
+): boolean {
+  try {
+    const now = parse(after);
+    const isOurs = isDeepStrictEqual(plain(entryOf(now, key)), plain(shape));
+    return isOurs && isDeepStrictEqual(plain(othersOf(now, key)), plain(othersOf(parse(before), key)));
+  } catch {
+    return false;
+  }
+}
+
+/** Without prototypes and absent values, which say nothing in a file. */
+function plain(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}
+
+function othersOf(settings: Shape, key: string): Shape {
+  const { [SERVER_NAME]: _, ...others } = shapeOf(settings[key] ?? {}, `an object as ${key}`);
+  return { ...settings, [key]: others };
+}
+
+/** As the file is indented already. */
+function styleOf(text: string): FormattingOptions {
+  const [, indent = "  "] = /\n([ \t]+)"/.exec(text) ?? [];
+  const isTabbed = indent.startsWith("\t");
+  return { insertSpaces: !isTabbed, tabSize: isTabbed ? 1 : indent.length, eol: "\n" };
+}
 
 /** Comments and trailing commas are allowed where the client allows them: no file is refused for them. */
 function parsedJson(text: string): Shape {
@@ -54,20 +118,15 @@ function entryOf(settings: Shape, key: string): Shape | undefined {
   return entry === undefined ? undefined : shapeOf(entry, `an object as ${key}.${SERVER_NAME}`);
 }
 
-function readJson(text: string, key: string): Shape | undefined {
-  return entryOf(parsedJson(text), key);
-}
-
 function writeJson(text: string, key: string, shape: Shape | undefined): string {
-  const present = readJson(text, key);
-  if (shape === undefined && present === undefined) return text;
   const before = text.trim() === "" ? "{}\n" : text;
-  return applyEdits(before, modify(before, [key, SERVER_NAME], shape, { formattingOptions: JSON_STYLE }));
+  const formattingOptions = styleOf(before);
+  return applyEdits(before, modify(before, [key, SERVER_NAME], shape, { formattingOptions }));
 }
 
-function readToml(text: string, key: string): Shape | undefined {
+function parsedToml(text: string): Shape {
   try {
-    return entryOf(shapeOf(parseToml(text), "a TOML table"), key);
+    return shapeOf(parseToml(text), "a TOML table");
   } catch (error) {
     const message = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
     throw new Error(`it is no TOML (${message})`, { cause: error });
@@ -76,12 +135,7 @@ function readToml(text: string, key: string): Shape | undefined {
 
 /** Our table and its sub-tables are whole sections of lines; all other lines stay as they are. */
 function writeToml(text: string, key: string, shape: Shape | undefined): string {
-  const present = readToml(text, key);
-  if (shape === undefined && present === undefined) return text;
   const kept = withoutSections(text, key);
-  if (present && readToml(kept, key)) {
-    throw new Error(`${key}.${SERVER_NAME} is not written as a table of its own: take it out by hand`);
-  }
   if (shape === undefined) return kept;
   const section = stringifyToml({ [key]: { [SERVER_NAME]: shape } }).trim();
   return `${kept.trim() === "" ? "" : `${kept.trimEnd()}\n\n`}${section}\n`;
@@ -89,10 +143,16 @@ function writeToml(text: string, key: string, shape: Shape | undefined): string 
 
 function withoutSections(text: string, key: string): string {
   const ours = new RegExp(`^\\s*\\[\\s*${key}\\s*\\.\\s*"?${SERVER_NAME}"?\\s*(?:\\.[^\\]]*)?\\]`);
+  const kept: string[] = [];
   let within = false;
-  const kept = text.split("\n").filter((line) => {
-    if (/^\s*\[/.test(line)) within = ours.test(line);
-    return !within;
-  });
+  let between: string[] = []; // comments at our end belong to the table that follows
+  for (const line of text.split("\n")) {
+    const isHeader = /^\s*\[/.test(line);
+    if (isHeader && within && !ours.test(line)) kept.push(...between);
+    if (isHeader) within = ours.test(line);
+    if (!within) kept.push(line);
+    else if (/^\s*(?:#|$)/.test(line)) between.push(line);
+    else between = [];
+  }
   return kept.join("\n");
 }

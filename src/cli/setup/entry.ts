@@ -10,15 +10,21 @@ export interface Running {
   readonly script: string;
 }
 
+/** Folders that a package manager empties: of npx, of pnpm and yarn dlx, of bunx. */
+const VANISHING = /[\\/](?:_npx|dlx(?:-[^\\/]*)?|bunx-[^\\/]*)[\\/]/;
+/** Homebrew removes a version's folder with the next one; its link in `opt` stays. */
+const CELLAR = /^(.*)\/Cellar\/(node(?:@\d+)?)\/[^/]+\/bin\/node$/;
+
 /**
  * How a client starts this very server. Paths are absolute, because programs with windows know no PATH of a shell;
- * a script in npx's cache may vanish, so npx is named instead.
+ * a script in a cache may vanish, so npx is named instead.
  */
 export function serverEntry(
-  { platform, node, script }: Running,
+  { platform, node: running, script }: Running,
   env: Readonly<Record<string, string>>,
 ): ServerEntry {
-  if (!/[\\/]_npx[\\/]/.test(script)) return { command: node, args: [script], env };
+  const node = running.replace(CELLAR, "$1/opt/$2/bin/node");
+  if (!VANISHING.test(script)) return { command: node, args: [script], env };
   if (platform === "win32") {
     return { command: "cmd", args: ["/c", win32.join(win32.dirname(node), "npx.cmd"), "-y", "legibus"], env };
   }

@@ -1,6 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { chmod, copyFile, mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { hasCode } from "../../core/errors.ts";
 
 const PRIVATE = 0o600; // it may hold keys
@@ -35,6 +46,17 @@ export async function writeSettings(path: string, text: string, now: Date): Prom
     await rm(fresh, { force: true });
     throw error;
   }
+}
+
+const BACKUP = /\.\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.bak$/;
+
+/** The copies that earlier runs made of a file. */
+export async function backupsOf(path: string): Promise<readonly string[]> {
+  const target = await realpath(path).catch(() => path);
+  const names = await readdir(dirname(target)).catch(() => []);
+  return names
+    .filter((name) => name.startsWith(`${basename(target)}.`) && BACKUP.test(name))
+    .map((name) => join(dirname(target), name));
 }
 
 async function modeOf(path: string): Promise<number | undefined> {

@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
-import { delimiter, isAbsolute } from "node:path";
+import { rm } from "node:fs/promises";
+import { delimiter, isAbsolute, join } from "node:path";
 import type { Environment } from "../../app/config.ts";
 import { allProviders, type ProviderEntry } from "../../app/providers.ts";
+import type { Setting } from "../../core/settings.ts";
 import type { Terminal } from "../terminal.ts";
 import { type Client, CLIENTS, type Places } from "./clients.ts";
 import { EDITORS } from "./edit.ts";
 import { type Running, serverEntry } from "./entry.ts";
-import { readSettings, writeSettings } from "./files.ts";
+import { backupsOf, readSettings, writeSettings } from "./files.ts";
 import { type Asker, listOf } from "./questions.ts";
 
 export interface SetupOptions {
@@ -19,6 +21,8 @@ export interface SetupOptions {
   readonly env?: readonly string[];
   readonly print?: boolean;
   readonly remove?: boolean;
+  /** With `remove`: the copies of earlier settings, too, which may hold secrets. */
+  readonly backups?: boolean;
 }
 
 export interface SetupDeps {
@@ -42,7 +46,7 @@ export async function setup(options: SetupOptions, deps: SetupDeps): Promise<num
       terminal.err(`legibus: no MCP client was found here; name one with --client (${names()})\n`);
       return USAGE_ERROR;
     }
-    const env = options.remove === true ? {} : await chosenEnvironment(options, deps);
+    const env = options.remove === true ? {} : await chosenEnvironment(options, deps, clients);
     let code = 0;
     for (const client of clients) code = Math.max(code, await apply(client, env, options, deps));
     return code;
@@ -70,28 +74,108 @@ async function chosenClients({ client }: SetupOptions, { places, asker }: SetupD
   });
 }
 
-/** The variables that the server shall have; what a person is not asked keeps its default. */
-async function chosenEnvironment(options: SetupOptions, deps: SetupDeps): Promise<Record<string, string>> {
-  const { asker, terminal } = deps;
+/** Variables of the server; undefined takes one out. What is neither given nor asked for stays as it is. */
+type Variables = Readonly<Record<string, string | undefined>>;
+
+async function chosenEnvironment(
+  options: SetupOptions,
+  { asker, terminal, places }: SetupDeps,
+  [client]: readonly Client[],
+): Promise<Variables> {
   const all = await allProviders();
   const byDefault = all.filter((entry) => entry.byDefault).map(({ name }) => name);
+  const present = asker && client ? await presentVariables(client, places) : {};
   if (asker) terminal.err(`${rules(all)}\n`);
-  const providers =
-    options.providers ??
-    (asker ? await asker.ask("Which sources and services?", byDefault.join(", ")) : byDefault.join(","));
-  const live =
-    options.live ??
-    (asker ? await asker.ask("Whose written permission for automated access do you have?", "") : "");
-  const files =
-    options.files ?? (asker ? await asker.ask(FILES_QUESTION, PERSONAL_FOLDERS) : PERSONAL_FOLDERS);
-  const chosen = known(all, listOf(providers), "provider");
-  const permitted = known(all, listOf(live), "source");
+  const ask = async (given: string | undefined, question: string, fallback: string) =>
+    given ?? (await asker?.ask(question, fallback));
+  const providers = await ask(
+    options.providers,
+    "Which sources and services?",
+    present["LEGIBUS_PROVIDERS"] ?? byDefault.join(", "),
+  );
+  const live = await ask(
+    options.live,
+    "Whose written permission for automated access do you have?",
+    present["LEGIBUS_LIVE"] ?? "",
+  );
+  const files = await ask(options.files, FILES_QUESTION, present["LEGIBUS_FILES"] ?? PERSONAL_FOLDERS);
   return {
-    ...(chosen.join(",") !== byDefault.join(",") && { LEGIBUS_PROVIDERS: chosen.join(",") }),
-    ...(permitted.length > 0 && { LEGIBUS_LIVE: permitted.join(",") }),
-    ...(files !== PERSONAL_FOLDERS && { LEGIBUS_FILES: folders(files) }),
+    ...(providers !== undefined && {
+      LEGIBUS_PROVIDERS: unless(known(all, listOf(providers), "provider").join(","), byDefault.join(",")),
+    }),
+    ...(live !== undefined && { LEGIBUS_LIVE: unless(known(all, listOf(live), "source").join(","), "") }),
+    ...(files !== undefined && {
+      LEGIBUS_FILES: files === PERSONAL_FOLDERS ? undefined : folders(files),
+    }),
     ...Object.fromEntries((options.env ?? []).map(variable)),
   };
+}
+
+function unless(value: string, usual: string): string | undefined {
+  return value === usual ? undefined : value;
+}
+
+/** What the client's entry sets today; nothing when its settings cannot be read, which is reported later. */
+async function presentVariables(client: Client, places: Places): Promise<Readonly<Record<string, string>>> {
+  try {
+    const entry = EDITORS[client.format].read(await readSettings(client.path(places)), client.key);
+    return variablesOf(entry);
+  } catch {
+    return {};
+  }
+}
+
+function variablesOf(entry: Readonly<Record<string, unknown>> | undefined): Record<string, string> {
+  const env = entry?.["env"];
+  if (typeof env !== "object" || env === null) return {};
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+}
+
+/** Keys of an entry for a server that is reached by an address. */
+const REMOTE: ReadonlySet<string> = new Set(["url", "serverUrl", "httpUrl", "headers"]);
+
+/** The entry as it will be: what the user added stays, what was chosen now takes the place of the old. */
+function merged(
+  client: Client,
+  present: Readonly<Record<string, unknown>> | undefined,
+  running: Running,
+  chosen: Variables,
+): Readonly<Record<string, unknown>> {
+  const entry = serverEntry(running, {});
+  const all = Object.entries({ ...variablesOf(present), ...entry.env, ...chosen });
+  const env = Object.fromEntries(
+    all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  const others = Object.entries(present ?? {}).filter(([name]) => !REMOTE.has(name));
+  return { ...Object.fromEntries(others), ...client.shape({ ...entry, env }) };
+}
+
+/** The parts of an entry by name, as text. */
+function partsOf(entry: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
+  const { env: _, ...rest } = entry;
+  const variables = Object.entries(variablesOf(entry)).map(
+    ([name, value]) => [`env.${name}`, value] as const,
+  );
+  return new Map(
+    [...Object.entries(rest), ...variables].map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+}
+
+/** What differs between two entries, and what stays; values are not shown, because some are secrets. */
+function changesOf(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string {
+  const [old, fresh] = [partsOf(before), partsOf(after)];
+  const names = [...new Set([...old.keys(), ...fresh.keys()])];
+  const changed = names.filter((name) => old.get(name) !== fresh.get(name));
+  const kept = names.filter((name) => old.get(name) === fresh.get(name));
+  const said = changed.map(
+    (name) => `${name} (${old.has(name) ? (fresh.has(name) ? "new value" : "removed") : "added"})`,
+  );
+  return `changes ${said.join(", ") || "nothing"}; keeps ${kept.join(", ") || "nothing"}`;
 }
 
 function known(
@@ -129,32 +213,42 @@ function variable(text: string): readonly [string, string] {
 
 /** What each source allows, for the person who decides. */
 function rules(providers: readonly ProviderEntry[]): string {
-  const lines = providers.map(({ name, title, access }) => {
-    const rule =
-      access === "open" ? "open: asked live" : "forbids automated access: links only, unless permitted";
+  const lines = providers.map(({ name, title, access, settings }) => {
+    const rule = ruleOf({ access, settings });
     return `  ${name.padEnd(9)} ${title}\n            ${rule}`;
   });
   return ["The sources and their rules:", ...lines].join("\n");
 }
 
+function ruleOf({ access, settings }: Pick<ProviderEntry, "access" | "settings">): string {
+  const all = Object.values<Setting<unknown>>(settings);
+  if (all.some(({ env }) => env.endsWith("_PASSWORD"))) return "with your own licence";
+  if (access === "restricted") return "forbids automated access: links only, unless permitted";
+  return all.some(({ env }) => env.endsWith("_BASE_URL")) ? "open: asked live" : "local";
+}
+
 async function apply(
   client: Client,
-  env: Readonly<Record<string, string>>,
-  { print, remove }: SetupOptions,
+  env: Variables,
+  { print, remove, backups }: SetupOptions,
   { terminal, places, running, now }: SetupDeps,
 ): Promise<number> {
   const path = client.path(places);
   const editor = EDITORS[client.format];
-  const shape = remove === true ? undefined : client.shape(serverEntry(running, env));
   if (print === true) {
+    const shape = merged(client, undefined, running, env);
     terminal.out(`# ${client.title}: ${path}\n${editor.write("", client.key, shape)}\n`);
     return 0;
   }
   try {
     const before = await readSettings(path);
+    const present = editor.read(before, client.key);
+    const shape = remove === true ? undefined : merged(client, present, running, env);
     const after = editor.write(before, client.key, shape);
+    if (present && shape && after !== before) terminal.out(`${client.title}: ${changesOf(present, shape)}\n`);
     if (after === before) {
       terminal.out(`${client.title}: nothing to change in ${path}\n`);
+      if (remove === true) await tellBackups(path, backups === true, client, terminal);
       return 0;
     }
     const copy = await writeSettings(path, after, now());
@@ -164,6 +258,7 @@ async function apply(
         ? `${client.title}: legibus was taken out of ${path}${kept}\n`
         : `${client.title}: legibus was put into ${path}${kept}; ${client.after}\n`,
     );
+    if (remove === true) await tellBackups(path, backups === true, client, terminal);
     return 0;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -172,12 +267,34 @@ async function apply(
   }
 }
 
+/** Copies of earlier settings may hold passwords: they are named, or removed where that was asked for. */
+async function tellBackups(
+  path: string,
+  shallRemove: boolean,
+  client: Client,
+  terminal: Terminal,
+): Promise<void> {
+  const copies = await backupsOf(path);
+  if (copies.length === 0) return;
+  if (shallRemove) await Promise.all(copies.map(async (copy) => await rm(copy, { force: true })));
+  terminal.out(
+    shallRemove
+      ? `${client.title}: ${copies.length} copies of earlier settings were removed\n`
+      : `${client.title}: copies of earlier settings, which may hold passwords, stay (legibus setup --remove --backups removes them): ${copies.join(", ")}\n`,
+  );
+}
+
 /** Where this machine's programs keep their settings. */
 export function placesOf(env: Environment, platform: NodeJS.Platform, home: string): Places {
+  const { CODEX_HOME: codex, CLAUDE_CONFIG_DIR: claudeCode, LOCALAPPDATA: local = "" } = env;
+  const packaged = join(local, "Packages", "Claude_pzs8sxrjxfjjc", "LocalCache", "Roaming", "Claude");
   return {
     platform,
     home,
     appData: env["APPDATA"] ?? `${home}\\AppData\\Roaming`,
     config: env["XDG_CONFIG_HOME"] ?? `${home}/.config`,
+    ...(codex !== undefined && { codex }),
+    ...(claudeCode !== undefined && { claudeCode }),
+    ...(existsSync(packaged) && { packagedClaude: packaged }),
   };
 }

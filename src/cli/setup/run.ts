@@ -10,7 +10,7 @@ export async function runSetup(options: SetupOptions, env: Environment, terminal
   const scripted = options.client !== undefined || options.print === true || options.remove === true;
   const asker = terminal.stdinIsTerminal === true && !scripted ? terminalAsker() : undefined;
   try {
-    return await setup(options, {
+    const code = await setup(options, {
       terminal,
       places: placesOf(env, process.platform, env["HOME"] ?? homedir()),
       running: {
@@ -21,6 +21,15 @@ export async function runSetup(options: SetupOptions, env: Environment, terminal
       asker,
       now: () => new Date(),
     });
+    if (!asker || code !== 0) return code;
+    asker.close();
+    terminal.out("\nWhether everything works (legibus doctor):\n");
+    const { doctor } = await import("../doctor/index.ts");
+    await doctor({}, env, terminal, realpathSync(process.argv[1] ?? ""));
+    terminal.out(
+      '\nAsk your client first: "What does § 823 BGB say? Quote it with legibus, and say what it cites."\n',
+    );
+    return code;
   } finally {
     asker?.close();
   }
