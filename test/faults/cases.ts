@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { startCellar } from "../support/eu/server.ts";
 import { startLoopback } from "../support/frl/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { startRis } from "../support/ris-at/server.ts";
@@ -80,6 +81,21 @@ export const CASES: readonly Case[] = [
     proof: "(1) The master of a ferry must take reasonable care",
   },
   {
+    provider: "eu",
+    tool: "search",
+    args: { query: "small ferries" },
+    host: "EU_BASE_URL",
+    proof: "eu:32016R0679/en",
+  },
+  {
+    provider: "eu",
+    tool: "get_document",
+    args: { id: "eu:62012CJ0131/en", pin: "para 3" },
+    host: "EU_BASE_URL",
+    proof: "It follows that a lantern must be lit.",
+    rounds: 2,
+  },
+  {
     provider: "ris",
     tool: "search",
     args: { query: "Fährmann" },
@@ -143,7 +159,7 @@ export const CASES: readonly Case[] = [
 
 /** All sources as they are on a good day. */
 export async function startWorld(): Promise<World> {
-  const [austlii, frl, german, austrian, jade] = await Promise.all([
+  const [austlii, frl, german, austrian, jade, cellar] = await Promise.all([
     startAustlii(),
     startFrl(),
     startGermanSources(),
@@ -153,6 +169,7 @@ export async function startWorld(): Promise<World> {
         ? { type: "application/json", body: fixture("proposals.txt") }
         : { type: "text/html", body: fixture(path.includes("90001") ? "saved-decision.html" : "frame.html") },
     ),
+    startCellar(),
   ]);
   return {
     env: {
@@ -162,12 +179,13 @@ export async function startWorld(): Promise<World> {
       JADE_BASE_URL: jade.url,
       JADE_SESSION_COOKIE: SECRET,
       FRL_BASE_URL: frl.url,
+      EU_BASE_URL: cellar.url,
       RISAT_BASE_URL: austrian.url,
       RISAT_DOCUMENT_BASE_URL: austrian.url,
       ...german.env,
     },
     async close() {
-      await Promise.all([austlii, frl, german, austrian, jade].map(async (one) => await one.close()));
+      await Promise.all([austlii, frl, german, austrian, jade, cellar].map(async (one) => await one.close()));
     },
   };
 }

@@ -175,6 +175,9 @@ function formOf({ title, blocks }: LegalDocument): string | undefined {
       new RegExp(String.raw`\b(?:teil|end|schluss|versäumnis|grund)?${one.toLowerCase()}\b`, "u").test(plain),
     );
     if (found.length === 1) return found[0];
+    if (/^\W{0,4}judgment of the (?:general )?court\b/.test(plain)) return "Urteil"; // of the Union's courts
+    if (/^\W{0,4}order of the (?:general court|court|president|vice-president)\b/.test(plain))
+      return "Beschluss";
     if (/\bbeschlossen\s*:/.test(plain)) return "Beschluss";
     if (/\b(?:für|zu) recht erkannt\s*:/.test(plain)) return "Urteil";
   }

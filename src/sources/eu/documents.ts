@@ -79,11 +79,13 @@ async function inForce(spoken: Spoken, facts: Known, context: EuContext, call: T
       ? spoken
       : undefined;
   if (base === undefined || !consolidated)
-    return { text: await readText(spoken, context, call), read: spoken };
+    return { text: await readAnyText(spoken, facts, context, call), read: spoken };
   const published: Spoken = { by: "celex", value: base, language, isPublished: true };
-  const text = await readText(consolidated, context, call).catch(newest ? missing : undefined);
+  const text = newest
+    ? await readText(consolidated, context, call).catch(missing)
+    : await readAnyText(consolidated, facts, context, call);
   if (!text) {
-    const act = await readText(published, context, call);
+    const act = await readAnyText(published, facts, context, call);
     const warning = `CELLAR does not serve the consolidated text ${consolidated.value}: amendments are missing in this text`;
     return { text: { ...act, warnings: [...act.warnings, warning] }, read: published };
   }
@@ -98,6 +100,40 @@ async function readText(spoken: Spoken, context: EuContext, call: ToolCall): Pro
   const page = await context.client.text(spoken, call);
   call.progress(0.7, "Reading the text");
   return await context.read(spoken, { ...page, text: page.text() }, call);
+}
+
+/** Judgments are in French, and most texts in English; others exist in some languages only. */
+const COMMON = ["en", "fr", "de"];
+
+/** The text in the wanted language, else in one that most texts have. @throws LegibusError NOT_FOUND only where there is no such work */
+async function readAnyText(
+  spoken: Spoken,
+  { works, failure }: Known,
+  context: EuContext,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  try {
+    return await readText(spoken, context, call);
+  } catch (error) {
+    if (!(error instanceof LegibusError) || error.code !== "NOT_FOUND") throw error;
+    if (failure) throw failure; // whether there is such a work is not known
+    if (works.length === 0) throw error;
+  }
+  for (const language of COMMON.filter((one) => one !== spoken.language)) {
+    const text = await readText({ ...spoken, language }, context, call).catch(missing);
+    if (!text) continue;
+    const warning = `CELLAR has no text in the language ${spoken.language}; this is the text in ${language}`;
+    return { ...text, warnings: [warning, ...text.warnings] };
+  }
+  throw new LegibusError(
+    "UPSTREAM_ERROR",
+    `CELLAR knows ${spoken.value} and has no text of it for programs`,
+    {
+      hint: "open the page in a browser: it may be kept as PDF only; a PDF that you save there comes in with law:import",
+      humanUrl: pageUrl(spoken),
+      retryable: false,
+    },
+  );
 }
 
 /** One in some twenty consolidated texts is listed and not served. */
@@ -171,5 +207,6 @@ export const documents = {
   },
   fetch: fetchDocument,
   covers: (): Coverage => ({}),
+  controlOf: (id) => (/^eu:(?:6|ECLI|[CTF]-)/.test(id) ? "eu:62012CJ0131/en" : "eu:32016R0679/en"),
   shapes: [{ mark: SAVED_MARK, address: addressOfPage }],
 } satisfies SourceDocuments<EuAddress, EuContext>;

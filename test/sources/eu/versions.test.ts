@@ -112,6 +112,24 @@ describe("the text of an act", () => {
   });
 });
 
+describe("a text that is not there", () => {
+  test("in the wanted language is given in another one, with a warning", async () => {
+    const text = await read({ id: "C-131/12", language: "fi", pin: "para 3" });
+    expect(text).toContain("no text in the language fi; this is the text in en");
+    expect(text).toContain("It follows that a lantern must be lit.");
+  });
+
+  test("in any language is no NOT_FOUND, because the act exists", async () => {
+    expect(await read({ id: "32015R9999" })).toContain("ERROR UPSTREAM_ERROR");
+  });
+
+  test("is NOT_FOUND where the data know no such act, and not while the data are away", async () => {
+    expect(await read({ id: "32015R9998" })).toContain("ERROR NOT_FOUND");
+    cellar.fault("/webapi/rdf/sparql", { status: 503, type: "text/plain", body: "" });
+    expect(await read({ id: "32015R9997" })).toContain("ERROR UPSTREAM_ERROR");
+  });
+});
+
 describe("a decision", () => {
   test("has its parties, number, day and ECLI, and the operative part by its numbers", async () => {
     const text = await read({ id: "C-131/12", pin: "order 2" });

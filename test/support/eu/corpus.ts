@@ -123,6 +123,11 @@ const GERMAN: FakeAct = {
       title: "Grundsätze",
       articles: [
         {
+          number: "1",
+          title: "Gegenstand",
+          paragraphs: [{ text: "Diese Verordnung regelt die Überfahrt." }],
+        },
+        {
           number: "4",
           title: "Begriffsbestimmungen",
           paragraphs: [
@@ -270,6 +275,12 @@ export const DATA: readonly FakeData[] = [
     date: "2016-04-27",
     isInForce: true,
     eli: `${ELI}/oj`,
+  },
+  // in the data, and in no language as a text
+  {
+    celex: "32015R9999",
+    titles: { ENG: "Regulation (EU) 2015/9999 on printed timetables" },
+    date: "2015-03-01",
   },
   ...VERSIONS.map(({ day }) => ({
     celex: `02016R0679-${day.replaceAll("-", "")}`,

@@ -208,6 +208,11 @@ ${article.paragraphs.map(normParagraph).join("\n")}</div>`,
   )
   .join("\n")}</div>`,
   );
+  const annexes = (act.annexes ?? []).map(
+    ({ number, title, points }) => `<div id="anx_${number}"><hr class="separator-annex"/>
+<p class="title-annex-1">${words.annex} ${number}</p><p class="title-gr-seq-level-1"><span class="boldface">${title}</span></p>
+${points.map(gridPoint).join("\n")}</div>`,
+  );
   return `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML//EN" "xhtml-strict.dtd">
 <html xmlns="http://www.w3.org/1999/xhtml">
 <!-- fmx2xhtml # converter_version:9.17.0 # generated_on:20240101-0101 -->
@@ -222,6 +227,7 @@ ${rows.length === 0 ? "" : `<p class="hd-modifiers">Amended by:</p><table width=
 <div class="eli-container"><div class="eli-main-title">${act.title.map((line) => `<p class="title-doc-first">${line}</p>`).join("\n")}</div>
 <div class="eli-subdivision" id="enc_1">${chapters.join("\n")}</div>
 <div class="eli-subdivision" id="fnp_1"><p class="norm">${act.signature[0] ?? ""}</p></div></div>
+${annexes.join("\n")}
 </body></html>`;
 }
 

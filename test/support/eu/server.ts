@@ -2,7 +2,8 @@ import { type Asked, type Loopback, type Reply, startLoopback } from "../frl/loo
 import { ACTS, DATA, type FakeData, JUDGMENTS, OLD_ACTS, VERSIONS } from "./corpus.ts";
 import { consolidatedPage, judgmentPage, ojPage, oldPage } from "./pages.ts";
 
-const CODES: Readonly<Record<string, string>> = { deu: "de", eng: "en", fra: "fr" };
+/** Of the languages; `ger` and `fre` are refused. */
+const CODES: Readonly<Record<string, string>> = { deu: "de", eng: "en", fra: "fr", fin: "fi" };
 
 interface Text {
   readonly celex: string;

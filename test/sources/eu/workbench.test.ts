@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type App, createApp } from "../../../src/app/index.ts";
+import { plainCall } from "../../../src/core/call.ts";
+import { ACTS } from "../../support/eu/corpus.ts";
+import { eurLexPage, ojPage } from "../../support/eu/pages.ts";
+import { startCellar } from "../../support/eu/server.ts";
+import type { Loopback } from "../../support/frl/loopback.ts";
+import { textOf } from "../../support/providers.ts";
+
+let cellar: Loopback;
+let folder: string;
+let app: App;
+
+beforeAll(async () => {
+  cellar = await startCellar();
+  folder = mkdtempSync(join(tmpdir(), "legibus-eu-"));
+  app = await createApp(
+    {
+      LEGIBUS_CONFIG: "/dev/null",
+      LEGIBUS_DATA_DIR: folder,
+      LEGIBUS_PROVIDERS: "law,eu",
+      EU_BASE_URL: cellar.url,
+      EU_SPACING_MS: "0",
+    },
+    () => {},
+  );
+});
+afterAll(async () => {
+  await app.shutdown();
+  await cellar.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => cellar.reset());
+
+async function call(tool: string, args: Record<string, unknown>): Promise<string> {
+  return textOf(await app.orchestrator.handleToolCall(tool, args, plainCall()));
+}
+
+describe("law:read opens EU law", () => {
+  test.each([
+    ["DSGVO", "Art. 6 Abs. 1 lit. f", "die Überfahrt dient den berechtigten Interessen"],
+    ["Art. 6 DSGVO", "Art. 6 Abs. 2", "Die Mitgliedstaaten können das Fährgeld festsetzen."],
+    ["GDPR", "Article 6(1)(f)", "the crossing serves the legitimate interests"],
+    ["Regulation (EU) 2016/679", "art 6(2)", "Member States may set the fare."],
+    ["Verordnung (EU) 2016/679", "Erwägungsgrund 2", "Fahrgäste sollten wissen, wer steuert."],
+    ["Richtlinie 69/335/EWG", "Artikel 1", "erheben auf das Fährgeld nur eine Abgabe"],
+    ["C-131/12", "para 3", "It follows that a lantern must be lit."],
+    ["Case C-131/12 Tidewater Ferries", "[3]", "It follows that a lantern must be lit."],
+    ["ECLI:EU:C:2014:317", "Rn. 3", "It follows that a lantern must be lit."],
+    ["32016R0679", "Annex I", "A rope."],
+    ["http://data.europa.eu/eli/reg/2016/679/oj/eng", "Annex I point 1(b)", "of tin."],
+    [
+      "https://eur-lex.europa.eu/legal-content/DE/TXT/?uri=CELEX:32016R0679",
+      "Art. 4 Nr. 1",
+      "ein Schiff, das zurückkehrt",
+    ],
+    ["https://eur-lex.europa.eu/eli/reg/2016/679/oj/eng", "recital 1", "Crossing a strait"],
+    [
+      "https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX%3A62012CJ0131",
+      "3",
+      "It follows that a lantern must be lit.",
+    ],
+  ])("by %s, %s", async (id, pin, words) => {
+    expect(await call("law:read", { id, pin })).toContain(words);
+  });
+});
+
+describe("law:verify_citations checks EU law", () => {
+  test("finds provisions, recitals and points with the words that are quoted", async () => {
+    const text = await call("law:verify_citations", {
+      text: 'Nach Art. 6 Abs. 1 lit. f DSGVO ist die Überfahrt zulässig. The Court held in Case C-131/12, para 3: "It follows that a lantern must be lit." Directive 69/335/EEC, art 2.',
+    });
+    expect(text).toContain("3 citations: 3 VERIFIED");
+  });
+
+  test.each([
+    ["Art. 6 Abs. 3 DSGVO", "MISMATCH"],
+    ["Art. 699 DSGVO", "MISMATCH"],
+    ["EuGH, Urt. v. 14.5.2014 – C-131/12", "MISMATCH"],
+    ["EuGH, Beschl. v. 13.5.2014 – C-131/12", "MISMATCH"],
+    ["EuGH, Urt. v. 13.5.2014 – C-131/12, Rn. 99", "MISMATCH"],
+    ["EuGH, Urt. v. 13.5.2014 – C-131/12, Rn. 3", "VERIFIED"],
+    ["Richtlinie 2009/9999/EG", "NOT_FOUND"],
+    ["C-999/12", "NOT_FOUND"],
+    ["ECLI:EU:C:2014:999", "NOT_FOUND"],
+    ["Verordnung (EU) 2015/9999", "UNVERIFIED"], // in the data, and not as a text
+  ])("%s is %s", async (text, status) => {
+    expect(await call("law:verify_citations", { text })).toContain(`1 citation: 1 ${status}`);
+  });
+
+  test("an outage is no absence", async () => {
+    cellar.fault("/", { status: 503, type: "text/plain", body: "" });
+    const text = await call("law:verify_citations", { text: "Richtlinie 2008/7777/EG" });
+    expect(text).toContain("1 citation: 1 UNVERIFIED");
+  });
+});
+
+test("law:compare shows word by word how an article changed between two days", async () => {
+  const text = await call("law:compare", {
+    id: "32016R0679",
+    pin: "Article 7a",
+    from: "2017-01-01",
+    to: "2023-01-01",
+  });
+  expect(text).toContain("in fog and in the shadow of bridges");
+});
+
+test("law:search shows EU law beside the rest", async () => {
+  const text = await call("law:search", { query: "small ferries", sources: ["eu"] });
+  expect(text).toContain("eu:32016R0679");
+});
+
+test("law:import knows a saved page of EUR-Lex again and leaves out what is around the text", async () => {
+  const [english] = ACTS;
+  if (!english) throw new Error("the corpus has no act");
+  const file = join(folder, "saved.html");
+  writeFileSync(file, eurLexPage("32016R0679", "en", ojPage(english)));
+  const said = await call("law:import", { path: file });
+  expect(said).toContain("import:eu:32016R0679");
+  const text = await call("law:read", { id: "import:eu:32016R0679", pin: "Article 6(1)(f)" });
+  expect(text).toContain("the crossing serves the legitimate interests of the ferry");
+  expect(await call("law:read", { id: "import:eu:32016R0679" })).not.toContain(
+    "Access to European Union law",
+  );
+});
