@@ -28,6 +28,8 @@ export interface LegalErrorOptions {
   /** Where a person can look for themselves. */
   readonly humanUrl?: string;
   readonly retryable?: boolean;
+  /** The HTTP status with which the source refused. */
+  readonly status?: number;
   /** For the log only: never shown to the model. */
   readonly cause?: unknown;
 }
@@ -39,6 +41,7 @@ export class LegibusError extends Error {
   readonly hint: string | undefined;
   readonly humanUrl: string | undefined;
   readonly retryable: boolean;
+  readonly status: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: LegalErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -46,6 +49,7 @@ export class LegibusError extends Error {
     this.hint = options.hint;
     this.humanUrl = options.humanUrl;
     this.retryable = options.retryable ?? RETRYABLE.has(code);
+    this.status = options.status;
   }
 }
 

@@ -60,10 +60,12 @@ const BY_CODE: ReadonlyMap<ErrorCode, FailureKind> = new Map(
 export function statusFailure(place: Place, status: number, reading?: ErrorCode): LegibusError {
   const said = ` (status ${status})`;
   if (reading !== undefined)
-    return failureOf(place, BY_CODE.get(reading) ?? { ...SERVER, code: reading }, { said });
-  if (status >= 500) return failureOf(place, SERVER, { said });
+    return failureOf(place, BY_CODE.get(reading) ?? { ...SERVER, code: reading }, { said, status });
+  if (status >= 500) return failureOf(place, SERVER, { said, status });
   const known = BY_STATUS[status];
-  return known ? failureOf(place, known, { said }) : failureOf(place, CLIENT, { said, retryable: false });
+  return known
+    ? failureOf(place, known, { said, status })
+    : failureOf(place, CLIENT, { said, status, retryable: false });
 }
 
 export function challengeFailure(place: Place): LegibusError {
@@ -94,6 +96,7 @@ export function timeOut(name: string, timeoutMs: number, humanUrl: string): Legi
 
 interface FailureOptions {
   readonly said: string;
+  readonly status?: number;
   readonly retryable?: boolean;
   readonly cause?: unknown;
 }

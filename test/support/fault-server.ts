@@ -138,7 +138,11 @@ async function goodReply(good: string, request: IncomingMessage, path: string): 
   const body = method === "POST" ? { body: await buffer(request) } : {};
   const answer = await fetch(good + path, {
     method,
-    headers: { accept: headers.accept ?? "*/*", "content-type": headers["content-type"] ?? "text/plain" },
+    headers: {
+      accept: headers.accept ?? "*/*",
+      "accept-language": headers["accept-language"] ?? "*",
+      "content-type": headers["content-type"] ?? "text/plain",
+    },
     redirect: "manual",
     ...body,
   });

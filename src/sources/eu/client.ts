@@ -68,9 +68,13 @@ export function createClient(source: Source): EuClient {
   };
 }
 
+const NOT_ACCEPTABLE = 406; // CELLAR's answer to some consolidated texts that it lists
+
 /** A format that does not exist leads to the next one; every other failure is a failure. */
 function onlyMissing(error: unknown): undefined {
-  if (error instanceof LegibusError && error.code === "NOT_FOUND") return undefined;
+  const isMissing =
+    error instanceof LegibusError && (error.code === "NOT_FOUND" || error.status === NOT_ACCEPTABLE);
+  if (isMissing) return undefined;
   throw error;
 }
 

@@ -24,7 +24,6 @@ export const source = defineSource({
       maxBytes: 40_000_000, // a consolidated text with large annexes
       timeoutMs: 60_000, // the limit of its own query service
       redirectsToHttp: true,
-      statusCodes: { 406: "NOT_FOUND" }, // its answer where a format or a language does not exist
     });
     return createClient(cellar);
   },

@@ -20,6 +20,7 @@ export interface EuWork {
 
 const value = z.object({ value: z.string() });
 const bindings = z.object({
+  head: z.object({ vars: z.array(z.string()) }),
   results: z.object({ bindings: z.array(z.record(z.string(), value)) }),
 });
 
@@ -31,7 +32,7 @@ const INTERNAL = /_(?:RES|EXT|SUM|INF)$/; // variants without a text
 export function parseWorks(body: string, humanUrl: string): readonly EuWork[] {
   if (/^\s*Virtuoso\b/.test(body)) throw refused(humanUrl);
   const found = bindings.safeParse(readJson(body));
-  if (!found.success) throw changed(humanUrl);
+  if (!found.success || !found.data.head.vars.includes("celex")) throw changed(humanUrl);
   const works = new Map<string, EuWork>();
   let strange = 0;
   for (const row of found.data.results.bindings) {

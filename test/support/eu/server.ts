@@ -73,7 +73,7 @@ function sparql({ query }: Asked): Reply {
     ),
   );
   const body = JSON.stringify({
-    head: { link: [], vars: [] },
+    head: { link: [], vars: ["celex", "title", "date", "force", "end", "eli", "ecli"] },
     results: { distinct: false, ordered: true, bindings },
   });
   return { type: "application/sparql-results+json", body };
