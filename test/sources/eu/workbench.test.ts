@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -20,7 +20,8 @@ beforeAll(async () => {
   app = await createApp(
     {
       LEGIBUS_CONFIG: "/dev/null",
-      LEGIBUS_DATA_DIR: folder,
+      LEGIBUS_DATA_DIR: join(folder, "data"),
+      LEGIBUS_FILES: join(folder, "files"),
       LEGIBUS_PROVIDERS: "law,eu",
       EU_BASE_URL: cellar.url,
       EU_SPACING_MS: "0",
@@ -116,7 +117,8 @@ test("law:search shows EU law beside the rest", async () => {
 test("law:import knows a saved page of EUR-Lex again and leaves out what is around the text", async () => {
   const [english] = ACTS;
   if (!english) throw new Error("the corpus has no act");
-  const file = join(folder, "saved.html");
+  mkdirSync(join(folder, "files"));
+  const file = join(folder, "files", "saved.html");
   writeFileSync(file, eurLexPage("32016R0679", "en", ojPage(english)));
   const said = await call("law:import", { path: file });
   expect(said).toContain("import:eu:32016R0679");
