@@ -61,7 +61,8 @@ if (entry !== undefined) await copyPdfWorker();
 else {
   const made = await schemas();
   await rm(join(fresh, "chunks"), { recursive: true }); // their names change with what they hold
-  ({ metafile } = await build({ ...options, plugins: [...plugins, prebuilt(made)] }));
+  const bundled = await packagesOf(metafile);
+  ({ metafile } = await build({ ...options, plugins: [...plugins, prebuilt(made, bundled)] }));
   metafile = await mergeStart({ folder: fresh, metafile, sources: STARTED, options });
   await copyPdfWorker();
   await chmod(join(fresh, "index.js"), 0o755);
@@ -93,13 +94,13 @@ async function schemas() {
   );
 }
 
-/** Puts the schemas where src/app/server/prebuilt.ts has none. */
-function prebuilt(made) {
+/** Puts the schemas and the list of libraries where src/app/server/prebuilt.ts has none. */
+function prebuilt(made, bundled) {
   return {
     name: "prebuilt",
     setup({ onLoad }) {
       onLoad({ filter: /src[\\/]app[\\/]server[\\/]prebuilt\.ts$/ }, () => ({
-        contents: `export const PREBUILT = ${JSON.stringify(made)};`,
+        contents: `export const PREBUILT = ${JSON.stringify(made)};\nexport const BUNDLED = ${JSON.stringify(bundled)};`,
       }));
     },
   };
@@ -152,8 +153,17 @@ function withoutForms() {
   };
 }
 
-/** The licence text of every package whose code is in the bundle. */
-async function notices({ inputs }) {
+/** Name, version and licence of every package whose code is in the bundle. */
+async function packagesOf(metafile) {
+  const folders = foldersOf(metafile);
+  const all = await Promise.all(
+    folders.map(async (folder) => JSON.parse(await readFile(`${folder}/package.json`, "utf8"))),
+  );
+  return all.map(({ name, version, license }) => ({ name, version, license: license ?? "see its package" }));
+}
+
+/** The folders of the packages whose code is in the bundle. */
+function foldersOf({ inputs }) {
   const names = new Set(
     Object.keys(inputs).flatMap((input) => {
       const path = input.replace(/^zod-of-ai:/, "");
@@ -161,7 +171,12 @@ async function notices({ inputs }) {
       return found ? [path.slice(0, found.index + found[0].length)] : [];
     }),
   );
-  const parts = await Promise.all([...names].sort().map(notice));
+  return [...names].sort();
+}
+
+/** The licence text of every package whose code is in the bundle. */
+async function notices(metafile) {
+  const parts = await Promise.all(foldersOf(metafile).map(notice));
   return `# Third-party notices\n\nThe published bundle contains code of these packages.\n\n${parts.join("\n")}`;
 }
 

@@ -85,9 +85,29 @@ async function builtUrl(...args: readonly string[]): Promise<URL> {
 describe("the program", () => {
   test("tells its version, the one of the package", async () => {
     const { version } = manifest.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
-    for (const flag of ["--version", "-V"]) {
+    for (const flag of ["--version", "-V", "-v"]) {
       expect(await legibus([flag])).toEqual({ code: 0, out: `${version}\n`, err: "" });
     }
+  });
+
+  test("tells the libraries in its bundle, which no scanner of installed packages sees", async () => {
+    const { code, out } = await legibus(["--version", "--json"]);
+    expect(code).toBe(0);
+    const listed = z
+      .object({
+        name: z.literal("legibus"),
+        version: z.string(),
+        node: z.literal(process.version),
+        bundled: z.array(z.object({ name: z.string(), version: z.string(), license: z.string() })),
+      })
+      .parse(JSON.parse(out));
+    const names = listed.bundled.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["undici", "zod", "hono", "jose", "pg", "puppeteer-core"]));
+    const lock = z
+      .object({ packages: z.record(z.string(), z.looseObject({ version: z.string().optional() })) })
+      .parse(JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")));
+    const undici = listed.bundled.find(({ name }) => name === "undici");
+    expect(undici?.version).toBe(lock.packages["node_modules/undici"]?.version);
   });
 
   test("tells its commands, its options and where its config file is", async () => {
@@ -112,7 +132,12 @@ describe("the program", () => {
   });
 
   test.each([
-    [["tols"], "unknown command 'tols'"],
+    [["tols"], "unknown command 'tols'\n(Did you mean tools?)"],
+    [["tools", "extra"], "too many arguments"],
+    [["library", "lst"], "unknown command 'lst'"],
+    [["data", "sho", "x"], "unknown command 'sho'"],
+    [["http", "--port", "abc"], "a whole number from 0 to 65535"],
+    [["http", "--port", "99999"], "a whole number from 0 to 65535"],
     [["--provider", "austlii"], "unknown option '--provider'"],
     [["--tools"], "argument missing"],
     [["tools", "--nonsense"], "unknown option '--nonsense'"],

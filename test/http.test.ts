@@ -134,7 +134,8 @@ describe("a request that the server does not take", () => {
   test.each(["GET", "DELETE", "PUT"])("uses %s, which needs sessions", async (method) => {
     const answer = await fetch(endpoint(), { method, headers: MESSAGE });
     expect(answer.status).toBe(405);
-    expect(z.looseObject({ error: z.looseObject({}) }).parse(await answer.json())).toBeTruthy();
+    expect(answer.headers.get("allow")).toBe("POST");
+    expect(rpcError.parse(await answer.json()).error.message).toContain("MCP clients POST JSON-RPC");
   });
 
   test("is not HTTP", async () => {

@@ -27,11 +27,23 @@ export async function importPaths(
   return await runCommand(env, terminal, async (house) => {
     const importer = importerOf(house);
     const bar = progressLine(terminal);
+    const done = { imported: 0, known: 0, refused: 0 };
     const options: ImportOptions = {
       ...flags,
-      onOutcome: (outcome) => tell(outcome, terminal, bar.clear),
+      onOutcome: (outcome) => {
+        done[outcome.status] += 1;
+        tell(outcome, terminal, bar.clear);
+      },
       onProgress: bar.show,
     };
+    const stopped = () => {
+      bar.clear();
+      const { imported, known, refused } = done;
+      terminal.err(
+        `stopped: ${imported} imported, ${known} known already, ${refused} refused. What was imported stays; the same command goes on from here.\n`,
+      );
+    };
+    house.call.signal.addEventListener("abort", stopped, { once: true });
     const files = paths.filter((path) => path !== STDIN);
     const summaries = [
       ...(files.length > 0 ? [await importer.paths(files, options, house.call)] : []),

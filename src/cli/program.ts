@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { configPath } from "../app/config.ts";
-import { VERSION } from "../app/version.ts";
+import { NAME, VERSION } from "../app/version.ts";
+import { nearest } from "../core/nearest.ts";
 import { COMMANDS } from "./commands.ts";
 import { environment, GLOBAL_OPTIONS } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
@@ -14,7 +15,12 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
     exitCode = code;
   });
   try {
-    await program.parseAsync(argv, { from: "user" });
+    if (argv.includes("--json") && argv.length === 2 && argv.some((one) => VERSION_FLAGS.has(one))) {
+      terminal.out(`${JSON.stringify(await versions(), null, 2)}\n`);
+      return 0;
+    }
+    const given = argv[0] === "-V" ? ["--version", ...argv.slice(1)] : argv;
+    await program.parseAsync(given, { from: "user" });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE_ERROR;
@@ -29,10 +35,24 @@ export function fatalLine(error: unknown): string {
   return `legibus: ${message.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, " ")}\n`;
 }
 
+const VERSION_FLAGS: ReadonlySet<string> = new Set(["-v", "-V", "--version"]);
+
+/** What runs here, and the libraries inside the bundle, which no scanner of installed packages sees. */
+async function versions() {
+  const { BUNDLED } = await import("../app/server/prebuilt.ts");
+  return {
+    name: NAME,
+    version: VERSION,
+    node: process.version,
+    platform: process.platform,
+    bundled: BUNDLED,
+  };
+}
+
 function createProgram(terminal: Terminal, exit: (code: number) => void): Command {
   const program = new Command("legibus")
     .description("A careful legal researcher for any MCP client: Australia, Germany, Austria.")
-    .version(VERSION)
+    .version(VERSION, "-v, --version")
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .addHelpText(
@@ -44,7 +64,8 @@ function createProgram(terminal: Terminal, exit: (code: number) => void): Comman
   for (const { flags, setting } of GLOBAL_OPTIONS) program.option(flags, setting.describe);
   program.allowExcessArguments().action(async () => {
     const [unknown] = program.args;
-    if (unknown !== undefined) program.error(`error: unknown command '${unknown}'`);
+    if (unknown !== undefined)
+      program.error(`error: unknown command '${unknown}'${suggestion(unknown, program)}`);
     if (terminal.stdinIsTerminal) {
       program.outputHelp();
       return;
@@ -54,7 +75,23 @@ function createProgram(terminal: Terminal, exit: (code: number) => void): Comman
   });
   const env = (command: Command) => environment([program, command], terminal.env);
   for (const add of COMMANDS) add(program, { terminal, env, exit });
+  for (const command of program.commands) refuseExcess(command);
   return program;
+}
+
+function suggestion(wrong: string, { commands }: Command): string {
+  const [near] = nearest(
+    wrong,
+    commands.map((command) => command.name()),
+    1,
+  );
+  return near === undefined ? "" : `\n(Did you mean ${near}?)`;
+}
+
+/** An argument that is ignored was meant to do something. */
+function refuseExcess(command: Command): void {
+  command.allowExcessArguments(false);
+  for (const inner of command.commands) refuseExcess(inner);
 }
 
 const SECRET = /KEY|TOKEN|SECRET|PASSW|COOKIE|CREDENTIAL|DATABASE_URL/i;

@@ -59,7 +59,7 @@ function readerOf(deps: ReaderDeps): DocumentReader["read"] {
     if (!reader) throw refused(kind, facts);
     if (bytes.length > MAX_BYTES) throw tooLarge(bytes, facts);
     const document = withoutUnseen(await (await reader())(bytes, facts, call));
-    const lie = lieOf(facts.contentType, kind);
+    const lie = lieOf(facts.contentType, kind) ?? mailWarning(facts, kind) ?? endingLie(facts, kind);
     return lie === undefined ? document : { ...document, warnings: [lie, ...document.warnings] };
   };
 }
@@ -82,9 +82,25 @@ function formatReaders(deps: ReaderDeps): Readers {
   };
 }
 
+/** A sentence about a file whose name promises another kind, or undefined. */
+function endingLie({ name = "" }: FileFacts, kind: FileKind): string | undefined {
+  const ending = /\.(pdf|rtf|docx)$/i.exec(name)?.[1]?.toLowerCase();
+  return ending === undefined || ending === kind
+    ? undefined
+    : `it is named .${ending} but is ${KIND_NAMES[kind]}`;
+}
+
+function mailWarning({ name = "" }: FileFacts, kind: FileKind): string | undefined {
+  return kind === "text" && /\.eml$/i.test(name)
+    ? "it is an e-mail: its header is part of the text, and its attachments are not read"
+    : undefined;
+}
+
 const HINT = "HTML, PDF, RTF, DOCX, Markdown and plain text can be read";
 
 function refused(kind: FileKind, facts: FileFacts) {
+  if (kind === "word" && /\.msg$/i.test(facts.name ?? ""))
+    return unreadable(facts, "is an Outlook message", "open it in Outlook and save it as text or PDF");
   const hints: Partial<Record<FileKind, string>> = {
     empty: "save it again: it has no bytes",
     zip: "unpack it and read the files inside",

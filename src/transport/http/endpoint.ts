@@ -7,6 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { App } from "../../app/index.ts";
 import { serverFactory } from "../../app/server/index.ts";
+import { rpcError } from "./answers.ts";
 import { MAX_BODY_BYTES, readMessage } from "./body.ts";
 import type { Gate } from "./gate.ts";
 import type { Metrics } from "./metrics.ts";
@@ -41,7 +42,7 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
       if (authInfo instanceof Response) return authInfo;
       const refusal = await gate.limit(authInfo.clientId);
       if (refusal) return refusal;
-      if (request.method !== "POST") return await handler.fetch(request, { authInfo });
+      if (request.method !== "POST") return posts();
       const body = await readMessage(request);
       if (body instanceof Response) return body;
       const end = metrics.begin(methodOf(body.message));
@@ -58,6 +59,16 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
     },
     close: async () => await handler.close(),
   };
+}
+
+/** For a person who opens the address in a browser, and for a client that wants a session. */
+function posts(): Response {
+  const response = rpcError(
+    405,
+    "this is Legibus, an MCP server without sessions: MCP clients POST JSON-RPC to this address; /mcp/info says more",
+  );
+  response.headers.set("allow", "POST");
+  return response;
 }
 
 function methodOf(message: object): string {

@@ -144,6 +144,27 @@ describe("files", () => {
     expect(done.outcomes).toMatchObject([{ title: "A Next: law_import" }]);
   });
 
+  test("of kinds that lawyers have get a sentence: old Word, Outlook, e-mail, a name that is wrong", async () => {
+    const root = join(folder, "mixed");
+    mkdirSync(root);
+    const old = Buffer.from("d0cf11e0a1b11ae1", "hex");
+    writeFileSync(join(root, "a.doc"), old);
+    writeFileSync(join(root, "b.msg"), old);
+    writeFileSync(join(root, "c.eml"), "From: anna@example.org\nSubject: Ferry\n\nThe ferry is late.\n");
+    writeFileSync(join(root, "d.pdf"), "The ferry is early.\n");
+    const { outcomes } = await importer().paths([root], {}, call);
+    const said = new Map(
+      outcomes.map((one) => [
+        one.name,
+        "message" in one ? `${one.message}. ${one.hint}` : one.warnings.join(),
+      ]),
+    );
+    expect(said.get("a.doc")).toMatch(/is a Word 97-2003 file. save it as DOCX or PDF/);
+    expect(said.get("b.msg")).toMatch(/is an Outlook message. open it in Outlook/);
+    expect(said.get("c.eml")).toContain("it is an e-mail: its header is part of the text");
+    expect(said.get("d.pdf")).toContain("it is named .pdf but is plain text");
+  });
+
   test("in folders are found in all depths; pictures, hidden files and a page's own files are left out", async () => {
     const root = join(folder, "inbox");
     for (const inner of ["deep/deeper", "page_files", ".hidden"])
