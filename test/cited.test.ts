@@ -3,7 +3,7 @@ import { plainCall } from "../src/core/call.ts";
 import { citedAs } from "../src/core/cited.ts";
 import type { Provider } from "../src/core/provider.ts";
 import { allProviders } from "../src/app/providers.ts";
-import { citedIn, citedLine } from "../src/documents/cited.ts";
+import { citedIn, citedLine } from "../src/documents/reading.ts";
 import { startWorld, type World } from "./faults/cases.ts";
 import { configOf } from "./support/provider-contract.ts";
 import { loudLogger, textOf } from "./support/providers.ts";

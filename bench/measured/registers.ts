@@ -1,14 +1,14 @@
-// The registers of Australia and Austria: result lists -> rows, a large Act -> blocks against a bare pass, a comparison.
 import { Parser } from "htmlparser2";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { tokens } from "../../src/core/tokens.ts";
 import { convert as convertFrl } from "../../src/sources/frl/converter.ts";
 import { parseTitles } from "../../src/sources/frl/parse.ts";
 import { answerOf } from "../../src/sources/frl/search.ts";
-import { parsePage } from "../../src/sources/ris-at/parse.ts";
-import { rowOf } from "../../src/sources/ris-at/rows.ts";
+import { parsePage, rowOf } from "../../src/sources/ris-at/parse.ts";
 import { compareVersions } from "../../src/documents/compare.ts";
 import { type Figure, median, medianRatio, race, report, timesOf } from "../report.ts";
+
+// The registers of Australia and Austria: result lists -> rows, a large Act -> blocks against a bare pass, a comparison.
 
 const BYTES = 5_000_000;
 const HITS = 100;

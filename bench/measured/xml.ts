@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { convert } from "../../src/sources/ris/converter.ts";
 import { parseCollection } from "../../src/sources/ris/parse.ts";
-import { toRow } from "../../src/sources/ris/rows.ts";
+import { toRow } from "../../src/sources/ris/search.ts";
 import { type Figure, median, medianRatio, race, report, timesOf } from "../report.ts";
 
 const BYTES = 5_000_000;

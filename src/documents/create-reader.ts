@@ -7,9 +7,8 @@ import { lazy } from "../core/lazy.ts";
 import { fileKind, type FileKind, KIND_NAMES, lieOf } from "./kind.ts";
 import type { ConverterPool } from "../workers/pool.ts";
 import type { ProgramsDeps } from "../workers/programs.ts";
-import type { DocumentReader, FileFacts } from "./reader.ts";
+import { type DocumentReader, type FileFacts, withoutUnseen } from "./page.ts";
 import { unreadable } from "./refusals.ts";
-import { withoutUnseen } from "./removed.ts";
 
 /** What the programs for PDFs and scans are started with, and what else a reader needs. */
 export interface ReaderDeps extends ProgramsDeps {

@@ -2,7 +2,7 @@ import type { Block, DocumentCitations, Footnote, LegalDocument } from "../core/
 import { type Citation, courtByCode, find } from "../citations/index.ts";
 import { oneLine } from "../core/text.ts";
 import { CONTENT_TYPES, type FileKind } from "./kind.ts";
-import type { FileFacts } from "./reader.ts";
+import type { FileFacts } from "./page.ts";
 
 /** What a format's own reader found. */
 export interface Found {

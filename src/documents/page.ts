@@ -1,6 +1,7 @@
 import type { DocumentSource, LegalDocument } from "../core/document.ts";
 import { BREAKS_OFF, breaksOff } from "../markup/html/ending.ts";
-import type { FileFacts } from "./reader.ts";
+import type { ToolCall } from "../core/call.ts";
+import { removedBy, sanitiseWithin } from "../core/sanitise.ts";
 
 /** A source's page on its way to a LegalDocument; plain data, so that it can cross to a worker. */
 export interface SourcePage {
@@ -35,4 +36,41 @@ export function pageOfFile(text: string, { id, source, ...file }: FileFacts): So
 /** What is known of the file behind a page. */
 export function factsOfPage({ id, source, file }: SourcePage): FileFacts {
   return { jurisdiction: "", ...file, id, source };
+}
+
+/** What is known of a file besides its bytes. */
+export interface FileFacts {
+  /** Canonical id; `import:<first 20 hex digits of the bytes' SHA-256>` when the source is unknown. */
+  readonly id: string;
+  readonly source: DocumentSource;
+  /** "au", "nsw", "de", "at" …; decides the language of OCR. Empty when unknown. */
+  readonly jurisdiction: string;
+  /** Without it the title is found in the file. */
+  readonly title?: string;
+  /** The file's name, for messages and as a last resort for the title. */
+  readonly name?: string;
+  /** As declared by its sender; a lie becomes a warning. */
+  readonly contentType?: string;
+}
+
+/** Makes a LegalDocument of any file: HTML, PDF, scanned PDF, RTF, DOCX, Markdown or plain text, told by its content. */
+export interface DocumentReader {
+  /** Reports progress per page; what is ready at the deadline is returned with a warning. @throws LegibusError */
+  read(bytes: Uint8Array, facts: FileFacts, call: ToolCall): Promise<LegalDocument>;
+}
+
+/** What a document says about unseen characters that were taken out of its text. */
+export function removedWarning(removed: number, from: "text" | "page" | "title" = "text"): string[] {
+  if (removed === 0) return [];
+  return [
+    `${removed} invisible or control character${removed === 1 ? " was" : "s were"} removed from the ${from}`,
+  ];
+}
+
+/** A document without unseen characters in its title and other facts; of its text its converter takes care. */
+export function withoutUnseen(document: LegalDocument): LegalDocument {
+  const { blocks, footnotes, ...facts } = document;
+  const clean = sanitiseWithin(facts);
+  const removed = removedBy(facts.title, clean.title);
+  return { ...clean, blocks, footnotes, warnings: [...clean.warnings, ...removedWarning(removed, "title")] };
 }

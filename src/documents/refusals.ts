@@ -1,5 +1,5 @@
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
-import type { FileFacts } from "./reader.ts";
+import type { FileFacts } from "./page.ts";
 
 /** A file that cannot be read: the user's own is bad input, a source's is the source's fault. */
 export function unreadable(facts: FileFacts, why: string, hint: string, cause?: unknown): LegibusError {

@@ -3,7 +3,7 @@ import type { Logger } from "../core/logger.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { Provider } from "../core/provider.ts";
 import type { FileAccess } from "../documents/file-access.ts";
-import type { DocumentReader } from "../documents/reader.ts";
+import type { DocumentReader } from "../documents/page.ts";
 import type { Library } from "../library/types.ts";
 
 /** What the workbench works with. */
@@ -25,3 +25,11 @@ export function needLibrary({ library }: Pick<Desk, "library">, caller: Caller, 
   if (library) return library.for(caller);
   throw new LegibusError("NOT_CONFIGURED", "this server keeps no library (LEGIBUS_LIBRARY=off)", { hint });
 }
+
+/** Tokens of one `law:read`. */
+export const DEFAULT_TOKENS = 3_000;
+export const MAX_TOKENS = 8_000;
+export const MIN_TOKENS = 500; // two thirds are the header's at most
+
+/** Tokens of one `law:outline`. */
+export const OUTLINE_TOKENS = 1_500;

@@ -1,7 +1,7 @@
 import type { ToolCall } from "../core/call.ts";
 import { LegibusError } from "../core/errors.ts";
 import { createImporter, type ImportOutcome, type ImportSummary } from "../library/import/index.ts";
-import { citedLine } from "../documents/cited.ts";
+import { citedLine } from "../documents/reading.ts";
 import type { Library } from "../library/types.ts";
 import type { Desk } from "./desk.ts";
 

@@ -13,7 +13,6 @@ import { formatNorm } from "../citations/recognise/norm-format.ts";
 import { type Citation, find, idFor, linksFor, parseCitation } from "../citations/index.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
 import type { Desk } from "./desk.ts";
-import { plainReference } from "./reference.ts";
 
 const LONGEST_REFERENCE = 4_096; // characters; AustLII's longest addresses echo a query
 const LAW_KEEPS_MS = 24 * 60 * 60 * 1_000; // registers publish once a day
@@ -278,4 +277,9 @@ function unknown({ library, peers }: Desks, wanted: string): LegibusError {
     : new LegibusError("NOT_CONFIGURED", `${shown} would be in the library, and this server keeps none`, {
         hint: "start it without LEGIBUS_LIBRARY=off",
       });
+}
+
+/** A reference as it is parsed: `C 123/20` alone is a case of the Court of Justice, `T 1/20` of the General Court. */
+export function plainReference(reference: string): string {
+  return reference.trim().replace(/^([CT]) (?=\d{1,4}\/\d{2}$)/, "$1-");
 }

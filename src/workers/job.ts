@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import type { MessagePort } from "node:worker_threads";
 import { handOver } from "./crossing.ts";
-import type { PageConverter, SourcePage } from "../documents/page.ts";
-import { withoutUnseen } from "../documents/removed.ts";
+import { type PageConverter, type SourcePage, withoutUnseen } from "../documents/page.ts";
 
 export type Converters = Readonly<Record<string, () => Promise<PageConverter>>>;
 

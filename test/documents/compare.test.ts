@@ -2,8 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { tokens } from "../../src/core/tokens.ts";
-import { compareVersions } from "../../src/documents/compare.ts";
-import { sameWords, wordDifference } from "../../src/documents/word-difference.ts";
+import { compareVersions, sameWords, wordDifference } from "../../src/documents/compare.ts";
 import { bestTime } from "../support/best-time.ts";
 
 function version(blocks: readonly Block[], label: string, from: string, to?: string): LegalDocument {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Part, type PartRequest, readPart } from "../../src/documents/part.ts";
+import { type Part, type PartRequest, readPart } from "../../src/documents/reading.ts";
 import { findPin } from "../../src/pins/match.ts";
 import { renderDocument } from "../../src/documents/render.ts";
 import { block, documentOf, documents, paragraph } from "./made.ts";

@@ -8,7 +8,7 @@ import { convert as austlii } from "../../src/sources/austlii/converter.ts";
 import { parseUrl } from "../../src/sources/austlii/urls.ts";
 import { convertPage as beck } from "../../src/sources/beck/converter.ts";
 import { convert as frl } from "../../src/sources/frl/converter.ts";
-import { docxHtml } from "../../src/sources/frl/docx.ts";
+import { docxHtml } from "../../src/sources/frl/files.ts";
 import { convert as ris } from "../../src/sources/ris/converter.ts";
 import { convert as risAt } from "../../src/sources/ris-at/converter.ts";
 import { byVpath, DOCUMENT_FILES } from "../support/beck/corpus.ts";

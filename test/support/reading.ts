@@ -10,7 +10,7 @@ import { silentLogger } from "../../src/core/logger.ts";
 import { CONVERTERS } from "../../src/app/converters.ts";
 import { createReader, type ReaderDeps } from "../../src/documents/create-reader.ts";
 import { createConverterPool } from "../../src/workers/pool.ts";
-import type { DocumentReader, FileFacts } from "../../src/documents/reader.ts";
+import type { DocumentReader, FileFacts } from "../../src/documents/page.ts";
 import { renderDocument } from "../../src/documents/render.ts";
 
 /** A reader as the server has it. */

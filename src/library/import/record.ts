@@ -4,7 +4,7 @@ import { LegibusError } from "../../core/errors.ts";
 import { removedBy, sanitise, sanitiseWithin } from "../../core/sanitise.ts";
 import { find } from "../../citations/index.ts";
 import { shortBlocks } from "../../documents/found.ts";
-import { removedWarning } from "../../documents/removed.ts";
+import { removedWarning } from "../../documents/page.ts";
 import { isWebAddress } from "./saved-page.ts";
 import { corpusBlocks } from "./corpus-blocks.ts";
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import type { Provider } from "../../core/provider.ts";
 import type { FileAccess } from "../../documents/file-access.ts";
-import type { DocumentReader } from "../../documents/reader.ts";
+import type { DocumentReader } from "../../documents/page.ts";
 import type { Library } from "../types.ts";
 
 /** What an import works with. */

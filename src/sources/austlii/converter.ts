@@ -1,16 +1,16 @@
-import type { PageConverter } from "../../documents/page.ts";
+import { type PageConverter, removedWarning } from "../../documents/page.ts";
 import type { Block, DocumentSource, Footnote, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { courtByCode } from "../../citations/courts.ts";
-import { removedWarning } from "../../documents/removed.ts";
 import { BREAKS_OFF } from "../../markup/html/ending.ts";
-import { contentsBlocks } from "./contents.ts";
 import { judgmentBlocks } from "./judgment.ts";
-import { type DocumentPage, readPage } from "./layout.ts";
 import { provisionBlocks } from "./provision.ts";
-import { contentsRules, INSERTED_NOTICE, judgmentRules } from "./rules.ts";
-import { actName, parseTitle } from "./title.ts";
+import { actName, parseTitle } from "./parse.ts";
 import { type AustliiAddress, cleanResultUrl, type LegislationAddress, toId, fromId } from "./urls.ts";
+import type { Flow } from "../../markup/html/flow.ts";
+import type { HtmlRules, LinkReading } from "../../markup/html/rules.ts";
+import { walk } from "../../markup/html/walk.ts";
+import type { Attributes } from "../../markup/html/elements.ts";
 
 export interface ConversionInput {
   readonly html: string;
@@ -172,3 +172,214 @@ export const convertPage: PageConverter = ({ id, text, source }) => {
   if (!address) throw new LegibusError("INVALID_INPUT", `${id} is no id of AustLII`);
   return convert({ html: text, address, source });
 };
+
+/** A page of AustLII as far as it is a document. */
+interface DocumentPage {
+  /** `modern` since the 20.0 layout of 2017; `classic` before it and on the mirrors that kept it. */
+  readonly layout: "modern" | "classic";
+  readonly flows: readonly Flow[];
+  /** The page's own title line. */
+  readonly title: string;
+  /** Name of the database as the page shows it. */
+  readonly database: string | undefined;
+  /** What the new layout's ribbon calls the document: an Act's name, a citation. */
+  readonly ribbon: string | undefined;
+  /** How many unseen characters were taken out of the text. */
+  readonly removed: number;
+  /** Whether the page shows the document's end; a download that broke off does not. */
+  readonly complete: boolean;
+}
+
+const ARTICLE = /<article\b[^<>]*\bthe-document\b/i;
+/** Left by AustLII's tools in every document since the 1990s. */
+const SIGNS = /<!--\s{0,9}(?:make_database\b|sino\b)/i;
+const FOOTER_CHARS = 4_000; // where a classic page's end is looked for
+
+/** Reads the document out of a page; undefined when the page shows none of AustLII's signs of one. */
+function readPage(html: string, rules: HtmlRules): DocumentPage | undefined {
+  const article = ARTICLE.exec(html);
+  if (!article && !SIGNS.test(html)) return undefined;
+  return article ? modernPage(html, article.index, rules) : classicPage(html, rules);
+}
+
+function modernPage(html: string, start: number, rules: HtmlRules): DocumentPage {
+  const end = html.indexOf("</article>", start);
+  const closed = html.lastIndexOf("<!--sino noindex-->") > start;
+  const { flows, removed } = walk(html.slice(start, end === -1 ? undefined : end), rules);
+  return {
+    layout: "modern",
+    flows,
+    title: flows.find((flow) => flow.kind === "heading")?.text ?? tagTitle(html),
+    database: spanAfter(html, 'id="page-title"'),
+    ribbon: spanAfter(html, 'class="ribbon-citation"'),
+    removed,
+    complete: end !== -1 || closed,
+  };
+}
+
+/** Classic pages name the database in their first heading; the document begins with the heading that repeats the title. */
+function classicPage(html: string, rules: HtmlRules): DocumentPage {
+  const { flows, removed } = walk(html, rules);
+  const title = tagTitle(html);
+  const start = flows.findIndex((flow) => flow.kind === "heading" && sameTitle(flow.text, title));
+  const before = flows.slice(0, Math.max(0, start)).find((flow) => flow.kind === "heading");
+  const inside = start === -1 ? flows : flows.slice(start);
+  const heading = inside.find((flow) => flow.kind === "heading")?.text;
+  return {
+    layout: "classic",
+    flows: inside,
+    title: start === -1 && title !== "" ? title : (heading ?? title),
+    database: before?.text,
+    ribbon: undefined,
+    removed,
+    complete: /<\/(?:body|html)\s{0,9}>|<!--sino noindex-->\s{0,9}<hr/i.test(html.slice(-FOOTER_CHARS)),
+  };
+}
+
+/** Either may be cut short: the heading of a section lacks the section's own title. */
+function sameTitle(heading: string, title: string): boolean {
+  const [a, b] = [plain(heading), plain(title)];
+  return a !== "" && b !== "" && (a.startsWith(b) || b.startsWith(a));
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+function tagTitle(html: string): string {
+  return innerText(/<title\b[^<>]*>([^<]{0,2000})/i.exec(html)?.[1] ?? "");
+}
+
+/** Text of the first `<span>` within a few tags of a mark. */
+function spanAfter(html: string, mark: string): string | undefined {
+  const at = html.indexOf(mark);
+  const near = at === -1 ? "" : html.slice(at, at + 600);
+  const inside = /<span[^<>]{0,100}>((?:[^<]|<(?!\/span)){1,400})/i.exec(near)?.[1];
+  const text = innerText(inside ?? "");
+  return text === "" ? undefined : text;
+}
+
+/** Text of a fragment with its entities decoded and its white space folded. */
+function innerText(fragment: string): string {
+  return walk(`<p>${fragment}</p>`, {})
+    .flows.map((flow) => flow.text)
+    .join(" ");
+}
+
+/** Depth of a heading in a table of provisions by its first word. */
+const LEVELS: readonly (readonly [RegExp, number])[] = [
+  [/^chapter\b/i, 2],
+  [/^part\b/i, 3],
+  [/^division\b/i, 4],
+  [/^subdivision\b/i, 5],
+];
+const SECTION =
+  /^(?:(?:s|sect|section|reg|regulation|r|rule)\.? )?(\d{1,5}[A-Z]{0,4}(?:[-.]\d{1,4}[A-Z]{0,2})?)\.?(?: |$)/i;
+const SCHEDULE = /^sch(?:edule)?\.? ?(\d{1,3}[A-Z]{0,2})?\b/i;
+
+/**
+ * Makes the blocks of a table of provisions: one line per provision with its link, headings for the parts.
+ * `unit` is how lawyers abbreviate its provisions: s, reg or r.
+ */
+export function contentsBlocks(flows: readonly Flow[], unit: string): readonly Block[] {
+  const blocks = flows.flatMap((flow) =>
+    flow.kind === "mark" ? [] : lines(flow).map((line) => entry(flow, line, unit)),
+  );
+  const [first, ...rest] = blocks;
+  return first?.type === "heading" ? [{ ...first, level: 1 }, ...rest] : blocks;
+}
+
+interface Line {
+  readonly text: string;
+  readonly markdown: string;
+}
+
+/** Old pages separate the provisions by line breaks only. */
+function lines({ text, markdown, kind }: Flow): Line[] {
+  if (kind === "table") return [{ text, markdown }];
+  const texts = text.split("\n");
+  const markdowns = markdown.split("  \n");
+  return texts
+    .map((line, at) => ({ text: line, markdown: markdowns[at] ?? "" }))
+    .filter((line) => line.text !== "");
+}
+
+function entry(flow: Flow, { text, markdown }: Line, unit: string): Block {
+  if (flow.kind === "table") return { type: "table", pin: "", markdown };
+  const level = headingLevel(flow, text, markdown);
+  if (level !== undefined) return { type: "heading", level, pin: "", markdown: text };
+  return { type: "list", level: 1, label: "-", pin: pinOf(text, unit), markdown };
+}
+
+function pinOf(text: string, unit: string): string {
+  const section = SECTION.exec(text)?.[1];
+  if (section !== undefined) return `${unit} ${section.toUpperCase()}`;
+  const schedule = SCHEDULE.exec(text);
+  if (!schedule) return "";
+  return schedule[1] === undefined ? "sch" : `sch ${schedule[1].toUpperCase()}`;
+}
+
+function headingLevel(flow: Flow, text: string, markdown: string): number | undefined {
+  const level = LEVELS.find(([pattern]) => pattern.test(text))?.[1];
+  if (flow.kind === "heading") return flow.level === 1 ? 1 : (level ?? flow.level);
+  if (level !== undefined) return level;
+  return flow.bold && !flow.list && !markdown.includes("](") ? 2 : undefined;
+}
+
+/** Class of a citation that AustLII put into the court's text. */
+const INSERTED = "autolink_findcases_inserted";
+
+/** Says in the document what the marks around an inserted citation mean. */
+const INSERTED_NOTICE = "‹…› marks a citation that AustLII added; it is not part of the original text";
+
+/** Comments that AustLII's own tools leave in a page. */
+function comment(text: string): "skip" | "resume" | "mark" | undefined {
+  if (/^sino noindex\b/i.test(text)) return "skip";
+  if (/^sino index\b/i.test(text)) return "resume";
+  return /^section break/i.test(text) ? "mark" : undefined;
+}
+
+const NOTE_LINK = /href="?#fnB?(\d{1,5})"?[^<>]{0,200}>(?:<[^<>]{1,100}>){0,4}\s{0,5}\[?(\d{1,5})(?=[\]<])/gi;
+
+/** What is added to a note's number in its address to make the printed one: pages of the 2000s count addresses from 0. */
+function shiftOf(html: string): number {
+  const shifts = new Set(
+    [...html.matchAll(NOTE_LINK)].map(([, address, printed]) => Number(printed) - Number(address)),
+  );
+  const [shift = 0] = shifts;
+  return shifts.size === 1 ? shift : 0;
+}
+
+function noteLink(attributes: Attributes, shift: number): LinkReading | undefined {
+  const [, back, address] = /^#fn(B?)(\d{1,5})$/.exec(attributes["href"] ?? "") ?? [];
+  if (address === undefined) return undefined;
+  return { kind: back === "B" ? "noteStart" : "noteMark", label: String(Number(address) + shift) };
+}
+
+/** Judgments: footnotes are recognised, links are reduced to their text. */
+export function judgmentRules(html: string): HtmlRules {
+  const shift = shiftOf(html);
+  return {
+    comment,
+    link(attributes) {
+      const note = noteLink(attributes, shift);
+      if (note) return note;
+      if (attributes["class"] === INSERTED) return { kind: "wrapped", before: "‹", after: "›" };
+      return { kind: "text" };
+    },
+  };
+}
+
+/** Tables of provisions: the links are the content. */
+export function contentsRules(absolute: (href: string) => string | undefined): HtmlRules {
+  return {
+    comment,
+    link(attributes) {
+      const href = attributes["href"] === undefined ? undefined : absolute(attributes["href"]);
+      return href === undefined ? { kind: "text" } : { kind: "link", href };
+    },
+  };
+}

@@ -3,8 +3,8 @@ import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { HeldRows } from "../../documents/library-rows.ts";
 import type { AustliiContext } from "./client.ts";
-import type { SearchParams } from "./search-url.ts";
-import { type Kind, tokensOf } from "./sino-tokens.ts";
+import type { SearchParams } from "./urls.ts";
+import { type Kind, tokensOf } from "./sino.ts";
 
 /** What the library holds for a search that may not be made; a library that does not answer holds up nobody. */
 export async function heldFor(

@@ -1,6 +1,4 @@
 import { defineSource } from "../source.ts";
-import { authorityPrompt } from "./prompts.ts";
-import { databaseResources, databaseTemplate } from "./resources.ts";
 import { AUSTLII, settings } from "./settings.ts";
 import { buildSearchUrl } from "./tools/build-search-url.ts";
 import { fetchDocumentText } from "./tools/fetch-document-text.ts";
@@ -8,6 +6,7 @@ import { listDatabases } from "./tools/list-databases.ts";
 import { searchCases } from "./tools/search-cases.ts";
 import { searchLegislation } from "./tools/search-legislation.ts";
 import { search, searchWithProgress } from "./tools/search.ts";
+import type { Prompt, Resource, ResourceContent, ResourceTemplate } from "../../core/provider.ts";
 
 /** AustLII and NZLII; asked over the network only with the operator's word that AustLII permits it. */
 export const source = defineSource({
@@ -54,3 +53,92 @@ export const source = defineSource({
     queryGrammar: async () => (await import("./sino.ts")).checkQuery,
   }),
 });
+
+/** A memo of authority, from search to pinpoint, in the order in which a careful researcher works. */
+function authorityPrompt(): Prompt {
+  return {
+    name: "find_authority",
+    title: "Find authority for a proposition",
+    description:
+      "Search Australian or New Zealand cases, read the passages relied on, cite them with pinpoints",
+    arguments: [
+      { name: "question", description: "The legal question or proposition", required: true },
+      {
+        name: "court",
+        description: "A court's code, e.g. HCA",
+        required: false,
+        async complete(prefix) {
+          const { all } = await (await import("./databases.ts")).databases();
+          const wanted = prefix.toLowerCase();
+          return all.flatMap(({ court }) => (court?.toLowerCase().startsWith(wanted) ? [court] : []));
+        },
+      },
+    ],
+    render: ({ question = "", court = "" }) =>
+      [
+        `Find authority on this question: ${question}`,
+        "",
+        `1. Search with austlii:search_cases${court.trim() === "" ? "" : ` (court: ${court.trim()})`}; try two or three different wordings.`,
+        "2. Read the passages that matter with austlii:fetch_document_text and a pin; do not rely on a snippet.",
+        "3. Answer in at most 300 words. After every proposition cite case, neutral citation and paragraph, with the judge where the reasons are divided.",
+        "4. Quote only what you have read, word for word.",
+        "5. End with what was not found or not searched, as the tools said it.",
+      ].join("\n"),
+  };
+}
+
+const JSON_TYPE = "application/json";
+
+async function all() {
+  return (await (await import("./databases.ts")).databases()).all;
+}
+
+function databaseResources(): readonly Resource[] {
+  return [
+    {
+      uri: "olexi://databases",
+      name: "olexi-databases",
+      title: "Legal databases",
+      description: "All AustLII databases as a JSON array of {code, name, description}",
+      mimeType: JSON_TYPE,
+      read: async () =>
+        json(
+          "olexi://databases",
+          (await all()).map(({ code, name, description }) => ({ code, name, description })),
+        ),
+    },
+    {
+      uri: "austlii://databases",
+      name: "austlii-databases",
+      title: "AustLII databases in full",
+      description: "All AustLII databases with jurisdiction, kind, court code and years",
+      mimeType: JSON_TYPE,
+      read: async () => json("austlii://databases", await all()),
+    },
+  ];
+}
+
+function databaseTemplate(): ResourceTemplate {
+  return {
+    uriTemplate: "austlii://database/{code}",
+    name: "austlii-database",
+    title: "One AustLII database",
+    description: "A database by its code, e.g. austlii://database/au/cases/cth/HCA",
+    mimeType: JSON_TYPE,
+    async complete(prefix) {
+      const { all } = await (await import("./databases.ts")).databases();
+      const wanted = prefix.toLowerCase();
+      const begin = all.filter(({ code }) => code.toLowerCase().startsWith(wanted));
+      const end = all.filter(({ court }) => wanted !== "" && court?.toLowerCase().startsWith(wanted));
+      return [...new Set([...begin, ...end].map(({ code }) => code))];
+    },
+    async read(code) {
+      const found = (await (await import("./databases.ts")).databases()).byCode(code);
+      return found && json(`austlii://database/${code}`, found);
+    },
+  };
+}
+
+function json(uri: string, value: unknown): ResourceContent {
+  return { uri, mimeType: JSON_TYPE, text: JSON.stringify(value, null, 1) };
+}

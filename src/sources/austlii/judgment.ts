@@ -1,11 +1,8 @@
 import type { Block, Footnote } from "../../core/document.ts";
 import type { Flow } from "../../markup/html/flow.ts";
-import { soleJudge, statedCount } from "./cover.ts";
-import { annexurePin, headingLevel, isHeading, isOrnament, labelOf, plainHeading } from "./lines.ts";
-import { numberParagraphs } from "./numbering.ts";
-import { withoutNumber } from "./numbers.ts";
-import { markOldNotes } from "./old-notes.ts";
-import { type Placed, placeFlows, type Zone } from "./zones.ts";
+import { numberParagraphs, withoutNumber } from "./numbering.ts";
+import { type Placed, placeFlows, type Zone, judgesOfHeading } from "./zones.ts";
+import { onOneLine } from "../../core/text.ts";
 
 export interface JudgmentBlocks {
   readonly blocks: readonly Block[];
@@ -229,4 +226,131 @@ class BlockWriter {
   #mark({ notes }: Flow, pin: string): void {
     for (const note of notes) if (!this.#marks.has(note)) this.#marks.set(note, pin);
   }
+}
+
+const JUDGE_LABEL = /^(?:judgment of|judges?|before|coram|judicial officer|tribunal|member)\s{0,9}:?$/i;
+const JUDGE_LINE = /^(?:judgment of|judge|before|coram|tribunal)\s{0,9}:\s{0,9}(\S.{1,80})$/i;
+const COUNT_LABEL = /^(?:number of paragraphs|no\.? of paragraphs)\s{0,9}:?$/i;
+const COUNT_LINE = /^I certify that the preceding [a-z -]{0,60}\((\d{1,4})\) numbered paragraphs?\b/i;
+
+/** The one judge that the cover sheet names, as in single-judge decisions whose reasons do not say who speaks. */
+function soleJudge(placed: readonly Placed[]): string | undefined {
+  for (const { flow, zone } of placed) {
+    if (zone === "reasons") return undefined;
+    const named = cell(flow, JUDGE_LABEL) ?? JUDGE_LINE.exec(flow.text)?.[1];
+    const judge = named === undefined ? undefined : judgesOfHeading(named);
+    if (judge !== undefined) return /,| and |JJ|AJJ/.test(judge) ? undefined : judge;
+  }
+  return undefined;
+}
+
+/** How many paragraphs the page itself says it has: on its cover sheet or in its certificate. */
+function statedCount(flows: readonly Flow[]): number | undefined {
+  for (const flow of flows) {
+    const digits = cell(flow, COUNT_LABEL) ?? COUNT_LINE.exec(flow.text)?.[1];
+    if (digits !== undefined && /^\d{1,4}$/.test(digits)) return Number(digits);
+  }
+  return undefined;
+}
+
+/** The cell beside a label. */
+function cell({ rows }: Flow, label: RegExp): string | undefined {
+  const row = rows?.find(([first = ""]) => label.test(plain(first)));
+  return row?.[1] === undefined ? undefined : plain(row[1]);
+}
+
+function plain(markdown: string): string {
+  return markdown.replaceAll("*", "").trim();
+}
+
+const LONGEST_HEADING = 200; // characters; a longer line in bold is emphasised text
+
+/** The printed label of an item, or of a line that begins with one: "(a) the weather". */
+function labelOf(flow: Flow): { readonly label: string | undefined; readonly markdown: string } {
+  if (flow.list) return { label: flow.list.first ? flow.list.label : undefined, markdown: flow.markdown };
+  const [all, label] = /^(\((?:[a-z]{1,4}|[A-Z]{1,2}|\d{1,2})\)) (?=\S)/.exec(flow.markdown) ?? [];
+  return { label, markdown: all === undefined ? flow.markdown : flow.markdown.slice(all.length) };
+}
+
+/** "**********", "---", "- - -": a printer's rule, not text. */
+function isOrnament({ kind, text, notes }: Flow): boolean {
+  return kind !== "table" && notes.length === 0 && text !== "" && /^[*_–—.\s-]+$/.test(text);
+}
+
+function isHeading(flow: Flow, zone: Zone): boolean {
+  if (flow.kind === "heading") return true;
+  if (flow.kind !== "text" || flow.quote > 0 || flow.list || flow.text.length > LONGEST_HEADING) return false;
+  if (zone !== "reasons" && zone !== "annexure" && zone !== "notes") return false;
+  return flow.bold || (flow.italic && !/[.;,]$/.test(flow.text));
+}
+
+/** Parts of the page and judges stand above the headings of their reasons. */
+function headingLevel(flow: Flow, isMarker: boolean): number {
+  if (flow.level > 0) return flow.level;
+  if (isMarker) return 2;
+  return flow.bold || flow.centred || flow.text === flow.text.toUpperCase() ? 3 : 4;
+}
+
+/** "ANNEXURE A: agreed facts" -> "annexure A" */
+function annexurePin(heading: string): string {
+  const [, kind = "annexure", name] = /^(\w{1,20})(?: ([A-Z]|\d{1,2}|[IVX]{1,4})\b)?/.exec(heading) ?? [];
+  return name === undefined ? kind.toLowerCase() : `${kind.toLowerCase()} ${name}`;
+}
+
+function plainHeading(flow: Flow): string {
+  return onOneLine(flow.markdown.replaceAll(/(?<!\\)\*+/g, ""));
+}
+
+const NOTE = /^\((\d{1,4})\)\s/;
+const MARK = /(?<=[\s.,;:!?"'”’)])\((\d{1,4})\)/g;
+
+/**
+ * Pages of the 1990s print their notes as lines "(144) …" at the end and mark them "(144)" in the text,
+ * without a link. Such lines become footnotes when they count up and the text has their marks.
+ */
+function markOldNotes(flows: readonly Flow[]): readonly Flow[] {
+  if (flows.some((flow) => flow.defines !== undefined)) return flows;
+  const start = firstNote(flows);
+  const labels = new Set(flows.slice(start).map(label));
+  const isMarked = (flow: Flow) => [...flow.text.matchAll(MARK)].some(([, mark]) => labels.has(mark));
+  if (start === flows.length || !flows.slice(0, start).some(isMarked)) return flows;
+  return flows.map((flow, index) => (index < start ? withMarks(flow, labels) : asNote(flow)));
+}
+
+/** Where the notes at the end begin: neighbouring lines whose numbers count up one by one. */
+function firstNote(flows: readonly Flow[]): number {
+  let start = flows.length;
+  for (let at = flows.length - 1; at >= 0; at -= 1) {
+    const here = label(flows[at]);
+    const after = label(flows[at + 1]);
+    if (here === undefined || (after !== undefined && Number(here) + 1 !== Number(after))) break;
+    start = at;
+  }
+  return start;
+}
+
+function label(flow: Flow | undefined): string | undefined {
+  return flow?.kind === "text" && flow.quote === 0 ? NOTE.exec(flow.text)?.[1] : undefined;
+}
+
+function withMarks(flow: Flow, labels: ReadonlySet<string | undefined>): Flow {
+  if (flow.kind === "mark") return flow;
+  const notes: string[] = [];
+  const markdown = flow.markdown.replaceAll(MARK, (printed, mark: string) => {
+    if (!labels.has(mark)) return printed;
+    notes.push(mark);
+    return `[^${mark}]`;
+  });
+  return notes.length === 0 ? flow : { ...flow, markdown, notes: [...flow.notes, ...notes] };
+}
+
+function asNote(flow: Flow): Flow {
+  const defines = label(flow);
+  if (defines === undefined) return flow;
+  return {
+    ...flow,
+    defines,
+    text: flow.text.replace(NOTE, "").trimStart(),
+    markdown: flow.markdown.replace(NOTE, "").trimStart(),
+  };
 }

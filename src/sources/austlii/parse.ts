@@ -1,9 +1,10 @@
 import { readDay } from "../../core/day.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { breaksOff } from "../../markup/html/ending.ts";
-import { type ResultItem, type ResultLink, readResultPage } from "./result-page.ts";
-import { parseTitle, type TitleLine } from "./title.ts";
-import { AUSTLII, cleanResultUrl, toUrl } from "./urls.ts";
+import { cleanResultUrl, toUrl } from "./urls.ts";
+import { AUSTLII } from "./settings.ts";
+import { sanitise } from "../../core/sanitise.ts";
+import { type Attributes, type ElementHandler, readElements } from "../../markup/html/elements.ts";
 
 /** One hit as AustLII shows it. */
 export interface Hit extends TitleLine {
@@ -157,4 +158,194 @@ function shorten(text: string): string {
   if (text.length <= SNIPPET_CHARS) return text;
   const space = text.lastIndexOf(" ", SNIPPET_CHARS);
   return `${text.slice(0, space > 0 ? space : SNIPPET_CHARS)} …`;
+}
+
+interface ResultLink {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** One ranked item of a page of results, before its parts are understood. */
+interface ResultItem {
+  /** `data-count` as printed: "1." */
+  readonly rank: string;
+  readonly links: readonly ResultLink[];
+  /** Links of the list inside it: more sections of the same Act. */
+  readonly sections: readonly ResultLink[];
+  /** Its short texts, tag by tag: a date, a size, a relevance. */
+  readonly texts: readonly string[];
+  /** The `title` attributes in it: "[187 citations]". */
+  readonly titles: readonly string[];
+  /** The first paragraph without a link: an excerpt of the document. */
+  readonly excerpt: string;
+}
+
+interface ResultPage {
+  /** What the page says about itself in its heading and its title. */
+  readonly summary: string;
+  readonly items: readonly ResultItem[];
+}
+
+/** Reads a page of results in one pass and in linear time. Only items with a rank are hits: appeals and suggestions have none. */
+function readResultPage(html: string): ResultPage {
+  const reader = new ResultReader();
+  readElements(html, reader);
+  return { summary: folded(reader.summary), items: reader.items };
+}
+
+const FACTS = /^\s*\(AustLII\)|\bLawCite\s*$|\bRelevance: \d/; // no excerpt of a document
+const LONGEST_FACT = 60; // characters, with the white space around it
+
+type Open<T> = { -readonly [K in keyof T]: T[K] };
+
+interface OpenItem extends Omit<Open<ResultItem>, "links" | "sections" | "texts" | "titles"> {
+  readonly links: ResultLink[];
+  readonly sections: ResultLink[];
+  readonly texts: string[];
+  readonly titles: string[];
+}
+
+class ResultReader implements ElementHandler {
+  readonly attributes: ReadonlySet<string> = new Set(["class", "data-count", "href", "id", "title"]);
+  summary = "";
+  readonly items: OpenItem[] = [];
+  #depth = 0;
+  #summaryDepth = 0; // of the element whose text is the summary; 0 outside of it
+  #item: OpenItem | undefined; // the one that is open
+  #itemDepth = 0;
+  #listDepth = 0; // of the list inside the item
+  #paragraph: { text: string; readonly links: number; readonly isFacts: boolean } | undefined;
+  #link: Open<ResultLink> | undefined;
+
+  open(name: string, attributes: Attributes): void {
+    this.#depth += 1;
+    if (this.#summaryDepth === 0 && (name === "title" || attributes["id"] === "page-title")) {
+      this.#summaryDepth = this.#depth;
+    }
+    if (this.#item) this.#openInside(this.#item, name, attributes);
+    else if (name === "li" && attributes["data-count"] !== undefined)
+      this.#openItem(attributes["data-count"]);
+  }
+
+  close(name: string): void {
+    if (this.#item) this.#closeInside(this.#item, name);
+    if (this.#depth === this.#summaryDepth) {
+      this.#summaryDepth = 0;
+      this.summary += " ";
+    }
+    this.#depth -= 1;
+  }
+
+  text(text: string): void {
+    if (this.#summaryDepth > 0) this.summary += text;
+    if (!this.#item) return;
+    if (this.#link) this.#link.text += text;
+    if (this.#paragraph) this.#paragraph.text += text;
+    if (text.length <= LONGEST_FACT && /\S/.test(text)) this.#item.texts.push(folded(text));
+  }
+
+  comment(): void {}
+
+  #openItem(rank: string): void {
+    this.#item = { rank, links: [], sections: [], texts: [], titles: [], excerpt: "" };
+    this.#itemDepth = this.#depth;
+    this.items.push(this.#item);
+  }
+
+  #openInside(item: OpenItem, name: string, { href, title, class: names }: Attributes): void {
+    if (title !== undefined) item.titles.push(title);
+    if (name === "a" && href !== undefined) this.#link = { href, text: "" };
+    if (name === "p") this.#paragraph = { text: "", links: item.links.length, isFacts: names === "meta" };
+    if (name === "ul" && this.#listDepth === 0) this.#listDepth = this.#depth;
+  }
+
+  #closeInside(item: OpenItem, name: string): void {
+    if (name === "a") this.#closeLink(item);
+    if (name === "p") this.#closeParagraph(item);
+    if (this.#depth === this.#listDepth) this.#listDepth = 0;
+    if (this.#depth === this.#itemDepth) this.#item = undefined;
+  }
+
+  #closeLink(item: OpenItem): void {
+    if (!this.#link) return;
+    const link = { href: this.#link.href, text: folded(this.#link.text) };
+    (this.#listDepth > 0 ? item.sections : item.links).push(link);
+    this.#link = undefined;
+  }
+
+  #closeParagraph(item: OpenItem): void {
+    const { text = "", links, isFacts = true } = this.#paragraph ?? {};
+    if (!isFacts && links === item.links.length && !FACTS.test(text)) item.excerpt ||= folded(text);
+    this.#paragraph = undefined;
+  }
+}
+
+/** Anything but words with single spaces between them: only such text needs folding. */
+const IRREGULAR = /^\s|\s$|\s\s|[^ -~\u00a1-\u00ac\u00ae-\u1fff\u2010-\u2027\u2030-\u205e]/;
+
+function folded(text: string): string {
+  if (!IRREGULAR.test(text)) return text;
+  return sanitise(text).replaceAll(/\s+/g, " ").trim();
+}
+
+/** What a title line of AustLII says: "Smith v Jones [2005] HCA 1; 219 CLR 196 (3 February 2005)". */
+interface TitleLine {
+  readonly name: string;
+  readonly neutral: string | undefined;
+  /** As printed, without the year that AustLII leaves out: "219 CLR 196", "(1992) 175 CLR 1". */
+  readonly reported: readonly string[];
+  /** ISO date. */
+  readonly date: string | undefined;
+}
+
+const IRREGULAR_TITLE = /\s{2,}|[^\S ]/g; // all white space but the single blank that most of it is
+
+/** `[2005] HCA 1`, `[2019] Fam CAFC 10` */
+const NEUTRAL = /\[\d{4}\] [A-Za-z][A-Za-z\d]{0,20}(?: [A-Z][A-Za-z]{1,12})? \d{1,6}[A-Z]?(?!\w)/;
+/** `219 CLR 196`, `(1992) 175 CLR 1`, `[1990] Aust Torts Reports 81-053`; not what a page writes behind it. */
+const REPORTED =
+  /^(?:[([]\d{4}(?:-\d{2,4})?[)\]] ?)?(?:\d{1,4} ?)?(?:\(?[A-Z][A-Za-z.]{0,14}\)? ){1,5}\d{1,6}(?:[-/]\d{1,6})?(?!\w)/;
+
+export function parseTitle(line: string): TitleLine {
+  const text = line.replaceAll(IRREGULAR_TITLE, " ").trim();
+  const neutral = NEUTRAL.exec(text);
+  const tail = neutral ? text.slice(neutral.index + neutral[0].length) : "";
+  const [whole = "", dateText = ""] = (neutral ? DATE : DATE_AT_END).exec(neutral ? tail : text) ?? [];
+  const date = readDay(dateText);
+  if (neutral) {
+    const [, ...parts] = tail.split(";");
+    const reported = parts.flatMap((part) => REPORTED.exec(part.trim())?.[0] ?? []);
+    return { name: text.slice(0, neutral.index).trim(), neutral: neutral[0], reported, date };
+  }
+  const name = date === undefined ? text : text.slice(0, text.length - whole.length).trim();
+  return { name, neutral: undefined, reported: [], date };
+}
+
+const DATE = /\(([^()]{8,24})\)/;
+const DATE_AT_END = /\(([^()]{8,24})\)$/;
+
+const SMALL = new Set("a an and as at by for from in of on or the to with".split(" "));
+const ACRONYMS = new Set("ABC ACT ASIO CSIRO GST NSW SBS TV USA".split(" "));
+
+/** "SALE OF LAND ACT 1962" -> "Sale of Land Act 1962"; a name that has small letters already stays. */
+export function actName(text: string): string {
+  if (/[a-z]/.test(text)) return text;
+  return text
+    .split(" ")
+    .map((word, at) => (at > 0 && SMALL.has(word.toLowerCase()) ? word.toLowerCase() : titleCase(word)))
+    .join(" ");
+}
+
+/** "(SELF-GOVERNMENT)" -> "(Self-Government)"; ACT is the Territory only in brackets. */
+function titleCase(word: string): string {
+  const letters = word.replaceAll(/[^A-Z]/g, "");
+  if (ACRONYMS.has(letters) && (letters !== "ACT" || word.includes("("))) return word;
+  return word
+    .toLowerCase()
+    .replaceAll(
+      /(^|[^\p{L}'’])(\p{L})/gu,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    )
+    .replace(/^(\(?O['’])(\p{L})/u, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/^(\(?Co-)(\p{Lu})/u, (_, before: string, letter: string) => before + letter.toLowerCase());
 }

@@ -1,8 +1,6 @@
 import type { Block } from "../../core/document.ts";
 import { onOneLine } from "../../core/text.ts";
 import type { Flow } from "../../markup/html/flow.ts";
-import { isHistory } from "./history.ts";
-import { depthOf, type Path } from "./labels.ts";
 
 /**
  * Makes the blocks of a section's or a schedule's page. Every unit gets the pin that lawyers write,
@@ -171,4 +169,69 @@ function historyBlock(flow: Flow): Block {
 
 function bare(markdown: string): string {
   return onOneLine(markdown.replaceAll(/(?<!\\)\*+/g, "")).trim();
+}
+
+const LONGEST = 600; // characters; a longer line is law
+const VERBS =
+  "[Ii]nserted|[Aa]mended|[Ss]ubstituted|[Rr]epealed|[Rr]enumbered|[Rr]elocated|[Ee]xpired|[Dd]eleted";
+
+/**
+ * Notes as they are printed. The law itself speaks of amendments too ("Part 3 as amended by section 4
+ * applies"), so a note must begin with an abbreviated or bracketed place and name the amending instrument.
+ */
+const NOTES = [
+  // Victoria: "S. 32(1) amended by No. 9971/1983 s. 4(a).", "Pt 2 (Heading) inserted by No. 5/1999 s. 3."
+  new RegExp(
+    `^(?:New s|Ss?|Schs?|Pts?|Divs?|Subdivs?|Chs?|Cls?|Regs?|Rr?|O|Preamble|Note)\\.? ?[^:;]{0,120}?(?:${VERBS}) by (?:Nos?|Acts?|S\\.?R|S\\.?L)\\b`,
+  ),
+  // Western Australia, Tasmania: "[Section 32 amended by No. 9 of 1983 s. 4.]"
+  new RegExp(
+    `^\\[ ?(?:Sub)?(?:Section|Part|Division|Heading|Schedule|Regulation|Rule|Clause|section|division)[^\\]]{0,120}?(?:${VERBS})(?: by|:) [^\\]]{1,400}\\]\\.?$`,
+  ),
+  // New South Wales, Queensland: "s 32: Am 1999 No 1, Sch 1.", "s 32 amd 1994 No. 61 s 2"
+  /^(?:ss?|sch|pt|div|ch|cl|reg|r) \d[\w(), -]{0,40}(?::| ) ?(?:[Aa]m|[Ii]ns|[Ss]ubst|[Rr]ep|[Aa]md|[Oo]m|[Ss]ub|[Rr]enum|[Rr]eloc)\.? (?:\d{4}|\(\d{4})\b/,
+];
+
+/** Whether a line says how the text came about ("S. 32(1) amended by No. 9971/1983 s. 4(a).") instead of what the law is. */
+export function isHistory(text: string): boolean {
+  return text.length <= LONGEST && NOTES.some((pattern) => pattern.test(text));
+}
+
+const ROMAN = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split(" ");
+
+/** The labels open at each depth: ["1", "a", "ii"]. */
+type Path = readonly string[];
+
+/**
+ * How deep a label stands: 0 subsection (1), 1 paragraph (a), 2 subparagraph (i), 3 sub-subparagraph (A).
+ * The class that Word gave decides first; then the order: behind (h), (i) is a letter when (j) follows and a
+ * Roman numeral when (ii) does.
+ */
+export function depthOf(
+  path: Path,
+  label: string,
+  element: string,
+  ahead: () => readonly string[],
+): 0 | 1 | 2 | 3 {
+  if (/^\d/.test(label)) return 0;
+  if (/^[A-Z]/.test(label)) return 3;
+  if (/\.paragraphsub\b/i.test(element)) return 2;
+  if (/\.paragraph\b/i.test(element)) return 1;
+  const [, letter = "", numeral = ""] = path;
+  const roman = ROMAN.indexOf(label);
+  const goesOn = letter !== "" && roman !== -1 && roman === ROMAN.indexOf(numeral) + 1; // "" is before "i"
+  if (!goesOn) return 1;
+  return isNextLetter(letter, label) && !isRoman(label, numeral, ahead()) ? 1 : 2;
+}
+
+function isNextLetter(letter: string, label: string): boolean {
+  return letter.length === 1 && label.length === 1 && label.charCodeAt(0) === letter.charCodeAt(0) + 1;
+}
+
+/** Whether a label that may be the next letter or the next numeral is the numeral, by what follows. */
+function isRoman(label: string, numeral: string, ahead: readonly string[]): boolean {
+  const nextRoman = ROMAN[ROMAN.indexOf(label) + 1];
+  const nextLetter = String.fromCharCode(label.charCodeAt(0) + 1);
+  const next = ahead.find((one) => one === nextRoman || one === nextLetter || /^\d/.test(one));
+  return next === nextRoman || (next !== nextLetter && numeral !== "");
 }

@@ -5,8 +5,11 @@ import {
   INSTRUMENTS,
   JURISDICTIONS,
   SUPERIOR_COURTS,
-} from "./database-tables.ts";
-import { courtDatabase, type Database, type Databases, knownJurisdiction } from "./databases.ts";
+  courtDatabase,
+  type Database,
+  type Databases,
+  knownJurisdiction,
+} from "./databases.ts";
 
 export interface ScopeRequest {
   readonly kind: "cases" | "legislation";

@@ -7,7 +7,7 @@ import { linkAnswer, refusedAnswer, searchedAnswer } from "./answers.ts";
 import type { AustliiContext } from "./client.ts";
 import { heldFor } from "./held.ts";
 import { knownCodes } from "./scope.ts";
-import { type SearchMethod, type SearchParams, searchUrl, type SearchView } from "./search-url.ts";
+import { type SearchMethod, type SearchParams, searchUrl, type SearchView } from "./urls.ts";
 import { checkQuery } from "./sino.ts";
 
 /** The orders that a caller may ask for -> AustLII's names. */

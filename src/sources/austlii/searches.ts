@@ -14,7 +14,7 @@ import type { AustliiContext } from "./client.ts";
 import { databases } from "./databases.ts";
 import { searchScope } from "./scope.ts";
 import { type Paging, prepared, runSearch, type Sort } from "./search.ts";
-import type { SearchMethod } from "./search-url.ts";
+import type { SearchMethod } from "./urls.ts";
 
 export interface CaseRequest extends Paging {
   readonly query: string;

@@ -1,6 +1,6 @@
 import { addressSetting, numberSetting } from "../../core/settings.ts";
 
-/** AustLII's own address, as every link that we build shows it. */
+/** Canonical host of AustLII's Linking Policy, in every link that is built; www2 to www9 and classic are nodes of the same site. */
 export const AUSTLII = "https://www.austlii.edu.au";
 
 export const settings = {

@@ -1,14 +1,20 @@
-import type { DocumentCitations, LegalDocument } from "../../core/document.ts";
+import type { DocumentCitations, LegalDocument, Block, Footnote } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import type { PageConverter } from "../../documents/page.ts";
-import { removedWarning } from "../../documents/removed.ts";
+import { type PageConverter, removedWarning } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
-import { documentBlocks } from "./blocks.ts";
-import { type DocumentHead, readHead } from "./head.ts";
-import { contentOf, pageTitle } from "./page-state.ts";
-import { journalPlace, publicationOf } from "./publication.ts";
-import { documentRules, prepared } from "./rules.ts";
+import { type DocumentHead, readHead, journalPlace, publicationOf } from "./head.ts";
+import {
+  contentOf,
+  pageTitle,
+  documentRules,
+  prepared,
+  anchored,
+  ANCHORS,
+  type Zone,
+  zoneOf,
+} from "./page-state.ts";
 import { fromId } from "./urls.ts";
+import type { Flow } from "../../markup/html/flow.ts";
 
 /** Beck's terms: the texts are for the licence's holder. */
 const RIGHTS = "for the licence's holder only; not to be passed on (beck-online's terms)";
@@ -108,4 +114,276 @@ function notUnderstood(url: string): LegibusError {
     hint: "open it in a browser; if it shows the document, beck-online has changed its pages: please report it",
     humanUrl: url,
   });
+}
+
+interface DocumentBlocks {
+  readonly blocks: readonly Block[];
+  readonly footnotes: readonly Footnote[];
+  readonly warnings: readonly string[];
+}
+
+/** Parts whose text is a line of facts above the text. */
+const FACTS: ReadonlySet<Zone> = new Set([
+  "normenk",
+  "rechtsgebiet",
+  "schlagwort",
+  "ecli",
+  "rekraft",
+  "vorinst",
+]);
+const STATE = /^Stand:\s?\d{1,2}\.\s?\d{1,2}\.\s?\d{4}\b/; // of the law's text, behind it
+const HEADS: ReadonlySet<Zone> = new Set(["citation", "gerzeile"]);
+
+/** The blocks of a document from the flows of its content. */
+function documentBlocks(flows: readonly Flow[], kind: LegalDocument["kind"]): DocumentBlocks {
+  const writer = new BlockWriter(kind);
+  for (const flow of flows) writer.add(flow);
+  return writer.finish();
+}
+
+class BlockWriter {
+  readonly #kind: LegalDocument["kind"];
+  readonly #blocks: Block[] = [];
+  readonly #footnotes: Footnote[] = [];
+  readonly #marks = new Map<string, string>(); // footnote -> pin of the block with its mark
+  #norm: Flow[] = []; // of a provision, until it ends
+  #zone: Zone = "";
+  #heading = ""; // of a line of facts
+  #pin = "";
+  #counted = 0; // Leitsätze so far
+  #note: string | undefined;
+
+  constructor(kind: LegalDocument["kind"]) {
+    this.#kind = kind;
+  }
+
+  add(flow: Flow): void {
+    const zone = flow.kind === "mark" ? zoneOf(flow.text) : undefined;
+    if (zone !== undefined) return this.#enter(zone);
+    if (flow.defines !== undefined) this.#footnote(flow.defines, flow);
+    else if (flow.kind === "heading") this.#title(flow);
+    else if (this.#note !== undefined && this.#zone === "fussnoten") this.#footnote(this.#note, flow);
+    else if (this.#kind === "legislation" && this.#zone !== "vkstandfooter" && !STATE.test(flow.text))
+      this.#norm.push(flow);
+    else this.#text(flow);
+  }
+
+  finish(): DocumentBlocks {
+    this.#endNorm();
+    const defined = new Set(this.#footnotes.map(({ label }) => label));
+    const footnotes = this.#footnotes.map((note) => {
+      const at = this.#marks.get(note.label);
+      return at === undefined || at === "" ? note : { ...note, at };
+    });
+    const missing = [...this.#marks.keys()].filter((label) => !defined.has(label));
+    const warnings =
+      missing.length === 0 ? [] : [`the page has no text for footnote ${missing.slice(0, 10).join(", ")}`];
+    return { blocks: this.#blocks, footnotes, warnings: [...warnings, ...gaps(this.#blocks)] };
+  }
+
+  #enter(zone: Zone): void {
+    this.#endNorm();
+    if (zone !== this.#zone) this.#pin = PINS[zone] ?? (zone === "text" ? this.#pin : "");
+    this.#zone = zone;
+    this.#heading = "";
+    if (zone !== "fussnoten") this.#note = undefined;
+  }
+
+  #title(flow: Flow): void {
+    this.#endNorm();
+    const printed = flow.markdown.trimEnd();
+    const markdown = printed.endsWith(":") ? printed.slice(0, -1).trimEnd() : printed;
+    if (FACTS.has(this.#zone) || (this.#zone === "title" && flow.level > 1)) this.#heading = markdown;
+    else {
+      const level = this.#blocks.some(({ type }) => type === "heading") ? Math.max(2, flow.level) : 1;
+      this.#blocks.push({ type: "heading", level, pin: PINS[this.#zone] ?? "", markdown });
+    }
+  }
+
+  #text(flow: Flow): void {
+    const { markdown } = flow;
+    const zone = this.#zone;
+    if (FACTS.has(zone) || (zone === "title" && this.#heading !== "")) {
+      this.#push(
+        {
+          type: "catchwords",
+          pin: "",
+          markdown: this.#heading === "" ? markdown : `**${this.#heading}:** ${markdown}`,
+        },
+        flow,
+      );
+      return;
+    }
+    if (HEADS.has(zone) || zone === "vkstandfooter" || STATE.test(flow.text))
+      return this.#push({ type: "paragraph", pin: "", markdown }, flow);
+    const margin = anchored(flow, ANCHORS.margin);
+    if (margin !== undefined) this.#pin = `Rn. ${margin}`;
+    else if (zone === "leitsatz" && flow.quote === 0) this.#leitsatz(flow);
+    this.#push(textBlock(flow, this.#pin, { margin, isOrder: zone === "tenor" }), flow);
+  }
+
+  #leitsatz({ text }: Flow): void {
+    const [, printed] = /^(\d{1,2})\.\s/.exec(text) ?? [];
+    this.#counted = printed === undefined ? this.#counted + 1 : Number(printed);
+    this.#pin = `Leitsatz ${this.#counted}`;
+  }
+
+  #endNorm(): void {
+    const flows = this.#norm;
+    this.#norm = [];
+    for (const { block, flow } of normBlocks(flows)) this.#push(block, flow);
+  }
+
+  #footnote(label: string, flow: Flow): void {
+    this.#endNorm();
+    const last = this.#blocks.at(-1);
+    if (flow.defines === undefined && last?.type === "footnote") {
+      this.#blocks[this.#blocks.length - 1] = { ...last, markdown: `${last.markdown}\n\n${flow.markdown}` };
+      return;
+    }
+    this.#note = label;
+    this.#footnotes.push({ label });
+    this.#push({ type: "footnote", label, pin: `fn ${label}`, markdown: flow.markdown }, flow);
+  }
+
+  #push(block: Block, { notes }: Flow): void {
+    if (block.markdown === "") return;
+    for (const note of notes) if (!this.#marks.has(note)) this.#marks.set(note, block.pin);
+    this.#blocks.push(block);
+  }
+}
+
+interface TextFacts {
+  readonly margin: string | undefined;
+  readonly isOrder: boolean;
+}
+
+function textBlock(
+  { kind, markdown, quote, list }: Flow,
+  pin: string,
+  { margin, isOrder }: TextFacts,
+): Block {
+  if (kind === "table") return { type: "table", pin, markdown };
+  if (isOrder) return { type: "orders", pin, markdown };
+  if (quote > 0) return { type: "quote", level: quote, pin, markdown };
+  if (list) return { type: "list", level: list.depth, label: list.label, pin, markdown };
+  return { type: "paragraph", pin, ...(margin !== undefined && { label: margin }), markdown };
+}
+
+/** Pins of parts that have no numbers of their own. */
+const PINS: Readonly<Record<Zone, string>> = { tenor: "Tenor", abstract: "Abstract" };
+
+/** Margin numbers that are missing between two that are there. */
+function gaps(blocks: readonly Block[]): string[] {
+  const numbers = blocks.flatMap(({ pin, label }) => {
+    const number = label === undefined ? undefined : /^Rn\. (\d{1,5})$/.exec(pin)?.[1];
+    return number === undefined ? [] : [Number(number)];
+  });
+  const missing = numbers.flatMap((number, at) => {
+    const before = numbers[at - 1];
+    return before !== undefined && number > before + 1 ? [`${before + 1}`] : [];
+  });
+  return missing.length === 0 ? [] : [`the page jumps over Rn. ${missing.slice(0, 5).join(", ")}`];
+}
+
+interface NormBlock {
+  readonly block: Block;
+  readonly flow: Flow;
+}
+
+/** A sentence of a provision, or an item of a list in it. */
+interface Piece {
+  readonly flow: Flow;
+  readonly absatz: string | undefined;
+  /** 0 where the page prints no numbers. */
+  readonly sentence: number;
+  readonly items: readonly string[];
+  /** Printed before it: "(2)", "1.", "a)". */
+  readonly label: string | undefined;
+  readonly markdown: string;
+}
+
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+/** A number that no class marks. */
+const PRINTED = /^\((\d{1,3}[a-z]{0,2})\)(?:\s{1,9}|$)/;
+const SENTENCE = /(?<=^|\s)[⁰¹²³⁴-⁹]{1,3}(?=\S)/gu;
+
+/** The blocks of one provision with pins as lawyers write them: `Abs. 2 S. 1`, `Abs. 2 Nr. 3`, `Abs. 1 Nr. 1 lit. a`. */
+function normBlocks(flows: readonly Flow[]): readonly NormBlock[] {
+  return pieces(flows).map((piece) => ({ flow: piece.flow, block: blockOf(piece) }));
+}
+
+function pieces(flows: readonly Flow[]): Piece[] {
+  const found: Piece[] = [];
+  let [absatz, sentence]: [string | undefined, number] = [undefined, 0];
+  let items: readonly string[] = [];
+  for (const flow of flows) {
+    const { opened, text } = opening(flow);
+    const item = anchored(flow, ANCHORS.item) ?? (flow.list?.first ? flow.list.label : undefined);
+    if (opened !== undefined) [absatz, sentence, items] = [opened, 0, []];
+    if (item !== undefined) items = itemsWith(items, item);
+    else if (!flow.list) items = [];
+    const first = item ?? (opened && `(${opened})`);
+    for (const [at, part] of sentences(text).entries()) {
+      if (part.number > 0) sentence = part.number;
+      found.push({
+        flow,
+        absatz,
+        sentence,
+        items,
+        label: at === 0 ? first : undefined,
+        markdown: part.markdown,
+      });
+    }
+  }
+  return found;
+}
+
+/** The number of an Absatz that begins here, and the text behind it. */
+function opening(flow: Flow): { readonly opened: string | undefined; readonly text: string } {
+  const printed = PRINTED.exec(flow.markdown);
+  const text = flow.markdown.slice(printed?.[0].length ?? 0);
+  return { opened: anchored(flow, ANCHORS.absatz) ?? printed?.[1], text };
+}
+
+/** "2." ends "1." and what lies in it; "a)" goes into the number before. */
+function itemsWith(open: readonly string[], item: string): readonly string[] {
+  const plain = item.replace(/[.)]$/, "");
+  const numbered = /^\d/.test(open[0] ?? "") ? 1 : 0; // letters stand below numbers, where there are numbers
+  const depth = /^\d/.test(plain) ? 0 : numbered + (/^([a-z])\1$/.test(plain) ? 1 : 0);
+  return [...open.slice(0, depth), plain];
+}
+
+interface Sentence {
+  /** As printed, 0 for none. */
+  readonly number: number;
+  readonly markdown: string;
+}
+
+/** Cuts at the raised numbers that the page prints before sentences; other raised digits follow a letter or a digit. */
+function sentences(markdown: string): readonly Sentence[] {
+  if (markdown === "") return []; // a number in a line of its own: its text follows
+  const marks = [...markdown.matchAll(SENTENCE)];
+  const [first] = marks;
+  if (!first) return [{ number: 0, markdown }];
+  const before = markdown.slice(0, first.index).trim();
+  const rest = marks.map((mark, at) => ({
+    number: numberOf(mark[0]),
+    markdown: markdown.slice(mark.index, marks[at + 1]?.index).trim(),
+  }));
+  return before === "" ? rest : [{ number: 0, markdown: before }, ...rest];
+}
+
+function numberOf(raised: string): number {
+  return Number(raised.replaceAll(/./g, (digit) => String(RAISED.indexOf(digit))));
+}
+
+function blockOf({ flow, absatz, sentence, items, label, markdown }: Piece): Block {
+  const units = items.map((item) => (/^\d/.test(item) ? `Nr. ${item}` : `lit. ${item}`));
+  const pin = [absatz === undefined ? "" : `Abs. ${absatz}`, sentence === 0 ? "" : `S. ${sentence}`, ...units]
+    .filter((part) => part !== "")
+    .join(" ");
+  if (flow.kind === "table") return { type: "table", pin, markdown };
+  if (label === undefined) return { type: "paragraph", pin, markdown };
+  return { type: "list", level: items.length === 0 ? 1 : items.length + 1, label, pin, markdown };
 }

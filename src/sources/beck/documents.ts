@@ -1,4 +1,4 @@
-import { removedWarning } from "../../documents/removed.ts";
+import { removedWarning } from "../../documents/page.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type ErrorCode, LegibusError } from "../../core/errors.ts";

@@ -1,7 +1,9 @@
 import type { Attributes } from "../../markup/html/elements.ts";
 import { EntityDecoder } from "../../markup/html/entities.ts";
 import { walk } from "../../markup/html/walk.ts";
-import { isFurniture } from "./rules.ts";
+import type { Flow } from "../../markup/html/flow.ts";
+import type { HtmlRules, LinkReading } from "../../markup/html/rules.ts";
+import { fromUrl, toId } from "./urls.ts";
 
 /** What a page of beck-online is, told from its structure; what a text quotes does not matter. */
 export type PageState =
@@ -97,3 +99,104 @@ export function plain(html: string): string {
     .replaceAll("&nbsp;", " ");
   return new EntityDecoder().text(text).replaceAll(/\s+/g, " ").trim();
 }
+
+/** Words only for screen readers and search, and the head and buttons around a document. */
+const FURNITURE = /(?:^| )(?:unsichtbar|dk2|breadcrumb|dk2button|printbutton|werbung)(?: |$)/;
+
+function isFurniture(_name: string, { class: classes = "" }: Attributes): boolean {
+  return FURNITURE.test(classes);
+}
+
+/** Parts of a document, by the class of the element that holds them. */
+const ZONES =
+  "leitsatz abstract tenor tatbestand gruende title normenk rechtsgebiet schlagwort ecli rekraft gerzeile citation vorinst text fussnoten vkstandfooter";
+export type Zone = string;
+const ZONE_MARK = "beck-part ";
+const ZONE = new RegExp(String.raw`\bclass="(${ZONES.replaceAll(" ", "|")})(?: [^"]{0,200})?"`, "i");
+const OUTSIDE = "none";
+
+export function zoneOf(mark: string): Zone | undefined {
+  return mark.startsWith(ZONE_MARK) ? mark.slice(ZONE_MARK.length) : undefined;
+}
+
+/** Printed numbers that are pins rather than text become anchors of these names. */
+export const ANCHORS = { margin: "beckrn-", absatz: "beckabs-", item: "beckaufz-" } as const;
+
+/** The printed number that the rewriting of the page has kept as an anchor. */
+export function anchored({ anchors }: Flow, prefix: string): string | undefined {
+  return anchors.find((name) => name.startsWith(prefix))?.slice(prefix.length);
+}
+
+/** What the walker cannot say by a rule is written as mark-up that it can read. One pass over the text for each row. */
+const REWRITES: readonly (readonly [RegExp, string])[] = [
+  [
+    /<em\b[^<>]{0,100}\bclass="randnr[^"<>]{0,50}"[^<>]{0,50}>\s{0,9}(\d{1,5}[a-z]{0,2})\s{0,9}<\/em>/gi,
+    `<a id="${ANCHORS.margin}$1"></a>`,
+  ],
+  [
+    /<span\b[^<>]{0,50}\bclass="absnr"[^<>]{0,50}>\s{0,9}\((\d{1,3}[a-z]{0,2})\)\s{0,9}<\/span>/gi,
+    `<a id="${ANCHORS.absatz}$1"></a>`,
+  ],
+  [
+    /<span\b[^<>]{0,50}\bclass="aufz"[^<>]{0,50}>\s{0,9}([\da-z]{1,4}[.)])\s{0,9}<\/span>/gi,
+    `<a id="${ANCHORS.item}$1"></a>`,
+  ],
+  [/<span\b[^<>]{0,50}\bclass="satz"[^<>]{0,50}>\s{0,9}(\d{1,3})\s{0,9}<\/span>/gi, " <sup>$1</sup>"],
+  [/<span\b[^<>]{0,50}\bclass="pg"[^<>]{0,50}>\s{0,9}(?:S\.\s?)?(\d{1,6})\s{0,9}<\/span>/gi, " [S. $1] "],
+  [/>\s{0,9}zur Fu(?:ss|ß)note\s{1,9}(\d{1,4})\s{0,9}</gi, ">$1<"],
+];
+
+export function prepared(content: string): string {
+  const rewritten = REWRITES.reduce(
+    (text, [pattern, mark]) => text.replaceAll(pattern, mark),
+    zoned(content),
+  );
+  return boldElements(rewritten);
+}
+
+/** Each part is marked where it begins, and where the one around it goes on. */
+function zoned(html: string): string {
+  const open: (string | undefined)[] = [];
+  return html.replaceAll(/<(\/?)div\b([^<>]*)>/gi, (tag, end: string, attributes: string) => {
+    if (end === "") {
+      const zone = ZONE.exec(attributes)?.[1];
+      open.push(zone);
+      return zone === undefined ? tag : `<!--${ZONE_MARK}${zone}-->${tag}`;
+    }
+    if (open.pop() === undefined) return tag;
+    const around = open.findLast((zone) => zone !== undefined) ?? OUTSIDE;
+    return `${tag}<!--${ZONE_MARK}${around}-->`;
+  });
+}
+
+/** `<em class="bold_on">` is bold: each end tag is that of the last open one. */
+function boldElements(html: string): string {
+  const open: boolean[] = [];
+  return html.replaceAll(/<(\/?)em\b([^<>]*)>/gi, (tag, end: string, attributes: string) => {
+    if (end === "/") return open.pop() === true ? "</b>" : tag;
+    const isBold = /\bbold_on\b/.test(attributes);
+    open.push(isBold);
+    return isBold ? "<b>" : tag;
+  });
+}
+
+const NOTE_MARK = /#(?:[\w.-]{0,200}-)?FN-?(\d{1,4})$/i;
+const NOTE_START = /#(?:[\w.-]{0,200}-)?FN[BR]-?(\d{1,4})$/i;
+
+function link(attributes: Attributes): LinkReading {
+  const href = attributes["href"] ?? "";
+  if (href === "") return { kind: "text" };
+  const note = NOTE_MARK.exec(href)?.[1];
+  if (note !== undefined) return { kind: "noteMark", label: note };
+  const start = NOTE_START.exec(href)?.[1];
+  if (start !== undefined) return { kind: "noteStart", label: start };
+  const address = href.startsWith("#") ? undefined : fromUrl(href);
+  return address ? { kind: "link", href: toId(address) } : { kind: "text" };
+}
+
+/** How beck-online marks up its documents. */
+export const documentRules: HtmlRules = {
+  skip: isFurniture,
+  link,
+  comment: (text) => (text.startsWith(ZONE_MARK) ? "mark" : undefined),
+};

@@ -1,10 +1,81 @@
-import type { LegalDocument } from "../../core/document.ts";
+import type { LegalDocument, Block } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import type { SourcePage } from "../../documents/page.ts";
-import { removedWarning } from "../../documents/removed.ts";
+import { type SourcePage, removedWarning } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
-import { provisionBlocks, type Unit } from "./provisions.ts";
-import { rules } from "./rules.ts";
+import { onOneLine } from "../../core/text.ts";
+import type { Flow } from "../../markup/html/flow.ts";
+import type { Attributes } from "../../markup/html/elements.ts";
+import type { HtmlRules } from "../../markup/html/rules.ts";
+import type { InlineStyle } from "../../markup/html/inline.ts";
+
+const CONTENTS = /^(?:TOC\d?|TofSectsHeading|MainBodyTOC)/; // repeats every heading of the text
+
+/** The register's EPUB pages: Word's paragraphs by class, styles on spans. */
+const rules: HtmlRules = {
+  skip: (name, attributes) => name === "p" && CONTENTS.test(attributes["class"] ?? ""),
+  style: (name, attributes) => (name === "span" ? spanStyle(attributes) : undefined),
+};
+
+const MAX_STYLE = 500; // characters
+
+function spanStyle({ style = "" }: Attributes): Partial<InlineStyle> | undefined {
+  if (style === "") return undefined;
+  const said = style.slice(0, MAX_STYLE).toLowerCase().replaceAll(/\s/g, "");
+  const change = {
+    ...(/font-weight:(?:bold|[6-9]00)/.test(said) && { bold: true }),
+    ...(said.includes("font-style:italic") && { italic: true }),
+    ...(said.includes("vertical-align:super") && { raised: true }),
+  };
+  return Object.keys(change).length > 0 ? change : undefined;
+}
+
+/** What a paragraph of the Office of Parliamentary Counsel's Word templates is. */
+type Role =
+  | { readonly is: "structure"; readonly level: number }
+  | { readonly is: "provision" }
+  | { readonly is: "item" }
+  | { readonly is: "text"; readonly depth: number }
+  | { readonly is: "definition" }
+  | { readonly is: "aside" }
+  | { readonly is: "subheading" }
+  | { readonly is: "title" }
+  | { readonly is: "endnotes"; readonly level: number }
+  | { readonly is: "endnote" };
+
+const structure = (level: number): Role => ({ is: "structure", level });
+const text = (depth: number): Role => ({ is: "text", depth });
+
+/** Class -> role: the template of Acts, and the older one of regulations (H… headings, R… and P… text). */
+const ROLES: readonly (readonly [RegExp, Role])[] = [
+  [/^ShortT$/, { is: "title" }],
+  [/^(?:ActHead1|HC|Chapter)$/, structure(2)],
+  [/^(?:ActHead2|HP|Part)$/, structure(3)],
+  [/^(?:ActHead3|HD|Division)$/, structure(4)],
+  [/^(?:ActHead4|HS|Subdivision)$/, structure(5)],
+  [/^(?:Schedule|ScheduleTitle|SHeader|Schedulepart)$/i, structure(2)],
+  [/^(?:ActHead5|HR)$/, { is: "provision" }],
+  [/^ItemHead$/, { is: "item" }],
+  [/^SubsectionHead$/i, { is: "subheading" }],
+  [/^(?:subsection|R1|R2|ZR1|ZR2)$/i, text(1)],
+  [/^(?:paragraph|P1|ZP1)$/i, text(2)],
+  [/^(?:paragraphsub|P2|ZP2)$/i, text(3)],
+  [/^(?:paragraphsub-sub|P3|ZP3)$/i, text(4)],
+  [/^(?:z?definition|z?DD|ZDP1|DP1)/i, { is: "definition" }],
+  [/^(?:note|Penalty|Tabletext|Formula)/i, { is: "aside" }],
+  [/^ENotesHeading1$/, { is: "endnotes", level: 2 }],
+  [/^ENotesHeading/, { is: "endnotes", level: 3 }],
+  [/^(?:ENote|EndNote)/i, { is: "endnote" }],
+];
+
+/** The role of the element `p.ActHead5`; undefined when its classes say nothing. */
+function roleOf(element: string): Role | undefined {
+  const [, ...classes] = element.split(".");
+  for (const name of classes) {
+    const found = ROLES.find(([pattern]) => pattern.test(name));
+    if (found) return found[1];
+  }
+  return undefined;
+}
 
 /** The sentence under which the register lets its texts be used. */
 export function licence(retrievedAt: string): string {
@@ -57,4 +128,204 @@ function notUnderstood(url: string): LegibusError {
       humanUrl: url,
     },
   );
+}
+
+/** How lawyers abbreviate the title's provisions (AGLC4, appendix C). */
+type Unit = "s" | "reg" | "r" | "cl";
+
+const NUMBER =
+  /^(?:(?:Section|Regulation|Rule|Clause)\s+)?(\d[\dA-Z]*(?:[-.\u2010-\u2013]\d+[A-Z]*)*)\.?(?=\s|[A-Z][a-z]|$)/;
+const LABEL = /^\((\d{1,4}[A-Z]{0,4}|[a-z]{1,5}|[A-Z]{1,5})\)\s*/;
+const SCHEDULE = /^Schedules?(?:\s+(\d+[A-Z]*|[A-Z]{1,2})(?=$|[\s\u2014\u2013.:-]))?/;
+const TERM = /^\*{1,3}([^*]{1,120}?)\*{1,3}/;
+const PLAIN_TERM = /^([^*:;.]{1,80}?),? (?=(?:means|includes|has the (?:same )?meaning)\b)/;
+/** Headings whose class says nothing: by their first word, or a number, a capital and no stop at the end. */
+const STRUCTURES = [/^(?:Chapter|Schedule)\s\w/, /^Part\s\w/, /^Division\s\w/, /^Subdivision\s\w/].map(
+  ({ source }) => new RegExp(`${source}{1,8}\\s?[\u2013\u2014]`),
+);
+const HEADED = /^\d[\dA-Z]{0,6}\s{1,4}\p{Lu}[^.;:,]{1,100}$/u;
+const FIRST_CHAPTER = /^Chapter\s+I\b/;
+const MAX_HEADING = 6;
+const TABLE: Role = { is: "aside" };
+
+/**
+ * Makes blocks by the classes of the register's paragraphs: pins `s 18(1)(a)`, `sch 2 cl 3`, `s 4 (definition of 'x')`.
+ * The Constitution's covering clauses are `cl 7`, because its sections begin at 1 again.
+ */
+function provisionBlocks(flows: readonly Flow[], unit: Unit, isConstitution = false): readonly Block[] {
+  const writer = new Writer(isConstitution ? "cl" : unit);
+  for (const flow of flows) writer.add(flow);
+  return writer.blocks;
+}
+
+class Writer {
+  readonly blocks: Block[] = [];
+  #unit: Unit;
+  #schedule = ""; // "sch 2", while one is open
+  #clause = ""; // the pin of the open provision, of the open schedule, or nothing
+  #path: string[] = []; // labels of the open subsection, paragraph, …
+  #definition = "";
+  #level = 1; // of the last heading above the provisions
+  #ended = false; // the endnotes have begun
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  add(flow: Flow): void {
+    if (flow.kind === "mark" || flow.text === "") return;
+    const role = roleIn(flow);
+    switch (role.is) {
+      case "structure":
+        return this.#structure(flow, role.level);
+      case "provision":
+        return this.#provision(flow);
+      case "item":
+        return this.#item(flow);
+      case "endnotes":
+      case "endnote":
+        return this.#endnote(flow, role);
+      case "definition":
+        return this.#defined(flow);
+      case "text":
+        return this.#text(flow, role.depth);
+      case "subheading":
+      case "aside":
+      case "title":
+        return this.#plain(flow, role.is);
+    }
+  }
+
+  #plain(flow: Flow, is: "subheading" | "aside" | "title"): void {
+    if (is === "title") return this.#cover(flow);
+    if (is === "subheading") this.#close();
+    const type = flow.kind === "table" ? "table" : "paragraph";
+    this.#write({ type, pin: this.#here(1), markdown: flow.markdown });
+  }
+
+  /** Every volume begins with the title and pages of its own, which belong to no provision. */
+  #cover(flow: Flow): void {
+    this.#close();
+    this.#clause = "";
+    this.#ended = false;
+    this.#write({ type: "heading", level: 1, pin: "", markdown: bare(flow) });
+  }
+
+  #write(block: Block): void {
+    this.blocks.push(this.#ended ? { ...block, pin: "" } : block);
+  }
+
+  #close(): void {
+    this.#path = [];
+    this.#definition = "";
+  }
+
+  #structure(flow: Flow, level: number): void {
+    this.#close();
+    const [opens, number] = SCHEDULE.exec(flow.text) ?? [];
+    if (opens !== undefined && level <= 3) this.#schedule = number === undefined ? "sch" : `sch ${number}`;
+    else if (level <= 2) this.#schedule = "";
+    if (this.#unit === "cl" && FIRST_CHAPTER.test(flow.text)) this.#unit = "s";
+    this.#clause = this.#schedule;
+    this.#level = level;
+    this.#write({ type: "heading", level, pin: this.#clause, markdown: bare(flow) });
+  }
+
+  #provision(flow: Flow): void {
+    this.#close();
+    const printed = NUMBER.exec(flow.text)?.[1];
+    const number = printed?.replaceAll(/[\u2010-\u2013]/g, "-");
+    if (number === undefined) this.#clause = this.#schedule;
+    else this.#clause = this.#schedule === "" ? `${this.#unit} ${number}` : `${this.#schedule} cl ${number}`;
+    this.#heading(flow, this.#clause);
+  }
+
+  /** A numbered instruction of a schedule that amends: "1  Section 3". */
+  #item(flow: Flow): void {
+    this.#close();
+    const number = NUMBER.exec(flow.text)?.[1];
+    this.#clause = number === undefined ? this.#schedule : `${this.#schedule || "sch"} item ${number}`;
+    this.#heading(flow, this.#clause);
+  }
+
+  #heading(flow: Flow, pin: string): void {
+    this.#write({
+      type: "heading",
+      level: Math.min(this.#level + 1, MAX_HEADING),
+      pin,
+      markdown: bare(flow),
+    });
+  }
+
+  #endnote(flow: Flow, role: Extract<Role, { is: "endnotes" | "endnote" }>): void {
+    this.#ended = true;
+    this.#close();
+    const heading = role.is === "endnotes" && { level: role.level };
+    if (heading) this.#write({ type: "heading", ...heading, pin: "", markdown: bare(flow) });
+    else this.#write({ type: "paragraph", pin: "", markdown: flow.markdown });
+  }
+
+  #defined(flow: Flow): void {
+    const term = (TERM.exec(flow.markdown) ?? PLAIN_TERM.exec(flow.markdown))?.[1];
+    this.#path = this.#path.slice(0, 1);
+    this.#definition = term === undefined ? "" : term.replaceAll("\\", "").trim();
+    this.#write({ type: "paragraph", pin: this.#here(1), markdown: flow.markdown });
+  }
+
+  #text(flow: Flow, depth: number): void {
+    const [all = "", label] = LABEL.exec(flow.markdown) ?? [];
+    if (depth === 1) this.#close();
+    if (label === undefined) {
+      this.#path = this.#path.slice(0, depth - 1);
+      const pin = this.#here(depth - 1);
+      return this.#write(
+        flow.quote > 0
+          ? { type: "quote", level: flow.quote, pin, markdown: flow.markdown }
+          : { type: "paragraph", pin, markdown: flow.markdown },
+      );
+    }
+    this.#path = [...Array.from({ length: depth - 1 }, (_, at) => this.#path[at] ?? ""), label];
+    this.#write({
+      type: "list",
+      level: Math.max(1, this.#path.filter((one) => one !== "").length),
+      label: `(${label})`,
+      pin: this.#here(depth),
+      markdown: flow.markdown.slice(all.length),
+    });
+  }
+
+  /** The pin of the place where the text is, down to a depth. */
+  #here(depth: number): string {
+    if (this.#clause === "") return "";
+    const printed = this.#path.slice(0, depth).map((label) => (label === "" ? "" : `(${label})`));
+    if (this.#definition === "") return this.#clause + printed.join("");
+    const [subsection = "", ...deeper] = printed;
+    const inside = deeper.join("");
+    return `${this.#clause}${subsection} (definition of '${this.#definition}'${inside === "" ? "" : ` para ${inside}`})`;
+  }
+}
+
+function roleIn(flow: Flow): Role {
+  return flow.kind === "table" ? TABLE : (roleOf(flow.element) ?? plainRole(flow));
+}
+
+/** Instruments that were not written with the templates: numbered headings, and text by its printed label. */
+function plainRole(flow: Flow): Role {
+  if (flow.kind === "heading") {
+    const short = flow.text.length < 160;
+    return short && flow.level > 1 && NUMBER.test(flow.text)
+      ? { is: "provision" }
+      : { is: "structure", level: Math.min(flow.level + 1, 5) };
+  }
+  const structure = STRUCTURES.findIndex((name) => name.test(flow.text));
+  if (structure !== -1) return { is: "structure", level: structure + 2 };
+  if (HEADED.test(flow.text)) return { is: "provision" };
+  if (/^\*{3}[^*]/.test(flow.markdown)) return { is: "definition" };
+  const label = LABEL.exec(flow.text)?.[1];
+  if (label === undefined) return { is: "aside" };
+  return { is: "text", depth: /^\d/.test(label) ? 1 : 2 };
+}
+
+function bare({ markdown }: Flow): string {
+  return onOneLine(markdown.replaceAll(/(?<!\\)\*+/g, "")).trim();
 }

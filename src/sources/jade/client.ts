@@ -7,12 +7,11 @@ import {
   type Proposed,
   proposeCitables,
   proposedCases,
-} from "./gwt-search.ts";
+} from "./gwt-rpc.ts";
 import { type ArticleTitle, isGeneralTitle, pageTitle, parseTitle } from "./parse.ts";
-import { JADE } from "./settings.ts";
+import { JADE, type settings } from "./settings.ts";
 import { type JadeAddress, parseUrl, searchPage, toUrl } from "./urls.ts";
 import type { SourceContext } from "../source.ts";
-import type { settings } from "./settings.ts";
 
 const ARTICLE_AGE_MS = 24 * 3_600_000; // titles hardly change
 

@@ -1,9 +1,8 @@
 import type { OtherPlace, SearchRow } from "../../core/search.ts";
 import { linksFor, type NeutralCitation, parseNeutral } from "../../citations/index.ts";
 import type { Article } from "./client.ts";
-import type { Proposed } from "./gwt-search.ts";
-import { jadePlace } from "./links.ts";
-import { searchPage, toId } from "./urls.ts";
+import type { Proposed } from "./gwt-rpc.ts";
+import { jadePlace, searchPage, toId } from "./urls.ts";
 
 const SOURCE = "jade";
 

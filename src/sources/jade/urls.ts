@@ -1,6 +1,8 @@
 import { courtByCode } from "../../citations/courts.ts";
 import { jadeUrl } from "../../citations/links/australia.ts";
 import { JADE } from "./settings.ts";
+import type { OtherPlace, SearchRow } from "../../core/search.ts";
+import { linksFor, type NeutralCitation, parseNeutral } from "../../citations/index.ts";
 
 /** A document of jade: by its own number, or by its neutral citation. */
 export type JadeAddress =
@@ -56,4 +58,26 @@ export function toUrl(address: JadeAddress): string {
 /** jade's search page for a person. */
 export function searchPage(query: string): string {
   return `${JADE}/search/${encodeURIComponent(query.trim().replaceAll(/\p{Cs}/gu, "\ufffd"))}`;
+}
+
+/** jade's address for a neutral citation, composed without any request; undefined for courts that jade does not have. */
+export function jadePlace(citation: NeutralCitation): OtherPlace | undefined {
+  const url = linksFor(citation).find(({ source }) => source === "jade")?.url;
+  const address = url === undefined ? undefined : parseUrl(url);
+  return address && url !== undefined ? { source: "jade", id: toId(address), url } : undefined;
+}
+
+/** jade's address of a row's case. */
+function placeFor({ citation: { neutral } }: SearchRow): OtherPlace | undefined {
+  const citation = neutral === undefined ? undefined : parseNeutral(neutral);
+  return citation && jadePlace(citation);
+}
+
+/** Adds jade's address to every row whose citation it follows from; nobody looked whether it is there. */
+export function withJadeLinks(rows: readonly SearchRow[]): SearchRow[] {
+  return rows.map((row) => {
+    const place = placeFor(row);
+    const known = row.source === "jade" || row.also?.some(({ source }) => source === "jade");
+    return place && !known ? { ...row, also: [...(row.also ?? []), place] } : row;
+  });
 }

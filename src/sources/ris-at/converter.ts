@@ -1,19 +1,34 @@
 import { readDay } from "../../core/day.ts";
 import type { Block, LegalDocument, Version } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import type { SourcePage } from "../../documents/page.ts";
-import { removedWarning } from "../../documents/removed.ts";
+import { type SourcePage, removedWarning } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
-import { dayInNumber } from "./dates.ts";
-import { decisionBlocks } from "./decision-text.ts";
-import { type Field, fieldsOf, PROSE, valueOf } from "./fields.ts";
-import { gazetteBlocks, gazetteFacts } from "./gazette.ts";
-import { normBlocks } from "./norm-text.ts";
-import { spaced } from "./rows.ts";
-import { rules } from "./rules.ts";
+import { dayInNumber, spaced } from "./parse.ts";
+import type { Attributes } from "../../markup/html/elements.ts";
+import type { HtmlRules } from "../../markup/html/rules.ts";
+import type { InlineStyle } from "../../markup/html/inline.ts";
+import { numberOf, toId } from "./urls.ts";
+import type { Flow } from "../../markup/html/flow.ts";
+import { onOneLine } from "../../core/text.ts";
 
 export const LICENCE =
   "CC BY 4.0. Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at). Only the gazettes are authentic";
+
+/** Parts whose content is prose that is read and cited; all others are facts of one line. */
+const PROSE: ReadonlySet<string> = new Set([
+  "Text",
+  "Kopf",
+  "Spruch",
+  "Begründung",
+  "Rechtssatz",
+  "Leitsatz",
+  "Rechtliche Beurteilung",
+  "Sachverhalt",
+  "Entscheidungstexte",
+  "Präambel/Promulgationsklausel",
+  "Anmerkung",
+  "Beachte",
+]);
 
 /** Parts of which every document has one: a page without them is no document. */
 const NAMING: ReadonlySet<string> = new Set([
@@ -140,4 +155,257 @@ function notUnderstood(url: string): LegibusError {
     hint: "open it in a browser; if it shows the document, RIS has changed its pages: please report it",
     humanUrl: url,
   });
+}
+
+const STYLES: Readonly<Record<string, Partial<InlineStyle>>> = {
+  Fett: { bold: true },
+  Kursiv: { italic: true },
+  Hoch: { raised: true },
+};
+
+function has(attributes: Attributes, name: string): boolean {
+  return attributes["class"]?.split(/\s+/).includes(name) === true;
+}
+
+/** RIS prints every abbreviation twice: for the eye (hidden from reading programs) and spelled out for the ear. */
+const rules: HtmlRules = {
+  skip: (_name, attributes) => has(attributes, "sr-only"),
+  show: (_name, attributes) => attributes["aria-hidden"] === "true",
+  style: (_name, attributes) => Object.entries(STYLES).find(([name]) => has(attributes, name))?.[1],
+  link(attributes) {
+    const number = numberOf(attributes["href"] ?? "");
+    return number === undefined ? { kind: "text" } : { kind: "link", href: toId(number) };
+  },
+};
+
+const FEDERAL = /^risat:BGBL[A-Z]*_(\d{4})_(I{1,3})_(\d{1,4})$/;
+const STATE = /^risat:LGBL[A-Z]*_([A-Z]{2})_(\d{4})\d{4}_(\d{1,4})$/;
+const ISSUED = /Ausgegeben am\s+(\d{1,2}\.\s?\p{L}+\s+\d{4})/u;
+const SECTION = /^§\s?(\d{1,4}[a-z]?)\.(?=\s|$)/;
+
+/** The facts of an authentic gazette, whose page has none of RIS' titled parts; undefined for any other document. */
+function gazetteFacts(
+  id: string,
+  flows: readonly Flow[],
+): Pick<LegalDocument, "kind" | "title" | "date" | "citations"> | undefined {
+  const [, year, part, number] = FEDERAL.exec(id) ?? [];
+  const [, land, landYear, landNumber] = STATE.exec(id) ?? [];
+  const cited =
+    year === undefined
+      ? land && `LGBl. Nr. ${landNumber}/${landYear}`
+      : `BGBl. ${part} Nr. ${number}/${year}`;
+  if (!cited || flows.some(({ kind, level }) => kind === "heading" && level === 1)) return undefined;
+  const issued = ISSUED.exec(flows.map(({ text }) => text).find((text) => ISSUED.test(text)) ?? "")?.[1];
+  const date = issued === undefined ? undefined : readDay(issued);
+  return {
+    kind: "legislation",
+    title: `${cited} (AT)`,
+    ...(date !== undefined && { date }),
+    citations: { reported: [], other: [cited] },
+  };
+}
+
+/** Its text; a provision begins at its own sign, "§ 2." */
+function gazetteBlocks(flows: readonly Flow[]): readonly Block[] {
+  const parts: { name: string; flows: Flow[] }[] = [{ name: "", flows: [] }];
+  for (const flow of flows) {
+    const [, number] = SECTION.exec(flow.text) ?? [];
+    if (number !== undefined) parts.push({ name: `§ ${number}`, flows: [] });
+    parts.at(-1)?.flows.push(flow);
+  }
+  return parts.flatMap(({ name, flows: own }) => normBlocks(own, name));
+}
+
+/** One titled part of a document: "Kurztitel", "Text", "Spruch" … */
+interface Field {
+  /** Empty before the first title. */
+  readonly title: string;
+  readonly flows: readonly Flow[];
+}
+
+/** A document's parts in reading order; RIS titles each with an `h1.Titel`. */
+function fieldsOf(flows: readonly Flow[]): readonly Field[] {
+  const fields: { title: string; flows: Flow[] }[] = [];
+  for (const flow of flows) {
+    if (flow.kind === "mark") continue;
+    if (flow.kind === "heading" && flow.level === 1) fields.push({ title: flow.text, flows: [] });
+    else if (fields.length === 0) fields.push({ title: "", flows: [flow] });
+    else fields.at(-1)?.flows.push(flow);
+  }
+  return fields;
+}
+
+/** The text of the first part of a name, one line. */
+function valueOf(fields: readonly Field[], ...titles: readonly string[]): string | undefined {
+  const wanted = fields.find(({ title }) => titles.includes(title));
+  const text = wanted?.flows
+    .map((flow) => flow.text)
+    .join(" ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return text === "" ? undefined : text;
+}
+
+const NUMBERED = /^\[(\d{1,4})\]\s*/;
+const DASHED = /^(?:(\d{1,3})\.|[a-z]\)|[–-])$/;
+const MAX_HEADING = 120; // characters
+
+/** Makes the blocks of a part of a decision; Randnummern are pins, `Rz 5`. */
+function decisionBlocks(flows: readonly Flow[], title: string): readonly Block[] {
+  const blocks: Block[] = [];
+  let pin = "";
+  let symbol: string | undefined;
+  for (const flow of flows) {
+    if (flow.kind === "table") {
+      blocks.push({ type: "table", pin, markdown: flow.markdown });
+      continue;
+    }
+    if (symbol === undefined && DASHED.test(flow.text)) {
+      symbol = flow.text;
+      continue;
+    }
+    const [head, number] = NUMBERED.exec(flow.text) ?? [];
+    if (number !== undefined) pin = `Rz ${number}`;
+    blocks.push(blockOf(flow, { title, pin, symbol, head, number }));
+    symbol = undefined;
+  }
+  if (symbol !== undefined) blocks.push({ type: "paragraph", pin, markdown: symbol });
+  return blocks;
+}
+
+interface Around {
+  readonly title: string;
+  readonly pin: string;
+  readonly symbol: string | undefined;
+  readonly head: string | undefined;
+  readonly number: string | undefined;
+}
+
+function blockOf(flow: Flow, { title, pin, symbol, head, number }: Around): Block {
+  if (isHeading(flow)) return { type: "heading", level: 3, pin: "", markdown: bare(flow.markdown) };
+  if (symbol !== undefined) return { type: "list", level: 1, label: symbol, pin, markdown: flow.markdown };
+  if (head !== undefined && number !== undefined && flow.markdown.startsWith(`[${number}]`)) {
+    const markdown = flow.markdown.slice(`[${number}]`.length).trimStart();
+    return { type: "paragraph", label: number, pin, markdown };
+  }
+  if (flow.quote > 0) return { type: "quote", level: flow.quote, pin, markdown: flow.markdown };
+  return { type: title === "Spruch" ? "orders" : "paragraph", pin, markdown: flow.markdown };
+}
+
+function isHeading(flow: Flow): boolean {
+  return flow.kind === "heading" || (flow.bold && flow.text.length < MAX_HEADING && flow.text.length > 2);
+}
+
+function bare(markdown: string): string {
+  return onOneLine(markdown.replaceAll(/(?<!\\)\*+/g, ""));
+}
+
+const ABSATZ =
+  /^(?:§\s?\d{1,4}\s?[a-z]{0,2}\.?\s*|Art(?:ikel|\.)?\s?\d{1,4}[a-z]?\.?\s*)?\((\d{1,3}[a-z]{0,2})\)\s*/;
+const SYMBOL = /^(?:(\d{1,3}[a-z]?)\.|([a-z]{1,2})\)|([a-z]{3}|[ivx]{1,5})\)|[–-]|•)$/;
+const LEADING = /^(?:(\d{1,3}[a-z]?)\.|([a-z]{1,2})\))\s+/;
+const LONGEST_HEADING = 200; // characters
+
+/** Where the text is: Absatz, Ziffer, litera. */
+interface Place {
+  readonly abs?: string | undefined;
+  readonly z?: string | undefined;
+  readonly lit?: string | undefined;
+}
+
+/** Makes the blocks of a provision's text. `place` is its own name: "§ 17", "Art. 7", "Anl. 1". Pins: `§ 17 Abs. 1 Z 2 lit. a`. */
+function normBlocks(flows: readonly Flow[], place: string): readonly Block[] {
+  const writer = new NormWriter(place);
+  for (const flow of flows) writer.add(flow);
+  return writer.finish();
+}
+
+class NormWriter {
+  readonly #name: string;
+  readonly #blocks: Block[] = [];
+  #at: Place = {};
+  #symbol: string | undefined; // printed in a piece of its own before its text
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  add(flow: Flow): void {
+    if (flow.kind === "table")
+      return this.#write({ type: "table", pin: this.#pin(), markdown: flow.markdown });
+    if (isNormHeading(flow)) return this.#heading(flow);
+    if (this.#symbol === undefined && SYMBOL.test(flow.text)) {
+      this.#symbol = flow.text;
+      return;
+    }
+    const symbol = this.#symbol;
+    this.#symbol = undefined;
+    if (symbol !== undefined) return this.#item(symbol, flow.markdown);
+    const [head] = ABSATZ.exec(flow.text) ?? [];
+    if (head !== undefined) return this.#absatz(flow);
+    const [item] = LEADING.exec(flow.text) ?? [];
+    if (item !== undefined && this.#isListed(flow))
+      return this.#item(item.trim(), flow.markdown.slice(item.length));
+    this.#at = { abs: this.#at.abs };
+    this.#write({ type: "paragraph", pin: this.#pin(), markdown: flow.markdown });
+  }
+
+  finish(): readonly Block[] {
+    if (this.#symbol !== undefined) {
+      this.#write({ type: "paragraph", pin: this.#pin(), markdown: this.#symbol });
+    }
+    return this.#blocks;
+  }
+
+  #write(block: Block): void {
+    this.#blocks.push(block);
+  }
+
+  #heading(flow: Flow): void {
+    const markdown = onOneLine(flow.markdown.replaceAll(/(?<!\\)\*+/g, ""));
+    const own = /^(?:§|Art|Anl)/.test(flow.text);
+    if (own) this.#at = {};
+    this.#write({ type: "heading", level: 3, pin: own ? this.#name : "", markdown });
+  }
+
+  #absatz(flow: Flow): void {
+    const [head = "", number] = ABSATZ.exec(flow.text) ?? [];
+    this.#at = { abs: number };
+    const printed = flow.markdown.startsWith(head.trim());
+    if (head.startsWith("(") && printed) {
+      const markdown = flow.markdown.slice(head.trim().length).trimStart();
+      return this.#write({ type: "list", level: 1, label: `(${number})`, pin: this.#pin(), markdown });
+    }
+    this.#write({ type: "paragraph", pin: this.#pin(), markdown: flow.markdown });
+  }
+
+  #isListed(flow: Flow): boolean {
+    return /Aufzaehlung|Sym/.test(flow.element);
+  }
+
+  #item(symbol: string, markdown: string): void {
+    const [, z, lit] = SYMBOL.exec(symbol) ?? [];
+    const { abs } = this.#at;
+    if (z !== undefined) this.#at = { abs, z };
+    else if (lit !== undefined) this.#at = { abs, z: this.#at.z, lit };
+    const level = [abs, this.#at.z, this.#at.lit].filter((one) => one !== undefined).length;
+    this.#write({ type: "list", level: Math.max(1, level), label: symbol, pin: this.#pin(), markdown });
+  }
+
+  #pin(): string {
+    const { abs, z, lit } = this.#at;
+    const parts = [
+      this.#name,
+      abs === undefined ? "" : `Abs. ${abs}`,
+      z === undefined ? "" : `Z ${z}`,
+      lit === undefined ? "" : `lit. ${lit}`,
+    ];
+    return parts.filter((part) => part !== "").join(" ");
+  }
+}
+
+/** RIS prints headings as such, older texts as centred lines with a class of their own. */
+function isNormHeading(flow: Flow): boolean {
+  if (flow.kind === "heading") return true;
+  return /\.(?:Ueberschr|GldSymbol)/.test(flow.element) && flow.text.length < LONGEST_HEADING;
 }

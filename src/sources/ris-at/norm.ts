@@ -3,11 +3,10 @@ import type { LegalDocument, Version } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { nearest } from "../../core/nearest.ts";
 import { type Application, APPLICATIONS } from "./applications.ts";
-import { viennaDay } from "./dates.ts";
+import { viennaDay, type NormFacts, type RisHit } from "./parse.ts";
 import type { RisatContext } from "./client.ts";
-import { type NormReference, readNorm, section } from "./norm-reference.ts";
-import type { NormFacts, RisHit } from "./parse.ts";
 import { type Parameters, searchPage } from "./urls.ts";
+import { readProvision } from "../../citations/index.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const PAGE: Parameters = { DokumenteProSeite: "Fifty", Seitennummer: "1" };
@@ -210,4 +209,32 @@ function noVersions(document: LegalDocument): LegibusError {
   return new LegibusError("INVALID_INPUT", `${document.title} has no versions by date`, {
     hint: "only provisions of federal law do; leave the date out",
   });
+}
+
+interface NormReference {
+  readonly law: string;
+  /** "1295", "17a"; absent when only the law is named. */
+  readonly number?: string;
+  readonly type: "Paragraph" | "Artikel" | "Anlage";
+}
+
+/** "§ 1295 Abs 1 ABGB", "ABGB § 1295", "Art 7 B-VG" -> law and provision. */
+export function readNorm(reference: string): NormReference {
+  const read = readProvision(reference);
+  if (!read?.hasSign) return { law: reference.trim(), type: "Paragraph" };
+  const { marker, number, lawName = "" } = read;
+  const type = marker === "Art" ? "Artikel" : marker === "§" ? "Paragraph" : "Anlage";
+  return { law: lawName, type, ...(number !== undefined && { number }) };
+}
+
+/** Parameters for a provision of a law; the service looks for the title in names and abbreviations. */
+export function section({ law, number, type }: NormReference, to = number): Parameters {
+  return {
+    ...(law !== "" && { Titel: law }),
+    ...(number !== undefined && {
+      "Abschnitt.Von": number,
+      "Abschnitt.Bis": to ?? number,
+      "Abschnitt.Typ": type,
+    }),
+  };
 }

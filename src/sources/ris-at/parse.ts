@@ -1,5 +1,8 @@
 import { LegibusError } from "../../core/errors.ts";
-import { at, itemsAt, textAt, toArray } from "./tree.ts";
+import { sanitise } from "../../core/sanitise.ts";
+import { dayIn } from "../../core/day.ts";
+import type { SearchRow } from "../../core/search.ts";
+import { documentUrl, toId } from "./urls.ts";
 
 /** One hit, whatever its application. Dates are ISO. */
 export interface RisHit {
@@ -220,4 +223,155 @@ function changed(humanUrl: string): LegibusError {
     hint: "open the search in a browser; please report this",
     humanUrl,
   });
+}
+
+/**
+ * Reads the service's JSON, which was made of XML: every repeated element is an object when there is one of it and
+ * an array when there are more, empty elements are "", absent ones null objects, numbers are texts.
+ */
+function toArray(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null || value === "" || isNil(value)) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+/** What lies at the end of a path; of a repeated element on the way the first. */
+function at(value: unknown, ...path: readonly string[]): unknown {
+  let node = value;
+  for (const key of path) {
+    const one: unknown = Array.isArray(node) ? node[0] : node;
+    if (typeof one !== "object" || one === null || !Object.hasOwn(one, key)) return undefined;
+    node = Reflect.get(one, key);
+  }
+  return node;
+}
+
+const IRREGULAR = /^\s|\s$|\s\s|[^\S ]/;
+
+/** The text of an element, trimmed; undefined when it is empty, nil or no text. */
+function textAt(value: unknown, ...path: readonly string[]): string | undefined {
+  const found = at(value, ...path);
+  if (typeof found === "string") return plainText(found);
+  const [one] = toArray(found);
+  const text = typeof one === "object" ? at(one, "#text") : one;
+  if (typeof text === "number") return String(text);
+  return typeof text === "string" ? plainText(text) : undefined;
+}
+
+/** Without what cannot be seen: it is shown to a model. */
+function plainText(raw: string): string | undefined {
+  const text = sanitise(raw);
+  const plain = IRREGULAR.test(text) ? text.replaceAll(/\s+/g, " ").trim() : text;
+  return plain === "" ? undefined : plain;
+}
+
+/** The texts of `{item: …}`, one or many; several in one text are split at "; ". */
+function itemsAt(value: unknown, ...path: readonly string[]): readonly string[] {
+  return toArray(at(value, ...path, "item")).flatMap((item) => textAt({ item }, "item")?.split("; ") ?? []);
+}
+
+function isNil(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "@xsi:nil" in value;
+}
+
+/** Today in Vienna, where the law changes at midnight. */
+export function viennaDay(now: number): string {
+  return dayIn("Europe/Vienna", now);
+}
+
+/**
+ * The date of a hit, checked against its number: the source holds decisions of 1978 dated 2026, and dates that lie
+ * after their own publication. For a Rechtssatz the date is that of its newest decision, which is right.
+ */
+export function checkDate(hit: RisHit, today: string): { readonly date?: string; readonly warning?: string } {
+  const { date, published, number, type } = hit;
+  if (date === undefined || !hit.decision || type === "Rechtssatz") return date === undefined ? {} : { date };
+  const inNumber = dayInNumber(number);
+  if (inNumber !== undefined && inNumber !== date) {
+    return {
+      date: inNumber,
+      warning: `suspicious date: the source says ${date}, the document's number ${inNumber}`,
+    };
+  }
+  if (published !== undefined && date > published) {
+    return { date, warning: `suspicious date: ${date} lies after the publication on ${published}` };
+  }
+  return date > today ? { date, warning: `suspicious date: ${date} lies in the future` } : { date };
+}
+
+/** JJT_20260624_OGH0002_… -> 2026-06-24. */
+export function dayInNumber(number: string): string | undefined {
+  const [, year, month, day] = /^[A-Z]{3,6}_(\d{4})(\d{2})(\d{2})_/.exec(number) ?? [];
+  return year === undefined ? undefined : `${year}-${month}-${day}`;
+}
+
+const MAX_TEXTS = 2; // linked documents named in a row
+const MAX_DOCKETS = 3;
+const MAX_SUMMARY = 240; // characters
+
+/** A hit in the shape that all searches share; every row says AT, because German laws have the same names. */
+export function rowOf(hit: RisHit, how: "live" | "cache", today: string): SearchRow {
+  const checked = checkDate(hit, today);
+  const court = hit.decision?.court;
+  const date = hit.norm ? hit.norm.from : checked.date;
+  return {
+    id: toId(hit.number),
+    title: titleOf(hit),
+    url: hit.url ?? documentUrl(hit.number),
+    ...(court !== undefined && { court }),
+    ...(date !== undefined && { date, year: Number(date.slice(0, 4)) }),
+    citation: { reported: [], ...(hit.decision?.ecli !== undefined && { ecli: hit.decision.ecli }) },
+    jurisdiction: "at",
+    ...(hit.decision?.summary !== undefined && { snippet: shortened(hit.decision.summary) }),
+    metadata: ["AT", ...facts(hit), checked.warning].filter((fact) => fact !== undefined).join(" · "),
+    source: "risat",
+    how,
+  };
+}
+
+function titleOf({ norm, decision, title, number }: RisHit): string {
+  if (norm) return [norm.place, norm.abbreviation ?? norm.law].filter(Boolean).join(" ");
+  if (decision) return [decision.court, decision.rulings[0] ?? docket(decision)].filter(Boolean).join(" ");
+  return title ?? number;
+}
+
+function facts(hit: RisHit): (string | undefined)[] {
+  if (hit.norm) return normLine(hit.norm);
+  if (hit.decision) return decisionLine(hit, hit.decision);
+  return [hit.detail, hit.type, hit.date];
+}
+
+function normLine({ law, abbreviation, from, to, state }: NormFacts): (string | undefined)[] {
+  const window = from === undefined && to === undefined ? undefined : `${from ?? "…"} to ${to ?? "now"}`;
+  return [state, abbreviation === undefined ? undefined : law, window];
+}
+
+function decisionLine(hit: RisHit, decision: DecisionFacts): (string | undefined)[] {
+  const { texts, rulings, dockets } = decision;
+  const isRuling = hit.type === "Rechtssatz";
+  const named = texts.slice(0, MAX_TEXTS).map(toId);
+  const more = texts.length > MAX_TEXTS ? ` and ${texts.length - MAX_TEXTS} more` : "";
+  return [
+    hit.type,
+    isRuling && rulings.length > 0 && dockets.length > 0 ? shownDockets(dockets) : undefined,
+    isRuling && hit.date !== undefined ? `last decision ${hit.date}` : hit.date,
+    texts.length > 0 ? `texts ${named.join(", ")}${more}` : undefined,
+  ];
+}
+
+function shownDockets(dockets: readonly string[]): string {
+  const shown = dockets.slice(0, MAX_DOCKETS).map(spaced).join("; ");
+  return dockets.length > MAX_DOCKETS ? `${shown}; +${dockets.length - MAX_DOCKETS}` : shown;
+}
+
+function docket({ dockets }: DecisionFacts): string | undefined {
+  return dockets[0] === undefined ? undefined : spaced(dockets[0]);
+}
+
+/** "3Ob73/26w" -> "3 Ob 73/26w", as it is cited. */
+export function spaced(docket: string): string {
+  return docket.replace(/^(\d{1,3})\s?([A-Z][A-Za-z]{1,3})\s?(?=\d{1,5}\/\d{2}[a-z]?\b)/, "$1 $2 ");
+}
+
+function shortened(text: string): string {
+  return text.length <= MAX_SUMMARY ? text : `${text.slice(0, MAX_SUMMARY).replace(/\s\S*$/, "")}…`;
 }

@@ -1,6 +1,6 @@
 import { LegibusError } from "../../core/errors.ts";
 import type { Application } from "./applications.ts";
-import { readNorm, section } from "./norm-reference.ts";
+import { readNorm, section } from "./norm.ts";
 import type { PageRequest, Parameters } from "./urls.ts";
 
 export interface RisSearch {

@@ -4,9 +4,8 @@ import type { PlainQuery } from "../../core/provider.ts";
 import { type SearchAnswer, searchAnswer } from "../../core/search.ts";
 import { type Application, type ApplicationName, APPLICATIONS } from "./applications.ts";
 import type { RisatContext } from "./client.ts";
-import { viennaDay } from "./dates.ts";
+import { viennaDay, rowOf } from "./parse.ts";
 import { parametersOf, type RisSearch } from "./query.ts";
-import { rowOf } from "./rows.ts";
 import { pageFor, searchPage } from "./urls.ts";
 
 export const ATTRIBUTION = "Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at), CC BY 4.0";

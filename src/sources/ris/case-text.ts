@@ -1,8 +1,6 @@
 import type { Block, BlockType } from "../../core/document.ts";
 import { elementsOf, textOf, type XmlElement } from "../../markup/xml/tree.ts";
-import { hasClass } from "./html-tree.ts";
-import { inlineText } from "./inline.ts";
-import { tableMarkdown } from "./table.ts";
+import { hasClass, inlineText, tableMarkdown } from "./inline.ts";
 
 type Node = XmlElement | string;
 

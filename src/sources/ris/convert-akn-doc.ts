@@ -1,9 +1,8 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import type { SourcePage } from "../../documents/page.ts";
 import { firstInside, readTree, textOf, type XmlElement } from "../../markup/xml/tree.ts";
-import { cutOff, layoutChanged } from "./conversion-errors.ts";
-import { allInside } from "./html-tree.ts";
-import { NEURIS_RIGHTS } from "./law-document.ts";
+import { cutOff, layoutChanged, NEURIS_RIGHTS } from "./law-document.ts";
+import { allInside } from "./inline.ts";
 import { plainText } from "./norm-text.ts";
 
 /** An administrative directive or a record of literature: `akn:doc`. @throws LegibusError */

@@ -1,12 +1,10 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import type { SourcePage } from "../../documents/page.ts";
 import { elementsOf, firstInside, readTrees, textOf, type XmlElement } from "../../markup/xml/tree.ts";
-import { cutOff, layoutChanged } from "./conversion-errors.ts";
+import { cutOff, layoutChanged, NEURIS_RIGHTS, normDocument } from "./law-document.ts";
 import { inlineContent, type InlineNote } from "./inline.ts";
-import { NEURIS_RIGHTS, normDocument } from "./law-document.ts";
 import { lawOfKey } from "./laws.ts";
-import { normText, plainText } from "./norm-text.ts";
-import { footnoteBlocks } from "./notes.ts";
+import { normText, plainText, footnoteBlocks } from "./norm-text.ts";
 import { isUnit, unitLabel, unitSlug } from "./units.ts";
 import { fromId } from "./urls.ts";
 

@@ -1,11 +1,17 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import type { SourcePage } from "../../documents/page.ts";
 import { elementsOf, firstInside, readTrees, textOf, type XmlElement } from "../../markup/xml/tree.ts";
-import { cutOff, layoutChanged, noSuchUnit, notThatLaw, severalUnits } from "./conversion-errors.ts";
-import { GII_RIGHTS, normDocument } from "./law-document.ts";
+import {
+  cutOff,
+  layoutChanged,
+  noSuchUnit,
+  notThatLaw,
+  severalUnits,
+  GII_RIGHTS,
+  normDocument,
+} from "./law-document.ts";
 import { isSameLaw, lawOfKey } from "./laws.ts";
-import { footnoteBlocks } from "./notes.ts";
-import { normText } from "./norm-text.ts";
+import { footnoteBlocks, normText } from "./norm-text.ts";
 import { isUnit, otherMark, unitLabel, type UnitSlug, unitSlug } from "./units.ts";
 import { lawIdParts } from "./urls.ts";
 

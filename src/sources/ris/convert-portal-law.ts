@@ -1,13 +1,10 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import type { SourcePage } from "../../documents/page.ts";
 import { elementsOf, firstInside, textOf, type XmlElement } from "../../markup/xml/tree.ts";
-import { layoutChanged } from "./conversion-errors.ts";
-import { allInside, hasClass, htmlTrees } from "./html-tree.ts";
-import { inlineText } from "./inline.ts";
-import { NEURIS_RIGHTS, normDocument } from "./law-document.ts";
+import { layoutChanged, NEURIS_RIGHTS, normDocument } from "./law-document.ts";
+import { allInside, hasClass, htmlTrees, inlineText } from "./inline.ts";
 import { lawOfKey } from "./laws.ts";
-import { normText, plainText } from "./norm-text.ts";
-import { footnoteBlocks } from "./notes.ts";
+import { normText, plainText, footnoteBlocks } from "./norm-text.ts";
 import { unitLabel, unitSlug } from "./units.ts";
 import { fromId, lawIdParts } from "./urls.ts";
 

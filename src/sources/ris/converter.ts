@@ -1,22 +1,32 @@
-import type { LegalDocument } from "../../core/document.ts";
+import type { LegalDocument, Block } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import type { SourcePage } from "../../documents/page.ts";
-import { sanitiseMarkup } from "../../core/sanitise.ts";
-import { removedWarning } from "../../documents/removed.ts";
+import { type SourcePage, removedWarning } from "../../documents/page.ts";
+import { sanitiseMarkup, sanitise } from "../../core/sanitise.ts";
 import { breaksOff } from "../../markup/html/ending.ts";
-import { cutOff } from "./conversion-errors.ts";
-import { convertAknCase } from "./convert-akn-case.ts";
+import {
+  cutOff,
+  layoutChanged,
+  NEURIS_RIGHTS,
+  RII_RIGHTS,
+  GII_RIGHTS,
+  normDocument,
+} from "./law-document.ts";
 import { convertAknDoc } from "./convert-akn-doc.ts";
 import { convertAknLaw } from "./convert-akn-law.ts";
 import { convertGiiLaw } from "./convert-gii.ts";
-import { convertGiiPage } from "./convert-gii-page.ts";
-import { convertPortalCase } from "./convert-portal-case.ts";
 import { convertPortalLaw } from "./convert-portal-law.ts";
-import { convertRii } from "./convert-rii.ts";
-import { convertRiiPage } from "./convert-rii-page.ts";
-import { sayingWhatIsLost } from "./lost-words.ts";
-import { type PageShape, shapeOf } from "./shapes.ts";
-import { lawIdParts } from "./urls.ts";
+import { type PageShape, shapeOf, startOf } from "./shapes.ts";
+import { lawIdParts, fromId } from "./urls.ts";
+import { elementsOf, textOf, type XmlElement, readTree, firstInside } from "../../markup/xml/tree.ts";
+import { caseDocument, withPlace, docketIn, factsOfEcli, onlyEcli } from "./case-document.ts";
+import { CaseText } from "./case-text.ts";
+import { htmlTrees, hasClass, allInside, inlineText } from "./inline.ts";
+import { onOneLine } from "../../core/text.ts";
+import { walk } from "../../markup/html/walk.ts";
+import { readXml } from "../../markup/xml/read.ts";
+import { abbreviationIn, lawOfKey } from "./laws.ts";
+import { normText } from "./norm-text.ts";
+import { unitLabel, unitSlug } from "./units.ts";
 
 const CONVERTERS: Readonly<Record<PageShape, (page: SourcePage) => LegalDocument>> = {
   "akn-case": convertAknCase,
@@ -47,4 +57,366 @@ function converted(page: SourcePage): LegalDocument {
   if (breaksOff(page.text)) throw cutOff("the source", page.source.url);
   const document = CONVERTERS[shape](page);
   return lawIdParts(page.id)?.unit === undefined ? sayingWhatIsLost(page.text, shape, document) : document;
+}
+
+/** The portal's page of a decision; it names court and date in its heading at best. @throws LegibusError */
+function convertPortalCase(page: SourcePage): LegalDocument {
+  const [title] = htmlTrees(page.text, (name, { id }) => name === "h1" && id === "title");
+  const sections = htmlTrees(page.text, (name, { id }) => name === "section" && id !== undefined);
+  const text = new CaseText();
+  for (const section of sections) readSection(text, section);
+  if (text.blocks.length === 0) throw layoutChanged("the portal's page of the decision", page.source.url);
+  const address = fromId(page.id);
+  const head = htmlTrees(page.text, (name) => name === "title").map((one) => textOf(one))[0] ?? "";
+  const ecli = onlyEcli(page.text);
+  return caseDocument(
+    page,
+    {
+      number: address?.type === "document" ? address.number : undefined,
+      ecli,
+      ...factsOfEcli(ecli),
+      senate: "",
+      docket: docketIn(head),
+      title: textOf(title),
+      rights: NEURIS_RIGHTS,
+      contentType: "text/html",
+    },
+    text.blocks,
+  );
+}
+
+function readSection(text: CaseText, section: XmlElement): void {
+  const [heading] = elementsOf(section, "h2");
+  const name = heading ? textOf(heading) : (section.attributes["id"] ?? "");
+  text.section(
+    name,
+    section.children.filter((child) => child !== heading),
+  );
+}
+
+/** A saved web page of rechtsprechung-im-internet.de: headings and paragraphs without a frame around them. @throws LegibusError */
+function convertRiiPage(page: SourcePage): LegalDocument {
+  const found = htmlTrees(
+    page.text,
+    (name, { class: names = "" }) => /^h[2-4]$/.test(name) || /\bRspDL\b/.test(names),
+  );
+  const text = new CaseText();
+  let heading = "Text";
+  let open: XmlElement[] = [];
+  const close = () => {
+    if (open.length > 0) text.section(heading, open);
+    open = [];
+  };
+  for (const element of found) {
+    if (hasClass(element, "RspDL")) open.push(element);
+    else {
+      close();
+      heading = textOf(element);
+    }
+  }
+  close();
+  if (text.blocks.length === 0) throw layoutChanged("the decision's page", page.source.url);
+  const address = fromId(page.id);
+  const [title] = htmlTrees(page.text, (name) => name === "title");
+  const ecli = onlyEcli(page.text);
+  return caseDocument(
+    page,
+    {
+      number: address?.type === "document" ? address.number : undefined,
+      ecli,
+      ...factsOfEcli(ecli),
+      senate: "",
+      docket: docketIn(textOf(title)),
+      title: textOf(title),
+      rights: RII_RIGHTS,
+      contentType: "text/html",
+    },
+    text.blocks,
+  );
+}
+
+/** Text elements of rii-dok.dtd in the order in which a decision is read. */
+const PARTS = [
+  "leitsatz",
+  "sonstosatz",
+  "tenor",
+  "tatbestand",
+  "entscheidungsgruende",
+  "gruende",
+  "abwmeinung",
+  "sonstlt",
+];
+/** Facts that have no field of their own in a document. */
+const SAID: readonly (readonly [string, string])[] = [
+  ["norm", "Normen"],
+  ["vorinstanz", "Vorinstanz"],
+  ["mitwirkung", "Mitwirkung"],
+];
+
+/** A decision of rechtsprechung-im-internet.de. @throws LegibusError */
+function convertRii(page: SourcePage): LegalDocument {
+  const tree = readTree(page.text);
+  if (tree?.isWellFormed === false) throw cutOff("rechtsprechung-im-internet.de", page.source.url);
+  if (tree?.root.name !== "dokument") throw layoutChanged("the decision's XML", page.source.url);
+  const { root } = tree;
+  const of = (name: string) => textOf(elementsOf(root, name)[0]);
+  const text = new CaseText();
+  for (const name of PARTS) {
+    for (const part of elementsOf(root, name)) text.section(name, part.children);
+  }
+  const facts = SAID.flatMap(([name, label]): Block[] =>
+    elementsOf(root, name).flatMap((element): Block[] => {
+      const said = onOneLine(inlineText(element.children), "; ");
+      return said === "" ? [] : [{ type: "paragraph", pin: "", markdown: `${label}: ${said}` }];
+    }),
+  );
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(of("entsch-datum")) ?? [];
+  return caseDocument(
+    page,
+    {
+      number: of("doknr") || undefined,
+      ecli: of("ecli") || undefined,
+      court: withPlace(of("gertyp"), of("gerort")),
+      senate: of("spruchkoerper"),
+      date: year === undefined ? undefined : `${year}-${month}-${day}`,
+      docket: of("aktenzeichen"),
+      type: of("doktyp"),
+      title: of("titelzeile"),
+      rights: RII_RIGHTS,
+      contentType: "application/xml",
+    },
+    [...facts, ...text.blocks],
+  );
+}
+
+const names = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+/** Elements of the three grammars that say something of a text and are none of it. */
+const FACTS = names(
+  "jurabk amtabk kurzue ausfertigung-datum fundstelle gliederungskennzahl standangabe meta doknr ecli gertyp gerort " +
+    "spruchkoerper entsch-datum aktenzeichen doktyp region identifier coverage language publisher accessRights",
+);
+/** Text that stands among the facts. */
+const TEXTS = names(
+  "notes leitsatz orientierungssatz sonstigerOrientierungssatz tenor gruende entscheidungsgruende",
+);
+const WORDS = /\p{L}{4,60}/gu;
+const LINK_OF_EACH_NORM = "Nichtamtliches Inhaltsverzeichnis";
+const LOOK_CHARS = 400_000; // a source that changes its form changes it everywhere
+const MANY = 100; // as good as all of them
+/** Where the text of a page ends at the latest. */
+const END =
+  /\bid="(?:fusszeile|footer|navigation)"|\bclass="(?:[\w-]{1,30} ){0,5}footer\b|<footer\b|<\/main\b/i;
+
+/** The document with a warning when its source has words, in its first part, that are in none of its blocks. */
+function sayingWhatIsLost(source: string, shape: PageShape, document: LegalDocument): LegalDocument {
+  const isPage = /page|portal/.test(shape);
+  const lost = countLost(isPage ? wordsOfPage(source, shape) : wordsOfXml(source), document);
+  if (lost === 0) return document;
+  const count = lost === MANY ? `${lost} words or more` : lost === 1 ? "a word" : `${lost} words`;
+  const warning = `${count} of the source cannot be found in this text: it may have changed its form, so compare with it`;
+  return { ...document, warnings: [...document.warnings, warning] };
+}
+
+/** Mark-up may cut a word in two: its half stands inside of a word. */
+function countLost(words: Set<string>, { blocks }: LegalDocument): number {
+  const texts: string[] = [];
+  for (const { label = "", markdown } of blocks) {
+    if (words.size === 0) return 0; // most often after the first blocks
+    const text = `${label} ${markdown}`.replaceAll(/[*_\\]/g, "");
+    texts.push(text);
+    for (const [word] of text.matchAll(WORDS)) words.delete(word);
+  }
+  const whole = texts.join("\n");
+  return Math.min(MANY, [...words].filter((word) => !whole.includes(word)).length);
+}
+
+function wordsOfPage(html: string, shape: PageShape): Set<string> {
+  const start = startOf(html, shape);
+  const end = html.slice(start).search(END);
+  const part = beginning(html.slice(start, end === -1 ? undefined : start + end));
+  const text = walk(part, {}).flows.map((flow) => flow.text);
+  return new Set(text.join("\n").replaceAll(LINK_OF_EACH_NORM, "").match(WORDS));
+}
+
+function wordsOfXml(xml: string): Set<string> {
+  const words = new Set<string>();
+  const open: boolean[] = [false]; // whether facts are being read
+  readXml(beginning(xml), {
+    open(name) {
+      open.push(!TEXTS.has(name) && (FACTS.has(name) || open.at(-1) === true));
+    },
+    close() {
+      open.pop();
+    },
+    text(text) {
+      if (open.at(-1) === true) return;
+      for (const [word] of sanitise(text).matchAll(WORDS)) if (word !== "XXXX") words.add(word); // as gone norms are marked
+    },
+  });
+  return words;
+}
+
+/** The first part of a page, up to a tag. */
+function beginning(source: string): string {
+  if (source.length <= LOOK_CHARS) return source;
+  return source.slice(0, source.lastIndexOf("<", LOOK_CHARS));
+}
+
+interface Norm {
+  readonly label: string;
+  readonly title: string;
+  /** What the heading says besides: the law's name, or a part's. */
+  readonly rest: string;
+  readonly texts: XmlElement[];
+}
+
+/** A section's page of gesetze-im-internet.de, or the page of a whole law. Neither says how current it is. @throws LegibusError */
+function convertGiiPage(page: SourcePage): LegalDocument {
+  const norms = normsOf(page.text);
+  const [first] = norms;
+  if (!first || norms.every(({ texts }) => texts.length === 0))
+    throw layoutChanged("the law's page", page.source.url);
+  const parts = lawIdParts(page.id);
+  const facts = {
+    abbr: abbreviationIn(first.rest) ?? (parts ? lawOfKey(parts.law).abbr : first.rest),
+    title: first.rest,
+    version: { label: "gesetze-im-internet.de, current text (Stand is not given on this page)" },
+    rights: GII_RIGHTS,
+    contentType: "text/html",
+  };
+  if (norms.length === 1) {
+    const { blocks } = normText(first.texts, "");
+    return normDocument(page, facts, { blocks, unit: first.label, heading: first.title });
+  }
+  return normDocument(page, facts, {
+    blocks: norms.flatMap((norm, at) => normBlocks(norm, at === 0 ? 1 : 2)),
+  });
+}
+
+function normBlocks({ label, title, rest, texts }: Norm, level: number): Block[] {
+  const pin = label === "" ? "" : unitLabel(unitSlug(label));
+  const markdown = [pin || rest, title].filter((text) => text !== "").join(" ");
+  return [
+    { type: "heading", level: label === "" ? level : 3, pin, markdown },
+    ...normText(texts, pin).blocks,
+  ];
+}
+
+/** Headings and texts stand beside each other. */
+function normsOf(html: string): Norm[] {
+  const found = htmlTrees(html, (_name, { class: names = "" }) => /\bjn(?:header|html)\b/.test(names));
+  const norms: Norm[] = [];
+  for (const element of found) {
+    if (hasClass(element, "jnhtml")) norms.at(-1)?.texts.push(element);
+    else norms.push(headingOf(element));
+  }
+  return norms;
+}
+
+function headingOf(header: XmlElement): Norm {
+  const [heading = header] = allInside(header, ({ name }) => /^h[1-6]$/.test(name));
+  const [label] = allInside(heading, (element) => hasClass(element, "jnenbez"));
+  const [title] = allInside(heading, (element) => hasClass(element, "jnentitel"));
+  const rest = heading.children.filter((child) => child !== label && child !== title);
+  const said = textOf({ ...heading, children: rest });
+  const printed =
+    label === undefined
+      ? (/^(?:§§?|Art(?:ikel|\.)?|Anlage)\s?\d{1,4}\s?[a-z]{0,2}\b/.exec(said)?.[0] ?? "")
+      : "";
+  return {
+    label: printed === "" ? textOf(label) : printed,
+    title: textOf(title),
+    rest: said.slice(printed.length).trim(),
+    texts: [],
+  };
+}
+
+/** A decision in the portal's Akoma Ntoso 3.0. @throws LegibusError */
+function convertAknCase(page: SourcePage): LegalDocument {
+  const { judgment, meta, body } = partsOf(page);
+  const of = (name: string) => textOf(firstInside(meta, name));
+  const text = new CaseText();
+  const blocks: Block[] = [...headerBlocks(judgment, of("titelzeile")), ...keywords(meta)];
+  const short = firstInside(meta, "dokumentarischeKurztexte");
+  for (const part of short ? elementsOf(short) : []) {
+    if (part.name !== "titelzeile") text.section(part.attributes["domainTerm"] ?? part.name, part.children);
+  }
+  for (const part of elementsOf(body)) readPart(text, part, meta);
+  const type = of("gerichtstyp");
+  const number = aliasOf(meta, "dokumentnummer");
+  const document = caseDocument(
+    page,
+    {
+      number,
+      ecli: aliasOf(meta, "ecli") ?? (of("ecli") || undefined),
+      court: withPlace(type, of("gerichtsort")),
+      senate: of("spruchkoerper"),
+      date: firstInside(meta, "FRBRdate")?.attributes["date"],
+      docket: of("aktenzeichen"),
+      type: of("dokumenttyp"),
+      title: of("titelzeile"),
+      rights: NEURIS_RIGHTS,
+      contentType: "application/xml",
+    },
+    [...blocks, ...text.blocks],
+  );
+  if (body.attributes["status"] !== "incomplete") return document;
+  return { ...document, warnings: ["the court's text is not published yet", ...document.warnings] };
+}
+
+function partsOf({ text, source }: SourcePage) {
+  const tree = readTree(text);
+  if (tree?.isWellFormed === false) throw cutOff("Rechtsinformationen des Bundes", source.url);
+  const judgment = tree && firstInside(tree.root, "judgment");
+  const meta = judgment && firstInside(judgment, "meta");
+  const body = judgment && firstInside(judgment, "judgmentBody");
+  if (!judgment || !meta || !body) throw layoutChanged("the decision's XML", source.url);
+  return { judgment, meta, body };
+}
+
+/** Lines of the header; the title is the heading already. */
+function headerBlocks(judgment: XmlElement, title: string): Block[] {
+  const [header] = elementsOf(judgment, "header");
+  return (header ? elementsOf(header) : []).flatMap((line): Block[] => {
+    const markdown = inlineText(line.children);
+    return markdown === "" || markdown === title ? [] : [{ type: "paragraph", pin: "", markdown }];
+  });
+}
+
+function keywords(meta: XmlElement): Block[] {
+  const [classification] = elementsOf(meta, "classification");
+  const said = (classification ? elementsOf(classification, "keyword") : []).flatMap(
+    ({ attributes }) => attributes["showAs"] ?? [],
+  );
+  return said.length === 0
+    ? []
+    : [{ type: "catchwords", pin: "", markdown: `Schlagwörter: ${said.join(", ")}` }];
+}
+
+function readPart(text: CaseText, part: XmlElement, meta: XmlElement): void {
+  const name = part.attributes["domainTerm"] ?? (part.name === "introduction" ? "Hinweis" : part.name);
+  const opinion = firstInside(part, "opinion");
+  const judges = opinion ? opinionsOf(part, meta) : undefined;
+  text.section(name, part.children, judges);
+}
+
+/** The judges who wrote a separate opinion, by their entries among the references. */
+function opinionsOf(part: XmlElement, meta: XmlElement): string | undefined {
+  const references = firstInside(meta, "references");
+  const people = new Map(
+    (references ? elementsOf(references, "TLCPerson") : []).map(({ attributes }) => [
+      `#${attributes["eId"] ?? ""}`,
+      attributes["showAs"] ?? "",
+    ]),
+  );
+  const by = elementsOf(part, "block").flatMap((block) => elementsOf(block, "opinion"));
+  const names = by.flatMap(({ attributes }) => people.get(attributes["by"] ?? "") ?? []);
+  return names.length === 0 ? undefined : names.join(", ");
+}
+
+function aliasOf(meta: XmlElement, name: string): string | undefined {
+  const work = firstInside(meta, "FRBRWork");
+  const isAlias = ({ attributes }: XmlElement) => attributes["name"]?.toLowerCase() === name; // 2026 writes it small
+  const alias = work && elementsOf(work, "FRBRalias").find(isAlias);
+  return alias?.attributes["value"];
 }

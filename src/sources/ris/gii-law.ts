@@ -4,12 +4,10 @@ import type { DocumentSource, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Page } from "../../net/http.ts";
 import { elementsOf, readTrees, textOf } from "../../markup/xml/tree.ts";
-import type { RisContext } from "./client.ts";
+import { type RisContext, isMissing, isOutage, xmlOfZip } from "./client.ts";
 import { folderOf, foldLaw, knownLaw, type Law, nearestLaws } from "./laws.ts";
-import { isMissing, isOutage } from "./outage.ts";
 import type { Wanted } from "./portal-law.ts";
 import { GII_TOC, giiLawUrl, normId } from "./urls.ts";
-import { xmlOfZip } from "./zip.ts";
 
 /** No law of gesetze-im-internet.de has the name: its list says nothing of what other sources hold. */
 export class UnknownLaw extends LegibusError {

@@ -1,6 +1,9 @@
 import { type InlineStyle, PLAIN, renderRuns, type Run } from "../../markup/html/inline.ts";
 import { LINE_BREAK } from "../../markup/html/space.ts";
-import { textOf, type XmlElement } from "../../markup/xml/tree.ts";
+import { textOf, type XmlElement, TreeBuilder } from "../../markup/xml/tree.ts";
+import { onOneLine } from "../../core/text.ts";
+import { readElements } from "../../markup/html/elements.ts";
+import { isHidden } from "../../markup/html/hidden.ts";
 
 /** A note met inside a text: its mark, and its text where the text stands right there. */
 export interface InlineNote {
@@ -70,4 +73,107 @@ function noteLabel(node: XmlElement, before: number): string {
   const label = node.attributes["marker"] ?? node.attributes["ID"] ?? textOf(node).slice(0, 4);
   const plain = label.replaceAll(/[\s[\]^()]/g, "");
   return plain === "" ? `${before + 1}` : plain;
+}
+
+const ROWS: ReadonlySet<string> = new Set(["row", "tr"]);
+const MAX_COLUMNS = 60; // a wider table is no table for a reader
+
+/** A CALS or HTML table as Markdown; its title stands before it. */
+export function tableMarkdown(table: XmlElement): string {
+  const rows: string[][] = [];
+  const around: string[] = [];
+  collect(table, rows, around);
+  const width = Math.min(MAX_COLUMNS, Math.max(0, ...rows.map((row) => row.length)));
+  const [head = [], ...body] = rows.map((row) =>
+    row.slice(0, width - 1).concat(row.slice(width - 1).join(" ")),
+  );
+  if (width === 0) return around.join("\n\n");
+  if (width === 1)
+    return [...around, ...rows.map((row) => row.join(" "))].filter((text) => text !== "").join("\n\n");
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, at) => cell(cells[at])).join(" | ")} |`;
+  const grid = [line(head), `|${" --- |".repeat(width)}`, ...body.map(line)].join("\n");
+  return [...around, grid].join("\n\n");
+}
+
+function cell(text = ""): string {
+  return onOneLine(text.replaceAll("|", "\\|"));
+}
+
+function collect(element: XmlElement, rows: string[][], around: string[]): void {
+  for (const child of element.children) {
+    if (typeof child === "string") {
+      if (child.trim() !== "") around.push(child.trim());
+      continue;
+    }
+    const name = child.name.toLowerCase();
+    if (ROWS.has(name)) rows.push(cellsOf(child));
+    else if (name === "title" || name === "caption") around.push(inlineText(child.children));
+    else collect(child, rows, around);
+  }
+}
+
+function cellsOf(row: XmlElement): string[] {
+  return row.children.flatMap((cell) => {
+    if (typeof cell === "string") return cell.trim() === "" ? [] : [cell.trim()];
+    const span = Number(cell.attributes["colspan"] ?? "1");
+    const blank = Array.from({ length: Math.min(MAX_COLUMNS, Math.max(0, span - 1)) }, () => "");
+    return [spaced(cell), ...blank];
+  });
+}
+
+/** Paragraphs and list items in a cell are words apart. */
+function spaced(cell: XmlElement): string {
+  const parts: (XmlElement | string)[] = [];
+  const add = (element: XmlElement): void => {
+    for (const child of element.children) {
+      if (typeof child === "string") parts.push(child);
+      else if (/^(?:p|la|dt|dd|div|li|dl)$/i.test(child.name)) {
+        parts.push(" ");
+        add(child);
+        parts.push(" ");
+      } else parts.push(child);
+    }
+  };
+  add(cell);
+  return inlineText(parts);
+}
+
+const SKIPPED = /^(?:script|style|noscript|template|select|button|svg|map|iframe)$/;
+
+/** The outermost elements of an HTML page that are wanted, as trees; what nobody sees is left out. */
+export function htmlTrees(
+  html: string,
+  isWanted: (name: string, attributes: Readonly<Record<string, string>>) => boolean,
+): XmlElement[] {
+  const found: XmlElement[] = [];
+  const builder = new TreeBuilder(isWanted, (element) => found.push(element));
+  let skipped = 0;
+  readElements(html, {
+    open(name, attributes) {
+      if (skipped > 0 || SKIPPED.test(name) || isHidden(attributes)) skipped += 1;
+      else builder.open(name, attributes);
+    },
+    close() {
+      if (skipped > 0) skipped -= 1;
+      else builder.close();
+    },
+    text(text) {
+      if (skipped === 0) builder.text(text);
+    },
+    comment() {},
+  });
+  return found;
+}
+
+export function hasClass({ attributes }: Pick<XmlElement, "attributes">, name: string): boolean {
+  return (attributes["class"] ?? "").split(/\s+/).includes(name);
+}
+
+/** The elements inside, in reading order, that fit; nothing is looked for inside of one that fits. */
+export function allInside(element: XmlElement, fits: (element: XmlElement) => boolean): XmlElement[] {
+  return element.children.flatMap((child) => {
+    if (typeof child === "string") return [];
+    return fits(child) ? [child] : allInside(child, fits);
+  });
 }

@@ -1,6 +1,7 @@
 import { nearest } from "../../core/nearest.ts";
 import { lawSlug } from "../../citations/links/ris.ts";
-import { LAWS as CITED_LAWS } from "../../citations/tables/laws.ts";
+import { LAWS as CITED_LAWS, lawWords } from "../../citations/tables/laws.ts";
+import type { UnitSlug } from "./units.ts";
 
 /** A federal law as lawyers and gesetze-im-internet.de name it. */
 export interface Law {
@@ -101,4 +102,16 @@ export function nearestLaws(wrong: string, others: readonly string[] = []): stri
     wrong,
     known.filter((name) => foldLaw(name) !== foldLaw(wrong)), // what was asked for is no other suggestion
   );
+}
+
+/** Laws that are counted in articles: a bare number is an article. */
+export function unitIn(law: Law, unit: UnitSlug): UnitSlug {
+  return law.unit === "Art" && /^\d/.test(unit) ? `art-${unit}` : unit;
+}
+
+/** A sentence where Austria has a law of the same abbreviation, empty for all others. */
+export function countryLine(abbr: string): string {
+  const countries = new Set((lawWords.get(abbr) ?? []).map(({ country }) => country));
+  if (!countries.has("at")) return "";
+  return `This is German law. Austria has another ${abbr}: risat:get_norm (when risat is enabled)`;
 }

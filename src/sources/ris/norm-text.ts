@@ -1,8 +1,98 @@
 import type { Block } from "../../core/document.ts";
 import { elementsOf, textOf, type XmlElement } from "../../markup/xml/tree.ts";
-import { Absatz } from "./absatz.ts";
-import { inlineContent, type InlineNote, inlineText } from "./inline.ts";
-import { tableMarkdown } from "./table.ts";
+import { inlineContent, type InlineNote, inlineText, tableMarkdown } from "./inline.ts";
+import { GERMAN_MONTHS } from "../../core/day.ts";
+
+/** A stretch of an Absatz: a sentence, a list item or a table. */
+interface Piece {
+  readonly type: "text" | "item" | "table";
+  /** 1 is the Absatz's first. */
+  readonly sentence: number;
+  /** `Nr. 1 lit. a`, or empty. */
+  readonly path: string;
+  readonly level: number;
+  readonly label?: string;
+  readonly markdown: string;
+}
+
+/**
+ * Collects one Absatz and writes its blocks with pins: `Abs. 1`, `Abs. 1 S. 2`, `Abs. 1 Nr. 3 lit. a`. Sentences
+ * are numbered only where there are several, because nobody cites the only one by its number.
+ */
+class Absatz {
+  readonly #prefix: string;
+  readonly #label: string | undefined;
+  readonly #pieces: Piece[] = [];
+  #sentence = 1;
+  #isClosed = false;
+  #afterItem = false;
+
+  /** `prefix` is the pin of the norm in a document with many; `label` the printed number: "(1)". */
+  constructor(prefix: string, label: string | undefined) {
+    this.#prefix = prefix;
+    this.#label = label;
+  }
+
+  /** Text outside of a list; `isMarked` when the cuts are the source's own ends of sentences. */
+  text(segments: readonly string[], isMarked: boolean): void {
+    for (const [at, segment] of segments.entries()) {
+      const sentences = isMarked ? [segment] : splitSentences(segment);
+      for (const [index, markdown] of sentences.entries()) {
+        this.#sentenceText(markdown, index < sentences.length - 1 || (isMarked && at < segments.length - 1));
+      }
+    }
+  }
+
+  #sentenceText(markdown: string, isWhole: boolean): void {
+    const goesOn = this.#afterItem && /^[\p{Ll},;–-]/u.test(markdown);
+    if (this.#isClosed && !goesOn) this.#sentence += 1;
+    this.#pieces.push({ type: "text", sentence: this.#sentence, path: "", level: 1, markdown });
+    this.#isClosed = isWhole || isClosed(markdown);
+    this.#afterItem = false;
+  }
+
+  item(markdown: string, place: { path: string; level: number; label?: string | undefined }): void {
+    const { path, level, label } = place;
+    const known = label === undefined ? {} : { label };
+    this.#pieces.push({ type: "item", sentence: this.#sentence, path, level, markdown, ...known });
+    this.#isClosed = isClosed(markdown);
+    this.#afterItem = true;
+  }
+
+  table(markdown: string, path: string): void {
+    this.#pieces.push({ type: "table", sentence: this.#sentence, path, level: 1, markdown });
+  }
+
+  blocks(): Block[] {
+    const number = this.#label?.replaceAll(/[()\s.]/g, "");
+    const absatz = number ? `Abs. ${number}` : "";
+    const several = this.#sentence > 1;
+    const hasLabel = this.#pieces[0]?.type === "text";
+    const blocks = this.#pieces.map((piece, at): Block => {
+      const sentence = several ? `S. ${piece.sentence}` : "";
+      const pin =
+        [this.#prefix, absatz, sentence, piece.path].filter((part) => part !== "").join(" ") || "S. 1";
+      return block(piece, pin, at === 0 && hasLabel ? this.#label : undefined);
+    });
+    if (!hasLabel && this.#label !== undefined) {
+      const pin = [this.#prefix, absatz].filter((part) => part !== "").join(" ");
+      blocks.unshift({ type: "paragraph", pin, markdown: this.#label });
+    }
+    return blocks;
+  }
+}
+
+function block({ type, level, label, markdown }: Piece, pin: string, absatzLabel: string | undefined): Block {
+  if (type === "table") return { type: "table", pin, markdown };
+  if (type === "item") {
+    return label === undefined
+      ? { type: "paragraph", pin, markdown }
+      : { type: "list", level: Math.max(2, level), label, pin, markdown };
+  }
+  return absatzLabel === undefined
+    ? { type: "paragraph", pin, markdown }
+    : { type: "list", level: 1, label: absatzLabel, pin, markdown };
+}
 
 type Node = XmlElement | string;
 
@@ -213,4 +303,73 @@ function itemPin(label: string): string {
   if (/^\d{1,4}[a-z]{0,3}$/.test(plain)) return `Nr. ${plain}`;
   if (/^[a-zäöü]{1,4}$/.test(plain)) return `lit. ${plain}`;
   return /^[IVX]{1,6}$/.test(plain) ? `Nr. ${plain}` : "";
+}
+
+/** Notes as blocks; in a document with many norms they belong to the norm's pin. Notes without text are marks only. */
+export function footnoteBlocks(notes: readonly InlineNote[], prefix: string): Block[] {
+  return notes.flatMap(({ label, element }): Block[] => {
+    if (!element) return [];
+    const { blocks, notes: inner } = plainText(element.children);
+    const markdown = blocks
+      .map((block) => (block.label === undefined ? block.markdown : `${block.label} ${block.markdown}`))
+      .join("\n\n");
+    const plain = label.replaceAll(/[\s[\]^#]/g, "") || "*";
+    const pin = prefix === "" ? `fn ${plain}` : prefix;
+    const own: Block[] = markdown === "" ? [] : [{ type: "footnote", label: plain, pin, markdown }];
+    return [...own, ...footnoteBlocks(inner, prefix)];
+  });
+}
+
+/** Words that end with a full stop inside a sentence; single letters are always such. */
+const ABBREVIATIONS: ReadonlySet<string> = new Set(
+  "Abs Nr Nrn Art Artt Buchst lit BGBl RGBl ABl BAnz GBl GVBl BStBl Bek vgl bzw ca Dr Prof St sog ggf gem insb Aufl Bd Hs Alt Ziff Tz Rn Rdn Rspr Kap Unterabs Sp Anl Vfg Verz Str Tel evtl inkl exkl zzgl abzgl max min Mio Mrd usw Zif Dipl Ing iVm bes Urt Beschl Az Rs jur rer pol phil"
+    .split(" ")
+    .map((word) => word.toLowerCase()),
+);
+/** Words before a number with a full stop that make it an ordinal: "am 1. Januar", "des 18. Lebensjahres". */
+const BEFORE_ORDINAL: ReadonlySet<string> = new Set(
+  "am vom zum bis der des dem den das die im ab seit und oder beim jeder jedes jeden ein eines zur mit".split(
+    " ",
+  ),
+);
+const MONTH = new RegExp(String.raw`^(?:${GERMAN_MONTHS.join("|")})\b`);
+const BOUNDARY = /[.!?]["“”»«)\]*]*\s+(?=["„»«([*]*[\p{Lu}§\d])/gu;
+const CLOSED = /[.!?]["“”»«)\]*\s]*$/;
+
+/**
+ * Splits the text of a provision into sentences as lawyers count them (Satz 1, Satz 2 …). The sources do not
+ * mark where a sentence ends, so abbreviations and ordinals are told by tables.
+ */
+export function splitSentences(text: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(BOUNDARY)) {
+    const end = match.index + match[0].length;
+    if (!isEnd(text, start, match.index, end)) continue;
+    sentences.push(text.slice(start, end).trimEnd());
+    start = end;
+  }
+  if (start < text.length) sentences.push(text.slice(start));
+  return sentences;
+}
+
+/** Whether a text ends as a sentence does. */
+function isClosed(text: string): boolean {
+  return CLOSED.test(text);
+}
+
+function isEnd(text: string, start: number, stop: number, next: number): boolean {
+  if (text.charAt(stop) !== ".") return true;
+  const space = Math.max(start - 1, text.lastIndexOf(" ", stop - 1));
+  const last = text.slice(space + 1, stop).replace(/^.*[("„«»*/-]/, "");
+  if (/^\d+$/.test(last)) return !MONTH.test(text.slice(next, next + 10)) && !isOrdinal(text, start, space);
+  const isLetter = last.length === 1 && last.toLowerCase() !== last.toUpperCase();
+  return !isLetter && !ABBREVIATIONS.has(last.toLowerCase());
+}
+
+/** Whether the word that ends before this space makes the number behind it an ordinal. */
+function isOrdinal(text: string, start: number, space: number): boolean {
+  if (space < start) return false;
+  const before = text.lastIndexOf(" ", space - 1);
+  return BEFORE_ORDINAL.has(text.slice(Math.max(start, before + 1), space).toLowerCase());
 }

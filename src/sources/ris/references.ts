@@ -3,10 +3,10 @@ import { shortened } from "../../core/text.ts";
 import { readProvision } from "../../citations/index.ts";
 import { unitOf } from "../../citations/links/ris.ts";
 import { formatParts } from "../../citations/recognise/norm-format.ts";
-import { knownLaw, lawKey, lawOfKey } from "./laws.ts";
-import { unitIn } from "./norm-unit.ts";
+import { knownLaw, lawKey, lawOfKey, unitIn, type Law } from "./laws.ts";
 import { type UnitSlug, unitSlug } from "./units.ts";
 import { fromId, fromUrl, isDocumentNumber, isEcli, parseEli, type RisAddress } from "./urls.ts";
+import { checkedDay, dayIn } from "../../core/day.ts";
 
 /** The address behind an id, a URL of the three sites, an ECLI, an ELI, a document number or "§ 823 BGB". No network. */
 export function addressOf(reference: string): RisAddress | undefined {
@@ -98,5 +98,109 @@ function foreign(shown: string, country: string): LegibusError {
       country === "AT"
         ? "Austrian decisions: risat:get_document"
         : "this source has German federal courts only",
+  });
+}
+
+const FIRST_DAY = "1870-01-01"; // the North German Confederation's Criminal Code is the oldest law in force
+const YEARS_AHEAD = 10; // what is enacted today enters into force within that time
+
+/** Today in Germany's calendar, ISO. */
+export function today(now: number): string {
+  return dayIn("Europe/Berlin", now);
+}
+
+/** The day whose text of a law is wanted. @throws LegibusError INVALID_INPUT */
+export function versionDay(given: string, now: number): string {
+  const day = checkedDay(given, "as_at");
+  const last = `${Number(today(now).slice(0, 4)) + YEARS_AHEAD}-12-31`;
+  if (day >= FIRST_DAY && day <= last) return day;
+  throw new LegibusError("INVALID_INPUT", `as_at must be between ${FIRST_DAY} and ${last}: got ${day}`, {
+    hint: "leave as_at out for the text of today",
+  });
+}
+
+interface Asked {
+  readonly law?: string | undefined;
+  readonly paragraph?: string | undefined;
+  readonly as_at?: string | undefined;
+}
+
+type NormAddress = Extract<RisAddress, { type: "norm" }>;
+
+/** A provision or a law, and the place inside it as pins are written, or empty. */
+export interface WantedNorm {
+  readonly address: NormAddress;
+  readonly abbr: string;
+  readonly pin: string;
+}
+
+/** The norm that law and paragraph name together; each may hold both. @throws LegibusError INVALID_INPUT */
+export function wantedNorm({ law = "", paragraph = "", as_at }: Asked, now: number): WantedNorm {
+  const asAt = as_at === undefined ? undefined : versionDay(as_at, now);
+  const dated = asAt === undefined ? {} : { asAt };
+  const byId = normOfId(law) ?? normOfId(paragraph);
+  if (byId) return { address: { ...byId, ...dated }, abbr: lawOfKey(byId.law).abbr, pin: "" };
+  const reference = referenceIn(law, paragraph);
+  const named = lawSaid(law, reference);
+  if (named === "") throw noLaw();
+  const known = knownLaw(named) ?? { abbr: named, unit: "§" as const };
+  const key = lawKey(known);
+  const unit = unitWanted(known, reference);
+  const address: NormAddress = {
+    type: "norm",
+    law: key,
+    ...(unit !== undefined && { unit }),
+    ...dated,
+    ...(lawOfKey(key).abbr !== known.abbr && { named }),
+  };
+  return { address, abbr: known.abbr, pin: reference?.pin ?? "" };
+}
+
+function normOfId(text: string): NormAddress | undefined {
+  const address = fromId(text);
+  return address?.type === "norm" ? address : undefined;
+}
+
+function referenceIn(law: string, paragraph: string): NormReference | undefined {
+  if (paragraph === "") {
+    const inLaw = parseNorm(law);
+    return inLaw?.hasMark ? inLaw : undefined;
+  }
+  const reference = parseNorm(paragraph);
+  if (!reference) throw unreadable(paragraph);
+  return reference;
+}
+
+function lawSaid(law: string, reference: NormReference | undefined): string {
+  const own = reference?.law;
+  const given = knownLaw(law)?.abbr ?? law.replace(/\s+/g, " ");
+  if (own === undefined) return given === "" || isNoLaw(given) ? "" : given;
+  const [byLaw, byParagraph] = [knownLaw(law), knownLaw(own)];
+  if (byLaw && byParagraph && byLaw !== byParagraph) {
+    throw new LegibusError("INVALID_INPUT", `law says ${given} and paragraph says ${own}`, {
+      hint: "give the law once",
+    });
+  }
+  return law === "" || parseNorm(law)?.law === own ? own : given;
+}
+
+function isNoLaw(text: string): boolean {
+  return isEcli(text) || isDocumentNumber(text);
+}
+
+function unitWanted(law: Law, reference: NormReference | undefined): UnitSlug | undefined {
+  const unit = reference?.unit;
+  return unit === undefined || reference?.hasMark === true ? unit : unitIn(law, unit);
+}
+
+function unreadable(given: string): LegibusError {
+  return new LegibusError("INVALID_INPUT", `paragraph names no norm (got "${given.slice(0, 60)}")`, {
+    hint: 'write 823, "§ 823 Abs. 1 BGB" or "Art. 1 GG"',
+  });
+}
+
+function noLaw(): LegibusError {
+  return new LegibusError("INVALID_INPUT", "law is required: its abbreviation or title", {
+    hint: 'law "BGB" and paragraph "823", or paragraph "§ 823 BGB"',
   });
 }

@@ -2,8 +2,7 @@ import * as z from "zod";
 import { pin, textOffset } from "../../core/inputs.ts";
 import { markdown } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
-import { DEFAULT_TOKENS, MAX_TOKENS, MIN_TOKENS } from "../caps.ts";
-import type { Desk } from "../desk.ts";
+import { DEFAULT_TOKENS, MAX_TOKENS, MIN_TOKENS, type Desk } from "../desk.ts";
 import { documentId } from "./inputs.ts";
 
 export function read(desk: Desk): ToolDefinition {

@@ -1,6 +1,6 @@
 import type { ToolCall } from "../../core/call.ts";
-import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
-import type { DocumentHook } from "../../core/provider.ts";
+import { LegibusError, throwIfCancelled, type ErrorCode } from "../../core/errors.ts";
+import { type DocumentHook, documentOwners, ownersOf, type Coverage } from "../../core/provider.ts";
 import {
   type DraftRow,
   isWhole,
@@ -8,10 +8,18 @@ import {
   rowWithout,
   type VerifiedDraft,
   verifyDraft,
+  type Answer,
+  type Near,
+  nameSimilarity,
+  sectionOf,
 } from "../../citations/verify/index.ts";
 import type { Desk } from "../desk.ts";
-import { surroundings } from "./coverage.ts";
-import { createLookUp, NOT_REACHED, type Sight } from "./look-up.ts";
+import type { LegalDocument } from "../../core/document.ts";
+import { type Citation, idFor } from "../../citations/index.ts";
+import { askSource, type Candidate, mayHaveChanged, withAge } from "../opening.ts";
+import { courtKey, keysOfCitation } from "../../citations/keys.ts";
+import { type Facts, factsOf } from "../../citations/styles/facts.ts";
+import type { Library, LibraryEntry } from "../../library/types.ts";
 
 const AT_ONCE = 4;
 const BUDGET_MS = 45_000;
@@ -111,4 +119,340 @@ const MORE_CONTROLS = [2, 3, 5]; // where the first decision of a court and year
 function controlsOf(control: string): readonly string[] {
   const [, series] = /^(.*\/)1$/.exec(control) ?? [];
   return series === undefined ? [control] : [control, ...MORE_CONTROLS.map((number) => `${series}${number}`)];
+}
+
+/** What was seen of the sources while a draft was verified. */
+interface Sight {
+  /** Surroundings of documents that a source gave. */
+  readonly given: Set<string>;
+  /** Sources that failed, with their first failure. */
+  readonly outages: Map<string, ErrorCode>;
+}
+
+interface LookUpOptions {
+  /** Ask the library only. */
+  readonly offline: boolean;
+  /** The client's own signal: when it is not aborted, time is over. */
+  readonly client: AbortSignal;
+  readonly sight: Sight;
+}
+
+const NOT_REACHED = "not reached in the time of one call";
+
+/**
+ * Asks the library, then the sources that may have the document; each failure is a reason, none an absence. What the
+ * user imported stands in only where no source gave the document.
+ */
+function createLookUp(
+  desk: Desk,
+  call: ToolCall,
+  options: LookUpOptions,
+): (citation: Citation) => Promise<Answer> {
+  const { offline, client } = options;
+  return async (citation) => {
+    throwIfCancelled(client);
+    const owners = await ownersOfCitation(desk, citation);
+    const held = await inLibrary({ ...desk, library: desk.library?.for(call) }, citation, owners);
+    const { copy, imported, near } = held;
+    if (copy && (offline || !mayHaveChanged(copy, desk.now()))) return { document: copy };
+    if (offline)
+      return imported ? { document: imported } : { lookups: [...held.lookups, unable(ABSENT_HERE)], near };
+    const { document, lookups, failure } = await atSources(owners, { citation, call, desk, options });
+    const kept = copy && failure !== undefined ? withAge(copy, { code: failure }) : copy;
+    const found = document ?? kept ?? imported;
+    return found ? { document: found } : { lookups: [...held.lookups, ...lookups], near };
+  };
+}
+
+const ABSENT_HERE = "the library does not have it";
+
+/** The sources that know its id, and those that may find it by asking. */
+async function ownersOfCitation({ peers, now }: Desk, citation: Citation): Promise<readonly Candidate[]> {
+  const { canonical } = citation;
+  const providers = peers();
+  const known = await ownersOf(providers, [idFor(citation) ?? canonical, canonical]);
+  const year = new Date(now()).getUTCFullYear();
+  return (await documentOwners(providers)).flatMap(({ provider, documents }) => {
+    const id = known.find((owner) => owner.provider === provider)?.id;
+    const isFindable = documents.covers?.(canonical, year).isFindable === true;
+    return id === undefined && !isFindable ? [] : [{ provider, id, documents }];
+  });
+}
+
+function unable(reason: string): Lookup {
+  return { outcome: "unable", reason };
+}
+
+interface InLibrary {
+  /** What a source gave. */
+  readonly copy?: LegalDocument;
+  /** What the user brought in. */
+  readonly imported?: LegalDocument;
+  readonly lookups: readonly Lookup[];
+  readonly near: readonly Near[];
+}
+
+async function inLibrary(
+  { library, log }: Desk,
+  citation: Citation,
+  owners: readonly Candidate[],
+): Promise<InLibrary> {
+  if (!library) return { lookups: [], near: [] };
+  try {
+    for (const id of new Set(owners.map((owner) => owner.id))) {
+      const document = id === undefined ? undefined : await library.get(id);
+      if (document) return { copy: document, lookups: [], near: [] };
+    }
+    const { entry, near, isAmbiguous } = await heldIn(library, citation);
+    const document = entry && (await library.get(entry.id));
+    const lookups = isAmbiguous === true ? [unable(SEVERAL)] : [];
+    if (!document) return { lookups, near };
+    return {
+      ...(document.source.how === "import" ? { imported: document } : { copy: document }),
+      lookups,
+      near,
+    };
+  } catch (error) {
+    if (!(error instanceof LegibusError)) throw error;
+    log.warn("the library did not answer", { error });
+    return { lookups: [unable("the library did not answer")], near: [] };
+  }
+}
+
+const SEVERAL = "the library has several documents of this citation";
+
+interface Asking {
+  readonly citation: Citation;
+  readonly call: ToolCall;
+  readonly desk: Desk;
+  readonly options: LookUpOptions;
+}
+
+const CLOSED: ReadonlyMap<string, string> = new Map([
+  ["link", "this server only links to it"],
+  ["disabled", "it is not configured"],
+]);
+
+interface AtSources {
+  readonly document?: LegalDocument;
+  readonly lookups: readonly Lookup[];
+  /** Why the first source that failed did. */
+  readonly failure?: ErrorCode;
+}
+
+/** The document of the first source that gives it, else what each of them said. */
+async function atSources(owners: readonly Candidate[], asking: Asking): Promise<AtSources> {
+  const { citation, call, desk, options } = asking;
+  const { client, sight } = options;
+  const lookups: Lookup[] = [];
+  const names = identityNames(citation);
+  let failure: ErrorCode | undefined;
+  for (const owner of owners) {
+    const { name, health } = owner.provider;
+    const closed = CLOSED.get(health?.().state ?? "live");
+    if (closed !== undefined) {
+      lookups.push(unable(`${name} was not asked: ${closed}`));
+      continue;
+    }
+    if (call.signal.aborted) return { lookups: [...lookups, LATE] };
+    const said = await askSource(owner, names, call);
+    if (said.document) {
+      if (isWhole(said.document)) sight.given.add(surroundings(said.id));
+      return { document: said.document, lookups };
+    }
+    if (said.error === undefined) continue;
+    throwIfCancelled(client);
+    if (call.signal.aborted) return { lookups: [...lookups, LATE] };
+    const error = known(said.error, name, call);
+    failure ??= error.code;
+    lookups.push(refusal(error, owner, { citation, desk, sight }));
+  }
+  return { lookups, ...(failure !== undefined && { failure }) };
+}
+
+function identityNames(citation: Citation): readonly string[] {
+  if (citation.kind !== "decision" || citation.docket === undefined) return [citation.canonical];
+  const { courtName, docket } = citation;
+  return courtName === undefined ? [docket] : [`${courtName} ${docket}`, docket];
+}
+
+interface Refused {
+  readonly citation: Citation;
+  readonly desk: Desk;
+  readonly sight: Sight;
+}
+
+/** What a source's failure says: an absence where it covers the citation, else only that nothing is known. */
+function refusal(
+  { code, message }: LegibusError,
+  { provider: { name }, id, documents }: Candidate,
+  { citation, desk, sight }: Refused,
+): Lookup {
+  if (code !== "NOT_FOUND") {
+    if (code !== "INVALID_INPUT" && !sight.outages.has(name)) sight.outages.set(name, code);
+    return unable(`${name} did not give it (${code}: ${message})`);
+  }
+  const year = new Date(desk.now()).getUTCFullYear();
+  const { gap } = documents.covers?.(citation.canonical, year) ?? UNKNOWN_COVERAGE;
+  return gap === undefined && id !== undefined
+    ? { outcome: "absent", source: name, id }
+    : unable(`${name} has none, which proves nothing: ${gap}`);
+}
+
+/** One document that cannot be read must not cost the rows of all others. */
+function known(error: unknown, name: string, { log }: ToolCall): LegibusError {
+  if (error instanceof LegibusError) return error;
+  log.error("a source failed", { source: name, error });
+  return new LegibusError("LAYOUT_CHANGED", "the document could not be read, see the server's log");
+}
+
+const LATE: Lookup = unable(NOT_REACHED);
+
+/** What the library has of a citation: the entry that it identifies, or documents that are like it. */
+interface Held {
+  readonly entry?: LibraryEntry;
+  readonly near: readonly Near[];
+  /** Whether several documents have what identifies it. */
+  readonly isAmbiguous?: boolean;
+}
+
+/** The facts of a document that is not opened. */
+function factsOfEntry({ blocks: _blocks, ...entry }: LibraryEntry): Facts {
+  return factsOf(entry);
+}
+
+const LEAST_LIKE = 0.78;
+const MOST_NEAR = 3;
+
+/** Looks for a citation by its ids, by itself, and by what identifies it however the rest is written. @throws LegibusError */
+async function heldIn(library: Library, citation: Citation): Promise<Held> {
+  const exact = await library.byCitation(citation.canonical);
+  const named = chosen(exact, citation);
+  if (named) return { entry: named, near: [] };
+  const { same, near } = keysOfCitation(citation);
+  const identical = await library.byKeys(same);
+  const found = identified(citation, identical);
+  if (found.entry) return found;
+  const alike = near.length > 0 ? likeOf(citation, await library.byKeys(near)) : [];
+  return {
+    ...found,
+    near: [...found.near, ...alike].slice(0, MOST_NEAR),
+    isAmbiguous: exact.length > 0 || found.isAmbiguous === true,
+  };
+}
+
+/** The same judgment from two sources is one; of a law's versions the one in force. */
+function chosen(entries: readonly LibraryEntry[], citation: Citation): LibraryEntry | undefined {
+  const [first] = entries;
+  if (first?.kind === "legislation" || first?.kind === "contents") return provisionOf(entries, citation);
+  const cases = new Set(entries.map(({ citations, id }) => citations.neutral ?? citations.ecli ?? id));
+  return cases.size === 1 ? first : undefined;
+}
+
+/** The document of the section that is cited, else the whole Act, else what there is of it. */
+function provisionOf(entries: readonly LibraryEntry[], citation: Citation): LibraryEntry | undefined {
+  const current = entries.filter(({ version, id }) => version?.to === undefined && !id.includes("@"));
+  const all = current.length > 0 ? current : entries;
+  const wanted = citation.kind === "legislation" ? sectionOf(citation) : undefined;
+  const provisions = all.map((entry) => ({ entry, provision: factsOfEntry(entry).law.provision }));
+  const isSame = (provision: string | undefined) =>
+    wanted !== undefined && provision !== undefined && plain(provision) === plain(wanted);
+  const whole = provisions.find(
+    ({ provision, entry }) => provision === undefined && entry.kind !== "contents",
+  );
+  return (provisions.find(({ provision }) => isSame(provision)) ?? whole ?? provisions[0])?.entry;
+}
+
+function plain(provision: string): string {
+  return provision
+    .toLowerCase()
+    .replace(/^(s|reg|r|art|cl|sch)s\b/, "$1")
+    .replaceAll(/[\s.]/g, "");
+}
+
+function identified(citation: Citation, entries: readonly LibraryEntry[]): Held {
+  if (entries.length === 0) return { near: [] };
+  switch (citation.kind) {
+    case "decision":
+      return decisionAmong(citation, entries);
+    case "legislation":
+      return actAmong(citation, entries);
+    default: {
+      const entry = chosen(entries, citation);
+      return entry ? { entry, near: [] } : { near: entries.map(nearOf), isAmbiguous: true };
+    }
+  }
+}
+
+/** Courts number their files alike, so that the court or the day must agree as well. */
+function decisionAmong(
+  { courtName, date }: Extract<Citation, { kind: "decision" }>,
+  entries: readonly LibraryEntry[],
+): Held {
+  const known = entries.map((entry) => ({ entry, facts: factsOfEntry(entry) }));
+  const ofCourt = known.filter(({ facts }) => courtName !== undefined && isCourt(courtName, facts));
+  const candidates =
+    ofCourt.length > 0 || courtName === undefined ? (ofCourt.length > 0 ? ofCourt : known) : [];
+  const ofDay = (among: typeof known) =>
+    among.filter(({ facts }) => date !== undefined && (facts.decision?.date ?? facts.date) === date);
+  const best = [ofDay(candidates), candidates, ofDay(known)].find(
+    (among) => casesOf(among.map(({ entry }) => entry)) === 1,
+  );
+  if (best?.[0]) return { entry: best[0].entry, near: [] };
+  return { near: entries.map(nearOf), isAmbiguous: candidates.length > 1 };
+}
+
+function isCourt(name: string, { decision, court }: Facts): boolean {
+  const names = [decision?.courtName, decision?.court?.abbr, court].filter((one) => one !== undefined);
+  return names.some((one) => courtKey(one) === courtKey(name));
+}
+
+function casesOf(entries: readonly LibraryEntry[]): number {
+  return new Set(entries.map(({ citations, title }) => citations.ecli ?? citations.neutral ?? title)).size;
+}
+
+function actAmong(
+  citation: Extract<Citation, { kind: "legislation" }>,
+  entries: readonly LibraryEntry[],
+): Held {
+  const { year, jurisdiction } = citation;
+  const same = entries.filter((entry) => {
+    const found = /\b(1[789]\d\d|20\d\d)\b/.exec(entry.title)?.[1];
+    const known = factsOfEntry(entry).jurisdiction.toLowerCase();
+    const isElsewhere =
+      jurisdiction !== undefined && known !== "" && known !== "au" && known !== jurisdiction.toLowerCase();
+    return !isElsewhere && (year === undefined || found === undefined || Number(found) === year);
+  });
+  const entry = provisionOf(same, citation);
+  return entry ? { entry, near: [] } : { near: entries.slice(0, MOST_NEAR).map(nearOf) };
+}
+
+/** Documents of the same name, or of the same court and day. */
+function likeOf({ name, kind }: Citation, entries: readonly LibraryEntry[]): readonly Near[] {
+  if (kind === "decision") return entries.map(nearOf);
+  if (name === undefined) return [];
+  return entries
+    .map((entry) => ({ entry, similarity: nameSimilarity(name, factsOfEntry(entry).title) }))
+    .filter(({ similarity }) => similarity >= LEAST_LIKE)
+    .toSorted((one, other) => other.similarity - one.similarity)
+    .map(({ entry }) => nearOf(entry));
+}
+
+const LONGEST = 160; // characters
+
+/** A document as it is cited. */
+function nearOf({ id, title, citations }: Pick<LegalDocument, "id" | "title" | "citations">): Near {
+  const cited = citations.neutral ?? citations.reported[0];
+  const line = (cited === undefined || title.includes(cited) ? title : `${title} ${cited}`)
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return { id, citation: line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…` };
+}
+
+/** Of a source that says nothing of what it has: most publish a selection, or are behind a licence. */
+const UNKNOWN_COVERAGE: Coverage = { gap: "it does not claim to have all of them" };
+
+/** Documents beside each other in a source: of one court and year, of one law. */
+function surroundings(id: string): string {
+  return id.slice(0, id.lastIndexOf("/") + 1);
 }

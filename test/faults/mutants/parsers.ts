@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { toRow as austliiRow } from "../../../src/sources/austlii/answers.ts";
 import { parseSearch } from "../../../src/sources/austlii/parse.ts";
 import { parseHits, parseRelated } from "../../../src/sources/beck/parse.ts";
-import { docxHtml } from "../../../src/sources/frl/docx.ts";
+import { docxHtml } from "../../../src/sources/frl/files.ts";
 import { CONVERTERS } from "../../../src/app/converters.ts";
 import { breaksOff } from "../../../src/markup/html/ending.ts";
 import { LegibusError } from "../../../src/core/errors.ts";

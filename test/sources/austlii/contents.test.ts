@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contentsBlocks } from "../../../src/sources/austlii/contents.ts";
-import { contentsRules } from "../../../src/sources/austlii/rules.ts";
+import { contentsBlocks, contentsRules } from "../../../src/sources/austlii/converter.ts";
 import { walk } from "../../../src/markup/html/walk.ts";
 
 const rules = contentsRules((href) => (href.startsWith("#") ? undefined : `https://example.org/${href}`));

@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../../src/core/errors.ts";
-import { KINDS, SUPERIOR_COURTS } from "../../../src/sources/austlii/database-tables.ts";
-import { courtDatabase, jurisdictionCode, loadDatabases } from "../../../src/sources/austlii/databases.ts";
+import {
+  KINDS,
+  SUPERIOR_COURTS,
+  courtDatabase,
+  jurisdictionCode,
+  loadDatabases,
+} from "../../../src/sources/austlii/databases.ts";
 import { parseUrl, toId, toUrl } from "../../../src/sources/austlii/urls.ts";
 import { COURTS, find, neutralToAustlii } from "../../../src/citations/index.ts";
 import { isLinear } from "../../support/best-time.ts";

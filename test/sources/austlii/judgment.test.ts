@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Block } from "../../../src/core/document.ts";
 import { judgmentBlocks } from "../../../src/sources/austlii/judgment.ts";
-import { judgmentRules } from "../../../src/sources/austlii/rules.ts";
+import { judgmentRules } from "../../../src/sources/austlii/converter.ts";
 import { walk } from "../../../src/markup/html/walk.ts";
 import { bestTime } from "../../support/best-time.ts";
 

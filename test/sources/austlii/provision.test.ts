@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isHistory } from "../../../src/sources/austlii/history.ts";
-import { depthOf } from "../../../src/sources/austlii/labels.ts";
-import { provisionBlocks } from "../../../src/sources/austlii/provision.ts";
-import { judgmentRules } from "../../../src/sources/austlii/rules.ts";
+import { isHistory, provisionBlocks, depthOf } from "../../../src/sources/austlii/provision.ts";
+import { judgmentRules } from "../../../src/sources/austlii/converter.ts";
 import { walk } from "../../../src/markup/html/walk.ts";
 import { bestTime } from "../../support/best-time.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { actName, parseTitle } from "../../../src/sources/austlii/title.ts";
+import { actName, parseTitle } from "../../../src/sources/austlii/parse.ts";
 import { bestTime } from "../../support/best-time.ts";
 
 describe("parseTitle", () => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { normReference } from "../../../src/sources/beck/norm.ts";
+import { normReference } from "../../../src/sources/beck/reading.ts";
 import { referenceKeys } from "../../../src/sources/beck/resolve.ts";
 import {
   addressOf,

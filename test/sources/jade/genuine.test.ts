@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { proposedCases } from "../../../src/sources/jade/gwt-search.ts";
+import { proposedCases } from "../../../src/sources/jade/gwt-rpc.ts";
 import { isGeneralTitle, pageTitle, parseTitle } from "../../../src/sources/jade/parse.ts";
 
 // Genuine answers are not part of the project: BarNet has rights in them. Who has them tests against them.

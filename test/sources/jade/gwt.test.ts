@@ -2,9 +2,15 @@ import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../../src/core/errors.ts";
-import { readArray } from "../../../src/sources/jade/gwt-literal.ts";
-import { decodeAnswer, decodeLong, encodeCall, encodeLong } from "../../../src/sources/jade/gwt-rpc.ts";
-import { proposeCitables, proposedCases } from "../../../src/sources/jade/gwt-search.ts";
+import {
+  readArray,
+  decodeAnswer,
+  decodeLong,
+  encodeCall,
+  encodeLong,
+  proposeCitables,
+  proposedCases,
+} from "../../../src/sources/jade/gwt-rpc.ts";
 import { settings } from "../../../src/sources/jade/settings.ts";
 import { isLinear } from "../../support/best-time.ts";
 import { readCall } from "../../support/jade/rpc.ts";

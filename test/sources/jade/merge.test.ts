@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { OtherPlace, SearchRow } from "../../../src/core/search.ts";
-import { withJadeLinks } from "../../../src/sources/jade/links.ts";
-import { deduplicateResults, keyOf, mergeSearchResults } from "../../../src/sources/jade/merge.ts";
+import { withJadeLinks } from "../../../src/sources/jade/urls.ts";
+import { deduplicateResults, keyOf, mergeSearchResults } from "../../../src/sources/jade/cross-reference.ts";
 
 const NEUTRALS = ["[2024] HCA 901", "[2024]  hca 901", "[2023] FedCFamC1F 9907", "[2020] XQZ 5", undefined];
 

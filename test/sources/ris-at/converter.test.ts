@@ -1,9 +1,7 @@
 import * as cheerio from "cheerio";
 import { describe, expect, test } from "vitest";
 import { convert } from "../../../src/sources/ris-at/converter.ts";
-import { checkDate, viennaDay } from "../../../src/sources/ris-at/dates.ts";
-import { parsePage } from "../../../src/sources/ris-at/parse.ts";
-import { rowOf } from "../../../src/sources/ris-at/rows.ts";
+import { checkDate, viennaDay, parsePage, rowOf } from "../../../src/sources/ris-at/parse.ts";
 import { documentUrl } from "../../../src/sources/ris-at/urls.ts";
 import { bestTime } from "../../support/best-time.ts";
 import { DECISIONS, NORMS } from "../../support/ris-at/corpus.ts";

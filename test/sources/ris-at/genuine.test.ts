@@ -3,8 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as cheerio from "cheerio";
 import { describe, expect, test } from "vitest";
 import { convert } from "../../../src/sources/ris-at/converter.ts";
-import { parsePage } from "../../../src/sources/ris-at/parse.ts";
-import { rowOf } from "../../../src/sources/ris-at/rows.ts";
+import { parsePage, rowOf } from "../../../src/sources/ris-at/parse.ts";
 import { firstLost, wordsOf, wordsOfBlocks } from "../../support/ris-at/words.ts";
 
 // Genuine answers are not part of the project; who has them tests against them.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readNorm } from "../../../src/sources/ris-at/norm-reference.ts";
+import { readNorm } from "../../../src/sources/ris-at/norm.ts";
 import { pageFor } from "../../../src/sources/ris-at/urls.ts";
 
 describe("a provision as it is cited", () => {

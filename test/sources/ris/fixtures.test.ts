@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Block } from "../../../src/core/document.ts";
 import { convert } from "../../../src/sources/ris/converter.ts";
 import { parseCollection } from "../../../src/sources/ris/parse.ts";
-import { toRow } from "../../../src/sources/ris/rows.ts";
+import { toRow } from "../../../src/sources/ris/search.ts";
 import { blockWords, lostWords, textOfMarkup, wordsOf } from "../../support/ris/words.ts";
 
 const FOLDER = new URL("../../../fixtures/ris/", import.meta.url);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { splitSentences } from "../../../src/sources/ris/sentences.ts";
+import { splitSentences } from "../../../src/sources/ris/norm-text.ts";
 import { planQuery } from "../../../src/sources/ris/query.ts";
 
 describe("sentences of a provision", () => {

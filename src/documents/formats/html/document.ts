@@ -9,8 +9,7 @@ import type { Flow } from "../../../markup/html/flow.ts";
 import type { HtmlRules } from "../../../markup/html/rules.ts";
 import { walk } from "../../../markup/html/walk.ts";
 import { documentOf } from "../../found.ts";
-import type { SourcePage } from "../../page.ts";
-import { removedWarning } from "../../removed.ts";
+import { type SourcePage, removedWarning } from "../../page.ts";
 import { flowBlocks } from "./blocks.ts";
 import {
   bodyOf,

@@ -2,9 +2,8 @@ import type { LegalDocument } from "../../../core/document.ts";
 import type { LegibusError } from "../../../core/errors.ts";
 import type { ReadImage } from "../ocr/tesseract.ts";
 import type { PagedText } from "../paged/blocks.ts";
-import type { FileFacts } from "../../reader.ts";
+import { type FileFacts, removedWarning } from "../../page.ts";
 import { documentOf } from "../../found.ts";
-import { removedWarning } from "../../removed.ts";
 
 interface PagedParts {
   readonly text: PagedText;

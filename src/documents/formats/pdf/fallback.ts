@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../../core/call.ts";
 import { readByChild } from "../../../workers/child/ask.ts";
 import type { TextLine, TextPage } from "../paged/page.ts";
-import type { FileFacts } from "../../reader.ts";
+import type { FileFacts } from "../../page.ts";
 
 /** The text layer of a PDF by pdf-parse, in a process of its own: for machines without poppler. @throws LegibusError */
 export async function parseInChild(

@@ -10,7 +10,7 @@ import { pagedBlocks } from "../paged/blocks.ts";
 import { createBreather, type TextPage } from "../paged/page.ts";
 import type { Programs } from "../../../workers/programs.ts";
 import { withTemporaryFile } from "../../../workers/temporary.ts";
-import type { FileFacts } from "../../reader.ts";
+import type { FileFacts } from "../../page.ts";
 import { unreadable } from "../../refusals.ts";
 import { pagedDocument } from "./document.ts";
 import { hasProgram, pdfFacts, type PdfFacts, popplerPages } from "./poppler.ts";

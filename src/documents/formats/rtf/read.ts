@@ -2,13 +2,12 @@ import type { Block } from "../../../core/document.ts";
 import { PLAIN, renderRuns } from "../../../markup/html/inline.ts";
 import { tableMarkdown } from "../../table-markdown.ts";
 import type { FormatReader } from "../../create-reader.ts";
-import { factsOfPage, type PageConverter, pageOfFile } from "../../page.ts";
+import { factsOfPage, type PageConverter, pageOfFile, removedWarning } from "../../page.ts";
 import type { ConverterPool } from "../../../workers/pool.ts";
 import { documentOf } from "../../found.ts";
 import { footnotesOf, pushNote } from "../notes.ts";
 import { numberingOf } from "../numbering.ts";
 import { unreadable } from "../../refusals.ts";
-import { removedWarning } from "../../removed.ts";
 import { type RtfParagraph, rtfParagraphs } from "./paragraphs.ts";
 
 const LONGEST_HEADING = 120; // characters

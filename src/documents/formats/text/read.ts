@@ -2,13 +2,12 @@ import type { Block } from "../../../core/document.ts";
 import { charsetOf, decode } from "../../../net/charset.ts";
 import { sanitise } from "../../../core/sanitise.ts";
 import type { FormatReader } from "../../create-reader.ts";
-import { factsOfPage, type PageConverter, pageOfFile } from "../../page.ts";
+import { factsOfPage, type PageConverter, pageOfFile, removedWarning } from "../../page.ts";
 import type { ConverterPool } from "../../../workers/pool.ts";
 import { documentOf } from "../../found.ts";
 import { footnotesOf, pushNote, renderMarked } from "../notes.ts";
 import { numberingOf } from "../numbering.ts";
 import { unreadable } from "../../refusals.ts";
-import { removedWarning } from "../../removed.ts";
 import { markdownBlocks, type TextBlocks } from "./markdown.ts";
 
 const MARKDOWN_NAME = /\.(?:md|markdown|mdown)$/i;

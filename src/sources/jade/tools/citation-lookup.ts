@@ -14,7 +14,7 @@ export function citationLookup(): ToolDefinition {
     }),
     outputSchema: z.looseObject({ links: z.array(z.looseObject({})) }),
     async run({ citation }) {
-      const { lookUp } = await import("../lookup.ts");
+      const { lookUp } = await import("../by-citation.ts");
       const { links, notes } = lookUp(citation);
       const lines = links.map(
         ({ citation: one, url, how }) => `- ${one}: ${url}${how === "search" ? " (search)" : ""}`,

@@ -27,8 +27,8 @@ export function getNorm(context: () => Promise<RisContext>): ToolDefinition {
     async run({ offset, max_chars, ...named }, call) {
       throwIfCancelled(call.signal); // before anything is loaded
       const [{ wantedNorm }, { countryLine }] = await Promise.all([
-        import("../norm.ts"),
-        import("../other-country.ts"),
+        import("../references.ts"),
+        import("../laws.ts"),
       ]);
       const { open, now } = await context();
       const { address, abbr, pin } = wantedNorm(named, now());
