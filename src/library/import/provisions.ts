@@ -1,4 +1,5 @@
 import type { Block } from "../../core/document.ts";
+import { labelSteps, writePin } from "../../pins/write.ts";
 import { PLAIN, renderRuns } from "../../markup/html/inline.ts";
 
 /** The units above a section, by the depth of their headings. */
@@ -71,7 +72,7 @@ class ProvisionWriter {
 
   #pin(): string {
     if (this.#section === "") return this.#schedule;
-    return this.#section + this.#path.map((label) => (label === "" ? "" : `(${label})`)).join("");
+    return writePin(this.#section, labelSteps(this.#path));
   }
 
   #push(block: Block): void {

@@ -1,3 +1,4 @@
+import { labelSteps, writePin } from "../../pins/write.ts";
 import type { Block } from "../../core/document.ts";
 import { onOneLine } from "../../core/text.ts";
 import type { Flow } from "../../markup/html/flow.ts";
@@ -97,7 +98,7 @@ class ProvisionWriter {
     }
     const defined = labels.length === 0 ? definedTerm(flow.markdown) : undefined;
     if (defined !== undefined) {
-      this.#definition = ` (definition of '${defined}'`;
+      this.#definition = defined;
       this.#path = this.#path.slice(0, 1);
     }
     this.#blocks.push(this.#block(flow, labels, rest));
@@ -130,18 +131,20 @@ class ProvisionWriter {
   /** The pin of the place where the text is, down to a depth. */
   #here(depth: number): string {
     if (this.#clause === "") return "";
-    const [subsection = "", ...deeper] = this.#path
-      .slice(0, depth)
-      .map((label) => (label === "" ? "" : `(${label})`));
-    const inside = deeper.join("");
+    const labels = this.#path.slice(0, depth);
+    const isNumbered = /^\d/.test(labels[0] ?? "");
     if (this.#definition === "") {
       // only a subsection goes on behind its paragraphs
-      return this.#clause + (depth > 1 || /^\(\d/.test(subsection) ? subsection + inside : "");
+      return writePin(this.#clause, depth > 1 || isNumbered ? labelSteps(labels) : []);
     }
-    const numbered = /^\(\d/.test(subsection) ? subsection : "";
-    const para = numbered === "" ? subsection + inside : inside;
-    const place = depth === 1 || para === "" ? "" : ` para ${para}`;
-    return `${this.#clause}${numbered}${this.#definition}${place})`;
+    const steps = labelSteps(labels);
+    const subsection = isNumbered ? steps.slice(0, 1) : [];
+    const inside = depth === 1 ? [] : steps.slice(subsection.length);
+    return writePin(this.#clause, [
+      ...subsection,
+      { kind: "definition", value: this.#definition },
+      ...inside,
+    ]);
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Step } from "../../pins/grammar.ts";
+import { writePin } from "../../pins/write.ts";
 import type { DocumentCitations, LegalDocument, Block, Footnote } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { type PageConverter, removedWarning } from "../../documents/page.ts";
@@ -379,10 +381,12 @@ function numberOf(raised: string): number {
 }
 
 function blockOf({ flow, absatz, sentence, items, label, markdown }: Piece): Block {
-  const units = items.map((item) => (/^\d/.test(item) ? `Nr. ${item}` : `lit. ${item}`));
-  const pin = [absatz === undefined ? "" : `Abs. ${absatz}`, sentence === 0 ? "" : `S. ${sentence}`, ...units]
-    .filter((part) => part !== "")
-    .join(" ");
+  const units = items.map((value): Step => ({ kind: /^\d/.test(value) ? "nummer" : "litera", value }));
+  const pin = writePin("", [
+    { kind: "absatz", value: absatz ?? "" },
+    { kind: "satz", value: sentence === 0 ? "" : String(sentence) },
+    ...units,
+  ]);
   if (flow.kind === "table") return { type: "table", pin, markdown };
   if (label === undefined) return { type: "paragraph", pin, markdown };
   return { type: "list", level: items.length === 0 ? 1 : items.length + 1, label, pin, markdown };

@@ -1,3 +1,5 @@
+import type { Step } from "../../pins/grammar.ts";
+import { labelSteps, writePin } from "../../pins/write.ts";
 import type { LegalDocument, Block } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { type SourcePage, removedWarning } from "../../documents/page.ts";
@@ -297,11 +299,9 @@ class Writer {
   /** The pin of the place where the text is, down to a depth. */
   #here(depth: number): string {
     if (this.#clause === "") return "";
-    const printed = this.#path.slice(0, depth).map((label) => (label === "" ? "" : `(${label})`));
-    if (this.#definition === "") return this.#clause + printed.join("");
-    const [subsection = "", ...deeper] = printed;
-    const inside = deeper.join("");
-    return `${this.#clause}${subsection} (definition of '${this.#definition}'${inside === "" ? "" : ` para ${inside}`})`;
+    const [subsection, ...deeper] = labelSteps(this.#path.slice(0, depth));
+    const term: Step = { kind: "definition", value: this.#definition };
+    return writePin(this.#clause, subsection ? [subsection, term, ...deeper] : [term]);
   }
 }
 

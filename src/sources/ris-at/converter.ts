@@ -1,3 +1,4 @@
+import { writePin } from "../../pins/write.ts";
 import { readDay } from "../../core/day.ts";
 import type { Block, LegalDocument, Version } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
@@ -393,14 +394,12 @@ class NormWriter {
   }
 
   #pin(): string {
-    const { abs, z, lit } = this.#at;
-    const parts = [
-      this.#name,
-      abs === undefined ? "" : `Abs. ${abs}`,
-      z === undefined ? "" : `Z ${z}`,
-      lit === undefined ? "" : `lit. ${lit}`,
-    ];
-    return parts.filter((part) => part !== "").join(" ");
+    const { abs = "", z = "", lit = "" } = this.#at;
+    return writePin(this.#name, [
+      { kind: "absatz", value: abs },
+      { kind: "ziffer", value: z },
+      { kind: "litera", value: lit },
+    ]);
   }
 }
 

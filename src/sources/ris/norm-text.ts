@@ -1,15 +1,20 @@
 import type { Block } from "../../core/document.ts";
 import { elementsOf, textOf, type XmlElement } from "../../markup/xml/tree.ts";
+import type { Step } from "../../pins/grammar.ts";
+import { itemStep, writePin } from "../../pins/write.ts";
 import { inlineContent, type InlineNote, inlineText, tableMarkdown } from "./inline.ts";
 import { GERMAN_MONTHS } from "../../core/day.ts";
+
+/** Below an Absatz, the outermost first. */
+type Path = readonly Step[];
 
 /** A stretch of an Absatz: a sentence, a list item or a table. */
 interface Piece {
   readonly type: "text" | "item" | "table";
   /** 1 is the Absatz's first. */
   readonly sentence: number;
-  /** `Nr. 1 lit. a`, or empty. */
-  readonly path: string;
+  /** Nummer and litera of an item. */
+  readonly path: Path;
   readonly level: number;
   readonly label?: string;
   readonly markdown: string;
@@ -46,12 +51,12 @@ class Absatz {
   #sentenceText(markdown: string, isWhole: boolean): void {
     const goesOn = this.#afterItem && /^[\p{Ll},;–-]/u.test(markdown);
     if (this.#isClosed && !goesOn) this.#sentence += 1;
-    this.#pieces.push({ type: "text", sentence: this.#sentence, path: "", level: 1, markdown });
+    this.#pieces.push({ type: "text", sentence: this.#sentence, path: [], level: 1, markdown });
     this.#isClosed = isWhole || isClosed(markdown);
     this.#afterItem = false;
   }
 
-  item(markdown: string, place: { path: string; level: number; label?: string | undefined }): void {
+  item(markdown: string, place: { path: Path; level: number; label?: string | undefined }): void {
     const { path, level, label } = place;
     const known = label === undefined ? {} : { label };
     this.#pieces.push({ type: "item", sentence: this.#sentence, path, level, markdown, ...known });
@@ -59,24 +64,26 @@ class Absatz {
     this.#afterItem = true;
   }
 
-  table(markdown: string, path: string): void {
+  table(markdown: string, path: Path): void {
     this.#pieces.push({ type: "table", sentence: this.#sentence, path, level: 1, markdown });
   }
 
   blocks(): Block[] {
     const number = this.#label?.replaceAll(/[()\s.]/g, "");
-    const absatz = number ? `Abs. ${number}` : "";
+    const absatz: Step = { kind: "absatz", value: number ?? "" };
     const several = this.#sentence > 1;
     const hasLabel = this.#pieces[0]?.type === "text";
     const blocks = this.#pieces.map((piece, at): Block => {
-      const sentence = several ? `S. ${piece.sentence}` : "";
-      const pin =
-        [this.#prefix, absatz, sentence, piece.path].filter((part) => part !== "").join(" ") || "S. 1";
+      const sentence: Step = { kind: "satz", value: several ? String(piece.sentence) : "" };
+      const pin = writePin(this.#prefix, [absatz, sentence, ...piece.path]) || "S. 1";
       return block(piece, pin, at === 0 && hasLabel ? this.#label : undefined);
     });
     if (!hasLabel && this.#label !== undefined) {
-      const pin = [this.#prefix, absatz].filter((part) => part !== "").join(" ");
-      blocks.unshift({ type: "paragraph", pin, markdown: this.#label });
+      blocks.unshift({
+        type: "paragraph",
+        pin: writePin(this.#prefix, [absatz]),
+        markdown: this.#label,
+      });
     }
     return blocks;
   }
@@ -123,14 +130,14 @@ export interface NormText {
 /** The text of one norm as blocks; `prefix` is the norm's pin in a document with many, else empty. */
 export function normText(children: readonly Node[], prefix: string): NormText {
   const reader = new NormReader(prefix, true);
-  reader.read(children, "", 1);
+  reader.read(children, [], 1);
   return reader.finish();
 }
 
 /** Text that nobody cites by sentence, such as a preamble or a note: its blocks have no pins. */
 export function plainText(children: readonly Node[]): NormText {
   const reader = new NormReader("", false);
-  reader.read(children, "", 1);
+  reader.read(children, [], 1);
   const { blocks, notes } = reader.finish();
   return { blocks: blocks.map((block) => ({ ...block, pin: "" })), notes };
 }
@@ -154,7 +161,7 @@ class NormReader {
     return { blocks: this.#blocks, notes: this.#notes };
   }
 
-  read(children: readonly Node[], path: string, level: number): void {
+  read(children: readonly Node[], path: Path, level: number): void {
     let line: Node[] = [];
     const flush = () => {
       if (line.length > 0) this.#text(line, path, level);
@@ -171,7 +178,7 @@ class NormReader {
     flush();
   }
 
-  #block(element: XmlElement, name: string, path: string, level: number): void {
+  #block(element: XmlElement, name: string, path: Path, level: number): void {
     if (name === "table") this.#absatz.table(tableMarkdown(element), path);
     else if (isNoteList(element)) this.#noteList(element);
     else if (isAbsatz(element, name)) this.#openAbsatz(element);
@@ -184,7 +191,7 @@ class NormReader {
   #openAbsatz(element: XmlElement): void {
     const label = labelOf(element);
     this.#begin(label === "" ? undefined : label);
-    this.read(withoutLabel(element), "", 1);
+    this.read(withoutLabel(element), [], 1);
   }
 
   #begin(label: string | undefined): void {
@@ -192,7 +199,7 @@ class NormReader {
     this.#absatz = new Absatz(this.#prefix, label);
   }
 
-  #list(list: XmlElement, path: string, level: number): void {
+  #list(list: XmlElement, path: Path, level: number): void {
     for (const child of list.children) {
       if (typeof child === "string") {
         if (child.trim() !== "") this.read([child], path, level);
@@ -213,24 +220,25 @@ class NormReader {
   }
 
   /** A short `dt` is the next item's label, a long one a line of its own. */
-  #term(element: XmlElement, path: string, level: number): string | undefined {
+  #term(element: XmlElement, path: Path, level: number): string | undefined {
     const label = textOf(element);
     if (label.length <= LONGEST_LABEL) return label === "" ? undefined : label;
     this.#absatz.item(inlineText(element.children), { path, level });
     return undefined;
   }
 
-  #item(element: XmlElement, path: string, level: number): void {
+  #item(element: XmlElement, path: Path, level: number): void {
     const own = labelOf(element);
     const label = own === "" ? this.#label : own;
     this.#label = label;
-    const place = [path, label === undefined ? "" : itemPin(label)].filter((part) => part !== "").join(" ");
+    const step = label === undefined ? undefined : itemStep(label);
+    const place = step ? [...path, step] : path;
     this.read(own === "" ? element.children : withoutLabel(element), place, level);
     if (this.#label !== undefined) this.#absatz.item("", { path: place, level, label: this.#label });
     this.#label = undefined;
   }
 
-  #text(line: readonly Node[], path: string, level: number): void {
+  #text(line: readonly Node[], path: Path, level: number): void {
     const { segments, isMarked, notes } = inlineContent(line);
     this.#notes.push(...notes);
     if (segments.length === 0) return;
@@ -295,14 +303,6 @@ function labelOf(element: XmlElement): string {
 function withoutLabel(element: XmlElement): readonly Node[] {
   const label = element.children.find(isLabel);
   return element.children.filter((child) => child !== label);
-}
-
-/** `1.` -> `Nr. 1`, `a)` -> `lit. a`; a dash is no place. */
-function itemPin(label: string): string {
-  const plain = label.replaceAll(/[().\s]/g, "");
-  if (/^\d{1,4}[a-z]{0,3}$/.test(plain)) return `Nr. ${plain}`;
-  if (/^[a-zäöü]{1,4}$/.test(plain)) return `lit. ${plain}`;
-  return /^[IVX]{1,6}$/.test(plain) ? `Nr. ${plain}` : "";
 }
 
 /** Notes as blocks; in a document with many norms they belong to the norm's pin. Notes without text are marks only. */

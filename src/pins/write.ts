@@ -1,0 +1,50 @@
+import type { Kind } from "./conventions.ts";
+import type { Step } from "./grammar.ts";
+
+/** The words of steps that are written with one; labels of Australian provisions stand in brackets. */
+const WORDS: Partial<Readonly<Record<Kind, string>>> = {
+  section: "s",
+  regulation: "reg",
+  rule: "r",
+  clause: "cl",
+  item: "item",
+  schedule: "sch",
+  absatz: "Abs.",
+  satz: "S.",
+  nummer: "Nr.",
+  ziffer: "Z",
+  litera: "lit.",
+};
+
+/**
+ * The pin of a place below a provision, as documents carry it: `s 18(1)(a)`, `sch 2 cl 3`, `Abs. 1 S. 2 Nr. 3 lit. a`,
+ * `§ 17 Abs. 1 Z 2`, `s 4(1) (definition of 'ferry' para (a))`. `provision` is a pin already or empty; values are
+ * written as they are, and a step without one is left out.
+ */
+export function writePin(provision: string, steps: readonly Step[]): string {
+  let pin = provision;
+  let term: "open" | "labelled" | undefined;
+  for (const { kind, value } of steps) {
+    if (value === "") continue;
+    if (kind === "definition") {
+      pin += ` (definition of '${value}'`;
+      term = "open";
+    } else if (kind === "sub") {
+      pin += `${term === "open" ? " para " : ""}(${value})`;
+      if (term) term = "labelled";
+    } else pin = `${pin}${pin === "" ? "" : " "}${WORDS[kind] ?? kind} ${value}`;
+  }
+  return term ? `${pin})` : pin;
+}
+
+/** Labels in brackets, the outermost first; an empty one is not printed. */
+export function labelSteps(labels: readonly string[]): readonly Step[] {
+  return labels.map((value) => ({ kind: "sub", value }));
+}
+
+/** A printed item of a list: `1.` a Nummer, `a)` a litera; undefined for a dash or a bullet. */
+export function itemStep(printed: string): Step | undefined {
+  const value = printed.replaceAll(/[().\s]/g, "");
+  if (/^(?:\d{1,4}[a-z]{0,3}|[IVX]{1,6})$/.test(value)) return { kind: "nummer", value };
+  return /^[a-zäöü]{1,4}$/.test(value) ? { kind: "litera", value } : undefined;
+}
