@@ -152,6 +152,19 @@ export const DOCUMENTS: readonly EvaluatedDocument[] = [
   },
   {
     from: "shared",
+    path: "au/pdf-docx/2012-HCA-30-andrews-v-anz.pdf",
+    evidence: "court file",
+    marks: "indented pdf",
+    is: {
+      jurisdiction: "AU",
+      name: "Andrews v Australia and New Zealand Banking Group Limited",
+      year: 2012,
+      court: "HCA",
+      number: 30,
+    },
+  },
+  {
+    from: "shared",
     path: "au/pdf-docx/2022-HCA-1-cfmmeu-v-personnel.pdf",
     evidence: "court file",
     marks: "pdf",
@@ -248,7 +261,6 @@ export const DOCUMENTS: readonly EvaluatedDocument[] = [
   },
   corpusLine("au/text/slm2.jsonl", "Brisbane City Child Care Pty Ltd v Dalton", 2017, "QSC", 187, "brackets"),
   corpusLine("au/text/slm2.jsonl", "Re SAF", 2009, "QGAAT", 62, "brackets"),
-  corpusLine("au/text/slm2.jsonl", "Logan v Otis Elevator Company Pty Limited", 2001, "IRCA", 1, "numbers"),
   corpusLine(
     "au/text/slm2.jsonl",
     "K B and R B v The Guardianship & Administration Board",

@@ -18,6 +18,7 @@ export type Marks =
   | "li-value"
   | "markdown"
   | "pdf"
+  | "indented pdf"
   | "brackets"
   | "numbers";
 
@@ -36,6 +37,7 @@ const SPLITS: Readonly<Partial<Record<Marks, RegExp>>> = {
 /** The paragraphs of a file in reading order; only a run that counts up is taken. */
 export function passagesOf(path: string, marks: Marks): readonly Passage[] {
   if (marks === "pdf") return numberedLines(pdfText(path), /^(\d{1,3}) {3,}(?=\S)/gm);
+  if (marks === "indented pdf") return numberedLines(pdfText(path), /^ {2,12}(\d{1,3}) {5,}(?=\S)/gm);
   const raw = readFileSync(path, "utf8");
   const mark = SPLITS[marks];
   return mark ? counted(split(raw, mark)) : [];

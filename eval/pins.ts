@@ -12,7 +12,7 @@ export interface PinFigures {
   readonly wrong: number;
 }
 
-const WORDS = 6;
+const WORDS = 5;
 
 /** Reads every paragraph by its number and compares its first words with the raw file's. */
 export async function pins(

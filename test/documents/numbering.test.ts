@@ -12,6 +12,11 @@ const notes = (texts: readonly string[]) =>
 const authority = (number: number) =>
   `(19${10 + number}) ${number + 3} CLR ${number + 100} at ${number + 105}.`;
 
+const long = (number: number) =>
+  number % 4 === 0
+    ? `${number} ${authority(number)}`
+    : `${number} Amalgamated Harbour and Wharf Labourers' Union v Tidewater Ferries and Lighterage Company Pty Ltd (2020) 279 FCR 631.`;
+
 describe("footnotes", () => {
   /** Ten bracketed paragraphs with two notes each, which stand below each page of two paragraphs. */
   const pages = upTo(5).flatMap((page) => {
@@ -33,6 +38,40 @@ describe("footnotes", () => {
     const texts = pages.map((text) => text.replace(/^\[(\d+)\]/, "$1"));
     expect(numbers(texts)).toEqual(upTo(10));
     expect(notes(texts)).toEqual(upTo(20));
+  });
+
+  /** Two paragraphs to a page, each with the mark of a note that has the next paragraph's number. */
+  const twins = upTo(6).flatMap((page) => {
+    const [one, two] = [page * 2 - 1, page * 2];
+    return [
+      `${one} ${SENTENCE},${two} as was said.`,
+      `${two} ${SENTENCE},${two + 1} as was said.`,
+      long(two),
+      long(two + 1),
+    ];
+  });
+
+  test("are told from a paragraph of the same number that stands nearer to their mark", () => {
+    const texts = [`${SENTENCE} in the first place.1`, long(1), ...twins];
+    expect(numbers(texts)).toEqual(upTo(12));
+    expect(notes(texts)).toEqual(upTo(13));
+  });
+
+  test("whose mark is not found hide no paragraph that stands in front of them", () => {
+    const texts = [
+      ...pages.slice(0, 6).map((text) => text.replace(/^\[(\d+)\]/, "$1")),
+      `3 ${SENTENCE}, as the Court said.`,
+      `4 ${SENTENCE},6 as the Court said.`,
+      ...[5, 6].map((mark) => `${mark} ${authority(mark)}`),
+      ...pages
+        .slice(12)
+        .map((text) =>
+          text
+            .replace(/^\[(\d+)\]/, (_, number: string) => String(Number(number)))
+            .replaceAll(/(?<=[,.])(\d+)(?= |$)|^(\d+)(?= \(19)/g, (number) => String(Number(number) - 2)),
+        ),
+    ];
+    expect(numbers(texts)).toEqual(upTo(10));
   });
 
   test("at the end of a text that has lost its paragraph numbers give no paragraph pins", () => {

@@ -85,6 +85,8 @@ export interface NotePair {
   readonly note: Candidate;
   /** Its mark was not found, and that of the note before stands for it. */
   readonly unmarked?: boolean;
+  /** It refers to a later note itself, as a paragraph of its number may. */
+  readonly carriesMark?: boolean;
 }
 
 /** The texts that are footnotes: each follows a mark with its number, and marks and notes rise together. */
@@ -93,6 +95,7 @@ export function noteChain(texts: readonly string[]): readonly NotePair[] {
     { marks: [...marksOf(texts, BRACKET_MARK), ...marksOf(texts, SPACED_MARK)], like: LEAST_NOTE_LIKE },
     { marks: marksOf(texts, DIGIT_MARK), like: LEAST_NOTE_LIKE },
     { marks: marksOf(texts, LOOSE_MARK), like: LEAST_LIKE_LOOSE },
+    { marks: [...marksOf(texts, DIGIT_MARK), ...marksOf(texts, LOOSE_MARK)], like: LEAST_LIKE_LOOSE },
   ];
   const forms = NOTE_FORMS.map((form) => candidatesOf(texts, form)).filter(
     ({ length }) => length >= LEAST_NOTES,
@@ -147,7 +150,9 @@ function chainOf(pairs: readonly NotePair[], found: readonly Candidate[], like: 
   return likely < chain.length * like ? [] : filled(chain, found);
 }
 
-/** Each mark with the next note of its number, and with the last of the text: notes stand below the page or at the end. */
+const NEXT = 3; // texts of a number: a paragraph of the same page may have it too
+
+/** Each mark with the next texts of its number, and with the last: notes stand below the page or at the end. */
 function pairsOf(marks: readonly Mark[], found: readonly Candidate[]): readonly NotePair[] {
   const byNumber = new Map<number, Candidate[]>();
   for (const one of found) {
@@ -156,12 +161,16 @@ function pairsOf(marks: readonly Mark[], found: readonly Candidate[]): readonly 
     else byNumber.set(one.number, [one]);
   }
   const pairs: NotePair[] = [];
+  const marked = new Map(marks.map(({ index, number }) => [index, number]));
+  const hasMark = ({ index, number }: Candidate) => {
+    const own = marked.get(index) ?? 0;
+    return own > number && own <= number + AHEAD;
+  };
   for (const mark of marks) {
     const same = byNumber.get(mark.number) ?? [];
-    const next = same.find(({ index }) => index > mark.index);
-    const last = same.at(-1);
-    if (next) pairs.push({ mark, note: next });
-    if (next && last && last !== next) pairs.push({ mark, note: last });
+    const behind = same.filter(({ index }) => index > mark.index);
+    const notes = behind.length > NEXT ? [...behind.slice(0, NEXT), ...behind.slice(-1)] : behind;
+    for (const note of notes) pairs.push({ mark, note, ...(hasMark(note) && { carriesMark: true }) });
     if (pairs.length > MAX_PAIRS) break;
   }
   return pairs.toSorted((a, b) => a.note.number - b.note.number || a.note.index - b.note.index);
@@ -199,11 +208,14 @@ function heaviestBefore(pair: NotePair, links: readonly Link[]): Link | undefine
   return best;
 }
 
-const LONG_NOTE = 400; // characters
+const BRIEF_NOTE = 120; // characters
+const LONG_NOTE = 400;
 
 /** A note that reads like one and stands near its mark weighs most; a paragraph may have the same number. */
-function weightOf({ mark, note }: NotePair): number {
-  const likely = isNoteLike(note.rest) ? 1.5 : note.rest.length > LONG_NOTE ? 0.4 : 0.8;
+function weightOf({ mark, note, carriesMark }: NotePair): number {
+  const isUnlikely = note.rest.length > LONG_NOTE || carriesMark === true;
+  const plain = note.rest.length < BRIEF_NOTE ? 1 : note.rest.length < SHORT_NOTE ? 0.8 : 0.6;
+  const likely = isNoteLike(note.rest) ? 1.5 : isUnlikely ? 0.4 : plain;
   return likely - Math.min(0.3, (note.index - mark.index) / 300);
 }
 
@@ -221,15 +233,29 @@ function filled(chain: readonly NotePair[], found: readonly Candidate[]): readon
     if (!next || next.note.number === pair.note.number + 1) return [pair];
     const missing: NotePair[] = [];
     let last = pair.note;
-    for (const one of found) {
-      if (one.index <= last.index || one.index >= next.note.index) continue;
-      if (one.number !== last.number + 1 || one.number >= next.note.number) continue;
-      if (!isNoteLike(one.rest) && one.index > last.index + NEAR) continue;
+    for (let number = last.number + 1; number < next.note.number; number += 1) {
+      const one = missingNote(found, number, last, next.note);
+      if (!one) break;
       missing.push({ mark: pair.mark, note: one, unmarked: true });
       last = one;
     }
     return [pair, ...missing];
   });
+}
+
+/** The text of a number between two notes that is most like one: a paragraph there may have the same number. */
+function missingNote(
+  found: readonly Candidate[],
+  number: number,
+  last: Candidate,
+  next: Candidate,
+): Candidate | undefined {
+  const between = found.filter(
+    (one) => one.number === number && one.index > last.index && one.index < next.index,
+  );
+  const brief = between.toSorted((one, other) => one.rest.length - other.rest.length)[0];
+  const isClear = brief && (brief.rest.length < BRIEF_NOTE || brief.index <= last.index + NEAR);
+  return between.find(({ rest }) => isNoteLike(rest)) ?? (isClear ? brief : undefined);
 }
 
 /** The notes' texts, with those between two notes that belong to the first. */
@@ -245,7 +271,7 @@ export function noteTexts(
     const rest = (texts[index] ?? "").slice((given[index] ?? "").length - note.rest.length);
     notes.set(index, { number, rest, markedIn, goesOn: false });
     const next = chain[at + 1];
-    if (!next || next.mark.index >= index) continue; // text stands between this note and the next
+    if (!next || next.unmarked === true || next.mark.index >= index) continue; // text may stand between this note and the next
     for (let more = index + 1; more < next.note.index; more += 1)
       notes.set(more, { number, rest: texts[more] ?? "", markedIn, goesOn: true });
   }
