@@ -15,11 +15,12 @@ export default function setup(): () => void {
   process.env["TMPDIR"] = folder;
   process.env["HOME"] = join(folder, "home");
   const { LEGIBUS_SWEEPS: sweeps, LEGIBUS_SEED: seed } = process.env;
-  process.stdout.write(
-    sweeps === "full"
-      ? "Sweeps: all of them.\n"
-      : `Sweeps: one in eight, seed ${seed} (LEGIBUS_SEED=${seed} repeats it, npm run test:trust runs all).\n`,
-  );
+  const said: Readonly<Record<string, string>> = {
+    full: "all of them",
+    none: "none of them, npm run test:trust runs all",
+  };
+  const sample = `one in eight, seed ${seed} (LEGIBUS_SEED=${seed} repeats it, npm run test:trust runs all)`;
+  process.stdout.write(`Sweeps: ${said[sweeps ?? ""] ?? sample}.\n`);
   return () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     const left = ours(outside).filter((name) => !before.has(name));

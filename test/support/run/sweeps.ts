@@ -15,9 +15,11 @@ export function isSampledByTest(path: string): boolean {
   return byTest.some((file) => path.endsWith(file));
 }
 
-/** The files that a sample leaves out; one that the command line names is never left out. */
-export function leftOut(seed: string, args: readonly string[]): string[] {
-  return byFile.filter((file) => !isChosen(file, seed) && !args.some((arg) => file.includes(arg)));
+/** The files that are left out; one that the command line names is never left out. */
+export function leftOut(sweeps: string, seed: string, args: readonly string[]): string[] {
+  if (sweeps === "full") return [];
+  const out = sweeps === "none" ? [...byTest, ...byFile] : byFile.filter((file) => !isChosen(file, seed));
+  return out.filter((file) => !args.some((arg) => file.includes(arg)));
 }
 
 /** Whether a test or file belongs to the sample of that seed; the same for the same name and seed. */
