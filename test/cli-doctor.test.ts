@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { checkClients } from "../src/cli/doctor/clients.ts";
-import { checkClock, checkNode } from "../src/cli/doctor/machine.ts";
+import { checkClock, checkNode, checkProxy } from "../src/cli/doctor/machine.ts";
 import { checkServer } from "../src/cli/doctor/server.ts";
 import { built, SERVER } from "./support/built.ts";
 import { startAustlii } from "./support/austlii/server.ts";
@@ -165,6 +165,19 @@ describe("finds", () => {
   test("a server without tools", async () => {
     const found = await findings({ LEGIBUS_PROVIDERS: "foo" });
     expect(found.get("Tools")).toMatchObject({ state: "problem", detail: "0 tools, 0 bytes" });
+  });
+
+  test("the proxy, without its password, and one that cannot be used", () => {
+    const proxy = checkProxy({
+      HTTPS_PROXY: "http://anna:hush@proxy.firm.example:3128",
+      NO_PROXY: "intra.example",
+    });
+    expect(proxy).toMatchObject({ state: "ok" });
+    expect(proxy.detail).toContain("http://proxy.firm.example:3128 for all sources");
+    expect(proxy.detail).toContain("not for intra.example");
+    expect(proxy.detail).not.toContain("hush");
+    expect(checkProxy({ HTTPS_PROXY: "socks5://x:1" })).toMatchObject({ state: "warning" });
+    expect(checkProxy({})).toMatchObject({ state: "ok", detail: expect.stringContaining("none") });
   });
 
   test("a clock that is behind", async () => {

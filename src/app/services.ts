@@ -10,6 +10,7 @@ import { createConverterPool } from "../workers/pool.ts";
 import { everyFile, filesBelow } from "../documents/file-access.ts";
 import { settings as documentSettings } from "../documents/settings.ts";
 import { createHttp, type HttpDeps } from "../net/http.ts";
+import { proxyOf } from "../net/proxy.ts";
 import { createStore } from "../library/index.ts";
 import { dataFolder, settings as storeSettings } from "../library/settings.ts";
 import type { Store } from "../library/types.ts";
@@ -65,7 +66,13 @@ export function createServices({
     log,
     cacheBytes: cacheMb * MEGABYTE,
   });
-  const http = createHttp({ userAgent: USER_AGENT, log, limits: store.limits, ...network });
+  const http = createHttp({
+    userAgent: USER_AGENT,
+    log,
+    limits: store.limits,
+    proxy: proxyOf(env),
+    ...network,
+  });
   const pool = createConverterPool({ log, converters: { ...CONVERTERS, ...convertersOf(sources) } });
   const { convert } = pool;
   const { files: declared, ...programs } = config.read(documentSettings);

@@ -140,6 +140,12 @@ const NETWORK: readonly NetworkFailureKind[] = [
     transient: false,
   },
   {
+    codes: /^PROXY_FAILURE$/,
+    code: "OFFLINE",
+    message: "cannot be reached through the proxy of HTTPS_PROXY, which did not make the connection",
+    hint: "check HTTPS_PROXY and the rights at the proxy, or name the source in NO_PROXY",
+  },
+  {
     codes: /^ECONNREFUSED$/,
     code: "OFFLINE",
     message: "does not accept connections at the moment",

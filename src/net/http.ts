@@ -58,8 +58,8 @@ function lazyTransport(rules: Rules, deps: HttpDeps) {
   const create = async () => {
     const { createTransport } = await import("./transport.ts");
     const loopback = loopbackOf(rules.baseUrl);
-    const { lookup, connector: dial } = deps;
-    return createTransport({ ...rules, lookup, dial, ...(loopback !== undefined && { loopback }) });
+    const { lookup, connector: dial, proxy } = deps;
+    return createTransport({ ...rules, lookup, dial, proxy, ...(loopback !== undefined && { loopback }) });
   };
   return {
     open: async () => {

@@ -1,8 +1,10 @@
-import { lookup } from "node:dns";
+import { type LookupAddress, lookup } from "node:dns";
+import { once } from "node:events";
 import { connect as dial, isIP, type LookupFunction, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import ipaddr from "ipaddr.js";
 import { Agent, type buildConnector, type Dispatcher } from "undici";
+import { ProxyFailure, type ProxyFor, proxyPort, tunnel } from "./proxy.ts";
 import { type Answer, type Outgoing, TooLarge, TooLate } from "./response.ts";
 import type { Dial, Lookup } from "./types.ts";
 import { withoutBrackets } from "./url-allowlist.ts";
@@ -20,6 +22,7 @@ export interface TransportOptions {
   readonly loopback?: string;
   readonly lookup?: Lookup | undefined;
   readonly dial?: Dial | undefined;
+  readonly proxy?: ProxyFor | undefined;
 }
 
 const CONNECT_MS = 10_000;
@@ -31,6 +34,7 @@ export function createTransport(options: TransportOptions): Transport {
     timeoutMs: Math.min(CONNECT_MS, options.timeoutMs),
     lookup: options.lookup ?? lookup,
     dial: options.dial ?? dial,
+    proxy: options.proxy,
     ...(options.loopback !== undefined && { loopback: options.loopback }),
   });
   const agent = new Agent({
@@ -131,6 +135,8 @@ export interface ConnectorOptions {
   readonly timeoutMs: number;
   readonly lookup: Lookup;
   readonly dial: Dial;
+  /** The operator's proxy: the only other machine that is dialled, wherever it is. */
+  readonly proxy?: ProxyFor | undefined;
 }
 
 export interface CheckedConnector {
@@ -144,7 +150,7 @@ type Permit = (address: string) => boolean;
 /**
  * Connects to public addresses only. Checked are a literal address, every address of a name (one bad
  * one refuses it, and only those seen here are dialled), and the peer that was reached in the end,
- * before a byte is sent.
+ * before a byte is sent. Behind a proxy the name is checked where this machine can resolve it; the proxy dials.
  */
 export function createConnector(options: ConnectorOptions): CheckedConnector {
   const unfinished = new Set<() => void>();
@@ -156,7 +162,10 @@ export function createConnector(options: ConnectorOptions): CheckedConnector {
     if (isIP(host) !== 0 && !permit(host)) return callback(new ForbiddenAddress(host), null);
 
     const lookup = guarded(options.lookup, permit);
-    const tcp = options.dial({ host, port, lookup, noDelay: true, keepAlive: true });
+    const proxy = target.protocol === "https:" ? options.proxy?.({ host, port }) : undefined;
+    const tcp = proxy
+      ? options.dial({ host: withoutBrackets(proxy.hostname), port: proxyPort(proxy), ...SOCKET })
+      : options.dial({ host, port, lookup, ...SOCKET });
     let socket = tcp;
     const giveUp = () => fail(failure(`connecting to ${host} was given up`, "ECONNABORTED"));
     const timer = setTimeout(
@@ -167,24 +176,55 @@ export function createConnector(options: ConnectorOptions): CheckedConnector {
       clearTimeout(timer);
       return unfinished.delete(giveUp);
     };
+    let isAtProxy = proxy !== undefined;
     const fail = (error: Error) => {
       if (!settle()) return;
       socket.destroy();
-      callback(error, null);
+      const isOwn = error instanceof ProxyFailure || error instanceof ForbiddenAddress;
+      callback(
+        isAtProxy && !isOwn ? new ProxyFailure("it cannot be reached", { cause: error }) : error,
+        null,
+      );
     };
     const succeed = () => settle() && callback(null, socket);
     unfinished.add(giveUp);
     tcp.on("error", fail);
+    const overTls = () => {
+      socket = secure(socket, host);
+      socket.on("error", fail).once("secureConnect", succeed);
+    };
+    const throughProxy = async (by: URL) => {
+      await checkName(options.lookup, host, permit);
+      if (by.protocol === "https:") {
+        socket = secure(tcp, withoutBrackets(by.hostname));
+        await once(socket.on("error", fail), "secureConnect");
+      }
+      await tunnel(socket, `${isIP(host) === 6 ? `[${host}]` : host}:${port}`, by);
+      isAtProxy = false;
+      overTls();
+    };
     tcp.once("connect", () => {
+      if (proxy) return void throughProxy(proxy).catch(fail);
       const peer = tcp.remoteAddress ?? "nowhere";
       if (!permit(peer)) return fail(new ForbiddenAddress(peer));
       if (target.protocol !== "https:") return succeed();
-      socket = secure(tcp, host);
-      socket.on("error", fail).once("secureConnect", succeed);
+      overTls();
     });
   };
 
   return { connect, abandon: () => [...unfinished].forEach((giveUp) => giveUp()) };
+}
+
+const SOCKET = { noDelay: true, keepAlive: true } as const;
+
+/** A name that this machine resolves to a forbidden address is refused; one that only the proxy can resolve is not. */
+async function checkName(lookup: Lookup, host: string, permit: Permit): Promise<void> {
+  if (isIP(host) !== 0) return; // checked before
+  const addresses = await new Promise<readonly LookupAddress[]>((resolve) => {
+    lookup(host, { all: true }, (error, found) => resolve(error ? [] : found));
+  });
+  const bad = addresses.find(({ address }) => !permit(address));
+  if (bad) throw new ForbiddenAddress(bad.address);
 }
 
 function destination({ hostname, port, protocol }: buildConnector.Options): { host: string; port: number } {

@@ -2,6 +2,7 @@ import type { LookupAddress } from "node:dns";
 import type { Socket, TcpNetConnectOpts } from "node:net";
 import type { ErrorCode } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
+import type { ProxyFor } from "./proxy.ts";
 import type { Limits, Validators } from "../library/types.ts";
 
 /** All addresses of a name, as `dns.lookup` gives them. */
@@ -29,6 +30,8 @@ export interface HttpDeps {
   readonly lookup?: Lookup;
   /** Shared with the other servers of this machine; without it each keeps its own. */
   readonly limits?: Limits;
+  /** The proxy of a host, where the operator has one. */
+  readonly proxy?: ProxyFor;
   /** Tests put a recorder here that connects to nothing. */
   readonly connector?: Dial;
 }

@@ -1,13 +1,13 @@
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { client, failureOf, page, site } from "./support.ts";
+import { client, failureOf, page, site, tcp } from "./support.ts";
 
 const OPENSSL = hasOpenssl();
 const outcomes = z.array(z.object({ ok: z.boolean(), said: z.string() }));
@@ -95,6 +95,7 @@ describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
     certificate("good", "IP:127.0.0.1", "2");
     certificate("other", "DNS:www.example.org", "2");
     certificate("expired", "IP:127.0.0.1", "-1");
+    certificate("austlii", "DNS:www.austlii.edu.au", "2");
   });
 
   afterAll(() => {
@@ -116,6 +117,44 @@ describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
     const error = await failureOf(client({ baseUrl: plain.base.replace("http:", "https:") }).get("/x"));
     expect(error.message).toBe("AustLII does not speak a safe connection");
   });
+
+  /** What a process behind that proxy reads of AustLII. */
+  const run = async (address: string, more: Readonly<Record<string, string>> = {}) => {
+    const script = new URL("tls-child.ts", import.meta.url).pathname;
+    const args = ["--import", "tsx", script, "https://www.austlii.edu.au"];
+    const env = { ...process.env, NODE_EXTRA_CA_CERTS: file("ca.pem"), HTTPS_PROXY: address, ...more };
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    return outcomes.parse(JSON.parse(stdout))[0];
+  };
+
+  it("reads through the proxy of HTTPS_PROXY, and reaches nothing else", async () => {
+    const target = new URL(await serve("austlii"));
+    const asked: string[] = [];
+    const proxy = await tcp((socket) => {
+      socket.once("data", (head) => {
+        asked.push(head.toString("latin1"));
+        const upstream = connect(Number(target.port), "127.0.0.1", () => {
+          socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+          socket.pipe(upstream).pipe(socket);
+        });
+        upstream.on("error", () => socket.destroy());
+      });
+    });
+    const closed = await tcp((socket) =>
+      socket.once("data", () => socket.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n")),
+    );
+    expect(await run(`http://anna:p%40ss@127.0.0.1:${proxy.port}`)).toEqual({ ok: true, said: "safe" });
+    expect(asked[0]).toMatch(/^CONNECT www\.austlii\.edu\.au:443 HTTP\/1\.1\r\n/);
+    expect(asked[0]).toContain(`Proxy-Authorization: Basic ${Buffer.from("anna:p@ss").toString("base64")}`);
+    expect(asked[0]).not.toContain("/x"); // the address of the page is told to the source only
+    const refused =
+      "AustLII cannot be reached through the proxy of HTTPS_PROXY, which did not make the connection";
+    expect(await run(`127.0.0.1:${closed.port}`)).toEqual({ ok: false, said: refused });
+    expect(await run("http://127.0.0.1:9")).toEqual({ ok: false, said: refused });
+    const direct = await run(`http://127.0.0.1:${proxy.port}`, { NO_PROXY: "example.org, .austlii.edu.au" });
+    expect(direct).toMatchObject({ ok: false, said: expect.stringContaining("does not resolve") });
+    expect(asked).toHaveLength(1);
+  }, 60_000);
 
   it("reads over TLS when the authority is known, and names the other faults", async () => {
     const bases = [await serve("good"), await serve("other"), await serve("expired")];

@@ -8,7 +8,7 @@ import { placesOf } from "../setup/index.ts";
 import type { Terminal } from "../terminal.ts";
 import { checkClients } from "./clients.ts";
 import { type Finding, ok } from "./finding.ts";
-import { checkClock, checkNode, checkPrograms } from "./machine.ts";
+import { checkClock, checkNode, checkPrograms, checkProxy } from "./machine.ts";
 import { checkServer } from "./server.ts";
 import { checkState } from "./state.ts";
 
@@ -61,7 +61,7 @@ async function examine(
     checkClock(script, Date.now()),
   ]);
   const itself = ok("Legibus", `${VERSION} at ${script}`);
-  return [itself, checkNode(machine), clock, ...server, ...state, ...programs, ...clients];
+  return [itself, checkNode(machine), clock, checkProxy(env), ...server, ...state, ...programs, ...clients];
 }
 
 async function repaired(finding: Finding): Promise<Finding> {

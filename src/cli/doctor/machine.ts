@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { LegibusError } from "../../core/errors.ts";
+import { proxyUrl } from "../../net/proxy.ts";
 import { findBrowser } from "../../net/browser/find.ts";
 import { locate } from "../../workers/programs.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
@@ -58,6 +59,22 @@ async function checkPoppler(machine: Machine): Promise<Finding> {
         installer(machine, "poppler-utils", "poppler"),
       )
     : ok("PDF", /pdftotext version \S+/.exec(found)?.[0] ?? "pdftotext");
+}
+
+/** The proxy of this network, as requests to sources use it. */
+export function checkProxy(env: Readonly<Record<string, string | undefined>>): Finding {
+  const given = (env["HTTPS_PROXY"] ?? env["https_proxy"] ?? "").trim();
+  if (given === "") return ok("Proxy", "none (HTTPS_PROXY is not set)");
+  const url = proxyUrl(env);
+  if (!url)
+    return warning(
+      "Proxy",
+      "HTTPS_PROXY is not the address of an HTTP proxy: it is ignored",
+      "set it as http://host:port",
+    );
+  const exceptions = env["NO_PROXY"] ?? env["no_proxy"] ?? "";
+  const said = exceptions === "" ? "" : `, not for ${exceptions}`;
+  return ok("Proxy", `${url.protocol}//${url.host} for all sources but beck-online${said}`);
 }
 
 /** A clock that is behind the program's own files makes kept texts look older or newer than they are. */

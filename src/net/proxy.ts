@@ -1,0 +1,79 @@
+import type { TLSSocket } from "node:tls";
+import type { Socket } from "node:net";
+
+/** The proxy through which a host is reached; undefined: directly. */
+export type ProxyFor = (target: { readonly host: string; readonly port: number }) => URL | undefined;
+
+/** As HTTPS_PROXY and NO_PROXY of the environment say, in large or small letters. This machine is never behind a proxy. */
+export function proxyOf(env: Readonly<Record<string, string | undefined>>): ProxyFor {
+  const proxy = proxyUrl(env);
+  const exceptions = (env["NO_PROXY"] ?? env["no_proxy"] ?? "").split(/[\s,]+/).filter((one) => one !== "");
+  return ({ host, port }) =>
+    isThisMachine(host) || exceptions.some((one) => isExcepted(one.toLowerCase(), host.toLowerCase(), port))
+      ? undefined
+      : proxy;
+}
+
+/** The address in HTTPS_PROXY; `host:port` means http. Undefined when there is none or it cannot be used. */
+export function proxyUrl(env: Readonly<Record<string, string | undefined>>): URL | undefined {
+  const given = (env["HTTPS_PROXY"] ?? env["https_proxy"] ?? "").trim();
+  const text = given === "" || given.includes("://") ? given : `http://${given}`;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url : undefined;
+}
+
+export function proxyPort({ port, protocol }: URL): number {
+  return Number(port) || (protocol === "https:" ? 443 : 80);
+}
+
+function isThisMachine(host: string): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
+}
+
+/** `*`, `example.org` (with what is below it), `.example.org`, either with a port. */
+function isExcepted(exception: string, host: string, port: number): boolean {
+  const [, name = exception, only] = /^(.+?):(\d+)$/.exec(exception) ?? [];
+  if (only !== undefined && Number(only) !== port) return false;
+  const domain = name.replace(/^\*?\./, "");
+  return name === "*" || host === domain || host.endsWith(`.${domain}`);
+}
+
+/** A proxy that did not make the connection; the message is for the user. */
+export class ProxyFailure extends Error {
+  override readonly name = "ProxyFailure";
+  readonly code = "PROXY_FAILURE";
+}
+
+const MOST_HEAD_BYTES = 16_384;
+
+/**
+ * Asks the proxy at the other end of a connection for one to `authority` (`host:port`), and resolves when it is made.
+ * Nothing but this question reaches the proxy in the clear. @throws ProxyFailure
+ */
+export async function tunnel(socket: Socket | TLSSocket, authority: string, proxy: URL): Promise<void> {
+  const { username, password, host } = proxy;
+  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
+  const authorization =
+    username === "" ? "" : `Proxy-Authorization: Basic ${credentials.toString("base64")}\r\n`;
+  await new Promise<void>((resolve, reject) => {
+    let head = Buffer.alloc(0);
+    const end = (error?: Error) => {
+      socket.off("data", read).off("end", closed).off("close", closed);
+      socket.pause();
+      if (error) reject(error);
+      else resolve();
+    };
+    const closed = () => end(new ProxyFailure(`${host} closed the connection`));
+    const read = (chunk: Buffer) => {
+      head = Buffer.concat([head, chunk]);
+      const text = head.toString("latin1");
+      const at = text.indexOf("\r\n\r\n");
+      if (at === -1 && head.length <= MOST_HEAD_BYTES) return;
+      const status = /^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1];
+      if (at !== -1 && status === "200" && head.length === at + 4) end();
+      else end(new ProxyFailure(`${host} answered ${status ?? "something that is not HTTP"}`));
+    };
+    socket.on("data", read).once("end", closed).once("close", closed);
+    socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${authorization}\r\n`);
+  });
+}
