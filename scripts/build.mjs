@@ -76,7 +76,7 @@ else {
 async function schemas() {
   const env = {
     ...process.env,
-    LEGIBUS_PROVIDERS: "austlii,jade,beck,ris,risat,frl,enhancer,planner,law",
+    LEGIBUS_PROVIDERS: "austlii,jade,beck,eu,ris,risat,frl,enhancer,planner,law",
     LEGIBUS_TOOL_NAMES: "colon",
     LEGIBUS_CONFIG: "/dev/null",
     BECK_USERNAME: "-", // without a licence its tools are hidden

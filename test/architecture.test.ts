@@ -304,7 +304,7 @@ function definedNames({ path, nodes }: SourceFile): string[] {
 
 describe("names of tools in texts", () => {
   /** Those of the plan (design/tools.md), so that a text cannot promise a tool of a provider still to come. */
-  const PLANNED = ["austlii", "jade", "beck", "ris", "risat", "frl", "enhancer", "planner", "law"];
+  const PLANNED = ["austlii", "jade", "beck", "eu", "ris", "risat", "frl", "enhancer", "planner", "law"];
   const prefixes = [...new Set([...PLANNED, ...PROVIDERS.map(({ name }) => name)])].join("|");
   const pattern = new RegExp(String.raw`(?<![\w:/.-])(?:${prefixes}):[a-z][a-z0-9_]{1,30}(?![\w:/])`, "g");
   let existing: ReadonlySet<string>;

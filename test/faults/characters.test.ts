@@ -30,6 +30,7 @@ const ASKED: readonly Case[] = [
   ...CASES,
   outlined("austlii", "austlii:au/cases/cth/HCA/2024/901", "AUSTLII_BASE_URL", "Marlowe"),
   outlined("frl", "frl:C2011A00157", "FRL_BASE_URL", "s 18"),
+  outlined("eu", "eu:62012CJ0131/en", "EU_BASE_URL", "para 1"),
   outlined("ris", "ris:KORE900012026", "RIS_BASE_URL", "Tenor"),
   outlined("risat", "risat:NOR99000003", "RISAT_DOCUMENT_BASE_URL", "Text"),
 ];

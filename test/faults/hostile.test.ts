@@ -96,7 +96,7 @@ async function complaintsAbout(file: HostileFile, said: string): Promise<string[
       file.says === undefined ? "" : `refused: ${said.slice(0, 300)}`,
     ].filter((one) => one !== "");
   }
-  const id = /· ((?:import|ris|frl|austlii|risat|beck|jade):\S+) ·/.exec(said)?.[1];
+  const id = /· ((?:import|ris|eu|frl|austlii|risat|beck|jade):\S+) ·/.exec(said)?.[1];
   if (id === undefined) return [`no outcome: ${said.slice(0, 200)}`];
   const text = await call("law_read", { id });
   const shown = `${said}\n${text}`;

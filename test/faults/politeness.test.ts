@@ -73,6 +73,14 @@ const SOURCES: readonly Metered[] = [
     args: (at) => ({ query: `Fährmann ${at}` }),
   },
   {
+    name: "CELLAR",
+    host: "EU_BASE_URL",
+    spacing: "EU_SPACING_MS",
+    atOnce: 2,
+    tool: "eu_search",
+    args: (at) => ({ query: `ferries ${at}` }),
+  },
+  {
     name: "RIS",
     host: "RISAT_BASE_URL",
     spacing: "RISAT_SPACING_MS",

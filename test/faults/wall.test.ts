@@ -31,6 +31,7 @@ const BECK = "beck-online.beck.de";
 const RIS = "testphase.rechtsinformationen.bund.de";
 const AT = "www.ris.bka.gv.at";
 const FRL = "www.legislation.gov.au";
+const EU = "eur-lex.europa.eu";
 
 /** Every argument that names a document, an address or a file. */
 const TARGETS: readonly Target[] = [
@@ -40,12 +41,13 @@ const TARGETS: readonly Target[] = [
   target("jade:search_by_citation", "citation", "jade.io"),
   target("jade:citation_lookup", "citation", "jade.io"),
   target("frl:get_document", "id", FRL),
+  target("eu:get_document", "id", EU),
   target("ris:get_document", "id", RIS),
   target("risat:get_document", "id", AT),
   ...["get_document", "get_context", "get_referenced_documents", "get_related_content"].map((tool) =>
     target(`beck:${tool}`, "vpath", BECK),
   ),
-  ...[HOST, "jade.io", FRL, RIS, AT, BECK].flatMap((host) => [
+  ...[HOST, "jade.io", FRL, EU, RIS, AT, BECK].flatMap((host) => [
     target("law:read", "id", host),
     target("law:outline", "id", host),
   ]),

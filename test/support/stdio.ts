@@ -57,7 +57,7 @@ export interface StdioServer {
   kill(): Promise<void>;
 }
 
-const SOURCES = ["AUSTLII", "BECK", "FRL", "GII", "JADE", "RII", "RIS", "RISAT", "RISAT_DOCUMENT"];
+const SOURCES = ["AUSTLII", "BECK", "EU", "FRL", "GII", "JADE", "RII", "RIS", "RISAT", "RISAT_DOCUMENT"];
 /** Sources that a test does not play are at a port where nobody listens: nothing leaves this machine. */
 const NOWHERE = Object.fromEntries(SOURCES.map((name) => [`${name}_BASE_URL`, "http://127.0.0.1:9"]));
 
