@@ -4,7 +4,7 @@ import type { SourcePage } from "../../documents/page.ts";
 import { FormexReader, isFormex, isFormexCase } from "./formex.ts";
 import { HtmlReader } from "./html.ts";
 import { factsOf, type PageFacts } from "./facts.ts";
-import { textRoot, treeOf } from "./page.ts";
+import { textRoot } from "./page.ts";
 import { addressOf } from "./urls.ts";
 import { Writer } from "./writer.ts";
 
@@ -51,7 +51,7 @@ function read(text: string, language: string | undefined): PageFacts {
   }
   const isCase = CASE.test(text);
   const reader = new HtmlReader(writer, { isCase });
-  reader.read(textRoot(treeOf(text)));
+  reader.read(textRoot(text));
   return { ...common, ...writer.finish(), isCase, titles: reader.titles };
 }
 

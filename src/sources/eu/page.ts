@@ -10,7 +10,7 @@ const SKIPPED = /^(?:script|style|noscript|template|select|button|svg|map|iframe
 const CONTAINERS = ["document1", "text", "TexteOnly", "document", "docHtml"];
 
 /** The page as a tree, without what nobody sees. */
-export function treeOf(html: string): XmlElement {
+function treeOf(html: string): XmlElement {
   const root: { name: string; attributes: Record<string, string>; children: Node[] } = {
     name: "",
     attributes: {},
@@ -39,9 +39,10 @@ export function treeOf(html: string): XmlElement {
 }
 
 /** The part of a page that holds the text. */
-export function textRoot(root: XmlElement): XmlElement {
+export function textRoot(html: string): XmlElement {
+  const root = treeOf(html);
   for (const id of CONTAINERS) {
-    const found = elementWithId(root, id);
+    const found = html.includes(`id="${id}"`) ? elementWithId(root, id) : undefined;
     if (found) return found;
   }
   return root;

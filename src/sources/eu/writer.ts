@@ -38,6 +38,7 @@ export class Writer {
   #labels: string[] = []; // of the open points, outermost first
   #waiting: string[] = []; // labels that are printed before the next piece
   #flat: string[] = []; // of points that are printed as plain paragraphs, outermost first
+  #quotedAt = 0; // points that were open when the quotation began
   #quoting = false; // an amending act quotes the text that it puts into another
 
   constructor(language: string) {
@@ -61,13 +62,13 @@ export class Writer {
   }
 
   article(number: string, piece: Piece): void {
-    this.#quoting = false;
+    this.unquote();
     this.#enter("article", this.#words.article(number));
     this.#write({ type: "heading", level: 4, pin: this.#base, markdown: piece.markdown }, piece.notes);
   }
 
   annex(number: string, piece: Piece): void {
-    this.#quoting = false;
+    this.unquote();
     this.#enter("annex", this.#words.annex(number));
     this.#write({ type: "heading", level: 2, pin: this.#base, markdown: piece.markdown }, piece.notes);
   }
@@ -98,11 +99,13 @@ export class Writer {
 
   /** The text of another act begins, as an amending act quotes it. */
   quote(): void {
+    if (!this.#quoting) this.#quotedAt = this.#labels.length;
     this.#quoting = true;
   }
 
   unquote(): void {
     this.#quoting = false;
+    this.#quotedAt = 0;
   }
 
   get isQuoting(): boolean {
@@ -137,6 +140,7 @@ export class Writer {
   close(): void {
     this.#leave();
     this.#labels.pop();
+    if (this.#labels.length < this.#quotedAt) this.unquote(); // the point that holds the quotation ends
   }
 
   text(piece: Piece, type: "paragraph" | "catchwords" = "paragraph"): void {
@@ -204,7 +208,7 @@ export class Writer {
     this.#paragraph = "";
     this.#labels = [];
     this.#flat = [];
-    this.#quoting = false;
+    this.unquote();
   }
 
   /** A label whose point is empty is text. */
@@ -218,7 +222,8 @@ export class Writer {
   #pin(): string {
     if (this.#part === "head") return "";
     if (this.#part !== "article" && this.#part !== "annex") return this.#base;
-    const inside = this.#quoting ? [] : [...this.#flat, ...this.#labels];
+    const open = this.#quoting ? this.#labels.slice(0, this.#quotedAt) : this.#labels;
+    const inside = [...(this.#quoting ? [] : this.#flat), ...open];
     const labels = [...(this.#paragraph === "" ? [] : [this.#paragraph]), ...inside];
     const isInAnnex = this.#part === "annex";
     const inner = labels.map((label, at) => this.#words.inner(label, { isFirst: at === 0, isInAnnex }));

@@ -155,6 +155,54 @@ ${annexed.join("\n")}
 </body></html>`;
 }
 
+function formexPoint({ label, text, points = [] }: FakePoint): string {
+  const inner =
+    points.length === 0
+      ? ""
+      : `<P><LIST TYPE="alpha">${points.map((one) => `<ITEM>${formexPoint(one)}</ITEM>`).join("")}</LIST></P>`;
+  return `<NP><NO.P>${label}</NO.P><TXT>${text}</TXT>${inner}</NP>`;
+}
+
+function formexParagraph({ label, text, points = [], after }: FakeParagraph): string {
+  const list =
+    points.length === 0
+      ? ""
+      : `<LIST TYPE="alpha">${points.map((one) => `<ITEM>${formexPoint(one)}</ITEM>`).join("")}</LIST>`;
+  const rest = after === undefined ? "" : `<ALINEA>${after}</ALINEA>`;
+  const alinea = list === "" ? `<ALINEA>${text}</ALINEA>` : `<ALINEA><P>${text}</P>${list}</ALINEA>`;
+  return label === undefined ? alinea + rest : `<PARAG><NO.PARAG>${label}</NO.PARAG>${alinea}${rest}</PARAG>`;
+}
+
+/** The same act in Formex 4, from which the pages are made; its annex follows in one file. */
+export function formexAct(act: FakeAct): string {
+  const words = WORDS[act.language];
+  const recitals = act.recitals.map(
+    (text, at) =>
+      `<CONSID><NP><NO.P>(${at + 1})</NO.P><TXT>${text}${at < (act.notes ?? []).length ? `<NOTE NOTE.ID="E000${at + 1}" NUMBERING="ARAB" TYPE="FOOTNOTE"><P>${act.notes?.[at] ?? ""}</P></NOTE>` : ""}</TXT></NP></CONSID>`,
+  );
+  const chapters = act.chapters.map(
+    ({ number, title, articles }) =>
+      `<DIVISION><TITLE><TI><P>${words.chapter} ${number}</P></TI><STI><P>${title}</P></STI></TITLE>${articles
+        .map(
+          (article) =>
+            `<ARTICLE IDENTIFIER="${article.number.padStart(3, "0").toUpperCase()}"><TI.ART>${words.article} ${article.number}</TI.ART>${article.title === undefined ? "" : `<STI.ART>${article.title}</STI.ART>`}${article.paragraphs.map(formexParagraph).join("")}</ARTICLE>`,
+        )
+        .join("")}</DIVISION>`,
+  );
+  const annexes = (act.annexes ?? []).map(
+    ({ number, title, points }) =>
+      `<ANNEX><TITLE><TI><P>${words.annex} ${number}</P></TI><STI><P>${title}</P></STI></TITLE><CONTENTS>${points.map(formexPoint).join("")}</CONTENTS></ANNEX>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<ACT xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://formex.publications.europa.eu/schema/formex-05.55-20141201.xd">
+<BIB.INSTANCE><DOCUMENT.REF FILE="L_2016999EN.01000101.doc.xml"><COLL>L</COLL><LG.OJ>${act.language.toUpperCase()}</LG.OJ></DOCUMENT.REF><LG.DOC>${act.language.toUpperCase()}</LG.DOC></BIB.INSTANCE>
+<TITLE><TI>${act.title.map((line) => `<P>${line}</P>`).join("")}</TI></TITLE>
+<PREAMBLE><GR.VISA>${act.citations.map((text) => `<VISA>${text}</VISA>`).join("")}</GR.VISA><GR.CONSID><GR.CONSID.INIT>${words.whereas}</GR.CONSID.INIT>${recitals.join("")}</GR.CONSID><PREAMBLE.FINAL>${act.formula}</PREAMBLE.FINAL></PREAMBLE>
+<ENACTING.TERMS>${chapters.join("")}</ENACTING.TERMS>
+<FINAL>${act.signature.map((line) => `<P>${line}</P>`).join("")}</FINAL>
+${annexes.join("")}</ACT>`;
+}
+
 function gridPoint({ label, text, points = [] }: FakePoint): string {
   return `<div class="grid-container grid-list"><div class="list grid-list-column-1"><span>${label} </span></div>
 <div class="grid-list-column-2"><p class="norm">${text}</p>${points.map(gridPoint).join("\n")}</div></div>`;

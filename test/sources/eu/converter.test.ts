@@ -1,0 +1,229 @@
+import * as fc from "fast-check";
+import { Parser } from "htmlparser2";
+import { describe, expect, test } from "vitest";
+import type { LegalDocument } from "../../../src/core/document.ts";
+import { convert } from "../../../src/sources/eu/converter.ts";
+import { parseWorks } from "../../../src/sources/eu/parse.ts";
+import { answerOf } from "../../../src/sources/eu/search.ts";
+import { addressOf, toId } from "../../../src/sources/eu/urls.ts";
+import { bestTime } from "../../support/best-time.ts";
+import { ACTS, JUDGMENTS, OLD_ACTS, VERSIONS } from "../../support/eu/corpus.ts";
+import {
+  consolidatedPage,
+  eurLexPage,
+  type FakeAct,
+  formexAct,
+  judgmentPage,
+  ojPage,
+  oldPage,
+} from "../../support/eu/pages.ts";
+import { wordsOf, wordsOfBlocks } from "../../support/ris-at/words.ts";
+
+const SOURCE = { provider: "eu", url: "u", retrievedAt: "2026-08-01T00:00:00Z", how: "live" as const };
+
+function converted(text: string, id = "eu:32016R0679"): LegalDocument {
+  return convert({ id, text, source: SOURCE });
+}
+
+function pinsOf({ blocks }: LegalDocument): string[] {
+  return [...new Set(blocks.map(({ pin }) => pin).filter((pin) => pin !== "" && !pin.startsWith("fn ")))];
+}
+
+const [english, german] = ACTS;
+const [judgment] = JUDGMENTS;
+const [old] = OLD_ACTS;
+const [version] = VERSIONS;
+if (!english || !german || !judgment || !old || !version) throw new Error("the corpus is incomplete");
+
+/** Read by hand from the text of the corpus. */
+const ARTICLES = [
+  "Article 1",
+  "Article 1(1)",
+  "Article 1(2)",
+  "Article 4",
+  "Article 4(1)",
+  "Article 4(2)",
+  "Article 4(2)(a)",
+  "Article 4(2)(b)",
+  "Article 6",
+  "Article 6(1)",
+  "Article 6(1)(a)",
+  "Article 6(1)(f)",
+  "Article 6(2)",
+  "Article 7a",
+];
+const ANNEX = ["Annex I", "Annex I point 1", "Annex I point 1(a)", "Annex I point 1(b)", "Annex I point 2"];
+
+describe("every generation of mark-up gives the same pins", () => {
+  test.each([
+    ["the Official Journal", ojPage(english)],
+    ["its page on EUR-Lex", eurLexPage("32016R0679", "en", ojPage(english))],
+    ["Formex", formexAct(english)],
+  ])("%s", (_, text) => {
+    expect(pinsOf(converted(text))).toEqual(["recital 1", "recital 2", "recital 3", ...ARTICLES, ...ANNEX]);
+  });
+
+  test("a consolidated text, whose amendments are marked and which has no recitals", () => {
+    const document = converted(consolidatedPage(version), "eu:02016R0679-20180525");
+    expect(pinsOf(document)).toEqual([...ARTICLES, ...ANNEX]);
+    expect(document.version).toEqual({ label: "consolidated text of 2018-05-25", from: "2018-05-25" });
+    expect(document.warnings.join()).toContain("not authentic");
+    expect(document.blocks.some(({ markdown, pin }) => markdown === "▼M1" && pin === "")).toBe(true);
+  });
+
+  test("German texts in the German manner", () => {
+    const pins = pinsOf(converted(ojPage(german), "eu:32016R0679/de"));
+    expect(pins).toEqual([
+      "Erwägungsgrund 1",
+      "Erwägungsgrund 2",
+      "Erwägungsgrund 3",
+      "Art. 1",
+      "Art. 4",
+      "Art. 4 Nr. 1",
+      "Art. 6",
+      "Art. 6 Abs. 1",
+      "Art. 6 Abs. 1 lit. a",
+      "Art. 6 Abs. 1 lit. f",
+      "Art. 6 Abs. 2",
+    ]);
+  });
+
+  test("the oldest pages, which have nothing but paragraphs", () => {
+    expect(pinsOf(converted(oldPage(old), "eu:31969L0335/de"))).toEqual([
+      "Erwägungsgrund 1",
+      "Erwägungsgrund 2",
+      "Art. 1",
+      "Art. 2",
+      "Art. 2 Abs. 1",
+      "Art. 2 Abs. 1 lit. a",
+      "Art. 2 Abs. 1 lit. b",
+      "Art. 2 Abs. 2",
+    ]);
+  });
+
+  test.each(["coj-", ""] as const)("judgments with the prefix '%s'", (prefix) => {
+    const document = converted(judgmentPage({ ...judgment, prefix }), "eu:62012CJ0131/en");
+    expect(pinsOf(document)).toEqual(["para 1", "para 2", "para 3", "order 1", "order 2"]);
+    expect(document).toMatchObject({ kind: "case", date: "2014-05-13", language: "en" });
+  });
+});
+
+test("the unnumbered end of a paragraph belongs to the paragraph", () => {
+  const { blocks } = converted(ojPage(english));
+  const end = blocks.find(({ markdown }) => markdown.startsWith("Point (f) of the first subparagraph"));
+  expect(end?.pin).toBe("Article 6(1)");
+});
+
+test("articles that an amending act puts into another one are not its own", () => {
+  const quoted = `<html><body><p class="oj-doc-ti">REGULATION (EU) 2030/1</p>
+<p class="oj-ti-art">Article 1</p><p class="oj-normal">Regulation (EU) 2016/679 is amended as follows:</p>
+<table border="0"><tr><td><p class="oj-normal">(1)</p></td><td><p class="oj-normal">the following Article is inserted:</p>
+<p class="oj-ti-art">‘Article 5a</p><p class="oj-normal">1.   Ropes shall be dry.’;</p></td></tr></table>
+<p class="oj-ti-art">‘Article 9</p><p class="oj-normal">1.   Oars shall float.’</p>
+<p class="oj-ti-art">Article 2</p><p class="oj-normal">This Regulation shall enter into force at high tide.</p></body></html>`;
+  const document = converted(quoted, "eu:32030R0001/en");
+  expect(pinsOf(document)).toEqual(["Article 1", "Article 1(1)", "Article 2"]);
+  const ropes = document.blocks.find(({ markdown }) => markdown.includes("Ropes shall be dry"));
+  expect(ropes?.pin).toBe("Article 1(1)");
+});
+
+test("no word of a text is lost", () => {
+  for (const text of [ojPage(english), consolidatedPage(version), oldPage(old), judgmentPage(judgment)]) {
+    const body = text.slice(Math.max(text.indexOf("<body>"), text.indexOf('id="TexteOnly"')));
+    const printed = wordsOf(body.replaceAll(/<\/?(?:span|a)\b[^>]*>/g, "").replaceAll(/<[^>]*>/g, " "));
+    const got = wordsOfBlocks(converted(text));
+    const counts = new Map<string, number>();
+    for (const word of got) counts.set(word, (counts.get(word) ?? 0) + 1);
+    const lost = printed.filter((word) => {
+      counts.set(word, (counts.get(word) ?? 0) - 1);
+      return (counts.get(word) ?? 0) < 0;
+    });
+    expect(lost.filter((word) => !/^(?:id|TexteOnly)$/.test(word))).toEqual([]);
+  }
+});
+
+test.each(["", "<html><body></body></html>", "not even HTML <"])("%j is LAYOUT_CHANGED", (text) => {
+  expect(() => converted(text)).toThrow(/does not look like a text of the Union's law/);
+});
+
+/** An act of about five megabytes. */
+function large(articles: number): FakeAct {
+  const [, chapter] = english?.chapters ?? [];
+  const [article] = chapter?.articles ?? [];
+  if (!english || !chapter || !article) throw new Error("the corpus is incomplete");
+  const paragraphs = Array.from({ length: 10 }, () => article.paragraphs).flat();
+  const many = Array.from({ length: articles }, (_, at) => ({
+    ...article,
+    number: String(at + 1),
+    paragraphs,
+  }));
+  return { ...english, chapters: [{ ...chapter, articles: many }] };
+}
+
+test("an act of five megabytes takes at most four times a bare pass of a parser", { timeout: 60_000 }, () => {
+  const html = ojPage(large(560));
+  expect(html.length).toBeGreaterThan(4_500_000);
+  const bare = bestTime(() => {
+    const parser = new Parser({ onopentag() {}, ontext() {}, onclosetag() {} }, { decodeEntities: true });
+    parser.write(html);
+    parser.end();
+  }, 1);
+  expect(bestTime(() => converted(html), bare * 4)).toBeLessThanOrEqual(bare * 4);
+});
+
+test("a list of a hundred works takes at most five milliseconds", () => {
+  const bindings = Array.from({ length: 100 }, (_, at) => ({
+    celex: { value: `32010R${1_000 + at}` },
+    title: { value: `Regulation on ferry ${at} and what it carries` },
+    date: { value: "2016-04-27" },
+    force: { value: "1" },
+  }));
+  const body = JSON.stringify({ head: { vars: ["celex"] }, results: { bindings } });
+  const search = { query: "ferry", language: "en", limit: 100, offset: 0 };
+  const read = () => answerOf(search, { works: parseWorks(body, "u"), how: "live", retrievedAt: "", ms: 1 });
+  expect(read().results).toHaveLength(100);
+  expect(bestTime(read, 5)).toBeLessThanOrEqual(5);
+});
+
+describe("addresses", () => {
+  const celex = fc
+    .tuple(
+      fc.constantFrom("3", "6", "0", "5"),
+      fc.integer({ min: 1952, max: 2030 }),
+      fc.constantFrom("R", "L", "D", "CJ", "PC"),
+      fc.integer({ min: 1, max: 9_999 }),
+      fc.constantFrom("", "R(01)", "-20200101"),
+    )
+    .map(
+      ([sector, year, letters, number, end]) =>
+        `${sector}${year}${letters}${String(number).padStart(4, "0")}${end}`,
+    );
+
+  test("there and back as a property", () => {
+    fc.assert(
+      fc.property(celex, fc.constantFrom("", "/de", "/fr"), fc.boolean(), (value, language, isPublished) => {
+        const id = `eu:${value}${isPublished ? "@oj" : ""}${language}`;
+        const address = addressOf(id);
+        expect(address && toId(address)).toBe(id);
+      }),
+    );
+  });
+
+  test.each([
+    ["http://data.europa.eu/eli/dir/2011/83/oj", "eu:32011L0083@oj"],
+    ["https://eur-lex.europa.eu/eli/reg/2016/679/2016-05-04/eng", "eu:02016R0679-20160504/en"],
+    [
+      "https://eur-lex.europa.eu/legal-content/FR/TXT/HTML/?uri=CELEX:02014R0910-20241018&qid=1",
+      "eu:02014R0910-20241018/fr",
+    ],
+    ["https://eur-lex.europa.eu/LexUriServ/LexUriServ.do?uri=CELEX:31993L0013:DE:HTML", "eu:31993L0013"],
+    ["http://publications.europa.eu/resource/celex/32016R0679R%2802%29", "eu:32016R0679R(02)"],
+    ["Case C‑131/12", "eu:C-131/12"],
+    ["T-201/23", "eu:T-201/23"],
+    ["TFEU", "eu:12016E/TXT/en"],
+    ["CELEX 32016R0679", "eu:32016R0679"],
+  ])("%s is %s", (reference, id) => {
+    const address = addressOf(reference);
+    expect(address && toId(address)).toBe(id);
+  });
+});
