@@ -11,6 +11,7 @@ export const source = defineSource({
   byDefault: true,
   access: "open",
   settings,
+  countries: ["eu"],
   instructions:
     "EU law: eu:get_document (DSGVO, Directive 2011/83/EU, C-131/12; `as_at`, `language`, `pin` Article 6(1)(f)), eu:search by title.",
   client: async (site, { settings: { baseUrl, spacingMs } }) => {
