@@ -1,6 +1,11 @@
-import { defineProvider, type Provider, type ResourceTemplate } from "../core/provider.ts";
+import {
+  defineProvider,
+  type Provider,
+  type ResourceTemplate,
+  type Prompt,
+  type PromptArgument,
+} from "../core/provider.ts";
 import { type Desk, MAX_TOKENS } from "./desk.ts";
-import { PROMPTS } from "./prompts.ts";
 import { citing } from "./tools/citing.ts";
 import { cite } from "./tools/cite.ts";
 import { compare } from "./tools/compare.ts";
@@ -102,3 +107,104 @@ function addressOf(variable: string): { id: string; offset: number | undefined; 
     pin: parameters.get("pin") ?? undefined,
   };
 }
+
+/** An argument that takes one of a few values; spellings are completed from their beginning. */
+function oneOf(name: string, description: string, values: readonly string[]): PromptArgument {
+  return {
+    name,
+    description: `${description}: ${values.join(", ")}`,
+    required: false,
+    complete: async (prefix) => values.filter((value) => value.startsWith(prefix.trim().toLowerCase())),
+  };
+}
+
+const JURISDICTION = oneOf("jurisdiction", "Whose law", [
+  "australia",
+  "germany",
+  "austria",
+  "european union",
+  "new zealand",
+]);
+const STYLE = oneOf("style", "Way of citing", ["aglc4", "court", "de", "at"]);
+
+const given = (text: string | undefined, before: string, after = ""): string =>
+  text === undefined || text.trim() === "" ? "" : `${before}${text.trim()}${after}`;
+
+const steps = (head: string, lines: readonly string[]): string =>
+  [head, "", ...lines.map((line, at) => `${at + 1}. ${line}`)].join("\n");
+
+const memo: Prompt = {
+  name: "research_memo",
+  title: "Research memo",
+  description: "From a question to a memo whose every proposition has a passage that was read",
+  arguments: [{ name: "question", description: "The legal question", required: true }, JURISDICTION, STYLE],
+  render: ({ question = "", jurisdiction, style }) =>
+    steps(`Write a research memo on this question${given(jurisdiction, " (", ")")}: ${question}`, [
+      "Search with law:search in two or three wordings; a citation or a section in the question goes to law:read first.",
+      "For each document that may matter ask law:outline, find the passage with law:grep, read it with law:read. Rely on no snippet.",
+      "Note for each passage its pin, and the judge where the reasons are divided.",
+      `Write question, short answer, reasons, and what is open. Cite with law:cite${given(style, " (style: ", ")")}, as footnotes, from the ids and pins that you read.`,
+      "Quote only what you have read, word for word.",
+      "Check the finished memo with law:verify_citations and mend what it reports.",
+      "End with what was not searched or could not be opened, as the tools said it.",
+    ]),
+};
+
+const citeCheck: Prompt = {
+  name: "cite_check",
+  title: "Cite-check of a draft",
+  description: "Every citation of a draft: does it exist, do name, pinpoint and quotation agree",
+  arguments: [{ name: "draft", description: "The text, or the path of its file", required: true }],
+  render: ({ draft = "" }) =>
+    steps("Check the citations of this draft.", [
+      "Call law:verify_citations with the draft as text, or with its path; ask on with `next` until it is null.",
+      "List NOT_FOUND, MISMATCH and UNRECOGNISED first, each with both values as the tool gives them.",
+      "For a MISMATCH of a quotation or a pinpoint look for the words with law:grep in that document and read the place with law:read; then say what the draft should say.",
+      "PARTIAL is found and not contradicted: say which part could not be checked, and why.",
+      "List the quotations that were not checked; read each in its source with law:grep.",
+      "UNVERIFIED is not an error of the draft: give the reason and the link, and say that a person must look.",
+      "Do not say of any authority that it does not exist unless its row is NOT_FOUND.",
+      `The draft: ${draft}`,
+    ]),
+};
+
+const authorities: Prompt = {
+  name: "table_of_authorities",
+  title: "Table of authorities",
+  description: "All authorities of a draft, in groups, in one style",
+  arguments: [{ name: "draft", description: "The text, or the path of its file", required: true }, STYLE],
+  render: ({ draft = "", style }) =>
+    steps("Make the table of authorities of this draft.", [
+      "Call law:verify_citations with the draft (or its path) and take every row of its table, page by page with `next`.",
+      `Give the ids of the rows, or the citations where a row has no id, to law:cite${given(style, " (style: ", ")")} as bibliography.`,
+      "Write beside each authority the places of the draft that cite it.",
+      "Keep authorities that were not verified in the table and mark them.",
+      `The draft: ${draft}`,
+    ]),
+};
+
+const pointInTime: Prompt = {
+  name: "point_in_time",
+  title: "A provision at two dates",
+  description: "What a provision said on a day, and what has changed since",
+  arguments: [
+    { name: "provision", description: "e.g. Privacy Act 1988 (Cth) s 6, § 312k BGB", required: true },
+    { name: "date", description: "The day that matters, e.g. 2017-01-05", required: true },
+    { name: "until", description: "The later day; today without it", required: false },
+    JURISDICTION,
+  ],
+  render: ({ provision = "", date = "", until, jurisdiction }) =>
+    steps(
+      `What did ${provision}${given(jurisdiction, " (", ")")} say on ${date}, and what has changed${given(until, " up to ", "") || " since"}?`,
+      [
+        "Find the law's id with law:search; frl has Australian federal law, ris German and risat Austrian federal law.",
+        `Call law:compare with the id, the provision as pin, from ${date}${given(until, " and to ")}.`,
+        "Give the text of the first day word for word, with the window in which it was in force.",
+        "Then list the changes, each with the words before and after.",
+        "A day for which the source has no version is to be said, not bridged.",
+      ],
+    ),
+};
+
+/** Ways of working that take several tools. */
+export const PROMPTS: readonly Prompt[] = [memo, citeCheck, authorities, pointInTime];

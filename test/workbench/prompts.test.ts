@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { law } from "../../src/workbench/index.ts";
-import { PROMPTS } from "../../src/workbench/prompts.ts";
+import { law, PROMPTS } from "../../src/workbench/index.ts";
 import { deskOf } from "./support.ts";
 
 const tools = new Set(

@@ -5,8 +5,8 @@ import { type SearchAnswer, searchAnswer } from "../../core/search.ts";
 import { type Application, type ApplicationName, APPLICATIONS } from "./applications.ts";
 import type { RisatContext } from "./client.ts";
 import { viennaDay, rowOf } from "./parse.ts";
-import { parametersOf, type RisSearch } from "./query.ts";
-import { pageFor, searchPage } from "./urls.ts";
+import { pageFor, searchPage, type PageRequest, type Parameters } from "./urls.ts";
+import { readNorm, section } from "./norm.ts";
 
 export const ATTRIBUTION = "Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at), CC BY 4.0";
 
@@ -81,5 +81,147 @@ export async function searchAcross(
     ],
     notes: [first, ...others].flatMap(({ notes }) => notes),
     warnings: failed ? ["one application of RIS (Austria) did not answer"] : [],
+  };
+}
+
+interface RisSearch {
+  readonly query?: string | undefined;
+  /** A provision as cited: "ABGB § 1295", "Art 7 B-VG". */
+  readonly norm?: string | undefined;
+  readonly court?: string | undefined;
+  /** ISO days. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly asAt?: string | undefined;
+  /** true: Rechtssätze only; false: texts only; absent: both. */
+  readonly rechtssatz?: boolean | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const RULING = /^RS\d{7}$/i;
+/** `3 Ob 73/26w`, `Ra 2024/02/0082`, `V 258/2025`, `W251 2291767-1`. */
+const DOCKET =
+  /^(?:\d{1,2}\s?(?:ObA|ObS|Ob|Os|Bkd|Bs|Nc|R|Ra|Rs|Ok|Nds)\s?\d{1,5}\/\d{2}[a-z]?|R[aoe]\s?\d{4}\/\d{2}\/\d{4}|\d{4}\/\d{2}\/\d{4}|[A-Z]{1,2}\s?\d{1,4}\/\d{2,4}|[A-Z]\d{3}\s?\d{7}-\d{1,3})$/;
+
+/** The parameters of a search, today's text unless another day or dates are wanted. @throws LegibusError INVALID_INPUT */
+export function parametersOf(
+  application: Application,
+  search: RisSearch,
+  page: PageRequest,
+  today: string,
+): { readonly parameters: Parameters; readonly notes: readonly string[] } {
+  const notes: string[] = [];
+  const parameters = {
+    ...words(application, search, notes),
+    ...norm(application, search, notes),
+    ...court(application, search, notes),
+    ...time(application, search, today, notes),
+    ...pairs(application, search),
+    DokumenteProSeite: page.sizeName,
+    Seitennummer: String(page.number),
+  };
+  return { parameters, notes };
+}
+
+function words(application: Application, { query }: RisSearch, notes: string[]): Parameters {
+  const given = query?.trim() ?? "";
+  if (given === "") return {};
+  checkWildcards(given);
+  if (application.kind === "case" && RULING.test(given)) {
+    const numbered = application.name === "Justiz";
+    return numbered ? { Rechtssatznummer: given.toUpperCase() } : { [application.words]: given };
+  }
+  if (application.kind === "case" && DOCKET.test(given)) {
+    notes.push(`"${given}" was read as a file number`);
+    return { Geschaeftszahl: given };
+  }
+  if (application.number !== undefined && /^(?:[IVX]{1,3}\s)?(?:Nr\.?\s?)?\d{1,4}\/\d{4}$/.test(given)) {
+    notes.push(`"${given}" was read as a gazette number`);
+    return { [application.number]: given.replace(/^(?:[IVX]{1,3}\s)?(?:Nr\.?\s?)?/, "") };
+  }
+  return { [application.words]: given };
+}
+
+/** One wildcard per word, two characters before it: checked here, because the service only says no. */
+function checkWildcards(query: string): void {
+  const wrong = query
+    .split(/[\s()"]+/)
+    .find((word) => word.includes("*") && !/^[^*]{2,}\*(?:[^*]{2,})?$|^\*[^*]{2,}$/.test(word));
+  if (wrong === undefined) return;
+  throw new LegibusError(
+    "INVALID_INPUT",
+    `the wildcard in "${wrong.slice(0, 60)}" has too few characters around it`,
+    {
+      hint: "RIS takes one * per word with at least two characters beside it, such as vertrag*",
+    },
+  );
+}
+
+function norm(application: Application, { norm: given }: RisSearch, notes: string[]): Parameters {
+  if (given === undefined || given.trim() === "") return {};
+  if (application.kind === "norm") return section(readNorm(given));
+  if (application.kind === "case") return { Norm: caseNorm(given) };
+  notes.push(`${application.title} cannot be searched by norm`);
+  return {};
+}
+
+/** Decisions are indexed as `ABGB §863`, so the law stands first. */
+function caseNorm(given: string): string {
+  const { law, number, type } = readNorm(given);
+  if (number === undefined) return law;
+  return `${law} ${type === "Paragraph" ? "§" : type === "Artikel" ? "Art" : "Anl"}${number}`.trim();
+}
+
+function court(application: Application, { court: given }: RisSearch, notes: string[]): Parameters {
+  if (given === undefined || given.trim() === "") return {};
+  if (application.court === "Gericht") return { Gericht: given.trim() };
+  if (application.court === "Bundesland") return { Bundesland: umlautless(given.trim()) };
+  if (application.kind === "norm" && application.endpoint === "Landesrecht") {
+    return { [`Bundesland.SucheIn${umlautless(given.trim())}`]: "true" };
+  }
+  notes.push(`${application.title} has no choice of courts: court was left out`);
+  return {};
+}
+
+/** "Kärnten" -> "Kaernten", as the service names the states. */
+function umlautless(name: string): string {
+  const plain = name.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("Ö", "Oe");
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+function time(
+  application: Application,
+  { from, to, asAt }: RisSearch,
+  today: string,
+  notes: string[],
+): Parameters {
+  const isLimited = from !== undefined || to !== undefined;
+  checkTimes(from, to, asAt);
+  if (isLimited && application.dates) return between(application.dates, from, to);
+  if (isLimited) notes.push(`${application.title} cannot be limited by date`);
+  if (application.day !== undefined) return { [application.day]: asAt ?? today };
+  if (asAt !== undefined) notes.push(`${application.title} knows no versions: as_at was left out`);
+  return {};
+}
+
+function between([first, last]: readonly [string, string], from?: string, to?: string): Parameters {
+  return { ...(from !== undefined && { [first]: from }), ...(to !== undefined && { [last]: to }) };
+}
+
+function checkTimes(from?: string, to?: string, asAt?: string): void {
+  if (asAt !== undefined && (from !== undefined || to !== undefined)) {
+    throw new LegibusError("INVALID_INPUT", "as_at goes with neither from nor to", {
+      hint: "leave one of them out",
+    });
+  }
+}
+
+/** Without a word on it the service searches Rechtssätze only. */
+function pairs(application: Application, { rechtssatz }: RisSearch): Parameters {
+  if (application.pairs !== true) return {};
+  return {
+    ...(rechtssatz !== false && { "Dokumenttyp.SucheInRechtssaetzen": "true" }),
+    ...(rechtssatz !== true && { "Dokumenttyp.SucheInEntscheidungstexten": "true" }),
   };
 }

@@ -11,8 +11,7 @@ import {
   GII_RIGHTS,
   normDocument,
 } from "./law-document.ts";
-import { convertAknDoc } from "./convert-akn-doc.ts";
-import { convertAknLaw } from "./convert-akn-law.ts";
+import { convertAknDoc, convertAknLaw } from "./convert-akn-law.ts";
 import { convertGiiLaw } from "./convert-gii.ts";
 import { convertPortalLaw } from "./convert-portal-law.ts";
 import { type PageShape, shapeOf, startOf } from "./shapes.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { type App, createApp } from "../../../src/app/index.ts";
-import { libraryQuery } from "../../../src/sources/austlii/held.ts";
+import { libraryQuery } from "../../../src/sources/austlii/search.ts";
 import { textOf } from "../../support/providers.ts";
 import { ROOT } from "../../support/sources.ts";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Application, APPLICATIONS, NAMES } from "../../../src/sources/ris-at/applications.ts";
-import { parametersOf } from "../../../src/sources/ris-at/query.ts";
+import { parametersOf } from "../../../src/sources/ris-at/search.ts";
 import { documentUrl, numberOf, pageFor, searchUrl, toId } from "../../../src/sources/ris-at/urls.ts";
 
 const number = fc.oneof(

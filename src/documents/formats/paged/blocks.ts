@@ -1,10 +1,8 @@
 import type { Block, Footnote } from "../../../core/document.ts";
 import { pageLabels, withoutFurniture } from "./furniture.ts";
-import { joinLines, Words } from "./hyphens.ts";
 import { footnotesOf, type Numbered, type NumberedNote, pushNote, renderMarked } from "../notes.ts";
 import { type Numbering, numberingOf } from "../numbering.ts";
-import { createBreather, type TextPage } from "./page.ts";
-import { isCapitals, isOpen, pageParagraphs, type Paragraph } from "./paragraphs.ts";
+import { createBreather, type TextPage, type TextLine } from "./page.ts";
 
 export interface PagedText {
   readonly blocks: readonly Block[];
@@ -173,4 +171,151 @@ function isHeading({ text, gap, lines, left }: Piece): boolean {
     left >= 0 &&
     /^\p{Lu}|^(?:[IVX]+|[A-Z])\.\s/u.test(text)
   );
+}
+
+/** Lines that belong together, as one text. */
+interface Paragraph {
+  readonly text: string;
+  /** Of the page where it begins. */
+  readonly page: number;
+  /** Where its first line begins. */
+  readonly left: number;
+  /** How many lines it has. */
+  readonly lines: number;
+  /** An empty line stands before it. */
+  readonly gap: boolean;
+  /** It goes on where the paragraph before it stopped at the end of a page. */
+  readonly continues: boolean;
+}
+
+/** How a page is set: where its lines usually begin and end. */
+interface Measure {
+  readonly left: number;
+  readonly right: number;
+}
+
+const MARK =
+  /^(?:\[\d{1,4}\]|\d{1,4}[.)]|\((?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})\)|[a-z]\)|[•·▪–—-]|Rn\.?\s?\d{1,4})(?=\s)/;
+const END = /[.!?:;][”"’')\]]?(?:\s?\d{1,3})?$/; // a note's number may stand behind it
+
+/** The paragraphs of a page; `open` is whether the page before ended inside of one. */
+function pageParagraphs(lines: readonly TextLine[], page: number, words: Words, open: boolean): Paragraph[] {
+  const measure = measureOf(lines);
+  const paragraphs: Paragraph[] = [];
+  let current: { text: string; lines: number; readonly first: TextLine } | undefined;
+  const close = () => {
+    if (!current) return;
+    const { text, first, lines: count } = current;
+    const continues = paragraphs.length === 0 && open && !MARK.test(text) && /^\p{Ll}/u.test(text);
+    paragraphs.push({ text, page, left: first.left, lines: count, gap: first.gap, continues });
+  };
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1];
+    if (!current || !before || begins(line, before, measure)) {
+      close();
+      current = { text: line.text, lines: 1, first: line };
+    } else {
+      current.text = joinLines(current.text, line.text, words);
+      current.lines += 1;
+    }
+  }
+  close();
+  return paragraphs;
+}
+
+/** Whether a text that ends a page goes on behind it. */
+function isOpen(text: string): boolean {
+  return text !== "" && !END.test(text);
+}
+
+function measureOf(lines: readonly TextLine[]): Measure {
+  const lefts = lines.map(({ left }) => left).toSorted((a, b) => a - b);
+  const rights = lines.map(({ right }) => right).toSorted((a, b) => a - b);
+  return {
+    left: lefts[Math.floor(lefts.length / 4)] ?? 0,
+    right: rights[Math.floor(rights.length * 0.75)] ?? 0,
+  };
+}
+
+const INDENT = 2; // characters
+const SHORT = 0.85; // of the usual width: such a line is a paragraph's last
+
+function begins(line: TextLine, before: TextLine, { left, right }: Measure): boolean {
+  if (MARK.test(line.text) && (line.gap || END.test(before.text) || line.left <= before.left)) return true;
+  if (line.gap && !isCutWord(before.text, line.text)) return true;
+  const short = before.right < left + (right - left) * SHORT;
+  if (short && END.test(before.text)) return true;
+  if (short && isCapitals(before.text) !== isCapitals(line.text)) return true;
+  const indented = line.left >= before.left + INDENT;
+  return indented && line.left > left + 1 && END.test(before.text) && !MARK.test(before.text);
+}
+
+function isCutWord(before: string, after: string): boolean {
+  return /\p{Ll}[-\u00ad]$/u.test(before) && /^\p{Ll}/u.test(after);
+}
+
+/** Set in capitals, as headings are. */
+function isCapitals(text: string): boolean {
+  return /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text);
+}
+
+/** Prefixes that keep their hyphen before a lower-case word. */
+const KEEPING = new Set(
+  "all anti cross ex half mid multi non post pre pro quasi re self semi sub well vice after then so to by old new one two three four five six co inter-se know".split(
+    " ",
+  ),
+);
+/** Words after which a hyphen stands for the rest of a word: "Ein- und Ausgang", "pre- and post-trial". */
+const SHARING = /^(?:und|oder|bzw\.?|sowie|bis|als|wie|and|or|to|nor)(?=[\s,]|$)/;
+const LONGEST_WORD = 80; // characters
+const LETTER = /\p{L}/u;
+
+/** The words of a text as they stand inside of its lines: a witness for how they are written. */
+class Words {
+  readonly #lines: readonly string[];
+  #known: ReadonlySet<string> | undefined;
+
+  constructor(lines: readonly string[]) {
+    this.#lines = lines;
+  }
+
+  has(word: string): boolean {
+    this.#known ??= new Set(this.#lines.flatMap(wholeWords)); // most documents cut no word
+    return this.#known.has(word.toLowerCase());
+  }
+}
+
+/** A line's words but the last, which may be cut. */
+function wholeWords(line: string): string[] {
+  const words = line.toLowerCase().matchAll(/\p{L}+(?:-\p{L}+)*/gu);
+  return [...words].flatMap(({ 0: word, index }) =>
+    ["", "-"].includes(line.charAt(index + word.length)) ? [] : [word],
+  );
+}
+
+/** Two lines of a paragraph as one text; a hyphen at the end of the first goes only if it cut a word. */
+function joinLines(before: string, after: string, words: Words): string {
+  if (before === "") return after;
+  if (before.endsWith("\u00ad")) return before.slice(0, -1) + after;
+  if (!/[-‐–]$/.test(before.slice(-1))) return `${before} ${after}`;
+  const head = /(?<![\p{L}\p{N}'’])(\p{L}[\p{L}\p{N}'’]*)[-‐]$/u.exec(before.slice(-LONGEST_WORD))?.[1];
+  if (head === undefined) return joinOther(before, after);
+  if (SHARING.test(after)) return `${before} ${after}`;
+  const tail = /^\p{L}+/u.exec(after)?.[0] ?? "";
+  if (tail === "") return before + after; // "section-\n12"
+  return keepsHyphen(head, tail, words) ? before + after : before.slice(0, -1) + after;
+}
+
+/** "2019-\n20" and "and/\nor" go on without a space. */
+function joinOther(before: string, after: string): string {
+  return /\d[-–‐]$/.test(before) && /^\d/.test(after) ? before + after : `${before} ${after}`;
+}
+
+function keepsHyphen(head: string, tail: string, words: Words): boolean {
+  if (words.has(`${head}-${tail}`)) return true;
+  if (words.has(head + tail)) return false;
+  if (head.length === 1) return true; // "E-Mail", "X-ray"
+  const first = tail.charAt(0);
+  if (LETTER.test(first) && first !== first.toLowerCase()) return true; // "Anti-Discrimination"
+  return KEEPING.has(head.toLowerCase());
 }

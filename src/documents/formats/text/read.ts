@@ -1,14 +1,14 @@
-import type { Block } from "../../../core/document.ts";
+import type { Block, LegalDocument } from "../../../core/document.ts";
 import { charsetOf, decode } from "../../../net/charset.ts";
 import { sanitise } from "../../../core/sanitise.ts";
 import type { FormatReader } from "../../create-reader.ts";
 import { factsOfPage, type PageConverter, pageOfFile, removedWarning } from "../../page.ts";
 import type { ConverterPool } from "../../../workers/pool.ts";
 import { documentOf } from "../../found.ts";
-import { footnotesOf, pushNote, renderMarked } from "../notes.ts";
+import { footnotesOf, pushNote, renderMarked, type Numbered, writeMarks } from "../notes.ts";
 import { numberingOf } from "../numbering.ts";
 import { unreadable } from "../../refusals.ts";
-import { markdownBlocks, type TextBlocks } from "./markdown.ts";
+import { withoutEnd } from "../../../core/text.ts";
 
 const MARKDOWN_NAME = /\.(?:md|markdown|mdown)$/i;
 const MARKDOWN_SIGNS = /^#{1,6} \S|^```|^(?:[-*+] \S.*\n){2}|\]\(https?:|^\[\^\w{1,10}\]: /m;
@@ -81,4 +81,90 @@ function asMarkdown(piece: string): string {
   const lines = piece.split("\n").map((line) => renderMarked(line).markdown);
   const short = lines.slice(0, -1).every((line) => line.length < SHORT_LINE);
   return lines.filter((line) => line !== "").join(short ? "  \n" : " ");
+}
+
+type TextBlocks = Pick<LegalDocument, "blocks" | "footnotes" | "warnings">;
+
+/** Blocks of a Markdown text; what stands inside of a block is Markdown already and stays. */
+function markdownBlocks(text: string): TextBlocks {
+  const found = [...pieces(text)];
+  const numbering = numberingOf(found.map((piece) => (/^\s{0,3}\d/.test(piece) ? "" : piece))); // "1." is a list
+  const { paragraphs, notes, texts, warnings } = numbering;
+  const blocks: Block[] = [];
+  const pins: string[] = [];
+  let pin = "";
+  for (const [at, piece] of found.entries()) {
+    const note = notes.get(at);
+    const numbered = paragraphs.get(at);
+    if (numbered) pin = `[${numbered.number}]`;
+    else if (at >= numbering.end || HEADING.test(piece)) pin = "";
+    pins.push(pin);
+    if (note) pushNote(blocks, note, writeMarks(note.rest));
+    else if (numbered) blocks.push(paragraphOf(numbered, pin));
+    else blocks.push(blockOf(texts[at] === "" ? piece : writeMarks(texts[at] ?? ""), pin));
+  }
+  const linked = blocks.flatMap(({ type, label }) =>
+    type === "footnote" && label !== undefined ? [{ label }] : [],
+  );
+  const marked = footnotesOf(numbering, pins);
+  return { blocks, footnotes: marked.length > 0 ? marked : linked, warnings };
+}
+
+function paragraphOf({ number, rest }: Numbered, pin: string): Block {
+  return { type: "paragraph", label: String(number), pin, markdown: writeMarks(rest) };
+}
+
+const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
+const HEADING = /^(#{1,6})\s(.*)$/;
+const ITEM = /^( {0,3})([-*+•]|\d{1,9}[.)]|\([a-z\d]{1,5}\))\s+(?=\S)/;
+const NOTE = /^\[\^([^\]\s]{1,20})\]:\s*/;
+
+/** Stretches between empty lines; a heading and each item of a list stand alone, a fenced stretch stays whole. */
+function* pieces(text: string): Generator<string> {
+  let open: string[] = [];
+  let fenced = false;
+  for (const line of text.split("\n")) {
+    const fence = FENCE.test(line);
+    if (open.length > 0 && !fenced && (fence || startsPiece(line) || HEADING.test(open[0] ?? ""))) {
+      yield open.join("\n");
+      open = [];
+    }
+    if (fenced || line.trim() !== "") open.push(line);
+    if (fence) fenced = !fenced;
+  }
+  if (open.length > 0) yield open.join("\n");
+}
+
+function startsPiece(line: string): boolean {
+  return line.trim() === "" || HEADING.test(line) || ITEM.test(line) || NOTE.test(line);
+}
+
+const TABLE_RULE = /^\|[\s:|-]+\|/;
+
+function blockOf(piece: string, pin: string): Block {
+  const [, marks, title] = piece.includes("\n") ? [] : (HEADING.exec(piece) ?? []);
+  if (marks !== undefined) {
+    const markdown = withoutEnd((title ?? "").trim(), "#").trimEnd();
+    return { type: "heading", level: marks.length, pin: "", markdown };
+  }
+  const [note, mark] = NOTE.exec(piece) ?? [];
+  if (note !== undefined && mark !== undefined)
+    return { type: "footnote", label: mark, pin: `fn ${mark}`, markdown: piece.slice(note.length) };
+  return other(piece, pin);
+}
+
+function other(piece: string, pin: string): Block {
+  if (/^\s*>/.test(piece))
+    return { type: "quote", level: 1, pin, markdown: piece.replaceAll(/^[ \t]*> ?/gm, "") };
+  if (isTable(piece)) return { type: "table", pin, markdown: piece };
+  const [item, indent, label] = ITEM.exec(piece) ?? [];
+  if (item === undefined || indent === undefined || label === undefined)
+    return { type: "paragraph", pin, markdown: piece };
+  const level = 1 + Math.floor(indent.length / 2);
+  return { type: "list", level, label, pin, markdown: piece.slice(item.length) };
+}
+
+function isTable(piece: string): boolean {
+  const [head = "", rule = ""] = piece.split("\n", 2).map((line) => line.trim());
+  return head.length > 1 && head.startsWith("|") && head.endsWith("|") && TABLE_RULE.test(rule);
 }
