@@ -24,7 +24,7 @@ const about =
   });
 
 const de = about("DE", ["823"], BGB_823);
-const au = about("AU", ["Harbour Safety Act 2011"], HARBOUR_18);
+const au = about("AU", ["Harbour Safety Act 2011", "Harbour Safety Act 2011 (Cth)"], HARBOUR_18);
 const at = about("AT", ["APAG", "NOR40186096"], APAG_17);
 const ogh = about("AT", ["9902/20w", "99Ob9902"]);
 

@@ -170,7 +170,8 @@ export function quotable(passage: Passage, words: number): readonly string[] {
   return clauses.flatMap((clause) => {
     const parts = clause.split(/[\s,]+/).filter((word) => word !== "");
     const isCut = parts[0]?.length === 1; // behind an apostrophe
-    if (parts.length < words || isCut || /,/.test(clause)) return [];
+    const isHeading = /\p{Lu}{4}/u.test(clause); // below the paragraph, in capitals
+    if (parts.length < words || isCut || isHeading || /,/.test(clause)) return [];
     return [parts.slice(0, words).join(" ")];
   });
 }

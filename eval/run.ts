@@ -73,6 +73,7 @@ try {
     HOME: folder,
     LEGIBUS_CONFIG: "/dev/null",
     LEGIBUS_DATA_DIR: join(folder, "data"),
+    LEGIBUS_FILES: folder,
     LEGIBUS_PROVIDERS: "austlii,frl,ris,risat,law",
     LEGIBUS_LIVE: "austlii",
     AUSTLII_BASE_URL: austlii.url,

@@ -63,6 +63,7 @@ export async function searching(data: string, options: SearchOptions): Promise<r
   const env = {
     LEGIBUS_CONFIG: "/dev/null",
     LEGIBUS_DATA_DIR: dataDir,
+    LEGIBUS_FILES: data,
     LEGIBUS_LOG_LEVEL: "none",
     DATABASE_URL: options.databaseUrl ?? "",
     PATH: process.env["PATH"] ?? "",

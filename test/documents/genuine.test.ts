@@ -40,6 +40,15 @@ describe.skipIf(root === undefined)("genuine pages of German courts", () => {
   });
 });
 
+test.skipIf(root === undefined)(
+  "a page of the Bundesverwaltungsgericht says its ECLI in the citation that it proposes",
+  () => {
+    const text = readFileSync(resolve(root ?? "", "bverwg/180124U5C13.22.0.html"), "utf8");
+    const { citations } = htmlDocument({ id: "import:x", text, source });
+    expect(citations.ecli).toBe("ECLI:DE:BVerwG:2024:180124U5C13.22.0");
+  },
+);
+
 test.runIf(root === undefined)(
   "no genuine pages are here (LEGIBUS_SHARED), so nothing is compared",
   ({ skip }) => {

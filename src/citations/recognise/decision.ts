@@ -268,12 +268,7 @@ const MOST_SENATE = 10;
 /** `des Ersten Senats`, `der 2. Kammer des Zweiten Senats`, `(K)`, `<GK>`: which judges of the court. */
 function afterSenate(tokens: readonly Token[], at: number): number {
   const open = textAt(tokens, at);
-  if (
-    /^[(<[]$/.test(open) &&
-    SENATE_BRACKETS.test(textAt(tokens, at + 1)) &&
-    /^[)>\]]$/.test(textAt(tokens, at + 2))
-  )
-    return at + 3;
+  if (/^[(<[]$/.test(open)) return afterBracketedSenate(tokens, at);
   if (!/^(?:des|der)$/.test(open) && !/^\d{1,2}$/.test(open)) return at;
   let [next, isSenate] = [at, false];
   while (next < at + MOST_SENATE && SENATE_WORDS.test(textAt(tokens, next))) {
@@ -283,6 +278,13 @@ function afterSenate(tokens: readonly Token[], at: number): number {
     if (isJudges && !/^(?:des|der)$/.test(textAt(tokens, next))) break;
   }
   return isSenate ? next : at;
+}
+
+/** `(K)`, `<GK>`, `(2. Strafsenat)` */
+function afterBracketedSenate(tokens: readonly Token[], at: number): number {
+  const short = SENATE_BRACKETS.test(textAt(tokens, at + 1)) ? at + 2 : undefined;
+  const inside = short ?? afterSenate(tokens, at + 1);
+  return inside > at + 1 && /^[)>\]]$/.test(textAt(tokens, inside)) ? inside + 1 : at;
 }
 
 /** A part of a name such as "Google Spain und Google" or "Demir and Baykara v. Turkey". */

@@ -278,10 +278,13 @@ function checkedNumber(
   sign: string,
   isOgh: boolean,
 ): FileNumber | undefined {
-  const year = textAt(tokens, slash + 1);
+  const digits = textAt(tokens, slash + 1);
+  const letter =
+    /^\d\d$/.test(digits) && /^[a-z]$/.test(textAt(tokens, slash + 2)) ? textAt(tokens, slash + 2) : ""; // "20 w"
+  const year = digits + letter;
   if (textAt(tokens, slash) !== "/" || !(CHECKED.test(year) || (YEAR.test(year) && isOgh))) return undefined;
   const court = OGH_SIGNS.has(sign) ? { court: "OGH" } : {};
-  return { docket: `${words}/${year}`, next: slash + 2, ...court };
+  return { docket: `${words}/${year}`, next: slash + (letter === "" ? 2 : 3), ...court };
 }
 
 /** `Ra 2024/02/0082`, `2009/10/0123`, `83/07/0123`. */

@@ -145,5 +145,6 @@ export const austria: Golden = {
     // a court in front of another court's file number is a mistake of the one who cites, and no citation of its own
     ["VwGH 10.12.2020, 99 Ob 9902/20w", "VwGH 10.12.2020, 99 Ob 9902/20w"],
     ["VfGH 8 ObA 12/20x", "VfGH 8 ObA 12/20x"],
+    ["OGH 10. 12. 2020, 5 Ob 234/20 b, Rz 2", "OGH 10.12.2020, 5 Ob 234/20b Rn. 2"],
   ],
 };

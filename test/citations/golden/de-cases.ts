@@ -286,5 +286,10 @@ export const germanCases: Golden = {
     ["Staudinger/Lotse [2022] § 615 BGB Rn. 168", "Staudinger/Lotse BGB § 615 Rn. 168"],
     // and what stands in front of it in another sentence belongs to no book
     ["Der Kläger irrt. Das folgt aus § 231 AO.", "§ 231 AO"],
+    [
+      "OLG Hamm (2. Strafsenat), Beschluss vom 18.10.1995 - 2 Ws 364/95",
+      "OLG Hamm, Beschl. v. 18.10.1995 – 2 Ws 364/95",
+    ],
+    ["BGH (VI. Zivilsenat), Urt. v. 12.3.2020 – VI ZR 123/19", "BGH, Urt. v. 12.3.2020 – VI ZR 123/19"],
   ],
 };

@@ -134,7 +134,15 @@ export function courtFacts(html: string, flows: readonly Flow[], title: string |
     const said = metaOf(html, name);
     if (said !== undefined) facts[fact] ??= said;
   }
-  return facts;
+  const ecli = facts.ecli ?? ownEcli(flows, facts);
+  return ecli === undefined ? facts : { ...facts, ecli };
+}
+
+/** The first ECLI of the page that is of the decision's own day: in the citation that the page proposes. */
+function ownEcli(flows: readonly Flow[], facts: CourtFacts): string | undefined {
+  const day = dayOf(facts.date) ?? dayOf(DAY.exec(oneLine(facts.title ?? ""))?.[1]);
+  const all = flows.slice(0, LABELLED_FLOWS).flatMap(({ text }) => text.match(WHOLE_ECLI) ?? []);
+  return all.find((one) => day !== undefined && dayInEcli(one) === day);
 }
 
 const META: readonly (readonly [name: string, fact: Fact])[] = [
@@ -159,6 +167,8 @@ function metaOf(html: string, name: string): string | undefined {
 const TYPE =
   /\b(?:(?:Teil|Zwischen|Schluss|Versäumnis|Anerkenntnis|End)?-?(?:[Uu]rteil)|Beschlu(?:ss|ß)|Gerichtsbescheid|Verfügung)\b/;
 const ECLI = /ECLI:DE:[A-Z]{2,20}:(\d{4}):(?:(\d{2})(\d{2})(\d{2})\.?([UB])?)?/i;
+
+const WHOLE_ECLI = /\bECLI:DE:[A-Z]{2,20}:\d{4}:[\dA-Z.]{4,40}(?<!\.)/gi;
 
 /** What a German decision is called: "OLG Hamm, Beschluss vom 18.10.1995 – 2 Ws 364/95". */
 export function germanDecision(facts: CourtFacts, page: CourtPage): Partial<LegalDocument> | undefined {
