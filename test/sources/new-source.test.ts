@@ -82,6 +82,15 @@ describe("a source that is one folder and one line", () => {
     expect(found).toContain("lighthouse:12");
   });
 
+  test("is asked about the law of its own country only", async () => {
+    expect(await call("law:search", { query: "keeper of the light", jurisdiction: "au" })).toMatch(
+      /Note: sources: .*lighthouse/,
+    );
+    expect(await call("law:search", { query: "keeper of the light", jurisdiction: "de" })).not.toContain(
+      "lighthouse",
+    );
+  });
+
   test("refuses what is not its own, and what is missing is NOT_FOUND", async () => {
     expect(await call("lighthouse:get_document", { id: "harbour 12" })).toMatch(
       /^ERROR INVALID_INPUT: .*the Lighthouse registry \(got "harbour 12"\)/,

@@ -22,6 +22,7 @@ export const source = defineSource({
   byDefault: true,
   access: "open",
   settings,
+  countries: ["au"],
   client: async (site, { settings: { baseUrl, spacingMs } }) =>
     site({ origin: SITE, baseUrl, hosts: [], concurrency: 1, spacingMs }),
   tools: [
