@@ -8,7 +8,7 @@ import { verify } from "../src/cli/verify.ts";
 import { silentLogger } from "../src/core/logger.ts";
 import { verifyCitations } from "../src/workbench/tools/verify-citations.ts";
 import { createStore, type Store } from "../src/library/index.ts";
-import { call, deskOf, verifiedAnswer } from "./workbench/support.ts";
+import { call, contextOf, verifiedAnswer } from "./workbench/support.ts";
 import { documentOf, paragraph } from "./documents/made.ts";
 import { built, SERVER } from "./support/built.ts";
 import { draftDocx } from "./support/draft-docx.ts";
@@ -72,7 +72,7 @@ async function byCommand(path: string): Promise<Answer & { readonly code: number
 async function byTool(path: string): Promise<Answer> {
   const store = storeOf();
   try {
-    const tool = verifyCitations(deskOf({ library: store.library, reader: testReader() }));
+    const tool = verifyCitations(contextOf({ library: store.library, reader: testReader() }));
     const { structuredContent } = await tool.run({ path, next: 0 }, call);
     return verifiedAnswer.parse(structuredContent);
   } finally {

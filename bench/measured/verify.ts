@@ -7,7 +7,7 @@ import type { LegalDocument } from "../../src/core/document.ts";
 import { LegibusError } from "../../src/core/errors.ts";
 import { silentLogger } from "../../src/core/logger.ts";
 import { everyFile } from "../../src/documents/file-access.ts";
-import type { Desk } from "../../src/workbench/desk.ts";
+import type { WorkbenchContext } from "../../src/workbench/context.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { createStore, type Library } from "../../src/library/index.ts";
 import { type Figure, median, report } from "../report.ts";
@@ -58,7 +58,7 @@ try {
 }
 
 async function figure(name: string, library: Library, text: string): Promise<Figure> {
-  const desk: Desk = {
+  const context: WorkbenchContext = {
     log: silentLogger,
     library,
     reader: {
@@ -70,7 +70,7 @@ async function figure(name: string, library: Library, text: string): Promise<Fig
     now: Date.now,
     files: everyFile,
   };
-  const tool = verifyCitations(desk);
+  const tool = verifyCitations(context);
   const [cpu, wall]: [number[], number[]] = [[], []];
   for (let round = -1; round < ROUNDS; round += 1) {
     const [started, before] = [performance.now(), process.cpuUsage()];

@@ -7,7 +7,7 @@ import type { DocumentReader } from "../documents/page.ts";
 import type { Library } from "../library/types.ts";
 
 /** What the workbench works with. */
-export interface Desk {
+export interface WorkbenchContext {
   readonly log: Logger;
   /** Undefined when the operator keeps none. */
   readonly library: Library | undefined;
@@ -21,7 +21,11 @@ export interface Desk {
 }
 
 /** The library as the caller sees it, for what cannot be done without. @throws LegibusError NOT_CONFIGURED */
-export function needLibrary({ library }: Pick<Desk, "library">, caller: Caller, hint: string): Library {
+export function needLibrary(
+  { library }: Pick<WorkbenchContext, "library">,
+  caller: Caller,
+  hint: string,
+): Library {
   if (library) return library.for(caller);
   throw new LegibusError("NOT_CONFIGURED", "this server keeps no library (LEGIBUS_LIBRARY=off)", { hint });
 }

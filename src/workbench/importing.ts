@@ -3,7 +3,7 @@ import { LegibusError } from "../core/errors.ts";
 import { createImporter, type ImportOutcome, type ImportSummary } from "../library/import/index.ts";
 import { citedLine } from "../documents/reading.ts";
 import type { Library } from "../library/types.ts";
-import type { Desk } from "./desk.ts";
+import type { WorkbenchContext } from "./context.ts";
 
 export interface ImportRequest {
   readonly path?: string | undefined;
@@ -18,11 +18,11 @@ const MOST_SEARCHED = 100_000; // characters; more would hold up other calls
 
 /** Imports a path or a pasted text. @throws LegibusError INVALID_INPUT; what one file is refused for stands in the summary */
 export async function runImport(
-  desk: Desk & { readonly library: Library },
+  context: WorkbenchContext & { readonly library: Library },
   { path, text, ...options }: ImportRequest,
   call: ToolCall,
 ): Promise<ImportSummary> {
-  const importer = createImporter(desk);
+  const importer = createImporter(context);
   const report = {
     ...options,
     onProgress: (done: number, total: number, name: string) =>

@@ -5,7 +5,7 @@ import {
   type Prompt,
   type PromptArgument,
 } from "../core/provider.ts";
-import { type Desk, MAX_TOKENS } from "./desk.ts";
+import { type WorkbenchContext, MAX_TOKENS } from "./context.ts";
 import { citing } from "./tools/citing.ts";
 import { cite } from "./tools/cite.ts";
 import { compare } from "./tools/compare.ts";
@@ -24,28 +24,28 @@ const INSTRUCTIONS =
   "Any document, whatever its source: law:search finds, law:outline shows its parts, law:grep its passages, law:read reads a pin; law:cite writes citations; law:import brings in files that the user saved. Check every draft with law:verify_citations before you answer.";
 
 /** The workbench: reads, searches and imports across all sources and the library. */
-export function law(desk: Desk): Provider {
+export function law(context: WorkbenchContext): Provider {
   return defineProvider({
     name: "law",
-    log: desk.log,
+    log: context.log,
     instructions: INSTRUCTIONS,
     tools: [
-      outline(desk),
-      read(desk),
-      grep(desk),
-      search(desk),
-      compare(desk),
-      verifyCitations(desk),
-      cite(desk),
-      citing(desk),
-      importFiles(desk),
-      library(desk),
+      outline(context),
+      read(context),
+      grep(context),
+      search(context),
+      compare(context),
+      verifyCitations(context),
+      cite(context),
+      citing(context),
+      importFiles(context),
+      library(context),
     ],
     prompts: PROMPTS,
-    resourceTemplates: [documentTemplate(desk)],
+    resourceTemplates: [documentTemplate(context)],
     health: () => ({
-      state: desk.library ? "live" : "disabled",
-      detail: desk.library ? "the library is on" : "LEGIBUS_LIBRARY=off: nothing is kept",
+      state: context.library ? "live" : "disabled",
+      detail: context.library ? "the library is on" : "LEGIBUS_LIBRARY=off: nothing is kept",
     }),
   });
 }
@@ -55,7 +55,7 @@ const COMPLETIONS = 50;
 const UNKNOWN: ReadonlySet<ErrorCode> = new Set(["INVALID_INPUT", "NOT_FOUND"]);
 
 /** Any document in parts: `law://document/austlii:au/cases/cth/HCA/1992/23?offset=24000`. */
-function documentTemplate(desk: Desk): ResourceTemplate {
+function documentTemplate(context: WorkbenchContext): ResourceTemplate {
   return {
     uriTemplate: `${PREFIX}{id}`,
     name: "law-document",
@@ -64,8 +64,8 @@ function documentTemplate(desk: Desk): ResourceTemplate {
       "A document by its id; the next part is at ?offset= from its `Next` line, a passage at ?pin=",
     mimeType: "text/markdown",
     async complete(prefix, caller) {
-      if (!desk.library) return [];
-      const { entries } = await desk.library.for(caller).list({ limit: 500, offset: 0 });
+      if (!context.library) return [];
+      const { entries } = await context.library.for(caller).list({ limit: 500, offset: 0 });
       return entries
         .map(({ id }) => id)
         .filter((id) => id.toLowerCase().startsWith(prefix.toLowerCase()))
@@ -73,7 +73,7 @@ function documentTemplate(desk: Desk): ResourceTemplate {
     },
     async read(variable, call) {
       const { id, offset, pin } = addressOf(variable);
-      const document = await documentOrNone(desk, id, call);
+      const document = await documentOrNone(context, id, call);
       if (!document) return undefined;
       const { reading } = await import("../documents/reading.ts");
       const { markdown } = reading(document, { offset, pin, maxTokens: MAX_TOKENS });
@@ -83,10 +83,14 @@ function documentTemplate(desk: Desk): ResourceTemplate {
 }
 
 /** Undefined for an id that nobody knows; a source that fails is a failure. */
-async function documentOrNone(desk: Desk, id: string, call: ToolCall): Promise<LegalDocument | undefined> {
+async function documentOrNone(
+  context: WorkbenchContext,
+  id: string,
+  call: ToolCall,
+): Promise<LegalDocument | undefined> {
   const { openDocument } = await import("./opening.ts");
   try {
-    return await openDocument(desk, id, call);
+    return await openDocument(context, id, call);
   } catch (error) {
     if (error instanceof LegibusError && UNKNOWN.has(error.code)) return undefined;
     throw error;

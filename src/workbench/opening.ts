@@ -12,13 +12,13 @@ import {
 import { formatNorm } from "../citations/recognise/norm-format.ts";
 import { type Citation, find, idFor, linksFor, parseCitation } from "../citations/index.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
-import type { Desk } from "./desk.ts";
+import type { WorkbenchContext } from "./context.ts";
 
 const LONGEST_REFERENCE = 4_096; // characters; AustLII's longest addresses echo a query
 const LAW_KEEPS_MS = 24 * 60 * 60 * 1_000; // registers publish once a day
 const PREFIX = "law://document/";
 
-type Desks = Pick<Desk, "library" | "peers" | "now" | "log">;
+type OpeningContext = Pick<WorkbenchContext, "library" | "peers" | "now" | "log">;
 
 /**
  * Opens any id, URL or citation: a source's copy from the library when it holds one, else from the source that knows
@@ -26,25 +26,29 @@ type Desks = Pick<Desk, "library" | "peers" | "now" | "log">;
  * user imported is opened by its own id, and else only where no source may be asked or none has the document.
  * @throws LegibusError
  */
-export async function openDocument(desk: Desks, reference: string, call: ToolCall): Promise<LegalDocument> {
+export async function openDocument(
+  context: OpeningContext,
+  reference: string,
+  call: ToolCall,
+): Promise<LegalDocument> {
   throwIfCancelled(call.signal);
   const wanted = reference.trim().replace(PREFIX, "");
-  if (wanted === "" || wanted.length > LONGEST_REFERENCE) throw unknown(desk, wanted);
+  if (wanted === "" || wanted.length > LONGEST_REFERENCE) throw unknown(context, wanted);
   const references = referencesOf(wanted);
-  const owners = await ownersOf(desk.peers(), references);
+  const owners = await ownersOf(context.peers(), references);
   const mayBeAsked = owners.some(({ provider }) => isLive(provider));
   const ids = [...new Set([...owners.map(({ id }) => id), ...references])];
-  const held = await fromLibrary(desk, ids, { isElsewhere: owners.length > 0, mayBeAsked, caller: call });
+  const held = await fromLibrary(context, ids, { isElsewhere: owners.length > 0, mayBeAsked, caller: call });
   const { copy, imported } = held;
-  if (copy && !mayHaveChanged(copy, desk.now())) return copy;
+  if (copy && !mayHaveChanged(copy, context.now())) return copy;
   if (imported && !copy && owners.length > 0 && !mayBeAsked) return imported;
   const isKnown = owners.length > 0 || copy !== undefined;
   const ask = async () =>
-    isKnown ? await fromSources(owners, [], call) : await fromFinders(desk, wanted, call);
+    isKnown ? await fromSources(owners, [], call) : await fromFinders(context, wanted, call);
   const document = await ask().catch((error: unknown) => instead(error, held));
   const found = document ?? copy ?? imported;
   if (found) return found;
-  throw unknown(desk, wanted);
+  throw unknown(context, wanted);
 }
 
 /** A citation as given, the id that it leads to, its canonical form, and the whole provision of a part of one. */
@@ -118,7 +122,7 @@ function withText(document: LegalDocument): LegalDocument {
 
 /** Sources that find a citation by asking: an Act by its title, a decision by its file number, alone as well. */
 async function fromFinders(
-  { peers }: Desks,
+  { peers }: OpeningContext,
   wanted: string,
   call: ToolCall,
 ): Promise<LegalDocument | undefined> {
@@ -186,15 +190,15 @@ interface Looking {
 
 /** A broken library does not stop what a source can give. */
 async function fromLibrary(
-  desk: Desks,
+  context: OpeningContext,
   ids: readonly string[],
   { isElsewhere, mayBeAsked, caller }: Looking,
 ): Promise<Held> {
   try {
-    return desk.library ? await held(desk.library.for(caller), ids, mayBeAsked) : NOTHING;
+    return context.library ? await held(context.library.for(caller), ids, mayBeAsked) : NOTHING;
   } catch (error) {
     if (!isElsewhere || !(error instanceof LegibusError)) throw error;
-    desk.log.warn("the library did not answer", { error });
+    context.log.warn("the library did not answer", { error });
     return NOTHING;
   }
 }
@@ -258,7 +262,7 @@ export function withAge(held: LegalDocument, { code }: Pick<LegibusError, "code"
 const RIGHT =
   "use the id of a search result, a URL of one of them or a citation such as [1992] HCA 23; law:import brings in a file";
 
-function unknown({ library, peers }: Desks, wanted: string): LegibusError {
+function unknown({ library, peers }: OpeningContext, wanted: string): LegibusError {
   const shown = shortened(wanted);
   const sources = peers().flatMap(({ name, documents }) => (documents ? [name] : []));
   const known = [...sources, ...(library ? ["the library"] : [])].join(", ");

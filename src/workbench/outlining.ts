@@ -3,7 +3,7 @@ import { authored } from "../documents/authors.ts";
 import { depthsOf, outline, type OutlineEntry, outlineTitle } from "../documents/outline.ts";
 import { cutBytes } from "../core/text.ts";
 import { bytesOf } from "../core/tokens.ts";
-import { OUTLINE_TOKENS } from "./desk.ts";
+import { OUTLINE_TOKENS } from "./context.ts";
 import { authoredText, factsWithin } from "../documents/reading.ts";
 
 /** UTF-8 bytes of the parts of the answer at most. */

@@ -7,7 +7,7 @@ import type { LegalDocument } from "../core/document.ts";
 import { type Citation, citedQuery, linksFor } from "../citations/index.ts";
 import { libraryRow } from "../documents/library-rows.ts";
 import { saysNothing } from "../library/documents/query.ts";
-import type { Desk } from "./desk.ts";
+import type { WorkbenchContext } from "./context.ts";
 import { checkCourt, type Filters, filtered, mayHave, libraryFilters } from "./filters.ts";
 import { fuse } from "./fusion.ts";
 import { openDocument } from "./opening.ts";
@@ -26,21 +26,23 @@ export interface SearchRequest extends Filters {
   readonly offset: number;
 }
 
-type SearchDesk = Pick<Desk, "library" | "peers" | "log" | "now"> & { readonly deadlineMs?: number };
+type SearchContext = Pick<WorkbenchContext, "library" | "peers" | "log" | "now"> & {
+  readonly deadlineMs?: number;
+};
 
 /**
  * Asks the library and every source that covers the question at once, and answers after the soft deadline with what
  * is there. A query that is a citation is opened as well, and searched by name. @throws LegibusError
  */
 export async function searchEverything(
-  desk: SearchDesk,
+  context: SearchContext,
   request: SearchRequest,
   call: ToolCall,
 ): Promise<SearchAnswer> {
   const cited = citedQuery(request.query);
   if (!cited && saysNothing(request.query)) throw sayNothing(request.query);
   checkCourt(request);
-  const asked = askable(desk, request.sources).filter(
+  const asked = searchables(context, request.sources).filter(
     ({ countries }) => request.sources.length > 0 || mayHave(countries, request.query, request),
   );
   const question: Question = {
@@ -51,18 +53,18 @@ export async function searchEverything(
     limit: request.offset + request.limit <= FIRST_ROWS ? FIRST_ROWS : MAX_RESULTS,
     depth: Math.max(FIRST_ROWS, request.offset + request.limit + MAX_RESULTS),
   };
-  const end = performance.now() + (desk.deadlineMs ?? SOFT_DEADLINE_MS);
-  const opening = cited && request.offset === 0 ? opened(desk, request, end, call) : undefined;
+  const end = performance.now() + (context.deadlineMs ?? SOFT_DEADLINE_MS);
+  const opening = cited && request.offset === 0 ? opened(context, request, end, call) : undefined;
   let done = 0;
-  const voices = await Promise.all(
+  const answered = await Promise.all(
     asked.map(async ({ name, ask }) => {
-      const voice = await heard(name, ask(question, call), end, { call, log: desk.log });
-      call.progress(++done / asked.length, `${name}: ${voice.report.status}`);
-      return narrowed(voice, request);
+      const result = await heard(name, ask(question, call), end, { call, log: context.log });
+      call.progress(++done / asked.length, `${name}: ${result.report.status}`);
+      return narrowed(result, request);
     }),
   );
   if (call.signal.aborted) throw cancelled(call.signal);
-  return await withNamed(desk, answerOf(request, voices), request, await opening);
+  return await withNamed(context, answerOf(request, answered), request, await opening);
 }
 
 function sayNothing(query: string): LegibusError {
@@ -77,16 +79,16 @@ function sayNothing(query: string): LegibusError {
 
 /** The document that the query cites, when it can be opened in time. */
 async function opened(
-  desk: SearchDesk,
+  context: SearchContext,
   { query, sources }: SearchRequest,
   end: number,
   call: ToolCall,
 ): Promise<SearchRow | undefined> {
   const isWanted = (name: string) => sources.length === 0 || sources.includes(name);
   const own = {
-    ...desk,
-    library: isWanted("library") ? desk.library : undefined,
-    peers: () => desk.peers().filter(({ name }) => isWanted(name)),
+    ...context,
+    library: isWanted("library") ? context.library : undefined,
+    peers: () => context.peers().filter(({ name }) => isWanted(name)),
   };
   const timer = deadline(end - performance.now(), call.signal);
   const document = openDocument(own, query, call).catch((error: unknown) => {
@@ -108,25 +110,25 @@ function openedRow(document: LegalDocument): SearchRow {
 }
 
 /** A source's rows after the filters that it does not know itself; the library knows them all. */
-function narrowed(voice: Voice, request: SearchRequest): Voice {
-  const { source, hits } = voice.report;
-  if (source === "library") return voice;
-  const { rows, unknown } = filtered(voice.rows, request);
-  if (rows.length === voice.rows.length) return voice;
-  const left = voice.rows.length - rows.length;
+function narrowed(result: SourceResult, request: SearchRequest): SourceResult {
+  const { source, hits } = result.report;
+  if (source === "library") return result;
+  const { rows, unknown } = filtered(result.rows, request);
+  if (rows.length === result.rows.length) return result;
+  const left = result.rows.length - rows.length;
   const why = unknown > 0 ? `, ${unknown} of them because they do not say` : "";
   return {
-    ...voice,
+    ...result,
     rows,
-    report: { ...voice.report, hits: Math.max(rows.length, hits - left) },
-    notes: [...voice.notes, `${source}: ${left} results were left out by the filters${why}`],
+    report: { ...result.report, hits: Math.max(rows.length, hits - left) },
+    notes: [...result.notes, `${source}: ${left} results were left out by the filters${why}`],
     isExact: false,
   };
 }
 
 /** A query that is a citation finds words at best; what it names stands first, to be opened. */
 async function withNamed(
-  { peers }: SearchDesk,
+  { peers }: SearchContext,
   answer: SearchAnswer,
   { query, offset, sources, limit }: SearchRequest,
   document: SearchRow | undefined,
@@ -186,18 +188,18 @@ function namedRow(
 /** What a source says until the deadline; it goes on behind it, so that the same search may find it ready. */
 async function heard(
   source: string,
-  answer: Promise<Voice>,
+  answer: Promise<SourceResult>,
   end: number,
   { call, log }: Pick<ToolCall, "log"> & { readonly call: ToolCall },
-): Promise<Voice> {
+): Promise<SourceResult> {
   const start = performance.now();
   const timer = deadline(end - start, call.signal);
   try {
-    const voice = await Promise.race([answer, timer.passed]);
+    const result = await Promise.race([answer, timer.passed]);
     const ms = Math.round(performance.now() - start);
-    return voice === undefined
+    return result === undefined
       ? silent(source, ms, "UPSTREAM_TIMEOUT", "had not answered in time: the same search may find it ready")
-      : { ...voice, report: { ...voice.report, ms } };
+      : { ...result, report: { ...result.report, ms } };
   } catch (error) {
     if (isCancelled(error) && call.signal.aborted) throw error;
     return failed(source, Math.round(performance.now() - start), error, log);
@@ -215,7 +217,7 @@ function deadline(ms: number, signal: AbortSignal) {
   return { passed, stop: () => stopping.abort() };
 }
 
-function failed(source: string, ms: number, error: unknown, log: ToolCall["log"]): Voice {
+function failed(source: string, ms: number, error: unknown, log: ToolCall["log"]): SourceResult {
   if (!(error instanceof LegibusError)) {
     log.error("a source's search failed", { source, error });
     return silent(source, ms, "UPSTREAM_ERROR", "failed; see the server's log");
@@ -225,7 +227,7 @@ function failed(source: string, ms: number, error: unknown, log: ToolCall["log"]
   return silent(source, ms, error.code, `${error.message}${page}`);
 }
 
-function silent(source: string, ms: number, code: ErrorCode, why: string): Voice {
+function silent(source: string, ms: number, code: ErrorCode, why: string): SourceResult {
   return {
     report: { source, status: "partial", hits: 0, ms, code },
     rows: [],
@@ -235,35 +237,35 @@ function silent(source: string, ms: number, code: ErrorCode, why: string): Voice
   };
 }
 
-function answerOf(request: SearchRequest, voices: readonly Voice[]): SearchAnswer {
-  const near = new Set(voices.filter(({ isNear }) => isNear === true).map(({ rows: nearest }) => nearest));
+function answerOf(request: SearchRequest, answered: readonly SourceResult[]): SearchAnswer {
+  const near = new Set(answered.filter(({ isNear }) => isNear === true).map(({ rows: nearest }) => nearest));
   const rows = fuse(
-    voices.map((voice) => voice.rows),
+    answered.map((result) => result.rows),
     near,
   );
   const results = rows.slice(request.offset, request.offset + request.limit).map(shortened);
-  const reports = voices.map(({ report }) => report);
+  const reports = answered.map(({ report }) => report);
   const behind = request.offset + results.length;
-  const given = voices.reduce((sum, voice) => sum + voice.rows.length, 0);
-  const total = voices.reduce((sum, voice) => sum + Math.max(voice.report.hits, voice.rows.length), 0);
+  const given = answered.reduce((sum, result) => sum + result.rows.length, 0);
+  const total = answered.reduce((sum, result) => sum + Math.max(result.report.hits, result.rows.length), 0);
   const all = total - (given - rows.length); // rows of the same document are one
   return {
     query: request.query,
     status: statusOf(reports, rows.length),
     total: all,
-    total_is_exact: voices.every(({ isExact }) => isExact) && voices.length <= 1,
+    total_is_exact: answered.every(({ isExact }) => isExact) && answered.length <= 1,
     results,
     next: results.length > 0 && behind < rows.length ? behind : null,
     per_source: reports,
     query_url: "",
     notes: [
       `sources: ${reports.map(reportText).join(", ") || "none"}`,
-      ...voices.flatMap(({ notes }) => notes),
+      ...answered.flatMap(({ notes }) => notes),
       ...(behind >= rows.length && all > behind
         ? [`the other ${all - behind} are in each source's own search`]
         : []),
     ],
-    warnings: voices.flatMap(({ warnings }) => warnings),
+    warnings: answered.flatMap(({ warnings }) => warnings),
   };
 }
 
@@ -299,7 +301,7 @@ const LIBRARY = "library";
 const MOST_MISSING = 10; // words named in a note
 
 /** What one source had to say. */
-interface Voice {
+interface SourceResult {
   readonly report: SourceReport;
   readonly rows: readonly SearchRow[];
   readonly notes: readonly string[];
@@ -310,11 +312,11 @@ interface Voice {
 }
 
 /** Something that a search can be put to. */
-interface Askable {
+interface Searchable {
   readonly name: string;
   /** The countries whose law it has; absent: of any. */
   readonly countries?: readonly string[] | undefined;
-  readonly ask: (query: Question, call: ToolCall) => Promise<Voice>;
+  readonly ask: (query: Question, call: ToolCall) => Promise<SourceResult>;
 }
 
 /** A query as every source gets it, with what only the library can do. */
@@ -327,10 +329,10 @@ interface Question extends PlainQuery {
 }
 
 /** @throws LegibusError INVALID_INPUT for a source that nobody has */
-function askable(
-  { library, peers }: Pick<Desk, "library" | "peers">,
+function searchables(
+  { library, peers }: Pick<WorkbenchContext, "library" | "peers">,
   wanted: readonly string[],
-): readonly Askable[] {
+): readonly Searchable[] {
   const all = [
     ...(library
       ? [
@@ -340,7 +342,7 @@ function askable(
           },
         ]
       : []),
-    ...peers().flatMap(askableSource),
+    ...peers().flatMap(searchableSource),
   ];
   const names = all.map(({ name }) => name);
   const strange = wanted.find((name) => !names.includes(name));
@@ -352,17 +354,17 @@ function askable(
   return wanted.length === 0 ? all : all.filter(({ name }) => wanted.includes(name));
 }
 
-function askableSource(peer: Provider): readonly Askable[] {
+function searchableSource(peer: Provider): readonly Searchable[] {
   if (!peer.search) return [];
   const ask = async ({ query, kind, limit }: Question, call: ToolCall) => {
     const answer = await peer.search?.({ query, limit, ...(kind !== undefined && { kind }) }, call);
     if (!answer) throw new Error(`${peer.name} lost its search`);
-    return voiceOf(peer.name, answer);
+    return resultOf(peer.name, answer);
   };
   return [{ name: peer.name, countries: peer.countries, ask }];
 }
 
-async function askLibrary(library: Library, { written, filters, depth }: Question): Promise<Voice> {
+async function askLibrary(library: Library, { written, filters, depth }: Question): Promise<SourceResult> {
   const found = await library.search({
     query: written,
     ...libraryFilters(filters),
@@ -387,7 +389,7 @@ async function askLibrary(library: Library, { written, filters, depth }: Questio
 }
 
 /** A source's answer; what it found in the library is left out, because the library answers for itself. */
-function voiceOf(source: string, answer: SearchAnswer): Voice {
+function resultOf(source: string, answer: SearchAnswer): SourceResult {
   const own = answer.per_source.find((report) => report.source === source);
   const isAsked = answer.status !== "not_searched";
   return {

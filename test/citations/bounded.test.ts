@@ -7,7 +7,7 @@ import { LegibusError } from "../../src/core/errors.ts";
 import { finding } from "../../src/citations/find.ts";
 import { type LookUp, verifyDraft } from "../../src/citations/verify/index.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
-import { call, deskOf, failureOf } from "../workbench/support.ts";
+import { call, contextOf, failureOf } from "../workbench/support.ts";
 
 const nothing: LookUp = async () => ({ lookups: [{ outcome: "unable", reason: "nobody was asked" }] });
 
@@ -100,13 +100,13 @@ describe("a draft is a regular file", () => {
   test.skipIf(process.platform === "win32")("a pipe is refused without waiting for its writer", async () => {
     const pipe = join(folder, "memo.docx");
     execFileSync("mkfifo", [pipe]);
-    const failure = await failureOf(verifyCitations(deskOf()).run({ path: pipe }, call));
+    const failure = await failureOf(verifyCitations(contextOf()).run({ path: pipe }, call));
     expect(failure.message).toBe("path does not name a regular file");
   });
 
   test.skipIf(process.platform === "win32")("a device and a folder are refused", async () => {
     for (const path of ["/dev/zero", folder]) {
-      const failure = await failureOf(verifyCitations(deskOf()).run({ path }, call));
+      const failure = await failureOf(verifyCitations(contextOf()).run({ path }, call));
       expect(failure.message).toBe("path does not name a regular file");
     }
   });

@@ -2,13 +2,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import { cancelled, LegibusError } from "../../src/core/errors.ts";
 import type { DocumentHook, Provider } from "../../src/core/provider.ts";
 import { tokens } from "../../src/core/tokens.ts";
-import type { Desk } from "../../src/workbench/desk.ts";
+import type { WorkbenchContext } from "../../src/workbench/context.ts";
 import { cite } from "../../src/workbench/tools/cite.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { hookOf } from "../support/providers.ts";
 import {
   call,
-  deskOf,
+  contextOf,
   documentWith,
   sourceOf,
   temporaryStore,
@@ -33,8 +33,8 @@ afterEach(async () => {
   open = undefined;
 });
 
-const verify = async (desk: Partial<Desk>, args: Record<string, unknown>) =>
-  await verifyCitations(deskOf(desk)).run(args, call);
+const verify = async (context: Partial<WorkbenchContext>, args: Record<string, unknown>) =>
+  await verifyCitations(contextOf(context)).run(args, call);
 
 describe("law:verify_citations", () => {
   const text = "Marlowe v Tidewater Ferries [2024] HCA 901, [1]. Smith v Jones [2024] HCA 902.";
@@ -82,16 +82,16 @@ describe("law:verify_citations", () => {
     await open.library.put(marlowe);
     const opened: string[] = [];
     const source = sourceOf({ name: "austlii", documents: [marlowe], opened });
-    const desk = { library: open.library, peers: () => [source] };
+    const context = { library: open.library, peers: () => [source] };
     const draft = Array.from(
       { length: 60 },
       () => "Marlowe v Tidewater Ferries [2024] HCA 901, [1]; (2024) 275 CLR 1.",
     ).join("\n\n");
-    const { structuredContent } = await verify(desk, { text: draft, sources: "library" });
+    const { structuredContent } = await verify(context, { text: draft, sources: "library" });
     expect(structuredContent).toMatchObject({ status: "VERIFIED", total: 60, rows: {}, next: 0 });
     const numbers: unknown[] = [];
     for (let next: unknown = 0; typeof next === "number";) {
-      const page = await verify(desk, { text: draft, sources: "library", next });
+      const page = await verify(context, { text: draft, sources: "library", next });
       numbers.push(...verifiedAnswer.parse(page.structuredContent).rows.map(({ number }) => number));
       next = page.structuredContent?.["next"];
     }
@@ -143,8 +143,8 @@ describe("law:verify_citations", () => {
         });
       },
     };
-    const desk = deskOf({ peers: () => [{ ...slow, documents: async () => documents }] });
-    const tool = verifyCitations(desk, { budgetMs: 50 });
+    const context = contextOf({ peers: () => [{ ...slow, documents: async () => documents }] });
+    const tool = verifyCitations(context, { budgetMs: 50 });
     const first = await tool.run({ text }, call);
     expect(first.structuredContent).toMatchObject({
       counts: { VERIFIED: 1, UNVERIFIED: 1, NOT_FOUND: 0 },
@@ -162,7 +162,7 @@ describe("law:verify_citations", () => {
   test("the client's cancellation ends the work", async () => {
     const controller = new AbortController();
     controller.abort();
-    const work = verifyCitations(deskOf({ peers: () => [austlii] })).run(
+    const work = verifyCitations(contextOf({ peers: () => [austlii] })).run(
       { text },
       { ...call, signal: controller.signal },
     );
@@ -188,7 +188,7 @@ describe("law:verify_citations", () => {
   });
 
   test("neither text nor path, or both, is refused", async () => {
-    const tool = verifyCitations(deskOf());
+    const tool = verifyCitations(contextOf());
     await expect(tool.run({ text, path: "a.md" }, call)).rejects.toThrow("give either text or path");
     await expect(tool.run({}, call)).rejects.toThrow("give either text or path");
     await expect(tool.run({ path: "/nowhere/at/all.docx" }, call)).rejects.toThrow("names no file");
@@ -207,13 +207,13 @@ describe("law:cite", () => {
     [{ format: "bibtex" }, "@jurisdiction{marlowe2024"],
     [{ format: "ris" }, "TY  - CASE"],
   ])("%j", async (how, expected) => {
-    const { content } = await cite(deskOf({ peers: () => [austlii] })).run({ items, ...how }, call);
+    const { content } = await cite(contextOf({ peers: () => [austlii] })).run({ items, ...how }, call);
     expect(content[0]?.text).toContain(expected);
   });
 
   test("a citation that cannot be opened is cited as it was given, and a note says so", async () => {
     const given = [{ id: "Smith v Jones [2024] HCA 903 at [14]" }, { id: "Privacy Act 1988 (Cth) s 6" }];
-    const { content } = await cite(deskOf({ peers: () => [failing] })).run({ items: given }, call);
+    const { content } = await cite(contextOf({ peers: () => [failing] })).run({ items: given }, call);
     expect(content[0]?.text.split("\n")).toEqual([
       "*Smith v Jones* [2024] HCA 903, [14]",
       "*Privacy Act 1988* (Cth) s 6",
@@ -224,7 +224,7 @@ describe("law:cite", () => {
   });
 
   test("says in its place that an id is known to no source, and refuses a list that has no other", async () => {
-    const tool = cite(deskOf({ peers: () => [austlii] }));
+    const tool = cite(contextOf({ peers: () => [austlii] }));
     const { content } = await tool.run({ items: [{ id: ID }, { id: "nobody:1" }] }, call);
     expect(content[0]?.text.split("\n")[1]).toContain("[not cited: item 2 (nobody:1)");
     await expect(tool.run({ items: [{ id: "nobody:1" }] }, call)).rejects.toThrow("item 1 (nobody:1)");

@@ -1,9 +1,9 @@
 import { expect, test, describe } from "vitest";
 import { cite } from "../../src/workbench/tools/cite.ts";
-import { call, deskOf, documentWith, sourceOf } from "./support.ts";
+import { call, contextOf, documentWith, sourceOf } from "./support.ts";
 
 async function lines(items: readonly unknown[], options: Record<string, unknown> = {}): Promise<string[]> {
-  const { content } = await cite(deskOf({ peers: () => peers })).run({ items, ...options }, call);
+  const { content } = await cite(contextOf({ peers: () => peers })).run({ items, ...options }, call);
   return (content[0]?.text ?? "").split("\n").filter((line) => line !== "");
 }
 

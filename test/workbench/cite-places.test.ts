@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Block } from "../../src/core/document.ts";
 import { cite } from "../../src/workbench/tools/cite.ts";
-import { call, deskOf, documentWith, sourceOf } from "./support.ts";
+import { call, contextOf, documentWith, sourceOf } from "./support.ts";
 
 const said = (pin: string, judge?: string): Block => ({
   type: "paragraph",
@@ -54,7 +54,7 @@ const peers = [
 
 async function cited(id: string, pin: string, judge?: string): Promise<string[]> {
   const items = [{ id, pin, ...(judge !== undefined && { judge }) }];
-  const { content } = await cite(deskOf({ peers: () => peers })).run({ items }, call);
+  const { content } = await cite(contextOf({ peers: () => peers })).run({ items }, call);
   return (content[0]?.text ?? "").split("\n").filter((line) => line !== "");
 }
 
@@ -203,7 +203,7 @@ describe("a reference without a document", () => {
       "*Mabo v Queensland (No 2)* [1992] HCA 23; (1992) 175 CLR 1",
     ],
   ])("is written in the style %s from its own words: %s", async (style, id, expected) => {
-    const { content } = await cite(deskOf()).run({ items: [{ id }], style }, call);
+    const { content } = await cite(contextOf()).run({ items: [{ id }], style }, call);
     const [line, , ...notes] = (content[0]?.text ?? "").split("\n");
     expect(line).toBe(expected);
     expect(notes[0]).toContain("was not opened (INVALID_INPUT): it is cited as it was given");
@@ -214,19 +214,19 @@ describe("a reference without a document", () => {
     ["[2024] HCA 901 at [3]"],
     [['{"id":"[2024] HCA 901","pin":"[3]"}']],
   ])("and a list of plain words or of JSON, as a terminal sends it: %j", async (items) => {
-    const { content } = await cite(deskOf({ peers: () => peers })).run({ items }, call);
+    const { content } = await cite(contextOf({ peers: () => peers })).run({ items }, call);
     expect(content[0]?.text).toContain(`${MARLOWE}, [3] (Brennan J)`);
   });
 
   test("that lacks the parties says so", async () => {
-    const { content } = await cite(deskOf()).run({ items: [{ id: "[2024] HCA 5" }] }, call);
+    const { content } = await cite(contextOf()).run({ items: [{ id: "[2024] HCA 5" }] }, call);
     expect(content[0]?.text).toMatch(/^\[2024\] HCA 5\n/);
     expect(content[0]?.text).toContain("Note: item 1 ([2024] HCA 5): not known: names of the parties");
   });
 
   test("a place of print beside a document that does not name it is kept, and said to be as given", async () => {
     const items = [{ id: "[2024] HCA 901; (2024) 275 CLR 1" }];
-    const { content } = await cite(deskOf({ peers: () => peers })).run({ items, style: "court" }, call);
+    const { content } = await cite(contextOf({ peers: () => peers })).run({ items, style: "court" }, call);
     expect(content[0]?.text.split("\n")).toEqual([
       "*Marlowe v Tidewater Ferries* [2024] HCA 901; (2024) 275 CLR 1",
       "",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { citing } from "../../src/workbench/tools/citing.ts";
 import { library } from "../../src/workbench/tools/library.ts";
-import { call, deskOf, documentWith, failureOf, temporaryStore } from "./support.ts";
+import { call, contextOf, documentWith, failureOf, temporaryStore } from "./support.ts";
 
 const textOf = (result: { readonly content: readonly { readonly text: string }[] }) =>
   result.content.map(({ text }) => text).join("\n");
@@ -28,7 +28,7 @@ test("law:citing lists who cites a document by any of its citations, newest firs
       blocks: [paragraph("[1]", "Nothing."), paragraph("[2]", "We followed [2019] HCA 901 at [5].")],
     }),
   );
-  const tool = citing(deskOf({ library: held.library }));
+  const tool = citing(contextOf({ library: held.library }));
   for (const id of ["a:cited", "[2019] HCA 901", "(2019) 299 CLR 901"]) {
     const { structuredContent } = await tool.run({ id }, call);
     expect(structuredContent, id).toMatchObject({
@@ -49,7 +49,7 @@ test("law:citing lists who cites a document by any of its citations, newest firs
 test("law:library lists, retitles and, when it is confirmed, forgets", async () => {
   const held = temporaryStore();
   await held.library.put(documentWith("import:1", { title: "JUDGMENT" }));
-  const tool = library(deskOf({ library: held.library }));
+  const tool = library(contextOf({ library: held.library }));
   await tool.run({ action: "retitle", id: "import:1", title: "Ballantyne v Wharf" }, call);
   expect((await tool.run({}, call)).structuredContent).toMatchObject({
     total: 1,

@@ -4,7 +4,7 @@ import { sanitise } from "../../src/core/sanitise.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import {
   call,
-  deskOf,
+  contextOf,
   documentWith,
   sourceOf,
   temporaryStore,
@@ -137,8 +137,8 @@ beforeAll(() => {
 afterAll(async () => await open.close());
 
 async function rowsOf(text: string, next = 0) {
-  const desk = deskOf({ library: open.library, peers: () => [australia, germany] });
-  const { structuredContent, content } = await verifyCitations(desk).run({ text, next }, call);
+  const context = contextOf({ library: open.library, peers: () => [australia, germany] });
+  const { structuredContent, content } = await verifyCitations(context).run({ text, next }, call);
   return { rows: verifiedAnswer.parse(structuredContent).rows, text: content[0]?.text ?? "" };
 }
 
@@ -180,8 +180,8 @@ describe("damaged forms through law:verify_citations", () => {
   test("a source that fails says nothing about any of them", async () => {
     const failing = sourceOf({ name: "austlii", failure: new LegibusError("BLOCKED", "AustLII refused") });
     const text = FORMS.map(([form]) => form).join(".\n\n");
-    const desk = deskOf({ library: open.library, peers: () => [failing] });
-    const { structuredContent } = await verifyCitations(desk).run({ text, next: 0 }, call);
+    const context = contextOf({ library: open.library, peers: () => [failing] });
+    const { structuredContent } = await verifyCitations(context).run({ text, next: 0 }, call);
     const verdicts = verifiedAnswer.parse(structuredContent).rows.map(({ verdict }) => verdict);
     expect(verdicts).not.toContain("NOT_FOUND");
     expect(verdicts).not.toContain("VERIFIED");

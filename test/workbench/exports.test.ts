@@ -6,7 +6,7 @@ import type { LegalDocument } from "../../src/core/document.ts";
 import { cite } from "../../src/workbench/tools/cite.ts";
 import { startGermanSources } from "../support/ris/server.ts";
 import { risOver, type TestedProvider } from "../support/ris/setup.ts";
-import { call, deskOf, documentWith, sourceOf } from "./support.ts";
+import { call, contextOf, documentWith, sourceOf } from "./support.ts";
 
 const marlowe = documentWith("austlii:au/cases/cth/HCA/2024/901", {
   title: "Marlowe & Sons v Tidewater Ferries (100% Owned) [2024] HCA 901; (2024) 275 CLR 1 (3 March 2024)",
@@ -32,7 +32,7 @@ const ALL: readonly LegalDocument[] = [marlowe, privacy];
 
 async function exported(format: string): Promise<string> {
   const items = [...ALL, marlowe].map(({ id }) => ({ id, pin: "[1]" }));
-  const { content } = await cite(deskOf({ peers: () => peers })).run({ items, format }, call);
+  const { content } = await cite(contextOf({ peers: () => peers })).run({ items, format }, call);
   return /^```\S+\n([\s\S]*)\n```$/.exec(content[0]?.text ?? "")?.[1] ?? "";
 }
 
@@ -110,7 +110,7 @@ describe("German documents as a source gives them", () => {
     [{ id: "§ 823 Abs. 1 BGB" }, "§ 823 Abs. 1 BGB"],
     [{ id: "ris:bgb/823" }, "§ 823 BGB"],
   ])("%j", async (item, expected) => {
-    const tool = cite(deskOf({ peers: () => [german.provider] }));
+    const tool = cite(contextOf({ peers: () => [german.provider] }));
     const { content } = await tool.run({ items: [item], style: "de" }, call);
     expect(content[0]?.text).toBe(expected);
   });

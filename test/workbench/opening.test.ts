@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import type { Provider } from "../../src/core/provider.ts";
-import type { Desk } from "../../src/workbench/desk.ts";
+import type { WorkbenchContext } from "../../src/workbench/context.ts";
 import { openDocument } from "../../src/workbench/opening.ts";
 import {
   call,
-  deskOf,
+  contextOf,
   documentWith,
   failureOf,
   NOW,
@@ -51,8 +51,8 @@ const imported = (of: string, words: string) =>
       import: { as: "page", of, at: new Date(NOW).toISOString() },
     },
   });
-const wordsOf = async (desk: Desk, reference: string) =>
-  (await openDocument(desk, reference, call)).blocks[0]?.markdown;
+const wordsOf = async (context: WorkbenchContext, reference: string) =>
+  (await openDocument(context, reference, call)).blocks[0]?.markdown;
 
 describe("an import", () => {
   const citations = { "[1992] HCA 23": "jade:1" };
@@ -61,21 +61,21 @@ describe("an import", () => {
   test("never answers for a source that may be asked", async () => {
     await held.library.put(imported("jade:1", "Invented."));
     const source = sourceOf({ name: "jade", documents: [CASE], citations });
-    const desk = deskOf({ library: held.library, peers: () => [source] });
-    expect(await wordsOf(desk, "jade:1")).toBe(TRUE);
-    expect(await wordsOf(desk, "[1992] HCA 23")).toBe(TRUE);
-    expect(await wordsOf(desk, "import:jade:1")).toBe("Invented.");
+    const context = contextOf({ library: held.library, peers: () => [source] });
+    expect(await wordsOf(context, "jade:1")).toBe(TRUE);
+    expect(await wordsOf(context, "[1992] HCA 23")).toBe(TRUE);
+    expect(await wordsOf(context, "import:jade:1")).toBe("Invented.");
   });
 
   test("is named, and not given, while its source does not answer", async () => {
     await held.library.put(imported("jade:1", "Invented."));
     const failure = new LegibusError("OFFLINE", "jade did not answer");
-    const desk = deskOf({
+    const context = contextOf({
       library: held.library,
       peers: () => [sourceOf({ name: "jade", citations, failure })],
     });
     for (const reference of ["jade:1", "[1992] HCA 23"]) {
-      const error = await failureOf(openDocument(desk, reference, call));
+      const error = await failureOf(openDocument(context, reference, call));
       expect(error.code).toBe("OFFLINE");
       expect(error.hint).toContain("import:jade:1");
     }
@@ -84,8 +84,8 @@ describe("an import", () => {
   test("goes after the copy that a source gave earlier", async () => {
     await held.library.put(imported("jade:1", "Invented."));
     await held.library.put(CASE);
-    const desk = deskOf({ library: held.library, peers: () => [] });
-    expect(await wordsOf(desk, "[1992] HCA 23")).toBe(TRUE);
+    const context = contextOf({ library: held.library, peers: () => [] });
+    expect(await wordsOf(context, "[1992] HCA 23")).toBe(TRUE);
   });
 
   test("is given where its source is only linked to, and where no source has the document", async () => {
@@ -95,9 +95,9 @@ describe("an import", () => {
       health: () => ({ state: "link", detail: "" }),
     };
     for (const source of [link, sourceOf({ name: "jade", citations })]) {
-      const desk = deskOf({ library: held.library, peers: () => [source] });
-      expect(await wordsOf(desk, "jade:1")).toBe("What I saved.");
-      expect((await openDocument(desk, "[1992] HCA 23", call)).source.import?.as).toBe("page");
+      const context = contextOf({ library: held.library, peers: () => [source] });
+      expect(await wordsOf(context, "jade:1")).toBe("What I saved.");
+      expect((await openDocument(context, "[1992] HCA 23", call)).source.import?.as).toBe("page");
     }
   });
 });
@@ -106,8 +106,8 @@ describe("opening", () => {
   test("takes what the library holds, without asking its source", async () => {
     const opened: string[] = [];
     await held.library.put(CASE);
-    const desk = deskOf({ library: held.library, peers: () => [sourceOf({ name: "jade", opened })] });
-    const document = await openDocument(desk, "jade:1", call);
+    const context = contextOf({ library: held.library, peers: () => [sourceOf({ name: "jade", opened })] });
+    const document = await openDocument(context, "jade:1", call);
     expect(document.blocks).toEqual(CASE.blocks);
     expect(document.source.how).toBe("library");
     expect(opened).toEqual([]);
@@ -121,9 +121,9 @@ describe("opening", () => {
       citations: { "https://jade.example/1": "jade:1" },
       opened,
     });
-    const desk = deskOf({ library: held.library, peers: () => [source] });
-    expect((await openDocument(desk, " https://jade.example/1 ", call)).id).toBe("jade:1");
-    expect((await openDocument(desk, "law://document/jade:1", call)).id).toBe("jade:1");
+    const context = contextOf({ library: held.library, peers: () => [source] });
+    expect((await openDocument(context, " https://jade.example/1 ", call)).id).toBe("jade:1");
+    expect((await openDocument(context, "law://document/jade:1", call)).id).toBe("jade:1");
     expect(opened).toEqual(["jade:1", "jade:1"]);
   });
 
@@ -134,9 +134,9 @@ describe("opening", () => {
       citations: { "[1992] HCA 23": "austlii:au/cases/cth/HCA/1992/23" },
       failure: new LegibusError("NOT_CONFIGURED", "links only"),
     });
-    const desk = deskOf({ library: held.library, peers: () => [austlii] });
+    const context = contextOf({ library: held.library, peers: () => [austlii] });
     for (const reference of ["[1992] HCA 23", "(1992) 175 CLR 1", "[1992]  HCA  23"]) {
-      expect((await openDocument(desk, reference, call)).id).toBe("jade:1");
+      expect((await openDocument(context, reference, call)).id).toBe("jade:1");
     }
   });
 
@@ -148,7 +148,9 @@ describe("opening", () => {
     await held.library.put(
       documentWith("b:2", { citations: { neutral: "[1990] NSWCA 2", reported, other: [] } }),
     );
-    const error = await failureOf(openDocument(deskOf({ library: held.library }), "(1990) 20 NSWLR 1", call));
+    const error = await failureOf(
+      openDocument(contextOf({ library: held.library }), "(1990) 20 NSWLR 1", call),
+    );
     expect(error.code).toBe("INVALID_INPUT");
     expect(error.hint).toContain("a:1");
     expect(error.hint).toContain("b:2");
@@ -161,8 +163,8 @@ describe("opening", () => {
       failure: new LegibusError("BLOCKED", "refused"),
     });
     const jade = sourceOf({ name: "jade", citations: { x: "jade:1" }, documents: [CASE] });
-    expect((await openDocument(deskOf({ peers: () => [blocked, jade] }), "x", call)).id).toBe("jade:1");
-    expect((await failureOf(openDocument(deskOf({ peers: () => [blocked] }), "x", call))).code).toBe(
+    expect((await openDocument(contextOf({ peers: () => [blocked, jade] }), "x", call)).id).toBe("jade:1");
+    expect((await failureOf(openDocument(contextOf({ peers: () => [blocked] }), "x", call))).code).toBe(
       "BLOCKED",
     );
   });
@@ -173,10 +175,10 @@ describe("opening", () => {
     const fresh = { ...law(0), title: "New text" };
     const works = sourceOf({ name: "frl", documents: [fresh], opened });
     expect(
-      (await openDocument(deskOf({ library: held.library, peers: () => [works] }), "frl:1", call)).title,
+      (await openDocument(contextOf({ library: held.library, peers: () => [works] }), "frl:1", call)).title,
     ).toBe("New text");
     const fails = sourceOf({ name: "frl", failure: new LegibusError("OFFLINE", "no network"), opened });
-    const old = await openDocument(deskOf({ library: held.library, peers: () => [fails] }), "frl:1", call);
+    const old = await openDocument(contextOf({ library: held.library, peers: () => [fails] }), "frl:1", call);
     expect(old.warnings.join()).toMatch(/as retrieved on 2026-11-19.*OFFLINE/);
     expect(opened).toHaveLength(2);
   });
@@ -185,9 +187,9 @@ describe("opening", () => {
     const opened: string[] = [];
     const peers = () => [sourceOf({ name: "frl", opened })];
     await held.library.put(law(DAY / 2));
-    await openDocument(deskOf({ library: held.library, peers }), "frl:1", call);
+    await openDocument(contextOf({ library: held.library, peers }), "frl:1", call);
     await held.library.put(law(9 * DAY, { version: { from: "2001-01-01", to: "2010-12-31" } }));
-    await openDocument(deskOf({ library: held.library, peers }), "frl:1", call);
+    await openDocument(contextOf({ library: held.library, peers }), "frl:1", call);
     expect(opened).toEqual([]);
   });
 
@@ -195,7 +197,7 @@ describe("opening", () => {
     const peers = [sourceOf({ name: "frl" }), sourceOf({ name: "jade" })];
     for (const wanted of ["nowhere:1", "", "https://example.org/a", "x".repeat(10_000), "Mabo"]) {
       const error = await failureOf(
-        openDocument(deskOf({ library: held.library, peers: () => peers }), wanted, call),
+        openDocument(contextOf({ library: held.library, peers: () => peers }), wanted, call),
       );
       expect(error.code).toBe("INVALID_INPUT");
       expect(error.hint).toContain("frl, jade, the library");
@@ -204,9 +206,9 @@ describe("opening", () => {
 
   test("an imported document is in the library or nowhere", async () => {
     const id = "import:0123456789abcdef0123";
-    const without = await failureOf(openDocument(deskOf(), id, call));
+    const without = await failureOf(openDocument(contextOf(), id, call));
     expect(without.code).toBe("NOT_CONFIGURED");
-    expect((await failureOf(openDocument(deskOf({ library: held.library }), id, call))).code).toBe(
+    expect((await failureOf(openDocument(contextOf({ library: held.library }), id, call))).code).toBe(
       "NOT_FOUND",
     );
     const source = {
@@ -216,6 +218,6 @@ describe("opening", () => {
       how: "import",
     } as const;
     await held.library.put(documentWith(id, { kind: "legislation", source }));
-    expect((await openDocument(deskOf({ library: held.library }), id, call)).source.how).toBe("import");
+    expect((await openDocument(contextOf({ library: held.library }), id, call)).source.how).toBe("import");
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { law, PROMPTS } from "../../src/workbench/index.ts";
-import { deskOf } from "./support.ts";
+import { contextOf } from "./support.ts";
 
 const tools = new Set(
-  law(deskOf())
+  law(contextOf())
     .getTools()
     .map(({ name }) => name),
 );
@@ -15,7 +15,7 @@ const complete = async (name: string, prefix: string) =>
 
 describe("prompts for workflows", () => {
   test("are in the provider", () => {
-    expect(law(deskOf()).prompts?.map(({ name }) => name)).toEqual([
+    expect(law(contextOf()).prompts?.map(({ name }) => name)).toEqual([
       "research_memo",
       "cite_check",
       "table_of_authorities",

@@ -4,7 +4,16 @@ import { tokens } from "../../src/core/tokens.ts";
 import { notSearched, searchResult, type SearchRow } from "../../src/core/search.ts";
 import { fuse } from "../../src/workbench/fusion.ts";
 import { searchEverything, type SearchRequest } from "../../src/workbench/searching.ts";
-import { answer, call, deskOf, documentWith, failureOf, row, sourceOf, temporaryStore } from "./support.ts";
+import {
+  answer,
+  call,
+  contextOf,
+  documentWith,
+  failureOf,
+  row,
+  sourceOf,
+  temporaryStore,
+} from "./support.ts";
 
 const request: SearchRequest = { query: "words", sources: [], limit: 10, offset: 0 };
 const never = () => new Promise<never>(() => {});
@@ -66,7 +75,7 @@ describe("a search of everything", () => {
       sourceOf({ name: "frl", search: async () => answer("frl", []) }),
       sourceOf({ name: "plain" }),
     ];
-    const found = await searchEverything(deskOf({ peers: () => peers }), request, call);
+    const found = await searchEverything(contextOf({ peers: () => peers }), request, call);
     expect(found.status).toBe("ok");
     expect(found.results.map(({ id }) => id)).toEqual(["ris:1", "ris:2"]);
     expect(found.per_source.map(({ source, status, hits }) => [source, status, hits])).toEqual([
@@ -79,19 +88,23 @@ describe("a search of everything", () => {
   test("has the library's own hits, with a pin", async () => {
     const held = temporaryStore();
     await held.library.put(documentWith("import:00112233445566778899", { title: "Kept" }));
-    const desk = deskOf({ library: held.library });
-    const found = await searchEverything(desk, { ...request, query: "first paragraph" }, call);
+    const context = contextOf({ library: held.library });
+    const found = await searchEverything(context, { ...request, query: "first paragraph" }, call);
     expect(found.results).toMatchObject([
       { id: "import:00112233445566778899", how: "library", title: "Kept" },
     ]);
     expect(found.results[0]?.snippet).toContain("[1]: ");
-    expect((await searchEverything(desk, { ...request, query: "zebra" }, call)).status).toBe("empty");
+    expect((await searchEverything(context, { ...request, query: "zebra" }, call)).status).toBe("empty");
     const elsewhere = documentWith("a:law", { kind: "legislation" });
     await held.library.put(elsewhere);
     await held.library.put(
       documentWith("a:unknown", { kind: "other", source: { ...elsewhere.source, url: "" } }),
     );
-    const cases = await searchEverything(desk, { ...request, query: "first paragraph", kind: "case" }, call);
+    const cases = await searchEverything(
+      context,
+      { ...request, query: "first paragraph", kind: "case" },
+      call,
+    );
     expect(cases.results.map(({ id }) => id).toSorted()).toEqual([
       "a:unknown",
       "import:00112233445566778899",
@@ -103,7 +116,7 @@ describe("a search of everything", () => {
     const held = temporaryStore();
     await held.library.put(documentWith("a:1", { title: "Lease" }));
     const found = await searchEverything(
-      deskOf({ library: held.library }),
+      contextOf({ library: held.library }),
       { ...request, query: "first zebracorn paragraph" },
       call,
     );
@@ -114,7 +127,7 @@ describe("a search of everything", () => {
 
   test("is not empty when a source that covers the question was not searched", async () => {
     const held = temporaryStore();
-    const desk = deskOf({
+    const context = contextOf({
       library: held.library,
       peers: () => [
         sourceOf({
@@ -124,9 +137,9 @@ describe("a search of everything", () => {
         }),
       ],
     });
-    const english = await searchEverything(desk, { ...request, query: "zebracorn" }, call);
+    const english = await searchEverything(context, { ...request, query: "zebracorn" }, call);
     expect(english.status).toBe("partial");
-    const german = await searchEverything(desk, { ...request, query: "Wer haftet nach § 823 BGB?" }, call);
+    const german = await searchEverything(context, { ...request, query: "Wer haftet nach § 823 BGB?" }, call);
     expect(german.per_source.map(({ source }) => source)).toEqual(["library"]);
     expect(german.status).toBe("empty");
     await held.close();
@@ -136,12 +149,12 @@ describe("a search of everything", () => {
     ["the and of", "has no word that tells what it is about"],
     ['"" - "', "has no word that tells what it is about"],
   ])("refuses %j, which says nothing", async (query, message) => {
-    await expect(searchEverything(deskOf({}), { ...request, query }, call)).rejects.toThrow(message);
+    await expect(searchEverything(contextOf({}), { ...request, query }, call)).rejects.toThrow(message);
   });
 
   test("refuses a court that it does not know with the nearest names", async () => {
     await expect(
-      searchEverything(deskOf({}), { ...request, query: "lease", court: "BHG" }, call),
+      searchEverything(contextOf({}), { ...request, query: "lease", court: "BHG" }, call),
     ).rejects.toMatchObject({ code: "INVALID_INPUT", hint: expect.stringContaining("BGH") });
   });
 
@@ -153,12 +166,12 @@ describe("a search of everything", () => {
         documentWith(`a:${at}`, { citations: { reported: [], other: [] }, source: { ...source, url: "" } }),
       );
     }
-    const desk = deskOf({ library: held.library });
-    const found = await searchEverything(desk, { ...request, query: "first paragraph" }, call);
+    const context = contextOf({ library: held.library });
+    const found = await searchEverything(context, { ...request, query: "first paragraph" }, call);
     expect([found.total, found.total_is_exact]).toEqual([30, true]);
     const seen = new Set<string>();
     for (let offset: number | null = 0; offset !== null;) {
-      const page = await searchEverything(desk, { ...request, query: "first paragraph", offset }, call);
+      const page = await searchEverything(context, { ...request, query: "first paragraph", offset }, call);
       for (const { id } of page.results) seen.add(id);
       offset = page.next;
     }
@@ -173,7 +186,7 @@ describe("a search of everything", () => {
       sourceOf({ name: "ris", search: async () => answer("ris", []) }),
       sourceOf({ name: "beck", search: failing(new TypeError("a secret")) }),
     ];
-    const found = await searchEverything(deskOf({ peers: () => peers }), request, call);
+    const found = await searchEverything(contextOf({ peers: () => peers }), request, call);
     expect(found.status).toBe("partial");
     expect(found.per_source.find(({ source }) => source === "austlii")).toMatchObject({
       status: "partial",
@@ -200,7 +213,7 @@ describe("a search of everything", () => {
       sourceOf({ name: "ris", search: async () => answer("ris", [row("ris", "1")]) }),
     ];
     const found = await searchEverything(
-      { ...deskOf({ peers: () => peers }), deadlineMs: 50 },
+      { ...contextOf({ peers: () => peers }), deadlineMs: 50 },
       request,
       call,
     );
@@ -221,11 +234,11 @@ describe("a search of everything", () => {
       per_source: [],
     });
     const peers = [sourceOf({ name: "austlii", search: async () => link })];
-    const found = await searchEverything(deskOf({ peers: () => peers }), request, call);
+    const found = await searchEverything(contextOf({ peers: () => peers }), request, call);
     expect(found.status).toBe("not_searched");
     expect(found.results).toHaveLength(1);
     expect(found.notes).toContain("austlii was not searched: open https://austlii.example/search");
-    expect((await searchEverything(deskOf(), request, call)).status).toBe("not_searched");
+    expect((await searchEverything(contextOf(), request, call)).status).toBe("not_searched");
   });
 
   test("what the query names stands first, to be read: never 'no results' for a norm that a source has", async () => {
@@ -235,16 +248,16 @@ describe("a search of everything", () => {
       citations: { [query]: "ris:bgb/823", "ris:bgb/823": "ris:bgb/823" },
       search: async () => answer("ris", []),
     });
-    const desk = deskOf({ peers: () => [ris] });
-    const found = await searchEverything(desk, { ...request, query }, call);
+    const context = contextOf({ peers: () => [ris] });
+    const found = await searchEverything(context, { ...request, query }, call);
     expect(found).toMatchObject({
       status: "ok",
       total: 1,
       results: [{ id: "ris:bgb/823", title: query, how: "link", source: "ris" }],
     });
     expect(found.results[0]?.url).toMatch(/gesetze-im-internet\.de\/bgb\/__823/);
-    expect((await searchEverything(desk, { ...request, query, offset: 10 }, call)).results).toEqual([]);
-    const byId = await searchEverything(desk, { ...request, query: "ris:bgb/823" }, call);
+    expect((await searchEverything(context, { ...request, query, offset: 10 }, call)).results).toEqual([]);
+    const byId = await searchEverything(context, { ...request, query: "ris:bgb/823" }, call);
     expect(byId).toMatchObject({ status: "empty", results: [] });
     expect(byId.notes).toContain("the query names ris:bgb/823: read it with law:read");
   });
@@ -255,13 +268,13 @@ describe("a search of everything", () => {
       sourceOf({ name: "frl", search: never }),
     ];
     const found = await searchEverything(
-      deskOf({ peers: () => peers }),
+      contextOf({ peers: () => peers }),
       { ...request, sources: ["ris"] },
       call,
     );
     expect(found.per_source.map(({ source }) => source)).toEqual(["ris"]);
     const error = await failureOf(
-      searchEverything(deskOf({ peers: () => peers }), { ...request, sources: ["risk"] }, call),
+      searchEverything(contextOf({ peers: () => peers }), { ...request, sources: ["risk"] }, call),
     );
     expect(error).toMatchObject({ code: "INVALID_INPUT", hint: "it has ris, frl" });
   });
@@ -275,7 +288,7 @@ describe("a search of everything", () => {
     const seen: string[] = [];
     for (let offset: number | null = 0; offset !== null && offset < 30;) {
       const found = await searchEverything(
-        deskOf({ peers: () => peers }),
+        contextOf({ peers: () => peers }),
         { ...request, limit: 7, offset },
         call,
       );
@@ -289,7 +302,7 @@ describe("a search of everything", () => {
   test("is over when the caller gives up", async () => {
     const controller = new AbortController();
     const work = searchEverything(
-      deskOf({ peers: () => [sourceOf({ name: "slow", search: never })] }),
+      contextOf({ peers: () => [sourceOf({ name: "slow", search: never })] }),
       request,
       {
         ...call,
@@ -304,7 +317,7 @@ describe("a search of everything", () => {
     const rows = Array.from({ length: 10 }, (_, at) => long(at));
     const peers = [sourceOf({ name: "austlii", search: async () => answer("austlii", rows) })];
     const text =
-      searchResult(await searchEverything(deskOf({ peers: () => peers }), request, call), new Date())
+      searchResult(await searchEverything(contextOf({ peers: () => peers }), request, call), new Date())
         .content[0]?.text ?? "";
     expect(tokens(text)).toBeLessThanOrEqual(2_200);
   });

@@ -13,7 +13,7 @@ import { documents as frl } from "../../src/sources/frl/documents.ts";
 import { documents as risat } from "../../src/sources/ris-at/documents.ts";
 import { documents as ris } from "../../src/sources/ris/documents.ts";
 import { everyFile } from "../../src/documents/file-access.ts";
-import type { Desk } from "../../src/workbench/desk.ts";
+import type { WorkbenchContext } from "../../src/workbench/context.ts";
 import { createStore, type Library, type Store } from "../../src/library/index.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 
@@ -105,7 +105,7 @@ export function sourceOf(spec: SourceSpec): Provider {
   });
 }
 
-export function deskOf(more: Partial<Desk> = {}): Desk {
+export function contextOf(more: Partial<WorkbenchContext> = {}): WorkbenchContext {
   return {
     log: silentLogger,
     library: undefined,

@@ -6,7 +6,7 @@ import type { Provider } from "../../src/core/provider.ts";
 import { MAX_ANSWER_CHARS, type ToolResult } from "../../src/core/result.ts";
 import { tokens } from "../../src/core/tokens.ts";
 import { filesBelow } from "../../src/documents/file-access.ts";
-import type { Desk } from "../../src/workbench/desk.ts";
+import type { WorkbenchContext } from "../../src/workbench/context.ts";
 import { law } from "../../src/workbench/index.ts";
 import { block, paragraph } from "../documents/made.ts";
 import { testReader } from "../library/import/support.ts";
@@ -14,7 +14,7 @@ import { textOf } from "../support/providers.ts";
 import {
   answer,
   call,
-  deskOf,
+  contextOf,
   documentWith,
   row,
   sourceOf,
@@ -48,7 +48,8 @@ afterEach(async () => {
   await held.close();
 });
 
-const bench = (more: Partial<Desk> = {}): Provider => law(deskOf({ library: held.library, reader, ...more }));
+const bench = (more: Partial<WorkbenchContext> = {}): Provider =>
+  law(contextOf({ library: held.library, reader, ...more }));
 const run = async (
   name: string,
   args: Record<string, unknown>,

@@ -9,7 +9,7 @@ import type { Loopback } from "../support/frl/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { type GermanSources, startGermanSources } from "../support/ris/server.ts";
 import { risOver, type TestedProvider } from "../support/ris/setup.ts";
-import { call, deskOf, verifiedAnswer } from "./support.ts";
+import { call, contextOf, verifiedAnswer } from "./support.ts";
 import { depsOf } from "../support/source-deps.ts";
 
 let register: Loopback;
@@ -48,7 +48,7 @@ test.each([
       convert: async (page) => convert(page),
     }),
   );
-  const tool = verifyCitations(deskOf({ peers: () => [australian, german.provider] }));
+  const tool = verifyCitations(contextOf({ peers: () => [australian, german.provider] }));
   const { structuredContent } = await tool.run({ text: `It is settled: ${text}.`, next: 0 }, call);
   expect(verifiedAnswer.parse(structuredContent)).toMatchObject({ total: 1, rows: [{ verdict }] });
   expect(JSON.stringify(structuredContent)).toContain(reason);

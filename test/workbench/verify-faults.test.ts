@@ -17,7 +17,7 @@ import { testReader } from "../support/reading.ts";
 import { type GermanSources, startGermanSources } from "../support/ris/server.ts";
 import { risOver } from "../support/ris/setup.ts";
 import { type Fault, startAustlii, type Upstream } from "../support/austlii/server.ts";
-import { call, deskOf, verifiedAnswer } from "./support.ts";
+import { call, contextOf, verifiedAnswer } from "./support.ts";
 import { depsOf } from "../support/source-deps.ts";
 
 const DRAFT = `1 Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901, [1].
@@ -56,7 +56,7 @@ async function verified(budgetMs = 20_000) {
     german.provider,
   ];
   try {
-    const tool = verifyCitations(deskOf({ peers: () => peers }), { budgetMs });
+    const tool = verifyCitations(contextOf({ peers: () => peers }), { budgetMs });
     const { structuredContent } = await tool.run({ text: DRAFT, next: 0 }, call);
     return verifiedAnswer.parse(structuredContent);
   } finally {

@@ -10,7 +10,7 @@ import {
   linksFor,
 } from "../../citations/index.ts";
 import { type Facts, factsOf, type Item, missingOf } from "../../citations/styles/index.ts";
-import type { Desk } from "../desk.ts";
+import type { WorkbenchContext } from "../context.ts";
 import { openDocument, plainReference } from "../opening.ts";
 import { formatPlace } from "../../citations/recognise/norm-format.ts";
 import { attributions, authored, isAuthor } from "../../documents/authors.ts";
@@ -43,7 +43,11 @@ interface Source {
  * its own words, and a note says so; an item that fails is said in its place.
  * @throws LegibusError that names the first item, when every item fails
  */
-export async function openSources(desk: Desk, wanted: readonly Wanted[], call: ToolCall): Promise<Sources> {
+export async function openSources(
+  context: WorkbenchContext,
+  wanted: readonly Wanted[],
+  call: ToolCall,
+): Promise<Sources> {
   const known = new Map<string, Source>();
   const notes: string[] = [];
   const items: CitedItem[] = [];
@@ -51,7 +55,7 @@ export async function openSources(desk: Desk, wanted: readonly Wanted[], call: T
   for (const [at, one] of wanted.entries()) {
     call.progress(at / wanted.length, `Opening ${one.id.slice(0, 100)}`);
     const given = givenIn(one.id);
-    const source = known.get(one.id) ?? (await tried(desk, { id: one.id, at, given, notes }, call));
+    const source = known.get(one.id) ?? (await tried(context, { id: one.id, at, given, notes }, call));
     if (source instanceof LegibusError) {
       failure ??= source;
       items.push({ failure: `[not cited: ${source.message}]` });
@@ -72,9 +76,13 @@ interface Reference {
 }
 
 /** @throws LegibusError only when the call was cancelled */
-async function tried(desk: Desk, reference: Reference, call: ToolCall): Promise<Source | LegibusError> {
+async function tried(
+  context: WorkbenchContext,
+  reference: Reference,
+  call: ToolCall,
+): Promise<Source | LegibusError> {
   try {
-    const source = await open(desk, reference, call);
+    const source = await open(context, reference, call);
     reference.notes.push(...incomplete(source.facts, reference.at));
     return source;
   } catch (error) {
@@ -83,12 +91,16 @@ async function tried(desk: Desk, reference: Reference, call: ToolCall): Promise<
   }
 }
 
-async function open(desk: Desk, { id, at, given, notes }: Reference, call: ToolCall): Promise<Source> {
+async function open(
+  context: WorkbenchContext,
+  { id, at, given, notes }: Reference,
+  call: ToolCall,
+): Promise<Source> {
   const references = [...new Set([id, ...(given?.cited ?? []).map(({ canonical }) => canonical)])];
   let failure: LegibusError | undefined;
   for (const reference of references) {
     try {
-      const document = await openDocument(desk, reference, call);
+      const document = await openDocument(context, reference, call);
       return { facts: factsOf(withParallels(document, { given, at, notes })), document };
     } catch (error) {
       if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
@@ -99,7 +111,7 @@ async function open(desk: Desk, { id, at, given, notes }: Reference, call: ToolC
   notes.push(
     `${shownCitation(given.cited[0])} was not opened (${failure.code}): it is cited as it was given`,
   );
-  return { facts: givenFacts(id, given, new Date(desk.now()).toISOString()), document: undefined };
+  return { facts: givenFacts(id, given, new Date(context.now()).toISOString()), document: undefined };
 }
 
 /** Places of print that the reference names and the document does not know. */

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { markdown, withNotes } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { WorkbenchContext } from "../context.ts";
 
 const MOST_ITEMS = 100;
 
-export function cite(desk: Desk): ToolDefinition {
+export function cite(context: WorkbenchContext): ToolDefinition {
   return defineTool({
     name: "law:cite",
     title: "Cite documents",
@@ -45,7 +45,7 @@ export function cite(desk: Desk): ToolDefinition {
     async run({ items, style, as, format }, call) {
       const { openSources } = await import("../cite/sources.ts");
       const { pageNotes, renderCitations, renderExport } = await import("../cite/render.ts");
-      const sources = await openSources(desk, items, call);
+      const sources = await openSources(context, items, call);
       const { items: cited, notes } = sources;
       if (format !== "text") {
         const failures = cited.flatMap((item) => ("failure" in item ? [item.failure] : []));

@@ -3,10 +3,10 @@ import { throwIfCancelled } from "../../core/errors.ts";
 import { structured } from "../../core/result.ts";
 import { paging } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
-import { type Desk, needLibrary } from "../desk.ts";
+import { type WorkbenchContext, needLibrary } from "../context.ts";
 import { documentId } from "./inputs.ts";
 
-export function citing(desk: Desk): ToolDefinition {
+export function citing(context: WorkbenchContext): ToolDefinition {
   return defineTool({
     name: "law:citing",
     title: "Who cites a document",
@@ -22,7 +22,7 @@ export function citing(desk: Desk): ToolDefinition {
     }),
     async run({ id, limit, offset }, call) {
       throwIfCancelled(call.signal);
-      const library = needLibrary(desk, call, "start the server without it");
+      const library = needLibrary(context, call, "start the server without it");
       const { citingText, passagesCiting } = await import("../citing.ts");
       const found = await passagesCiting(library, id, { limit, offset });
       return structured(citingText(id, found), { ...found });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { throwIfCancelled } from "../../core/errors.ts";
 import { paging } from "../../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
-import { type Desk, needLibrary } from "../desk.ts";
+import { type WorkbenchContext, needLibrary } from "../context.ts";
 import { documentId } from "./inputs.ts";
 
 const listOutput = z.looseObject({
@@ -11,7 +11,7 @@ const listOutput = z.looseObject({
   next: z.number().nullable(),
 });
 
-export function grep(desk: Desk): ToolDefinition {
+export function grep(context: WorkbenchContext): ToolDefinition {
   return defineTool({
     name: "law:grep",
     title: "Find words in a document",
@@ -29,11 +29,11 @@ export function grep(desk: Desk): ToolDefinition {
       const { grepDocument, grepLibrary, grepResult } = await import("../grepping.ts");
       throwIfCancelled(call.signal);
       if (id === undefined) {
-        const library = needLibrary(desk, call, "give the `id` of a document");
+        const library = needLibrary(context, call, "give the `id` of a document");
         return grepResult(await grepLibrary(library, request), false);
       }
       const { openDocument } = await import("../opening.ts");
-      return grepResult(grepDocument(await openDocument(desk, id, call), request), true);
+      return grepResult(grepDocument(await openDocument(context, id, call), request), true);
     },
   });
 }

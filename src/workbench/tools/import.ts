@@ -2,7 +2,7 @@ import * as z from "zod";
 import { throwIfCancelled } from "../../core/errors.ts";
 import { structured } from "../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
-import { type Desk, needLibrary } from "../desk.ts";
+import { type WorkbenchContext, needLibrary } from "../context.ts";
 
 const importOutput = z.looseObject({
   imported: z.number(),
@@ -11,7 +11,7 @@ const importOutput = z.looseObject({
   documents: z.array(z.looseObject({})),
 });
 
-export function importFiles(desk: Desk): ToolDefinition {
+export function importFiles(context: WorkbenchContext): ToolDefinition {
   return defineTool({
     name: "law:import",
     title: "Import into the library",
@@ -30,10 +30,10 @@ export function importFiles(desk: Desk): ToolDefinition {
     outputSchema: importOutput,
     async run({ matter, ...args }, call) {
       throwIfCancelled(call.signal);
-      const own = needLibrary(desk, call, "start the server without it to import");
+      const own = needLibrary(context, call, "start the server without it to import");
       const library = matter === undefined ? own : own.for(call, matter);
       const { citedByOnly, runImport, importText } = await import("../importing.ts");
-      const summary = await runImport({ ...desk, library }, args, call);
+      const summary = await runImport({ ...context, library }, args, call);
       const { outcomes, ...counts } = summary;
       return structured(importText(summary, await citedByOnly(library, summary)), {
         ...counts,

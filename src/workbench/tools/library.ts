@@ -3,9 +3,9 @@ import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { structured } from "../../core/result.ts";
 import { paging } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
-import { type Desk, needLibrary } from "../desk.ts";
+import { type WorkbenchContext, needLibrary } from "../context.ts";
 
-export function library(desk: Desk): ToolDefinition {
+export function library(context: WorkbenchContext): ToolDefinition {
   return defineTool({
     name: "law:library",
     title: "Keep the library",
@@ -24,7 +24,7 @@ export function library(desk: Desk): ToolDefinition {
     outputSchema: z.looseObject({ documents: z.array(z.looseObject({})), total: z.number() }),
     async run({ action, id, title, confirm, source, limit, offset }, call) {
       throwIfCancelled(call.signal);
-      const held = needLibrary(desk, call, "start the server without it");
+      const held = needLibrary(context, call, "start the server without it");
       const { listed, retitled } = await import("../keeping.ts");
       if (action === "list") return await listed(held, { source, limit, offset });
       if (id === undefined) throw missing("id", "law:library lists them");

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { markdown } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { WorkbenchContext } from "../context.ts";
 import { documentId } from "./inputs.ts";
 
-export function outline(desk: Desk): ToolDefinition {
+export function outline(context: WorkbenchContext): ToolDefinition {
   return defineTool({
     name: "law:outline",
     title: "Outline of a document",
@@ -16,7 +16,7 @@ export function outline(desk: Desk): ToolDefinition {
     async run({ id }, call) {
       const { openDocument } = await import("../opening.ts");
       const { outlining } = await import("../outlining.ts");
-      return markdown(outlining(await openDocument(desk, id, call)));
+      return markdown(outlining(await openDocument(context, id, call)));
     },
   });
 }

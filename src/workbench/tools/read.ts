@@ -2,10 +2,10 @@ import * as z from "zod";
 import { pin, textOffset } from "../../core/inputs.ts";
 import { markdown } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
-import { DEFAULT_TOKENS, MAX_TOKENS, MIN_TOKENS, type Desk } from "../desk.ts";
+import { DEFAULT_TOKENS, MAX_TOKENS, MIN_TOKENS, type WorkbenchContext } from "../context.ts";
 import { documentId } from "./inputs.ts";
 
-export function read(desk: Desk): ToolDefinition {
+export function read(context: WorkbenchContext): ToolDefinition {
   return defineTool({
     name: "law:read",
     title: "Read a document",
@@ -30,7 +30,7 @@ export function read(desk: Desk): ToolDefinition {
       const { openDocument } = await import("../opening.ts");
       const { reading } = await import("../../documents/reading.ts");
       return markdown(
-        reading(await openDocument(desk, id, call), { pin: places, offset, maxTokens }).markdown,
+        reading(await openDocument(context, id, call), { pin: places, offset, maxTokens }).markdown,
       );
     },
   });

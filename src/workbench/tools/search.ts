@@ -2,11 +2,11 @@ import * as z from "zod";
 import { paging, searchOutput, searchResult } from "../../core/search.ts";
 import { isDay } from "../../core/day.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { WorkbenchContext } from "../context.ts";
 
 const day = z.string().trim().refine(isDay, "must be a valid date (YYYY-MM-DD)");
 
-export function search(desk: Desk): ToolDefinition {
+export function search(context: WorkbenchContext): ToolDefinition {
   return defineTool({
     name: "law:search",
     title: "Search everywhere",
@@ -34,7 +34,7 @@ export function search(desk: Desk): ToolDefinition {
     synonyms: { kind: { cases: "case", judgments: "case", laws: "legislation", acts: "legislation" } },
     async run(args, call) {
       const { searchEverything } = await import("../searching.ts");
-      return searchResult(await searchEverything(desk, args, call), new Date(desk.now()));
+      return searchResult(await searchEverything(context, args, call), new Date(context.now()));
     },
   });
 }

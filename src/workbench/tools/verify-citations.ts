@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
-import type { Desk } from "../desk.ts";
+import type { WorkbenchContext } from "../context.ts";
 
 const MOST_CHARS = 2_000_000;
 
@@ -9,7 +9,7 @@ export interface VerifyLimits {
   readonly budgetMs?: number;
 }
 
-export function verifyCitations(desk: Desk, { budgetMs }: VerifyLimits = {}): ToolDefinition {
+export function verifyCitations(context: WorkbenchContext, { budgetMs }: VerifyLimits = {}): ToolDefinition {
   return defineTool({
     name: "law:verify_citations",
     title: "Verify the citations of a draft",
@@ -36,7 +36,7 @@ export function verifyCitations(desk: Desk, { budgetMs }: VerifyLimits = {}): To
       const { readDraft } = await import("../verify/draft-text.ts");
       const { verify } = await import("../verify/run.ts");
       const { summary, table } = await import("../verify/report.ts");
-      const draft = await readDraft(desk, { text, path }, call);
+      const draft = await readDraft(context, { text, path }, call);
       const wanted = {
         text: draft.text,
         ocr: draft.ocr,
@@ -44,7 +44,7 @@ export function verifyCitations(desk: Desk, { budgetMs }: VerifyLimits = {}): To
         prefer: jurisdiction === "auto" ? undefined : jurisdiction,
         rows: next === undefined ? undefined : { from: next, to: next + limit },
       };
-      const verified = { ...(await verify(desk, wanted, call, budgetMs)), warnings: draft.warnings };
+      const verified = { ...(await verify(context, wanted, call, budgetMs)), warnings: draft.warnings };
       return next === undefined ? summary(verified) : table(verified, next);
     },
   });

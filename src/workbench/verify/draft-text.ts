@@ -7,7 +7,7 @@ import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
-import type { Desk } from "../desk.ts";
+import type { WorkbenchContext } from "../context.ts";
 
 const MOST_BYTES = 50_000_000;
 const ID_CHARS = 20; // of a file's hash, as in the ids of imports
@@ -27,16 +27,20 @@ export interface Draft {
 }
 
 /** The text of a draft; of a file its blocks, with its notes as numbered lines. @throws LegibusError */
-export async function readDraft(desk: Desk, { text, path }: Given, call: ToolCall): Promise<Draft> {
+export async function readDraft(
+  context: WorkbenchContext,
+  { text, path }: Given,
+  call: ToolCall,
+): Promise<Draft> {
   if ((text === undefined) === (path === undefined)) {
     throw new LegibusError("INVALID_INPUT", "give either text or path", { hint: "text is the draft itself" });
   }
   if (text !== undefined) return { text, warnings: [], ocr: false };
   call.progress(0, "Reading the draft");
-  const bytes = await bytesOf(await desk.files.resolve(path ?? "", "verify"));
+  const bytes = await bytesOf(await context.files.resolve(path ?? "", "verify"));
   if (fileKind(bytes) === "text")
     return { text: decode(bytes, charsetOf(bytes, "")), warnings: [], ocr: false };
-  const document = await documentOf(desk, bytes, basename(path ?? ""), call);
+  const document = await documentOf(context, bytes, basename(path ?? ""), call);
   const ocr = document.ocr?.used === true;
   const warnings = [
     ...document.warnings,
@@ -50,15 +54,15 @@ const MISREAD = "letters and numbers of its citations may be misread";
 const CUT = "the file was read in part only: what stands in the rest is not in this answer";
 
 async function documentOf(
-  desk: Desk,
+  context: WorkbenchContext,
   bytes: Uint8Array,
   name: string,
   call: ToolCall,
 ): Promise<LegalDocument> {
   const id = `import:${createHash("sha256").update(bytes).digest("hex").slice(0, ID_CHARS)}`;
-  const retrievedAt = new Date(desk.now()).toISOString();
+  const retrievedAt = new Date(context.now()).toISOString();
   const source = { provider: "import", url: "", retrievedAt, how: "import" } as const;
-  return await desk.reader.read(bytes, { id, source, jurisdiction: "", name }, call);
+  return await context.reader.read(bytes, { id, source, jurisdiction: "", name }, call);
 }
 
 /** Only regular files: opening a pipe waits for its writer, and a device has no end. */

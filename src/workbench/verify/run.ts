@@ -13,7 +13,7 @@ import {
   nameSimilarity,
   sectionOf,
 } from "../../citations/verify/index.ts";
-import type { Desk } from "../desk.ts";
+import type { WorkbenchContext } from "../context.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type Citation, idFor } from "../../citations/index.ts";
 import { askSource, type Candidate, mayHaveChanged, withAge } from "../opening.ts";
@@ -41,7 +41,7 @@ export interface Verified extends VerifiedDraft {
 
 /** Verifies a draft, or some of its rows, in at most 45 seconds. @throws LegibusError CANCELLED */
 export async function verify(
-  desk: Desk,
+  context: WorkbenchContext,
   { text, offline, ocr = false, prefer, rows: window }: Wanted,
   call: ToolCall,
   budgetMs: number = BUDGET_MS,
@@ -49,17 +49,17 @@ export async function verify(
   const left = (call.deadline ?? Number.POSITIVE_INFINITY) - performance.now() - RESERVE_MS;
   const timeout = AbortSignal.timeout(Math.max(1, Math.floor(Math.min(budgetMs, left))));
   const timed: ToolCall = { ...call, progress: () => {}, signal: AbortSignal.any([call.signal, timeout]) };
-  const sight: Sight = { given: new Set(), outages: new Map() };
-  const lookUp = createLookUp(desk, timed, { offline, client: call.signal, sight });
+  const seen: SourcesSeen = { given: new Set(), outages: new Map() };
+  const lookUp = createLookUp(context, timed, { offline, client: call.signal, seen });
   const { total, rows, quotations } = await verifyDraft(text, lookUp, {
     atOnce: AT_ONCE,
     ocr,
-    year: new Date(desk.now()).getUTCFullYear(),
+    year: new Date(context.now()).getUTCFullYear(),
     ...(prefer && { prefer }),
     ...(window && { rows: window }),
     onProgress: (done, all) => call.progress(done / Math.max(1, all), `Document ${done} of ${all}`),
   });
-  const proof = ocr ? async () => MISREAD : proofOf(desk, timed, sight, call.signal);
+  const proof = ocr ? async () => MISREAD : proofOf(context, timed, seen, call.signal);
   const settled: DraftRow[] = [];
   for (const row of rows) settled.push(row.verdict === "NOT_FOUND" ? await proven(row, proof) : row);
   const unreached = settled.find(({ reason }) => reason?.includes(NOT_REACHED) === true);
@@ -81,7 +81,12 @@ async function proven(row: DraftRow, proof: Proof): Promise<DraftRow> {
 }
 
 /** Why a source's absence is no proof: it failed elsewhere, or gives nothing of what surrounds the document. */
-function proofOf(desk: Desk, call: ToolCall, { given, outages }: Sight, client: AbortSignal): Proof {
+function proofOf(
+  context: WorkbenchContext,
+  call: ToolCall,
+  { given, outages }: SourcesSeen,
+  client: AbortSignal,
+): Proof {
   const controls = new Map<string, boolean>();
   const answers = async (documents: DocumentHook, id: string): Promise<boolean> => {
     if (call.signal.aborted) return false;
@@ -102,7 +107,7 @@ function proofOf(desk: Desk, call: ToolCall, { given, outages }: Sight, client: 
     if (outage !== undefined)
       return `${source} has none, but failed elsewhere (${outage}): its answer proves nothing`;
     if (given.has(surroundings(id))) return undefined;
-    const peer = desk.peers().find(({ name }) => name === source);
+    const peer = context.peers().find(({ name }) => name === source);
     const documents = await peer?.documents?.();
     const control = documents?.controlOf?.(id) ?? id;
     const known =
@@ -122,7 +127,7 @@ function controlsOf(control: string): readonly string[] {
 }
 
 /** What was seen of the sources while a draft was verified. */
-interface Sight {
+interface SourcesSeen {
   /** Surroundings of documents that a source gave. */
   readonly given: Set<string>;
   /** Sources that failed, with their first failure. */
@@ -134,7 +139,7 @@ interface LookUpOptions {
   readonly offline: boolean;
   /** The client's own signal: when it is not aborted, time is over. */
   readonly client: AbortSignal;
-  readonly sight: Sight;
+  readonly seen: SourcesSeen;
 }
 
 const NOT_REACHED = "not reached in the time of one call";
@@ -144,20 +149,20 @@ const NOT_REACHED = "not reached in the time of one call";
  * user imported stands in only where no source gave the document.
  */
 function createLookUp(
-  desk: Desk,
+  context: WorkbenchContext,
   call: ToolCall,
   options: LookUpOptions,
 ): (citation: Citation) => Promise<Answer> {
   const { offline, client } = options;
   return async (citation) => {
     throwIfCancelled(client);
-    const owners = await ownersOfCitation(desk, citation);
-    const held = await inLibrary({ ...desk, library: desk.library?.for(call) }, citation, owners);
+    const owners = await ownersOfCitation(context, citation);
+    const held = await inLibrary({ ...context, library: context.library?.for(call) }, citation, owners);
     const { copy, imported, near } = held;
-    if (copy && (offline || !mayHaveChanged(copy, desk.now()))) return { document: copy };
+    if (copy && (offline || !mayHaveChanged(copy, context.now()))) return { document: copy };
     if (offline)
       return imported ? { document: imported } : { lookups: [...held.lookups, unable(ABSENT_HERE)], near };
-    const { document, lookups, failure } = await atSources(owners, { citation, call, desk, options });
+    const { document, lookups, failure } = await atSources(owners, { citation, call, context, options });
     const kept = copy && failure !== undefined ? withAge(copy, { code: failure }) : copy;
     const found = document ?? kept ?? imported;
     return found ? { document: found } : { lookups: [...held.lookups, ...lookups], near };
@@ -167,7 +172,10 @@ function createLookUp(
 const ABSENT_HERE = "the library does not have it";
 
 /** The sources that know its id, and those that may find it by asking. */
-async function ownersOfCitation({ peers, now }: Desk, citation: Citation): Promise<readonly Candidate[]> {
+async function ownersOfCitation(
+  { peers, now }: WorkbenchContext,
+  citation: Citation,
+): Promise<readonly Candidate[]> {
   const { canonical } = citation;
   const providers = peers();
   const known = await ownersOf(providers, [idFor(citation) ?? canonical, canonical]);
@@ -193,7 +201,7 @@ interface InLibrary {
 }
 
 async function inLibrary(
-  { library, log }: Desk,
+  { library, log }: WorkbenchContext,
   citation: Citation,
   owners: readonly Candidate[],
 ): Promise<InLibrary> {
@@ -224,7 +232,7 @@ const SEVERAL = "the library has several documents of this citation";
 interface Asking {
   readonly citation: Citation;
   readonly call: ToolCall;
-  readonly desk: Desk;
+  readonly context: WorkbenchContext;
   readonly options: LookUpOptions;
 }
 
@@ -242,8 +250,8 @@ interface AtSources {
 
 /** The document of the first source that gives it, else what each of them said. */
 async function atSources(owners: readonly Candidate[], asking: Asking): Promise<AtSources> {
-  const { citation, call, desk, options } = asking;
-  const { client, sight } = options;
+  const { citation, call, context, options } = asking;
+  const { client, seen } = options;
   const lookups: Lookup[] = [];
   const names = identityNames(citation);
   let failure: ErrorCode | undefined;
@@ -257,7 +265,7 @@ async function atSources(owners: readonly Candidate[], asking: Asking): Promise<
     if (call.signal.aborted) return { lookups: [...lookups, LATE] };
     const said = await askSource(owner, names, call);
     if (said.document) {
-      if (isWhole(said.document)) sight.given.add(surroundings(said.id));
+      if (isWhole(said.document)) seen.given.add(surroundings(said.id));
       return { document: said.document, lookups };
     }
     if (said.error === undefined) continue;
@@ -265,7 +273,7 @@ async function atSources(owners: readonly Candidate[], asking: Asking): Promise<
     if (call.signal.aborted) return { lookups: [...lookups, LATE] };
     const error = known(said.error, name, call);
     failure ??= error.code;
-    lookups.push(refusal(error, owner, { citation, desk, sight }));
+    lookups.push(refusal(error, owner, { citation, context, seen }));
   }
   return { lookups, ...(failure !== undefined && { failure }) };
 }
@@ -278,21 +286,21 @@ function identityNames(citation: Citation): readonly string[] {
 
 interface Refused {
   readonly citation: Citation;
-  readonly desk: Desk;
-  readonly sight: Sight;
+  readonly context: WorkbenchContext;
+  readonly seen: SourcesSeen;
 }
 
 /** What a source's failure says: an absence where it covers the citation, else only that nothing is known. */
 function refusal(
   { code, message }: LegibusError,
   { provider: { name }, id, documents }: Candidate,
-  { citation, desk, sight }: Refused,
+  { citation, context, seen }: Refused,
 ): Lookup {
   if (code !== "NOT_FOUND") {
-    if (code !== "INVALID_INPUT" && !sight.outages.has(name)) sight.outages.set(name, code);
+    if (code !== "INVALID_INPUT" && !seen.outages.has(name)) seen.outages.set(name, code);
     return unable(`${name} did not give it (${code}: ${message})`);
   }
-  const year = new Date(desk.now()).getUTCFullYear();
+  const year = new Date(context.now()).getUTCFullYear();
   const { gap } = documents.covers?.(citation.canonical, year) ?? UNKNOWN_COVERAGE;
   return gap === undefined && id !== undefined
     ? { outcome: "absent", source: name, id }
