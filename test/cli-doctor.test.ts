@@ -173,7 +173,7 @@ describe("finds", () => {
       NO_PROXY: "intra.example",
     });
     expect(proxy).toMatchObject({ state: "ok" });
-    expect(proxy.detail).toContain("http://proxy.firm.example:3128 for all sources");
+    expect(proxy.detail).toContain("http://proxy.firm.example:3128 for model services and all sources");
     expect(proxy.detail).toContain("not for intra.example");
     expect(proxy.detail).not.toContain("hush");
     expect(checkProxy({ HTTPS_PROXY: "socks5://x:1" })).toMatchObject({ state: "warning" });

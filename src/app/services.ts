@@ -66,11 +66,12 @@ export function createServices({
     log,
     cacheBytes: cacheMb * MEGABYTE,
   });
+  const proxy = proxyOf(env);
   const http = createHttp({
     userAgent: USER_AGENT,
     log,
     limits: store.limits,
-    proxy: proxyOf(env),
+    proxy,
     ...network,
   });
   const pool = createConverterPool({ log, converters: { ...CONVERTERS, ...convertersOf(sources) } });
@@ -84,6 +85,7 @@ export function createServices({
   const services: Services = {
     config,
     http,
+    proxy,
     log,
     now: Date.now,
     documentCache: store.documentCache,

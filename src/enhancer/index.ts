@@ -2,6 +2,7 @@ import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
 import { defineProvider, type Provider, type Prompt, type PromptArgument } from "../core/provider.ts";
 import type { Values } from "../core/settings.ts";
+import type { ProxyFor } from "../net/proxy.ts";
 import { modelHealth } from "../llm/health.ts";
 import type { Clock } from "../llm/types.ts";
 import type { settings } from "./settings.ts";
@@ -16,6 +17,7 @@ interface Deps extends Partial<Clock> {
   /** The providers whose query grammars check what is written for them; without one only brackets and quotation marks are checked. */
   readonly peers: () => readonly Pick<Provider, "name" | "queryGrammar">[];
   readonly readFile?: (path: string) => Promise<string>;
+  readonly proxy?: ProxyFor;
 }
 
 const INSTRUCTIONS =

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
 import type { Values } from "../core/settings.ts";
+import type { ProxyFor } from "../net/proxy.ts";
 import { type Choice, choose, type ModelRequest } from "./choose.ts";
 import { type ModelFile, NO_FILE, parseModelFile } from "./config-file.ts";
 import { createProvider } from "./provider.ts";
@@ -13,6 +14,7 @@ import type { Clock, ModelConfig, PromptEnhancementProvider } from "./types.ts";
 export interface ModelDeps extends Partial<Clock> {
   readonly log: Logger;
   readonly settings: Values<typeof modelSettings>;
+  readonly proxy?: ProxyFor | undefined;
   /** Rejects when there is no such file. */
   readonly readFile?: (path: string) => Promise<string>;
 }
@@ -39,7 +41,7 @@ export function createModels({ log, settings, ...deps }: ModelDeps): Models {
   /** One for each model, so that what it refused once is remembered. */
   const providerOf = (config: ModelConfig): PromptEnhancementProvider => {
     const key = JSON.stringify(config);
-    const known = providers.get(key) ?? createProvider(config, { log, ...clock });
+    const known = providers.get(key) ?? createProvider(config, { log, proxy: deps.proxy, ...clock });
     providers.set(key, known);
     return known;
   };

@@ -1,6 +1,8 @@
 import { cancelled, LegibusError, type ErrorCode } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
+import type { ProxyFor } from "../net/proxy.ts";
+import { fetchThrough } from "./fetch.ts";
 import { KINDS, temperatureFor } from "./kinds.ts";
 import { withRetry } from "./retry.ts";
 import type {
@@ -18,11 +20,12 @@ import { isTransient, type Verdict, retryAfterOf } from "./wait.ts";
 
 interface Deps extends Clock {
   readonly log: Logger;
+  readonly proxy?: ProxyFor | undefined;
 }
 
 /** A model with retries, a deadline and a check of its answers; loads the SDK on first use. */
 export function createProvider(config: ModelConfig, deps: Deps): PromptEnhancementProvider {
-  const open = lazy(() => openModel(config));
+  const open = lazy(() => openModel(config, deps.proxy));
   let temperature = temperatureFor(config.model, config.temperature); // undefined once the model refused it
   const askOnce = async (ask: Ask, prompt: string, { signal, schema }: CompletionOptions) => {
     try {
@@ -161,11 +164,11 @@ type Ask = (question: Question) => Promise<RawAnswer>;
 const HOMEPAGE = "https://github.com/legibus/legibus";
 
 /** Loads the SDK and the service's client; one request for each question, no retries of the SDK's own. */
-async function openModel(config: ModelConfig): Promise<Ask> {
+async function openModel(config: ModelConfig, proxy: ProxyFor | undefined): Promise<Ask> {
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false }); // its first warning would go to stdout
   const [{ generateText, jsonSchema, NoObjectGeneratedError, Output }, model] = await Promise.all([
     import("ai"),
-    OPEN[config.kind](config),
+    OPEN[config.kind](config, proxy),
   ]);
   return async ({ prompt, temperature, signal, schema }) => {
     try {
@@ -215,40 +218,41 @@ function plainWarning({ type, feature = "", details, message }: SdkWarning): Raw
   return { type, feature, details: details ?? message ?? "" };
 }
 
-const OPEN: Readonly<Record<ProviderKind, (config: ModelConfig) => Promise<LanguageModel>>> = {
-  async anthropic(config) {
+type OpenModel = (config: ModelConfig, proxy: ProxyFor | undefined) => Promise<LanguageModel>;
+
+const OPEN: Readonly<Record<ProviderKind, OpenModel>> = {
+  async anthropic(config, proxy) {
     const { createAnthropic } = await import("@ai-sdk/anthropic");
-    return createAnthropic(address(config))(config.model);
+    return createAnthropic(address(config, proxy))(config.model);
   },
-  async openai(config) {
+  async openai(config, proxy) {
     const { createOpenAI } = await import("@ai-sdk/openai");
-    return createOpenAI(address(config)).chat(config.model);
+    return createOpenAI(address(config, proxy)).chat(config.model);
   },
-  async gemini(config) {
+  async gemini(config, proxy) {
     const { createGoogleGenerativeAI } = await import("@ai-sdk/google");
-    return createGoogleGenerativeAI(address(config))(config.model);
+    return createGoogleGenerativeAI(address(config, proxy))(config.model);
   },
-  openrouter: (config) => compatible(config, { "HTTP-Referer": HOMEPAGE, "X-Title": "Legibus" }), // how OpenRouter asks to be told who calls
-  "openai-compatible": (config) => compatible(config, {}),
+  openrouter: (config, proxy) =>
+    compatible(config, proxy, { "HTTP-Referer": HOMEPAGE, "X-Title": "Legibus" }), // how OpenRouter asks to be told who calls
+  "openai-compatible": (config, proxy) => compatible(config, proxy, {}),
 };
 
 async function compatible(
   config: ModelConfig,
+  proxy: ProxyFor | undefined,
   headers: Readonly<Record<string, string>>,
 ): Promise<LanguageModel> {
   const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-  const { apiKey, ...where } = address(config);
+  const { apiKey, ...where } = address(config, proxy);
   const keyed = apiKey === "" ? where : { ...where, apiKey };
   return createOpenAICompatible({ name: config.kind, headers: { ...headers }, ...keyed })(config.model);
 }
 
 /** The address is always given, so that no variable of another program moves the key elsewhere. */
-function address({ apiKey, baseUrl }: ModelConfig) {
-  return { apiKey, baseURL: baseUrl, fetch: unmoved };
+function address({ apiKey, baseUrl }: ModelConfig, proxy: ProxyFor | undefined) {
+  return { apiKey, baseURL: baseUrl, fetch: fetchThrough(proxy) };
 }
-
-/** A redirect would carry the key to another host. */
-const unmoved: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "manual" });
 
 /** What can be known of a failed request. */
 interface Fault extends Verdict {

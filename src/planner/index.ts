@@ -2,6 +2,7 @@ import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
 import { defineProvider, type Provider, type ResourceTemplate } from "../core/provider.ts";
 import type { Values } from "../core/settings.ts";
+import type { ProxyFor } from "../net/proxy.ts";
 import { modelHealth } from "../llm/health.ts";
 import type { Clock } from "../llm/types.ts";
 import type { Store } from "../library/types.ts";
@@ -22,6 +23,7 @@ interface Deps extends Partial<Clock> {
   /** All registered providers: their tools may be suggested in a plan. */
   readonly peers?: () => readonly Provider[];
   readonly readFile?: (path: string) => Promise<string>;
+  readonly proxy?: ProxyFor;
   readonly newId?: () => string;
 }
 

@@ -20,11 +20,14 @@ import type { FileAccess } from "../documents/file-access.ts";
 import type { PageConverter, SourcePage, DocumentReader } from "../documents/page.ts";
 import type { DocumentCache, Library, StorageRule, Store } from "../library/types.ts";
 import { BREAKS_OFF } from "../markup/html/ending.ts";
+import type { ProxyFor } from "../net/proxy.ts";
 import type { Http, Page, Source, SourceRules } from "../net/http.ts";
 
 /** What all providers of a server share. */
 export interface SharedServices {
   readonly http: Http;
+  /** The proxy of a host, where the operator has one; `http` uses it by itself. */
+  readonly proxy?: ProxyFor;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

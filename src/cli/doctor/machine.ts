@@ -74,7 +74,10 @@ export function checkProxy(env: Readonly<Record<string, string | undefined>>): F
     );
   const exceptions = env["NO_PROXY"] ?? env["no_proxy"] ?? "";
   const said = exceptions === "" ? "" : `, not for ${exceptions}`;
-  return ok("Proxy", `${url.protocol}//${url.host} for all sources but beck-online${said}`);
+  return ok(
+    "Proxy",
+    `${url.protocol}//${url.host} for model services and all sources but beck-online${said}`,
+  );
 }
 
 /** A clock that is behind the program's own files makes kept texts look older or newer than they are. */
