@@ -97,8 +97,8 @@ async function isCourtsOwn(document: LegalDocument, page: SavedPage | undefined)
     import("../../documents/formats/html/court-page.ts"),
     import("../../citations/index.ts"),
   ]);
-  if (page)
-    return citations.other.length + citations.reported.length > 0 && courtPageOf(page.text) !== undefined;
+  const { neutral, reported, other } = citations;
+  if (page) return [neutral, ...reported, ...other].some(Boolean) && courtPageOf(page.text) !== undefined;
   const code = /\] ([A-Za-z]+)/.exec(citations.neutral ?? "")?.[1];
   const court = code === undefined ? undefined : courtByCode(code)?.name;
   if (court === undefined || !/pdf|wordprocessing|rtf/.test(contentType)) return false;

@@ -121,6 +121,15 @@ describe("files", () => {
     });
   });
 
+  test("of a court's own site are its word, also where it prints its neutral citation only", async () => {
+    const page = `<title>Reed v Hart - NSW Caselaw</title><div id="decisionDetail"><dl><dt>Medium Neutral Citation:</dt><dd>Reed v Hart [2014] NSWCA 939</dd></dl>${[1, 2, 3].map((number) => `<p><span class="list_number_">${number}</span>The shed was dry.</p>`).join("")}</div>`;
+    const { outcomes } = await importer().paths([file("caselaw.html", page)], {}, call);
+    const [outcome] = outcomes;
+    const kept = outcome?.status === "imported" ? await held.library.get(outcome.id) : undefined;
+    expect(kept?.citations.neutral).toBe("[2014] NSWCA 939");
+    expect(kept?.source.import?.as).toBe("page");
+  });
+
   test("never stand in the place of the copy that a source gave", async () => {
     const id = "austlii:au/cases/cth/HCA/1992/23";
     await held.library.put(documentWith(id));
