@@ -1,3 +1,5 @@
+import type { CaseCitation, Citation } from "./types.ts";
+
 export { citedCountry, type CitedQuery, citedQuery } from "./cited-query.ts";
 export { courtNames, nearestCourtNames } from "./court-names.ts";
 export { COURTS, type Court, courtByCode, nearestCourts } from "./courts.ts";
@@ -6,7 +8,6 @@ export { formatCitation, formatNeutral, formatPinpoint, formatReported, shownCit
 export { type AustliiPlace, neutralToAustlii } from "./links/austlii.ts";
 export { idFor, type Link, linksFor } from "./links/index.ts";
 export { type ProvisionReference, readProvision } from "./provision.ts";
-export { isCaseCitation } from "./kinds.ts";
 export { SERIES, type Series, seriesByAbbreviation } from "./series.ts";
 export type {
   CaseCitation,
@@ -17,3 +18,8 @@ export type {
   ReportedCitation,
   Span,
 } from "./types.ts";
+
+/** Whether a citation is a case of AustLII's world: neutral of Australia or New Zealand, or of a report series. */
+export function isCaseCitation(citation: Citation): citation is CaseCitation {
+  return citation.kind === "neutral" || citation.kind === "reported";
+}

@@ -1,13 +1,99 @@
-import { aglc4 } from "./aglc4.ts";
-import { court } from "./court.ts";
+import { aglc4, groups, placeOf } from "./aglc4.ts";
 import { austrian, german } from "./german.ts";
-import type { Style } from "./types.ts";
+import type { Style, Item } from "./types.ts";
+import { englishSource, isContinental } from "./english.ts";
+import type { Facts } from "./facts.ts";
+import { formatPeriodical } from "../recognise/periodical.ts";
+import { collectionOf } from "./collections.ts";
+import { editionOf } from "./publication.ts";
+
+/** As Australian courts want it in submissions: the neutral citation, then parallels, and "at" before the pin. */
+const court: Style = {
+  name: "court",
+  cite,
+  notes: (items) => items.map((item) => `${cite(item)}.`),
+  bibliography: (items) =>
+    groups(items, (facts) => (facts.kind === "case" ? sourceOf(facts) : englishSource(facts, "surname"))).map(
+      ({ heading, entries }) => ({ heading: heading.slice(2), entries }),
+    ),
+};
+
+function cite(item: Item): string {
+  const { facts, pin, judge } = item;
+  if (facts.kind !== "case") return aglc4.cite(item);
+  const by = judge === undefined ? "" : ` per ${judge}`;
+  const place = placeOf(facts, pin);
+  return `${sourceOf(facts)}${place === "" ? "" : ` at ${place}`}${by}`;
+}
+
+function sourceOf(facts: Facts): string {
+  const { title, neutral, reported, printed } = facts;
+  if (isContinental(facts)) {
+    const isNamed = facts.decision !== undefined || facts.ruling !== undefined;
+    const parallels = isNamed ? printed : printed.slice(1);
+    const head = englishSource({ ...facts, printed: isNamed ? [] : printed.slice(0, 1) });
+    return [head, ...parallels.map(formatPeriodical)].join("; ");
+  }
+  const places = [neutral, ...reported.map(({ canonical }) => canonical)].filter(Boolean);
+  if (places.length === 0) return englishSource(facts);
+  return [title === "" ? "" : `*${title}*`, places.join("; ")].filter(Boolean).join(" ");
+}
 
 export { toBibtex } from "./export/bibtex.ts";
 export { toCsl } from "./export/csl.ts";
 export { toRis } from "./export/ris.ts";
 export { type Facts, factsOf } from "./facts.ts";
-export { missingOf } from "./missing.ts";
 export type { Group, Item, Style } from "./types.ts";
 
 export const STYLES = { aglc4, court, german, austrian } as const satisfies Record<Style["name"], Style>;
+
+/** What a full citation needs and the source does not say, in words for the reader. */
+export function missingOf(facts: Facts): readonly string[] {
+  if (facts.secondary) return [];
+  return WANTED[facts.kind](facts).flatMap(([what, has]) => (has ? [] : [what]));
+}
+
+type Wanted = readonly (readonly [what: string, has: boolean])[];
+
+const WANTED: Readonly<Record<Facts["kind"], (facts: Facts) => Wanted>> = {
+  case: caseWanted,
+  legislation: ({ title, law }) => [["title", title !== "" || law.abbreviation !== undefined]],
+  commentary: (facts) => [
+    ["author", facts.publication?.author !== undefined],
+    ["edition", editionOf(facts) !== undefined],
+  ],
+  article: ({ title }) => [["title", title !== ""]],
+  other: ({ title, date, publication }) => [
+    ["title", title !== ""],
+    ["author", publication?.author !== undefined],
+    ["date", date !== undefined],
+  ],
+};
+
+function caseWanted(facts: Facts): Wanted {
+  const { decision, country, printed } = facts;
+  return decision || country !== undefined || printed.length > 0
+    ? decisionWanted(facts)
+    : partiesWanted(facts);
+}
+
+/** Court, date and file number; a Rechtssatz has its number, an official collection its page. */
+function decisionWanted({ decision, ruling, printed, court, date, ecli }: Facts): Wanted {
+  if (ruling !== undefined || printed.some((one) => collectionOf(one) !== undefined)) return [];
+  const { courtName = court, date: day = date, docket = ecli } = decision ?? {};
+  return [
+    ["court", courtName !== undefined],
+    ["date", day !== undefined],
+    ["file number", docket !== undefined || printed.length > 0],
+  ];
+}
+
+/** In the common law the parties and a place, or else court and date. */
+function partiesWanted({ title, neutral, reported, court, date }: Facts): Wanted {
+  const hasPlace = neutral !== undefined || reported.length > 0;
+  return [
+    ["names of the parties", title !== ""],
+    ["court", hasPlace || court !== undefined],
+    ["date", hasPlace || date !== undefined],
+  ];
+}

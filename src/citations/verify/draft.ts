@@ -10,11 +10,11 @@ import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { isListed } from "./fields.ts";
 import { evidenceOf, type Identity, identityOf, isOwnWord, isWhole } from "./identity.ts";
-import { passageUrl } from "./passage-url.ts";
 import { plainDraft } from "./plain.ts";
 import { noteMarksOf, type Quotation, quotationsIn } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
-import { type Lookup, type Near, type Row, rowWithout } from "./verdict.ts";
+import { type Lookup, type Near, type Row, rowWithout, type PinResult } from "./verdict.ts";
+import { checkPins } from "../../pins/check.ts";
 
 /** What asking for a citation's document gave: it, or what the sources said and documents that are like it. */
 export type Answer =
@@ -419,4 +419,21 @@ function openOnes(
     open.push({ words, line: lineOf(start, lines), reason });
   }
   return { total, open, short };
+}
+
+const WORDS = 6;
+
+/** The address of the first place that was found: a browser scrolls to the first words of it. */
+function passageUrl(
+  { source, blocks, contentType }: LegalDocument,
+  pins: readonly PinResult[],
+): string | undefined {
+  const pin = pins.find(({ exists }) => exists === "yes");
+  if (!pin || !/^https?:/.test(source.url) || !contentType.includes("html") || source.url.includes("#"))
+    return undefined;
+  const range = checkPins(blocks, pin.pin)[0]?.ranges[0];
+  const text = plainDraft(blocks[range?.first ?? -1]?.markdown ?? "").text.replaceAll(/\[\^[^\]]*\]/g, "");
+  const words = text.replaceAll(/\s+/g, " ").trim().split(" ").slice(0, WORDS);
+  if (words.length < WORDS) return undefined;
+  return `${source.url}#:~:text=${words.map(encodeURIComponent).join("%20").replaceAll("-", "%2D")}`;
 }
