@@ -10,6 +10,7 @@ import {
   call,
   contextOf,
   documentWith,
+  NOW,
   sourceOf,
   temporaryStore,
   type TestStore,
@@ -26,6 +27,21 @@ const failing = sourceOf({
   name: "austlii",
   failure: new LegibusError("UPSTREAM_TIMEOUT", "AustLII did not answer in time"),
 });
+
+const law = (age: number, words: string) =>
+  documentWith("ris:bgb/823", {
+    title: "§ 823 BGB",
+    kind: "legislation",
+    citations: { reported: [], other: ["§ 823 BGB"] },
+    jurisdiction: "de",
+    source: {
+      provider: "ris",
+      url: "https://ris.example/823",
+      retrievedAt: new Date(NOW - age).toISOString(),
+      how: "live",
+    },
+    blocks: [{ type: "paragraph", pin: "Abs. 1", markdown: words }],
+  });
 
 let open: TestStore | undefined;
 afterEach(async () => {
@@ -97,6 +113,25 @@ describe("law:verify_citations", () => {
     }
     expect(numbers).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
     expect(opened).toEqual([]);
+  });
+
+  test("a law that was kept for more than a day is asked for again, but not when only the library may be", async () => {
+    open = temporaryStore();
+    await open.library.put(law(2 * 24 * 3_600_000, "Wer die alte Planke bricht, haftet."));
+    const opened: string[] = [];
+    const source = sourceOf({
+      name: "ris",
+      documents: [law(0, "Wer die neue Planke bricht, haftet.")],
+      opened,
+    });
+    const context = { library: open.library, peers: () => [source] };
+    const draft = "Es gilt § 823 Abs. 1 BGB: „Wer die neue Planke bricht, haftet.“";
+    const alone = await verify(context, { text: draft, sources: "library" });
+    expect(opened).toEqual([]);
+    expect(alone.structuredContent).toMatchObject({ counts: { MISMATCH: 1 } });
+    const asked = await verify(context, { text: draft });
+    expect(opened).toEqual(["ris:bgb/823"]);
+    expect(asked.structuredContent).toMatchObject({ counts: { VERIFIED: 1 } });
   });
 
   test("a document is opened once, however often it is cited, and at most four at once", async () => {

@@ -193,6 +193,12 @@ describe("opening", () => {
     expect(opened).toEqual([]);
   });
 
+  test("a document without a text is a changed page, not a document", async () => {
+    const empty = sourceOf({ name: "jade", documents: [documentWith("jade:1", { blocks: [] })] });
+    const error = await failureOf(openDocument(contextOf({ peers: () => [empty] }), "jade:1", call));
+    expect(error.code).toBe("LAYOUT_CHANGED");
+  });
+
   test("what nobody knows is refused with the sources that there are", async () => {
     const peers = [sourceOf({ name: "frl" }), sourceOf({ name: "jade" })];
     for (const wanted of ["nowhere:1", "", "https://example.org/a", "x".repeat(10_000), "Mabo"]) {
