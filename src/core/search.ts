@@ -28,6 +28,43 @@ export interface SearchRow {
   readonly also?: readonly OtherPlace[];
 }
 
+/** What a source knows of a hit; what it does not say is undefined. */
+export interface RowFacts extends Pick<
+  SearchRow,
+  "id" | "title" | "url" | "jurisdiction" | "source" | "how"
+> {
+  readonly court?: string | undefined;
+  /** ISO date. */
+  readonly date?: string | undefined;
+  /** Default: the date's. */
+  readonly year?: number | undefined;
+  readonly neutral?: string | undefined;
+  readonly reported?: readonly string[];
+  readonly ecli?: string | undefined;
+  readonly snippet?: string | undefined;
+  /** What else the source shows of the hit. */
+  readonly facts?: readonly (string | undefined)[];
+}
+
+/** A row of a search, with what its source says and nothing else. */
+export function searchRow(row: RowFacts): SearchRow {
+  const { court, date, neutral, reported = [], ecli, snippet, facts, ...named } = row;
+  const { year = date === undefined ? undefined : Number(date.slice(0, 4)), ...place } = named;
+  return {
+    ...place,
+    ...(court !== undefined && { court }),
+    ...(date !== undefined && { date }),
+    citation: {
+      ...(neutral !== undefined && { neutral }),
+      reported,
+      ...(ecli !== undefined && { ecli }),
+    },
+    ...(year !== undefined && { year }),
+    ...(snippet !== undefined && { snippet }),
+    ...(facts && { metadata: facts.filter((fact) => fact !== undefined && fact !== "").join(" · ") }),
+  };
+}
+
 export interface OtherPlace {
   readonly source: string;
   readonly id: string;

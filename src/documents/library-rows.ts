@@ -1,4 +1,4 @@
-import type { SearchRow } from "../core/search.ts";
+import { type SearchRow, searchRow } from "../core/search.ts";
 import type { Library, LibraryEntry, LibraryHit, LibraryQuery } from "../library/types.ts";
 
 const SNIPPET = 240; // characters
@@ -6,29 +6,28 @@ const SNIPPET = 240; // characters
 /** A document of the library as a row of a search. */
 export function libraryRow({ document, pin, judge, snippet }: LibraryHit): SearchRow {
   const { court, date, citations } = document;
+  const { neutral, reported, ecli } = citations;
   const place = [pin, judge !== undefined && !pin.startsWith(judge) ? judge : ""].filter(Boolean).join(" ");
-  const year = yearOf(document);
-  return {
+  const { import: imported, provider, url } = document.source;
+  const from = imported
+    ? ({ source: "import", how: "import" } as const)
+    : ({ source: provider, how: "library" } as const);
+  return searchRow({
+    ...from,
     id: document.id,
     title: document.title,
-    url: document.source.url,
-    ...(court !== undefined && { court }),
-    ...(date !== undefined && { date }),
-    citation: {
-      ...(citations.neutral !== undefined && { neutral: citations.neutral }),
-      reported: citations.reported,
-      ...(citations.ecli !== undefined && { ecli: citations.ecli }),
-    },
+    url,
+    court,
+    date,
+    year: yearOf(document),
+    neutral,
+    reported,
+    ecli,
     jurisdiction: document.jurisdiction,
-    ...(year !== undefined && { year }),
-    ...(snippet !== "" && {
-      snippet: `${place === "" ? "" : `${place}: `}${snippet}`.slice(0, SNIPPET + 60),
-    }),
-    metadata: [court, date, heldAs(document)].filter(Boolean).join(" · "),
-    ...(document.source.import
-      ? { source: "import", how: "import" }
-      : { source: document.source.provider, how: "library" }),
-  };
+    snippet:
+      snippet === "" ? undefined : `${place === "" ? "" : `${place}: `}${snippet}`.slice(0, SNIPPET + 60),
+    facts: [court, date, heldAs(document)],
+  });
 }
 
 function heldAs({ source: { import: imported, provider } }: LibraryEntry): string {

@@ -1,5 +1,11 @@
 import type { LegibusError } from "../../core/errors.ts";
-import { notSearched, type SearchAnswer, searchAnswer, type SearchRow } from "../../core/search.ts";
+import {
+  notSearched,
+  type SearchAnswer,
+  searchAnswer,
+  type SearchRow,
+  searchRow,
+} from "../../core/search.ts";
 import { courtByCode } from "../../citations/courts.ts";
 import type { HeldRows } from "../../documents/library-rows.ts";
 import type { Searched } from "./client.ts";
@@ -13,27 +19,27 @@ export const LINK_NOTE =
 
 /** A hit in the shape that all searches share. */
 export function toRow(hit: Hit, how: "live" | "cache"): SearchRow {
-  const court = hit.database?.name;
-  const year = yearOf(hit);
-  return {
-    id: idOf(hit.url),
-    title: hit.name,
-    url: hit.url,
-    ...(court !== undefined && { court }),
-    ...(hit.date !== undefined && { date: hit.date }),
-    citation: { ...(hit.neutral !== undefined && { neutral: hit.neutral }), reported: hit.reported },
-    jurisdiction: jurisdictionOf(hit.url),
-    ...(year !== undefined && { year }),
-    ...(hit.snippet !== undefined && { snippet: hit.snippet }),
-    metadata: metadata(hit),
+  const { name, url, date, neutral, reported, snippet, database } = hit;
+  return searchRow({
+    id: idOf(url),
+    title: name,
+    url,
+    court: database?.name,
+    date,
+    year: yearOf(hit),
+    neutral,
+    reported,
+    jurisdiction: jurisdictionOf(url),
+    snippet,
+    facts: factsOf(hit),
     source: SOURCE,
     how,
-  };
+  });
 }
 
 /** Seed 004's one line of metadata. */
-function metadata({ rank, database, date, sizeKb, citedBy, relevance }: Hit): string {
-  const facts = [
+function factsOf({ rank, database, date, sizeKb, citedBy, relevance }: Hit): readonly (string | undefined)[] {
+  return [
     database?.name,
     date,
     sizeKb === undefined ? undefined : `${sizeKb} KB`,
@@ -41,7 +47,6 @@ function metadata({ rank, database, date, sizeKb, citedBy, relevance }: Hit): st
     relevance === undefined ? undefined : `Relevance: ${relevance}%`,
     `rank ${rank}`,
   ];
-  return facts.filter((fact) => fact !== undefined).join(" · ");
 }
 
 /** The id behind a canonical address; a page of a sister site has only its address. */

@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
-import { type SearchAnswer, searchAnswer, type SearchRow } from "../../core/search.ts";
+import { type SearchAnswer, searchAnswer, type SearchRow, searchRow } from "../../core/search.ts";
 import { type Category, FILTERS, filterOf } from "./categories.ts";
 import type { Answered, BeckContext } from "./client.ts";
 import { readHead } from "./head.ts";
@@ -119,11 +119,16 @@ function directHit({ url, text }: Answered): BeckRow | undefined {
   const said = pageTitle(text);
   const { court, date, place } = head;
   return {
-    ...common(toId(address), said === "" ? toId(address) : said, humanUrl(address)),
-    ...(court !== undefined && { court }),
-    ...(date !== undefined && { date, year: Number(date.slice(0, 4)) }),
-    citation: { reported: place === undefined ? [] : [place] },
-    metadata: "direct hit",
+    ...searchRow({
+      ...FROM,
+      id: toId(address),
+      title: said === "" ? toId(address) : said,
+      url: humanUrl(address),
+      court,
+      date,
+      reported: place === undefined ? [] : [place],
+      facts: ["direct hit"],
+    }),
     type: "Unknown",
     ...(address.type === "document" && { vpath: address.vpath }),
     link: humanUrl(address),
@@ -131,9 +136,7 @@ function directHit({ url, text }: Answered): BeckRow | undefined {
   };
 }
 
-function common(id: string, title: string, url: string) {
-  return { id, title, url, jurisdiction: "de", source: "beck", how: "live" } as const;
-}
+const FROM = { jurisdiction: "de", source: "beck", how: "live" } as const;
 
 function rowOf(hit: Hit, onlyAvailable: boolean): BeckRow {
   const { id, title, type, vpath, link, court, date } = hit;
@@ -155,11 +158,16 @@ function rowOf(hit: Hit, onlyAvailable: boolean): BeckRow {
     available === false ? "not in the licence" : undefined,
   ];
   return {
-    ...common(id, title, address ? humanUrl(address) : link),
-    ...(court !== undefined && { court }),
-    ...(date !== undefined && { date, year: Number(date.slice(0, 4)) }),
-    citation: { reported: place === undefined ? [] : [place] },
-    metadata: facts.filter((fact) => fact !== undefined && fact !== "").join(" · "),
+    ...searchRow({
+      ...FROM,
+      id,
+      title,
+      url: address ? humanUrl(address) : link,
+      court,
+      date,
+      reported: place === undefined ? [] : [place],
+      facts,
+    }),
     type,
     ...(vpath !== undefined && { vpath }),
     link,

@@ -1,5 +1,5 @@
 import type { ToolCall } from "../../core/call.ts";
-import { type SearchAnswer, searchAnswer, type SearchRow } from "../../core/search.ts";
+import { type SearchAnswer, searchAnswer, type SearchRow, searchRow } from "../../core/search.ts";
 import type { EuContext, Found } from "./client.ts";
 import { caseNumber } from "./facts.ts";
 import { languageFor } from "./documents.ts";
@@ -58,21 +58,21 @@ function rowOf(work: EuWork, language: string, how: "live" | "cache"): SearchRow
   const { celex, title = celex, date, ecli } = work;
   const address = { by: "celex", value: celex, language } as const;
   const number = caseNumber(celex);
-  return {
+  return searchRow({
     id: toId(address),
     title,
     url: pageUrl(address),
-    ...(date !== undefined && { date, year: Number(date.slice(0, 4)) }),
-    citation: { reported: number === undefined ? [] : [number], ...(ecli !== undefined && { ecli }) },
+    date,
+    reported: number === undefined ? [] : [number],
+    ecli,
     jurisdiction: "eu",
-    metadata: metadataOf(work),
+    facts: factsOf(work),
     source: SOURCE,
     how,
-  };
+  });
 }
 
-function metadataOf({ celex, isInForce, end, eli }: EuWork): string {
+function factsOf({ celex, isInForce, end, eli }: EuWork): readonly (string | undefined)[] {
   const force = isInForce === undefined ? undefined : isInForce ? "in force" : "not in force";
-  const facts = [`CELEX ${celex}`, force, end === undefined ? undefined : `valid to ${end}`, eli];
-  return facts.filter((fact) => fact !== undefined).join(" · ");
+  return [`CELEX ${celex}`, force, end === undefined ? undefined : `valid to ${end}`, eli];
 }

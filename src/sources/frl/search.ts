@@ -1,5 +1,11 @@
 import type { ToolCall } from "../../core/call.ts";
-import { notSearched, type SearchAnswer, searchAnswer, type SearchRow } from "../../core/search.ts";
+import {
+  notSearched,
+  type SearchAnswer,
+  searchAnswer,
+  type SearchRow,
+  searchRow,
+} from "../../core/search.ts";
 import type { FrlContext, Searched } from "./client.ts";
 import { changedForm, type FrlTitle } from "./parse.ts";
 import { type FrlAddress, type FrlSearch, pageUrl, searchPageUrl, toId } from "./urls.ts";
@@ -44,30 +50,28 @@ export function noCases(query: string): SearchAnswer {
 
 function rowOf(title: FrlTitle, asAt: string | undefined, how: "live" | "cache"): SearchRow {
   const address: FrlAddress = { titleId: title.id, ...(asAt !== undefined && { asAt }) };
-  return {
+  return searchRow({
     id: toId(address),
     title: title.name,
     url: pageUrl(address),
-    ...(title.makingDate !== undefined && { date: title.makingDate }),
-    citation: { reported: [] },
+    date: title.makingDate,
     jurisdiction: "cth",
-    ...(title.year !== undefined && { year: title.year }),
-    metadata: metadata(title),
+    year: title.year,
+    facts: factsOf(title),
     source: SOURCE,
     how,
-  };
+  });
 }
 
-function metadata(title: FrlTitle): string {
+function factsOf(title: FrlTitle): readonly (string | undefined)[] {
   const { collection, number, year, isPrincipal, status, isInForce } = title;
-  const facts = [
+  return [
     collection?.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " "),
     number === undefined || year === undefined ? undefined : `No. ${number}, ${year}`,
     isPrincipal === undefined ? undefined : isPrincipal ? "principal" : "amending",
     inForce(status, isInForce),
     title.hasCommencedUnincorporatedAmendments === true ? "unincorporated amendments" : undefined,
   ];
-  return facts.filter((fact) => fact !== undefined).join(" · ");
 }
 
 function inForce(status: string | undefined, isInForce: boolean | undefined): string | undefined {

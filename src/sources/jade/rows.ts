@@ -1,4 +1,4 @@
-import type { OtherPlace, SearchRow } from "../../core/search.ts";
+import { type OtherPlace, type SearchRow, searchRow } from "../../core/search.ts";
 import { linksFor, type NeutralCitation, parseNeutral } from "../../citations/index.ts";
 import type { Article } from "./client.ts";
 import type { Proposed } from "./gwt-rpc.ts";
@@ -12,33 +12,36 @@ export function articleRow(article: Article, asked?: NeutralCitation): SearchRow
   const neutral = article.neutral ?? asked?.canonical;
   const citation = neutral === undefined ? undefined : parseNeutral(neutral);
   const place = citation && jadePlace(citation);
-  return {
+  return searchRow({
     id: place?.id ?? toId(article.address),
     title: name === "" ? (neutral ?? url) : name,
     url,
-    ...(court && { court: court.name }),
-    citation: { ...(neutral !== undefined && { neutral }), reported },
+    court: court?.name,
+    neutral,
+    reported,
     jurisdiction,
-    ...(year !== undefined && { year }),
+    year,
     source: SOURCE,
     how,
-  };
+  });
 }
 
 export function proposedRow({ name, neutral, reported }: Proposed): SearchRow {
   const citation = parseNeutral(neutral);
   const place = citation && jadePlace(citation);
   const url = place?.url ?? searchPage(neutral);
-  return {
+  return searchRow({
     id: place?.id ?? url,
     title: name,
     url,
-    ...(citation && { court: citation.court.name, year: citation.year }),
-    citation: { neutral: citation?.canonical ?? neutral, reported },
+    court: citation?.court.name,
+    year: citation?.year,
+    neutral: citation?.canonical ?? neutral,
+    reported,
     jurisdiction: citation?.court.jurisdiction ?? "au",
     source: SOURCE,
     how: "live",
-  };
+  });
 }
 
 /** A row for a citation only: its addresses are composed. Undefined for courts that jade does not have. */
@@ -46,18 +49,18 @@ export function citedRow(citation: NeutralCitation): SearchRow | undefined {
   const place = jadePlace(citation);
   if (!place) return undefined;
   const { canonical, court, year, name } = citation;
-  return {
+  return searchRow({
     id: place.id,
     title: name ?? canonical,
     url: place.url,
     court: court.name,
-    citation: { neutral: canonical, reported: [] },
+    neutral: canonical,
     jurisdiction: court.jurisdiction,
     year,
-    metadata: "address composed from the citation, not checked",
+    facts: ["address composed from the citation, not checked"],
     source: SOURCE,
     how: "link",
-  };
+  });
 }
 
 /** Where else a case can be opened by this server: AustLII, whose text can be read. */

@@ -1,7 +1,7 @@
 import { LegibusError } from "../../core/errors.ts";
 import { sanitise } from "../../core/sanitise.ts";
 import { dayIn } from "../../core/day.ts";
-import type { SearchRow } from "../../core/search.ts";
+import { type SearchRow, searchRow } from "../../core/search.ts";
 import { documentUrl, toId } from "./urls.ts";
 
 /** One hit, whatever its application. Dates are ISO. */
@@ -311,21 +311,20 @@ const MAX_SUMMARY = 240; // characters
 /** A hit in the shape that all searches share; every row says AT, because German laws have the same names. */
 export function rowOf(hit: RisHit, how: "live" | "cache", today: string): SearchRow {
   const checked = checkDate(hit, today);
-  const court = hit.decision?.court;
-  const date = hit.norm ? hit.norm.from : checked.date;
-  return {
+  const { court, ecli, summary } = hit.decision ?? {};
+  return searchRow({
     id: toId(hit.number),
     title: titleOf(hit),
     url: hit.url ?? documentUrl(hit.number),
-    ...(court !== undefined && { court }),
-    ...(date !== undefined && { date, year: Number(date.slice(0, 4)) }),
-    citation: { reported: [], ...(hit.decision?.ecli !== undefined && { ecli: hit.decision.ecli }) },
+    court,
+    date: hit.norm ? hit.norm.from : checked.date,
+    ecli,
     jurisdiction: "at",
-    ...(hit.decision?.summary !== undefined && { snippet: shortened(hit.decision.summary) }),
-    metadata: ["AT", ...facts(hit), checked.warning].filter((fact) => fact !== undefined).join(" · "),
+    snippet: summary === undefined ? undefined : shortened(summary),
+    facts: ["AT", ...facts(hit), checked.warning],
     source: "risat",
     how,
-  };
+  });
 }
 
 function titleOf({ norm, decision, title, number }: RisHit): string {

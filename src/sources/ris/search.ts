@@ -3,7 +3,13 @@ import { LegibusError } from "../../core/errors.ts";
 import { courtNames } from "../../citations/index.ts";
 import { nearest } from "../../core/nearest.ts";
 import type { PlainQuery } from "../../core/provider.ts";
-import { type SearchAnswer, searchAnswer, type SearchRow } from "../../core/search.ts";
+import {
+  type SearchAnswer,
+  searchAnswer,
+  type SearchRow,
+  searchRow,
+  type RowFacts,
+} from "../../core/search.ts";
 import type { Listed, Parameters, RisContext } from "./client.ts";
 import { checkedDays } from "../../core/day.ts";
 import { today, versionDay, addressOf } from "./references.ts";
@@ -237,20 +243,25 @@ const SOURCE = "ris";
 
 /** A hit of the portal in the shape that all searches share. */
 export function toRow({ item, matches }: Member, how: "live" | "cache"): SearchRow {
-  const base = { jurisdiction: "de", source: SOURCE, how, ...snippetOf(matches) };
+  const own = ownFacts(item);
+  const date = /^\d{4}-\d{2}-\d{2}/.exec(own.date ?? "")?.[0];
+  return searchRow({ jurisdiction: "de", source: SOURCE, how, snippet: snippetOf(matches), ...own, date });
+}
+
+type Own = Omit<RowFacts, "jurisdiction" | "source" | "how" | "snippet">;
+
+function ownFacts(item: Item): Own {
   switch (item["@type"]) {
     case "Decision":
     case "CaseLaw":
-      return { ...base, ...decisionRow(item) };
+      return decisionRow(item);
     case "Legislation":
-      return { ...base, ...lawRow(item) };
+      return lawRow(item);
     case "Literature":
     case "AdministrativeDirective":
-      return { ...base, ...recordRow(item) };
+      return recordRow(item);
   }
 }
-
-type Own = Omit<SearchRow, "jurisdiction" | "source" | "how" | "snippet">;
 
 function decisionRow(item: DecisionItem): Own {
   const { documentNumber, ecli, decisionDate, courtType = "", location = "" } = item;
@@ -261,13 +272,10 @@ function decisionRow(item: DecisionItem): Own {
     id: `ris:${documentNumber}`,
     title: citation,
     url: portalUrl(documentNumber),
-    ...(court !== "" && { court }),
-    ...dated(decisionDate),
-    citation: { reported: [], ...(ecli !== undefined && { ecli }) },
-    metadata: facts(
-      item.judicialBody,
-      item.titleLine ?? (item.headline === citation ? undefined : item.headline),
-    ),
+    court: court === "" ? undefined : court,
+    date: decisionDate,
+    ecli,
+    facts: [item.judicialBody, item.titleLine ?? (item.headline === citation ? undefined : item.headline)],
   };
 }
 
@@ -284,9 +292,8 @@ function lawRow(item: LegislationItem): Own {
     id: `ris:${eli}`,
     title: `${name}${abbr}`,
     url: portalLawUrl(eli),
-    ...dated(from),
-    citation: { reported: [] },
-    metadata: facts(window, state, gazette),
+    date: from,
+    facts: [window, state, gazette],
   };
 }
 
@@ -294,42 +301,28 @@ function recordRow(item: Extract<Item, { "@type": "Literature" | "Administrative
   const isLiterature = item["@type"] === "Literature";
   const date = isLiterature ? item.firstPublicationDate : item.entryIntoForceDate;
   const said = isLiterature
-    ? facts(
-        "Literatur",
-        item.authors.join("; "),
-        [...item.dependentReferences, ...item.independentReferences][0],
-      )
-    : facts("Verwaltungsvorschrift", item.legislationAuthority, item.referenceNumbers.join(", "));
+    ? ["Literatur", item.authors.join("; "), [...item.dependentReferences, ...item.independentReferences][0]]
+    : ["Verwaltungsvorschrift", item.legislationAuthority, item.referenceNumbers.join(", ")];
   const other = isLiterature ? item.alternativeHeadline : item.documentType;
   return {
     id: `ris:${item.documentNumber}`,
     title: item.headline ?? other ?? item.documentNumber,
     url: portalUrl(item.documentNumber),
-    ...dated(date),
-    citation: { reported: [] },
-    metadata: said,
+    date,
+    facts: said,
   };
 }
 
-function dated(date: string | undefined): Pick<SearchRow, "date" | "year"> {
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(date ?? "")?.[0];
-  return day === undefined ? {} : { date: day, year: Number(day.slice(0, 4)) };
-}
-
-function facts(...said: readonly (string | undefined)[]): string {
-  return said.filter((fact) => fact !== undefined && fact !== "").join(" · ");
-}
-
 /** The place that matched; in a law the article's heading stands before it. */
-function snippetOf(matches: Member["matches"]): Pick<SearchRow, "snippet"> {
+function snippetOf(matches: Member["matches"]): string | undefined {
   const match =
     matches.find(({ location }) => location !== undefined) ?? matches.find(({ text = "" }) => text !== "");
-  if (!match) return {};
+  if (!match) return undefined;
   const text = plain(match.text ?? "");
   const heading = match.location === undefined ? "" : plain(match.name ?? "");
   const said = [heading, text].filter((one) => one !== "").join(": ");
   const snippet = said.length <= MAX_SNIPPET ? said : `${said.slice(0, MAX_SNIPPET).replace(/\s\S*$/, "")} …`;
-  return snippet === "" ? {} : { snippet };
+  return snippet === "" ? undefined : snippet;
 }
 
 function plain(html: string): string {
