@@ -87,6 +87,8 @@ export interface DocumentHook {
   readonly covers?: (citation: string, year: number) => Coverage;
   /** The id of a document that must be there when the source is well and has what surrounds the given id. */
   readonly controlOf?: (id: string) => string;
+  /** The language that an id names, of a source with a text in several; ISO 639-1. */
+  readonly languageOf?: (id: string) => string | undefined;
   /** Opens a document by its canonical id, as it was at `asAt` (ISO date) where the source knows time. @throws LegibusError */
   open(id: string, call: ToolCall, asAt?: string): Promise<LegalDocument>;
   /** The id of the document that a saved page shows, judged by its mark-up; `undefined` for another source's page. */

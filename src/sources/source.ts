@@ -178,6 +178,7 @@ export interface SourceDocuments<Address, Context> {
   readonly find?: (citation: string, context: Context, call: ToolCall) => Promise<Address | undefined>;
   readonly covers?: (citation: string, year: number) => Coverage;
   readonly controlOf?: (id: string) => string;
+  readonly languageOf?: (id: string) => string | undefined;
   /** The refusal of a reference that names no document of the source; default: one that points to search results. */
   readonly refusal?: (reference: string) => LegibusError;
   /** Why nothing is fetched, for a source that is only linked to. */
@@ -332,7 +333,7 @@ function hookOf<S extends Settings, Client, Address>(
   documents: SourceDocuments<Address, SourceContext<S, Client, Address>>,
   { deps, context, disabled }: HookDeps<S, SourceContext<S, Client, Address>>,
 ): DocumentHook {
-  const { ids, find, covers, controlOf } = documents;
+  const { ids, find, covers, controlOf, languageOf } = documents;
   const saved = (page: SavedPage): Address | undefined => {
     for (const { mark, within = page.text.length, address } of documents.shapes) {
       const found = mark.test(page.text.slice(0, within)) ? address(page) : undefined;
@@ -348,6 +349,7 @@ function hookOf<S extends Settings, Client, Address>(
     }),
     ...(covers && { covers }),
     ...(controlOf && { controlOf }),
+    ...(languageOf && { languageOf }),
     async open(id, call, day) {
       if (disabled !== undefined) throw notConfigured(disabled);
       const { address, open } = await context();

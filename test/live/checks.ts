@@ -103,6 +103,32 @@ export const CHECKS: Readonly<Record<string, readonly Check[]>> = {
       shows: { "the court": /BGH/ },
     },
   ],
+  eu: [
+    {
+      page: "an act in force with the recitals as published",
+      tool: "eu:get_document",
+      args: { id: "DSGVO", pin: "Art. 6 Abs. 1 lit. f", max_chars: 3_000 },
+      shows: { "its words": /berechtigten Interessen/, "that it is not authentic": /not authentic/ },
+    },
+    {
+      page: "an old directive in HTML",
+      tool: "eu:get_document",
+      args: { id: "Directive 93/13/EEC", pin: "Article 3(1)", max_chars: 3_000 },
+      shows: { "its words": /individually negotiated/ },
+    },
+    {
+      page: "a judgment by its case number",
+      tool: "eu:get_document",
+      args: { id: "C-131/12", pin: "para 88", language: "en", max_chars: 3_000 },
+      shows: { "its ECLI": /ECLI:EU:C:2014:317/, "its parties": /Google Spain/ },
+    },
+    {
+      page: "a search of titles",
+      tool: "eu:search",
+      args: { query: "general data protection regulation", language: "en", limit: 5 },
+      shows: { "an id": /eu:[03]\d{4}[A-Z]{1,2}\d{4}/ },
+    },
+  ],
   risat: [
     {
       page: "a section of the Civil Code of Austria",

@@ -95,7 +95,7 @@ function refusal(name: string, env: Readonly<Record<string, string>>): string | 
 
 describe("what may be looked at", () => {
   test("open sources without more ado, the others with permission or a licence", () => {
-    for (const open of ["frl", "ris", "risat"]) expect(refusal(open, {})).toBeUndefined();
+    for (const open of ["frl", "eu", "ris", "risat"]) expect(refusal(open, {})).toBeUndefined();
     expect(refusal("austlii", {})).toContain("LEGIBUS_LIVE=austlii");
     expect(refusal("jade", { LEGIBUS_LIVE: "austlii" })).toContain("LEGIBUS_LIVE=jade");
     expect(refusal("jade", { LEGIBUS_LIVE: "austlii, jade" })).toBeUndefined();

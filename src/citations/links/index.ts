@@ -42,13 +42,17 @@ export function idFor(citation: Citation): string | undefined {
   return linksFor(citation).find(({ id }) => id !== undefined)?.id;
 }
 
+interface Canonical {
+  readonly canonical: string;
+}
+
 /** The language of the words for an act: "RL 2005/29/EG", "Directive 2005/29/EC". */
-function wordsOf({ canonical }: { readonly canonical: string }): "de" | "en" {
+function wordsOf({ canonical }: Canonical): "de" | "en" {
   return /\b(?:VO|RL|Beschluss|Rahmenbeschluss|Richtlinie|Verordnung)\b/.test(canonical) ? "de" : "en";
 }
 
 /** gesetze-im-internet.de, Austria's RIS or EUR-Lex; none for a law that the tables do not have. */
-function provisionLinks(norm: NormFields & { readonly canonical: string }): Link[] {
+function provisionLinks(norm: NormFields & Canonical): Link[] {
   const { law, act } = norm;
   if (act) return actLinks(act, wordsOf(norm));
   if (law?.country === "at") return [austrianProvision(law, norm)];
@@ -56,13 +60,18 @@ function provisionLinks(norm: NormFields & { readonly canonical: string }): Link
   return law?.country === "de" ? provisionLink(law, norm) : [];
 }
 
-function decisionLinks({ court, docket, date }: DecisionFields): Link[] {
+/** Whether a decision of the Union is cited by German words: `EuGH, Urt. v. 13.5.2014 – C-131/12`. */
+function isGerman(form: DecisionFields["form"], canonical: string): boolean {
+  return form !== undefined || /^EuGH?\b/.test(canonical);
+}
+
+function decisionLinks({ court, docket, date, form, canonical }: DecisionFields & Canonical): Link[] {
   if (docket === undefined) return [];
   switch (court?.country) {
     case "at":
       return [austrianDecision(court.abbr, docket, date)];
     case "eu":
-      return [curia(docket)];
+      return [curia(docket, isGerman(form, canonical) ? "de" : undefined)];
     case "int":
       return [hudoc(docket)];
     default:
@@ -113,11 +122,11 @@ function actLinks(act: EuropeanAct, language?: "de" | "en"): Link[] {
 }
 
 /** A case of the Union's courts: `C-131/12`. */
-function curia(fileNumber: string): Link {
+function curia(fileNumber: string, language?: "de"): Link {
   return {
     source: "curia",
     url: `https://curia.europa.eu/juris/liste.jsf?num=${encodeURIComponent(fileNumber)}`,
-    id: idOf(fileNumber, undefined),
+    id: idOf(fileNumber, language),
   };
 }
 

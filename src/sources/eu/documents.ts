@@ -206,6 +206,7 @@ export const documents = {
     return day === undefined ? spoken : await onDay(spoken, day, context, call);
   },
   fetch: fetchDocument,
+  languageOf: (id) => addressOf(id)?.language,
   covers: (): Coverage => ({}),
   controlOf: (id) => (/^eu:(?:6|ECLI|[CTF]-)/.test(id) ? "eu:62012CJ0131/en" : "eu:32016R0679/en"),
   shapes: [{ mark: SAVED_MARK, address: addressOfPage }],

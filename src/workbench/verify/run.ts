@@ -212,7 +212,8 @@ async function inLibrary(
       if (document) return { copy: document, lookups: [], near: [] };
     }
     const { entry, near, isAmbiguous } = await heldIn(library, citation);
-    const document = entry && (await library.get(entry.id));
+    const held = entry && (await library.get(entry.id));
+    const document = held && owners.some((owner) => isOtherLanguage(owner, held)) ? undefined : held;
     const lookups = isAmbiguous === true ? [unable(SEVERAL)] : [];
     if (!document) return { lookups, near };
     return {
@@ -225,6 +226,12 @@ async function inLibrary(
     log.warn("the library did not answer", { error });
     return { lookups: [unable("the library did not answer")], near: [] };
   }
+}
+
+/** A quotation is compared with the text in the language of the citation. */
+function isOtherLanguage({ id, documents }: Candidate, { language }: LegalDocument): boolean {
+  const wanted = id === undefined ? undefined : documents.languageOf?.(id);
+  return wanted !== undefined && wanted !== language;
 }
 
 const SEVERAL = "the library has several documents of this citation";

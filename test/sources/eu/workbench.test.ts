@@ -92,6 +92,17 @@ describe("law:verify_citations checks EU law", () => {
     expect(await call("law:verify_citations", { text })).toContain(`1 citation: 1 ${status}`);
   });
 
+  test("compares a German quotation with the German text of a judgment", async () => {
+    const right = await call("law:verify_citations", {
+      text: "„Daraus folgt, dass eine Laterne anzuzünden ist.“ (EuGH, Urt. v. 13.5.2014 – C-131/12, Rn. 3)",
+    });
+    expect(right).toContain("1 citation: 1 VERIFIED");
+    const wrong = await call("law:verify_citations", {
+      text: "„Daraus folgt, dass eine Laterne stets zu löschen ist.“ (EuGH, Urt. v. 13.5.2014 – C-131/12, Rn. 3)",
+    });
+    expect(wrong).toContain("1 citation: 1 MISMATCH");
+  });
+
   test("an outage is no absence", async () => {
     cellar.fault("/", { status: 503, type: "text/plain", body: "" });
     const text = await call("law:verify_citations", { text: "Richtlinie 2008/7777/EG" });

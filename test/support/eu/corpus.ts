@@ -252,6 +252,26 @@ export const JUDGMENTS: readonly FakeJudgment[] = [
     ],
     prefix: "coj-",
   },
+  {
+    celex: "62012CJ0131",
+    language: "de",
+    court: "URTEIL DES GERICHTSHOFS (Große Kammer)",
+    day: "13. Mai 2014",
+    index: "(Vorlage zur Vorabentscheidung – Fähren – Laternen)",
+    parties: ["Tidewater Ferries SL", "gegen", "Harbour Protection Agency,"],
+    before: ["In der Rechtssache C‑131/12", "DER GERICHTSHOF (Große Kammer)"],
+    body: [
+      "Das Vorabentscheidungsersuchen betrifft das Anzünden von Laternen.",
+      "Art. 6 der Fähren-Grundverordnung bestimmt, wann eine Überfahrt rechtmäßig ist.",
+      "Daraus folgt, dass eine Laterne anzuzünden ist.",
+    ],
+    formula: "Aus diesen Gründen hat der Gerichtshof für Recht erkannt:",
+    orders: [
+      "Art. 6 ist dahin auszulegen, dass eine Laterne anzuzünden ist.",
+      "Die Fähre trägt ihre Kosten.",
+    ],
+    prefix: "",
+  },
 ];
 
 /** What the data say of a work. */
