@@ -1,6 +1,7 @@
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import type { SourcePage } from "../../documents/page.ts";
+import { sanitiseMarkup } from "../../core/sanitise.ts";
+import { removedWarning, type SourcePage } from "../../documents/page.ts";
 import { FormexReader, isFormex, isFormexCase } from "./formex.ts";
 import { HtmlReader } from "./html.ts";
 import { factsOf, type PageFacts } from "./facts.ts";
@@ -15,7 +16,8 @@ export const NOT_AUTHENTIC =
   "this is a consolidated text, which is not authentic: only the acts as published in the Official Journal are";
 
 /** Makes a LegalDocument of a text of the Union: XHTML and HTML of every generation. Pure. */
-export function convert({ id, text, source }: SourcePage): LegalDocument {
+export function convert({ id, text: raw, source }: SourcePage): LegalDocument {
+  const { text, removed } = sanitiseMarkup(raw);
   const address = addressOf(id);
   const page = read(text, address?.language);
   const facts = factsOf(page, address);
@@ -35,7 +37,7 @@ export function convert({ id, text, source }: SourcePage): LegalDocument {
     contentType: "text/html",
     blocks: page.blocks,
     footnotes: page.footnotes,
-    warnings: facts.isConsolidated ? [NOT_AUTHENTIC] : [],
+    warnings: [...(facts.isConsolidated ? [NOT_AUTHENTIC] : []), ...removedWarning(removed, "page")],
   };
 }
 
