@@ -39,7 +39,9 @@ const SMALLEST_TEXT = 400; // bytes; less is an empty shell
 export function createClient(source: Source): EuClient {
   const ask = async (url: string, humanUrl: string, call: ToolCall) => {
     const page = await source.get(url, call, { accept: SPARQL_JSON });
-    return { ...page, works: parseWorks(new TextDecoder().decode(page.bytes), humanUrl) };
+    const works = parseWorks(new TextDecoder().decode(page.bytes), humanUrl);
+    page.remember();
+    return { ...page, works };
   };
   return {
     async search(search, call) {

@@ -99,7 +99,9 @@ async function readText(spoken: Spoken, context: EuContext, call: ToolCall): Pro
   call.progress(0.4, `Fetching ${spoken.value} from CELLAR`);
   const page = await context.client.text(spoken, call);
   call.progress(0.7, "Reading the text");
-  return await context.read(spoken, { ...page, text: page.text() }, call);
+  const document = await context.read(spoken, { ...page, text: page.text() }, call);
+  page.remember();
+  return document;
 }
 
 /** Judgments are in French, and most texts in English; others exist in some languages only. */
