@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { LOCAL_USER } from "../core/call.ts";
 import { LegibusError } from "../core/errors.ts";
 import { cacheKey, createCache } from "./cache.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
@@ -20,6 +21,7 @@ const DEFAULTS = {
   cacheMs: 10 * 60_000,
   cacheBytes: 32_000_000,
   redirectsToHttp: false,
+  isPersonal: false,
   statusCodes: {},
 } as const;
 
@@ -111,14 +113,16 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
   return {
     async get(url, call, { maxAgeMs = rules.cacheMs, accept = "*/*", language, validators } = {}) {
       const start = guard.target(url);
-      const key = cacheKey(start.publicUrl, `${accept} ${language ?? ""}`);
+      const owner = rules.isPersonal ? (call.user ?? LOCAL_USER) : "";
+      const key = `${owner} ${cacheKey(start.publicUrl, `${accept} ${language ?? ""}`)}`;
       const known = cache.get(key, maxAgeMs);
       if (known) return known;
       if (limits) await refusals.refresh();
       refusals.check(start.publicUrl);
       const asked = language === undefined ? { accept } : { accept, "accept-language": language };
       const headers = { ...asked, ...conditions(validators) };
-      return await flights.join(flightKey(start.publicUrl, headers), call.signal, async (controller) => {
+      const flight = `${owner} ${flightKey(start.publicUrl, headers)}`;
+      return await flights.join(flight, call.signal, async (controller) => {
         const { log, user } = call;
         const page = await fetchPage(means, { guard, start, headers, controller, log, user });
         return await cache.prepare(key, page);

@@ -64,6 +64,8 @@ export interface SourceRules {
   readonly cacheBytes?: number;
   /** The source redirects to its own pages by plain http; they are asked for by https. Default: such a redirect is an error. */
   readonly redirectsToHttp?: boolean;
+  /** Whether pages belong to who fetched them: then users share neither memory nor requests; default false. */
+  readonly isPersonal?: boolean;
   /** The source's own reading of a status: AustLII answers 410 to robots, which is BLOCKED. */
   readonly statusCodes?: Readonly<Record<number, ErrorCode>>;
 }

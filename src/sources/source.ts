@@ -102,11 +102,12 @@ export function entryOf<S extends Settings>({ make, ...facts }: ProviderSpec<S>)
     ...facts,
     async create({ config, convert, ...shared }) {
       const provider = await make();
-      const { documentCache } = shared;
+      const { documentCache, http } = shared;
       const isShared = !isPersonal || config.general.shared.includes(name);
       return provider({
         ...shared,
         documentCache: isShared ? documentCache : personal(documentCache),
+        http: isShared ? http : { ...http, source: (rules) => http.source({ ...rules, isPersonal: true }) },
         log: shared.log.child({ provider: name }),
         convert: async (page, call) => await convert(name, page, call),
         settings: config.read(settings),

@@ -178,6 +178,26 @@ describe("memory", () => {
     expect(hits).toHaveLength(1);
   });
 
+  it("keeps the pages of a personal source for each user apart, and their requests, too", async () => {
+    const { base, hits } = await site(page("x"));
+    const read = async (isPersonal: boolean) => {
+      const { source } = client({ baseUrl: base, isPersonal });
+      const get = async (user?: string) => {
+        const { signal } = new AbortController();
+        const call = { signal, log: silentLogger, ...(user !== undefined && { user }) };
+        const got = await source.get(`${ORIGIN}/x`, call);
+        got.remember();
+        return got.how;
+      };
+      const first = await Promise.all([get("alice"), get("bob"), get()]);
+      return [...first, await get("alice"), await get("bob"), await get("local"), await get("carol")];
+    };
+    expect(await read(true)).toEqual(["live", "live", "live", "cache", "cache", "cache", "live"]);
+    expect(hits).toHaveLength(4);
+    expect(await read(false)).toEqual(["live", "live", "live", "cache", "cache", "cache", "cache"]);
+    expect(hits).toHaveLength(5);
+  });
+
   it("asks again for a page that nobody understood", async () => {
     const { base, hits } = await site(page("x"));
     const { source } = client({ baseUrl: base });
