@@ -70,12 +70,13 @@ export function createClient(source: Source): EuClient {
   };
 }
 
-const NOT_ACCEPTABLE = 406; // CELLAR's answer to some consolidated texts that it lists
+/** CELLAR's answers to HTML of a work that has XHTML, and to some consolidated texts that it lists. */
+const NO_SUCH_FORMAT: ReadonlySet<number | undefined> = new Set([400, 406]);
 
 /** A format that does not exist leads to the next one; every other failure is a failure. */
 function onlyMissing(error: unknown): undefined {
   const isMissing =
-    error instanceof LegibusError && (error.code === "NOT_FOUND" || error.status === NOT_ACCEPTABLE);
+    error instanceof LegibusError && (error.code === "NOT_FOUND" || NO_SUCH_FORMAT.has(error.status));
   if (isMissing) return undefined;
   throw error;
 }

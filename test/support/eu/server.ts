@@ -50,6 +50,9 @@ function negotiate(celex: string, { headers }: Asked): Reply {
   if (language === undefined) return { status: 400, type: "text/plain", body: "Unknown language" };
   if (!TEXTS.some((text) => text.celex === celex))
     return missing(`Resource [system 'celex' id '${celex}'] not found`);
+  const isModern = TEXTS.some((text) => text.celex === celex && text.type === "application/xhtml+xml");
+  if (isModern && headers.accept === "text/html")
+    return { status: 400, type: "text/plain", body: "Bad request" };
   const at = TEXTS.findIndex(
     (text) => text.celex === celex && text.language === language && text.type === headers.accept,
   );
