@@ -4,7 +4,7 @@ import * as z from "zod";
 import { cancelled, LegibusError } from "../core/errors.ts";
 import { childEnvironment } from "./child-environment.ts";
 
-export type ProgramName = "pdfinfo" | "pdftotext" | "pdftoppm" | "tesseract";
+export type ProgramName = "pdfinfo" | "pdftotext" | "pdftoppm" | "pdfimages" | "tesseract";
 
 export interface RunOptions {
   readonly signal: AbortSignal;

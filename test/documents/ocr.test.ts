@@ -35,6 +35,16 @@ describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
     expect(document.language).toBe("de");
   });
 
+  test("with a printed stamp of 160 characters is read, and not its stamp alone", async () => {
+    const stamp = set(
+      "Certified copy of the original, held by the registry of the harbour court at Port Hale. ".repeat(2),
+    );
+    const images = await scansOf(await textPdf({ pages: [set(ENGLISH)] }));
+    const document = await read(await scannedPdf(images, stamp));
+    expect(textOf(document).replaceAll(/\s+/g, " ")).toContain(ENGLISH);
+    expect(document.ocr?.pages).toEqual([1]);
+  });
+
   test("between pages with text is read alone", async () => {
     const [image] = await scansOf(await textPdf({ pages: [set(ENGLISH)] }));
     const document = await read(await mixedPdf([set(`First leaf. ${ENGLISH}`), image ?? Buffer.alloc(0)]));

@@ -44,18 +44,22 @@ function line(doc: Doc, text: string, x: number, y: number): void {
   if (text !== "") doc.text(text, x, y, { lineBreak: false });
 }
 
-/** A PDF whose pages are pictures: a scan. */
-export async function scannedPdf(images: readonly Buffer[]): Promise<Buffer> {
-  return await mixedPdf(images);
+/** A PDF whose pages are pictures, a scan, with the lines of a stamp on top of each. */
+export async function scannedPdf(images: readonly Buffer[], stamp: readonly string[] = []): Promise<Buffer> {
+  return await mixedPdf(images, stamp);
 }
 
 /** A PDF of pages that are lines of text, and pages that are pictures. */
-export async function mixedPdf(pages: readonly (Buffer | readonly string[])[]): Promise<Buffer> {
+export async function mixedPdf(
+  pages: readonly (Buffer | readonly string[])[],
+  stamp: readonly string[] = [],
+): Promise<Buffer> {
   return await made({}, (doc) => {
     for (const page of pages) {
       doc.addPage({ size: "A4", margin: 0 });
       if (Buffer.isBuffer(page)) doc.image(page, 0, 0, { width: 595.28, height: 841.89 });
       else for (const [row, text] of page.entries()) line(doc, text, MARGIN, 80 + row * PITCH);
+      for (const [row, text] of stamp.entries()) line(doc, text, MARGIN, 700 + row * PITCH);
     }
   });
 }

@@ -72,6 +72,39 @@ async function stretchOf(programs: Programs, path: string, { first, last, signal
   return pages;
 }
 
+const IMAGE_ROW = /^\s*(\d+)\s+\d+\s+image\s+(\d+)\s+(\d+)(?:\s+\S+){6,7}\s+\d+\s+(\d+)\s+(\d+)\s/;
+const LEAST_COVERED = 0.7; // of a page
+const PAGE_SIZE = /^Page size:\s+([\d.]+) x ([\d.]+) pts/m;
+const POINTS = 72; // to the inch
+
+/** The pages that one image covers, as a scan does; none when poppler cannot tell. */
+export async function coveredPages(
+  programs: Programs,
+  path: string,
+  signal: AbortSignal,
+): Promise<ReadonlySet<number>> {
+  const options: RunOptions = { signal, timeoutMs: INFO_MS, maxBytes: 10_000_000 };
+  const info = await programs.run("pdfinfo", [path], options);
+  const list = await programs.run("pdfimages", ["-list", path], options);
+  const covered = new Set<number>();
+  if (info.outcome !== "done" || list.outcome !== "done") return covered;
+  const [, across = "", down = ""] = PAGE_SIZE.exec(info.output.toString("utf8")) ?? [];
+  const area = (Number(across) * Number(down)) / POINTS ** 2;
+  for (const row of list.output.toString("utf8").split("\n")) {
+    const image = imageOf(row);
+    if (image && image.area >= LEAST_COVERED * area) covered.add(image.page);
+  }
+  return covered;
+}
+
+/** A row of `pdfimages -list`: on which page, and its square inches. */
+function imageOf(row: string): { readonly page: number; readonly area: number } | undefined {
+  const found = IMAGE_ROW.exec(row)?.slice(1).map(Number);
+  if (!found) return undefined;
+  const [page = 0, width = 0, height = 0, x = 1, y = 1] = found;
+  return { page, area: (width / x) * (height / y) };
+}
+
 /** A page as a grey image (PGM); undefined when poppler cannot draw it. */
 export async function drawPage(
   programs: Programs,

@@ -13,7 +13,7 @@ import { withTemporaryFile } from "../../../workers/temporary.ts";
 import type { FileFacts } from "../../page.ts";
 import { unreadable } from "../../refusals.ts";
 import { pagedDocument } from "./document.ts";
-import { hasProgram, pdfFacts, type PdfFacts, popplerPages } from "./poppler.ts";
+import { coveredPages, hasProgram, pdfFacts, type PdfFacts, popplerPages } from "./poppler.ts";
 
 export interface PdfDeps {
   readonly programs: Programs;
@@ -44,12 +44,32 @@ export function createPdfReader(deps: PdfDeps): PdfReader {
       const language = ocrLanguage(facts);
       const key = `${language} ${await fingerprint(bytes)}`;
       const known = scans.get(key) ?? new Map<number, ReadImage>();
-      const job = { path, pages: pages.filter(isScan).map(({ number }) => number), language, known, cores };
+      const job = { path, pages: await scannedPages(programs, path, pages, call), language, known, cores };
       if (job.pages.length > 0) scans.set(key, known);
       const scanned = await scansOf(programs, { ...job, all: pages.length }, call);
       return await assemble({ pages, scanned, title: info.title }, facts, call);
     });
   };
+}
+
+/** Pages without text, and those of little text that one image covers: the text is a stamp or a signature. */
+async function scannedPages(
+  programs: Programs,
+  path: string,
+  pages: readonly TextPage[],
+  { signal }: ToolCall,
+): Promise<readonly number[]> {
+  const covered = pages.some((page) => isStamped(page) && !isScan(page))
+    ? await coveredPages(programs, path, signal)
+    : new Set<number>();
+  const scans = pages.filter((page) => isScan(page) || (isStamped(page) && covered.has(page.number)));
+  return scans.map(({ number }) => number);
+}
+
+const LONGEST_STAMP = 600; // characters
+
+function isStamped({ lines }: TextPage): boolean {
+  return size(lines) <= LONGEST_STAMP;
 }
 
 const HASHED_BYTES = 1_000_000; // at once: a scan may have 100 MB
