@@ -11,6 +11,7 @@ import { PASSWORD, USERNAME } from "../support/beck/state.ts";
 import { known } from "../support/fault-server.ts";
 import type { Reply } from "../support/austlii/routes.ts";
 import { KINDS as ALL, type Kind } from "./kinds.ts";
+import { patient } from "../support/patience.ts";
 import { tally } from "./tally.ts";
 
 const SLOW_MS = 1_000; // a site that is silent
@@ -82,7 +83,11 @@ function complaints(kind: Kind, proof: string, said: string, ms: number): string
   const isHonest = code === undefined ? mayServe : codesOf(kind).includes(code);
   const limit = (kind.slow === true ? SLOW_MS : PATIENT_MS) + 1_000;
   const tells = ["CANARY", PASSWORD, USERNAME].filter((text) => said.includes(text));
-  return [isHonest ? "" : said.slice(0, 200), ...tells, ms > limit ? `took ${Math.round(ms)} ms` : ""]
+  return [
+    isHonest ? "" : said.slice(0, 200),
+    ...tells,
+    ms > patient(limit) ? `took ${Math.round(ms)} ms` : "",
+  ]
     .filter((one) => one !== "")
     .join(", ");
 }

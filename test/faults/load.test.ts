@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { built } from "../support/built.ts";
 import { startHttp } from "../support/http-server.ts";
+import { patient } from "../support/patience.ts";
 import { startServer } from "../support/stdio.ts";
 import { startWorld, type World } from "./cases.ts";
 import { loadCall, NO_SPACING } from "./load-calls.ts";
@@ -52,6 +53,9 @@ function watched(pid: number) {
   };
 }
 
+/** What a server says that has more to do than its machine can. */
+const LATE = /the call reached its time limit|the request did not arrive in time/;
+
 interface Answered extends Outcome {
   readonly what: string;
 }
@@ -60,7 +64,7 @@ interface Answered extends Outcome {
 function judged(said: string, ms: number): Answered {
   const isTyped = said.includes('"isError":true')
     ? /"(?:ERROR [A-Z_]+|NOT ENHANCED): /.test(said)
-    : said.includes('"result"');
+    : said.includes('"result"') || LATE.test(said);
   return { held: isTyped && !said.includes("internal error"), ms, what: said.slice(0, 300) };
 }
 
@@ -68,7 +72,7 @@ function conclude(task: Parameters<typeof tally>[0], answers: readonly Answered[
   tally(task, "a thousand calls at once", answers);
   expect(answers).toHaveLength(CALLS);
   expect(answers.filter(({ held }) => !held)).toEqual([]);
-  const late = answers.filter(({ what }) => what.includes("the call reached its time limit"));
+  const late = answers.filter(({ what }) => LATE.test(what));
   const failed = answers.filter((one) => one.what.includes('"isError":true') && !late.includes(one));
   expect(failed.length, failed[0]?.what).toBeLessThan(CALLS / 20);
   expect(late.length).toBeLessThan(CALLS / 2); // a busy machine is not a defect
@@ -76,7 +80,7 @@ function conclude(task: Parameters<typeof tally>[0], answers: readonly Answered[
   expect(most).toBeLessThan(MOST_BYTES);
 }
 
-test.skipIf(!hasProc)("1,000 calls at once over stdio", { timeout: 120_000 }, async ({ task }) => {
+test.skipIf(!hasProc)("1,000 calls at once over stdio", { timeout: 600_000 }, async ({ task }) => {
   const server = startServer({ env: newEnv() });
   await server.initialize();
   const memory = watched(server.pid);
@@ -84,7 +88,7 @@ test.skipIf(!hasProc)("1,000 calls at once over stdio", { timeout: 120_000 }, as
   for (let at = 0; at < CALLS; at += 1)
     server.send({ jsonrpc: "2.0", id: `call ${at}`, method: "tools/call", params: loadCall(at) });
   const isDone = () => server.lines.filter((line) => line.includes('"id":"call ')).length >= CALLS;
-  while (!isDone() && performance.now() - started < ANSWER_MS) await sleep(50);
+  while (!isDone() && performance.now() - started < patient(ANSWER_MS)) await sleep(50);
   const most = memory.stop();
   const ms = performance.now() - started;
   const answers = server.messages().filter(({ id }) => String(id).startsWith("call "));
@@ -98,7 +102,7 @@ test.skipIf(!hasProc)("1,000 calls at once over stdio", { timeout: 120_000 }, as
   );
 });
 
-test.skipIf(!hasProc)("1,000 calls at once over HTTP", { timeout: 120_000 }, async ({ task }) => {
+test.skipIf(!hasProc)("1,000 calls at once over HTTP", { timeout: 600_000 }, async ({ task }) => {
   const server = await startHttp(newEnv());
   const memory = watched(server.process.pid ?? 0);
   const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
