@@ -48,10 +48,12 @@ export interface RowFacts extends Pick<
 
 /** A row of a search, with what its source says and nothing else. */
 export function searchRow(row: RowFacts): SearchRow {
-  const { court, date, neutral, reported = [], ecli, snippet, facts, ...named } = row;
-  const { year = date === undefined ? undefined : Number(date.slice(0, 4)), ...place } = named;
+  const { id, title, url, court, date, neutral, reported = [], ecli, snippet, facts } = row;
+  const year = row.year ?? (date === undefined ? undefined : Number(date.slice(0, 4)));
   return {
-    ...place,
+    id,
+    title,
+    url,
     ...(court !== undefined && { court }),
     ...(date !== undefined && { date }),
     citation: {
@@ -59,9 +61,12 @@ export function searchRow(row: RowFacts): SearchRow {
       reported,
       ...(ecli !== undefined && { ecli }),
     },
+    jurisdiction: row.jurisdiction,
     ...(year !== undefined && { year }),
     ...(snippet !== undefined && { snippet }),
     ...(facts && { metadata: facts.filter((fact) => fact !== undefined && fact !== "").join(" · ") }),
+    source: row.source,
+    how: row.how,
   };
 }
 

@@ -54,11 +54,17 @@ export async function searchEverything(
     depth: Math.max(FIRST_ROWS, request.offset + request.limit + MAX_RESULTS),
   };
   const end = performance.now() + (context.deadlineMs ?? SOFT_DEADLINE_MS);
-  const opening = cited && request.offset === 0 ? opened(context, request, end, call) : undefined;
+  const answers = asked.map(({ name, ask }) => ({ name, answer: ask(question, call) }));
+  const held = answers.find(({ name }) => name === LIBRARY)?.answer.catch(() => undefined);
+  const open = async () => {
+    await held; // the library must not find what this very call keeps in it
+    return await opened(context, request, end, call);
+  };
+  const opening = cited && request.offset === 0 ? open() : undefined;
   let done = 0;
   const answered = await Promise.all(
-    asked.map(async ({ name, ask }) => {
-      const result = await heard(name, ask(question, call), end, { call, log: context.log });
+    answers.map(async ({ name, answer }) => {
+      const result = await heard(name, answer, end, { call, log: context.log });
       call.progress(++done / asked.length, `${name}: ${result.report.status}`);
       return narrowed(result, request);
     }),
