@@ -16,3 +16,36 @@ test("no citation is called by the word for seeing what is not there", () => {
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((path) => WORD.test(readFileSync(join(ROOT, path), "latin1")))).toEqual([]);
 });
+
+/** Comments, and the text between quotation marks in them, which may quote anything. */
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
+const QUOTED = /"[^"\n]*"|`[^`\n]*`|“[^”]*”/g;
+
+/** Idioms that a reader from another field cannot carry, and the plain words for them. */
+const IDIOMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:stands?|stood)\b(?! (?:for|alone|out|in for)\b)/i, "is, occurs, precedes"],
+  [/\bbehind\b(?! (?:a licence|a proxy|Debian|the program)\b)/i, "after, of"],
+  [/\bnobody\b/i, "unknown, never, no caller"],
+  [/(?<!there )\bis no (?!longer|more|such|other|better|one\b|doubt|part|matter|proof)[a-z]/i, "is not a"],
+  [/\bnone of ours\b/i, "not ours"],
+  [/\bunseen\b/i, "invisible"],
+  [/\bmend(?:s|ed)?\b/i, "correct, coerce"],
+];
+
+test("comments in src say plain words", () => {
+  const files = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".ts"),
+  );
+  const found = files.flatMap((name) => {
+    const comments = readFileSync(join(ROOT, "src", name), "utf8").match(COMMENT) ?? [];
+    return comments.flatMap((comment) => {
+      const said = comment.replaceAll(QUOTED, "");
+      return IDIOMS.flatMap(([idiom, plain]) => {
+        const word = idiom.exec(said)?.[0];
+        return word === undefined ? [] : [`${name}: "${word}" (say: ${plain}): ${comment.slice(0, 120)}`];
+      });
+    });
+  });
+  expect(files.length).toBeGreaterThan(300);
+  expect(found).toEqual([]);
+});

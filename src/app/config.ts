@@ -118,7 +118,7 @@ export function readConfig(env: Environment, readFile: (path: string) => string 
   return { general: read(generalSettings), read, warnings, strays, secrets };
 }
 
-/** Every LEGIBUS_… that is no setting, and other names that differ from one in a letter or two. */
+/** Every LEGIBUS_… that is not a setting, and other names that differ from one in a letter or two. */
 function strayVariables(env: Environment, known: readonly string[]): string[] {
   const names = Object.keys(env).filter(
     (name) => blankless(env[name]) !== undefined && !known.includes(name),

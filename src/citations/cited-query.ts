@@ -39,7 +39,7 @@ export function citedQuery(query: string): CitedQuery | undefined {
   };
 }
 
-/** A citation behind the name of its case that leaves nothing over. */
+/** A citation after the name of its case that leaves nothing over. */
 function named(text: string): Citation | undefined {
   const [first, ...others] = find(text);
   if (!first || first.kind === "unrecognised") return undefined;

@@ -38,7 +38,7 @@ export function nearestCourts(code: string, count = 3): string[] {
   return nearest(code.slice(0, LONGEST_CODE), CODES, count);
 }
 
-const LONGEST_CODE = 24; // a longer word is no slip of a code, and the distance costs its length
+const LONGEST_CODE = 24; // a longer word is not a slip of a code, and the distance costs its length
 
 function court(row: readonly Cell[]): Court {
   const [code, name, segment, databaseFrom, databaseTo, neutralFrom, neutralTo] = row;

@@ -131,7 +131,7 @@ function* findIn(
 
 /**
  * The neutral citation at the start of a text: `[1992] HCA 23 at [14]`; also `(1992) HCA 23` and
- * `1992 HCA 23`, with a warning. Undefined when there is none or nobody knows the court.
+ * `1992 HCA 23`, with a warning. Undefined when there is none or the court is unknown.
  */
 export function parseNeutral(text: string): NeutralCitation | undefined {
   const citation = parseCitation(text);
@@ -150,7 +150,7 @@ export function parseCitation(text: string): Citation | undefined {
     : undefined;
 }
 
-/** What looks like a neutral citation of a court that nobody has, and the codes nearest to it. */
+/** What looks like a neutral citation of an unknown court, and the codes nearest to it. */
 export function unknownCourt(
   text: string,
 ): { readonly code: string; readonly nearest: string[] } | undefined {
@@ -297,7 +297,7 @@ function isNear({ changed }: SecondReading, from: number, to: number): boolean {
   return (changed[low] ?? Number.POSITIVE_INFINITY) < to;
 }
 
-/** A sum of money is no norm: "$ 823" is one only when a law stands behind it. */
+/** A sum of money is not a norm: "$ 823" is one only when a law is after it. */
 function isBelieved({ drafts }: Match, printed: Token | undefined): boolean {
   if (printed?.text !== "$") return true;
   return drafts.some(({ meaning }) => meaning.kind === "norm" && meaning.law !== undefined);

@@ -77,7 +77,7 @@ function isEnglish({ kind, canonical, country }: Citation): boolean {
   return COMMON_LAW.has(kind) || country === "au" || country === "nz" || country === "uk";
 }
 
-/** `sch 1 cl 3`: a part of a part follows without a comma; what stood in front of the title keeps it. */
+/** `sch 1 cl 3`: a part of a part follows without a comma; what was in front of the title keeps it. */
 function pinsOfAct(provisions: readonly string[]): string {
   return provisions.reduce(
     (all, one) => (all === "" ? one : `${all}${/^(?:item|cl) .*$/.test(all) ? ", " : " "}${one}`),

@@ -17,9 +17,9 @@ export interface PinContext {
   readonly longest?: number | undefined;
   /** Whether pages are printed with the comma of thousands: "at 11,117". */
   readonly commas?: boolean;
-  /** Behind "Ibid" and "(n 3)" a bare number is a page. */
+  /** After "Ibid" and "(n 3)" a bare number is a page. */
   readonly free?: boolean;
-  /** Whether another citation begins at this token, so that its number is no pinpoint. */
+  /** Whether another citation begins at this token, so that its number is not a pinpoint. */
   readonly startsCitation: (at: number) => boolean;
 }
 
@@ -36,7 +36,7 @@ export const OFFICES: ReadonlySet<string> = new Set(
 const LONGEST_REPORT = 1000;
 const MOST_JUDGE_TOKENS = 60;
 
-/** Pinpoints and judges behind a citation: `at [14]`, `[14]-[21]`, `, [23] (Smith J)`, `, 20-1, 35`. */
+/** Pinpoints and judges after a citation: `at [14]`, `[14]-[21]`, `, [23] (Smith J)`, `, 20-1, 35`. */
 export function pinpointsAfter(tokens: readonly Token[], from: number, context: PinContext): Pinned {
   const pinpoints: Pinpoint[] = [];
   let at = from;
@@ -54,7 +54,7 @@ interface Item {
 }
 
 interface Lead {
-  /** First token behind "," "and" "at" "para". */
+  /** First token after "," "and" "at" "para". */
   readonly at: number;
   readonly linked: boolean;
   /** Said by a word: "at", "page", "para". */

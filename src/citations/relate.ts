@@ -49,7 +49,7 @@ const LONGEST_LINK = 60;
 const LIST_LINK =
   /^[\s,;()\]>-]{0,10}(?:(?:und|sowie|u\.)\s{1,3})?(?:(?:vom|v\.|des|der|\p{L}{0,20}(?:[Uu]rteile?n?|[Bb]eschl(?:uss|üssen?)))\s{1,3}){0,2}$/u;
 
-/** Gives a decision that names no court that of the list it stands in: `BFH-Urteile vom … V R 1/79, BFHE 130, 12, und vom … V R 2/79`. */
+/** Gives a decision that names no court that of the list it is in: `BFH-Urteile vom … V R 1/79, BFHE 130, 12, und vom … V R 2/79`. */
 function withCourts(found: readonly Finding[], text: string): Finding[] {
   const named: Finding[] = [];
   let court: Decision | undefined;
@@ -100,7 +100,7 @@ export function endOf({ end, pinpoints }: Pick<Citation, "end" | "pinpoints">): 
   return Math.max(end, pinpoints.at(-1)?.end ?? end);
 }
 
-/** Gives cases their names and parallels their group; the findings are nobody else's yet. */
+/** Gives cases their names and parallels their group; the findings are not shared yet. */
 function* group(found: readonly Finding[], text: string): Generator<void, void> {
   for (const [at, one] of found.entries()) {
     if (at % STEP === 0) yield;
@@ -162,7 +162,7 @@ const GENERIC = new Set(
 );
 const DEFINED = /^[^()[\]]{0,12}[([]["'“‘]([^"'”’()]{2,60})["'”’][)\]]/;
 
-/** The words by which a case may be named again, and the short title that is defined behind it. */
+/** The words by which a case may be named again, and the short title that is defined after it. */
 function addNames({ byName, defined: all, text }: Resolution, one: Finding, at: number): void {
   const end = endOf(one);
   const defined = DEFINED.exec(text.slice(end, end + LONGEST_GAP))?.[1];
@@ -208,19 +208,19 @@ function* resolveBack(
 /** What was resolved so far. */
 interface Resolution {
   readonly found: Citation[];
-  /** Where each finding stands in `found`: short titles that name nothing are left out. */
+  /** Where each finding is in `found`: short titles that name nothing are left out. */
   readonly indexes: number[];
   readonly notes: readonly Note[];
   /** Indexes of the citations of every note. */
   readonly byNote: readonly number[][];
   /** Indexes by short title and by the words of names; undefined where several citations have a word. */
   readonly byName: Map<string, number | undefined>;
-  /** Short titles that were defined behind a citation. */
+  /** Short titles that were defined after a citation. */
   readonly defined: Set<string>;
-  /** The note that the reference stands in; -1 in running text. */
+  /** The note that the reference is in; -1 in running text. */
   note: number;
   readonly text: string;
-  /** The citation before it, and the last one that is no norm. */
+  /** The citation before it, and the last one that is not a norm. */
   last: number | undefined;
   lastSource: number | undefined;
 }

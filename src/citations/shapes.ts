@@ -9,7 +9,7 @@ export type Bracket = "[" | "(";
 export type Shape = NeutralShape | ReportedShape;
 
 interface Extent {
-  /** Index of the first token, and of the first token behind. */
+  /** Index of the first token, and of the first token after. */
   readonly from: number;
   readonly next: number;
 }
@@ -42,7 +42,7 @@ const MOST_VOLUME = 999;
 
 /**
  * The citation that begins at a token, if any: bracketed year first, or without a year, as `219 CLR 196`,
- * `LR 5 QB 549` and `531 US 98 (2000)`. `floor` is the first token behind the citation before.
+ * `LR 5 QB 549` and `531 US 98 (2000)`. `floor` is the first token after the citation before.
  */
 export function shapeAt(tokens: readonly Token[], at: number, floor = at): Shape | undefined {
   const first = tokens[at];
@@ -132,7 +132,7 @@ function isDistinct({ abbreviation, until, jurisdiction }: Series): boolean {
 
 const MOST_PINS = 12; // tokens between two parallel citations
 
-/** Behind another citation, as its parallel: `[1932] AC 562; 147 LT 281`. */
+/** After another citation, as its parallel: `[1932] AC 562; 147 LT 281`. */
 function isListed(tokens: readonly Token[], at: number, floor: number): boolean {
   return floor > 0 && at > floor && at - floor <= MOST_PINS && /^[;,]$/.test(textAt(tokens, at - 1));
 }
@@ -146,7 +146,7 @@ function hasReprint(tokens: readonly Token[], { series, next }: ReportedShape): 
   return reprint > 0 && mark >= 0 && mark < reprint && /^\d{1,3}$/.test(behind[reprint - 1] ?? "");
 }
 
-/** The year behind an American citation and its pin: `at 343 (1930)`, `(2nd Cir 1989)`. */
+/** The year after an American citation and its pin: `at 343 (1930)`, `(2nd Cir 1989)`. */
 function yearBehind(tokens: readonly Token[], from: number): number | undefined {
   let at = from;
   while (at < from + MOST_PINS && /^(?:at|n|and|,|-|\d{1,5})$/.test(textAt(tokens, at))) at += 1;
@@ -236,7 +236,7 @@ function isPlainNumber({ kind, text }: Token): boolean {
   return kind === "number" && !/^[2-6]d$/.test(text);
 }
 
-/** A stop within "C.L.R." or behind "Tas"; behind "CLR" it ends the sentence. */
+/** A stop within "C.L.R." or after "Tas"; after "CLR" it ends the sentence. */
 function isMarkOf(tokens: readonly Token[], at: number, letters: string): boolean {
   const mark = tokens[at]?.text ?? "";
   if (mark !== ".") return "()&'".includes(mark);

@@ -76,7 +76,7 @@ function runAt(text: string, start: number): Token {
   };
 }
 
-/** The text of a token, empty behind the last. */
+/** The text of a token, empty after the last. */
 export function textAt(tokens: readonly Token[], at: number): string {
   return tokens[at]?.text ?? "";
 }
@@ -87,12 +87,12 @@ export function digitsAt(tokens: readonly Token[], at: number): string | undefin
   return token?.kind === "number" && isDigits(token.text) ? token.text : undefined;
 }
 
-/** Whether nothing stands between a token and the one before. */
+/** Whether nothing is between a token and the one before. */
 export function isGlued(tokens: readonly Token[], at: number): boolean {
   return tokens[at - 1]?.end === tokens[at]?.start && tokens[at] !== undefined;
 }
 
-/** The index behind a mark that may stand there. */
+/** The index after a mark that may be there. */
 export function skip(tokens: readonly Token[], at: number, mark: string): number {
   return textAt(tokens, at) === mark ? at + 1 : at;
 }

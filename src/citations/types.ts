@@ -23,7 +23,7 @@ export interface Pinpoint extends Span {
   readonly follow?: "f" | "ff";
 }
 
-/** What stands in the text, before it is judged. */
+/** What is in the text, before it is judged. */
 export interface Printed extends Span {
   /** As printed, without pinpoints. */
   readonly text: string;
@@ -170,7 +170,7 @@ export interface PeriodicalFields {
   readonly volume: number | undefined;
   /** First page, or the running number: "1827", "I-839", "19.632". */
   readonly page: string;
-  /** Whether `page` is a running number behind a slash: `SZ 2020/118`. */
+  /** Whether `page` is a running number after a slash: `SZ 2020/118`. */
   readonly numbered: boolean;
   /** Printed in front of it: "BGH" in `BGH NJW 2015, 1827`. */
   readonly courtName: string | undefined;
@@ -194,7 +194,7 @@ export interface IdentifierFields {
 export interface EuActFields {
   readonly kind: "eu_act";
   readonly act: EuropeanAct;
-  /** AGLC's pin behind it: "art 6(1)(a)". */
+  /** AGLC's pin after it: "art 6(1)(a)". */
   readonly provisions: readonly string[];
 }
 
@@ -278,7 +278,7 @@ export type ReportedCitation = Of<ReportedFields>;
 /** A case of AustLII's world: Australia and New Zealand, by its own or a series' number. */
 export type CaseCitation = NeutralCitation | ReportedCitation;
 
-/** Token indexes: of the first token, and of the first behind. */
+/** Token indexes: of the first token, and of the first after. */
 export interface Extent {
   readonly from: number;
   readonly next: number;
@@ -299,10 +299,10 @@ type Open<F> = F extends Fields
   ? Omit<Found, "name" | "group"> & F & { name?: string; group?: number }
   : never;
 
-/** A citation whose name and group are still to be filled in by what stands around it. */
+/** A citation whose name and group are still to be filled in by what is around it. */
 export type Finding = Open<Fields>;
 
-/** Citations that one place of a text holds, and the token behind. */
+/** Citations that one place of a text holds, and the token after. */
 export interface Match {
   readonly drafts: readonly Draft[];
   readonly next: number;

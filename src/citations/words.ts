@@ -51,7 +51,7 @@ export function wordTable<T>(rows: Iterable<readonly [string, T]>): WordTable<T>
   };
 }
 
-/** A full stop belongs to an abbreviation when the sentence goes on behind it. */
+/** A full stop belongs to an abbreviation when the sentence goes on after it. */
 function isInside(tokens: readonly Token[], at: number): boolean {
   const [stop, behind] = [tokens[at], tokens[at + 1]];
   return stop !== undefined && behind !== undefined && (behind.kind === "number" || behind.text === ",");

@@ -17,7 +17,7 @@ export interface CoercedArguments {
 }
 
 /**
- * Mends what models get wrong often and unmistakably: camelCase names, numbers and booleans sent as
+ * Corrects what models get wrong often and unmistakably: camelCase names, numbers and booleans sent as
  * strings, lists and objects sent as JSON in a string, one string where a list or an object with one duty is wanted,
  * an enum value in another spelling. Everything else is left for the schema to refuse.
  */

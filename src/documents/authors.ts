@@ -1,6 +1,6 @@
 import type { Block } from "../core/document.ts";
 
-/** Words of a judge's name that are no name: titles and what joins them. */
+/** Words of a judge's name that are not names: titles and what joins them. */
 const NOT_NAMES = new Set(
   "cj acj j jj p ap ja jja aja ajja aj ajj asj asjj dcj adcj fm sfm cm sm dp sdp vp and at of in cl lec eq the hon honourable justice justices chief judge judges deputy president senior member magistrate commissioner registrar lord lady sir dame mr mrs ms dr kc qc sc ac ao am".split(
     " ",
@@ -14,7 +14,7 @@ const THEIR_REASONS = new RegExp(
 );
 const NAME_START = /^(?:per )?\p{Lu}/u;
 const PLACE = /,? ?(?:\bat )?((?:\[|¶|§|(?:paras?|paragraphs?|pp?|pages?|fn|Rn|Rz|orders?)\b|\d).*)/gu;
-const MAX_NAME = 150; // characters behind its first
+const MAX_NAME = 150; // characters after its first
 const NAME_LAST = /^(.*[\d\])])(?:,? per | ?\(|, ?)(\p{Lu}[^()[\]\d]{0,150}?)\)?$/u;
 
 /** Whose words are wanted, and which place in them; empty when all. */
@@ -41,7 +41,7 @@ export function attributions(pin: string): readonly Attribution[] {
   ].flatMap(({ judge, place }) => (judge === undefined ? [] : [{ judge, place }]));
 }
 
-/** A name and the place behind it: `Brennan J, [25]`. */
+/** A name and the place after it: `Brennan J, [25]`. */
 function nameFirst(text: string): readonly [judge?: string, place?: string | undefined] {
   const [start] = NAME_START.exec(text) ?? [];
   if (start === undefined) return [];

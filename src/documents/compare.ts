@@ -7,7 +7,7 @@ import { findPin } from "../pins/match.ts";
 const MAX_TOKENS = 800;
 const CONTEXT = 8; // unchanged words shown beside a change
 const LONGEST_CHANGE = 60; // words of one change; the rest is counted
-const MAX_BLOCKS = 4_000; // of one side; more is no provision any more
+const MAX_BLOCKS = 4_000; // of one side; more is not a provision any more
 const LEGEND = "[-removed-] {+added+}; … stands for unchanged words";
 
 /** One version of a document and the day that it was asked for. */
@@ -96,7 +96,7 @@ function pairs(old: readonly Block[], fresh: readonly Block[]): readonly Change[
 }
 
 function changedBlock(old: Block, fresh: Block): Change {
-  const labelled = old.label !== fresh.label; // a label that stayed stands in the pin
+  const labelled = old.label !== fresh.label; // a label that stayed is in the pin
   const stretches = wordDifference(plainText(old, labelled), plainText(fresh, labelled));
   return {
     removed: count(stretches, "old"),
@@ -222,15 +222,15 @@ function fitted(head: readonly string[], lines: readonly string[], maxTokens: nu
 interface Stretch {
   readonly kind: "same" | "old" | "new";
   readonly words: readonly string[];
-  /** The words with what stood between them. */
+  /** The words with what was between them. */
   readonly text: string;
-  /** Whether white space stood before it. */
+  /** Whether white space was before it. */
   readonly apart: boolean;
 }
 
 interface Token {
   readonly word: string;
-  /** Whether white space stood before it. */
+  /** Whether white space was before it. */
   readonly apart: boolean;
 }
 
@@ -282,7 +282,7 @@ interface Part {
   readonly tokens: readonly Token[];
 }
 
-/** One change instead of several around a lone word: what went stands before what came. */
+/** One change instead of several around a lone word: what went is before what came. */
 function joined(parts: readonly Part[]): readonly Part[] {
   const result: Part[] = [];
   let gone: Token[] = [];

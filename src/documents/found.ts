@@ -38,7 +38,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   };
 }
 
-const LONGEST_BLOCK = 50_000; // characters: a longer text is no paragraph, and each is worked on without a pause
+const LONGEST_BLOCK = 50_000; // characters: a longer text is not a paragraph, and each is worked on without a pause
 
 /** The blocks, with those that are too long for one in several of the same pin. */
 export function shortBlocks(blocks: readonly Block[]): readonly Block[] {
@@ -54,7 +54,7 @@ export function shortBlocks(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-/** Behind the last word that is not too far, never within a pair of surrogates. */
+/** After the last word that is not too far, never within a pair of surrogates. */
 function cutAt(text: string): number {
   const near = text.slice(0, LONGEST_BLOCK);
   const gap = Math.max(near.lastIndexOf(" "), near.lastIndexOf("\n"));
@@ -64,7 +64,7 @@ function cutAt(text: string): number {
 
 const CASES: ReadonlySet<string> = new Set(["neutral", "reported"]);
 
-/** A title that a person gave, without the citations that stand behind it: these are the document's. */
+/** A title that a person gave, without the citations that are after it: these are the document's. */
 function named(given: string | undefined): Partial<DocumentCitations> & { readonly title?: string } {
   if (given === undefined) return {};
   const cited = find(given).filter(({ kind }) => CASES.has(kind));
@@ -141,7 +141,7 @@ function courtOf(neutral: string | undefined): string | undefined {
   return code === undefined ? undefined : courtByCode(code)?.name;
 }
 
-/** In its line with nothing but names and labels: no sentence leads to it, and none goes on behind it. */
+/** In its line with nothing but names and labels: no sentence leads to it, and none goes on after it. */
 function standsAlone(text: string, { start, end, name = "", pinpoints }: Citation): boolean {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const to = text.indexOf("\n", end);

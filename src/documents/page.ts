@@ -33,7 +33,7 @@ export function pageOfFile(text: string, { id, source, ...file }: FileFacts): So
   return { id, text, source, file };
 }
 
-/** What is known of the file behind a page. */
+/** What is known of the file of a page. */
 export function factsOfPage({ id, source, file }: SourcePage): FileFacts {
   return { jurisdiction: "", ...file, id, source };
 }
@@ -59,7 +59,7 @@ export interface DocumentReader {
   read(bytes: Uint8Array, facts: FileFacts, call: ToolCall): Promise<LegalDocument>;
 }
 
-/** What a document says about unseen characters that were taken out of its text. */
+/** What a document says about invisible characters that were taken out of its text. */
 export function removedWarning(removed: number, from: "text" | "page" | "title" = "text"): string[] {
   if (removed === 0) return [];
   return [
@@ -67,7 +67,7 @@ export function removedWarning(removed: number, from: "text" | "page" | "title" 
   ];
 }
 
-/** A document without unseen characters in its title and other facts; of its text its converter takes care. */
+/** A document without invisible characters in its title and other facts; of its text its converter takes care. */
 export function withoutUnseen(document: LegalDocument): LegalDocument {
   const { blocks, footnotes, ...facts } = document;
   const clean = sanitiseWithin(facts);

@@ -52,7 +52,7 @@ function bad(why: string): LegibusError {
   });
 }
 
-/** One word or several in a row, whatever stands between them. */
+/** One word or several in a row, whatever is between them. */
 function termOf(text: string): RegExp | undefined {
   const words = folded(text).match(/[\p{L}\p{N}]+/gu);
   if (!words) return undefined;

@@ -64,7 +64,7 @@ function afterText(document: LegalDocument, part: Part, bytes: number): string {
   return [notes, cited].filter((one) => one !== "").join("\n");
 }
 
-/** The sections behind a part that does not end with the document. */
+/** The sections after a part that does not end with the document. */
 function restOf(document: LegalDocument, { next, end }: Part): string {
   if (next === undefined) return "";
   const rest = outline(document).filter((entry) => entry.offset + entry.chars > end);
@@ -78,7 +78,7 @@ export function factsWithin(document: LegalDocument, bytes: number): string {
   return fittingLines(factLines(document, LONGEST_FACT), bytes).join("\n");
 }
 
-/** Where in the document the text stands, whose words it has and how to go on. */
+/** Where in the document the text is, whose words it has and how to go on. */
 function placeLines(document: LegalDocument, { starts }: RenderedDocument, part: Part): readonly string[] {
   const shown = part.stretches.map(({ offset, end }) =>
     document.blocks.filter((_, at) => {
@@ -260,7 +260,7 @@ function endOfPart(
   return boundary > offset ? boundary : endInside(text, offset, limit);
 }
 
-/** A cut behind the last space of the part's second half, else anywhere but inside a character. */
+/** A cut after the last space of the part's second half, else anywhere but inside a character. */
 function endInside(text: string, offset: number, limit: number): number {
   const space = text.lastIndexOf(" ", limit - 1) + 1;
   if (space > offset + (limit - offset) / 2) return space;

@@ -72,7 +72,7 @@ export interface RenderedDocument {
 /** A page's number is part of no block, and a lawyer who quotes from a report needs it. */
 const PAGE = /^p \S{1,12}$/;
 
-/** Blocks between empty lines; `{p 460}` stands where the pins of a page begin. */
+/** Blocks between empty lines; `{p 460}` is where the pins of a page begin. */
 export function renderDocument(document: Pick<LegalDocument, "blocks">): RenderedDocument {
   const starts: number[] = [];
   const texts: string[] = [];

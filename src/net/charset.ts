@@ -24,13 +24,13 @@ function byteOrderMark([first, second, third]: Uint8Array): string | undefined {
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
-/** The name by which Node decodes a label; undefined for one that nobody knows. */
+/** The name by which Node decodes a label; undefined for one that is unknown. */
 function known(label: string | undefined): string | undefined {
   if (label === undefined) return undefined;
   try {
     return new TextDecoder(label).encoding; // maps iso-8859-1 to windows-1252, as browsers do
   } catch {
-    return undefined; // an unknown label is no label
+    return undefined; // an unknown label is not a label
   }
 }
 

@@ -56,7 +56,7 @@ const BY_CODE: ReadonlyMap<ErrorCode, FailureKind> = new Map(
   [LOGIN, DENIED, BLOCKED, MANY, ABSENT].map((kind) => [kind.code, kind]),
 );
 
-/** The error for a status that is no success; `reading` is the source's own meaning of it. */
+/** The error for a status that is not a success; `reading` is the source's own meaning of it. */
 export function statusFailure(place: Place, status: number, reading?: ErrorCode): LegibusError {
   const said = ` (status ${status})`;
   if (reading !== undefined)

@@ -40,13 +40,13 @@ export interface RateLimiter {
    * do not keep another waiting; of one user the first comes first.
    */
   acquire(signal: AbortSignal, user?: string): Promise<Slot>;
-  /** Nobody starts before this time (milliseconds since the epoch). */
+  /** No request starts before this time (milliseconds since the epoch). */
   holdUntil(time: number): void;
 }
 
 const LATE_MS = 10; // between taking a start and leaving, with a connection at hand
 const MOST_DOUBLINGS = 10;
-const LEAVING_MS = 2_000; // a connection that takes longer keeps nobody else waiting
+const LEAVING_MS = 2_000; // a connection that takes longer keeps no other waiting
 
 /** A start taken from the pace. */
 interface Taken {
@@ -164,7 +164,7 @@ class FairQueue {
 function pump(state: State, options: RateLimiterOptions): void {
   while (!state.pause && state.running < options.concurrency) {
     if (state.waiting.size === 0) {
-      state.taken = undefined; // nobody came for it
+      state.taken = undefined; // it was not used
       return;
     }
     if (state.leaving) return rest(state, options, outwait(state, options));
@@ -184,7 +184,7 @@ function outwait(state: State, { sleep }: RateLimiterOptions) {
   };
 }
 
-/** Nobody takes a start that lies ahead: one who leaves late would have it follow too soon. */
+/** A start in the future is never taken: one who leaves late would have it follow too soon. */
 function take(state: State, { sleep }: RateLimiterOptions, pace: Pace) {
   return async (signal: AbortSignal): Promise<void> => {
     const { nextAt: unused, tries } = state.givenBack ?? { nextAt: undefined, tries: 0 };
@@ -205,7 +205,7 @@ function waitMs({ lastStart, heldUntil }: State, { spacingMs, now }: RateLimiter
   return Math.max(Math.min(lastStart + spacingMs - now(), spacingMs), heldUntil - now());
 }
 
-/** Pauses while something is waited for; nobody is admitted meanwhile. */
+/** Pauses while something is waited for; no request is admitted meanwhile. */
 function rest(state: State, options: RateLimiterOptions, wait: (signal: AbortSignal) => Promise<void>): void {
   const pause = new AbortController();
   state.pause = pause;
@@ -273,7 +273,7 @@ interface Spacing {
   readonly now: () => number;
 }
 
-/** One spacing of a host for all servers of this machine; one that is not to be kept asks nobody. */
+/** One spacing of a host for all servers of this machine; without a spacing no server is asked. */
 export function paceOf(
   limits: Pick<Limits, "take" | "sent"> | undefined,
   host: string,

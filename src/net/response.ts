@@ -29,7 +29,7 @@ export class TooLarge extends Error {
   override readonly name = "TooLarge";
 }
 
-/** Making the connection took longer than the start was good for; nothing was sent, and the connection stands. */
+/** Making the connection took longer than the start was good for; nothing was sent, and the connection stays open. */
 export class TooLate extends Error {
   override readonly name = "TooLate";
 }
@@ -189,7 +189,7 @@ const TITLE = /<title>\s{0,9}Just a moment\.\.\.\s{0,9}<\/title>/i;
 
 /**
  * Whether an answer is Cloudflare's challenge instead of the page, whatever its status. The script that
- * Cloudflare puts into ordinary pages is no sign, nor is a text that merely quotes one.
+ * Cloudflare puts into ordinary pages is not a sign, nor is a text that merely quotes one.
  */
 export function isChallenge(headers: IncomingHttpHeaders, body: Uint8Array): boolean {
   if (headers["cf-mitigated"] === "challenge") return true;

@@ -41,7 +41,7 @@ export function createTransport(options: TransportOptions): Transport {
     connect: connector.connect,
     connections: options.concurrency,
     keepAliveTimeout: IDLE_MS,
-    headersTimeout: 0, // one clock for the whole request stands above
+    headersTimeout: 0, // one clock for the whole request is above
     bodyTimeout: 0,
   });
   let running = 0;
@@ -80,7 +80,7 @@ async function exchange(agent: Dispatcher, request: Outgoing, maxBytes: number):
       failure = error;
       signal.removeEventListener("abort", onAbort);
       reject(error);
-      controller?.abort(error); // closes the socket: nobody wants the rest
+      controller?.abort(error); // closes the socket: the rest is not needed
     };
     const finish = () => {
       signal.removeEventListener("abort", onAbort);
@@ -233,7 +233,7 @@ function destination({ hostname, port, protocol }: buildConnector.Options): { ho
 
 /** TLS over a connection whose peer was checked; the certificate is checked as node always does. */
 function secure(socket: Socket, host: string): TLSSocket {
-  const servername = isIP(host) === 0 ? host : ""; // an address is no name in SNI
+  const servername = isIP(host) === 0 ? host : ""; // an address is not a name in SNI
   return connectTls({ socket, host, servername, ALPNProtocols: ["http/1.1"] });
 }
 
@@ -259,7 +259,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3"); // all that IANA has given out; leaves ::/96, 64:ff9b:: and fec0:: outside
 
-/** Whether an IP address is one of the public internet; a private, mapped-private or special one is not, nor is anything that is no address. */
+/** Whether an IP address is one of the public internet; a private, mapped-private or special one is not, nor is anything that is not an address. */
 export function isPublicAddress(text: string): boolean {
   const address = read(text);
   if (!address || address.range() !== "unicast") return false;

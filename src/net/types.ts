@@ -38,7 +38,7 @@ export interface HttpDeps {
 
 /** Where a source lives and how gently it is asked. */
 export interface SourceRules {
-  /** As it stands in sentences: "AustLII". */
+  /** As it is written in sentences: "AustLII". */
   readonly name: string;
   /** The source's own address: "https://www.austlii.edu.au". */
   readonly origin: string;

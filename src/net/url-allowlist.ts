@@ -1,7 +1,7 @@
 import { LegibusError } from "../core/errors.ts";
 import type { SourceRules } from "./types.ts";
 
-/** A URL that may be asked: its public address and where that really lies. */
+/** A URL that may be asked: its public address and where that really is. */
 export interface Target {
   readonly publicUrl: string;
   readonly network: URL;
@@ -93,7 +93,7 @@ function readBase(text: string): URL | undefined {
   return url.protocol === "http:" && isThisMachine(url.hostname) ? url : undefined;
 }
 
-/** Faults of the text itself, before a parser mends them in silence. */
+/** Faults of the text itself, before a parser corrects them in silence. */
 function spelling(raw: string, relativeAllowed: boolean): Problem | undefined {
   if (raw.length > MAX_URL_CHARS || TRICKS.test(raw)) return "unreadable";
   if (relativeAllowed && !HAS_SCHEME.test(raw))

@@ -1,7 +1,7 @@
 import type { Kind } from "./conventions.ts";
 import type { Step } from "./grammar.ts";
 
-/** The words of steps that are written with one; labels of Australian provisions stand in brackets. */
+/** The words of steps that are written with one; labels of Australian provisions are in brackets. */
 const WORDS: Partial<Readonly<Record<Kind, string>>> = {
   section: "s",
   regulation: "reg",

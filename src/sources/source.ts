@@ -128,7 +128,7 @@ export interface Site extends Omit<SourceRules, "name"> {
 /** What a source's tools and documents work with; made with the first call. */
 export interface SourceContext<S extends Settings, Client, Address> extends ProviderDeps<S> {
   readonly client: Client;
-  /** The address behind an id or a URL of the source. @throws LegibusError INVALID_INPUT */
+  /** The address of an id or a URL of the source. @throws LegibusError INVALID_INPUT */
   readonly address: (reference: string) => Address;
   /**
    * Opens a document: the kept text while it is young enough, else what the source gives. `day` is an ISO date.
@@ -156,7 +156,7 @@ export interface Shape<Address> {
 /** The documents of a source: pure functions and one that asks the network. Loaded when a document is first wanted. */
 export interface SourceDocuments<Address, Context> {
   readonly ids: {
-    /** The address behind an id, a URL or a citation of this source; undefined for anything else. */
+    /** The address of an id, a URL or a citation of this source; undefined for anything else. */
     readonly parse: (reference: string) => Address | undefined;
     /** The canonical id. */
     readonly format: (address: Address) => string;

@@ -13,7 +13,7 @@ export interface GrepRequest {
 interface Hit {
   readonly id: string;
   readonly title: string;
-  /** Empty when nobody could point at it. */
+  /** Empty when it cannot be pointed at. */
   readonly pin: string;
   readonly judge?: string;
   /** Where the text begins, for `law:read`; known within one document only. */

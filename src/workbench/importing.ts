@@ -16,7 +16,7 @@ export interface ImportRequest {
 const SHOWN = 20; // documents in an answer
 const MOST_SEARCHED = 100_000; // characters; more would hold up other calls
 
-/** Imports a path or a pasted text. @throws LegibusError INVALID_INPUT; what one file is refused for stands in the summary */
+/** Imports a path or a pasted text. @throws LegibusError INVALID_INPUT; what one file is refused for is in the summary */
 export async function runImport(
   context: WorkbenchContext & { readonly library: Library },
   { path, text, ...options }: ImportRequest,

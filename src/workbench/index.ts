@@ -82,7 +82,7 @@ function documentTemplate(context: WorkbenchContext): ResourceTemplate {
   };
 }
 
-/** Undefined for an id that nobody knows; a source that fails is a failure. */
+/** Undefined for an id that is unknown; a source that fails is a failure. */
 async function documentOrNone(
   context: WorkbenchContext,
   id: string,

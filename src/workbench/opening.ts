@@ -60,7 +60,7 @@ function referencesOf(wanted: string): readonly string[] {
   return [...new Set([wanted, idFor(citation), canonical, norm].filter((one) => one !== undefined))];
 }
 
-/** The citation that a reference is, or that stands behind the name of its case. */
+/** The citation that a reference is, or that the name of its case means. */
 function citationIn(wanted: string): Citation | undefined {
   const text = plainReference(wanted);
   return (
@@ -127,7 +127,7 @@ async function fromFinders(
   call: ToolCall,
 ): Promise<LegalDocument | undefined> {
   const citation = citationIn(wanted);
-  if (!citation && wanted.includes(":")) return undefined; // an id or an address of nobody
+  if (!citation && wanted.includes(":")) return undefined; // an id or an address of no source
   const name = citation ? nameOf(citation) : plainReference(wanted);
   const owners = await documentOwners(peers());
   const finders = owners

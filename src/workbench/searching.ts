@@ -132,7 +132,7 @@ function narrowed(result: SourceResult, request: SearchRequest): SourceResult {
   };
 }
 
-/** A query that is a citation finds words at best; what it names stands first, to be opened. */
+/** A query that is a citation finds words at best; what it names is first, to be opened. */
 async function withNamed(
   { peers }: SearchContext,
   answer: SearchAnswer,
@@ -191,7 +191,7 @@ function namedRow(
   };
 }
 
-/** What a source says until the deadline; it goes on behind it, so that the same search may find it ready. */
+/** What a source says until the deadline; it goes on after it, so that the same search may find it ready. */
 async function heard(
   source: string,
   answer: Promise<SourceResult>,
@@ -334,7 +334,7 @@ interface Question extends PlainQuery {
   readonly depth: number;
 }
 
-/** @throws LegibusError INVALID_INPUT for a source that nobody has */
+/** @throws LegibusError INVALID_INPUT for an unknown source */
 function searchables(
   { library, peers }: Pick<WorkbenchContext, "library" | "peers">,
   wanted: readonly string[],

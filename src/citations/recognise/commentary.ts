@@ -44,7 +44,7 @@ const MARGINS = /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Tz)$/;
 
 /**
  * `Loose in Tipke/Kruse, § 231 AO Rz 40`, `Krome, in: Schlegel, jurisPK-SGB VIII, 3. Aufl. 2022, § 93 Rn. 54`: no statute
- * has margin numbers, so that a provision with one is a place in the book whose name stands in front.
+ * has margin numbers, so that a provision with one is a place in the book whose name is in front.
  */
 export function inBooks(form: Form): Form {
   return (input, at) => {
@@ -123,7 +123,7 @@ function isOfHead(tokens: readonly Token[], at: number): boolean {
 
 const HEAD_MARKS: ReadonlySet<string> = new Set([",", "/", "-", "&", "(", ")", "[", "]"]);
 
-/** "Rn" and the number behind it, which end another place. */
+/** "Rn" and the number after it, which end another place. */
 function isMarginAt(tokens: readonly Token[], at: number): boolean {
   const front = textAt(tokens, at - 1) === "." ? at - 2 : at - 1;
   return MARGINS.test(textAt(tokens, at)) || MARGINS.test(textAt(tokens, front));

@@ -57,7 +57,7 @@ function digitsOfYear(tokens: readonly Token[], at: number) {
   return { digits: `${digits}${second}`, printed: `${digits} ${second}`, next: at + 2 };
 }
 
-/** What stands behind the year; a year without brackets needs the court's own spelling. */
+/** What is after the year; a year without brackets needs the court's own spelling. */
 function shapeOf(tokens: readonly Token[], at: number, year: Year): Shape | undefined {
   const { bracket, closing, damage, next } = year;
   const isBare = bracket === undefined && closing === "";
@@ -86,7 +86,7 @@ function reportOf(tokens: readonly Token[], at: number, year: Year): Shape | und
 
 const MOST_BEFORE = 40;
 
-/** "(decided in 1992) 175 CLR 1": the bracket that closes behind the year was opened before it. */
+/** "(decided in 1992) 175 CLR 1": the bracket that closes after the year was opened before it. */
 function isInBracket(tokens: readonly Token[], at: number, bracket: Bracket | undefined): boolean {
   if (bracket !== undefined) return false;
   for (let before = at - 1; before >= Math.max(0, at - MOST_BEFORE); before -= 1) {

@@ -48,7 +48,7 @@ export const FORMS: ReadonlyMap<string, DecisionForm> = new Map([...WHOLE, ...SH
 /** Words that tell a decision without its court: `Urt. v. 12.3.2020`, `Senatsurteil vom`. */
 export const FORM_STARTS: readonly string[] = [...WHOLE.map(([word]) => word), "Urt", "Beschl"];
 
-/** What stands in front of a file number. */
+/** What is in front of a file number. */
 export const NUMBER_LEADS: ReadonlySet<string> = new Set([
   "Az",
   "Aktenzeichen",

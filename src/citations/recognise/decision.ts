@@ -96,7 +96,7 @@ function cutDecision({ tokens, text }: Input, at: number, from: number, courtNam
   return unrecognised(at, next, printed, `the file number behind ${courtName} is not whole`);
 }
 
-/** `Urt. v. 12.3.2020 – III XX 123/19` behind a court that the tables do not have, `Senatsurteil vom 12. März 2020 X R 14/10`. */
+/** `Urt. v. 12.3.2020 – III XX 123/19` after a court that the tables do not have, `Senatsurteil vom 12. März 2020 X R 14/10`. */
 export const decisionByForm: Form = (input, at) => {
   const { tokens } = input;
   if (!FORMS.has(textAt(tokens, at))) return undefined;
@@ -104,7 +104,7 @@ export const decisionByForm: Form = (input, at) => {
   return datedAt(input, start, { from: at, form: FORMS.get(textAt(tokens, at)), loose: true });
 };
 
-/** `7. Oktober 1987 V R 2/79`, `vom 30. April 2001 8 K 284/99`: the next of a list whose court stands in front. */
+/** `7. Oktober 1987 V R 2/79`, `vom 30. April 2001 8 K 284/99`: the next of a list whose court is in front. */
 export const decisionByDate: Form = (input, at) => {
   const word = textAt(input.tokens, at);
   const isDay = /^\d{1,2}$/.test(word) && textAt(input.tokens, at + 1) === ".";
@@ -118,7 +118,7 @@ interface Opening {
   readonly loose: boolean;
 }
 
-/** `vom 12.3.2020 – III ZR 123/19`: a date and the file number behind it. */
+/** `vom 12.3.2020 – III ZR 123/19`: a date and the file number after it. */
 function datedAt(input: Input, at: number, { from, form, loose }: Opening): Match | undefined {
   const { tokens } = input;
   const isOn = ON.has(textAt(tokens, at));
@@ -183,7 +183,7 @@ function courtOfNumber({ docket, court }: FileNumber): GermanCourt | undefined {
   return docket.startsWith("T-") ? courtWords.get("EuG") : undefined;
 }
 
-/** Cheap: whether a register that names its court stands near. */
+/** Cheap: whether a register that names its court is near. */
 function isTelling(tokens: readonly Token[], at: number): boolean {
   const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
   if (isTellingSign(first) || isTellingSign(second) || OGH_SIGNS.has(second)) return true;
@@ -191,7 +191,7 @@ function isTelling(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.kind === "word" && /^\d{1,2}Ob/.test(first);
 }
 
-/** What stands behind a court: form, senate, date, names, and last the file number. */
+/** What is after a court: form, senate, date, names, and last the file number. */
 function partsAt(input: Input, from: number, court: GermanCourt): Parts {
   const { tokens } = input;
   const state: Reading = { at: from, next: from, names: 0, isSaid: false, warnings: [] };
@@ -207,7 +207,7 @@ function partsAt(input: Input, from: number, court: GermanCourt): Parts {
 /** A decision while it is read, from left to right. */
 interface Reading {
   at: number;
-  /** Behind the last part that belongs to it. */
+  /** After the last part that belongs to it. */
   next: number;
   /** Tokens that were taken for names. */
   names: number;
@@ -218,7 +218,7 @@ interface Reading {
   readonly warnings: string[];
 }
 
-/** Reads the part at the place reached; false where nothing of a decision stands there. */
+/** Reads the part at the place reached; false where nothing of a decision is there. */
 function readPart(input: Input, state: Reading, court: GermanCourt, from: number): boolean {
   const { tokens } = input;
   const { at, names } = state;
@@ -249,7 +249,7 @@ function readPart(input: Input, state: Reading, court: GermanCourt, from: number
   return true;
 }
 
-/** The token behind what may stand between a court and its file number: "vom", "Az.", a dash, the senate, the court again. */
+/** The token after what may be between a court and its file number: "vom", "Az.", a dash, the senate, the court again. */
 function behindWord(tokens: readonly Token[], at: number, court: GermanCourt): number {
   const word = textAt(tokens, at);
   if (ON.has(word) || NUMBER_LEADS.has(word)) return skip(tokens, at + 1, ".");
@@ -296,13 +296,13 @@ function isName(tokens: readonly Token[], at: number, from: number): boolean {
   return token.kind === "number" || /^[,\-./&'"()]$/.test(token.text);
 }
 
-/** `III ZR 123/19 vom 12.3.2020`: the date behind the file number. */
+/** `III ZR 123/19 vom 12.3.2020`: the date after the file number. */
 function lateDate(tokens: readonly Token[], at: number): { date: string; next: number } | undefined {
   const on = /^[,-]$/.test(textAt(tokens, at)) ? at + 1 : at;
   return ON.has(textAt(tokens, on)) ? dateAt(tokens, skip(tokens, on + 1, ".")) : undefined;
 }
 
-/** A bracket that was opened in front of the file number is closed behind it. */
+/** A bracket that was opened in front of the file number is closed after it. */
 function closed(tokens: readonly Token[], from: number, next: number): number {
   if (textAt(tokens, next) !== ")") return next;
   for (let at = next - 1; at >= from; at -= 1) {
@@ -351,13 +351,13 @@ function austrianCourtNumber(
   return austrianNumber(tokens, at, true) ?? officeNumber(text, tokens, at) ?? vwghNumber(tokens, at, false);
 }
 
-/** `6/64`; behind the names of parties only where "Rs." or "Nr." leads to it: "95/46" of a sentence is no case. */
+/** `6/64`; after the names of parties only where "Rs." or "Nr." leads to it: "95/46" of a sentence is not a case. */
 function ledNumber(tokens: readonly Token[], at: number, isNamed: boolean): FileNumber | undefined {
   const isLed = NUMBER_LEADS.has(textAt(tokens, at - 1)) || NUMBER_LEADS.has(textAt(tokens, at - 2));
   return isNamed && !isLed ? undefined : plainNumber(tokens, at);
 }
 
-/** "Urteil des BGH vom": the form stands in front. */
+/** "Urteil des BGH vom": the form is in front. */
 function formBefore(tokens: readonly Token[], at: number): DecisionFields["form"] {
   return /^(?:des|der)$/.test(textAt(tokens, at - 1)) ? FORMS.get(textAt(tokens, at - 2)) : undefined;
 }

@@ -125,7 +125,7 @@ export function formatAct({ type, year, number, community }: EuropeanAct, words:
   return `${name} ${year > CENTURY_ENDS ? year : year - 1900}/${number}/${community}`;
 }
 
-/** An act by itself with AGLC's pin behind it, and the further ones of its kind: `VO (EWG) Nr. 1408/71 und Nr. 574/72`. */
+/** An act by itself with AGLC's pin after it, and the further ones of its kind: `VO (EWG) Nr. 1408/71 und Nr. 574/72`. */
 export const europeanActs: Form = ({ tokens }, at) => {
   const found = europeanActAt(tokens, at);
   if (!found) return halfAct(tokens, at);
@@ -147,7 +147,7 @@ function afterLink(tokens: readonly Token[], at: number): number | undefined {
   return skip(tokens, at + 1, ".");
 }
 
-/** `Nr. 574/72`, `73/79/EWG` behind an act of the same kind. */
+/** `Nr. 574/72`, `73/79/EWG` after an act of the same kind. */
 function furtherAct(tokens: readonly Token[], at: number, { act, words }: FoundAct): FoundAct | undefined {
   const own = numbersAt(tokens, at, act.type);
   if (own && own.warnings.length === 0) return { ...own, words };

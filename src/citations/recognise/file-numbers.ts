@@ -22,11 +22,11 @@ const ROMAN = /^[IVX]{1,5}[a-z]?$/;
 const SENATE = /^\d{1,3}[a-z]?$/;
 const YEAR = /^\d\d$/;
 const WORD = /^[A-ZÄÖÜ][A-Za-zÄÖÜäöü]{0,9}$/;
-/** Behind the file numbers of the social courts. */
+/** After the file numbers of the social courts. */
 const SOCIAL_ENDS: ReadonlySet<string> = new Set("R B BH ER KR NZB PKH KL S C G U WA RG D".split(" "));
 /** Of a court's branch: Greifswald, Schwerin, Magdeburg, Halle; of farm matters; D of the BVerwG's compensation. */
 const BRANCH_ENDS: ReadonlySet<string> = new Set("HGW SN MD HAL Lw EK PKH D".split(" "));
-/** In brackets behind the number: cartels, prisons, farms, fines, Bavaria's lawyers. */
+/** In brackets after the number: cartels, prisons, farms, fines, Bavaria's lawyers. */
 const BRACKET_ENDS: ReadonlySet<string> = new Set(
   "Kart V Vollz StrafVollz Lw OWi Hs A R B Brfg Enw P Ü PKH Ri Baul BSch EK Verg Not".split(" "),
 );
@@ -35,7 +35,7 @@ const MOST_GROUPS = 2; // "13 OWi 737 Js 123/20"
 
 /**
  * A German file number: `III ZR 123/19`, `1 BvR 12/20`, `B 4 AS 12/20 R`, `8 C 12.19`, `AnwZ (Brfg) 1/23`,
- * `13 OWi 737 Js 123/20`, `VI-3 Kart 12/20 (V)`, `Vf. 12-VI-19`. Where a court stands in front, `loose` takes
+ * `13 OWi 737 Js 123/20`, `VI-3 Kart 12/20 (V)`, `Vf. 12-VI-19`. Where a court is in front, `loose` takes
  * registers that the table does not have.
  */
 export function germanNumber(tokens: readonly Token[], at: number, loose = false): FileNumber | undefined {
@@ -73,7 +73,7 @@ interface Words {
   readonly isSigned?: boolean;
 }
 
-/** `III`, `VIa`, `20`, `S 3`, `I-20`, `(4) 161`, `VG 3`, and where a court stands in front `A 12`, `M 3`, `NC 9`. */
+/** `III`, `VIa`, `20`, `S 3`, `I-20`, `(4) 161`, `VG 3`, and where a court is in front `A 12`, `M 3`, `NC 9`. */
 function senateAt(tokens: readonly Token[], at: number, loose: boolean): Words {
   const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
   if (first === "(" && /^\d$/.test(second) && textAt(tokens, at + 2) === ")") {
@@ -130,7 +130,7 @@ function bracketAt(tokens: readonly Token[], at: number): Words {
     : { words: [], next: at };
 }
 
-/** `737 Js` of `13 OWi 737 Js 123/20`, also behind a hyphen: `12 Ls - 123 Js 456/19`. */
+/** `737 Js` of `13 OWi 737 Js 123/20`, also after a hyphen: `12 Ls - 123 Js 456/19`. */
 function secondGroup(tokens: readonly Token[], from: number): Words | undefined {
   const at = skip(tokens, from, "-");
   const [number, sign] = [digitsAt(tokens, at), textAt(tokens, at + 1)];
@@ -222,7 +222,7 @@ interface End {
   readonly next: number;
 }
 
-/** What belongs to a number behind its year. */
+/** What belongs to a number after its year. */
 function endOf(tokens: readonly Token[], at: number, isSocial: boolean): End {
   const end = isSocial ? socialEnd(tokens, at) : branchEnd(tokens, at);
   const inside = textAt(tokens, end.next + 1);
@@ -328,7 +328,7 @@ export function unionNumber(tokens: readonly Token[], at: number): FileNumber | 
   return { docket, next: appeal === undefined ? at + 5 : at + 6 };
 }
 
-/** `6/64` behind "Rs." or "Case", `12345/06` of Strasbourg. */
+/** `6/64` after "Rs." or "Case", `12345/06` of Strasbourg. */
 export function plainNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
   const [number, year] = [digitsAt(tokens, at), digitsAt(tokens, at + 2)];
   if (number === undefined || year?.length !== 2 || textAt(tokens, at + 1) !== "/") return undefined;

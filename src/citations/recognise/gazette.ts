@@ -50,7 +50,7 @@ function yearBefore(tokens: readonly Token[], at: number, parts: readonly string
 const YEAR = /^(?:1[6789]|20)\d\d$/;
 const MOST_PARTS = 16;
 
-/** Numbers and the words between them; what stands behind the last number is no part. */
+/** Numbers and the words between them; what is after the last number is no part. */
 function partsOfPlace(tokens: readonly Token[], from: number): { parts: string[]; next: number } {
   const parts: string[] = [];
   let next = from;

@@ -37,7 +37,7 @@ export function germanPins(tokens: readonly Token[], from: number, page: number 
   return pinpoints;
 }
 
-/** What may stand between a citation and its Randnummer: dashes, `u.a.`, `juris`, `n. v.`. */
+/** What may be between a citation and its Randnummer: dashes, `u.a.`, `juris`, `n. v.`. */
 const ASIDES: ReadonlySet<string> = new Set(
   "- , . ( ) u a ua n v nv juris Juris zitiert nach st Rspr".split(" "),
 );
@@ -54,7 +54,7 @@ function asidesAt(tokens: readonly Token[], from: number): number | undefined {
   return undefined;
 }
 
-/** The Randnummer behind a case's name between a dash and a comma or another dash: `– Google Spain, Rn. 20`. */
+/** The Randnummer after a case's name between a dash and a comma or another dash: `– Google Spain, Rn. 20`. */
 function nameAt(tokens: readonly Token[], from: number, start: number): number | undefined {
   if (start === from || !/^["'\p{Lu}]/u.test(textAt(tokens, start))) return undefined;
   for (let at = start; at <= start + MOST_NAME; at += 1) {
@@ -76,7 +76,7 @@ function marginAt(tokens: readonly Token[], from: number): Item | undefined {
 
 const CLOSINGS: Readonly<Record<string, string>> = { ",": "", "/": "", "(": ")", "<": ">", "[": "]" };
 
-/** `, 242 f.`, `(242)`, `<242>`, `, S. 242`, `/172` of `171/172`, and `S 70` behind a loose-leaf number. */
+/** `, 242 f.`, `(242)`, `<242>`, `, S. 242`, `/172` of `171/172`, and `S 70` after a loose-leaf number. */
 function pageAt(tokens: readonly Token[], from: number, page: number | undefined): Item | undefined {
   if (page === 0) return leafPage(tokens, from);
   const closing = CLOSINGS[textAt(tokens, from)];

@@ -11,7 +11,7 @@ import { unrecognised } from "./unrecognised.ts";
 
 const CODE = /^(?=.*[A-Z].*[A-Z])[A-Z][A-Za-z0-9]{1,14}$/;
 
-/** `[2019] FCCM 3`, `[1992] HCA`, `(1992) 175 CLR`: half citations and those of courts and series that nobody has. */
+/** `[2019] FCCM 3`, `[1992] HCA`, `(1992) 175 CLR`: half citations and those of unknown courts and series. */
 export const halves: Form = ({ tokens }, at) => {
   const year = yearAt(tokens, at);
   const start = digitsAt(tokens, at + 3) === undefined ? at + 3 : at + 4;
@@ -43,7 +43,7 @@ function codeAt(tokens: readonly Token[], at: number) {
   };
 }
 
-/** The volume of a known series is too large, or nobody knows the code. */
+/** The volume of a known series is too large, or the code is unknown. */
 function oddNumber(code: string, volume: string | undefined): string {
   if (volume !== undefined) return `${volume} looks wrong: no series has so many volumes`;
   const near = nearestCourts(code).join(", ");
@@ -83,7 +83,7 @@ export const halfNorm: Form = ({ tokens, text }, at) => {
   return unrecognised(at, next, text.slice(tokens[at]?.start, tokens[next - 1]?.end), warning);
 };
 
-/** `BGH – III ZR`, `OGH 5 Ob 234`, `VwGH Ra 2024/02/82`: the file number behind a court is not whole. */
+/** `BGH – III ZR`, `OGH 5 Ob 234`, `VwGH Ra 2024/02/82`: the file number after a court is not whole. */
 export function cutNumber(tokens: readonly Token[], from: number): number | undefined {
   let at = from;
   while (/^[,–-]$/.test(textAt(tokens, at))) at += 1;
@@ -106,7 +106,7 @@ function numbersEnd(tokens: readonly Token[], from: number): number {
 }
 
 const CLOSING = /^(?:[.,;:)(<=[\]-]|Rn|Rdnr|Rz|f|ff|m|mit|und|)$/;
-/** What stands in front of a journal: a court, "vgl.", another place of print. */
+/** What is in front of a journal: a court, "vgl.", another place of print. */
 const BEFORE_JOURNAL = /^(?:[,;=(]|vgl|Vgl|siehe|Siehe|in|auch)$/;
 const NO_JOURNAL: ReadonlySet<string> = new Set(
   "NSW ACT VIC QLD TAS USA EU DIN ISO EN UN BGH BAG BFH BSG OLG LG AG BVerfG BVerwG OGH VwGH VfGH EuGH GmbH WM EM".split(
@@ -126,7 +126,7 @@ export const unknownJournals: Form = ({ tokens, floor }, at) => {
   return unknownPlace(tokens, at, name, near);
 };
 
-/** Three capitals, or two behind a court or another place of print. */
+/** Three capitals, or two after a court or another place of print. */
 function isAbbreviation(tokens: readonly Token[], at: number): boolean {
   const capitals = textAt(tokens, at).match(/\p{Lu}/gu)?.length ?? 0;
   const before = textAt(tokens, at - 1);

@@ -153,7 +153,7 @@ function rechtssatz(
 
 const MOST_ADDITIONS = 40; // tokens
 
-/** `[T4]`, `[T4, T7]`, `(T12; T15)` behind a Rechtssatz. */
+/** `[T4]`, `[T4, T7]`, `(T12; T15)` after a Rechtssatz. */
 function additionsAt(tokens: readonly Token[], at: number): { additions: string[]; next: number } {
   const additions: string[] = [];
   const closing = { "[": "]", "(": ")" }[textAt(tokens, at)];

@@ -158,7 +158,7 @@ export const FORMS_OF_NUMBER: readonly Form[] = [
   bareActs,
   damagedCollections,
 ];
-/** Numbers of four digits: citations whose year has lost its brackets, or stands behind an unknown journal. */
+/** Numbers of four digits: citations whose year has lost its brackets, or is after an unknown journal. */
 export const FORMS_OF_YEAR: readonly Form[] = [canadianCases, damagedCases, unknownJournals];
 export const FORMS_OF_SIGN: readonly Form[] = [provisions, halfNorm];
 /** Words that are codes: `RS0106668`, `32016R0679`, `3Ob73`. */

@@ -42,7 +42,7 @@ export const looseLeaf: Form = ({ tokens }, at) => {
   return { drafts: [{ from: at, next, meaning, pins: "german", firstPage: 0 }], next };
 };
 
-/** `§ 160a Nr. 34 S. 70`: behind the number, S is a page and no sentence. */
+/** `§ 160a Nr. 34 S. 70`: after the number, S is a page and no sentence. */
 function withoutPage(tokens: readonly Token[], end: number): number {
   const sign = textAt(tokens, end - 2) === "." ? end - 3 : end - 2;
   const number = sign - 1;
@@ -50,14 +50,14 @@ function withoutPage(tokens: readonly Token[], end: number): number {
   return isPage && /^(?:\.|Nr)$/.test(textAt(tokens, number - 1)) ? sign : end;
 }
 
-/** The token behind `Nr. 5`. */
+/** The token after `Nr. 5`. */
 function numberAt(tokens: readonly Token[], at: number): number | undefined {
   if (!/^Nrn?$/.test(textAt(tokens, at))) return undefined;
   const number = skip(tokens, at + 1, ".");
   return tokens[number]?.kind === "number" ? number + 1 : undefined;
 }
 
-/** `zu § 611 BGB` behind the number, with the keyword that may follow: `zu § 611 BGB Gratifikation`. */
+/** `zu § 611 BGB` after the number, with the keyword that may follow: `zu § 611 BGB Gratifikation`. */
 function behindTo(tokens: readonly Token[], at: number): number {
   if (textAt(tokens, at) !== "zu") return at;
   const provision = provisionAt(tokens, at + 1);
@@ -67,7 +67,7 @@ function behindTo(tokens: readonly Token[], at: number): number {
   return isKeyword && /^(?:[,;.)=]|)$/.test(textAt(tokens, provision + 1)) ? provision + 1 : provision;
 }
 
-/** The token behind `§ 611 BGB`, `Art. 9 GG`, `§§ 22, 23 BAT 1975`. */
+/** The token after `§ 611 BGB`, `Art. 9 GG`, `§§ 22, 23 BAT 1975`. */
 function provisionAt(tokens: readonly Token[], at: number): number | undefined {
   const sign = textAt(tokens, at);
   if (sign !== "§" && !/^Art(?:ikel)?$/.test(sign)) return undefined;
@@ -111,7 +111,7 @@ function codeEnd(tokens: readonly Token[], from: number): number {
   return /^[-.]$/.test(textAt(tokens, at - 1)) ? at - 1 : at;
 }
 
-/** The token behind `Kirchendienst Nr. 41`; in the BGHR the number follows its keyword at once. */
+/** The token after `Kirchendienst Nr. 41`; in the BGHR the number follows its keyword at once. */
 function afterKeyword(tokens: readonly Token[], from: number, abbr: string): number | undefined {
   const isBghr = abbr === "BGHR";
   for (let at = from; at < from + MOST_KEYWORDS; at += 1) {

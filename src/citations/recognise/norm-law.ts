@@ -23,7 +23,7 @@ export interface NamedLaw {
 export const FILLERS: ReadonlySet<string> = new Set("des der dem vom von of the d zur zum".split(" "));
 const MOST_FILLERS = 3;
 
-/** The law behind a provision: `BGB`, `des Bürgerlichen Gesetzbuchs`, `RL 2001/29/EG`, `VwVfG NRW`, or what looks like one. */
+/** The law of a provision: `BGB`, `des Bürgerlichen Gesetzbuchs`, `RL 2001/29/EG`, `VwVfG NRW`, or what looks like one. */
 export function lawAt(tokens: readonly Token[], from: number, marker: Marker): NamedLaw | undefined {
   let at = textAt(tokens, from) === "," ? from + 1 : from;
   for (let count = 0; count < MOST_FILLERS && FILLERS.has(textAt(tokens, at)); count += 1)
@@ -36,7 +36,7 @@ export function lawAt(tokens: readonly Token[], from: number, marker: Marker): N
   return titled ?? (at === from ? unknownLaw(tokens, at) : namedLaw(tokens, at));
 }
 
-/** Behind a comma or "der" only laws whose unit fits: "§ 5, AO" is one, "Art. 5 der AG" none. */
+/** After a comma or "der" only laws whose unit fits: "§ 5, AO" is one, "Art. 5 der AG" none. */
 function isLaw(laws: Laws, marker: Marker, isDirect: boolean): boolean {
   return laws.length > 0 && (isDirect || laws.some(({ unit }) => unit === marker));
 }
@@ -115,7 +115,7 @@ function abbreviatedTitle(tokens: readonly Token[], from: number): NamedLaw | un
 
 const MOST_IN_BRACKET = 6;
 
-/** The token behind the bracket that closes after `(StBerG` or `(StBerG – alte Fassung`. */
+/** The token after the bracket that closes after `(StBerG` or `(StBerG – alte Fassung`. */
 function closing(tokens: readonly Token[], from: number): number | undefined {
   for (let at = from; at < from + MOST_IN_BRACKET; at += 1) if (textAt(tokens, at) === ")") return at + 1;
   return undefined;
@@ -143,7 +143,7 @@ function versionAt(tokens: readonly Token[], at: number): { name: string; next: 
   return { name: `${letter}. F.`, next: at + length };
 }
 
-/** `NRW`, `(NRW)`, `M-V`, `für das Land Nordrhein-Westfalen`, `des Landes Hessen` behind a law. */
+/** `NRW`, `(NRW)`, `M-V`, `für das Land Nordrhein-Westfalen`, `des Landes Hessen` after a law. */
 function landBehind(tokens: readonly Token[], from: number, laws: Laws): FoundLand | undefined {
   if (textAt(tokens, from) === "(") {
     const found = landAt(tokens, from + 1);

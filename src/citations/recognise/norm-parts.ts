@@ -31,7 +31,7 @@ const RANKS: readonly PartType[] = ["par", "abs", "uabs", "satz", "nr", "z", "li
 const DIGITS = /^\d{1,4}[a-z]?$/;
 const LETTERS = /^[a-z]{1,3}$/;
 const LETTER = /^(?!(?:f|ff|in|im|an|am|zu|so|da|wo|es|er|u|v)$)[a-z]{1,2}$/;
-/** What is counted behind "Nr. 1 und 210 DM": the number is none of a list. */
+/** What is counted after "Nr. 1 und 210 DM": the number is none of a list. */
 const COUNTED =
   /^(?:DM|EUR|Euro|Mark|Prozent|vH|Cent|Jahren?|Monaten?|Wochen?|Tagen?|Stunden?|Minuten?|Personen|Uhr|k?m|qm|kg|ha|Mio|Mrd|[€%$])$/;
 const MOST_PARTS = 8;
@@ -40,7 +40,7 @@ function isType(type: string): type is PartType {
   return ["par", "abs", "uabs", "satz", "hs", "nr", "lit", "alt", "z"].includes(type);
 }
 
-/** `823 Abs. 1 S. 1`, `14 I 1`, `83 b`, `280 ff.`, `6(1)(a)`; undefined when no number stands there. */
+/** `823 Abs. 1 S. 1`, `14 I 1`, `83 b`, `280 ff.`, `6(1)(a)`; undefined when no number is there. */
 export function unitAt(tokens: readonly Token[], at: number): Unit | undefined {
   const number = numberAt(tokens, at);
   if (!number) return undefined;

@@ -82,7 +82,7 @@ export const spelledNorms: Form = (input, at) => {
   return match?.drafts.some(({ meaning }) => "law" in meaning && meaning.law) === true ? match : undefined;
 };
 
-/** `StBerG § 16`, `GG Art. 3`: the law stands in front. */
+/** `StBerG § 16`, `GG Art. 3`: the law is in front. */
 export const normsAfterLaw: Form = ({ tokens }, at) => {
   const found = lawWords.at(tokens, at);
   const year = found && /^(?:1[89]|20)\d\d$/.test(textAt(tokens, found.next)) ? 1 : 0;
@@ -92,7 +92,7 @@ export const normsAfterLaw: Form = ({ tokens }, at) => {
   return membersOf(tokens, start, law, at);
 };
 
-/** The provisions behind a law that stands in front of them; undefined where another law follows them. */
+/** The provisions after a law that is in front of them; undefined where another law follows them. */
 function membersOf(tokens: readonly Token[], at: number, law: NamedLaw, from: number): Match | undefined {
   const marker = markerAt(tokens, at);
   if (!marker) return undefined;
@@ -110,14 +110,14 @@ function membersOf(tokens: readonly Token[], at: number, law: NamedLaw, from: nu
   return { drafts: items.map((item) => draft(item, law, false)), next: last.unit.next };
 }
 
-/** Whether an empty line stands in front of a token: what follows is another paragraph's. */
+/** Whether an empty line is in front of a token: what follows is another paragraph's. */
 function endsParagraph(text: string, tokens: readonly Token[], at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (!before || !token || token.start - before.end < 2) return false;
   return /\n\s*\n/.test(text.slice(before.end, token.start));
 }
 
-/** The law behind a provision; that of "BGB § 242, StGB § 263" belongs to the next one. */
+/** The law of a provision; that of "BGB § 242, StGB § 263" belongs to the next one. */
 function lawBehind(tokens: readonly Token[], at: number, marker: Marker): NamedLaw | undefined {
   const law = lawAt(tokens, at, marker);
   const isNext = law && textAt(tokens, at) === "," && markerAt(tokens, skip(tokens, law.next, ","));
@@ -177,7 +177,7 @@ interface Continuation {
   readonly isPlural?: boolean;
 }
 
-/** Behind a member of a list: a comma or a word that links, then a number, a part or a marker of its own. */
+/** After a member of a list: a comma or a word that links, then a number, a part or a marker of its own. */
 function continuation(
   tokens: readonly Token[],
   at: number,
@@ -279,7 +279,7 @@ function bookPlace(tokens: readonly Token[], { unit }: Item, at: number): Match 
   );
 }
 
-/** `im Mietvertrag (§ 3)`, `der Satzung, § 5`: what stands directly in front is no law. */
+/** `im Mietvertrag (§ 3)`, `der Satzung, § 5`: what is directly in front is not a law. */
 function isOfContract(tokens: readonly Token[], at: number): boolean {
   const front = /^(?:[(,]|in|unter)$/.test(textAt(tokens, at - 1)) ? at - 2 : at - 1;
   return NO_LAW.test(textAt(tokens, front));

@@ -97,7 +97,7 @@ function volumeBefore({ tokens, floor }: Input, at: number): number | undefined 
   return volume >= floor && (isYear || digitsAt(tokens, volume) !== undefined) ? volume : undefined;
 }
 
-/** Behind `(entered into force 22 April 1954)`. */
+/** After `(entered into force 22 April 1954)`. */
 function forceEnd(tokens: readonly Token[], at: number): number {
   const day =
     textAt(tokens, at) === "(" && textAt(tokens, at + 1) === "entered" ? dateAt(tokens, at + 4) : undefined;

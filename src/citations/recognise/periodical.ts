@@ -57,7 +57,7 @@ function draftOf(
 const MOST_IN_CHAIN = 20;
 const MOST_PIN_TOKENS = 24;
 
-/** `; 61, 138 (149)` behind `BVerfGE 59, 36 (49)`, `, 230, 93` behind `BFHE 230, 78`: further places of one collection. */
+/** `; 61, 138 (149)` after `BVerfGE 59, 36 (49)`, `, 230, 93` after `BFHE 230, 78`: further places of one collection. */
 function chain(tokens: readonly Token[], first: Draft, value: Periodical): Draft[] {
   const drafts: Draft[] = [];
   if (value.by !== "volume" && value.by !== "year") return drafts;
@@ -74,7 +74,7 @@ function chain(tokens: readonly Token[], first: Draft, value: Periodical): Draft
   return drafts;
 }
 
-/** The token behind the pins of a citation. */
+/** The token after the pins of a citation. */
 function afterPins(tokens: readonly Token[], { next, firstPage }: Draft): number {
   const end = germanPins(tokens, next, firstPage).at(-1)?.end;
   if (end === undefined) return next;

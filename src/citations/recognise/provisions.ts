@@ -36,7 +36,7 @@ const MOST = 12;
 const MOST_BRACKETS = 6;
 const LONG_SECTIONS: ReadonlySet<string> = new Set(["s", "r", "reg", "cl", "item", "sub-s"]);
 
-/** Pins behind a title: ` s 18(1)`, `, ss 5-7`, ` sch 1 cl 3`, ` pt IV div 2`. */
+/** Pins after a title: ` s 18(1)`, `, ss 5-7`, ` sch 1 cl 3`, ` pt IV div 2`. */
 export function provisionsAfter(tokens: readonly Token[], from: number): Provisions | undefined {
   const provisions: string[] = [];
   let [at, next] = [from, from];
@@ -50,7 +50,7 @@ export function provisionsAfter(tokens: readonly Token[], from: number): Provisi
   return provisions.length === 0 ? undefined : { provisions, from, next };
 }
 
-/** Behind a comma or an "and"; the first may have a comma only. */
+/** After a comma or an "and"; the first may have a comma only. */
 function nextStart(tokens: readonly Token[], at: number, isFirst: boolean): number {
   const start = skip(tokens, at, ",");
   return isFirst || textAt(tokens, start) !== "and" ? start : start + 1;
@@ -97,7 +97,7 @@ function provisionsBeforeAgain(tokens: readonly Token[], at: number, floor: numb
   return undefined;
 }
 
-/** `54(2)(b)` behind the name of a Code, without an "s". */
+/** `54(2)(b)` after the name of a Code, without an "s". */
 export function sectionAt(tokens: readonly Token[], at: number): Provisions | undefined {
   const isSection = textAt(tokens, at + 1) === "(" && isGlued(tokens, at + 1);
   const place = isSection ? placeAt(tokens, at, "s") : undefined;

@@ -61,7 +61,7 @@ export const scheduleCodes: Form = (input, at) => {
   return { drafts: [{ from, next, meaning, pins: "none" }], next };
 };
 
-/** The name, and behind it the State that applies the law as its own; `end` is behind both. */
+/** The name, and after it the State that applies the law as its own; `end` is after both. */
 function codeAt(tokens: readonly Token[], at: number) {
   const code = codes.at(tokens, at);
   if (!code || isWithinTitle(tokens, code.next)) return undefined;

@@ -20,7 +20,7 @@ function isSeatToken(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   const behind = textAt(tokens, at + 1);
   if (token?.kind === "word") return isSeatWord(token.text);
-  if (token?.text === "-") return isGlued(tokens, at) && !FORMS.has(behind); // else it stands in front of a file number
+  if (token?.text === "-") return isGlued(tokens, at) && !FORMS.has(behind); // else it is in front of a file number
   if (token?.text === "(") return /^\p{Lu}\p{Ll}{2}/u.test(behind);
   return token !== undefined && SEAT_MARKS.has(token.text);
 }

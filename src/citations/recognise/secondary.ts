@@ -88,7 +88,7 @@ function yearIn(tokens: readonly Token[], at: number): number | undefined {
   return isYear ? Number(year) : undefined;
 }
 
-/** `(3)`, `(1-2)` behind the volume. */
+/** `(3)`, `(1-2)` after the volume. */
 function issueEnd(tokens: readonly Token[], at: number): number {
   if (textAt(tokens, at) !== "(" || !isGlued(tokens, at) || tokens[at + 1]?.kind !== "number") return at;
   const close = textAt(tokens, at + 2) === ")" ? at + 2 : at + 4;
@@ -248,7 +248,7 @@ export const published: Form = (input, at) => {
   return made({ ...parts, author: head.author, from: head.from, next: close + 1 }, canonical);
 };
 
-/** A year alone dates a book only where an author and a title stand in front of it and a page behind. */
+/** A year alone dates a book only where an author and a title are in front of it and a page after. */
 function datedBook(input: Input, at: number): Match | undefined {
   const { tokens } = input;
   const year = yearIn(tokens, at);

@@ -53,7 +53,7 @@ export const statutes: Form = (input, at) => {
 
 const MOST_REST = 8;
 
-/** "Rules of the Supreme Court 1971", "Constitution of Queensland 2001": behind the keyword with what belongs to it. */
+/** "Rules of the Supreme Court 1971", "Constitution of Queensland 2001": after the keyword with what belongs to it. */
 function restOfTitle(tokens: readonly Token[], keyword: number): number {
   if (!/^(?:Rules|Constitution|Order)$/.test(textAt(tokens, keyword))) return keyword + 1;
   if (textAt(tokens, keyword + 1) !== "of") return keyword + 1;
@@ -89,7 +89,7 @@ function tailAt(tokens: readonly Token[], from: number): Tail {
   return { number: numbered?.text ?? "", year, yearText: odd ?? yearText, ...found, from, warnings };
 }
 
-/** Behind the "of" and the comma of older titles. */
+/** After the "of" and the comma of older titles. */
 function yearStart(tokens: readonly Token[], at: number): number {
   return /^(?:of|,)$/.test(textAt(tokens, at)) && yearsAt(tokens, at + 1) !== "" ? at + 1 : at;
 }
@@ -100,7 +100,7 @@ function oddYear(tokens: readonly Token[], at: number): string | undefined {
   return isOdd ? textAt(tokens, at) : undefined;
 }
 
-/** `1988`, `2009–10`; empty when no year stands there. */
+/** `1988`, `2009–10`; empty when no year is there. */
 function yearsAt(tokens: readonly Token[], at: number): string {
   const [year, dash, end] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
   if (!YEAR.test(year)) return "";
@@ -150,7 +150,7 @@ function dotted(tokens: readonly Token[], at: number, closing: string) {
   return undefined;
 }
 
-/** Back over capitalised words and what joins them; undefined when no title stands there. */
+/** Back over capitalised words and what joins them; undefined when no title is there. */
 function titleStart({ tokens, floor }: Input, keyword: number, type: Type): number | undefined {
   const least = Math.max(floor, keyword - MOST_TITLE_TOKENS);
   let first = keyword;
@@ -167,7 +167,7 @@ function titleStart({ tokens, floor }: Input, keyword: number, type: Type): numb
   return type === "constitution" ? keyword : undefined;
 }
 
-/** "and the" stands between two Acts, not within a title. */
+/** "and the" is between two Acts, not within a title. */
 function beginsAnother(tokens: readonly Token[], at: number): boolean {
   return textAt(tokens, at) === "the" && /^(?:and|or)$/.test(textAt(tokens, at - 1));
 }

@@ -41,7 +41,7 @@ function closingBracket(tokens: readonly Token[], at: number): number | undefine
   return undefined;
 }
 
-/** Behind the first date, which ends a list that no bracket closes. */
+/** After the first date, which ends a list that no bracket closes. */
 function endOfDate(tokens: readonly Token[], from: number): number | undefined {
   for (let at = from; at < from + MOST_TOKENS; at += 1) {
     if (/^(?:[;()[\]]|)$/.test(textAt(tokens, at))) return undefined;

@@ -38,7 +38,7 @@ export interface Facts {
   readonly secondary: SecondaryFields | undefined;
   readonly publication: Publication | undefined;
   readonly ecli: string | undefined;
-  /** "Cth" behind an Act; "de" or "at" of a German or Austrian document. */
+  /** "Cth" after an Act; "de" or "at" of a German or Austrian document. */
   readonly jurisdiction: string;
   /** Whose manner of citing is its own. */
   readonly country: Country | undefined;
@@ -184,7 +184,7 @@ function withoutAuthor({ title, publication }: Subject): string {
   return names.length > 0 && title.startsWith(head) ? title.slice(head.length) : title;
 }
 
-/** The name of a file, or what stands for it, is no title unless the text begins with it; nor is a line of the text. */
+/** The name of a file, or what stands for it, is not a title unless the text begins with it; nor is a line of the text. */
 function isNoTitle({ id, title, source, blocks = [] }: Subject): boolean {
   if (/^(?:untitled(?: document)?|pasted text|\S+\.\w{2,4})?$/i.test(title.trim())) return true;
   if (!id.startsWith("import:") || source.import?.as === "page") return false;

@@ -67,7 +67,7 @@ function normFacts(first: Citation | undefined, prefer: "at" | undefined): LawFa
   };
 }
 
-/** "Gesetz über die Flößerei (FlößG)": the abbreviation is a fact of its own or stands at the end. */
+/** "Gesetz über die Flößerei (FlößG)": the abbreviation is a fact of its own or is at the end. */
 function wholeLaw(title: string, other: readonly string[], jurisdiction: string): LawFacts {
   const country = /^(?:de|at)$/i.test(jurisdiction) ? jurisdiction.toLowerCase() : undefined;
   if (country !== "de" && country !== "at") return {};

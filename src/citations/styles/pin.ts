@@ -23,7 +23,7 @@ export function isProvision(pin: string): boolean {
   return /^(?:ss?|regs?|rr?|sch|pts?|divs?|chs?|cls?|items?|arts?|app|ord)\b/i.test(pin);
 }
 
-/** A pin in the German or Austrian manner: `Rn. 5`, `Rz 5`, `Ls. 1`, `§ 823 Abs. 1`; a page stands in brackets. */
+/** A pin in the German or Austrian manner: `Rn. 5`, `Rz 5`, `Ls. 1`, `§ 823 Abs. 1`; a page is in brackets. */
 export function germanPin(pin: string, margin: "Rn." | "Rz"): string {
   const page = /^(?:S\.|p{1,2}\.?|pages?)\s*(\d+)(?:\s*[-–]\s*(\d+))?(\s*ff?\.?)?$/i.exec(pin.trim());
   const stop = margin === "Rn." ? "." : "";

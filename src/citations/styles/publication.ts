@@ -5,7 +5,7 @@ export interface Edition {
   readonly number: string;
   /** "Ed." of an online commentary, "Aufl." of a printed one. */
   readonly word: "Ed." | "Aufl.";
-  /** "1.12.2025", "2024"; empty when nobody says. */
+  /** "1.12.2025", "2024"; empty when unknown. */
   readonly when: string;
   readonly year: string;
 }

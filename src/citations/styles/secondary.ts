@@ -31,7 +31,7 @@ function italicJournal(place: string): string {
   return place.replace(/^([([]\d{4}[)\]](?: \d+(?:\([\d–-]+\))?)?) (.+) (\d+)$/, "$1 *$2* $3");
 }
 
-/** Whether a page follows without a comma: behind brackets of publishers, bodies and bills. */
+/** Whether a page follows without a comma: after brackets of publishers, bodies and bills. */
 export function isPinApart({ type }: SecondaryFields): boolean {
   return type !== "article" && type !== "hansard" && type !== "minute_book";
 }

@@ -4,7 +4,7 @@ import type { Country } from "../types.ts";
 export interface ForeignCourt {
   /** As printed in front of the number: "UKSC", "EWCA Civ", "EWHC", "HKCFA". */
   readonly code: string;
-  /** Behind the number in round brackets: "Ch", "Admin". */
+  /** After the number in round brackets: "Ch", "Admin". */
   readonly division?: string;
   readonly name: string;
   readonly country: Country;
@@ -98,7 +98,7 @@ const ELSEWHERE: Readonly<Partial<Record<Country, string>>> = {
 
 const PACLII: ReadonlySet<string> = new Set("PG FJ WS TO VU SB NR KI CK NU TV".split(" "));
 
-/** Divisions and chambers that stand behind the number, in BAILII's spelling of the path. */
+/** Divisions and chambers that are after the number, in BAILII's spelling of the path. */
 export const DIVISIONS: ReadonlyMap<string, string> = new Map([
   ["Admin", "Administrative Court"],
   ["Ch", "Chancery Division"],

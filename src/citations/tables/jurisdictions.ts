@@ -1,6 +1,6 @@
 import type { Country } from "../types.ts";
 
-/** Jurisdictions as AGLC4 rule 3.1.3 abbreviates them behind an Act, and how AustLII's paths name them. */
+/** Jurisdictions as AGLC4 rule 3.1.3 abbreviates them after an Act, and how AustLII's paths name them. */
 export const JURISDICTIONS: ReadonlyMap<string, { readonly country: Country; readonly path: string }> =
   new Map([
     ["Cth", { country: "au", path: "cth" }],

@@ -1,7 +1,7 @@
 /** A Land of the Federal Republic, as texts name it beside its laws and courts. */
 export interface Land {
   readonly name: string;
-  /** Behind a law's abbreviation: `VwVfG NRW`. */
+  /** After a law's abbreviation: `VwVfG NRW`. */
   readonly codes: string;
   /** In front of it, without a space: `BayVwVfG`. */
   readonly prefixes: string;

@@ -32,7 +32,7 @@ export const AUSTRIAN_SIGNS: ReadonlySet<string> = new Set(
 /** Signs that the Austrian Supreme Court alone has, so that a docket names it without a court. */
 export const OGH_SIGNS: ReadonlySet<string> = new Set("Ob ObA ObS ObN Os Ok Bkd".split(" "));
 
-/** A register that one German court alone has: behind a Roman senate, with a dotted year, or anyhow. */
+/** A register that one German court alone has: after a Roman senate, with a dotted year, or anyhow. */
 type Register = readonly [signs: string, court: string, where: "roman" | "dotted" | "any"];
 
 const REGISTERS: readonly Register[] = [

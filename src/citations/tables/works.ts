@@ -103,7 +103,7 @@ export const WORKS: readonly Work[] = ROWS.map(([abbr, law]) => ({
 
 const names = new Set(WORKS.map(({ abbr }) => abbr));
 
-/** Whether a word is the name of a work: "MüKoBGB", which is no law although it looks like one. */
+/** Whether a word is the name of a work: "MüKoBGB", which is not a law although it looks like one. */
 export function isWork(word: string): boolean {
   return names.has(word);
 }

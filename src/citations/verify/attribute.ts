@@ -8,7 +8,7 @@ import { sentenceAround } from "./sentences.ts";
 export interface Attribution {
   /** Index of the citation. */
   readonly to: number;
-  /** Whether the draft says that these words are its; else it only stands near, and nothing follows from their absence. */
+  /** Whether the draft says that these words are its; else it is only near, and nothing follows from their absence. */
   readonly isSaid: boolean;
   /** Paragraphs that the sentence names apart from the citation: "the Court said at [5]". */
   readonly places: readonly string[];
@@ -40,7 +40,7 @@ export function* attributed(
   return all;
 }
 
-/** Where each citation ends, with its pins and the judges in brackets behind them. */
+/** Where each citation ends, with its pins and the judges in brackets after them. */
 function reachesOf({ text, found }: Draft): readonly number[] {
   return found.map((one) => {
     const end = endOf(one);
@@ -57,7 +57,7 @@ interface Around extends Draft {
   readonly floor: number;
   readonly paragraph: Span;
   readonly sentence: Span;
-  /** Indexes of the citations of the paragraph in front of the quotation and behind it. */
+  /** Indexes of the citations of the paragraph in front of the quotation and after it. */
   readonly before: readonly number[];
   readonly after: readonly number[];
 }
@@ -85,7 +85,7 @@ function neighbours(
 
 const MOST_NEAR = 60; // citations of one paragraph that are looked at
 
-/** The paragraph; of a block quotation also the one that leads to it and the one behind. */
+/** The paragraph; of a block quotation also the one that leads to it and the one after. */
 function paragraphAround(text: string, { start, end, form }: Quotation): Span {
   const reach = form === "block" ? 2 : 1;
   return { start: edgeBefore(text, start, reach), end: edgeAfter(text, end, reach) };
@@ -188,7 +188,7 @@ function nameStart(text: string, { name, start }: Citation): number {
 const LEADS =
   /^["”’“»«›‹\s.,;:!?…–—-]*(?:\[\^[^\]\s]{1,20}\])?[\s.,;:–—-]*[([]*\s*(?:(?:so|see|per|in|at|siehe|s\.|vgl\.?|nach|gem\.?|gemäß|zit(?:iert)?\.? nach|quoted in|cited in|quoting|from|emphasis added|emphasis in original|Hervorhebung (?:im Original|hinzugefügt|nur hier|d\. ?Verf\.?)|\p{Lu}[\p{L}'’-]+ (?:CJ|JJ|J|JA|P|ACJ|AJA|DCJ)(?: said)?)[\s,;:.)]*){0,3}[([]?\s*$/iu;
 
-/** `“…” ([2024] HCA 901 at [5])`, `“…”: Marlowe [2024] HCA 901`, also behind the full stop. */
+/** `“…” ([2024] HCA 901 at [5])`, `“…”: Marlowe [2024] HCA 901`, also after the full stop. */
 function following(quotation: Quotation, around: Around): Owner {
   const { text, found, after, ends } = around;
   const [at] = after;
@@ -230,7 +230,7 @@ const SPEAKER =
   /\b(?:plaintiffs?|defendants?|applicants?|respondents?|appellants?|counsel|court|tribunal|judge|witness|minister|author|Kläger\p{L}*|Beklagte\p{L}*|Antragsteller\p{L}*|Antragsgegner\p{L}*|Gericht\p{L}*|Senat\p{L}*|Kammer|Zeug\p{L}*|Behörde|Gesetzgeber|Schrifttum|Literatur|Ansicht|Auffassung|Meinung|BGH|BVerfG|BVerwG|BAG|BSG|BFH|OGH|VwGH|VfGH|EuGH|OLG|LG)\b/iu;
 const NEAR_PROVISION = 160; // characters
 
-/** `Nach § 17 Abs. 4 APAG obliegt sie „…“`, `Section 18 requires “…”`: a provision's words, where the sentence names nobody else. */
+/** `Nach § 17 Abs. 4 APAG obliegt sie „…“`, `Section 18 requires “…”`: a provision's words, where the sentence names no other source. */
 function isProvisions(one: Citation | undefined, lead: string, between: string): boolean {
   if (!one || !PROVISIONS.has(one.kind) || between.length > NEAR_PROVISION) return false;
   return !SPEAKER.test(lead + between) && (UNDER.test(lead) || ENACTING.test(between));
@@ -261,7 +261,7 @@ function introduced(quotation: Quotation, around: Around): Owner {
   };
 }
 
-/** A citation further on in the sentence: it stands near, and may be the source. */
+/** A citation further on in the sentence: it is near, and may be the source. */
 function later(quotation: Quotation, { text, found, after, sentence }: Around): Owner {
   const at = after.find(
     (one) =>

@@ -25,7 +25,7 @@ export type Answer =
 export type LookUp = (citation: Citation) => Promise<Answer>;
 
 export interface DraftOptions extends FindOptions {
-  /** The first row and the one behind the last; others are looked up only as far as these need them. */
+  /** The first row and the one after the last; others are looked up only as far as these need them. */
   readonly rows?: { readonly from: number; readonly to: number };
   /** The draft was read from pictures: its quotations are compared as such. */
   readonly ocr?: boolean;
@@ -153,7 +153,7 @@ function* readingOf(draft: string, options: FindOptions): Generator<void, Readin
 
 const UNSEEN = "holds characters that are not seen";
 
-/** A soft hyphen is a word processor's own; other characters without width are nobody's habit. */
+/** A soft hyphen is a word processor's own; other characters without width are never typed on purpose. */
 function withUnseen(citation: Citation, printed: string): Citation {
   if (!/[\u200b-\u200d\u2060\ufeff]/.test(printed)) return citation;
   return { ...citation, warnings: [...citation.warnings, UNSEEN] };

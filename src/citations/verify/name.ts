@@ -30,7 +30,7 @@ const SAME: ReadonlyMap<string, string> = new Map(
     return others.map((one) => [one, first] as const);
   }),
 );
-const LONGEST = 400; // characters; a longer title is no name
+const LONGEST = 400; // characters; a longer title is not a name
 const SHORTEST_SLIP = 4; // letters; in shorter words one letter is another word
 const SHORT_FORM = 0.9; // "Mabo" for "Eddie Mabo", "Minister" for "Minister for Immigration"
 const UNNUMBERED = 0.95; // "Mabo v Queensland" for "Mabo v Queensland (No 2)"
@@ -40,7 +40,7 @@ export const LEAST_LIKE = 0.78;
 
 /**
  * How alike two names of a case are, from 0 to 1: the likeness of their first parties or of their second ones,
- * whichever is less. Spelling, abbreviations and a party's short form are allowed for; another number behind the name
+ * whichever is less. Spelling, abbreviations and a party's short form are allowed for; another number after the name
  * is another case.
  */
 export function nameSimilarity(cited: string, found: string): number {
@@ -56,7 +56,7 @@ function likeness(cited: string, found: string): number {
   return round(Math.min(numbered, partiesLike(ours.parties, theirs.parties)));
 }
 
-/** How alike two titles of Acts are: words that make another Act of it must stand in both. */
+/** How alike two titles of Acts are: words that make another Act of it must be in both. */
 export function titleSimilarity(cited: string, found: string): number {
   const [ours, theirs] = [bareTitle(cited), bareTitle(found)];
   const isOther = anotherAct(ours) !== anotherAct(theirs);
@@ -79,7 +79,7 @@ export function tellingWords(name: string): readonly (readonly string[])[] {
 }
 
 interface Name {
-  /** Two of "A v B"; one of "Re A", with what stands behind "Ex parte". */
+  /** Two of "A v B"; one of "Re A", with what is after "Ex parte". */
   readonly parties: readonly string[];
   readonly number: string | undefined;
 }

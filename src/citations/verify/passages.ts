@@ -2,7 +2,7 @@ import type { Block, LegalDocument } from "../../core/document.ts";
 import type { BlockRange } from "../../pins/match.ts";
 import { plainDraft } from "./plain.ts";
 
-/** How a quotation stands in a text; `elsewhere` when it is there and not in the places that were asked for. */
+/** How a quotation is in a text; `elsewhere` when it is there and not in the places that were asked for. */
 export interface Passage {
   readonly match: "exact" | "minor" | "fuzzy" | "elsewhere" | "none";
   /** The pin of the block in which the words begin. */
@@ -78,10 +78,10 @@ const REMARKS =
   /[[(](?:sic!?|emphasis (?:added|in original|mine|omitted)|(?:footnotes?|citations?|references?|notes?) omitted|italics (?:added|in original)|Herv(?:orhebung(?:en)?|\.)[^\])]{0,60}|Anm(?:erkung|\.)[^\])]{0,60}|Auslassung[^\])]{0,40}|Unterstreichung[^\])]{0,40}|Nachweise? (?:ausgelassen|weggelassen)|original emphasis)[\])]/giu;
 const OMISSION = /\[?\s*(?:…|\.\s?\.\s?\.)\s*\.?\s*\]?|\[\s*\]|\(\s*(?:…|\.\s?\.\s?\.)\s*\)/g;
 
-/** A quotation as stretches of words that the source must have one behind the other. */
+/** A quotation as stretches of words that the source must have one after the other. */
 interface Stretch {
   readonly words: readonly string[];
-  /** Words of the source that may stand between this stretch and the one before. */
+  /** Words of the source that may be between this stretch and the one before. */
   readonly gap: number;
   /** The first or the last word is only the part of one that the writer left as it was. */
   readonly isCutAtStart: boolean;
@@ -112,7 +112,7 @@ function bracketed(part: string, gap: number): Stretch[] {
   return found;
 }
 
-/** How words stand in the places of a document, or in all of it where none is given. */
+/** How words are in the places of a document, or in all of it where none is given. */
 export function findPassage(
   quotation: string,
   { blocks }: Pick<LegalDocument, "blocks">,
@@ -188,7 +188,7 @@ function* candidates(
   else for (const place of best) if (place >= offset) yield place - offset;
 }
 
-/** The word behind the last stretch, when all follow each other from a start on. */
+/** The word after the last stretch, when all follow each other from a start on. */
 function ends(stretches: readonly Stretch[], document: Words, start: number): number | undefined {
   let at = start;
   for (const [index, stretch] of stretches.entries()) {

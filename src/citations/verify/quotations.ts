@@ -89,7 +89,7 @@ function* paragraphsOf(text: string): Generator<Span> {
   if (start !== undefined) yield { start, end: text.length };
 }
 
-/** The words of a block quotation: behind `>`, or indented below a line that leads to it. */
+/** The words of a block quotation: after `>`, or indented below a line that leads to it. */
 function blockIn(paragraph: string, isAfterLead: boolean): string | undefined {
   const lines = paragraph.split("\n").filter((line) => line.trim() !== "");
   if (lines.every((line) => /^\s{0,3}>/.test(line)))
@@ -101,14 +101,14 @@ function blockIn(paragraph: string, isAfterLead: boolean): string | undefined {
 
 const OUTER = /^\s*[“„"»«‘‚]([\s\S]*)[”“"«»’‘]\s*((?:\[\^[^\]\s]{1,20}\])?)\s*$/;
 
-/** A block that stands in quotation marks as well. */
+/** A block that is in quotation marks as well. */
 function withoutMarks(block: string): string {
   const inside = OUTER.exec(block)?.[1];
   return inside === undefined || /[“”„»«]/.test(inside) ? block : inside;
 }
 
 interface Marked {
-  /** From the opening mark to behind the closing one, and the words between. */
+  /** From the opening mark to after the closing one, and the words between. */
   readonly open: number;
   readonly close: number;
   readonly from: number;

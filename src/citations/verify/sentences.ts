@@ -1,6 +1,6 @@
 import type { Span } from "../types.ts";
 
-/** Where a sentence may end: behind its mark, closing quotation marks, brackets and marks of notes. */
+/** Where a sentence may end: after its mark, closing quotation marks, brackets and marks of notes. */
 const END =
   /[.!?…](?:["”’“»«)\]]|\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>){0,4}\s+(?=["“„»«‘‚(¶]?\s?[\p{Lu}\d§[])/gu;
 /** Words whose full stop ends no sentence. */

@@ -5,7 +5,7 @@ export interface Finding {
   readonly state: "ok" | "warning" | "problem";
   readonly detail: string;
   readonly fix?: string;
-  /** Mends it; says what was done. */
+  /** Fixes it; says what was done. */
   readonly repair?: () => Promise<string>;
 }
 

@@ -18,7 +18,7 @@ const DAY = new RegExp(String.raw`^\d{1,2}\.?\s+(?:${MONTH})\.?\s+\d{4}\b`, "u")
 
 export interface Numbered {
   readonly number: number;
-  /** The text behind the number. */
+  /** The text after the number. */
   readonly rest: string;
 }
 
@@ -140,7 +140,7 @@ function marksOf(texts: readonly string[], form: RegExp): Mark[] {
   );
 }
 
-/** The longest series of notes that stand in the order of their marks; empty when it is not a whole apparatus. */
+/** The longest series of notes that are in the order of their marks; empty when it is not a whole apparatus. */
 function chainOf(pairs: readonly NotePair[], found: readonly Candidate[], like: number): readonly NotePair[] {
   const chain = longestRise(pairs);
   const [first, last] = [chain[0]?.note.number ?? 0, chain.at(-1)?.note.number ?? 0];
@@ -152,7 +152,7 @@ function chainOf(pairs: readonly NotePair[], found: readonly Candidate[], like: 
 
 const NEXT = 3; // texts of a number: a paragraph of the same page may have it too
 
-/** Each mark with the next texts of its number, and with the last: notes stand below the page or at the end. */
+/** Each mark with the next texts of its number, and with the last: notes are below the page or at the end. */
 function pairsOf(marks: readonly Mark[], found: readonly Candidate[]): readonly NotePair[] {
   const byNumber = new Map<number, Candidate[]>();
   for (const one of found) {
@@ -211,7 +211,7 @@ function heaviestBefore(pair: NotePair, links: readonly Link[]): Link | undefine
 const BRIEF_NOTE = 120; // characters
 const LONG_NOTE = 400;
 
-/** A note that reads like one and stands near its mark weighs most; a paragraph may have the same number. */
+/** A note that reads like one and is near its mark weighs most; a paragraph may have the same number. */
 function weightOf({ mark, note, carriesMark }: NotePair): number {
   const isUnlikely = note.rest.length > LONG_NOTE || carriesMark === true;
   const plain = note.rest.length < BRIEF_NOTE ? 1 : note.rest.length < SHORT_NOTE ? 0.8 : 0.6;
@@ -271,14 +271,14 @@ export function noteTexts(
     const rest = (texts[index] ?? "").slice((given[index] ?? "").length - note.rest.length);
     notes.set(index, { number, rest, markedIn, goesOn: false });
     const next = chain[at + 1];
-    if (!next || next.unmarked === true || next.mark.index >= index) continue; // text may stand between this note and the next
+    if (!next || next.unmarked === true || next.mark.index >= index) continue; // text may be between this note and the next
     for (let more = index + 1; more < next.note.index; more += 1)
       notes.set(more, { number, rest: texts[more] ?? "", markedIn, goesOn: true });
   }
   return notes;
 }
 
-/** Characters that no text holds: they stand around a note's label. */
+/** Characters that no text holds: they are around a note's label. */
 const MARK_START = "\uFDD0";
 const MARK_END = "\uFDD1";
 const MARKED = /\uFDD0(\d{1,4})\uFDD1/;

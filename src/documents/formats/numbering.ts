@@ -142,7 +142,7 @@ class Measure {
 const LEAST_AGAIN = 8; // numbers
 const SHARE_AGAIN = 0.15; // of the text
 
-/** Another run as serious stands before or behind this one: each judge may number the own reasons. */
+/** Another run as serious is before or after this one: each judge may number the own reasons. */
 function beginsAgain(
   run: readonly Candidate[],
   found: readonly Candidate[],

@@ -32,7 +32,7 @@ const REVERSED_FROM = 8; // letters; shorter words are rarely compounds
 /** BM25's saturation and length, with the length of a usual judgment instead of the library's mean, which changes. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.4;
-const USUAL_LENGTH = 1_500; // words that are no stop words
+const USUAL_LENGTH = 1_500; // words that are not stop words
 const MORE = 0.8;
 const MUCH = 1.5;
 

@@ -57,7 +57,7 @@ export interface ImportSummary {
   /** They were in the library already. */
   readonly known: number;
   readonly refused: number;
-  /** Files of folders that are no documents: pictures, style sheets, hidden files. */
+  /** Files of folders that are not documents: pictures, style sheets, hidden files. */
   readonly leftOut: number;
   /** The time was over before everything was done; the same import goes on where it stopped. */
   readonly stopped: boolean;

@@ -19,7 +19,7 @@ export interface InlineText {
   readonly italic: boolean;
   /** Labels of the footnote marks in it, in order. */
   readonly notes: readonly string[];
-  /** Unseen characters that were taken out. */
+  /** Invisible characters that were taken out. */
   readonly removed: number;
 }
 

@@ -85,7 +85,7 @@ export function killTree({ chromium, profile }: Running): void {
   removeTemporary(profile);
 }
 
-/** A window that a page opens is closed: nobody looks at it. */
+/** A window that a page opens is closed unread. */
 function closeOthers(chromium: Chromium, own: Page): void {
   const close = async (target: Target) => {
     const other = await target.page();

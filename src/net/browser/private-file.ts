@@ -39,7 +39,7 @@ export async function writePrivate(path: string, text: string): Promise<void> {
     } finally {
       await file.close();
     }
-    await rename(fresh, path); // a link that lies there is replaced, not followed
+    await rename(fresh, path); // a link that is there is replaced, not followed
   } catch (error) {
     await rm(fresh, { force: true });
     throw error;

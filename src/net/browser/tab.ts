@@ -123,7 +123,7 @@ function readFetched(
 }
 
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  work.catch(() => {}); // nobody may be waiting any more
+  work.catch(() => {}); // the caller may be gone
   if (signal.aborted) throw cancelled(signal);
   return await new Promise<T>((resolve, reject) => {
     const stop = () => reject(cancelled(signal));

@@ -16,7 +16,7 @@ export interface BrowserDeps {
   readonly noSandbox?: boolean;
 }
 
-/** One browser with one context and one page; started when somebody needs it, closed when nobody did for a while. */
+/** One browser with one context and one page; started when somebody needs it, closed after idle time. */
 export interface Browser {
   /** Runs work with the page. Starts the browser first, and anew when it has ended. @throws LegibusError */
   use<T>(work: (tab: Tab) => Promise<T>, signal: AbortSignal): Promise<T>;

@@ -46,7 +46,7 @@ function storable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, storable(inner)]));
 }
 
-/** The caller is the user, whatever label the arguments carry: a label opens nobody else's plans. */
+/** The caller is the user, whatever label the arguments carry: a label never opens another user's plans. */
 function ofUser(
   { userId: _camel, user_id: _snake, ...args }: Readonly<Record<string, unknown>>,
   user: NonNullable<ToolCall["user"]>,

@@ -49,7 +49,7 @@ function factsOf({ rank, database, date, sizeKb, citedBy, relevance }: Hit): rea
   ];
 }
 
-/** The id behind a canonical address; a page of a sister site has only its address. */
+/** The id of a canonical address; a page of a sister site has only its address. */
 function idOf(url: string): string {
   return url.startsWith(`${AUSTLII}/`)
     ? `${SOURCE}:${url.slice(AUSTLII.length + 1).replace(/(?:\.html|\/)$/, "")}`
@@ -138,7 +138,7 @@ function isSame(one: SearchRow, other: SearchRow): boolean {
   );
 }
 
-/** A row for a case known by its neutral citation only: its address is composed, nobody looked whether it is there. */
+/** A row for a case known by its neutral citation only: its address is composed, its existence was not checked. */
 export function linkRow(
   citation: { readonly canonical: string; readonly court: string; readonly year: number },
   place: { readonly id: string; readonly url: string },

@@ -123,7 +123,7 @@ const MARKS: Readonly<Record<string, string>> = {
   nf: "NI",
 };
 
-/** " (Cth)", as AGLC wants it behind an Act's name. */
+/** " (Cth)", as AGLC wants it after an Act's name. */
 function jurisdictionMark(database: string): string {
   const [country, , part = ""] = database.split("/");
   const mark = country === "nz" ? "NZ" : MARKS[part];
@@ -166,7 +166,7 @@ function lastSegment(database: string): string {
   return database.slice(database.lastIndexOf("/") + 1);
 }
 
-/** AustLII's converter behind the shape that all sources share. */
+/** AustLII's converter in the shape that all sources share. */
 export const convertPage: PageConverter = ({ id, text, source }) => {
   const address = fromId(id);
   if (!address) throw new LegibusError("INVALID_INPUT", `${id} is no id of AustLII`);
@@ -184,7 +184,7 @@ interface DocumentPage {
   readonly database: string | undefined;
   /** What the new layout's ribbon calls the document: an Act's name, a citation. */
   readonly ribbon: string | undefined;
-  /** How many unseen characters were taken out of the text. */
+  /** How many invisible characters were taken out of the text. */
   readonly removed: number;
   /** Whether the page shows the document's end; a download that broke off does not. */
   readonly complete: boolean;

@@ -21,7 +21,7 @@ import {
   toUrl,
 } from "./urls.ts";
 
-/** The address behind a URL, an id or a neutral citation. @throws LegibusError INVALID_INPUT */
+/** The address of a URL, an id or a neutral citation. @throws LegibusError INVALID_INPUT */
 export function documentAddress(wanted: {
   readonly url?: string | undefined;
   readonly id?: string | undefined;

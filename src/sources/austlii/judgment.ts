@@ -284,7 +284,7 @@ function isHeading(flow: Flow, zone: Zone): boolean {
   return flow.bold || (flow.italic && !/[.;,]$/.test(flow.text));
 }
 
-/** Parts of the page and judges stand above the headings of their reasons. */
+/** Parts of the page and judges are above the headings of their reasons. */
 function headingLevel(flow: Flow, isMarker: boolean): number {
   if (flow.level > 0) return flow.level;
   if (isMarker) return 2;

@@ -4,7 +4,7 @@ import type { Flow } from "../../markup/html/flow.ts";
 /** A numbered item that may be a paragraph of the reasons. */
 export interface Candidate {
   readonly number: number;
-  /** Which `<ol>` it stands in; undefined for numbers in the text. */
+  /** Which `<ol>` it is in; undefined for numbers in the text. */
   readonly list?: number;
   /** What begins right before it: a judge's reasons, or a part of the page such as "REASONS FOR JUDGMENT". */
   readonly starts?: "judge" | "part";
@@ -82,7 +82,7 @@ class Pass {
     this.warnings.push(`a numbered list of ${length} items before the reasons was not taken for paragraphs`);
   }
 
-  /** What a 1 is behind other paragraphs. */
+  /** What a 1 is after other paragraphs. */
   #restart({ starts, introduced }: Candidate, at: number): Verdict {
     const { length } = this.#open;
     const mayReplace = !this.#owned && this.#ahead.count(at) > length;
@@ -96,7 +96,7 @@ class Pass {
   #goOn(one: Candidate, at: number): Verdict {
     const gap = one.number - this.#last - 1;
     if (gap < 0 || (this.#last > 0 && gap >= LONGEST_GAP && one.introduced)) return "other";
-    const apart = this.#passedOver; // a list that is none of ours, which this may go on with
+    const apart = this.#passedOver; // a list that is not ours, which this may go on with
     const goesOnWithIt = apart !== undefined && apart.number === one.number - 1;
     if (goesOnWithIt && one.list !== undefined && one.list === apart.list) return "other";
     // in front of a quotation the very number may come again, as the paragraph's
@@ -106,7 +106,7 @@ class Pass {
     return one.introduced || isApart ? "other" : "next";
   }
 
-  /** Where the paragraphs go on behind this item, if it is none of them: with the next number, or one up to `highest`. */
+  /** Where the paragraphs go on after this item, if it is none of them: with the next number, or one up to `highest`. */
   #comesBack(highest: number, at: number): number | undefined {
     const first = this.#last + 1;
     for (let next = first; next === first || next <= Math.min(highest, this.#last + LONGEST_GAP); next += 1) {
@@ -153,7 +153,7 @@ class Ahead {
     return this.#counts[at] ?? 0;
   }
 
-  /** The next place in the list behind `at`, which only ever grows, where a stretch begins with this number. */
+  /** The next place in the list after `at`, which only ever grows, where a stretch begins with this number. */
   start(number: number, at: number): number | undefined {
     const starts = this.#starts.get(number) ?? [];
     let start = starts.at(-1);
@@ -218,7 +218,7 @@ function longestCount(numbers: readonly (number | undefined)[]): number {
   return longest;
 }
 
-/** Old pages number by an anchor before the item, `para12`, which may stand before the quotation in between. */
+/** Old pages number by an anchor before the item, `para12`, which may be before the quotation in between. */
 function itemNumbers(flows: readonly Flow[]): (number | undefined)[] {
   const outermost = flows.reduce((least, flow) => Math.min(least, numberedDepth(flow)), NONE);
   let announced: number | undefined;
@@ -234,7 +234,7 @@ function itemNumbers(flows: readonly Flow[]): (number | undefined)[] {
 
 const NONE = Number.POSITIVE_INFINITY;
 
-/** How deep a numbered item of the page's own text stands: 1, or 2 where lists only indent. */
+/** How deep a numbered item of the page's own text is: 1, or 2 where lists only indent. */
 function numberedDepth(flow: Flow): number {
   const { list } = flow;
   return list?.ordered && /^\d/.test(list.label) && isText(flow) ? list.depth : NONE;

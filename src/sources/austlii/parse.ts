@@ -28,7 +28,7 @@ export interface SearchPage {
   /** What AustLII counted; undefined when the page does not say. */
   readonly total: number | undefined;
   readonly hits: readonly Hit[];
-  /** Ranked items of the page that were not understood and are no hits. */
+  /** Ranked items of the page that were not understood and are not hits. */
   readonly unread: number;
 }
 
@@ -50,7 +50,7 @@ export function parseSearch(html: string, pageUrl: string): SearchPage {
   const hits = whole.flatMap((item) => hitOf(item, pageUrl) ?? []);
   if (hits.length === 0 && (items.length > 0 || !isEmpty(total, pageUrl))) throw layoutChanged(pageUrl);
   const behind = Math.max(0, ...hits.map(({ rank }) => rank));
-  // a count that the page's own ranks exceed is no count
+  // a count that the page's own ranks exceed is not a count
   return {
     total: total === undefined || total < behind ? undefined : total,
     hits,
@@ -64,7 +64,7 @@ function totalOf(summary: string): number | undefined {
   return toNumber(/(?:^|[^\d,])(\d[\d,]{0,14}) documents? found\b/i.exec(summary)?.[1]);
 }
 
-/** Whether the page itself explains why it has no hits: there are none, or it begins behind the last. */
+/** Whether the page itself explains why it has no hits: there are none, or it begins after the last. */
 function isEmpty(total: number | undefined, pageUrl: string): boolean {
   const offset = Number(/[?&;]offset=(\d{1,9})/.exec(pageUrl)?.[1] ?? 0);
   return total !== undefined && offset >= total;
@@ -302,7 +302,7 @@ const IRREGULAR_TITLE = /\s{2,}|[^\S ]/g; // all white space but the single blan
 
 /** `[2005] HCA 1`, `[2019] Fam CAFC 10` */
 const NEUTRAL = /\[\d{4}\] [A-Za-z][A-Za-z\d]{0,20}(?: [A-Z][A-Za-z]{1,12})? \d{1,6}[A-Z]?(?!\w)/;
-/** `219 CLR 196`, `(1992) 175 CLR 1`, `[1990] Aust Torts Reports 81-053`; not what a page writes behind it. */
+/** `219 CLR 196`, `(1992) 175 CLR 1`, `[1990] Aust Torts Reports 81-053`; not what a page writes after it. */
 const REPORTED =
   /^(?:[([]\d{4}(?:-\d{2,4})?[)\]] ?)?(?:\d{1,4} ?)?(?:\(?[A-Z][A-Za-z.]{0,14}\)? ){1,5}\d{1,6}(?:[-/]\d{1,6})?(?!\w)/;
 

@@ -6,7 +6,7 @@ import type { Flow } from "../../markup/html/flow.ts";
 /**
  * Makes the blocks of a section's or a schedule's page. Every unit gets the pin that lawyers write,
  * `s 18(1)(a)(i)`, `sch 1 cl 2(3)`, `s 4 (definition of 'gangway')`, read from the printed labels and their
- * order. Notes on how the text came about stand behind it, not in it.
+ * order. Notes on how the text came about are after it, not in it.
  */
 export function provisionBlocks(flows: readonly Flow[], pin: string): readonly Block[] {
   const writer = new ProvisionWriter(pin);
@@ -17,7 +17,7 @@ export function provisionBlocks(flows: readonly Flow[], pin: string): readonly B
   return writer.finish();
 }
 
-const FLOWS_AHEAD = 40; // looked at behind a label that may be a letter or a numeral
+const FLOWS_AHEAD = 40; // looked at after a label that may be a letter or a numeral
 const LONGEST_TITLE = 200; // characters; a longer line in bold is text
 /** A term in bold italics, or emphasised before a word that defines. */
 const DEFINITIONS = [
@@ -121,7 +121,7 @@ class ProvisionWriter {
         markdown: rest,
       };
     }
-    // text without a label stands behind the paragraphs, so it belongs to what holds them
+    // text without a label is after the paragraphs, so it belongs to what holds them
     const common = { pin: this.#here(1), markdown: flow.markdown };
     return flow.quote > 0
       ? { type: "quote", level: flow.quote, ...common }
@@ -134,7 +134,7 @@ class ProvisionWriter {
     const labels = this.#path.slice(0, depth);
     const isNumbered = /^\d/.test(labels[0] ?? "");
     if (this.#definition === "") {
-      // only a subsection goes on behind its paragraphs
+      // only a subsection goes on after its paragraphs
       return writePin(this.#clause, depth > 1 || isNumbered ? labelSteps(labels) : []);
     }
     const steps = labelSteps(labels);
@@ -206,8 +206,8 @@ const ROMAN = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii 
 type Path = readonly string[];
 
 /**
- * How deep a label stands: 0 subsection (1), 1 paragraph (a), 2 subparagraph (i), 3 sub-subparagraph (A).
- * The class that Word gave decides first; then the order: behind (h), (i) is a letter when (j) follows and a
+ * How deep a label is: 0 subsection (1), 1 paragraph (a), 2 subparagraph (i), 3 sub-subparagraph (A).
+ * The class that Word gave decides first; then the order: after (h), (i) is a letter when (j) follows and a
  * Roman numeral when (ii) does.
  */
 export function depthOf(

@@ -99,7 +99,7 @@ export async function runSearch(
   }
 }
 
-/** What the library holds for a search that may not be made; a library that does not answer holds up nobody. */
+/** What the library holds for a search that may not be made; a library that does not answer delays no search. */
 async function heldFor(
   { library }: Pick<AustliiContext, "library">,
   params: Pick<SearchParams, "query" | "method" | "databases" | "from" | "to">,

@@ -109,7 +109,7 @@ function checkBrackets(tokens: readonly Token[]): void {
   if (last) throw wrongAt(last, "this bracket is never closed", "add ) where its group ends");
 }
 
-/** Every operator stands between two terms; `and not` is the only pair. */
+/** Every operator is between two terms; `and not` is the only pair. */
 function checkOrder(tokens: readonly Token[]): void {
   tokens.forEach((token, at) => {
     const before = tokens[at - 1];

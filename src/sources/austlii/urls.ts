@@ -67,7 +67,7 @@ const NUMBER = /^\d{1,6}[A-Za-z]{0,2}$/;
 const LIST = /^toc-\w+$/;
 const MAX_URL = 4096; // characters; AustLII's longest hrefs echo a query
 
-/** What an AustLII address points at; undefined for other hosts and for pages that are no material. */
+/** What an AustLII address points at; undefined for other hosts and for pages that are not material. */
 export function parseUrl(url: string): AustliiAddress | undefined {
   const parsed = austliiUrl(url);
   if (!parsed) return undefined;

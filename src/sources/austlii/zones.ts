@@ -34,12 +34,12 @@ const MARKERS: readonly (readonly [Zone, RegExp])[] = [
 ];
 const REASONS_FOR = /^(?:ex tempore |revised )?reasons? for\b/i;
 const DECISION = /^decision:?$/i;
-/** Lines behind the orders, and the registrar's line behind the reasons, that belong to neither. */
+/** Lines after the orders, and the registrar's line after the reasons, that belong to neither. */
 const AFTER_ORDERS =
   /^(?:on appeal from|representation\b|appearances?\b|counsel\b|solicitors?\b|notice:|note:)/i;
 const CERTIFICATE = /^I certify that\b/i;
 
-/** Says of every flow which part of the judgment it stands in and who speaks. */
+/** Says of every flow which part of the judgment it is in and who speaks. */
 export function placeFlows(flows: readonly Flow[]): readonly Placed[] {
   return new Placer(flows).place();
 }
@@ -97,7 +97,7 @@ class Placer {
     return { zone, isMarker: false, ...(judge !== undefined && { judge }) };
   }
 
-  /** An item that goes on with the paragraphs is one, whatever stood between. */
+  /** An item that goes on with the paragraphs is one, whatever was between. */
   #zoneOfItem(number: number): Zone {
     const goesOn = number > 1 && number === this.#last + 1 && number !== this.#apart + 1;
     if (this.#zone === "catchwords" || (goesOn && this.#zone !== "front")) return "reasons";
@@ -129,7 +129,7 @@ class Placer {
     return zone === "reasons" && DECISION.test(text) && index < this.#lastReasons ? "orders" : zone;
   }
 
-  /** Whether a line stands where a judge's name would: in the reasons, or right before the first paragraph. */
+  /** Whether a line is where a judge's name would: in the reasons, or right before the first paragraph. */
   #names(flow: Flow, index: number): boolean {
     const next = this.#next[index];
     const near = next !== undefined && next - index <= NEAR;
@@ -159,7 +159,7 @@ function stands({ bold, centred, kind, text }: Flow): boolean {
   return bold || centred || kind === "heading" || text === text.toUpperCase();
 }
 
-/** Judicial titles behind a name; the plural ones close a list of names. */
+/** Judicial titles after a name; the plural ones close a list of names. */
 const TITLES = new Set(
   "CJ ACJ J JJ P AP JA JJA AJA AJ AJJ AsJ AsJJ DCJ ADCJ FM SFM CM SM DP SDP VP CJEQ CJCL ASJ JR CJ_at_CL CJ_of_LEC CJ_in_Eq".split(
     " ",
@@ -174,7 +174,7 @@ const LONG_TITLES: readonly (readonly [string, RegExp])[] = [
 /** Titles before a name, as tribunals and some headings print them. */
 const BEFORE_NAME =
   /^(?:the )?(?:hon(?:ourable|\.)? )?(?:mr |mrs |ms |dr )?(chief justice|justice|chief judge|judge|deputy president|senior member|member|magistrate|commissioner|registrar) (.+)$/i;
-/** Words that stand before a lone J or P and name no judge, and that headings begin with. */
+/** Words that are before a lone J or P and name no judge, and that headings begin with. */
 const NOT_NAMES = new Set(
   "A AN ALONE ANNEX ANNEXURE APPENDIX ATTACHMENT CHILD CLASS COMPANY COUNT DEPARTMENT DIVISION DOCUMENT DR EXHIBIT FATHER FOR GROUND IN ISSUE ITEM LOT MISS MOTHER MR MRS MS OF ON OPTION OR PART PARTY PERSON PLAN SCHEDULE SECTION STATES TABLE THE TO TRIAL WITNESS".split(
     " ",

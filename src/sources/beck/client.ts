@@ -31,7 +31,7 @@ export interface Answered {
   /** Its public address, after redirects. */
   readonly url: string;
   readonly text: string;
-  /** Unseen characters that were taken out. */
+  /** Invisible characters that were taken out. */
   readonly removed: number;
   /** ISO 8601 instant. */
   readonly retrievedAt: string;
@@ -234,7 +234,7 @@ function cutOff(humanUrl: string): LegibusError {
   });
 }
 
-/** An answer that is no page, whether or not its status says so. */
+/** An answer that is not a page, whether or not its status says so. */
 function failureIn(
   fetched: Fetched,
   humanUrl: string,
@@ -248,7 +248,7 @@ function failureIn(
   return isWish ? comeBackLater(place, comeBackAt, status) : statusFailure(place, status);
 }
 
-/** Pages that slot this program away; nobody gets round them. */
+/** Pages that slot this program away; they are never bypassed. */
 function refusalIn({ url, text }: Fetched, humanUrl: string): LegibusError | undefined {
   if (isCaptcha(text)) {
     return new LegibusError("BLOCKED", "beck-online shows a CAPTCHA", {
@@ -285,7 +285,7 @@ const LOGIN_MS = 40_000;
  * middle it would still move the page under the next one, which would send the password again.
  */
 interface Session {
-  /** Logs in when nobody has yet, so that what waits for the login does not leave all at once behind it. @throws LegibusError */
+  /** Logs in when there is no session yet, so that what waits for the login does not leave all at once after it. @throws LegibusError */
   ready(signal: AbortSignal): Promise<void>;
   /** Asks for an address as the licence's holder; a session that has ended is renewed once. @throws LegibusError */
   fetch(url: string, signal: AbortSignal, options?: FetchOptions): Promise<Fetched>;

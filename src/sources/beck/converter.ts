@@ -133,7 +133,7 @@ const FACTS: ReadonlySet<Zone> = new Set([
   "rekraft",
   "vorinst",
 ]);
-const STATE = /^Stand:\s?\d{1,2}\.\s?\d{1,2}\.\s?\d{4}\b/; // of the law's text, behind it
+const STATE = /^Stand:\s?\d{1,2}\.\s?\d{1,2}\.\s?\d{4}\b/; // of the law's text, after it
 const HEADS: ReadonlySet<Zone> = new Set(["citation", "gerzeile"]);
 
 /** The blocks of a document from the flows of its content. */
@@ -341,7 +341,7 @@ function pieces(flows: readonly Flow[]): Piece[] {
   return found;
 }
 
-/** The number of an Absatz that begins here, and the text behind it. */
+/** The number of an Absatz that begins here, and the text after it. */
 function opening(flow: Flow): { readonly opened: string | undefined; readonly text: string } {
   const printed = PRINTED.exec(flow.markdown);
   const text = flow.markdown.slice(printed?.[0].length ?? 0);
@@ -351,7 +351,7 @@ function opening(flow: Flow): { readonly opened: string | undefined; readonly te
 /** "2." ends "1." and what lies in it; "a)" goes into the number before. */
 function itemsWith(open: readonly string[], item: string): readonly string[] {
   const plain = item.replace(/[.)]$/, "");
-  const numbered = /^\d/.test(open[0] ?? "") ? 1 : 0; // letters stand below numbers, where there are numbers
+  const numbered = /^\d/.test(open[0] ?? "") ? 1 : 0; // letters are below numbers, where there are numbers
   const depth = /^\d/.test(plain) ? 0 : numbered + (/^([a-z])\1$/.test(plain) ? 1 : 0);
   return [...open.slice(0, depth), plain];
 }

@@ -10,7 +10,7 @@ import type { Answered, BeckContext } from "./client.ts";
 import { type PageState, pageState } from "./page-state.ts";
 import { addressOf, type BeckAddress, fromUrl, humanUrl, printUrl, toId, toVpath } from "./urls.ts";
 
-/** What is said when a page is no document, in the words of the tool that asked. */
+/** What is said when a page is not a document, in the words of the tool that asked. */
 export interface Refusals {
   readonly denied: string;
   readonly empty: string;
@@ -89,7 +89,7 @@ function stateOrAbsent(html: string): Exclude<PageState, { state: "document" }> 
   return state.state === "document" ? { state: "unknown" } : state;
 }
 
-/** A page that is no document, as an error. */
+/** A page that is not a document, as an error. */
 export function problem(
   { state }: Exclude<PageState, { state: "document" }>,
   refusals: Refusals,

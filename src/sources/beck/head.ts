@@ -109,7 +109,7 @@ function neighbour(html: string, id: string): string | undefined {
   return href === undefined ? undefined : idOfHref(href);
 }
 
-/** The id behind a link's attribute as it stands in the mark-up. */
+/** The id of a link's attribute as it is in the mark-up. */
 export function idOfHref(href: string): string | undefined {
   const address = fromUrl(href.replaceAll("&amp;", "&"));
   return address && toId(address);
@@ -121,7 +121,7 @@ export function dayWithin(text: string): string | undefined {
   return day === undefined ? undefined : readDay(day.replace(/\.\s?(?=\p{L})/u, ". "));
 }
 
-/** Whose words a commentary's part or an article are, and where they stand; undefined of anything else. */
+/** Whose words a commentary's part or an article are, and where they are; undefined of anything else. */
 export function publicationOf(head: DocumentHead, path: string): Publication | undefined {
   const { work, heading } = head;
   const author = head.author && nameOf(head.author);
@@ -171,7 +171,7 @@ function abbreviationOf(path: string): string | undefined {
     .map(({ abbr }) => abbr)[0];
 }
 
-/** `bibdata/zeits/njw/2014/cont/njw.2014.99898.1.htm` stands in NJW 2014, 99898: journals lie by year and first page. */
+/** `bibdata/zeits/njw/2014/cont/njw.2014.99898.1.htm` is in NJW 2014, 99898: journals lie by year and first page. */
 export function journalPlace(path: string): string | undefined {
   const [, journal = "", year, page] =
     /^bibdata\/zeits\/([a-z-]+)\/(\d{4})\/cont\/[a-z-]+\.\d{4}\.(\d+)\./i.exec(path) ?? [];

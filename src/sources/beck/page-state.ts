@@ -23,7 +23,7 @@ const CONTENT =
 const TURNSTILE = /<div\b[^<>]{0,200}\bid="turnstile-container"/i;
 const LOGIN_FORM = /<input\b[^<>]{0,200}\bname="Input\.(?:Password|Code)"/i;
 
-/** Sentences of pages that are no document: looked for only where there is no text of one. */
+/** Sentences of pages that are not documents: looked for only where there is no text of one. */
 const SAYS: readonly (readonly [RegExp, "login" | "blocked" | "denied" | "absent"])[] = [
   [/nur aufrufen, wenn Sie eingeloggt sind/i, "login"],
   [/Aus Sicherheitsgründen wurde Ihnen der weitere Zugriff/i, "blocked"],
@@ -33,7 +33,7 @@ const SAYS: readonly (readonly [RegExp, "login" | "blocked" | "denied" | "absent
   [/nicht von Ihrem Abonnement/i, "denied"],
   [/(?:Dokument|Seite|Fundstelle) (?:wurde |konnte )?nicht (?:gefunden|ermittelt)/i, "absent"],
 ];
-const MAX_NOTICE = 60_000; // characters; pages that are no document are short
+const MAX_NOTICE = 60_000; // characters; pages that are not documents are short
 
 /** Judges a page that should show a document. */
 export function pageState(html: string): PageState {
@@ -74,7 +74,7 @@ export function contentOf(html: string): string | undefined {
 const SURELY_TEXT = 20_000; // characters of mark-up: no notice and no title is as long
 const HEAD = /(?:^| )(?:citation|gerzeile)(?: |$)/;
 
-/** Whether anything but headings and the head of a document stands there. */
+/** Whether anything but headings and the head of a document is there. */
 function hasText(content: string): boolean {
   if (content.length > SURELY_TEXT) return true;
   return walk(content, { skip: isHead }).flows.some(({ kind, text }) => kind !== "heading" && text !== "");

@@ -17,7 +17,7 @@ export interface Hit {
   readonly vpath: string | undefined;
   /** As printed, for a person. */
   readonly link: string;
-  /** What else stands there: author, edition, place. */
+  /** What else is there: author, edition, place. */
   readonly rest: string;
   readonly court: string | undefined;
   /** ISO */
@@ -83,7 +83,7 @@ function pageOf(html: string): Page {
   return load(`<main>${html}</main>`);
 }
 
-/** Documents that are linked beside the hits, where hits stand: a hit that is not marked as one. */
+/** Documents that are linked beside the hits, where hits are: a hit that is not marked as one. */
 function strayHits($: Page): number {
   const wrappers = $(".treffer-wrapper");
   const beside = wrappers.parent().find("a[href]").not(wrappers.find("a"));

@@ -71,7 +71,7 @@ export async function readLegislation(
   return await showPart(document, { ...asked, pin: asked.pin ?? pin });
 }
 
-/** The page with the site around it: where a document stands and what belongs to it. */
+/** The page with the site around it: where a document is and what belongs to it. */
 async function viewed(
   context: BeckContext,
   vpath: string,
@@ -214,7 +214,7 @@ function signOf(law: string): string {
   return lawByAbbreviation(law)?.unit === "Art" ? "Art." : "§";
 }
 
-/** The reference behind a norm that was found in a text. */
+/** The reference of a norm that was found in a text. */
 function referenceOf(norm: Norm, given: string): NormReference {
   const { number, parts, law, lawName } = norm;
   const name = law?.abbr ?? lawName ?? given;

@@ -65,7 +65,7 @@ export function createSessionFile({ path, username, origins, log }: SessionFileO
   };
 }
 
-/** Node's own words for what is no JSON repeat a part of it, and that may be a cookie. */
+/** Node's own words for invalid JSON repeat a part of it, and that may be a cookie. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -38,7 +38,7 @@ export function referencePath(keys: ReferenceKeys): string {
     .toUpperCase();
 }
 
-/** The address behind an id of ours. */
+/** The address of an id of ours. */
 export function fromId(id: string): BeckAddress | undefined {
   return id.toLowerCase().startsWith(PREFIX) ? fromPath(id.slice(PREFIX.length)) : undefined;
 }

@@ -149,7 +149,7 @@ export class FormexReader {
     return label;
   }
 
-  /** TI with its paragraphs on one line, STI behind. */
+  /** TI with its paragraphs on one line, STI after. */
   #heading(title: XmlElement): Piece {
     const parts = childrenOf(title).filter(({ name }) => name === "TI" || name === "STI");
     const pieces = (parts.length > 0 ? parts : [title]).map(({ children }) => this.#piece(children));
@@ -240,7 +240,7 @@ export class FormexReader {
     this.#writer.close();
   }
 
-  /** Keywords; what stands between and around them is in attributes. */
+  /** Keywords; what is between and around them is in attributes. */
   #index({ attributes, children }: XmlElement): void {
     const keywords = children.filter((child) => typeof child !== "string" || child.trim() !== "");
     const between = keywords.flatMap((child, at) =>

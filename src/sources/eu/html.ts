@@ -306,7 +306,7 @@ export class HtmlReader {
     this.#inside(label, rest);
   }
 
-  /** A label and what it stands before. */
+  /** A label and what it is before. */
   #inside(label: string, content: readonly Node[], id = ""): void {
     const number = /^point(\d{1,4}[a-z]?)$/i.exec(id)?.[1];
     if (number !== undefined && this.#depth === 0) {
@@ -380,7 +380,7 @@ export class HtmlReader {
     this.#inside(label, second.children, idInside(first));
   }
 
-  /** In a judgment what stands below the last point: the operative part, signatures. */
+  /** In a judgment what is below the last point: the operative part, signatures. */
   #unlabelled(cell: XmlElement): void {
     if (this.#isCase && this.#depth === 0 && this.#point > 0) this.#finish();
     this.#children(cell.children);

@@ -57,7 +57,7 @@ export const BLOCKS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-const MAX_COLUMNS = 60; // a wider table is no table for a reader
+const MAX_COLUMNS = 60; // a wider table is not a table for a reader
 
 /** A table as Markdown; cells are lines. */
 export function gridMarkdown(rows: readonly (readonly string[])[]): string {

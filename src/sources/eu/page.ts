@@ -9,7 +9,7 @@ const SKIPPED = /^(?:script|style|noscript|template|select|button|svg|map|iframe
 /** Where EUR-Lex's pages and the old pages hold the text, best first; everything around is not of the act. */
 const CONTAINERS = ["document1", "text", "TexteOnly", "document", "docHtml"];
 
-/** The page as a tree, without what nobody sees. */
+/** The page as a tree, without invisible elements. */
 function treeOf(html: string): XmlElement {
   const root: { name: string; attributes: Record<string, string>; children: Node[] } = {
     name: "",

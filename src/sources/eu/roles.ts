@@ -50,7 +50,7 @@ function findRole(classes: string): Role {
   return TEXT;
 }
 
-/** The word for an article in the 24 languages, before its number or behind it. */
+/** The word for an article in the 24 languages, before its number or after it. */
 const ARTICLE =
   /^(?:article|artikels?|artículo|articolo|artigo|articolul|artykuł|článek|článok|člen|artikkel|artikolu|άρθρο|член|članak|airteagal|straipsnis|pants|art\.)\s+(\d{1,4}[a-z]{0,3}|premier|primo|first|unic|[ivxlc]{1,7})\b/iu;
 const NUMBER_FIRST = /^(\d{1,4}[a-z]{0,3})\.?\s*(?:artikla|cikk|pants|straipsnis|člen|članak)\b/iu;

@@ -40,7 +40,7 @@ const CELLAR_URL = new RegExp(
 const MAX_REFERENCE = 1_000; // characters
 const MAX_CITATION = 200; // characters of a text that is tried as a citation
 
-/** The address behind an id, a CELEX number, an ECLI, an ELI, a URL or a citation; undefined for anything else. */
+/** The address of an id, a CELEX number, an ECLI, an ELI, a URL or a citation; undefined for anything else. */
 export function addressOf(reference: string): EuAddress | undefined {
   const given = reference.trim();
   if (given === "" || given.length > MAX_REFERENCE) return undefined;

@@ -99,7 +99,7 @@ function onlyMissing(error: unknown): undefined {
   throw error;
 }
 
-/** The service describes a file with status 200, too, and behind a fault sends a page of HTML. */
+/** The service describes a file with status 200, too, and after a fault sends a page of HTML. */
 function notAFile(address: FrlAddress): LegibusError {
   return new LegibusError(
     "UPSTREAM_ERROR",

@@ -84,7 +84,7 @@ export function licence(retrievedAt: string): string {
   return `CC BY 4.0. Based on content from the Federal Register of Legislation at ${retrievedAt.slice(0, 10)}. For the latest information on Australian Government legislation please go to https://www.legislation.gov.au`;
 }
 
-/** Makes a LegalDocument of the register's HTML: the pages of an EPUB one behind the other, or a saved one. Pure. */
+/** Makes a LegalDocument of the register's HTML: the pages of an EPUB one after the other, or a saved one. Pure. */
 export function convert({ id, text, source }: SourcePage): LegalDocument {
   const { flows, removed } = walk(text, rules);
   const named = flows.find(({ element }) => /\.ShortT\b/.test(element))?.text;

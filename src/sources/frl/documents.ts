@@ -17,7 +17,7 @@ export function versionDay(given: string): string {
   return /^as ?made$/i.test(given.trim()) ? AS_MADE : checkedDay(given, "as_at");
 }
 
-/** The title behind an id, a URL or an exact name. @throws LegibusError INVALID_INPUT, NOT_FOUND */
+/** The title of an id, a URL or an exact name. @throws LegibusError INVALID_INPUT, NOT_FOUND */
 export async function findAddress(
   { client }: FrlContext,
   reference: string,
@@ -38,7 +38,7 @@ export async function findAddress(
   throw noSuchName(name, near.titles);
 }
 
-/** Whether a text is meant as an address or an id, however it is written: nobody is asked for a title of that name. */
+/** Whether a text is meant as an address or an id, however it is written: no request for a title of that name is made. */
 function isAddress(text: string): boolean {
   if (text.includes("://") || /^(?:[/\\<"?.]|https?\b|[a-z]{1,20}:(?:\S|$))/i.test(text)) return true;
   return text.includes(".") && !/\s/.test(text);

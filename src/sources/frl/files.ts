@@ -7,7 +7,7 @@ const MAX_ENTRIES = 20_000;
 const PAGE = /^OEBPS\/document_(\d{1,3})\/document_\1\.x?html$/i;
 const WORD = /^word\/document\.xml$/i;
 
-/** The text of a version's zip as one HTML page: an EPUB's volumes one behind the other, or Word's paragraphs by style. @throws LegibusError */
+/** The text of a version's zip as one HTML page: an EPUB's volumes one after the other, or Word's paragraphs by style. @throws LegibusError */
 export function htmlOfFile(bytes: Uint8Array, title: string | undefined, humanUrl: string): string {
   const files = unpack(bytes, humanUrl);
   const pages = Object.keys(files)

@@ -17,7 +17,7 @@ const PAGE = new RegExp(
 );
 const MAX_REFERENCE = 500; // characters
 
-/** The address behind an id, a bare register id or a page's URL; undefined for anything else. */
+/** The address of an id, a bare register id or a page's URL; undefined for anything else. */
 export function addressOf(reference: string): FrlAddress | undefined {
   const given = reference.trim();
   if (given.length > MAX_REFERENCE) return undefined;

@@ -12,7 +12,7 @@ export interface Resolved {
   readonly status: "ok" | "not_searched";
   readonly id: string;
   readonly url: string;
-  /** Whether jade shows it to the public; undefined when nobody asked. */
+  /** Whether jade shows it to the public; undefined when it was not asked. */
   readonly accessible?: boolean;
   readonly kind?: "case" | "legislation";
   readonly title?: string;
@@ -28,7 +28,7 @@ export interface Resolved {
   readonly notes: readonly string[];
 }
 
-/** The article behind a number, an id or an address. @throws LegibusError INVALID_INPUT */
+/** The article of a number, an id or an address. @throws LegibusError INVALID_INPUT */
 export function articleAddress(wanted: {
   readonly article_id?: number | undefined;
   readonly url?: string | undefined;

@@ -81,7 +81,7 @@ async function lookUp(client: JadeClient, citation: NeutralCitation, call: ToolC
   try {
     const article = await client.article(address, call);
     const row = article && articleRow(article, citation);
-    return row && keyOf(row) === citation.canonical ? { row } : {}; // another case's page is no answer
+    return row && keyOf(row) === citation.canonical ? { row } : {}; // another case's page is not an answer
   } catch (error) {
     if (!(error instanceof LegibusError)) throw error;
     if (error.code === "NOT_FOUND") return {};
@@ -141,7 +141,7 @@ export function keyOf({ citation, id }: SearchRow): string {
 }
 
 /**
- * One row for each case, where its first row stood. jade's row is shown before AustLII's; it takes over what only the
+ * One row for each case, where its first row was. jade's row is shown before AustLII's; it takes over what only the
  * other says (date, snippet), and `also` keeps every other link.
  */
 export function deduplicateResults(results: readonly SearchRow[]): SearchRow[] {
@@ -155,7 +155,7 @@ export function deduplicateResults(results: readonly SearchRow[]): SearchRow[] {
   return [...cases.values()].map((rows) => united(rows));
 }
 
-/** Both sources' rows as one list, in AustLII's order; what only jade has stands behind. */
+/** Both sources' rows as one list, in AustLII's order; what only jade has is after. */
 export function mergeSearchResults(austlii: readonly SearchRow[], jade: readonly SearchRow[]): SearchRow[] {
   return deduplicateResults([...austlii, ...jade]);
 }

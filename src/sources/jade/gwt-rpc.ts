@@ -36,7 +36,7 @@ export interface RpcCall {
 
 const VERSION = 7;
 
-/** The body of a request, GWT-RPC version 7: `7|0|<count>|<texts>|<fields>|`; a text stands once and is named by its number. */
+/** The body of a request, GWT-RPC version 7: `7|0|<count>|<texts>|<fields>|`; a text is written once and is named by its number. */
 export function encodeCall({ moduleBase, strongName, service, method, ...rest }: RpcCall): string {
   const numbers = new Map<string, number>();
   const field = (value: number | string): number => {
@@ -68,7 +68,7 @@ function escaped(text: string): string {
     .replaceAll(/\p{Cs}/gu, (half) => `\\u${half.charCodeAt(0).toString(16)}`);
 }
 
-/** An answer taken apart: positive tokens may name a text, negative ones an object that stood earlier. */
+/** An answer taken apart: positive tokens may name a text, negative ones an object that was earlier. */
 export interface RpcAnswer {
   /** Last first, as GWT writes them; longs are text in their own spelling. */
   readonly tokens: readonly Literal[];
@@ -79,7 +79,7 @@ export interface RpcAnswer {
 
 /**
  * Reads `//OK[tokens…, [types], [texts], flags, version]`.
- * @throws LegibusError LAYOUT_CHANGED for the service's exception (`//EX`: stale identifiers) and for what is no answer
+ * @throws LegibusError LAYOUT_CHANGED for the service's exception (`//EX`: stale identifiers) and for what is not an answer
  */
 export function decodeAnswer(body: string): RpcAnswer {
   const text = body.trim();
@@ -264,7 +264,7 @@ const SERVICE = "au.com.barnet.jade.cs.remote.JadeRemoteService";
 const STRING = "java.lang.String/2004016611"; // of GWT itself, as is HASH_SET
 const HASH_SET = "java.util.HashSet/3273092938";
 
-// What stands between the texts, as recorded: the flags' fields have no names on the wire.
+// What is between the texts, as recorded: the flags' fields have no names on the wire.
 const DESKTOP_FLAGS = [1, 1, 1, 0, 0, 1, 0];
 const BETWEEN = [1, 0, 0, 1, 0];
 const EMPTY_AND_REST = [0, 0, 0, 0, 0, 1, 1, 1];
@@ -316,8 +316,8 @@ const NO_NAME = /^(?:\[?\d{1,4}\]? [A-Z]|java\.|au\.com\.)/; // a citation or a 
 const CONTAINER = "QuickSearchWithCitablesResultContainer";
 
 /**
- * The proposals of an answer, best first. An object's fields stand together: its description, a nought, the case's
- * name; objects stand last first. @throws LegibusError LAYOUT_CHANGED
+ * The proposals of an answer, best first. An object's fields are together: its description, a nought, the case's
+ * name; objects are last first. @throws LegibusError LAYOUT_CHANGED
  */
 export function proposedCases(body: string): Proposed[] {
   const { tokens, texts, text } = decodeAnswer(body);
@@ -335,6 +335,6 @@ export function proposedCases(body: string): Proposed[] {
     if (!found.has(neutral)) found.set(neutral, { name, neutral, reported });
   }
   const described = texts.filter((one) => DESCRIBED.test(one) && !one.endsWith(CITED_ONLY));
-  if (found.size === 0 && described.length > 0) throw unreadable(); // hits are there, but not where they stood
+  if (found.size === 0 && described.length > 0) throw unreadable(); // hits are there, but not where they were
   return [...found.values()];
 }

@@ -19,7 +19,7 @@ export interface ArticleTitle {
 const SUFFIX = /\s?[-–|]\s?BarNet Jade$/i;
 const GENERAL = /^(?:BarNet )?Jade(?:$|\s?[-–|:])/i;
 
-/** Whether a title is that of jade's frame, which stands where the public is shown no article. */
+/** Whether a title is that of jade's frame, which is where the public is shown no article. */
 export function isGeneralTitle(raw: string): boolean {
   return GENERAL.test(folded(raw));
 }

@@ -99,7 +99,7 @@ async function side(source: string, call: ToolCall, ask: () => Promise<Side>): P
   }
 }
 
-/** The first of both, the second of both …: neither ranking stands above the other. */
+/** The first of both, the second of both …: neither ranking is above the other. */
 function inTurn(one: readonly SearchRow[], other: readonly SearchRow[]): SearchRow[] {
   const longest = Math.max(one.length, other.length);
   return Array.from({ length: longest }, (_, at) => [one[at] ?? [], other[at] ?? []].flat()).flat();

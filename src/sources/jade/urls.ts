@@ -13,7 +13,7 @@ const HOSTS: ReadonlySet<string> = new Set(["jade.io", "www.jade.io", "jade.barn
 const ARTICLE = /^\/article\/(?:src\/)?(\d{1,9})(?:\/|$)/;
 const MNC = /^\/mnc\/(\d{4})\/([A-Za-z][A-Za-z\d]{1,20})\/(\d{1,6}[A-Za-z]?)(?:\/|$)/;
 
-/** The document behind an address of jade, whatever follows its number; undefined for any other page. */
+/** The document of an address of jade, whatever follows its number; undefined for any other page. */
 export function parseUrl(text: string): JadeAddress | undefined {
   const trimmed = text.trim();
   if (!URL.canParse(trimmed)) return undefined;
@@ -73,7 +73,7 @@ function placeFor({ citation: { neutral } }: SearchRow): OtherPlace | undefined 
   return citation && jadePlace(citation);
 }
 
-/** Adds jade's address to every row whose citation it follows from; nobody looked whether it is there. */
+/** Adds jade's address to every row whose citation it follows from; its existence was not checked. */
 export function withJadeLinks(rows: readonly SearchRow[]): SearchRow[] {
   return rows.map((row) => {
     const place = placeFor(row);

@@ -31,7 +31,7 @@ const PROSE: ReadonlySet<string> = new Set([
   "Beachte",
 ]);
 
-/** Parts of which every document has one: a page without them is no document. */
+/** Parts of which every document has one: a page without them is not a document. */
 const NAMING: ReadonlySet<string> = new Set([
   "Kurztitel",
   "Titel",
@@ -43,7 +43,7 @@ const NAMING: ReadonlySet<string> = new Set([
   ...PROSE,
 ]);
 
-/** What is written for the ear behind "§ 17", where the page no longer says so. */
+/** What is written for the ear after "§ 17", where the page no longer says so. */
 const SPOKEN = /(?<=\d[a-z]{0,2}\s?)(?:Paragraph|Artikel|Anlage)\s?\d.{0,20}$/;
 
 /** Makes a LegalDocument of a document's page: a provision, a Rechtssatz, a decision. Pure. */

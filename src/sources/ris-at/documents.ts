@@ -36,7 +36,7 @@ function url(address: RisatAddress): string {
   return address.type === "document" ? documentUrl(address.number) : searchPage(APPLICATIONS.bundesrecht);
 }
 
-/** The document's address behind what a caller gave as an id. @throws LegibusError INVALID_INPUT */
+/** The document's address of what a caller gave as an id. @throws LegibusError INVALID_INPUT */
 export function documentAddress(reference: string): RisatAddress {
   const number = numberOf(reference);
   if (number !== undefined) return { type: "document", number };
@@ -91,7 +91,7 @@ function incomplete(humanUrl: string): LegibusError {
 const SAID =
   /^\*\*(?:Kurztitel|Titel|Kundmachungsorgan|Typ|§\/Artikel\/Anlage|Inkrafttretensdatum|Außerkrafttretensdatum|Abkürzung|Gericht|Entscheidende Behörde|Entscheidungsdatum|Geschäftszahl):\*\* /;
 
-/** Where the text begins, when nothing stands above it that the answer's head does not say; a Rechtssatz lists its decisions there. */
+/** Where the text begins, when nothing is above it that the answer's head does not say; a Rechtssatz lists its decisions there. */
 export function textStart(document: LegalDocument): number {
   const first = document.blocks.findIndex(({ type }) => type === "heading");
   const above = document.blocks.slice(0, Math.max(0, first));
@@ -112,7 +112,7 @@ export function rulingsHint({ id, citations }: LegalDocument): string {
 
 const NORM_ID = /^risat:([\p{L}-]{2,20})\/(art-)?(\d{1,4}[a-z]{0,2})$/iu;
 
-/** `risat:ABGB/1295` and `risat:B-VG/art-7` behind such an id or a citation of an Austrian law; which text it is, RIS says. */
+/** `risat:ABGB/1295` and `risat:B-VG/art-7` after such an id or a citation of an Austrian law; which text it is, RIS says. */
 export function normIdOf(reference: string): string | undefined {
   const [, name, article, number] = NORM_ID.exec(reference.trim()) ?? [];
   if (name !== undefined && number !== undefined)
@@ -127,7 +127,7 @@ function austrian(name: string): string | undefined {
     ?.abbr;
 }
 
-/** The provision behind such an id. */
+/** The provision of such an id. */
 function normOfId(id: string): RisatAddress | undefined {
   const [, law, article, number] = NORM_ID.exec(id) ?? [];
   if (law === undefined || number === undefined) return undefined;

@@ -11,7 +11,7 @@ import { readProvision } from "../../citations/index.ts";
 const DAY_MS = 24 * 3_600_000;
 const PAGE: Parameters = { DokumenteProSeite: "Fifty", Seitennummer: "1" };
 const FASSUNG = "Fassung.FassungVom";
-const NEIGHBOURS = 3; // sections before and behind one that does not exist
+const NEIGHBOURS = 3; // sections before and after one that does not exist
 
 export interface WantedNorm {
   readonly law: string;

@@ -234,7 +234,7 @@ function toArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** What lies at the end of a path; of a repeated element on the way the first. */
+/** What is at the end of a path; of a repeated element on the way the first. */
 function at(value: unknown, ...path: readonly string[]): unknown {
   let node = value;
   for (const key of path) {

@@ -166,7 +166,7 @@ function norm(application: Application, { norm: given }: RisSearch, notes: strin
   return {};
 }
 
-/** Decisions are indexed as `ABGB §863`, so the law stands first. */
+/** Decisions are indexed as `ABGB §863`, so the law is first. */
 function caseNorm(given: string): string {
   const { law, number, type } = readNorm(given);
   if (number === undefined) return law;

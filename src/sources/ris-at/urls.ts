@@ -9,7 +9,7 @@ const ADDRESSES = [
 ];
 const MAX_REFERENCE = 1_000; // characters
 
-/** The document number behind an id, a bare number or a document's address; undefined for anything else. */
+/** The document number of an id, a bare number or a document's address; undefined for anything else. */
 export function numberOf(reference: string): string | undefined {
   const given = reference.trim();
   if (given.length > MAX_REFERENCE) return undefined;

@@ -74,11 +74,11 @@ function missingNumbers(blocks: readonly Block[]): string[] {
   return missing.length === 0 ? [] : [`the text has no Rn. ${missing.join(", ")}`];
 }
 
-/** Courts of which the Federation has one each: nobody writes where they sit. */
+/** Courts of which the Federation has one each: their seat is never written. */
 const FEDERAL: ReadonlySet<string> = new Set(["BVerfG", "BGH", "BVerwG", "BFH", "BAG", "BSG", "BPatG"]);
 
 export function withPlace(type: string, place: string): string {
-  if (type === "") return ""; // a place alone is no court
+  if (type === "") return ""; // a place alone is not a court
   return FEDERAL.has(type) || place === "" ? type : `${type} ${place}`;
 }
 

@@ -162,7 +162,7 @@ async function asked(page: Promise<Page>, url: string): Promise<Page> {
   }
 }
 
-/** An address of the API is no link for a person. */
+/** An address of the API is not a link for a person. */
 function forPeople(error: LegibusError): LegibusError {
   const { code, message, hint, humanUrl, retryable, cause } = error;
   const page = humanUrl && pageOf(humanUrl);

@@ -151,7 +151,7 @@ function headOf(element: XmlElement, meta: XmlElement): Head {
   };
 }
 
-/** § 1 may stand in every article of a law that has articles: then its slug says in which. */
+/** § 1 may be in every article of a law that has articles: then its slug says in which. */
 function slugOf(label: string, part: string): UnitSlug {
   if (label === "") return unitSlug(part);
   const inArticle = /^Art(?:ikel)?\.? ?\d/i.test(part) && label.startsWith("§");

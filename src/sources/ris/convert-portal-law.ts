@@ -89,7 +89,7 @@ function articleBlocks(article: XmlElement, prefix: string): Block[] {
   return [...blocks, ...footnoteBlocks(notes, prefix)];
 }
 
-/** What stands before the first article; the title is the heading already. */
+/** What is before the first article; the title is the heading already. */
 function headBlocks(element: XmlElement): Block[] {
   const { blocks, notes } = plainText([withoutTitle(element)]);
   return [...blocks, ...footnoteBlocks(notes, "").map((block) => ({ ...block, pin: "" }))];

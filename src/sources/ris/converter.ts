@@ -194,7 +194,7 @@ const FACTS = names(
   "jurabk amtabk kurzue ausfertigung-datum fundstelle gliederungskennzahl standangabe meta doknr ecli gertyp gerort " +
     "spruchkoerper entsch-datum aktenzeichen doktyp region identifier coverage language publisher accessRights",
 );
-/** Text that stands among the facts. */
+/** Text that is among the facts. */
 const TEXTS = names(
   "notes leitsatz orientierungssatz sonstigerOrientierungssatz tenor gruende entscheidungsgruende",
 );
@@ -216,7 +216,7 @@ function sayingWhatIsLost(source: string, shape: PageShape, document: LegalDocum
   return { ...document, warnings: [...document.warnings, warning] };
 }
 
-/** Mark-up may cut a word in two: its half stands inside of a word. */
+/** Mark-up may cut a word in two: its half is inside of a word. */
 function countLost(words: Set<string>, { blocks }: LegalDocument): number {
   const texts: string[] = [];
   for (const { label = "", markdown } of blocks) {
@@ -301,7 +301,7 @@ function normBlocks({ label, title, rest, texts }: Norm, level: number): Block[]
   ];
 }
 
-/** Headings and texts stand beside each other. */
+/** Headings and texts are beside each other. */
 function normsOf(html: string): Norm[] {
   const found = htmlTrees(html, (_name, { class: names = "" }) => /\bjn(?:header|html)\b/.test(names));
   const norms: Norm[] = [];

@@ -33,7 +33,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type AddressOf<Type> = Extract<RisAddress, { type: Type }>;
 
-/** The address behind an id, a URL, a citation or a file number, which the portal looks up. @throws LegibusError */
+/** The address of an id, a URL, a citation or a file number, which the portal looks up. @throws LegibusError */
 export async function documentAddress(
   context: RisContext,
   given: string,
@@ -271,7 +271,7 @@ const first =
 /** 2026 writes the name small. */
 const ALIAS = /<(?:\w+:)?FRBRalias\b(?=[^<>]*\bname="Dokumentnummer")[^<>]*?\bvalue="([^"<>]+)"/i;
 const URI = /<(?:\w+:)?FRBRuri\b[^<>]*?\bvalue="([^"<>]+)"/;
-const HEAD_CHARS = 3_000; // an expression's address stands in them
+const HEAD_CHARS = 3_000; // an expression's address is in them
 
 /** Whose document a page is, by what its mark-up says. */
 const OWN: Readonly<Record<PageShape, AddressIn>> = {
@@ -329,7 +329,7 @@ export const documents = {
   })),
 } satisfies SourceDocuments<RisAddress, RisContext>;
 
-/** The document number of the decision with this ECLI: an ECLI is no address of the portal. @throws LegibusError */
+/** The document number of the decision with this ECLI: an ECLI is not an address of the portal. @throws LegibusError */
 async function caseNumberOf(context: RisContext, ecli: string, call: ToolCall): Promise<string> {
   const parameters = { ecli, size: 10, pageIndex: 0 };
   const { value, outage } = await attempted(context.client.list("/v1/case-law", parameters, call));

@@ -5,7 +5,7 @@ import { onOneLine } from "../../core/text.ts";
 import { readElements } from "../../markup/html/elements.ts";
 import { isHidden } from "../../markup/html/hidden.ts";
 
-/** A note met inside a text: its mark, and its text where the text stands right there. */
+/** A note met inside a text: its mark, and its text where the text is right there. */
 export interface InlineNote {
   readonly label: string;
   readonly element?: XmlElement;
@@ -14,7 +14,7 @@ export interface InlineNote {
 export interface InlineContent {
   /** The text, cut where the source marks the end of a sentence. */
   readonly segments: readonly string[];
-  /** The cuts are the source's own ends of sentences; a mark at the very end says nothing of what stands before. */
+  /** The cuts are the source's own ends of sentences; a mark at the very end says nothing of what is before. */
   readonly isMarked: boolean;
   readonly notes: readonly InlineNote[];
 }
@@ -29,7 +29,7 @@ const STYLES: ReadonlyMap<string, Partial<InlineStyle>> = new Map([
 const BREAKS: ReadonlySet<string> = new Set(["br", "split", "eol"]);
 const IMAGES: ReadonlySet<string> = new Set(["img", "file"]);
 
-/** Elements whose text is the text of the line: whatever is no block is inline. */
+/** Elements whose text is the text of the line: whatever is not a block is inline. */
 export function inlineContent(children: readonly (XmlElement | string)[]): InlineContent {
   const cuts: Run[][] = [[]];
   const notes: InlineNote[] = [];
@@ -76,9 +76,9 @@ function noteLabel(node: XmlElement, before: number): string {
 }
 
 const ROWS: ReadonlySet<string> = new Set(["row", "tr"]);
-const MAX_COLUMNS = 60; // a wider table is no table for a reader
+const MAX_COLUMNS = 60; // a wider table is not a table for a reader
 
-/** A CALS or HTML table as Markdown; its title stands before it. */
+/** A CALS or HTML table as Markdown; its title is before it. */
 export function tableMarkdown(table: XmlElement): string {
   const rows: string[][] = [];
   const around: string[] = [];
@@ -141,7 +141,7 @@ function spaced(cell: XmlElement): string {
 
 const SKIPPED = /^(?:script|style|noscript|template|select|button|svg|map|iframe)$/;
 
-/** The outermost elements of an HTML page that are wanted, as trees; what nobody sees is left out. */
+/** The outermost elements of an HTML page that are wanted, as trees; invisible elements are left out. */
 export function htmlTrees(
   html: string,
   isWanted: (name: string, attributes: Readonly<Record<string, string>>) => boolean,

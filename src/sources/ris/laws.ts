@@ -46,7 +46,7 @@ function aliases(abbreviation: string): readonly string[] {
   return RENAMED.flatMap(({ abbr, main }) => (main === abbreviation ? [abbr] : []));
 }
 
-/** The law behind an abbreviation, a folder, or a title in whatever case; undefined when the table has none. */
+/** The law of an abbreviation, a folder, or a title in whatever case; undefined when the table has none. */
 export function knownLaw(name: string): Law | undefined {
   return bySlug.get(name.trim().toLowerCase()) ?? byName.get(foldLaw(name)) ?? byStem.get(stems(name));
 }
@@ -95,7 +95,7 @@ export function folderOf(abbr: string): string {
   return abbr.toLowerCase().replaceAll(/[^a-z0-9-]/g, "_");
 }
 
-/** Abbreviations most like one that nobody knows. */
+/** Abbreviations most like one that is unknown. */
 export function nearestLaws(wrong: string, others: readonly string[] = []): string[] {
   const known = [...LAWS.map(({ abbr }) => abbr), ...others];
   return nearest(

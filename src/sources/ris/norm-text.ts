@@ -22,7 +22,7 @@ interface Piece {
 
 /**
  * Collects one Absatz and writes its blocks with pins: `Abs. 1`, `Abs. 1 S. 2`, `Abs. 1 Nr. 3 lit. a`. Sentences
- * are numbered only where there are several, because nobody cites the only one by its number.
+ * are numbered only where there are several, because an only one is not cited by its number.
  */
 class Absatz {
   readonly #prefix: string;
@@ -134,7 +134,7 @@ export function normText(children: readonly Node[], prefix: string): NormText {
   return reader.finish();
 }
 
-/** Text that nobody cites by sentence, such as a preamble or a note: its blocks have no pins. */
+/** Text that is not cited by sentence, such as a preamble or a note: its blocks have no pins. */
 export function plainText(children: readonly Node[]): NormText {
   const reader = new NormReader("", false);
   reader.read(children, [], 1);
@@ -367,7 +367,7 @@ function isEnd(text: string, start: number, stop: number, next: number): boolean
   return !isLetter && !ABBREVIATIONS.has(last.toLowerCase());
 }
 
-/** Whether the word that ends before this space makes the number behind it an ordinal. */
+/** Whether the word that ends before this space makes the number after it an ordinal. */
 function isOrdinal(text: string, start: number, space: number): boolean {
   if (space < start) return false;
   const before = text.lastIndexOf(" ", space - 1);

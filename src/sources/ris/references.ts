@@ -8,7 +8,7 @@ import { type UnitSlug, unitSlug } from "./units.ts";
 import { fromId, fromUrl, isDocumentNumber, isEcli, parseEli, type RisAddress } from "./urls.ts";
 import { checkedDay, dayIn } from "../../core/day.ts";
 
-/** The address behind an id, a URL of the three sites, an ECLI, an ELI, a document number or "§ 823 BGB". No network. */
+/** The address of an id, a URL of the three sites, an ECLI, an ELI, a document number or "§ 823 BGB". No network. */
 export function addressOf(reference: string): RisAddress | undefined {
   const text = reference.trim();
   if (text.length > 2_000) return undefined;
@@ -64,7 +64,7 @@ function canonical(address: RisAddress): RisAddress {
   return { ...address, law: lawKey(law), ...(unit !== undefined && { unit }) };
 }
 
-/** The refusal of what is no id of a document here, with the right form. */
+/** The refusal of what is not an id of a document here, with the right form. */
 export function refusalOf(given: string): LegibusError {
   const shown = shortened(given);
   const plain = given.trim().replace(/^ris:/i, "");

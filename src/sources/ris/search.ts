@@ -61,7 +61,7 @@ interface Prepared {
   readonly plan: PlannedQuery;
   readonly path: string;
   readonly parameters: (term: string) => Parameters;
-  /** Hits of the portal's page that stand before the wanted ones. */
+  /** Hits of the portal's page that are before the wanted ones. */
   readonly skip: number;
   readonly notes: readonly string[];
 }
@@ -92,7 +92,7 @@ export async function search(
 
 /**
  * The portal's id of a court, by its id or any of its names; undefined for a court of which it has nothing.
- * @throws LegibusError INVALID_INPUT for one that nobody knows, with the nearest names
+ * @throws LegibusError INVALID_INPUT for one that is unknown, with the nearest names
  */
 async function courtId(context: RisContext, given: string, call: ToolCall): Promise<string | undefined> {
   const names = courtNames(given);
@@ -313,7 +313,7 @@ function recordRow(item: Extract<Item, { "@type": "Literature" | "Administrative
   };
 }
 
-/** The place that matched; in a law the article's heading stands before it. */
+/** The place that matched; in a law the article's heading is before it. */
 function snippetOf(matches: Member["matches"]): string | undefined {
   const match =
     matches.find(({ location }) => location !== undefined) ?? matches.find(({ text = "" }) => text !== "");

@@ -24,7 +24,7 @@ export const SHAPES: readonly (readonly [PageShape, RegExp])[] = [
   ["rii-page", /class="RspDL"/],
   ["portal-case", /<h1 id="title"|class="border-number"/],
 ];
-/** Characters in which a page's mark stands. */
+/** Characters in which a page's mark is. */
 export const LOOK_CHARS = 60_000;
 
 /** Which of the three sites' pages a text is, by its mark-up; undefined for any other text. */

@@ -58,7 +58,7 @@ export function eliOf({ work, expression = "", found }: Extract<RisAddress, { ty
   return found?.eli ?? work + expression;
 }
 
-/** The address behind an id with its `ris:`; undefined when it has not that form. */
+/** The address of an id with its `ris:`; undefined when it has not that form. */
 export function fromId(id: string): RisAddress | undefined {
   return id.startsWith("ris:") ? fromRest(id.slice(4)) : undefined;
 }
@@ -104,7 +104,7 @@ const HOSTS: ReadonlyMap<string, "neuris" | "gii" | "rii"> = new Map([
   ["rechtsprechung-im-internet.de", "rii"],
 ]);
 
-/** The address behind a URL of one of the three sites; undefined for any other URL. */
+/** The address of a URL of one of the three sites; undefined for any other URL. */
 export function fromUrl(text: string): RisAddress | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const site = url && /^https?:$/.test(url.protocol) ? HOSTS.get(url.host) : undefined;
@@ -206,7 +206,7 @@ export function normId(law: Pick<Law, "abbr">, unit?: UnitSlug, asAt?: string): 
   return provisionId(lawKey(law), unit, asAt);
 }
 
-/** The page for a person behind an address of the API: the document's own, the search, else the portal's first. */
+/** The page for a person instead of an address of the API: the document's own, the search, else the portal's first. */
 export function pageOf(url: string): string {
   if (!url.startsWith(`${NEURIS}/v1/`)) return url;
   const address = fromUrl(url);

@@ -160,7 +160,7 @@ function named(failure: LegibusError | undefined, at: number, id: string): Legib
 
 /** What a reference says by itself. */
 interface Given {
-  /** The citation, its parallels behind it. */
+  /** The citation, its parallels after it. */
   readonly cited: readonly [Citation, ...Citation[]];
   readonly pin: string | undefined;
   readonly judge: string | undefined;
@@ -269,7 +269,7 @@ interface WantedPlace {
 
 type Read = Pick<LegalDocument, "blocks" | "citations" | "jurisdiction">;
 
-/** A pin held against the document: whose words stand there, or that there is no such place; never a guess. */
+/** A pin held against the document: whose words are there, or that there is no such place; never a guess. */
 function placeIn({ blocks, citations, jurisdiction }: Read, { pin, judge }: WantedPlace): Place {
   const wanted = pin?.trim() ?? "";
   if (wanted === "") return { pin: undefined, judge, notes: [] };

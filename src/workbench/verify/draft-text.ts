@@ -130,7 +130,7 @@ function labelled({ label, markdown }: Block): string {
   return label === undefined ? markdown : `${label} ${markdown}`;
 }
 
-/** A line of the body that begins with a number is no note. */
+/** A line of the body that begins with a number is not a note. */
 function unnumbered(markdown: string): string {
   return markdown.replaceAll(/^(?=[ \t]*\^?\d)/gm, "¶ ");
 }

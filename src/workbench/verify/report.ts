@@ -214,7 +214,7 @@ function againstOf({ id, how, retrieved, version }: NonNullable<DraftRow["eviden
   return [id, `${how} ${day}`, ...(version === undefined ? [] : [version])].join(", ");
 }
 
-/** The source's words stand in quotation marks, ours do not. */
+/** The source's words are in quotation marks, ours do not. */
 function differenceText({ field, cited, found, statement, similarity }: Difference): string {
   const parts = [
     `cited "${short(cited)}"`,

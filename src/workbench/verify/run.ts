@@ -70,7 +70,7 @@ const MISREAD = "no source has it as the scan was read: look at the page itself"
 
 type Proof = (lookup: Extract<Lookup, { outcome: "absent" }>) => Promise<string | undefined>;
 
-/** NOT_FOUND stands only when nothing speaks against the source's health and something for it. */
+/** NOT_FOUND is kept only when nothing speaks against the source's health and something for it. */
 async function proven(row: DraftRow, proof: Proof): Promise<DraftRow> {
   const lookups: Lookup[] = [];
   for (const lookup of row.lookups ?? []) {
@@ -146,7 +146,7 @@ const NOT_REACHED = "not reached in the time of one call";
 
 /**
  * Asks the library, then the sources that may have the document; each failure is a reason, none an absence. What the
- * user imported stands in only where no source gave the document.
+ * user imported is used only where no source gave the document.
  */
 function createLookUp(
   context: WorkbenchContext,

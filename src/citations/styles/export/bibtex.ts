@@ -68,7 +68,7 @@ function escaped(text: string | undefined): string | undefined {
   return text?.replaceAll(/\s+/g, " ").replaceAll(/[\\~^{}&%$#_]/g, (sign) => SIGNS[sign] ?? `\\${sign}`);
 }
 
-/** biblatex takes addresses as they stand; a lone brace would end the field. */
+/** biblatex takes addresses as they are; a lone brace would end the field. */
 function address(url: string): string {
   return url.replaceAll("{", "%7B").replaceAll("}", "%7D").replaceAll("\\", "%5C");
 }

@@ -88,7 +88,7 @@ function reportPlace({ series, page, volume }: Facts["reported"][number]): Place
   };
 }
 
-/** Years of journals are no volumes: they are the date, or stand in the parallel citation. */
+/** Years of journals are not volumes: they are the date, or are in the parallel citation. */
 function journalPlace({ printed: [first] }: Facts): Place {
   if (!first) return {};
   const { periodical, page, volume } = first;

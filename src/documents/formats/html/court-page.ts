@@ -15,7 +15,7 @@ export interface CourtPage {
   readonly numbers?: readonly string[];
   /** Elements whose attribute is one, as `name@attribute`. */
   readonly numbered?: readonly string[];
-  /** Where the decision begins; before it stand menus only. */
+  /** Where the decision begins; before it are menus only. */
   readonly body?: RegExp;
   /** The tables only place the text. */
   readonly placedByTables?: boolean;

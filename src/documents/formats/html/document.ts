@@ -257,7 +257,7 @@ function unnumbered(flow: Flow, pin: string): Block {
   return { type: "paragraph", pin, markdown };
 }
 
-/** Without the number that the label says, in whatever emphasis it stands. */
+/** Without the number that the label says, in whatever emphasis it is. */
 function withoutLabel(markdown: string): string {
   return markdown.replace(/^([*]{0,3})(?:\\?\[\d{1,4}\]|\d{1,4}\\?\.?)\1(?:\s+|$)/, "").trimStart();
 }

@@ -8,7 +8,7 @@ export interface PagedText {
   readonly blocks: readonly Block[];
   readonly footnotes: readonly Footnote[];
   readonly warnings: readonly string[];
-  /** Unseen characters that were taken out. */
+  /** Invisible characters that were taken out. */
   readonly removed: number;
   /** The pin of a page of the file. */
   readonly pageLabel: (number: number) => string;
@@ -51,7 +51,7 @@ function rejoined(
   words: Words,
 ): Piece[] {
   const pieces: Piece[] = [];
-  let open = -1; // the last piece that is no note
+  let open = -1; // the last piece that is not a note
   for (const [index, { text: _, ...paragraph }] of paragraphs.entries()) {
     const text = texts[index] ?? "";
     const numbered = run.get(index);
@@ -90,7 +90,7 @@ function extended(piece: Piece, text: string, words: Words): Piece {
 interface Manner {
   readonly pageLabel: (number: number) => string;
   readonly language: string;
-  /** Index of the first text that is no paragraph's. */
+  /** Index of the first text that is not a paragraph's. */
   readonly end: number;
 }
 
@@ -182,7 +182,7 @@ interface Paragraph {
   readonly left: number;
   /** How many lines it has. */
   readonly lines: number;
-  /** An empty line stands before it. */
+  /** An empty line is before it. */
   readonly gap: boolean;
   /** It goes on where the paragraph before it stopped at the end of a page. */
   readonly continues: boolean;
@@ -196,7 +196,7 @@ interface Measure {
 
 const MARK =
   /^(?:\[\d{1,4}\]|\d{1,4}[.)]|\((?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})\)|[a-z]\)|[•·▪–—-]|Rn\.?\s?\d{1,4})(?=\s)/;
-const END = /[.!?:;][”"’')\]]?(?:\s?\d{1,3})?$/; // a note's number may stand behind it
+const END = /[.!?:;][”"’')\]]?(?:\s?\d{1,3})?$/; // a note's number may be after it
 
 /** The paragraphs of a page; `open` is whether the page before ended inside of one. */
 function pageParagraphs(lines: readonly TextLine[], page: number, words: Words, open: boolean): Paragraph[] {
@@ -223,7 +223,7 @@ function pageParagraphs(lines: readonly TextLine[], page: number, words: Words, 
   return paragraphs;
 }
 
-/** Whether a text that ends a page goes on behind it. */
+/** Whether a text that ends a page goes on after it. */
 function isOpen(text: string): boolean {
   return text !== "" && !END.test(text);
 }
@@ -270,7 +270,7 @@ const SHARING = /^(?:und|oder|bzw\.?|sowie|bis|als|wie|and|or|to|nor)(?=[\s,]|$)
 const LONGEST_WORD = 80; // characters
 const LETTER = /\p{L}/u;
 
-/** The words of a text as they stand inside of its lines: a witness for how they are written. */
+/** The words of a text as they are inside of its lines: a witness for how they are written. */
 class Words {
   readonly #lines: readonly string[];
   #known: ReadonlySet<string> | undefined;

@@ -7,7 +7,7 @@ const GUTTER = 2; // blank characters between columns
 interface Row {
   readonly text: string;
   readonly gap: boolean;
-  /** Where text begins behind a stretch of blanks: a column may begin there. */
+  /** Where text begins after a stretch of blanks: a column may begin there. */
   readonly starts: readonly number[];
 }
 

@@ -2,7 +2,7 @@ import type { TextLine, TextPage } from "./page.ts";
 
 /** A page without its running head and foot. */
 export interface BarePage extends TextPage {
-  /** The numbers that stood in them. */
+  /** The numbers that were in them. */
   readonly printed: readonly number[];
 }
 
@@ -68,7 +68,7 @@ function edge(lines: readonly TextLine[]): TextLine[] {
   return [...lines.slice(0, EDGE_LINES), ...deep];
 }
 
-/** Lines as they look with other numbers, that stand at this edge of enough pages. */
+/** Lines as they look with other numbers, that are at this edge of enough pages. */
 function repeated(
   pages: readonly TextPage[],
   edgeOf: (lines: readonly TextLine[]) => readonly TextLine[],
@@ -82,7 +82,7 @@ function repeated(
   return new Set([...counts].filter(([look, count]) => look !== "" && count >= least).map(([look]) => look));
 }
 
-/** Numbers, capitals and spaces vary from page to page; paragraph numbers are no page numbers. */
+/** Numbers, capitals and spaces vary from page to page; paragraph numbers are not page numbers. */
 function looks(text: string): string {
   if (text.length > LONGEST || /^\[?\d{1,4}[\].]\s/.test(text)) return "";
   return text

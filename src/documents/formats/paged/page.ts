@@ -4,7 +4,7 @@ export interface TextLine {
   /** Where it begins and ends, in characters of the page's grid; equal measure within a page only. */
   readonly left: number;
   readonly right: number;
-  /** An empty line, a new paragraph of the scan or a new column stands before it. */
+  /** An empty line, a new paragraph of the scan or a new column is before it. */
   readonly gap: boolean;
 }
 

@@ -47,7 +47,7 @@ interface State {
   readonly hidden: boolean;
   /** What the group's text is. */
   readonly place: "body" | "title" | "note" | "skip";
-  /** Characters behind `\u` that stand in for it. */
+  /** Characters after `\u` that stand in for it. */
   readonly fallback: number;
 }
 

@@ -65,7 +65,7 @@ function plainBlocks(text: string): TextBlocks {
 
 const BLANK_LINES = /\n[ \t]*\n\s*/;
 
-/** Stretches between empty lines; a number that begins a line behind a finished sentence begins one, too. */
+/** Stretches between empty lines; a number that begins a line after a finished sentence begins one, too. */
 function piecesOf(text: string): readonly string[] {
   return text
     .split(BLANK_LINES)
@@ -85,7 +85,7 @@ function asMarkdown(piece: string): string {
 
 type TextBlocks = Pick<LegalDocument, "blocks" | "footnotes" | "warnings">;
 
-/** Blocks of a Markdown text; what stands inside of a block is Markdown already and stays. */
+/** Blocks of a Markdown text; what is inside of a block is Markdown already and stays. */
 function markdownBlocks(text: string): TextBlocks {
   const found = [...pieces(text)];
   const numbering = numberingOf(found.map((piece) => (/^\s{0,3}\d/.test(piece) ? "" : piece))); // "1." is a list
