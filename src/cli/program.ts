@@ -51,7 +51,7 @@ async function versions() {
 
 function createProgram(terminal: Terminal, exit: (code: number) => void): Command {
   const program = new Command("legibus")
-    .description("A careful legal researcher for any MCP client: Australia, Germany, Austria.")
+    .description("A careful legal researcher for any MCP client: Australia, Germany, Austria, EU.")
     .version(VERSION, "-v, --version")
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
