@@ -59,9 +59,9 @@ const setup: AddCommand = (program, { terminal, env, exit }) =>
 
 const doctor: AddCommand = (program, { terminal, env, exit }) =>
   withGlobalOptions(program.command("doctor"))
-    .description("find out what keeps legibus from working, and how to mend it")
+    .description("diagnose problems and show how to fix them")
     .option("--json", "for programs")
-    .option("--fix", "mend what can be mended without asking")
+    .option("--fix", "fix what can be fixed without asking")
     .option("--live", "ask each live source one question; without it no source is asked")
     .action(async (options: DoctorOptions, command: Command) => {
       const { doctor: examine } = await import("./doctor/index.ts");

@@ -12,7 +12,7 @@ export function addedAuthorities(given: string, answered: string, find: FindCita
   if (added.length === 0) return [];
   const first = added.slice(0, MAX_NAMED).join("; ");
   const more = added.length > MAX_NAMED ? ` and ${added.length - MAX_NAMED} more` : "";
-  return [`authorities that the model added and nobody checked: ${first}${more}`];
+  return [`authorities that the model added, not checked: ${first}${more}`];
 }
 
 /** "Ibid" and "(n 3)" name nothing by themselves. */

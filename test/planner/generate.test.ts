@@ -102,7 +102,7 @@ describe("a model's plan", () => {
     const args = { idea: "Apply [1992] HCA 23", user_id: "ann" };
     const result = await withModel().provider.handleToolCall(GENERATE, args);
     const warnings = JSON.stringify(result.structuredContent?.["recommendations"]);
-    expect(warnings).toContain("authorities that the model added and nobody checked: [2020] HCA 5");
+    expect(warnings).toContain("authorities that the model added, not checked: [2020] HCA 5");
   });
 
   test("is repaired once, with what was wrong", async () => {

@@ -68,7 +68,7 @@ export function createLibrary({ engine, now, cacheBytes }: LibraryDeps): OpenLib
 
 function ownerIn({ own }: Scope): string {
   if (own !== undefined) return own;
-  throw new LegibusError("ACCESS_DENIED", "nobody is logged in, so nothing can be stored");
+  throw new LegibusError("ACCESS_DENIED", "no user is logged in, so nothing can be stored");
 }
 
 const UNUSED_MS = 30 * 24 * 3_600_000; // a cache is not an archive

@@ -16,7 +16,7 @@ export function buildSearchUrl(): ToolDefinition {
     inputSchema: z.strictObject({
       query: query("e.g. duty of care"),
       databases,
-      method: z.enum(METHODS).default("boolean").describe("Reading of the query"),
+      method: z.enum(METHODS).default("boolean").describe("Search mode"),
       sort: z
         .enum(["relevance", "date", "cited", "title", "database"])
         .optional()

@@ -17,7 +17,7 @@ export function searchCases(context: () => Promise<AustliiContext>): ToolDefinit
       query: query("e.g. estoppel, Mabo v Queensland, [1992] HCA 23"),
       jurisdiction,
       court: z.string().optional().describe("e.g. HCA, NSWCA"),
-      method: z.enum(PLAIN_METHODS).default("auto").describe("Reading of the query"),
+      method: z.enum(PLAIN_METHODS).default("auto").describe("Search mode"),
       sort_by: sortBy,
       include_jade: includeJade,
       ...days,

@@ -17,7 +17,7 @@ export function searchLegislation(context: () => Promise<AustliiContext>): ToolD
       act: z.string().trim().min(1).max(200).optional().describe("Title, e.g. Privacy Act 1988"),
       jurisdiction,
       instrument: z.string().optional().describe("act, regulation or bill"),
-      method: z.enum(PLAIN_METHODS).default("auto").describe("Reading of the query"),
+      method: z.enum(PLAIN_METHODS).default("auto").describe("Search mode"),
       sort_by: sortBy,
       include_jade: includeJade,
       ...days,

@@ -8,7 +8,7 @@ import { databases, METHODS, query, synonyms } from "./inputs.ts";
 const inputSchema = z.strictObject({
   query: query("e.g. negligence AND (duty w/5 care)"),
   databases,
-  method: z.enum(METHODS).default("boolean").describe("Reading of the query"),
+  method: z.enum(METHODS).default("boolean").describe("Search mode"),
   sort: z.enum(["relevance", "date", "cited", "title", "database"]).optional().describe("date: latest first"),
   ...days,
   ...paging,

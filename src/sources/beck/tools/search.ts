@@ -37,7 +37,7 @@ export function search(context: () => Promise<BeckContext>): ToolDefinition {
     isCore: true,
     inputSchema: z.strictObject({
       query: z.string().trim().min(1).max(1_000).describe("German words, e.g. Verzug Mahnung Fälligkeit"),
-      page: z.int().min(1).max(10_000).default(1).describe("From `next`"),
+      page: z.int().min(1).max(10_000).default(1).describe("Page: the `next` of the previous result"),
       only_available: z.boolean().default(false).describe("Only what the licence covers"),
       category: z.enum(CATEGORIES).optional().describe("Kind of text"),
     }),
