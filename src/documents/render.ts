@@ -11,7 +11,7 @@ export function blockText(block: Block): string {
 
 /** How lines of our answers begin: no line of a document reads as ours. Markdown shows `Next\:` as `Next:`. */
 const OWN_LABEL =
-  /^([ \t]*(?:Next|Previous|Warnings?|Note|Try|ERROR(?: [A-Z_]{2,20})?|Open in a browser|Search page|Cited here|Still to read|Citation|Court|Date|In force|Id|Source|Rights|OCR|Pins|By|Characters|Part|Length|Judges)):(?=\s|$)/gm;
+  /^([ \t]*(?:Next|Previous|Warnings?|Try|ERROR(?: [A-Z_]{2,20})?|Open in a browser|Search page|Cited here|Still to read|Citation|Court|Date|In force|Id|Source|Rights|OCR|Pins|By|Characters|Part|Length|Judges)):(?=\s|$)/gm;
 
 function markedText(block: Block): string {
   const level = block.level ?? 1;
