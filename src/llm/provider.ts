@@ -1,3 +1,4 @@
+import { abortingAt } from "../core/call.ts";
 import { cancelled, LegibusError, type ErrorCode } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
@@ -42,8 +43,7 @@ export function createProvider(config: ModelConfig, deps: Deps): PromptEnhanceme
     model: config.model,
     async completePrompt(prompt, options) {
       const deadline = deps.now() + config.timeoutMs;
-      const limit = AbortSignal.timeout(config.timeoutMs);
-      const signal = AbortSignal.any([options.signal, limit]);
+      const { signal, end } = abortingAt(performance.now() + config.timeoutMs, options.signal);
       const ask = await open();
       let attempts = 0;
       try {
@@ -63,6 +63,8 @@ export function createProvider(config: ModelConfig, deps: Deps): PromptEnhanceme
         return completion(answer, config, temperature, attempts);
       } catch (error) {
         throw told(error, config, signal, deps.now());
+      } finally {
+        end();
       }
     },
   };

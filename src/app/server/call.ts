@@ -4,7 +4,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
-import type { Caller, ToolCall } from "../../core/call.ts";
+import { abortingAt, type Caller, type ToolCall } from "../../core/call.ts";
 import { cancelled, LegibusError, ProtocolError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 
@@ -101,26 +101,6 @@ function createDeadline(client: AbortSignal, ms: number) {
     signal: () => (made ??= abortingAt(endsAt, client)).signal,
     end: () => made?.end(),
   };
-}
-
-/** A third of the cost of `AbortSignal.any`. */
-function abortingAt(endsAt: number, client: AbortSignal) {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const late = () => controller.abort(new DOMException("deadline", "TimeoutError"));
-  const timer = setTimeout(late, endsAt - performance.now()).unref();
-  const stop = () => {
-    clearTimeout(timer);
-    controller.abort(client.reason);
-  };
-  if (client.aborted) stop();
-  else if (performance.now() >= endsAt) late(); // asked for when all is over
-  else client.addEventListener("abort", stop, { once: true });
-  const end = () => {
-    clearTimeout(timer);
-    client.removeEventListener("abort", stop);
-  };
-  return { signal, end };
 }
 
 /** Answers a request; of its failures only sentences that we wrote reach the client, the rest goes to the log. */

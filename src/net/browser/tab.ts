@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CookieData, Page } from "puppeteer-core";
+import { abortingAt } from "../../core/call.ts";
 import { cancelled, LegibusError } from "../../core/errors.ts";
 import { browserFailure, ended, tooSlow } from "./failures.ts";
 import { abortScript, fetchScript, readAnswer } from "./in-page.ts";
@@ -87,11 +88,12 @@ function fetching(page: Page, run: Run, wall: Wall, timeoutMs: number): Tab["fet
     const job = { id: randomUUID(), url, accept, timeoutMs, maxBytes };
     const giveUp = () => void page.evaluate(abortScript(job.id)).catch(() => {}); // it may be gone
     signal.addEventListener("abort", giveUp, { once: true });
-    const late = AbortSignal.timeout(timeoutMs + GRACE_MS);
+    const late = abortingAt(performance.now() + timeoutMs + GRACE_MS, signal);
     try {
-      const value: unknown = await run(page.evaluate(fetchScript(job)), AbortSignal.any([signal, late]), url);
+      const value: unknown = await run(page.evaluate(fetchScript(job)), late.signal, url);
       return readFetched(value, url, wall.stopped(url), signal);
     } finally {
+      late.end();
       signal.removeEventListener("abort", giveUp);
     }
   };

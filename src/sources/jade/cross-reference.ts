@@ -1,4 +1,4 @@
-import type { ToolCall } from "../../core/call.ts";
+import { abortingAt, type ToolCall } from "../../core/call.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import type { CrossReferenced } from "../../core/provider.ts";
 import type { SearchRow, OtherPlace } from "../../core/search.ts";
@@ -30,14 +30,18 @@ export async function crossReference(
   if (!client) return linked(rows);
   const wanted = [...citationsOf(rows).values()].slice(0, most);
   const started = performance.now();
-  const timed = within(call, budgetMs);
+  const { signal, end } = abortingAt(
+    Math.min(started + budgetMs, (call.deadline ?? Infinity) - SPARE_MS),
+    call.signal,
+  );
   let done = 0;
   const outcomes = await inParallel(wanted, IN_FLIGHT, async (citation) => {
-    const outcome = await lookUp(client, citation, timed);
+    const outcome = await lookUp(client, citation, { ...call, signal });
     done += 1;
     call.progress(0.5 + done / wanted.length / 2.2, `jade.io: ${done} of ${wanted.length}`);
     return outcome;
   });
+  end();
   throwIfCancelled(call.signal);
   return {
     rows: mergeSearchResults(
@@ -62,12 +66,6 @@ function citationsOf(rows: readonly SearchRow[]): Map<string, NeutralCitation> {
     if (citation && jadePlace(citation)) citations.set(citation.canonical, citation);
   }
   return citations;
-}
-
-function within(call: ToolCall, budgetMs: number): ToolCall {
-  const left = call.deadline === undefined ? Infinity : call.deadline - performance.now() - SPARE_MS;
-  const limit = AbortSignal.timeout(Math.max(0, Math.floor(Math.min(budgetMs, left))));
-  return { ...call, signal: AbortSignal.any([call.signal, limit]) };
 }
 
 interface Outcome {

@@ -1,4 +1,4 @@
-import type { ToolCall } from "../../core/call.ts";
+import { abortingAt, type ToolCall } from "../../core/call.ts";
 import { LegibusError, throwIfCancelled, type ErrorCode } from "../../core/errors.ts";
 import { type DocumentHook, documentOwners, ownersOf, type Coverage } from "../../core/provider.ts";
 import {
@@ -46,9 +46,9 @@ export async function verify(
   call: ToolCall,
   budgetMs: number = BUDGET_MS,
 ): Promise<Verified> {
-  const left = (call.deadline ?? Number.POSITIVE_INFINITY) - performance.now() - RESERVE_MS;
-  const timeout = AbortSignal.timeout(Math.max(1, Math.floor(Math.min(budgetMs, left))));
-  const timed: ToolCall = { ...call, progress: () => {}, signal: AbortSignal.any([call.signal, timeout]) };
+  const endsAt = Math.min(performance.now() + budgetMs, (call.deadline ?? Infinity) - RESERVE_MS);
+  const { signal, end } = abortingAt(endsAt, call.signal);
+  const timed: ToolCall = { ...call, progress: () => {}, signal };
   const seen: SourcesSeen = { given: new Set(), outages: new Map() };
   const lookUp = createLookUp(context, timed, { offline, client: call.signal, seen });
   const { total, rows, quotations } = await verifyDraft(text, lookUp, {
@@ -62,6 +62,7 @@ export async function verify(
   const proof = ocr ? async () => MISREAD : proofOf(context, timed, seen, call.signal);
   const settled: DraftRow[] = [];
   for (const row of rows) settled.push(row.verdict === "NOT_FOUND" ? await proven(row, proof) : row);
+  end();
   const unreached = settled.find(({ reason }) => reason?.includes(NOT_REACHED) === true);
   return { total, rows: settled, quotations, unreached: unreached && unreached.number - 1 };
 }

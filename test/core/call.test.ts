@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { abortingAt } from "../../src/core/call.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = z
+  .custom<() => void>((value) => typeof value === "function")
+  .parse(runInNewContext("gc"));
+
+test("a signal with a time aborts then, also when the garbage of that time was collected", async () => {
+  const outer = new AbortController();
+  const made = () => abortingAt(performance.now() + 100, outer.signal).signal;
+  const signal = made();
+  await sleep(10);
+  collectGarbage();
+  await expect.poll(() => signal.aborted, { timeout: 10_000 }).toBe(true);
+  expect(signal.reason).toMatchObject({ name: "TimeoutError" });
+  expect(outer.signal.aborted).toBe(false);
+});
+
+test("a signal with a time aborts with the outer one, and not at its time once it was ended", async () => {
+  const outer = new AbortController();
+  const first = abortingAt(performance.now() + 60_000, outer.signal);
+  const ended = abortingAt(performance.now() + 20, outer.signal);
+  ended.end();
+  outer.abort(new Error("the client left"));
+  expect(first.signal.reason).toMatchObject({ message: "the client left" });
+  await sleep(60);
+  expect(ended.signal.aborted).toBe(false);
+});
