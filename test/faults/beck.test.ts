@@ -63,7 +63,9 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   "status 200 challenge": ["LAYOUT_CHANGED"],
   "an encoding that nobody knows": ["LAYOUT_CHANGED"], // Chromium takes it for none
   huge: ["LAYOUT_CHANGED"], // 4 MB, and the next one's 10, are within what a document may have
-  "gzip bomb": ["LAYOUT_CHANGED"],
+  "gzip bomb": ["LAYOUT_CHANGED", "UPSTREAM_TIMEOUT"], // a slow machine's Chromium does not come to its end
+  "yes and deep HTML": ["UPSTREAM_TIMEOUT"],
+  "yes and deep XML": ["UPSTREAM_TIMEOUT"],
   "headers of 40 kB": ["LAYOUT_CHANGED"], // within what Chromium takes
   "a negative length": ["LAYOUT_CHANGED"], // Chromium reads on until the connection ends
 };

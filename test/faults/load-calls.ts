@@ -42,5 +42,5 @@ export function loadCall(number: number): LoadCall {
 
 /** Where sources are facsimiles on this machine, no waiting between requests. */
 export const NO_SPACING: Readonly<Record<string, string>> = Object.fromEntries(
-  ["AUSTLII", "JADE", "FRL", "RIS", "RISAT"].map((name) => [`${name}_SPACING_MS`, "0"]),
+  ["AUSTLII", "EU", "JADE", "FRL", "RIS", "RISAT"].map((name) => [`${name}_SPACING_MS`, "0"]),
 );

@@ -50,6 +50,6 @@ export async function recogniserOf<S extends Settings>(
       throw new Error("nothing is converted");
     },
   });
-  const { recognise } = await hookOf(source.provider(deps));
-  return recognise;
+  const hook = await hookOf(source.provider(deps));
+  return (page) => hook.recognise(page);
 }

@@ -28,8 +28,8 @@ export const EDITORS: Readonly<Record<"json" | "toml", Editor>> = {
 };
 
 interface Format {
-  parse(text: string): Shape;
-  write(text: string, key: string, shape: Shape | undefined): string;
+  readonly parse: (text: string) => Shape;
+  readonly write: (text: string, key: string, shape: Shape | undefined) => string;
 }
 
 const MARK = "\uFEFF"; // some editors begin a file with it, and some parsers refuse it

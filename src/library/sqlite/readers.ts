@@ -2,7 +2,7 @@ import type { Outcome, Statement } from "../engine.ts";
 import { startThread, type Thread } from "./thread.ts";
 
 const FEW = 2; // threads for quick queries, which take turns on them: a thread costs some 20 MB
-const MOST = 12; // threads; a slow query delays no other while another thread may start
+const MOST = 9; // threads: a light query is answered beside eight slow ones
 const SLOW_MS = 100; // of a query; when every thread has a slow one, as many start as queries wait
 const IDLE_MS = 30_000;
 

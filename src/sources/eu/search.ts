@@ -20,7 +20,7 @@ export async function searchEu(context: EuContext, wanted: Wanted, call: ToolCal
   if (!address) return answerOf(search, await context.client.search(search, call));
   const started = performance.now();
   const { resolve } = await import("./documents.ts");
-  const { value, language: said = language } = await resolve(
+  const { value, language: said } = await resolve(
     { ...address, language: address.language ?? language },
     context,
     call,

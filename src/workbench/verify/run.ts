@@ -264,8 +264,8 @@ async function atSources(owners: readonly Candidate[], asking: Asking): Promise<
   const names = identityNames(citation);
   let failure: ErrorCode | undefined;
   for (const owner of owners) {
-    const { name, health } = owner.provider;
-    const closed = CLOSED.get(health?.().state ?? "live");
+    const { name } = owner.provider;
+    const closed = CLOSED.get(owner.provider.health?.().state ?? "live");
     if (closed !== undefined) {
       lookups.push(unable(`${name} was not asked: ${closed}`));
       continue;

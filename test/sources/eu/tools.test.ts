@@ -69,7 +69,7 @@ describe("eu:search", () => {
 });
 
 test("a reference of another source is not taken for one of the Union's", async () => {
-  const { idOf } = await hookOf(provider);
+  const hook = await hookOf(provider);
   for (const other of ["frl:C2004A00109", "§ 823 BGB", "[1992] HCA 23", "ris:KORE600500000", "3201", ""])
-    expect(idOf(other), other).toBeUndefined();
+    expect(hook.idOf(other), other).toBeUndefined();
 });
