@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { silentLogger } from "../../src/core/logger.ts";
@@ -45,6 +46,18 @@ function connectionSuite(): void {
         "NOT_CONFIGURED",
         "the database was made by a newer version of legibus, and this one leaves it alone",
       ]);
+    });
+
+    it("goes away within a transaction: the transaction fails, and the process lives", async () => {
+      const databaseUrl = await newDatabase();
+      const [db, other] = [await open(databaseUrl).database(), await open(databaseUrl).database()];
+      const held = db.transaction().execute(async (transaction) => {
+        await transaction.executeQuery(CompiledQuery.raw("select 1"));
+        await other.executeQuery(CompiledQuery.raw(OTHERS));
+        await setTimeout(200); // the connection hears of its end while nobody asks it anything
+        await transaction.executeQuery(CompiledQuery.raw("select 2"));
+      });
+      await expect(held).rejects.toThrow("database");
     });
 
     it("goes away and comes back: is found again", async () => {

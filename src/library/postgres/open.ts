@@ -102,6 +102,8 @@ async function createPool(url: string): Promise<Pool> {
     types,
   });
   pool.on("error", () => {}); // an idle connection that breaks is replaced by the next one
+  // One that breaks between two statements of its user has no other listener, and would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
