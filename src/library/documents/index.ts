@@ -10,7 +10,7 @@ import { createWriter } from "./writer.ts";
 import { sweepDead, sweepGone } from "./sweep.ts";
 import { citationKey } from "./cites.ts";
 import { entryOf } from "./facts.ts";
-import { isVisible } from "./visible.ts";
+import { isVisible, visibleDocuments } from "./visible.ts";
 
 export interface LibraryDeps {
   readonly engine: Engine;
@@ -148,22 +148,11 @@ function createCatalogue(
   scope: Scope,
   keyed: () => Promise<void>,
 ): Catalogue {
-  const entries = () =>
-    db
-      .selectFrom("library_documents as d")
-      .select(["d.facts", "d.blocks", "d.bytes", "d.keeping"])
-      .where("d.state", "=", "complete")
-      .where(isVisible(scope, "d"));
+  const entries = () => visibleDocuments(db, scope).select(["d.facts", "d.blocks", "d.bytes", "d.keeping"]);
   return {
     async has(ids) {
       if (ids.length === 0) return new Set();
-      const rows = await db
-        .selectFrom("library_documents as d")
-        .select("d.id")
-        .where("d.id", "in", ids)
-        .where("d.state", "=", "complete")
-        .where(isVisible(scope, "d"))
-        .execute();
+      const rows = await visibleDocuments(db, scope).select("d.id").where("d.id", "in", ids).execute();
       return new Set(rows.map(({ id }) => id));
     },
     async byCitation(citation) {
@@ -214,16 +203,13 @@ function fetchedFirst(a: LibraryEntry, b: LibraryEntry): number {
 }
 
 async function statsOf(db: Engine["db"], place: string, scope: Scope): Promise<LibraryStats> {
-  const rows = await db
-    .selectFrom("library_documents as d")
+  const rows = await visibleDocuments(db, scope)
     .select(({ fn }) => [
       "provider",
       fn.countAll<number>().as("documents"),
       fn.sum<number>("blocks").as("blocks"),
       fn.sum<number>("bytes").as("bytes"),
     ])
-    .where("state", "=", "complete")
-    .where(isVisible(scope, "d"))
     .groupBy("provider")
     .orderBy("provider")
     .execute();

@@ -7,7 +7,7 @@ import { type EntryRow, entryOf } from "./facts.ts";
 import { filtersOf } from "./filters.ts";
 import { matchPostgres, matchSqlite } from "./match.ts";
 import { type Scope } from "../owners.ts";
-import { isVisible, preferred } from "./visible.ts";
+import { isVisible, preferred, visibleDocuments } from "./visible.ts";
 import { parseQuery, type Phrase } from "./query.ts";
 import { type Finder, literally, snippet } from "./snippet.ts";
 
@@ -51,12 +51,9 @@ export function createLiteral({ db, name }: Engine, scope: Scope): Literal {
   };
 
   const numberOf = async (id: string): Promise<number | undefined> => {
-    const row = await db
-      .selectFrom("library_documents as d")
+    const row = await visibleDocuments(db, scope)
       .select("number")
       .where("id", "=", id)
-      .where("state", "=", "complete")
-      .where(isVisible(scope, "d"))
       .orderBy(preferred(scope, "d"))
       .limit(1)
       .executeTakeFirst();

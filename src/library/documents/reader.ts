@@ -4,7 +4,7 @@ import type { Engine } from "../engine.ts";
 import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
 import type { Keeping, Validators } from "../types.ts";
 import { type Scope } from "../owners.ts";
-import { isVisible, preferred } from "./visible.ts";
+import { preferred, visibleDocuments } from "./visible.ts";
 import { blockOf, keptSource, readFacts } from "./facts.ts";
 
 const BLOCKS_AT_ONCE = 1_000; // more in one message would hold other calls up
@@ -28,12 +28,9 @@ export interface Reader {
 
 export function createReader({ db }: Pick<Engine, "db">, now: () => number, scope: Scope): Reader {
   const row = async (id: string) =>
-    await db
-      .selectFrom("library_documents as d")
+    await visibleDocuments(db, scope)
       .selectAll()
       .where("id", "=", id)
-      .where("state", "=", "complete")
-      .where(isVisible(scope, "d"))
       .orderBy(preferred(scope, "d"))
       .limit(1)
       .executeTakeFirst();

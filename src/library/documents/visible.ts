@@ -1,5 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Engine } from "../engine.ts";
 import { PUBLIC, type Scope } from "../owners.ts";
+
+/** The complete documents that a caller sees, as `d`. */
+export function visibleDocuments(db: Engine["db"], scope: Scope) {
+  return db
+    .selectFrom("library_documents as d")
+    .where("d.state", "=", "complete")
+    .where(isVisible(scope, "d"));
+}
 
 /** The condition that a row of `library_documents`, by this alias, is visible. */
 export function isVisible({ visible, manyUsers }: Scope, alias: string): RawBuilder<boolean> {
