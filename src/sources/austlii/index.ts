@@ -68,9 +68,10 @@ function authorityPrompt(): Prompt {
         description: "A court's code, e.g. HCA",
         required: false,
         async complete(prefix) {
-          const { all } = await (await import("./databases.ts")).databases();
           const wanted = prefix.toLowerCase();
-          return all.flatMap(({ court }) => (court?.toLowerCase().startsWith(wanted) ? [court] : []));
+          return (await allDatabases()).flatMap(({ court }) =>
+            court?.toLowerCase().startsWith(wanted) ? [court] : [],
+          );
         },
       },
     ],
@@ -89,7 +90,7 @@ function authorityPrompt(): Prompt {
 
 const JSON_TYPE = "application/json";
 
-async function all() {
+async function allDatabases() {
   return (await (await import("./databases.ts")).databases()).all;
 }
 
@@ -104,7 +105,7 @@ function databaseResources(): readonly Resource[] {
       read: async () =>
         json(
           "olexi://databases",
-          (await all()).map(({ code, name, description }) => ({ code, name, description })),
+          (await allDatabases()).map(({ code, name, description }) => ({ code, name, description })),
         ),
     },
     {
@@ -113,7 +114,7 @@ function databaseResources(): readonly Resource[] {
       title: "AustLII databases in full",
       description: "All AustLII databases with jurisdiction, kind, court code and years",
       mimeType: JSON_TYPE,
-      read: async () => json("austlii://databases", await all()),
+      read: async () => json("austlii://databases", await allDatabases()),
     },
   ];
 }
@@ -126,7 +127,7 @@ function databaseTemplate(): ResourceTemplate {
     description: "A database by its code, e.g. austlii://database/au/cases/cth/HCA",
     mimeType: JSON_TYPE,
     async complete(prefix) {
-      const { all } = await (await import("./databases.ts")).databases();
+      const all = await allDatabases();
       const wanted = prefix.toLowerCase();
       const begin = all.filter(({ code }) => code.toLowerCase().startsWith(wanted));
       const end = all.filter(({ court }) => wanted !== "" && court?.toLowerCase().startsWith(wanted));
