@@ -27,7 +27,7 @@ export function tableFlows(rows: readonly (readonly Cell[])[], place: Omit<Flow,
       ...place,
       kind: "table",
       text: flows.map((flow) => flow.text).join("\n"),
-      markdown: gridMarkdown(grid, width),
+      markdown: written(grid, width),
       rows: grid,
       notes: flows.flatMap((flow) => flow.notes),
       anchors: [...place.anchors, ...flows.flatMap((flow) => flow.anchors)],
@@ -83,7 +83,14 @@ function cellLine({ markdown, list }: Flow): string {
   return list?.first ? `${list.label} ${markdown}` : markdown;
 }
 
-function gridMarkdown(grid: readonly (readonly string[])[], width: number): string {
+/** A table as Markdown, at most as wide as it can be read: what a row has beyond that is in its last cell. */
+export function gridMarkdown(rows: readonly (readonly string[])[]): string {
+  const width = Math.min(MAX_COLUMNS, Math.max(0, ...rows.map((row) => row.length)));
+  const grid = rows.map((row) => [...row.slice(0, width - 1), row.slice(width - 1).join(" ")]);
+  return written(grid, width);
+}
+
+function written(grid: readonly (readonly string[])[], width: number): string {
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, at) => escapeCell(cells[at] ?? "")).join(" | ")} |`;
   const [head = [], ...body] = grid;

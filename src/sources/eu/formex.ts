@@ -1,5 +1,6 @@
 import { readTree, type XmlElement } from "../../markup/xml/tree.ts";
-import { gridMarkdown, type InlineReading, pieceOf } from "./inline.ts";
+import { gridMarkdown } from "../../markup/html/table.ts";
+import { type InlineReading, pieceOf } from "./inline.ts";
 import { annexNumber, articleNumber } from "./roles.ts";
 import type { Piece, Writer } from "./writer.ts";
 

@@ -1,5 +1,6 @@
 import type { XmlElement } from "../../markup/xml/tree.ts";
-import { BLOCKS, gridMarkdown, pieceOf } from "./inline.ts";
+import { gridMarkdown } from "../../markup/html/table.ts";
+import { BLOCKS, pieceOf } from "./inline.ts";
 import { valueOf } from "./languages.ts";
 import {
   classOf,

@@ -56,19 +56,3 @@ export const BLOCKS: ReadonlySet<string> = new Set(
     "P TITLE TI STI LIST ITEM NP NO.P TXT ALINEA PARAG NO.PARAG TBL CORPUS ROW CELL GR.SEQ QUOT.S DIVISION"
   ).split(" "),
 );
-
-const MAX_COLUMNS = 60; // a wider table is not a table for a reader
-
-/** A table as Markdown; cells are lines. */
-export function gridMarkdown(rows: readonly (readonly string[])[]): string {
-  const width = Math.min(MAX_COLUMNS, Math.max(0, ...rows.map((row) => row.length)));
-  const cells = rows.map((row) => [...row.slice(0, width - 1), row.slice(width - 1).join(" ")]);
-  const line = (row: readonly string[]) =>
-    `| ${Array.from({ length: width }, (_, at) => cell(row[at] ?? "")).join(" | ")} |`;
-  const [head = [], ...body] = cells;
-  return [line(head), `|${" --- |".repeat(width)}`, ...body.map(line)].join("\n");
-}
-
-function cell(text: string): string {
-  return text.replaceAll(/ {0,2}\n/g, "<br>").replaceAll("|", String.raw`\|`);
-}

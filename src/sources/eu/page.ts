@@ -1,6 +1,5 @@
-import { readElements } from "../../markup/html/elements.ts";
-import { isHidden } from "../../markup/html/hidden.ts";
-import { TreeBuilder, type XmlElement } from "../../markup/xml/tree.ts";
+import { htmlTrees } from "../../markup/html/trees.ts";
+import type { XmlElement } from "../../markup/xml/tree.ts";
 import { BLOCKS, type InlineReading } from "./inline.ts";
 
 export type Node = XmlElement | string;
@@ -9,38 +8,9 @@ const SKIPPED = /^(?:script|style|noscript|template|select|button|svg|map|iframe
 /** Where EUR-Lex's pages and the old pages hold the text, best first; everything around is not of the act. */
 const CONTAINERS = ["document1", "text", "TexteOnly", "document", "docHtml"];
 
-/** The page as a tree, without invisible elements. */
-function treeOf(html: string): XmlElement {
-  const root: { name: string; attributes: Record<string, string>; children: Node[] } = {
-    name: "",
-    attributes: {},
-    children: [],
-  };
-  const builder = new TreeBuilder(
-    () => true,
-    (element) => root.children.push(element),
-  );
-  let skipped = 0;
-  readElements(html, {
-    open(name, attributes) {
-      if (skipped > 0 || SKIPPED.test(name) || isHidden(attributes)) skipped += 1;
-      else builder.open(name, attributes);
-    },
-    close() {
-      if (skipped > 0) skipped -= 1;
-      else builder.close();
-    },
-    text(text) {
-      if (skipped === 0) builder.text(text);
-    },
-    comment() {},
-  });
-  return root;
-}
-
 /** The part of a page that holds the text. */
 export function textRoot(html: string): XmlElement {
-  const root = treeOf(html);
+  const root: XmlElement = { name: "", attributes: {}, children: htmlTrees(html, () => true, SKIPPED) };
   for (const id of CONTAINERS) {
     const found = html.includes(`id="${id}"`) ? elementWithId(root, id) : undefined;
     if (found) return found;

@@ -1,9 +1,8 @@
 import { type InlineStyle, PLAIN, renderRuns, type Run } from "../../markup/html/inline.ts";
 import { LINE_BREAK } from "../../markup/html/space.ts";
-import { textOf, type XmlElement, TreeBuilder } from "../../markup/xml/tree.ts";
+import { gridMarkdown } from "../../markup/html/table.ts";
+import { textOf, type XmlElement } from "../../markup/xml/tree.ts";
 import { onOneLine } from "../../core/text.ts";
-import { readElements } from "../../markup/html/elements.ts";
-import { isHidden } from "../../markup/html/hidden.ts";
 
 /** A note met inside a text: its mark, and its text where the text is right there. */
 export interface InlineNote {
@@ -76,28 +75,18 @@ function noteLabel(node: XmlElement, before: number): string {
 }
 
 const ROWS: ReadonlySet<string> = new Set(["row", "tr"]);
-const MAX_COLUMNS = 60; // a wider table is not a table for a reader
+const MOST_SPANNED = 60; // columns of one cell
 
 /** A CALS or HTML table as Markdown; its title is before it. */
 export function tableMarkdown(table: XmlElement): string {
   const rows: string[][] = [];
   const around: string[] = [];
   collect(table, rows, around);
-  const width = Math.min(MAX_COLUMNS, Math.max(0, ...rows.map((row) => row.length)));
-  const [head = [], ...body] = rows.map((row) =>
-    row.slice(0, width - 1).concat(row.slice(width - 1).join(" ")),
-  );
+  const width = Math.max(0, ...rows.map((row) => row.length));
   if (width === 0) return around.join("\n\n");
   if (width === 1)
     return [...around, ...rows.map((row) => row.join(" "))].filter((text) => text !== "").join("\n\n");
-  const line = (cells: readonly string[]) =>
-    `| ${Array.from({ length: width }, (_, at) => cell(cells[at])).join(" | ")} |`;
-  const grid = [line(head), `|${" --- |".repeat(width)}`, ...body.map(line)].join("\n");
-  return [...around, grid].join("\n\n");
-}
-
-function cell(text = ""): string {
-  return onOneLine(text.replaceAll("|", "\\|"));
+  return [...around, gridMarkdown(rows.map((row) => row.map((text) => onOneLine(text))))].join("\n\n");
 }
 
 function collect(element: XmlElement, rows: string[][], around: string[]): void {
@@ -117,7 +106,7 @@ function cellsOf(row: XmlElement): string[] {
   return row.children.flatMap((cell) => {
     if (typeof cell === "string") return cell.trim() === "" ? [] : [cell.trim()];
     const span = Number(cell.attributes["colspan"] ?? "1");
-    const blank = Array.from({ length: Math.min(MAX_COLUMNS, Math.max(0, span - 1)) }, () => "");
+    const blank = Array.from({ length: Math.min(MOST_SPANNED, Math.max(0, span - 1)) }, () => "");
     return [spaced(cell), ...blank];
   });
 }
@@ -137,33 +126,6 @@ function spaced(cell: XmlElement): string {
   };
   add(cell);
   return inlineText(parts);
-}
-
-const SKIPPED = /^(?:script|style|noscript|template|select|button|svg|map|iframe)$/;
-
-/** The outermost elements of an HTML page that are wanted, as trees; invisible elements are left out. */
-export function htmlTrees(
-  html: string,
-  isWanted: (name: string, attributes: Readonly<Record<string, string>>) => boolean,
-): XmlElement[] {
-  const found: XmlElement[] = [];
-  const builder = new TreeBuilder(isWanted, (element) => found.push(element));
-  let skipped = 0;
-  readElements(html, {
-    open(name, attributes) {
-      if (skipped > 0 || SKIPPED.test(name) || isHidden(attributes)) skipped += 1;
-      else builder.open(name, attributes);
-    },
-    close() {
-      if (skipped > 0) skipped -= 1;
-      else builder.close();
-    },
-    text(text) {
-      if (skipped === 0) builder.text(text);
-    },
-    comment() {},
-  });
-  return found;
 }
 
 export function hasClass({ attributes }: Pick<XmlElement, "attributes">, name: string): boolean {
