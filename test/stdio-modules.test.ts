@@ -10,7 +10,7 @@ import { startServer, type StdioServer } from "./support/stdio.ts";
 import { startAustlii, type Upstream } from "./support/austlii/server.ts";
 
 const HEAVY =
-  /^(?:undici|cheerio.*|htmlparser2|parse5.*|css-select|domhandler|turndown|puppeteer.*|pdf.*|tesseract.*|better-sqlite3|@photostructure\/sqlite|kysely|pg|ai|@ai-sdk\/.*|openai|@anthropic-ai\/.*|express|piscina)$/;
+  /^(?:undici|cheerio.*|htmlparser2|entities|parse5.*|css-select|domhandler|turndown|puppeteer.*|pdf.*|tesseract.*|better-sqlite3|@photostructure\/sqlite|kysely|pg|ai|@ai-sdk\/.*|openai|@anthropic-ai\/.*|express|piscina)$/;
 const LATE =
   /^src\/(?:sources\/[\w-]+\/(?:client|documents|parse|converter)\.ts|net\/(?:transport\.ts|browser\/.*)|markup\/html\/(?!ending).*|library\/(?:opened\.ts|(?:documents|migrations|postgres|sqlite)\/.*)|llm\/(?:desk|provider|sdk)\.ts)/;
 

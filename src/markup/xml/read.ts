@@ -1,5 +1,5 @@
+import { decodeHTML, decodeHTMLAttribute } from "entities/decode";
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
-import { EntityDecoder } from "../html/entities.ts";
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
@@ -28,7 +28,6 @@ export function readXml(xml: string, handler: XmlHandler): boolean {
 class XmlReader implements TokenizerCallbacks {
   readonly #xml: string;
   readonly #handler: XmlHandler;
-  readonly #entities = new EntityDecoder();
   readonly #stack: string[] = [];
   #name = "";
   #attributes: Record<string, string> = NO_ATTRIBUTES;
@@ -44,7 +43,8 @@ class XmlReader implements TokenizerCallbacks {
 
   ontext(start: number, end: number): void {
     if (this.#stack.length === 0) return; // the end of an inline DTD
-    this.#handler.text(this.#entities.text(this.#xml.slice(start, end)));
+    const text = this.#xml.slice(start, end);
+    this.#handler.text(text.includes("&") ? decodeHTML(text) : text);
   }
 
   oncdata(start: number, end: number, offset: number): void {
@@ -68,7 +68,8 @@ class XmlReader implements TokenizerCallbacks {
   onattribend(): void {
     if (this.#attribute === "__proto__") return;
     if (this.#attributes === NO_ATTRIBUTES) this.#attributes = {};
-    this.#attributes[this.#attribute] = this.#entities.value(this.#value);
+    const value = this.#value;
+    this.#attributes[this.#attribute] = value.includes("&") ? decodeHTMLAttribute(value) : value;
   }
 
   onopentagend(): void {

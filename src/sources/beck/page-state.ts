@@ -1,5 +1,5 @@
 import type { Attributes } from "../../markup/html/elements.ts";
-import { EntityDecoder } from "../../markup/html/entities.ts";
+import { decodeHTML } from "entities/decode";
 import { walk } from "../../markup/html/walk.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 import type { HtmlRules, LinkReading } from "../../markup/html/rules.ts";
@@ -97,7 +97,7 @@ export function plain(html: string): string {
     .replaceAll(/<(?:script|style)\b[^<>]*>(?:[^<]|<(?!\/(?:script|style)))*/gi, " ")
     .replaceAll(/<[^<>]*>/g, " ")
     .replaceAll("&nbsp;", " ");
-  return new EntityDecoder().text(text).replaceAll(/\s+/g, " ").trim();
+  return decodeHTML(text).replaceAll(/\s+/g, " ").trim();
 }
 
 /** Words only for screen readers and search, and the head and buttons around a document. */
