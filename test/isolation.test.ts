@@ -121,6 +121,33 @@ function argumentsFor(tool: App["catalogue"]["tools"][number]): fc.Arbitrary<Rec
   return fc.record(model, { requiredKeys: required.filter((name) => name in model) });
 }
 
+/** Reads every document, completes every name and renders every prompt as each person. */
+async function readEverything(): Promise<void> {
+  const readBy = new Map<string, string[]>([...ids.keys()].map((id) => [id, []]));
+  for (const person of PEOPLE) {
+    for (const provider of app.orchestrator.providers) {
+      for (const template of provider.resourceTemplates ?? []) {
+        expectNoLeak(person, JSON.stringify(await template.complete("", callOf(person))));
+        for (const id of ids.keys()) {
+          const read = await template.read(id, callOf(person));
+          expectNoLeak(person, JSON.stringify(read ?? null));
+          if (template.name === "law-document" && read !== undefined) readBy.get(id)?.push(person.user);
+        }
+      }
+      for (const prompt of provider.prompts ?? []) {
+        const given = Object.fromEntries(
+          prompt.arguments.map(({ name }) => [name, [...ids.keys()][0] ?? ""]),
+        );
+        expectNoLeak(person, await Promise.resolve(prompt.render(given)).catch(String));
+      }
+    }
+  }
+  // All who may read a document do, or none when a step removed it.
+  const kept = [...readBy].filter(([, users]) => users.length > 0);
+  for (const [id, users] of kept) expect(users).toEqual(ids.get(id));
+  expect(kept.length).toBeGreaterThan(0);
+}
+
 const RUNS = Number(process.env["ISOLATION_RUNS"] ?? 20);
 
 describe("on a server of several users", { timeout: 300_000 }, () => {
@@ -147,29 +174,7 @@ describe("on a server of several users", { timeout: 300_000 }, () => {
       }),
       { numRuns: RUNS },
     );
-    const readBy = new Map<string, string[]>([...ids.keys()].map((id) => [id, []]));
-    for (const person of PEOPLE) {
-      for (const provider of app.orchestrator.providers) {
-        for (const template of provider.resourceTemplates ?? []) {
-          expectNoLeak(person, JSON.stringify(await template.complete("", callOf(person))));
-          for (const id of ids.keys()) {
-            const read = await template.read(id, callOf(person));
-            expectNoLeak(person, JSON.stringify(read ?? null));
-            if (template.name === "law-document" && read !== undefined) readBy.get(id)?.push(person.user);
-          }
-        }
-        for (const prompt of provider.prompts ?? []) {
-          const given = Object.fromEntries(
-            prompt.arguments.map(({ name }) => [name, [...ids.keys()][0] ?? ""]),
-          );
-          expectNoLeak(person, await Promise.resolve(prompt.render(given)).catch(String));
-        }
-      }
-    }
-    // All who may read a document do, or none when a step removed it.
-    const kept = [...readBy].filter(([, users]) => users.length > 0);
-    for (const [id, users] of kept) expect(users).toEqual(ids.get(id));
-    expect(kept.length).toBeGreaterThan(0);
+    await readEverything();
     for (const secret of secrets.keys()) expect(log.join("\n")).not.toContain(secret);
   });
 
