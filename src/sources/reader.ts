@@ -2,8 +2,11 @@ import * as z from "zod";
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { pin, textOffset } from "../core/inputs.ts";
+import { throwIfCancelled } from "../core/errors.ts";
+import type { DocumentHook } from "../core/provider.ts";
 import { markdown, type ToolResult } from "../core/result.ts";
-import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../core/tool.ts";
+import { MAX_RESULTS, type SearchAnswer, searchOutput, searchResult } from "../core/search.ts";
+import { defineTool, READS_THE_WORLD, type ToolDefinition, type ToolSpec } from "../core/tool.ts";
 
 /** Header and outline still fit an answer of 50,000 characters. */
 const MAX_PART_CHARS = 45_000;
@@ -65,6 +68,66 @@ export function getDocument<Address>({ name, title, description, id, pins }: Rea
       async run({ id: reference, ...part }, call): Promise<ToolResult> {
         const { address, open } = await context();
         return markdown(await showPart(await open(address(reference), call), part));
+      },
+    });
+}
+
+/** A source's own documents, by which a query that is a citation is opened. */
+interface Cited {
+  readonly name: string;
+  readonly now: () => number;
+  readonly documents: () => Promise<DocumentHook>;
+}
+
+interface SearchSpec<Input extends z.ZodObject, Context> extends Omit<
+  ToolSpec<Input>,
+  "annotations" | "outputSchema" | "run"
+> {
+  /** @throws LegibusError */
+  run(args: z.output<Input>, context: Context, call: ToolCall): Promise<SearchAnswer>;
+}
+
+const asked = z.looseObject({
+  query: z.string().optional(),
+  limit: z.number().default(MAX_RESULTS),
+  offset: z.number().default(0),
+});
+
+/** Arguments that say how a search is made, not which documents are wanted, and the one that has to be given. */
+const WAYS: ReadonlySet<string> = new Set(
+  "query limit offset sort sort_by method include_jade language application".split(" "),
+);
+const EVERYTHING: ReadonlySet<unknown> = new Set([undefined, "all"]);
+
+/** `<source>:search`: a query that is a citation leads with what it names, whatever the source makes of it. */
+export function searchTool<Input extends z.ZodObject, Context extends Cited>(
+  spec: SearchSpec<Input, Context>,
+) {
+  return (context: () => Promise<Context>): ToolDefinition =>
+    defineTool({
+      ...spec,
+      annotations: READS_THE_WORLD,
+      outputSchema: searchOutput,
+      async run(args, call): Promise<ToolResult> {
+        throwIfCancelled(call.signal); // before anything is loaded
+        const own = await context();
+        const { query, limit, offset } = asked.parse(args);
+        const isNarrowed = Object.entries(args).some(
+          ([key, value]) =>
+            !WAYS.has(key) && !EVERYTHING.has(value) && !(Array.isArray(value) && value.length === 0),
+        );
+        const answer =
+          query === undefined
+            ? await spec.run(args, own, call)
+            : await (
+                await import("../documents/cited-first.ts")
+              ).citedFirst(
+                { name: own.name, documents: await own.documents() },
+                { query, limit, offset, isNarrowed },
+                async (words) => await spec.run({ ...args, query: words }, own, call),
+                call,
+              );
+        return searchResult(answer, new Date(own.now()));
       },
     });
 }

@@ -127,6 +127,10 @@ export interface Site extends Omit<SourceRules, "name"> {
 
 /** What a source's tools and documents work with; made with the first call. */
 export interface SourceContext<S extends Settings, Client, Address> extends ProviderDeps<S> {
+  /** The prefix of the source's tools and ids. */
+  readonly name: string;
+  /** The source's documents as everybody opens them. */
+  readonly documents: () => Promise<DocumentHook>;
   readonly client: Client;
   /** The address of an id or a URL of the source. @throws LegibusError INVALID_INPUT */
   readonly address: (reference: string) => Address;
@@ -259,12 +263,15 @@ function providerOf<S extends Settings, Client, Address>(
     return made;
   };
   let started: Client | undefined;
+  const disabled = spec.disabled?.(deps);
   const documentsOf = lazy(async () => await spec.documents(deps));
   const context = lazy(async (): Promise<SourceContext<S, Client, Address>> => {
     const [client, documents] = await Promise.all([spec.client(site, deps), documentsOf()]);
     started = client;
     const made: SourceContext<S, Client, Address> = {
       ...deps,
+      name: spec.name,
+      documents: hook,
       client,
       address(reference) {
         const address = documents.ids.parse(reference);
@@ -280,7 +287,7 @@ function providerOf<S extends Settings, Client, Address>(
     };
     return made;
   });
-  const disabled = spec.disabled?.(deps);
+  const hook = lazy(async () => hookOf(spec, await documentsOf(), { deps, context, disabled }));
   const { search, countries, instructions, unknownTool } = spec;
   return defineProvider({
     name: spec.name,
@@ -289,7 +296,7 @@ function providerOf<S extends Settings, Client, Address>(
     tools: spec.tools.map((tool) => tool(context)),
     ...(unknownTool && { unknownTool }),
     ...(countries && { countries }),
-    documents: lazy(async () => hookOf(spec, await documentsOf(), { deps, context, disabled })),
+    documents: hook,
     ...(search &&
       disabled === undefined && {
         search: async (query, call) => await search(query, await context(), call),

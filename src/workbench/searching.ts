@@ -3,8 +3,8 @@ import type { ToolCall } from "../core/call.ts";
 import { cancelled, type ErrorCode, isCancelled, LegibusError } from "../core/errors.ts";
 import { ownersOf, type PlainQuery, type Provider } from "../core/provider.ts";
 import { MAX_RESULTS, type SearchAnswer, type SearchRow, type SourceReport } from "../core/search.ts";
-import type { LegalDocument } from "../core/document.ts";
-import { type Citation, citedQuery, linksFor } from "../citations/index.ts";
+import { citedQuery } from "../citations/index.ts";
+import { linkedRow, openedRow, withFirst } from "../documents/cited-first.ts";
 import { libraryRow } from "../documents/library-rows.ts";
 import { saysNothing } from "../library/documents/query.ts";
 import type { WorkbenchContext } from "./context.ts";
@@ -109,12 +109,6 @@ async function opened(
   }
 }
 
-function openedRow(document: LegalDocument): SearchRow {
-  const entry = { ...document, blocks: document.blocks.length, bytes: 0, keeping: "none" as const };
-  const row = libraryRow({ document: entry, pin: "", snippet: "", score: 1 });
-  return row.how === "import" ? row : { ...row, how: document.source.how };
-}
-
 /** A source's rows after the filters that it does not know itself; the library knows them all. */
 function narrowed(result: SourceResult, request: SearchRequest): SourceResult {
   const { source, hits } = result.report;
@@ -136,59 +130,32 @@ function narrowed(result: SourceResult, request: SearchRequest): SourceResult {
 async function withNamed(
   { peers }: SearchContext,
   answer: SearchAnswer,
-  { query, offset, sources, limit }: SearchRequest,
+  request: SearchRequest,
   document: SearchRow | undefined,
 ): Promise<SearchAnswer> {
-  const { results, notes } = answer;
+  const { query, offset, sources, limit } = request;
   if (offset > 0) return answer;
   if (document) {
-    const isSame = (row: SearchRow) =>
-      row.id === document.id ||
-      (row.citation.neutral !== undefined && row.citation.neutral === document.citation.neutral);
-    const same = results.find(isSame);
-    const others = results.filter((row) => row !== same);
-    return {
-      ...answer,
-      results: [same ?? document, ...others].slice(0, limit),
-      total: answer.total + (same ? 0 : 1),
-      status: answer.status === "empty" ? "ok" : answer.status,
-    };
+    const [kept] = filtered([document], request).rows;
+    return kept ? withFirst(answer, kept, limit) : answer;
   }
+  const { results, notes } = answer;
   const wanted = peers().filter(({ name }) => sources.length === 0 || sources.includes(name));
   const owners = (await ownersOf(wanted, [query])).flatMap(({ provider: { name }, id }) =>
     results.some((row) => row.id === id) ? [] : [{ name, id }],
   );
-  const citation = citedQuery(query)?.citation;
-  const url = citation && linksFor(citation)[0]?.url;
   if (owners.length === 0) return answer;
-  if (!citation || url === undefined) {
+  const citation = citedQuery(query)?.citation;
+  const rows = citation
+    ? owners
+        .flatMap(({ name, id }) => linkedRow(name, id, citation) ?? [])
+        .filter((row) => filtered([row], request).rows.length > 0)
+    : [];
+  if (rows.length === 0) {
     const ids = owners.map(({ id }) => id).join(", ");
     return { ...answer, notes: [`the query names ${ids}: read it with law:read`, ...notes] };
   }
-  const rows = owners.map(({ name, id }) => namedRow(citation, { name, id, url }));
-  return {
-    ...answer,
-    results: [...rows, ...results],
-    total: answer.total + rows.length,
-    status: answer.status === "empty" ? "ok" : answer.status,
-  };
-}
-
-function namedRow(
-  citation: Citation,
-  { name, id, url }: { readonly name: string; readonly id: string; readonly url: string },
-): SearchRow {
-  const { kind, canonical, country = "" } = citation;
-  return {
-    id,
-    title: canonical,
-    url,
-    citation: { reported: [], ...(kind === "neutral" && { neutral: canonical }) },
-    jurisdiction: country,
-    metadata: "named by the query, not yet opened: law:read",
-    source: name,
-    how: "link",
-  };
+  return rows.toReversed().reduce((sum, row) => withFirst(sum, row, limit), answer);
 }
 
 /** What a source says until the deadline; it goes on after it, so that the same search may find it ready. */

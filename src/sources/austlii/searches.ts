@@ -3,6 +3,7 @@ import type { PlainQuery } from "../../core/provider.ts";
 import type { SearchAnswer, SearchRow } from "../../core/search.ts";
 import {
   type CaseCitation,
+  citedQuery,
   find,
   isCaseCitation,
   type NeutralCitation,
@@ -157,7 +158,7 @@ export async function searchLegislation(
 }
 
 function withinAct(act: string, query: string): { readonly query: string; readonly method: SearchMethod } {
-  const words = act
+  const words = (citedQuery(act)?.words ?? act)
     .replaceAll(/[^\p{L}\p{N}' -]+/gu, " ")
     .replaceAll(/\s+/g, " ")
     .trim();

@@ -126,7 +126,11 @@ export function searchPageUrl(search: Omit<FrlSearch, "limit" | "offset">): stri
 
 function criteriaOf({ query, collection, inForce, asAt }: Omit<FrlSearch, "limit" | "offset">): string[] {
   const phrase = /^\s*"[^"]+"\s*$/.test(query);
-  const words = query.replaceAll('"', " ").replaceAll(/\s+/g, " ").trim().replaceAll("'", "''");
+  const words = query
+    .replaceAll(/\((?:Cth|Commonwealth)\)|"/gi, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replaceAll("'", "''");
   return [
     `text("${words}",nameAndText,${phrase ? "contains" : "all"})`,
     ...(collection === undefined ? [] : [`collection(${collection})`]),

@@ -1,0 +1,128 @@
+import type { ToolCall } from "../core/call.ts";
+import type { LegalDocument } from "../core/document.ts";
+import { isCancelled, LegibusError } from "../core/errors.ts";
+import type { DocumentHook } from "../core/provider.ts";
+import { type SearchAnswer, type SearchRow, searchRow } from "../core/search.ts";
+import { type Citation, type CitedQuery, citedQuery, find, linksFor } from "../citations/index.ts";
+import { keysOfCitation } from "../citations/keys.ts";
+import { libraryRow } from "./library-rows.ts";
+
+/** A source whose search is asked. */
+export interface CitedSource {
+  readonly name: string;
+  readonly documents: DocumentHook;
+}
+
+/** One page of a search in a source's own words. */
+export interface CitedSearch {
+  readonly query: string;
+  readonly limit: number;
+  readonly offset: number;
+  /** Whether more than the query says which documents are wanted; then none is opened that the source does not list. */
+  readonly isNarrowed: boolean;
+}
+
+/**
+ * A source's search for a query that may be a citation: it is asked for the name, the title or the file number, and the
+ * cited document is its first result, opened where the source does not list it itself. @throws LegibusError
+ */
+export async function citedFirst(
+  source: CitedSource,
+  search: CitedSearch,
+  ask: (words: string) => Promise<SearchAnswer>,
+  call: ToolCall,
+): Promise<SearchAnswer> {
+  const { query, limit, offset, isNarrowed } = search;
+  const cited = citedQuery(query);
+  if (!cited) return await ask(query);
+  const answer = { ...(await ask(cited.words)), query };
+  if (offset > 0) return answer;
+  const id = cited.references.map((one) => source.documents.idOf(one)).find((one) => one !== undefined);
+  const listed = answer.results.find((row) => row.id === id || isNamedBy(row, cited.citation));
+  if (listed || isNarrowed) return listed ? withFirst(answer, listed, limit) : answer;
+  const { row, note } = await openedIn(source, { cited, id }, call);
+  const named = row ?? linkedRow(source.name, id, cited.citation);
+  const notes = note === undefined ? answer.notes : [note, ...answer.notes];
+  return named ? withFirst({ ...answer, notes }, named, limit) : { ...answer, notes };
+}
+
+/** The cited document as the source has it, or why it did not give it. */
+async function openedIn(
+  { name, documents }: CitedSource,
+  { cited, id }: { readonly cited: CitedQuery; readonly id: string | undefined },
+  call: ToolCall,
+): Promise<{ readonly row?: SearchRow; readonly note?: string }> {
+  try {
+    const [reference] = cited.references;
+    const own = id ?? (reference === undefined ? undefined : await documents.find?.(reference, call));
+    return own === undefined ? {} : { row: openedRow(await documents.open(own, call)) };
+  } catch (error) {
+    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    if (error.code === "NOT_CONFIGURED") return {}; // the answer of a source that is only linked to says so itself
+    return {
+      note: `${name} did not give ${cited.citation.canonical} itself (${error.code}): ${error.message}`,
+    };
+  }
+}
+
+/** Whether a row is the document that a citation names: by its own citations, its file number and date, or its title. */
+export function isNamedBy({ citation, title, date }: SearchRow, wanted: Citation): boolean {
+  if (wanted.kind === "decision" && wanted.date !== undefined && date !== undefined && wanted.date !== date)
+    return false;
+  const keys = keysOfCitation(wanted).same;
+  const isIt = (one: Citation) =>
+    one.canonical === wanted.canonical || keysOfCitation(one).same.some((key) => keys.includes(key));
+  const titled = find(title).filter(({ start, kind }) => kind === "decision" || start === 0);
+  const own = [citation.neutral, ...citation.reported, citation.ecli].flatMap((one) => find(one ?? ""));
+  const isAct = wanted.kind === "legislation" && plainTitle(title) === plainTitle(titleOf(wanted));
+  return isAct || [...own, ...titled].some(isIt);
+}
+
+function titleOf({ title, year }: Extract<Citation, { kind: "legislation" }>): string {
+  return year === undefined ? title : `${title} ${year}`;
+}
+
+function plainTitle(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** A document that was opened, as a row of a search. */
+export function openedRow(document: LegalDocument): SearchRow {
+  const entry = { ...document, blocks: document.blocks.length, bytes: 0, keeping: "none" as const };
+  const row = libraryRow({ document: entry, pin: "", snippet: "", score: 1 });
+  return row.how === "import" ? row : { ...row, how: document.source.how };
+}
+
+/** The row of a document that a citation names and that nothing has opened; undefined when it has no page. */
+export function linkedRow(source: string, id: string | undefined, citation: Citation): SearchRow | undefined {
+  const url = linksFor(citation)[0]?.url;
+  if (id === undefined || url === undefined) return undefined;
+  const { kind, canonical, country = "" } = citation;
+  return searchRow({
+    id,
+    title: canonical,
+    url,
+    neutral: kind === "neutral" ? canonical : undefined,
+    jurisdiction: country,
+    facts: ["named by the query, not yet opened: law:read"],
+    source,
+    how: "link",
+  });
+}
+
+/** The answer with a row in front, which it may have already. */
+export function withFirst(answer: SearchAnswer, row: SearchRow, limit: number): SearchAnswer {
+  const isSame = ({ id, citation: { neutral } }: SearchRow) =>
+    id === row.id || (neutral !== undefined && neutral === row.citation.neutral);
+  const same = answer.results.find(isSame);
+  const others = answer.results.filter((one) => one !== same);
+  return {
+    ...answer,
+    results: [same ?? row, ...others].slice(0, limit),
+    total: answer.total + (same ? 0 : 1),
+    status: answer.status === "empty" ? "ok" : answer.status,
+  };
+}

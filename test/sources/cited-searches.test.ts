@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { type App, createApp } from "../../src/app/index.ts";
+import { startAustlii } from "../support/austlii/server.ts";
+import { startCellar } from "../support/eu/server.ts";
+import { startFrl } from "../support/frl/server.ts";
+import { startJade } from "../support/jade/server.ts";
+import { startRis } from "../support/ris-at/server.ts";
+import { startGermanSources } from "../support/ris/server.ts";
+
+const root = mkdtempSync(join(tmpdir(), "legibus-cited-"));
+let frl: Awaited<ReturnType<typeof startFrl>>;
+let app: App;
+let linking: App;
+const closers: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  frl = await startFrl();
+  const [austlii, jade, eu, at] = await Promise.all([startAustlii(), startJade(), startCellar(), startRis()]);
+  const german = await startGermanSources();
+  closers.push(...[frl, austlii, jade, eu, at, german].map((one) => async () => await one.close()));
+  const env = {
+    HOME: root,
+    LEGIBUS_LOG_LEVEL: "silent",
+    LEGIBUS_PROVIDERS: "austlii,jade,frl,ris,risat,eu,law",
+    AUSTLII_BASE_URL: austlii.url,
+    AUSTLII_SPACING_MS: "0",
+    JADE_BASE_URL: jade.url,
+    JADE_SPACING_MS: "0",
+    FRL_BASE_URL: frl.url,
+    FRL_SPACING_MS: "0",
+    RISAT_BASE_URL: at.url,
+    RISAT_DOCUMENT_BASE_URL: at.url,
+    RISAT_SPACING_MS: "0",
+    EU_BASE_URL: eu.url,
+    EU_SPACING_MS: "0",
+    ...german.env,
+  };
+  const start = async (live: string) =>
+    await createApp({ ...env, LEGIBUS_LIVE: live, LEGIBUS_DATA_DIR: join(root, `data-${live}`) }, () => {});
+  [app, linking] = await Promise.all([start("austlii,jade"), start("")]);
+});
+afterAll(async () => {
+  await Promise.all([app, linking].map(async (one) => await one.shutdown()));
+  await Promise.all(closers.map(async (close) => await close()));
+  rmSync(root, { recursive: true, force: true });
+});
+
+beforeEach(() => frl.reset());
+
+const found = z.looseObject({
+  status: z.string(),
+  query: z.string(),
+  notes: z.array(z.string()),
+  results: z.array(z.looseObject({ id: z.string(), how: z.string() })),
+});
+const search = async (tool: string, args: Record<string, unknown>, of = app) =>
+  found.parse((await of.orchestrator.handleToolCall(tool, args)).structuredContent);
+
+describe("a source's own search leads with the document that its query cites", () => {
+  test.each([
+    ["frl:search", { query: "Harbour Ferries Safety Act 2011 (Cth) s 18" }, "frl:C2011A00157"],
+    ["ris:search", { query: "BGH, Urteil vom 16.2.2026 – XIV ZR 901/25" }, "ris:KORE900012026"],
+    ["ris:search", { query: "BGH XIV ZR 901/25" }, "ris:KORE900012026"],
+    ["ris:search", { query: "§ 823 Abs. 1 BGB" }, "ris:bgb/823"],
+    [
+      "risat:search",
+      { application: "justiz", query: "OGH 10.12.2020, 99 Ob 9902/20w" },
+      "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000",
+    ],
+    ["risat:search", { application: "bundesrecht", query: "§ 1295 Abs 1 ABGB" }, "risat:NOR12019037"],
+    ["eu:search", { query: "Verordnung (EU) 2016/679" }, "eu:32016R0679/de"],
+    ["austlii:search", { query: "[2024] HCA 901" }, "austlii:au/cases/cth/HCA/2024/901"],
+    [
+      "austlii:search_cases",
+      { query: "Marlowe v Tidewater Ferries Pty Ltd (2024) 299 CLR 901" },
+      "austlii:au/cases/cth/HCA/2024/901",
+    ],
+    [
+      "austlii:search_legislation",
+      { query: "safety", act: "Harbour Safety Act 2011 (Cth)" },
+      "austlii:au/legis/cth/consol_act/hsa2011157",
+    ],
+    ["jade:search", { query: "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901" }, "jade:mnc/2024/HCA/901"],
+  ])("%s %j", async (tool, args, id) => {
+    const { status, query, results } = await search(tool, args);
+    expect(results[0]?.id).toBe(id);
+    expect(status).toBe("ok");
+    expect(query).toBe(args.query);
+  });
+
+  test("and a filter that the document does not pass keeps it from being opened", async () => {
+    const { results } = await search("ris:search", { query: "§ 823 BGB", kind: "case_law" });
+    expect(results.map(({ id }) => id)).not.toContain("ris:bgb/823");
+  });
+});
+
+test("the jurisdiction in brackets is never searched for in titles of the register", async () => {
+  await search("frl:search", { query: "safety of passengers Harbour Ferries Safety Act 2011 (Cth)" });
+  expect(frl.requests.map(({ path }) => path).join("\n")).toContain("text(");
+  expect(frl.requests.map(({ path }) => path).join("\n")).not.toContain("Cth");
+});
+
+test("an outage while the cited document is opened is said beside the answer of the search", async () => {
+  frl.fault("find(titleId", { status: 503, body: "busy" }, 99);
+  frl.fault("Versions", { status: 503, body: "busy" }, 99);
+  frl.fault("search(", { body: JSON.stringify({ "@odata.count": 0, value: [] }) });
+  const { results, notes } = await search(
+    "frl:search",
+    { query: "Harbour Ferries Safety Act 2011 (Cth)" },
+    linking,
+  );
+  expect(results).toEqual([]);
+  expect(notes.join("\n")).toMatch(
+    /frl did not give Harbour Ferries Safety Act 2011 \(Cth\) itself \([A-Z_]+\)/,
+  );
+});
+
+test("a source that is only linked to names the cited case with its link, and asks nothing", async () => {
+  const { status, results } = await search(
+    "austlii:search",
+    {
+      query: "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901",
+    },
+    linking,
+  );
+  expect(results).toMatchObject([{ id: "austlii:au/cases/cth/HCA/2024/901", how: "link" }]);
+  expect(status).toBe("not_searched");
+});
