@@ -1,7 +1,15 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { Environment } from "../app/config.ts";
+import { LegibusError } from "../core/errors.ts";
+import { renderDocument } from "../documents/render.ts";
+import { openEngine } from "../library/opened.ts";
+import type { TransferOptions } from "../library/transfer.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { temporaryUse } from "../workers/temporary.ts";
-import { readableBytes, runCommand } from "./context.ts";
+import { type CommandContext, libraryOf, readableBytes, runCommand } from "./context.ts";
+import { progressLine } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Everything that this program keeps on this machine, and where. */
@@ -49,4 +57,135 @@ export async function purge(env: Environment, terminal: Terminal, flags: PurgeFl
     terminal.out(`${removed} documents removed\n`);
     return 0;
   });
+}
+
+/** Writes everything into one new file while servers go on. */
+export async function backup(env: Environment, terminal: Terminal, file: string): Promise<number> {
+  return await runCommand(env, terminal, async (context) => {
+    const { backUp } = await import("../library/backup.ts");
+    const engine = await context.app.shared.store.engine();
+    const made = await withProgress(
+      context,
+      terminal,
+      async (options) => await backUp(engine, file, options),
+    );
+    terminal.out(
+      `${counted(made)} in ${file}, ${readableBytes(made.bytes)}\nSHA-256 ${made.sha256} (also in ${file}.sha256)\n`,
+    );
+    return 0;
+  });
+}
+
+/** Puts a backup into an empty data folder or database. */
+export async function restore(env: Environment, terminal: Terminal, file: string): Promise<number> {
+  return await runCommand(env, terminal, async (context) => {
+    const { restore: putBack } = await import("../library/backup.ts");
+    const engine = await context.app.shared.store.engine();
+    const found = await withProgress(
+      context,
+      terminal,
+      async (options) => await putBack(file, engine, options),
+    );
+    terminal.out(`${counted(found)} restored into ${engine.place}\n`);
+    return 0;
+  });
+}
+
+/** Copies everything into another data folder or database; what is here stays. */
+export async function move(
+  env: Environment,
+  terminal: Terminal,
+  { to, merge = false }: { readonly to: string; readonly merge?: boolean },
+): Promise<number> {
+  return await runCommand(env, terminal, async (context) => {
+    const { transfer } = await import("../library/transfer.ts");
+    const from = await context.app.shared.store.engine();
+    const isDatabase = /^postgres(?:ql)?:/.test(to);
+    const place = isDatabase
+      ? { databaseUrl: to, dataDir: "" }
+      : { databaseUrl: "", dataDir: resolve(to.replace(/[\\/]legibus\.db$/, "")) };
+    const target = await openEngine({ ...place, onEnd: () => {} });
+    try {
+      if (target.place === from.place) throw new LegibusError("INVALID_INPUT", "both are the same place");
+      const done = await withProgress(
+        context,
+        terminal,
+        async (options) => await transfer(from, target, { ...options, origin: from.place, merge }),
+      );
+      const { known, newer, sha256 } = done;
+      terminal.out(
+        `${counted(done)} in ${target.place}, each compared with its original (${known} were there already${newer > 0 ? `, ${newer} stayed in their newer version` : ""})\nSHA-256 of the documents ${sha256}\nNothing was removed from ${from.place}. To use the new place, set ${isDatabase ? "DATABASE_URL" : "LEGIBUS_DATA_DIR"}.\n`,
+      );
+      return 0;
+    } finally {
+      await target.close();
+    }
+  });
+}
+
+const PAGE = 200;
+
+/** Writes each document of the library as Markdown, and the facts of all as JSONL. */
+export async function exportDocuments(
+  env: Environment,
+  terminal: Terminal,
+  folder: string,
+  { provider }: { readonly provider?: string },
+): Promise<number> {
+  return await runCommand(env, terminal, async ({ app, call }) => {
+    const library = libraryOf(app);
+    mkdirSync(join(folder, "documents"), { recursive: true, mode: 0o700 });
+    if (readdirSync(folder).length > 1 || readdirSync(join(folder, "documents")).length > 0) {
+      throw new LegibusError("INVALID_INPUT", `${folder} is not empty`, { hint: "name a new folder" });
+    }
+    let written = 0;
+    for (let offset = 0; ; offset += PAGE) {
+      const page = { limit: PAGE, offset, ...(provider !== undefined && { provider }) };
+      const { entries } = await libraryOf(app).list(page);
+      for (const { id, keeping } of entries) {
+        const document = keeping === "keep" ? await library.get(id) : undefined; // the cache is no archive
+        if (document === undefined || call.signal.aborted) continue;
+        const { blocks, ...facts } = document;
+        const text = `${renderDocument(document).text}\n`;
+        const file = join("documents", fileName(id));
+        writeFileSync(join(folder, file), text, { mode: 0o600, flag: "wx" });
+        const line = { file, sha256: sha256(text), blocks: blocks.length, ...facts };
+        writeFileSync(join(folder, "documents.jsonl"), `${JSON.stringify(line)}\n`, {
+          mode: 0o600,
+          flag: "a",
+        });
+        written += 1;
+      }
+      if (entries.length < PAGE || call.signal.aborted) break;
+    }
+    terminal.out(`${written} documents written to ${folder}, their facts to documents.jsonl\n`);
+    return call.signal.aborted ? EXIT_CODES.CANCELLED : 0;
+  });
+}
+
+/** The id in letters that every file system takes, with a hash that keeps two apart. */
+function fileName(id: string): string {
+  return `${id.replaceAll(/[^\w.-]+/g, "_").slice(0, 100)}-${sha256(id).slice(0, 8)}.md`;
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function counted({ documents, plans }: { readonly documents: number; readonly plans: number }): string {
+  return `${documents} documents and ${plans} plans`;
+}
+
+/** The work with Ctrl+C and a line of progress. */
+async function withProgress<T>(
+  { call }: CommandContext,
+  terminal: Terminal,
+  work: (options: Pick<TransferOptions, "signal" | "report">) => Promise<T>,
+): Promise<T> {
+  const bar = progressLine(terminal);
+  try {
+    return await work({ signal: call.signal, report: bar.show });
+  } finally {
+    bar.clear();
+  }
 }

@@ -73,7 +73,9 @@ const library: AddCommand = (program, { terminal, env, exit }) => {
 };
 
 const data: AddCommand = (program, { terminal, env, exit }) => {
-  const group = program.command("data").description("what this program keeps on this machine: show, purge");
+  const group = program
+    .command("data")
+    .description("what this program keeps: show, purge, backup, restore, move, export");
   withGlobalOptions(group.command("show"))
     .description("everything that is kept, and where")
     .action(async (_flags: object, command: Command) => {
@@ -88,6 +90,38 @@ const data: AddCommand = (program, { terminal, env, exit }) => {
     .action(async (flags: { provider?: string; cache?: boolean; yes?: boolean }, command: Command) => {
       const { purge } = await import("./data.ts");
       exit(await purge(env(command), terminal, flags));
+    });
+  withGlobalOptions(group.command("backup"))
+    .description("write documents, plans and limits into one new file, while servers go on")
+    .argument("<file>", "a SQLite file, whatever the database is; its SHA-256 is written beside it")
+    .action(async (file: string, _flags: object, command: Command) => {
+      const { backup } = await import("./data.ts");
+      exit(await backup(env(command), terminal, file));
+    });
+  withGlobalOptions(group.command("restore"))
+    .description("put a backup into an empty data folder or database")
+    .argument("<file>", "what backup wrote")
+    .action(async (file: string, _flags: object, command: Command) => {
+      const { restore } = await import("./data.ts");
+      exit(await restore(env(command), terminal, file));
+    });
+  withGlobalOptions(group.command("move"))
+    .description(
+      "copy documents and plans to another data folder or to PostgreSQL, or from there; compares each",
+    )
+    .requiredOption("--to <place>", "a folder, or postgres://user@host/name (its password in PGPASSWORD)")
+    .option("--merge", "also where other documents are already: what is newer there stays")
+    .action(async (flags: { to: string; merge?: boolean }, command: Command) => {
+      const { move } = await import("./data.ts");
+      exit(await move(env(command), terminal, flags));
+    });
+  withGlobalOptions(group.command("export"))
+    .description("write the library's documents as Markdown files, with their facts as JSONL")
+    .argument("<folder>", "new or empty")
+    .option("--provider <name>", "only what came from this source")
+    .action(async (folder: string, flags: { provider?: string }, command: Command) => {
+      const { exportDocuments } = await import("./data.ts");
+      exit(await exportDocuments(env(command), terminal, folder, flags));
     });
 };
 

@@ -46,6 +46,7 @@ export function createStore(deps: StoreDeps): Store {
     documentCache: deps.library ? createDocumentCache({ library, manyUsers, now, log }) : noDocumentCache,
     limits: createLimits({ engine: async () => (await open()).engine, now, log }),
     database: async () => (await open()).engine.db,
+    engine: async () => (await open()).engine,
     ping: async () => {
       const { db } = (await open()).engine;
       await db.selectFrom("counters").select("value").limit(1).execute();

@@ -38,7 +38,12 @@ export async function openStore(deps: OpenDeps): Promise<Opened> {
   };
 }
 
-async function openEngine({ databaseUrl, dataDir, onEnd }: OpenDeps): Promise<Engine> {
+/** Opens the database at a place. @throws LegibusError */
+export async function openEngine({
+  databaseUrl,
+  dataDir,
+  onEnd,
+}: Pick<OpenDeps, "databaseUrl" | "dataDir" | "onEnd">): Promise<Engine> {
   if (databaseUrl !== "") return await (await import("./postgres/open.ts")).openPostgres(databaseUrl);
   return await (await import("./sqlite/open.ts")).openSqlite(dataDir, onEnd);
 }

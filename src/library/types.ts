@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Caller, ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import type { ErrorCode } from "../core/errors.ts";
-import type { Compilable, Outcome } from "./engine.ts";
+import type { Compilable, Engine, Outcome } from "./engine.ts";
 import type { Database } from "./schema.ts";
 
 /** What a source's rights allow: nothing, a cache that expires, or the library. */
@@ -205,6 +205,8 @@ export interface Store {
   readonly limits: Limits;
   /** The open database, for tables of one's own. @throws LegibusError */
   readonly database: () => Promise<Kysely<Database>>;
+  /** The open database with what only its engine can do. @throws LegibusError */
+  readonly engine: () => Promise<Engine>;
   /** Asks the database, opening it when needed. @throws LegibusError when it does not answer */
   readonly ping: () => Promise<void>;
   /** One transaction, all or nothing, in one go beside the main thread; not within one of Kysely's own. @throws LegibusError, Refused */

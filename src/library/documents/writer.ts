@@ -29,6 +29,8 @@ export interface Storing {
   readonly keeping: Exclude<Keeping, "none">;
   readonly validators: Validators;
   readonly owner: string;
+  /** When its source last confirmed it and when it was last read (milliseconds since the epoch), where that is not now. */
+  readonly times?: { readonly checkedAt: number; readonly usedAt: number };
 }
 
 export function createWriter(engine: Engine, now: () => number): Writer {
@@ -103,7 +105,7 @@ function chunksOf(blocks: readonly Block[]): readonly Chunk[] {
 function header(
   { db }: Engine,
   number: number,
-  { document, keeping, validators, owner }: Put,
+  { document, keeping, validators, owner, times }: Put,
   now: number,
 ): Statement {
   const { id, kind, title, jurisdiction, source, blocks } = document;
@@ -124,8 +126,8 @@ function header(
       facts: writeFacts(document),
       etag: validators.etag ?? null,
       last_modified: validators.lastModified ?? null,
-      checked_at: now,
-      used_at: now,
+      checked_at: times?.checkedAt ?? now,
+      used_at: times?.usedAt ?? now,
       written_at: now,
     }),
   );

@@ -8,7 +8,7 @@ import { threadDialect } from "./dialect.ts";
 import { createReaders } from "./readers.ts";
 import { startThread } from "./thread.ts";
 
-const FILE = "legibus.db";
+export const FILE = "legibus.db";
 /** Readers need not wait for each other. */
 const AT_ONCE: Mutex = { acquire: async () => () => {}, runExclusive: async (work) => await work() };
 const NOTHING = { rows: [], affected: 0 };

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { constants, createReadStream, existsSync } from "node:fs";
+import { chmod, copyFile, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { CompiledQuery } from "kysely";
+import { LegibusError } from "../core/errors.ts";
+import type { Engine } from "./engine.ts";
+import { storeFailure } from "./failures.ts";
+import { connect } from "./sqlite/binding.ts";
+import { FILE, openSqlite } from "./sqlite/open.ts";
+import { contents, transfer, type TransferOptions } from "./transfer.ts";
+
+export interface BackedUp {
+  readonly documents: number;
+  readonly plans: number;
+  readonly bytes: number;
+  /** Of the file. */
+  readonly sha256: string;
+}
+
+type Options = Pick<TransferOptions, "signal" | "report">;
+
+/**
+ * Writes the database as it is at this moment into a new SQLite file, whatever its engine, and its SHA-256 beside it
+ * (`FILE.sha256`, for sha256sum -c). Servers may go on writing.
+ * @throws LegibusError INVALID_INPUT when the file exists
+ */
+export async function backUp(engine: Engine, given: string, options: Options): Promise<BackedUp> {
+  const file = resolve(given);
+  if (existsSync(file)) throw refused(`${given} exists already`, "name a new file");
+  return await within(dirname(file), async (folder) => {
+    const copy = join(folder, FILE);
+    if (engine.name === "sqlite") await engine.db.executeQuery(CompiledQuery.raw("vacuum into ?", [copy]));
+    else await writeOut(engine, folder, options);
+    await checkFile(copy);
+    const { documents, plans } = await opened(folder, async (read) => await contents(read));
+    const sha256 = await sha256Of(copy);
+    await chmod(copy, 0o600);
+    await rename(copy, file);
+    await writeFile(sumFile(file), `${sha256}  ${basename(file)}\n`, { mode: 0o600 });
+    return { documents, plans, bytes: (await stat(file)).size, sha256 };
+  });
+}
+
+/** One transaction sees the database as it was when it began. */
+async function writeOut(engine: Engine, folder: string, options: Options): Promise<void> {
+  await opened(folder, async (to) => {
+    await engine.db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(
+        async (db) =>
+          await transfer({ ...engine, db, read: db }, to, { ...options, origin: engine.place, merge: true }),
+      );
+  });
+}
+
+/**
+ * Puts a backup into an empty database of either engine. The database is closed afterwards when it is SQLite's,
+ * because its file is another one then.
+ * @throws LegibusError INVALID_INPUT when the database holds something, is in use, or the file is not a whole backup
+ */
+export async function restore(
+  given: string,
+  to: Engine,
+  options: Options,
+): Promise<Pick<BackedUp, "documents" | "plans" | "sha256">> {
+  const file = resolve(given);
+  const sha256 = await sha256Of(file);
+  await checkSum(file, sha256);
+  const place = to.name === "sqlite" ? dirname(to.place) : dirname(file);
+  return await within(place, async (folder) => {
+    const copy = join(folder, FILE);
+    await copyFile(file, copy, constants.COPYFILE_FICLONE);
+    await checkFile(copy);
+    const found = await opened(folder, async (from) => {
+      const held = await contents(from); // migrated to this version by now
+      if (to.name === "postgres") await transfer(from, to, { ...options, origin: sha256 });
+      return held;
+    });
+    if (to.name === "sqlite") await replaceFile(to, copy);
+    return { ...found, sha256 };
+  });
+}
+
+/** Takes the place of an empty database that nobody else has open. */
+async function replaceFile(to: Engine, copy: string): Promise<void> {
+  const { documents, plans } = await contents(to);
+  if (documents + plans > 0) {
+    throw refused(
+      `${to.place} holds ${documents} documents and ${plans} plans already`,
+      "a backup goes into an empty place: move this file away (with those beside it that end in -wal and -shm), or name another folder in LEGIBUS_DATA_DIR",
+    );
+  }
+  const { rows } = await to.db
+    .executeQuery<{ readonly journal_mode: string }>(CompiledQuery.raw("pragma journal_mode = delete"))
+    .catch(() => ({ rows: [] }));
+  if (rows[0]?.journal_mode !== "delete") {
+    throw refused(`${to.place} is in use by another program`, "end the servers that use it first");
+  }
+  await to.close();
+  await chmod(copy, 0o600);
+  await rename(copy, to.place);
+}
+
+/** Works with the database in a folder and closes it. */
+async function opened<T>(folder: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const engine = await openSqlite(folder, () => {});
+  try {
+    return await work(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** A folder of its own on the disk of the result, removed in any case. */
+async function within<T>(place: string, work: (folder: string) => Promise<T>): Promise<T> {
+  let folder = "";
+  try {
+    folder = await mkdtemp(join(place, ".legibus-part-"));
+    return await work(folder);
+  } catch (error) {
+    throw storeFailure(error);
+  } finally {
+    if (folder !== "") await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether SQLite finds the file whole, and whether it is one of ours: opening another would make a library of it. */
+async function checkFile(file: string): Promise<void> {
+  let isWhole = false;
+  try {
+    const connection = await connect(file);
+    try {
+      const [answer] = connection.prepare("pragma quick_check(1)").all();
+      const [table] = connection
+        .prepare("select name from sqlite_master where name = 'library_documents'")
+        .all();
+      isWhole = answer?.["quick_check"] === "ok" && table !== undefined;
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    throw refused("the file is not a whole backup of legibus", "nothing was changed; take another", error);
+  }
+  if (!isWhole)
+    throw refused("the file is not a whole backup of legibus", "nothing was changed; take another");
+}
+
+async function checkSum(file: string, sha256: string): Promise<void> {
+  const written = await readFile(sumFile(file), "utf8").catch(() => undefined);
+  if (written === undefined || written.startsWith(sha256)) return;
+  throw refused(
+    `${basename(file)} is not the file that was written: its SHA-256 is another than in ${basename(sumFile(file))}`,
+    "nothing was changed; take another backup",
+  );
+}
+
+function sumFile(file: string): string {
+  return `${file}.sha256`;
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  try {
+    for await (const part of createReadStream(file)) hash.update(part);
+  } catch (error) {
+    throw refused(`${file} cannot be read`, "give the path of a backup", error);
+  }
+  return hash.digest("hex");
+}
+
+function refused(message: string, hint: string, cause?: unknown): LegibusError {
+  return new LegibusError("INVALID_INPUT", message, { hint, ...(cause !== undefined && { cause }) });
+}

@@ -1,0 +1,214 @@
+import { createHash } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { LegalDocument } from "../core/document.ts";
+import { LegibusError } from "../core/errors.ts";
+import { readFacts, writeFacts } from "./documents/facts.ts";
+import { createReader } from "./documents/reader.ts";
+import { createWriter, type Storing } from "./documents/writer.ts";
+import { type Engine, statement } from "./engine.ts";
+import { scopeOf } from "./owners.ts";
+import type { Database } from "./schema.ts";
+
+export interface TransferOptions {
+  /** What the documents come from: the same origin goes on where it was interrupted. */
+  readonly origin: string;
+  /** Whether documents of another origin may be there already. */
+  readonly merge?: boolean;
+  readonly signal: AbortSignal;
+  readonly report: (done: number, total: number, what: string) => void;
+}
+
+export interface Transferred {
+  /** Each was read again at its new place, and its hash compared. */
+  readonly documents: number;
+  /** Those of them that were there already. */
+  readonly known: number;
+  /** Documents that the other place has in a later version, which stay. */
+  readonly newer: number;
+  readonly plans: number;
+  /** Over the hashes of the documents, in their order. */
+  readonly sha256: string;
+}
+
+/**
+ * Copies every document and plan from one database to another, with their owners. An interrupted one goes on where it
+ * was; the source is never changed.
+ * @throws LegibusError INVALID_INPUT when the other place holds documents of another origin
+ */
+export async function transfer(from: Engine, to: Engine, options: TransferOptions): Promise<Transferred> {
+  const { origin, merge = false, signal, report } = options;
+  await claim(to, origin, merge);
+  const writer = createWriter(to, Date.now);
+  const total = await countDocuments(from);
+  const all = createHash("sha256");
+  const done = { documents: 0, known: 0, newer: 0 };
+  for await (const one of storedDocuments(from)) {
+    if (signal.aborted) throw stopped(done.documents, total);
+    const hash = hashOf(one);
+    const there = await storedAt(to, one);
+    if (there && hashOf(there) === hash) done.known += 1;
+    else if (there && there.times.checkedAt > one.times.checkedAt) done.newer += 1;
+    else {
+      await writer.put(one.document, one);
+      const copy = await storedAt(to, one);
+      if (!copy || hashOf(copy) !== hash) throw damaged(one.document.id);
+    }
+    done.documents += 1;
+    all.update(hash);
+    report(done.documents, total, one.document.title);
+  }
+  return { ...done, plans: await copyPlans(from, to), sha256: all.digest("hex") };
+}
+
+/** How many documents and plans there are. */
+export async function contents({
+  db,
+}: Pick<Engine, "db">): Promise<{ readonly documents: number; readonly plans: number }> {
+  const { plans } = await db
+    .selectFrom("Groups")
+    .select(({ fn }) => fn.countAll<number>().as("plans"))
+    .executeTakeFirstOrThrow();
+  return { documents: await countDocuments({ db }), plans };
+}
+
+async function countDocuments({ db }: Pick<Engine, "db">): Promise<number> {
+  const { total } = await db
+    .selectFrom("library_documents")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("state", "=", "complete")
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+const NAME_LENGTH = 20;
+
+/** Remembers the origin in the new place; refuses one that holds something else. */
+async function claim(to: Engine, origin: string, merge: boolean): Promise<void> {
+  const name = `from:${sha256(origin).slice(0, NAME_LENGTH)}`;
+  const known = await to.db
+    .selectFrom("counters")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  if (known) return;
+  const { documents, plans } = await contents(to);
+  if (documents + plans > 0 && !merge) {
+    throw new LegibusError(
+      "INVALID_INPUT",
+      `${to.place} holds ${documents} documents and ${plans} plans already`,
+      { hint: "name an empty place, or say --merge to add to them: what is newer there stays" },
+    );
+  }
+  await to.write([statement(to.db.insertInto("counters").values({ name, value: 0 }))]);
+}
+
+interface Stored extends Storing {
+  readonly document: LegalDocument;
+  readonly times: { readonly checkedAt: number; readonly usedAt: number };
+}
+
+const AT_ONCE = 100;
+
+/** Every complete document in the order in which they were stored; those that come meanwhile, too. */
+async function* storedDocuments(engine: Engine): AsyncGenerator<Stored> {
+  for (let last = -1; ;) {
+    const rows = await completeRows(engine.db)
+      .where("number", ">", last)
+      .orderBy("number")
+      .limit(AT_ONCE)
+      .execute();
+    for (const row of rows) {
+      const stored = await storedOf(engine, row);
+      if (stored) yield stored;
+      else if (await isStillThere(engine, row.number)) throw damaged(row.id);
+    }
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.number;
+  }
+}
+
+function completeRows(db: Kysely<Database>) {
+  return db.selectFrom("library_documents").selectAll().where("state", "=", "complete");
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof completeRows>["executeTakeFirstOrThrow"]>>;
+
+/** Undefined when the text is not complete: it was replaced meanwhile, or is damaged. */
+async function storedOf(engine: Engine, row: Row): Promise<Stored | undefined> {
+  const blocks = await createReader(engine, Date.now, scopeOf({}, true)).blocksOf(row.number);
+  if (blocks.length !== row.blocks) return undefined;
+  return {
+    document: { ...readFacts(row.facts), blocks },
+    keeping: row.keeping,
+    owner: row.owner,
+    validators: {
+      ...(row.etag !== null && { etag: row.etag }),
+      ...(row.last_modified !== null && { lastModified: row.last_modified }),
+    },
+    times: { checkedAt: row.checked_at, usedAt: row.used_at },
+  };
+}
+
+async function isStillThere({ db }: Engine, number: number): Promise<boolean> {
+  return (await completeRows(db).where("number", "=", number).executeTakeFirst()) !== undefined;
+}
+
+async function storedAt(engine: Engine, { document, owner }: Stored): Promise<Stored | undefined> {
+  const row = await completeRows(engine.db)
+    .where("id", "=", document.id)
+    .where("owner", "=", owner)
+    .executeTakeFirst();
+  return row && (await storedOf(engine, row));
+}
+
+function hashOf({ document, keeping, owner, validators, times }: Stored): string {
+  const facts = readFacts(writeFacts(document)); // in the order in which both places give them
+  const text = JSON.stringify([facts, document.blocks, keeping, owner, validators, times.checkedAt]);
+  return sha256(text.replaceAll(String.raw`\u0000`, "\ufffd")); // PostgreSQL keeps no NUL
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** Parents first. */
+const PLAN_TABLES = ["Groups", "UserGroups", "Tasks", "Nodes"] as const;
+const ROWS_AT_ONCE = 200;
+
+/** How many plans there are; a plan that is there already stays as it is. */
+async function copyPlans(from: Engine, to: Engine): Promise<number> {
+  let plans = 0;
+  for (const table of PLAN_TABLES) {
+    const query = sql<Readonly<Record<string, unknown>>>`select * from ${sql.table(table)}`;
+    const { rows } = await query.execute(from.db);
+    if (table === "Groups") plans = rows.length;
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      const slice = rows.slice(at, at + ROWS_AT_ONCE).map((row) => Object.entries(row));
+      const columns = sql.join((slice[0] ?? []).map(([name]) => sql.ref(name)));
+      const values = sql.join(slice.map((row) => sql`(${sql.join(row.map(([, value]) => value))})`));
+      const insert = sql`insert into ${sql.table(table)} (${columns}) values ${values} on conflict do nothing`;
+      await to.write([statement({ compile: () => insert.compile(to.db) })]);
+    }
+    const copied = new Set((await query.execute(to.db)).rows.map(keyOf));
+    if (rows.some((row) => !copied.has(keyOf(row)))) throw damaged("of a plan");
+  }
+  return plans;
+}
+
+function keyOf(row: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify([row["gid"], row["uid"], row["tid"], row["nid"]]);
+}
+
+function stopped(done: number, total: number): LegibusError {
+  return new LegibusError("CANCELLED", `stopped after ${done} of ${total} documents`, {
+    hint: "the same command goes on from here; nothing was taken away from where they were",
+  });
+}
+
+function damaged(id: string): LegibusError {
+  return new LegibusError("UPSTREAM_ERROR", `the text of ${id} is not the same in both places`, {
+    hint: "read it: if its text is incomplete, forget it (legibus library forget ID) and start again",
+    retryable: false,
+  });
+}
