@@ -85,6 +85,11 @@ async function importMemo(person: Person, matter?: string): Promise<string> {
   return id;
 }
 
+async function importAs(person: Person, how: "own" | "matter" | "no"): Promise<void> {
+  if (how === "own") await importMemo(person);
+  if (how === "matter" && person !== CAROL) await importMemo(person, "Smith v Jones");
+}
+
 /** No secret of another is in what the person was told. */
 function expectNoLeak(person: Person, told: string): void {
   for (const [secret, readers] of secrets) {
@@ -167,8 +172,7 @@ describe("on a server of several users", { timeout: 300_000 }, () => {
           imports,
           tool: [name, args],
         } of steps) {
-          if (imports === "own") await importMemo(person);
-          if (imports === "matter" && person !== CAROL) await importMemo(person, "Smith v Jones");
+          await importAs(person, imports);
           expectNoLeak(person, await ask(person, name, args));
         }
       }),
