@@ -65,11 +65,23 @@ else {
   ({ metafile } = await build({ ...options, plugins: [...plugins, prebuilt(made, bundled)] }));
   metafile = await mergeStart({ folder: fresh, metafile, sources: STARTED, options });
   await copyPdfWorker();
+  await buildViews();
   await chmod(join(fresh, "index.js"), 0o755);
   await writeFile(join(fresh, "meta.json"), JSON.stringify(metafile).replaceAll(`${fresh}/`, "dist/"));
   await rm("dist", { recursive: true, force: true });
   await rename(fresh, "dist");
   await writeFile("THIRD_PARTY_NOTICES.md", await notices(metafile));
+}
+
+/** What the views' pages have in them, beside the code that writes them. */
+async function buildViews() {
+  await build({
+    entryPoints: ["style", "report"].map((name) => `src/views/${name}.css`),
+    outdir: join(fresh, "views"),
+    minify: true,
+    target: ["chrome105", "firefox110", "safari16"],
+    logLevel: "warning",
+  });
 }
 
 /** The schemas of every tool, as the server that was just built lists them. */

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { verify } from "../src/cli/verify.ts";
+import { verify, type VerifyFlags } from "../src/cli/verify.ts";
 import { silentLogger } from "../src/core/logger.ts";
 import { verifyCitations } from "../src/workbench/tools/verify-citations.ts";
 import { createStore, type Store } from "../src/library/index.ts";
@@ -60,11 +60,17 @@ function file(name: string, bytes: Uint8Array): string {
 }
 
 /** `legibus verify <file> --offline --json`, and the exit code. */
-async function byCommand(path: string): Promise<Answer & { readonly code: number }> {
-  let out = "";
+async function byCommand(path: string, flags: VerifyFlags = {}): Promise<Answer & { readonly code: number }> {
+  let [out, err] = ["", ""];
   const env = { HOME: root, LEGIBUS_DATA_DIR: join(root, "data"), LEGIBUS_LOG_LEVEL: "silent" };
-  const terminal = { env, stdinIsTerminal: true, out: (text: string) => void (out += text), err: () => {} };
-  const code = await verify(env, terminal, path, { offline: true, json: true });
+  const terminal = {
+    env,
+    stdinIsTerminal: true,
+    out: (text: string) => void (out += text),
+    err: (text: string) => void (err += text),
+  };
+  const code = await verify(env, terminal, path, { offline: true, json: true, ...flags });
+  if (out === "") throw new Error(err);
   return { ...answer.parse(JSON.parse(out)), code };
 }
 
@@ -108,6 +114,22 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     ]);
     expect(found.code).toBe(8);
     expect(shown(await byTool(path))).toEqual(shown(found));
+  });
+
+  test("--report writes one page of the draft, never over a file that exists, and never over the draft", async () => {
+    const path = file(
+      "reported.md",
+      Buffer.from(`“${QUOTED}”: Marlowe v Tidewater Ferries [2024] HCA 901, [2].`),
+    );
+    const report = join(root, "reported.html");
+    expect(await byCommand(path, { report })).toMatchObject({ code: 0 });
+    const page = readFileSync(report, "utf8");
+    expect(page).toContain("A salvor is not a volunteer");
+    expect(page).toContain("austlii:au/cases/cth/HCA/2024/901");
+    await expect(byCommand(path, { report })).rejects.toThrow(/reported\.html exists already/);
+    await expect(byCommand(path, { report: path, force: true })).rejects.toThrow(/is the draft itself/);
+    expect(await byCommand(path, { report, force: true })).toMatchObject({ code: 0 });
+    expect(readdirSync(root).filter((name) => name.includes(".tmp"))).toEqual([]);
   });
 
   const PAGES = [

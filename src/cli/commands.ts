@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Environment } from "../app/config.ts";
 import type { DoctorOptions } from "./doctor/index.ts";
 import { LIBRARY_COMMANDS } from "./library-commands.ts";
@@ -105,6 +105,9 @@ const verify: AddCommand = (program, { terminal, env, exit }) =>
     .option("--all", "list every row, not only those with a problem")
     .option("--strict", "exit code 8 also for PARTIAL: something could not be checked")
     .option("--json", "for programs")
+    .option("--report <file>", "write a page (HTML) that shows the draft with every verdict")
+    .option("--force", "replace files that exist")
+    .addOption(new Option("--language <code>", "of the page").choices(["en", "de"]).default("en"))
     .action(async (file: string, flags: VerifyFlags, command: Command) => {
       const { verify: check } = await import("./verify.ts");
       exit(await check(env(command), terminal, file, flags));

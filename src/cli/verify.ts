@@ -1,5 +1,4 @@
-import { resolve } from "node:path";
-import * as z from "zod";
+import { basename, resolve } from "node:path";
 import type { Environment } from "../app/config.ts";
 import { LegibusError } from "../core/errors.ts";
 import { callTool } from "../app/server/tools.ts";
@@ -7,7 +6,17 @@ import { withTemporaryFile } from "../workers/temporary.ts";
 import { EXIT_CODES, PROBLEMS } from "./exit-codes.ts";
 import { type CommandContext, runCommand } from "./context.ts";
 import { progressLine } from "./progress.ts";
+import { requireWritable, type Target, writeWhole } from "./outputs.ts";
 import type { Terminal } from "./terminal.ts";
+import { VERSION } from "../app/version.ts";
+import type { Language } from "../views/labels.ts";
+import {
+  type Row,
+  VERDICTS,
+  VERIFICATION,
+  VERIFICATION_VIEW,
+  type Verification,
+} from "../views/verification.ts";
 
 export interface VerifyFlags {
   /** Ask no source: only the library. */
@@ -17,48 +26,16 @@ export interface VerifyFlags {
   /** PARTIAL is a problem, too. */
   readonly strict?: boolean;
   readonly json?: boolean;
+  /** The page that is written, and the copy of the Word file with comments. */
+  readonly report?: string;
+  readonly annotate?: string;
+  /** Replace files that exist. */
+  readonly force?: boolean;
+  /** Of the page and the comments. */
+  readonly language?: Language;
 }
 
-const ROW = z.looseObject({
-  number: z.int(),
-  citation: z.string(),
-  line: z.int().optional(),
-  note: z.int().optional(),
-  reason: z.string().optional(),
-  url: z.string().optional(),
-  id: z.string().optional(),
-  against: z.string().optional(),
-  warnings: z.array(z.string()).default([]),
-  unchecked: z.array(z.looseObject({ part: z.string(), reason: z.string() })).default([]),
-  differences: z
-    .array(
-      z.looseObject({
-        field: z.string(),
-        cited: z.string(),
-        found: z.string().optional(),
-        statement: z.string().optional(),
-        similarity: z.number().optional(),
-      }),
-    )
-    .default([]),
-});
-type Row = z.output<typeof ROW> & { readonly verdict: string };
-const QUOTATIONS = z.looseObject({
-  total: z.int(),
-  short: z.int(),
-  unchecked: z.array(z.looseObject({ words: z.string(), line: z.int(), reason: z.string() })).default([]),
-});
-type Quotations = z.output<typeof QUOTATIONS>;
-const ANSWER = z.looseObject({
-  total: z.int(),
-  rows: z.record(z.string(), z.array(ROW)),
-  quotations: QUOTATIONS,
-  next: z.int().nullable(),
-  warnings: z.array(z.string()).default([]),
-});
-
-const WORST_FIRST = ["NOT_FOUND", "MISMATCH", "UNRECOGNISED", "UNVERIFIED", "PARTIAL", "VERIFIED"];
-const BAD: ReadonlySet<string> = new Set(WORST_FIRST.slice(0, 3));
+const BAD: ReadonlySet<string> = new Set(VERDICTS.slice(0, 3));
 const ROWS_AT_ONCE = 10_000; // all of them: each call reads the whole draft
 
 /** Verifies the citations of a draft; resolves with 8 when a row has a problem, with 0 when none has. */
@@ -66,26 +43,55 @@ export async function verify(
   env: Environment,
   terminal: Terminal,
   path: string,
-  { offline = false, all = false, strict = false, json = false }: VerifyFlags,
+  flags: VerifyFlags,
 ): Promise<number> {
+  const { offline = false, all = false, strict = false, json = false } = flags;
   return await runCommand(env, terminal, async (context) => {
+    const outputs = outputsOf(path, flags);
+    for (const { target } of outputs) await requireWritable(target);
     const sources = offline ? "library" : "all";
     const found = await withDraft(
       path,
       terminal,
-      async (draft) => await everyRow(context, { ...draft, sources }, terminal),
+      async (draft) =>
+        await everyRow(context, { ...draft, sources }, { terminal, views: outputs.length > 0 }),
     );
     if (typeof found === "number") return found;
     const { rows, warnings, quotations } = found;
+    for (const { target, make } of outputs) {
+      await writeWhole(target.path, await make(found));
+      terminal.err(`written: ${target.path}\n`);
+    }
     const counts = Object.fromEntries(
-      WORST_FIRST.map((verdict) => [verdict, rows.filter((row) => row.verdict === verdict).length]),
+      VERDICTS.map((verdict) => [verdict, rows.filter((row) => row.verdict === verdict).length]),
     );
-    const status = WORST_FIRST.find((verdict) => counts[verdict] !== 0) ?? "UNVERIFIED";
+    const status = VERDICTS.find((verdict) => counts[verdict] !== 0) ?? "UNVERIFIED";
     const data = { status, total: rows.length, counts, warnings, quotations, rows };
     terminal.out(json ? `${JSON.stringify(data, undefined, 2)}\n` : printed(found, { all, counts }));
     const isBad = rows.some(({ verdict }) => BAD.has(verdict) || (strict && verdict === "PARTIAL"));
     return isBad ? PROBLEMS : 0;
   });
+}
+
+interface Output {
+  readonly target: Target;
+  readonly make: (verification: Verification) => Promise<string | Uint8Array>;
+}
+
+/** The files that the flags ask for. */
+function outputsOf(
+  path: string,
+  { report, force = false, offline = false, language = "en" }: VerifyFlags,
+): Output[] {
+  if (report === undefined) return [];
+  const name = path === "-" ? "stdin" : basename(path);
+  const hasLines = !/\.(?:docx|pdf|rtf|html?)$/i.test(path);
+  const facts = { name, language, hasLines, at: new Date(), isOffline: offline, maker: `Legibus ${VERSION}` };
+  const make = async (verification: Verification) => {
+    const { reportPage } = await import("../views/report.ts");
+    return await reportPage(verification, facts);
+  };
+  return [{ target: { path: report, source: path, force }, make }];
 }
 
 type Draft = { readonly text: string } | { readonly path: string };
@@ -118,24 +124,21 @@ async function bytesOf({ stdin }: Terminal): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-interface Found {
-  readonly rows: readonly Row[];
-  readonly warnings: readonly string[];
-  readonly quotations: Quotations;
-}
-
 /** All rows of the table; an exit code when the draft could not be read. */
 async function everyRow(
   { app, call }: CommandContext,
   args: Readonly<Record<string, unknown>>,
-  terminal: Terminal,
-): Promise<Found | number> {
+  { terminal, views }: { readonly terminal: Terminal; readonly views: boolean },
+): Promise<Verification | number> {
   const bar = progressLine(terminal);
   const rows = new Map<number, Row>();
-  const unchecked: Quotations["unchecked"] = [];
-  let found: Pick<Found, "warnings" | "quotations"> = {
+  const unchecked: Verification["quotations"]["unchecked"] = [];
+  const passages: Verification["passages"][number][] = [];
+  let found: Omit<Verification, "rows"> = {
     warnings: [],
     quotations: { total: 0, short: 0, unchecked },
+    draft: [],
+    passages,
   };
   let total = 1;
   for (let next: number | null = 0; next !== null;) {
@@ -143,16 +146,19 @@ async function everyRow(
     const progress = (fraction: number, message: string) =>
       bar.show(Math.round((done + fraction * (1 - done)) * 100), 100, message);
     const page = { ...args, next, limit: ROWS_AT_ONCE };
-    const result = await callTool(app, "law:verify_citations", page, { ...call, progress });
+    const result = await callTool(app, "law:verify_citations", page, { ...call, views, progress });
     bar.clear();
     if (result.isError === true) return refused(result.content.map(({ text }) => text).join("\n"), terminal);
-    const answer = ANSWER.safeParse(result.structuredContent);
+    const answer = VERIFICATION.safeParse(result.structuredContent);
     if (!answer.success) throw new LegibusError("UPSTREAM_ERROR", "the answer has not the expected form");
     const { data } = answer;
-    for (const [verdict, own] of Object.entries(data.rows))
-      for (const row of own) rows.set(row.number, { ...row, verdict });
+    for (const verdict of VERDICTS)
+      for (const row of data.rows[verdict] ?? []) rows.set(row.number, { ...row, verdict });
     unchecked.push(...data.quotations.unchecked);
-    found = { warnings: data.warnings, quotations: { ...data.quotations, unchecked } };
+    const shown = VERIFICATION_VIEW.safeParse(result._meta).data?.["legibus/view"];
+    passages.push(...(shown?.passages ?? []));
+    const { draft = [] } = shown ?? {};
+    found = { warnings: data.warnings, quotations: { ...data.quotations, unchecked }, draft, passages };
     ({ total, next } = data);
   }
   return { ...found, rows: [...rows.values()].toSorted((one, other) => one.number - other.number) };
@@ -164,7 +170,7 @@ interface Printing {
 }
 
 /** A table: number, verdict, citation with its line or note, and below it what is wrong. */
-function printed({ rows, warnings, quotations }: Found, { all, counts }: Printing): string {
+function printed({ rows, warnings, quotations }: Verification, { all, counts }: Printing): string {
   const open = quotations.unchecked.map(
     ({ words, line, reason }) => `quotation not checked, line ${line}: "${oneLine(words)}": ${reason}`,
   );

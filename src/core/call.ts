@@ -9,6 +9,8 @@ export interface ToolCall {
   /** Reports a fraction of 0..1; sent only when the client asked, and only when it rises. */
   readonly progress: (fraction: number, message: string) => void;
   readonly log: Logger;
+  /** Whether the caller shows views: then a result's `_meta` carries what only a view needs. */
+  readonly views?: boolean;
   /** Who calls, as the HTTP transport knows it; "local" or absent for the user of this machine. */
   readonly user?: string;
   /** The matters whose documents the user shares with others, as the transport knows them. */

@@ -1,19 +1,29 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { authored, isAuthor } from "../../documents/authors.ts";
 import { checkPins, type PinCheck } from "../../pins/check.ts";
+import { pinRange } from "../../pins/grammar.ts";
 import type { BlockRange } from "../../pins/match.ts";
 import { formatPinpoint } from "../format.ts";
 import { formatPlace } from "../recognise/norm-format.ts";
 import { factsOf } from "../styles/facts.ts";
-import type { Citation } from "../types.ts";
+import type { Citation, Span } from "../types.ts";
 import { compareFields, type Fields } from "./fields.ts";
 import { LEAST_LIKE, nameSimilarity } from "./name.ts";
 import { findPassage } from "./passages.ts";
-import type { Comparison, Difference, Likeness, QuotationCheck, Unchecked } from "./verdict.ts";
+import type {
+  Comparison,
+  Difference,
+  Likeness,
+  QuotationCheck,
+  SourcePassage,
+  Unchecked,
+} from "./verdict.ts";
 
 /** Words that the draft takes from a document. */
 export interface Words {
   readonly words: string;
+  /** Where the draft has them. */
+  readonly at?: Span;
   /** Whether the draft says that they are the document's; else their absence says nothing. */
   readonly isSaid: boolean;
   /** Paragraphs that the sentence names apart from the citation. */
@@ -194,7 +204,7 @@ type Checked = Fields & { readonly checked?: QuotationCheck };
 const SHOWN = 120; // characters
 
 function wordsOf(
-  { words, isSaid, places }: Words,
+  { words, at, isSaid, places }: Words,
   document: LegalDocument,
   cited: readonly BlockRange[],
   isOcr: boolean,
@@ -204,8 +214,14 @@ function wordsOf(
     .filter(({ exists }) => exists === "yes");
   const ranges = [...cited, ...named.flatMap((one) => one.ranges)];
   const found = findPassage(words, document, ranges.length > 0 ? ranges : undefined, isOcr);
-  const { match, pin, nearest, similarity } = found;
-  const checked = { quotation: words, match, ...(pin !== undefined && { pin }) };
+  const { match, pin, nearest, similarity, blocks } = found;
+  const checked = {
+    quotation: words,
+    match,
+    ...(pin !== undefined && { pin }),
+    ...(at && { at }),
+    ...(blocks && { passage: passageOf(document, blocks) }),
+  };
   const short = words.slice(0, SHOWN);
   if (match === "elsewhere") {
     const statement = pin === "" ? "is in the document, but not at the place cited" : `stands at ${pin}`;
@@ -224,4 +240,19 @@ function wordsOf(
     similarity,
   };
   return { differences: [difference], unchecked: [], checked };
+}
+
+const MOST_PASSAGE = 4_000; // characters
+
+/** What a document says in some of its blocks. */
+export function passageOf(
+  { blocks }: Pick<LegalDocument, "blocks">,
+  { first, last }: BlockRange,
+): SourcePassage {
+  const all = blocks.slice(first, last + 1);
+  const text = all.map(({ markdown }) => markdown).join("\n\n");
+  return {
+    pin: pinRange(all[0]?.pin ?? "", all.at(-1)?.pin ?? ""),
+    text: text.length <= MOST_PASSAGE ? text : `${text.slice(0, MOST_PASSAGE - 1)}…`,
+  };
 }

@@ -4,9 +4,9 @@ import { finding, type FindOptions } from "../find.ts";
 import { linksFor } from "../links/index.ts";
 import { notesOf, type Note } from "../notes.ts";
 import { endOf } from "../relate.ts";
-import type { Citation } from "../types.ts";
+import type { Citation, Span } from "../types.ts";
 import { attributed, type Attribution } from "./attribute.ts";
-import { compareWithDocument, type Words } from "./compare.ts";
+import { compareWithDocument, passageOf, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { isListed } from "./fields.ts";
 import { evidenceOf, type Identity, identityOf, isOwnWord, isWhole } from "./identity.ts";
@@ -15,6 +15,7 @@ import { noteMarksOf, type Quotation, quotationsIn } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
 import { type Lookup, type Near, type Row, rowWithout, type PinResult } from "./verdict.ts";
 import { checkPins } from "../../pins/check.ts";
+import type { BlockRange } from "../../pins/match.ts";
 
 /** What asking for a citation's document gave: it, or what the sources said and documents that are like it. */
 export type Answer =
@@ -52,6 +53,8 @@ export type DraftRow = Row & Place;
 /** A quotation that was not compared with any document. */
 export interface OpenQuotation {
   readonly words: string;
+  /** Where the draft has it, with its marks; offsets as in a row's place. */
+  readonly at: Span;
   readonly line: number;
   readonly reason: string;
 }
@@ -200,8 +203,7 @@ function placeOf({ first, members }: MentionPlace, { text, origin, found, notes,
   const around = sentenceAround(text, { start, end }, paragraph, [{ start, end }]);
   const sentence = text.slice(around.start, around.end).replaceAll(/\s+/g, " ").trim();
   return {
-    start: origin(start),
-    end: origin(Math.max(start, end - 1)) + 1,
+    ...spanIn(origin, { start, end }),
     line: lineOf(start, lines),
     ...(isNote && { note: note + 1 }),
     sentence: sentence.length <= SENTENCE ? sentence : `${sentence.slice(0, SENTENCE - 1)}…`,
@@ -313,9 +315,16 @@ function caseOf({ citations, title }: LegalDocument): string {
   return citations.neutral ?? citations.ecli ?? title;
 }
 
-function wordsAt(at: number, { quotations, attributions }: Reading): Words[] {
+function wordsAt(at: number, { quotations, attributions, origin }: Reading): Words[] {
   const [quotation, attribution] = [quotations[at], attributions[at]];
-  return quotation && attribution ? [{ ...attribution, words: quotation.words }] : [];
+  return quotation && attribution
+    ? [{ ...attribution, words: quotation.words, at: spanIn(origin, quotation) }]
+    : [];
+}
+
+/** A stretch of the plain text as one of the draft. */
+function spanIn(origin: Reading["origin"], { start, end }: Span): Span {
+  return { start: origin(start), end: origin(Math.max(start, end - 1)) + 1 };
 }
 
 const UNNAMED = "the file at its address shows neither the citation nor the name of the case";
@@ -360,8 +369,16 @@ function held(
     ? compared.unchecked.filter(({ part }) => part !== citation.name)
     : compared.unchecked;
   const isOpen = !isWhole(document) && differences.length > 0;
-  const url = passageUrl(document, compared.pins);
-  const row = { ...place, ...compared, differences, unchecked, ...(url !== undefined && { url }) };
+  const range = firstPlace(document, compared.pins);
+  const url = range && passageUrl(document, range);
+  const row = {
+    ...place,
+    ...compared,
+    differences,
+    unchecked,
+    ...(range && { cited: passageOf(document, range) }),
+    ...(url !== undefined && { url }),
+  };
   if (isOpen && differences.every(({ field }) => IN_TEXT.has(field)))
     return { ...row, verdict: "UNVERIFIED", reason: IN_PART };
   if (differences.length > 0) return { ...row, verdict: "MISMATCH" };
@@ -396,7 +413,7 @@ const NOT_OPENED = "the authority that it is attributed to was not opened";
 
 /** The quotations of a draft that no row has compared. */
 function openOnes(
-  { quotations, attributions, mentions, lines }: Reading,
+  { quotations, attributions, mentions, lines, origin }: Reading,
   rows: readonly DraftRow[],
   from: number,
 ): VerifiedDraft["quotations"] {
@@ -406,7 +423,7 @@ function openOnes(
   const numbers = new Set(rows.map(({ number }) => number));
   const open: OpenQuotation[] = [];
   let [total, short] = [0, 0];
-  for (const [at, { words, start, isShort }] of quotations.entries()) {
+  for (const [at, { words, start, end, isShort }] of quotations.entries()) {
     const owner = owners.get(at);
     if (isShort && owner === undefined) {
       short += 1;
@@ -416,23 +433,27 @@ function openOnes(
     const isHere = owner === undefined ? from === 0 : numbers.has(owner);
     if (!isHere || (owner !== undefined && compared.has(owner))) continue;
     const reason = attributions[at] ? NOT_OPENED : NOT_ATTRIBUTED;
-    open.push({ words, line: lineOf(start, lines), reason });
+    open.push({ words, at: spanIn(origin, { start, end }), line: lineOf(start, lines), reason });
   }
   return { total, open, short };
 }
 
 const WORDS = 6;
 
-/** The address of the first place that was found: a browser scrolls to the first words of it. */
+/** The first of the places cited that was found. */
+function firstPlace({ blocks }: LegalDocument, pins: readonly PinResult[]): BlockRange | undefined {
+  const pin = pins.find(({ exists }) => exists === "yes");
+  return pin && checkPins(blocks, pin.pin)[0]?.ranges[0];
+}
+
+/** The address of a place: a browser scrolls to the first words of it. */
 function passageUrl(
   { source, blocks, contentType }: LegalDocument,
-  pins: readonly PinResult[],
+  { first }: BlockRange,
 ): string | undefined {
-  const pin = pins.find(({ exists }) => exists === "yes");
-  if (!pin || !/^https?:/.test(source.url) || !contentType.includes("html") || source.url.includes("#"))
+  if (!/^https?:/.test(source.url) || !contentType.includes("html") || source.url.includes("#"))
     return undefined;
-  const range = checkPins(blocks, pin.pin)[0]?.ranges[0];
-  const text = plainDraft(blocks[range?.first ?? -1]?.markdown ?? "").text.replaceAll(/\[\^[^\]]*\]/g, "");
+  const text = plainDraft(blocks[first]?.markdown ?? "").text.replaceAll(/\[\^[^\]]*\]/g, "");
   const words = text.replaceAll(/\s+/g, " ").trim().split(" ").slice(0, WORDS);
   if (words.length < WORDS) return undefined;
   return `${source.url}#:~:text=${words.map(encodeURIComponent).join("%20").replaceAll("-", "%2D")}`;

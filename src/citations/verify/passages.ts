@@ -7,6 +7,8 @@ export interface Passage {
   readonly match: "exact" | "minor" | "fuzzy" | "elsewhere" | "none";
   /** The pin of the block in which the words begin. */
   readonly pin?: string;
+  /** The blocks that have the words; where the match is none or fuzzy, those that are most like them. */
+  readonly blocks?: BlockRange;
   /** The passage that is most like it, as the source has it, where the match is none. */
   readonly nearest?: string;
   /** From 0 to 1: how much of the quotation the nearest passage has. */
@@ -124,21 +126,23 @@ export function findPassage(
   if (stretches.length === 0) return { match: "none", similarity: 0 };
   const isHere = (word: number) => isWithin(document.blocks[word] ?? -1, places);
   const found = startsOf(stretches, document, isHere);
-  const start = found.here ?? found.elsewhere;
-  if (start !== undefined) {
-    const pin = pinAt(blocks, document.blocks[start] ?? 0);
-    if (found.here === undefined) return { match: "elsewhere", pin, similarity: 1 };
-    return { match: isExact(quotation, document, start) ? "exact" : "minor", pin, similarity: 1 };
+  const place = found.here ?? found.elsewhere;
+  if (place !== undefined) {
+    const { first, last } = place;
+    const where = {
+      pin: pinAt(blocks, document.blocks[first] ?? 0),
+      blocks: { first: document.blocks[first] ?? 0, last: document.blocks[last] ?? 0 },
+      similarity: 1,
+    };
+    if (found.here === undefined) return { match: "elsewhere", ...where };
+    return { match: isExact(quotation, document, first) ? "exact" : "minor", ...where };
   }
   if (isBroken(quotation, stretches, document)) return { match: "minor", similarity: 1 };
   const wanted = wordsOf(quotation.replaceAll(REMARKS, " ")).slice(0, MOST_WORDS);
-  const near = nearest(wanted, document);
-  if (isOcr && near.similarity >= LEAST_FUZZY) return { match: "fuzzy", similarity: near.similarity };
-  return {
-    match: "none",
-    similarity: near.similarity,
-    ...(near.similarity >= LEAST_SHOWN && { nearest: near.passage }),
-  };
+  const { similarity, passage, blocks: most } = nearest(wanted, document);
+  if (isOcr && similarity >= LEAST_FUZZY) return { match: "fuzzy", similarity, blocks: most };
+  const isShown = similarity >= LEAST_SHOWN;
+  return { match: "none", similarity, ...(isShown && { blocks: most, nearest: passage }) };
 }
 
 function isWithin(block: number, places: readonly BlockRange[] | undefined): boolean {
@@ -153,22 +157,24 @@ function pinAt(blocks: readonly Block[], block: number): string {
 
 const MOST_STARTS = 2_000; // of a word that is everywhere
 
+/** The first and the last of the document's words that are quoted. */
 function startsOf(
   stretches: readonly Stretch[],
   document: Words,
   isHere: (word: number) => boolean,
-): { readonly here?: number; readonly elsewhere?: number } {
+): { readonly here?: BlockRange; readonly elsewhere?: BlockRange } {
   const [first] = stretches;
   if (!first) return {};
-  let elsewhere: number | undefined;
+  let elsewhere: BlockRange | undefined;
   let tried = 0;
   for (const start of candidates(first, document)) {
     tried += 1;
     if (tried > MOST_STARTS * first.words.length) break;
     const end = ends(stretches, document, start);
     if (end === undefined) continue;
-    if (isHere(start) || isHere(end - 1)) return { here: start };
-    elsewhere ??= start;
+    const words = { first: start, last: end - 1 };
+    if (isHere(start) || isHere(end - 1)) return { here: words };
+    elsewhere ??= words;
   }
   return elsewhere === undefined ? {} : { elsewhere };
 }
@@ -246,9 +252,9 @@ function isBroken(quotation: string, stretches: readonly Stretch[], { plain }: W
 function nearest(
   wanted: readonly string[],
   document: Words,
-): { readonly similarity: number; readonly passage: string } {
+): { readonly similarity: number; readonly passage: string; readonly blocks: BlockRange } {
   const { best, last } = fullest(wanted, document.words);
-  if (wanted.length === 0 || best === 0) return { similarity: 0, passage: "" };
+  if (wanted.length === 0 || best === 0) return { similarity: 0, passage: "", blocks: { first: 0, last: 0 } };
   const block = document.blocks[last] ?? 0;
   const first = document.blocks[Math.max(0, last - wanted.length + 1)] ?? block;
   const text = document.plain
@@ -256,7 +262,7 @@ function nearest(
     .join(" ")
     .replaceAll(/\s+/g, " ");
   const similarity = Math.round((best / wanted.length) * 100) / 100;
-  return { similarity, passage: passageIn(text, wanted) };
+  return { similarity, passage: passageIn(text, wanted), blocks: { first, last: block } };
 }
 
 /** The part of a text around the wanted words. */

@@ -1,4 +1,4 @@
-import type { Citation } from "../types.ts";
+import type { Citation, Span } from "../types.ts";
 
 /**
  * VERIFIED: a source has it, and every part that the citation states was checked and agrees. PARTIAL: it was found and
@@ -49,8 +49,20 @@ export interface PinResult {
   readonly exists: "yes" | "beyond" | "gap" | "no" | "uncounted";
 }
 
+/** What a source says at a place, for a reader to compare. */
+export interface SourcePassage {
+  /** Empty when the place has none. */
+  readonly pin: string;
+  /** Markdown, at most 4,000 characters. */
+  readonly text: string;
+}
+
 export interface QuotationCheck {
   readonly quotation: string;
+  /** Where the draft quotes, with its marks; offsets as in the draft's places. */
+  readonly at?: Span;
+  /** The passage that has the words, or the one that is most like them. */
+  readonly passage?: SourcePassage;
   /** The pin of the passage, where the words were found. */
   readonly pin?: string;
   /** `elsewhere` when the words are in the document and not at the pin. */
@@ -98,6 +110,8 @@ export interface Row extends Partial<Omit<Comparison, "verdict">> {
   /** Why nothing more is said, in a whole sentence; always there for UNVERIFIED and NOT_FOUND. */
   readonly reason?: string;
   readonly evidence?: Evidence;
+  /** What the source says at the first place that is cited and was found. */
+  readonly cited?: SourcePassage;
   readonly url?: string;
   /** Documents that may be meant, where none has the citation. */
   readonly near?: readonly Near[];

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { access, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { LegibusError } from "../core/errors.ts";
+
+/** Where a command writes. */
+export interface Target {
+  /** The full path. */
+  readonly path: string;
+  /** What is read and must stay as it is. */
+  readonly source: string;
+  /** Replace a file that exists. */
+  readonly force: boolean;
+}
+
+/** Refuses before any work is done. @throws LegibusError INVALID_INPUT */
+export async function requireWritable({ path, source, force }: Target): Promise<void> {
+  if (resolve(path) === resolve(source) || (await realOf(path)) === (await realOf(source)))
+    throw refusal(path, "is the draft itself", "give the copy another name");
+  if (!force && (await exists(path))) throw refusal(path, "exists already", "--force replaces it");
+  if (!(await exists(dirname(resolve(path))))) throw refusal(path, "is in a folder that does not exist");
+  if (await exists(join(dirname(path), `~$${basename(path).slice(2)}`)))
+    throw refusal(path, "is open in Word", "close it there first");
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function realOf(path: string): Promise<string> {
+  return await realpath(path).catch(() => resolve(path));
+}
+
+function refusal(path: string, why: string, hint?: string): LegibusError {
+  return new LegibusError("INVALID_INPUT", `${basename(path)} ${why}`, hint === undefined ? {} : { hint });
+}
+
+/** All of a file or nothing: a reader never sees half of it. @throws LegibusError INVALID_INPUT */
+export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  const temporary = join(dirname(resolve(path)), `.${basename(path)}.${randomUUID()}.tmp`);
+  try {
+    await writeFile(temporary, content, { flag: "wx" });
+    await rename(temporary, path);
+  } catch (cause) {
+    await rm(temporary, { force: true });
+    throw new LegibusError("INVALID_INPUT", `${basename(path)} cannot be written`, {
+      hint: "close it where it is open, or choose a folder that you may write to",
+      cause,
+    });
+  }
+}

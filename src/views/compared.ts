@@ -1,0 +1,89 @@
+import { diffArrays } from "diff";
+import { html, type Markup } from "./html.ts";
+import { plainText } from "./inline.ts";
+
+/** A quotation and the passage of its source, what differs marked in both. */
+export interface Compared {
+  readonly quotation: Markup;
+  readonly passage: Markup;
+}
+
+const MOST_WORDS = 1_500; // of a side; a longer one is shown without marks
+
+/** Words that only one side has are marked; what the passage has around the quotation is its context. */
+export function compared(quotation: string, passage: string): Compared {
+  const plain = plainText(passage);
+  const [own, source] = [wordsOf(quotation), wordsOf(plain)];
+  if (Math.max(own.length, source.length) > MOST_WORDS)
+    return { quotation: html`${quotation}`, passage: html`${plain}` };
+  const changes = diffArrays(own.map(folded), source.map(folded));
+  const isShared = changes.map((change, at) => isAnchor(change, changes, at));
+  const [first, last] = [isShared.indexOf(true), isShared.lastIndexOf(true)];
+  const [left, right]: [Markup[], Markup[]] = [[], []];
+  let [a, b] = [0, 0];
+  for (const [at, { added, removed, count }] of changes.entries()) {
+    const mine = own.slice(a, added ? a : (a += count));
+    const theirs = source.slice(b, removed ? b : (b += count));
+    if (!added) left.push(removed ? html`<del>${mine}</del>` : html`${mine}`);
+    const before = changes[at - 1];
+    const replaced = before?.removed === true ? before.count : 0;
+    if (added)
+      right.push(
+        onlyThere(theirs, {
+          replaced,
+          isBefore: at < first,
+          isAfter: at > last,
+          isOmitted: OMISSION.test(own[a - 1] ?? ""),
+        }),
+      );
+    else right.push(html`${theirs}`);
+  }
+  return { quotation: html`${left}`, passage: html`${right}` };
+}
+
+const OMISSION = /…|\.\s?\.|\[/;
+
+interface Around {
+  /** How many words of the quotation are instead of them. */
+  readonly replaced: number;
+  readonly isBefore: boolean;
+  readonly isAfter: boolean;
+  /** The writer says that words are left out here. */
+  readonly isOmitted: boolean;
+}
+
+/** Words that only the passage has: around the quotation they are its context. */
+function onlyThere(words: readonly string[], { replaced, isBefore, isAfter, isOmitted }: Around): Markup {
+  const from = isOmitted ? words.length : isBefore ? Math.max(0, words.length - replaced) : 0;
+  const to = isAfter ? Math.max(from, replaced) : words.length;
+  const [before, own, after] = [words.slice(0, from), words.slice(from, to), words.slice(to)];
+  return html`${context(before)}${own.length > 0 && html`<ins>${own}</ins>`}${context(after)}`;
+}
+
+function context(words: readonly string[]): Markup | false {
+  return words.length > 0 && html`<span class="around">${words}</span>`;
+}
+
+type Change = ReturnType<typeof diffArrays<string>>[number];
+
+const FAR = 4; // words
+
+/** Whether both sides have it, and not only one word of it far from all others. */
+function isAnchor({ added, removed, count }: Change, changes: readonly Change[], at: number): boolean {
+  if (added || removed) return false;
+  const beside = [changes[at - 1], changes[at + 1], changes[at + 2]];
+  return count > 1 || beside.every((one) => one?.added !== true || one.count < FAR);
+}
+
+/** Words, each with the marks and spaces after it; the first also with those before. */
+function wordsOf(text: string): string[] {
+  return text.match(/^[^\p{L}\p{N}]+[\p{L}\p{N}]+[^\p{L}\p{N}]*|[\p{L}\p{N}]+[^\p{L}\p{N}]*/gu) ?? [];
+}
+
+/** Capitals and punctuation are not compared, as they are not for a verdict. */
+function folded(word: string): string {
+  return word
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}

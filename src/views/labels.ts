@@ -1,0 +1,158 @@
+import type { Verdict } from "./verification.ts";
+
+export type Language = "en" | "de";
+
+/** The words of the views; a function where a number decides. */
+const ENGLISH = {
+  title: "Citation check",
+  findings: "To look at",
+  nothingToDo: "Every citation agrees with its source.",
+  noCitations: "No citation was found in the draft, so nothing was verified.",
+  draft: "Draft",
+  source: "Source",
+  notChecked: "Not checked",
+  because: "because",
+  against: "Checked against",
+  open: "Open the source",
+  cited: "The place cited",
+  agrees: "The quotation agrees with",
+  notes: "Notes",
+  footnote: "note",
+  line: "line",
+  legend: "What the verdicts mean",
+  citations: (count: number) => (count === 1 ? "1 citation" : `${count} citations`),
+  terms: (count: number) =>
+    count === 1
+      ? "1 quoted term of fewer than four words was not checked"
+      : `${count} quoted terms of fewer than four words were not checked`,
+  allSources: "Sources and library",
+  libraryOnly: "Library only; no source was asked",
+  madeBy: "Made by",
+  file: "File",
+  when: "Checked",
+  where: "Against",
+  about:
+    "This page says what a program found when it compared the draft with the texts named in it. It does not say that an authority is good law or supports the sentence.",
+  similarity: "similar",
+  asked: "Sources that do not have it",
+  near: "Perhaps meant",
+} as const;
+
+type Labels = {
+  readonly [K in keyof typeof ENGLISH]: (typeof ENGLISH)[K] extends string ? string : (typeof ENGLISH)[K];
+};
+
+const GERMAN: Labels = {
+  title: "Zitatprüfung",
+  findings: "Anzusehen",
+  nothingToDo: "Jedes Zitat stimmt mit seiner Quelle überein.",
+  noCitations: "Im Entwurf wurde kein Zitat gefunden; es wurde nichts geprüft.",
+  draft: "Entwurf",
+  source: "Quelle",
+  notChecked: "Nicht geprüft",
+  because: "weil",
+  against: "Geprüft anhand von",
+  open: "Quelle öffnen",
+  cited: "Die zitierte Stelle",
+  agrees: "Wortlaut stimmt überein mit",
+  notes: "Fußnoten",
+  footnote: "Fn.",
+  line: "Zeile",
+  legend: "Was die Ergebnisse bedeuten",
+  citations: (count) => (count === 1 ? "1 Zitat" : `${count} Zitate`),
+  terms: (count) =>
+    count === 1
+      ? "1 Begriff in Anführungszeichen mit weniger als vier Wörtern wurde nicht geprüft"
+      : `${count} Begriffe in Anführungszeichen mit weniger als vier Wörtern wurden nicht geprüft`,
+  allSources: "Quellen und Bibliothek",
+  libraryOnly: "Nur die Bibliothek; keine Quelle wurde gefragt",
+  madeBy: "Erstellt mit",
+  file: "Datei",
+  when: "Geprüft",
+  where: "Anhand",
+  about:
+    "Diese Seite zeigt, was ein Programm beim Vergleich des Entwurfs mit den genannten Texten gefunden hat. Ob eine Entscheidung noch gilt oder den Satz trägt, sagt sie nicht.",
+  similarity: "ähnlich",
+  asked: "Quellen, die es nicht haben",
+  near: "Vielleicht gemeint",
+};
+
+export const LABELS: Readonly<Record<Language, Labels>> = { en: ENGLISH, de: GERMAN };
+
+export interface VerdictLabel {
+  /** Shown beside the name, so that colour is not needed. */
+  readonly sign: string;
+  readonly name: Readonly<Record<Language, string>>;
+  readonly meaning: Readonly<Record<Language, string>>;
+}
+
+export const VERDICT_LABELS: Readonly<Record<Verdict, VerdictLabel>> = {
+  NOT_FOUND: {
+    sign: "✕",
+    name: { en: "Not found", de: "Nicht gefunden" },
+    meaning: {
+      en: "A source that covers it and was working says that it has none.",
+      de: "Eine Quelle, die es haben müsste und erreichbar war, hat es nicht.",
+    },
+  },
+  MISMATCH: {
+    sign: "≠",
+    name: { en: "Mismatch", de: "Abweichung" },
+    meaning: {
+      en: "It was found, and a part of the citation or quotation differs.",
+      de: "Es wurde gefunden, und ein Teil des Zitats weicht ab.",
+    },
+  },
+  UNRECOGNISED: {
+    sign: "¿",
+    name: { en: "Not readable", de: "Nicht lesbar" },
+    meaning: {
+      en: "It looks like a citation and cannot be read as one.",
+      de: "Es sieht wie ein Zitat aus, lässt sich aber nicht als solches lesen.",
+    },
+  },
+  UNVERIFIED: {
+    sign: "?",
+    name: { en: "Unverified", de: "Ungeprüft" },
+    meaning: {
+      en: "No source could be asked. This says nothing about the citation: look it up.",
+      de: "Keine Quelle konnte gefragt werden. Das sagt nichts über das Zitat: bitte nachschlagen.",
+    },
+  },
+  PARTIAL: {
+    sign: "◐",
+    name: { en: "In part", de: "Teilweise" },
+    meaning: {
+      en: "It was found and nothing contradicts it, but a part could not be checked.",
+      de: "Es wurde gefunden, nichts widerspricht, aber ein Teil ließ sich nicht prüfen.",
+    },
+  },
+  VERIFIED: {
+    sign: "✓",
+    name: { en: "Verified", de: "Bestätigt" },
+    meaning: {
+      en: "A source has it, and every part that the citation states agrees.",
+      de: "Eine Quelle hat es, und alles, was das Zitat angibt, stimmt.",
+    },
+  },
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  name: "Name",
+  citation: "Zitat",
+  court: "Gericht",
+  form: "Entscheidungsform",
+  year: "Jahr",
+  date: "Datum",
+  "file number": "Aktenzeichen",
+  jurisdiction: "Rechtsordnung",
+  judge: "Richter",
+  pinpoint: "Fundstelle",
+  quotation: "Wortlaut",
+};
+
+/** The name of a part of a citation, capitalised. */
+export function fieldName(field: string, language: Language): string {
+  const name = language === "de" ? (FIELDS[field] ?? field) : field;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}

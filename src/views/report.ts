@@ -1,0 +1,425 @@
+import { compared } from "./compared.ts";
+import { html, type Markup, webAddress } from "./html.ts";
+import { inline, type Mark } from "./inline.ts";
+import { selfContainedPage, styleSheet } from "./page.ts";
+import { fieldName, type Language, LABELS, VERDICT_LABELS } from "./labels.ts";
+import { type Passages, type Row, VERDICTS, type Verification } from "./verification.ts";
+
+export interface ReportFacts {
+  /** The draft's file name. */
+  readonly name: string;
+  readonly language: Language;
+  /** When it was checked. */
+  readonly at: Date;
+  /** Whether the draft has lines that its author sees: a text, and not a Word file or a PDF. */
+  readonly hasLines: boolean;
+  /** Whether only the library was looked at. */
+  readonly isOffline: boolean;
+  /** "Legibus 1.2.3" */
+  readonly maker: string;
+}
+
+/** Everything that the parts of a report look at. */
+interface Report extends Verification {
+  readonly facts: ReportFacts;
+  readonly byNumber: ReadonlyMap<number, Row>;
+  readonly passagesOf: ReadonlyMap<number, Passages>;
+}
+
+/** The page that shows a verified draft; it needs nothing beside it. */
+export async function reportPage(verification: Verification, facts: ReportFacts): Promise<string> {
+  const styles = [await styleSheet("style"), await styleSheet("report")];
+  const title = `${facts.name} · ${LABELS[facts.language].title}`;
+  return selfContainedPage({
+    title,
+    language: facts.language,
+    body: reportBody(verification, facts),
+    styles,
+  });
+}
+
+/** What to look at, the draft with its rows beside it, what was not checked. */
+export function reportBody(verification: Verification, facts: ReportFacts): Markup {
+  const report: Report = {
+    ...verification,
+    facts,
+    byNumber: new Map(verification.rows.map((row) => [row.number, row])),
+    passagesOf: new Map(verification.passages.map((one) => [one.number, one])),
+  };
+  return html`<header class="masthead">
+      <p class="kicker">${LABELS[facts.language].title}</p>
+      <h1>${facts.name}</h1>
+      ${factsList(facts)} ${tally(report)}
+    </header>
+    <main>${findings(report)} ${draftSection(report)} ${openSection(report)}</main>
+    ${footer(report)}`;
+}
+
+function factsList({ language, at, isOffline, maker }: ReportFacts): Markup {
+  const words = LABELS[language];
+  const day = new Intl.DateTimeFormat(language === "de" ? "de" : "en-AU", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  }).format(at);
+  return html`<dl class="facts">
+    <div>
+      <dt>${words.when}</dt>
+      <dd><time datetime="${at.toISOString()}">${day} UTC</time></dd>
+    </div>
+    <div>
+      <dt>${words.where}</dt>
+      <dd>${isOffline ? words.libraryOnly : words.allSources}</dd>
+    </div>
+    <div>
+      <dt>${words.madeBy}</dt>
+      <dd>${maker}</dd>
+    </div>
+  </dl>`;
+}
+
+/** How many rows have each verdict, in words and as a bar. */
+function tally({ rows, facts: { language } }: Report): Markup {
+  const counts = VERDICTS.map((verdict) => ({
+    verdict,
+    count: rows.filter((row) => row.verdict === verdict).length,
+  })).filter(({ count }) => count > 0);
+  if (counts.length === 0) return html`<p class="none">${LABELS[language].noCitations}</p>`;
+  let x = 0;
+  const bar = counts.map(({ verdict, count }) => {
+    x += count;
+    return html`<rect class="${classOf(verdict)}" x="${x - count}" width="${count}" height="1" />`;
+  });
+  return html`<svg class="bar" viewBox="0 0 ${x} 1" preserveAspectRatio="none" aria-hidden="true">${bar}</svg>
+    <ul class="tally">
+      <li class="total">
+        <strong>${rows.length}</strong> ${LABELS[language].citations(rows.length).replace(/^\d+ /, "")}
+      </li>
+      ${counts.map(
+        ({ verdict, count }) =>
+          html`<li class="${classOf(verdict)}">
+            ${sign(verdict)} <strong>${count}</strong> ${VERDICT_LABELS[verdict].name[language]}
+          </li>`,
+      )}
+    </ul>`;
+}
+
+function classOf(verdict: Row["verdict"]): string {
+  return `v-${verdict.toLowerCase().replace("_", "-")}`;
+}
+
+function sign(verdict: Row["verdict"]): Markup {
+  return html`<span class="sign" aria-hidden="true">${VERDICT_LABELS[verdict].sign}</span>`;
+}
+
+/** The rows that are not right, worst first, each with its main reason. */
+function findings({ rows, facts }: Report): Markup {
+  const { language } = facts;
+  const words = LABELS[language];
+  const open = VERDICTS.flatMap((verdict) =>
+    verdict === "VERIFIED" ? [] : rows.filter((row) => row.verdict === verdict),
+  );
+  if (rows.length === 0) return html``;
+  if (open.length === 0) return html`<p class="all-well">${sign("VERIFIED")} ${words.nothingToDo}</p>`;
+  return html`<section class="findings" aria-labelledby="findings">
+    <h2 id="findings">${words.findings}</h2>
+    <ol>
+      ${open.map(
+        (row) =>
+          html`<li class="${classOf(row.verdict)}">
+            <a href="#row-${row.number}">
+              <span class="verdict">${sign(row.verdict)} ${VERDICT_LABELS[row.verdict].name[language]}</span>
+              <span class="what"
+                ><b>${nameOf(row)}</b> <span lang="en">${mainReason(row, language)}</span></span
+              >
+              <span class="place">${placeOf(row, facts)}</span>
+            </a>
+          </li>`,
+      )}
+    </ol>
+  </section>`;
+}
+
+/** The citation as the draft has it, its name in italics in front. */
+function nameOf({ name, citation, pin }: Row): Markup {
+  const isNamed = name !== undefined && !citation.includes(name);
+  const hasPin = pin !== undefined && pin !== "" && !citation.includes(pin);
+  return html`${isNamed && html`<em>${name}</em> `}${citation}${hasPin && `, ${pin}`}`;
+}
+
+function mainReason({ differences, reason, unchecked }: Row, language: Language): string {
+  const [difference] = differences;
+  if (difference) {
+    const { field, cited, found, statement } = difference;
+    const name = fieldName(field, language);
+    if (field === "quotation") return `${name}: “${shortened(cited, 50)}” ${statement ?? ""}`;
+    return `${name}: ${shortened(cited)} → ${shortened(statement ?? found ?? "")}`;
+  }
+  if (reason !== undefined && reason !== "") return shortened(reason);
+  const [open] = unchecked;
+  return open ? shortened(`${open.part}: ${open.reason}`) : "";
+}
+
+const SHORT = 110; // characters
+
+function shortened(text: string, most = SHORT): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
+}
+
+function placeOf({ note, line }: Row, { language, hasLines }: ReportFacts): string {
+  const words = LABELS[language];
+  if (note !== undefined) return `${words.footnote} ${note}`;
+  return line === undefined || !hasLines ? "" : `${words.line} ${line}`;
+}
+
+/** The draft, paragraph by paragraph, with the rows of each beside it. */
+function draftSection(report: Report): Markup {
+  const { draft, rows, facts } = report;
+  const words = LABELS[facts.language];
+  const shown = new Set<number>();
+  const parts = paragraphsOf(draft).map((paragraph) => {
+    const own = [...new Set(paragraph.marks.flatMap(({ row }) => row ?? []))].filter(
+      (one) => !shown.has(one),
+    );
+    for (const one of own) shown.add(one);
+    const cards = own.flatMap((one) => report.byNumber.get(one) ?? []).map((row) => card(row, report));
+    return html`<div class="passage">
+      ${paragraphMarkup(paragraph, report)} ${cards.length > 0 && html`<div class="cards">${cards}</div>`}
+    </div>`;
+  });
+  const left = rows.filter(({ number }) => !shown.has(number)).map((row) => card(row, report));
+  return html`<section class="draft" aria-labelledby="draft">
+    <h2 id="draft">${words.draft}</h2>
+    ${parts} ${left.length > 0 && html`<div class="cards">${left}</div>`}
+  </section>`;
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly row?: number | undefined;
+  readonly quotation?: number | "open" | undefined;
+}
+
+interface Paragraph {
+  readonly text: string;
+  readonly marks: readonly Place[];
+}
+
+/** The draft between its empty lines, with the places of citations and quotations in each paragraph. */
+function paragraphsOf(pieces: Verification["draft"]): readonly Paragraph[] {
+  let text = "";
+  const places = pieces.map(({ text: own, row, quotation }) => {
+    const start = text.length;
+    text += own;
+    return { start, end: text.length, row, quotation };
+  });
+  const marked = places.filter(({ row, quotation }) => row !== undefined || quotation !== undefined);
+  const paragraphs: Paragraph[] = [];
+  let at = 0;
+  for (const { 0: own, index } of text.matchAll(/(?:(?!\n[ \t]*\n)[\s\S])+/g)) {
+    const end = index + own.length;
+    while ((marked[at]?.end ?? text.length + 1) <= index) at += 1;
+    const marks: Place[] = [];
+    for (let next = at; (marked[next]?.start ?? end) < end; next += 1) {
+      const mark = marked[next];
+      if (mark)
+        marks.push({ ...mark, start: Math.max(0, mark.start - index), end: Math.min(end, mark.end) - index });
+    }
+    if (own.trim() !== "") paragraphs.push({ text: own, marks });
+  }
+  return paragraphs;
+}
+
+const START = /^\s*(?:(#{1,6})\s+|((?:>\s?)+)|\[\^([^\]\s]{1,20})\]:\s*|¶\s)/;
+
+function paragraphMarkup({ text, marks }: Paragraph, report: Report): Markup {
+  const [lead = "", heading, quote, note] = START.exec(text) ?? [];
+  const inner = inlineDraft(text, { marks, lead: lead.length, isQuote: quote !== undefined }, report);
+  if (heading !== undefined) return html`<p class="heading">${inner}</p>`;
+  if (quote !== undefined) return html`<blockquote>${inner}</blockquote>`;
+  if (note !== undefined) return html`<p class="note"><span class="label">${note}</span> ${inner}</p>`;
+  return html`<p class="${isSetInLines(text) ? "lines" : "text"}">${inner}</p>`;
+}
+
+const FULL_LINE = 55; // characters
+
+/** Whether its lines are lines of their own, and not those of a text that was broken at a width. */
+function isSetInLines(text: string): boolean {
+  const lines = text.trim().split("\n");
+  return lines.length > 1 && !lines.slice(0, -1).every((line) => line.length >= FULL_LINE);
+}
+
+interface DraftText {
+  readonly marks: readonly Place[];
+  /** Characters before the text. */
+  readonly lead: number;
+  readonly isQuote: boolean;
+}
+
+function inlineDraft(text: string, { marks, lead, isQuote }: DraftText, report: Report): Markup {
+  const bare = isQuote ? text.replaceAll(/\n\s*(?:>\s?)+/g, (all) => "\n".padEnd(all.length)) : text;
+  const body = bare.slice(lead);
+  const shifted = marks.map((mark): Mark => {
+    const [start, end] = [Math.max(0, mark.start - lead), mark.end - lead];
+    return { start, end, wrap: (inner) => wrapped(inner, mark, report) };
+  });
+  return inline(body, {
+    marks: shifted.filter(({ start, end }) => end > start),
+    note: (label) => html`<sup>${label}</sup>`,
+  });
+}
+
+function wrapped(inner: Markup, { row: number, quotation }: Place, report: Report): Markup {
+  const row = number === undefined ? undefined : report.byNumber.get(number);
+  const quoted =
+    quotation === undefined
+      ? inner
+      : html`<q class="${quotation === "open" ? "open" : quotedAs(quotation, report)}">${inner}</q>`;
+  if (!row) return quoted;
+  const { name } = VERDICT_LABELS[row.verdict];
+  return html`<a
+    class="cite ${classOf(row.verdict)}"
+    id="cite-${row.number}"
+    href="#row-${row.number}"
+    title="${name[report.facts.language]}"
+    >${quoted}<sup class="number">${row.number}</sup></a
+  >`;
+}
+
+function quotedAs(number: number, { byNumber }: Report): string {
+  const row = byNumber.get(number);
+  return row?.differences.some(({ field }) => field === "quotation") === true ? "wrong" : "right";
+}
+
+/** A row: the verdict, the citation, both values of what differs, the source's passages, what it was checked against. */
+function card(row: Row, report: Report): Markup {
+  const { language } = report.facts;
+  const { verdict, number } = row;
+  return html`<article class="card ${classOf(verdict)}" id="row-${number}">
+    <h3>
+      <span class="verdict">${sign(verdict)} ${VERDICT_LABELS[verdict].name[language]}</span>
+      <a class="number" href="#cite-${number}">${number}</a>
+    </h3>
+    <p class="citation">${nameOf(row)}</p>
+    ${differencesOf(row, report)} ${remarksOf(row, language)} ${passagesOf(row, report)}
+    ${evidenceOf(row, language)}
+  </article>`;
+}
+
+function differencesOf(
+  { number, differences }: Row,
+  { facts: { language }, passagesOf: all }: Report,
+): Markup | undefined {
+  if (differences.length === 0) return undefined;
+  const words = LABELS[language];
+  const isBeside = all.get(number)?.quotations.some(({ passage }) => passage) === true;
+  return html`<dl class="differences">
+    ${differences.map(({ field, cited, found, statement, similarity }) => {
+      const share =
+        similarity !== undefined && html` (${Math.round(similarity * 100)} % ${words.similarity})`;
+      const said = statement !== undefined && html`<span lang="en">${statement}</span>`;
+      const values =
+        field === "quotation" && isBeside
+          ? html`<dd>${said}${share}</dd>`
+          : html`<dd class="both"><span class="side">${words.draft}</span> <span>${cited}</span></dd>
+              <dd class="both">
+                <span class="side">${words.source}</span>
+                <span>${found}${found !== undefined && said && ": "}${said}${share}</span>
+              </dd>`;
+      return html`<div>
+        <dt>${fieldName(field, language)}</dt>
+        ${values}
+      </div>`;
+    })}
+  </dl>`;
+}
+
+function remarksOf({ reason, unchecked, warnings }: Row, language: Language): Markup {
+  const words = LABELS[language];
+  const own = warnings.filter((one) => reason?.includes(one) !== true);
+  return html`${reason !== undefined && html`<p class="reason" lang="en">${reason}</p>`}
+  ${unchecked.map(({ part, reason: why }) => html`<p class="unchecked"><b>${words.notChecked}:</b> ${part}, <span lang="en">${why}</span></p>`)}
+  ${own.map((one) => html`<p class="reason" lang="en">${one}</p>`)}`;
+}
+
+/** Each quotation beside the source's words, folded where they agree; without one, what the source says at the place cited. */
+function passagesOf({ number, verdict }: Row, report: Report): Markup | undefined {
+  const { quotations = [], cited } = report.passagesOf.get(number) ?? {};
+  const words = LABELS[report.facts.language];
+  const shown = quotations.flatMap(({ quotation, match, passage }) => {
+    if (!passage) return [];
+    const both = compared(quotation, passage.text);
+    const beside = html`<div class="beside">
+      <figure>
+        <figcaption>${words.draft}</figcaption>
+        <blockquote>${both.quotation}</blockquote>
+      </figure>
+      <figure>
+        <figcaption>${words.source} ${passage.pin}</figcaption>
+        <blockquote>${both.passage}</blockquote>
+      </figure>
+    </div>`;
+    const isFolded = verdict === "VERIFIED" && match === "exact";
+    return [isFolded ? folded(`${words.agrees} ${passage.pin}`, beside) : beside];
+  });
+  if (shown.length > 0) return html`${shown}`;
+  return (
+    cited && folded(`${words.cited}: ${cited.pin}`, html`<blockquote>${inline(cited.text)}</blockquote>`)
+  );
+}
+
+function folded(summary: string, inner: Markup): Markup {
+  return html`<details>
+    <summary>${summary}</summary>
+    ${inner}
+  </details>`;
+}
+
+function evidenceOf({ id, against, url }: Row, language: Language): Markup | undefined {
+  const words = LABELS[language];
+  const href = webAddress(url);
+  if (id === undefined && href === undefined) return undefined;
+  const said = against !== undefined && html`, <span lang="en">${against}</span>`;
+  const link = href !== undefined && html`<a href="${href}" rel="noreferrer">${words.open}</a>`;
+  const checked = id !== undefined && html`<span>${words.against} ${id}${said}</span> `;
+  return html`<p class="evidence">${checked}${link}</p>`;
+}
+
+/** What was not checked at all: quotations that nothing attributes, and what the file's reader noticed. */
+function openSection({ quotations, warnings, facts: { language, hasLines } }: Report): Markup {
+  const words = LABELS[language];
+  const { unchecked, short } = quotations;
+  if (unchecked.length === 0 && short === 0 && warnings.length === 0) return html``;
+  return html`<section class="open" aria-labelledby="open">
+    <h2 id="open">${words.notChecked}</h2>
+    <ul>
+      ${warnings.map((one) => html`<li lang="en">${one}</li>`)}
+      ${unchecked.map(({ words: quoted, line, reason }) => html`<li><q>${quoted}</q> ${hasLines && `(${words.line} ${line}) `}<span lang="en">${reason}</span></li>`)}
+      ${short > 0 && html`<li>${words.terms(short)}</li>`}
+    </ul>
+  </section>`;
+}
+
+function footer({ rows, facts: { language } }: Report): Markup {
+  const words = LABELS[language];
+  const used = VERDICTS.filter((verdict) => rows.some((row) => row.verdict === verdict));
+  return html`<footer class="foot">
+    ${
+      used.length > 0 &&
+      html`<section aria-labelledby="legend">
+        <h2 id="legend">${words.legend}</h2>
+        <dl class="legend">
+          ${used.map(
+            (verdict) =>
+              html`<div class="${classOf(verdict)}">
+                <dt>${sign(verdict)} ${VERDICT_LABELS[verdict].name[language]}</dt>
+                <dd>${VERDICT_LABELS[verdict].meaning[language]}</dd>
+              </div>`,
+          )}
+        </dl>
+      </section>`
+    }
+    <p>${words.about}</p>
+  </footer>`;
+}

@@ -1,0 +1,81 @@
+import * as z from "zod";
+
+/** A row of the answer of law:verify_citations. */
+const ROW = z.looseObject({
+  number: z.int(),
+  citation: z.string(),
+  name: z.string().optional(),
+  pin: z.string().optional(),
+  line: z.int().optional(),
+  note: z.int().optional(),
+  reason: z.string().optional(),
+  url: z.string().optional(),
+  id: z.string().optional(),
+  against: z.string().optional(),
+  warnings: z.array(z.string()).default([]),
+  unchecked: z.array(z.looseObject({ part: z.string(), reason: z.string() })).default([]),
+  differences: z
+    .array(
+      z.looseObject({
+        field: z.string(),
+        cited: z.string(),
+        found: z.string().optional(),
+        statement: z.string().optional(),
+        similarity: z.number().optional(),
+      }),
+    )
+    .default([]),
+});
+const VERDICT = z.enum(["NOT_FOUND", "MISMATCH", "UNRECOGNISED", "UNVERIFIED", "PARTIAL", "VERIFIED"]);
+export type Verdict = z.output<typeof VERDICT>;
+/** From the worst to the best. */
+export const VERDICTS = VERDICT.options;
+
+const QUOTATIONS = z.looseObject({
+  total: z.int(),
+  short: z.int(),
+  unchecked: z.array(z.looseObject({ words: z.string(), line: z.int(), reason: z.string() })).default([]),
+});
+
+export const VERIFICATION = z.looseObject({
+  total: z.int(),
+  rows: z.partialRecord(VERDICT, z.array(ROW)),
+  quotations: QUOTATIONS,
+  next: z.int().nullable(),
+  warnings: z.array(z.string()).default([]),
+});
+
+const PASSAGE = z.looseObject({ pin: z.string(), text: z.string() });
+const PASSAGES = z.looseObject({
+  number: z.int(),
+  cited: PASSAGE.optional(),
+  quotations: z
+    .array(z.looseObject({ quotation: z.string(), match: z.string(), passage: PASSAGE.optional() }))
+    .default([]),
+});
+const PIECE = z.looseObject({
+  text: z.string(),
+  row: z.int().optional(),
+  quotation: z.union([z.int(), z.literal("open")]).optional(),
+});
+
+/** What the answer has in `_meta` for a caller that shows views. */
+export const VERIFICATION_VIEW = z.looseObject({
+  "legibus/view": z.looseObject({ draft: z.array(PIECE), passages: z.array(PASSAGES) }),
+});
+
+export type Row = z.output<typeof ROW> & { readonly verdict: Verdict };
+export type Passages = z.output<typeof PASSAGES>;
+export type Piece = z.output<typeof PIECE>;
+export type Quotations = z.output<typeof QUOTATIONS>;
+
+/** A verified draft as a page or a copy of the file shows it. */
+export interface Verification {
+  /** In the order of the draft. */
+  readonly rows: readonly Row[];
+  readonly warnings: readonly string[];
+  readonly quotations: Quotations;
+  /** The draft's text, empty when the view was not asked for. */
+  readonly draft: readonly Piece[];
+  readonly passages: readonly Passages[];
+}

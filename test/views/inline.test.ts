@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { html } from "../../src/views/html.ts";
+import { inline, plainText } from "../../src/views/inline.ts";
+
+test("html writes values as text, whatever they hold", () => {
+  const evil = `"><script>alert(1)</script>'&`;
+  expect(html`<a title="${evil}">${[evil, undefined, false, 1]}</a>`.text).toBe(
+    '<a title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;">&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;1</a>',
+  );
+});
+
+test("html leaves out characters that turn the direction of a text around", () => {
+  expect(html`${"a\u202eb\u200bc"}`.text).toBe("abc");
+});
+
+describe("the inline Markdown of a block", () => {
+  test.each([
+    ["*Mabo* v **The Queen**", "<em>Mabo</em> v <strong>The Queen</strong>"],
+    ["***both***", "<em><strong>both</strong></em>"],
+    ["2 * 3 * 4", "2 * 3 * 4"],
+    ["a * that *never ends", "a * that *never ends"],
+    [String.raw`\*not\* \[this\]`, "*not* [this]"],
+    ["m<sup>2</sup> and H<sub>2</sub>O", "m<sup>2</sup> and H<sub>2</sub>O"],
+    ["said.[^12] Then", "said.<sup>12</sup> Then"],
+    ["one  \ntwo\nthree", "one<br />two three"],
+    ["[2024] HCA 901 [at 5]", "[2024] HCA 901 [at 5]"],
+    [
+      "[the *Act*](https://example.org/a_(b)) ends",
+      '<a href="https://example.org/a_(b)" rel="noreferrer">the </a><a href="https://example.org/a_(b)" rel="noreferrer"><em>Act</em></a> ends',
+    ],
+    ["R &amp; D &copy;", "R &amp; D &amp;copy;"],
+    ["<b onclick=x>hi</b>", "&lt;b onclick=x&gt;hi&lt;/b&gt;"],
+  ])("writes %j", (markdown, expected) => {
+    expect(inline(markdown).text).toBe(expected);
+  });
+
+  test.each(["javascript:alert(1)", "data:text/html,x", "//evil.example/x", "vbscript:x", " javascript:x"])(
+    "makes no link of %j",
+    (address) => {
+      expect(inline(`[words](${address})`).text).not.toContain("<a");
+    },
+  );
+
+  test("puts a marked stretch into one element, across emphasis and without links inside", () => {
+    const markdown = "see *Mabo* [(No 2)](https://example.org/) [1992] HCA 23 there";
+    const start = markdown.indexOf("Mabo");
+    const end = markdown.indexOf(" there");
+    const { text } = inline(markdown, {
+      marks: [{ start, end, wrap: (inner) => html`<mark>${inner}</mark>` }],
+    });
+    expect(text).toBe("see <mark><em>Mabo</em> (No 2) [1992] HCA 23</mark> there");
+  });
+
+  test("plain text is without marks of emphasis and notes", () => {
+    expect(plainText("*A* is [b](https://example.org/).[^1]")).toBe("A is b.");
+  });
+});

@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { compared } from "../../src/views/compared.ts";
+import { reportPage } from "../../src/views/report.ts";
+import type { Verification } from "../../src/views/verification.ts";
+
+const EMPTY = { differences: [], unchecked: [], warnings: [] };
+const FACTS = {
+  name: "memo.docx",
+  language: "en",
+  hasLines: false,
+  at: new Date("2026-11-22T10:00:00Z"),
+  isOffline: true,
+  maker: "Legibus 1",
+} as const;
+
+const VERIFICATION: Verification = {
+  rows: [
+    {
+      ...EMPTY,
+      number: 1,
+      citation: "[2024] HCA 901",
+      name: "Marlowe v Tide",
+      pin: "[2]",
+      verdict: "VERIFIED",
+    },
+    {
+      ...EMPTY,
+      number: 2,
+      citation: "[2024] HCA 901",
+      verdict: "MISMATCH",
+      differences: [
+        { field: "pinpoint", cited: "[9]", statement: "the last one is [5]" },
+        { field: "name", cited: "Marlow", found: "Marlowe", similarity: 0.7 },
+      ],
+      id: "austlii:au/cases/cth/HCA/2024/901",
+      against: "library 2026-11-21",
+      url: "https://example.org/#:~:text=a%20b",
+    },
+    {
+      ...EMPTY,
+      number: 3,
+      citation: "[2019] HKA 12",
+      verdict: "UNRECOGNISED",
+      reason: "HKA is no court",
+      note: 4,
+    },
+  ],
+  warnings: ["pages 3 are scans"],
+  quotations: {
+    total: 2,
+    short: 1,
+    unchecked: [{ words: "nobody may be made to pay", line: 7, reason: "nothing says" }],
+  },
+  draft: [
+    { text: "# Memo\n\nHe " },
+    { text: "“answers a call”", quotation: 1 },
+    { text: " in *Marlowe*, " },
+    { text: "[2024] HCA 901", row: 1 },
+    { text: ".\n\nThen <script>alert(1)</script> " },
+    { text: "[2024] HCA 901", row: 2 },
+    { text: ".\n\n[^4]: " },
+    { text: "[2019] HKA 12", row: 3 },
+    { text: "." },
+  ],
+  passages: [
+    {
+      number: 1,
+      quotations: [
+        {
+          quotation: "answers a call",
+          match: "minor",
+          passage: { pin: "[2]", text: "He *answers* the call." },
+        },
+      ],
+    },
+  ],
+};
+
+const page = await reportPage(VERIFICATION, FACTS);
+
+describe("the page of a verification", () => {
+  test("marks every citation of the draft with its verdict, and leads from it to its row and back", () => {
+    for (const [number, verdict] of [
+      [1, "verified"],
+      [2, "mismatch"],
+      [3, "unrecognised"],
+    ]) {
+      expect(page).toMatch(
+        new RegExp(`<a\\s+class="cite v-${verdict}"\\s+id="cite-${number}"\\s+href="#row-${number}"`),
+      );
+      expect(page).toContain(`id="row-${number}"`);
+      expect(page).toContain(`href="#cite-${number}"`);
+    }
+  });
+
+  test("has both values of what differs, what it was checked against and when", () => {
+    const text = page.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+    expect(text).toContain("Pinpoint Draft [9] Source the last one is [5]");
+    expect(text).toContain("Name Draft Marlow Source Marlowe (70 % similar)");
+    expect(text).toContain("Checked against austlii:au/cases/cth/HCA/2024/901, library 2026-11-21");
+    expect(text).toContain("22 November 2026");
+    expect(page).toContain('href="https://example.org/#:~:text=a%20b"');
+  });
+
+  test("says what was not checked", () => {
+    expect(page).toContain("nobody may be made to pay");
+    expect(page).toContain("pages 3 are scans");
+    expect(page).toContain("1 quoted term of fewer than four words was not checked");
+  });
+
+  test("lists what is not right, worst first, with the note that it is in", () => {
+    const list = page.slice(page.indexOf('class="findings"'), page.indexOf('class="draft"'));
+    expect([...list.matchAll(/href="#row-(\d)"/g)].map(([, number]) => number)).toEqual(["2", "3"]);
+    expect(list).toContain("note 4");
+  });
+
+  test("puts the draft in as text and allows nothing to be loaded or run", () => {
+    expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(page).not.toMatch(/<script|<link|<img|\son\w+=|@import|url\(/);
+    const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(page).toContain(`content="default-src &#39;none&#39;; style-src &#39;sha256-${hash}&#39;;`);
+  });
+
+  test("is German when that is wanted", async () => {
+    const german = await reportPage(VERIFICATION, { ...FACTS, language: "de" });
+    expect(german).toContain('<html lang="de">');
+    for (const word of ["Zitatprüfung", "Abweichung", "Fundstelle", "Fn. 4", "22. November 2026"])
+      expect(german).toContain(word);
+  });
+
+  test("of a draft without citations says that nothing was verified", async () => {
+    const none = await reportPage(
+      {
+        rows: [],
+        warnings: [],
+        quotations: { total: 0, short: 0, unchecked: [] },
+        draft: [{ text: "Dear Sir" }],
+        passages: [],
+      },
+      FACTS,
+    );
+    expect(none).toContain("nothing was verified");
+    expect(none).toContain("Dear Sir");
+  });
+});
+
+function marked(quotation: string, passage: string): readonly string[] {
+  const both = compared(quotation, passage);
+  return [both.quotation.text, both.passage.text];
+}
+
+describe("a quotation beside its passage", () => {
+  test("marks the words that only one of them has, and what is around as context", () => {
+    expect(marked("the value of the goods", "It is *the value* of all the ships. More.")).toEqual([
+      "the value of the <del>goods</del>",
+      '<span class="around">It is </span>the value of <ins>all </ins>the <ins>ships. </ins><span class="around">More.</span>',
+    ]);
+  });
+
+  test("marks no capitals, quotation marks or dashes: a verdict does not mind them either", () => {
+    expect(marked("the ‘rule’ – as it is", "The 'rule' - as it is")).toEqual([
+      "the ‘rule’ – as it is",
+      "The &#39;rule&#39; - as it is",
+    ]);
+  });
+
+  test("takes what the writer left out as context", () => {
+    const [own = "", source = ""] = marked("the value … of the ship", "the value in money of the ship");
+    expect(own + source).not.toMatch(/<del>|<ins>/);
+    expect(source).toContain('<span class="around">in money </span>');
+  });
+});
