@@ -15,6 +15,7 @@ import { type PinFigures, pins } from "./pins.ts";
 import { createRandom } from "./random.ts";
 import { recall } from "./recall.ts";
 import { type Figures, figuresShape, report, searchTable } from "./report.ts";
+import { isFaultless, savedPages, savedTable } from "./saved.ts";
 import { searching } from "./search.ts";
 import { runCommand, startServer } from "./server.ts";
 import { statementsOf } from "./statements.ts";
@@ -33,6 +34,8 @@ const { values } = parseArgs({
     verbose: { type: "boolean", default: false },
     /** Only the questions of the search, of those that were kept back with `--holdout`. */
     search: { type: "boolean", default: false },
+    /** Only the saved pages, compared word by word. */
+    saved: { type: "boolean", default: false },
     holdout: { type: "boolean", default: false },
     distractors: { type: "string", default: "300" },
   },
@@ -63,6 +66,11 @@ const before = hasShared
 if (values.search) {
   process.stdout.write(`${searchTable(await search()).join("\n")}\n`);
   process.exit();
+}
+const pages = hasShared ? await savedPages(shared) : [];
+if (values.saved) {
+  process.stdout.write(`${savedTable(pages).join("\n")}\n`);
+  process.exit(pages.every(isFaultless) ? 0 : 1);
 }
 const folder = mkdtempSync(join(tmpdir(), "legibus-eval-"));
 const sources = await Promise.all([startAustlii(), startGermanSources(), startRis(), startFrl()]);
@@ -116,16 +124,17 @@ try {
   }
   const recalled = await recall(server, hasShared ? shared : undefined);
   await server.close();
-  const { figures, markdown } = report(
+  const { figures, markdown: measured } = report(
     { checked, pinned, recalled, searched: await asking },
     { hasShared, seed: values.seed, verbose: values.verbose, before },
   );
+  const markdown = `${measured}\n## Saved pages\n\n${savedTable(pages).join("\n")}`;
   process.stdout.write(`${markdown}\n`);
   if (values.write) {
     mkdirSync(join(ROOT, "docs"), { recursive: true });
     writeFileSync(join(ROOT, "docs/evaluation.md"), `${markdown}\n`);
   }
-  if (values.check) process.exitCode = isBelow(figures) ? 1 : 0;
+  if (values.check) process.exitCode = isBelow(figures) || !pages.every(isFaultless) ? 1 : 0;
 } finally {
   await Promise.all(sources.map(async (source) => await source.close()));
   rmSync(folder, { recursive: true, force: true });

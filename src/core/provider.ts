@@ -93,8 +93,13 @@ export interface DocumentHook {
   open(id: string, call: ToolCall, asAt?: string): Promise<LegalDocument>;
   /** The id of the document that a saved page shows, judged by its mark-up; `undefined` for another source's page. */
   recognise(page: SavedPage): string | undefined;
-  /** Converts a page that `recognise` knew, with the parser that reads live pages. @throws LegibusError */
-  convert(page: SavedPage, call: ToolCall): Promise<LegalDocument>;
+  /** Whether a page that names no document has the mark-up of this source, so that `convert` reads it under another id. */
+  reads?(page: SavedPage): boolean;
+  /**
+   * Converts a page that `recognise` knew, with the parser that reads live pages; one that `reads` knew gets the `id`
+   * given. @throws LegibusError
+   */
+  convert(page: SavedPage, call: ToolCall, id?: string): Promise<LegalDocument>;
   /** Whether `open` takes `asAt`. */
   readonly knowsTime: boolean;
 }

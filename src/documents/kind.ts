@@ -20,7 +20,8 @@ const SIGNATURES: readonly (readonly [FileKind, string])[] = [
   ["word", "\u00d0\u00cf\u0011\u00e0"], // Word 97-2003, an OLE file
 ];
 const LOOK_BYTES = 1_024; // a PDF's signature may be after some rubbish
-const HTML = /<(?:!doctype html|!--|(?:html|head|body|title|meta|article|div|p|h[1-6]|table)\b)/i;
+const HTML =
+  /<(?:!doctype html|!--|(?:html|head|body|title|meta|article|div|p|h[1-6]|table|byrecht-rspr)\b)/i;
 
 /** What a file is by its content; names and declared types lie. */
 export function fileKind(bytes: Uint8Array): FileKind {

@@ -170,6 +170,8 @@ export interface SourceDocuments<Address, Context> {
   /** How long a text is kept. */
   readonly retention: StorageRule | ((address: Address) => StorageRule);
   readonly shapes: readonly Shape<Address>[];
+  /** Whether a page that names no document, such as an annex of its own, is in the source's mark-up. */
+  readonly reads?: (page: SavedPage) => boolean;
   /** The address of exactly the text that is wanted, on a day (ISO) where one is given; a source with it keeps versions. */
   readonly at?: (
     address: Address,
@@ -341,7 +343,7 @@ function hookOf<S extends Settings, Client, Address>(
   documents: SourceDocuments<Address, SourceContext<S, Client, Address>>,
   { deps, context, disabled }: HookDeps<S, SourceContext<S, Client, Address>>,
 ): DocumentHook {
-  const { ids, find, covers, controlOf, languageOf } = documents;
+  const { ids, find, covers, controlOf, languageOf, reads } = documents;
   const saved = (page: SavedPage): Address | undefined => {
     for (const { mark, within = page.text.length, address } of documents.shapes) {
       const found = mark.test(page.text.slice(0, within)) ? address(page) : undefined;
@@ -364,12 +366,14 @@ function hookOf<S extends Settings, Client, Address>(
       return await open(address(id), call, day);
     },
     recognise: (page) => formatted(ids, saved(page)),
-    async convert(page, call) {
+    ...(reads && { reads }),
+    async convert(page, call, given) {
       const address = saved(page);
-      if (address === undefined) throw notSaved(called, page);
-      const url = ids.url(address);
+      const id = formatted(ids, address) ?? given;
+      if (id === undefined) throw notSaved(called, page);
+      const url = address === undefined ? (page.url ?? "") : ids.url(address);
       const source = { provider: name, url, retrievedAt: page.savedAt, how: "import" } as const;
-      return await deps.convert({ id: ids.format(address), text: page.text, source }, call);
+      return await deps.convert({ id, text: page.text, source }, call);
     },
   };
 }

@@ -147,6 +147,40 @@ describe("any page", () => {
     expect(words(html)).toBe("§ 35 Abs. 4 gilt.");
   });
 
+  test("of the Federal Labour Court has the number that is printed in a table's cell, too", () => {
+    const html = `<meta name="DC.creator" content="Das Bundesarbeitsgericht, 3. Senat"><h1>3 AZR 945/23</h1><dl class="content__dl"><dt><a href="#rd-1">1</a></dt><dd><p>Der Kahn war leck.</p></dd></dl><table class="Rsp"><tr><th class="content__dl"><dt>2</dt></th></tr><tr><td>Ried</td><td>Hart</td></tr></table>`;
+    const { blocks } = read(html);
+    expect(blocks.filter(({ pin }) => pin !== "").map(({ type, pin }) => `${type} ${pin}`)).toEqual([
+      "paragraph Rn. 1",
+      "table Rn. 2",
+    ]);
+  });
+
+  test("of the Federal Administrative Court keeps the headnotes above the decision", () => {
+    const html = `<title>BVerwG 5 C 99.22, Urteil vom 18. Januar 2024</title><p>Menü</p><h2 class="unline">Lecke Kähne</h2><div class="entscheidung"><p>1. Ein Kahn ist dicht.</p></div><div class="row entscheidung"><div class="rdn"><p><span class="rdn">1</span> Der Kahn war leck.</p></div></div>`;
+    expect(words(html)).toBe("Lecke Kähne 1. Ein Kahn ist dicht. Der Kahn war leck.");
+  });
+
+  test("of the Federal Court has the numbers of an excerpt, because its mark-up says which they are", () => {
+    const html = `<div class="judgment_content"><p class="A1 ParaNumbering">14<span>&nbsp;&nbsp;</span>The hull leaked.</p><p>15 knots were made.</p><p class="A2 ParaNumbering">15<span>&nbsp;</span>It sank.</p></div>`;
+    expect(read(html).blocks.map(({ pin, markdown }) => `${pin} ${markdown}`)).toEqual([
+      "[14] The hull leaked.",
+      "[14] 15 knots were made.",
+      "[15] It sank.",
+    ]);
+  });
+
+  test("of Bavaria as XML says its court, day and file number in its elements", () => {
+    const { title, date, blocks } = read(
+      `<byrecht-rspr doknr="Y-9"><metadaten><aktenzeichen ersatz="34WX95">34 Wx 905/18</aktenzeichen><doktyp>Bes</doktyp><entsch-datum ersatz="20181121">2018-11-21</entsch-datum><gericht><gertyp>OLG</gertyp><gerort>München</gerort></gericht></metadaten><textdaten><gruende><body><div><p>I.</p><p><rd nr="1" />Der Kahn war leck.</p></div></body></gruende></textdaten></byrecht-rspr>`,
+    );
+    expect([title, date]).toEqual(["OLG München, Beschluss vom 21.11.2018 – 34 Wx 905/18", "2018-11-21"]);
+    expect(blocks.map(({ pin, markdown }) => `${pin}|${markdown}`)).toEqual([
+      "|I.",
+      "Rn. 1|Der Kahn war leck.",
+    ]);
+  });
+
   test("that is an error message is no document", () => {
     const page =
       "<title>404 Not Found</title><h1>Not Found</h1><p>The requested URL was not found on this server.</p>";

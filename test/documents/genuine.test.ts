@@ -22,7 +22,7 @@ const PAGES = [
   ["bgh/bgh-2018-04-09-vi-zr-7816.raw.html", "BGH, Beschluss vom 9.4.2018 – VI ZR 78/16", 3],
   ["bverwg/180124U5C13.22.0.html", "BVerwG, Urteil vom 18.1.2024 – 5 C 13.22", 31],
   ["nrw/olg-hamm-2-ws-364-95.html", "OLG Hamm, Beschluss vom 18.10.1995 – 2 Ws 364/95", 7],
-  ["bag/3-azr-145-23.html", "BAG, Urteil vom 30.1.2024 – 3 AZR 145/23", 0],
+  ["bag/3-azr-145-23.html", "BAG, Urteil vom 30.1.2024 – 3 AZR 145/23", 2],
 ] as const;
 
 describe.skipIf(root === undefined)("genuine pages of German courts", () => {

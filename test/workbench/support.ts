@@ -70,6 +70,7 @@ export interface SourceSpec {
   readonly search?: Provider["search"];
   readonly countries?: readonly string[];
   readonly recognise?: DocumentHook["recognise"];
+  readonly reads?: DocumentHook["reads"];
   readonly convert?: DocumentHook["convert"];
   readonly opened?: string[];
 }
@@ -89,6 +90,7 @@ export function sourceOf(spec: SourceSpec): Provider {
     },
     ...(spec.find && { find: spec.find }),
     recognise: spec.recognise ?? (() => undefined),
+    ...(spec.reads && { reads: spec.reads }),
     convert:
       spec.convert ??
       (async () => {

@@ -59,7 +59,8 @@ async function imported(
   if (!known && (await library.has([id])).has(id)) return await already(deps, file.name, id, options.title);
   const document = known
     ? await known.documents.convert(known.page, call)
-    : await read(deps, file, page, id, options, call);
+    : ((await readBySource(deps, file, page, id, options, call)) ??
+      (await read(deps, file, page, id, options, call)));
   if (document.partial === true) throw tooSlow();
   if (document.blocks.length === 0) throw new LegibusError("INVALID_INPUT", "the file has no text");
   const brought: Imported = {
@@ -127,6 +128,40 @@ async function recognised({ peers, log }: ImportDeps, page: SavedPage): Promise<
   return undefined;
 }
 
+/** A page in the mark-up of a source that does not say which of its documents it is; undefined for any other file. */
+async function readBySource(
+  { peers }: ImportDeps,
+  file: File,
+  page: SavedPage | undefined,
+  id: string,
+  options: ImportOptions,
+  call: ToolCall,
+): Promise<LegalDocument | undefined> {
+  if (!page) return undefined;
+  const owners = await documentOwners(peers());
+  const owner = owners.find(({ documents }) => documents.reads?.(page));
+  if (!owner) return undefined;
+  const document = await owner.documents.convert(page, call, id);
+  const { provider, url } = fileSource(file, page.url);
+  const { title, jurisdiction } = options;
+  return {
+    ...document,
+    ...(title !== undefined && { title }),
+    ...(jurisdiction !== undefined && { jurisdiction }),
+    source: { ...document.source, provider, url },
+  };
+}
+
+/** Where a file is from that no source knows. */
+function fileSource({ name, savedAt }: File, url: string | undefined) {
+  return {
+    provider: "import",
+    url: url ?? `file:${encodeURIComponent(name)}`,
+    retrievedAt: savedAt,
+    how: "import",
+  } as const;
+}
+
 /** The file as a page; undefined when it is neither HTML nor XML. */
 function savedPage({ bytes, savedAt }: File, { url }: ImportOptions): SavedPage | undefined {
   const kind = fileKind(bytes);
@@ -142,7 +177,7 @@ function startsWithTag(bytes: Uint8Array): boolean {
 
 async function read(
   { reader }: ImportDeps,
-  { bytes, name, savedAt }: File,
+  file: File,
   page: SavedPage | undefined,
   id: string,
   { jurisdiction, url, title }: ImportOptions,
@@ -150,18 +185,13 @@ async function read(
 ): Promise<LegalDocument> {
   const from = url ?? page?.url;
   return await reader.read(
-    bytes,
+    file.bytes,
     {
       id,
-      name,
+      name: file.name,
       jurisdiction: jurisdiction ?? jurisdictionOf(from),
       ...(title !== undefined && { title }),
-      source: {
-        provider: "import",
-        url: from ?? `file:${encodeURIComponent(name)}`,
-        retrievedAt: savedAt,
-        how: "import",
-      },
+      source: fileSource(file, from),
     },
     call,
   );

@@ -22,9 +22,11 @@ export function tableFlows(rows: readonly (readonly Cell[])[], place: Omit<Flow,
   const grid = isLayout(filled) ? [] : fillSpans(filled);
   const width = grid.reduce((widest, row) => Math.max(widest, row.length), 0);
   if (width < 2) return flows;
+  const number = flows.find((flow) => flow.number !== undefined)?.number; // printed in a cell
   return [
     {
       ...place,
+      ...(number !== undefined && { number }),
       kind: "table",
       text: flows.map((flow) => flow.text).join("\n"),
       markdown: written(grid, width),

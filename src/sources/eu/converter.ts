@@ -68,6 +68,7 @@ function languageOf(html: string): string | undefined {
     /\bhd-lg"[^<>]{0,40}>\s{0,20}([A-Z]{2})\s{0,20}</.exec(head) ??
     /<title>[^<]{0,200}\s—\s([A-Z]{2})\s—/.exec(head) ??
     /<title>[A-Z]{1,2}_?\d{6,12}([A-Z]{2})\./.exec(head) ??
+    /\bLW_LANGUE(?:=|;value=")([A-Z]{2})\b/.exec(head) ??
     /name="DC\.language"[^<>]{0,20}content="([A-Z]{2})"/i.exec(head) ??
     /#t-ECR_\w{6,20}_([A-Z]{2})_/.exec(head) ??
     /<title>[^<]{0,200} - ([A-Z]{2})\s?(?:-[^<]{0,60})?</.exec(head) ??

@@ -1,10 +1,10 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
-import type { Coverage, SavedPage } from "../../core/provider.ts";
-import { find } from "../../citations/index.ts";
+import type { Coverage } from "../../core/provider.ts";
 import type { SourceDocuments } from "../source.ts";
 import type { EuContext } from "./client.ts";
+import { addressOfPage, OWN_MARKUP, SAVED_MARK } from "./saved.ts";
 import { addressOf, type EuAddress, pageUrl, type Spoken, toId } from "./urls.ts";
 import { baseOf, known, type Known, onDay, versionOn, withFacts, withPreamble } from "./versions.ts";
 
@@ -150,55 +150,6 @@ function unavailable(error: unknown): undefined {
   throw error;
 }
 
-/** The saved pages of EUR-Lex and the files of CELLAR. */
-const SAVED_MARK =
-  /\bclass="(?:oj-|coj-)?(?:ti-art|doc-ti|sti-art|sum-title-1|count|title-article-norm|normal)\b|\bid="(?:TexteOnly|document1)"|<title>[^<]{5,40}: \d{5}[A-Z]{1,2}\d{4} — [A-Z]{2} — |<NO\.CELEX>/;
-const HEAD_CHARS = 60_000;
-
-function addressOfPage({ text, url }: SavedPage): EuAddress | undefined {
-  const known = url === undefined ? undefined : addressOf(url);
-  return known ?? saidBy(text);
-}
-
-/** What a page says of itself: its number, the address it was saved from, the ELI below it, its title. */
-function saidBy(text: string): EuAddress | undefined {
-  const head = text.slice(0, HEAD_CHARS);
-  const [, base, language, day, month, year] =
-    /\b0?(\d{4}[A-Z]{1,2}\d{4}) — ([A-Z]{2}) — (\d{2})\.(\d{2})\.(\d{4})/.exec(head) ?? [];
-  if (base !== undefined) return addressOf(`0${base}-${year}${month}${day}/${language?.toLowerCase()}`);
-  for (const pattern of OWN_NUMBERS) {
-    const found = addressOf(pattern.exec(head)?.[1] ?? "");
-    if (found) return found;
-  }
-  const eli = /ELI:\s{0,3}(http:\/\/data\.europa\.eu\/eli\/[^\s<"]{5,60}\/oj)\b/.exec(
-    text.slice(-TAIL_CHARS),
-  )?.[1];
-  return addressOf(eli ?? titleIn(head));
-}
-
-const TAIL_CHARS = 20_000;
-const OWN_NUMBERS = [
-  /<title>\s{0,20}(6\d{4}[CTF][A-Z]\d{4})\s{0,20}</,
-  /<NO\.CELEX>([^<]{6,30})</,
-  /property="eli:id_local"\s{1,20}content="([^"]{6,40})"/,
-  /name="WT\.z_docID"\s{0,10}content="([^"]{6,40})"/i,
-  /name="DC\.identifier"[^<>]{0,150}uri=CELEX:([0-9A-Z()]{6,20}):/i,
-  /saved from url=\(\d{1,4}\)\s?(https?:\/\/[^\s<>]{10,300})/,
-  /rel="canonical"[^<>]{0,40}href="([^"]{10,300})"/,
-];
-
-/** "REGULATION (EU) No 910/2014" in the lines of the title. */
-function titleIn(head: string): string {
-  const line = /class="(?:oj-)?doc-ti"[^<>]{0,60}>\s{0,40}([^<]{8,160})</.exec(head)?.[1] ?? "";
-  const act = find(titleCase(line)).find(({ kind }) => kind === "eu_act");
-  return act?.canonical ?? "";
-}
-
-/** Titles are printed in capitals, in which no citation is. */
-function titleCase(line: string): string {
-  return line.replaceAll(/\p{Lu}{4,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
-}
-
 /** EU law: how it is addressed, found, fetched and known again. */
 export const documents = {
   ids: { parse: addressOf, format: toId, url: pageUrl },
@@ -212,4 +163,5 @@ export const documents = {
   covers: (): Coverage => ({}),
   controlOf: (id) => (/^eu:(?:6|ECLI|[CTF]-)/.test(id) ? "eu:62012CJ0131/en" : "eu:32016R0679/en"),
   shapes: [{ mark: SAVED_MARK, address: addressOfPage }],
+  reads: ({ text }) => OWN_MARKUP.test(text),
 } satisfies SourceDocuments<EuAddress, EuContext>;

@@ -84,7 +84,7 @@ function caseTitle(blocks: readonly Block[], titles: readonly string[], celex: s
   for (const { markdown, pin } of blocks) {
     if (pin !== "" || parties.length > 2) break;
     const party = /^\*\*([^*]{2,200})\*\*,?$/.exec(markdown)?.[1];
-    if (party !== undefined) parties.push(party.replace(/,$/, ""));
+    if (party !== undefined) parties.push(unescaped(party).replace(/,$/, ""));
     else if (parties.length === 1 && /^\p{L}{1,12}\.?$/u.test(markdown)) parties.push(markdown);
   }
   const [first, between, second] = parties;
@@ -92,6 +92,11 @@ function caseTitle(blocks: readonly Block[], titles: readonly string[], celex: s
   const number = caseNumber(celex ?? "");
   const [line = ""] = titles;
   return [named, number, line].filter((one) => one !== undefined && one !== "").join(", ") || (celex ?? "");
+}
+
+/** As printed, without the marks of Markdown. */
+function unescaped(markdown: string): string {
+  return markdown.replaceAll(/\\(?=[\p{P}\p{S}])/gu, "").replaceAll("&amp;", "&");
 }
 
 /** "… 16 July 2020 (*1)" */

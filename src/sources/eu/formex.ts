@@ -288,7 +288,7 @@ export class FormexReader {
     const marks: string[] = [];
     const rows = rowsIn(element).map((row) =>
       childrenOf(row)
-        .filter(({ name }) => name === "CELL")
+        .filter(({ name }) => CELLS.test(name))
         .map((cell) => {
           const piece = this.#piece(cell.children);
           marks.push(...piece.notes);
@@ -303,9 +303,13 @@ function childrenOf({ children }: XmlElement): XmlElement[] {
   return children.filter((child): child is XmlElement => typeof child !== "string");
 }
 
+/** The title of a group of rows is a row of one cell. */
+const CELLS = /^(?:CELL|S?TI\.BLK)$/;
+
 function rowsIn(element: XmlElement): XmlElement[] {
   return childrenOf(element).flatMap((child) => {
     if (child.name === "ROW") return [child];
+    if (CELLS.test(child.name)) return [{ ...child, children: [child] }];
     return /^(?:CORPUS|BLK|TBL)$/.test(child.name) ? rowsIn(child) : [];
   });
 }

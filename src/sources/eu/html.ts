@@ -84,6 +84,7 @@ export class HtmlReader {
     if (name === "hr") return;
     if (name === "dt") return this.#term(element);
     const id = element.attributes["id"] ?? "";
+    if (name === "dd" && /^footnote\d{1,4}$/.test(id)) return this.#note(element.children); // the Commission's documents
     if (/\b(?:oj-)?final\b/.test(classes) || id.startsWith("fnp_")) this.#finish();
     if (/^h[1-6]$/.test(name)) return this.#heading(element, classes);
     this.#children(element.children, classes);
@@ -119,7 +120,7 @@ export class HtmlReader {
     if (role.is !== "title") this.#endTitle();
     if (role.is === "text") return this.#text(piece, number?.label);
     this.#isPlain = false;
-    this.#headed(role, piece);
+    this.#headed(role, number ? numbered(number.label, piece) : piece);
   }
 
   /** A paragraph whose class says what it is. */
@@ -386,6 +387,11 @@ export class HtmlReader {
     if (this.#isCase && this.#depth === 0 && this.#point > 0) this.#finish();
     this.#children(cell.children);
   }
+}
+
+/** A heading with the number that is printed before it. */
+function numbered(label: string, piece: Piece): Piece {
+  return { ...piece, markdown: `${label} ${piece.markdown}`, text: `${label} ${piece.text}` };
 }
 
 function joined(pieces: readonly Piece[], between: string): Piece {

@@ -115,7 +115,7 @@ export class Writer {
   /** A numbered paragraph of an article. */
   paragraph(label: string): void {
     this.#leave();
-    this.#labels = [];
+    this.#labels = this.#quoting ? this.#labels.slice(0, this.#quotedAt) : []; // the quotation is within them
     this.#flat = [];
     if (!this.#quoting && (this.#part === "article" || this.#part === "annex")) this.#paragraph = label;
     this.#waiting.push(label);

@@ -8,6 +8,7 @@ import { dayInNumber, spaced } from "./parse.ts";
 import type { Attributes } from "../../markup/html/elements.ts";
 import type { HtmlRules } from "../../markup/html/rules.ts";
 import type { InlineStyle } from "../../markup/html/inline.ts";
+import { isRisdok, risdokPage } from "./risdok.ts";
 import { numberOf, toId } from "./urls.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 import { onOneLine } from "../../core/text.ts";
@@ -48,7 +49,7 @@ const SPOKEN = /(?<=\d[a-z]{0,2}\s?)(?:Paragraph|Artikel|Anlage)\s?\d.{0,20}$/;
 
 /** Makes a LegalDocument of a document's page: a provision, a Rechtssatz, a decision. Pure. */
 export function convert({ id, text, source }: SourcePage): LegalDocument {
-  const { flows, removed } = walk(text, rules);
+  const { flows, removed } = walk(isRisdok(text) ? risdokPage(text) : text, rules);
   const fields = fieldsOf(flows);
   const common = {
     id,

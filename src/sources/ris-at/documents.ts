@@ -12,6 +12,7 @@ import { notOurs, type SourceDocuments } from "../source.ts";
 import { type ApplicationName, APPLICATIONS } from "./applications.ts";
 import { type RisatContext, textOf } from "./client.ts";
 import { numberOfNorm, numberOnDay } from "./norm.ts";
+import { isRisdok } from "./risdok.ts";
 import { searchRis } from "./search.ts";
 import { documentUrl, numberOf, type RisatAddress, searchPage, toId } from "./urls.ts";
 
@@ -211,10 +212,11 @@ function only(rows: readonly SearchRow[], number: string, application: Applicati
 
 const HEAD_CHARS = 5_000;
 const LOOK_CHARS = 200_000;
-const MARK = /<meta\s[^<>]{0,60}name=["']ris_stylesheet_version["']|<title>RIS Dokument<\/title>/i;
+const MARK = /<meta\s[^<>]{0,60}name=["']ris_stylesheet_version["']|<title>RIS Dokument<\/title>|<risdok\s/i;
 const ROOT =
   /<meta\s[^<>]{0,60}name=["']root["'][^<>]{0,20}content=["']\/Dokumente\/\w{1,20}\/([\w-]{5,130})\//i;
-const FIELD = />Dokumentnummer<\/h1>\s{0,20}<p[^<>]{0,100}>\s{0,20}([\w-]{5,130})\s{0,20}</;
+const FIELD =
+  />Dokumentnummer<\/(?:h1|ueberschrift)>\s{0,20}<(?:p|absatz)[^<>]{0,100}>\s{0,20}([\w-]{5,130})\s{0,20}</;
 
 function numberOfPage({ text, url }: SavedPage): string | undefined {
   const head = text.slice(0, HEAD_CHARS);
@@ -242,4 +244,5 @@ export const documents = {
     return { isFindable, gap: "it does not claim to have all of them" };
   },
   shapes: [{ mark: MARK, within: HEAD_CHARS, address: addressOfPage }],
+  reads: ({ text }) => isRisdok(text),
 } satisfies SourceDocuments<RisatAddress, RisatContext>;

@@ -85,6 +85,32 @@ describe("files", () => {
     expect(done).toMatchObject({ imported: 1, known: 1 });
   });
 
+  test("in a source's mark-up that name none of its documents are read by it under an id of their own", async () => {
+    const annex = sourceOf({
+      name: "eu",
+      recognise: () => undefined,
+      reads: ({ text }) => text.includes("<ANNEX"),
+      convert: async (_page, _call, id = "") =>
+        documentWith(id, { title: "ANNEX II", blocks: [paragraph(1, "Fees")] }),
+    });
+    const done = await importer({ peers: () => [annex] }).paths(
+      [file("annex.xml", "<ANNEX>Fees</ANNEX>")],
+      {},
+      call,
+    );
+    expect(done.outcomes).toMatchObject([
+      {
+        status: "imported",
+        source: "import",
+        title: "ANNEX II",
+        id: expect.stringMatching(/^import:[\da-f]{20}$/),
+      },
+    ]);
+    const kept = await held.library.get(done.outcomes[0]?.status === "imported" ? done.outcomes[0].id : "");
+    expect(kept?.source).toMatchObject({ provider: "import", url: "file:annex.xml", how: "import" });
+    expect(kept?.source.import).toMatchObject({ as: "file" });
+  });
+
   test("that a source knows are converted by that source's own parser, and replaced when their text changes", async () => {
     const seen: (string | undefined)[] = [];
     const source = (words: string) =>

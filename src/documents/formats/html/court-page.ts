@@ -15,6 +15,10 @@ export interface CourtPage {
   readonly numbers?: readonly string[];
   /** Elements whose attribute is one, as `name@attribute`. */
   readonly numbered?: readonly string[];
+  /** Elements (name and classes, `p.ParaNumbering`) that begin with their paragraph's number. */
+  readonly leads?: RegExp;
+  /** What the elements of a decision's XML say. */
+  readonly facts?: Readonly<Record<string, Fact>>;
   /** Where the decision begins; before it are menus only. */
   readonly body?: RegExp;
   /** The tables only place the text. */
@@ -30,7 +34,7 @@ const PAGES: readonly CourtPage[] = [
     mark: /<span class="rdn"/,
     country: "de",
     numbers: ["span.rdn"],
-    body: /<div class="row entscheidung">/,
+    body: /<h2 class="unline">|<div class="row entscheidung">/,
     court: "Bundesverwaltungsgericht",
   },
   {
@@ -38,6 +42,19 @@ const PAGES: readonly CourtPage[] = [
     country: "de",
     numbered: ["li@data-rd"],
     court: "Bundesfinanzhof",
+  },
+  {
+    mark: /<byrecht-rspr\b/, // Bayern, as XML
+    country: "de",
+    numbered: ["rd@nr"],
+    facts: {
+      aktenzeichen: "docket",
+      "entsch-datum": "date",
+      gertyp: "court",
+      gerort: "court",
+      doktyp: "type",
+    },
+    body: /<textdaten>/,
   },
   { mark: /<rd nr="/, country: "de", numbered: ["rd@nr"], body: /<h1\b/, placedByTables: true },
   { mark: /<dl class="RspDL"/, country: "de", numbers: ["dl.RspDL dt", "dt"] }, // juris, the portals of the Länder
@@ -47,9 +64,19 @@ const PAGES: readonly CourtPage[] = [
     numbers: ["div.rechts", "span.rn"],
     body: /<div id="wrapperContent">/,
   },
-  { mark: /<meta name="DC\.creator" content="Das Bundesarbeitsgericht/, country: "de", body: /<h1\b/ },
+  {
+    mark: /<meta name="DC\.creator" content="Das Bundesarbeitsgericht/,
+    country: "de",
+    numbers: ["dt"],
+    body: /<h1\b/,
+  },
   { mark: /<div id="decisionDetail"/, country: "au", numbers: ["span.list_number_"] }, // NSW Caselaw
-  { mark: /<div class="judgment_content"/, country: "au", body: /<div class="judgment_content"/ }, // Federal Court
+  {
+    mark: /<div class="judgment_content"/, // Federal Court
+    country: "au",
+    leads: /\.ParaNumbering\b/,
+    body: /<div class="judgment_content"/,
+  },
   { mark: /class="caseview_html_wrapper/, country: "au", body: /<div id="report-view"/ }, // Queensland Judgments
 ];
 
@@ -111,8 +138,16 @@ const LONGEST_VALUE = 300; // characters
 export type CourtFacts = Readonly<Partial<Record<Fact | "title", string>>>;
 
 /** What the page says of its decision in labelled lines, in its head and in its title; as printed. */
-export function courtFacts(html: string, flows: readonly Flow[], title: string | undefined): CourtFacts {
-  const facts: Partial<Record<Fact | "title", string>> = { ...(title !== undefined && { title }) };
+export function courtFacts(
+  html: string,
+  flows: readonly Flow[],
+  title: string | undefined,
+  page: CourtPage,
+): CourtFacts {
+  const facts: Partial<Record<Fact | "title", string>> = {
+    ...(title !== undefined && { title }),
+    ...elementFacts(html, page),
+  };
   const keep = (label: string, value: string | undefined) => {
     const fact = LABELS[label.replace(/\s*:?\s*$/, "").toLowerCase()];
     if (fact === undefined || value === undefined || value === "" || value.length > LONGEST_VALUE) return;
@@ -143,6 +178,22 @@ function ownEcli(flows: readonly Flow[], facts: CourtFacts): string | undefined 
   const day = dayOf(facts.date) ?? dayOf(DAY.exec(oneLine(facts.title ?? ""))?.[1]);
   const all = flows.slice(0, LABELLED_FLOWS).flatMap(({ text }) => text.match(WHOLE_ECLI) ?? []);
   return all.find((one) => day !== undefined && dayInEcli(one) === day);
+}
+
+const TYPES: Readonly<Record<string, string>> = { Bes: "Beschluss", Urt: "Urteil" };
+
+/** What the elements of a decision's XML say; two of one fact are its words, "OLG" and "München". */
+function elementFacts(html: string, { facts = {} }: CourtPage): Partial<Record<Fact, string>> {
+  const read: Partial<Record<Fact, string>> = {};
+  for (const [name, fact] of Object.entries(facts)) {
+    const said = new RegExp(`<${name}(?:\\s[^<>]{0,200})?>([^<>]{1,200})<`).exec(
+      html.slice(0, HEAD_CHARS),
+    )?.[1];
+    if (said === undefined) continue;
+    const value = fact === "type" ? (TYPES[said.trim()] ?? said) : said;
+    read[fact] = oneLine([read[fact], value].filter((one) => one !== undefined).join(" "));
+  }
+  return read;
 }
 
 const META: readonly (readonly [name: string, fact: Fact])[] = [

@@ -56,7 +56,7 @@ export function htmlDocument({ id, text, source }: SourcePage): LegalDocument {
   const rules = PRINTS_TWICE.test(text) ? twiceRules : plainRules;
   const page = courtPageOf(text);
   const { flows, removed } = walk(page ? bodyOf(text, page) : text, page ? courtRules(rules, page) : rules);
-  const { blocks, footnotes, warnings } = flowBlocks(flows, page?.country);
+  const { blocks, footnotes, warnings } = flowBlocks(page ? withLeading(flows, page) : flows, page?.country);
   if (blocks.length === 0)
     throw new LegibusError("LAYOUT_CHANGED", "the page has no text", {
       hint: "pages that a browser puts together are saved with its content: print it to a PDF, then import that",
@@ -101,6 +101,24 @@ function fileOnly(html: string, blocks: LegalDocument["blocks"]): string[] {
   ];
 }
 
+const LEADING = /^\[?(\d{1,4})\]?(?=\s)/;
+
+/** Flows whose element says that they begin with their paragraph's number, with it as their printed number. */
+function withLeading(flows: readonly Flow[], { leads }: CourtPage): readonly Flow[] {
+  if (leads === undefined) return flows;
+  return flows.map((flow) => {
+    const number = leads.test(flow.element) ? LEADING.exec(flow.text)?.[1] : undefined;
+    return number === undefined
+      ? flow
+      : {
+          ...flow,
+          number,
+          text: flow.text.replace(LEADING, "").trimStart(),
+          markdown: withoutLabel(flow.markdown),
+        };
+  });
+}
+
 /** What a court's page says of its decision. */
 function decisionOf(
   page: CourtPage,
@@ -111,11 +129,12 @@ function decisionOf(
 ): Partial<LegalDocument> {
   const all = walk(html, plainRules).flows;
   const head = [found.title, flows.find(({ kind }) => kind === "heading")?.text, decisionLine(all)];
-  const read = courtFacts(html, all, head.filter(Boolean).join(" "));
+  const read = courtFacts(html, all, head.filter(Boolean).join(" "), page);
   if (page.country === "de") return germanDecision(read, page) ?? {};
+  const named = read.citation ?? found.title;
   const { citations, title, kind } = documentOf(found, {
     ...facts,
-    title: read.citation ?? found.title ?? "",
+    ...(named !== undefined && { title: named }),
   });
   const date = read.date === undefined ? undefined : readDay(read.date.replace(/\s00:00:00$/, ""));
   const [court] = find(citations.neutral ?? "").flatMap((one) =>

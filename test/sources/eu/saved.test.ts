@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { convert } from "../../../src/sources/eu/converter.ts";
+import { documents } from "../../../src/sources/eu/documents.ts";
+
+const SCHEMA =
+  'xsi:noNamespaceSchemaLocation="http://formex.publications.europa.eu/schema/formex-05.56-20160701.xd"';
+const SOURCE = { provider: "eu", url: "u", retrievedAt: "2026-08-01T00:00:00Z", how: "import" as const };
+
+function formex(root: string, inner: string): string {
+  return `<?xml version="1.0"?><${root} ${SCHEMA}><BIB.INSTANCE><LG.DOC>EN</LG.DOC></BIB.INSTANCE>${inner}</${root}>`;
+}
+
+function title(...lines: readonly string[]): string {
+  return `<TITLE><TI>${lines.map((line) => `<P>${line}</P>`).join("")}</TI></TITLE>`;
+}
+
+const article = (number: string, text: string) =>
+  `<ARTICLE IDENTIFIER="${number.padStart(3, "0")}"><TI.ART>Article ${number}</TI.ART><ALINEA>${text}</ALINEA></ARTICLE>`;
+
+const ACT = formex(
+  "ACT",
+  `${title('<HT TYPE="UC">Commission Implementing Regulation</HT> (EU) No 2319/2011', "of 15 December 2011", "fixing ferry fees and amending Regulation (EC) No 1484/95")}<ENACTING.TERMS>${article("1", "Fees are fixed.")}</ENACTING.TERMS>`,
+);
+
+function idOf(text: string): string | undefined {
+  const [shape] = documents.shapes;
+  const address = shape?.mark.test(text)
+    ? shape.address({ text, savedAt: "2026-08-01T00:00:00Z" })
+    : undefined;
+  return address && documents.ids.format(address);
+}
+
+const pinsOf = (text: string) =>
+  convert({ id: "import:x", text, source: SOURCE }).blocks.map(({ pin, markdown }) => `${pin}|${markdown}`);
+
+describe("a file of the Official Journal's XML", () => {
+  test("is the act of its own number, not of one that its title amends", () => {
+    expect(idOf(ACT)).toBe("eu:32011R2319@oj/en");
+  });
+
+  test("is the consolidated text of its day, not the act that it consolidates", () => {
+    const data = '<INFO.CONSLEG CONSLEG.REF="2011L0083" START.DATE="20220528" END.DATE="99999999"/>';
+    const facts = "<FAM.COMP><BIB.DATA><NO.CELEX>32011L0083</NO.CELEX></BIB.DATA></FAM.COMP>";
+    expect(idOf(formex("CONS.ACT", data + facts))).toBe("eu:02011L0083-20220528/en");
+  });
+
+  test.each(["ANNEX", "CORR", "AGR"])(
+    "which is a part of a publication (%s) is not the act itself",
+    (root) => {
+      const text = formex(
+        root,
+        `${title("ANNEX XIII to Regulation (EU) 2024/1689")}<CONTENTS><P>Criteria of ferries.</P></CONTENTS>`,
+      );
+      expect(idOf(text)).toBeUndefined();
+      expect(documents.reads({ text, savedAt: "" })).toBe(true);
+    },
+  );
+
+  test("keeps the titles of a table's groups of rows", () => {
+    const table =
+      "<TBL><CORPUS><BLK><TI.BLK>TITLE I</TI.BLK><STI.BLK>General rules</STI.BLK><ROW><CELL>Article 1</CELL><CELL>Point 2</CELL></ROW></BLK></CORPUS></TBL>";
+    const text = pinsOf(formex("ANNEX", `${title("ANNEX")}<CONTENTS>${table}</CONTENTS>`)).join("\n");
+    expect(text).toContain("TITLE I");
+    expect(text).toContain("General rules");
+  });
+
+  test("gives no pins to the numbered paragraphs and articles that it quotes", () => {
+    const quoted = `<QUOT.S><ARTICLE IDENTIFIER="013C"><TI.ART>Article 13c</TI.ART><PARAG><NO.PARAG>(1)</NO.PARAG><ALINEA><LIST><ITEM><NP><NO.P>(a)</NO.P><TXT>pay,</TXT></NP></ITEM></LIST></ALINEA></PARAG></ARTICLE>${article("13d", "They are honest.")}</QUOT.S>`;
+    const list = `<LIST><ITEM><NP><NO.P>(2)</NO.P><TXT>the following is inserted:</TXT><P>${quoted}</P></NP></ITEM></LIST>`;
+    const text = formex(
+      "ACT",
+      `${title("Directive 2014/65/EU")}<ENACTING.TERMS>${article("91", list)}</ENACTING.TERMS>`,
+    );
+    const pins = new Set(pinsOf(text).map((line) => line.split("|")[0] ?? ""));
+    expect([...pins].filter((pin) => !pin.startsWith("Article 91") && pin !== "")).toEqual([]);
+  });
+});
+
+const page = (line: string) => `<html><body><p class="oj-doc-ti">${line}</p></body></html>`;
+
+test("a correction on a saved page is not the act that it corrects", () => {
+  expect(idOf(page("CORRIGENDUM to Regulation (EU) 2016/679"))).toBeUndefined();
+  expect(idOf(page("REGULATION (EU) 2016/679 OF THE EUROPEAN PARLIAMENT"))).toBe("eu:32016R0679/en");
+});
+
+test("a judgment without a head says its number in the address of the note below its date", () => {
+  const note = '<a id="c-ECR_62017CJ0537_EN_01-E0001" href="#t-ECR_62017CJ0537_EN_01-E0001">*1</a>';
+  expect(idOf(`<body><p class="sum-title-1">31 May 2018 (${note})</p></body>`)).toBe("eu:62017CJ0537");
+});
+
+test("the Commission's proposals keep the numbers of their headings, their notes and their language", () => {
+  const text =
+    '<html><body><!--LW_LANGUAGE--><!--[name=LW_LANGUE;value="DE"]--><p class="Typedudocument">Vorschlag</p>' +
+    '<p class="li ManualHeading2"><span class="num">4.1.</span><span>Grundsätze</span></p>' +
+    '<p class="Titrearticle"><span>Artikel 2</span></p><p class="Normal">Er gilt<a class="footnoteRef" href="#footnote1">1</a>.</p>' +
+    '<dl id="footnotes"><dd id="footnote1"><span class="num"><a class="footnote" href="#footnoteref1">(1)</a></span><span>Urteil Fähre.</span></dd></dl></body></html>';
+  const { blocks, language } = convert({ id: "import:x", text, source: SOURCE });
+  expect(language).toBe("de");
+  expect(blocks.map(({ pin, markdown }) => `${pin}|${markdown}`)).toEqual([
+    "|Vorschlag",
+    "|4.1. Grundsätze",
+    "Art. 2|Artikel 2",
+    "Art. 2|Er gilt[^1].",
+    "fn 1|Urteil Fähre.",
+  ]);
+});
