@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { strFromU8, unzipSync } from "fflate";
 import { verify, type VerifyFlags } from "../src/cli/verify.ts";
 import { silentLogger } from "../src/core/logger.ts";
 import { verifyCitations } from "../src/workbench/tools/verify-citations.ts";
@@ -130,6 +131,32 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     await expect(byCommand(path, { report: path, force: true })).rejects.toThrow(/is the draft itself/);
     expect(await byCommand(path, { report, force: true })).toMatchObject({ code: 0 });
     expect(readdirSync(root).filter((name) => name.includes(".tmp"))).toEqual([]);
+  });
+
+  test("--annotate writes a copy with comments, and leaves the draft and what it may not change alone", async () => {
+    const memo = draftDocx(
+      ["Marlowe v Tidewater Ferries [2024] HCA 901, [9]. Also “nobody” there.{1}"],
+      ["[2019] HKA 12."],
+    );
+    const path = file("annotated.docx", memo);
+    const copy = join(root, "annotated.checked.docx");
+    expect(await byCommand(path, { annotate: copy })).toMatchObject({ code: 8 });
+    expect(readFileSync(path)).toEqual(memo);
+    const comments = strFromU8(unzipSync(readFileSync(copy))["word/comments.xml"] ?? new Uint8Array());
+    const said = comments.replaceAll(/<[^>]+>/g, "\n");
+    expect(said).toContain("Mismatch: [2024] HCA 901");
+    expect(said).toContain("Pinpoint. Draft: “[9]”; the last one is [2]");
+    expect(said).toContain("Not readable: [2019] HKA 12");
+    if (hasProgram("soffice", "--version")) {
+      const options = { cwd: root, timeout: 100_000 };
+      expect(spawnSync("soffice", ["--headless", "--convert-to", "txt:Text", copy], options).status).toBe(0);
+      expect(readFileSync(join(root, "annotated.checked.txt"), "utf8")).toContain("[2024] HCA 901, [9]");
+    }
+    const text = file("annotated.md", Buffer.from("[2024] HCA 901"));
+    await expect(byCommand(text, { annotate: join(root, "no.docx") })).rejects.toThrow(/not a DOCX file/);
+    expect(existsSync(join(root, "no.docx"))).toBe(false);
+    file("~$notated.checked.docx", Buffer.from("lock"));
+    await expect(byCommand(path, { annotate: copy, force: true })).rejects.toThrow(/open in Word/);
   });
 
   const PAGES = [

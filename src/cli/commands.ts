@@ -106,8 +106,14 @@ const verify: AddCommand = (program, { terminal, env, exit }) =>
     .option("--strict", "exit code 8 also for PARTIAL: something could not be checked")
     .option("--json", "for programs")
     .option("--report <file>", "write a page (HTML) that shows the draft with every verdict")
+    .option(
+      "--annotate <file>",
+      "write a copy of the DOCX with a comment on every citation that is not VERIFIED",
+    )
     .option("--force", "replace files that exist")
-    .addOption(new Option("--language <code>", "of the page").choices(["en", "de"]).default("en"))
+    .addOption(
+      new Option("--language <code>", "of the page and the comments").choices(["en", "de"]).default("en"),
+    )
     .action(async (file: string, flags: VerifyFlags, command: Command) => {
       const { verify: check } = await import("./verify.ts");
       exit(await check(env(command), terminal, file, flags));

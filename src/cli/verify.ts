@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { Environment } from "../app/config.ts";
 import { LegibusError } from "../core/errors.ts";
@@ -48,7 +49,10 @@ export async function verify(
   const { offline = false, all = false, strict = false, json = false } = flags;
   return await runCommand(env, terminal, async (context) => {
     const outputs = outputsOf(path, flags);
+    if (path === "-" && flags.annotate !== undefined)
+      throw new LegibusError("INVALID_INPUT", "--annotate needs the path of a DOCX file, not stdin");
     for (const { target } of outputs) await requireWritable(target);
+    if (flags.annotate !== undefined) await requireCommentable(path);
     const sources = offline ? "library" : "all";
     const found = await withDraft(
       path,
@@ -81,17 +85,33 @@ interface Output {
 /** The files that the flags ask for. */
 function outputsOf(
   path: string,
-  { report, force = false, offline = false, language = "en" }: VerifyFlags,
+  { report, annotate, force = false, offline = false, language = "en" }: VerifyFlags,
 ): Output[] {
-  if (report === undefined) return [];
+  const target = (to: string): Target => ({ path: to, source: path, force });
   const name = path === "-" ? "stdin" : basename(path);
   const hasLines = !/\.(?:docx|pdf|rtf|html?)$/i.test(path);
   const facts = { name, language, hasLines, at: new Date(), isOffline: offline, maker: `Legibus ${VERSION}` };
-  const make = async (verification: Verification) => {
+  const page: Output["make"] = async (verification) => {
     const { reportPage } = await import("../views/report.ts");
     return await reportPage(verification, facts);
   };
-  return [{ target: { path: report, source: path, force }, make }];
+  const copy: Output["make"] = async (verification) => {
+    const { annotated } = await import("../documents/formats/docx/annotate.ts");
+    const { commentsOf } = await import("../views/comments.ts");
+    const comments = commentsOf(verification, language);
+    return annotated(await readFile(path), comments, { author: "Legibus", at: facts.at });
+  };
+  return [
+    ...(report === undefined ? [] : [{ target: target(report), make: page }]),
+    ...(annotate === undefined ? [] : [{ target: target(annotate), make: copy }]),
+  ];
+}
+
+/** Says before any work is done that a file cannot have comments. @throws LegibusError */
+async function requireCommentable(path: string): Promise<void> {
+  const { annotated } = await import("../documents/formats/docx/annotate.ts");
+  const bytes = await readFile(path).catch(() => undefined); // a file that is not there is refused where it is read
+  if (bytes) annotated(bytes, [], { author: "Legibus", at: new Date() });
 }
 
 type Draft = { readonly text: string } | { readonly path: string };

@@ -1,0 +1,440 @@
+import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
+import { LegibusError } from "../../../core/errors.ts";
+import { fileKind } from "../../kind.ts";
+import { type Atom, attributeOf, type Positions, positionsOf, rawOffset } from "./positions.ts";
+
+/** A comment for a Word file. */
+export interface DraftComment {
+  /** The words that it is about, as the file says them. */
+  readonly words: string;
+  /** The number of the note that has them, counted as the body refers to them. */
+  readonly note?: number;
+  /** Its paragraphs. */
+  readonly lines: readonly string[];
+  readonly url?: string;
+}
+
+export interface CommentOptions {
+  readonly author: string;
+  readonly at: Date;
+}
+
+const MAX_UNPACKED = 200_000_000; // bytes of all parts together
+const RELATION =
+  /^http:\/\/(?:schemas\.openxmlformats\.org\/officeDocument\/2006|purl\.oclc\.org\/ooxml\/officeDocument)\/relationships/;
+const COMMENTS_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml";
+
+/**
+ * A copy of a Word file with comments, each at its words, in the order of the file; a note's are at its mark, as Word
+ * has no comments in notes. Nothing else changes: only the main part, the comments, its relationships and the list of
+ * content types differ.
+ * @throws LegibusError INVALID_INPUT for a file that is damaged, protected, signed or holds macros
+ */
+export function annotated(
+  bytes: Uint8Array,
+  comments: readonly DraftComment[],
+  options: CommentOptions,
+): Uint8Array {
+  const parts = partsOf(bytes);
+  requireOpen(parts);
+  if (comments.length === 0) return bytes;
+  const main = mainPart(parts);
+  const body = positionsOf(xmlOf(parts, main));
+  if (body.atoms.length === 0) throw refusal("has no text to comment on");
+  const relations = relationsOf(parts, main);
+  const target = relations.all.find(({ type }) => type.endsWith("/comments"))?.target;
+  const path = target === undefined ? freeName(parts, main) : resolved(main, target);
+  const before = target === undefined ? emptyComments(body) : xmlOf(parts, path);
+  const first = nextId([before, body.xml]);
+  const notes = notesOf(parts, main, relations.all);
+  const ranges = rangesOf(body, notes, comments);
+  const marked = withRanges(body, ranges, first);
+  if (positionsOf(marked).text !== body.text)
+    throw refusal("could not be commented on without a change to its text");
+  const changed: Record<string, string> = {
+    [main]: marked,
+    [path]: withComments(before, comments, { ...options, first }),
+  };
+  if (target === undefined) {
+    changed[relations.path] = relations.with(path);
+    changed[CONTENT_TYPES] = withType(xmlOf(parts, CONTENT_TYPES), path);
+  }
+  const zipped: Zippable = {};
+  for (const [name, content] of Object.entries(parts)) zipped[name] = content;
+  for (const [name, xml] of Object.entries(changed)) zipped[name] = strToU8(xml);
+  return zipSync(zipped, { mtime: options.at });
+}
+
+const CONTENT_TYPES = "[Content_Types].xml";
+type Parts = Readonly<Record<string, Uint8Array>>;
+
+function refusal(why: string, hint?: string): LegibusError {
+  return new LegibusError("INVALID_INPUT", `the Word file ${why}`, hint === undefined ? {} : { hint });
+}
+
+function partsOf(bytes: Uint8Array): Parts {
+  const kind = fileKind(bytes);
+  if (kind === "word") {
+    const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(
+      Buffer.from("EncryptedPackage", "utf16le"),
+    );
+    throw isEncrypted
+      ? refusal("is protected by a password", "save a copy without it")
+      : refusal("is of Word 97-2003", "save it as DOCX");
+  }
+  if (kind !== "docx")
+    throw refusal("is not a DOCX file", "comments are written into DOCX only; use --report");
+  let size = 0;
+  let parts: Parts;
+  try {
+    parts = unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        size += originalSize;
+        return size <= MAX_UNPACKED;
+      },
+    });
+  } catch (cause) {
+    throw new LegibusError("INVALID_INPUT", "the Word file is damaged: it cannot be unpacked", {
+      hint: "open it in Word and save it again",
+      cause,
+    });
+  }
+  if (size > MAX_UNPACKED) throw refusal("unpacks to more than 200 MB");
+  return parts;
+}
+
+function requireOpen(parts: Parts): void {
+  const names = Object.keys(parts);
+  const types = xmlOf(parts, CONTENT_TYPES);
+  if (/macroEnabled/i.test(types) || names.some((name) => /vbaProject\.bin$/i.test(name)))
+    throw refusal("holds macros", "save it as DOCX without them");
+  if (names.some((name) => name.startsWith("_xmlsignatures/")))
+    throw refusal("is signed, and a change would break its signature", "save a copy without it");
+  const settings = names.find((name) => /(?:^|\/)settings\.xml$/.test(name));
+  const protection =
+    settings === undefined
+      ? undefined
+      : /<[\w.-]*:?documentProtection\b[^>]*>/.exec(xmlOf(parts, settings))?.[0];
+  const isEnforced = /enforcement\s*=\s*["'](?:1|true|on)["']/.test(protection ?? "");
+  if (isEnforced && !/edit\s*=\s*["']comments["']/.test(protection ?? ""))
+    throw refusal("is protected against changes", "end the protection in Word (Review, Restrict Editing)");
+}
+
+function xmlOf(parts: Parts, name: string): string {
+  const bytes = parts[name];
+  if (!bytes) throw refusal(`is damaged: it has no ${name}`, "open it in Word and save it again");
+  if (bytes[0] === 0xff || bytes[0] === 0xfe)
+    throw refusal("is written in UTF-16", "open it in Word and save it again");
+  return strFromU8(bytes);
+}
+
+function mainPart(parts: Parts): string {
+  const target = relationsIn(xmlOf(parts, "_rels/.rels")).find(({ type }) =>
+    type.endsWith("/officeDocument"),
+  )?.target;
+  if (target === undefined) throw refusal("is damaged: nothing says which part is its text");
+  return resolved("", target);
+}
+
+interface Relation {
+  readonly id: string;
+  readonly type: string;
+  readonly target: string;
+}
+
+function relationsIn(xml: string): readonly Relation[] {
+  return [...xml.matchAll(/<(?:[\w.-]+:)?Relationship\s([^>]*?)\/?>/g)].flatMap(({ 1: attributes = "" }) => {
+    const [id, type, target] = ["Id", "Type", "Target"].map((name) => attributeOf(attributes, name));
+    return id !== undefined && type !== undefined && target !== undefined && RELATION.test(type)
+      ? [{ id, type, target }]
+      : [];
+  });
+}
+
+/** A part's path: of a target with a slash in front, from the package's root, else from the folder of the part. */
+function resolved(from: string, target: string): string {
+  const folder = target.startsWith("/") ? "" : from.slice(0, from.lastIndexOf("/") + 1);
+  const steps: string[] = [];
+  for (const step of `${folder}${target.replace(/^\//, "")}`.split("/")) {
+    if (step === "..") steps.pop();
+    else if (step !== "." && step !== "") steps.push(step);
+  }
+  return steps.join("/");
+}
+
+interface Relations {
+  readonly path: string;
+  readonly all: readonly Relation[];
+  /** The part with a relationship to the comments. */
+  readonly with: (comments: string) => string;
+}
+
+function relationsOf(parts: Parts, main: string): Relations {
+  const at = main.lastIndexOf("/") + 1;
+  const path = `${main.slice(0, at)}_rels/${main.slice(at)}.rels`;
+  const empty =
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';
+  const xml = parts[path] ? xmlOf(parts, path) : empty;
+  const all = relationsIn(xml);
+  const ids = new Set([...xml.matchAll(/\bId\s*=\s*["']([^"']*)["']/g)].map(([, id]) => id));
+  let number = 1;
+  while (ids.has(`legibus${number}`)) number += 1;
+  const root = relationsIn(xmlOf(parts, "_rels/.rels"))[0]?.type.replace(/\/[^/]*$/, "") ?? "";
+  return {
+    path,
+    all,
+    with: (comments) =>
+      inserted(
+        xml,
+        "Relationships",
+        (prefix) =>
+          `<${prefix}Relationship Id="legibus${number}" Type="${root}/comments" Target="${comments.slice(at)}"/>`,
+      ),
+  };
+}
+
+/** Puts something at the end of a root element, which may be empty. */
+function inserted(xml: string, root: string, make: (prefix: string) => string): string {
+  const close = new RegExp(`</([\\w.-]+:)?${root}\\s*>\\s*$`).exec(xml);
+  if (close) return `${xml.slice(0, close.index)}${make(close[1] ?? "")}${xml.slice(close.index)}`;
+  const empty = new RegExp(`<([\\w.-]+:)?${root}((?:\\s[^<>]*?)?)/>\\s*$`).exec(xml);
+  if (!empty) throw refusal("is damaged: a part of it does not end");
+  const prefix = empty[1] ?? "";
+  return `${xml.slice(0, empty.index)}<${prefix}${root}${empty[2]}>${make(prefix)}</${prefix}${root}>`;
+}
+
+function withType(xml: string, path: string): string {
+  return inserted(
+    xml,
+    "Types",
+    (prefix) => `<${prefix}Override PartName="/${path}" ContentType="${COMMENTS_TYPE}"/>`,
+  );
+}
+
+function freeName(parts: Parts, main: string): string {
+  const folder = main.slice(0, main.lastIndexOf("/") + 1);
+  for (let number = 0; ; number += 1) {
+    const name = `${folder}comments${number === 0 ? "" : number}.xml`;
+    if (!parts[name]) return name;
+  }
+}
+
+function emptyComments({ xml, prefix }: Positions): string {
+  const name = prefix === "" ? "xmlns" : `xmlns:${prefix.slice(0, -1)}`;
+  const uri = attributeOf(xml.slice(0, 20_000), name) ?? "";
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${prefix}comments ${name}="${uri}"></${prefix}comments>`;
+}
+
+/** Comments, bookmarks and changes each count their ids on their own; what is higher than all of them is free. */
+function nextId(parts: readonly string[]): number {
+  const ids = parts.flatMap((xml) => [...xml.matchAll(/\s[\w.-]+:id\s*=\s*["'](\d{1,9})["']/g)]);
+  return ids.reduce((most, [, id]) => Math.max(most, Number(id) + 1), 1);
+}
+
+/** The notes in the order in which the body refers to them. */
+interface Note {
+  /** Index of the atom that is its mark. */
+  readonly at: number;
+  readonly text: string;
+}
+
+type NoteTexts = Readonly<Record<"footnote" | "endnote", ReadonlyMap<string, string>>>;
+
+function notesOf(parts: Parts, main: string, relations: readonly Relation[]): NoteTexts {
+  const read = (kind: string): ReadonlyMap<string, string> => {
+    const target = relations.find(({ type }) => type.endsWith(`/${kind}s`))?.target;
+    const path = target === undefined ? "" : resolved(main, target);
+    return parts[path] ? positionsOf(xmlOf(parts, path)).notes : new Map();
+  };
+  return { footnote: read("footnote"), endnote: read("endnote") };
+}
+
+/** Where a comment begins and ends: atoms and offsets in their text. */
+interface Range {
+  readonly from: number;
+  readonly start: number;
+  readonly to: number;
+  readonly end: number;
+}
+
+interface Folded {
+  readonly text: string;
+  /** The place in the text of each character. */
+  readonly places: readonly number[];
+}
+
+/** A text as words are looked for in it: one space for any white space, nothing that is not seen. */
+function folded(text: string): Folded {
+  const places: number[] = [];
+  let made = "";
+  for (let at = 0; at < text.length; at += 1) {
+    const one = text.charAt(at);
+    if (/[\u00ad\u200b-\u200d\u2060\ufeff]/.test(one)) continue;
+    const isSpace = /\s/.test(one);
+    if (isSpace && made.endsWith(" ")) continue;
+    made += isSpace ? " " : one === "\u2011" ? "-" : one;
+    places.push(at);
+  }
+  return { text: made, places };
+}
+
+function rangesOf(body: Positions, texts: NoteTexts, comments: readonly DraftComment[]): readonly Range[] {
+  const whole = folded(body.text);
+  const notes = body.atoms.flatMap(({ note }, at): Note[] =>
+    note ? [{ at, text: folded(texts[note.kind].get(note.id) ?? "").text }] : [],
+  );
+  const noteWith = (words: string, number: number | undefined) => {
+    const numbered = number === undefined ? undefined : notes[number - 1];
+    return numbered ?? notes.find(({ text }) => text.includes(words));
+  };
+  let cursor = 0;
+  return comments.map(({ words, note }) => {
+    const wanted = folded(words).text.trim();
+    const next = whole.text.indexOf(wanted, cursor);
+    const found = next === -1 ? whole.text.indexOf(wanted) : next;
+    if (note !== undefined || found === -1 || wanted === "")
+      return wholeAtom(body, noteWith(wanted, note)?.at ?? firstText(body));
+    cursor = found + wanted.length;
+    return rangeAt(body, whole.places[found] ?? 0, (whole.places[cursor - 1] ?? 0) + 1);
+  });
+}
+
+function firstText({ atoms }: Positions): number {
+  return Math.max(
+    0,
+    atoms.findIndex(({ text }) => text.trim() !== ""),
+  );
+}
+
+function wholeAtom({ atoms }: Positions, at: number): Range {
+  return { from: at, start: 0, to: at, end: atoms[at]?.text.length ?? 0 };
+}
+
+function rangeAt({ atoms, starts }: Positions, start: number, end: number): Range {
+  const atomAt = (place: number) => {
+    let at = starts.findLastIndex((from) => from <= place);
+    while (at > 0 && (starts[at] ?? 0) + (atoms[at]?.text.length ?? 0) <= place) at -= 1;
+    return Math.max(0, at);
+  };
+  const [from, to] = [atomAt(start), atomAt(end - 1)];
+  return { from, start: start - (starts[from] ?? 0), to, end: end - (starts[to] ?? 0) };
+}
+
+/** What is put in at a place of the XML: ends of ranges first, then beginnings, in what closes and opens a run again. */
+interface Cut {
+  readonly before: string;
+  readonly after: string;
+  readonly ends: string[];
+  readonly starts: string[];
+}
+
+function withRanges(body: Positions, ranges: readonly Range[], first: number): string {
+  const { xml, prefix, atoms } = body;
+  const cuts = new Map<number, Cut>();
+  const kept = new Set<number>(); // text elements whose spaces must be kept from now on
+  const cutAt = (atom: Atom, offset: number, isEnd: boolean): Cut => {
+    const { place, before, after, keep } = placeOf(body, { atom, offset, isEnd });
+    if (keep !== undefined) kept.add(keep);
+    const known = cuts.get(place) ?? { before, after, ends: [], starts: [] };
+    cuts.set(place, known);
+    return known;
+  };
+  for (const [index, { from, start, to, end }] of ranges.entries()) {
+    const id = first + index;
+    const [head, tail] = [atoms[from], atoms[to]];
+    if (!head || !tail) continue;
+    cutAt(head, start, false).starts.push(`<${prefix}commentRangeStart ${prefix}id="${id}"/>`);
+    cutAt(tail, end, true).ends.push(
+      `<${prefix}commentRangeEnd ${prefix}id="${id}"/><${prefix}r><${prefix}commentReference ${prefix}id="${id}"/></${prefix}r>`,
+    );
+  }
+  for (const place of kept)
+    if (!cuts.has(place))
+      cuts.set(place, { before: ' xml:space="preserve"', after: "", ends: [], starts: [] });
+  const places = [...cuts].toSorted(([one], [other]) => one - other);
+  let [made, at] = ["", 0];
+  for (const [place, { before, after, ends, starts }] of places) {
+    made += `${xml.slice(at, place)}${before}${ends.join("")}${starts.join("")}${after}`;
+    at = place;
+  }
+  return made + xml.slice(at);
+}
+
+interface Place {
+  readonly place: number;
+  readonly before: string;
+  readonly after: string;
+  /** Where a text element must say that its spaces are kept. */
+  readonly keep?: number;
+}
+
+/** Where a range can begin or end: at a run's border, or within it when it can be divided. */
+function placeOf(
+  { xml, prefix }: Positions,
+  { atom, offset, isEnd }: { readonly atom: Atom; readonly offset: number; readonly isEnd: boolean },
+): Place {
+  const { run, content, text } = atom;
+  const border = { place: isEnd ? run.end : run.start, before: "", after: "" };
+  const isWhole = isEnd ? offset >= text.length : offset <= 0;
+  const isBorder =
+    isWhole &&
+    (isEnd ? xml.startsWith(`</${prefix}r>`, atom.end) : run.start + run.opening.length === atom.start);
+  if (isBorder || !run.isDivisible) return border;
+  const [closing, opening] = [`</${prefix}r>`, run.opening];
+  if (isWhole) return { place: isEnd ? atom.end : atom.start, before: closing, after: opening };
+  if (!content) return border;
+  const raw = xml.slice(content.start, content.end);
+  if (!content.keepsSpace && raw.trim() !== raw) return border; // Word does not show these spaces, and must not begin to
+  return {
+    place: content.start + rawOffset(raw, offset),
+    before: `</${prefix}t>${closing}`,
+    after: `${opening}<${prefix}t xml:space="preserve">`,
+    ...(!content.keepsSpace && { keep: content.start - 1 }),
+  };
+}
+
+function withComments(
+  xml: string,
+  comments: readonly DraftComment[],
+  { author, at, first }: CommentOptions & { readonly first: number },
+): string {
+  const date = at.toISOString().replace(/\.\d+Z$/, "Z");
+  return inserted(xml, "comments", (w) =>
+    comments
+      .map(({ lines, url }, index) => {
+        const link = url === undefined ? [] : [linkRuns(w, url)];
+        const paragraphs = [...lines.map((line) => textRun(w, line)), ...link]
+          .map((runs) => `<${w}p>${runs}</${w}p>`)
+          .join("");
+        return `<${w}comment ${w}id="${first + index}" ${w}author="${escapedXml(author)}" ${w}date="${date}" ${w}initials="${escapedXml(author.slice(0, 1))}">${paragraphs}</${w}comment>`;
+      })
+      .join(""),
+  );
+}
+
+function textRun(w: string, text: string): string {
+  return `<${w}r><${w}t xml:space="preserve">${escapedXml(text)}</${w}t></${w}r>`;
+}
+
+/** A field, so that the address needs no relationship of its own. */
+function linkRuns(w: string, url: string): string {
+  const mark = (type: string) => `<${w}r><${w}fldChar ${w}fldCharType="${type}"/></${w}r>`;
+  const address = encodeURI(url).replaceAll("%25", "%").replaceAll('"', "%22");
+  const instruction = `<${w}r><${w}instrText xml:space="preserve"> HYPERLINK "${escapedXml(address)}" </${w}instrText></${w}r>`;
+  return `${mark("begin")}${instruction}${mark("separate")}${textRun(w, url)}${mark("end")}`;
+}
+
+const ENTITIES = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+]);
+
+/** XML has no control characters, however they are written. */
+function escapedXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, "")
+    .replaceAll(/[&<>"]/g, (one) => ENTITIES.get(one) ?? "");
+}

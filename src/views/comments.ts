@@ -1,0 +1,41 @@
+import type { DraftComment } from "../documents/formats/docx/annotate.ts";
+import { webAddress } from "./html.ts";
+import { plainText } from "./inline.ts";
+import { fieldName, type Language, LABELS, VERDICT_LABELS } from "./labels.ts";
+import type { Row, Verification } from "./verification.ts";
+
+/** A comment for every citation that is not VERIFIED: the verdict, both values, the reason, a link. */
+export function commentsOf({ rows, draft }: Verification, language: Language): readonly DraftComment[] {
+  const words = new Map<number, string>();
+  for (const { row, text } of draft) if (row !== undefined) words.set(row, `${words.get(row) ?? ""}${text}`);
+  return rows
+    .filter(({ verdict }) => verdict !== "VERIFIED")
+    .map((row) => {
+      const url = webAddress(row.url);
+      return {
+        words: plainText(words.get(row.number) ?? row.citation),
+        lines: linesOf(row, language),
+        ...(row.note !== undefined && { note: row.note }),
+        ...(url !== undefined && { url }),
+      };
+    });
+}
+
+function linesOf(row: Row, language: Language): readonly string[] {
+  const words = LABELS[language];
+  const { verdict, citation, note, differences, reason, unchecked, warnings, id, against } = row;
+  const place = note === undefined ? "" : ` (${words.footnote} ${note})`;
+  const source = [id, against].filter((one) => one !== undefined).join(", ");
+  return [
+    `${VERDICT_LABELS[verdict].name[language]}: ${citation}${place}`,
+    ...differences.map(({ field, cited, found, statement }) => {
+      const other = found === undefined ? "" : `; ${words.source}: “${found}”`;
+      const said = statement === undefined ? "" : `; ${statement}`;
+      return `${fieldName(field, language)}. ${words.draft}: “${cited}”${other}${said}`;
+    }),
+    ...(reason === undefined ? [] : [reason]),
+    ...unchecked.map((one) => `${words.notChecked}: ${one.part}, ${one.reason}`),
+    ...warnings.filter((warning) => reason?.includes(warning) !== true),
+    ...(source === "" ? [] : [`${words.against} ${source}`]),
+  ];
+}

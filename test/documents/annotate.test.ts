@@ -1,0 +1,260 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { annotated, type DraftComment } from "../../src/documents/formats/docx/annotate.ts";
+import { readTree } from "../../src/markup/xml/tree.ts";
+import { draftDocx } from "../support/draft-docx.ts";
+
+const OPTIONS = { author: "Legibus", at: new Date("2026-11-22T10:00:00Z") };
+const DOCUMENT = "word/document.xml";
+
+function comment(words: string, note?: number): DraftComment {
+  return {
+    words,
+    lines: [`Mismatch: ${words}`, "Draft: “a” & <b>"],
+    url: 'https://example.org/?a=1&b="2"',
+    ...(note !== undefined && { note }),
+  };
+}
+
+type Parts = Readonly<Record<string, string>>;
+
+function unpacked(bytes: Uint8Array): Parts {
+  return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, part]) => [name, strFromU8(part)]));
+}
+
+function packed(parts: Parts): Uint8Array {
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
+}
+
+/** The same file with another body or other parts. */
+function changed(bytes: Uint8Array, parts: Parts): Uint8Array {
+  return packed({ ...unpacked(bytes), ...parts });
+}
+
+/** The words between the marks of each comment, by its id. */
+function rangesOf(xml: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, id = ""] of xml.matchAll(/<w:commentRangeStart w:id="(\d+)"\/>/g)) {
+    const inside = xml.slice(
+      xml.indexOf(`<w:commentRangeStart w:id="${id}"/>`),
+      xml.indexOf(`<w:commentRangeEnd w:id="${id}"/>`),
+    );
+    found.set(id, inside.replaceAll(/<w:(?:foot|end)noteReference [^>]*>/g, "†").replaceAll(/<[^>]+>/g, ""));
+  }
+  return found;
+}
+
+const text = (xml: string) => xml.replaceAll(/<[^>]+>/g, "");
+
+function ids(pattern: RegExp, from: string): readonly (string | undefined)[] {
+  return [...from.matchAll(pattern)].map(([, id]) => id);
+}
+
+/** What every annotated file must be: ids once and paired, relationships resolved, XML that can be read. */
+function requireSound(before: Uint8Array, after: Uint8Array): Parts {
+  const [old, made] = [unpacked(before), unpacked(after)];
+  const xml = made[DOCUMENT] ?? "";
+  const comments = made["word/comments.xml"] ?? "";
+  const all = ids(/<w:comment [^>]*w:id="(\d+)"/g, comments);
+  const mine = ids(/<w:commentRangeStart w:id="(\d+)"/g, xml);
+  expect(new Set(all).size).toBe(all.length);
+  expect(new Set(mine).size).toBe(mine.length);
+  expect(ids(/<w:commentRangeEnd w:id="(\d+)"/g, xml).toSorted()).toEqual(mine.toSorted());
+  expect(ids(/<w:commentReference w:id="(\d+)"/g, xml).toSorted()).toEqual(mine.toSorted());
+  for (const id of mine) expect(all).toContain(id);
+  expect(text(xml)).toBe(text(old[DOCUMENT] ?? ""));
+  expect(made["word/_rels/document.xml.rels"]).toMatch(/relationships\/comments" Target="comments\.xml"/);
+  expect(made["[Content_Types].xml"]).toContain('PartName="/word/comments.xml"');
+  const others = Object.keys(made).filter((name) => made[name] !== old[name]);
+  const allowed = [DOCUMENT, "word/comments.xml", "word/_rels/document.xml.rels", "[Content_Types].xml"];
+  expect(others.filter((name) => !allowed.includes(name))).toEqual([]);
+  expect(Object.keys(old).filter((name) => made[name] === undefined)).toEqual([]);
+  for (const name of allowed) expect(readTree(made[name] ?? "")).toMatchObject({ isWellFormed: true });
+  return made;
+}
+
+describe("comments in a Word file", () => {
+  const memo = draftDocx(
+    ["First Marlowe [2024] HCA 901, [9] and again [2024] HCA 901, [9].{1}", "R & D in [2023] HCA 5."],
+    ["See Tarn [2011] NSWCA 40.", "Other."],
+  );
+
+  test("stand at their words, in their order, and at the mark of the note for words of a note", () => {
+    const after = annotated(
+      memo,
+      [
+        comment("[2024] HCA 901, [9]"),
+        comment("[2024] HCA 901, [9]"),
+        comment("[2011] NSWCA 40", 1),
+        comment("R & D in [2023] HCA 5"),
+      ],
+      OPTIONS,
+    );
+    const made = requireSound(memo, after);
+    expect([...rangesOf(made[DOCUMENT] ?? "").values()]).toEqual([
+      "[2024] HCA 901, [9]",
+      "[2024] HCA 901, [9]",
+      "†",
+      "R &amp; D in [2023] HCA 5",
+    ]);
+    const xml = made[DOCUMENT] ?? "";
+    const starts = [...xml.matchAll(/<w:commentRangeStart w:id="(\d+)"/g)].map(({ index }) => index);
+    expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+    expect(made["word/comments.xml"]).toContain('w:author="Legibus" w:date="2026-11-22T10:00:00Z"');
+    expect(made["word/comments.xml"]).toContain("Draft: “a” &amp; &lt;b&gt;");
+    expect(made["word/comments.xml"]).toContain('HYPERLINK "https://example.org/?a=1&amp;b=%222%22"');
+  });
+
+  test("find a note's words without its number", () => {
+    const made = requireSound(memo, annotated(memo, [comment("[2011] NSWCA 40")], OPTIONS));
+    expect([...rangesOf(made[DOCUMENT] ?? "").values()]).toEqual(["†"]);
+  });
+
+  const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+  const body = (inner: string) =>
+    changed(memo, { [DOCUMENT]: `<w:document ${W}><w:body>${inner}</w:body></w:document>` });
+
+  test.each([
+    [
+      "over runs of their own styles",
+      '<w:p><w:r><w:rPr><w:i/></w:rPr><w:t>Marlowe </w:t></w:r><w:r><w:t>[2024] HCA</w:t></w:r><w:r><w:t xml:space="preserve"> 901 at [9].</w:t></w:r></w:p>',
+      "[2024] HCA 901",
+    ],
+    [
+      "within a link",
+      "<w:p><w:hyperlink><w:r><w:t>see [2024] HCA 901 now</w:t></w:r></w:hyperlink></w:p>",
+      "[2024] HCA 901",
+    ],
+    [
+      "behind a tab and a line's end",
+      "<w:p><w:r><w:t>1</w:t><w:tab/><w:t>[2024]</w:t><w:br/><w:t>HCA 901</w:t></w:r></w:p>",
+      "[2024]HCA 901",
+    ],
+    [
+      "written with entities",
+      "<w:p><w:r><w:t>A &amp; B &#91;2024&#93; HCA 901 &lt;</w:t></w:r></w:p>",
+      "&#91;2024&#93; HCA 901",
+    ],
+    [
+      "in what another person put in",
+      '<w:p><w:ins w:id="7" w:author="x"><w:r><w:t>in [2024] HCA 901 it</w:t></w:r></w:ins><w:del w:id="8" w:author="x"><w:r><w:delText>[2024] HCA 901</w:delText></w:r></w:del></w:p>',
+      "[2024] HCA 901",
+    ],
+    [
+      "in a table",
+      "<w:tbl><w:tr><w:tc><w:p><w:r><w:t>x [2024] HCA 901</w:t></w:r></w:p></w:tc></w:tr></w:tbl>",
+      "[2024] HCA 901",
+    ],
+    [
+      "whose run holds a change, so that all of the run has the comment",
+      '<w:p><w:r><w:rPr><w:rPrChange w:id="3" w:author="x"/></w:rPr><w:t>see [2024] HCA 901 now</w:t></w:r></w:p>',
+      "see [2024] HCA 901 now",
+    ],
+    [
+      "between spaces that Word does not show, so that none appears",
+      "<w:p><w:r><w:t> see [2024] HCA 901 </w:t></w:r></w:p>",
+      " see [2024] HCA 901 ",
+    ],
+  ])("reach words %s", (_, inner, expected) => {
+    const before = body(inner);
+    const made = requireSound(before, annotated(before, [comment("[2024] HCA 901")], OPTIONS));
+    expect([...rangesOf(made[DOCUMENT] ?? "").values()]).toEqual([expected]);
+  });
+
+  test("are added to those that are there", () => {
+    const first = annotated(memo, [comment("[2023] HCA 5")], OPTIONS);
+    const second = annotated(first, [comment("[2024] HCA 901")], OPTIONS);
+    const made = requireSound(first, second);
+    expect(made["word/comments.xml"]?.match(/<w:comment /g)).toHaveLength(2);
+    expect(made["[Content_Types].xml"]?.match(/comments\.xml/g)).toHaveLength(1);
+  });
+
+  test("no comment leaves the file as it is, byte for byte", () => {
+    expect(annotated(memo, [], OPTIONS)).toEqual(memo);
+  });
+});
+
+describe("a file that cannot have comments is refused with a sentence", () => {
+  const memo = draftDocx(["[2024] HCA 901"], []);
+  const types = unpacked(memo)["[Content_Types].xml"] ?? "";
+  const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+  const ole = Buffer.concat([
+    Buffer.from("d0cf11e0a1b11ae1", "hex"),
+    Buffer.alloc(600),
+    Buffer.from("EncryptedPackage", "utf16le"),
+  ]);
+  test.each([
+    ["with a password", ole, /protected by a password/],
+    ["of Word 97", ole.subarray(0, 600), /Word 97-2003/],
+    ["that is a text", Buffer.from("[2024] HCA 901"), /not a DOCX file/],
+    [
+      "with macros",
+      changed(memo, { "[Content_Types].xml": types.replace(/main\+xml/, "main.macroEnabled+xml") }),
+      /holds macros/,
+    ],
+    ["with macros beside it", changed(memo, { "word/vbaProject.bin": "x" }), /holds macros/],
+    ["that is signed", changed(memo, { "_xmlsignatures/origin.sigs": "x" }), /is signed/],
+    [
+      "that may only be read",
+      changed(memo, {
+        "word/settings.xml": `<w:settings ${W}><w:documentProtection w:edit="readOnly" w:enforcement="1"/></w:settings>`,
+      }),
+      /protected against changes/,
+    ],
+    ["whose text breaks off", changed(memo, { [DOCUMENT]: `<w:document ${W}><w:body><w:p>` }), /damaged/],
+    [
+      "with a document type",
+      changed(memo, { [DOCUMENT]: `<!DOCTYPE x [<!ENTITY a "b">]><w:document ${W}></w:document>` }),
+      /damaged/,
+    ],
+    ["that was cut", memo.subarray(0, memo.length - 30), /damaged|not a DOCX/],
+    [
+      "without text",
+      changed(memo, { [DOCUMENT]: `<w:document ${W}><w:body><w:p/></w:body></w:document>` }),
+      /no text/,
+    ],
+  ])("a file %s", (_, bytes, message) => {
+    expect(() => annotated(bytes, [comment("[2024] HCA 901")], OPTIONS)).toThrow(message);
+  });
+
+  test("one that may only be commented on takes them", () => {
+    const open = changed(memo, {
+      "word/settings.xml": `<w:settings ${W}><w:documentProtection w:edit="comments" w:enforcement="1"/></w:settings>`,
+    });
+    expect(() => annotated(open, [comment("[2024] HCA 901")], OPTIONS)).not.toThrow();
+  });
+});
+
+test("two hundred damaged files give a sound copy or a sentence", () => {
+  const memo = draftDocx(
+    ["First Marlowe [2024] HCA 901, [9] and again.{1}", "R & D in [2023] HCA 5."],
+    ["See [2011] NSWCA 40."],
+  );
+  const parts = unpacked(memo);
+  let seed = 20_261_122;
+  const random = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
+  let [copies, sentences] = [0, 0];
+  for (let round = 0; round < 200; round += 1) {
+    const name = Object.keys(parts)[random(Object.keys(parts).length)] ?? DOCUMENT;
+    const part = parts[name] ?? "";
+    const at = random(part.length);
+    const length = 1 + random(12);
+    const piece =
+      ["", "<", "</w:r>", '"', "&", "\u0000", "<w:t>", part.slice(random(part.length)).slice(0, 40)][
+        random(8)
+      ] ?? "";
+    const bytes = packed({ ...parts, [name]: part.slice(0, at) + piece + part.slice(at + length) });
+    try {
+      const after = unpacked(
+        annotated(bytes, [comment("[2024] HCA 901, [9]"), comment("[2011] NSWCA 40", 1)], OPTIONS),
+      );
+      expect(text(after[DOCUMENT] ?? "")).toBe(text(unpacked(bytes)[DOCUMENT] ?? ""));
+      copies += 1;
+    } catch (error) {
+      expect(error).toMatchObject({ name: "LegibusError", code: "INVALID_INPUT" });
+      sentences += 1;
+    }
+  }
+  expect(copies).toBeGreaterThan(20);
+  expect(sentences).toBeGreaterThan(20);
+});
