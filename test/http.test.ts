@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -300,7 +300,109 @@ describe("a server with a token", () => {
   });
 });
 
+describe("a server that is operated", () => {
+  test("reads its tokens again, writes every call to the log and the audit log, and counts it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "legibus-"));
+    const [path, audit] = [join(folder, "tokens"), join(folder, "audit.log")];
+    writeFileSync(path, line("ann"));
+    const server = await start({
+      LEGIBUS_HTTP_TOKENS: path,
+      LEGIBUS_AUDIT_LOG: audit,
+      LEGIBUS_LOG_LEVEL: "info",
+      LEGIBUS_LIBRARY_QUOTA_MB: "1",
+      LEGIBUS_DATA_DIR: join(folder, "data"),
+    });
+    const as = async (user: string, body: unknown, id: string) =>
+      await post(server.url, body, { authorization: `Bearer ${user}-${TOKEN}`, "x-request-id": id });
+    const answer = await as("ann", LINK, "from-the-proxy");
+    expect(answer.headers.get("x-request-id")).toBe("from-the-proxy");
+    const refused = await as("bob", LINK, "not a good id");
+    expect([refused.status, refused.headers.get("x-request-id")]).toEqual([
+      401,
+      expect.stringMatching(/^[\da-f-]{36}$/),
+    ]);
+
+    writeFileSync(path, `${line("ann")}${line("bob")}`);
+    await expect.poll(async () => (await as("bob", LINK, "b1")).status, { timeout: 10_000 }).toBe(200);
+    writeFileSync(path, "bob without a token\n");
+    await expect
+      .poll(
+        async () => {
+          await as("bob", LINK, "b2");
+          return server.stderr();
+        },
+        { timeout: 10_000 },
+      )
+      .toMatch(/line 1 must be name:SHA-256 .+: the users stay as they were/);
+    expect((await as("bob", LINK, "b3")).status).toBe(200);
+
+    const large = call("law_import", { text: `A long memo.\n\n${"settlement ".repeat(60_000)}` });
+    expect(await (await as("ann", large, "q1")).text()).toContain("1 imported");
+    const another = call("law_import", { text: `Another memo.\n\n${"privileged ".repeat(60_000)}` });
+    expect(await (await as("ann", another, "q2")).text()).toContain(
+      "the library keeps 1.0 MB of text for each user and matter",
+    );
+    expect(await (await as("bob", another, "q3")).text()).toContain("1 imported");
+
+    const record = z.object({
+      time: z.iso.datetime(),
+      tool: z.string(),
+      source: z.string(),
+      user: z.string(),
+      request: z.string(),
+      ms: z.number(),
+      outcome: z.string(),
+    });
+    const written = readFileSync(audit, "utf8");
+    const records = written
+      .trim()
+      .split("\n")
+      .map((one) => record.parse(JSON.parse(one)));
+    expect(records[0]).toMatchObject({
+      tool: "austlii:build_search_url",
+      source: "austlii",
+      user: "ann",
+      request: "from-the-proxy",
+      outcome: "ok",
+    });
+    expect(records[1]).toMatchObject({ user: "unknown", outcome: "refused" });
+    expect(server.stderr()).toContain('"request":"from-the-proxy"');
+    for (const told of [written, server.stderr()])
+      expect(told).not.toMatch(/duty of care|settlement|privileged/);
+    const metrics = await fetch(`${new URL(server.url).origin}/metrics`, {
+      headers: { authorization: `Bearer ann-${TOKEN}` },
+    });
+    const figures = await metrics.text();
+    expect(figures).toContain(
+      'legibus_call_seconds_count{tool="austlii:build_search_url",source="austlii",outcome="ok"}',
+    );
+    expect(figures).not.toMatch(/ann|bob/);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("does not start when its audit log cannot be written", async () => {
+    await expect(start({ LEGIBUS_AUDIT_LOG: "/nowhere/audit.log" })).rejects.toThrow(
+      "LEGIBUS_AUDIT_LOG: /nowhere/audit.log cannot be written",
+    );
+  });
+});
+
 describe("a server behind an authorization server", () => {
+  test("says that the issuer is down, and takes no ID token", async () => {
+    const issuer = await startIssuer();
+    running.push(issuer);
+    const publicUrl = "https://law.example.org/mcp";
+    const { url } = await start({ LEGIBUS_OAUTH_ISSUER: issuer.url, LEGIBUS_HTTP_PUBLIC_URL: publicUrl });
+    const ask = async (token: string) => await post(url, LINK, { authorization: `Bearer ${token}` });
+    issuer.breakDown(true);
+    const down = await ask(await issuer.token({ audience: publicUrl }));
+    expect([down.status, down.headers.get("retry-after")]).toEqual([503, "60"]);
+    issuer.breakDown(false);
+    const idToken = await issuer.token({ audience: publicUrl, claims: { nonce: "n-0S6_WzA2Mj" } });
+    expect((await ask(idToken)).status).toBe(401);
+    expect((await ask(await issuer.token({ audience: publicUrl }))).status).toBe(200);
+  });
+
   test("takes the JWTs that were issued for it, and tells clients where to get one", async () => {
     const issuer = await startIssuer();
     running.push(issuer);
@@ -385,6 +487,7 @@ function tokensFile(text: string): string {
 }
 
 interface TokenOptions {
+  readonly claims?: Readonly<Record<string, string>>;
   readonly audience: string;
   readonly expires?: string;
 }
@@ -393,7 +496,9 @@ interface TokenOptions {
 async function startIssuer() {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "1", alg: "RS256" };
+  let isDown = false;
   const server = createServer((request, response) => {
+    if (isDown && request.url === "/keys") return void response.writeHead(502).end();
     const url = `http://${request.headers.host}`;
     const pages: Readonly<Record<string, object>> = {
       "/.well-known/openid-configuration": { issuer: url, jwks_uri: `${url}/keys` },
@@ -408,14 +513,17 @@ async function startIssuer() {
   const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
   return {
     url,
-    token: async ({ audience, expires = "5m" }: TokenOptions) =>
-      await new SignJWT({})
+    token: async ({ audience, expires = "5m", claims = {} }: TokenOptions) =>
+      await new SignJWT(claims)
         .setProtectedHeader({ alg: "RS256", kid: "1" })
         .setIssuer(url)
         .setSubject("ann")
         .setAudience(audience)
         .setExpirationTime(expires)
         .sign(privateKey),
+    breakDown(down: boolean) {
+      isDown = down;
+    },
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -2,6 +2,7 @@ import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { App } from "../src/app/index.ts";
+import { createCallLog } from "../src/app/call-log.ts";
 import { createCatalogue } from "../src/app/catalogue.ts";
 import type { ToolCall } from "../src/core/call.ts";
 import { LegibusError, ProtocolError } from "../src/core/errors.ts";
@@ -43,6 +44,7 @@ async function serving(parts: Partial<ProviderSpec>): Promise<Served> {
     shared: createServices({ config, env: {}, log, manyUsers: false, paths: "typed", peers: () => [] }),
     orchestrator,
     catalogue: createCatalogue(orchestrator.getAllTools(), options),
+    calls: createCallLog(log, ""),
     ignored: [],
     shutdown: async () => await orchestrator.shutdown(),
   };

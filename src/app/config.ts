@@ -11,6 +11,7 @@ import {
   listSetting,
   type Setting,
   type Settings,
+  textSetting,
   type Values,
 } from "../core/settings.ts";
 import { PROFILES } from "../core/tool.ts";
@@ -78,6 +79,15 @@ export const generalSettings = {
     { env: "LEGIBUS_LOG_LEVEL", file: "logLevel", describe: "What is written to stderr" },
     LOG_LEVELS,
     "warn",
+  ),
+  auditLog: textSetting(
+    {
+      env: "LEGIBUS_AUDIT_LOG",
+      file: "auditLog",
+      describe:
+        "A file to which a line is added for every call: time, request, user, tool, duration, outcome; never arguments",
+    },
+    "",
   ),
 };
 

@@ -1,3 +1,4 @@
+import { type CallLog, createCallLog } from "./call-log.ts";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
 import { chosen, type Config, type Environment, readConfig } from "./config.ts";
 import { createLogger, type Logger } from "../core/logger.ts";
@@ -16,6 +17,7 @@ export interface App {
   readonly log: Logger;
   readonly orchestrator: Orchestrator;
   readonly catalogue: Catalogue;
+  readonly calls: CallLog;
   /** What the providers share: the commands that keep house use it too. */
   readonly shared: ServiceSet;
   /** Milliseconds that a call of a client may take, where it is not the usual time. */
@@ -53,10 +55,21 @@ export async function createApp(
   const known = [...slices, ...SHARED_SETTINGS, ...entries.map(({ settings }) => settings)];
   for (const settings of known) config.read(settings); // so that the logger knows every secret
   const log = createLogger({ level: config.general.logLevel, write, secrets: config.secrets });
+  const calls = createCallLog(log, config.general.auditLog);
   const orchestrator = new Orchestrator(log);
   const peers = () => orchestrator.providers;
   void sweepTemporary(); // what an earlier process left when it was killed
-  const shared = createServices({ config, env, log, manyUsers, paths, peers, sources, network });
+  const shared = createServices({
+    config,
+    env,
+    log,
+    manyUsers,
+    paths,
+    peers,
+    sources,
+    network,
+    observe: calls.asked,
+  });
   for (const entry of entries) {
     try {
       await orchestrator.registerProvider(await entry.create(shared.services));
@@ -83,6 +96,7 @@ export async function createApp(
     log,
     orchestrator,
     catalogue,
+    calls,
     shared,
     ...(callMs !== undefined && { callMs }),
     shutdown: async () => {

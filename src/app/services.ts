@@ -30,6 +30,8 @@ export interface ServiceOptions {
   readonly peers: () => readonly Provider[];
   /** Sources besides the listed ones; workers do not know them, so their pages are at most 256 kB. */
   readonly sources?: SourceList;
+  /** Hears of every page that is asked of a source over the network. */
+  readonly observe?: HttpDeps["observe"];
   /** How names are resolved and connections made, for programs that watch over them. */
   readonly network?: Pick<HttpDeps, "lookup" | "connector"> | undefined;
 }
@@ -54,8 +56,9 @@ export function createServices({
   peers,
   sources = {},
   network,
+  observe,
 }: ServiceOptions): ServiceSet {
-  const { library, databaseUrl, cacheMb, ...place } = config.read(storeSettings);
+  const { library, databaseUrl, cacheMb, quotaMb, ...place } = config.read(storeSettings);
   const machine = { env, platform: process.platform, home: homeFolder(env) };
   const dataDir = dataFolder({ ...place, ...machine });
   const store = createStore({
@@ -65,6 +68,7 @@ export function createServices({
     manyUsers,
     log,
     cacheBytes: cacheMb * MEGABYTE,
+    quotaBytes: quotaMb * MEGABYTE,
   });
   const proxy = proxyOf(env);
   const http = createHttp({
@@ -72,6 +76,7 @@ export function createServices({
     log,
     limits: store.limits,
     proxy,
+    observe,
     ...network,
   });
   const pool = createConverterPool({ log, converters: { ...CONVERTERS, ...convertersOf(sources) } });

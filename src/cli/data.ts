@@ -143,7 +143,7 @@ export async function exportDocuments(
       const page = { limit: PAGE, offset, ...(provider !== undefined && { provider }) };
       const { entries } = await libraryOf(app).list(page);
       for (const { id, keeping } of entries) {
-        const document = keeping === "keep" ? await library.get(id) : undefined; // the cache is no archive
+        const document = keeping === "keep" ? await library.get(id) : undefined; // a cached copy may not be passed on
         if (document === undefined || call.signal.aborted) continue;
         const { blocks, ...facts } = document;
         const text = `${renderDocument(document).text}\n`;

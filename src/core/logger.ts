@@ -15,6 +15,8 @@ export interface Logger {
 export interface LoggerOptions {
   readonly level: LogLevel;
   readonly write: (line: string) => void;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
   /** Values that must never appear in a line (keys, passwords, cookies). */
   readonly secrets?: readonly string[];
 }
@@ -26,7 +28,8 @@ export function createLogger(options: LoggerOptions, bound: Fields = {}): Logger
   const threshold = LOG_LEVELS.indexOf(options.level);
   const emit = (level: Exclude<LogLevel, "silent">, event: string, fields: Fields = {}) => {
     if (LOG_LEVELS.indexOf(level) < threshold) return;
-    options.write(`${lineOf({ level, event, ...bound, ...fields }, hide)}\n`);
+    const time = new Date((options.now ?? Date.now)()).toISOString();
+    options.write(`${lineOf({ time, level, event, ...bound, ...fields }, hide)}\n`);
   };
   return {
     debug: (event, fields) => emit("debug", event, fields),
@@ -61,7 +64,10 @@ function lineOf(entry: Fields, hide: (text: string) => string): string {
   try {
     return JSON.stringify(entry, plain);
   } catch {
-    return JSON.stringify({ level: entry["level"], event: entry["event"], fields: "[unreadable]" }, plain);
+    return JSON.stringify(
+      { time: entry["time"], level: entry["level"], event: entry["event"], fields: "[unreadable]" },
+      plain,
+    );
   }
 }
 

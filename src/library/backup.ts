@@ -84,7 +84,7 @@ export async function restore(
   });
 }
 
-/** Takes the place of an empty database that nobody else has open. */
+/** Takes the place of an empty database that no other program has open. */
 async function replaceFile(to: Engine, copy: string): Promise<void> {
   const { documents, plans } = await contents(to);
   if (documents + plans > 0) {

@@ -25,6 +25,8 @@ export interface StoreDeps {
   readonly now?: () => number;
   /** Bytes of text that the document cache may hold. */
   readonly cacheBytes: number;
+  /** Bytes of text that each user and each matter may keep; 0 or absent for any number. */
+  readonly quotaBytes?: number;
 }
 
 const RETRY_AFTER_MS = 10_000; // every read would wait for a store that cannot be opened

@@ -40,6 +40,15 @@ export const settings = {
     [0, 1_000_000],
     500,
   ),
+  quotaMb: numberSetting(
+    {
+      env: "LEGIBUS_LIBRARY_QUOTA_MB",
+      file: "libraryQuotaMb",
+      describe: "Megabytes of text that each user and each matter may keep in the library; 0 sets no limit",
+    },
+    [0, 1_000_000],
+    0,
+  ),
 };
 
 export interface Home {

@@ -108,6 +108,16 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
   };
   const { userAgent, random = Math.random } = deps;
   let posted = 0;
+  const observed = async (work: Promise<Page>): Promise<Page> => {
+    try {
+      const page = await work;
+      deps.observe?.(rules.name, "ok");
+      return page;
+    } catch (error) {
+      deps.observe?.(rules.name, error instanceof LegibusError ? error.code : "ERROR");
+      throw error;
+    }
+  };
   const means: ClientDeps = { rules, userAgent, refusals, limiterFor, transport, now, sleep, random };
 
   return {
@@ -124,7 +134,7 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
       const flight = `${owner} ${flightKey(start.publicUrl, headers)}`;
       return await flights.join(flight, call.signal, async (controller) => {
         const { log, user } = call;
-        const page = await fetchPage(means, { guard, start, headers, controller, log, user });
+        const page = await observed(fetchPage(means, { guard, start, headers, controller, log, user }));
         return await cache.prepare(key, page);
       });
     },
@@ -133,9 +143,10 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
       if (limits) await refusals.refresh();
       refusals.check(start.publicUrl);
       posted += 1;
-      return await flights.join(`post ${posted}`, call.signal, async (controller) =>
-        fetchPage(means, { guard, start, headers, body, controller, log: call.log, user: call.user }),
-      );
+      return await flights.join(`post ${posted}`, call.signal, async (controller) => {
+        const { log, user } = call;
+        return await observed(fetchPage(means, { guard, start, headers, body, controller, log, user }));
+      });
     },
     allows: (url) => "target" in guard.inspect(url),
     health: () => refusals.health(),

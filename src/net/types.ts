@@ -32,6 +32,8 @@ export interface HttpDeps {
   readonly limits?: Limits;
   /** The proxy of a host, where the operator has one. */
   readonly proxy?: ProxyFor;
+  /** Hears of every page asked of the network: the source's name, and `ok` or an error code. */
+  readonly observe?: ((source: string, outcome: string) => void) | undefined;
   /** Tests put a recorder here that connects to nothing. */
   readonly connector?: Dial;
 }

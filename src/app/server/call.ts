@@ -4,7 +4,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
-import { abortingAt, type Caller, type ToolCall } from "../../core/call.ts";
+import { abortingAt, type Caller, LOCAL_USER, type ToolCall } from "../../core/call.ts";
 import { cancelled, LegibusError, ProtocolError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 
@@ -15,6 +15,10 @@ interface Answering<T> {
   readonly work: (call: ToolCall) => Promise<T>;
   /** The answer for work that heeds no signal; without it the failure is thrown. */
   readonly late?: (error: LegibusError) => T;
+  /** What the log calls it: a canonical name, never an argument. */
+  readonly tool: string;
+  /** How an answer ended that was not thrown. */
+  readonly outcomeOf?: (answer: T) => string;
 }
 
 /** Answers a request that may take a while, soon after its deadline in any case, and frees what the call held. */
@@ -22,9 +26,11 @@ export async function answering<T>(
   app: App,
   context: ServerContext,
   what: string,
-  { work, late }: Answering<T>,
+  { work, late, tool, outcomeOf = () => "ok" }: Answering<T>,
 ): Promise<T> {
   const call = toolCall(app, context, what);
+  const started = performance.now();
+  let outcome = "ERROR";
   let timer: NodeJS.Timeout | undefined;
   const inTime = async () =>
     await new Promise<T>((resolve, reject) => {
@@ -38,10 +44,22 @@ export async function answering<T>(
       work(call).then(resolve, reject);
     });
   try {
-    return await guarded(app, what, inTime);
+    const answer = await guarded(app, what, inTime);
+    outcome = outcomeOf(answer);
+    return answer;
   } finally {
     clearTimeout(timer);
     call.end();
+    const source = tool.includes(":") ? (tool.split(":", 1)[0] ?? "") : "none";
+    const ms = Math.round(performance.now() - started);
+    app.calls.report({
+      tool,
+      source,
+      user: call.user ?? LOCAL_USER,
+      request: requestOf(context),
+      ms,
+      outcome,
+    });
   }
 }
 
@@ -77,6 +95,12 @@ function toolCall(app: App, context: ServerContext, tool: string): RunningCall {
       });
     },
   };
+}
+
+/** The id that the transport gave the request, so that lines of several logs can be matched. */
+function requestOf({ http, mcpReq }: ServerContext): string {
+  const given = http?.authInfo?.extra?.["request"];
+  return typeof given === "string" ? given : String(mcpReq.id);
 }
 
 /** The caller as the transport knows it; undefined on stdio. */

@@ -4,6 +4,8 @@ import type { ToolCall } from "../../core/call.ts";
 import type { ResourceTemplate } from "../../core/provider.ts";
 import { answering } from "./call.ts";
 
+const LONGEST_ECHO = 300; // characters
+
 export function serveResources(server: Server, app: App): void {
   const resources = app.orchestrator.providers.flatMap((provider) => provider.resources ?? []);
   const templates = app.orchestrator.providers.flatMap((provider) => provider.resourceTemplates ?? []);
@@ -29,10 +31,10 @@ export function serveResources(server: Server, app: App): void {
     const work = async (call: ToolCall) => {
       const fixed = await resources.find((resource) => resource.uri === params.uri)?.read(call);
       const content = fixed ?? (await readTemplate(templates, params.uri, call));
-      if (!content) throw new ResourceNotFoundError(params.uri);
+      if (!content) throw new ResourceNotFoundError(params.uri.slice(0, LONGEST_ECHO));
       return { contents: [content] };
     };
-    return await answering(app, context, params.uri, { work });
+    return await answering(app, context, params.uri, { tool: "resources/read", work });
   });
 }
 

@@ -14,7 +14,11 @@ export function serveTools(server: Server, app: App, listed: () => ToolList): vo
   server.setRequestHandler("tools/list", () => listed());
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const { name, arguments: args } = params;
+    const canonical = app.catalogue.resolve(name);
+    const isKnown = app.catalogue.tools.some((tool) => tool.name === canonical);
     const result = await answering(app, context, name, {
+      tool: isKnown ? canonical : "other",
+      outcomeOf,
       work: async (call) => await callTool(app, name, { ...args }, call),
       late: failure,
     });
@@ -25,6 +29,12 @@ export function serveTools(server: Server, app: App, listed: () => ToolList): vo
       ...(result.structuredContent && { structuredContent: renderedData(result.structuredContent, render) }),
     };
   });
+}
+
+/** `ok`, or the code with which a failure begins. */
+function outcomeOf({ isError, content }: ToolResult): string {
+  if (isError !== true) return "ok";
+  return /^ERROR ([A-Z_]{2,30}):/.exec(content[0]?.text ?? "")?.[1] ?? "ERROR";
 }
 
 /** Data with the names of tools as the client knows them. */

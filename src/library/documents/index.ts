@@ -1,8 +1,9 @@
+import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Engine } from "../engine.ts";
 import type { Library, LibraryEntry, LibraryStats } from "../types.ts";
 import { createKeyer } from "./keys.ts";
-import { type Scope, scopeOf } from "../owners.ts";
+import { PUBLIC, type Scope, scopeOf } from "../owners.ts";
 import { createReader, type Kept } from "./reader.ts";
 import { createIndexer } from "./indexer.ts";
 import { createSearcher } from "./search.ts";
@@ -17,6 +18,8 @@ export interface LibraryDeps {
   readonly now: () => number;
   /** Bytes of text that documents with `cache` may have together. */
   readonly cacheBytes: number;
+  /** Bytes of text that each user and each matter may keep; 0 for any number. */
+  readonly quotaBytes?: number;
 }
 
 /** The documents as one scope sees them, with what the document cache needs besides. */
@@ -32,9 +35,10 @@ export interface OpenLibrary {
   readonly remover: Remover;
 }
 
-export function createLibrary({ engine, now, cacheBytes }: LibraryDeps): OpenLibrary {
+export function createLibrary({ engine, now, cacheBytes, quotaBytes = 0 }: LibraryDeps): OpenLibrary {
   const writer = createWriter(engine, now);
   const remover = createRemover(engine, now);
+  const checkQuota = createQuota(engine, quotaBytes);
   const indexer = createIndexer(engine, createReader(engine, now, scopeOf({}, true)));
   const keyed = createKeyer(engine);
   return {
@@ -48,6 +52,7 @@ export function createLibrary({ engine, now, cacheBytes }: LibraryDeps): OpenLib
         get: async (id) => (await reader.get(id))?.document,
         async put(document, keeping = "keep", validators = {}) {
           if (keeping === "none") return;
+          if (keeping === "keep") await checkQuota(ownerIn(scope), document);
           await writer.put(document, { keeping, validators, owner: ownerIn(scope) });
           if (keeping === "cache") await remover.evict(cacheBytes);
         },
@@ -69,6 +74,45 @@ export function createLibrary({ engine, now, cacheBytes }: LibraryDeps): OpenLib
 function ownerIn({ own }: Scope): string {
   if (own !== undefined) return own;
   throw new LegibusError("ACCESS_DENIED", "no user is logged in, so nothing can be stored");
+}
+
+const SUM_AFTER = 20; // documents; adding all up for each of a corpus would take its square
+
+/** Refuses what would take an owner beyond the quota; texts of open sources are not counted. */
+function createQuota({ db }: Engine, most: number) {
+  const known = new Map<string, { bytes: number; left: number }>();
+  const used = async (owner: string) => {
+    const { bytes } = await db
+      .selectFrom("library_documents")
+      .select(({ fn }) => fn.sum<number | null>("bytes").as("bytes"))
+      .where("owner", "=", owner)
+      .where("state", "=", "complete")
+      .where("keeping", "=", "keep")
+      .executeTakeFirstOrThrow();
+    return bytes ?? 0;
+  };
+  return async (owner: string, { blocks }: LegalDocument): Promise<void> => {
+    if (most === 0 || owner === PUBLIC) return;
+    const more = blocks.reduce((sum, { markdown }) => sum + Buffer.byteLength(markdown), 0);
+    let sum = known.get(owner);
+    if (!sum || sum.left === 0 || sum.bytes + more > most) {
+      sum = { bytes: await used(owner), left: SUM_AFTER };
+      known.set(owner, sum);
+    }
+    if (sum.bytes + more > most) {
+      throw new LegibusError(
+        "INVALID_INPUT",
+        `the library keeps ${megabytes(most)} of text for each user and matter, and ${megabytes(sum.bytes)} are used`,
+        { hint: "forget documents that you no longer need (law:library), or ask the operator for more room" },
+      );
+    }
+    sum.bytes += more;
+    sum.left -= 1;
+  };
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 const UNUSED_MS = 30 * 24 * 3_600_000; // a cache is not an archive

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -38,27 +39,79 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
   });
   return {
     async answer(request: Request): Promise<Response> {
-      const authInfo = await gate.enter(request);
-      if (authInfo instanceof Response) return authInfo;
-      const refusal = await gate.limit(authInfo.clientId);
-      if (refusal) return refusal;
-      if (request.method !== "POST") return posts();
-      const body = await readMessage(request);
-      if (body instanceof Response) return body;
-      const end = metrics.begin(methodOf(body.message));
-      let status = 500;
-      try {
-        const options = { authInfo, parsedBody: body.message };
-        const isPlain = !wantsProgress(body.message) && (await isLegacyRequest(request, body.message));
-        const response = await (isPlain ? exchange(request, options) : handler.fetch(request, options));
-        ({ status } = response);
-        return response;
-      } finally {
-        end(status);
-      }
+      const id = requestId(request);
+      const response = await answered(request, id);
+      response.headers.set("x-request-id", id);
+      return response;
     },
     close: async () => await handler.close(),
   };
+
+  async function answered(request: Request, id: string): Promise<Response> {
+    const known = await gate.enter(request);
+    if (known instanceof Response) return refused(app, known, id, "unknown");
+    const refusal = await gate.limit(known.clientId);
+    if (refusal) return refused(app, refusal, id, known.clientId);
+    if (request.method !== "POST") return posts();
+    const body = await readMessage(request);
+    if (body instanceof Response) return body;
+    const turn = await gate.turn(known.clientId);
+    const count = metrics.begin(methodOf(body.message));
+    const end = (status: number) => {
+      turn();
+      count(status);
+    };
+    try {
+      const authInfo = { ...known, extra: { ...known.extra, request: id } };
+      const options = { authInfo, parsedBody: body.message };
+      const isPlain = !wantsProgress(body.message) && (await isLegacyRequest(request, body.message));
+      const response = await (isPlain ? exchange(request, options) : handler.fetch(request, options));
+      return whenSent(response, () => end(response.status));
+    } catch (error) {
+      end(500);
+      throw error;
+    }
+  }
+}
+
+/** The id of a proxy in front where it gives one, which its own log has, too. */
+function requestId({ headers }: Request): string {
+  const given = headers.get("x-request-id") ?? "";
+  return /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
+/** A request that was not let in is told to the logs. */
+function refused({ calls }: App, response: Response, request: string, user: string): Response {
+  calls.report({ tool: "other", source: "none", user, request, ms: 0, outcome: "refused" });
+  return response;
+}
+
+/** A stream of events runs until its last one; any other answer is complete. */
+function whenSent(response: Response, end: () => void): Response {
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
+  if (!response.body || !isStream) {
+    end();
+    return response;
+  }
+  const reader = response.body.getReader();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        end();
+        controller.close();
+      } catch (error) {
+        end();
+        controller.error(error);
+      }
+    },
+    async cancel(reason) {
+      end();
+      await reader.cancel(reason);
+    },
+  });
+  return new Response(body, response);
 }
 
 /** For a person who opens the address in a browser, and for a client that wants a session. */

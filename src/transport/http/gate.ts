@@ -18,6 +18,8 @@ export interface GateOptions {
   readonly resource: { readonly url: string; readonly issuer: string } | undefined;
   /** Requests of one user; 0 for any number. */
   readonly callsPerMinute: number;
+  /** Requests of one user that are worked on at the same time. */
+  readonly callsAtOnce: number;
 }
 
 /** Who may come in, and how often. */
@@ -28,9 +30,11 @@ export interface Gate {
   enter(request: Request): Promise<AuthInfo | Response>;
   /** The refusal of a user who asks too often. */
   limit(user: string): Promise<Response | undefined>;
+  /** Waits for a turn among the user's own requests; the returned function gives it back. */
+  turn(user: string): Promise<() => void>;
 }
 
-export function createGate({ verifier, hosts, resource, callsPerMinute }: GateOptions): Gate {
+export function createGate({ verifier, hosts, resource, callsPerMinute, callsAtOnce }: GateOptions): Gate {
   const names = [...localhostAllowedHostnames(), ...hosts];
   const bearer =
     verifier &&
@@ -43,8 +47,44 @@ export function createGate({ verifier, hosts, resource, callsPerMinute }: GateOp
   return {
     place,
     enter: async (request) =>
-      place(request) ?? (bearer ? await bearer(request) : { token: "", clientId: ANONYMOUS, scopes: [] }),
+      place(request) ??
+      (bearer ? unavailable(await bearer(request)) : { token: "", clientId: ANONYMOUS, scopes: [] }),
     limit: createLimit(callsPerMinute),
+    turn: createTurns(callsAtOnce),
+  };
+}
+
+const SERVER_ERROR = 500;
+
+/** When the authorization server is down, a token is neither right nor wrong. */
+function unavailable(answer: AuthInfo | Response): AuthInfo | Response {
+  if (!(answer instanceof Response) || answer.status !== SERVER_ERROR) return answer;
+  const response = rpcError(503, "the authorization server does not answer: try again in a minute");
+  response.headers.set("retry-after", "60");
+  return response;
+}
+
+/** First come, first served, for each user apart. */
+function createTurns(atOnce: number): Gate["turn"] {
+  const users = new Map<string, { running: number; readonly waiting: (() => void)[] }>();
+  return async (user) => {
+    const queue = users.get(user) ?? { running: 0, waiting: [] };
+    users.set(user, queue);
+    if (queue.running < atOnce) queue.running += 1;
+    else {
+      await new Promise<void>((resolve) => {
+        queue.waiting.push(resolve);
+      });
+    }
+    let isGivenBack = false;
+    return () => {
+      if (isGivenBack) return;
+      isGivenBack = true;
+      const next = queue.waiting.shift(); // takes the turn over
+      if (next) return next();
+      queue.running -= 1;
+      if (queue.running === 0) users.delete(user);
+    };
   };
 }
 

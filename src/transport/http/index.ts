@@ -6,10 +6,11 @@ import { createAdaptorServer } from "@hono/node-server";
 import ipaddr from "ipaddr.js";
 import type { App } from "../../app/index.ts";
 import { hasCode } from "../../core/errors.ts";
+import type { Logger } from "../../core/logger.ts";
 import type { Values } from "../../core/settings.ts";
 import { type GateOptions, createGate } from "./gate.ts";
 import type { httpSettings } from "./settings.ts";
-import { issuerVerifier, knownByFile, knownByToken, staticVerifier, type Verifier } from "./users.ts";
+import { issuerVerifier, knownByChangingFile, knownByToken, staticVerifier, type Verifier } from "./users.ts";
 import { Hono } from "hono";
 import { noSuchPath, rpcError } from "./answers.ts";
 import { createEndpoint } from "./endpoint.ts";
@@ -34,7 +35,7 @@ export interface HttpServer {
 
 /** Serves MCP over streamable HTTP without sessions: every request is complete in itself. @throws Error on a setting that would leave the server open */
 export async function serveHttp(app: App, settings: HttpValues): Promise<HttpServer> {
-  const routes = createRoutes(app, await gateOptions(settings));
+  const routes = createRoutes(app, await gateOptions(settings, app.log));
   const server = await listening(routes.fetch, settings);
   return {
     url: urlOf(server, settings.host),
@@ -51,9 +52,9 @@ export async function serveHttp(app: App, settings: HttpValues): Promise<HttpSer
   };
 }
 
-async function gateOptions(settings: HttpValues): Promise<GateOptions> {
-  const { host, publicUrl, issuer, callsPerMinute, singleUser } = settings;
-  const verifier = await verifierOf(settings);
+async function gateOptions(settings: HttpValues, log: Logger): Promise<GateOptions> {
+  const { host, publicUrl, issuer, callsPerMinute, callsAtOnce, singleUser } = settings;
+  const verifier = await verifierOf(settings, log);
   if (singleUser && settings.token === "") {
     throw new Error(
       "LEGIBUS_HTTP_SINGLE_USER needs LEGIBUS_HTTP_TOKEN: without it every program of this machine could read the user's files",
@@ -69,17 +70,30 @@ async function gateOptions(settings: HttpValues): Promise<GateOptions> {
     hosts: [publicUrl === "" ? host : new URL(publicUrl).hostname],
     resource: issuer === "" ? undefined : { url: publicUrl, issuer },
     callsPerMinute,
+    callsAtOnce,
   };
 }
 
-async function verifierOf(settings: HttpValues): Promise<Verifier | undefined> {
+async function verifierOf(settings: HttpValues, log: Logger): Promise<Verifier | undefined> {
   const { token, tokens, issuer, publicUrl, mattersClaim } = settings;
   if ([token, tokens, issuer].filter((value) => value !== "").length > 1) {
     throw new Error("give one of LEGIBUS_HTTP_TOKEN, LEGIBUS_HTTP_TOKENS and LEGIBUS_OAUTH_ISSUER");
   }
-  if (token !== "") return staticVerifier(knownByToken(token), Date.now);
-  if (tokens !== "") return staticVerifier(await knownByFile(tokens), Date.now);
+  if (token !== "") {
+    const known = knownByToken(token);
+    return staticVerifier(async () => known, Date.now);
+  }
+  if (tokens !== "") {
+    const users = await knownByChangingFile(tokens, (message) => log.error(message));
+    return staticVerifier(users, Date.now);
+  }
   if (issuer === "") return undefined;
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === "http:" && !isLoopback(hostname.replaceAll(/[[\]]/g, ""))) {
+    throw new Error(
+      "LEGIBUS_OAUTH_ISSUER must be https: whoever is in between could give out keys of its own",
+    );
+  }
   if (publicUrl === "") {
     throw new Error(
       "LEGIBUS_OAUTH_ISSUER needs LEGIBUS_HTTP_PUBLIC_URL: tokens must be meant for this server",
@@ -153,6 +167,7 @@ interface Routes {
 function createRoutes(app: App, options: GateOptions): Routes {
   const gate = createGate(options);
   const metrics = createMetrics();
+  app.calls.listen(metrics);
   const endpoint = createEndpoint(app, gate, metrics);
   const hono = new Hono();
   hono.all("/mcp", ({ req }) => endpoint.answer(req.raw));
@@ -177,6 +192,7 @@ function createRoutes(app: App, options: GateOptions): Routes {
   }
   hono.notFound(noSuchPath);
   hono.onError((error) => {
+    if (hasCode(error, "ECONNRESET")) return rpcError(400, "the request did not arrive whole"); // its client is gone
     app.log.error("internal error", { error });
     return rpcError(500, "internal error, see the server's log");
   });

@@ -1,7 +1,10 @@
+import type { App } from "../../app/index.ts";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
+type Figures = Parameters<App["calls"]["listen"]>[0];
+
 /** The server's figures for Prometheus: no queries, no names of users, no arguments. */
-export interface Metrics {
+export interface Metrics extends Figures {
   /** Counts a message; the returned function ends it with the status of its answer. */
   begin(method: string): (status: number) => void;
   readonly contentType: string;
@@ -28,7 +31,22 @@ export function createMetrics(): Metrics {
     buckets: SECONDS,
     registers,
   });
+  const calls = new Histogram({
+    name: "legibus_call_seconds",
+    help: "Time of a call, by tool, its provider and how it ended (ok or an error code)",
+    labelNames: ["tool", "source", "outcome"] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  const asked = new Counter({
+    name: "legibus_source_requests_total",
+    help: "Pages asked of sources over the network, by how it ended (ok or an error code)",
+    labelNames: ["source", "outcome"] as const,
+    registers,
+  });
   return {
+    call: ({ tool, source, outcome, ms }) => calls.observe({ tool, source, outcome }, ms / 1_000),
+    asked: (source, outcome) => asked.inc({ source, outcome }),
     begin(method) {
       running.inc();
       const stop = seconds.startTimer({ method });

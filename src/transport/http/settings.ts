@@ -76,4 +76,13 @@ export const httpSettings = {
     [0, 1_000_000],
     600,
   ),
+  callsAtOnce: numberSetting(
+    {
+      env: "LEGIBUS_HTTP_CALLS_AT_ONCE",
+      file: "http.callsAtOnce",
+      describe: "Requests of one user that are worked on at the same time; further ones wait their turn",
+    },
+    [1, 10_000],
+    20,
+  ),
 };

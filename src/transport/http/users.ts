@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { LOCAL_USER } from "../../core/call.ts";
 import { type AuthInfo, OAuthError, OAuthErrorCode } from "@modelcontextprotocol/server";
 
@@ -31,6 +31,35 @@ export function knownByToken(token: string): Known[] {
   return [{ user: LOCAL_USER, digest: digestOf(token), matters: [] }];
 }
 
+const LOOK_EVERY_MS = 1_000;
+
+/** The users of a tokens file, read again when it changes; one that cannot be read leaves the users as they were. */
+export async function knownByChangingFile(
+  path: string,
+  onTrouble: (message: string) => void,
+): Promise<() => Promise<readonly Known[]>> {
+  let known = await knownByFile(path);
+  let seen = await versionOf(path);
+  let looked = Date.now();
+  return async () => {
+    if (Date.now() - looked < LOOK_EVERY_MS) return known;
+    looked = Date.now();
+    const version = await versionOf(path);
+    if (version === seen) return known;
+    seen = version;
+    known = await knownByFile(path).catch((error: unknown) => {
+      onTrouble(`${error instanceof Error ? error.message : path}: the users stay as they were`);
+      return known;
+    });
+    return known;
+  };
+}
+
+async function versionOf(path: string): Promise<string> {
+  const facts = await stat(path).catch(() => undefined);
+  return facts === undefined ? "none" : `${facts.ino} ${facts.size} ${facts.mtimeMs}`;
+}
+
 /** The users of a file of `name:SHA-256` lines, matters after a second colon (`ann:5e88…:Smith v Jones, Estate of Lee`); empty lines and lines after # count for nothing. */
 export async function knownByFile(path: string): Promise<Known[]> {
   const text = await readFile(path, "utf8").catch(() => {
@@ -60,10 +89,10 @@ function knownOf(line: string, at: number): Known {
 }
 
 /** Compares digests, all of them and in constant time: neither the token nor the number of matches shows in the time. */
-export function staticVerifier(known: readonly Known[], now: () => number): Verifier {
+export function staticVerifier(users: () => Promise<readonly Known[]>, now: () => number): Verifier {
   return async (token) => {
     const digest = digestOf(token);
-    const found = known.reduce<Known | undefined>(
+    const found = (await users()).reduce<Known | undefined>(
       (match, one) => (timingSafeEqual(one.digest, digest) ? one : match),
       undefined,
     );
@@ -88,17 +117,30 @@ export async function issuerVerifier(issuer: string, audience: string, claim: st
   const keys = createRemoteJWKSet(new URL(await keysAddress(issuer)));
   return async (token) => {
     const { payload } = await jwtVerify(token, keys, { issuer: [issuer, `${issuer}/`], audience }).catch(
-      () => {
+      (error: unknown) => {
+        if (isOutage(error)) throw new OAuthError(OAuthErrorCode.ServerError, "the issuer does not answer");
         throw new OAuthError(OAuthErrorCode.InvalidToken, "the token is not valid here");
       },
     );
     const { sub = "", exp } = payload;
+    if (ID_TOKEN_CLAIMS.some((name) => name in payload)) {
+      throw new OAuthError(OAuthErrorCode.InvalidToken, "this is an ID token, which is for its client only");
+    }
     if (sub.trim() === "" || RESERVED.has(sub) || exp === undefined) {
       throw new OAuthError(OAuthErrorCode.InvalidToken, "the token needs sub and exp");
     }
     const scopes = typeof payload["scope"] === "string" ? payload["scope"].split(" ") : [];
     return { token, clientId: sub, scopes, expiresAt: exp, extra: { matters: mattersIn(payload[claim]) } };
   };
+}
+
+/** Claims of OpenID Connect's ID tokens that access tokens (RFC 9068) do not have. */
+const ID_TOKEN_CLAIMS = ["nonce", "at_hash", "c_hash"];
+
+/** Whether the keys could not be had; everything else is said of the token. */
+function isOutage(error: unknown): boolean {
+  const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
+  return typeof code !== "string" || !/^ERR_J(?!OSE_GENERIC$|WKS_TIMEOUT$|WKS_INVALID$)/.test(code);
 }
 
 /** A list, or several names with commas between them. */
@@ -114,9 +156,12 @@ async function keysAddress(issuer: string): Promise<string> {
   for (const name of ["oauth-authorization-server", "openid-configuration"]) {
     const answer = await fetch(`${issuer}/.well-known/${name}`, { redirect: "error" }).catch(() => undefined);
     const metadata: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
-    const address =
-      typeof metadata === "object" && metadata !== null ? Reflect.get(metadata, "jwks_uri") : undefined;
+    if (typeof metadata !== "object" || metadata === null) continue;
+    const [address, named]: unknown[] = [Reflect.get(metadata, "jwks_uri"), Reflect.get(metadata, "issuer")];
+    if (named !== issuer && named !== `${issuer}/`) continue; // RFC 8414, section 3.3
     if (typeof address === "string" && URL.canParse(address)) return address;
   }
-  throw new Error(`LEGIBUS_OAUTH_ISSUER: ${issuer} has no metadata that names its keys (jwks_uri)`);
+  throw new Error(
+    `LEGIBUS_OAUTH_ISSUER: ${issuer} has no metadata that names it (issuer) and its keys (jwks_uri)`,
+  );
 }
