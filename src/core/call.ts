@@ -17,8 +17,8 @@ export interface ToolCall {
   readonly matters?: readonly string[];
 }
 
-/** Who calls, as far as it decides what may be seen. */
-export type Caller = Pick<ToolCall, "user" | "matters">;
+/** Who calls, as far as it decides what may be seen; what is read for a caller ends with the signal. */
+export type Caller = Pick<ToolCall, "user" | "matters"> & Partial<Pick<ToolCall, "signal">>;
 
 /** The user of this machine: who uses stdio, the command line or the server's only token. */
 export const LOCAL_USER = "local";

@@ -95,14 +95,16 @@ function lazyLibrary(
   open: () => Promise<OpenLibrary>,
   manyUsers: boolean,
   scope: Scope = scopeOf({}, manyUsers),
+  signal?: AbortSignal,
 ): Library {
-  const mine = async () => (await open()).within(scope);
+  const mine = async () => (await open()).within(scope, signal);
   return {
     for: (caller, matter) =>
       lazyLibrary(
         open,
         manyUsers,
         matter === undefined ? scopeOf(caller, manyUsers) : matterScope(caller, matter, manyUsers),
+        caller.signal,
       ),
     put: async (...args) => await (await mine()).put(...args),
     get: async (...args) => await (await mine()).get(...args),

@@ -33,7 +33,7 @@ async function open(file: string): Promise<Engine> {
   return {
     name: "sqlite",
     db,
-    read: db,
+    read: () => db,
     place: file,
     write: async (statements) => tasks({ kind: "write", statements }),
     size: async () => 0,

@@ -3,6 +3,7 @@ import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { silentLogger } from "../../src/core/logger.ts";
 import { createStore, type Store } from "../../src/library/index.ts";
+import { openPostgres } from "../../src/library/postgres/open.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "../support/postgres.ts";
 import { failureOf } from "../net/support.ts";
 import { storeSuite } from "./suite.ts";
@@ -46,6 +47,34 @@ function connectionSuite(): void {
         "NOT_CONFIGURED",
         "the database was made by a newer version of legibus, and this one leaves it alone",
       ]);
+    });
+
+    it("has ten queries whose callers are gone: they end, and the next one is answered", async () => {
+      const databaseUrl = await newDatabase();
+      const engine = await openPostgres(databaseUrl);
+      onTestFinished(async () => await engine.close());
+      const ask = async (query: string, signal?: AbortSignal) =>
+        await engine.read(signal).executeQuery(CompiledQuery.raw(query));
+      const caller = new AbortController();
+      const heavy = Array.from(
+        { length: 12 },
+        async () =>
+          // the pool has ten connections
+          await failureOf(ask("select pg_sleep(20)", caller.signal)),
+      );
+      const running =
+        "select count(*) as n from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'";
+      const other = open(databaseUrl);
+      const seen = async () =>
+        (await (await other.database()).executeQuery<{ readonly n: number }>(CompiledQuery.raw(running)))
+          .rows[0]?.n;
+      await vi.waitFor(async () => expect(await seen()).toBe(10), { timeout: 10_000 });
+      caller.abort();
+      const gone = performance.now();
+      expect((await Promise.all(heavy)).map(({ code }) => code)).toEqual(heavy.map(() => "CANCELLED"));
+      await ask("select 1");
+      expect(performance.now() - gone).toBeLessThan(2_000); // ten new connections on a busy machine
+      expect(await seen()).toBe(0);
     });
 
     it("goes away within a transaction: the transaction fails, and the process lives", async () => {

@@ -14,6 +14,7 @@ import {
   type Validators,
 } from "../../src/library/index.ts";
 import { block } from "../documents/made.ts";
+import { failureOf } from "../net/support.ts";
 import { documentOf } from "./made.ts";
 
 /** How long another start of the host lies ahead. */
@@ -359,6 +360,22 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(await ids({ jurisdiction: "at" })).toEqual(["ris:1"]);
         expect(await ids({ id: "frl:1" })).toEqual(["frl:1"]);
         expect(await ids({ id: "frl:2" })).toEqual([]);
+      });
+
+      it("reads nothing for a caller who is gone", async () => {
+        const { library } = open();
+        await library.put(documentOf("test:1", ["one lease"]));
+        const caller = new AbortController();
+        const own = library.for({ signal: caller.signal });
+        expect((await own.grep({ query: "lease", ...page })).total).toBe(1);
+        caller.abort();
+        const asked = [
+          own.grep({ query: "lease", ...page }),
+          own.search({ query: "lease", ...page }),
+          own.citing("[1992] HCA 23", page),
+        ];
+        const codes = (await Promise.all(asked.map(failureOf))).map(({ code }) => code);
+        expect(codes).toEqual(["CANCELLED", "CANCELLED", "CANCELLED"]);
       });
 
       it("greps every matching block in reading order, with its judge", async () => {

@@ -2,11 +2,14 @@ import { CompiledQuery } from "kysely";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { afterAll, expect, it, onTestFinished } from "vitest";
 import { silentLogger } from "../../src/core/logger.ts";
 import { createStore } from "../../src/library/index.ts";
+import { STILL_WANTED } from "../../src/library/sqlite/messages.ts";
 import { openSqlite } from "../../src/library/sqlite/open.ts";
+import { failureOf } from "../net/support.ts";
 import { documentOf } from "./made.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "legibus-thread-"));
@@ -36,7 +39,7 @@ it("a light query is answered while eight heavy ones run", { timeout: 120_000 },
     "with recursive steps(n) as (select 1 union all select n + 1 from steps where n < 3000000) select count(*) as n from steps";
   const done: string[] = [];
   const ask = async (name: string, query: string) => {
-    await engine.read.executeQuery(CompiledQuery.raw(query));
+    await engine.read().executeQuery(CompiledQuery.raw(query));
     done.push(name);
   };
   const heavy = Array.from({ length: 8 }, async () => await ask("heavy", long));
@@ -44,4 +47,25 @@ it("a light query is answered while eight heavy ones run", { timeout: 120_000 },
   await Promise.all(heavy);
   expect(done).toHaveLength(9);
   expect(done.indexOf("light")).toBeLessThan(5); // in turn on two threads it would be the eighth
+});
+
+const ENDLESS = `with recursive steps(n) as (
+  select 1 union all select n + 1 from steps where case when n & 63 = 0 then ${STILL_WANTED}() else 1 end
+) select count(*) as n from steps`;
+
+it("queries whose callers are gone free their threads within 100 ms", { timeout: 60_000 }, async () => {
+  const engine = await openSqlite(mkdtempSync(join(dataDir, "cancelled-")), () => {});
+  onTestFinished(async () => await engine.close());
+  const ask = async (query: string, signal?: AbortSignal) =>
+    await engine.read(signal).executeQuery(CompiledQuery.raw(query));
+  await Promise.all([ask("select 1"), ask("select 2")]); // both threads have started
+  const callers = Array.from({ length: 3 }, () => new AbortController()); // the third waits for a thread
+  const heavy = callers.map(async ({ signal }) => await failureOf(ask(ENDLESS, signal)));
+  await sleep(20);
+  for (const caller of callers) caller.abort();
+  const gone = performance.now();
+  const codes = (await Promise.all(heavy)).map(({ code }) => code);
+  await Promise.all([ask("select 3"), ask("select 4")]);
+  expect(performance.now() - gone).toBeLessThan(100);
+  expect(codes).toEqual(["CANCELLED", "CANCELLED", "CANCELLED"]);
 });

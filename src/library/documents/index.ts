@@ -31,7 +31,8 @@ export interface ScopedLibrary extends Omit<Library, "for"> {
 
 /** An open library. */
 export interface OpenLibrary {
-  within(scope: Scope): ScopedLibrary;
+  /** What is read for it ends with the signal. */
+  within(scope: Scope, signal?: AbortSignal): ScopedLibrary;
   readonly remover: Remover;
 }
 
@@ -43,11 +44,11 @@ export function createLibrary({ engine, now, cacheBytes, quotaBytes = 0 }: Libra
   const keyed = createKeyer(engine);
   return {
     remover,
-    within(scope) {
+    within(scope, signal) {
       const reader = createReader(engine, now, scope);
       return {
         ...createCatalogue(engine, scope, keyed),
-        ...createSearcher(engine, indexer, scope),
+        ...createSearcher(engine, indexer, { scope, signal }),
         read: async (id) => await reader.get(id),
         get: async (id) => (await reader.get(id))?.document,
         async put(document, keeping = "keep", validators = {}) {

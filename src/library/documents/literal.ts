@@ -7,7 +7,7 @@ import { type EntryRow, entryOf } from "./facts.ts";
 import { filtersOf } from "./filters.ts";
 import { matchPostgres, matchSqlite } from "./match.ts";
 import { type Scope } from "../owners.ts";
-import { isVisible, preferred, visibleDocuments } from "./visible.ts";
+import { isVisible, preferred, visibleDocuments, WANTED_SQLITE } from "./visible.ts";
 import { parseQuery, type Phrase } from "./query.ts";
 import { type Finder, literally, snippet } from "./snippet.ts";
 
@@ -38,11 +38,11 @@ const NONE: Found = { total: 0, hits: [] };
 const DATE = sql`coalesce((select date from library_names n where n.document = c.document), '')`;
 const DOCUMENT = sql.raw(`rowid >> ${BLOCK_BITS}`);
 
-export function createLiteral({ db, name }: Engine, scope: Scope): Literal {
+export function createLiteral({ db, name }: Pick<Engine, "db" | "name">, scope: Scope): Literal {
   const literal = name === "sqlite" ? matchSqlite : matchPostgres;
   const matching = (match: string, range: Sql = sql``): Sql =>
     name === "sqlite"
-      ? sql`select rowid as block, ${DOCUMENT} as document from library_index where library_index match ${match}${range}`
+      ? sql`select rowid as block, ${DOCUMENT} as document from library_index where library_index match ${match}${range} and ${WANTED_SQLITE}`
       : sql`select rowid as block, ${DOCUMENT} as document from library_index where words @@ ${match}::tsquery${range}`;
 
   const blocks = (phrases: readonly Phrase[]): Sql | undefined => {
@@ -66,10 +66,11 @@ export function createLiteral({ db, name }: Engine, scope: Scope): Literal {
     const order = page.newestFirst === true ? sql`${DATE} desc, c.block` : sql`c.block`;
     const chosen = sql`with chosen as materialized (${blocks})`;
     const { rows } = await sql<HitRow & { readonly total: number }>`
-      ${chosen}, page as (select c.block, c.document, count(*) over () as total, row_number() over (order by ${order}) as place ${from} order by ${order} limit ${page.limit} offset ${page.offset})
-      select p.total, 0 as score, d.facts, d.blocks, d.bytes, d.keeping, b.pin, b.judge, b.markdown
-      from page p join library_documents d on d.number = p.document join library_blocks b on b.id = p.block
-      order by p.place`.execute(db);
+      ${chosen}, seen as materialized (select c.block, c.document ${from}),
+      page as (select c.block, c.document from seen c order by ${order} limit ${page.limit} offset ${page.offset})
+      select (select count(*) from seen) as total, 0 as score, d.facts, d.blocks, d.bytes, d.keeping, b.pin, b.judge, b.markdown
+      from page c join library_documents d on d.number = c.document join library_blocks b on b.id = c.block
+      order by ${order}`.execute(db);
     const [first] = rows;
     if (first || page.offset === 0)
       return { total: first?.total ?? 0, hits: rows.map((row) => hitOf(row, find)) };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "../engine.ts";
 import { type Scope } from "../owners.ts";
-import { isVisible } from "./visible.ts";
+import { isVisible, WANTED_SQLITE } from "./visible.ts";
 import type { Question, Slot, Variant } from "./question.ts";
 import { splitsOf } from "./question.ts";
 import { blocksOf, type Field, token } from "./terms.ts";
@@ -64,7 +64,8 @@ interface Terms {
 const SQLITE: Terms = {
   either: (tokens) => `(${tokens.map(({ text, prefix }) => `"${text}"${prefix ? "*" : ""}`).join(" OR ")})`,
   both: (matches) => matches.join(" AND "),
-  matching: (match) => sql`(select rowid as document from library_terms where library_terms match ${match})`,
+  matching: (match) =>
+    sql`(select rowid as document from library_terms where library_terms match ${match} and ${WANTED_SQLITE})`,
 };
 
 const POSTGRES: Terms = {
@@ -86,7 +87,7 @@ export interface Ranker {
   scored(slots: readonly Weighed[]): Sql;
 }
 
-export function createRanker({ db, name }: Engine, scope: Scope): Ranker {
+export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: Scope): Ranker {
   const terms = name === "sqlite" ? SQLITE : POSTGRES;
   // what others' documents say must not show in what is missing, nor in any weight
   const seen = scope.manyUsers

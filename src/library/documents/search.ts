@@ -36,8 +36,13 @@ const POOL = 60; // documents whose passages are looked at; later pages follow i
 const DEEPEST = 1_000;
 const HEAD = 40; // blocks: what a page says of a decision before its text
 
-export function createSearcher({ read: db, ...rest }: Engine, indexer: Indexer, scope: Scope): Searcher {
-  const engine = { ...rest, db, read: db };
+/** With the signal every query ends. */
+export function createSearcher(
+  { name, read }: Engine,
+  indexer: Indexer,
+  { scope, signal }: { readonly scope: Scope; readonly signal: AbortSignal | undefined },
+): Searcher {
+  const engine = { name, db: read(signal) };
   const literal = createLiteral(engine, scope);
   const index: Index = { db: engine.db, ranker: createRanker(engine, scope), literal, scope };
   return {

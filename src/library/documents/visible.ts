@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "../engine.ts";
 import { PUBLIC, type Scope } from "../owners.ts";
+import { STILL_WANTED } from "../sqlite/messages.ts";
 
 /** The complete documents that a caller sees, as `d`. */
 export function visibleDocuments(db: Engine["db"], scope: Scope) {
@@ -23,3 +24,6 @@ export function preferred({ visible }: Scope, alias: string): RawBuilder<number>
   const cases = visible.map((owner, at) => sql`when ${owner} then ${sql.lit(at)}`);
   return sql<number>`case ${sql.ref(`${alias}.owner`)} ${sql.join(cases, sql` `)} end`;
 }
+
+/** True; once in 64 rows of an index SQLite asks whether the query's caller is still there, and ends it when not. */
+export const WANTED_SQLITE = sql.raw(`(case when rowid & 63 = 0 then ${STILL_WANTED}() else 1 end)`);

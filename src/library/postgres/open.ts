@@ -6,7 +6,9 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type PostgresPool,
 } from "kysely";
+import { cancelled } from "../../core/errors.ts";
 import type { Engine, Outcome, Statement } from "../engine.ts";
 import { NEWER, storeFailure } from "../failures.ts";
 import { migrationSteps } from "../migrations/index.ts";
@@ -31,7 +33,12 @@ export async function openPostgres(url: string): Promise<Engine> {
   return {
     name: "postgres",
     db,
-    read: db,
+    read: (signal) =>
+      signal
+        ? new Kysely<Database>({
+            dialect: translated(new PostgresDialect({ pool: cancelling(pool, url, signal) }), signal),
+          })
+        : db,
     place: withoutPassword(url),
     write: async (statements) =>
       await db.transaction().execute(async (transaction) => {
@@ -107,17 +114,57 @@ async function createPool(url: string): Promise<Pool> {
   return pool;
 }
 
+/** The pool for one caller: its queries are cancelled with the signal, and their connections are not used again. */
+function cancelling(pool: Pool, url: string, signal: AbortSignal): PostgresPool {
+  return {
+    async connect() {
+      if (signal.aborted) throw cancelled(signal);
+      const client = await pool.connect();
+      const { rows } = await client.query<{ readonly pid: number }>("select pg_backend_pid() as pid");
+      if (signal.aborted) {
+        client.release(); // it waited for a connection longer than its caller
+        throw cancelled(signal);
+      }
+      const cancel = () => void cancelBackend(url, rows[0]?.pid);
+      signal.addEventListener("abort", cancel, { once: true });
+      return {
+        query: client.query.bind(client),
+        release() {
+          signal.removeEventListener("abort", cancel);
+          client.release(signal.aborted); // a late cancellation must not meet the next user's query
+        },
+      };
+    },
+    end: async () => {},
+  };
+}
+
+/** On a connection of its own: the pool may have none free, which is why something is cancelled. */
+async function cancelBackend(url: string, pid: number | undefined): Promise<void> {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select pg_cancel_backend($1)", [pid]);
+  } catch {
+    // the statement's own time limit ends it
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 /** A dialect whose failures are told in our own words. */
-function translated(dialect: Dialect): Dialect {
+function translated(dialect: Dialect, signal?: AbortSignal): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => translatedDriver(dialect.createDriver()),
+    createDriver: () => translatedDriver(dialect.createDriver(), signal),
   };
 }
 
-function translatedDriver(driver: Driver): Driver {
+function translatedDriver(driver: Driver, signal: AbortSignal | undefined): Driver {
   const inner = new WeakMap<DatabaseConnection, DatabaseConnection>();
   const original = (connection: DatabaseConnection) => inner.get(connection) ?? connection;
   return {
@@ -125,7 +172,8 @@ function translatedDriver(driver: Driver): Driver {
     async acquireConnection() {
       const connection = await told(async () => await driver.acquireConnection());
       const outer: DatabaseConnection = {
-        executeQuery: async (query) => await told(async () => await connection.executeQuery(writable(query))),
+        executeQuery: async (query) =>
+          await told(async () => await connection.executeQuery(writable(query)), signal),
         streamQuery: (query, size) => connection.streamQuery(query, size),
       };
       inner.set(outer, connection);
@@ -150,10 +198,10 @@ function writable(query: CompiledQuery): CompiledQuery {
   return { ...query, parameters };
 }
 
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function told<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw storeFailure(error);
+    throw signal?.aborted ? cancelled(signal) : storeFailure(error);
   }
 }

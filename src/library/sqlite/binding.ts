@@ -9,6 +9,8 @@ export interface Prepared {
 export interface Connection {
   exec(sql: string): void;
   prepare(sql: string): Prepared;
+  /** Makes a function that statements may call. */
+  function(name: string, run: () => number): void;
   close(): void;
 }
 

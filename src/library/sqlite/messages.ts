@@ -4,9 +4,12 @@ import type { Outcome, Statement } from "../engine.ts";
 export interface Opening {
   /** Path of the file. */
   readonly file: string;
-  /** Whether the thread only reads. */
-  readonly reads?: boolean;
+  /** Of a thread that only reads: a cell that is not 0 while its query is not wanted any more. */
+  readonly stop?: SharedArrayBuffer;
 }
+
+/** What reading statements call now and then, so that one whose caller is gone ends. */
+export const STILL_WANTED = "still_wanted";
 
 /** Statements of each migration in order; the database's version is how many were made. */
 export type Steps = readonly (readonly Statement[])[];

@@ -30,9 +30,10 @@ export async function openSqlite(folder: string, onEnd: () => void): Promise<Eng
   return {
     name: "sqlite",
     db,
-    read: new Kysely<Database>({
-      dialect: threadDialect(async (statement) => await readers.run(statement), AT_ONCE),
-    }),
+    read: (signal) =>
+      new Kysely<Database>({
+        dialect: threadDialect(async (statement) => await readers.run(statement, signal), AT_ONCE),
+      }),
     place: file,
     write: async (statements) =>
       await mutex.runExclusive(async () => await thread.ask({ kind: "write", statements })),

@@ -1,3 +1,4 @@
+import { cancelled } from "../../core/errors.ts";
 import type { Outcome, Statement } from "../engine.ts";
 import { startThread, type Thread } from "./thread.ts";
 
@@ -8,12 +9,15 @@ const IDLE_MS = 30_000;
 
 /** Threads that only read, beside the one that writes; each has one query at a time. */
 export interface Readers {
-  run(statement: Statement): Promise<Outcome>;
+  /** With the signal a query that waits is given up, and one that runs ends at its next rows. @throws LegibusError */
+  run(statement: Statement, signal?: AbortSignal): Promise<Outcome>;
   close(): Promise<void>;
 }
 
 interface Reader {
   readonly thread: Thread;
+  /** See `Opening`. */
+  readonly stop: Int32Array;
   busy: boolean;
   /** When its last query began, in milliseconds of the monotonic clock. */
   since: number;
@@ -22,6 +26,7 @@ interface Reader {
 
 interface Waiting {
   readonly statement: Statement;
+  readonly signal?: AbortSignal | undefined;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -38,8 +43,10 @@ export function createReaders(file: string): Readers {
 
   /** A new thread takes its first query when it has started, so that none waits for it longer than it must. */
   const start = (): void => {
+    const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
     const reader: Reader = {
-      thread: startThread({ file, reads: true }, () => readers.delete(reader)),
+      thread: startThread({ file, stop }, () => readers.delete(reader)),
+      stop: new Int32Array(stop),
       busy: true,
       since: Number.POSITIVE_INFINITY,
       timer: undefined,
@@ -56,13 +63,17 @@ export function createReaders(file: string): Readers {
     await reader.thread.close();
   };
 
-  const serve = async (reader: Reader, { statement, resolve, reject }: Waiting): Promise<void> => {
+  const serve = async (reader: Reader, { statement, signal, resolve, reject }: Waiting): Promise<void> => {
     clearTimeout(reader.timer);
     reader.busy = true;
+    const stop = () => void Atomics.store(reader.stop, 0, 1);
+    signal?.addEventListener("abort", stop, { once: true });
     if (statement !== PING) reader.since = performance.now();
     await reader.thread
       .ask({ kind: "run", statement })
       .then(([outcome = NOTHING]) => resolve(outcome), reject);
+    signal?.removeEventListener("abort", stop);
+    Atomics.store(reader.stop, 0, 0);
     reader.busy = false;
     dispatch(FEW);
     if (reader.busy || closed) return;
@@ -85,13 +96,24 @@ export function createReaders(file: string): Readers {
   };
 
   return {
-    async run(statement) {
+    async run(statement, signal) {
+      if (signal?.aborted) throw cancelled(signal);
+      let giveUp = () => {};
       const answer = new Promise<Outcome>((resolve, reject) => {
-        queue.push({ statement, resolve, reject });
+        const waiting = { statement, signal, resolve, reject };
+        giveUp = () => {
+          if (queue.includes(waiting)) queue.splice(queue.indexOf(waiting), 1);
+          if (signal) reject(cancelled(signal));
+        };
+        signal?.addEventListener("abort", giveUp, { once: true });
+        queue.push(waiting);
         dispatch(FEW);
       });
       unanswered.add(answer);
-      return await answer.finally(() => unanswered.delete(answer));
+      return await answer.finally(() => {
+        signal?.removeEventListener("abort", giveUp);
+        unanswered.delete(answer);
+      });
     },
     async close() {
       closed = true;

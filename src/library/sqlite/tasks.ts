@@ -1,14 +1,22 @@
 import type { Outcome, Statement, Value } from "../engine.ts";
 import { NEWER, troubleOf } from "../failures.ts";
 import type { Connection, Prepared } from "./binding.ts";
-import type { Steps, Task } from "./messages.ts";
+import { STILL_WANTED, type Steps, type Task } from "./messages.ts";
 import { BUSY_MS } from "./file.ts";
 
 const READING = /^\s*(?:select|with|pragma|explain)\b|\breturning\b/i;
 const KEPT_STATEMENTS = 100;
 
-/** What one connection does for the other thread, one task after the other. */
-export function createTasks(connection: Connection): (task: Task) => readonly Outcome[] {
+/** What one connection does for the other thread, one task after the other; `stop` as in `Opening`. */
+export function createTasks(
+  connection: Connection,
+  stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT),
+): (task: Task) => readonly Outcome[] {
+  const stopped = new Int32Array(stop);
+  connection.function(STILL_WANTED, () => {
+    if (Atomics.load(stopped, 0) === 0) return 1;
+    throw new Error("not wanted any more");
+  });
   connection.exec("PRAGMA busy_timeout = 0"); // from here on we wait ourselves
   const prepare = remembering(connection);
   const run = (statement: Statement) => retryWhileBusy(() => runOne(prepare, statement));

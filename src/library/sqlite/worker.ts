@@ -4,8 +4,8 @@ import { openFile } from "./file.ts";
 import type { Opening, Reply, Request } from "./messages.ts";
 import { createTasks } from "./tasks.ts";
 
-const { file, reads = false }: Opening = workerData;
-const opened = openFile(file, reads).then(createTasks);
+const { file, stop }: Opening = workerData;
+const opened = openFile(file, stop !== undefined).then((connection) => createTasks(connection, stop));
 opened.catch(() => {}); // told to everyone who asks
 
 parentPort?.on("message", ({ number, task }: Request) => {
