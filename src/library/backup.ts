@@ -51,7 +51,11 @@ async function writeOut(engine: Engine, folder: string, options: Options): Promi
       .setAccessMode("read only")
       .execute(
         async (db) =>
-          await transfer({ ...engine, db, read: () => db }, to, { ...options, origin: engine.place, merge: true }),
+          await transfer({ ...engine, db, read: () => db }, to, {
+            ...options,
+            origin: engine.place,
+            merge: true,
+          }),
       );
   });
 }
