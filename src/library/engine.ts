@@ -38,7 +38,7 @@ export interface Engine {
    * The same for queries that may take long: they hold up no writer and not each other, and end with the signal. No
    * transactions.
    */
-  read(signal?: AbortSignal): Kysely<Database>;
+  readonly read: (signal?: AbortSignal) => Kysely<Database>;
   /** Path of the file, or the address without its password. */
   readonly place: string;
   /** One transaction, all or nothing; on SQLite it runs in one go beside the main thread. */

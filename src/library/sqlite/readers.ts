@@ -98,22 +98,10 @@ export function createReaders(file: string): Readers {
   return {
     async run(statement, signal) {
       if (signal?.aborted) throw cancelled(signal);
-      let giveUp = () => {};
-      const answer = new Promise<Outcome>((resolve, reject) => {
-        const waiting = { statement, signal, resolve, reject };
-        giveUp = () => {
-          if (queue.includes(waiting)) queue.splice(queue.indexOf(waiting), 1);
-          if (signal) reject(cancelled(signal));
-        };
-        signal?.addEventListener("abort", giveUp, { once: true });
-        queue.push(waiting);
-        dispatch(FEW);
-      });
+      const answer = answerTo({ statement, signal }, queue);
+      dispatch(FEW);
       unanswered.add(answer);
-      return await answer.finally(() => {
-        signal?.removeEventListener("abort", giveUp);
-        unanswered.delete(answer);
-      });
+      return await answer.finally(() => unanswered.delete(answer));
     },
     async close() {
       closed = true;
@@ -122,4 +110,26 @@ export function createReaders(file: string): Readers {
       await Promise.all([...readers].map(retire));
     },
   };
+}
+
+/** Waits in the queue, and for the answer, until the caller is gone. */
+async function answerTo(
+  { statement, signal }: Pick<Waiting, "statement" | "signal">,
+  queue: Waiting[],
+): Promise<Outcome> {
+  let waiting: Waiting | undefined;
+  const giveUp = (): void => {
+    if (!waiting || !signal) return;
+    if (queue.includes(waiting)) queue.splice(queue.indexOf(waiting), 1);
+    waiting.reject(cancelled(signal));
+  };
+  signal?.addEventListener("abort", giveUp, { once: true });
+  try {
+    return await new Promise<Outcome>((resolve, reject) => {
+      waiting = { statement, signal, resolve, reject };
+      queue.push(waiting);
+    });
+  } finally {
+    signal?.removeEventListener("abort", giveUp);
+  }
 }
