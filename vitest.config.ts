@@ -16,6 +16,6 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     env: { LEGIBUS_SWEEPS, LEGIBUS_SEED },
     globalSetup: ["test/support/run/global.ts"],
-    setupFiles: ["test/support/run/sampled.ts"],
+    setupFiles: ["test/support/run/each-file.ts"],
   },
 });

@@ -18,12 +18,25 @@ import { ROOT } from "./sources.ts";
 export const SERVER: string = join(ROOT, "dist/index.js");
 
 const LOCK = join(ROOT, "node_modules/.legibus-test-build");
-const BUILD_MS = 60_000;
+const BUILD_MS = 120_000;
 
 /** Builds when dist is missing or older than what it is made of; test files that run side by side build once. */
 export async function built(): Promise<string> {
+  await build(join(ROOT, "dist/meta.json")); // written last
+  return SERVER;
+}
+
+/** The folder of the programs that run beside the server, built for tests that run from the sources. */
+export async function builtWorkers(): Promise<string> {
+  const folder = join(ROOT, "node_modules/.legibus-test-workers");
+  await build(join(folder, "store-worker.js"), ["src/app/worker.ts", folder]);
+  return folder;
+}
+
+/** Runs the build unless the file that it makes is newer than all that it is made of. */
+async function build(made: string, args: readonly string[] = []): Promise<void> {
   const started = Date.now();
-  while (stale()) {
+  while (stale(made)) {
     const lock = taken();
     if (lock === undefined) {
       if (Date.now() - started > BUILD_MS) throw new Error(`another build holds ${LOCK}`);
@@ -31,13 +44,12 @@ export async function built(): Promise<string> {
       continue;
     }
     try {
-      await promisify(execFile)(process.execPath, ["scripts/build.mjs"], { cwd: ROOT });
+      await promisify(execFile)(process.execPath, ["scripts/build.mjs", ...args], { cwd: ROOT });
     } finally {
       closeSync(lock);
       rmSync(LOCK, { force: true });
     }
   }
-  return SERVER;
 }
 
 /** The lock, or undefined while a living process holds it. */
@@ -61,10 +73,9 @@ function alive(): boolean {
   }
 }
 
-function stale(): boolean {
-  const done = join(ROOT, "dist/meta.json"); // written last
-  if (!existsSync(done) || !existsSync(SERVER)) return true;
-  const at = statSync(done).mtimeMs;
+function stale(made: string): boolean {
+  if (!existsSync(made)) return true;
+  const at = statSync(made).mtimeMs;
   const sources = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(?:ts|json)$/.test(name))
     .map((name) => `src/${name}`);

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { LegibusError } from "../../core/errors.ts";
+import { entryUrl, loaderArguments } from "../../workers/entries.ts";
 import type { Outcome } from "../engine.ts";
 import { storeFailure, troubled } from "../failures.ts";
 import type { Opening, Reply, Request, Task } from "./messages.ts";
@@ -22,9 +23,10 @@ const QUIET = ["--disable-warning=ExperimentalWarning"]; // of node:sqlite, in f
 
 /** `onEnd` is called once, when nothing can be asked any more. */
 export function startThread(opening: Opening, onEnd: () => void): Thread {
-  const worker = new Worker(workerUrl(import.meta.url), {
+  const entry = entryUrl("store");
+  const worker = new Worker(entry, {
     workerData: opening,
-    execArgv: QUIET,
+    execArgv: [...QUIET, ...loaderArguments(entry)],
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
   const waiting = new Map<number, Waiting>();
@@ -66,20 +68,6 @@ export function startThread(opening: Opening, onEnd: () => void): Thread {
     },
     kill: () => void worker.terminate(),
   };
-}
-
-/** Beside this file among the sources; beside the bundle's entry, whose chunks lie one folder deeper, in the package. */
-function workerUrl(here: string): URL {
-  if (here.endsWith(".ts")) return fromSource(new URL("./worker.ts", here));
-  const ending = here.slice(here.lastIndexOf("."));
-  return new URL(`${here.includes("/chunks/") ? "../" : "./"}store-worker${ending}`, here);
-}
-
-/** The loader that runs the sources does not reach threads by itself. */
-function fromSource(entry: URL): URL {
-  const loader = import.meta.resolve("tsx/esm/api");
-  const program = `import { register } from "${loader}"; register(); await import("${entry.href}");`;
-  return new URL(`data:text/javascript,${encodeURIComponent(program)}`);
 }
 
 function gone(): LegibusError {

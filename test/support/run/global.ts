@@ -1,17 +1,19 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { builtWorkers } from "../built.ts";
 
 /**
  * Gives a run a temporary folder and a home of its own and removes both at its end, so that no test writes into the
  * user's library. With LEGIBUS_CHECK_TEMPORARY=1 the run fails when something of ours is left outside of it.
  */
-export default function setup(): () => void {
+export default async function setup(): Promise<() => void> {
   const outside = tmpdir();
   const before = new Set(ours(outside));
   const folder = mkdtempSync(join(outside, "legibus-run-"));
   chmodSync(folder, 0o711); // PostgreSQL runs as a user of its own and must reach its folder inside
   mkdirSync(join(folder, "home"));
+  process.env["LEGIBUS_TEST_WORKERS"] = await builtWorkers();
   process.env["TMPDIR"] = folder;
   process.env["HOME"] = join(folder, "home");
   const { LEGIBUS_SWEEPS: sweeps, LEGIBUS_SEED: seed } = process.env;

@@ -1,6 +1,9 @@
 import { beforeEach, expect } from "vitest";
+import { usePrograms } from "../../../src/workers/entries.ts";
 import { isChosen, isSampledByTest } from "./sweeps.ts";
 
 if (process.env["LEGIBUS_SWEEPS"] !== "full" && isSampledByTest(expect.getState().testPath ?? "")) {
   beforeEach(({ task, skip }) => skip(!isChosen(task.fullTestName, process.env["LEGIBUS_SEED"] ?? "")));
 }
+
+usePrograms(process.env["LEGIBUS_TEST_WORKERS"] ?? "");
