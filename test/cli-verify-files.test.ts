@@ -80,8 +80,7 @@ async function byTool(path: string): Promise<Answer> {
   const store = storeOf();
   try {
     const tool = verifyCitations(contextOf({ library: store.library, reader: testReader() }));
-    const { structuredContent } = await tool.run({ path, next: 0 }, call);
-    return verifiedAnswer.parse(structuredContent);
+    return verifiedAnswer.parse(await tool.run({ path, next: 0 }, call));
   } finally {
     await store.close();
   }

@@ -186,15 +186,17 @@ async function seen(...steps: readonly number[]): Promise<number[]> {
   return got;
 }
 
-test("data has the names of tools as the client knows them, as the text has", async () => {
-  const rows = [{ note: "bring it in with test:run: then", id: "test:run/with/1", count: 1, none: null }];
+test("data has the names of tools as the client knows them, and nothing that says nothing", async () => {
+  const rows = [
+    { note: "bring it in with test:run: then", id: "test:run/with/1", count: 1, none: null, left: [] },
+  ];
   const { client } = await serving({
     tools: [tool(async () => structured("see test:run: then", { rows, next: "test:run" }))],
   });
   const { content, structuredContent } = await client.callTool({ name: "test_run" });
   expect(content).toEqual([{ type: "text", text: "see test_run: then" }]);
   expect(structuredContent).toEqual({
-    rows: [{ note: "bring it in with test_run: then", id: "test:run/with/1", count: 1, none: null }],
+    rows: [{ note: "bring it in with test_run: then", id: "test:run/with/1", count: 1 }],
     next: "test_run",
   });
 });

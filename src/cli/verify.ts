@@ -15,6 +15,7 @@ import {
   type Row,
   VERDICTS,
   VERIFICATION,
+  VERIFICATION_ROWS,
   VERIFICATION_VIEW,
   type Verification,
 } from "../views/verification.ts";
@@ -170,10 +171,12 @@ async function everyRow(
     bar.clear();
     if (result.isError === true) return refused(result.content.map(({ text }) => text).join("\n"), terminal);
     const answer = VERIFICATION.safeParse(result.structuredContent);
-    if (!answer.success) throw new LegibusError("UPSTREAM_ERROR", "the answer has not the expected form");
+    const all = VERIFICATION_ROWS.safeParse(result._meta);
+    if (!answer.success || !all.success)
+      throw new LegibusError("UPSTREAM_ERROR", "the answer has not the expected form");
     const { data } = answer;
     for (const verdict of VERDICTS)
-      for (const row of data.rows[verdict] ?? []) rows.set(row.number, { ...row, verdict });
+      for (const row of all.data["legibus/rows"][verdict] ?? []) rows.set(row.number, { ...row, verdict });
     unchecked.push(...data.quotations.unchecked);
     const shown = VERIFICATION_VIEW.safeParse(result._meta).data?.["legibus/view"];
     passages.push(...(shown?.passages ?? []));

@@ -23,9 +23,40 @@ export function markdown(text: string): ToolResult {
   return { content: [{ type: "text", text }] };
 }
 
-/** The same facts twice: compact Markdown for readers, data for programs. */
-export function structured(text: string, data: Readonly<Record<string, unknown>>): ToolResult {
-  return { content: [{ type: "text", text }], structuredContent: data };
+/** The same facts twice: compact Markdown for readers, data for programs, and in `_meta` what only a view needs. */
+export function structured(
+  text: string,
+  data: Readonly<Record<string, unknown>>,
+  meta?: Readonly<Record<string, unknown>>,
+): ToolResult {
+  return { content: [{ type: "text", text }], structuredContent: data, ...(meta && { _meta: meta }) };
+}
+
+/**
+ * A result whose data say only what there is: no null, empty text, empty list or empty object at any depth. Many
+ * clients hand the model the data instead of the text. `kept` are keys whose emptiness is the answer.
+ */
+export function withoutNothings(result: ToolResult, kept: ReadonlySet<string>): ToolResult {
+  const { structuredContent: data } = result;
+  if (!data) return result;
+  const left = Object.entries(data).flatMap(([key, value]) => {
+    const inner = somethingOf(value);
+    if (inner !== undefined) return [[key, inner]];
+    return kept.has(key) && value !== null && value !== undefined ? [[key, value]] : [];
+  });
+  return { ...result, structuredContent: Object.fromEntries(left) };
+}
+
+function somethingOf(value: unknown): unknown {
+  if (value === null || value === "") return undefined;
+  if (Array.isArray(value))
+    return value.length === 0 ? undefined : value.map((one) => somethingOf(one) ?? one);
+  if (typeof value !== "object") return value;
+  const left = Object.entries(value).flatMap(([key, one]) => {
+    const inner = somethingOf(one);
+    return inner === undefined ? [] : [[key, inner]];
+  });
+  return left.length === 0 ? undefined : Object.fromEntries(left);
 }
 
 export function failure(error: LegibusError): ToolResult {

@@ -48,7 +48,12 @@ export interface RowFacts extends Pick<
 
 /** A row of a search, with what its source says and nothing else. */
 export function searchRow(row: RowFacts): SearchRow {
-  const { id, title, url, court, date, neutral, reported = [], ecli, snippet, facts } = row;
+  const { id, title, url, court, date, neutral, reported = [], ecli, facts = [] } = row;
+  const said = facts.filter((fact) => fact !== undefined && fact !== "");
+  const names = [title, neutral, ...reported, ...said].filter((one) => one !== undefined);
+  const snippet = row.snippet === undefined ? undefined : newWords(row.snippet, names);
+  const columns = court === undefined ? [] : [court, date];
+  const metadata = said.filter((fact) => !columns.includes(fact)).join(" · ");
   const year = row.year ?? (date === undefined ? undefined : Number(date.slice(0, 4)));
   return {
     id,
@@ -64,10 +69,39 @@ export function searchRow(row: RowFacts): SearchRow {
     jurisdiction: row.jurisdiction,
     ...(year !== undefined && { year }),
     ...(snippet !== undefined && { snippet }),
-    ...(facts && { metadata: facts.filter((fact) => fact !== undefined && fact !== "").join(" · ") }),
+    ...(metadata !== "" && { metadata }),
     source: row.source,
     how: row.how,
   };
+}
+
+const FEWEST_WORDS = 3; // of a snippet that is worth a line
+
+/** A snippet without the names at its beginning, which its row says already; undefined when hardly anything is left. */
+function newWords(snippet: string, names: readonly string[]): string | undefined {
+  let rest = snippet;
+  for (let from = -1; from !== 0;) {
+    rest = rest.replace(/^[\s,;:–-]+/, "").replace(/^\(\d{1,2} \p{Lu}\p{L}+ \d{4}\)\s*/u, "");
+    from = Math.max(0, ...names.map((name) => endOfName(rest, name)));
+    rest = rest.slice(from);
+  }
+  if (rest === snippet) return snippet;
+  const isOdd = rest.split("**").length % 2 === 0; // a highlight that began within the name
+  const left = isOdd ? rest.replace("**", "") : rest;
+  return left.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length < FEWEST_WORDS ? undefined : left;
+}
+
+/** Where a name ends with which a text begins, highlights and case aside; 0 when it begins with something else. */
+function endOfName(text: string, name: string): number {
+  const wanted = name.toLowerCase();
+  let at = 0;
+  for (let next = 0; next < wanted.length; at += 1) {
+    if (at >= text.length) return 0;
+    if (text.charAt(at) === "*") continue;
+    if (text.charAt(at).toLowerCase() !== wanted.charAt(next)) return 0;
+    next += 1;
+  }
+  return /^[\p{L}\p{N}]/u.test(text.slice(at)) ? 0 : at;
 }
 
 export interface OtherPlace {
@@ -175,9 +209,42 @@ export const searchOutput = z.looseObject({
   results: z.array(z.looseObject({})),
 });
 
-/** A search's answer in both forms. */
+/** A search's answer in both forms; `_meta` has what a program may want to know of the sources. */
 export function searchResult(answer: SearchAnswer, retrievedAt: Date): ToolResult {
-  return structured(searchMarkdown(answer, retrievedAt), { ...answer });
+  const { status, total, total_is_exact: isExact, results, next, query_url, notes, warnings } = answer;
+  const data = {
+    status,
+    total,
+    ...(!isExact && status !== "not_searched" && { total_is_exact: false }),
+    results: results.map(rowData),
+    next,
+    ...(answer.per_source.length > 1 && { per_source: bySource(answer.per_source) }),
+    query_url,
+    notes,
+    warnings,
+  };
+  const meta = { "legibus/per_source": answer.per_source, "legibus/retrieved": retrievedAt.toISOString() };
+  return structured(searchMarkdown(answer, retrievedAt), data, meta);
+}
+
+/** A row without what its id or its other fields say. */
+function rowData({ source, how, also = [], ...row }: SearchRow): Readonly<Record<string, unknown>> {
+  return {
+    ...row,
+    ...(!row.id.startsWith(`${source}:`) && source !== how && { source }),
+    how,
+    also: also.map(({ id, url }) => ({ id, url })),
+  };
+}
+
+/** Hits of each source, or why it has none. */
+function bySource(reports: readonly SourceReport[]): Readonly<Record<string, number | string>> {
+  return Object.fromEntries(
+    reports.map(({ source, status, hits, code }) => [
+      source,
+      code ?? (status === "not_searched" ? status : hits),
+    ]),
+  );
 }
 
 const HEADLINES: Readonly<Record<SearchStatus, (answer: SearchAnswer) => string>> = {
@@ -199,7 +266,8 @@ function searchMarkdown(answer: SearchAnswer, retrievedAt: Date): string {
   const asked = answer.per_source
     .filter(({ status }) => status !== "not_searched")
     .map(({ source }) => source);
-  const where = asked.length > 0 ? ` (${asked.join(", ")}, ${retrievedAt.toISOString().slice(0, 16)}Z)` : "";
+  const named = answer.per_source.length > 1 ? answer.per_source.map(reportText).join(", ") : asked.join();
+  const where = asked.length > 0 ? ` (${named}, ${retrievedAt.toISOString().slice(0, 16)}Z)` : "";
   const lines = [
     `**${HEADLINES[answer.status](answer)}** for ${answer.query}${where}`,
     ...answer.results.map((row, at) => rowMarkdown(row, at + 1)),
@@ -211,13 +279,18 @@ function searchMarkdown(answer: SearchAnswer, retrievedAt: Date): string {
   return lines.filter((line) => line !== "").join("\n");
 }
 
+function reportText({ source, status, hits, code }: SourceReport): string {
+  if (status === "not_searched") return `${source} not searched`;
+  return `${source} ${code ?? hits}`;
+}
+
 function rowMarkdown(row: SearchRow, position: number): string {
-  const citations = citedAs(row.citation).filter((one) => one !== row.title);
-  const facts = [...citations, row.metadata ?? [row.court, row.date].filter(Boolean).join(" · ")].filter(
-    Boolean,
-  );
-  const lines = [`${position}. **${row.title}** ${facts.join(" · ")}`, `   ${row.id} · ${row.url}`];
-  for (const { source, url } of row.also ?? []) lines.push(`   also ${source}: ${url}`);
+  const { title, court, date, metadata } = row;
+  const citations = citedAs(row.citation).filter((one) => one !== title);
+  const dated = [court, date].filter((one) => one !== undefined && !title.includes(one));
+  const facts = [...citations, ...(court === undefined ? [] : dated), metadata].filter(Boolean);
+  const lines = [`${position}. **${title}** ${facts.join(" · ")}`.trimEnd(), `   ${row.id} · ${row.url}`];
+  for (const { id, url } of row.also ?? []) lines.push(`   also ${id} · ${url}`);
   if (row.snippet) lines.push(`   > ${row.snippet}`);
   return lines.map(oneLine).join("\n");
 }

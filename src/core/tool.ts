@@ -3,7 +3,7 @@ import type { ToolCall } from "./call.ts";
 import { LegibusError } from "./errors.ts";
 import { coerceArguments, type Synonyms } from "./coerce-arguments.ts";
 import { invalidInput } from "./invalid-input.ts";
-import { capped, type ToolResult, withNotes } from "./result.ts";
+import { capped, type ToolResult, withNotes, withoutNothings } from "./result.ts";
 import { sanitiseWithin } from "./sanitise.ts";
 import { type JsonSchema, toJsonSchema } from "./schema.ts";
 
@@ -53,6 +53,8 @@ export interface ToolSpec<Input extends z.ZodObject> {
   readonly isCore?: true;
   readonly inputSchema: Input;
   readonly outputSchema?: z.ZodObject;
+  /** The data are a format that was agreed upon, with its nulls and empty lists. */
+  readonly isExact?: true;
   /** Other spellings of enum values: parameter -> lower-case spelling -> value. */
   readonly synonyms?: Synonyms;
   run(args: z.output<Input>, call: ToolCall): Promise<ToolResult>;
@@ -61,6 +63,7 @@ export interface ToolSpec<Input extends z.ZodObject> {
 /** Seals a tool: arguments are coerced and parsed here once, a bad call never reaches `run`. */
 export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): ToolDefinition {
   let schema: JsonSchema | undefined;
+  const promised = new Set(Object.keys(spec.outputSchema?.shape ?? {}));
   return {
     name: spec.name,
     title: spec.title,
@@ -75,7 +78,8 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
       const parsed = spec.inputSchema.safeParse(args);
       if (!parsed.success) throw invalidInput(parsed.error, schema, args);
       const result = await spec.run(parsed.data, call);
-      return capped(withNotes(sanitiseWithin(result), notes)); // titles of hits and names of files too
+      const noted = withNotes(sanitiseWithin(result), notes); // titles of hits and names of files too
+      return capped(spec.isExact ? noted : withoutNothings(noted, promised));
     },
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A row of the answer of law:verify_citations. */
+/** A row of the answer of law:verify_citations, as its `_meta` has it. */
 const ROW = z.looseObject({
   number: z.int(),
   citation: z.string(),
@@ -39,10 +39,14 @@ const QUOTATIONS = z.looseObject({
 
 export const VERIFICATION = z.looseObject({
   total: z.int(),
-  rows: z.partialRecord(VERDICT, z.array(ROW)),
-  quotations: QUOTATIONS,
-  next: z.int().nullable(),
+  quotations: QUOTATIONS.default({ total: 0, short: 0, unchecked: [] }),
+  next: z.int().nullable().default(null),
   warnings: z.array(z.string()).default([]),
+});
+
+/** What the answer has in `_meta`: everything that is known of each row. */
+export const VERIFICATION_ROWS = z.looseObject({
+  "legibus/rows": z.partialRecord(VERDICT, z.array(ROW)),
 });
 
 const PASSAGE = z.looseObject({ pin: z.string(), text: z.string() });

@@ -58,6 +58,24 @@ function passageOf({ document, pin, judge, snippet }: LibraryHit): Passage {
   };
 }
 
+/** The passages by the document that has them. */
+export function citingData({ total, passages, next }: Citing): Readonly<Record<string, unknown>> {
+  const ids = [...new Set(passages.map(({ id }) => id))];
+  const documents = ids.flatMap((id) => {
+    const own = passages.filter((one) => one.id === id);
+    const { title, date } = own[0] ?? {};
+    return [
+      {
+        id,
+        title,
+        date,
+        passages: own.map(({ pin, judge, line, treatment }) => ({ pin, judge, line, treatment })),
+      },
+    ];
+  });
+  return { total, documents, next };
+}
+
 export function citingText(id: string, { total, passages, next }: Citing): string {
   if (total === 0)
     return `**No passage of the library cites ${id}**: what was never read or imported is not searched`;

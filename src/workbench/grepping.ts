@@ -11,8 +11,9 @@ export interface GrepRequest {
 }
 
 interface Hit {
-  readonly id: string;
-  readonly title: string;
+  /** Of its document, where several are searched. */
+  readonly id?: string;
+  readonly title?: string;
   /** Empty when it cannot be pointed at. */
   readonly pin: string;
   readonly judge?: string;
@@ -37,7 +38,7 @@ export function grepDocument(document: LegalDocument, request: GrepRequest): Fou
   const all = document.blocks.flatMap(({ pin, judge, markdown }, at): Hit[] => {
     const line = pattern.lineOf(markdown);
     if (line === undefined) return [];
-    return [{ id, title, pin, ...(judge !== undefined && { judge }), offset: starts[at] ?? 0, line }];
+    return [{ pin, ...(judge !== undefined && { judge }), offset: starts[at] ?? 0, line }];
   });
   const hits = all.slice(request.offset, request.offset + request.limit);
   return found(`${title} (${id})`, request, all.length, hits);
@@ -75,7 +76,17 @@ export function grepResult(answer: Found, isWithin: boolean): ToolResult {
       ? `**No match** for ${pattern} in ${where}`
       : `**${hits.length} of ${total} matches** for ${pattern} in ${where}`;
   const more = next === null ? [] : [`Next: offset ${next}`];
-  return structured([head, ...lines, ...more].join("\n"), { ...answer });
+  return structured([head, ...lines, ...more].join("\n"), { total, hits: hits.map(dataOf), next });
+}
+
+/** A hit without what its pin says: where it begins, and who wrote it. */
+function dataOf({ pin, judge, offset, ...hit }: Hit): Readonly<Record<string, unknown>> {
+  return {
+    ...hit,
+    pin,
+    ...(pin === "" && { offset }),
+    ...(judge !== undefined && !pin.startsWith(judge) && { judge }),
+  };
 }
 
 function lineOf({ pin, judge, offset, line }: Hit): string {

@@ -1,5 +1,6 @@
 import type { ToolCall } from "../core/call.ts";
-import { LegibusError } from "../core/errors.ts";
+import { type ErrorCode, LegibusError } from "../core/errors.ts";
+import { structured, type ToolResult } from "../core/result.ts";
 import { createImporter, type ImportOutcome, type ImportSummary } from "../library/import/index.ts";
 import { citedLine } from "../documents/reading.ts";
 import type { Library } from "../library/types.ts";
@@ -66,34 +67,85 @@ export async function citedByOnly(
   return document && text.length <= MOST_SEARCHED ? citedLine(text, document) : "";
 }
 
-/** What was done, what it cites and what to do with it. */
-export function importText(summary: ImportSummary, cited: string): string {
+/** What was done, what it cites and what to do with it: documents first, then refusals by their reason. */
+export function importResult(summary: ImportSummary, cited: string): ToolResult {
   const { imported, known, refused, leftOut, stopped, outcomes } = summary;
+  const documents = outcomes.flatMap((one) => (one.status === "refused" ? [] : [one])).slice(0, SHOWN);
+  const refusals = refusalsOf(outcomes);
   const counts = [
     `${imported} imported`,
     `${known} known already`,
     `${refused} refused`,
     ...(leftOut > 0 ? [`${leftOut} other files left out`] : []),
   ];
-  const more = imported + known + refused - Math.min(SHOWN, outcomes.length);
-  return [
+  const more = imported + known - documents.length;
+  const text = [
     `**${counts.join(", ")}**`,
-    ...outcomes.slice(0, SHOWN).map(outcomeText),
-    ...(more > 0 ? [`… and ${more} more`] : []),
+    ...documents.map(documentText),
+    ...(more > 0 ? [`… and ${more} more: law:library lists them with their ids`] : []),
+    ...refusals.map(refusalText),
     ...(stopped
       ? ["Not finished: the time of this call was over. Call it again, and it goes on where it stopped."]
       : []),
     ...(cited === "" ? [] : [cited]),
     ...(imported + known > 0 ? ["Next: law:outline or law:read with the id"] : []),
-  ].join("\n");
+  ];
+  return structured(text.join("\n"), {
+    imported,
+    known,
+    refused,
+    ...(leftOut > 0 && { left_out: leftOut }),
+    ...(stopped && { stopped }),
+    documents: documents.map(({ id, title, status, warnings }) => ({
+      id,
+      title,
+      ...(status === "known" && { status }),
+      warnings,
+    })),
+    refusals: refusals.map(({ code, reason, hint, count, names }) => ({ code, reason, hint, count, names })),
+  });
 }
 
-function outcomeText(outcome: ImportOutcome): string {
-  if (outcome.status === "refused") {
-    const hint = outcome.hint === undefined ? "" : ` Try: ${outcome.hint}.`;
-    return `- ${outcome.name}: refused (${outcome.code}), ${outcome.message}.${hint}`;
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly reason: string;
+  readonly hint: string | undefined;
+  count: number;
+  /** The first few. */
+  readonly names: string[];
+}
+
+const MOST_NAMES = 5;
+
+/** The same reason is said once, whatever number of files it refuses. */
+function refusalsOf(outcomes: readonly ImportOutcome[]): readonly Refusal[] {
+  const refusals = new Map<string, Refusal>();
+  for (const outcome of outcomes) {
+    if (outcome.status !== "refused") continue;
+    const { code, message: reason, hint, name } = outcome;
+    const key = `${code} ${reason}`;
+    const known = refusals.get(key) ?? { code, reason, hint, count: 0, names: [] };
+    known.count += 1;
+    if (known.names.length < MOST_NAMES) known.names.push(name);
+    refusals.set(key, known);
   }
-  const { title, id, source, blocks, warnings, status } = outcome;
+  return [...refusals.values()];
+}
+
+function refusalText({ code, reason, hint, count, names }: Refusal): string {
+  const left = count - names.length;
+  const which = `${names.join(", ")}${left > 0 ? ` and ${left} more` : ""}`;
+  return `- ${which}: refused (${code}), ${reason}.${hint === undefined ? "" : ` Try: ${hint}.`}`;
+}
+
+function documentText({
+  title,
+  id,
+  source,
+  blocks,
+  warnings,
+  status,
+}: Exclude<ImportOutcome, { status: "refused" }>): string {
   const said = warnings.length === 0 ? "" : `; ${warnings.join("; ").slice(0, 300)}`;
   return `- ${title.slice(0, 160)} · ${id} · ${source}, ${blocks} blocks${status === "known" ? ", known already" : ""}${said}`;
 }

@@ -12,13 +12,10 @@ interface Listing {
 export async function listed(library: Library, { source, limit, offset }: Listing): Promise<ToolResult> {
   const wanted = { limit, offset, ...(source !== undefined && { provider: source }) };
   const { total, entries } = await library.list(wanted);
-  const documents = entries.map(({ id, title, date, kind, court, source: { provider, retrievedAt } }) => ({
+  const documents = entries.map(({ id, title, date, source: { retrievedAt } }) => ({
     id,
     title,
     ...(date !== undefined && { date }),
-    ...(court !== undefined && { court }),
-    kind,
-    source: provider,
     stored: retrievedAt.slice(0, 10),
   }));
   const end = offset + documents.length;

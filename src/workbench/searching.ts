@@ -232,7 +232,6 @@ function answerOf(request: SearchRequest, answered: readonly SourceResult[]): Se
     per_source: reports,
     query_url: "",
     notes: [
-      `sources: ${reports.map(reportText).join(", ") || "none"}`,
       ...answered.flatMap(({ notes }) => notes),
       ...(behind >= rows.length && all > behind
         ? [`the other ${all - behind} are in each source's own search`]
@@ -249,12 +248,6 @@ function statusOf(reports: readonly SourceReport[], rows: number): SearchAnswer[
   if (asked.some(({ status }) => status === "partial")) return "partial";
   if (rows > 0) return "ok";
   return asked.length < reports.length ? "partial" : "empty";
-}
-
-function reportText({ source, status, hits, ms, code }: SourceReport): string {
-  if (status === "not_searched") return `${source} not searched`;
-  if (code !== undefined) return `${source} ${code} (${ms} ms)`;
-  return `${source} ${hits} (${ms} ms)`;
 }
 
 function shortened(row: SearchRow): SearchRow {

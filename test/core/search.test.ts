@@ -6,6 +6,7 @@ import {
   type SearchAnswer,
   searchOutput,
   searchResult,
+  searchRow,
   type SearchRow,
 } from "../../src/core/search.ts";
 import { tokens } from "../../src/core/tokens.ts";
@@ -43,9 +44,15 @@ function answer(parts: Partial<SearchAnswer> = {}): SearchAnswer {
   };
 }
 
-test("the text carries the same facts as the data", () => {
+test("the text carries the same facts as the data, and what is only for programs is in _meta", () => {
   const result = searchResult(answer(), AT);
-  expect(result.structuredContent).toEqual(answer());
+  const { query: _, total_is_exact: __, per_source, results: ___, ...rest } = answer();
+  const { source: ____, ...shown } = row; // the id says it
+  expect(result.structuredContent).toEqual({ ...rest, results: [{ ...shown, also: [] }] });
+  expect(result._meta).toEqual({
+    "legibus/per_source": per_source,
+    "legibus/retrieved": "2026-11-21T10:11:12.000Z",
+  });
   expect(textOf(result)).toBe(
     [
       "**1 of 1,234 results** for native title (austlii, 2026-11-21T10:11Z)",
@@ -96,4 +103,43 @@ test("pages are asked for with a limit of 1 to 50 and an offset", () => {
   for (const wrong of [{ limit: 0 }, { limit: MAX_RESULTS + 1 }, { offset: -1 }, { limit: 1.5 }]) {
     expect(schema.safeParse(wrong).success).toBe(false);
   }
+});
+
+describe("a row", () => {
+  const facts = {
+    id: "austlii:au/cases/cth/HCA/2024/901",
+    title: "Marlowe v Tidewater Ferries Pty Ltd",
+    url: "https://www.austlii.edu.au/x.html",
+    jurisdiction: "cth",
+    source: "austlii",
+    how: "live",
+    court: "High Court of Australia",
+    date: "2024-03-14",
+    neutral: "[2024] HCA 901",
+  } as const;
+
+  test("says its court and date once, and in metadata only what else there is", () => {
+    const made = searchRow({ ...facts, facts: ["High Court of Australia", "2024-03-14", "22 KB"] });
+    expect(made.metadata).toBe("22 KB");
+    expect(searchRow({ ...facts, facts: ["High Court of Australia"] })).not.toHaveProperty("metadata");
+  });
+
+  test.each([
+    [
+      "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901 (14 March 2024) Negligence on a ferry",
+      "Negligence on a ferry",
+    ],
+    ["**Marlowe** v Tidewater Ferries Pty Ltd: Duty of a ferry's operator", "Duty of a ferry's operator"],
+    ["Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901 (14", undefined],
+    [
+      "Marlowe v Tidewater Ferries Pty Ltds other words stay",
+      "Marlowe v Tidewater Ferries Pty Ltds other words stay",
+    ],
+    [
+      "In Marlowe v Tidewater Ferries Pty Ltd the Court held",
+      "In Marlowe v Tidewater Ferries Pty Ltd the Court held",
+    ],
+  ])("repeats no title in its snippet: %s", (snippet, shown) => {
+    expect(searchRow({ ...facts, snippet }).snippet).toBe(shown);
+  });
 });

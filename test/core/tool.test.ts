@@ -62,7 +62,7 @@ describe("arguments", () => {
     expect(reached).toEqual([
       { query: "duty of care", limit: 10, databases: [], sort_by: "auto", include_jade: false },
     ]);
-    expect(result).toEqual(structured("found", { total: 1, notes: [] }));
+    expect(result).toEqual(structured("found", { total: 1 }));
   });
 
   test("that pass the schema reach run as the schema returns them, and nothing is noted", async () => {

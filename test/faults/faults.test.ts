@@ -86,9 +86,9 @@ async function create(name: string, services: Services) {
 /** The codes by which an answer says that it is not, or not all of, what was asked for. */
 function codesOf({ result, text }: Outcome): readonly string[] {
   if (result.isError) return [/^ERROR (\w+):/.exec(text)?.[1] ?? "untyped"];
-  const data = result.structuredContent;
-  if (data?.["status"] !== "partial" || !Array.isArray(data["per_source"])) return [];
-  return data["per_source"].flatMap((one: { code?: string }) => one.code ?? []);
+  const reports = result._meta?.["legibus/per_source"];
+  if (result.structuredContent?.["status"] !== "partial" || !Array.isArray(reports)) return [];
+  return reports.flatMap((one: { code?: string }) => one.code ?? []);
 }
 
 const limitOf = ({ slow }: Kind) => (slow ? SLOW_MS : PATIENT_MS);

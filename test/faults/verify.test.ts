@@ -85,7 +85,7 @@ async function verified({ rows }: Draft, moved: Record<string, string>, timeoutM
   const result = await law?.handleToolCall("law:verify_citations", { text, next: 0 }, plainCall());
   await http.close();
   const said = result ? `${textOf(result)}\n${JSON.stringify(result.structuredContent)}` : "";
-  return { ...verifiedAnswer.parse(result?.structuredContent), said, ms: performance.now() - started };
+  return { ...verifiedAnswer.parse(result), said, ms: performance.now() - started };
 }
 
 /** What is wrong with the rows while a source fails, or nothing. */

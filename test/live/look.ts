@@ -56,9 +56,9 @@ function judged(check: Check, result: ToolResult): Seen {
 }
 
 /** The failure's code, of a whole answer or of its only source. */
-function codeOf({ isError, structuredContent }: ToolResult, text: string): string | undefined {
+function codeOf({ isError, structuredContent, _meta }: ToolResult, text: string): string | undefined {
   if (isError) return /^ERROR (\w+):/.exec(text)?.[1] ?? "UNTYPED";
-  const sources: unknown = structuredContent?.["per_source"];
+  const sources: unknown = _meta?.["legibus/per_source"];
   if (structuredContent?.["status"] === "ok" || !Array.isArray(sources)) return undefined;
   const codes = sources.map((one: unknown) =>
     typeof one === "object" && one !== null ? Reflect.get(one, "code") : undefined,

@@ -66,12 +66,13 @@ export async function startJourney(options: JourneyOptions): Promise<Journey> {
   const steps: string[] = [];
   let spent = 0;
 
-  const write = (heading: string, asked: string, answer: string, extra = "") => {
+  const write = (heading: string, asked: string, answer: string, extra = "", data?: unknown) => {
     const text = stable(answer);
     const size = tokens(text);
     spent += size;
     const shown = asked === "" ? "" : `${FENCE}json\n${stable(asked)}\n${FENCE}\n\n`;
-    steps.push(`## ${heading}\n\n${shown}${extra}${size} tokens:\n\n${FENCE}\n${text}\n${FENCE}\n`);
+    const asData = data === undefined ? "" : `, ${tokens(stable(JSON.stringify(data)))} as data`;
+    steps.push(`## ${heading}\n\n${shown}${extra}${size} tokens${asData}:\n\n${FENCE}\n${text}\n${FENCE}\n`);
   };
 
   const writeRun = (args: readonly string[], ran: Ran) => {
@@ -87,7 +88,8 @@ export async function startJourney(options: JourneyOptions): Promise<Journey> {
     say: (text) => void steps.push(`${stable(text)}\n`),
     async call(tool, args) {
       const answer = await session.call(tool, args).catch(refusal);
-      write(tool, JSON.stringify(args, undefined, 1), answer.text, answer.isError ? "An error of " : "");
+      const extra = answer.isError ? "An error of " : "";
+      write(tool, JSON.stringify(args, undefined, 1), answer.text, extra, answer.data);
       return answer;
     },
     async run(...args) {

@@ -33,11 +33,10 @@ test("law:citing lists who cites a document by any of its citations, newest firs
     const { structuredContent } = await tool.run({ id }, call);
     expect(structuredContent, id).toMatchObject({
       total: 2,
-      passages: [
-        { id: "a:new", pin: "[2]", treatment: ["followed"] },
-        { id: "a:old", pin: "[4]", treatment: ["distinguished"] },
+      documents: [
+        { id: "a:new", passages: [{ pin: "[2]", treatment: ["followed"] }] },
+        { id: "a:old", passages: [{ pin: "[4]", treatment: ["distinguished"] }] },
       ],
-      next: null,
     });
   }
   expect(textOf(await tool.run({ id: "[1999] HCA 1" }, call))).toContain(

@@ -138,8 +138,8 @@ afterAll(async () => await open.close());
 
 async function rowsOf(text: string, next = 0) {
   const context = contextOf({ library: open.library, peers: () => [australia, germany] });
-  const { structuredContent, content } = await verifyCitations(context).run({ text, next }, call);
-  return { rows: verifiedAnswer.parse(structuredContent).rows, text: content[0]?.text ?? "" };
+  const result = await verifyCitations(context).run({ text, next }, call);
+  return { rows: verifiedAnswer.parse(result).rows, text: result.content[0]?.text ?? "" };
 }
 
 describe("damaged forms through law:verify_citations", () => {
@@ -181,8 +181,8 @@ describe("damaged forms through law:verify_citations", () => {
     const failing = sourceOf({ name: "austlii", failure: new LegibusError("BLOCKED", "AustLII refused") });
     const text = FORMS.map(([form]) => form).join(".\n\n");
     const context = contextOf({ library: open.library, peers: () => [failing] });
-    const { structuredContent } = await verifyCitations(context).run({ text, next: 0 }, call);
-    const verdicts = verifiedAnswer.parse(structuredContent).rows.map(({ verdict }) => verdict);
+    const result = await verifyCitations(context).run({ text, next: 0 }, call);
+    const verdicts = verifiedAnswer.parse(result).rows.map(({ verdict }) => verdict);
     expect(verdicts).not.toContain("NOT_FOUND");
     expect(verdicts).not.toContain("VERIFIED");
   });

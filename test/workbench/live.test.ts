@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import { type App, createApp } from "../../src/app/index.ts";
 import { textOf } from "../support/providers.ts";
+import { searchData } from "../support/search-data.ts";
 import { startAustlii, type Upstream } from "../support/austlii/server.ts";
 
 const root = mkdtempSync(join(tmpdir(), "legibus-law-live-"));
@@ -49,7 +50,7 @@ const found = z.looseObject({
 
 test("from one search over the outline to the passage: one request for the document, then none", async () => {
   await withApp("journey", async (app) => {
-    const hits = found.parse((await ask(app, "search", { query: "negligence" })).structuredContent);
+    const hits = found.parse(searchData(await ask(app, "search", { query: "negligence" })));
     expect(hits.status).toBe("ok");
     expect(hits.per_source.map(({ source, status }) => [source, status])).toEqual([
       ["library", "empty"],
@@ -67,7 +68,7 @@ test("from one search over the outline to the passage: one request for the docum
     await upstream.close();
     upstream = await startAustlii();
     const again = found.parse(
-      (await ask(app, "search", { query: "negligence", sources: ["library"] })).structuredContent,
+      searchData(await ask(app, "search", { query: "negligence", sources: ["library"] })),
     );
     expect(again.results.map((one) => one.id)).toContain(id);
   });
@@ -77,7 +78,7 @@ test("a source that refuses is named with its code, and the library answers", as
   await withApp("blocked", async (app) => {
     await ask(app, "import", { text: "A memorandum on native title and its extinguishment." });
     upstream.fault("*", { kind: "status", status: 403 });
-    const hits = found.parse((await ask(app, "search", { query: "native title" })).structuredContent);
+    const hits = found.parse(searchData(await ask(app, "search", { query: "native title" })));
     expect(hits.status).toBe("partial");
     expect(hits.results).toMatchObject([{ how: "import" }]);
     expect(hits.per_source.find(({ source }) => source === "austlii")?.code).toBe("BLOCKED");

@@ -185,13 +185,16 @@ const verifiedRow = z.looseObject({
 /** An answer of law:verify_citations, its rows in the order of the draft with their verdict. */
 export const verifiedAnswer = z
   .looseObject({
-    status: z.string(),
-    total: z.int(),
-    rows: z.partialRecord(VERDICT, z.array(verifiedRow)),
-    warnings: z.array(z.string()).default([]),
+    structuredContent: z.looseObject({
+      status: z.string(),
+      total: z.int(),
+      next: z.int().nullable().default(null),
+      warnings: z.array(z.string()).default([]),
+    }),
+    _meta: z.looseObject({ "legibus/rows": z.partialRecord(VERDICT, z.array(verifiedRow)) }),
   })
-  .transform(({ rows, ...answer }) => ({
-    ...answer,
+  .transform(({ structuredContent, _meta: { "legibus/rows": rows } }) => ({
+    ...structuredContent,
     rows: VERDICT.options
       .flatMap((verdict) => (rows[verdict] ?? []).map((row) => ({ ...row, verdict })))
       .toSorted((one, other) => one.number - other.number),

@@ -49,7 +49,7 @@ test.each([
     }),
   );
   const tool = verifyCitations(contextOf({ peers: () => [australian, german.provider] }));
-  const { structuredContent } = await tool.run({ text: `It is settled: ${text}.`, next: 0 }, call);
-  expect(verifiedAnswer.parse(structuredContent)).toMatchObject({ total: 1, rows: [{ verdict }] });
-  expect(JSON.stringify(structuredContent)).toContain(reason);
+  const result = await tool.run({ text: `It is settled: ${text}.`, next: 0 }, call);
+  expect(verifiedAnswer.parse(result)).toMatchObject({ total: 1, rows: [{ verdict }] });
+  expect(JSON.stringify(result.structuredContent)).toContain(reason);
 });

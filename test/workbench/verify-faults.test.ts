@@ -57,8 +57,7 @@ async function verified(budgetMs = 20_000) {
   ];
   try {
     const tool = verifyCitations(contextOf({ peers: () => peers }), { budgetMs });
-    const { structuredContent } = await tool.run({ text: DRAFT, next: 0 }, call);
-    return verifiedAnswer.parse(structuredContent);
+    return verifiedAnswer.parse(await tool.run({ text: DRAFT, next: 0 }, call));
   } finally {
     await Promise.all([http.close(), german.close(), pool.close()]);
   }

@@ -43,6 +43,7 @@ export function generateProjectPlan(context: OpenContext): ToolDefinition {
       project_id: z.string(),
       recommendations: z.looseObject({}),
     }),
+    isExact: true,
     async run(args, call) {
       const { generate } = await import("../generate.ts");
       return answer(await generate(args, call, await context()));

@@ -17,7 +17,7 @@ export function listProjects(context: OpenContext): ToolDefinition {
     outputSchema: z.object({
       projects: z.array(z.looseObject({})),
       total: z.number(),
-      next: z.number().nullable(),
+      next: z.number().optional(),
     }),
     async run({ user_id, limit, offset }, call) {
       throwIfCancelled(call.signal);

@@ -24,7 +24,7 @@ export function toRow(hit: Hit, how: "live" | "cache"): SearchRow {
     id: idOf(url),
     title: name,
     url,
-    court: database?.name,
+    court: isLaw(url) ? undefined : database?.name,
     date,
     year: yearOf(hit),
     neutral,
@@ -38,15 +38,16 @@ export function toRow(hit: Hit, how: "live" | "cache"): SearchRow {
 }
 
 /** Seed 004's one line of metadata. */
-function factsOf({ rank, database, date, sizeKb, citedBy, relevance }: Hit): readonly (string | undefined)[] {
+function factsOf({ database, sizeKb, citedBy }: Hit): readonly (string | undefined)[] {
   return [
     database?.name,
-    date,
     sizeKb === undefined ? undefined : `${sizeKb} KB`,
     citedBy === undefined ? undefined : `cited by ${citedBy}`,
-    relevance === undefined ? undefined : `Relevance: ${relevance}%`,
-    `rank ${rank}`,
   ];
+}
+
+function isLaw(url: string): boolean {
+  return /\/legis\//.test(url);
 }
 
 /** The id of a canonical address; a page of a sister site has only its address. */
@@ -56,8 +57,10 @@ function idOf(url: string): string {
     : url;
 }
 
-function yearOf({ url, date }: Hit): number | undefined {
-  const year = /\/(\d{4})\/[^/]+$/.exec(url)?.[1] ?? date?.slice(0, 4);
+/** The year in a decision's address, or in an Act's title. */
+function yearOf({ name, url, date }: Hit): number | undefined {
+  const place = isLaw(url) ? /\b((?:1[89]|20)\d\d)\b/.exec(name) : /\/(\d{4})\/[^/]+$/.exec(url);
+  const year = place?.[1] ?? date?.slice(0, 4);
   return year === undefined ? undefined : Number(year);
 }
 

@@ -17,15 +17,15 @@ export function citing(context: WorkbenchContext): ToolDefinition {
     inputSchema: z.strictObject({ id: documentId, ...paging }),
     outputSchema: z.looseObject({
       total: z.number(),
-      passages: z.array(z.looseObject({})),
-      next: z.number().nullable(),
+      documents: z.array(z.looseObject({})),
+      next: z.number().optional(),
     }),
     async run({ id, limit, offset }, call) {
       throwIfCancelled(call.signal);
       const library = needLibrary(context, call, "start the server without it");
-      const { citingText, passagesCiting } = await import("../citing.ts");
+      const { citingData, citingText, passagesCiting } = await import("../citing.ts");
       const found = await passagesCiting(library, id, { limit, offset });
-      return structured(citingText(id, found), { ...found });
+      return structured(citingText(id, found), citingData(found));
     },
   });
 }

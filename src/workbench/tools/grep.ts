@@ -8,7 +8,7 @@ import { documentId } from "./inputs.ts";
 const listOutput = z.looseObject({
   total: z.number(),
   hits: z.array(z.looseObject({})),
-  next: z.number().nullable(),
+  next: z.number().optional(),
 });
 
 export function grep(context: WorkbenchContext): ToolDefinition {

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { throwIfCancelled } from "../../core/errors.ts";
-import { structured } from "../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import { type WorkbenchContext, needLibrary } from "../context.ts";
 
@@ -32,13 +31,9 @@ export function importFiles(context: WorkbenchContext): ToolDefinition {
       throwIfCancelled(call.signal);
       const own = needLibrary(context, call, "start the server without it to import");
       const library = matter === undefined ? own : own.for(call, matter);
-      const { citedByOnly, runImport, importText } = await import("../importing.ts");
+      const { citedByOnly, runImport, importResult } = await import("../importing.ts");
       const summary = await runImport({ ...context, library }, args, call);
-      const { outcomes, ...counts } = summary;
-      return structured(importText(summary, await citedByOnly(library, summary)), {
-        ...counts,
-        documents: outcomes,
-      });
+      return importResult(summary, await citedByOnly(library, summary));
     },
   });
 }

@@ -30,7 +30,7 @@ export function verifyCitations(context: WorkbenchContext, { budgetMs }: VerifyL
       total: z.int(),
       counts: z.looseObject({}),
       rows: z.looseObject({}),
-      next: z.int().nullable(),
+      next: z.int().optional(),
     }),
     async run({ text, path, sources, jurisdiction, next, limit }, call) {
       const { readDraft } = await import("../verify/draft-text.ts");
@@ -48,7 +48,7 @@ export function verifyCitations(context: WorkbenchContext, { budgetMs }: VerifyL
       const result = next === undefined ? summary(verified) : table(verified, next);
       if (call.views !== true) return result;
       const { viewOf } = await import("../verify/view.ts");
-      return { ...result, _meta: viewOf(draft.text, verified) };
+      return { ...result, _meta: { ...result._meta, ...viewOf(draft.text, verified) } };
     },
   });
 }

@@ -53,7 +53,18 @@ export function summary(reported: Reported): ToolResult {
     .filter(({ verdict }) => verdict !== "VERIFIED")
     .toSorted(worstFirst)
     .slice(0, PAGE);
-  return structured(text, { ...factsOf(reported, rows), ...rowsOf(shown), next });
+  const settled = shown.filter(({ verdict }) => verdict !== "UNVERIFIED" && verdict !== "PARTIAL");
+  return structured(
+    text,
+    {
+      ...factsOf(reported, rows),
+      ...rowsOf(settled, dataOf),
+      unverified: reasonsOf(rows, "UNVERIFIED", ({ reason }) => reason ?? ""),
+      partial: reasonsOf(rows, "PARTIAL", whyPartial),
+      next,
+    },
+    { "legibus/rows": rowsOf(shown, viewOf).rows },
+  );
 }
 
 /** Some rows of the draft's table, in its order. */
@@ -66,7 +77,11 @@ export function table(reported: Reported, from: number): ToolResult {
   const head = `Rows ${Math.min(from + 1, to)}-${to} of ${total}; worst of them: ${overall(page)}`;
   const said = from === 0 ? quotationLines(reported) : [];
   const text = [head, ...said, ...page.map(lineOf), ...(next === null ? [] : [`Next: ${next}`])].join("\n");
-  return structured(text, { ...factsOf(reported, page), ...rowsOf(page), next });
+  return structured(
+    text,
+    { ...factsOf(reported, page), ...rowsOf(page, dataOf), next },
+    { "legibus/rows": rowsOf(page, viewOf).rows },
+  );
 }
 
 function worstFirst(one: DraftRow, other: DraftRow): number {
@@ -79,17 +94,19 @@ function factsOf({ total, quotations, warnings }: Reported, rows: readonly Draft
   return {
     status: overall(rows),
     total,
-    counts: countsOf(rows),
-    quotations: { ...counts, ...(unchecked.length > 0 && { unchecked }) },
-    ...(warnings.length > 0 && { warnings }),
+    counts: Object.fromEntries(Object.entries(countsOf(rows)).filter(([, count]) => count > 0)),
+    ...(counts.total + counts.short > 0 && { quotations: { ...counts, unchecked } }),
+    warnings,
   };
 }
 
+type Shown = (row: DraftRow) => Readonly<Record<string, unknown>>;
+
 /** Rows by their verdict, each verdict's in the order of the draft. */
-function rowsOf(rows: readonly DraftRow[]) {
+function rowsOf(rows: readonly DraftRow[], shown: Shown) {
   const byVerdict = ORDER.flatMap((verdict) => {
     const own = rows.filter((row) => row.verdict === verdict);
-    return own.length === 0 ? [] : [[verdict, own.map(dataOf)] as const];
+    return own.length === 0 ? [] : [[verdict, own.map(shown)] as const];
   });
   return { rows: Object.fromEntries(byVerdict) };
 }
@@ -138,19 +155,37 @@ function whyPartial(row: DraftRow): string {
   return reason ?? [...new Set(unchecked.map((one) => one.reason))].join("; ");
 }
 
+type ReasonOf = (row: DraftRow) => string;
+
 /** Rows of a verdict by their reason, the most frequent first. */
-function grouped(rows: readonly DraftRow[], verdict: Verdict, reasonOf: (row: DraftRow) => string): string[] {
-  const byReason = new Map<string, DraftRow[]>();
+function byReason(
+  rows: readonly DraftRow[],
+  verdict: Verdict,
+  reasonOf: ReasonOf,
+): readonly (readonly [reason: string, rows: readonly DraftRow[]])[] {
+  const groups = new Map<string, DraftRow[]>();
   for (const row of rows) {
     if (row.verdict !== verdict) continue;
     const reason = reasonOf(row);
-    const group = byReason.get(reason);
+    const group = groups.get(reason);
     if (group) group.push(row);
-    else byReason.set(reason, [row]);
+    else groups.set(reason, [row]);
   }
-  return [...byReason]
-    .toSorted(([, one], [, other]) => other.length - one.length)
-    .map(([reason, group]) => `- ${group.length} ${verdict}, ${short(reason, 240)}: ${places(group)}`);
+  return [...groups].toSorted(([, one], [, other]) => other.length - one.length);
+}
+
+function grouped(rows: readonly DraftRow[], verdict: Verdict, reasonOf: ReasonOf): string[] {
+  return byReason(rows, verdict, reasonOf).map(
+    ([reason, group]) => `- ${group.length} ${verdict}, ${short(reason, 240)}: ${places(group)}`,
+  );
+}
+
+function reasonsOf(rows: readonly DraftRow[], verdict: Verdict, reasonOf: ReasonOf) {
+  return byReason(rows, verdict, reasonOf).map(([reason, group]) => ({
+    reason: short(reason, 240),
+    count: group.length,
+    citations: group.slice(0, MOST_PLACES).map(place),
+  }));
 }
 
 const MOST_PLACES = 5;
@@ -230,8 +265,28 @@ function short(text: string, most: number = LONGEST): string {
   return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
 }
 
-/** A row's facts, without those that are empty or go without saying. */
+/** A row's facts as its line says them: the verdict is its group's, the rest is in `_meta`. */
 function dataOf(row: DraftRow): Readonly<Record<string, unknown>> {
+  const { number, citation, line, note, evidence, reason, verdict, differences, unchecked } = row;
+  const isVerified = verdict === "VERIFIED";
+  return present({
+    number,
+    citation: citationText(row),
+    name: isVerified ? undefined : citation.name,
+    pin: (row.pins ?? []).map((one) => one.pin).join(", "),
+    ...(note === undefined ? { line } : { note }),
+    id: evidence?.id,
+    reason,
+    differences: differences?.map(({ field, cited, found, statement }) =>
+      present({ field, cited, found, statement }),
+    ),
+    unchecked,
+    remarks: saidApart(row),
+  });
+}
+
+/** Everything that is known of a row, for a report that a person reads beside the draft. */
+function viewOf(row: DraftRow): Readonly<Record<string, unknown>> {
   const { number, citation, name, line, note, start, end, sentence, evidence, url, reason, verdict } = row;
   const pin = (row.pins ?? []).map((one) => one.pin).join(", ");
   const isLike = name !== undefined && name.similarity < NEARLY_SAME;

@@ -7,6 +7,7 @@ import { type App, createApp } from "../../../src/app/index.ts";
 import { libraryQuery } from "../../../src/sources/austlii/search.ts";
 import { textOf } from "../../support/providers.ts";
 import { ROOT } from "../../support/sources.ts";
+import { searchData } from "../../support/search-data.ts";
 
 let folder: string;
 let app: App;
@@ -39,7 +40,7 @@ const found = z.looseObject({
   notes: z.array(z.string()),
 });
 const search = async (tool: string, args: Record<string, unknown>) =>
-  found.parse((await ask(tool, args)).structuredContent);
+  found.parse(searchData(await ask(tool, args)));
 
 const URL_OF = "https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html";
 

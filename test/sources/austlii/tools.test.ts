@@ -6,10 +6,10 @@ import * as z from "zod";
 import { type App, createApp } from "../../../src/app/index.ts";
 import type { ToolResult } from "../../../src/core/result.ts";
 import { tokens } from "../../../src/core/tokens.ts";
+import { searchData } from "../../support/search-data.ts";
 import { startAustlii, type Upstream } from "../../support/austlii/server.ts";
 
 const answerShape = z.looseObject({
-  query: z.string(),
   status: z.enum(["ok", "empty", "not_searched", "partial"]),
   total: z.number(),
   total_is_exact: z.boolean(),
@@ -20,7 +20,7 @@ const answerShape = z.looseObject({
       url: z.string(),
       citation: z.object({ neutral: z.string().optional(), reported: z.array(z.string()) }),
       jurisdiction: z.string(),
-      metadata: z.string(),
+      metadata: z.string().optional(),
       how: z.enum(["live", "cache", "link"]),
       year: z.number().optional(),
       date: z.string().optional(),
@@ -59,7 +59,7 @@ async function ask(app: App, tool: string, args: Record<string, unknown>): Promi
 async function search(app: App, tool: string, args: Record<string, unknown>) {
   const result = await ask(app, tool, args);
   expect(result.isError, text(result)).toBeUndefined();
-  return answerShape.parse(result.structuredContent);
+  return answerShape.parse(searchData(result));
 }
 
 function text(result: ToolResult): string {
@@ -109,7 +109,7 @@ describe("austlii:search in live mode", () => {
       year: 2024,
       how: "live",
     });
-    expect(first?.metadata).toMatch(/KB · cited by 187 · Relevance: 100% · rank 1$/);
+    expect(first?.metadata).toMatch(/^\d+ KB · cited by 187$/);
   });
 
   it("pages through everything without gap or overlap, whatever the page size", async () => {

@@ -8,6 +8,7 @@ import { plainCall } from "../../../src/core/call.ts";
 import type { ToolResult } from "../../../src/core/result.ts";
 import { COOKIE, type JadeSite, PERMUTATION, startJade, STRONG_NAME } from "../../support/jade/server.ts";
 import { textOf } from "../../support/providers.ts";
+import { searchData } from "../../support/search-data.ts";
 import { startAustlii, type Upstream } from "../../support/austlii/server.ts";
 
 const answerShape = z.looseObject({
@@ -97,7 +98,7 @@ async function call(
 async function search(app: App, tool: string, args: Record<string, unknown>) {
   const result = await call(app, tool, args);
   expect(result.isError, textOf(result)).toBeUndefined();
-  return answerShape.parse(result.structuredContent);
+  return answerShape.parse(searchData(result));
 }
 
 function of(source: string, answer: z.output<typeof answerShape>) {
@@ -398,14 +399,14 @@ describe("include_jade in live mode", () => {
     const app = await server();
     const args = { query: MARLOWE, include_jade: true, limit: 3 };
     const result = await call(app, "austlii:search_cases", args);
-    const found = answerShape.parse(result.structuredContent);
+    const found = answerShape.parse(searchData(result));
     expect(found.results[0]).toMatchObject({
       ...ARTICLE,
       source: "jade",
       also: [AUSTLII],
       date: "2024-03-14",
     });
-    expect(textOf(result)).toContain(`also austlii: ${AUSTLII.url}`);
+    expect(textOf(result)).toContain(`also ${AUSTLII.id} · ${AUSTLII.url}`);
     expect(of("austlii", found)).toMatchObject({ status: "ok" });
     expect(of("jade", found)).toMatchObject({ status: "ok", hits: 1 });
   });

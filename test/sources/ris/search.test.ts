@@ -4,6 +4,7 @@ import { tokens } from "../../../src/core/tokens.ts";
 import { plainCall } from "../../../src/core/call.ts";
 import { type GermanSources, startGermanSources } from "../../support/ris/server.ts";
 import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
+import { searchData } from "../../support/search-data.ts";
 
 const answer = z.looseObject({
   status: z.string(),
@@ -37,7 +38,7 @@ afterEach(async () => await ris.close());
 async function search(args: Record<string, unknown>) {
   const result = await ris.ask("search", args);
   expect(result.isError, result.content.map(({ text }) => text).join("\n")).toBeUndefined();
-  return answer.parse(result.structuredContent);
+  return answer.parse(searchData(result));
 }
 
 const asked = () => sources.requests.map(({ path, query }) => `${path}?${query.toString()}`);
@@ -187,7 +188,7 @@ describe("a search", () => {
 
   test("costs at most 220 tokens a row", async () => {
     const result = await ris.ask("search", { query: "Fährmann" });
-    const { results } = answer.parse(result.structuredContent);
+    const { results } = answer.parse(searchData(result));
     expect(results.length).toBeGreaterThan(1);
     expect(tokens(result.content.map(({ text }) => text).join("\n"))).toBeLessThan(
       results.length * 220 + 100,

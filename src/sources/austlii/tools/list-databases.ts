@@ -18,7 +18,7 @@ export function listDatabases(): ToolDefinition {
       query: z.string().trim().optional().describe("Words, e.g. land court"),
       ...paging,
     }),
-    outputSchema: z.looseObject({ databases: z.array(z.looseObject({})), next: z.number().nullable() }),
+    outputSchema: z.looseObject({ databases: z.array(z.looseObject({})), next: z.number().optional() }),
     async run({ limit, offset, ...filter }) {
       const list = await (await import("../databases.ts")).databases();
       const filtered = Object.values(filter).some((value) => value !== undefined && value !== "");

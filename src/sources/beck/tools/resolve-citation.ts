@@ -16,9 +16,9 @@ export function resolveCitation(context: () => Promise<BeckContext>): ToolDefini
     }),
     outputSchema: z.looseObject({
       citation: z.string(),
-      vpath: z.string().nullable(),
-      canonical_url: z.string().nullable(),
-      title: z.string().nullable(),
+      vpath: z.string().optional(),
+      canonical_url: z.string().optional(),
+      title: z.string().optional(),
       candidates: z.array(z.looseObject({})),
     }),
     async run({ citation }, call) {

@@ -19,7 +19,7 @@ export function listCourts(context: () => Promise<RisContext>): ToolDefinition {
     outputSchema: z.object({
       courts: z.array(z.looseObject({})),
       total: z.number(),
-      next: z.number().nullable(),
+      next: z.number().optional(),
     }),
     async run({ prefix, limit, offset }, call) {
       throwIfCancelled(call.signal); // before anything is loaded

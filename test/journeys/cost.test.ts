@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "../support/sources.ts";
+
+/** Some clients hand a model the data instead of the text: then the data are the price of an answer. */
+const MOST = 1.3;
+
+const folder = join(ROOT, "fixtures/journeys");
+const sizes = readdirSync(folder).flatMap((name) =>
+  [...readFileSync(join(folder, name), "utf8").matchAll(/^(?:.* )?(\d+) tokens, (\d+) as data:$/gm)].map(
+    ([, text, data]) => ({ text: Number(text), data: Number(data) }),
+  ),
+);
+const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+
+test("over all journeys the data of answers take at most 1.3 times the tokens of their text", () => {
+  expect(sizes.length).toBeGreaterThan(20);
+  const ratio = sum(sizes.map(({ data }) => data)) / sum(sizes.map(({ text }) => text));
+  expect(ratio).toBeLessThanOrEqual(MOST);
+});
