@@ -4,7 +4,7 @@ export type Kind = "norm" | "case" | "gazette" | "draft" | "translation";
 export interface Application {
   /** As the service calls it. */
   readonly name: string;
-  readonly endpoint: "Bundesrecht" | "Landesrecht" | "Judikatur";
+  readonly endpoint: "Bundesrecht" | "Landesrecht" | "Judikatur" | "Bezirke" | "Gemeinden" | "Sonstige";
   readonly kind: Kind;
   /** For a person. */
   readonly title: string;
@@ -37,6 +37,12 @@ const NORMS = {
 } as const;
 const FEDERAL = { endpoint: "Bundesrecht", words: "Suchworte" } as const;
 const STATE = { endpoint: "Landesrecht", kind: "gazette", words: "Suchworte" } as const;
+const OTHER = {
+  endpoint: "Sonstige",
+  kind: "gazette",
+  words: "Suchworte",
+  dates: ["Kundmachungsdatum.Von", "Kundmachungsdatum.Bis"],
+} as const;
 
 /** Our name -> the service's application (OGD-RIS API manual V2.6, chapter "Parameter der API und Applikationen"). */
 export const APPLICATIONS = {
@@ -106,6 +112,40 @@ export const APPLICATIONS = {
     number: "Kundmachungsnummer",
     dates: ["Kundmachungsdatum.Von", "Kundmachungsdatum.Bis"],
   },
+  bvb: { ...STATE, name: "Bvb", endpoint: "Bezirke", title: "Kundmachungen der Bezirksverwaltungsbehörden" },
+  gemeinderecht: {
+    ...STATE,
+    name: "Gr",
+    endpoint: "Gemeinden",
+    title: "Gemeinderecht",
+    day: "FassungVom",
+  },
+  gemeinderecht_auth: {
+    ...STATE,
+    name: "GrA",
+    endpoint: "Gemeinden",
+    title: "Gemeinderecht authentisch",
+    number: "Kundmachungsnummer",
+    dates: ["Kundmachungsdatum.Von", "Kundmachungsdatum.Bis"],
+  },
+  erlaesse: {
+    ...OTHER,
+    name: "Erlaesse",
+    title: "Erlässe der Bundesministerien",
+    dates: ["VonInkrafttretensdatum", "BisInkrafttretensdatum"],
+    day: "FassungVom",
+  },
+  avsv: { ...OTHER, name: "Avsv", title: "Amtliche Verlautbarungen der Sozialversicherung" },
+  avn: {
+    ...OTHER,
+    name: "Avn",
+    title: "Amtliche Veterinärnachrichten",
+    dates: ["Kundmachung.Von", "Kundmachung.Bis"],
+    day: "FassungVom",
+  },
+  spg: { ...OTHER, name: "Spg", title: "Strukturpläne Gesundheit" },
+  pruefgewo: { ...OTHER, name: "PruefGewO", title: "Prüfungsordnungen gemäß Gewerbeordnung" },
+  kmger: { ...OTHER, name: "KmGer", title: "Kundmachungen der Gerichte" },
   regv: {
     ...FEDERAL,
     name: "RegV",
@@ -146,6 +186,15 @@ export const NAMES: readonly ApplicationName[] = [
   "lgbl_old",
   "lgbl_noe",
   "vbl",
+  "bvb",
+  "gemeinderecht",
+  "gemeinderecht_auth",
+  "erlaesse",
+  "avsv",
+  "avn",
+  "spg",
+  "pruefgewo",
+  "kmger",
   "regv",
   "begut",
   "english",
@@ -169,6 +218,13 @@ const FOLDERS: Readonly<Record<string, string>> = {
   LTI: "LrT",
   LVB: "LrVbg",
   LWI: "LrW",
+  LGBLA: "LgblAuth",
+  LGBL: "Lgbl",
+  LRNI: "LgblNO",
+  GEMRE: "Gemeinderecht",
+  GEMREA: "GemeinderechtAuth",
+  AVN: "Avn",
+  UPTS: "Upts",
   VBL: "Vbl",
   JJR: "Justiz",
   JJT: "Justiz",

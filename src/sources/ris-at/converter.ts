@@ -1,15 +1,12 @@
-import { writePin } from "../../pins/write.ts";
 import { readDay } from "../../core/day.ts";
 import type { Block, LegalDocument, Version } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { type SourcePage, removedWarning } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { dayInNumber, spaced } from "./parse.ts";
-import type { Attributes } from "../../markup/html/elements.ts";
-import type { HtmlRules } from "../../markup/html/rules.ts";
-import type { InlineStyle } from "../../markup/html/inline.ts";
+import { normBlocks, rules } from "./norm-blocks.ts";
 import { isRisdok, risdokPage } from "./risdok.ts";
-import { numberOf, toId } from "./urls.ts";
+import { isSitePage, siteDocument, wholeLaw } from "./site-page.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 import { onOneLine } from "../../core/text.ts";
 
@@ -49,8 +46,12 @@ const SPOKEN = /(?<=\d[a-z]{0,2}\s?)(?:Paragraph|Artikel|Anlage)\s?\d.{0,20}$/;
 
 /** Makes a LegalDocument of a document's page: a provision, a Rechtssatz, a decision. Pure. */
 export function convert({ id, text, source }: SourcePage): LegalDocument {
-  const { flows, removed } = walk(isRisdok(text) ? risdokPage(text) : text, rules);
-  const fields = fieldsOf(flows);
+  const isSite = isSitePage(text);
+  const { flows, removed } = walk(
+    isRisdok(text) ? risdokPage(text) : isSite ? siteDocument(text) : text,
+    rules,
+  );
+  const fields = fieldsOf(flows, isSite ? SITE_FIELD : FILE_FIELD);
   const common = {
     id,
     jurisdiction: "at",
@@ -59,6 +60,8 @@ export function convert({ id, text, source }: SourcePage): LegalDocument {
     contentType: "text/html",
     footnotes: [],
   };
+  const law = wholeLaw(text);
+  if (law) return { ...common, ...law };
   if (!fields.some(({ title }) => NAMING.has(title))) {
     const gazette = gazetteFacts(id, flows);
     if (!gazette || flows.length === 0) throw notUnderstood(source.url);
@@ -72,9 +75,15 @@ export function convert({ id, text, source }: SourcePage): LegalDocument {
     ...common,
     ...rest,
     blocks,
-    warnings: [...warningsOf(fields, id, source.retrievedAt), ...removedWarning(removed)],
+    warnings: [
+      ...(text.includes(NOT_CURRENT) ? [`RIS says of this page: ${NOT_CURRENT}`] : []),
+      ...warningsOf(fields, id, source.retrievedAt),
+      ...removedWarning(removed),
+    ],
   };
 }
+
+const NOT_CURRENT = "Diese Fassung ist nicht aktuell";
 
 type Facts = Pick<LegalDocument, "kind" | "title" | "citations"> &
   Partial<Pick<LegalDocument, "court" | "date" | "version">> & { readonly place: string };
@@ -159,27 +168,6 @@ function notUnderstood(url: string): LegibusError {
   });
 }
 
-const STYLES: Readonly<Record<string, Partial<InlineStyle>>> = {
-  Fett: { bold: true },
-  Kursiv: { italic: true },
-  Hoch: { raised: true },
-};
-
-function has(attributes: Attributes, name: string): boolean {
-  return attributes["class"]?.split(/\s+/).includes(name) === true;
-}
-
-/** RIS prints every abbreviation twice: for the eye (hidden from reading programs) and spelled out for the ear. */
-const rules: HtmlRules = {
-  skip: (_name, attributes) => has(attributes, "sr-only"),
-  show: (_name, attributes) => attributes["aria-hidden"] === "true",
-  style: (_name, attributes) => Object.entries(STYLES).find(([name]) => has(attributes, name))?.[1],
-  link(attributes) {
-    const number = numberOf(attributes["href"] ?? "");
-    return number === undefined ? { kind: "text" } : { kind: "link", href: toId(number) };
-  },
-};
-
 const FEDERAL = /^risat:BGBL[A-Z]*_(\d{4})_(I{1,3})_(\d{1,4})$/;
 const STATE = /^risat:LGBL[A-Z]*_([A-Z]{2})_(\d{4})\d{4}_(\d{1,4})$/;
 const ISSUED = /Ausgegeben am\s+(\d{1,2}\.\s?\p{L}+\s+\d{4})/u;
@@ -225,12 +213,15 @@ interface Field {
   readonly flows: readonly Flow[];
 }
 
-/** A document's parts in reading order; RIS titles each with an `h1.Titel`. */
-function fieldsOf(flows: readonly Flow[]): readonly Field[] {
+const FILE_FIELD = 1; // h1.Titel
+const SITE_FIELD = 3; // h3; below them are h4 and h5
+
+/** A document's parts in reading order; RIS titles each with a heading of its own level. */
+function fieldsOf(flows: readonly Flow[], level: number): readonly Field[] {
   const fields: { title: string; flows: Flow[] }[] = [];
   for (const flow of flows) {
     if (flow.kind === "mark") continue;
-    if (flow.kind === "heading" && flow.level === 1) fields.push({ title: flow.text, flows: [] });
+    if (flow.kind === "heading" && flow.level === level) fields.push({ title: flow.text, flows: [] });
     else if (fields.length === 0) fields.push({ title: "", flows: [flow] });
     else fields.at(-1)?.flows.push(flow);
   }
@@ -300,112 +291,4 @@ function isHeading(flow: Flow): boolean {
 
 function bare(markdown: string): string {
   return onOneLine(markdown.replaceAll(/(?<!\\)\*+/g, ""));
-}
-
-const ABSATZ =
-  /^(?:§\s?\d{1,4}\s?[a-z]{0,2}\.?\s*|Art(?:ikel|\.)?\s?\d{1,4}[a-z]?\.?\s*)?\((\d{1,3}[a-z]{0,2})\)\s*/;
-const SYMBOL = /^(?:(\d{1,3}[a-z]?)\.|([a-z]{1,2})\)|([a-z]{3}|[ivx]{1,5})\)|[–-]|•)$/;
-const LEADING = /^(?:(\d{1,3}[a-z]?)\.|([a-z]{1,2})\))\s+/;
-const LONGEST_HEADING = 200; // characters
-
-/** Where the text is: Absatz, Ziffer, litera. */
-interface Place {
-  readonly abs?: string | undefined;
-  readonly z?: string | undefined;
-  readonly lit?: string | undefined;
-}
-
-/** Makes the blocks of a provision's text. `place` is its own name: "§ 17", "Art. 7", "Anl. 1". Pins: `§ 17 Abs. 1 Z 2 lit. a`. */
-function normBlocks(flows: readonly Flow[], place: string): readonly Block[] {
-  const writer = new NormWriter(place);
-  for (const flow of flows) writer.add(flow);
-  return writer.finish();
-}
-
-class NormWriter {
-  readonly #name: string;
-  readonly #blocks: Block[] = [];
-  #at: Place = {};
-  #symbol: string | undefined; // printed in a piece of its own before its text
-
-  constructor(name: string) {
-    this.#name = name;
-  }
-
-  add(flow: Flow): void {
-    if (flow.kind === "table")
-      return this.#write({ type: "table", pin: this.#pin(), markdown: flow.markdown });
-    if (isNormHeading(flow)) return this.#heading(flow);
-    if (this.#symbol === undefined && SYMBOL.test(flow.text)) {
-      this.#symbol = flow.text;
-      return;
-    }
-    const symbol = this.#symbol;
-    this.#symbol = undefined;
-    if (symbol !== undefined) return this.#item(symbol, flow.markdown);
-    const [head] = ABSATZ.exec(flow.text) ?? [];
-    if (head !== undefined) return this.#absatz(flow);
-    const [item] = LEADING.exec(flow.text) ?? [];
-    if (item !== undefined && this.#isListed(flow))
-      return this.#item(item.trim(), flow.markdown.slice(item.length));
-    this.#at = { abs: this.#at.abs };
-    this.#write({ type: "paragraph", pin: this.#pin(), markdown: flow.markdown });
-  }
-
-  finish(): readonly Block[] {
-    if (this.#symbol !== undefined) {
-      this.#write({ type: "paragraph", pin: this.#pin(), markdown: this.#symbol });
-    }
-    return this.#blocks;
-  }
-
-  #write(block: Block): void {
-    this.#blocks.push(block);
-  }
-
-  #heading(flow: Flow): void {
-    const markdown = onOneLine(flow.markdown.replaceAll(/(?<!\\)\*+/g, ""));
-    const own = /^(?:§|Art|Anl)/.test(flow.text);
-    if (own) this.#at = {};
-    this.#write({ type: "heading", level: 3, pin: own ? this.#name : "", markdown });
-  }
-
-  #absatz(flow: Flow): void {
-    const [head = "", number] = ABSATZ.exec(flow.text) ?? [];
-    this.#at = { abs: number };
-    const printed = flow.markdown.startsWith(head.trim());
-    if (head.startsWith("(") && printed) {
-      const markdown = flow.markdown.slice(head.trim().length).trimStart();
-      return this.#write({ type: "list", level: 1, label: `(${number})`, pin: this.#pin(), markdown });
-    }
-    this.#write({ type: "paragraph", pin: this.#pin(), markdown: flow.markdown });
-  }
-
-  #isListed(flow: Flow): boolean {
-    return /Aufzaehlung|Sym/.test(flow.element);
-  }
-
-  #item(symbol: string, markdown: string): void {
-    const [, z, lit] = SYMBOL.exec(symbol) ?? [];
-    const { abs } = this.#at;
-    if (z !== undefined) this.#at = { abs, z };
-    else if (lit !== undefined) this.#at = { abs, z: this.#at.z, lit };
-    const level = [abs, this.#at.z, this.#at.lit].filter((one) => one !== undefined).length;
-    this.#write({ type: "list", level: Math.max(1, level), label: symbol, pin: this.#pin(), markdown });
-  }
-
-  #pin(): string {
-    const { abs = "", z = "", lit = "" } = this.#at;
-    return writePin(this.#name, [
-      { kind: "absatz", value: abs },
-      { kind: "ziffer", value: z },
-      { kind: "litera", value: lit },
-    ]);
-  }
-}
-
-/** RIS prints headings as such, older texts as centred lines with a class of their own. */
-function isNormHeading(flow: Flow): boolean {
-  if (flow.kind === "heading") return true;
-  return /\.(?:Ueberschr|GldSymbol)/.test(flow.element) && flow.text.length < LONGEST_HEADING;
 }

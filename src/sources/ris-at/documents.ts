@@ -13,6 +13,7 @@ import { type ApplicationName, APPLICATIONS } from "./applications.ts";
 import { type RisatContext, textOf } from "./client.ts";
 import { numberOfNorm, numberOnDay } from "./norm.ts";
 import { isRisdok } from "./risdok.ts";
+import { isSitePage, isWholeLaw } from "./site-page.ts";
 import { searchRis } from "./search.ts";
 import { documentUrl, numberOf, type RisatAddress, searchPage, toId } from "./urls.ts";
 
@@ -216,7 +217,7 @@ const MARK = /<meta\s[^<>]{0,60}name=["']ris_stylesheet_version["']|<title>RIS D
 const ROOT =
   /<meta\s[^<>]{0,60}name=["']root["'][^<>]{0,20}content=["']\/Dokumente\/\w{1,20}\/([\w-]{5,130})\//i;
 const FIELD =
-  />Dokumentnummer<\/(?:h1|ueberschrift)>\s{0,20}<(?:p|absatz)[^<>]{0,100}>\s{0,20}([\w-]{5,130})\s{0,20}</;
+  />Dokumentnummer<\/(?:h[13]|ueberschrift)>\s{0,40}(?:<(?:p|absatz)[^<>]{0,100}>\s{0,20})?([\w-]{5,130})\s{0,40}</;
 
 function numberOfPage({ text, url }: SavedPage): string | undefined {
   const head = text.slice(0, HEAD_CHARS);
@@ -227,6 +228,14 @@ function numberOfPage({ text, url }: SavedPage): string | undefined {
 function addressOfPage(page: SavedPage): RisatAddress | undefined {
   const number = numberOfPage(page);
   return number === undefined ? undefined : { type: "document", number };
+}
+
+/** A page with a whole law is none of its provisions. */
+function addressOfSitePage(page: SavedPage): RisatAddress | undefined {
+  if (isWholeLaw(page.text)) return undefined;
+  const number = FIELD.exec(page.text)?.[1] ?? page.url;
+  const known = number === undefined ? undefined : numberOf(number);
+  return known === undefined ? undefined : { type: "document", number: known };
 }
 
 /** The documents of RIS: how they are addressed, found, fetched and known again. */
@@ -243,6 +252,9 @@ export const documents = {
     const isFindable = isDecision || citation?.kind === "rechtssatz";
     return { isFindable, gap: "it does not claim to have all of them" };
   },
-  shapes: [{ mark: MARK, within: HEAD_CHARS, address: addressOfPage }],
-  reads: ({ text }) => isRisdok(text),
+  shapes: [
+    { mark: MARK, within: HEAD_CHARS, address: addressOfPage },
+    { mark: /\bid="MainContent_DocumentRepeater_/, address: addressOfSitePage },
+  ],
+  reads: ({ text }) => isRisdok(text) || isSitePage(text),
 } satisfies SourceDocuments<RisatAddress, RisatContext>;

@@ -86,7 +86,7 @@ function hitOf(reference: unknown): RisHit | undefined {
   const facts = at(reference, "Data", "Metadaten");
   const number = textAt(facts, "Technisch", "ID");
   if (number === undefined) return undefined;
-  const law = at(facts, "Bundesrecht") ?? at(facts, "Landesrecht");
+  const law = LAWS.map((name) => at(facts, name)).find((one) => one !== undefined);
   const decision = at(facts, "Judikatur");
   const organ = textAt(facts, "Technisch", "Organ");
   const url = textAt(facts, "Allgemein", "DokumentUrl");
@@ -101,17 +101,40 @@ function hitOf(reference: unknown): RisHit | undefined {
   };
 }
 
+/** What the parts of the service call their facts. */
+const LAWS = ["Bundesrecht", "Landesrecht", "Bezirke", "Gemeinden", "Sonstige"];
+
 function lawFacts(law: unknown): Partial<RisHit> {
   const own = applicationPart(law);
   const facts = defined({
     title: firstText(law, "Kurztitel", "Titel", "Title"),
     type: firstText(own, "Dokumenttyp", "Typ"),
     eli: firstText(law, "Eli") ?? firstText(own, "Eli", "EuropeanLegislationIdentifier"),
-    date: isoDay(firstText(own, "Ausgabedatum", "Kundmachungsdatum", "Beschlussdatum")),
-    detail: firstText(own, "Bgblnummer", "BgblNummer", "Lgblnummer", "LgblNummer", "Fundstelle"),
+    date: isoDay(firstText(own, ...DATES) ?? firstText(law, ...DATES)),
+    detail:
+      [
+        firstText(law, "Bundesland") ?? firstText(own, "Bundesland"),
+        firstText(law, "Gemeinde") ??
+          firstText(own, "Gemeinde", "Bezirksverwaltungsbehoerde", "Bundesministerium"),
+        firstText(own, ...NUMBERS) ?? firstText(law, ...NUMBERS),
+        review(own),
+        firstText(own, "Autor", "Urheber", "Herausgeber"),
+      ]
+        .filter((one) => one !== undefined)
+        .join(" · ") || undefined,
   });
   const place = textAt(own, "ArtikelParagraphAnlage");
   return place === undefined ? facts : { ...facts, norm: normFacts(law, own, place) };
+}
+
+const DATES = ["Ausgabedatum", "Kundmachungsdatum", "Beschlussdatum", "Inkrafttretensdatum"];
+const NUMBERS = ["Bgblnummer", "BgblNummer", "Lgblnummer", "LgblNummer", "Kundmachungsnummer", "Fundstelle"];
+
+/** Until when a draft may be commented on. */
+function review(own: unknown): string | undefined {
+  const from = dayAt(own, "BeginnBegutachtungsfrist");
+  const to = dayAt(own, "EndeBegutachtungsfrist") ?? dayAt(own, "Begutachtungsfrist");
+  return to === undefined ? undefined : `review ${from === undefined ? "until" : `${from} to`} ${to}`;
 }
 
 /** The first of several elements that has text: the applications name the same thing differently. */

@@ -13,7 +13,7 @@ export function risdokPage(text: string): string {
 
 type Child = XmlElement["children"][number];
 
-/** Heads and feet of printed pages, and what is no text. */
+/** Heads and feet of printed pages, and elements without text. */
 const SKIPPED = new Set(["kzinhalt", "fzinhalt", "metadaten", "layoutdaten", "abstand", "bild", "binary"]);
 const PRINTED: Readonly<Record<string, string>> = { tab: " ", nbsp: " ", gdash: "–", br: "<br>", bind: "" };
 /** Element -> the tag and the class that a page has there. */

@@ -90,5 +90,8 @@ const MANUAL: Readonly<Record<Application["endpoint"], readonly string[]>> = {
     "Bundesland",
     "Lgblnummer",
   ],
+  Bezirke: [...PAGES, "Suchworte", "Titel", "Bundesland", "Bezirksverwaltungsbehoerde"],
+  Gemeinden: [...PAGES, "Suchworte", "Titel", "Bundesland", "Gemeinde", "FassungVom", "Kundmachungsnummer"],
+  Sonstige: [...PAGES, "Suchworte", "Titel", "FassungVom"],
   Judikatur: [...PAGES, "Suchworte", "Norm", "Gericht", "Bundesland", "Dokumenttyp", "Geschaeftszahl"],
 };
