@@ -5,7 +5,7 @@ import { LegibusError } from "../../core/errors.ts";
 import { type FileAccess, unreachable } from "../../documents/file-access.ts";
 
 /** Endings of files that are read when a whole folder is imported; one file that is named is read whatever its name. */
-const ENDINGS = /\.(?:x?html?|xml|pdf|rtf|docx?|msg|eml|txt|text|md|markdown|jsonl|ndjson)$/i;
+const ENDINGS = /\.(?:x?html?|xml|pdf|rtf|docx?|msg|eml|txt|text|md|markdown|jsonl|ndjson|zip)$/i;
 /** Browsers put a saved page's pictures and scripts beside it: `Mabo_files`, `Mabo-Dateien`. */
 const ASSETS = /(?:_files|-Dateien|_Dateien|\.fld)$/;
 

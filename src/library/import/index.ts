@@ -4,7 +4,8 @@ import type { ToolCall } from "../../core/call.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { sanitise } from "../../core/sanitise.ts";
 import { oneLine } from "../../core/text.ts";
-import { importFile, refusal } from "./bytes.ts";
+import { fileKind } from "../../documents/kind.ts";
+import { type File, importFile, refusal } from "./bytes.ts";
 import { importCorpus } from "./corpus.ts";
 import { unreachable } from "../../documents/file-access.ts";
 import { filesOf, type FoundFile } from "./files.ts";
@@ -96,13 +97,40 @@ async function importFound(
     if (bytes > MAX_FILE_BYTES) throw tooLarge();
     options.onProgress?.(0, bytes, name);
     const content = await contentOf(path);
-    const saved = { name, bytes: content, savedAt: modifiedAt.toISOString() };
-    tally.add(await importFile(deps, saved, options, call));
+    await importContent(
+      deps,
+      { name, bytes: content, savedAt: modifiedAt.toISOString() },
+      tally,
+      options,
+      call,
+    );
     options.onProgress?.(bytes, bytes, name);
   } catch (error) {
     throwIfCancelled(call.signal);
     tally.add(refusal(name, error, deps));
   }
+}
+
+/** One file, or every document of an archive. */
+async function importContent(
+  deps: ImportDeps,
+  file: File,
+  tally: Tally,
+  options: ImportOptions,
+  call: ToolCall,
+): Promise<void> {
+  const archived = fileKind(file.bytes) === "zip" ? await archivedIn(file) : undefined;
+  if (!archived) return tally.add(await importFile(deps, file, options, call));
+  for (const one of archived) {
+    throwIfCancelled(call.signal);
+    if (hasTime(call)) tally.add(await importFile(deps, { ...file, ...one }, options, call));
+    else tally.stopped = true;
+  }
+}
+
+async function archivedIn({ bytes, name }: File) {
+  const { documentsIn } = await import("./archive.ts");
+  return documentsIn(bytes, name);
 }
 
 async function headOf(path: string): Promise<Buffer> {
@@ -149,11 +177,13 @@ async function importStream(
   const rest = await upTo(source, MAX_FILE_BYTES - start.length);
   const bytes = Buffer.concat([start, rest]);
   const savedAt = new Date(deps.now()).toISOString();
-  tally.add(
-    bytes.length >= MAX_FILE_BYTES
-      ? refusal(name, tooLarge(), deps)
-      : await importFile(deps, { name, bytes, savedAt }, options, call),
-  );
+  try {
+    if (bytes.length >= MAX_FILE_BYTES) throw tooLarge();
+    await importContent(deps, { name, bytes, savedAt }, tally, options, call);
+  } catch (error) {
+    throwIfCancelled(call.signal);
+    tally.add(refusal(name, error, deps));
+  }
 }
 
 /** What comes until there are so many bytes, or until the end. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { strToU8, zipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { plainCall, type ToolCall } from "../../../src/core/call.ts";
 import { LegibusError } from "../../../src/core/errors.ts";
@@ -78,6 +79,35 @@ describe("files", () => {
         id: expect.stringMatching(/^import:[\da-f]{20}$/),
       });
     }
+  });
+
+  test("in a zip, as the portals let people download them, are imported each for itself", async () => {
+    const zip = zipSync({
+      "akte/": new Uint8Array(),
+      "akte/page.html": strToU8(PAGE),
+      "akte/bild.png": strToU8("x"),
+      "memo.md": strToU8("# Memo\n\nThe duty of a ferryman."),
+    });
+    const done = await importer().paths([file("decision.zip", zip)], {}, call);
+    expect(done).toMatchObject({ imported: 2, refused: 0 });
+    expect(done.outcomes.map(({ name }) => name)).toEqual(["decision.zip/page.html", "decision.zip/memo.md"]);
+    const streamed = await importer().stream(inParts("", 1), "x", {}, call);
+    expect(streamed.refused).toBe(1);
+  });
+
+  test.each([
+    ["of pictures", zipSync({ "a.png": strToU8("x") }), "no document"],
+    ["cut off", zipSync({ "a.html": strToU8(PAGE) }).subarray(0, 60), "damaged"],
+    [
+      "that is a spreadsheet",
+      zipSync({ "[Content_Types].xml": strToU8("<x/>"), "xl/a.xml": strToU8("<x/>") }),
+      "ZIP",
+    ],
+  ])("a zip %s is refused with a sentence, and the others are imported", async (_what, zip, sentence) => {
+    const paths = [file("bad.zip", zip), file("page.html", PAGE)];
+    const done = await importer().paths(paths, {}, call);
+    expect(done).toMatchObject({ imported: 1, refused: 1 });
+    expect(done.outcomes[0]).toMatchObject({ status: "refused", message: expect.stringContaining(sentence) });
   });
 
   test("the same bytes under another name are one document", async () => {
