@@ -1,16 +1,32 @@
-import { Unzip, UnzipInflate } from "fflate";
+import { strFromU8, strToU8, Unzip, UnzipInflate, unzipSync, zipSync } from "fflate";
 import mammoth from "mammoth";
+import { INDENTED_QUOTE, withWhatWordShows } from "./word-paragraphs.ts";
 import { Refused } from "./protocol.ts";
 
 const MAX_UNPACKED = 200_000_000; // bytes of all parts together
 const PIECE = 65_536;
 
-/** A DOCX as HTML, its notes where our walker looks for them; pictures are left out. */
+/** Styles of quotations as Word and courts name them, in English and German. */
+const QUOTES = [
+  "Quot",
+  "Block Quot",
+  "Blockquot",
+  "Block Text",
+  "Intense Quote",
+  "Zitat",
+  "Intensives Zitat",
+];
+const styleMap = [
+  `p.${INDENTED_QUOTE} => blockquote > p:fresh`,
+  ...QUOTES.map((name) => `p[style-name^='${name}'] => blockquote > p:fresh`),
+];
+
+/** A DOCX as HTML, its notes where our walker looks for them, its automatic numbers as text; pictures are left out. */
 export async function* docxHtml(bytes: Uint8Array): AsyncGenerator<string> {
   requireModest(bytes);
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const buffer = Buffer.from(asShown(bytes));
   const convertImage = mammoth.images.imgElement(() => Promise.resolve({ src: "" }));
-  const { value } = await mammoth.convertToHtml({ buffer }, { convertImage });
+  const { value } = await mammoth.convertToHtml({ buffer }, { convertImage, styleMap });
   yield notesFirst(value);
 }
 
@@ -29,6 +45,26 @@ function requireModest(bytes: Uint8Array): void {
   unzip.register(UnzipInflate);
   for (let at = 0; at < bytes.length; at += PIECE)
     unzip.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
+}
+
+/** The file without its pictures, its main part as Word shows it. */
+function asShown(bytes: Uint8Array): Uint8Array {
+  const parts = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
+  const relations = textOf(parts["_rels/.rels"]);
+  const target = /<Relationship\s(?=[^<>]*officeDocument")[^<>]*\bTarget="\/?([^"]+)"/.exec(relations)?.[1];
+  const main = target ?? "word/document.xml";
+  const folder = main.slice(0, main.lastIndexOf("/") + 1);
+  const partOf = (name: string) => textOf(parts[`${folder}${name}.xml`]);
+  const document = withWhatWordShows({
+    document: textOf(parts[main]),
+    numbering: partOf("numbering"),
+    styles: partOf("styles"),
+  });
+  return zipSync({ ...parts, [main]: strToU8(document) }, { level: 0 });
+}
+
+function textOf(part: Uint8Array | undefined): string {
+  return part === undefined ? "" : strFromU8(part);
 }
 
 /** mammoth ends a note with the link back to its mark; a note that begins with it is known by it. */

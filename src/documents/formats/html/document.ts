@@ -8,7 +8,7 @@ import type { Attributes } from "../../../markup/html/elements.ts";
 import type { Flow } from "../../../markup/html/flow.ts";
 import type { HtmlRules } from "../../../markup/html/rules.ts";
 import { walk } from "../../../markup/html/walk.ts";
-import { documentOf } from "../../found.ts";
+import { documentOf, shortBlocks } from "../../found.ts";
 import { type SourcePage, removedWarning } from "../../page.ts";
 import {
   bodyOf,
@@ -73,7 +73,17 @@ export function htmlDocument({ id, text, source }: SourcePage): LegalDocument {
   const found = { blocks, footnotes, title, language: langOf(text), kind: "html" } as const;
   const said = { warnings: [...warnings, ...fileOnly(text, blocks), ...removedWarning(removed)] };
   const document = { ...documentOf(found, facts), ...said };
-  return page ? { ...document, ...decisionOf(page, text, flows, { ...found, title }, facts) } : document;
+  if (page) return { ...document, ...decisionOf(page, text, flows, { ...found, title }, facts) };
+  return document.citations.neutral === undefined
+    ? document
+    : { ...document, ...coverOf(text, flows, blocks) };
+}
+
+/** What the cover sheet of a decision says of its day and its judges. */
+function coverOf(html: string, flows: readonly Flow[], blocks: readonly Block[]): Partial<LegalDocument> {
+  const { date: printed, judges } = courtFacts(html, flows, undefined);
+  const date = printed === undefined ? undefined : readDay(printed);
+  return { ...(date !== undefined && { date }), blocks: withJudges(shortBlocks(blocks), judges) };
 }
 
 const ERROR_TITLE =
