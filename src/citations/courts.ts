@@ -26,9 +26,13 @@ export const COURTS: readonly Court[] = table.rows.map(court);
 
 const byKey: ReadonlyMap<string, Court> = new Map(COURTS.map((one) => [one.code.toLowerCase(), one]));
 
+/** Codes that judgments use for a court whose database has another. */
+const ALIASES: ReadonlyMap<string, string> = new Map([["nswirc", "nswircomm"]]);
+
 /** The court of a code in any case (no two codes differ only in case); compare `code` to see what was changed. */
 export function courtByCode(code: string): Court | undefined {
-  return byKey.get(code.toLowerCase());
+  const key = code.toLowerCase();
+  return byKey.get(ALIASES.get(key) ?? key);
 }
 
 const CODES = [...COURTS, ...FOREIGN_COURTS].map((one) => one.code);

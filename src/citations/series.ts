@@ -16,6 +16,8 @@ export interface Series {
   readonly paragraphs: boolean;
   /** Prints the thousands of its pages with a comma: `(1988) 5 BPR 11,110`. */
   readonly commas: boolean;
+  /** Is printed in parts, whose number is before the page: `[2005] ECR I-7879`. */
+  readonly parts: boolean;
   /** Last year of a nominate report, whose short name means nothing later. */
   readonly until?: number;
 }
@@ -35,6 +37,7 @@ function seriesOf([abbreviation, name, jurisdiction, brackets, rank, pages]: rea
     rank: rank === 1 || rank === 2 ? rank : 3,
     paragraphs: marks.includes("¶"),
     commas: marks.includes(","),
+    parts: marks.includes("I"),
   };
 }
 
@@ -48,6 +51,7 @@ function nominate(abbreviations: string, until: number): Series[] {
     rank: 2,
     paragraphs: false,
     commas: false,
+    parts: false,
     until,
   }));
 }
@@ -96,11 +100,17 @@ export function lookUp(letters: string): { readonly series: Series | undefined; 
 }
 
 const DOMESTIC: ReadonlySet<string> = new Set("cth act nsw nt qld sa tas vic wa nf au nz".split(" "));
-const MONTHS: ReadonlySet<string> = new Set(["APR"]); // "12 APR 2019"
+/** Letters that mean something else without a year: "12 APR 2019", "1 AR 12/05". */
+const YEARED: ReadonlySet<string> = new Set(["APR", "AR (NSW)"]);
+
+/** Whether the letters of a series are a citation only behind a year. */
+export function needsYear({ abbreviation }: Pick<Series, "abbreviation">): boolean {
+  return YEARED.has(abbreviation);
+}
 
 /** Whether a series is of Australia or New Zealand, where AustLII and jade leave the year of a parallel citation out. */
 export function isYearless({ jurisdiction, abbreviation }: Series): boolean {
-  return DOMESTIC.has(jurisdiction) && !MONTHS.has(abbreviation);
+  return DOMESTIC.has(jurisdiction) && !needsYear({ abbreviation });
 }
 
 /** Whether a year and the letters of a series are by themselves half a citation: "(1992) CLR", but not "(2005) US". */

@@ -1,7 +1,7 @@
 import { type Court, courtByCode } from "./courts.ts";
 import { damageOf, mended } from "./mend.ts";
-import { isYearless, lookUp, type Series, seriesByAbbreviation } from "./series.ts";
-import { isGlued, skip, textAt, type Token } from "./tokens.ts";
+import { isYearless, lookUp, needsYear, type Series, seriesByAbbreviation } from "./series.ts";
+import { digitsAt, isGlued, skip, textAt, type Token } from "./tokens.ts";
 
 export type Bracket = "[" | "(";
 
@@ -118,7 +118,7 @@ export function runningNumber(printed: Token): Token | undefined {
 
 function bareShape(tokens: readonly Token[], at: number, floor: number): ReportedShape | undefined {
   const shape = reported(tokens, at, at, undefined, undefined);
-  if (shape?.volume === undefined) return undefined;
+  if (shape?.volume === undefined || needsYear(shape.series)) return undefined;
   const year = shape.series.jurisdiction === "us" ? yearBehind(tokens, shape.next) : undefined;
   const isTold = year !== undefined || isYearless(shape.series) || isDistinct(shape.series);
   return isTold || isListed(tokens, at, floor) || hasReprint(tokens, shape) ? { ...shape, year } : undefined;
@@ -166,12 +166,23 @@ export function reported(
   bracket: Bracket | undefined,
   year: number | undefined,
 ): ReportedShape | undefined {
+  const apart = bracket === undefined ? undefined : gluedPage(tokens, start);
+  if (apart) return { kind: "reported", from, bracket, year, damage: [], ...apart };
   const place = lawReports(tokens, start) ?? volumeAndSeries(tokens, start, bracket);
   const page = place && pageAt(tokens, place.next, place.series);
   if (!place || !page || (year ?? 0) > (place.series.until ?? Number.POSITIVE_INFINITY)) return undefined;
   const { volume, series } = place;
   const damage = [...place.damage, ...page.damage];
   return { kind: "reported", from, next: page.next, bracket, year, volume, series, page: page.text, damage };
+}
+
+/** `[1952] P47`, `(1950) 81 CLR418`: a series and its page without a space. */
+function gluedPage(tokens: readonly Token[], start: number) {
+  const volume = volumeOf(tokens[start]);
+  const at = volume === undefined ? start : start + 1;
+  const [, letters, page] = /^([A-Z][A-Za-z]{0,5})([1-9]\d{0,3})$/.exec(textAt(tokens, at)) ?? [];
+  const series = letters === undefined ? undefined : lookUp(letters).series;
+  return series && page !== undefined && !series.until ? { volume, series, page, next: at + 1 } : undefined;
 }
 
 interface Place {
@@ -252,6 +263,7 @@ interface Page {
 
 function pageAt(tokens: readonly Token[], at: number, series: Series): Page | undefined {
   const start = skip(tokens, at, "¶");
+  if (series.parts && /^I{1,2}$/.test(textAt(tokens, start))) return pageOfPart(tokens, start);
   const printed = tokens[start];
   const first = printed && mended(printed);
   if (!printed || first?.kind !== "number") return undefined;
@@ -262,6 +274,12 @@ function pageAt(tokens: readonly Token[], at: number, series: Series): Page | un
   if (series.commas && hasThousands(tokens, start))
     return { text: `${printed.text},${second}`, next: start + 3, damage: [] };
   return { text: first.text, next: start + 1, damage: damageOf(printed, first) };
+}
+
+/** `I-7879` */
+function pageOfPart(tokens: readonly Token[], at: number): Page | undefined {
+  const page = textAt(tokens, at + 1) === "-" ? digitsAt(tokens, at + 2) : undefined;
+  return page === undefined ? undefined : { text: `${textAt(tokens, at)}-${page}`, next: at + 3, damage: [] };
 }
 
 /** `11,110` printed as one number. */

@@ -92,6 +92,32 @@ export function isGlued(tokens: readonly Token[], at: number): boolean {
   return tokens[at - 1]?.end === tokens[at]?.start && tokens[at] !== undefined;
 }
 
+/** The tokens of a stretch of text that holds the token `at`: not before `floor`; `next` is after the last. */
+export function tokensOf(
+  tokens: readonly Token[],
+  at: number,
+  { start, end, floor }: Span & { readonly floor: number },
+): { from: number; next: number } {
+  let [from, next] = [at, at];
+  while (from > floor && (tokens[from - 1]?.start ?? -1) >= start) from -= 1;
+  while ((tokens[next]?.start ?? end) < end) next += 1;
+  return { from, next };
+}
+
+/** The text after which a token begins, at most so many characters and not of an earlier citation. */
+export function textBefore(
+  {
+    text,
+    tokens,
+    floor,
+  }: { readonly text: string; readonly tokens: readonly Token[]; readonly floor: number },
+  at: number,
+  most: number,
+): string {
+  const start = tokens[at]?.start ?? text.length;
+  return text.slice(Math.max(tokens[floor]?.start ?? 0, start - most), start);
+}
+
 /** The index after a mark that may be there. */
 export function skip(tokens: readonly Token[], at: number, mark: string): number {
   return textAt(tokens, at) === mark ? at + 1 : at;

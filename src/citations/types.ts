@@ -120,7 +120,7 @@ export interface LegislationFields {
   readonly provisions: readonly string[];
 }
 
-export type PartType = "par" | "abs" | "uabs" | "satz" | "hs" | "nr" | "lit" | "alt" | "z";
+export type PartType = "par" | "tp" | "abs" | "uabs" | "satz" | "hs" | "nr" | "lit" | "alt" | "z";
 
 /** A part of a norm: `Abs. 1`, `Nr. 2a`, `Abs. 1-3`. */
 export interface NormPart {
@@ -227,6 +227,7 @@ export interface SecondaryFields {
     | "hansard"
     | "memorandum"
     | "treaty"
+    | "material"
     | "minute_book";
   /** As printed; of a report the body, of a debate the parliament. */
   readonly author: string | undefined;

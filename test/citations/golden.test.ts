@@ -7,6 +7,7 @@ import { germanCases } from "./golden/de-cases.ts";
 import { germanGenuine } from "./golden/de-genuine.ts";
 import { germanNorms } from "./golden/de-norms.ts";
 import { europe } from "./golden/eu-uk.ts";
+import { materialForms } from "./golden/materials.ts";
 import type { Golden } from "./golden/types.ts";
 
 const LEAST_RECALL = 0.98;
@@ -49,7 +50,9 @@ describe.each(SETS)("golden set: %s", (_name, sets, forms) => {
   });
 });
 
-describe.each(Object.entries(commonLaw))("authorities that Australian courts cite: %s", (_kind, { rows }) => {
+const SMALL_SETS = [...Object.entries(commonLaw), ...Object.entries(materialForms)];
+
+describe.each(SMALL_SETS)("authorities that courts cite: %s", (_kind, { rows }) => {
   test("finds at least 98 % of the forms, and nothing besides them", () => {
     const misses = rows.flatMap(([text, ...expected]) => {
       const found = find(text).map(shownCitation);

@@ -162,7 +162,7 @@ function isBetween(tokens: readonly Token[], at: number): boolean {
   if (!token) return false;
   return (
     token.kind === "number" ||
-    /^(?:[,./()[\]-]|Aufl|Auflage|Std|Stand|Ed|Edition|EL|in|Kommentar|Lfg|Bd|Band|Neubearb|Komm|Vorb|Vor|Vorbem|Anh|Anhang|Einl|Ergänzungslieferung)$/.test(
+    /^(?:[,./()[\]-]|ON\d*|Klang\d?|Aufl|Auflage|Std|Stand|Ed|Edition|EL|in|Kommentar|Lfg|Bd|Band|Neubearb|Komm|Vorb|Vor|Vorbem|Anh|Anhang|Einl|Ergänzungslieferung)$/.test(
       token.text,
     )
   );

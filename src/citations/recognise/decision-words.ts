@@ -66,4 +66,12 @@ export const NUMBER_LEADS: ReadonlySet<string> = new Set([
   "Individualbeschwerde",
   "Case",
   "Cases",
+  "App",
+  "Appl",
+  "Application",
+  "Applications",
+  "nos",
+  "no",
+  "Nos",
+  "Nrn",
 ]);

@@ -1,4 +1,5 @@
 import { type EuropeanAct, eliOf } from "../tables/eu.ts";
+import { lawWords } from "../tables/laws.ts";
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Draft, Form } from "../types.ts";
 import { provisionsAfter } from "./provisions.ts";
@@ -18,15 +19,19 @@ const NAMES: readonly Named[] = [
   ["Regulation", "regulation", "en"],
   ["Regulations", "regulation", "en"],
   ["Verordnung", "regulation", "de"],
+  ["Durchführungsverordnung", "regulation", "de"],
+  ["DurchführungsVO", "regulation", "de"],
   ["VO", "regulation", "de"],
   ["Directive", "directive", "en"],
   ["Directives", "directive", "en"],
   ["Richtlinie", "directive", "de"],
+  ["Durchführungsrichtlinie", "directive", "de"],
   ["RL", "directive", "de"],
   ["Richtlinien", "directive", "de"],
   ["Decision", "decision", "en"],
   ["Beschluss", "decision", "de"],
   ["Entscheidung", "decision", "de"],
+  ["Durchführungsbeschluss", "decision", "de"],
   ["Rahmenbeschluss", "framework_decision", "de"],
 ];
 const TYPES: ReadonlyMap<string, readonly [EuropeanAct["type"], "de" | "en"]> = new Map(
@@ -34,6 +39,9 @@ const TYPES: ReadonlyMap<string, readonly [EuropeanAct["type"], "de" | "en"]> = 
 );
 const COMMUNITY = /^(?:EU|EG|EC|EEC|EWG|EAG|Euratom|JHA|JI|GASP|CFSP|EGKS)$/;
 const MODERN = 2015; // since then all acts are numbered year/number
+
+/** "Regulation No 17" on competition: the one that is cited without its year. */
+const YEARLESS = { number: "17", act: { year: 1962, number: 17, community: "EEC" } } as const;
 
 export const EU_STARTS = [...TYPES.keys(), "Framework"];
 
@@ -43,8 +51,17 @@ export function europeanActAt(tokens: readonly Token[], at: number): FoundAct | 
   const found = TYPES.get(textAt(tokens, isFramework ? at + 1 : at));
   if (!found) return undefined;
   const [type, words] = isFramework ? (["framework_decision", "en"] as const) : found;
-  const numbered = numbersAt(tokens, at + (isFramework ? 2 : 1), type);
+  const start = at + (isFramework ? 2 : 1);
+  const numbered = numbersAt(tokens, start, type) ?? yearlessAt(tokens, start, type);
   return numbered && { ...numbered, words };
+}
+
+/** `No 17`, and neither `No 17/62` nor `No 17 of 1999`. */
+function yearlessAt(tokens: readonly Token[], at: number, type: EuropeanAct["type"]) {
+  const number = skip(tokens, at + 1, ".");
+  const isIt = /^N[ro]$/.test(textAt(tokens, at)) && textAt(tokens, number) === YEARLESS.number;
+  if (!isIt || type !== "regulation" || /^(?:\/|of|vom)$/.test(textAt(tokens, number + 1))) return undefined;
+  return { act: { type, ...YEARLESS.act }, next: number + 1, warnings: [] };
 }
 
 /** `(EU) 2016/679`, `(EG) Nr. 44/2001`, `2005/29/EG`. */
@@ -166,6 +183,61 @@ function furtherAct(tokens: readonly Token[], at: number, { act, words }: FoundA
   return { act: { type, community, ...numbers }, next: number + 3, warnings: [], words };
 }
 
+export const RECITAL_STARTS =
+  "Erwägungsgrund Erwägungsgrunds Erwägungsgründe Erwägungsgründen ErwGr ErwG EGr recital recitals Recital Recitals".split(
+    " ",
+  );
+const MOST_RECITALS = 8;
+const CELEX_ACT = /^3(\d{4})([RLDF])(\d{4})$/;
+const CELEX_TYPES: Readonly<Record<string, EuropeanAct["type"]>> = {
+  R: "regulation",
+  L: "directive",
+  D: "decision",
+  F: "framework_decision",
+};
+
+/** `Erwägungsgrund 47 DSGVO`, `ErwGr. 26 S. 3 DS-GVO`, `recitals 26 and 30 of Regulation (EU) 2016/679`. */
+export const recitals: Form = ({ tokens }, at) => {
+  const numbers: string[] = [];
+  let next = skip(tokens, at + 1, ".");
+  for (let number = digitsAt(tokens, next); number !== undefined && numbers.length < MOST_RECITALS;) {
+    numbers.push(number);
+    next = afterSentence(tokens, next + 1);
+    const isLinked = /^(?:,|und|and|-|bis|to|u)$/.test(textAt(tokens, next));
+    number = isLinked ? digitsAt(tokens, skip(tokens, next + 1, ".")) : undefined;
+    if (number !== undefined) next = skip(tokens, next + 1, ".");
+  }
+  while (/^(?:of|the|to|der|des|zur|zum|,)$/.test(textAt(tokens, next))) next += 1;
+  const found = numbers.length === 0 ? undefined : (europeanActAt(tokens, next) ?? namedAct(tokens, next));
+  if (!found) return undefined;
+  const draft = draftOf(
+    tokens,
+    at,
+    found,
+    numbers.map((number) => `recital ${number}`),
+  );
+  return { drafts: [draft], next: draft.next };
+};
+
+/** After "S. 3". */
+function afterSentence(tokens: readonly Token[], at: number): number {
+  const isSentence = /^(?:S|Satz)$/.test(textAt(tokens, at));
+  const number = skip(tokens, at + 1, ".");
+  return isSentence && digitsAt(tokens, number) !== undefined ? number + 1 : at;
+}
+
+/** An act by its abbreviation: "DSGVO", "AI Act". */
+function namedAct(tokens: readonly Token[], at: number): FoundAct | undefined {
+  const named = lawWords.at(tokens, at);
+  const law = named?.value.find(({ celex }) => CELEX_ACT.test(celex ?? ""));
+  const [, year, letter = "", number] = CELEX_ACT.exec(law?.celex ?? "") ?? [];
+  const type = CELEX_TYPES[letter];
+  if (!named || !law || type === undefined) return undefined;
+  const community = Number(year) >= MODERN || Number(year) > 2009 ? "EU" : "EG";
+  const act = { type, year: Number(year), number: Number(number), community };
+  return { act, next: named.next, warnings: [], words: law.language };
+}
+
 const BARE = "does not say of which kind the act is, such as a directive";
 
 /** `69/335/EWG`, `2005/29/EG`: an act by its number alone, which most directives are cited by. */
@@ -184,12 +256,13 @@ function draftOf(
   tokens: readonly Token[],
   from: number,
   { act, next: behind, words, warnings }: FoundAct,
+  before: readonly string[] = [],
 ): Draft {
   const pins = provisionsAfter(tokens, behind);
   const meaning = {
     kind: "eu_act",
     act,
-    provisions: pins?.provisions ?? [],
+    provisions: [...before, ...(pins?.provisions ?? [])],
     country: "eu",
     canonical: formatAct(act, words),
     warnings: [...warnings, ...impossible(act)],

@@ -19,7 +19,7 @@ export interface FileNumber {
 }
 
 const ROMAN = /^[IVX]{1,5}[a-z]?$/;
-const SENATE = /^\d{1,3}[a-z]?$/;
+const SENATE = /^(?:\d{1,3}[a-z]?|\dZ)$/; // "2Z BR" of the BayObLG
 const YEAR = /^\d\d$/;
 const WORD = /^[A-ZÄÖÜ][A-Za-zÄÖÜäöü]{0,9}$/;
 /** After the file numbers of the social courts. */
@@ -39,7 +39,7 @@ const MOST_GROUPS = 2; // "13 OWi 737 Js 123/20"
  * registers that the table does not have.
  */
 export function germanNumber(tokens: readonly Token[], at: number, loose = false): FileNumber | undefined {
-  const special = constitutionalNumber(tokens, at) ?? chamberNumber(tokens, at);
+  const special = specialNumber(tokens, at);
   if (special) return special;
   const senate = senateAt(tokens, at, loose);
   let { words, next } = signsAt(tokens, senate.next, loose && senate.words.length > 0);
@@ -54,7 +54,7 @@ export function germanNumber(tokens: readonly Token[], at: number, loose = false
   }
   const number = numberAt(tokens, next);
   if (!number) return undefined;
-  const end = endOf(tokens, number.next, senate.isSocial === true);
+  const end = fiscalEnd(tokens, number.next, words) ?? endOf(tokens, number.next, senate.isSocial === true);
   const head = words.join(" ");
   const court = courtOfRegister(words, number.text);
   return {
@@ -63,6 +63,10 @@ export function germanNumber(tokens: readonly Token[], at: number, loose = false
     ...(court !== undefined && { court }),
     ...(number.more && { more: number.more.map((one) => ({ ...one, docket: `${head} ${one.docket}` })) }),
   };
+}
+
+function specialNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
+  return constitutionalNumber(tokens, at) ?? chamberNumber(tokens, at) ?? cartelNumber(tokens, at);
 }
 
 interface Words {
@@ -86,9 +90,18 @@ function senateAt(tokens: readonly Token[], at: number, loose: boolean): Words {
   return isSenate ? { words: [first], next: at + 1 } : { words: [], next: at };
 }
 
-/** `I-20`, `VI-Kart`: the branches of Düsseldorf, Hamm and Cologne. */
+/** `I-20`, `VI-Kart`: the branches of Düsseldorf, Hamm and Cologne; `2-03` and `3/10`, the chambers of Frankfurt. */
 function branchAt(tokens: readonly Token[], at: number): Words | undefined {
   const [first, behind] = [textAt(tokens, at), textAt(tokens, at + 2)];
+  const link = textAt(tokens, at + 1);
+  const isChamber = /^\d{1,2}$/.test(first) && /^[-/]$/.test(link) && /^\d\d$/.test(behind);
+  if (
+    isChamber &&
+    isGlued(tokens, at + 1) &&
+    isGlued(tokens, at + 2) &&
+    GERMAN_SIGNS.has(textAt(tokens, at + 3))
+  )
+    return { words: [`${first}${link}${behind}`], next: at + 3 };
   const isBranch = /^(?:I{1,3}|IV|VI{0,2})$/.test(first) && textAt(tokens, at + 1) === "-";
   if (!isBranch || !isGlued(tokens, at + 2)) return undefined;
   if (SENATE.test(behind)) return { words: [`${first}-${behind}`], next: at + 3 };
@@ -175,6 +188,18 @@ function chamberAt(tokens: readonly Token[], at: number): End {
   return /^(?:LSA|SH|NRW)$/.test(word) ? { text: ` ${word} `, next: at + 1 } : { text: " ", next: at };
 }
 
+/** `B6-22/16`, `B 6 - 22/16` of the Bundeskartellamt. */
+function cartelNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
+  const isApart = textAt(tokens, at) === "B" && /^\d{1,2}$/.test(textAt(tokens, at + 1));
+  const dash = isApart ? at + 2 : at + 1;
+  const division = isApart ? `B${textAt(tokens, at + 1)}` : textAt(tokens, at);
+  const [number, year] = [digitsAt(tokens, dash + 1), digitsAt(tokens, dash + 3)];
+  const isWhole =
+    /^B\d{1,2}$/.test(division) && textAt(tokens, dash) === "-" && textAt(tokens, dash + 2) === "/";
+  if (!isWhole || number === undefined || year?.length !== 2) return undefined;
+  return { docket: `${division}-${number}/${year}`, next: dash + 4, court: "BKartA" };
+}
+
 interface Numbered {
   readonly text: string;
   readonly next: number;
@@ -232,11 +257,35 @@ function endOf(tokens: readonly Token[], at: number, isSocial: boolean): End {
     : end;
 }
 
+/** The kinds of taxes after the file numbers of some tax courts: `5 K 2313/12 U`, `8 K 284/99 E,G`. */
+const FISCAL_ENDS: ReadonlySet<string> = new Set(
+  "U E F G L H Kg Erb AO EW GE Z VTa Ki GrE BB StB".split(" "),
+);
+
+function fiscalEnd(tokens: readonly Token[], at: number, words: readonly string[]): End | undefined {
+  const isFiscal = /^(?:K|V|Ko|KV)$/.test(words.at(-1) ?? "") && FISCAL_ENDS.has(textAt(tokens, at));
+  if (!isFiscal || isGlued(tokens, at) || textAt(tokens, at + 1) === ".") return undefined; // "U. v. 3.2.2012"
+  let [text, next] = [` ${textAt(tokens, at)}`, at + 1];
+  while (
+    /^[,/]$/.test(textAt(tokens, next)) &&
+    isGlued(tokens, next + 1) &&
+    FISCAL_ENDS.has(textAt(tokens, next + 1))
+  ) {
+    text += `,${textAt(tokens, next + 1)}`;
+    next += 2;
+  }
+  return { text, next };
+}
+
 function socialEnd(tokens: readonly Token[], from: number): End {
   let [text, at] = ["", from];
   while (SOCIAL_ENDS.has(textAt(tokens, at)) && tokens[at]?.kind === "word" && at < from + 2) {
     text += ` ${textAt(tokens, at)}`;
     at += 1;
+    const second = textAt(tokens, at) === "-" && isGlued(tokens, at) ? textAt(tokens, at + 1) : ""; // "ER-B"
+    if (!SOCIAL_ENDS.has(second) || !isGlued(tokens, at + 1)) continue;
+    text += `-${second}`;
+    at += 2;
   }
   return { text, next: at };
 }

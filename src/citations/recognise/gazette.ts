@@ -1,4 +1,4 @@
-import { digitsAt, isGlued, textAt, type Token } from "../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Country, Form, Match } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
 
@@ -20,7 +20,7 @@ export const gazettes: Form = ({ tokens }, at) => {
   const gazette = GAZETTES.get(textAt(tokens, at));
   if (!gazette) return undefined;
   const [name, country] = gazette;
-  const { parts, next } = partsOfPlace(tokens, at + 1);
+  const { parts, next } = partsOfPlace(tokens, afterLand(tokens, at + 1));
   const dated = yearBefore(tokens, at, parts);
   if (dated !== undefined) parts.unshift(dated);
   const digits = parts.filter((part) => /^\d+[a-z]?$/.test(part)).length;
@@ -45,6 +45,15 @@ function yearBefore(tokens: readonly Token[], at: number, parts: readonly string
   if (page === -1 || !YEAR.test(year) || parts.slice(0, page).some((part) => YEAR.test(part)))
     return undefined;
   return year;
+}
+
+/** After "für Wien", "für das Land Salzburg": whose gazette it is. */
+function afterLand(tokens: readonly Token[], at: number): number {
+  const start = skip(tokens, at, ".");
+  if (textAt(tokens, start) !== "für") return at;
+  let next = skip(tokens, skip(tokens, start + 1, "das"), "Land");
+  while (tokens[next]?.kind === "word" && /^\p{Lu}\p{Ll}{3}/u.test(textAt(tokens, next))) next += 1;
+  return next;
 }
 
 const YEAR = /^(?:1[6789]|20)\d\d$/;

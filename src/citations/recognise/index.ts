@@ -1,5 +1,6 @@
 import { lawWords } from "../tables/laws.ts";
 import type { Form } from "../types.ts";
+import { GERMAN_BOOK_STARTS, germanBooks } from "./book.ts";
 import { BACK_STARTS, backReferences, bracketedNote, shortTitles } from "./back.ts";
 import { canadianCases, cases, foreignCases } from "./case.ts";
 import { commentaries, inBooks, WORK_STARTS } from "./commentary.ts";
@@ -15,10 +16,11 @@ import {
   LEADS,
 } from "./decision.ts";
 import { damagedCases } from "./damaged-case.ts";
-import { bareActs, EU_STARTS, europeanActs } from "./european-act.ts";
+import { bareActs, EU_STARTS, europeanActs, RECITAL_STARTS, recitals } from "./european-act.ts";
 import { damagedCollections, halfNorm, halves, unknownJournals } from "./halves.ts";
 import { GAZETTE_STARTS, gazettes } from "./gazette.ts";
 import { codes, eclis, elis, halfCelex, spacedRechtssaetze } from "./identifiers.ts";
+import { MATERIAL_STARTS, materials } from "./materials.ts";
 import { norms, normsAfterLaw, SPELLED_SIGNS, spelledNorms } from "./norm.ts";
 import { LOOSE_LEAF_STARTS, looseLeaf } from "./loose-leaf.ts";
 import { JOURNAL_STARTS, officialJournal } from "./official-journal.ts";
@@ -101,6 +103,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   ],
   [spelledNorms, SPELLED_SIGNS],
   [inBooks(normsAfterLaw), lawWords.firsts],
+  [recitals, RECITAL_STARTS],
   [europeanActs, EU_STARTS],
   [decisionByCourt, COURT_STARTS],
   [looseLeaf, LOOSE_LEAF_STARTS],
@@ -115,6 +118,8 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [scheduleCodes, CODE_STARTS],
   [statutes, STATUTE_WORDS],
   [backReferences, BACK_STARTS],
+  [germanBooks, GERMAN_BOOK_STARTS],
+  [materials, MATERIAL_STARTS],
   [cases, ["LR", "L"]],
   [editions, EDITION_STARTS],
   [reports, REPORT_STARTS],

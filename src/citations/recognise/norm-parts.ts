@@ -23,11 +23,12 @@ const KEYWORDS: ReadonlyMap<string, PartType> = new Map(
     lit: "lit Lit Buchst Buchstabe Buchstaben Bst",
     alt: "Alt Alternative Var Variante Fall",
     z: "Z",
+    tp: "TP",
   }).flatMap(([type, words]) => words.split(" ").map((word) => [word, isType(type) ? type : "abs"] as const)),
 );
 
 /** From the whole to its parts: a sibling replaces everything from its own rank on. */
-const RANKS: readonly PartType[] = ["par", "abs", "uabs", "satz", "nr", "z", "lit", "hs", "alt"];
+const RANKS: readonly PartType[] = ["par", "tp", "abs", "uabs", "satz", "nr", "z", "lit", "hs", "alt"];
 const DIGITS = /^\d{1,4}[a-z]?$/;
 const LETTERS = /^[a-z]{1,3}$/;
 const LETTER = /^(?!(?:f|ff|in|im|an|am|zu|so|da|wo|es|er|u|v)$)[a-z]{1,2}$/;
@@ -37,7 +38,7 @@ const COUNTED =
 const MOST_PARTS = 8;
 
 function isType(type: string): type is PartType {
-  return ["par", "abs", "uabs", "satz", "hs", "nr", "lit", "alt", "z"].includes(type);
+  return ["par", "tp", "abs", "uabs", "satz", "hs", "nr", "lit", "alt", "z"].includes(type);
 }
 
 /** `823 Abs. 1 S. 1`, `14 I 1`, `83 b`, `280 ff.`, `6(1)(a)`; undefined when no number is there. */

@@ -18,8 +18,10 @@ interface Place {
 }
 
 /** `ABl. L 119 vom 4.5.2016, S. 1`, `ABl. EU 2016 Nr. L 119 S. 1`, `OJ L 119, 4.5.2016, p. 1`, `ABl. L, 2024/1689, 12.7.2024`. */
-export const officialJournal: Form = ({ tokens }, at) => {
-  const place = placeAt(tokens, afterCommunity(tokens, skip(tokens, at + 1, ".")));
+export const officialJournal: Form = ({ tokens, floor }, at) => {
+  const found = placeAt(tokens, afterCommunity(tokens, skip(tokens, at + 1, ".")));
+  const before = bracketedYear(tokens, at, floor);
+  const place = found && { ...found, year: found.year ?? before };
   if (!place || (place.year === undefined && place.page === undefined)) return undefined;
   const isGerman = textAt(tokens, at) !== "OJ";
   const number = written(place, isGerman ? [" vom ", "S."] : [", ", "p."]);
@@ -34,8 +36,16 @@ export const officialJournal: Form = ({ tokens }, at) => {
     notes: [],
   } as const;
   const { next } = place;
-  return { drafts: [{ from: at, next, meaning, pins: "german" }], next };
+  const from = before !== undefined && found?.year === undefined ? at - 3 : at;
+  return { drafts: [{ from, next, meaning, pins: "german" }], next };
 };
+
+/** 2012 of `[2012] OJ C 326/47`. */
+function bracketedYear(tokens: readonly Token[], at: number, floor: number): number | undefined {
+  const year = yearAt(tokens, at - 2);
+  const isBracketed = /^[[(]$/.test(textAt(tokens, at - 3)) && /^[\])]$/.test(textAt(tokens, at - 1));
+  return isBracketed && at - 3 >= floor && year !== undefined ? Number(year) : undefined;
+}
 
 function placeAt(tokens: readonly Token[], at: number): Place | undefined {
   const early = yearAt(tokens, at);

@@ -124,13 +124,25 @@ function namedTreaty(input: Input, at: number): Match | undefined {
   const end = nameEnd(tokens, at);
   const year = YEAR.test(textAt(tokens, end)) ? end + 1 : end;
   if (end - from < 2) return undefined;
-  const [before, after] = [provisionsBefore(tokens, from, floor), provisionsAfter(tokens, year)];
+  const signed = signedEnd(tokens, year);
+  const [before, after] = [provisionsBefore(tokens, from, floor), provisionsAfter(tokens, signed)];
   const pins = [...(before?.provisions ?? []), ...(after?.provisions ?? [])];
   if (pins.length === 0 || !pins.every((pin) => pin.startsWith("art"))) return undefined;
   const title = said(input, from, year);
   const place = pins.join(", ");
   const extent = { from: before?.from ?? from, next: after?.next ?? year };
   return made({ type: "treaty", title, place, ...extent }, `${title} ${place}`);
+}
+
+/** After `, done at Geneva on 28 July 1951`, `, opened for signature 16 December 1966`. */
+function signedEnd(tokens: readonly Token[], at: number): number {
+  const start = skip(tokens, at, ",");
+  if (!/^(?:opened|signed|done|adopted)$/.test(textAt(tokens, start))) return at;
+  for (let next = start + 1; next < start + MOST_WORDS; next += 1) {
+    const day = dateAt(tokens, next);
+    if (day) return day.next;
+  }
+  return at;
 }
 
 function nameStart({ tokens, floor }: Input, at: number): number {

@@ -60,6 +60,7 @@ const MOST_PIN_TOKENS = 24;
 /** `; 61, 138 (149)` after `BVerfGE 59, 36 (49)`, `, 230, 93` after `BFHE 230, 78`: further places of one collection. */
 function chain(tokens: readonly Token[], first: Draft, value: Periodical): Draft[] {
   const drafts: Draft[] = [];
+  if (value.by === "number_slash") return austrianChain(tokens, first, value);
   if (value.by !== "volume" && value.by !== "year") return drafts;
   let last = first;
   while (drafts.length < MOST_IN_CHAIN) {
@@ -69,6 +70,19 @@ function chain(tokens: readonly Token[], first: Draft, value: Periodical): Draft
     const place = value.by === "volume" ? volumePage(tokens, start) : yearPage(tokens, start);
     if (!place) break;
     last = draftOf(tokens, start, start, value, place);
+    drafts.push(last);
+  }
+  return drafts;
+}
+
+/** `, 12.227/1989` after `VfSlg 11.196/1986`: a number with its year can be nothing else. */
+function austrianChain(tokens: readonly Token[], first: Draft, value: Periodical): Draft[] {
+  const drafts: Draft[] = [];
+  for (let last = first; drafts.length < MOST_IN_CHAIN;) {
+    const at = afterPins(tokens, last);
+    const place = /^(?:[,;]|und)$/.test(textAt(tokens, at)) ? numberSlash(tokens, at + 1) : undefined;
+    if (place?.year === undefined) break;
+    last = draftOf(tokens, at + 1, at + 1, value, place);
     drafts.push(last);
   }
   return drafts;

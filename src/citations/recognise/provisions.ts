@@ -25,6 +25,7 @@ const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new 
       ["art", "arts", "art arts Art Arts article articles Article Articles"],
       ["ord", "ords", "ord Order O"],
       ["para", "paras", "para paras paragraph"],
+      ["recital", "recitals", "recital recitals Recital Recitals"],
       ["app", "apps", "app appendix Appendix"],
       ["dict", "dict", "dict dictionary Dictionary"],
     ] as const
@@ -74,14 +75,24 @@ export function provisionsBefore(
   if (isLinked) end -= 1; // "s 18 Privacy Act" has no link
   for (let from = end - 2; from >= Math.max(floor, end - 3 * MOST); from -= 1) {
     if (!UNITS.has(textAt(tokens, from))) continue;
-    const found = provisionsAfter(tokens, from);
-    if (found?.next !== end) continue;
-    const before = provisionsBeforeAgain(tokens, from, floor);
-    return before
-      ? { ...before, provisions: [...before.provisions, ...found.provisions], next: end }
-      : { ...found, from };
+    const near = provisionsAfter(tokens, from);
+    if (near?.next !== end) continue;
+    const found = wholeBefore(tokens, { ...near, from }, floor);
+    const before = provisionsBeforeAgain(tokens, found.from, floor);
+    return before ? { ...before, provisions: [...before.provisions, ...found.provisions], next: end } : found;
   }
   return undefined;
+}
+
+/** "Order 35A rule 3", "Sch 2 cl 820": units that follow each other are one pin. */
+function wholeBefore(tokens: readonly Token[], near: Provisions, floor: number): Provisions {
+  let whole = near;
+  for (let from = near.from - 2; from >= Math.max(floor, near.from - MOST); from -= 1) {
+    if (!UNITS.has(textAt(tokens, from))) continue;
+    const found = provisionsAfter(tokens, from);
+    if (found?.next === near.next) whole = { ...found, from };
+  }
+  return whole;
 }
 
 /** "item 3 of Schedule 1 to the …": the pin of a pin. */

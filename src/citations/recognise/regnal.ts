@@ -13,7 +13,9 @@ export const regnalActs: Form = ({ tokens, text, floor }, at) => {
   const from = isDouble ? at - 3 : at - 1;
   if (from < floor || digitsAt(tokens, at - 1) === undefined) return undefined;
   const behind = skip(tokens, at + 1, ".");
-  const numbered = /^[IVX]{1,4}$/.test(textAt(tokens, behind)) ? skip(tokens, behind + 1, ".") : behind;
+  const numbered = /^(?:[IVX]{1,4}|\d)$/.test(textAt(tokens, behind))
+    ? skip(tokens, behind + 1, ".")
+    : behind;
   const chapter = skip(tokens, numbered, ",");
   const number = skip(tokens, chapter + 1, ".");
   if (!/^(?:c|ch|cap)$/.test(textAt(tokens, chapter)) || digitsAt(tokens, number) === undefined)

@@ -4,14 +4,25 @@ import { wordTable } from "../words.ts";
 import { type Provisions, provisionsAfter, provisionsBefore, sectionAt } from "./provisions.ts";
 import { bracketedJurisdiction } from "./statute.ts";
 
-/** A schedule that is a law of its own, with the Act that it is of: `s 18 of the Australian Consumer Law` is in sch 2. */
+/**
+ * A law that is cited by a name without "Act": a schedule that is a law of its own, with the Act that it is of (`s 18 of
+ * the Australian Consumer Law` is in sch 2), an abbreviation in common use, a statute of England.
+ */
 interface ScheduleCode extends Pick<LegislationFields, "title" | "year" | "jurisdiction"> {
+  /** Empty when the name is the Act's or the Rules' own. */
   readonly schedule: string;
   /** Whether the name needs "(Cth)", because States have a law of that name. */
   readonly isShared: boolean;
 }
 
-type Row = readonly [names: string, title: string, year: number, schedule: string, isShared?: boolean];
+type Row = readonly [
+  names: string,
+  title: string,
+  year: number | undefined,
+  schedule: string,
+  isShared?: boolean,
+  jurisdiction?: string,
+];
 
 /** The Federal Register of Legislation, 2026. */
 const ROWS: readonly Row[] = [
@@ -22,20 +33,29 @@ const ROWS: readonly Row[] = [
   ["Insolvency Practice Schedule (Corporations)|IPSC", "Corporations Act", 2001, "sch 2"],
   ["Insolvency Practice Schedule (Bankruptcy)", "Bankruptcy Act", 1966, "sch 2"],
   ["Australian Privacy Principles", "Privacy Act", 1988, "sch 1"],
+  ["TPA", "Trade Practices Act", 1974, ""],
+  ["ITAA 1936|ITAA36", "Income Tax Assessment Act", 1936, ""],
+  ["ITAA 1997|ITAA97", "Income Tax Assessment Act", 1997, ""],
+  ["TAA 1953|TAA53", "Taxation Administration Act", 1953, ""],
+  ["UCPR", "Uniform Civil Procedure Rules", undefined, "", false, ""], // New South Wales and Queensland have them
+  ["Statute of Frauds", "Statute of Frauds", 1677, "", false, "Imp"],
+  ["Statute of Monopolies", "Statute of Monopolies", 1623, "", false, "Imp"],
+  ["Statute of Westminster", "Statute of Westminster", 1931, "", false, "Imp"],
+  ["Bill of Rights 1688|Bill of Rights 1689", "Bill of Rights", 1688, "", false, "Imp"],
 ];
 
 /** Acts of which a schedule has sections, not clauses: "Competition and Consumer Act 2010" and "sch 2". */
 export const SECTIONED_SCHEDULES: ReadonlyMap<string, string> = new Map(
-  ROWS.filter(([, title]) => title !== "Privacy Act").map(([, title, year, schedule]) => [
-    `${title} ${year}`,
-    schedule,
-  ]),
+  ROWS.filter(([, title, , schedule]) => schedule !== "" && title !== "Privacy Act").map(
+    ([, title, year, schedule]) => [`${title} ${year}`, schedule],
+  ),
 );
 
 const codes = wordTable<ScheduleCode>(
-  ROWS.flatMap(([names, title, year, schedule, isShared = false]) =>
-    names.split("|").map((name) => [name, { title, year, jurisdiction: "Cth", schedule, isShared }] as const),
-  ),
+  ROWS.flatMap(([names, title, year, schedule, isShared = false, place = "Cth"]) => {
+    const jurisdiction = place === "" ? undefined : place;
+    return names.split("|").map((name) => [name, { title, year, jurisdiction, schedule, isShared }] as const);
+  }),
 );
 
 export const CODE_STARTS = codes.firsts;
@@ -63,13 +83,27 @@ export const scheduleCodes: Form = (input, at) => {
 
 /** The name, and after it the State that applies the law as its own; `end` is after both. */
 function codeAt(tokens: readonly Token[], at: number) {
-  const code = codes.at(tokens, at);
+  const found = codes.at(tokens, at);
+  const code = found && {
+    ...found,
+    next: found.value.schedule === "" ? afterYear(tokens, found.next) : found.next,
+  };
   if (!code || isWithinTitle(tokens, code.next)) return undefined;
   const place = bracketedJurisdiction(tokens, code.next);
   const jurisdiction = place?.jurisdiction;
   if (code.value.isShared && jurisdiction !== "Cth") return undefined;
   return { ...code, state: jurisdiction === "Cth" ? undefined : jurisdiction, end: place?.next ?? code.next };
 }
+
+/** After "1677", "1677 (29 Car 2 c 3)". */
+function afterYear(tokens: readonly Token[], at: number): number {
+  const next = /^1[2-9]\d\d$/.test(textAt(tokens, at)) ? at + 1 : at;
+  const isReign = textAt(tokens, next) === "(" && /^\d{1,2}$/.test(textAt(tokens, next + 1));
+  const close = tokens.slice(next, next + MOST_REIGN).findIndex(({ text }) => text === ")");
+  return isReign && close > 0 ? next + close + 1 : next;
+}
+
+const MOST_REIGN = 12;
 
 /** "Australian Consumer Law and Fair Trading Act 2012" is an Act of its own. */
 function isWithinTitle(tokens: readonly Token[], next: number): boolean {
@@ -85,7 +119,9 @@ function pinsOf({ tokens, floor }: Input, at: number, behind: number): Provision
 }
 
 function federal(name: string, { title, year, jurisdiction, schedule }: ScheduleCode) {
-  const canonical = `${title} ${year} (${jurisdiction})`;
+  const place = jurisdiction === undefined ? "" : `(${jurisdiction})`;
+  const canonical = [title, year, place].filter(Boolean).join(" ");
+  if (schedule === "") return { title, year, jurisdiction, canonical, notes: [], provisions: [] };
   const notes = [`the ${name} is ${schedule} of the ${canonical}`];
   return { title, year, jurisdiction, canonical, notes, provisions: [schedule] };
 }

@@ -42,9 +42,10 @@ const LETTERS: ReadonlySet<string> = new Set(
 /** `R Smith, 'Title' (2005) 27(3) Sydney Law Review 393`, `Simpson, "The Penal Bond", (1966) 82 LQR 392`, `(2008) 114 Hauraki MB 34` */
 export const articles: Form = (input, at) => {
   const { tokens } = input;
-  const year = yearIn(tokens, at);
-  const place = year === undefined ? undefined : placeAt(tokens, at + 3);
-  if (year === undefined || !place) return undefined;
+  const years = yearsIn(tokens, at);
+  const place = years && placeAt(tokens, years.next);
+  if (!years || !place) return undefined;
+  const { year } = years;
   const { words, page, next } = place;
   const shown = said(input, at, next);
   if (words.at(-1) === "MB")
@@ -86,6 +87,16 @@ function yearIn(tokens: readonly Token[], at: number): number | undefined {
   const [open, year, close] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
   const isYear = YEAR.test(year) && ((open === "(" && close === ")") || (open === "[" && close === "]"));
   return isYear ? Number(year) : undefined;
+}
+
+/** `(2005)`, and `(2008-2009)`, `(2008/09)` of a volume that goes over two. */
+function yearsIn(tokens: readonly Token[], at: number): { year: number; next: number } | undefined {
+  const year = yearIn(tokens, at);
+  if (year !== undefined) return { year, next: at + 3 };
+  const [first, link, last] = [textAt(tokens, at + 1), textAt(tokens, at + 2), textAt(tokens, at + 3)];
+  const isSpan = textAt(tokens, at) === "(" && textAt(tokens, at + 4) === ")" && /^[-/]$/.test(link);
+  if (!isSpan || !YEAR.test(first) || !/^(?:\d\d|\d{4})$/.test(last)) return undefined;
+  return { year: Number(first), next: at + 5 };
 }
 
 /** `(3)`, `(1-2)` after the volume. */
@@ -161,7 +172,8 @@ export const editions: Form = (input, at) => {
   const inBracket = bracketBefore(tokens, at - 1, input.floor);
   const first = inBracket ?? at - 1;
   const head = bookBefore(input, textAt(tokens, first - 1) === "," ? first - 1 : first);
-  if (!head || end === undefined) return undefined;
+  if (!head) return undefined;
+  if (end === undefined) return undated(input, head, at);
   const canonical = `${[head.author, head.title].filter(Boolean).join(", ")} (${ordinal} ed, ${end.year})`;
   const parts = {
     type: head.type,
@@ -171,6 +183,20 @@ export const editions: Form = (input, at) => {
   } as const;
   return made({ ...parts, author: head.author, from: head.from, next: end.next }, canonical);
 };
+
+/** `Ford, Principles of Corporations Law, 14th ed, para 8.050`: an author, a title and a place in it. */
+function undated(
+  input: Input,
+  { type, author, title, from }: NonNullable<ReturnType<typeof bookBefore>>,
+  at: number,
+): Match | undefined {
+  const { tokens } = input;
+  const behind = skip(tokens, skip(tokens, at + 1, "."), ",");
+  const isPlace = /^(?:at|para|paras|pp?|ch|vol|\[)$/.test(textAt(tokens, behind));
+  if (author === undefined || !isPlace) return undefined;
+  const place = `(${textAt(tokens, at - 1)} ed)`;
+  return made({ type, author, title, place, from, next: at + 1 }, `${author}, ${title} ${place}`);
+}
 
 /** `ed (2019)`, `ed, 2008, LexisNexis)`, `ed (2011)` */
 function yearBehind(tokens: readonly Token[], at: number): { year: number; next: number } | undefined {
@@ -262,13 +288,15 @@ function datedBook(input: Input, at: number): Match | undefined {
 }
 
 export const REPORT_STARTS = ["Report", "Paper", "WP"];
-const BODY = /\b(?:Commission|Committee|Council|Department|Institute|Inquiry|Ministry|Office|Bureau)\b/;
+const BODY =
+  /\b(?:[A-Z]{0,4}LRC|Commission|Committee|Council|Department|Institute|Inquiry|Ministry|Office|Bureau)\b/;
 
 /** `Australian Law Reform Commission, Grouped Proceedings (Report No 46, 1988)`, `… Working Paper No 2 (1969)` */
 export const reports: Form = (input, at) => {
   const { tokens } = input;
-  const number = skip(tokens, at + 2, ".");
-  if (!/^Nos?$/.test(textAt(tokens, at + 1)) || digitsAt(tokens, number) === undefined) return undefined;
+  const isNumbered = /^Nos?$/.test(textAt(tokens, at + 1));
+  const number = isNumbered ? skip(tokens, at + 2, ".") : at + 1;
+  if (digitsAt(tokens, number) === undefined) return undefined;
   let first = at;
   while (
     /^(?:Final|Interim|Discussion|Issues|Working|Consultation|Second|First|Parliamentary)$/.test(

@@ -264,7 +264,7 @@ function half(type: Type, { year, yearText, jurisdiction }: Tail, isAct: boolean
 /** `Corporations Act s 180(1)`: half a citation, recognised by its pin. */
 function yearless(input: Input, at: number, type: Type) {
   const { tokens } = input;
-  if (type !== "act" || !isKnownBy(tokens, at)) return undefined;
+  if (!isKnownBy(tokens, at)) return undefined;
   const from = titleStart(input, at, type);
   if (from === undefined || from === at) return undefined;
   const hasPin = provisionsAfter(tokens, at + 1) ?? provisionsBefore(tokens, from, input.floor);
@@ -272,11 +272,12 @@ function yearless(input: Input, at: number, type: Type) {
   return built(input, { type, from, keyword: at, tail: tailAt(tokens, at + 1) });
 }
 
-/** An Act, a Code, and of what is called a law only the uniform and national ones and the Corporations Law. */
+/** An Act, a Code, Rules by their name, and of what is called a law only the uniform and national ones and the Corporations Law. */
 function isKnownBy(tokens: readonly Token[], at: number): boolean {
   const [before, keyword] = [textAt(tokens, at - 1), textAt(tokens, at)];
   return (
     /^(?:Act|Code)$/.test(keyword) ||
+    (/^(?:Rules|Regulations)$/.test(keyword) && /^\p{Lu}\p{L}{3}/u.test(before)) ||
     (keyword === "Law" && /^(?:National|Uniform|Corporations)$/.test(before))
   );
 }

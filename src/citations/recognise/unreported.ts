@@ -22,12 +22,32 @@ export const UNREPORTED_WORDS = ["unreported", "Unreported"];
 
 /** Without brackets: `Kuhl v Fowke, unreported, Supreme Court of Queensland, 10 November 2000` */
 export const openUnreported: Form = ({ tokens, text, floor }, at) => {
+  const behind = unreportedBehind(tokens, text, at, floor);
+  if (behind) return behind;
   const end = endOfDate(tokens, at + 1);
   const isList = textAt(tokens, at + 1) === "," || textAt(tokens, at - 1) === ",";
   if (end === undefined || !isList || at < floor) return undefined;
   const facts = factsOf(tokens, text, at, end);
   return facts.courtName === undefined && facts.judge === undefined ? undefined : made(at, end, facts);
 };
+
+/** `Davies v Minister, Federal Court of Australia, Black CJ, 19 April 1999, unreported`: the word is the last of the list. */
+function unreportedBehind(
+  tokens: readonly Token[],
+  text: string,
+  at: number,
+  floor: number,
+): Match | undefined {
+  if (textAt(tokens, at - 1) !== ",") return undefined;
+  for (let first = at - 2; first > Math.max(floor, at - MOST_TOKENS); first -= 1) {
+    if (/^[;()[\]]$/.test(textAt(tokens, first))) return undefined;
+    if (textAt(tokens, first - 1) !== ",") continue;
+    const facts = factsOf(tokens, text, first, at - 1);
+    if (facts.rest > 0) return undefined;
+    if (facts.courtName !== undefined && facts.day !== undefined) return made(first, at + 1, facts);
+  }
+  return undefined;
+}
 
 function closingBracket(tokens: readonly Token[], at: number): number | undefined {
   for (let next = at + 1, depth = 0; next < at + MOST_TOKENS; next += 1) {

@@ -106,6 +106,7 @@ const KINDS: Readonly<Record<SecondaryFields["type"], Facts["kind"]>> = {
   hansard: "other",
   memorandum: "other",
   treaty: "other",
+  material: "other",
   minute_book: "case",
 };
 

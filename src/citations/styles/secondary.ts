@@ -6,8 +6,7 @@ export function secondarySource(
   { type, author, title, place }: SecondaryFields,
   order: "first" | "surname",
 ): string {
-  const by =
-    author === undefined ? "" : `${order === "surname" && isPerson(author) ? inverted(author) : author}, `;
+  const by = author === undefined ? "" : `${order === "surname" ? inOrder(author) : author}, `;
   switch (type) {
     case "article":
       return `${by}${title === "" ? "" : `'${title}' `}${italicJournal(place)}`;
@@ -15,6 +14,8 @@ export function secondarySource(
       return place === "" ? title : `${title}, ${place}`;
     case "minute_book":
       return place;
+    case "material":
+      return title;
     case "treaty":
       return place.startsWith("art")
         ? `*${title}* ${place}`
@@ -48,11 +49,16 @@ export function shortSecondary({ type, author, title, place }: SecondaryFields):
       : author;
   if (title === "" || type === "hansard")
     return secondarySource({ type, author, title, place, kind: "secondary", year: undefined }, "first");
+  if (type === "material") return title;
   return type === "article" || type === "memorandum"
     ? type === "article"
       ? `'${title}'`
       : title
     : `*${title}*`;
+}
+
+function inOrder(author: string): string {
+  return isPerson(author) ? inverted(author) : author;
 }
 
 /** A body keeps its name: "Australian Law Reform Commission". */

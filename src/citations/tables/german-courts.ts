@@ -38,6 +38,7 @@ const FEDERAL: readonly Row[] = [
   ["OGHBrZ", "Oberster Gerichtshof für die Britische Zone"],
   ["GmS-OGB", "Gemeinsamer Senat der obersten Gerichtshöfe des Bundes"],
   ["DGH", "Dienstgerichtshof"],
+  ["BKartA", "Bundeskartellamt", undefined, ["Bundeskartellamts"]],
 ];
 
 /** Courts with a seat. */
@@ -101,7 +102,7 @@ const CONVENTION: readonly Row[] = [
     "EGMR",
     "Europäischer Gerichtshof für Menschenrechte",
     undefined,
-    ["Europäischen Gerichtshofs für Menschenrechte", "EuGHMR"],
+    ["Europäischen Gerichtshofs für Menschenrechte", "EuGHMR", "ECtHR", "European Court of Human Rights"],
   ],
 ];
 

@@ -142,11 +142,11 @@ export function courtFacts(
   html: string,
   flows: readonly Flow[],
   title: string | undefined,
-  page: CourtPage,
+  page?: CourtPage,
 ): CourtFacts {
   const facts: Partial<Record<Fact | "title", string>> = {
     ...(title !== undefined && { title }),
-    ...elementFacts(html, page),
+    ...(page && elementFacts(html, page)),
   };
   const keep = (label: string, value: string | undefined) => {
     const fact = LABELS[label.replace(/\s*:?\s*$/, "").toLowerCase()];

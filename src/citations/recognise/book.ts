@@ -1,0 +1,63 @@
+import { textAt, textBefore, tokensOf } from "../tokens.ts";
+import type { Form, Input, Span } from "../types.ts";
+
+const WORD = String.raw`(?:\p{Lu}[\p{L}\d-]*|des|der|die|das|und|zum|zur|im|in|für|über|von|vom|&|u\.|[IVX]+|(?:Bd|Hrsg|Hg)\.|\((?:Hrsg|Hg)\.\)|\d{1,2}\.?)`;
+const AUTHOR = String.raw`\p{Lu}[\p{L}'’-]{2,}(?:\/ ?\p{Lu}[\p{L}'’-]+){0,5}(?: \((?:Hrsg|Hg)\.\))?, (?:in: )?`;
+
+/** `Larenz, Lehrbuch des Schuldrechts, Bd. I,` in front of "14. Aufl. 1987, S. 23". */
+const BEFORE_EDITION = new RegExp(`${AUTHOR}(?:${WORD},? ){1,12}(\\d{1,2})\\. ?(?:, )?$`, "u");
+const EDITION = /Aufl(?:age|\.)?,?(?: \(?((?:19|20)\d\d)\)?)?/y;
+/** `Welser/Zöchling-Jud, Bürgerliches Recht II14` and `Kucsko, Urheberrecht3 (2023)` in front of "Rz 341" or "S 12". */
+const BEFORE_MARGIN = new RegExp(
+  `${AUTHOR}(?:${WORD},? ){0,10}\\p{Lu}\\p{L}*(\\d{1,2})(?: \\(((?:19|20)\\d\\d)\\))?,? $`,
+  "u",
+);
+const LONGEST_HEAD = 160; // characters
+const MARGIN_WORDS = ["Rz", "Rn", "S"];
+
+export const GERMAN_BOOK_STARTS = ["Aufl", "Auflage", ...MARGIN_WORDS];
+
+/** Textbooks as German and Austrian texts cite them: by their edition, which Austrian ones print raised. */
+export const germanBooks: Form = (input, at) => {
+  const { tokens, text, floor } = input;
+  const found = MARGIN_WORDS.includes(textAt(tokens, at)) ? byMargin(input, at) : byEdition(input, at);
+  if (!found) return undefined;
+  const { start, end, year, country } = found;
+  const whole = text
+    .slice(start, end)
+    .replaceAll(/\s+/g, " ")
+    .replace(/[\s,]+$/, "");
+  const comma = whole.indexOf(",");
+  const meaning = {
+    kind: "secondary",
+    type: "book",
+    author: whole.slice(0, comma),
+    title: whole.slice(comma + 1).trim(),
+    year: year === undefined ? undefined : Number(year),
+    place: "",
+    country,
+    canonical: whole,
+    warnings: [],
+    notes: [],
+  } as const;
+  const { from, next } = tokensOf(tokens, at, { start, end, floor });
+  return { drafts: [{ from, next, meaning, pins: "german", firstPage: 1 }], next };
+};
+
+type Found = Span & { readonly year: string | undefined; readonly country: "de" | "at" };
+
+function byMargin(input: Input, at: number): Found | undefined {
+  const end = input.tokens[at]?.start ?? 0;
+  const front = BEFORE_MARGIN.exec(textBefore(input, at, LONGEST_HEAD).replaceAll("\n", " "));
+  return front ? { start: end - front[0].length, end, year: front[2], country: "at" } : undefined;
+}
+
+function byEdition(input: Input, at: number): Found | undefined {
+  const start = input.tokens[at]?.start ?? 0;
+  const front = BEFORE_EDITION.exec(textBefore(input, at, LONGEST_HEAD).replaceAll("\n", " "));
+  EDITION.lastIndex = start;
+  const edition = front && EDITION.exec(input.text);
+  if (!front || !edition) return undefined;
+  const end = start + edition[0].replace(/,$/, "").length;
+  return { start: start - front[0].length, end, year: edition[1], country: "de" };
+}

@@ -1,0 +1,132 @@
+import { textAt, textBefore, tokensOf } from "../tokens.ts";
+import type { Form, Input, Span } from "../types.ts";
+import { made } from "./secondary.ts";
+
+/** What is cited by an abbreviation and a number, and is neither a case nor a section of an Act. */
+interface Material {
+  /** The words that tell it. */
+  readonly words: string;
+  /** What may be in front of the word, up to it. */
+  readonly front?: RegExp;
+  /** From the word on. */
+  readonly place: RegExp;
+  /** Whether the front must be there. */
+  readonly isLed?: boolean;
+}
+
+const CODES = "BGB|StGB|ZPO|StPO|KO|HGB|GVG";
+const FEES = "RVG|GKG|FamGKG|GNotKG|GvKostG|JVKostG";
+const PLACE = String.raw`(?:,? (?:S\.|Seite) ?\d{1,4})?`;
+
+const MATERIALS: readonly Material[] = [
+  {
+    // "Motive zum BGB, Bd. II, S. 18", "Mot. II, S. 44", "Prot. I, S. 298", "Mugdan II, S. 10"
+    words: "Motive Mot Protokolle Prot Mugdan Denkschrift",
+    place: new RegExp(
+      String.raw`(?:(?:Motive|Protokolle|Denkschrift) (?:zum|zu dem|des) (?:Entwurf (?:eines|des) )?(?:${CODES})(?:,? (?:(?:Bd\.|Band) ?)?[IVX]{1,4}\b)?|(?:Motive|Mot\.|Protokolle|Prot\.|Mugdan),? (?:(?:Bd\.|Band) ?)?[IVX]{1,4}\b(?=,? (?:S\.|Seite|\d)))${PLACE}`,
+      "y",
+    ),
+  },
+  {
+    // "ErläutRV 1639 BlgNR 24. GP 5", "AB 981 BlgNR XXV. GP"
+    words: "BlgNR BlgBR BlgKNV",
+    front: /(?:\b(?:ErläutRV|ErlRV|EBRV|EB|RV|AB|JAB|VB|IA|StenProt) )?\b\d{1,4} $/,
+    place: /Blg(?:NR|BR|KNV),? ?(?:\d{1,2}|[XVI]{1,6})\.? ?GP/y,
+    isLed: true,
+  },
+  {
+    // "COM(2012) 11 final", "KOM(2008) 614 endg.", "SWD(2022) 61 final", "COM/2020/842 final"
+    words: "COM KOM SWD SEC SEK JOIN",
+    place:
+      /(?:COM|KOM|SWD|SEC|SEK|JOIN) ?(?:\((?:19|20)\d\d\)|\/(?:19|20)\d\d\/) ?\d{1,5}(?: (?:final|endg(?:ültig|\.)?))?/y,
+  },
+  {
+    // "Case AT.40099", "COMP/39.530", "Case M.8084", "SA.38373"
+    words: "AT COMP M SA IV",
+    front: /\b(?:Cases?|Sache|Beihilfesache|State aid|No\.?|Nr\.|Fall) (?:No |Nr\. )?$/,
+    place:
+      /(?:AT\.\d{5}|COMP\/(?:[A-Z]-?[\d.]{1,3}\/)?(?:M\.)?\d{2,5}(?:\.\d{3})?|M\.\d{4,5}|SA\.\d{5}|IV\/(?:M\.)?[\d.]{2,7}\d)\b/y,
+    isLed: true,
+  },
+  {
+    // "Opinion 2/13 of the Court", "Gutachten 1/15"
+    words: "Opinion Gutachten",
+    place: /(?:Opinion|Gutachten) \d{1,2}\/\d\d\b(?: (?:of the Court|des Gerichtshofs|des EuGH))?/y,
+  },
+  {
+    // "Nr. 3104 VV RVG", "Vorbem. 3 Abs. 4 VV RVG", "Nr. 1210 KV GKG"
+    words: "VV KV",
+    front:
+      /\b(?:Nrn?\. ?\d{3,5}(?:(?:, | und | bis )\d{3,5}){0,6}(?: Nr\. \d)?|Vorb(?:em(?:erkung)?)?\.? \d[\d.]*(?: Abs\. \d)?(?: (?:S\.|Satz) \d)?) (?:des |der )?$/,
+    place: new RegExp(String.raw`(?:VV|KV)(?: zum | |-)(?:${FEES})\b`, "y"),
+    isLed: true,
+  },
+  {
+    // "VV RVG Nr. 3104"
+    words: "VV KV RVG",
+    place: new RegExp(String.raw`(?:(?:VV|KV)[ -](?:${FEES})|RVG[ -]VV) Nr\. ?\d{3,5}`, "y"),
+  },
+  {
+    // "Nr. 6.1 TA Lärm", "Ziff. 2.1 der TA Lärm"
+    words: "TA",
+    front:
+      /(?:\b(?:Nr\.|Nummer|Ziff\.|Ziffer|Abschn(?:itt|\.)|Anhang) ?[A-Z]?[\d.]{1,8}(?: Abs\. \d)?(?: Satz \d)?(?: Buchst\. \p{Ll}\)?)? (?:der )?)?$/u,
+    place: /TA (?:Lärm|Luft|Abfall)\b/y,
+  },
+  {
+    // "AEAO zu § 64 Nr. 3", "Abschn. 2.3 Abs. 1 UStAE", "R 9.4 LStR", "H 9.4 EStH"
+    words: "AEAO UStAE LStR LStH EStR EStH KStR KStH GewStR GewStH ErbStR ErbStH UStR",
+    front:
+      /(?:\b(?:Abschn(?:itt|\.)|R|H|Nr\.|Tz\.) ?[A-Z]? ?\d[\d.a-z]{0,6}(?: Abs\. \d{1,2})?(?: (?:S\.|Satz) \d)?(?: Nr\. \d{1,2})? (?:des |der )?)?$/,
+    place:
+      /(?:AEAO|UStAE|(?:L|E|K|Gew|Erb|U)St[RH])\b(?:(?: (?:19|20)\d\d)?,?(?: zu § ?\d{1,3}[a-z]?(?:,? (?:Nr|Tz)\. ?[\d.]{1,6})?))?/y,
+  },
+  {
+    // "TR 2010/3", "TD 93/58", "PS LA 2005/24": public rulings of the Commissioner of Taxation
+    words: "TR TD GSTR GSTD MT CR PR PCG LCR LCG SMSFR SMSFD FBT PS QB IS BR",
+    front:
+      /(?:\b(?:Taxation (?:Ruling|Determination)|(?:Class|Product|Miscellaneous Taxation) Ruling|Ruling|Determination) )?$/,
+    place:
+      /(?:(?:TR|TD|GST[RD]|MT|CR|PR|PCG|LC[RG]|SMSF[RD]) (?:19|20)?\d\d\/\d{1,3}|PS LA (?:19|20)?\d\d\/\d{1,3}|(?:QB|IS|BR Pub) \d\d\/\d\d)\b(?!\/)/y,
+  },
+  {
+    // "ASIC Regulatory Guide 97", "Practice Note SC Gen 10", "Practice Direction 1 of 2013"
+    words: "Practice Regulatory",
+    place:
+      /(?:(?:General )?Practice (?:Notes?|Directions?) (?:\([A-Z][\w-]{2,12}\)|[A-Z]{2,4}(?:[ -][A-Z][A-Za-z]{1,4})?[ -]\d{1,3}|(?:No\.? ?)?\d{1,3} of (?:19|20)\d\d|No\.? ?\d{1,3})|Regulatory Guide \d{1,3}(?:\.\d{1,3})?)/y,
+  },
+];
+
+const byWord = new Map<string, Material[]>();
+for (const material of MATERIALS)
+  for (const word of material.words.split(" ")) byWord.set(word, [...(byWord.get(word) ?? []), material]);
+
+export const MATERIAL_STARTS = [...byWord.keys()];
+
+const LONGEST_FRONT = 60; // characters
+
+/** Preparatory works, prints of parliaments and authorities, fee schedules and rulings, by their number. */
+export const materials: Form = (input, at) => {
+  const { tokens, text } = input;
+  const word = textAt(tokens, at);
+  for (const material of byWord.get(word) ?? []) {
+    const stretch = stretchOf(material, input, at);
+    if (!stretch) continue;
+    const shown = text.slice(stretch.start, stretch.end).replaceAll(/\s+/g, " ").trim();
+    const year = /\b(?:19|20)\d\d\b/.exec(shown)?.[0];
+    const extent = tokensOf(tokens, at, { ...stretch, floor: input.floor });
+    const parts = { type: "material", title: shown, ...extent } as const;
+    return made(year === undefined ? parts : { ...parts, year: Number(year) }, shown);
+  }
+  return undefined;
+};
+
+/** From the front to the end of the place. */
+function stretchOf({ front, place, isLed = false }: Material, input: Input, at: number): Span | undefined {
+  const start = input.tokens[at]?.start ?? input.text.length;
+  place.lastIndex = start;
+  const found = place.exec(input.text)?.[0];
+  const lead = front?.exec(textBefore(input, at, LONGEST_FRONT))?.[0] ?? "";
+  if (found === undefined || (isLed && lead === "")) return undefined;
+  return { start: start - lead.length, end: start + found.length };
+}
