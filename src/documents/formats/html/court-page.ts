@@ -146,7 +146,7 @@ export function courtFacts(
 ): CourtFacts {
   const facts: Partial<Record<Fact | "title", string>> = {
     ...(title !== undefined && { title }),
-    ...(page && elementFacts(html, page)),
+    ...elementFacts(html, page),
   };
   const keep = (label: string, value: string | undefined) => {
     const fact = LABELS[label.replace(/\s*:?\s*$/, "").toLowerCase()];
@@ -183,7 +183,7 @@ function ownEcli(flows: readonly Flow[], facts: CourtFacts): string | undefined 
 const TYPES: Readonly<Record<string, string>> = { Bes: "Beschluss", Urt: "Urteil" };
 
 /** What the elements of a decision's XML say; two of one fact are its words, "OLG" and "München". */
-function elementFacts(html: string, { facts = {} }: CourtPage): Partial<Record<Fact, string>> {
+function elementFacts(html: string, { facts = {} }: Partial<CourtPage> = {}): Partial<Record<Fact, string>> {
   const read: Partial<Record<Fact, string>> = {};
   for (const [name, fact] of Object.entries(facts)) {
     const said = new RegExp(`<${name}(?:\\s[^<>]{0,200})?>([^<>]{1,200})<`).exec(
