@@ -309,7 +309,7 @@ export function factLines(document: LegalDocument, longest = Number.POSITIVE_INF
     ["Citation", cited === "" || cited === document.title ? undefined : cited],
     ["Court", document.court],
     ["Date", document.date],
-    ["In force", inForce(document.version)],
+    ["In force", inForce(document.version, source.retrievedAt)],
     ["Id", document.id],
     ["Source", `${source.url} (${provenance(source)})`],
     ["Rights", source.licence],
@@ -333,10 +333,17 @@ function provenance({ provider, how, retrievedAt, import: imported }: DocumentSo
   return `your import of ${at.slice(0, 10)}: ${what}`;
 }
 
-function inForce(version: Version | undefined): string | undefined {
+/** `on` is when the text was read: a law may be published long before it is in force. */
+function inForce(version: Version | undefined, on: string): string | undefined {
   if (!version) return undefined;
   const { label, from, to } = version;
-  const window = from === undefined && to === undefined ? undefined : `${from ?? "…"} to ${to ?? "now"}`;
+  const isComing = from !== undefined && from > on.slice(0, 10);
+  const window =
+    from === undefined && to === undefined
+      ? undefined
+      : isComing
+        ? `not yet, from ${from}${to === undefined ? "" : ` to ${to}`}`
+        : `${from ?? "…"} to ${to ?? "now"}`;
   return [window, label && (window === undefined ? label : `(${label})`)].filter(Boolean).join(" ");
 }
 

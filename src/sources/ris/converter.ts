@@ -16,9 +16,10 @@ import { convertGiiLaw } from "./convert-gii.ts";
 import { convertPortalLaw } from "./convert-portal-law.ts";
 import { type PageShape, shapeOf, startOf } from "./shapes.ts";
 import { lawIdParts, fromId } from "./urls.ts";
-import { elementsOf, textOf, type XmlElement, readTree, firstInside } from "../../markup/xml/tree.ts";
+import { elementsOf, textOf, type XmlElement, readTree } from "../../markup/xml/tree.ts";
 import { caseDocument, withPlace, docketIn, factsOfEcli, onlyEcli } from "./case-document.ts";
 import { CaseText } from "./case-text.ts";
+import { convertAknCase } from "./convert-akn-case.ts";
 import { hasClass, allInside, inlineText } from "./inline.ts";
 import { htmlTrees } from "../../markup/html/trees.ts";
 import { onOneLine } from "../../core/text.ts";
@@ -329,94 +330,4 @@ function headingOf(header: XmlElement): Norm {
     rest: said.slice(printed.length).trim(),
     texts: [],
   };
-}
-
-/** A decision in the portal's Akoma Ntoso 3.0. @throws LegibusError */
-function convertAknCase(page: SourcePage): LegalDocument {
-  const { judgment, meta, body } = partsOf(page);
-  const of = (name: string) => textOf(firstInside(meta, name));
-  const text = new CaseText();
-  const blocks: Block[] = [...headerBlocks(judgment, of("titelzeile")), ...keywords(meta)];
-  const short = firstInside(meta, "dokumentarischeKurztexte");
-  for (const part of short ? elementsOf(short) : []) {
-    if (part.name !== "titelzeile") text.section(part.attributes["domainTerm"] ?? part.name, part.children);
-  }
-  for (const part of elementsOf(body)) readPart(text, part, meta);
-  const type = of("gerichtstyp");
-  const number = aliasOf(meta, "dokumentnummer");
-  const document = caseDocument(
-    page,
-    {
-      number,
-      ecli: aliasOf(meta, "ecli") ?? (of("ecli") || undefined),
-      court: withPlace(type, of("gerichtsort")),
-      senate: of("spruchkoerper"),
-      date: firstInside(meta, "FRBRdate")?.attributes["date"],
-      docket: of("aktenzeichen"),
-      type: of("dokumenttyp"),
-      title: of("titelzeile"),
-      rights: NEURIS_RIGHTS,
-      contentType: "application/xml",
-    },
-    [...blocks, ...text.blocks],
-  );
-  if (body.attributes["status"] !== "incomplete") return document;
-  return { ...document, warnings: ["the court's text is not published yet", ...document.warnings] };
-}
-
-function partsOf({ text, source }: SourcePage) {
-  const tree = readTree(text);
-  if (tree?.isWellFormed === false) throw cutOff("Rechtsinformationen des Bundes", source.url);
-  const judgment = tree && firstInside(tree.root, "judgment");
-  const meta = judgment && firstInside(judgment, "meta");
-  const body = judgment && firstInside(judgment, "judgmentBody");
-  if (!judgment || !meta || !body) throw layoutChanged("the decision's XML", source.url);
-  return { judgment, meta, body };
-}
-
-/** Lines of the header; the title is the heading already. */
-function headerBlocks(judgment: XmlElement, title: string): Block[] {
-  const [header] = elementsOf(judgment, "header");
-  return (header ? elementsOf(header) : []).flatMap((line): Block[] => {
-    const markdown = inlineText(line.children);
-    return markdown === "" || markdown === title ? [] : [{ type: "paragraph", pin: "", markdown }];
-  });
-}
-
-function keywords(meta: XmlElement): Block[] {
-  const [classification] = elementsOf(meta, "classification");
-  const said = (classification ? elementsOf(classification, "keyword") : []).flatMap(
-    ({ attributes }) => attributes["showAs"] ?? [],
-  );
-  return said.length === 0
-    ? []
-    : [{ type: "catchwords", pin: "", markdown: `Schlagwörter: ${said.join(", ")}` }];
-}
-
-function readPart(text: CaseText, part: XmlElement, meta: XmlElement): void {
-  const name = part.attributes["domainTerm"] ?? (part.name === "introduction" ? "Hinweis" : part.name);
-  const opinion = firstInside(part, "opinion");
-  const judges = opinion ? opinionsOf(part, meta) : undefined;
-  text.section(name, part.children, judges);
-}
-
-/** The judges who wrote a separate opinion, by their entries among the references. */
-function opinionsOf(part: XmlElement, meta: XmlElement): string | undefined {
-  const references = firstInside(meta, "references");
-  const people = new Map(
-    (references ? elementsOf(references, "TLCPerson") : []).map(({ attributes }) => [
-      `#${attributes["eId"] ?? ""}`,
-      attributes["showAs"] ?? "",
-    ]),
-  );
-  const by = elementsOf(part, "block").flatMap((block) => elementsOf(block, "opinion"));
-  const names = by.flatMap(({ attributes }) => people.get(attributes["by"] ?? "") ?? []);
-  return names.length === 0 ? undefined : names.join(", ");
-}
-
-function aliasOf(meta: XmlElement, name: string): string | undefined {
-  const work = firstInside(meta, "FRBRWork");
-  const isAlias = ({ attributes }: XmlElement) => attributes["name"]?.toLowerCase() === name; // 2026 writes it small
-  const alias = work && elementsOf(work, "FRBRalias").find(isAlias);
-  return alias?.attributes["value"];
 }

@@ -1,0 +1,136 @@
+import { onOneLine } from "../../core/text.ts";
+import type { Block, LegalDocument } from "../../core/document.ts";
+import type { SourcePage } from "../../documents/page.ts";
+import { elementsOf, firstInside, readTree, textOf, type XmlElement } from "../../markup/xml/tree.ts";
+import { caseDocument, withPlace } from "./case-document.ts";
+import { CaseText } from "./case-text.ts";
+import { allInside, inlineText } from "./inline.ts";
+import { cutOff, layoutChanged, NEURIS_RIGHTS } from "./law-document.ts";
+
+/** A decision in the portal's Akoma Ntoso 3.0. @throws LegibusError */
+export function convertAknCase(page: SourcePage): LegalDocument {
+  const { judgment, meta, body } = partsOf(page);
+  const of = (name: string) => textOf(firstInside(meta, name));
+  const text = new CaseText();
+  const reports = reportsOf(meta);
+  const blocks: Block[] = [
+    ...headerBlocks(judgment, of("titelzeile")),
+    ...documentaryFacts(meta, reports),
+    ...keywords(meta),
+  ];
+  const short = firstInside(meta, "dokumentarischeKurztexte");
+  for (const part of short ? elementsOf(short) : []) {
+    if (part.name !== "titelzeile") text.section(part.attributes["domainTerm"] ?? part.name, part.children);
+  }
+  for (const part of elementsOf(body)) readPart(text, part, meta);
+  const type = of("gerichtstyp");
+  const number = aliasOf(meta, "dokumentnummer");
+  const document = caseDocument(
+    page,
+    {
+      number,
+      ecli: aliasOf(meta, "ecli") ?? (of("ecli") || undefined),
+      court: withPlace(type, of("gerichtsort")),
+      senate: of("spruchkoerper"),
+      date: firstInside(meta, "FRBRdate")?.attributes["date"],
+      docket: of("aktenzeichen"),
+      type: of("dokumenttyp"),
+      title: of("titelzeile"),
+      rights: NEURIS_RIGHTS,
+      contentType: "application/xml",
+    },
+    [...blocks, ...text.blocks],
+  );
+  const { citations, warnings } = document;
+  const cited = { ...document, citations: { ...citations, other: [...citations.other, ...reports] } };
+  if (body.attributes["status"] !== "incomplete") return cited;
+  return { ...cited, warnings: ["the court's text is not published yet", ...warnings] };
+}
+
+/** Where journals printed the decision: "NJW 2000, 1-2". */
+function reportsOf(meta: XmlElement): string[] {
+  return allInside(meta, ({ name }) => name === "fundstelle").flatMap((one) => {
+    const journal = textOf(firstInside(one, "abkuerzung"));
+    const place = textOf(firstInside(one, "zitatstelle"));
+    return journal === "" || place === "" ? [] : [`${journal} ${place}`];
+  });
+}
+
+const NOT_SAID = "Keine Angabe";
+
+/** What the documentation says of a decision and its text does not, one line each. */
+function documentaryFacts(meta: XmlElement, reports: readonly string[]): Block[] {
+  const all = (name: string) => allInside(meta, (one) => one.name === name).map((one) => textOf(one));
+  const before = allInside(meta, ({ name }) => name === "vorgehendeEntscheidung").map((one) =>
+    ["gerichtstyp", "gerichtsort", "aktenzeichen"].map((name) => textOf(firstInside(one, name))).join(" "),
+  );
+  const facts: readonly (readonly [string, readonly string[]])[] = [
+    ["Rechtskraft", all("rechtskraft").filter((value) => value !== NOT_SAID)],
+    ["Vorinstanz", before],
+    ["Fundstellen", reports],
+    ["Sachgebiete", all("sachgebiet")],
+  ];
+  return facts.flatMap(([name, values]): Block[] => {
+    const said = values.map((value) => onOneLine(value, " ").replaceAll(/\s+/g, " ").trim()).filter(Boolean);
+    return said.length === 0
+      ? []
+      : [{ type: "paragraph", pin: "", markdown: `${name}: ${[...new Set(said)].join("; ")}` }];
+  });
+}
+
+function partsOf({ text, source }: SourcePage) {
+  const tree = readTree(text);
+  if (tree?.isWellFormed === false) throw cutOff("Rechtsinformationen des Bundes", source.url);
+  const judgment = tree && firstInside(tree.root, "judgment");
+  const meta = judgment && firstInside(judgment, "meta");
+  const body = judgment && firstInside(judgment, "judgmentBody");
+  if (!judgment || !meta || !body) throw layoutChanged("the decision's XML", source.url);
+  return { judgment, meta, body };
+}
+
+/** Lines of the header; the title is the heading already. */
+function headerBlocks(judgment: XmlElement, title: string): Block[] {
+  const [header] = elementsOf(judgment, "header");
+  return (header ? elementsOf(header) : []).flatMap((line): Block[] => {
+    const markdown = inlineText(line.children);
+    return markdown === "" || markdown === title ? [] : [{ type: "paragraph", pin: "", markdown }];
+  });
+}
+
+function keywords(meta: XmlElement): Block[] {
+  const [classification] = elementsOf(meta, "classification");
+  const said = (classification ? elementsOf(classification, "keyword") : []).flatMap(
+    ({ attributes }) => attributes["showAs"] ?? [],
+  );
+  return said.length === 0
+    ? []
+    : [{ type: "catchwords", pin: "", markdown: `Schlagwörter: ${said.join(", ")}` }];
+}
+
+function readPart(text: CaseText, part: XmlElement, meta: XmlElement): void {
+  const name = part.attributes["domainTerm"] ?? (part.name === "introduction" ? "Hinweis" : part.name);
+  const opinion = firstInside(part, "opinion");
+  const judges = opinion ? opinionsOf(part, meta) : undefined;
+  text.section(name, part.children, judges);
+}
+
+/** The judges who wrote a separate opinion, by their entries among the references. */
+function opinionsOf(part: XmlElement, meta: XmlElement): string | undefined {
+  const references = firstInside(meta, "references");
+  const people = new Map(
+    (references ? elementsOf(references, "TLCPerson") : []).map(({ attributes }) => [
+      `#${attributes["eId"] ?? ""}`,
+      attributes["showAs"] ?? "",
+    ]),
+  );
+  const by = elementsOf(part, "block").flatMap((block) => elementsOf(block, "opinion"));
+  const names = by.flatMap(({ attributes }) => people.get(attributes["by"] ?? "") ?? []);
+  return names.length === 0 ? undefined : names.join(", ");
+}
+
+function aliasOf(meta: XmlElement, name: string): string | undefined {
+  const work = firstInside(meta, "FRBRWork");
+  const isAlias = ({ attributes }: XmlElement) => attributes["name"]?.toLowerCase() === name; // 2026 writes it small
+  const alias = work && elementsOf(work, "FRBRalias").find(isAlias);
+  return alias?.attributes["value"];
+}
