@@ -34,11 +34,13 @@ export interface Compilable {
 export interface Engine {
   readonly name: EngineName;
   readonly db: Kysely<Database>;
+  /** The same for a caller who sees these owners' documents: PostgreSQL itself hides the others, whatever is asked. */
+  readonly seenBy: (visible: readonly string[]) => Kysely<Database>;
   /**
    * The same for queries that may take long: they hold up no writer and not each other, and end with the signal. No
    * transactions.
    */
-  readonly read: (signal?: AbortSignal) => Kysely<Database>;
+  readonly read: (signal?: AbortSignal, visible?: readonly string[]) => Kysely<Database>;
   /** Path of the file, or the address without its password. */
   readonly place: string;
   /** One transaction, all or nothing; on SQLite it runs in one go beside the main thread. */

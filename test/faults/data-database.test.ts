@@ -33,6 +33,7 @@ async function open(file: string): Promise<Engine> {
   return {
     name: "sqlite",
     db,
+    seenBy: () => db,
     read: () => db,
     place: file,
     write: async (statements) => tasks({ kind: "write", statements }),

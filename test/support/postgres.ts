@@ -9,8 +9,8 @@ import pg from "pg";
 
 /** A PostgreSQL of one's own on loopback. */
 export interface Postgres {
-  /** The address of an empty database. */
-  readonly newDatabase: () => Promise<string>;
+  /** The address of an empty database; that of a user without special rights on request. */
+  readonly newDatabase: (as?: "superuser" | "owner") => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -56,15 +56,17 @@ export async function startPostgres(): Promise<Postgres> {
     folder,
     identity,
   );
-  const address = (name: string) => `postgres://${USER}@127.0.0.1:${port}/${name}`;
+  const address = (name: string, user = USER) => `postgres://${user}@127.0.0.1:${port}/${name}`;
   await answering(address("postgres"), server);
   let databases = 0;
   return {
-    async newDatabase() {
+    async newDatabase(as = "superuser") {
       databases += 1;
       const name = `test${databases}`;
-      await query(address("postgres"), `create database ${name}`);
-      return address(name);
+      const owner = as === "owner" ? `owner${databases}` : USER;
+      if (as === "owner") await query(address("postgres"), `create role ${owner} login`);
+      await query(address("postgres"), `create database ${name} owner ${owner}`);
+      return address(name, owner);
     },
     async close() {
       const ended = once(server, "exit");

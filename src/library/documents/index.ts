@@ -45,9 +45,11 @@ export function createLibrary({ engine, now, cacheBytes, quotaBytes = 0 }: Libra
   return {
     remover,
     within(scope, signal) {
-      const reader = createReader(engine, now, scope);
+      const { place } = engine;
+      const mine = { place, db: engine.seenBy(scope.visible) };
+      const reader = createReader(mine, now, scope);
       return {
-        ...createCatalogue(engine, scope, keyed),
+        ...createCatalogue(mine, scope, keyed),
         ...createSearcher(engine, indexer, { scope, signal }),
         read: async (id) => await reader.get(id),
         get: async (id) => (await reader.get(id))?.document,

@@ -42,7 +42,7 @@ export function createSearcher(
   indexer: Indexer,
   { scope, signal }: { readonly scope: Scope; readonly signal: AbortSignal | undefined },
 ): Searcher {
-  const engine = { name, db: read(signal) };
+  const engine = { name, db: read(signal, scope.visible) };
   const literal = createLiteral(engine, scope);
   const index: Index = { db: engine.db, ranker: createRanker(engine, scope), literal, scope };
   return {

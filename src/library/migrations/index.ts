@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type EngineName, type Statement, statement, type Compilable } from "../engine.ts";
-import type { Database } from "../schema.ts";
+import { BLOCK_BITS, type Database } from "../schema.ts";
 import { plans } from "./0002-plans.ts";
 import { type Migration, raw } from "./migration.ts";
 
@@ -180,8 +180,24 @@ const keys: Migration = (db) => [
 /** The printed page on which a block begins, beside the pin of its paragraph. */
 const pages: Migration = (db) => [raw(db, "alter table library_blocks add column page text")];
 
+/** Owners that a connection sees, as a JSON list; `*` for the program's own work. A connection that says nothing sees nothing. */
+const SHOWN = "(select nullif(current_setting('legibus.visible', true), '')::jsonb)";
+
+/** The second wall: should a query of ours forget to ask whose a document is, PostgreSQL still shows no other's. */
+const WALL = [
+  "alter table library_documents enable row level security",
+  "alter table library_documents force row level security",
+  `create policy legibus_owner on library_documents using (${SHOWN} ?| array['*', owner::text])`,
+  "alter table library_blocks enable row level security",
+  "alter table library_blocks force row level security",
+  `create policy legibus_owner on library_blocks using (${SHOWN} ? '*'
+     or exists (select from library_documents d where d.number = library_blocks.id >> ${BLOCK_BITS}))`,
+];
+
+const wall: Migration = (db, engine) => (engine === "postgres" ? WALL.map((text) => raw(db, text)) : []);
+
 /** In order; one that was released is never changed, only followed by another. */
-const MIGRATIONS: readonly Migration[] = [documents, plans, owners, search, keys, pages];
+const MIGRATIONS: readonly Migration[] = [documents, plans, owners, search, keys, pages, wall];
 
 /** The statements of every migration, as the engine writes them. */
 export function migrationSteps(db: Kysely<Database>, engine: EngineName): readonly (readonly Statement[])[] {

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import {
   CompiledQuery,
   Kysely,
@@ -13,14 +14,19 @@ import type { Engine, Outcome, Statement } from "../engine.ts";
 import { NEWER, storeFailure } from "../failures.ts";
 import { migrationSteps } from "../migrations/index.ts";
 import type { Database } from "../schema.ts";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 
 const LOCK = 5_344_287; // any number that no other program of this database uses
 
 /** Opens a PostgreSQL database, migrating it when needed. @throws LegibusError */
 export async function openPostgres(url: string): Promise<Engine> {
   const pool = await createPool(url);
-  const db = new Kysely<Database>({ dialect: translated(new PostgresDialect({ pool })) });
+  const shown = new WeakMap<PoolClient, string>();
+  const kysely = (use: Use) =>
+    new Kysely<Database>({
+      dialect: translated(new PostgresDialect({ pool: poolFor(pool, { ...use, url, shown }) }), use.signal),
+    });
+  const db = kysely({ visible: EVERYTHING, end: async () => await pool.end() });
   const close = async () => await db.destroy();
   try {
     await db
@@ -33,12 +39,8 @@ export async function openPostgres(url: string): Promise<Engine> {
   return {
     name: "postgres",
     db,
-    read: (signal) =>
-      signal
-        ? new Kysely<Database>({
-            dialect: translated(new PostgresDialect({ pool: cancelling(pool, url, signal) }), signal),
-          })
-        : db,
+    seenBy: (visible) => kysely({ visible }),
+    read: (signal, visible = EVERYTHING) => kysely({ visible, signal }),
     place: withoutPassword(url),
     write: async (statements) =>
       await db.transaction().execute(async (transaction) => {
@@ -84,7 +86,7 @@ function withoutPassword(url: string): string {
   return `${protocol}//${username === "" ? "" : `${username}@`}${host}${pathname}`;
 }
 
-const CONNECTIONS = 10;
+const CONNECTIONS = Math.max(10, 4 * availableParallelism());
 const CONNECT_MS = 15_000; // also the wait for a free connection, which queues
 const STATEMENT_MS = 30_000; // a query whose caller is gone ends by itself
 const IDLE_MS = 30_000;
@@ -105,7 +107,7 @@ async function createPool(url: string): Promise<Pool> {
     idleTimeoutMillis: IDLE_MS,
     allowExitOnIdle: true,
     application_name: "legibus",
-    options: `-c lock_timeout=${LOCK_MS} -c statement_timeout=${STATEMENT_MS}`,
+    options: `-c lock_timeout=${LOCK_MS} -c statement_timeout=${STATEMENT_MS} -c legibus.visible=${JSON.stringify(EVERYTHING)}`,
     types,
   });
   pool.on("error", () => {}); // an idle connection that breaks is replaced by the next one
@@ -114,28 +116,60 @@ async function createPool(url: string): Promise<Pool> {
   return pool;
 }
 
-/** The pool for one caller: its queries are cancelled with the signal, and their connections are not used again. */
-function cancelling(pool: Pool, url: string, signal: AbortSignal): PostgresPool {
+/** For whom connections are used. */
+interface Use {
+  /** Owners whose documents the connection shows. */
+  readonly visible: readonly string[];
+  /** Queries are cancelled with it, and their connections are not used again. */
+  readonly signal?: AbortSignal | undefined;
+  readonly end?: () => Promise<void>;
+}
+
+interface PoolUse extends Use {
+  readonly url: string;
+  /** What each connection shows at present, where it is not everything. */
+  readonly shown: WeakMap<PoolClient, string>;
+}
+
+/** The owners of the program's own work: writing, tidying, moving. */
+const EVERYTHING = ["*"];
+
+/** The pool for one use: each connection shows what its caller may see before it is asked anything. */
+function poolFor(pool: Pool, { visible, signal, url, shown, end = async () => {} }: PoolUse): PostgresPool {
+  const wanted = JSON.stringify(visible);
+  const prepare = async (client: PoolClient): Promise<number | undefined> => {
+    const known = shown.get(client) ?? JSON.stringify(EVERYTHING);
+    if (known === wanted && !signal) return undefined;
+    const { rows } = await client.query<{ readonly pid: number }>(
+      "select pg_backend_pid() as pid, set_config('legibus.visible', $1, false)",
+      [wanted],
+    );
+    shown.set(client, wanted);
+    return rows[0]?.pid;
+  };
   return {
     async connect() {
-      if (signal.aborted) throw cancelled(signal);
+      if (signal?.aborted) throw cancelled(signal);
       const client = await pool.connect();
-      const { rows } = await client.query<{ readonly pid: number }>("select pg_backend_pid() as pid");
-      if (signal.aborted) {
+      const pid = await prepare(client).catch((error: unknown) => {
+        client.release(true);
+        throw error;
+      });
+      if (signal?.aborted) {
         client.release(); // it waited for a connection longer than its caller
         throw cancelled(signal);
       }
-      const cancel = () => void cancelBackend(url, rows[0]?.pid);
-      signal.addEventListener("abort", cancel, { once: true });
+      const cancel = () => void cancelBackend(url, pid);
+      signal?.addEventListener("abort", cancel, { once: true });
       return {
         query: client.query.bind(client),
         release() {
-          signal.removeEventListener("abort", cancel);
-          client.release(signal.aborted); // a late cancellation must not meet the next user's query
+          signal?.removeEventListener("abort", cancel);
+          client.release(signal?.aborted === true); // a late cancellation must not meet the next user's query
         },
       };
     },
-    end: async () => {},
+    end,
   };
 }
 

@@ -30,6 +30,7 @@ export async function openSqlite(folder: string, onEnd: () => void): Promise<Eng
   return {
     name: "sqlite",
     db,
+    seenBy: () => db,
     read: (signal) =>
       new Kysely<Database>({
         dialect: threadDialect(async (statement) => await readers.run(statement, signal), AT_ONCE),

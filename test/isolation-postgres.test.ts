@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { silentLogger } from "../src/core/logger.ts";
+import { createLibrary } from "../src/library/documents/index.ts";
+import type { Engine } from "../src/library/engine.ts";
+import { createStore, type Store } from "../src/library/index.ts";
+import { type Scope, scopeOf } from "../src/library/owners.ts";
+import { isolationSuite } from "./isolation.ts";
+import { documentOf } from "./library/made.ts";
+import { type Postgres, startPostgres, withoutPostgres } from "./support/postgres.ts";
+
+const ANN = { user: "ann", matters: ["Smith v Jones"] };
+const BOB = { user: "bob", matters: ["Smith v Jones"] };
+const CAROL = { user: "carol", matters: [] };
+const PEOPLE = [ANN, BOB, CAROL] as const;
+/** Our own filter taken down: it asks for the documents of every owner. */
+const NO_FILTER: Scope = {
+  visible: ["public", ...PEOPLE.map(({ user }) => `user:${user}`), "matter:Smith v Jones"],
+  own: undefined,
+  manyUsers: true,
+};
+const RUNS = Number(process.env["ISOLATION_RUNS"] ?? 40);
+
+const missing = withoutPostgres();
+let postgres: Postgres | undefined;
+
+async function newDatabase(as: "superuser" | "owner" = "owner"): Promise<string> {
+  if (!postgres) throw new Error("not started");
+  return await postgres.newDatabase(as);
+}
+
+async function openStore(as: "superuser" | "owner"): Promise<Store> {
+  return createStore({
+    dataDir: "",
+    databaseUrl: await newDatabase(as),
+    library: true,
+    manyUsers: true,
+    log: silentLogger,
+    cacheBytes: 0,
+  });
+}
+
+/** What the library answers when only PostgreSQL still knows who asks. */
+function unfiltered(engine: Engine, person: (typeof PEOPLE)[number]) {
+  const { visible } = scopeOf(person, true);
+  const walled: Engine = {
+    ...engine,
+    seenBy: () => engine.seenBy(visible),
+    read: (signal) => engine.read(signal, visible),
+  };
+  return createLibrary({ engine: walled, now: Date.now, cacheBytes: 0 }).within(NO_FILTER);
+}
+
+function wallSuite(): void {
+  describe("behind row-level security alone", { timeout: 120_000 }, () => {
+    let store: Store;
+    beforeAll(async () => {
+      store = await openStore("owner");
+      for (const [at, person] of PEOPLE.entries()) {
+        const text = [`The harbour of zebra${person.user}.`, `See [19${at + 10}] HCA ${at + 1}.`];
+        await store.library?.for(person).put(
+          documentOf(`import:${person.user}`, text, {
+            title: `Memo of zebra${person.user}`,
+            citations: { neutral: `[2020] HCA ${at + 1}`, reported: [], other: [] },
+          }),
+        );
+      }
+      await store.library
+        ?.for(ANN, "Smith v Jones")
+        .put(documentOf("import:matter", ["The harbour of zebramatter."]));
+    });
+    afterAll(async () => await store.close());
+
+    test("no method of the library tells one what is another's", async () => {
+      const engine = await store.engine();
+      const word = fc.constantFrom("harbour", "zebraann", "zebrabob", "zebracarol", "zebramatter", "memo");
+      const id = fc.constantFrom("import:ann", "import:bob", "import:carol", "import:matter");
+      const citation = fc.constantFrom("[2020] HCA 1", "[2020] HCA 2", "[1910] HCA 1", "[1912] HCA 3");
+      const page = { limit: 10, offset: 0 };
+      const step = fc.record({ person: fc.constantFrom(...PEOPLE), word, id, citation });
+      await fc.assert(
+        fc.asyncProperty(step, async ({ person, ...given }) => {
+          const library = unfiltered(engine, person);
+          const told = JSON.stringify([
+            await library.search({ query: given.word, ...page }),
+            await library.grep({ query: given.word, ...page }),
+            await library.get(given.id),
+            [...(await library.has([given.id]))],
+            await library.byCitation(given.citation),
+            await library.byKeys([given.word, given.citation]),
+            await library.citing(given.citation, page),
+            await library.list(page),
+            await library.stats(),
+          ]).replaceAll(`"missing":["${given.word}"]`, "");
+          const others = ["zebraann", "zebrabob", "zebracarol"].filter(
+            (one) => one !== `zebra${person.user}`,
+          );
+          for (const secret of person === CAROL ? [...others, "zebramatter"] : others)
+            expect(told, `${person.user} saw ${secret}`).not.toContain(secret);
+          const expected = person === CAROL ? 1 : 2;
+          expect((await library.list(page)).total).toBe(expected);
+          expect((await library.grep({ query: "harbour", ...page })).total).toBe(expected);
+        }),
+        { numRuns: RUNS },
+      );
+    });
+  });
+
+  test.each([
+    ["a user without special rights sees nothing of another's", "owner", 0],
+    ["a superuser passes the second wall, which is why the first must hold", "superuser", 1],
+  ] as const)("%s", async (_, as, seen) => {
+    const store = await openStore(as);
+    await store.library?.for(ANN).put(documentOf("import:a", ["Privileged."]));
+    const engine = await store.engine();
+    expect((await unfiltered(engine, CAROL).list({ limit: 5, offset: 0 })).total).toBe(seen);
+    const blocksOf = async (...visible: readonly string[]) =>
+      (await engine.seenBy(visible).selectFrom("library_blocks").select("markdown").execute()).length;
+    expect([await blocksOf("user:bob"), await blocksOf(), await blocksOf("user:ann")]).toEqual([
+      seen,
+      seen,
+      1,
+    ]);
+    const all = CompiledQuery.raw("select * from library_documents");
+    expect((await engine.seenBy(["user:bob"]).executeQuery(all)).rows.length).toBe(seen);
+    await store.close();
+  });
+}
+
+if (missing === undefined) {
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 60_000);
+  afterAll(async () => await postgres?.close());
+  isolationSuite("on a server of several users with PostgreSQL", async () => ({
+    DATABASE_URL: await newDatabase(),
+  }));
+  wallSuite();
+} else {
+  test.skip(`row-level security is not tried: ${missing}`);
+}

@@ -1,0 +1,254 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, createApp } from "../src/app/index.ts";
+import { plainCall, type ToolCall } from "../src/core/call.ts";
+import { ProtocolError } from "../src/core/errors.ts";
+import { type JsonSchema, toJsonSchema } from "../src/core/schema.ts";
+import { documentOf } from "./library/made.ts";
+
+interface Person {
+  readonly user: string;
+  readonly matters: readonly string[];
+}
+
+const ANN: Person = { user: "ann", matters: ["Smith v Jones"] };
+const BOB: Person = { user: "bob", matters: ["Smith v Jones"] };
+const CAROL: Person = { user: "carol", matters: [] };
+const PEOPLE = [ANN, BOB, CAROL] as const;
+/** In every document, so that every search finds it; no argument ever holds a secret. */
+const SHARED = "harbour";
+
+let app: App;
+const log: string[] = [];
+/** Secret word -> who may see it. */
+const secrets = new Map<string, readonly string[]>();
+/** Ids of everything that was imported, with who may see it. */
+const ids = new Map<string, readonly string[]>();
+
+const callOf = (person: Person): ToolCall => ({ ...plainCall(), ...person });
+/** The whole answer, or the protocol's error. */
+const ask = async (person: Person, tool: string, args: Record<string, unknown>) =>
+  JSON.stringify(
+    await app.orchestrator
+      .handleToolCall(tool, args, callOf(person))
+      .catch((error: unknown) =>
+        error instanceof ProtocolError ? [error.message, error.data] : Promise.reject(error),
+      ),
+  );
+
+let made = 0;
+
+/** Imports a memo with a word that only its readers may ever see. */
+async function importMemo(person: Person, matter?: string): Promise<string> {
+  made += 1;
+  const secret = `zebracorn${made}${person.user}`;
+  const readers =
+    matter === undefined
+      ? [person.user]
+      : PEOPLE.filter(({ matters }) => matters.includes(matter)).map(({ user }) => user);
+  secrets.set(secret, readers);
+  const answer = await app.orchestrator.handleToolCall(
+    "law:import",
+    {
+      text: `Advice about the ${SHARED}\n\n1 The settlement ceiling at the ${SHARED} is ${secret}.\n\n2 See [19${10 + (made % 80)}] HCA ${made}.`,
+      ...(matter !== undefined && { matter }),
+    },
+    callOf(person),
+  );
+  const id = /import:[\da-f]{20}/.exec(JSON.stringify(answer))?.[0];
+  if (id === undefined) throw new Error(`nothing was imported: ${JSON.stringify(answer)}`);
+  ids.set(id, readers);
+  return id;
+}
+
+async function importAs(person: Person, how: "own" | "matter" | "no"): Promise<void> {
+  if (how === "own") await importMemo(person);
+  if (how === "matter" && person !== CAROL) await importMemo(person, "Smith v Jones");
+}
+
+/** No secret of another is in what the person was told. */
+function expectNoLeak(person: Person, told: string): void {
+  for (const [secret, readers] of secrets) {
+    if (!readers.includes(person.user)) expect(told, `${person.user} saw ${secret}`).not.toContain(secret);
+  }
+}
+
+/** A value for an argument: of strings something that leads to documents. */
+function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === "integer" || type === "number") return fc.integer({ min: 0, max: 20 });
+  if (type === "boolean") return fc.boolean();
+  const word = fc.oneof(
+    fc.constantFrom(
+      SHARED,
+      "settlement ceiling",
+      "law://document/",
+      "Smith v Jones",
+      "import:",
+      "2026-01-01",
+    ),
+    fc.nat({ max: 500 }).map((at) => [...ids.keys()][at % Math.max(1, ids.size)] ?? SHARED),
+    fc.integer({ min: 1, max: 60 }).map((at) => `[19${10 + (at % 80)}] HCA ${at}`),
+  );
+  return type === "array" ? fc.array(word, { maxLength: 2 }) : word;
+}
+
+function argumentsFor(tool: App["catalogue"]["tools"][number]): fc.Arbitrary<Record<string, unknown>> {
+  const { properties = {}, required = [] } = toJsonSchema(tool.inputSchema, "input");
+  const model = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, valueFor(schema)]),
+  );
+  return fc.record(model, { requiredKeys: required.filter((name) => name in model) });
+}
+
+/** Reads every document, completes every name and renders every prompt as each person. */
+async function readEverything(): Promise<void> {
+  const readBy = new Map<string, string[]>([...ids.keys()].map((id) => [id, []]));
+  for (const person of PEOPLE) {
+    for (const provider of app.orchestrator.providers) {
+      for (const template of provider.resourceTemplates ?? []) {
+        expectNoLeak(person, JSON.stringify(await template.complete("", callOf(person))));
+        for (const id of ids.keys()) {
+          const read = await template.read(id, callOf(person));
+          expectNoLeak(person, JSON.stringify(read ?? null));
+          if (template.name === "law-document" && read !== undefined) readBy.get(id)?.push(person.user);
+        }
+      }
+      for (const prompt of provider.prompts ?? []) {
+        const given = Object.fromEntries(
+          prompt.arguments.map(({ name }) => [name, [...ids.keys()][0] ?? ""]),
+        );
+        expectNoLeak(person, await Promise.resolve(prompt.render(given)).catch(String));
+      }
+    }
+  }
+  // All who may read a document do, or none when a step removed it.
+  const kept = [...readBy].filter(([, users]) => users.length > 0);
+  for (const [id, users] of kept) expect(users).toEqual(ids.get(id));
+  expect(kept.length).toBeGreaterThan(0);
+}
+
+const RUNS = Number(process.env["ISOLATION_RUNS"] ?? 20);
+
+/** What holds whatever the database is; `newEnvironment` is told an empty folder. */
+export function isolationSuite(
+  name: string,
+  newEnvironment: (folder: string) => Promise<Readonly<Record<string, string>>>,
+): void {
+  describe(name, { timeout: 300_000 }, () => {
+    let folder: string;
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), "legibus-isolation-"));
+      app = await createApp(
+        {
+          LEGIBUS_DATA_DIR: join(folder, "store"),
+          HOME: folder,
+          LEGIBUS_LOG_LEVEL: "debug",
+          LEGIBUS_PROVIDERS: "austlii,jade,beck,law,enhancer,planner",
+          ...(await newEnvironment(folder)),
+        },
+        (line) => log.push(line),
+        { manyUsers: true },
+      );
+    }, 120_000);
+    afterAll(async () => {
+      await app.shutdown();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    test("no tool, resource, completion or prompt shows one what is another's", async () => {
+      for (const person of PEOPLE) await importMemo(person);
+      await importMemo(ANN, "Smith v Jones");
+      const { tools } = app.catalogue;
+      const step = fc.record({
+        person: fc.constantFrom(...PEOPLE),
+        imports: fc.constantFrom("own", "matter", "no", "no", "no"),
+        tool: fc.constantFrom(...tools).chain((tool) => fc.tuple(fc.constant(tool.name), argumentsFor(tool))),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+          for (const {
+            person,
+            imports,
+            tool: [name, args],
+          } of steps) {
+            await importAs(person, imports);
+            expectNoLeak(person, await ask(person, name, args));
+          }
+        }),
+        { numRuns: RUNS },
+      );
+      await readEverything();
+      for (const secret of secrets.keys()) expect(log.join("\n")).not.toContain(secret);
+    });
+
+    test("another's document and one that does not exist are the same answer", async () => {
+      const id = await importMemo(ANN);
+      const none = "import:00000000000000000000";
+      for (const [tool, args] of [
+        ["law:read", {}],
+        ["law:outline", {}],
+        ["law:grep", { pattern: SHARED }],
+      ] as const) {
+        const anothers = await ask(BOB, tool, { id, ...args });
+        const nobodys = await ask(BOB, tool, { id: none, ...args });
+        expect(anothers.replaceAll(id, none)).toBe(nobodys);
+        expect(anothers).toContain("NOT_FOUND");
+      }
+      await ask(ANN, "law:import", { text: "A statement of the witness Quuxworthy about the quay." });
+      for (const tool of ["law:search", "law:grep", "austlii:search_cases"]) {
+        const asked = async (word: string) =>
+          (
+            await ask(BOB, tool, {
+              query: word,
+              pattern: word,
+              ...(tool === "law:search" && { sources: ["library"] }),
+            })
+          )
+            .replaceAll(word, "WORD")
+            .replaceAll(/\d+ ms/g, "MS")
+            .replaceAll(/"ms":\d+/g, "MS")
+            .replaceAll(/\d{4}-\d\d-\d\dT[\d:]+Z/g, "NOW");
+        expect(await asked("Quuxworthy"), tool).toBe(await asked("Quuxworthz"));
+      }
+      const strangers = await ask(CAROL, "law:import", { text: "Words.", matter: "Smith v Jones" });
+      const unknown = await ask(CAROL, "law:import", { text: "Words.", matter: "No such matter" });
+      expect(strangers).toBe(unknown);
+      expect(strangers).toContain("ACCESS_DENIED");
+    });
+
+    test("the same bytes of two users are two documents, and totals count what their reader sees", async () => {
+      const words = `A lighthouse keeper's statement about the ${SHARED}.`;
+      const answers = [];
+      for (const person of PEOPLE) answers.push(await ask(person, "law:import", { text: words }));
+      for (const answer of answers) expect(answer).toContain('"imported":1');
+      for (const person of PEOPLE) {
+        const found = await ask(person, "law:grep", { pattern: "lighthouse" });
+        expect(found).toContain('"total":1');
+      }
+    });
+
+    test("what a matter's member imports for it is read by its members", async () => {
+      const id = await importMemo(BOB, "Smith v Jones");
+      expect(await ask(ANN, "law:read", { id })).toContain("zebracorn");
+      expect(await ask(CAROL, "law:read", { id })).toContain("NOT_FOUND");
+    });
+
+    test("a text that a source forbids to pass on is only its reader's, and an open source's text is everybody's", async () => {
+      const { store } = app.shared;
+      for (const owner of ["caller", "public"] as const) {
+        const document = documentOf(`test:${owner}`, ["Words of a judgment."]);
+        const rule = { keeping: "keep", maxAgeMs: 1e9, owner } as const;
+        await store.documentCache.getOrFetch(document.id, rule, async () => ({ document }), callOf(ANN));
+      }
+      const seen = async (person: Person) =>
+        await store.library?.for(person).has(["test:caller", "test:public"]);
+      expect(await seen(ANN)).toEqual(new Set(["test:caller", "test:public"]));
+      expect(await seen(BOB)).toEqual(new Set(["test:public"]));
+    });
+  });
+}
