@@ -76,7 +76,12 @@ else {
 /** What the views' pages have in them, beside the code that writes them. */
 async function buildViews() {
   await build({
-    entryPoints: ["style", "report"].map((name) => `src/views/${name}.css`),
+    entryPoints: [
+      ...["style", "report", "reader"].map((name) => `src/views/${name}.css`),
+      "src/views/browser/reader.ts",
+    ],
+    entryNames: "[name]",
+    format: "esm",
     outdir: join(fresh, "views"),
     minify: true,
     target: ["chrome105", "firefox110", "safari16"],

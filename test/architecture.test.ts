@@ -67,7 +67,10 @@ const LAYERS: readonly Layer[] = [
     of: "src/app/",
     from: ["src/sources/index.ts", ...SOURCE_KIT, ...SERVICE_FOLDERS, ...SHARED, "src/core/"],
   },
-  { of: "src/views/", from: ["src/core/", "src/documents/", "src/citations/", "src/pins/"] },
+  {
+    of: "src/views/",
+    from: ["src/core/", "src/documents/", "src/citations/", "src/pins/", "src/library/types.ts"],
+  },
   { of: "src/transport/", from: ["src/app/index.ts", "src/app/server/", "src/app/version.ts", "src/core/"] },
   { of: "src/cli/", from: ["src/app/", "src/transport/", "src/views/", ...SHARED, "src/core/"] },
   { of: "src/index.ts", from: ["src/cli/"], packages: [] },

@@ -1,5 +1,6 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { AddCommand } from "./commands.ts";
+import type { OpenFlags } from "./open.ts";
 import { withGlobalOptions } from "./options.ts";
 
 const importFiles: AddCommand = (program, { terminal, env, exit }) =>
@@ -21,6 +22,18 @@ const watch: AddCommand = (program, { terminal, env, exit }) =>
     .action(async (folder: string, flags: { jurisdiction?: string }, command: Command) => {
       const { watchFolderOf } = await import("./watch.ts");
       exit(await watchFolderOf(env(command), terminal, folder, flags));
+    });
+
+const open: AddCommand = (program, { terminal, env, exit }) =>
+  withGlobalOptions(program.command("open"))
+    .description("read the library, or one document of it, in the browser")
+    .argument("[id]", "an id, URL or citation; without it the list of documents")
+    .option("--no-browser", "print the address, and start no browser")
+    .option("--idle <minutes>", "end when nobody has read for so long", "30")
+    .addOption(new Option("--language <code>", "of the pages").choices(["en", "de"]).default("en"))
+    .action(async (id: string | undefined, flags: OpenFlags, command: Command) => {
+      const { open: show } = await import("./open.ts");
+      exit(await show(env(command), terminal, id, flags));
     });
 
 interface Listing {
@@ -125,4 +138,4 @@ const data: AddCommand = (program, { terminal, env, exit }) => {
     });
 };
 
-export const LIBRARY_COMMANDS: readonly AddCommand[] = [importFiles, watch, library, data];
+export const LIBRARY_COMMANDS: readonly AddCommand[] = [open, importFiles, watch, library, data];

@@ -156,3 +156,67 @@ export function fieldName(field: string, language: Language): string {
   const name = language === "de" ? (FIELDS[field] ?? field) : field;
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
+
+const READER_ENGLISH = {
+  library: "Library",
+  outline: "Outline",
+  search: "Search",
+  searchHint: "Words, a name or a citation",
+  source: "Source",
+  all: "All",
+  court: "Court",
+  from: "From",
+  to: "To",
+  next: "More",
+  more: "The next paragraphs",
+  ownFile: "your file",
+  citedBy: "Cited by",
+  showCiting: "Show the passages of the library that cite it",
+  nobodyCites: "No passage of the library cites it. What was never read or imported is not searched.",
+  origin: "Where this text comes from",
+  atSource: "Open it at its source",
+  several: "The library has several documents of this citation.",
+  notHere: "The library does not have it. Here is where to look:",
+  missing: "The library does not have this document.",
+  copy: "Copy",
+  copied: "Copied",
+  documents: (count: number) => (count === 1 ? "1 document" : `${count.toLocaleString("en")} documents`),
+  passages: (count: number) => (count === 1 ? "1 passage" : `${count.toLocaleString("en")} passages`),
+} as const;
+
+type ReaderLabels = {
+  readonly [K in keyof typeof READER_ENGLISH]: (typeof READER_ENGLISH)[K] extends string
+    ? string
+    : (typeof READER_ENGLISH)[K];
+};
+
+export const READER_LABELS: Readonly<Record<Language, ReaderLabels>> = {
+  en: READER_ENGLISH,
+  de: {
+    library: "Bibliothek",
+    outline: "Gliederung",
+    search: "Suchen",
+    searchHint: "Wörter, ein Name oder ein Zitat",
+    source: "Quelle",
+    all: "Alle",
+    court: "Gericht",
+    from: "Von",
+    to: "Bis",
+    next: "Weitere",
+    more: "Die nächsten Absätze",
+    ownFile: "eigene Datei",
+    citedBy: "Zitiert von",
+    showCiting: "Stellen der Bibliothek zeigen, die es zitieren",
+    nobodyCites:
+      "Keine Stelle der Bibliothek zitiert es. Was nie gelesen oder importiert wurde, wird nicht durchsucht.",
+    origin: "Woher dieser Text stammt",
+    atSource: "An der Quelle öffnen",
+    several: "Die Bibliothek hat mehrere Dokumente zu diesem Zitat.",
+    notHere: "Die Bibliothek hat es nicht. Hier lässt es sich nachsehen:",
+    missing: "Die Bibliothek hat dieses Dokument nicht.",
+    copy: "Kopieren",
+    copied: "Kopiert",
+    documents: (count) => (count === 1 ? "1 Dokument" : `${count.toLocaleString("de")} Dokumente`),
+    passages: (count) => (count === 1 ? "1 Stelle" : `${count.toLocaleString("de")} Stellen`),
+  },
+};

@@ -1,12 +1,45 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { html, Markup } from "./html.ts";
-import type { Language } from "./labels.ts";
+import { type Language, READER_LABELS } from "./labels.ts";
 
-/** A style sheet of the views, among the sources or beside the bundle. */
-export async function styleSheet(name: "style" | "report", here = import.meta.url): Promise<string> {
+/** What pages load beside their text, with its type. */
+export const ASSETS: ReadonlyMap<string, string> = new Map([
+  ["style.css", "text/css; charset=utf-8"],
+  ["report.css", "text/css; charset=utf-8"],
+  ["reader.css", "text/css; charset=utf-8"],
+  ["reader.js", "text/javascript; charset=utf-8"],
+]);
+
+/** One of them, among the sources (style sheets only) or beside the bundle. */
+export async function asset(name: string, here = import.meta.url): Promise<string> {
   const folder = here.endsWith(".ts") ? "./" : here.includes("/chunks/") ? "../views/" : "./views/";
-  return await readFile(new URL(`${folder}${name}.css`, here), "utf8");
+  return await readFile(new URL(`${folder}${name}`, here), "utf8");
+}
+
+/** The beginning and the end of a page of the reader, which loads its style and its script from the reader. */
+export function linkedPage({
+  title,
+  language,
+  body,
+  id,
+}: Omit<PageParts, "styles"> & { readonly id?: string }): readonly [string, string] {
+  const home = html`<a class="home" href="/">${READER_LABELS[language].library}</a>`;
+  const start = html`<html lang="${language}">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>${title}</title>
+      <link rel="stylesheet" href="/a/style.css" />
+      <link rel="stylesheet" href="/a/reader.css" />
+      <script type="module" src="/a/reader.js"></script>
+    </head>
+    <body ${id !== undefined && html`data-id="${id}"`}>
+      <header class="top">${home}${id !== undefined && html`<span class="running">${title}</span>`}</header>
+      ${body}
+   `;
+  return [`<!doctype html>\n${start.text}`, '<div id="copy" popover></div></body></html>\n'];
 }
 
 export interface PageParts {

@@ -1,7 +1,7 @@
 import { compared } from "./compared.ts";
 import { html, type Markup, webAddress } from "./html.ts";
 import { inline, type Mark } from "./inline.ts";
-import { selfContainedPage, styleSheet } from "./page.ts";
+import { asset, selfContainedPage } from "./page.ts";
 import { fieldName, type Language, LABELS, VERDICT_LABELS } from "./labels.ts";
 import { type Passages, type Row, VERDICTS, type Verification } from "./verification.ts";
 
@@ -28,7 +28,7 @@ interface Report extends Verification {
 
 /** The page that shows a verified draft; it needs nothing beside it. */
 export async function reportPage(verification: Verification, facts: ReportFacts): Promise<string> {
-  const styles = [await styleSheet("style"), await styleSheet("report")];
+  const styles = [await asset("style.css"), await asset("report.css")];
   const title = `${facts.name} · ${LABELS[facts.language].title}`;
   return selfContainedPage({
     title,

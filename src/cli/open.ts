@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import type { Environment } from "../app/config.ts";
+import { callTool } from "../app/server/tools.ts";
+import { LegibusError } from "../core/errors.ts";
+import { PATHS } from "../views/document.ts";
+import type { Language } from "../views/labels.ts";
+import { libraryOf, runCommand } from "./context.ts";
+import { startReader } from "./reader-server.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface OpenFlags {
+  readonly language?: Language;
+  /** Minutes without a request after which the reader ends. */
+  readonly idle?: string;
+  /** False: only the address is printed. */
+  readonly browser?: boolean;
+}
+
+/** Shows the library, or one document of it, in the browser until Ctrl+C or until nobody has read for a while. */
+export async function open(
+  env: Environment,
+  terminal: Terminal,
+  id: string | undefined,
+  { language = "en", idle = "30", browser = true }: OpenFlags,
+): Promise<number> {
+  return await runCommand(env, terminal, async ({ app, call }) => {
+    const library = libraryOf(app);
+    const minutes = /^\d{1,4}$/.test(idle) ? Number(idle) : 0;
+    if (minutes === 0)
+      throw new LegibusError("INVALID_INPUT", `--idle ${idle} is not a number of minutes from 1 to 9999`);
+    const tool = async (name: string, args: Record<string, unknown>) => await callTool(app, name, args, call);
+    const place = id === undefined ? "/" : PATHS.cited(id);
+    if (id !== undefined && !(await library.get(id))) await tool("law:outline", { id }); // a source may have it
+    const isHere = id !== undefined && (await library.get(id)) !== undefined;
+    const reader = await startReader({ library, tool, language, idleMs: minutes * 60_000 });
+    call.signal.addEventListener("abort", () => reader.close(), { once: true });
+    const url = reader.url(isHere ? PATHS.document(id) : place);
+    terminal.out(`${url}\n`);
+    terminal.err("The reader is open; Ctrl+C ends it.\n");
+    if (browser) showIn(url, terminal);
+    await reader.ended;
+    return 0;
+  });
+}
+
+/** Asks the desktop to open an address; where there is none, the user opens it. */
+function showIn(url: string, { err }: Terminal): void {
+  const [program, ...args] =
+    process.platform === "darwin"
+      ? ["open", url]
+      : process.platform === "win32"
+        ? ["explorer.exe", url]
+        : ["xdg-open", url];
+  const child = spawn(program ?? "", args, { stdio: "ignore", detached: true });
+  child.once("error", () => err("No browser could be started: open the address above yourself.\n"));
+  child.unref();
+}

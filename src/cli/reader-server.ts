@@ -1,0 +1,350 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import * as z from "zod";
+import { find, idFor, linksFor } from "../citations/index.ts";
+import type { LegalDocument } from "../core/document.ts";
+import { LegibusError } from "../core/errors.ts";
+import type { ToolResult } from "../core/result.ts";
+import type { Library, LibraryEntry } from "../library/types.ts";
+import { documentPart, documentPieces, partWith, PATHS } from "../views/document.ts";
+import { html, type Markup } from "../views/html.ts";
+import { type Language, READER_LABELS } from "../views/labels.ts";
+import { citedBody, citingList, libraryBody, type Listed, resultsOf, type Wanted } from "../views/library.ts";
+import { asset, ASSETS, linkedPage } from "../views/page.ts";
+
+export interface ReaderDeps {
+  readonly library: Library;
+  /** Calls a tool of the server. */
+  readonly tool: (name: string, args: Record<string, unknown>) => Promise<ToolResult>;
+  readonly language: Language;
+  /** Milliseconds without a request after which it ends. */
+  readonly idleMs: number;
+}
+
+export interface ReaderServer {
+  /** With the token, which the first request uses up. */
+  readonly url: (path?: string) => string;
+  /** Settles when it was closed or has been idle. */
+  readonly ended: Promise<unknown>;
+  close(): void;
+}
+
+/** Serves the library's pages to this machine's browser, on a free port of the loopback. */
+export async function startReader(deps: ReaderDeps): Promise<ReaderServer> {
+  const secrets = { token: secret(), session: secret() };
+  let isTokenOpen = true;
+  const asked = { ...deps, reading: { document: undefined } };
+  const server = createServer((request, response) => {
+    timer.refresh();
+    const port = portOf(server);
+    const refused = refusal(request, port);
+    if (refused !== undefined) return end(response, refused, "refused\n");
+    const url = new URL(request.url ?? "/", `http://127.0.0.1:${port}`);
+    const given = url.searchParams.get("token");
+    if (given !== null && isTokenOpen && isSame(given, secrets.token)) {
+      isTokenOpen = false;
+      url.searchParams.delete("token");
+      const cookie = `legibus-${port}=${secrets.session}; HttpOnly; SameSite=Strict; Path=/`;
+      response.writeHead(303, { ...HEADERS, "set-cookie": cookie, location: `${url.pathname}${url.search}` });
+      return response.end();
+    }
+    if (!isSame(cookieOf(request, `legibus-${port}`), secrets.session))
+      return end(response, 403, "Open the reader with: legibus open\n");
+    answer(url, response, asked).catch((error: unknown) => {
+      const message = error instanceof LegibusError ? error.message : "the page could not be made";
+      if (response.headersSent) response.destroy();
+      else end(response, 500, `${message}\n`);
+    });
+  });
+  const timer = setTimeout(() => close(), deps.idleMs);
+  const close = () => {
+    clearTimeout(timer);
+    server.close();
+    server.closeAllConnections();
+  };
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const ended = once(server, "close");
+  return {
+    url: (path = "/") =>
+      `http://127.0.0.1:${portOf(server)}${path}${path.includes("?") ? "&" : "?"}token=${secrets.token}`,
+    ended,
+    close,
+  };
+}
+
+function secret(): string {
+  return randomBytes(24).toString("base64url");
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** A page of another origin, or a name that was pointed at this machine, gets nothing. */
+function refusal({ headers, method }: IncomingMessage, port: number): number | undefined {
+  const own = `127.0.0.1:${port}`;
+  if (headers.host !== own) return 421;
+  if (headers.origin !== undefined && headers.origin !== `http://${own}`) return 403;
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return 403;
+  return method === "GET" ? undefined : 405;
+}
+
+function cookieOf({ headers }: IncomingMessage, name: string): string {
+  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+}
+
+const HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy":
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "clipboard-write=(self)",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+} as const;
+
+function end(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  type = "text/plain; charset=utf-8",
+): void {
+  response.writeHead(status, { ...HEADERS, "content-type": type }).end(text);
+}
+
+interface ReaderState extends ReaderDeps {
+  /** The document of the last page, whose parts are asked for next. */
+  readonly reading: { document: LegalDocument | undefined };
+}
+
+/** A request that may be answered. */
+interface Asked extends ReaderState {
+  readonly query: URLSearchParams;
+  /** The address after the route. */
+  readonly rest: readonly string[];
+  readonly response: ServerResponse;
+  readonly page: (body: Markup, title: string, status?: number) => void;
+  readonly piece: (markup: Markup) => void;
+}
+
+async function answer(
+  { pathname, searchParams: query }: URL,
+  response: ServerResponse,
+  deps: ReaderState,
+): Promise<void> {
+  const { language } = deps;
+  const [, route = "", ...rest] = pathname.split("/").map(decodeURIComponent);
+  const page = (body: Markup, title: string, status = 200) =>
+    end(response, status, linkedPage({ title, language, body }).join(""), HTML);
+  const piece = (markup: Markup) => end(response, 200, markup.text, HTML);
+  const work = ROUTES.get(route);
+  if (work) await work({ ...deps, query, rest, response, page, piece });
+  else end(response, 404, "");
+}
+
+const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
+  ["", listPage],
+  [
+    "results",
+    async ({ library, query, piece, language }) => {
+      const wanted = wantedOf(query);
+      piece(resultsOf(wanted, await listOf(library, wanted), language));
+    },
+  ],
+  [
+    "a",
+    async ({ rest: [name = ""], response }) => {
+      const type = ASSETS.get(name);
+      end(response, type === undefined ? 404 : 200, type === undefined ? "" : await asset(name), type);
+    },
+  ],
+  [
+    "d",
+    async ({ library, reading, rest: [id = ""], response, page, language }) => {
+      const document = await library.get(id);
+      reading.document = document;
+      if (document) await streamed(document, response, language);
+      else
+        page(
+          html`<main class="library">
+            <h1>${id}</h1>
+            <p>${READER_LABELS[language].missing}</p>
+          </main>`,
+          id,
+          404,
+        );
+    },
+  ],
+  [
+    "part",
+    async ({ library, reading, rest: [part, id = ""], response, piece }) => {
+      const document = reading.document?.id === id ? reading.document : await library.get(id);
+      if (document) piece(documentPart(document, Number(part)));
+      else end(response, 404, "");
+    },
+  ],
+  [
+    "where",
+    async ({ library, reading, query, response }) => {
+      const id = query.get("id") ?? "";
+      const document = reading.document?.id === id ? reading.document : await library.get(id);
+      const part = document && partWith(document, query.get("at") ?? "");
+      end(response, part === undefined ? 404 : 200, String(part ?? ""));
+    },
+  ],
+  [
+    "citing",
+    async (asked) => {
+      const [id = ""] = asked.rest;
+      const list = await citing(id, asked);
+      if (asked.query.has("piece")) asked.piece(list);
+      else
+        asked.page(
+          html`<main class="library">
+            <h1>${id}</h1>
+            ${list}
+          </main>`,
+          id,
+        );
+    },
+  ],
+  ["cited", cited],
+  [
+    "cite",
+    async (asked) => {
+      asked.piece(await citations(asked.query.get("id") ?? "", asked.query.get("pin") ?? "", asked));
+    },
+  ],
+]);
+
+async function listPage({ library, query, language, page }: Asked): Promise<void> {
+  const wanted = wantedOf(query);
+  const listed = await listOf(library, wanted);
+  const providers = (await library.stats()).perProvider.map(({ provider }) => provider);
+  page(libraryBody(wanted, listed, { providers, language }), READER_LABELS[language].library);
+}
+
+const HTML = "text/html; charset=utf-8";
+
+/** The page of a document, its first part before the others are made. */
+async function streamed(
+  document: LegalDocument,
+  response: ServerResponse,
+  language: Language,
+): Promise<void> {
+  const [before, after] = linkedPage({ title: document.title, language, body: html``, id: document.id });
+  response.writeHead(200, { ...HEADERS, "content-type": HTML });
+  response.write(before);
+  for (const piece of documentPieces(document, language)) {
+    if (response.destroyed) return;
+    if (!response.write(piece.text)) await Promise.race([once(response, "drain"), once(response, "close")]);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  response.end(after);
+}
+
+function wantedOf(query: URLSearchParams): Wanted {
+  const text = (name: string) => (query.get(name) ?? "").slice(0, 500).trim();
+  const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text(name)) ? text(name) : "");
+  const offset = /^\d{1,7}$/.test(text("offset")) ? Number(text("offset")) : 0;
+  return {
+    q: text("q"),
+    provider: text("provider"),
+    court: text("court"),
+    from: day("from"),
+    to: day("to"),
+    offset,
+  };
+}
+
+const ROWS = 50;
+
+async function listOf(library: Library, { q, provider, court, from, to, offset }: Wanted): Promise<Listed> {
+  const page = { limit: ROWS, offset, ...(provider !== "" && { provider }) };
+  const nextOf = (count: number, total: number) =>
+    offset + count < total && count > 0 ? offset + count : undefined;
+  try {
+    if (q === "") {
+      const { total, entries } = await library.list(page);
+      return { total, hits: entries.map((document) => ({ document })), next: nextOf(entries.length, total) };
+    }
+    const narrow = { ...(court !== "" && { court }), ...(from !== "" && { from }), ...(to !== "" && { to }) };
+    const { total, hits } = await library.search({ query: q, ...page, ...narrow });
+    return { total, hits, next: nextOf(hits.length, total) };
+  } catch (error) {
+    if (!(error instanceof LegibusError)) throw error;
+    return { total: 0, hits: [], next: undefined, problem: error.message };
+  }
+}
+
+const PASSAGE = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  date: z.string().optional(),
+  pin: z.string(),
+  judge: z.string().optional(),
+  line: z.string(),
+});
+const CITING = z.looseObject({ total: z.number(), passages: z.array(PASSAGE) });
+
+async function citing(id: string, { tool, language }: ReaderDeps): Promise<Markup> {
+  const { structuredContent } = await tool("law:citing", { id, limit: 50 });
+  const found = CITING.safeParse(structuredContent).data;
+  return citingList(found?.total ?? 0, found?.passages ?? [], language);
+}
+
+/** Opens what a citation names, when the library has it and nothing else of that name. */
+async function cited({ query, response, library, language, page }: Asked): Promise<void> {
+  const citation = query.get("c") ?? "";
+  const [read] = find(citation);
+  const id = read && idFor(read);
+  const own = id === undefined ? undefined : await library.get(id);
+  const entries: readonly Pick<LibraryEntry, "id">[] = own ? [own] : await library.byCitation(citation);
+  const [first] = entries;
+  if (first && entries.length === 1) {
+    response.writeHead(303, { ...HEADERS, location: PATHS.document(first.id) }).end();
+    return;
+  }
+  page(
+    citedBody(citation, await library.byCitation(citation), read ? linksFor(read) : [], language),
+    citation,
+  );
+}
+
+const STYLES = [
+  ["aglc4", "AGLC4"],
+  ["de", "NJW"],
+  ["at", "AZR"],
+] as const;
+
+/** A pin as each style cites it, each with a button that copies it. */
+async function citations(id: string, pin: string, { tool, language }: ReaderDeps): Promise<Markup> {
+  const all = await Promise.all(
+    STYLES.map(async ([style, name]) => {
+      const { content, isError } = await tool("law:cite", {
+        items: [{ id, ...(pin !== "" && { pin }) }],
+        style,
+      });
+      const text = (content[0]?.text ?? "").split("\n\nNote:")[0]?.replaceAll(/[*\\]/g, "").trim() ?? "";
+      return isError === true || text === "" ? [] : [{ name, text }];
+    }),
+  );
+  const words = READER_LABELS[language];
+  return html`${all
+    .flat()
+    .map(
+      ({ name, text }) =>
+        html`<button data-copy="${text}"><span>${words.copy} ${name}</span> ${text}</button>`,
+    )}`;
+}

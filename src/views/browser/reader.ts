@@ -1,0 +1,119 @@
+/** What the reader's pages do besides showing text: search while somebody types, parts that come when needed, copying. */
+
+const reader = document.querySelector<HTMLElement>("[data-id]");
+const id = reader?.dataset["id"] ?? "";
+
+async function fetched(address: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(address, { headers: { accept: "text/html" } });
+    return response.ok ? await response.text() : undefined;
+  } catch {
+    return undefined; // the reader was closed: what is there stays
+  }
+}
+
+/** Puts a piece of our own server's mark-up in place of an element. */
+function put(element: Element, markup: string): void {
+  const parsed = new DOMParser().parseFromString(markup, "text/html");
+  element.replaceWith(...parsed.body.childNodes);
+}
+
+async function putFrom(element: Element, address: string): Promise<void> {
+  const found = await fetched(address);
+  if (found !== undefined) put(element, found);
+}
+
+// Search while somebody types
+
+const form = document.querySelector<HTMLFormElement>('form[role="search"]');
+let asked = 0;
+let timer = 0;
+
+async function search(): Promise<void> {
+  if (!form) return;
+  const fields = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  const query = new URLSearchParams(fields).toString();
+  asked += 1;
+  const mine = asked;
+  const found = await fetched(`/results?${query}`);
+  const list = document.querySelector("#results");
+  if (found === undefined || !list || mine !== asked) return; // a later search has answered
+  list.replaceChildren(...new DOMParser().parseFromString(found, "text/html").body.childNodes);
+  history.replaceState(undefined, "", `/?${query}`);
+}
+
+form?.addEventListener("input", () => {
+  clearTimeout(timer);
+  timer = setTimeout(() => void search(), 120);
+});
+
+// Parts that come when a reader comes near
+
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) void load(target);
+  },
+  { rootMargin: "1500px" },
+);
+
+async function load(section: Element): Promise<void> {
+  near.unobserve(section);
+  const address = section instanceof HTMLElement ? section.dataset["src"] : undefined;
+  if (address !== undefined) await putFrom(section, address);
+}
+
+for (const section of document.querySelectorAll("[data-src]")) near.observe(section);
+
+/** Goes to a pin or block that is not on the page yet. */
+async function goTo(): Promise<void> {
+  const anchor = decodeURIComponent(location.hash.slice(1));
+  if (anchor === "" || id === "") return;
+  if (!document.querySelector(`#${CSS.escape(anchor)}`)) {
+    const part = await fetched(`/where?id=${encodeURIComponent(id)}&at=${encodeURIComponent(anchor)}`);
+    const section = part === undefined ? null : document.querySelector(`#part-${CSS.escape(part)}`);
+    if (section?.hasAttribute("data-src") === true) await load(section);
+  }
+  document.querySelector(`#${CSS.escape(anchor)}`)?.scrollIntoView();
+}
+
+addEventListener("hashchange", () => void goTo());
+if (location.hash !== "") void goTo();
+
+// Who cites it, on the page itself
+
+document.querySelector(".citing a")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  const link = event.currentTarget;
+  if (!(link instanceof HTMLAnchorElement)) return;
+  const place = link.closest(".citing");
+  if (place) void putFrom(place, `${link.pathname}?piece=1`);
+});
+
+// Copying a pin as a citation
+
+const menu = document.querySelector<HTMLElement>("#copy");
+
+async function openMenu(pin: HTMLElement): Promise<void> {
+  const items = await fetched(
+    `/cite?id=${encodeURIComponent(id)}&pin=${encodeURIComponent(pin.dataset["pin"] ?? "")}`,
+  );
+  if (!menu || items === undefined) return;
+  menu.replaceChildren(...new DOMParser().parseFromString(items, "text/html").body.childNodes);
+  const { left, bottom } = pin.getBoundingClientRect();
+  menu.showPopover();
+  menu.style.setProperty("left", `${Math.max(8, Math.min(left, innerWidth - menu.offsetWidth - 8))}px`);
+  menu.style.setProperty("top", `${Math.min(bottom + 6, innerHeight - menu.offsetHeight - 8)}px`);
+  menu.querySelector("button")?.focus();
+}
+
+document.addEventListener("click", (event) => {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  const pin = target.closest<HTMLElement>("[data-pin]");
+  if (pin) void openMenu(pin);
+  const button = target.closest<HTMLElement>("[data-copy]");
+  if (!button) return;
+  void navigator.clipboard.writeText(button.dataset["copy"] ?? "").then(() => menu?.hidePopover());
+});

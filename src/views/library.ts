@@ -1,0 +1,147 @@
+import type { LibraryEntry, LibraryHit } from "../library/types.ts";
+import { PATHS, anchorOf } from "./document.ts";
+import { html, type Markup } from "./html.ts";
+import { inline } from "./inline.ts";
+import { type Language, READER_LABELS } from "./labels.ts";
+
+/** What the list is narrowed to; empty texts narrow nothing. */
+export interface Wanted {
+  readonly q: string;
+  readonly provider: string;
+  readonly court: string;
+  readonly from: string;
+  readonly to: string;
+  readonly offset: number;
+}
+
+/** A page of the list. */
+export interface Listed {
+  readonly total: number;
+  readonly hits: readonly (Pick<LibraryHit, "document"> & Partial<LibraryHit>)[];
+  /** The next page's offset, or undefined at the end. */
+  readonly next: number | undefined;
+  /** Why there is no list. */
+  readonly problem?: string;
+}
+
+/** The library: a search, what it is narrowed to, the documents. */
+export function libraryBody(
+  wanted: Wanted,
+  listed: Listed,
+  { providers, language }: { readonly providers: readonly string[]; readonly language: Language },
+): Markup {
+  const words = READER_LABELS[language];
+  const option = (name: string) =>
+    name === wanted.provider ? html`<option selected>${name}</option>` : html`<option>${name}</option>`;
+  return html`<main class="library">
+    <h1>${words.library}</h1>
+    <form action="/" role="search">
+      <input
+        type="search"
+        name="q"
+        value="${wanted.q}"
+        placeholder="${words.searchHint}"
+        aria-label="${words.search}"
+        autofocus
+        autocomplete="off"
+      />
+      <div class="narrow">
+        <label
+          >${words.source}
+          <select name="provider">
+            <option value="">${words.all}</option>
+            ${providers.map(option)}
+          </select></label
+        >
+        <label>${words.court} <input name="court" value="${wanted.court}" /></label>
+        <label>${words.from} <input type="date" name="from" value="${wanted.from}" /></label>
+        <label>${words.to} <input type="date" name="to" value="${wanted.to}" /></label>
+        <button>${words.search}</button>
+      </div>
+    </form>
+    <div id="results" aria-live="polite">${resultsOf(wanted, listed, language)}</div>
+  </main>`;
+}
+
+/** The documents that a search found, for a page that asks again while somebody types. */
+export function resultsOf(
+  wanted: Wanted,
+  { total, hits, next, problem }: Listed,
+  language: Language,
+): Markup {
+  const words = READER_LABELS[language];
+  if (problem !== undefined) return html`<p class="none" lang="en">${problem}</p>`;
+  const more = next !== undefined && new URLSearchParams({ ...wanted, offset: String(next) }).toString();
+  return html`<p class="count">${words.documents(total)}</p>
+    <ol class="documents">
+      ${hits.map(rowOf)}
+    </ol>
+    ${more !== false && html`<p><a href="/?${more}">${words.next}</a></p>`}`;
+}
+
+function rowOf({ document, pin = "", snippet }: Listed["hits"][number]): Markup {
+  const { id, title, court, date, source, citations } = document;
+  const cited = [citations.neutral, citations.reported[0], citations.ecli].find(
+    (one) => one !== undefined && !title.includes(one),
+  );
+  const anchor = anchorOf(pin);
+  const place = anchor === "" ? "" : `#${anchor}`;
+  const facts = [cited, court, date, source.provider].filter((one) => one !== undefined && one !== "");
+  return html`<li>
+    <a href="${PATHS.document(id)}${place}">${title}</a>
+    <p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>
+    ${snippet !== undefined && snippet !== "" && html`<p class="snippet">${pin !== "" && html`<b>${pin}</b> `}${inline(snippet)}</p>`}
+  </li>`;
+}
+
+export interface CitingPassage {
+  readonly id: string;
+  readonly title: string;
+  readonly date?: string | undefined;
+  readonly pin: string;
+  readonly judge?: string | undefined;
+  readonly line: string;
+}
+
+/** The passages that cite a document. */
+export function citingList(total: number, passages: readonly CitingPassage[], language: Language): Markup {
+  const words = READER_LABELS[language];
+  if (passages.length === 0) return html`<p>${words.nobodyCites}</p>`;
+  return html`<p class="count">${words.passages(total)}</p>
+    <ol class="documents">
+      ${passages.map(
+        ({ id, title, date, pin, judge, line }) =>
+          html`<li>
+            <a href="${PATHS.document(id)}${pin !== "" && `#${anchorOf(pin)}`}">${title}</a>
+            <p class="facts">
+              ${[date, pin, judge].filter((one) => one !== undefined && one !== "").map((one) => html`<span>${one}</span>`)}
+            </p>
+            <p class="snippet">${inline(line)}</p>
+          </li>`,
+      )}
+    </ol>`;
+}
+
+/** A citation that the library has several documents of, or none: then where a browser finds it. */
+export function citedBody(
+  citation: string,
+  entries: readonly LibraryEntry[],
+  links: readonly { readonly source: string; readonly url: string }[],
+  language: Language,
+): Markup {
+  const words = READER_LABELS[language];
+  return html`<main class="library">
+    <h1>${citation}</h1>
+    <p>${entries.length > 0 ? words.several : words.notHere}</p>
+    <ol class="documents">
+      ${entries.map((document) => rowOf({ document }))}
+      ${links.map(
+        ({ source, url }) =>
+          html`<li>
+            <a href="${url}" rel="noreferrer">${source}</a>
+            <p class="facts"><span>${url}</span></p>
+          </li>`,
+      )}
+    </ol>
+  </main>`;
+}

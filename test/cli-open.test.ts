@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import puppeteer from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ReaderServer, startReader } from "../src/cli/reader-server.ts";
+import { silentLogger } from "../src/core/logger.ts";
+import { markdown, type ToolResult } from "../src/core/result.ts";
+import { createStore, type Store } from "../src/library/index.ts";
+import { findBrowser } from "../src/net/browser/find.ts";
+import { documentOf, paragraph } from "./documents/made.ts";
+import { hasBrowser } from "./sources/beck/support.ts";
+
+const EVIL_ID = `import:"><script>x</script>`;
+const elsewhere = "http://127.0.0.1:9";
+const EVIL = `<script>fetch("${elsewhere}/x")</script><img src=${elsewhere}/i onerror=alert(1)> [c](javascript:alert(1)) <svg onload=alert(1)> <iframe src="data:text/html,x"></iframe><style>@import "${elsewhere}/c";</style><link rel=prefetch href=${elsewhere}/l>`;
+
+let root: string;
+let store: Store;
+let reader: ReaderServer;
+
+async function tool(): Promise<ToolResult> {
+  return await Promise.resolve(markdown("Marlowe v Tide [2024] HCA 901, [1]"));
+}
+
+async function started(idleMs = 60_000): Promise<ReaderServer> {
+  const { library } = store;
+  if (!library) throw new Error("the store has a library");
+  return await startReader({ library, tool, language: "en", idleMs });
+}
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "legibus-open-"));
+  store = createStore({ dataDir: root, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 });
+  await store.library?.put({
+    ...documentOf([paragraph(1, "The tug left."), paragraph(2, "See [2011] NSWCA 40.")]),
+    id: "austlii:au/cases/cth/HCA/2024/901",
+    title: "Marlowe v Tide",
+    citations: { neutral: "[2024] HCA 901", reported: [], other: [] },
+  });
+  await store.library?.put({
+    ...documentOf([paragraph(1, EVIL), { type: "table", pin: "", markdown: `| ${EVIL} |\n|---|\n| b |` }]),
+    id: EVIL_ID,
+    title: `</title><script>alert(1)</script> evil`,
+  });
+  reader = await started();
+});
+afterAll(async () => {
+  reader.close();
+  await store.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+interface Got {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+async function get(url: string, headers: Record<string, string> = {}, method = "GET"): Promise<Got> {
+  return await new Promise((resolve, reject) => {
+    request(url, { headers, method }, (response) => {
+      let body = "";
+      response.setEncoding("utf8").on("data", (part: string) => (body += part));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, body, headers: response.headers }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+async function loggedIn(server: ReaderServer): Promise<{ readonly origin: string; readonly cookie: string }> {
+  const url = server.url();
+  const { headers } = await get(url);
+  const [set = ""] = Array.isArray(headers["set-cookie"]) ? headers["set-cookie"] : [];
+  return { origin: new URL(url).origin, cookie: String(set).split(";")[0] ?? "" };
+}
+
+describe("the reader's server", () => {
+  test("gives a page to the browser that has the token, once", async () => {
+    const server = await started();
+    const url = server.url();
+    const { origin } = new URL(url);
+    expect((await get(origin)).status).toBe(403);
+    expect((await get(`${origin}/?token=${"x".repeat(32)}`)).status).toBe(403);
+    const first = await get(url);
+    expect(first).toMatchObject({ status: 303, headers: { location: "/" } });
+    expect(String(first.headers["set-cookie"])).toMatch(/HttpOnly; SameSite=Strict/);
+    expect((await get(url)).status).toBe(403);
+    const cookie = String(first.headers["set-cookie"]).split(";")[0] ?? "";
+    const page = await get(origin, { cookie });
+    expect(page).toMatchObject({ status: 200 });
+    expect(page.body).toContain("Marlowe v Tide");
+    expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
+    server.close();
+  });
+
+  test("refuses another host, another origin and whatever is not a plain request, even with the session", async () => {
+    const server = await started();
+    const { origin, cookie } = await loggedIn(server);
+    const status = async (headers: Record<string, string>, method?: string) =>
+      (await get(`${origin}/`, { cookie, ...headers }, method)).status;
+    expect(await status({})).toBe(200);
+    expect(await status({ host: "evil.example" })).toBe(421);
+    expect(await status({ host: `localhost:${new URL(origin).port}` })).toBe(421);
+    expect(await status({ origin: "http://evil.example" })).toBe(403);
+    expect(await status({ origin: "null" })).toBe(403);
+    expect(await status({ "sec-fetch-site": "cross-site" })).toBe(403);
+    expect(await status({}, "POST")).toBe(405);
+    server.close();
+  });
+
+  test("ends when nobody has read for a while", async () => {
+    const server = await started(200);
+    await server.ended;
+    await expect(get(server.url())).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  test("searches, narrows, opens a citation that the library has, and links one that it has not", async () => {
+    const server = await started();
+    const { origin, cookie } = await loggedIn(server);
+    const body = async (path: string) => (await get(`${origin}${path}`, { cookie })).body;
+    expect(await body("/results?q=tug")).toContain("Marlowe v Tide");
+    expect(await body("/results?q=zebra")).toContain("0 documents");
+    expect(await body("/results?q=tug&provider=nobody")).toContain("0 documents");
+    const own = await get(`${origin}/cited?c=${encodeURIComponent("[2024] HCA 901")}`, { cookie });
+    expect(own).toMatchObject({
+      status: 303,
+      headers: { location: `/d/${encodeURIComponent("austlii:au/cases/cth/HCA/2024/901")}` },
+    });
+    expect(await body(`/cited?c=${encodeURIComponent("[2011] NSWCA 40")}`)).toContain("NSWCA/2011/40");
+    expect(await body("/cite?id=x&pin=[1]")).toContain('data-copy="Marlowe v Tide [2024] HCA 901, [1]"');
+    for (const path of [
+      "/a/../reader.ts",
+      "/a/%2e%2e%2freader-server.ts",
+      "/a/package.json",
+      "/nothing",
+      "/part/x/y",
+    ])
+      expect((await get(`${origin}${path}`, { cookie })).status).toBe(404);
+    server.close();
+  });
+});
+
+test.runIf(hasBrowser())("a hostile document does nothing in Chromium, and no request leaves", async () => {
+  const browser = await puppeteer.launch({
+    executablePath: findBrowser(process.env["PUPPETEER_EXECUTABLE_PATH"] ?? ""),
+    args: ["--no-sandbox"],
+  });
+  try {
+    const page = await browser.newPage();
+    const url = reader.url(`/d/${encodeURIComponent(EVIL_ID)}`);
+    const left: string[] = [];
+    let dialogs = 0;
+    page.on("request", (one) => void (one.url().startsWith(new URL(url).origin) || left.push(one.url())));
+    page.on("dialog", (dialog) => {
+      dialogs += 1;
+      void dialog.dismiss();
+    });
+    await page.goto(url, { waitUntil: "load" });
+    expect(await page.$eval("#text", ({ textContent }) => textContent)).toContain('<script>fetch("');
+    for (const link of await page.$$("#text a")) {
+      const href = await link.evaluate((one) => one.getAttribute("href"));
+      expect(href).toMatch(/^(?:#|\/|https?:)/);
+    }
+    expect(await page.$$("main script, main img, main iframe, main svg, main style, main link")).toEqual([]);
+    expect({ left, dialogs }).toEqual({ left: [], dialogs: 0 });
+  } finally {
+    await browser.close();
+  }
+});

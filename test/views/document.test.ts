@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { anchorOf, documentPart, documentPieces, partWith } from "../../src/views/document.ts";
+import { documentOf, paragraph } from "../documents/made.ts";
+
+const EVIL = `<script>alert(1)</script><img src=x onerror=alert(1)> [a](javascript:alert(1)) <iframe src="data:text/html,x"></iframe>`;
+const judgment = documentOf([
+  { type: "heading", level: 1, pin: "", markdown: "Marlowe v Tide" },
+  { ...paragraph(1, "See *Tarn v Orrin* [2011] NSWCA 40 at [3].[^7]"), judge: "Kiefel CJ" },
+  { ...paragraph(2, EVIL), judge: "Gageler J" },
+  { type: "table", pin: "", markdown: `| ${EVIL} | b |\n|---|---|\n| c | d |` },
+  { type: "footnote", label: "7", pin: "fn 7", markdown: "*The Calypso*." },
+]);
+
+const page = [...documentPieces(judgment, "en")].map(({ text }) => text).join("");
+
+test("a document has its pins as anchors, its judges, and its notes beside the paragraphs that mark them", () => {
+  expect(page).toMatch(/<a\s+class="pin"\s+id="1"\s+href="#1"\s+data-pin="\[1\]"/);
+  expect(page).toContain('<p class="judge">Gageler J</p>');
+  expect(page.indexOf('id="note-7"')).toBeGreaterThan(page.indexOf('href="#note-7"'));
+  expect(page.indexOf('id="note-7"')).toBeLessThan(page.indexOf('id="2"'));
+});
+
+test("a document's citations lead to what they cite", () => {
+  expect(page).toContain(`href="/cited?c=${encodeURIComponent("[2011] NSWCA 40")}"`);
+});
+
+test("a document's text is put in as text in every kind of block", () => {
+  expect(page).not.toMatch(/<script|<img|<iframe|href="javascript/);
+  expect(page.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(1);
+});
+
+test("a pin is the end of an address as lawyers write it, and leads to the part that has it", () => {
+  expect(["[44]", "s 18(1)", "Rn. 5", ""].map(anchorOf)).toEqual(["44", "s-18(1)", "Rn.-5", ""]);
+  const long = documentOf(Array.from({ length: 5_000 }, (_, at) => paragraph(at + 1, `Words ${at + 1}.`)));
+  const part = partWith(long, "4321") ?? -1;
+  expect(documentPart(long, part).text).toContain("Words 4321.");
+  expect(partWith(long, "b4320")).toBe(part);
+  expect(partWith(long, "9999")).toBeUndefined();
+  const whole = [...documentPieces(long, "en")].map(({ text }) => text).join("");
+  expect(whole).toContain("Words 1.");
+  expect(whole).not.toContain("Words 4321.");
+  expect(whole).toContain(`data-src="/part/${part}/`);
+});
