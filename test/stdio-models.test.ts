@@ -141,31 +141,25 @@ describe("without a key, behind the built server", () => {
     const { result } = await calling({ PROMPT_ENHANCER_CONFIG: "" }, "enhance_prompt", {
       text: "write a web app",
     });
-    expect(result).toMatchObject({
-      isError: true,
-      content: [
-        { text: expect.stringMatching(/^NOT ENHANCED: .*ANTHROPIC_API_KEY/) },
-        { text: expect.stringContaining("write a web app") },
-      ],
-    });
+    const text = expect.stringMatching(/^NOT ENHANCED: .*ANTHROPIC_API_KEY[^]*write a web app/);
+    expect(result).toMatchObject({ content: [{ text }] });
+    expect(result).not.toHaveProperty("isError");
     expect(mock.getRequests()).toHaveLength(0);
   });
 
   test("the faults of a call are JSON-RPC errors with the specification's data", async () => {
     const cases = [
-      ["enhancer_enhance_prompt", {}, -32_602, "Invalid params", "Missing required field: text"],
-      ["generate_project_plan", { idea: "x" }, -32_602, "Invalid params", "Missing required field: user_id"],
-      ["planner_conquer", {}, -32_601, "Method not found", "Unknown tool: planner:conquer"],
+      ["enhancer_enhance_prompt", {}, -32_602, /^Invalid params: Missing/, "Missing required field: text"],
+      ["generate_project_plan", { idea: "x" }, -32_602, /: Missing/, "Missing required field: user_id"],
+      ["planner_conquer", {}, -32_601, /^Method not found$/, "Unknown tool: planner:conquer"],
     ] as const;
     for (const [name, args, code, message, details] of cases) {
       const { error } = await calling({}, name, args);
-      expect(error).toMatchObject({ code, message, data: { details } });
+      expect(error).toMatchObject({ code, message: expect.stringMatching(message), data: { details } });
     }
-    const { error } = await calling({ PROMPT_ENHANCER_CONFIG: "" }, "generate_project_plan", {
-      idea: "x",
-      user_id: "ann",
-    });
-    expect(error).toMatchObject({ code: -32_603, data: { error_type: "no_model" } });
+    const args = { idea: "x", user_id: "ann" };
+    const { result } = await calling({ PROMPT_ENHANCER_CONFIG: "" }, "generate_project_plan", args);
+    expect(result).toMatchObject({ isError: true });
   });
 
   test("a database that cannot be opened fails the plan and nothing else", async () => {

@@ -11,10 +11,17 @@ export interface ToolCall {
   readonly log: Logger;
   /** Whether the caller shows views: then a result's `_meta` carries what only a view needs. */
   readonly views?: boolean;
+  /** What this conversation has been told of documents; absent where calls are of no conversation. */
+  readonly said?: SaidFacts;
   /** Who calls, as the HTTP transport knows it; "local" or absent for the user of this machine. */
   readonly user?: string;
   /** The matters whose documents the user shares with others, as the transport knows them. */
   readonly matters?: readonly string[];
+}
+
+export interface SaidFacts {
+  /** The lines about a document that were not told lately; from then on they were. */
+  readonly fresh: (document: string, lines: readonly string[]) => readonly string[];
 }
 
 /** Who calls, as far as it decides what may be seen; what is read for a caller ends with the signal. */

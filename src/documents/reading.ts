@@ -5,6 +5,7 @@ import { pinRange } from "../pins/grammar.ts";
 import { type Authored, authored } from "./authors.ts";
 import { outline, outlineLines } from "./outline.ts";
 import { blockText, renderDocument, type RenderedDocument } from "./render.ts";
+import type { SaidFacts } from "../core/call.ts";
 import { LegibusError } from "../core/errors.ts";
 import { findPins } from "../pins/match.ts";
 import { citedAs } from "../core/cited.ts";
@@ -27,6 +28,8 @@ export interface ReadRequest {
   readonly offset?: number | undefined;
   /** Characters of text at most. */
   readonly maxChars?: number;
+  /** What the reader was told of the document before: a short head then, with what is new. */
+  readonly said?: SaidFacts | undefined;
   /** Tokens of the whole answer at most; then its facts are cut and the rest of the document is not listed. */
   readonly maxTokens?: number;
 }
@@ -42,19 +45,67 @@ export interface Reading {
  * together, are the document. @throws LegibusError INVALID_INPUT for a pin or an offset that the document has not
  */
 export function reading(document: LegalDocument, request: ReadRequest): Reading {
-  const { pin, offset, maxChars = MAX_CHARS, maxTokens } = request;
+  const { pin, offset, maxChars = MAX_CHARS, maxTokens, said } = request;
   const bytes = maxTokens === undefined ? Number.POSITIVE_INFINITY : bytesOf(maxTokens);
   const facts = maxTokens === undefined ? factLines(document).join("\n") : factsWithin(document, FACTS);
   const left = bytes - Buffer.byteLength(facts) - PLACE - CITED;
   const rendered = renderDocument(document);
   const room = maxTokens === undefined ? {} : { maxBytes: Math.max(4, left) };
   const part = readPart(document, { pin, offset, maxChars, ...room }, rendered);
-  const head = [facts, ...placeLines(document, rendered, part), "---"].join("\n");
+  const head = headOf(document, { rendered, part, facts, said });
   const body = `${head}\n\n${maxTokens === undefined ? part.text.trimEnd() : part.text}`;
   const after = afterText(document, part, bytes - Buffer.byteLength(body) - AFTER_TEXT.length);
   const rest = maxTokens === undefined ? restOf(document, part) : "";
   const below = [after, rest].filter((one) => one !== "").join("\n");
   return { part, markdown: below === "" ? body : `${body}${AFTER_TEXT}${below}` };
+}
+
+interface Head {
+  readonly rendered: RenderedDocument;
+  readonly part: Part;
+  readonly facts: string;
+  readonly said: SaidFacts | undefined;
+}
+
+const SHORT_TITLE = 60; // characters
+
+/** Everything about a document that was not read lately; else its title, id and place in a line, and what is new. */
+function headOf(document: LegalDocument, { rendered, part, facts, said }: Head): string {
+  const lines = facts
+    .split("\n")
+    .map((line) => withoutMarker(line, part.text))
+    .filter((line) => line !== "");
+  const places = placeLines(document, rendered, part);
+  const fresh = new Set(said?.fresh(document.id, lines.map(constant)));
+  if (said === undefined || fresh.has(lines[0] ?? "")) return [...lines, ...places, "---"].join("\n");
+  const [pins = "", by = ""] = ["Pins: ", "By: "].map((name) =>
+    places.find((line) => line.startsWith(name))?.slice(name.length),
+  );
+  const place = [by.endsWith(` ${pins}`) ? "" : pins, by].filter((one) => one !== "");
+  return [
+    [`**${cut(document.title, SHORT_TITLE)}**`, document.id, ...place].join(" · "),
+    ...lines.filter((line) => fresh.has(constant(line))),
+    ...places.filter((line) => line.startsWith("Next: ") || place.length === 0),
+    "---",
+  ].join("\n");
+}
+
+/** A line without what differs from call to call and is no news: when and how the same text was fetched. */
+function constant(line: string): string {
+  return line.replace(/, (?:live|cache|library), retrieved .*$/, "");
+}
+
+const MARKER = ["‹", "it is not part of the original text"]; // how the two parts of the warning about marks begin
+
+/** The warning about marks is for passages that have one. */
+function withoutMarker(line: string, text: string): string {
+  const name = "Warnings: ";
+  if (!line.startsWith(name) || text.includes("‹")) return line;
+  const left = line
+    .slice(name.length)
+    .split("; ")
+    .filter((one) => !MARKER.some((begin) => one.startsWith(begin)));
+  return left.length === 0 ? "" : `${name}${left.join("; ")}`;
 }
 
 /** The footnotes and the cited sources that fit. */

@@ -186,7 +186,7 @@ function fullContext({ text, context, template = "" }: Request): string {
   return [text, template, ...context.map(({ content }) => content)].join("\n");
 }
 
-/** The answer without a model; an error, so that the template is not taken for an enhanced prompt. */
+/** The answer without a model: the caller's own can follow the instruction, so it is no error. */
 function handBack(
   { prompt, templateId }: Prepared,
   missing: string,
@@ -194,13 +194,11 @@ function handBack(
 ): ToolResult {
   return {
     content: [
-      { type: "text", text: `NOT ENHANCED: ${missing}.` },
       {
         type: "text",
-        text: `You can do it yourself: follow the instruction below and answer with its result.\n\n-----\n${prompt}\n-----`,
+        text: `NOT ENHANCED: ${missing}.\n\nYou can do it yourself: follow the instruction below and answer with its result.\n\n-----\n${prompt}\n-----`,
       },
     ],
-    isError: true,
     _meta: { provider: null, model: null, status: "no_model", template: templateId, warnings },
   };
 }

@@ -1,5 +1,4 @@
 import { LegibusError, ProtocolError } from "../core/errors.ts";
-import { MODEL_SCHEMA } from "./plan/draft.ts";
 
 export const INVALID_PARAMS = -32_602;
 const INTERNAL_ERROR = -32_603;
@@ -28,7 +27,11 @@ export class NoModel extends Error {
 }
 
 export function invalidParams(details: string): ProtocolError {
-  return new ProtocolError(INVALID_PARAMS, "Invalid params", { error_type: "validation_error", details });
+  // many clients show a model the message alone
+  return new ProtocolError(INVALID_PARAMS, `Invalid params: ${details}`, {
+    error_type: "validation_error",
+    details,
+  });
 }
 
 export function unknownPlannerTool(name: string): ProtocolError {
@@ -38,20 +41,33 @@ export function unknownPlannerTool(name: string): ProtocolError {
   });
 }
 
+const WRITE_IT =
+  'write the plan yourself and pass it as `plan`: {"project_name": "…", "tasks": [{"name": "…", "description": "…", "due": {"after": "start", "amount": 2, "unit": "weeks"}}], "milestones": [{"name": "…", "due": {…}}]}; `after` is start, a key date or a milestone, a negative amount counts back; never dates you computed';
+
 /** JSON-RPC errors as the planner's specification has them; a cancelled call and a missing project stay results. */
 export function asProtocolError(error: unknown): unknown {
   if (error instanceof PlanInvalid) {
-    return internal("Plan generation failed", "plan_invalid", error.problems.join("; "));
+    return planFailed("plan_invalid", error.problems.join("; "));
   }
   if (error instanceof DatabaseFailure) return databaseError(error);
   if (error instanceof NoModel) {
-    return internal("No language model available", "no_model", error.message, { plan_schema: MODEL_SCHEMA });
+    // the model that called can do without: a result that it sees, not a fault of the protocol
+    return new LegibusError("NOT_CONFIGURED", error.message, { hint: WRITE_IT });
   }
   if (!(error instanceof LegibusError) || error.code === "CANCELLED" || error.code === "NOT_FOUND")
     return error;
   if (error.code === "INVALID_INPUT") return invalidParams(sentences(error));
   const type = error.code === "UPSTREAM_TIMEOUT" ? "timeout" : "llm_error";
-  return internal("Plan generation failed", type, sentences(error), { retryable: error.retryable });
+  return planFailed(type, sentences(error), { retryable: error.retryable });
+}
+
+/** Many clients show a model the message alone, so it has the details too. */
+function planFailed(
+  type: string,
+  details: string,
+  more: Readonly<Record<string, unknown>> = {},
+): ProtocolError {
+  return internal(`Plan generation failed: ${details}`, type, details, more);
 }
 
 function databaseError({ cause }: DatabaseFailure): ProtocolError {

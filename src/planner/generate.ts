@@ -90,9 +90,7 @@ async function byModel(
 ): Promise<Made> {
   const chosen = await context.models.choose({ maxTokens: 8_192 }); // a plan is longer than a prompt
   if (!chosen.ok) {
-    throw new NoModel(
-      `${chosen.missing}. Or write the plan yourself and pass it as plan, in the shape of plan_schema; dates as due rules`,
-    );
+    throw new NoModel(chosen.missing);
   }
   const wish = { idea: request.idea, matterType: request.matter_type, tools: context.toolNames() };
   const { completion, ...plan } = await writePlan(chosen.provider, wish, frame, call);

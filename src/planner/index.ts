@@ -2,6 +2,7 @@ import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
 import { defineProvider, type Provider, type ResourceTemplate } from "../core/provider.ts";
 import type { Values } from "../core/settings.ts";
+import type { ToolDefinition } from "../core/tool.ts";
 import type { ProxyFor } from "../net/proxy.ts";
 import { modelHealth } from "../llm/health.ts";
 import type { Clock } from "../llm/types.ts";
@@ -43,7 +44,7 @@ export function planner({ log, settings, store, peers = () => [], newId, ...deps
       models: createModels({ log, settings, ...deps }),
       projects: createProjects({ ...store, newId: newId ?? randomUUID, now }),
       log,
-      toolNames: () => peers().flatMap((peer) => peer.getTools().map(({ name }) => name)),
+      toolNames: () => peers().flatMap((peer) => peer.getTools().flatMap(researchTool)),
       now,
     };
   });
@@ -70,6 +71,14 @@ export function planner({ log, settings, store, peers = () => [], newId, ...deps
       return await provider.handleToolCall(name, args, call);
     },
   };
+}
+
+const TOOLS_OF_PLANS: ReadonlySet<string> = new Set(["planner", "enhancer"]);
+
+/** A tool that a task may suggest: it finds, reads or checks, and changes nothing. */
+function researchTool({ name, annotations }: ToolDefinition): readonly string[] {
+  const [provider = ""] = name.split(":", 1);
+  return annotations.readOnlyHint && !TOOLS_OF_PLANS.has(provider) ? [name] : [];
 }
 
 /** A stored project by its id; ids are not completed, because a completion does not say who asks. */

@@ -33,9 +33,10 @@ export interface PartAsked {
 export async function showPart(
   document: LegalDocument,
   { pin: places, offset, max_chars: maxChars }: PartAsked,
+  { said }: Pick<ToolCall, "said">,
 ): Promise<string> {
   const { reading } = await import("../documents/reading.ts");
-  return reading(document, { pin: places, offset, maxChars }).markdown;
+  return reading(document, { pin: places, offset, maxChars, said }).markdown;
 }
 
 interface ReaderSpec {
@@ -67,7 +68,7 @@ export function getDocument<Address>({ name, title, description, id, pins }: Rea
       }),
       async run({ id: reference, ...part }, call): Promise<ToolResult> {
         const { address, open } = await context();
-        return markdown(await showPart(await open(address(reference), call), part));
+        return markdown(await showPart(await open(address(reference), call), part, call));
       },
     });
 }

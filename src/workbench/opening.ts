@@ -51,6 +51,30 @@ export async function openDocument(
   throw unknown(context, wanted);
 }
 
+/** The text of a law on a day, from the source that knows it. @throws LegibusError */
+export async function openAt(
+  { peers }: Pick<OpeningContext, "peers">,
+  reference: string,
+  day: string,
+  call: ToolCall,
+): Promise<LegalDocument> {
+  const wanted = reference.trim().replace(PREFIX, "");
+  const knowing = (await documentOwners(peers())).filter(({ documents }) => documents.knowsTime);
+  const providers = knowing.map(({ provider }) => provider);
+  const owners = await ownersOf(providers, referencesOf(wanted));
+  const [owner] = owners;
+  if (owner) return await owner.documents.open(owner.id, call, day);
+  const citation = citationIn(wanted);
+  for (const { documents } of citation ? knowing : []) {
+    const id = citation && (await documents.find?.(nameOf(citation), call));
+    if (id !== undefined) return await documents.open(id, call, day);
+  }
+  const names = providers.map(({ name }) => name).join(", ");
+  throw new LegibusError("INVALID_INPUT", `no source with earlier versions knows "${shortened(wanted)}"`, {
+    hint: `sources that keep versions: ${names || "none is enabled"}; without as_at law:read opens today's text`,
+  });
+}
+
 /** A citation as given, the id that it leads to, its canonical form, and the whole provision of a part of one. */
 function referencesOf(wanted: string): readonly string[] {
   const citation = citationIn(wanted);

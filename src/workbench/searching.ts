@@ -237,8 +237,14 @@ function answerOf(request: SearchRequest, answered: readonly SourceResult[]): Se
         ? [`the other ${all - behind} are in each source's own search`]
         : []),
     ],
-    warnings: answered.flatMap(({ warnings }) => warnings),
+    warnings: saidOnce(answered.flatMap(({ warnings }) => warnings)),
   };
+}
+
+/** Without a refusal that another source met at the same place: jade is searched by way of AustLII. */
+function saidOnce(warnings: readonly string[]): readonly string[] {
+  const words = warnings.map((one) => one.replace(/^\S+ (?=[A-Z_]+: )/, "").replace(/; .*$/s, ""));
+  return warnings.filter((_, at) => words.indexOf(words[at] ?? "") === at);
 }
 
 /** Only where every source that covers the question was asked and has nothing is there nothing. */

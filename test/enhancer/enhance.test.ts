@@ -196,16 +196,22 @@ describe("a query template", () => {
 });
 
 describe("without a key", () => {
-  test.each(TEMPLATES.map(({ id }) => id))("%s is handed back filled, as an error, at once", async (id) => {
-    const { provider, clock } = enhancerWith();
-    const result = await provider.handleToolCall(TOOL, { text: "Tenant $& stopped paying", template_id: id });
-    expect(clock.waits).toEqual([]);
-    expect(result.isError).toBe(true);
-    expect(result.content[0]?.text).toMatch(/^NOT ENHANCED: .*ANTHROPIC_API_KEY.*OPENAI_API_KEY/);
-    expect(result.content[1]?.text).toContain("Tenant $& stopped paying");
-    expect(result.content[1]?.text).not.toContain("${");
-    expect(result._meta).toMatchObject({ provider: null, model: null, status: "no_model", template: id });
-  });
+  test.each(TEMPLATES.map(({ id }) => id))(
+    "%s is handed back filled at once, and is no error",
+    async (id) => {
+      const { provider, clock } = enhancerWith();
+      const result = await provider.handleToolCall(TOOL, {
+        text: "Tenant $& stopped paying",
+        template_id: id,
+      });
+      expect(clock.waits).toEqual([]);
+      expect(result.isError).toBeUndefined();
+      expect(result.content[0]?.text).toMatch(/^NOT ENHANCED: .*ANTHROPIC_API_KEY.*OPENAI_API_KEY/);
+      expect(result.content[0]?.text).toContain("Tenant $& stopped paying");
+      expect(result.content[0]?.text).not.toContain("${");
+      expect(result._meta).toMatchObject({ provider: null, model: null, status: "no_model", template: id });
+    },
+  );
 
   test("a provider that is named and has no key is named in the answer", async () => {
     const { provider } = enhancerWith(withKey, moved());
@@ -257,7 +263,7 @@ describe("bad input", () => {
     expect(error).toBeInstanceOf(ProtocolError);
     expect(error).toMatchObject({
       code: -32_602,
-      message: "Invalid params",
+      message: `Invalid params: ${details}`,
       data: { error_type: "validation_error", details },
     });
   });

@@ -140,7 +140,7 @@ describe("a model's plan", () => {
       const error = await failureOf(provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" }));
       expect(error).toMatchObject({
         code: -32_603,
-        message: "Plan generation failed",
+        message: expect.stringMatching(/^Plan generation failed: ./),
         data: { error_type: type },
       });
       expect(JSON.stringify(error.data)).not.toMatch(/words of theirs|4711/);
@@ -170,15 +170,24 @@ describe("a model's plan", () => {
 });
 
 describe("without a model", () => {
-  test("the error names the variables, the plan argument and its schema, without a store", async () => {
+  test("the result names the variables, the plan argument and its form, without a store", async () => {
     const { provider } = plannerWith();
-    const error = await failureOf(provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" }));
-    expect(error).toMatchObject({
-      code: -32_603,
-      message: "No language model available",
-      data: { error_type: "no_model", plan_schema: { required: expect.arrayContaining(["tasks"]) } },
+    const result = await provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" });
+    expect(result.isError).toBe(true);
+    const text = textOf(result);
+    expect(text).toMatch(
+      /ANTHROPIC_API_KEY[^]*Try: write the plan yourself and pass it as `plan`: \{"project_name"/,
+    );
+    const example = /`plan`: (\{.*\}\]\});/
+      .exec(text)?.[1]
+      ?.replace('"due": {…}', '"due": {"after": "start", "amount": 1, "unit": "days"}');
+    const plan: unknown = JSON.parse(example ?? "");
+    const made = await plannerWith({ store }).provider.handleToolCall(GENERATE, {
+      idea: "x",
+      user_id: "ann",
+      plan,
     });
-    expect(JSON.stringify(error.data)).toMatch(/ANTHROPIC_API_KEY.*pass it as plan/);
+    expect(textOf(made)).toContain('"success":true');
   });
 
   test("the host's plan needs none", async () => {
@@ -323,7 +332,7 @@ describe("bad input", () => {
     const error = await failureOf(plannerWith({ store }).provider.handleToolCall(GENERATE, args));
     expect(error).toMatchObject({
       code: -32_602,
-      message: "Invalid params",
+      message: expect.stringMatching(new RegExp(`^Invalid params: .*${details}`)),
       data: { error_type: "validation_error", details: expect.stringContaining(details) },
     });
     expect(await countRows(store)).toEqual(before);

@@ -4,14 +4,35 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
-import { abortingAt, type Caller, LOCAL_USER, type ToolCall } from "../../core/call.ts";
+import { abortingAt, type Caller, LOCAL_USER, type SaidFacts, type ToolCall } from "../../core/call.ts";
 import { cancelled, LegibusError, ProtocolError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 
 const DEADLINE_MS = 50_000; // Claude Desktop gives a call 60 s, whatever its progress
 const GRACE_MS = 1_000; // for work that heeds its signal: what it says is better than that it is late
 
+const TOLD_MS = 600_000; // a client may have several conversations in one process
+const MOST_TOLD = 200; // documents
+
+/** What one connection was told: a paragraph of a document that it reads already needs no second header. */
+export function createSaidFacts(now: () => number = () => performance.now()): SaidFacts {
+  const told = new Map<string, { readonly lines: ReadonlySet<string>; readonly at: number }>();
+  return {
+    fresh(document, lines) {
+      const before = told.get(document);
+      const isRecent = before !== undefined && now() - before.at <= TOLD_MS;
+      const known = isRecent ? before.lines : new Set<string>();
+      told.delete(document); // the newest is last
+      told.set(document, { lines: new Set([...known, ...lines]), at: now() });
+      const [oldest] = told.keys();
+      if (told.size > MOST_TOLD && oldest !== undefined) told.delete(oldest);
+      return lines.filter((line) => !known.has(line));
+    },
+  };
+}
+
 interface Answering<T> {
+  readonly said?: SaidFacts;
   readonly work: (call: ToolCall) => Promise<T>;
   /** The answer for work that heeds no signal; without it the failure is thrown. */
   readonly late?: (error: LegibusError) => T;
@@ -26,9 +47,9 @@ export async function answering<T>(
   app: App,
   context: ServerContext,
   what: string,
-  { work, late, tool, outcomeOf = () => "ok" }: Answering<T>,
+  { work, late, said, tool, outcomeOf = () => "ok" }: Answering<T>,
 ): Promise<T> {
-  const call = toolCall(app, context, what);
+  const call = toolCall(app, context, what, said);
   const started = performance.now();
   let outcome = "ERROR";
   let timer: NodeJS.Timeout | undefined;
@@ -69,7 +90,7 @@ interface RunningCall extends ToolCall {
 }
 
 /** What a handler may use besides its arguments: the client's cancellation, our deadline, progress when asked for. */
-function toolCall(app: App, context: ServerContext, tool: string): RunningCall {
+function toolCall(app: App, context: ServerContext, tool: string, said: SaidFacts | undefined): RunningCall {
   const { signal, _meta, id } = context.mcpReq;
   const token = _meta?.progressToken;
   const deadline = createDeadline(signal, app.callMs ?? DEADLINE_MS);
@@ -85,6 +106,7 @@ function toolCall(app: App, context: ServerContext, tool: string): RunningCall {
       return (log ??= app.log.child({ tool, call: id })); // few calls say anything
     },
     ...callerOf(context),
+    ...(said && { said }),
     progress(fraction, message) {
       const progress = Math.min(fraction, 1);
       if (token === undefined || !(progress > reached) || signal.aborted) return;

@@ -5,12 +5,13 @@ import { failure, type ToolResult } from "../../core/result.ts";
 import { toWireSchema } from "../../core/schema.ts";
 import { mapStrings } from "../../core/texts-within.ts";
 import { type Profile, type ToolDefinition, unknownTool } from "../../core/tool.ts";
-import { answering } from "./call.ts";
+import { answering, createSaidFacts } from "./call.ts";
 import { PREBUILT, type Prebuilt } from "./prebuilt.ts";
 
 export type ToolList = { readonly tools: ReturnType<typeof listTools> };
 
 export function serveTools(server: Server, app: App, listed: () => ToolList): void {
+  const said = createSaidFacts();
   server.setRequestHandler("tools/list", () => listed());
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const { name, arguments: args } = params;
@@ -21,6 +22,7 @@ export function serveTools(server: Server, app: App, listed: () => ToolList): vo
       outcomeOf,
       work: async (call) => await callTool(app, name, { ...args }, call),
       late: failure,
+      said,
     });
     const render = (text: string) => app.catalogue.render(text);
     return {

@@ -44,7 +44,7 @@ export function enhancePrompt(deps: () => Promise<EnhanceDeps>): ToolDefinition 
     async run(args, call) {
       const problem = problemWith(args["text"]);
       if (problem !== undefined) {
-        throw new ProtocolError(INVALID_PARAMS, "Invalid params", {
+        throw new ProtocolError(INVALID_PARAMS, `Invalid params: ${problem}`, {
           error_type: "validation_error",
           details: problem,
         });

@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import type { Coverage, SavedPage } from "../../core/provider.ts";
+import { type Coverage, ownersOf, type SavedPage } from "../../core/provider.ts";
 import { shortened } from "../../core/text.ts";
 import { courtByCode } from "../../citations/courts.ts";
 import { neutralToAustlii, parseNeutral } from "../../citations/index.ts";
@@ -42,6 +42,21 @@ export function documentAddress(wanted: {
   });
 }
 
+/** Opens a document of AustLII, or one of another source of this server by its owner. @throws LegibusError */
+export async function openAny(
+  context: AustliiContext,
+  wanted: Parameters<typeof documentAddress>[0],
+  call: ToolCall,
+): Promise<LegalDocument> {
+  const given = wanted.url ?? wanted.id ?? "";
+  const isOurs =
+    addressOf(given) !== undefined || fromId(given) !== undefined || parseUrl(given) !== undefined;
+  const [other] = isOurs ? [] : await ownersOf(context.peers(), [given]);
+  if (other && (wanted.id === undefined) !== (wanted.url === undefined))
+    return await other.documents.open(other.id, call);
+  return await context.open(documentAddress(wanted), call);
+}
+
 function citationAddress(given: string): AustliiAddress | undefined {
   const citation = parseNeutral(given);
   return citation && fromId(neutralToAustlii(citation).id);
@@ -52,7 +67,7 @@ function notOurs(given: string, isUrl: boolean): LegibusError {
     "INVALID_INPUT",
     `${isUrl ? "url" : "id"} is no document of a source that this server reads (got "${shortened(given)}")`,
     {
-      hint: "use the url or id of a search result, for example https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html, austlii:au/cases/cth/HCA/1992/23 or [1992] HCA 23",
+      hint: "use the url or id of a search result, for example https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html, austlii:au/cases/cth/HCA/1992/23 or [1992] HCA 23; any other page the user saves, and law:import brings it in",
     },
   );
 }

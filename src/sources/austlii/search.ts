@@ -7,7 +7,7 @@ import { linkAnswer, refusedAnswer, searchedAnswer } from "./answers.ts";
 import type { AustliiContext } from "./client.ts";
 import { knownCodes } from "./scope.ts";
 import { type SearchMethod, type SearchParams, searchUrl, type SearchView } from "./urls.ts";
-import { checkQuery, type Kind, tokensOf } from "./sino.ts";
+import { checkQuery, type Kind, tokensOf, phraseNote } from "./sino.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import type { HeldRows } from "../../documents/library-rows.ts";
 
@@ -68,7 +68,9 @@ export function prepared(
     ...(request.sort && { view: VIEWS[request.sort] }),
     ...checkedDays(request),
   };
-  return { params, url: searchUrl(params), notes: [...scope.notes, ...checked.notes] };
+  const taught = request.method === "boolean" ? phraseNote(checked.query) : undefined;
+  const notes = [...scope.notes, ...checked.notes, ...(taught === undefined ? [] : [taught])];
+  return { params, url: searchUrl(params), notes };
 }
 
 /** Makes the search, or in link mode says where a person can make it. `rows` are known without asking. */

@@ -1,4 +1,5 @@
 import type { ToolCall } from "../../core/call.ts";
+import { isCancelled, LegibusError } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
 import type { SearchAnswer, SearchRow } from "../../core/search.ts";
 import {
@@ -154,7 +155,41 @@ export async function searchLegislation(
   const sort = request.sort_by === "auto" ? undefined : request.sort_by;
   const inAct = request.act === undefined ? {} : withinAct(request.act, request.query);
   const search = prepared({ ...request, sort, ...inAct }, scope);
-  return { ...(await runSearch(context, search, request, call)), query: request.query };
+  const answer = { ...(await runSearch(context, search, request, call)), query: request.query };
+  return context.client ? answer : await withRegister(context, answer, request, call);
+}
+
+const COMMONWEALTH = /^(?:cth|commonwealth|au|australia|federal)$/i;
+
+/** Where AustLII may not be asked, the register answers for the Commonwealth. */
+async function withRegister(
+  context: Pick<AustliiContext, "peers">,
+  answer: SearchAnswer,
+  { query, act, jurisdiction, limit, offset }: LegislationRequest,
+  call: ToolCall,
+): Promise<SearchAnswer> {
+  const register = peer(context, "frl");
+  const isMeant = offset === 0 && (jurisdiction === undefined || COMMONWEALTH.test(jurisdiction));
+  if (!isMeant || !register?.search) return answer;
+  try {
+    const found = await register.search({ query: act ?? query, kind: "legislation", limit }, call);
+    const known = new Set(answer.results.map(({ id }) => id));
+    const rows = found.results.filter(({ id }) => !known.has(id));
+    return {
+      ...answer,
+      status: "partial",
+      total: answer.total + found.total,
+      results: [...answer.results, ...rows].slice(0, limit),
+      per_source: [...answer.per_source, ...found.per_source],
+      notes: [
+        `Commonwealth legislation is from the Federal Register; more of it with frl:search`,
+        ...answer.notes,
+      ],
+    };
+  } catch (error) {
+    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    return { ...answer, warnings: [...answer.warnings, `frl ${error.code}: ${error.message}`] };
+  }
 }
 
 function withinAct(act: string, query: string): { readonly query: string; readonly method: SearchMethod } {
@@ -172,7 +207,7 @@ export async function plainSearch(
   call: ToolCall,
 ): Promise<SearchAnswer> {
   const request = { query, limit, offset: 0, method: "auto", sort_by: "auto" } as const;
-  const unheld = { ...context, library: undefined };
+  const unheld = { ...context, library: undefined, peers: () => [] }; // law:search asks them all itself
   return kind === "legislation"
     ? await searchLegislation(unheld, request, call)
     : await searchCases(unheld, request, call);

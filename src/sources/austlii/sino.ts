@@ -187,6 +187,17 @@ function written(parts: readonly Part[]): { readonly text: string; readonly mixe
   return { text: texts.join(" "), mixed };
 }
 
+/** What to write instead, where "misleading or deceptive conduct" is meant as words and SINO reads its "or" as OR. */
+export function phraseNote(query: string): string | undefined {
+  const tokens = tokensOf(query);
+  const words = tokens.filter(({ kind }) => kind === "word");
+  const operators = tokens.filter(({ kind }) => kind !== "word");
+  const isPlain = operators.length > 0 && operators.every(({ text }) => text === "or");
+  if (!isPlain || words.length <= operators.length + 1) return undefined; // a or b: alternatives are meant
+  const phrase = tokens.map(({ kind, text }) => (kind === "word" ? text : `#${text}`)).join(" ");
+  return `"or" was read as the operator OR; for these very words write "${phrase}", or use method phrase`;
+}
+
 function wordNotes(tokens: readonly Token[]): string[] {
   const notes: string[] = [];
   if (tokens.some(({ kind, text }) => kind === "phrase" && /\b(?:and|or|not|near)\b/i.test(text))) {

@@ -26,7 +26,7 @@ export async function readDocument(
 ): Promise<string> {
   const address = context.address(asked.vpath);
   if (asked.format === "html") return await readHtml(context, address, asked, call);
-  return await showPart(await context.open(address, call), asked);
+  return await showPart(await context.open(address, call), asked, call);
 }
 
 /** @throws LegibusError */
@@ -68,7 +68,7 @@ export async function readLegislation(
   };
   const whole = keys.filter(([key]) => key !== "x"); // the page is the provision's, whatever part is wanted
   const document = await fetchDocument({ type: "reference", keys: whole }, context, call, refusals);
-  return await showPart(document, { ...asked, pin: asked.pin ?? pin });
+  return await showPart(document, { ...asked, pin: asked.pin ?? pin }, call);
 }
 
 /** The page with the site around it: where a document is and what belongs to it. */

@@ -1,23 +1,37 @@
 import * as z from "zod";
 import { pin, textOffset } from "../../core/inputs.ts";
-import { markdown } from "../../core/result.ts";
+import { LegibusError } from "../../core/errors.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 import { DEFAULT_TOKENS, MAX_TOKENS, MIN_TOKENS, type WorkbenchContext } from "../context.ts";
 import { documentId } from "./inputs.ts";
+
+const MOST_DOCUMENTS = 10;
 
 export function read(context: WorkbenchContext): ToolDefinition {
   return defineTool({
     name: "law:read",
     title: "Read a document",
     description:
-      "Read a passage of any document that this server finds or has imported, with pins and the judge who wrote it; go on with `offset` from `Next`. For long documents begin with law:outline or law:grep.",
+      "Read a passage of any document that this server finds or has imported, or of several in one call, with pins and the judge who wrote it; go on with `offset` from `Next`. For long documents begin with law:outline or law:grep.",
     annotations: READS_THE_WORLD,
     isCore: true,
     inputSchema: z.strictObject({
-      id: documentId,
+      id: documentId.optional(),
       pin: pin(
         "[14]-[21], Brennan J [25], Rn. 5-9, s 18(1), § 823 Abs. 2 S. 1, p 460, fn 3, orders, a heading's words",
       ),
+      documents: z
+        .array(
+          z.strictObject({
+            id: documentId,
+            pin: z.string().max(2_000).optional().describe("As above"),
+            as_at: z.string().optional().describe("As below"),
+          }),
+        )
+        .max(MOST_DOCUMENTS)
+        .default([])
+        .describe('Several instead of id: [{"id": "[1992] HCA 23", "pin": "[14]"}]'),
+      as_at: z.string().optional().describe("A law's text on that day, 2015-06-30"),
       offset: textOffset,
       max_tokens: z
         .int()
@@ -26,12 +40,15 @@ export function read(context: WorkbenchContext): ToolDefinition {
         .default(DEFAULT_TOKENS)
         .describe("Size of the answer"),
     }),
-    async run({ id, pin: places, offset, max_tokens: maxTokens }, call) {
-      const { openDocument } = await import("../opening.ts");
-      const { reading } = await import("../../documents/reading.ts");
-      return markdown(
-        reading(await openDocument(context, id, call), { pin: places, offset, maxTokens }).markdown,
-      );
+    async run({ id, documents, pin: places, as_at: asAt, offset, max_tokens: maxTokens }, call) {
+      const { readSeveral } = await import("../reading-several.ts");
+      if ((id === undefined) === (documents.length === 0)) {
+        throw new LegibusError("INVALID_INPUT", "give either id or documents", {
+          hint: "documents is a list, each with its own id, pin and as_at",
+        });
+      }
+      const wanted = id === undefined ? documents : [{ id, pin: places, as_at: asAt, offset }];
+      return await readSeveral(context, wanted, maxTokens, call);
     },
   });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../../src/core/errors.ts";
-import { checkQuery } from "../../../src/sources/austlii/sino.ts";
+import { checkQuery, phraseNote } from "../../../src/sources/austlii/sino.ts";
 import { isLinear } from "../../support/best-time.ts";
 
 function refusal(query: string): string {
@@ -236,4 +236,16 @@ test("hostile queries are answered in time", () => {
       expect(isLinear(check)).toBe(true);
     }
   }
+});
+
+test.each([
+  ["misleading or deceptive conduct", '"misleading #or deceptive conduct"'],
+  ["cat or dog", undefined],
+  ["misleading OR deceptive conduct", undefined],
+  ["misleading or deceptive and conduct", undefined],
+  ['"misleading" or deceptive conduct', undefined],
+])("a phrase whose or is an operator is taught as words: %s", (query, phrase) => {
+  const note = phraseNote(query);
+  if (phrase === undefined) expect(note).toBeUndefined();
+  else expect(note).toContain(`for these very words write ${phrase}`);
 });

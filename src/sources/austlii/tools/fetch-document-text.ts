@@ -11,7 +11,7 @@ export function fetchDocumentText(context: () => Promise<AustliiContext>): ToolD
     name: "austlii:fetch_document_text",
     title: "Read a document from AustLII",
     description:
-      "Read a judgment, section or table of provisions, by `pin` or onwards by `offset`. To find its id use austlii:search_cases or austlii:search_legislation.",
+      "Read a judgment, section or table of provisions, by `pin` or onwards by `offset`; pages of this server's other sources too. To find its id use austlii:search_cases or austlii:search_legislation.",
     annotations: READS_THE_WORLD,
     inputSchema: z.strictObject({
       url: z.string().max(4_096).optional().describe("Its page, instead of id"),
@@ -20,12 +20,12 @@ export function fetchDocumentText(context: () => Promise<AustliiContext>): ToolD
       format: z.enum(["markdown", "json"]).default("markdown").describe("json adds citations found"),
     }),
     async run(args, call) {
-      const { documentAddress } = await import("../documents.ts");
+      const { openAny } = await import("../documents.ts");
       const { partJson, reading } = await import("../../../documents/reading.ts");
-      const document = await (await context()).open(documentAddress(args), call);
+      const document = await openAny(await context(), args, call);
       const json = args.format === "json";
       const maxChars = json ? Math.min(args.max_chars, MAX_JSON_CHARS) : args.max_chars;
-      const read = reading(document, { pin: args.pin, offset: args.offset, maxChars });
+      const read = reading(document, { pin: args.pin, offset: args.offset, maxChars, said: call.said });
       return markdown(json ? partJson(document, read.part) : read.markdown);
     },
   });

@@ -35,7 +35,7 @@ export function getDocument(context: () => Promise<EuContext>): ToolDefinition {
         ...(asAt?.trim().toLowerCase() === "oj" && { isPublished: true as const }),
       };
       const when = wanted.isPublished ? undefined : asAt;
-      return markdown(await showPart(await open(wanted, call, when), part));
+      return markdown(await showPart(await open(wanted, call, when), part, call));
     },
   });
 }

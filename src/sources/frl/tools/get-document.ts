@@ -27,7 +27,7 @@ export function getDocument(context: () => Promise<FrlContext>): ToolDefinition 
       const cited = splitCitation(reference(id, title));
       const address = await findAddress(work, cited.title, call);
       const document = await work.open(address, call, day);
-      return markdown(await showPart(document, { ...part, pin: part.pin ?? cited.pin }));
+      return markdown(await showPart(document, { ...part, pin: part.pin ?? cited.pin }, call));
     },
   });
 }

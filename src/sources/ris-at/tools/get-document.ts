@@ -24,7 +24,7 @@ export function getDocument(context: () => Promise<RisatContext>): ToolDefinitio
       const { documentAddress, rulingsHint, textStart } = await import("../documents.ts");
       const document = await (await context()).open(documentAddress(id), call);
       const offset = part.offset ?? (part.pin === undefined ? textStart(document) : undefined);
-      return markdown((await showPart(document, { ...part, offset })) + rulingsHint(document));
+      return markdown((await showPart(document, { ...part, offset }, call)) + rulingsHint(document));
     },
   });
 }

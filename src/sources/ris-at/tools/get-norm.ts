@@ -30,7 +30,7 @@ export function getNorm(context: () => Promise<RisatContext>): ToolDefinition {
       const number = await numberOfNorm(work, wanted, call);
       const document = await work.open({ type: "document", number }, call);
       const offset = part.offset ?? (part.pin === undefined ? textStart(document) : undefined);
-      return markdown(await showPart(document, { ...part, offset }));
+      return markdown(await showPart(document, { ...part, offset }, call));
     },
   });
 }

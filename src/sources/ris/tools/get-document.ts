@@ -23,7 +23,7 @@ export function getDocument(context: () => Promise<RisContext>): ToolDefinition 
       const { documentAddress } = await import("../documents.ts");
       const work = await context();
       const document = await work.open(await documentAddress(work, id, call), call, asAt);
-      return markdown(await showPart(document, part));
+      return markdown(await showPart(document, part, call));
     },
   });
 }

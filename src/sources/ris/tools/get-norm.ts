@@ -33,7 +33,7 @@ export function getNorm(context: () => Promise<RisContext>): ToolDefinition {
       const { open, now } = await context();
       const { address, abbr, pin } = wantedNorm(named, now());
       const document = await open(address, call);
-      const text = await showPart(document, { pin: pin === "" ? undefined : pin, offset, max_chars });
+      const text = await showPart(document, { pin: pin === "" ? undefined : pin, offset, max_chars }, call);
       return markdown([text, countryLine(abbr)].filter((one) => one !== "").join("\n\n"));
     },
   });

@@ -1,0 +1,58 @@
+import type { ToolCall } from "../core/call.ts";
+import { checkedDay } from "../core/day.ts";
+import { isCancelled, LegibusError } from "../core/errors.ts";
+import { failure, markdown, type ToolResult } from "../core/result.ts";
+import { tokens } from "../core/tokens.ts";
+import { reading } from "../documents/reading.ts";
+import { MIN_TOKENS, type WorkbenchContext } from "./context.ts";
+import { openAt, openDocument } from "./opening.ts";
+
+interface Wanted {
+  readonly id: string;
+  readonly pin?: string | undefined;
+  /** A law's text on that day. */
+  readonly as_at?: string | undefined;
+  readonly offset?: number | undefined;
+}
+
+/**
+ * Parts of documents, one below the other, in `maxTokens` together; one that cannot be read says why in its place.
+ * @throws LegibusError where the only document cannot be read
+ */
+export async function readSeveral(
+  context: WorkbenchContext,
+  wanted: readonly Wanted[],
+  maxTokens: number,
+  call: ToolCall,
+): Promise<ToolResult> {
+  const [only] = wanted;
+  if (only && wanted.length === 1) return markdown(await readOne(context, only, maxTokens, call));
+  const texts: string[] = [];
+  let left = maxTokens;
+  let failed = 0;
+  for (const [at, one] of wanted.entries()) {
+    const share = Math.max(MIN_TOKENS, Math.floor(left / (wanted.length - at)));
+    const text = await readOne(context, one, share, call).catch((error: unknown) => {
+      if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+      failed += 1;
+      const said = failure(error).content.map((part) => part.text);
+      return [`${one.id}:`, ...said].join("\n");
+    });
+    texts.push(text.trimEnd());
+    left -= tokens(text);
+  }
+  const result = markdown(texts.join("\n\n=====\n\n"));
+  return failed === wanted.length ? { ...result, isError: true } : result;
+}
+
+async function readOne(
+  context: WorkbenchContext,
+  { id, pin, as_at: asAt, offset }: Wanted,
+  maxTokens: number,
+  call: ToolCall,
+): Promise<string> {
+  const day = asAt === undefined ? undefined : checkedDay(asAt, "as_at");
+  const document =
+    day === undefined ? await openDocument(context, id, call) : await openAt(context, id, day, call);
+  return reading(document, { pin, offset, maxTokens, said: call.said }).markdown;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { createSaidFacts } from "../../src/app/server/call.ts";
+import { tokens } from "../../src/core/tokens.ts";
+import { reading } from "../../src/documents/reading.ts";
+import { documentWith } from "../workbench/support.ts";
+import { paragraph } from "./made.ts";
+
+const MARKS = "‹…› marks a citation that AustLII added; it is not part of the original text";
+const judgment = documentWith("austlii:au/cases/cth/HCA/2024/901", {
+  title: "Marlowe v Tidewater Ferries Pty Ltd",
+  court: "High Court of Australia",
+  date: "2024-03-14",
+  warnings: [MARKS],
+  blocks: [
+    paragraph(5, "Ships pass it in both directions.", "Merridew J"),
+    paragraph(6, "Compare ‹[2005] HCA 905›.", "Merridew J"),
+    paragraph(7, "The wash was known.", "Merridew J"),
+  ],
+});
+const headOf = (text: string) => text.slice(0, text.indexOf("\n---\n"));
+
+test("the second passage of a document has a head of at most 40 tokens, with its id, place and judge", () => {
+  const said = createSaidFacts();
+  const first = headOf(reading(judgment, { pin: "[5]", said }).markdown);
+  expect(first).toContain("Source: ");
+  const second = headOf(reading(judgment, { pin: "[7]", said }).markdown);
+  expect(second).toBe(
+    "**Marlowe v Tidewater Ferries Pty Ltd** · austlii:au/cases/cth/HCA/2024/901 · Merridew J [7]",
+  );
+  expect(tokens(second)).toBeLessThanOrEqual(40);
+});
+
+test("the note on marks is said where a passage has one, and what is new is said in full", () => {
+  const said = createSaidFacts();
+  expect(headOf(reading(judgment, { pin: "[5]", said }).markdown)).not.toContain("‹");
+  expect(headOf(reading(judgment, { pin: "[6]", said }).markdown)).toContain(`\nWarnings: ${MARKS}`);
+  expect(headOf(reading(judgment, { pin: "[6]", said }).markdown)).not.toContain("Warnings");
+  const newer = { ...judgment, version: { from: "2025-01-01" } };
+  expect(headOf(reading(newer, { pin: "[7]", said }).markdown)).toContain("\nIn force: 2025-01-01 to now");
+});
+
+test("without a conversation, and after ten minutes, the head is whole", () => {
+  let now = 0;
+  const said = createSaidFacts(() => now);
+  reading(judgment, { pin: "[5]", said });
+  now = 600_001;
+  expect(headOf(reading(judgment, { pin: "[7]", said }).markdown)).toContain("Court: High Court");
+  expect(headOf(reading(judgment, { pin: "[7]" }).markdown)).toContain("Court: High Court");
+});
