@@ -68,6 +68,15 @@ const doctor: AddCommand = (program, { terminal, env, exit }) =>
       exit(await examine(options, env(command), terminal, realpathSync(process.argv[1] ?? "")));
     });
 
+const demo: AddCommand = (program, { terminal, env, exit }) =>
+  program
+    .command("demo")
+    .description("show what it does with three invented documents; asks no source and keeps nothing")
+    .action(async (_options: object, command: Command) => {
+      const { demo: show } = await import("./demo.ts");
+      exit(await show(env(command), terminal));
+    });
+
 const tools: AddCommand = (program, { terminal, env }) =>
   withGlobalOptions(program.command("tools"))
     .description("list the tools with their parameters")
@@ -122,6 +131,7 @@ const verify: AddCommand = (program, { terminal, env, exit }) =>
 export const COMMANDS: readonly AddCommand[] = [
   setup,
   doctor,
+  demo,
   http,
   tools,
   call,

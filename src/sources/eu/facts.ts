@@ -1,5 +1,6 @@
 import type { Block, DocumentCitations, Footnote, Version } from "../../core/document.ts";
 import { readDay } from "../../core/day.ts";
+import { actIn } from "./title.ts";
 import type { EuAddress } from "./urls.ts";
 
 /** What was read of a page. */
@@ -68,7 +69,8 @@ function citationsOf(celex: string | undefined, isCase: boolean, title: string):
   const number = isCase
     ? (caseNumber(celex ?? "") ?? /\b([CTF])[-‑](\d{1,4}\/\d{2})\b/.exec(title)?.[0])
     : undefined;
-  const other = [number, celex && `CELEX ${celex}`].filter((one) => one !== undefined && one !== "");
+  const act = isCase ? undefined : actIn(title)?.canonical;
+  const other = [number, celex && `CELEX ${celex}`, act].filter((one) => one !== undefined && one !== "");
   return { reported: [], other: other.filter((one): one is string => one !== undefined) };
 }
 

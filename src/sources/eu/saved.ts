@@ -1,6 +1,6 @@
 import type { SavedPage } from "../../core/provider.ts";
-import { find } from "../../citations/index.ts";
 import { LANGUAGES } from "./languages.ts";
+import { actIn } from "./title.ts";
 import { addressOf, type EuAddress } from "./urls.ts";
 
 /** The saved pages of EUR-Lex and the files of CELLAR. */
@@ -34,7 +34,7 @@ function formexNumber(root: string | undefined, head: string): EuAddress | undef
   }
   if (root !== "ACT") return undefined;
   const title = /<TITLE>\s{0,40}<TI>([\s\S]{5,800}?)<\/TI>/.exec(head)?.[1] ?? "";
-  const address = actIn(title.replaceAll(/<[^>]{0,200}>/g, " "));
+  const address = addressOf(actIn(title.replaceAll(/<[^>]{0,200}>/g, " "))?.canonical ?? "");
   return address && { ...address, isPublished: true };
 }
 
@@ -52,7 +52,7 @@ function saidBy(text: string): EuAddress | undefined {
   const eli = /ELI:\s{0,3}(http:\/\/data\.europa\.eu\/eli\/[^\s<"]{5,60}\/oj)\b/.exec(
     text.slice(-TAIL_CHARS),
   )?.[1];
-  return eli === undefined ? actIn(titleLine(head)) : addressOf(eli);
+  return addressOf(eli ?? actIn(titleLine(head))?.canonical ?? "");
 }
 
 const TAIL_CHARS = 20_000;
@@ -70,20 +70,4 @@ const OWN_NUMBERS = [
 /** "REGULATION (EU) No 910/2014" in the lines of the title. */
 function titleLine(head: string): string {
   return /class="(?:oj-)?doc-ti"[^<>]{0,60}>\s{0,40}([^<]{8,160})</.exec(head)?.[1] ?? "";
-}
-
-/** A correction is called by the act that it corrects. */
-const CORRIGENDUM = /^\s*(?:corrigend|berichtigung|rectificat|rettifica|rectificación|rectificação)/i;
-
-/** The act of its own title, which is the first number there; the title may name others. */
-function actIn(title: string): EuAddress | undefined {
-  const line = titleCase(title).replaceAll(/\s+/g, " ");
-  const [act] = find(line);
-  if (CORRIGENDUM.test(title) || act?.kind !== "eu_act") return undefined;
-  return /\d/.test(line.slice(0, act.start)) ? undefined : addressOf(act.canonical);
-}
-
-/** Titles are printed in capitals, in which no citation is. */
-function titleCase(line: string): string {
-  return line.replaceAll(/\p{Lu}{4,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
 }

@@ -1,0 +1,17 @@
+import { type Citation, find } from "../../citations/index.ts";
+
+/** A correction is called by the act that it corrects. */
+const CORRIGENDUM = /^\s*(?:corrigend|berichtigung|rectificat|rettifica|rectificación|rectificação)/i;
+
+/** The act of its own title, which is the first number there; the title may name others. */
+export function actIn(title: string): Extract<Citation, { kind: "eu_act" }> | undefined {
+  const line = titleCase(title).replaceAll(/\s+/g, " ");
+  const [act] = find(line);
+  if (CORRIGENDUM.test(title) || act?.kind !== "eu_act") return undefined;
+  return /\d/.test(line.slice(0, act.start)) ? undefined : act;
+}
+
+/** Titles are printed in capitals, in which no citation is. */
+function titleCase(line: string): string {
+  return line.replaceAll(/\p{Lu}{4,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
+}

@@ -1,0 +1,30 @@
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { expect, test } from "vitest";
+import { main } from "../src/cli/program.ts";
+
+test("legibus demo walks through AU, DE and EU, finds the planted error, asks no source and leaves nothing", async () => {
+  const before = readdirSync(tmpdir()).filter((name) => name.startsWith("legibus-walk-"));
+  const said: string[] = [];
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    HTTPS_PROXY: "http://127.0.0.1:9",
+    LEGIBUS_PROVIDERS: "nothing",
+  };
+  const terminal = { env, stdinIsTerminal: false, out: (text: string) => said.push(text), err: () => {} };
+  expect(await main(["demo"], terminal)).toBe(0);
+  const text = said.join("");
+  for (const line of [
+    "1. Australia: Marlowe v Tidewater Ferries Pty Ltd",
+    "[2] A ferry operator owes its passengers a duty of care",
+    "2. Germany: OLG Hamburg, Urteil vom 11.10.2022 – 6 U 987/22",
+    "Der Fährmann schuldet auch den sicheren Weg",
+    "3. European Union: REGULATION (EU) 2024/9901",
+    "Operators shall keep gangways free of ice.",
+  ])
+    expect(text).toContain(line);
+  expect(text).toMatch(/#1 MISMATCH .*\[9\]/);
+  expect(text).toMatch(/#2 VERIFIED OLG Hamburg/);
+  expect(text).toMatch(/#3 VERIFIED Regulation \(EU\) 2024\/9901, Article 2\(1\)/);
+  expect(readdirSync(tmpdir()).filter((name) => name.startsWith("legibus-walk-"))).toEqual(before);
+});
