@@ -8,6 +8,7 @@ import { type JsonSchema, toJsonSchema } from "../core/schema.ts";
 import type { ToolDefinition } from "../core/tool.ts";
 import { callTool } from "../app/server/tools.ts";
 import { httpSettings } from "../transport/http/settings.ts";
+import { exitCode } from "./context.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -133,9 +134,3 @@ function print(result: ToolResult, json: boolean, terminal: Terminal): void {
 
 /** An answer that is one fenced block is a file: printed bare, so that it can be redirected; what is said about it goes to the other stream. */
 const FILE = /^```[\w-]+\n([\s\S]*)\n```$/;
-
-function exitCode(result: ToolResult): number {
-  if (!result.isError) return 0;
-  const code = /^ERROR ([A-Z_]+):/.exec(result.content[0]?.text ?? "")?.[1] ?? "";
-  return new Map<string, number>(Object.entries(EXIT_CODES)).get(code) ?? 1;
-}

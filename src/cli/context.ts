@@ -2,7 +2,7 @@ import { type App, createApp } from "../app/index.ts";
 import type { Environment } from "../app/config.ts";
 import { plainCall, type ToolCall } from "../core/call.ts";
 import { LegibusError } from "../core/errors.ts";
-import { failure } from "../core/result.ts";
+import { failure, type ToolResult } from "../core/result.ts";
 import type { Library } from "../library/types.ts";
 import { httpSettings } from "../transport/http/settings.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
@@ -60,4 +60,11 @@ export function readableBytes(bytes: number): string {
     unit += 1;
   }
   return `${value.toFixed(value < 10 ? 1 : 0)} ${units[unit] ?? ""}`;
+}
+
+/** What a tool's answer means for the process. */
+export function exitCode(result: ToolResult): number {
+  if (!result.isError) return 0;
+  const code = /^ERROR ([A-Z_]+):/.exec(result.content[0]?.text ?? "")?.[1] ?? "";
+  return new Map<string, number>(Object.entries(EXIT_CODES)).get(code) ?? 1;
 }

@@ -38,6 +38,7 @@ const open: AddCommand = (program, { terminal, env, exit }) =>
 
 interface Listing {
   readonly provider?: string;
+  readonly tag?: string;
   readonly limit?: string;
   readonly offset?: string;
   readonly json?: boolean;
@@ -55,9 +56,10 @@ function withPaging(command: Command): Command {
 const library: AddCommand = (program, { terminal, env, exit }) => {
   const group = program
     .command("library")
-    .description("what was read and imported: list, search, forget, stats");
+    .description("what was read and imported: list, search, show, retitle, tag, forget, stats");
   withPaging(group.command("list"))
     .description("the documents, latest first")
+    .option("--tag <tag>", "only what is filed under it")
     .action(async (flags: Listing, command: Command) => {
       const { list } = await import("./library.ts");
       exit(await list(env(command), terminal, flags));
@@ -68,6 +70,29 @@ const library: AddCommand = (program, { terminal, env, exit }) => {
     .action(async (words: string[], flags: Listing, command: Command) => {
       const { search } = await import("./library.ts");
       exit(await search(env(command), terminal, words, flags));
+    });
+  withGlobalOptions(group.command("show"))
+    .description("what a document is and holds")
+    .argument("<id>", "its id or a citation")
+    .action(async (id: string, _flags: object, command: Command) => {
+      const { tool } = await import("./library.ts");
+      exit(await tool(env(command), terminal, "law:outline", { id }));
+    });
+  withGlobalOptions(group.command("retitle"))
+    .description("give a document another title")
+    .argument("<id>", "as the list shows it")
+    .argument("<title>")
+    .action(async (id: string, title: string, _flags: object, command: Command) => {
+      const { tool } = await import("./library.ts");
+      exit(await tool(env(command), terminal, "law:library", { action: "retitle", id, title }));
+    });
+  withGlobalOptions(group.command("tag"))
+    .description("file a document under tags, in place of those it had")
+    .argument("<id>", "as the list shows it")
+    .argument("[tags...]", "none takes them away")
+    .action(async (id: string, tags: string[], _flags: object, command: Command) => {
+      const { tool } = await import("./library.ts");
+      exit(await tool(env(command), terminal, "law:library", { action: "tag", id, tags }));
     });
   withGlobalOptions(group.command("forget"))
     .description("remove documents for good")
@@ -84,6 +109,16 @@ const library: AddCommand = (program, { terminal, env, exit }) => {
       exit(await stats(env(command), terminal, flags));
     });
 };
+
+const graph: AddCommand = (program, { terminal, env, exit }) =>
+  withGlobalOptions(program.command("graph"))
+    .description("draw who cites a document of the library, and what it cites")
+    .argument("<id>", "its id or a citation")
+    .option("--format <name>", "svg, dot or graphml", "svg")
+    .action(async (id: string, flags: { format: string }, command: Command) => {
+      const { tool } = await import("./library.ts");
+      exit(await tool(env(command), terminal, "law:citing", { id, format: flags.format }));
+    });
 
 const data: AddCommand = (program, { terminal, env, exit }) => {
   const group = program
@@ -138,4 +173,4 @@ const data: AddCommand = (program, { terminal, env, exit }) => {
     });
 };
 
-export const LIBRARY_COMMANDS: readonly AddCommand[] = [open, importFiles, watch, library, data];
+export const LIBRARY_COMMANDS: readonly AddCommand[] = [open, importFiles, watch, library, graph, data];

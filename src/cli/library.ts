@@ -1,11 +1,12 @@
 import type { Environment } from "../app/config.ts";
 import { LegibusError } from "../core/errors.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
-import { libraryOf, readableBytes, runCommand } from "./context.ts";
+import { exitCode, libraryOf, readableBytes, runCommand } from "./context.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Listing {
   readonly provider?: string;
+  readonly tag?: string;
   readonly limit?: string;
   readonly offset?: string;
   readonly json?: boolean;
@@ -17,7 +18,12 @@ const MAX_LIMIT = 1_000;
 export async function list(env: Environment, terminal: Terminal, flags: Listing): Promise<number> {
   return await runCommand(env, terminal, async ({ app }) => {
     const page = { limit: number(flags.limit, 50, MAX_LIMIT), offset: number(flags.offset, 0, 1e9) };
-    const wanted = flags.provider === undefined ? page : { ...page, provider: flags.provider };
+    const { provider, tag } = flags;
+    const wanted = {
+      ...page,
+      ...(provider !== undefined && { provider }),
+      ...(tag !== undefined && { tag }),
+    };
     const { total, entries } = await libraryOf(app).list(wanted);
     if (flags.json === true) return print(terminal, { total, entries });
     for (const { id, title, date, blocks } of entries) {
@@ -47,6 +53,21 @@ export async function search(
     }
     terminal.out(`${hits.length} of ${total} documents\n`);
     return 0;
+  });
+}
+
+/** Answers with what a tool says, as `legibus call` does. */
+export async function tool(
+  env: Environment,
+  terminal: Terminal,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  return await runCommand(env, terminal, async ({ app, call }) => {
+    const result = await app.orchestrator.handleToolCall(name, args, call);
+    const text = result.content.map((part) => part.text).join("\n");
+    (result.isError === true ? terminal.err : terminal.out)(`${text.trimEnd()}\n`);
+    return exitCode(result);
   });
 }
 

@@ -120,6 +120,8 @@ export interface LegalDocument {
   readonly source: DocumentSource;
   readonly version?: Version;
   readonly publication?: Publication;
+  /** Under which the user of the library filed it. */
+  readonly tags?: readonly string[];
   readonly contentType: string;
   readonly ocr?: { readonly used: boolean; readonly pages: readonly number[]; readonly confidence: number };
   /** Pages are still to come when it is asked for again; such a document is not kept. */

@@ -114,6 +114,7 @@ function lazyLibrary(
     byKeys: async (...args) => await (await mine()).byKeys(...args),
     byCitation: async (...args) => await (await mine()).byCitation(...args),
     citing: async (...args) => await (await mine()).citing(...args),
+    citedBy: async (...args) => await (await mine()).citedBy(...args),
     list: async (...args) => await (await mine()).list(...args),
     forget: async (...args) => await (await mine()).forget(...args),
     stats: async () => await (await mine()).stats(),

@@ -133,10 +133,13 @@ export interface Library {
     citation: string | readonly string[],
     page: { readonly limit: number; readonly offset: number; readonly newestFirst?: boolean },
   ): Promise<Found>;
+  /** How many other documents cite each of these, by id; at most 1,000 are counted. Without those that nothing cites. */
+  citedBy(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   list(page: {
     readonly limit: number;
     readonly offset: number;
     readonly provider?: string;
+    readonly tag?: string;
   }): Promise<{ readonly total: number; readonly entries: readonly LibraryEntry[] }>;
   /** Whether something was there. */
   forget(id: string): Promise<boolean>;

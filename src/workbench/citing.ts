@@ -1,4 +1,8 @@
+import type { LegalDocument } from "../core/document.ts";
+import { LegibusError } from "../core/errors.ts";
 import { citedQuery } from "../citations/index.ts";
+import { authoritiesOf, shown } from "../documents/authorities.ts";
+import type { CitationGraph, GraphEdge, GraphNode } from "../documents/graph.ts";
 import type { Library, LibraryHit } from "../library/types.ts";
 
 /** Words beside a citation that tell how it is treated, as English and German courts write them. */
@@ -30,9 +34,7 @@ export async function passagesCiting(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<Citing> {
   const references = [id, ...(citedQuery(id)?.references ?? [])];
-  const held = await library.get(id);
-  const known = (await Promise.all(references.map(async (one) => await library.byCitation(one)))).flat();
-  const own = [...(held ? [held] : []), ...known].flatMap(({ citations }) => [
+  const own = (await entriesOf(library, references)).flatMap(({ citations }) => [
     citations.neutral,
     ...citations.reported,
     citations.ecli,
@@ -43,6 +45,93 @@ export async function passagesCiting(
   const end = offset + hits.length;
   return { total, passages: hits.map(passageOf), next: hits.length > 0 && end < total ? end : null };
 }
+
+/** What the library holds of a document, by its id or a citation. */
+async function entriesOf(
+  library: Library,
+  references: readonly string[],
+): Promise<readonly Pick<LegalDocument, "id" | "citations">[]> {
+  const held = await Promise.all(references.map(async (one) => await library.get(one)));
+  const known = await Promise.all(references.map(async (one) => await library.byCitation(one)));
+  return [...held.filter((one) => one !== undefined), ...known.flat()];
+}
+
+/** The text whose authorities are wanted: a draft, or a document of the library. @throws LegibusError NOT_FOUND */
+export async function citingDocument(
+  library: Library,
+  { id, text }: { readonly id: string | undefined; readonly text: string | undefined },
+): Promise<Pick<LegalDocument, "id" | "title" | "citations" | "blocks">> {
+  if (text !== undefined) {
+    const paragraphs = text.split(/\n\s*\n/).filter((one) => one.trim() !== "");
+    const blocks = paragraphs.map((markdown) => ({ type: "paragraph" as const, pin: "", markdown }));
+    return { id: "draft", title: "Draft", citations: { reported: [], other: [] }, blocks };
+  }
+  const [entry] =
+    id === undefined ? [] : await entriesOf(library, [id, ...(citedQuery(id)?.references ?? [])]);
+  const document = entry && (await library.get(entry.id));
+  if (document) return document;
+  throw new LegibusError("NOT_FOUND", `the library has no document ${id ?? ""}`.trim(), {
+    hint: "read it once with law:read, or bring it in with law:import; give a draft as text",
+  });
+}
+
+const MOST_DRAWN = 40; // documents on either side: more cannot be read
+
+type Drawn = Pick<LegalDocument, "id" | "title" | "citations" | "blocks"> & { readonly date?: string };
+
+/** A document with the documents of the library that cite it, and what it cites most often. */
+export async function graphOf(library: Library, document: Drawn): Promise<CitationGraph> {
+  const { id, title, date } = document;
+  const [citing, cited] = [await citingEdges(library, document), await citedEdges(library, document)];
+  const nodes = new Map([[id, nodeOf({ id, title, date }, true)]]);
+  for (const { node } of [...citing, ...cited]) if (!nodes.has(node.id)) nodes.set(node.id, node);
+  return { centre: id, nodes: [...nodes.values()], edges: [...citing, ...cited].map(({ edge }) => edge) };
+}
+
+interface Neighbour {
+  readonly node: GraphNode;
+  readonly edge: GraphEdge;
+}
+
+async function citingEdges(library: Library, { id }: Drawn): Promise<readonly Neighbour[]> {
+  const { passages } = await passagesCiting(library, id, { limit: 10 * MOST_DRAWN, offset: 0 });
+  const byId = new Map<string, Passage[]>();
+  for (const passage of passages) byId.set(passage.id, [...(byId.get(passage.id) ?? []), passage]);
+  return [...byId.values()].slice(0, MOST_DRAWN).flatMap((own) => {
+    const [first] = own;
+    const treatment = [...new Set(own.flatMap((passage) => passage.treatment))];
+    return first
+      ? [{ node: nodeOf(first, true), edge: { from: first.id, to: id, count: own.length, treatment } }]
+      : [];
+  });
+}
+
+async function citedEdges(library: Library, document: Drawn): Promise<readonly Neighbour[]> {
+  const authorities = authoritiesOf(document).toSorted((a, b) => b.count - a.count);
+  const neighbours: Neighbour[] = [];
+  for (const authority of authorities.slice(0, MOST_DRAWN)) {
+    const { citation, count } = authority;
+    const [entry] = await library.byCitation(citation);
+    const node = nodeOf(entry ?? { id: citation, title: shown(authority) }, entry !== undefined);
+    if (node.id === document.id) continue;
+    neighbours.push({ node, edge: { from: document.id, to: node.id, count, treatment: [] } });
+  }
+  return neighbours;
+}
+
+function nodeOf(
+  { id, title, date }: { readonly id: string; readonly title: string; readonly date?: string | undefined },
+  isHeld: boolean,
+): GraphNode {
+  return { id, title, ...(date !== undefined && { date }), isHeld };
+}
+
+/** `cited by 3 in the library` */
+export function citedByText(count: number): string {
+  return `cited by ${count.toLocaleString("en")}${count >= MOST_COUNTED ? " or more" : ""} in the library`;
+}
+
+const MOST_COUNTED = 1_000; // as the library counts them
 
 function passageOf({ document, pin, judge, snippet }: LibraryHit): Passage {
   const { id, title, date } = document;

@@ -1,28 +1,36 @@
 import { LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult } from "../core/result.ts";
+import type { LegalDocument } from "../core/document.ts";
 import type { Library } from "../library/types.ts";
 
 interface Listing {
   readonly source: string | undefined;
+  readonly tag: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
 /** What the library has, latest first. */
-export async function listed(library: Library, { source, limit, offset }: Listing): Promise<ToolResult> {
-  const wanted = { limit, offset, ...(source !== undefined && { provider: source }) };
+export async function listed(library: Library, { source, tag, limit, offset }: Listing): Promise<ToolResult> {
+  const wanted = {
+    limit,
+    offset,
+    ...(source !== undefined && { provider: source }),
+    ...(tag !== undefined && { tag }),
+  };
   const { total, entries } = await library.list(wanted);
-  const documents = entries.map(({ id, title, date, source: { retrievedAt } }) => ({
+  const documents = entries.map(({ id, title, date, tags = [], source: { retrievedAt } }) => ({
     id,
     title,
     ...(date !== undefined && { date }),
+    ...(tags.length > 0 && { tags }),
     stored: retrievedAt.slice(0, 10),
   }));
   const end = offset + documents.length;
   const next = documents.length > 0 && end < total ? end : null;
   const lines = documents.map(
-    ({ id, title, date = "", stored }) =>
-      `- ${title.slice(0, 160)} · ${[date, id].filter(Boolean).join(" · ")} · stored ${stored}`,
+    ({ id, title, date = "", stored, tags = [] }) =>
+      `- ${title.slice(0, 160)} · ${[date, id].filter(Boolean).join(" · ")} · stored ${stored}${tags.length === 0 ? "" : ` · tags ${tags.join(", ")}`}`,
   );
   return structured(
     [
@@ -34,18 +42,29 @@ export async function listed(library: Library, { source, limit, offset }: Listin
   );
 }
 
-/** Gives a document another title; search knows it at once. @throws LegibusError NOT_FOUND */
-export async function retitle(library: Library, id: string, title: string): Promise<void> {
+/** Gives a document another title or other tags; search knows them at once. @throws LegibusError NOT_FOUND */
+async function change(
+  library: Library,
+  id: string,
+  changed: Partial<Pick<LegalDocument, "title" | "tags">>,
+): Promise<void> {
   const document = await library.get(id);
   if (!document) {
     throw new LegibusError("NOT_FOUND", `the library has no document ${id}`, {
       hint: "law:library lists what it has",
     });
   }
-  await library.put({ ...document, title });
+  await library.put({ ...document, ...changed });
+}
+
+export async function tagged(library: Library, id: string, tags: readonly string[]): Promise<ToolResult> {
+  const own = [...new Set(tags)];
+  await change(library, id, { tags: own });
+  const said = own.length === 0 ? "has no tags now" : `is filed under ${own.join(", ")}`;
+  return structured(`**${id} ${said}**`, { documents: [{ id, tags: own }], total: 1 });
 }
 
 export async function retitled(library: Library, id: string, title: string): Promise<ToolResult> {
-  await retitle(library, id, title);
+  await change(library, id, { title });
   return structured(`**${id} is now called** ${title}`, { documents: [{ id, title }], total: 1 });
 }

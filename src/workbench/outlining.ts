@@ -3,6 +3,7 @@ import { authored } from "../documents/authors.ts";
 import { depthsOf, outline, type OutlineEntry, outlineTitle } from "../documents/outline.ts";
 import { cutBytes } from "../core/text.ts";
 import { bytesOf } from "../core/tokens.ts";
+import { citedByText } from "./citing.ts";
 import { OUTLINE_TOKENS } from "./context.ts";
 import { authoredText, factsWithin } from "../documents/reading.ts";
 
@@ -13,13 +14,16 @@ const LONGEST_HEADING = 120; // characters
 const SHORT_HEADING = 30; // where one line stands for several sections
 
 /** Headings, judges and pin ranges with their tokens, in at most OUTLINE_TOKENS: what does not fit is joined, never dropped. */
-export function outlining(document: LegalDocument): string {
+export function outlining(document: LegalDocument, citedBy?: number): string {
   const entries = outline(document);
   const total = entries.reduce((sum, entry) => sum + entry.tokens, 0);
   const judges = authored(document.blocks).map(authoredText);
   const head = [
     factsWithin(document, FACTS),
     `Length: ${total} tokens, ${entries.length} sections`,
+    ...(citedBy === undefined
+      ? []
+      : [`Cited by: ${citedByText(citedBy).slice("cited by ".length)} (law:citing)`]),
     ...(judges.length > 0 ? [`Judges: ${cutBytes(judges.join("; "), AUTHORS)}`] : []),
     "---",
   ].join("\n");

@@ -5,6 +5,7 @@ import { ownersOf, type PlainQuery, type Provider } from "../core/provider.ts";
 import { MAX_RESULTS, type SearchAnswer, type SearchRow, type SourceReport } from "../core/search.ts";
 import { citedQuery } from "../citations/index.ts";
 import { linkedRow, openedRow, withFirst } from "../documents/cited-first.ts";
+import { citedByText } from "./citing.ts";
 import { libraryRow } from "../documents/library-rows.ts";
 import { saysNothing } from "../library/documents/query.ts";
 import type { WorkbenchContext } from "./context.ts";
@@ -70,7 +71,26 @@ export async function searchEverything(
     }),
   );
   if (call.signal.aborted) throw cancelled(call.signal);
-  return await withNamed(context, answerOf(request, answered), request, await opening);
+  const answer = await withNamed(context, answerOf(request, answered), request, await opening);
+  return { ...answer, results: await withCitedBy(context, answer.results, call) };
+}
+
+/** The rows with how many documents of the library cite each; a library that does not answer leaves them as they are. */
+async function withCitedBy(
+  { library }: SearchContext,
+  rows: readonly SearchRow[],
+  call: ToolCall,
+): Promise<readonly SearchRow[]> {
+  const counts = await library
+    ?.for(call)
+    .citedBy(rows.map(({ id }) => id))
+    .catch(() => undefined);
+  return rows.map((row) => {
+    const count = counts?.get(row.id);
+    if (count === undefined) return row;
+    const facts = row.metadata ?? [row.court, row.date].filter(Boolean).join(" · ");
+    return { ...row, metadata: [facts, citedByText(count)].filter(Boolean).join(" · ") };
+  });
 }
 
 function sayNothing(query: string): LegibusError {

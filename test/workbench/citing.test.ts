@@ -67,3 +67,57 @@ test("law:library lists, retitles and, when it is confirmed, forgets", async () 
   });
   await held.close();
 });
+
+test("law:citing lists the authorities of a document or a draft, and draws both sides", async () => {
+  const held = temporaryStore();
+  await held.library.put(
+    documentWith("a:cited", {
+      title: "Marlowe v Tidewater",
+      citations: cited,
+      blocks: [paragraph("[1]", "We apply [1992] HCA 23.")],
+    }),
+  );
+  await held.library.put(
+    documentWith("a:new", {
+      title: "New v Newer",
+      citations: none,
+      blocks: [paragraph("[2]", "We followed [2019] HCA 901."), paragraph("[3]", "[2019] HCA 901 again.")],
+    }),
+  );
+  const tool = citing(contextOf({ library: held.library }));
+  const authorities = await tool.run({ id: "[2019] HCA 901", list: "authorities" }, call);
+  expect(authorities.structuredContent).toMatchObject({
+    total: 1,
+    documents: [{ group: "cases", citation: "[1992] HCA 23", pins: ["[1]"] }],
+  });
+  expect(textOf(await tool.run({ text: "Compare [1992] HCA 23." }, call))).toContain("- [1992] HCA 23");
+  expect(textOf(await tool.run({ id: "a:cited", format: "dot" }, call))).toContain(
+    '"a:new" -> "a:cited" [label="2 times, followed"];',
+  );
+  expect(await failureOf(tool.run({ id: "a:none", format: "svg" }, call))).toMatchObject({
+    code: "NOT_FOUND",
+  });
+  const found = await held.library.citedBy(["a:cited", "a:new"]);
+  expect([...found]).toEqual([["a:cited", 1]]);
+  await held.close();
+});
+
+test("law:library files documents under tags, which outlive a new text of the source", async () => {
+  const held = temporaryStore();
+  await held.library.put(documentWith("a:1", { title: "One" }));
+  await held.library.put(documentWith("a:2", { title: "Two" }));
+  const tool = library(contextOf({ library: held.library }));
+  await tool.run({ action: "tag", id: "a:1", tags: ["Matter 12", "ferries", "ferries"] }, call);
+  await held.library.put(documentWith("a:1", { title: "One, corrected" }));
+  const tags = ["Matter 12", "ferries"];
+  expect((await tool.run({ tags: ["ferries"] }, call)).structuredContent).toMatchObject({
+    total: 1,
+    documents: [{ id: "a:1", title: "One, corrected", tags }],
+  });
+  expect((await tool.run({ tags: ["ferr"] }, call)).structuredContent).toMatchObject({ total: 0 });
+  const { hits } = await held.library.search({ query: "ferries", limit: 5, offset: 0 });
+  expect(hits.map(({ document }) => document.id)).toEqual(["a:1"]);
+  await tool.run({ action: "tag", id: "a:1", tags: [] }, call);
+  expect((await tool.run({ tags: ["ferries"] }, call)).structuredContent).toMatchObject({ total: 0 });
+  await held.close();
+});

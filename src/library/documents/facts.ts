@@ -42,6 +42,7 @@ const factsSchema = z.object({
       subject: maybe,
     })
     .exactOptional(),
+  tags: z.array(text).exactOptional(),
   contentType: text,
   ocr: z.object({ used: z.boolean(), pages: z.array(z.number()), confidence: z.number() }).exactOptional(),
   footnotes: z.array(z.object({ label: text, at: maybe })),

@@ -1,6 +1,7 @@
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import type { Engine } from "../engine.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Engine, EngineName } from "../engine.ts";
 import type { Library, LibraryEntry, LibraryStats } from "../types.ts";
 import { createKeyer } from "./keys.ts";
 import { PUBLIC, type Scope, scopeOf } from "../owners.ts";
@@ -191,7 +192,7 @@ const MOST_FOUND = 40;
 
 /** `keyed` resolves when every document has its keys. */
 function createCatalogue(
-  { db, place }: Pick<Engine, "db" | "place">,
+  { db, place, name }: Pick<Engine, "db" | "place" | "name">,
   scope: Scope,
   keyed: () => Promise<void>,
 ): Catalogue {
@@ -231,8 +232,10 @@ function createCatalogue(
       const rows = await entries().where("d.number", "in", numbers).orderBy("d.number").execute();
       return rows.map(entryOf).toSorted(fetchedFirst);
     },
-    async list({ limit, offset, provider }) {
-      const all = provider === undefined ? entries() : entries().where("d.provider", "=", provider);
+    async list({ limit, offset, provider, tag }) {
+      let all = entries();
+      if (provider !== undefined) all = all.where("d.provider", "=", provider);
+      if (tag !== undefined) all = all.where(TAGGED[name](tag));
       const rows = await all.orderBy("d.number", "desc").limit(limit).offset(offset).execute();
       const { total } = await all
         .clearSelect()
@@ -243,6 +246,11 @@ function createCatalogue(
     stats: async () => await statsOf(db, place, scope),
   };
 }
+
+const TAGGED: Readonly<Record<EngineName, (tag: string) => RawBuilder<boolean>>> = {
+  sqlite: (tag) => sql`exists (select 1 from json_each(d.facts, '$.tags') where value = ${tag})`,
+  postgres: (tag) => sql`d.facts::jsonb -> 'tags' @> to_jsonb(${tag}::text)`,
+};
 
 /** What a source gave goes before what a user brought in. */
 function fetchedFirst(a: LibraryEntry, b: LibraryEntry): number {

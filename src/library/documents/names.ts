@@ -10,10 +10,17 @@ export function titleKey(title: string): string {
   return foldedWords(title).join(" ").slice(0, LONGEST_TITLE);
 }
 
-/** What a document is called: its title, its court, and its own citations. */
-export function namesOf({ title, court, citations }: Omit<LegalDocument, "blocks">): readonly string[] {
+/** What a document is called: its title, its court, its own citations, and its tags. */
+export function namesOf({
+  title,
+  court,
+  citations,
+  tags = [],
+}: Omit<LegalDocument, "blocks">): readonly string[] {
   const { neutral, reported, ecli, eli, other } = citations;
-  return [title, court, neutral, ...reported, ecli, eli, ...other].filter((name) => name !== undefined);
+  return [title, court, neutral, ...reported, ecli, eli, ...other, ...tags].filter(
+    (name) => name !== undefined,
+  );
 }
 
 /** The row that search keeps of a document, but its number and places. */

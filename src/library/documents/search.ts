@@ -19,6 +19,8 @@ import { type Finder, stemmed } from "./snippet.ts";
 export interface Searcher extends Pick<Literal, "grep" | "citing"> {
   /** One hit per document, the best first. */
   search(query: LibraryQuery): Promise<SearchFound>;
+  /** How many other documents cite each of these. */
+  citedBy(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 type Sql = RawBuilder<unknown>;
@@ -48,6 +50,7 @@ export function createSearcher(
   return {
     grep: async (query) => await literal.grep(query),
     citing: async (citation, page) => await literal.citing(citation, page),
+    citedBy: async (ids) => await countCiting(index, ids),
     async search(query) {
       const pending = await indexer.ready();
       const question = questionOf(parseQuery(citedQuery(query.query)?.words ?? query.query));
@@ -107,6 +110,27 @@ async function countOf({ db, ranker }: Index, match: string | undefined, conditi
     readonly total: number | string;
   }>`select count(*) as total from ${documents} where d.state = 'complete'${conditions}`.execute(db);
   return Number(rows[0]?.total ?? 0);
+}
+
+const MOST_CITING = 1_000;
+
+async function countCiting(
+  { db, scope }: Index,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ readonly id: string; readonly citing: number | string }>`
+    select o.id, (select count(*) from (
+      select distinct c.document from library_citations c join library_documents d on d.number = c.document
+      where c.citation in (select citation from library_citations where document = o.number and block is null)
+        and c.block is not null and c.document <> o.number and d.state = 'complete' and ${isVisible(scope, "d")}
+      limit ${MOST_CITING}) x) as citing
+    from library_documents o where o.state = 'complete' and ${isVisible(scope, "o")} and o.id in (${sql.join(ids)})`.execute(
+    db,
+  );
+  return new Map(
+    rows.flatMap(({ id, citing }) => (Number(citing) > 0 ? [[id, Number(citing)] as const] : [])),
+  );
 }
 
 interface Wanted {

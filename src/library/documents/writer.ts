@@ -6,7 +6,7 @@ import { BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
 import type { Keeping, Validators } from "../types.ts";
 import { createPause } from "../../core/steps.ts";
 import { citedIn, ownCitations } from "./cites.ts";
-import { writeFacts } from "./facts.ts";
+import { readFacts, writeFacts } from "./facts.ts";
 import { keyStatements } from "./keys.ts";
 import { indexStatements } from "./indexer.ts";
 import { namesOf } from "./names.ts";
@@ -57,8 +57,9 @@ export function createWriter(engine: Engine, now: () => number): Writer {
   };
 
   return {
-    async put(document, how) {
-      if (document.blocks.length >= BLOCKS_PER_DOCUMENT) throw tooLong(document);
+    async put(given, how) {
+      if (given.blocks.length >= BLOCKS_PER_DOCUMENT) throw tooLong(given);
+      const document = given.tags ? given : { ...given, ...(await tagsOf(engine, given.id, how.owner)) };
       for (let left = TRIES; left > 0; left -= 1) {
         const done = await attempt({ document, ...how }).catch((error: unknown) => {
           if (error instanceof Refused) return false;
@@ -75,6 +76,20 @@ export function createWriter(engine: Engine, now: () => number): Writer {
       );
     },
   };
+}
+
+/** The tags of the text that is replaced: the user's, whatever a source gives anew. */
+async function tagsOf({ db }: Engine, id: string, owner: string): Promise<Pick<LegalDocument, "tags">> {
+  const row = await db
+    .selectFrom("library_documents")
+    .select("facts")
+    .where("id", "=", id)
+    .where("owner", "=", owner)
+    .where("state", "=", "complete")
+    .where("facts", "like", '%"tags":%')
+    .executeTakeFirst();
+  const tags = row && readFacts(row.facts).tags;
+  return tags ? { tags } : {};
 }
 
 interface Put extends Storing {

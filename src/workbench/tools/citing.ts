@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { throwIfCancelled } from "../../core/errors.ts";
+import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { structured } from "../../core/result.ts";
 import { paging } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
+import { GRAPH_FORMATS } from "../../documents/graph.ts";
 import { type WorkbenchContext, needLibrary } from "../context.ts";
 import { documentId } from "./inputs.ts";
 
@@ -11,19 +12,47 @@ export function citing(context: WorkbenchContext): ToolDefinition {
     name: "law:citing",
     title: "Who cites a document",
     description:
-      "Passages of the library that cite a document, newest first, with pins and the words beside the citation (followed, distinguished, Aufgabe von), which are no judgment. Then law:read the pin.",
+      "Passages of the library that cite a document, newest first, with pins and the words beside the citation (followed, distinguished, Aufgabe von), which are no judgment; or the authorities that it, or a draft, cites; or both as a graph. Then law:read the pin.",
     annotations: LOCAL,
     isCore: true,
-    inputSchema: z.strictObject({ id: documentId, ...paging }),
+    inputSchema: z.strictObject({
+      id: documentId.optional(),
+      text: z.string().trim().min(1).max(400_000).optional().describe("A draft, for its authorities"),
+      list: z.enum(["citing", "authorities"]).default("citing").describe("authorities: what it cites"),
+      format: z
+        .enum(["list", ...GRAPH_FORMATS])
+        .default("list")
+        .describe("A graph of both"),
+      ...paging,
+    }),
     outputSchema: z.looseObject({
       total: z.number(),
       documents: z.array(z.looseObject({})),
       next: z.number().optional(),
     }),
-    async run({ id, limit, offset }, call) {
+    async run({ id, text, list, format, limit, offset }, call) {
       throwIfCancelled(call.signal);
       const library = needLibrary(context, call, "start the server without it");
-      const { citingData, citingText, passagesCiting } = await import("../citing.ts");
+      const { citingData, citingDocument, citingText, graphOf, passagesCiting } =
+        await import("../citing.ts");
+      const wanted = { id, text };
+      if (format !== "list") {
+        const { drawGraph } = await import("../../documents/graph.ts");
+        const graph = await graphOf(library, await citingDocument(library, wanted));
+        return structured(drawGraph(graph, format), { documents: graph.nodes, total: graph.edges.length });
+      }
+      if (list === "authorities" || text !== undefined) {
+        const { authoritiesOf, authoritiesText } = await import("../../documents/authorities.ts");
+        const { title, ...document } = await citingDocument(library, wanted);
+        const authorities = authoritiesOf(document);
+        const body = `**${authorities.length} authorities in ${title}**\n${authoritiesText(authorities)}`;
+        return structured(body, { documents: authorities, total: authorities.length });
+      }
+      if (id === undefined) {
+        throw new LegibusError("INVALID_INPUT", "id is missing", {
+          hint: "give an id or a citation, or a draft as text",
+        });
+      }
       const found = await passagesCiting(library, id, { limit, offset });
       return structured(citingText(id, found), citingData(found));
     },

@@ -10,28 +10,34 @@ export function library(context: WorkbenchContext): ToolDefinition {
     name: "law:library",
     title: "Keep the library",
     description:
-      "List what was read or imported, latest first; retitle a document; forget one for good. To search use law:search.",
+      "List what was read or imported, latest first; retitle or tag a document; forget one for good. To search use law:search.",
     annotations: { ...LOCAL, readOnlyHint: false, destructiveHint: true },
     isCore: true,
     inputSchema: z.strictObject({
-      action: z.enum(["list", "retitle", "forget"]).default("list").describe("What to do"),
-      id: z.string().trim().min(1).max(1_000).optional().describe("Document to retitle or forget"),
+      action: z.enum(["list", "retitle", "tag", "forget"]).default("list").describe("What to do"),
+      id: z.string().trim().min(1).max(1_000).optional().describe("Document to retitle, tag or forget"),
       title: z.string().trim().min(1).max(300).optional().describe("New title"),
+      tags: z
+        .array(z.string().trim().min(1).max(60))
+        .max(20)
+        .optional()
+        .describe("Its tags from now on; with list: only what has the first"),
       confirm: z.boolean().default(false).describe("Really forget it"),
       source: z.string().max(50).optional().describe("List only this source, e.g. import, ris"),
       ...paging,
     }),
     outputSchema: z.looseObject({ documents: z.array(z.looseObject({})), total: z.number() }),
-    async run({ action, id, title, confirm, source, limit, offset }, call) {
+    async run({ action, id, title, tags, confirm, source, limit, offset }, call) {
       throwIfCancelled(call.signal);
       const held = needLibrary(context, call, "start the server without it");
-      const { listed, retitled } = await import("../keeping.ts");
-      if (action === "list") return await listed(held, { source, limit, offset });
+      const { listed, retitled, tagged } = await import("../keeping.ts");
+      if (action === "list") return await listed(held, { source, tag: tags?.[0], limit, offset });
       if (id === undefined) throw missing("id", "law:library lists them");
       if (action === "retitle") {
         if (title === undefined) throw missing("title", "give the title that it shall have");
         return await retitled(held, id, title);
       }
+      if (action === "tag") return await tagged(held, id, tags ?? []);
       if (!confirm) {
         throw new LegibusError("INVALID_INPUT", `${id} is removed for good only with confirm: true`, {
           hint: "ask the user first",

@@ -16,7 +16,12 @@ export function outline(context: WorkbenchContext): ToolDefinition {
     async run({ id }, call) {
       const { openDocument } = await import("../opening.ts");
       const { outlining } = await import("../outlining.ts");
-      return markdown(outlining(await openDocument(context, id, call)));
+      const document = await openDocument(context, id, call);
+      const counts = await context.library
+        ?.for(call)
+        .citedBy([document.id])
+        .catch(() => undefined);
+      return markdown(outlining(document, counts?.get(document.id)));
     },
   });
 }

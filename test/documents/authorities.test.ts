@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { authoritiesOf, authoritiesText } from "../../src/documents/authorities.ts";
+import { drawGraph } from "../../src/documents/graph.ts";
+
+const paragraph = (pin: string, markdown: string) => ({ type: "paragraph" as const, pin, markdown });
+
+test("a table of authorities has each case once, under its name, with every place that cites it", () => {
+  const authorities = authoritiesOf({
+    citations: { neutral: "[2025] HCA 950", reported: [], other: [] },
+    blocks: [
+      paragraph("[1]", "As Marlowe v Tidewater [2019] HCA 901; (2019) 299 CLR 901 decided, s 18 applies."),
+      paragraph("[2]", "See Harbour Safety Act 2011 (Cth) s 18 and Harbour Safety Act 2011 (Cth) s 21(1)."),
+      paragraph("[4]", "But see (2019) 299 CLR 901 at 905; these reasons are [2025] HCA 950."),
+      paragraph("[5]", "Vgl. BGH, Urteil vom 16.2.2026 – XIV ZR 901/25, und § 823 Abs. 1 BGB."),
+    ],
+  });
+  expect(authorities.map(({ group, count, pins, provisions }) => [group, count, pins, provisions])).toEqual([
+    ["cases", 1, ["[5]"], []],
+    ["cases", 2, ["[1]", "[4]"], []],
+    ["legislation", 1, ["[5]"], ["§ 823"]],
+    ["legislation", 2, ["[2]"], ["s 18", "s 21(1)"]],
+  ]);
+  expect(authoritiesText(authorities)).toContain(
+    "- Marlowe v Tidewater [2019] HCA 901 – at [1], [4] (2 times)",
+  );
+  expect(authoritiesText(authorities)).toContain("- Harbour Safety Act 2011 (Cth): s 18, s 21(1) – at [2]");
+});
+
+const graph = {
+  centre: "a:1",
+  nodes: [
+    { id: "a:1", title: 'Marlowe & "Sons" <v> Tide', date: "2019-01-02", isHeld: true },
+    { id: "a:2", title: "Later v Latest\u0000", isHeld: true },
+    { id: "[1901] HCA 1", title: "Old v Older [1901] HCA 1", isHeld: false },
+  ],
+  edges: [
+    { from: "a:2", to: "a:1", count: 3, treatment: ["distinguished"] },
+    { from: "a:1", to: "[1901] HCA 1", count: 1, treatment: [] },
+  ],
+};
+
+test("a graph is well-formed GraphML, DOT and SVG, whatever the titles hold", () => {
+  const graphml = drawGraph(graph, "graphml");
+  expect(graphml).toContain('<data key="title">Marlowe &amp; &quot;Sons&quot; &lt;v&gt; Tide</data>');
+  expect(graphml).toContain(
+    '<edge source="a:2" target="a:1"><data key="count">3</data><data key="treatment">distinguished</data></edge>',
+  );
+  const dot = drawGraph(graph, "dot");
+  expect(dot).toContain(String.raw`"a:1" [label="Marlowe & \"Sons\" <v> Tide (2019-01-02)", penwidth=2];`);
+  expect(dot).toContain('"a:2" -> "a:1" [label="3 times, distinguished"];');
+  expect(dot).toContain('"[1901] HCA 1" [label="Old v Older [1901] HCA 1", style=dashed];');
+  const svg = drawGraph(graph, "svg");
+  expect([svg.match(/<rect /g)?.length, svg.match(/<line /g)?.length]).toEqual([4, 2]);
+  for (const drawn of [graphml, svg]) {
+    expect(drawn).not.toContain("\u0000");
+    expect(drawn).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
+  }
+});
