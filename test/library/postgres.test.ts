@@ -6,6 +6,7 @@ import { createStore, type Store } from "../../src/library/index.ts";
 import { openPostgres } from "../../src/library/postgres/open.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "../support/postgres.ts";
 import { failureOf } from "../net/support.ts";
+import { documentOf } from "./made.ts";
 import { storeSuite } from "./suite.ts";
 
 const OTHERS =
@@ -47,6 +48,20 @@ function connectionSuite(): void {
         "NOT_CONFIGURED",
         "the database was made by a newer version of legibus, and this one leaves it alone",
       ]);
+    });
+
+    it("looks words up in its indexes, however few documents it has", async () => {
+      const store = open(await newDatabase());
+      await store.library?.put(documentOf("test:1", ["one lease"]));
+      const db = await store.database();
+      for (const [table, column] of [
+        ["library_terms", "terms"],
+        ["library_index", "words"],
+      ] as const) {
+        const explain = `explain select 1 from ${table} where ${column} @@ 'lease'::tsquery`;
+        const { rows } = await db.executeQuery(CompiledQuery.raw(explain));
+        expect(JSON.stringify(rows)).toContain(`Bitmap Index Scan on ${table}_${column}`);
+      }
     });
 
     it("has ten queries whose callers are gone: they end, and the next one is answered", async () => {

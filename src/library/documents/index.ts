@@ -46,8 +46,8 @@ export function createLibrary({ engine, now, cacheBytes, quotaBytes = 0 }: Libra
   return {
     remover,
     within(scope, signal) {
-      const { place } = engine;
-      const mine = { place, db: engine.seenBy(scope.visible) };
+      const { name, place } = engine;
+      const mine = { name, place, db: engine.seenBy(scope.visible) };
       const reader = createReader(mine, now, scope);
       return {
         ...createCatalogue(mine, scope, keyed),
