@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import puppeteer, { type Browser } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { findBrowser } from "../../src/net/browser/find.ts";
+import { documentPieces } from "../../src/views/document.ts";
+import { html, type Value } from "../../src/views/html.ts";
+import { libraryBody } from "../../src/views/library.ts";
+import { linkedPage } from "../../src/views/page.ts";
+import { reportPage } from "../../src/views/report.ts";
+import { documentOf, paragraph } from "../documents/made.ts";
+import { hasBrowser } from "../sources/beck/support.ts";
+
+const VIOLATIONS = z.object({
+  violations: z.array(z.looseObject({ id: z.string(), impact: z.string().nullable(), help: z.string() })),
+});
+const WANTED = { q: "tug", provider: "", court: "", from: "", to: "", offset: 0 };
+const EMPTY = { differences: [], unchecked: [], warnings: [] };
+const VERDICTS = ["VERIFIED", "PARTIAL", "MISMATCH", "NOT_FOUND", "UNVERIFIED", "UNRECOGNISED"] as const;
+
+const judgment = documentOf([
+  { type: "heading", level: 1, pin: "", markdown: "Marlowe v Tide" },
+  { ...paragraph(1, "See [2011] NSWCA 40 at [3].[^7]"), judge: "Kiefel CJ" },
+  { type: "quote", level: 1, pin: "", markdown: "A salvor is not a volunteer." },
+  { type: "table", pin: "", markdown: "| a | b |\n|---|---|\n| c | d |" },
+  { type: "footnote", label: "7", pin: "fn 7", markdown: "*The Calypso*." },
+]);
+
+function whole(title: string, body: Value): string {
+  return linkedPage({ title, language: "en", body: html`${body}` }).join("");
+}
+
+function styleSheet(name: string): string {
+  return readFileSync(new URL(`../../src/views/${name}`, import.meta.url), "utf8");
+}
+
+/** The views as files, so that no server is needed; their style sheets are beside them. */
+async function pages(): Promise<ReadonlyMap<string, string>> {
+  const passage = { pin: "[2]", text: "It depends upon the value of the property saved." };
+  const report = await reportPage(
+    {
+      rows: VERDICTS.map((verdict, at) => ({
+        ...EMPTY,
+        number: at + 1,
+        citation: `[202${at}] HCA 5`,
+        verdict,
+        id: "x:1",
+        against: "library",
+        url: "https://example.org/",
+        differences: verdict === "MISMATCH" ? [{ field: "pinpoint", cited: "[9]", statement: "none" }] : [],
+        unchecked: [{ part: "[3]", reason: "not counted" }],
+      })),
+      warnings: ["page 3 is a scan"],
+      quotations: { total: 1, short: 1, unchecked: [{ words: "nobody", line: 3, reason: "nothing says" }] },
+      draft: VERDICTS.flatMap((_, at) => [{ text: `[202${at}] HCA 5`, row: at + 1 }, { text: " said.\n\n" }]),
+      passages: [{ number: 3, quotations: [{ quotation: "upon the price of it", match: "none", passage }] }],
+    },
+    { name: "memo.docx", language: "en", hasLines: true, at: new Date(), isOffline: false, maker: "Legibus" },
+  );
+  const entry = { ...judgment, blocks: 5, bytes: 100, keeping: "keep" } as const;
+  const listed = { total: 1, hits: [{ document: entry, pin: "[1]", snippet: "the **tug**" }], next: 50 };
+  return new Map([
+    ["report", report],
+    ["document", whole("Marlowe", [...documentPieces(judgment, "en")])],
+    ["library", whole("Library", libraryBody(WANTED, listed, { providers: ["austlii"], language: "en" }))],
+  ]);
+}
+
+describe.runIf(hasBrowser())("axe finds nothing wrong, in light and dark, in", () => {
+  let browser: Browser;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "legibus-axe-"));
+    const style = `<style>${styleSheet("style.css")}${styleSheet("reader.css")}</style>`;
+    for (const [name, page] of await pages()) {
+      const styled = page.replaceAll(/<link[^>]*>/g, "").replace("</head>", `${style}</head>`);
+      writeFileSync(join(folder, `${name}.html`), name === "report" ? page : styled);
+    }
+    browser = await puppeteer.launch({
+      executablePath: findBrowser(process.env["PUPPETEER_EXECUTABLE_PATH"] ?? ""),
+      args: ["--no-sandbox"],
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+  test.each(["report", "document", "library"])("the %s", async (name) => {
+    const page = await browser.newPage();
+    await page.setBypassCSP(true);
+    for (const value of ["light", "dark"]) {
+      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value }]);
+      await page.goto(pathToFileURL(join(folder, `${name}.html`)).href);
+      await page.evaluate(axe);
+      const { violations } = VIOLATIONS.parse(await page.evaluate("axe.run()"));
+      expect(violations.map(({ id, impact, help }) => `${value}: ${impact} ${id}: ${help}`)).toEqual([]);
+    }
+    await page.close();
+  });
+});
