@@ -92,12 +92,14 @@ describe("the package", () => {
     const files = execFileSync("tar", ["tzf", tarball], { encoding: "utf8" }).trim().split("\n");
     const strange = files.filter(
       (file) =>
-        !/^package\/(?:dist\/(?:chunks\/)?[\w.-]+\.m?js|package\.json|README\.md|LICENSE|THIRD_PARTY_NOTICES\.md)$/.test(
+        !/^package\/(?:dist\/(?:(?:chunks\/)?[\w.-]+\.m?js|views\/\w+\.(?:css|js))|package\.json|README\.md|LICENSE|THIRD_PARTY_NOTICES\.md)$/.test(
           file,
         ),
     );
     expect(strange).toEqual([]);
-    expect(files).toEqual(expect.arrayContaining(["package/dist/index.js", "package/LICENSE"]));
+    expect(files).toEqual(
+      expect.arrayContaining(["package/dist/index.js", "package/dist/views/reader.js", "package/LICENSE"]),
+    );
   });
 
   test("installs in an empty folder without install scripts, answers tools/list, and is small", () => {
