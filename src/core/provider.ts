@@ -127,6 +127,8 @@ export type CheckQuery = (query: string, method: string) => unknown;
 /** A source or service that owns its tools; `handleToolCall` never throws but for ProtocolError. */
 export interface Provider {
   readonly name: string;
+  /** As it reads in sentences: "the Federal Register of Legislation"; absent: its name. */
+  readonly called?: string;
   /** Tool definitions, empty when the provider is not configured. */
   getTools(): ToolDefinition[];
   handleToolCall(toolName: string, args: Record<string, unknown>, call?: ToolCall): Promise<ToolResult>;

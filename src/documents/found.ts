@@ -88,20 +88,32 @@ const PARTIES = /\s-?v(?:s|ersus)?\.?-?\s|^(?:Re|In re|Ex parte|In the matter of
  * the first heading or short line, else the file's name.
  */
 function titleOf({ title, blocks }: Found, named: string | undefined, name: string | undefined): string {
-  const isMade =
-    title === undefined ||
-    title.length <= 3 ||
-    /^(?:microsoft word|untitled|\S+\.\w{2,4}$)/i.test(title) ||
-    (named !== undefined && !PARTIES.test(title));
-  if (!isMade) return title;
+  if (title !== undefined && !isMade(title, named))
+    return find(title).find(({ kind }) => CASES.has(kind))?.name ?? title;
   if (named !== undefined) return named;
+  const first = firstLine(blocks);
+  const ofFile = name?.replace(/\.\w{1,5}$/, "");
+  if (first === undefined || COURT_LINE.test(first)) return ofFile ?? first ?? "Untitled document";
+  return first;
+}
+
+/** Whether a program made a title: "memo.doc", "ica1984220"; of a decision every one that names no parties. */
+function isMade(title: string, named: string | undefined): boolean {
+  const isWord = /^(?:microsoft word|untitled|\S+\.\w{2,4}$|\S*\d\S*$)/i.test(title);
+  return title.length <= 3 || isWord || (named !== undefined && !PARTIES.test(title));
+}
+
+function firstLine(blocks: readonly Block[]): string | undefined {
   const first =
     blocks.find(({ type, level }) => type === "heading" && level === 1) ??
     blocks.slice(0, 5).find(({ type, markdown }) => type === "heading" && markdown.length <= TITLE_CHARS) ??
     blocks.slice(0, 3).find(({ markdown }) => markdown.length <= LINE_CHARS);
-  const plain = first?.markdown.replaceAll(/[*\\]/g, "").replaceAll(/\s+/g, " ").trimEnd();
-  return plain ?? name?.replace(/\.\w{1,5}$/, "") ?? "Untitled document";
+  return first?.markdown.replaceAll(/[*\\]/g, "").replaceAll(/\s+/g, " ").trimEnd();
 }
+
+/** The line with which courts and their parties begin a paper; it names no document. */
+const COURT_LINE =
+  /^(?:in the )?(?:[\p{L}]+ ){1,4}(?:court|tribunal|commission)(?: of [\p{L} ]{3,40})?$|^im namen des volkes!?$|^(?:bundes\p{L}+|(?:ober)?landes\p{L}*gericht|amtsgericht|\p{L}+gericht)(?: [\p{L}.-]+){0,2}$/iu;
 
 interface OwnCitation {
   readonly neutral: string;

@@ -293,6 +293,7 @@ function providerOf<S extends Settings, Client, Address>(
   const { search, countries, instructions, unknownTool } = spec;
   return defineProvider({
     name: spec.name,
+    called: spec.called,
     log: deps.log,
     ...(disabled === undefined ? instructions !== undefined && { instructions } : { disabled }),
     tools: spec.tools.map((tool) => tool(context)),

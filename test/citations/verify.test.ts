@@ -231,7 +231,8 @@ describe("verdicts without a document", () => {
     if (!damaged) throw new Error("the text holds a citation");
     expect(rowWithout(damaged, [{ outcome: "absent", source: "austlii" }])).toMatchObject({
       verdict: "UNVERIFIED",
-      reason: "austlii has none as it was read, which proves nothing: 9O1 was read as 901",
+      reason:
+        "austlii was asked for it as it was read and has none, which proves nothing: 9O1 was read as 901",
     });
   });
 

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { read } from "../support/reading.ts";
+import { describe, expect, test } from "vitest";
+import { documentOf } from "../../src/documents/found.ts";
+import { factsOf, read } from "../support/reading.ts";
 
 const citationOf = async (text: string) => (await read(Buffer.from(text))).citations.neutral;
 
@@ -58,4 +59,28 @@ test("a text without an end of paragraph is in blocks of at most 50,000 characte
       .join(" ")
       .split(" "),
   ).toEqual(words);
+});
+
+const text = (lines: string) => new TextEncoder().encode(lines);
+
+describe("a title", () => {
+  test("is not the court's name with which a party's paper begins: then the file's name is it", async () => {
+    const paper = text(
+      "HIGH COURT OF AUSTRALIA\n\nThe appellant replies to the submissions of the respondent as follows.",
+    );
+    expect((await read(paper, { name: "s94-reply.txt" })).title).toBe("s94-reply");
+    const decision = text("IM NAMEN DES VOLKES\n\nDie Klage wird abgewiesen, weil sie keinen Erfolg hat.");
+    expect((await read(decision, { name: "urteil-gericht.txt" })).title).toBe("urteil-gericht");
+  });
+
+  test("that a program made of letters and a number is none, and a citation is no part of one", () => {
+    const blocks = [
+      { type: "heading", level: 1, pin: "", markdown: "Harbour Safety Act 2011" } as const,
+      { type: "paragraph", pin: "", markdown: "This Act may be cited by its short title." } as const,
+    ];
+    const made = (title: string) =>
+      documentOf({ blocks, footnotes: [], title, kind: "pdf" }, factsOf()).title;
+    expect(made("hsa2011220")).toBe("Harbour Safety Act 2011");
+    expect(made("Marlowe v Tidewater [2016] HCA 928 (27 July 2016)")).toBe("Marlowe v Tidewater");
+  });
 });

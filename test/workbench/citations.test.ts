@@ -75,7 +75,11 @@ describe("law:verify_citations", () => {
   });
 
   test.each([
-    ["nothing of that court and year is there", "Smith v Jones [2023] HCA 902.", "nothing beside it"],
+    [
+      "nothing of that court and year is there",
+      "Smith v Jones [2023] HCA 902.",
+      "nothing of what surrounds it",
+    ],
     ["the year has not ended", "Smith v Jones [2026] HCA 902.", "may still come"],
     ["the collection begins later", "Smith v Jones [1801] HCA 2.", "does not have that year"],
   ])("a source's NOT_FOUND is none when %s", async (_, draft, reason) => {
@@ -90,9 +94,11 @@ describe("law:verify_citations", () => {
     expect(structuredContent).toMatchObject({
       status: "UNVERIFIED",
       counts: { UNVERIFIED: 2 },
-      unverified: [{ count: 2, reason: expect.stringMatching(/^austlii did not give it/) }],
+      unverified: [
+        { count: 2, reason: expect.stringMatching(/^austlii was asked for it and did not answer in time/) },
+      ],
     });
-    expect(content[0]?.text).toContain("2 UNVERIFIED, austlii did not give it (UPSTREAM_TIMEOUT");
+    expect(content[0]?.text).toContain("2 UNVERIFIED, austlii was asked for it and did not answer in time:");
   });
 
   test("works on the library alone, and page for page", async () => {

@@ -12,7 +12,7 @@ export type {
   Row,
   Verdict,
 } from "./verdict.ts";
-export { countsOf, overall, rowWithout } from "./verdict.ts";
+export { countsOf, overall, rowWithout, unanswered } from "./verdict.ts";
 export { isWhole } from "./identity.ts";
 export { nameSimilarity } from "./name.ts";
 export {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../../core/errors.ts";
 import type { Citation, Span } from "../types.ts";
 
 /**
@@ -121,8 +122,36 @@ export interface Row extends Partial<Omit<Comparison, "verdict">> {
 
 /** What a source said about a citation. Only `absent` is a sign that it has none. */
 export type Lookup =
-  | { readonly outcome: "absent"; readonly source: string; /** What was asked for. */ readonly id?: string }
+  | {
+      readonly outcome: "absent";
+      readonly source: string;
+      /** As it reads in sentences; absent: its name. */
+      readonly called?: string;
+      /** What was asked for. */
+      readonly id?: string;
+    }
   | { readonly outcome: "unable"; readonly reason: string };
+
+/** What came back from a source that gave no document, by the code of its failure. */
+const OUTCOMES: Readonly<Partial<Record<ErrorCode, string>>> = {
+  INVALID_INPUT: "cannot look it up as it is written",
+  ACCESS_DENIED: "refused to show it",
+  AUTH_REQUIRED: "wants a login first",
+  AUTH_FAILED: "did not accept the login",
+  NOT_CONFIGURED: "is not set up on this server",
+  BLOCKED: "turned this server away",
+  RATE_LIMITED: "takes no more requests for now",
+  UPSTREAM_TIMEOUT: "did not answer in time",
+  UPSTREAM_ERROR: "answered with an error",
+  LAYOUT_CHANGED: "gave a page that could not be read",
+  OFFLINE: "could not be reached",
+};
+
+/** A source that was asked and gave no document: of whom, and what came back. */
+export function unanswered(called: string, code: ErrorCode, message: string): Lookup {
+  const reason = `${called} was asked for it and ${OUTCOMES[code] ?? "gave no document"}: ${message} (${code})`;
+  return { outcome: "unable", reason };
+}
 
 /** The row of a citation for which no document came: NOT_FOUND needs a source that said so, and none that could not be asked, and a citation that is not damaged. */
 export function rowWithout(
@@ -134,7 +163,9 @@ export function rowWithout(
     return { citation, verdict: "UNRECOGNISED", reason: citation.warnings.join("; ") };
   }
   const unable = lookups.filter((one) => one.outcome === "unable");
-  const sources = lookups.flatMap((one) => (one.outcome === "absent" ? [one.source] : [])).join(", ");
+  const sources = lookups
+    .flatMap((one) => (one.outcome === "absent" ? [one.called ?? one.source] : []))
+    .join(", ");
   const isSound = citation.warnings.length === 0;
   const meant = near.length > 0 ? { near } : {};
   const hint =
@@ -142,10 +173,10 @@ export function rowWithout(
       ? [`you may mean ${near.map(({ id, citation: cited }) => `${cited} (${id})`).join(" or ")}`]
       : [];
   if (sources !== "" && unable.length === 0 && isSound) {
-    const reason = [`${sources} covers it and has none`, ...hint].join("; ");
+    const reason = [`${sources} was asked for it, covers it and has none`, ...hint].join("; ");
     return { citation, verdict: "NOT_FOUND", reason, ...meant };
   }
-  const reading = `${sources} has none as it was read, which proves nothing: ${citation.warnings.join("; ")}`;
+  const reading = `${sources} was asked for it as it was read and has none, which proves nothing: ${citation.warnings.join("; ")}`;
   const reasons = [...unable.map(({ reason }) => reason), ...(sources !== "" && !isSound ? [reading] : [])];
   const said = reasons.length > 0 ? [...new Set(reasons)] : ["not covered by any enabled source"];
   return { citation, verdict: "UNVERIFIED", reason: [...hint, ...said].join("; "), ...meant };

@@ -12,6 +12,7 @@ import {
   type Near,
   nameSimilarity,
   sectionOf,
+  unanswered,
 } from "../../citations/verify/index.ts";
 import type { WorkbenchContext } from "../context.ts";
 import type { LegalDocument } from "../../core/document.ts";
@@ -103,10 +104,10 @@ function proofOf(
     for (const one of controlsOf(control)) if (one !== id && (await answers(documents, one))) return true;
     return false;
   };
-  return async ({ source, id = "" }) => {
+  return async ({ source, called = source, id = "" }) => {
     const outage = outages.get(source);
     if (outage !== undefined)
-      return `${source} has none, but failed elsewhere (${outage}): its answer proves nothing`;
+      return `${called} was asked for it and has none, but failed for others (${outage}): its answer proves nothing`;
     if (given.has(surroundings(id))) return undefined;
     const peer = context.peers().find(({ name }) => name === source);
     const documents = await peer?.documents?.();
@@ -116,7 +117,7 @@ function proofOf(
     controls.set(control, known);
     return known
       ? undefined
-      : `${source} has none, but gave nothing beside it either: its answer proves nothing`;
+      : `${called} was asked for it and has none, but gave nothing of what surrounds it either: its answer proves nothing`;
   };
 }
 
@@ -265,9 +266,10 @@ async function atSources(owners: readonly Candidate[], asking: Asking): Promise<
   let failure: ErrorCode | undefined;
   for (const owner of owners) {
     const { name } = owner.provider;
+    const called = owner.provider.called ?? name;
     const closed = CLOSED.get(owner.provider.health?.().state ?? "live");
     if (closed !== undefined) {
-      lookups.push(unable(`${name} was not asked: ${closed}`));
+      lookups.push(unable(`${called} was not asked: ${closed}`));
       continue;
     }
     if (call.signal.aborted) return { lookups: [...lookups, LATE] };
@@ -301,18 +303,18 @@ interface Refused {
 /** What a source's failure says: an absence where it covers the citation, else only that nothing is known. */
 function refusal(
   { code, message }: LegibusError,
-  { provider: { name }, id, documents }: Candidate,
+  { provider: { name, called = name }, id, documents }: Candidate,
   { citation, context, seen }: Refused,
 ): Lookup {
   if (code !== "NOT_FOUND") {
     if (code !== "INVALID_INPUT" && !seen.outages.has(name)) seen.outages.set(name, code);
-    return unable(`${name} did not give it (${code}: ${message})`);
+    return unanswered(called, code, message);
   }
   const year = new Date(context.now()).getUTCFullYear();
   const { gap } = documents.covers?.(citation.canonical, year) ?? UNKNOWN_COVERAGE;
   return gap === undefined && id !== undefined
-    ? { outcome: "absent", source: name, id }
-    : unable(`${name} has none, which proves nothing: ${gap}`);
+    ? { outcome: "absent", source: name, called, id }
+    : unable(`${called} was asked for it and has none, which proves nothing: ${gap}`);
 }
 
 /** One document that cannot be read must not cost the rows of all others. */
