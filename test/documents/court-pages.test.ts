@@ -181,6 +181,14 @@ describe("any page", () => {
     ]);
   });
 
+  test("that is XML of an unknown kind has its words and none of its mark-up", () => {
+    const { blocks, warnings } = read(
+      `<?xml version="1.0"?><akn:doc xmlns:akn="x"><akn:num marker="1"/><akn:heading>Anlage 1</akn:heading><akn:point>Fährgeld: 5 &lt; 6 Groschen</akn:point></akn:doc>`,
+    );
+    expect(blocks.map(({ markdown }) => markdown)).toEqual(["Anlage 1", "Fährgeld: 5 < 6 Groschen"]);
+    expect(warnings).toEqual(["this is XML of a kind that is not known: only its words were read"]);
+  });
+
   test("that is an error message is no document", () => {
     const page =
       "<title>404 Not Found</title><h1>Not Found</h1><p>The requested URL was not found on this server.</p>";

@@ -76,7 +76,7 @@ function fromRest(rest: string): RisAddress | undefined {
 /** A European Legislation Identifier of the Federation: work, expression or manifestation, with or without article. */
 export function parseEli(text: string): RisAddress | undefined {
   const plain = text
-    .replace(/\/\d{4}-\d{2}-\d{2}\/(?:anlage-)?regelungstext[a-z0-9-]*(?:\.(?:xml|html))?(?=\/|$)/i, "")
+    .replace(/\/\d{4}-\d{2}-\d{2}\/regelungstext[a-z0-9-]*(?:\.(?:xml|html))?(?=\/|$)/i, "")
     .replace(/\.(?:xml|html)$/i, "");
   const [, work, expression, eId] = ELI.exec(plain) ?? [];
   if (work === undefined || (eId !== undefined && expression === undefined)) return undefined;

@@ -51,7 +51,9 @@ const twiceRules: HtmlRules = {
 };
 
 /** Makes a document of any HTML. @throws LegibusError LAYOUT_CHANGED when it has no text */
-export function htmlDocument({ id, text, source }: SourcePage): LegalDocument {
+export function htmlDocument({ id, text: given, source }: SourcePage): LegalDocument {
+  const isXml = isPlainXml(given);
+  const text = isXml ? elementsAsLines(given) : given;
   const title = tagTitle(text);
   const rules = PRINTS_TWICE.test(text) ? twiceRules : plainRules;
   const page = courtPageOf(text);
@@ -71,7 +73,8 @@ export function htmlDocument({ id, text, source }: SourcePage): LegalDocument {
     );
   const facts = { id, source, jurisdiction: "" };
   const found = { blocks, footnotes, title, language: langOf(text), kind: "html" } as const;
-  const said = { warnings: [...warnings, ...fileOnly(text, blocks), ...removedWarning(removed)] };
+  const unknown = isXml ? ["this is XML of a kind that is not known: only its words were read"] : [];
+  const said = { warnings: [...unknown, ...warnings, ...fileOnly(text, blocks), ...removedWarning(removed)] };
   const document = { ...documentOf(found, facts), ...said };
   if (page) return { ...document, ...decisionOf(page, text, flows, { ...found, title }, facts) };
   return document.citations.neutral === undefined
@@ -84,6 +87,18 @@ function coverOf(html: string, flows: readonly Flow[], blocks: readonly Block[])
   const { date: printed, judges } = courtFacts(html, flows, undefined);
   const date = printed === undefined ? undefined : readDay(printed);
   return { ...(date !== undefined && { date }), blocks: withJudges(shortBlocks(blocks), judges) };
+}
+
+/** XML in which nothing is an element of HTML. */
+function isPlainXml(text: string): boolean {
+  return /^\s*<\?xml\s/.test(text.slice(0, 200)) && !/<(?:html|body|p|div|table|br)[\s/>]/i.test(text);
+}
+
+/** Every element of XML begins a line: its mark-up is no text, and words of neighbours do not touch. */
+function elementsAsLines(xml: string): string {
+  return xml.replaceAll(/<(\/?)[\p{L}_][^\s<>/]{0,200}(?:\s[^<>]{0,5000})?>/gu, (tag, end: string) =>
+    tag.endsWith("/>") ? " " : `<${end}div>`,
+  );
 }
 
 const ERROR_TITLE =
