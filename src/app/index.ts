@@ -56,7 +56,8 @@ export async function createApp(
   for (const settings of known) config.read(settings); // so that the logger knows every secret
   const log = createLogger({ level: config.general.logLevel, write, secrets: config.secrets });
   const calls = createCallLog(log, config.general.auditLog);
-  const orchestrator = new Orchestrator(log);
+  const off = all.filter(({ name }) => !enabled.on.includes(name));
+  const orchestrator = new Orchestrator(log, off);
   const peers = () => orchestrator.providers;
   void sweepTemporary(); // what an earlier process left when it was killed
   const shared = createServices({
@@ -66,6 +67,7 @@ export async function createApp(
     manyUsers,
     paths,
     peers,
+    off,
     sources,
     network,
     observe: calls.asked,

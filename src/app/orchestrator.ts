@@ -1,7 +1,7 @@
 import type { ToolCall } from "../core/call.ts";
 import type { Logger } from "../core/logger.ts";
 import { nearest } from "../core/nearest.ts";
-import { asResult, type Provider } from "../core/provider.ts";
+import { asResult, type Provider, type SourceOff, switchOf } from "../core/provider.ts";
 import { failure, type ToolResult } from "../core/result.ts";
 import { type ToolDefinition, unknownTool } from "../core/tool.ts";
 
@@ -11,9 +11,11 @@ const SHUTDOWN_MS = 1_500; // for all providers together; the process must be go
 export class Orchestrator {
   readonly #providers = new Map<string, Provider>();
   readonly #log: Logger;
+  readonly #off: readonly SourceOff[];
 
-  constructor(log: Logger) {
+  constructor(log: Logger, off: readonly SourceOff[] = []) {
     this.#log = log;
+    this.#off = off;
   }
 
   /** A provider that fails in `initialize` is left out, the others stay. */
@@ -73,6 +75,8 @@ export class Orchestrator {
   }
 
   #unknown(name: string): ToolResult {
+    const off = this.#off.find((one) => new RegExp(`^${one.name}[:_.]`).test(name));
+    if (off) return failure(unknownTool(`Unknown tool: ${name}`, switchOf(off)));
     const near = nearest(
       name,
       this.getAllTools().map((tool) => tool.name),

@@ -1,7 +1,7 @@
 import type { Config, Environment } from "./config.ts";
 import { homeFolder } from "./config.ts";
 import type { Logger } from "../core/logger.ts";
-import type { Provider } from "../core/provider.ts";
+import type { Provider, SourceOff } from "../core/provider.ts";
 import { CONVERTERS, convertersOf } from "./converters.ts";
 import type { Services } from "./providers.ts";
 import type { SourceList } from "../sources/source.ts";
@@ -28,6 +28,7 @@ export interface ServiceOptions {
   /** Where paths come from: the user types them, or a client sends them over stdio or HTTP. */
   readonly paths: "typed" | "stdio" | "http";
   readonly peers: () => readonly Provider[];
+  readonly off?: readonly SourceOff[];
   /** Sources besides the listed ones; workers do not know them, so their pages are at most 256 kB. */
   readonly sources?: SourceList;
   /** Hears of every page that is asked of a source over the network. */
@@ -54,6 +55,7 @@ export function createServices({
   manyUsers,
   paths,
   peers,
+  off = [],
   sources = {},
   network,
   observe,
@@ -99,6 +101,7 @@ export function createServices({
     reader,
     convert,
     peers,
+    off,
     files,
     manyUsers,
   };

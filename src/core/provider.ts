@@ -104,6 +104,19 @@ export interface DocumentHook {
   readonly knowsTime: boolean;
 }
 
+/** A source that the operator left out. */
+export interface SourceOff {
+  readonly name: string;
+  readonly title: string;
+  /** The countries whose law it has. */
+  readonly countries?: readonly string[] | undefined;
+}
+
+/** How a source that is off is turned on, for whoever wanted it. */
+export function switchOf({ name, title }: SourceOff): string {
+  return `${name} is off (${title}): the operator turns it on with LEGIBUS_PROVIDERS=+${name}`;
+}
+
 /** One query for every source, in plain words. */
 export interface PlainQuery {
   readonly query: string;

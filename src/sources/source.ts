@@ -11,6 +11,7 @@ import {
   type Provider,
   type ProviderHealth,
   type SavedPage,
+  type SourceOff,
 } from "../core/provider.ts";
 import type { SearchAnswer } from "../core/search.ts";
 import type { Settings, Values } from "../core/settings.ts";
@@ -38,6 +39,8 @@ export interface SharedServices {
   readonly reader: DocumentReader;
   /** All registered providers, known once they are registered. */
   readonly peers: () => readonly Provider[];
+  /** The sources that the operator left out. */
+  readonly off?: readonly SourceOff[];
   /** Which files of this machine a caller may name. */
   readonly files: FileAccess;
   /** Whether people who do not know each other use this server: a licence is one person's. */
@@ -73,6 +76,8 @@ export interface ProviderFacts<S extends Settings = Settings> {
   readonly access: "open" | "restricted";
   /** Whether a kept text is only the user's who fetched it: the source forbids redistribution, or a licence is one person's. */
   readonly isPersonal?: true;
+  /** The countries whose law it has ("au", "de", "eu"); absent: it is asked whatever a question is about. */
+  readonly countries?: readonly string[];
   readonly settings: S;
 }
 
@@ -195,8 +200,6 @@ export interface SourceDocuments<Address, Context> {
 interface SourceSpec<S extends Settings, Client, Address> extends ProviderFacts<S> {
   /** As it reads in sentences: "the Federal Register of Legislation". */
   readonly called: string;
-  /** The countries whose law it has ("au", "de", "eu"); absent: it is asked whatever a question is about. */
-  readonly countries?: readonly string[];
   /** Sentences for the server's instructions. */
   readonly instructions?: string;
   /** Why the tools are hidden; undefined when they are usable. */
@@ -241,8 +244,16 @@ export interface DefinedSource<S extends Settings> extends SourceEntry {
 export function defineSource<S extends Settings, Client, Address>(
   spec: SourceSpec<S, Client, Address>,
 ): DefinedSource<S> {
-  const { name, title, byDefault, access, isPersonal, settings, converter } = spec;
-  const facts = { name, title, byDefault, access, settings, ...(isPersonal && { isPersonal }) };
+  const { name, title, byDefault, access, isPersonal, countries, settings, converter } = spec;
+  const facts = {
+    name,
+    title,
+    byDefault,
+    access,
+    settings,
+    ...(isPersonal && { isPersonal }),
+    ...(countries && { countries }),
+  };
   const provider = (deps: ProviderDeps<S>): Provider => providerOf(spec, deps);
   return { ...entryOf({ ...facts, make: async () => provider }), settings, converter, provider };
 }

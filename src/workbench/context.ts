@@ -1,7 +1,7 @@
 import type { Caller } from "../core/call.ts";
 import type { Logger } from "../core/logger.ts";
 import { LegibusError } from "../core/errors.ts";
-import type { Provider } from "../core/provider.ts";
+import type { Provider, SourceOff } from "../core/provider.ts";
 import type { FileAccess } from "../documents/file-access.ts";
 import type { DocumentReader } from "../documents/page.ts";
 import type { Library } from "../library/types.ts";
@@ -14,6 +14,8 @@ export interface WorkbenchContext {
   readonly reader: DocumentReader;
   /** All providers of this server, the workbench's own among them. */
   readonly peers: () => readonly Provider[];
+  /** The sources that the operator left out. */
+  readonly off?: readonly SourceOff[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Which files of this machine a caller may name. */

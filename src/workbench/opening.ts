@@ -8,6 +8,8 @@ import {
   documentOwners,
   ownersOf,
   type Provider,
+  type SourceOff,
+  switchOf,
 } from "../core/provider.ts";
 import { formatNorm } from "../citations/recognise/norm-format.ts";
 import { type Citation, find, idFor, linksFor, parseCitation } from "../citations/index.ts";
@@ -18,7 +20,7 @@ const LONGEST_REFERENCE = 4_096; // characters; AustLII's longest addresses echo
 const LAW_KEEPS_MS = 24 * 60 * 60 * 1_000; // registers publish once a day
 const PREFIX = "law://document/";
 
-type OpeningContext = Pick<WorkbenchContext, "library" | "peers" | "now" | "log">;
+type OpeningContext = Pick<WorkbenchContext, "library" | "peers" | "off" | "now" | "log">;
 
 /**
  * Opens any id, URL or citation: a source's copy from the library when it holds one, else from the source that knows
@@ -286,15 +288,16 @@ export function withAge(held: LegalDocument, { code }: Pick<LegibusError, "code"
 const RIGHT =
   "use the id of a search result, a URL of one of them or a citation such as [1992] HCA 23; law:import brings in a file";
 
-function unknown({ library, peers }: OpeningContext, wanted: string): LegibusError {
+function unknown({ library, peers, off = [] }: OpeningContext, wanted: string): LegibusError {
   const shown = shortened(wanted);
   const sources = peers().flatMap(({ name, documents }) => (documents ? [name] : []));
   const known = [...sources, ...(library ? ["the library"] : [])].join(", ");
   if (!wanted.startsWith("import:")) {
     const citation = citationIn(wanted);
     const [link] = citation ? linksFor(citation) : [];
+    const source = citation && sourceOff({ peers, off }, citation);
     return new LegibusError("INVALID_INPUT", `no source of this server knows the document "${shown}"`, {
-      hint: `its sources are ${known || "none"}; ${RIGHT}`,
+      hint: source ? switchOf(source) : `its sources are ${known || "none"}; ${RIGHT}`,
       ...(link && { humanUrl: link.url }),
     });
   }
@@ -305,6 +308,16 @@ function unknown({ library, peers }: OpeningContext, wanted: string): LegibusErr
     : new LegibusError("NOT_CONFIGURED", `${shown} would be in the library, and this server keeps none`, {
         hint: "start it without LEGIBUS_LIBRARY=off",
       });
+}
+
+/** The source that would have what a citation names, where it is off and no other of that country is on. */
+export function sourceOff(
+  { peers, off = [] }: Pick<WorkbenchContext, "peers" | "off">,
+  { country }: Citation,
+): SourceOff | undefined {
+  const has = ({ countries }: Pick<SourceOff, "countries">) =>
+    country !== undefined && countries?.includes(country) === true;
+  return peers().some(has) ? undefined : off.find(has);
 }
 
 /** A reference as it is parsed: `C 123/20` alone is a case of the Court of Justice, `T 1/20` of the General Court. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ToolCall } from "../core/call.ts";
 import { cancelled, type ErrorCode, isCancelled, LegibusError } from "../core/errors.ts";
-import { ownersOf, type PlainQuery, type Provider } from "../core/provider.ts";
+import { ownersOf, type PlainQuery, type Provider, type SourceOff, switchOf } from "../core/provider.ts";
 import { MAX_RESULTS, type SearchAnswer, type SearchRow, type SourceReport } from "../core/search.ts";
 import { citedQuery } from "../citations/index.ts";
 import { linkedRow, openedRow, withFirst } from "../documents/cited-first.ts";
@@ -11,7 +11,7 @@ import { saysNothing } from "../library/documents/query.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { checkCourt, type Filters, filtered, mayHave, libraryFilters } from "./filters.ts";
 import { fuse } from "./fusion.ts";
-import { openDocument } from "./opening.ts";
+import { openDocument, sourceOff } from "./opening.ts";
 import type { Library } from "../library/types.ts";
 
 export const SOFT_DEADLINE_MS = 8_000; // a model waits for the slowest; those still running are named
@@ -27,7 +27,7 @@ export interface SearchRequest extends Filters {
   readonly offset: number;
 }
 
-type SearchContext = Pick<WorkbenchContext, "library" | "peers" | "log" | "now"> & {
+type SearchContext = Pick<WorkbenchContext, "library" | "peers" | "off" | "log" | "now"> & {
   readonly deadlineMs?: number;
 };
 
@@ -71,7 +71,10 @@ export async function searchEverything(
     }),
   );
   if (call.signal.aborted) throw cancelled(call.signal);
-  const answer = await withNamed(context, answerOf(request, answered), request, await opening);
+  const found = answerOf(request, answered);
+  const off = cited && sourceOff(context, cited.citation);
+  const said = off ? { ...found, ...whereOff(found, off) } : found;
+  const answer = await withNamed(context, said, request, await opening);
   return { ...answer, results: await withCitedBy(context, answer.results, call) };
 }
 
@@ -88,9 +91,13 @@ async function withCitedBy(
   return rows.map((row) => {
     const count = counts?.get(row.id);
     if (count === undefined) return row;
-    const facts = row.metadata ?? [row.court, row.date].filter(Boolean).join(" · ");
-    return { ...row, metadata: [facts, citedByText(count)].filter(Boolean).join(" · ") };
+    return { ...row, metadata: [row.metadata, citedByText(count)].filter(Boolean).join(" · ") };
   });
+}
+
+/** A source that would have the answer and is off is not an empty one. */
+function whereOff({ status, notes }: SearchAnswer, off: SourceOff): Pick<SearchAnswer, "status" | "notes"> {
+  return { status: status === "empty" ? "partial" : status, notes: [switchOf(off), ...notes] };
 }
 
 function sayNothing(query: string): LegibusError {

@@ -5,19 +5,23 @@ import { LegibusError } from "../../core/errors.ts";
 import type { Page } from "../../net/http.ts";
 import { elementsOf, readTrees, textOf } from "../../markup/xml/tree.ts";
 import { type RisContext, isMissing, isOutage, xmlOfZip } from "./client.ts";
-import { folderOf, foldLaw, knownLaw, type Law, nearestLaws } from "./laws.ts";
+import { austrianHint, folderOf, foldLaw, knownLaw, type Law, nearestLaws } from "./laws.ts";
 import type { Wanted } from "./portal-law.ts";
-import { GII_TOC, giiLawUrl, normId } from "./urls.ts";
+import { giiLawUrl, normId } from "./urls.ts";
 
 /** No law of gesetze-im-internet.de has the name: its list says nothing of what other sources hold. */
 export class UnknownLaw extends LegibusError {
   constructor(name: string, near: readonly string[]) {
     super("NOT_FOUND", `no federal law of Germany is abbreviated "${name.slice(0, 60)}"`, {
-      hint: near.length > 0 ? `did you mean ${near.join(", ")}?` : "search for its title with ris:search",
-      humanUrl: GII_TOC,
+      hint:
+        austrianHint(name) ??
+        (near.length > 0 ? `did you mean ${near.join(", ")}?` : "search for its title with ris:search"),
+      humanUrl: GII_LIST,
     });
   }
 }
+
+const GII_LIST = "https://www.gesetze-im-internet.de/aktuell.html"; // the list of laws as a page
 
 /** A norm or a law as gesetze-im-internet.de has it today. @throws LegibusError */
 export async function fromGii(
@@ -80,7 +84,7 @@ export function parseGiiToc(xml: string): TocEntry[] {
   if (!isWellFormed || entries.length === 0) {
     throw new LegibusError("UPSTREAM_ERROR", "gesetze-im-internet.de sent an incomplete list of laws", {
       hint: "try again in a minute",
-      humanUrl: GII_TOC,
+      humanUrl: GII_LIST,
     });
   }
   return entries;

@@ -109,6 +109,13 @@ export function unitIn(law: Law, unit: UnitSlug): UnitSlug {
   return law.unit === "Art" && /^\d/.test(unit) ? `art-${unit}` : unit;
 }
 
+/** Where a law is to be read that is Austria's alone: ABGB is no slip for BGB. */
+export function austrianHint(abbr: string): string | undefined {
+  const countries = (lawWords.get(abbr.trim()) ?? []).map(({ country }) => country);
+  if (countries.length === 0 || countries.some((one) => one !== "at")) return undefined;
+  return `${abbr.trim()} is an Austrian law: risat:get_norm has it; where risat is off, LEGIBUS_PROVIDERS=+risat turns it on`;
+}
+
 /** A sentence where Austria has a law of the same abbreviation, empty for all others. */
 export function countryLine(abbr: string): string {
   const countries = new Set((lawWords.get(abbr) ?? []).map(({ country }) => country));

@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from "vitest";
+import { createApp } from "../src/app/index.ts";
+import { listTools } from "../src/app/server/tools.ts";
+
+const app = await createApp(
+  {
+    LEGIBUS_PROVIDERS: "+risat,+beck",
+    BECK_USERNAME: "x",
+    BECK_PASSWORD: "x",
+    LEGIBUS_LIBRARY: "off",
+    LEGIBUS_LOG_LEVEL: "silent",
+  },
+  () => {},
+);
+afterAll(async () => await app.shutdown());
+const tools = listTools(app);
+
+/** Keys of a schema that OpenAI (not strict), Gemini and Anthropic all take for a function's parameters. */
+const TAKEN = new Set(
+  "type properties required items enum description default minimum maximum additionalProperties title format nullable".split(
+    " ",
+  ),
+);
+const TYPES = new Set(["string", "number", "integer", "boolean", "array", "object"]);
+
+function problems(schema: unknown, path: string): string[] {
+  if (typeof schema !== "object" || schema === null) return [`${path} is not a schema`];
+  const {
+    type,
+    properties = {},
+    required = [],
+    items,
+    enum: values,
+  } = Object.fromEntries(Object.entries(schema));
+  const strange = Object.keys(schema).filter((key) => !TAKEN.has(key));
+  return [
+    ...strange.map((key) => `${path} has ${key}`),
+    ...(TYPES.has(type) ? [] : [`${path} has the type ${JSON.stringify(type)}`]),
+    ...(type === "array" && items === undefined ? [`${path} has no items`] : []),
+    ...(values !== undefined && type !== "string" ? [`${path} is an enum of no texts`] : []),
+    ...required.flatMap((key: string) => (key in properties ? [] : [`${path} requires the unknown ${key}`])),
+    ...Object.entries(properties).flatMap(([key, inner]) => problems(inner, `${path}.${key}`)),
+    ...(items === undefined ? [] : problems(items, `${path}[]`)),
+  ];
+}
+
+test.each(tools.map((tool) => [tool.name, tool] as const))(
+  "%s has a name and a schema that OpenAI, Gemini and Anthropic take",
+  (name, { inputSchema, description }) => {
+    expect(name).toMatch(/^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/);
+    expect(description.length).toBeLessThanOrEqual(1_024); // OpenAI's limit
+    expect(inputSchema.type).toBe("object");
+    expect(problems(inputSchema, name)).toEqual([]);
+  },
+);
+
+test("the checker finds unions, lists without items and unknown words", () => {
+  expect(problems({ anyOf: [] }, "x")).toHaveLength(2);
+  expect(problems({ type: "array" }, "x")).toEqual(["x has no items"]);
+  expect(problems({ type: "object", properties: { a: { type: ["string", "null"] } } }, "x")).toHaveLength(1);
+});

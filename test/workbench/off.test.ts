@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { Orchestrator } from "../../src/app/orchestrator.ts";
+import { openDocument } from "../../src/workbench/opening.ts";
+import { searchEverything } from "../../src/workbench/searching.ts";
+import { austrianHint } from "../../src/sources/ris/laws.ts";
+import { loudLogger, textOf } from "../support/providers.ts";
+import { call, contextOf, failureOf, sourceOf } from "./support.ts";
+
+const off = [{ name: "risat", title: "Austrian law", countries: ["at"] }];
+const SWITCH = "risat is off (Austrian law): the operator turns it on with LEGIBUS_PROVIDERS=+risat";
+
+test("a citation whose only source is off is refused with the switch that turns it on", async () => {
+  const german = { ...sourceOf({ name: "ris" }), countries: ["de"] };
+  const context = contextOf({ off, peers: () => [german] });
+  expect(await failureOf(openDocument(context, "§ 1295 ABGB", call))).toMatchObject({ hint: SWITCH });
+  const other = await failureOf(openDocument(context, "§ 823 BGB", call));
+  expect(String(other.hint)).not.toContain("risat is off");
+});
+
+test("a search for such a citation is never empty, and says which source is off", async () => {
+  const request = { query: "§ 1295 ABGB", sources: [], limit: 10, offset: 0 };
+  const answer = await searchEverything(contextOf({ off }), request, call);
+  expect(answer.status).not.toBe("empty");
+  expect(answer.notes).toContain(SWITCH);
+});
+
+test("a tool of a source that is off is refused with its switch, not with another country's tool", async () => {
+  const orchestrator = new Orchestrator(loudLogger().log, off);
+  for (const name of ["risat_get_norm", "risat:get_norm"]) {
+    expect(textOf(await orchestrator.handleToolCall(name, {}))).toContain(SWITCH);
+  }
+  expect(textOf(await orchestrator.handleToolCall("risatx_get", {}))).not.toContain(SWITCH);
+});
+
+test("an abbreviation that only Austria has is told to be Austrian", () => {
+  expect(austrianHint("ABGB")).toContain("ABGB is an Austrian law: risat:get_norm has it");
+  expect(austrianHint("BGB")).toBeUndefined();
+  expect(austrianHint("XYZG")).toBeUndefined();
+});
