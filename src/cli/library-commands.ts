@@ -29,7 +29,7 @@ const open: AddCommand = (program, { terminal, env, exit }) =>
     .description("read the library, or one document of it, in the browser")
     .argument("[id]", "an id, URL or citation; without it the list of documents")
     .option("--no-browser", "print the address, and start no browser")
-    .option("--idle <minutes>", "end when nobody has read for so long", "30")
+    .option("--idle <minutes>", "end when no page was asked for in so long", "30")
     .addOption(new Option("--language <code>", "of the pages").choices(["en", "de"]).default("en"))
     .action(async (id: string | undefined, flags: OpenFlags, command: Command) => {
       const { open: show } = await import("./open.ts");

@@ -16,7 +16,7 @@ export interface OpenFlags {
   readonly browser?: boolean;
 }
 
-/** Shows the library, or one document of it, in the browser until Ctrl+C or until nobody has read for a while. */
+/** Shows the library, or one document of it, in the browser until Ctrl+C or until no page was asked for in a while. */
 export async function open(
   env: Environment,
   terminal: Terminal,
