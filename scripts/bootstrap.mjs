@@ -16,7 +16,10 @@ const WITHOUT_NIGHTLY = NIGHTLY.flatMap((path) => ["--exclude", path]);
 
 const STAMP = "node_modules/.legibus-lock";
 const COMMANDS = {
-  setup: [],
+  setup: [
+    ["node", ["scripts/build.mjs"]],
+    ["node", ["dist/index.js", "setup"], "with the arguments given"],
+  ],
   demo: [
     ["node", ["scripts/build.mjs"]],
     ["npx", ["tsx", "scripts/demo.ts"]],
@@ -69,9 +72,9 @@ if (!Object.hasOwn(COMMANDS, command)) fail(`say one of ${Object.keys(COMMANDS).
 
 checkNode();
 installNodePackages();
-installSystemPackages();
-for (const [program, args] of COMMANDS[command]) {
-  const { status, signal, error } = spawnSync(program, [...args, ...(program === "npx" ? rest : [])], {
+if (command !== "setup") installSystemPackages(); // what reads scans and PDFs is for the user to decide; doctor says it
+for (const [program, args, given = program === "npx"] of COMMANDS[command]) {
+  const { status, signal, error } = spawnSync(program, [...args, ...(given ? rest : [])], {
     stdio: "inherit",
   });
   if (error) fail(`${program} cannot be started: ${error.message}`);

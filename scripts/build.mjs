@@ -1,7 +1,8 @@
 // Bundles src/ into dist/: lazily loaded chunks, pure-JS libraries inside.
 // With an entry and a folder as arguments it bundles that entry into that folder instead, for tests.
 import { execFileSync } from "node:child_process";
-import { chmod, copyFile, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { chmod, copyFile, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -67,6 +68,7 @@ else {
   await copyPdfWorker();
   await buildViews();
   await chmod(join(fresh, "index.js"), 0o755);
+  await writeFile(join(fresh, "sbom.cdx.json"), `${JSON.stringify(billOfMaterials(bundled), null, 2)}\n`);
   await writeFile(join(fresh, "meta.json"), JSON.stringify(metafile).replaceAll(`${fresh}/`, "dist/"));
   await rm("dist", { recursive: true, force: true });
   await rename(fresh, "dist");
@@ -179,6 +181,40 @@ async function packagesOf(metafile) {
   return all.map(({ name, version, license }) => ({ name, version, license: license ?? "see its package" }));
 }
 
+/** CycloneDX 1.6: what the package is made of, inside of the bundle and beside it; no time, so that two builds are the same. */
+function billOfMaterials(bundled) {
+  const beside = Object.entries(dependencies).map(([name]) => {
+    const { version, license } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8"));
+    return part({ name, version, license }, "optional"); // Node 22.13 and newer have their own SQLite
+  });
+  const { name, version, license } = JSON.parse(readFileSync("package.json", "utf8"));
+  const seen = new Set();
+  const components = [...bundled.map((one) => part(one)), ...beside]
+    .filter(({ purl }) => !seen.has(purl) && seen.add(purl))
+    .sort((a, b) => (a.purl < b.purl ? -1 : 1));
+  return {
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    version: 1,
+    metadata: { component: { ...part({ name, version, license }), type: "application" } },
+    components,
+  };
+}
+
+function part({ name, version, license }, scope) {
+  const purl = `pkg:npm/${name.replace(/^@/, "%40")}@${version}`;
+  const licenses = /^[\w.+-]+$/.test(license) ? [{ license: { id: license } }] : [{ expression: license }];
+  return {
+    type: "library",
+    "bom-ref": purl,
+    name,
+    version,
+    purl,
+    ...(scope && { scope }),
+    ...(license.includes(" see ") || license.startsWith("see ") ? {} : { licenses }),
+  };
+}
+
 /** The folders of the packages whose code is in the bundle. */
 function foldersOf({ inputs }) {
   const names = new Set(
@@ -193,17 +229,40 @@ function foldersOf({ inputs }) {
 
 /** The licence text of every package whose code is in the bundle. */
 async function notices(metafile) {
-  const parts = await Promise.all(foldersOf(metafile).map(notice));
+  const all = await Promise.all(foldersOf(metafile).map(noticeOf));
+  const apache = all.find(({ license, text }) => license === "Apache-2.0" && text.includes("APPENDIX"));
+  const parts = all.map(({ title, license, text, author }) => {
+    if (text !== "") return `## ${title}\n\n\`\`\`\n${text}\n\`\`\`\n`;
+    const where = license === "Apache-2.0" ? `; its text is that under ${apache.title}` : "";
+    return `## ${title}\n\nThe package has no licence text of its own. Licence: ${license}${where}. Author: ${author}.\n`;
+  });
   return `# Third-party notices\n\nThe published bundle contains code of these packages.\n\n${parts.join("\n")}`;
 }
 
-async function notice(folder) {
-  const { name, version, license } = JSON.parse(await readFile(`${folder}/package.json`, "utf8"));
+async function noticeOf(folder) {
+  const {
+    name,
+    version,
+    license = "see its package",
+    author,
+    repository,
+  } = JSON.parse(await readFile(`${folder}/package.json`, "utf8"));
+  const files = (await readdir(folder, { withFileTypes: true }))
+    .filter((file) => file.isFile() && /^(?:licen[cs]e|copying)(?:[.-]|$)/i.test(file.name))
+    .map((file) => file.name)
+    .sort();
   const texts = await Promise.all(
-    ["LICENSE", "LICENSE.md", "LICENSE.txt", "license", "LICENSE-MIT.txt"].map((file) =>
-      readFile(`${folder}/${file}`, "utf8").catch(() => ""),
-    ),
+    files.map(async (file) => (await readFile(join(folder, file), "utf8")).trim()),
   );
-  const text = texts.find((one) => one !== "") ?? "";
-  return `## ${name} ${version} (${license ?? "see its package"})\n\n${text === "" ? "" : `\`\`\`\n${text.trim()}\n\`\`\`\n`}`;
+  const text = texts.length > 0 ? texts.join("\n\n") : await licenceInReadme(folder);
+  const by = typeof author === "string" ? author : (author?.name ?? repository?.url ?? "see its package");
+  return { title: `${name} ${version} (${license})`, license, text, author: by };
+}
+
+/** What a README says under the heading of its licence, where it prints the text. */
+async function licenceInReadme(folder) {
+  const text = await readFile(join(folder, "README.md"), "utf8").catch(() => "");
+  const section = /\n#{1,3} licen[cs]e[^\n]*\n([\s\S]*)$|\nlicen[cs]e\n-+\n([\s\S]*)$/i.exec(text);
+  const found = (section?.[1] ?? section?.[2] ?? "").split(/\n#{1,3} /)[0].trim();
+  return /permission/i.test(found) ? found : "";
 }

@@ -33,7 +33,8 @@ export async function mergeStart({ folder, metafile, sources, options }) {
     outfile: at(START),
     write: false,
   });
-  await writeFile(at(START), bundle.outputFiles[0].contents);
+  // the folder of this build is in the names of its modules: two builds give the same bytes
+  await writeFile(at(START), bundle.outputFiles[0].text.replaceAll(`"${folder}/`, '"dist/'));
   for (const path of names) {
     const list = outputs[path].exports.map((name) => `${alias.get(path)(name)} as ${name}`).join(",");
     await writeFile(path, `export{${list}}from"./start.js";\n`);

@@ -92,7 +92,7 @@ describe("the package", () => {
     const files = execFileSync("tar", ["tzf", tarball], { encoding: "utf8" }).trim().split("\n");
     const strange = files.filter(
       (file) =>
-        !/^package\/(?:dist\/(?:(?:chunks\/)?[\w.-]+\.m?js|views\/\w+\.(?:css|js))|package\.json|README\.md|LICENSE|THIRD_PARTY_NOTICES\.md)$/.test(
+        !/^package\/(?:dist\/(?:(?:chunks\/)?[\w.-]+\.m?js|views\/\w+\.(?:css|js)|sbom\.cdx\.json)|package\.json|README\.md|LICENSE|THIRD_PARTY_NOTICES\.md)$/.test(
           file,
         ),
     );
@@ -100,6 +100,39 @@ describe("the package", () => {
     expect(files).toEqual(
       expect.arrayContaining(["package/dist/index.js", "package/dist/views/reader.js", "package/LICENSE"]),
     );
+  });
+
+  test("says what is in the bundle, with versions and licences, and nothing of where it was built", () => {
+    const bill = z.object({
+      bomFormat: z.literal("CycloneDX"),
+      specVersion: z.literal("1.6"),
+      metadata: z.object({ component: z.object({ name: z.literal("legibus") }) }),
+      components: z.array(
+        z.object({
+          name: z.string(),
+          version: z.string(),
+          purl: z.string().startsWith("pkg:npm/"),
+          licenses: z.array(z.unknown()).length(1),
+        }),
+      ),
+    });
+    const { components } = bill.parse(JSON.parse(readFileSync(join(ROOT, "dist/sbom.cdx.json"), "utf8")));
+    const listed = components.map(({ name, version }) => `${name} ${version}`);
+    const versions = spawnSync(process.execPath, [join(ROOT, "dist/index.js"), "--version", "--json"]);
+    const { bundled } = z
+      .object({ bundled: z.array(z.object({ name: z.string(), version: z.string() })) })
+      .parse(JSON.parse(versions.stdout.toString()));
+    for (const { name, version } of bundled) expect(listed).toContain(`${name} ${version}`);
+    expect(listed).toContain(`undici ${packageJson.devDependencies.undici}`);
+    expect(listed.some((one) => one.startsWith("@photostructure/sqlite "))).toBe(true);
+    const notices = readFileSync(join(ROOT, "THIRD_PARTY_NOTICES.md"), "utf8");
+    for (const { name, version } of bundled) expect(notices).toContain(`## ${name} ${version} (`);
+    expect(notices).not.toMatch(/\(([^)\n]+)\)\n\n(?:##|$)/); // a title without anything below it
+    const chunks = join(ROOT, "dist/chunks");
+    for (const name of readdirSync(chunks)) {
+      const code = readFileSync(join(chunks, name), "utf8");
+      expect(code.includes(ROOT) || /["']\.dist-\d+\//.test(code), name).toBe(false);
+    }
   });
 
   test("installs in an empty folder without install scripts, answers tools/list, and is small", () => {
