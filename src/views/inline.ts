@@ -159,7 +159,7 @@ function leavesOf(markdown: string): readonly Leaf[] {
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** What is written instead of Markdown that is no style and no link. */
+/** What is written instead of an escape, a mark of a note, an entity, an address or the end of a line. */
 function ownText(groups: Groups): Pick<Leaf, "text" | "note" | "href"> | undefined {
   const { escaped, note, entity, bare, line } = groups;
   if (note !== undefined) return { text: "", note };
