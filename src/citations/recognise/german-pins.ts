@@ -1,3 +1,4 @@
+import { monthOf } from "../../core/day.ts";
 import { courtWords } from "../tables/german-courts.ts";
 import { periodicalWords } from "../tables/periodicals.ts";
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
@@ -116,8 +117,20 @@ function listed(tokens: readonly Token[], at: number, before: Pinpoint | undefin
   const start = skip(tokens, at + 1, ".");
   const number = Number(digitsAt(tokens, start) ?? Number.NaN);
   const isNext = number > (before.to ?? before.from) && number < before.from + LONGEST;
-  if (!isNext || textAt(tokens, start + 1) === "." || startsUnit(tokens, start + 1)) return undefined;
+  if (!isNext || isOrdinal(tokens, start + 1) || startsUnit(tokens, start + 1)) return undefined;
   return numbersAt(tokens, start, start, "paragraph");
+}
+
+/** "7. Senat", "5. März", "2.1": the stop after a number that ends a sentence does not make it one. */
+function isOrdinal(tokens: readonly Token[], at: number): boolean {
+  if (textAt(tokens, at) !== ".") return false;
+  const behind = tokens[at + 1];
+  if (behind === undefined) return false;
+  return (
+    behind.kind === "number" ||
+    /^(?:\p{Ll}|Aufl|Senat|Kammer|Halbs|Alt\b|Kap)/u.test(behind.text) ||
+    monthOf(behind.text) !== undefined
+  );
 }
 
 function numbersAt(

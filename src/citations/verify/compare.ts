@@ -8,7 +8,7 @@ import { formatPlace } from "../recognise/norm-format.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation, Span } from "../types.ts";
 import { compareFields, type Fields } from "./fields.ts";
-import { LEAST_LIKE, nameSimilarity } from "./name.ts";
+import { isReversed, LEAST_LIKE, nameSimilarity } from "./name.ts";
 import { findPassage } from "./passages.ts";
 import type {
   Comparison,
@@ -92,6 +92,11 @@ function nameOf(citations: readonly Citation[], document: LegalDocument): Likene
 
 function nameFields(citations: readonly Citation[], name: Likeness | undefined): Fields {
   const cited = citations.find((one) => one.name !== undefined)?.name;
+  if (name && isReversed(name.cited, name.found))
+    return {
+      differences: [{ field: "name", ...name, statement: "the parties are exchanged" }],
+      unchecked: [],
+    };
   if (name && name.similarity < LEAST_LIKE)
     return { differences: [{ field: "name", ...name }], unchecked: [] };
   const isOpen = cited !== undefined && !name && citations.every(({ kind }) => kind !== "decision");

@@ -364,7 +364,9 @@ function held(
   if (other) return { ...place, ...other };
   const compared = compareWithDocument({ citations, quotations: words }, document, ocr);
   // the first line of a file that names the case is its title by guess only
-  const differences = compared.differences.filter(({ field }) => field !== "name" || !isNamed);
+  const differences = compared.differences.filter(
+    ({ field, statement }) => field !== "name" || !isNamed || statement !== undefined,
+  );
   const unchecked = isNamed
     ? compared.unchecked.filter(({ part }) => part !== citation.name)
     : compared.unchecked;

@@ -73,6 +73,16 @@ function bareTitle(title: string): string {
   return title.replaceAll(/\b(?:1[789]|20)\d\d\b|\([A-Z][A-Za-z]{1,3}\)/g, " ");
 }
 
+const REVERSED = 0.8;
+const AS_WRITTEN = 0.6;
+
+/** Whether a name is that of a case with its parties exchanged: another instance of it may be so called. */
+export function isReversed(cited: string, found: string): boolean {
+  const [ours, theirs] = [nameOf(cited).parties, nameOf(found).parties];
+  if (ours.length !== 2 || theirs.length !== 2) return false;
+  return partiesLike(ours.toReversed(), theirs) >= REVERSED && partiesLike(ours, theirs) < AS_WRITTEN;
+}
+
 /** The words that tell each party of a case, alike in every spelling: of "R v Mabo (No 2)" `[["r"], ["mabo"]]`. */
 export function tellingWords(name: string): readonly (readonly string[])[] {
   return nameOf(name).parties.map(wordsOf);

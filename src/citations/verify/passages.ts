@@ -85,6 +85,8 @@ interface Stretch {
   readonly words: readonly string[];
   /** Words of the source that may be between this stretch and the one before. */
   readonly gap: number;
+  /** What the writer put in their place: the words of a bracket. */
+  readonly instead: readonly string[];
   /** The first or the last word is only the part of one that the writer left as it was. */
   readonly isCutAtStart: boolean;
   readonly isCutAtEnd: boolean;
@@ -107,6 +109,7 @@ function bracketed(part: string, gap: number): Stretch[] {
     found.push({
       words,
       gap: at === 0 ? gap : found.length === 0 ? Number.POSITIVE_INFINITY : MOST_REPLACED,
+      instead: at === 0 ? [] : wordsOf(pieces[at - 1] ?? ""),
       isCutAtStart: at > 0 && /^\p{L}/u.test(piece),
       isCutAtEnd: at < pieces.length - 1 && /\p{L}$/u.test(piece),
     });
@@ -199,7 +202,11 @@ function ends(stretches: readonly Stretch[], document: Words, start: number): nu
   let at = start;
   for (const [index, stretch] of stretches.entries()) {
     const found =
-      index === 0 ? (isAt(stretch, document.words, at) ? at : undefined) : next(stretch, document, at);
+      index === 0
+        ? isAt(stretch, document.words, at)
+          ? at
+          : undefined
+        : next(stretch, document, at, stretches[index - 1]);
     if (found === undefined) return undefined;
     at = found + stretch.words.length;
   }
@@ -208,10 +215,36 @@ function ends(stretches: readonly Stretch[], document: Words, start: number): nu
 
 const FARTHEST = 20_000; // words that an omission may leave out
 
-function next(stretch: Stretch, document: Words, from: number): number | undefined {
-  const last = Math.min(document.words.length, from + Math.min(stretch.gap, FARTHEST));
-  for (let at = from; at <= last; at += 1) if (isAt(stretch, document.words, at)) return at;
+function next(
+  stretch: Stretch,
+  { words }: Words,
+  from: number,
+  before: Stretch | undefined,
+): number | undefined {
+  const last = Math.min(words.length, from + Math.min(stretch.gap, FARTHEST));
+  for (let at = from; at <= last; at += 1)
+    if (
+      isAt(stretch, words, at) &&
+      !turnsRound(stretch, words.slice(from, Math.min(at, from + LONG_GAP)), before)
+    )
+      return at;
   return undefined;
+}
+
+const LONG_GAP = 7; // words: a longer omission leaves out a clause of its own
+const NEGATIONS: ReadonlySet<string> = new Set(
+  "not never nor neither cannot without nicht kein keine keinen keinem keiner keines nie niemals ohne weder".split(
+    " ",
+  ),
+);
+
+/** Whether what was left out or put in says the opposite: "was … frustrated" of "was not frustrated", "is [not] void". */
+function turnsRound({ instead }: Stretch, left: readonly string[], before: Stretch | undefined): boolean {
+  if (left.length >= LONG_GAP) return false;
+  const said = [...instead, ...(before?.words ?? [])].some((word) => NEGATIONS.has(word));
+  const had = left.some((word) => NEGATIONS.has(word));
+  const isPutIn = instead.some((word) => NEGATIONS.has(word)) && !had;
+  return isPutIn || (had && !said);
 }
 
 function isAt({ words, isCutAtStart, isCutAtEnd }: Stretch, text: readonly string[], at: number): boolean {

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { find } from "../../src/citations/index.ts";
+import { compareWithDocument } from "../../src/citations/verify/compare.ts";
+import { findPassage } from "../../src/citations/verify/passages.ts";
+import { documentOf, paragraph } from "../documents/made.ts";
+
+const blocks = [
+  paragraph(1, "The contract had not been frustrated, and the vendor was entitled to rescind it."),
+  paragraph(2, "The master did not, and could not, wait for the tide."),
+  paragraph(
+    3,
+    "The notice, which was served on a public holiday by a clerk who had no authority, was not void.",
+  ),
+];
+const pins = (text: string) => find(text)[0]?.pinpoints.map(({ from }) => from);
+const matchOf = (quotation: string) => findPassage(quotation, { blocks }, undefined, false).match;
+
+describe("a quotation that says the opposite", () => {
+  test.each([
+    ["leaves out the word that denies", "The contract had … been frustrated"],
+    ["leaves it out in a bracket", "The contract had [in the end] been frustrated"],
+    ["puts one in", "the vendor was [not] entitled to rescind it"],
+  ])("is not in the document when it %s", (_, quotation) => {
+    expect(matchOf(quotation)).toBe("none");
+  });
+
+  test.each([
+    ["the denial stays", "The master did not … wait for the tide"],
+    ["a bracket says it in other words", "The contract had [never] been frustrated"],
+    ["a whole clause is left out", "The notice … was not void"],
+  ])("is none when %s", (_, quotation) => {
+    expect(matchOf(quotation)).toBe("minor");
+  });
+});
+
+test("a case whose parties are exchanged is another citation, and a short name is not", () => {
+  const document = {
+    ...documentOf(blocks),
+    title: "Marlowe Hotels Pty Ltd v Tidewater Hotels Pty Ltd",
+    citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
+  };
+  const differences = (draft: string) =>
+    compareWithDocument({ citations: find(draft), quotations: [] }, document, false).differences;
+  expect(differences("Tidewater Hotels Pty Ltd v Marlowe Hotels Pty Ltd [2023] HCA 906")).toMatchObject([
+    { field: "name", statement: "the parties are exchanged" },
+  ]);
+  expect(differences("Marlowe Hotels v Tidewater Hotels [2023] HCA 906")).toEqual([]);
+});
+
+test("the last number of a list of Randnummern is a pin where the sentence ends with it", () => {
+  expect(pins("BVerwG, Urt. v. 18.1.2024 – 5 C 13.22, Rn. 4 ff., 77.")).toEqual([4, 77]);
+  expect(pins("BVerwG, Urt. v. 18.1.2024 – 5 C 13.22, Rn. 4 und 7. Das genügt.")).toEqual([4, 7]);
+  expect(pins("BVerwG, Urt. v. 18.1.2024 – 5 C 13.22, Rn. 4, 7. Senat")).toEqual([4]);
+  expect(pins("BVerwG, Urt. v. 18.1.2024 – 5 C 13.22, Rn. 4, 7. März 2024")).toEqual([4]);
+});
