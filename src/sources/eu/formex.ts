@@ -39,6 +39,13 @@ const HIGHLIGHTS: Readonly<Record<string, InlineReading>> = {
   SUP: { style: { raised: true } },
 };
 
+/** What an expression of a formula is enclosed in. */
+const BRACKETS: Readonly<Record<string, InlineReading>> = {
+  BRACKET: { before: "(", after: ")" },
+  BRACE: { before: "{", after: "}" },
+  SQBRACKET: { before: "[", after: "]" },
+};
+
 /** Reads Formex 4 into a writer: acts, consolidated acts, annexes, judgments, orders and opinions. */
 export class FormexReader {
   readonly #writer: Writer;
@@ -124,7 +131,7 @@ export class FormexReader {
     if (name === "HT") return HIGHLIGHTS[attributes["TYPE"] ?? ""];
     if (name === "QUOT.START" || name === "QUOT.END") return { text: quotationMark(element) };
     if (name === "NOTE") return { note: this.#note(element) };
-    if (name === "EXPR" && attributes["TYPE"] === "BRACKET") return { before: "(", after: ")" };
+    if (name === "EXPR") return BRACKETS[attributes["TYPE"] ?? ""];
     if (name === "IND") return { before: attributes["LOC"] === "SUP" ? "^" : "_", after: "" };
     if (name === "OVER") return { text: " / " };
     if (name === "ROOT") return { before: "√(", after: ")" };

@@ -64,6 +64,15 @@ describe("a file of the Official Journal's XML", () => {
     expect(text).toContain("General rules");
   });
 
+  test("keeps the braces of a formula", () => {
+    const formula =
+      '<FORMULA.S><EXPR>min<EXPR TYPE="BRACE">max<EXPR TYPE="BRACE">5,S</EXPR>,50</EXPR> – 5</EXPR></FORMULA.S>';
+    const text = pinsOf(formex("ANNEX", `${title("ANNEX")}<CONTENTS><P>${formula}</P></CONTENTS>`)).join(
+      "\n",
+    );
+    expect(text).toContain("min{max{5,S},50} – 5");
+  });
+
   test("gives no pins to the numbered paragraphs and articles that it quotes", () => {
     const quoted = `<QUOT.S><ARTICLE IDENTIFIER="013C"><TI.ART>Article 13c</TI.ART><PARAG><NO.PARAG>(1)</NO.PARAG><ALINEA><LIST><ITEM><NP><NO.P>(a)</NO.P><TXT>pay,</TXT></NP></ITEM></LIST></ALINEA></PARAG></ARTICLE>${article("13d", "They are honest.")}</QUOT.S>`;
     const list = `<LIST><ITEM><NP><NO.P>(2)</NO.P><TXT>the following is inserted:</TXT><P>${quoted}</P></NP></ITEM></LIST>`;
