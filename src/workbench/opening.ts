@@ -239,7 +239,7 @@ async function held(library: Library, ids: readonly string[], mayBeAsked: boolea
   let imported: LegalDocument | undefined;
   for (const id of ids) imported ??= await library.get(importedPageId(id));
   for (const wanted of ids) {
-    const entries = await library.byCitation(wanted);
+    const entries = (await library.byCitation(wanted)).filter(({ id }) => !isOfADay(id));
     const copies = entries.filter(({ source }) => !source.import);
     const named = onlyOne(wanted, copies.length > 0 ? copies : entries, copies.length === 0 && mayBeAsked);
     const document = named && (await library.get(named.id));
@@ -247,6 +247,11 @@ async function held(library: Library, ids: readonly string[], mayBeAsked: boolea
     imported ??= document;
   }
   return { copy: undefined, imported };
+}
+
+/** The text of a law as it was on a day: its citation alone means the one in force. */
+function isOfADay(id: string): boolean {
+  return /@\d{4}-\d\d-\d\d$/.test(id);
 }
 
 /** The document that a citation names; the same judgment from two sources is one. Several imports name none where a source can tell. */

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, createApp } from "../../../src/app/index.ts";
+import type { Loopback } from "../../support/frl/loopback.ts";
+import { startFrl } from "../../support/frl/server.ts";
+import { textOf } from "../../support/providers.ts";
+import { searchData } from "../../support/search-data.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "legibus-one-door-"));
+let register: Loopback;
+let app: App;
+
+beforeAll(async () => {
+  register = await startFrl();
+  app = await createApp(
+    {
+      LEGIBUS_PROVIDERS: "austlii,frl,law",
+      LEGIBUS_DATA_DIR: folder,
+      LEGIBUS_LOG_LEVEL: "silent",
+      AUSTLII_BASE_URL: "http://127.0.0.1:9",
+      FRL_BASE_URL: register.url,
+      FRL_SPACING_MS: "0",
+    },
+    () => {},
+  );
+});
+afterAll(async () => {
+  await app.shutdown();
+  await register.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = async (tool: string, args: Record<string, unknown>) =>
+  await app.orchestrator.handleToolCall(tool, args);
+
+test("where AustLII is only linked to, its search of legislation answers Commonwealth Acts from the register", async () => {
+  const query = "Harbour Ferries Safety Act";
+  const answer = searchData(await ask("austlii:search_legislation", { query }));
+  expect(answer).toMatchObject({ status: "partial", results: [{ id: "frl:C2011A00157", year: 2011 }] });
+  const victoria = searchData(await ask("austlii:search_legislation", { query, jurisdiction: "vic" }));
+  expect(victoria).toMatchObject({ status: "not_searched", results: [] });
+});
+
+test("fetch_document_text hands a page of another source to its owner, and names law:import for any other", async () => {
+  const url = "https://www.legislation.gov.au/C2011A00157/latest/text";
+  const text = textOf(await ask("austlii:fetch_document_text", { url, pin: "s 18(2)" }));
+  expect(text).toContain("Id: frl:C2011A00157");
+  expect(text).toContain("(2) The master must report a fall within 24 hours.");
+  const strange = textOf(await ask("austlii:fetch_document_text", { url: "https://example.org/x" }));
+  expect(strange).toMatch(/^ERROR INVALID_INPUT: .*\nTry: .*law:import/);
+});
+
+test("law:read gives several documents, each as on its day, and says in its place which cannot be read", async () => {
+  const act = "frl:C2011A00157";
+  const documents = [
+    { id: act, pin: "s 18(2)", as_at: "2017-01-05" },
+    { id: "Harbour Ferries Safety Act 2011 (Cth)", pin: "s 18(2)" },
+    { id: "nonsense" },
+  ];
+  const result = await ask("law:read", { documents });
+  const parts = textOf(result).split("\n\n=====\n\n");
+  expect(result.isError).toBeUndefined();
+  expect(parts).toHaveLength(3);
+  expect(parts[0]).toContain("(2) The master must report a fall within three days.");
+  expect(parts[1]).toContain("(2) The master must report a fall within 24 hours.");
+  expect(parts[2]).toMatch(/^nonsense:\nERROR INVALID_INPUT/);
+  expect(textOf(await ask("law:read", { id: act, documents }))).toContain("give either id or documents");
+  expect((await ask("law:read", { documents: [{ id: "nonsense" }, { id: "more" }] })).isError).toBe(true);
+});
