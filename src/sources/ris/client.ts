@@ -123,7 +123,7 @@ export function createClient({ neuris, gii, rii }: Sources): RisClient {
     },
     giiToc: async (call) => remembered(await gii.get(GII_TOC, call, { maxAgeMs: DAY_MS }), isWholeList),
     giiLaw: async (slug, call) =>
-      remembered(await gii.get(giiXmlUrl(slug), call, { maxAgeMs: DAY_MS }), isZip),
+      remembered(await linked(gii.get(giiXmlUrl(slug), call, { maxAgeMs: DAY_MS })), isZip),
     giiPage: async (slug, unit, call) =>
       remembered(await gii.get(giiPageUrl(slug, unit), call, { maxAgeMs: DAY_MS }), isDocument),
     riiToc: async (call) => remembered(await rii.get(RII_TOC, call, { maxAgeMs: DAY_MS }), isWholeList),
@@ -162,7 +162,14 @@ async function asked(page: Promise<Page>, url: string): Promise<Page> {
   }
 }
 
-/** An address of the API is not a link for a person. */
+/** A page whose failure links to what a person can read. */
+async function linked(page: Promise<Page>): Promise<Page> {
+  return await page.catch((error: unknown) => {
+    throw error instanceof LegibusError ? forPeople(error) : error;
+  });
+}
+
+/** An address of the API or of an archive is not a link for a person. */
 function forPeople(error: LegibusError): LegibusError {
   const { code, message, hint, humanUrl, retryable, cause } = error;
   const page = humanUrl && pageOf(humanUrl);

@@ -34,7 +34,7 @@ export async function fromGii(
   try {
     return await fromXml(context, slug, { id, unit }, call);
   } catch (error) {
-    if (isMissing(error) && law.slug !== undefined && error.humanUrl?.endsWith("xml.zip")) {
+    if (isMissing(error) && law.slug !== undefined && error.humanUrl === giiLawUrl(slug)) {
       const moved = await slugOf(context, law, call); // the law was enacted anew under another folder
       return await fromXml(context, moved, { id, unit }, call);
     }

@@ -208,6 +208,7 @@ export function normId(law: Pick<Law, "abbr">, unit?: UnitSlug, asAt?: string): 
 
 /** The page for a person instead of an address of the API: the document's own, the search, else the portal's first. */
 export function pageOf(url: string): string {
+  if (url.startsWith(`${GII}/`)) return url.replace(/\/xml\.zip$/, "/");
   if (!url.startsWith(`${NEURIS}/v1/`)) return url;
   const address = fromUrl(url);
   if (address) return humanUrl(address);

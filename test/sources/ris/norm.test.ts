@@ -294,6 +294,8 @@ describe("when a source fails", () => {
     );
     expect(await norm("BGB", "823")).toContain("§ 823 BGB");
     sources.fault("gii", /gg\/xml\.zip/, { kind: "moved", to: "https://evil.example/gg/xml.zip" }, 1);
-    expect(await noNorm("GG", "Art. 99")).toMatch(/^ERROR /);
+    const refused = await noNorm("GG", "Art. 99");
+    expect(refused).toMatch(/^ERROR /);
+    expect(refused).not.toContain("xml.zip"); // no person can read that
   });
 });
