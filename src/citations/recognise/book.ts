@@ -47,6 +47,8 @@ export const germanBooks: Form = (input, at) => {
 type Found = Span & { readonly year: string | undefined; readonly country: "de" | "at" };
 
 function byMargin(input: Input, at: number): Found | undefined {
+  const before = textAt(input.tokens, textAt(input.tokens, at - 1) === "," ? at - 2 : at - 1);
+  if (before !== ")" && !/^\p{L}+\d{1,2}$/u.test(before)) return undefined; // "S" is frequent, and the search back costs
   const end = input.tokens[at]?.start ?? 0;
   const front = BEFORE_MARGIN.exec(textBefore(input, at, LONGEST_HEAD).replaceAll("\n", " "));
   return front ? { start: end - front[0].length, end, year: front[2], country: "at" } : undefined;
