@@ -117,7 +117,7 @@ const graph: AddCommand = (program, { terminal, env, exit }) =>
     .option("--format <name>", "svg, dot or graphml", "svg")
     .action(async (id: string, flags: { format: string }, command: Command) => {
       const { tool } = await import("./library.ts");
-      exit(await tool(env(command), terminal, "law:citing", { id, format: flags.format }));
+      exit(await tool(env(command), terminal, "law:citing", { id, show: flags.format }));
     });
 
 const data: AddCommand = (program, { terminal, env, exit }) => {

@@ -26,8 +26,14 @@ export function libraryRow({ document, pin, judge, snippet }: LibraryHit): Searc
     jurisdiction: document.jurisdiction,
     snippet:
       snippet === "" ? undefined : `${place === "" ? "" : `${place}: `}${snippet}`.slice(0, SNIPPET + 60),
-    facts: [court, date, heldAs(document)],
+    facts: [court, timeOf(document), heldAs(document)],
   });
+}
+
+/** Of a text that was replaced or ended its period; of any other its date. */
+function timeOf({ date, version: { from, to } = {} }: LibraryEntry): string | undefined {
+  if (to === undefined) return date;
+  return from === undefined ? `text until ${to}` : `text of ${from} to ${to}`;
 }
 
 function heldAs({ source: { import: imported, provider } }: LibraryEntry): string {

@@ -1,4 +1,5 @@
 import type { OtherPlace, SearchRow } from "../core/search.ts";
+import { before } from "../core/text.ts";
 import { parseNeutral } from "../citations/index.ts";
 
 /** Reciprocal rank fusion, Cormack, Clarke and Büttcher 2009: the rank counts less the larger this is. */
@@ -36,6 +37,24 @@ export function fuse(
     }
   }
   return [...all].toSorted((a, b) => b.score - a.score).map(withLinks);
+}
+
+/** One row of each law: of its versions the current one, else the one that was found first; the others are its links. */
+export function oneOfEachLaw(rows: readonly SearchRow[]): readonly SearchRow[] {
+  const laws = new Map<string, SearchRow>();
+  for (const row of rows) {
+    const id = before(row.id, "@");
+    const known = laws.get(id);
+    laws.set(id, known ? asOneLaw(known, row) : row);
+  }
+  return [...laws.values()];
+}
+
+function asOneLaw(known: SearchRow, found: SearchRow): SearchRow {
+  const isCurrent = known.id.includes("@") && !found.id.includes("@");
+  const [shown, other] = isCurrent ? [found, known] : [known, found];
+  const { source, id, url, also = [] } = other;
+  return { ...shown, also: [...(shown.also ?? []), { source, id, url }, ...also] };
 }
 
 function keysOf({ id, url, citation }: SearchRow): readonly string[] {

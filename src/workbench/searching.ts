@@ -10,7 +10,7 @@ import { libraryRow } from "../documents/library-rows.ts";
 import { saysNothing } from "../library/documents/query.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { checkCourt, type Filters, filtered, mayHave, libraryFilters } from "./filters.ts";
-import { fuse } from "./fusion.ts";
+import { fuse, oneOfEachLaw } from "./fusion.ts";
 import { openDocument, sourceOff } from "./opening.ts";
 import type { Library } from "../library/types.ts";
 
@@ -239,9 +239,11 @@ function silent(source: string, ms: number, code: ErrorCode, why: string): Sourc
 
 function answerOf(request: SearchRequest, answered: readonly SourceResult[]): SearchAnswer {
   const near = new Set(answered.filter(({ isNear }) => isNear === true).map(({ rows: nearest }) => nearest));
-  const rows = fuse(
-    answered.map((result) => result.rows),
-    near,
+  const rows = oneOfEachLaw(
+    fuse(
+      answered.map((result) => result.rows),
+      near,
+    ),
   );
   const results = rows.slice(request.offset, request.offset + request.limit).map(shortened);
   const reports = answered.map(({ report }) => report);

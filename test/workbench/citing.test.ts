@@ -85,16 +85,16 @@ test("law:citing lists the authorities of a document or a draft, and draws both 
     }),
   );
   const tool = citing(contextOf({ library: held.library }));
-  const authorities = await tool.run({ id: "[2019] HCA 901", list: "authorities" }, call);
+  const authorities = await tool.run({ id: "[2019] HCA 901", show: "authorities" }, call);
   expect(authorities.structuredContent).toMatchObject({
     total: 1,
     documents: [{ group: "cases", citation: "[1992] HCA 23", pins: ["[1]"] }],
   });
   expect(textOf(await tool.run({ text: "Compare [1992] HCA 23." }, call))).toContain("- [1992] HCA 23");
-  expect(textOf(await tool.run({ id: "a:cited", format: "dot" }, call))).toContain(
+  expect(textOf(await tool.run({ id: "a:cited", show: "dot" }, call))).toContain(
     '"a:new" -> "a:cited" [label="2 times, followed"];',
   );
-  expect(await failureOf(tool.run({ id: "a:none", format: "svg" }, call))).toMatchObject({
+  expect(await failureOf(tool.run({ id: "a:none", show: "svg" }, call))).toMatchObject({
     code: "NOT_FOUND",
   });
   const found = await held.library.citedBy(["a:cited", "a:new"]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import { tokens } from "../../src/core/tokens.ts";
 import { notSearched, searchResult, type SearchRow } from "../../src/core/search.ts";
-import { fuse } from "../../src/workbench/fusion.ts";
+import { fuse, oneOfEachLaw } from "../../src/workbench/fusion.ts";
 import { searchEverything, type SearchRequest } from "../../src/workbench/searching.ts";
 import {
   answer,
@@ -46,6 +46,17 @@ describe("fusion", () => {
     expect(fused.map(({ id }) => id)).toEqual(["a:mabo", "a:top", "b:other"]);
     expect(fused[0]?.also).toEqual([{ source: "b", id: "b:mabo", url: "https://b.example/mabo" }]);
     expect(fused[0]?.citation.reported).toEqual(["(1992) 175 CLR 1"]);
+  });
+
+  test("versions of a law are one row, the current one, at the place of the first", () => {
+    const rows = oneOfEachLaw([
+      row("frl", "C1@2017-01-05"),
+      row("x", "2"),
+      row("frl", "C1"),
+      row("frl", "C1@2013-01-01"),
+    ]);
+    expect(rows.map(({ id }) => id)).toEqual(["frl:C1", "x:2"]);
+    expect(rows[0]?.also?.map(({ id }) => id)).toEqual(["frl:C1@2017-01-05", "frl:C1@2013-01-01"]);
   });
 
   test("rows are one by ECLI, by id and by address, and all their links are kept", () => {

@@ -1,4 +1,5 @@
 import type { ToolCall } from "../../core/call.ts";
+import { nearest } from "../../core/nearest.ts";
 import {
   notSearched,
   type SearchAnswer,
@@ -20,7 +21,34 @@ export async function searchTitles(
 ): Promise<SearchAnswer> {
   call.progress(0.2, "Asking the Federal Register of Legislation");
   const found = await context.client.search(search, call);
-  return answerOf(search, found);
+  const answer = answerOf(search, found);
+  if (answer.status !== "empty" || search.offset > 0) return answer;
+  const near = await likeTitles(context, search, call);
+  const meant = near.length === 0 ? [] : [`did you mean ${near.join(" or ")}?`];
+  return { ...answer, warnings: [...answer.warnings, ...meant] };
+}
+
+const TITLE = /^[\p{L}\d ,'()–-]{8,200}?\b(?:Act|Regulations?|Rules|Code|Order)(?: \d{4})?$/iu;
+const MOST_ASKED = 4; // searches for the words of a title that the register does not have
+const NEAR = 10;
+
+/** Titles that share a word with one that the register does not have, and most of its letters. */
+async function likeTitles(
+  { client }: FrlContext,
+  search: FrlSearch,
+  call: ToolCall,
+): Promise<readonly string[]> {
+  const name = search.query.trim();
+  if (!TITLE.test(name)) return [];
+  const [kind = ""] = /\w+(?: \d{4})?$/.exec(name) ?? [];
+  const words = name.slice(0, -kind.length).match(/[\p{L}-]{4,}/gu) ?? [];
+  const near = new Map<string, string>();
+  for (const word of words.toReversed().slice(0, MOST_ASKED)) {
+    const { titles } = await client.search({ ...search, query: `${word} ${kind}`, limit: NEAR }, call);
+    for (const title of titles) near.set(title.name, title.id);
+    if (near.size > 0) break;
+  }
+  return nearest(name, [...near.keys()]).map((title) => `${title} (frl:${near.get(title) ?? ""})`);
 }
 
 /** The answer with its rows. Pure. @throws LegibusError LAYOUT_CHANGED when hits are counted and none is there */

@@ -5,24 +5,21 @@ import { paging } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import { GRAPH_FORMATS } from "../../documents/graph.ts";
 import { type WorkbenchContext, needLibrary } from "../context.ts";
-import { documentId } from "./inputs.ts";
+
+const SHOWN = ["citing", "authorities", ...GRAPH_FORMATS] as const;
 
 export function citing(context: WorkbenchContext): ToolDefinition {
   return defineTool({
     name: "law:citing",
     title: "Who cites a document",
     description:
-      "Passages of the library that cite a document, newest first, with pins and the words beside the citation (followed, distinguished, Aufgabe von), which are no judgment; or the authorities that it, or a draft, cites; or both as a graph. Then law:read the pin.",
+      "Passages of the library that cite a document, newest first; or the authorities that it or a draft cites. Then law:read.",
     annotations: LOCAL,
     isCore: true,
     inputSchema: z.strictObject({
-      id: documentId.optional(),
-      text: z.string().trim().min(1).max(400_000).optional().describe("A draft, for its authorities"),
-      list: z.enum(["citing", "authorities"]).default("citing").describe("authorities: what it cites"),
-      format: z
-        .enum(["list", ...GRAPH_FORMATS])
-        .default("list")
-        .describe("A graph of both"),
+      id: z.string().trim().min(1).optional().describe("Id or citation"),
+      text: z.string().optional().describe("A draft instead"),
+      show: z.enum(SHOWN).default("citing").describe("Or both as a graph"),
       ...paging,
     }),
     outputSchema: z.looseObject({
@@ -30,18 +27,19 @@ export function citing(context: WorkbenchContext): ToolDefinition {
       documents: z.array(z.looseObject({})),
       next: z.number().optional(),
     }),
-    async run({ id, text, list, format, limit, offset }, call) {
+    async run({ id, text, show, limit, offset }, call) {
       throwIfCancelled(call.signal);
       const library = needLibrary(context, call, "start the server without it");
       const { citingData, citingDocument, citingText, graphOf, passagesCiting } =
         await import("../citing.ts");
       const wanted = { id, text };
-      if (format !== "list") {
+      const format = GRAPH_FORMATS.find((one) => one === show);
+      if (format) {
         const { drawGraph } = await import("../../documents/graph.ts");
         const graph = await graphOf(library, await citingDocument(library, wanted));
         return structured(drawGraph(graph, format), { documents: graph.nodes, total: graph.edges.length });
       }
-      if (list === "authorities" || text !== undefined) {
+      if (show === "authorities" || text !== undefined) {
         const { authoritiesOf, authoritiesText } = await import("../../documents/authorities.ts");
         const { title, ...document } = await citingDocument(library, wanted);
         const authorities = authoritiesOf(document);

@@ -10,20 +10,16 @@ export function library(context: WorkbenchContext): ToolDefinition {
     name: "law:library",
     title: "Keep the library",
     description:
-      "List what was read or imported, latest first; retitle or tag a document; forget one for good. To search use law:search.",
+      "List what was read or imported, latest first; retitle, tag or forget one. To search use law:search.",
     annotations: { ...LOCAL, readOnlyHint: false, destructiveHint: true },
     isCore: true,
     inputSchema: z.strictObject({
       action: z.enum(["list", "retitle", "tag", "forget"]).default("list").describe("What to do"),
-      id: z.string().trim().min(1).max(1_000).optional().describe("Document to retitle, tag or forget"),
+      id: z.string().trim().min(1).max(1_000).optional().describe("The document"),
       title: z.string().trim().min(1).max(300).optional().describe("New title"),
-      tags: z
-        .array(z.string().trim().min(1).max(60))
-        .max(20)
-        .optional()
-        .describe("Its tags from now on; with list: only what has the first"),
+      tags: z.array(z.string()).refine(areTags, TAGS).optional().describe("Its tags; with list: one"),
       confirm: z.boolean().default(false).describe("Really forget it"),
-      source: z.string().max(50).optional().describe("List only this source, e.g. import, ris"),
+      source: z.string().max(50).optional().describe("Only of import, ris …"),
       ...paging,
     }),
     outputSchema: z.looseObject({ documents: z.array(z.looseObject({})), total: z.number() }),
@@ -50,6 +46,12 @@ export function library(context: WorkbenchContext): ToolDefinition {
       return structured(`**${id} was forgotten**`, { documents: [], total: 0, forgotten: id });
     },
   });
+}
+
+const TAGS = "at most 20 tags of 1 to 60 characters";
+
+function areTags(tags: readonly string[]): boolean {
+  return tags.length <= 20 && tags.every((tag) => tag.trim() !== "" && tag.length <= 60);
 }
 
 function missing(name: string, hint: string): LegibusError {

@@ -11,22 +11,17 @@ export function search(context: WorkbenchContext): ToolDefinition {
     name: "law:search",
     title: "Search everywhere",
     description:
-      "Search the library and every source at once, in plain words. Says of each source what it found, or why not. For one source's filters and syntax use its own search. Read hits with law:outline and law:read.",
+      "Search the library and every source at once, in plain words; says of each what it found, or why not. For a source's own syntax use its search. Read hits with law:outline, law:read.",
     annotations: READS_THE_WORLD,
     isCore: true,
     inputSchema: z.strictObject({
-      query: z
-        .string()
-        .trim()
-        .min(1)
-        .max(1_000)
-        .describe("e.g. unconscionable conduct, § 823 BGB, [1992] HCA 23"),
+      query: z.string().trim().min(1).max(1_000).describe("e.g. unconscionable conduct, [1992] HCA 23"),
       kind: z.enum(["case", "legislation"]).optional().describe("Without it both"),
       jurisdiction: z.string().trim().max(20).optional().describe("de, at, au, nsw …"),
       court: z.string().trim().min(1).max(100).optional().describe("Name or code: HCA, BGH"),
       from: day.optional().describe("Earliest date, 2015-06-30"),
       to: day.optional().describe("Latest date"),
-      in_force: day.optional().describe("Laws in force on that day"),
+      in_force: day.optional().describe("Laws of that day"),
       sources: z.array(z.string()).default([]).describe("Provider names or library; empty: all"),
       ...paging,
     }),
