@@ -5,17 +5,36 @@ import { leftOut } from "./test/support/run/sweeps.ts";
 const { LEGIBUS_SWEEPS = "sample", LEGIBUS_SEED = String(Date.now() % 1_000_000) } = process.env;
 Object.assign(process.env, { LEGIBUS_SWEEPS, LEGIBUS_SEED });
 
+/** Folders of tests that change nothing of their process: they share one, and what it has loaded. */
+const SHARING = [
+  "citations",
+  "core",
+  "documents",
+  "enhancer",
+  "llm",
+  "markup",
+  "pins",
+  "planner",
+  "sources",
+  "workbench",
+].map((folder) => `test/${folder}/**/*.test.ts`);
+const exclude = [...configDefaults.exclude, ...leftOut(LEGIBUS_SWEEPS, LEGIBUS_SEED, process.argv.slice(2))];
+const common = {
+  testTimeout: 60_000, // a busy machine is no defect of the product
+  hookTimeout: 120_000,
+  pool: "forks",
+  env: { LEGIBUS_SWEEPS, LEGIBUS_SEED },
+  setupFiles: ["test/support/run/each-file.ts"],
+} as const;
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    exclude: [...configDefaults.exclude, ...leftOut(LEGIBUS_SWEEPS, LEGIBUS_SEED, process.argv.slice(2))],
-    testTimeout: 60_000, // a busy machine is no defect of the product
-    hookTimeout: 120_000,
-    pool: "forks",
     fileParallelism: true,
     maxWorkers: availableParallelism(),
-    env: { LEGIBUS_SWEEPS, LEGIBUS_SEED },
     globalSetup: ["test/support/run/global.ts"],
-    setupFiles: ["test/support/run/each-file.ts"],
+    projects: [
+      { test: { ...common, name: "sharing", include: SHARING, exclude, isolate: false } },
+      { test: { ...common, name: "alone", include: ["test/**/*.test.ts"], exclude: [...exclude, ...SHARING] } },
+    ],
   },
 });
