@@ -103,7 +103,7 @@ const DOMESTIC: ReadonlySet<string> = new Set("cth act nsw nt qld sa tas vic wa 
 /** Letters that mean something else without a year: "12 APR 2019", "1 AR 12/05". */
 const YEARED: ReadonlySet<string> = new Set(["APR", "AR (NSW)"]);
 
-/** Whether the letters of a series are a citation only behind a year. */
+/** Whether the letters of a series are a citation only after a year. */
 export function needsYear({ abbreviation }: Pick<Series, "abbreviation">): boolean {
   return YEARED.has(abbreviation);
 }

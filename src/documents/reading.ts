@@ -90,7 +90,7 @@ function headOf(document: LegalDocument, { rendered, part, facts, said }: Head):
   ].join("\n");
 }
 
-/** A line without what differs from call to call and is no news: when and how the same text was fetched. */
+/** A line without what differs from call to call and tells nothing new: when and how the same text was fetched. */
 function constant(line: string): string {
   return line.replace(/, (?:live|cache|library), retrieved .*$/, "");
 }

@@ -186,7 +186,7 @@ function fullContext({ text, context, template = "" }: Request): string {
   return [text, template, ...context.map(({ content }) => content)].join("\n");
 }
 
-/** The answer without a model: the caller's own can follow the instruction, so it is no error. */
+/** The answer without a model: the caller's own can follow the instruction, so it is not an error. */
 function handBack(
   { prompt, templateId }: Prepared,
   missing: string,

@@ -109,7 +109,7 @@ export function unitIn(law: Law, unit: UnitSlug): UnitSlug {
   return law.unit === "Art" && /^\d/.test(unit) ? `art-${unit}` : unit;
 }
 
-/** Where a law is to be read that is Austria's alone: ABGB is no slip for BGB. */
+/** Where a law is to be read that is Austria's alone: ABGB is not a slip for BGB. */
 export function austrianHint(abbr: string): string | undefined {
   const countries = (lawWords.get(abbr.trim()) ?? []).map(({ country }) => country);
   if (countries.length === 0 || countries.some((one) => one !== "at")) return undefined;

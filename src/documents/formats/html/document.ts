@@ -94,7 +94,7 @@ function isPlainXml(text: string): boolean {
   return /^\s*<\?xml\s/.test(text.slice(0, 200)) && !/<(?:html|body|p|div|table|br)[\s/>]/i.test(text);
 }
 
-/** Every element of XML begins a line: its mark-up is no text, and words of neighbours do not touch. */
+/** Every element of XML begins a line: its mark-up is left out, and words of neighbours do not touch. */
 function elementsAsLines(xml: string): string {
   return xml.replaceAll(/<(\/?)[\p{L}_][^\s<>/]{0,200}(?:\s[^<>]{0,5000})?>/gu, (tag, end: string) =>
     tag.endsWith("/>") ? " " : `<${end}div>`,
