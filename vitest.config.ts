@@ -34,7 +34,9 @@ export default defineConfig({
     globalSetup: ["test/support/run/global.ts"],
     projects: [
       { test: { ...common, name: "sharing", include: SHARING, exclude, isolate: false } },
-      { test: { ...common, name: "alone", include: ["test/**/*.test.ts"], exclude: [...exclude, ...SHARING] } },
+      {
+        test: { ...common, name: "alone", include: ["test/**/*.test.ts"], exclude: [...exclude, ...SHARING] },
+      },
     ],
   },
 });
