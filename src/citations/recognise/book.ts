@@ -1,4 +1,4 @@
-import { textAt, textBefore, tokensOf } from "../tokens.ts";
+import { skip, textAt, textBefore, tokensOf } from "../tokens.ts";
 import type { Form, Input, Span } from "../types.ts";
 
 const WORD = String.raw`(?:\p{Lu}[\p{L}\d-]*|des|der|die|das|und|zum|zur|im|in|für|über|von|vom|&|u\.|[IVX]+|(?:Bd|Hrsg|Hg)\.|\((?:Hrsg|Hg)\.\)|\d{1,2}\.?)`;
@@ -41,6 +41,7 @@ export const germanBooks: Form = (input, at) => {
     notes: [],
   } as const;
   const { from, next } = tokensOf(tokens, at, { start, end, floor });
+  if (/^(?:§|Art)$/.test(textAt(tokens, skip(tokens, next, ",")))) return undefined; // a place in a commentary
   return { drafts: [{ from, next, meaning, pins: "german", firstPage: 1 }], next };
 };
 

@@ -264,7 +264,8 @@ const FISCAL_ENDS: ReadonlySet<string> = new Set(
 
 function fiscalEnd(tokens: readonly Token[], at: number, words: readonly string[]): End | undefined {
   const isFiscal = /^(?:K|V|Ko|KV)$/.test(words.at(-1) ?? "") && FISCAL_ENDS.has(textAt(tokens, at));
-  if (!isFiscal || isGlued(tokens, at) || textAt(tokens, at + 1) === ".") return undefined; // "U. v. 3.2.2012"
+  const isForm = textAt(tokens, at + 1) === "." && /^vo?m?$/.test(textAt(tokens, at + 2)); // "U. v. 3.2.2012"
+  if (!isFiscal || isGlued(tokens, at) || isForm) return undefined;
   let [text, next] = [` ${textAt(tokens, at)}`, at + 1];
   while (
     /^[,/]$/.test(textAt(tokens, next)) &&

@@ -32,6 +32,7 @@ export const materialForms: Readonly<Record<string, Golden>> = {
       ],
       ["BayObLG, Beschl. v. 7.2.2002 – 2Z BR 166/01", "BayObLG, Beschl. v. 7.2.2002 – 2Z BR 166/01"],
       ["FG Düsseldorf, Urt. v. 9.7.2018 – 7 K 3117/16 F", "FG Düsseldorf, Urt. v. 9.7.2018 – 7 K 3117/16 F"],
+      ["FG Köln, Urt. v. 9.7.2018 – 7 K 311/16 U.", "FG Köln, Urt. v. 9.7.2018 – 7 K 311/16 U"],
       ["FG Köln, Urt. v. 9.7.2018 – 7 K 311/16 E,U", "FG Köln, Urt. v. 9.7.2018 – 7 K 311/16 E,U"],
       [
         "LSG Baden-Württemberg, Beschl. v. 2.3.2018 – L 7 AS 12/18 ER-B",
