@@ -190,10 +190,10 @@ const NOTE_MARK = /(?<!\\)\[\^([^\]\s]{1,20})\](?!:)/g;
 function pinOf(pin: string, anchor: string | undefined, { label, type }: Block): Markup | undefined {
   if (pin === "" || type === "heading")
     return label === undefined ? undefined : html`<span class="pin">${label}</span>`;
+  if (anchor === undefined) return label === undefined ? undefined : html`<span class="pin">${label}</span>`;
   const shown = label ?? (/^p \S+$/.test(pin) ? undefined : pin.replace(/^\[(.*)\]$/, "$1"));
-  if (shown === undefined) return undefined;
-  return anchor === undefined
-    ? html`<span class="pin">${shown}</span>`
+  return shown === undefined
+    ? undefined
     : html`<a class="pin" id="${anchor}" href="#${anchor}" data-pin="${pin}">${shown}</a>`;
 }
 
