@@ -1,4 +1,5 @@
 import { monthOf } from "../core/day.ts";
+import { dateAt } from "./recognise/dates.ts";
 import { rangeEnd } from "./recognise/numbers.ts";
 import { hasThousands } from "./shapes.ts";
 import type { Token } from "./tokens.ts";
@@ -8,6 +9,10 @@ export interface Pinned {
   readonly pinpoints: readonly Pinpoint[];
   /** Tokens of the judges' names, without brackets. */
   readonly judges: readonly [Token, Token] | undefined;
+  /** ISO: the day of `[2023] HCA 6 (8 March 2023)`. */
+  readonly day?: string;
+  /** The footnote of `[21], n 99`. */
+  readonly note?: number;
 }
 
 export interface PinContext {
@@ -25,6 +30,7 @@ export interface PinContext {
 
 const LEADS: ReadonlySet<string> = new Set(["at", "p", "pp", "page", "pages"]);
 const PARAGRAPH_LEADS: ReadonlySet<string> = new Set(["para", "paras", "paragraph", "paragraphs"]);
+const NOTE_LEADS: ReadonlySet<string> = new Set(["n", "fn"]);
 const LINKS: ReadonlySet<string> = new Set([",", "and", "&"]);
 /** Abbreviated offices that follow a judge's name: AGLC4 rule 2.4.1. */
 export const OFFICES: ReadonlySet<string> = new Set(
@@ -36,16 +42,37 @@ export const OFFICES: ReadonlySet<string> = new Set(
 const LONGEST_REPORT = 1000;
 const MOST_JUDGE_TOKENS = 60;
 
-/** Pinpoints and judges after a citation: `at [14]`, `[14]-[21]`, `, [23] (Smith J)`, `, 20-1, 35`. */
+/**
+ * Pinpoints and judges after a citation: `at [14]`, `[14]-[21]`, `, [23] (Smith J)`, `, 20-1, 35`; its day in brackets
+ * in front of them or after them, and a footnote.
+ */
 export function pinpointsAfter(tokens: readonly Token[], from: number, context: PinContext): Pinned {
   const pinpoints: Pinpoint[] = [];
-  let at = from;
+  const first = bracketedDay(tokens, from);
+  let at = first?.next ?? from;
   for (let item = nextItem(tokens, at, context); item; item = nextItem(tokens, at, context, item)) {
     pinpoints.push(item.pinpoint);
     at = item.next;
   }
   const judges = pinpoints.length === 0 ? undefined : judgesAt(tokens, at);
-  return { pinpoints, judges };
+  const note = pinpoints.length === 0 ? undefined : noteAt(tokens, at);
+  const day = (first ?? bracketedDay(tokens, at))?.date;
+  return { pinpoints, judges, ...(day !== undefined && { day }), ...(note !== undefined && { note }) };
+}
+
+/** "(8 March 2023)" */
+function bracketedDay(
+  tokens: readonly Token[],
+  at: number,
+): { readonly date: string; readonly next: number } | undefined {
+  const found = word(tokens, at) === "(" ? dateAt(tokens, at + 1) : undefined;
+  return found && word(tokens, found.next) === ")" ? { date: found.date, next: found.next + 1 } : undefined;
+}
+
+/** "n 99", "fn 99", after a comma or not; "(n 3)" is of another authority. */
+function noteAt(tokens: readonly Token[], from: number): number | undefined {
+  const at = word(tokens, from) === "," ? from + 1 : from;
+  return NOTE_LEADS.has(word(tokens, at)) ? integer(tokens[at + 1]) : undefined;
 }
 
 interface Item {

@@ -30,6 +30,10 @@ export interface Printed extends Span {
   readonly pinpoints: readonly Pinpoint[];
   /** Whose words are pointed at, as printed: "Mason CJ and Brennan J". */
   readonly judges: string | undefined;
+  /** ISO: the day in brackets, of `[2023] HCA 6 (8 March 2023)`. */
+  readonly day?: string | undefined;
+  /** The footnote of `[21], n 99`. */
+  readonly note?: number | undefined;
 }
 
 /** Two letters of a country; `eu`, and `int` for courts and treaties of several states. */

@@ -53,3 +53,30 @@ test("the last number of a list of Randnummern is a pin where the sentence ends 
   expect(pins("BVerwG, Urt. v. 18.1.2024 – 5 C 13.22, Rn. 4, 7. Senat")).toEqual([4]);
   expect(pins("BVerwG, Urt. v. 18.1.2024 – 5 C 13.22, Rn. 4, 7. März 2024")).toEqual([4]);
 });
+
+describe("what else a citation states of a decision of 8 March 2023 with three paragraphs and two notes", () => {
+  const document = {
+    ...documentOf([
+      ...blocks,
+      { ...paragraph(0, "See the charter."), type: "footnote" as const, pin: "fn 1" },
+      { ...paragraph(0, "See the log."), type: "footnote" as const, pin: "fn 2" },
+    ]),
+    title: "Marlowe v Tidewater",
+    date: "2023-03-08",
+    citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
+  };
+  test.each([
+    ["[2023] HCA 906 (8 March 2023) at [2]", "VERIFIED", []],
+    ["[2023] HCA 906 (8 March 2022) at [2]", "MISMATCH", ["date"]],
+    ["[2023] HCA 906 at [2] (9 March 2023)", "MISMATCH", ["date"]],
+    ["[2023] HCA 906 at [1]-[3]", "VERIFIED", []],
+    ["[2023] HCA 906 at [3]-[1]", "MISMATCH", ["pinpoint"]],
+    ["[2023] HCA 906 at [2], n 2", "VERIFIED", []],
+    ["[2023] HCA 906 at [2], n 3", "MISMATCH", ["pinpoint"]],
+    ["[2023] HCA 906 at [2] fn 99", "MISMATCH", ["pinpoint"]],
+  ])("%s is %s", (draft, verdict, fields) => {
+    const compared = compareWithDocument({ citations: find(draft), quotations: [] }, document, false);
+    expect(compared.verdict).toBe(verdict);
+    expect(compared.differences.map(({ field }) => field)).toEqual(fields);
+  });
+});

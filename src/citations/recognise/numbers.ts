@@ -10,10 +10,10 @@ export function romanValue(text: string): number | undefined {
   }, 0);
 }
 
-/** AGLC4 drops repeated digits of a range: 77-8 ends on 78; undefined when it ends before it begins. */
+/** AGLC4 drops repeated digits of a range: 77-8 ends on 78; one that runs backwards ends where it says. */
 export function rangeEnd(from: number, printed: number | undefined): number | undefined {
   if (printed === undefined || printed >= from) return printed;
   const [whole, tail] = [String(from), String(printed)];
   const full = Number(whole.slice(0, whole.length - tail.length) + tail);
-  return full > from ? full : undefined;
+  return full > from ? full : printed;
 }

@@ -6,7 +6,7 @@ import type { BlockRange } from "../../pins/match.ts";
 import { formatPinpoint } from "../format.ts";
 import { formatPlace } from "../recognise/norm-format.ts";
 import { factsOf } from "../styles/facts.ts";
-import type { Citation, Span } from "../types.ts";
+import type { Citation, Pinpoint, Span } from "../types.ts";
 import { compareFields, type Fields } from "./fields.ts";
 import { isReversed, LEAST_LIKE, nameSimilarity } from "./name.ts";
 import { findPassage } from "./passages.ts";
@@ -55,6 +55,7 @@ export function compareWithDocument(
     fields,
     nameFields(citations, name),
     ...pins.map(pinFields),
+    ...citations.map(backwards),
     ...judges,
     ...words,
   ];
@@ -125,7 +126,24 @@ function provisionBlocks({ blocks }: LegalDocument, { kind }: Citation, pin: str
 function pinTexts(citation: Citation): readonly string[] {
   if (citation.kind === "legislation" || citation.kind === "eu_act") return citation.provisions;
   if (citation.kind === "norm") return [placeOfNorm(citation)];
-  return citation.pinpoints.map((pin) => (pin.unit === "page" ? pageOf(pin) : formatPinpoint(pin)));
+  const places = citation.pinpoints
+    .filter((pin) => !isBackwards(pin))
+    .map((pin) => (pin.unit === "page" ? pageOf(pin) : formatPinpoint(pin)));
+  return citation.note === undefined ? places : [...places, `fn ${citation.note}`];
+}
+
+function isBackwards({ from, to }: Pinpoint): boolean {
+  return to !== undefined && to < from;
+}
+
+/** `[24]-[21]` points at nothing. */
+function backwards({ pinpoints }: Citation): Fields {
+  const differences = pinpoints.filter(isBackwards).map((pin) => ({
+    field: "pinpoint" as const,
+    cited: formatPinpoint(pin),
+    statement: "the range ends before it begins",
+  }));
+  return { differences, unchecked: [] };
 }
 
 function placeOfNorm({

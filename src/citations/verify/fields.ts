@@ -1,7 +1,7 @@
 import type { LegalDocument } from "../../core/document.ts";
 import { parseCitation } from "../find.ts";
 import { courtKey, fileNumberKey, reportKey } from "../keys.ts";
-import { germanDate } from "../recognise/dates.ts";
+import { englishDate, germanDate } from "../recognise/dates.ts";
 import { type Facts, factsOf } from "../styles/facts.ts";
 import type { Citation, ReportedCitation } from "../types.ts";
 import { LEAST_LIKE, titleSimilarity } from "./name.ts";
@@ -36,9 +36,9 @@ export function compareFields(citation: Citation, document: LegalDocument): Fiel
   switch (citation.kind) {
     case "neutral":
     case "foreign_neutral":
-      return own(citation.canonical, neutral, document);
+      return together([own(citation.canonical, neutral, document), dayOf(citation, document)]);
     case "reported":
-      return reported(citation, document);
+      return together([reported(citation, document), dayOf(citation, document)]);
     case "identifier":
       return citation.scheme === "ecli" ? own(citation.value, ecli, document) : NOTHING;
     case "decision":
@@ -104,7 +104,7 @@ function decision(citation: Extract<Citation, { kind: "decision" }>, document: L
   const facts = factsOf(document);
   return together([
     fileNumber(citation.docket, facts, document),
-    dateOf(citation.date, facts),
+    dateOf(citation.date, facts, germanDate),
     court(citation.courtName, facts),
     form(citation.form, facts, document),
   ]);
@@ -128,12 +128,21 @@ function fileNumbersOf({ citations, title }: LegalDocument, first: string | unde
   return [...(first === undefined ? [] : [first]), ...named, ...citations.other];
 }
 
-function dateOf(cited: string | undefined, { decision: known, date }: Facts): Fields {
+/** The day in brackets after a citation. */
+function dayOf({ day }: Citation, document: LegalDocument): Fields {
+  return day === undefined ? NOTHING : dateOf(day, factsOf(document), englishDate);
+}
+
+function dateOf(
+  cited: string | undefined,
+  { decision: known, date }: Facts,
+  written: (iso: string) => string,
+): Fields {
   const found = known?.date ?? date;
   if (cited === undefined || cited === found) return NOTHING;
   return found === undefined
-    ? open(`the date ${germanDate(cited)}`, "the document does not say it")
-    : differs({ field: "date", cited: germanDate(cited), found: germanDate(found) });
+    ? open(`the date ${written(cited)}`, "the document does not say it")
+    : differs({ field: "date", cited: written(cited), found: written(found) });
 }
 
 function court(cited: string | undefined, { decision: known, court: said }: Facts): Fields {
