@@ -100,6 +100,7 @@ describe("refusals", () => {
     for (const path of ["/a", "/b", "/c", "/d"]) await failureOf(get(path));
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
       {
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         level: "warn",
         event: "source paused",
         source: "AustLII",

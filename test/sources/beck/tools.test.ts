@@ -319,8 +319,6 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
       commentaries: [{ title: "Kommentare zu diesem Dokument", count: 12 }],
       administrativeRegulations: [{ title: "Verwaltungsanweisungen", count: 3 }],
       caseLaw: [{ title: "BGH: Haftung für nachgebildete Ware" }],
-      handbooks: [],
-      articles: [],
       other: [{ title: "Sonstige Treffer", count: 4 }],
     });
     const { isError } = await made.call("beck:get_related_content", {

@@ -52,10 +52,9 @@ export function search(context: () => Promise<BeckContext>): ToolDefinition {
 }
 
 /** beck-online counts pages, not hits. */
-function paged(answer: BeckAnswer, at: Date): ToolResult {
-  const { content } = searchResult({ ...answer, next: null }, at);
+function paged({ next, page, pages, ...answer }: BeckAnswer, at: Date): ToolResult {
+  const { content, structuredContent, _meta } = searchResult({ ...answer, next: null }, at);
   const text = content.map((part) => part.text).join("\n");
-  return structured(answer.next === null ? text : `${text}\nNext: page ${answer.next} of ${answer.pages}`, {
-    ...answer,
-  });
+  const told = next === null ? text : `${text}\nNext: page ${next} of ${pages}`;
+  return structured(told, { ...structuredContent, next, page, pages }, _meta);
 }
