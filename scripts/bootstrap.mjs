@@ -8,11 +8,8 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 
-/** The files of which `npm test` runs a sample. */
-const SWEEPS = Object.values(JSON.parse(readFileSync("test/support/run/sweeps.json", "utf8"))).flat();
-/** Minutes long by themselves: many calls, and what recheck says of every expression that is new. */
-const NIGHTLY = ["test/faults/soak.test.ts", "test/faults/regex.test.ts"];
-const WITHOUT_NIGHTLY = NIGHTLY.flatMap((path) => ["--exclude", path]);
+/** The files of which `npm test` runs a sample, and those that take minutes by themselves. */
+const { byTest, byFile, nightly } = JSON.parse(readFileSync("test/support/run/sweeps.json", "utf8"));
 
 const STAMP = "node_modules/.legibus-lock";
 const COMMANDS = {
@@ -26,25 +23,18 @@ const COMMANDS = {
   ],
   test: [
     ["node", ["scripts/build.mjs"]],
-    ["npx", ["vitest", "run", ...WITHOUT_NIGHTLY]],
+    ["npx", ["vitest", "run"]],
   ],
   trust: [
     ["node", ["scripts/build.mjs"]],
     [
       "npx",
-      [
-        "vitest",
-        "run",
-        ...SWEEPS,
-        ...WITHOUT_NIGHTLY,
-        "--reporter=default",
-        "--reporter=./test/faults/table.ts",
-      ],
+      ["vitest", "run", ...byTest, ...byFile, "--reporter=default", "--reporter=./test/faults/table.ts"],
     ],
   ],
   nightly: [
     ["node", ["scripts/build.mjs"]],
-    ["npx", ["vitest", "run", ...NIGHTLY]],
+    ["npx", ["vitest", "run", ...nightly]],
     ["npx", ["tsx", "test/faults/soak.ts"]],
     ["npx", ["tsx", "bench/all.ts"]],
     ["npx", ["tsx", "test/image/run.ts"]],

@@ -84,7 +84,7 @@ describe("a source that is one folder and one line", () => {
 
   test("is asked about the law of its own country only", async () => {
     expect(await call("law:search", { query: "keeper of the light", jurisdiction: "au" })).toMatch(
-      /Note: sources: .*lighthouse/,
+      /\(library 0, lighthouse 1, /,
     );
     expect(await call("law:search", { query: "keeper of the light", jurisdiction: "de" })).not.toContain(
       "lighthouse",

@@ -5,9 +5,16 @@ import { readFileSync } from "node:fs";
  * Test files that try everything of a kind and take minutes together. `npm test` runs one in eight: of a table the
  * tests, of a story, whose tests build on each other, the whole file.
  */
-const { byTest, byFile }: { byTest: readonly string[]; byFile: readonly string[] } = JSON.parse(
-  readFileSync(new URL("sweeps.json", import.meta.url), "utf8"),
-);
+const {
+  byTest,
+  byFile,
+  nightly,
+}: {
+  readonly byTest: readonly string[];
+  readonly byFile: readonly string[];
+  /** Minutes long by themselves: only `npm run nightly` names them. */
+  readonly nightly: readonly string[];
+} = JSON.parse(readFileSync(new URL("sweeps.json", import.meta.url), "utf8"));
 
 const ONE_IN = 8;
 
@@ -17,9 +24,9 @@ export function isSampledByTest(path: string): boolean {
 
 /** The files that are left out; one that the command line names is never left out. */
 export function leftOut(sweeps: string, seed: string, args: readonly string[]): string[] {
-  if (sweeps === "full") return [];
-  const out = sweeps === "none" ? [...byTest, ...byFile] : byFile.filter((file) => !isChosen(file, seed));
-  return out.filter((file) => !args.some((arg) => file.includes(arg)));
+  const sampled = byFile.filter((file) => !isChosen(file, seed));
+  const out = sweeps === "full" ? [] : sweeps === "none" ? [...byTest, ...byFile] : sampled;
+  return [...nightly, ...out].filter((file) => !args.some((arg) => file.includes(arg)));
 }
 
 /** Whether a test or file belongs to the sample of that seed; the same for the same name and seed. */
