@@ -21,7 +21,7 @@ interface Deps extends Partial<Clock> {
 }
 
 const INSTRUCTIONS =
-  "enhancer:enhance_prompt rewrites a request; template_id chooses a legal form (IRAC, Gutachtenstil, AustLII query …).";
+  "enhancer:enhance_prompt rewrites a request; template_id chooses a legal form (IRAC, Gutachtenstil …).";
 
 /** Sharper prompts from the user's own model service; with no key, from the client's model by way of the prompts. */
 export function enhancer({ log, settings, peers, ...deps }: Deps): Provider {

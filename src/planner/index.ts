@@ -29,7 +29,7 @@ interface Deps extends Partial<Clock> {
 }
 
 const INSTRUCTIONS =
-  "Plans: planner:generate_project_plan stores tasks and milestones; pass due rules, never dates you computed. Limitation checks are unverified: read the provision.";
+  "Plans: planner:generate_project_plan stores tasks and milestones; pass due rules, never computed dates. Limitation checks are unverified: read the provision.";
 
 /** Plans of projects and legal matters, written by a model or the host, dated by code, stored for their users. */
 export function planner({ log, settings, store, peers = () => [], newId, ...deps }: Deps): Provider {

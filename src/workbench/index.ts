@@ -21,7 +21,7 @@ import type { LegalDocument } from "../core/document.ts";
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
 
 const INSTRUCTIONS =
-  "Any document, whatever its source: law:search finds, law:outline shows its parts, law:grep its passages, law:read reads a pin; law:cite writes citations; law:import brings in files that the user saved. Check every draft with law:verify_citations before you answer.";
+  "Any document: law:search, law:outline for its parts, law:read for a pin, law:grep for words; law:cite writes citations; law:import takes files that the user saved. Check every draft with law:verify_citations before you answer.";
 
 /** The workbench: reads, searches and imports across all sources and the library. */
 export function law(context: WorkbenchContext): Provider {

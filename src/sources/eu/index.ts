@@ -13,7 +13,7 @@ export const source = defineSource({
   settings,
   countries: ["eu"],
   instructions:
-    "EU law: eu:get_document (DSGVO, Directive 2011/83/EU, C-131/12; `as_at`, `language`, `pin` Article 6(1)(f)), eu:search by title.",
+    "EU law: eu:get_document (DSGVO, C-131/12; `as_at`, `language`, `pin` Article 6(1)(f)), eu:search by title.",
   client: async (site, { settings: { baseUrl, spacingMs } }) => {
     const { createClient } = await import("./client.ts");
     const cellar = site({

@@ -13,7 +13,7 @@ export const source = defineSource({
   settings,
   countries: ["au"],
   instructions:
-    "Commonwealth of Australia legislation: frl:search, then frl:get_document (`as_at` a day, `pin` such as s 18). Cite as Privacy Act 1988 (Cth) s 6.",
+    "Commonwealth legislation: frl:search, then frl:get_document (`as_at` a day, `pin` such as s 18). Cite as Privacy Act 1988 (Cth) s 6.",
   client: async (site, { settings: { baseUrl, spacingMs } }) => {
     const { createClient } = await import("./client.ts");
     const register = site({

@@ -45,9 +45,9 @@ function visit(node: unknown, see: (node: object) => void): void {
   for (const inner of Object.values(node)) visit(inner, see);
 }
 
-/** These run when they are loaded. */
+/** These run when they are loaded, or in a browser only. */
 const STARTS =
-  /^(?:index|worker|services|app)\.ts$|worker\.ts$|child\.ts$|-thread\.ts$|sqlite\/(?:worker|thread)\.ts$/;
+  /^(?:index|worker|services|app)\.ts$|worker\.ts$|child\.ts$|-thread\.ts$|sqlite\/(?:worker|thread)\.ts$|^views\/browser\//;
 const TEXTS = [
   "Mabo v Queensland (No 2) [1992] HCA 23; (1992) 175 CLR 1 at 42 [63]",
   "BGH, Urt. v. 16.2.2026 – XIV ZR 901/25, NJW 2026, 901 Rn. 5; § 823 Abs. 1 S. 2 BGB; Art. 5 DSGVO; OGH 3 Ob 73/26w",
