@@ -167,13 +167,17 @@ function addNames({ byName, defined: all, text }: Resolution, one: Finding, at: 
   const end = endOf(one);
   const defined = DEFINED.exec(text.slice(end, end + LONGEST_GAP))?.[1];
   if (defined !== undefined) all.add(defined);
-  const words = (one.name ?? "").match(/\p{Lu}[\p{L}'’-]{2,}/gu) ?? [];
-  const keys = [defined, one.name, ...words.filter((word) => !GENERIC.has(word))];
+  const keys = [defined, one.name, ...wordsOf(one.name ?? "")];
   for (const key of keys) {
     if (key === undefined) continue;
     const known = byName.get(key);
     byName.set(key, byName.has(key) && known !== at && key !== defined ? undefined : at);
   }
+}
+
+/** The words of a name that tell it from others. */
+function wordsOf(name: string): readonly string[] {
+  return (name.match(/\p{Lu}[\p{L}'’-]{2,}/gu) ?? []).filter((word) => !GENERIC.has(word));
 }
 
 const NO_TARGET = "nothing says which citation it points back at";
@@ -281,8 +285,8 @@ function targetOf(
   one: Extract<Citation, { kind: "back_reference" }>,
   resolution: Resolution,
 ): number | undefined {
-  const { byNote, byName, note, last, lastSource } = resolution;
-  if (one.form === "name") return byName.get(one.canonical);
+  const { byNote, note, last, lastSource } = resolution;
+  if (one.form === "name") return namedBy(one.canonical, resolution);
   if (one.form === "note") {
     const cited = byNote[(one.note ?? 0) - 1];
     return cited && (onlyOne(cited) ?? resolveName(cited, one.start, resolution));
@@ -292,6 +296,16 @@ function targetOf(
     return within.length > 0 ? within.at(-1) : onlyOne(byNote[note - 1] ?? []);
   }
   return one.form === "aao" ? lastSource : last;
+}
+
+/** By a short title that was defined, or by words of a name as they stand in it: "Laundy Hotels". */
+function namedBy(title: string, { byName, found }: Resolution): number | undefined {
+  if (byName.has(title)) return byName.get(title);
+  const known = new Set(wordsOf(title).flatMap((word) => byName.get(word) ?? []));
+  const [only] = known;
+  return known.size === 1 && only !== undefined && found[only]?.name?.includes(title) === true
+    ? only
+    : undefined;
 }
 
 function onlyOne(cited: readonly number[]): number | undefined {

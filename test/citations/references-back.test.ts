@@ -6,6 +6,14 @@ const ROWS: readonly (readonly [text: string, target: string | undefined])[] = [
   ["Mohamed v Farr [2009] FCA 5. Later: Harlow v Pike [2010] FCA 6. In Mohamed at [87]", "[2009] FCA 5"],
   ["Acme Ltd v Pike [2020] HCA 5 ('Liability Decision'). See Liability Decision [14]", "[2020] HCA 5"],
   ["Pike v Acme [2020] HCA 5; Pike v Boral [2021] HCA 6. In Pike at [3] and Boral at [4]", "[2021] HCA 6"],
+  [
+    "Tern Hotels (Quarry) Pty Ltd v Pike [2023] HCA 6; Pike v Boral [2021] HCA 7. In Tern Hotels at [223]",
+    "[2023] HCA 6",
+  ],
+  [
+    "Tern Hotels Pty Ltd v Pike [2023] HCA 6; Acme Hotels v Boral [2021] HCA 7. In Acme Hotels at [2]",
+    "[2021] HCA 7",
+  ],
   ["1 Acme Ltd v Pike [2020] HCA 5.\n2 Reasons [36].\n3 Ibid [37].", undefined],
   ["Acme Ltd v Pike [2020] HCA 5. Reasons [36]. Ibid [37].", undefined],
   ["1 Acme Ltd v Pike [2020] HCA 5.\n2 Ibid [37].", "[2020] HCA 5"],
