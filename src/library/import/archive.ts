@@ -1,10 +1,12 @@
 import { basename } from "node:path";
-import { unzipSync } from "fflate";
+import { setImmediate } from "node:timers/promises";
+import { Unzip, type UnzipFile, UnzipInflate } from "fflate";
 import { LegibusError } from "../../core/errors.ts";
 import { isDocumentName } from "./files.ts";
 
 const MAX_UNPACKED = 200_000_000; // bytes of all documents
 const MAX_ENTRIES = 10_000;
+const STEP = 4_096; // bytes: they unpack to at most 4 MB, in some milliseconds, before others have their turn
 /** Files that are zips inside: Office's, EPUB and their kin. */
 const OF_A_FILE = /^(?:\[Content_Types\]\.xml|mimetype|META-INF\/container\.xml)$/;
 
@@ -17,22 +19,25 @@ export interface Archived {
  * The documents in a zip, such as the decision that rechtsprechung-im-internet.de lets people download; undefined for a
  * file that is a zip only inside. Nothing is written to the disk. @throws LegibusError INVALID_INPUT
  */
-export function documentsIn(bytes: Uint8Array, archive: string): readonly Archived[] | undefined {
-  let entries = 0;
-  let total = 0;
-  let isFile = false;
-  const files = unpacked(bytes, ({ name, originalSize }) => {
-    entries += 1;
-    isFile ||= OF_A_FILE.test(name);
-    if (isFile || !isDocumentName(basename(name))) return false;
-    total += originalSize;
-    if (entries > MAX_ENTRIES || total > MAX_UNPACKED) throw tooLarge();
-    return true;
-  });
-  if (isFile) return undefined;
-  const found = Object.entries(files).map(([name, content]) => ({
+export async function documentsIn(
+  bytes: Uint8Array,
+  archive: string,
+): Promise<readonly Archived[] | undefined> {
+  const contents = new Contents();
+  const reader = new Unzip((entry) => contents.add(entry));
+  reader.register(UnzipInflate);
+  for (let at = 0; at < bytes.length && !contents.isFile; at += STEP) {
+    try {
+      reader.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
+    } catch (error) {
+      throw error instanceof LegibusError ? error : damaged(error);
+    }
+    await setImmediate();
+  }
+  if (contents.isFile) return undefined;
+  const found = contents.documents.map(({ name, chunks }) => ({
     name: `${archive}/${basename(name)}`,
-    bytes: content,
+    bytes: Buffer.concat(chunks),
   }));
   if (found.length > 0) return found;
   throw new LegibusError("INVALID_INPUT", "the archive has no document that can be read", {
@@ -40,21 +45,42 @@ export function documentsIn(bytes: Uint8Array, archive: string): readonly Archiv
   });
 }
 
-interface Entry {
-  readonly name: string;
-  readonly originalSize: number;
+/** What was unpacked so far. Its methods throw LegibusError when that is too much, or more than an entry said. */
+class Contents {
+  readonly documents: { readonly name: string; readonly chunks: Uint8Array[] }[] = [];
+  isFile = false;
+  #entries = 0;
+  #claimed = 0;
+  #unpacked = 0;
+
+  add(entry: UnzipFile): void {
+    const { name, originalSize } = entry;
+    this.#entries += 1;
+    this.isFile ||= OF_A_FILE.test(name);
+    if (this.#entries > MAX_ENTRIES) throw tooLarge();
+    if (this.isFile || !isDocumentName(basename(name))) return;
+    this.#claimed += originalSize ?? 0;
+    if (this.#claimed > MAX_UNPACKED) throw tooLarge();
+    const chunks: Uint8Array[] = [];
+    this.documents.push({ name, chunks });
+    let size = 0;
+    entry.ondata = (error, chunk) => {
+      if (error) throw damaged(error);
+      size += chunk.length;
+      if (originalSize !== undefined && size > originalSize) throw damaged();
+      this.#unpacked += chunk.length;
+      if (this.#unpacked > MAX_UNPACKED) throw tooLarge();
+      chunks.push(chunk);
+    };
+    entry.start();
+  }
 }
 
-function unpacked(bytes: Uint8Array, filter: (entry: Entry) => boolean): Record<string, Uint8Array> {
-  try {
-    return unzipSync(bytes, { filter });
-  } catch (error) {
-    if (error instanceof LegibusError) throw error;
-    throw new LegibusError("INVALID_INPUT", "the archive is damaged or encrypted", {
-      hint: "download it again, or unpack it and import the files",
-      cause: error,
-    });
-  }
+function damaged(cause?: unknown): LegibusError {
+  return new LegibusError("INVALID_INPUT", "the archive is damaged or encrypted", {
+    hint: "download it again, or unpack it and import the files",
+    ...(cause !== undefined && { cause }),
+  });
 }
 
 function tooLarge(): LegibusError {

@@ -130,7 +130,7 @@ async function importContent(
 
 async function archivedIn({ bytes, name }: File) {
   const { documentsIn } = await import("./archive.ts");
-  return documentsIn(bytes, name);
+  return await documentsIn(bytes, name);
 }
 
 async function headOf(path: string): Promise<Buffer> {
