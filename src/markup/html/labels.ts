@@ -42,7 +42,8 @@ function letters(number: number): string {
   return word;
 }
 
-function roman(number: number): string {
+/** Small Roman numerals: 4 is "iv"; what they cannot say stays a decimal. */
+export function roman(number: number): string {
   if (number < 1 || number >= ROMAN_LIMIT) return String(number);
   let rest = number;
   let word = "";

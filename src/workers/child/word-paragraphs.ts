@@ -1,4 +1,5 @@
 import { readXml, type XmlAttributes } from "../../markup/xml/read.ts";
+import { roman } from "../../markup/html/labels.ts";
 
 /** The parts of a DOCX that tell what is before and around its paragraphs, as XML; empty when the file has none. */
 export interface WordParts {
@@ -228,22 +229,6 @@ class Counters {
   }
 }
 
-const ROMAN: readonly (readonly [value: number, sign: string])[] = [
-  [1000, "m"],
-  [900, "cm"],
-  [500, "d"],
-  [400, "cd"],
-  [100, "c"],
-  [90, "xc"],
-  [50, "l"],
-  [40, "xl"],
-  [10, "x"],
-  [9, "ix"],
-  [5, "v"],
-  [4, "iv"],
-  [1, "i"],
-];
-
 function written(number: number, format: string): string {
   switch (format) {
     case "lowerLetter":
@@ -265,10 +250,4 @@ function written(number: number, format: string): string {
 function letters(number: number): string {
   const at = (number - 1) % 26;
   return "abcdefghijklmnopqrstuvwxyz".charAt(at).repeat(Math.min(10, Math.floor((number - 1) / 26) + 1));
-}
-
-function roman(number: number): string {
-  let [rest, text] = [Math.min(number, 10_000), ""];
-  for (const [value, sign] of ROMAN) for (; rest >= value; rest -= value) text += sign;
-  return text;
 }
