@@ -298,7 +298,7 @@ function targetOf(
   return one.form === "aao" ? lastSource : last;
 }
 
-/** By a short title that was defined, or by words of a name as they stand in it: "Laundy Hotels". */
+/** By a short title that was defined, or by words that follow each other in a name: "Laundy Hotels". */
 function namedBy(title: string, { byName, found }: Resolution): number | undefined {
   if (byName.has(title)) return byName.get(title);
   const known = new Set(wordsOf(title).flatMap((word) => byName.get(word) ?? []));
