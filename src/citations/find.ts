@@ -169,11 +169,11 @@ function complete(
   const start = tokens[from]?.start ?? 0;
   const end = tokens[next - 1]?.end ?? start;
   const printed = text.slice(start, end);
-  const { pinpoints, judges, damage, ...rest } = pinsOf(tokens, cleaned, draft, second);
+  const { pinpoints, judges, day, footnote, damage } = pinsOf(tokens, cleaned, draft, second);
   const names = judges && text.slice(judges[0].start, judges[1].end);
   const odd = hasOddCharacters(printed) ? [ODD] : [];
   const warnings = [...meaning.warnings, ...odd, ...damage];
-  return { ...meaning, warnings, text: printed, start, end, pinpoints, judges: names, ...rest };
+  return { ...meaning, warnings, text: printed, start, end, pinpoints, judges: names, day, footnote };
 }
 
 const ODD = "holds characters that are not seen or only look like brackets and dashes";

@@ -10,9 +10,9 @@ export interface Pinned {
   /** Tokens of the judges' names, without brackets. */
   readonly judges: readonly [Token, Token] | undefined;
   /** ISO: the day of `[2023] HCA 6 (8 March 2023)`. */
-  readonly day?: string;
+  readonly day?: string | undefined;
   /** The footnote of `[21], n 99`. */
-  readonly note?: number;
+  readonly footnote?: number | undefined;
 }
 
 export interface PinContext {
@@ -55,9 +55,9 @@ export function pinpointsAfter(tokens: readonly Token[], from: number, context: 
     at = item.next;
   }
   const judges = pinpoints.length === 0 ? undefined : judgesAt(tokens, at);
-  const note = pinpoints.length === 0 ? undefined : noteAt(tokens, at);
+  const footnote = pinpoints.length === 0 ? undefined : noteAt(tokens, at);
   const day = (first ?? bracketedDay(tokens, at))?.date;
-  return { pinpoints, judges, ...(day !== undefined && { day }), ...(note !== undefined && { note }) };
+  return { pinpoints, judges, day, footnote };
 }
 
 /** "(8 March 2023)" */

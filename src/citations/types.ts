@@ -33,7 +33,7 @@ export interface Printed extends Span {
   /** ISO: the day in brackets, of `[2023] HCA 6 (8 March 2023)`. */
   readonly day?: string | undefined;
   /** The footnote of `[21], n 99`. */
-  readonly note?: number | undefined;
+  readonly footnote?: number | undefined;
 }
 
 /** Two letters of a country; `eu`, and `int` for courts and treaties of several states. */

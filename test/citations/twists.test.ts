@@ -80,3 +80,8 @@ describe("what else a citation states of a decision of 8 March 2023 with three p
     expect(compared.differences.map(({ field }) => field)).toEqual(fields);
   });
 });
+
+test("a reference back names a note of the draft, and may point at a footnote of its authority", () => {
+  const [, back] = find("1 Marlowe v Tidewater [2023] HCA 906.\n2 Marlowe (n 1) [2], n 5.");
+  expect(back).toMatchObject({ kind: "back_reference", note: 1, footnote: 5 });
+});

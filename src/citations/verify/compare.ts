@@ -129,7 +129,7 @@ function pinTexts(citation: Citation): readonly string[] {
   const places = citation.pinpoints
     .filter((pin) => !isBackwards(pin))
     .map((pin) => (pin.unit === "page" ? pageOf(pin) : formatPinpoint(pin)));
-  return citation.note === undefined ? places : [...places, `fn ${citation.note}`];
+  return citation.footnote === undefined ? places : [...places, `fn ${citation.footnote}`];
 }
 
 function isBackwards({ from, to }: Pinpoint): boolean {

@@ -406,8 +406,8 @@ function backRow(
     const reason = `points at ${target.canonical}, which was not verified`;
     return { citation, verdict: "UNVERIFIED", reason };
   }
-  const { pinpoints, judges } = citation;
-  return { ...held([{ ...target, pinpoints, judges }], document, mention, sight), citation };
+  const { pinpoints, judges, day, footnote } = citation;
+  return { ...held([{ ...target, pinpoints, judges, day, footnote }], document, mention, sight), citation };
 }
 
 const NOT_ATTRIBUTED = "nothing in the draft says whose words these are";
