@@ -1,3 +1,5 @@
+import { escapeXml } from "../markup/xml/escape.ts";
+
 /** A document in a graph of citations. */
 export interface GraphNode {
   readonly id: string;
@@ -49,11 +51,11 @@ function graphml({ nodes, edges }: CitationGraph): string {
     '<graph edgedefault="directed">',
     ...nodes.map(
       ({ id, title, date, isHeld }) =>
-        `<node id="${xml(id)}">${data("title", title)}${data("date", date)}${data("held", String(isHeld))}</node>`,
+        `<node id="${escapeXml(id)}">${data("title", title)}${data("date", date)}${data("held", String(isHeld))}</node>`,
     ),
     ...edges.map(
       ({ from, to, count, treatment }) =>
-        `<edge source="${xml(from)}" target="${xml(to)}">${data("count", String(count))}${data("treatment", treatment.join("; "))}</edge>`,
+        `<edge source="${escapeXml(from)}" target="${escapeXml(to)}">${data("count", String(count))}${data("treatment", treatment.join("; "))}</edge>`,
     ),
     "</graph>",
     "</graphml>",
@@ -62,17 +64,7 @@ function graphml({ nodes, edges }: CitationGraph): string {
 }
 
 function data(key: string, value: string | undefined): string {
-  return value === undefined || value === "" ? "" : `<data key="${key}">${xml(value)}</data>`;
-}
-
-/** What XML 1.0 cannot hold is left out. */
-function xml(text: string): string {
-  return text
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return value === undefined || value === "" ? "" : `<data key="${key}">${escapeXml(value)}</data>`;
 }
 
 /** https://graphviz.org/doc/info/lang.html */
@@ -133,13 +125,13 @@ function svg({ centre, nodes, edges }: CitationGraph): string {
       `<line x1="${x1}" y1="${start.y + middle}" x2="${x2}" y2="${end.y + middle}" stroke="#555" stroke-width="${Math.min(4, 1 + Math.log2(count))}" marker-end="url(#arrow)"/>`,
       said === ""
         ? ""
-        : `<text x="${(x1 + x2) / 2}" y="${(start.y + end.y) / 2 + middle - 4}" text-anchor="middle" font-size="10">${xml(said)}</text>`,
+        : `<text x="${(x1 + x2) / 2}" y="${(start.y + end.y) / 2 + middle - 4}" text-anchor="middle" font-size="10">${escapeXml(said)}</text>`,
     ].join("");
   };
   const box = ({ id, title, date, isHeld }: GraphNode): string => {
     const { x, y } = places.get(id) ?? { x: 0, y: 0 };
     const text = (value: string, down: number) =>
-      `<text x="${x + 8}" y="${y + down}">${xml(
+      `<text x="${x + 8}" y="${y + down}">${escapeXml(
         value.length > LONGEST
           ? `${Array.from(value)
               .slice(0, LONGEST - 1)
@@ -148,7 +140,7 @@ function svg({ centre, nodes, edges }: CitationGraph): string {
       )}</text>`;
     const below = [date, id === title ? undefined : id].filter((one) => one !== undefined).join(" · ");
     return [
-      `<g><title>${xml(title)}</title><rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="4" fill="${id === centre ? "#e8eefc" : "#fff"}" stroke="#333"${isHeld ? "" : ' stroke-dasharray="4 3"'}/>`,
+      `<g><title>${escapeXml(title)}</title><rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="4" fill="${id === centre ? "#e8eefc" : "#fff"}" stroke="#333"${isHeld ? "" : ' stroke-dasharray="4 3"'}/>`,
       `${text(title, 17)}${text(below, 33)}</g>`,
     ].join("");
   };

@@ -106,8 +106,7 @@ class ElementReader implements TokenizerCallbacks {
   }
 
   ontext(start: number, end: number): void {
-    const text = this.#html.slice(start, end);
-    this.#handler.text(text.includes("&") ? decodeHTML(text) : text);
+    this.#handler.text(decodeHTML(this.#html.slice(start, end)));
   }
 
   onopentagname(start: number, end: number): void {
@@ -130,8 +129,7 @@ class ElementReader implements TokenizerCallbacks {
     if (this.#count === 0) this.#attributes = {};
     else if (Object.hasOwn(this.#attributes, this.#attribute)) return;
     this.#count += 1;
-    const value = this.#value;
-    this.#attributes[this.#attribute] = value.includes("&") ? decodeHTMLAttribute(value) : value;
+    this.#attributes[this.#attribute] = decodeHTMLAttribute(this.#value);
   }
 
   onselfclosingtag(): void {

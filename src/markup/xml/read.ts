@@ -43,8 +43,7 @@ class XmlReader implements TokenizerCallbacks {
 
   ontext(start: number, end: number): void {
     if (this.#stack.length === 0) return; // the end of an inline DTD
-    const text = this.#xml.slice(start, end);
-    this.#handler.text(text.includes("&") ? decodeHTML(text) : text);
+    this.#handler.text(decodeHTML(this.#xml.slice(start, end)));
   }
 
   oncdata(start: number, end: number, offset: number): void {
@@ -68,8 +67,7 @@ class XmlReader implements TokenizerCallbacks {
   onattribend(): void {
     if (this.#attribute === "__proto__") return;
     if (this.#attributes === NO_ATTRIBUTES) this.#attributes = {};
-    const value = this.#value;
-    this.#attributes[this.#attribute] = value.includes("&") ? decodeHTMLAttribute(value) : value;
+    this.#attributes[this.#attribute] = decodeHTMLAttribute(this.#value);
   }
 
   onopentagend(): void {

@@ -1,6 +1,7 @@
 import { unzipSync } from "fflate";
 import { LegibusError } from "../../core/errors.ts";
 import { readXml, type XmlAttributes, type XmlHandler } from "../../markup/xml/read.ts";
+import { escapeText } from "../../markup/xml/escape.ts";
 
 const MAX_UNPACKED = 120_000_000; // bytes; the largest title of the register has about 23 million
 const MAX_ENTRIES = 20_000;
@@ -16,7 +17,7 @@ export function htmlOfFile(bytes: Uint8Array, title: string | undefined, humanUr
   const word = Object.keys(files).find((name) => WORD.test(name));
   const decoder = new TextDecoder();
   const text = (name: string) => decoder.decode(files[name]);
-  const head = title === undefined ? "" : `<title>${escapeHtml(title)}</title>`;
+  const head = title === undefined ? "" : `<title>${escapeText(title)}</title>`;
   if (pages.length > 0) return head + pages.map((name) => bodyOf(text(name))).join("\n");
   if (word !== undefined) return head + docxHtml(text(word));
   throw unreadable(humanUrl, "neither pages nor a Word document in the file");
@@ -50,10 +51,6 @@ function bodyOf(html: string): string {
   const start = /<body\b[^<>]{0,500}>/i.exec(html);
   const end = html.lastIndexOf("</body>");
   return html.slice(start ? start.index + start[0].length : 0, end === -1 ? undefined : end);
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
 function tooLarge(humanUrl: string): LegibusError {
@@ -131,7 +128,7 @@ class DocxWriter implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.#inText && this.#skipping === 0) this.#run?.parts.push(escape(text));
+    if (this.#inText && this.#skipping === 0) this.#run?.parts.push(escapeText(text));
   }
 
   #inRun(name: string, attributes: XmlAttributes): void {
@@ -166,8 +163,4 @@ class DocxWriter implements XmlHandler {
     const style = paragraph.style.replaceAll(/[^\w-]/g, "");
     this.html.push(`<p class="${style}">${paragraph.parts.join("")}</p>`);
   }
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

@@ -1,4 +1,5 @@
 import { readTree, type XmlElement } from "../../markup/xml/tree.ts";
+import { escapeText } from "../../markup/xml/escape.ts";
 
 /** Whether a text is RIS' own XML, which the service offers beside its pages. */
 export function isRisdok(text: string): boolean {
@@ -36,8 +37,7 @@ function inner({ children }: Pick<XmlElement, "children">): string {
 }
 
 function page(child: Child): string {
-  if (typeof child === "string")
-    return child.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  if (typeof child === "string") return escapeText(child);
   const { name, attributes } = child;
   if (SKIPPED.has(name)) return "";
   if (name === "ueberschrift")

@@ -1,5 +1,6 @@
 import { readXml, type XmlAttributes } from "../../markup/xml/read.ts";
 import { roman } from "../../markup/html/labels.ts";
+import { escapeText } from "../../markup/xml/escape.ts";
 
 /** The parts of a DOCX that tell what is before and around its paragraphs, as XML; empty when the file has none. */
 export interface WordParts {
@@ -63,7 +64,7 @@ export function withWhatWordShows({ document, numbering, styles }: WordParts): s
     if (label === undefined) return whole;
     const bare = properties.replaceAll(OWN_LIST, "");
     const style = /^\s*<w:pStyle\b[^<>]*\/>/.exec(bare)?.[0] ?? "";
-    const number = label === "" ? "" : `<w:r><w:t xml:space="preserve">${escaped(label)} </w:t></w:r>`;
+    const number = label === "" ? "" : `<w:r><w:t xml:space="preserve">${escapeText(label)} </w:t></w:r>`;
     return `${open}<w:pPr>${style}${NO_LIST}${bare.slice(style.length)}</w:pPr>${number}`;
   });
 }
@@ -96,10 +97,6 @@ class Quotes {
     const end = this.#document.lastIndexOf("</w:t>", offset);
     return end === -1 ? "" : this.#document.slice(Math.max(0, end - 20), end);
   }
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
 /** The list and level of a paragraph, by its own properties, else by those of its style. */

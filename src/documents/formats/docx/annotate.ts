@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import { LegibusError } from "../../../core/errors.ts";
 import { fileKind } from "../../kind.ts";
 import { type Atom, attributeOf, type Positions, positionsOf, rawOffset } from "./positions.ts";
+import { escapeXml } from "../../../markup/xml/escape.ts";
 
 /** A comment for a Word file. */
 export interface DraftComment {
@@ -406,35 +407,20 @@ function withComments(
         const paragraphs = [...lines.map((line) => textRun(w, line)), ...link]
           .map((runs) => `<${w}p>${runs}</${w}p>`)
           .join("");
-        return `<${w}comment ${w}id="${first + index}" ${w}author="${escapedXml(author)}" ${w}date="${date}" ${w}initials="${escapedXml(author.slice(0, 1))}">${paragraphs}</${w}comment>`;
+        return `<${w}comment ${w}id="${first + index}" ${w}author="${escapeXml(author)}" ${w}date="${date}" ${w}initials="${escapeXml(author.slice(0, 1))}">${paragraphs}</${w}comment>`;
       })
       .join(""),
   );
 }
 
 function textRun(w: string, text: string): string {
-  return `<${w}r><${w}t xml:space="preserve">${escapedXml(text)}</${w}t></${w}r>`;
+  return `<${w}r><${w}t xml:space="preserve">${escapeXml(text)}</${w}t></${w}r>`;
 }
 
 /** A field, so that the address needs no relationship of its own. */
 function linkRuns(w: string, url: string): string {
   const mark = (type: string) => `<${w}r><${w}fldChar ${w}fldCharType="${type}"/></${w}r>`;
   const address = encodeURI(url).replaceAll("%25", "%").replaceAll('"', "%22");
-  const instruction = `<${w}r><${w}instrText xml:space="preserve"> HYPERLINK "${escapedXml(address)}" </${w}instrText></${w}r>`;
+  const instruction = `<${w}r><${w}instrText xml:space="preserve"> HYPERLINK "${escapeXml(address)}" </${w}instrText></${w}r>`;
   return `${mark("begin")}${instruction}${mark("separate")}${textRun(w, url)}${mark("end")}`;
-}
-
-const ENTITIES = new Map([
-  ["&", "&amp;"],
-  ["<", "&lt;"],
-  [">", "&gt;"],
-  ['"', "&quot;"],
-]);
-
-/** XML has no control characters, however they are written. */
-function escapedXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, "")
-    .replaceAll(/[&<>"]/g, (one) => ENTITIES.get(one) ?? "");
 }
