@@ -2,7 +2,7 @@ import { type App, createApp } from "../app/index.ts";
 import type { Environment } from "../app/config.ts";
 import { plainCall, type ToolCall } from "../core/call.ts";
 import { LegibusError } from "../core/errors.ts";
-import { failure, type ToolResult } from "../core/result.ts";
+import { failure, failureCode, textOf, type ToolResult } from "../core/result.ts";
 import type { Library } from "../library/types.ts";
 import { httpSettings } from "../transport/http/settings.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
@@ -28,11 +28,7 @@ export async function runCommand(
     return await work({ app, call: { ...plainCall(), signal: controller.signal, log: app.log } });
   } catch (error) {
     if (!(error instanceof LegibusError)) throw error;
-    terminal.err(
-      `${failure(error)
-        .content.map(({ text }) => text)
-        .join("\n")}\n`,
-    );
+    terminal.err(`${textOf(failure(error))}\n`);
     return EXIT_CODES[error.code];
   } finally {
     process.off("SIGINT", stop).off("SIGTERM", stop);
@@ -65,6 +61,5 @@ export function readableBytes(bytes: number): string {
 /** What a tool's answer means for the process. */
 export function exitCode(result: ToolResult): number {
   if (!result.isError) return 0;
-  const code = /^ERROR ([A-Z_]+):/.exec(result.content[0]?.text ?? "")?.[1] ?? "";
-  return new Map<string, number>(Object.entries(EXIT_CODES)).get(code) ?? 1;
+  return new Map<string, number>(Object.entries(EXIT_CODES)).get(failureCode(result) ?? "") ?? 1;
 }

@@ -141,7 +141,7 @@ export async function exportDocuments(
     let written = 0;
     for (let offset = 0; ; offset += PAGE) {
       const page = { limit: PAGE, offset, ...(provider !== undefined && { provider }) };
-      const { entries } = await libraryOf(app).list(page);
+      const { entries } = await library.list(page);
       for (const { id, keeping } of entries) {
         const document = keeping === "keep" ? await library.get(id) : undefined; // a cached copy may not be passed on
         if (document === undefined || call.signal.aborted) continue;

@@ -3,6 +3,7 @@ import { LegibusError } from "../core/errors.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { exitCode, libraryOf, readableBytes, runCommand } from "./context.ts";
 import type { Terminal } from "./terminal.ts";
+import { textOf } from "../core/result.ts";
 
 interface Listing {
   readonly provider?: string;
@@ -65,8 +66,7 @@ export async function tool(
 ): Promise<number> {
   return await runCommand(env, terminal, async ({ app, call }) => {
     const result = await app.orchestrator.handleToolCall(name, args, call);
-    const text = result.content.map((part) => part.text).join("\n");
-    (result.isError === true ? terminal.err : terminal.out)(`${text.trimEnd()}\n`);
+    (result.isError === true ? terminal.err : terminal.out)(`${textOf(result).trimEnd()}\n`);
     return exitCode(result);
   });
 }

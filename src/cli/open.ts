@@ -29,12 +29,15 @@ export async function open(
     if (minutes === 0)
       throw new LegibusError("INVALID_INPUT", `--idle ${idle} is not a number of minutes from 1 to 9999`);
     const tool = async (name: string, args: Record<string, unknown>) => await callTool(app, name, args, call);
-    const place = id === undefined ? "/" : PATHS.cited(id);
-    if (id !== undefined && !(await library.get(id))) await tool("law:outline", { id }); // a source may have it
-    const isHere = id !== undefined && (await library.get(id)) !== undefined;
+    const isKept = async () => id !== undefined && (await library.has([id])).has(id);
+    let isHere = await isKept();
+    if (id !== undefined && !isHere) {
+      await tool("law:outline", { id }); // a source may have it
+      isHere = await isKept();
+    }
     const reader = await startReader({ library, tool, language, idleMs: minutes * 60_000 });
     call.signal.addEventListener("abort", () => reader.close(), { once: true });
-    const url = reader.url(isHere ? PATHS.document(id) : place);
+    const url = reader.url(id === undefined ? "/" : isHere ? PATHS.document(id) : PATHS.cited(id));
     terminal.out(`${url}\n`);
     terminal.err("The reader is open; Ctrl+C ends it.\n");
     if (browser) showIn(url, terminal);

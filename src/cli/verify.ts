@@ -4,8 +4,8 @@ import type { Environment } from "../app/config.ts";
 import { LegibusError } from "../core/errors.ts";
 import { callTool } from "../app/server/tools.ts";
 import { withTemporaryFile } from "../workers/temporary.ts";
-import { EXIT_CODES, PROBLEMS } from "./exit-codes.ts";
-import { type CommandContext, runCommand } from "./context.ts";
+import { PROBLEMS } from "./exit-codes.ts";
+import { type CommandContext, runCommand, exitCode } from "./context.ts";
 import { progressLine } from "./progress.ts";
 import { requireWritable, type Target, writeWhole } from "./outputs.ts";
 import type { Terminal } from "./terminal.ts";
@@ -19,6 +19,7 @@ import {
   VERIFICATION_VIEW,
   type Verification,
 } from "../views/verification.ts";
+import { textOf, type ToolResult } from "../core/result.ts";
 
 export interface VerifyFlags {
   /** Ask no source: only the library. */
@@ -169,7 +170,7 @@ async function everyRow(
     const page = { ...args, next, limit: ROWS_AT_ONCE };
     const result = await callTool(app, "law:verify_citations", page, { ...call, views, progress });
     bar.clear();
-    if (result.isError === true) return refused(result.content.map(({ text }) => text).join("\n"), terminal);
+    if (result.isError === true) return refused(result, terminal);
     const answer = VERIFICATION.safeParse(result.structuredContent);
     const all = VERIFICATION_ROWS.safeParse(result._meta);
     if (!answer.success || !all.success)
@@ -257,8 +258,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-function refused(text: string, { err }: Terminal): number {
-  err(`${text}\n`);
-  const code = /^ERROR ([A-Z_]+):/.exec(text)?.[1] ?? "";
-  return new Map<string, number>(Object.entries(EXIT_CODES)).get(code) ?? 1;
+function refused(result: ToolResult, { err }: Terminal): number {
+  err(`${textOf(result)}\n`);
+  return exitCode(result);
 }

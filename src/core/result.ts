@@ -59,6 +59,16 @@ function somethingOf(value: unknown): unknown {
   return left.length === 0 ? undefined : Object.fromEntries(left);
 }
 
+/** All that a result says. */
+export function textOf({ content }: Pick<ToolResult, "content">): string {
+  return content.map(({ text }) => text).join("\n");
+}
+
+/** The code with which the text of a failure begins; undefined for any other text. */
+export function failureCode({ content }: Pick<ToolResult, "content">): string | undefined {
+  return /^ERROR ([A-Z_]{2,30}):/.exec(content[0]?.text ?? "")?.[1];
+}
+
 export function failure(error: LegibusError): ToolResult {
   const lines = [shown(`ERROR ${error.code}: ${error.message}`)];
   if (error.hint) lines.push(shown(`Try: ${error.hint}`));

@@ -1,7 +1,7 @@
 import type { Server } from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
 import type { ToolCall } from "../../core/call.ts";
-import { failure, type ToolResult } from "../../core/result.ts";
+import { failure, type ToolResult, failureCode } from "../../core/result.ts";
 import { toWireSchema } from "../../core/schema.ts";
 import { mapStrings } from "../../core/texts-within.ts";
 import { type Profile, type ToolDefinition, unknownTool } from "../../core/tool.ts";
@@ -34,9 +34,8 @@ export function serveTools(server: Server, app: App, listed: () => ToolList): vo
 }
 
 /** `ok`, or the code with which a failure begins. */
-function outcomeOf({ isError, content }: ToolResult): string {
-  if (isError !== true) return "ok";
-  return /^ERROR ([A-Z_]{2,30}):/.exec(content[0]?.text ?? "")?.[1] ?? "ERROR";
+function outcomeOf(result: ToolResult): string {
+  return result.isError === true ? (failureCode(result) ?? "ERROR") : "ok";
 }
 
 /** Data with the names of tools as the client knows them. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Synonyms } from "../../../core/coerce-arguments.ts";
 import { searchOutput, searchResult } from "../../../core/search.ts";
-import { structured, type ToolResult } from "../../../core/result.ts";
+import { structured, type ToolResult, textOf } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import { CATEGORIES } from "../categories.ts";
 import type { BeckContext } from "../client.ts";
@@ -53,8 +53,8 @@ export function search(context: () => Promise<BeckContext>): ToolDefinition {
 
 /** beck-online counts pages, not hits. */
 function paged({ next, page, pages, ...answer }: BeckAnswer, at: Date): ToolResult {
-  const { content, structuredContent, _meta } = searchResult({ ...answer, next: null }, at);
-  const text = content.map((part) => part.text).join("\n");
+  const found = searchResult({ ...answer, next: null }, at);
+  const text = textOf(found);
   const told = next === null ? text : `${text}\nNext: page ${next} of ${pages}`;
-  return structured(told, { ...structuredContent, next, page, pages }, _meta);
+  return structured(told, { ...found.structuredContent, next, page, pages }, found._meta);
 }
