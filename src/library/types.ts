@@ -5,6 +5,9 @@ import type { ErrorCode } from "../core/errors.ts";
 import type { Compilable, Engine, Outcome } from "./engine.ts";
 import type { Database } from "./schema.ts";
 
+/** Up to so many documents that cite another are counted. */
+export const MOST_CITING = 1_000;
+
 /** What a source's rights allow: nothing, a cache that expires, or the library. */
 export type Keeping = "none" | "cache" | "keep";
 

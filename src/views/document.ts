@@ -188,9 +188,8 @@ function blockMarkup(block: Block, at: number, { notes, anchors, judgeBefore }: 
 const NOTE_MARK = /(?<!\\)\[\^([^\]\s]{1,20})\](?!:)/g;
 
 function pinOf(pin: string, anchor: string | undefined, { label, type }: Block): Markup | undefined {
-  if (pin === "" || type === "heading")
+  if (pin === "" || type === "heading" || anchor === undefined)
     return label === undefined ? undefined : html`<span class="pin">${label}</span>`;
-  if (anchor === undefined) return label === undefined ? undefined : html`<span class="pin">${label}</span>`;
   const shown = label ?? (/^p \S+$/.test(pin) ? undefined : pin.replace(/^\[(.*)\]$/, "$1"));
   return shown === undefined
     ? undefined

@@ -63,7 +63,7 @@ export function libraryBody(
   </main>`;
 }
 
-/** The documents that a search found, for a page that asks again while somebody types. */
+/** The documents that a search found, for a page that asks again with every letter. */
 export function resultsOf(
   wanted: Wanted,
   { total, hits, next, problem }: Listed,

@@ -3,7 +3,7 @@ import { LegibusError } from "../core/errors.ts";
 import { citedQuery } from "../citations/index.ts";
 import { authoritiesOf, shown } from "../documents/authorities.ts";
 import type { CitationGraph, GraphEdge, GraphNode } from "../documents/graph.ts";
-import type { Library, LibraryHit } from "../library/types.ts";
+import { type Library, type LibraryHit, MOST_CITING } from "../library/types.ts";
 
 /** Words beside a citation that tell how it is treated, as English and German courts write them. */
 const TREATMENT =
@@ -128,10 +128,8 @@ function nodeOf(
 
 /** `cited by 3 in the library` */
 export function citedByText(count: number): string {
-  return `cited by ${count.toLocaleString("en")}${count >= MOST_COUNTED ? " or more" : ""} in the library`;
+  return `cited by ${count.toLocaleString("en")}${count >= MOST_CITING ? " or more" : ""} in the library`;
 }
-
-const MOST_COUNTED = 1_000; // as the library counts them
 
 function passageOf({ document, pin, judge, snippet }: LibraryHit): Passage {
   const { id, title, date } = document;

@@ -98,7 +98,7 @@ function connectionSuite(): void {
       const held = db.transaction().execute(async (transaction) => {
         await transaction.executeQuery(CompiledQuery.raw("select 1"));
         await other.executeQuery(CompiledQuery.raw(OTHERS));
-        await setTimeout(200); // the connection hears of its end while nobody asks it anything
+        await setTimeout(200); // the connection hears of its end while it has no query
         await transaction.executeQuery(CompiledQuery.raw("select 2"));
       });
       await expect(held).rejects.toThrow("database");

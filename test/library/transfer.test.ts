@@ -97,7 +97,7 @@ const options = (signal = new AbortController().signal) => ({ origin: "here", si
 const copy = async (from: Store, to: Store, more = {}) =>
   await transfer(await from.engine(), await to.engine(), { ...options(), ...more });
 
-/** Everything that somebody sees of it. */
+/** Everything that a caller sees of it. */
 async function seen(store: Store): Promise<unknown> {
   const people = [{}, { user: "ann" }, { user: "bob" }];
   const views = people.map(async (caller) => {

@@ -30,7 +30,7 @@ export async function countRows(store: Store): Promise<Readonly<Record<string, n
   return Object.fromEntries(counts);
 }
 
-/** What no engine keeps is left out when a text is stored, what nobody sees when it is shown. */
+/** What no engine keeps is left out when a text is stored, what is invisible when it is shown. */
 function shown(text: string): string {
   return sanitise(text.replaceAll("\0", "").trim());
 }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { citedQuery } from "../../citations/index.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
-import type { Found, LibraryHit, LibraryQuery, SearchFound } from "../types.ts";
+import { type Found, type LibraryHit, type LibraryQuery, type SearchFound, MOST_CITING } from "../types.ts";
 import { citationKey } from "./cites.ts";
 import { filtersOf } from "./filters.ts";
 import type { Indexer } from "./indexer.ts";
@@ -111,8 +111,6 @@ async function countOf({ db, ranker }: Index, match: string | undefined, conditi
   }>`select count(*) as total from ${documents} where d.state = 'complete'${conditions}`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }
-
-const MOST_CITING = 1_000;
 
 async function countCiting(
   { db, scope }: Index,

@@ -1,4 +1,4 @@
-/** What the reader's pages do besides showing text: search while somebody types, parts that come when needed, copying. */
+/** What the reader's pages do besides showing text: search while the reader types, parts that come when needed, copying. */
 
 const reader = document.querySelector<HTMLElement>("[data-id]");
 const id = reader?.dataset["id"] ?? "";
@@ -23,7 +23,7 @@ async function putFrom(element: Element, address: string): Promise<void> {
   if (found !== undefined) put(element, found);
 }
 
-// Search while somebody types
+// Search while the reader types
 
 const form = document.querySelector<HTMLFormElement>('form[role="search"]');
 let asked = 0;

@@ -1,9 +1,11 @@
 import * as z from "zod";
 import type { Synonyms } from "../../../core/coerce-arguments.ts";
+import { days } from "../../../core/inputs.ts";
+import { paging } from "../../../core/search.ts";
 
 export const METHODS = ["boolean", "auto", "any", "all", "phrase", "title", "near", "legis"] as const;
 /** What makes sense where cases or laws are looked for. */
-export const PLAIN_METHODS = ["auto", "boolean", "phrase", "title"] as const;
+const PLAIN_METHODS = ["auto", "boolean", "phrase", "title"] as const;
 
 export const query = (example: string) => z.string().trim().min(1).describe(example);
 
@@ -17,6 +19,15 @@ export const sortBy = z
   .describe("date: latest first");
 
 export const includeJade = z.boolean().default(false).describe("Add jade.io's links");
+
+/** How cases or laws are looked for. */
+export const plainSearch = {
+  method: z.enum(PLAIN_METHODS).default("auto").describe("Search mode"),
+  sort_by: sortBy,
+  include_jade: includeJade,
+  ...days,
+  ...paging,
+};
 
 /** Other words for the values of `method` and of the orders. */
 export const synonyms: Synonyms = {

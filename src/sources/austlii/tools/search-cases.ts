@@ -1,9 +1,7 @@
 import * as z from "zod";
-import { days } from "../../../core/inputs.ts";
-import { paging } from "../../../core/search.ts";
 import { searchTool } from "../../reader.ts";
 import type { AustliiContext } from "../client.ts";
-import { includeJade, jurisdiction, PLAIN_METHODS, query, sortBy, synonyms } from "./inputs.ts";
+import { jurisdiction, plainSearch, query, synonyms } from "./inputs.ts";
 
 export const searchCases = searchTool({
   name: "austlii:search_cases",
@@ -15,11 +13,7 @@ export const searchCases = searchTool({
     query: query("e.g. estoppel, Mabo v Queensland, [1992] HCA 23"),
     jurisdiction,
     court: z.string().optional().describe("e.g. HCA, NSWCA"),
-    method: z.enum(PLAIN_METHODS).default("auto").describe("Search mode"),
-    sort_by: sortBy,
-    include_jade: includeJade,
-    ...days,
-    ...paging,
+    ...plainSearch,
   }),
   synonyms,
   async run(args, context: AustliiContext, call) {

@@ -1,9 +1,7 @@
 import * as z from "zod";
-import { days } from "../../../core/inputs.ts";
-import { paging } from "../../../core/search.ts";
 import { searchTool } from "../../reader.ts";
 import type { AustliiContext } from "../client.ts";
-import { includeJade, jurisdiction, PLAIN_METHODS, query, sortBy, synonyms } from "./inputs.ts";
+import { jurisdiction, plainSearch, query, synonyms } from "./inputs.ts";
 
 export const searchLegislation = searchTool({
   name: "austlii:search_legislation",
@@ -15,11 +13,7 @@ export const searchLegislation = searchTool({
     act: z.string().trim().min(1).max(200).optional().describe("Title, e.g. Privacy Act 1988"),
     jurisdiction,
     instrument: z.string().optional().describe("act, regulation or bill"),
-    method: z.enum(PLAIN_METHODS).default("auto").describe("Search mode"),
-    sort_by: sortBy,
-    include_jade: includeJade,
-    ...days,
-    ...paging,
+    ...plainSearch,
   }),
   synonyms,
   async run(args, context: AustliiContext, call) {
