@@ -151,6 +151,7 @@ type Permit = (address: string) => boolean;
  * Connects to public addresses only. Checked are a literal address, every address of a name (one bad
  * one refuses it, and only those seen here are dialled), and the peer that was reached in the end,
  * before a byte is sent. Behind a proxy the name is checked where this machine can resolve it; the proxy dials.
+ * `https:` ends in TLS, `tunnel:` where TLS would begin; `http:` is for this machine and never goes through a proxy.
  */
 export function createConnector(options: ConnectorOptions): CheckedConnector {
   const unfinished = new Set<() => void>();
@@ -162,7 +163,7 @@ export function createConnector(options: ConnectorOptions): CheckedConnector {
     if (isIP(host) !== 0 && !permit(host)) return callback(new ForbiddenAddress(host), null);
 
     const lookup = guarded(options.lookup, permit);
-    const proxy = target.protocol === "https:" ? options.proxy?.({ host, port }) : undefined;
+    const proxy = target.protocol === "http:" ? undefined : options.proxy?.({ host, port });
     const tcp = proxy
       ? options.dial({ host: withoutBrackets(proxy.hostname), port: proxyPort(proxy), ...SOCKET })
       : options.dial({ host, port, lookup, ...SOCKET });
@@ -189,7 +190,8 @@ export function createConnector(options: ConnectorOptions): CheckedConnector {
     const succeed = () => settle() && callback(null, socket);
     unfinished.add(giveUp);
     tcp.on("error", fail);
-    const overTls = () => {
+    const finish = () => {
+      if (target.protocol !== "https:") return succeed();
       socket = secure(socket, host);
       socket.on("error", fail).once("secureConnect", succeed);
     };
@@ -201,14 +203,13 @@ export function createConnector(options: ConnectorOptions): CheckedConnector {
       }
       await tunnel(socket, `${isIP(host) === 6 ? `[${host}]` : host}:${port}`, by);
       isAtProxy = false;
-      overTls();
+      finish();
     };
     tcp.once("connect", () => {
       if (proxy) return void throughProxy(proxy).catch(fail);
       const peer = tcp.remoteAddress ?? "nowhere";
       if (!permit(peer)) return fail(new ForbiddenAddress(peer));
-      if (target.protocol !== "https:") return succeed();
-      overTls();
+      finish();
     });
   };
 

@@ -54,6 +54,7 @@ function createLife(deps: BrowserDeps) {
     launches += 1;
     const started = await launch(deps);
     started.chromium.once("disconnected", () => {
+      started.gateway.close();
       removeTemporary(started.profile);
       if (running === started) [running, starting] = [undefined, undefined];
     });

@@ -1,25 +1,33 @@
 import { cancelled, type ErrorCode, LegibusError } from "../../core/errors.ts";
+import { networkFailure, type Place } from "../failures.ts";
 
 const LATER = "try again in a minute";
 
 /** Chromium's names of what failed on the way to a site. */
 const NETWORK: readonly (readonly [RegExp, ErrorCode, string])[] = [
-  [
-    /ERR_(?:INTERNET_DISCONNECTED|NAME_NOT_RESOLVED|NETWORK_CHANGED|ADDRESS_UNREACHABLE)/,
-    "OFFLINE",
-    "cannot be reached from this machine",
-  ],
-  [/ERR_CONNECTION_REFUSED/, "OFFLINE", "refuses connections"],
+  [/ERR_(?:INTERNET_DISCONNECTED|NETWORK_CHANGED|TUNNEL_CONNECTION_FAILED)/, "OFFLINE", "cannot be reached"],
   [/ERR_(?:CONNECTION_TIMED_OUT|TIMED_OUT)/, "UPSTREAM_TIMEOUT", "did not answer in time"],
   [/ERR_CERT|ERR_SSL/, "UPSTREAM_ERROR", "has no valid certificate"],
   [/ERR_TOO_MANY_REDIRECTS/, "UPSTREAM_ERROR", "sends the browser in circles"],
 ];
 
-/** What puppeteer threw, as a sentence of ours; the original goes to the log. `where` is the site's name. */
-export function browserFailure(error: unknown, where: string, signal?: AbortSignal): LegibusError {
+interface Circumstances {
+  readonly signal?: AbortSignal | undefined;
+  /** Why the gateway made no connection to the site. */
+  readonly network?: Error | undefined;
+}
+
+/** What puppeteer threw, as a sentence of ours; the original goes to the log. */
+export function browserFailure(
+  error: unknown,
+  place: Place,
+  { signal, network }: Circumstances = {},
+): LegibusError {
   if (error instanceof LegibusError) return error;
   if (signal?.aborted) return cancelled(signal);
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
+  const where = place.name;
+  if (network && text.includes("net::ERR_")) return networkFailure(place, network);
   const known = NETWORK.find(([pattern]) => pattern.test(text));
   if (known) return new LegibusError(known[1], `${where} ${known[2]}`, { hint: LATER, cause: error });
   if (/TimeoutError|timeout/i.test(text)) return tooSlow(where, error);

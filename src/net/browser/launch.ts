@@ -2,14 +2,14 @@ import type { Browser as Chromium, Page, Target } from "puppeteer-core";
 import { LegibusError } from "../../core/errors.ts";
 import { findBrowser } from "./find.ts";
 import { launchFailure } from "./failures.ts";
+import { type Gateway, openGateway } from "./gateway.ts";
 import { makeTemporary, removeTemporary, sweepTemporary } from "../../workers/temporary.ts";
 import { openTab } from "./tab.ts";
 import type { BrowserDeps, Tab } from "./types.ts";
-import { resolverRules } from "./wall.ts";
 
 const LAUNCH_MS = 20_000;
 
-/** Nothing that Chromium does of its own accord, no way past the wall, no shared memory that a container lacks. */
+/** Nothing that Chromium does of its own accord, no way past the gateway, no shared memory that a container lacks. */
 const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
@@ -20,7 +20,8 @@ const FLAGS = [
   "--mute-audio",
   "--no-default-browser-check",
   "--no-first-run",
-  "--no-proxy-server",
+  "--proxy-bypass-list=<-loopback>",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", // the gateway resolves
   "--webrtc-ip-handling-policy=disable_non_proxied_udp",
 ];
 
@@ -29,6 +30,7 @@ export interface Running {
   readonly chromium: Chromium;
   readonly tab: Tab;
   readonly profile: string;
+  readonly gateway: Gateway;
 }
 
 /** Starts the system's browser with a profile of its own. @throws LegibusError NOT_CONFIGURED */
@@ -37,6 +39,7 @@ export async function launch({
   executablePath,
   origins,
   noSandbox = false,
+  proxy,
   ...rest
 }: BrowserDeps): Promise<Running> {
   const path = findBrowser(executablePath);
@@ -46,6 +49,7 @@ export async function launch({
   const { default: puppeteer } = await import("puppeteer-core");
   await sweepTemporary();
   const profile = makeTemporary("browser");
+  const gateway = await openGateway({ origins, proxy, timeoutMs: rest.timeoutMs });
   try {
     const chromium = await puppeteer.launch({
       executablePath: path,
@@ -60,21 +64,23 @@ export async function launch({
       downloadBehavior: { policy: "deny" },
       args: [
         ...FLAGS,
-        `--host-resolver-rules=${resolverRules(origins)}`,
+        `--proxy-server=http://${gateway.address}`,
         ...(isRoot || noSandbox ? ["--no-sandbox"] : []),
       ],
     });
     const [page = await chromium.newPage()] = await chromium.pages();
     closeOthers(chromium, page);
-    return { chromium, tab: await openTab(page, { origins, ...rest }), profile };
+    return { chromium, tab: await openTab(page, { origins, gateway, ...rest }), profile, gateway };
   } catch (error) {
+    gateway.close();
     removeTemporary(profile);
     throw error instanceof LegibusError ? error : launchFailure(error);
   }
 }
 
 /** The browser and its children: it leads a process group of its own where there are such. */
-export function killTree({ chromium, profile }: Running): void {
+export function killTree({ chromium, profile, gateway }: Running): void {
+  gateway.close();
   const child = chromium.process();
   try {
     if (child?.pid !== undefined && process.platform !== "win32") process.kill(-child.pid, "SIGKILL");

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { CookieData, Page } from "puppeteer-core";
 import { abortingAt } from "../../core/call.ts";
 import { cancelled, LegibusError } from "../../core/errors.ts";
+import { networkFailure, type Place } from "../failures.ts";
 import { browserFailure, ended, tooSlow } from "./failures.ts";
+import type { Gateway } from "./gateway.ts";
 import { abortScript, fetchScript, readAnswer } from "./in-page.ts";
 import type { Cookie, Fetched, Tab, Visited } from "./types.ts";
 import { raiseWall, type Wall } from "./wall.ts";
@@ -15,6 +17,7 @@ export interface TabOptions {
   readonly origins: readonly string[];
   readonly stopAt: readonly string[];
   readonly timeoutMs: number;
+  readonly gateway: Pick<Gateway, "failure">;
 }
 
 /** Puts the wall around a page and our own few verbs in front of it. */
@@ -25,10 +28,10 @@ export async function openTab(page: Page, options: TabOptions): Promise<Tab> {
   page.once("close", end).once("error", end);
   page.browser().once("disconnected", end);
   page.setDefaultTimeout(options.timeoutMs);
-  const run = runner(page, gone.signal);
+  const run = runner(page, gone.signal, options.gateway);
   return {
     ...navigating(page, run, options.timeoutMs),
-    fetch: fetching(page, run, wall, options.timeoutMs),
+    fetch: fetching(page, run, wall, options),
     async fill(selector, value) {
       await run(page.focus(selector));
       await run(page.keyboard.type(value));
@@ -44,13 +47,14 @@ export async function openTab(page: Page, options: TabOptions): Promise<Tab> {
 /** Waits for work of the browser until the caller gives up or the browser is gone; failures are ours. */
 type Run = <T>(work: Promise<T>, signal?: AbortSignal, url?: string) => Promise<T>;
 
-function runner(page: Page, gone: AbortSignal): Run {
+function runner(page: Page, gone: AbortSignal, gateway: TabOptions["gateway"]): Run {
   return async (work, signal, url) => {
     try {
       return await orAborted(work, signal ? AbortSignal.any([signal, gone]) : gone);
     } catch (error) {
       if (gone.aborted && !signal?.aborted) throw ended(error);
-      throw browserFailure(error, hostOf(url ?? page.url()), signal);
+      const address = url ?? page.url();
+      throw browserFailure(error, placeOf(address), { signal, network: networkFailureAt(address, gateway) });
     }
   };
 }
@@ -83,7 +87,17 @@ function navigating(page: Page, run: Run, timeout: number): Pick<Tab, "visit" | 
   };
 }
 
-function fetching(page: Page, run: Run, wall: Wall, timeoutMs: number): Tab["fetch"] {
+/** Why the host of an address was not reached, where that is known. */
+function networkFailureAt(url: string, gateway: TabOptions["gateway"]): Error | undefined {
+  return URL.canParse(url) ? gateway.failure(new URL(url).hostname) : undefined;
+}
+
+function fetching(
+  page: Page,
+  run: Run,
+  wall: Wall,
+  { timeoutMs, gateway }: Pick<TabOptions, "timeoutMs" | "gateway">,
+): Tab["fetch"] {
   return async (url, signal, { accept = "text/html", maxBytes = MAX_BYTES } = {}) => {
     const job = { id: randomUUID(), url, accept, timeoutMs, maxBytes };
     const giveUp = () => void page.evaluate(abortScript(job.id)).catch(() => {}); // it may be gone
@@ -91,7 +105,8 @@ function fetching(page: Page, run: Run, wall: Wall, timeoutMs: number): Tab["fet
     const late = abortingAt(performance.now() + timeoutMs + GRACE_MS, signal);
     try {
       const value: unknown = await run(page.evaluate(fetchScript(job)), late.signal, url);
-      return readFetched(value, url, wall.stopped(url), signal);
+      const trouble = { stoppedAt: wall.stopped(url), network: networkFailureAt(url, gateway), signal };
+      return readFetched(value, url, trouble);
     } finally {
       late.end();
       signal.removeEventListener("abort", giveUp);
@@ -102,14 +117,21 @@ function fetching(page: Page, run: Run, wall: Wall, timeoutMs: number): Tab["fet
 function readFetched(
   value: unknown,
   url: string,
-  stoppedAt: string | undefined,
-  signal: AbortSignal,
+  {
+    stoppedAt,
+    network,
+    signal,
+  }: {
+    readonly stoppedAt: string | undefined;
+    readonly network: Error | undefined;
+    readonly signal: AbortSignal;
+  },
 ): Fetched {
   const answer = readAnswer(value);
   if (!("failed" in answer)) return answer;
   if (stoppedAt !== undefined)
     return { url, status: 302, contentType: "", retryAfter: "", text: "", stoppedAt };
-  const where = hostOf(url);
+  const where = placeOf(url).name;
   switch (answer.failed) {
     case "late":
       throw tooSlow(where);
@@ -120,6 +142,7 @@ function readFetched(
         hint: "open the page in a browser",
       });
     case "network":
+      if (network) throw networkFailure(placeOf(url), network);
       throw new LegibusError("OFFLINE", `${where} could not be reached`, { hint: "try again in a minute" });
   }
 }
@@ -134,8 +157,9 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function hostOf(url: string): string {
-  return URL.canParse(url) && new URL(url).host !== "" ? new URL(url).host : "the site";
+function placeOf(url: string): Place {
+  const name = URL.canParse(url) && new URL(url).host !== "" ? new URL(url).host : "the site";
+  return { name, humanUrl: url };
 }
 
 const SAME_SITE = ["Strict", "Lax", "None"] as const;

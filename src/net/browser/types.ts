@@ -1,4 +1,5 @@
 import type { Logger } from "../../core/logger.ts";
+import type { ProxyFor } from "../proxy.ts";
 
 export interface BrowserDeps {
   readonly log: Logger;
@@ -14,6 +15,8 @@ export interface BrowserDeps {
   readonly timeoutMs: number;
   /** The operator's word that this machine cannot run Chromium's sandbox. */
   readonly noSandbox?: boolean;
+  /** The operator's proxy, if there is one. */
+  readonly proxy?: ProxyFor | undefined;
 }
 
 /** One browser with one context and one page; started when somebody needs it, closed after idle time. */

@@ -1,15 +1,5 @@
 import type { CDPSession, Page, Protocol } from "puppeteer-core";
 
-/** Chromium's rules by which a name or an address that is not one of the origins leads nowhere, whoever asks for it. */
-export function resolverRules(origins: readonly string[]): string {
-  const own = origins.map((origin) => {
-    const { hostname, protocol, port } = new URL(origin);
-    const place = `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
-    return `MAP ${place} ${place}`;
-  });
-  return [...own, "MAP * ~NOTFOUND"].join(", ");
-}
-
 /** Not needed to read a text; the site's scripts run as in any browser. */
 const LEFT_OUT = ["Image", "Media", "Font"] as const;
 
@@ -22,8 +12,7 @@ type Paused = Protocol.Fetch.RequestPausedEvent;
 
 /**
  * Keeps a page where it is: it goes to the origins only, loads no pictures, and a fetch that is redirected to one of
- * `stops` (globs) ends there. What else a page asks for elsewhere fails by the resolver's rules; so an ordinary fetch
- * is not held up.
+ * `stops` (globs) ends there. What else a page asks for elsewhere fails at the gateway; so an ordinary fetch is not held up.
  */
 export async function raiseWall(
   page: Page,

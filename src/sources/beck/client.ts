@@ -62,7 +62,7 @@ export interface BeckClient {
 /** What the tools and the documents work with. */
 export type BeckContext = SourceContext<typeof settings, BeckClient, BeckAddress>;
 
-interface ClientDeps extends Pick<ProviderDeps<typeof settings>, "settings" | "log" | "now"> {
+interface ClientDeps extends Pick<ProviderDeps<typeof settings>, "settings" | "log" | "now" | "proxy"> {
   readonly store: { readonly limits: Limits };
 }
 
@@ -77,11 +77,11 @@ interface Connection extends Pick<ClientDeps, "now"> {
 }
 
 /** The browser starts with the first request. */
-export function createClient({ settings, log, now, store: { limits } }: ClientDeps): BeckClient {
+export function createClient({ settings, log, now, proxy, store: { limits } }: ClientDeps): BeckClient {
   const { baseUrl, accountUrl, spacingMs, dailyDocuments, timeoutMs, idleSeconds } = settings;
   const origins = [baseUrl, accountUrl].map((url) => new URL(url).origin);
   const idleMs = idleSeconds * 1_000;
-  const browser = createBrowser({ ...settings, log, origins, stopAt: LOGIN_GLOBS, idleMs });
+  const browser = createBrowser({ ...settings, log, origins, stopAt: LOGIN_GLOBS, idleMs, proxy });
   const session = sessionOf(browser, origins, { settings, log, now });
   const connection: Connection = {
     session,

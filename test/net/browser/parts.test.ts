@@ -18,7 +18,6 @@ import {
   sweepTemporary,
   temporaryUse,
 } from "../../../src/workers/temporary.ts";
-import { resolverRules } from "../../../src/net/browser/wall.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "legibus-parts-"));
 
@@ -119,10 +118,4 @@ describe("a private file", () => {
     expect(await readPrivate(link)).toBe("new");
     expect(await readPrivate(join(place, "none"))).toBeUndefined();
   });
-});
-
-test("the resolver knows the origins by host and port, and nothing else", () => {
-  expect(resolverRules(["https://a.example", "http://127.0.0.1:81"])).toBe(
-    "MAP a.example:443 a.example:443, MAP 127.0.0.1:81 127.0.0.1:81, MAP * ~NOTFOUND",
-  );
 });

@@ -1,0 +1,125 @@
+import { lookup as systemLookup } from "node:dns";
+import { createServer, type IncomingMessage, request as sendRequest, type ServerResponse } from "node:http";
+import { connect as systemDial, type Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import type { ProxyFor } from "../proxy.ts";
+import { type CheckedConnector, createConnector } from "../transport.ts";
+import type { Dial, Lookup } from "../types.ts";
+import { loopbackOf, withoutBrackets } from "../url-allowlist.ts";
+
+export interface GatewayOptions {
+  /** The only places that can be reached: `https://example.org`, without a path. */
+  readonly origins: readonly string[];
+  readonly timeoutMs: number;
+  /** The operator's proxy, if there is one. */
+  readonly proxy?: ProxyFor | undefined;
+  readonly lookup?: Lookup | undefined;
+  readonly dial?: Dial | undefined;
+}
+
+/** A proxy on loopback through which Chromium makes all its connections. */
+export interface Gateway {
+  /** `127.0.0.1:41234`, as `--proxy-server` takes it. */
+  readonly address: string;
+  /** Why the last connection to a host (`example.org`) was not made. */
+  failure(host: string): Error | undefined;
+  close(): void;
+}
+
+/**
+ * Opens a gateway to some origins. It checks every address that it dials as `createConnector` does, goes through the
+ * operator's proxy, and refuses every other place. TLS stays between Chromium and the origin.
+ */
+export async function openGateway({ origins, timeoutMs, proxy, ...rest }: GatewayOptions): Promise<Gateway> {
+  const lines = new Map(origins.map((origin) => [placeOf(new URL(origin)), lineTo(origin)]));
+  const failures = new Map<string, Error>();
+  const sockets = new Set<Duplex>();
+
+  function lineTo(origin: string): CheckedConnector {
+    const loopback = loopbackOf(origin);
+    const { lookup = systemLookup, dial = systemDial } = rest;
+    return createConnector({ timeoutMs, lookup, dial, proxy, ...(loopback !== undefined && { loopback }) });
+  }
+
+  /** A connection to one of the origins. */
+  async function reach(place: string, protocol: "http:" | "tunnel:"): Promise<Socket> {
+    const line = lines.get(place);
+    const { hostname, port } = new URL(`tunnel://${place}`);
+    return await new Promise((resolve, reject) => {
+      if (!line) return reject(new Error(`${place} is none of the browser's origins`));
+      line.connect({ hostname, port, protocol }, (...[error, socket]) => {
+        if (error) failures.set(withoutBrackets(hostname), error);
+        if (error || !socket) return reject(error ?? new Error("no connection"));
+        failures.delete(withoutBrackets(hostname));
+        keep(socket);
+        resolve(socket);
+      });
+    });
+  }
+
+  async function join(place: string, client: Duplex, head: Buffer): Promise<void> {
+    const socket = await reach(place, "tunnel:");
+    client.write("HTTP/1.1 200 Connection Established\r\n\r\n");
+    socket.write(head);
+    client.pipe(socket).pipe(client);
+    client.once("close", () => socket.destroy());
+    socket.once("close", () => client.destroy());
+  }
+
+  function keep(socket: Duplex): void {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket)).on("error", () => socket.destroy());
+  }
+
+  const server = createServer((request, response) => {
+    void forward(request, response, reach).catch(() => response.destroy());
+  });
+  server.on("connection", keep);
+  server.on("connect", ({ url = "" }: IncomingMessage, client: Duplex, head: Buffer) => {
+    const status = lines.has(url) ? "502 Bad Gateway" : "403 Forbidden";
+    void join(url, client, head).catch(() => client.end(`HTTP/1.1 ${status}\r\n\r\n`));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(0, "127.0.0.1", resolve);
+  });
+  server.unref();
+  const address = server.address();
+  return {
+    address: `127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`,
+    failure: (host) => failures.get(withoutBrackets(host)),
+    close() {
+      server.close();
+      for (const line of lines.values()) line.abandon();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** `example.org:443`, as CONNECT names it. */
+function placeOf({ hostname, port, protocol }: URL): string {
+  return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+}
+
+/** Plain http, which only an origin of this machine has. */
+async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reach: (place: string, protocol: "http:") => Promise<Socket>,
+): Promise<void> {
+  const url = new URL(request.url ?? "");
+  const socket = await reach(placeOf(url), "http:");
+  const { "proxy-connection": _own, ...headers } = request.headers;
+  const onward = sendRequest({
+    method: request.method,
+    path: url.pathname + url.search,
+    headers: { ...headers, connection: "close" },
+    createConnection: () => socket,
+  });
+  onward.on("error", () => response.destroy());
+  onward.on("response", (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  response.once("close", () => socket.destroy());
+  request.pipe(onward);
+}
