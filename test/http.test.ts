@@ -467,6 +467,29 @@ describe("a server that is told to stop", () => {
     expect(await (await answer).text()).toContain('"status":"ok"');
     await upstream.close();
   });
+
+  test("answers calls that take longer than it can wait, as JSON and as a stream", async () => {
+    const upstream = await startAustlii();
+    upstream.fault(/sinosrch/, { kind: "slow", ms: 20_000 }, 2);
+    const server = await startHttp({
+      LEGIBUS_LIVE: "austlii",
+      AUSTLII_BASE_URL: upstream.url,
+      AUSTLII_SPACING_MS: "0",
+    });
+    const search = call("austlii_search", { query: "the" }, 7);
+    const _meta = { progressToken: "p-1" };
+    const answers = [
+      post(server.url, search),
+      post(server.url, { ...search, params: { ...search.params, _meta } }),
+    ];
+    while (upstream.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await server.stop()).toBe(0);
+    for (const answer of await Promise.all(answers)) {
+      const [message = ""] = /\{"jsonrpc":"2\.0","error.*\}/.exec(await answer.text()) ?? [];
+      expect(JSON.parse(message)).toMatchObject({ id: 7, error: { code: -32_000 } });
+    }
+    await upstream.close();
+  });
 });
 
 async function raw(url: string, text: string): Promise<string> {

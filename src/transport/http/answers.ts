@@ -14,6 +14,18 @@ export function rpcError(status: Status, message: string, code?: number): Respon
   );
 }
 
+const CONNECTION_CLOSED = -32_000;
+
+/** What a call that is still running gets when the server is told to stop. */
+export function stopping(id: unknown) {
+  const message = "the server is shutting down: ask again";
+  return {
+    jsonrpc: "2.0",
+    error: { code: CONNECTION_CLOSED, message },
+    id: typeof id === "string" || typeof id === "number" ? id : null,
+  };
+}
+
 function codeOf(status: Status): number {
   return status >= 500 ? INTERNAL_ERROR : INVALID_REQUEST;
 }

@@ -8,7 +8,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { App } from "../../app/index.ts";
 import { serverFactory } from "../../app/server/index.ts";
-import { rpcError } from "./answers.ts";
+import { rpcError, stopping } from "./answers.ts";
 import { MAX_BODY_BYTES, readMessage } from "./body.ts";
 import type { Gate } from "./gate.ts";
 import type { Metrics } from "./metrics.ts";
@@ -32,7 +32,8 @@ const METHODS: ReadonlySet<string> = new Set([
 /** MCP's one endpoint; without sessions, so that any copy of the server can answer any request. */
 export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
   const factory = serverFactory(app);
-  const exchange = jsonExchange(factory);
+  const running = new Set<AbortController>(); // calls, each ended early by its controller
+  const exchange = jsonExchange(factory, running);
   const handler = createMcpHandler(factory, {
     maxRequestBodySize: MAX_BODY_BYTES,
     onerror: (error) => app.log.debug("a request was refused", { error }),
@@ -44,7 +45,11 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
       response.headers.set("x-request-id", id);
       return response;
     },
-    close: async () => await handler.close(),
+    /** Calls that are still running are answered with an error before they end. */
+    async close() {
+      for (const call of running) call.abort();
+      await handler.close();
+    },
   };
 
   async function answered(request: Request, id: string): Promise<Response> {
@@ -66,7 +71,11 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
       const options = { authInfo, parsedBody: body.message };
       const isPlain = !wantsProgress(body.message) && (await isLegacyRequest(request, body.message));
       const response = await (isPlain ? exchange(request, options) : handler.fetch(request, options));
-      return whenSent(response, () => end(response.status));
+      return whenSent(response, {
+        id: idOf(body.message),
+        running,
+        end: () => end(response.status),
+      });
     } catch (error) {
       end(500);
       throw error;
@@ -86,32 +95,63 @@ function refused({ calls }: App, response: Response, request: string, user: stri
   return response;
 }
 
-/** A stream of events runs until its last one; any other answer is complete. */
-function whenSent(response: Response, end: () => void): Response {
+interface Sending {
+  /** The message's own. */
+  readonly id: unknown;
+  readonly running: Set<AbortController>;
+  readonly end: () => void;
+}
+
+/** A stream of events runs until its last one, or until the server stops; any other answer is complete. */
+function whenSent(response: Response, { id, running, end }: Sending): Response {
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
   if (!response.body || !isStream) {
     end();
     return response;
   }
   const reader = response.body.getReader();
+  const { stopped, forget } = untilStopped(running);
+  const finish = () => {
+    forget();
+    end();
+  };
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const { done, value } = await reader.read();
-        if (!done) return controller.enqueue(value);
-        end();
+        const next = await Promise.race([reader.read(), stopped]);
+        if (next !== "stopped" && !next.done) return controller.enqueue(next.value);
+        if (next === "stopped") controller.enqueue(event(stopping(id)));
+        finish();
         controller.close();
       } catch (error) {
-        end();
+        finish();
         controller.error(error);
       }
     },
     async cancel(reason) {
-      end();
+      finish();
       await reader.cancel(reason);
     },
   });
   return new Response(body, response);
+}
+
+/** `stopped` resolves when the server stops; `forget` when the call has ended before. */
+function untilStopped(running: Set<AbortController>) {
+  const call = new AbortController();
+  const stopped = new Promise<"stopped">((resolve) => {
+    call.signal.addEventListener("abort", () => resolve("stopped"));
+  });
+  running.add(call);
+  return { stopped, forget: () => running.delete(call) };
+}
+
+function event(message: object): Uint8Array {
+  return new TextEncoder().encode(`event: message\ndata: ${JSON.stringify(message)}\n\n`);
+}
+
+function idOf(message: object): unknown {
+  return Reflect.get(message, "id");
 }
 
 /** For a person who opens the address in a browser, and for a client that wants a session. */
@@ -135,7 +175,7 @@ const CLIENT_IS_GONE = 499; // never read
  * Answers a request of a revision before 2026-07-28 with one JSON body. So the SDK's handler answers the newer ones;
  * to the older ones it always sends a stream of events, which costs a third more and says nothing more.
  */
-function jsonExchange(make: () => Server) {
+function jsonExchange(make: () => Server, running: Set<AbortController>) {
   return async (request: Request, options: McpHandlerRequestOptions): Promise<Response> => {
     const server = make();
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -144,9 +184,14 @@ function jsonExchange(make: () => Server) {
       const leave = () => resolve(new Response(null, { status: CLIENT_IS_GONE }));
       request.signal.addEventListener("abort", leave, { once: true });
     });
+    const { stopped, forget } = untilStopped(running);
     try {
-      return await Promise.race([transport.handleRequest(request, options), gone]);
+      const answer = await Promise.race([transport.handleRequest(request, options), gone, stopped]);
+      return answer === "stopped"
+        ? Response.json(stopping(idOf(Object(options.parsedBody))), { status: 503 })
+        : answer;
     } finally {
+      forget();
       await server.close(); // ends its call when the client has gone
     }
   };

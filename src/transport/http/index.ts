@@ -24,6 +24,7 @@ const REQUEST_MS = 30_000; // to send it; the answer may take longer
 const CHECK_MS = 1_000; // how late the two may be noticed
 const SILENT_MS = 120_000; // no call is silent for so long
 const MOST_CONNECTIONS = 5_000;
+const SEND_MS = 200; // for the answers of calls that did not end in time
 const DRAIN_MS = 3_000; // for calls in flight when the server is told to stop: docker kills after 10 s
 
 export interface HttpServer {
@@ -47,6 +48,7 @@ export async function serveHttp(app: App, settings: HttpValues): Promise<HttpSer
       server.closeIdleConnections();
       await Promise.race([closed, sleep(DRAIN_MS, undefined, { ref: false })]);
       await routes.close();
+      await Promise.race([closed, sleep(SEND_MS, undefined, { ref: false })]);
       server.closeAllConnections();
     },
   };
