@@ -85,6 +85,16 @@ describe("a request that the server does not take", () => {
     rpcError.parse(await answer.json());
   });
 
+  test.each([
+    ["has a Host header that is no name", "GET /mcp HTTP/1.1\r\nHost: evil@localhost\r\n\r\n", 400],
+    ["has no Host header", "GET /mcp HTTP/1.1\r\n\r\n", 403],
+    ["expects what is not known", "GET /mcp HTTP/1.1\r\nHost: localhost\r\nExpect: a cake\r\n\r\n", 417],
+  ])("%s", async (_, text, status) => {
+    const answer = await raw(endpoint(), text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`));
+    rpcError.parse(JSON.parse(answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1)));
+  });
+
   test("names another host, as after DNS rebinding", async () => {
     const answer = await raw(
       endpoint(),
@@ -268,6 +278,17 @@ function line(user: string): string {
 }
 
 describe("a server with a token", () => {
+  test("tells a browser which pages may ask, and no browser where no token is needed", async () => {
+    const { url } = await start({
+      LEGIBUS_HTTP_TOKEN: TOKEN,
+      LEGIBUS_HTTP_PUBLIC_URL: "https://legibus.firm.example/mcp",
+    });
+    expect(await preflight(url, "https://legibus.firm.example")).toBe("https://legibus.firm.example");
+    expect(await preflight(url, "https://evil.example")).toBeNull();
+    expect(await preflight(url, "null")).toBeNull();
+    expect(await preflight((await start()).url, "http://localhost:3000")).toBeNull();
+  });
+
   test("answers its bearer only", async () => {
     const server = await start({ LEGIBUS_HTTP_TOKEN: TOKEN, LEGIBUS_LOG_LEVEL: "debug" });
     const { url } = server;
@@ -492,13 +513,20 @@ describe("a server that is told to stop", () => {
   });
 });
 
+/** The origin that a preflight of a page allows. */
+async function preflight(url: string, origin: string): Promise<string | null> {
+  const headers = { origin, "access-control-request-method": "POST" };
+  const answer = await fetch(url, { method: "OPTIONS", headers });
+  return answer.headers.get("access-control-allow-origin");
+}
+
 async function raw(url: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.setEncoding("utf8").write(text);
   let answer = "";
   for await (const chunk of socket) {
     answer += String(chunk);
-    if (/\r\n\r\n\{.*\}$/s.test(answer)) break;
+    if (/\r\n\{.*\}(?:\r\n0\r\n\r\n)?$/s.test(answer)) break;
   }
   return answer;
 }

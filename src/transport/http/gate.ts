@@ -26,6 +26,8 @@ export interface GateOptions {
 export interface Gate {
   /** The refusal of a foreign Host or Origin, which a browser cannot forge. */
   place(request: Request): Response | undefined;
+  /** Whether a browser's pages of this origin (`https://legibus.firm.example`) may ask; never without a token. */
+  isOwnOrigin(origin: string): boolean;
   /** The user, or why not: place first, then the token. */
   enter(request: Request): Promise<AuthInfo | Response>;
   /** The refusal of a user who asks too often. */
@@ -46,6 +48,8 @@ export function createGate({ verifier, hosts, resource, callsPerMinute, callsAtO
     hostHeaderValidationResponse(request, names) ?? originValidationResponse(request, names);
   return {
     place,
+    isOwnOrigin: (origin) =>
+      bearer !== undefined && URL.canParse(origin) && names.includes(new URL(origin).hostname),
     enter: async (request) =>
       place(request) ??
       (bearer ? unavailable(await bearer(request)) : { token: "", clientId: ANONYMOUS, scopes: [] }),

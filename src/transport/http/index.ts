@@ -1,8 +1,8 @@
-import { Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createAdaptorServer } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import ipaddr from "ipaddr.js";
 import type { App } from "../../app/index.ts";
 import { hasCode } from "../../core/errors.ts";
@@ -12,6 +12,7 @@ import { type GateOptions, createGate } from "./gate.ts";
 import type { httpSettings } from "./settings.ts";
 import { issuerVerifier, knownByChangingFile, knownByToken, staticVerifier, type Verifier } from "./users.ts";
 import { Hono } from "hono";
+import { cors } from "hono/cors";
 import { noSuchPath, rpcError } from "./answers.ts";
 import { createEndpoint } from "./endpoint.ts";
 import { createMetrics } from "./metrics.ts";
@@ -113,15 +114,16 @@ async function listening(
   { host, port }: HttpValues,
 ): Promise<Server> {
   return await new Promise((resolve, reject) => {
-    const server = createAdaptorServer({
-      fetch,
-      serverOptions: {
+    const server = createServer(
+      {
         headersTimeout: HEADERS_MS,
         requestTimeout: REQUEST_MS,
         connectionsCheckingInterval: CHECK_MS,
+        requireHostHeader: false, // its absence is refused with a sentence, and a health check by HTTP/1.0 is answered
       },
-    });
-    if (!(server instanceof Server)) throw new TypeError("HTTP/1.1 was asked for");
+      getRequestListener(fetch, { hostname: "localhost", errorHandler: badRequest }),
+    );
+    server.on("checkExpectation", refuseExpectation);
     server.timeout = SILENT_MS;
     server.maxConnections = MOST_CONNECTIONS;
     server.on("clientError", answerBadRequest);
@@ -148,6 +150,18 @@ function answerBadRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   );
 }
 
+/** A request that is HTTP but has no address that can be read. @throws anything else */
+function badRequest(error: unknown): Response {
+  if (error instanceof RequestError) return rpcError(400, "the address or the Host header cannot be read");
+  throw error;
+}
+
+function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const message = "the only expectation that is understood is 100-continue";
+  const body = JSON.stringify({ jsonrpc: "2.0", error: { code: -32_600, message }, id: null });
+  response.writeHead(417, { "content-type": "application/json" }).end(body);
+}
+
 const CLIENT_ERRORS: Readonly<Record<string, readonly [string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "the request did not arrive in time"],
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "the headers are too large"],
@@ -172,6 +186,15 @@ function createRoutes(app: App, options: GateOptions): Routes {
   app.calls.listen(metrics);
   const endpoint = createEndpoint(app, gate, metrics);
   const hono = new Hono();
+  hono.use(
+    "/mcp/*",
+    cors({
+      origin: (origin) => (gate.isOwnOrigin(origin) ? origin : null),
+      allowMethods: ["POST"],
+      allowHeaders: ["authorization", "content-type", "mcp-protocol-version", "mcp-method", "mcp-name"],
+      exposeHeaders: ["www-authenticate", "x-request-id", "retry-after"],
+    }),
+  );
   hono.all("/mcp", ({ req }) => endpoint.answer(req.raw));
   hono.all("/mcp/", ({ req }) => endpoint.answer(req.raw));
   const ready = async (request: Request) => {
