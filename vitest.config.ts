@@ -30,7 +30,7 @@ const common = {
 export default defineConfig({
   test: {
     fileParallelism: true,
-    maxWorkers: availableParallelism(),
+    maxWorkers: availableParallelism() + 1, // many tests wait for servers
     globalSetup: ["test/support/run/global.ts"],
     projects: [
       { test: { ...common, name: "sharing", include: SHARING, exclude, isolate: false } },

@@ -1,3 +1,4 @@
+import { finished } from "../core/steps.ts";
 import { clean, hasOddCharacters } from "./clean.ts";
 import { nearestCourts } from "./courts.ts";
 import { draftOf } from "./recognise/case.ts";
@@ -33,14 +34,6 @@ export interface FindOptions {
  */
 export function find(text: string, options: FindOptions = {}): Citation[] {
   return finished(finding(text, options));
-}
-
-/** Takes the steps of work that may pause until its result is there. */
-function finished<T>(work: Generator<void, T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
 }
 
 /**

@@ -18,3 +18,11 @@ export async function inSteps<T>(work: Generator<void, T>, pause: () => Promise<
     await pause();
   }
 }
+
+/** The result of the same work when nothing else waits. */
+export function finished<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import { finding } from "../../src/citations/find.ts";
+import { quotationsIn } from "../../src/citations/verify/quotations.ts";
 import { type LookUp, verifyDraft } from "../../src/citations/verify/index.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { call, contextOf, failureOf } from "../workbench/support.ts";
@@ -70,6 +71,20 @@ describe("the check of a draft takes time in proportion to its length", { timeou
     expect(failure.code).toBe("INVALID_INPUT");
     expect(failure.message).toContain("more than 10,000 citations");
     expect(failure.hint).toContain("divide it");
+  });
+
+  test("an answer about 10,000 quotations lists fifty and says how many more there are", async () => {
+    const result = await verifyCitations(contextOf()).run(
+      { text: "“four words are here” ".repeat(10_000) },
+      call,
+    );
+    const { quotations } = Object(result.structuredContent);
+    expect(quotations).toMatchObject({ total: 10_000, more: 9_950 });
+    expect(quotations.unchecked).toHaveLength(50);
+  });
+
+  test("the quotations of one paragraph of 200,000 characters are found with pauses", () => {
+    expect(longestStep(quotationsIn("“four words are here” ".repeat(10_000)))).toBeLessThan(50);
   });
 
   test.each(SHAPES)("the search for citations in %j pauses at least every 50 ms", (shape) => {

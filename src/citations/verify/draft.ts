@@ -10,7 +10,7 @@ import { compareWithDocument, passageOf, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { isListed } from "./fields.ts";
 import { evidenceOf, type Identity, identityOf, isOwnWord, isWhole } from "./identity.ts";
-import { plainDraft } from "./plain.ts";
+import { plainDraft, plainDraftInSteps } from "./plain.ts";
 import { noteMarksOf, type Quotation, quotationsIn } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
 import { type Lookup, type Near, type Row, rowWithout, type PinResult } from "./verdict.ts";
@@ -113,7 +113,8 @@ export async function verifyDraft(
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   const ordered = [...rows].toSorted(([one], [other]) => one - other).map(([, row]) => row);
-  return { total: mentions.length, rows: ordered, quotations: openOnes(reading, ordered, from) };
+  const quotations = await inSteps(openOnes(reading, ordered, from), pause);
+  return { total: mentions.length, rows: ordered, quotations };
 }
 
 /** An authority in one place: its first citation, and all of them with the quotations that are said to be its. */
@@ -139,8 +140,7 @@ interface Reading {
 }
 
 function* readingOf(draft: string, options: FindOptions): Generator<void, Reading> {
-  const { text, origin } = plainDraft(draft);
-  yield;
+  const { text, origin } = yield* plainDraftInSteps(draft);
   const read = yield* finding(text, { most: MOST_CITATIONS, ...options });
   const found = read.map((one) => withUnseen(one, draft.slice(origin(one.start), origin(one.end - 1) + 1)));
   const quotations = yield* quotationsIn(text);
@@ -414,11 +414,11 @@ const NOT_ATTRIBUTED = "nothing in the draft says whose words these are";
 const NOT_OPENED = "the authority that it is attributed to was not opened";
 
 /** The quotations of a draft that no row has compared. */
-function openOnes(
+function* openOnes(
   { quotations, attributions, mentions, lines, origin }: Reading,
   rows: readonly DraftRow[],
   from: number,
-): VerifiedDraft["quotations"] {
+): Generator<void, VerifiedDraft["quotations"]> {
   const compared = new Set(rows.filter((row) => row.quotations !== undefined).map(({ number }) => number));
   const owners = new Map<number, number>();
   for (const { number, quotations: own } of mentions) for (const at of own) owners.set(at, number);
@@ -426,6 +426,7 @@ function openOnes(
   const open: OpenQuotation[] = [];
   let [total, short] = [0, 0];
   for (const [at, { words, start, end, isShort }] of quotations.entries()) {
+    if (at % 256 === 0) yield;
     const owner = owners.get(at);
     if (isShort && owner === undefined) {
       short += 1;

@@ -1,3 +1,5 @@
+import { finished } from "../../core/steps.ts";
+
 /** A draft as it reads, without its mark-up. */
 export interface PlainDraft {
   readonly text: string;
@@ -14,15 +16,18 @@ const LONGEST_LINK = 600; // characters of a link's text
 const EMPHASIS = /(?<!\\)\*{1,3}|(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])/gu;
 const ESCAPE = /\\(?=[*_[\]()#+\-.!<>~`\\])/g;
 
-/** Emphasis, the targets of links, inline tags and characters that are not seen are left out. */
-export function plainDraft(draft: string): PlainDraft {
-  const cuts = [
-    ...spansOf(draft, UNSEEN),
-    ...spansOf(draft, TAG),
-    ...spansOf(draft, ESCAPE),
-    ...spansOf(draft, EMPHASIS).filter((span) => isEmphasis(draft, span)),
-    ...linkCuts(draft),
-  ].toSorted((one, other) => one.start - other.start);
+/** Emphasis, the targets of links, inline tags and characters that are not seen are left out, in short steps. */
+export function* plainDraftInSteps(draft: string): Generator<void, PlainDraft> {
+  const parts: (readonly Cut[])[] = [];
+  for (const pattern of [UNSEEN, TAG, ESCAPE]) {
+    parts.push(spansOf(draft, pattern));
+    yield;
+  }
+  parts.push(spansOf(draft, EMPHASIS).filter((span) => isEmphasis(draft, span)));
+  yield;
+  parts.push(linkCuts(draft));
+  yield;
+  const cuts = parts.flat().toSorted((one, other) => one.start - other.start);
   let text = "";
   let from = 0;
   const places: number[] = []; // where each kept piece begins in the plain text, and by how much it moved
@@ -39,6 +44,11 @@ export function plainDraft(draft: string): PlainDraft {
   }
   keep(draft.length);
   return { text, origin: (at) => at + (shifts[lastUpTo(places, at)] ?? 0) };
+}
+
+/** The same at once, for a paragraph. */
+export function plainDraft(draft: string): PlainDraft {
+  return finished(plainDraftInSteps(draft));
 }
 
 interface Cut {

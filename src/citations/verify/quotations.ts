@@ -27,6 +27,7 @@ export function* quotationsIn(text: string): Generator<void, readonly Quotation[
       for (const { open, close, from, to } of inlineIn(paragraph)) {
         const span = { start: start + open, end: start + close };
         if (!isDefinition(text, span)) found.push(quotationOf(span, paragraph.slice(from, to), "inline"));
+        if (found.length % 64 === 0) yield;
       }
     isAfterLead =
       /[:,–—]\s*(?:\[\^[^\]\s]{1,20}\]\s*)?$/.test(paragraph) || (block !== undefined && isAfterLead);

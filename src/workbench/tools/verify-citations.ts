@@ -45,7 +45,7 @@ export function verifyCitations(context: WorkbenchContext, { budgetMs }: VerifyL
         rows: next === undefined ? undefined : { from: next, to: next + limit },
       };
       const verified = { ...(await verify(context, wanted, call, budgetMs)), warnings: draft.warnings };
-      const result = next === undefined ? summary(verified) : table(verified, next);
+      const result = next === undefined ? summary(verified) : table(verified, next, limit);
       if (call.views !== true) return result;
       const { viewOf } = await import("../verify/view.ts");
       return { ...result, _meta: { ...result._meta, ...viewOf(draft.text, verified) } };

@@ -57,7 +57,7 @@ export function summary(reported: Reported): ToolResult {
   return structured(
     text,
     {
-      ...factsOf(reported, rows),
+      ...factsOf(reported, rows, PAGE),
       ...rowsOf(settled, dataOf),
       unverified: reasonsOf(rows, "UNVERIFIED", ({ reason }) => reason ?? ""),
       partial: reasonsOf(rows, "PARTIAL", whyPartial),
@@ -67,8 +67,8 @@ export function summary(reported: Reported): ToolResult {
   );
 }
 
-/** Some rows of the draft's table, in its order. */
-export function table(reported: Reported, from: number): ToolResult {
+/** Some rows of the draft's table, in its order, and at most `limit` quotations that were not checked. */
+export function table(reported: Reported, from: number, limit: number): ToolResult {
   const { total, rows, unreached } = reported;
   const isCut = unreached !== undefined && unreached > from;
   const page = isCut ? rows.filter(({ number }) => number <= unreached) : rows;
@@ -79,7 +79,7 @@ export function table(reported: Reported, from: number): ToolResult {
   const text = [head, ...said, ...page.map(lineOf), ...(next === null ? [] : [`Next: ${next}`])].join("\n");
   return structured(
     text,
-    { ...factsOf(reported, page), ...rowsOf(page, dataOf), next },
+    { ...factsOf(reported, page, limit), ...rowsOf(page, dataOf), next },
     { "legibus/rows": rowsOf(page, viewOf).rows },
   );
 }
@@ -88,14 +88,18 @@ function worstFirst(one: DraftRow, other: DraftRow): number {
   return ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict) || one.number - other.number;
 }
 
-function factsOf({ total, quotations, warnings }: Reported, rows: readonly DraftRow[]) {
+function factsOf({ total, quotations, warnings }: Reported, rows: readonly DraftRow[], most: number) {
   const { open, ...counts } = quotations;
-  const unchecked = open.map(({ words, line, reason }) => ({ words: short(words, 80), line, reason }));
+  const listed = open.slice(0, most);
+  const unchecked = listed.map(({ words, line, reason }) => ({ words: short(words, 80), line, reason }));
+  const more = open.length - listed.length;
   return {
     status: overall(rows),
     total,
     counts: Object.fromEntries(Object.entries(countsOf(rows)).filter(([, count]) => count > 0)),
-    ...(counts.total + counts.short > 0 && { quotations: { ...counts, unchecked } }),
+    ...(counts.total + counts.short > 0 && {
+      quotations: { ...counts, unchecked, ...(more > 0 && { more }) },
+    }),
     warnings,
   };
 }
