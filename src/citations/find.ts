@@ -5,7 +5,7 @@ import { draftOf } from "./recognise/case.ts";
 import { LegibusError } from "../core/errors.ts";
 import { germanPins } from "./recognise/german-pins.ts";
 import { type SecondReading, secondReading } from "./mend.ts";
-import { type Pinned, pinpointsAfter } from "./pinpoints.ts";
+import { type Names, type Pinned, pinpointsAfter } from "./pinpoints.ts";
 import { relating } from "./relate.ts";
 import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
 import { type Token, tokenise } from "./tokens.ts";
@@ -162,8 +162,13 @@ function complete(
   const start = tokens[from]?.start ?? 0;
   const end = tokens[next - 1]?.end ?? start;
   const printed = text.slice(start, end);
-  const { pinpoints, judges, day, footnote, damage } = pinsOf(tokens, cleaned, draft, second);
-  const names = judges && text.slice(judges[0].start, judges[1].end);
+  const { pinpoints: plain, judges, writers, day, footnote, damage } = pinsOf(tokens, cleaned, draft, second);
+  const namesOf = ([first, last]: Names) => text.slice(first.start, last.end);
+  const names = judges && namesOf(judges);
+  const pinpoints = plain.map((pin, at) => {
+    const writer = writers?.find(({ until }) => at < until);
+    return writer ? { ...pin, judges: namesOf(writer.judges) } : pin;
+  });
   const odd = hasOddCharacters(printed) ? [ODD] : [];
   const warnings = [...meaning.warnings, ...odd, ...damage];
   return { ...meaning, warnings, text: printed, start, end, pinpoints, judges: names, day, footnote };

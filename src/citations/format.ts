@@ -49,8 +49,15 @@ export function formatCitation(citation: Citation): string {
   const { canonical, pinpoints, judges } = citation;
   const hasCommas = citation.kind === "reported" && citation.series.commas;
   const shown = (pin: Pinpoint) => (hasCommas ? withThousands(pin) : formatPinpoint(pin));
-  const pins = pinpoints.map((pin, at) => `${joint(pinpoints[at - 1], pin)}${shown(pin)}`).join("");
+  const pins = pinpoints
+    .map((pin, at) => `${joint(pinpoints[at - 1], pin)}${shown(pin)}${writerOf(pin, pinpoints[at + 1])}`)
+    .join("");
   return `${canonical}${pins}${judges === undefined ? "" : ` (${judges})`}`;
+}
+
+/** After the last place that is theirs. */
+function writerOf({ judges }: Pinpoint, next: Pinpoint | undefined): string {
+  return judges === undefined || judges === next?.judges ? "" : ` (${judges})`;
 }
 
 /** What a finder read, whole: the canonical form with its pins, in the manner of the citation's own country. */

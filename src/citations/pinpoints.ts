@@ -2,17 +2,28 @@ import { monthOf } from "../core/day.ts";
 import { dateAt } from "./recognise/dates.ts";
 import { rangeEnd } from "./recognise/numbers.ts";
 import { hasThousands } from "./shapes.ts";
-import type { Token } from "./tokens.ts";
+import { textAt, type Token } from "./tokens.ts";
 import type { Pinpoint } from "./types.ts";
 
 export interface Pinned {
   readonly pinpoints: readonly Pinpoint[];
-  /** Tokens of the judges' names, without brackets. */
-  readonly judges: readonly [Token, Token] | undefined;
+  /** Tokens of the names of the judges who wrote the places, without brackets. */
+  readonly judges: Names | undefined;
+  /** Where several judges are named: whose the places are, by the index after the last of them. */
+  readonly writers?: readonly Writers[];
   /** ISO: the day of `[2023] HCA 6 (8 March 2023)`. */
   readonly day?: string | undefined;
   /** The footnote of `[21], n 99`. */
   readonly footnote?: number | undefined;
+}
+
+/** The first token of a judge's name or of several, and the office that ends them. */
+export type Names = readonly [Token, Token];
+
+interface Writers {
+  readonly judges: Names;
+  /** Index after the last pinpoint that is theirs. */
+  readonly until: number;
 }
 
 export interface PinContext {
@@ -34,7 +45,7 @@ const NOTE_LEADS: ReadonlySet<string> = new Set(["n", "fn"]);
 const LINKS: ReadonlySet<string> = new Set([",", "and", "&"]);
 /** Abbreviated offices that follow a judge's name: AGLC4 rule 2.4.1. */
 export const OFFICES: ReadonlySet<string> = new Set(
-  "J JJ CJ ACJ AJ AJJ JA JJA AJA AJJA P AP DP VP SDP DPJ CJA FM M C DCJ SM LJ LJJ Member Registrar Master".split(
+  "J JJ CJ ACJ AJ AJJ JA JJA AJA AJJA P AP DP VP SDP DPJ CJA FM M C DCJ SM LJ LJJ MR LCJ PSC JSC JJSC DPSC NPJ PJ Member Registrar Master".split(
     " ",
   ),
 );
@@ -43,21 +54,54 @@ const LONGEST_REPORT = 1000;
 const MOST_JUDGE_TOKENS = 60;
 
 /**
- * Pinpoints and judges after a citation: `at [14]`, `[14]-[21]`, `, [23] (Smith J)`, `, 20-1, 35`; its day in brackets
- * in front of them or after them, and a footnote.
+ * Pinpoints and judges after a citation: `at [14]`, `[14]-[21]`, `, [23] (Smith J)`, `, 20-1, 35`, `[3] (Smith J), [9]
+ * (Bell J dissenting)`, `at 20 per Smith J`; its day in brackets in front of them or after them, and a footnote.
  */
 export function pinpointsAfter(tokens: readonly Token[], from: number, context: PinContext): Pinned {
-  const pinpoints: Pinpoint[] = [];
   const first = bracketedDay(tokens, from);
-  let at = first?.next ?? from;
-  for (let item = nextItem(tokens, at, context); item; item = nextItem(tokens, at, context, item)) {
-    pinpoints.push(item.pinpoint);
+  const items = itemsFrom(tokens, first?.next ?? from, context);
+  const last = items.at(-1);
+  if (!last) return { pinpoints: [], judges: undefined, day: first?.date, footnote: undefined };
+  const writers = writersOf(tokens, items, context);
+  const next = items.at(-1)?.next ?? last.next;
+  const isOne = writers.length === 1 && writers[0]?.until === items.length;
+  return {
+    pinpoints: items.map(({ pinpoint }) => pinpoint),
+    judges: isOne ? writers[0]?.judges : undefined,
+    ...(!isOne && { writers }),
+    day: (first ?? bracketedDay(tokens, next))?.date,
+    footnote: noteAt(tokens, next),
+  };
+}
+
+/** Who wrote the places; adds those that go on after a judge's name. */
+function writersOf(tokens: readonly Token[], items: Item[], context: PinContext): readonly Writers[] {
+  const writers: Writers[] = [];
+  for (let last = items.at(-1); last; last = items.at(-1)) {
+    const said = judgesAt(tokens, last.next);
+    if (!said) break;
+    writers.push({ judges: said.names, until: items.length });
+    const more = itemsFrom(tokens, said.next, context, last);
+    const end = more.at(-1);
+    const goesOn = end && (isSquare(tokens, end) || judgesAt(tokens, end.next) !== undefined);
+    if (goesOn !== true) break; // "(Kirby J), 20 people"
+    items.push(...more);
+  }
+  return writers;
+}
+
+function itemsFrom(tokens: readonly Token[], from: number, context: PinContext, before?: Item): Item[] {
+  const items: Item[] = [];
+  let at = from;
+  for (let item = nextItem(tokens, at, context, before); item; item = nextItem(tokens, at, context, item)) {
+    items.push(item);
     at = item.next;
   }
-  const judges = pinpoints.length === 0 ? undefined : judgesAt(tokens, at);
-  const footnote = pinpoints.length === 0 ? undefined : noteAt(tokens, at);
-  const day = (first ?? bracketedDay(tokens, at))?.date;
-  return { pinpoints, judges, day, footnote };
+  return items;
+}
+
+function isSquare(tokens: readonly Token[], { next }: Item): boolean {
+  return word(tokens, next - 1) === "]";
 }
 
 /** "(8 March 2023)" */
@@ -139,8 +183,8 @@ function leadAt(tokens: readonly Token[], from: number, first: boolean): Lead {
 }
 
 /** A bare number goes on only after a bare number: "[14], 20 people" points at one paragraph. */
-function isPlain(tokens: readonly Token[], { next }: Item): boolean {
-  return word(tokens, next - 1) !== "]";
+function isPlain(tokens: readonly Token[], item: Item): boolean {
+  return !isSquare(tokens, item);
 }
 
 function bracketed(tokens: readonly Token[], at: number): Item | undefined {
@@ -206,17 +250,89 @@ function item(
   return { pinpoint: { unit, from, ...(to !== undefined && { to }), ...span }, next: end + 1 };
 }
 
-function judgesAt(tokens: readonly Token[], at: number): readonly [Token, Token] | undefined {
-  if (word(tokens, at) !== "(") return undefined;
+interface Said {
+  readonly names: Names;
+  readonly next: number;
+}
+
+/** `(Smith J)`, `(Smith CJ, Bell and Hayne JJ agreeing)`, `per Smith and Bell JJ`. */
+function judgesAt(tokens: readonly Token[], at: number): Said | undefined {
+  return word(tokens, at) === "(" ? bracketedJudges(tokens, at) : judgesAfterPer(tokens, at);
+}
+
+function bracketedJudges(tokens: readonly Token[], at: number): Said | undefined {
   const limit = Math.min(tokens.length, at + MOST_JUDGE_TOKENS);
-  for (let close = at + 2; close < limit; close += 1) {
+  for (let close = at + 2, depth = 0; close < limit; close += 1) {
     const mark = tokens[close]?.text;
-    if (mark === "(") return undefined;
-    if (mark !== ")") continue;
-    const [opening, closing] = [tokens[at + 1], tokens[close - 1]];
-    return opening && closing && OFFICES.has(closing.text) ? [opening, closing] : undefined;
+    if (mark === "(") depth += 1;
+    if (mark !== ")" || depth-- > 0) continue;
+    const from = word(tokens, at + 1) === "per" ? at + 2 : at + 1;
+    const names = titled(tokens, from, close) ?? authorsIn(tokens, from, close);
+    return names && { names, next: close + 1 };
   }
   return undefined;
+}
+
+const TITLES =
+  /^(?:Lord|Lady|Viscount|Baroness|Sir|Dame|Chief|Justice|Judge|Deputy|Senior|Member|Magistrate)$/;
+const MOST_TITLED = 8; // tokens
+
+/** `(Lord Atkin)`, `(Chief Justice Gleeson)`, `(the Court)`. */
+function titled(tokens: readonly Token[], from: number, close: number): Names | undefined {
+  const inside = tokens.slice(from, close);
+  const [first, second] = inside;
+  const last = inside.at(-1);
+  if (!first || !second || !last || inside.length > MOST_TITLED) return undefined;
+  const isCourt = /^the$/i.test(first.text) && second.text === "Court" && second === last;
+  const isNamed =
+    TITLES.test(first.text) && inside.every(({ text }) => /^(?:\p{Lu}|and$|of$|[,.'’-]$)/u.test(text));
+  return isCourt || isNamed ? [first, last] : undefined;
+}
+
+/** What is said of other judges than those who wrote the place. */
+const OTHERS = /^(?:agree[sd]?|agreeing|concurr?(?:ed|ing|s)?|dissent(?:ed|ing|s)?|contra)$/;
+const REMARK =
+  /^(?:dissent(?:ed|ing|s)?|diss|in|obiter|for|concurring|agreeing|presiding|contra|arguendo|delivering|with)$/;
+
+/** Up to the last office that ends a list of names; judges who only agree or dissent after them are others. */
+function authorsIn(tokens: readonly Token[], from: number, close: number): Names | undefined {
+  let last: number | undefined;
+  for (let at = from, start = from; at <= close; at += 1) {
+    if (at < close && !/^[,;]$/.test(textAt(tokens, at))) continue;
+    const office = officeIn(tokens.slice(start, at), last !== undefined);
+    if (office === undefined) break;
+    if (office > 0) last = start + office;
+    start = at + 1;
+  }
+  const [opening, closing] = [tokens[from], last === undefined ? undefined : tokens[last]];
+  return opening && closing ? [opening, closing] : undefined;
+}
+
+const IN_NAMES = /^(?:\p{Lu}|and$|&$|of$|[.'’-]$|de$|van$|in$|at$)/u;
+
+/** The place of the office that ends a part of a list of names; 0 for a name without one; undefined for anything else. */
+function officeIn(part: readonly Token[], isBehindNames: boolean): number | undefined {
+  if (isBehindNames && part.some(({ text }) => OTHERS.test(text))) return undefined;
+  const office = part.findLastIndex(({ text }) => OFFICES.has(text));
+  const rest = part[office + 1]?.text;
+  if (office > 0) return rest === undefined || REMARK.test(rest) ? office : undefined;
+  return part.every(({ text }) => IN_NAMES.test(text)) ? 0 : undefined;
+}
+
+const MOST_NAMES = 24; // tokens
+
+/** `per Smith J`, `, per Gleeson CJ, Gummow and Hayne JJ`. */
+function judgesAfterPer(tokens: readonly Token[], from: number): Said | undefined {
+  const at = word(tokens, from) === "," ? from + 1 : from;
+  if (word(tokens, at) !== "per" || !/^\p{Lu}/u.test(textAt(tokens, at + 1))) return undefined;
+  let last: number | undefined;
+  for (let next = at + 1; next < at + MOST_NAMES; next += 1) {
+    const text = textAt(tokens, next);
+    if (OFFICES.has(text)) last = next;
+    else if (!/^(?:\p{Lu}\p{L}|and$|&$|[,.'’-]$)/u.test(text)) break;
+  }
+  const [opening, closing] = [tokens[at + 1], last === undefined ? undefined : tokens[last]];
+  return last !== undefined && opening && closing ? { names: [opening, closing], next: last + 1 } : undefined;
 }
 
 function integer(token: Token | undefined): number | undefined {

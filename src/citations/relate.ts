@@ -244,6 +244,11 @@ function putDown(one: Exclude<Finding, { kind: "back_reference" }>, state: Resol
 
 function pointBack(one: Extract<Finding, { kind: "back_reference" }>, state: Resolution): void {
   const target = targetOf(one, state);
+  const other = one.form === "note" ? otherNote(one, target, state) : undefined;
+  if (other !== undefined) {
+    state.found.push({ ...one, warnings: [...one.warnings, other] });
+    return;
+  }
   if (one.form === "name") {
     if (target === undefined) state.last = state.lastSource = undefined; // "Reasons [36]": "Ibid" does not reach across it
     // a paragraph of an affidavit, not of an authority
@@ -313,18 +318,42 @@ function onlyOne(cited: readonly number[]): number | undefined {
   return different.size === 1 ? cited[0] : undefined;
 }
 
+/** "Mabo (n 3)" where note 3 cites something else and another note cites Mabo. */
+function otherNote(
+  { note = 0, start }: Extract<Citation, { kind: "back_reference" }>,
+  target: number | undefined,
+  { found, byName, text }: Resolution,
+): string | undefined {
+  const title = titleBefore(text, start);
+  const meant = target === undefined ? undefined : found[target];
+  const isTelling = title !== "" && !GENERIC.has(title);
+  if (!meant || !isTelling || byName.get(title) === target || isCalled(meant, title)) return undefined;
+  const isKnown = byName.get(title) !== undefined || found.some((one) => isCalled(one, title));
+  return isKnown ? `note ${note} does not cite ${title}` : undefined;
+}
+
+function isCalled(one: Citation, title: string): boolean {
+  const names = [one.name, ...(one.kind === "legislation" ? [one.title] : [])];
+  const written = one.kind === "secondary" ? [one.author, one.title] : [];
+  return [...names, ...written].some((name) => name?.includes(title) === true);
+}
+
+/** The last word of the short title in front of "(n 3)" or ", above n 3". */
+function titleBefore(text: string, start: number): string {
+  const before = withoutEnd(text.slice(Math.max(0, start - 60), start).trimEnd(), ",").trimEnd();
+  return matchAtEnd(withoutEnd(before, "*_"), /\p{Lu}[\p{L}'’-]+/gu);
+}
+
 /** "Mabo (n 3)": the short title says which one of several. */
 function resolveName(
   cited: readonly number[],
   start: number,
   { found, text }: Resolution,
 ): number | undefined {
-  const before = withoutEnd(text.slice(Math.max(0, start - 60), start).trimEnd(), ",").trimEnd();
-  const word = matchAtEnd(withoutEnd(before, "*_"), /\p{Lu}[\p{L}'’-]+/gu);
+  const word = titleBefore(text, start);
   if (word === "") return undefined;
   return cited.find((index) => {
     const one = found[index];
-    const title = one?.kind === "legislation" ? one.title : one?.name;
-    return title?.includes(word) === true;
+    return one !== undefined && isCalled(one, word);
   });
 }

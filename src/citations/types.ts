@@ -21,6 +21,8 @@ export interface Pinpoint extends Span {
   readonly to?: number;
   /** "and the following one", "and those that follow". */
   readonly follow?: "f" | "ff";
+  /** Whose place it is, as printed, where the citation names several judges: `[3] (Smith J), [9] (Bell J)`. */
+  readonly judges?: string;
 }
 
 /** What is in the text, before it is judged. */

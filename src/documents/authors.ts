@@ -60,6 +60,12 @@ export function isAuthor(authors: string, judge: string): boolean {
   return wanted.every((name) => known.has(name));
 }
 
+/** Whether one of the judges named is one of the authors. */
+export function isOneOf(authors: string, judges: string): boolean {
+  const known = new Set(names(authors));
+  return names(judges).some((name) => known.has(name));
+}
+
 function names(judges: string): readonly string[] {
   return plain(judges)
     .split(/[^\p{L}'-]+/u)

@@ -3,6 +3,7 @@ import type { Note } from "../notes.ts";
 import type { Citation, Span } from "../types.ts";
 import type { Quotation } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
+import { placesIn, speakerOf } from "./surroundings.ts";
 
 /** The citation whose document a quotation is compared with. */
 export interface Attribution {
@@ -12,6 +13,8 @@ export interface Attribution {
   readonly isSaid: boolean;
   /** Paragraphs that the sentence names apart from the citation: "the Court said at [5]". */
   readonly places: readonly string[];
+  /** Who is said to speak: "Smith J". */
+  readonly speaker?: string | undefined;
 }
 
 interface Draft {
@@ -20,6 +23,8 @@ interface Draft {
   readonly notes: readonly Note[];
   /** Where the body points at each note, by its number from 1. */
   readonly marks: ReadonlyMap<number, number>;
+  /** Where each citation ends, with its pins and the judges after them. */
+  readonly ends: readonly number[];
 }
 
 /** Whose words each quotation is, as far as the draft says. */
@@ -27,31 +32,46 @@ export function* attributed(
   quotations: readonly Quotation[],
   draft: Draft,
 ): Generator<void, readonly (Attribution | undefined)[]> {
-  const ends = reachesOf(draft);
   const byPlace = [...draft.marks].toSorted(([, one], [, other]) => one - other);
   const all: (Attribution | undefined)[] = [];
   for (const [at, quotation] of quotations.entries()) {
     if (at % 16 === 0) yield;
-    const near = neighbours(quotation, draft, ends);
+    const near = neighbours(quotation, draft);
     const floor = quotations[at - 1]?.end ?? 0;
-    const owner = ownerOf(quotation, { ...draft, ...near, ends, byPlace, floor });
-    all.push(owner && { ...owner, places: [...new Set(owner.places)] });
+    const owner = ownerOf(quotation, { ...draft, ...near, byPlace, floor });
+    const speaker = owner && speakerIn(quotation, draft, near);
+    all.push(owner && { ...owner, places: [...new Set(owner.places)], speaker });
   }
   return all;
 }
 
-/** Where each citation ends, with its pins and the judges in brackets after them. */
-function reachesOf({ text, found }: Draft): readonly number[] {
+/** Who is said to speak right before the words, or right after them. */
+function speakerIn(
+  { start, end }: Quotation,
+  { text, ends }: Draft,
+  { before, sentence, paragraph }: Pick<Around, "before" | "sentence" | "paragraph">,
+): string | undefined {
+  const floor = Math.max(Math.min(sentence.start, start), ends[before.at(-1) ?? -1] ?? 0);
+  return speakerOf(text.slice(floor, start), text.slice(end, paragraph.end));
+}
+
+/** Where each citation ends, with its pins and the judges after them. */
+export function reachesOf({ text, found }: Pick<Draft, "text" | "found">): readonly number[] {
   return found.map((one) => {
     const end = endOf(one);
-    if (one.judges === undefined) return end;
-    const close = text.indexOf(")", text.indexOf(one.judges, end));
-    return close === -1 || close - end > 400 ? end : close + 1;
+    const judges = one.judges ?? one.pinpoints.at(-1)?.judges;
+    const at = judges === undefined ? -1 : text.indexOf(judges, end);
+    if (judges === undefined || at === -1 || at - end > FARTHEST_JUDGE) return end;
+    const named = at + judges.length;
+    if (!text.slice(end, at).includes("(")) return named;
+    const close = text.indexOf(")", named);
+    return close === -1 || close - end > 400 ? named : close + 1;
   });
 }
 
+const FARTHEST_JUDGE = 12; // characters: ", (per "
+
 interface Around extends Draft {
-  readonly ends: readonly number[];
   readonly byPlace: readonly (readonly [note: number, place: number])[];
   /** The end of the quotation before. */
   readonly floor: number;
@@ -64,8 +84,7 @@ interface Around extends Draft {
 
 function neighbours(
   quotation: Quotation,
-  { text, found, marks }: Draft,
-  ends: readonly number[],
+  { text, found, marks, ends }: Draft,
 ): Pick<Around, "paragraph" | "sentence" | "before" | "after"> {
   const paragraph = paragraphAround(text, quotation);
   const first = firstFrom(found, paragraph.start);
@@ -177,7 +196,7 @@ function isAside(text: string, one: Citation | undefined, { start }: Span): bool
 }
 
 /** Where the name of the case in front of a citation begins. */
-function nameStart(text: string, { name, start }: Citation): number {
+export function nameStart(text: string, { name, start }: Citation): number {
   if (name === undefined) return start;
   const near = text.slice(Math.max(0, start - name.length - 80), start);
   const at = near.lastIndexOf(name.slice(0, 12));
@@ -280,14 +299,4 @@ function nearby({ before, after }: Around): Owner {
 
 function said(to: number): Attribution {
   return { to, isSaid: true, places: [] };
-}
-
-const PLACE =
-  /(?<![\]\d] ?)\[(\d{1,4})\](?:\s?[-–]\s?\[(\d{1,4})\])?|\b(?:Rn|Rz|Rdnr|Randnr|Tz)\.? ?(\d{1,4})/g;
-
-/** Paragraphs that running text names: "at [5]", "in Rn. 5". */
-function placesIn(text: string): string[] {
-  return Array.from(text.matchAll(PLACE), ({ 1: from, 2: to, 3: margin }) =>
-    margin === undefined ? `[${from}]${to === undefined ? "" : `-[${to}]`}` : `Rn. ${margin}`,
-  );
 }

@@ -1,5 +1,5 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
-import { authored, isAuthor } from "../../documents/authors.ts";
+import { authored, isAuthor, isOneOf } from "../../documents/authors.ts";
 import { checkPins, type PinCheck } from "../../pins/check.ts";
 import { pinRange } from "../../pins/grammar.ts";
 import type { BlockRange } from "../../pins/match.ts";
@@ -10,6 +10,7 @@ import type { Citation, Pinpoint, Span } from "../types.ts";
 import { compareFields, type Fields } from "./fields.ts";
 import { isReversed, LEAST_LIKE, nameSimilarity } from "./name.ts";
 import { findPassage } from "./passages.ts";
+import { plainDraft } from "./plain.ts";
 import type {
   Comparison,
   Difference,
@@ -28,27 +29,34 @@ export interface Words {
   readonly isSaid: boolean;
   /** Paragraphs that the sentence names apart from the citation. */
   readonly places: readonly string[];
+  /** Who is said to speak: "Smith J". */
+  readonly speaker?: string | undefined;
 }
 
 /** An authority as a draft cites it in one place: a citation, its parallels, and the words quoted from it. */
 export interface Mention {
   readonly citations: readonly Citation[];
   readonly quotations: readonly Words[];
+  /** What the sentence says of it apart: paragraphs, and who is said to speak. */
+  readonly places?: readonly string[];
+  readonly speaker?: string | undefined;
 }
 
 /** Everything that a mention states, held against the document that it names. */
 export function compareWithDocument(
-  { citations, quotations }: Mention,
+  { citations, quotations, places: apart = [], speaker }: Mention,
   document: LegalDocument,
   isOcr = false,
 ): Comparison {
   const name = nameOf(citations, document);
-  const pins = citations.flatMap((one) => pinsOf(one, document));
+  const cited = citations.flatMap((one) => pinsOf(one, document));
+  const pins = [...cited, ...apart.flatMap((pin) => checkPins(document.blocks, pin))];
   const fields = fieldsOf(citations, document);
-  const places = pins.flatMap(({ exists, ranges }) =>
+  const places = cited.flatMap(({ exists, ranges }) =>
     exists === "yes" || exists === "uncounted" ? ranges : [],
   );
-  const judges = citations.map((one) => judgesOf(one, pins, document.blocks));
+  const named = citations.flatMap((one) => judgesOf(one, pins, document));
+  const judges = named.length > 0 || speaker === undefined ? named : [spoke(speaker, pins, document)];
   const isScan = isOcr || document.ocr?.used === true;
   const words = quotations.map((one) => wordsOf(one, document, places, isScan));
   const parts: readonly Fields[] = [
@@ -67,8 +75,32 @@ export function compareWithDocument(
     unchecked,
     ...(name && { name }),
     pins: pins.map(({ pin, exists }) => ({ pin, exists })),
+    ...firstPlace(document, pins),
     quotations: words.flatMap(({ checked }) => (checked ? [checked] : [])),
   };
+}
+
+/** What is at the first of the places cited that was found, and its address. */
+function firstPlace(document: LegalDocument, pins: readonly PinCheck[]): Pick<Comparison, "cited" | "url"> {
+  const range = pins.find(({ exists }) => exists === "yes")?.ranges[0];
+  if (!range) return {};
+  const url = passageUrl(document, range);
+  return { cited: passageOf(document, range), ...(url !== undefined && { url }) };
+}
+
+const WORDS = 6;
+
+/** The address of a place: a browser scrolls to the first words of it. */
+function passageUrl(
+  { source, blocks, contentType }: LegalDocument,
+  { first }: BlockRange,
+): string | undefined {
+  if (!/^https?:/.test(source.url) || !contentType.includes("html") || source.url.includes("#"))
+    return undefined;
+  const text = plainDraft(blocks[first]?.markdown ?? "").text.replaceAll(/\[\^[^\]]*\]/g, "");
+  const words = text.replaceAll(/\s+/g, " ").trim().split(" ").slice(0, WORDS);
+  if (words.length < WORDS) return undefined;
+  return `${source.url}#:~:text=${words.map(encodeURIComponent).join("%20").replaceAll("-", "%2D")}`;
 }
 
 function distinct(all: readonly Unchecked[]): readonly Unchecked[] {
@@ -200,34 +232,68 @@ function pinFields({ pin, exists, last }: PinCheck): Fields {
   return { differences: [{ field: "pinpoint", cited: pin, statement }], unchecked: [] };
 }
 
-/** Whether the judges in brackets wrote the places in front of them. */
-function judgesOf({ judges }: Citation, pins: readonly PinCheck[], blocks: readonly Block[]): Fields {
-  if (judges === undefined) return { differences: [], unchecked: [] };
-  const part = `(${judges})`;
-  const there = pins.filter(({ exists, ranges }) => exists === "yes" && ranges.length > 0);
-  const wrote = there.map(({ ranges }) => [
-    ...new Set(
-      ranges.flatMap(({ first, last }) => authored(blocks.slice(first, last + 1)).map(({ judge }) => judge)),
-    ),
-  ]);
-  const known = wrote.filter(
-    (names) => names.length > 0 && !names.every((name) => /^the court$/i.test(name)),
-  );
-  if (known.length === 0) {
-    return { differences: [], unchecked: [{ part, reason: "this copy does not say who wrote the place" }] };
-  }
-  const wrong = known.find((names) => !names.some((name) => isAuthor(name, judges)));
-  return wrong
-    ? { differences: [{ field: "judge", cited: judges, found: wrong.join("; ") }], unchecked: [] }
+const THE_COURT = /^the (?:full )?court$/i;
+
+/** Whether the judges named after places wrote them. */
+function judgesOf(citation: Citation, pins: readonly PinCheck[], document: LegalDocument): readonly Fields[] {
+  const { judges, pinpoints } = citation;
+  if (judges !== undefined) return [wroteThem(judges, pins, document.blocks)];
+  const several = new Set(pinpoints.flatMap((pin) => pin.judges ?? []));
+  return [...several].map((named) => {
+    const own = pinpoints.filter((pin) => pin.judges === named);
+    return wroteThem(named, pinsOf({ ...citation, pinpoints: own }, document), document.blocks);
+  });
+}
+
+/** Whether a judge who is said to speak in a decision wrote the places named, or any of it. */
+function spoke(speaker: string, pins: readonly PinCheck[], { kind, blocks }: LegalDocument): Fields {
+  if (kind !== "case") return { differences: [], unchecked: [] };
+  if (pins.length > 0) return wroteThem(speaker, pins, blocks);
+  const writers = writersOf(blocks);
+  const isKnown =
+    writers.length > 0 && blocks.every(({ pin, judge }) => judge !== undefined || !pin.includes("["));
+  return isKnown && !writers.some((one) => isOneOf(one, speaker))
+    ? { differences: [{ field: "judge", cited: speaker, found: writers.join("; ") }], unchecked: [] }
     : { differences: [], unchecked: [] };
 }
+
+/** Where judges number their reasons apart, a number is a place of each: one of them suffices. */
+function wroteThem(judges: string, pins: readonly PinCheck[], blocks: readonly Block[]): Fields {
+  const there = pins.filter(({ exists, ranges }) => exists === "yes" && ranges.length > 0);
+  const wrote = there.map(({ ranges }) =>
+    ranges.map(({ first, last }) => writersOf(blocks.slice(first, last + 1))),
+  );
+  const isCourt = THE_COURT.test(judges);
+  const isKnown = (names: readonly string[]) =>
+    names.length > 0 && (isCourt || !names.every((one) => THE_COURT.test(one)));
+  const known = wrote.filter((places) => places.some(isKnown));
+  if (known.length === 0) {
+    const reason = "this copy does not say who wrote the place";
+    return { differences: [], unchecked: [{ part: `(${judges})`, reason }] };
+  }
+  const isTheirs = (names: readonly string[]) =>
+    isCourt
+      ? names.every((one) => THE_COURT.test(one)) || writersOf(blocks).length === 1
+      : isAuthor(names.join(", "), judges) && names.every((name) => isOneOf(name, judges));
+  const wrong = known.find((places) => !places.some(isTheirs));
+  const found = [...new Set(wrong?.flat())].join("; ");
+  return wrong
+    ? { differences: [{ field: "judge", cited: judges, found }], unchecked: [] }
+    : { differences: [], unchecked: [] };
+}
+
+function writersOf(blocks: readonly Block[]): readonly string[] {
+  return [...new Set(authored(blocks).map(({ judge }) => judge))];
+}
+
+const NOTHING: Fields = { differences: [], unchecked: [] };
 
 type Checked = Fields & { readonly checked?: QuotationCheck };
 
 const SHOWN = 120; // characters
 
 function wordsOf(
-  { words, at, isSaid, places }: Words,
+  { words, at, isSaid, places, speaker }: Words,
   document: LegalDocument,
   cited: readonly BlockRange[],
   isOcr: boolean,
@@ -250,7 +316,7 @@ function wordsOf(
     const statement = pin === "" ? "is in the document, but not at the place cited" : `stands at ${pin}`;
     return { differences: [{ field: "quotation", cited: short, statement }], unchecked: [], checked };
   }
-  if (match !== "none") return { differences: [], unchecked: [], checked };
+  if (match !== "none") return { ...spokenBy(speaker, blocks, document), checked };
   if (!isSaid) {
     const reason = "nothing says whose words these are, and the authority cited near them does not have them";
     return { differences: [], unchecked: [{ part: `“${short}”`, reason }] };
@@ -265,13 +331,29 @@ function wordsOf(
   return { differences: [difference], unchecked: [], checked };
 }
 
+/** Whether the judge who is said to speak wrote the words found. */
+function spokenBy(
+  speaker: string | undefined,
+  range: BlockRange | undefined,
+  { blocks }: LegalDocument,
+): Fields {
+  if (speaker === undefined || !range || isQuotedThere(speaker, blocks, range)) return NOTHING;
+  return wroteThem(speaker, [{ pin: "", exists: "yes", ranges: [range] }], blocks);
+}
+
+const LEAD = 2; // blocks
+
+/** "As Mason J said:" and the words: the document itself quotes the judge. */
+function isQuotedThere(speaker: string, blocks: readonly Block[], { first, last }: BlockRange): boolean {
+  const near = blocks.slice(Math.max(0, first - LEAD), last + 1).map(({ markdown }) => markdown);
+  const names = speaker.match(/\p{Lu}\p{Ll}[\p{L}'’-]+/gu) ?? [];
+  return names.length > 0 && names.every((name) => near.some((text) => text.includes(name)));
+}
+
 const MOST_PASSAGE = 4_000; // characters
 
 /** What a document says in some of its blocks. */
-export function passageOf(
-  { blocks }: Pick<LegalDocument, "blocks">,
-  { first, last }: BlockRange,
-): SourcePassage {
+function passageOf({ blocks }: Pick<LegalDocument, "blocks">, { first, last }: BlockRange): SourcePassage {
   const all = blocks.slice(first, last + 1);
   const text = all.map(({ markdown }) => markdown).join("\n\n");
   return {

@@ -5,17 +5,16 @@ import { linksFor } from "../links/index.ts";
 import { notesOf, type Note } from "../notes.ts";
 import { endOf } from "../relate.ts";
 import type { Citation, Span } from "../types.ts";
-import { attributed, type Attribution } from "./attribute.ts";
-import { compareWithDocument, passageOf, type Words } from "./compare.ts";
+import { attributed, type Attribution, nameStart, reachesOf } from "./attribute.ts";
+import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { isListed } from "./fields.ts";
 import { evidenceOf, type Identity, identityOf, isOwnWord, isWhole } from "./identity.ts";
 import { plainDraft, plainDraftInSteps } from "./plain.ts";
 import { noteMarksOf, type Quotation, quotationsIn } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
-import { type Lookup, type Near, type Row, rowWithout, type PinResult } from "./verdict.ts";
-import { checkPins } from "../../pins/check.ts";
-import type { BlockRange } from "../../pins/match.ts";
+import { type Surroundings, surroundingsOf } from "./surroundings.ts";
+import { type Lookup, type Near, type Row, rowWithout } from "./verdict.ts";
 
 /** What asking for a citation's document gave: it, or what the sources said and documents that are like it. */
 export type Answer =
@@ -131,6 +130,8 @@ interface Reading {
   readonly text: string;
   readonly origin: (at: number) => number;
   readonly found: readonly Citation[];
+  /** Where each of them ends, with its pins and the judges after them. */
+  readonly ends: readonly number[];
   readonly notes: readonly Note[];
   readonly quotations: readonly Quotation[];
   readonly attributions: readonly (Attribution | undefined)[];
@@ -147,11 +148,13 @@ function* readingOf(draft: string, options: FindOptions): Generator<void, Readin
   const notes = notesOf(text);
   yield;
   const marks = noteMarksOf(text, notes);
-  const attributions = yield* attributed(quotations, { text, found, notes, marks });
+  const ends = reachesOf({ text, found });
+  const attributions = yield* attributed(quotations, { text, found, notes, marks, ends });
   const mentions = mentionsOf(found, quotations, attributions);
   yield;
   const lines = Array.from(text.matchAll(/\n/g), ({ index }) => index + 1);
-  return { draft, text, origin, found, notes, quotations, attributions, mentions, lines: [0, ...lines] };
+  const linesFrom = [0, ...lines];
+  return { draft, text, origin, found, ends, notes, quotations, attributions, mentions, lines: linesFrom };
 }
 
 const UNSEEN = "holds characters that are not seen";
@@ -193,14 +196,11 @@ function mentionsOf(
 
 const SENTENCE = 200; // characters
 
-function placeOf({ first, members }: MentionPlace, { text, origin, found, notes, lines }: Reading): Place {
-  const one = found[first];
-  const last = found[members.at(-1) ?? first] ?? one;
-  const [start, end] = [one?.start ?? 0, last ? endOf(last) : 0];
+function placeOf(mention: MentionPlace, { text, origin, found, notes, lines }: Reading): Place {
+  const { start, end } = spanOf(mention, found);
   const note = lastUpTo(notes, start);
   const isNote = note >= 0 && start < (notes[note]?.end ?? 0);
-  const paragraph = { start: Math.max(0, start - SENTENCE), end: Math.min(text.length, end + SENTENCE) };
-  const around = sentenceAround(text, { start, end }, paragraph, [{ start, end }]);
+  const around = sentenceOf(text, { start, end });
   const sentence = text.slice(around.start, around.end).replaceAll(/\s+/g, " ").trim();
   return {
     ...spanIn(origin, { start, end }),
@@ -208,6 +208,47 @@ function placeOf({ first, members }: MentionPlace, { text, origin, found, notes,
     ...(isNote && { note: note + 1 }),
     sentence: sentence.length <= SENTENCE ? sentence : `${sentence.slice(0, SENTENCE - 1)}…`,
   };
+}
+
+/** From the first citation of a mention to the pins of the last. */
+function spanOf({ first, members }: MentionPlace, found: readonly Citation[]): Span {
+  const one = found[first];
+  const last = found[members.at(-1) ?? first] ?? one;
+  return { start: one?.start ?? 0, end: last ? endOf(last) : 0 };
+}
+
+function sentenceOf(text: string, { start, end }: Span): Span {
+  const near = { start: Math.max(0, start - SENTENCE), end: Math.min(text.length, end + SENTENCE) };
+  return sentenceAround(text, { start, end }, near, [{ start, end }]);
+}
+
+const SAID: ReadonlySet<Citation["kind"]> = new Set([
+  "neutral",
+  "foreign_neutral",
+  "reported",
+  "unreported",
+  "back_reference",
+]);
+const NOTHING_SAID: Surroundings = { places: [], speaker: undefined };
+
+/** What the sentence says of a case besides: "Smith J held in A v B that … at [5]". */
+function aroundMention(mention: MentionPlace, reading: Reading): Surroundings {
+  const { text, found, ends, quotations } = reading;
+  const { first, members } = mention;
+  const last = members.at(-1) ?? first;
+  const [one, next] = [found[first], found[last + 1]];
+  if (!one || !SAID.has(one.kind)) return NOTHING_SAID;
+  const span = { start: nameStart(text, one), end: ends[last] ?? one.end };
+  return surroundingsOf(text, span, {
+    sentence: sentenceOf(text, span),
+    floor: ends[first - 1] ?? 0,
+    ceiling: next ? nameStart(text, next) : text.length,
+    isQuoted: (at) => {
+      const quotation =
+        quotations[binary(quotations.length, (index) => (quotations[index]?.start ?? 0) <= at)];
+      return quotation !== undefined && at < quotation.end;
+    },
+  });
 }
 
 function lastUpTo(notes: readonly Note[], at: number): number {
@@ -350,19 +391,23 @@ function unlike(
 function held(
   citations: readonly Citation[],
   document: LegalDocument,
-  { quotations }: Pick<MentionPlace, "quotations">,
+  mention: MentionPlace,
   { reading, ocr }: Sight,
 ): Omit<Row, "number"> {
   const [citation] = citations;
   if (!citation) throw new Error("a mention has a citation");
-  const words = quotations.flatMap((at) => wordsAt(at, reading));
+  const words = mention.quotations.flatMap((at) => wordsAt(at, reading));
   const evidence = evidenceOf(document);
   const place = { citation, evidence, url: document.source.url };
   const identities = new Set(citations.map((one) => identityOf(one, document)));
   const isNamed = identities.has("named");
   const other = isNamed ? undefined : unlike(identities, citations);
   if (other) return { ...place, ...other };
-  const compared = compareWithDocument({ citations, quotations: words }, document, ocr);
+  const compared = compareWithDocument(
+    { citations, quotations: words, ...aroundMention(mention, reading) },
+    document,
+    ocr,
+  );
   // the first line of a file that names the case is its title by guess only
   const differences = compared.differences.filter(
     ({ field, statement }) => field !== "name" || !isNamed || statement !== undefined,
@@ -371,16 +416,7 @@ function held(
     ? compared.unchecked.filter(({ part }) => part !== citation.name)
     : compared.unchecked;
   const isOpen = !isWhole(document) && differences.length > 0;
-  const range = firstPlace(document, compared.pins);
-  const url = range && passageUrl(document, range);
-  const row = {
-    ...place,
-    ...compared,
-    differences,
-    unchecked,
-    ...(range && { cited: passageOf(document, range) }),
-    ...(url !== undefined && { url }),
-  };
+  const row = { ...place, ...compared, differences, unchecked };
   if (isOpen && differences.every(({ field }) => IN_TEXT.has(field)))
     return { ...row, verdict: "UNVERIFIED", reason: IN_PART };
   if (differences.length > 0) return { ...row, verdict: "MISMATCH" };
@@ -439,25 +475,4 @@ function* openOnes(
     open.push({ words, at: spanIn(origin, { start, end }), line: lineOf(start, lines), reason });
   }
   return { total, open, short };
-}
-
-const WORDS = 6;
-
-/** The first of the places cited that was found. */
-function firstPlace({ blocks }: LegalDocument, pins: readonly PinResult[]): BlockRange | undefined {
-  const pin = pins.find(({ exists }) => exists === "yes");
-  return pin && checkPins(blocks, pin.pin)[0]?.ranges[0];
-}
-
-/** The address of a place: a browser scrolls to the first words of it. */
-function passageUrl(
-  { source, blocks, contentType }: LegalDocument,
-  { first }: BlockRange,
-): string | undefined {
-  if (!/^https?:/.test(source.url) || !contentType.includes("html") || source.url.includes("#"))
-    return undefined;
-  const text = plainDraft(blocks[first]?.markdown ?? "").text.replaceAll(/\[\^[^\]]*\]/g, "");
-  const words = text.replaceAll(/\s+/g, " ").trim().split(" ").slice(0, WORDS);
-  if (words.length < WORDS) return undefined;
-  return `${source.url}#:~:text=${words.map(encodeURIComponent).join("%20").replaceAll("-", "%2D")}`;
 }

@@ -78,6 +78,9 @@ export interface Comparison {
   readonly name?: Likeness;
   readonly pins: readonly PinResult[];
   readonly quotations: readonly QuotationCheck[];
+  /** What the source says at the first place that is cited and was found, and the address of that place. */
+  readonly cited?: SourcePassage;
+  readonly url?: string;
 }
 
 /** What a row was checked against. */
@@ -111,9 +114,6 @@ export interface Row extends Partial<Omit<Comparison, "verdict">> {
   /** Why nothing more is said, in a whole sentence; always there for UNVERIFIED and NOT_FOUND. */
   readonly reason?: string;
   readonly evidence?: Evidence;
-  /** What the source says at the first place that is cited and was found. */
-  readonly cited?: SourcePassage;
-  readonly url?: string;
   /** Documents that may be meant, where none has the citation. */
   readonly near?: readonly Near[];
   /** What the sources said, where none has it. */

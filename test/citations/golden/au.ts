@@ -78,7 +78,7 @@ export const australia: Golden = {
     ["(1992) 175 CLR 1, 42-3, 58 (Brennan J)", "(1992) 175 CLR 1, 42–3, 58 (Brennan J)"],
     ["(1998) 195 CLR 96, 112-13 [30]", "(1998) 195 CLR 96, 112–13 [30]"],
     ["(2005) 224 CLR 125, 130 [5]", "(2005) 224 CLR 125, 130 [5]"],
-    ["(2005) 224 CLR 125 at 130 [5] per Gleeson CJ", "(2005) 224 CLR 125, 130 [5]"],
+    ["(2005) 224 CLR 125 at 130 [5] per Gleeson CJ", "(2005) 224 CLR 125, 130 [5] (Gleeson CJ)"],
     [
       "(2005) 224 CLR 125, 130 [5] (Gleeson CJ and Kirby J)",
       "(2005) 224 CLR 125, 130 [5] (Gleeson CJ and Kirby J)",
@@ -301,7 +301,10 @@ export const australia: Golden = {
     ],
     ["Surveillance Devices Act 2007 (NSW) pt 2", "Surveillance Devices Act 2007 (NSW) pt 2"],
     ["Retail Leases Act 1994 (NSW) sch 3", "Retail Leases Act 1994 (NSW) sch 3"],
-    ["The case of Donoghue v Stevenson [1932] AC 562, 580 (Lord Atkin) is known.", "[1932] AC 562, 580"],
+    [
+      "The case of Donoghue v Stevenson [1932] AC 562, 580 (Lord Atkin) is known.",
+      "[1932] AC 562, 580 (Lord Atkin)",
+    ],
     [
       "1 Mabo v Queensland (No 2) (1992) 175 CLR 1.\n2 Ibid 20.\n3 Mabo (n 1) 42 [30].",
       "(1992) 175 CLR 1",

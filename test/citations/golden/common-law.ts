@@ -25,7 +25,7 @@ export const commonLaw: Readonly<Record<string, Golden>> = {
     sources: "title pages of the Law Reports 1865–75 and of their divisions; AGLC4 rule 24.1.2",
     rows: [
       ["Thorne v Motor Vale (1870) LR 4 HL 1 at 15", "(1870) LR 4 HL 1, 15"],
-      ["(1875) LR 19 Eq. 462 at 465 per Jessel MR", "(1875) LR 19 Eq 462, 465"],
+      ["(1875) LR 19 Eq. 462 at 465 per Jessel MR", "(1875) LR 19 Eq 462, 465 (Jessel MR)"],
       ["(1873) LR 8 Ex 88", "(1873) LR 8 Ex 88"],
       ["(1870) L.R. 5 Q.B. 549", "(1870) LR 5 QB 549"],
       ["L.R. 3 H.L. 330", "LR 3 HL 330"],
@@ -178,11 +178,11 @@ export const commonLaw: Readonly<Record<string, Golden>> = {
       ["Re Walcot and Davies, unreported, Muir J., 14/12/84", "(Muir J., 14 December 1984)"],
       [
         "Kuhl v Fowler, unreported, Supreme Court of Queensland, 10 November 2000 at [39] per Mullen J",
-        "(Supreme Court of Queensland, 10 November 2000), [39]",
+        "(Supreme Court of Queensland, 10 November 2000), [39] (Mullen J)",
       ],
       [
         "Sahn v Carl, unreported, Supreme Court of New South Wales, 3 August 1995 at 8 per Spend AJ",
-        "(Supreme Court of New South Wales, 3 August 1995), 8",
+        "(Supreme Court of New South Wales, 3 August 1995), 8 (Spend AJ)",
       ],
       ["Prime Ltd v City of Cock (unreported, TPAT, Appeal No. 15 of 1996)", "(TPAT, Appeal No. 15 of 1996)"],
       [

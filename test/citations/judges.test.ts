@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { find, shownCitation } from "../../src/citations/index.ts";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { documentOf, paragraph } from "../documents/made.ts";
+
+const PLURALITY = "Orrow CJ, Tamsin and Vale JJ";
+const MARLOWE: LegalDocument = {
+  ...documentOf([
+    paragraph(1, "The mole was dark, and nobody kept the lamps.", PLURALITY),
+    paragraph(2, "As Dunmore J said in an earlier case: “a lamp is a promise made to strangers”.", PLURALITY),
+    paragraph(3, "I would dismiss the appeal with costs, for the reasons below.", "Merrick J"),
+    paragraph(4, "A harbour without lamps is no harbour at all.", "Merrick J"),
+  ]),
+  title: "Marlowe v Tidewater",
+  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
+};
+
+async function rowOf(draft: string) {
+  const { rows } = await verifyDraft(draft, async () => ({ document: MARLOWE }));
+  const [row] = rows;
+  return { verdict: row?.verdict, fields: row?.differences?.map(({ field }) => field) ?? [] };
+}
+
+const AGREED = { verdict: "VERIFIED", fields: [] };
+const WRONG_JUDGE = { verdict: "MISMATCH", fields: ["judge"] };
+const NO_PLACE = { verdict: "MISMATCH", fields: ["pinpoint"] };
+const CITED = "Marlowe v Tidewater [2023] HCA 906";
+
+describe("judges that are named after a place", () => {
+  test.each([
+    [`${CITED}, [3] (Merrick J dissenting)`, AGREED],
+    [`${CITED}, [1] (Merrick J dissenting)`, WRONG_JUDGE],
+    [`${CITED} at [3] per Merrick J`, AGREED],
+    [`${CITED} at [3] per Orrow CJ`, WRONG_JUDGE],
+    [`${CITED} at [1], per Orrow CJ, Tamsin and Vale JJ`, AGREED],
+    [`${CITED}, [1] (Orrow CJ, Tamsin and Vale JJ), [3] (Merrick J)`, AGREED],
+    [`${CITED}, [1] (Orrow CJ, Tamsin and Vale JJ), [2] (Merrick J)`, WRONG_JUDGE],
+    [`${CITED}, [1] (Orrow CJ, Tamsin and Vale JJ), [9] (Merrick J)`, NO_PLACE],
+    [`${CITED}, [1] (Orrow CJ, Tamsin and Vale JJ, Merrick J dissenting)`, AGREED],
+    [`${CITED}, [3] (Chief Justice Orrow)`, WRONG_JUDGE],
+    [`${CITED}, [3] (the Court)`, WRONG_JUDGE],
+    [`${CITED}, [1]-[4] (Merrick J)`, WRONG_JUDGE],
+    [`${CITED}, [3]-[4] (Merrick J)`, AGREED],
+  ])("%s", async (draft, expected) => {
+    expect(await rowOf(draft)).toEqual(expected);
+  });
+
+  test.each([
+    [
+      "(2012) 246 CLR 92, 100 [20] (Smith CJ), 110 [50] (Bell J dissenting)",
+      "(2012) 246 CLR 92, 100 [20] (Smith CJ), 110 [50] (Bell J)",
+    ],
+    [
+      "(2012) 246 CLR 92, 100 [20] (Smith CJ, Bell J agreeing at 105 [30])",
+      "(2012) 246 CLR 92, 100 [20] (Smith CJ)",
+    ],
+    ["[1950] AC 12, 20 (Lord Ash of Elm)", "[1950] AC 12, 20 (Lord Ash of Elm)"],
+    ["[2020] HCA 5 at [14] (emphasis added)", "[2020] HCA 5, [14]"],
+    ["(2012) 246 CLR 92, 100 (Smith CJ), 110 people came", "(2012) 246 CLR 92, 100 (Smith CJ)"],
+  ])("are read in %s", (text, shown) => {
+    expect(find(text).map(shownCitation)).toEqual([shown]);
+  });
+});
+
+describe("judges who speak in the sentence around a citation", () => {
+  test.each([
+    [`As Merrick J observed in ${CITED} at [4], lamps matter.`, AGREED],
+    [`As Vale J observed in ${CITED} at [4], lamps matter.`, WRONG_JUDGE],
+    [`In ${CITED}, Merrick J said at [4] that lamps matter.`, AGREED],
+    [`In ${CITED}, Merrick J said at [1] that lamps matter.`, WRONG_JUDGE],
+    [`In ${CITED} Quill J held that lamps matter.`, WRONG_JUDGE],
+    [`Quill J said in Roe v Doe that nothing follows from ${CITED} at [4].`, AGREED],
+    [`Merrick J said: “A harbour without lamps is no harbour at all”: ${CITED} at [4].`, AGREED],
+    [`Vale J said: “A harbour without lamps is no harbour at all”: ${CITED} at [4].`, WRONG_JUDGE],
+    [`Dunmore J said: “a lamp is a promise made to strangers”: ${CITED} at [2].`, AGREED],
+  ])("%s", async (draft, expected) => {
+    expect(await rowOf(draft)).toEqual(expected);
+  });
+});
+
+describe("paragraphs that the sentence names apart from the citation", () => {
+  test.each([
+    [`The Court held in ${CITED} that lamps matter: at [4].`, AGREED],
+    [`The Court held in ${CITED} that lamps matter: at [44].`, NO_PLACE],
+    [`${CITED} was applied, as we said at [44] above.`, AGREED],
+    [`${CITED} was applied. The affidavit says so at [44].`, AGREED],
+  ])("%s", async (draft, expected) => {
+    expect(await rowOf(draft)).toEqual(expected);
+  });
+});
+
+test("a short title in front of a note's number that another note cites is said to be there", async () => {
+  const draft =
+    "1 Marlowe v Tidewater [2023] HCA 906.\n2 Harbour Act 2011 (Cth) s 3.\n3 Marlowe (n 2) [3].\n4 Marlowe (n 1) [3].";
+  const { rows } = await verifyDraft(draft, async ({ kind }) =>
+    kind === "neutral" ? { document: MARLOWE } : { lookups: [] },
+  );
+  expect(rows.map(({ verdict, reason }) => [verdict, reason])).toMatchObject([
+    ["VERIFIED", undefined],
+    ["UNVERIFIED", expect.any(String)],
+    ["UNVERIFIED", "note 2 does not cite Marlowe"],
+    ["VERIFIED", undefined],
+  ]);
+});
