@@ -10,7 +10,7 @@ import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { isListed } from "./fields.ts";
 import { evidenceOf, type Identity, identityOf, isOwnWord, isWhole } from "./identity.ts";
-import { plainDraft, plainDraftInSteps } from "./plain.ts";
+import { plainDraftInSteps } from "./plain.ts";
 import { noteMarksOf, type Quotation, quotationsIn } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
