@@ -10,6 +10,7 @@ import { fileOf, outcomeOf, shown } from "./report.ts";
 
 const BENCHES = [
   "startup",
+  "coverage",
   "search",
   "html",
   "xml",
