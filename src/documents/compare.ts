@@ -71,11 +71,81 @@ function changesOf(old: Text, fresh: Text): readonly Change[] {
     const next = compared[at + 1];
     if (!part || (!part.removed && !part.added)) continue;
     if (part.removed && next?.added) {
-      changes.push(...pairs(part.value, next.value));
+      changes.push(...(together(part.value, next.value) ?? pairs(part.value, next.value)));
       at += 1;
     } else changes.push(...part.value.map((block) => wholeBlock(block, part.removed ? "old" : "new")));
   }
   return changes;
+}
+
+/**
+ * Sentences whose number or pins changed, compared as one text, so that one that was split, joined or renumbered shows
+ * its changed words under the later pins; undefined where each block has its partner or too little is common.
+ */
+function together(old: readonly Block[], fresh: readonly Block[]): readonly Change[] | undefined {
+  const all = [...old, ...fresh];
+  const isPaired = old.length === fresh.length && old.every(({ pin }, at) => pin === fresh[at]?.pin);
+  if (isPaired || all.length === 2 || all.every(({ label }) => label !== undefined)) return undefined;
+  const [before, after] = [tokensIn(old), tokensIn(fresh)];
+  const parts = joined(tokenDifference(before, after) ?? [], FEW);
+  const common = wordCount(parts.flatMap(({ kind, tokens }) => (kind === "same" ? tokens : [])));
+  if (common < LEAST_COMMON * Math.min(wordCount(before), wordCount(after))) return undefined;
+  return rows(parts, before).flatMap(({ from, at, parts: shown }) => {
+    const stretches = shown.map(({ kind, tokens }) => stretch(kind, tokens));
+    if (stretches.every(({ kind }) => kind === "same")) return [];
+    const { pin = "" } = (at === undefined ? old[from] : fresh[at]) ?? {};
+    return [
+      {
+        removed: count(stretches, "old"),
+        added: count(stretches, "new"),
+        lines: [line(pin, sentence(stretches))],
+      },
+    ];
+  });
+}
+
+function wordCount(tokens: readonly Token[]): number {
+  return tokens.filter(({ word }) => IS_WORD.test(word)).length;
+}
+
+/** What is shown under one pin: of the later block `at`, or of the earlier block `from` of which nothing stayed. */
+interface Row {
+  readonly from: number;
+  readonly at: number | undefined;
+  readonly parts: Part[];
+}
+
+/** The parts by the later block that they are in; words that went are in the block in which the rest of theirs is. */
+function rows(parts: readonly Part[], before: readonly Token[]): readonly Row[] {
+  const found: Row[] = [];
+  const add = (from: number, at: number | undefined, kind: Part["kind"], token: Token) => {
+    let row = found.find((one) => one.at === at && (at !== undefined || one.from === from));
+    if (!row) found.push((row = { from, at, parts: [] }));
+    const last = row.parts.at(-1);
+    if (last?.kind === kind) row.parts.splice(-1, 1, { kind, tokens: [...last.tokens, token] });
+    else row.parts.push({ kind, tokens: [token] });
+  };
+  const stayed: { from: number; at: number; position: number }[] = [];
+  let position = 0;
+  for (const { kind, tokens } of parts)
+    for (const { block } of tokens) {
+      if (kind === "same") stayed.push({ from: before[position]?.block ?? 0, at: block, position });
+      if (kind !== "new") position += 1;
+    }
+  position = 0;
+  for (const { kind, tokens } of parts)
+    for (const token of tokens) {
+      const own = kind === "old" ? (before[position]?.block ?? 0) : token.block;
+      const near = kind === "old" ? stayed.filter(({ from }) => from === own) : [];
+      const home = near.findLast((one) => one.position < position) ?? near[0];
+      add(own, kind === "old" ? home?.at : own, kind, token);
+      if (kind !== "new") position += 1;
+    }
+  return found;
+}
+
+function tokensIn(blocks: readonly Block[]): Token[] {
+  return blocks.flatMap((block, at) => tokensOf(plainText(block, false), at));
 }
 
 /** Changed blocks of the same pin are compared with each other; one that has no partner went or came. */
@@ -157,7 +227,7 @@ function count(stretches: readonly Stretch[], kind: Stretch["kind"]): number {
 
 /** Punctuation is compared, not counted. */
 function countWords({ words }: Stretch): number {
-  return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return words.filter((word) => IS_WORD.test(word)).length;
 }
 
 /** What is compared: the label and the words, without the marks of Markdown. */
@@ -230,28 +300,36 @@ interface Stretch {
 
 interface Token {
   readonly word: string;
+  /** In which of several blocks it is. */
+  readonly block: number;
   /** Whether white space was before it. */
   readonly apart: boolean;
 }
 
 const WORD = /[\p{L}\p{N}]+(?:[-'’\u2011][\p{L}\p{N}]+)*|[^\s\p{L}\p{N}]/gu;
+const IS_WORD = /[\p{L}\p{N}]/u;
 const MAX_EDITS = 600; // steps of the search; beyond them two texts have too little in common to compare by words
 const LONE = 1; // unchanged words between two changes that are read as part of the change
+const FEW = 2; // the same where several blocks are compared as one text
+const LEAST_COMMON = 0.3; // of the shorter text's words; below it two texts are two changes
 
 /** The words of two texts, compared; white space does not count. Texts with too little in common are one change. */
 export function wordDifference(before: string, after: string): readonly Stretch[] {
   const [old, fresh] = [tokensOf(before), tokensOf(after)];
   if (old.length === 0 || fresh.length === 0) return whole(old, fresh);
-  const changes = diffArrays(old, fresh, {
+  const parts = tokenDifference(old, fresh);
+  return parts ? joined(parts).map(({ kind, tokens }) => stretch(kind, tokens)) : whole(old, fresh);
+}
+
+/** Undefined when the texts have too little in common. */
+function tokenDifference(old: Token[], fresh: Token[]): readonly Part[] | undefined {
+  return diffArrays(old, fresh, {
     comparator: (left, right) => left.word === right.word,
     maxEditLength: MAX_EDITS,
-  });
-  if (!changes) return whole(old, fresh);
-  const parts = changes.map(({ value, added, removed }) => ({
+  })?.map(({ value, added, removed }) => ({
     kind: removed ? ("old" as const) : added ? ("new" as const) : ("same" as const),
     tokens: value,
   }));
-  return joined(parts).map(({ kind, tokens }) => stretch(kind, tokens));
 }
 
 function whole(old: readonly Token[], fresh: readonly Token[]): readonly Stretch[] {
@@ -267,11 +345,11 @@ function words(text: string): string {
   return (text.match(WORD) ?? []).join(" ");
 }
 
-function tokensOf(text: string): Token[] {
+function tokensOf(text: string, block = 0): Token[] {
   const tokens: Token[] = [];
   let end = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    tokens.push({ word, apart: index > end });
+    tokens.push({ word, block, apart: index > end || (block > 0 && end === 0) });
     end = index + word.length;
   }
   return tokens;
@@ -283,7 +361,7 @@ interface Part {
 }
 
 /** One change instead of several around a lone word: what went is before what came. */
-function joined(parts: readonly Part[]): readonly Part[] {
+function joined(parts: readonly Part[], lone = LONE): readonly Part[] {
   const result: Part[] = [];
   let gone: Token[] = [];
   let come: Token[] = [];
@@ -293,7 +371,7 @@ function joined(parts: readonly Part[]): readonly Part[] {
     [gone, come] = [[], []];
   };
   for (const [at, { kind, tokens }] of parts.entries()) {
-    const inside = at > 0 && at < parts.length - 1 && tokens.length <= LONE;
+    const inside = at > 0 && at < parts.length - 1 && tokens.length <= lone;
     if (kind !== "new" && (kind === "old" || inside)) gone.push(...tokens);
     if (kind !== "old" && (kind === "new" || inside)) come.push(...tokens);
     if (kind !== "same" || inside) continue;

@@ -120,6 +120,87 @@ describe("two versions of a provision", () => {
     );
   });
 
+  /** A paragraph whose sentences are blocks, as the law of Germany is read. */
+  const sentences = (...texts: readonly string[]): readonly Block[] => [
+    { type: "heading", level: 3, pin: "§ 8", markdown: "§ 8 Landgang" },
+    ...texts.map((markdown, at): Block => ({
+      type: "paragraph",
+      pin: texts.length === 1 ? "§ 8 Abs. 2" : `§ 8 Abs. 2 S. ${at + 1}`,
+      markdown,
+    })),
+  ];
+  const changed = (old: readonly string[], fresh: readonly string[]) =>
+    compareVersions(
+      { document: version(sentences(...old), "A", "2000-01-01", "2000-12-31"), day: "2000-05-05" },
+      { document: version(sentences(...fresh), "B", "2001-01-01"), day: "2001-05-05" },
+      "§ 8",
+    )
+      .split("\n")
+      .slice(6);
+
+  test.each([
+    [
+      "is split in two",
+      [
+        "Die gleiche Verpflichtung trifft denjenigen, welcher ohne Genehmigung anlegt, es sei denn, dass Gefahr bestand.",
+      ],
+      [
+        "Die gleiche Pflicht trifft denjenigen, welcher ohne Genehmigung anlegt.",
+        "Dies gilt nicht, wenn Gefahr bestand.",
+      ],
+      [
+        "- § 8 Abs. 2 S. 1: Die gleiche [-Verpflichtung-] {+Pflicht+} trifft denjenigen, welcher ohne Genehmigung anlegt[-, es sei denn, dass-] {+.+}",
+        "- § 8 Abs. 2 S. 2: {+Dies gilt nicht, wenn+} Gefahr bestand.",
+      ],
+    ],
+    [
+      "is put between two that change",
+      [
+        "Der Führer meldet den Unfall binnen drei Tagen der Behörde.",
+        "Die Meldung muss Ort und Zeit des Unfalls nennen.",
+      ],
+      [
+        "Der Führer meldet den Unfall binnen 24 Stunden der Behörde.",
+        "Er sichert Spuren und Zeugen.",
+        "Die Meldung muss Ort, Zeit und Hergang des Unfalls nennen.",
+      ],
+      [
+        "- § 8 Abs. 2 S. 1: Der Führer meldet den Unfall binnen [-drei Tagen-] {+24 Stunden+} der Behörde.",
+        "- § 8 Abs. 2 S. 2: {+Er sichert Spuren und Zeugen.+}",
+        "- § 8 Abs. 2 S. 3: Die Meldung muss Ort [-und Zeit-] {+, Zeit und Hergang+} des Unfalls nennen.",
+      ],
+    ],
+    [
+      "goes while the next changes",
+      [
+        "Der Führer meldet den Unfall binnen drei Tagen der Behörde.",
+        "Er sichert Spuren und Zeugen.",
+        "Die Meldung muss Ort und Zeit des Unfalls nennen.",
+      ],
+      [
+        "Der Führer meldet den Unfall unverzüglich der Behörde.",
+        "Die Meldung muss Ort und Zeit des Vorfalls nennen.",
+      ],
+      [
+        "- § 8 Abs. 2 S. 1: Der Führer meldet den Unfall [-binnen drei Tagen-] {+unverzüglich+} der Behörde.",
+        "- § 8 Abs. 2 S. 2: [-Er sichert Spuren und Zeugen.-]",
+        "- § 8 Abs. 2 S. 2: Die Meldung muss Ort und Zeit des [-Unfalls-] {+Vorfalls+} nennen.",
+      ],
+    ],
+  ])("show changed words also where a sentence %s", (_, old, fresh, lines) => {
+    expect(changed(old, fresh)).toEqual(lines);
+  });
+
+  test("with nothing in common are shown as one text that went and one that came", () => {
+    expect(
+      changed(["Hunde sind anzuleinen."], ["Über Gebühren entscheidet der Rat.", "Sie sind zu zahlen."]),
+    ).toEqual([
+      "- § 8 Abs. 2: [-Hunde sind anzuleinen.-]",
+      "- § 8 Abs. 2 S. 1: {+Über Gebühren entscheidet der Rat.+}",
+      "- § 8 Abs. 2 S. 2: {+Sie sind zu zahlen.+}",
+    ]);
+  });
+
   test("are shown in at most 800 tokens, whatever the pin", () => {
     const words = fc.array(fc.lorem({ maxCount: 40 }), { minLength: 1, maxLength: 120 });
     fc.assert(
