@@ -3,7 +3,7 @@ import { LegibusError, throwIfCancelled } from "../core/errors.ts";
 import type { PlannerContext } from "./context.ts";
 import { NoModel } from "./errors.ts";
 import { addedAuthorities } from "../llm/authorities.ts";
-import { limitationChecks } from "./limitations.ts";
+import { limitationChecks, unstarted } from "./limitations.ts";
 import { type Frame, frameOf, type MatterInput } from "./matter.ts";
 import { readDraft } from "./plan/draft.ts";
 import type { Matter, Plan } from "./plan/plan.ts";
@@ -134,16 +134,14 @@ function completed(made: Made, request: Request, frame: Frame): Plan {
   const { matter_type = "" } = request;
   const { jurisdiction, keyDates, counting } = frame;
   const listed = jurisdiction !== undefined && !WITHOUT_CLAIMS.has(matter_type);
+  const checks = listed ? limitationChecks(jurisdiction, given(request), keyDates, counting) : [];
   return {
     project_name: made.project_name,
     project_description: made.project_description,
     tasks: made.tasks,
     milestones: made.milestones,
-    limitation_checks: [
-      ...(listed ? limitationChecks(jurisdiction, given(request), keyDates, counting) : []),
-      ...made.checks,
-    ],
-    warnings: [...made.warnings, ...counting.days.notes],
+    limitation_checks: [...checks, ...made.checks],
+    warnings: [...made.warnings, ...unstarted(checks, keyDates), ...counting.days.notes],
   };
 }
 

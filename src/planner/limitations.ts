@@ -2,6 +2,17 @@ import type { Day, Period } from "./dates/calendar.ts";
 import { type Counting, deadline } from "./dates/deadline.ts";
 import type { Country, Jurisdiction } from "./dates/jurisdictions.ts";
 
+/** An event that starts a period, as key dates name it. */
+interface Trigger {
+  readonly named: RegExp;
+  /** A key date so named is another event, whatever else it says. */
+  readonly never?: RegExp;
+  /** What a key date must be called. */
+  readonly wanted: string;
+  /** The period starts when the last of several such events has happened; absent: with the first. */
+  readonly isLast?: true;
+}
+
 /** A period that may run: a place to look, never a statement of the law. */
 export interface LimitationRule {
   readonly country: Country;
@@ -13,8 +24,7 @@ export interface LimitationRule {
   readonly period: Period;
   /** Listed only where the matter speaks of it; absent: always. */
   readonly topic?: RegExp;
-  /** A key date so named starts it. */
-  readonly startedBy: RegExp;
+  readonly startedBy: Trigger;
 }
 
 export interface KeyDate {
@@ -30,138 +40,168 @@ export interface LimitationCheck {
   /** Only when a key date starts it; to be verified like all the rest. */
   readonly date: Day | null;
   readonly basis: string | null;
+  /** The key date that would start it, where none of the given ones does. */
+  readonly wanted: string | null;
   readonly status: "unverified";
 }
 
-const years = (amount: number, fromYearEnd = false): Period => ({ amount, unit: "years", fromYearEnd });
-const BREACH = /breach|default|accru|cause of action|non-?payment/i;
-const DISMISSAL = /dismiss|terminat/i;
+const years = (amount: number): Period => ({ amount, unit: "years" });
+const yearsFrom = (amount: number): Period => ({ ...years(amount), includesDay: true });
+const BREACH: Trigger = {
+  named: /breach|default|accru|cause of action|non-?payment/i,
+  never: /discover|know|aware/i,
+  wanted: '"breach", "default" or "accrual"',
+};
+const DISCOVERY: Trigger = { named: /discover/i, wanted: '"discoverability"' };
+const ACT: Trigger = { named: /\bacts?\b|omission/i, wanted: '"act or omission"' };
+const INJURED: Trigger = { named: /injur|accident/i, never: /discover/i, wanted: '"injury" or "accident"' };
+const DISMISSAL: Trigger = {
+  named: /dismiss|terminat/i,
+  never: /notice|letter|warning|meeting|hearing/i,
+  wanted: '"dismissal takes effect"',
+};
+const NOTICE: Trigger = {
+  named: /zugang|kündigung|dismiss|terminat/i,
+  never: /beend|ende\b|frist(?!los)|wirksam|termin\b|effect/i,
+  wanted: '"Zugang der Kündigung"',
+};
+const DELIVERY: Trigger = { named: /liefer|deliver|übergabe/i, wanted: '"Lieferung" or "Übergabe"' };
 const EMPLOYMENT = /dismiss|employ|worker|redundan|fair work/i;
+const WORK = /kündig|arbeit|dismiss|employ/i;
+const SALE = /kauf|mangel|mängel|gewährleist|sale|defect/i;
 const INJURY = /injur|accident|negligen/i;
-const CONTRACT = "contract and most torts";
 const ACCRUAL = "the cause of action accrues";
 
-function contract(state: string, provision: string, amount: number): LimitationRule {
-  return {
-    country: "AU",
-    state,
-    claim: CONTRACT,
-    provision,
-    trigger: ACCRUAL,
-    period: years(amount),
-    startedBy: BREACH,
-  };
+type Rule = Omit<LimitationRule, "country">;
+
+function contract(state: string, provision: string, amount: number): Rule {
+  const claim = "contract and most torts";
+  return { state, claim, provision, trigger: ACCRUAL, period: years(amount), startedBy: BREACH };
 }
 
+function injury(
+  state: string,
+  provision: string,
+  period: Period,
+  [trigger, startedBy]: readonly [string, Trigger] = [ACCRUAL, BREACH],
+): Rule {
+  return { state, claim: "personal injury", provision, trigger, period, topic: INJURY, startedBy };
+}
+
+const DISCOVERABLE = ["the cause of action is discoverable", DISCOVERY] as const;
+const LONG_STOP = ["long-stop: the act or omission that is said to have caused the injury", ACT] as const;
+
 /** General knowledge of the provisions, November 2026; not compared with the texts in force: every row must be verified. */
-export const LIMITATIONS: readonly LimitationRule[] = [
-  contract("NSW", "Limitation Act 1969 (NSW) s 14(1)", 6),
-  contract("VIC", "Limitation of Actions Act 1958 (Vic) s 5(1)", 6),
-  contract("QLD", "Limitation of Actions Act 1974 (Qld) s 10(1)", 6),
-  contract("SA", "Limitation of Actions Act 1936 (SA) s 35", 6),
-  contract("WA", "Limitation Act 2005 (WA) s 13(1)", 6),
-  contract("TAS", "Limitation Act 1974 (Tas) s 4(1)", 6),
-  contract("ACT", "Limitation Act 1985 (ACT) s 11(1)", 6),
-  contract("NT", "Limitation Act 1981 (NT) s 12(1)", 3),
-  {
-    country: "AU",
-    claim: "unfair dismissal",
-    provision: "Fair Work Act 2009 (Cth) s 394(2)",
-    trigger: "the dismissal takes effect",
-    period: { amount: 21, unit: "days" },
-    topic: EMPLOYMENT,
-    startedBy: DISMISSAL,
-  },
-  {
-    country: "AU",
-    claim: "dismissal in breach of general protections",
-    provision: "Fair Work Act 2009 (Cth) s 366(1)",
-    trigger: "the dismissal takes effect",
-    period: { amount: 21, unit: "days" },
-    topic: EMPLOYMENT,
-    startedBy: DISMISSAL,
-  },
-  {
-    country: "AU",
-    claim: "misleading or deceptive conduct, damages",
-    provision: "Australian Consumer Law s 236(2) (Competition and Consumer Act 2010 (Cth) sch 2)",
-    trigger: ACCRUAL,
-    period: years(6),
-    topic: /mislead|decept|consumer|representation/i,
-    startedBy: BREACH,
-  },
-  {
-    country: "AU",
-    state: "NSW",
-    claim: "personal injury",
-    provision: "Limitation Act 1969 (NSW) s 50C",
-    trigger: "the cause of action is discoverable",
-    period: years(3),
-    topic: INJURY,
-    startedBy: /discover/i,
-  },
-  {
-    country: "DE",
-    claim: "regelmäßige Verjährung",
-    provision: "§§ 195, 199 Abs. 1 BGB",
-    trigger: "Schluss des Jahres, in dem der Anspruch entstanden ist und der Gläubiger Kenntnis hat",
-    period: years(3, true),
-    startedBy: /entsteh|entstanden|kenntnis|fällig|breach|knowledge|due/i,
-  },
-  {
-    country: "DE",
-    claim: "Kündigungsschutzklage",
-    provision: "§ 4 S. 1 KSchG",
-    trigger: "Zugang der schriftlichen Kündigung",
-    period: { amount: 3, unit: "weeks" },
-    topic: /kündig|arbeit|dismiss|employ/i,
-    startedBy: /zugang|kündigung|dismiss|terminat/i,
-  },
-  {
-    country: "DE",
-    claim: "Mängelansprüche beim Kauf beweglicher Sachen",
-    provision: "§ 438 Abs. 1 Nr. 3, Abs. 2 BGB",
-    trigger: "Ablieferung der Sache",
-    period: years(2),
-    topic: /kauf|mangel|mängel|sale|defect/i,
-    startedBy: /liefer|deliver/i,
-  },
-  {
-    country: "DE",
-    claim: "Ansprüche des Vermieters wegen Veränderung der Mietsache",
-    provision: "§ 548 Abs. 1 BGB",
-    trigger: "Rückerhalt der Mietsache",
-    period: { amount: 6, unit: "months" },
-    topic: /miet|tenan|landlord|lease/i,
-    startedBy: /rück|return/i,
-  },
-  {
-    country: "AT",
-    claim: "Schadenersatz",
-    provision: "§ 1489 ABGB",
-    trigger: "Kenntnis von Schaden und Schädiger",
-    period: years(3),
-    startedBy: /kenntnis|knowledge/i,
-  },
-  {
-    country: "AT",
-    claim: "Gewährleistung bei beweglichen Sachen",
-    provision: "§ 933 ABGB",
-    trigger: "Übergabe der Sache",
-    period: years(2),
-    topic: /kauf|mangel|mängel|gewährleist|sale|defect/i,
-    startedBy: /übergabe|liefer|deliver/i,
-  },
-  {
-    country: "AT",
-    claim: "Anfechtung der Kündigung durch den Arbeitnehmer",
-    provision: "§ 105 Abs. 4 ArbVG",
-    trigger: "Ablauf der Frist des Betriebsrats, sonst Zugang der Kündigung",
-    period: { amount: 2, unit: "weeks" },
-    topic: /kündig|arbeit|dismiss|employ/i,
-    startedBy: /zugang|kündigung|dismiss|terminat/i,
-  },
-];
+const RULES: Readonly<Record<Country, readonly Rule[]>> = {
+  AU: [
+    contract("NSW", "Limitation Act 1969 (NSW) s 14(1)", 6),
+    contract("VIC", "Limitation of Actions Act 1958 (Vic) s 5(1)", 6),
+    contract("QLD", "Limitation of Actions Act 1974 (Qld) s 10(1)", 6),
+    contract("SA", "Limitation of Actions Act 1936 (SA) s 35", 6),
+    contract("WA", "Limitation Act 2005 (WA) s 13(1)", 6),
+    contract("TAS", "Limitation Act 1974 (Tas) s 4(1)", 6),
+    contract("ACT", "Limitation Act 1985 (ACT) s 11(1)", 6),
+    contract("NT", "Limitation Act 1981 (NT) s 12(1)", 3),
+    injury("NSW", "Limitation Act 1969 (NSW) s 50C(1)(a)", yearsFrom(3), DISCOVERABLE),
+    injury("NSW", "Limitation Act 1969 (NSW) s 50C(1)(b)", years(12), LONG_STOP),
+    injury("VIC", "Limitation of Actions Act 1958 (Vic) s 27D(1)(a)", years(3), DISCOVERABLE),
+    injury("VIC", "Limitation of Actions Act 1958 (Vic) s 27D(1)(b)", years(12), LONG_STOP),
+    injury("QLD", "Limitation of Actions Act 1974 (Qld) s 11", years(3)),
+    injury("SA", "Limitation of Actions Act 1936 (SA) s 36", years(3)),
+    injury("WA", "Limitation Act 2005 (WA) s 14(1)", years(3)),
+    injury("ACT", "Limitation Act 1985 (ACT) s 16B", years(3), ["the injury happens", INJURED]),
+    {
+      claim: "unfair dismissal",
+      provision: "Fair Work Act 2009 (Cth) s 394(2)",
+      trigger: "the dismissal takes effect",
+      period: { amount: 21, unit: "days" },
+      topic: EMPLOYMENT,
+      startedBy: DISMISSAL,
+    },
+    {
+      claim: "dismissal in breach of general protections",
+      provision: "Fair Work Act 2009 (Cth) s 366(1)",
+      trigger: "the dismissal takes effect",
+      period: { amount: 21, unit: "days" },
+      topic: EMPLOYMENT,
+      startedBy: DISMISSAL,
+    },
+    {
+      claim: "misleading or deceptive conduct, damages",
+      provision: "Australian Consumer Law s 236(2) (Competition and Consumer Act 2010 (Cth) sch 2)",
+      trigger: ACCRUAL,
+      period: years(6),
+      topic: /mislead|decept|consumer|representation/i,
+      startedBy: BREACH,
+    },
+  ],
+  DE: [
+    {
+      claim: "regelmäßige Verjährung",
+      provision: "§§ 195, 199 Abs. 1 BGB",
+      trigger: "Schluss des Jahres, in dem der Anspruch entstanden ist und der Gläubiger Kenntnis hat",
+      period: { ...years(3), fromYearEnd: true },
+      startedBy: {
+        named: /entsteh|entstanden|kenntnis|fällig|breach|knowledge|\bdue\b/i,
+        wanted: '"Anspruch entstanden" and "Kenntnis"',
+        isLast: true,
+      },
+    },
+    {
+      claim: "Kündigungsschutzklage",
+      provision: "§ 4 S. 1 KSchG",
+      trigger: "Zugang der schriftlichen Kündigung",
+      period: { amount: 3, unit: "weeks" },
+      topic: WORK,
+      startedBy: NOTICE,
+    },
+    {
+      claim: "Mängelansprüche beim Kauf beweglicher Sachen",
+      provision: "§ 438 Abs. 1 Nr. 3, Abs. 2 BGB",
+      trigger: "Ablieferung der Sache",
+      period: years(2),
+      topic: SALE,
+      startedBy: DELIVERY,
+    },
+    {
+      claim: "Ansprüche des Vermieters wegen Veränderung der Mietsache",
+      provision: "§ 548 Abs. 1 BGB",
+      trigger: "Rückerhalt der Mietsache",
+      period: { amount: 6, unit: "months" },
+      topic: /miet|tenan|landlord|lease/i,
+      startedBy: { named: /rück|return/i, wanted: '"Rückgabe"' },
+    },
+  ],
+  AT: [
+    {
+      claim: "Schadenersatz",
+      provision: "§ 1489 ABGB",
+      trigger: "Kenntnis von Schaden und Schädiger",
+      period: years(3),
+      startedBy: { named: /kenntnis|knowledge/i, wanted: '"Kenntnis"' },
+    },
+    {
+      claim: "Gewährleistung bei beweglichen Sachen",
+      provision: "§ 933 ABGB",
+      trigger: "Übergabe der Sache",
+      period: years(2),
+      topic: SALE,
+      startedBy: DELIVERY,
+    },
+    {
+      claim: "Anfechtung der Kündigung durch den Arbeitnehmer",
+      provision: "§ 105 Abs. 4 ArbVG",
+      trigger: "Ablauf der Frist des Betriebsrats, sonst Zugang der Kündigung",
+      period: { amount: 2, unit: "weeks" },
+      topic: WORK,
+      startedBy: NOTICE,
+    },
+  ],
+};
+
+export const LIMITATIONS: readonly LimitationRule[] = (["AU", "DE", "AT"] as const).flatMap((country) =>
+  RULES[country].map((rule) => ({ country, ...rule })),
+);
 
 /** The periods to check in a matter; a date is computed only from a key date that the user gave. */
 export function limitationChecks(
@@ -179,16 +219,37 @@ export function limitationChecks(
 }
 
 function checkOf(rule: LimitationRule, keyDates: readonly KeyDate[], counting: Counting): LimitationCheck {
-  const { claim, provision, trigger, period } = rule;
-  const start = keyDates.find(({ event }) => rule.startedBy.test(event));
+  const { claim, provision, trigger, period, startedBy } = rule;
+  const start = startOf(startedBy, keyDates);
   const end = start && deadline({ name: start.event, date: start.date }, period, counting);
   return {
     claim,
     provision,
     trigger,
-    period: `${period.amount} ${period.unit}${period.fromYearEnd ? " from the end of the year" : ""}`,
+    period: `${period.amount} ${period.unit}${period.fromYearEnd ? " from the end of the year" : ""}${period.includesDay ? ", that day included" : ""}`,
     date: end?.date ?? null,
     basis: end?.basis ?? null,
+    wanted: start === undefined ? startedBy.wanted : null,
     status: "unverified",
   };
+}
+
+function startOf({ named, never, isLast }: Trigger, keyDates: readonly KeyDate[]): KeyDate | undefined {
+  const starting = keyDates
+    .filter(({ event }) => named.test(event) && never?.test(event) !== true)
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  return isLast ? starting.at(-1) : starting[0];
+}
+
+/** What to say once where key dates were given and none of them starts a check. */
+export function unstarted(
+  checks: readonly LimitationCheck[],
+  keyDates: readonly KeyDate[],
+): readonly string[] {
+  const open = checks.filter(({ wanted }) => wanted !== null);
+  if (open.length === 0 || keyDates.length === 0) return [];
+  const given = keyDates.map(({ event }) => `"${event}"`).join(", ");
+  return [
+    `limitation checks without a date: none of the key dates (${given}) is the event that starts them; name a key date as \`wanted\` says`,
+  ];
 }

@@ -4,7 +4,7 @@ import { addDays, addMonths, dayOf, type Period, weekday } from "../../src/plann
 import { type Counting, deadline } from "../../src/planner/dates/deadline.ts";
 import { restDays, WEEKENDS } from "../../src/planner/dates/holidays.ts";
 import { jurisdictionOf, rollsBy } from "../../src/planner/dates/jurisdictions.ts";
-import { LIMITATIONS, limitationChecks } from "../../src/planner/limitations.ts";
+import { LIMITATIONS, limitationChecks, unstarted } from "../../src/planner/limitations.ts";
 
 async function countingOf(code: string): Promise<Counting> {
   const jurisdiction = jurisdictionOf(code);
@@ -195,6 +195,116 @@ describe("limitation periods", () => {
     );
     const found = Object.fromEntries(checks.map(({ provision, date }) => [provision, date]));
     expect(found).toEqual({ "§§ 195, 199 Abs. 1 BGB": "2027-12-31", "§ 4 S. 1 KSchG": "2026-12-11" });
+  });
+
+  /** [jurisdiction, matter, key dates, provision, last day, where the example is worked out] */
+  const WORKED: readonly (readonly [
+    string,
+    string,
+    readonly (readonly [event: string, date: string])[],
+    string,
+    string | null,
+    string,
+  ])[] = [
+    [
+      "AU",
+      "unfair dismissal",
+      [["dismissal", "2013-03-11"]],
+      "Fair Work Act 2009 (Cth) s 394(2)",
+      "2013-04-02",
+      "Hemi v BMD Constructions Pty Ltd [2013] FWC 3593: the 21st day is Easter Monday",
+    ],
+    [
+      "DE",
+      "Kaufpreis",
+      [["Anspruch entstanden", "2012-04-04"]],
+      "§§ 195, 199 Abs. 1 BGB",
+      "2015-12-31",
+      "a law firm's glossary: Anspruchsentstehung 04.04.2012, Ende 31.12.2015",
+    ],
+    [
+      "DE",
+      "Schadensersatz",
+      [
+        ["Anspruch entstanden", "2023-11-02"],
+        ["Kenntnis des Schuldners", "2024-01-15"],
+      ],
+      "§§ 195, 199 Abs. 1 BGB",
+      "2027-12-31",
+      "§ 199 Abs. 1 BGB: the year in which both have happened",
+    ],
+    [
+      "DE",
+      "Kündigung",
+      [
+        ["Ende der Kündigungsfrist", "2026-12-31"],
+        ["Zugang der Kündigung", "2026-11-20"],
+      ],
+      "§ 4 S. 1 KSchG",
+      "2026-12-11",
+      "§ 188 Abs. 2 BGB: the Friday three weeks later; the end of the employment starts nothing",
+    ],
+    [
+      "AU-NSW",
+      "accident",
+      [["cause of action discoverable", "2025-02-03"]],
+      "Limitation Act 1969 (NSW) s 50C(1)(a)",
+      "2028-02-02",
+      "s 50C(1)(a): running from and including that day",
+    ],
+    [
+      "AU-NSW",
+      "accident",
+      [["cause of action discoverable", "2025-02-03"]],
+      "Limitation Act 1969 (NSW) s 14(1)",
+      null,
+      "s 14(1): discoverability is not accrual",
+    ],
+    [
+      "AU-NSW",
+      "accident",
+      [["act or omission of the operator", "2025-02-03"]],
+      "Limitation Act 1969 (NSW) s 50C(1)(b)",
+      "2037-02-03",
+      "s 50C(1)(b): the 12-year long-stop",
+    ],
+    [
+      "AU-VIC",
+      "accident",
+      [["discoverability", "2025-02-03"]],
+      "Limitation of Actions Act 1958 (Vic) s 27D(1)(a)",
+      "2028-02-03",
+      "s 27D(1)(a): from that day, which does not count",
+    ],
+  ];
+
+  test.each(WORKED)("%s, %s, %j: %s is %s by %s", async (code, matter, events, provision, date) => {
+    const jurisdiction = jurisdictionOf(code);
+    if (!jurisdiction) throw new Error(code);
+    const dates = events.map(([event, day]) => ({ event, date: day }));
+    const checks = limitationChecks(jurisdiction, matter, dates, await countingOf(code));
+    expect(checks.find((one) => one.provision === provision)?.date).toBe(date);
+  });
+
+  test("say which event is wanted where a key date is none of them", async () => {
+    const nsw = jurisdictionOf("AU-NSW");
+    if (!nsw) throw new Error("AU-NSW");
+    const dates = [{ event: "accident", date: "2026-06-15" }];
+    const checks = limitationChecks(nsw, "accident on a ferry", dates, await countingOf("AU-NSW"));
+    expect(checks.map(({ date, wanted }) => [date, wanted])).toEqual([
+      [null, '"breach", "default" or "accrual"'],
+      [null, '"discoverability"'],
+      [null, '"act or omission"'],
+    ]);
+    expect(unstarted(checks, dates).join()).toContain('none of the key dates ("accident")');
+    expect(unstarted(checks, [])).toEqual([]);
+    const started = limitationChecks(
+      nsw,
+      "",
+      [{ event: "breach of contract", date: "2026-06-15" }],
+      await countingOf("AU-NSW"),
+    );
+    expect(started.map(({ wanted }) => wanted)).toEqual([null]);
   });
 
   test("belong to their state", async () => {

@@ -62,6 +62,7 @@ const project: Project = {
       period: "6 years",
       date: "2027-01-04",
       basis: "6 years after breach",
+      wanted: null,
       status: "unverified",
     },
   ],

@@ -12,6 +12,8 @@ export interface Period {
   readonly unit: Unit;
   /** The period begins with the end of the event's year (§ 199 Abs. 1 BGB). */
   readonly fromYearEnd?: boolean | undefined;
+  /** The event's own day is the first of the period: "from and including". */
+  readonly includesDay?: boolean | undefined;
 }
 
 const FIRST_YEAR = 1900;
@@ -45,13 +47,14 @@ export function weekday(day: Day): number {
 
 /**
  * The last day of a period before anything is said of Sundays and holidays. The event's own day does not count
- * (§§ 187 Abs. 1, 188 BGB; § 902 ABGB; Acts Interpretation Act 1901 (Cth) s 36(1)).
+ * (§§ 187 Abs. 1, 188 BGB; § 902 ABGB; Acts Interpretation Act 1901 (Cth) s 36(1)) unless the period includes it.
  */
 export function endOf(
   event: Day,
-  { amount, unit, fromYearEnd = false }: Period,
+  { amount, unit, fromYearEnd = false, includesDay = false }: Period,
   rests: (day: Day) => boolean,
 ): Day {
+  if (includesDay) return addDays(endOf(event, { amount, unit, fromYearEnd }, rests), -1);
   const from = fromYearEnd ? `${event.slice(0, 4)}-12-31` : event;
   switch (unit) {
     case "days":

@@ -36,11 +36,11 @@ export function deadline(
   return { date, basis: `${how}; ${nameOf(end)} ${end} is no working day: ${nameOf(date)} ${date}${by}` };
 }
 
-function words({ amount, unit, fromYearEnd }: Period): string {
+function words({ amount, unit, fromYearEnd, includesDay }: Period): string {
   if (amount === 0) return fromYearEnd ? "end of the year of" : "on the day of";
   const count = Math.abs(amount);
   const plain = unit.replace("_", " ");
-  const side = amount < 0 ? "before" : "after";
+  const side = includesDay ? "from and including" : amount < 0 ? "before" : "after";
   return `${count} ${count === 1 ? plain.slice(0, -1) : plain} ${fromYearEnd ? "after the end of the year of" : side}`;
 }
 

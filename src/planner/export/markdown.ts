@@ -20,8 +20,8 @@ export function projectMarkdown(project: Project): string {
     section(
       "Limitation periods to check (unverified)",
       project.limitation_checks.map(
-        ({ claim, provision, trigger, period, date, basis }) =>
-          `- ${claim}: ${provision}; ${period}; starts when: ${trigger}${date === null ? "" : `; would end ${date}${computed(basis)}`}. UNVERIFIED: read the provision first.`,
+        ({ claim, provision, trigger, period, date, basis, wanted }) =>
+          `- ${claim}: ${provision}; ${period}; starts when: ${trigger}${date === null ? "" : `; would end ${date}${computed(basis)}`}${wanted === null ? "" : `; no key date is ${wanted}`}. UNVERIFIED: read the provision first.`,
       ),
     ),
     section(

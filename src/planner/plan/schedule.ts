@@ -94,6 +94,7 @@ function checkOf({ name, description }: DraftMilestone): LimitationCheck {
     period: unknown,
     date: null,
     basis: null,
+    wanted: null,
     status: "unverified",
   };
 }

@@ -93,6 +93,7 @@ const check = z.object({
   period: z.string(),
   date: z.string().nullable(),
   basis: z.string().nullable(),
+  wanted: z.string().nullable().default(null), // plans stored by earlier versions have none
   status: z.literal("unverified"),
 });
 const facts = z.object({ limitation_checks: z.array(check), warnings: z.array(z.string()) });
