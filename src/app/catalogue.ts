@@ -45,12 +45,13 @@ export function createCatalogue(all: readonly ToolDefinition[], options: Catalog
     const spelled = spelledOut(name);
     return providers.has(spelled.slice(0, Math.max(0, spelled.indexOf(":")))) ? spelled : undefined;
   };
-  const byWire = new Map(all.map(({ name }) => [toWire(name, options.style), name]));
+  const wireNames = new Map(all.map(({ name, wireName }) => [name, wireName ?? toWire(name, options.style)]));
+  const byWire = new Map([...wireNames].map(([name, wire]) => [wire, name]));
   return {
     tools,
     listed: options.profile === "core" ? tools.filter(({ isCore }) => isCore) : tools,
     profile: options.profile,
-    wire: (canonical) => toWire(canonical, options.style),
+    wire: (canonical) => wireNames.get(canonical) ?? toWire(canonical, options.style),
     resolve: (name) => byWire.get(name) ?? fromWire(name, everything) ?? ofProvider(name) ?? name,
     excludes: (canonical) => everything.has(canonical) && !known.has(canonical),
     render: (text) => renderNames(text, known, options.style),

@@ -1,5 +1,6 @@
 import { settings as enhancer } from "../enhancer/settings.ts";
 import { settings as planner } from "../planner/settings.ts";
+import { settings as law } from "../workbench/settings.ts";
 import { SOURCES } from "../sources/index.ts";
 import { entryOf, type ProviderEntry, type SourceList } from "../sources/source.ts";
 
@@ -11,7 +12,7 @@ const SERVICES: readonly ProviderEntry[] = [
     title: "The workbench: read, search, import, cite and check across all sources",
     byDefault: true,
     access: "open",
-    settings: {},
+    settings: law,
     make: async () => (await import("../workbench/index.ts")).law,
   }),
   entryOf({

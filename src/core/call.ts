@@ -1,3 +1,4 @@
+import { LegibusError } from "./errors.ts";
 import { type Logger, silentLogger } from "./logger.ts";
 
 /** What a running call may use besides its arguments. */
@@ -9,6 +10,11 @@ export interface ToolCall {
   /** Reports a fraction of 0..1; sent only when the client asked, and only when it rises. */
   readonly progress: (fraction: number, message: string) => void;
   readonly log: Logger;
+  /**
+   * Puts a question to the user, whose answer is yes or no; absent where the client cannot.
+   * @throws QuestionForUser until there is an answer
+   */
+  readonly confirm?: (question: string) => boolean;
   /** Whether the caller shows views: then a result's `_meta` carries what only a view needs. */
   readonly views?: boolean;
   /** What this conversation has been told of documents; absent where calls are of no conversation. */
@@ -17,6 +23,12 @@ export interface ToolCall {
   readonly user?: string;
   /** The matters whose documents the user shares with others, as the transport knows them. */
   readonly matters?: readonly string[];
+}
+
+/** Asks the user before something is lost, where the client can. @throws LegibusError CANCELLED when the user says no */
+export function askFirst({ confirm }: Pick<ToolCall, "confirm">, question: string): void {
+  if (confirm?.(question) === false)
+    throw new LegibusError("CANCELLED", "the user said no: nothing was changed");
 }
 
 export interface SaidFacts {

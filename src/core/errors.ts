@@ -66,6 +66,11 @@ export class ProtocolError extends Error {
   }
 }
 
+/** Ends a call until the user has answered; then the client sends the call again, with the answer. */
+export class QuestionForUser extends Error {
+  override readonly name = "QuestionForUser";
+}
+
 export function isCancelled(error: unknown): boolean {
   return error instanceof LegibusError ? error.code === "CANCELLED" : isAbort(error);
 }

@@ -1,6 +1,6 @@
 import { plainCall, type Caller, type ToolCall } from "./call.ts";
 import type { LegalDocument } from "./document.ts";
-import { LegibusError, machineFailure, ProtocolError } from "./errors.ts";
+import { LegibusError, machineFailure, ProtocolError, QuestionForUser } from "./errors.ts";
 import type { Logger } from "./logger.ts";
 import { nearest } from "./nearest.ts";
 import { failure, markdown, type ToolResult } from "./result.ts";
@@ -48,6 +48,8 @@ export interface Prompt {
   readonly description: string;
   readonly arguments: readonly PromptArgument[];
   render(args: Readonly<Record<string, string>>): string;
+  /** URIs of resources that are put after the text. */
+  attached?(args: Readonly<Record<string, string>>): readonly string[];
 }
 
 /** What a provider knows of its own state, without asking the network. */
@@ -261,7 +263,7 @@ function noSuchTool(name: string, known: readonly string[]): LegibusError {
 
 /** Only sentences we wrote reach the model; anything unexpected goes to the log. */
 export function asResult(error: unknown, tool: string, log: Logger): ToolResult {
-  if (error instanceof ProtocolError) throw error;
+  if (error instanceof ProtocolError || error instanceof QuestionForUser) throw error;
   const told = error instanceof LegibusError ? error : machineFailure(error);
   if (told) {
     log.info("tool failed", { tool, code: told.code, message: told.message, cause: told.cause });

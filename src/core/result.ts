@@ -7,9 +7,20 @@ export interface TextContent {
   readonly text: string;
 }
 
-/** What a tool answers: MCP content blocks, and for searches and lists the same facts as data. */
+/** What a client may show or open besides the text: a link to a resource, a file, a picture in base64. */
+export type Attachment =
+  | { readonly type: "resource_link"; readonly uri: string; readonly name: string; readonly mimeType: string }
+  | {
+      readonly type: "resource";
+      readonly resource: { readonly uri: string; readonly mimeType: string; readonly text: string };
+    }
+  | { readonly type: "image"; readonly data: string; readonly mimeType: string };
+
+/** What a tool answers: text, and for searches and lists the same facts as data. */
 export interface ToolResult {
   readonly content: readonly TextContent[];
+  /** MCP content blocks after the text. */
+  readonly attached?: readonly Attachment[];
   readonly structuredContent?: Readonly<Record<string, unknown>>;
   readonly isError?: boolean;
   readonly _meta?: Readonly<Record<string, unknown>>;

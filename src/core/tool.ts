@@ -34,6 +34,10 @@ export type Profile = (typeof PROFILES)[number];
 export interface ToolDefinition {
   /** Canonical `provider:action`. */
   readonly name: string;
+  /** The name in the list, where a client demands another than the canonical one gives. */
+  readonly wireName?: string;
+  /** Arguments that need not be sent where the transport knows who calls. */
+  readonly knownByCaller?: readonly string[];
   readonly title: string;
   readonly description: string;
   readonly annotations: ToolAnnotations;
@@ -47,6 +51,7 @@ export interface ToolDefinition {
 
 export interface ToolSpec<Input extends z.ZodObject> {
   readonly name: string;
+  readonly wireName?: string;
   readonly title: string;
   readonly description: string;
   readonly annotations: ToolAnnotations;
@@ -66,6 +71,7 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
   const promised = new Set(Object.keys(spec.outputSchema?.shape ?? {}));
   return {
     name: spec.name,
+    ...(spec.wireName !== undefined && { wireName: spec.wireName }),
     title: spec.title,
     description: spec.description,
     annotations: spec.annotations,

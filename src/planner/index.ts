@@ -87,14 +87,19 @@ function projectTemplate(context: OpenContext): ResourceTemplate {
     uriTemplate: "planner://projects/{id}",
     name: "planner-project",
     title: "A stored project",
-    description: "A stored plan as JSON, by the project_id that planner:list_projects shows",
+    description:
+      "A stored plan as JSON, by the project_id that planner:list_projects shows; with /ics after it as a calendar",
     mimeType: "application/json",
     complete: async () => [],
     async read(id, call) {
-      const project = await (await context()).projects.get(id, call.user);
+      const isCalendar = id.endsWith("/ics");
+      const project = await (await context()).projects.get(isCalendar ? id.slice(0, -4) : id, call.user);
       if (!project) return undefined;
       const { formats } = await import("./export/formats.ts");
-      return { uri: `planner://projects/${id}`, mimeType: "application/json", text: formats.json(project) };
+      const [mimeType, text] = isCalendar
+        ? ["text/calendar", formats.ics(project)]
+        : ["application/json", formats.json(project)];
+      return { uri: `planner://projects/${id}`, mimeType, text };
     },
   };
 }

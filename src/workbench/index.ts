@@ -9,22 +9,30 @@ import { type WorkbenchContext, MAX_TOKENS } from "./context.ts";
 import { citing } from "./tools/citing.ts";
 import { cite } from "./tools/cite.ts";
 import { compare } from "./tools/compare.ts";
+import { connector } from "./tools/connector.ts";
 import { grep } from "./tools/grep.ts";
 import { importFiles } from "./tools/import.ts";
+import { documentAddress } from "./tools/inputs.ts";
 import { library } from "./tools/library.ts";
 import { outline } from "./tools/outline.ts";
 import { read } from "./tools/read.ts";
 import { search } from "./tools/search.ts";
 import { verifyCitations } from "./tools/verify-citations.ts";
 import type { ToolCall } from "../core/call.ts";
+import type { Values } from "../core/settings.ts";
+import type { settings } from "./settings.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
 
 const INSTRUCTIONS =
   "Any document: law:search, law:outline for its parts, law:read for a pin, law:grep for words; law:cite writes citations; law:import takes files that the user saved. Check every draft with law:verify_citations before you answer.";
 
+interface Deps extends WorkbenchContext {
+  readonly settings?: Values<typeof settings>;
+}
+
 /** The workbench: reads, searches and imports across all sources and the library. */
-export function law(context: WorkbenchContext): Provider {
+export function law(context: Deps): Provider {
   return defineProvider({
     name: "law",
     log: context.log,
@@ -40,6 +48,7 @@ export function law(context: WorkbenchContext): Provider {
       citing(context),
       importFiles(context),
       library(context),
+      ...(context.settings?.connector ? connector(context) : []),
     ],
     prompts: PROMPTS,
     resourceTemplates: [documentTemplate(context)],
@@ -72,7 +81,7 @@ function documentTemplate(context: WorkbenchContext): ResourceTemplate {
         .slice(0, COMPLETIONS);
     },
     async read(variable, call) {
-      const { id, offset, pin } = addressOf(variable);
+      const { id, offset, pin } = documentAddress(variable);
       const document = await documentOrNone(context, id, call);
       if (!document) return undefined;
       const { reading } = await import("../documents/reading.ts");
@@ -95,21 +104,6 @@ async function documentOrNone(
     if (error instanceof LegibusError && UNKNOWN.has(error.code)) return undefined;
     throw error;
   }
-}
-
-/** `?offset=` and `?pin=` at the end belong to us; any other question mark is the id's own. */
-function addressOf(variable: string): { id: string; offset: number | undefined; pin: string | undefined } {
-  const [, id = variable, query = ""] =
-    /^([^?]*(?:\?(?!(?:offset|pin)=)[^?]*)*)\?((?:offset|pin)=[^&]*(?:&(?:offset|pin)=[^&]*)*)&?$/.exec(
-      variable,
-    ) ?? [];
-  const parameters = new URLSearchParams(query);
-  const offset = parameters.get("offset");
-  return {
-    id,
-    offset: offset !== null && /^\d{1,9}$/.test(offset) ? Number(offset) : undefined,
-    pin: parameters.get("pin") ?? undefined,
-  };
 }
 
 /** An argument that takes one of a few values; spellings are completed from their beginning. */
@@ -154,14 +148,21 @@ const memo: Prompt = {
     ]),
 };
 
+/** The draft itself, where it is a document of the library. */
+const draftResource = ({ draft = "" }: Readonly<Record<string, string>>): readonly string[] =>
+  /^(?:law:\/\/document\/)?import:\S+$/.test(draft.trim()) ? [PREFIX + draft.trim().replace(PREFIX, "")] : [];
+
+const DRAFT = "The text, the path of its file, or its id in the library";
+
 const citeCheck: Prompt = {
   name: "cite_check",
   title: "Cite-check of a draft",
   description: "Every citation of a draft: does it exist, do name, pinpoint and quotation agree",
-  arguments: [{ name: "draft", description: "The text, or the path of its file", required: true }],
+  arguments: [{ name: "draft", description: DRAFT, required: true }],
+  attached: draftResource,
   render: ({ draft = "" }) =>
     steps("Check the citations of this draft.", [
-      "Call law:verify_citations with the draft as text, or with its path; ask on with `next` until it is null.",
+      "Call law:verify_citations with the draft as text, or with its path or id; ask on with `next` until it is null.",
       "List NOT_FOUND, MISMATCH and UNRECOGNISED first, each with both values as the tool gives them.",
       "For a MISMATCH of a quotation or a pinpoint look for the words with law:grep in that document and read the place with law:read; then say what the draft should say.",
       "PARTIAL is found and not contradicted: say which part could not be checked, and why.",
@@ -176,10 +177,11 @@ const authorities: Prompt = {
   name: "table_of_authorities",
   title: "Table of authorities",
   description: "All authorities of a draft, in groups, in one style",
-  arguments: [{ name: "draft", description: "The text, or the path of its file", required: true }, STYLE],
+  arguments: [{ name: "draft", description: DRAFT, required: true }, STYLE],
+  attached: draftResource,
   render: ({ draft = "", style }) =>
     steps("Make the table of authorities of this draft.", [
-      "Call law:verify_citations with the draft (or its path) and take every row of its table, page by page with `next`.",
+      "Call law:verify_citations with the draft (or its path or id) and take every row of its table, page by page with `next`.",
       `Give the ids of the rows, or the citations where a row has no id, to law:cite${given(style, " (style: ", ")")} as bibliography.`,
       "Write beside each authority the places of the draft that cite it.",
       "Keep authorities that were not verified in the table and mark them.",

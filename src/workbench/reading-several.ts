@@ -1,7 +1,7 @@
 import type { ToolCall } from "../core/call.ts";
 import { checkedDay } from "../core/day.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
-import { failure, markdown, type ToolResult } from "../core/result.ts";
+import { failure, markdown, textOf, type ToolResult } from "../core/result.ts";
 import { tokens } from "../core/tokens.ts";
 import { reading } from "../documents/reading.ts";
 import { MIN_TOKENS, type WorkbenchContext } from "./context.ts";
@@ -35,8 +35,7 @@ export async function readSeveral(
     const text = await readOne(context, one, share, call).catch((error: unknown) => {
       if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
       failed += 1;
-      const said = failure(error).content.map((part) => part.text);
-      return [`${one.id}:`, ...said].join("\n");
+      return `${one.id}:\n${textOf(failure(error))}`;
     });
     texts.push(text.trimEnd());
     left -= tokens(text);

@@ -6,6 +6,16 @@ import { defineTool, LOCAL, type ToolDefinition } from "../../src/core/tool.ts";
 
 const STEPS = [0.25, 0.5, 1];
 
+const PICTURE = {
+  type: "image" as const,
+  mimeType: "image/png",
+  data: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
+};
+
+function embedded(uri: string, text: string) {
+  return { type: "resource" as const, resource: { uri, mimeType: "text/plain", text } };
+}
+
 function tool(name: string, run: Parameters<typeof defineTool>[0]["run"]): ToolDefinition {
   return defineTool({
     name,
@@ -22,6 +32,15 @@ const tools: readonly ToolDefinition[] = [
   tool("test:error_handling", async () => ({
     ...markdown("This tool intentionally returns an error for testing"),
     isError: true,
+  })),
+  tool("test:image_content", async () => ({ content: [], attached: [PICTURE] })),
+  tool("test:embedded_resource", async () => ({
+    content: [],
+    attached: [embedded("test://embedded-resource", "An embedded text.")],
+  })),
+  tool("test:multiple_content_types", async () => ({
+    ...markdown("Multiple content types test:"),
+    attached: [PICTURE, embedded("test://mixed-content-resource", "A text in a mixed answer.")],
   })),
   tool("test:tool_with_progress", async (_args, call) => {
     for (const step of STEPS) {
@@ -49,6 +68,14 @@ const resources: readonly Resource[] = [
 
 const prompts: readonly Prompt[] = [
   {
+    name: "test_prompt_with_embedded_resource",
+    title: "Prompt with a resource",
+    description: "Read by MCP's conformance suite.",
+    arguments: [{ name: "resourceUri", description: "URI", required: true }],
+    attached: ({ resourceUri = "" }) => [resourceUri],
+    render: () => "Please read the resource.",
+  },
+  {
     name: "test_simple_prompt",
     title: "Simple prompt",
     description: "Read by MCP's conformance suite.",
@@ -75,6 +102,19 @@ export function testProvider(log: Logger): Provider {
     tools,
     resources,
     resourceTemplates: [
+      {
+        uriTemplate: "test://example-{name}",
+        name: "example",
+        title: "Example",
+        description: "Read by MCP's conformance suite.",
+        mimeType: "text/plain",
+        complete: async () => [],
+        read: async (name) => ({
+          uri: `test://example-${name}`,
+          mimeType: "text/plain",
+          text: "An example.",
+        }),
+      },
       {
         uriTemplate: "test://template/{id}/data",
         name: "template",

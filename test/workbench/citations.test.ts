@@ -231,10 +231,10 @@ describe("law:verify_citations", () => {
     expect(tokens(many.content[0]?.text ?? "")).toBeLessThanOrEqual(5_000);
   });
 
-  test("neither text nor path, or both, is refused", async () => {
+  test("no draft, or several, is refused", async () => {
     const tool = verifyCitations(contextOf());
-    await expect(tool.run({ text, path: "a.md" }, call)).rejects.toThrow("give either text or path");
-    await expect(tool.run({}, call)).rejects.toThrow("give either text or path");
+    await expect(tool.run({ text, path: "a.md" }, call)).rejects.toThrow("give one of text, path and id");
+    await expect(tool.run({}, call)).rejects.toThrow("give one of text, path and id");
     await expect(tool.run({ path: "/nowhere/at/all.docx" }, call)).rejects.toThrow("names no file");
   });
 });

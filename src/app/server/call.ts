@@ -5,7 +5,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
 import { abortingAt, type Caller, LOCAL_USER, type SaidFacts, type ToolCall } from "../../core/call.ts";
-import { cancelled, LegibusError, ProtocolError } from "../../core/errors.ts";
+import { cancelled, LegibusError, ProtocolError, QuestionForUser } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 
 const DEADLINE_MS = 50_000; // Claude Desktop gives a call 60 s, whatever its progress
@@ -33,6 +33,7 @@ export function createSaidFacts(now: () => number = () => performance.now()): Sa
 
 interface Answering<T> {
   readonly said?: SaidFacts;
+  readonly confirm?: ToolCall["confirm"];
   readonly work: (call: ToolCall) => Promise<T>;
   /** The answer for work that heeds no signal; without it the failure is thrown. */
   readonly late?: (error: LegibusError) => T;
@@ -47,9 +48,9 @@ export async function answering<T>(
   app: App,
   context: ServerContext,
   what: string,
-  { work, late, said, tool, outcomeOf = () => "ok" }: Answering<T>,
+  { work, late, said, confirm, tool, outcomeOf = () => "ok" }: Answering<T>,
 ): Promise<T> {
-  const call = toolCall(app, context, what, said);
+  const call = toolCall(app, context, what, { said, confirm });
   const started = performance.now();
   let outcome = "ERROR";
   let timer: NodeJS.Timeout | undefined;
@@ -68,6 +69,9 @@ export async function answering<T>(
     const answer = await guarded(app, what, inTime);
     outcome = outcomeOf(answer);
     return answer;
+  } catch (error) {
+    if (error instanceof QuestionForUser) outcome = "asked";
+    throw error;
   } finally {
     clearTimeout(timer);
     call.end();
@@ -90,7 +94,12 @@ interface RunningCall extends ToolCall {
 }
 
 /** What a handler may use besides its arguments: the client's cancellation, our deadline, progress when asked for. */
-function toolCall(app: App, context: ServerContext, tool: string, said: SaidFacts | undefined): RunningCall {
+function toolCall(
+  app: App,
+  context: ServerContext,
+  tool: string,
+  { said, confirm }: { readonly said: SaidFacts | undefined; readonly confirm: ToolCall["confirm"] },
+): RunningCall {
   const { signal, _meta, id } = context.mcpReq;
   const token = _meta?.progressToken;
   const deadline = createDeadline(signal, app.callMs ?? DEADLINE_MS);
@@ -107,6 +116,7 @@ function toolCall(app: App, context: ServerContext, tool: string, said: SaidFact
     },
     ...callerOf(context),
     ...(said && { said }),
+    ...(confirm && { confirm }),
     progress(fraction, message) {
       const progress = Math.min(fraction, 1);
       if (token === undefined || !(progress > reached) || signal.aborted) return;
@@ -154,7 +164,7 @@ export async function guarded<T>(app: App, what: string, work: () => T | Promise
   try {
     return await work();
   } catch (error) {
-    if (error instanceof WireError) throw error;
+    if (error instanceof WireError || error instanceof QuestionForUser) throw error;
     if (error instanceof ProtocolError) throw new WireError(error.code, error.message, error.data);
     if (error instanceof LegibusError) {
       throw new WireError(ProtocolErrorCode.InternalError, `${error.code}: ${error.message}`);

@@ -11,14 +11,15 @@ const LIST_TTL_MS = 300_000; // the list changes only with the configuration
 
 /**
  * Makes MCP servers over one app: cheap, so that every connection and every HTTP request has its own.
- * What all of them say alike is made once, when it is first asked for.
+ * What all of them say alike is made once, when it is first asked for. `knowsCallers`: whether the transport says who
+ * calls.
  */
-export function serverFactory(app: App): () => Server {
+export function serverFactory(app: App, knowsCallers = false): () => Server {
   const said = once(() => {
     const listed = new Set(app.catalogue.listed.map(({ name }) => name));
     return app.catalogue.render(instructions(app.orchestrator.providers, (name) => listed.has(name)));
   });
-  const listed = once(() => ({ tools: listTools(app) }));
+  const listed = once(() => ({ tools: listTools(app, knowsCallers) }));
   return () => {
     const server = new Server(
       { name: NAME, title: "Legibus", version: VERSION },

@@ -1,7 +1,9 @@
 import { ProtocolError as WireError, ProtocolErrorCode, type Server } from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
 import type { Prompt } from "../../core/provider.ts";
-import { guarded } from "./call.ts";
+import type { ToolCall } from "../../core/call.ts";
+import { answering } from "./call.ts";
+import { readResource } from "./resources.ts";
 
 function promptsOf(app: App): readonly Prompt[] {
   return app.orchestrator.providers.flatMap((provider) => provider.prompts ?? []);
@@ -20,7 +22,7 @@ export function servePrompts(server: Server, app: App): void {
       })),
     })),
   }));
-  server.setRequestHandler("prompts/get", async ({ params }) => {
+  server.setRequestHandler("prompts/get", async ({ params }, context) => {
     const prompt = promptsOf(app).find((one) => one.name === params.name);
     if (!prompt) {
       throw new WireError(
@@ -36,10 +38,18 @@ export function servePrompts(server: Server, app: App): void {
       const wanted = missing.map(({ name, description }) => `${name} (${description})`).join(", ");
       throw new WireError(ProtocolErrorCode.InvalidParams, `The prompt ${prompt.name} needs ${wanted}`);
     }
-    const text = app.catalogue.render(await guarded(app, prompt.name, () => prompt.render(given)));
+    const uris = prompt.attached?.(given) ?? [];
+    const work = async (call: ToolCall) => {
+      const resources = await Promise.all(uris.map(async (uri) => await readResource(app, uri, call)));
+      return [
+        { type: "text" as const, text: app.catalogue.render(prompt.render(given)) },
+        ...resources.map((resource) => ({ type: "resource" as const, resource })),
+      ];
+    };
+    const parts = await answering(app, context, prompt.name, { tool: "prompts/get", work });
     return {
       description: prompt.description,
-      messages: [{ role: "user" as const, content: { type: "text" as const, text } }],
+      messages: parts.map((content) => ({ role: "user" as const, content })),
     };
   });
 }

@@ -27,15 +27,21 @@ export function serveResources(server: Server, app: App): void {
       mimeType,
     })),
   }));
-  server.setRequestHandler("resources/read", async ({ params }, context) => {
-    const work = async (call: ToolCall) => {
-      const fixed = await resources.find((resource) => resource.uri === params.uri)?.read(call);
-      const content = fixed ?? (await readTemplate(templates, params.uri, call));
-      if (!content) throw new ResourceNotFoundError(params.uri.slice(0, LONGEST_ECHO));
-      return { contents: [content] };
-    };
-    return await answering(app, context, params.uri, { tool: "resources/read", work });
+  server.setRequestHandler("resources/read", async ({ params: { uri } }, context) => {
+    const work = async (call: ToolCall) => ({ contents: [await readResource(app, uri, call)] });
+    return await answering(app, context, uri, { tool: "resources/read", work });
   });
+}
+
+/** @throws ResourceNotFoundError */
+export async function readResource({ orchestrator }: App, uri: string, call: ToolCall) {
+  const resources = orchestrator.providers.flatMap((provider) => provider.resources ?? []);
+  const fixed = await resources.find((resource) => resource.uri === uri)?.read(call);
+  if (fixed) return fixed;
+  const templates = orchestrator.providers.flatMap((provider) => provider.resourceTemplates ?? []);
+  const content = await readTemplate(templates, uri, call);
+  if (!content) throw new ResourceNotFoundError(uri.slice(0, LONGEST_ECHO));
+  return content;
 }
 
 async function readTemplate(templates: readonly ResourceTemplate[], uri: string, call: ToolCall) {

@@ -1,8 +1,16 @@
-import type { Server } from "@modelcontextprotocol/server";
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  inputRequired,
+  inputResponse,
+  type Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import * as z from "zod";
 import type { App } from "../index.ts";
 import type { ToolCall } from "../../core/call.ts";
+import { QuestionForUser } from "../../core/errors.ts";
 import { failure, type ToolResult, failureCode } from "../../core/result.ts";
-import { toWireSchema } from "../../core/schema.ts";
+import { toWireSchema, type WireSchema } from "../../core/schema.ts";
 import { mapStrings } from "../../core/texts-within.ts";
 import { type Profile, type ToolDefinition, unknownTool } from "../../core/tool.ts";
 import { answering, createSaidFacts } from "./call.ts";
@@ -17,20 +25,48 @@ export function serveTools(server: Server, app: App, listed: () => ToolList): vo
     const { name, arguments: args } = params;
     const canonical = app.catalogue.resolve(name);
     const isKnown = app.catalogue.tools.some((tool) => tool.name === canonical);
-    const result = await answering(app, context, name, {
-      tool: isKnown ? canonical : "other",
-      outcomeOf,
-      work: async (call) => await callTool(app, name, { ...args }, call),
-      late: failure,
-      said,
-    });
     const render = (text: string) => app.catalogue.render(text);
-    return {
-      ...result,
-      content: result.content.map((part) => ({ ...part, text: render(part.text) })),
-      ...(result.structuredContent && { structuredContent: renderedData(result.structuredContent, render) }),
-    };
+    try {
+      const result = await answering(app, context, name, {
+        tool: isKnown ? canonical : "other",
+        outcomeOf,
+        work: async (call) => await callTool(app, name, { ...args }, call),
+        late: failure,
+        said,
+        confirm: confirmBy(server, context),
+      });
+      const { content, attached = [], structuredContent: data, ...rest } = result;
+      return {
+        ...rest,
+        content: [...content.map((part) => ({ ...part, text: render(part.text) })), ...attached],
+        ...(data && { structuredContent: renderedData(data, render) }),
+      };
+    } catch (error) {
+      if (!(error instanceof QuestionForUser)) throw error;
+      const requestedSchema = { type: "object" as const, properties: {} };
+      const question = inputRequired.elicit({ message: render(error.message), requestedSchema });
+      return inputRequired({ inputRequests: { [QUESTION]: question } });
+    }
   });
+}
+
+const QUESTION = "confirm";
+
+/** The capabilities of a client that shows forms: a client that names no mode has them. */
+const withForms = z.looseObject({
+  elicitation: z.union([z.looseObject({ form: z.looseObject({}) }), z.strictObject({})]),
+});
+
+/** Puts questions to the user by a form of the client's, whose acceptance is a yes; undefined where it has none. */
+function confirmBy(server: Server, { mcpReq }: ServerContext): ToolCall["confirm"] {
+  const said: unknown = Reflect.get(mcpReq.envelope ?? {}, CLIENT_CAPABILITIES_META_KEY);
+  const forms = withForms.safeParse(said ?? server.getClientCapabilities());
+  if (!forms.success) return undefined;
+  return (question) => {
+    const answer = inputResponse(mcpReq.inputResponses, QUESTION);
+    if (answer.kind !== "elicit") throw new QuestionForUser(question);
+    return answer.action === "accept";
+  };
 }
 
 /** `ok`, or the code with which a failure begins. */
@@ -47,21 +83,44 @@ function renderedData(
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mapStrings(value, texts)]));
 }
 
-/** The tools as `tools/list` shows them; the small profile leaves out what models do not read, the output schemas. */
-export function listTools({ catalogue }: Pick<App, "catalogue">) {
+/**
+ * The tools as `tools/list` shows them; the small profile leaves out what models do not read, the output schemas, and
+ * a transport that knows its callers what they need not say.
+ */
+export function listTools({ catalogue }: Pick<App, "catalogue">, knowsCallers = false) {
   const text = (description: string) => catalogue.render(description);
   return catalogue.listed.map((tool) => ({
     name: catalogue.wire(tool.name),
     title: tool.title,
     description: text(tool.description),
     annotations: { ...tool.annotations },
-    ...schemasOf(tool, text, catalogue.profile),
+    ...schemasOf(tool, text, catalogue.profile, knowsCallers),
   }));
 }
 
-function schemasOf(tool: ToolDefinition, text: (description: string) => string, profile: Profile): Prebuilt {
+function schemasOf(
+  tool: ToolDefinition,
+  text: (description: string) => string,
+  profile: Profile,
+  knowsCallers: boolean,
+): Prebuilt {
   const { inputSchema, outputSchema } = allSchemasOf(tool, text);
-  return { inputSchema, ...(profile === "full" && outputSchema && { outputSchema }) };
+  const { required = [] } = inputSchema;
+  const known = knowsCallers ? (tool.knownByCaller ?? []) : [];
+  return {
+    inputSchema: withRequired(
+      inputSchema,
+      required.filter((name) => !known.includes(name)),
+    ),
+    ...((profile === "full" || tool.wireName !== undefined) && outputSchema && { outputSchema }),
+  };
+}
+
+function withRequired(schema: WireSchema, required: readonly string[]): WireSchema {
+  const copy = structuredClone(schema);
+  if (required.length > 0) copy.required = [...required];
+  else delete copy.required;
+  return copy;
 }
 
 function allSchemasOf(tool: ToolDefinition, text: (description: string) => string): Prebuilt {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { askFirst } from "../../core/call.ts";
 import { throwIfCancelled } from "../../core/errors.ts";
 import { structured } from "../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
@@ -16,6 +17,10 @@ export function deleteProject(context: OpenContext): ToolDefinition {
     outputSchema: z.object({ deleted: z.string() }),
     async run({ project_id, user_id }, call) {
       throwIfCancelled(call.signal);
+      askFirst(
+        call,
+        `Delete the plan ${project_id} with its tasks and milestones, for good and for every member?`,
+      );
       if (!(await (await context()).projects.remove(project_id, user_id)))
         throw noSuch("project", project_id);
       return structured(`Deleted ${project_id}.`, { deleted: project_id });

@@ -21,6 +21,7 @@ export const projectId = z.string().trim().min(1).max(255).describe("From planne
 export function plannerTool(tool: ToolDefinition, log: Logger): ToolDefinition {
   return {
     ...tool,
+    knownByCaller: ["user_id"],
     async run(args, call) {
       const sent = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, storable(value)]));
       const given = call.user === undefined ? sent : ofUser(sent, call.user);

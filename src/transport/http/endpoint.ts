@@ -31,7 +31,7 @@ const METHODS: ReadonlySet<string> = new Set([
 
 /** MCP's one endpoint; without sessions, so that any copy of the server can answer any request. */
 export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
-  const factory = serverFactory(app);
+  const factory = serverFactory(app, true);
   const running = new Set<AbortController>(); // calls, each ended early by its controller
   const exchange = jsonExchange(factory, running);
   const handler = createMcpHandler(factory, {

@@ -5,3 +5,25 @@ export const documentId = z
   .trim()
   .min(1)
   .describe("Id, URL or citation: austlii:au/cases/cth/HCA/1992/23, import:…, [1992] HCA 23");
+
+/** A document and the part of it that a reader wants. */
+export interface DocumentAddress {
+  readonly id: string;
+  readonly offset: number | undefined;
+  readonly pin: string | undefined;
+}
+
+/** `?offset=` and `?pin=` at the end belong to us; any other question mark is the id's own. */
+export function documentAddress(variable: string): DocumentAddress {
+  const [, id = variable, query = ""] =
+    /^([^?]*(?:\?(?!(?:offset|pin)=)[^?]*)*)\?((?:offset|pin)=[^&]*(?:&(?:offset|pin)=[^&]*)*)&?$/.exec(
+      variable,
+    ) ?? [];
+  const parameters = new URLSearchParams(query);
+  const offset = parameters.get("offset");
+  return {
+    id,
+    offset: offset !== null && /^\d{1,9}$/.test(offset) ? Number(offset) : undefined,
+    pin: parameters.get("pin") ?? undefined,
+  };
+}

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { askFirst } from "../../core/call.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { structured } from "../../core/result.ts";
 import { paging } from "../../core/search.ts";
@@ -34,11 +35,12 @@ export function library(context: WorkbenchContext): ToolDefinition {
         return await retitled(held, id, title);
       }
       if (action === "tag") return await tagged(held, id, tags ?? []);
-      if (!confirm) {
+      if (!confirm && call.confirm === undefined) {
         throw new LegibusError("INVALID_INPUT", `${id} is removed for good only with confirm: true`, {
           hint: "ask the user first",
         });
       }
+      askFirst(call, `Forget ${id}? It is removed from the library for good.`);
       if (!(await held.forget(id)))
         throw new LegibusError("NOT_FOUND", `the library has no document ${id}`, {
           hint: "law:library lists what it has",

@@ -20,6 +20,7 @@ export function verifyCitations(context: WorkbenchContext, { budgetMs }: VerifyL
     inputSchema: z.strictObject({
       text: z.string().max(MOST_CHARS).optional().describe("The draft"),
       path: z.string().max(4_096).optional().describe("Or its file"),
+      id: z.string().trim().min(1).max(1_000).optional().describe("Or its id in the library"),
       sources: z.enum(["all", "library"]).default("all").describe("library: no request is made"),
       jurisdiction: z.enum(["auto", "de", "at"]).default("auto").describe("Of laws that both have"),
       next: z.int().min(0).max(1_000_000).optional().describe("From the last answer: the table from there"),
@@ -32,11 +33,11 @@ export function verifyCitations(context: WorkbenchContext, { budgetMs }: VerifyL
       rows: z.looseObject({}),
       next: z.int().optional(),
     }),
-    async run({ text, path, sources, jurisdiction, next, limit }, call) {
+    async run({ text, path, id, sources, jurisdiction, next, limit }, call) {
       const { readDraft } = await import("../verify/draft-text.ts");
       const { verify } = await import("../verify/run.ts");
       const { summary, table } = await import("../verify/report.ts");
-      const draft = await readDraft(context, { text, path }, call);
+      const draft = await readDraft(context, { text, path, id }, call);
       const wanted = {
         text: draft.text,
         ocr: draft.ocr,

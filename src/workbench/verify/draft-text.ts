@@ -12,9 +12,10 @@ import type { WorkbenchContext } from "../context.ts";
 const MOST_BYTES = 50_000_000;
 const ID_CHARS = 20; // of a file's hash, as in the ids of imports
 
-/** A draft as given: its words, or the path of its file. */
+/** A draft as given: its words, the path of its file, or its id in the library. */
 export interface Given {
   readonly text?: string | undefined;
+  readonly id?: string | undefined;
   readonly path?: string | undefined;
 }
 
@@ -29,18 +30,28 @@ export interface Draft {
 /** The text of a draft; of a file its blocks, with its notes as numbered lines. @throws LegibusError */
 export async function readDraft(
   context: WorkbenchContext,
-  { text, path }: Given,
+  { text, path, id = path?.startsWith("import:") ? path : undefined }: Given,
   call: ToolCall,
 ): Promise<Draft> {
-  if ((text === undefined) === (path === undefined)) {
-    throw new LegibusError("INVALID_INPUT", "give either text or path", { hint: "text is the draft itself" });
+  const given = new Set([text, id, path].filter((one) => one !== undefined));
+  if (given.size !== 1) {
+    throw new LegibusError("INVALID_INPUT", "give one of text, path and id", {
+      hint: "text is the draft itself, path its file, id a document of the library",
+    });
   }
   if (text !== undefined) return { text, warnings: [], ocr: false };
   call.progress(0, "Reading the draft");
+  if (id !== undefined) {
+    const { openDocument } = await import("../opening.ts");
+    return draftOf(await openDocument(context, id, call));
+  }
   const bytes = await bytesOf(await context.files.resolve(path ?? "", "verify"));
   if (fileKind(bytes) === "text")
     return { text: decode(bytes, charsetOf(bytes, "")), warnings: [], ocr: false };
-  const document = await documentOf(context, bytes, basename(path ?? ""), call);
+  return draftOf(await documentOf(context, bytes, basename(path ?? ""), call));
+}
+
+function draftOf(document: LegalDocument): Draft {
   const ocr = document.ocr?.used === true;
   const warnings = [
     ...document.warnings,

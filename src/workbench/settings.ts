@@ -1,0 +1,14 @@
+import { flagSetting } from "../core/settings.ts";
+
+/** Settings of the workbench. */
+export const settings = {
+  connector: flagSetting(
+    {
+      env: "LEGIBUS_CONNECTOR",
+      file: "connector",
+      describe:
+        "Lists `search` and `fetch` as well, in the form that ChatGPT's connectors and deep research expect (over HTTP)",
+    },
+    false,
+  ),
+};

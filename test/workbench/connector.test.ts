@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { LegibusError } from "../../src/core/errors.ts";
+import { MAX_ANSWER_CHARS } from "../../src/core/result.ts";
+import type { Provider } from "../../src/core/provider.ts";
+import { law } from "../../src/workbench/index.ts";
+import { paragraph } from "../documents/made.ts";
+import { built } from "../support/built.ts";
+import type { Loopback } from "../support/frl/loopback.ts";
+import { startFrl } from "../support/frl/server.ts";
+import { type HttpProcess, startHttp } from "../support/http-server.ts";
+import { textOf } from "../support/providers.ts";
+import { answer, call, contextOf, documentWith, row, sourceOf } from "./support.ts";
+
+const list = z.looseObject({
+  result: z.looseObject({
+    tools: z.array(
+      z.looseObject({
+        name: z.string(),
+        annotations: z.looseObject({ readOnlyHint: z.boolean() }),
+        inputSchema: z.looseObject({ required: z.array(z.string()).optional() }),
+      }),
+    ),
+  }),
+});
+const called = z.looseObject({
+  result: z.looseObject({
+    content: z.tuple([z.looseObject({ type: z.literal("text"), text: z.string() })]),
+    structuredContent: z.record(z.string(), z.unknown()),
+  }),
+});
+const found = z.strictObject({
+  results: z.array(z.strictObject({ id: z.string(), title: z.string(), url: z.url() })),
+});
+const fetched = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  url: z.url(),
+  metadata: z.record(z.string(), z.string()),
+});
+
+describe("over HTTP", () => {
+  let register: Loopback;
+  let server: HttpProcess;
+
+  beforeAll(async () => {
+    await built();
+    register = await startFrl();
+    server = await startHttp({
+      LEGIBUS_CONNECTOR: "1",
+      LEGIBUS_PROFILE: "core",
+      LEGIBUS_LIBRARY: "off",
+      LEGIBUS_PROVIDERS: "frl,law,planner",
+      FRL_BASE_URL: register.url,
+      FRL_SPACING_MS: "0",
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await register.close();
+  });
+
+  const rpc = async (method: string, params: object): Promise<unknown> => {
+    const response = await fetch(server.url, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    });
+    return await response.json();
+  };
+  /** The data of a call, which its one text item must say as JSON. */
+  const data = async (name: string, args: object): Promise<unknown> => {
+    const { content, structuredContent } = called.parse(
+      await rpc("tools/call", { name, arguments: args }),
+    ).result;
+    expect(JSON.parse(content[0].text)).toEqual(structuredContent);
+    return structuredContent;
+  };
+
+  test("search and fetch are listed by these names, as tools that only read", async () => {
+    const { tools } = list.parse(await rpc("tools/list", {})).result;
+    const both = tools.filter(({ name }) => ["search", "fetch"].includes(name));
+    expect(both.map(({ name, inputSchema: { required } }) => [name, required])).toEqual([
+      ["fetch", ["id"]],
+      ["search", ["query"]],
+    ]);
+    for (const { annotations } of both) expect(annotations.readOnlyHint).toBe(true);
+  });
+
+  test("what search finds fetch opens", async () => {
+    const { results } = found.parse(await data("search", { query: "Harbour Ferries Safety Act 2011" }));
+    const [first] = results;
+    const document = fetched.parse(await data("fetch", { id: first?.id }));
+    expect(document).toMatchObject({ id: first?.id, url: first?.url });
+    expect(document.text).toContain("The master must report a fall within 24 hours");
+    const passage = fetched.parse(await data("fetch", { id: `${first?.id}?pin=s 18(2)` }));
+    expect(passage.text.length).toBeLessThan(document.text.length);
+  });
+
+  test("the planner's user_id need not be sent where the server knows who calls", async () => {
+    const { tools } = list.parse(await rpc("tools/list", {})).result;
+    const plan = tools.find(({ name }) => name === "planner_generate_project_plan");
+    expect(plan?.inputSchema.required).toEqual(["idea"]);
+  });
+});
+
+describe("search and fetch", () => {
+  const blocks = Array.from({ length: 900 }, (_, at) =>
+    paragraph(
+      at + 1,
+      `Paragraph ${at + 1} says "nothing" of a ferry, at some length and with quotation marks.`,
+    ),
+  );
+  const LONG = documentWith("long:1", { blocks });
+  const bench = (...peers: readonly Provider[]) =>
+    law({ ...contextOf({ peers: () => [...peers] }), settings: { connector: true } });
+  const run = async (provider: Provider, name: string, args: Record<string, unknown>) =>
+    await provider.handleToolCall(`law:connector_${name}`, args, call);
+
+  test("are not there unless the operator wants them", () => {
+    const names = law(contextOf())
+      .getTools()
+      .map(({ name }) => name);
+    expect(names).not.toContain("law:connector_search");
+  });
+
+  test("give a long document in parts that together are the document, each of them JSON", async () => {
+    const provider = bench(sourceOf({ name: "long", documents: [LONG] }));
+    const texts: string[] = [];
+    for (let id: string | undefined = "long:1"; id !== undefined;) {
+      const result = await run(provider, "fetch", { id });
+      expect(textOf(result).length).toBeLessThan(MAX_ANSWER_CHARS);
+      const { text, metadata } = fetched.parse(JSON.parse(textOf(result)));
+      texts.push(text);
+      id = metadata["next"];
+      if (id !== undefined) expect(text).toContain(`Next: fetch ${id}`);
+    }
+    expect(texts.length).toBeGreaterThan(1);
+    for (const at of [1, 450, 900]) expect(texts.join("\n")).toContain(`Paragraph ${at} says`);
+  });
+
+  test("never call a source empty that was not asked or did not answer", async () => {
+    const silent = (status: "empty" | "not_searched") => ({
+      status,
+      per_source: [{ source: "frl", status, hits: 0, ms: 1 }],
+    });
+    const source = (status: "empty" | "not_searched") =>
+      sourceOf({ name: "frl", search: async () => answer("frl", [], silent(status)) });
+    expect(textOf(await run(bench(source("empty")), "search", { query: "ferry" }))).toBe('{"results":[]}');
+    expect((await run(bench(source("not_searched")), "search", { query: "ferry" })).isError).toBe(true);
+    const failing = sourceOf({
+      name: "frl",
+      search: async () => {
+        throw new LegibusError("OFFLINE", "frl is offline");
+      },
+    });
+    const failed = await run(bench(failing), "search", { query: "ferry" });
+    expect(failed.isError).toBe(true);
+    expect(textOf(failed)).toMatch(/^ERROR OFFLINE: not every source could be searched: frl OFFLINE/);
+  });
+
+  test("name a judgment by its citation and its day", async () => {
+    const citation = { neutral: "[2024] HCA 901", reported: [] };
+    const hit = row("frl", "1", { title: "Marlowe v Tidewater", citation });
+    const source = sourceOf({ name: "frl", search: async () => answer("frl", [hit]) });
+    const { results } = found.parse(
+      JSON.parse(textOf(await run(bench(source), "search", { query: "ferry" }))),
+    );
+    expect(results[0]?.title).toContain("Marlowe v Tidewater, [2024] HCA 901");
+  });
+});
