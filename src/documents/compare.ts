@@ -117,31 +117,31 @@ interface Row {
 
 /** The parts by the later block that they are in; words that went are in the block in which the rest of theirs is. */
 function rows(parts: readonly Part[], before: readonly Token[]): readonly Row[] {
+  let position = 0; // in the earlier text
+  const placed = parts.flatMap(({ kind, tokens }) =>
+    tokens.map((token) => {
+      const from = before[position]?.block ?? 0;
+      if (kind !== "new") position += 1;
+      return { kind, token, from };
+    }),
+  );
   const found: Row[] = [];
-  const add = (from: number, at: number | undefined, kind: Part["kind"], token: Token) => {
-    let row = found.find((one) => one.at === at && (at !== undefined || one.from === from));
-    if (!row) found.push((row = { from, at, parts: [] }));
-    const last = row.parts.at(-1);
-    if (last?.kind === kind) row.parts.splice(-1, 1, { kind, tokens: [...last.tokens, token] });
-    else row.parts.push({ kind, tokens: [token] });
-  };
-  const stayed: { from: number; at: number; position: number }[] = [];
-  let position = 0;
-  for (const { kind, tokens } of parts)
-    for (const { block } of tokens) {
-      if (kind === "same") stayed.push({ from: before[position]?.block ?? 0, at: block, position });
-      if (kind !== "new") position += 1;
-    }
-  position = 0;
-  for (const { kind, tokens } of parts)
-    for (const token of tokens) {
-      const own = kind === "old" ? (before[position]?.block ?? 0) : token.block;
-      const near = kind === "old" ? stayed.filter(({ from }) => from === own) : [];
-      const home = near.findLast((one) => one.position < position) ?? near[0];
-      add(own, kind === "old" ? home?.at : own, kind, token);
-      if (kind !== "new") position += 1;
-    }
+  for (const [index, { kind, token, from }] of placed.entries()) {
+    const stays = (one: (typeof placed)[number]) => one.kind === "same" && one.from === from;
+    const home = kind === "old" ? (placed.slice(0, index).findLast(stays) ?? placed.find(stays)) : { token };
+    const at = home?.token.block;
+    const row = found.find((one) => one.at === at && (at !== undefined || one.from === from));
+    const part = { kind, tokens: [token] };
+    if (row) append(row.parts, part);
+    else found.push({ from, at, parts: [part] });
+  }
   return found;
+}
+
+function append(parts: Part[], { kind, tokens }: Part): void {
+  const last = parts.at(-1);
+  if (last?.kind === kind) parts.splice(-1, 1, { kind, tokens: [...last.tokens, ...tokens] });
+  else parts.push({ kind, tokens });
 }
 
 function tokensIn(blocks: readonly Block[]): Token[] {

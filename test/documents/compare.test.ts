@@ -82,6 +82,24 @@ const fewChanges = (count: number) => () =>
   );
 const unlike = (count: number) => () => wordDifference(scattered(7, count), scattered(11, count));
 
+/** A paragraph whose sentences are blocks, as the law of Germany is read. */
+const sentences = (...texts: readonly string[]): readonly Block[] => [
+  { type: "heading", level: 3, pin: "§ 8", markdown: "§ 8 Landgang" },
+  ...texts.map((markdown, at): Block => ({
+    type: "paragraph",
+    pin: texts.length === 1 ? "§ 8 Abs. 2" : `§ 8 Abs. 2 S. ${at + 1}`,
+    markdown,
+  })),
+];
+const changed = (old: readonly string[], fresh: readonly string[]) =>
+  compareVersions(
+    { document: version(sentences(...old), "A", "2000-01-01", "2000-12-31"), day: "2000-05-05" },
+    { document: version(sentences(...fresh), "B", "2001-01-01"), day: "2001-05-05" },
+    "§ 8",
+  )
+    .split("\n")
+    .slice(6);
+
 describe("two versions of a provision", () => {
   test("are compared word by word, with both windows in the header", () => {
     expect(compareVersions(before, after, "s 18").split("\n")).toEqual([
@@ -119,24 +137,6 @@ describe("two versions of a provision", () => {
       expect.objectContaining({ code: "INVALID_INPUT" }),
     );
   });
-
-  /** A paragraph whose sentences are blocks, as the law of Germany is read. */
-  const sentences = (...texts: readonly string[]): readonly Block[] => [
-    { type: "heading", level: 3, pin: "§ 8", markdown: "§ 8 Landgang" },
-    ...texts.map((markdown, at): Block => ({
-      type: "paragraph",
-      pin: texts.length === 1 ? "§ 8 Abs. 2" : `§ 8 Abs. 2 S. ${at + 1}`,
-      markdown,
-    })),
-  ];
-  const changed = (old: readonly string[], fresh: readonly string[]) =>
-    compareVersions(
-      { document: version(sentences(...old), "A", "2000-01-01", "2000-12-31"), day: "2000-05-05" },
-      { document: version(sentences(...fresh), "B", "2001-01-01"), day: "2001-05-05" },
-      "§ 8",
-    )
-      .split("\n")
-      .slice(6);
 
   test.each([
     [

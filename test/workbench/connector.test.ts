@@ -105,6 +105,16 @@ describe("over HTTP", () => {
   });
 });
 
+const bench = (...peers: readonly Provider[]) =>
+  law({ ...contextOf({ peers: () => [...peers] }), settings: { connector: true } });
+const run = async (provider: Provider, name: string, args: Record<string, unknown>) =>
+  await provider.handleToolCall(`law:connector_${name}`, args, call);
+
+const silent = (status: "empty" | "not_searched") => ({
+  status,
+  per_source: [{ source: "frl", status, hits: 0, ms: 1 }],
+});
+
 describe("search and fetch", () => {
   const blocks = Array.from({ length: 900 }, (_, at) =>
     paragraph(
@@ -113,11 +123,6 @@ describe("search and fetch", () => {
     ),
   );
   const LONG = documentWith("long:1", { blocks });
-  const bench = (...peers: readonly Provider[]) =>
-    law({ ...contextOf({ peers: () => [...peers] }), settings: { connector: true } });
-  const run = async (provider: Provider, name: string, args: Record<string, unknown>) =>
-    await provider.handleToolCall(`law:connector_${name}`, args, call);
-
   test("are not there unless the operator wants them", () => {
     const names = law(contextOf())
       .getTools()
@@ -141,10 +146,6 @@ describe("search and fetch", () => {
   });
 
   test("never call a source empty that was not asked or did not answer", async () => {
-    const silent = (status: "empty" | "not_searched") => ({
-      status,
-      per_source: [{ source: "frl", status, hits: 0, ms: 1 }],
-    });
     const source = (status: "empty" | "not_searched") =>
       sourceOf({ name: "frl", search: async () => answer("frl", [], silent(status)) });
     expect(textOf(await run(bench(source("empty")), "search", { query: "ferry" }))).toBe('{"results":[]}');
