@@ -114,6 +114,8 @@ const silent = (status: "empty" | "not_searched") => ({
   status,
   per_source: [{ source: "frl", status, hits: 0, ms: 1 }],
 });
+const source = (status: "empty" | "not_searched") =>
+  sourceOf({ name: "frl", search: async () => answer("frl", [], silent(status)) });
 
 describe("search and fetch", () => {
   const blocks = Array.from({ length: 900 }, (_, at) =>
@@ -146,8 +148,6 @@ describe("search and fetch", () => {
   });
 
   test("never call a source empty that was not asked or did not answer", async () => {
-    const source = (status: "empty" | "not_searched") =>
-      sourceOf({ name: "frl", search: async () => answer("frl", [], silent(status)) });
     expect(textOf(await run(bench(source("empty")), "search", { query: "ferry" }))).toBe('{"results":[]}');
     expect((await run(bench(source("not_searched")), "search", { query: "ferry" })).isError).toBe(true);
     const failing = sourceOf({
