@@ -5,11 +5,14 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { createApp } from "../src/app/index.ts";
 import { generalSettings } from "../src/app/config.ts";
+import { readableBytes } from "../src/cli/context.ts";
+import type { CorpusFacts } from "../src/core/corpus.ts";
 import { toJsonSchema } from "../src/core/schema.ts";
 import type { Setting, Settings } from "../src/core/settings.ts";
 import type { ToolDefinition } from "../src/core/tool.ts";
 import { allProviders } from "../src/app/providers.ts";
 import { SHARED_SETTINGS } from "../src/app/services.ts";
+import { PUBLISHED } from "../src/library/corpora/published.ts";
 import { httpSettings } from "../src/transport/http/settings.ts";
 import { toWire } from "../src/app/wire-names.ts";
 import {
@@ -44,7 +47,7 @@ export interface GeneratedFile {
 
 /** The generated files as they are and as the definitions want them. */
 export async function generatedFiles(root: string = ROOT): Promise<readonly GeneratedFile[]> {
-  const tools = await allTools();
+  const { tools, corpora } = await everything();
   const readme = between(
     between(
       between(read(root, "README.md"), "tools", toolTable(tools)),
@@ -61,6 +64,7 @@ export async function generatedFiles(root: string = ROOT): Promise<readonly Gene
       "settings",
       settingsTable(allSettings()),
     ),
+    "docs/corpora.md": between(read(root, "docs/corpora.md"), "corpora", corpusTable(corpora)),
     "docs/benchmarks.md": between(
       read(root, "docs/benchmarks.md"),
       "figures",
@@ -114,7 +118,7 @@ function placeOf(text: string, name: string): readonly [number, number] {
 }
 
 /** Every tool of every provider; one that cannot be loaded must not vanish from the table in silence. */
-async function allTools(): Promise<readonly ToolDefinition[]> {
+async function everything() {
   const complaints: string[] = [];
   const env = {
     XDG_CONFIG_HOME: join(ROOT, "scripts"), // holds no config file, so this machine's plays no part
@@ -123,9 +127,25 @@ async function allTools(): Promise<readonly ToolDefinition[]> {
     BECK_PASSWORD: "-",
   };
   const app = await createApp(env, (line) => complaints.push(line));
+  const lists = await Promise.all(
+    app.orchestrator.providers.map(async ({ corpora }) => (await corpora?.()) ?? []),
+  );
   await app.shutdown();
   if (complaints.length > 0) throw new Error(complaints.join("").trim());
-  return app.catalogue.tools;
+  return { tools: app.catalogue.tools, corpora: [...PUBLISHED, ...lists.flat()] };
+}
+
+function corpusTable(corpora: readonly CorpusFacts[]): string {
+  const rows = corpora.map(({ name, title, documents, bytes, language, format, licence, address }) => [
+    `\`${name}\``,
+    title,
+    `${documents.toLocaleString("en-GB")}, ${readableBytes(bytes)}`,
+    language,
+    format,
+    licence,
+    address,
+  ]);
+  return table(["Name", "What", "About", "Language", "Format", "Licence", "Address"], rows);
 }
 
 function toolTable(tools: readonly ToolDefinition[]): string {

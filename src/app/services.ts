@@ -13,11 +13,12 @@ import { createHttp, type HttpDeps } from "../net/http.ts";
 import { proxyOf } from "../net/proxy.ts";
 import { createStore } from "../library/index.ts";
 import { dataFolder, settings as storeSettings } from "../library/settings.ts";
+import { settings as corpusSettings } from "../library/corpora/settings.ts";
 import type { Store } from "../library/types.ts";
 import { USER_AGENT } from "./version.ts";
 
 /** The settings of what all providers share. */
-export const SHARED_SETTINGS = [storeSettings, documentSettings] as const;
+export const SHARED_SETTINGS = [storeSettings, documentSettings, corpusSettings] as const;
 
 export interface ServiceOptions {
   readonly config: Config;

@@ -173,4 +173,47 @@ const data: AddCommand = (program, { terminal, env, exit }) => {
     });
 };
 
-export const LIBRARY_COMMANDS: readonly AddCommand[] = [open, importFiles, watch, library, graph, data];
+const corpus: AddCommand = (program, { terminal, env, exit }) => {
+  const group = program
+    .command("corpus")
+    .description("open collections of law on your own machine: list, add, update, remove");
+  withGlobalOptions(group.command("list"))
+    .description("the collections with licence and size, and what is here of each")
+    .option("--json", "as data")
+    .action(async (flags: { json?: boolean }, command: Command) => {
+      const { listCorpora } = await import("./corpus.ts");
+      exit(await listCorpora(env(command), terminal, flags));
+    });
+  for (const [name, description] of [
+    ["add", "show licence and size, ask, then download and import; goes on where it was ended"],
+    ["update", "bring what changed, and remove what the collection no longer has"],
+  ] as const) {
+    withGlobalOptions(group.command(name))
+      .description(description)
+      .argument("<name>", "as the list shows it")
+      .option("--yes", "do not ask")
+      .action(async (corpusName: string, flags: { yes?: boolean }, command: Command) => {
+        const { bringCorpus } = await import("./corpus.ts");
+        const options = { ...flags, isUpdate: name === "update" };
+        exit(await bringCorpus(env(command), terminal, corpusName, options));
+      });
+  }
+  withGlobalOptions(group.command("remove"))
+    .description("remove its documents and everything that was kept of it")
+    .argument("<name>", "as the list shows it")
+    .option("--yes", "do not ask")
+    .action(async (name: string, flags: { yes?: boolean }, command: Command) => {
+      const { removeCorpus } = await import("./corpus.ts");
+      exit(await removeCorpus(env(command), terminal, name, flags));
+    });
+};
+
+export const LIBRARY_COMMANDS: readonly AddCommand[] = [
+  open,
+  importFiles,
+  watch,
+  corpus,
+  library,
+  graph,
+  data,
+];

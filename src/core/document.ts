@@ -52,6 +52,10 @@ export interface Imported {
   readonly at: string;
   /** SHA-256 of the file's bytes, of a corpus of the record's line, in hexadecimal digits; absent for imports of earlier versions. */
   readonly sha256?: string;
+  /** The open corpus that `legibus corpus` brought it with. */
+  readonly corpus?: string;
+  /** The whole file of that corpus had the checksum that its publisher gives: the record is the publisher's own. */
+  readonly checked?: true;
 }
 
 export interface DocumentSource {

@@ -1,4 +1,5 @@
 import { plainCall, type Caller, type ToolCall } from "./call.ts";
+import type { ListedCorpus } from "./corpus.ts";
 import type { LegalDocument } from "./document.ts";
 import { LegibusError, machineFailure, ProtocolError, QuestionForUser } from "./errors.ts";
 import type { Logger } from "./logger.ts";
@@ -76,6 +77,13 @@ export interface Coverage {
   readonly gap?: string;
 }
 
+/** A document that is a part of another: a section of a law. */
+export interface PartOfWhole {
+  readonly whole: string;
+  /** The part as the source gives it alone; undefined when the whole lacks it. */
+  cut(whole: LegalDocument): LegalDocument | undefined;
+}
+
 /** How a source's documents are opened by id and known again when a user brings them. */
 export interface DocumentHook {
   /** The canonical id of an id, a URL or a citation of this source; `undefined` for any other. No network. */
@@ -91,6 +99,8 @@ export interface DocumentHook {
   readonly controlOf?: (id: string) => string;
   /** The language that an id names, of a source with a text in several; ISO 639-1. */
   readonly languageOf?: (id: string) => string | undefined;
+  /** Where a document is a part of a larger one that may be kept whole: that one's id, and how it is taken out. */
+  readonly within?: (id: string) => PartOfWhole | undefined;
   /** Opens a document by its canonical id, as it was at `asAt` (ISO date) where the source knows time. @throws LegibusError */
   open(id: string, call: ToolCall, asAt?: string): Promise<LegalDocument>;
   /** The id of the document that a saved page shows, judged by its mark-up; `undefined` for another source's page. */
@@ -159,6 +169,8 @@ export interface Provider {
   health?(): ProviderHealth;
   /** Loaded when a document is first wanted. */
   readonly documents?: () => Promise<DocumentHook>;
+  /** The collections that the source gives whole, for `legibus corpus`. */
+  readonly corpora?: () => Promise<readonly ListedCorpus[]>;
   /** Logs in with a person at the terminal, who answers the questions; resolves with what to tell them. @throws LegibusError */
   login?(ask: (question: string) => Promise<string>, call: ToolCall): Promise<string>;
   /** One search in plain words, for `law:search`; a source in link mode answers `not_searched` without network. */

@@ -376,7 +376,9 @@ export function factLines(document: LegalDocument, longest = Number.POSITIVE_INF
 /** A reader must never take what a user brought in for what a source gave. */
 function provenance({ provider, how, retrievedAt, import: imported }: DocumentSource): string {
   if (!imported) return `${provider}, ${how}, retrieved ${retrievedAt.slice(0, 16)}Z`;
-  const { as, at } = imported;
+  const { as, at, corpus, checked } = imported;
+  if (corpus !== undefined && checked)
+    return `the corpus ${corpus} of ${at.slice(0, 10)}, whose file had its publisher's checksum; record of ${retrievedAt.slice(0, 10)}`;
   const what =
     as === "page"
       ? `a saved page that looks like ${provider}'s, never compared with ${provider}`

@@ -3,7 +3,7 @@ import type { LegalDocument } from "../core/document.ts";
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
 import type { OpenLibrary, ScopedLibrary } from "./documents/index.ts";
-import { PUBLIC, type Scope, scopeOf } from "./owners.ts";
+import { EVERYBODYS, type Scope, scopeOf } from "./owners.ts";
 import type { Kept } from "./documents/reader.ts";
 import { noDocumentCache } from "./off.ts";
 import type { Fetched, DocumentCache, StorageRule } from "./types.ts";
@@ -45,7 +45,7 @@ export function createDocumentCache({ library, manyUsers, now, log }: ShelfDeps)
 
   /** A copy that somebody else keeps, a user's or everybody's, is never this one. */
   const scopeFor = ({ owner = "public" }: StorageRule, call: ToolCall): Scope | undefined => {
-    if (owner === "public") return { visible: [PUBLIC], own: PUBLIC, manyUsers: false };
+    if (owner === "public") return EVERYBODYS;
     const { own } = scopeOf(call, manyUsers);
     return own === undefined ? undefined : { visible: [own], own, manyUsers };
   };
@@ -86,7 +86,8 @@ async function unchanged(kept: Kept | undefined, confirm: () => Promise<void>): 
   return kept.document;
 }
 
-function stale(document: LegalDocument, { message }: LegibusError, ageMs: number): LegalDocument {
+/** A kept text, with how old it is and why the source did not give the text of today. */
+export function stale(document: LegalDocument, { message }: LegibusError, ageMs: number): LegalDocument {
   const warning = `This is the text as it was ${ago(ageMs)}: the source could not be asked again (${message}).`;
   return { ...document, warnings: [warning, ...document.warnings] };
 }

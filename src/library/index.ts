@@ -4,7 +4,7 @@ import type { Logger } from "../core/logger.ts";
 import { createLimits } from "./limits/index.ts";
 import { noDocumentCache } from "./off.ts";
 import type { OpenLibrary } from "./documents/index.ts";
-import { matterScope, type Scope, scopeOf } from "./owners.ts";
+import { EVERYBODYS, matterScope, type Scope, scopeOf } from "./owners.ts";
 import type { Opened } from "./opened.ts";
 import { createDocumentCache } from "./document-cache.ts";
 import type { Library, Store } from "./types.ts";
@@ -45,6 +45,7 @@ export function createStore(deps: StoreDeps): Store {
   const library = async () => (await open()).library;
   return {
     library: deps.library ? lazyLibrary(library, manyUsers) : undefined,
+    everybodys: deps.library ? lazyLibrary(library, manyUsers, EVERYBODYS) : undefined,
     documentCache: deps.library ? createDocumentCache({ library, manyUsers, now, log }) : noDocumentCache,
     limits: createLimits({ engine: async () => (await open()).engine, now, log }),
     database: async () => (await open()).engine.db,

@@ -14,6 +14,9 @@ export interface Scope {
   readonly manyUsers: boolean;
 }
 
+/** What everybody sees. */
+export const EVERYBODYS: Scope = { visible: [PUBLIC], own: PUBLIC, manyUsers: false };
+
 /** What a caller may see; a call without a user is the local user's, on a server of many users an unknown caller's. */
 export function scopeOf({ user, matters = [] }: Caller, manyUsers: boolean): Scope {
   const own = user === undefined && manyUsers ? undefined : ownerOf(user ?? LOCAL_USER);

@@ -207,6 +207,8 @@ export interface Contents {
 export interface Store {
   /** Undefined with `LEGIBUS_LIBRARY=off`. */
   readonly library: Library | undefined;
+  /** The documents that everybody sees, and what is put there is everybody's. Undefined with `LEGIBUS_LIBRARY=off`. */
+  readonly everybodys: Library | undefined;
   readonly documentCache: DocumentCache;
   readonly limits: Limits;
   /** The open database, for tables of one's own. @throws LegibusError */

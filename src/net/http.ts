@@ -8,7 +8,7 @@ import { type ClientDeps, fetchPage } from "./request.ts";
 import { conditions } from "./response.ts";
 import { createSingleFlight } from "./single-flight.ts";
 import type { Transport } from "./transport.ts";
-import type { Http, HttpDeps, Page, Rules, Sleep, Source } from "./types.ts";
+import type { GetOptions, Http, HttpDeps, Page, Rules, Sleep, Source } from "./types.ts";
 import { createUrlAllowlist, loopbackOf } from "./url-allowlist.ts";
 
 export type * from "./types.ts";
@@ -121,7 +121,7 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
   const means: ClientDeps = { rules, userAgent, refusals, limiterFor, transport, now, sleep, random };
 
   return {
-    async get(url, call, { maxAgeMs = rules.cacheMs, accept = "*/*", language, validators } = {}) {
+    async get(url, call, { maxAgeMs = rules.cacheMs, accept = "*/*", language, validators, range } = {}) {
       const start = guard.target(url);
       const owner = rules.isPersonal ? (call.user ?? LOCAL_USER) : "";
       const key = `${owner} ${cacheKey(start.publicUrl, `${accept} ${language ?? ""}`)}`;
@@ -130,7 +130,7 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
       if (limits) await refusals.refresh();
       refusals.check(start.publicUrl);
       const asked = language === undefined ? { accept } : { accept, "accept-language": language };
-      const headers = { ...asked, ...conditions(validators) };
+      const headers = { ...asked, ...conditions(validators), ...rangeOf(range) };
       const flight = `${owner} ${flightKey(start.publicUrl, headers)}`;
       return await flights.join(flight, call.signal, async (controller) => {
         const { log, user } = call;
@@ -152,6 +152,11 @@ export function createSource(rules: Rules, { deps, now, sleep, transport }: Sour
     health: () => refusals.health(),
     stop: (reason) => flights.stop(reason),
   };
+}
+
+/** A part of a file is counted in its own bytes, so it must not be packed on the way. */
+function rangeOf(range: GetOptions["range"]): Readonly<Record<string, string>> {
+  return range ? { range: `bytes=${range.from}-${range.to}`, "accept-encoding": "identity" } : {};
 }
 
 /** Requests that differ in what is known differ in their answer. */

@@ -82,6 +82,7 @@ async function fetchWithRedirects(
         contentType: header(answer, "content-type"),
         bytes,
         validators: validatorsOf(answer.headers),
+        part: partOf(header(answer, "content-range")),
         at: now(),
       });
     }
@@ -221,7 +222,7 @@ async function sendOnce(rules: Rules, send: Send, query: Query): Promise<Answer 
       url,
       signal,
       body: query.body,
-      headers: { ...query.headers, "accept-encoding": ACCEPT_ENCODING },
+      headers: { "accept-encoding": ACCEPT_ENCODING, ...query.headers },
     });
     const ms = Math.round(performance.now() - started);
     log.debug("http", { source: place.name, url: place.humanUrl, status: answer.status, ms });
@@ -281,6 +282,12 @@ export function createBudget(timeoutMs: number, now: () => number, onSpent: () =
     remainingMs: () => (running ? running.endsAt - now() : timeoutMs),
     stop: () => clearTimeout(running?.timer),
   };
+}
+
+/** `bytes 100-199/5000`: a part whose file has no known length is of no use. */
+function partOf(contentRange: string): Page["part"] {
+  const [, from, total] = /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15})$/.exec(contentRange) ?? [];
+  return total === undefined ? undefined : { from: Number(from), total: Number(total) };
 }
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

@@ -46,6 +46,7 @@ export interface PageParts {
   readonly contentType: string;
   readonly bytes: Uint8Array;
   readonly validators: Validators | undefined;
+  readonly part?: Page["part"];
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
@@ -54,7 +55,7 @@ export interface PageParts {
 export const NOT_MODIFIED = 304;
 
 /** A page just read; its text is decoded when somebody wants it and not kept beside the bytes. */
-export function createPage({ at, validators, ...parts }: PageParts): Page {
+export function createPage({ at, validators, part, ...parts }: PageParts): Page {
   const charset = charsetOf(parts.bytes, parts.contentType);
   return {
     ...parts,
@@ -64,6 +65,7 @@ export function createPage({ at, validators, ...parts }: PageParts): Page {
     how: "live",
     remember: () => {},
     ...(validators && { validators }),
+    ...(part && parts.status === 206 && { part }),
     ...(parts.status === NOT_MODIFIED && { notModified: true }),
   };
 }

@@ -91,6 +91,8 @@ export interface GetOptions {
   readonly language?: string;
   /** What the source gave with the text that is known: unchanged, it answers 304 without a body. */
   readonly validators?: Validators;
+  /** Only these bytes of a file, both inclusive and counted from 0; a source may still give all of it. */
+  readonly range?: { readonly from: number; readonly to: number };
 }
 
 /** What is sent by POST to a service that takes its questions that way. */
@@ -118,6 +120,8 @@ export interface Page {
   readonly validators?: Validators;
   /** Keeps the page in memory. For its parser to call when it has understood the page: a page of maintenance is asked for again. */
   remember(): void;
+  /** The bytes are a part of a file: where they begin in it, and its length. Absent: they are all of it. */
+  readonly part?: { readonly from: number; readonly total: number };
   /** The text that `validators` were for is still the source's text; there are no bytes. */
   readonly notModified?: true;
 }

@@ -19,10 +19,12 @@ import type { ToolDefinition } from "../core/tool.ts";
 import { shortened } from "../core/text.ts";
 import type { FileAccess } from "../documents/file-access.ts";
 import type { PageConverter, SourcePage, DocumentReader } from "../documents/page.ts";
+import { stale } from "../library/document-cache.ts";
+import { heldOrWithin } from "../library/within.ts";
 import type { DocumentCache, Library, StorageRule, Store } from "../library/types.ts";
 import { BREAKS_OFF } from "../markup/html/ending.ts";
 import type { ProxyFor } from "../net/proxy.ts";
-import type { Http, Page, Source, SourceRules } from "../net/http.ts";
+import type { Http, Page, Source, SourceHealth, SourceRules } from "../net/http.ts";
 
 /** What all providers of a server share. */
 export interface SharedServices {
@@ -191,6 +193,7 @@ export interface SourceDocuments<Address, Context> {
   readonly covers?: (citation: string, year: number) => Coverage;
   readonly controlOf?: (id: string) => string;
   readonly languageOf?: (id: string) => string | undefined;
+  readonly within?: DocumentHook["within"];
   /** The refusal of a reference that names no document of the source; default: one that points to search results. */
   readonly refusal?: (reference: string) => LegibusError;
   /** Why nothing is fetched, for a source that is only linked to. */
@@ -355,7 +358,7 @@ function hookOf<S extends Settings, Client, Address>(
   documents: SourceDocuments<Address, SourceContext<S, Client, Address>>,
   { deps, context, disabled }: HookDeps<S, SourceContext<S, Client, Address>>,
 ): DocumentHook {
-  const { ids, find, covers, controlOf, languageOf, reads } = documents;
+  const { ids, find, covers, controlOf, languageOf, within, reads } = documents;
   const saved = (page: SavedPage): Address | undefined => {
     for (const { mark, within = page.text.length, address } of documents.shapes) {
       const found = mark.test(page.text.slice(0, within)) ? address(page) : undefined;
@@ -372,6 +375,7 @@ function hookOf<S extends Settings, Client, Address>(
     ...(covers && { covers }),
     ...(controlOf && { controlOf }),
     ...(languageOf && { languageOf }),
+    ...(within && { within }),
     async open(id, call, day) {
       if (disabled !== undefined) throw notConfigured(disabled);
       const { address, open } = await context();
@@ -435,8 +439,24 @@ async function openDocument<S extends Settings, Client, Address>(
     return await context.documentCache.getOrFetch(id, rule, fetched, call);
   } catch (error) {
     if (error instanceof Incomplete) return error.document;
-    throw error;
+    const kept = isRetryable(error) && (await partOfKept(context, documents, id, call));
+    if (!kept) throw error;
+    return stale(kept, error, context.now() - Date.parse(kept.source.retrievedAt));
   }
+}
+
+function isRetryable(error: unknown): error is LegibusError {
+  return error instanceof LegibusError && error.retryable;
+}
+
+/** A part of what is kept whole, where the source does not answer. */
+async function partOfKept(
+  { library }: Pick<SharedServices, "library">,
+  { within }: { readonly within?: DocumentHook["within"] },
+  id: string,
+  call: ToolCall,
+): Promise<LegalDocument | undefined> {
+  return library && within && (await heldOrWithin(library.for(call), id, { within }));
 }
 
 /** An earlier copy of the source's, else the page that the user brought. */
@@ -480,6 +500,11 @@ function onlyLinked(
       humanUrl,
     },
   );
+}
+
+/** What of a source's health an import of everything must know: until when (ms since the epoch) it is not asked. */
+export function pauseOf({ pausedUntil }: SourceHealth): number | undefined {
+  return pausedUntil === undefined ? undefined : Date.parse(pausedUntil);
 }
 
 /** Keeps every document for its caller alone. */

@@ -6,6 +6,7 @@ import {
   type DocumentHook,
   type DocumentOwner,
   documentOwners,
+  type Owner,
   ownersOf,
   type Provider,
   type SourceOff,
@@ -14,6 +15,7 @@ import {
 import { formatNorm } from "../citations/recognise/norm-format.ts";
 import { type Citation, find, idFor, linksFor, parseCitation } from "../citations/index.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
+import { heldOrWithin } from "../library/within.ts";
 import type { WorkbenchContext } from "./context.ts";
 
 const LONGEST_REFERENCE = 4_096; // characters; AustLII's longest addresses echo a query
@@ -40,7 +42,7 @@ export async function openDocument(
   const owners = await ownersOf(context.peers(), references);
   const mayBeAsked = owners.some(({ provider }) => isLive(provider));
   const ids = [...new Set([...owners.map(({ id }) => id), ...references])];
-  const held = await fromLibrary(context, ids, { isElsewhere: owners.length > 0, mayBeAsked, caller: call });
+  const held = await fromLibrary(context, ids, { owners, mayBeAsked, caller: call });
   const { copy, imported } = held;
   if (copy && !mayHaveChanged(copy, context.now())) return copy;
   if (imported && !copy && owners.length > 0 && !mayBeAsked) return imported;
@@ -209,7 +211,7 @@ interface Held {
 }
 
 interface Looking {
-  readonly isElsewhere: boolean;
+  readonly owners: readonly Owner[];
   readonly mayBeAsked: boolean;
   readonly caller: Caller;
 }
@@ -218,12 +220,12 @@ interface Looking {
 async function fromLibrary(
   context: OpeningContext,
   ids: readonly string[],
-  { isElsewhere, mayBeAsked, caller }: Looking,
+  { owners, mayBeAsked, caller }: Looking,
 ): Promise<Held> {
   try {
-    return context.library ? await held(context.library.for(caller), ids, mayBeAsked) : NOTHING;
+    return context.library ? await held(context.library.for(caller), ids, { owners, mayBeAsked }) : NOTHING;
   } catch (error) {
-    if (!isElsewhere || !(error instanceof LegibusError)) throw error;
+    if (owners.length === 0 || !(error instanceof LegibusError)) throw error;
     context.log.warn("the library did not answer", { error });
     return NOTHING;
   }
@@ -231,9 +233,14 @@ async function fromLibrary(
 
 const NOTHING: Held = { copy: undefined, imported: undefined };
 
-async function held(library: Library, ids: readonly string[], mayBeAsked: boolean): Promise<Held> {
+async function held(
+  library: Library,
+  ids: readonly string[],
+  { owners, mayBeAsked }: Pick<Looking, "owners" | "mayBeAsked">,
+): Promise<Held> {
   for (const id of ids) {
-    const copy = await library.get(id);
+    const owner = owners.find((one) => one.id === id);
+    const copy = await heldOrWithin(library, id, owner?.documents);
     if (copy) return { copy: asHeld(copy), imported: undefined };
   }
   let imported: LegalDocument | undefined;

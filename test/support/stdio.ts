@@ -57,7 +57,8 @@ export interface StdioServer {
   kill(): Promise<void>;
 }
 
-const SOURCES = ["AUSTLII", "BECK", "EU", "FRL", "GII", "JADE", "RII", "RIS", "RISAT", "RISAT_DOCUMENT"];
+const SOURCES =
+  "AUSTLII BECK EU FRL GII HUGGING_FACE JADE OPEN_LEGAL_DATA RII RIS RISAT RISAT_DOCUMENT".split(" ");
 /** Sources that a test does not play are at a port where nobody listens: nothing leaves this machine. */
 const NOWHERE = Object.fromEntries(SOURCES.map((name) => [`${name}_BASE_URL`, "http://127.0.0.1:9"]));
 

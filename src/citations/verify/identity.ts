@@ -59,9 +59,12 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** Whether only the user's own file says that a document is what it is: its heading or its line in a corpus. */
+/**
+ * Whether only the user's own file says that a document is what it is: its heading, or its line in a corpus whose file
+ * had not its publisher's checksum.
+ */
 export function isOwnWord({ source }: LegalDocument): boolean {
-  if (source.import) return source.import.as !== "page";
+  if (source.import) return source.import.as !== "page" && source.import.checked !== true;
   return source.how === "import" && (source.provider === "import" || source.provider === "corpus");
 }
 
@@ -72,9 +75,16 @@ export function evidenceOf(document: LegalDocument): Evidence {
   const label = text.filter((one) => one !== undefined).join(", ");
   return {
     id,
-    source: isOwnWord(document) ? "your file" : source.provider,
+    source: isOwnWord(document) ? "your file" : (source.import?.corpus ?? source.provider),
     retrieved: source.retrievedAt,
-    how: source.how === "import" ? (isOwnWord(document) ? "your own file" : "your saved page") : source.how,
+    how: source.how === "import" ? broughtAs(document) : source.how,
     ...(label !== "" && { version: label }),
   };
+}
+
+function broughtAs(document: LegalDocument): string {
+  if (isOwnWord(document)) return "your own file";
+  return document.source.import?.checked === true
+    ? "corpus with its publisher's checksum"
+    : "your saved page";
 }

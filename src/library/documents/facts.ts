@@ -27,7 +27,14 @@ const factsSchema = z.object({
     retrievedAt: text,
     how: z.enum(["live", "cache", "import", "library", "link"]),
     import: z
-      .object({ as: z.enum(["page", "file", "corpus"]), of: maybe, at: text, sha256: maybe })
+      .object({
+        as: z.enum(["page", "file", "corpus"]),
+        of: maybe,
+        at: text,
+        sha256: maybe,
+        corpus: maybe,
+        checked: z.literal(true).exactOptional(),
+      })
       .exactOptional(),
     licence: maybe,
   }),

@@ -4,9 +4,9 @@ import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { refusal } from "./bytes.ts";
 import { type Line, linesOf } from "./lines.ts";
-import { corpusId, idAtStart, parseRecord, recordDocument } from "./record.ts";
+import { RECORDS } from "./record.ts";
 import type { Tally } from "./tally.ts";
-import type { ImportDeps, ImportOptions, ImportOutcome } from "./types.ts";
+import type { ImportDeps, ImportOptions, ImportOutcome, LineLedger, Rows } from "./types.ts";
 
 /** The longest law of the corpus of 2024 has 14 MB. */
 const MAX_LINE_BYTES = 64 * 1_024 * 1_024;
@@ -19,6 +19,10 @@ export interface CorpusFile {
   readonly name: string;
   /** 0 when unknown. */
   readonly bytes: number;
+  /** Default: records in the shape of the Open Australian Legal Corpus. */
+  readonly rows?: Rows;
+  /** Default: what the library has is known, whatever its text. */
+  readonly ledger?: LineLedger;
 }
 
 /**
@@ -27,7 +31,7 @@ export interface CorpusFile {
  */
 export async function importCorpus(
   deps: ImportDeps,
-  { stream, name, bytes }: CorpusFile,
+  { stream, name, bytes, rows = RECORDS, ledger = ANY_TEXT }: CorpusFile,
   tally: Tally,
   { onProgress }: ImportOptions,
   call: ToolCall,
@@ -36,7 +40,7 @@ export async function importCorpus(
   let batch: Line[] = [];
   let size = 0;
   const done = async () => {
-    await importLines(deps, name, batch, tally);
+    await importLines({ deps, name, rows, ledger, call }, batch, tally);
     onProgress?.(batch.at(-1)?.end ?? 0, bytes, name);
     batch = [];
     size = 0;
@@ -54,14 +58,20 @@ export async function importCorpus(
   if (batch.length > 0) await done();
 }
 
+const ANY_TEXT: LineLedger = { isKnown: () => true, stored: () => {} };
+
+interface Importing {
+  readonly deps: ImportDeps;
+  readonly name: string;
+  readonly rows: Rows;
+  readonly ledger: LineLedger;
+  readonly call: ToolCall;
+}
+
 /** While one document is written beside the main thread, the next is split into its blocks. */
-async function importLines(
-  deps: ImportDeps,
-  file: string,
-  lines: readonly Line[],
-  tally: Tally,
-): Promise<void> {
-  const ids = lines.map(({ text }) => (text === undefined ? undefined : idAtStart(text)));
+async function importLines(importing: Importing, lines: readonly Line[], tally: Tally): Promise<void> {
+  const { deps, name: file, rows } = importing;
+  const ids = lines.map(({ text }) => (text === undefined ? undefined : rows.idAtStart(text)));
   const known = new Set(await deps.library.has(ids.filter((id) => id !== undefined)));
   let writing: Promise<ImportOutcome> | undefined;
   const written = async () => {
@@ -71,42 +81,57 @@ async function importLines(
   for (const [at, line] of lines.entries()) {
     const name = `${file} line ${line.number}`;
     if (line.text?.trim() === "") continue; // the end of a file, or a pause in it
-    const prepared = await prepare(deps, name, line, ids[at], known);
+    const prepared = await prepare(importing, name, line, ids[at], known);
     await written();
     if ("status" in prepared) tally.add(prepared);
-    else writing = write(deps, name, prepared);
+    else writing = write(importing, name, prepared);
     writing?.catch(() => {}); // it is awaited with the next line
   }
   await written();
 }
 
+interface Prepared {
+  readonly document: LegalDocument;
+  /** Of the line. */
+  readonly sha256: string;
+}
+
 /** The document of a line, or what became of a line that brings none. */
 async function prepare(
-  deps: ImportDeps,
+  { deps, rows, ledger, call }: Importing,
   name: string,
   { text }: Line,
   idInFront: string | undefined,
   known: Set<string>,
-): Promise<LegalDocument | ImportOutcome> {
-  if (idInFront !== undefined && known.has(idInFront)) return seen(name, idInFront);
+): Promise<Prepared | ImportOutcome> {
   try {
     if (text === undefined) throw tooLong();
-    const record = parseRecord(text);
-    const id = corpusId(record.version_id);
-    if (known.has(id) || (await isElsewhere(deps, text, id))) return seen(name, id);
-    known.add(id);
     const sha256 = createHash("sha256").update(text).digest("hex");
-    return recordDocument(record, { at: new Date(deps.now()).toISOString(), sha256 });
+    const isKnown = (id: string) => known.has(id) && ledger.isKnown(id, sha256);
+    if (idInFront !== undefined && isKnown(idInFront)) return seen(name, idInFront);
+    const row = rows.read(text);
+    const { id } = row;
+    if (id !== idInFront && (await deps.library.has([id])).has(id)) known.add(id); // it was not looked up with its batch
+    if (isKnown(id)) return seen(name, id);
+    known.add(id);
+    const document = await row.document({ at: new Date(deps.now()).toISOString(), sha256 }, call);
+    return { document, sha256 };
   } catch (error) {
+    throwIfCancelled(call.signal);
     return refusal(name, error, deps);
   }
 }
 
-/** @throws LegibusError NOT_CONFIGURED when nothing can be written to the library any more */
-async function write(deps: ImportDeps, name: string, document: LegalDocument): Promise<ImportOutcome> {
+/** @throws LegibusError when nothing can be written to the library any more */
+async function write(
+  { deps, ledger }: Importing,
+  name: string,
+  { document, sha256 }: Prepared,
+): Promise<ImportOutcome> {
   const { id, title, blocks, source, warnings } = document;
   try {
     await deps.library.put(document, "keep");
+    ledger.stored(id, sha256);
     return {
       status: "imported",
       name,
@@ -117,14 +142,15 @@ async function write(deps: ImportDeps, name: string, document: LegalDocument): P
       warnings,
     };
   } catch (error) {
-    if (error instanceof LegibusError && error.code === "NOT_CONFIGURED") throw error;
+    if (isOfTheStore(error)) throw error;
     return refusal(name, error, deps);
   }
 }
 
-/** Lines whose first key is another one were not looked up with their batch. */
-async function isElsewhere({ library }: ImportDeps, text: string, id: string): Promise<boolean> {
-  return idAtStart(text) === undefined && (await library.has([id])).has(id);
+/** The library cannot be written to, or has no space left: the next document would fare no better. */
+export function isOfTheStore(error: unknown): boolean {
+  if (!(error instanceof LegibusError)) return false;
+  return error.code === "NOT_CONFIGURED" || (error.code === "UPSTREAM_ERROR" && !error.retryable);
 }
 
 function seen(name: string, id: string): ImportOutcome {

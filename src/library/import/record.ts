@@ -7,6 +7,7 @@ import { shortBlocks } from "../../documents/found.ts";
 import { removedWarning } from "../../documents/page.ts";
 import { isWebAddress } from "./saved-page.ts";
 import { corpusBlocks } from "./corpus-blocks.ts";
+import type { Rows } from "./types.ts";
 
 /** Provider of documents that came in a corpus. */
 export const CORPUS = "corpus";
@@ -100,6 +101,15 @@ function parseJson(line: string): unknown {
     return undefined;
   }
 }
+
+/** Lines in the shape of the Open Australian Legal Corpus. */
+export const RECORDS: Rows = {
+  idAtStart,
+  read(line) {
+    const record = parseRecord(line);
+    return { id: corpusId(record.version_id), document: (brought) => recordDocument(record, brought) };
+  },
+};
 
 /** The document of a line; its text is split into paragraphs and sections with their pins. */
 export function recordDocument(

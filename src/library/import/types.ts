@@ -1,4 +1,5 @@
 import type { ToolCall } from "../../core/call.ts";
+import type { Imported, LegalDocument } from "../../core/document.ts";
 import type { ErrorCode } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import type { Provider } from "../../core/provider.ts";
@@ -75,4 +76,24 @@ export interface Importer {
     options: ImportOptions,
     call: ToolCall,
   ): Promise<ImportSummary>;
+}
+
+/** How the lines of a corpus are read. */
+export interface Rows {
+  /** The id that a line's document has in the library, when the line begins with what it is made of. */
+  idAtStart(line: string): string | undefined;
+  /** @throws LegibusError INVALID_INPUT that says what is wrong with the line */
+  read(line: string): Row;
+}
+
+export interface Row {
+  readonly id: string;
+  document(brought: Pick<Imported, "at" | "sha256">, call: ToolCall): LegalDocument | Promise<LegalDocument>;
+}
+
+/** What is known of the lines of an earlier import of the same corpus. */
+export interface LineLedger {
+  /** Whether a line needs not be read: its text is what the library has, or another line of this import had its id. */
+  isKnown(id: string, sha256: string): boolean;
+  stored(id: string, sha256: string): void;
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Page, Source } from "../../net/http.ts";
-import type { SourceContext } from "../source.ts";
+import { pauseOf, type SourceContext } from "../source.ts";
 import type { Application } from "./applications.ts";
 import { parsePage, type RisPage } from "./parse.ts";
 import type { settings } from "./settings.ts";
@@ -25,6 +25,8 @@ export interface RisClient {
   ): Promise<Searched>;
   /** The page of a document. */
   document(number: string, call: ToolCall): Promise<Page>;
+  /** Of both hosts: the pause that lasts longer. */
+  pausedUntil(): number | undefined;
 }
 
 /** What the tools and the documents work with. */
@@ -60,6 +62,10 @@ export function createClient(data: Source, documents: Source): RisClient {
           cause: error,
         });
       }
+    },
+    pausedUntil() {
+      const pauses = [data, documents].flatMap((one) => pauseOf(one.health()) ?? []);
+      return pauses.length === 0 ? undefined : Math.max(...pauses);
     },
   };
 }

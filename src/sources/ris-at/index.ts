@@ -27,4 +27,7 @@ export const source = defineSource({
     await (await import("./search.ts")).searchAcross(context, query, call),
   documents: async () => (await import("./documents.ts")).documents,
   converter: async () => (await import("./converter.ts")).convert,
+  more: ({ context }) => ({
+    corpora: async () => (await import("./corpora.ts")).corporaOf(context),
+  }),
 });

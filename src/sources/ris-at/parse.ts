@@ -12,6 +12,8 @@ export interface RisHit {
   readonly organ?: string;
   readonly url?: string;
   readonly published?: string;
+  /** When RIS last changed it. */
+  readonly changed?: string;
   /** "Rechtssatz", "Text", "Paragraph", "Artikel" … */
   readonly type?: string;
   readonly norm?: NormFacts;
@@ -91,12 +93,14 @@ function hitOf(reference: unknown): RisHit | undefined {
   const organ = textAt(facts, "Technisch", "Organ");
   const url = textAt(facts, "Allgemein", "DokumentUrl");
   const published = dayAt(facts, "Allgemein", "Veroeffentlicht");
+  const changed = dayAt(facts, "Allgemein", "Geaendert");
   return {
     number,
     application: textAt(facts, "Technisch", "Applikation") ?? "",
     ...(organ !== undefined && { organ }),
     ...(url !== undefined && { url }),
     ...(published !== undefined && { published }),
+    ...(changed !== undefined && { changed }),
     ...(decision === undefined ? lawFacts(law) : decisionFacts(decision)),
   };
 }

@@ -2,7 +2,8 @@ import { giiPageUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError, type ErrorCode } from "../../core/errors.ts";
 import { breaksOff } from "../../markup/html/ending.ts";
-import type { Page, Source } from "../../net/http.ts";
+import type { Validators } from "../../library/types.ts";
+import type { Page, Source, SourceHealth } from "../../net/http.ts";
 import type { SourceContext } from "../source.ts";
 import {
   type Collection,
@@ -58,10 +59,12 @@ export interface RisClient {
   document(number: string, call: ToolCall): Promise<Page>;
   courts(prefix: string, call: ToolCall): Promise<readonly CourtEntry[]>;
   giiToc(call: ToolCall): Promise<Page>;
-  giiLaw(slug: string, call: ToolCall): Promise<Page>;
+  /** With validators the site is asked in any case. */
+  giiLaw(slug: string, call: ToolCall, validators?: Validators): Promise<Page>;
   giiPage(slug: string, unit: string, call: ToolCall): Promise<Page>;
   riiToc(call: ToolCall): Promise<Page>;
   riiDecision(number: string, call: ToolCall): Promise<Page>;
+  health(site: keyof Sources): SourceHealth;
 }
 
 /** What the tools and the documents work with. */
@@ -122,13 +125,16 @@ export function createClient({ neuris, gii, rii }: Sources): RisClient {
       return courts;
     },
     giiToc: async (call) => remembered(await gii.get(GII_TOC, call, { maxAgeMs: DAY_MS }), isWholeList),
-    giiLaw: async (slug, call) =>
-      remembered(await linked(gii.get(giiXmlUrl(slug), call, { maxAgeMs: DAY_MS })), isZip),
+    async giiLaw(slug, call, validators) {
+      const options = validators ? { maxAgeMs: 0, validators } : { maxAgeMs: DAY_MS };
+      return remembered(await linked(gii.get(giiXmlUrl(slug), call, options)), isZip);
+    },
     giiPage: async (slug, unit, call) =>
       remembered(await gii.get(giiPageUrl(slug, unit), call, { maxAgeMs: DAY_MS }), isDocument),
     riiToc: async (call) => remembered(await rii.get(RII_TOC, call, { maxAgeMs: DAY_MS }), isWholeList),
     riiDecision: async (number, call) =>
       remembered(await rii.get(riiZipUrl(number), call, { maxAgeMs: DAY_MS }), isZip),
+    health: (site) => ({ neuris, gii, rii })[site].health(),
   };
 }
 

@@ -9,6 +9,7 @@ import { onlyEcli, COURTS, dayOfEcli, docketIn } from "./case-document.ts";
 import { type RisContext, attempted, isMissing, isOutage, xmlOfZip } from "./client.ts";
 import { today, versionDay, addressOf, refusalOf } from "./references.ts";
 import { fromGii, UnknownLaw } from "./gii-law.ts";
+import { normInLaw } from "./law-document.ts";
 import { abbreviationIn, knownLaw, lawKey, lawOfKey } from "./laws.ts";
 import { type Expression, expressionOf } from "./parse.ts";
 import { dated, fromPortal, type Wanted } from "./portal-law.ts";
@@ -291,7 +292,8 @@ function aknLaw(text: string): RisAddress | undefined {
   return start === -1 ? undefined : first(URI)(text.slice(start, start + HEAD_CHARS));
 }
 
-function giiXml(text: string): RisAddress | undefined {
+/** Which law an XML file of gesetze-im-internet.de is. */
+export function giiXml(text: string): RisAddress | undefined {
   const [, jurabk, amtabk] = /<jurabk>([^<]+)<\/jurabk>\s*(?:<amtabk>([^<]+))?/.exec(text) ?? [];
   const abbr = amtabk ?? jurabk;
   return abbr === undefined ? undefined : addressOf(normId({ abbr: knownLaw(jurabk ?? "")?.abbr ?? abbr }));
@@ -322,6 +324,7 @@ export const documents = {
   find: byFileNumber,
   covers,
   controlOf: (id: string) => id.split("/", 1)[0] ?? id, // the law as a whole
+  within: normInLaw,
   shapes: SHAPES.map(([shape, mark]) => ({
     mark,
     within: LOOK_CHARS,

@@ -1,7 +1,11 @@
 import type { Block, LegalDocument, Version } from "../../core/document.ts";
 import type { SourcePage } from "../../documents/page.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { neighbours, unitLabel, type UnitSlug } from "./units.ts";
+import type { PartOfWhole } from "../../core/provider.ts";
+import { giiPageUrl } from "../../citations/links/ris.ts";
+import { lawOfKey } from "./laws.ts";
+import { isUnit, neighbours, unitLabel, type UnitSlug, unitSlug } from "./units.ts";
+import { lawIdParts } from "./urls.ts";
 
 export const NEURIS_RIGHTS =
   "Rechtsinformationen des Bundes (preview): official text, public domain under § 5 UrhG";
@@ -116,4 +120,59 @@ export function severalUnits(
     hint: `say which: ${all.map(unitLabel).join(", ")}`,
     humanUrl,
   });
+}
+
+/** A norm's place in its law, where the law is kept whole; undefined for other ids and for the text of a day. */
+export function normInLaw(id: string): PartOfWhole | undefined {
+  const { law, unit } = lawIdParts(id) ?? {};
+  if (law === undefined || unit === undefined || id.includes("@")) return undefined;
+  return { whole: `ris:${law}`, cut: (whole) => cutNorm(whole, { id, law, unit }) };
+}
+
+interface WantedNorm {
+  readonly id: string;
+  readonly law: string;
+  readonly unit: UnitSlug;
+}
+
+/** Between a norm's heading and the next one of its rank or above, with pins as the norm alone has them. */
+function cutNorm(whole: LegalDocument, { id, law, unit }: WantedNorm): LegalDocument | undefined {
+  const { blocks, date, source, version, contentType, citations } = whole;
+  const headings = blocks.flatMap((block, at) =>
+    block.type === "heading" && block.pin !== "" && isUnit(unitSlug(block.pin), unit)
+      ? [{ ...block, at }]
+      : [],
+  );
+  const [first, ...others] = headings;
+  if (!first || others.length > 0) return undefined;
+  const { at, pin, level = 1, markdown } = first;
+  const length = blocks
+    .slice(at + 1)
+    .findIndex((block) => block.type === "heading" && (block.level ?? 1) <= level);
+  const own = blocks.slice(at + 1, length === -1 ? undefined : at + 1 + length);
+  const { slug, abbr } = lawOfKey(law);
+  const url = slug === undefined ? source.url : giiPageUrl(slug, unit);
+  const page = { id, text: "", source: { ...source, url } };
+  const facts = {
+    abbr,
+    title: whole.title,
+    eli: citations.eli,
+    version,
+    date,
+    rights: source.licence ?? GII_RIGHTS,
+    contentType,
+    warnings: whole.warnings.filter((warning) => !warning.startsWith("sentences")),
+  };
+  const heading = markdown.slice(pin.length).trim();
+  return normDocument(page, facts, {
+    blocks: own.map((block) => withinNorm(block, pin)),
+    unit: pin,
+    heading,
+  });
+}
+
+/** "§ 823 Abs. 1" within § 823 is "Abs. 1". */
+function withinNorm(block: Block, norm: string): Block {
+  if (block.pin === norm) return { ...block, pin: "" };
+  return block.pin.startsWith(`${norm} `) ? { ...block, pin: block.pin.slice(norm.length + 1) } : block;
 }

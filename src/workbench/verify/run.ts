@@ -21,6 +21,7 @@ import { askSource, type Candidate, mayHaveChanged, withAge } from "../opening.t
 import { courtKey, keysOfCitation } from "../../citations/keys.ts";
 import { type Facts, factsOf } from "../../citations/styles/facts.ts";
 import type { Library, LibraryEntry } from "../../library/types.ts";
+import { heldOrWithin } from "../../library/within.ts";
 
 const AT_ONCE = 4;
 const BUDGET_MS = 45_000;
@@ -209,8 +210,8 @@ async function inLibrary(
 ): Promise<InLibrary> {
   if (!library) return { lookups: [], near: [] };
   try {
-    for (const id of new Set(owners.map((owner) => owner.id))) {
-      const document = id === undefined ? undefined : await library.get(id);
+    for (const { id, documents } of owners) {
+      const document = id === undefined ? undefined : await heldOrWithin(library, id, documents);
       if (document) return { copy: document, lookups: [], near: [] };
     }
     const { entry, near, isAmbiguous } = await heldIn(library, citation);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { DECISIONS } from "./corpus.ts";
@@ -130,7 +131,9 @@ async function start(
       (one) => one.service === service && one.left > 0 && one.match.test(url.pathname + url.search),
     );
     if (script) script.left -= 1;
-    const reply = script && !isLimited ? spoilt(script.fault, good) : good;
+    const spoiltOrGood = script && !isLimited ? spoilt(script.fault, good) : good;
+    const reply =
+      service === "gii" ? validated(spoiltOrGood, request.headers["if-none-match"]) : spoiltOrGood;
     state.requests.push({ ...asked, status: reply.status });
     const wait = script?.fault.kind === "slow" ? script.fault.ms : 0;
     if (wait === 0) send(response, reply);
@@ -140,6 +143,14 @@ async function start(
   await once(server, "listening");
   const address = server.address();
   return { server, url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}` };
+}
+
+/** gesetze-im-internet.de says with each file what it is asked again with. */
+function validated(reply: Reply, known: string | undefined): Reply {
+  if (reply.status !== 200) return reply;
+  const etag = `"${createHash("sha256").update(reply.body).digest("hex").slice(0, 16)}"`;
+  const headers = { ...reply.headers, etag };
+  return known === etag ? { status: 304, type: "", body: "", headers } : { ...reply, headers };
 }
 
 function overLimit({ limit, requests }: State): boolean {

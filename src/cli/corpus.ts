@@ -1,0 +1,190 @@
+import type { Environment } from "../app/config.ts";
+import { settings } from "../library/corpora/settings.ts";
+import type { Corpora, CorpusDone, CorpusStatus } from "../library/corpora/index.ts";
+import type { ImportOptions } from "../library/import/index.ts";
+import { type CommandContext, readableBytes, runCommand } from "./context.ts";
+import { EXIT_CODES } from "./exit-codes.ts";
+import { tell } from "./import.ts";
+import { progressLine } from "./progress.ts";
+import { terminalAsker } from "./setup/questions.ts";
+import type { Terminal } from "./terminal.ts";
+
+const REFUSED = 1; // exit code when some of it could not be read
+
+/** The open corpora, and what is here of each. */
+export async function listCorpora(
+  env: Environment,
+  terminal: Terminal,
+  { json }: { readonly json?: boolean },
+): Promise<number> {
+  return await runCommand(env, terminal, async (context) => {
+    const all = await (await corporaOf(context)).list();
+    if (json === true) terminal.out(`${JSON.stringify(all, null, 2)}\n`);
+    else for (const corpus of all) terminal.out(`${describe(corpus)}\n`);
+    return 0;
+  });
+}
+
+interface Consent {
+  readonly yes?: boolean;
+}
+
+/** Downloads a corpus and imports it, or what changed of it; resolves with the exit code. */
+export async function bringCorpus(
+  env: Environment,
+  terminal: Terminal,
+  name: string,
+  { yes, isUpdate }: Consent & { readonly isUpdate: boolean },
+): Promise<number> {
+  return await runCommand(env, terminal, async (context) => {
+    const corpora = await corporaOf(context);
+    const corpus = await corpora.find(name);
+    if (isUpdate && corpus.held === 0 && !corpus.isPartial) {
+      terminal.err(`Nothing of ${name} is here. To bring it: legibus corpus add ${name}\n`);
+      return EXIT_CODES.INVALID_INPUT;
+    }
+    const isNew = corpus.completedAt === undefined && !corpus.isPartial;
+    terminal.err(`${describe(corpus)}\n`);
+    if (isNew && !(await agreed("Download and import it?", yes, terminal))) return EXIT_CODES.INVALID_INPUT;
+    const done = await bring(corpora, name, terminal, context);
+    terminal.out(`${summary(done)}\n`);
+    return done.refused > 0 ? REFUSED : 0;
+  });
+}
+
+/** Removes a corpus with everything that was kept of it. */
+export async function removeCorpus(
+  env: Environment,
+  terminal: Terminal,
+  name: string,
+  { yes }: Consent,
+): Promise<number> {
+  return await runCommand(env, terminal, async (context) => {
+    const corpora = await corporaOf(context);
+    const { held, title } = await corpora.find(name);
+    const question = `Remove ${held} documents of ${title} for good?`;
+    if (!(await agreed(question, yes, terminal))) return EXIT_CODES.INVALID_INPUT;
+    const removed = await corpora.remove(name, context.call);
+    terminal.out(`${removed} documents removed\n`);
+    return 0;
+  });
+}
+
+async function corporaOf({ app }: CommandContext): Promise<Corpora> {
+  const { createCorpora } = await import("../library/corpora/index.ts");
+  const { services, store, dataDir } = app.shared;
+  const { reader, files, now, peers, http, config } = services;
+  return createCorpora({
+    reader,
+    files,
+    now,
+    peers,
+    http,
+    store,
+    dataDir,
+    log: app.log,
+    settings: config.read(settings),
+  });
+}
+
+async function bring(
+  corpora: Corpora,
+  name: string,
+  terminal: Terminal,
+  { call }: CommandContext,
+): Promise<Brought> {
+  const bar = progressLine(terminal);
+  const counts = { imported: 0, known: 0, refused: 0 };
+  const options: ImportOptions = {
+    onOutcome(outcome) {
+      counts[outcome.status] += 1;
+      if (outcome.status === "refused") tell(outcome, terminal, bar.clear);
+    },
+    onProgress(done, total, unit) {
+      last = { done, unit };
+      first ??= { done, at: performance.now() };
+      bar.show(done, total, rateOf(first, last));
+    },
+  };
+  let first: Progress | undefined;
+  let last: { readonly done: number; readonly unit: string } | undefined;
+  try {
+    const done = await corpora.bring(name, options, call);
+    return { ...done, ...(first && last && { rate: rateOf(first, last) }) };
+  } catch (error) {
+    bar.clear();
+    const { imported, known, refused } = counts;
+    terminal.err(
+      `stopped: ${imported} imported, ${known} known already, ${refused} refused. What was imported stays; the same command goes on from here.\n`,
+    );
+    throw error;
+  } finally {
+    bar.clear();
+  }
+}
+
+interface Brought extends CorpusDone {
+  /** "4.2 MB/s", "11 documents/s"; absent where nothing was asked for. */
+  readonly rate?: string;
+}
+
+interface Progress {
+  readonly done: number;
+  /** Milliseconds of the monotonic clock. */
+  readonly at: number;
+}
+
+/** What came since the first progress, by time. */
+function rateOf(since: Progress, { done, unit }: { readonly done: number; readonly unit: string }): string {
+  const seconds = Math.max(0.001, (performance.now() - since.at) / 1_000);
+  const rate = Math.max(0, done - since.done) / seconds;
+  return unit === "bytes" ? `${readableBytes(Math.round(rate))}/s` : `${rate.toFixed(1)} ${unit}/s`;
+}
+
+/** Whether the user says so: by flag, or at the terminal. */
+async function agreed(
+  question: string,
+  yes: boolean | undefined,
+  { err, stdinIsTerminal }: Terminal,
+): Promise<boolean> {
+  if (yes === true) return true;
+  if (stdinIsTerminal !== true) {
+    err(`${question} To do it, say --yes.\n`);
+    return false;
+  }
+  const asker = terminalAsker();
+  try {
+    return /^y(?:es)?$/i.test(await asker.ask(`${question} (yes or no)`, "no"));
+  } finally {
+    asker.close();
+  }
+}
+
+function describe(corpus: CorpusStatus): string {
+  const { name, title, language, format, licence, documents, bytes, address } = corpus;
+  return [
+    `${name}  ${title}`,
+    `  about ${documents.toLocaleString("en-GB")} documents, ${readableBytes(bytes)} to download; language ${language}; ${format}`,
+    `  licence: ${licence}`,
+    `  ${address}`,
+    `  here: ${heldOf(corpus)}`,
+  ].join("\n");
+}
+
+function heldOf({ held, completedAt, isPartial, isChecked }: CorpusStatus): string {
+  if (completedAt === undefined && !isPartial) return "nothing";
+  const when = completedAt === undefined ? "begun, not finished" : `complete on ${completedAt.slice(0, 10)}`;
+  const going = isPartial && completedAt !== undefined ? ", an update is not finished" : "";
+  return `${held} documents, ${when}${going}${isChecked ? ", checksum matched" : ""}`;
+}
+
+const CHECKSUMS: Readonly<Record<NonNullable<CorpusDone["checksum"]>, string>> = {
+  matches: "; the file has the checksum of its publisher",
+  unknown: "; its publisher gives no checksum, so its documents count as your own file",
+};
+
+function summary({ imported, known, refused, removed, checksum, rate }: Brought): string {
+  const gone = removed === 0 ? "" : `, ${removed} that it no longer has removed`;
+  const sum = checksum === undefined ? "" : CHECKSUMS[checksum];
+  return `${imported} imported, ${known} unchanged, ${refused} refused${gone}${rate === undefined ? "" : `, ${rate}`}${sum}`;
+}

@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, rm, stat, statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { ToolCall } from "../../core/call.ts";
+import { hasCode, LegibusError } from "../../core/errors.ts";
+import type { Page, Source } from "../../net/types.ts";
+import { patiently, type Waiting } from "./patience.ts";
+
+const PIECE_BYTES = 4 * 1_024 * 1_024;
+const RESERVE = 1.05; // of a file's size must be free beside it
+
+export interface Wanted {
+  readonly url: string;
+  /** The publisher's SHA-256 of the whole file, and its size; absent where none is published. */
+  readonly sha256?: string | undefined;
+  readonly bytes?: number | undefined;
+  /** As it reads in sentences. */
+  readonly title: string;
+}
+
+/** A file that is downloaded in pieces into a part file, from which a download that was cut goes on. */
+export class Download {
+  readonly #hash = createHash("sha256");
+  readonly #source: Source;
+  readonly #wanted: Wanted;
+  readonly #path: string;
+  readonly #waiting: Waiting;
+  #etag: string | undefined;
+  /** Bytes that the whole file has; 0 while unknown. */
+  total: number;
+  /** Bytes that came so far, and those of them that were there before. */
+  done = 0;
+  kept = 0;
+
+  constructor(source: Source, path: string, wanted: Wanted, waiting: Waiting) {
+    this.#source = source;
+    this.#path = path;
+    this.#wanted = wanted;
+    this.#waiting = waiting;
+    this.total = wanted.bytes ?? 0;
+  }
+
+  /** The whole file from its first byte: what is there already, then the rest. @throws LegibusError */
+  async *bytes(call: ToolCall): AsyncGenerator<Uint8Array> {
+    const there = await sizeOf(this.#path);
+    if (this.total > 0 && there > this.total) throw await this.#changed();
+    await checkSpace(this.#path, this.total - there);
+    for await (const piece of createReadStream(this.#path, { flags: "a+", start: 0 })) {
+      if (!(piece instanceof Uint8Array)) continue;
+      this.kept += piece.length;
+      yield this.#pass(piece);
+    }
+    const file = await open(this.#path, "a", 0o600);
+    try {
+      let next = this.#isComplete() ? undefined : this.#piece(this.done, call);
+      while (next) {
+        const piece = await next;
+        await written(file.write(piece));
+        const at = this.done + piece.length;
+        next = at < this.total ? this.#piece(at, call) : undefined;
+        next?.catch(() => {}); // it is awaited with the next piece
+        yield this.#pass(piece);
+      }
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** "matches", "unknown" where none is published. @throws LegibusError when it is another; then the part file is gone */
+  async checksum(): Promise<"matches" | "unknown"> {
+    const { sha256, title } = this.#wanted;
+    if (sha256 === undefined) return "unknown";
+    if (this.#hash.digest("hex") === sha256) return "matches";
+    await this.remove();
+    throw new LegibusError(
+      "UPSTREAM_ERROR",
+      `the file of ${title} has not the checksum that its publisher gives: it was damaged on the way, or is another file`,
+      {
+        hint: "its documents stay and count as your own file only; run the command again to download it anew",
+        retryable: false,
+      },
+    );
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.#path, { force: true });
+  }
+
+  #pass(piece: Uint8Array): Uint8Array {
+    this.#hash.update(piece);
+    this.done += piece.length;
+    return piece;
+  }
+
+  #isComplete(): boolean {
+    return this.total > 0 && this.done >= this.total;
+  }
+
+  async #piece(from: number, call: ToolCall): Promise<Uint8Array> {
+    const most = from + PIECE_BYTES - 1;
+    const to = this.total > 0 ? Math.min(most, this.total - 1) : most;
+    const page = await patiently(
+      async () => await this.#source.get(this.#wanted.url, call, { maxAgeMs: 0, range: { from, to } }),
+      this.#waiting,
+      call,
+    );
+    const bytes = await this.#checked(page, from);
+    if (bytes.length === 0) throw endsEarly(this.#wanted.title);
+    return bytes;
+  }
+
+  /** The bytes of a page from a place on, of the file that the others were of. */
+  async #checked({ part, bytes, validators }: Page, from: number): Promise<Uint8Array> {
+    const etag = validators?.etag;
+    const total = part?.total ?? bytes.length;
+    const isOther = this.#etag !== undefined && etag !== undefined && etag !== this.#etag;
+    if (isOther || (this.total > 0 && total !== this.total) || (part && part.from !== from))
+      throw await this.#changed();
+    this.#etag ??= etag;
+    this.total = total;
+    return part ? bytes : bytes.subarray(from); // the host does not give parts
+  }
+
+  async #changed(): Promise<LegibusError> {
+    await this.remove();
+    return new LegibusError(
+      "UPSTREAM_ERROR",
+      `the file of ${this.#wanted.title} changed while it was downloaded`,
+      { hint: "what was imported stays; run the command again to go on with the new file", retryable: false },
+    );
+  }
+}
+
+function endsEarly(title: string): LegibusError {
+  return new LegibusError("UPSTREAM_ERROR", `the file of ${title} ends before its announced size`, {
+    hint: "what was imported stays; run the command again to go on",
+  });
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => undefined))?.size ?? 0;
+}
+
+/** @throws LegibusError when the disk has less room than is still to come */
+async function checkSpace(path: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(path));
+  if (bytes * RESERVE > bavail * bsize) throw diskFull();
+}
+
+async function written<T>(write: Promise<T>): Promise<T> {
+  return await write.catch((error: unknown) => {
+    throw hasCode(error, "ENOSPC", "EDQUOT") ? diskFull(error) : error;
+  });
+}
+
+function diskFull(cause?: unknown): LegibusError {
+  return new LegibusError("UPSTREAM_ERROR", "there is no space left on the disk", {
+    hint: "free some space, or name another folder in LEGIBUS_DATA_DIR; what was imported stays, and the same command goes on",
+    retryable: false,
+    cause,
+  });
+}

@@ -1,0 +1,428 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createGunzip } from "node:zlib";
+import * as z from "zod";
+import type { ToolCall } from "../../core/call.ts";
+import type { CorpusFacts, ListedCorpus } from "../../core/corpus.ts";
+import { hasCode, LegibusError } from "../../core/errors.ts";
+import { nearest } from "../../core/nearest.ts";
+import type { Values } from "../../core/settings.ts";
+import type { Http, Source } from "../../net/http.ts";
+import { importCorpus } from "../import/corpus.ts";
+import { Tally } from "../import/tally.ts";
+import type { ImportDeps, ImportOptions, ImportSummary } from "../import/types.ts";
+import type { Library, Store } from "../types.ts";
+import { Download } from "./download.ts";
+import { Ledger } from "./ledger.ts";
+import { importList } from "./listed.ts";
+import { type Waiting, patiently } from "./patience.ts";
+import { PUBLISHED, type PublishedCorpus } from "./published.ts";
+import { confirmCorpus, forgetAll } from "./stored.ts";
+import type { settings } from "./settings.ts";
+
+export interface CorporaDeps extends Omit<ImportDeps, "library"> {
+  readonly store: Store;
+  /** Where what is known of each corpus is kept, and its file while it is downloaded. */
+  readonly dataDir: string;
+  readonly http: Http;
+  readonly settings: Values<typeof settings>;
+  readonly sleep?: Waiting["sleep"];
+}
+
+/** A corpus and what is here of it. */
+export interface CorpusStatus extends CorpusFacts {
+  /** ISO instant at which everything was there; absent: never. */
+  readonly completedAt?: string;
+  /** How many of its documents are here. */
+  readonly held: number;
+  /** Whether it was begun and not finished. */
+  readonly isPartial: boolean;
+  /** Whether the file had the checksum that its publisher gives. */
+  readonly isChecked: boolean;
+}
+
+export interface CorpusDone extends ImportSummary {
+  /** Documents that the corpus no longer has. */
+  readonly removed: number;
+  /** Whether its file had the checksum that its publisher gives; undefined where the source itself was asked. */
+  readonly checksum?: "matches" | "unknown" | undefined;
+}
+
+export interface Corpora {
+  list(): Promise<readonly CorpusStatus[]>;
+  /** @throws LegibusError NOT_FOUND with the names that there are */
+  find(name: string): Promise<CorpusStatus>;
+  /** Brings everything, or what changed; goes on where an earlier run was ended. @throws LegibusError */
+  bring(name: string, options: ImportOptions, call: ToolCall): Promise<CorpusDone>;
+  /** Removes its documents and whatever was kept of it; resolves with how many documents. @throws LegibusError */
+  remove(name: string, call: ToolCall): Promise<number>;
+}
+
+const stateSchema = z.object({
+  /** When the run began that is not finished (milliseconds since the epoch). */
+  begunAt: z.number().exactOptional(),
+  completedAt: z.string().exactOptional(),
+  /** Which file it is: its SHA-256, else what its host says of it. */
+  edition: z.string().exactOptional(),
+  isChecked: z.boolean().default(false),
+});
+type State = z.output<typeof stateSchema>;
+
+const PIECE_MS = 120_000; // for four megabytes on a slow line
+const SPACING_MS = 250;
+const SAME_FORMAT_AFTER = 200; // lines: when none of them could be read, the format is another
+
+/** The open corpora: those that their publishers give as a file, and those of the sources. */
+export function createCorpora(deps: CorporaDeps): Corpora {
+  const everything = async () => {
+    const lists = await Promise.all(deps.peers().map(async ({ corpora }) => (await corpora?.()) ?? []));
+    return [...PUBLISHED, ...lists.flat()];
+  };
+  const find = async (name: string) => {
+    const all = await everything();
+    const found = all.find((one) => one.name === name);
+    if (found) return found;
+    const names = all.map((one) => one.name);
+    const [near] = nearest(name, names, 1);
+    throw new LegibusError("NOT_FOUND", `there is no corpus "${name.slice(0, 60)}"`, {
+      hint: near === undefined ? `there are ${names.join(", ")}` : `did you mean ${near}?`,
+    });
+  };
+  const status = async (corpus: CorpusFacts): Promise<CorpusStatus> => {
+    const place = new Place(deps.dataDir, corpus.name);
+    const { completedAt, begunAt, isChecked } = await place.state();
+    const { name, title, licence, language, format, address, documents, bytes } = corpus;
+    return {
+      name,
+      title,
+      licence,
+      language,
+      format,
+      address,
+      documents,
+      bytes,
+      ...(completedAt !== undefined && { completedAt }),
+      held: place.isThere ? await place.count() : 0,
+      isPartial: begunAt !== undefined,
+      isChecked,
+    };
+  };
+  return {
+    list: async () => await Promise.all((await everything()).map(status)),
+    find: async (name) => await status(await find(name)),
+    async bring(name, options, call) {
+      const corpus = await find(name);
+      const library = libraryOf(deps.store);
+      return await new Place(deps.dataDir, name).locked(async (place) => {
+        const ledger = await Ledger.open(place.ledger);
+        try {
+          const run = { deps: { ...deps, library: named(library, name) }, place, ledger, call };
+          return "fetch" in corpus
+            ? await bringList(run, corpus, options)
+            : await bringFile(run, corpus, options);
+        } finally {
+          ledger.close();
+        }
+      });
+    },
+    async remove(name) {
+      const { name: known } = await find(name);
+      const place = new Place(deps.dataDir, known);
+      if (!place.isThere) return 0;
+      const removed = await place.locked(async ({ ledger: path }) => {
+        const ledger = await Ledger.open(path);
+        try {
+          const ids = [...ledger.items()].map(([, { id }]) => id);
+          return await forgetAll(await deps.store.engine(), ids);
+        } finally {
+          ledger.close();
+        }
+      });
+      await place.remove();
+      return removed;
+    },
+  };
+}
+
+/** @throws LegibusError NOT_CONFIGURED */
+function libraryOf({ everybodys }: Store): Library {
+  if (everybodys) return everybodys;
+  throw new LegibusError("NOT_CONFIGURED", "nothing is kept: LEGIBUS_LIBRARY is off", {
+    hint: "set LEGIBUS_LIBRARY=on",
+  });
+}
+
+/** The library, whose imports say which corpus they are of. */
+function named(library: Library, corpus: string): Library {
+  return {
+    ...library,
+    async put(document, ...rest) {
+      const { source } = document;
+      const brought = source.import && { ...source.import, corpus };
+      const said = brought ? { ...document, source: { ...source, import: brought } } : document;
+      await library.put(said, ...rest);
+    },
+  };
+}
+
+interface Run {
+  readonly deps: CorporaDeps & ImportDeps;
+  readonly place: Place;
+  readonly ledger: Ledger;
+  readonly call: ToolCall;
+}
+
+async function bringList(run: Run, corpus: ListedCorpus, options: ImportOptions): Promise<CorpusDone> {
+  const { deps, place, ledger, call } = run;
+  const state = await place.state();
+  const begunAt = state.begunAt ?? deps.now();
+  await place.write({ ...state, begunAt });
+  const tally = new Tally(options);
+  const waiting = { sleep: sleepOf(deps), now: deps.now, pausedUntil: () => corpus.pausedUntil() };
+  await importList({ deps, ledger, tally, waiting, begunAt, call, failures: 0 }, corpus, options);
+  const removed = await forgetUnseen(run, begunAt);
+  await place.write({ completedAt: new Date(deps.now()).toISOString(), isChecked: false });
+  return { ...tally.summary(), removed };
+}
+
+async function bringFile(run: Run, corpus: PublishedCorpus, options: ImportOptions): Promise<CorpusDone> {
+  const { deps, place, ledger, call } = run;
+  const source = sourceOf(deps, corpus);
+  const waiting = { sleep: sleepOf(deps), now: deps.now, pausedUntil: () => pauseOf(source) };
+  const wanted = await editionOf(source, corpus, waiting, call);
+  const state = await place.state();
+  const tally = new Tally(options);
+  if (state.completedAt !== undefined && state.edition === wanted.edition && state.begunAt === undefined) {
+    await rm(place.part, { force: true });
+    return { ...tally.summary(), known: ledger.size, removed: 0, checksum: checksumOf(state) };
+  }
+  if (state.edition !== wanted.edition) await rm(place.part, { force: true });
+  const begunAt = deps.now();
+  await place.write({ ...state, begunAt, edition: wanted.edition });
+  const { address: url, title } = corpus;
+  const download = new Download(source, place.part, { ...wanted, url, title }, waiting);
+  const stream = download.bytes(call);
+  const file = {
+    stream: corpus.isPacked ? unpacked(stream, corpus) : stream,
+    name: corpus.name,
+    bytes: 0,
+    rows: corpus.rows(deps),
+    ledger: {
+      isKnown: (id: string, sha256: string) => {
+        const entry = ledger.get(id);
+        if (entry === undefined) return false;
+        const isSeen = entry.at >= begunAt;
+        if (!isSeen && entry.stamp !== stampOf(sha256)) return false;
+        ledger.touch(id, begunAt);
+        return true;
+      },
+      stored: (id: string, sha256: string) => ledger.set(id, { id, stamp: stampOf(sha256), at: begunAt }),
+    },
+  };
+  const onProgress = () => options.onProgress?.(download.done, download.total, "bytes");
+  const isReadable = () => hasRead(tally) || tally.summary().refused < SAME_FORMAT_AFTER;
+  await importCorpus(deps, file, tally, { ...options, onProgress }, call, isReadable);
+  ledger.flush();
+  if (!hasRead(tally)) throw otherFormat(corpus);
+  const checksum = await download.checksum();
+  const held = [...ledger.items()].flatMap(([, { id, at }]) => (at >= begunAt ? [id] : []));
+  if (checksum === "matches") await confirmCorpus(await deps.store.engine(), held);
+  const removed = await forgetUnseen(run, begunAt);
+  const completedAt = new Date(deps.now()).toISOString();
+  await place.write({ completedAt, edition: wanted.edition, isChecked: checksum === "matches" });
+  await download.remove();
+  return { ...tally.summary(), removed, checksum };
+}
+
+function checksumOf({ isChecked }: State): CorpusDone["checksum"] {
+  return isChecked ? "matches" : "unknown";
+}
+
+function hasRead(tally: Tally): boolean {
+  const { imported, known } = tally.summary();
+  return imported + known > 0;
+}
+
+function otherFormat({ title, address }: PublishedCorpus): LegibusError {
+  return new LegibusError("LAYOUT_CHANGED", `no line of ${title} has the form that this version reads`, {
+    hint: "what is here stays as it is; look for a newer version of legibus",
+    humanUrl: address,
+  });
+}
+
+function stampOf(sha256: string): string {
+  return sha256.slice(0, 20);
+}
+
+/** Documents that the corpus had in an earlier run and has no longer. */
+async function forgetUnseen({ deps, ledger }: Run, since: number): Promise<number> {
+  const gone = [...ledger.items()].filter(([, { at }]) => at < since);
+  if (gone.length === 0) return 0;
+  const removed = await forgetAll(
+    await deps.store.engine(),
+    gone.map(([, { id }]) => id),
+  );
+  for (const [item] of gone) ledger.delete(item);
+  return removed;
+}
+
+function sleepOf({ sleep: given }: CorporaDeps): Waiting["sleep"] {
+  return given ?? (async (ms, signal) => await sleep(ms, undefined, { signal }));
+}
+
+function sourceOf(
+  { http, settings }: CorporaDeps,
+  { title, origin, hosts, setting }: PublishedCorpus,
+): Source {
+  const baseUrl = settings[setting];
+  return http.source({
+    name: title,
+    origin,
+    baseUrl,
+    hosts,
+    concurrency: 1,
+    spacingMs: baseUrl === origin ? SPACING_MS : 0,
+    timeoutMs: PIECE_MS,
+    maxBytes: 64_000_000,
+    cacheBytes: 0,
+  });
+}
+
+function pauseOf(source: Source): number | undefined {
+  const { pausedUntil } = source.health();
+  return pausedUntil === undefined ? undefined : Date.parse(pausedUntil);
+}
+
+interface Edition {
+  readonly edition: string;
+  readonly sha256?: string;
+  readonly bytes?: number;
+}
+
+/** What the publisher says of the file before it is downloaded. @throws LegibusError */
+async function editionOf(
+  source: Source,
+  { pointer, address, title }: PublishedCorpus,
+  waiting: Waiting,
+  call: ToolCall,
+): Promise<Edition> {
+  const get = async (url: string, range?: { from: number; to: number }) =>
+    await patiently(
+      async () => await source.get(url, call, { maxAgeMs: 0, ...(range && { range }) }),
+      waiting,
+      call,
+    );
+  if (pointer === undefined) {
+    const { part, validators } = await get(address, { from: 0, to: 0 });
+    const bytes = part?.total ?? 0;
+    return {
+      edition: validators?.etag ?? validators?.lastModified ?? String(bytes),
+      ...(bytes > 0 && { bytes }),
+    };
+  }
+  const text = (await get(pointer)).text();
+  const sha256 = /^oid sha256:([\da-f]{64})$/m.exec(text)?.[1];
+  const bytes = Number(/^size (\d{1,15})$/m.exec(text)?.[1]);
+  if (sha256 !== undefined && bytes > 0) return { edition: sha256, sha256, bytes };
+  throw new LegibusError("LAYOUT_CHANGED", `the publisher of ${title} gives no checksum in the usual form`, {
+    hint: "look for a newer version of legibus; what is here stays as it is",
+    humanUrl: address,
+  });
+}
+
+async function* unpacked(
+  bytes: AsyncIterable<Uint8Array>,
+  { title }: PublishedCorpus,
+): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip();
+  const fed = pipeline(Readable.from(bytes), gunzip);
+  fed.catch(() => {}); // it is thrown by the loop
+  try {
+    for await (const chunk of gunzip) if (chunk instanceof Uint8Array) yield chunk;
+  } catch (error) {
+    if (!hasCode(error, "Z_BUF_ERROR", "Z_DATA_ERROR")) throw error;
+    throw new LegibusError("UPSTREAM_ERROR", `the file of ${title} is packed wrongly or ends early`, {
+      hint: "what was imported stays; run the command again later",
+      retryable: false,
+      cause: error,
+    });
+  }
+}
+
+/** The folder of one corpus. */
+class Place {
+  readonly #folder: string;
+  readonly ledger: string;
+  readonly part: string;
+
+  constructor(dataDir: string, name: string) {
+    this.#folder = join(dataDir, "corpora", name);
+    this.ledger = join(this.#folder, "documents.jsonl");
+    this.part = join(this.#folder, "download.part");
+  }
+
+  get isThere(): boolean {
+    return existsSync(this.#folder);
+  }
+
+  async count(): Promise<number> {
+    const ledger = await Ledger.open(this.ledger);
+    ledger.close();
+    return ledger.size;
+  }
+
+  async state(): Promise<State> {
+    const text = await readFile(join(this.#folder, "state.json"), "utf8").catch(() => "{}");
+    const parsed = stateSchema.safeParse(json(text));
+    return parsed.success ? parsed.data : { isChecked: false };
+  }
+
+  /** Whole or not at all. */
+  async write(state: State): Promise<void> {
+    const path = join(this.#folder, "state.json");
+    await writeFile(`${path}.new`, JSON.stringify(state), { mode: 0o600 });
+    await rename(`${path}.new`, path);
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** One process at a time; the lock of one that was killed does not count. @throws LegibusError */
+  async locked<T>(work: (place: this) => Promise<T>): Promise<T> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const path = join(this.#folder, "lock");
+    const holder = Number(await readFile(path, "utf8").catch(() => ""));
+    if (holder > 0 && holder !== process.pid && isRunning(holder)) {
+      throw new LegibusError("INVALID_INPUT", "another process is working on this corpus", {
+        hint: `wait for process ${holder}, or end it`,
+      });
+    }
+    await writeFile(path, String(process.pid), { mode: 0o600 });
+    try {
+      return await work(this);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return hasCode(error, "EPERM");
+  }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,122 @@
+import { appendFileSync, closeSync, createReadStream, existsSync, openSync } from "node:fs";
+import * as z from "zod";
+import type { ItemValidators } from "../../core/corpus.ts";
+import { linesOf } from "../import/lines.ts";
+
+/** What is known of an item that was imported. */
+export interface Entry extends ItemValidators {
+  /** Of its document in the library. */
+  readonly id: string;
+  /** Changes when the text does: the source's own mark, or the beginning of the SHA-256 of its bytes. */
+  readonly stamp: string;
+  /** When it was last found to be the text (milliseconds since the epoch). */
+  readonly at: number;
+}
+
+const text = z.string();
+const line = z.object({
+  item: text,
+  id: text.exactOptional(),
+  stamp: text.default(""),
+  at: z.number().default(0),
+  etag: text.exactOptional(),
+  lastModified: text.exactOptional(),
+});
+const MAX_LINE_BYTES = 64_000;
+const AT_ONCE = 100; // lines that are written together
+
+/**
+ * Which documents a corpus brought, one line of JSON for each change. A line is written after the document, so that a
+ * kill in between brings the document once more, which changes nothing.
+ */
+export class Ledger {
+  readonly #file: number;
+  readonly #entries: Map<string, Entry>;
+  readonly #keys = new Map<string, string>();
+  #pending: string[] = [];
+
+  private constructor(file: number, entries: Map<string, Entry>) {
+    this.#file = file;
+    this.#entries = entries;
+    for (const [item, { id }] of entries) if (id !== item) this.#keys.set(id, item);
+  }
+
+  /** A line that a kill cut short is left out. */
+  static async open(path: string): Promise<Ledger> {
+    const entries = new Map<string, Entry>();
+    let isWhole = true;
+    if (existsSync(path)) {
+      for await (const { text: written } of linesOf(createReadStream(path), MAX_LINE_BYTES)) {
+        const parsed = line.safeParse(json(written));
+        isWhole = parsed.success;
+        if (!parsed.success) continue;
+        const { item, id, ...entry } = parsed.data;
+        if (id === undefined) entries.delete(item);
+        else entries.set(item, { id, ...entry });
+      }
+    }
+    const ledger = new Ledger(openSync(path, "a", 0o600), entries);
+    if (!isWhole) ledger.#pending.push(""); // ends the line that was cut
+    return ledger;
+  }
+
+  get(item: string): Entry | undefined {
+    return this.#entries.get(item);
+  }
+
+  /** The item that brought a document. */
+  keyOf(id: string): string | undefined {
+    return this.#keys.get(id);
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  items(): Iterable<readonly [string, Entry]> {
+    return this.#entries;
+  }
+
+  set(item: string, entry: Entry): void {
+    this.#entries.set(item, entry);
+    if (entry.id !== item) this.#keys.set(entry.id, item);
+    this.#append({ item, ...entry });
+  }
+
+  /** It was found again, unchanged; that is not written down. */
+  touch(item: string, at: number): void {
+    const entry = this.#entries.get(item);
+    if (entry) this.#entries.set(item, { ...entry, at });
+  }
+
+  delete(item: string): void {
+    const entry = this.#entries.get(item);
+    if (entry && this.#keys.get(entry.id) === item) this.#keys.delete(entry.id);
+    this.#entries.delete(item);
+    this.#append({ item });
+  }
+
+  flush(): void {
+    if (this.#pending.length === 0) return;
+    appendFileSync(this.#file, `${this.#pending.join("\n")}\n`);
+    this.#pending = [];
+  }
+
+  close(): void {
+    this.flush();
+    closeSync(this.#file);
+  }
+
+  #append(entry: object): void {
+    this.#pending.push(JSON.stringify(entry));
+    if (this.#pending.length >= AT_ONCE) this.flush();
+  }
+}
+
+function json(given: string | undefined): unknown {
+  try {
+    return given === undefined ? undefined : JSON.parse(given);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import type { ToolCall } from "../../core/call.ts";
+import type { CorpusItem, ItemValidators, ListedCorpus } from "../../core/corpus.ts";
+import type { LegalDocument } from "../../core/document.ts";
+import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { refusal } from "../import/bytes.ts";
+import { isOfTheStore } from "../import/corpus.ts";
+import type { Tally } from "../import/tally.ts";
+import type { ImportDeps, ImportOptions, ImportOutcome } from "../import/types.ts";
+import type { Entry, Ledger } from "./ledger.ts";
+import { patiently, type Waiting } from "./patience.ts";
+
+const AT_ONCE = 4; // a source's own queue spaces them
+const LOOKED_UP = 100;
+/** Refusals of one item. */
+const OF_AN_ITEM: ReadonlySet<ErrorCode> = new Set(["NOT_FOUND", "LAYOUT_CHANGED", "INVALID_INPUT"]);
+/** Failures that one item may have alone; any other would meet the next one, too. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(["UPSTREAM_ERROR", "UPSTREAM_TIMEOUT"]);
+const MOST_FAILURES = 3; // of these without a success between
+
+export interface Listing {
+  readonly deps: ImportDeps;
+  readonly ledger: Ledger;
+  readonly tally: Tally;
+  readonly waiting: Waiting;
+  /** When the run began, which may have been ended before (milliseconds since the epoch). */
+  readonly begunAt: number;
+  readonly call: ToolCall;
+  /** Items in a row whose host failed; begins with 0. */
+  failures: number;
+}
+
+/** Asks a source for every item of its list that changed, some at a time. @throws LegibusError */
+export async function importList(
+  listing: Listing,
+  corpus: ListedCorpus,
+  { onProgress }: ImportOptions,
+): Promise<void> {
+  const { call, deps, ledger } = listing;
+  let done = 0;
+  for await (const items of inBatches(corpus.items(call))) {
+    throwIfCancelled(call.signal);
+    const ids = items.flatMap(({ key }) => ledger.get(key)?.id ?? []);
+    const held = ids.length === 0 ? new Set<string>() : await deps.library.has(ids);
+    await each(items, async (item) => {
+      const entry = ledger.get(item.key);
+      const isHeld = entry !== undefined && held.has(entry.id);
+      await bringItem(listing, corpus, item, isHeld);
+      done += 1;
+      onProgress?.(done, corpus.documents, "documents");
+    });
+    ledger.flush();
+  }
+}
+
+async function* inBatches(items: AsyncIterable<CorpusItem>): AsyncGenerator<readonly CorpusItem[]> {
+  let batch: CorpusItem[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < LOOKED_UP) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Some at a time; after a failure no other is begun. @throws the first failure */
+async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values();
+  let isOver = false;
+  const line = async () => {
+    for (const item of left) {
+      if (isOver) return;
+      try {
+        await work(item);
+      } catch (error) {
+        isOver = true;
+        throw error;
+      }
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, line));
+  const failed = ended.find((one) => one.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+async function bringItem(
+  listing: Listing,
+  corpus: ListedCorpus,
+  item: CorpusItem,
+  isHeld: boolean,
+): Promise<void> {
+  const { deps, ledger, tally, begunAt, call } = listing;
+  const { key, stamp } = item;
+  const entry = isHeld ? ledger.get(key) : undefined;
+  const isSeen = entry !== undefined && entry.at >= begunAt; // by the run that was ended
+  if (entry && (isSeen || (stamp !== undefined && stamp === entry.stamp))) {
+    ledger.touch(key, begunAt);
+    return tally.add(known(corpus, entry.id, key));
+  }
+  try {
+    tally.add(await fetched(listing, corpus, item, entry));
+    listing.failures = 0;
+  } catch (error) {
+    throwIfCancelled(call.signal);
+    const code = error instanceof LegibusError ? error.code : "UPSTREAM_ERROR";
+    if (PASSING.has(code) && !isOfTheStore(error)) listing.failures += 1;
+    else if (!OF_AN_ITEM.has(code)) throw error;
+    if (listing.failures >= MOST_FAILURES) throw error;
+    tally.add(refusal(key, error, deps));
+    if (entry) ledger.touch(key, begunAt); // what is here stays until its text can be read again
+  }
+}
+
+async function fetched(
+  { deps, ledger, waiting, begunAt, call }: Listing,
+  corpus: ListedCorpus,
+  item: CorpusItem,
+  entry: Entry | undefined,
+): Promise<ImportOutcome> {
+  const { key } = item;
+  const before = validatorsOf(entry);
+  const got = await patiently(async () => await corpus.fetch(item, before, call), waiting, call);
+  const { document, validators = before } = got;
+  const id = document?.id ?? entry?.id;
+  if (id === undefined) throw new Error(`${corpus.name}: ${key} is unchanged, although none was known`);
+  refuseOther(ledger, key, id);
+  const stamp = item.stamp ?? (document ? textOf(document) : (entry?.stamp ?? ""));
+  const isNew = document !== undefined && stamp !== entry?.stamp;
+  if (isNew) await deps.library.put(document, "keep", validators);
+  ledger.set(key, { id, stamp, at: Math.max(begunAt, deps.now()), ...validators });
+  return isNew ? imported(document, key) : known(corpus, id, key);
+}
+
+function validatorsOf({ etag, lastModified }: ItemValidators = {}): ItemValidators {
+  return { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
+}
+
+/** Two laws may have one abbreviation: the second must not take the place of the first. @throws LegibusError */
+function refuseOther(ledger: Ledger, key: string, id: string): void {
+  const other = ledger.keyOf(id);
+  if (other === undefined || other === key) return;
+  throw new LegibusError("INVALID_INPUT", `its id ${id} is that of ${other}`, {
+    hint: "open it at its source",
+  });
+}
+
+/** What tells one text from another where the source does not mark its changes. */
+function textOf({ blocks, title }: LegalDocument): string {
+  const hash = createHash("sha256").update(title);
+  for (const { pin, markdown } of blocks) hash.update(`\n${pin}\t${markdown}`);
+  return hash.digest("hex").slice(0, 20);
+}
+
+function known({ name }: ListedCorpus, id: string, key: string): ImportOutcome {
+  return { status: "known", name: key, id, title: id, source: name, blocks: 0, warnings: [] };
+}
+
+function imported({ id, title, blocks, warnings }: LegalDocument, key: string): ImportOutcome {
+  return { status: "imported", name: key, id, title, source: "corpus", blocks: blocks.length, warnings };
+}

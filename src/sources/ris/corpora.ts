@@ -1,0 +1,114 @@
+import type { CorpusItem, FetchedItem, ListedCorpus } from "../../core/corpus.ts";
+import type { ToolCall } from "../../core/call.ts";
+import type { DocumentSource } from "../../core/document.ts";
+import { LegibusError } from "../../core/errors.ts";
+import type { Page } from "../../net/http.ts";
+import { elementsOf, readTrees, textOf } from "../../markup/xml/tree.ts";
+import { pauseOf } from "../source.ts";
+import { type RisContext, xmlOfZip } from "./client.ts";
+import { giiXml } from "./documents.ts";
+import { parseGiiToc } from "./gii-law.ts";
+import { cutOff } from "./law-document.ts";
+import { GII_TOC, giiLawUrl, normId, RII_TOC, riiZipUrl, toId } from "./urls.ts";
+
+const PUBLIC_DOMAIN = "public domain (§ 5 UrhG)";
+
+/** All federal laws and all published decisions of the federal courts; counts of November 2026. */
+export function corporaOf(context: () => Promise<RisContext>): readonly ListedCorpus[] {
+  let paused: ((site: "gii" | "rii") => number | undefined) | undefined;
+  const opened = async () => {
+    const made = await context();
+    paused = (site) => pauseOf(made.client.health(site));
+    return made;
+  };
+  return [
+    {
+      name: "gii",
+      title: "Federal laws of Germany in force (gesetze-im-internet.de)",
+      licence: PUBLIC_DOMAIN,
+      language: "de",
+      format: "XML, a zip for each law",
+      address: GII_TOC,
+      documents: 6_200,
+      bytes: 250_000_000,
+      async *items(call) {
+        const { client } = await opened();
+        for (const { slug } of parseGiiToc((await client.giiToc(call)).text())) yield { key: slug };
+      },
+      fetch: async ({ key }, known, call) => await fetchLaw(await opened(), key, known, call),
+      pausedUntil: () => paused?.("gii"),
+    },
+    {
+      name: "rii",
+      title: "Decisions of Germany's federal courts since 2010 (rechtsprechung-im-internet.de)",
+      licence: PUBLIC_DOMAIN,
+      language: "de",
+      format: "XML, a zip for each decision",
+      address: RII_TOC,
+      documents: 83_800,
+      bytes: 1_500_000_000,
+      async *items(call) {
+        const { client } = await opened();
+        yield* parseRiiToc((await client.riiToc(call)).text());
+      },
+      fetch: async ({ key }, _known, call) => await fetchDecision(await opened(), key, call),
+      pausedUntil: () => paused?.("rii"),
+    },
+  ];
+}
+
+/** The list of decisions: each with its document number and when its file was made. @throws LegibusError */
+export function parseRiiToc(xml: string): CorpusItem[] {
+  const items: CorpusItem[] = [];
+  const isWhole = readTrees(
+    xml,
+    (name) => name === "item",
+    (item) => {
+      const key = /jb-([A-Z0-9]{13})\.zip/.exec(textOf(elementsOf(item, "link")[0]))?.[1];
+      const stamp = textOf(elementsOf(item, "modified")[0]);
+      if (key !== undefined) items.push({ key, ...(stamp !== "" && { stamp }) });
+    },
+  );
+  if (!isWhole || items.length === 0) throw cutOff("rechtsprechung-im-internet.de", RII_TOC);
+  return items;
+}
+
+async function fetchLaw(
+  { client, convert }: RisContext,
+  slug: string,
+  known: Parameters<ListedCorpus["fetch"]>[1],
+  call: ToolCall,
+): Promise<FetchedItem> {
+  const page = await client.giiLaw(slug, call, known);
+  if (page.notModified) return {};
+  const url = giiLawUrl(slug);
+  const text = await unzipped(page, "gesetze-im-internet.de", url);
+  const address = giiXml(text);
+  const id = address ? toId(address) : normId({ abbr: slug });
+  const document = await convert({ id, text, source: sourceOf(page, url) }, call);
+  return { document, ...(page.validators && { validators: page.validators }) };
+}
+
+async function fetchDecision(
+  { client, convert }: RisContext,
+  number: string,
+  call: ToolCall,
+): Promise<FetchedItem> {
+  const page = await client.riiDecision(number, call);
+  const url = riiZipUrl(number);
+  const text = await unzipped(page, "rechtsprechung-im-internet.de", url);
+  const id = toId({ type: "document", number });
+  return { document: await convert({ id, text, source: sourceOf(page, url) }, call) };
+}
+
+/** A file that cannot be unpacked is damaged at its source: to ask for it again does not help. @throws LegibusError */
+async function unzipped({ bytes }: Page, site: string, url: string): Promise<string> {
+  return await xmlOfZip(bytes, site, url).catch((error: unknown) => {
+    if (!(error instanceof LegibusError)) throw error;
+    throw new LegibusError("LAYOUT_CHANGED", error.message, { humanUrl: url, cause: error });
+  });
+}
+
+function sourceOf({ retrievedAt, how }: Page, url: string): DocumentSource {
+  return { provider: "ris", url, retrievedAt, how };
+}
