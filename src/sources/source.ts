@@ -1,5 +1,5 @@
 import type { ToolCall } from "../core/call.ts";
-import { importedPageId, type LegalDocument } from "../core/document.ts";
+import type { LegalDocument } from "../core/document.ts";
 import { LegibusError, throwIfCancelled } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
@@ -19,12 +19,11 @@ import type { ToolDefinition } from "../core/tool.ts";
 import { shortened } from "../core/text.ts";
 import type { FileAccess } from "../documents/file-access.ts";
 import type { PageConverter, SourcePage, DocumentReader } from "../documents/page.ts";
-import { stale } from "../library/document-cache.ts";
-import { heldOrWithin } from "../library/within.ts";
+import { keptOrBrought, partOfKept } from "../library/held.ts";
 import type { DocumentCache, Library, StorageRule, Store } from "../library/types.ts";
 import { BREAKS_OFF } from "../markup/html/ending.ts";
 import type { ProxyFor } from "../net/proxy.ts";
-import type { Http, Page, Source, SourceHealth, SourceRules } from "../net/http.ts";
+import type { Http, Page, Source, SourceRules } from "../net/http.ts";
 
 /** What all providers of a server share. */
 export interface SharedServices {
@@ -439,29 +438,12 @@ async function openDocument<S extends Settings, Client, Address>(
     return await context.documentCache.getOrFetch(id, rule, fetched, call);
   } catch (error) {
     if (error instanceof Incomplete) return error.document;
-    const kept = isRetryable(error) && (await partOfKept(context, documents, id, call));
-    if (!kept) throw error;
-    return stale(kept, error, context.now() - Date.parse(kept.source.retrievedAt));
+    return await partOfKept(error, id, {
+      library: context.library?.for(call),
+      now: context.now(),
+      documents,
+    });
   }
-}
-
-function isRetryable(error: unknown): error is LegibusError {
-  return error instanceof LegibusError && error.retryable;
-}
-
-/** A part of what is kept whole, where the source does not answer. */
-async function partOfKept(
-  { library }: Pick<SharedServices, "library">,
-  { within }: { readonly within?: DocumentHook["within"] },
-  id: string,
-  call: ToolCall,
-): Promise<LegalDocument | undefined> {
-  return library && within && (await heldOrWithin(library.for(call), id, { within }));
-}
-
-/** An earlier copy of the source's, else the page that the user brought. */
-async function keptOrBrought(library: Library | undefined, id: string): Promise<LegalDocument | undefined> {
-  return (await library?.get(id)) ?? (await library?.get(importedPageId(id)));
 }
 
 function notConfigured(disabled: string): LegibusError {
@@ -500,11 +482,6 @@ function onlyLinked(
       humanUrl,
     },
   );
-}
-
-/** What of a source's health an import of everything must know: until when (ms since the epoch) it is not asked. */
-export function pauseOf({ pausedUntil }: SourceHealth): number | undefined {
-  return pausedUntil === undefined ? undefined : Date.parse(pausedUntil);
 }
 
 /** Keeps every document for its caller alone. */

@@ -15,7 +15,7 @@ import {
 import { formatNorm } from "../citations/recognise/norm-format.ts";
 import { type Citation, find, idFor, linksFor, parseCitation } from "../citations/index.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
-import { heldOrWithin } from "../library/within.ts";
+import { heldOrWithin } from "../library/held.ts";
 import type { WorkbenchContext } from "./context.ts";
 
 const LONGEST_REFERENCE = 4_096; // characters; AustLII's longest addresses echo a query

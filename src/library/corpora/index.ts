@@ -19,7 +19,7 @@ import type { Library, Store } from "../types.ts";
 import { Download } from "./download.ts";
 import { Ledger } from "./ledger.ts";
 import { importList } from "./listed.ts";
-import { type Waiting, patiently } from "./patience.ts";
+import { patiently, pauseOf, type Waiting } from "./patience.ts";
 import { PUBLISHED, type PublishedCorpus } from "./published.ts";
 import { confirmCorpus, forgetAll } from "./stored.ts";
 import type { settings } from "./settings.ts";
@@ -192,7 +192,7 @@ async function bringList(run: Run, corpus: ListedCorpus, options: ImportOptions)
 async function bringFile(run: Run, corpus: PublishedCorpus, options: ImportOptions): Promise<CorpusDone> {
   const { deps, place, ledger, call } = run;
   const source = sourceOf(deps, corpus);
-  const waiting = { sleep: sleepOf(deps), now: deps.now, pausedUntil: () => pauseOf(source) };
+  const waiting = { sleep: sleepOf(deps), now: deps.now, pausedUntil: () => pauseOf(source.health()) };
   const wanted = await editionOf(source, corpus, waiting, call);
   const state = await place.state();
   const tally = new Tally(options);
@@ -290,11 +290,6 @@ function sourceOf(
     maxBytes: 64_000_000,
     cacheBytes: 0,
   });
-}
-
-function pauseOf(source: Source): number | undefined {
-  const { pausedUntil } = source.health();
-  return pausedUntil === undefined ? undefined : Date.parse(pausedUntil);
 }
 
 interface Edition {

@@ -1,6 +1,6 @@
 import type { ToolCall } from "../../core/call.ts";
 import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
-import type { Sleep } from "../../net/types.ts";
+import type { Sleep, SourceHealth } from "../../net/types.ts";
 
 export interface Waiting {
   readonly sleep: Sleep;
@@ -38,4 +38,9 @@ export async function patiently<T>(
       await sleep(ms, signal);
     }
   }
+}
+
+/** Until when (ms since the epoch) a source is not asked; undefined: it may be. */
+export function pauseOf({ pausedUntil }: SourceHealth): number | undefined {
+  return pausedUntil === undefined ? undefined : Date.parse(pausedUntil);
 }

@@ -21,7 +21,7 @@ import { askSource, type Candidate, mayHaveChanged, withAge } from "../opening.t
 import { courtKey, keysOfCitation } from "../../citations/keys.ts";
 import { type Facts, factsOf } from "../../citations/styles/facts.ts";
 import type { Library, LibraryEntry } from "../../library/types.ts";
-import { heldOrWithin } from "../../library/within.ts";
+import { heldOrWithin } from "../../library/held.ts";
 
 const AT_ONCE = 4;
 const BUDGET_MS = 45_000;
