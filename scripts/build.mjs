@@ -68,6 +68,7 @@ else {
   await copyPdfWorker();
   await buildViews();
   await chmod(join(fresh, "index.js"), 0o755);
+  await writeFile(join(fresh, "legibus.1"), output("man"));
   await writeFile(join(fresh, "sbom.cdx.json"), `${JSON.stringify(billOfMaterials(bundled), null, 2)}\n`);
   await writeFile(join(fresh, "meta.json"), JSON.stringify(metafile).replaceAll(`${fresh}/`, "dist/"));
   await rm("dist", { recursive: true, force: true });
@@ -93,6 +94,16 @@ async function buildViews() {
 
 /** The schemas of every tool, as the server that was just built lists them. */
 async function schemas() {
+  return Object.fromEntries(
+    JSON.parse(output("tools", "--json")).tools.map(({ name, inputSchema, outputSchema }) => [
+      name,
+      { inputSchema, outputSchema },
+    ]),
+  );
+}
+
+/** What a command of the program that was just built prints, with every tool and no configuration of this machine. */
+function output(...args) {
   const env = {
     ...process.env,
     LEGIBUS_PROVIDERS: "austlii,jade,beck,eu,ris,risat,frl,enhancer,planner,law",
@@ -101,16 +112,8 @@ async function schemas() {
     BECK_USERNAME: "-", // without a licence its tools are hidden
     BECK_PASSWORD: "-",
   };
-  const listed = execFileSync(process.execPath, [join(fresh, "index.js"), "tools", "--json"], {
-    env,
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  return Object.fromEntries(
-    JSON.parse(listed.toString()).tools.map(({ name, inputSchema, outputSchema }) => [
-      name,
-      { inputSchema, outputSchema },
-    ]),
-  );
+  const stdio = ["ignore", "pipe", "ignore"];
+  return execFileSync(process.execPath, [join(fresh, "index.js"), ...args], { env, stdio }).toString();
 }
 
 /** Puts the schemas and the list of libraries where src/app/server/prebuilt.ts has none. */

@@ -11,6 +11,7 @@ try {
     env,
     stdinIsTerminal: process.stdin.isTTY,
     errIsTerminal: process.stderr.isTTY,
+    outIsTerminal: process.stdout.isTTY,
     stdin: process.stdin,
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),

@@ -264,8 +264,8 @@ describe("a global option", () => {
       "x:y",
     ]);
     expect(code).toBe(0);
-    expect(err).toContain('there is no provider \\"bekc\\"');
-    expect(err).toContain('there is no tool \\"x:y\\"');
+    expect(err).toContain('there is no provider "bekc"');
+    expect(err).toContain('there is no tool "x:y"');
   });
 });
 

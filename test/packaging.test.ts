@@ -92,7 +92,7 @@ describe("the package", () => {
     const files = execFileSync("tar", ["tzf", tarball], { encoding: "utf8" }).trim().split("\n");
     const strange = files.filter(
       (file) =>
-        !/^package\/(?:dist\/(?:(?:chunks\/)?[\w.-]+\.m?js|views\/\w+\.(?:css|js)|sbom\.cdx\.json)|package\.json|README\.md|LICENSE|THIRD_PARTY_NOTICES\.md)$/.test(
+        !/^package\/(?:dist\/(?:(?:chunks\/)?[\w.-]+\.m?js|views\/\w+\.(?:css|js)|sbom\.cdx\.json|legibus\.1)|package\.json|README\.md|LICENSE|THIRD_PARTY_NOTICES\.md)$/.test(
           file,
         ),
     );

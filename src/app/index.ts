@@ -39,6 +39,7 @@ export interface AppOptions {
   /** Sources besides the listed ones, as the list has them. */
   readonly sources?: SourceList;
   readonly network?: ServiceOptions["network"];
+  readonly publisher?: ServiceOptions["publisher"];
   readonly callMs?: number;
 }
 
@@ -46,7 +47,16 @@ export interface AppOptions {
 export async function createApp(
   env: Environment,
   write: (line: string) => void,
-  { slices = [], extra, manyUsers = false, paths = "stdio", sources = {}, network, callMs }: AppOptions = {},
+  {
+    slices = [],
+    extra,
+    manyUsers = false,
+    paths = "stdio",
+    sources = {},
+    network,
+    callMs,
+    publisher,
+  }: AppOptions = {},
 ): Promise<App> {
   const config = readConfig(env);
   const all = await allProviders(sources);
@@ -70,6 +80,7 @@ export async function createApp(
     off,
     sources,
     network,
+    publisher,
     observe: calls.asked,
   });
   for (const entry of entries) {

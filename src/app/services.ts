@@ -2,12 +2,13 @@ import type { Config, Environment } from "./config.ts";
 import { homeFolder } from "./config.ts";
 import type { Logger } from "../core/logger.ts";
 import type { Provider, SourceOff } from "../core/provider.ts";
+import type { Publisher } from "../core/result.ts";
 import { CONVERTERS, convertersOf } from "./converters.ts";
 import type { Services } from "./providers.ts";
 import type { SourceList } from "../sources/source.ts";
 import { createReader } from "../documents/create-reader.ts";
 import { createConverterPool } from "../workers/pool.ts";
-import { everyFile, filesBelow } from "../documents/file-access.ts";
+import { everyFile, filesBelow, outletBelow } from "../documents/file-access.ts";
 import { settings as documentSettings } from "../documents/settings.ts";
 import { createHttp, type HttpDeps } from "../net/http.ts";
 import { proxyOf } from "../net/proxy.ts";
@@ -32,6 +33,8 @@ export interface ServiceOptions {
   readonly off?: readonly SourceOff[];
   /** Sources besides the listed ones; workers do not know them, so their pages are at most 256 kB. */
   readonly sources?: SourceList;
+  /** Makes pages for people. */
+  readonly publisher?: Publisher | undefined;
   /** Hears of every page that is asked of a source over the network. */
   readonly observe?: HttpDeps["observe"];
   /** How names are resolved and connections made, for programs that watch over them. */
@@ -60,6 +63,7 @@ export function createServices({
   sources = {},
   network,
   observe,
+  publisher,
 }: ServiceOptions): ServiceSet {
   const { library, databaseUrl, cacheMb, quotaMb, ...place } = config.read(storeSettings);
   const machine = { env, platform: process.platform, home: homeFolder(env) };
@@ -105,6 +109,8 @@ export function createServices({
     off,
     files,
     manyUsers,
+    ...(publisher && { publisher }),
+    ...(paths !== "http" && { putOut: outletBelow(dataDir) }),
   };
   return {
     services,

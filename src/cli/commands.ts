@@ -1,11 +1,14 @@
 import { realpathSync } from "node:fs";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { Argument, type Command, InvalidArgumentError, Option } from "commander";
 import type { Environment } from "../app/config.ts";
 import type { DoctorOptions } from "./doctor/index.ts";
+import { SHELLS, type Shell } from "./command-tree.ts";
 import { LIBRARY_COMMANDS } from "./library-commands.ts";
 import { withGlobalOptions } from "./options.ts";
+import type { PackFlags } from "./pack.ts";
 import type { SetupOptions } from "./setup/index.ts";
 import type { Terminal } from "./terminal.ts";
+import { SHORT_COMMANDS } from "./tool-command.ts";
 import type { VerifyFlags } from "./verify.ts";
 
 /** What a command is run with. */
@@ -90,11 +93,76 @@ const call: AddCommand = (program, { terminal, env, exit }) =>
   withGlobalOptions(program.command("call"))
     .description("call one tool, for example: legibus call austlii:build_search_url --query negligence")
     .argument("<tool>", "its name, in any spelling")
-    .argument("[parameters...]", "its parameters as --name value, and --json or --md for the output")
+    .argument("[parameters...]", "its parameters as --name value or --input FILE, and --json or --md")
     .passThroughOptions()
     .action(async (tool: string, parameters: string[], _options: object, command: Command) => {
       const { call: callTool } = await import("./call.ts");
       exit(await callTool(env(command), terminal, tool, parameters));
+    });
+
+const pack: AddCommand = (program, { terminal, env, exit }) => {
+  const group = withGlobalOptions(program.command("pack"))
+    .description("write a zip with everything that a draft or named passages rest on")
+    .argument("<out>", "the zip that is written")
+    .argument("[references...]", 'documents by id or citation, with a pin as in "[1992] HCA 23 at [14]"')
+    .option("--draft <file>", "check this draft, and pack its authorities with the report")
+    .option("--offline", "ask no source, only the library")
+    .option("--force", "replace a file that exists")
+    .addOption(new Option("--language <code>", "of the report").choices(["en", "de"]).default("en"))
+    .action(async (out: string, references: string[], flags: PackFlags, command: Command) => {
+      const { pack: write } = await import("./pack.ts");
+      exit(await write(env(command), terminal, out, references, flags));
+    });
+  withGlobalOptions(group.command("verify"))
+    .description("check, without network, that nothing in a pack was changed; exit code 8: something was")
+    .argument("<file>", "what pack wrote")
+    .action(async (file: string, _flags: object, command: Command) => {
+      const { verifyPack } = await import("./pack.ts");
+      exit(await verifyPack(env(command), terminal, file));
+    });
+};
+
+/** Tools with a command of their own; their help and flags are made from the tool when it is known. */
+const shorts: readonly AddCommand[] = SHORT_COMMANDS.map(
+  (short) =>
+    (program, { terminal, env, exit }) =>
+      withGlobalOptions(program.command(short.name))
+        .description(short.about)
+        .usage(`${short.usage} [options]`)
+        .argument("[parameters...]")
+        .allowUnknownOption()
+        .helpOption(false)
+        .addHelpText("after", `\nlegibus ${short.name} --help shows every option of it.`)
+        .action(async (parameters: string[], _options: object, command: Command) => {
+          const { call: callTool } = await import("./call.ts");
+          exit(await callTool(env(command), terminal, short.tool, parameters, short));
+        }),
+);
+
+const completion: AddCommand = (program, { terminal, env }) =>
+  withGlobalOptions(program.command("completion"))
+    .description("print a script that completes commands, flags and tools in your shell")
+    .addArgument(new Argument("<shell>", "which one").choices(SHELLS))
+    .addHelpText("after", COMPLETION_HELP)
+    .action(async (shell: Shell, _options: object, command: Command) => {
+      const { commandTree } = await import("./command-tree.ts");
+      const { completionScript } = await import("./completion.ts");
+      terminal.out(completionScript(shell, await commandTree(program, env(command), terminal)));
+    });
+
+const COMPLETION_HELP = `
+bash:        echo 'source <(legibus completion bash)' >> ~/.bashrc
+zsh:         legibus completion zsh > "\${fpath[1]}/_legibus"
+fish:        legibus completion fish > ~/.config/fish/completions/legibus.fish
+PowerShell:  legibus completion powershell >> $PROFILE`;
+
+const man: AddCommand = (program, { terminal, env }) =>
+  withGlobalOptions(program.command("man"))
+    .description("print the manual page: legibus man | man -l -")
+    .action(async (_options: object, command: Command) => {
+      const { commandTree } = await import("./command-tree.ts");
+      const { manualPage } = await import("./man.ts");
+      terminal.out(manualPage(await commandTree(program, env(command), terminal)));
     });
 
 const login: AddCommand = (program, { terminal, env, exit }) =>
@@ -135,7 +203,11 @@ export const COMMANDS: readonly AddCommand[] = [
   http,
   tools,
   call,
+  ...shorts,
   verify,
+  pack,
   login,
   ...LIBRARY_COMMANDS,
+  completion,
+  man,
 ];

@@ -1,11 +1,16 @@
+import * as z from "zod";
 import { type App, createApp } from "../app/index.ts";
 import type { Environment } from "../app/config.ts";
 import { plainCall, type ToolCall } from "../core/call.ts";
 import { LegibusError } from "../core/errors.ts";
 import { failure, failureCode, textOf, type ToolResult } from "../core/result.ts";
+import { sanitise } from "../core/sanitise.ts";
+import { oneLine } from "../core/text.ts";
 import type { Library } from "../library/types.ts";
 import { httpSettings } from "../transport/http/settings.ts";
+import { paintedFailure } from "./colour.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
+import { PUBLISHER } from "./publisher.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command works with that keeps house: the server's own app, and a call that Ctrl+C ends. */
@@ -14,13 +19,39 @@ export interface CommandContext {
   readonly call: ToolCall;
 }
 
+/** The server's own app for a user at a terminal, whose log is sentences instead of JSON. */
+export async function appFor(env: Environment, { err }: Terminal): Promise<App> {
+  return await createApp(env, (line) => err(sentence(line)), {
+    slices: [httpSettings],
+    paths: "typed",
+    publisher: PUBLISHER,
+  });
+}
+
+const LINE = z.looseObject({
+  time: z.string(),
+  level: z.string(),
+  event: z.string(),
+  error: z.looseObject({ message: z.string() }).optional(),
+});
+
+/** A line of the log as a user reads it: `warning: there is no tool "x:y": it is ignored (provider: ris)`. */
+function sentence(line: string): string {
+  const { time: _time, level, event, error, ...facts } = LINE.parse(JSON.parse(line));
+  const more = Object.entries(facts).map(
+    ([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
+  );
+  const text = `${event}${error ? `: ${error.message}` : ""}${more.length > 0 ? ` (${more.join(", ")})` : ""}`;
+  return `${level === "warn" ? "warning" : level}: ${oneLine(sanitise(text))}\n`;
+}
+
 /** Does the work of a command and closes the store afterwards; a LegibusError becomes a line and an exit code. */
 export async function runCommand(
   env: Environment,
   terminal: Terminal,
   work: (house: CommandContext) => Promise<number>,
 ): Promise<number> {
-  const app = await createApp(env, terminal.err, { slices: [httpSettings], paths: "typed" });
+  const app = await appFor(env, terminal);
   const controller = new AbortController();
   const stop = () => controller.abort();
   process.once("SIGINT", stop).once("SIGTERM", stop);
@@ -28,7 +59,7 @@ export async function runCommand(
     return await work({ app, call: { ...plainCall(), signal: controller.signal, log: app.log } });
   } catch (error) {
     if (!(error instanceof LegibusError)) throw error;
-    terminal.err(`${textOf(failure(error))}\n`);
+    terminal.err(paintedFailure(`${textOf(failure(error))}\n`, terminal));
     return EXIT_CODES[error.code];
   } finally {
     process.off("SIGINT", stop).off("SIGTERM", stop);

@@ -5,11 +5,14 @@ import {
   type ImportOutcome,
   type ImportSummary,
 } from "../library/import/index.ts";
+import { leftOutText } from "../library/import/tally.ts";
+import { painter } from "./colour.ts";
 import { type CommandContext, libraryOf, runCommand } from "./context.ts";
 import { progressLine } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
 const STDIN = "-";
+const MOST_NAMES = 50; // of files left out
 const REFUSED = 1; // exit code when something was refused
 
 export interface ImportFlags {
@@ -64,7 +67,8 @@ export function importerOf({ app }: CommandContext) {
 }
 
 /** One line for each document; of a corpus only the lines that were refused, because it may have a million. */
-export function tell(outcome: ImportOutcome, { out, err }: Terminal, clear: () => void): void {
+export function tell(outcome: ImportOutcome, terminal: Terminal, clear: () => void): void {
+  const { out, err } = terminal;
   if (outcome.status === "refused") {
     clear();
     const hint = outcome.hint === undefined ? "" : ` Try: ${outcome.hint}.`;
@@ -74,15 +78,16 @@ export function tell(outcome: ImportOutcome, { out, err }: Terminal, clear: () =
   if (outcome.source === "corpus") return;
   clear();
   const said = outcome.warnings.length === 0 ? "" : ` (${outcome.warnings.join("; ")})`;
-  out(`${outcome.status.padEnd(9)} ${outcome.id}  ${outcome.title}${said}\n`);
+  const status = painter(terminal)(outcome.status === "known" ? "cyan" : "green", outcome.status.padEnd(9));
+  out(`${status} ${outcome.id}  ${outcome.title}${said}\n`);
 }
 
 function summaryText(summaries: readonly ImportSummary[]): string {
-  const sum = (key: "imported" | "known" | "refused" | "leftOut") =>
+  const sum = (key: "imported" | "known" | "refused") =>
     summaries.reduce((total, one) => total + one[key], 0);
-  const leftOut = sum("leftOut");
+  const leftOut = summaries.flatMap((one) => one.leftOut);
   return [
     `${sum("imported")} imported, ${sum("known")} known already, ${sum("refused")} refused`,
-    ...(leftOut > 0 ? [`${leftOut} other files left out`] : []),
+    ...(leftOut.length > 0 ? [leftOutText(leftOut, MOST_NAMES)] : []),
   ].join(", ");
 }

@@ -2,6 +2,7 @@ import type { Environment } from "../app/config.ts";
 import { LegibusError } from "../core/errors.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { exitCode, libraryOf, readableBytes, runCommand } from "./context.ts";
+import { paintedFailure, paintedMarkdown, painter } from "./colour.ts";
 import type { Terminal } from "./terminal.ts";
 import { textOf } from "../core/result.ts";
 
@@ -27,8 +28,11 @@ export async function list(env: Environment, terminal: Terminal, flags: Listing)
     };
     const { total, entries } = await libraryOf(app).list(wanted);
     if (flags.json === true) return print(terminal, { total, entries });
+    const paint = painter(terminal);
     for (const { id, title, date, blocks } of entries) {
-      terminal.out(`${id}  ${title}${date === undefined ? "" : ` (${date})`}, ${blocks} blocks\n`);
+      terminal.out(
+        `${paint("cyan", id)}  ${title}${date === undefined ? "" : ` (${date})`}, ${blocks} blocks\n`,
+      );
     }
     terminal.out(`${entries.length} of ${total} documents\n`);
     return 0;
@@ -49,8 +53,12 @@ export async function search(
       flags.provider === undefined ? query : { ...query, provider: flags.provider },
     );
     if (flags.json === true) return print(terminal, { total, hits });
+    const paint = painter(terminal);
     for (const { document, pin, snippet } of hits) {
-      terminal.out(`${document.id}  ${document.title}\n    ${pin === "" ? "" : `${pin}: `}${snippet}\n`);
+      const text = paintedMarkdown(snippet, paint);
+      terminal.out(
+        `${paint("cyan", document.id)}  ${document.title}\n    ${pin === "" ? "" : `${pin}: `}${text}\n`,
+      );
     }
     terminal.out(`${hits.length} of ${total} documents\n`);
     return 0;
@@ -66,7 +74,9 @@ export async function tool(
 ): Promise<number> {
   return await runCommand(env, terminal, async ({ app, call }) => {
     const result = await app.orchestrator.handleToolCall(name, args, call);
-    (result.isError === true ? terminal.err : terminal.out)(`${textOf(result).trimEnd()}\n`);
+    const text = `${textOf(result).trimEnd()}\n`;
+    if (result.isError === true) terminal.err(paintedFailure(text, terminal));
+    else terminal.out(paintedMarkdown(text, painter(terminal)));
     return exitCode(result);
   });
 }

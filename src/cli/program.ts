@@ -2,11 +2,13 @@ import { Command, CommanderError } from "commander";
 import { configPath } from "../app/config.ts";
 import { NAME, VERSION } from "../app/version.ts";
 import { nearest } from "../core/nearest.ts";
+import { isColoured, painter } from "./colour.ts";
 import { COMMANDS } from "./commands.ts";
 import { environment, GLOBAL_OPTIONS } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
 const USAGE_ERROR = 2;
+const always = painter({ env: { FORCE_COLOR: "1" } }); // commander takes the colours out where none are wanted
 
 /** Runs one command line; resolves with the exit code. */
 export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
@@ -54,7 +56,18 @@ function createProgram(terminal: Terminal, exit: (code: number) => void): Comman
     .description("A careful legal researcher for any MCP client: Australia, Germany, Austria, EU.")
     .version(VERSION, "-v, --version")
     .exitOverride()
-    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+    .configureOutput({
+      writeOut: terminal.out,
+      writeErr: terminal.err,
+      getOutHasColors: () => isColoured(terminal.env, terminal.outIsTerminal),
+      getErrHasColors: () => isColoured(terminal.env, terminal.errIsTerminal),
+    })
+    .configureHelp({
+      styleTitle: (title) => always("bold", title),
+      styleCommandText: (name) => always("cyan", name),
+      styleOptionTerm: (term) => always("cyan", term),
+      styleSubcommandTerm: (term) => always("cyan", term),
+    })
     .addHelpText(
       "after",
       `\nEvery option is also a variable LEGIBUS_…; the config file is ${configPath(terminal.env)}.`,

@@ -6,6 +6,8 @@ export interface Terminal {
   readonly stdinIsTerminal: boolean | undefined;
   /** Whether a person sees stderr: then a line may be written over. */
   readonly errIsTerminal?: boolean | undefined;
+  /** Whether a person sees stdout: then it may be coloured. */
+  readonly outIsTerminal?: boolean | undefined;
   readonly stdin?: AsyncIterable<Uint8Array>;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;

@@ -1,21 +1,23 @@
-import { type App, createApp } from "../app/index.ts";
+import type { App } from "../app/index.ts";
 import type { Environment } from "../app/config.ts";
 import { toJsonSchema } from "../core/schema.ts";
 import type { ToolDefinition } from "../core/tool.ts";
 import { listTools } from "../app/server/tools.ts";
-import { httpSettings } from "../transport/http/settings.ts";
+import { type Paint, painter } from "./colour.ts";
+import { appFor } from "./context.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Lists the tools: as a person reads them, or as `tools/list` answers. */
 export async function tools(env: Environment, terminal: Terminal, json: boolean): Promise<void> {
-  const app = await createApp(env, terminal.err, { slices: [httpSettings] });
-  terminal.out(json ? `${JSON.stringify({ tools: listTools(app) }, null, 2)}\n` : describe(app));
+  const app = await appFor(env, terminal);
+  const paint = painter(terminal);
+  terminal.out(json ? `${JSON.stringify({ tools: listTools(app) }, null, 2)}\n` : describe(app, paint));
   await app.shutdown();
 }
 
-function describe({ catalogue }: App): string {
+function describe({ catalogue }: App, paint: Paint): string {
   return catalogue.listed
-    .map((tool) => `${tool.name}\n  ${tool.description}\n${parameters(tool)}\n`)
+    .map((tool) => `${paint("bold", tool.name)}\n  ${tool.description}\n${parameters(tool)}\n`)
     .join("\n");
 }
 

@@ -9,16 +9,12 @@ import { type CommandContext, runCommand, exitCode } from "./context.ts";
 import { progressLine } from "./progress.ts";
 import { requireWritable, type Target, writeWhole } from "./outputs.ts";
 import type { Terminal } from "./terminal.ts";
-import { VERSION } from "../app/version.ts";
+import { type Paint, paintedFailure, painter } from "./colour.ts";
+import { hasLines, PUBLISHER } from "./publisher.ts";
+import { bytesOf } from "./tool-command.ts";
+import { verificationOf } from "./verification.ts";
 import type { Language } from "../views/labels.ts";
-import {
-  type Row,
-  VERDICTS,
-  VERIFICATION,
-  VERIFICATION_ROWS,
-  VERIFICATION_VIEW,
-  type Verification,
-} from "../views/verification.ts";
+import { type Row, VERDICTS, type Verification } from "../views/verification.ts";
 import { textOf, type ToolResult } from "../core/result.ts";
 
 export interface VerifyFlags {
@@ -73,7 +69,11 @@ export async function verify(
     );
     const status = VERDICTS.find((verdict) => counts[verdict] !== 0) ?? "UNVERIFIED";
     const data = { status, total: rows.length, counts, warnings, quotations, rows };
-    terminal.out(json ? `${JSON.stringify(data, undefined, 2)}\n` : printed(found, { all, counts }));
+    terminal.out(
+      json
+        ? `${JSON.stringify(data, undefined, 2)}\n`
+        : printed(found, { all, counts, paint: painter(terminal) }),
+    );
     const isBad = rows.some(({ verdict }) => BAD.has(verdict) || (strict && verdict === "PARTIAL"));
     return isBad ? PROBLEMS : 0;
   });
@@ -91,8 +91,14 @@ function outputsOf(
 ): Output[] {
   const target = (to: string): Target => ({ path: to, source: path, force });
   const name = path === "-" ? "stdin" : basename(path);
-  const hasLines = !/\.(?:docx|pdf|rtf|html?)$/i.test(path);
-  const facts = { name, language, hasLines, at: new Date(), isOffline: offline, maker: `Legibus ${VERSION}` };
+  const facts = {
+    name,
+    language,
+    hasLines: hasLines(path),
+    at: new Date(),
+    isOffline: offline,
+    maker: PUBLISHER.maker,
+  };
   const page: Output["make"] = async (verification) => {
     const { reportPage } = await import("../views/report.ts");
     return await reportPage(verification, facts);
@@ -121,7 +127,7 @@ type Draft = { readonly text: string } | { readonly path: string };
 /** Text on stdin is the draft; a Word file, PDF or RTF on stdin becomes a file for as long as it is read. */
 async function withDraft<T>(path: string, terminal: Terminal, use: (draft: Draft) => Promise<T>): Promise<T> {
   if (path !== "-") return await use({ path: resolve(path) });
-  const bytes = await bytesOf(terminal);
+  const bytes = await bytesOf(terminal.stdin);
   if (!isFile(bytes)) return await use({ text: bytes.toString("utf8") });
   return await withTemporaryFile(bytes, "draft", async (file) => await use({ path: file }));
 }
@@ -138,12 +144,6 @@ const FILES = [
 function isFile(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 1_024).toString("latin1");
   return FILES.some((one) => start.startsWith(one)) || start.includes("\u0000");
-}
-
-async function bytesOf({ stdin }: Terminal): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for await (const part of stdin ?? []) parts.push(part);
-  return Buffer.concat(parts);
 }
 
 /** All rows of the table; an exit code when the draft could not be read. */
@@ -171,19 +171,13 @@ async function everyRow(
     const result = await callTool(app, "law:verify_citations", page, { ...call, views, progress });
     bar.clear();
     if (result.isError === true) return refused(result, terminal);
-    const answer = VERIFICATION.safeParse(result.structuredContent);
-    const all = VERIFICATION_ROWS.safeParse(result._meta);
-    if (!answer.success || !all.success)
-      throw new LegibusError("UPSTREAM_ERROR", "the answer has not the expected form");
-    const { data } = answer;
-    for (const verdict of VERDICTS)
-      for (const row of all.data["legibus/rows"][verdict] ?? []) rows.set(row.number, { ...row, verdict });
-    unchecked.push(...data.quotations.unchecked);
-    const shown = VERIFICATION_VIEW.safeParse(result._meta).data?.["legibus/view"];
-    passages.push(...(shown?.passages ?? []));
-    const { draft = [] } = shown ?? {};
-    found = { warnings: data.warnings, quotations: { ...data.quotations, unchecked }, draft, passages };
-    ({ total, next } = data);
+    const answer = verificationOf(result);
+    const { verification } = answer;
+    for (const row of verification.rows) rows.set(row.number, row);
+    unchecked.push(...verification.quotations.unchecked);
+    passages.push(...verification.passages);
+    found = { ...verification, quotations: { ...verification.quotations, unchecked }, passages };
+    ({ total, next } = answer);
   }
   return { ...found, rows: [...rows.values()].toSorted((one, other) => one.number - other.number) };
 }
@@ -191,10 +185,11 @@ async function everyRow(
 interface Printing {
   readonly all: boolean;
   readonly counts: Readonly<Record<string, number>>;
+  readonly paint: Paint;
 }
 
 /** A table: number, verdict, citation with its line or note, and below it what is wrong. */
-function printed({ rows, warnings, quotations }: Verification, { all, counts }: Printing): string {
+function printed({ rows, warnings, quotations }: Verification, { all, counts, paint }: Printing): string {
   const open = quotations.unchecked.map(
     ({ words, line, reason }) => `quotation not checked, line ${line}: "${oneLine(words)}": ${reason}`,
   );
@@ -208,7 +203,7 @@ function printed({ rows, warnings, quotations }: Verification, { all, counts }: 
     : rows.filter(({ verdict, warnings: own }) => verdict !== "VERIFIED" || own.length > 0);
   const width = Math.max(...rows.map(({ number }) => String(number).length));
   const lines = listed.flatMap((row) => [
-    `${String(row.number).padStart(width)}  ${row.verdict.padEnd(WIDEST)}  ${oneLine(row.citation)}${placeOf(row)}`,
+    `${String(row.number).padStart(width)}  ${paint(lookOf(row.verdict), row.verdict.padEnd(WIDEST))}  ${oneLine(row.citation)}${placeOf(row)}`,
     ...detailsOf(row).map((detail) => `${" ".repeat(width + WIDEST + 4)}${oneLine(detail)}`),
   ]);
   const said = Object.entries(counts).flatMap(([verdict, count]) =>
@@ -229,6 +224,11 @@ function printed({ rows, warnings, quotations }: Verification, { all, counts }: 
       : []),
     "",
   ].join("\n");
+}
+
+function lookOf(verdict: string): "green" | "yellow" | "red" {
+  if (BAD.has(verdict)) return "red";
+  return verdict === "VERIFIED" ? "green" : "yellow";
 }
 
 const WIDEST = 12; // characters of UNRECOGNISED
@@ -258,7 +258,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-function refused(result: ToolResult, { err }: Terminal): number {
-  err(`${textOf(result)}\n`);
+function refused(result: ToolResult, terminal: Terminal): number {
+  terminal.err(paintedFailure(`${textOf(result)}\n`, terminal));
   return exitCode(result);
 }

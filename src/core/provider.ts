@@ -167,6 +167,8 @@ export interface Provider {
   /** Sentences for the server's instructions. */
   readonly instructions?: string;
   health?(): ProviderHealth;
+  /** Whether the source's texts may not be passed on: it forbids redistribution, or a licence is one person's. */
+  readonly isPersonal?: true;
   /** Loaded when a document is first wanted. */
   readonly documents?: () => Promise<DocumentHook>;
   /** The collections that the source gives whole, for `legibus corpus`. */

@@ -26,6 +26,25 @@ export interface ToolResult {
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
+/** What a page about a draft says of it. */
+export interface PageFacts {
+  /** The draft's file name. */
+  readonly name: string;
+  readonly language: "en" | "de";
+  /** When it was checked. */
+  readonly at: Date;
+  /** Whether only the library was looked at. */
+  readonly isOffline: boolean;
+}
+
+/** Makes pages for people of what tools answer. */
+export interface Publisher {
+  /** "Legibus 1.2.3" */
+  readonly maker: string;
+  /** The page of a verified draft, from a table of law:verify_citations with what views need. */
+  report(answer: ToolResult, facts: PageFacts): Promise<string>;
+}
+
 /** Characters in one answer at most: above it Claude Code hides the text in a file. */
 export const MAX_ANSWER_CHARS = 50_000;
 const MAX_ERROR_LINE = 2_000; // an error may echo what was sent, and that may have any length

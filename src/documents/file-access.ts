@@ -1,5 +1,5 @@
-import { readFile, realpath } from "node:fs/promises";
-import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { mkdir, readFile, realpath, writeFile } from "node:fs/promises";
+import { basename, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { hasCode, LegibusError } from "../core/errors.ts";
 
 /** Decides which files of this machine a tool may read. */
@@ -105,6 +105,31 @@ async function personalFolders({ env, platform, home }: AllowedFolders): Promise
   );
   const others = translated.filter((folder) => isAbsolute(folder) && !isBelow(folder, home));
   return [...new Set([...usual, ...others])];
+}
+
+/** Writes new files, readable by the user alone, into the folder for them within the data folder. */
+export function outletBelow(dataDir: string): (name: string, bytes: Uint8Array) => Promise<string> {
+  return async (name, bytes) => {
+    const folder = join(dataDir, "out");
+    const { name: stem, ext } = parse(name);
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      for (let number = 1; ; number += 1) {
+        const path = join(folder, number === 1 ? name : `${stem}-${number}${ext}`);
+        try {
+          await writeFile(path, bytes, { flag: "wx", mode: 0o600 });
+          return path;
+        } catch (error) {
+          if (!hasCode(error, "EEXIST")) throw error;
+        }
+      }
+    } catch (cause) {
+      throw new LegibusError("NOT_CONFIGURED", `no file can be written to ${folder}`, {
+        hint: "set LEGIBUS_DATA_DIR to a folder that can be written",
+        cause,
+      });
+    }
+  };
 }
 
 /** A line of xdg-user-dirs' file: `XDG_DOCUMENTS_DIR="$HOME/Dokumente"`. */

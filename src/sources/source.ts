@@ -13,6 +13,7 @@ import {
   type SavedPage,
   type SourceOff,
 } from "../core/provider.ts";
+import type { Publisher } from "../core/result.ts";
 import type { SearchAnswer } from "../core/search.ts";
 import type { Settings, Values } from "../core/settings.ts";
 import type { ToolDefinition } from "../core/tool.ts";
@@ -46,6 +47,10 @@ export interface SharedServices {
   readonly files: FileAccess;
   /** Whether people who do not know each other use this server: a licence is one person's. */
   readonly manyUsers: boolean;
+  /** Makes pages for people; absent in programs that show none. */
+  readonly publisher?: Publisher;
+  /** Writes a new file for the user of this machine and resolves with its path; absent over HTTP. @throws LegibusError */
+  readonly putOut?: (name: string, bytes: Uint8Array) => Promise<string>;
 }
 
 /** What a provider is made with; each uses what it needs. */
@@ -313,6 +318,7 @@ function providerOf<S extends Settings, Client, Address>(
     ...(unknownTool && { unknownTool }),
     ...(countries && { countries }),
     documents: hook,
+    ...(spec.isPersonal && { isPersonal: true as const }),
     ...(search &&
       disabled === undefined && {
         search: async (query, call) => await search(query, await context(), call),

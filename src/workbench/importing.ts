@@ -1,6 +1,7 @@
 import type { ToolCall } from "../core/call.ts";
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult } from "../core/result.ts";
+import { leftOutText } from "../library/import/tally.ts";
 import { createImporter, type ImportOutcome, type ImportSummary } from "../library/import/index.ts";
 import { citedLine } from "../documents/reading.ts";
 import type { Library } from "../library/types.ts";
@@ -76,7 +77,7 @@ export function importResult(summary: ImportSummary, cited: string): ToolResult 
     `${imported} imported`,
     `${known} known already`,
     `${refused} refused`,
-    ...(leftOut > 0 ? [`${leftOut} other files left out`] : []),
+    ...(leftOut.length > 0 ? [leftOutText(leftOut, MOST_NAMES)] : []),
   ];
   const more = imported + known - documents.length;
   const text = [
@@ -94,7 +95,7 @@ export function importResult(summary: ImportSummary, cited: string): ToolResult 
     imported,
     known,
     refused,
-    ...(leftOut > 0 && { left_out: leftOut }),
+    ...(leftOut.length > 0 && { left_out: leftOut.length }),
     ...(stopped && { stopped }),
     documents: documents.map(({ id, title, status, warnings }) => ({
       id,

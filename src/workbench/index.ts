@@ -14,6 +14,7 @@ import { grep } from "./tools/grep.ts";
 import { importFiles } from "./tools/import.ts";
 import { documentAddress } from "./tools/inputs.ts";
 import { library } from "./tools/library.ts";
+import { pack } from "./tools/pack.ts";
 import { outline } from "./tools/outline.ts";
 import { read } from "./tools/read.ts";
 import { search } from "./tools/search.ts";
@@ -46,6 +47,7 @@ export function law(context: Deps): Provider {
       verifyCitations(context),
       cite(context),
       citing(context),
+      pack(context),
       importFiles(context),
       library(context),
       ...(context.settings?.connector ? connector(context) : []),

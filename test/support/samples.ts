@@ -100,6 +100,7 @@ export const CONTRACTS: Readonly<Record<string, ContractOptions>> = {
       "law:cite": { items: [{ id: "Mabo v Queensland (No 2) [1992] HCA 23", pin: "[83]" }] },
       "law:citing": { id: "[1992] HCA 23" },
       "law:library": {},
+      "law:pack": { text: "Mabo v Queensland (No 2) [1992] HCA 23.", sources: "library" },
       "law:import": { text: "A text that a user pasted." },
     },
   },

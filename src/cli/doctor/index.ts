@@ -5,6 +5,7 @@ import { settings as documentSettings } from "../../documents/settings.ts";
 import { VERSION } from "../../app/version.ts";
 import { httpSettings } from "../../transport/http/settings.ts";
 import { placesOf } from "../setup/index.ts";
+import { type Paint, painter } from "../colour.ts";
 import type { Terminal } from "../terminal.ts";
 import { checkClients } from "./clients.ts";
 import { type Finding, ok } from "./finding.ts";
@@ -30,7 +31,7 @@ export async function doctor(
   try {
     const findings = await examine(env, script, options.live === true, app);
     const seen = options.fix === true ? await Promise.all(findings.map(repaired)) : findings;
-    terminal.out(options.json === true ? json(seen) : lines(seen));
+    terminal.out(options.json === true ? json(seen) : lines(seen, painter(terminal)));
     return seen.some(({ state }) => state === "problem") ? 1 : 0;
   } finally {
     await app.shutdown();
@@ -74,11 +75,12 @@ async function repaired(finding: Finding): Promise<Finding> {
 }
 
 const MARKS = { ok: "ok      ", warning: "warning ", problem: "PROBLEM " } as const;
+const LOOKS = { ok: "green", warning: "yellow", problem: "red" } as const;
 
-function lines(findings: readonly Finding[]): string {
+function lines(findings: readonly Finding[], paint: Paint): string {
   const said = findings.map(
     ({ check, state, detail, fix }) =>
-      `${MARKS[state]}${check}: ${detail}${fix === undefined ? "" : `\n          ${fix}`}`,
+      `${paint(LOOKS[state], MARKS[state])}${check}: ${detail}${fix === undefined ? "" : `\n          ${fix}`}`,
   );
   const count = (state: Finding["state"]) => findings.filter((one) => one.state === state).length;
   return `${said.join("\n")}\n\n${count("problem")} problems, ${count("warning")} warnings\n`;

@@ -18,7 +18,8 @@ export interface FoundFile {
 
 export interface Found {
   readonly files: readonly FoundFile[];
-  readonly leftOut: number;
+  /** Paths within the folder of files that are not documents. */
+  readonly leftOut: readonly string[];
   /** Folders within that could not be read; the others are. */
   readonly unreadable: readonly LegibusError[];
 }
@@ -38,14 +39,14 @@ export async function filesOf(path: string, access: Pick<FileAccess, "isOwn">): 
     throw new LegibusError("INVALID_INPUT", `${basename(path)} is neither a file nor a folder`);
   return {
     files: [{ path, name: basename(path), bytes: facts.size, modifiedAt: facts.mtime }],
-    leftOut: 0,
+    leftOut: [],
     unreadable: [],
   };
 }
 
 async function filesOfFolder(folder: string, access: Pick<FileAccess, "isOwn">): Promise<Found> {
   const files: FoundFile[] = [];
-  let leftOut = 0;
+  const leftOut: string[] = [];
   const closed: LegibusError[] = [];
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     throw unreachable(folder, error);
@@ -56,15 +57,15 @@ async function filesOfFolder(folder: string, access: Pick<FileAccess, "isOwn">):
       if (await access.isOwn(path)) continue;
       const inner = await filesOfFolder(path, access).catch((error: unknown) => {
         if (!(error instanceof LegibusError)) throw error;
-        return { files: [], leftOut: 0, unreadable: [error] };
+        return { files: [], leftOut: [], unreadable: [error] };
       });
       files.push(...inner.files);
       closed.push(...inner.unreadable);
-      leftOut += inner.leftOut;
+      leftOut.push(...inner.leftOut.map((name) => join(entry.name, name)));
     } else if (entry.isFile() && isDocumentName(entry.name)) {
       const facts = await stat(path).catch(() => undefined); // it may be gone by now
       if (facts) files.push({ path, name: entry.name, bytes: facts.size, modifiedAt: facts.mtime });
-    } else leftOut += entry.isFile() ? 1 : 0;
+    } else if (entry.isFile()) leftOut.push(entry.name);
   }
   return { files, leftOut, unreadable: closed };
 }

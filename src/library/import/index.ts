@@ -26,10 +26,21 @@ export function createImporter(deps: ImportDeps): Importer {
     async paths(paths, given, call) {
       const options = checked(given);
       const tally = new Tally(options);
-      for (const file of await listed(deps, paths, tally)) {
+      const files = await listed(deps, paths, tally);
+      const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+      let before = 0;
+      for (const [at, file] of files.entries()) {
         throwIfCancelled(call.signal);
-        if (hasTime(call)) await importFound(deps, file, tally, options, call);
+        const start = before;
+        const onProgress = (done: number, _total: number, name: string) =>
+          options.onProgress?.(
+            start + Math.min(done, file.bytes),
+            total,
+            files.length === 1 ? name : `${at + 1} of ${files.length}: ${name}`,
+          );
+        if (hasTime(call)) await importFound(deps, file, tally, { ...options, onProgress }, call);
         else tally.stopped = true;
+        before += file.bytes;
       }
       return tally.summary();
     },
@@ -71,7 +82,7 @@ async function listed(
     try {
       const found = await filesOf(await deps.files.resolve(path, "import"), deps.files);
       files.push(...found.files);
-      tally.leftOut += found.leftOut;
+      tally.leftOut.push(...found.leftOut);
       for (const error of found.unreadable) tally.add(refusal(path, error, deps));
     } catch (error) {
       tally.add(refusal(path, error, deps));

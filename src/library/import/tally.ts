@@ -8,6 +8,13 @@ function inOneLine(text: string): string {
   return oneLine(sanitise(text));
 }
 
+/** `3 other files left out: a.png, b.css, c.js`; `most` names at most. */
+export function leftOutText(names: readonly string[], most: number): string {
+  const more = names.length - most;
+  const files = names.length === 1 ? "other file" : "other files";
+  return `${names.length} ${files} left out: ${names.slice(0, most).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
 const SHOWN = 50; // outcomes of each kind in a summary; a corpus has hundreds of thousands
 
 /** Counts outcomes and keeps the first of them. */
@@ -19,7 +26,7 @@ export class Tally {
     imported: [],
     known: [],
   };
-  leftOut = 0;
+  readonly leftOut: string[] = [];
   stopped = false;
 
   constructor(options: ImportOptions) {
@@ -35,7 +42,8 @@ export class Tally {
   }
 
   summary(): ImportSummary {
-    const { leftOut, stopped } = this;
+    const { stopped } = this;
+    const leftOut = this.leftOut.map(inOneLine);
     const outcomes = [...this.#shown.refused, ...this.#shown.imported, ...this.#shown.known];
     return { ...this.#counts, leftOut, stopped, outcomes };
   }

@@ -49,7 +49,7 @@ export interface ImportOptions {
   /** The content came in a call, not as a file: nothing but its own words says what it is. */
   readonly pasted?: boolean;
   readonly onOutcome?: (outcome: ImportOutcome) => void;
-  /** Bytes done of all bytes; 0 when the total is unknown. */
+  /** Bytes done of those of all files, the name of the file at hand with its number where there are several; a total of 0 is unknown. */
   readonly onProgress?: (done: number, total: number, name: string) => void;
 }
 
@@ -58,8 +58,8 @@ export interface ImportSummary {
   /** They were in the library already. */
   readonly known: number;
   readonly refused: number;
-  /** Files of folders that are not documents: pictures, style sheets, hidden files. */
-  readonly leftOut: number;
+  /** Paths within their folder of files that are not documents: pictures, style sheets, hidden files. */
+  readonly leftOut: readonly string[];
   /** The time was over before everything was done; the same import goes on where it stopped. */
   readonly stopped: boolean;
   /** The first outcomes, refusals before others. */

@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
@@ -240,7 +248,23 @@ describe("files", () => {
     writeFileSync(join(root, ".hidden/three.txt"), "Hidden.");
     writeFileSync(join(root, "photo.jpg"), "x");
     writeFileSync(join(root, ".DS_Store"), "x");
-    expect(await importer().paths([root], {}, call)).toMatchObject({ imported: 2, refused: 0, leftOut: 2 });
+    writeFileSync(join(root, "deep/map.svg"), "x");
+    expect(await importer().paths([root], {}, call)).toMatchObject({
+      imported: 2,
+      refused: 0,
+      leftOut: [".DS_Store", "deep/map.svg", "photo.jpg"],
+    });
+  });
+
+  test("report how much of all files is done, and which file is at hand", async () => {
+    const seen: (readonly [number, number, string])[] = [];
+    const paths = [file("a.html", PAGE), file("b.txt", "A text about harbours."), file("c.html", PAGE)];
+    await importer().paths(paths, { onProgress: (...said) => void seen.push(said) }, call);
+    const total = paths.reduce((sum, path) => sum + statSync(path).size, 0);
+    expect(new Set(seen.map(([, all]) => all))).toEqual(new Set([total]));
+    expect(seen.map(([done]) => done)).toEqual(seen.map(([done]) => done).toSorted((a, b) => a - b));
+    expect(seen[1]?.[0]).toBeLessThan(total / 2);
+    expect(seen.at(-1)).toEqual([total, total, "3 of 3: c.html"]);
   });
 
   test("that cannot be used are refused with a reason, the others are imported, and nothing of them stays", async () => {

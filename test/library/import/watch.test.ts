@@ -11,7 +11,7 @@ const SUMMARY: ImportSummary = {
   imported: 1,
   known: 0,
   refused: 0,
-  leftOut: 0,
+  leftOut: [],
   stopped: false,
   outcomes: [],
 };

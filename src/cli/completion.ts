@@ -1,0 +1,271 @@
+import type { CommandNode, Flag, Shell } from "./command-tree.ts";
+
+/** One entry of a table: what is typed, and what it does. */
+interface Word {
+  readonly text: string;
+  readonly about: string;
+}
+
+/** What the scripts look up, by the words typed so far. */
+interface Tables {
+  /** Commands, tools and values of arguments, by the path of their command. */
+  readonly words: Rows;
+  /** Flags, by the path of their command. */
+  readonly flags: Rows;
+  /** Values of a flag that has some, by path and flag: `verify --language`; no words where it may be anything. */
+  readonly values: Rows;
+}
+
+type Rows = readonly (readonly [key: string, words: readonly Word[]])[];
+
+/** A script for a shell; it starts no program when it completes. Where it knows nothing, the shell completes files. */
+export function completionScript(shell: Shell, root: CommandNode): string {
+  const nodes = everyNode(root);
+  return SCRIPTS[shell]({
+    words: nodes.map((node) => [node.path, wordsOf(node)]),
+    flags: nodes.map(({ path, flags }) => [path, flags.flatMap(namesOf)]),
+    values: nodes.flatMap(({ path, flags }) => flags.flatMap((flag) => valuesOf(path, flag))),
+  });
+}
+
+function everyNode(node: CommandNode): readonly CommandNode[] {
+  return [node, ...node.children.flatMap(everyNode)];
+}
+
+function wordsOf({ path, children, arguments: operands }: CommandNode): readonly Word[] {
+  const commands = children.map((child) => ({
+    text: child.path.slice(path === "" ? 0 : path.length + 1),
+    about: brief(child.about),
+  }));
+  const [first] = operands;
+  return [...commands, ...(first?.choices ?? []).map((text) => ({ text, about: "" }))];
+}
+
+function namesOf({ names, about }: Flag): readonly Word[] {
+  return names.map((text) => ({ text, about: brief(about) }));
+}
+
+function valuesOf(path: string, { names, value, choices }: Flag): Rows {
+  if (value === undefined || value.startsWith("[")) return [];
+  return names.map((name) => [`${path} ${name}`, choices.map((text) => ({ text, about: "" }))]);
+}
+
+const BRIEF = 80; // characters
+
+/** The first sentence, or its beginning, without what shells read as their own. */
+function brief(about: string): string {
+  const [sentence = ""] = about.split(/(?<=[.;]) /);
+  const plain = sentence
+    .replaceAll(/[\s`$"\\]+/g, " ")
+    .replace(/[.;]$/, "")
+    .trim();
+  return plain.length <= BRIEF ? plain : `${plain.slice(0, BRIEF - 1).trimEnd()}…`;
+}
+
+/** A text between single quotation marks, as POSIX shells and fish read it. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** Keys with the same words share a row. */
+function grouped(rows: Rows, write: (words: readonly Word[]) => string): ReadonlyMap<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [key, words] of rows) {
+    const text = write(words);
+    groups.set(text, [...(groups.get(text) ?? []), key]);
+  }
+  return groups;
+}
+
+/** A function that runs what belongs to its first argument, and fails for a key that is not in the table. */
+function caseFunction(name: string, rows: Rows, write: (words: readonly Word[]) => string): string {
+  const cases = [...grouped(rows, write)].map(
+    ([text, keys]) => `    ${keys.map(quoted).join("|")}) ${text} ;;`,
+  );
+  return `${name}() {\n  case "$1" in\n${cases.join("\n")}\n    *) return 1 ;;\n  esac\n}`;
+}
+
+function bash({ words, flags, values }: Tables): string {
+  const list = (all: readonly Word[]) => `printf '%s ' ${all.map(({ text }) => quoted(text)).join(" ")}`;
+  return `# Completion of legibus for bash 3.2 and newer.
+${caseFunction("_legibus_words", words, list)}
+${caseFunction("_legibus_flags", flags, list)}
+${caseFunction("_legibus_values", values, list)}
+_legibus() {
+  local line="\${COMP_LINE:0:COMP_POINT}" place="" flag="" word current="" head choices="" i
+  local -a typed
+  read -ra typed <<< "$line"
+  if [[ "$line" != *[[:space:]] ]]; then
+    current="\${typed[\${#typed[@]}-1]}"
+    unset "typed[\${#typed[@]}-1]"
+  fi
+  for ((i = 1; i < \${#typed[@]}; i++)); do
+    word="\${typed[i]}"
+    if [[ -n "$flag" ]]; then
+      flag=""
+    elif [[ "$word" == -* ]]; then
+      if _legibus_values "$place $word" > /dev/null || _legibus_values " $word" > /dev/null; then flag="$word"; fi
+    elif _legibus_words "\${place:+$place }$word" > /dev/null; then
+      place="\${place:+$place }$word"
+    fi
+  done
+  if [[ "$current" == --*=* ]]; then
+    flag="\${current%%=*}"
+    current="\${current#*=}"
+  fi
+  if [[ -n "$flag" ]]; then
+    choices="$(_legibus_values "$place $flag" || _legibus_values " $flag")"
+  elif [[ "$current" == -* ]]; then
+    choices="$(_legibus_flags "$place")"
+  else
+    choices="$(_legibus_words "$place")"
+  fi
+  COMPREPLY=($(compgen -W "$choices" -- "$current"))
+  if [[ "$current" == *:* && "$COMP_WORDBREAKS" == *:* ]]; then
+    head="\${current%"\${current##*:}"}"
+    COMPREPLY=("\${COMPREPLY[@]#"$head"}")
+  fi
+}
+complete -o default -F _legibus legibus
+`;
+}
+
+function zsh({ words, flags, values }: Tables): string {
+  const described = (all: readonly Word[]) =>
+    `reply=(${all.map(({ text, about }) => quoted(`${text.replaceAll(":", String.raw`\:`)}:${about}`)).join(" ")})`;
+  const plain = (all: readonly Word[]) => `reply=(${all.map(({ text }) => quoted(text)).join(" ")})`;
+  return `#compdef legibus
+# Completion of legibus for zsh.
+${caseFunction("_legibus_words", words, described)}
+${caseFunction("_legibus_flags", flags, described)}
+${caseFunction("_legibus_values", values, plain)}
+_legibus() {
+  local place="" flag="" word current="\${words[CURRENT]}"
+  local -a reply
+  for word in "\${(@)words[2,CURRENT-1]}"; do
+    if [[ -n "$flag" ]]; then
+      flag=""
+    elif [[ "$word" == -* ]]; then
+      if _legibus_values "$place $word" || _legibus_values " $word"; then flag="$word"; fi
+    elif _legibus_words "\${place:+$place }$word"; then
+      place="\${place:+$place }$word"
+    fi
+  done
+  reply=()
+  if [[ -n "$flag" ]]; then
+    _legibus_values "$place $flag" || _legibus_values " $flag"
+    if (( $#reply )); then compadd -- "\${reply[@]}"; else _files; fi
+  elif [[ "$current" == -* ]]; then
+    _legibus_flags "$place" && _describe -o option reply
+  elif _legibus_words "$place" && (( $#reply )); then
+    _describe command reply
+  else
+    _files
+  fi
+}
+if [[ "\${funcstack[1]}" == _legibus ]]; then _legibus "$@"; else compdef _legibus legibus; fi
+`;
+}
+
+function fish({ words, flags, values }: Tables): string {
+  const list = (all: readonly Word[]) =>
+    all.length === 0
+      ? "true"
+      : String.raw`printf '%s\t%s\n' ${all.map(({ text, about }) => `${fishQuoted(text)} ${fishQuoted(about)}`).join(" ")}`;
+  const table = (name: string, rows: Rows) => {
+    const cases = [...grouped(rows, list)].map(
+      ([text, keys]) => `    case ${keys.map(fishQuoted).join(" ")}\n      ${text}`,
+    );
+    return `function ${name}\n  switch "$argv[1]"\n${cases.join("\n")}\n    case '*'\n      return 1\n  end\nend`;
+  };
+  return `# Completion of legibus for fish.
+${table("__legibus_words", words)}
+${table("__legibus_flags", flags)}
+${table("__legibus_values", values)}
+function __legibus_complete
+  set -l typed (commandline -opc)
+  set -l current (commandline -ct)
+  set -l place
+  set -l flag
+  for word in $typed[2..-1]
+    set -l next (string join ' ' -- $place $word)
+    if test -n "$flag"
+      set flag
+    else if string match -q -- '-*' $word
+      if __legibus_values "$place $word" > /dev/null; or __legibus_values " $word" > /dev/null
+        set flag $word
+      end
+    else if __legibus_words "$next" > /dev/null
+      set place $next
+    end
+  end
+  set -l found
+  if test -n "$flag"
+    set found (__legibus_values "$place $flag"; or __legibus_values " $flag")
+  else if string match -q -- '-*' $current
+    set found (__legibus_flags "$place")
+  else
+    set found (__legibus_words "$place")
+  end
+  if test (count $found) -gt 0
+    printf '%s\\n' $found
+  else
+    __fish_complete_path $current
+  end
+end
+complete -c legibus -f -k -a '(__legibus_complete)'
+`;
+}
+
+/** fish knows two escapes between single quotation marks. */
+function fishQuoted(text: string): string {
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", String.raw`\'`)}'`;
+}
+
+function powershell({ words, flags, values }: Tables): string {
+  const quotedHere = (text: string) => `'${text.replaceAll(/['‘’‚‛]/g, "''")}'`;
+  const table = (rows: Rows) =>
+    rows
+      .map(([key, all]) => {
+        const entries = all.map(({ text, about }) => `@(${quotedHere(text)}, ${quotedHere(about || text)})`);
+        return `  ${quotedHere(key)} = @(${entries.map((entry) => `,${entry}`).join("; ")})`;
+      })
+      .join("\n");
+  return `# Completion of legibus for PowerShell 5.1 and newer.
+$LegibusWords = @{
+${table(words)}
+}
+$LegibusFlags = @{
+${table(flags)}
+}
+$LegibusValues = @{
+${table(values)}
+}
+Register-ArgumentCompleter -Native -CommandName legibus -ScriptBlock {
+  param($wordToComplete, $commandAst, $cursorPosition)
+  $place = ''
+  $flag = ''
+  $typed = @($commandAst.CommandElements | Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | Select-Object -Skip 1)
+  foreach ($element in $typed) {
+    $word = $element.ToString()
+    $next = if ($place) { "$place $word" } else { $word }
+    if ($flag) { $flag = '' }
+    elseif ($word.StartsWith('-')) {
+      if ($LegibusValues.ContainsKey("$place $word") -or $LegibusValues.ContainsKey(" $word")) { $flag = $word }
+    }
+    elseif ($LegibusWords.ContainsKey($next)) { $place = $next }
+  }
+  $found = @(
+    if ($flag -and $LegibusValues.ContainsKey("$place $flag")) { $LegibusValues["$place $flag"] }
+    elseif ($flag) { $LegibusValues[" $flag"] }
+    elseif ($wordToComplete.StartsWith('-')) { $LegibusFlags[$place] }
+    else { $LegibusWords[$place] }
+  )
+  $found | Where-Object { $_ -and $_[0].StartsWith($wordToComplete) } | ForEach-Object {
+    [System.Management.Automation.CompletionResult]::new($_[0], $_[0], 'ParameterValue', $_[1])
+  }
+}
+`;
+}
+
+const SCRIPTS: Readonly<Record<Shell, (tables: Tables) => string>> = { bash, zsh, fish, powershell };

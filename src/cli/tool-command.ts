@@ -1,0 +1,167 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { Command, Option } from "commander";
+import * as z from "zod";
+import { LegibusError } from "../core/errors.ts";
+import { type JsonSchema, toJsonSchema } from "../core/schema.ts";
+import type { ToolDefinition } from "../core/tool.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** A tool with a command of its own, whose first parameters need no name. */
+export interface ShortCommand {
+  readonly name: string;
+  readonly tool: string;
+  /** Its arguments as help writes them. */
+  readonly usage: string;
+  readonly about: string;
+  readonly example: string;
+  /** The parameters that the arguments are. */
+  readonly take: (given: readonly string[]) => Readonly<Record<string, unknown>>;
+}
+
+export const SHORT_COMMANDS: readonly ShortCommand[] = [
+  {
+    name: "search",
+    tool: "law:search",
+    usage: "[words...]",
+    about: "search the library and every source at once",
+    example: 'legibus search "duty of care" ferry --kind case',
+    take: (words) => ({ query: words.join(" ") }),
+  },
+  {
+    name: "read",
+    tool: "law:read",
+    usage: "[id] [pin]",
+    about: "read a document, or the passage at a pin",
+    example: 'legibus read "[1992] HCA 23" "[14]-[16]"',
+    take: ([id, pin]) => ({ id, ...(pin !== undefined && { pin }) }),
+  },
+  {
+    name: "cite",
+    tool: "law:cite",
+    usage: "[references...]",
+    about: "write citations, footnotes or a bibliography of documents",
+    example: 'legibus cite "[1992] HCA 23 at [14]" "[2020] HCA 5" --as footnotes',
+    take: (references) => ({ items: references.map((id) => ({ id })) }),
+  },
+];
+
+/** A command whose flags are the tool's parameters. */
+export function toolCommand(
+  { name, inputSchema, description }: ToolDefinition,
+  short?: ShortCommand,
+): Command {
+  const command = new Command(short?.name ?? name).description(short?.about ?? description);
+  if (short) command.arguments(short.usage).addHelpText("after", `\nExample: ${short.example}`);
+  command
+    .addOption(new Option("--input <file>", "parameters as a JSON object in a file, - for stdin"))
+    .addOption(new Option("--json", "print the result as the protocol carries it").conflicts("md"))
+    .addOption(new Option("--md", "print the result as Markdown (the default)"));
+  for (const [parameter, property] of propertiesOf(inputSchema))
+    command.addOption(optionFor(parameter, property));
+  return command;
+}
+
+export interface Given {
+  readonly args: Record<string, unknown>;
+  readonly json: boolean;
+}
+
+/** What a command line gives a tool: flags count more than arguments, and these more than the file of `--input`. @throws CommanderError, LegibusError */
+export async function readParameters(
+  tool: ToolDefinition,
+  parameters: readonly string[],
+  terminal: Terminal,
+  short?: ShortCommand,
+): Promise<Given> {
+  const command = toolCommand(tool, short)
+    .name(`legibus ${short?.name ?? `call ${tool.name}`}`)
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
+  command.parse(parameters.map(kebab), { from: "user" });
+  const given = command.opts<Record<string, unknown>>();
+  const flags = propertiesOf(tool.inputSchema).flatMap(([name]) => {
+    const value = given[camel(name)];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const file = given["input"];
+  const named = typeof file === "string" ? await inputFrom(file, terminal) : {};
+  const placed = command.args.length > 0 ? short?.take(command.args) : {};
+  return { args: { ...named, ...placed, ...Object.fromEntries(flags) }, json: given["json"] === true };
+}
+
+function propertiesOf(schema: ToolDefinition["inputSchema"]): readonly (readonly [string, JsonSchema])[] {
+  return Object.entries(toJsonSchema(schema, "input").properties ?? {});
+}
+
+const OBJECT = z.record(z.string(), z.unknown());
+
+/** The object in a JSON file or on stdin. @throws LegibusError INVALID_INPUT, NOT_FOUND */
+async function inputFrom(path: string, { stdin }: Terminal): Promise<Record<string, unknown>> {
+  const name = path === "-" ? "stdin" : basename(path);
+  const bytes =
+    path === "-"
+      ? await bytesOf(stdin)
+      : await readFile(path).catch((cause: unknown) => {
+          throw new LegibusError("NOT_FOUND", `${name} cannot be read`, { cause });
+        });
+  const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
+  try {
+    return OBJECT.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new LegibusError("INVALID_INPUT", `${name} does not hold a JSON object`, {
+      hint: 'write the parameters as {"query": "duty of care"}',
+      cause,
+    });
+  }
+}
+
+/** Everything on stdin. */
+export async function bytesOf(stdin: Terminal["stdin"]): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of stdin ?? []) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** `--sort_by` may be written as the schema has it. */
+function kebab(argument: string): string {
+  return argument.replace(/^--[a-z_]+(?==|$)/, (flag) => flag.replaceAll("_", "-"));
+}
+
+function camel(name: string): string {
+  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function optionFor(name: string, { type, description, enum: values }: JsonSchema): Option {
+  const flag = `--${name.replaceAll("_", "-")}`;
+  if (type === "boolean") {
+    return new Option(`${flag} [boolean]`, description).preset(true).argParser(asBoolean);
+  }
+  if (type === "array") return new Option(`${flag} <values...>`, description).argParser(collected);
+  const option = new Option(`${flag} <value>`, description);
+  if (values) option.argChoices = values.map(String); // for completions; the tool itself coerces and refuses
+  return type === "integer" || type === "number" ? option.argParser(asNumber) : option;
+}
+
+/** Words in order; JSON of objects, one or a list of them, is read: `'[{"id":"[2020] HCA 5","pin":"[3]"}]'`. */
+function collected(text: string, before: readonly unknown[] | undefined): readonly unknown[] {
+  const objects = /^\s*\[?\s*\{/.test(text) ? parsed(text) : undefined;
+  return [...(before ?? []), ...(Array.isArray(objects) ? objects : [objects ?? text])];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value that is neither a number nor a boolean is left for the tool to refuse. */
+function asNumber(text: string): unknown {
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+function asBoolean(text: string): unknown {
+  return text === "true" ? true : text === "false" ? false : text;
+}
