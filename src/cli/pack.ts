@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import type { Environment } from "../app/config.ts";
+import { unreachable } from "../documents/file-access.ts";
+import type { Language } from "../views/labels.ts";
+import { painter } from "./colour.ts";
+import { runCommand } from "./context.ts";
+import { PROBLEMS } from "./exit-codes.ts";
+import { writeMade } from "./made-file.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface PackFlags {
+  /** A draft whose citations are checked and whose authorities are packed. */
+  readonly draft?: string;
+  readonly offline?: boolean;
+  readonly force?: boolean;
+  readonly language?: Language;
+}
+
+/** Writes an evidence pack of a draft, or of documents and passages; resolves with the exit code. */
+export async function pack(
+  env: Environment,
+  terminal: Terminal,
+  out: string,
+  references: readonly string[],
+  { draft, offline = false, force = false, language = "en" }: PackFlags,
+): Promise<number> {
+  const args = {
+    ...(draft !== undefined && { path: resolve(draft) }),
+    documents: references.map(place),
+    sources: offline ? "library" : "all",
+    language,
+  };
+  const target = { path: out, source: draft ?? "", force };
+  return await writeMade(env, terminal, target, { tool: "law:pack", args });
+}
+
+/** `[1992] HCA 23 at [14]` is the document and its pin. */
+function place(reference: string): { readonly id: string; readonly pin?: string } {
+  const [, id = "", pin = ""] = /^(.+?)\s+at\s+(\S.*)$/.exec(reference) ?? [];
+  return id === "" ? { id: reference } : { id, pin };
+}
+
+/** Compares a pack with its own sums, without any network; 0 when nothing was changed, else 8. */
+export async function verifyPack(env: Environment, terminal: Terminal, path: string): Promise<number> {
+  return await runCommand(env, terminal, async () => {
+    const { checkPack } = await import("../documents/evidence.ts");
+    const bytes = await readFile(path).catch((error: unknown) => {
+      throw unreachable(path, error);
+    });
+    const { problems, files, documents, withheld, at, by } = checkPack(bytes);
+    const paint = painter(terminal);
+    for (const { file, what } of problems) terminal.out(`${paint("red", "changed")}  ${file} ${what}\n`);
+    if (problems.length > 0) return PROBLEMS;
+    const reference = withheld === 0 ? "" : `, ${withheld} of them by reference only`;
+    terminal.out(
+      `${paint("green", "unchanged")}  ${basename(path)}: ${files} files, ${documents} ${documents === 1 ? "document" : "documents"}${reference}, made by ${by} at ${at}\n`,
+    );
+    return 0;
+  });
+}

@@ -1,0 +1,40 @@
+import type { ToolCall } from "../core/call.ts";
+import { LegibusError } from "../core/errors.ts";
+import type { WorkbenchContext } from "./context.ts";
+
+/** A file that a tool made. */
+export interface MadeFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** How a result says where its file is. */
+export interface HandedOver {
+  readonly lines: readonly string[];
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+type Giving = Pick<WorkbenchContext, "putOut">;
+
+/** Refuses before any work is done where no file can be given. @throws LegibusError NOT_CONFIGURED */
+export function requireOutlet({ putOut }: Giving, { views }: ToolCall, command: string): void {
+  if (putOut || views === true) return;
+  throw new LegibusError("NOT_CONFIGURED", "this server writes no files, because others use it over HTTP", {
+    hint: `run ${command} on your own machine`,
+  });
+}
+
+/** Gives a file to a caller that shows views within the result, and to all others as a path in the data folder. @throws LegibusError */
+export async function handOver(
+  { putOut }: Giving,
+  { name, bytes }: MadeFile,
+  { views }: ToolCall,
+): Promise<HandedOver> {
+  if (views === true || !putOut) {
+    const base64 = Buffer.from(bytes).toString("base64");
+    return { lines: [], data: {}, meta: { "legibus/file": { name, base64 } } };
+  }
+  const file = await putOut(name, bytes);
+  return { lines: [`File: ${file}`], data: { file } };
+}

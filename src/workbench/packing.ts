@@ -1,0 +1,259 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import type { ToolCall } from "../core/call.ts";
+import type { LegalDocument } from "../core/document.ts";
+import { isCancelled, LegibusError } from "../core/errors.ts";
+import { type PageFacts, structured, type ToolResult } from "../core/result.ts";
+import type { DraftRow } from "../citations/verify/index.ts";
+import { type Evidence, evidencePack, type Passage, type Proof, sha256 } from "../documents/evidence.ts";
+import { blockText } from "../documents/render.ts";
+import { findPin } from "../pins/match.ts";
+import type { WorkbenchContext } from "./context.ts";
+import { openDocument } from "./opening.ts";
+import { type Draft, readDraft } from "./verify/draft-text.ts";
+import { table } from "./verify/report.ts";
+import { type Verified, verify } from "./verify/run.ts";
+import { viewOf } from "./verify/view.ts";
+
+export interface PackWanted {
+  readonly text?: string | undefined;
+  readonly path?: string | undefined;
+  readonly documents: readonly { readonly id: string; readonly pin?: string | undefined }[];
+  /** Ask no source. */
+  readonly offline: boolean;
+  readonly language: PageFacts["language"];
+}
+
+export interface Packed {
+  readonly bytes: Uint8Array;
+  readonly proofs: readonly Proof[];
+  readonly notes: readonly string[];
+  /** How many citations have which verdict; absent without a draft. */
+  readonly rows?: readonly DraftRow[];
+}
+
+/** Gathers what a draft or named passages rest on. @throws LegibusError */
+export async function packEvidence(
+  context: WorkbenchContext,
+  wanted: PackWanted,
+  call: ToolCall,
+): Promise<Packed> {
+  const hasDraft = wanted.text !== undefined || wanted.path !== undefined;
+  if (!hasDraft && wanted.documents.length === 0) {
+    throw new LegibusError("INVALID_INPUT", "there is nothing to pack", {
+      hint: "give a draft as text or path, or documents with their ids and pins",
+    });
+  }
+  const at = new Date(context.now());
+  const notes: string[] = [];
+  const places = new Map<string, Passage[]>();
+  const opened = new Map<string, LegalDocument>();
+  for (const one of wanted.documents) await addPassage(context, one, { places, opened, notes }, call);
+  const draft = hasDraft ? await readDraft(context, wanted, call) : undefined;
+  const checked = draft && (await everyRow(context, draft, wanted, call));
+  for (const row of checked?.rows ?? []) {
+    const { id } = row.evidence ?? {};
+    if (id !== undefined) places.set(id, [...(places.get(id) ?? []), ...passagesOf(row)]);
+  }
+  const proofs = await proofsOf(context, places, { opened, notes, offline: wanted.offline }, call);
+  const checkedDraft =
+    draft && checked && (await draftParts(context, { draft, checked, proofs, wanted, at }));
+  const evidence: Evidence = {
+    at: at.toISOString(),
+    by: context.publisher?.maker ?? "Legibus",
+    proofs,
+    notes,
+    pages: {},
+  };
+  return {
+    bytes: evidencePack({ ...evidence, ...checkedDraft }),
+    proofs,
+    notes,
+    ...(checked && { rows: checked.rows }),
+  };
+}
+
+interface Gathered {
+  readonly places: Map<string, Passage[]>;
+  readonly opened: Map<string, LegalDocument>;
+  readonly notes: string[];
+}
+
+/** Opens a document that was named, with the words at its pin. */
+async function addPassage(
+  context: WorkbenchContext,
+  { id: reference, pin }: PackWanted["documents"][number],
+  { places, opened, notes }: Gathered,
+  call: ToolCall,
+): Promise<void> {
+  try {
+    const document = await openDocument(context, reference, call);
+    opened.set(document.id, document);
+    const passages = places.get(document.id) ?? [];
+    places.set(document.id, passages);
+    if (pin === undefined) return;
+    const { first, last } = findPin(document.blocks, pin);
+    const text = document.blocks
+      .slice(first, last + 1)
+      .map(blockText)
+      .join("\n\n");
+    passages.push({ pin, text });
+  } catch (error) {
+    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    notes.push(`${reference}${pin === undefined ? "" : ` ${pin}`}: ${error.message} (${error.code})`);
+  }
+}
+
+/** The rows of the whole draft; a caller without a deadline waits for those that one pass did not reach. */
+async function everyRow(
+  context: WorkbenchContext,
+  { text, ocr }: Draft,
+  { offline }: PackWanted,
+  call: ToolCall,
+): Promise<Verified> {
+  let verified = await verify(context, { text, ocr, offline }, call);
+  while (verified.unreached !== undefined && verified.unreached > 0 && call.deadline === undefined) {
+    const from = verified.unreached;
+    const more = await verify(context, { text, ocr, offline, rows: { from, to: verified.total } }, call);
+    verified = { ...more, rows: [...verified.rows.slice(0, from), ...more.rows] };
+    if (more.unreached === from) break;
+  }
+  return verified;
+}
+
+function passagesOf({ cited, quotations = [] }: DraftRow): readonly Passage[] {
+  return [cited, ...quotations.map(({ passage }) => passage)].filter((one) => one !== undefined);
+}
+
+/** The documents, each once, with what may be passed on of them. */
+async function proofsOf(
+  context: WorkbenchContext,
+  places: ReadonlyMap<string, readonly Passage[]>,
+  { opened, notes, offline }: Pick<Gathered, "opened" | "notes"> & { readonly offline: boolean },
+  call: ToolCall,
+): Promise<readonly Proof[]> {
+  const proofs: Proof[] = [];
+  for (const [id, passages] of places) {
+    const document = opened.get(id) ?? (await held(context, id, { offline, notes }, call));
+    if (!document) continue;
+    const unique = [...new Map(passages.map((one) => [`${one.pin}\n${one.text}`, one])).values()];
+    const withheld = whyWithheld(context, document);
+    proofs.push({ document, passages: unique, ...(withheld !== undefined && { withheld }) });
+  }
+  return proofs;
+}
+
+async function held(
+  context: WorkbenchContext,
+  id: string,
+  { offline, notes }: { readonly offline: boolean; readonly notes: string[] },
+  call: ToolCall,
+): Promise<LegalDocument | undefined> {
+  try {
+    const kept = await context.library?.for(call).get(id);
+    if (kept || offline) return kept;
+    return await openDocument(context, id, call);
+  } catch (error) {
+    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    notes.push(`${id}: ${error.message} (${error.code})`);
+    return undefined;
+  }
+}
+
+/** A source's rule counts for its pages however they came here; what is only the user's own is the user's. */
+function whyWithheld({ peers, off = [] }: WorkbenchContext, { source }: LegalDocument): string | undefined {
+  const { provider } = source;
+  const owner = peers().find(({ name }) => name === provider);
+  const called = owner?.called ?? off.find(({ name }) => name === provider)?.title ?? provider;
+  if (owner ? owner.isPersonal === true : off.some(({ name }) => name === provider))
+    return `the texts of ${called} may not be passed on`;
+  return undefined;
+}
+
+interface Checked {
+  readonly draft: Draft;
+  readonly checked: Verified;
+  readonly proofs: readonly Proof[];
+  readonly wanted: PackWanted;
+  readonly at: Date;
+}
+
+/** The draft's own part of a pack: its sum, its rows and the report's page, without words that are withheld. */
+async function draftParts(
+  { publisher, files }: WorkbenchContext,
+  { draft, checked, proofs, wanted, at }: Checked,
+): Promise<Pick<Evidence, "draft" | "verdicts" | "pages">> {
+  const hidden = new Map(
+    proofs.flatMap(({ document, withheld }) => (withheld === undefined ? [] : [[document.id, withheld]])),
+  );
+  const rows = checked.rows.map((row) => withoutWords(row, hidden.get(row.evidence?.id ?? "")));
+  const verified = { ...checked, rows, warnings: draft.warnings };
+  const answer = table(verified, 0);
+  const { path } = wanted;
+  const name = path === undefined ? "draft.txt" : basename(path);
+  const bytes =
+    path === undefined ? Buffer.from(draft.text) : await readFile(await files.resolve(path, "verify"));
+  const page = await publisher?.report(
+    { ...answer, _meta: { ...answer._meta, ...viewOf(draft.text, verified) } },
+    { name, at, language: wanted.language, isOffline: wanted.offline },
+  );
+  return {
+    draft: { name, sha256: sha256(bytes) },
+    verdicts: answer._meta?.["legibus/rows"],
+    pages: page === undefined ? {} : { "report.html": page },
+  };
+}
+
+/** A row without the words of a source that may not be passed on. */
+function withoutWords(row: DraftRow, withheld: string | undefined): DraftRow {
+  if (withheld === undefined) return row;
+  const { cited: _cited, quotations, differences, ...rest } = row;
+  return {
+    ...rest,
+    ...(quotations && { quotations: quotations.map(({ passage: _passage, ...check }) => check) }),
+    ...(differences && {
+      differences: differences.map((one) =>
+        one.field === "quotation"
+          ? { field: one.field, cited: one.cited, statement: one.statement ?? withheld }
+          : one,
+      ),
+    }),
+  };
+}
+
+/** What was packed, in words and as data; `place` says where the file is. */
+export function packResult(
+  { proofs, notes, rows }: Packed,
+  place: readonly string[],
+  data: Readonly<Record<string, unknown>>,
+  meta?: Readonly<Record<string, unknown>>,
+): ToolResult {
+  const withheld = proofs.filter((one) => one.withheld !== undefined);
+  const counts = [
+    `${proofs.length} ${proofs.length === 1 ? "document" : "documents"}`,
+    ...(rows ? [`${rows.length} ${rows.length === 1 ? "citation" : "citations"} checked`] : []),
+  ];
+  const reference = withheld.map(({ document: { id, title } }) => `- ${title} (${id})`);
+  const text = [
+    `**Evidence pack: ${counts.join(", ")}**`,
+    ...place,
+    ...(reference.length > 0
+      ? ["By reference only, because the source does not allow its text to be passed on:", ...reference]
+      : []),
+    ...notes.map((note) => `Not packed: ${note}`),
+  ];
+  return structured(
+    text.join("\n"),
+    {
+      documents: proofs.map(({ document: { id, title }, withheld: why }) => ({
+        id,
+        title,
+        ...(why !== undefined && { withheld: why }),
+      })),
+      ...(rows && { citations: rows.length }),
+      notes,
+      ...data,
+    },
+    meta,
+  );
+}

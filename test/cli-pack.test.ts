@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod";
+import { built, SERVER } from "./support/built.ts";
+import { ROOT } from "./support/sources.ts";
+import { CLEAN_ENV, startServer } from "./support/stdio.ts";
+
+/** A page of a source whose texts may not be passed on. */
+const PAGE = join(ROOT, "fixtures/austlii/document-2020s-appeal.html");
+const CLOSED_WORDS = "Court of Appeal of the Supreme Court of";
+
+let folder: string;
+let env: Record<string, string>;
+
+/** A court's own page, which is the user's to pass on. */
+const OWN = `<html lang="en"><head><title>Harlow v Pike [2024] NSWCA 902</title></head><body><div id="decisionDetail"><h1>Harlow v Pike</h1><table><tr><td>Medium Neutral Citation:</td><td>Harlow v Pike [2024] NSWCA 902</td></tr><tr><td>Decision date:</td><td>12 March 2024</td></tr></table><p><span class="list_number_">1</span> A pilot answers for the tide that he did not read.</p></div></body></html>`;
+const DRAFT = `It was said that "a pilot answers for the tide that he did not read": Harlow v Pike [2024] NSWCA 902, [1]. See also Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901, [2].\n`;
+
+beforeAll(async () => {
+  await built();
+  folder = mkdtempSync(join(tmpdir(), "legibus-cli-pack-"));
+  env = { ...CLEAN_ENV, HOME: folder, LEGIBUS_DATA_DIR: join(folder, "data") };
+  writeFileSync(join(folder, "own.html"), OWN);
+  writeFileSync(join(folder, "austlii.html"), readFileSync(PAGE));
+  writeFileSync(join(folder, "memo.md"), DRAFT);
+  expect(legibus("import", join(folder, "own.html"), join(folder, "austlii.html")).status).toBe(0);
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function legibus(...args: readonly string[]) {
+  return spawnSync(process.execPath, [SERVER, ...args], { env, cwd: folder, encoding: "utf8" });
+}
+
+test("legibus pack writes the evidence of a draft, and legibus pack verify finds and names a changed byte", () => {
+  const packed = legibus("pack", "out.zip", "--draft", "memo.md", "--offline", "[2024] HCA 901 at [2]");
+  expect(packed).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("2 documents, 2 citations checked"),
+  });
+  expect(packed.stdout).toMatch(/By reference only.+\n- .+\(import:austlii:au\/cases\/cth\/HCA\/2024\/901\)/);
+  const files = unzipSync(readFileSync(join(folder, "out.zip")));
+  const all = Object.values(files).map((bytes) => strFromU8(bytes));
+  expect(all.some((text) => text.includes("A pilot answers for the tide"))).toBe(true);
+  expect(readFileSync(PAGE, "utf8")).toContain(CLOSED_WORDS);
+  expect(all.filter((text) => text.includes(CLOSED_WORDS))).toEqual([]);
+  expect(strFromU8(files["report.html"] ?? new Uint8Array())).toContain("Harlow v Pike");
+  expect(legibus("pack", "verify", "out.zip")).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(
+      /^unchanged {2}out\.zip: 5 files, 2 documents, 1 of them by reference only/,
+    ),
+  });
+  const bytes = readFileSync(join(folder, "out.zip"));
+  const at = bytes.indexOf("that he did not read", bytes.indexOf("documents/"));
+  bytes.writeUInt8("T".charCodeAt(0), at);
+  writeFileSync(join(folder, "changed.zip"), bytes);
+  const found = legibus("pack", "verify", "changed.zip");
+  expect(found.status).toBe(8);
+  expect(found.stdout).toMatch(
+    /^changed {2}(?:documents\/\S+\.md|report\.html|manifest\.json) is not the file/,
+  );
+  expect(legibus("pack", "out.zip", "--draft", "memo.md", "--offline")).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("out.zip exists already"),
+  });
+  expect(legibus("pack", "none.zip")).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("there is nothing to pack"),
+  });
+  expect(existsSync(join(folder, "none.zip"))).toBe(false);
+}, 60_000);
+
+test("over stdio law_pack writes into the data folder, for the user alone", async () => {
+  const server = startServer({ env });
+  try {
+    await server.initialize();
+    const { result } = await server.request("tools/call", {
+      name: "law_pack",
+      arguments: { text: DRAFT, sources: "library" },
+    });
+    const { structuredContent } = z
+      .looseObject({
+        structuredContent: z.looseObject({ file: z.string(), documents: z.array(z.unknown()) }),
+      })
+      .parse(result);
+    expect(structuredContent.documents).toHaveLength(2);
+    expect(structuredContent.file.startsWith(join(folder, "data", "out", "evidence-"))).toBe(true);
+    expect(statSync(structuredContent.file).mode & 0o777).toBe(0o600);
+    expect(legibus("pack", "verify", structuredContent.file).status).toBe(0);
+  } finally {
+    await server.kill();
+  }
+}, 60_000);
