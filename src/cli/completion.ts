@@ -85,12 +85,15 @@ function caseFunction(name: string, rows: Rows, write: (words: readonly Word[]) 
   return `${name}() {\n  case "$1" in\n${cases.join("\n")}\n    *) return 1 ;;\n  esac\n}`;
 }
 
+function bashList(words: readonly Word[]): string {
+  return `printf '%s ' ${words.map(({ text }) => quoted(text)).join(" ")}`;
+}
+
 function bash({ words, flags, values }: Tables): string {
-  const list = (all: readonly Word[]) => `printf '%s ' ${all.map(({ text }) => quoted(text)).join(" ")}`;
   return `# Completion of legibus for bash 3.2 and newer.
-${caseFunction("_legibus_words", words, list)}
-${caseFunction("_legibus_flags", flags, list)}
-${caseFunction("_legibus_values", values, list)}
+${caseFunction("_legibus_words", words, bashList)}
+${caseFunction("_legibus_flags", flags, bashList)}
+${caseFunction("_legibus_values", values, bashList)}
 _legibus() {
   local line="\${COMP_LINE:0:COMP_POINT}" place="" flag="" word current="" head choices="" i
   local -a typed
@@ -130,15 +133,22 @@ complete -o default -F _legibus legibus
 `;
 }
 
+/** `_describe` takes a word and what it does with a colon between them. */
+function zshDescribed(words: readonly Word[]): string {
+  const entries = words.map(({ text, about }) => quoted(`${text.replaceAll(":", String.raw`\:`)}:${about}`));
+  return `reply=(${entries.join(" ")})`;
+}
+
+function zshWords(words: readonly Word[]): string {
+  return `reply=(${words.map(({ text }) => quoted(text)).join(" ")})`;
+}
+
 function zsh({ words, flags, values }: Tables): string {
-  const described = (all: readonly Word[]) =>
-    `reply=(${all.map(({ text, about }) => quoted(`${text.replaceAll(":", String.raw`\:`)}:${about}`)).join(" ")})`;
-  const plain = (all: readonly Word[]) => `reply=(${all.map(({ text }) => quoted(text)).join(" ")})`;
   return `#compdef legibus
 # Completion of legibus for zsh.
-${caseFunction("_legibus_words", words, described)}
-${caseFunction("_legibus_flags", flags, described)}
-${caseFunction("_legibus_values", values, plain)}
+${caseFunction("_legibus_words", words, zshDescribed)}
+${caseFunction("_legibus_flags", flags, zshDescribed)}
+${caseFunction("_legibus_values", values, zshWords)}
 _legibus() {
   local place="" flag="" word current="\${words[CURRENT]}"
   local -a reply
@@ -167,21 +177,24 @@ if [[ "\${funcstack[1]}" == _legibus ]]; then _legibus "$@"; else compdef _legib
 `;
 }
 
+function fishList(words: readonly Word[]): string {
+  if (words.length === 0) return "true";
+  const entries = words.map(({ text, about }) => `${fishQuoted(text)} ${fishQuoted(about)}`);
+  return String.raw`printf '%s\t%s\n' ${entries.join(" ")}`;
+}
+
+function fishTable(name: string, rows: Rows): string {
+  const cases = [...grouped(rows, fishList)].map(
+    ([text, keys]) => `    case ${keys.map(fishQuoted).join(" ")}\n      ${text}`,
+  );
+  return `function ${name}\n  switch "$argv[1]"\n${cases.join("\n")}\n    case '*'\n      return 1\n  end\nend`;
+}
+
 function fish({ words, flags, values }: Tables): string {
-  const list = (all: readonly Word[]) =>
-    all.length === 0
-      ? "true"
-      : String.raw`printf '%s\t%s\n' ${all.map(({ text, about }) => `${fishQuoted(text)} ${fishQuoted(about)}`).join(" ")}`;
-  const table = (name: string, rows: Rows) => {
-    const cases = [...grouped(rows, list)].map(
-      ([text, keys]) => `    case ${keys.map(fishQuoted).join(" ")}\n      ${text}`,
-    );
-    return `function ${name}\n  switch "$argv[1]"\n${cases.join("\n")}\n    case '*'\n      return 1\n  end\nend`;
-  };
   return `# Completion of legibus for fish.
-${table("__legibus_words", words)}
-${table("__legibus_flags", flags)}
-${table("__legibus_values", values)}
+${fishTable("__legibus_words", words)}
+${fishTable("__legibus_flags", flags)}
+${fishTable("__legibus_values", values)}
 function __legibus_complete
   set -l typed (commandline -opc)
   set -l current (commandline -ct)
@@ -222,24 +235,31 @@ function fishQuoted(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", String.raw`\'`)}'`;
 }
 
+function powershellQuoted(text: string): string {
+  return `'${text.replaceAll(/['‘’‚‛]/g, "''")}'`;
+}
+
+function powershellTable(rows: Rows): string {
+  return rows
+    .map(([key, all]) => {
+      const entries = all.map(
+        ({ text, about }) => `@(${powershellQuoted(text)}, ${powershellQuoted(about || text)})`,
+      );
+      return `  ${powershellQuoted(key)} = @(${entries.map((entry) => `,${entry}`).join("; ")})`;
+    })
+    .join("\n");
+}
+
 function powershell({ words, flags, values }: Tables): string {
-  const quotedHere = (text: string) => `'${text.replaceAll(/['‘’‚‛]/g, "''")}'`;
-  const table = (rows: Rows) =>
-    rows
-      .map(([key, all]) => {
-        const entries = all.map(({ text, about }) => `@(${quotedHere(text)}, ${quotedHere(about || text)})`);
-        return `  ${quotedHere(key)} = @(${entries.map((entry) => `,${entry}`).join("; ")})`;
-      })
-      .join("\n");
   return `# Completion of legibus for PowerShell 5.1 and newer.
 $LegibusWords = @{
-${table(words)}
+${powershellTable(words)}
 }
 $LegibusFlags = @{
-${table(flags)}
+${powershellTable(flags)}
 }
 $LegibusValues = @{
-${table(values)}
+${powershellTable(values)}
 }
 Register-ArgumentCompleter -Native -CommandName legibus -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)

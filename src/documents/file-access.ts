@@ -1,6 +1,7 @@
 import { mkdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { basename, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { hasCode, LegibusError } from "../core/errors.ts";
+import type { Publisher } from "../core/result.ts";
 
 /** Decides which files of this machine a tool may read. */
 export interface FileAccess {
@@ -105,6 +106,14 @@ async function personalFolders({ env, platform, home }: AllowedFolders): Promise
   );
   const others = translated.filter((folder) => isAbsolute(folder) && !isBelow(folder, home));
   return [...new Set([...usual, ...others])];
+}
+
+/** What a tool makes files with. */
+export interface FileMaking {
+  /** Makes pages for people; absent in programs that show none. */
+  readonly publisher?: Publisher;
+  /** Writes a new file for the user of this machine and resolves with its path; absent over HTTP. @throws LegibusError */
+  readonly putOut?: (name: string, bytes: Uint8Array) => Promise<string>;
 }
 
 /** Writes new files, readable by the user alone, into the folder for them within the data folder. */

@@ -13,12 +13,11 @@ import {
   type SavedPage,
   type SourceOff,
 } from "../core/provider.ts";
-import type { Publisher } from "../core/result.ts";
 import type { SearchAnswer } from "../core/search.ts";
 import type { Settings, Values } from "../core/settings.ts";
 import type { ToolDefinition } from "../core/tool.ts";
 import { shortened } from "../core/text.ts";
-import type { FileAccess } from "../documents/file-access.ts";
+import type { FileAccess, FileMaking } from "../documents/file-access.ts";
 import type { PageConverter, SourcePage, DocumentReader } from "../documents/page.ts";
 import { keptOrBrought, partOfKept } from "../library/held.ts";
 import type { DocumentCache, Library, StorageRule, Store } from "../library/types.ts";
@@ -27,7 +26,7 @@ import type { ProxyFor } from "../net/proxy.ts";
 import type { Http, Page, Source, SourceRules } from "../net/http.ts";
 
 /** What all providers of a server share. */
-export interface SharedServices {
+export interface SharedServices extends FileMaking {
   readonly http: Http;
   /** The proxy of a host, where the operator has one; `http` uses it by itself. */
   readonly proxy?: ProxyFor;
@@ -47,10 +46,6 @@ export interface SharedServices {
   readonly files: FileAccess;
   /** Whether people who do not know each other use this server: a licence is one person's. */
   readonly manyUsers: boolean;
-  /** Makes pages for people; absent in programs that show none. */
-  readonly publisher?: Publisher;
-  /** Writes a new file for the user of this machine and resolves with its path; absent over HTTP. @throws LegibusError */
-  readonly putOut?: (name: string, bytes: Uint8Array) => Promise<string>;
 }
 
 /** What a provider is made with; each uses what it needs. */

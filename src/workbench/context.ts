@@ -2,13 +2,12 @@ import type { Caller } from "../core/call.ts";
 import type { Logger } from "../core/logger.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { Provider, SourceOff } from "../core/provider.ts";
-import type { Publisher } from "../core/result.ts";
-import type { FileAccess } from "../documents/file-access.ts";
+import type { FileAccess, FileMaking } from "../documents/file-access.ts";
 import type { DocumentReader } from "../documents/page.ts";
 import type { Library } from "../library/types.ts";
 
 /** What the workbench works with. */
-export interface WorkbenchContext {
+export interface WorkbenchContext extends FileMaking {
   readonly log: Logger;
   /** Undefined when the operator keeps none. */
   readonly library: Library | undefined;
@@ -21,10 +20,6 @@ export interface WorkbenchContext {
   readonly now: () => number;
   /** Which files of this machine a caller may name. */
   readonly files: FileAccess;
-  /** Makes pages for people; absent in programs that show none. */
-  readonly publisher?: Publisher;
-  /** Writes a new file for the user of this machine and resolves with its path; absent over HTTP. @throws LegibusError */
-  readonly putOut?: (name: string, bytes: Uint8Array) => Promise<string>;
 }
 
 /** The library as the caller sees it, for what cannot be done without. @throws LegibusError NOT_CONFIGURED */

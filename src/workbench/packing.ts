@@ -38,12 +38,7 @@ export async function packEvidence(
   wanted: PackWanted,
   call: ToolCall,
 ): Promise<Packed> {
-  const hasDraft = wanted.text !== undefined || wanted.path !== undefined;
-  if (!hasDraft && wanted.documents.length === 0) {
-    throw new LegibusError("INVALID_INPUT", "there is nothing to pack", {
-      hint: "give a draft as text or path, or documents with their ids and pins",
-    });
-  }
+  const hasDraft = requireSomething(wanted);
   const at = new Date(context.now());
   const notes: string[] = [];
   const places = new Map<string, Passage[]>();
@@ -51,10 +46,7 @@ export async function packEvidence(
   for (const one of wanted.documents) await addPassage(context, one, { places, opened, notes }, call);
   const draft = hasDraft ? await readDraft(context, wanted, call) : undefined;
   const checked = draft && (await everyRow(context, draft, wanted, call));
-  for (const row of checked?.rows ?? []) {
-    const { id } = row.evidence ?? {};
-    if (id !== undefined) places.set(id, [...(places.get(id) ?? []), ...passagesOf(row)]);
-  }
+  addRows(places, checked?.rows ?? []);
   const proofs = await proofsOf(context, places, { opened, notes, offline: wanted.offline }, call);
   const checkedDraft =
     draft && checked && (await draftParts(context, { draft, checked, proofs, wanted, at }));
@@ -71,6 +63,22 @@ export async function packEvidence(
     notes,
     ...(checked && { rows: checked.rows }),
   };
+}
+
+/** Whether there is a draft. @throws LegibusError INVALID_INPUT */
+function requireSomething({ text, path, documents }: PackWanted): boolean {
+  const hasDraft = text !== undefined || path !== undefined;
+  if (hasDraft || documents.length > 0) return hasDraft;
+  throw new LegibusError("INVALID_INPUT", "there is nothing to pack", {
+    hint: "give a draft as text or path, or documents with their ids and pins",
+  });
+}
+
+function addRows(places: Map<string, Passage[]>, rows: readonly DraftRow[]): void {
+  for (const row of rows) {
+    const { id } = row.evidence ?? {};
+    if (id !== undefined) places.set(id, [...(places.get(id) ?? []), ...passagesOf(row)]);
+  }
 }
 
 interface Gathered {
@@ -188,7 +196,7 @@ async function draftParts(
   );
   const rows = checked.rows.map((row) => withoutWords(row, hidden.get(row.evidence?.id ?? "")));
   const verified = { ...checked, rows, warnings: draft.warnings };
-  const answer = table(verified, 0);
+  const answer = table(verified, 0, verified.total);
   const { path } = wanted;
   const name = path === undefined ? "draft.txt" : basename(path);
   const bytes =
