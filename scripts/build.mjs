@@ -80,13 +80,16 @@ else {
 async function buildViews() {
   await build({
     entryPoints: [
-      ...["style", "report", "reader"].map((name) => `src/views/${name}.css`),
-      "src/views/browser/reader.ts",
+      ...["style", "report", "reader", "chat"].map((name) => `src/views/${name}.css`),
+      ...["reader", "chat"].map((name) => `src/views/browser/${name}.ts`),
     ],
     entryNames: "[name]",
+    bundle: true,
+    platform: "browser",
     format: "esm",
     outdir: join(fresh, "views"),
     minify: true,
+    legalComments: "none",
     target: ["chrome105", "firefox110", "safari16"],
     logLevel: "warning",
   });

@@ -59,7 +59,13 @@ const LAYERS: readonly Layer[] = [
   },
   {
     of: "src/app/server/",
-    from: ["src/app/index.ts", "src/app/instructions.ts", "src/app/version.ts", "src/core/"],
+    from: [
+      "src/app/index.ts",
+      "src/app/instructions.ts",
+      "src/app/version.ts",
+      "src/views/page.ts",
+      "src/core/",
+    ],
     packages: ["@modelcontextprotocol/server", "zod"],
   },
   { of: "src/app/worker.ts", from: ["src/app/converters.ts", "src/workers/"], packages: [] },

@@ -6,7 +6,7 @@ import puppeteer from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ReaderServer, startReader } from "../src/cli/reader-server.ts";
 import { silentLogger } from "../src/core/logger.ts";
-import { markdown, type ToolResult } from "../src/core/result.ts";
+import { markdown, structured, type ToolResult } from "../src/core/result.ts";
 import { createStore, type Store } from "../src/library/index.ts";
 import { findBrowser } from "../src/net/browser/find.ts";
 import { documentOf, paragraph } from "./documents/made.ts";
@@ -20,9 +20,23 @@ let root: string;
 let store: Store;
 let reader: ReaderServer;
 
-async function tool(): Promise<ToolResult> {
-  return await Promise.resolve(markdown("Marlowe v Tide [2024] HCA 901, [1]"));
+async function tool(name: string): Promise<ToolResult> {
+  return await Promise.resolve(
+    name === "law:citing"
+      ? structured("1 of 1", { total: 1, documents: CITING })
+      : markdown("Marlowe v Tide [2024] HCA 901, [1]"),
+  );
 }
+
+const CITING = [
+  {
+    id: "austlii:au/cases/nsw/NSWCA/2025/7",
+    title: "Orrin v Tarn",
+    passages: [
+      { pin: "[12]", judge: "Bell CJ", line: "as was held in **Marlowe v Tide**", treatment: ["applied"] },
+    ],
+  },
+];
 
 async function started(idleMs = 60_000): Promise<ReaderServer> {
   const { library } = store;
@@ -133,6 +147,10 @@ describe("the reader's server", () => {
     });
     expect(await body(`/cited?c=${encodeURIComponent("[2011] NSWCA 40")}`)).toContain("NSWCA/2011/40");
     expect(await body("/cite?id=x&pin=[1]")).toContain('data-copy="Marlowe v Tide [2024] HCA 901, [1]"');
+    const citing = await body(`/citing/${encodeURIComponent("austlii:au/cases/cth/HCA/2024/901")}`);
+    expect(citing).toContain("Orrin v Tarn");
+    expect(citing).toContain(`?pin=${encodeURIComponent("[12]")}#12`);
+    expect(citing).toMatch(/<b class="treatment">applied<\/b>/);
     for (const path of [
       "/a/../reader.ts",
       "/a/%2e%2e%2freader-server.ts",

@@ -6,7 +6,7 @@ export const PUBLISHER: Publisher = {
   maker: `Legibus ${VERSION}`,
   async report(answer, facts) {
     const { verificationOf } = await import("./verification.ts");
-    const { reportPage } = await import("../views/report.ts");
+    const { reportPage } = await import("../views/page.ts");
     const { verification } = verificationOf(answer);
     return await reportPage(verification, {
       ...facts,

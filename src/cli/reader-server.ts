@@ -1,17 +1,19 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import * as z from "zod";
 import { find, idFor, linksFor } from "../citations/index.ts";
-import type { LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { ToolResult } from "../core/result.ts";
+import { prepareDocument, type PreparedDocument } from "../documents/view.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
-import { documentPart, documentPieces, partWith, PATHS } from "../views/document.ts";
+import { citationIn, COPIED_STYLES, copyButtons } from "../views/copying.ts";
+import { PATHS } from "../views/document.ts";
 import { html, type Markup } from "../views/html.ts";
 import { type Language, READER_LABELS } from "../views/labels.ts";
+import { CITING } from "../views/results.ts";
 import { citedBody, citingList, libraryBody, type Listed, resultsOf, type Wanted } from "../views/library.ts";
 import { asset, ASSETS, linkedPage } from "../views/page.ts";
+import { documentPart, documentPieces, partWith } from "../views/reader.ts";
 
 export interface ReaderDeps {
   readonly library: Library;
@@ -34,7 +36,7 @@ export interface ReaderServer {
 export async function startReader(deps: ReaderDeps): Promise<ReaderServer> {
   const secrets = { token: secret(), session: secret() };
   let isTokenOpen = true;
-  const asked = { ...deps, reading: { document: undefined } };
+  const asked = { ...deps, reading: { last: undefined } };
   const server = createServer((request, response) => {
     timer.refresh();
     const port = portOf(server);
@@ -125,7 +127,17 @@ function end(
 
 interface ReaderState extends ReaderDeps {
   /** The document of the last page, whose parts are asked for next. */
-  readonly reading: { document: LegalDocument | undefined };
+  readonly reading: { last: PreparedDocument | undefined };
+}
+
+/** The document of a page, or of the part of a page that is shown already. */
+async function opened(id: string, { library, reading }: ReaderState): Promise<PreparedDocument | undefined> {
+  if (reading.last?.document.id !== id) {
+    const document = await library.get(id);
+    if (!document) return undefined;
+    reading.last = prepareDocument(document);
+  }
+  return reading.last;
 }
 
 /** A request that may be answered. */
@@ -171,9 +183,16 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
   ],
   [
     "d",
-    async ({ library, reading, rest: [id = ""], response, page, language }) => {
-      const document = await library.get(id);
-      reading.document = document;
+    async (asked) => {
+      const {
+        reading,
+        rest: [id = ""],
+        response,
+        page,
+        language,
+      } = asked;
+      reading.last = undefined; // it may have been read anew
+      const document = await opened(id, asked);
       if (document) await streamed(document, response, language);
       else
         page(
@@ -188,17 +207,22 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
   ],
   [
     "part",
-    async ({ library, reading, rest: [part, id = ""], response, piece }) => {
-      const document = reading.document?.id === id ? reading.document : await library.get(id);
+    async (asked) => {
+      const {
+        rest: [part, id = ""],
+        response,
+        piece,
+      } = asked;
+      const document = await opened(id, asked);
       if (document) piece(documentPart(document, Number(part)));
       else end(response, 404, "");
     },
   ],
   [
     "where",
-    async ({ library, reading, query, response }) => {
-      const id = query.get("id") ?? "";
-      const document = reading.document?.id === id ? reading.document : await library.get(id);
+    async (asked) => {
+      const { query, response } = asked;
+      const document = await opened(query.get("id") ?? "", asked);
       const part = document && partWith(document, query.get("at") ?? "");
       end(response, part === undefined ? 404 : 200, String(part ?? ""));
     },
@@ -239,14 +263,15 @@ const HTML = "text/html; charset=utf-8";
 
 /** The page of a document, its first part before the others are made. */
 async function streamed(
-  document: LegalDocument,
+  prepared: PreparedDocument,
   response: ServerResponse,
   language: Language,
 ): Promise<void> {
-  const [before, after] = linkedPage({ title: document.title, language, body: html``, id: document.id });
+  const { title, id } = prepared.document;
+  const [before, after] = linkedPage({ title, language, body: html``, id });
   response.writeHead(200, { ...HEADERS, "content-type": HTML });
   response.write(before);
-  for (const piece of documentPieces(document, language)) {
+  for (const piece of documentPieces(prepared, language)) {
     if (response.destroyed) return;
     if (!response.write(piece.text)) await Promise.race([once(response, "drain"), once(response, "close")]);
     await new Promise((resolve) => setImmediate(resolve));
@@ -288,20 +313,11 @@ async function listOf(library: Library, { q, provider, court, from, to, offset }
   }
 }
 
-const PASSAGE = z.looseObject({
-  id: z.string(),
-  title: z.string(),
-  date: z.string().optional(),
-  pin: z.string(),
-  judge: z.string().optional(),
-  line: z.string(),
-});
-const CITING = z.looseObject({ total: z.number(), passages: z.array(PASSAGE) });
-
 async function citing(id: string, { tool, language }: ReaderDeps): Promise<Markup> {
-  const { structuredContent } = await tool("law:citing", { id, limit: 50 });
+  const { content, isError, structuredContent } = await tool("law:citing", { id, limit: 50 });
   const found = CITING.safeParse(structuredContent).data;
-  return citingList(found?.total ?? 0, found?.passages ?? [], language);
+  if (isError === true || !found) return html`<p class="none" lang="en">${content[0]?.text}</p>`;
+  return citingList(found.total, found.documents, language);
 }
 
 /** Opens what a citation names, when the library has it and nothing else of that name. */
@@ -322,29 +338,16 @@ async function cited({ query, response, library, language, page }: Asked): Promi
   );
 }
 
-const STYLES = [
-  ["aglc4", "AGLC4"],
-  ["de", "NJW"],
-  ["at", "AZR"],
-] as const;
-
 /** A pin as each style cites it, each with a button that copies it. */
 async function citations(id: string, pin: string, { tool, language }: ReaderDeps): Promise<Markup> {
   const all = await Promise.all(
-    STYLES.map(async ([style, name]) => {
+    COPIED_STYLES.map(async ([style, name]) => {
       const { content, isError } = await tool("law:cite", {
         items: [{ id, ...(pin !== "" && { pin }) }],
         style,
       });
-      const text = (content[0]?.text ?? "").split("\n\nNote:")[0]?.replaceAll(/[*\\]/g, "").trim() ?? "";
-      return isError === true || text === "" ? [] : [{ name, text }];
+      return { name, text: isError === true ? "" : citationIn(content[0]?.text ?? "") };
     }),
   );
-  const words = READER_LABELS[language];
-  return html`${all
-    .flat()
-    .map(
-      ({ name, text }) =>
-        html`<button data-copy="${text}"><span>${words.copy} ${name}</span> ${text}</button>`,
-    )}`;
+  return copyButtons(all, language);
 }

@@ -100,7 +100,7 @@ function outputsOf(
     maker: PUBLISHER.maker,
   };
   const page: Output["make"] = async (verification) => {
-    const { reportPage } = await import("../views/report.ts");
+    const { reportPage } = await import("../views/page.ts");
     return await reportPage(verification, facts);
   };
   const copy: Output["make"] = async (verification) => {

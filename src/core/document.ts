@@ -1,12 +1,14 @@
-export type BlockType =
-  | "heading"
-  | "paragraph"
-  | "quote"
-  | "list"
-  | "table"
-  | "footnote"
-  | "orders"
-  | "catchwords";
+export const BLOCK_TYPES = [
+  "heading",
+  "paragraph",
+  "quote",
+  "list",
+  "table",
+  "footnote",
+  "orders",
+  "catchwords",
+] as const;
+export type BlockType = (typeof BLOCK_TYPES)[number];
 
 /** One unit of a document's text, in reading order. */
 export interface Block {

@@ -1,6 +1,7 @@
 import type { LegibusError } from "./errors.ts";
 import { sanitise } from "./sanitise.ts";
 import { oneLine } from "./text.ts";
+import { VIEW_KEY } from "./views.ts";
 
 export interface TextContent {
   readonly type: "text";
@@ -60,6 +61,15 @@ export function structured(
   meta?: Readonly<Record<string, unknown>>,
 ): ToolResult {
   return { content: [{ type: "text", text }], structuredContent: data, ...(meta && { _meta: meta }) };
+}
+
+/** Adds what only a view needs, when the caller shows views. */
+export function withView(
+  result: ToolResult,
+  { views }: { readonly views?: boolean },
+  made: () => unknown,
+): ToolResult {
+  return views === true ? { ...result, _meta: { ...result._meta, [VIEW_KEY]: made() } } : result;
 }
 
 /**

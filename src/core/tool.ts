@@ -6,6 +6,7 @@ import { invalidInput } from "./invalid-input.ts";
 import { capped, type ToolResult, withNotes, withoutNothings } from "./result.ts";
 import { sanitiseWithin } from "./sanitise.ts";
 import { type JsonSchema, toJsonSchema } from "./schema.ts";
+import type { ViewName } from "./views.ts";
 
 /** MCP's hints, all four mandatory and truthful. */
 export interface ToolAnnotations {
@@ -43,6 +44,7 @@ export interface ToolDefinition {
   readonly annotations: ToolAnnotations;
   /** Listed in the small profile `core`, too: the workbench, one search per source, the two main planner tools. */
   readonly isCore?: true;
+  readonly view?: ViewName;
   readonly inputSchema: z.ZodObject;
   readonly outputSchema?: z.ZodObject;
   /** Parses the arguments, then runs; throws LegibusError. */
@@ -56,6 +58,7 @@ export interface ToolSpec<Input extends z.ZodObject> {
   readonly description: string;
   readonly annotations: ToolAnnotations;
   readonly isCore?: true;
+  readonly view?: ViewName;
   readonly inputSchema: Input;
   readonly outputSchema?: z.ZodObject;
   /** The data are a format that was agreed upon, with its nulls and empty lists. */
@@ -76,6 +79,7 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
     description: spec.description,
     annotations: spec.annotations,
     ...(spec.isCore && { isCore: true as const }),
+    ...(spec.view && { view: spec.view }),
     inputSchema: spec.inputSchema,
     ...(spec.outputSchema && { outputSchema: spec.outputSchema }),
     async run(raw, call) {

@@ -60,29 +60,55 @@ interface Change {
   readonly lines: readonly string[];
 }
 
-/** Blocks first, so that a moved line does not disturb its neighbours; words inside of changed blocks. */
+/** A block with what it became, or one that went or came, as words. */
+interface ComparedRow {
+  readonly pin: string;
+  readonly isHeading: boolean;
+  readonly stretches: readonly Stretch[];
+}
+
 function changesOf(old: Text, fresh: Text): readonly Change[] {
+  return comparedRows(old, fresh).flatMap(({ pin, stretches }) =>
+    stretches.every(({ kind }) => kind === "same")
+      ? []
+      : [
+          {
+            removed: count(stretches, "old"),
+            added: count(stretches, "new"),
+            lines: [line(pin, sentence(stretches))],
+          },
+        ],
+  );
+}
+
+/** Blocks first, so that a moved line does not disturb its neighbours; words inside of changed blocks. */
+function comparedRows(old: Text, fresh: Text): readonly ComparedRow[] {
+  const texts = new Map([...(old ?? []), ...(fresh ?? [])].map((block) => [block, plainText(block)]));
+  const textOf = (block: Block) => texts.get(block) ?? "";
   const compared = diffArrays([...(old ?? [])], [...(fresh ?? [])], {
-    comparator: (left, right) => sameWords(plainText(left), plainText(right)),
+    comparator: (left, right) => sameWords(textOf(left), textOf(right)),
   });
-  const changes: Change[] = [];
+  const made: ComparedRow[] = [];
   for (let at = 0; at < compared.length; at += 1) {
     const part = compared[at];
     const next = compared[at + 1];
-    if (!part || (!part.removed && !part.added)) continue;
+    if (!part) continue;
     if (part.removed && next?.added) {
-      changes.push(...(together(part.value, next.value) ?? pairs(part.value, next.value)));
+      made.push(...(together(part.value, next.value) ?? pairs(part.value, next.value)));
       at += 1;
-    } else changes.push(...part.value.map((block) => wholeBlock(block, part.removed ? "old" : "new")));
+    } else {
+      const kind = part.removed ? "old" : part.added ? "new" : "same";
+      made.push(...part.value.map((block) => wholeBlock(block, kind)));
+    }
   }
-  return changes;
+  return made;
 }
 
 /**
  * Sentences whose number or pins changed, compared as one text, so that one that was split, joined or renumbered shows
  * its changed words under the later pins; undefined where each block has its partner or too little is common.
  */
-function together(old: readonly Block[], fresh: readonly Block[]): readonly Change[] | undefined {
+function together(old: readonly Block[], fresh: readonly Block[]): readonly ComparedRow[] | undefined {
   const all = [...old, ...fresh];
   const isPaired = old.length === fresh.length && old.every(({ pin }, at) => pin === fresh[at]?.pin);
   if (isPaired || all.length === 2 || all.every(({ label }) => label !== undefined)) return undefined;
@@ -90,17 +116,10 @@ function together(old: readonly Block[], fresh: readonly Block[]): readonly Chan
   const parts = joined(tokenDifference(before, after) ?? [], FEW);
   const common = wordCount(parts.flatMap(({ kind, tokens }) => (kind === "same" ? tokens : [])));
   if (common < LEAST_COMMON * Math.min(wordCount(before), wordCount(after))) return undefined;
-  return rows(parts, before).flatMap(({ from, at, parts: shown }) => {
+  return rows(parts, before).map(({ from, at, parts: shown }) => {
+    const { pin = "", type } = (at === undefined ? old[from] : fresh[at]) ?? {};
     const stretches = shown.map(({ kind, tokens }) => stretch(kind, tokens));
-    if (stretches.every(({ kind }) => kind === "same")) return [];
-    const { pin = "" } = (at === undefined ? old[from] : fresh[at]) ?? {};
-    return [
-      {
-        removed: count(stretches, "old"),
-        added: count(stretches, "new"),
-        lines: [line(pin, sentence(stretches))],
-      },
-    ];
+    return { pin, isHeading: type === "heading", stretches };
   });
 }
 
@@ -149,43 +168,65 @@ function tokensIn(blocks: readonly Block[]): Token[] {
 }
 
 /** Changed blocks of the same pin are compared with each other; one that has no partner went or came. */
-function pairs(old: readonly Block[], fresh: readonly Block[]): readonly Change[] {
+function pairs(old: readonly Block[], fresh: readonly Block[]): readonly ComparedRow[] {
   const left = [...fresh];
-  const changes: Change[] = [];
+  const made: ComparedRow[] = [];
   for (const block of old) {
     const at = left.findIndex(({ pin, type }) => pin === block.pin && type === block.type);
     const partner = old.length === 1 && left.length === 1 ? left[0] : left[at];
     if (!partner) {
-      changes.push(wholeBlock(block, "old"));
+      made.push(wholeBlock(block, "old"));
       continue;
     }
     const skipped = left.splice(0, left.indexOf(partner) + 1).slice(0, -1);
-    changes.push(...skipped.map((one) => wholeBlock(one, "new")), changedBlock(block, partner));
+    made.push(...skipped.map((one) => wholeBlock(one, "new")), changedBlock(block, partner));
   }
-  return [...changes, ...left.map((block) => wholeBlock(block, "new"))];
+  return [...made, ...left.map((block) => wholeBlock(block, "new"))];
 }
 
-function changedBlock(old: Block, fresh: Block): Change {
+function changedBlock(old: Block, fresh: Block): ComparedRow {
   const labelled = old.label !== fresh.label; // a label that stayed is in the pin
   const stretches = wordDifference(plainText(old, labelled), plainText(fresh, labelled));
-  return {
-    removed: count(stretches, "old"),
-    added: count(stretches, "new"),
-    lines: [line(fresh.pin, sentence(stretches))],
-  };
+  return { pin: fresh.pin, isHeading: fresh.type === "heading", stretches };
 }
 
-function wholeBlock(block: Block, kind: "old" | "new"): Change {
-  const [stretch] = wordDifference(
-    kind === "old" ? plainText(block) : "",
-    kind === "old" ? "" : plainText(block),
-  );
-  const words = stretch ? countWords(stretch) : 0;
-  return {
-    removed: kind === "old" ? words : 0,
-    added: kind === "new" ? words : 0,
-    lines: stretch ? [line(block.pin, shown(stretch, 0, 1))] : [],
-  };
+function wholeBlock(block: Block, kind: Stretch["kind"]): ComparedRow {
+  const tokens = tokensOf(plainText(block));
+  const stretches = tokens.length > 0 ? [stretch(kind, tokens)] : [];
+  return { pin: block.pin, isHeading: block.type === "heading", stretches };
+}
+
+/** Two versions of a text, row by row, for a page that shows them side by side. */
+export interface ComparisonView {
+  readonly id: string;
+  readonly title: string;
+  readonly pin: string;
+  /** The days and the names of both versions. */
+  readonly before: string;
+  readonly after: string;
+  readonly rows: readonly {
+    readonly pin: string;
+    readonly isHeading: boolean;
+    /** A space is before words that are `apart`. */
+    readonly words: readonly Pick<Stretch, "kind" | "text" | "apart">[];
+  }[];
+}
+
+/** All rows of a provision, or without a pin of the whole document. @throws LegibusError INVALID_INPUT */
+export function comparisonView(before: Side, after: Side, pin = ""): ComparisonView {
+  const [old, fresh] = pin === "" ? wholeTexts(before, after) : sidesOf(before, after, pin);
+  const { id, title } = after.document;
+  const made = comparedRows(old, fresh).map(({ stretches, ...row }) => ({
+    ...row,
+    words: stretches.map(({ kind, text, apart }) => ({ kind, text, apart })),
+  }));
+  return { id, title, pin, before: windowOf(before), after: windowOf(after), rows: made };
+}
+
+function wholeTexts(before: Side, after: Side): readonly [Text, Text] {
+  const texts = [before.document.blocks, after.document.blocks] as const;
+  for (const text of texts) if (text.length > MAX_BLOCKS) throw tooMuch("the whole document");
+  return texts;
 }
 
 function line(pin: string, text: string): string {

@@ -108,6 +108,7 @@ export function searchTool<Input extends z.ZodObject, Context extends Cited>(
     defineTool({
       ...spec,
       annotations: READS_THE_WORLD,
+      view: "search",
       outputSchema: searchOutput,
       async run(args, call): Promise<ToolResult> {
         throwIfCancelled(call.signal); // before anything is loaded

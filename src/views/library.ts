@@ -1,5 +1,5 @@
 import type { LibraryEntry, LibraryHit } from "../library/types.ts";
-import { PATHS, anchorOf } from "./document.ts";
+import { PATHS, versionText } from "./document.ts";
 import { html, type Markup } from "./html.ts";
 import { inline } from "./inline.ts";
 import { type Language, READER_LABELS } from "./labels.ts";
@@ -74,49 +74,90 @@ export function resultsOf(
   const more = next !== undefined && new URLSearchParams({ ...wanted, offset: String(next) }).toString();
   return html`<p class="count">${words.documents(total)}</p>
     <ol class="documents">
-      ${hits.map(rowOf)}
+      ${hits.map((hit) => rowOf(hit, language))}
     </ol>
     ${more !== false && html`<p><a href="/?${more}">${words.next}</a></p>`}`;
 }
 
-function rowOf({ document, pin = "", snippet }: Listed["hits"][number]): Markup {
-  const { id, title, court, date, source, citations } = document;
+/** A document of the library; versions of one law are told apart by their days. */
+function rowOf({ document, pin = "", snippet }: Listed["hits"][number], language: Language): Markup {
+  const { id, title, court, date, version, source, citations } = document;
   const cited = [citations.neutral, citations.reported[0], citations.ecli].find(
     (one) => one !== undefined && !title.includes(one),
   );
-  const anchor = anchorOf(pin);
-  const place = anchor === "" ? "" : `#${anchor}`;
-  const facts = [cited, court, date, source.provider].filter((one) => one !== undefined && one !== "");
+  const days = versionText(version, language);
+  return documentRow({
+    href: PATHS.document(id, pin),
+    title,
+    pin,
+    version: days,
+    facts: [cited, court, days === "" ? date : undefined, source.provider],
+    snippet,
+  });
+}
+
+export interface DocumentRow {
+  readonly href: string;
+  readonly title: string;
+  /** The place that the row leads to. */
+  readonly pin?: string | undefined;
+  /** The days of a law's version. */
+  readonly version?: string;
+  readonly facts: readonly (string | undefined)[];
+  readonly snippet?: string | undefined;
+}
+
+/** A row of a list of documents: its title leads to it. */
+export function documentRow({
+  href,
+  title,
+  pin = "",
+  version = "",
+  facts,
+  snippet = "",
+}: DocumentRow): Markup {
+  const shown = facts.filter((one) => one !== undefined && one !== "");
   return html`<li>
-    <a href="${PATHS.document(id)}${place}">${title}</a>
-    <p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>
-    ${snippet !== undefined && snippet !== "" && html`<p class="snippet">${pin !== "" && html`<b>${pin}</b> `}${inline(snippet)}</p>`}
+    <a href="${href}">${title}${version !== "" && html` <b class="version">${version}</b>`}</a>
+    <p class="facts">${shown.map((fact) => html`<span>${fact}</span>`)}</p>
+    ${snippet !== "" && html`<p class="snippet">${pin !== "" && html`<b>${pin}</b> `}${inline(snippet)}</p>`}
   </li>`;
 }
 
-export interface CitingPassage {
+/** The answer of law:citing for one document. */
+export interface CitingDocument {
   readonly id: string;
   readonly title: string;
   readonly date?: string | undefined;
-  readonly pin: string;
-  readonly judge?: string | undefined;
-  readonly line: string;
+  readonly passages: readonly {
+    readonly pin?: string | undefined;
+    readonly judge?: string | undefined;
+    readonly line: string;
+    readonly treatment: readonly string[];
+  }[];
 }
 
-/** The passages that cite a document. */
-export function citingList(total: number, passages: readonly CitingPassage[], language: Language): Markup {
+/** The passages that cite a document, each document's together. */
+export function citingList(total: number, documents: readonly CitingDocument[], language: Language): Markup {
   const words = READER_LABELS[language];
-  if (passages.length === 0) return html`<p>${words.nobodyCites}</p>`;
+  if (documents.length === 0) return html`<p class="none">${words.nobodyCites}</p>`;
   return html`<p class="count">${words.passages(total)}</p>
     <ol class="documents">
-      ${passages.map(
-        ({ id, title, date, pin, judge, line }) =>
+      ${documents.map(
+        ({ id, title, date, passages }) =>
           html`<li>
-            <a href="${PATHS.document(id)}${pin !== "" && `#${anchorOf(pin)}`}">${title}</a>
-            <p class="facts">
-              ${[date, pin, judge].filter((one) => one !== undefined && one !== "").map((one) => html`<span>${one}</span>`)}
-            </p>
-            <p class="snippet">${inline(line)}</p>
+            <a href="${PATHS.document(id, passages[0]?.pin)}">${title}</a>
+            <p class="facts">${date !== undefined && html`<span>${date}</span>`}<span>${id}</span></p>
+            ${passages.map(
+              ({ pin = "", judge, line, treatment }) =>
+                html`<p class="snippet">
+                  <a class="where" href="${PATHS.document(id, pin)}"
+                    >${[judge, pin].filter((one) => one !== undefined && one !== "").join(" ") || "→"}</a
+                  >
+                  ${inline(line)}
+                  ${treatment.length > 0 && html`<b class="treatment">${treatment.join(", ")}</b>`}
+                </p>`,
+            )}
           </li>`,
       )}
     </ol>`;
@@ -134,7 +175,7 @@ export function citedBody(
     <h1>${citation}</h1>
     <p>${entries.length > 0 ? words.several : words.notHere}</p>
     <ol class="documents">
-      ${entries.map((document) => rowOf({ document }))}
+      ${entries.map((document) => rowOf({ document }, language))}
       ${links.map(
         ({ source, url }) =>
           html`<li>

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import type { ViewName } from "../core/views.ts";
 import { html, Markup } from "./html.ts";
-import { type Language, READER_LABELS } from "./labels.ts";
+import { LABELS, type Language, READER_LABELS } from "./labels.ts";
+import { reportBody, type ReportFacts } from "./report.ts";
+import type { Verification } from "./verification.ts";
 
 /** What pages load beside their text, with its type. */
 export const ASSETS: ReadonlyMap<string, string> = new Map([
@@ -10,6 +13,29 @@ export const ASSETS: ReadonlyMap<string, string> = new Map([
   ["reader.css", "text/css; charset=utf-8"],
   ["reader.js", "text/javascript; charset=utf-8"],
 ]);
+
+/** The page of a view in the chat: a script that shows what the host gives it, with everything in it. */
+export async function chatPage(view: ViewName, wire: (tool: string) => string): Promise<string> {
+  const names = ["style.css", "reader.css", "report.css", "chat.css"];
+  const styles = await Promise.all(names.map(async (name) => await asset(name)));
+  const tools = Object.fromEntries(CALLED.map((name) => [name, wire(name)]));
+  const page = html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>Legibus</title>
+      ${new Markup([`<style>${styles.join("\n")}</style>`], [])}
+    </head>
+    <body data-view="${view}" data-tools="${JSON.stringify(tools)}">
+      ${new Markup([`<script type="module">${await asset("chat.js")}</script>`], [])}
+    </body>
+  </html>`;
+  return `<!doctype html>\n${page.text}\n`;
+}
+
+/** The tools that a view calls, as the client knows them. */
+const CALLED = ["law:read", "law:citing", "law:cite", "law:search"];
 
 /** One of them, among the sources (style sheets only) or beside the bundle. */
 export async function asset(name: string, here = import.meta.url): Promise<string> {
@@ -69,4 +95,16 @@ export function selfContainedPage({ title, language, body, styles }: PageParts):
     </body>
   </html>`;
   return `<!doctype html>\n${page.text}\n`;
+}
+
+/** The page that shows a verified draft; it needs nothing beside it. */
+export async function reportPage(verification: Verification, facts: ReportFacts): Promise<string> {
+  const styles = [await asset("style.css"), await asset("report.css")];
+  const title = `${facts.name} · ${LABELS[facts.language].title}`;
+  return selfContainedPage({
+    title,
+    language: facts.language,
+    body: reportBody(verification, facts),
+    styles,
+  });
 }

@@ -1,7 +1,6 @@
 import { compared } from "./compared.ts";
 import { html, type Markup, webAddress } from "./html.ts";
 import { inline, type Mark } from "./inline.ts";
-import { asset, selfContainedPage } from "./page.ts";
 import { fieldName, type Language, LABELS, VERDICT_LABELS } from "./labels.ts";
 import { type Passages, type Row, VERDICTS, type Verification } from "./verification.ts";
 
@@ -17,6 +16,8 @@ export interface ReportFacts {
   readonly isOffline: boolean;
   /** "Legibus 1.2.3" */
   readonly maker: string;
+  /** Where a page shows the passage of a row, for a page that can. */
+  readonly passageOf?: (row: Row) => string | undefined;
 }
 
 /** Everything that the parts of a report look at. */
@@ -24,18 +25,6 @@ interface Report extends Verification {
   readonly facts: ReportFacts;
   readonly byNumber: ReadonlyMap<number, Row>;
   readonly passagesOf: ReadonlyMap<number, Passages>;
-}
-
-/** The page that shows a verified draft; it needs nothing beside it. */
-export async function reportPage(verification: Verification, facts: ReportFacts): Promise<string> {
-  const styles = [await asset("style.css"), await asset("report.css")];
-  const title = `${facts.name} · ${LABELS[facts.language].title}`;
-  return selfContainedPage({
-    title,
-    language: facts.language,
-    body: reportBody(verification, facts),
-    styles,
-  });
 }
 
 /** What to look at, the draft with its rows beside it, what was not checked. */
@@ -303,7 +292,7 @@ function card(row: Row, report: Report): Markup {
     </h3>
     <p class="citation">${nameOf(row)}</p>
     ${differencesOf(row, report)} ${remarksOf(row, language)} ${passagesOf(row, report)}
-    ${evidenceOf(row, language)}
+    ${evidenceOf(row, report.facts)}
   </article>`;
 }
 
@@ -376,14 +365,17 @@ function folded(summary: string, inner: Markup): Markup {
   </details>`;
 }
 
-function evidenceOf({ id, against, url }: Row, language: Language): Markup | undefined {
+function evidenceOf(row: Row, { language, passageOf }: ReportFacts): Markup | undefined {
+  const { id, against, url } = row;
   const words = LABELS[language];
   const href = webAddress(url);
+  const passage = passageOf?.(row);
   if (id === undefined && href === undefined) return undefined;
   const said = against !== undefined && html`, <span lang="en">${against}</span>`;
   const link = href !== undefined && html`<a href="${href}" rel="noreferrer">${words.open}</a>`;
+  const read = passage !== undefined && html`<a href="${passage}">${words.read}</a> `;
   const checked = id !== undefined && html`<span>${words.against} ${id}${said}</span> `;
-  return html`<p class="evidence">${checked}${link}</p>`;
+  return html`<p class="evidence">${checked}${read}${link}</p>`;
 }
 
 /** What was not checked at all: quotations that nothing attributes, and what the file's reader noticed. */

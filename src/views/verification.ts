@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Result, viewData } from "./results.ts";
 
 /** A row of the answer of law:verify_citations, as its `_meta` has it. */
 const ROW = z.looseObject({
@@ -37,7 +38,7 @@ const QUOTATIONS = z.looseObject({
   unchecked: z.array(z.looseObject({ words: z.string(), line: z.int(), reason: z.string() })).default([]),
 });
 
-export const VERIFICATION = z.looseObject({
+const ANSWER = z.looseObject({
   total: z.int(),
   quotations: QUOTATIONS.default({ total: 0, short: 0, unchecked: [] }),
   next: z.int().nullable().default(null),
@@ -45,7 +46,7 @@ export const VERIFICATION = z.looseObject({
 });
 
 /** What the answer has in `_meta`: everything that is known of each row. */
-export const VERIFICATION_ROWS = z.looseObject({
+const ROWS = z.looseObject({
   "legibus/rows": z.partialRecord(VERDICT, z.array(ROW)),
 });
 
@@ -64,9 +65,7 @@ const PIECE = z.looseObject({
 });
 
 /** What the answer has in `_meta` for a caller that shows views. */
-export const VERIFICATION_VIEW = z.looseObject({
-  "legibus/view": z.looseObject({ draft: z.array(PIECE), passages: z.array(PASSAGES) }),
-});
+const VIEW = z.looseObject({ draft: z.array(PIECE), passages: z.array(PASSAGES) });
 
 export type Row = z.output<typeof ROW> & { readonly verdict: Verdict };
 export type Passages = z.output<typeof PASSAGES>;
@@ -82,4 +81,28 @@ export interface Verification {
   /** The draft's text, empty when the view was not asked for. */
   readonly draft: readonly Piece[];
   readonly passages: readonly Passages[];
+}
+
+/** One answer of law:verify_citations. */
+export interface VerificationPage {
+  readonly verification: Verification;
+  /** Rows of the whole draft. */
+  readonly total: number;
+  /** Where the next answer begins; null after the last row. */
+  readonly next: number | null;
+}
+
+/** The rows of an answer in the order of the draft; undefined when it has not the expected form. */
+export function verificationIn(
+  result: Pick<Result, "structuredContent" | "_meta">,
+): VerificationPage | undefined {
+  const answer = ANSWER.safeParse(result.structuredContent);
+  const found = ROWS.safeParse(result._meta);
+  if (!answer.success || !found.success) return undefined;
+  const { total, next, warnings, quotations } = answer.data;
+  const { draft, passages } = viewData(VIEW, result) ?? { draft: [], passages: [] };
+  const rows = VERDICTS.flatMap((verdict) =>
+    (found.data["legibus/rows"][verdict] ?? []).map((row) => ({ ...row, verdict })),
+  ).toSorted((one, other) => one.number - other.number);
+  return { verification: { rows, warnings, quotations, draft, passages }, total, next };
 }

@@ -1,9 +1,11 @@
 import type { ToolCall } from "../core/call.ts";
+import type { LegalDocument } from "../core/document.ts";
 import { checkedDay } from "../core/day.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
-import { failure, markdown, textOf, type ToolResult } from "../core/result.ts";
+import { failure, markdown, textOf, type ToolResult, withView } from "../core/result.ts";
 import { tokens } from "../core/tokens.ts";
-import { reading } from "../documents/reading.ts";
+import { type Reading, reading } from "../documents/reading.ts";
+import type { DocumentView } from "../documents/view.ts";
 import { MIN_TOKENS, type WorkbenchContext } from "./context.ts";
 import { openAt, openDocument } from "./opening.ts";
 
@@ -26,13 +28,20 @@ export async function readSeveral(
   call: ToolCall,
 ): Promise<ToolResult> {
   const [only] = wanted;
-  if (only && wanted.length === 1) return markdown(await readOne(context, only, maxTokens, call));
+  const views: DocumentView[] = [];
+  const readNext = async (one: Wanted, tokensLeft: number) => {
+    const { document, read } = await readOne(context, one, tokensLeft, call);
+    if (call.views) views.push((await import("../documents/view.ts")).documentView(document, read.part));
+    return read.markdown;
+  };
+  const shown = (result: ToolResult) => withView(result, call, () => ({ documents: views }));
+  if (only && wanted.length === 1) return shown(markdown(await readNext(only, maxTokens)));
   const texts: string[] = [];
   let left = maxTokens;
   let failed = 0;
   for (const [at, one] of wanted.entries()) {
     const share = Math.max(MIN_TOKENS, Math.floor(left / (wanted.length - at)));
-    const text = await readOne(context, one, share, call).catch((error: unknown) => {
+    const text = await readNext(one, share).catch((error: unknown) => {
       if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
       failed += 1;
       return `${one.id}:\n${textOf(failure(error))}`;
@@ -40,7 +49,7 @@ export async function readSeveral(
     texts.push(text.trimEnd());
     left -= tokens(text);
   }
-  const result = markdown(texts.join("\n\n=====\n\n"));
+  const result = shown(markdown(texts.join("\n\n=====\n\n")));
   return failed === wanted.length ? { ...result, isError: true } : result;
 }
 
@@ -49,9 +58,9 @@ async function readOne(
   { id, pin, as_at: asAt, offset }: Wanted,
   maxTokens: number,
   call: ToolCall,
-): Promise<string> {
+): Promise<{ readonly document: LegalDocument; readonly read: Reading }> {
   const day = asAt === undefined ? undefined : checkedDay(asAt, "as_at");
   const document =
     day === undefined ? await openDocument(context, id, call) : await openAt(context, id, day, call);
-  return reading(document, { pin, offset, maxTokens, said: call.said }).markdown;
+  return { document, read: reading(document, { pin, offset, maxTokens, said: call.said }) };
 }

@@ -7,11 +7,11 @@ import puppeteer, { type Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { findBrowser } from "../../src/net/browser/find.ts";
-import { documentPieces } from "../../src/views/document.ts";
+import { documentPieces } from "../../src/views/reader.ts";
+import { prepareDocument } from "../../src/documents/view.ts";
 import { html, type Value } from "../../src/views/html.ts";
 import { libraryBody } from "../../src/views/library.ts";
-import { linkedPage } from "../../src/views/page.ts";
-import { reportPage } from "../../src/views/report.ts";
+import { linkedPage, reportPage } from "../../src/views/page.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 import { hasBrowser } from "../sources/beck/support.ts";
 
@@ -65,7 +65,7 @@ async function pages(): Promise<ReadonlyMap<string, string>> {
   const listed = { total: 1, hits: [{ document: entry, pin: "[1]", snippet: "the **tug**" }], next: 50 };
   return new Map([
     ["report", report],
-    ["document", whole("Marlowe", [...documentPieces(judgment, "en")])],
+    ["document", whole("Marlowe", [...documentPieces(prepareDocument(judgment), "en")])],
     ["library", whole("Library", libraryBody(WANTED, listed, { providers: ["austlii"], language: "en" }))],
   ]);
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { anchorOf, documentPart, documentPieces, partWith } from "../../src/views/document.ts";
+import { prepareDocument } from "../../src/documents/view.ts";
+import { anchorOf } from "../../src/pins/anchor.ts";
+import { documentPart, documentPieces, partWith } from "../../src/views/reader.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 
 const EVIL = `<script>alert(1)</script><img src=x onerror=alert(1)> [a](javascript:alert(1)) <iframe src="data:text/html,x"></iframe>`;
@@ -11,7 +13,7 @@ const judgment = documentOf([
   { type: "footnote", label: "7", pin: "fn 7", markdown: "*The Calypso*." },
 ]);
 
-const page = [...documentPieces(judgment, "en")].map(({ text }) => text).join("");
+const page = [...documentPieces(prepareDocument(judgment), "en")].map(({ text }) => text).join("");
 
 test("a document has its pins as anchors, its judges, and its notes beside the paragraphs that mark them", () => {
   expect(page).toMatch(/<a\s+class="pin"\s+id="1"\s+href="#1"\s+data-pin="\[1\]"/);
@@ -31,7 +33,9 @@ test("a document's text is put in as text in every kind of block", () => {
 
 test("a pin is the end of an address as lawyers write it, and leads to the part that has it", () => {
   expect(["[44]", "s 18(1)", "Rn. 5", ""].map(anchorOf)).toEqual(["44", "s-18(1)", "Rn.-5", ""]);
-  const long = documentOf(Array.from({ length: 5_000 }, (_, at) => paragraph(at + 1, `Words ${at + 1}.`)));
+  const long = prepareDocument(
+    documentOf(Array.from({ length: 5_000 }, (_, at) => paragraph(at + 1, `Words ${at + 1}.`))),
+  );
   const part = partWith(long, "4321") ?? -1;
   expect(documentPart(long, part).text).toContain("Words 4321.");
   expect(partWith(long, "b4320")).toBe(part);

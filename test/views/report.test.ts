@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { compared } from "../../src/views/compared.ts";
-import { reportPage } from "../../src/views/report.ts";
+import { reportPage } from "../../src/views/page.ts";
 import type { Verification } from "../../src/views/verification.ts";
 
 const EMPTY = { differences: [], unchecked: [], warnings: [] };

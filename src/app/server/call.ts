@@ -34,6 +34,8 @@ export function createSaidFacts(now: () => number = () => performance.now()): Sa
 interface Answering<T> {
   readonly said?: SaidFacts;
   readonly confirm?: ToolCall["confirm"];
+  /** Whether the client shows views. */
+  readonly views?: boolean;
   readonly work: (call: ToolCall) => Promise<T>;
   /** The answer for work that heeds no signal; without it the failure is thrown. */
   readonly late?: (error: LegibusError) => T;
@@ -48,9 +50,13 @@ export async function answering<T>(
   app: App,
   context: ServerContext,
   what: string,
-  { work, late, said, confirm, tool, outcomeOf = () => "ok" }: Answering<T>,
+  { work, late, said, confirm, views, tool, outcomeOf = () => "ok" }: Answering<T>,
 ): Promise<T> {
-  const call = toolCall(app, context, what, { said, confirm });
+  const call = toolCall(app, context, what, {
+    ...(said && { said }),
+    ...(confirm && { confirm }),
+    ...(views && { views }),
+  });
   const started = performance.now();
   let outcome = "ERROR";
   let timer: NodeJS.Timeout | undefined;
@@ -98,7 +104,7 @@ function toolCall(
   app: App,
   context: ServerContext,
   tool: string,
-  { said, confirm }: { readonly said: SaidFacts | undefined; readonly confirm: ToolCall["confirm"] },
+  { said, confirm, views }: Pick<Answering<unknown>, "said" | "confirm" | "views">,
 ): RunningCall {
   const { signal, _meta, id } = context.mcpReq;
   const token = _meta?.progressToken;
@@ -117,6 +123,7 @@ function toolCall(
     ...callerOf(context),
     ...(said && { said }),
     ...(confirm && { confirm }),
+    ...(views && { views }),
     progress(fraction, message) {
       const progress = Math.min(fraction, 1);
       if (token === undefined || !(progress > reached) || signal.aborted) return;

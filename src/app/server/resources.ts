@@ -3,21 +3,23 @@ import type { App } from "../index.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { ResourceTemplate } from "../../core/provider.ts";
 import { answering } from "./call.ts";
+import { readView, showsViews, viewResources } from "./views.ts";
 
 const LONGEST_ECHO = 300; // characters
 
 export function serveResources(server: Server, app: App): void {
   const resources = app.orchestrator.providers.flatMap((provider) => provider.resources ?? []);
   const templates = app.orchestrator.providers.flatMap((provider) => provider.resourceTemplates ?? []);
-  server.setRequestHandler("resources/list", () => ({
-    resources: resources.map(({ uri, name, title, description, mimeType }) => ({
+  server.setRequestHandler("resources/list", (_, context) => {
+    const own = resources.map(({ uri, name, title, description, mimeType }) => ({
       uri,
       name,
       title,
       description: app.catalogue.render(description),
       mimeType,
-    })),
-  }));
+    }));
+    return { resources: showsViews(server, context) ? [...own, ...viewResources()] : own };
+  });
   server.setRequestHandler("resources/templates/list", () => ({
     resourceTemplates: templates.map(({ uriTemplate, name, title, description, mimeType }) => ({
       uriTemplate,
@@ -28,6 +30,8 @@ export function serveResources(server: Server, app: App): void {
     })),
   }));
   server.setRequestHandler("resources/read", async ({ params: { uri } }, context) => {
+    const view = showsViews(server, context) ? await readView(app, uri) : undefined;
+    if (view) return { contents: [view] };
     const work = async (call: ToolCall) => ({ contents: [await readResource(app, uri, call)] });
     return await answering(app, context, uri, { tool: "resources/read", work });
   });

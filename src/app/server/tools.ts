@@ -1,10 +1,4 @@
-import {
-  CLIENT_CAPABILITIES_META_KEY,
-  inputRequired,
-  inputResponse,
-  type Server,
-  type ServerContext,
-} from "@modelcontextprotocol/server";
+import { inputRequired, inputResponse, type Server, type ServerContext } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { App } from "../index.ts";
 import type { ToolCall } from "../../core/call.ts";
@@ -14,16 +8,20 @@ import { toWireSchema, type WireSchema } from "../../core/schema.ts";
 import { mapStrings } from "../../core/texts-within.ts";
 import { type Profile, type ToolDefinition, unknownTool } from "../../core/tool.ts";
 import { answering, createSaidFacts } from "./call.ts";
+import { capabilitiesOf, showsViews, viewMeta } from "./views.ts";
 import { PREBUILT, type Prebuilt } from "./prebuilt.ts";
 
 export type ToolList = { readonly tools: ReturnType<typeof listTools> };
 
 export function serveTools(server: Server, app: App, listed: () => ToolList): void {
   const said = createSaidFacts();
-  server.setRequestHandler("tools/list", () => listed());
+  server.setRequestHandler("tools/list", (_, context) =>
+    showsViews(server, context) ? withViews(app, listed()) : listed(),
+  );
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const { name, arguments: args } = params;
     const canonical = app.catalogue.resolve(name);
+    const views = showsViews(server, context);
     const isKnown = app.catalogue.tools.some((tool) => tool.name === canonical);
     const render = (text: string) => app.catalogue.render(text);
     try {
@@ -32,7 +30,7 @@ export function serveTools(server: Server, app: App, listed: () => ToolList): vo
         outcomeOf,
         work: async (call) => await callTool(app, name, { ...args }, call),
         late: failure,
-        said,
+        ...(views ? { views } : { said }), // what a view reads, the model was not told
         confirm: confirmBy(server, context),
       });
       const { content, attached = [], structuredContent: data, ...rest } = result;
@@ -59,13 +57,22 @@ const withForms = z.looseObject({
 
 /** Puts questions to the user by a form of the client's, whose acceptance is a yes; undefined where it has none. */
 function confirmBy(server: Server, { mcpReq }: ServerContext): ToolCall["confirm"] {
-  const said: unknown = Reflect.get(mcpReq.envelope ?? {}, CLIENT_CAPABILITIES_META_KEY);
-  const forms = withForms.safeParse(said ?? server.getClientCapabilities());
+  const forms = withForms.safeParse(capabilitiesOf(server, { mcpReq }));
   if (!forms.success) return undefined;
   return (question) => {
     const answer = inputResponse(mcpReq.inputResponses, QUESTION);
     if (answer.kind !== "elicit") throw new QuestionForUser(question);
     return answer.action === "accept";
+  };
+}
+
+/** The same list, in which tools name the views of their results. */
+function withViews({ catalogue }: Pick<App, "catalogue">, { tools }: ToolList) {
+  return {
+    tools: tools.map((tool, at) => {
+      const view = catalogue.listed[at]?.view;
+      return view === undefined ? tool : { ...tool, ...viewMeta(view) };
+    }),
   };
 }
 

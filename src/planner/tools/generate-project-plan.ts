@@ -16,6 +16,7 @@ export function generateProjectPlan(context: OpenContext): ToolDefinition {
       "Make and store a plan of tasks and milestones; code computes every date, holidays included. Without a configured model write `plan` yourself. Limitation periods are unverified checks. Then planner:get_project.",
     annotations: { ...READS_THE_WORLD, readOnlyHint: false, idempotentHint: false },
     isCore: true,
+    view: "plan",
     inputSchema: z.strictObject({
       idea: z.string().trim().min(1).max(20_000).describe("The project or matter"),
       user_id: userId,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { throwIfCancelled } from "../../core/errors.ts";
-import { markdown, MAX_ANSWER_CHARS } from "../../core/result.ts";
+import { markdown, MAX_ANSWER_CHARS, withView } from "../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import type { OpenContext } from "../context.ts";
 import type { Project } from "../projects/project.ts";
@@ -16,6 +16,7 @@ export function getProject(context: OpenContext): ToolDefinition {
       "Read a stored plan as Markdown, as JSON with the ids of its tasks, or as an iCalendar file. Change a task with planner:update_task.",
     annotations: LOCAL,
     isCore: true,
+    view: "plan",
     inputSchema: z.strictObject({
       project_id: projectId,
       user_id: userId,
@@ -27,7 +28,8 @@ export function getProject(context: OpenContext): ToolDefinition {
       if (!project) throw noSuch("project", project_id);
       const { formats } = await import("../export/formats.ts");
       const fitting = [project, shortened(project), bare(project)].map(formats[format]);
-      return markdown(fitting.find((text) => text.length <= MAX_ANSWER_CHARS) ?? fitting.at(-1) ?? "");
+      const text = fitting.find((one) => one.length <= MAX_ANSWER_CHARS) ?? fitting.at(-1) ?? "";
+      return withView(markdown(text), call, () => project);
     },
   });
 }

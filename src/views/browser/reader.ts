@@ -1,4 +1,5 @@
 /** What the reader's pages do besides showing text: search while the reader types, parts that come when needed, copying. */
+import { copy, movePins, nodesOf, openMenu } from "./page.ts";
 
 const reader = document.querySelector<HTMLElement>("[data-id]");
 const id = reader?.dataset["id"] ?? "";
@@ -14,8 +15,7 @@ async function fetched(address: string): Promise<string | undefined> {
 
 /** Puts a piece of our own server's mark-up in place of an element. */
 function put(element: Element, markup: string): void {
-  const parsed = new DOMParser().parseFromString(markup, "text/html");
-  element.replaceWith(...parsed.body.childNodes);
+  element.replaceWith(...nodesOf(markup));
 }
 
 async function putFrom(element: Element, address: string): Promise<void> {
@@ -40,13 +40,13 @@ async function search(): Promise<void> {
   const found = await fetched(`/results?${query}`);
   const list = document.querySelector("#results");
   if (found === undefined || !list || mine !== asked) return; // a later search has answered
-  list.replaceChildren(...new DOMParser().parseFromString(found, "text/html").body.childNodes);
+  list.replaceChildren(...nodesOf(found));
   history.replaceState(undefined, "", `/?${query}`);
 }
 
 form?.addEventListener("input", () => {
   clearTimeout(timer);
-  timer = setTimeout(() => void search(), 120);
+  timer = window.setTimeout(() => void search(), 120);
 });
 
 // Parts that come when a reader comes near
@@ -95,25 +95,20 @@ document.querySelector(".citing a")?.addEventListener("click", (event) => {
 
 const menu = document.querySelector<HTMLElement>("#copy");
 
-async function openMenu(pin: HTMLElement): Promise<void> {
+async function showMenu(pin: HTMLElement): Promise<void> {
   const items = await fetched(
     `/cite?id=${encodeURIComponent(id)}&pin=${encodeURIComponent(pin.dataset["pin"] ?? "")}`,
   );
-  if (!menu || items === undefined) return;
-  menu.replaceChildren(...new DOMParser().parseFromString(items, "text/html").body.childNodes);
-  const { left, bottom } = pin.getBoundingClientRect();
-  menu.showPopover();
-  menu.style.setProperty("left", `${Math.max(8, Math.min(left, innerWidth - menu.offsetWidth - 8))}px`);
-  menu.style.setProperty("top", `${Math.min(bottom + 6, innerHeight - menu.offsetHeight - 8)}px`);
-  menu.querySelector("button")?.focus();
+  if (menu && items !== undefined) openMenu(menu, pin, nodesOf(items));
 }
 
-document.addEventListener("click", (event) => {
-  const { target } = event;
+document.addEventListener("click", ({ target }) => {
   if (!(target instanceof Element)) return;
   const pin = target.closest<HTMLElement>("[data-pin]");
-  if (pin) void openMenu(pin);
+  if (pin) void showMenu(pin);
   const button = target.closest<HTMLElement>("[data-copy]");
-  if (!button) return;
-  void navigator.clipboard.writeText(button.dataset["copy"] ?? "").then(() => menu?.hidePopover());
+  if (button) void copy(button);
+});
+document.addEventListener("keydown", (event) => {
+  if (movePins(event, document.querySelector("#text"))) event.preventDefault();
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
-import { structured } from "../../core/result.ts";
+import { structured, withView } from "../../core/result.ts";
 import { paging } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import { GRAPH_FORMATS } from "../../documents/graph.ts";
@@ -16,6 +16,7 @@ export function citing(context: WorkbenchContext): ToolDefinition {
       "Passages of the library that cite a document, newest first; or the authorities that it or a draft cites. Then law:read.",
     annotations: LOCAL,
     isCore: true,
+    view: "citing",
     inputSchema: z.strictObject({
       id: z.string().trim().min(1).optional().describe("Id or citation"),
       text: z.string().optional().describe("A draft instead"),
@@ -37,7 +38,8 @@ export function citing(context: WorkbenchContext): ToolDefinition {
       if (format) {
         const { drawGraph } = await import("../../documents/graph.ts");
         const graph = await graphOf(library, await citingDocument(library, wanted));
-        return structured(drawGraph(graph, format), { documents: graph.nodes, total: graph.edges.length });
+        const data = { documents: graph.nodes, total: graph.edges.length };
+        return withView(structured(drawGraph(graph, format), data), call, () => graph);
       }
       if (show === "authorities" || text !== undefined) {
         const { authoritiesOf, authoritiesText } = await import("../../documents/authorities.ts");

@@ -3,7 +3,7 @@ import { checkedDay } from "../../core/day.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { shortened } from "../../core/text.ts";
 import { documentOwners, type Owner, ownersOf, type Provider } from "../../core/provider.ts";
-import { markdown } from "../../core/result.ts";
+import { markdown, withView } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 
 /** What the comparison needs of the workbench. */
@@ -21,6 +21,7 @@ export function compare(deps: Deps): ToolDefinition {
       "See word by word how a provision changed between two days, for sources that keep versions. Name the provision by pin; law:outline lists pins. To read a version as a whole use its source's own tool with as_at.",
     annotations: READS_THE_WORLD,
     isCore: true,
+    view: "comparison",
     inputSchema: z.strictObject({
       id: z.string().trim().min(1).max(1_000).describe("e.g. frl:C2004A00109"),
       pin: z.string().trim().min(1).max(200).describe("The provision, e.g. s 18, § 17 Abs. 2"),
@@ -39,10 +40,12 @@ export function compare(deps: Deps): ToolDefinition {
       const before = await documents.open(reference, call, earlier);
       call.progress(0.5, `Fetching the version of ${later}`);
       const after = await documents.open(reference, call, later);
-      const { compareVersions } = await import("../../documents/compare.ts");
-      return markdown(
-        compareVersions({ document: before, day: earlier }, { document: after, day: later }, pin),
-      );
+      const { compareVersions, comparisonView } = await import("../../documents/compare.ts");
+      const sides = [
+        { document: before, day: earlier },
+        { document: after, day: later },
+      ] as const;
+      return withView(markdown(compareVersions(...sides, pin)), call, () => comparisonView(...sides, pin));
     },
   });
 }

@@ -15,6 +15,7 @@ export function read(context: WorkbenchContext): ToolDefinition {
       "Read a passage of any document that this server finds or has imported, or of several in one call, with pins and the judge who wrote it; go on with `offset` from `Next`. For long documents begin with law:outline or law:grep.",
     annotations: READS_THE_WORLD,
     isCore: true,
+    view: "document",
     inputSchema: z.strictObject({
       id: documentId.optional(),
       pin: pin(

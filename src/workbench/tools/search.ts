@@ -14,6 +14,7 @@ export function search(context: WorkbenchContext): ToolDefinition {
       "Search the library and every source at once, in plain words; says of each what it found, or why not. For a source's own syntax use its search. Read hits with law:outline, law:read.",
     annotations: READS_THE_WORLD,
     isCore: true,
+    view: "search",
     inputSchema: z.strictObject({
       query: z.string().trim().min(1).max(1_000).describe("e.g. unconscionable conduct, [1992] HCA 23"),
       kind: z.enum(["case", "legislation"]).optional().describe("Without it both"),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withView } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 import type { WorkbenchContext } from "../context.ts";
 
@@ -17,6 +18,7 @@ export function verifyCitations(context: WorkbenchContext, { budgetMs }: VerifyL
       "Check every citation and quotation of a draft against the library and the sources. VERIFIED: all that it states agrees; PARTIAL: found, but a part could not be checked; MISMATCH; NOT_FOUND: never for an outage; UNVERIFIED; UNRECOGNISED. Give text, or the path of a DOCX, PDF, Markdown or text file; `next` lists every row. To read one document use law:read.",
     annotations: READS_THE_WORLD,
     isCore: true,
+    view: "verification",
     inputSchema: z.strictObject({
       text: z.string().max(MOST_CHARS).optional().describe("The draft"),
       path: z.string().max(4_096).optional().describe("Or its file"),
@@ -36,7 +38,7 @@ export function verifyCitations(context: WorkbenchContext, { budgetMs }: VerifyL
     async run({ text, path, id, sources, jurisdiction, next, limit }, call) {
       const { readDraft } = await import("../verify/draft-text.ts");
       const { verify } = await import("../verify/run.ts");
-      const { summary, table } = await import("../verify/report.ts");
+      const { rowsMeta, summary, table } = await import("../verify/report.ts");
       const draft = await readDraft(context, { text, path, id }, call);
       const wanted = {
         text: draft.text,
@@ -49,7 +51,8 @@ export function verifyCitations(context: WorkbenchContext, { budgetMs }: VerifyL
       const result = next === undefined ? summary(verified) : table(verified, next, limit);
       if (call.views !== true) return result;
       const { viewOf } = await import("../verify/view.ts");
-      return { ...result, _meta: { ...result._meta, ...viewOf(draft.text, verified) } };
+      const shown = withView(result, call, () => viewOf(draft.text, verified));
+      return { ...shown, _meta: { ...shown._meta, ...rowsMeta(verified.rows) } };
     },
   });
 }

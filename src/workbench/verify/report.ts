@@ -63,7 +63,7 @@ export function summary(reported: Reported): ToolResult {
       partial: reasonsOf(rows, "PARTIAL", whyPartial),
       next,
     },
-    { "legibus/rows": rowsOf(shown, viewOf).rows },
+    rowsMeta(shown),
   );
 }
 
@@ -80,8 +80,13 @@ export function table(reported: Reported, from: number, limit: number): ToolResu
   return structured(
     text,
     { ...factsOf(reported, page, limit), ...rowsOf(page, dataOf), next },
-    { "legibus/rows": rowsOf(page, viewOf).rows },
+    rowsMeta(page),
   );
+}
+
+/** Rows with everything that is known of them, for a result's `_meta`. */
+export function rowsMeta(rows: readonly DraftRow[]): Readonly<Record<string, unknown>> {
+  return { "legibus/rows": rowsOf(rows, viewOf).rows };
 }
 
 function worstFirst(one: DraftRow, other: DraftRow): number {

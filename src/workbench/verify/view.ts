@@ -17,7 +17,7 @@ interface Marked {
 }
 
 /**
- * What only a view of a verification needs, for `_meta`: the draft in pieces (places are not given as offsets, which
+ * What only a view of a verification needs: the draft in pieces (places are not given as offsets, which
  * no longer fit when a result is cleaned of what cannot be seen) and the sources' passages.
  */
 export function viewOf(
@@ -36,7 +36,7 @@ export function viewOf(
       ? []
       : [{ number, cited, quotations: own.map(({ at: _at, ...check }) => check) }],
   );
-  return { "legibus/view": { draft: piecesOf(draft, marks), passages, open: quotations.open } };
+  return { draft: piecesOf(draft, marks), passages, open: quotations.open };
 }
 
 /** The text between any two places where something begins or ends. */

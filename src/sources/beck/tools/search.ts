@@ -41,6 +41,7 @@ export function search(context: () => Promise<BeckContext>): ToolDefinition {
       only_available: z.boolean().default(false).describe("Only what the licence covers"),
       category: z.enum(CATEGORIES).optional().describe("Kind of text"),
     }),
+    view: "search",
     outputSchema: searchOutput,
     synonyms,
     async run(args, call) {

@@ -12,6 +12,7 @@ export function searchByCitation(context: () => Promise<JadeContext>): ToolDefin
     inputSchema: z.strictObject({
       citation: z.string().trim().min(1).max(500).describe("e.g. [1992] HCA 23, (1992) 175 CLR 1"),
     }),
+    view: "search",
     outputSchema: searchOutput,
     async run({ citation }, call) {
       const { searchByCitation: run } = await import("../by-citation.ts");

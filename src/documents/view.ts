@@ -1,0 +1,197 @@
+import { find } from "../citations/index.ts";
+import { plainDraft } from "../citations/verify/plain.ts";
+import { citedAs } from "../core/cited.ts";
+import type { Block, BlockType, LegalDocument } from "../core/document.ts";
+import { sanitise } from "../core/sanitise.ts";
+import { anchorOf } from "../pins/anchor.ts";
+import { outline, outlineTitle } from "./outline.ts";
+import type { Part } from "./reading.ts";
+import { renderDocument } from "./render.ts";
+
+/** A citation in a text: UTF-16 offsets in its Markdown (`end` is exclusive) and the citation to look up. */
+export interface CitedPlace {
+  readonly start: number;
+  readonly end: number;
+  readonly citation: string;
+}
+
+interface TextView {
+  readonly markdown: string;
+  readonly cited: readonly CitedPlace[];
+}
+
+interface NoteView extends TextView {
+  readonly label: string;
+}
+
+/** A block as a page shows it. */
+export interface BlockView extends TextView {
+  /** Its index in the document. */
+  readonly at: number;
+  readonly type: BlockType;
+  readonly level?: number;
+  readonly label?: string;
+  readonly pin: string;
+  /** The end of its address; only the first block of a pin has one. */
+  readonly anchor?: string;
+  /** The judge whose words begin with it. */
+  readonly judge?: string;
+  /** The notes that it marks. */
+  readonly notes: readonly NoteView[];
+}
+
+export interface OutlineLine {
+  readonly text: string;
+  readonly level: number;
+  /** The index of its first block. */
+  readonly at: number;
+  /** The offset of its first character, for law:read. */
+  readonly offset: number;
+}
+
+/** What a page says of a document beside its text. */
+export interface DocumentFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly language: string;
+  readonly court?: string;
+  /** ISO date. */
+  readonly date?: string;
+  readonly version?: { readonly label?: string; readonly from?: string; readonly to?: string };
+  readonly citations: readonly string[];
+  readonly provider: string;
+  readonly isOwnFile: boolean;
+  readonly url: string;
+  readonly how: string;
+  /** ISO date. */
+  readonly retrieved: string;
+  readonly warnings: readonly string[];
+  readonly outline: readonly OutlineLine[];
+}
+
+/** A stretch of a document with all that a page needs to show it. */
+export interface DocumentView extends DocumentFacts {
+  readonly stretches: readonly (readonly BlockView[])[];
+  /** The offset from which law:read gives the blocks before the first, and after the last; absent at the ends. */
+  readonly before?: number;
+  readonly next?: number;
+}
+
+/** A document whose notes and pins were looked up once, for a page that is made in parts. */
+export interface PreparedDocument {
+  readonly document: LegalDocument;
+  /** The blocks of notes by their labels. */
+  readonly notes: ReadonlyMap<string, Block>;
+  /** The ends of addresses by the index of their block: the first block of a pin has it. */
+  readonly anchors: ReadonlyMap<number, string>;
+  /** The other way round. */
+  readonly places: ReadonlyMap<string, number>;
+}
+
+export function prepareDocument(document: LegalDocument): PreparedDocument {
+  const notes = new Map<string, Block>();
+  const anchors = new Map<number, string>();
+  const places = new Map<string, number>();
+  for (const [at, block] of document.blocks.entries()) {
+    if (block.type === "footnote") notes.set(block.label ?? "", block);
+    const anchor = anchorOf(block.pin);
+    if (anchor === "" || places.has(anchor)) continue;
+    places.set(anchor, at);
+    anchors.set(at, anchor);
+  }
+  return { document, notes, anchors, places };
+}
+
+const OUTLINE_CHARS = 70;
+
+export function factsOf(document: LegalDocument): DocumentFacts {
+  const { id, title, language, court, date, version, citations, source, warnings } = document;
+  const { starts } = renderDocument(document);
+  const places = new Map(starts.map((start, at) => [start, at]));
+  const entries = outline(document);
+  return {
+    id,
+    title,
+    language,
+    ...(court !== undefined && { court }),
+    ...(date !== undefined && { date }),
+    ...(version && { version }),
+    citations: citedAs(citations),
+    provider: source.provider,
+    isOwnFile: source.import !== undefined,
+    url: source.url,
+    how: source.how,
+    retrieved: source.retrievedAt.slice(0, 10),
+    warnings,
+    outline: entries.map((entry, at) => ({
+      text: outlineTitle(entry, entries[at - 1]?.judge, OUTLINE_CHARS),
+      level: entry.level,
+      at: places.get(entry.offset) ?? 0,
+      offset: entry.offset,
+    })),
+  };
+}
+
+/** The blocks `from` to `to` (exclusive). */
+export function blockViews(prepared: PreparedDocument, from: number, to: number): readonly BlockView[] {
+  const { document, notes, anchors } = prepared;
+  return document.blocks.slice(from, to).map((block, index) => {
+    const at = from + index;
+    const { type, level, label, pin, judge } = block;
+    const before = document.blocks[at - 1]?.judge;
+    const anchor = anchors.get(at);
+    const marked = type === "footnote" ? [] : [...block.markdown.matchAll(NOTE_MARK)];
+    return {
+      at,
+      type,
+      ...(level !== undefined && { level }),
+      ...(label !== undefined && { label }),
+      pin,
+      ...(anchor !== undefined && { anchor }),
+      ...(judge !== undefined && judge !== before && type !== "heading" && { judge }),
+      ...textView(block),
+      notes: marked.flatMap(([, own = ""]) => {
+        const note = notes.get(own);
+        return note ? [{ label: own, ...textView(note) }] : [];
+      }),
+    };
+  });
+}
+
+const NOTE_MARK = /(?<!\\)\[\^([^\]\s]{1,20})\](?!:)/g;
+
+/** A text with its citations; cleaned first, so that their places fit after an answer was cleaned. */
+function textView(block: Pick<Block, "markdown">): TextView {
+  const markdown = sanitise(block.markdown);
+  const { text, origin } = plainDraft(markdown);
+  const cited = (/\d/.test(text) ? find(text) : []).flatMap(({ kind, start, end, canonical }) =>
+    kind === "unrecognised" || kind === "back_reference" || kind === "secondary"
+      ? []
+      : [{ start: origin(start), end: origin(Math.max(start, end - 1)) + 1, citation: canonical }],
+  );
+  return { markdown, cited };
+}
+
+const BEFORE = 15; // blocks that a reader gets who wants to see what is before a stretch
+
+/** What a view of a part of a document needs; blocks that are cut in the part are whole. */
+export function documentView(document: LegalDocument, { stretches }: Part): DocumentView {
+  const prepared = prepareDocument(document);
+  const { starts, text } = renderDocument(document);
+  const ranges = stretches.map(({ offset, end }) => {
+    const from = Math.max(
+      0,
+      starts.findLastIndex((start) => start <= offset),
+    );
+    const to = starts.findIndex((start) => start >= end);
+    return [from, to === -1 ? starts.length : to] as const;
+  });
+  const first = ranges[0]?.[0] ?? 0;
+  const next = starts[ranges.at(-1)?.[1] ?? starts.length];
+  return {
+    ...factsOf(document),
+    stretches: ranges.map(([from, to]) => blockViews(prepared, from, to)),
+    ...(first > 0 && { before: starts[Math.max(0, first - BEFORE)] ?? 0 }),
+    ...(next !== undefined && next < text.length && { next }),
+  };
+}

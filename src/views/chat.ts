@@ -1,0 +1,197 @@
+import type { ViewName } from "../core/views.ts";
+import type { BlockView, DocumentView } from "../documents/view.ts";
+import { comparisonBody } from "./comparison.ts";
+import { blockMarkup, documentEnd, documentHead, outlineList, PATHS } from "./document.ts";
+import { graphBody } from "./graph.ts";
+import { html, type Markup, webAddress } from "./html.ts";
+import { LABELS, type Language, READER_LABELS } from "./labels.ts";
+import { citingList, documentRow } from "./library.ts";
+import { planBody } from "./plan.ts";
+import { reportBody } from "./report.ts";
+import {
+  AUTHORITIES,
+  CITING,
+  COMPARISON,
+  DOCUMENTS,
+  GENERATED,
+  GRAPH,
+  PLAN,
+  type Result,
+  SEARCH,
+  viewData,
+} from "./results.ts";
+import { verificationIn } from "./verification.ts";
+
+export interface ChatFacts {
+  readonly language: Language;
+  readonly now: Date;
+  /** The arguments of the call. */
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** A tool's result as its view shows it; as its text where the view cannot read it. */
+export function shown(view: ViewName, result: Result, facts: ChatFacts): Markup {
+  const made = result.isError ? undefined : VIEWS[view](result, facts);
+  return (
+    made ??
+    html`<main class="plain">
+      <h1>Legibus</h1>
+      <pre>${result.content.map(({ text }) => text).join("\n")}</pre>
+    </main>`
+  );
+}
+
+const VIEWS: Readonly<Record<ViewName, (result: Result, facts: ChatFacts) => Markup | undefined>> = {
+  search({ structuredContent }, { language, args }) {
+    const found = SEARCH.safeParse(structuredContent);
+    const query = typeof args["query"] === "string" ? args["query"] : READER_LABELS[language].search;
+    return found.success ? searchBody(found.data, query, language) : undefined;
+  },
+  document(result, { language }) {
+    const { documents } = viewData(DOCUMENTS, result) ?? { documents: [] };
+    return documents.length > 0
+      ? html`${documents.map((document) => documentBody(document, language))}`
+      : undefined;
+  },
+  verification(result, { language, now, args }) {
+    const verification = verificationIn(result)?.verification;
+    if (!verification) return undefined;
+    const path = typeof args["path"] === "string" ? args["path"] : "";
+    return reportBody(verification, {
+      name: path.split(/[\\/]/).at(-1) || LABELS[language].draft,
+      language,
+      at: now,
+      hasLines: path === "",
+      isOffline: args["sources"] === "library",
+      maker: "Legibus",
+      passageOf: ({ id, pin }) => (id === undefined ? undefined : PATHS.document(id, pin)),
+    });
+  },
+  comparison(result, { language }) {
+    const view = viewData(COMPARISON, result);
+    return view && comparisonBody(view, language);
+  },
+  citing(result, { language, args }) {
+    const graph = viewData(GRAPH, result);
+    if (graph) return graphBody(graph, language);
+    const citing = CITING.safeParse(result.structuredContent);
+    if (citing.success) return citingBody(citing.data, args, language);
+    const authorities = AUTHORITIES.safeParse(result.structuredContent);
+    return authorities.success ? authoritiesBody(authorities.data, language) : undefined;
+  },
+  plan(result, { language, now }) {
+    const generated = GENERATED.safeParse(result.structuredContent);
+    const plan = generated.success ? generated.data.recommendations : viewData(PLAN, result);
+    return plan && planBody(plan, { today: now.toISOString().slice(0, 10), language });
+  },
+};
+
+type Found = ReturnType<typeof SEARCH.parse>;
+
+function searchBody(found: Found, query: string, language: Language): Markup {
+  const words = READER_LABELS[language];
+  const { status, total, total_is_exact: isExact, results, next, per_source: sources } = found;
+  const href = webAddress(found.query_url);
+  const count = status === "not_searched" ? words.notSearched : words.results(total, isExact);
+  const facts = [
+    count,
+    status === "partial" ? words.notAll : "",
+    ...Object.entries(sources).map(([source, said]) => `${source} ${said}`),
+  ].filter((one) => one !== "");
+  return html`<main class="library">
+    <h1>${query}</h1>
+    <p class="facts">${facts.map((one) => html`<span>${one}</span>`)}</p>
+    <ol class="documents">
+      ${results.map(resultRow)}
+    </ol>
+    ${next !== null && html`<p class="more"><button data-next="${next}">${words.next}</button></p>`}
+    ${remarks(found, language)}
+    ${href !== undefined && html`<p><a href="${href}" rel="noreferrer">${words.searchPage}</a></p>`}
+  </main>`;
+}
+
+function remarks({ notes, warnings }: Pick<Found, "notes" | "warnings">, language: Language): Markup {
+  const words = READER_LABELS[language];
+  return html`${notes.map((one) => html`<p class="count">${words.note}: ${one}</p>`)}
+  ${warnings.map((one) => html`<p class="count">${words.warning}: ${one}</p>`)}`;
+}
+
+function resultRow({
+  id,
+  title,
+  court,
+  date,
+  citation,
+  snippet,
+  metadata,
+}: Found["results"][number]): Markup {
+  const { neutral, reported, ecli } = citation;
+  const cited = [neutral, ...reported, ecli].filter((one) => one !== undefined && !title.includes(one));
+  return documentRow({
+    href: PATHS.document(id),
+    title,
+    facts: [...cited, court, date, metadata, id],
+    snippet,
+  });
+}
+
+/** A stretch of a document; the view asks for more of it. */
+export function documentBody(document: DocumentView, language: Language): Markup {
+  const words = READER_LABELS[language];
+  const { id, before, next, stretches, outline } = document;
+  return html`<div class="reader" data-id="${id}">
+    ${
+      outline.length > 1 &&
+      html`<details class="outline">
+        <summary>${words.outline}</summary>
+        <nav aria-label="${words.outline}">${outlineList(outline)}</nav>
+      </details>`
+    }
+    <main class="text" tabindex="-1">
+      ${documentHead(document, language)}
+      ${before !== undefined && html`<p class="more"><button data-offset="${before}" data-before>${words.earlier}</button></p>`}
+      ${stretches.map((blocks) => stretchMarkup(blocks, document.language))}
+      ${next !== undefined && html`<p class="more"><button data-offset="${next}">${words.more}</button></p>`}
+      ${documentEnd(document, language)}
+    </main>
+  </div>`;
+}
+
+/** Blocks one after the other. */
+export function stretchMarkup(blocks: readonly BlockView[], language: string): Markup {
+  return html`<section class="part" lang="${language}">${blocks.map(blockMarkup)}</section>`;
+}
+
+function citingBody(
+  { total, documents, next }: ReturnType<typeof CITING.parse>,
+  { id }: Readonly<Record<string, unknown>>,
+  language: Language,
+): Markup {
+  const words = READER_LABELS[language];
+  return html`<main class="library">
+    <h1>${words.citedBy}</h1>
+    ${typeof id === "string" && html`<p class="facts"><span>${id}</span> <button data-graph="${id}">${words.graph}</button></p>`}
+    ${citingList(total, documents, language)}
+    ${next !== null && html`<p class="more"><button data-next="${next}">${words.next}</button></p>`}
+  </main>`;
+}
+
+function authoritiesBody(
+  { total, documents }: ReturnType<typeof AUTHORITIES.parse>,
+  language: Language,
+): Markup {
+  const words = READER_LABELS[language];
+  return html`<main class="library">
+    <h1>${words.cites}</h1>
+    <p class="count">${words.authorities(total)}</p>
+    <ol class="documents">
+      ${documents.map(({ citation, name, count }) =>
+        documentRow({
+          href: PATHS.cited(citation),
+          title: name === undefined ? citation : `${name} ${citation}`,
+          facts: [words.times(count)],
+        }),
+      )}
+    </ol>
+  </main>`;
+}

@@ -1,0 +1,30 @@
+import { html, type Markup } from "./html.ts";
+import { type Language, READER_LABELS } from "./labels.ts";
+
+/** Styles of law:cite that a reader copies, as readers know them. */
+export const COPIED_STYLES = [
+  ["aglc4", "AGLC4"],
+  ["de", "NJW"],
+  ["at", "AZR"],
+] as const;
+
+/** A citation, asked for of law:cite, in the answer's text: without its notes and without emphasis. */
+export function citationIn(text: string): string {
+  return (text.split("\n\nNote:")[0] ?? "").replaceAll(/[*\\]/g, "").trim();
+}
+
+export interface Copied {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A button for each citation, which copies it. */
+export function copyButtons(citations: readonly Copied[], language: Language): Markup {
+  const words = READER_LABELS[language];
+  return html`${citations
+    .filter(({ text }) => text !== "")
+    .map(
+      ({ name, text }) =>
+        html`<button data-copy="${text}"><span>${words.copy} ${name}</span> ${text}</button>`,
+    )}`;
+}
