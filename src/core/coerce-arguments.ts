@@ -16,21 +16,42 @@ export interface CoercedArguments {
   readonly notes: readonly string[];
 }
 
+/** Other names that models give a parameter; one is read so only where the tool has no parameter of that name. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  id: ["document_id", "doc_id", "document", "citation", "reference", "url", "uri"],
+  url: ["id", "link", "address", "uri", "document_id"],
+  pin: ["pinpoint", "pins", "section", "provision", "paragraph", "article"],
+  paragraph: ["section", "article", "provision", "norm", "pin"],
+  law: ["act", "statute", "code"],
+  query: ["q", "search", "search_query", "keywords", "question", "text"],
+  pattern: ["query", "q", "text", "phrase", "words", "search"],
+  text: ["draft", "content", "memo", "document"],
+  documents: ["ids"],
+  from: ["from_date", "date_from", "start_date", "after", "since"],
+  to: ["to_date", "date_to", "end_date", "until", "before"],
+  as_at: ["date", "as_of", "at", "on", "in_force"],
+  limit: ["max_results", "count", "num_results", "top_k", "page_size"],
+  language: ["lang"],
+};
+
 /**
- * Corrects what models get wrong often and unmistakably: camelCase names, numbers and booleans sent as
+ * Corrects what models get wrong often and unmistakably: camelCase and other names, numbers and booleans sent as
  * strings, lists and objects sent as JSON in a string, one string where a list or an object with one duty is wanted,
- * an enum value in another spelling. Everything else is left for the schema to refuse.
+ * a list where one text is wanted beside a parameter for several, an enum value in another spelling. Everything else is
+ * left for the schema to refuse.
  */
 export function coerceArguments(
   schema: JsonSchema,
   synonyms: Synonyms,
-  raw: Readonly<Record<string, unknown>>,
+  sentArguments: Readonly<Record<string, unknown>>,
 ): CoercedArguments {
   const properties = schema.properties ?? {};
   const notes: string[] = [];
+  const raw = gathered(sentArguments, schema, notes);
   const entries = Object.entries(raw).map(([sent, given]): [string, unknown] => {
     const value = mapStrings(given, WELL_FORMED);
-    const name = knownName(sent, properties, raw);
+    const name = knownName(sent, properties, raw) ?? severalOf(sent, value, properties, raw) ?? sent;
+    if (isAnother(sent, name)) notes.push(`${sent} was read as ${name}`);
     const property = properties[name];
     if (!property) return [name, value];
     const mended = mend(value, property, synonyms[name] ?? {});
@@ -40,14 +61,52 @@ export function coerceArguments(
   return { args: Object.fromEntries(entries), notes };
 }
 
-function knownName(
-  sent: string,
-  properties: Readonly<Record<string, JsonSchema>>,
-  raw: Readonly<Record<string, unknown>>,
-): string {
-  if (Object.hasOwn(properties, sent)) return sent;
-  const snake = sent.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return Object.hasOwn(properties, snake) && !Object.hasOwn(raw, snake) ? snake : sent;
+type Properties = Readonly<Record<string, JsonSchema>>;
+type Raw = Readonly<Record<string, unknown>>;
+
+/** The parameter that a name means; undefined where the value belongs to another, or to none. */
+function knownName(sent: string, properties: Properties, raw: Raw): string | undefined {
+  if (Object.hasOwn(properties, sent))
+    return Array.isArray(raw[sent]) && properties[sent]?.type === "string" ? undefined : sent;
+  const snake = snakeOf(sent);
+  const free = Object.keys(properties).filter((name) => !Object.hasOwn(raw, name));
+  if (free.includes(snake)) return snake;
+  const meant = free.filter((name) => OTHER_NAMES[name]?.includes(snake));
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
+function snakeOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function isAnother(sent: string, name: string): boolean {
+  return sent !== name && snakeOf(sent) !== name;
+}
+
+/** The parameter whose items need only what was sent as a list: ids where one id is wanted. */
+function severalOf(sent: string, value: unknown, properties: Properties, raw: Raw): string | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return Object.entries(properties).find(
+    ([name, { items }]) =>
+      !Object.hasOwn(raw, name) && items?.required?.length === 1 && items.required[0] === sent,
+  )?.[0];
+}
+
+/** What was sent beside the one list that the tool must have, as its one item: id and pin where items have both. */
+function gathered(raw: Raw, { properties = {}, required = [] }: JsonSchema, notes: string[]): Raw {
+  const unknown = Object.keys(raw).filter((name) => !Object.hasOwn(properties, name));
+  const list = required.find(
+    (name) => properties[name]?.items?.type === "object" && !Object.hasOwn(raw, name),
+  );
+  const item = list === undefined ? undefined : properties[list]?.items;
+  const isItem =
+    unknown.every((name) => Object.hasOwn(item?.properties ?? {}, name)) &&
+    (item?.required ?? []).every((name) => unknown.includes(name));
+  if (list === undefined || unknown.length === 0 || !isItem) return raw;
+  const one = Object.fromEntries(unknown.map((name) => [name, raw[name]]));
+  const rest = Object.entries(raw).filter(([name]) => !unknown.includes(name));
+  notes.push(`${unknown.join(", ")} was read as the one of ${list}`);
+  return { ...Object.fromEntries(rest), [list]: [one] };
 }
 
 function mend(value: unknown, schema: JsonSchema, synonyms: Readonly<Record<string, string>>): unknown {

@@ -211,7 +211,8 @@ export const searchOutput = z.looseObject({
 
 /** A search's answer in both forms; `_meta` has what a program may want to know of the sources. */
 export function searchResult(answer: SearchAnswer, retrievedAt: Date): ToolResult {
-  const { status, total, total_is_exact: isExact, results, next, query_url, notes, warnings } = answer;
+  const results = answer.results.map(withoutItself);
+  const { status, total, total_is_exact: isExact, next, query_url, notes, warnings } = answer;
   const data = {
     status,
     total,
@@ -224,7 +225,19 @@ export function searchResult(answer: SearchAnswer, retrievedAt: Date): ToolResul
     warnings,
   };
   const meta = { "legibus/per_source": answer.per_source, "legibus/retrieved": retrievedAt.toISOString() };
-  return structured(searchMarkdown(answer, retrievedAt), data, meta);
+  return structured(searchMarkdown({ ...answer, results }, retrievedAt), data, meta);
+}
+
+/** A row whose other places are others: neither its own id on another page nor another id of the same page. */
+function withoutItself(row: SearchRow): SearchRow {
+  if (!row.also) return row;
+  const seen = new Set([row.id, row.url]);
+  const also = row.also.filter(({ id, url }) => {
+    const isNew = !seen.has(id) && !seen.has(url);
+    seen.add(id).add(url);
+    return isNew;
+  });
+  return { ...row, also };
 }
 
 /** A row without what its id or its other fields say. */

@@ -134,7 +134,13 @@ export interface Library {
   /** Every block that cites one of them, in reading order or with the newest documents first. */
   citing(
     citation: string | readonly string[],
-    page: { readonly limit: number; readonly offset: number; readonly newestFirst?: boolean },
+    page: {
+      readonly limit: number;
+      readonly offset: number;
+      readonly newestFirst?: boolean;
+      /** Ids of documents whose blocks are not wanted. */
+      readonly except?: readonly string[];
+    },
   ): Promise<Found>;
   /** How many other documents cite each of these, by id; at most 1,000 are counted. Without those that nothing cites. */
   citedBy(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;

@@ -34,14 +34,16 @@ export async function passagesCiting(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<Citing> {
   const references = [id, ...(citedQuery(id)?.references ?? [])];
-  const own = (await entriesOf(library, references)).flatMap(({ citations }) => [
+  const entries = await entriesOf(library, references);
+  const except = [...new Set(entries.map((entry) => entry.id))]; // a judgment's heading says its own citation
+  const own = entries.flatMap(({ citations }) => [
     citations.neutral,
     ...citations.reported,
     citations.ecli,
     ...citations.other,
   ]);
   const wanted = [...new Set([...references, ...own].filter((one) => one !== undefined))];
-  const { total, hits } = await library.citing(wanted, { limit, offset, newestFirst: true });
+  const { total, hits } = await library.citing(wanted, { limit, offset, newestFirst: true, except });
   const end = offset + hits.length;
   return { total, passages: hits.map(passageOf), next: hits.length > 0 && end < total ? end : null };
 }
@@ -170,7 +172,10 @@ export function citingText(id: string, { total, passages, next }: Citing): strin
     const head =
       passages[at - 1]?.id === from ? [] : [`**${title}** ${[date, from].filter(Boolean).join(" · ")}`];
     const words = treatment.length === 0 ? "" : ` (words beside it: ${treatment.join(", ")})`;
-    return [...head, `- ${[pin, judge].filter(Boolean).join(" ")}: ${line}${words}`];
+    return [
+      ...head,
+      `- ${[pin, judge].filter(Boolean).join(" ").concat(": ").replace(/^: /, "")}${line}${words}`,
+    ];
   });
   return [
     `**${passages.length} of ${total} passages of the library cite ${id}**`,

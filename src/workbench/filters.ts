@@ -62,6 +62,35 @@ export function mayHave(
 
 const COUNTRIES: Readonly<Record<string, Country>> = { de: "de", at: "at", eu: "eu", nz: "nz", uk: "uk" };
 
+/** Names of jurisdictions by their codes, with which rows are compared. */
+const JURISDICTIONS: Readonly<Record<string, RegExp>> = {
+  de: /^(?:de(?:-\w{2})?|germany|german|deutschland|bund|brd)$/,
+  at: /^(?:at(?:-\d)?|austria|austrian|österreich|oesterreich)$/,
+  eu: /^(?:eu|european union|europe|europa|europäische union|union)$/,
+  au: /^(?:au|australia|australian)$/,
+  cth: /^(?:au-)?(?:cth|commonwealth)$/,
+  nsw: /^(?:au-)?(?:nsw|new south wales)$/,
+  vic: /^(?:au-)?(?:vic|victoria)$/,
+  qld: /^(?:au-)?(?:qld|queensland)$/,
+  sa: /^(?:au-)?(?:sa|south australia)$/,
+  wa: /^(?:au-)?(?:wa|western australia)$/,
+  tas: /^(?:au-)?(?:tas|tasmania)$/,
+  act: /^(?:au-)?(?:act|australian capital territory)$/,
+  nt: /^(?:au-)?(?:nt|northern territory)$/,
+  nz: /^(?:nz|new zealand)$/,
+  uk: /^(?:uk|gb|united kingdom|england)$/,
+};
+
+/** The code of a jurisdiction by any of its names. @throws LegibusError INVALID_INPUT for one that is not known */
+export function checkedJurisdiction(name: string): string {
+  const plain = name.trim().toLowerCase();
+  const found = Object.entries(JURISDICTIONS).find(([, names]) => names.test(plain));
+  if (found) return found[0];
+  throw new LegibusError("INVALID_INPUT", `jurisdiction "${name}" is not known`, {
+    hint: `write ${Object.keys(JURISDICTIONS).join(", ")}`,
+  });
+}
+
 function countryOf(jurisdiction: string): Country {
   return COUNTRIES[jurisdiction.toLowerCase()] ?? "au";
 }

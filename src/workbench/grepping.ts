@@ -92,5 +92,6 @@ function dataOf({ pin, judge, offset, ...hit }: Hit): Readonly<Record<string, un
 function lineOf({ pin, judge, offset, line }: Hit): string {
   const place = pin === "" ? (offset === undefined ? "" : `offset ${offset}`) : pin;
   const by = judge === undefined || pin.startsWith(judge) ? "" : ` ${judge}`;
-  return `- ${`${place}${by}`.trim()}: ${line}`;
+  const where = `${place}${by}`.trim();
+  return `- ${where === "" ? "" : `${where}: `}${line}`;
 }

@@ -14,6 +14,7 @@ import {
 } from "../core/provider.ts";
 import { formatNorm } from "../citations/recognise/norm-format.ts";
 import { type Citation, find, idFor, linksFor, parseCitation } from "../citations/index.ts";
+import { pinTexts } from "../citations/verify/compare.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
 import { heldOrWithin } from "../library/held.ts";
 import type { WorkbenchContext } from "./context.ts";
@@ -38,7 +39,7 @@ export async function openDocument(
   throwIfCancelled(call.signal);
   const wanted = reference.trim().replace(PREFIX, "");
   if (wanted === "" || wanted.length > LONGEST_REFERENCE) throw unknown(context, wanted);
-  const references = referencesOf(wanted);
+  const references = referencesOf(plainReference(wanted));
   const owners = await ownersOf(context.peers(), references);
   const mayBeAsked = owners.some(({ provider }) => isLive(provider));
   const ids = [...new Set([...owners.map(({ id }) => id), ...references])];
@@ -57,7 +58,7 @@ export async function openDocument(
 
 /** The text of a law on a day, from the source that knows it. @throws LegibusError */
 export async function openAt(
-  { peers }: Pick<OpeningContext, "peers">,
+  { peers, off = [] }: Pick<OpeningContext, "peers" | "off">,
   reference: string,
   day: string,
   call: ToolCall,
@@ -74,8 +75,11 @@ export async function openAt(
     if (id !== undefined) return await documents.open(id, call, day);
   }
   const names = providers.map(({ name }) => name).join(", ");
+  const source = citation && sourceOff({ peers, off }, citation);
   throw new LegibusError("INVALID_INPUT", `no source with earlier versions knows "${shortened(wanted)}"`, {
-    hint: `sources that keep versions: ${names || "none is enabled"}; without as_at law:read opens today's text`,
+    hint: source
+      ? switchOf(source)
+      : `sources that keep versions: ${names || "none is enabled"}; without as_at law:read opens today's text`,
   });
 }
 
@@ -86,6 +90,47 @@ function referencesOf(wanted: string): readonly string[] {
   const { kind, canonical } = citation;
   const norm = kind === "norm" ? formatNorm({ ...citation, parts: [] }) : undefined;
   return [...new Set([wanted, idFor(citation), canonical, norm].filter((one) => one !== undefined))];
+}
+
+/** The place that a reference names beside its document: `[21]` of `[2024] HCA 901, [21]`, `Art. 6 Abs. 1` of `Art. 6 Abs. 1 DSGVO`. */
+export function placeIn(reference: string): string | undefined {
+  const citation = citationIn(reference);
+  return citation && (pinTexts(citation).join(", ") || undefined);
+}
+
+/**
+ * Opens a document, or the provision of a law that is named by its name alone: `BGB` with `§ 826`. @throws LegibusError
+ */
+export async function openPlace(
+  open: (reference: string) => Promise<LegalDocument>,
+  id: string,
+  pin: string | undefined,
+): Promise<OpenedPlace> {
+  const place = pin ?? placeIn(id);
+  try {
+    return { document: await open(id), place };
+  } catch (error) {
+    const provision = pin === undefined ? undefined : provisionOf(id, pin);
+    if (provision === undefined || !(error instanceof LegibusError) || error.code !== "INVALID_INPUT")
+      throw error;
+    return { document: await open(provision), place: placeIn(provision) };
+  }
+}
+
+/** A document, and the place in it that was named, as a pin. */
+interface OpenedPlace {
+  readonly document: LegalDocument;
+  readonly place: string | undefined;
+}
+
+/** A law and a provision of it as one citation: `BGB` with `826` is `§ 826 BGB`; undefined where they are none. */
+function provisionOf(law: string, pin: string): string | undefined {
+  if (parseCitation(law)?.kind === "norm") return undefined;
+  const place = /^\d/.test(pin) ? `§ ${pin}` : pin.replace(/^section\b/i, "s");
+  return [`${place} ${law}`, `${law} ${place}`].find((text) => {
+    const citation = parseCitation(text);
+    return citation?.kind === "norm" || (citation?.kind === "legislation" && citation.provisions.length > 0);
+  });
 }
 
 /** The citation that a reference is, or that the name of its case means. */
@@ -300,6 +345,9 @@ export function withAge(held: LegalDocument, { code }: Pick<LegibusError, "code"
 const RIGHT =
   "use the id of a search result, a URL of one of them or a citation such as [1992] HCA 23; law:import brings in a file";
 
+const SEARCH =
+  "law:search finds it by its name or words; a provision is named with its law: § 826 BGB, Privacy Act 1988 (Cth) s 6";
+
 function unknown({ library, peers, off = [] }: OpeningContext, wanted: string): LegibusError {
   const shown = shortened(wanted);
   const sources = peers().flatMap(({ name, documents }) => (documents ? [name] : []));
@@ -309,7 +357,9 @@ function unknown({ library, peers, off = [] }: OpeningContext, wanted: string): 
     const [link] = citation ? linksFor(citation) : [];
     const source = citation && sourceOff({ peers, off }, citation);
     return new LegibusError("INVALID_INPUT", `no source of this server knows the document "${shown}"`, {
-      hint: source ? switchOf(source) : `its sources are ${known || "none"}; ${RIGHT}`,
+      hint: source
+        ? switchOf(source)
+        : `its sources are ${known || "none"}; ${citation || /[:/]/.test(wanted) ? RIGHT : SEARCH}`,
       ...(link && { humanUrl: link.url }),
     });
   }
@@ -332,7 +382,12 @@ export function sourceOff(
   return peers().some(has) ? undefined : off.find(has);
 }
 
-/** A reference as it is parsed: `C 123/20` alone is a case of the Court of Justice, `T 1/20` of the General Court. */
+/**
+ * A reference as it is parsed: `C 123/20` alone is a case of the Court of Justice, `T 1/20` of the General Court, and
+ * `823 BGB` a section.
+ */
 export function plainReference(reference: string): string {
-  return reference.trim().replace(/^([CT]) (?=\d{1,4}\/\d{2}$)/, "$1-");
+  const plain = reference.trim().replace(/^([CT]) (?=\d{1,4}\/\d{2}$)/, "$1-");
+  const isNumbered = /^\d{1,4}[a-z]?\s(?:.{0,40}\s)?\p{Lu}[\p{L}\d]{1,11}$/u.test(plain);
+  return isNumbered && parseCitation(`§ ${plain}`)?.kind === "norm" ? `§ ${plain}` : plain;
 }

@@ -7,7 +7,7 @@ import { tokens } from "../core/tokens.ts";
 import { type Reading, reading } from "../documents/reading.ts";
 import type { DocumentView } from "../documents/view.ts";
 import { MIN_TOKENS, type WorkbenchContext } from "./context.ts";
-import { openAt, openDocument } from "./opening.ts";
+import { openAt, openDocument, openPlace } from "./opening.ts";
 
 interface Wanted {
   readonly id: string;
@@ -60,7 +60,22 @@ async function readOne(
   call: ToolCall,
 ): Promise<{ readonly document: LegalDocument; readonly read: Reading }> {
   const day = asAt === undefined ? undefined : checkedDay(asAt, "as_at");
-  const document =
-    day === undefined ? await openDocument(context, id, call) : await openAt(context, id, day, call);
-  return { document, read: reading(document, { pin, offset, maxTokens, said: call.said }) };
+  const open = async (reference: string) =>
+    day === undefined
+      ? await openDocument(context, reference, call)
+      : await openAt(context, reference, day, call);
+  const { document, place } = await openPlace(open, id, pin);
+  const request = { offset, maxTokens, said: call.said };
+  if (place === undefined || (pin === undefined && offset !== undefined))
+    return { document, read: reading(document, request) };
+  try {
+    return { document, read: reading(document, { ...request, pin: place }) };
+  } catch (error) {
+    if (PROVISION.test(place) && `${document.title} `.startsWith(`${place} `)) {
+      return { document, read: reading(document, request) }; // `§ 826` of a text that is § 826
+    }
+    throw error;
+  }
 }
+
+const PROVISION = /^(?:§|Art\.?) \S+$/;

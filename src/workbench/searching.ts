@@ -331,9 +331,10 @@ interface Question extends PlainQuery {
 
 /** @throws LegibusError INVALID_INPUT for an unknown source */
 function searchables(
-  { library, peers }: Pick<WorkbenchContext, "library" | "peers">,
-  wanted: readonly string[],
+  { library, peers, off = [] }: Pick<WorkbenchContext, "library" | "peers" | "off">,
+  sources: readonly string[],
 ): readonly Searchable[] {
+  const wanted = sources.map((name) => name.trim().toLowerCase());
   const all = [
     ...(library
       ? [
@@ -349,7 +350,10 @@ function searchables(
   const strange = wanted.find((name) => !names.includes(name));
   if (strange !== undefined) {
     throw new LegibusError("INVALID_INPUT", `sources has "${strange}", which this server cannot search`, {
-      hint: `it has ${names.join(", ") || "none"}`,
+      hint: [
+        ...off.filter(({ name }) => name === strange).map(switchOf),
+        `it has ${names.join(", ") || "none"}`,
+      ].join("; "),
     });
   }
   return wanted.length === 0 ? all : all.filter(({ name }) => wanted.includes(name));

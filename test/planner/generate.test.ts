@@ -12,6 +12,7 @@ import { textOf } from "../support/providers.ts";
 import { errorOf, KEY } from "../llm/support.ts";
 import { countRows, storeAt } from "./suite.ts";
 import { failureOf, GENERATE, hostPlan, plannerWith } from "./support.ts";
+import { readDraft } from "../../src/planner/plan/draft.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "legibus-generate-"));
 let service: ModelService;
@@ -167,6 +168,20 @@ describe("a model's plan", () => {
     expect(textOf(result)).toMatch(/^ERROR CANCELLED: /);
     expect(await countRows(store)).toEqual(before);
   });
+});
+
+test("a plan may name its tasks only, and write a unit in the singular", () => {
+  const due = { after: "start", amount: 1, unit: "Month" };
+  const read = readDraft({
+    project_name: "Claim",
+    tasks: ["Take a statement"],
+    milestones: [{ name: "Filed", due }],
+  });
+  expect(read).toMatchObject({
+    ok: true,
+    draft: { tasks: [{ name: "Take a statement" }], milestones: [{ due: { ...due, unit: "months" } }] },
+  });
+  expect(readDraft({ project_name: "Claim", tasks: [7] }).ok).toBe(false);
 });
 
 describe("without a model", () => {

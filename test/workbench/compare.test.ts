@@ -104,6 +104,20 @@ describe("law:compare", () => {
     expect(text).toContain("- § 17 Abs. 2: Unfälle sind binnen [-einer Woche-] {+drei Tagen+} zu melden.");
   });
 
+  test("takes a citation, alone with its provision or beside a pin, as reading does", async () => {
+    const days = { from: "2016-05-01", to: "2026-01-01" };
+    const wanted = "- s 18(2): The master must report a fall within [-three days-] {+24 hours+}.";
+    for (const args of [
+      { id: "Harbour Ferries Safety Act 2011 (Cth)", pin: "s 18(2)" },
+      { id: "Harbour Ferries Safety Act 2011 (Cth) s 18(2)" },
+      { id: "frl:C2011A00157", section: "18(2)" },
+    ])
+      expect(await ask({ ...args, ...days }), JSON.stringify(args)).toContain(wanted);
+    const austrian = await ask({ id: "§ 17 Abs. 2 FährBG", from: "2017-01-01", to: "2018-06-01" });
+    expect(austrian).toContain("[-einer Woche-] {+drei Tagen+}");
+    expect(await ask({ id: "frl:C2011A00157", from: "2016-05-01" })).toContain("pin is missing");
+  });
+
   test("refuses a day before the holdings, saying when they begin", async () => {
     expect(await ask({ id: "C2011A00157", pin: "s 18", from: "1990-01-01", to: "2026-01-01" })).toMatch(
       /^ERROR NOT_FOUND: .* no version .* at 1990-01-01; its versions begin on 2011-11-28/,

@@ -155,7 +155,8 @@ function provisionBlocks({ blocks }: LegalDocument, { kind }: Citation, pin: str
   );
 }
 
-function pinTexts(citation: Citation): readonly string[] {
+/** The places that a citation names, as pins of its document. */
+export function pinTexts(citation: Citation): readonly string[] {
   if (citation.kind === "legislation" || citation.kind === "eu_act") return citation.provisions;
   if (citation.kind === "norm") return [placeOfNorm(citation)];
   const places = citation.pinpoints

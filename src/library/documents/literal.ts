@@ -12,7 +12,10 @@ import { parseQuery, type Phrase } from "./query.ts";
 import { type Finder, literally, snippet } from "./snippet.ts";
 
 type Sql = RawBuilder<unknown>;
-type Page = Pick<LibraryQuery, "limit" | "offset"> & { readonly newestFirst?: boolean };
+type Page = Pick<LibraryQuery, "limit" | "offset"> & {
+  readonly newestFirst?: boolean;
+  readonly except?: readonly string[];
+};
 
 export interface HitRow extends EntryRow {
   readonly score: number;
@@ -100,7 +103,9 @@ export function createLiteral({ db, name }: Pick<Engine, "db" | "name">, scope: 
       const keys = [...new Set(citations.map(citationKey))];
       const cited = sql`select distinct block, document from library_citations where citation in (${sql.join(keys)}) and block is not null`;
       const phrases = citations.map((one) => `"${one.replaceAll('"', " ")}"`).join(" OR ");
-      return await ask(cited, sql``, page, literally(parseQuery(phrases)));
+      const { except = [] } = page;
+      const others = except.length === 0 ? sql`` : sql` and d.id not in (${sql.join(except)})`;
+      return await ask(cited, others, page, literally(parseQuery(phrases)));
     },
   };
 }

@@ -11,6 +11,21 @@ const text = z.string().trim().max(5_000).nullish();
 const short = z.string().trim().max(255).nullish();
 const day = z.string().nullish();
 
+/** `month` is read as `months`. */
+function inPlural(unit: unknown): unknown {
+  if (typeof unit !== "string") return unit;
+  const plain = unit
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, "_");
+  return UNITS.find((one) => one === plain || one === `${plain}s`) ?? unit;
+}
+
+/** A name alone is a task or a milestone of that name. */
+function named(value: unknown): unknown {
+  return typeof value === "string" ? { name: value } : value;
+}
+
 /** A date as a rule: the code counts, whoever writes the plan does not. */
 const due = z
   .object({
@@ -18,7 +33,7 @@ const due = z
     after: z.string().trim().min(1).max(255),
     /** Negative before the event. */
     amount: z.int().min(-3_650).max(3_650),
-    unit: z.enum(UNITS),
+    unit: z.preprocess(inPlural, z.enum(UNITS)),
   })
   .nullish();
 
@@ -50,8 +65,8 @@ const milestone = z.object({
 export const planDraft = z.object({
   project_name: name,
   project_description: text,
-  tasks: z.array(task).min(1).max(MAX_TASKS),
-  milestones: z.array(milestone).max(MAX_MILESTONES).nullish(),
+  tasks: z.array(z.preprocess(named, task)).min(1).max(MAX_TASKS),
+  milestones: z.array(z.preprocess(named, milestone)).max(MAX_MILESTONES).nullish(),
 });
 
 export type PlanDraft = z.output<typeof planDraft>;

@@ -40,7 +40,7 @@ export function cite(context: WorkbenchContext): ToolDefinition {
     }),
     synonyms: {
       style: { german: "de", njw: "de", austrian: "at", azr: "at", aglc: "aglc4" },
-      as: { citation: "single", notes: "footnotes" },
+      as: { citation: "single", notes: "footnotes", footnote: "footnotes", list: "bibliography" },
     },
     async run({ items, style, as, format }, call) {
       const { openSources } = await import("../cite/sources.ts");

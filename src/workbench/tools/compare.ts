@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { checkedDay } from "../../core/day.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
-import { shortened } from "../../core/text.ts";
-import { documentOwners, type Owner, ownersOf, type Provider } from "../../core/provider.ts";
+import type { Provider, SourceOff } from "../../core/provider.ts";
 import { markdown, withView } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 
 /** What the comparison needs of the workbench. */
 interface Deps {
   readonly peers: () => readonly Provider[];
+  readonly off?: readonly SourceOff[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -23,8 +23,14 @@ export function compare(deps: Deps): ToolDefinition {
     isCore: true,
     view: "comparison",
     inputSchema: z.strictObject({
-      id: z.string().trim().min(1).max(1_000).describe("e.g. frl:C2004A00109"),
-      pin: z.string().trim().min(1).max(200).describe("The provision, e.g. s 18, § 17 Abs. 2"),
+      id: z.string().trim().min(1).max(1_000).describe("Id or citation: frl:C2004A00109, § 823 BGB"),
+      pin: z
+        .string()
+        .trim()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe("The provision, e.g. s 18, § 17 Abs. 2, unless id names it"),
       from: z.string().describe("Earlier day, e.g. 2015-06-30 or 2015"),
       to: z.string().optional().describe("Later day, e.g. 2020-01-31; default today"),
     }),
@@ -35,17 +41,27 @@ export function compare(deps: Deps): ToolDefinition {
         checkedDay(from, "from", "first"),
         checkedDay(to ?? today, "to", "last"),
       );
-      const { id: reference, documents } = await timed(deps.peers(), id);
+      const { openAt, openPlace, placeIn } = await import("../opening.ts");
+      const place = pin ?? placeIn(id);
+      if (place === undefined) {
+        throw new LegibusError("INVALID_INPUT", "pin is missing", {
+          hint: "name the provision: s 18, § 17 Abs. 2",
+        });
+      }
+      const open = async (day: string) =>
+        await openPlace(async (reference) => await openAt(deps, reference, day, call), id, place);
       call.progress(0.1, `Fetching the version of ${earlier}`);
-      const before = await documents.open(reference, call, earlier);
+      const { document: before } = await open(earlier);
       call.progress(0.5, `Fetching the version of ${later}`);
-      const after = await documents.open(reference, call, later);
+      const { document: after } = await open(later);
       const { compareVersions, comparisonView } = await import("../../documents/compare.ts");
       const sides = [
         { document: before, day: earlier },
         { document: after, day: later },
       ] as const;
-      return withView(markdown(compareVersions(...sides, pin)), call, () => comparisonView(...sides, pin));
+      return withView(markdown(compareVersions(...sides, place)), call, () =>
+        comparisonView(...sides, place),
+      );
     },
   });
 }
@@ -56,18 +72,4 @@ function ordered(from: string, to: string): readonly [string, string] {
     throw new LegibusError("INVALID_INPUT", "from and to are the same day", { hint: "give two days" });
   }
   return to < from ? [to, from] : [from, to];
-}
-
-/** The source of the document, which must know time. @throws LegibusError INVALID_INPUT */
-async function timed(peers: readonly Provider[], id: string): Promise<Owner> {
-  const owners = await ownersOf(peers, [id]);
-  const owner = owners.find(({ documents }) => documents.knowsTime);
-  if (owner) return owner;
-  const all = await documentOwners(peers);
-  const able = all.filter(({ documents }) => documents.knowsTime).map(({ provider }) => provider.name);
-  const hint = `sources that keep versions: ${able.join(", ") || "none is enabled"}`;
-  const shown = shortened(id);
-  throw owners.length > 0
-    ? new LegibusError("INVALID_INPUT", `the source of "${shown}" keeps no versions`, { hint })
-    : new LegibusError("INVALID_INPUT", `no source knows the document "${shown}"`, { hint });
 }

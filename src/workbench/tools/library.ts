@@ -23,6 +23,7 @@ export function library(context: WorkbenchContext): ToolDefinition {
       source: z.string().max(50).optional().describe("Only of import, ris …"),
       ...paging,
     }),
+    synonyms: { action: { delete: "forget", remove: "forget", rename: "retitle", show: "list" } },
     outputSchema: z.looseObject({ documents: z.array(z.looseObject({})), total: z.number() }),
     async run({ action, id, title, tags, confirm, source, limit, offset }, call) {
       throwIfCancelled(call.signal);

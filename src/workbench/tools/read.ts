@@ -48,7 +48,12 @@ export function read(context: WorkbenchContext): ToolDefinition {
           hint: "documents is a list, each with its own id, pin and as_at",
         });
       }
-      const wanted = id === undefined ? documents : [{ id, pin: places, as_at: asAt, offset }];
+      const common = {
+        ...(places !== undefined && { pin: places }),
+        ...(asAt !== undefined && { as_at: asAt }),
+      };
+      const wanted =
+        id === undefined ? documents.map((one) => ({ ...common, ...one })) : [{ id, ...common, offset }];
       return await readSeveral(context, wanted, maxTokens, call);
     },
   });

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { paging, searchOutput, searchResult } from "../../core/search.ts";
-import { isDay } from "../../core/day.ts";
+import { checkedDay } from "../../core/day.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 import type { WorkbenchContext } from "../context.ts";
+import { checkedJurisdiction } from "../filters.ts";
 
-const day = z.string().trim().refine(isDay, "must be a valid date (YYYY-MM-DD)");
+const day = z.string().trim().max(40);
 
 export function search(context: WorkbenchContext): ToolDefinition {
   return defineTool({
@@ -18,9 +19,9 @@ export function search(context: WorkbenchContext): ToolDefinition {
     inputSchema: z.strictObject({
       query: z.string().trim().min(1).max(1_000).describe("e.g. unconscionable conduct, [1992] HCA 23"),
       kind: z.enum(["case", "legislation"]).optional().describe("Without it both"),
-      jurisdiction: z.string().trim().max(20).optional().describe("de, at, au, nsw …"),
+      jurisdiction: z.string().trim().min(1).max(40).optional().describe("de, at, au, nsw …"),
       court: z.string().trim().min(1).max(100).optional().describe("Name or code: HCA, BGH"),
-      from: day.optional().describe("Earliest date, 2015-06-30"),
+      from: day.optional().describe("Earliest date, 2015-06-30 or 2015"),
       to: day.optional().describe("Latest date"),
       in_force: day.optional().describe("Laws of that day"),
       sources: z.array(z.string()).default([]).describe("Provider names or library; empty: all"),
@@ -28,9 +29,16 @@ export function search(context: WorkbenchContext): ToolDefinition {
     }),
     outputSchema: searchOutput,
     synonyms: { kind: { cases: "case", judgments: "case", laws: "legislation", acts: "legislation" } },
-    async run(args, call) {
+    async run({ jurisdiction, from, to, in_force, ...args }, call) {
       const { searchEverything } = await import("../searching.ts");
-      return searchResult(await searchEverything(context, args, call), new Date(context.now()));
+      const request = {
+        ...args,
+        ...(jurisdiction !== undefined && { jurisdiction: checkedJurisdiction(jurisdiction) }),
+        ...(from !== undefined && { from: checkedDay(from, "from", "first") }),
+        ...(to !== undefined && { to: checkedDay(to, "to", "last") }),
+        ...(in_force !== undefined && { in_force: checkedDay(in_force, "in_force") }),
+      };
+      return searchResult(await searchEverything(context, request, call), new Date(context.now()));
     },
   });
 }

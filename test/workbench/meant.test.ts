@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import type { Provider } from "../../src/core/provider.ts";
+import { law } from "../../src/workbench/index.ts";
+import { block, paragraph } from "../documents/made.ts";
+import { textOf } from "../support/providers.ts";
+import { answer, call, contextOf, documentWith, row, sourceOf, temporaryStore } from "./support.ts";
+
+const CASE = documentWith("austlii:au/cases/cth/HCA/2024/901", {
+  title: "Marlowe v Tidewater",
+  blocks: [1, 2, 3].map((at) => paragraph(at, `Words of paragraph ${at}.`)),
+});
+const OTHER = documentWith("austlii:au/cases/vic/VSCA/2021/9901", {
+  title: "Hallam v Quince",
+  blocks: [1, 2, 3].map((at) => paragraph(at, `Others of paragraph ${at}.`)),
+});
+const SECTION = documentWith("ris:bgb/826", {
+  title: "§ 826 BGB Sittenwidrige Schädigung",
+  kind: "legislation",
+  blocks: [block("paragraph", "Wer vorsätzlich schadet, haftet.", { pin: "S. 1" })],
+});
+const DAMAGES = documentWith("ris:bgb/823", {
+  title: "§ 823 BGB Schadensersatz",
+  kind: "legislation",
+  blocks: [
+    block("heading", "§ 823 BGB Schadensersatz", { level: 1 }),
+    block("paragraph", "Wer das Leben verletzt, haftet.", { pin: "Abs. 1" }),
+    block("paragraph", "Ebenso haftet, wer ein Schutzgesetz verletzt.", { pin: "Abs. 2" }),
+  ],
+});
+
+const austlii = sourceOf({
+  name: "austlii",
+  documents: [CASE, OTHER],
+  citations: { "[2024] HCA 901": CASE.id, "[2021] VSCA 9901": OTHER.id },
+});
+const ris = sourceOf({
+  name: "ris",
+  documents: [SECTION, DAMAGES],
+  citations: { "§ 826 BGB": SECTION.id, "§ 823 BGB": DAMAGES.id },
+});
+const bench = (...peers: readonly Provider[]) => law(contextOf({ peers: () => [...peers] }));
+const ask = async (
+  tool: string,
+  args: Record<string, unknown>,
+  peers: readonly Provider[] = [austlii, ris],
+) => await bench(...peers).handleToolCall(`law:${tool}`, args, call);
+const read = async (args: Record<string, unknown>) => textOf(await ask("read", args));
+
+describe("law:read", () => {
+  test.each([
+    [{ id: "[2024] HCA 901, [2]" }, "Words of paragraph 2."],
+    [{ id: "[2024] HCA 901 at [2]" }, "Words of paragraph 2."],
+    [{ citation: "[2024] HCA 901", pinpoint: "[3]" }, "Words of paragraph 3."],
+    [{ document_id: CASE.id, pin: "1" }, "Words of paragraph 1."],
+    [{ id: "§ 823 Abs. 2 BGB" }, "wer ein Schutzgesetz verletzt"],
+    [{ id: "BGB", pin: "§ 823 Abs. 2" }, "wer ein Schutzgesetz verletzt"],
+    [{ id: "BGB", pin: "826" }, "Wer vorsätzlich schadet"],
+    [{ id: "826 BGB" }, "Wer vorsätzlich schadet"],
+  ])("reads of %j what is plainly meant, and no more", async (args, words) => {
+    const text = await read(args);
+    expect(text).toContain(words);
+    const all = [...CASE.blocks, ...SECTION.blocks, ...DAMAGES.blocks];
+    const shown = all.filter(({ type, markdown }) => type !== "heading" && text.includes(markdown));
+    expect(shown).toHaveLength(1);
+  });
+
+  test("refuses a place that the document has not, with the places that it has", async () => {
+    expect(await read({ id: "[2024] HCA 901, [99]" })).toMatch(/^ERROR INVALID_INPUT: .*\[99\].*\n.*\[1\]/);
+  });
+
+  test("takes a list of ids as several documents, each with the common pin", async () => {
+    const text = await read({ id: ["[2024] HCA 901", "[2021] VSCA 9901"], pin: "[2]" });
+    expect(text).toContain("Words of paragraph 2.");
+    expect(text).toContain("Others of paragraph 2.");
+    expect(text).not.toContain("paragraph 1.");
+  });
+
+  test("names the search for a name that no source can look up", async () => {
+    expect(await read({ id: "Marlowe v Tidewater" })).toContain("law:search finds it by its name");
+  });
+});
+
+describe("law:cite", () => {
+  test("takes an id beside its pin as the one item", async () => {
+    const text = textOf(await ask("cite", { id: "[2024] HCA 901", pin: "[2]", as: "footnote" }));
+    expect(text).toContain("[2]");
+    expect(text).not.toContain("ERROR");
+  });
+});
+
+describe("law:search", () => {
+  const asked: string[] = [];
+  const searching = (name: string, country: string) =>
+    sourceOf({
+      name,
+      countries: [country],
+      search: async () => {
+        asked.push(name);
+        return answer(name, [row(name, "1", { jurisdiction: country, date: "2012-05-05" })]);
+      },
+    });
+  const peers = [searching("frl", "au"), searching("ris", "de")];
+
+  const since = async (from: string) =>
+    textOf(await ask("search", { query: "ferry", sources: ["RIS"], from_date: from }, peers));
+
+  test.each([
+    ["Deutschland", "ris"],
+    ["Germany", "ris"],
+    ["DE", "ris"],
+    ["Australia", "frl"],
+  ])("asks for the jurisdiction %j the sources of that country", async (jurisdiction, source) => {
+    asked.length = 0;
+    const result = await ask("search", { query: "ferry", jurisdiction }, peers);
+    expect(asked).toEqual([source]);
+    expect(textOf(result)).toContain(`${source}:1`);
+  });
+
+  test("refuses a jurisdiction that it does not know instead of asking Australia", async () => {
+    const text = textOf(await ask("search", { query: "ferry", jurisdiction: "Atlantis" }, peers));
+    expect(text).toMatch(/^ERROR INVALID_INPUT: jurisdiction "Atlantis" is not known\nTry: write de, at/);
+  });
+
+  test("takes a year where a range begins or ends, and a source's name in any case", async () => {
+    expect(await since("2012")).toContain("ris:1");
+    expect(await since("2013")).not.toContain("ris:1");
+  });
+
+  test("names the switch of a source that is off", async () => {
+    const off = [{ name: "risat", title: "Austria", countries: ["at"] }];
+    const provider = law(contextOf({ peers: () => peers, off }));
+    const result = await provider.handleToolCall("law:search", { query: "ferry", sources: ["risat"] }, call);
+    expect(textOf(result)).toContain("LEGIBUS_PROVIDERS=+risat");
+  });
+
+  test("lists no other place that is the row itself or the same page", async () => {
+    const also = ["frl:1", "frl:1@2010-01-01", "frl:1@2011-01-01"].map((id) => ({
+      source: "frl",
+      id,
+      url: id === "frl:1" ? "https://frl.example/other" : "https://frl.example/old",
+    }));
+    const source = sourceOf({ name: "frl", search: async () => answer("frl", [row("frl", "1", { also })]) });
+    const text = textOf(await ask("search", { query: "ferry" }, [source]));
+    expect(text.match(/also \S+/g)).toEqual(["also frl:1@2010-01-01"]);
+  });
+});
+
+test("law:citing leaves out the document's own heading", async () => {
+  const held = temporaryStore();
+  const citations = { neutral: "[2024] HCA 901", reported: [], other: [] };
+  await held.library.put(
+    documentWith("austlii:901", {
+      citations,
+      blocks: [block("heading", "Marlowe v Tidewater [2024] HCA 901")],
+    }),
+  );
+  await held.library.put(
+    documentWith("austlii:902", { blocks: [paragraph(4, "See [2024] HCA 901 at [2].")] }),
+  );
+  const provider = law(contextOf({ library: held.library }));
+  const result = await provider.handleToolCall("law:citing", { id: "[2024] HCA 901" }, call);
+  expect(result.structuredContent).toMatchObject({ total: 1, documents: [{ id: "austlii:902" }] });
+  await held.close();
+});
+
+test("law:verify_citations reads a draft that is a document of the library", async () => {
+  const held = temporaryStore();
+  await held.library.put(
+    documentWith("import:1", { blocks: [paragraph(1, "The duty is settled: [2024] HCA 901, [2].")] }),
+  );
+  const provider = law(contextOf({ library: held.library, peers: () => [austlii] }));
+  for (const args of [{ id: "import:1" }, { path: "import:1" }]) {
+    const result = await provider.handleToolCall("law:verify_citations", args, call);
+    expect(result.structuredContent).toMatchObject({ total: 1 });
+  }
+  await held.close();
+});
