@@ -80,6 +80,15 @@ export const generalSettings = {
     LOG_LEVELS,
     "warn",
   ),
+  record: textSetting(
+    {
+      env: "LEGIBUS_RECORD",
+      file: "record",
+      describe:
+        "A file to which every call over stdio is written with its result, for legibus replay; secrets are blanked out, texts that may not be passed on are left out",
+    },
+    "",
+  ),
   auditLog: textSetting(
     {
       env: "LEGIBUS_AUDIT_LOG",

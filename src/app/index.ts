@@ -9,6 +9,7 @@ import type { SourceList } from "../sources/source.ts";
 import { sweepTemporary } from "../workers/temporary.ts";
 import { Orchestrator } from "./orchestrator.ts";
 import { allProviders, type ProviderEntry } from "./providers.ts";
+import { createRecorder, type Recorder, type RecorderOptions } from "./recorder.ts";
 import { createServices, type ServiceOptions, type ServiceSet, SHARED_SETTINGS } from "./services.ts";
 
 /** Everything that a transport or a command needs. */
@@ -18,6 +19,8 @@ export interface App {
   readonly orchestrator: Orchestrator;
   readonly catalogue: Catalogue;
   readonly calls: CallLog;
+  /** Writes a session to a file, when the user wants it. */
+  readonly record?: Recorder;
   /** What the providers share: the commands that keep house use it too. */
   readonly shared: ServiceSet;
   /** Milliseconds that a call of a client may take, where it is not the usual time. */
@@ -97,6 +100,7 @@ export async function createApp(
   const ignored = [
     ...new Set([
       ...config.warnings,
+      ...notRecorded(config.general.record, paths),
       ...config.strays(everySlice),
       ...unknown("provider", [...enabled.unknown, ...unknownLive(config, all)], namesOf(all)),
       ...unknown("tool", catalogue.unknown, namesOf(catalogue.tools)),
@@ -104,6 +108,12 @@ export async function createApp(
   ];
   for (const warning of ignored) log.warn(warning);
   return {
+    ...recordingOf(config.general.record, {
+      paths,
+      secrets: () => config.secrets,
+      providers: peers,
+      resolve: catalogue.resolve,
+    }),
     ignored,
     config,
     log,
@@ -116,6 +126,24 @@ export async function createApp(
       await Promise.all([orchestrator.shutdown(), shared.close()]);
     },
   };
+}
+
+/** Over HTTP a recording would hold what every user asked. */
+function isHeldBack(file: string, paths: ServiceOptions["paths"]): boolean {
+  return file !== "" && paths === "http";
+}
+
+function recordingOf(
+  file: string,
+  { paths, ...options }: Omit<RecorderOptions, "file"> & Pick<ServiceOptions, "paths">,
+): Pick<App, "record"> {
+  return file === "" || isHeldBack(file, paths) ? {} : { record: createRecorder({ ...options, file }) };
+}
+
+function notRecorded(file: string, paths: ServiceOptions["paths"]): readonly string[] {
+  return isHeldBack(file, paths)
+    ? ["LEGIBUS_RECORD is ignored over HTTP: a recording holds what one user asked"]
+    : [];
 }
 
 function unknownLive(config: Config, all: readonly ProviderEntry[]): string[] {

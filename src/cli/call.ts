@@ -25,6 +25,7 @@ export async function call(
         ? await readParameters(tool, parameters, terminal, short)
         : { args: {}, json: parameters.includes("--json") };
       const result = await callTool(app, name, given.args, toolCall);
+      app.record?.({ method: "tools/call", params: { name, arguments: given.args }, result });
       print(result, given.json, terminal);
       return exitCode(result);
     } catch (error) {

@@ -156,6 +156,18 @@ zsh:         legibus completion zsh > "\${fpath[1]}/_legibus"
 fish:        legibus completion fish > ~/.config/fish/completions/legibus.fish
 PowerShell:  legibus completion powershell >> $PROFILE`;
 
+const replay: AddCommand = (program, { terminal, exit }) =>
+  program
+    .command("replay")
+    .description(
+      "serve the calls of a recording over stdio, without network: legibus --record FILE makes one",
+    )
+    .argument("<file>", "the recording")
+    .action(async (file: string) => {
+      const { replay: answer } = await import("./replay.ts");
+      exit(await answer(terminal, file));
+    });
+
 const man: AddCommand = (program, { terminal, env }) =>
   withGlobalOptions(program.command("man"))
     .description("print the manual page: legibus man | man -l -")
@@ -206,6 +218,7 @@ export const COMMANDS: readonly AddCommand[] = [
   ...shorts,
   verify,
   pack,
+  replay,
   login,
   ...LIBRARY_COMMANDS,
   completion,

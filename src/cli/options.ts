@@ -16,7 +16,7 @@ interface GlobalOption {
   readonly setting: Setting<unknown>;
 }
 
-const { providers, profile, tools, excludeTools, readOnly, toolNames } = generalSettings;
+const { providers, profile, tools, excludeTools, readOnly, toolNames, record } = generalSettings;
 export const GLOBAL_OPTIONS: readonly GlobalOption[] = [
   { flags: "--providers <names>", name: "providers", setting: providers },
   { flags: "--profile <name>", name: "profile", setting: profile },
@@ -24,6 +24,7 @@ export const GLOBAL_OPTIONS: readonly GlobalOption[] = [
   { flags: "--exclude-tools <names>", name: "excludeTools", setting: excludeTools },
   { flags: "--read-only", name: "readOnly", setting: readOnly },
   { flags: "--tool-names <style>", name: "toolNames", setting: toolNames },
+  { flags: "--record <file>", name: "record", setting: record },
 ];
 
 /** A flag sets its variable and wins over it; the flag nearer to its command wins. */

@@ -42,8 +42,8 @@ export function createLogger(options: LoggerOptions, bound: Fields = {}): Logger
 
 export const silentLogger: Logger = createLogger({ level: "silent", write: () => {} });
 
-/** The longest first, so that no secret's end survives because another one is its beginning. */
-function hider(secrets: readonly string[]): (text: string) => string {
+/** Takes secrets out of a text: the longest first, so that no secret's end survives because another one is its beginning. */
+export function hider(secrets: readonly string[]): (text: string) => string {
   const hidden = secrets
     .filter((value) => value.length >= SHORTEST_SECRET)
     .toSorted((a, b) => b.length - a.length);

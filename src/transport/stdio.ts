@@ -1,18 +1,23 @@
 import { Console } from "node:console";
 import { serveStdio as serve, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isJSONRPCResponse, type JSONRPCMessage } from "@modelcontextprotocol/server";
-import type { App } from "../app/index.ts";
-import { serverFactory } from "../app/server/index.ts";
-import { forceExit, forceExitAfter } from "./shutdown.ts";
+import { isJSONRPCResponse, type JSONRPCMessage, type Server } from "@modelcontextprotocol/server";
+import type { Logger } from "../core/logger.ts";
+import { forceExit, forceExitAfter, type Stoppable } from "./shutdown.ts";
 import { LineFilter, MAX_LINE_BYTES } from "./line-filter.ts";
 
 const PIPED_MS = 50_000; // for the answers to `printf … | legibus`, whose input ends right after its last request
 const PIPED_TURNS = 8; // of the event loop, in which no call gets as far as a source
 const EXIT_MS = 1_500; // the promise is 2 s after the end of stdin or a signal
 
+/** What the process ends with itself. */
+export interface Served extends Stoppable {
+  readonly log: Logger;
+  shutdown(): Promise<void>;
+}
+
 /** Serves MCP over stdin and stdout until the client goes or a signal comes; then the process ends. */
-export async function serveStdio(app: App): Promise<void> {
+export async function serveStdio(app: Served, makeServer: () => Server): Promise<void> {
   keepStdoutClean();
   const open = new OpenRequests();
   const filter = new LineFilter(
@@ -23,7 +28,7 @@ export async function serveStdio(app: App): Promise<void> {
   const transport = new AnsweringTransport(open, filter, process.stdout, {
     maxBufferSize: 2 * MAX_LINE_BYTES,
   });
-  const handle = serve(serverFactory(app), {
+  const handle = serve(makeServer, {
     transport,
     onerror(error) {
       app.log.warn("a message could not be handled", { error });
@@ -86,7 +91,7 @@ class AnsweringTransport extends StdioServerTransport {
 }
 
 /** Resolves at the end of stdin, when stdout is closed, or at a signal. */
-async function untilToldToStop(app: App): Promise<"input ended" | "stop"> {
+async function untilToldToStop(app: Served): Promise<"input ended" | "stop"> {
   return await new Promise((resolve) => {
     const stop = () => resolve("stop");
     process.stdin

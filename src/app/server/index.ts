@@ -1,4 +1,10 @@
-import { Server } from "@modelcontextprotocol/server";
+import {
+  type JSONRPCRequest,
+  ProtocolError,
+  type Result,
+  Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
 import { instructions } from "../instructions.ts";
 import { NAME, VERSION } from "../version.ts";
@@ -20,8 +26,10 @@ export function serverFactory(app: App, knowsCallers = false): () => Server {
     return app.catalogue.render(instructions(app.orchestrator.providers, (name) => listed.has(name)));
   });
   const listed = once(() => ({ tools: listTools(app, knowsCallers) }));
+  app.record?.({ method: "tools/list", params: {}, result: listed() }); // a replay offers them whether they were asked for or not
   return () => {
-    const server = new Server(
+    const server = new RecordingServer(
+      app.record,
       { name: NAME, title: "Legibus", version: VERSION },
       {
         capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
@@ -40,4 +48,36 @@ export function serverFactory(app: App, knowsCallers = false): () => Server {
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
+}
+
+const RECORDED = /^(?:tools|resources|prompts|completion)\//;
+
+/** A server that tells a recorder of every request that it answered. */
+class RecordingServer extends Server {
+  readonly #record: App["record"];
+
+  constructor(record: App["record"], ...args: ConstructorParameters<typeof Server>) {
+    super(...args);
+    this.#record = record;
+  }
+
+  protected override _wrapHandler(
+    method: string,
+    handler: (request: JSONRPCRequest, context: ServerContext) => Promise<Result>,
+  ): (request: JSONRPCRequest, context: ServerContext) => Promise<Result> {
+    const inner = super._wrapHandler(method, handler);
+    if (!RECORDED.test(method)) return inner;
+    return async (request, context) => {
+      const { _meta, ...params } = request.params ?? {};
+      try {
+        const result = await inner(request, context);
+        this.#record?.({ method, params, result });
+        return result;
+      } catch (error) {
+        if (error instanceof ProtocolError)
+          this.#record?.({ method, params, error: { code: error.code, message: error.message } });
+        throw error;
+      }
+    };
+  }
 }

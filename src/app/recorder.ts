@@ -1,0 +1,99 @@
+import { appendFileSync } from "node:fs";
+import { hider } from "../core/logger.ts";
+import type { Provider } from "../core/provider.ts";
+import { mapStrings } from "../core/texts-within.ts";
+import { VERSION } from "./version.ts";
+
+/** One request of a session with what came of it. */
+export interface Exchange {
+  /** The protocol's method: `tools/call`, `tools/list`, `resources/read`. */
+  readonly method: string;
+  readonly params: unknown;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+export type Recorder = (exchange: Exchange) => void;
+
+export interface RecorderOptions {
+  /** Its path; lines are added to a file that exists. */
+  readonly file: string;
+  /** Values that are blanked out. */
+  readonly secrets: () => readonly string[];
+  readonly providers: () => readonly Provider[];
+  /** The canonical name of a tool in any spelling. */
+  readonly resolve: (name: string) => string;
+}
+
+/** Writes exchanges to a file, one JSON object a line. @throws Error when the file cannot be written */
+export function createRecorder({ file, secrets, providers, resolve }: RecorderOptions): Recorder {
+  const write = (line: unknown) => {
+    const hide = hider(secrets());
+    const clean = mapStrings(line, { isRight: (text) => hide(text) === text, mend: hide });
+    appendFileSync(file, `${JSON.stringify(clean)}\n`, { mode: 0o600 });
+  };
+  try {
+    write({ recording: "legibus", version: 1, at: new Date().toISOString(), by: `Legibus ${VERSION}` });
+  } catch (cause) {
+    throw new Error(`LEGIBUS_RECORD: ${file} cannot be written`, { cause });
+  }
+  return (exchange) => {
+    const withheld = sourceToProtect(exchange, { providers, resolve });
+    write(withheld === undefined ? exchange : { ...exchange, ...refusedInstead(exchange.method, withheld) });
+  };
+}
+
+/** Tools whose answers are facts about documents and none of their words. */
+const FACTS_ONLY: ReadonlySet<string> = new Set([
+  "law:verify_citations",
+  "law:cite",
+  "law:library",
+  "law:import",
+  "law:pack",
+]);
+const READS: ReadonlySet<string> = new Set(["tools/call", "resources/read"]);
+
+type Known = Pick<RecorderOptions, "providers" | "resolve">;
+
+/** The source whose words an answer may hold although they may not be passed on. */
+function sourceToProtect(
+  { method, params, result }: Exchange,
+  { providers, resolve }: Known,
+): string | undefined {
+  if (!READS.has(method) || result === undefined || isFailure(result)) return undefined;
+  const tool = resolve(nameIn(params));
+  if (FACTS_ONLY.has(tool)) return undefined;
+  const personal = providers().filter(({ isPersonal }) => isPersonal === true);
+  const owner = personal.find((one) => tool.startsWith(`${one.name}:`));
+  if (owner && isComputed(owner, tool)) return undefined;
+  const text = JSON.stringify(result);
+  const protectedOne =
+    owner?.health?.().state === "live" ? owner : personal.find(({ name }) => mentions(text, name));
+  return protectedOne && (protectedOne.called ?? protectedOne.name);
+}
+
+function nameIn(params: unknown): string {
+  const name: unknown = typeof params === "object" && params !== null ? Reflect.get(params, "name") : "";
+  return typeof name === "string" ? name : "";
+}
+
+/** Whether a tool asks no source, as one that composes links. */
+function isComputed(owner: Provider, tool: string): boolean {
+  return owner.getTools().find(({ name }) => name === tool)?.annotations.openWorldHint === false;
+}
+
+/** Whether an answer names a document of a source: `beck:vpath`, `import:austlii:au/cases/cth/HCA/1992/23`. */
+function mentions(text: string, source: string): boolean {
+  return new RegExp(String.raw`(?<![\w.-])${source}:[\w/]`).test(text);
+}
+
+function isFailure(result: unknown): boolean {
+  return typeof result === "object" && result !== null && Reflect.get(result, "isError") === true;
+}
+
+function refusedInstead(method: string, called: string): Pick<Exchange, "result" | "error"> {
+  const message = `the texts of ${called} may not be passed on, so this answer was not recorded`;
+  if (method !== "tools/call") return { result: undefined, error: { code: -32_002, message } };
+  const text = `ERROR ACCESS_DENIED: ${message}\nTry: ask a server that is not a recording`;
+  return { result: { content: [{ type: "text", text }], isError: true } };
+}

@@ -1,0 +1,113 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { built, SERVER } from "./support/built.ts";
+import { ROOT } from "./support/sources.ts";
+import { CLEAN_ENV, type Message, startServer } from "./support/stdio.ts";
+
+const PAGE = join(ROOT, "fixtures/austlii/document-2020s-appeal.html");
+const CLOSED_WORDS = "Court of Appeal of the Supreme Court of";
+const SECRET = "sk-secret-of-the-user-0001";
+const ID = "import:austlii:au/cases/cth/HCA/2024/901";
+const CITED = { name: "law_cite", arguments: { items: [{ id: "Harlow v Pike [1901] EngR 5", pin: "[7]" }] } };
+
+let folder: string;
+let env: Record<string, string>;
+let file: string;
+
+beforeAll(async () => {
+  await built();
+  folder = mkdtempSync(join(tmpdir(), "legibus-record-"));
+  file = join(folder, "session.jsonl");
+  env = {
+    ...CLEAN_ENV,
+    HOME: folder,
+    LEGIBUS_DATA_DIR: join(folder, "data"),
+    ANTHROPIC_API_KEY: SECRET,
+  };
+  spawnSync(process.execPath, [SERVER, "import", PAGE], { env });
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A session of these calls, and what it answered. */
+async function session(
+  args: readonly string[],
+  calls: readonly Readonly<Record<string, unknown>>[],
+): Promise<{ readonly answers: readonly Message[]; readonly tools: Message }> {
+  const server = startServer({ args, env });
+  try {
+    await server.initialize();
+    const tools = await server.request("tools/list");
+    const answers: Message[] = [];
+    for (const call of calls) answers.push(await server.request("tools/call", call));
+    return { answers, tools };
+  } finally {
+    await server.kill();
+  }
+}
+
+test("a session is recorded without secrets and without texts that may not be passed on, and replayed without network", async () => {
+  const read = { name: "law_read", arguments: { id: ID } };
+  const search = { name: "law_search", arguments: { query: SECRET, sources: ["library"] } };
+  const verify = {
+    name: "law_verify_citations",
+    arguments: { text: "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901, [2].", sources: "library" },
+  };
+  const recorded = await session(["--record", file], [CITED, read, search, verify]);
+  expect(JSON.stringify(recorded.answers[1])).toContain(CLOSED_WORDS);
+  const text = readFileSync(file, "utf8");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(text).not.toContain(SECRET);
+  expect(text).toContain("[secret]");
+  expect(text).not.toContain(CLOSED_WORDS);
+  expect(text).toContain("the texts of AustLII may not be passed on");
+
+  const reordered = { arguments: CITED.arguments, name: CITED.name, _meta: { progressToken: 1 } };
+  const other = { name: "law_cite", arguments: { items: [{ id: "[1992] HCA 23" }] } };
+  const replayed = await session(["replay", file], [reordered, verify, read, other]);
+  expect(replayed.tools.result).toMatchObject({ tools: recorded.tools.result?.["tools"] });
+  expect(replayed.answers[0]?.result).toEqual(recorded.answers[0]?.result);
+  expect(replayed.answers[1]?.result).toEqual(recorded.answers[3]?.result);
+  expect(JSON.stringify(replayed.answers[2])).toContain("ERROR ACCESS_DENIED");
+  expect(replayed.answers[3]?.result).toMatchObject({
+    isError: true,
+    content: [
+      {
+        text: expect.stringMatching(
+          /^ERROR NOT_FOUND: the recording has no law_cite.*\nTry: it has: .*Harlow/,
+        ),
+      },
+    ],
+  });
+}, 60_000);
+
+test.each([
+  ["none.jsonl", undefined, 3, "there is no file or folder none.jsonl"],
+  ["text.jsonl", "Not a recording.\n", 2, "line 1 of text.jsonl is not a line of a recording"],
+  ["cut.jsonl", '{"recording":"legibus","version":1}\n{"method":"tools/ca', 2, "line 2 of cut.jsonl"],
+])("replay of %s is refused with a sentence", (name, content, code, why) => {
+  const path = join(folder, name);
+  if (content !== undefined) writeFileSync(path, content);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SERVER, "replay", path], {
+    env,
+    encoding: "utf8",
+  });
+  expect({ status, stdout }).toEqual({ status: code, stdout: "" });
+  expect(stderr).toContain(why);
+});
+
+test("a recording that cannot be written keeps the server from starting", () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [SERVER, "--record", join(folder, "none", "x.jsonl")],
+    {
+      env,
+      encoding: "utf8",
+      input: "",
+    },
+  );
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/LEGIBUS_RECORD: .+x\.jsonl cannot be written/);
+});
