@@ -187,6 +187,7 @@ describe("the server's own settings", () => {
       live: [],
       shared: [],
       logLevel: "warn",
+      record: "",
       auditLog: "",
     });
   });
