@@ -110,7 +110,7 @@ export const KINDS: Readonly<Record<Kind, KindFacts>> = {
   footnote: {
     role: "note",
     words: "fn fns fußn fußnote fußnoten footnote footnotes n nn note notes endnote endnotes",
-    value: /\d{1,5}[a-z]?|[*❃†‡]{1,3}/iuy,
+    value: /\d{1,5}[a-z]?|[*❃†‡]{1,3}\d{0,3}/iuy, // `*2`: the second note with this mark
     alone: true,
   },
   page: { role: "page", words: "p pp pg pgs page pages seite seiten", value: PAGE },

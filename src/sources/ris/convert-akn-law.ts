@@ -13,7 +13,7 @@ import { inlineContent, type InlineNote, allInside } from "./inline.ts";
 import { lawOfKey } from "./laws.ts";
 import { normText, plainText, footnoteBlocks } from "./norm-text.ts";
 import { isUnit, unitLabel, unitSlug } from "./units.ts";
-import { fromId } from "./urls.ts";
+import { fromId, parseEli, toId } from "./urls.ts";
 
 /** What is read as a whole; everything else is a container around it. */
 const READ: ReadonlySet<string> = new Set(
@@ -54,13 +54,13 @@ class AknReader {
   readonly #blocks: Block[] = [];
   readonly #notes = new Map<string, XmlElement[]>();
   readonly #facts: string[] = [];
+  readonly #annexes: string[] = [];
   #title = "";
   #abbr = "";
   #eli: string | undefined;
   #day: string | undefined;
   #from: string | undefined;
   #to: string | undefined;
-  #annexes = 0;
   #heading: { readonly depth: number; text: string } | undefined;
   #article: { readonly label: string; readonly heading: string } | undefined;
 
@@ -75,7 +75,7 @@ class AknReader {
       this.#closeHeading();
       if (element.name === "article") this.#readArticle(element, depthOf(path));
       else if (element.name === "longTitle") this.#readTitle(element);
-      else if (element.name === "documentRef") this.#annexes += 1;
+      else if (element.name === "documentRef") this.#annexes.push(element.attributes["href"] ?? "");
       else if (element.name === "date") this.#enacted(element);
       else this.#text([element]);
     }
@@ -212,19 +212,29 @@ class AknReader {
   }
 
   #warned(document: LegalDocument): LegalDocument {
-    if (this.#annexes === 0) return document;
-    const said = `${this.#annexes} ${this.#annexes === 1 ? "annex is a document" : "annexes are documents"} of the portal's own and not part of this text`;
+    const [first, ...more] = this.#annexes.map((href) => annexId(href) ?? "one without an address");
+    if (first === undefined) return document;
+    const said =
+      more.length === 0
+        ? `its annex is a document of its own: ${first}`
+        : `its ${more.length + 1} annexes are documents of their own: ${[first, ...more].join(", ")}`;
     return { ...document, warnings: [...document.warnings, said] };
   }
+}
+
+function annexId(href: string): string | undefined {
+  const address = parseEli(href);
+  return address && toId(address);
 }
 
 function depthOf(path: readonly string[]): number {
   return path.filter((name) => CONTAINERS.has(name)).length;
 }
 
-/** An administrative directive or a record of literature: `akn:doc`. @throws LegibusError */
+/** An annex of a law, an administrative directive or a record of literature: `akn:doc`. @throws LegibusError */
 export function convertAknDoc(page: SourcePage): LegalDocument {
   const { root, meta } = partsOf(page);
+  if (root.attributes["name"]?.endsWith("/anlage-regelungstext")) return convertAnnex(page, root, meta);
   const number = aliasOf(meta, "dokumentnummer");
   const title =
     textOf(firstInside(root, "longTitle")) ||
@@ -256,6 +266,32 @@ export function convertAknDoc(page: SourcePage): LegalDocument {
   };
 }
 
+/** Tables, forms and lists at the end of a law, cited as "Anlage 2 Nr. 3". */
+function convertAnnex(page: SourcePage, root: XmlElement, meta: XmlElement): LegalDocument {
+  const title = firstInside(root, "docTitle");
+  const said = (name: string) =>
+    textOf(
+      title &&
+        allInside(title, ({ attributes }) => attributes["refersTo"] === `anlageregelungstext-${name}`)[0],
+    );
+  const unit = said("num") || "Anlage";
+  const heading =
+    [said("bezug"), said("heading")].filter((text) => text !== "").join(" ") || restOf(title, unit);
+  const body = firstInside(root, "mainBody");
+  const { blocks, notes } = normText(body?.children ?? [], "");
+  if (blocks.length === 0) throw layoutChanged("the annex's XML", page.source.url);
+  const expression = firstInside(meta, "FRBRExpression");
+  const date = expression && firstInside(expression, "FRBRdate")?.attributes["date"];
+  const facts = { abbr: "", title: "", date, rights: NEURIS_RIGHTS, contentType: "application/xml" };
+  return normDocument(page, facts, { blocks: [...blocks, ...footnoteBlocks(notes, "")], unit, heading });
+}
+
+/** An annex's printed title without its number, where the mark-up does not part the two. */
+function restOf(title: XmlElement | undefined, unit: string): string {
+  const text = textOf(title);
+  return text.startsWith(unit) ? text.slice(unit.length).trim() : text;
+}
+
 function partsOf({ text, source }: SourcePage) {
   const tree = readTree(text);
   if (tree?.isWellFormed === false) throw cutOff("Rechtsinformationen des Bundes", source.url);
@@ -273,24 +309,78 @@ function aliasOf(meta: XmlElement, name: string): string | undefined {
 
 /** What a record says of itself: authors, years, file numbers, its table of contents. */
 const FACTS: readonly (readonly [string, string])[] = [
-  ["TLCPerson", "Personen"],
   ["veroeffentlichungsJahr", "Jahr"],
   ["referenceNumber", "Aktenzeichen"],
   ["entryIntoEffectDate", "Gültig ab"],
   ["expiryDate", "Gültig bis"],
   ["gliederungEntry", "Gliederung"],
   ["tableOfContentsEntry", "Gliederung"],
+  ["titelkurzform", "Titelkurzform"],
+  ["sonstigerSachtitel", "Sonstiger Sachtitel"],
+  ["gesamttitel", "Gesamttitel"],
+  ["teilband", "Teilband"],
+  ["ausgabe", "Auflage"],
+  ["vorauflage", "Vorauflage"],
+  ["kollation", "Umfang"],
+  ["fussnote", "Fußnote"],
+  ["gesamtfussnote", "Gesamtfußnote"],
 ];
 
 function facts(meta: XmlElement): Block[] {
-  return FACTS.flatMap(([element, label]): Block[] => {
-    const said = allInside(meta, ({ name }) => name === element).map(
-      (one) => textOf(one) || (one.attributes["showAs"] ?? ""),
-    );
-    return said.length === 0
-      ? []
-      : [{ type: "paragraph", pin: "", markdown: `${label}: ${said.join("; ")}` }];
+  const said = FACTS.map(([element, label]): readonly [string, readonly string[]] => [
+    label,
+    allInside(meta, ({ name }) => name === element).flatMap((one) => valueOf(one) || []),
+  ]);
+  return [...titlesOf(meta), ...rolesOf(meta), ...said].flatMap(([label, values]): Block[] =>
+    values.length === 0 ? [] : [{ type: "paragraph", pin: "", markdown: `${label}: ${values.join("; ")}` }],
+  );
+}
+
+/** What an element says: its text, what it is shown as, or its attributes, the title first. */
+function valueOf(element: XmlElement): string {
+  const { showAs, titel, notation: _notation, ...others } = element.attributes;
+  const attributes = [titel, ...Object.values(others)].filter(Boolean).join(", ");
+  return textOf(element) || (showAs ?? attributes);
+}
+
+/** Titles besides the main one; the number is an address, no title. */
+const TITLES: Readonly<Record<string, string>> = {
+  haupttitelzusatz: "Titelzusatz",
+  dokumentarischertitel: "Dokumentarischer Titel",
+  titelkurzform: "Titelkurzform",
+  sonstigersachtitel: "Sonstiger Sachtitel",
+};
+
+function titlesOf(meta: XmlElement): readonly (readonly [string, readonly string[]])[] {
+  return allInside(meta, ({ name }) => name === "FRBRalias").flatMap(({ attributes }) => {
+    const label = TITLES[attributes["name"]?.toLowerCase() ?? ""];
+    const value = attributes["value"] ?? "";
+    return label === undefined || value === "" ? [] : [[label, [value]] as const];
   });
+}
+
+/** Who wrote, edited or held it, each under the role in which the record names them. */
+function rolesOf(meta: XmlElement): readonly (readonly [string, readonly string[]])[] {
+  const shown = new Map(
+    allInside(meta, ({ name }) => name.startsWith("TLC")).map(({ attributes }) => [
+      attributes["eId"] ?? "",
+      attributes["showAs"] ?? "",
+    ]),
+  );
+  const byRole = new Map<string, string[]>();
+  const named = new Set<string>();
+  for (const { attributes } of allInside(meta, ({ name }) => name === "FRBRauthor")) {
+    const role = shown.get(attributes["as"]?.replace(/^#/, "") ?? "");
+    const id = attributes["href"]?.replace(/^#/, "") ?? "";
+    const who = shown.get(id) ?? "";
+    if (role === undefined || who === "") continue;
+    named.add(id);
+    byRole.set(role, [...(byRole.get(role) ?? []), who]);
+  }
+  const others = allInside(meta, ({ name }) => name === "TLCPerson" || name === "TLCOrganization").flatMap(
+    ({ attributes: { eId = "", showAs = "" } }) => (named.has(eId) || showAs === "" ? [] : [showAs]),
+  );
+  return [...byRole, ["Personen", others] as const];
 }
 
 function references(meta: XmlElement): Block[] {

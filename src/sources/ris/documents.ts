@@ -20,6 +20,7 @@ import {
   eliOf,
   giiLawUrl,
   humanUrl,
+  isAnnex,
   kindOfNumber,
   normId,
   portalUrl,
@@ -205,9 +206,25 @@ async function fetchEli(
   const expression = found ?? (await context.client.detail(eliOf(address), call)).expression;
   const path = expression.textPath ?? (await context.client.detail(expression.eli, call)).expression.textPath;
   if (path === undefined) throw noSuchLaw(expression.eli);
-  const file = eId === undefined ? `${path}.xml` : `${path}/${encodeURIComponent(eId)}.html`;
-  const page = await context.client.text(apiUrl(file), call);
-  return dated(await context.read(address, { ...page, text: page.text() }, call), expression);
+  const page = await context.client.text(apiUrl(fileOf(path, eId)), call);
+  const document = dated(await context.read(address, { ...page, text: page.text() }, call), expression);
+  return eId !== undefined && isAnnex(eId) ? annexOf(expression, document) : document;
+}
+
+/** Below the path of a law's text: the law, an article of it, or an annex, which is a file beside it. */
+function fileOf(path: string, eId: string | undefined): string {
+  if (eId === undefined) return `${path}.xml`;
+  const name = encodeURIComponent(eId);
+  return isAnnex(eId) ? `${path.replace(/\/[^/]+$/, "")}/${name}.xml` : `${path}/${name}.html`;
+}
+
+/** An annex does not say of which law it is one. */
+function annexOf({ name, names }: Expression, document: LegalDocument): LegalDocument {
+  const law = names.find((one) => one !== undefined) ?? name;
+  const title = `${document.title}, ${law}`;
+  const [printed, ...rest] = document.citations.other;
+  const other = printed === undefined ? [] : [`${printed} ${law}`, ...rest];
+  return { ...document, title, citations: { ...document.citations, other } };
 }
 
 async function theExpression(
@@ -271,13 +288,16 @@ const first =
 
 /** 2026 writes the name small. */
 const ALIAS = /<(?:\w+:)?FRBRalias\b(?=[^<>]*\bname="Dokumentnummer")[^<>]*?\bvalue="([^"<>]+)"/i;
+/** An annex's address in its head: "eli/bund/bgbl-1/2000/s1016/2023-04-26/10/deu/anlage-regelungstext-1". */
+const ANNEX =
+  /<(?:\w+:)?FRBRthis\b[^<>]*?\bvalue="(eli\/[^"<>]{1,120}\/deu\/[^"<>]{0,20}anlage-regelungstext[^"<>]{0,20})"/;
 const URI = /<(?:\w+:)?FRBRuri\b[^<>]*?\bvalue="([^"<>]+)"/;
 const HEAD_CHARS = 3_000; // an expression's address is in them
 
 /** Whose document a page is, by what its mark-up says. */
 const OWN: Readonly<Record<PageShape, AddressIn>> = {
   "akn-case": first(ALIAS),
-  "akn-doc": first(ALIAS),
+  "akn-doc": (text) => first(ALIAS)(text) ?? first(ANNEX)(text),
   "akn-law": aknLaw,
   "gii-page": giiPage,
   "gii-xml": giiXml,

@@ -35,7 +35,8 @@ interface NormContent {
 
 /** A law or one norm of it as a LegalDocument. */
 export function normDocument(page: SourcePage, facts: LawFacts, content: NormContent): LegalDocument {
-  const { unit, heading = "", blocks } = content;
+  const { unit, heading = "" } = content;
+  const blocks = notesApart(content.blocks);
   const citation =
     unit === undefined ? facts.abbr : `${unit.replace(/^Art(?=\s)/, "Art.")} ${facts.abbr}`.trim();
   const title =
@@ -68,6 +69,18 @@ export function normDocument(page: SourcePage, facts: LawFacts, content: NormCon
         : []),
     ],
   };
+}
+
+/** Notes that share a mark have pins of their own: `fn *`, `fn *2`; their labels stay as printed. */
+function notesApart(blocks: readonly Block[]): readonly Block[] {
+  const seen = new Map<string, number>();
+  return blocks.map((block) => {
+    const { type, pin } = block;
+    if (type !== "footnote" || !/^fn \D/.test(pin)) return block;
+    const number = (seen.get(pin) ?? 0) + 1;
+    seen.set(pin, number);
+    return number === 1 ? block : { ...block, pin: `${pin}${number}` };
+  });
 }
 
 function lawTitle({ title, abbr }: LawFacts): string {

@@ -4,7 +4,6 @@ import { readProvision } from "../../citations/index.ts";
 import { unitOf } from "../../citations/links/ris.ts";
 import { formatParts } from "../../citations/recognise/norm-format.ts";
 import { knownLaw, lawKey, lawOfKey, unitIn, type Law } from "./laws.ts";
-import { NEURIS } from "./settings.ts";
 import { type UnitSlug, unitSlug } from "./units.ts";
 import { fromId, fromUrl, isDocumentNumber, isEcli, parseEli, type RisAddress } from "./urls.ts";
 import { checkedDay, dayIn } from "../../core/day.ts";
@@ -78,15 +77,6 @@ export function refusalOf(given: string): LegibusError {
       "write it as ECLI:DE:BGH:2026:160626UIIZR198.22.0 (country, court, year, then at most 25 letters, digits and full stops)",
     );
   }
-  if (/\/anlage-regelungstext/i.test(plain))
-    return new LegibusError(
-      "INVALID_INPUT",
-      "this is an annex, a document of its own that is not read here",
-      {
-        hint: "open the portal's page and quote from there, or save it and import it with law:import",
-        humanUrl: `${NEURIS}/norms/${plain.replace(/^https?:\/\/[^/]{1,80}\/(?:v1\/legislation\/|norms\/)?/i, "")}`,
-      },
-    );
   if (/^\/?eli\b/i.test(plain))
     return malformed(
       "ELI",

@@ -7,7 +7,7 @@ import type { UnitSlug } from "./units.ts";
 /**
  * The grammar of this provider's ids:
  * `ris:bgb/823`, `ris:gg/art-1`, `ris:bgb` and `ris:bgb/823@2002-01-01` (a norm, a law, as it was on a day);
- * `ris:eli/bund/bgbl-1/1964/s902[/2009-02-05/19/deu[/art-z1]]` (work, expression, article);
+ * `ris:eli/bund/bgbl-1/1964/s902[/2009-02-05/19/deu[/art-z1]]` (work, expression, article, or its annex: `/anlage-regelungstext-1`);
  * `ris:KORE600500000` (document number); `ris:ECLI:DE:BGH:2026:160626UIIZR198.22.0` (looked up when opened).
  */
 export type RisAddress =
@@ -53,6 +53,11 @@ export function toId(address: RisAddress): string {
   }
 }
 
+/** Whether a part of an expression is an annex, a document of its own beside the law's text. */
+export function isAnnex(eId: string): boolean {
+  return /^anlage-regelungstext/i.test(eId);
+}
+
 /** The work, or the expression where it is known. */
 export function eliOf({ work, expression = "", found }: Extract<RisAddress, { type: "eli" }>): string {
   return found?.eli ?? work + expression;
@@ -77,6 +82,7 @@ function fromRest(rest: string): RisAddress | undefined {
 export function parseEli(text: string): RisAddress | undefined {
   const plain = text
     .replace(/\/\d{4}-\d{2}-\d{2}\/regelungstext[a-z0-9-]*(?:\.(?:xml|html))?(?=\/|$)/i, "")
+    .replace(/\/\d{4}-\d{2}-\d{2}\/(?=anlage-regelungstext)/i, "/")
     .replace(/\.(?:xml|html)$/i, "");
   const [, work, expression, eId] = ELI.exec(plain) ?? [];
   if (work === undefined || (eId !== undefined && expression === undefined)) return undefined;
@@ -228,7 +234,9 @@ export function humanUrl(address: RisAddress): string {
       return `https://e-justice.europa.eu/ecli/${address.ecli}`;
     case "eli":
       return portalLawUrl(
-        address.eId === undefined ? eliOf(address) : `${eliOf(address)}/${encodeURIComponent(address.eId)}`,
+        address.eId === undefined || isAnnex(address.eId)
+          ? eliOf(address)
+          : `${eliOf(address)}/${encodeURIComponent(address.eId)}`,
       );
     case "norm": {
       const { slug, abbr } = lawOfKey(address.law);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { LAWS } from "../../../src/citations/tables/laws.ts";
 import { giiPageUrl } from "../../../src/citations/links/ris.ts";
 import { isSameLaw, knownLaw, lawKey, lawOfKey, nearestLaws } from "../../../src/sources/ris/laws.ts";
-import { addressOf, parseNorm, refusalOf } from "../../../src/sources/ris/references.ts";
+import { addressOf, parseNorm } from "../../../src/sources/ris/references.ts";
 import { isUnit, neighbours, unitLabel, unitSlug } from "../../../src/sources/ris/units.ts";
 import { fromId, fromUrl, type RisAddress, toId } from "../../../src/sources/ris/urls.ts";
 
@@ -195,9 +195,16 @@ describe("addresses", () => {
   });
 });
 
-test("an annex of a law is refused by its own name and never answered with the law", () => {
-  const annex = "eli/bund/bgbl-1/2000/s1016/2023-04-26/10/deu/2023-04-26/anlage-regelungstext-1";
-  expect(fromId(`ris:${annex}`)).toBeUndefined();
-  expect(fromId(`ris:${annex.replace("anlage-", "")}`)).toMatchObject({ type: "eli" });
-  expect(refusalOf(annex).message).toContain("annex");
+test("an annex of a law is a document of its own and never answered with the law", () => {
+  const law = "eli/bund/bgbl-1/2000/s1016/2023-04-26/10/deu";
+  const id = `ris:${law}/anlage-regelungstext-1`;
+  for (const written of [
+    id,
+    `ris:${law}/2023-04-26/anlage-regelungstext-1`,
+    `https://testphase.rechtsinformationen.bund.de/v1/legislation/${law}/2023-04-26/anlage-regelungstext-1.xml`,
+  ]) {
+    const address = addressOf(written);
+    expect(address && toId(address)).toBe(id);
+  }
+  expect(fromId(`ris:${law}/2023-04-26/regelungstext-1`)).toEqual(fromId(`ris:${law}`));
 });

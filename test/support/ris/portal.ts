@@ -204,6 +204,8 @@ function lawAnswer(path: string): Reply {
       const text = `/${expression.date}/regelungstext-1`;
       if (rest === `${text}.xml`)
         return { status: 200, type: "application/xml", body: lawXml(law, expression) };
+      if (rest === `/${expression.date}/anlage-regelungstext-1.xml`)
+        return { status: 200, type: "application/xml", body: annexXml(eli, expression.date) };
       const norm = expression.parts
         .flatMap(({ norms }) => norms)
         .find(
@@ -216,3 +218,20 @@ function lawAnswer(path: string): Reply {
   }
   return NOT_FOUND;
 }
+
+/** An annex in LegalDocML.de 1.8: number, reference and heading in its title, then an open structure. */
+export function annexXml(eli: string, date: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<akn:akomaNtoso xmlns:akn="http://Inhaltsdaten.LegalDocML.de/1.8.2/"><akn:doc name="/akn/ontology/de/concept/documenttype/bund/anlage-regelungstext">
+<akn:meta><akn:identification source="attributsemantik-noch-undefiniert"><akn:FRBRWork>${uri("FRBRthis", `${eli.split("/").slice(0, 5).join("/")}/anlage-regelungstext-1`)}</akn:FRBRWork><akn:FRBRExpression>${uri("FRBRthis", `${eli}/anlage-regelungstext-1`)}${uri("FRBRuri", eli)}<akn:FRBRdate date="${date}" name="verkuendungsfassung"/></akn:FRBRExpression></akn:identification></akn:meta>
+<akn:preface><akn:block name="attributsemantik-noch-undefiniert"><akn:docTitle>${inline("num", "Anlage 1")}${inline("bezug", "(zu § 823)")}${inline("heading", "Grenzwerte für Fähren")}</akn:docTitle></akn:block></akn:preface>
+<akn:mainBody><akn:p>Für Fähren gelten die folgenden Grenzwerte.</akn:p>
+<akn:list>${item("1.", "Abgase: höchstens 5 x 10<akn:sup>-3</akn:sup> g je Stunde;")}${item("2.", "Lärm: höchstens 10<akn:sup>2</akn:sup> Schwingungen.")}</akn:list>
+<akn:table><akn:tr><akn:th><akn:p>Länge</akn:p></akn:th><akn:th><akn:p>Planken</akn:p></akn:th></akn:tr><akn:tr><akn:td><akn:p>bis 10 m</akn:p></akn:td><akn:td><akn:p>eine</akn:p></akn:td></akn:tr></akn:table></akn:mainBody></akn:doc></akn:akomaNtoso>`;
+}
+
+const inline = (name: string, text: string) =>
+  `<akn:inline name="attributsemantik-noch-undefiniert" refersTo="anlageregelungstext-${name}">${text}</akn:inline>`;
+const uri = (name: string, value: string) => `<akn:${name} value="${value}"/>`;
+const item = (label: string, text: string) =>
+  `<akn:point><akn:num>${label}</akn:num><akn:content><akn:p>${text}</akn:p></akn:content></akn:point>`;

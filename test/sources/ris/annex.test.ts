@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { convert } from "../../../src/sources/ris/converter.ts";
+import { documents } from "../../../src/sources/ris/documents.ts";
+import { annexXml } from "../../support/ris/portal.ts";
+import { type GermanSources, startGermanSources } from "../../support/ris/server.ts";
+import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
+
+const LAW = "eli/bund/rgbl/1896/s195/2026-04-01/2/deu";
+const ID = `ris:${LAW}/anlage-regelungstext-1`;
+let sources: GermanSources;
+let ris: TestedProvider;
+
+beforeAll(async () => {
+  sources = await startGermanSources();
+  ris = risOver(sources);
+});
+afterAll(async () => {
+  await ris.close();
+  await sources.close();
+});
+
+test("an annex of a law is read by its id and its address, with the pins of its items", async () => {
+  const text = await ris.read("get_document", { id: `${LAW}/2026-04-01/anlage-regelungstext-1` });
+  expect(text).toContain("Anlage 1 (zu § 823) Grenzwerte für Fähren");
+  expect(text).toContain(`Id: ${ID}`);
+  const item = await ris.read("get_document", { id: ID, pin: "Nr. 2" });
+  expect(item).toContain("Lärm: höchstens 10² Schwingungen.");
+  expect(item).not.toContain("Abgase");
+});
+
+test("an annex keeps negative exponents and every word of its table", () => {
+  const source = { provider: "ris", url: "u", retrievedAt: "2026-08-01T10:00:00Z", how: "live" } as const;
+  const { blocks, warnings, citations } = convert({ id: ID, text: annexXml(LAW, "2026-04-01"), source });
+  const lines = blocks.map(({ pin, markdown }) => `${pin}: ${markdown}`).join("\n");
+  expect(lines).toContain("5 x 10⁻³ g je Stunde");
+  expect(lines).toMatch(/Länge \| Planken[\s\S]*bis 10 m \| eine/);
+  expect(warnings).toEqual([]);
+  expect(citations.other).toContain("Anlage 1");
+});
+
+test("a saved annex is known again by its own address, not by its law's", () => {
+  const page = { text: annexXml(LAW, "2026-04-01"), savedAt: "2026-08-01T10:00:00Z" };
+  const known = documents.shapes.find(({ mark }) => mark.test(page.text))?.address(page);
+  expect(known && documents.ids.format(known)).toBe(ID);
+});
