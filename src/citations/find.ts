@@ -225,6 +225,7 @@ const DEBATES = 99_999; // pages of a year of Hansard
 /** 430 of "430", 11110 of "11,110", 1 of a judgment that is only typed; a loose-leaf paragraph has none. */
 function firstPageOf(meaning: Draft["meaning"]): number | undefined {
   if (meaning.kind === "unreported" || meaning.kind === "secondary") return 1;
+  if (meaning.kind === "neutral" && meaning.court.code === "HCATrans") return 1; // transcripts count no paragraphs
   const isPage = meaning.kind === "reported" && /^\d[\d,]*$/.test(meaning.page);
   return isPage ? Number(meaning.page.replace(",", "")) : undefined;
 }

@@ -52,6 +52,8 @@ export function formatCitation(citation: Citation): string {
   const pins = pinpoints
     .map((pin, at) => `${joint(pinpoints[at - 1], pin)}${shown(pin)}${writerOf(pin, pinpoints[at + 1])}`)
     .join("");
+  if (citation.kind === "back_reference" && citation.provisions.length > 0)
+    return `${canonical} ${pinsOfAct(citation.provisions)}`;
   return `${canonical}${pins}${judges === undefined ? "" : ` (${judges})`}`;
 }
 

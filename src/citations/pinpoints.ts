@@ -59,7 +59,9 @@ const MOST_JUDGE_TOKENS = 60;
  */
 export function pinpointsAfter(tokens: readonly Token[], from: number, context: PinContext): Pinned {
   const first = bracketedDay(tokens, from);
-  const items = itemsFrom(tokens, first?.next ?? from, context);
+  const start = first?.next ?? from;
+  const near = itemsFrom(tokens, start, context);
+  const items = near.length > 0 ? near : itemsFrom(tokens, afterRemark(tokens, start), context);
   const last = items.at(-1);
   if (!last) return { pinpoints: [], judges: undefined, day: first?.date, footnote: undefined };
   const writers = writersOf(tokens, items, context);
@@ -72,6 +74,19 @@ export function pinpointsAfter(tokens: readonly Token[], from: number, context: 
     day: (first ?? bracketedDay(tokens, next))?.date,
     footnote: noteAt(tokens, next),
   };
+}
+
+const MOST_REMARK = 14; // tokens
+
+/** After the court or the short title in brackets that may be between a case and its places: `(CA)`, `('Mabo')`. */
+function afterRemark(tokens: readonly Token[], at: number): number {
+  if (word(tokens, at) !== "(") return at;
+  const isCourt = /^(?:[A-Z]{2,4}|Full)$/.test(textAt(tokens, at + 1)) && word(tokens, at + 2) === ")";
+  const isTitle = /^["'‘“]$/.test(textAt(tokens, at + 1));
+  if (isCourt) return at + 3;
+  for (let next = at + 2; isTitle && next < at + MOST_REMARK; next += 1)
+    if (word(tokens, next) === ")") return next + 1;
+  return at;
 }
 
 /** Who wrote the places; adds those that go on after a judge's name. */
@@ -228,6 +243,11 @@ function pageNumber(
   at: number,
   commas: boolean,
 ): { value: number; next: number } | undefined {
+  const lettered = /^(\d{1,4})[A-G]$/.exec(textAt(tokens, at))?.[1]; // "381B" of reports with letters in the margin
+  if (lettered !== undefined) {
+    const isRange = word(tokens, at + 1) === "-" && /^[A-G]$/.test(textAt(tokens, at + 2));
+    return { value: Number(lettered), next: isRange ? at + 3 : at + 1 };
+  }
   const value = integer(tokens[at]);
   if (value === undefined) return undefined;
   if (!commas || !hasThousands(tokens, at)) return { value, next: at + 1 };
@@ -328,6 +348,8 @@ function judgesAfterPer(tokens: readonly Token[], from: number): Said | undefine
   let last: number | undefined;
   for (let next = at + 1; next < at + MOST_NAMES; next += 1) {
     const text = textAt(tokens, next);
+    const isEnd = text === "." && last === next - 1 && !/^(?:,|and|&)$/.test(textAt(tokens, next + 1));
+    if (isEnd) break;
     if (OFFICES.has(text)) last = next;
     else if (!/^(?:\p{Lu}\p{L}|and$|&$|[,.'’-]$)/u.test(text)) break;
   }

@@ -162,10 +162,14 @@ const GENERIC = new Set(
 );
 const DEFINED = /^[^()[\]]{0,12}[([]["'“‘]([^"'”’()]{2,60})["'”’][)\]]/;
 
+/** `Privacy Act 1988 (Cth) ('Privacy Act') s 6` */
+const DEFINED_WITHIN = /\(["'“‘]([^"'”’()]{2,60})["'”’]\)/;
+
 /** The words by which a case may be named again, and the short title that is defined after it. */
 function addNames({ byName, defined: all, text }: Resolution, one: Finding, at: number): void {
   const end = endOf(one);
-  const defined = DEFINED.exec(text.slice(end, end + LONGEST_GAP))?.[1];
+  const [behind, inFront] = [text.slice(end, end + LONGEST_GAP), text.slice(one.end, end)];
+  const defined = (DEFINED.exec(behind) ?? DEFINED.exec(inFront) ?? DEFINED_WITHIN.exec(one.text))?.[1];
   if (defined !== undefined) all.add(defined);
   const keys = [defined, one.name, ...wordsOf(one.name ?? "")];
   for (const key of keys) {

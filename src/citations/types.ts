@@ -252,6 +252,8 @@ export interface BackReferenceFields {
   readonly note: number | undefined;
   /** Index, in the same list, of the citation that is meant; undefined with a warning when nothing says which. */
   readonly target: number | undefined;
+  /** Of "Ibid s 7(1)", in AGLC's spelling. */
+  readonly provisions: readonly string[];
 }
 
 /** Looks like a citation and is none that can be read: half of one, an unknown court or series. */

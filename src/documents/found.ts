@@ -1,6 +1,8 @@
 import type { Block, DocumentCitations, Footnote, LegalDocument } from "../core/document.ts";
 import { type Citation, courtByCode, find } from "../citations/index.ts";
+import { readDay } from "../core/day.ts";
 import { oneLine } from "../core/text.ts";
+import { withWriters } from "./judges.ts";
 import { CONTENT_TYPES, type FileKind } from "./kind.ts";
 import type { FileFacts } from "./page.ts";
 
@@ -17,16 +19,21 @@ export interface Found {
 /** The document of a file: its facts, and what can be told from its beginning. */
 export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const { footnotes, kind } = found;
-  const blocks = shortBlocks(found.blocks);
+  const short = shortBlocks(found.blocks);
   const { title, ...given } = named(facts.title);
-  const own = ownCitation(blocks);
+  const own = ownCitation(short);
   const citations = { reported: [], other: [], ...(own && { neutral: own.neutral }), ...given };
+  const isCase = citations.neutral !== undefined || citations.reported.length > 0;
+  const law = isCase || title !== undefined ? undefined : lawOf(short);
+  const blocks = isCase ? withWriters(short) : short;
   const court = courtOf(citations.neutral);
+  const date = isCase ? dateOf(short, own?.neutral) : undefined;
   return {
     id: facts.id,
-    kind: citations.neutral === undefined && citations.reported.length === 0 ? "other" : "case",
-    title: title ?? titleOf({ ...found, blocks }, own?.name, facts.name),
+    kind: isCase ? "case" : law === undefined ? "other" : "legislation",
+    title: title ?? law ?? titleOf({ ...found, blocks }, own?.name, facts.name),
     ...(court !== undefined && { court }),
+    ...(date !== undefined && { date }),
     citations,
     jurisdiction: facts.jurisdiction,
     language: found.language ?? languageOf(facts),
@@ -115,6 +122,67 @@ function firstLine(blocks: readonly Block[]): string | undefined {
 const COURT_LINE =
   /^(?:in the )?(?:[\p{L}]+ ){1,4}(?:court|tribunal|commission)(?: of [\p{L} ]{3,40})?$|^im namen des volkes!?$|^(?:bundes\p{L}+|(?:ober)?landes\p{L}*gericht|amtsgericht|\p{L}+gericht)(?: [\p{L}.-]+){0,2}$/iu;
 
+const JUDGMENT_DATE =
+  /\b(?:date of (?:judgment|decision|orders?|delivery)|judgment date|judgment delivered|delivered(?: on)?|decision date|date delivered|dated?)\s{0,3}[:|]?\s{1,9}(?:on )?(\d{1,2} \p{L}{3,9} \d{4})\b/iu;
+
+/** The day of a decision, where its first lines say it. */
+function dateOf(blocks: readonly Block[], neutral: string | undefined): string | undefined {
+  const head = oneLine(headOf(blocks, HEAD_CHARS));
+  const at = neutral === undefined ? -1 : head.indexOf(neutral);
+  const behind = at === -1 ? "" : head.slice(at + (neutral ?? "").length);
+  const printed =
+    JUDGMENT_DATE.exec(head)?.[1] ?? /^[*_\s]*\(?(\d{1,2} \p{L}{3,9} \d{4})\b/u.exec(behind)?.[1];
+  return printed === undefined ? undefined : readDay(printed);
+}
+
+const LAW_CHARS = 2_500; // where a print of a law says its register
+const LAW_LINES = 3; // of which one is its title
+const CITED_CHARS = 60_000; // where it says how it may be cited
+const LAW_TITLE = String.raw`\p{Lu}[^.;:]{3,140}?\b(?:Act|Regulations?|Rules|Ordinance|Code)(?: \(No\.? \d+\))? (?:18|19|20)\d\d`;
+const LAW_LINE = new RegExp(
+  String.raw`^(${LAW_TITLE})(?:,? No\.? \d+(?:,? (?:of )?\d{4})?)?(?: \[(NSW)\])?$`,
+  "u",
+);
+/** "This Act may be cited as the Wharves Act 1984." */
+const CITED_AS = new RegExp(
+  String.raw`\bThis (?:Act|Regulation|Ordinance) (?:may be cited as|may be called|is) the (${LAW_TITLE})\.`,
+  "u",
+);
+/** What the registers print on the first page of a law. */
+const REGISTERS: readonly (readonly [jurisdiction: string, sign: RegExp])[] = [
+  ["Cth", /\bCompilation (?:No|date)\b|\bFederal Register of Legislation\b/],
+  ["NSW", /\bNSW legislation\b|\bNew South Wales\b/],
+  ["Vic", /\bAuthorised Version No\. \d+|\bVictorian Legislation\b/],
+  ["Qld", /\bQueensland\b/],
+  ["WA", /\bWestern Australia\b/],
+  ["SA", /\bSouth Australia\b/],
+  ["Tas", /\bTasmania\b/],
+  ["ACT", /\bAustralian Capital Territory\b/],
+  ["NT", /\bNorthern Territory\b/],
+];
+
+/** "Wharves Act 1984 (Cth)" of a register's print: its first line, else what the Act may be cited as. */
+function lawOf(blocks: readonly Block[]): string | undefined {
+  const head = headOf(blocks, LAW_CHARS);
+  const register = REGISTERS.find(([, sign]) => sign.test(head))?.[0];
+  if (register === undefined) return undefined;
+  const lines = head.split("\n").slice(0, LAW_LINES);
+  const titles = lines.flatMap(
+    (line) => LAW_LINE.exec(oneLine(line.replaceAll(/[*_#]/g, "")).trim())?.[1] ?? [],
+  );
+  const title = titles[0] ?? CITED_AS.exec(oneLine(headOf(blocks, CITED_CHARS)))?.[1];
+  return title === undefined ? undefined : `${title} (${register})`;
+}
+
+function headOf(blocks: readonly Block[], most: number): string {
+  let head = "";
+  for (const { markdown } of blocks) {
+    if (head.length > most) break;
+    head += `${markdown}\n`;
+  }
+  return head.slice(0, most);
+}
+
 interface OwnCitation {
   readonly neutral: string;
   /** In front of it or in the line above. */
@@ -123,12 +191,7 @@ interface OwnCitation {
 
 /** A neutral citation at the top of a decision is its own; one in a sentence, as memos have it, is another's. */
 function ownCitation(blocks: readonly Block[]): OwnCitation | undefined {
-  let head = "";
-  for (const { markdown } of blocks) {
-    if (head.length > HEAD_CHARS) break;
-    head += `${markdown}\n`;
-  }
-  const text = head.slice(0, HEAD_CHARS);
+  const text = headOf(blocks, HEAD_CHARS);
   const first = find(text).find((one) => one.kind === "neutral" && standsAlone(text, one));
   if (!first) return undefined;
   const name = nameAbove(text, first);

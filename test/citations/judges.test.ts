@@ -103,3 +103,62 @@ test("a short title in front of a note's number that another note cites is said 
     ["VERIFIED", undefined],
   ]);
 });
+
+describe("a reference back with a place of its own", () => {
+  const act: LegalDocument = {
+    ...documentOf([
+      { type: "paragraph", pin: "s 1(1)", markdown: "A wharf is lit." },
+      { type: "paragraph", pin: "s 2(1)", markdown: "A pier is not." },
+      { type: "paragraph", pin: "s 2(2)", markdown: "A mole may be." },
+    ]),
+    kind: "legislation",
+    title: "Wharves Act 1988 (Cth)",
+    citations: { reported: [], other: ["Wharves Act 1988 (Cth)"] },
+  };
+  const draft = (back: string) =>
+    `1 Wharves Act 1988 (Cth) s 1(1).\n2 ${back}.\n3 Marlowe v Tidewater [2023] HCA 906.\n4 Ibid s 2.`;
+
+  test.each([
+    ["Ibid s 2(2)", "VERIFIED"],
+    ["Ibid s 2(9)", "MISMATCH"],
+    ["Ibid [36]", "MISMATCH"],
+    ["Ibid", "VERIFIED"],
+  ])("%s after s 1(1) of an Act is %s", async (back, verdict) => {
+    const { rows } = await verifyDraft(draft(back), async ({ kind }) => ({
+      document: kind === "legislation" ? act : MARLOWE,
+    }));
+    expect(rows.map((row) => row.verdict)).toEqual(["VERIFIED", verdict, "VERIFIED", "MISMATCH"]);
+  });
+});
+
+test("initials that stand for a party's words name the case of a file", async () => {
+  const file: LegalDocument = {
+    ...documentOf([
+      { type: "paragraph", pin: "", markdown: "Harbour Lamp and Mole Union v Tidewater Ltd [2023] HCA 907" },
+      paragraph(1, "The union asked for light."),
+    ]),
+    contentType: "application/pdf",
+    title: "Harbour Lamp and Mole Union v Tidewater Ltd",
+    citations: { neutral: "[2023] HCA 907", reported: [], other: [] },
+  };
+  const of = async (draft: string) => {
+    const { rows } = await verifyDraft(draft, async () => ({ document: file }));
+    return rows[0]?.verdict;
+  };
+  expect(await of("HLMU v Tidewater [2023] HCA 907 at [1]")).toBe("VERIFIED");
+  expect(await of("Quill Ltd v Tidewater [2023] HCA 907 at [1]")).toBe("MISMATCH");
+});
+
+test("words that a bad copy divides are the same words, and others are not", async () => {
+  const copy: LegalDocument = {
+    ...MARLOWE,
+    blocks: [paragraph(1, "The need for cauti on in dealing with lamps is very ap parent to all masters.")],
+  };
+  const of = async (words: string) => {
+    const draft = `It was said that “${words}”: ${CITED} at [1].`;
+    const { rows } = await verifyDraft(draft, async () => ({ document: copy }));
+    return rows[0]?.verdict;
+  };
+  expect(await of("the need for caution in dealing with lamps is very apparent")).toBe("VERIFIED");
+  expect(await of("the need for boldness in dealing with lamps is very apparent")).toBe("MISMATCH");
+});

@@ -84,3 +84,53 @@ describe("a title", () => {
     expect(made("Marlowe v Tidewater [2016] HCA 928 (27 July 2016)")).toBe("Marlowe v Tidewater");
   });
 });
+
+const REASONS = `HIGH COURT OF AUSTRALIA
+
+Marlowe v Tidewater Ferries Pty Ltd
+[2024] HCA 901
+Date of Hearing: 17 October 2023
+Date of Judgment: 14 March 2024
+
+1 TREVANION CJ AND HOLLOWAY J. The tug left the harbour at dawn, and nobody kept the lamps of the mole.
+
+2 The lamps were out for two hours before the vessel struck the mole and sank beside it.
+
+3 We would allow the appeal with costs.
+
+MERRIDEW J
+
+4 The facts are stated by the others and I do not repeat them, save where I see them differently.
+
+5 I would dismiss the appeal.
+`;
+
+test("a court's file says who wrote each paragraph and the day of the judgment, not of the hearing", async () => {
+  const { blocks, date } = await read(text(REASONS));
+  expect(blocks.flatMap(({ pin, judge }) => (pin.startsWith("[") ? [`${pin} ${judge}`] : []))).toEqual([
+    "[1] Trevanion CJ and Holloway J",
+    "[2] Trevanion CJ and Holloway J",
+    "[3] Trevanion CJ and Holloway J",
+    "[4] Merridew J",
+    "[5] Merridew J",
+  ]);
+  expect(date).toBe("2024-03-14");
+});
+
+test.each([
+  [
+    "Wharves and Piers Act 1984\nNo. 80, 1984\n\nCompilation No. 32\n\nCompilation date: 1 March 2024\n\nPart 1\n\nExclusion of the Mole Act 1909",
+    "Wharves and Piers Act 1984 (Cth)",
+  ],
+  [
+    "[1980-16]\n\nNew South Wales\n\nStatus information\n\n1 Name of Act\n\nThis Act may be cited as the Wharves Review Act 1980.",
+    "Wharves Review Act 1980 (NSW)",
+  ],
+])("a register's print of an Act is called by the Act's title: %j", async (print, title) => {
+  expect(await read(text(print))).toMatchObject({ title, kind: "legislation" });
+});
+
+test("a memorandum about an Act is not the Act", async () => {
+  const memo = "Advice on leases\n\nWharves Act 1984 (Cth)\n\nThis Act may be cited as the Wharves Act 1984.";
+  expect(await read(text(memo))).toMatchObject({ kind: "other" });
+});

@@ -1,5 +1,6 @@
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
-import type { BackReferenceFields, Form, Input, Match } from "../types.ts";
+import type { BackReferenceFields, Draft, Extent, Form, Input, Match } from "../types.ts";
+import { provisionsAfter } from "./provisions.ts";
 
 export const BACK_STARTS = [
   "Ibid",
@@ -37,7 +38,7 @@ export const shortTitles: Form = (input, at) => {
   const from = titleStart(input, end);
   if (from === end || NO_NAME.test(textAt(tokens, end - 1))) return undefined;
   const title = text.slice(tokens[from]?.start, tokens[end - 1]?.end).replaceAll(/\s+/g, " ");
-  return made("name", undefined, from, end, title);
+  return { drafts: [pointing("name", undefined, { from, next: end }, title)], next: end };
 };
 
 /** "supra", or a paragraph's number in square brackets. */
@@ -67,14 +68,17 @@ export const backReferences: Form = (input, at) => {
   const { tokens } = input;
   const word = textAt(tokens, at);
   if (word === "at") return shortTitles(input, at);
-  if (/^[Ii]bid$/.test(word)) return made("ibid", undefined, at, at + 1, "Ibid");
+  if (/^[Ii]bid$/.test(word)) return made(tokens, "ibid", undefined, { from: at, next: at + 1 }, "Ibid");
   if (word === "ebenda" && !/^(?:[.,;)]|Rn|S)$/.test(textAt(tokens, at + 1))) return undefined; // "ebenda fließt"
-  if (/^[Ee](?:bd|benda)$/.test(word)) return made("ibid", undefined, at, skip(tokens, at + 1, "."), "ebd.");
-  if (/^[Aa]aO$/.test(word)) return made("aao", undefined, at, at + 1, "a.a.O.");
+  if (/^[Ee](?:bd|benda)$/.test(word))
+    return made(tokens, "ibid", undefined, { from: at, next: skip(tokens, at + 1, ".") }, "ebd.");
+  if (/^[Aa]aO$/.test(word)) return made(tokens, "aao", undefined, { from: at, next: at + 1 }, "a.a.O.");
   if (word === "a" || word === "A") return apart(tokens, at);
   if (word === "op" || word === "loc") {
     const cit = skip(tokens, at + 1, ".");
-    return textAt(tokens, cit) === "cit" ? made("aao", undefined, at, cit + 1, `${word} cit`) : undefined;
+    return textAt(tokens, cit) === "cit"
+      ? made(tokens, "aao", undefined, { from: at, next: cit + 1 }, `${word} cit`)
+      : undefined;
   }
   return noted(tokens, at, word) ?? (/^[Ss]upra$/.test(word) ? shortTitles(input, at) : undefined);
 };
@@ -88,14 +92,14 @@ export const bracketedNote: Form = ({ tokens }, at) => {
   const value = number ?? digitsAt(tokens, start);
   const close = (number === undefined ? start : at + 2) + 1;
   if (value === undefined || textAt(tokens, close) !== ")") return undefined;
-  return made("note", Number(value), at, close + 1, `(n ${value})`);
+  return made(tokens, "note", Number(value), { from: at, next: close + 1 }, `(n ${value})`);
 };
 
 function apart(tokens: readonly Token[], at: number): Match | undefined {
   if (textAt(tokens, at + 1) !== ".") return undefined;
   const words = [0, 1, 2, 3, 4].map((step) => textAt(tokens, at + step)).join("");
   if (!/^[Aa]\.a\.O\.?$/.test(words)) return undefined;
-  return made("aao", undefined, at, skip(tokens, at + 5, "."), "a.a.O.");
+  return made(tokens, "aao", undefined, { from: at, next: skip(tokens, at + 5, ".") }, "a.a.O.");
 }
 
 function noted(tokens: readonly Token[], at: number, word: string): Match | undefined {
@@ -105,7 +109,9 @@ function noted(tokens: readonly Token[], at: number, word: string): Match | unde
   if (!isSign || (!isLead && !isGerman(tokens, at))) return undefined;
   const start = skip(tokens, sign + 1, ".");
   const number = digitsAt(tokens, start);
-  return number === undefined ? undefined : made("note", Number(number), at, start + 1, `(n ${number})`);
+  return number === undefined
+    ? undefined
+    : made(tokens, "note", Number(number), { from: at, next: start + 1 }, `(n ${number})`);
 }
 
 /** "Fn. 3" alone may be a footnote of the source; "s. Fn. 3", "(Fn. 3)" are of this text. */
@@ -114,23 +120,36 @@ function isGerman(tokens: readonly Token[], at: number): boolean {
   return before === "(" || (before === "." && /^s$/i.test(textAt(tokens, at - 2)) && isGlued(tokens, at - 1));
 }
 
+/** A reference with the provisions of an Act that may follow it: `Ibid s 7(1)`, `(n 3) ss 5, 6`. */
 function made(
+  tokens: readonly Token[],
   form: BackReferenceFields["form"],
   note: number | undefined,
-  from: number,
-  next: number,
+  { from, next }: Extent,
   canonical: string,
 ): Match {
+  const { provisions = [], next: end = next } = provisionsAfter(tokens, next) ?? {};
+  return { drafts: [pointing(form, note, { from, next: end }, canonical, provisions)], next: end };
+}
+
+function pointing(
+  form: BackReferenceFields["form"],
+  note: number | undefined,
+  { from, next }: Extent,
+  canonical: string,
+  provisions: readonly string[] = [],
+): Draft {
   const isGermanWord = canonical === "a.a.O." || canonical === "ebd.";
   const meaning = {
     kind: "back_reference",
     form,
     note,
     target: undefined,
+    provisions,
     country: undefined,
     canonical,
     warnings: [],
     notes: [],
   } as const;
-  return { drafts: [{ from, next, meaning, pins: isGermanWord ? "german" : "common" }], next };
+  return { from, next, meaning, pins: isGermanWord ? "german" : "common" };
 }

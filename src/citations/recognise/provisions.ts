@@ -12,15 +12,15 @@ const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new 
   (
     [
       ["s", "ss", "s ss sec section sections Section Sections S Ss"],
-      ["sub-s", "sub-ss", "subsection subsections Subsection subs"],
-      ["reg", "regs", "reg regs regulation regulations Reg Regs"],
-      ["r", "rr", "r rr rule rules Rule Rules"],
+      ["sub-s", "sub-ss", "subsection subsections Subsection Subsections subs subsec"],
+      ["reg", "regs", "reg regs regulation regulations Reg Regs subregulation subreg"],
+      ["r", "rr", "r rr rule rules Rule Rules subrule"],
       ["sch", "schs", "sch schs Sch schedule schedules Schedule"],
       ["pt", "pts", "pt pts Pt part parts Part Parts"],
       ["div", "divs", "div divs Div division Division"],
-      ["sub-div", "sub-divs", "subdivision Subdivision"],
+      ["sub-div", "sub-divs", "subdivision Subdivision subdiv Subdiv"],
       ["ch", "chs", "ch chs Ch chapter chapters Chapter"],
-      ["cl", "cls", "cl cls clause clauses Clause"],
+      ["cl", "cls", "cl cls clause clauses Clause subclause"],
       ["item", "items", "item items Item"],
       ["art", "arts", "art arts Art Arts article articles Article Articles"],
       ["ord", "ords", "ord Order O"],
@@ -31,7 +31,9 @@ const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new 
     ] as const
   ).flatMap(([one, several, words]) => words.split(" ").map((word) => [word, [one, several]] as const)),
 );
-const NUMBER = /^(?:\d{1,4}[A-Z]{0,4}|[IVXL]{1,6}[A-Z]?|\d{1,4}[A-Z]{1,3}\d{0,2}[A-Z]?)$/;
+const NUMBER = /^(?:\d{1,4}[A-Z]{0,4}|[IVXL]{1,6}[A-Z]{0,3}|\d{1,4}[A-Z]{1,3}\d{0,2}[A-Z]?)$/;
+/** Parts that are counted by letters: "sub-div B", "app A". */
+const LETTERED: ReadonlySet<string> = new Set(["pt", "div", "sub-div", "sch", "app"]);
 const INSIDE = /^(?:\d{1,3}[A-Za-z]{0,3}|[a-z]{1,6}|[A-Z]{1,3})$/;
 const MOST = 12;
 const MOST_BRACKETS = 6;
@@ -39,16 +41,37 @@ const LONG_SECTIONS: ReadonlySet<string> = new Set(["s", "r", "reg", "cl", "item
 
 /** Pins after a title: ` s 18(1)`, `, ss 5-7`, ` sch 1 cl 3`, ` pt IV div 2`. */
 export function provisionsAfter(tokens: readonly Token[], from: number): Provisions | undefined {
+  return listFrom(tokens, from, isOfAnother);
+}
+
+function listFrom(
+  tokens: readonly Token[],
+  from: number,
+  isOver: (tokens: readonly Token[], at: number, next: number) => boolean,
+): Provisions | undefined {
   const provisions: string[] = [];
-  let [at, next] = [from, from];
+  let next = from;
   while (provisions.length < MOST) {
-    const one = provisionAt(tokens, nextStart(tokens, at, provisions.length === 0));
-    if (!one || isOfAnother(tokens, at, one.next)) break;
-    provisions.push(one.text);
-    at = one.next;
+    const start = nextStart(tokens, next, provisions.length === 0);
+    const one = provisionAt(tokens, start);
+    if (!one || isOver(tokens, next, one.next)) break;
+    const isListed = provisions.length > 0 && start > next;
+    const whole = isListed ? joined(provisions.at(-1) ?? "", one.text) : undefined;
+    if (whole === undefined) provisions.push(one.text);
+    else provisions[provisions.length - 1] = whole;
     next = one.next;
   }
   return provisions.length === 0 ? undefined : { provisions, from, next };
+}
+
+/** "s 5 and s 6(1)" are "ss 5, 6(1)". */
+function joined(before: string, after: string): string | undefined {
+  const [, unit = "", places = ""] = /^(ss?|regs?|rr?|cls?) (.+)$/.exec(before) ?? [];
+  const [, other = "", more = ""] = /^(ss?|regs?|rr?|cls?) (.+)$/.exec(after) ?? [];
+  const several = UNITS.get(unit)?.[1];
+  return several === undefined || several !== UNITS.get(other)?.[1]
+    ? undefined
+    : `${several} ${places}, ${more}`;
 }
 
 /** After a comma or an "and"; the first may have a comma only. */
@@ -89,7 +112,7 @@ function wholeBefore(tokens: readonly Token[], near: Provisions, floor: number):
   let whole = near;
   for (let from = near.from - 2; from >= Math.max(floor, near.from - MOST); from -= 1) {
     if (!UNITS.has(textAt(tokens, from))) continue;
-    const found = provisionsAfter(tokens, from);
+    const found = listFrom(tokens, from, () => false);
     if (found?.next === near.next) whole = { ...found, from };
   }
   return whole;
@@ -116,21 +139,65 @@ export function sectionAt(tokens: readonly Token[], at: number): Provisions | un
 }
 
 function provisionAt(tokens: readonly Token[], at: number): { text: string; next: number } | undefined {
-  const unit = UNITS.get(textAt(tokens, at));
-  if (!unit) return undefined;
-  const isOne = textAt(tokens, at) !== unit[1]; // "ss 180-4" is a range, "s 8-1" a section
-  const first = placeAt(tokens, skip(tokens, at + 1, "."), isOne ? unit[0] : "");
+  const { unit: printed, next: start } = unitAt(tokens, at);
+  if (!printed) return undefined;
+  const isOne = textAt(tokens, start - 1) !== printed[1]; // "ss 180-4" is a range, "s 8-1" a section
+  const first =
+    placeAt(tokens, skip(tokens, start, "."), isOne ? printed[0] : "") ?? letterAt(tokens, start, printed);
   if (!first) return undefined;
-  let [text, next, count] = [first.text, first.next, 1];
-  while (count < MOST) {
+  const unit = ofSection(printed, first.text);
+  let [text, next, isSeveral] = [first.text, definedTerm(tokens, first.next), false];
+  for (let count = 1; count < MOST; count += 1) {
     const link = linkAt(tokens, next);
     const more = link && placeAt(tokens, link.next, unit[0]);
     if (!link || !more || /^\d{4}$/.test(more.text)) break;
     text += `${link.text}${more.text}`;
-    next = more.next;
-    count += 1;
+    next = definedTerm(tokens, more.next);
+    isSeveral ||= !more.text.startsWith("(") || link.text === ", ";
   }
-  return { text: `${count === 1 ? unit[0] : unit[1]} ${text}`, next };
+  return { text: `${isSeveral ? unit[1] : unit[0]} ${text}`, next };
+}
+
+type Unit = readonly [one: string, several: string];
+
+/** Also "sub-s", "sub-div" and "sub-reg", which are three tokens. */
+function unitAt(
+  tokens: readonly Token[],
+  at: number,
+): { readonly unit: Unit | undefined; readonly next: number } {
+  const isApart = /^[Ss]ub$/.test(textAt(tokens, at)) && textAt(tokens, at + 1) === "-";
+  const name = textAt(tokens, isApart ? at + 2 : at);
+  const unit = (isApart ? UNITS.get(`sub${name}`) : undefined) ?? UNITS.get(name);
+  return { unit, next: isApart ? at + 3 : at + 1 };
+}
+
+/** "subsection 36(2)" and "para 36(2)(a)" are of section 36; "paragraph 2.03(1)(a)" is left as it is. */
+function ofSection(unit: Unit, place: string): Unit {
+  const isSection = /^(?:sub-s|para)$/.test(unit[0]) && /^\d+[A-Z]*\(/.test(place);
+  return isSection ? ["s", "ss"] : unit;
+}
+
+function letterAt(
+  tokens: readonly Token[],
+  at: number,
+  [unit]: Unit,
+): { text: string; next: number } | undefined {
+  const letter = /^[A-Z]{1,2}$/.exec(textAt(tokens, at))?.[0];
+  return letter === undefined || !LETTERED.has(unit) ? undefined : { text: letter, next: at + 1 };
+}
+
+const MOST_TERM = 20; // tokens
+
+/** After "s 9 ('director')" and "s 9 (definition of 'officer' para (b))". */
+function definedTerm(tokens: readonly Token[], at: number): number {
+  if (textAt(tokens, at) !== "(" || !/^(?:['"‘“]|def|definition|definitions)$/.test(textAt(tokens, at + 1)))
+    return at;
+  for (let next = at + 1, depth = 0; next < at + MOST_TERM; next += 1) {
+    const text = textAt(tokens, next);
+    if (text === "(") depth += 1;
+    if (text === ")" && depth-- === 0) return next + 1;
+  }
+  return at;
 }
 
 function linkAt(tokens: readonly Token[], at: number): { text: string; next: number } | undefined {
@@ -194,6 +261,8 @@ function taxSection(
   ) {
     return undefined;
   }
-  const isSection = /^\d{1,4}[A-Z]?$/.test(tail) && Number.parseInt(tail, 10) < Number.parseInt(text, 10);
+  const [head, last] = [Number.parseInt(text, 10), Number.parseInt(tail, 10)];
+  // sections are counted in fives, and "ss" is written of a range
+  const isSection = /^\d{1,4}[A-Z]?$/.test(tail) && (last < head || (last % 5 === 0 && last > head + 1));
   return isSection ? { text: `${text}-${tail}`, next: at + 2 } : undefined;
 }

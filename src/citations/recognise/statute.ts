@@ -16,10 +16,19 @@ const KEYWORDS: ReadonlyMap<string, readonly [Type, year: boolean]> = new Map([
   ["Regulation", ["regulation", true]],
   ["Regulations", ["regulation", true]],
   ["Rules", ["regulation", true]],
+  ["Rule", ["regulation", false]],
   ["Order", ["regulation", false]],
   ["Determination", ["regulation", false]],
   ["Instrument", ["regulation", false]],
   ["Standard", ["regulation", false]],
+  ["Declaration", ["regulation", false]],
+  ["Direction", ["regulation", false]],
+  ["Guidelines", ["regulation", false]],
+  ["Principles", ["regulation", false]],
+  ["Notice", ["regulation", false]],
+  ["Plan", ["regulation", false]],
+  ["Scheme", ["regulation", false]],
+  ["Proclamation", ["regulation", false]],
   ["Constitution", ["constitution", false]],
 ]);
 
@@ -29,7 +38,7 @@ const SMALL: ReadonlySet<string> = new Set(
   "of and the for in to on by with from or at into against under between other than".split(" "),
 );
 const NOT_FIRST: ReadonlySet<string> = new Set(
-  "The This That These Those A An In Under Of By See And Or But If As At For On To With From When Where While Since Although Because Both Cf Compare It Its His Her Their Our Section Sections Part Parts Schedule Chapter Division Regulation Rule Parliament Pursuant Also Neither Either Each Every Any No Not Such Same Said Whether Unlike Before After Until Through Then Thus Hence So How Why What Which Who However Siehe Vgl Dazu Nach Der Die Das Den Dem Des Im Zum Zur Zu Auch Laut Mit Und Oder".split(
+  "The This That These Those A An In Under Of By See And Or But If As At For On To With From When Where While Since Although Because Both Cf Compare It Its His Her Their Our Section Sections Part Parts Pt Pts Div Sch Ch Cl Reg Subdivision Schedule Chapter Division Regulation Rule Parliament Pursuant Also Neither Either Each Every Any No Not Such Same Said Whether Unlike Before After Until Through Then Thus Hence So How Why What Which Who However Siehe Vgl Dazu Nach Der Die Das Den Dem Des Im Zum Zur Zu Auch Laut Mit Und Oder".split(
     " ",
   ),
 );
@@ -162,7 +171,8 @@ function titleStart({ tokens, floor }: Input, keyword: number, type: Type): numb
     if (depth === 0) first = at;
   }
   for (let at = first; at < keyword; at += 1) {
-    if (isTitleWord(tokens, at) && !isNoStart(tokens, at)) return at;
+    const isNew = /^A New Tax$/.test([0, 1, 2].map((step) => textAt(tokens, at + step)).join(" "));
+    if (isNew || (isTitleWord(tokens, at) && !isNoStart(tokens, at))) return at;
   }
   return type === "constitution" ? keyword : undefined;
 }
@@ -232,7 +242,8 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
   const name = text.slice(tokens[from]?.start, tokens[last]?.end).replaceAll(/\s+/g, " ");
   const title = `${name}${tail.number}`;
   const before = provisionsBefore(tokens, from, floor);
-  const after = provisionsAfter(tokens, tail.next);
+  const after =
+    provisionsAfter(tokens, tail.next) ?? provisionsAfter(tokens, afterShortTitle(tokens, tail.next));
   const place = jurisdiction === undefined ? "" : `(${jurisdiction})`;
   const canonical = [title, tail.yearText, place].filter(Boolean).join(" ");
   const warnings = [...tail.warnings, ...half(type, tail, textAt(tokens, keyword) === "Act")];
@@ -250,6 +261,19 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
   } as const;
   const next = after?.next ?? tail.next;
   return { drafts: [{ from: before?.from ?? from, next, meaning, pins: "none" }] as const, next };
+}
+
+const MOST_SHORT_TITLE = 14; // tokens
+
+/** After the short title that is defined in front of the pins: `Privacy Act 1988 (Cth) ('Privacy Act') s 6`. */
+export function afterShortTitle(tokens: readonly Token[], at: number): number {
+  const isQuoted = /^['"‘“]$/.test(textAt(tokens, at + 1)) || textAt(tokens, at + 1) === "the";
+  if (textAt(tokens, at) !== "(" || !isQuoted) return at;
+  for (let next = at + 2; next < at + MOST_SHORT_TITLE; next += 1) {
+    if (textAt(tokens, next) === "(") return at;
+    if (textAt(tokens, next) === ")") return next + 1;
+  }
+  return at;
 }
 
 function half(type: Type, { year, yearText, jurisdiction }: Tail, isAct: boolean): string[] {

@@ -37,7 +37,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
 /** How older judgments print them, in small letters and without full stops. */
 const OLD: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    Cth: "cth cwlth cwth c'wealth",
+    Cth: "cth cwlth cwth c'wealth c'th c’th c'lth",
     NSW: "nsw",
     Qld: "q qld",
     Vic: "vict vic v",

@@ -1,6 +1,7 @@
 import type { LegalDocument } from "../../core/document.ts";
 import { createPause, inSteps } from "../../core/steps.ts";
 import { finding, type FindOptions } from "../find.ts";
+import { formatPinpoint } from "../format.ts";
 import { linksFor } from "../links/index.ts";
 import { notesOf, type Note } from "../notes.ts";
 import { endOf } from "../relate.ts";
@@ -318,7 +319,8 @@ function rowOf(mention: MentionPlace, sight: Sight): Row {
   const [document] = own;
   if (document) return { ...row, ...held(citations, document, mention, sight), ...others(citations, own) };
   const answers = citations.map((one) => sight.answers.byKey.get(keyOf(one)));
-  const near = answers.flatMap((answer) => (answer && "near" in answer ? (answer.near ?? []) : []));
+  const alike = answers.flatMap((answer) => (answer && "near" in answer ? (answer.near ?? []) : []));
+  const near = [...new Map(alike.toReversed().map((one) => [one.citation, one])).values()].toReversed();
   const lookups = answers.flatMap((answer) => (answer && "lookups" in answer ? answer.lookups : []));
   const url = linksFor(citation)[0]?.url;
   return { ...row, ...rowWithout(citation, lookups, near), lookups, ...(url !== undefined && { url }) };
@@ -442,8 +444,19 @@ function backRow(
     const reason = `points at ${target.canonical}, which was not verified`;
     return { citation, verdict: "UNVERIFIED", reason };
   }
-  const { pinpoints, judges, day, footnote } = citation;
-  return { ...held([{ ...target, pinpoints, judges, day, footnote }], document, mention, sight), citation };
+  const { pinpoints, judges, day, footnote, provisions } = citation;
+  const cited = { ...target, pinpoints, judges, day, footnote };
+  const whole = cited.kind === "legislation" && provisions.length > 0 ? { ...cited, provisions } : cited;
+  const row = { ...held([whole], document, mention, sight), citation };
+  const isAct = target.kind === "legislation";
+  const other = isAct && provisions.length === 0 ? formatPins(pinpoints) : isAct ? "" : provisions.join(" ");
+  if (other === "" || !(isAct || SAID.has(target.kind))) return row;
+  const statement = `it points at ${target.canonical}, which has no such places`;
+  return { ...row, verdict: "MISMATCH", differences: [{ field: "pinpoint", cited: other, statement }] };
+}
+
+function formatPins(pinpoints: Citation["pinpoints"]): string {
+  return pinpoints.map(formatPinpoint).join(", ");
 }
 
 const NOT_ATTRIBUTED = "nothing in the draft says whose words these are";

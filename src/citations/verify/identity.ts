@@ -2,6 +2,7 @@ import type { LegalDocument } from "../../core/document.ts";
 import { BREAKS_OFF } from "../../markup/html/ending.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation } from "../types.ts";
+import { LEAST_LIKE, nameSimilarity } from "./name.ts";
 import type { Evidence } from "./verdict.ts";
 
 const HEAD_CHARS = 6_000;
@@ -23,6 +24,9 @@ export function identityOf(citation: Citation, document: LegalDocument): Identit
   const saysItself = !FILE.test(document.contentType) && factsOf(document).title !== "";
   if (saysItself || !CASES.has(citation.kind)) return "not asked";
   const known = headOf(document);
+  const title = factsOf(document).title;
+  if (citation.name !== undefined && isParties(title) && nameSimilarity(citation.name, title) >= LEAST_LIKE)
+    return "named";
   const has = new Set(known);
   const parties = partiesOf(citation.name ?? "");
   const telling = parties.flat();
@@ -30,7 +34,17 @@ export function identityOf(citation: Citation, document: LegalDocument): Identit
   if (!` ${known.join(" ")} `.includes(` ${wordsOf(citation.canonical).join(" ")} `)) return "unnamed";
   const isSeen = parties.every((words) => words.length === 0 || words.some((word) => has.has(word)));
   if (isSeen) return "named";
-  return telling.some((word) => has.has(word)) ? "another name" : "other parties";
+  const isOther = isParties(title) && isOwn(citation, document);
+  return !isOther && telling.some((word) => has.has(word)) ? "another name" : "other parties";
+}
+
+/** "A v B", "Re C": a title that names who is in the case. */
+function isParties(title: string): boolean {
+  return /\sv\.?\s|^(?:Re|In re|Ex parte)\s/.test(title);
+}
+
+function isOwn({ canonical }: Citation, { citations }: LegalDocument): boolean {
+  return citations.neutral?.toLowerCase() === canonical.toLowerCase();
 }
 
 function headOf({ blocks }: LegalDocument): string[] {

@@ -25,6 +25,9 @@ const SAME: ReadonlyMap<string, string> = new Map(
     "st saint",
     "mt mount",
     "no number",
+    "qld queensland",
+    "vic victoria",
+    "tas tasmania",
   ].flatMap((row) => {
     const [first = "", ...others] = row.split(" ");
     return others.map((one) => [one, first] as const);
@@ -183,8 +186,16 @@ function unfolded(words: readonly string[], printed: string, others: readonly st
   });
 }
 
+const STATES: readonly (readonly [name: RegExp, short: string])[] = [
+  [/\bNew South Wales\b/gi, "NSW"],
+  [/\bWestern Australia\b/gi, "WA"],
+  [/\bSouth Australia\b/gi, "SA"],
+  [/\bNorthern Territory(?: of Australia)?\b/gi, "NT"],
+  [/\bAustralian Capital Territory\b/gi, "ACT"],
+];
+
 function wordsOf(party: string): string[] {
-  const words = party
+  const words = STATES.reduce((all, [name, short]) => all.replaceAll(name, short), party)
     .toLowerCase()
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")

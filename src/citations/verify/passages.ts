@@ -28,6 +28,8 @@ interface Words {
   readonly blocks: readonly number[];
   readonly places: ReadonlyMap<string, readonly number[]>;
   readonly plain: readonly string[];
+  /** Each block without what divides its words; made when it is first wanted. */
+  readonly letters: () => readonly string[];
 }
 
 const known = new WeakMap<readonly Block[], Words>();
@@ -46,7 +48,9 @@ function wordsOfDocument(blocks: readonly Block[]): Words {
       words.push(word);
       at.push(block);
     }
-  const made = { words, blocks: at, places, plain };
+  let joined: readonly string[] | undefined;
+  const letters = () => (joined ??= plain.map((text) => wordsOf(text).join("")));
+  const made = { words, blocks: at, places, plain, letters };
   known.set(blocks, made);
   return made;
 }
@@ -140,7 +144,12 @@ export function findPassage(
     if (found.here === undefined) return { match: "elsewhere", ...where };
     return { match: isExact(quotation, document, first) ? "exact" : "minor", ...where };
   }
-  if (isBroken(quotation, stretches, document)) return { match: "minor", similarity: 1 };
+  const broken = brokenIn(stretches, document, places);
+  if (broken) {
+    const where = { first: broken.block, last: broken.block };
+    const match = broken.isHere ? "minor" : "elsewhere";
+    return { match, pin: pinAt(blocks, broken.block), blocks: where, similarity: 1 };
+  }
   const wanted = wordsOf(quotation.replaceAll(REMARKS, " ")).slice(0, MOST_WORDS);
   const { similarity, passage, blocks: most } = nearest(wanted, document);
   if (isOcr && similarity >= LEAST_FUZZY) return { match: "fuzzy", similarity, blocks: most };
@@ -273,12 +282,18 @@ function isExact(quotation: string, { plain, blocks }: Words, start: number): bo
 
 const SHORTEST_BROKEN = 24; // letters
 
-/** The same letters where a line ends within a word, in the draft or in the source. */
-function isBroken(quotation: string, stretches: readonly Stretch[], { plain }: Words): boolean {
-  const isDivided = [quotation, ...plain].some((text) => /\p{L}-\s+\p{L}/u.test(text));
-  if (!isDivided || stretches.length > 1) return false;
+/** The same letters where a line or a bad copy divides a word, in the draft or in the source. */
+function brokenIn(
+  stretches: readonly Stretch[],
+  { letters: all }: Words,
+  places: readonly BlockRange[] | undefined,
+): { readonly block: number; readonly isHere: boolean } | undefined {
   const letters = stretches.flatMap(({ words }) => words).join("");
-  return letters.length >= SHORTEST_BROKEN && plain.some((text) => wordsOf(text).join("").includes(letters));
+  if (stretches.length > 1 || letters.length < SHORTEST_BROKEN) return undefined;
+  const found = all().flatMap((text, at) => (text.includes(letters) ? [at] : []));
+  const here = found.find((at) => isWithin(at, places));
+  const block = here ?? found[0];
+  return block === undefined ? undefined : { block, isHere: here !== undefined };
 }
 
 /** The stretch of a document, as long as a quotation, that has most of its words. */

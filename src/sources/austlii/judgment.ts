@@ -1,7 +1,8 @@
 import type { Block, Footnote } from "../../core/document.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 import { numberParagraphs, withoutNumber } from "./numbering.ts";
-import { type Placed, placeFlows, type Zone, judgesOfHeading } from "./zones.ts";
+import { judgesOfHeading } from "../../documents/judges.ts";
+import { type Placed, placeFlows, type Zone } from "./zones.ts";
 import { onOneLine } from "../../core/text.ts";
 
 export interface JudgmentBlocks {

@@ -297,7 +297,7 @@ export const australia: Golden = {
     ["Australia Act 1986 (Cth) s 2", "Australia Act 1986 (Cth) s 2"],
     [
       "A New Tax System (Goods and Services Tax) Act 1999 (Cth) s 9-5",
-      "New Tax System (Goods and Services Tax) Act 1999 (Cth) s 9-5",
+      "A New Tax System (Goods and Services Tax) Act 1999 (Cth) s 9-5",
     ],
     ["Surveillance Devices Act 2007 (NSW) pt 2", "Surveillance Devices Act 2007 (NSW) pt 2"],
     ["Retail Leases Act 1994 (NSW) sch 3", "Retail Leases Act 1994 (NSW) sch 3"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgesOfHeading, judgesOfOpening } from "../../../src/sources/austlii/zones.ts";
+import { judgesOfHeading, judgesOfOpening } from "../../../src/documents/judges.ts";
 import { bestTime } from "../../support/best-time.ts";
 
 describe("a heading names judges:", () => {
