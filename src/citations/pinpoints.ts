@@ -59,13 +59,10 @@ const MOST_JUDGE_TOKENS = 60;
  */
 export function pinpointsAfter(tokens: readonly Token[], from: number, context: PinContext): Pinned {
   const first = bracketedDay(tokens, from);
-  const start = first?.next ?? from;
-  const near = itemsFrom(tokens, start, context);
-  const items = near.length > 0 ? near : itemsFrom(tokens, afterRemark(tokens, start), context);
-  const last = items.at(-1);
-  if (!last) return { pinpoints: [], judges: undefined, day: first?.date, footnote: undefined };
+  const items = nearItems(tokens, first?.next ?? from, context);
+  if (items.length === 0) return { pinpoints: [], judges: undefined, day: first?.date, footnote: undefined };
   const writers = writersOf(tokens, items, context);
-  const next = items.at(-1)?.next ?? last.next;
+  const next = items.at(-1)?.next ?? from;
   const isOne = writers.length === 1 && writers[0]?.until === items.length;
   return {
     pinpoints: items.map(({ pinpoint }) => pinpoint),
@@ -76,16 +73,20 @@ export function pinpointsAfter(tokens: readonly Token[], from: number, context: 
   };
 }
 
+function nearItems(tokens: readonly Token[], start: number, context: PinContext): Item[] {
+  const near = itemsFrom(tokens, start, context);
+  return near.length > 0 ? near : itemsFrom(tokens, afterRemark(tokens, start), context);
+}
+
 const MOST_REMARK = 14; // tokens
 
 /** After the court or the short title in brackets that may be between a case and its places: `(CA)`, `('Mabo')`. */
 function afterRemark(tokens: readonly Token[], at: number): number {
   if (word(tokens, at) !== "(") return at;
   const isCourt = /^(?:[A-Z]{2,4}|Full)$/.test(textAt(tokens, at + 1)) && word(tokens, at + 2) === ")";
-  const isTitle = /^["'‘“]$/.test(textAt(tokens, at + 1));
   if (isCourt) return at + 3;
-  for (let next = at + 2; isTitle && next < at + MOST_REMARK; next += 1)
-    if (word(tokens, next) === ")") return next + 1;
+  if (!/^["'‘“]$/.test(textAt(tokens, at + 1))) return at;
+  for (let next = at + 2; next < at + MOST_REMARK; next += 1) if (word(tokens, next) === ")") return next + 1;
   return at;
 }
 

@@ -24,16 +24,12 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const own = ownCitation(short);
   const citations = { reported: [], other: [], ...(own && { neutral: own.neutral }), ...given };
   const isCase = citations.neutral !== undefined || citations.reported.length > 0;
-  const law = isCase || title !== undefined ? undefined : lawOf(short);
   const blocks = isCase ? withWriters(short) : short;
-  const court = courtOf(citations.neutral);
-  const date = isCase ? dateOf(short, own?.neutral) : undefined;
+  const told = isCase ? ofCase(short, citations.neutral, own?.neutral) : ofLaw(title, short);
   return {
     id: facts.id,
-    kind: isCase ? "case" : law === undefined ? "other" : "legislation",
-    title: title ?? law ?? titleOf({ ...found, blocks }, own?.name, facts.name),
-    ...(court !== undefined && { court }),
-    ...(date !== undefined && { date }),
+    title: title ?? titleOf({ ...found, blocks }, own?.name, facts.name),
+    ...told,
     citations,
     jurisdiction: facts.jurisdiction,
     language: found.language ?? languageOf(facts),
@@ -43,6 +39,19 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
     footnotes,
     warnings: [],
   };
+}
+
+type Told = Pick<LegalDocument, "kind"> & Partial<Pick<LegalDocument, "title" | "court" | "date">>;
+
+function ofCase(blocks: readonly Block[], neutral: string | undefined, own: string | undefined): Told {
+  const [court, date] = [courtOf(neutral), dateOf(blocks, own)];
+  return { kind: "case", ...(court !== undefined && { court }), ...(date !== undefined && { date }) };
+}
+
+/** A register's print of an Act; of a file that a person named nothing is guessed. */
+function ofLaw(given: string | undefined, blocks: readonly Block[]): Told {
+  const title = given === undefined ? lawOf(blocks) : undefined;
+  return title === undefined ? { kind: "other" } : { kind: "legislation", title };
 }
 
 const LONGEST_BLOCK = 50_000; // characters: a longer text is not a paragraph, and each is worked on without a pause

@@ -104,6 +104,9 @@ test("a short title in front of a note's number that another note cites is said 
   ]);
 });
 
+const withBack = (back: string) =>
+  `1 Wharves Act 1988 (Cth) s 1(1).\n2 ${back}.\n3 Marlowe v Tidewater [2023] HCA 906.\n4 Ibid s 2.`;
+
 describe("a reference back with a place of its own", () => {
   const act: LegalDocument = {
     ...documentOf([
@@ -115,8 +118,6 @@ describe("a reference back with a place of its own", () => {
     title: "Wharves Act 1988 (Cth)",
     citations: { reported: [], other: ["Wharves Act 1988 (Cth)"] },
   };
-  const draft = (back: string) =>
-    `1 Wharves Act 1988 (Cth) s 1(1).\n2 ${back}.\n3 Marlowe v Tidewater [2023] HCA 906.\n4 Ibid s 2.`;
 
   test.each([
     ["Ibid s 2(2)", "VERIFIED"],
@@ -124,7 +125,7 @@ describe("a reference back with a place of its own", () => {
     ["Ibid [36]", "MISMATCH"],
     ["Ibid", "VERIFIED"],
   ])("%s after s 1(1) of an Act is %s", async (back, verdict) => {
-    const { rows } = await verifyDraft(draft(back), async ({ kind }) => ({
+    const { rows } = await verifyDraft(withBack(back), async ({ kind }) => ({
       document: kind === "legislation" ? act : MARLOWE,
     }));
     expect(rows.map((row) => row.verdict)).toEqual(["VERIFIED", verdict, "VERIFIED", "MISMATCH"]);

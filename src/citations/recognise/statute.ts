@@ -1,7 +1,7 @@
 import { JURISDICTIONS, jurisdictionOf, oldJurisdictionOf } from "../tables/jurisdictions.ts";
 import { isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Form, Input, LegislationFields } from "../types.ts";
-import { provisionsAfter, provisionsBefore } from "./provisions.ts";
+import { type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
 
 type Type = LegislationFields["type"];
 
@@ -242,8 +242,7 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
   const name = text.slice(tokens[from]?.start, tokens[last]?.end).replaceAll(/\s+/g, " ");
   const title = `${name}${tail.number}`;
   const before = provisionsBefore(tokens, from, floor);
-  const after =
-    provisionsAfter(tokens, tail.next) ?? provisionsAfter(tokens, afterShortTitle(tokens, tail.next));
+  const after = pinsBehind(tokens, tail.next);
   const place = jurisdiction === undefined ? "" : `(${jurisdiction})`;
   const canonical = [title, tail.yearText, place].filter(Boolean).join(" ");
   const warnings = [...tail.warnings, ...half(type, tail, textAt(tokens, keyword) === "Act")];
@@ -263,10 +262,14 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
   return { drafts: [{ from: before?.from ?? from, next, meaning, pins: "none" }] as const, next };
 }
 
+function pinsBehind(tokens: readonly Token[], at: number): Provisions | undefined {
+  return provisionsAfter(tokens, at) ?? provisionsAfter(tokens, afterShortTitle(tokens, at));
+}
+
 const MOST_SHORT_TITLE = 14; // tokens
 
 /** After the short title that is defined in front of the pins: `Privacy Act 1988 (Cth) ('Privacy Act') s 6`. */
-export function afterShortTitle(tokens: readonly Token[], at: number): number {
+function afterShortTitle(tokens: readonly Token[], at: number): number {
   const isQuoted = /^['"‘“]$/.test(textAt(tokens, at + 1)) || textAt(tokens, at + 1) === "the";
   if (textAt(tokens, at) !== "(" || !isQuoted) return at;
   for (let next = at + 2; next < at + MOST_SHORT_TITLE; next += 1) {

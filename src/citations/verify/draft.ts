@@ -10,7 +10,7 @@ import { attributed, type Attribution, nameStart, reachesOf } from "./attribute.
 import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { isListed } from "./fields.ts";
-import { evidenceOf, type Identity, identityOf, isOwnWord, isWhole } from "./identity.ts";
+import { evidenceOf, identityOf, isOwnWord, isWhole, unlike } from "./identity.ts";
 import { plainDraftInSteps } from "./plain.ts";
 import { noteMarksOf, type Quotation, quotationsIn } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
@@ -370,25 +370,10 @@ function spanIn(origin: Reading["origin"], { start, end }: Span): Span {
   return { start: origin(start), end: origin(Math.max(start, end - 1)) + 1 };
 }
 
-const UNNAMED = "the file at its address shows neither the citation nor the name of the case";
-const NAMELESS = "the file at its address shows the citation, but not the name of the case";
-const OTHERS = "the file shows the citation and neither of these parties";
 const IN_PART = "the document was read in part only, and the place may be in the rest";
 const OWN_WORD = "only your own file says so";
 /** What the rest of a document may still have. */
 const IN_TEXT: ReadonlySet<string> = new Set(["pinpoint", "quotation"]);
-
-/** What is to be said of a file that does not show that it is the case; undefined where nothing speaks against it. */
-function unlike(
-  identities: ReadonlySet<Identity>,
-  citations: readonly Citation[],
-): Pick<Row, "verdict" | "reason" | "differences"> | undefined {
-  if (identities.has("unnamed")) return { verdict: "UNVERIFIED", reason: UNNAMED };
-  if (identities.has("another name")) return { verdict: "UNVERIFIED", reason: NAMELESS };
-  if (!identities.has("other parties")) return undefined;
-  const cited = citations.find(({ name }) => name !== undefined)?.name ?? "";
-  return { verdict: "MISMATCH", differences: [{ field: "name", cited, statement: OTHERS }] };
-}
 
 function held(
   citations: readonly Citation[],

@@ -3,7 +3,7 @@ import { BREAKS_OFF } from "../../markup/html/ending.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation } from "../types.ts";
 import { LEAST_LIKE, nameSimilarity } from "./name.ts";
-import type { Evidence } from "./verdict.ts";
+import type { Evidence, Row } from "./verdict.ts";
 
 const HEAD_CHARS = 6_000;
 const FILE = /pdf|rtf|word/;
@@ -24,9 +24,7 @@ export function identityOf(citation: Citation, document: LegalDocument): Identit
   const saysItself = !FILE.test(document.contentType) && factsOf(document).title !== "";
   if (saysItself || !CASES.has(citation.kind)) return "not asked";
   const known = headOf(document);
-  const title = factsOf(document).title;
-  if (citation.name !== undefined && isParties(title) && nameSimilarity(citation.name, title) >= LEAST_LIKE)
-    return "named";
+  if (isTitled(citation, document)) return "named";
   const has = new Set(known);
   const parties = partiesOf(citation.name ?? "");
   const telling = parties.flat();
@@ -34,8 +32,13 @@ export function identityOf(citation: Citation, document: LegalDocument): Identit
   if (!` ${known.join(" ")} `.includes(` ${wordsOf(citation.canonical).join(" ")} `)) return "unnamed";
   const isSeen = parties.every((words) => words.length === 0 || words.some((word) => has.has(word)));
   if (isSeen) return "named";
-  const isOther = isParties(title) && isOwn(citation, document);
+  const isOther = isParties(factsOf(document).title) && isOwn(citation, document);
   return !isOther && telling.some((word) => has.has(word)) ? "another name" : "other parties";
+}
+
+function isTitled({ name }: Citation, document: LegalDocument): boolean {
+  const { title } = factsOf(document);
+  return name !== undefined && isParties(title) && nameSimilarity(name, title) >= LEAST_LIKE;
 }
 
 /** "A v B", "Re C": a title that names who is in the case. */
@@ -45,6 +48,22 @@ function isParties(title: string): boolean {
 
 function isOwn({ canonical }: Citation, { citations }: LegalDocument): boolean {
   return citations.neutral?.toLowerCase() === canonical.toLowerCase();
+}
+
+const UNNAMED = "the file at its address shows neither the citation nor the name of the case";
+const NAMELESS = "the file at its address shows the citation, but not the name of the case";
+const OTHERS = "the file shows the citation and neither of these parties";
+
+/** What is to be said of a file that does not show that it is the case; undefined where nothing speaks against it. */
+export function unlike(
+  identities: ReadonlySet<Identity>,
+  citations: readonly Citation[],
+): Pick<Row, "verdict" | "reason" | "differences"> | undefined {
+  if (identities.has("unnamed")) return { verdict: "UNVERIFIED", reason: UNNAMED };
+  if (identities.has("another name")) return { verdict: "UNVERIFIED", reason: NAMELESS };
+  if (!identities.has("other parties")) return undefined;
+  const cited = citations.find(({ name }) => name !== undefined)?.name ?? "";
+  return { verdict: "MISMATCH", differences: [{ field: "name", cited, statement: OTHERS }] };
 }
 
 function headOf({ blocks }: LegalDocument): string[] {
