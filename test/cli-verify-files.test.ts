@@ -158,6 +158,25 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     await expect(byCommand(path, { annotate: copy, force: true })).rejects.toThrow(/open in Word/);
   });
 
+  test("--annotate writes footnotes into a copy of Markdown, and without them it is the draft", async () => {
+    const draft =
+      "\uFEFF# Memo\r\n\r\nMarlowe v Tidewater Ferries [2024] HCA 901, [9]. Earlier: [2019] HKA 12.[^legibus-3]\r\n\r\n[^legibus-3]: An older note.";
+    const path = file("footnotes.md", Buffer.from(draft));
+    const copy = join(root, "footnotes.checked.md");
+    expect(await byCommand(path, { annotate: copy })).toMatchObject({ code: 8 });
+    const written = readFileSync(copy, "utf8");
+    expect(written).toContain(
+      "[2024] HCA 901, [9][^legibus-4]. Earlier: [2019] HKA 12[^legibus-5].[^legibus-3]",
+    );
+    expect(written).toMatch(/\n\[\^legibus-4\]: \*\*Legibus:\*\* Mismatch: .*Pinpoint\. Draft: “\[9\]”/);
+    const body = written.slice(0, written.indexOf("\n\n[^legibus-4]: "));
+    expect(body.replaceAll(/\[\^legibus-[45]\]/g, "")).toBe(draft);
+    expect(readFileSync(path, "utf8")).toBe(draft);
+    const latin = file("latin.txt", Buffer.from("Müller [2024] HCA 901, [9].", "latin1"));
+    await expect(byCommand(latin, { annotate: join(root, "no.txt") })).rejects.toThrow(/not in UTF-8/);
+    expect(existsSync(join(root, "no.txt"))).toBe(false);
+  });
+
   const PAGES = [
     [
       "The rule is old. It was said that “he is a person who ans-",

@@ -197,7 +197,7 @@ const verify: AddCommand = (program, { terminal, env, exit }) =>
     .option("--report <file>", "write a page (HTML) that shows the draft with every verdict")
     .option(
       "--annotate <file>",
-      "write a copy of the DOCX with a comment on every citation that is not VERIFIED",
+      "write a copy of the DOCX, Markdown or text with a comment on every citation that is not VERIFIED",
     )
     .option("--force", "replace files that exist")
     .addOption(

@@ -3,6 +3,7 @@ import { basename, resolve } from "node:path";
 import type { Environment } from "../app/config.ts";
 import { LegibusError } from "../core/errors.ts";
 import { callTool } from "../app/server/tools.ts";
+import type { DraftComment } from "../documents/formats/docx/annotate.ts";
 import { withTemporaryFile } from "../workers/temporary.ts";
 import { PROBLEMS } from "./exit-codes.ts";
 import { type CommandContext, runCommand, exitCode } from "./context.ts";
@@ -48,9 +49,9 @@ export async function verify(
   return await runCommand(env, terminal, async (context) => {
     const outputs = outputsOf(path, flags);
     if (path === "-" && flags.annotate !== undefined)
-      throw new LegibusError("INVALID_INPUT", "--annotate needs the path of a DOCX file, not stdin");
+      throw new LegibusError("INVALID_INPUT", "--annotate needs the path of a file, not stdin");
     for (const { target } of outputs) await requireWritable(target);
-    if (flags.annotate !== undefined) await requireCommentable(path);
+    if (flags.annotate !== undefined) await requireCommentable(path, flags.annotate);
     const sources = offline ? "library" : "all";
     const found = await withDraft(
       path,
@@ -104,10 +105,9 @@ function outputsOf(
     return await reportPage(verification, facts);
   };
   const copy: Output["make"] = async (verification) => {
-    const { annotated } = await import("../documents/formats/docx/annotate.ts");
     const { commentsOf } = await import("../views/comments.ts");
     const comments = commentsOf(verification, language);
-    return annotated(await readFile(path), comments, { author: "Legibus", at: facts.at });
+    return await commentedOn(path, annotate ?? "", await readFile(path), comments, facts.at);
   };
   return [
     ...(report === undefined ? [] : [{ target: target(report), make: page }]),
@@ -116,10 +116,26 @@ function outputsOf(
 }
 
 /** Says before any work is done that a file cannot have comments. @throws LegibusError */
-async function requireCommentable(path: string): Promise<void> {
-  const { annotated } = await import("../documents/formats/docx/annotate.ts");
+async function requireCommentable(path: string, copy: string): Promise<void> {
   const bytes = await readFile(path).catch(() => undefined); // a file that is not there is refused where it is read
-  if (bytes) annotated(bytes, [], { author: "Legibus", at: new Date() });
+  if (bytes) await commentedOn(path, copy, bytes, [], new Date());
+}
+
+/** A copy of a Word file with comments, of Markdown or text with footnotes. @throws LegibusError INVALID_INPUT */
+async function commentedOn(
+  path: string,
+  copy: string,
+  bytes: Uint8Array,
+  comments: readonly DraftComment[],
+  at: Date,
+): Promise<string | Uint8Array> {
+  const isText = /\.(?:md|markdown|txt|text)$/i.test(path) && !/\.docx$/i.test(copy);
+  if (isText) {
+    const { annotatedText } = await import("../documents/formats/text/annotate.ts");
+    return annotatedText(bytes, comments);
+  }
+  const { annotated } = await import("../documents/formats/docx/annotate.ts");
+  return annotated(bytes, comments, { author: "Legibus", at });
 }
 
 type Draft = { readonly text: string } | { readonly path: string };

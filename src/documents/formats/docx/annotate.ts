@@ -84,7 +84,7 @@ function partsOf(bytes: Uint8Array): Parts {
       : refusal("is of Word 97-2003", "save it as DOCX");
   }
   if (kind !== "docx")
-    throw refusal("is not a DOCX file", "comments are written into DOCX only; use --report");
+    throw refusal("is not a DOCX file", "comments are written into DOCX, Markdown and text; use --report");
   let size = 0;
   let parts: Parts;
   try {

@@ -1,0 +1,69 @@
+import { LegibusError } from "../../../core/errors.ts";
+import { oneLine } from "../../../core/text.ts";
+import type { DraftComment } from "../docx/annotate.ts";
+
+/** A comment with the place of its mark in the text. */
+interface Placed {
+  readonly comment: DraftComment;
+  /** Where the words end; undefined where the text does not have them. */
+  readonly at: number | undefined;
+}
+
+/**
+ * A copy of a Markdown file or text with a footnote at the words of each comment, in their order; without the marks and
+ * the notes at its end it is the text itself. `[2024] HCA 901[^legibus-1]` … `[^legibus-1]: **Legibus:** Mismatch: …`
+ * @throws LegibusError INVALID_INPUT for a text that is not UTF-8
+ */
+export function annotatedText(bytes: Uint8Array, comments: readonly DraftComment[]): string {
+  const text = decoded(bytes);
+  if (comments.length === 0) return text;
+  const first = freeNumber(text);
+  let [made, cursor] = ["", 0];
+  const notes: string[] = [];
+  for (const [index, { comment, at }] of placed(text, comments).entries()) {
+    const label = `[^legibus-${first + index}]`;
+    notes.push(`${label}: ${said(comment, at !== undefined)}`);
+    if (at === undefined) continue;
+    made += `${text.slice(cursor, at)}${label}`;
+    cursor = at;
+  }
+  const end = text.endsWith("\n") ? "\n" : "\n\n";
+  return `${made}${text.slice(cursor)}${end}${notes.join("\n\n")}\n`;
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new LegibusError("INVALID_INPUT", "the text is not in UTF-8, so a copy could change its letters", {
+      hint: "save it as UTF-8, or use --report",
+      cause,
+    });
+  }
+}
+
+/** Marks of an earlier check stay as they are. */
+function freeNumber(text: string): number {
+  return [...text.matchAll(/\[\^legibus-(\d{1,6})\]/g)].reduce(
+    (most, [, number]) => Math.max(most, Number(number) + 1),
+    1,
+  );
+}
+
+/** The comments as they are: those whose words come after the last ones first, in the order of the text. */
+function placed(text: string, comments: readonly DraftComment[]): readonly Placed[] {
+  let cursor = 0;
+  return comments.map((comment) => {
+    const { words } = comment;
+    const start = words.trim() === "" ? -1 : text.indexOf(words, cursor);
+    if (start === -1) return { comment, at: undefined };
+    cursor = start + words.length;
+    return { comment, at: cursor };
+  });
+}
+
+function said({ words, lines, url }: DraftComment, isPlaced: boolean): string {
+  const about = isPlaced ? "" : `(${oneLine(words)}) `;
+  const link = url === undefined ? "" : ` <${url}>`;
+  return `**Legibus:** ${about}${lines.map(oneLine).join("; ")}${link}`;
+}
