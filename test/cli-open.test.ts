@@ -12,6 +12,7 @@ import { findBrowser } from "../src/net/browser/find.ts";
 import { documentOf, paragraph } from "./documents/made.ts";
 import { hasBrowser } from "./sources/beck/support.ts";
 
+const ACT = "Harbours Act 1990";
 const EVIL_ID = `import:"><script>x</script>`;
 const elsewhere = "http://127.0.0.1:9";
 const EVIL = `<script>fetch("${elsewhere}/x")</script><img src=${elsewhere}/i onerror=alert(1)> [c](javascript:alert(1)) <svg onload=alert(1)> <iframe src="data:text/html,x"></iframe><style>@import "${elsewhere}/c";</style><link rel=prefetch href=${elsewhere}/l>`;
@@ -58,6 +59,17 @@ beforeAll(async () => {
     id: EVIL_ID,
     title: `</title><script>alert(1)</script> evil`,
   });
+  for (const [year, words] of [
+    ["2015", "The fee is 20 dollars."],
+    ["2020", "The fee is 60 dollars."],
+  ])
+    await store.library?.put({
+      ...documentOf([{ type: "list", pin: "s 18(1)", label: "(1)", markdown: words ?? "" }]),
+      id: `frl:C1990A00001@${year}`,
+      kind: "legislation",
+      title: ACT,
+      version: { label: `Compilation ${year}`, from: `${year}-07-01` },
+    });
   reader = await started();
 });
 afterAll(async () => {
@@ -124,6 +136,22 @@ describe("the reader's server", () => {
     expect(await status({ origin: "null" })).toBe(403);
     expect(await status({ "sec-fetch-site": "cross-site" })).toBe(403);
     expect(await status({}, "POST")).toBe(405);
+    server.close();
+  });
+
+  test("names the versions of an Act by their days, and shows two of them side by side", async () => {
+    const server = await started();
+    const { origin, cookie } = await loggedIn(server);
+    const body = async (path: string) => (await get(`${origin}${path}`, { cookie })).body;
+    const list = await body(`/results?q=${encodeURIComponent(ACT)}`);
+    expect(list).toContain("in force from 1 July 2015, Compilation 2015");
+    expect(list).toContain("in force from 1 July 2020, Compilation 2020");
+    const [old, fresh] = ["2015", "2020"].map((year) => encodeURIComponent(`frl:C1990A00001@${year}`));
+    expect(await body(`/d/${fresh}`)).toContain(`href="/compare?id=${fresh}&amp;with=${old}"`);
+    const compared = await body(`/compare?id=${fresh}&with=${old}`);
+    expect(compared).toMatch(/The fee is <del class="">20<\/del> dollars/);
+    expect(compared).toMatch(/The fee is <ins class="">60<\/ins> dollars/);
+    expect((await get(`${origin}/compare?id=${fresh}&with=x`, { cookie })).status).toBe(404);
     server.close();
   });
 

@@ -2,10 +2,13 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { find, idFor, linksFor } from "../citations/index.ts";
+import type { LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { ToolResult } from "../core/result.ts";
+import { comparisonView } from "../documents/compare.ts";
 import { prepareDocument, type PreparedDocument } from "../documents/view.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
+import { comparisonBody } from "../views/comparison.ts";
 import { citationIn, COPIED_STYLES, copyButtons } from "../views/copying.ts";
 import { PATHS } from "../views/document.ts";
 import { html, type Markup } from "../views/html.ts";
@@ -13,7 +16,7 @@ import { type Language, READER_LABELS } from "../views/labels.ts";
 import { CITING } from "../views/results.ts";
 import { citedBody, citingList, libraryBody, type Listed, resultsOf, type Wanted } from "../views/library.ts";
 import { asset, ASSETS, linkedPage } from "../views/page.ts";
-import { documentPart, documentPieces, partWith } from "../views/reader.ts";
+import { documentPart, documentPieces, type OtherVersion, partWith } from "../views/reader.ts";
 
 export interface ReaderDeps {
   readonly library: Library;
@@ -187,13 +190,12 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
       const {
         reading,
         rest: [id = ""],
-        response,
         page,
         language,
       } = asked;
       reading.last = undefined; // it may have been read anew
       const document = await opened(id, asked);
-      if (document) await streamed(document, response, language);
+      if (document) await streamed(document, await versionsOf(document.document, asked), asked);
       else
         page(
           html`<main class="library">
@@ -244,6 +246,7 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
     },
   ],
   ["cited", cited],
+  ["compare", compared],
   [
     "cite",
     async (asked) => {
@@ -259,19 +262,63 @@ async function listPage({ library, query, language, page }: Asked): Promise<void
   page(libraryBody(wanted, listed, { providers, language }), READER_LABELS[language].library);
 }
 
+const MOST_VERSIONS = 50;
+
+/** Other versions of a law that the library has, by the days on which they began, newest first. */
+async function versionsOf(
+  { id, title, kind, source }: LegalDocument,
+  { library }: ReaderDeps,
+): Promise<readonly OtherVersion[]> {
+  const query = title.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+  if (kind !== "legislation" || query === "") return [];
+  const { hits } = await library.search({
+    query,
+    limit: MOST_VERSIONS,
+    offset: 0,
+    provider: source.provider,
+  });
+  return hits
+    .flatMap(({ document }) =>
+      document.version && document.id !== id && document.title === title
+        ? [{ id: document.id, version: document.version }]
+        : [],
+    )
+    .toSorted((one, other) => ((one.version.from ?? "") < (other.version.from ?? "") ? 1 : -1));
+}
+
+/** Two versions of a law side by side, the one first that began first. */
+async function compared({ query, library, language, page }: Asked): Promise<void> {
+  const ids = [query.get("id") ?? "", query.get("with") ?? ""];
+  const both = await Promise.all(ids.map(async (id) => await library.get(id)));
+  const found = both.filter((one) => one !== undefined).toSorted(byStart);
+  const [before, after] = found.map((document) => ({ document, day: startOf(document) }));
+  const words = READER_LABELS[language];
+  if (!before || !after)
+    return page(html`<main class="library"><p>${words.missing}</p></main>`, words.compare, 404);
+  page(comparisonBody(comparisonView(before, after), language), after.document.title);
+}
+
+function startOf({ version, date }: LegalDocument): string {
+  return version?.from ?? date ?? "";
+}
+
+function byStart(one: LegalDocument, other: LegalDocument): number {
+  return startOf(one) < startOf(other) ? -1 : 1;
+}
+
 const HTML = "text/html; charset=utf-8";
 
 /** The page of a document, its first part before the others are made. */
 async function streamed(
   prepared: PreparedDocument,
-  response: ServerResponse,
-  language: Language,
+  versions: readonly OtherVersion[],
+  { response, language }: Pick<Asked, "response" | "language">,
 ): Promise<void> {
   const { title, id } = prepared.document;
   const [before, after] = linkedPage({ title, language, body: html``, id });
   response.writeHead(200, { ...HEADERS, "content-type": HTML });
   response.write(before);
-  for (const piece of documentPieces(prepared, language)) {
+  for (const piece of documentPieces(prepared, { language, versions })) {
     if (response.destroyed) return;
     if (!response.write(piece.text)) await Promise.race([once(response, "drain"), once(response, "close")]);
     await new Promise((resolve) => setImmediate(resolve));

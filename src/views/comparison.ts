@@ -48,7 +48,8 @@ function side({ pin, words }: Row, kind: "old" | "new"): Markup | undefined {
   const own = words.filter((one) => one.kind === "same" || one.kind === kind);
   if (own.length === 0) return undefined;
   const isOnlyOne = own.every((one) => one.kind === kind);
-  return html`${pin !== "" && html`<span class="where">${pin}</span> `}${own.map((one, at) => marked(one, at, isOnlyOne && words.length === 1))}`;
+  const isSaid = own[0]?.text.startsWith(pin.replace(/^\[(.*)\]$/, "$1")) === true;
+  return html`${!isSaid && html`<span class="where">${pin}</span> `}${own.map((one, at) => marked(one, at, isOnlyOne && words.length === 1))}`;
 }
 
 /** A whole paragraph that went or came is marked as one. */

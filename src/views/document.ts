@@ -10,6 +10,8 @@ export const PATHS = {
     `/d/${encodeURIComponent(id)}${pin === "" ? "" : `?pin=${encodeURIComponent(pin)}#${anchorOf(pin)}`}`,
   part: (id: string, part: number) => `/part/${part}/${encodeURIComponent(id)}`,
   citing: (id: string) => `/citing/${encodeURIComponent(id)}`,
+  compare: (id: string, other: string) =>
+    `/compare?id=${encodeURIComponent(id)}&with=${encodeURIComponent(other)}`,
   cited: (citation: string) => `/cited?c=${encodeURIComponent(citation)}`,
 };
 

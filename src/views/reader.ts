@@ -1,5 +1,5 @@
-import { blockViews, factsOf, type PreparedDocument } from "../documents/view.ts";
-import { blockMarkup, documentEnd, documentHead, outlineList, PATHS } from "./document.ts";
+import { blockViews, type DocumentFacts, factsOf, type PreparedDocument } from "../documents/view.ts";
+import { blockMarkup, documentEnd, documentHead, outlineList, PATHS, versionText } from "./document.ts";
 import { html, Markup } from "./html.ts";
 import { type Language, READER_LABELS } from "./labels.ts";
 
@@ -9,7 +9,10 @@ const PART = 20;
 const AT_ONCE = 100;
 
 /** The page of a document, in pieces, so that a browser shows the first before the last is made. */
-export function* documentPieces(prepared: PreparedDocument, language: Language): Generator<Markup> {
+export function* documentPieces(
+  prepared: PreparedDocument,
+  { language, versions }: { readonly language: Language; readonly versions: readonly OtherVersion[] },
+): Generator<Markup> {
   const words = READER_LABELS[language];
   const { id, blocks } = prepared.document;
   const facts = factsOf(prepared.document);
@@ -18,10 +21,33 @@ export function* documentPieces(prepared: PreparedDocument, language: Language):
     yield html`<nav class="outline" aria-label="${words.outline}">${outlineList(facts.outline)}</nav>`;
   yield new Markup([`<main id="text" tabindex="-1">`], []);
   yield documentHead(facts, language);
+  if (versions.length > 0) yield versionList(id, versions, language);
   for (let part = 0; part * PART < blocks.length; part += 1)
     yield part < AT_ONCE ? documentPart(prepared, part) : placeholder(id, part, words.more);
   yield documentEnd(facts, language);
   yield new Markup([`</main></div>`], []);
+}
+
+/** Another version of a law that the library has. */
+export interface OtherVersion {
+  readonly id: string;
+  readonly version: NonNullable<DocumentFacts["version"]>;
+}
+
+function versionList(id: string, versions: readonly OtherVersion[], language: Language): Markup {
+  const words = READER_LABELS[language];
+  return html`<details class="head others">
+    <summary>${words.versions} (${versions.length})</summary>
+    <ul>
+      ${versions.map(
+        (other) =>
+          html`<li>
+            <a href="${PATHS.document(other.id)}">${versionText(other.version, language) || other.id}</a>
+            <a class="compare" href="${PATHS.compare(id, other.id)}">${words.compare}</a>
+          </li>`,
+      )}
+    </ul>
+  </details>`;
 }
 
 function placeholder(id: string, part: number, label: string): Markup {

@@ -65,7 +65,10 @@ async function pages(): Promise<ReadonlyMap<string, string>> {
   const listed = { total: 1, hits: [{ document: entry, pin: "[1]", snippet: "the **tug**" }], next: 50 };
   return new Map([
     ["report", report],
-    ["document", whole("Marlowe", [...documentPieces(prepareDocument(judgment), "en")])],
+    [
+      "document",
+      whole("Marlowe", [...documentPieces(prepareDocument(judgment), { language: "en", versions: [] })]),
+    ],
     ["library", whole("Library", libraryBody(WANTED, listed, { providers: ["austlii"], language: "en" }))],
   ]);
 }

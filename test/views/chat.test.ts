@@ -2,9 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import puppeteer, { type Browser } from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { VIEWS } from "../../src/core/views.ts";
 import { comparisonView } from "../../src/documents/compare.ts";
@@ -13,143 +12,40 @@ import { block, documentOf, paragraph } from "../documents/made.ts";
 import { hasBrowser } from "../sources/beck/support.ts";
 import { built } from "../support/built.ts";
 import { type ChatHost, type ChatPage, startChatHost } from "../support/chat-host/index.ts";
-import { type StdioServer, startServer } from "../support/stdio.ts";
+import { called, DRAFT, elsewhere, EVIL, startLibrary, UI } from "../support/chat-host/library.ts";
+import type { StdioServer } from "../support/stdio.ts";
 
-const PAGE = "text/html;profile=mcp-app";
-const UI = { extensions: { "io.modelcontextprotocol/ui": { mimeTypes: [PAGE] } } };
-const elsewhere = "http://127.0.0.1:9";
-const EVIL = `<script>fetch("${elsewhere}/x")</script><img src=${elsewhere}/i onerror=alert(1)> [c](javascript:alert(1)) <svg onload=alert(1)> <iframe src="data:text/html,x"></iframe><style>@import "${elsewhere}/c";</style>`;
+const read = z.looseObject({ contents: z.array(z.looseObject({ text: z.string() })).length(1) });
 
-const JUDGMENT = `Marlowe v Tide [2024] HCA 901
-
-1 The tug left Sydney at dawn and nobody was told of the storm.
-
-2 The rule in Tarn v Orrin [2011] NSWCA 40 at [3] is plain. ${EVIL}
-
-3 A salvor is not a volunteer who may claim the whole of the value of the property saved.
-
-4 The appeal is dismissed.`;
-const CITED = `Tarn v Orrin [2011] NSWCA 40
-
-1 The hull was sound.
-
-2 The hatch was open.
-
-3 Salvage is measured by the value of the property saved and by the danger.`;
-const DRAFT = `See Tarn v Orrin [2011] NSWCA 40 at [3]: "Salvage is measured by the value of the property saved".\n\nSee also Marlowe v Tide [2024] HCA 901 and [2023] HCA 999. ${EVIL}`;
-
-const tools = z.looseObject({
-  tools: z.array(
-    z.looseObject({
-      name: z.string(),
-      _meta: z.looseObject({ ui: z.looseObject({ resourceUri: z.string() }) }).optional(),
-    }),
-  ),
-});
-const read = z.looseObject({
-  contents: z
-    .array(z.looseObject({ mimeType: z.string(), text: z.string(), _meta: z.looseObject({}) }))
-    .length(1),
-});
-
-const IMPORTED = z.looseObject({
-  structuredContent: z.looseObject({ documents: z.array(z.looseObject({ id: z.string() })) }),
-});
-
-/** Of the judgment, by its text: the same for every server. */
+/** Where pictures of the views are put, for people to look at. */
+const shots = process.env["LEGIBUS_SHOTS"];
 let id: string;
 let root: string;
-let plain: StdioServer;
 let showing: StdioServer;
-
-async function started(name: string, capabilities: Readonly<Record<string, unknown>>): Promise<StdioServer> {
-  const server = startServer({ env: { LEGIBUS_DATA_DIR: join(root, name) } });
-  const clientInfo = { name: "raw", version: "1" };
-  await server.request("initialize", { protocolVersion: "2025-11-25", capabilities, clientInfo });
-  server.send({ jsonrpc: "2.0", method: "notifications/initialized" });
-  for (const text of [CITED, JUDGMENT]) {
-    const done = await called(server, "law_import", { text, title: text.split("\n")[0] });
-    id = IMPORTED.parse(done).structuredContent.documents[0]?.id ?? "";
-  }
-  return server;
-}
-
-async function called(server: StdioServer, name: string, args: Record<string, unknown>): Promise<unknown> {
-  return (await server.request("tools/call", { name, arguments: args })).result;
-}
 
 beforeAll(async () => {
   await built();
   root = mkdtempSync(join(tmpdir(), "legibus-chat-"));
-  [plain, showing] = await Promise.all([started("plain", {}), started("showing", UI)]);
+  ({ server: showing, id } = await startLibrary(root, UI));
 }, 120_000);
 afterAll(async () => {
-  await Promise.all([plain.kill(), showing.kill()]);
+  await showing.kill();
   rmSync(root, { recursive: true, force: true });
 });
-
-function withoutTimes(result: unknown): string {
-  const { content } = z.looseObject({ content: z.unknown() }).parse(result);
-  return JSON.stringify(content).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "");
-}
-
-function meta(clientCapabilities: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return {
-    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-    "io.modelcontextprotocol/clientInfo": { name: "raw", version: "1" },
-    "io.modelcontextprotocol/clientCapabilities": clientCapabilities,
-  };
-}
 
 async function asked(name: string, args: Record<string, unknown>) {
   return [name, args, await called(showing, name, args)] as const;
 }
 
-describe("the views in the chat", () => {
-  test("are named by the tools for a client that shows them, and nothing else differs", async () => {
-    const named = tools.parse((await showing.request("tools/list")).result);
-    const uris = new Set(named.tools.flatMap(({ _meta }) => _meta?.ui.resourceUri ?? []));
-    expect([...uris].toSorted()).toEqual(VIEWS.map((view) => `ui://legibus/${view}`).toSorted());
-    const without = { ...named, tools: named.tools.map(({ _meta, ...tool }) => tool) };
-    expect(JSON.stringify((await plain.request("tools/list")).result)).toBe(JSON.stringify(without));
-  });
+async function texts({ view }: ChatPage, selector: string): Promise<string[]> {
+  return await view.$$eval(selector, (all) => all.map(({ textContent }) => textContent?.trim() ?? ""));
+}
 
-  test("do not exist for other clients, whose results have nothing more", async () => {
-    expect(JSON.stringify((await plain.request("resources/list")).result)).not.toContain("ui://");
-    expect(await plain.request("resources/read", { uri: "ui://legibus/search" })).toMatchObject({
-      error: { code: -32_602 },
-    });
-    for (const [name, args] of [
-      ["law_read", { id }],
-      ["law_verify_citations", { text: DRAFT, sources: "library" }],
-      ["law_citing", { id, show: "dot" }],
-    ] as const) {
-      const [without, more] = [await called(plain, name, args), await called(showing, name, args)];
-      expect(JSON.stringify(without)).not.toContain("legibus/view");
-      expect(JSON.stringify(more)).toContain("legibus/view");
-      expect(withoutTimes(more)).toBe(withoutTimes(without));
-    }
-  });
-
-  test("are announced with every request since 2026-07-28", async () => {
-    const server = startServer({ env: { LEGIBUS_DATA_DIR: join(root, "modern") } });
-    const list = async (capabilities: Readonly<Record<string, unknown>>) =>
-      JSON.stringify((await server.request("tools/list", { _meta: meta(capabilities) })).result);
-    expect(await list(UI)).toContain("ui://legibus/search");
-    expect(await list({})).not.toContain("ui://legibus");
-    await server.kill();
-  });
-
-  test.each(VIEWS)("%s is a whole page of at most 60 kB, gzipped, that asks for nothing", async (view) => {
-    const { result } = await showing.request("resources/read", { uri: `ui://legibus/${view}` });
-    const [page] = read.parse(result).contents;
-    expect(page?.mimeType).toBe(PAGE);
-    expect(page?._meta).toEqual({ ui: { prefersBorder: true, permissions: { clipboardWrite: {} } } });
-    expect(page?.text).toMatch(/^<!doctype html>/);
-    expect(page?.text).not.toMatch(/<link|src=|@import/);
-    expect(gzipSync(page?.text ?? "").length).toBeLessThanOrEqual(60_000);
-  });
-});
+async function press({ view }: ChatPage, selector: string, until: string): Promise<void> {
+  await view.focus(selector);
+  await view.page().keyboard.press("Enter");
+  await view.waitForSelector(until, { timeout: 10_000 });
+}
 
 const PLAN = {
   success: true,
@@ -171,6 +67,7 @@ const PLAN = {
 describe.runIf(hasBrowser())("a view in Chromium, in the extension's own host", () => {
   let browser: Browser;
   let host: ChatHost;
+  let all: Awaited<ReturnType<typeof answers>>;
 
   beforeAll(async () => {
     [browser, host] = await Promise.all([
@@ -180,6 +77,7 @@ describe.runIf(hasBrowser())("a view in Chromium, in the extension's own host", 
       }),
       startChatHost(),
     ]);
+    all = await answers();
   }, 60_000);
   afterAll(async () => {
     host.close();
@@ -211,7 +109,7 @@ describe.runIf(hasBrowser())("a view in Chromium, in the extension's own host", 
   }
 
   async function shown(view: string, context: Record<string, unknown> = {}, width = 760): Promise<ChatPage> {
-    const [tool, args, result] = (await answers()).get(view) ?? ["", {}, {}];
+    const [tool, args, result] = all.get(view) ?? ["", {}, {}];
     const answer = await showing.request("resources/read", { uri: `ui://legibus/${view}` });
     const html = read.parse(answer.result).contents[0]?.text ?? "";
     const call = async ({
@@ -259,10 +157,83 @@ describe.runIf(hasBrowser())("a view in Chromium, in the extension's own host", 
       ))
         expect(href).toMatch(/^(?:#|\/(?:d|cited|citing)[/?]|https?:)/);
       expect({ left, errors }).toEqual({ left: [], errors: [] });
-      const shots = process.env["LEGIBUS_SHOTS"];
       if (shots !== undefined)
         await page.screenshot({ path: join(shots, `${name}-dark.png`), fullPage: true });
       await page.close();
     },
   );
+
+  test("opens a document from a hit, the cited one from a citation, and goes back, by keys alone", async () => {
+    const chat = await shown("search", { availableDisplayModes: ["inline", "fullscreen"] });
+    const hit = (await texts(chat, ".documents li > a")).indexOf("Marlowe v Tide");
+    await press(chat, `.documents li:nth-child(${hit + 1}) > a`, ".reader");
+    expect(await texts(chat, ".reader h1")).toEqual(["Marlowe v Tide"]);
+    await press(chat, '.cited[href*="NSWCA"]', '[data-do="back"]');
+    await chat.view.waitForFunction('document.querySelector(".reader h1")?.textContent === "Tarn v Orrin"');
+    expect(chat.calls.map(({ name, arguments: args }) => [name, args])).toEqual([
+      ["law_read", { id }],
+      ["law_read", { id: "[2011] NSWCA 40" }],
+    ]);
+    await press(chat, '[data-do="back"]', ".reader");
+    expect(await texts(chat, ".reader h1")).toEqual(["Marlowe v Tide"]);
+    await press(chat, '[data-do="back"]', ".documents");
+    expect(await texts(chat, '[data-do="wide"]')).toEqual(["Full screen"]);
+    expect(chat.errors).toEqual([]);
+    await chat.page.close();
+  });
+
+  test("hands a chosen passage with its pin to the model, and takes it out again", async () => {
+    const chat = await shown("document");
+    await press(chat, 'a.pin[data-pin="[3]"]', "#copy button");
+    await chat.view.waitForSelector("#copy [data-copy]", { timeout: 10_000 });
+    expect(await texts(chat, "#copy [data-copy] span")).toContain("Copy AGLC4");
+    await press(chat, "#copy [data-use]", ".used");
+    const told = chat.noted
+      .filter(({ what }) => what === "context")
+      .map(({ params }) => JSON.stringify(params));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain("A salvor is not a volunteer who may claim the whole of the value");
+    expect(told[0]).toContain(`Marlowe v Tide [3] (${id})`);
+    await press(chat, '[data-do="clear"]', "main");
+    await chat.view.waitForFunction('document.querySelector(".used") === null');
+    expect(chat.noted.findLast(({ what }) => what === "context")?.params).toMatchObject({
+      structuredContent: { passages: [] },
+    });
+    await chat.page.close();
+  });
+
+  test("opens the passage of a row of a verification, and an address of the web through the host", async () => {
+    const chat = await shown("verification");
+    await press(chat, '.evidence a[href^="/d/"]', ".reader");
+    expect(chat.calls[0]).toMatchObject({ name: "law_read", arguments: { pin: expect.stringMatching(/3/) } });
+    expect(await texts(chat, ".block")).toEqual([
+      expect.stringContaining("Salvage is measured by the value"),
+    ]);
+    await press(chat, '[data-do="back"]', ".cards");
+    await chat.page.close();
+    const other = await shown("document");
+    await press(other, `a[href^="${elsewhere}"]`, "main");
+    expect(other.noted).toContainEqual({ what: "open-link", params: { url: `${elsewhere}/x` } });
+    expect(other.left).toEqual([]);
+    await other.page.close();
+  });
+
+  test("speaks the reader's language, fits a narrow frame, and is never higher than the host allows", async () => {
+    for (const name of VIEWS) {
+      const chat = await shown(
+        name,
+        { locale: "de-AT", theme: "light", containerDimensions: { maxHeight: 300 } },
+        360,
+      );
+      expect(await chat.view.evaluate("document.documentElement.lang")).toBe("de");
+      expect(await chat.view.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+      await vi.waitFor(() => expect(chat.noted.some(({ what }) => what === "size")).toBe(true));
+      for (const { what, params } of chat.noted) {
+        const { height } = z.looseObject({ height: z.number().default(0) }).parse(params);
+        if (what === "size") expect(height).toBeLessThanOrEqual(300);
+      }
+      if (shots !== undefined) await chat.page.screenshot({ path: join(shots, `${name}-narrow.png`) });
+      await chat.page.close();
+    }
+  });
 });

@@ -13,7 +13,9 @@ const judgment = documentOf([
   { type: "footnote", label: "7", pin: "fn 7", markdown: "*The Calypso*." },
 ]);
 
-const page = [...documentPieces(prepareDocument(judgment), "en")].map(({ text }) => text).join("");
+const page = [...documentPieces(prepareDocument(judgment), { language: "en", versions: [] })]
+  .map(({ text }) => text)
+  .join("");
 
 test("a document has its pins as anchors, its judges, and its notes beside the paragraphs that mark them", () => {
   expect(page).toMatch(/<a\s+class="pin"\s+id="1"\s+href="#1"\s+data-pin="\[1\]"/);
@@ -40,7 +42,7 @@ test("a pin is the end of an address as lawyers write it, and leads to the part 
   expect(documentPart(long, part).text).toContain("Words 4321.");
   expect(partWith(long, "b4320")).toBe(part);
   expect(partWith(long, "9999")).toBeUndefined();
-  const whole = [...documentPieces(long, "en")].map(({ text }) => text).join("");
+  const whole = [...documentPieces(long, { language: "en", versions: [] })].map(({ text }) => text).join("");
   expect(whole).toContain("Words 1.");
   expect(whole).not.toContain("Words 4321.");
   expect(whole).toContain(`data-src="/part/${part}/`);

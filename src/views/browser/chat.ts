@@ -176,7 +176,10 @@ async function go(view: ViewName, name: string, args: Page["args"]): Promise<voi
   const tool = tools[name] ?? name;
   say(READER_LABELS[language()].loading);
   try {
-    show({ view, tool, args }, await called(tool, args));
+    const { pin, ...whole } = args;
+    const found = await called(tool, args);
+    const isElsewhere = found.isError && pin !== undefined; // the copy may not count such places
+    show({ view, tool, args }, isElsewhere ? await called(tool, whole) : found);
   } catch (error) {
     say(error instanceof Error ? error.message : "");
   }
