@@ -201,7 +201,12 @@ const NO_PINS: Pinned = { pinpoints: [], judges: undefined };
 function plainPins(tokens: readonly Token[], text: string, draft: Draft): Pinned {
   const { next, pins, meaning } = draft;
   if (pins === "none") return NO_PINS;
-  if (pins === "german") return { pinpoints: germanPins(tokens, next, draft.firstPage), judges: undefined };
+  const isUnion = meaning.kind === "decision" && (meaning.country === "eu" || meaning.country === "int");
+  if (pins === "german")
+    return {
+      pinpoints: germanPins(tokens, next, draft.firstPage, isUnion || meaning.kind === "identifier"),
+      judges: undefined,
+    };
   const input: Input = { tokens, text, floor: 0 };
   const isNamed = meaning.kind === "back_reference" && meaning.form === "name"; // "Mohamed (at [87])"
   return pinpointsAfter(tokens, isNamed && tokens[next]?.text === "(" ? next + 1 : next, {

@@ -100,6 +100,7 @@ function germanPins({ canonical, pinpoints }: Citation): string {
     const tail = `${pin.from}${pin.to === undefined ? "" : `–${pin.to}`}${pin.follow === undefined ? "" : ` ${pin.follow}.`}`;
     if (pin.unit === "page")
       return all.endsWith(` ${pin.from}`) && at === 0 ? `${all} ${pin.follow}.` : `${all}, ${tail}`;
+    if (pin.unit === "headnote") return `${all}, Ls. ${tail}`;
     return pinpoints[at - 1]?.unit === "paragraph" ? `${all}, ${tail}` : `${all} Rn. ${tail}`;
   }, canonical);
 }
@@ -111,6 +112,7 @@ function joint(before: Pinpoint | undefined, pin: Pinpoint): string {
 
 /** `[14]–[21]` for paragraphs, `20–1` for pages. */
 export function formatPinpoint({ unit, from, to }: Pinpoint): string {
+  if (unit === "headnote") return `Ls. ${from}${to === undefined ? "" : `-${to}`}`;
   if (unit === "paragraph") return to === undefined ? `[${from}]` : `[${from}]–[${to}]`;
   return to === undefined ? String(from) : `${from}–${shortEnd(from, to)}`;
 }

@@ -1,5 +1,6 @@
 import { find } from "./find.ts";
 import { type Facts, factsOf } from "./styles/facts.ts";
+import { caseNumber, celexOf } from "./tables/eu.ts";
 import { GERMAN_COURTS } from "./tables/german-courts.ts";
 import type { Citation, ReportedFields } from "./types.ts";
 import { tellingWords } from "./verify/name.ts";
@@ -110,12 +111,18 @@ type Subject = Parameters<typeof factsOf>[0];
 export function keysOfDocument(document: Subject): readonly string[] {
   const facts = factsOf(document);
   const named = [...document.citations.other, document.title].flatMap((one) => find(one));
+  const isOpinion = document.citations.other.some((one) => /^CELEX 6\d{4}[CT]C/.test(one));
   const fileNumbers = [facts.decision, ...named].flatMap((one) =>
-    one?.kind === "decision" && one.docket !== undefined ? [`d:${fileNumberKey(one.docket)}`] : [],
+    one?.kind === "decision" && one.docket !== undefined ? [decisionKey(one.docket, isOpinion)] : [],
   );
   const own =
     facts.kind === "case" ? caseKeys(facts) : facts.kind === "legislation" ? lawKeys(facts, named) : [];
   return [...new Set([...fileNumbers, ...facts.reported.map(reportKey), ...own])];
+}
+
+/** An Advocate General's opinion has the number of the judgment, and is another text. */
+function decisionKey(fileNumber: string, isOpinion: boolean): string {
+  return `${isOpinion ? "o" : "d"}:${fileNumberKey(fileNumber)}`;
 }
 
 function caseKeys({ title, decision, date }: Facts): string[] {
@@ -132,12 +139,28 @@ function lawKeys({ title, law }: Facts, named: readonly Citation[]): string[] {
   return [
     ...(title === "" ? [] : [actKey(title)]),
     ...named.flatMap((one) => (one.kind === "norm" ? [normKey(one)] : [])),
+    ...named.flatMap((one) => (one.kind === "identifier" ? celexKeys(one.value) : [])),
     ...(isOne ? [`n:${abbreviation}:${provision}`.toLowerCase()] : []),
   ];
 }
 
+function celexOfNorm({ law, act }: Extract<Citation, { kind: "norm" }>): string | undefined {
+  return act ? celexOf(act) : law?.celex;
+}
+
 function normKey({ marker, number, law, lawName }: Extract<Citation, { kind: "norm" }>): string {
   return `n:${law?.abbr ?? lawName ?? ""}:${marker === "Art" ? "Art." : marker} ${number}`.toLowerCase();
+}
+
+function keysOfCelex(celex: string): string[] {
+  const number = caseNumber(celex);
+  return number === undefined ? celexKeys(celex) : [decisionKey(number, /^6\d{4}[CT]C/.test(celex))];
+}
+
+/** An act of the Union by its number, whichever of its texts: `32016R0679` and `02016R0679-20160504` are one. */
+function celexKeys(celex: string | undefined): string[] {
+  const act = /^[03](\d{4}[A-Z]\d{4})(?:-\d{8})?$/.exec(celex ?? "")?.[1];
+  return act === undefined ? [] : [`x:${act.toLowerCase()}`];
 }
 
 /** The keys that identify what a citation names, and those of documents that are like it. */
@@ -148,17 +171,21 @@ export function keysOfCitation(citation: Citation): {
   const names = citation.name === undefined ? [] : nameKeys(citation.name);
   switch (citation.kind) {
     case "decision": {
-      const { docket, courtName, date } = citation;
+      const { docket, courtName, date, form } = citation;
       const isDated = courtName !== undefined && date !== undefined;
       return {
-        same: docket === undefined ? [] : [`d:${fileNumberKey(docket)}`],
+        same: docket === undefined ? [] : [decisionKey(docket, form === "Schlussanträge")],
         near: isDated ? [`t:${courtKey(courtName)}:${date}`] : [],
       };
     }
     case "reported":
       return { same: [reportKey(citation)], near: names };
     case "norm":
-      return { same: [normKey(citation)], near: [] };
+      return { same: [normKey(citation), ...celexKeys(celexOfNorm(citation))], near: [] };
+    case "eu_act":
+      return { same: celexKeys(celexOf(citation.act)), near: [] };
+    case "identifier":
+      return { same: citation.scheme === "celex" ? keysOfCelex(citation.value) : [], near: names };
     case "legislation":
       return { same: [actKey(citation.title)], near: [] };
     default:

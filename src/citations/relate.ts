@@ -1,8 +1,10 @@
 import { matchAtEnd, withoutEnd } from "../core/text.ts";
 import { COURTLESS, formatDecision } from "./recognise/decision.ts";
 import { formatNorm } from "./recognise/norm-format.ts";
+import { calledBeside } from "./called.ts";
 import { nameBefore } from "./names.ts";
 import { notesOf, type Note } from "./notes.ts";
+import { courtWords } from "./tables/german-courts.ts";
 import { type Law, lawWords } from "./tables/laws.ts";
 import type { Citation, Finding } from "./types.ts";
 import { dated } from "./years.ts";
@@ -112,7 +114,13 @@ function* group(found: readonly Finding[], text: string): Generator<void, void> 
       first === undefined ? nameBefore(text, before ? endOf(before) : 0, one.start) : found[first]?.name;
     one.group = first ?? at;
     if (name !== undefined) one.name = name;
+    addCalled(one, text, found[at + 1]?.start ?? text.length);
   }
+}
+
+function addCalled(one: Finding, text: string, end: number): void {
+  const called = calledBeside(text, one, { start: endOf(one), end });
+  if (called !== undefined) one.called = called;
 }
 
 const GAP = /^(?:\([^()]*\))?\s*([;,=[]?|-,?|und)$/; // "[" opens the reprint of a nominate report
@@ -121,14 +129,18 @@ const LONGEST_GAP = 80;
 /** Side by side, with nothing but a mark between, and of one year. */
 function areParallel(before: Finding, one: Finding, text: string): boolean {
   const from = endOf(before);
-  if (one.start - from > LONGEST_GAP) return false;
+  const { called = "" } = before;
+  if (one.start - from > LONGEST_GAP + called.length) return false;
   const between = text
     .slice(from, one.start)
+    .replaceAll(/\s+/g, " ")
+    .replace(called, "")
     .replace(/^[\s)\]]+/, "")
     .trimEnd();
+  if (isGerman(before)) return isGermanParallel(before, one, germanMark(between, called !== ""));
   const mark = GAP.exec(between)?.[1];
   if (mark === undefined) return false;
-  if (isGerman(before) || isGerman(one)) return isGermanParallel(before, one, mark);
+  if (isGerman(one)) return isGermanParallel(before, one, mark);
   if (/^[-u]/.test(mark)) return false;
   const [first, second] = [yearOf(before), yearOf(one)];
   return first === undefined || second === undefined || Math.abs(first - second) <= 1;
@@ -138,13 +150,26 @@ function isGerman({ kind }: Pick<Citation, "kind">): boolean {
   return kind === "decision" || kind === "periodical";
 }
 
+/** What may be between a decision and where it is printed: `u.a. -,`, `(`, `, CELEX`, a name. */
+const GERMAN_GAP =
+  /^-?,? ?(?:u\. ?a\.|ua)?[ )]*-?[ )]*([;,=([]|und)? ?-? ?(?:\(?\[(?:19|20)\d\d\]|CELEX(?:-Nr\.?|-Nummer)?:?)?$/;
+
+function germanMark(between: string, isNamed: boolean): string | undefined {
+  const found = GERMAN_GAP.exec(between);
+  if (!found) return GAP.exec(between)?.[1];
+  return found[1] ?? (isNamed || /[-,]/.test(between) ? "," : undefined);
+}
+
 /** A decision and where it is printed, or its second file number; two places of print only when "=" says so. */
-function isGermanParallel(before: Finding, one: Finding, mark: string): boolean {
+function isGermanParallel(before: Finding, one: Finding, mark: string | undefined): boolean {
+  if (mark === undefined) return false;
   if (before.kind === "decision" && one.kind === "decision") {
     const isSame = before.courtName === one.courtName && before.date === one.date && one.date !== undefined;
     return isSame && /^(?:,|und)$/.test(mark);
   }
   if (one.kind === "decision" || mark === ";" || mark === "und") return false;
+  const courts = [before, one].map((each) => ("courtName" in each ? each.courtName : undefined));
+  if (courts[1] !== undefined && courts[0] !== courts[1]) return false; // "(BGH NJW 2020, 12)" after another court's
   return mark === "=" || before.kind === "decision" || one.kind === "identifier";
 }
 
@@ -210,7 +235,20 @@ function* resolveBack(
     if (one.kind === "back_reference") pointBack(one, state);
     else putDown(one, state);
   }
-  return state.found;
+  return settleAhead(state);
+}
+
+/** A reference in the body to a note that is printed after it: `oben Fn. 3` of a text with its notes at the end. */
+function settleAhead(state: Resolution): Citation[] {
+  return state.found.map((one) => {
+    const note =
+      one.kind === "back_reference" && one.form === "note" ? state.notes[(one.note ?? 0) - 1] : undefined;
+    if (one.kind !== "back_reference" || !note || one.target !== undefined || note.start < one.start)
+      return one;
+    const target = targetOf(one, state);
+    const warnings = one.warnings.filter((warning) => warning !== NO_TARGET);
+    return target === undefined ? one : { ...one, target, warnings };
+  });
 }
 
 /** What was resolved so far. */
@@ -304,7 +342,32 @@ function targetOf(
     const within = byNote[note] ?? [];
     return within.length > 0 ? within.at(-1) : onlyOne(byNote[note - 1] ?? []);
   }
+  const ofNamed = ofSpeaker(one.start, resolution);
+  if (ofNamed) return ofNamed.target;
   return one.form === "aao" ? lastSource : last;
+}
+
+const SPEAKER = /(?<!\p{L})(\p{Lu}[\p{L}/.-]*(?: \p{Lu}\p{Ll}[\p{L}-]*)?)(,?)\s*\(?$/u;
+const MOST_BACK = 64; // citations
+
+/** The last authority of whom `BGH, a.a.O.` and `Grüneberg, a.a.O.` name; undefined where no court and no author is named. */
+function ofSpeaker(
+  start: number,
+  { found, text }: Resolution,
+): { readonly target: number | undefined } | undefined {
+  const [, name = "", comma] = SPEAKER.exec(text.slice(Math.max(0, start - 60), start)) ?? [];
+  const [first = ""] = name.split(" ");
+  const court = courtWords.get(name) ?? courtWords.get(first);
+  if (court === undefined && comma !== ",") return undefined;
+  const at = found.findLastIndex((one, index) => {
+    if (index < found.length - MOST_BACK || one.kind === "back_reference") return false;
+    const isDecision = one.kind === "decision" || one.kind === "periodical";
+    if (court === undefined) return !isDecision && one.text.includes(name);
+    const { courtName = "" } = isDecision ? one : {};
+    return [name, court.abbr].includes(courtName) || (courtName !== "" && courtName.split(" ")[0] === name);
+  });
+  const target = at === -1 ? undefined : (found[at]?.group ?? at);
+  return target === undefined && court === undefined ? undefined : { target };
 }
 
 /** By a short title that was defined, or by words that follow each other in a name: "Laundy Hotels". */

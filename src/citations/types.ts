@@ -16,7 +16,7 @@ export interface Span {
 
 /** One place that a citation points at: `[14]`, `[14]-[21]`, `20-1` (given as 20 to 21), `Rn. 5 ff.`, `(24)`. */
 export interface Pinpoint extends Span {
-  readonly unit: "paragraph" | "page";
+  readonly unit: "paragraph" | "page" | "headnote";
   readonly from: number;
   readonly to?: number;
   /** "and the following one", "and those that follow". */
@@ -69,6 +69,8 @@ interface Meaning {
 interface Found extends Printed, Meaning {
   /** The case's name in front of it, as printed: "Mabo v Queensland (No 2)". */
   readonly name?: string;
+  /** What a continental decision is called beside its number: "Google Spain" of `C-131/12 – Google Spain`. */
+  readonly called?: string;
   /** Index, in the same list, of the first citation of the same case: parallels share it. */
   readonly group?: number;
 }
@@ -161,9 +163,18 @@ export interface DecisionFields {
   readonly court: GermanCourt | undefined;
   /** With its seat: "OLG Köln". */
   readonly courtName: string | undefined;
-  readonly form: "Urteil" | "Beschluss" | "Verfügung" | "Bescheid" | "Erkenntnis" | undefined;
+  readonly form:
+    | "Urteil"
+    | "Beschluss"
+    | "Verfügung"
+    | "Bescheid"
+    | "Erkenntnis"
+    | "Schlussanträge"
+    | undefined;
   /** ISO */
   readonly date: string | undefined;
+  /** The number of the Senate that is named: 8 of `BGH (VIII. Zivilsenat)`, 1 of `des Ersten Senats`. */
+  readonly senate?: number | undefined;
   /** In canonical spelling: "III ZR 123/19", "5 Ob 234/20b", "Ra 2024/02/0082", "C-131/12". */
   readonly docket: string | undefined;
 }
@@ -305,7 +316,7 @@ export interface Draft extends Extent {
 }
 
 type Open<F> = F extends Fields
-  ? Omit<Found, "name" | "group"> & F & { name?: string; group?: number }
+  ? Omit<Found, "name" | "group" | "called"> & F & { name?: string; group?: number; called?: string }
   : never;
 
 /** A citation whose name and group are still to be filled in by what is around it. */

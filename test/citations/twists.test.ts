@@ -40,7 +40,7 @@ test("a case whose parties are exchanged is another citation, and a short name i
     citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
   };
   const differences = (draft: string) =>
-    compareWithDocument({ citations: find(draft), quotations: [] }, document, false).differences;
+    compareWithDocument({ citations: find(draft), quotations: [] }, document).differences;
   expect(differences("Tidewater Hotels Pty Ltd v Marlowe Hotels Pty Ltd [2023] HCA 906")).toMatchObject([
     { field: "name", statement: "the parties are exchanged" },
   ]);
@@ -75,7 +75,7 @@ describe("what else a citation states of a decision of 8 March 2023 with three p
     ["[2023] HCA 906 at [2], n 3", "MISMATCH", ["pinpoint"]],
     ["[2023] HCA 906 at [2] fn 99", "MISMATCH", ["pinpoint"]],
   ])("%s is %s", (draft, verdict, fields) => {
-    const compared = compareWithDocument({ citations: find(draft), quotations: [] }, document, false);
+    const compared = compareWithDocument({ citations: find(draft), quotations: [] }, document);
     expect(compared.verdict).toBe(verdict);
     expect(compared.differences.map(({ field }) => field)).toEqual(fields);
   });

@@ -4,7 +4,7 @@ import { beckLinks } from "./beck.ts";
 import { decisionSearch, provisionLink, NEURIS } from "./ris.ts";
 import { austrianDecision, austrianProvision, rechtssatzLink, RIS_AT } from "./ris-at.ts";
 import type { Link } from "./types.ts";
-import { celexOf, eliOf, type EuropeanAct } from "../tables/eu.ts";
+import { celexOf, celexOfOpinion, eliOf, type EuropeanAct } from "../tables/eu.ts";
 
 export type { Link } from "./types.ts";
 
@@ -61,17 +61,21 @@ function provisionLinks(norm: NormFields & Canonical): Link[] {
 }
 
 /** Whether a decision of the Union is cited by German words: `EuGH, Urt. v. 13.5.2014 – C-131/12`. */
-function isGerman(form: DecisionFields["form"], canonical: string): boolean {
-  return form !== undefined || /^EuGH?\b/.test(canonical);
+function isGerman({ form, canonical, text }: Named): boolean {
+  const isEnglish = /^(?:Judgments?|Order|Opinion|(?:Joined )?Cases?)\b/.test(text);
+  return !isEnglish && (form !== undefined || /^EuGH?\b/.test(canonical));
 }
 
-function decisionLinks({ court, docket, date, form, canonical }: DecisionFields & Canonical): Link[] {
+type Named = DecisionFields & Canonical & { readonly text: string };
+
+function decisionLinks(decision: Named): Link[] {
+  const { court, docket, date, form } = decision;
   if (docket === undefined) return [];
   switch (court?.country) {
     case "at":
       return [austrianDecision(court.abbr, docket, date)];
     case "eu":
-      return [curia(docket, isGerman(form, canonical) ? "de" : undefined)];
+      return [unionLink(docket, form, isGerman(decision) ? "de" : undefined)];
     case "int":
       return [hudoc(docket)];
     default:
@@ -119,6 +123,12 @@ function idOf(value: string, language: "de" | "en" | undefined): string {
 function actLinks(act: EuropeanAct, language?: "de" | "en"): Link[] {
   const eli = { source: "eli", url: `http://data.europa.eu/eli/${eliOf(act)}/oj` };
   return [celexLink(celexOf(act), language), eli];
+}
+
+/** A case, or the opinion in it, which is a document of its own. */
+function unionLink(docket: string, form: DecisionFields["form"], language?: "de"): Link {
+  const celex = form === "Schlussanträge" ? celexOfOpinion(docket) : undefined;
+  return celex === undefined ? curia(docket, language) : celexLink(celex, language);
 }
 
 /** A case of the Union's courts: `C-131/12`. */

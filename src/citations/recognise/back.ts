@@ -72,8 +72,8 @@ export const backReferences: Form = (input, at) => {
   if (word === "ebenda" && !/^(?:[.,;)]|Rn|S)$/.test(textAt(tokens, at + 1))) return undefined; // "ebenda fließt"
   if (/^[Ee](?:bd|benda)$/.test(word))
     return made(tokens, "ibid", undefined, { from: at, next: skip(tokens, at + 1, ".") }, "ebd.");
-  if (/^[Aa]aO$/.test(word)) return made(tokens, "aao", undefined, { from: at, next: at + 1 }, "a.a.O.");
-  if (word === "a" || word === "A") return apart(tokens, at);
+  if (/^[Aa]aO$/.test(word)) return atPlace(input, at, at + 1);
+  if (word === "a" || word === "A") return apart(input, at);
   if (word === "op" || word === "loc") {
     const cit = skip(tokens, at + 1, ".");
     return textAt(tokens, cit) === "cit"
@@ -92,14 +92,26 @@ export const bracketedNote: Form = ({ tokens }, at) => {
   const value = number ?? digitsAt(tokens, start);
   const close = (number === undefined ? start : at + 2) + 1;
   if (value === undefined || textAt(tokens, close) !== ")") return undefined;
-  return made(tokens, "note", Number(value), { from: at, next: close + 1 }, `(n ${value})`);
+  const isFn = textAt(tokens, at + 1) === "Fn";
+  return made(tokens, "note", Number(value), { from: at, next: close + 1 }, `(n ${value})`, isFn);
 };
 
-function apart(tokens: readonly Token[], at: number): Match | undefined {
+function apart(input: Input, at: number): Match | undefined {
+  const { tokens } = input;
   if (textAt(tokens, at + 1) !== ".") return undefined;
   const words = [0, 1, 2, 3, 4].map((step) => textAt(tokens, at + step)).join("");
   if (!/^[Aa]\.a\.O\.?$/.test(words)) return undefined;
-  return made(tokens, "aao", undefined, { from: at, next: skip(tokens, at + 5, ".") }, "a.a.O.");
+  return atPlace(input, at, skip(tokens, at + 5, "."));
+}
+
+/** `a.a.O.`, and `a.a.O. (Fn. 8)`, which is that note's authority. */
+function atPlace(input: Input, at: number, next: number): Match {
+  const { tokens } = input;
+  const inNote = bracketedNote(input, skip(tokens, next, ","));
+  const meaning = inNote?.drafts[0]?.meaning;
+  return inNote && meaning?.kind === "back_reference"
+    ? made(tokens, "note", meaning.note, { from: at, next: inNote.next }, meaning.canonical, true)
+    : made(tokens, "aao", undefined, { from: at, next }, "a.a.O.");
 }
 
 function noted(tokens: readonly Token[], at: number, word: string): Match | undefined {
@@ -109,9 +121,10 @@ function noted(tokens: readonly Token[], at: number, word: string): Match | unde
   if (!isSign || (!isLead && !isGerman(tokens, at))) return undefined;
   const start = skip(tokens, sign + 1, ".");
   const number = digitsAt(tokens, start);
+  const isGermanWord = /^Fu?ß?n$/.test(textAt(tokens, sign));
   return number === undefined
     ? undefined
-    : made(tokens, "note", Number(number), { from: at, next: start + 1 }, `(n ${number})`);
+    : made(tokens, "note", Number(number), { from: at, next: start + 1 }, `(n ${number})`, isGermanWord);
 }
 
 /** "Fn. 3" alone may be a footnote of the source; "s. Fn. 3", "(Fn. 3)" are of this text. */
@@ -127,9 +140,13 @@ function made(
   note: number | undefined,
   { from, next }: Extent,
   canonical: string,
+  isGermanWord = canonical === "a.a.O." || canonical === "ebd.",
 ): Match {
   const { provisions = [], next: end = next } = provisionsAfter(tokens, next) ?? {};
-  return { drafts: [pointing(form, note, { from, next: end }, canonical, provisions)], next: end };
+  const draft = pointing(form, note, { from, next: end }, canonical, provisions);
+  // 0: no first page is known, so that a number is a page only after "S."
+  const pins = isGermanWord ? ({ pins: "german", firstPage: 0 } as const) : {};
+  return { drafts: [{ ...draft, ...pins }], next: end };
 }
 
 function pointing(
@@ -139,7 +156,6 @@ function pointing(
   canonical: string,
   provisions: readonly string[] = [],
 ): Draft {
-  const isGermanWord = canonical === "a.a.O." || canonical === "ebd.";
   const meaning = {
     kind: "back_reference",
     form,
@@ -151,5 +167,5 @@ function pointing(
     warnings: [],
     notes: [],
   } as const;
-  return { from, next, meaning, pins: isGermanWord ? "german" : "common" };
+  return { from, next, meaning, pins: "common" };
 }

@@ -1,11 +1,12 @@
-import type { DecisionFields } from "../types.ts";
+import { textAt, textBefore } from "../tokens.ts";
+import type { DecisionFields, Input } from "../types.ts";
 
 type DecisionForm = DecisionFields["form"];
 
 /** Kinds of decisions by their last part, in all cases and numbers: `Senatsurteils`, `Nichtannahmebeschlüsse`. */
 const ENDINGS: readonly (readonly [form: DecisionForm, endings: string])[] = [
-  ["Urteil", "urteil urteils urteile urteilen"],
-  ["Beschluss", "beschluss beschluß beschlusses beschlüsse beschlüssen"],
+  ["Urteil", "urteil urteils urteile urteilen urt"],
+  ["Beschluss", "beschluss beschluß beschlusses beschlüsse beschlüssen beschl"],
   ["Bescheid", "bescheid bescheids bescheide bescheiden"],
   ["Verfügung", "verfügung verfügungen"],
   ["Erkenntnis", "erkenntnis erkenntnisses erkenntnisse"],
@@ -32,21 +33,46 @@ function capital(word: string): string {
 }
 
 const SHORT: readonly (readonly [string, DecisionForm])[] = [
-  ["Urt", "Urteil"],
   ["U", "Urteil"],
-  ["Beschl", "Beschluss"],
   ["B", "Beschluss"],
   ["Bes", "Beschluss"],
+  ["Bschl", "Beschluss"],
+  ["GB", "Bescheid"],
   ["Vfg", "Verfügung"],
   ["Erk", "Erkenntnis"],
   ["Entsch", undefined],
+  ["Schlussanträge", "Schlussanträge"],
+  ["SchlA", "Schlussanträge"],
 ];
 
+/** The English forms of the Union's courts. */
+const ENGLISH: readonly (readonly [string, DecisionForm])[] = [
+  ["Judgment", "Urteil"],
+  ["Judgments", "Urteil"],
+  ["Order", "Beschluss"],
+];
+
+/** What an Advocate General gives. */
+export const OPINION = /^(?:Schlussantr[aä]gen?|Schlussantrag|SchlA|Opinion)$/;
+const ADVOCATE =
+  /(?<!\p{L})(?:GA(?:in)?|AG|Generalanw\p{L}{2,6}|Advocate General) \p{Lu}[^;:.]{1,50}?(?:,|\s(?:in|zu|zur|on))\s(?:der\s)?(?:(?:Rs|Rechtssache|Case)\.?\s)?$/u;
+const LONGEST_NAME = 90; // characters
+
+/** `GA Szpunar in C-507/17`, `Case C-311/18, Opinion of AG Øe`: the number is that of an opinion. */
+export function opinionBeside(input: Input, at: number, next: number): DecisionForm {
+  const { tokens } = input;
+  const behind = textAt(tokens, next) === "," || textAt(tokens, next) === "(" ? next + 1 : next;
+  const isBehind =
+    OPINION.test(textAt(tokens, behind)) &&
+    (textAt(tokens, behind) !== "Opinion" || /^(?:AG|Advocate)$/.test(textAt(tokens, behind + 2)));
+  return isBehind || ADVOCATE.test(textBefore(input, at, LONGEST_NAME)) ? "Schlussanträge" : undefined;
+}
+
 /** Kinds of decisions, as German texts print them; "Entscheidung" does not say of which kind it is. */
-export const FORMS: ReadonlyMap<string, DecisionForm> = new Map([...WHOLE, ...SHORT]);
+export const FORMS: ReadonlyMap<string, DecisionForm> = new Map([...WHOLE, ...SHORT, ...ENGLISH]);
 
 /** Words that tell a decision without its court: `Urt. v. 12.3.2020`, `Senatsurteil vom`. */
-export const FORM_STARTS: readonly string[] = [...WHOLE.map(([word]) => word), "Urt", "Beschl"];
+export const FORM_STARTS: readonly string[] = WHOLE.map(([word]) => word);
 
 /** What is in front of a file number. */
 export const NUMBER_LEADS: ReadonlySet<string> = new Set([

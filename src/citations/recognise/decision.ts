@@ -2,10 +2,10 @@ import { courtOfSeat, courtWords, type GermanCourt } from "../tables/german-cour
 import { isTellingSign, OGH_SIGNS } from "../tables/registers.ts";
 import { skip, textAt, type Token } from "../tokens.ts";
 import type { DecisionFields, Draft, Extent, Form, Input, Match } from "../types.ts";
-import { dateAt, germanDate } from "./dates.ts";
-import { FORM_STARTS, FORMS, NUMBER_LEADS } from "./decision-words.ts";
+import { dateAt, type FoundDate, germanDate } from "./dates.ts";
+import { FORM_STARTS, FORMS, NUMBER_LEADS, opinionBeside } from "./decision-words.ts";
 import { cutNumber } from "./halves.ts";
-import { seatAt } from "./seat.ts";
+import { afterSenate, seatAt, senateIn } from "./seat.ts";
 import { unrecognised } from "./unrecognised.ts";
 import {
   austrianNumber,
@@ -24,10 +24,11 @@ const SHORT: Readonly<Record<string, string>> = {
   Verfügung: "Vfg. v.",
   Bescheid: "Bescheid v.",
   Erkenntnis: "Erk. v.",
+  Schlussanträge: "Schlussanträge v.",
 };
 const ON: ReadonlySet<string> = new Set(["v", "vom", "of"]);
 const JOINTS: ReadonlySet<string> = new Set([",", "-", ";", "(", ":", "in", "<", ">", "/"]);
-const LINKS: ReadonlySet<string> = new Set([",", ";", "und", "u", "sowie"]);
+const LINKS: ReadonlySet<string> = new Set(", ; und u sowie".split(" "));
 const MOST_STEPS = 14;
 const MOST_NAME = 18; // tokens of the parties' names, as the Union's courts and Strasbourg's print them
 const MOST_LISTED = 12;
@@ -35,6 +36,7 @@ const MOST_LISTED = 12;
 interface Parts {
   readonly form: DecisionFields["form"];
   readonly date: string | undefined;
+  readonly senate: number | undefined;
   readonly number: FileNumber | undefined;
   readonly next: number;
   /** Whether "vom" or the form says that the date is the decision's. */
@@ -56,6 +58,7 @@ export const decisionByCourt: Form = (input, at) => {
     courtName,
     form: parts.form ?? formBefore(tokens, at),
     date: parts.date,
+    senate: parts.senate,
     number: parts.number,
     from: at,
     next: parts.next,
@@ -158,7 +161,8 @@ export const decisionByNumber: Form = (input, at) => {
     vwghNumber(tokens, at, false);
   const court = number && courtOfNumber(number);
   if (!number || !court) return undefined;
-  return decisionsOf(input, { court, number, from: at, next: number.next, warnings: [] });
+  const form = court.country === "eu" ? opinionBeside(input, at, number.next) : undefined;
+  return decisionsOf(input, { court, form, number, from: at, next: number.next, warnings: [] });
 };
 
 /** `Rs. 6/64`, `Rs. C-515/07`, `Case 26/62`, `Az. 5 U 12/19`. */
@@ -174,7 +178,9 @@ export const decisionByLead: Form = (input, at) => {
   const court = isUnion
     ? courtWords.get(number.docket.startsWith("T-") ? "EuG" : "EuGH")
     : courtOfNumber(number);
-  return decisionsOf(input, { court, number, from: isUnion ? at : start, next: number.next, warnings: [] });
+  const form = isUnion ? opinionBeside(input, at, number.next) : undefined;
+  const from = isUnion ? at : start;
+  return decisionsOf(input, { court, form, number, from, next: number.next, warnings: [] });
 };
 
 function courtOfNumber({ docket, court }: FileNumber): GermanCourt | undefined {
@@ -198,10 +204,10 @@ function partsAt(input: Input, from: number, court: GermanCourt): Parts {
   for (let step = 0; step < MOST_STEPS + state.names && !state.number; step += 1) {
     if (!readPart(input, state, court, from)) break;
   }
-  const { form, date, number, isSaid, warnings } = state;
+  const { form, date, senate, number, isSaid, warnings } = state;
   const end = closed(tokens, from, state.next);
   const late = number && date === undefined ? lateDate(tokens, end) : undefined;
-  return { form, date: date ?? late?.date, number, next: late?.next ?? end, isSaid, warnings };
+  return { form, date: date ?? late?.date, senate, number, next: late?.next ?? end, isSaid, warnings };
 }
 
 /** A decision while it is read, from left to right. */
@@ -214,6 +220,7 @@ interface Reading {
   isSaid: boolean;
   form?: DecisionFields["form"];
   date?: string;
+  senate?: number | undefined;
   number?: FileNumber;
   readonly warnings: string[];
 }
@@ -241,6 +248,7 @@ function readPart(input: Input, state: Reading, court: GermanCourt, from: number
   const behind = behindWord(tokens, at, court);
   if (behind > at) {
     [state.isSaid, state.at] = [state.isSaid || ON.has(word), behind];
+    state.senate ??= senateIn(tokens.slice(at, behind));
     return true;
   }
   const isNamed = court.country === "eu" || court.country === "int";
@@ -260,40 +268,21 @@ function behindWord(tokens: readonly Token[], at: number, court: GermanCourt): n
   return again?.value.abbr === court.abbr ? again.next : at;
 }
 
-const SENATE_WORDS =
-  /^(?:\d{1,2}|\.|des|der|[Ee]rsten?|[Zz]weiten?|[Dd]ritten?|[Vv]ierten?|[Ff]ünften?|[Ss]echsten?|[Ss]iebten?|[Aa]chten?|[Gg]roßen?|\p{Lu}?\p{L}*[Ss]enats?|(?:Straf|Zivil|Vergabe|Beschluss|Anwalts)?[Kk]ammer|Kartellsenats?|Plenums?|für|[IVX]{1,5})$/u;
-const SENATE_BRACKETS = /^(?:K|GK|GS|Kammer|Plenum)$/;
-const MOST_SENATE = 10;
-
-/** `des Ersten Senats`, `der 2. Kammer des Zweiten Senats`, `(K)`, `<GK>`: which judges of the court. */
-function afterSenate(tokens: readonly Token[], at: number): number {
-  const open = textAt(tokens, at);
-  if (/^[(<[]$/.test(open)) return afterBracketedSenate(tokens, at);
-  if (!/^(?:des|der)$/.test(open) && !/^\d{1,2}$/.test(open)) return at;
-  let [next, isSenate] = [at, false];
-  while (next < at + MOST_SENATE && SENATE_WORDS.test(textAt(tokens, next))) {
-    const isJudges = /(?:enats?|ammer|lenums?)$/.test(textAt(tokens, next));
-    isSenate ||= isJudges;
-    next += 1;
-    if (isJudges && !/^(?:des|der)$/.test(textAt(tokens, next))) break;
-  }
-  return isSenate ? next : at;
-}
-
-/** `(K)`, `<GK>`, `(2. Strafsenat)` */
-function afterBracketedSenate(tokens: readonly Token[], at: number): number {
-  const short = SENATE_BRACKETS.test(textAt(tokens, at + 1)) ? at + 2 : undefined;
-  const inside = short ?? afterSenate(tokens, at + 1);
-  return inside > at + 1 && /^[)>\]]$/.test(textAt(tokens, inside)) ? inside + 1 : at;
-}
-
 /** A part of a name such as "Google Spain und Google" or "Demir and Baykara v. Turkey". */
 function isName(tokens: readonly Token[], at: number, from: number): boolean {
   const token = tokens[at];
   if (!token || at === from) return false;
   if (token.kind === "word")
-    return !courtWords.at(tokens, at) && !/^(?:Art|Rn|Rdnr|Slg|vgl|siehe)$/.test(token.text);
+    return (
+      (!courtWords.at(tokens, at) || isCompany(tokens, at)) &&
+      !/^(?:Art|Rn|Rdnr|Slg|vgl|siehe)$/.test(token.text)
+    );
   return token.kind === "number" || /^[,\-./&'"()]$/.test(token.text);
+}
+
+/** "Post AG", "Co. KG": no court is called so after a name. */
+function isCompany(tokens: readonly Token[], at: number): boolean {
+  return /^(?:AG|KG|SG)$/.test(textAt(tokens, at)) && /^(?:\p{Lu}\p{L}+|\.)$/u.test(textAt(tokens, at - 1));
 }
 
 /** `III ZR 123/19 vom 12.3.2020`: the date after the file number. */
@@ -368,8 +357,28 @@ type Facts = Extent & {
   readonly courtName?: string;
   readonly form?: DecisionFields["form"];
   readonly date?: string | undefined;
+  readonly senate?: number | undefined;
   readonly number: FileNumber | undefined;
 };
+
+interface UnionFound extends Pick<Draft, "from"> {
+  readonly form: DecisionFields["form"];
+  readonly day: FoundDate | undefined;
+  readonly number: FileNumber;
+}
+
+/** A decision of the Union's courts that its form and its number are enough to tell. */
+export function unionDecision(input: Input, { form, day, number, from }: UnionFound): Match {
+  return decisionsOf(input, {
+    court: courtOfNumber(number),
+    form,
+    date: day?.date,
+    number,
+    from,
+    next: closed(input.tokens, from, number.next),
+    warnings: day?.warnings ?? [],
+  });
+}
 
 /** A decision with its other file numbers, and those of the same court that follow it with a date of their own. */
 function decisionsOf(input: Input, facts: Facts): Match {
@@ -425,8 +434,9 @@ function nextOfList(tokens: readonly Token[], at: number, facts: Facts): Facts |
   };
 }
 
-function draftOf({ court, courtName = court?.abbr, form, date, number, from, next, warnings }: Facts): Draft {
-  const fields = { kind: "decision", court, courtName, form, date, docket: number?.docket } as const;
+function draftOf(facts: Facts): Draft {
+  const { court, courtName = court?.abbr, form, date, senate, number, from, next, warnings } = facts;
+  const fields = { kind: "decision", court, courtName, form, date, senate, docket: number?.docket } as const;
   const canonical = formatDecision(fields);
   const meaning = { ...fields, country: court?.country, canonical, warnings, notes: [] };
   return { from, next, meaning, pins: "german" };

@@ -10,7 +10,11 @@ const MARGINS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-const LINKS: ReadonlySet<string> = new Set([",", "und", "u", "sowie", "/"]);
+/** What the Union's courts and those who cite them count by. */
+const UNION_MARGINS: ReadonlySet<string> = new Set(
+  "Nr Nrn paragraph paragraphs point points Para Paras Paragraph".split(" "),
+);
+const LINKS: ReadonlySet<string> = new Set([",", "und", "and", "u", "sowie", "/"]);
 const LONGEST = 1_000; // pages of one decision or article
 const MOST = 12;
 
@@ -20,22 +24,36 @@ interface Item {
 }
 
 /** `Rn. 5 ff.`, `(24)`, `, 242 f.`, `<208>`; where no pages are counted only margin numbers are pins. */
-export function germanPins(tokens: readonly Token[], from: number, page: number | undefined): Pinpoint[] {
+export function germanPins(
+  tokens: readonly Token[],
+  from: number,
+  page: number | undefined,
+  isUnion = false,
+): Pinpoint[] {
   const pinpoints: Pinpoint[] = [];
   const opening = followOf(tokens, from);
-  let at = asidesAt(tokens, from) ?? from;
+  let at = startOf(tokens, from, isUnion);
   if (opening && page !== undefined && page > 0) {
     const place = { start: tokens[from - 1]?.start ?? 0, end: tokens[opening.next - 1]?.end ?? 0 };
     pinpoints.push({ unit: "page", from: page, follow: opening.follow, ...place });
     at = opening.next;
   }
   while (pinpoints.length < MOST) {
-    const item = marginAt(tokens, at) ?? pageAt(tokens, at, page) ?? listed(tokens, at, pinpoints.at(-1));
+    const item =
+      placeAt(tokens, at, isUnion) ?? pageAt(tokens, at, page) ?? listed(tokens, at, pinpoints.at(-1));
     if (!item) break;
     pinpoints.push(item.pinpoint);
     at = item.next;
   }
   return pinpoints;
+}
+
+function startOf(tokens: readonly Token[], from: number, isUnion: boolean): number {
+  return asidesAt(tokens, from) ?? (isUnion ? behindParties(tokens, from) : undefined) ?? from;
+}
+
+function placeAt(tokens: readonly Token[], at: number, isUnion: boolean): Item | undefined {
+  return marginAt(tokens, at) ?? headnoteAt(tokens, at) ?? (isUnion ? unionMarginAt(tokens, at) : undefined);
 }
 
 /** What may be between a citation and its Randnummer: dashes, `u.a.`, `juris`, `n. v.`. */
@@ -48,7 +66,7 @@ const MOST_NAME = 12; // tokens of "Google Spain und Google", which ends at a co
 /** `-,`, `u.a.`, `– juris`, `– Google Spain,` between a citation and its Randnummer; undefined when none follows. */
 function asidesAt(tokens: readonly Token[], from: number): number | undefined {
   for (let at = from; at <= from + MOST_ASIDES; at += 1) {
-    if (marginAt(tokens, at)) return at;
+    if (placeAt(tokens, at, false)) return at;
     if (!ASIDES.has(textAt(tokens, at)))
       return textAt(tokens, at - 1) === "-" ? nameAt(tokens, from, at) : undefined;
   }
@@ -66,6 +84,54 @@ function nameAt(tokens: readonly Token[], from: number, start: number): number |
     if (token.kind === "mark" && !/^[-/&.,"'!()]$/.test(token.text)) return undefined;
   }
   return undefined;
+}
+
+/** `, Ls. 2`, `, Leitsatz 2`, `, amtl. Leitsätze 1 und 2`. */
+function headnoteAt(tokens: readonly Token[], from: number): Item | undefined {
+  let at = /^[,([]$/.test(textAt(tokens, from)) ? from + 1 : from;
+  if (/^(?:amtl|red|amtlicher|redaktioneller)$/.test(textAt(tokens, at))) at = skip(tokens, at + 1, ".");
+  if (!/^(?:L[sS]|Leits[aä]tz(?:e|en)?)$/.test(textAt(tokens, at))) return undefined;
+  const number = skip(tokens, at + 1, ".");
+  return numbersAt(tokens, number, number, "headnote");
+}
+
+const MOST_PARTIES = 36; // tokens
+const PARTY_WORDS =
+  /^(?:\p{Lu}.*|v|and|und|u|a|of|the|de|la|le|du|des|der|die|et|von|van|di|gegen|at|in|\d.*)$/u;
+
+/** The place after the parties: `C-300/21, UI/Österreichische Post AG, Rz 51`, `T-201/23 CRA v Council, para 45`. */
+function behindParties(tokens: readonly Token[], from: number): number | undefined {
+  for (let at = from; at <= from + MOST_PARTIES; at += 1) {
+    if (unionMarginAt(tokens, at)) return at;
+    const token = tokens[at];
+    const isName =
+      token?.kind === "mark" ? /^[-/&.,"'!()]$/.test(token.text) : PARTY_WORDS.test(token?.text ?? "");
+    const isOther = token?.text === "-" && tokens[at + 1]?.kind === "number"; // another case's "C-12/20"
+    if (!isName || isOther || endsSentence(tokens, at)) return undefined;
+  }
+  return undefined;
+}
+
+function endsSentence(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  const isLong = before?.kind === "number" || (before?.text.length ?? 0) > 3;
+  return textAt(tokens, at) === "." && isLong && !isGlued(tokens, at + 1);
+}
+
+/** `para 45`, `points 12 and 13`, `Nr. 94`, `at [201]`. */
+function unionMarginAt(tokens: readonly Token[], from: number): Item | undefined {
+  const at = /^[,([]$/.test(textAt(tokens, from)) ? from + 1 : from;
+  const word = textAt(tokens, at);
+  if (MARGINS.has(word) || UNION_MARGINS.has(word)) {
+    const start = skip(tokens, at + 1, ".");
+    return numbersAt(tokens, start, start, "paragraph");
+  }
+  const open = word === "at" ? at + 1 : at;
+  const digits = textAt(tokens, open) === "[" ? digitsAt(tokens, open + 1) : undefined;
+  if (digits === undefined || textAt(tokens, open + 2) !== "]" || (word !== "at" && digits.length > 3))
+    return undefined;
+  const item = numbersAt(tokens, open + 1, open, "paragraph");
+  return item && { ...item, next: open + 3 };
 }
 
 function marginAt(tokens: readonly Token[], from: number): Item | undefined {
@@ -142,7 +208,7 @@ function numbersAt(
   const from = digitsAt(tokens, at);
   const opening = tokens[start];
   if (from === undefined || !opening) return undefined;
-  const isRange = textAt(tokens, at + 1) === "-" || textAt(tokens, at + 1) === "bis";
+  const isRange = /^(?:-|bis|to)$/.test(textAt(tokens, at + 1));
   const printed = isRange ? digitsAt(tokens, at + 2) : undefined;
   const to = printed === undefined ? undefined : rangeEnd(Number(from), Number(printed));
   const last = to === undefined ? at : at + 2;

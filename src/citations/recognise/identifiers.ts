@@ -1,5 +1,5 @@
 import { withoutEnd } from "../../core/text.ts";
-import { skip, textAt, type Token } from "../tokens.ts";
+import { isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Country, Form, Input, Match } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
 
@@ -7,7 +7,7 @@ import { unrecognised } from "./unrecognised.ts";
 const ECLI = /(?:ECLI:)?[A-Z]{2}:[A-Za-z0-9]{1,7}:\d{4}:[A-Za-z0-9][A-Za-z0-9.]{0,24}/y;
 const LIKE_ECLI = /EC[Ll1I][Il1]?[:\s]{1,2}[A-Z]{2}:[A-Za-z0-9:.]{1,60}|ecli:[a-z0-9:.]{4,60}/y;
 const ELI = /(?:https?:\/\/[a-z0-9.-]{4,60}\/)?eli\/(?:[a-zA-Z0-9_.-]{1,40}\/){1,7}[a-zA-Z0-9_.-]{1,40}/y;
-const CELEX = /^[1-9CE]\d{4}[A-Z]{1,2}\d{4}$/;
+const CELEX = /^[0-9CE]\d{4}[A-Z]{1,2}\d{4}$/;
 const RECHTSSATZ = /^RS\d{7}$/;
 const ECLI_COUNTRIES: Readonly<Record<string, Country>> = { DE: "de", AT: "at", EU: "eu", CE: "int" };
 
@@ -96,15 +96,24 @@ export const codes: Form = (input, at) => {
   }
   if (word.startsWith("RS")) return damagedRechtssatz(input, at);
   if (!CELEX.test(word)) return undefined;
+  const value = word + dayOfText(input.tokens, at);
   return identifier(input, at, {
     scheme: "celex",
-    value: word,
+    value,
     country: "eu",
-    length: word.length,
+    length: value.length,
     notes: [],
     warnings: [],
   });
 };
+
+/** `-20160504` of the consolidated text `02016R0679-20160504`. */
+function dayOfText(tokens: readonly Token[], at: number): string {
+  const isDay =
+    textAt(tokens, at).startsWith("0") && textAt(tokens, at + 1) === "-" && isGlued(tokens, at + 1);
+  const day = textAt(tokens, at + 2);
+  return isDay && isGlued(tokens, at + 2) && /^(?:19|20)\d{6}$/.test(day) ? `-${day}` : "";
+}
 
 export function isCode(word: string): boolean {
   if (word.length < 6 || word.length > 12) return false;

@@ -46,6 +46,7 @@ import {
 } from "./secondary.ts";
 import { CODE_STARTS, scheduleCodes } from "./schedule-code.ts";
 import { STATUTE_WORDS, statutes } from "./statute.ts";
+import { JUDGMENT_STARTS, OPINION_STARTS, opinions, unionJudgments } from "./union.ts";
 import { openUnreported, unreported, UNREPORTED_WORDS } from "./unreported.ts";
 
 const ROMANS = "I II III IV V VI VII VIII IX X XI XII XIII IVa VIa VIIa VIIIa Xa IXa XIIa Ia IIa IIIa".split(
@@ -112,7 +113,9 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [gazettes, GAZETTE_STARTS],
   [decisionByNumber, [...ROMANS, ...SIGN_STARTS]],
   [decisionByLead, LEADS],
+  [opinions, OPINION_STARTS],
   [decisionByForm, FORM_WORDS],
+  [unionJudgments, JUDGMENT_STARTS],
   [decisionByDate, DATE_LEADS],
   [regnalActs, REGNAL_STARTS],
   [scheduleCodes, CODE_STARTS],

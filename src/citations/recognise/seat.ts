@@ -1,6 +1,7 @@
 import { landByCode } from "../tables/lands.ts";
 import { isGlued, textAt, type Token } from "../tokens.ts";
 import { NUMBER_LEADS, FORMS } from "./decision-words.ts";
+import { romanValue } from "./numbers.ts";
 
 const MOST_SEAT_TOKENS = 8;
 const SEAT_WORDS: ReadonlySet<string> = new Set("a am an der d i im in M O für und Main Land ZRS".split(" "));
@@ -38,4 +39,55 @@ function seatText(tokens: readonly Token[]): string {
   return tokens
     .map((token, at) => (at > 0 && tokens[at - 1]?.end !== token.start ? ` ${token.text}` : token.text))
     .join("");
+}
+
+const SENATE_WORDS =
+  /^(?:\d{1,2}|\.|des|der|[Ee]rsten?|[Zz]weiten?|[Dd]ritten?|[Vv]ierten?|[Ff]ünften?|[Ss]echsten?|[Ss]iebten?|[Aa]chten?|[Gg]roßen?|\p{Lu}?\p{L}*[Ss]enats?|(?:Straf|Zivil|Vergabe|Beschluss|Anwalts)?[Kk]ammer|Kartellsenats?|Plenums?|für|[IVX]{1,5})$/u;
+const SENATE_BRACKETS = /^(?:K|GK|GS|Kammer|Plenum)$/;
+const MOST_SENATE = 10;
+
+/** `des Ersten Senats`, `der 2. Kammer des Zweiten Senats`, `(K)`, `<GK>`: which judges of the court. */
+export function afterSenate(tokens: readonly Token[], at: number): number {
+  const open = textAt(tokens, at);
+  if (/^[(<[]$/.test(open)) return afterBracketedSenate(tokens, at);
+  if (!/^(?:des|der|\d{1,2}|[IVX]{1,5})$/.test(open)) return at;
+  let [next, isSenate] = [at, false];
+  while (next < at + MOST_SENATE && SENATE_WORDS.test(textAt(tokens, next))) {
+    const isJudges = /(?:enats?|ammer|lenums?)$/.test(textAt(tokens, next));
+    isSenate ||= isJudges;
+    next += 1;
+    if (isJudges && !/^(?:des|der)$/.test(textAt(tokens, next))) break;
+  }
+  return isSenate ? next : at;
+}
+
+/** `(K)`, `<GK>`, `(2. Strafsenat)` */
+function afterBracketedSenate(tokens: readonly Token[], at: number): number {
+  const short = SENATE_BRACKETS.test(textAt(tokens, at + 1)) ? at + 2 : undefined;
+  const inside = short ?? afterSenate(tokens, at + 1);
+  return inside > at + 1 && /^[)>\]]$/.test(textAt(tokens, inside)) ? inside + 1 : at;
+}
+
+const ORDINALS = "erst zweit dritt viert fünft sechst siebt acht".split(" ");
+const SENATE =
+  /(?:(\d{1,2})|(?<!\p{L})([IVX]{1,5})(?=[.\s])|(?<!\p{L})(\p{L}{4,6}?)e[nrs]?(?=\s))\.?\s?\p{L}{0,12}[Ss]enats?$/u;
+
+/** The number of the Senate that these tokens name: of `des Ersten Senats`, `(VIII. Zivilsenat)`, `der 2. Kammer des Zweiten Senats`. */
+export function senateIn(tokens: readonly Token[]): number | undefined {
+  const printed = seatText(tokens).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, "");
+  const [, digits, roman, word] = SENATE.exec(printed) ?? [];
+  if (digits !== undefined) return Number(digits);
+  const ordinal = ORDINALS.indexOf(word?.toLowerCase() ?? "");
+  return roman === undefined ? (ordinal === -1 ? undefined : ordinal + 1) : romanValue(roman.toUpperCase());
+}
+
+const OF_REGISTER =
+  /^(?:(\d{1,2}) (?:Bv|A[BZE]|StR|ARs|[BCD]N? |AV|PKH|WD|WB|NB|KSt)|B (\d{1,2}) |([IVX]{1,5})[a-z]? [A-Z])/;
+
+/** The Senate of a federal court's file number: 8 of `VIII ZR 12/20`, 5 of `5 AZR 12/20`, 4 of `B 4 AS 1/20 R`. */
+export function senateOfNumber(fileNumber: string): number | undefined {
+  const [, first, social, roman] = OF_REGISTER.exec(fileNumber) ?? [];
+  const digits = first ?? social;
+  if (digits !== undefined) return Number(digits);
+  return roman === undefined ? undefined : romanValue(roman);
 }

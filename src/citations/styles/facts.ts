@@ -62,8 +62,17 @@ type Subject = Pick<
 > &
   Partial<Pick<LegalDocument, "blocks">> & { readonly secondary?: SecondaryFields };
 
+/** A draft that cites a document many times asks for its facts as often. */
+const known = new WeakMap<Subject, Facts>();
+
 /** The facts of a document for every style. */
 export function factsOf(document: Subject): Facts {
+  const facts = known.get(document) ?? readFacts(document);
+  known.set(document, facts);
+  return facts;
+}
+
+function readFacts(document: Subject): Facts {
   const { id, citations, court, date, language, source, publication } = document;
   const names = [...citations.other, ...citations.reported, document.title];
   const parsed = names.flatMap((one) => find(one));

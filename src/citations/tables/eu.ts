@@ -31,3 +31,16 @@ export function celexOf({ type, year, number }: EuropeanAct): string {
 export function eliOf({ type, year, number }: EuropeanAct): string {
   return `${ELI_NAMES[type]}/${year}/${number}`;
 }
+
+/** `62012CJ0131` -> `C-131/12` */
+export function caseNumber(celex: string): string | undefined {
+  const [, year, court, number] = /^6\d\d(\d\d)([CTF])[A-Z](\d{4})/.exec(celex) ?? [];
+  return court === undefined ? undefined : `${court}-${Number(number)}/${year}`;
+}
+
+/** `C-131/12` -> `62012CC0131`, what its Advocate General gave. */
+export function celexOfOpinion(fileNumber: string): string | undefined {
+  const [, court, number = "", short] = /^([CT])-(\d{1,4})\/(\d\d)/.exec(fileNumber) ?? [];
+  if (court === undefined) return undefined;
+  return `6${Number(short) < 50 ? "20" : "19"}${short}${court}C${number.padStart(4, "0")}`;
+}

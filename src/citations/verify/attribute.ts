@@ -1,7 +1,7 @@
 import { endOf } from "../relate.ts";
 import type { Note } from "../notes.ts";
 import type { Citation, Span } from "../types.ts";
-import type { Quotation } from "./quotations.ts";
+import { type Quotation, upTo } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
 import { placesIn, speakerOf } from "./surroundings.ts";
 
@@ -195,8 +195,21 @@ function isAside(text: string, one: Citation | undefined, { start }: Span): bool
   return ASIDE.test(text.slice(Math.max(start, begin - 60), begin));
 }
 
+/** Block quotations that end with their source, without it. */
+export function withoutSources(
+  quoted: readonly Quotation[],
+  attributions: readonly (Attribution | undefined)[],
+  { text, found }: Pick<Draft, "text" | "found">,
+): readonly Quotation[] {
+  return quoted.map((quotation, at) => {
+    const source = found[attributions[at]?.to ?? -1];
+    const isInside = source && source.start > quotation.start && source.start < quotation.end;
+    return isInside ? upTo(quotation, text, nameStart(text, source)) : quotation;
+  });
+}
+
 /** Where the name of the case in front of a citation begins. */
-export function nameStart(text: string, { name, start }: Citation): number {
+function nameStart(text: string, { name, start }: Citation): number {
   if (name === undefined) return start;
   const near = text.slice(Math.max(0, start - name.length - 80), start);
   const at = near.lastIndexOf(name.slice(0, 12));

@@ -8,7 +8,7 @@ import { formatPlace } from "../recognise/norm-format.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation, Pinpoint, Span } from "../types.ts";
 import { compareFields, type Fields } from "./fields.ts";
-import { isReversed, LEAST_LIKE, nameSimilarity } from "./name.ts";
+import { isReversed, LEAST_LIKE, nameSimilarity, wordsOf as namingWords } from "./name.ts";
 import { findPassage } from "./passages.ts";
 import { plainDraft } from "./plain.ts";
 import type {
@@ -42,11 +42,18 @@ export interface Mention {
   readonly speaker?: string | undefined;
 }
 
+/** How the words of a draft and of a document may differ although nothing is wrong. */
+export interface Reading {
+  readonly isOcr?: boolean;
+  /** The document is in another language than the citation. */
+  readonly isTranslated?: boolean;
+}
+
 /** Everything that a mention states, held against the document that it names. */
 export function compareWithDocument(
   { citations, quotations, places: apart = [], speaker }: Mention,
   document: LegalDocument,
-  isOcr = false,
+  { isOcr = false, isTranslated = false }: Reading = {},
 ): Comparison {
   const name = nameOf(citations, document);
   const cited = citations.flatMap((one) => pinsOf(one, document));
@@ -58,10 +65,16 @@ export function compareWithDocument(
   const named = citations.flatMap((one) => judgesOf(one, pins, document));
   const judges = named.length > 0 || speaker === undefined ? named : [spoke(speaker, pins, document)];
   const isScan = isOcr || document.ocr?.used === true;
-  const words = quotations.map((one) => wordsOf(one, document, places, isScan));
+  const words = quotations
+    .map((one) => wordsOf(one, document, places, isScan))
+    .map((one): Checked =>
+      isTranslated && one.checked?.match !== "elsewhere" ? { ...one, ...inOtherWords(one, document) } : one,
+    );
+  const called = calledFields(citations, document);
   const parts: readonly Fields[] = [
     fields,
     nameFields(citations, name),
+    isTranslated ? inOtherWords(called, document) : called,
     ...pins.map(pinFields),
     ...citations.map(backwards),
     ...judges,
@@ -103,6 +116,13 @@ function passageUrl(
   return `${source.url}#:~:text=${words.map(encodeURIComponent).join("%20").replaceAll("-", "%2D")}`;
 }
 
+/** In a translation other words are no error. */
+function inOtherWords(fields: Fields, { language }: LegalDocument): Fields {
+  const reason = `the text at hand is in another language (${language})`;
+  const open = fields.differences.map(({ cited }) => ({ part: cited, reason }));
+  return { differences: [], unchecked: [...fields.unchecked, ...open] };
+}
+
 function distinct(all: readonly Unchecked[]): readonly Unchecked[] {
   return [...new Map(all.map((one) => [`${one.part}: ${one.reason}`, one])).values()];
 }
@@ -118,7 +138,7 @@ function fieldsOf(citations: readonly Citation[], document: LegalDocument): Fiel
 
 function nameOf(citations: readonly Citation[], document: LegalDocument): Likeness | undefined {
   const cited = citations.find(({ name }) => name !== undefined)?.name;
-  if (cited === undefined || document.kind !== "case") return undefined;
+  if (cited === undefined || document.kind !== "case" || isOfUnion(citations)) return undefined;
   const found = factsOf(document).title;
   return found === "" ? undefined : { cited, found, similarity: nameSimilarity(cited, found) };
 }
@@ -137,13 +157,68 @@ function nameFields(citations: readonly Citation[], name: Likeness | undefined):
   return { differences: [], unchecked: isOpen ? [{ part: cited, reason }] : [] };
 }
 
+function isOfUnion(citations: readonly Citation[]): boolean {
+  return citations.some((one) => one.kind === "decision" && one.court?.country === "eu");
+}
+
+const LEAST_LETTERS = 3;
+const NO_PARTY: ReadonlySet<string> = new Set(["und", "gegen", "others", "iii"]);
+
+/**
+ * The name that a continental decision is given beside its number. The Union's courts print their parties, so that a
+ * name of others is wrong; what German courts and lawyers call a decision need not be in it.
+ */
+function calledFields(citations: readonly Citation[], document: LegalDocument): Fields {
+  const isUnion = isOfUnion(citations);
+  const [first] = citations.flatMap(({ called, name }) => called ?? (isUnion ? (name ?? []) : []));
+  if (first === undefined || document.kind !== "case") return { differences: [], unchecked: [] };
+  const parties = first
+    .split(/\s(?:gegen|v\.?)\s|\//)
+    .map(namingWords)
+    .map((words) => words.filter((word) => word.length >= LEAST_LETTERS && !NO_PARTY.has(word)));
+  const numbered = document.blocks.findIndex(({ pin }) => pin !== "");
+  const head = document.blocks.slice(0, Math.max(0, numbered));
+  const own = wordsIn(
+    document.title,
+    isUnion ? head : head.filter(({ markdown }) => isCalled(markdown, first)),
+  );
+  const isNamed = parties.every((words) => 2 * words.filter((word) => own.has(word)).length >= words.length);
+  if (isNamed) return { differences: [], unchecked: [] };
+  const all = isUnion ? wordsIn(document.title, document.blocks) : undefined;
+  const isOther = all !== undefined && (parties.length > 1 || !parties.flat().some((word) => all.has(word)));
+  return isOther
+    ? { differences: [{ field: "name", cited: first, found: document.title }], unchecked: [] }
+    : {
+        differences: [],
+        unchecked: [{ part: first, reason: "the document does not give itself this name" }],
+      };
+}
+
+/** `KÖLNER DOM` alone in a line of the head, or at its end after a dash. */
+function isCalled(markdown: string, name: string): boolean {
+  const [line, wanted] = [markdown.replaceAll("*", "").trim().toLowerCase(), name.toLowerCase()];
+  return line.endsWith(wanted) && /(?:^|[-–]\s)$/.test(line.slice(0, line.length - wanted.length));
+}
+
+function wordsIn(title: string, blocks: readonly Block[]): ReadonlySet<string> {
+  return new Set([title, ...blocks.map(({ markdown }) => markdown)].flatMap(namingWords));
+}
+
 /** A citation's pins, checked in the convention of the document. */
 function pinsOf(citation: Citation, document: LegalDocument): PinCheck[] {
   return pinTexts(citation).flatMap((pin) => {
     const blocks = provisionBlocks(document, citation, pin);
-    const checks = checkPins(blocks, pin).map((check) => withEnd(check, blocks));
+    const checks = checksOf(blocks, pin).map((check) => withEnd(check, blocks));
     return checks.map((check) => settled(check, citation, blocks));
   });
+}
+
+/** The first subparagraph begins with its paragraph, so that a text which does not count them has it. */
+function checksOf(blocks: readonly Block[], pin: string): readonly PinCheck[] {
+  const checks = checkPins(blocks, pin);
+  const without = pin.replace(/ UAbs\. 1(?= |$)/, "");
+  if (without === pin || checks.every(({ exists }) => exists === "yes")) return checks;
+  return checkPins(blocks, without).map((check) => ({ ...check, pin }));
 }
 
 /** The text of one provision that counts its parts only: there `Abs. 1` is `§ 823 Abs. 1`. */

@@ -6,7 +6,7 @@ import { linksFor } from "../links/index.ts";
 import { notesOf, type Note } from "../notes.ts";
 import { endOf } from "../relate.ts";
 import type { Citation, Span } from "../types.ts";
-import { attributed, type Attribution, nameStart, reachesOf } from "./attribute.ts";
+import { attributed, type Attribution, reachesOf, withoutSources } from "./attribute.ts";
 import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { isListed } from "./fields.ts";
@@ -17,9 +17,9 @@ import { sentenceAround } from "./sentences.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { type Lookup, type Near, type Row, rowWithout } from "./verdict.ts";
 
-/** What asking for a citation's document gave: it, or what the sources said and documents that are like it. */
+/** What asking for a citation's document gave: it, perhaps in another language; or what the sources said and documents that are like it. */
 export type Answer =
-  | { readonly document: LegalDocument }
+  | { readonly document: LegalDocument; readonly isTranslated?: boolean }
   | { readonly lookups: readonly Lookup[]; readonly near?: readonly Near[] };
 
 /** Opens what a citation names; never throws for a source that fails, which is a lookup that was unable. */
@@ -145,12 +145,13 @@ function* readingOf(draft: string, options: FindOptions): Generator<void, Readin
   const { text, origin } = yield* plainDraftInSteps(draft);
   const read = yield* finding(text, { most: MOST_CITATIONS, ...options });
   const found = read.map((one) => withUnseen(one, draft.slice(origin(one.start), origin(one.end - 1) + 1)));
-  const quotations = yield* quotationsIn(text);
+  const quoted = yield* quotationsIn(text);
   const notes = notesOf(text);
   yield;
   const marks = noteMarksOf(text, notes);
   const ends = reachesOf({ text, found });
-  const attributions = yield* attributed(quotations, { text, found, notes, marks, ends });
+  const attributions = yield* attributed(quoted, { text, found, notes, marks, ends });
+  const quotations = withoutSources(quoted, attributions, { text, found });
   const mentions = mentionsOf(found, quotations, attributions);
   yield;
   const lines = Array.from(text.matchAll(/\n/g), ({ index }) => index + 1);
@@ -276,6 +277,8 @@ interface Answers {
   readonly byKey: ReadonlyMap<string, Answer>;
   /** By the first citation of a case: the document of one of its parallels. */
   readonly byGroup: ReadonlyMap<number, LegalDocument>;
+  /** Those whose text is in another language than the citation. */
+  readonly translated: ReadonlySet<LegalDocument>;
 }
 
 /** A parallel that an opened document lists needs no look-up of its own. */
@@ -286,6 +289,7 @@ async function answersOf(
 ): Promise<Answers> {
   const byKey = new Map<string, Answer>();
   const byGroup = new Map<number, LegalDocument>();
+  const translated = new Set<LegalDocument>();
   for (const at of component) {
     const citation = found[at];
     if (!citation || !isLookedUp(citation)) continue;
@@ -296,9 +300,10 @@ async function answersOf(
     const answer = known ?? (listed ? { document: parallel } : await lookUp(citation));
     byKey.set(key, answer);
     const document = documentOf(answer);
+    if (document && "isTranslated" in answer && answer.isTranslated) translated.add(document);
     if (document && citation.group !== undefined && !parallel) byGroup.set(citation.group, document);
   }
-  return { byKey, byGroup };
+  return { byKey, byGroup, translated };
 }
 
 interface Sight {
@@ -379,7 +384,7 @@ function held(
   citations: readonly Citation[],
   document: LegalDocument,
   mention: MentionPlace,
-  { reading, ocr }: Sight,
+  { reading, ocr, answers }: Sight,
 ): Omit<Row, "number"> {
   const [citation] = citations;
   if (!citation) throw new Error("a mention has a citation");
@@ -393,7 +398,7 @@ function held(
   const compared = compareWithDocument(
     { citations, quotations: words, ...aroundMention(mention, reading) },
     document,
-    ocr,
+    { isOcr: ocr, isTranslated: answers.translated.has(document) },
   );
   // the first line of a file that names the case is its title by guess only
   const differences = compared.differences.filter(

@@ -1,7 +1,8 @@
 import type { LegalDocument } from "../../core/document.ts";
-import { parseCitation } from "../find.ts";
+import { find, parseCitation } from "../find.ts";
 import { courtKey, fileNumberKey, reportKey } from "../keys.ts";
 import { englishDate, germanDate } from "../recognise/dates.ts";
+import { senateOfNumber } from "../recognise/seat.ts";
 import { type Facts, factsOf } from "../styles/facts.ts";
 import type { Citation, ReportedCitation } from "../types.ts";
 import { LEAST_LIKE, titleSimilarity } from "./name.ts";
@@ -32,7 +33,7 @@ function open(part: string, reason: string): Fields {
 
 /** Everything that a citation states of a document, but its name, pins and quotations. */
 export function compareFields(citation: Citation, document: LegalDocument): Fields {
-  const { neutral, ecli } = document.citations;
+  const { neutral } = document.citations;
   switch (citation.kind) {
     case "neutral":
     case "foreign_neutral":
@@ -40,19 +41,48 @@ export function compareFields(citation: Citation, document: LegalDocument): Fiel
     case "reported":
       return together([reported(citation, document), dayOf(citation, document)]);
     case "identifier":
-      return citation.scheme === "ecli" ? own(citation.value, ecli, document) : NOTHING;
+      return identifier(citation, document);
     case "decision":
       return decision(citation, document);
     case "legislation":
       return act(citation, document);
     case "periodical":
-      return isListed(citation, document) ? NOTHING : open(citation.canonical, NOT_LISTED);
+      return isListed(citation, document) ? NOTHING : printed(citation, document);
     default:
       return NOTHING;
   }
 }
 
 const NOT_LISTED = "the document does not list it";
+
+function identifier(
+  { scheme, value }: Extract<Citation, { kind: "identifier" }>,
+  document: LegalDocument,
+): Fields {
+  const { ecli, other } = document.citations;
+  if (scheme === "ecli") return ecli === undefined ? unionEcli(value, document) : own(value, ecli, document);
+  const celex = other.find((one) => one.startsWith("CELEX "))?.slice("CELEX ".length);
+  if (scheme === "eli" || celex === undefined) return NOTHING;
+  const isSame = celex === value || actOf(celex) === actOf(value);
+  return isSame ? NOTHING : differs({ field: "citation", cited: value, found: celex });
+}
+
+/** An act by its number, whichever of its texts: "2016R0679" of 32016R0679 and 02016R0679-20160504. */
+function actOf(celex: string): string {
+  return /^[03](\d{4}[A-Z]\d{4})/.exec(celex)?.[1] ?? celex;
+}
+
+/** A text that does not print its ECLI still says the year and the court that must be in it. */
+function unionEcli(cited: string, document: LegalDocument): Fields {
+  const [, letter = "", year] = /^ECLI:EU:([CTF]):(\d{4}):/.exec(cited) ?? [];
+  const number = document.citations.other.find((one) => /^[CTF]-\d/.test(one)) ?? "";
+  const decided = document.date?.slice(0, 4);
+  const court = number.charAt(0);
+  const isOther = letter !== court || (decided !== undefined && year !== decided);
+  return year !== undefined && isOther && court !== ""
+    ? differs({ field: "citation", cited, found: `${number}, decided in ${decided ?? "another year"}` })
+    : own(cited, undefined, document);
+}
 
 /** Whether a document itself says that a citation is its own. */
 export function isListed(citation: Citation, { citations, title }: LegalDocument): boolean {
@@ -82,6 +112,25 @@ function reportsOf(reports: readonly string[]): readonly ReportedCitation[] {
   });
 }
 
+/** Another place in the same collection or journal; the document need not list all of them. */
+function printed(
+  { periodical, canonical }: Extract<Citation, { kind: "periodical" }>,
+  { citations, title, blocks }: LegalDocument,
+): Fields {
+  const head = blocks
+    .slice(0, HEAD_BLOCKS)
+    .flatMap(({ markdown }) => (markdown.length < 80 ? [markdown] : []));
+  const listed = [...citations.reported, ...citations.other, title, ...head].flatMap((one) => find(one));
+  const places = listed.filter(
+    (one) => one.kind === "periodical" && one.periodical.abbr === periodical.abbr && one.start === 0,
+  );
+  if (places.some((one) => one.canonical === canonical)) return NOTHING;
+  const [found] = places;
+  return found
+    ? differs({ field: "citation", cited: canonical, found: found.canonical })
+    : open(canonical, NOT_LISTED);
+}
+
 /** A report of the same series with another place; other series may simply not be listed. */
 function reported(citation: ReportedCitation, document: LegalDocument): Fields {
   const known = reportsOf(document.citations.reported).filter(({ series }) => series === citation.series);
@@ -107,7 +156,16 @@ function decision(citation: Extract<Citation, { kind: "decision" }>, document: L
     dateOf(citation.date, facts, germanDate),
     court(citation.courtName, facts),
     form(citation.form, facts, document),
+    senate(citation.senate, facts),
   ]);
+}
+
+/** Federal courts number their files by Senate. */
+function senate(cited: number | undefined, { decision: known }: Facts): Fields {
+  const found = senateOfNumber(known?.docket ?? "");
+  return cited === undefined || found === undefined || cited === found
+    ? NOTHING
+    : differs({ field: "court", cited: `Senate ${cited}`, found: `Senate ${found} (${known?.docket})` });
 }
 
 function fileNumber(cited: string | undefined, { decision: known }: Facts, document: LegalDocument): Fields {
@@ -160,7 +218,7 @@ function court(cited: string | undefined, { decision: known, court: said }: Fact
   return isSame ? NOTHING : differs({ field: "court", cited, found });
 }
 
-const FORMS = ["Urteil", "Beschluss", "Verfügung", "Bescheid", "Erkenntnis"] as const;
+const FORMS = ["Urteil", "Beschluss", "Verfügung", "Bescheid", "Erkenntnis", "Schlussanträge"] as const;
 const HEAD_BLOCKS = 16;
 
 function form(cited: string | undefined, { decision: known }: Facts, document: LegalDocument): Fields {
@@ -185,6 +243,7 @@ function formOf({ title, blocks }: LegalDocument): string | undefined {
     );
     if (found.length === 1) return found[0];
     if (/^\W{0,4}judgment of the (?:general )?court\b/.test(plain)) return "Urteil"; // of the Union's courts
+    if (/^\W{0,4}opinion of (?:mr )?advocate general\b/.test(plain)) return "Schlussanträge";
     if (/^\W{0,4}order of the (?:general court|court|president|vice-president)\b/.test(plain))
       return "Beschluss";
     if (/\bbeschlossen\s*:/.test(plain)) return "Beschluss";

@@ -194,7 +194,8 @@ const STATES: readonly (readonly [name: RegExp, short: string])[] = [
   [/\bAustralian Capital Territory\b/gi, "ACT"],
 ];
 
-function wordsOf(party: string): string[] {
+/** The words of a text as names are compared by them: small, without accents, abbreviations of one kind. */
+export function wordsOf(party: string): string[] {
   const words = STATES.reduce((all, [name, short]) => all.replaceAll(name, short), party)
     .toLowerCase()
     .normalize("NFKD")

@@ -60,6 +60,17 @@ function quotationOf(span: Span, words: string, form: Quotation["form"]): Quotat
   return { ...span, words: bare, form, isShort: wordCount(bare) < LEAST_WORDS };
 }
 
+const LONGEST_LEAD = 24; // characters
+const SOURCE_LEAD = /[\s>]*[([–—-]*\s*(?:(?:so|vgl\.?|see|per|siehe)\s+)?$/i;
+
+/** What a block quotes where it ends with its source: the words up to `end`, without the lead to the source. */
+export function upTo(quotation: Quotation, text: string, end: number): Quotation {
+  const near = Math.max(quotation.start, end - LONGEST_LEAD);
+  const head = text.slice(quotation.start, near) + text.slice(near, end).replace(SOURCE_LEAD, "");
+  const words = blockIn(head, true) ?? withoutMarks(head);
+  return quotationOf(quotation, words, "block");
+}
+
 function wordCount(words: string): number {
   return words.match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu)?.length ?? 0;
 }

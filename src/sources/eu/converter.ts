@@ -73,7 +73,28 @@ function languageOf(html: string): string | undefined {
     /#t-ECR_\w{6,20}_([A-Z]{2})_/.exec(head) ??
     /<title>[^<]{0,200} - ([A-Z]{2})\s?(?:-[^<]{0,60})?</.exec(head) ??
     /<html[^<>]{0,200}\blang="([a-z]{2})"/i.exec(head);
-  return said?.[1]?.toLowerCase();
+  return said?.[1]?.toLowerCase() ?? judgmentLanguage(head);
+}
+
+/** Formex of judgments does not say its language: the word for one does. */
+const JUDGMENTS: readonly (readonly [language: string, words: RegExp])[] = [
+  ["de", /^(?:Urteil|Beschluss|Gutachten|Schlussanträge)\b/i],
+  ["fr", /^(?:Arrêt|Ordonnance|Avis|Conclusions)\b/i],
+  ["it", /^(?:Sentenza|Ordinanza|Parere|Conclusioni)\b/i],
+  ["es", /^(?:Sentencia|Auto|Dictamen|Conclusiones)\b/i],
+  ["nl", /^(?:Arrest|Beschikking|Advies|Conclusie)\b/i],
+  ["pl", /^(?:Wyrok|Postanowienie|Opinia)\b/i],
+  ["pt", /^(?:Acórdão|Despacho|Parecer|Conclusões)\b/i],
+];
+
+function judgmentLanguage(head: string): string | undefined {
+  if (!head.includes("<BIB.JUDGMENT") && !head.includes("<BIB.CONCLUSION")) return undefined;
+  const title = head
+    .slice(head.indexOf("<TITLE>"))
+    .replaceAll(/<[^<>]{0,200}>/g, " ")
+    .trimStart()
+    .slice(0, 40);
+  return JUDGMENTS.find(([, words]) => words.test(title))?.[0];
 }
 
 function notUnderstood(url: string): LegibusError {

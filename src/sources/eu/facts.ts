@@ -1,5 +1,6 @@
 import type { Block, DocumentCitations, Footnote, Version } from "../../core/document.ts";
 import { readDay } from "../../core/day.ts";
+import { caseNumber } from "../../citations/tables/eu.ts";
 import { actIn } from "./title.ts";
 import type { EuAddress } from "./urls.ts";
 
@@ -43,7 +44,8 @@ export function factsOf(
   const title = isCase
     ? caseTitle(blocks, titles, celex)
     : (titles[0] ?? descriptionIn(head) ?? firstText(blocks)).slice(0, MAX_TITLE);
-  const common = { title, isCase, language, citations: citationsOf(celex, isCase, title) };
+  const ecli = /<NO\.ECLI ECLI="(ECLI:EU:[CTF]:\d{4}:\d{1,5})"/.exec(head)?.[1];
+  const common = { title, isCase, language, citations: citationsOf({ celex, ecli, isCase, title }) };
   if (isCase) return { ...common, isConsolidated: false, ...decisionFacts(titles, celex) };
   const isConsolidated = version !== undefined || celex?.startsWith("0") === true;
   return { ...common, isConsolidated, ...(version && { version }) };
@@ -65,34 +67,43 @@ function versionIn(head: string): Version | undefined {
 
 const MAX_TITLE = 600; // characters
 
-function citationsOf(celex: string | undefined, isCase: boolean, title: string): DocumentCitations {
+interface Identified {
+  readonly celex: string | undefined;
+  readonly ecli: string | undefined;
+  readonly isCase: boolean;
+  readonly title: string;
+}
+
+function citationsOf({ celex, ecli, isCase, title }: Identified): DocumentCitations {
   const number = isCase
     ? (caseNumber(celex ?? "") ?? /\b([CTF])[-‑](\d{1,4}\/\d{2})\b/.exec(title)?.[0])
     : undefined;
   const act = isCase ? undefined : actIn(title)?.canonical;
   const other = [number, celex && `CELEX ${celex}`, act].filter((one) => one !== undefined && one !== "");
-  return { reported: [], other: other.filter((one): one is string => one !== undefined) };
+  return {
+    reported: [],
+    other: other.filter((one): one is string => one !== undefined),
+    ...(ecli !== undefined && { ecli }),
+  };
 }
 
-/** `62012CJ0131` -> `C-131/12` */
-export function caseNumber(celex: string): string | undefined {
-  const [, year, court, number] = /^6\d\d(\d\d)([CTF])[A-Z](\d{4})/.exec(celex) ?? [];
-  return court === undefined ? undefined : `${court}-${Number(number)}/${year}`;
-}
+/** "Judgment" in front of the reasons, in bold as the parties are. */
+const FORMS = /^(?:Judgment|Order|Opinion|Urteil|Beschluss|Gutachten|Arrêt|Ordonnance)$/;
 
 /** The court's line and day, the parties and the number, as the page prints them. */
 function caseTitle(blocks: readonly Block[], titles: readonly string[], celex: string | undefined): string {
   const parties: string[] = [];
   for (const { markdown, pin } of blocks) {
     if (pin !== "" || parties.length > 2) break;
-    const party = /^\*\*([^*]{2,200})\*\*,?$/.exec(markdown)?.[1];
-    if (party !== undefined) parties.push(unescaped(party).replace(/,$/, ""));
+    const party = /^\*\*([^*]{2,200})\*\*(?:$|,)/.exec(markdown)?.[1];
+    if (party !== undefined && !FORMS.test(party)) parties.push(unescaped(party).replace(/,$/, ""));
     else if (parties.length === 1 && /^\p{L}{1,12}\.?$/u.test(markdown)) parties.push(markdown);
   }
   const [first, between, second] = parties;
   const named = second === undefined ? first : `${first} ${between} ${second}`;
   const number = caseNumber(celex ?? "");
-  const [line = ""] = titles;
+  const [printed = ""] = titles;
+  const line = printed.replace(/\s*\(\s*\)\s*$/, ""); // a note's mark was in the brackets
   return [named, number, line].filter((one) => one !== undefined && one !== "").join(", ") || (celex ?? "");
 }
 

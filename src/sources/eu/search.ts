@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { type SearchAnswer, searchAnswer, type SearchRow, searchRow } from "../../core/search.ts";
 import type { EuContext, Found } from "./client.ts";
-import { caseNumber } from "./facts.ts";
+import { caseNumber } from "../../citations/tables/eu.ts";
 import { languageFor } from "./documents.ts";
 import type { EuWork } from "./parse.ts";
 import type { EuSearch } from "./query.ts";

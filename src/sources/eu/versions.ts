@@ -3,7 +3,7 @@ import type { Block, LegalDocument } from "../../core/document.ts";
 import { checkedDay } from "../../core/day.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import type { EuContext } from "./client.ts";
-import { caseNumber } from "./facts.ts";
+import { caseNumber } from "../../citations/tables/eu.ts";
 import type { EuWork } from "./parse.ts";
 import { pageUrl, type Spoken } from "./urls.ts";
 

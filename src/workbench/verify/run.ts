@@ -161,14 +161,14 @@ function createLookUp(
     throwIfCancelled(client);
     const owners = await ownersOfCitation(context, citation);
     const held = await inLibrary({ ...context, library: context.library?.for(call) }, citation, owners);
-    const { copy, imported, near } = held;
+    const { copy, imported, near, isTranslated = false } = held;
+    const own = imported && { document: imported, isTranslated };
     if (copy && (offline || !mayHaveChanged(copy, context.now()))) return { document: copy };
-    if (offline)
-      return imported ? { document: imported } : { lookups: [...held.lookups, unable(ABSENT_HERE)], near };
+    if (offline) return own ?? { lookups: [...held.lookups, unable(ABSENT_HERE)], near };
     const { document, lookups, failure } = await atSources(owners, { citation, call, context, options });
     const kept = copy && failure !== undefined ? withAge(copy, { code: failure }) : copy;
-    const found = document ?? kept ?? imported;
-    return found ? { document: found } : { lookups: [...held.lookups, ...lookups], near };
+    const found = document ?? kept;
+    return found ? { document: found } : (own ?? { lookups: [...held.lookups, ...lookups], near });
   };
 }
 
@@ -190,15 +190,14 @@ async function ownersOfCitation(
   });
 }
 
-function unable(reason: string): Lookup {
-  return { outcome: "unable", reason };
-}
+const unable = (reason: string): Lookup => ({ outcome: "unable", reason });
 
 interface InLibrary {
   /** What a source gave. */
   readonly copy?: LegalDocument;
-  /** What the user brought in. */
+  /** What the user brought in, or a copy in another language than the citation's. */
   readonly imported?: LegalDocument;
+  readonly isTranslated?: boolean;
   readonly lookups: readonly Lookup[];
   readonly near: readonly Near[];
 }
@@ -214,16 +213,14 @@ async function inLibrary(
       const document = id === undefined ? undefined : await heldOrWithin(library, id, documents);
       if (document) return { copy: document, lookups: [], near: [] };
     }
-    const { entry, near, isAmbiguous } = await heldIn(library, citation);
-    const held = entry && (await library.get(entry.id));
-    const document = held && owners.some((owner) => isOtherLanguage(owner, held)) ? undefined : held;
+    const language = languageOf(owners);
+    const { entry, near, isAmbiguous } = await heldIn(library, citation, language);
+    const document = entry && (await library.get(entry.id));
     const lookups = isAmbiguous === true ? [unable(SEVERAL)] : [];
     if (!document) return { lookups, near };
-    return {
-      ...(document.source.how === "import" ? { imported: document } : { copy: document }),
-      lookups,
-      near,
-    };
+    const isTranslated = !isOfLanguage(document, language);
+    const isOwn = isTranslated || document.source.how === "import";
+    return { ...(isOwn ? { imported: document } : { copy: document }), isTranslated, lookups, near };
   } catch (error) {
     if (!(error instanceof LegibusError)) throw error;
     log.warn("the library did not answer", { error });
@@ -231,10 +228,13 @@ async function inLibrary(
   }
 }
 
-/** A quotation is compared with the text in the language of the citation. */
-function isOtherLanguage({ id, documents }: Candidate, { language }: LegalDocument): boolean {
-  const wanted = id === undefined ? undefined : documents.languageOf?.(id);
-  return wanted !== undefined && wanted !== language;
+/** The language of a citation, in whose text a quotation is looked for. */
+function languageOf(owners: readonly Candidate[]): string | undefined {
+  return owners.flatMap(({ id = "", documents }) => documents.languageOf?.(id) ?? [])[0];
+}
+
+function isOfLanguage({ language }: Pick<LegalDocument, "language">, wanted: string | undefined): boolean {
+  return wanted === undefined || wanted === language;
 }
 
 const SEVERAL = "the library has several documents of this citation";
@@ -344,12 +344,16 @@ const LEAST_LIKE = 0.78;
 const MOST_NEAR = 3;
 
 /** Looks for a citation by its ids, by itself, and by what identifies it however the rest is written. @throws LegibusError */
-async function heldIn(library: Library, citation: Citation): Promise<Held> {
-  const exact = await library.byCitation(citation.canonical);
+async function heldIn(library: Library, citation: Citation, language?: string): Promise<Held> {
+  const inLanguage = (entries: readonly LibraryEntry[]) => {
+    const same = entries.filter((entry) => isOfLanguage(entry, language));
+    return same.length > 0 ? same : entries;
+  };
+  const exact = inLanguage(await library.byCitation(citation.canonical));
   const named = chosen(exact, citation);
   if (named) return { entry: named, near: [] };
   const { same, near } = keysOfCitation(citation);
-  const identical = await library.byKeys(same);
+  const identical = inLanguage(await library.byKeys(same));
   const found = identified(citation, identical);
   if (found.entry) return found;
   const alike = near.length > 0 ? likeOf(citation, await library.byKeys(near)) : [];

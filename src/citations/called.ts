@@ -1,0 +1,62 @@
+import type { Finding, Span } from "./types.ts";
+
+/** What a name in the German manner is made of: `Google Spain`, `ÖBB-Infrastruktur und WESTbahn Management`, `#darferdas?`. */
+const NAME = String.raw`(["#\p{Lu}\d][^,;:()<>[\]\n]{1,110}?)`;
+const OVER = String.raw`(?=\s*(?:,(?! \d)|;|\)|\s-|\.(?:\s*$|\s+\p{Lu}|\n)|$))`;
+const BEHIND_DASH = new RegExp(String.raw`^\)?\s?,?\s?-\s+${NAME}${OVER}`, "u");
+const IN_BRACKETS = new RegExp(String.raw`^\s\(${NAME}\)`, "u");
+/** `Data Protection Commissioner v Facebook Ireland Ltd`, `Costa/ENEL`: capital words and what joins them. */
+const WORD = String.raw`["#\p{Lu}\d][\p{L}\p{N}'’&./"-]*`;
+const JOINER = String.raw`v\.?|and|und|u\.a\.|Others|of|the|de|la|du|des|der|von|van|di|&|gegen|\/`;
+const AT_ONCE = new RegExp(String.raw`^\s(${WORD}(?:,?\s(?:${WORD}|${JOINER})){0,18})`, "u");
+/** `Urteil vom 22.5.2025, Google Spain, C-131/12`, `Judgment of 16 July 2020, Facebook Ireland and Schrems, C-311/18`. */
+const IN_FRONT = new RegExp(
+  String.raw`(?:19|20)\d\d,\s+(["#\p{Lu}][^;:()<>[\]\n]{1,120}?),\s+(?:(?:verb\.\s)?(?:Rs|Rechtssachen?|Cases?|Joined Cases)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`,
+  "u",
+);
+
+/** `C-293/12 und C-594/12, Digital Rights Ireland, Rn. 65`, where a place or another citation follows. */
+const BEHIND_COMMA = new RegExp(
+  String.raw`^,\s+${NAME}(?=,\s*(?:$|(?:Rn|Rz|Rdnr|paras?|point|EU:|ECLI:)))`,
+  "u",
+);
+const IS_LED = /\b(?:Cases?|Rs|Rechtssachen?)\b[^;]{0,40}$/;
+
+/** What follows a number and is no name: places, instances, the court itself, the beginning of a sentence. */
+const NO_NAME =
+  /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Rnn|Randn|Tz|Ziff|Nr|Az|S|Slg|Urteil|Urt|Beschluss|Beschl|Judgment|Order|Opinion|Schlussantr|GA|AG|Advocate|Generalanw|EU|ECLI|CELEX|EuGH?|BGH|juris|Juris|BeckRS|Vorinstanz|Fn|Art|Große|Grand|Plenum|Kammer|Leitsatz|Ls|LS|Volltext|Article|Articles|Para|Paragraph|Point|The|In|It|This|Die|Der|Das|Den|Dem|Ein|Eine|Es|Er|Sie|Vgl|Siehe|So|Danach|Nach)\b/;
+
+const LONGEST = 260; // characters
+const LEAST = 3;
+
+/**
+ * The name of a continental decision beside its number, as printed: "Google Spain" of `C-131/12 - Google Spain, Rn. 20`.
+ * `room` begins after the citation's pins and ends where the next one begins.
+ */
+export function calledBeside(text: string, one: Finding, room: Span): string | undefined {
+  if (one.kind !== "decision" && one.kind !== "periodical") return undefined;
+  const isUnion = one.kind === "decision" && one.court?.country === "eu";
+  for (const end of new Set([one.end, room.start])) {
+    const behind = text.slice(end, Math.min(room.end, end + LONGEST));
+    const name =
+      nameOf(BEHIND_DASH.exec(behind)?.[1]) ?? (isUnion ? unionName(text, end, behind) : undefined);
+    if (name !== undefined) return name;
+  }
+  return isUnion
+    ? nameOf(IN_FRONT.exec(text.slice(Math.max(0, one.end - LONGEST), one.end))?.[1])
+    : undefined;
+}
+
+function unionName(text: string, end: number, behind: string): string | undefined {
+  const set = nameOf((IN_BRACKETS.exec(behind) ?? BEHIND_COMMA.exec(behind))?.[1]);
+  const loose = set === undefined ? nameOf(AT_ONCE.exec(behind)?.[1]) : undefined;
+  const isName =
+    loose !== undefined &&
+    (/ v\.? |\/| and | und /.test(loose) || IS_LED.test(text.slice(Math.max(0, end - 60), end)));
+  return set ?? (isName ? loose : undefined);
+}
+
+function nameOf(printed: string | undefined): string | undefined {
+  const name = printed?.replaceAll(/\s+/g, " ").replace(/[\s./-]+$/, "") ?? "";
+  return name.length < LEAST || NO_NAME.test(name) || !/\p{L}{3}/u.test(name) ? undefined : name;
+}

@@ -1,0 +1,61 @@
+import { textAt, type Token } from "../tokens.ts";
+import type { Form } from "../types.ts";
+import { dateAt, type FoundDate } from "./dates.ts";
+import { unionDecision } from "./decision.ts";
+import { FORMS, OPINION } from "./decision-words.ts";
+import { type FileNumber, unionNumber } from "./file-numbers.ts";
+
+const MOST_BETWEEN = 30; // tokens of an Advocate General's or the parties' names
+export const OPINION_STARTS = ["Schlussanträge", "Schlussanträgen", "Schlussantrag", "SchlA", "Opinion"];
+export const JUDGMENT_STARTS = ["Judgment", "Judgments", "Order", "Urteil", "Urt", "Beschluss", "Beschl"];
+
+interface Reached {
+  readonly number: FileNumber;
+  readonly day: FoundDate | undefined;
+}
+
+/** The number that the words after a form lead to, with the day between them. */
+function reached(tokens: readonly Token[], from: number): Reached | undefined {
+  let day: FoundDate | undefined;
+  for (let at = from; at < from + MOST_BETWEEN; at += 1) {
+    const token = tokens[at];
+    const isOver = token === undefined || token.text === ";" || token.text === ":" || token.text === "§";
+    if (isOver || endsSentence(tokens, at)) return undefined;
+    const number = unionNumber(tokens, at);
+    if (number) return { number, day };
+    const found = day ? undefined : dateAt(tokens, at);
+    if (!found) continue;
+    day = found;
+    at = found.next - 1;
+  }
+  return undefined;
+}
+
+/** A full stop after a word of some length, with a capital after it. */
+function endsSentence(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  const isLong = before?.kind === "word" && before.text.length > 3;
+  return textAt(tokens, at) === "." && isLong && /^\p{Lu}\p{Ll}/u.test(textAt(tokens, at + 1));
+}
+
+/** `Schlussanträge des Generalanwalts Szpunar vom 10.1.2019, C-507/17`, `Opinion of AG Kokott in Case C-97/16`. */
+export const opinions: Form = (input, at) => {
+  const { tokens } = input;
+  const isOpinion = OPINION.test(textAt(tokens, at));
+  const isOfCourt = textAt(tokens, at) === "Opinion" && !/^(?:AG|Advocate)$/.test(textAt(tokens, at + 2));
+  const found = isOpinion && !isOfCourt ? reached(tokens, at + 1) : undefined;
+  if (!found) return undefined;
+  const { number, day } = found;
+  return unionDecision(input, { form: "Schlussanträge", day, number, from: at });
+};
+
+/** `Judgment of 16 July 2020, Facebook Ireland and Schrems, C-311/18`: the form, the day, the parties, the number. */
+export const unionJudgments: Form = (input, at) => {
+  const { tokens } = input;
+  const on = textAt(tokens, at + 1) === "." ? at + 2 : at + 1;
+  if (!/^(?:of|vom|v)$/.test(textAt(tokens, on))) return undefined;
+  const day = dateAt(tokens, textAt(tokens, on + 1) === "." ? on + 2 : on + 1);
+  const found = day && textAt(tokens, day.next) === "," ? reached(tokens, day.next + 1) : undefined;
+  if (!found) return undefined;
+  return unionDecision(input, { form: FORMS.get(textAt(tokens, at)), day, number: found.number, from: at });
+};

@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import type { Block, LegalDocument } from "../../src/core/document.ts";
+import { find, idFor } from "../../src/citations/index.ts";
+import { keysOfCitation, keysOfDocument } from "../../src/citations/keys.ts";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { documentOf } from "../documents/made.ts";
+
+const margin = (number: number, markdown: string): Block => ({
+  type: "paragraph",
+  pin: `Rn. ${number}`,
+  markdown,
+});
+const head = (markdown: string): Block => ({ type: "paragraph", pin: "", markdown });
+const made = (facts: Partial<LegalDocument>): LegalDocument => ({
+  ...documentOf([]),
+  kind: "case",
+  language: "de",
+  jurisdiction: "de",
+  ...facts,
+});
+
+const ferry = made({
+  id: "ris:KORE990012024",
+  title: "BGH, Beschluss vom 12.10.2023 – I ZB 928/23",
+  court: "BGH",
+  date: "2023-10-12",
+  citations: { reported: [], other: ["BeckRS 2023, 98001"] },
+  blocks: [
+    head("Eintragung eines Fährnamens als Marke - SEEMÖWE"),
+    margin(1, "Die Fähre legt ab, bevor der Kapitän die Leinen gezählt hat."),
+    margin(2, "Wer eine Leine löst, haftet für die Fähre."),
+  ],
+});
+const mole = made({
+  id: "eu:62023CJ0938/de",
+  title: "Molen AG gegen Hafen GmbH, C-938/23, Urteil des Gerichtshofs (Zweite Kammer) 22. Mai 2025",
+  court: "Court of Justice of the European Union",
+  date: "2025-05-22",
+  jurisdiction: "eu",
+  citations: { reported: [], other: ["C-938/23", "CELEX 62023CJ0938"] },
+  blocks: [
+    head("**Molen AG**"),
+    head("gegen"),
+    head("**Hafen GmbH**"),
+    margin(1, "Die Mole ist länger als der Kai, und ihre Laternen brennen dauernd."),
+    margin(2, "Die Kosten trägt die Hafen GmbH."),
+  ],
+});
+
+async function rowsOf(
+  draft: string,
+  documents: readonly LegalDocument[] = [ferry, mole],
+  isTranslated = false,
+) {
+  const { rows } = await verifyDraft(draft, async (citation) => {
+    const { same } = keysOfCitation(citation);
+    const document = documents.find((one) => keysOfDocument(one).some((key) => same.includes(key)));
+    return document ? { document, isTranslated } : { lookups: [] };
+  });
+  return rows;
+}
+
+const fieldsOf = async (draft: string) =>
+  (await rowsOf(draft)).map(({ verdict, differences = [], unchecked = [] }) =>
+    [verdict, ...differences.map(({ field }) => field), ...unchecked.map(({ part }) => part)].join(" "),
+  );
+
+const block = (words: string) => `Dazu:\n\n> ${words}\n> (${FERRY}, Rn. 2)\n`;
+
+const FERRY = "BGH, Beschluss vom 12.10.2023 – I ZB 928/23";
+const MOLE = "EuGH, Urteil vom 22.5.2025";
+
+describe("what a draft states of a continental decision", () => {
+  test.each([
+    ["the name in its head", `${FERRY} – SEEMÖWE, Rn. 2.`, ["VERIFIED"]],
+    ["another name", `${FERRY} – STRANDKORB, Rn. 2.`, ["PARTIAL STRANDKORB"]],
+    ["its Senate", "BGH (I. Zivilsenat), Beschluss vom 12.10.2023 – I ZB 928/23.", ["VERIFIED"]],
+    ["another Senate", "BGH (VIII. Zivilsenat), Beschluss vom 12.10.2023 – I ZB 928/23.", ["MISMATCH court"]],
+    ["a headnote that it does not count", `${FERRY}, Leitsatz 3.`, ["PARTIAL Ls. 3"]],
+    ["where it is printed", `${FERRY} (BeckRS 2023, 98001).`, ["VERIFIED"]],
+    ["another place in the same database", `${FERRY} (BeckRS 2023, 98010).`, ["MISMATCH citation"]],
+    ["the parties after the number", `${MOLE} – C-938/23 – Molen/Hafen, Rn. 2.`, ["VERIFIED"]],
+    [
+      "the parties in front of the number",
+      `${MOLE}, Molen AG gegen Hafen GmbH, C-938/23, Rn. 2.`,
+      ["VERIFIED"],
+    ],
+    ["other parties", `${MOLE} – C-938/23 – Leuchtturm Spain, Rn. 2.`, ["MISMATCH name"]],
+    ["a place after the parties", `${MOLE}, C-938/23, Molen/Hafen, Rz 77.`, ["MISMATCH pinpoint"]],
+    ["a place after a name in brackets", `${MOLE} – C-938/23 (Molen II), Rn. 77.`, ["MISMATCH pinpoint"]],
+    ["English words and places", "Case C-938/23 *Molen AG v Hafen GmbH*, para 77.", ["MISMATCH pinpoint"]],
+    ["an English day", "Judgment of 21 May 2025, *Molen*, C-938/23, paragraph 2.", ["MISMATCH date"]],
+    ["a year that its ECLI cannot have", `${MOLE}, C-938/23, EU:C:2024:12, Rn. 2.`, ["MISMATCH citation"]],
+    ["its CELEX number", "Das Urteil Molen (C-938/23, CELEX 62023CJ0938).", ["VERIFIED"]],
+    ["another CELEX number", "Das Urteil Molen (C-938/23, CELEX 62023CJ0939).", ["MISMATCH citation"]],
+  ])("%s", async (_, draft, expected) => {
+    expect(await fieldsOf(draft)).toEqual(expected);
+  });
+
+  test("an Advocate General's opinion is another text than the judgment", () => {
+    const forms = [
+      "Schlussanträge des Generalanwalts Mole vom 6. Oktober 2022, C-938/23, Nr. 94",
+      "Opinion of AG Mole in Case C-938/23, point 94",
+      "GA Mole, Schlussanträge v. 6.10.2022 – C-938/23 Rn. 94",
+      "Case C-938/23, Opinion of AG Mole, para 94",
+    ];
+    for (const form of forms) {
+      const [found] = find(form);
+      expect(found, form).toMatchObject({ form: "Schlussanträge", pinpoints: [{ from: 94 }] });
+      expect(found && idFor(found), form).toMatch(/^eu:62023CC0938(?:\/de)?$/);
+    }
+    const [english] = find("Judgment of 22 May 2025, Molen, C-938/23");
+    expect(english && idFor(english)).toBe("eu:C-938/23");
+  });
+
+  test("a block quotation that ends with its source is compared without it", async () => {
+    expect(await fieldsOf(block("Wer eine Leine löst, haftet für die Fähre."))).toEqual(["VERIFIED"]);
+    expect(await fieldsOf(block("Wer eine Leine löst, haftet nie für die Fähre."))).toEqual([
+      "MISMATCH quotation",
+    ]);
+  });
+
+  test("the words of a text in another language are not compared, its places are", async () => {
+    const [quoted] = await rowsOf(
+      `„The mole is longer than the quay“ (${MOLE} – C-938/23, Rn. 1).`,
+      [mole],
+      true,
+    );
+    expect(quoted).toMatchObject({
+      verdict: "PARTIAL",
+      unchecked: [{ part: "The mole is longer than the quay" }],
+    });
+    const [placed] = await rowsOf(`${MOLE} – C-938/23, Rn. 9.`, [mole], true);
+    expect(placed).toMatchObject({ verdict: "MISMATCH", differences: [{ field: "pinpoint" }] });
+  });
+});
+
+describe("references back in the German manner", () => {
+  test.each([
+    ["a.a.O. with its note", `1 ${FERRY}, Rn. 1.\n2 BGH, a.a.O. (Fn. 1), Rn. 77.`],
+    ["a note in brackets", `1 ${FERRY}, Rn. 1.\n2 BGH (Fn. 1), Rn. 77.`],
+    ["a note above", `1 ${FERRY}, Rn. 1.\n2 Siehe oben Fn. 1, Rn. 77.`],
+  ])("%s keeps its place", async (_, draft) => {
+    const [, back, ...others] = await rowsOf(draft);
+    expect(back).toMatchObject({ verdict: "MISMATCH", differences: [{ field: "pinpoint", cited: "[77]" }] });
+    expect(others).toEqual([]);
+  });
+
+  test("a court in front of a.a.O. is the one that is meant", async () => {
+    const draft = `So ${FERRY}, Rn. 1. Ebenso ${MOLE} – C-938/23, Rn. 2. Näher BGH, a.a.O., Rn. 2.`;
+    const rows = await rowsOf(draft);
+    expect(rows[2]).toMatchObject({ verdict: "VERIFIED", evidence: { id: ferry.id } });
+    const [, unknown] = await rowsOf(`So ${FERRY}, Rn. 1. Näher BAG, a.a.O., Rn. 2.`);
+    expect(unknown?.verdict).toBe("UNVERIFIED");
+  });
+
+  test("a note that is printed after the reference is found", async () => {
+    const [back] = await rowsOf(`Vgl. oben Fn. 1.\n\n[^1]: ${FERRY}, Rn. 1.\n[^2]: Ebd., Rn. 2.\n`);
+    expect(back).toMatchObject({ verdict: "VERIFIED", evidence: { id: ferry.id } });
+  });
+});
+
+describe("acts of the Union", () => {
+  const harbour = made({
+    id: "import:eu:32031R0679@oj/de",
+    kind: "legislation",
+    title: "Verordnung (EU) 2031/679 über Häfen",
+    jurisdiction: "eu",
+    citations: { reported: [], other: ["CELEX 32031R0679", "VO (EU) 2031/679"] },
+    blocks: [{ type: "paragraph", pin: "Art. 6 Abs. 1 lit. f", markdown: "f) die Mole brennt." }],
+  });
+
+  test("are found by their number, whatever they are called and whichever of their texts it is", () => {
+    const keys = keysOfDocument(harbour);
+    for (const form of ["Regulation (EU) 2031/679", "VO (EU) 2031/679", "CELEX 02031R0679-20320101"]) {
+      const [citation] = find(form);
+      expect(citation && keysOfCitation(citation).same.some((key) => keys.includes(key)), form).toBe(true);
+    }
+    const [named] = find("Art. 17 Abs. 1 DSGVO");
+    expect(named && keysOfCitation(named).same).toContain("x:2016r0679");
+  });
+
+  test("have their first subparagraph in a text that does not count subparagraphs", async () => {
+    const [there] = await rowsOf("Art. 6 Abs. 1 UAbs. 1 lit. f VO (EU) 2031/679", [harbour]);
+    const [absent] = await rowsOf("Art. 6 Abs. 1 UAbs. 1 lit. g VO (EU) 2031/679", [harbour]);
+    expect([there?.verdict, absent?.verdict]).toEqual(["VERIFIED", "MISMATCH"]);
+  });
+});
