@@ -209,7 +209,7 @@ export function withoutSources(
 }
 
 /** Where the name of the case in front of a citation begins. */
-function nameStart(text: string, { name, start }: Citation): number {
+export function nameStart(text: string, { name, start }: Citation): number {
   if (name === undefined) return start;
   const near = text.slice(Math.max(0, start - name.length - 80), start);
   const at = near.lastIndexOf(name.slice(0, 12));

@@ -6,7 +6,7 @@ import { linksFor } from "../links/index.ts";
 import { notesOf, type Note } from "../notes.ts";
 import { endOf } from "../relate.ts";
 import type { Citation, Span } from "../types.ts";
-import { attributed, type Attribution, reachesOf, withoutSources } from "./attribute.ts";
+import { attributed, type Attribution, nameStart, reachesOf, withoutSources } from "./attribute.ts";
 import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { isListed } from "./fields.ts";
