@@ -224,7 +224,9 @@ function failed(source: string, ms: number, error: unknown, log: ToolCall["log"]
   }
   log.info("a source's search failed", { source, code: error.code, cause: error.cause });
   const page = error.humanUrl === undefined ? "" : `; open ${error.humanUrl}`;
-  return silent(source, ms, error.code, `${error.message}${page}`);
+  const save =
+    error.code === "BLOCKED" && page !== "" ? ", save what you need, and law:import brings it in" : "";
+  return silent(source, ms, error.code, `${error.message}${page}${save}`);
 }
 
 function silent(source: string, ms: number, code: ErrorCode, why: string): SourceResult {

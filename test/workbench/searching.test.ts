@@ -205,7 +205,7 @@ describe("a search of everything", () => {
     });
     expect(found.per_source.find(({ source }) => source === "beck")?.code).toBe("UPSTREAM_ERROR");
     expect(found.warnings).toEqual([
-      "austlii BLOCKED: the source refused; open https://a.example/q",
+      "austlii BLOCKED: the source refused; open https://a.example/q, save what you need, and law:import brings it in",
       "beck UPSTREAM_ERROR: failed; see the server's log",
     ]);
     const text = searchResult(found, new Date()).content[0]?.text ?? "";

@@ -18,7 +18,7 @@ export function compare(deps: Deps): ToolDefinition {
     name: "law:compare",
     title: "Compare two versions of a provision",
     description:
-      "See word by word how a provision changed between two days, for sources that keep versions. Name the provision by pin; law:outline lists pins. To read a version as a whole use its source's own tool with as_at.",
+      "See word by word how a provision changed between two days, where sources keep versions. Name the provision by pin; law:outline lists pins. One version alone: law:read with as_at.",
     annotations: READS_THE_WORLD,
     isCore: true,
     view: "comparison",
@@ -30,7 +30,7 @@ export function compare(deps: Deps): ToolDefinition {
         .min(1)
         .max(200)
         .optional()
-        .describe("The provision, e.g. s 18, § 17 Abs. 2, unless id names it"),
+        .describe("The provision, s 18, § 17 Abs. 2, unless id names it"),
       from: z.string().describe("Earlier day, e.g. 2015-06-30 or 2015"),
       to: z.string().optional().describe("Later day, e.g. 2020-01-31; default today"),
     }),

@@ -12,7 +12,7 @@ export function read(context: WorkbenchContext): ToolDefinition {
     name: "law:read",
     title: "Read a document",
     description:
-      "Read a passage of any document that this server finds or has imported, or of several in one call, with pins and the judge who wrote it; go on with `offset` from `Next`. For long documents begin with law:outline or law:grep.",
+      "Read a passage of any document that this server finds or has imported, or of several at once, with pins and judges; go on with `offset` from `Next`. For long documents begin with law:outline or law:grep.",
     annotations: READS_THE_WORLD,
     isCore: true,
     view: "document",
