@@ -186,3 +186,56 @@ describe("acts of the Union", () => {
     expect([there?.verdict, absent?.verdict]).toEqual(["VERIFIED", "MISMATCH"]);
   });
 });
+
+describe("forms that practice prints", () => {
+  test.each([
+    ["Das OLG Linz hat am 23.12.2021 zu 9 Bs 939/21y entschieden.", "OLG Linz 23.12.2021, 9 Bs 939/21y"],
+    [
+      "Das OLG Köln hat mit Beschluss vom 3.4.2025 (6 U 923/24) geurteilt.",
+      "OLG Köln, Beschl. v. 3.4.2025 – 6 U 923/24",
+    ],
+    ["SG Ulm, GB v. 18.5.2022 – S 39 KR 976/18", "SG Ulm, Bescheid v. 18.5.2022 – S 39 KR 976/18"],
+    ["BSG, Urt. v. 8.12.2022 – B 7/14 AS 90/21 R", "BSG, Urt. v. 8.12.2022 – B 7/14 AS 90/21 R"],
+    ["BFH, Beschl. v. 20.9.2022 – II B 93/22 (AdV)", "BFH, Beschl. v. 20.9.2022 – II B 93/22 (AdV)"],
+    ["VerfGH Berlin, Beschluss vom 16.11.2022 – 954/21", "VerfGH Berlin, Beschl. v. 16.11.2022 – 954/21"],
+    ["VwGH (verst Sen) 30.6.2006, 2003/03/0080", "VwGH 30.6.2006, 2003/03/0080"],
+    ["DSB 22.12.2021, 2021-0.586.957 (D155.927)", "DSB 22.12.2021, 2021-0.586.957"],
+    ["UVS Wien 10.2.2010, 03/P/34/5978/2009", "UVS Wien 10.2.2010, 03/P/34/5978/2009"],
+    ["BGHZ (GSZ) 52, 259, 262", "BGHZ 52, 259"],
+    ["BGHSt GS 48, 197", "BGHSt 48, 197"],
+    ["BTDrucks 16/3945, S. 60", "BT-Drs. 16/3945"],
+    ["Bundestagsdrucksache 17/12637, S. 45", "BT-Drs. 17/12637"],
+    ["BR-Drs. 17/1/21", "BR-Drs. 17/1/21"],
+    ["BT-PlPr 20/45, S. 4512", "BT-PlPr 20/45"],
+    ["GV. NRW. 2018 S. 90", "GV. 2018 S. 90"],
+    [
+      "Canaris, in: Festschrift für Larenz, 1983, S. 27, 45",
+      "Canaris, in: Festschrift für Larenz, 1983, S. 27",
+    ],
+    ["IA 189/A 26. GP 34", "IA 189/A 26. GP"],
+    [
+      "Gola/Heckmann/Schulz, DS-GVO, 3. Aufl. 2022, Art. 6 Rn. 58",
+      "Gola/Heckmann/Schulz, DS-GVO, 3. Aufl. 2022 Art. 6",
+    ],
+  ])("%s", (text, canonical) => {
+    expect(find(text).map((one) => one.canonical)).toEqual([canonical]);
+  });
+
+  test("a letter f of a list is no sign for what follows", () => {
+    expect(find("Art. 6 I 1 lit. b, f DSGVO").map(({ canonical }) => canonical)).toEqual([
+      "Art. 6 Abs. 1 S. 1 lit. b DSGVO",
+      "Art. 6 Abs. 1 S. 1 lit. f DSGVO",
+    ]);
+    expect(find("§ 3 lit. a ff. BGB")).toHaveLength(1);
+  });
+
+  test.each([
+    "Der Hafen hat am Montag mit dem Bau begonnen.",
+    "Die Schlussanträge der Parteien vom Montag waren unbegründet.",
+    "The Order of the day was read, and the Opinion of the minority was noted.",
+    "Die Festschrift für den Hafenmeister erschien 1983.",
+    "Die GV der Gesellschaft fand 2018 statt.",
+  ])("%s holds none", (text) => {
+    expect(find(text)).toEqual([]);
+  });
+});

@@ -49,7 +49,7 @@ const MARGINS = /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Tz)$/;
 export function inBooks(form: Form): Form {
   return (input, at) => {
     const match = form(input, at);
-    return (match && inBook(input, match)) ?? match;
+    return match ? (inBook(input, match) ?? match) : bareInBook(input, at);
   };
 }
 
@@ -68,6 +68,16 @@ function inBook(input: Input, { drafts: [first, ...others], next }: Match): Matc
     { law, marker: textAt(tokens, sign) === "§" ? "§" : "Art", number: number.text },
     next,
   );
+}
+
+/** `Gola/Heckmann, DS-GVO, 3. Aufl. 2022, Art. 6 Rn. 58`: an article that nothing else tells. */
+function bareInBook(input: Input, at: number): Match | undefined {
+  const { tokens } = input;
+  const number = skip(tokens, at + 1, ".");
+  const isPlace = isMarker(tokens, at) && MARGINS.test(textAt(tokens, skip(tokens, number + 1, ",")));
+  const head = isPlace ? headBefore(input, at) : undefined;
+  const marker = textAt(tokens, at) === "§" ? "§" : "Art";
+  return head && bookPlace(head, { law: head.law, marker, number: textAt(tokens, number) }, number + 1);
 }
 
 type BookPlace = Pick<CommentaryFields, "law" | "marker" | "number">;

@@ -5,7 +5,7 @@ import type { DecisionFields, Draft, Extent, Form, Input, Match } from "../types
 import { dateAt, type FoundDate, germanDate } from "./dates.ts";
 import { FORM_STARTS, FORMS, NUMBER_LEADS, opinionBeside } from "./decision-words.ts";
 import { cutNumber } from "./halves.ts";
-import { afterSenate, seatAt, senateIn } from "./seat.ts";
+import { afterSenate, afterVerb, seatAt, senateIn } from "./seat.ts";
 import { unrecognised } from "./unrecognised.ts";
 import {
   austrianNumber,
@@ -27,7 +27,7 @@ const SHORT: Readonly<Record<string, string>> = {
   Schlussanträge: "Schlussanträge v.",
 };
 const ON: ReadonlySet<string> = new Set(["v", "vom", "of"]);
-const JOINTS: ReadonlySet<string> = new Set([",", "-", ";", "(", ":", "in", "<", ">", "/"]);
+const JOINTS: ReadonlySet<string> = new Set([",", "-", ";", "(", ":", "in", "zu", "<", ">", "/"]);
 const LINKS: ReadonlySet<string> = new Set(", ; und u sowie".split(" "));
 const MOST_STEPS = 14;
 const MOST_NAME = 18; // tokens of the parties' names, as the Union's courts and Strasbourg's print them
@@ -263,6 +263,7 @@ function behindWord(tokens: readonly Token[], at: number, court: GermanCourt): n
   if (ON.has(word) || NUMBER_LEADS.has(word)) return skip(tokens, at + 1, ".");
   const senate = afterSenate(tokens, at);
   if (senate > at) return senate;
+  if (word === "hat") return afterVerb(tokens, at);
   if (JOINTS.has(word)) return at + 1;
   const again = /^[-(]$/.test(textAt(tokens, at - 1)) ? courtWords.at(tokens, at) : undefined; // "- BVerwG 4 NB 43.93 -"
   return again?.value.abbr === court.abbr ? again.next : at;
@@ -323,11 +324,14 @@ function numberOf(
     case "de":
       return (
         germanNumber(tokens, at, true) ??
-        (court.abbr === "GmS-OGB" ? plainNumber(tokens, at) : undefined) ??
+        (PLAINLY_NUMBERED.test(court.abbr) ? plainNumber(tokens, at) : undefined) ??
         austrianNumber(tokens, at, false)
       );
   }
 }
+
+/** Courts whose files have a number and a year only: `VerfGH Berlin, 154/21`. */
+const PLAINLY_NUMBERED = /^(?:GmS-OGB|L?VerfGH?|StGH)$/;
 
 function austrianCourtNumber(
   text: string,

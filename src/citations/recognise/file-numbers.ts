@@ -28,7 +28,7 @@ const SOCIAL_ENDS: ReadonlySet<string> = new Set("R B BH ER KR NZB PKH KL S C G 
 const BRANCH_ENDS: ReadonlySet<string> = new Set("HGW SN MD HAL Lw EK PKH D".split(" "));
 /** In brackets after the number: cartels, prisons, farms, fines, Bavaria's lawyers. */
 const BRACKET_ENDS: ReadonlySet<string> = new Set(
-  "Kart V Vollz StrafVollz Lw OWi Hs A R B Brfg Enw P Ü PKH Ri Baul BSch EK Verg Not".split(" "),
+  "Kart V Vollz StrafVollz Lw OWi Hs A R B Brfg Enw P Ü PKH Ri Baul BSch EK Verg Not AdV EP EU".split(" "),
 );
 const MOST_SIGNS = 3;
 const MOST_GROUPS = 2; // "13 OWi 737 Js 123/20"
@@ -113,6 +113,9 @@ function branchAt(tokens: readonly Token[], at: number): Words | undefined {
 /** `S 3`, `VG 3`, `VGH B`, `A 12`, `M 3`. */
 function prefixAt(tokens: readonly Token[], at: number, loose: boolean): Words | undefined {
   const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
+  const isJoint = first === "B" && textAt(tokens, at + 2) === "/" && GERMAN_SIGNS.has(textAt(tokens, at + 4));
+  if (isJoint && SENATE.test(second) && SENATE.test(textAt(tokens, at + 3)))
+    return { words: [first, `${second}/${textAt(tokens, at + 3)}`], next: at + 4, isSocial: true }; // B 7/14 AS 10/21 R
   const isPrefix = loose ? /^(?:[A-Z]{1,3}|Au)$/.test(first) : /^(?:[SLB]|VG|OVG)$/.test(first);
   if (isPrefix && !ROMAN.test(first) && SENATE.test(second) && tokens[at + 2]?.kind === "word") {
     return { words: [first, second], next: at + 2, isSocial: /^[SLB]$/.test(first) };
@@ -386,7 +389,7 @@ export function plainNumber(tokens: readonly Token[], at: number): FileNumber | 
 }
 
 const OFFICE =
-  /(?:[WILG]\d{3} \d{7}-\d{1,2}(?:\/\d{1,3}[EZ])?|[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d)/y;
+  /(?:[WILG]\d{3} \d{7}-\d{1,2}(?:\/\d{1,3}[EZ])?|[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d|\d{2}\/[A-Z]\/\d{1,2}\/\d{1,6}\/\d{4}|20\d\d-\d\.\d{3}\.\d{3})/y;
 
 /** The long file numbers of Austrian administrative courts and authorities: `W251 2291767-1/5E`, `LVwG-AV-123/001-2020`. */
 export function officeNumber(text: string, tokens: readonly Token[], at: number): FileNumber | undefined {

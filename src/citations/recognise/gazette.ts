@@ -1,4 +1,5 @@
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { landByCode } from "../tables/lands.ts";
 import type { Country, Form, Match } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
 
@@ -9,14 +10,30 @@ const GAZETTES: ReadonlyMap<string, readonly [name: string, country: Country]> =
   ["dRGBl", ["dRGBl", "at"]],
   ["StGBl", ["StGBl", "at"]],
   ["LGBl", ["LGBl", "at"]],
+  ["GVBl", ["GVBl", "de"]],
+  ["GVOBl", ["GVOBl", "de"]],
+  ["GBl", ["GBl", "de"]],
+  ["GV", ["GV", "de"]],
   ["ABl", ["ABl", "eu"]],
   ["OJ", ["OJ", "eu"]],
 ]);
-export const GAZETTE_STARTS = [...GAZETTES.keys(), "BT", "BR"];
+/** What begins the prints of both houses. */
+const PRINTS: ReadonlyMap<string, "BT" | "BR"> = new Map([
+  ["BT", "BT"],
+  ["BR", "BR"],
+  ...["BTDrucks", "BTDrs", "Bundestagsdrucksache", "Bundestagsdrucksachen"].map(
+    (one) => [one, "BT"] as const,
+  ),
+  ...["BRDrucks", "BRDrs", "Bundesratsdrucksache", "Bundesratsdrucksachen"].map(
+    (one) => [one, "BR"] as const,
+  ),
+]);
+export const GAZETTE_STARTS = [...GAZETTES.keys(), ...PRINTS.keys()];
 
 /** `BGBl. I 2002 S. 42`, `BGBl I Nr 83/2016`, `BGBl. 2024 I Nr. 323`, `JGS Nr 946/1811`, `BT-Drs. 14/6040`. */
 export const gazettes: Form = ({ tokens }, at) => {
-  if (/^B[TR]$/.test(textAt(tokens, at))) return printedMatter(tokens, at);
+  const house = PRINTS.get(textAt(tokens, at));
+  if (house) return printedMatter(tokens, at, house);
   const gazette = GAZETTES.get(textAt(tokens, at));
   if (!gazette) return undefined;
   const [name, country] = gazette;
@@ -26,7 +43,7 @@ export const gazettes: Form = ({ tokens }, at) => {
   const digits = parts.filter((part) => /^\d+[a-z]?$/.test(part)).length;
   const year = parts.find((part) => YEAR.test(part));
   const isTold = parts.some((part) => /^(?:S|Nr|No|I{1,3}|L|C|\/|,)$/.test(part));
-  if (digits === 1 && isTold && (year !== undefined || parts.includes("Nr")))
+  if (digits === 1 && isTold && (year !== undefined || parts.some((part) => /^(?:Nr|S)$/.test(part))))
     return unrecognised(at, next, `${name} ${parts.join(" ")}`, "names a year or a number only", country);
   if (digits < 2 || !isTold) return undefined;
   const isAustrian = country === "de" && parts.includes("/");
@@ -50,6 +67,7 @@ function yearBefore(tokens: readonly Token[], at: number, parts: readonly string
 /** After "für Wien", "für das Land Salzburg": whose gazette it is. */
 function afterLand(tokens: readonly Token[], at: number): number {
   const start = skip(tokens, at, ".");
+  if (landByCode(textAt(tokens, start))) return skip(tokens, start + 1, ".");
   if (textAt(tokens, start) !== "für") return at;
   let next = skip(tokens, skip(tokens, start + 1, "das"), "Land");
   while (tokens[next]?.kind === "word" && /^\p{Lu}\p{Ll}{3}/u.test(textAt(tokens, next))) next += 1;
@@ -91,16 +109,30 @@ function joined(parts: readonly string[], isAustrian: boolean): string {
 }
 
 /** `BT-Drs. 14/6040, S. 5`, `BR-Drucks. 12/20` */
-function printedMatter(tokens: readonly Token[], at: number): Match | undefined {
-  if (textAt(tokens, at + 1) !== "-" || !/^(?:Drs|Drucks|Drucksache|Dr)$/.test(textAt(tokens, at + 2)))
-    return undefined;
-  const start = textAt(tokens, at + 3) === "." ? at + 4 : at + 3;
+function printedMatter(tokens: readonly Token[], at: number, house: "BT" | "BR"): Match | undefined {
+  if (textAt(tokens, at).length > 2) return printAt(tokens, at, at + 1, house);
+  const isPrint =
+    textAt(tokens, at + 1) === "-" && /^(?:Drs|Drucks|Drucksache|Dr)$/.test(textAt(tokens, at + 2));
+  return isPrint ? printAt(tokens, at, at + 3, house) : undefined;
+}
+
+/** `14/6040`, and `17/1/21` of the Bundesrat. */
+function printAt(tokens: readonly Token[], at: number, from: number, house: "BT" | "BR"): Match | undefined {
+  const start = skip(tokens, from, ".");
   const [first, second] = [digitsAt(tokens, start), digitsAt(tokens, start + 2)];
-  const name = `${textAt(tokens, at)}-Drs.`;
+  const third =
+    textAt(tokens, start + 3) === "/" && isGlued(tokens, start + 4) ? digitsAt(tokens, start + 4) : undefined;
+  const name = `${house}-Drs.`;
   if (first === undefined) return undefined;
   if (second === undefined || textAt(tokens, start + 1) !== "/" || !isGlued(tokens, start + 1))
     return unrecognised(at, start + 1, `${name} ${first}`, "names no number behind the period", "de");
-  return matter(at, start + 3, { name, country: "de", year: undefined, number: `${first}/${second}` });
+  const number = [first, second, third].filter((one) => one !== undefined).join("/");
+  return matter(at, third === undefined ? start + 3 : start + 5, {
+    name,
+    country: "de",
+    year: undefined,
+    number,
+  });
 }
 
 interface Matter {

@@ -58,7 +58,7 @@ function placeAt(tokens: readonly Token[], at: number, isUnion: boolean): Item |
 
 /** What may be between a citation and its Randnummer: dashes, `u.a.`, `juris`, `n. v.`. */
 const ASIDES: ReadonlySet<string> = new Set(
-  "- , . ( ) u a ua n v nv juris Juris zitiert nach st Rspr".split(" "),
+  "- , . ( ) = u a ua n v nv juris Juris zitiert nach st Rspr".split(" "),
 );
 const MOST_ASIDES = 8;
 const MOST_NAME = 12; // tokens of "Google Spain und Google", which ends at a comma

@@ -28,6 +28,37 @@ const MATERIALS: readonly Material[] = [
     ),
   },
   {
+    // "Canaris, in: Festschrift für Larenz, 1983, S. 27", "FS Hopt, 2020, S. 391"
+    words: "FS Festschrift Festgabe GS Gedächtnisschrift",
+    front: /(?:\p{Lu}[\p{L}-]+(?:\/\p{Lu}[\p{L}-]+){0,3}, ?(?:in: ?)?)?$/u,
+    place:
+      /(?:FS|Festschrift|Festgabe|GS|Gedächtnisschrift) (?:(?:für|zu Ehren von) )?\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]+){0,3}(?: zum \d\d\. Geburtstag)?,? \(?(?:19|20)\d\d\)?,? S\. ?\d{1,4}/uy,
+  },
+  {
+    // "Plenarprotokoll 19/215", "BT-PlPr 20/45"
+    words: "Plenarprotokoll PlPr",
+    front: /(?:B[TR]-)?$/,
+    place: /(?:Plenarprotokoll|PlPr\.?) \d{1,2}\/\d{1,3}\b/y,
+  },
+  {
+    // "BAnz AT 13.12.2021 B1", "BAnz. Nr. 12 vom 3.2.1998, S. 5"
+    words: "BAnz",
+    place:
+      /BAnz\.? (?:AT \d{1,2}\.\d{1,2}\.\d{4} [BV]\d{1,2}|(?:Nr\. ?\d{1,3}[a-z]? )?(?:vom |v\. )?\d{1,2}\. ?\d{1,2}\. ?\d{4}(?:,? S\. ?\d{1,5})?)/y,
+  },
+  {
+    // "Nr. 1.6.2 des Anhangs 1 der 4. BImSchV"
+    words: "BImSchV",
+    front: /\bNr\. ?[\d.]{1,10} (?:des |der )?(?:Anhangs?|Anlage) ?\d? (?:der|zur) \d{1,2}\. $/,
+    place: /BImSchV/y,
+    isLed: true,
+  },
+  {
+    // "IA 189/A 26. GP"
+    words: "IA",
+    place: /IA \d{1,4}\/A,? (?:\d{1,2}|[XVI]{1,6})\.? ?GP/y,
+  },
+  {
     // "ErläutRV 1639 BlgNR 24. GP 5", "AB 981 BlgNR XXV. GP"
     words: "BlgNR BlgBR BlgKNV",
     front: /(?:\b(?:ErläutRV|ErlRV|EBRV|EB|RV|AB|JAB|VB|IA|StenProt) )?\b\d{1,4} $/,

@@ -66,7 +66,8 @@ export function siblingAt(tokens: readonly Token[], at: number, unit: Unit): Uni
   if (first)
     return { ...unit, from: at, next: said.next, parts: [...above(unit.parts, first.type), ...said.parts] };
   const last = unit.parts.at(-1);
-  if (!last || !isValue(textAt(tokens, at), last.type)) return undefined;
+  const isLetterF = last?.type === "lit" && textAt(tokens, at) === "f" && tokens[at + 1]?.kind === "word"; // "lit. b, f DSGVO"
+  if (!last || !(isLetterF || isValue(textAt(tokens, at), last.type))) return undefined;
   const value = valueAt(tokens, at, last.type);
   if (!value || isCounted(tokens, value.next)) return undefined;
   const more = partsAt(tokens, value.next);

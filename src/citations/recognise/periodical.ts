@@ -21,13 +21,19 @@ const MOST_VOLUME = 999;
 export const periodicals: Form = ({ tokens }, at) => {
   const found = periodicalWords.at(tokens, at);
   if (!found) return undefined;
-  const start = skip(tokens, found.next, ".");
+  const start = afterGreatSenate(tokens, skip(tokens, found.next, "."));
   const place = placeAt(tokens, start, found.value) ?? commaless(tokens, start, found.value);
   if (!place) return halfOf(tokens, at, found.value, start);
   const first = draftOf(tokens, at, at, found.value, place);
   const drafts = [first, ...chain(tokens, first, found.value)];
   return { drafts, next: drafts.at(-1)?.next ?? first.next };
 };
+
+/** `BGHZ (GSZ) 52, 259`, `BGHSt GS 48, 197`: what the Great Senate gave. */
+function afterGreatSenate(tokens: readonly Token[], at: number): number {
+  const open = skip(tokens, at, "(");
+  return /^(?:GSZ|GSSt|VGS|GS)$/.test(textAt(tokens, open)) ? skip(tokens, open + 1, ")") : at;
+}
 
 function draftOf(
   tokens: readonly Token[],

@@ -1,5 +1,6 @@
 import { landByCode } from "../tables/lands.ts";
-import { isGlued, textAt, type Token } from "../tokens.ts";
+import { isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { dateAt } from "./dates.ts";
 import { NUMBER_LEADS, FORMS } from "./decision-words.ts";
 import { romanValue } from "./numbers.ts";
 
@@ -64,7 +65,9 @@ export function afterSenate(tokens: readonly Token[], at: number): number {
 /** `(K)`, `<GK>`, `(2. Strafsenat)` */
 function afterBracketedSenate(tokens: readonly Token[], at: number): number {
   const short = SENATE_BRACKETS.test(textAt(tokens, at + 1)) ? at + 2 : undefined;
-  const inside = short ?? afterSenate(tokens, at + 1);
+  const strengthened =
+    textAt(tokens, at + 1) === "verst" ? skip(tokens, skip(tokens, at + 2, "."), "Sen") : undefined;
+  const inside = short ?? strengthened ?? afterSenate(tokens, at + 1);
   return inside > at + 1 && /^[)>\]]$/.test(textAt(tokens, inside)) ? inside + 1 : at;
 }
 
@@ -90,4 +93,15 @@ export function senateOfNumber(fileNumber: string): number | undefined {
   const digits = first ?? social;
   if (digits !== undefined) return Number(digits);
   return roman === undefined ? undefined : romanValue(roman);
+}
+
+const MOST_VERB = 7;
+const WITH =
+  /^(?:am|mit|in|im|durch|zu|zur|seinem|seiner|ihrem|ihrer|dem|der|diesem|Geschäftszahl|zuletzt|jüngst|bereits|kürzlich|sich|dies|das|es)$/;
+
+/** `hat am 23.12.2026 zu 9 Bs 239/25y`, `hat mit Beschluss vom 3.4.2025 (6 U 123/24)`: the verb between a court and what it gave. */
+export function afterVerb(tokens: readonly Token[], at: number): number {
+  let next = at + 1;
+  while (next < at + MOST_VERB && WITH.test(textAt(tokens, next))) next += 1;
+  return next > at + 1 && (FORMS.has(textAt(tokens, next)) || dateAt(tokens, next)) ? next : at;
 }

@@ -99,7 +99,7 @@ const GERMAN_BY: Readonly<Partial<Record<By, string>>> = {
     TranspR-IHR Ubg UPR UR UStB UVR VBlBW VD VergabeR VerBAV VerkMitt VersR VIA VIZ VkBl|VkBl. VM VR VRÜ VRR VSSR VuR VW WarnR|WarnRspr
     WiB WiRO WiSt wistra WiVerw WM WPg WPM|WertpapierMitt WRP WuB WuM WuW WuW/E WzS ZAP ZAR ZBB ZBlFG ZBR ZBVR ZCG ZD ZErb ZESAR
     ZEuP ZEuS ZEV ZfA ZfBR ZfF ZFE ZfIR ZfJ ZfL ZfP ZfPW ZfRV ZfS|zfs ZfSH ZfSH/SGB|ZFSH/SGB ZfStrVo ZfU ZfV ZfW ZfWG ZfZ ZGE
-    ZGR ZGS ZInsO ZIP ZIS ZJJ ZJS ZKF ZKJ ZKM ZLR ZLW ZMGR ZMR ZMV ZNER ZNotP ZögU ZRFC ZRI ZRP ZSR ZStV ZSt ZSteu ZTR
+    ZGR ZGS ZInsO ZIP ZIS ZJJ ZJS ZKF ZKJ ZKM ZLR ZLW ZMGR ZMR ZMV ZNER ZNotP ZOV ZögU ZRFC ZRI ZRP ZSR ZStV ZSt ZSteu ZTR
     ZUM ZUM-RD ZUR ZVersWiss ZVertriebsR ZVI ZVglRWiss|ZVglRWiss. ZWE ZWeR ZWH ZZPInt DuZ SteuerConsultant UStB NZFam FamFR
     RzW SozArb NZ-VersR ArchKrim StAnz EzAR EzAR-NF BuW ZAT ZPO-Report DBlR DokBer PuR WuR|W+R DNJ StGB-Report EE ErbStDV`,
   volume_year:
