@@ -23,14 +23,8 @@ export function compare(deps: Deps): ToolDefinition {
     isCore: true,
     view: "comparison",
     inputSchema: z.strictObject({
-      id: z.string().trim().min(1).max(1_000).describe("Id or citation: frl:C2004A00109, § 823 BGB"),
-      pin: z
-        .string()
-        .trim()
-        .min(1)
-        .max(200)
-        .optional()
-        .describe("The provision, s 18, § 17 Abs. 2, unless id names it"),
+      id: z.string().trim().min(1).max(1_000).describe("frl:C2004A00109, § 823 BGB"),
+      pin: z.string().trim().min(1).max(200).optional().describe("s 18, § 17 Abs. 2, unless id names it"),
       from: z.string().describe("Earlier day, e.g. 2015-06-30 or 2015"),
       to: z.string().optional().describe("Later day, e.g. 2020-01-31; default today"),
     }),

@@ -22,7 +22,7 @@ export function verifyCitations(context: WorkbenchContext, { budgetMs }: VerifyL
     inputSchema: z.strictObject({
       text: z.string().max(MOST_CHARS).optional().describe("The draft"),
       path: z.string().max(4_096).optional().describe("Or its file"),
-      id: z.string().trim().min(1).max(1_000).optional().describe("Or its id in the library"),
+      id: z.string().trim().min(1).max(1_000).optional().describe("Or its id"),
       sources: z.enum(["all", "library"]).default("all").describe("library: no request is made"),
       jurisdiction: z.enum(["auto", "de", "at"]).default("auto").describe("Of laws that both have"),
       next: z.int().min(0).max(1_000_000).optional().describe("From the last answer: the table from there"),
