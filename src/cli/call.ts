@@ -17,13 +17,18 @@ export async function call(
   parameters: readonly string[],
   short?: ShortCommand,
 ): Promise<number> {
-  return await runCommand(env, terminal, async ({ app, call: toolCall }) => {
+  return await runCommand(env, terminal, async (context) => {
+    const { app, call: toolCall } = context;
     try {
       const canonical = app.catalogue.resolve(name);
       const tool = app.catalogue.tools.find((one) => one.name === canonical);
       const given = tool
         ? await readParameters(tool, parameters, terminal, short)
-        : { args: {}, json: parameters.includes("--json") };
+        : { args: {}, json: parameters.includes("--json"), target: undefined };
+      if (given.target) {
+        const { writeMade } = await import("./made-file.ts");
+        return await writeMade(context, terminal, given.target, { tool: name, args: given.args });
+      }
       const result = await callTool(app, name, given.args, toolCall);
       app.record?.({ method: "tools/call", params: { name, arguments: given.args }, result });
       print(result, given.json, terminal);

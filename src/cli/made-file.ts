@@ -1,39 +1,40 @@
 import * as z from "zod";
-import type { Environment } from "../app/config.ts";
 import { callTool } from "../app/server/tools.ts";
 import { LegibusError } from "../core/errors.ts";
 import { textOf } from "../core/result.ts";
 import { paintedFailure, paintedMarkdown, painter } from "./colour.ts";
-import { exitCode, runCommand } from "./context.ts";
+import { type CommandContext, exitCode } from "./context.ts";
 import { requireWritable, type Target, writeWhole } from "./outputs.ts";
 import { progressLine } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
 const MADE = z.looseObject({ "legibus/file": z.object({ base64: z.base64() }) });
 
-/** Calls a tool that makes a file, and writes the file where the user wants it; resolves with the exit code. */
+interface Making {
+  readonly tool: string;
+  readonly args: Record<string, unknown>;
+}
+
+/** Calls a tool that makes a file, and writes the file where the user wants it; resolves with the exit code. @throws LegibusError */
 export async function writeMade(
-  env: Environment,
+  { app, call }: CommandContext,
   terminal: Terminal,
   target: Target,
-  { tool, args }: { readonly tool: string; readonly args: Record<string, unknown> },
+  { tool, args }: Making,
 ): Promise<number> {
-  return await runCommand(env, terminal, async ({ app, call }) => {
-    await requireWritable(target);
-    const bar = progressLine(terminal);
-    const progress = (fraction: number, message: string) =>
-      bar.show(Math.round(fraction * 100), 100, message);
-    const result = await callTool(app, tool, args, { ...call, views: true, progress });
-    bar.clear();
-    if (result.isError === true) {
-      terminal.err(paintedFailure(`${textOf(result)}\n`, terminal));
-      return exitCode(result);
-    }
-    const made = MADE.safeParse(result._meta);
-    if (!made.success) throw new LegibusError("UPSTREAM_ERROR", "the answer holds no file");
-    await writeWhole(target.path, Buffer.from(made.data["legibus/file"].base64, "base64"));
-    terminal.out(paintedMarkdown(`${textOf(result)}\n`, painter(terminal)));
-    terminal.err(`written: ${target.path}\n`);
-    return 0;
-  });
+  await requireWritable(target);
+  const bar = progressLine(terminal);
+  const progress = (fraction: number, message: string) => bar.show(Math.round(fraction * 100), 100, message);
+  const result = await callTool(app, tool, args, { ...call, views: true, progress });
+  bar.clear();
+  if (result.isError === true) {
+    terminal.err(paintedFailure(`${textOf(result)}\n`, terminal));
+    return exitCode(result);
+  }
+  const made = MADE.safeParse(result._meta);
+  if (!made.success) throw new LegibusError("UPSTREAM_ERROR", "the answer holds no file");
+  await writeWhole(target.path, Buffer.from(made.data["legibus/file"].base64, "base64"));
+  terminal.out(paintedMarkdown(`${textOf(result)}\n`, painter(terminal)));
+  terminal.err(`written: ${target.path}\n`);
+  return 0;
 }

@@ -32,7 +32,11 @@ export async function pack(
     language,
   };
   const target = { path: out, source: draft ?? "", force };
-  return await writeMade(env, terminal, target, { tool: "law:pack", args });
+  return await runCommand(
+    env,
+    terminal,
+    async (context) => await writeMade(context, terminal, target, { tool: "law:pack", args }),
+  );
 }
 
 /** `[1992] HCA 23 at [14]` is the document and its pin. */

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { LegibusError } from "../core/errors.ts";
 import { type JsonSchema, toJsonSchema } from "../core/schema.ts";
 import type { ToolDefinition } from "../core/tool.ts";
+import type { Target } from "./outputs.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** A tool with a command of its own, whose first parameters need no name. */
@@ -15,6 +16,12 @@ export interface ShortCommand {
   readonly usage: string;
   readonly about: string;
   readonly example: string;
+  /** The flag that names a file to write, and the parameters that make it. */
+  readonly file?: {
+    readonly flag: string;
+    readonly about: string;
+    readonly args: Readonly<Record<string, unknown>>;
+  };
   /** The parameters that the arguments are. */
   readonly take: (given: readonly string[]) => Readonly<Record<string, unknown>>;
 }
@@ -42,6 +49,11 @@ export const SHORT_COMMANDS: readonly ShortCommand[] = [
     usage: "[references...]",
     about: "write citations, footnotes or a bibliography of documents",
     example: 'legibus cite "[1992] HCA 23 at [14]" "[2020] HCA 5" --as footnotes',
+    file: {
+      flag: "--docx",
+      about: "write a Word file with real footnotes and a table of authorities",
+      args: { format: "docx" },
+    },
     take: (references) => ({ items: references.map((id) => ({ id })) }),
   },
 ];
@@ -53,6 +65,10 @@ export function toolCommand(
 ): Command {
   const command = new Command(short?.name ?? name).description(short?.about ?? description);
   if (short) command.arguments(short.usage).addHelpText("after", `\nExample: ${short.example}`);
+  if (short?.file) {
+    const { flag, about } = short.file;
+    command.option(`${flag} <file>`, about).option("--force", "replace a file that exists");
+  }
   command
     .addOption(new Option("--input <file>", "parameters as a JSON object in a file, - for stdin"))
     .addOption(new Option("--json", "print the result as the protocol carries it").conflicts("md"))
@@ -65,6 +81,8 @@ export function toolCommand(
 export interface Given {
   readonly args: Record<string, unknown>;
   readonly json: boolean;
+  /** Where a file is to be written. */
+  readonly target?: Target;
 }
 
 /** What a command line gives a tool: flags count more than arguments, and these more than the file of `--input`. @throws CommanderError, LegibusError */
@@ -87,7 +105,11 @@ export async function readParameters(
   const file = given["input"];
   const named = typeof file === "string" ? await inputFrom(file, terminal) : {};
   const placed = command.args.length > 0 ? short?.take(command.args) : {};
-  return { args: { ...named, ...placed, ...Object.fromEntries(flags) }, json: given["json"] === true };
+  const args = { ...named, ...placed, ...Object.fromEntries(flags) };
+  const path = short?.file && given[camel(short.file.flag.slice(2))];
+  if (typeof path !== "string") return { args, json: given["json"] === true };
+  const target = { path, source: "", force: given["force"] === true };
+  return { args: { ...args, ...short?.file?.args }, json: false, target };
 }
 
 function propertiesOf(schema: ToolDefinition["inputSchema"]): readonly (readonly [string, JsonSchema])[] {

@@ -1,9 +1,10 @@
 import { factsOf, type Item, STYLES, toBibtex, toCsl, toRis } from "../../citations/styles/index.ts";
+import { footnoteFile } from "../../documents/formats/docx/footnotes.ts";
 import type { CitedItem } from "./sources.ts";
 
 export type StyleName = "aglc4" | "court" | "de" | "at";
 export type Layout = "single" | "footnotes" | "bibliography";
-export type Format = "text" | "csl-json" | "bibtex" | "ris";
+export type Format = "text" | "csl-json" | "bibtex" | "ris" | "docx";
 
 const BY_NAME = {
   aglc4: STYLES.aglc4,
@@ -48,7 +49,7 @@ function citable(items: readonly CitedItem[]): Item[] {
 }
 
 /** A file for a reference manager, every source once, in a fenced block. */
-export function renderExport(items: readonly CitedItem[], format: Exclude<Format, "text">): string {
+export function renderExport(items: readonly CitedItem[], format: Exclude<Format, "text" | "docx">): string {
   const sources = [...new Map(citable(items).map(({ facts }) => [facts.id, facts])).values()];
   switch (format) {
     case "csl-json":
@@ -58,6 +59,43 @@ export function renderExport(items: readonly CitedItem[], format: Exclude<Format
     case "ris":
       return fenced("ris", sources.map(toRis).join("\r\n\r\n"));
   }
+}
+
+const WORDS = {
+  en: { title: "Footnotes", authorities: "Table of authorities", note: "note", notes: "notes" },
+  de: { title: "Fußnoten", authorities: "Verzeichnis", note: "Fn.", notes: "Fn." },
+} as const;
+
+/** A Word file with a footnote for each item, and the sources in groups with the numbers of their notes. */
+export function renderFootnoteFile(items: readonly CitedItem[], name: StyleName): Uint8Array {
+  const style = BY_NAME[name];
+  const language = name === "de" || name === "at" ? "de" : "en";
+  const { title, ...words } = WORDS[language];
+  const texts = style.notes(items.map((item, at) => ("failure" in item ? placeholder(at) : item)));
+  const entriesOf = items.map((item) =>
+    "failure" in item ? [] : style.bibliography([item]).flatMap(({ entries }) => entries),
+  );
+  const cited = (entry: string) => entriesOf.flatMap((own, at) => (own.includes(entry) ? [at + 1] : []));
+  return footnoteFile({
+    title,
+    words,
+    language,
+    notes: items.map((item, at) =>
+      "failure" in item
+        ? { body: `[${at + 1}]`, text: item.failure }
+        : { body: titleOf(item), text: texts[at] ?? "" },
+    ),
+    groups: style.bibliography(citable(items)).map(({ heading, entries }) => ({
+      heading,
+      entries: entries.map((text) => ({ text, notes: cited(text) })),
+    })),
+  });
+}
+
+function titleOf({ facts }: Item): string {
+  const { kind, title, neutral, reported, id } = facts;
+  if (title === "") return neutral ?? reported[0]?.canonical ?? id;
+  return kind === "case" ? `*${title}*` : title;
 }
 
 function fenced(language: string, text: string): string {

@@ -10,7 +10,7 @@ export function cite(context: WorkbenchContext): ToolDefinition {
     name: "law:cite",
     title: "Cite documents",
     description:
-      "Write citations, a list of footnotes (Ibid, (n x)) or a bibliography from documents and pins, or export them for a reference manager. To check citations that somebody wrote use law:verify_citations; pins come from law:outline.",
+      "Write citations, a list of footnotes (Ibid, (n x)) or a bibliography from documents and pins, or export them for a reference manager or as a Word file with real footnotes. To check citations that somebody wrote use law:verify_citations; pins come from law:outline.",
     annotations: READS_THE_WORLD,
     isCore: true,
     inputSchema: z.strictObject({
@@ -36,7 +36,10 @@ export function cite(context: WorkbenchContext): ToolDefinition {
         .default("aglc4")
         .describe("court: with parallels; de: as NJW; at: as AZR"),
       as: z.enum(["single", "footnotes", "bibliography"]).default("single").describe("What to make"),
-      format: z.enum(["text", "csl-json", "bibtex", "ris"]).default("text").describe("Not text: an export"),
+      format: z
+        .enum(["text", "csl-json", "bibtex", "ris", "docx"])
+        .default("text")
+        .describe("Not text: an export; docx: footnotes and a table of authorities"),
     }),
     synonyms: {
       style: { german: "de", njw: "de", austrian: "at", azr: "at", aglc: "aglc4" },
@@ -44,9 +47,19 @@ export function cite(context: WorkbenchContext): ToolDefinition {
     },
     async run({ items, style, as, format }, call) {
       const { openSources } = await import("../cite/sources.ts");
-      const { pageNotes, renderCitations, renderExport } = await import("../cite/render.ts");
+      const { pageNotes, renderCitations, renderExport, renderFootnoteFile } =
+        await import("../cite/render.ts");
+      const { handOver, requireOutlet } = await import("../hand-over.ts");
+      if (format === "docx") requireOutlet(context, call, "legibus cite --docx FILE");
       const sources = await openSources(context, items, call);
       const { items: cited, notes } = sources;
+      if (format === "docx") {
+        const file = { name: "footnotes.docx", bytes: renderFootnoteFile(cited, style) };
+        const { lines, meta } = await handOver(context, file, call);
+        const count = `**${cited.length} ${cited.length === 1 ? "footnote" : "footnotes"} with a table of authorities**`;
+        const made = markdown([count, ...lines].join("\n"));
+        return withNotes({ ...made, ...(meta && { _meta: meta }) }, [...notes, ...pageNotes(cited, style)]);
+      }
       if (format !== "text") {
         const failures = cited.flatMap((item) => ("failure" in item ? [item.failure] : []));
         return withNotes(markdown(renderExport(cited, format)), [...failures, ...notes]);

@@ -1,0 +1,104 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { main } from "../src/cli/program.ts";
+import { hasProgram } from "./support/reading.ts";
+import { CLEAN_ENV } from "./support/stdio.ts";
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "legibus-cite-docx-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function legibus(...argv: readonly string[]) {
+  let [out, err] = ["", ""];
+  const code = await main(argv, {
+    env: { ...CLEAN_ENV, LEGIBUS_DATA_DIR: join(folder, "data") },
+    stdinIsTerminal: false,
+    out: (text) => void (out += text),
+    err: (text) => void (err += text),
+  });
+  return { code, out, err };
+}
+
+const REFERENCES = [
+  "Harlow v Pike [1901] EngR 5 at [7]",
+  "Harlow v Pike [1901] EngR 5 at [8]",
+  "17 & 18 Vict c 125",
+  "Harlow v Pike [1901] EngR 5 at [9]",
+];
+
+/** What a part says, without the instructions of its fields. */
+function words(xml: string): string {
+  return xml.replaceAll(/<w:instrText[^>]*>[^<]*<\/w:instrText>|<[^>]+>/g, "");
+}
+
+test("legibus cite --docx writes footnotes of Word's own, with fields for references back and a table of authorities", async () => {
+  const path = join(folder, "notes.docx");
+  expect(await legibus("cite", ...REFERENCES, "--docx", path)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("4 footnotes with a table of authorities"),
+  });
+  const parts = Object.fromEntries(
+    Object.entries(unzipSync(readFileSync(path))).map(([name, bytes]) => [name, strFromU8(bytes)]),
+  );
+  const document = parts["word/document.xml"] ?? "";
+  const footnotes = parts["word/footnotes.xml"] ?? "";
+  const notes = [...footnotes.matchAll(/<w:footnote w:id="([1-9])">(.*?)<\/w:footnote>/g)].map(
+    ([, , xml = ""]) => words(xml).trim(),
+  );
+  expect(notes).toEqual([
+    "Harlow v Pike [1901] EngR 5, [7] (\u2018Harlow\u2019).".replaceAll(/[\u2018\u2019]/g, "'"),
+    "Ibid [8].",
+    "17 &amp; 18 Vict c 125 (Imp).",
+    "Harlow (n 1) [9].",
+  ]);
+  expect(footnotes).toContain("NOTEREF _RefLegibus1 ");
+  for (const [, name] of `${document}${footnotes}`.matchAll(/NOTEREF (\w+)/g))
+    expect(document).toContain(`w:name="${name}"`);
+  const marks = [...document.matchAll(/<w:footnoteReference w:id="(\d+)"\/>/g)].map(([, id]) => id);
+  expect(marks).toEqual(["1", "2", "3", "4"]);
+  expect(words(document)).toMatch(
+    /Table of authoritiesB CasesHarlow v Pike \[1901\] EngR 5 \(notes 1, 2, 4\)C Legislation17 &amp; 18 Vict c 125 \(Imp\) \(note 3\)/,
+  );
+  expect(footnotes).toContain("<w:i/>");
+  expect((await legibus("cite", ...REFERENCES, "--docx", path)).err).toContain("notes.docx exists already");
+  expect((await legibus("cite", ...REFERENCES, "--docx", path, "--force")).code).toBe(0);
+});
+
+test.skipIf(!hasProgram("soffice", "--version"))(
+  "LibreOffice opens the file with its footnotes (skipped without it)",
+  async () => {
+    const path = join(folder, "opened.docx");
+    expect((await legibus("cite", ...REFERENCES, "--docx", path)).code).toBe(0);
+    const options = { cwd: folder, timeout: 100_000, env: { ...process.env, HOME: folder } };
+    expect(spawnSync("soffice", ["--headless", "--convert-to", "html", path], options).status).toBe(0);
+    const text = readFileSync(join(folder, "opened.html"), "utf8")
+      .replaceAll(/<[^>]+>/g, "")
+      .replaceAll(/\s+/g, " ");
+    expect(text).toContain("Ibid [8].");
+    expect(text).toMatch(/Harlow \(n\W{1,3}1\W{0,2}\) \[9\]\./); // LibreOffice puts invisible marks around a field
+  },
+  120_000,
+);
+
+test("the tool over the shell writes into the data folder, and what cannot be cited has its place", async () => {
+  writeFileSync(
+    join(folder, "items.json"),
+    JSON.stringify({ items: [{ id: "no citation at all" }, { id: REFERENCES[0] }], format: "docx" }),
+  );
+  const { code, out } = await legibus("call", "law:cite", "--input", join(folder, "items.json"));
+  expect(code).toBe(0);
+  expect(out).toContain(`File: ${join(folder, "data", "out", "footnotes.docx")}`);
+  const [file = ""] = readdirSync(join(folder, "data", "out"));
+  const xml = strFromU8(
+    unzipSync(readFileSync(join(folder, "data", "out", file)))["word/footnotes.xml"] ?? new Uint8Array(),
+  );
+  expect(xml).toContain("[not cited: ");
+  expect(xml).toContain("EngR 5, [7].");
+});
