@@ -10,7 +10,7 @@ export function cite(context: WorkbenchContext): ToolDefinition {
     name: "law:cite",
     title: "Cite documents",
     description:
-      "Write citations, a list of footnotes (Ibid, (n x)) or a bibliography from documents and pins, or export them for a reference manager or as a Word file with real footnotes. To check citations that somebody wrote use law:verify_citations; pins come from law:outline.",
+      "Write citations, footnotes (Ibid, (n x)) or a bibliography from documents and pins, or export them, also as Word footnotes. To check citations use law:verify_citations; pins come from law:outline.",
     annotations: READS_THE_WORLD,
     isCore: true,
     inputSchema: z.strictObject({
@@ -22,24 +22,22 @@ export function cite(context: WorkbenchContext): ToolDefinition {
               .string()
               .max(200)
               .optional()
-              .describe("The place as lawyers write it: [14]-[21], at 549 [175], s 18(1), Rn. 5, p 20"),
+              .describe("As lawyers write it: [14]-[21], at 549 [175], s 18(1), Rn. 5, p 20"),
             judge: z.string().max(200).optional().describe("e.g. Brennan J"),
           }),
         )
         .min(1)
         .max(MOST_ITEMS)
-        .describe(
-          'What to cite, each with its id, in the order of the notes: [{"id": "[1992] HCA 23", "pin": "[14]"}]',
-        ),
+        .describe('In the order of the notes: [{"id": "[1992] HCA 23", "pin": "[14]"}]'),
       style: z
         .enum(["aglc4", "court", "de", "at"])
         .default("aglc4")
         .describe("court: with parallels; de: as NJW; at: as AZR"),
-      as: z.enum(["single", "footnotes", "bibliography"]).default("single").describe("What to make"),
+      as: z.enum(["single", "footnotes", "bibliography"]).default("single"),
       format: z
         .enum(["text", "csl-json", "bibtex", "ris", "docx"])
         .default("text")
-        .describe("Not text: an export; docx: footnotes and a table of authorities"),
+        .describe("Not text: an export"),
     }),
     synonyms: {
       style: { german: "de", njw: "de", austrian: "at", azr: "at", aglc: "aglc4" },

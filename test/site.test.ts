@@ -1,0 +1,52 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeSite } from "../scripts/site.ts";
+import { ROOT } from "./support/sources.ts";
+
+let folder: string;
+let broken: readonly string[];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "legibus-site-"));
+  broken = writeSite(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("the site has every page of docs/, each in the menu of all, and no link of it leads nowhere", () => {
+  expect(broken).toEqual([]);
+  const pages = readdirSync(join(ROOT, "docs")).filter((name) => name.endsWith(".md"));
+  expect(pages.length).toBeGreaterThan(10);
+  for (const name of pages) {
+    const page = readFileSync(join(folder, name.replace(/\.md$/, ".html")), "utf8");
+    expect(page).toMatch(/^<!doctype html>/);
+    for (const other of pages) expect(page).toContain(`href="${other.replace(/\.md$/, ".html")}"`);
+    expect(page).not.toMatch(/href="[\w.-]+\.md[#"]/);
+    expect(page).not.toMatch(/<(?:script|iframe|link)\b/);
+  }
+});
+
+test("a German page says so, and both versions link to each other", () => {
+  const german = readFileSync(join(folder, "lawyers.de.html"), "utf8");
+  expect(german).toContain('<html lang="de">');
+  expect(german).toContain('<a href="lawyers.html">English</a>');
+  expect(readFileSync(join(folder, "lawyers.html"), "utf8")).toContain(
+    '<a href="lawyers.de.html">Deutsch</a>',
+  );
+});
+
+test("the pages for lawyers name every client that setup knows, in both languages", () => {
+  const names = [
+    "Claude Desktop",
+    "Claude Code",
+    "Cursor",
+    "VS Code",
+    "Windsurf",
+    "Zed",
+    "Gemini CLI",
+    "Codex",
+  ];
+  for (const page of ["lawyers.html", "lawyers.de.html"])
+    for (const name of names) expect(readFileSync(join(folder, page), "utf8")).toContain(`<td>${name}</td>`);
+});
