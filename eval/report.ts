@@ -133,8 +133,8 @@ function summary(
 export function searchTable(searched: readonly SearchFigures[]): string[] {
   if (searched.length === 0) return ["Search: not measured without the genuine documents."];
   return [
-    "| Language | Kind | Questions | Recall@3 | Recall@10 | MRR |",
-    "| --- | --- | --- | --- | --- | --- |",
+    "| Language | Kind | Questions | Recall@3 | Recall@10 | MRR | Right place |",
+    "| --- | --- | --- | --- | --- | --- | --- |",
     ...[
       ...searched,
       {
@@ -142,10 +142,14 @@ export function searchTable(searched: readonly SearchFigures[]): string[] {
         kind: "",
         questions: sum(searched.map(({ questions }) => questions)),
         ...searchTotals(searched),
+        pins: {
+          known: sum(searched.map(({ pins }) => pins.known)),
+          right: sum(searched.map(({ pins }) => pins.right)),
+        },
       },
     ].map(
-      ({ language, kind, questions, recall3, recall10, mrr }) =>
-        `| ${language} | ${kind} | ${questions} | ${recall3.toFixed(2)} | ${recall10.toFixed(2)} | ${mrr.toFixed(2)} |`,
+      ({ language, kind, questions, recall3, recall10, mrr, pins }) =>
+        `| ${language} | ${kind} | ${questions} | ${recall3.toFixed(2)} | ${recall10.toFixed(2)} | ${mrr.toFixed(2)} | ${pins.right} of ${pins.known} |`,
     ),
   ];
 }

@@ -32,11 +32,11 @@ const { values } = parseArgs({
     /** Fails below the figures of eval/floors.json. */
     check: { type: "boolean", default: false },
     verbose: { type: "boolean", default: false },
-    /** Only the questions of the search, of those that were kept back with `--holdout`. */
+    /** Only the questions of the search, with `--set` those of one set. */
     search: { type: "boolean", default: false },
     /** Only the saved pages, compared word by word. */
     saved: { type: "boolean", default: false },
-    holdout: { type: "boolean", default: false },
+    set: { type: "string" },
     distractors: { type: "string", default: "300" },
   },
 });
@@ -54,7 +54,7 @@ async function search() {
   if (!hasShared) return [];
   return await searching(shared, {
     distractors: Number(values.distractors),
-    holdout: values.holdout,
+    ...((values.set === "holdout" || values.set === "unseen") && { set: values.set }),
     databaseUrl: process.env["DATABASE_URL"] ?? "",
     ...(values.verbose && { onMiss: (line: string) => process.stdout.write(`${line}\n`) }),
   });

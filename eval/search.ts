@@ -1,6 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { createApp } from "../src/app/index.ts";
@@ -10,6 +18,7 @@ import type { LegalDocument } from "../src/core/document.ts";
 import type { Library } from "../src/library/index.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const FIXTURES = join(ROOT, "fixtures");
 const FOLDERS = [
   "au/text",
   "au/pdf-docx",
@@ -20,23 +29,33 @@ const FOLDERS = [
   "ris-at",
   "at",
   "eu/case-law",
+  "eu/acts",
 ];
+/** Files with one JSON record a line, which are imported as one text file each. */
+const RECORDS =
+  /^au\/(?:legislation\/(?:act|ato-taxdoctrine|nz|nz-ird|qld|sa|vic)|text\/nz-commerce-commission)\.jsonl$/;
+const FACSIMILES = /^(?:austlii\/document-|ris\/)[^/]*\.(?:html|xml)$/;
 const WANTED = { de: 10, en: 10 };
 
 const questionSchema = z.strictObject({
   question: z.string(),
   kind: z.enum(["question", "keywords", "citation"]),
-  /** Ids or names of files (without an ending as well), any of which is right. */
-  expect: z.strictObject({ documents: z.array(z.string()), pin: z.string().optional() }),
-  holdout: z.boolean().optional(),
+  expect: z.strictObject({
+    /** Ids or names of files (without an ending as well), any of which is right. */
+    documents: z.array(z.string()),
+    /** Places in it, any of which answers the question. */
+    pins: z.array(z.string()).optional(),
+  }),
+  /** `holdout` was kept back while the search was made, `unseen` was written after it by someone else. */
+  set: z.enum(["holdout", "unseen"]).optional(),
 });
 type Question = z.infer<typeof questionSchema>;
 
 export interface SearchOptions {
   /** Documents that use the words of genuine ones without their sense. */
   readonly distractors: number;
-  /** The questions that were kept back while the search was made. */
-  readonly holdout?: boolean;
+  /** Only these questions; without it those by which the search was made. */
+  readonly set?: Question["set"];
   /** PostgreSQL; SQLite without. */
   readonly databaseUrl?: string;
   /** Called with every question whose document is not among the first three, and with what came instead. */
@@ -53,17 +72,20 @@ export interface SearchFigures {
   readonly recall10: number;
   /** Mean reciprocal rank. */
   readonly mrr: number;
+  /** Of the questions with a known place whose document was found, how many name that place. */
+  readonly pins: { readonly known: number; readonly right: number };
   /** Milliseconds. */
   readonly slowest: number;
 }
 
 /** Asks the library the questions over the genuine documents of a folder among synthetic ones. */
 export async function searching(data: string, options: SearchOptions): Promise<readonly SearchFigures[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), "legibus-eval-"));
+  const folder = mkdtempSync(join(tmpdir(), "legibus-eval-"));
+  const [dataDir, records] = [join(folder, "data"), join(folder, "records")]; // a server never imports from its own data
   const env = {
     LEGIBUS_CONFIG: "/dev/null",
     LEGIBUS_DATA_DIR: dataDir,
-    LEGIBUS_FILES: data,
+    LEGIBUS_FILES: [data, FIXTURES, records].join(delimiter),
     LEGIBUS_LOG_LEVEL: "none",
     DATABASE_URL: options.databaseUrl ?? "",
     PATH: process.env["PATH"] ?? "",
@@ -72,7 +94,9 @@ export async function searching(data: string, options: SearchOptions): Promise<r
   try {
     const { library } = app.shared.store;
     if (!library) throw new Error("no library");
-    const names = await importAll(app, data);
+    mkdirSync(records);
+    writeRecords(data, records);
+    const names = await importAll(app, data, records);
     await addDistractors(library, options.distractors);
     const figures: SearchFigures[] = [];
     for (const language of ["en", "de"] as const)
@@ -80,7 +104,24 @@ export async function searching(data: string, options: SearchOptions): Promise<r
     return figures;
   } finally {
     await app.shutdown();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function pathsIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" });
+}
+
+const recordSchema = z.looseObject({ id: z.string(), title: z.string(), text: z.string() });
+
+/** One text file for each record, named by its id, its title in the first line. */
+function writeRecords(data: string, folder: string): void {
+  for (const path of pathsIn(data).filter((one) => RECORDS.test(one))) {
+    const lines = readFileSync(join(data, path), "utf8").split("\n");
+    for (const line of lines.filter((one) => one.trim() !== "")) {
+      const { id, title, text } = recordSchema.parse(JSON.parse(line));
+      writeFileSync(join(folder, `${id.replaceAll("/", "-").slice(0, 120)}.txt`), `${title}\n\n${text}`);
+    }
   }
 }
 
@@ -88,10 +129,16 @@ export async function searching(data: string, options: SearchOptions): Promise<r
 async function importAll(
   app: Awaited<ReturnType<typeof createApp>>,
   data: string,
+  records: string,
 ): Promise<ReadonlyMap<string, string>> {
   const call = plainCall();
   const names = new Map<string, string>();
-  const paths = FOLDERS.map((folder) => join(data, folder)).filter((folder) => existsSync(folder));
+  const facsimiles = pathsIn(FIXTURES).filter((path) => FACSIMILES.test(path));
+  const paths = [
+    ...FOLDERS.map((folder) => join(data, folder)).filter((folder) => existsSync(folder)),
+    ...facsimiles.map((path) => join(FIXTURES, path)),
+    records,
+  ];
   await importerOf({ app, call }).paths(
     paths,
     {
@@ -166,31 +213,39 @@ async function figuresOf(
 ): Promise<readonly SearchFigures[]> {
   const file = join(ROOT, `eval/questions-${language}.json`);
   const all = z.array(questionSchema).parse(JSON.parse(readFileSync(file, "utf8")));
-  const questions = all.filter(({ holdout = false }) => holdout === (options.holdout ?? false));
+  const questions = all.filter(({ set }) => set === options.set);
   const figures: SearchFigures[] = [];
   for (const kind of ["question", "keywords", "citation"] as const) {
     const ranks: number[] = [];
+    const pins = { known: 0, right: 0 };
     let slowest = 0;
     for (const question of questions.filter((one) => one.kind === kind)) {
       const started = performance.now();
-      ranks.push(await rankOf(question, library, names, { language, ...options }));
+      const { rank, pin } = await placeOf(question, library, names, { language, ...options });
+      ranks.push(rank);
+      if (question.expect.pins && pin !== undefined) {
+        pins.known += 1;
+        if (question.expect.pins.some((wanted) => isWithin(pin, wanted))) pins.right += 1;
+        else
+          options.onMiss?.(`PIN ${pin} instead of ${question.expect.pins.join(", ")}: ${question.question}`);
+      }
       slowest = Math.max(slowest, performance.now() - started);
     }
     const share = (most: number) => ranks.filter((rank) => rank <= most).length / ranks.length;
     const mrr = ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length;
     const [recall3, recall10] = [share(3), share(10)];
-    figures.push({ language, kind, questions: ranks.length, recall3, recall10, mrr, slowest });
+    figures.push({ language, kind, questions: ranks.length, recall3, recall10, mrr, pins, slowest });
   }
   return figures;
 }
 
-/** Infinite when it is not among the first ten. */
-async function rankOf(
+/** The rank is infinite when the document is not among the first ten. */
+async function placeOf(
   { question, expect }: Question,
   library: Library,
   names: ReadonlyMap<string, string>,
   { language, onMiss }: SearchOptions & { readonly language: "en" | "de" },
-): Promise<number> {
+): Promise<{ readonly rank: number; readonly pin?: string }> {
   const ids = new Set(
     [...names]
       .filter(([name]) => expect.documents.some((wanted) => name === wanted || name.startsWith(wanted)))
@@ -203,7 +258,13 @@ async function rankOf(
     for (const { document, pin, snippet } of hits.slice(0, 3))
       onMiss?.(`   ${document.id} ${pin} ${document.title.slice(0, 50)} | ${snippet.slice(0, 150)}`);
   }
-  return at === -1 ? Number.POSITIVE_INFINITY : at + 1;
+  const hit = hits[at];
+  return hit ? { rank: at + 1, pin: hit.pin } : { rank: Number.POSITIVE_INFINITY };
+}
+
+/** `§ 1 Abs. 2` is within `§ 1`, `s 10A(1)` within `s 10A`. */
+function isWithin(pin: string, wanted: string): boolean {
+  return pin === wanted || [" ", "("].some((joint) => pin.startsWith(`${wanted}${joint}`));
 }
 
 /** All questions together, each of the same weight. */
