@@ -12,7 +12,7 @@ import { fromGii, UnknownLaw } from "./gii-law.ts";
 import { normInLaw } from "./law-document.ts";
 import { abbreviationIn, knownLaw, lawKey, lawOfKey } from "./laws.ts";
 import { type Expression, expressionOf } from "./parse.ts";
-import { dated, fromPortal, type Wanted } from "./portal-law.ts";
+import { dated, ofProvision, fromPortal, type Wanted } from "./portal-law.ts";
 import { LOOK_CHARS, type PageShape, SHAPES } from "./shapes.ts";
 import { unitSlug } from "./units.ts";
 import {
@@ -207,7 +207,8 @@ async function fetchEli(
   const path = expression.textPath ?? (await context.client.detail(expression.eli, call)).expression.textPath;
   if (path === undefined) throw noSuchLaw(expression.eli);
   const page = await context.client.text(apiUrl(fileOf(path, eId)), call);
-  const document = dated(await context.read(address, { ...page, text: page.text() }, call), expression);
+  const text = await context.read(address, { ...page, text: page.text() }, call);
+  const document = dated(text, await ofProvision(context, expression, eId, call));
   return eId !== undefined && isAnnex(eId) ? annexOf(expression, document) : document;
 }
 

@@ -178,14 +178,22 @@ interface RawPart {
   readonly eId?: string | undefined;
   readonly name?: string | undefined;
   readonly headline?: string | undefined;
+  readonly temporalCoverage?: string | undefined;
   readonly hasPart?: readonly RawPart[] | null | undefined;
 }
 const rawPart: z.ZodType<RawPart> = z.lazy(() =>
-  z.looseObject({ eId: text, name: text, headline: text, hasPart: z.array(rawPart).nullish() }),
+  z.looseObject({
+    eId: text,
+    name: text,
+    headline: text,
+    temporalCoverage: text,
+    hasPart: z.array(rawPart).nullish(),
+  }),
 );
 const detail = legislation.extend({ hasPart: z.array(rawPart).nullish() });
 
-export interface Part {
+/** With the period in force of its present words, where the portal says it. */
+export interface Part extends Pick<Expression, "from" | "to"> {
   readonly eId: string;
   /** "§ 823" */
   readonly name: string;
@@ -202,7 +210,8 @@ export function parseDetail(
   const parts: Part[] = [];
   const open = [...(law.hasPart ?? [])].reverse();
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
-    if (part.eId !== undefined && part.name !== undefined) parts.push({ eId: part.eId, name: part.name });
+    const { eId, name, temporalCoverage = "" } = part;
+    if (eId !== undefined && name !== undefined) parts.push({ eId, name, ...windowOf(temporalCoverage) });
     open.push(...[...(part.hasPart ?? [])].reverse());
   }
   return { expression, parts };

@@ -1,7 +1,7 @@
 import { portalLawUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
-import { LegibusError } from "../../core/errors.ts";
+import { isCancelled, LegibusError } from "../../core/errors.ts";
 import type { Page } from "../../net/http.ts";
 import { noSuchUnit, severalUnits } from "./law-document.ts";
 import { type RisContext, isMissing } from "./client.ts";
@@ -67,7 +67,27 @@ export async function fromPortal(
     },
     call,
   );
-  return dated(document, expression);
+  return dated(document, await ofProvision(context, expression, text.eId, call));
+}
+
+/** The expression with the period of one provision, which is older than the law's last change; the law's own where the portal says no other. */
+export async function ofProvision(
+  context: Pick<RisContext, "client">,
+  expression: Expression,
+  eId: string | undefined,
+  call: ToolCall,
+): Promise<Expression> {
+  if (eId === undefined) return expression;
+  try {
+    const { parts } = await context.client.detail(expression.eli, call);
+    const own = parts.find((part) => part.eId === eId);
+    return own?.from === undefined
+      ? expression
+      : { ...expression, from: own.from, to: own.to ?? expression.to };
+  } catch (error) {
+    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    return expression; // the text is here
+  }
 }
 
 /** The window of the expression, as the portal's list says it. */

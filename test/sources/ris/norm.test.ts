@@ -38,6 +38,16 @@ describe("a norm of a law that the portal has", () => {
     expect(text).toContain("(2) Die gleiche Verpflichtung trifft denjenigen");
   });
 
+  test("says since when its own words are in force, not since when its law was last changed", async () => {
+    expect(await norm("FährG", "2")).toContain("In force: 2019-07-01 to now");
+    expect(await norm("FährG", "1")).not.toContain("2019-07-01");
+  });
+
+  test("is shown with its law's dates where the portal does not give its own", async () => {
+    sources.fault("neuris", /\/deu$/, { kind: "status", status: 503 });
+    expect(await norm("BGB", "823")).toContain("In force: 2026-04-01 to now");
+  });
+
   test.each([
     ["BGB", "§ 823 Abs. 2 S. 2"],
     ["", "§ 823 II 2 BGB"],
@@ -261,7 +271,7 @@ describe("when a source fails", () => {
     sources.fault("neuris", /./, { kind: "status", status: 429 }, 1);
     const text = await norm("BGB", "823");
     expect(text).not.toContain("could not answer");
-    expect(sources.requests.map(({ status }) => status)).toEqual([429, 200, 200]);
+    expect(sources.requests.map(({ status }) => status)).toEqual([429, 200, 200, 200]);
   });
 
   test.each([

@@ -33,13 +33,14 @@ describe("a hundred calls at once", () => {
     expect(whole).toBeGreaterThanOrEqual((CALLS - 1) * SPACING_MS * 0.9);
   }, 20_000);
 
-  test("for the same norm are two requests: its law and its text", async () => {
+  test("for the same norm are three requests: its law, its text and its dates", async () => {
     ris = risOver(sources);
     const calls = Array.from({ length: CALLS }, () => ris.ask("get_norm", { law: "BGB", paragraph: "823" }));
     for (const result of await Promise.all(calls)) expect(result.isError).toBeUndefined();
     expect(sources.requests.map(({ path }) => path.split("/").at(-1))).toEqual([
       "legislation",
       "art-z823.html",
+      "deu",
     ]);
   });
 

@@ -20,6 +20,8 @@ export interface Norm {
   readonly paragraphs: readonly Paragraph[];
   /** Its eId on the portal when it is not art-z<number>. */
   readonly eId?: string;
+  /** Since when it has its present words, where that is before the law's last change. */
+  readonly since?: string;
 }
 
 export interface Part {
@@ -246,6 +248,7 @@ const ferries: Law = {
               label: "§ 2",
               title: "Beförderungspflicht",
               eId: "hauptteil-n1_abschnitt-n1_art-z2",
+              since: "2019-07-01",
               paragraphs: [
                 {
                   text: "Der Fährmann hat jeden überzusetzen, der den Fahrpreis zahlt, z. B. am 31. Dezember. Er darf niemanden zurückweisen.",

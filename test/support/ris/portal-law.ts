@@ -83,7 +83,7 @@ export function detailOf(law: Law, expression: Expression) {
         eId: eIdOf(norm),
         name: norm.label,
         headline: norm.title,
-        temporalCoverage: `${expression.from}/..`,
+        temporalCoverage: `${norm.since ?? expression.from}/..`,
       })),
     })),
   };
