@@ -13,21 +13,28 @@ export interface CitedQuery {
 
 const LONGEST = 400; // letters of a query that is one citation
 
-/** A file number that several courts may have: `XIV ZR 901/25`, `5 AZR 177/23`, `34 Wx 105/18`. */
-const FILE_NUMBER = /^(?:[IVX]{1,5}|\d{1,3}) ?[A-Za-z()ü. ]{1,12} ?\d{1,6}(?:\/|\.)\d{2,4}[a-z]?$/;
+/** File numbers that several courts may have, with a court that has such: `XIV ZR 901/25`, `34 Wx 105/18`, `L 6 AS 87/22 B ER`. */
+const FILE_NUMBERS: readonly (readonly [form: RegExp, court: string])[] = [
+  [/^(?:[IVX]{1,5}|\d{1,3}) ?[A-Za-z()ü. ]{1,12} ?\d{1,6}(?:\/|\.)\d{2,4}[a-z]?$/, "BGH"],
+  [/^[A-Z] \d{1,3} [A-Z]{1,3} \d{1,6}\/\d{2,4}(?: [A-Z]{1,3}){0,3}$/, "BSG"],
+];
 
-/** What is left of a query beside its citation when it is nothing else: pins, brackets, "at". */
-const REST = /^(?:[\s,.;:()[\]–-]|\bat\b|\bRn\.?|\bRz\.?|\bp\b|\d+)*$/i;
+/** What is left of a query beside its citation when it is nothing else: pins, dates, brackets, "at". */
+const REST =
+  /^(?:[\s,.;:()[\]–-]|\bat\b|\bRn\.?|\bRz\.?|\bp\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\d+)*$/i;
+
+/** How writers lead up to a citation: "see", "cf", "vgl.", "siehe auch". */
+const SIGNAL =
+  /^(?:(?:(?:but )?see(?:,? (?:also|eg|e\.g\.|generally))?|cf|compare|contra|vgl|siehe(?: auch)?|so(?: auch)?|ebenso|dazu)\b[.,:]*\s+)+/i;
 
 /**
  * Reads a query that is a citation in any usual form: `BGH, Urteil vom 16.2.2026 – XIV ZR 901/25`, a file number
  * alone, `Harbour Act 2011 (Cth) s 18`, `Marlowe v Tidewater (2024) 299 CLR 901`; undefined for any other query.
  */
 export function citedQuery(query: string): CitedQuery | undefined {
-  const text = query.trim();
-  if (text.length > LONGEST) return undefined;
-  const whole =
-    parseCitation(text) ?? named(text) ?? (FILE_NUMBER.test(text) ? parseCitation(`BGH ${text}`) : undefined);
+  if (query.length > LONGEST) return undefined;
+  const text = respaced(query).trim().replace(SIGNAL, "");
+  const whole = parseCitation(text) ?? fileNumber(text) ?? named(text);
   if (!whole || whole.kind === "unrecognised" || whole.kind === "back_reference") return undefined;
   const docket = whole.kind === "decision" ? whole.docket : undefined;
   const law = whole.kind === "norm" ? formatNorm({ ...whole, parts: [] }) : undefined;
@@ -37,6 +44,21 @@ export function citedQuery(query: string): CitedQuery | undefined {
     references: [...new Set(own.filter((one) => one !== undefined))],
     words: wordsOf(whole, docket),
   };
+}
+
+/** A query with its citations spaced as they are printed: `VI ZR 78 / 16`, `3AZR145/23`, `C 537/17`, `[2022] F.C.A. 344`. */
+export function respaced(query: string): string {
+  return query
+    .replaceAll(/(?<=\d) ?\/ ?(?=\d{2,4}\b)/g, "/")
+    .replaceAll(/\b(\d{1,3}|[IVX]{1,5})([A-Z]{1,2}[A-Za-z]{0,3})(?=\d{1,6}\/\d{2,4}\b)/g, "$1 $2 ")
+    .replaceAll(/(?<!\d )\b([CTF]) (?=\d{1,4}\/\d{2}\b)/g, "$1-")
+    .replaceAll(/(?<=\] ?)(?:[A-Z]\. ?){2,6}(?=\d)/g, (code) => `${code.replaceAll(/[. ]/g, "")} `);
+}
+
+/** A file number by itself; the court is one that has such numbers, not the court meant. */
+function fileNumber(text: string): Citation | undefined {
+  const court = FILE_NUMBERS.find(([form]) => form.test(text))?.[1];
+  return court === undefined ? undefined : parseCitation(`${court} ${text}`);
 }
 
 /** A citation after the name of its case that leaves nothing over. */

@@ -1,6 +1,6 @@
 import type { CaseCitation, Citation } from "./types.ts";
 
-export { citedCountry, type CitedQuery, citedQuery } from "./cited-query.ts";
+export { citedCountry, type CitedQuery, citedQuery, respaced } from "./cited-query.ts";
 export { courtNames, nearestCourtNames } from "./court-names.ts";
 export { COURTS, type Court, courtByCode, nearestCourts } from "./courts.ts";
 export { find, type FindOptions, parseCitation, parseNeutral, unknownCourt } from "./find.ts";

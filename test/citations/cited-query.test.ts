@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { citedQuery } from "../../src/citations/index.ts";
+
+describe("a query that is a citation", () => {
+  test.each([
+    ["see Marlowe & Marlowe [2021] FamCAFC 159 (25 August 2021) at [12]", "[2021] FamCAFC 159"],
+    ["cf Marlowe v Tidewater [2022] F.C.A. 344", "[2022] FCA 344"],
+    ["See also s 33 of the Judicial Review Act 1991 (Qld)", "Judicial Review Act 1991 (Qld)"],
+    ["[2001]QCA455", "[2001] QCA 455"],
+    ["VI ZR 78 / 16", "VI ZR 78/16"],
+    ["BAG v. 30.1.2024 – 3AZR145/23", "3 AZR 145/23"],
+    ["vgl. SG München, Gerichtsbescheid vom 18.5.2022, S 39 KR 876/18", "S 39 KR 876/18"],
+    ["L 6 AS 87/22 B ER", "L 6 AS 87/22 B ER"],
+    ["203 StRR 149/23", "203 StRR 149/23"],
+    ["OVG NRW 2 B 947 / 22", "2 B 947/22"],
+    ["C 537 / 17", "C-537/17"],
+    ["AG Essen, Az.: 131 C 134/20", "131 C 134/20"],
+  ])("is read in whatever spacing and after whatever leads up to it (%s)", (query, reference) => {
+    expect(citedQuery(query)?.references).toContain(reference);
+  });
+
+  test.each(["see what the court said of ferries", "vgl. Haftung des Fährmanns", "12 ferries / 3 wharves"])(
+    "is not seen in words that only lead up to something (%s)",
+    (query) => {
+      expect(citedQuery(query)).toBeUndefined();
+    },
+  );
+});
