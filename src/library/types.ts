@@ -8,6 +8,19 @@ import type { Database } from "./schema.ts";
 /** Up to so many documents that cite another are counted. */
 export const MOST_CITING = 1_000;
 
+/** How passages that cite something follow each other: as they are read, the newest documents first, or those that are cited most. */
+export type CitingOrder = "reading" | "newest" | "most_cited";
+
+export interface CitingPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly order?: CitingOrder;
+  /** Only passages that point at this paragraph or page of it. */
+  readonly place?: number;
+  /** Ids of documents whose blocks are not wanted. */
+  readonly except?: readonly string[];
+}
+
 /** What a source's rights allow: nothing, a cache that expires, or the library. */
 export type Keeping = "none" | "cache" | "keep";
 
@@ -42,9 +55,8 @@ export interface DocumentCache {
   ): Promise<LegalDocument>;
 }
 
-export interface LibraryQuery {
-  /** Words, "phrases" in quotation marks, OR, -without. */
-  readonly query: string;
+/** What documents must be. */
+export interface LibraryFilters {
   readonly kind?: LegalDocument["kind"] | readonly LegalDocument["kind"][];
   readonly provider?: string;
   /** `au` includes its parts. */
@@ -56,6 +68,11 @@ export interface LibraryQuery {
   readonly to?: string;
   /** ISO date: leaves out laws whose known period does not include it. */
   readonly inForce?: string;
+}
+
+export interface LibraryQuery extends LibraryFilters {
+  /** Words, "phrases" in quotation marks, OR, -without. */
+  readonly query: string;
   /** Only within this document. */
   readonly id?: string;
   readonly limit: number;
@@ -131,25 +148,14 @@ export interface Library {
   byCitation(citation: string): Promise<readonly LibraryEntry[]>;
   /** Documents that have one of the keys of `citations/keys`, at most 40; what a source gave first. */
   byKeys(keys: readonly string[]): Promise<readonly LibraryEntry[]>;
-  /** Every block that cites one of them, in reading order or with the newest documents first. */
-  citing(
-    citation: string | readonly string[],
-    page: {
-      readonly limit: number;
-      readonly offset: number;
-      readonly newestFirst?: boolean;
-      /** Ids of documents whose blocks are not wanted. */
-      readonly except?: readonly string[];
-    },
-  ): Promise<Found>;
+  /** Every block that cites one of them; a provision is also cited by its parts: § 823 BGB by "§ 823 Abs. 1 BGB". */
+  citing(citation: string | readonly string[], page: CitingPage): Promise<Found>;
   /** How many other documents cite each of these, by id; at most 1,000 are counted. Without those that nothing cites. */
   citedBy(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  list(page: {
-    readonly limit: number;
-    readonly offset: number;
-    readonly provider?: string;
-    readonly tag?: string;
-  }): Promise<{ readonly total: number; readonly entries: readonly LibraryEntry[] }>;
+  /** The latest first. */
+  list(
+    wanted: LibraryFilters & { readonly limit: number; readonly offset: number; readonly tag?: string },
+  ): Promise<{ readonly total: number; readonly entries: readonly LibraryEntry[] }>;
   /** Whether something was there. */
   forget(id: string): Promise<boolean>;
   stats(): Promise<LibraryStats>;

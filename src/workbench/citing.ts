@@ -3,7 +3,7 @@ import { LegibusError } from "../core/errors.ts";
 import { citedQuery } from "../citations/index.ts";
 import { authoritiesOf, shown } from "../documents/authorities.ts";
 import type { CitationGraph, GraphEdge, GraphNode } from "../documents/graph.ts";
-import { type Library, type LibraryHit, MOST_CITING } from "../library/types.ts";
+import { type CitingPage, type Library, type LibraryHit, MOST_CITING } from "../library/types.ts";
 
 /** Words beside a citation that tell how it is treated, as English and German courts write them. */
 const TREATMENT =
@@ -27,25 +27,43 @@ interface Citing {
   readonly next: number | null;
 }
 
-/** The passages of the library that cite a document, by its id or any of its citations, newest first. */
+/** The passages of the library that cite a document, by its id or any of its citations; with a citation's pin those that point at it. */
 export async function passagesCiting(
   library: Library,
   id: string,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, order = "newest" }: Pick<CitingPage, "limit" | "offset" | "order">,
 ): Promise<Citing> {
-  const references = [id, ...(citedQuery(id)?.references ?? [])];
+  const { names, except } = await namesOf(library, id);
+  const place = citedQuery(id)?.citation.pinpoints[0]?.from;
+  const { total, hits } = await library.citing(names, {
+    limit,
+    offset,
+    order,
+    except,
+    ...(place !== undefined && { place }),
+  });
+  const end = offset + hits.length;
+  return { total, passages: hits.map(passageOf), next: hits.length > 0 && end < total ? end : null };
+}
+
+/** By what a document is cited, a part of a provision by itself alone; and the ids of the document itself, whose heading says its own citation. */
+async function namesOf(
+  library: Library,
+  id: string,
+): Promise<{ readonly names: readonly string[]; readonly except: readonly string[] }> {
+  const cited = citedQuery(id);
+  const references = [id, ...(cited?.references ?? [])];
   const entries = await entriesOf(library, references);
-  const except = [...new Set(entries.map((entry) => entry.id))]; // a judgment's heading says its own citation
+  const except = [...new Set(entries.map((entry) => entry.id))];
+  if (cited?.citation.kind === "norm" && cited.citation.parts.length > 0)
+    return { names: [cited.citation.canonical], except };
   const own = entries.flatMap(({ citations }) => [
     citations.neutral,
     ...citations.reported,
     citations.ecli,
     ...citations.other,
   ]);
-  const wanted = [...new Set([...references, ...own].filter((one) => one !== undefined))];
-  const { total, hits } = await library.citing(wanted, { limit, offset, newestFirst: true, except });
-  const end = offset + hits.length;
-  return { total, passages: hits.map(passageOf), next: hits.length > 0 && end < total ? end : null };
+  return { names: [...new Set([...references, ...own].filter((one) => one !== undefined))], except };
 }
 
 /** What the library holds of a document, by its id or a citation. */

@@ -2,26 +2,33 @@ import { LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult } from "../core/result.ts";
 import type { LegalDocument } from "../core/document.ts";
 import type { Library } from "../library/types.ts";
+import { checkCourt, type Filters, libraryFilters } from "./filters.ts";
 
-interface Listing {
+interface Listing extends Pick<Filters, "court" | "from" | "to"> {
   readonly source: string | undefined;
   readonly tag: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** What the library has, latest first. */
-export async function listed(library: Library, { source, tag, limit, offset }: Listing): Promise<ToolResult> {
+/** What the library has, latest first. @throws LegibusError INVALID_INPUT for a court that is not known */
+export async function listed(
+  library: Library,
+  { source, tag, limit, offset, ...filters }: Listing,
+): Promise<ToolResult> {
+  checkCourt(filters);
   const wanted = {
     limit,
     offset,
+    ...libraryFilters(filters),
     ...(source !== undefined && { provider: source }),
     ...(tag !== undefined && { tag }),
   };
   const { total, entries } = await library.list(wanted);
-  const documents = entries.map(({ id, title, date, tags = [], source: { retrievedAt } }) => ({
+  const documents = entries.map(({ id, title, court, date, tags = [], source: { retrievedAt } }) => ({
     id,
     title,
+    ...(court !== undefined && { court }),
     ...(date !== undefined && { date }),
     ...(tags.length > 0 && { tags }),
     stored: retrievedAt.slice(0, 10),
@@ -29,8 +36,8 @@ export async function listed(library: Library, { source, tag, limit, offset }: L
   const end = offset + documents.length;
   const next = documents.length > 0 && end < total ? end : null;
   const lines = documents.map(
-    ({ id, title, date = "", stored, tags = [] }) =>
-      `- ${title.slice(0, 160)} · ${[date, id].filter(Boolean).join(" · ")} · stored ${stored}${tags.length === 0 ? "" : ` · tags ${tags.join(", ")}`}`,
+    ({ id, title, court = "", date = "", stored, tags = [] }) =>
+      `- ${title.slice(0, 160)} · ${[court, date, id].filter(Boolean).join(" · ")} · stored ${stored}${tags.length === 0 ? "" : ` · tags ${tags.join(", ")}`}`,
   );
   return structured(
     [

@@ -141,14 +141,18 @@ function narrowed(result: SourceResult, request: SearchRequest): SourceResult {
   const { source, hits } = result.report;
   if (source === "library") return result;
   const { rows, unknown } = filtered(result.rows, request);
-  if (rows.length === result.rows.length) return result;
+  const unapplied =
+    request.in_force === undefined || rows.length === 0
+      ? []
+      : [`${source}: in_force is not applied to its results`];
+  if (rows.length === result.rows.length) return { ...result, notes: [...result.notes, ...unapplied] };
   const left = result.rows.length - rows.length;
   const why = unknown > 0 ? `, ${unknown} of them because they do not say` : "";
   return {
     ...result,
     rows,
     report: { ...result.report, hits: Math.max(rows.length, hits - left) },
-    notes: [...result.notes, `${source}: ${left} results were left out by the filters${why}`],
+    notes: [...result.notes, ...unapplied, `${source}: ${left} results were left out by the filters${why}`],
     isExact: false,
   };
 }

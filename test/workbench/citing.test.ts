@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { citing } from "../../src/workbench/tools/citing.ts";
 import { library } from "../../src/workbench/tools/library.ts";
 import { call, contextOf, documentWith, failureOf, temporaryStore } from "./support.ts";
@@ -42,6 +43,64 @@ test("law:citing lists who cites a document by any of its citations, newest firs
   expect(textOf(await tool.run({ id: "[1999] HCA 1" }, call))).toContain(
     "what was never read or imported is not searched",
   );
+  await held.close();
+});
+
+test("law:citing finds the passages that point at one place, and puts the documents first that are cited most", async () => {
+  const held = temporaryStore();
+  const say = (text: string) => ({ citations: none, blocks: [paragraph("[1]", text)] });
+  await held.library.put(documentWith("a:cited", { citations: cited }));
+  const leading = { ...say("See [2019] HCA 901 at [5]-[7]."), date: "2019-05-05" };
+  await held.library.put(
+    documentWith("a:leading", { ...leading, citations: { ...none, neutral: "[2019] HCA 902" } }),
+  );
+  await held.library.put(
+    documentWith("a:later", { ...say("[2019] HCA 901 at [9]; [2019] HCA 902."), date: "2025-01-01" }),
+  );
+  const tool = citing(contextOf({ library: held.library }));
+  const ids = async (args: Readonly<Record<string, unknown>>) => {
+    const { structuredContent } = await tool.run(args, call);
+    return z.object({ documents: z.array(z.object({ id: z.string() })) }).parse(structuredContent).documents;
+  };
+  expect(await ids({ id: "a:cited" })).toEqual([{ id: "a:later" }, { id: "a:leading" }]);
+  expect(await ids({ id: "a:cited", show: "most_cited" })).toEqual([{ id: "a:leading" }, { id: "a:later" }]);
+  expect(await ids({ id: "[2019] HCA 901 at [6]" })).toEqual([{ id: "a:leading" }]);
+  expect(await ids({ id: "[2019] HCA 901 at [9]" })).toEqual([{ id: "a:later" }]);
+  expect(await ids({ id: "[2019] HCA 901 at [40]" })).toEqual([]);
+  await held.close();
+});
+
+test("law:citing counts a citation of a part as one of the provision, and not the other way round", async () => {
+  const held = temporaryStore();
+  const blocks = [
+    paragraph("Rn. 1", "Der Anspruch folgt aus § 823 Abs. 1 BGB."),
+    paragraph("Rn. 2", "Auch § 823 Abs. 2 BGB trägt ihn."),
+  ];
+  await held.library.put(documentWith("a:1", { citations: none, blocks }));
+  const tool = citing(contextOf({ library: held.library }));
+  const total = async (id: string) => (await tool.run({ id }, call)).structuredContent?.["total"];
+  expect([await total("§ 823 BGB"), await total("§ 823 Abs. 1 BGB"), await total("§ 826 BGB")]).toEqual([
+    2, 1, 0,
+  ]);
+  await held.close();
+});
+
+test("law:library lists by court and by dates in any usual form", async () => {
+  const held = temporaryStore();
+  await held.library.put(documentWith("a:1", { court: "Bundesgerichtshof", date: "2024-05-02" }));
+  await held.library.put(documentWith("a:2", { court: "High Court of Australia", date: "2025-05-02" }));
+  const tool = library(contextOf({ library: held.library }));
+  const ids = async (args: Readonly<Record<string, unknown>>) => {
+    const { structuredContent } = await tool.run(args, call);
+    return z.object({ documents: z.array(z.looseObject({ id: z.string() })) }).parse(structuredContent)
+      .documents;
+  };
+  expect(await ids({ court: "BGH" })).toMatchObject([{ id: "a:1", court: "Bundesgerichtshof" }]);
+  expect(await ids({ date: "2.5.2024" })).toMatchObject([{ id: "a:1" }]);
+  expect(await ids({ date: "2025" })).toMatchObject([{ id: "a:2" }]);
+  expect(await failureOf(tool.run({ court: "Bundesgerichtshoff" }, call))).toMatchObject({
+    code: "INVALID_INPUT",
+  });
   await held.close();
 });
 

@@ -3,6 +3,7 @@ import { LegibusError } from "../../src/core/errors.ts";
 import { tokens } from "../../src/core/tokens.ts";
 import { notSearched, searchResult, type SearchRow } from "../../src/core/search.ts";
 import { fuse, oneOfEachLaw } from "../../src/workbench/fusion.ts";
+import { search } from "../../src/workbench/tools/search.ts";
 import { searchEverything, type SearchRequest } from "../../src/workbench/searching.ts";
 import {
   answer,
@@ -167,6 +168,28 @@ describe("a search of everything", () => {
     await expect(
       searchEverything(contextOf({}), { ...request, query: "lease", court: "BHG" }, call),
     ).rejects.toMatchObject({ code: "INVALID_INPUT", hint: expect.stringContaining("BGH") });
+  });
+
+  test("says of which results it cannot tell whether they are in force at the day", async () => {
+    const source = sourceOf({ name: "a", search: async () => answer("a", [row("a", "1")]) });
+    const context = contextOf({ peers: () => [source] });
+    const found = await searchEverything(context, { ...request, in_force: "2020-01-01" }, call);
+    expect(found.notes).toContain("a: in_force is not applied to its results");
+    expect((await searchEverything(context, request, call)).notes).toEqual([]);
+  });
+
+  test("takes days in any usual form, and a year where a range begins or ends", async () => {
+    const held = temporaryStore();
+    await held.library.put(documentWith("a:1", { title: "Words", date: "2024-05-02" }));
+    const tool = search(contextOf({ library: held.library }));
+    const total = async (args: Readonly<Record<string, unknown>>) =>
+      (await tool.run({ query: "words", ...args }, call)).structuredContent?.["total"];
+    expect(await total({ from: "2.5.2024", to: "2024" })).toBe(1);
+    expect(await total({ from: "3 May 2024" })).toBe(0);
+    expect(await failureOf(tool.run({ query: "words", in_force: "30.2.2024" }, call))).toMatchObject({
+      code: "INVALID_INPUT",
+    });
+    await held.close();
   });
 
   test("counts all documents of the library, not those of the page", async () => {

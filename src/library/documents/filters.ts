@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { LibraryQuery } from "../types.ts";
+import type { LibraryFilters } from "../types.ts";
 import { foldedWords } from "./words.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** What a query's filters ask of `d`, a document, and of `library_names`, as ` and …`. */
-export function filtersOf(query: LibraryQuery): Sql {
-  const { kind, provider, jurisdiction, court, from, to, inForce } = query;
+/** What filters ask of `d`, a document, and of `library_names`, as ` and …`. */
+export function filtersOf(filters: LibraryFilters): Sql {
+  const { kind, provider, jurisdiction, court, from, to, inForce } = filters;
   const kinds = kind === undefined ? [] : [kind].flat();
   const conditions = [
     kinds.length === 0 ? undefined : sql` and d.kind in (${sql.join(kinds)})`,

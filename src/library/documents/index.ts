@@ -12,6 +12,7 @@ import { createWriter } from "./writer.ts";
 import { sweepDead, sweepGone } from "./sweep.ts";
 import { citationKey } from "./cites.ts";
 import { entryOf } from "./facts.ts";
+import { filtersOf } from "./filters.ts";
 import { isVisible, visibleDocuments } from "./visible.ts";
 
 export interface LibraryDeps {
@@ -232,9 +233,8 @@ function createCatalogue(
       const rows = await entries().where("d.number", "in", numbers).orderBy("d.number").execute();
       return rows.map(entryOf).toSorted(fetchedFirst);
     },
-    async list({ limit, offset, provider, tag }) {
-      let all = entries();
-      if (provider !== undefined) all = all.where("d.provider", "=", provider);
+    async list({ limit, offset, tag, ...filters }) {
+      let all = entries().where(sql<boolean>`d.state = 'complete'${filtersOf(filters)}`);
       if (tag !== undefined) all = all.where(TAGGED[name](tag));
       const rows = await all.orderBy("d.number", "desc").limit(limit).offset(offset).execute();
       const { total } = await all

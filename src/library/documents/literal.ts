@@ -1,7 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "../engine.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT } from "../schema.ts";
-import type { Found, LibraryHit, LibraryQuery } from "../types.ts";
+import {
+  type CitingOrder,
+  type CitingPage,
+  type Found,
+  type Library,
+  type LibraryHit,
+  type LibraryQuery,
+  MOST_CITING,
+} from "../types.ts";
+import { find } from "../../citations/index.ts";
+import { plain } from "./words.ts";
 import { citationKey } from "./cites.ts";
 import { type EntryRow, entryOf } from "./facts.ts";
 import { filtersOf } from "./filters.ts";
@@ -12,10 +22,7 @@ import { parseQuery, type Phrase } from "./query.ts";
 import { type Finder, literally, snippet } from "./snippet.ts";
 
 type Sql = RawBuilder<unknown>;
-type Page = Pick<LibraryQuery, "limit" | "offset"> & {
-  readonly newestFirst?: boolean;
-  readonly except?: readonly string[];
-};
+type Page = Pick<CitingPage, "limit" | "offset" | "order">;
 
 export interface HitRow extends EntryRow {
   readonly score: number;
@@ -28,8 +35,8 @@ export interface HitRow extends EntryRow {
 export interface Literal {
   /** Every matching block in reading order. */
   grep(query: LibraryQuery): Promise<Found>;
-  /** Every block that cites one of them, in reading order or with the newest documents first. */
-  citing(citation: string | readonly string[], page: Page): Promise<Found>;
+  /** Every block that cites one of them. */
+  citing: Library["citing"];
   /** Blocks that have one of the phrases, as a query with the columns `block` and `document`. */
   blocks(phrases: readonly Phrase[]): Sql | undefined;
   /** Documents with a block that has one of the phrases, as a subquery; undefined when they have no word. */
@@ -39,6 +46,12 @@ export interface Literal {
 
 const NONE: Found = { total: 0, hits: [] };
 const DATE = sql`coalesce((select date from library_names n where n.document = c.document), '')`;
+const ORDERS: Readonly<Record<CitingOrder, Sql>> = {
+  reading: sql`c.block`,
+  newest: sql`${DATE} desc, c.block`,
+  most_cited: sql`(select citing from weights w where w.document = c.document) desc, ${DATE} desc, c.block`,
+};
+const MOST_POINTED = 5_000; // passages whose words are read for the place that they point at
 const DOCUMENT = sql.raw(`rowid >> ${BLOCK_BITS}`);
 
 export function createLiteral({ db, name }: Pick<Engine, "db" | "name">, scope: Scope): Literal {
@@ -53,6 +66,17 @@ export function createLiteral({ db, name }: Pick<Engine, "db" | "name">, scope: 
     return match === undefined ? undefined : matching(match);
   };
 
+  /** The blocks among them that point at a paragraph or page of what they cite, as such a query. */
+  const pointingAt = async (cited: Sql, keys: readonly string[], place: number): Promise<Sql> => {
+    const { rows } = await sql<{ readonly id: number; readonly markdown: string }>`
+      select b.id, b.markdown from (${cited}) c join library_blocks b on b.id = c.block
+      join library_documents d on d.number = c.document and d.state = 'complete' and ${isVisible(scope, "d")}
+      order by b.id desc limit ${MOST_POINTED}`.execute(db);
+    const ids = rows.filter(({ markdown }) => pointsAt(markdown, keys, place)).map(({ id }) => id);
+    const blocks = sql`select id as block, id >> ${sql.raw(String(BLOCK_BITS))} as document from library_blocks`;
+    return ids.length === 0 ? sql`${blocks} where false` : sql`${blocks} where id in (${sql.join(ids)})`;
+  };
+
   const numberOf = async (id: string): Promise<number | undefined> => {
     const row = await visibleDocuments(db, scope)
       .select("number")
@@ -65,11 +89,15 @@ export function createLiteral({ db, name }: Pick<Engine, "db" | "name">, scope: 
 
   const ask = async (blocks: Sql, conditions: Sql, page: Page, find: Finder): Promise<Found> => {
     const from = sql`from chosen c join library_documents d on d.number = c.document where d.state = 'complete' and ${isVisible(scope, "d")}${conditions}`;
+    const order = ORDERS[page.order ?? "reading"];
+    const weights =
+      page.order === "most_cited"
+        ? sql`, weights as materialized (select s.document, ${citingCount(sql`s.document`, scope)} as citing from (select distinct document from seen) s)`
+        : sql``;
     // materialized: else PostgreSQL walks through the whole index in the order of the blocks
-    const order = page.newestFirst === true ? sql`${DATE} desc, c.block` : sql`c.block`;
     const chosen = sql`with chosen as materialized (${blocks})`;
     const { rows } = await sql<HitRow & { readonly total: number }>`
-      ${chosen}, seen as materialized (select c.block, c.document ${from}),
+      ${chosen}, seen as materialized (select c.block, c.document ${from})${weights},
       page as (select c.block, c.document from seen c order by ${order} limit ${page.limit} offset ${page.offset})
       select (select count(*) from seen) as total, 0 as score, d.facts, d.blocks, d.bytes, d.keeping, b.pin, b.judge, b.markdown
       from page c join library_documents d on d.number = c.document join library_blocks b on b.id = c.block
@@ -101,13 +129,35 @@ export function createLiteral({ db, name }: Pick<Engine, "db" | "name">, scope: 
       const citations = [citation].flat();
       if (citations.length === 0) return NONE;
       const keys = [...new Set(citations.map(citationKey))];
-      const cited = sql`select distinct block, document from library_citations where citation in (${sql.join(keys)}) and block is not null`;
+      const all = sql`select distinct block, document from library_citations where citation in (${sql.join(keys)}) and block is not null`;
+      const cited = page.place === undefined ? all : await pointingAt(all, keys, page.place);
       const phrases = citations.map((one) => `"${one.replaceAll('"', " ")}"`).join(" OR ");
       const { except = [] } = page;
       const others = except.length === 0 ? sql`` : sql` and d.id not in (${sql.join(except)})`;
       return await ask(cited, others, page, literally(parseQuery(phrases)));
     },
   };
+}
+
+/** How many other documents cite a document, as a subquery; `document` is the number. */
+export function citingCount(document: Sql, scope: Scope): Sql {
+  return sql`(select count(*) from (
+    select distinct c.document from library_citations c join library_documents d on d.number = c.document
+    where c.citation in (select citation from library_citations where document = ${document} and block is null)
+      and c.block is not null and c.document <> ${document} and d.state = 'complete' and ${isVisible(scope, "d")}
+    limit ${MOST_CITING}) x)`;
+}
+
+/** Whether a text cites one of these and points at a paragraph or page of it. */
+function pointsAt(markdown: string, keys: readonly string[], place: number): boolean {
+  return find(plain(markdown)).some(
+    ({ canonical, pinpoints }) =>
+      keys.includes(canonical.toLowerCase()) &&
+      pinpoints.some(({ from, to = from, follow }) => {
+        const last = follow === "f" ? from + 1 : follow === "ff" ? Number.POSITIVE_INFINITY : to;
+        return from <= place && place <= last;
+      }),
+  );
 }
 
 /** The blocks of one document, as ` and …`. */

@@ -12,8 +12,8 @@ type Sql = RawBuilder<unknown>;
 export interface Ranked {
   readonly document: number;
   readonly score: number;
-  /** Position of the block with most of the query. */
-  readonly block: number;
+  /** Positions of the blocks with most of the query, the best first; at least one. */
+  readonly blocks: readonly number[];
 }
 
 /** A slot with how rare it is in this library. */
@@ -39,6 +39,8 @@ const SHARE_OF_TITLES = 0.02; // a guess, to plan with
 
 const PASSAGE = 1.2;
 const NEIGHBOUR = 0.4;
+const MOST_PASSAGES = 4;
+const NEARLY = 0.75; // of the best passage's score: one that can be cited is shown before one that cannot
 
 interface List {
   readonly slot: number;
@@ -211,29 +213,28 @@ function affordable(lists: readonly List[]): readonly List[] {
 export function bestPassage(
   places: string,
   slots: readonly Weighed[],
-): { readonly block: number; readonly score: number; readonly found: number } {
+): { readonly blocks: readonly number[]; readonly score: number } {
   const here = new Map<number, Map<Weighed, number>>();
-  let found = 0;
   for (const slot of slots) {
-    let best = 0;
     for (const { stem, part, share } of slot.variants) {
       for (const block of blocksOf(places, stem, part)) {
         const known = here.get(block) ?? new Map<Weighed, number>();
         known.set(slot, Math.max(known.get(slot) ?? 0, share));
         here.set(block, known);
-        best = Math.max(best, share);
       }
     }
-    found += best * slot.rarity;
   }
-  let [block, score] = [0, 0];
+  const scored: (readonly [block: number, score: number])[] = [];
   for (const [at, own] of [...here].toSorted(([a], [b]) => a - b)) {
     let sum = 0;
     for (const slot of slots) {
       const near = Math.max(here.get(at - 1)?.get(slot) ?? 0, here.get(at + 1)?.get(slot) ?? 0);
       sum += slot.rarity * Math.max(own.get(slot) ?? 0, near * NEIGHBOUR);
     }
-    if (sum > score) [block, score] = [at, sum];
+    scored.push([at, sum]);
   }
-  return { block, score: score * PASSAGE, found };
+  const best = scored.toSorted(([, a], [, b]) => b - a).slice(0, MOST_PASSAGES);
+  const [[first, most] = [0, 0]] = best;
+  const near = best.filter(([, score]) => score >= most * NEARLY).map(([block]) => block);
+  return { blocks: near.length === 0 ? [first] : near, score: most * PASSAGE };
 }

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { citedQuery } from "../../citations/index.ts";
+import { citedQuery, find, respaced } from "../../citations/index.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
-import { type Found, type LibraryHit, type LibraryQuery, type SearchFound, MOST_CITING } from "../types.ts";
+import type { Found, LibraryHit, LibraryQuery, SearchFound } from "../types.ts";
 import { citationKey } from "./cites.ts";
 import { filtersOf } from "./filters.ts";
 import type { Indexer } from "./indexer.ts";
-import { createLiteral, hitOf, type HitRow, type Literal } from "./literal.ts";
+import { citingCount, createLiteral, hitOf, type HitRow, type Literal } from "./literal.ts";
 import { titleKey } from "./names.ts";
 import { type Scope } from "../owners.ts";
 import { isVisible } from "./visible.ts";
@@ -36,6 +36,7 @@ interface Index {
 const NONE: Found = { total: 0, hits: [] };
 const POOL = 60; // documents whose passages are looked at; later pages follow in the order of the index
 const DEEPEST = 1_000;
+const LONGEST_NAMED = 1_000; // characters of a query that are searched for citations
 const HEAD = 40; // blocks: what a page says of a decision before its text
 
 /** With the signal every query ends. */
@@ -118,11 +119,7 @@ async function countCiting(
 ): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ readonly id: string; readonly citing: number | string }>`
-    select o.id, (select count(*) from (
-      select distinct c.document from library_citations c join library_documents d on d.number = c.document
-      where c.citation in (select citation from library_citations where document = o.number and block is null)
-        and c.block is not null and c.document <> o.number and d.state = 'complete' and ${isVisible(scope, "d")}
-      limit ${MOST_CITING}) x) as citing
+    select o.id, ${citingCount(sql`o.number`, scope)} as citing
     from library_documents o where o.state = 'complete' and ${isVisible(scope, "o")} and o.id in (${sql.join(ids)})`.execute(
     db,
   );
@@ -145,7 +142,7 @@ async function rankedWithNames(index: Index, wanted: Wanted): Promise<readonly R
   const rows = wanted.slots.length === 0 ? [] : await ranked(index, wanted);
   const top = (rows[0]?.score ?? 0) + 1;
   const first = named.map((document): Ranked => {
-    const row = rows.find((one) => one.document === document) ?? { document, block: 0, score: 0 };
+    const row = rows.find((one) => one.document === document) ?? { document, blocks: [0], score: 0 };
     return { ...row, score: row.score + top };
   });
   return [...first, ...rows.filter(({ document }) => !named.includes(document))];
@@ -164,7 +161,7 @@ async function ranked(
     ) p join library_names n on n.document = p.document order by p.score desc, p.document`.execute(db);
   const all = rows.map(({ document, score, places }, at): Ranked => {
     const passage = bestPassage(places, slots);
-    return { document, block: passage.block, score: at < POOL ? score + passage.score : score };
+    return { document, blocks: passage.blocks, score: at < POOL ? score + passage.score : score };
   });
   return [...all.slice(0, POOL).toSorted((a, b) => b.score - a.score), ...all.slice(POOL)];
 }
@@ -172,7 +169,13 @@ async function ranked(
 /** Documents that have the query for a title or a citation; of a file number also those that have it at their head. */
 async function namedBy({ db, literal }: Index, { query, conditions }: Wanted): Promise<readonly number[]> {
   const cited = citedQuery(query);
-  const keys = [...new Set([query, ...(cited?.references ?? [])].map(citationKey))];
+  const within = find(respaced(query.slice(0, LONGEST_NAMED)));
+  const keys = [
+    ...new Set([
+      ...[query, ...(cited?.references ?? [])].map(citationKey),
+      ...within.map(({ canonical }) => canonical.toLowerCase()),
+    ]),
+  ];
   const titles = [...new Set([query, cited?.words ?? query].map(titleKey))];
   const own = sql`select document from library_citations where citation in (${sql.join(keys)}) and block is null`;
   const titled = sql`select document from library_names where title in (${sql.join(titles)})`;
@@ -200,14 +203,19 @@ async function hitsOf(
   find: Finder,
 ): Promise<readonly LibraryHit[]> {
   if (wanted.length === 0) return [];
-  const blocks = wanted.map(({ document, block }) => document * BLOCKS_PER_DOCUMENT + block);
+  const blocks = wanted.flatMap(({ document, blocks: own }) => own.map((block) => blockId(document, block)));
   const documents = wanted.map(({ document }) => document);
-  const { rows } = await sql<HitRow & { readonly number: number }>`
-    select d.number, 0 as score, d.facts, d.blocks, d.bytes, d.keeping, coalesce(b.pin, '') as pin, b.judge, coalesce(b.markdown, '') as markdown
+  const { rows } = await sql<HitRow & { readonly number: number; readonly block: number | null }>`
+    select d.number, b.id as block, 0 as score, d.facts, d.blocks, d.bytes, d.keeping, coalesce(b.pin, '') as pin, b.judge, coalesce(b.markdown, '') as markdown
     from library_documents d left join library_blocks b on b.id in (${sql.join(blocks)}) and b.id >> ${sql.raw(String(BLOCK_BITS))} = d.number
     where d.number in (${sql.join(documents)})`.execute(db);
-  return wanted.flatMap(({ document, score }) => {
-    const row = rows.find(({ number }) => number === document);
+  return wanted.flatMap(({ document, blocks: own, score }) => {
+    const all = own.flatMap((block) => rows.find((row) => row.block === blockId(document, block)) ?? []);
+    const row = all.find(({ pin }) => pin !== "") ?? all[0] ?? rows.find(({ number }) => number === document);
     return row ? [hitOf({ ...row, score }, find)] : [];
   });
+}
+
+function blockId(document: number, block: number): number {
+  return document * BLOCKS_PER_DOCUMENT + block;
 }

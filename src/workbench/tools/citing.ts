@@ -6,21 +6,20 @@ import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import { GRAPH_FORMATS } from "../../documents/graph.ts";
 import { type WorkbenchContext, needLibrary } from "../context.ts";
 
-const SHOWN = ["citing", "authorities", ...GRAPH_FORMATS] as const;
+const SHOWN = ["citing", "most_cited", "authorities", ...GRAPH_FORMATS] as const;
 
 export function citing(context: WorkbenchContext): ToolDefinition {
   return defineTool({
     name: "law:citing",
     title: "Who cites a document",
-    description:
-      "Passages of the library that cite a document, newest first; or the authorities that it or a draft cites. Then law:read.",
+    description: "Passages of the library that cite a document, or what it or a draft cites. Then law:read.",
     annotations: LOCAL,
     isCore: true,
     view: "citing",
     inputSchema: z.strictObject({
-      id: z.string().trim().min(1).optional().describe("Id or citation"),
+      id: z.string().trim().min(1).optional().describe("Id or citation, also at [44]"),
       text: z.string().optional().describe("A draft instead"),
-      show: z.enum(SHOWN).default("citing").describe("Or both as a graph"),
+      show: z.enum(SHOWN).default("citing").describe("Newest first, most cited …"),
       ...paging,
     }),
     outputSchema: z.looseObject({
@@ -53,7 +52,11 @@ export function citing(context: WorkbenchContext): ToolDefinition {
           hint: "give an id or a citation, or a draft as text",
         });
       }
-      const found = await passagesCiting(library, id, { limit, offset });
+      const found = await passagesCiting(library, id, {
+        limit,
+        offset,
+        order: show === "most_cited" ? show : "newest",
+      });
       return structured(citingText(id, found), citingData(found));
     },
   });

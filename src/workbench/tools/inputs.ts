@@ -1,5 +1,8 @@
 import * as z from "zod";
 
+/** A day as `core/day` reads it; `checkedDays` refuses others. */
+export const day = z.string();
+
 export const documentId = z
   .string()
   .trim()

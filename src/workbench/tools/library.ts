@@ -1,35 +1,41 @@
 import * as z from "zod";
 import { askFirst } from "../../core/call.ts";
+import { checkedDays } from "../../core/day.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { structured } from "../../core/result.ts";
 import { paging } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import { type WorkbenchContext, needLibrary } from "../context.ts";
+import { day } from "./inputs.ts";
 
 export function library(context: WorkbenchContext): ToolDefinition {
   return defineTool({
     name: "law:library",
     title: "Keep the library",
-    description:
-      "List what was read or imported, latest first; retitle, tag or forget one. To search use law:search.",
+    description: "List what was read or imported; retitle, tag or forget it. To search use law:search.",
     annotations: { ...LOCAL, readOnlyHint: false, destructiveHint: true },
     isCore: true,
     inputSchema: z.strictObject({
       action: z.enum(["list", "retitle", "tag", "forget"]).default("list").describe("What to do"),
       id: z.string().trim().min(1).max(1_000).optional().describe("The document"),
       title: z.string().trim().min(1).max(300).optional().describe("New title"),
-      tags: z.array(z.string()).refine(areTags, TAGS).optional().describe("Its tags; with list: one"),
+      tags: z.array(z.string()).refine(areTags, TAGS).optional().describe("Its tags; to list, one"),
       confirm: z.boolean().default(false).describe("Really forget it"),
-      source: z.string().max(50).optional().describe("Only of import, ris …"),
+      source: z.string().max(50).optional().describe("Its source"),
+      court: z.string().optional().describe("Its court"),
+      date: day.optional().describe("Its day or year"),
       ...paging,
     }),
     synonyms: { action: { delete: "forget", remove: "forget", rename: "retitle", show: "list" } },
     outputSchema: z.looseObject({ documents: z.array(z.looseObject({})), total: z.number() }),
-    async run({ action, id, title, tags, confirm, source, limit, offset }, call) {
+    async run({ action, id, title, tags, confirm, source, court, date, limit, offset }, call) {
       throwIfCancelled(call.signal);
       const held = needLibrary(context, call, "start the server without it");
       const { listed, retitled, tagged } = await import("../keeping.ts");
-      if (action === "list") return await listed(held, { source, tag: tags?.[0], limit, offset });
+      if (action === "list") {
+        const filters = { source, tag: tags?.[0], court, ...checkedDays({ from: date, to: date }) };
+        return await listed(held, { ...filters, limit, offset });
+      }
       if (id === undefined) throw missing("id", "law:library lists them");
       if (action === "retitle") {
         if (title === undefined) throw missing("title", "give the title that it shall have");
