@@ -347,6 +347,22 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         });
       });
 
+      it("shows the passage that can be cited before catchwords and notes that have the same words", async () => {
+        const { library } = open();
+        const blocks = [
+          block("catchwords", "Ferries – gangway – gangway secured – ferry"),
+          block("paragraph", "The gangway of the ferry was not secured.", { pin: "[7]" }),
+          block("footnote", "Gangway, ferry, secured.", { pin: "fn 1" }),
+        ];
+        await library.put(documentOf("test:7", [], { blocks }));
+        await library.put(documentOf("test:8", [], { blocks: blocks.slice(0, 1) }));
+        const { hits } = await library.search({ query: "gangway ferry secured", limit: 5, offset: 0 });
+        expect(hits.map(({ document, pin }) => [document.id, pin]).toSorted()).toEqual([
+          ["test:7", "[7]"],
+          ["test:8", ""],
+        ]);
+      });
+
       it("filters by kind, provider, jurisdiction and document", async () => {
         const { library } = open();
         await library.put(documentOf("ris:1", ["lease"], { kind: "legislation", jurisdiction: "at" }));

@@ -211,7 +211,10 @@ async function hitsOf(
     where d.number in (${sql.join(documents)})`.execute(db);
   return wanted.flatMap(({ document, blocks: own, score }) => {
     const all = own.flatMap((block) => rows.find((row) => row.block === blockId(document, block)) ?? []);
-    const row = all.find(({ pin }) => pin !== "") ?? all[0] ?? rows.find(({ number }) => number === document);
+    const row =
+      all.find(({ pin }) => pin !== "" && !pin.startsWith("fn ")) ??
+      all[0] ??
+      rows.find(({ number }) => number === document);
     return row ? [hitOf({ ...row, score }, find)] : [];
   });
 }

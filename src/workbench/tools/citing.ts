@@ -12,14 +12,14 @@ export function citing(context: WorkbenchContext): ToolDefinition {
   return defineTool({
     name: "law:citing",
     title: "Who cites a document",
-    description: "Passages of the library that cite a document, or what it or a draft cites. Then law:read.",
+    description: "Passages of the library that cite a document, or what it or a draft cites.",
     annotations: LOCAL,
     isCore: true,
     view: "citing",
     inputSchema: z.strictObject({
       id: z.string().trim().min(1).optional().describe("Id or citation, also at [44]"),
       text: z.string().optional().describe("A draft instead"),
-      show: z.enum(SHOWN).default("citing").describe("Newest first, most cited …"),
+      show: z.enum(SHOWN).default("citing").describe("What to show"),
       ...paging,
     }),
     outputSchema: z.looseObject({

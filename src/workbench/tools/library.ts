@@ -12,14 +12,14 @@ export function library(context: WorkbenchContext): ToolDefinition {
   return defineTool({
     name: "law:library",
     title: "Keep the library",
-    description: "List what was read or imported; retitle, tag or forget it. To search use law:search.",
+    description: "List what was read or imported; retitle, tag or forget it.",
     annotations: { ...LOCAL, readOnlyHint: false, destructiveHint: true },
     isCore: true,
     inputSchema: z.strictObject({
       action: z.enum(["list", "retitle", "tag", "forget"]).default("list").describe("What to do"),
       id: z.string().trim().min(1).max(1_000).optional().describe("The document"),
       title: z.string().trim().min(1).max(300).optional().describe("New title"),
-      tags: z.array(z.string()).refine(areTags, TAGS).optional().describe("Its tags; to list, one"),
+      tags: z.array(z.string()).refine(areTags, TAGS).optional().describe("Its tags"),
       confirm: z.boolean().default(false).describe("Really forget it"),
       source: z.string().max(50).optional().describe("Its source"),
       court: z.string().optional().describe("Its court"),
