@@ -209,32 +209,39 @@ function affordable(lists: readonly List[]): readonly List[] {
     });
 }
 
-/** What the best passage of a document adds: the rarity of what is in it, of what is in its neighbours a part. */
+/** Which slots each block of a document has, with what the best form of each counts. */
+function sharesOf(
+  places: string,
+  slots: readonly Weighed[],
+): ReadonlyMap<number, ReadonlyMap<Weighed, number>> {
+  const shares = new Map<number, Map<Weighed, number>>();
+  for (const slot of slots) {
+    for (const { stem, part, share } of slot.variants) {
+      for (const block of blocksOf(places, stem, part)) {
+        const known = shares.get(block) ?? new Map<Weighed, number>();
+        known.set(slot, Math.max(known.get(slot) ?? 0, share));
+        shares.set(block, known);
+      }
+    }
+  }
+  return shares;
+}
+
+/** What the best passages of a document add: the rarity of what is in them, of what is in their neighbours a part. */
 export function bestPassage(
   places: string,
   slots: readonly Weighed[],
 ): { readonly blocks: readonly number[]; readonly score: number } {
-  const here = new Map<number, Map<Weighed, number>>();
-  for (const slot of slots) {
-    for (const { stem, part, share } of slot.variants) {
-      for (const block of blocksOf(places, stem, part)) {
-        const known = here.get(block) ?? new Map<Weighed, number>();
-        known.set(slot, Math.max(known.get(slot) ?? 0, share));
-        here.set(block, known);
-      }
-    }
-  }
-  const scored: (readonly [block: number, score: number])[] = [];
-  for (const [at, own] of [...here].toSorted(([a], [b]) => a - b)) {
-    let sum = 0;
-    for (const slot of slots) {
-      const near = Math.max(here.get(at - 1)?.get(slot) ?? 0, here.get(at + 1)?.get(slot) ?? 0);
-      sum += slot.rarity * Math.max(own.get(slot) ?? 0, near * NEIGHBOUR);
-    }
-    scored.push([at, sum]);
-  }
-  const best = scored.toSorted(([, a], [, b]) => b - a).slice(0, MOST_PASSAGES);
-  const [[first, most] = [0, 0]] = best;
-  const near = best.filter(([, score]) => score >= most * NEARLY).map(([block]) => block);
-  return { blocks: near.length === 0 ? [first] : near, score: most * PASSAGE };
+  const shares = sharesOf(places, slots);
+  const shareOf = (block: number, slot: Weighed) => shares.get(block)?.get(slot) ?? 0;
+  const scoreOf = (block: number) =>
+    slots.reduce((sum, slot) => {
+      const near = Math.max(shareOf(block - 1, slot), shareOf(block + 1, slot)) * NEIGHBOUR;
+      return sum + slot.rarity * Math.max(shareOf(block, slot), near);
+    }, 0);
+  const scored = [...shares.keys()].map((block) => ({ block, score: scoreOf(block) }));
+  const best = scored.toSorted((a, b) => b.score - a.score || a.block - b.block).slice(0, MOST_PASSAGES);
+  const most = best[0]?.score ?? 0;
+  const near = best.filter(({ score }) => score >= most * NEARLY).map(({ block }) => block);
+  return { blocks: near.length === 0 ? [0] : near, score: most * PASSAGE };
 }
