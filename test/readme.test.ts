@@ -166,3 +166,21 @@ test("the client configurations are JSON and start the package", () => {
   expect(z.object({ mcpServers: servers }).safeParse(blocks[0]).success).toBe(true);
   expect(z.object({ servers }).safeParse(blocks[1]).success).toBe(true);
 });
+
+test("the pictures of README.md and docs/ are there, are PNG, and have words for those who do not see them", () => {
+  const files = ["README.md", "docs/reader.md"];
+  const pictures = files.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), "utf8").matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)].map(
+      ([, words = "", path = ""]) => ({
+        words,
+        bytes: readFileSync(join(ROOT, dirname(file), path)),
+      }),
+    ),
+  );
+  expect(pictures.length).toBeGreaterThanOrEqual(3);
+  for (const { words, bytes } of pictures) {
+    expect(words.length).toBeGreaterThan(20);
+    expect(bytes.subarray(1, 4).toString("latin1")).toBe("PNG");
+    expect(bytes.length).toBeLessThan(200_000);
+  }
+});

@@ -17,7 +17,7 @@ interface Sample {
 }
 
 /** Invented documents in the mark-up of a court's site, a portal and the Official Journal. */
-const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly Sample[] = [
   {
     country: "Australia",
     file: "judgment.html",
