@@ -17,7 +17,7 @@ const SHORT_HEADING = 30; // where one line stands for several sections
 export function outlining(document: LegalDocument, citedBy?: number): string {
   const entries = outline(document);
   const total = entries.reduce((sum, entry) => sum + entry.tokens, 0);
-  const judges = authored(document.blocks).map(authoredText);
+  const judges = [...new Set(authored(document.blocks).map(authoredText))];
   const head = [
     factsWithin(document, FACTS),
     `Length: ${total} tokens, ${entries.length} sections`,

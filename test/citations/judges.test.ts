@@ -163,3 +163,25 @@ test("words that a bad copy divides are the same words, and others are not", asy
   expect(await of("the need for caution in dealing with lamps is very apparent")).toBe("VERIFIED");
   expect(await of("the need for boldness in dealing with lamps is very apparent")).toBe("MISMATCH");
 });
+
+describe("words with a place in a paragraph without a citation", () => {
+  const lead = `${CITED} was decided in March.\n\n`;
+  test.each([
+    ["The plurality said “nobody kept the lamps” (at [1]).", "VERIFIED"],
+    ["The plurality said “everybody kept the lamps” (at [1]).", "MISMATCH"],
+    ["The plurality said “nobody kept the lamps” (at [4]).", "MISMATCH"],
+    ["Vale J said: “A harbour without lamps is no harbour at all” (at [4]).", "MISMATCH"],
+    ["It went on:\n\n> A harbour without lamps is no harbour at all.\n\n(at [4]).", "VERIFIED"],
+    ["It went on:\n\n> A harbour with lamps is no harbour at all.\n\n(at [4]).", "MISMATCH"],
+    ["The master wrote of “lamps that nobody keeps”.", "VERIFIED"],
+  ])("are of the only case that the draft has cited: %s", async (sentence, verdict) => {
+    expect((await rowOf(lead + sentence)).verdict).toBe(verdict);
+  });
+
+  test("are nobody's where two cases were cited", async () => {
+    const draft = `${lead}Roe v Doe [2023] HCA 907 was not.\n\nThe Court said “everybody kept the lamps” (at [1]).`;
+    const { rows, quotations } = await verifyDraft(draft, async () => ({ document: MARLOWE }));
+    expect(rows[0]?.verdict).toBe("VERIFIED");
+    expect(quotations.open).toHaveLength(1);
+  });
+});

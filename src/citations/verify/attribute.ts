@@ -156,7 +156,8 @@ function ownerOf(quotation: Quotation, around: Around): Owner {
     noted(quotation, around) ??
     introduced(quotation, around) ??
     later(quotation, around) ??
-    nearby(around)
+    nearby(around) ??
+    onlyCase(quotation, around)
   );
 }
 
@@ -309,6 +310,29 @@ function nearby({ before, after }: Around): Owner {
   const at = before.at(-1) ?? after[0];
   return at === undefined ? undefined : { to: at, isSaid: false, places: [] };
 }
+
+const LEAST_PLACE = 40; // characters around a quotation in which its place is
+
+/** `The plurality said “…” (at [24])` in a draft that has cited one case only, as a case note does. */
+function onlyCase({ start, end, form }: Quotation, { text, found, paragraph }: Around): Owner {
+  const first = firstFrom(found, start);
+  const cases = found.slice(0, first).filter(({ kind }) => CITED_CASES.has(kind));
+  const [one] = cases;
+  if (
+    !one ||
+    first > MOST_NEAR ||
+    cases.some(({ canonical, group }) => canonical !== one.canonical && group !== one.group)
+  )
+    return undefined;
+  const behind = text.slice(end, Math.min(paragraph.end, end + LEAST_PLACE * (form === "block" ? 1 : 2)));
+  const places = [
+    ...placesIn(text.slice(Math.max(paragraph.start, start - 3 * LEAST_PLACE), start)),
+    ...placesIn(behind),
+  ];
+  return places.length === 0 ? undefined : { to: found.indexOf(one), isSaid: true, places };
+}
+
+const CITED_CASES: ReadonlySet<Citation["kind"]> = new Set(["neutral", "foreign_neutral", "reported"]);
 
 function said(to: number): Attribution {
   return { to, isSaid: true, places: [] };

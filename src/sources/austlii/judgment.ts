@@ -13,6 +13,8 @@ export interface JudgmentBlocks {
 
 /** Makes the blocks of a judgment from the flows of its page, whatever its generation of mark-up. */
 export function judgmentBlocks(flows: readonly Flow[]): JudgmentBlocks {
+  const spoken = flows.findIndex(({ text }) => TRANSCRIPT.test(text));
+  if (spoken !== -1) return transcriptBlocks(flows, spoken);
   const placed = placeFlows(markOldNotes(flows));
   const { paragraphs, warnings } = findParagraphs(placed);
   const writer = new BlockWriter(paragraphs, soleJudge(placed));
@@ -22,6 +24,31 @@ export function judgmentBlocks(flows: readonly Flow[]): JudgmentBlocks {
     ...written,
     warnings: [...warnings, ...countWarnings(flows, paragraphs), ...noteWarnings(written)],
   };
+}
+
+const TRANSCRIPT = /^transcript of proceedings$/i;
+const SPEAKER =
+  /^((?:MR|MS|MRS|MISS|DR|PROF)\.? [A-Z][A-Za-z'’ -]{1,40}|(?:HIS|HER|THEIR) HONOURS?|THE (?:COURT|REGISTRAR|WITNESS|INTERPRETER)|[A-Z][A-Za-z'’ -]{1,40} (?:CJ|ACJ|P|J|JA|JJ)):\s/;
+
+/** A transcript of a hearing: its cover, then what each speaker said, without pins. */
+function transcriptBlocks(flows: readonly Flow[], spoken: number): JudgmentBlocks {
+  const cover = new BlockWriter(new Map(), undefined);
+  for (const [index, one] of placeFlows(flows.slice(0, spoken + 1)).entries()) cover.add(one, index);
+  let speaker: string | undefined;
+  const said = flows.slice(spoken + 1).flatMap((flow): Block[] => {
+    if (flow.markdown === "" || isOrnament(flow)) return [];
+    speaker = speakerOf(flow.text) ?? speaker;
+    const judge = speaker === undefined ? {} : { judge: speaker };
+    return [{ type: flow.quote > 0 ? "quote" : "paragraph", pin: "", markdown: flow.markdown, ...judge }];
+  });
+  return { blocks: [...cover.finish().blocks, ...said], footnotes: [], warnings: [] };
+}
+
+/** "Kiefel CJ", "Ms Harris". */
+function speakerOf(text: string): string | undefined {
+  const printed = SPEAKER.exec(text)?.[1];
+  const titled = printed?.replaceAll(/[A-Z]{2,}/g, (word) => word.charAt(0) + word.slice(1).toLowerCase());
+  return printed === undefined ? undefined : (judgesOfHeading(printed) ?? titled);
 }
 
 interface Paragraph {

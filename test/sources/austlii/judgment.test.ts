@@ -56,6 +56,25 @@ describe("numbers that are no paragraphs", () => {
   });
 });
 
+test("a transcript says who speaks, and goes on with the speaker where a paragraph names none", () => {
+  const { blocks, warnings } = read(
+    "<p>[2025] HCATrans 953</p><p>REED CJ<br>VALE J</p><p>TRANSCRIPT OF PROCEEDINGS</p><p>AT CANBERRA</p>" +
+      "<p>REED CJ: Yes, Mr Hart.</p><p>MR HART: May it please.</p><p>There are 3 points.</p>" +
+      "<p>McNALLY J: Which is the first: 1 or 2?</p><p>MS O’DELL: The first.</p>",
+  );
+  expect(
+    blocks.flatMap(({ judge, markdown }) => (judge ? [`${judge}: ${markdown.slice(0, 14)}`] : [])),
+  ).toEqual([
+    "Reed CJ: REED CJ: Yes, ",
+    "Mr Hart: MR HART: May i",
+    "Mr Hart: There are 3 po",
+    "McNally J: McNALLY J: Whi",
+    "Ms O’Dell: MS O’DELL: The",
+  ]);
+  expect(new Set(blocks.map(({ pin }) => pin))).toEqual(new Set([""]));
+  expect(warnings).toEqual([]);
+});
+
 describe("a judgment of the 2020s", () => {
   test("has its orders, catchwords, headings, quotations and notes apart from its paragraphs", () => {
     const html = `
