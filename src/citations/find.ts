@@ -209,9 +209,11 @@ function plainPins(tokens: readonly Token[], text: string, draft: Draft): Pinned
     };
   const input: Input = { tokens, text, floor: 0 };
   const isNamed = meaning.kind === "back_reference" && meaning.form === "name"; // "Mohamed (at [87])"
+  const isHansard = meaning.kind === "secondary" && meaning.type === "hansard";
   return pinpointsAfter(tokens, isNamed && tokens[next]?.text === "(" ? next + 1 : next, {
     page: firstPageOf(meaning),
-    longest: meaning.kind === "secondary" && meaning.type === "hansard" ? DEBATES : undefined,
+    longest: isHansard ? DEBATES : undefined,
+    hasMembers: isHansard,
     commas: meaning.kind === "reported" && meaning.series.commas,
     free: meaning.kind === "back_reference",
     startsCitation: (at) => {

@@ -33,6 +33,8 @@ export interface PinContext {
   readonly longest?: number | undefined;
   /** Whether pages are printed with the comma of thousands: "at 11,117". */
   readonly commas?: boolean;
+  /** Whether who speaks is no judge: a member of parliament. */
+  readonly hasMembers?: boolean;
   /** After "Ibid" and "(n 3)" a bare number is a page. */
   readonly free?: boolean;
   /** Whether another citation begins at this token, so that its number is not a pinpoint. */
@@ -94,7 +96,7 @@ function afterRemark(tokens: readonly Token[], at: number): number {
 function writersOf(tokens: readonly Token[], items: Item[], context: PinContext): readonly Writers[] {
   const writers: Writers[] = [];
   for (let last = items.at(-1); last; last = items.at(-1)) {
-    const said = judgesAt(tokens, last.next);
+    const said = context.hasMembers === true ? memberAt(tokens, last.next) : judgesAt(tokens, last.next);
     if (!said) break;
     writers.push({ judges: said.names, until: items.length });
     const more = itemsFrom(tokens, said.next, context, last);
@@ -269,6 +271,20 @@ function item(
   if (!opening || !closing) return undefined;
   const span = { start: opening.start, end: closing.end };
   return { pinpoint: { unit, from, ...(to !== undefined && { to }), ...span }, next: end + 1 };
+}
+
+const MOST_MEMBER = 12; // tokens
+
+/** `(Peter Costello, Treasurer)` */
+function memberAt(tokens: readonly Token[], at: number): Said | undefined {
+  if (word(tokens, at) !== "(") return undefined;
+  for (let close = at + 3; close < at + MOST_MEMBER; close += 1) {
+    const text = textAt(tokens, close);
+    const [first, last] = [tokens[at + 1], tokens[close - 1]];
+    if (text === ")") return first && last && { names: [first, last], next: close + 1 };
+    if (!/^(?:\p{Lu}|[,.'’-]$|for$|of$|the$|and$)/u.test(text)) return undefined;
+  }
+  return undefined;
 }
 
 interface Said {

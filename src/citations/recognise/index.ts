@@ -33,6 +33,7 @@ import {
   MEMORANDUM_STARTS,
   treaties,
   TREATY_STARTS,
+  yearTreaties,
 } from "./parliament.ts";
 import {
   articles,
@@ -47,7 +48,13 @@ import {
 import { CODE_STARTS, scheduleCodes } from "./schedule-code.ts";
 import { STATUTE_WORDS, statutes } from "./statute.ts";
 import { JUDGMENT_STARTS, OPINION_STARTS, opinions, unionJudgments } from "./union.ts";
-import { openUnreported, unreported, UNREPORTED_WORDS } from "./unreported.ts";
+import {
+  openUnreported,
+  REGISTRY_COURTS,
+  registryCases,
+  unreported,
+  UNREPORTED_WORDS,
+} from "./unreported.ts";
 
 const ROMANS = "I II III IV V VI VII VIII IX X XI XII XIII IVa VIa VIIa VIIIa Xa IXa XIIa Ia IIa IIIa".split(
   " ",
@@ -131,6 +138,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [treaties, TREATY_STARTS],
   [encyclopaedias, HALSBURY_STARTS],
   [openUnreported, UNREPORTED_WORDS],
+  [registryCases, REGISTRY_COURTS],
 ];
 
 /** Forms by the word that tells them. */
@@ -155,6 +163,7 @@ export const FORMS_OF_BRACKET: readonly Form[] = [
   unreported,
   articles,
   published,
+  yearTreaties,
   damagedCases,
   halves,
   shortTitles,

@@ -83,12 +83,22 @@ export const treaties: Form = (input, at) => {
   const number = skip(tokens, skip(tokens, at + 1, "No"), ".");
   if (volume === undefined || digitsAt(tokens, number) === undefined) return undefined;
   const head = signedBefore(input, volume);
-  const next = forceEnd(tokens, number + 1);
-  const place = said(input, head?.signed ?? volume, next);
+  const end = forceEnd(tokens, number + 1);
+  const pins = provisionsAfter(tokens, end);
+  const isArticle = pins?.provisions.every((pin) => pin.startsWith("art")) === true;
+  const next = isArticle ? pins.next : end;
+  const printed = said(input, head?.signed ?? volume, end);
+  const place = isArticle ? `${printed} ${pins.provisions.join(", ")}` : printed;
   const title = head?.title ?? "";
   const parts = { type: "treaty", title, place, from: head?.from ?? volume, next } as const;
   return made(parts, [title, place].filter(Boolean).join(", "));
 };
+
+/** `[1976] ATS 5`, from its year. */
+export const yearTreaties: Form = (input, at) =>
+  textAt(input.tokens, at + 2) === "]" && SERIES.test(textAt(input.tokens, at + 3))
+    ? treaties(input, at + 3)
+    : undefined;
 
 /** `189` of UNTS, `[1976]` of ATS. */
 function volumeBefore({ tokens, floor }: Input, at: number): number | undefined {

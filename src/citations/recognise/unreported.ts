@@ -142,13 +142,51 @@ function isJudges(words: readonly Token[]): boolean {
   return bare.length <= 2 && bare.every(({ text }) => /^\p{Lu}\p{L}+$/u.test(text));
 }
 
+const NZ_NUMBER = /^(?:CIV|CRI|CP|AP|HC|M|T|S|CA|SC)?-?\d|^(?:CIV|CRI)$/;
+
+/** `HC Auckland CIV-2008-404-2014, 3 March 2009`, `CA 310/99, 29 November 1999`: New Zealand's manner without brackets. */
+export const registryCases: Form = ({ tokens, text }, at) => {
+  const court = textAt(tokens, at);
+  const isHigh = court === "HC" && /^\p{Lu}\p{Ll}{3,}/u.test(textAt(tokens, at + 1));
+  const start = isHigh ? at + 2 : at + 1;
+  const numbered = textAt(tokens, start);
+  if (!NZ_NUMBER.test(numbered) && !/^(?:CP|AP|CIV|CRI)\d/.test(numbered)) return undefined;
+  for (let next = start + 1; next < start + MOST_NUMBER; next += 1) {
+    const mark = textAt(tokens, next);
+    const day = mark === "," ? dateAt(tokens, next + 1) : undefined;
+    if (day && !day.warnings.length) {
+      const name = text.slice(tokens[at]?.start, tokens[start - 1]?.end);
+      const number = text.slice(tokens[start]?.start, tokens[next - 1]?.end);
+      if (!/\d/.test(number)) return undefined;
+      const facts = {
+        courtName: name,
+        judge: undefined,
+        fileNumber: number,
+        day,
+        isUnreported: true,
+        rest: 0,
+      };
+      return made(at, day.next, facts, "nz");
+    }
+    if (!/^(?:[-/\d]+|CIV|CRI|CP|AP|[A-Z]{1,3}\d*)$/.test(mark)) return undefined;
+  }
+  return undefined;
+};
+
+const MOST_NUMBER = 10; // tokens
+export const REGISTRY_COURTS = ["HC", "CA"];
+
 /** "No 15 of 1996", "P 1611 of 1986", "Appeal Nos 10, 11", "BC9501234", "CA No 242" */
 function isNumber(words: readonly Token[]): boolean {
   const isNumbered =
     words.some(({ text }) => /^Nos?$/.test(text)) && words.some(({ kind }) => kind === "number");
   const year = words.at(-1)?.text ?? "";
-  const isOfYear = words.at(-2)?.text === "of" && /^(?:19|20)\d\d$/.test(year);
-  return isNumbered || isOfYear || (words.length <= 4 && words.some(({ text }) => /^BC\d{6,9}$/.test(text)));
+  const isOfYear = /^(?:of|\/)$/.test(words.at(-2)?.text ?? "") && /^(?:19|20)?\d\d$/.test(year);
+  return (
+    isNumbered ||
+    (isOfYear && words.length <= 6) ||
+    (words.length <= 4 && words.some(({ text }) => /^BC\d{6,9}$/.test(text)))
+  );
 }
 
 /** Also `14/12/84` and `28/5/1984`. */
@@ -162,14 +200,19 @@ function dayAt(tokens: readonly Token[], at: number): FoundDate | undefined {
   return Number.isNaN(Date.parse(date)) ? undefined : { date, next: at + 5, warnings: [] };
 }
 
-function made(from: number, next: number, { courtName, judge, fileNumber, day }: Facts): Match {
+function made(
+  from: number,
+  next: number,
+  { courtName, judge, fileNumber, day }: Facts,
+  country: "au" | "nz" = "au",
+): Match {
   const date = day?.date;
   const number = date === undefined ? fileNumber : undefined;
   const parts = [courtName, judge, number, date && englishDate(date)].filter(Boolean);
   const fields = { kind: "unreported", courtName, judge, date } as const;
   const meaning = {
     ...fields,
-    country: "au",
+    country,
     canonical: `(${parts.join(", ")})`,
     warnings: day?.warnings ?? [],
     notes: [],

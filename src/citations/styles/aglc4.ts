@@ -27,8 +27,17 @@ function pinned({ facts, pin, judge }: Item): string {
   const place = placeOf(facts, pin);
   if (place === "") return by;
   const isOfWork = facts.secondary ? isPinApart(facts.secondary) : false;
+  const isUnreported =
+    facts.kind === "case" &&
+    facts.neutral === undefined &&
+    facts.reported.length === 0 &&
+    !isContinental(facts);
   const isApart =
-    isOfWork || facts.kind === "legislation" || facts.kind === "commentary" || isProvision(place);
+    isUnreported ||
+    isOfWork ||
+    facts.kind === "legislation" ||
+    facts.kind === "commentary" ||
+    isProvision(place);
   return `${isApart ? " " : ", "}${place}${by}`;
 }
 

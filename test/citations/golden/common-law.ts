@@ -208,6 +208,20 @@ export const commonLaw: Readonly<Record<string, Golden>> = {
         "(Supreme Court of Victoria, Hampton J, 29 June 1989)",
       ],
       ["(District Court of New South Wales, 3 May 1995)", "(District Court of New South Wales, 3 May 1995)"],
+      [
+        "Fields v Tan HC Auckland CIV-2008-404-2014, 3 March 2009 at [12]",
+        "(HC Auckland, 3 March 2009), [12]",
+      ],
+      ["Fields v Tan HC Wellington CP12/97, 4 July 1997", "(HC Wellington, 4 July 1997)"],
+      ["R v Hone CA 310/99, 29 November 1999", "(CA, 29 November 1999)"],
+      [
+        "Nolan v Reef Ltd, Supreme Court of Tasmania, Zee J, A44/1992, 3 July 1992, unreported",
+        "(Supreme Court of Tasmania, Zee J, 3 July 1992)",
+      ],
+      [
+        "(Supreme Court of Western Australia, Full Court, Malm CJ, Kenn and Ippo JJ, 4 August 1994) 12–13",
+        "(Supreme Court of Western Australia, Full Court, Malm CJ, Kenn and Ippo JJ, 4 August 1994)",
+      ],
       ["the decision (which was unreported) of the court"],
       ["an unreported decision of the Court of Appeal, given in 1923"],
       ["(filed in the Supreme Court on 3 May 1995)"],
@@ -341,7 +355,7 @@ export const commonLaw: Readonly<Record<string, Golden>> = {
     rows: [
       [
         "Commonwealth, Parliamentary Debates, House of Representatives, 3 May 2001, 123 (Jo Doe)",
-        "Commonwealth, Parliamentary Debates, House of Representatives, 3 May 2001, 123",
+        "Commonwealth, Parliamentary Debates, House of Representatives, 3 May 2001, 123 (Jo Doe)",
       ],
       [
         "Victoria, Parliamentary Debates, Legislative Assembly, 4 May 2006 at 1234",
@@ -363,7 +377,11 @@ export const commonLaw: Readonly<Record<string, Golden>> = {
       ["Carbon Reduction Bill 2009 (Cth) cl 83", "Carbon Reduction Bill 2009 (Cth) cl 83"],
       [
         "Convention relating to the Status of Refugees, opened for signature 28 July 1951, 189 UNTS 137 (entered into force 22 April 1954) art 33",
-        "Convention relating to the Status of Refugees, opened for signature 28 July 1951, 189 UNTS 137 (entered into force 22 April 1954)",
+        "Convention relating to the Status of Refugees, opened for signature 28 July 1951, 189 UNTS 137 (entered into force 22 April 1954) art 33",
+      ],
+      [
+        "Agreement on the Protection of Ferries, signed 6 February 1974, [1981] ATS 6 (entered into force 30 April 1981) art IV",
+        "Agreement on the Protection of Ferries, signed 6 February 1974, [1981] ATS 6 (entered into force 30 April 1981) art IV",
       ],
       ["999 UNTS 171", "999 UNTS 171"],
       ["[1976] ATS 5", "[1976] ATS 5"],
