@@ -142,36 +142,31 @@ function isJudges(words: readonly Token[]): boolean {
   return bare.length <= 2 && bare.every(({ text }) => /^\p{Lu}\p{L}+$/u.test(text));
 }
 
-const NZ_NUMBER = /^(?:CIV|CRI|CP|AP|HC|M|T|S|CA|SC)?-?\d|^(?:CIV|CRI)$/;
-
 /** `HC Auckland CIV-2008-404-2014, 3 March 2009`, `CA 310/99, 29 November 1999`: New Zealand's manner without brackets. */
 export const registryCases: Form = ({ tokens, text }, at) => {
-  const court = textAt(tokens, at);
-  const isHigh = court === "HC" && /^\p{Lu}\p{Ll}{3,}/u.test(textAt(tokens, at + 1));
+  const isHigh = textAt(tokens, at) === "HC";
+  if (isHigh && !/^\p{Lu}\p{Ll}{3,}/u.test(textAt(tokens, at + 1))) return undefined;
   const start = isHigh ? at + 2 : at + 1;
-  const numbered = textAt(tokens, start);
-  if (!NZ_NUMBER.test(numbered) && !/^(?:CP|AP|CIV|CRI)\d/.test(numbered)) return undefined;
-  for (let next = start + 1; next < start + MOST_NUMBER; next += 1) {
-    const mark = textAt(tokens, next);
-    const day = mark === "," ? dateAt(tokens, next + 1) : undefined;
-    if (day && !day.warnings.length) {
-      const name = text.slice(tokens[at]?.start, tokens[start - 1]?.end);
-      const number = text.slice(tokens[start]?.start, tokens[next - 1]?.end);
-      if (!/\d/.test(number)) return undefined;
-      const facts = {
-        courtName: name,
-        judge: undefined,
-        fileNumber: number,
-        day,
-        isUnreported: true,
-        rest: 0,
-      };
-      return made(at, day.next, facts, "nz");
+  const next = numberEnd(tokens, start);
+  const day = next === undefined ? undefined : dateAt(tokens, next + 1);
+  if (next === undefined || !day) return undefined;
+  const courtName = text.slice(tokens[at]?.start, tokens[start - 1]?.end);
+  const facts = { courtName, judge: undefined, fileNumber: undefined, day, isUnreported: true, rest: 0 };
+  return made(at, day.next, facts, "nz");
+};
+
+/** The comma after `CIV-2008-404-2014`, `CP12/97`, `310/99`. */
+function numberEnd(tokens: readonly Token[], start: number): number | undefined {
+  for (let next = start; next < start + MOST_NUMBER; next += 1) {
+    const text = textAt(tokens, next);
+    if (text === "," && next > start) {
+      const isNumbered = tokens.slice(start, next).some((token) => /\d/.test(token.text));
+      return isNumbered ? next : undefined;
     }
-    if (!/^(?:[-/\d]+|CIV|CRI|CP|AP|[A-Z]{1,3}\d*)$/.test(mark)) return undefined;
+    if (!/^(?:[-/]|\d+|[A-Z]{1,3}\d*)$/.test(text)) return undefined;
   }
   return undefined;
-};
+}
 
 const MOST_NUMBER = 10; // tokens
 export const REGISTRY_COURTS = ["HC", "CA"];
