@@ -33,7 +33,7 @@ export interface PinContext {
   readonly longest?: number | undefined;
   /** Whether pages are printed with the comma of thousands: "at 11,117". */
   readonly commas?: boolean;
-  /** Whether who speaks is no judge: a member of parliament. */
+  /** Whether members of parliament speak, and not judges. */
   readonly hasMembers?: boolean;
   /** After "Ibid" and "(n 3)" a bare number is a page. */
   readonly free?: boolean;
