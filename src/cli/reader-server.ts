@@ -16,7 +16,7 @@ import { type Language, READER_LABELS } from "../views/labels.ts";
 import { CITING } from "../views/results.ts";
 import { citedBody, citingList, libraryBody, type Listed, resultsOf, type Wanted } from "../views/library.ts";
 import { asset, ASSETS, linkedPage } from "../views/page.ts";
-import { documentPart, documentPieces, type OtherVersion, partWith } from "../views/reader.ts";
+import { documentPart, documentPieces, type OtherVersion, partGroup, partWith } from "../views/reader.ts";
 
 export interface ReaderDeps {
   readonly library: Library;
@@ -119,12 +119,7 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 } as const;
 
-function end(
-  response: ServerResponse,
-  status: number,
-  text: string,
-  type = "text/plain; charset=utf-8",
-): void {
+function end(response: ServerResponse, status: number, text = "", type = "text/plain; charset=utf-8"): void {
   response.writeHead(status, { ...HEADERS, "content-type": type }).end(text);
 }
 
@@ -221,12 +216,21 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
     },
   ],
   [
+    "group",
+    async (asked) => {
+      const [group, id = ""] = asked.rest;
+      const document = await opened(id, asked);
+      if (document) asked.piece(partGroup(document, Number(group), asked.language));
+      else end(asked.response, 404, "");
+    },
+  ],
+  [
     "where",
     async (asked) => {
       const { query, response } = asked;
       const document = await opened(query.get("id") ?? "", asked);
       const part = document && partWith(document, query.get("at") ?? "");
-      end(response, part === undefined ? 404 : 200, String(part ?? ""));
+      end(response, part === undefined ? 404 : 200, part && `${part.group} ${part.part}`);
     },
   ],
   [

@@ -10,6 +10,8 @@ export interface OutlineEntry {
   readonly judge: string | undefined;
   readonly firstPin: string;
   readonly lastPin: string;
+  /** The index of its first block. */
+  readonly at: number;
   readonly offset: number;
   readonly chars: number;
   readonly tokens: number;
@@ -23,7 +25,7 @@ export function outline(document: Pick<LegalDocument, "blocks">): readonly Outli
   const entries: OpenEntry[] = [];
   for (const [index, block] of document.blocks.entries()) {
     const heading = opensSection(block, entries.at(-1));
-    if (heading !== undefined) entries.push(openEntry(block, heading, starts[index] ?? 0));
+    if (heading !== undefined) entries.push(openEntry(block, heading, index, starts[index] ?? 0));
     const entry = entries.at(-1);
     if (entry) fill(entry, block);
   }
@@ -45,10 +47,10 @@ function opensSection(block: Block, open: OpenEntry | undefined): string | undef
 
 const FOOTNOTES = "Footnotes";
 
-function openEntry(block: Block, heading: string, offset: number): OpenEntry {
+function openEntry(block: Block, heading: string, at: number, offset: number): OpenEntry {
   const level = block.type === "heading" ? (block.level ?? 2) : 2;
   const { judge } = block;
-  return { heading, level, judge, firstPin: "", lastPin: "", offset, chars: 0, tokens: 0, filled: false };
+  return { heading, level, judge, firstPin: "", lastPin: "", at, offset, chars: 0, tokens: 0, filled: false };
 }
 
 function fill(entry: OpenEntry, block: Block): void {

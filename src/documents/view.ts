@@ -106,8 +106,6 @@ const OUTLINE_CHARS = 70;
 
 export function factsOf(document: LegalDocument): DocumentFacts {
   const { id, title, language, court, date, version, citations, source, warnings } = document;
-  const { starts } = renderDocument(document);
-  const places = new Map(starts.map((start, at) => [start, at]));
   const entries = outline(document);
   return {
     id,
@@ -123,10 +121,10 @@ export function factsOf(document: LegalDocument): DocumentFacts {
     how: source.how,
     retrieved: source.retrievedAt.slice(0, 10),
     warnings,
-    outline: entries.map((entry, at) => ({
-      text: outlineTitle(entry, entries[at - 1]?.judge, OUTLINE_CHARS),
+    outline: entries.map((entry, index) => ({
+      text: outlineTitle(entry, entries[index - 1]?.judge, OUTLINE_CHARS),
       level: entry.level,
-      at: places.get(entry.offset) ?? 0,
+      at: entry.at,
       offset: entry.offset,
     })),
   };

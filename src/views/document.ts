@@ -9,6 +9,7 @@ export const PATHS = {
   document: (id: string, pin = "") =>
     `/d/${encodeURIComponent(id)}${pin === "" ? "" : `?pin=${encodeURIComponent(pin)}#${anchorOf(pin)}`}`,
   part: (id: string, part: number) => `/part/${part}/${encodeURIComponent(id)}`,
+  group: (id: string, group: number) => `/group/${group}/${encodeURIComponent(id)}`,
   citing: (id: string) => `/citing/${encodeURIComponent(id)}`,
   compare: (id: string, other: string) =>
     `/compare?id=${encodeURIComponent(id)}&with=${encodeURIComponent(other)}`,

@@ -5,8 +5,11 @@ import { type Language, READER_LABELS } from "./labels.ts";
 
 /** Blocks of one part of a page: a browser lays a part out when a reader comes near it. */
 const PART = 20;
-/** Parts that a page brings at once; of a longer document the others are fetched when a reader comes near. */
-const AT_ONCE = 100;
+/**
+ * Parts that a page brings at once. Of a longer document the others are fetched when a reader comes near, first a group
+ * of as many empty parts, then each part, so that a page of 100,000 paragraphs has few elements.
+ */
+const GROUP = 25;
 
 /** The page of a document, in pieces, so that a browser shows the first before the last is made. */
 export function* documentPieces(
@@ -22,8 +25,12 @@ export function* documentPieces(
   yield new Markup([`<main id="text" tabindex="-1">`], []);
   yield documentHead(facts, language);
   if (versions.length > 0) yield versionList(id, versions, language);
-  for (let part = 0; part * PART < blocks.length; part += 1)
-    yield part < AT_ONCE ? documentPart(prepared, part) : placeholder(id, part, words.more);
+  const parts = Math.ceil(blocks.length / PART);
+  for (let part = 0; part < Math.min(GROUP, parts); part += 1) yield documentPart(prepared, part);
+  for (let group = 1; group * GROUP < parts; group += 1)
+    yield html`<section class="group" id="group-${group}" data-src="${PATHS.group(id, group)}">
+      <a href="${PATHS.part(id, group * GROUP)}">${words.more}</a>
+    </section>`;
   yield documentEnd(facts, language);
   yield new Markup([`</main></div>`], []);
 }
@@ -50,24 +57,39 @@ function versionList(id: string, versions: readonly OtherVersion[], language: La
   </details>`;
 }
 
-function placeholder(id: string, part: number, label: string): Markup {
-  return html`<section class="part" id="part-${part}" data-src="${PATHS.part(id, part)}">
-    <a href="${PATHS.part(id, part)}">${label}</a>
-  </section>`;
+/** The empty parts of a group, for a page that asks for it. */
+export function partGroup(
+  { document: { id, blocks } }: PreparedDocument,
+  group: number,
+  language: Language,
+): Markup {
+  const first = group * GROUP;
+  const count = Math.max(0, Math.min(GROUP, Math.ceil(blocks.length / PART) - first));
+  return html`${Array.from({ length: count }, (_, at) => {
+    const path = PATHS.part(id, first + at);
+    return html`<section class="part" id="part-${first + at}" data-src="${path}">
+      <a href="${path}">${READER_LABELS[language].more}</a>
+    </section>`;
+  })}`;
 }
 
 /** One part of a document's text, for a page that asks for it. */
 export function documentPart(prepared: PreparedDocument, part: number): Markup {
-  const { id, language } = prepared.document;
+  const { language } = prepared.document;
   const blocks = blockViews(prepared, part * PART, (part + 1) * PART);
-  return html`<section class="part" id="part-${part}" lang="${language}" data-part="${PATHS.part(id, part)}">
+  return html`<section class="part" id="part-${part}" lang="${language}">
     ${blocks.map(blockMarkup)}
   </section>`;
 }
 
-/** The part that has a block or a pin, by the end of an address: "44", "s-18(1)", "b1203". */
-export function partWith({ document, places }: PreparedDocument, anchor: string): number | undefined {
+/** The part that has a block or a pin, and its group, by the end of an address: "44", "s-18(1)", "b1203". */
+export function partWith(
+  { document, places }: PreparedDocument,
+  anchor: string,
+): { readonly part: number; readonly group: number } | undefined {
   const block = /^b(\d{1,9})$/.exec(anchor)?.[1];
   const at = block === undefined ? places.get(anchor) : Number(block);
-  return at !== undefined && at < document.blocks.length ? Math.floor(at / PART) : undefined;
+  if (at === undefined || at >= document.blocks.length) return undefined;
+  const part = Math.floor(at / PART);
+  return { part, group: Math.floor(part / GROUP) };
 }

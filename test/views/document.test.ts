@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { prepareDocument } from "../../src/documents/view.ts";
 import { anchorOf } from "../../src/pins/anchor.ts";
-import { documentPart, documentPieces, partWith } from "../../src/views/reader.ts";
+import { documentPart, documentPieces, partGroup, partWith } from "../../src/views/reader.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 
 const EVIL = `<script>alert(1)</script><img src=x onerror=alert(1)> [a](javascript:alert(1)) <iframe src="data:text/html,x"></iframe>`;
@@ -38,12 +38,14 @@ test("a pin is the end of an address as lawyers write it, and leads to the part 
   const long = prepareDocument(
     documentOf(Array.from({ length: 5_000 }, (_, at) => paragraph(at + 1, `Words ${at + 1}.`))),
   );
-  const part = partWith(long, "4321") ?? -1;
+  const { part = -1, group = -1 } = partWith(long, "4321") ?? {};
   expect(documentPart(long, part).text).toContain("Words 4321.");
-  expect(partWith(long, "b4320")).toBe(part);
+  expect(partWith(long, "b4320")).toEqual({ part, group });
   expect(partWith(long, "9999")).toBeUndefined();
   const whole = [...documentPieces(long, { language: "en", versions: [] })].map(({ text }) => text).join("");
   expect(whole).toContain("Words 1.");
   expect(whole).not.toContain("Words 4321.");
-  expect(whole).toContain(`data-src="/part/${part}/`);
+  expect(whole).toContain(`id="group-${group}"`);
+  expect(partGroup(long, group, "en").text).toContain(`data-src="/part/${part}/`);
+  expect(partGroup(long, 99, "en").text).toBe("");
 });

@@ -58,10 +58,16 @@ const near = new IntersectionObserver(
   { rootMargin: "1500px" },
 );
 
+/** Puts a part in its place, or the empty parts of a group, which are looked at from then on. */
 async function load(section: Element): Promise<void> {
   near.unobserve(section);
   const address = section instanceof HTMLElement ? section.dataset["src"] : undefined;
-  if (address !== undefined) await putFrom(section, address);
+  const found = address === undefined ? undefined : await fetched(address);
+  if (found === undefined) return;
+  const nodes = nodesOf(found);
+  section.replaceWith(...nodes);
+  for (const one of nodes)
+    if (one instanceof HTMLElement && one.dataset["src"] !== undefined) near.observe(one);
 }
 
 for (const section of document.querySelectorAll("[data-src]")) near.observe(section);
@@ -70,12 +76,16 @@ for (const section of document.querySelectorAll("[data-src]")) near.observe(sect
 async function goTo(): Promise<void> {
   const anchor = decodeURIComponent(location.hash.slice(1));
   if (anchor === "" || id === "") return;
-  if (!document.querySelector(`#${CSS.escape(anchor)}`)) {
-    const part = await fetched(`/where?id=${encodeURIComponent(id)}&at=${encodeURIComponent(anchor)}`);
-    const section = part === undefined ? null : document.querySelector(`#part-${CSS.escape(part)}`);
-    if (section?.hasAttribute("data-src") === true) await load(section);
+  const target = () => document.querySelector(`#${CSS.escape(anchor)}`);
+  if (!target()) {
+    const where = await fetched(`/where?id=${encodeURIComponent(id)}&at=${encodeURIComponent(anchor)}`);
+    const [group, part] = where?.split(" ") ?? [];
+    for (const name of [`group-${group}`, `part-${part}`]) {
+      const section = document.querySelector(`#${CSS.escape(name)}`);
+      if (section?.hasAttribute("data-src") === true) await load(section);
+    }
   }
-  document.querySelector(`#${CSS.escape(anchor)}`)?.scrollIntoView();
+  target()?.scrollIntoView();
 }
 
 addEventListener("hashchange", () => void goTo());
