@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { find, idFor } from "../../src/citations/index.ts";
 import { keysOfCitation, keysOfDocument } from "../../src/citations/keys.ts";
-import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { findPassage, verifyDraft } from "../../src/citations/verify/index.ts";
 import { documentOf } from "../documents/made.ts";
 
 const margin = (number: number, markdown: string): Block => ({
@@ -118,6 +118,14 @@ describe("what a draft states of a continental decision", () => {
     expect(await fieldsOf(block("Wer eine Leine löst, haftet nie für die Fähre."))).toEqual([
       "MISMATCH quotation",
     ]);
+  });
+
+  test("a sentence that is ended before its nicht says the opposite", () => {
+    const blocks = [margin(1, "Der Lotse entlastet den Kapitän nicht. Nicht jeder Lotse kennt die Mole.")];
+    const matchOf = (words: string) => findPassage(words, { blocks }, undefined, false).match;
+    expect(matchOf("Der Lotse entlastet den Kapitän.")).toBe("none");
+    expect(matchOf("Der Lotse entlastet den Kapitän nicht.")).toBe("exact");
+    expect(matchOf("Der Lotse entlastet den Kapitän …")).not.toBe("none");
   });
 
   test("the words of a text in another language are not compared, its places are", async () => {

@@ -132,7 +132,8 @@ export function findPassage(
   const stretches = stretchesOf(quotation);
   if (stretches.length === 0) return { match: "none", similarity: 0 };
   const isHere = (word: number) => isWithin(document.blocks[word] ?? -1, places);
-  const found = startsOf(stretches, document, isHere);
+  const isClosed = /(?<![.…])[.!?]\W{0,3}$/u.test(quotation);
+  const found = startsOf(stretches, document, isHere, isClosed);
   const place = found.here ?? found.elsewhere;
   if (place !== undefined) {
     const { first, last } = place;
@@ -144,7 +145,7 @@ export function findPassage(
     if (found.here === undefined) return { match: "elsewhere", ...where };
     return { match: isExact(quotation, document, first) ? "exact" : "minor", ...where };
   }
-  const broken = brokenIn(stretches, document, places);
+  const broken = brokenIn(stretches, document, places, found.isTurned);
   if (broken) {
     const where = { first: broken.block, last: broken.block };
     const match = broken.isHere ? "minor" : "elsewhere";
@@ -174,7 +175,8 @@ function startsOf(
   stretches: readonly Stretch[],
   document: Words,
   isHere: (word: number) => boolean,
-): { readonly here?: BlockRange; readonly elsewhere?: BlockRange } {
+  isClosed: boolean,
+): { readonly here?: BlockRange; readonly elsewhere?: BlockRange; readonly isTurned?: boolean } {
   const [first] = stretches;
   if (!first) return {};
   let elsewhere: BlockRange | undefined;
@@ -184,11 +186,21 @@ function startsOf(
     if (tried > MOST_STARTS * first.words.length) break;
     const end = ends(stretches, document, start);
     if (end === undefined) continue;
+    if (isClosed && isCutBeforeNo(document, end)) return { isTurned: true };
     const words = { first: start, last: end - 1 };
     if (isHere(start) || isHere(end - 1)) return { here: words };
     elsewhere ??= words;
   }
   return elsewhere === undefined ? {} : { elsewhere };
+}
+
+const CLAUSE = 4; // words
+
+/** Whether a sentence that the quotation ends goes on with "nicht" in the text, which says the opposite. */
+function isCutBeforeNo({ words, blocks, plain }: Words, end: number): boolean {
+  if (!/^(?:nicht|nie|niemals)$/.test(words[end] ?? "") || blocks[end] !== blocks[end - 1]) return false;
+  const last = words.slice(Math.max(0, end - CLAUSE), end).join("[^\\p{L}\\p{N}]+");
+  return new RegExp(`${last}\\s+${words[end]}(?!\\p{L})`, "iu").test(plain[blocks[end] ?? 0] ?? "");
 }
 
 /** Where a stretch may begin: by its rarest whole word. */
@@ -287,9 +299,10 @@ function brokenIn(
   stretches: readonly Stretch[],
   { letters: all }: Words,
   places: readonly BlockRange[] | undefined,
+  isTurned = false,
 ): { readonly block: number; readonly isHere: boolean } | undefined {
   const letters = stretches.flatMap(({ words }) => words).join("");
-  if (stretches.length > 1 || letters.length < SHORTEST_BROKEN) return undefined;
+  if (isTurned || stretches.length > 1 || letters.length < SHORTEST_BROKEN) return undefined;
   const found = all().flatMap((text, at) => (text.includes(letters) ? [at] : []));
   const here = found.find((at) => isWithin(at, places));
   const block = here ?? found[0];
