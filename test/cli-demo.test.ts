@@ -24,6 +24,7 @@ test("legibus demo walks through AU, DE and EU, finds the planted error, asks no
   ])
     expect(text).toContain(line);
   expect(text).toMatch(/#1 MISMATCH .*\[9\]/);
+  expect(text).toMatch(/\nNext: .+legibus open shows them in the browser\.\n$/);
   expect(text).toMatch(/#2 VERIFIED OLG Hamburg/);
   expect(text).toMatch(/#3 VERIFIED Regulation \(EU\) 2024\/9901, Article 2\(1\)/);
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith("legibus-walk-"))).toEqual(before);

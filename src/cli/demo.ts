@@ -99,7 +99,9 @@ async function walk(app: App, { out }: Terminal): Promise<number> {
   const arguments_ = { text: DRAFT, sources: "library", next: 0 };
   const checked = await callTool(app, "law:verify_citations", arguments_, plainCall());
   if (checked.isError === true) return failed(out, textOf(checked));
-  out(`${indented(textOf(checked))}\n\nNext: legibus setup puts it into your MCP clients.\n`);
+  out(
+    `${indented(textOf(checked))}\n\nNext: legibus setup puts it into your MCP clients. To look at documents: legibus import FILE, then legibus open shows them in the browser.\n`,
+  );
   return 0;
 }
 
