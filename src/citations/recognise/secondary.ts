@@ -66,7 +66,8 @@ export const articles: Form = (input, at) => {
 const REPORTS = /(?:LR|LJ|Rep|Reports|Cas)$/;
 
 function isJournal(words: readonly string[]): boolean {
-  return words.some((word) => JOURNAL.test(word)) || LETTERS.has(words.join(""));
+  const isReview = words.length > 2 && /^L(?:Rev|J|Q)$/.test(words.slice(-2).join("")); // "Adel L Rev"
+  return isReview || words.some((word) => JOURNAL.test(word)) || LETTERS.has(words.join(""));
 }
 
 /** `27(3) Sydney Law Review 393` */

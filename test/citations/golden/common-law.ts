@@ -317,6 +317,8 @@ export const commonLaw: Readonly<Record<string, Golden>> = {
       ],
       ["(1953) 69 LQR 485 at 486-487", "(1953) 69 LQR 485, 486–7"],
       ["(2009) 40 VUWLR 613", "(2009) 40 VUWLR 613"],
+      ["(1993) 15 Adel L Rev 12", "(1993) 15 Adel L Rev 12"],
+      ["(1970) 83 Harv L Rev 12, 15", "(1970) 83 Harv L Rev 12, 15"],
       ["(1915) 29 Harvard Law Review 117", "(1915) 29 Harvard Law Review 117"],
       ["[1999] Cambridge Law Journal 12", "[1999] Cambridge Law Journal 12"],
       [
