@@ -15,7 +15,7 @@ import { CLEAN_ENV } from "../support/stdio.ts";
 
 const BAD_ONE_IN = 50; // 2 % of the rows are damaged
 const NOTED_TOGETHER = 100; // documents that are written once more because the kill came before they were noted
-const WAIT_MS = 600_000;
+const WAIT_MS = 3_000_000;
 
 export interface KilledImport {
   readonly rows: number;
@@ -51,7 +51,7 @@ export async function killedImport({ rows, kills, megabytes }: KilledImport): Pr
       const wanted = Math.floor((good * kill) / (kills + 1));
       await vi.waitFor(async () => expect(await there()).toBeGreaterThan(wanted), {
         timeout: WAIT_MS,
-        interval: 20,
+        interval: Math.max(20, rows / 100), // to count takes time, too
       });
       running.kill("SIGKILL");
       await closed;
