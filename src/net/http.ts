@@ -22,6 +22,7 @@ const DEFAULTS = {
   cacheBytes: 32_000_000,
   redirectsToHttp: false,
   isPersonal: false,
+  givesChoices: false,
   statusCodes: {},
 } as const;
 

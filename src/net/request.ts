@@ -211,6 +211,7 @@ export interface Failed {
   readonly transient?: Omit<Attempt, "number">;
 }
 
+const CHOICES = 300;
 const CAN_HOLD_A_CHALLENGE: ReadonlySet<number> = new Set([403, 429, 503]);
 
 /** Sends one request and classifies the response. @throws LegibusError when another attempt cannot help */
@@ -244,7 +245,7 @@ function isConditional(headers: Query["headers"]): boolean {
 async function judge(rules: Rules, answer: Answer, place: Place): Promise<Answer | Failed> {
   const { status, headers } = answer;
   if (isRedirect(status)) return answer;
-  if (status >= 200 && status < 300) {
+  if ((status >= 200 && status < 300) || (status === CHOICES && rules.givesChoices)) {
     const opened = await open(rules, answer, place);
     return isChallenge(headers, opened.bytes) ? { error: challengeFailure(place) } : opened;
   }

@@ -68,6 +68,8 @@ export interface SourceRules {
   readonly redirectsToHttp?: boolean;
   /** Whether pages belong to who fetched them: then users share neither memory nor requests; default false. */
   readonly isPersonal?: boolean;
+  /** Whether status 300 is an answer of the source's: a list of the files that a text is kept in. Default: a failure. */
+  readonly givesChoices?: boolean;
   /** The source's own reading of a status: AustLII answers 410 to robots, which is BLOCKED. */
   readonly statusCodes?: Readonly<Record<number, ErrorCode>>;
 }

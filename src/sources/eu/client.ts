@@ -1,6 +1,6 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
-import type { Page, Source } from "../../net/http.ts";
+import type { GetOptions, Page, Source } from "../../net/http.ts";
 import type { SourceContext } from "../source.ts";
 import { type EuWork, parseWorks } from "./parse.ts";
 import { codeOf, ecliUrl, type EuSearch, searchUrl, workUrl, worksUrl } from "./query.ts";
@@ -63,11 +63,57 @@ export function createClient(source: Source): EuClient {
       const language = codeOf(address.language);
       for (const accept of TEXTS) {
         const page = await source.get(url, call, { accept, language }).catch(onlyMissing);
+        if (page?.status === CHOICES) return await inParts(source, page, { accept, language }, call);
         if (page && page.bytes.length >= SMALLEST_TEXT) return page;
       }
       throw noText(address);
     },
   };
+}
+
+const CHOICES = 300;
+const MOST_PARTS = 50; // a proposal with its annexes has some ten
+
+/** A text that is kept in several files, such as a proposal with its annexes: all of them in their order. @throws LegibusError */
+async function inParts(source: Source, list: Page, options: GetOptions, call: ToolCall): Promise<Page> {
+  const urls = partsIn(list.text());
+  if (urls.length === 0 || urls.length > MOST_PARTS) {
+    throw new LegibusError(
+      "LAYOUT_CHANGED",
+      "CELLAR lists the files of this text in a form that is not known",
+      {
+        hint: "open the page in a browser and quote from there",
+        humanUrl: list.url,
+      },
+    );
+  }
+  const parts: Page[] = [];
+  for (const url of urls) parts.push(await source.get(url, call, options));
+  const [first = list] = parts;
+  return {
+    ...first,
+    text: () => joined(parts.map((part) => part.text())),
+    remember: () => parts.forEach((part) => part.remember()),
+  };
+}
+
+/** The addresses of a list of files (`…/DOC_2`), by their numbers, each once. */
+export function partsIn(html: string): readonly string[] {
+  const found = new Map<number, string>();
+  for (const [, address = "", number] of html.matchAll(/\bhref="(https?:\/\/[^"<>]{1,300}\/DOC_(\d{1,3}))"/g))
+    found.set(Number(number), address.replace(/^http:/, "https:"));
+  return [...found].toSorted(([one], [other]) => one - other).map(([, address]) => address);
+}
+
+/** One page of several, with what each has in its body. */
+function joined([first = "", ...others]: readonly string[]): string {
+  const end = first.search(/<\/body>/i);
+  const more = others.map((text) =>
+    text.replace(/^[\s\S]*?<body[^<>]*>/i, "").replace(/<\/body>[\s\S]*$/i, ""),
+  );
+  return end === -1
+    ? [first, ...more].join("\n")
+    : `${first.slice(0, end)}${more.join("\n")}${first.slice(end)}`;
 }
 
 /** CELLAR's answers to HTML of a work that has XHTML, and to some consolidated texts that it lists. */

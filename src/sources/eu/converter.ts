@@ -6,7 +6,7 @@ import { FormexReader, isFormex, isFormexCase } from "./formex.ts";
 import { HtmlReader } from "./html.ts";
 import { factsOf, type PageFacts } from "./facts.ts";
 import { textRoot } from "./page.ts";
-import { addressOf } from "./urls.ts";
+import { addressOf, type EuAddress } from "./urls.ts";
 import { Writer } from "./writer.ts";
 
 /** The sentence under which the Union lets its texts be used: Decision 2011/833/EU. */
@@ -19,9 +19,11 @@ export const NOT_AUTHENTIC =
 export function convert({ id, text: raw, source }: SourcePage): LegalDocument {
   const { text, removed } = sanitiseMarkup(raw);
   const address = addressOf(id);
-  const page = read(text, address?.language);
+  const page = read(text, address);
   const facts = factsOf(page, address);
-  if (page.blocks.every(({ type }) => type === "heading")) throw notUnderstood(source.url);
+  const isNameless =
+    facts.isConsolidated && page.titles.length === 0 && XHTML.test(text.slice(0, HEAD_CHARS));
+  if (isNameless || page.blocks.every(({ type }) => type === "heading")) throw notUnderstood(source.url);
   const { title, court, date, citations, version } = facts;
   return {
     id,
@@ -37,27 +39,42 @@ export function convert({ id, text: raw, source }: SourcePage): LegalDocument {
     contentType: "text/html",
     blocks: page.blocks,
     footnotes: page.footnotes,
-    warnings: [...(facts.isConsolidated ? [NOT_AUTHENTIC] : []), ...removedWarning(removed, "page")],
+    warnings: [
+      ...(facts.isConsolidated ? [NOT_AUTHENTIC] : []),
+      ...page.warnings,
+      ...removedWarning(removed, "page"),
+    ],
   };
 }
 
-function read(text: string, language: string | undefined): PageFacts {
-  const spoken = language ?? languageOf(text) ?? "en";
+interface Read extends PageFacts {
+  readonly warnings: readonly string[];
+}
+
+function read(text: string, address: EuAddress | undefined): Read {
+  const spoken = address?.language ?? languageOf(text) ?? "en";
   const writer = new Writer(spoken);
   const common = { html: text, language: spoken };
   if (isFormex(text)) {
     const isCase = isFormexCase(text);
     const reader = new FormexReader(writer, isCase);
     reader.read(text);
-    return { ...common, ...writer.finish(), isCase, titles: reader.titles };
+    return { ...common, ...writer.finish(), isCase, titles: reader.titles, warnings: [] };
   }
   const isCase = CASE.test(text);
-  const reader = new HtmlReader(writer, { isCase });
+  const hasRecitals = address?.value.startsWith("0") !== true;
+  const reader = new HtmlReader(writer, { isCase, hasRecitals });
   reader.read(textRoot(text));
-  return { ...common, ...writer.finish(), isCase, titles: reader.titles };
+  const warnings = reader.isPlain && XHTML.test(text.slice(0, HEAD_CHARS)) ? [WITHOUT_MARKS] : [];
+  return { ...common, ...writer.finish(), isCase, titles: reader.titles, warnings };
 }
 
-const CASE = /<p[^<>]{0,200}\bclass="(?:coj-)?(?:count|sum-title-1|index)\b|\bC\d\dPoint|\bid="point1"/;
+const CASE =
+  /<p[^<>]{0,200}\bclass=["'](?:coj-)?(?:count|sum-title-1|index)\b|\bC\d\dPoint|\bid=["']point1["']/;
+/** Pages since 2004; the older ones are plain HTML. */
+const XHTML = /<html[^<>]{0,200}\bxmlns=/;
+const WITHOUT_MARKS =
+  "the page has none of the marks by which titles and headings are known: its pins may be wrong, so compare with the source";
 const HEAD_CHARS = 30_000;
 
 /** What a page says of its own language. */

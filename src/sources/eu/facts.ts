@@ -92,19 +92,25 @@ const FORMS = /^(?:Judgment|Order|Opinion|Urteil|Beschluss|Gutachten|Arrêt|Ordo
 
 /** The court's line and day, the parties and the number, as the page prints them. */
 function caseTitle(blocks: readonly Block[], titles: readonly string[], celex: string | undefined): string {
+  const [first, between, second] = partiesOf(blocks);
+  const named = second === undefined ? first : `${first} ${between} ${second}`;
+  const number = caseNumber(celex ?? "");
+  const [printed = ""] = titles;
+  const line = printed.replace(/\s*\(\s*\)\s*$/, ""); // a note's mark was in the brackets
+  return [named, number, line].filter((one) => one !== undefined && one !== "").join(", ") || (celex ?? "");
+}
+
+/** One party, the word between them and the other; the parties are printed in bold. */
+function partiesOf(blocks: readonly Block[]): readonly string[] {
   const parties: string[] = [];
   for (const { markdown, pin } of blocks) {
     if (pin !== "" || parties.length > 2) break;
     const party = /^\*\*([^*]{2,200})\*\*(?:$|,)/.exec(markdown)?.[1];
     if (party !== undefined && !FORMS.test(party)) parties.push(unescaped(party).replace(/,$/, ""));
     else if (parties.length === 1 && /^\p{L}{1,12}\.?$/u.test(markdown)) parties.push(markdown);
+    else if (parties.length === 2) break; // the other party is not marked as one
   }
-  const [first, between, second] = parties;
-  const named = second === undefined ? first : `${first} ${between} ${second}`;
-  const number = caseNumber(celex ?? "");
-  const [printed = ""] = titles;
-  const line = printed.replace(/\s*\(\s*\)\s*$/, ""); // a note's mark was in the brackets
-  return [named, number, line].filter((one) => one !== undefined && one !== "").join(", ") || (celex ?? "");
+  return parties;
 }
 
 /** As printed, without the marks of Markdown. */
@@ -122,6 +128,12 @@ function descriptionIn(head: string): string | undefined {
   return /name="DC\.description"[^<>]{0,20}content="([^"]{5,600})"/i.exec(head)?.[1]?.trim();
 }
 
+/** The line above a text: "02016R0679 — EN — 04.05.2016 — 000.002", "4.5.2016 EN Official Journal … L 119/1". */
+const RUNNING_HEAD = /^\d{4,5}[A-Z]{1,2}\d{4}\s—|^\d{1,2}\.\d{1,2}\.\d{4}\s+[A-Z]{2}\b/;
+
 function firstText(blocks: readonly Block[]): string {
-  return blocks.find(({ type, pin }) => type !== "table" && pin === "")?.markdown.slice(0, 200) ?? "";
+  const first = blocks.find(
+    ({ type, pin, markdown }) => type !== "table" && pin === "" && !RUNNING_HEAD.test(markdown),
+  );
+  return first?.markdown.slice(0, 200) ?? "";
 }

@@ -9,6 +9,7 @@ import {
   holdsTable,
   idInside,
   innerClasses,
+  isLabel,
   isLabelled,
   type Node,
   numberIn,
@@ -30,12 +31,15 @@ interface HeldHeading {
 
 interface HtmlOptions {
   readonly isCase: boolean;
+  /** A consolidated text has none. */
+  readonly hasRecitals: boolean;
 }
 
 /** Reads a page of any generation into a writer. */
 export class HtmlReader {
   readonly #writer: Writer;
   readonly #isCase: boolean;
+  readonly #hasRecitals: boolean;
   readonly titles: string[] = [];
   #title: Piece[] = [];
   #held: HeldHeading | undefined;
@@ -46,9 +50,15 @@ export class HtmlReader {
   #isPlain = true; // nothing but plain paragraphs so far: the oldest pages
   #isOver = false; // after the last article: formula and signatures
 
-  constructor(writer: Writer, { isCase }: HtmlOptions) {
+  constructor(writer: Writer, { isCase, hasRecitals }: HtmlOptions) {
     this.#writer = writer;
     this.#isCase = isCase;
+    this.#hasRecitals = hasRecitals && !isCase;
+  }
+
+  /** Whether nothing said what it is: only the oldest pages have no such marks. */
+  get isPlain(): boolean {
+    return this.#isPlain;
   }
 
   read(root: XmlElement): void {
@@ -66,7 +76,7 @@ export class HtmlReader {
       if (typeof node === "string" || !BLOCKS.has(node.name)) {
         if (typeof node !== "string" && holdsBlocks(node)) {
           end();
-          this.#children(node.children, classes);
+          this.#block(node); // an element of another name than expected
         } else line.push(node);
         continue;
       }
@@ -271,7 +281,7 @@ export class HtmlReader {
   }
 
   #isNextRecital(label: string): boolean {
-    if (this.#hasArticle || this.#isCase || this.#isOver || !/^\(\d{1,3}\)$/.test(label)) return false;
+    if (!this.#hasRecitals || this.#hasArticle || this.#isOver || !/^\(\d{1,3}\)$/.test(label)) return false;
     return Number(valueOf(label)) === this.#recital + 1;
   }
 
@@ -305,6 +315,7 @@ export class HtmlReader {
       (child): child is XmlElement => typeof child !== "string",
     );
     const label = first ? plainText(first.children) : "";
+    if (!isLabel(label)) return this.#children(element.children);
     this.#inside(label, rest);
   }
 

@@ -25,6 +25,7 @@ export const source = defineSource({
       maxBytes: 40_000_000, // a consolidated text with large annexes
       timeoutMs: 60_000, // the limit of its own query service
       redirectsToHttp: true,
+      givesChoices: true, // a text in several files
     });
     return createClient(cellar);
   },

@@ -11,20 +11,19 @@ const CONTAINERS = ["document1", "text", "TexteOnly", "document", "docHtml"];
 /** The part of a page that holds the text. */
 export function textRoot(html: string): XmlElement {
   const root: XmlElement = { name: "", attributes: {}, children: htmlTrees(html, () => true, SKIPPED) };
-  for (const id of CONTAINERS) {
-    const found = html.includes(`id="${id}"`) ? elementWithId(root, id) : undefined;
-    if (found) return found;
-  }
-  return root;
+  const found = new Map<string, XmlElement>();
+  noteContainers(root, found);
+  return CONTAINERS.map((id) => found.get(id)).find((one) => one !== undefined) ?? root;
 }
 
-function elementWithId(element: XmlElement, id: string): XmlElement | undefined {
+/** The first element of each container's id, in reading order. */
+function noteContainers(element: XmlElement, found: Map<string, XmlElement>): void {
   for (const child of element.children) {
     if (typeof child === "string") continue;
-    const found = child.attributes["id"] === id ? child : elementWithId(child, id);
-    if (found) return found;
+    const id = child.attributes["id"];
+    if (id !== undefined && CONTAINERS.includes(id) && !found.has(id)) found.set(id, child);
+    noteContainers(child, found);
   }
-  return undefined;
 }
 
 export function classOf({ attributes }: XmlElement): string {
@@ -76,6 +75,12 @@ export function plainText(nodes: readonly Node[]): string {
 /** `(1)`, `1.`, `a)`, `(iv)`, `—`: what is printed before a point, and nothing else. */
 const LABEL =
   /^(?:[‘'"„“«»”]?[([]?(?:\d{1,4}[a-z]{0,3}|[a-z]{1,5}|[IVXLC]{1,6}|[A-Z]{1,2})[.)\]]{0,2}|[—–‒−•·*-])$/u;
+
+/** Whether a text is what is printed before a point, or empty. */
+export function isLabel(text: string): boolean {
+  return text === "" || LABEL.test(text);
+}
+
 /** `<span class="no-parag">1.  </span>`, `<span class="num">(a)</span>` before the text of a paragraph. */
 export function numberIn(
   nodes: readonly Node[],
@@ -93,22 +98,47 @@ export function holdsBlocks(element: XmlElement): boolean {
   );
 }
 
+/** The rows of a table with their cells. Elements that tables do not have are rows or cells of their own, so that none of their text is lost. */
 export function rowsOf(table: XmlElement): XmlElement[][] {
   const rows: XmlElement[][] = [];
   const collect = (element: XmlElement) => {
     for (const child of element.children) {
       if (typeof child === "string") continue;
-      if (child.name === "tr") {
-        const cells = child.children.filter(
-          (cell): cell is XmlElement => typeof cell !== "string" && /^t[dh]$/.test(cell.name),
-        );
-        if (cells.length > 0) rows.push(cells);
-      } else if (/^(?:tbody|thead|tfoot)$/.test(child.name)) collect(child);
-      else if (child.name === "caption") rows.push([child]);
+      const cells = cellsOf(child);
+      if (cells.length > 0) rows.push(cells);
+      else if (
+        child.name !== "caption" &&
+        child.children.some((one) => typeof one !== "string" && holdsRow(one))
+      )
+        collect(child);
+      else if (plainText(child.children) !== "") rows.push([child]);
     }
   };
   collect(table);
   return rows;
+}
+
+/** The cells of a row, also where something is around one; none for what is not a row. */
+function cellsOf(row: XmlElement): XmlElement[] {
+  if (row.name !== "tr" && !row.children.some((child) => typeof child !== "string" && isCell(child)))
+    return [];
+  return row.children.filter(
+    (child): child is XmlElement =>
+      typeof child !== "string" && (isCell(child) || plainText(child.children) !== ""),
+  );
+}
+
+function isCell({ name }: XmlElement): boolean {
+  return name === "td" || name === "th";
+}
+
+function holdsRow(element: XmlElement): boolean {
+  return (
+    element.name === "tr" ||
+    isCell(element) ||
+    (element.name !== "table" &&
+      element.children.some((child) => typeof child !== "string" && holdsRow(child)))
+  );
 }
 
 /** `(a)` | text; a row without a label goes on with what the one before says. */
@@ -116,8 +146,7 @@ export function isLabelled(row: readonly XmlElement[]): boolean {
   const [first, second, ...others] = row;
   if (!first || others.length > 0) return false;
   if (!second) return true;
-  const label = plainText(first.children);
-  return label === "" || LABEL.test(label);
+  return isLabel(plainText(first.children));
 }
 
 export function firstClass(cell: XmlElement): string {

@@ -9,6 +9,8 @@ import { breaksOff } from "../../../src/markup/html/ending.ts";
 import { LegibusError } from "../../../src/core/errors.ts";
 import { CORPUS } from "../../support/beck/corpus.ts";
 import { documentView, hitlist, printView } from "../../support/beck/pages.ts";
+import { ACTS, JUDGMENTS, VERSIONS } from "../../support/eu/corpus.ts";
+import { consolidatedPage, judgmentPage, ojPage } from "../../support/eu/pages.ts";
 import { fixtures } from "../../support/fixtures.ts";
 import { DECISIONS, NORMS } from "../../support/ris-at/corpus.ts";
 import { decisionPage, normPage } from "../../support/ris-at/pages.ts";
@@ -36,10 +38,10 @@ async function converter(name: string) {
   return await load();
 }
 
-const [austliiPage, jadePage, frlPage, risPage, risatPage, beckPage] = await Promise.all(
-  ["austlii", "jade", "frl", "ris", "risat", "beck"].map(converter),
+const [austliiPage, jadePage, frlPage, risPage, risatPage, beckPage, euPage] = await Promise.all(
+  ["austlii", "jade", "frl", "ris", "risat", "beck", "eu"].map(converter),
 );
-if (!austliiPage || !jadePage || !frlPage || !risPage || !risatPage || !beckPage)
+if (!austliiPage || !jadePage || !frlPage || !risPage || !risatPage || !beckPage || !euPage)
   throw new Error("no converter");
 
 export const file = (...path: readonly string[]) => readFileSync(join(ROOT, "fixtures", ...path), "utf8");
@@ -115,6 +117,20 @@ const beck = (view: typeof printView): Page[] =>
 
 export const page = (name: string, text: string, read: Page["read"]): Page => ({ name, text, read });
 
+const eu = (celex: string, language: string, text: string): Page => {
+  const id = `eu:${celex}/${language}`;
+  return page(id, text, documentReading(euPage, id, "eu"));
+};
+const EU_ACTS = ACTS.map((act) => eu(act.celex, act.language, ojPage(act)));
+const EU_VERSIONS = VERSIONS.map((version) =>
+  eu(
+    `0${version.act.celex.slice(1)}-${version.day.replaceAll("-", "")}`,
+    version.act.language,
+    consolidatedPage(version),
+  ),
+);
+const EU_JUDGMENTS = JUDGMENTS.map((one) => eu(one.celex, one.language, judgmentPage(one)));
+
 /** What is read from mark-up. */
 export const MARKUP_PARSERS: readonly Parser[] = [
   {
@@ -169,6 +185,8 @@ export const MARKUP_PARSERS: readonly Parser[] = [
       ),
     ],
   },
+  { name: "eu act", changes: MARKUP, pages: [...EU_ACTS, ...EU_VERSIONS] },
+  { name: "eu judgment", changes: MARKUP, pages: EU_JUDGMENTS },
   {
     name: "beck search",
     changes: MARKUP,

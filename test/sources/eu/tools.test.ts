@@ -4,7 +4,7 @@ import { convert } from "../../../src/sources/eu/converter.ts";
 import { source as eu } from "../../../src/sources/eu/index.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/off.ts";
-import { startCellar } from "../../support/eu/server.ts";
+import { IN_PARTS, startCellar } from "../../support/eu/server.ts";
 import type { Loopback } from "../../support/frl/loopback.ts";
 import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
 import { depsOf } from "../../support/source-deps.ts";
@@ -66,6 +66,21 @@ describe("eu:search", () => {
     expect(text).toContain("eu:32016R0679/en");
     expect(text).toContain("in force");
   });
+});
+
+test("a text that is kept in several files is read whole and in their order", async () => {
+  const id = `eu:${IN_PARTS}/en`;
+  const annex = await ask("get_document", { id, pin: "Annex IX" });
+  expect(annex).toContain("The table of lanterns is kept in the wheelhouse.");
+  expect(await ask("get_document", { id, pin: "Article 6(1)(f)" })).toContain("the legitimate interests");
+  const asked = cellar.requests.filter(({ path }) => path.includes("in-parts")).map(({ path }) => path);
+  expect(asked.slice(0, 2)).toEqual(["/resource/cellar/in-parts/DOC_1", "/resource/cellar/in-parts/DOC_2"]);
+});
+
+test("a list of files that is not understood is a changed layout, not an empty text", async () => {
+  cellar.fault(IN_PARTS, { status: 300, type: "text/html", body: "<html><body>Choose one.</body></html>" });
+  const text = await ask("get_document", { id: `eu:${IN_PARTS}/en` });
+  expect(text).toContain("LAYOUT_CHANGED");
 });
 
 test("a reference of another source is not taken for one of the Union's", async () => {

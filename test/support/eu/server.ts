@@ -35,10 +35,32 @@ export async function startCellar(): Promise<Loopback> {
     if (path === "/webapi/rdf/sparql") return sparql(asked);
     const [, celex] = /^\/resource\/celex\/(.+)$/.exec(path) ?? [];
     if (celex !== undefined) return negotiate(celex, asked);
+    const part = /^\/resource\/cellar\/in-parts\/DOC_(\d)$/.exec(path)?.[1];
+    if (part !== undefined)
+      return { type: "application/xhtml+xml;charset=UTF-8", body: partOf(Number(part)) };
     const [, at] = /^\/resource\/cellar\/item-(\d+)\/DOC_1$/.exec(path) ?? [];
     const text = at === undefined ? undefined : TEXTS[Number(at)];
     return text ? { type: `${text.type};charset=UTF-8`, body: text.body() } : missing("Resource not found.");
   });
+}
+
+/** A work whose text is in two files: CELLAR lists them and chooses none. */
+export const IN_PARTS = "52026PC0901";
+
+function choice(number: number): string {
+  return `<li><a href="http://publications.europa.eu/resource/cellar/in-parts/DOC_${number}">DOC_${number}</a> stream_order=${number}</li>`;
+}
+
+function choices(): Reply {
+  const body = `<html><head><title>300 Multiple-Choice Response</title></head><body><ul>${choice(2)}${choice(1)}</ul></body></html>`;
+  return { status: 300, type: "text/html;charset=UTF-8", body };
+}
+
+function partOf(number: number): string {
+  const [act] = ACTS;
+  if (!act) throw new Error("there are acts");
+  if (number === 1) return ojPage(act);
+  return `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>annex</title></head><body><div class="eli-container" id="anx_IX"><p class="oj-doc-ti">ANNEX IX</p><p class="oj-normal">The table of lanterns is kept in the wheelhouse.</p></div></body></html>`;
 }
 
 function missing(message: string): Reply {
@@ -48,6 +70,7 @@ function missing(message: string): Reply {
 function negotiate(celex: string, { headers }: Asked): Reply {
   const language = CODES[headers["accept-language"] ?? ""];
   if (language === undefined) return { status: 400, type: "text/plain", body: "Unknown language" };
+  if (celex === IN_PARTS) return choices();
   if (!TEXTS.some((text) => text.celex === celex))
     return missing(`Resource [system 'celex' id '${celex}'] not found`);
   const isModern = TEXTS.some((text) => text.celex === celex && text.type === "application/xhtml+xml");
