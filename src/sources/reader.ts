@@ -3,8 +3,9 @@ import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { pin, textOffset } from "../core/inputs.ts";
 import { throwIfCancelled } from "../core/errors.ts";
+import type { Reading } from "../documents/reading.ts";
 import type { DocumentHook } from "../core/provider.ts";
-import { markdown, type ToolResult } from "../core/result.ts";
+import { markdown, type ToolResult, withView } from "../core/result.ts";
 import { MAX_RESULTS, type SearchAnswer, searchOutput, searchResult } from "../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition, type ToolSpec } from "../core/tool.ts";
 
@@ -29,14 +30,27 @@ export interface PartAsked {
   readonly max_chars: number;
 }
 
-/** A part of a document with its header, as every source's own reader shows it. @throws LegibusError INVALID_INPUT */
+/** A part of a document with its header, as every source's own reader shows it, and what is said below it. @throws LegibusError INVALID_INPUT */
 export async function showPart(
   document: LegalDocument,
   { pin: places, offset, max_chars: maxChars }: PartAsked,
-  { said }: Pick<ToolCall, "said">,
-): Promise<string> {
+  call: Pick<ToolCall, "said" | "views">,
+  after = "",
+): Promise<ToolResult> {
   const { reading } = await import("../documents/reading.ts");
-  return reading(document, { pin: places, offset, maxChars, said }).markdown;
+  const read = reading(document, { pin: places, offset, maxChars, said: call.said });
+  return await shownPart(document, { ...read, markdown: `${read.markdown}${after}` }, call);
+}
+
+/** What was read, with its view for a caller that shows views. */
+export async function shownPart(
+  document: LegalDocument,
+  { markdown: text, part }: Pick<Reading, "markdown" | "part">,
+  call: Pick<ToolCall, "views">,
+): Promise<ToolResult> {
+  if (call.views !== true) return markdown(text);
+  const { documentView } = await import("../documents/view.ts");
+  return withView(markdown(text), call, () => ({ documents: [documentView(document, part)] }));
 }
 
 interface ReaderSpec {
@@ -62,13 +76,14 @@ export function getDocument<Address>({ name, title, description, id, pins }: Rea
       title,
       description,
       annotations: READS_THE_WORLD,
+      view: "document",
       inputSchema: z.strictObject({
         id: z.string().trim().min(1).max(1_000).describe(`e.g. ${id} or its URL`),
         ...partInputs(pins),
       }),
       async run({ id: reference, ...part }, call): Promise<ToolResult> {
         const { address, open } = await context();
-        return markdown(await showPart(await open(address(reference), call), part, call));
+        return await showPart(await open(address(reference), call), part, call);
       },
     });
 }

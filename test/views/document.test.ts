@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { prepareDocument } from "../../src/documents/view.ts";
 import { anchorOf } from "../../src/pins/anchor.ts";
 import { documentPart, documentPieces, partGroup, partWith } from "../../src/views/reader.ts";
+import { showPart } from "../../src/sources/reader.ts";
+import { DOCUMENTS, RESULT, viewData } from "../../src/views/results.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 
 const EVIL = `<script>alert(1)</script><img src=x onerror=alert(1)> [a](javascript:alert(1)) <iframe src="data:text/html,x"></iframe>`;
@@ -48,4 +50,16 @@ test("a pin is the end of an address as lawyers write it, and leads to the part 
   expect(whole).toContain(`id="group-${group}"`);
   expect(partGroup(long, group, "en").text).toContain(`data-src="/part/${part}/`);
   expect(partGroup(long, 99, "en").text).toBe("");
+});
+
+test("a source's own reader gives a caller that shows views what its view needs, and others the text alone", async () => {
+  const asked = { pin: "[1]", max_chars: 5_000 };
+  const shown = await showPart(judgment, asked, { views: true }, "\nbelow");
+  const { documents: [view] = [] } = viewData(DOCUMENTS, RESULT.parse(shown)) ?? {};
+  const [block] = view?.stretches[0] ?? [];
+  expect(block).toMatchObject({ anchor: "1", judge: "Kiefel CJ", notes: [{ label: "7" }] });
+  expect(block?.markdown.slice(block.cited[0]?.start, block.cited[0]?.end)).toContain("[2011] NSWCA 40");
+  expect(view).toMatchObject({ title: judgment.title, before: 0 });
+  const plain = await showPart(judgment, asked, {}, "\nbelow");
+  expect(plain).toEqual({ content: shown.content });
 });

@@ -1,5 +1,6 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
+import { markdown, type ToolResult } from "../../core/result.ts";
 import { removedWarning } from "../../documents/page.ts";
 import { type PartAsked, showPart } from "../reader.ts";
 import type { Answered, BeckContext } from "./client.ts";
@@ -23,9 +24,9 @@ export async function readDocument(
   context: BeckContext,
   asked: DocumentAsked,
   call: ToolCall,
-): Promise<string> {
+): Promise<ToolResult> {
   const address = context.address(asked.vpath);
-  if (asked.format === "html") return await readHtml(context, address, asked, call);
+  if (asked.format === "html") return markdown(await readHtml(context, address, asked, call));
   return await showPart(await context.open(address, call), asked, call);
 }
 
@@ -58,7 +59,7 @@ export async function readLegislation(
   context: BeckContext,
   asked: LegislationAsked,
   call: ToolCall,
-): Promise<string> {
+): Promise<ToolResult> {
   const { keys, law, number, pin } = normReference(asked.law_abbreviation, asked.paragraph);
   const name = [law, number].filter((part) => part !== undefined).join(" ");
   const refusals = {

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import { partInputs } from "../../reader.ts";
+import { partInputs, shownPart } from "../../reader.ts";
 import type { AustliiContext } from "../client.ts";
 
 const MAX_JSON_CHARS = 38_000; // as JSON the text grows by its escapes
@@ -13,6 +12,7 @@ export function fetchDocumentText(context: () => Promise<AustliiContext>): ToolD
     description:
       "Read a judgment, section or table of provisions, by `pin` or onwards by `offset`; pages of this server's other sources too. To find its id use austlii:search_cases or austlii:search_legislation.",
     annotations: READS_THE_WORLD,
+    view: "document",
     inputSchema: z.strictObject({
       url: z.string().max(4_096).optional().describe("Its page, instead of id"),
       id: z.string().optional().describe("austlii:au/cases/cth/HCA/1992/23 or [1992] HCA 23"),
@@ -26,7 +26,8 @@ export function fetchDocumentText(context: () => Promise<AustliiContext>): ToolD
       const json = args.format === "json";
       const maxChars = json ? Math.min(args.max_chars, MAX_JSON_CHARS) : args.max_chars;
       const read = reading(document, { pin: args.pin, offset: args.offset, maxChars, said: call.said });
-      return markdown(json ? partJson(document, read.part) : read.markdown);
+      const text = json ? partJson(document, read.part) : read.markdown;
+      return await shownPart(document, { part: read.part, markdown: text }, call);
     },
   });
 }

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { BeckContext } from "../client.ts";
 import { part, vpath } from "./inputs.ts";
@@ -11,6 +10,7 @@ export function getDocument(context: () => Promise<BeckContext>): ToolDefinition
     description:
       "Read a decision, commentary, article or law of beck-online by its vpath, whole or by pin. To find one use beck:search; a section of a law: beck:get_legislation.",
     annotations: READS_THE_WORLD,
+    view: "document",
     inputSchema: z.strictObject({
       vpath,
       format: z.enum(["markdown", "html"]).default("markdown").describe("html: as printed"),
@@ -18,7 +18,7 @@ export function getDocument(context: () => Promise<BeckContext>): ToolDefinition
     }),
     async run(args, call) {
       const { readDocument } = await import("../reading.ts");
-      return markdown(await readDocument(await context(), args, call));
+      return await readDocument(await context(), args, call);
     },
   });
 }

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { BeckContext } from "../client.ts";
 import { part } from "./inputs.ts";
@@ -11,6 +10,7 @@ export function getLegislation(context: () => Promise<BeckContext>): ToolDefinit
     description:
       "Read a section or article of German or EU law as beck-online has it. Free official texts of federal law: ris:get_norm. To search in laws use beck:search.",
     annotations: READS_THE_WORLD,
+    view: "document",
     inputSchema: z.strictObject({
       law_abbreviation: z
         .string()
@@ -23,7 +23,7 @@ export function getLegislation(context: () => Promise<BeckContext>): ToolDefinit
     }),
     async run(args, call) {
       const { readLegislation } = await import("../reading.ts");
-      return markdown(await readLegislation(await context(), args, call));
+      return await readLegislation(await context(), args, call);
     },
   });
 }

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { throwIfCancelled } from "../../../core/errors.ts";
 import { asAt as day } from "../../../core/inputs.ts";
-import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import { partInputs, showPart } from "../../reader.ts";
 import type { EuContext } from "../client.ts";
@@ -14,6 +13,7 @@ export function getDocument(context: () => Promise<EuContext>): ToolDefinition {
     description:
       "Read an act, consolidated text, judgment or opinion of the European Union, whole or by `pin`, in any official language, today or as at a day. To find one by its title use eu:search.",
     annotations: READS_THE_WORLD,
+    view: "document",
     inputSchema: z.strictObject({
       id: z
         .string()
@@ -35,7 +35,7 @@ export function getDocument(context: () => Promise<EuContext>): ToolDefinition {
         ...(asAt?.trim().toLowerCase() === "oj" && { isPublished: true as const }),
       };
       const when = wanted.isPublished ? undefined : asAt;
-      return markdown(await showPart(await open(wanted, call, when), part, call));
+      return await showPart(await open(wanted, call, when), part, call);
     },
   });
 }

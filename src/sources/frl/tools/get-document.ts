@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { asAt as day } from "../../../core/inputs.ts";
 import { LegibusError, throwIfCancelled } from "../../../core/errors.ts";
-import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import { partInputs, showPart } from "../../reader.ts";
 import type { FrlContext } from "../client.ts";
@@ -13,6 +12,7 @@ export function getDocument(context: () => Promise<FrlContext>): ToolDefinition 
     description:
       "Read an Act or instrument of the Commonwealth of Australia, today or as at a day, whole or by `pin`; the header names the compilation and its time in force. To find a title use frl:search.",
     annotations: READS_THE_WORLD,
+    view: "document",
     inputSchema: z.strictObject({
       id: z.string().max(500).optional().describe("e.g. frl:C2004A00109 or its URL"),
       title: z.string().max(300).optional().describe("Exact name instead of id, e.g. Privacy Act 1988"),
@@ -27,7 +27,7 @@ export function getDocument(context: () => Promise<FrlContext>): ToolDefinition 
       const cited = splitCitation(reference(id, title));
       const address = await findAddress(work, cited.title, call);
       const document = await work.open(address, call, day);
-      return markdown(await showPart(document, { ...part, pin: part.pin ?? cited.pin }, call));
+      return await showPart(document, { ...part, pin: part.pin ?? cited.pin }, call);
     },
   });
 }

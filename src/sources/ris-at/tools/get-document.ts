@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { throwIfCancelled } from "../../../core/errors.ts";
-import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import { partInputs, showPart } from "../../reader.ts";
 import type { RisatContext } from "../client.ts";
@@ -15,6 +14,7 @@ export function getDocument(context: () => Promise<RisatContext>): ToolDefinitio
     description:
       "Read an Austrian decision, Rechtssatz, provision or gazette entry by its id, whole or by `pin`. For a provision by its citation use risat:get_norm; to find an id use risat:search.",
     annotations: READS_THE_WORLD,
+    view: "document",
     inputSchema: z.strictObject({
       id: z.string().trim().min(1).max(1_000).describe("e.g. risat:NOR40052761 or its URL"),
       ...partInputs(PINS),
@@ -24,7 +24,7 @@ export function getDocument(context: () => Promise<RisatContext>): ToolDefinitio
       const { documentAddress, rulingsHint, textStart } = await import("../documents.ts");
       const document = await (await context()).open(documentAddress(id), call);
       const offset = part.offset ?? (part.pin === undefined ? textStart(document) : undefined);
-      return markdown((await showPart(document, { ...part, offset }, call)) + rulingsHint(document));
+      return await showPart(document, { ...part, offset }, call, rulingsHint(document));
     },
   });
 }

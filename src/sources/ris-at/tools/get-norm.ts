@@ -2,7 +2,6 @@ import * as z from "zod";
 import { asAt as day } from "../../../core/inputs.ts";
 import { checkedDay } from "../../../core/day.ts";
 import { throwIfCancelled } from "../../../core/errors.ts";
-import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import { partInputs, showPart } from "../../reader.ts";
 import type { RisatContext } from "../client.ts";
@@ -15,6 +14,7 @@ export function getNorm(context: () => Promise<RisatContext>): ToolDefinition {
     description:
       "Read one provision of Austrian federal law by law and paragraph, as it is today or was on a day. Austria only: for the German law of the same name use another source. For state law use risat:search.",
     annotations: READS_THE_WORLD,
+    view: "document",
     inputSchema: z.strictObject({
       law: z.string().trim().min(1).max(200).describe("Abbreviation or short title, e.g. ABGB, B-VG"),
       paragraph: z.string().trim().min(1).max(100).describe("1295, § 1295, Art 7 or Anlage 1"),
@@ -30,7 +30,7 @@ export function getNorm(context: () => Promise<RisatContext>): ToolDefinition {
       const number = await numberOfNorm(work, wanted, call);
       const document = await work.open({ type: "document", number }, call);
       const offset = part.offset ?? (part.pin === undefined ? textStart(document) : undefined);
-      return markdown(await showPart(document, { ...part, offset }, call));
+      return await showPart(document, { ...part, offset }, call);
     },
   });
 }

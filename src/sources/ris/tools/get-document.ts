@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { asAt as day } from "../../../core/inputs.ts";
 import { throwIfCancelled } from "../../../core/errors.ts";
-import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { RisContext } from "../client.ts";
 import { partInputs, showPart } from "../../reader.ts";
@@ -13,6 +12,7 @@ export function getDocument(context: () => Promise<RisContext>): ToolDefinition 
     description:
       "Read a German federal court's decision, a law or a directive by ECLI, ELI, document or file number. One section of a law: ris:get_norm. To find a decision use ris:search.",
     annotations: READS_THE_WORLD,
+    view: "document",
     inputSchema: z.strictObject({
       id: z.string().trim().min(1).max(2_000).describe("e.g. ris:KORE600500000, an ECLI or an ELI"),
       as_at: day(),
@@ -23,7 +23,7 @@ export function getDocument(context: () => Promise<RisContext>): ToolDefinition 
       const { documentAddress } = await import("../documents.ts");
       const work = await context();
       const document = await work.open(await documentAddress(work, id, call), call, asAt);
-      return markdown(await showPart(document, part, call));
+      return await showPart(document, part, call);
     },
   });
 }

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { asAt } from "../../../core/inputs.ts";
 import { throwIfCancelled } from "../../../core/errors.ts";
-import { markdown } from "../../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { RisContext } from "../client.ts";
 import { showPart, stretchInputs } from "../../reader.ts";
@@ -13,6 +12,7 @@ export function getNorm(context: () => Promise<RisContext>): ToolDefinition {
     description:
       "Read a section of German federal law by law and number, today or on a day. Not for Austrian law of the same name. For decisions use ris:get_document; to find a law by topic ris:search.",
     annotations: READS_THE_WORLD,
+    view: "document",
     inputSchema: z.strictObject({
       law: z.string().trim().max(200).optional().describe("Abbreviation or title, e.g. BGB, SGB V"),
       paragraph: z
@@ -33,8 +33,9 @@ export function getNorm(context: () => Promise<RisContext>): ToolDefinition {
       const { open, now } = await context();
       const { address, abbr, pin } = wantedNorm(named, now());
       const document = await open(address, call);
-      const text = await showPart(document, { pin: pin === "" ? undefined : pin, offset, max_chars }, call);
-      return markdown([text, countryLine(abbr)].filter((one) => one !== "").join("\n\n"));
+      const country = countryLine(abbr);
+      const asked = { pin: pin === "" ? undefined : pin, offset, max_chars };
+      return await showPart(document, asked, call, country === "" ? "" : `\n\n${country}`);
     },
   });
 }
