@@ -92,6 +92,12 @@ function referencesOf(wanted: string): readonly string[] {
   return [...new Set([wanted, idFor(citation), canonical, norm].filter((one) => one !== undefined))];
 }
 
+/** Each provision of a list of them: `§§ 823, 826 BGB` are two texts; any other reference is itself. */
+export function provisionsIn(reference: string): readonly string[] {
+  const named = /^\s*§§/.test(reference) ? find(reference).filter(({ kind }) => kind === "norm") : [];
+  return named.length > 1 ? named.map(({ canonical }) => canonical) : [reference];
+}
+
 /** The place that a reference names beside its document: `[21]` of `[2024] HCA 901, [21]`, `Art. 6 Abs. 1` of `Art. 6 Abs. 1 DSGVO`. */
 export function placeIn(reference: string): string | undefined {
   const citation = citationIn(reference);

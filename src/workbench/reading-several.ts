@@ -7,7 +7,7 @@ import { tokens } from "../core/tokens.ts";
 import { type Reading, reading } from "../documents/reading.ts";
 import type { DocumentView } from "../documents/view.ts";
 import { MIN_TOKENS, type WorkbenchContext } from "./context.ts";
-import { openAt, openDocument, openPlace } from "./opening.ts";
+import { openAt, openDocument, openPlace, provisionsIn } from "./opening.ts";
 
 interface Wanted {
   readonly id: string;
@@ -23,10 +23,15 @@ interface Wanted {
  */
 export async function readSeveral(
   context: WorkbenchContext,
-  wanted: readonly Wanted[],
+  named: readonly Wanted[],
   maxTokens: number,
   call: ToolCall,
 ): Promise<ToolResult> {
+  const wanted = named.flatMap((one) =>
+    one.pin === undefined && one.offset === undefined
+      ? provisionsIn(one.id).map((id) => ({ ...one, id }))
+      : [one],
+  );
   const [only] = wanted;
   const views: DocumentView[] = [];
   const readNext = async (one: Wanted, tokensLeft: number) => {

@@ -75,6 +75,13 @@ describe("law:read", () => {
     expect(text).not.toContain("paragraph 1.");
   });
 
+  test("reads every provision of a list of them", async () => {
+    const text = await read({ id: "§§ 823 Abs. 2, 826 BGB" });
+    expect(text).toContain("wer ein Schutzgesetz verletzt");
+    expect(text).not.toContain("Wer das Leben verletzt");
+    expect(text).toContain("Wer vorsätzlich schadet");
+  });
+
   test("names the search for a name that no source can look up", async () => {
     expect(await read({ id: "Marlowe v Tidewater" })).toContain("law:search finds it by its name");
   });
