@@ -71,6 +71,10 @@ test("legibus pack writes the evidence of a draft, and legibus pack verify finds
     status: 2,
     stderr: expect.stringContaining("there is nothing to pack"),
   });
+  expect(legibus("pack", "none.zip", "[2024] HCA 999 at [1]", "--offline")).toMatchObject({
+    status: expect.toSatisfy((code: unknown) => code !== 0),
+    stderr: expect.stringContaining("ERROR "),
+  });
   expect(existsSync(join(folder, "none.zip"))).toBe(false);
 }, 60_000);
 

@@ -30,7 +30,11 @@ export async function call(
         return await writeMade(context, terminal, given.target, { tool: name, args: given.args });
       }
       const result = await callTool(app, name, given.args, toolCall);
-      app.record?.({ method: "tools/call", params: { name, arguments: given.args }, result });
+      app.record?.({
+        method: "tools/call",
+        params: { name: app.catalogue.wire(canonical), arguments: given.args },
+        result,
+      });
       print(result, given.json, terminal);
       return exitCode(result);
     } catch (error) {

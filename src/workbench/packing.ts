@@ -43,7 +43,8 @@ export async function packEvidence(
   const notes: string[] = [];
   const places = new Map<string, Passage[]>();
   const opened = new Map<string, LegalDocument>();
-  for (const one of wanted.documents) await addPassage(context, one, { places, opened, notes }, call);
+  const failures = await addPassages(context, wanted, { places, opened, notes }, call);
+  if (failures[0] && !hasDraft && failures.length === wanted.documents.length) throw failures[0];
   const draft = hasDraft ? await readDraft(context, wanted, call) : undefined;
   const checked = draft && (await everyRow(context, draft, wanted, call));
   addRows(places, checked?.rows ?? []);
@@ -87,28 +88,46 @@ interface Gathered {
   readonly notes: string[];
 }
 
-/** Opens a document that was named, with the words at its pin. */
+/** Opens what was named; resolves with what kept some of it from being opened. */
+async function addPassages(
+  context: WorkbenchContext,
+  { documents, offline }: PackWanted,
+  gathered: Gathered,
+  call: ToolCall,
+): Promise<readonly LegibusError[]> {
+  const own = offline ? { ...context, peers: () => [] } : context; // then only the library can have it
+  const failures: LegibusError[] = [];
+  for (const one of documents) {
+    const failure = await addPassage(own, one, gathered, call);
+    if (failure) failures.push(failure);
+  }
+  return failures;
+}
+
+/** Opens a document that was named, with the words at its pin; resolves with what kept it from that. */
 async function addPassage(
   context: WorkbenchContext,
   { id: reference, pin }: PackWanted["documents"][number],
   { places, opened, notes }: Gathered,
   call: ToolCall,
-): Promise<void> {
+): Promise<LegibusError | undefined> {
   try {
     const document = await openDocument(context, reference, call);
     opened.set(document.id, document);
     const passages = places.get(document.id) ?? [];
     places.set(document.id, passages);
-    if (pin === undefined) return;
+    if (pin === undefined) return undefined;
     const { first, last } = findPin(document.blocks, pin);
     const text = document.blocks
       .slice(first, last + 1)
       .map(blockText)
       .join("\n\n");
     passages.push({ pin, text });
+    return undefined;
   } catch (error) {
     if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
     notes.push(`${reference}${pin === undefined ? "" : ` ${pin}`}: ${error.message} (${error.code})`);
+    return error;
   }
 }
 
