@@ -54,6 +54,9 @@ const eventually = async (check: () => Promise<void>) => {
 };
 
 /** What every engine must do alike. */
+/** What a document says that it is. */
+const cited = (name: string) => ({ citations: { reported: [], other: [name] } });
+
 export function storeSuite(engine: string, newPlace: () => Promise<Place>): void {
   describe(`a store on ${engine}`, () => {
     let time = NOW;
@@ -345,6 +348,21 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
           total: 2,
           hits: [],
         });
+      });
+
+      it("puts the law first whose provision the query cites, where it has no document of that alone", async () => {
+        const { library } = open();
+        await library.put(documentOf("test:law", ["Wer haftet."], cited("BGB")));
+        await library.put(documentOf("test:gdpr", ["Löschung."], cited("CELEX 32016R0679")));
+        await library.put(
+          documentOf("test:case", ["Nach § 823 Abs. 1 BGB und Art. 17 Abs. 1 DSGVO haftet er."]),
+        );
+        const first = async (query: string) =>
+          (await library.search({ query, limit: 3, offset: 0 })).hits[0]?.document.id;
+        expect(await first("§ 823 Abs. 1 BGB")).toBe("test:law");
+        expect(await first("Art. 17 Abs. 1 DSGVO")).toBe("test:gdpr");
+        await library.put(documentOf("test:norm", ["Schadensersatzpflicht."], cited("§ 823 BGB")));
+        expect(await first("§ 823 Abs. 1 BGB")).toBe("test:norm");
       });
 
       it("shows the passage that can be cited before catchwords and notes that have the same words", async () => {

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { citedQuery, find, respaced } from "../../citations/index.ts";
+import { type Citation, citedQuery, find, respaced } from "../../citations/index.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
 import type { Found, LibraryHit, LibraryQuery, SearchFound } from "../types.ts";
@@ -188,13 +188,27 @@ async function namedBy({ db, literal }: Index, { query, conditions }: Wanted): P
     return rows.map(({ number }) => number);
   };
   const known = await numbers(sql`${own} union ${titled}`, sql`1`);
-  if (known.length > 0 || cited?.citation.kind !== "decision") return known;
+  if (known.length > 0) return known;
+  const laws = lawKeysOf(within);
+  if (laws.length > 0) {
+    const whole = sql`select document from library_citations where citation in (${sql.join(laws)}) and block is null`;
+    return await numbers(whole, sql`1`);
+  }
+  if (cited?.citation.kind !== "decision") return known;
   const [phrase] = parseQuery(`"${cited.words}"`).groups;
   const blocks = phrase && literal.blocks(phrase);
   if (!blocks) return known;
   const first = sql`b.block - b.document * ${sql.raw(String(BLOCKS_PER_DOCUMENT))}`;
   const heads = sql`select b.document, ${first} as place from (${blocks}) b where ${first} < ${HEAD}`;
   return await numbers(heads, sql`min(f.place)`);
+}
+
+/** The citations of the laws whose provisions are cited. */
+function lawKeysOf(citations: readonly Citation[]): readonly string[] {
+  const laws = citations.flatMap((one) => (one.kind === "norm" ? (one.law ?? []) : []));
+  return laws.flatMap(({ abbr, celex }) =>
+    [abbr, ...(celex === undefined ? [] : [celex, `CELEX ${celex}`])].map(citationKey),
+  );
 }
 
 async function hitsOf(
