@@ -109,6 +109,9 @@ describe("what a draft states of a continental decision", () => {
       expect(found, form).toMatchObject({ form: "Schlussanträge", pinpoints: [{ from: 94 }] });
       expect(found && idFor(found), form).toMatch(/^eu:62023CC0938(?:\/de)?$/);
     }
+    const [bare] = find("Opinion of AG Mole in Case C-938/23");
+    expect(bare?.canonical).toBe("Schlussanträge in C-938/23");
+    expect(find(bare?.canonical ?? "").map(({ canonical }) => canonical)).toEqual([bare?.canonical]);
     const [english] = find("Judgment of 22 May 2025, Molen, C-938/23");
     expect(english && idFor(english)).toBe("eu:C-938/23");
   });

@@ -459,7 +459,8 @@ export function formatDecision({
     const head = [courtName, day].filter(Boolean).join(" ");
     return [head, docket].filter(Boolean).join(day === undefined ? " " : ", ");
   }
-  if (court?.country === "eu" && day === undefined) return docket ?? courtName ?? "";
+  if (court?.country === "eu" && day === undefined)
+    return `${form === "Schlussanträge" ? "Schlussanträge in " : ""}${docket ?? courtName ?? ""}`;
   if (day === undefined) return [courtName, docket].filter(Boolean).join(" ");
   const head = [courtName, [SHORT[form ?? ""], day].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   return docket === undefined ? head : `${head} – ${docket}`;
