@@ -149,18 +149,24 @@ function withVersion(document: LegalDocument, version: FrlVersion): LegalDocumen
 }
 
 /** The register's window ends with the day before the next version begins. */
-function windowOf({ start, end, compilationNumber, registerId }: FrlVersion): Version {
-  const label = [
-    compilationNumber === undefined || compilationNumber === "0"
-      ? "as made"
-      : `Compilation No. ${compilationNumber}`,
-    registerId,
-  ];
+export function windowOf({
+  start,
+  end,
+  compilationNumber,
+  registerId,
+}: Pick<FrlVersion, "start" | "end" | "compilationNumber" | "registerId">): Version {
+  const label = [compilationOf(compilationNumber), registerId].filter(Boolean).join(", ");
   return {
-    label: label.filter(Boolean).join(", "),
+    ...(label !== "" && { label }),
     ...(start !== undefined && { from: start }),
     ...(end !== undefined && { to: dayBefore(end) }),
   };
+}
+
+/** Only 0 is the text as made; the current version may come without a number. */
+function compilationOf(number: string | undefined): string | undefined {
+  if (number === undefined || number === "") return undefined;
+  return number === "0" ? "as made" : `Compilation No. ${number}`;
 }
 
 function dayBefore(day: string): string {

@@ -1,3 +1,4 @@
+import { windowOf } from "../../../src/sources/frl/documents.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressOf, fileUrl, pageUrl, searchUrl, toId, versionUrl } from "../../../src/sources/frl/urls.ts";
@@ -65,4 +66,14 @@ test("a search is ordered and bounded, whatever its words, and stays inside its 
       },
     ),
   );
+});
+
+test.each([
+  ["0", "C2012A00044", "as made, C2012A00044"],
+  ["12", "C2026C00100", "Compilation No. 12, C2026C00100"],
+  [undefined, "C2026C00100", "C2026C00100"],
+  ["", undefined, undefined],
+])("a compilation that the register numbers %j is called as made only for 0", (number, registerId, label) => {
+  const version = { start: "2026-07-01", end: undefined, compilationNumber: number, registerId };
+  expect(windowOf(version).label).toBe(label);
 });
