@@ -24,8 +24,9 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const own = ownCitation(short);
   const citations = { reported: [], other: [], ...(own && { neutral: own.neutral }), ...given };
   const isCase = citations.neutral !== undefined || citations.reported.length > 0;
-  const blocks = isCase ? withWriters(short) : short;
   const told = isCase ? ofCase(short, citations.neutral, own?.neutral) : ofLaw(title, short);
+  const plain = told.kind === "legislation" ? short.map(withoutNumber) : short;
+  const blocks = isCase ? withWriters(short) : plain;
   return {
     id: facts.id,
     title: title ?? titleOf({ ...found, blocks }, own?.name, facts.name),
@@ -39,6 +40,11 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
     footnotes,
     warnings: [],
   };
+}
+
+/** The numbers of an Act’s print count its sections and not paragraphs. */
+function withoutNumber(block: Block): Block {
+  return /^\[\d+\]$/.test(block.pin) ? { ...block, pin: "" } : block;
 }
 
 type Told = Pick<LegalDocument, "kind"> & Partial<Pick<LegalDocument, "title" | "court" | "date">>;

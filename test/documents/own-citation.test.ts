@@ -130,6 +130,17 @@ test.each([
   expect(await read(text(print))).toMatchObject({ title, kind: "legislation" });
 });
 
+test("the section numbers of a register's print are not paragraphs", async () => {
+  const sections = Array.from(
+    { length: 9 },
+    (_, at) => `${at + 1} The wharf of that number is lit by its master.`,
+  );
+  const print = ["Wharves Act 1984", "Compilation No. 32", ...sections].join("\n\n");
+  const { blocks, title } = await read(text(print));
+  expect(title).toBe("Wharves Act 1984 (Cth)");
+  expect(new Set(blocks.map(({ pin }) => pin))).toEqual(new Set([""]));
+});
+
 test("a memorandum about an Act is not the Act", async () => {
   const memo = "Advice on leases\n\nWharves Act 1984 (Cth)\n\nThis Act may be cited as the Wharves Act 1984.";
   expect(await read(text(memo))).toMatchObject({ kind: "other" });
