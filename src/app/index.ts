@@ -112,7 +112,7 @@ export async function createApp(
       paths,
       secrets: () => config.secrets,
       providers: peers,
-      resolve: catalogue.resolve,
+      resolve: (name) => catalogue.resolve(name),
     }),
     ignored,
     config,

@@ -221,7 +221,7 @@ function createRoutes(app: App, options: GateOptions): Routes {
     app.log.error("internal error", { error });
     return rpcError(500, "internal error, see the server's log");
   });
-  return { fetch: (request) => hono.fetch(request), close: endpoint.close };
+  return { fetch: (request) => hono.fetch(request), close: async () => await endpoint.close() };
 }
 
 /** RFC 9728. */

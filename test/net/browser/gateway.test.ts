@@ -19,7 +19,7 @@ async function open(options: Partial<GatewayOptions>) {
     dial: loopbackOnly,
     ...options,
   });
-  onTestFinished(gateway.close);
+  onTestFinished(() => gateway.close());
   return gateway;
 }
 
