@@ -4,11 +4,12 @@ import { expect, test } from "vitest";
 import { generalSettings } from "../src/app/config.ts";
 import { SHARED_SETTINGS } from "../src/app/services.ts";
 import { httpSettings } from "../src/transport/http/settings.ts";
+import { settings as workbenchSettings } from "../src/workbench/settings.ts";
 import { ROOT } from "./support/sources.ts";
 
 const read = (name: string) => readFileSync(join(ROOT, name), "utf8");
 const SETTINGS = new Map(
-  [generalSettings, httpSettings, ...SHARED_SETTINGS].flatMap((slice) =>
+  [generalSettings, httpSettings, workbenchSettings, ...SHARED_SETTINGS].flatMap((slice) =>
     Object.values(slice).map((setting) => [setting.env, setting] as const),
   ),
 );

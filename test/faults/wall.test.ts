@@ -57,6 +57,14 @@ const TARGETS: readonly Target[] = [
   target("law:import", "path", HOST),
   target("law:import", "url", HOST, { text: "A text that a user pasted." }),
   target("law:verify_citations", "path", HOST),
+  target("law:verify_citations", "id", HOST),
+  target("law:pack", "path", HOST),
+  ...["law:read", "law:pack"].map((tool): Target => ({
+    tool,
+    of: "documents",
+    host: HOST,
+    args: (text) => ({ documents: [{ id: text }] }),
+  })),
   target("law:citing", "id", HOST),
   target("law:library", "id", HOST),
 ];
@@ -122,7 +130,9 @@ test("the wall stands: what is allowed comes to the connector, and no further", 
 test("every argument that can hold an address is tried", () => {
   const named = app.orchestrator.getAllTools().flatMap(({ name, inputSchema }) =>
     Object.keys(toJsonSchema(inputSchema, "input").properties ?? {})
-      .filter((key) => /(?:^|_)(?:ids?|urls?|v?paths?|items|citation)$/.test(key) && !LABELS.test(key))
+      .filter(
+        (key) => /(?:^|_)(?:ids?|urls?|v?paths?|items|documents|citation)$/.test(key) && !LABELS.test(key),
+      )
       .map((key) => `${name} ${key}`),
   );
   const tried = new Set(TARGETS.map(({ tool, of }) => `${tool} ${of}`));

@@ -33,7 +33,10 @@ export function cite(context: WorkbenchContext): ToolDefinition {
         .enum(["aglc4", "court", "de", "at"])
         .default("aglc4")
         .describe("court: with parallels; de: as NJW; at: as AZR"),
-      as: z.enum(["single", "footnotes", "bibliography"]).default("single"),
+      as: z
+        .enum(["single", "footnotes", "bibliography"])
+        .default("single")
+        .describe("footnotes: Ibid, (n 1)"),
       format: z
         .enum(["text", "csl-json", "bibtex", "ris", "docx"])
         .default("text")
