@@ -2,6 +2,7 @@ import type { Block, DocumentCitations, Footnote, LegalDocument } from "../core/
 import { type Citation, courtByCode, find } from "../citations/index.ts";
 import { readDay } from "../core/day.ts";
 import { oneLine } from "../core/text.ts";
+import { germanDecision, headFacts } from "./german-decision.ts";
 import { withWriters } from "./judges.ts";
 import { CONTENT_TYPES, type FileKind } from "./kind.ts";
 import type { FileFacts } from "./page.ts";
@@ -23,6 +24,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const { title, ...given } = named(facts.title);
   const own = ownCitation(short);
   const citations = { reported: [], other: [], ...(own && { neutral: own.neutral }), ...given };
+  const german = own === undefined ? germanDecision(headFacts(headOf(short, GERMAN_CHARS)) ?? {}) : undefined;
   const isCase = citations.neutral !== undefined || citations.reported.length > 0;
   const told = isCase ? ofCase(short, citations.neutral, own?.neutral) : ofLaw(title, short);
   const plain = told.kind === "legislation" ? short.map(withoutNumber) : short;
@@ -39,6 +41,8 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
     blocks,
     footnotes,
     warnings: [],
+    ...german,
+    ...(title !== undefined && { title }),
   };
 }
 
@@ -101,6 +105,7 @@ function named(given: string | undefined): Partial<DocumentCitations> & { readon
 
 const TITLE_CHARS = 200;
 const LINE_CHARS = 100; // more is a sentence
+const GERMAN_CHARS = 6_000; // headnotes are between the head of a German decision and its parts
 const HEAD_CHARS = 1_500; // where a decision says its own citation
 
 const PARTIES = /\s-?v(?:s|ersus)?\.?-?\s|^(?:Re|In re|Ex parte|In the matter of)\b/i;

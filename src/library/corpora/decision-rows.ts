@@ -2,7 +2,8 @@ import * as z from "zod";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { removedBy, sanitiseWithin } from "../../core/sanitise.ts";
-import { courtPageOf, germanDecision } from "../../documents/formats/html/court-page.ts";
+import { courtPageOf } from "../../documents/formats/html/court-page.ts";
+import { germanDecision } from "../../documents/german-decision.ts";
 import { removedWarning } from "../../documents/page.ts";
 import { CORPUS, corpusId } from "../import/record.ts";
 import { isWebAddress } from "../import/saved-page.ts";
@@ -27,8 +28,6 @@ type Decision = z.output<typeof decision>;
 
 const FIRST_KEY = /^\s{0,20}\{\s{0,20}"id"\s{0,20}:\s{0,20}(\d{1,12})\s{0,20},/;
 const SITE = "https://de.openlegaldata.io";
-/** A page of no court's own site. */
-const ANY_PAGE = { mark: /^/, country: "de" } as const;
 
 /** Lines that are German decisions with their text in HTML, read as a saved page of it would be. */
 export function decisionRows({ reader }: Pick<ImportDeps, "reader">): Rows {
@@ -89,7 +88,7 @@ function withFacts(
       ...(type && { type }),
       ...(ecli && { ecli }),
     },
-    courtPageOf(content) ?? ANY_PAGE,
+    courtPageOf(content)?.court,
   );
   return {
     ...read,

@@ -1,7 +1,6 @@
-import type { Block, LegalDocument } from "../../../core/document.ts";
-import { readDay } from "../../../core/day.ts";
+import type { Block } from "../../../core/document.ts";
 import { oneLine } from "../../../core/text.ts";
-import { find } from "../../../citations/index.ts";
+import { type CourtFact, type CourtFacts, DAY, dayInEcli, dayOf } from "../../german-decision.ts";
 import type { Attributes } from "../../../markup/html/elements.ts";
 import type { Flow } from "../../../markup/html/flow.ts";
 import type { HtmlRules } from "../../../markup/html/rules.ts";
@@ -18,7 +17,7 @@ export interface CourtPage {
   /** Elements (name and classes, `p.ParaNumbering`) that begin with their paragraph's number. */
   readonly leads?: RegExp;
   /** What the elements of a decision's XML say. */
-  readonly facts?: Readonly<Record<string, Fact>>;
+  readonly facts?: Readonly<Record<string, CourtFact>>;
   /** Where the decision begins; before it are menus only. */
   readonly body?: RegExp;
   /** The tables only place the text. */
@@ -108,10 +107,8 @@ export function courtRules(
   };
 }
 
-type Fact = "court" | "date" | "docket" | "type" | "ecli" | "citation" | "judges";
-
 /** What sites call a fact, without its colon. */
-const LABELS: Readonly<Record<string, Fact>> = {
+const LABELS: Readonly<Record<string, CourtFact>> = {
   gericht: "court",
   datum: "date",
   entscheidungsdatum: "date",
@@ -135,8 +132,6 @@ const LABELS: Readonly<Record<string, Fact>> = {
 const LABELLED_FLOWS = 400; // how far facts are looked for
 const LONGEST_VALUE = 300; // characters
 
-export type CourtFacts = Readonly<Partial<Record<Fact | "title", string>>>;
-
 /** What the page says of its decision in labelled lines, in its head and in its title; as printed. */
 export function courtFacts(
   html: string,
@@ -144,7 +139,7 @@ export function courtFacts(
   title: string | undefined,
   page?: CourtPage,
 ): CourtFacts {
-  const facts: Partial<Record<Fact | "title", string>> = {
+  const facts: Partial<Record<CourtFact | "title", string>> = {
     ...(title !== undefined && { title }),
     ...elementFacts(html, page),
   };
@@ -183,8 +178,11 @@ function ownEcli(flows: readonly Flow[], facts: CourtFacts): string | undefined 
 const TYPES: Readonly<Record<string, string>> = { Bes: "Beschluss", Urt: "Urteil" };
 
 /** What the elements of a decision's XML say; two of one fact are its words, "OLG" and "München". */
-function elementFacts(html: string, { facts = {} }: Partial<CourtPage> = {}): Partial<Record<Fact, string>> {
-  const read: Partial<Record<Fact, string>> = {};
+function elementFacts(
+  html: string,
+  { facts = {} }: Partial<CourtPage> = {},
+): Partial<Record<CourtFact, string>> {
+  const read: Partial<Record<CourtFact, string>> = {};
   for (const [name, fact] of Object.entries(facts)) {
     const said = new RegExp(`<${name}(?:\\s[^<>]{0,200})?>([^<>]{1,200})<`).exec(
       html.slice(0, HEAD_CHARS),
@@ -196,7 +194,7 @@ function elementFacts(html: string, { facts = {} }: Partial<CourtPage> = {}): Pa
   return read;
 }
 
-const META: readonly (readonly [name: string, fact: Fact])[] = [
+const META: readonly (readonly [name: string, fact: CourtFact])[] = [
   ["DC.creator", "court"],
   ["DC.date", "date"],
   ["DC.isVersionOf", "ecli"],
@@ -215,66 +213,8 @@ function metaOf(html: string, name: string): string | undefined {
   return content === "" ? undefined : content;
 }
 
-const TYPE =
-  /\b(?:(?:Teil|Zwischen|Schluss|Versäumnis|Anerkenntnis|End)?-?(?:[Uu]rteil)|Beschlu(?:ss|ß)|Gerichtsbescheid|Verfügung)\b/;
-const ECLI = /ECLI:DE:[A-Z]{2,20}:(\d{4}):(?:(\d{2})(\d{2})(\d{2})\.?([UB])?)?/i;
-
 const WHOLE_ECLI = /\bECLI:DE:[A-Z]{2,20}:\d{4}:[\dA-Z.]{4,40}(?<!\.)/gi;
 
-/** What a German decision is called: "OLG Hamm, Beschluss vom 18.10.1995 – 2 Ws 364/95". */
-export function germanDecision(facts: CourtFacts, page: CourtPage): Partial<LegalDocument> | undefined {
-  const head = oneLine(facts.title ?? "");
-  const { docket, day, named } = identityOf(facts, page, head);
-  if (docket === undefined || named === undefined) return undefined;
-  const written = `${typeOf(facts, head)}${day === undefined ? "" : ` vom ${germanDay(day)}`}`;
-  const [court = named, senate = ""] = named.split(",");
-  const name = shortCourt(court, written, docket);
-  const title = `${name}, ${written} – ${docket}`;
-  return {
-    kind: "case",
-    title,
-    court: senate.trim() === "" ? name : `${name}, ${senate.trim()}`,
-    ...(day !== undefined && { date: day }),
-    citations: citationsOf(title, facts.ecli),
-    jurisdiction: "de",
-    language: "de",
-  };
-}
-
-/** The labelled facts, else those of a citation in the head of the page. */
-function identityOf(facts: CourtFacts, page: CourtPage, head: string) {
-  const [cited] = find(head).flatMap((one) => (one.kind === "decision" ? [one] : []));
-  return {
-    docket: facts.docket ?? cited?.docket,
-    named: courtOf(facts, page, cited?.canonical),
-    day: dayOf(facts.date) ?? cited?.date ?? dayOf(DAY.exec(head)?.[1]) ?? dayInEcli(facts.ecli),
-  };
-}
-
-function courtOf({ court }: CourtFacts, page: CourtPage, cited: string | undefined): string | undefined {
-  return court?.replace(/^Das /, "") ?? page.court ?? cited?.replace(COURT_END, "");
-}
-
-const DAY = /\b(?:vom|v\.)\s+(\S+\s?\S*\s?\d{4})/;
-
-/** "OLG Hamm" for "Oberlandesgericht Hamm"; a court that no table knows keeps its name. */
-function shortCourt(court: string, written: string, docket: string): string {
-  const known = find(`${court}, ${written} – ${docket}`).find(({ kind }) => kind === "decision");
-  const short = known?.canonical.split(",")[0] ?? court;
-  return short.includes(docket) ? court : short;
-}
-
-function citationsOf(title: string, ecli: string | undefined): LegalDocument["citations"] {
-  return ecli === undefined ? { reported: [], other: [title] } : { reported: [], ecli, other: [title, ecli] };
-}
-
-function typeOf({ type = "", ecli }: CourtFacts, head: string): string {
-  const printed = (TYPE.exec(type) ?? TYPE.exec(head))?.[0].replace("ß", "ss");
-  return printed ?? typeInEcli(ecli) ?? "Entscheidung";
-}
-
-/** What follows the court in a citation: "VGH München, Beschl. v. 26.7.2019 – 11 CS 19.1093", "BGH VI ZR 78/16". */
-const COURT_END = /,\s.*$|\s(?=[\dIVX]).*$/s;
 const DECISION_LINE =
   /\b(?:Urteil|Beschluss|Beschluß)\s(?:des\s.{1,60}\s)?vom\s\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4}\s?[,–-]{1,3}\s?\S/u;
 const LONGEST_LINE = 200; // characters
@@ -286,25 +226,6 @@ export function decisionLine(flows: readonly Flow[]): string | undefined {
     .map(({ text }) => (text.length <= LONGEST_LINE ? DECISION_LINE.exec(text) : null))
     .find((found) => found !== null)
     ?.input.replace(/^.*?(?=\b(?:Urteil|Beschlu))/s, "");
-}
-
-function dayOf(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : readDay(oneLine(text).replace(/\s00:00:00$/, ""));
-}
-
-function dayInEcli(ecli: string | undefined): string | undefined {
-  const [, year = "", day, month] = ECLI.exec(ecli ?? "") ?? [];
-  return day === undefined || month === undefined ? undefined : readDay(`${year}-${month}-${day}`);
-}
-
-function typeInEcli(ecli: string | undefined): string | undefined {
-  const letter = ECLI.exec(ecli ?? "")?.[5]?.toUpperCase();
-  return letter === "U" ? "Urteil" : letter === "B" ? "Beschluss" : undefined;
-}
-
-function germanDay(iso: string): string {
-  const [year = "", month = "", day = ""] = iso.split("-");
-  return `${Number(day)}.${Number(month)}.${year}`;
 }
 
 /** Who wrote which paragraphs, where the cover sheet says it: "Reed JA at [1]; Hart JA at [10]". */

@@ -17,9 +17,9 @@ import {
   courtPageOf,
   courtRules,
   decisionLine,
-  germanDecision,
   withJudges,
 } from "./court-page.ts";
+import { germanDecision } from "../../german-decision.ts";
 import { footnotesOf, pushNote } from "../notes.ts";
 import { type Numbering, numberingOf } from "../numbering.ts";
 
@@ -155,7 +155,7 @@ function decisionOf(
   const all = walk(html, plainRules).flows;
   const head = [found.title, flows.find(({ kind }) => kind === "heading")?.text, decisionLine(all)];
   const read = courtFacts(html, all, head.filter(Boolean).join(" "), page);
-  if (page.country === "de") return germanDecision(read, page) ?? {};
+  if (page.country === "de") return germanDecision(read, page.court) ?? {};
   const named = read.citation ?? found.title;
   const { citations, title, kind } = documentOf(found, {
     ...facts,

@@ -1,0 +1,179 @@
+import { find } from "../citations/index.ts";
+import type { LegalDocument } from "../core/document.ts";
+import { readDay } from "../core/day.ts";
+import { oneLine } from "../core/text.ts";
+
+/** What a decision says of itself. */
+export type CourtFact = "court" | "date" | "docket" | "type" | "ecli" | "citation" | "judges";
+
+/** As printed. */
+export type CourtFacts = Readonly<Partial<Record<CourtFact | "title", string>>>;
+
+const TYPE =
+  /\b(?:(?:Teil|Zwischen|Schluss|Versäumnis|Anerkenntnis|End)?-?(?:[Uu]rteil)|Beschlu(?:ss|ß)|Gerichtsbescheid|Verfügung)\b/;
+const ECLI = /ECLI:DE:[A-Z]{2,20}:(\d{4}):(?:(\d{2})(\d{2})(\d{2})\.?([UB])?)?/i;
+
+/**
+ * What a German decision is called: "OLG Hamm, Beschluss vom 18.10.1995 – 2 Ws 364/95". `siteOf` is the court whose own
+ * site it is from. Undefined without a court or a file number.
+ */
+export function germanDecision(facts: CourtFacts, siteOf?: string): Partial<LegalDocument> | undefined {
+  const head = oneLine(facts.title ?? "");
+  const { docket, day, named } = identityOf(facts, siteOf, head);
+  if (docket === undefined || named === undefined) return undefined;
+  const written = `${typeOf(facts, head)}${day === undefined ? "" : ` vom ${germanDay(day)}`}`;
+  const [court = named, senate = ""] = named.split(",");
+  const name = shortCourt(court, written, docket);
+  const title = `${name}, ${written} – ${docket}`;
+  return {
+    kind: "case",
+    title,
+    court: senate.trim() === "" ? name : `${name}, ${senate.trim()}`,
+    ...(day !== undefined && { date: day }),
+    citations: citationsOf(title, facts.ecli),
+    jurisdiction: "de",
+    language: "de",
+  };
+}
+
+/** The labelled facts, else those of a citation in the head of the page. */
+function identityOf(facts: CourtFacts, siteOf: string | undefined, head: string) {
+  const [cited] = find(head).flatMap((one) => (one.kind === "decision" ? [one] : []));
+  return {
+    docket: facts.docket ?? cited?.docket,
+    named: courtOf(facts, siteOf, cited?.canonical),
+    day: dayOf(facts.date) ?? cited?.date ?? dayOf(DAY.exec(head)?.[1]) ?? dayInEcli(facts.ecli),
+  };
+}
+
+function courtOf(
+  { court }: CourtFacts,
+  siteOf: string | undefined,
+  cited: string | undefined,
+): string | undefined {
+  return court?.replace(/^Das /, "") ?? siteOf ?? cited?.replace(COURT_END, "");
+}
+
+export const DAY = /\b(?:vom|v\.)\s+(\S+\s?\S*\s?\d{4})/;
+
+/** "OLG Hamm" for "Oberlandesgericht Hamm"; a court that no table knows keeps its name. */
+function shortCourt(court: string, written: string, docket: string): string {
+  const known = find(`${court}, ${written} – ${docket}`).find(({ kind }) => kind === "decision");
+  const short = known?.canonical.split(",")[0] ?? court;
+  return short.includes(docket) ? court : short;
+}
+
+function citationsOf(title: string, ecli: string | undefined): LegalDocument["citations"] {
+  return ecli === undefined ? { reported: [], other: [title] } : { reported: [], ecli, other: [title, ecli] };
+}
+
+function typeOf({ type = "", ecli }: CourtFacts, head: string): string {
+  const printed = (TYPE.exec(type) ?? TYPE.exec(head))?.[0].replace("ß", "ss");
+  return printed ?? typeInEcli(ecli) ?? "Entscheidung";
+}
+
+/** What follows the court in a citation: "VGH München, Beschl. v. 26.7.2019 – 11 CS 19.1093", "BGH VI ZR 78/16". */
+const COURT_END = /,\s.*$|\s(?=[\dIVX]).*$/s;
+
+export function dayOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : readDay(oneLine(text).replace(/\s00:00:00$/, ""));
+}
+
+export function dayInEcli(ecli: string | undefined): string | undefined {
+  const [, year = "", day, month] = ECLI.exec(ecli ?? "") ?? [];
+  return day === undefined || month === undefined ? undefined : readDay(`${year}-${month}-${day}`);
+}
+
+function typeInEcli(ecli: string | undefined): string | undefined {
+  const letter = ECLI.exec(ecli ?? "")?.[5]?.toUpperCase();
+  return letter === "U" ? "Urteil" : letter === "B" ? "Beschluss" : undefined;
+}
+
+function germanDay(iso: string): string {
+  const [year = "", month = "", day = ""] = iso.split("-");
+  return `${Number(day)}.${Number(month)}.${year}`;
+}
+
+const HEAD_LINES = 40;
+const LONGEST_HEAD_LINE = 160; // characters
+/** What only a decision has, and no memo about one. */
+const OWN_PARTS =
+  /^(?:[IVX]+\.\s*)?(?:Tenor|Tatbestand|(?:Entscheidungs)?gründe|Leitsätze?)\s*:?$|\b(?:für Recht erkannt|beschlossen)\s*:$/imu;
+const COURT = /\b\p{L}*(?:gericht|gerichts?hof|finanzhof)s?\b/iu;
+const DOCKET_LABEL = /^(?:aktenzeichen|az\.?|gesch(?:äfts|\.)?-?(?:nummer|zeichen|nr\.?|z\.?))\s*:?\s*/iu;
+const DAY_LABEL =
+  /^(?:verkündet am|entschieden am|(?:entscheidungs)?datum|vom|(?:\p{L}*urteil|beschluss|beschluß|gerichtsbescheid)\s+vom)\s*:?\s*/iu;
+const TYPE_LINE =
+  /^(?:im namen des volkes\s*)?(\p{L}*urteil|beschluss|beschluß|gerichtsbescheid)(?:\s+vom\b.*)?$/iu;
+
+/**
+ * What the first lines of a German decision's text say of it: court, form, day and file number, each in a line of its own
+ * as courts print them, or all of them in one. Undefined for any other text, whatever it cites.
+ */
+export function headFacts(text: string): CourtFacts | undefined {
+  if (!OWN_PARTS.test(text)) return undefined;
+  const lines = text
+    .split("\n")
+    .map((line) => spelledTogether(oneLine(line.replaceAll(/[*_#\\]/g, "")).trim()))
+    .filter((line) => line !== "" && line.length <= LONGEST_HEAD_LINE)
+    .slice(0, HEAD_LINES);
+  const cited = lines.slice(0, 5).find(isCitation);
+  if (cited !== undefined) return { title: cited };
+  const court = lines.map(inMixedCase).find((line) => COURT.test(line) && isCourt(line));
+  if (court === undefined) return undefined;
+  const docket = lines.map((line) => line.replace(DOCKET_LABEL, "")).find((line) => isDocket(court, line));
+  const type = lines.flatMap((line) => TYPE_LINE.exec(line)?.[1] ?? [])[0];
+  if (docket === undefined || type === undefined) return undefined;
+  const date = dayAmong(lines);
+  return { court, docket, type: inMixedCase(type), ...(date !== undefined && { date }) };
+}
+
+/** "U R T E I L" -> "URTEIL" */
+function spelledTogether(line: string): string {
+  return /^(?:\p{L} ){3,}\p{L}$/u.test(line) ? line.replaceAll(" ", "") : line;
+}
+
+/** "OBERLANDESGERICHT KÖLN" -> "Oberlandesgericht Köln" */
+function inMixedCase(line: string): string {
+  if (line !== line.toUpperCase()) return line.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
+  return line.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (first) => first.toUpperCase());
+}
+
+/** A line that is nothing but the citation of a decision. */
+function isCitation(line: string): boolean {
+  return find(line).some(
+    (one) =>
+      one.kind === "decision" &&
+      one.docket !== undefined &&
+      one.date !== undefined &&
+      one.start === 0 &&
+      one.end >= line.length - 1,
+  );
+}
+
+const ANY_DOCKET = "5 U 1/20";
+
+function isCourt(line: string): boolean {
+  const [first] = find(`${line}, Urteil vom 1.1.2020 – ${ANY_DOCKET}`);
+  return first?.kind === "decision" && first.start === 0 && first.docket === ANY_DOCKET;
+}
+
+function isDocket(court: string, line: string): boolean {
+  if (line.length > 40 || !/\d/.test(line)) return false;
+  const [first] = find(`${court}, Urteil vom 1.1.2020 – ${line}`);
+  return first?.kind === "decision" && first.start === 0 && first.docket === line;
+}
+
+/** The day after a label, or in the line below one. */
+function dayAmong(lines: readonly string[]): string | undefined {
+  for (const [at, line] of lines.entries()) {
+    const label = DAY_LABEL.exec(line)?.[0];
+    if (label === undefined) continue;
+    const said = line.slice(label.length);
+    const [printed = ""] =
+      /\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{4}/u.exec(said === "" ? (lines[at + 1] ?? "") : said) ?? [];
+    const day = dayOf(printed);
+    if (day !== undefined) return day;
+  }
+  return undefined;
+}

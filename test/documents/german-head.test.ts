@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { read } from "../support/reading.ts";
+
+const GROUNDS =
+  "Tenor:\n\nDie Revision wird zurückgewiesen.\n\nGründe\n\n1 Der Kläger verlangt Ersatz für ein Boot.";
+const facts = async (text: string) => {
+  const { kind, title, court, date, jurisdiction } = await read(Buffer.from(text));
+  return { kind, title, court, date, jurisdiction };
+};
+
+test.each([
+  [
+    "BUNDESGERICHTSHOF\nIM NAMEN DES VOLKES\nURTEIL\nVI ZR 912/22\nVerkündet am:\n12. März 2024\nHolzinger\nJustizangestellte\nals Urkundsbeamtin der Geschäftsstelle\nin dem Rechtsstreit",
+    "BGH, Urteil vom 12.3.2024 – VI ZR 912/22",
+  ],
+  [
+    "Bundesgerichtshof\n\nBeschluss vom 7. Mai 2019\n\nXI ZB 913/18\n\nin der Sache",
+    "BGH, Beschluss vom 7.5.2019 – XI ZB 913/18",
+  ],
+  [
+    "B E S C H L U S S\n\nOBERLANDESGERICHT KÖLN\n\nAz.: 5 U 914/20\n\nvom 3.2.2021",
+    "OLG Köln, Beschluss vom 3.2.2021 – 5 U 914/20",
+  ],
+  [
+    "Landgericht Bonn\n\nUrteil\n\nGeschäfts-Nr.: 9 O 915/19\n\nverkündet am 4. Juli 2020",
+    "LG Bonn, Urteil vom 4.7.2020 – 9 O 915/19",
+  ],
+  [
+    "Verwaltungsgerichtshof Baden-Württemberg\n\nBeschluss\n\nAktenzeichen: 1 S 916/21\n\nDatum: 30.11.2021",
+    "VGH Baden-Württemberg, Beschluss vom 30.11.2021 – 1 S 916/21",
+  ],
+  [
+    "OLG Hamm, Urteil vom 18.10.2022 – 26 U 917/21\n\nLeitsätze\n\n1. Ein Boot ist keine Ware.",
+    "OLG Hamm, Urteil vom 18.10.2022 – 26 U 917/21",
+  ],
+])("a judgment that begins with %j is that decision", async (head, title) => {
+  const found = await facts(`${head}\n\n${GROUNDS}`);
+  expect(found).toMatchObject({ kind: "case", title, jurisdiction: "de" });
+  expect(found.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test.each([
+  [
+    "Gutachten\n\nDas Landgericht Bonn hat mit Urteil vom 4.7.2020 – 9 O 915/19 entschieden.\n\nGründe\n\nDie Klage.",
+  ],
+  ["BGH, Urteil vom 12.3.2024 – VI ZR 912/22\n\nDie Anmerkung betrifft den Ersatz für ein Boot."],
+  [
+    "An das\nLandgericht Bonn\n\nIn dem Rechtsstreit 9 O 915/19\n\nnehmen wir zum Urteil des Amtsgerichts Stellung.\n\nGründe\n\nDie Berufung.",
+  ],
+])("%j is a text about a decision", async (text) => {
+  expect(await facts(text)).toMatchObject({ kind: "other" });
+});
