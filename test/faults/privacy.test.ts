@@ -66,9 +66,10 @@ function textIn(sample: object, key: string): string {
   return typeof text === "string" ? text : "";
 }
 
-/** The files below a folder that hold the word, whatever they are. */
+/** The files below a folder that hold the word, whatever they are; `out` has what a user asked to be written. */
 function holding(folder: string, word: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => !/^out[\\/]/.test(name))
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile())
     .filter((path) => readFileSync(path).toString("latin1").toLowerCase().includes(word));

@@ -1,5 +1,5 @@
 import { lookup as systemLookup } from "node:dns";
-import { createServer, type IncomingMessage, request as sendRequest, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { connect as systemDial, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { ProxyFor } from "../proxy.ts";
@@ -71,8 +71,8 @@ export async function openGateway({ origins, timeoutMs, proxy, ...rest }: Gatewa
     socket.once("close", () => sockets.delete(socket)).on("error", () => socket.destroy());
   }
 
-  const server = createServer((request, response) => {
-    void forward(request, response, reach).catch(() => response.destroy());
+  const server = createServer((request) => {
+    void forward(request, reach).catch(() => request.socket.destroy());
   });
   server.on("connection", keep);
   server.on("connect", ({ url = "" }: IncomingMessage, client: Duplex, head: Buffer) => {
@@ -100,26 +100,36 @@ function placeOf({ hostname, port, protocol }: URL): string {
   return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
 }
 
-/** Plain http, which only an origin of this machine has. */
+/** Plain http, which only an origin of this machine has: the answer's bytes pass as they are. */
 async function forward(
   request: IncomingMessage,
-  response: ServerResponse,
   reach: (place: string, protocol: "http:") => Promise<Socket>,
 ): Promise<void> {
   const url = new URL(request.url ?? "");
   const socket = await reach(placeOf(url), "http:");
-  const { "proxy-connection": _own, ...headers } = request.headers;
-  const onward = sendRequest({
-    method: request.method,
-    path: url.pathname + url.search,
-    headers: { ...headers, connection: "close" },
-    createConnection: () => socket,
-  });
-  onward.on("error", () => response.destroy());
-  onward.on("response", (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
-  response.once("close", () => socket.destroy());
-  request.pipe(onward);
+  const { socket: client, method, rawHeaders } = request;
+  const lines = rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 && !/^(?:proxy-)?connection$/i.test(name) ? [`${name}: ${rawHeaders[at + 1]}`] : [],
+  );
+  const head = [`${method} ${url.pathname}${url.search} HTTP/1.1`, ...lines, "Connection: close", "", ""];
+  socket.write(head.join("\r\n"));
+  request.pipe(socket, { end: false });
+  passOn(socket, client);
+  socket.once("close", () => client.destroy());
+  client.once("close", () => socket.destroy());
+}
+
+const MOST_HEAD_BYTES = 300_000; // more than Chromium takes
+
+/** The answer, once its head is complete: Chromium takes half of a head for a whole one. */
+function passOn(socket: Socket, client: Socket): void {
+  let head = Buffer.alloc(0);
+  const read = (chunk: Buffer) => {
+    head = Buffer.concat([head, chunk]);
+    if (!head.includes("\r\n\r\n") && head.length < MOST_HEAD_BYTES) return;
+    socket.off("data", read);
+    client.write(head);
+    socket.pipe(client);
+  };
+  socket.on("data", read);
 }
