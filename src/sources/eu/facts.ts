@@ -132,8 +132,7 @@ function descriptionIn(head: string): string | undefined {
 const RUNNING_HEAD = /^\d{4,5}[A-Z]{1,2}\d{4}\s—|^\d{1,2}\.\d{1,2}\.\d{4}\s+[A-Z]{2}\b/;
 
 function firstText(blocks: readonly Block[]): string {
-  const first = blocks.find(
-    ({ type, pin, markdown }) => type !== "table" && pin === "" && !RUNNING_HEAD.test(markdown),
-  );
+  const own = blocks.filter(({ type, markdown }) => type !== "table" && !RUNNING_HEAD.test(markdown));
+  const first = own.find(({ pin }) => pin === "") ?? own[0]; // a page of one article begins with it
   return first?.markdown.slice(0, 200) ?? "";
 }

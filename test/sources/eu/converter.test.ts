@@ -227,3 +227,10 @@ describe("addresses", () => {
     expect(address && toId(address)).toBe(id);
   });
 });
+
+test("a page of one article, which has no title, is called by its article and not by the head of its sheet", () => {
+  const page = `<html><head><title>C_2016202EN.01016401.xml</title></head><body>
+<table><tr><td><p class="hd-date">7.6.2016</p></td><td><p class="hd-lg">EN</p></td></tr></table><hr/>
+<p class="ti-art">Article 900</p><p class="sti-art">(ex Article 234)</p><p class="normal">Every harbour is open.</p></body></html>`;
+  expect(converted(page, "import:9b5d3b6cf7d6c28edd13").title).toMatch(/^Article 900/);
+});
