@@ -112,20 +112,16 @@ function schemasOf(
   knowsCallers: boolean,
 ): Prebuilt {
   const { inputSchema, outputSchema } = allSchemasOf(tool, text);
-  const { required = [] } = inputSchema;
-  const known = knowsCallers ? (tool.knownByCaller ?? []) : [];
   return {
-    inputSchema: withRequired(
-      inputSchema,
-      required.filter((name) => !known.includes(name)),
-    ),
+    inputSchema: knowsCallers ? withoutRequired(inputSchema, tool.knownByCaller ?? []) : inputSchema,
     ...((profile === "full" || tool.wireName !== undefined) && outputSchema && { outputSchema }),
   };
 }
 
-function withRequired(schema: WireSchema, required: readonly string[]): WireSchema {
+function withoutRequired(schema: WireSchema, known: readonly string[]): WireSchema {
+  const required = (schema.required ?? []).filter((name) => !known.includes(name));
   const copy = structuredClone(schema);
-  if (required.length > 0) copy.required = [...required];
+  if (required.length > 0) copy.required = required;
   else delete copy.required;
   return copy;
 }
