@@ -18,7 +18,13 @@ let env: Record<string, string>;
 
 /** A court's own page, which is the user's to pass on. */
 const OWN = `<html lang="en"><head><title>Harlow v Pike [2024] NSWCA 902</title></head><body><div id="decisionDetail"><h1>Harlow v Pike</h1><table><tr><td>Medium Neutral Citation:</td><td>Harlow v Pike [2024] NSWCA 902</td></tr><tr><td>Decision date:</td><td>12 March 2024</td></tr></table><p><span class="list_number_">1</span> A pilot answers for the tide that he did not read.</p></div></body></html>`;
-const DRAFT = `It was said that "a pilot answers for the tide that he did not read": Harlow v Pike [2024] NSWCA 902, [1]. See also Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901, [2].\n`;
+/** Quotations that nothing attributes: more of them than the draft has citations. */
+const UNCHECKED = [
+  "the buoy was dark before the storm",
+  "nobody rang the bell that night",
+  "the log has no such page",
+];
+const DRAFT = `It was said that "a pilot answers for the tide that he did not read": Harlow v Pike [2024] NSWCA 902, [1]. See also Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901, [2].\n\n${UNCHECKED.map((words) => `Counsel answered that "${words}".\n`).join("\n")}`;
 
 beforeAll(async () => {
   await built();
@@ -47,7 +53,10 @@ test("legibus pack writes the evidence of a draft, and legibus pack verify finds
   expect(all.some((text) => text.includes("A pilot answers for the tide"))).toBe(true);
   expect(readFileSync(PAGE, "utf8")).toContain(CLOSED_WORDS);
   expect(all.filter((text) => text.includes(CLOSED_WORDS))).toEqual([]);
-  expect(strFromU8(files["report.html"] ?? new Uint8Array())).toContain("Harlow v Pike");
+  const report = strFromU8(files["report.html"] ?? new Uint8Array());
+  expect(report).toContain("Harlow v Pike");
+  expect(report).toContain("Counsel answered that"); // the draft's own text
+  for (const words of UNCHECKED) expect(report.split(words)).toHaveLength(3); // in the draft and in the list
   expect(legibus("pack", "verify", "out.zip")).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(

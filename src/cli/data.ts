@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { sha256 } from "../core/sha256.ts";
 import type { Environment } from "../app/config.ts";
 import { LegibusError } from "../core/errors.ts";
 import { renderDocument } from "../documents/render.ts";
@@ -166,10 +166,6 @@ export async function exportDocuments(
 /** The id in letters that every file system takes, with a hash that keeps two apart. */
 function fileName(id: string): string {
   return `${id.replaceAll(/[^\w.-]+/g, "_").slice(0, 100)}-${sha256(id).slice(0, 8)}.md`;
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 function counted({ documents, plans }: { readonly documents: number; readonly plans: number }): string {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { Command, Option } from "commander";
 import * as z from "zod";
+import { parseJson } from "../core/json.ts";
 import { LegibusError } from "../core/errors.ts";
 import { type JsonSchema, toJsonSchema } from "../core/schema.ts";
 import type { ToolDefinition } from "../core/tool.ts";
@@ -167,16 +168,8 @@ function optionFor(name: string, { type, description, enum: values }: JsonSchema
 
 /** Words in order; JSON of objects, one or a list of them, is read: `'[{"id":"[2020] HCA 5","pin":"[3]"}]'`. */
 function collected(text: string, before: readonly unknown[] | undefined): readonly unknown[] {
-  const objects = /^\s*\[?\s*\{/.test(text) ? parsed(text) : undefined;
+  const objects = /^\s*\[?\s*\{/.test(text) ? parseJson(text) : undefined;
   return [...(before ?? []), ...(Array.isArray(objects) ? objects : [objects ?? text])];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A value that is neither a number nor a boolean is left for the tool to refuse. */

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import * as z from "zod";
 import type { LegalDocument } from "../core/document.ts";
+import { sha256 } from "../core/sha256.ts";
 import { renderDocument } from "./render.ts";
 
 /** A place of a document that an answer rests on. */
@@ -156,10 +156,6 @@ function documentParts({ document, withheld, passages }: Proof) {
 /** The id in letters that every file system takes, with the beginning of the text's sum, which keeps two apart. */
 function fileName(id: string, sum: string): string {
   return `${id.replaceAll(/[^\w.-]+/g, "_").slice(0, 100)}-${sum.slice(0, 8)}.md`;
-}
-
-export function sha256(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }
 
 /** As sha256sum writes and reads them. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { sha256 } from "../core/sha256.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import { readFacts, writeFacts } from "./documents/facts.ts";
@@ -166,10 +167,6 @@ function hashOf({ document, keeping, owner, validators, times }: Stored): string
   const facts = readFacts(writeFacts(document)); // in the order in which both places give them
   const text = JSON.stringify([facts, document.blocks, keeping, owner, validators, times.checkedAt]);
   return sha256(text.replaceAll(String.raw`\u0000`, "\ufffd")); // PostgreSQL keeps no NUL
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 /** Parents first. */

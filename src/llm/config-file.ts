@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseJson } from "../core/json.ts";
 import { withoutEnd } from "../core/text.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "./types.ts";
 
@@ -69,7 +70,7 @@ export const NO_FILE: ModelFile = {
 export function parseModelFile(text: string): ModelFile {
   const warnings: string[] = [];
   const warn = (what: string) => void warnings.push(`config file: ${what}`);
-  const root = objectIn(text);
+  const root = recordOf(parseJson(text));
   if (!root) return { ...NO_FILE, warnings: ["config file is ignored: it holds no JSON object"] };
   refuseKeys(root, "", warn);
   const chosen = z.enum(PROVIDER_KINDS).safeParse(root["defaultProvider"]);
@@ -90,14 +91,6 @@ type Warn = (what: string) => void;
 
 function ignore(path: string, warn: Warn): void {
   warn(`${path} is ignored: it must be ${WANTED[path.split(".").at(-1) ?? ""] ?? "something else"}`);
-}
-
-function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    return recordOf(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {

@@ -1,5 +1,6 @@
 import { isJSONRPCRequest, type JSONRPCMessage, parseJSONRPCMessage } from "@modelcontextprotocol/server";
 import { Transform, type TransformCallback } from "node:stream";
+import { parseJson } from "../core/json.ts";
 
 const NEW_LINE = 0x0a;
 const OPEN_BRACE = 0x7b;
@@ -95,20 +96,11 @@ export class LineFilter extends Transform {
 
 /** The message of a line, or why it is none: the SDK passes over such a line, and its sender would wait for ever. */
 function messageIn(line: Buffer): JSONRPCMessage | Refusal {
-  const value = parsed(line.toString("utf8"));
+  const value = parseJson(line.toString("utf8"));
   if (value === undefined) return GARBAGE;
   try {
     return parseJSONRPCMessage(value);
   } catch {
     return NO_MESSAGE;
-  }
-}
-
-/** Undefined when it is not JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -3,9 +3,10 @@ import { basename } from "node:path";
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
-import { type PageFacts, structured, type ToolResult } from "../core/result.ts";
+import { sha256 } from "../core/sha256.ts";
+import { type PageFacts, structured, type ToolResult, withView } from "../core/result.ts";
 import type { DraftRow } from "../citations/verify/index.ts";
-import { type Evidence, evidencePack, type Passage, type Proof, sha256 } from "../documents/evidence.ts";
+import { type Evidence, evidencePack, type Passage, type Proof } from "../documents/evidence.ts";
 import { blockText } from "../documents/render.ts";
 import { findPin } from "../pins/match.ts";
 import type { WorkbenchContext } from "./context.ts";
@@ -215,13 +216,13 @@ async function draftParts(
   );
   const rows = checked.rows.map((row) => withoutWords(row, hidden.get(row.evidence?.id ?? "")));
   const verified = { ...checked, rows, warnings: draft.warnings };
-  const answer = table(verified, 0, verified.total);
+  const answer = table(verified, 0, Infinity);
   const { path } = wanted;
   const name = path === undefined ? "draft.txt" : basename(path);
   const bytes =
     path === undefined ? Buffer.from(draft.text) : await readFile(await files.resolve(path, "verify"));
   const page = await publisher?.report(
-    { ...answer, _meta: { ...answer._meta, ...viewOf(draft.text, verified) } },
+    withView(answer, { views: true }, () => viewOf(draft.text, verified)),
     { name, at, language: wanted.language, isOffline: wanted.offline },
   );
   return {

@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import * as z from "zod";
+import { parseJson } from "../../core/json.ts";
 import { NAME, VERSION } from "../version.ts";
 
 const HEADER = z.looseObject({ recording: z.literal("legibus"), version: z.literal(1) });
@@ -19,7 +20,7 @@ export function readRecording(text: string): Recording | number {
   const answers = new Map<string, Exchange[]>();
   for (const [at, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
-    const value = json(line);
+    const value = parseJson(line);
     if (HEADER.safeParse(value).success) continue;
     const { data } = EXCHANGE.safeParse(value);
     if (!data || at === 0) return at + 1;
@@ -27,14 +28,6 @@ export function readRecording(text: string): Recording | number {
     answers.set(key, [...(answers.get(key) ?? []), data]);
   }
   return answers.size === 0 ? 1 : answers;
-}
-
-function json(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Makes servers that answer what a recording has and nothing else; each begins with its first answers. */

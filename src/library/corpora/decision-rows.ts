@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseJson } from "../../core/json.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { removedBy, sanitiseWithin } from "../../core/sanitise.ts";
@@ -103,19 +104,11 @@ function withFacts(
 
 /** @throws LegibusError INVALID_INPUT that says what is wrong with the line */
 function parseDecision(line: string): Decision {
-  const parsed = decision.safeParse(json(line));
+  const parsed = decision.safeParse(parseJson(line));
   if (parsed.success) return parsed.data;
   const key = parsed.error.issues[0]?.path.join(".") ?? "";
   const what = key === "" ? "is not a JSON object" : `has no usable "${key}"`;
   throw new LegibusError("INVALID_INPUT", `the line ${what}`, {
     hint: "a line is one decision with id, court, file_number, date, type, ecli and content",
   });
-}
-
-function json(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

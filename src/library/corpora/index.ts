@@ -6,6 +6,8 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import * as z from "zod";
+import { isAlive } from "../../workers/temporary.ts";
+import { parseJson } from "../../core/json.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { CorpusFacts, ListedCorpus } from "../../core/corpus.ts";
 import { hasCode, LegibusError } from "../../core/errors.ts";
@@ -372,7 +374,7 @@ class Place {
 
   async state(): Promise<State> {
     const text = await readFile(join(this.#folder, "state.json"), "utf8").catch(() => "{}");
-    const parsed = stateSchema.safeParse(json(text));
+    const parsed = stateSchema.safeParse(parseJson(text));
     return parsed.success ? parsed.data : { isChecked: false };
   }
 
@@ -392,7 +394,7 @@ class Place {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const path = join(this.#folder, "lock");
     const holder = Number(await readFile(path, "utf8").catch(() => ""));
-    if (holder > 0 && holder !== process.pid && isRunning(holder)) {
+    if (holder > 0 && holder !== process.pid && isAlive(holder)) {
       throw new LegibusError("INVALID_INPUT", "another process is working on this corpus", {
         hint: `wait for process ${holder}, or end it`,
       });
@@ -403,21 +405,5 @@ class Place {
     } finally {
       await rm(path, { force: true });
     }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return hasCode(error, "EPERM");
-  }
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { appendFileSync, closeSync, createReadStream, existsSync, openSync } from "node:fs";
 import * as z from "zod";
+import { parseJson } from "../../core/json.ts";
 import type { ItemValidators } from "../../core/corpus.ts";
 import { linesOf } from "../import/lines.ts";
 
@@ -47,7 +48,7 @@ export class Ledger {
     let isWhole = true;
     if (existsSync(path)) {
       for await (const { text: written } of linesOf(createReadStream(path), MAX_LINE_BYTES)) {
-        const parsed = line.safeParse(json(written));
+        const parsed = line.safeParse(parseJson(written ?? ""));
         isWhole = parsed.success;
         if (!parsed.success) continue;
         const { item, id, ...entry } = parsed.data;
@@ -110,13 +111,5 @@ export class Ledger {
   #append(entry: object): void {
     this.#pending.push(JSON.stringify(entry));
     if (this.#pending.length >= AT_ONCE) this.flush();
-  }
-}
-
-function json(given: string | undefined): unknown {
-  try {
-    return given === undefined ? undefined : JSON.parse(given);
-  } catch {
-    return undefined;
   }
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { ToolCall } from "../../core/call.ts";
 import { type Imported, importedPageId, type LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import { type DocumentHook, documentOwners, type SavedPage } from "../../core/provider.ts";
+import { sha256 } from "../../core/sha256.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
 import { jurisdictionOf, savedFrom } from "./saved-page.ts";
@@ -54,8 +54,8 @@ async function imported(
     throw new LegibusError("INVALID_INPUT", "the file is empty", { hint: "save it again" });
   const page = savedPage(file, options);
   const known = page && (await recognised(deps, page));
-  const sha256 = createHash("sha256").update(file.bytes).digest("hex");
-  const id = known ? importedPageId(known.id) : `import:${sha256.slice(0, ID_DIGITS)}`;
+  const sum = sha256(file.bytes);
+  const id = known ? importedPageId(known.id) : `import:${sum.slice(0, ID_DIGITS)}`;
   if (!known && (await library.has([id])).has(id)) return await already(deps, file.name, id, options.title);
   const document = known
     ? await known.documents.convert(known.page, call)
@@ -67,7 +67,7 @@ async function imported(
     as: await evidenceOf(document, page, options, known !== undefined),
     ...(known && { of: known.id }),
     at: new Date(deps.now()).toISOString(),
-    sha256,
+    sha256: sum,
   };
   const kept: LegalDocument = {
     ...document,

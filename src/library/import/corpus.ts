@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { sha256 } from "../../core/sha256.ts";
 import { refusal } from "./bytes.ts";
 import { type Line, linesOf } from "./lines.ts";
 import { RECORDS } from "./record.ts";
@@ -106,16 +106,16 @@ async function prepare(
 ): Promise<Prepared | ImportOutcome> {
   try {
     if (text === undefined) throw tooLong();
-    const sha256 = createHash("sha256").update(text).digest("hex");
-    const isKnown = (id: string) => known.has(id) && ledger.isKnown(id, sha256);
+    const sum = sha256(text);
+    const isKnown = (id: string) => known.has(id) && ledger.isKnown(id, sum);
     if (idInFront !== undefined && isKnown(idInFront)) return seen(name, idInFront);
     const row = rows.read(text);
     const { id } = row;
     if (id !== idInFront && (await deps.library.has([id])).has(id)) known.add(id); // it was not looked up with its batch
     if (isKnown(id)) return seen(name, id);
     known.add(id);
-    const document = await row.document({ at: new Date(deps.now()).toISOString(), sha256 }, call);
-    return { document, sha256 };
+    const document = await row.document({ at: new Date(deps.now()).toISOString(), sha256: sum }, call);
+    return { document, sha256: sum };
   } catch (error) {
     throwIfCancelled(call.signal);
     return refusal(name, error, deps);

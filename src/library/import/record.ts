@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseJson } from "../../core/json.ts";
 import type { DocumentCitations, Imported, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { removedBy, sanitise, sanitiseWithin } from "../../core/sanitise.ts";
@@ -92,14 +93,6 @@ function badLine(why: string): LegibusError {
   return new LegibusError("INVALID_INPUT", `the line ${why}`, {
     hint: "a line is one JSON object with version_id, type, jurisdiction, source, mime, date, citation, url, when_scraped and text",
   });
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Lines in the shape of the Open Australian Legal Corpus. */

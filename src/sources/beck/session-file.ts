@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
+import { parseJson } from "../../core/json.ts";
 import type { Logger } from "../../core/logger.ts";
 import { readPrivate, stampOf, writePrivate } from "../../net/browser/private-file.ts";
 import type { Cookie } from "../../net/browser/types.ts";
@@ -48,7 +49,7 @@ export function createSessionFile({ path, username, origins, log }: SessionFileO
     async load() {
       try {
         const text = await readPrivate(place);
-        const kept = text === undefined ? undefined : content.safeParse(parsed(text));
+        const kept = text === undefined ? undefined : content.safeParse(parseJson(text));
         return kept?.success && kept.data.account === account ? kept.data.cookies.filter(isOurs) : [];
       } catch (error) {
         log.info("the kept session cannot be read", { error });
@@ -63,13 +64,4 @@ export function createSessionFile({ path, username, origins, log }: SessionFileO
       }
     },
   };
-}
-
-/** Node's own words for invalid JSON repeat a part of it, and that may be a cookie. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseJson } from "../../core/json.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { sanitise } from "../../core/sanitise.ts";
 
@@ -31,7 +32,7 @@ const INTERNAL = /_(?:RES|EXT|SUM|INF)$/; // variants without a text
 /** The works of an answer, one for each number in their order. @throws LegibusError LAYOUT_CHANGED, UPSTREAM_ERROR */
 export function parseWorks(body: string, humanUrl: string): readonly EuWork[] {
   if (/^\s*Virtuoso\b/.test(body)) throw refused(humanUrl);
-  const found = bindings.safeParse(readJson(body));
+  const found = bindings.safeParse(parseJson(body));
   if (!found.success || !found.data.head.vars.includes("celex")) throw changed(humanUrl);
   const works = new Map<string, EuWork>();
   let strange = 0;
@@ -82,14 +83,6 @@ function titleOf(text: string | undefined): Pick<EuWork, "title" | "parties"> {
 
 function dayOf(text: string | undefined): string | undefined {
   return /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0];
-}
-
-function readJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 function refused(humanUrl: string): LegibusError {

@@ -1,3 +1,4 @@
+import { parseJson } from "../../core/json.ts";
 import { batchRefused, notJson, rpcError } from "./answers.ts";
 
 export const MAX_BODY_BYTES = 8_000_000; // a draft to verify is passed as text
@@ -6,7 +7,7 @@ export const MAX_BODY_BYTES = 8_000_000; // a draft to verify is passed as text
 export async function readMessage(request: Request): Promise<{ readonly message: object } | Response> {
   const text = await readText(request);
   if (text === undefined) return rpcError(413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
-  const message = parsed(text);
+  const message = parseJson(text);
   if (Array.isArray(message)) return batchRefused();
   return typeof message === "object" && message !== null ? { message } : notJson();
 }
@@ -30,12 +31,4 @@ async function readText(request: Request): Promise<string | undefined> {
     length = end;
   }
   return buffer.toString("utf8", 0, length);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

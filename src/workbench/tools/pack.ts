@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { throwIfCancelled } from "../../core/errors.ts";
+import { sha256 } from "../../core/sha256.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 import type { WorkbenchContext } from "../context.ts";
 
@@ -38,7 +39,6 @@ export function pack(context: WorkbenchContext): ToolDefinition {
       throwIfCancelled(call.signal);
       const { handOver, requireOutlet } = await import("../hand-over.ts");
       const { packEvidence, packResult } = await import("../packing.ts");
-      const { sha256 } = await import("../../documents/evidence.ts");
       requireOutlet(context, call, "legibus pack");
       const packed = await packEvidence(context, { ...wanted, offline: sources === "library" }, call);
       const day = new Date(context.now()).toISOString().slice(0, 10);

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ToolCall } from "../../core/call.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
+import { sha256 } from "../../core/sha256.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
 import type { WorkbenchContext } from "../context.ts";
@@ -70,7 +70,7 @@ async function documentOf(
   name: string,
   call: ToolCall,
 ): Promise<LegalDocument> {
-  const id = `import:${createHash("sha256").update(bytes).digest("hex").slice(0, ID_CHARS)}`;
+  const id = `import:${sha256(bytes).slice(0, ID_CHARS)}`;
   const retrievedAt = new Date(context.now()).toISOString();
   const source = { provider: "import", url: "", retrievedAt, how: "import" } as const;
   return await context.reader.read(bytes, { id, source, jurisdiction: "", name }, call);
