@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/support/run/longest-first.ts";
 import { leftOut } from "./test/support/run/sweeps.ts";
 
 const { LEGIBUS_SWEEPS = "sample", LEGIBUS_SEED = String(Date.now() % 1_000_000) } = process.env;
@@ -31,6 +32,7 @@ export default defineConfig({
   test: {
     fileParallelism: true,
     maxWorkers: availableParallelism() + 1, // many tests wait for servers
+    sequence: { sequencer: LongestFirst },
     globalSetup: ["test/support/run/global.ts"],
     projects: [
       { test: { ...common, name: "sharing", include: SHARING, exclude, isolate: false } },
