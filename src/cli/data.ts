@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { sha256 } from "../core/sha256.ts";
+import { sha256 } from "../documents/sha256.ts";
 import type { Environment } from "../app/config.ts";
 import { LegibusError } from "../core/errors.ts";
 import { renderDocument } from "../documents/render.ts";

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import * as z from "zod";
 import type { LegalDocument } from "../core/document.ts";
-import { sha256 } from "../core/sha256.ts";
+import { sha256 } from "./sha256.ts";
 import { renderDocument } from "./render.ts";
 
 /** A place of a document that an answer rests on. */

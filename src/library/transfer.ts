@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { sha256 } from "../core/sha256.ts";
+import { sha256 } from "../documents/sha256.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import { readFacts, writeFacts } from "./documents/facts.ts";

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
-import { sha256 } from "../core/sha256.ts";
+import { sha256 } from "../documents/sha256.ts";
 import { type PageFacts, structured, type ToolResult, withView } from "../core/result.ts";
 import type { DraftRow } from "../citations/verify/index.ts";
 import { type Evidence, evidencePack, type Passage, type Proof } from "../documents/evidence.ts";

@@ -2,7 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { type Imported, importedPageId, type LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import { type DocumentHook, documentOwners, type SavedPage } from "../../core/provider.ts";
-import { sha256 } from "../../core/sha256.ts";
+import { sha256 } from "../../documents/sha256.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
 import { jurisdictionOf, savedFrom } from "./saved-page.ts";

@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
-import { sha256 } from "../../core/sha256.ts";
+import { sha256 } from "../../documents/sha256.ts";
 import { refusal } from "./bytes.ts";
 import { type Line, linesOf } from "./lines.ts";
 import { RECORDS } from "./record.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { throwIfCancelled } from "../../core/errors.ts";
-import { sha256 } from "../../core/sha256.ts";
+import { sha256 } from "../../documents/sha256.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 import type { WorkbenchContext } from "../context.ts";
 
