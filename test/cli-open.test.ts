@@ -4,12 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ReaderServer, startReader } from "../src/cli/reader-server.ts";
+import { type ReaderDeps, type ReaderServer, startReader } from "../src/cli/reader-server.ts";
+import { plainCall } from "../src/core/call.ts";
 import { silentLogger } from "../src/core/logger.ts";
 import { markdown, structured, type ToolResult } from "../src/core/result.ts";
+import { everyFile } from "../src/documents/file-access.ts";
+import { pagePicture } from "../src/documents/page-picture.ts";
 import { createStore, type Store } from "../src/library/index.ts";
 import { findBrowser } from "../src/net/browser/find.ts";
 import { documentOf, paragraph } from "./documents/made.ts";
+import { testReader } from "./support/reading.ts";
 import { hasBrowser } from "./sources/beck/support.ts";
 
 const ACT = "Harbours Act 1990";
@@ -39,10 +43,13 @@ const CITING = [
   },
 ];
 
+const picture: ReaderDeps["picture"] = async (document, page) =>
+  await pagePicture(document, { page }, { files: everyFile, reader: testReader() }, plainCall());
+
 async function started(idleMs = 60_000): Promise<ReaderServer> {
   const { library } = store;
   if (!library) throw new Error("the store has a library");
-  return await startReader({ library, tool, language: "en", idleMs });
+  return await startReader({ library, tool, picture, language: "en", idleMs });
 }
 
 beforeAll(async () => {

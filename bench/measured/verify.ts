@@ -61,11 +61,7 @@ async function figure(name: string, library: Library, text: string): Promise<Fig
   const context: WorkbenchContext = {
     log: silentLogger,
     library,
-    reader: {
-      read: async () => {
-        throw new LegibusError("NOT_CONFIGURED", "no reader");
-      },
-    },
+    reader: { read: noReader, drawPage: noReader },
     peers: () => [],
     now: Date.now,
     files: everyFile,
@@ -89,4 +85,8 @@ async function figure(name: string, library: Library, text: string): Promise<Fig
     goal: GOAL_MS,
     note: `${median(wall).toFixed(0)} ms on the clock`,
   };
+}
+
+async function noReader(): Promise<never> {
+  throw new LegibusError("NOT_CONFIGURED", "no reader");
 }

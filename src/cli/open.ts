@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import type { Environment } from "../app/config.ts";
 import { callTool } from "../app/server/tools.ts";
 import { LegibusError } from "../core/errors.ts";
+import { pagePicture } from "../documents/page-picture.ts";
 import { PATHS } from "../views/document.ts";
 import type { Language } from "../views/labels.ts";
 import { libraryOf, runCommand } from "./context.ts";
-import { startReader } from "./reader-server.ts";
+import { type ReaderDeps, startReader } from "./reader-server.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface OpenFlags {
@@ -35,7 +36,10 @@ export async function open(
       await tool("law:outline", { id }); // a source may have it
       isHere = await isKept();
     }
-    const reader = await startReader({ library, tool, language, idleMs: minutes * 60_000 });
+    const { files, reader: drawer } = app.shared.services;
+    const picture: ReaderDeps["picture"] = async (document, page) =>
+      await pagePicture(document, { page }, { files, reader: drawer }, call);
+    const reader = await startReader({ library, tool, picture, language, idleMs: minutes * 60_000 });
     call.signal.addEventListener("abort", () => reader.close(), { once: true });
     const url = reader.url(id === undefined ? "/" : isHere ? PATHS.document(id) : PATHS.cited(id));
     terminal.out(`${url}\n`);

@@ -1,12 +1,12 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { find, idFor, linksFor } from "../citations/index.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { ToolResult } from "../core/result.ts";
 import { comparisonView } from "../documents/compare.ts";
 import { prepareDocument, type PreparedDocument } from "../documents/view.ts";
+import type { PagePicture } from "../documents/page-picture.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
 import { comparisonBody } from "../views/comparison.ts";
 import { citationIn, COPIED_STYLES, copyButtons } from "../views/copying.ts";
@@ -16,12 +16,15 @@ import { type Language, READER_LABELS } from "../views/labels.ts";
 import { CITING } from "../views/results.ts";
 import { citedBody, citingList, libraryBody, type Listed, resultsOf, type Wanted } from "../views/library.ts";
 import { asset, ASSETS, linkedPage } from "../views/page.ts";
+import { cookieOf, HEADERS, isSame, portOf, refusal, secret } from "./reader-access.ts";
 import { documentPart, documentPieces, type OtherVersion, partGroup, partWith } from "../views/reader.ts";
 
 export interface ReaderDeps {
   readonly library: Library;
   /** Calls a tool of the server. */
   readonly tool: (name: string, args: Record<string, unknown>) => Promise<ToolResult>;
+  /** Draws a page of the file of a document. @throws LegibusError */
+  readonly picture: (document: LegalDocument, page: number) => Promise<PagePicture>;
   readonly language: Language;
   /** Milliseconds without a request after which it ends. */
   readonly idleMs: number;
@@ -78,46 +81,6 @@ export async function startReader(deps: ReaderDeps): Promise<ReaderServer> {
     close,
   };
 }
-
-function secret(): string {
-  return randomBytes(24).toString("base64url");
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
-
-/** A page of another origin, or a name that was pointed at this machine, gets nothing. */
-function refusal({ headers, method }: IncomingMessage, port: number): number | undefined {
-  const own = `127.0.0.1:${port}`;
-  if (headers.host !== own) return 421;
-  if (headers.origin !== undefined && headers.origin !== `http://${own}`) return 403;
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined && site !== "same-origin" && site !== "none") return 403;
-  return method === "GET" ? undefined : 405;
-}
-
-function cookieOf({ headers }: IncomingMessage, name: string): string {
-  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
-}
-
-const HEADERS = {
-  "cache-control": "no-store",
-  "content-security-policy":
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "clipboard-write=(self)",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-} as const;
 
 function end(response: ServerResponse, status: number, text = "", type = "text/plain; charset=utf-8"): void {
   response.writeHead(status, { ...HEADERS, "content-type": type }).end(text);
@@ -211,7 +174,7 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
         piece,
       } = asked;
       const document = await opened(id, asked);
-      if (document) piece(documentPart(document, Number(part)));
+      if (document) piece(documentPart(document, Number(part), asked.language));
       else end(response, 404, "");
     },
   ],
@@ -224,6 +187,7 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
       else end(asked.response, 404, "");
     },
   ],
+  ["page", picture],
   [
     "where",
     async (asked) => {
@@ -258,6 +222,23 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
     },
   ],
 ]);
+
+/** A page of the file as a PNG, or why there is none. */
+async function picture(asked: Asked): Promise<void> {
+  const {
+    rest: [page, id = ""],
+    response,
+  } = asked;
+  const document = await opened(id, asked);
+  if (!document) return end(response, 404, "");
+  try {
+    const { png } = await asked.picture(document.document, Number(page));
+    response.writeHead(200, { ...HEADERS, "content-type": "image/png" }).end(png);
+  } catch (error) {
+    if (!(error instanceof LegibusError)) throw error;
+    end(response, 404, `${error.message}${error.hint === undefined ? "" : `: ${error.hint}`}\n`);
+  }
+}
 
 async function listPage({ library, query, language, page }: Asked): Promise<void> {
   const wanted = wantedOf(query);

@@ -54,6 +54,8 @@ export interface Imported {
   readonly at: string;
   /** SHA-256 of the file's bytes, of a corpus of the record's line, in hexadecimal digits; absent for imports of earlier versions. */
   readonly sha256?: string;
+  /** The absolute path of the file on this machine, to draw pages of it; absent for pasted texts, streams and files of an archive. */
+  readonly file?: string;
   /** The open corpus that `legibus corpus` brought it with. */
   readonly corpus?: string;
   /** The whole file of that corpus had the checksum that its publisher gives: the record is the publisher's own. */
@@ -96,6 +98,13 @@ export interface Version {
   readonly to?: string;
 }
 
+/** The pages of a file. */
+export interface FilePages {
+  readonly count: number;
+  /** What is added to a page's place in the file, from 1, to get the number that is printed on it. */
+  readonly shift: number;
+}
+
 /** Whose words a commentary or an article are, and where they are; all as printed. */
 export interface Publication {
   /** "Götting", "Erika Beispiel"; several are parted by "/". */
@@ -130,6 +139,8 @@ export interface LegalDocument {
   readonly tags?: readonly string[];
   readonly contentType: string;
   readonly ocr?: { readonly used: boolean; readonly pages: readonly number[]; readonly confidence: number };
+  /** Where the document is a file that has pages. */
+  readonly pages?: FilePages;
   /** Pages are still to come when it is asked for again; such a document is not kept. */
   readonly partial?: boolean;
   readonly blocks: readonly Block[];

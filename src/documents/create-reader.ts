@@ -2,12 +2,12 @@ import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
-import { throwIfCancelled } from "../core/errors.ts";
+import { LegibusError, throwIfCancelled } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import { fileKind, type FileKind, KIND_NAMES, lieOf } from "./kind.ts";
 import type { ConverterPool } from "../workers/pool.ts";
-import type { ProgramsDeps } from "../workers/programs.ts";
-import { type DocumentReader, type FileFacts, withoutUnseen } from "./page.ts";
+import type { Programs, ProgramsDeps } from "../workers/programs.ts";
+import { type DocumentReader, type FileFacts, type WantedPage, withoutUnseen } from "./page.ts";
 import { unreadable } from "./refusals.ts";
 
 /** What the programs for PDFs and scans are started with, and what else a reader needs. */
@@ -31,25 +31,59 @@ export interface Reader extends DocumentReader {
 
 /** Reads files of every known format; each format's code is loaded with its first file. */
 export function createReader(deps: ReaderDeps): Reader {
-  const read = readerOf(deps);
+  const { convert, cores = availableParallelism(), ...paths } = deps;
+  const programs = lazy(async () => {
+    const { createRemotePrograms } = await import("../workers/programs-thread.ts");
+    return createRemotePrograms(paths);
+  });
+  const read = readerOf({ convert, cores, programs });
   const running = new Set<Promise<unknown>>();
+  const whileRunning = async <T>(work: Promise<T>): Promise<T> => {
+    running.add(work);
+    try {
+      return await work;
+    } finally {
+      running.delete(work);
+    }
+  };
   return {
-    async read(...given) {
-      const reading = read(...given);
-      running.add(reading);
-      try {
-        return await reading;
-      } finally {
-        running.delete(reading);
-      }
-    },
+    read: async (...given) => await whileRunning(read(...given)),
+    drawPage: async (bytes, page, call) => await whileRunning(draw(bytes, page, call, await programs())),
     async close() {
       await Promise.race([Promise.allSettled(running), sleep(CLOSE_MS, undefined, { ref: false })]);
     },
   };
 }
 
-function readerOf(deps: ReaderDeps): DocumentReader["read"] {
+async function draw(
+  bytes: Uint8Array,
+  wanted: WantedPage,
+  { signal }: ToolCall,
+  programs: Programs,
+): Promise<Uint8Array> {
+  const [{ drawnPage }, { withTemporaryFile }] = await Promise.all([
+    import("./formats/pdf/poppler.ts"),
+    import("../workers/temporary.ts"),
+  ]);
+  const png = await withTemporaryFile(
+    bytes,
+    "pdf",
+    async (path) => await drawnPage(programs, path, { ...wanted, signal }),
+  );
+  if (png) return png;
+  throw new LegibusError("INVALID_INPUT", `page ${wanted.page} of the file cannot be drawn`, {
+    hint: "open the file in a viewer",
+  });
+}
+
+/** What the readers of all formats share. */
+interface Shared {
+  readonly convert: ConverterPool["convert"];
+  readonly cores: number;
+  readonly programs: () => Promise<Programs>;
+}
+
+function readerOf(deps: Shared): DocumentReader["read"] {
   const readers = formatReaders(deps);
   return async (bytes, facts, call) => {
     throwIfCancelled(call.signal);
@@ -65,14 +99,12 @@ function readerOf(deps: ReaderDeps): DocumentReader["read"] {
 
 type Readers = Readonly<Partial<Record<FileKind, () => Promise<FormatReader>>>>;
 
-function formatReaders(deps: ReaderDeps): Readers {
-  const { convert, cores = availableParallelism(), ...paths } = deps;
+function formatReaders({ convert, cores, programs }: Shared): Readers {
   return {
     pdf: lazy(async () => {
       const { createPdfReader } = await import("./formats/pdf/read.ts");
-      const { createRemotePrograms } = await import("../workers/programs-thread.ts");
       const { parseInChild } = await import("./formats/pdf/fallback.ts");
-      return createPdfReader({ programs: createRemotePrograms(paths), cores, parse: parseInChild });
+      return createPdfReader({ programs: await programs(), cores, parse: parseInChild });
     }),
     html: lazy(async () => (await import("./formats/html/read.ts")).htmlReader(convert)),
     text: lazy(async () => (await import("./formats/text/read.ts")).textReader(convert)),

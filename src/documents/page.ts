@@ -57,6 +57,15 @@ export interface FileFacts {
 export interface DocumentReader {
   /** Reports progress per page; what is ready at the deadline is returned with a warning. @throws LegibusError */
   read(bytes: Uint8Array, facts: FileFacts, call: ToolCall): Promise<LegalDocument>;
+  /** A page of a PDF as a PNG whose longer side has at most `side` pixels. @throws LegibusError NOT_CONFIGURED without poppler, INVALID_INPUT for a page that cannot be drawn */
+  drawPage(bytes: Uint8Array, page: WantedPage, call: ToolCall): Promise<Uint8Array>;
+}
+
+export interface WantedPage {
+  /** From 1, in the file. */
+  readonly page: number;
+  /** Pixels. */
+  readonly side: number;
 }
 
 /** What a document says about invisible characters that were taken out of its text. */

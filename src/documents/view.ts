@@ -4,6 +4,7 @@ import { citedAs } from "../core/cited.ts";
 import type { Block, BlockType, LegalDocument } from "../core/document.ts";
 import { sanitise } from "../core/sanitise.ts";
 import { anchorOf } from "../pins/anchor.ts";
+import { filePageOf } from "./file-pages.ts";
 import { outline, outlineTitle } from "./outline.ts";
 import type { Part } from "./reading.ts";
 import { renderDocument } from "./render.ts";
@@ -32,6 +33,8 @@ export interface BlockView extends TextView {
   readonly level?: number;
   readonly label?: string;
   readonly pin: string;
+  /** The page of the file on which it begins, from 1, where the file has pages. */
+  readonly page?: number;
   /** The end of its address; only the first block of a pin has one. */
   readonly anchor?: string;
   /** The judge whose words begin with it. */
@@ -138,6 +141,7 @@ export function blockViews(prepared: PreparedDocument, from: number, to: number)
     const { type, level, label, pin, judge } = block;
     const before = document.blocks[at - 1]?.judge;
     const anchor = anchors.get(at);
+    const page = filePageOf(document, at);
     const marked = type === "footnote" ? [] : [...block.markdown.matchAll(NOTE_MARK)];
     return {
       at,
@@ -145,6 +149,7 @@ export function blockViews(prepared: PreparedDocument, from: number, to: number)
       ...(level !== undefined && { level }),
       ...(label !== undefined && { label }),
       pin,
+      ...(page !== undefined && { page }),
       ...(anchor !== undefined && { anchor }),
       ...(judge !== undefined && judge !== before && type !== "heading" && { judge }),
       ...textView(block),

@@ -10,6 +10,7 @@ export const PATHS = {
     `/d/${encodeURIComponent(id)}${pin === "" ? "" : `?pin=${encodeURIComponent(pin)}#${anchorOf(pin)}`}`,
   part: (id: string, part: number) => `/part/${part}/${encodeURIComponent(id)}`,
   group: (id: string, group: number) => `/group/${group}/${encodeURIComponent(id)}`,
+  picture: (id: string, page: number) => `/page/${page}/${encodeURIComponent(id)}`,
   citing: (id: string) => `/citing/${encodeURIComponent(id)}`,
   compare: (id: string, other: string) =>
     `/compare?id=${encodeURIComponent(id)}&with=${encodeURIComponent(other)}`,
@@ -89,7 +90,7 @@ export function documentEnd(facts: DocumentFacts, language: Language): Markup {
 
 /** A block with its pin, the judge who begins with it, and the notes that it marks beside it. */
 export function blockMarkup(block: BlockView): Markup {
-  const { at, judge, type, notes } = block;
+  const { at, judge, type, notes, page } = block;
   const aside = notes.map(
     (note) =>
       html`<div class="sidenote" role="note" id="note-${note.label}">
@@ -97,7 +98,9 @@ export function blockMarkup(block: BlockView): Markup {
       </div>`,
   );
   return html`${judge !== undefined && html`<p class="judge">${judge}</p>`}
-    <div class="block ${type}" id="b${at}">${pinOf(block)}${inner(block)}${aside}</div>`;
+    <div class="block ${type}" id="b${at}" ${page !== undefined && html`data-page="${page}"`}>
+      ${pinOf(block)}${inner(block)}${aside}
+    </div>`;
 }
 
 function pinOf({ anchor, pin, label, type }: BlockView): Markup | undefined {

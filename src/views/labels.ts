@@ -223,6 +223,14 @@ const READER_ENGLISH = {
   limitation: "Limitation period, unverified: read the provision",
   starts: "starts when",
   done: "done",
+  picture: "The page as it is printed",
+  pageBefore: "The page before",
+  pageAfter: "The page after",
+  page: (printed: string | undefined, page: string, count: number) =>
+    printed === undefined || printed === page
+      ? `Page ${page} of ${count}`
+      : `Page ${printed} (${page} of ${count} in the file)`,
+  noPictures: "Its pages are not shown as pictures",
 } as const;
 
 type ReaderLabels = {
@@ -301,5 +309,13 @@ export const READER_LABELS: Readonly<Record<Language, ReaderLabels>> = {
     limitation: "Verjährung, ungeprüft: bitte die Vorschrift lesen",
     starts: "beginnt mit",
     done: "erledigt",
+    picture: "Die Seite im Druckbild",
+    pageBefore: "Die Seite davor",
+    pageAfter: "Die Seite danach",
+    page: (printed, page, count) =>
+      printed === undefined || printed === page
+        ? `Seite ${page} von ${count}`
+        : `Seite ${printed} (${page} von ${count} der Datei)`,
+    noPictures: "Ihre Seiten werden nicht als Bilder gezeigt",
   },
 };

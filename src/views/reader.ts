@@ -1,3 +1,5 @@
+import type { FilePages } from "../core/document.ts";
+import { filePageOf, noPictures } from "../documents/file-pages.ts";
 import { blockViews, type DocumentFacts, factsOf, type PreparedDocument } from "../documents/view.ts";
 import { blockMarkup, documentEnd, documentHead, outlineList, PATHS, versionText } from "./document.ts";
 import { html, Markup } from "./html.ts";
@@ -18,7 +20,7 @@ export function* documentPieces(
 ): Generator<Markup> {
   const words = READER_LABELS[language];
   const { id, blocks } = prepared.document;
-  const facts = factsOf(prepared.document);
+  const facts = withReason(prepared.document, language);
   yield new Markup([`<div class="reader">`], []);
   if (facts.outline.length > 1)
     yield html`<nav class="outline" aria-label="${words.outline}">${outlineList(facts.outline)}</nav>`;
@@ -26,13 +28,60 @@ export function* documentPieces(
   yield documentHead(facts, language);
   if (versions.length > 0) yield versionList(id, versions, language);
   const parts = Math.ceil(blocks.length / PART);
-  for (let part = 0; part < Math.min(GROUP, parts); part += 1) yield documentPart(prepared, part);
+  for (let part = 0; part < Math.min(GROUP, parts); part += 1) yield documentPart(prepared, part, language);
   for (let group = 1; group * GROUP < parts; group += 1)
     yield html`<section class="group" id="group-${group}" data-src="${PATHS.group(id, group)}">
       <a href="${PATHS.part(id, group * GROUP)}">${words.more}</a>
     </section>`;
   yield documentEnd(facts, language);
-  yield new Markup([`</main></div>`], []);
+  yield new Markup([`</main>`], []);
+  yield picturePane(prepared, language);
+  yield new Markup([`</div>`], []);
+}
+
+/** The facts of a document; of one with pages that are not shown as pictures, why not. */
+function withReason(document: PreparedDocument["document"], language: Language): DocumentFacts {
+  const facts = factsOf(document);
+  const reason = document.pages && noPictures(document);
+  if (reason === undefined) return facts;
+  return { ...facts, warnings: [...facts.warnings, `${READER_LABELS[language].noPictures}: ${reason}`] };
+}
+
+/** Where the picture of the page is that is being read. */
+function picturePane({ document }: PreparedDocument, language: Language): Markup {
+  const { id, pages } = document;
+  if (!pages || noPictures(document) !== undefined) return html``;
+  const words = READER_LABELS[language];
+  return html`<aside
+    class="picture"
+    aria-label="${words.picture}"
+    data-count="${pages.count}"
+    data-shift="${pages.shift}"
+    data-name="${words.page(pages.shift === 0 ? undefined : "{printed}", "{page}", pages.count)}"
+  >
+    <p>
+      <button type="button" data-turn="-1" aria-label="${words.pageBefore}">‹</button>
+      <a href="${PATHS.picture(id, 1)}">${pageName(pages, 1, language)}</a>
+      <button type="button" data-turn="1" aria-label="${words.pageAfter}">›</button>
+    </p>
+    <img alt="" hidden />
+    <p class="warning" role="status" lang="en"></p>
+  </aside>`;
+}
+
+function pageName({ count, shift }: FilePages, page: number, language: Language): string {
+  const printed = page + shift >= 1 ? String(page + shift) : undefined;
+  return READER_LABELS[language].page(printed, String(page), count);
+}
+
+/** A link to the picture of a page, in front of the first text that begins on it. */
+function leaf({ document }: PreparedDocument, at: number, language: Language): Markup | undefined {
+  const { id, pages } = document;
+  const page = filePageOf(document, at);
+  if (!pages || page === undefined || noPictures(document) !== undefined) return undefined;
+  if (at > 0 && page === filePageOf(document, at - 1)) return undefined;
+  const name = pageName(pages, page, language);
+  return html`<p class="leaf"><a href="${PATHS.picture(id, page)}" data-leaf="${page}">${name}</a></p>`;
 }
 
 /** Another version of a law that the library has. */
@@ -74,11 +123,13 @@ export function partGroup(
 }
 
 /** One part of a document's text, for a page that asks for it. */
-export function documentPart(prepared: PreparedDocument, part: number): Markup {
-  const { language } = prepared.document;
+export function documentPart(prepared: PreparedDocument, part: number, language: Language): Markup {
+  const { id, language: own, blocks: all } = prepared.document;
   const blocks = blockViews(prepared, part * PART, (part + 1) * PART);
-  return html`<section class="part" id="part-${part}" lang="${language}">
-    ${blocks.map(blockMarkup)}
+  const isLong = all.length > GROUP * PART;
+  const again = isLong && html`data-part="${PATHS.part(id, part)}"`;
+  return html`<section class="part" id="part-${part}" lang="${own}" ${again}>
+    ${blocks.map((block) => [leaf(prepared, block.at, language), blockMarkup(block)])}
   </section>`;
 }
 

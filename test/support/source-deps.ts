@@ -25,11 +25,7 @@ export function depsOf<V>(
     documentCache: noDocumentCache,
     library: undefined,
     store: createStore({ dataDir: tmpdir(), databaseUrl: "", library: false, log, now, cacheBytes: 0 }), // never opened
-    reader: {
-      read: async () => {
-        throw new LegibusError("NOT_CONFIGURED", "no reader");
-      },
-    },
+    reader: { read: noReader, drawPage: noReader },
     peers: () => [],
     files: everyFile,
     manyUsers: false,
@@ -52,4 +48,8 @@ export async function recogniserOf<S extends Settings>(
   });
   const hook = await hookOf(source.provider(deps));
   return (page) => hook.recognise(page);
+}
+
+async function noReader(): Promise<never> {
+  throw new LegibusError("NOT_CONFIGURED", "no reader");
 }

@@ -41,7 +41,7 @@ test("a pin is the end of an address as lawyers write it, and leads to the part 
     documentOf(Array.from({ length: 5_000 }, (_, at) => paragraph(at + 1, `Words ${at + 1}.`))),
   );
   const { part = -1, group = -1 } = partWith(long, "4321") ?? {};
-  expect(documentPart(long, part).text).toContain("Words 4321.");
+  expect(documentPart(long, part, "en").text).toContain("Words 4321.");
   expect(partWith(long, "b4320")).toEqual({ part, group });
   expect(partWith(long, "9999")).toBeUndefined();
   const whole = [...documentPieces(long, { language: "en", versions: [] })].map(({ text }) => text).join("");

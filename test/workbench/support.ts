@@ -111,11 +111,7 @@ export function contextOf(more: Partial<WorkbenchContext> = {}): WorkbenchContex
   return {
     log: silentLogger,
     library: undefined,
-    reader: {
-      read: async () => {
-        throw new LegibusError("NOT_CONFIGURED", "no reader");
-      },
-    },
+    reader: { read: noReader, drawPage: noReader },
     peers: () => [],
     now: () => NOW,
     files: everyFile,
@@ -199,3 +195,7 @@ export const verifiedAnswer = z
       .flatMap((verdict) => (rows[verdict] ?? []).map((row) => ({ ...row, verdict })))
       .toSorted((one, other) => one.number - other.number),
   }));
+
+async function noReader(): Promise<never> {
+  throw new LegibusError("NOT_CONFIGURED", "no reader");
+}

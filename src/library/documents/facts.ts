@@ -32,6 +32,7 @@ const factsSchema = z.object({
         of: maybe,
         at: text,
         sha256: maybe,
+        file: maybe,
         corpus: maybe,
         checked: z.literal(true).exactOptional(),
       })
@@ -52,6 +53,7 @@ const factsSchema = z.object({
   tags: z.array(text).exactOptional(),
   contentType: text,
   ocr: z.object({ used: z.boolean(), pages: z.array(z.number()), confidence: z.number() }).exactOptional(),
+  pages: z.object({ count: z.int(), shift: z.int() }).exactOptional(),
   footnotes: z.array(z.object({ label: text, at: maybe })),
   warnings: z.array(text),
 }) satisfies z.ZodType<Facts>;

@@ -15,6 +15,8 @@ export interface File {
   readonly bytes: Uint8Array;
   /** ISO 8601 instant. */
   readonly savedAt: string;
+  /** The absolute path of these bytes, where they are a file of this machine. */
+  readonly path?: string;
 }
 
 /** Imports one file: with the parser of its source when a provider knows the page, else by its kind. All of it is stored, or nothing. */
@@ -56,7 +58,7 @@ async function imported(
   const known = page && (await recognised(deps, page));
   const sum = sha256(file.bytes);
   const id = known ? importedPageId(known.id) : `import:${sum.slice(0, ID_DIGITS)}`;
-  if (!known && (await library.has([id])).has(id)) return await already(deps, file.name, id, options.title);
+  if (!known && (await library.has([id])).has(id)) return await already(deps, file, id, options.title);
   const document = known
     ? await known.documents.convert(known.page, call)
     : ((await readBySource(deps, file, page, id, options, call)) ??
@@ -68,6 +70,7 @@ async function imported(
     ...(known && { of: known.id }),
     at: new Date(deps.now()).toISOString(),
     sha256: sum,
+    ...(file.path !== undefined && { file: file.path }),
   };
   const kept: LegalDocument = {
     ...document,
@@ -207,22 +210,22 @@ async function isSame({ library }: ImportDeps, { id, blocks }: LegalDocument): P
   );
 }
 
-/** A title that the user gives now is better than the one that it has. */
+/** A title that the user gives now is better than the one that it has, and the file is where it was found last. */
 async function already(
   { library }: ImportDeps,
-  name: string,
+  { name, path }: File,
   id: string,
   title: string | undefined,
 ): Promise<ImportOutcome> {
   const held = await library.get(id);
-  if (held && title !== undefined && title !== held.title) {
-    const renamed = { ...held, title };
-    await library.put(renamed, "keep");
-    return outcome("known", name, renamed);
-  }
-  return held
-    ? outcome("known", name, held)
-    : { status: "known", name, id, title: name, source: "import", blocks: 0, warnings: [] };
+  if (!held) return { status: "known", name, id, title: name, source: "import", blocks: 0, warnings: [] };
+  const { source } = held;
+  const isMoved = held.pages && path !== undefined && source.import && path !== source.import.file;
+  const place = isMoved && { source: { ...source, import: { ...source.import, file: path } } };
+  const isRenamed = title !== undefined && title !== held.title;
+  const now: LegalDocument = { ...held, ...(isRenamed && { title }), ...place };
+  if (isRenamed || isMoved) await library.put(now, "keep");
+  return outcome("known", name, now);
 }
 
 function outcome(

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { resolve } from "node:path";
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { sanitise } from "../../core/sanitise.ts";
@@ -110,7 +111,7 @@ async function importFound(
     const content = await contentOf(path);
     await importContent(
       deps,
-      { name, bytes: content, savedAt: modifiedAt.toISOString() },
+      { name, bytes: content, savedAt: modifiedAt.toISOString(), path: resolve(path) },
       tally,
       options,
       call,
@@ -132,9 +133,10 @@ async function importContent(
 ): Promise<void> {
   const archived = fileKind(file.bytes) === "zip" ? await archivedIn(file) : undefined;
   if (!archived) return tally.add(await importFile(deps, file, options, call));
+  const { savedAt } = file;
   for (const one of archived) {
     throwIfCancelled(call.signal);
-    if (hasTime(call)) tally.add(await importFile(deps, { ...file, ...one }, options, call));
+    if (hasTime(call)) tally.add(await importFile(deps, { ...one, savedAt }, options, call));
     else tally.stopped = true;
   }
 }

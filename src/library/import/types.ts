@@ -10,7 +10,7 @@ import type { Library } from "../types.ts";
 /** What an import works with. */
 export interface ImportDeps {
   readonly library: Library;
-  readonly reader: DocumentReader;
+  readonly reader: Pick<DocumentReader, "read">;
   /** Which paths may be read. */
   readonly files: FileAccess;
   /** Whose pages are known again. */

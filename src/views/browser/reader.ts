@@ -1,5 +1,6 @@
 /** What the reader's pages do besides showing text: search while the reader types, parts that come when needed, copying. */
 import { copy, movePins, nodesOf, openMenu } from "./page.ts";
+import { showPictures } from "./pictures.ts";
 
 const reader = document.querySelector<HTMLElement>("[data-id]");
 const id = reader?.dataset["id"] ?? "";
@@ -66,11 +67,43 @@ async function load(section: Element): Promise<void> {
   if (found === undefined) return;
   const nodes = nodesOf(found);
   section.replaceWith(...nodes);
-  for (const one of nodes)
-    if (one instanceof HTMLElement && one.dataset["src"] !== undefined) near.observe(one);
+  for (const one of nodes) watch(one);
 }
 
-for (const section of document.querySelectorAll("[data-src]")) near.observe(section);
+/** Looks after a part or group that is not there yet, and after a part of a long document that may leave again. */
+function watch(node: Node): void {
+  if (!(node instanceof HTMLElement)) return;
+  if (node.dataset["src"] !== undefined) near.observe(node);
+  else if (node.dataset["part"] !== undefined) far.observe(node);
+}
+
+const FAR = 20_000; // pixels: some 15 screens
+
+const far = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries)
+      if (!isIntersecting && target instanceof HTMLElement) unload(target);
+  },
+  { rootMargin: `${FAR}px` },
+);
+
+/** Puts an empty part of the same height in the place of one that is far away, unless the reader holds on to it. */
+function unload(part: HTMLElement): void {
+  const held = getSelection();
+  const isHeld = held?.isCollapsed === false && held.containsNode(part, true);
+  const address = part.dataset["part"];
+  if (address === undefined || isHeld || part.contains(document.activeElement)) return;
+  far.unobserve(part);
+  const empty = document.createElement("section");
+  empty.className = "part";
+  empty.id = part.id;
+  empty.dataset["src"] = address;
+  empty.style.setProperty("height", `${part.offsetHeight}px`);
+  part.replaceWith(empty);
+  near.observe(empty);
+}
+
+for (const section of document.querySelectorAll("[data-src], [data-part]")) watch(section);
 
 /** Goes to a pin or block that is not on the page yet. */
 async function goTo(): Promise<void> {
@@ -122,3 +155,8 @@ document.addEventListener("click", ({ target }) => {
 document.addEventListener("keydown", (event) => {
   if (movePins(event, document.querySelector("#text"))) event.preventDefault();
 });
+
+// The picture of the page that is being read
+
+const pane = document.querySelector<HTMLElement>(".picture");
+if (pane) showPictures(pane, id);

@@ -1,5 +1,5 @@
 import type { Block, Footnote } from "../../../core/document.ts";
-import { pageLabels, withoutFurniture } from "./furniture.ts";
+import { pageLabel, printedShift, withoutFurniture } from "./furniture.ts";
 import { footnotesOf, type Numbered, type NumberedNote, pushNote, renderMarked } from "../notes.ts";
 import { type Numbering, numberingOf } from "../numbering.ts";
 import { createBreather, type TextPage, type TextLine } from "./page.ts";
@@ -10,15 +10,15 @@ export interface PagedText {
   readonly warnings: readonly string[];
   /** Invisible characters that were taken out. */
   readonly removed: number;
-  /** The pin of a page of the file. */
-  readonly pageLabel: (number: number) => string;
+  /** What is added to a page's place in the file to get its printed number. */
+  readonly shift: number;
 }
 
 /** Blocks of a file that has pages: running heads gone, lines joined, pins `p 460` or the paragraphs' own numbers. */
 export async function pagedBlocks(pages: readonly TextPage[], language: string): Promise<PagedText> {
   const breathe = createBreather();
   const bare = await withoutFurniture(pages, breathe);
-  const pageLabel = pageLabels(bare);
+  const shift = printedShift(bare);
   const words = new Words(bare.flatMap(({ lines }) => lines.map(({ text }) => text)));
   const paragraphs: Paragraph[] = [];
   for (const { number, lines } of bare) {
@@ -27,14 +27,14 @@ export async function pagedBlocks(pages: readonly TextPage[], language: string):
     await breathe();
   }
   const numbering = numberingOf(paragraphs.map(({ text }) => text));
-  const writer = new BlockWriter({ pageLabel, language, end: numbering.end });
+  const writer = new BlockWriter({ shift, language, end: numbering.end });
   for (const piece of rejoined(paragraphs, numbering, words)) {
     writer.add(piece);
     await breathe();
   }
   const { blocks, removed, pins } = writer.finish();
   const footnotes = footnotesOf(numbering, pins);
-  return { blocks, footnotes, removed, warnings: numbering.warnings, pageLabel };
+  return { blocks, footnotes, removed, warnings: numbering.warnings, shift };
 }
 
 interface Piece extends Paragraph {
@@ -88,7 +88,7 @@ function extended(piece: Piece, text: string, words: Words): Piece {
 }
 
 interface Manner {
-  readonly pageLabel: (number: number) => string;
+  readonly shift: number;
   readonly language: string;
   /** Index of the first text that is not a paragraph's. */
   readonly end: number;
@@ -111,7 +111,7 @@ class BlockWriter {
 
   add(piece: Piece): void {
     const { numbered, note, text } = piece;
-    const page = this.#manner.pageLabel(piece.page);
+    const page = pageLabel(piece.page, this.#manner.shift);
     this.#page = page;
     if (note) {
       pushNote(this.#blocks, note, this.#markdown(note.rest));

@@ -134,8 +134,12 @@ function numbersAtEnds(text: string): number[] {
   return found.flatMap((digits) => (digits === undefined ? [] : [Number(digits)]));
 }
 
-/** The printed number of a page, when the file's pages carry numbers that rise with them. */
-export function pageLabels(pages: readonly BarePage[]): (number: number) => string {
-  const shift = pageShift(pages.map(({ number, printed }) => [number, printed])) ?? 0;
-  return (number) => (number + shift >= 1 ? `p ${number + shift}` : `PDF p ${number}`);
+/** What is added to a page's place in the file to get its printed number; 0 when the pages carry no numbers that rise with them. */
+export function printedShift(pages: readonly BarePage[]): number {
+  return pageShift(pages.map(({ number, printed }) => [number, printed])) ?? 0;
+}
+
+/** The pin of a page of the file: its printed number, or its place where none is printed on it. */
+export function pageLabel(number: number, shift: number): string {
+  return number + shift >= 1 ? `p ${number + shift}` : `PDF p ${number}`;
 }

@@ -30,6 +30,7 @@ export function pagedDocument(parts: PagedParts, facts: FileFacts): LegalDocumen
       ocr: { used: true, pages: [...used.keys()].toSorted((a, b) => a - b), confidence },
     }),
     ...(scanned.left.length > 0 && { partial: true }),
+    pages: { count: parts.pages, shift: text.shift },
     warnings: [...pageWarnings(parts), ...text.warnings, ...removedWarning(text.removed)],
   };
 }

@@ -121,6 +121,19 @@ export async function drawPage(
   return run.outcome === "done" && run.output.length > 0 ? run.output : undefined;
 }
 
+/** A page in colour as a PNG whose longer side has `side` pixels; undefined when poppler cannot draw it. */
+export async function drawnPage(
+  programs: Programs,
+  path: string,
+  { page, side, signal }: { readonly page: number; readonly side: number; readonly signal: AbortSignal },
+): Promise<Buffer | undefined> {
+  const number = String(page);
+  const args = ["-png", "-scale-to", String(side), "-f", number, "-l", number, path];
+  const options: RunOptions = { signal, timeoutMs: DRAW_MS, maxBytes: IMAGE_BYTES };
+  const run = await programs.run("pdftoppm", args, options);
+  return run.outcome === "done" && run.output.length > 0 ? run.output : undefined;
+}
+
 const DRAW_MS = 20_000;
 const IMAGE_BYTES = 80_000_000; // a pixel is a byte: A2 at 300 dpi has 35 million
 

@@ -1,0 +1,43 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, Server } from "node:http";
+
+export function secret(): string {
+  return randomBytes(24).toString("base64url");
+}
+
+export function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+export function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** A page of another origin, or a name that was pointed at this machine, gets nothing. */
+export function refusal({ headers, method }: IncomingMessage, port: number): number | undefined {
+  const own = `127.0.0.1:${port}`;
+  if (headers.host !== own) return 421;
+  if (headers.origin !== undefined && headers.origin !== `http://${own}`) return 403;
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return 403;
+  return method === "GET" ? undefined : 405;
+}
+
+export function cookieOf({ headers }: IncomingMessage, name: string): string {
+  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+}
+
+/** What every answer carries: it loads nothing from elsewhere, and no page of another origin may show it. */
+export const HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy":
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "clipboard-write=(self)",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+} as const;
