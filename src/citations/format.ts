@@ -9,6 +9,7 @@ interface NeutralParts {
 
 interface ReportedParts {
   readonly year: number | undefined;
+  readonly until?: number | undefined;
   readonly volume: number | undefined;
   readonly series: Series;
   readonly page: string;
@@ -21,22 +22,35 @@ export function formatNeutral({ year, court, number }: NeutralParts): string {
   return `[${year}] ${court.code} ${number}`;
 }
 
-/** `(1992) 175 CLR 1`, `[1977] VR 430`, `219 CLR 196`, `(1979) FLC ¶90-275`, `(1870) LR 4 HL 1`, `531 US 98 (2000)`. */
+/**
+ * `(1992) 175 CLR 1`, `[1977] VR 430`, `219 CLR 196`, `(1979) FLC ¶90-275`, `(1870) LR 4 HL 1`, `531 US 98 (2000)`,
+ * `(1954–55) 92 CLR 424`, `2014 SC 123`, `AIR 1950 SC 27`.
+ */
 export function formatReported(parts: ReportedParts): string {
   const { volume, series, page, year } = parts;
   const { abbreviation, jurisdiction } = series;
   const place = series.paragraphs && page.includes("-") ? `¶${page}` : page;
   const division = volume === undefined ? undefined : /^LR (?!Ir|\()(.+)/.exec(abbreviation)?.[1];
   const inSeries = division === undefined ? [volume, abbreviation] : ["LR", volume, division];
+  const indian = /^AIR (.+)/.exec(abbreviation)?.[1];
+  if (indian !== undefined)
+    return ["AIR", year, indian, place].filter((word) => word !== undefined).join(" ");
   const isAmerican = jurisdiction === "us";
   const words = [isAmerican ? undefined : yearOf(parts), ...inSeries, place];
   if (isAmerican && year !== undefined) words.push(`(${year})`);
   return words.filter((word) => word !== undefined).join(" ");
 }
 
-function yearOf({ year, volume, series, bracket }: ReportedParts): string | undefined {
+function yearOf({ year, until, volume, series, bracket }: ReportedParts): string | undefined {
   if (year === undefined) return undefined;
-  return squareYear(series, volume, bracket) ? `[${year}]` : `(${year})`;
+  if (bracket === undefined && volume === undefined && series.bareYears) return String(year);
+  const years = until === undefined ? String(year) : `${year}–${lastYear(year, until)}`;
+  return squareYear(series, volume, bracket) ? `[${years}]` : `(${years})`;
+}
+
+/** 55 of 1954 to 1955; a new century is printed in full. */
+function lastYear(year: number, until: number): string {
+  return Math.floor(year / 100) === Math.floor(until / 100) ? String(until).slice(2) : String(until);
 }
 
 function squareYear(series: Series, volume: number | undefined, bracket: "[" | "(" | undefined): boolean {

@@ -19,12 +19,13 @@ export function resolveNeutral(shape: NeutralShape): Draft {
 
 /** What a reported citation means; the wrong kind of bracket is a warning. */
 export function resolveReported(shape: ReportedShape): Draft {
-  const { year, volume, series, page } = shape;
+  const { year, until, volume, series, page } = shape;
   const canonical = formatReported(shape);
   const warnings = [...shape.damage, ...bracketWarnings(shape), ...earlyWarnings(series.abbreviation, year)];
   const { from, next } = shape;
   const country = countryOf(series.jurisdiction);
-  const fields = { kind: "reported", year, volume, series, page } as const;
+  const years = until === undefined ? { year } : { year, until };
+  const fields = { kind: "reported", ...years, volume, series, page } as const;
   return { from, next, meaning: { ...fields, country, canonical, warnings, notes: [] }, pins: "common" };
 }
 

@@ -18,6 +18,8 @@ export interface Series {
   readonly commas: boolean;
   /** Is printed in parts, whose number is before the page: `[2005] ECR I-7879`. */
   readonly parts: boolean;
+  /** Prints its years without brackets: `2014 SC 123`. */
+  readonly bareYears?: boolean;
   /** Last year of a nominate report, whose short name means nothing later. */
   readonly until?: number;
 }
@@ -38,7 +40,13 @@ function seriesOf([abbreviation, name, jurisdiction, brackets, rank, pages]: rea
     paragraphs: marks.includes("¶"),
     commas: marks.includes(","),
     parts: marks.includes("I"),
+    ...(marks.includes("y") && { bareYears: true }),
   };
+}
+
+/** India's reporter numbers the pages of every court apart: `AIR 1950 SC 27`. */
+function indian(court: string): Series {
+  return seriesOf([`AIR ${court}`, "All India Reporter", "in", "either", 2]);
 }
 
 /** Reports that are named after their reporter: `(1842) 9 M & W 678`. */
@@ -61,6 +69,7 @@ export const SERIES: readonly Series[] = [
   ...table.rows.map(seriesOf),
   ...nominate(table.nominate, LAST_NOMINATE),
   ...nominate(table.scottish, LAST_SCOTTISH),
+  ...table.indian.split("|").map(indian),
 ];
 
 const byKey = new Map<string, Series>(SERIES.map((one) => [seriesKey(one.abbreviation), one]));

@@ -29,6 +29,8 @@ export interface ReportedShape extends Extent {
   readonly kind: "reported";
   readonly bracket: Bracket | undefined;
   readonly year: number | undefined;
+  /** The last year of `(1954-55) 92 CLR 424`. */
+  readonly until?: number;
   readonly volume: number | undefined;
   readonly series: Series;
   readonly page: string;
@@ -70,16 +72,35 @@ export function unknownCode(tokens: readonly Token[]): string | undefined {
 }
 
 function bracketedShape(tokens: readonly Token[], at: number, bracket: Bracket): Shape | undefined {
-  const [printed, close] = [tokens[at + 1], tokens[at + 2]?.text];
+  const printed = tokens[at + 1];
   const year = yearOf(printed) ?? yearOf(printed && mended(printed));
+  const until = year === undefined ? undefined : lastYear(tokens, at + 2, year);
+  const end = until === undefined ? at + 2 : at + 4;
+  const close = textAt(tokens, end);
   const isClosed = close === CLOSING[bracket];
   if (year === undefined || !printed || (!isClosed && close !== "]" && close !== ")")) return undefined;
   const damage = [
     ...(printed.text === String(year) ? [] : [`${printed.text} was read as ${year}`]),
     ...(isClosed ? [] : [`the year's brackets do not match: ${bracket}${printed.text}${close}`]),
   ];
-  const shape = neutral(tokens, at, at + 3, bracket, year) ?? reported(tokens, at, at + 3, bracket, year);
+  if (until !== undefined) {
+    const report = reported(tokens, at, end + 1, bracket, year);
+    return report && { ...report, until, damage: [...damage, ...report.damage] };
+  }
+  const shape = neutral(tokens, at, end + 1, bracket, year) ?? reported(tokens, at, end + 1, bracket, year);
   return shape && { ...shape, damage: [...damage, ...shape.damage] };
+}
+
+const MOST_YEARS = 9; // that one volume is of
+
+/** 1955 of the `-55` in `(1954-55)`. */
+function lastYear(tokens: readonly Token[], at: number, year: number): number | undefined {
+  const digits = /^[-/]$/.test(textAt(tokens, at)) ? digitsAt(tokens, at + 1) : undefined;
+  if (digits === undefined || digits.length > String(year).length) return undefined;
+  const unit = 10 ** digits.length;
+  const last = Math.floor(year / unit) * unit + Number(digits);
+  const until = last > year ? last : last + unit; // "1899-00"
+  return until - year <= MOST_YEARS ? until : undefined;
 }
 
 export function neutral(
@@ -94,17 +115,26 @@ export function neutral(
   const court = courtByCode(code.text);
   const number = court && runningNumber(printed);
   if (!court || !number) return undefined;
+  const suffix = court.jurisdiction === "wa" ? supplement(tokens, at + 2) : undefined;
   return {
     kind: "neutral",
     from,
-    next: at + 2,
+    next: suffix === undefined ? at + 2 : at + 5,
     bracket,
     year,
     court,
     printedCode: code.text,
-    number: number.text,
+    number: suffix === undefined ? number.text : `${number.text} (${suffix})`,
     damage: damageOf(printed, number),
   };
+}
+
+/** The `(S)` of `[2008] WASAT 203 (S)`: supplementary reasons of Western Australia, a decision of their own. */
+function supplement(tokens: readonly Token[], at: number): string | undefined {
+  const inside = textAt(tokens, at + 1);
+  return textAt(tokens, at) === "(" && /^S\d?$/.test(inside) && textAt(tokens, at + 2) === ")"
+    ? inside
+    : undefined;
 }
 
 const NUMBER = /^[1-9]\d*[A-HJ-NP-Z]?$/;

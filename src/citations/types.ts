@@ -79,7 +79,7 @@ export interface NeutralFields {
   readonly kind: "neutral";
   readonly year: number;
   readonly court: Court;
-  /** Digits, rarely with a letter: "23", "12A". */
+  /** Digits, rarely with a letter or the mark of supplementary reasons: "23", "12A", "203 (S)". */
   readonly number: string;
   /** AustLII gave citations of its own to decisions older than the court's practice. */
   readonly assignedBy: "court" | "austlii" | "unknown";
@@ -98,6 +98,8 @@ export interface ReportedFields {
   readonly kind: "reported";
   /** Undefined in the bare form of AustLII's and jade's titles: `219 CLR 196`. */
   readonly year: number | undefined;
+  /** The last year of `(1954-55) 92 CLR 424`. */
+  readonly until?: number;
   /** Undefined where the year orders the series: `[1977] VR 430`. */
   readonly volume: number | undefined;
   readonly series: Series;

@@ -15,6 +15,6 @@ export function neutralToAustlii({
   year,
   number,
 }: Pick<NeutralCitation, "court" | "year" | "number">): AustliiPlace {
-  const path = `${database}/${year}/${number}`;
+  const path = `${database}/${year}/${number.replaceAll(/[ ()]/g, "")}`;
   return { id: `austlii:${path}`, url: `https://www.austlii.edu.au/${path}.html`, database };
 }

@@ -25,7 +25,7 @@ export function neutralLinks(citation: {
 
 /** jade's address by neutral citation: research on jade.io, 2026. */
 export function jadeUrl(year: number, code: string, number: string): string {
-  return `https://jade.io/mnc/${year}/${code}/${number}`;
+  return `https://jade.io/mnc/${year}/${code}/${encodeURIComponent(number)}`;
 }
 
 /** AustLII's citator finds any citation of the common law. */

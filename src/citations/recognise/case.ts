@@ -1,4 +1,5 @@
 import { resolveNeutral, resolveReported } from "../resolve.ts";
+import { seriesByAbbreviation } from "../series.ts";
 import { type Shape, shapeAt } from "../shapes.ts";
 import { DIVIDED, DIVISIONS, foreignCourt } from "../tables/foreign-courts.ts";
 import { digitsAt, textAt, type Token } from "../tokens.ts";
@@ -12,6 +13,33 @@ export const cases: Form = ({ tokens, floor }, at) => {
 
 export function draftOf(shape: Shape): Draft {
   return shape.kind === "neutral" ? resolveNeutral(shape) : resolveReported(shape);
+}
+
+/** `AIR 1950 SC 27`, `A.I.R. 1941 P.C. 16` */
+export const indianCases: Form = ({ tokens }, at) => {
+  const reporter = lettersAt(tokens, at);
+  const year = digitsAt(tokens, reporter.next);
+  if (reporter.letters !== "AIR" || year?.length !== 4) return undefined;
+  const court = lettersAt(tokens, reporter.next + 1);
+  const page = digitsAt(tokens, court.next);
+  const series = seriesByAbbreviation(`AIR ${court.letters}`);
+  if (page === undefined || !series) return undefined;
+  const next = court.next + 1;
+  const shape = { kind: "reported", from: at, next, bracket: undefined, damage: [] } as const;
+  const fields = { year: Number(year), volume: undefined, series, page };
+  return { drafts: [resolveReported({ ...shape, ...fields })], next };
+};
+
+const MOST_INITIALS = 3;
+
+/** A word, or initials with their stops: `SC`, `S.C.`. */
+function lettersAt(tokens: readonly Token[], from: number): { letters: string; next: number } {
+  let [letters, next] = [textAt(tokens, from), from + 1];
+  if (textAt(tokens, next) === "&") return { letters: letters + textAt(tokens, next + 1), next: next + 2 }; // J&K
+  if (letters.length > 1 || textAt(tokens, next) !== ".") return { letters, next };
+  for (next += 1; letters.length < MOST_INITIALS && textAt(tokens, next + 1) === "."; next += 2)
+    letters += textAt(tokens, next);
+  return { letters, next };
 }
 
 /** `[2004] EWCA Civ 1001`, `[2019] EWHC 12 (Ch)`, `[2003] HKCFA 46`, `[1854] EWHC Exch J70` */

@@ -6,7 +6,7 @@ import type { Form } from "../types.ts";
 import { draftOf } from "./case.ts";
 import { unrecognised } from "./unrecognised.ts";
 
-/** `[2020 HCA 5`, `2020] HCA 5`, `2020 HCA 5`, `[20 20] HCA 5`, `[3020] HCA 5`, `[2020] HCA5`, `[2020] H.C.A. 5`. */
+/** `2014 SC 123` as Scotland prints it; `[2020 HCA 5`, `2020] HCA 5`, `2020 HCA 5`, `[20 20] HCA 5`, `[3020] HCA 5`, `[2020] HCA5`, `[2020] H.C.A. 5`. */
 export const damagedCases: Form = ({ tokens }, at) => {
   const year = yearAt(tokens, at);
   if (!year) return undefined;
@@ -75,11 +75,13 @@ function reportOf(tokens: readonly Token[], at: number, year: Year): Shape | und
   const report = reported(tokens, at, next, bracket, Number(digits));
   if (!report) return undefined;
   const isBare = bracket === undefined && closing === "";
-  // "2006 ATC 4,098" is the manner of CCH's services
-  if (report.volume === undefined)
+  if (report.volume === undefined) {
+    if (isBare && report.series.bareYears) return report;
+    // "2006 ATC 4,098" is the manner of CCH's services
     return isBare && report.series.commas
       ? { ...report, year: undefined, volume: Number(digits) }
       : undefined;
+  }
   const bare = isBare ? [`the year ${digits} stands without brackets`] : [];
   return { ...report, damage: [...damage, ...bare, ...report.damage] };
 }

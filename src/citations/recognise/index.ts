@@ -2,7 +2,7 @@ import { lawWords } from "../tables/laws.ts";
 import type { Form } from "../types.ts";
 import { GERMAN_BOOK_STARTS, germanBooks } from "./book.ts";
 import { BACK_STARTS, backReferences, bracketedNote, shortTitles } from "./back.ts";
-import { canadianCases, cases, foreignCases } from "./case.ts";
+import { canadianCases, cases, foreignCases, indianCases } from "./case.ts";
 import { commentaries, inBooks, WORK_STARTS } from "./commentary.ts";
 import {
   COURT_STARTS,
@@ -131,6 +131,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [germanBooks, GERMAN_BOOK_STARTS],
   [materials, MATERIAL_STARTS],
   [cases, ["LR", "L"]],
+  [indianCases, ["AIR", "A"]],
   [editions, EDITION_STARTS],
   [reports, REPORT_STARTS],
   [debates, DEBATE_STARTS],

@@ -13,7 +13,7 @@ GnR Gns GrS Gs H HEs HK HKO HKT HL HRA HRB Ha Hs IE IK IN J JL Js K KA KG KLs KN
 KZA KZB KZR Kart Ks L LA LB LC LW Li LiQ LiR Ls Lw LwE LwG LwH LwP LwS LwV LwZ LwZA LwZB LwZR M
 MB MC ME MN MR MS N NB NC NE Ni NotSt NotZ Ns O OAus OB OE OH OJs OLG ORs OV OWi ObJs ObLw
 ObOWi ObSs P PA PBvU PK PLs PR PS PatAnwSt PatAnwZ Ps Qs R RA RBs RE REMiet RJ RR RS RVG RVs
-RiSt RiZ S SA SB SBR SF SH SHa SO SRs SSR Sa Sch So Ss SsBs SsRs StB StE StR StVK StbSt StrEs T
+RiSt RiZ S SA SB SBR SF SH SHa SO SRs SSR Sa Sch So Ss SsBs SsRs StB StE StR StRR StObWs StVK StbSt StrEs T
 TE TG TL TZ Ta TaBV U UE UF UFH UH UJs UV UZ VA VAs VE VG VGS VH VJ VK VM VN VR VRG VRJs VRs VU
 Verg VerwB Vollz Vs W WF Wg WpSt Ws Ww Wx ZA ZB ZBR ZO ZR ZRR ZU Zs Zw
 VerfGH VfGBbg VfG LVerfG StGH HVerfG LVG Lv VB VgK RAr RLw RV RVg RVi RKn RKg RU RBZ RKa RK WD WDB PB KSt
@@ -43,6 +43,7 @@ const REGISTERS: readonly Register[] = [
   ["R B K S E", "BFH", "roman"],
   ["RK RKa RAr RLw RV RVg RVs RVi RKn RKg RU RBZ", "BSG", "any"],
   ["C CN BN NB WB WD WDB PB P B KSt", "BVerwG", "dotted"],
+  ["StRR StObWs ObOWi", "BayObLG", "any"],
 ];
 
 const byRegister: ReadonlyMap<string, readonly Register[]> = new Map(

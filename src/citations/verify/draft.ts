@@ -14,7 +14,7 @@ import { evidenceOf, identityOf, isOwnWord, isWhole, unlike } from "./identity.t
 import { plainDraftInSteps } from "./plain.ts";
 import { noteMarksOf, type Quotation, quotationsIn } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
-import { type Surroundings, surroundingsOf } from "./surroundings.ts";
+import { placesAhead, type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { type Lookup, type Near, type Row, rowWithout } from "./verdict.ts";
 
 /** What asking for a citation's document gave: it, perhaps in another language; or what the sources said and documents that are like it. */
@@ -231,6 +231,7 @@ const SAID: ReadonlySet<Citation["kind"]> = new Set([
   "unreported",
   "back_reference",
 ]);
+const PLACED_AHEAD: ReadonlySet<Citation["kind"]> = new Set(["decision", "identifier", "periodical"]);
 const NOTHING_SAID: Surroundings = { places: [], speaker: undefined };
 
 /** What the sentence says of a case besides: "Smith J held in A v B that … at [5]". */
@@ -239,8 +240,13 @@ function aroundMention(mention: MentionPlace, reading: Reading): Surroundings {
   const { first, members } = mention;
   const last = members.at(-1) ?? first;
   const [one, next] = [found[first], found[last + 1]];
-  if (!one || !SAID.has(one.kind)) return NOTHING_SAID;
+  if (!one) return NOTHING_SAID;
   const span = { start: nameStart(text, one), end: ends[last] ?? one.end };
+  if (PLACED_AHEAD.has(one.kind)) {
+    const from = Math.max(sentenceOf(text, span).start, ends[first - 1] ?? 0, span.start - SENTENCE);
+    return { places: placesAhead(text.slice(from, span.start)), speaker: undefined };
+  }
+  if (!SAID.has(one.kind)) return NOTHING_SAID;
   return surroundingsOf(text, span, {
     sentence: sentenceOf(text, span),
     floor: ends[first - 1] ?? 0,

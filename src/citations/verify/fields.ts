@@ -141,11 +141,12 @@ function reported(citation: ReportedCitation, document: LegalDocument): Fields {
     return differs({ field: "citation", cited: citation.canonical, found: first.canonical });
   const decided = Number(/\[(\d{4})\]/.exec(document.citations.neutral ?? "")?.[1] ?? Number.NaN);
   const years = same.flatMap(({ year }) => (year === undefined ? [] : [year]));
-  const { year } = citation;
-  if (year === undefined || years.includes(year)) return NOTHING;
+  const { year, until = year } = citation;
+  if (year === undefined || until === undefined) return NOTHING;
+  if (years.some((one) => one >= year && one <= until)) return NOTHING;
   if (years.length > 0) return differs({ field: "year", cited: String(year), found: String(years[0]) });
   if (Number.isNaN(decided)) return open(`the year ${year}`, "the document does not say it");
-  const isNear = year === decided || year === decided + 1; // printed in the year of the decision or the next
+  const isNear = year <= decided + 1 && until >= decided; // printed in the year of the decision or the next
   return isNear ? NOTHING : differs({ field: "year", cited: String(year), found: String(decided) });
 }
 

@@ -60,7 +60,29 @@ export function surroundingsOf(
     .map(({ said }) => said);
   const before = text.slice(Math.max(sentence.start, floor, start - NEAR), start);
   const speaker = BEFORE.exec(before)?.[1] ?? AFTER.exec(behind.slice(0, NEAR))?.[1];
-  return { places, speaker };
+  return { places: [...placesAhead(before), ...places], speaker };
+}
+
+const REASONS = "(?:reasons|judgment|decision|opinion)";
+/** `at [44] of its reasons in `, `paragraph 44 of `. */
+const AHEAD = new RegExp(
+  String.raw`(?:\b(?:at|in|per)\s+\[(\d{1,4})\]|\b[Pp]ara(?:graph)?s?\.?\s+\[?(\d{1,4})\]?) (?:of|in) (?:(?:the|its|his|her|their) (?:joint )?${REASONS} (?:of the (?:Full |High )?Court )?(?:in|of) )?(?:the case of )?[\s*_]*$`,
+);
+const DECISION_WORD = String.raw`(?:\p{L}*[Uu]rteil|Beschlu(?:ss|ß)|Entscheidung|Erkenntnis|Bescheid)\p{L}{0,3}`;
+/** `Rn. 12 des Urteils des `, `Leitsatz 3 der Entscheidung `. */
+const AHEAD_GERMAN = new RegExp(
+  String.raw`(?<!\p{L})(Rn|Rz|Rdnr|RdNr|Randnummer|Randziffer|Tz|Leits(?:atz|ätzen?)|Ls)\.? ?(\d{1,4}) (?:ff?\. ?)?(?:de[sr]|seine[sr]|ihre[sr]|diese[sr]|zu|aus) ?(?:dem |der )?(?:${DECISION_WORD} ?)?(?:de[sr] |in der Sache |in |von )?[\s(*_]*$`,
+  "u",
+);
+
+/** The place that is named in front of a citation. */
+export function placesAhead(before: string): readonly string[] {
+  const [, bracketed, numbered] = AHEAD.exec(before) ?? [];
+  const english = bracketed ?? numbered;
+  if (english !== undefined) return [`[${english}]`];
+  const [, unit = "", number] = AHEAD_GERMAN.exec(before) ?? [];
+  if (number === undefined) return [];
+  return [unit.startsWith("L") ? `Ls. ${number}` : `Rn. ${number}`];
 }
 
 /** "at [5]", "at [5]-[7], [9]"; a paragraph of the draft itself is "above" or "of these reasons". */
