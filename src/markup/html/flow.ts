@@ -34,6 +34,7 @@ export interface Flow {
   readonly notes: readonly string[];
   readonly bold: boolean;
   readonly italic: boolean;
+  readonly underlined: boolean;
   /** For a `mark`, the text of the comment. */
   readonly text: string;
   /** Inline Markdown; a line break is "  \n". First characters that look like a list or heading are not escaped. */

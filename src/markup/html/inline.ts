@@ -17,6 +17,7 @@ export interface InlineText {
   /** All of the text is bold. */
   readonly bold: boolean;
   readonly italic: boolean;
+  readonly underlined: boolean;
   /** Labels of the footnote marks in it, in order. */
   readonly notes: readonly string[];
   /** Invisible characters that were taken out. */
@@ -51,7 +52,12 @@ export function renderRuns(runs: readonly Run[]): InlineText {
     bold &&= style.bold;
     italic &&= style.italic;
   }
-  return { markdown, text: text.trim(), bold: marked && bold, italic: marked && italic, notes, removed };
+  const styles = { bold: marked && bold, italic: marked && italic, underlined: marked && isUnderlined(runs) };
+  return { markdown, text: text.trim(), ...styles, notes, removed };
+}
+
+function isUnderlined(runs: readonly Run[]): boolean {
+  return runs.every(({ text, style }) => style.underlined || style.note !== undefined || !/\S/.test(text));
 }
 
 interface Piece {

@@ -14,6 +14,7 @@ export const BLOCKS = words(
 
 const BOLD: Partial<InlineStyle> = { bold: true };
 const ITALIC: Partial<InlineStyle> = { italic: true };
+const UNDERLINED: Partial<InlineStyle> = { underlined: true };
 const RAISED: Partial<InlineStyle> = { raised: true };
 
 /** What an inline element changes in the style of its text. */
@@ -25,5 +26,6 @@ export const STYLES: ReadonlyMap<string, Partial<InlineStyle>> = new Map([
   ["cite", ITALIC],
   ["var", ITALIC],
   ["dfn", ITALIC],
+  ["u", UNDERLINED],
   ["sup", RAISED],
 ]);

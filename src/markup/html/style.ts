@@ -1,6 +1,8 @@
 export interface InlineStyle {
   readonly bold: boolean;
   readonly italic: boolean;
+  /** Tells headings from text, and is not written. */
+  readonly underlined: boolean;
   /** Digits are raised (sentence numbers, exponents); other raised text stays as it is. */
   readonly raised: boolean;
   readonly href: string | undefined;
@@ -11,11 +13,13 @@ export interface InlineStyle {
 export const PLAIN: InlineStyle = {
   bold: false,
   italic: false,
+  underlined: false,
   raised: false,
   href: undefined,
   note: undefined,
 };
 
+/** Whether two styles are written alike. */
 export function sameStyle(a: InlineStyle, b: InlineStyle): boolean {
   return (
     a === b ||
@@ -28,8 +32,8 @@ export function sameStyle(a: InlineStyle, b: InlineStyle): boolean {
 }
 
 /** The style of text in a link to a note that was never closed. */
-export function withoutNote({ bold, italic, raised }: InlineStyle): InlineStyle {
-  return { bold, italic, raised, href: undefined, note: undefined };
+export function withoutNote({ bold, italic, underlined, raised }: InlineStyle): InlineStyle {
+  return { bold, italic, underlined, raised, href: undefined, note: undefined };
 }
 
 /** A style with what an element changes in it; made key by key, because spreads cost as much as the rest of an element. */
@@ -37,6 +41,7 @@ export function changed(style: InlineStyle, change: Partial<InlineStyle>): Inlin
   return {
     bold: change.bold ?? style.bold,
     italic: change.italic ?? style.italic,
+    underlined: change.underlined ?? style.underlined,
     raised: change.raised ?? style.raised,
     href: change.href ?? style.href,
     note: change.note ?? style.note,

@@ -376,7 +376,7 @@ class Walker implements ElementHandler {
     const defines = this.#defines;
     this.#runs = [];
     this.#defines = undefined;
-    const { markdown, text, bold, italic, notes, removed } = renderRuns(runs);
+    const { markdown, text, bold, italic, underlined, notes, removed } = renderRuns(runs);
     this.#removed += removed;
     if (text === "" && notes.length === 0 && defines === undefined) return;
     const { item, level, quote, centred, element } = this.#frame.context;
@@ -392,6 +392,7 @@ class Walker implements ElementHandler {
       notes,
       bold,
       italic,
+      underlined,
       text,
       markdown,
     };
@@ -407,4 +408,12 @@ class Walker implements ElementHandler {
   }
 }
 
-const NO_TEXT = { kind: "text", text: "", markdown: "", notes: [], bold: false, italic: false } as const;
+const NO_TEXT = {
+  kind: "text",
+  text: "",
+  markdown: "",
+  notes: [],
+  bold: false,
+  italic: false,
+  underlined: false,
+} as const;

@@ -309,7 +309,7 @@ function isHeading(flow: Flow, zone: Zone): boolean {
   if (flow.kind === "heading") return true;
   if (flow.kind !== "text" || flow.quote > 0 || flow.list || flow.text.length > LONGEST_HEADING) return false;
   if (zone !== "reasons" && zone !== "annexure" && zone !== "notes") return false;
-  return flow.bold || (flow.italic && !/[.;,]$/.test(flow.text));
+  return flow.bold || ((flow.italic || flow.underlined) && !/[.;,]$/.test(flow.text));
 }
 
 /** Parts of the page and judges are above the headings of their reasons. */

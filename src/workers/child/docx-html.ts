@@ -17,6 +17,7 @@ const QUOTES = [
   "Intensives Zitat",
 ];
 const styleMap = [
+  "u => u",
   `p.${INDENTED_QUOTE} => blockquote > p:fresh`,
   ...QUOTES.map((name) => `p[style-name^='${name}'] => blockquote > p:fresh`),
 ];

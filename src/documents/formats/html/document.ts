@@ -296,7 +296,8 @@ function unnumbered(flow: Flow, pin: string): Block {
   if (flow.list?.first)
     return { type: "list", level: flow.list.depth, label: flow.list.label, pin, markdown };
   if (flow.quote > 0) return { type: "quote", level: flow.quote, pin, markdown };
-  if (flow.bold && !flow.list && text.length <= LONGEST_BOLD_HEADING && !/[.;,:]$/.test(text))
+  const isMarked = flow.bold || flow.underlined;
+  if (isMarked && !flow.list && text.length <= LONGEST_BOLD_HEADING && !/[.;,:]$/.test(text))
     return { type: "heading", level: 3, pin: "", markdown: text };
   return { type: "paragraph", pin, markdown };
 }

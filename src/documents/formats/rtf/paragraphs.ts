@@ -44,6 +44,7 @@ export interface RtfText {
 interface State {
   readonly bold: boolean;
   readonly italic: boolean;
+  readonly underlined: boolean;
   readonly hidden: boolean;
   /** What the group's text is. */
   readonly place: "body" | "title" | "note" | "skip";
@@ -51,7 +52,8 @@ interface State {
   readonly fallback: number;
 }
 
-const BODY: State = { bold: false, italic: false, hidden: false, place: "body", fallback: 1 };
+const PLAINLY = { bold: false, italic: false, underlined: false };
+const BODY: State = { ...PLAINLY, hidden: false, place: "body", fallback: 1 };
 
 const MAX_DEPTH = 1_000; // groups; deeper ones are read as if they were here
 
@@ -129,17 +131,21 @@ class RtfReader {
   }
 
   #write(text: string): void {
-    const { place, hidden, bold, italic } = this.#state;
+    const { place, hidden, bold, italic, underlined } = this.#state;
     if (text === "" || hidden || place === "skip") return;
     if (place === "title") this.#title += text;
-    else this.#addRun({ text, style: bold || italic ? { ...PLAIN, bold, italic } : PLAIN });
+    else this.#addRun({ text, style: { ...PLAIN, bold, italic, underlined } });
   }
 
   /** Half a character is a run of its own in RTF: in one text the halves are one again. */
   #addRun(run: Run): void {
     const last = this.#runs.at(-1);
     const isOne =
-      last && last.text !== LINE_BREAK && run.text !== LINE_BREAK && sameStyle(last.style, run.style);
+      last &&
+      last.text !== LINE_BREAK &&
+      run.text !== LINE_BREAK &&
+      last.style.underlined === run.style.underlined &&
+      sameStyle(last.style, run.style);
     if (isOne) this.#runs[this.#runs.length - 1] = { ...last, text: last.text + run.text };
     else this.#runs.push(run);
   }
@@ -170,7 +176,11 @@ class RtfReader {
       case "v":
         return this.#set({ hidden: on });
       case "plain":
-        return this.#set({ bold: false, italic: false, hidden: false });
+        return this.#set({ ...PLAINLY, hidden: false });
+      case "ul":
+        return this.#set({ underlined: on });
+      case "ulnone":
+        return this.#set({ underlined: false });
       case "title":
         if (this.#state.place === "skip") this.#set({ place: "title" });
         return;
@@ -224,7 +234,7 @@ class RtfReader {
     const mark: Run = { text: "", style: { ...PLAIN, note: String(this.#note) } };
     this.#body = [...this.#runs, mark];
     this.#runs = [];
-    this.#set({ place: "note", bold: false, italic: false });
+    this.#set({ place: "note", ...PLAINLY });
   }
 
   #endNote(): void {

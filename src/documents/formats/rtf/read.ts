@@ -100,7 +100,7 @@ function isBody(piece: Piece | undefined): boolean {
 
 function blockOf(
   piece: RtfParagraph,
-  { markdown, text, bold }: ReturnType<typeof renderRuns>,
+  { markdown, text, bold, underlined }: ReturnType<typeof renderRuns>,
   pin: string,
   number: number | undefined,
 ): Block | undefined {
@@ -111,7 +111,7 @@ function blockOf(
     return { type: "heading", level: Math.min(6, piece.heading + 1), pin: "", markdown: text };
   if (number !== undefined)
     return { type: "paragraph", label: String(number), pin, markdown: withoutNumber(markdown) };
-  if (bold && text.length <= LONGEST_HEADING && !/[.;,:]$/.test(text))
+  if ((bold || underlined) && text.length <= LONGEST_HEADING && !/[.;,:]$/.test(text))
     return { type: "heading", level: 3, pin: "", markdown: plain(text) };
   const [marked, label] = LIST.exec(markdown) ?? [];
   if (marked !== undefined && label !== undefined)

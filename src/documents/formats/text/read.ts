@@ -30,7 +30,9 @@ export const convertText: PageConverter = (page) => {
     MARKDOWN_NAME.test(facts.name ?? "") ||
     /markdown/i.test(facts.contentType ?? "") ||
     MARKDOWN_SIGNS.test(clean.slice(0, 20_000));
-  const { blocks, footnotes, warnings } = isMarkdown ? markdownBlocks(clean) : plainBlocks(clean);
+  const { blocks, footnotes, warnings } = isMarkdown
+    ? markdownBlocks(clean.replaceAll(UNDERLINED, (_, title, line) => `${marksOf(line)} ${title}\n`))
+    : plainBlocks(clean);
   if (blocks.length === 0) throw unreadable(facts, "has no text", "save it again");
   const found = { blocks, footnotes, title: undefined, kind: "text" } as const;
   const document = documentOf(found, facts);
@@ -43,7 +45,8 @@ export const convertText: PageConverter = (page) => {
 
 /** Paragraphs between empty lines; lines within one are joined, unless they are short as in a list or an address. */
 function plainBlocks(text: string): TextBlocks {
-  const numbering = numberingOf(piecesOf(text));
+  const pieces = piecesOf(text);
+  const numbering = numberingOf(pieces.map((piece) => (ONLY_UNDERLINED.test(piece) ? "" : piece)));
   const { paragraphs, notes, warnings } = numbering;
   const blocks: Block[] = [];
   const pins: string[] = [];
@@ -51,9 +54,15 @@ function plainBlocks(text: string): TextBlocks {
   for (const [index, piece] of numbering.texts.entries()) {
     const note = notes.get(index);
     const numbered = paragraphs.get(index);
+    const [, title, line = ""] = ONLY_UNDERLINED.exec(pieces[index] ?? "") ?? [];
     if (numbered) pin = `[${numbered.number}]`;
-    else if (index >= numbering.end) pin = "";
+    else if (index >= numbering.end || title !== undefined) pin = "";
     pins.push(pin);
+    if (title !== undefined) {
+      const level = marksOf(line).length;
+      blocks.push({ type: "heading", level, pin: "", markdown: asMarkdown(title) });
+      continue;
+    }
     const markdown = asMarkdown(note?.rest ?? numbered?.rest ?? piece);
     if (markdown === "") continue;
     if (note) pushNote(blocks, note, markdown);
@@ -63,11 +72,20 @@ function plainBlocks(text: string): TextBlocks {
   return { blocks, footnotes: footnotesOf(numbering, pins), warnings };
 }
 
+/** A heading of one line with a line of signs below it. */
+const UNDERLINED = /(?<=^|\n[ \t]*\n)[ \t]*(\S.{0,118})\n[ \t]*(={3,}|-{3,}|_{3,}|~{3,})[ \t]*(?=\n|$)/g;
+const ONLY_UNDERLINED = /^(\S.{0,118})\n[ \t]*(={3,}|-{3,}|_{3,}|~{3,})$/;
+
+function marksOf(line: string): string {
+  return line.startsWith("=") ? "#" : "##";
+}
+
 const BLANK_LINES = /\n[ \t]*\n\s*/;
 
 /** Stretches between empty lines; a number that begins a line after a finished sentence begins one, too. */
 function piecesOf(text: string): readonly string[] {
   return text
+    .replaceAll(UNDERLINED, (all) => `${all}\n`)
     .split(BLANK_LINES)
     .flatMap((stretch) => stretch.split(NUMBERED_LINE))
     .flatMap((piece) => (piece.trim() === "" ? [] : [piece.trim()]));
