@@ -145,6 +145,8 @@ export interface LegalDocument {
   readonly partial?: boolean;
   readonly blocks: readonly Block[];
   readonly footnotes: readonly Footnote[];
+  /** What `‹…›` in its text means, where its source put words into it: said with passages that have such marks. */
+  readonly marks?: string;
   /** What the converter noticed: gaps in the numbers, marks without a note. */
   readonly warnings: readonly string[];
 }

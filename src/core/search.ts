@@ -132,6 +132,8 @@ export interface SearchAnswer {
   readonly query_url: string;
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
+  /** Warnings by the name of another source that was asked on the way, for a search that asks that one itself. */
+  readonly elsewhere?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** One page of hits as a source gave it. */

@@ -48,7 +48,7 @@ export function reading(document: LegalDocument, request: ReadRequest): Reading 
   const { pin, offset, maxChars = MAX_CHARS, maxTokens, said } = request;
   const bytes = maxTokens === undefined ? Number.POSITIVE_INFINITY : bytesOf(maxTokens);
   const facts = maxTokens === undefined ? factLines(document).join("\n") : factsWithin(document, FACTS);
-  const left = bytes - Buffer.byteLength(facts) - PLACE - CITED;
+  const left = bytes - Buffer.byteLength(`${facts}\nMarks: ${document.marks ?? ""}`) - PLACE - CITED;
   const rendered = renderDocument(document);
   const room = maxTokens === undefined ? {} : { maxBytes: Math.max(4, left) };
   const part = readPart(document, { pin, offset, maxChars, ...room }, rendered);
@@ -71,10 +71,7 @@ const SHORT_TITLE = 60; // characters
 
 /** Everything about a document that was not read lately; else its title, id and place in a line, and what is new. */
 function headOf(document: LegalDocument, { rendered, part, facts, said }: Head): string {
-  const lines = facts
-    .split("\n")
-    .map((line) => withoutMarker(line, part.text))
-    .filter((line) => line !== "");
+  const lines = [...facts.split("\n"), ...marksOf(document, part.text).map((marks) => `Marks: ${marks}`)];
   const places = placeLines(document, rendered, part);
   const fresh = new Set(said?.fresh(document.id, lines.map(constant)));
   if (said === undefined || fresh.has(lines[0] ?? "")) return [...lines, ...places, "---"].join("\n");
@@ -95,17 +92,9 @@ function constant(line: string): string {
   return line.replace(/, (?:live|cache|library), retrieved .*$/, "");
 }
 
-const MARKER = ["‹", "it is not part of the original text"]; // how the two parts of the warning about marks begin
-
-/** The warning about marks is for passages that have one. */
-function withoutMarker(line: string, text: string): string {
-  const name = "Warnings: ";
-  if (!line.startsWith(name) || text.includes("‹")) return line;
-  const left = line
-    .slice(name.length)
-    .split("; ")
-    .filter((one) => !MARKER.some((begin) => one.startsWith(begin)));
-  return left.length === 0 ? "" : `${name}${left.join("; ")}`;
+/** What the marks of a passage mean; empty for one that has none. */
+function marksOf({ marks }: LegalDocument, text: string): readonly string[] {
+  return marks === undefined || !text.includes("‹") ? [] : [marks];
 }
 
 /** The footnotes and the cited sources that fit. */
@@ -202,7 +191,7 @@ export function partJson(document: LegalDocument, part: Part): string {
     end: part.end,
     total: part.total,
     next: part.next ?? null,
-    warnings,
+    warnings: [...warnings, ...marksOf(document, text)],
   });
 }
 

@@ -108,7 +108,7 @@ export function prepareDocument(document: LegalDocument): PreparedDocument {
 const OUTLINE_CHARS = 70;
 
 export function factsOf(document: LegalDocument): DocumentFacts {
-  const { id, title, language, court, date, version, citations, source, warnings } = document;
+  const { id, title, language, court, date, version, citations, source, marks = [], warnings } = document;
   const entries = outline(document);
   return {
     id,
@@ -123,7 +123,7 @@ export function factsOf(document: LegalDocument): DocumentFacts {
     url: source.url,
     how: source.how,
     retrieved: source.retrievedAt.slice(0, 10),
-    warnings,
+    warnings: warnings.concat(marks),
     outline: entries.map((entry, index) => ({
       text: outlineTitle(entry, entries[index - 1]?.judge, OUTLINE_CHARS),
       level: entry.level,

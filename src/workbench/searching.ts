@@ -253,6 +253,7 @@ function answerOf(request: SearchRequest, answered: readonly SourceResult[]): Se
   );
   const results = rows.slice(request.offset, request.offset + request.limit).map(shortened);
   const reports = answered.map(({ report }) => report);
+  const names = new Set(reports.map(({ source }) => source));
   const behind = request.offset + results.length;
   const given = answered.reduce((sum, result) => sum + result.rows.length, 0);
   const total = answered.reduce((sum, result) => sum + Math.max(result.report.hits, result.rows.length), 0);
@@ -272,14 +273,13 @@ function answerOf(request: SearchRequest, answered: readonly SourceResult[]): Se
         ? [`the other ${all - behind} are in each source's own search`]
         : []),
     ],
-    warnings: saidOnce(answered.flatMap(({ warnings }) => warnings)),
+    warnings: answered.flatMap(({ warnings, report: { source }, elsewhere = NOWHERE }) => [
+      ...warnings,
+      ...[...elsewhere].flatMap(([name, said]) =>
+        names.has(name) ? [] : said.map((warning) => `${source}: ${warning}`),
+      ),
+    ]),
   };
-}
-
-/** Without a refusal that another source met at the same place: jade is searched by way of AustLII. */
-function saidOnce(warnings: readonly string[]): readonly string[] {
-  const words = warnings.map((one) => one.replace(/^\S+ (?=[A-Z_]+: )/, "").replace(/; .*$/s, ""));
-  return warnings.filter((_, at) => words.indexOf(words[at] ?? "") === at);
 }
 
 /** Only where every source that covers the question was asked and has nothing is there nothing. */
@@ -304,6 +304,7 @@ function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
+const NOWHERE: ReadonlyMap<string, readonly string[]> = new Map();
 const LIBRARY = "library";
 const MOST_MISSING = 10; // words named in a note
 
@@ -313,6 +314,8 @@ interface SourceResult {
   readonly rows: readonly SearchRow[];
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
+  /** What another source said that it asked: not repeated where that source was asked itself. */
+  readonly elsewhere?: ReadonlyMap<string, readonly string[]> | undefined;
   readonly isExact: boolean;
   /** No row has all words of the query. */
   readonly isNear?: boolean;
@@ -414,6 +417,7 @@ function resultOf(source: string, answer: SearchAnswer): SourceResult {
     rows: answer.results.filter(({ how }) => how !== LIBRARY),
     notes: notesOf(source, answer),
     warnings: answer.warnings.map((warning) => `${source}: ${warning}`),
+    elsewhere: answer.elsewhere,
     isExact: answer.total_is_exact,
   };
 }

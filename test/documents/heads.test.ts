@@ -10,7 +10,7 @@ const judgment = documentWith("austlii:au/cases/cth/HCA/2024/901", {
   title: "Marlowe v Tidewater Ferries Pty Ltd",
   court: "High Court of Australia",
   date: "2024-03-14",
-  warnings: [MARKS],
+  marks: MARKS,
   blocks: [
     paragraph(5, "Ships pass it in both directions.", "Merridew J"),
     paragraph(6, "Compare ‹[2005] HCA 905›.", "Merridew J"),
@@ -33,8 +33,8 @@ test("the second passage of a document has a head of at most 40 tokens, with its
 test("the note on marks is said where a passage has one, and what is new is said in full", () => {
   const said = createSaidFacts();
   expect(headOf(reading(judgment, { pin: "[5]", said }).markdown)).not.toContain("‹");
-  expect(headOf(reading(judgment, { pin: "[6]", said }).markdown)).toContain(`\nWarnings: ${MARKS}`);
-  expect(headOf(reading(judgment, { pin: "[6]", said }).markdown)).not.toContain("Warnings");
+  expect(headOf(reading(judgment, { pin: "[6]", said }).markdown)).toContain(`\nMarks: ${MARKS}`);
+  expect(headOf(reading(judgment, { pin: "[6]", said }).markdown)).not.toContain("Marks");
   const newer = { ...judgment, version: { from: "2025-01-01" } };
   expect(headOf(reading(newer, { pin: "[7]", said }).markdown)).toContain("\nIn force: 2025-01-01 to now");
 });

@@ -57,6 +57,7 @@ export function documentSheet(document: LegalDocument): string {
     ["reported", citations.reported.join("; ")],
     ["other", citations.other.join("; ")],
     ["footnotes", footnotes.map(({ label, at }) => `${label} at ${at ?? "?"}`).join("; ")],
+    ["marks", document.marks],
     ["warnings", warnings.join("; ")],
     ["pins", describePins(blocks)],
     ["all pins", [...new Set(blocks.map(({ pin }) => pin).filter(Boolean))].join("; ")],

@@ -258,8 +258,25 @@ describe("a search of everything", () => {
       ["late", "UPSTREAM_TIMEOUT"],
       ["ris", undefined],
     ]);
-    expect(found.warnings[0]).toContain("had not answered in time");
+    expect(found.warnings).toEqual(
+      ["slow", "late"].map(
+        (name) => `${name} UPSTREAM_TIMEOUT: had not answered in time: the same search may find it ready`,
+      ),
+    );
     await new Promise((resolve) => setTimeout(resolve, 200)); // an unhandled rejection would fail this run
+  });
+
+  test("repeats what a source said of another one only where that one was not asked itself", async () => {
+    const blocked = new LegibusError("BLOCKED", "AustLII blocks automated access");
+    const elsewhere = new Map([["austlii", ["austlii BLOCKED: AustLII blocks automated access"]]]);
+    const peers = [
+      sourceOf({ name: "austlii", search: failing(blocked) }),
+      sourceOf({ name: "jade", search: async () => ({ ...answer("jade", []), elsewhere }) }),
+    ];
+    const said = async (sources: readonly string[]) =>
+      (await searchEverything(contextOf({ peers: () => peers }), { ...request, sources }, call)).warnings;
+    expect(await said([])).toEqual(["austlii BLOCKED: AustLII blocks automated access"]);
+    expect(await said(["jade"])).toEqual(["jade: austlii BLOCKED: AustLII blocks automated access"]);
   });
 
   test("says what was not searched and where a person can", async () => {

@@ -55,6 +55,7 @@ const factsSchema = z.object({
   ocr: z.object({ used: z.boolean(), pages: z.array(z.number()), confidence: z.number() }).exactOptional(),
   pages: z.object({ count: z.int(), shift: z.int() }).exactOptional(),
   footnotes: z.array(z.object({ label: text, at: maybe })),
+  marks: maybe,
   warnings: z.array(text),
 }) satisfies z.ZodType<Facts>;
 
@@ -91,7 +92,7 @@ export interface EntryRow {
 }
 
 export function entryOf({ facts, blocks, bytes, keeping }: EntryRow): LibraryEntry {
-  const { footnotes: _footnotes, warnings: _warnings, ocr: _ocr, ...rest } = readFacts(facts);
+  const { footnotes: _footnotes, marks: _marks, warnings: _warnings, ocr: _ocr, ...rest } = readFacts(facts);
   return { ...rest, source: keptSource(rest.source, keeping), blocks, bytes, keeping };
 }
 

@@ -43,7 +43,8 @@ function convertJudgment(input: ConversionInput): LegalDocument {
     ...(date !== undefined && { date }),
     citations: { ...(neutral !== undefined && { neutral }), reported, other: [] },
     // only a judgment's numbers have to be complete
-    warnings: [...(isCase ? warnings : []), ...(inserted ? [INSERTED_NOTICE] : []), ...pageWarnings(page)],
+    warnings: [...(isCase ? warnings : []), ...pageWarnings(page)],
+    ...(inserted && { marks: INSERTED_NOTICE }),
   };
 }
 

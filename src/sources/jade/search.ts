@@ -29,6 +29,23 @@ export async function searchJade(
   call: ToolCall,
   bounds?: Bounds,
 ): Promise<SearchAnswer> {
+  const { answer, austlii } = await searchBoth(context, query, call, bounds);
+  return { ...answer, warnings: [...austlii, ...answer.warnings] };
+}
+
+interface Both {
+  /** With the warnings of jade alone. */
+  readonly answer: SearchAnswer;
+  /** AustLII's warnings. */
+  readonly austlii: readonly string[];
+}
+
+async function searchBoth(
+  context: JadeContext,
+  query: PlainQuery,
+  call: ToolCall,
+  bounds?: Bounds,
+): Promise<Both> {
   call.progress(0.1, "Asking for cases");
   const [austlii, proposed] = await Promise.all([
     austliiSide(context, query, call),
@@ -38,7 +55,7 @@ export async function searchJade(
   const merged = mergeSearchResults([...cited.slice(0, 1), ...inTurn(austlii.rows, proposed.rows)], []);
   const crossed = await crossReference(context, merged.slice(0, query.limit), call, bounds);
   const reports = [...austlii.reports, ...jadeReport(crossed.report, proposed)];
-  return {
+  const answer: SearchAnswer = {
     query: query.query,
     status: statusOf(reports, crossed.rows.length),
     total: crossed.rows.length,
@@ -48,8 +65,9 @@ export async function searchJade(
     per_source: reports,
     query_url: searchPage(query.query),
     notes: [...austlii.notes, ...crossed.notes],
-    warnings: [...austlii.warnings, ...proposed.warnings, ...crossed.warnings],
+    warnings: [...proposed.warnings, ...crossed.warnings],
   };
+  return { answer, austlii: austlii.warnings };
 }
 
 async function austliiSide(context: JadeContext, query: PlainQuery, call: ToolCall): Promise<Side> {
@@ -142,8 +160,14 @@ export async function plainSearch(
     const queryUrl = searchPage(query.query);
     return notSearched("jade", { query: query.query, queryUrl, notes: [LINK_NOTE] });
   }
-  const answer = await searchJade(context, query, call, BOUNDS);
+  const { answer, austlii } = await searchBoth(context, query, call, BOUNDS);
   const results = answer.results.filter(({ source, how }) => source === "jade" && how !== "link");
   const per_source = answer.per_source.filter(({ source }) => source === "jade");
-  return { ...answer, results, total: results.length, per_source };
+  return {
+    ...answer,
+    results,
+    total: results.length,
+    per_source,
+    elsewhere: new Map([["austlii", austlii]]),
+  };
 }

@@ -107,7 +107,7 @@ function notAnswered({ per_source: reports, notes, query_url: url }: SearchAnswe
 }
 
 function metadataOf(document: LegalDocument, next: string | undefined): Readonly<Record<string, string>> {
-  const { citations, court, date, jurisdiction, source, version, warnings } = document;
+  const { citations, court, date, jurisdiction, source, version, marks, warnings } = document;
   const facts = {
     citation: citedAs(citations)[0],
     court,
@@ -119,6 +119,7 @@ function metadataOf(document: LegalDocument, next: string | undefined): Readonly
     in_force_to: version?.to,
     rights: source.licence,
     warnings: warnings.length === 0 ? undefined : warnings.join("; "),
+    marks,
     next,
   };
   return Object.fromEntries(
