@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
 import { hasCode } from "../core/errors.ts";
+import { fieldOf } from "../core/json.ts";
 import { isSlipOf, nearest } from "../core/nearest.ts";
 import { LOG_LEVELS } from "../core/logger.ts";
 import {
@@ -201,12 +202,7 @@ function blankless(value: string | undefined): string | undefined {
 }
 
 function at(file: unknown, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>(
-      (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
-      file,
-    );
+  return path.split(".").reduce<unknown>((value, key) => fieldOf(value, key), file);
 }
 
 /** Where the config file is looked for. */

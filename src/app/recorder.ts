@@ -1,4 +1,5 @@
 import { appendFileSync } from "node:fs";
+import { fieldOf } from "../core/json.ts";
 import { hider } from "../core/logger.ts";
 import type { Provider } from "../core/provider.ts";
 import { mapStrings } from "../core/texts-within.ts";
@@ -61,7 +62,7 @@ function sourceToProtect(
   { providers, resolve }: Known,
 ): string | undefined {
   if (!READS.has(method) || result === undefined || isFailure(result)) return undefined;
-  const tool = resolve(nameIn(params));
+  const tool = resolve(String(fieldOf(params, "name")));
   if (FACTS_ONLY.has(tool)) return undefined;
   const personal = providers().filter(({ isPersonal }) => isPersonal === true);
   const owner = personal.find((one) => tool.startsWith(`${one.name}:`));
@@ -70,11 +71,6 @@ function sourceToProtect(
   const protectedOne =
     owner?.health?.().state === "live" ? owner : personal.find(({ name }) => mentions(text, name));
   return protectedOne && (protectedOne.called ?? protectedOne.name);
-}
-
-function nameIn(params: unknown): string {
-  const name: unknown = typeof params === "object" && params !== null ? Reflect.get(params, "name") : "";
-  return typeof name === "string" ? name : "";
 }
 
 /** Whether a tool asks no source, as one that composes links. */
@@ -88,7 +84,7 @@ function mentions(text: string, source: string): boolean {
 }
 
 function isFailure(result: unknown): boolean {
-  return typeof result === "object" && result !== null && Reflect.get(result, "isError") === true;
+  return fieldOf(result, "isError") === true;
 }
 
 function refusedInstead(method: string, called: string): Pick<Exchange, "result" | "error"> {

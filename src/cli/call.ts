@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import type { Environment } from "../app/config.ts";
 import { ProtocolError } from "../core/errors.ts";
+import { fieldOf } from "../core/json.ts";
 import { textOf, type ToolResult } from "../core/result.ts";
 import { callTool } from "../app/server/tools.ts";
 import { paintedFailure, paintedMarkdown, painter } from "./colour.ts";
@@ -50,8 +51,7 @@ export async function call(
 const BAD_CALLS: ReadonlySet<number> = new Set([-32_601, -32_602]);
 
 function detailsOf({ data }: ProtocolError): string {
-  const details: unknown =
-    typeof data === "object" && data !== null ? Reflect.get(data, "details") : undefined;
+  const details = fieldOf(data, "details");
   return typeof details === "string" ? `: ${details}` : "";
 }
 

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { LegibusError } from "./errors.ts";
+import { fieldOf } from "./json.ts";
 import { nearest } from "./nearest.ts";
 import type { JsonSchema } from "./schema.ts";
 
@@ -95,10 +96,7 @@ function nearestDescription(
 }
 
 function valueAt(args: Args, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
-    args,
-  );
+  return path.reduce<unknown>((value, key) => fieldOf(value, String(key)), args);
 }
 
 function shown(value: unknown): string {

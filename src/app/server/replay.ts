@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import { parseJson } from "../../core/json.ts";
+import { fieldOf, parseJson } from "../../core/json.ts";
 import { NAME, VERSION } from "../version.ts";
 
 const HEADER = z.looseObject({ recording: z.literal("legibus"), version: z.literal(1) });
@@ -69,9 +69,9 @@ function missing(recording: Recording, method: string, params: unknown): Record<
   if (empty) return empty;
   if (method !== "tools/call")
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `the recording has no such ${method}`);
-  const name = nameOf(params);
+  const name = String(fieldOf(params, "name"));
   const others = [...recording.values()].flatMap(([one]) =>
-    one?.method === method && nameOf(one.params) === name ? [argumentsOf(one.params)] : [],
+    one?.method === method && fieldOf(one.params, "name") === name ? [argumentsOf(one.params)] : [],
   );
   const hint =
     others.length === 0
@@ -83,15 +83,8 @@ function missing(recording: Recording, method: string, params: unknown): Record<
 
 const MOST_SHOWN = 3; // calls
 
-function nameOf(params: unknown): string {
-  const name: unknown = typeof params === "object" && params !== null ? Reflect.get(params, "name") : "";
-  return typeof name === "string" ? name : "";
-}
-
 function argumentsOf(params: unknown): string {
-  const given: unknown =
-    typeof params === "object" && params !== null ? Reflect.get(params, "arguments") : {};
-  return JSON.stringify(given ?? {}).slice(0, 300);
+  return JSON.stringify(fieldOf(params, "arguments") ?? {}).slice(0, 300);
 }
 
 /** The question, whatever the order of its keys; without `_meta`, which is each client's own. */

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import type { Environment } from "../../app/config.ts";
+import { fieldOf, parseJson } from "../../core/json.ts";
 import { type Finding, ok, problem } from "./finding.ts";
 
 const ANSWER_MS = 10_000;
@@ -48,22 +49,14 @@ async function linesOf(node: string, script: string, env: Environment): Promise<
   return text.split("\n").filter((line) => line !== "");
 }
 
-function parsed(line: string): object | undefined {
-  try {
-    const message: unknown = JSON.parse(line);
-    const known =
-      typeof message === "object" && message !== null && Reflect.get(message, "jsonrpc") === "2.0";
-    return known ? message : undefined;
-  } catch {
-    return undefined;
-  }
+function parsed(line: string): unknown {
+  const message = parseJson(line);
+  return fieldOf(message, "jsonrpc") === "2.0" ? message : undefined;
 }
 
-function toolsOf(messages: readonly (object | undefined)[]): readonly object[] | undefined {
+function toolsOf(messages: readonly unknown[]): readonly object[] | undefined {
   for (const message of messages) {
-    const result: unknown = message && Reflect.get(message, "result");
-    const tools: unknown =
-      typeof result === "object" && result !== null ? Reflect.get(result, "tools") : undefined;
+    const tools = fieldOf(fieldOf(message, "result"), "tools");
     if (Array.isArray(tools)) return tools.filter((tool) => typeof tool === "object" && tool !== null);
   }
   return undefined;
