@@ -1,5 +1,7 @@
 import type { Block, Footnote } from "../../core/document.ts";
-import { type PinWords, pinWordsOf, valueOf } from "./languages.ts";
+import type { Kind } from "../../pins/conventions.ts";
+import { type StepWords, unionWords, writePin } from "../../pins/write.ts";
+import { labelStep, valueOf } from "./languages.ts";
 
 /** A piece of text as the readers of HTML and Formex hand it over. */
 export interface Piece {
@@ -28,7 +30,8 @@ const OPENING = /^["'‘„“«‚”»]/;
  * the article with its paragraph and points, the recital, the annex, the point of a judgment.
  */
 export class Writer {
-  readonly #words: PinWords;
+  readonly #language: string;
+  readonly #words: StepWords;
   readonly #blocks: Block[] = [];
   readonly #notes: Note[] = [];
   readonly #marks = new Map<string, string>(); // label of a note -> pin of its first mark
@@ -42,7 +45,8 @@ export class Writer {
   #quoting = false; // an amending act quotes the text that it puts into another
 
   constructor(language: string) {
-    this.#words = pinWordsOf(language);
+    this.#language = language;
+    this.#words = unionWords(language);
   }
 
   /** Whether nothing but a title has been written. */
@@ -63,31 +67,31 @@ export class Writer {
 
   article(number: string, piece: Piece): void {
     this.unquote();
-    this.#enter("article", this.#words.article(number));
+    this.#enter("article", this.#unit("article", number));
     this.#write({ type: "heading", level: 4, pin: this.#base, markdown: piece.markdown }, piece.notes);
   }
 
   annex(number: string, piece: Piece): void {
     this.unquote();
-    this.#enter("annex", this.#words.annex(number));
+    this.#enter("annex", this.#unit("annex", number));
     this.#write({ type: "heading", level: 2, pin: this.#base, markdown: piece.markdown }, piece.notes);
   }
 
   /** The next piece is the text of a recital. */
   recital(label: string): void {
-    this.#enter("recital", this.#words.recital(valueOf(label) ?? label));
+    this.#enter("recital", this.#unit("recital", valueOf(label) ?? label));
     this.#waiting = [label];
   }
 
   /** The next pieces are a point of a judgment or an opinion; headings end it. */
   point(label: string): void {
-    this.#enter("point", this.#words.point(valueOf(label) ?? label));
+    this.#enter("point", this.#unit("paragraph", valueOf(label) ?? label));
     this.#waiting = [label];
   }
 
   /** The next pieces are a sentence of the operative part. */
   order(label: string): void {
-    this.#enter("order", this.#words.order(valueOf(label) ?? label));
+    this.#enter("order", this.#unit("order", valueOf(label) ?? label));
     this.#waiting = [label];
   }
 
@@ -226,9 +230,17 @@ export class Writer {
     const inside = [...(this.#quoting ? [] : this.#flat), ...open];
     const labels = [...(this.#paragraph === "" ? [] : [this.#paragraph]), ...inside];
     const isInAnnex = this.#part === "annex";
-    const inner = labels.map((label, at) => this.#words.inner(label, { isFirst: at === 0, isInAnnex }));
-    const end = inner.indexOf(""); // a dash says not which
-    return this.#base + (end === -1 ? inner : inner.slice(0, end)).join("");
+    const inner = labels.map((label, at) =>
+      labelStep(label, { language: this.#language, isFirst: at === 0, isInAnnex }),
+    );
+    const end = inner.indexOf(undefined); // a dash says not which
+    const steps = (end === -1 ? inner : inner.slice(0, end)).filter((step) => step !== undefined);
+    return writePin(this.#base, steps, this.#words);
+  }
+
+  /** The pin of a provision or paragraph; an annex may be the only one and have no number. */
+  #unit(kind: Kind, value: string): string {
+    return value === "" ? (this.#words[kind] ?? "") : writePin("", [{ kind, value }], this.#words);
   }
 
   #write(block: Block, notes: readonly string[]): void {
