@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { ALIASES } from "../src/app/aliases.ts";
+import { ALIASES } from "../src/app/wire-names.ts";
 import { readConfig } from "../src/app/config.ts";
 import { allProviders } from "../src/app/providers.ts";
 import { CANONICAL_NAME } from "../src/app/wire-names.ts";
@@ -46,8 +46,7 @@ const LAYERS: readonly Layer[] = [
   })),
   ...SOURCE_KIT.map((of) => ({ of, from: [...SHARED, ...SOURCE_KIT, "src/core/"] })),
   { of: "src/sources/index.ts", from: SOURCE_FOLDERS },
-  { of: "src/app/aliases.ts", from: [], packages: [] },
-  { of: "src/app/wire-names.ts", from: ["src/app/aliases.ts"], packages: [] },
+  { of: "src/app/wire-names.ts", from: [], packages: [] },
   { of: "src/app/version.ts", from: ["package.json"], packages: [] },
   { of: "src/app/instructions.ts", from: ["src/core/"], packages: [] },
   { of: "src/app/orchestrator.ts", from: ["src/core/"], packages: [] },
@@ -216,7 +215,7 @@ describe("providers", () => {
 
 describe("a source's name", () => {
   /** Places where a source's name is data: addresses of citations, other spellings of tools, what was stored before. */
-  const DATA = /^src\/(?:sources|citations|library\/migrations)\/|^src\/app\/aliases\.ts$/;
+  const DATA = /^src\/(?:sources|citations|library\/migrations)\/|^src\/app\/wire-names\.ts$/;
   const names = new Set(Object.keys(SOURCES));
   /** Not a source: the format of reference managers, and a country. */
   const OTHERWISE = new Set(["src/workbench/cite/render.ts ris", "src/workbench/tools/cite.ts ris"]);

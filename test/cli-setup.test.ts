@@ -18,7 +18,7 @@ import { parse as parseToml } from "smol-toml";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CLIENTS, type Places } from "../src/cli/setup/clients.ts";
 import { EDITORS } from "../src/cli/setup/edit.ts";
-import { serverEntry } from "../src/cli/setup/entry.ts";
+import { serverEntry } from "../src/cli/setup/clients.ts";
 import { placesOf, setup, type SetupOptions } from "../src/cli/setup/index.ts";
 import type { Asker } from "../src/cli/setup/questions.ts";
 

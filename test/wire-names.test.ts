@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ALIASES } from "../src/app/aliases.ts";
+import { ALIASES } from "../src/app/wire-names.ts";
 import { CANONICAL_NAME, fromWire, renderNames, TOOL_NAME_STYLES, toWire } from "../src/app/wire-names.ts";
 import { actionName, canonicalName, providerName } from "./support/providers.ts";
 

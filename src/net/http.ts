@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LOCAL_USER } from "../core/call.ts";
 import { LegibusError } from "../core/errors.ts";
-import { cacheKey, createCache } from "./cache.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { createRateLimiter, paceOf, type RateLimiter } from "./rate-limiter.ts";
 import { type ClientDeps, fetchPage } from "./request.ts";
@@ -10,6 +9,7 @@ import { createSingleFlight } from "./single-flight.ts";
 import type { Transport } from "./transport.ts";
 import type { GetOptions, Http, HttpDeps, Page, Rules, Sleep, Source } from "./types.ts";
 import { createUrlAllowlist, loopbackOf } from "./url-allowlist.ts";
+import type { LRUCache } from "lru-cache";
 
 export type * from "./types.ts";
 
@@ -163,4 +163,49 @@ function rangeOf(range: GetOptions["range"]): Readonly<Record<string, string>> {
 /** Requests that differ in what is known differ in their answer. */
 function flightKey(publicUrl: string, headers: Readonly<Record<string, string>>): string {
   return JSON.stringify([publicUrl, headers]);
+}
+
+const ENTRY_OVERHEAD_BYTES = 1_000; // address, headers and bookkeeping of an entry
+
+interface Entry {
+  readonly page: Page;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+export interface PageCache {
+  /** A page no older than `maxAgeMs`. */
+  get(key: string, maxAgeMs: number): Page | undefined;
+  /** Makes a page ready to be kept: nothing is loaded before there is something to keep. */
+  prepare(key: string, page: Page): Promise<Page>;
+}
+
+/** Remembers pages up to a number of bytes; the least recently used go first. */
+export function createCache(maxBytes: number, now: () => number): PageCache {
+  let pages: LRUCache<string, Entry> | undefined;
+  const open = async () => {
+    const { LRUCache } = await import("lru-cache");
+    return new LRUCache<string, Entry>({
+      maxSize: maxBytes,
+      sizeCalculation: ({ page }) => page.bytes.length + ENTRY_OVERHEAD_BYTES,
+    });
+  };
+  return {
+    get(key, maxAgeMs) {
+      const entry = pages?.get(key);
+      return entry && now() - entry.at < maxAgeMs ? entry.page : undefined;
+    },
+    async prepare(key, page) {
+      if (page.status !== 200 || maxBytes <= 0) return page;
+      const at = now();
+      const opened = pages ?? (await open());
+      const kept = (pages ??= opened); // the first of several that opened at once stays
+      return { ...page, remember: () => kept.set(key, { page: { ...page, how: "cache" }, at }) };
+    },
+  };
+}
+
+/** The same page asked for with another Accept or Accept-Language header may be another document. */
+export function cacheKey(publicUrl: string, accept: string): string {
+  return `${accept} ${publicUrl}`;
 }

@@ -1,8 +1,7 @@
+import * as z from "zod";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import * as z from "zod";
 import { cancelled, LegibusError } from "../core/errors.ts";
-import { childEnvironment } from "./child-environment.ts";
 
 export type ProgramName = "pdfinfo" | "pdftotext" | "pdftoppm" | "pdfimages" | "tesseract";
 
@@ -119,4 +118,20 @@ function missing(name: ProgramName): LegibusError {
   return new LegibusError("NOT_CONFIGURED", `the program ${name} is not installed`, {
     hint: `install it (Debian, Ubuntu: apt-get install ${debian}; macOS: brew install ${brew}) or set ${setting} to where it is`,
   });
+}
+
+/** What a program needs to run and to find its fonts, languages and temporary folder; names with `*` match all that begin so. */
+const NEEDED =
+  "PATH HOME USER LOGNAME SHELL LANG LANGUAGE LC_* TZ TMPDIR TMP TEMP TESSDATA_PREFIX FONTCONFIG_* XDG_* DISPLAY WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS LD_LIBRARY_PATH DYLD_* OMP_* NIX_* SYSTEMROOT WINDIR SYSTEMDRIVE COMSPEC PATHEXT USERPROFILE APPDATA LOCALAPPDATA PROGRAMDATA PROGRAMFILES* NUMBER_OF_PROCESSORS";
+const PATTERN = new RegExp(`^(?:${NEEDED.replaceAll("*", ".*").replaceAll(" ", "|")})$`, "i");
+
+/** The environment of a program that reads what strangers wrote: none of the server's keys, passwords and tokens. */
+export function childEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      value !== undefined && PATTERN.test(name) ? [[name, value]] : [],
+    ),
+  );
 }

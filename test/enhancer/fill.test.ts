@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { prepareInput } from "../../src/enhancer/context.ts";
+import { prepareInput } from "../../src/enhancer/enhance.ts";
 import { fill, fillChecked, filledLength, MAX_FILLED, PLACEHOLDER } from "../../src/enhancer/fill.ts";
 
 const SPECIAL = [

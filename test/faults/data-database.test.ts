@@ -11,7 +11,7 @@ import { scopeOf } from "../../src/library/owners.ts";
 import { createLibrary } from "../../src/library/documents/index.ts";
 import { migrationSteps } from "../../src/library/migrations/index.ts";
 import type { Database } from "../../src/library/schema.ts";
-import { threadDialect } from "../../src/library/sqlite/dialect.ts";
+import { threadDialect } from "../../src/library/sqlite/open.ts";
 import { openFile } from "../../src/library/sqlite/file.ts";
 import { createTasks } from "../../src/library/sqlite/tasks.ts";
 import { documentOf } from "../library/made.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../../src/app/config.ts";
-import { choose, type ModelRequest } from "../../src/llm/choose.ts";
+import { choose, type ModelRequest } from "../../src/llm/models.ts";
 import { NO_FILE, parseModelFile } from "../../src/llm/config-file.ts";
 import { createModels, modelFilePath } from "../../src/llm/models.ts";
 import { FALLBACK_ORDER, KINDS } from "../../src/llm/kinds.ts";

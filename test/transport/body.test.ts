@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { MAX_BODY_BYTES, readMessage } from "../../src/transport/http/body.ts";
+import { MAX_BODY_BYTES, readMessage } from "../../src/transport/http/endpoint.ts";
 
 setFlagsFromString("--expose-gc");
 const collect: unknown = runInNewContext("gc");

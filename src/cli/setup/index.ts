@@ -7,7 +7,7 @@ import type { Setting } from "../../core/settings.ts";
 import type { Terminal } from "../terminal.ts";
 import { type Client, CLIENTS, type Places } from "./clients.ts";
 import { EDITORS } from "./edit.ts";
-import { type Running, serverEntry } from "./entry.ts";
+import { type Running, serverEntry } from "./clients.ts";
 import { backupsOf, readSettings, writeSettings } from "./files.ts";
 import { type Asker, listOf } from "./questions.ts";
 

@@ -1,7 +1,11 @@
 import { cancelled, LegibusError, throwIfCancelled } from "../../core/errors.ts";
-import { killTree, launch, type Running } from "./launch.ts";
-import { removeTemporary } from "../../workers/temporary.ts";
+import { makeTemporary, removeTemporary, sweepTemporary } from "../../workers/temporary.ts";
 import type { Browser, BrowserDeps, Tab } from "./types.ts";
+import type { Browser as Chromium, Page, Target } from "puppeteer-core";
+import { findBrowser } from "./find.ts";
+import { launchFailure } from "./failures.ts";
+import { type Gateway, openGateway } from "./gateway.ts";
+import { openTab } from "./tab.ts";
 
 export type * from "./types.ts";
 
@@ -108,4 +112,97 @@ async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T>
 
 function shuttingDown(): LegibusError {
   return new LegibusError("CANCELLED", "the server is shutting down");
+}
+
+const LAUNCH_MS = 20_000;
+
+/** Nothing that Chromium does of its own accord, no way past the gateway, no shared memory that a container lacks. */
+const FLAGS = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-dev-shm-usage",
+  "--disable-extensions",
+  "--disable-gpu",
+  "--disable-sync",
+  "--mute-audio",
+  "--no-default-browser-check",
+  "--no-first-run",
+  "--proxy-bypass-list=<-loopback>",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", // the gateway resolves
+  "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+];
+
+/** A browser that runs. */
+export interface Running {
+  readonly chromium: Chromium;
+  readonly tab: Tab;
+  readonly profile: string;
+  readonly gateway: Gateway;
+}
+
+/** Starts the system's browser with a profile of its own. @throws LegibusError NOT_CONFIGURED */
+export async function launch({
+  log,
+  executablePath,
+  origins,
+  noSandbox = false,
+  proxy,
+  ...rest
+}: BrowserDeps): Promise<Running> {
+  const path = findBrowser(executablePath);
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot || noSandbox)
+    log.warn("the browser runs without its sandbox", { why: isRoot ? "this is root" : "BECK_NO_SANDBOX" });
+  const { default: puppeteer } = await import("puppeteer-core");
+  await sweepTemporary();
+  const profile = makeTemporary("browser");
+  const gateway = await openGateway({ origins, proxy, timeoutMs: rest.timeoutMs });
+  try {
+    const chromium = await puppeteer.launch({
+      executablePath: path,
+      pipe: true, // ends with this process, however that ends
+      headless: true,
+      userDataDir: profile,
+      timeout: LAUNCH_MS,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+      acceptInsecureCerts: false,
+      downloadBehavior: { policy: "deny" },
+      args: [
+        ...FLAGS,
+        `--proxy-server=http://${gateway.address}`,
+        ...(isRoot || noSandbox ? ["--no-sandbox"] : []),
+      ],
+    });
+    const [page = await chromium.newPage()] = await chromium.pages();
+    closeOthers(chromium, page);
+    return { chromium, tab: await openTab(page, { origins, gateway, ...rest }), profile, gateway };
+  } catch (error) {
+    gateway.close();
+    removeTemporary(profile);
+    throw error instanceof LegibusError ? error : launchFailure(error);
+  }
+}
+
+/** The browser and its children: it leads a process group of its own where there are such. */
+export function killTree({ chromium, profile, gateway }: Running): void {
+  gateway.close();
+  const child = chromium.process();
+  try {
+    if (child?.pid !== undefined && process.platform !== "win32") process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // there is no such group: the process itself is enough
+  }
+  child?.kill("SIGKILL");
+  removeTemporary(profile);
+}
+
+/** A window that a page opens is closed unread. */
+function closeOthers(chromium: Chromium, own: Page): void {
+  const close = async (target: Target) => {
+    const other = await target.page();
+    if (other && other !== own) await other.close();
+  };
+  chromium.on("targetcreated", (target) => void close(target).catch(() => {})); // it is gone already
 }

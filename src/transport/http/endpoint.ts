@@ -8,8 +8,8 @@ import {
 } from "@modelcontextprotocol/server";
 import type { App } from "../../app/index.ts";
 import { serverFactory } from "../../app/server/index.ts";
-import { rpcError, stopping } from "./answers.ts";
-import { MAX_BODY_BYTES, readMessage } from "./body.ts";
+import { fieldOf, parseJson } from "../../core/json.ts";
+import { batchRefused, notJson, rpcError, stopping } from "./answers.ts";
 import type { Gate } from "./gate.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -72,7 +72,7 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
       const isPlain = !wantsProgress(body.message) && (await isLegacyRequest(request, body.message));
       const response = await (isPlain ? exchange(request, options) : handler.fetch(request, options));
       return whenSent(response, {
-        id: idOf(body.message),
+        id: fieldOf(body.message, "id"),
         running,
         end: () => end(response.status),
       });
@@ -150,10 +150,6 @@ function event(message: object): Uint8Array {
   return new TextEncoder().encode(`event: message\ndata: ${JSON.stringify(message)}\n\n`);
 }
 
-function idOf(message: object): unknown {
-  return Reflect.get(message, "id");
-}
-
 /** For a person who opens the address in a browser, and for a client that wants a session. */
 function posts(): Response {
   const response = rpcError(
@@ -165,7 +161,7 @@ function posts(): Response {
 }
 
 function methodOf(message: object): string {
-  const method: unknown = Reflect.get(message, "method");
+  const method = fieldOf(message, "method");
   return typeof method === "string" && METHODS.has(method) ? method : "other";
 }
 
@@ -188,7 +184,7 @@ function jsonExchange(make: () => Server, running: Set<AbortController>) {
     try {
       const answer = await Promise.race([transport.handleRequest(request, options), gone, stopped]);
       return answer === "stopped"
-        ? Response.json(stopping(idOf(Object(options.parsedBody))), { status: 503 })
+        ? Response.json(stopping(fieldOf(options.parsedBody, "id")), { status: 503 })
         : answer;
     } finally {
       forget();
@@ -199,11 +195,37 @@ function jsonExchange(make: () => Server, running: Set<AbortController>) {
 
 /** Whether the client wants to hear of a call's progress, for which it needs a stream. */
 function wantsProgress(message: object): boolean {
-  const params: unknown = Reflect.get(message, "params");
-  const meta: unknown = isObject(params) ? Reflect.get(params, "_meta") : undefined;
-  return isObject(meta) && Reflect.get(meta, "progressToken") !== undefined;
+  return fieldOf(fieldOf(fieldOf(message, "params"), "_meta"), "progressToken") !== undefined;
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+export const MAX_BODY_BYTES = 8_000_000; // a draft to verify is passed as text
+
+/** The one JSON-RPC message of a request, or why it is none. */
+export async function readMessage(request: Request): Promise<{ readonly message: object } | Response> {
+  const text = await readText(request);
+  if (text === undefined) return rpcError(413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
+  const message = parseJson(text);
+  if (Array.isArray(message)) return batchRefused();
+  return typeof message === "object" && message !== null ? { message } : notJson();
+}
+
+const FIRST_BYTES = 16_384;
+
+/** Undefined when it is too large. Bytes are copied at once: a list of small parts takes a hundred times their memory. */
+async function readText(request: Request): Promise<string | undefined> {
+  if (Number(request.headers.get("content-length")) > MAX_BODY_BYTES) return undefined;
+  let buffer = Buffer.allocUnsafe(FIRST_BYTES);
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    const end = length + chunk.length;
+    if (end > MAX_BODY_BYTES) return undefined;
+    if (end > buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.max(end, 2 * buffer.length));
+      buffer.copy(larger, 0, 0, length);
+      buffer = larger;
+    }
+    buffer.set(chunk, length);
+    length = end;
+  }
+  return buffer.toString("utf8", 0, length);
 }
