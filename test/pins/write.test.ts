@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { parsePin, type Step } from "../../src/pins/grammar.ts";
-import { itemStep, labelSteps, writePin } from "../../src/pins/write.ts";
+import { itemStep, labelSteps, unionWords, writePin } from "../../src/pins/write.ts";
 
 test.each<[string, readonly Step[], string]>([
   ["s 18", labelSteps(["1", "a", "i"]), "s 18(1)(a)(i)"],
@@ -34,6 +34,17 @@ test.each<[string, readonly Step[], string]>([
   ["", [], ""],
 ])("%j and its steps are written as lawyers point there", (provision, steps, pin) => {
   expect(writePin(provision, steps)).toBe(pin);
+});
+
+test.each<[string, string]>([
+  ["de", "Art. 6 Abs. 1 lit. viii"],
+  ["en", "Article 6(1)(viii)"],
+  ["fr", "Art. 6(1)(viii)"],
+])("a text of the Union in %s is pointed at as %j, which reads back as the same place", (language, pin) => {
+  const [article, ...labels] = parsePin(pin)?.steps ?? [];
+  expect(article).toEqual({ kind: "article", value: "6" });
+  expect(labels.map(({ value }) => value)).toEqual(["1", "viii"]);
+  expect(writePin("", parsePin(pin)?.steps ?? [], unionWords(language))).toBe(pin);
 });
 
 test("a printed item is a Nummer, a litera, or nothing that can be pointed at", () => {
