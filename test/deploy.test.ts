@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import * as z from "zod";
 import { generalSettings } from "../src/app/config.ts";
 import { SHARED_SETTINGS } from "../src/app/services.ts";
 import { httpSettings } from "../src/transport/http/settings.ts";
@@ -14,20 +16,88 @@ const SETTINGS = new Map(
   ),
 );
 /** Variables of the programs beside the server. */
-const OTHERS = /^(?:POSTGRES_\w+|PGPASSWORD|HOST_NAME)$/;
+const OTHERS = /^PGPASSWORD$/;
 
-/** Name and value of every variable that an example sets. */
-function variables(text: string): [name: string, value: string][] {
-  const inCompose = [...text.matchAll(/^ {6}([A-Z_]+): "?(.*?)"?$/gm)];
-  const inKubernetes = [...text.matchAll(/\{ name: ([A-Z_]+), value: "?(.*?)"? \}/g)];
-  const secret = [...text.matchAll(/- name: ([A-Z_]+)\n\s+valueFrom:()/g)];
-  return [...inCompose, ...inKubernetes, ...secret].map(([, name = "", value = ""]) => [name, value]);
-}
+const variable = z.object({
+  name: z.string(),
+  value: z.string().optional(),
+  valueFrom: z.looseObject({}).optional(),
+});
+const composed = z.looseObject({
+  services: z.looseObject({
+    legibus: z.looseObject({
+      environment: z.record(z.string(), z.string()),
+      secrets: z.array(z.string()),
+      tmpfs: z.array(z.string()),
+      read_only: z.literal(true),
+      depends_on: z.record(z.string(), z.looseObject({ condition: z.string() })),
+      deploy: z.looseObject({ replicas: z.int() }),
+    }),
+    database: z.looseObject({
+      environment: z.record(z.string(), z.string()),
+      healthcheck: z.looseObject({}),
+      volumes: z.array(z.string()),
+    }),
+    proxy: z.looseObject({ volumes: z.array(z.string()), depends_on: z.array(z.string()) }),
+  }),
+  volumes: z.record(z.string(), z.unknown()),
+  secrets: z.record(z.string(), z.looseObject({ file: z.string() })),
+});
+const deployment = z.looseObject({
+  spec: z.looseObject({
+    replicas: z.int(),
+    selector: z.looseObject({ matchLabels: z.record(z.string(), z.string()) }),
+    template: z.looseObject({
+      metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }),
+      spec: z.looseObject({
+        securityContext: z.looseObject({ runAsNonRoot: z.literal(true), runAsUser: z.int() }),
+        containers: z.tuple([
+          z.looseObject({
+            args: z.array(z.string()),
+            ports: z.tuple([z.object({ name: z.string(), containerPort: z.int() })]),
+            env: z.array(variable),
+            readinessProbe: z.looseObject({ httpGet: z.object({ path: z.string(), port: z.string() }) }),
+            livenessProbe: z.looseObject({ httpGet: z.object({ path: z.string(), port: z.string() }) }),
+            securityContext: z.looseObject({ readOnlyRootFilesystem: z.literal(true) }),
+            volumeMounts: z.array(z.looseObject({ name: z.string(), mountPath: z.string() })),
+          }),
+        ]),
+        volumes: z.array(z.looseObject({ name: z.string() })),
+      }),
+    }),
+  }),
+});
+const service = z.looseObject({
+  metadata: z.object({ name: z.string() }),
+  spec: z.looseObject({
+    selector: z.record(z.string(), z.string()),
+    ports: z.tuple([z.looseObject({ name: z.string(), targetPort: z.string() })]),
+  }),
+});
+const ingress = z.looseObject({
+  spec: z.looseObject({ rules: z.array(z.looseObject({ host: z.string(), http: z.looseObject({}) })) }),
+});
 
-test.each(["deploy/compose.yaml", "deploy/kubernetes.yaml"])(
+const compose = composed.parse(parse(read("deploy/compose.yaml"), { strict: true, uniqueKeys: true }));
+const [deployed, served, entered] = parseAllDocuments(read("deploy/kubernetes.yaml")).map((one) => {
+  expect(one.errors).toEqual([]);
+  return one.toJS();
+});
+const {
+  spec: { selector, template, replicas },
+} = deployment.parse(deployed);
+const [container] = template.spec.containers;
+
+/** What the container sets, with a name for what comes from outside. */
+const SET = {
+  "deploy/compose.yaml": Object.entries(compose.services.legibus.environment),
+  "deploy/kubernetes.yaml": container.env.map(({ name, value = "" }) => [name, value] as const),
+};
+
+test.each(Object.entries(SET))(
   "%s sets only variables that the server knows, to values that it takes",
-  (file) => {
-    const set = variables(read(file)).filter(([name]) => !OTHERS.test(name));
+  (file, variables) => {
+    const set = variables.filter(([name]) => !OTHERS.test(name));
     expect(set.map(([name]) => name)).toEqual(
       expect.arrayContaining(["DATABASE_URL", "LEGIBUS_HTTP_HOST", "LEGIBUS_HTTP_TOKENS"]),
     );
@@ -40,15 +110,67 @@ test.each(["deploy/compose.yaml", "deploy/kubernetes.yaml"])(
   },
 );
 
+test("the Compose example is whole: what it names is there, and the image's user may write where it must", () => {
+  const { legibus, database, proxy } = compose.services;
+  const { LEGIBUS_HTTP_TOKENS: tokens, DATABASE_URL: url = "" } = legibus.environment;
+  expect(legibus.secrets.map((name) => `/run/secrets/${name}`)).toContain(tokens);
+  for (const name of legibus.secrets) expect(compose.secrets[name]?.file).toBe(`./${name}`);
+  expect(legibus.deploy.replicas).toBe(3);
+  expect(Object.keys(legibus.depends_on)).toEqual([new URL(url).hostname]);
+  const made = read("deploy/database.sh");
+  expect(made).toContain(`create role ${new URL(url).username} login`);
+  expect(made).toContain(`create database ${new URL(url).pathname.slice(1)} owner ${new URL(url).username}`);
+  expect(database.environment["LEGIBUS_PASSWORD"]).toBe(legibus.environment["PGPASSWORD"]);
+  expect(proxy.depends_on).toEqual(["legibus"]);
+  const named = [...database.volumes, ...proxy.volumes].map((volume) => volume.split(":")[0] ?? "");
+  for (const name of named.filter((one) => !one.startsWith(".")))
+    expect(compose.volumes).toHaveProperty(name);
+  for (const name of named.filter((one) => one.startsWith("./")))
+    expect(existsSync(join(ROOT, "deploy", name)), name).toBe(true);
+  expect(legibus.tmpfs).toEqual(["/tmp", `/data:uid=${template.spec.securityContext.runAsUser}`]);
+  expect(read("Dockerfile")).toContain("VOLUME /data");
+  const asked = [...read("deploy/compose.yaml").matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
+  const start = read("docs/operate.md");
+  for (const name of new Set(asked)) expect(start, `${name} in the steps to start`).toContain(`${name}=`);
+});
+
+test("the Kubernetes example is whole: selectors, ports, volumes and hosts fit each other and the server", () => {
+  const { metadata, spec } = service.parse(served);
+  const { rules } = ingress.parse(entered).spec;
+  expect(replicas).toBe(3);
+  expect(template.metadata.labels).toEqual(selector.matchLabels);
+  expect(spec.selector).toEqual(selector.matchLabels);
+  const [port] = container.ports;
+  expect(port.containerPort).toBe(httpSettings.port.fallback);
+  expect(container.args).toEqual(["http"]);
+  expect(spec.ports[0].targetPort).toBe(port.name);
+  const probes = [container.readinessProbe, container.livenessProbe].map(({ httpGet }) => httpGet);
+  expect(probes).toEqual([
+    { path: "/readyz", port: port.name },
+    { path: "/healthz", port: port.name },
+  ]);
+  expect(container.volumeMounts.map(({ name }) => name).toSorted()).toEqual(
+    template.spec.volumes.map(({ name }) => name).toSorted(),
+  );
+  const set = new Map(SET["deploy/kubernetes.yaml"]);
+  expect(
+    container.volumeMounts.some(({ mountPath }) =>
+      set.get("LEGIBUS_HTTP_TOKENS")?.startsWith(`${mountPath}/`),
+    ),
+  ).toBe(true);
+  for (const { host, http } of rules) {
+    expect(set.get("LEGIBUS_HTTP_PUBLIC_URL")).toBe(`https://${host}/mcp`);
+    expect(JSON.stringify(http)).toContain(
+      `"service":{"name":"${metadata.name}","port":{"name":"${spec.ports[0].name}"}}`,
+    );
+  }
+});
+
 test("the examples ask the paths and the port that the server has", () => {
   const routes = read("src/transport/http/index.ts");
-  const asked = [
-    ...read("deploy/kubernetes.yaml").matchAll(/path: (\/\w+z?),/g),
-    ...read("deploy/Caddyfile").matchAll(/health_uri (\/\w+)/g),
-  ].map(([, path]) => path);
-  expect(new Set(asked)).toEqual(new Set(["/readyz", "/healthz"]));
-  for (const path of asked) expect(routes).toContain(`"${path}"`);
-  expect(read("deploy/kubernetes.yaml")).toContain(`containerPort: ${httpSettings.port.fallback}`);
+  for (const path of ["/readyz", "/healthz"]) expect(routes).toContain(`"${path}"`);
+  const asked = [...read("deploy/Caddyfile").matchAll(/health_uri (\/\w+)/g)].map(([, path]) => path);
+  expect(asked).toEqual(["/readyz"]);
   expect(read("deploy/Caddyfile")).toContain(`legibus ${httpSettings.port.fallback}`);
 });
 

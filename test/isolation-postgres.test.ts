@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import fc from "fast-check";
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,6 +11,7 @@ import { type Scope, scopeOf } from "../src/library/owners.ts";
 import { isolationSuite } from "./isolation.ts";
 import { documentOf } from "./library/made.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "./support/postgres.ts";
+import { ROOT } from "./support/sources.ts";
 
 const ANN = { user: "ann", matters: ["Smith v Jones"] };
 const BOB = { user: "bob", matters: ["Smith v Jones"] };
@@ -25,12 +28,25 @@ const RUNS = Number(process.env["ISOLATION_RUNS"] ?? 40);
 const missing = withoutPostgres();
 let postgres: Postgres | undefined;
 
-async function newDatabase(as: "superuser" | "owner" = "owner"): Promise<string> {
+type Role = "superuser" | "owner" | "example";
+
+async function newDatabase(as: Role = "owner"): Promise<string> {
   if (!postgres) throw new Error("not started");
-  return await postgres.newDatabase(as);
+  return as === "example" ? asInExample(await postgres.newDatabase()) : await postgres.newDatabase(as);
 }
 
-async function openStore(as: "superuser" | "owner"): Promise<Store> {
+/** The database that the Compose example makes on the same server. */
+function asInExample(other: string): string {
+  const address = new URL(other);
+  const { hostname: PGHOST, port: PGPORT, username: POSTGRES_USER } = address;
+  execFileSync("/bin/sh", [join(ROOT, "deploy/database.sh")], {
+    env: { ...process.env, PGHOST, PGPORT, POSTGRES_USER, LEGIBUS_PASSWORD: "it's one" },
+  });
+  Object.assign(address, { username: "legibus", pathname: "/legibus" });
+  return address.href;
+}
+
+async function openStore(as: Role): Promise<Store> {
   return createStore({
     dataDir: "",
     databaseUrl: await newDatabase(as),
@@ -47,7 +63,7 @@ function unfiltered(engine: Engine, person: (typeof PEOPLE)[number]) {
   const walled: Engine = {
     ...engine,
     seenBy: () => engine.seenBy(visible),
-    read: (signal) => engine.read(signal, visible),
+    read: (reading) => engine.read({ ...reading, visible }),
   };
   return createLibrary({ engine: walled, now: Date.now, cacheBytes: 0 }).within(NO_FILTER);
 }
@@ -109,6 +125,7 @@ function wallSuite(): void {
 
   test.each([
     ["a user without special rights sees nothing of another's", "owner", 0],
+    ["nor does the role of the Compose example", "example", 0],
     ["a superuser passes the second wall, which is why the first must hold", "superuser", 1],
   ] as const)("%s", async (_, as, seen) => {
     const store = await openStore(as);

@@ -50,6 +50,7 @@ export interface ServiceSet {
 }
 
 const MEGABYTE = 1_000_000;
+const SECOND_MS = 1_000;
 
 /** What the providers are made of; nothing is opened, loaded or started before a call needs it. */
 export function createServices({
@@ -65,7 +66,8 @@ export function createServices({
   observe,
   publisher,
 }: ServiceOptions): ServiceSet {
-  const { library, databaseUrl, cacheMb, quotaMb, ...place } = config.read(storeSettings);
+  const stored = config.read(storeSettings);
+  const { library, databaseUrl, cacheMb, quotaMb, querySeconds, queryRows, ...place } = stored;
   const machine = { env, platform: process.platform, home: homeFolder(env) };
   const dataDir = dataFolder({ ...place, ...machine });
   const store = createStore({
@@ -76,6 +78,8 @@ export function createServices({
     log,
     cacheBytes: cacheMb * MEGABYTE,
     quotaBytes: quotaMb * MEGABYTE,
+    queryMs: querySeconds * SECOND_MS,
+    queryRows,
   });
   const proxy = proxyOf(env);
   const http = createHttp({

@@ -104,7 +104,7 @@ export async function move(
     const place = isDatabase
       ? { databaseUrl: to, dataDir: "" }
       : { databaseUrl: "", dataDir: resolve(to.replace(/[\\/]legibus\.db$/, "")) };
-    const target = await openEngine({ ...place, onEnd: () => {} });
+    const target = await openEngine(place);
     try {
       if (target.place === from.place) throw new LegibusError("INVALID_INPUT", "both are the same place");
       const done = await withProgress(

@@ -110,7 +110,7 @@ async function replaceFile(to: Engine, copy: string): Promise<void> {
 
 /** Works with the database in a folder and closes it. */
 async function opened<T>(folder: string, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const engine = await openSqlite(folder, () => {});
+  const engine = await openSqlite(folder);
   try {
     return await work(engine);
   } finally {

@@ -30,6 +30,18 @@ export interface Compilable {
   compile(): CompiledQuery;
 }
 
+/** Milliseconds that a reading query may take, unless told otherwise. */
+export const QUERY_MS = 30_000;
+
+/** For whom something is read. */
+export interface Reading {
+  readonly signal?: AbortSignal | undefined;
+  /** Owners whose documents are shown; all when absent. */
+  readonly visible?: readonly string[];
+  /** Among whom the database is divided; absent where one person uses it. */
+  readonly user?: string | undefined;
+}
+
 /** An open database. What it rejects with is a LegibusError, or a `Refused` for a row that breaks a rule of its table. */
 export interface Engine {
   readonly name: EngineName;
@@ -37,10 +49,10 @@ export interface Engine {
   /** The same for a caller who sees these owners' documents: PostgreSQL itself hides the others, whatever is asked. */
   readonly seenBy: (visible: readonly string[]) => Kysely<Database>;
   /**
-   * The same for queries that may take long: they hold up no writer and not each other, and end with the signal. No
-   * transactions.
+   * The same for queries that may take long: they hold up no writer and not each other, end with the signal and when
+   * they take longer than a query may, and those of one user leave room for others'. No transactions.
    */
-  readonly read: (signal?: AbortSignal, visible?: readonly string[]) => Kysely<Database>;
+  readonly read: (reading?: Reading) => Kysely<Database>;
   /** Path of the file, or the address without its password. */
   readonly place: string;
   /** One transaction, all or nothing; on SQLite it runs in one go beside the main thread. */

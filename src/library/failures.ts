@@ -37,6 +37,15 @@ const failed =
   (cause: unknown) =>
     new LegibusError("UPSTREAM_ERROR", says, { hint, cause, retryable });
 
+/** A query was ended because its time was over. */
+export function tookTooLong(cause: unknown): LegibusError {
+  return new LegibusError("UPSTREAM_ERROR", "the query took longer than a query may, and was ended", {
+    hint: "ask for fewer or rarer words, or search one document (id)",
+    retryable: false,
+    cause,
+  });
+}
+
 const TELLINGS: readonly Telling[] = [
   {
     numbers: [],
@@ -52,15 +61,7 @@ const TELLINGS: readonly Telling[] = [
     codes: /^(?:55P03|40001|40P01)$/,
     make: failed("another program is using the database, and it stayed busy for 5 seconds", LATER),
   },
-  {
-    numbers: [],
-    codes: /^57014$/,
-    make: failed(
-      "the query took longer than 30 seconds and was ended",
-      "ask for fewer or rarer words",
-      false,
-    ),
-  },
+  { numbers: [], codes: /^57014$/, make: tookTooLong },
   {
     numbers: [13],
     codes: /^(?:ENOSPC|EDQUOT|53100)$/,

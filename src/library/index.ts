@@ -27,6 +27,10 @@ export interface StoreDeps {
   readonly cacheBytes: number;
   /** Bytes of text that each user and each matter may keep; 0 or absent for any number. */
   readonly quotaBytes?: number;
+  /** Milliseconds that a query may take; 30,000 unless told. */
+  readonly queryMs?: number;
+  /** Passages that one query of a user may look at, where several people use the server; 0 or absent for any number. */
+  readonly queryRows?: number;
 }
 
 const RETRY_AFTER_MS = 10_000; // every read would wait for a store that cannot be opened

@@ -42,10 +42,11 @@ export async function openStore(deps: OpenDeps): Promise<Opened> {
 export async function openEngine({
   databaseUrl,
   dataDir,
-  onEnd,
-}: Pick<OpenDeps, "databaseUrl" | "dataDir" | "onEnd">): Promise<Engine> {
-  if (databaseUrl !== "") return await (await import("./postgres/open.ts")).openPostgres(databaseUrl);
-  return await (await import("./sqlite/open.ts")).openSqlite(dataDir, onEnd);
+  ...options
+}: Pick<OpenDeps, "databaseUrl" | "dataDir" | "queryMs"> &
+  Partial<Pick<OpenDeps, "onEnd">>): Promise<Engine> {
+  if (databaseUrl === "") return await (await import("./sqlite/open.ts")).openSqlite(dataDir, options);
+  return await (await import("./postgres/open.ts")).openPostgres(databaseUrl, options.queryMs);
 }
 
 async function contentsOf(engine: Engine): Promise<Contents> {

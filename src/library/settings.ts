@@ -49,6 +49,25 @@ export const settings = {
     [0, 1_000_000],
     0,
   ),
+  querySeconds: numberSetting(
+    {
+      env: "LEGIBUS_QUERY_SECONDS",
+      file: "querySeconds",
+      describe: "Seconds that one query of the database may take; then it is ended and its user told so",
+    },
+    [1, 600],
+    30,
+  ),
+  queryRows: numberSetting(
+    {
+      env: "LEGIBUS_QUERY_ROWS",
+      file: "queryRows",
+      describe:
+        "Passages that one query of law:grep and law:citing may look at where several people share the server; 0 sets no limit",
+    },
+    [0, 1_000_000_000],
+    2_000_000,
+  ),
 };
 
 export interface Home {

@@ -63,7 +63,7 @@ describe("a library of version 0.1", { timeout: 60_000 }, () => {
   test("gives its imports ids of their own on SQLite", async () => {
     const folder = mkdtempSync(join(tmpdir(), "legibus-migrations-"));
     try {
-      const compiler = await openSqlite(join(folder, "new"), () => {});
+      const compiler = await openSqlite(join(folder, "new"));
       const statements = oldStatements(compiler);
       await compiler.close();
       const dataDir = join(folder, "old");

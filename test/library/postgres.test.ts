@@ -69,7 +69,7 @@ function connectionSuite(): void {
       const engine = await openPostgres(databaseUrl);
       onTestFinished(async () => await engine.close());
       const ask = async (query: string, signal?: AbortSignal) =>
-        await engine.read(signal).executeQuery(CompiledQuery.raw(query));
+        await engine.read({ signal }).executeQuery(CompiledQuery.raw(query));
       const caller = new AbortController();
       const heavy = Array.from(
         { length: 12 },
@@ -90,6 +90,24 @@ function connectionSuite(): void {
       await ask("select 1");
       expect(performance.now() - gone).toBeLessThan(2_000); // ten new connections on a busy machine
       expect(await seen()).toBe(0);
+    });
+
+    it("has a user's twenty long queries: a stranger's is answered beside them, and each ends in its time", async () => {
+      const engine = await openPostgres(await newDatabase(), 3_000);
+      onTestFinished(async () => await engine.close());
+      const ask = async (query: string, user: string, signal?: AbortSignal) =>
+        await engine.read({ user, signal }).executeQuery(CompiledQuery.raw(query));
+      const caller = new AbortController();
+      const heavy = Array.from(
+        { length: 20 },
+        async () => await failureOf(ask("select pg_sleep(600)", "user:ann", caller.signal)),
+      );
+      const first = Promise.race(heavy);
+      const answered = ask("select 1", "user:bob").then(() => "answered");
+      expect(await Promise.race([first, answered])).toBe("answered");
+      expect((await first).message).toBe("the query took longer than a query may, and was ended");
+      caller.abort();
+      await Promise.all(heavy);
     });
 
     it("goes away within a transaction: the transaction fails, and the process lives", async () => {

@@ -810,6 +810,34 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       });
     });
 
+    it("refuses a query of many people's server that would look at more passages than it may", async () => {
+      const ann = { ...plainCall(), user: "ann" };
+      const { library } = open({ manyUsers: true, queryRows: 5 });
+      const mine = library.for(ann);
+      await mine.put(
+        documentOf(
+          "test:many",
+          Array.from({ length: 6 }, (_, at) => `Wharf number${at}.`),
+        ),
+      );
+      const failure = await failureOf(mine.grep({ query: "wharf", ...page }));
+      expect([failure.code, failure.message]).toEqual([
+        "INVALID_INPUT",
+        "more than 5 passages match, and one query of this server may look at no more",
+      ]);
+      const failureBeyond = await failureOf(mine.grep({ query: "wharf", limit: 10, offset: 50 }));
+      expect(failureBeyond.message).toBe(failure.message);
+      expect((await mine.grep({ query: "number3", ...page })).total).toBe(1);
+      const alone = open({ queryRows: 5 }).library;
+      await alone.put(
+        documentOf(
+          "test:own",
+          Array.from({ length: 6 }, () => "Wharf."),
+        ),
+      );
+      expect((await alone.grep({ query: "wharf", ...page })).total).toBe(6);
+    });
+
     it("is opened by several servers at once that find nothing there", async () => {
       const fresh = await newPlace();
       const servers = Array.from({ length: 4 }, () => make(fresh));

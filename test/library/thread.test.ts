@@ -34,7 +34,7 @@ it("a thread that ends between two calls is replaced by the next one", { timeout
 });
 
 it("a light query is answered while eight heavy ones run", { timeout: 120_000 }, async () => {
-  const engine = await openSqlite(mkdtempSync(join(dataDir, "readers-")), () => {});
+  const engine = await openSqlite(mkdtempSync(join(dataDir, "readers-")));
   onTestFinished(async () => await engine.close());
   const long =
     "with recursive steps(n) as (select 1 union all select n + 1 from steps where n < 3000000) select count(*) as n from steps";
@@ -55,10 +55,10 @@ const ENDLESS = `with recursive steps(n) as (
 ) select count(*) as n from steps`;
 
 it("queries whose callers are gone free their threads within 100 ms", { timeout: 60_000 }, async () => {
-  const engine = await openSqlite(mkdtempSync(join(dataDir, "cancelled-")), () => {});
+  const engine = await openSqlite(mkdtempSync(join(dataDir, "cancelled-")));
   onTestFinished(async () => await engine.close());
   const ask = async (query: string, signal?: AbortSignal) =>
-    await engine.read(signal).executeQuery(CompiledQuery.raw(query));
+    await engine.read({ signal }).executeQuery(CompiledQuery.raw(query));
   await Promise.all([ask("select 1"), ask("select 2")]); // both threads have started
   const callers = Array.from({ length: 3 }, () => new AbortController()); // the third waits for a thread
   const heavy = callers.map(async ({ signal }) => await failureOf(ask(ENDLESS, signal)));
@@ -69,4 +69,29 @@ it("queries whose callers are gone free their threads within 100 ms", { timeout:
   await Promise.all([ask("select 3"), ask("select 4")]);
   expect(performance.now() - gone).toBeLessThan(patient(100));
   expect(codes).toEqual(["CANCELLED", "CANCELLED", "CANCELLED"]);
+});
+
+it("one user's twenty endless queries leave a thread to a stranger", { timeout: 60_000 }, async () => {
+  const engine = await openSqlite(mkdtempSync(join(dataDir, "shared-")));
+  onTestFinished(async () => await engine.close());
+  const ask = async (query: string, user: string, signal?: AbortSignal) =>
+    await engine.read({ user, signal }).executeQuery(CompiledQuery.raw(query));
+  const caller = new AbortController();
+  const heavy = Array.from(
+    { length: 20 },
+    async () => await failureOf(ask(ENDLESS, "user:ann", caller.signal)),
+  );
+  const { rows } = await ask("select 1 as one", "user:bob");
+  expect(rows).toEqual([{ one: 1 }]);
+  caller.abort();
+  expect(new Set((await Promise.all(heavy)).map(({ code }) => code))).toEqual(new Set(["CANCELLED"]));
+});
+
+it("a query that takes longer than a query may is ended with a sentence", { timeout: 60_000 }, async () => {
+  const engine = await openSqlite(mkdtempSync(join(dataDir, "late-")), { queryMs: 100 });
+  onTestFinished(async () => await engine.close());
+  const failure = await failureOf(engine.read().executeQuery(CompiledQuery.raw(ENDLESS)));
+  expect(failure.message).toBe("the query took longer than a query may, and was ended");
+  const { rows } = await engine.read().executeQuery(CompiledQuery.raw("select 1 as one"));
+  expect(rows).toEqual([{ one: 1 }]);
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,8 @@ import pg from "pg";
 export interface Postgres {
   /** The address of an empty database; that of a user without special rights on request. */
   readonly newDatabase: (as?: "superuser" | "owner") => Promise<string>;
+  /** Ends all connections, is away for so long, and answers again with what was committed. */
+  readonly restart: (awayMs: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -47,17 +49,19 @@ export async function startPostgres(): Promise<Postgres> {
     { ...identity, cwd: folder, stdio: "ignore" },
   );
   const port = await freePort();
-  const server = spawnTied(
-    [
-      [join(bin, "postgres"), "-D", data],
-      ["-p", String(port), "-h", "127.0.0.1", "-k", folder],
-      ["-c", "fsync=off", "-c", "max_connections=50"],
-    ].flat(),
-    folder,
-    identity,
-  );
+  const start = () =>
+    spawnTied(
+      [
+        [join(bin, "postgres"), "-D", data],
+        ["-p", String(port), "-h", "127.0.0.1", "-k", folder],
+        ["-c", "fsync=off", "-c", "max_connections=50"],
+      ].flat(),
+      folder,
+      identity,
+    );
+  const servers = [start()]; // those that were replaced wait for the end of this process
   const address = (name: string, user = USER) => `postgres://${user}@127.0.0.1:${port}/${name}`;
-  await answering(address("postgres"), server);
+  await answering(address("postgres"), servers);
   let databases = 0;
   return {
     async newDatabase(as = "superuser") {
@@ -68,10 +72,19 @@ export async function startPostgres(): Promise<Postgres> {
       await query(address("postgres"), `create database ${name} owner ${owner}`);
       return address(name, owner);
     },
+    async restart(awayMs) {
+      process.kill(Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]), "SIGINT");
+      while (existsSync(join(data, "postmaster.pid"))) await sleep(20);
+      await sleep(awayMs);
+      servers.unshift(start());
+      await answering(address("postgres"), servers);
+    },
     async close() {
-      const ended = once(server, "exit");
-      server.stdin?.end();
-      await ended;
+      for (const server of servers) {
+        const ended = once(server, "exit");
+        server.stdin?.end();
+        await ended;
+      }
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -102,8 +115,9 @@ function spawnTied(command: readonly string[], folder: string, identity: Identit
   });
 }
 
-async function answering(address: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; server.exitCode === null && tries < 150; tries += 1) {
+/** The first of them is the one that is to answer. */
+async function answering(address: string, servers: readonly ChildProcess[]): Promise<void> {
+  for (let tries = 0; servers[0]?.exitCode === null && tries < 150; tries += 1) {
     const up = await query(address, "select 1").then(
       () => true,
       () => false,

@@ -22,6 +22,8 @@ export interface LibraryDeps {
   readonly cacheBytes: number;
   /** Bytes of text that each user and each matter may keep; 0 for any number. */
   readonly quotaBytes?: number;
+  /** Passages that one query may look at where several people use the server; 0 for any number. */
+  readonly queryRows?: number;
 }
 
 /** The documents as one scope sees them, with what the document cache needs besides. */
@@ -38,7 +40,8 @@ export interface OpenLibrary {
   readonly remover: Remover;
 }
 
-export function createLibrary({ engine, now, cacheBytes, quotaBytes = 0 }: LibraryDeps): OpenLibrary {
+export function createLibrary(deps: LibraryDeps): OpenLibrary {
+  const { engine, now, cacheBytes, quotaBytes = 0, queryRows: mostRows = 0 } = deps;
   const writer = createWriter(engine, now);
   const remover = createRemover(engine, now);
   const checkQuota = createQuota(engine, quotaBytes);
@@ -52,7 +55,7 @@ export function createLibrary({ engine, now, cacheBytes, quotaBytes = 0 }: Libra
       const reader = createReader(mine, now, scope);
       return {
         ...createCatalogue(mine, scope, keyed),
-        ...createSearcher(engine, indexer, { scope, signal }),
+        ...createSearcher(engine, indexer, { scope, signal, mostRows }),
         read: async (id) => await reader.get(id),
         get: async (id) => (await reader.get(id))?.document,
         async put(document, keeping = "keep", validators = {}) {

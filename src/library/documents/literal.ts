@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { LegibusError } from "../../core/errors.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT } from "../schema.ts";
 import {
@@ -31,6 +32,13 @@ export interface HitRow extends EntryRow {
   readonly markdown: string;
 }
 
+interface Counted {
+  /** Passages that the caller sees. */
+  readonly total: number | string;
+  /** Passages that match, whosever they are. */
+  readonly looked: number | string;
+}
+
 /** The index of blocks, word for word. */
 export interface Literal {
   /** Every matching block in reading order. */
@@ -54,7 +62,12 @@ const ORDERS: Readonly<Record<CitingOrder, Sql>> = {
 const MOST_POINTED = 5_000; // passages whose words are read for the place that they point at
 const DOCUMENT = sql.raw(`rowid >> ${BLOCK_BITS}`);
 
-export function createLiteral({ db, name }: Pick<Engine, "db" | "name">, scope: Scope): Literal {
+/** `mostRows`: how many passages may match a query, whoever sees them; 0 for any number. */
+export function createLiteral(
+  { db, name }: Pick<Engine, "db" | "name">,
+  scope: Scope,
+  mostRows: number,
+): Literal {
   const literal = name === "sqlite" ? matchSqlite : matchPostgres;
   const matching = (match: string, range: Sql = sql``): Sql =>
     name === "sqlite"
@@ -95,20 +108,19 @@ export function createLiteral({ db, name }: Pick<Engine, "db" | "name">, scope: 
         ? sql`, weights as materialized (select s.document, ${citingCount(sql`s.document`, scope)} as citing from (select distinct document from seen) s)`
         : sql``;
     // materialized: else PostgreSQL walks through the whole index in the order of the blocks
-    const chosen = sql`with chosen as materialized (${blocks})`;
-    const { rows } = await sql<HitRow & { readonly total: number }>`
+    const chosen = sql`with chosen as materialized (${blocks}${mostRows > 0 ? sql` limit ${mostRows + 1}` : sql``})`;
+    const counts = sql`(select count(*) from chosen) as looked`;
+    const { rows } = await sql<HitRow & Counted>`
       ${chosen}, seen as materialized (select c.block, c.document ${from})${weights},
       page as (select c.block, c.document from seen c order by ${order} limit ${page.limit} offset ${page.offset})
-      select (select count(*) from seen) as total, 0 as score, d.facts, d.blocks, d.bytes, d.keeping, b.pin, b.judge, b.markdown
+      select (select count(*) from seen) as total, ${counts}, 0 as score, d.facts, d.blocks, d.bytes, d.keeping, b.pin, b.judge, b.markdown
       from page c join library_documents d on d.number = c.document join library_blocks b on b.id = c.block
       order by ${order}`.execute(db);
-    const [first] = rows;
-    if (first || page.offset === 0)
-      return { total: first?.total ?? 0, hits: rows.map((row) => hitOf(row, find)) };
-    const counted = await sql<{
-      readonly total: number;
-    }>`${chosen} select count(*) as total ${from}`.execute(db); // a page after the last one has no row that could tell
-    return { total: counted.rows[0]?.total ?? 0, hits: [] };
+    if (rows.length === 0 && page.offset === 0 && mostRows === 0) return NONE;
+    const again = sql<Counted>`${chosen} select count(*) as total, ${counts} ${from}`;
+    const counted = rows[0] ?? (await countedIn(db, again)); // a page after the last one has no row that could tell
+    checkRows(counted, mostRows);
+    return { total: Number(counted.total), hits: rows.map((row) => hitOf(row, find)) };
   };
 
   return {
@@ -137,6 +149,19 @@ export function createLiteral({ db, name }: Pick<Engine, "db" | "name">, scope: 
       return await ask(cited, others, page, literally(parseQuery(phrases)));
     },
   };
+}
+
+async function countedIn(db: Engine["db"], query: RawBuilder<Counted>): Promise<Counted> {
+  return (await query.execute(db)).rows[0] ?? { total: 0, looked: 0 };
+}
+
+function checkRows({ looked }: Counted, most: number): void {
+  if (most === 0 || Number(looked) <= most) return;
+  throw new LegibusError(
+    "INVALID_INPUT",
+    `more than ${most.toLocaleString("en")} passages match, and one query of this server may look at no more`,
+    { hint: "add a rarer word, search for words in quotation marks, or one document (id)" },
+  );
 }
 
 /** How many other documents cite a document, as a subquery; `document` is the number. */

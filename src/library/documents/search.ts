@@ -39,14 +39,22 @@ const DEEPEST = 1_000;
 const LONGEST_NAMED = 1_000; // characters of a query that are searched for citations
 const HEAD = 40; // blocks: what a page says of a decision before its text
 
-/** With the signal every query ends. */
+interface Searching {
+  readonly scope: Scope;
+  /** Ends every query. */
+  readonly signal: AbortSignal | undefined;
+  /** Passages that one query may look at where others use the server, too; 0 for any number. */
+  readonly mostRows: number;
+}
+
 export function createSearcher(
   { name, read }: Engine,
   indexer: Indexer,
-  { scope, signal }: { readonly scope: Scope; readonly signal: AbortSignal | undefined },
+  { scope, signal, mostRows }: Searching,
 ): Searcher {
-  const engine = { name, db: read(signal, scope.visible) };
-  const literal = createLiteral(engine, scope);
+  const { visible, manyUsers, own: user } = scope;
+  const engine = { name, db: read({ signal, visible, ...(manyUsers && { user }) }) };
+  const literal = createLiteral(engine, scope, manyUsers ? mostRows : 0);
   const index: Index = { db: engine.db, ranker: createRanker(engine, scope), literal, scope };
   return {
     grep: async (query) => await literal.grep(query),

@@ -10,21 +10,26 @@ import {
   type PostgresPool,
 } from "kysely";
 import { cancelled } from "../../core/errors.ts";
-import type { Engine, Outcome, Statement } from "../engine.ts";
+import { type Engine, type Outcome, QUERY_MS, type Statement } from "../engine.ts";
 import { NEWER, storeFailure } from "../failures.ts";
 import { migrationSteps } from "../migrations/index.ts";
+import { createShares, type Shares } from "../shares.ts";
 import type { Database } from "../schema.ts";
 import type { Pool, PoolClient } from "pg";
 
 const LOCK = 5_344_287; // any number that no other program of this database uses
 
-/** Opens a PostgreSQL database, migrating it when needed. @throws LegibusError */
-export async function openPostgres(url: string): Promise<Engine> {
-  const pool = await createPool(url);
+/** Opens a PostgreSQL database, migrating it when needed; `queryMs` is how long a statement may take. @throws LegibusError */
+export async function openPostgres(url: string, queryMs: number = QUERY_MS): Promise<Engine> {
+  const pool = await createPool(url, queryMs);
   const shown = new WeakMap<PoolClient, string>();
+  const shares = createShares(CONNECTIONS - SHORT_QUERIES);
   const kysely = (use: Use) =>
     new Kysely<Database>({
-      dialect: translated(new PostgresDialect({ pool: poolFor(pool, { ...use, url, shown }) }), use.signal),
+      dialect: translated(
+        new PostgresDialect({ pool: poolFor(pool, { ...use, url, shown, shares }) }),
+        use.signal,
+      ),
     });
   const db = kysely({ visible: EVERYTHING, end: async () => await pool.end() });
   const close = async () => await db.destroy();
@@ -40,7 +45,7 @@ export async function openPostgres(url: string): Promise<Engine> {
     name: "postgres",
     db,
     seenBy: (visible) => kysely({ visible }),
-    read: (signal, visible = EVERYTHING) => kysely({ visible, signal }),
+    read: ({ visible = EVERYTHING, ...reading } = {}) => kysely({ visible, ...reading }),
     place: withoutPassword(url),
     write: async (statements) =>
       await db.transaction().execute(async (transaction) => {
@@ -87,8 +92,8 @@ function withoutPassword(url: string): string {
 }
 
 const CONNECTIONS = Math.max(10, 4 * availableParallelism());
+const SHORT_QUERIES = 2; // connections that searches leave for what is written and opened
 const CONNECT_MS = 15_000; // also the wait for a free connection, which queues
-const STATEMENT_MS = 30_000; // a query whose caller is gone ends by itself
 const IDLE_MS = 30_000;
 /** The planner counts the pages of a table without the words that are stored beside it, and so reads all of them. */
 const INDEXED = "-c enable_seqscan=off";
@@ -97,7 +102,7 @@ const INT8 = 20;
 const NUMERIC = 1700;
 
 /** A pool that connects when something is asked. */
-async function createPool(url: string): Promise<Pool> {
+async function createPool(url: string, queryMs: number): Promise<Pool> {
   const { default: pg } = await import("pg");
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number); // they come as text, so that none loses digits; ours have few
@@ -109,7 +114,7 @@ async function createPool(url: string): Promise<Pool> {
     idleTimeoutMillis: IDLE_MS,
     allowExitOnIdle: true,
     application_name: "legibus",
-    options: `-c lock_timeout=${LOCK_MS} -c statement_timeout=${STATEMENT_MS} ${INDEXED} -c legibus.visible=${JSON.stringify(EVERYTHING)}`,
+    options: `-c lock_timeout=${LOCK_MS} -c statement_timeout=${queryMs} ${INDEXED} -c legibus.visible=${JSON.stringify(EVERYTHING)}`,
     types,
   });
   pool.on("error", () => {}); // an idle connection that breaks is replaced by the next one
@@ -124,6 +129,7 @@ interface Use {
   readonly visible: readonly string[];
   /** Queries are cancelled with it, and their connections are not used again. */
   readonly signal?: AbortSignal | undefined;
+  readonly user?: string | undefined;
   readonly end?: () => Promise<void>;
 }
 
@@ -131,13 +137,15 @@ interface PoolUse extends Use {
   readonly url: string;
   /** What each connection shows at present, where it is not everything. */
   readonly shown: WeakMap<PoolClient, string>;
+  readonly shares: Shares;
 }
 
 /** The owners of the program's own work: writing, tidying, moving. */
 const EVERYTHING = ["*"];
 
 /** The pool for one use: each connection shows what its caller may see before it is asked anything. */
-function poolFor(pool: Pool, { visible, signal, url, shown, end = async () => {} }: PoolUse): PostgresPool {
+function poolFor(pool: Pool, use: PoolUse): PostgresPool {
+  const { visible, signal, user, url, shown, shares, end = async () => {} } = use;
   const wanted = JSON.stringify(visible);
   const prepare = async (client: PoolClient): Promise<number | undefined> => {
     const known = shown.get(client) ?? JSON.stringify(EVERYTHING);
@@ -149,18 +157,24 @@ function poolFor(pool: Pool, { visible, signal, url, shown, end = async () => {}
     shown.set(client, wanted);
     return rows[0]?.pid;
   };
+  const connected = async () => {
+    const client = await pool.connect();
+    const pid = await prepare(client).catch((error: unknown) => {
+      client.release(true);
+      throw error;
+    });
+    if (!signal?.aborted) return { client, pid };
+    client.release(); // it waited for a connection longer than its caller
+    throw cancelled(signal);
+  };
   return {
     async connect() {
       if (signal?.aborted) throw cancelled(signal);
-      const client = await pool.connect();
-      const pid = await prepare(client).catch((error: unknown) => {
-        client.release(true);
+      const leave = await shares.take(user, signal);
+      const { client, pid } = await connected().catch((error: unknown) => {
+        leave();
         throw error;
       });
-      if (signal?.aborted) {
-        client.release(); // it waited for a connection longer than its caller
-        throw cancelled(signal);
-      }
       const cancel = () => void cancelBackend(url, pid);
       signal?.addEventListener("abort", cancel, { once: true });
       return {
@@ -168,6 +182,7 @@ function poolFor(pool: Pool, { visible, signal, url, shown, end = async () => {}
         release() {
           signal?.removeEventListener("abort", cancel);
           client.release(signal?.aborted === true); // a late cancellation must not meet the next user's query
+          leave();
         },
       };
     },

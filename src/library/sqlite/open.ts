@@ -11,7 +11,7 @@ import {
 } from "kysely";
 import { join } from "node:path";
 import { createMutex, type Mutex } from "../../core/mutex.ts";
-import type { Engine, Outcome, Statement } from "../engine.ts";
+import { type Engine, type Outcome, QUERY_MS, type Statement } from "../engine.ts";
 import { migrationSteps } from "../migrations/index.ts";
 import type { Database } from "../schema.ts";
 import { createReaders } from "./readers.ts";
@@ -22,8 +22,18 @@ export const FILE = "legibus.db";
 const AT_ONCE: Mutex = { acquire: async () => () => {}, runExclusive: async (work) => await work() };
 const NOTHING = { rows: [], affected: 0 };
 
-/** Opens the database in a folder, creating and migrating it when needed; `onEnd` when it can no longer be used. @throws LegibusError */
-export async function openSqlite(folder: string, onEnd: () => void): Promise<Engine> {
+export interface OpenOptions {
+  /** The database can no longer be used. */
+  readonly onEnd?: () => void;
+  /** Milliseconds that a reading query may take. */
+  readonly queryMs?: number;
+}
+
+/** Opens the database in a folder, creating and migrating it when needed. @throws LegibusError */
+export async function openSqlite(
+  folder: string,
+  { onEnd = () => {}, queryMs = QUERY_MS }: OpenOptions = {},
+): Promise<Engine> {
   const file = join(folder, FILE);
   const thread = startThread({ file }, onEnd);
   const mutex = createMutex();
@@ -35,14 +45,14 @@ export async function openSqlite(folder: string, onEnd: () => void): Promise<Eng
     thread.kill();
     throw error;
   }
-  const readers = createReaders(file);
+  const readers = createReaders(file, queryMs);
   return {
     name: "sqlite",
     db,
     seenBy: () => db,
-    read: (signal) =>
+    read: (reading = {}) =>
       new Kysely<Database>({
-        dialect: threadDialect(async (statement) => await readers.run(statement, signal), AT_ONCE),
+        dialect: threadDialect(async (statement) => await readers.run(statement, reading), AT_ONCE),
       }),
     place: file,
     write: async (statements) =>

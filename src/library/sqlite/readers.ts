@@ -1,5 +1,7 @@
 import { cancelled } from "../../core/errors.ts";
-import type { Outcome, Statement } from "../engine.ts";
+import type { Outcome, Reading, Statement } from "../engine.ts";
+import { tookTooLong } from "../failures.ts";
+import { createShares } from "../shares.ts";
 import { startThread, type Thread } from "./thread.ts";
 
 const FEW = 2; // threads for quick queries, which take turns on them: a thread costs some 20 MB
@@ -10,7 +12,7 @@ const IDLE_MS = 30_000;
 /** Threads that only read, beside the one that writes; each has one query at a time. */
 export interface Readers {
   /** With the signal a query that waits is given up, and one that runs ends at its next rows. @throws LegibusError */
-  run(statement: Statement, signal?: AbortSignal): Promise<Outcome>;
+  run(statement: Statement, reading?: Reading): Promise<Outcome>;
   close(): Promise<void>;
 }
 
@@ -34,7 +36,9 @@ interface Waiting {
 const PING: Statement = { sql: "select 1", parameters: [] };
 const NOTHING: Outcome = { rows: [], affected: 0 };
 
-export function createReaders(file: string): Readers {
+/** `queryMs`: how long a query may run. */
+export function createReaders(file: string, queryMs: number): Readers {
+  const shares = createShares(MOST);
   const readers = new Set<Reader>();
   const queue: Waiting[] = [];
   const unanswered = new Set<Promise<Outcome>>();
@@ -69,9 +73,8 @@ export function createReaders(file: string): Readers {
     const stop = () => void Atomics.store(reader.stop, 0, 1);
     signal?.addEventListener("abort", stop, { once: true });
     if (statement !== PING) reader.since = performance.now();
-    await reader.thread
-      .ask({ kind: "run", statement })
-      .then(([outcome = NOTHING]) => resolve(outcome), reject);
+    const ran = reader.thread.ask({ kind: "run", statement });
+    await inTime(ran, queryMs, stop).then(([outcome = NOTHING]) => resolve(outcome), reject);
     signal?.removeEventListener("abort", stop);
     Atomics.store(reader.stop, 0, 0);
     reader.busy = false;
@@ -96,12 +99,16 @@ export function createReaders(file: string): Readers {
   };
 
   return {
-    async run(statement, signal) {
+    async run(statement, { signal, user } = {}) {
       if (signal?.aborted) throw cancelled(signal);
+      const leave = await shares.take(user, signal);
       const answer = answerTo({ statement, signal }, queue);
       dispatch(FEW);
       unanswered.add(answer);
-      return await answer.finally(() => unanswered.delete(answer));
+      return await answer.finally(() => {
+        unanswered.delete(answer);
+        leave();
+      });
     },
     async close() {
       closed = true;
@@ -110,6 +117,22 @@ export function createReaders(file: string): Readers {
       await Promise.all([...readers].map(retire));
     },
   };
+}
+
+/** What a query gives; it is stopped when its time is over, and its failure is that then. */
+async function inTime<T>(query: Promise<T>, ms: number, stop: () => void): Promise<T> {
+  let isLate = false;
+  const limit = setTimeout(() => {
+    isLate = true;
+    stop();
+  }, ms);
+  try {
+    return await query;
+  } catch (error) {
+    throw isLate ? tookTooLong(error) : error;
+  } finally {
+    clearTimeout(limit);
+  }
 }
 
 /** Waits in the queue, and for the answer, until the caller is gone. */

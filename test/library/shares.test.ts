@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { createShares } from "../../src/library/shares.ts";
+import { failureOf } from "../net/support.ts";
+
+/** Asks for places and notes who got one, in order. */
+function asking(places: number) {
+  const shares = createShares(places);
+  const got: string[] = [];
+  const take = async (user: string | undefined, signal?: AbortSignal) => {
+    const leave = await shares.take(user, signal);
+    got.push(user ?? "nobody");
+    return leave;
+  };
+  return { got, take };
+}
+
+const settled = async () => await new Promise((resolve) => setImmediate(resolve));
+
+test("a user alone takes five of nine places, and others find one each", async () => {
+  const { got, take } = asking(9);
+  for (let at = 0; at < 20; at += 1) void take("ann");
+  await settled();
+  expect(got).toEqual(["ann", "ann", "ann", "ann", "ann"]);
+  for (const user of ["bob", "bob", "bob", "carol", "carol", "dave", "dave"]) void take(user);
+  await settled();
+  expect(got.slice(5)).toEqual(["bob", "bob", "carol", "dave"]);
+});
+
+test("a place that is given back goes to who has none, and is given back once", async () => {
+  const { got, take } = asking(3);
+  const first = await take("ann");
+  await take("ann");
+  void take("ann");
+  await take("bob");
+  void take("carol");
+  await settled();
+  expect(got).toEqual(["ann", "ann", "bob"]);
+  first();
+  first();
+  await settled();
+  expect(got.slice(3)).toEqual(["carol"]);
+});
+
+test("who gives up waiting is refused and keeps nobody else from a place", async () => {
+  const { got, take } = asking(1);
+  const leave = await take("ann");
+  const caller = new AbortController();
+  const failure = failureOf(take("bob", caller.signal));
+  void take("carol");
+  caller.abort();
+  expect((await failure).code).toBe("CANCELLED");
+  leave();
+  await settled();
+  expect(got).toEqual(["ann", "carol"]);
+});
+
+test("where nobody shares the database nothing is divided", async () => {
+  const { got, take } = asking(1);
+  await Promise.all([1, 2, 3].map(async () => await take(undefined)));
+  expect(got).toHaveLength(3);
+});
