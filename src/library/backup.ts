@@ -7,7 +7,8 @@ import { LegibusError } from "../core/errors.ts";
 import type { Engine } from "./engine.ts";
 import { storeFailure } from "./failures.ts";
 import { connect } from "./sqlite/binding.ts";
-import { FILE, openSqlite } from "./sqlite/open.ts";
+import { DATABASE_FILE } from "./settings.ts";
+import { openSqlite } from "./sqlite/open.ts";
 import { contents, transfer, type TransferOptions } from "./transfer.ts";
 
 export interface BackedUp {
@@ -22,14 +23,14 @@ type Options = Pick<TransferOptions, "signal" | "report">;
 
 /**
  * Writes the database as it is at this moment into a new SQLite file, whatever its engine, and its SHA-256 beside it
- * (`FILE.sha256`, for sha256sum -c). Servers may go on writing.
+ * (`DATABASE_FILE.sha256`, for sha256sum -c). Servers may go on writing.
  * @throws LegibusError INVALID_INPUT when the file exists
  */
 export async function backUp(engine: Engine, given: string, options: Options): Promise<BackedUp> {
   const file = resolve(given);
   if (existsSync(file)) throw refused(`${given} exists already`, "name a new file");
   return await within(dirname(file), async (folder) => {
-    const copy = join(folder, FILE);
+    const copy = join(folder, DATABASE_FILE);
     if (engine.name === "sqlite") await engine.db.executeQuery(CompiledQuery.raw("vacuum into ?", [copy]));
     else await writeOut(engine, folder, options);
     await checkFile(copy);
@@ -75,7 +76,7 @@ export async function restore(
   await checkSum(file, sha256);
   const place = to.name === "sqlite" ? dirname(to.place) : dirname(file);
   return await within(place, async (folder) => {
-    const copy = join(folder, FILE);
+    const copy = join(folder, DATABASE_FILE);
     await copyFile(file, copy, constants.COPYFILE_FICLONE);
     await checkFile(copy);
     const found = await opened(folder, async (from) => {

@@ -1,11 +1,15 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Changes, createChanges } from "../core/changes.ts";
 import { LegibusError } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
 import { createLimits } from "./limits/index.ts";
 import { noDocumentCache } from "./off.ts";
 import type { OpenLibrary } from "./documents/index.ts";
-import { EVERYBODYS, matterScope, type Scope, scopeOf } from "./owners.ts";
+import { EVERYBODYS, matterScope, mayHear, type OwnedChange, type Scope, scopeOf } from "./owners.ts";
 import type { Opened } from "./opened.ts";
+import { DATABASE_FILE } from "./settings.ts";
 import { createDocumentCache } from "./document-cache.ts";
 import type { Library, Store } from "./types.ts";
 
@@ -43,15 +47,28 @@ export function createStore(deps: StoreDeps): Store {
   const start = async () => {
     const { openStore } = await import("./opened.ts");
     if (closed) throw shutDown();
-    return await openStore({ ...deps, now, onEnd: () => closed || forget() });
+    return await openStore({
+      ...deps,
+      now,
+      onEnd: () => closed || forget(),
+      changed: (change) => changes.publish(change),
+    });
   };
+  const changes = createChanges<OwnedChange>((error) => log.warn("a listener failed", { error }));
   const { open, forget } = patient(async () => await (opening = start()), now);
   const library = async () => (await open()).library;
+  const shared = {
+    open: library,
+    manyUsers,
+    watch: (heard: (change: OwnedChange) => void) => changes.watch(heard),
+  };
   return {
-    library: deps.library ? lazyLibrary(library, manyUsers) : undefined,
-    everybodys: deps.library ? lazyLibrary(library, manyUsers, EVERYBODYS) : undefined,
+    library: deps.library ? lazyLibrary(shared) : undefined,
+    everybodys: deps.library ? lazyLibrary(shared, EVERYBODYS) : undefined,
     documentCache: deps.library ? createDocumentCache({ library, manyUsers, now, log }) : noDocumentCache,
     limits: createLimits({ engine: async () => (await open()).engine, now, log }),
+    isMade: () =>
+      opening !== undefined || deps.databaseUrl !== "" || existsSync(join(deps.dataDir, DATABASE_FILE)),
     database: async () => (await open()).engine.db,
     engine: async () => (await open()).engine,
     ping: async () => {
@@ -96,18 +113,20 @@ function patient<T>(make: () => Promise<T>, now: () => number) {
   };
 }
 
-function lazyLibrary(
-  open: () => Promise<OpenLibrary>,
-  manyUsers: boolean,
-  scope: Scope = scopeOf({}, manyUsers),
-  signal?: AbortSignal,
-): Library {
+interface Lazy {
+  readonly open: () => Promise<OpenLibrary>;
+  readonly manyUsers: boolean;
+  readonly watch: Changes<OwnedChange>["watch"];
+}
+
+function lazyLibrary(lazily: Lazy, given?: Scope, signal?: AbortSignal): Library {
+  const { open, manyUsers, watch } = lazily;
+  const scope = given ?? scopeOf({}, manyUsers);
   const mine = async () => (await open()).within(scope, signal);
   return {
     for: (caller, matter) =>
       lazyLibrary(
-        open,
-        manyUsers,
+        lazily,
         matter === undefined ? scopeOf(caller, manyUsers) : matterScope(caller, matter, manyUsers),
         caller.signal,
       ),
@@ -122,6 +141,10 @@ function lazyLibrary(
     citedBy: async (...args) => await (await mine()).citedBy(...args),
     list: async (...args) => await (await mine()).list(...args),
     forget: async (...args) => await (await mine()).forget(...args),
+    watch: (changed) =>
+      watch((change) => {
+        if (mayHear(scope, change)) changed({ id: change.id, kind: change.kind });
+      }),
     stats: async () => await (await mine()).stats(),
   };
 }

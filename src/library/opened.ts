@@ -1,6 +1,6 @@
 import { type Engine, statement } from "./engine.ts";
 import type { StoreDeps } from "./index.ts";
-import { createLibrary, type OpenLibrary } from "./documents/index.ts";
+import { createLibrary, type LibraryDeps, type OpenLibrary } from "./documents/index.ts";
 import type { Contents, Store } from "./types.ts";
 
 /** A store whose database is open. */
@@ -10,7 +10,7 @@ export interface Opened extends Pick<Store, "transaction" | "show" | "close"> {
   purge(wanted: { readonly provider?: string; readonly keeping?: "cache" | "keep" }): Promise<number>;
 }
 
-export interface OpenDeps extends StoreDeps {
+export interface OpenDeps extends StoreDeps, Pick<LibraryDeps, "changed"> {
   readonly now: () => number;
   /** The database can no longer be used and has to be opened anew. */
   readonly onEnd: () => void;

@@ -1,5 +1,6 @@
 import { type Caller, LOCAL_USER } from "../core/call.ts";
 import { LegibusError } from "../core/errors.ts";
+import type { LibraryChange } from "./types.ts";
 
 /** The owner of texts of open sources: everybody reads them. */
 export const PUBLIC = "public";
@@ -12,6 +13,17 @@ export interface Scope {
   readonly own: string | undefined;
   /** Whether others use this server: then cached copies of licensed texts, which are one person's, are left out. */
   readonly manyUsers: boolean;
+}
+
+/** A change of a document, and whose it is. */
+export interface OwnedChange extends LibraryChange {
+  readonly owner: string;
+  readonly keeping: "cache" | "keep";
+}
+
+/** Whether a caller may hear of a change: of documents that the caller sees, as the database's condition has them. */
+export function mayHear({ visible, manyUsers }: Scope, { owner, keeping }: OwnedChange): boolean {
+  return visible.includes(owner) && (!manyUsers || owner === PUBLIC || keeping === "keep");
 }
 
 /** What everybody sees. */

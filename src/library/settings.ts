@@ -2,6 +2,9 @@ import { join } from "node:path";
 import * as z from "zod";
 import { flagSetting, numberSetting, type Setting } from "../core/settings.ts";
 
+/** The SQLite file in the data folder. */
+export const DATABASE_FILE = "legibus.db";
+
 /** What the operator may say about what is kept and where. */
 export const settings = {
   dataDir: {

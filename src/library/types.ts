@@ -113,6 +113,12 @@ export interface LibraryEntry extends Omit<LegalDocument, "blocks" | "footnotes"
   readonly keeping: Keeping;
 }
 
+/** A document that came, was replaced by another text, or left. */
+export interface LibraryChange {
+  readonly id: string;
+  readonly kind: "added" | "changed" | "removed";
+}
+
 export interface LibraryStats {
   readonly documents: number;
   readonly blocks: number;
@@ -158,6 +164,8 @@ export interface Library {
   ): Promise<{ readonly total: number; readonly entries: readonly LibraryEntry[] }>;
   /** Whether something was there. */
   forget(id: string): Promise<boolean>;
+  /** Reports what this process changes among the documents that this caller sees, until the returned function is called. */
+  watch(changed: (change: LibraryChange) => void): () => void;
   stats(): Promise<LibraryStats>;
 }
 
@@ -223,6 +231,8 @@ export interface Store {
   readonly everybodys: Library | undefined;
   readonly documentCache: DocumentCache;
   readonly limits: Limits;
+  /** Whether there is a database already; where there is none, nothing is kept yet. */
+  readonly isMade: () => boolean;
   /** The open database, for tables of one's own. @throws LegibusError */
   readonly database: () => Promise<Kysely<Database>>;
   /** The open database with what only its engine can do. @throws LegibusError */

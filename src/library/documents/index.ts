@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Engine, EngineName } from "../engine.ts";
 import type { Library, LibraryEntry, LibraryStats } from "../types.ts";
 import { createKeyer } from "./keys.ts";
-import { PUBLIC, type Scope, scopeOf } from "../owners.ts";
+import { type OwnedChange, PUBLIC, type Scope, scopeOf } from "../owners.ts";
 import { createReader, type Kept } from "./reader.ts";
 import { createIndexer } from "./indexer.ts";
 import { createSearcher } from "./search.ts";
@@ -24,10 +24,12 @@ export interface LibraryDeps {
   readonly quotaBytes?: number;
   /** Passages that one query may look at where several people use the server; 0 for any number. */
   readonly queryRows?: number;
+  /** Hears of every change of a document, whoever owns it. */
+  readonly changed?: (change: OwnedChange) => void;
 }
 
 /** The documents as one scope sees them, with what the document cache needs besides. */
-export interface ScopedLibrary extends Omit<Library, "for"> {
+export interface ScopedLibrary extends Omit<Library, "for" | "watch"> {
   read(id: string): Promise<Kept | undefined>;
   /** The source says that the text is still the same. */
   confirm(id: string): Promise<void>;
@@ -41,9 +43,9 @@ export interface OpenLibrary {
 }
 
 export function createLibrary(deps: LibraryDeps): OpenLibrary {
-  const { engine, now, cacheBytes, quotaBytes = 0, queryRows: mostRows = 0 } = deps;
+  const { engine, now, cacheBytes, quotaBytes = 0, queryRows: mostRows = 0, changed = () => {} } = deps;
   const writer = createWriter(engine, now);
-  const remover = createRemover(engine, now);
+  const remover = createRemover(engine, now, changed);
   const checkQuota = createQuota(engine, quotaBytes);
   const indexer = createIndexer(engine, createReader(engine, now, scopeOf({}, true)));
   const keyed = createKeyer(engine);
@@ -61,7 +63,9 @@ export function createLibrary(deps: LibraryDeps): OpenLibrary {
         async put(document, keeping = "keep", validators = {}) {
           if (keeping === "none") return;
           if (keeping === "keep") await checkQuota(ownerIn(scope), document);
-          await writer.put(document, { keeping, validators, owner: ownerIn(scope) });
+          const owner = ownerIn(scope);
+          const kind = await writer.put(document, { keeping, validators, owner });
+          changed({ id: document.id, owner, keeping, kind });
           if (keeping === "cache") await remover.evict(cacheBytes);
         },
         forget: async (id) => (await remover.remove({ id, owners: scope.visible })) > 0,
@@ -143,7 +147,7 @@ interface Remover {
   sweep(): Promise<void>;
 }
 
-function createRemover(engine: Engine, now: () => number): Remover {
+function createRemover(engine: Engine, now: () => number, changed: (change: OwnedChange) => void): Remover {
   const { db } = engine;
   const leave = () =>
     db.updateTable("library_documents").set({ state: "gone" }).where("state", "=", "complete");
@@ -157,8 +161,10 @@ function createRemover(engine: Engine, now: () => number): Remover {
       if (owners !== undefined) query = query.where("owner", "in", owners);
       if (provider !== undefined) query = query.where("provider", "=", provider);
       if (keeping !== undefined) query = query.where("keeping", "=", keeping);
+      const leaving = id === undefined ? [] : await ownersOf(engine, id, owners);
       const { numUpdatedRows } = await query.executeTakeFirst();
       if (numUpdatedRows > 0) await sweepGone(engine);
+      for (const one of leaving) changed({ ...one, kind: "removed" });
       return Number(numUpdatedRows);
     },
     async evict(mostBytes) {
@@ -187,6 +193,17 @@ function createRemover(engine: Engine, now: () => number): Remover {
       await sweepGone(engine);
     },
   };
+}
+
+/** Whose documents of this id there are. */
+async function ownersOf({ db }: Engine, id: string, owners: readonly string[] | undefined) {
+  let query = db
+    .selectFrom("library_documents")
+    .select(["id", "owner", "keeping"])
+    .where("id", "=", id)
+    .where("state", "=", "complete");
+  if (owners !== undefined) query = query.where("owner", "in", owners);
+  return await query.execute();
 }
 
 /** What is there, without its text. */

@@ -21,8 +21,8 @@ const CHARS_AT_ONCE = 200_000; // keeps a transaction below 50 ms
 const TRIES = 3;
 
 export interface Writer {
-  /** Stores or replaces a document; it is visible only when it is complete. */
-  put(document: LegalDocument, how: Storing): Promise<void>;
+  /** Stores or replaces a document; it is visible only when it is complete. Resolves with which of the two it was. */
+  put(document: LegalDocument, how: Storing): Promise<"added" | "changed">;
 }
 
 export interface Storing {
@@ -36,8 +36,8 @@ export interface Storing {
 export function createWriter(engine: Engine, now: () => number): Writer {
   const nextNumber = createNumbers(engine);
 
-  /** False when another writer was faster, or took this one for dead. */
-  const attempt = async (put: Put): Promise<boolean> => {
+  /** Undefined when another writer was faster, or took this one for dead. */
+  const attempt = async (put: Put): Promise<"added" | "changed" | undefined> => {
     const number = await nextNumber();
     const chunks = chunksOf(put.document.blocks);
     const terms = createTerms();
@@ -52,8 +52,10 @@ export function createWriter(engine: Engine, now: () => number): Writer {
     const finish = finishing(engine, number, put);
     const outcomes = await engine.write([...pending, ...indexed, ...finish]);
     const [replaced, completed] = outcomes.slice(-2);
-    if ((replaced?.affected ?? 0) > 0) await sweepGone(engine);
-    return completed?.affected === 1;
+    const isNew = (replaced?.affected ?? 0) === 0;
+    if (!isNew) await sweepGone(engine);
+    if (completed?.affected !== 1) return undefined;
+    return isNew ? "added" : "changed";
   };
 
   return {
@@ -62,10 +64,10 @@ export function createWriter(engine: Engine, now: () => number): Writer {
       const document = given.tags ? given : { ...given, ...(await tagsOf(engine, given.id, how.owner)) };
       for (let left = TRIES; left > 0; left -= 1) {
         const done = await attempt({ document, ...how }).catch((error: unknown) => {
-          if (error instanceof Refused) return false;
+          if (error instanceof Refused) return undefined;
           throw error;
         });
-        if (done) return;
+        if (done) return done;
       }
       throw new LegibusError(
         "UPSTREAM_ERROR",

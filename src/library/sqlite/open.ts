@@ -14,10 +14,10 @@ import { createMutex, type Mutex } from "../../core/mutex.ts";
 import { type Engine, type Outcome, QUERY_MS, type Statement } from "../engine.ts";
 import { migrationSteps } from "../migrations/index.ts";
 import type { Database } from "../schema.ts";
+import { DATABASE_FILE } from "../settings.ts";
 import { createReaders } from "./readers.ts";
 import { startThread } from "./thread.ts";
 
-export const FILE = "legibus.db";
 /** Readers need not wait for each other. */
 const AT_ONCE: Mutex = { acquire: async () => () => {}, runExclusive: async (work) => await work() };
 const NOTHING = { rows: [], affected: 0 };
@@ -34,7 +34,7 @@ export async function openSqlite(
   folder: string,
   { onEnd = () => {}, queryMs = QUERY_MS }: OpenOptions = {},
 ): Promise<Engine> {
-  const file = join(folder, FILE);
+  const file = join(folder, DATABASE_FILE);
   const thread = startThread({ file }, onEnd);
   const mutex = createMutex();
   const run = async (statement: Statement) => (await thread.ask({ kind: "run", statement }))[0] ?? NOTHING;
