@@ -1,4 +1,5 @@
 import { LegibusError } from "./errors.ts";
+import type { Form, FormValues } from "./form.ts";
 import { type Logger, silentLogger } from "./logger.ts";
 
 /** What a running call may use besides its arguments. */
@@ -15,6 +16,12 @@ export interface ToolCall {
    * @throws QuestionForUser until there is an answer
    */
   readonly confirm?: (question: string) => boolean;
+  /**
+   * Asks the user for values that only the user knows, by a form; undefined when the user leaves it. Absent where the
+   * client has no forms: a tool that asks must do without.
+   * @throws QuestionForUser until there is an answer
+   */
+  readonly ask?: (form: Form) => FormValues | undefined;
   /** Whether the caller shows views: then a result's `_meta` carries what only a view needs. */
   readonly views?: boolean;
   /** What this conversation has been told of documents; absent where calls are of no conversation. */

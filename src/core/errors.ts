@@ -1,3 +1,5 @@
+import type { Form } from "./form.ts";
+
 /** Every cause of failure that a tool may report; an outage is never NOT_FOUND. */
 export type ErrorCode =
   | "INVALID_INPUT"
@@ -69,6 +71,12 @@ export class ProtocolError extends Error {
 /** Ends a call until the user has answered; then the client sends the call again, with the answer. */
 export class QuestionForUser extends Error {
   override readonly name = "QuestionForUser";
+  readonly form: Form;
+
+  constructor(form: Form) {
+    super(form.message);
+    this.form = form;
+  }
 }
 
 export function isCancelled(error: unknown): boolean {

@@ -40,6 +40,27 @@ export function createLogger(options: LoggerOptions, bound: Fields = {}): Logger
   };
 }
 
+/** Hears of a line; its fields may hold what is for the server's operator only. */
+export type LogListener = (level: Exclude<LogLevel, "silent">, event: string, fields: Fields) => void;
+
+/** The same log, of which a listener hears, too, whatever the log's own level. */
+export function heardBy(log: Logger, listener: LogListener): Logger {
+  const both =
+    (level: Exclude<LogLevel, "silent">) =>
+    (event: string, fields: Fields = {}) => {
+      log[level](event, fields);
+      listener(level, event, fields);
+    };
+  return {
+    debug: both("debug"),
+    info: both("info"),
+    warn: both("warn"),
+    error: both("error"),
+    child: (fields, level) =>
+      heardBy(log.child(fields, level), (at, event, more) => listener(at, event, { ...fields, ...more })),
+  };
+}
+
 export const silentLogger: Logger = createLogger({ level: "silent", write: () => {} });
 
 /** Takes secrets out of a text: the longest first, so that no secret's end survives because another one is its beginning. */

@@ -8,11 +8,10 @@ import { failure, markdown, type ToolResult } from "./result.ts";
 import type { SearchAnswer, SearchRow, SourceReport } from "./search.ts";
 import { type ToolDefinition, unknownTool } from "./tool.ts";
 
-export interface ResourceContent {
-  readonly uri: string;
-  readonly mimeType: string;
-  readonly text: string;
-}
+/** What a resource holds: a text, or bytes in base64. */
+export type ResourceContent =
+  | { readonly uri: string; readonly mimeType: string; readonly text: string; readonly blob?: never }
+  | { readonly uri: string; readonly mimeType: string; readonly blob: string; readonly text?: never };
 
 export interface Resource {
   readonly uri: string;
@@ -34,6 +33,28 @@ export interface ResourceTemplate {
   complete(prefix: string, caller: Caller): Promise<readonly string[]>;
   /** `undefined` when there is no such resource. */
   read(variable: string, call: ToolCall): Promise<ResourceContent | undefined>;
+}
+
+/** A resource as lists show it. */
+export type ListedResource = Pick<Resource, "uri" | "name" | "title" | "description" | "mimeType">;
+
+/** A change of resources that come and go. */
+export interface ResourceChange {
+  /** The addresses whose text is another one now. */
+  readonly uris: readonly string[];
+  /** Whether one came or left. */
+  readonly isListChanged: boolean;
+}
+
+/** Resources that come and go, such as the documents of the library. */
+export interface ResourceCollection {
+  /** What the caller may read, the newest first. */
+  list(
+    page: { readonly limit: number; readonly offset: number },
+    caller: Caller,
+  ): Promise<{ readonly total: number; readonly resources: readonly ListedResource[] }>;
+  /** Reports changes that this process makes to what the caller may read, until the returned function is called. */
+  watch(caller: Caller, report: (change: ResourceChange) => void): () => void;
 }
 
 export interface PromptArgument {
@@ -163,6 +184,7 @@ export interface Provider {
   kill?(): void;
   readonly resources?: readonly Resource[];
   readonly resourceTemplates?: readonly ResourceTemplate[];
+  readonly collection?: ResourceCollection;
   readonly prompts?: readonly Prompt[];
   /** Sentences for the server's instructions. */
   readonly instructions?: string;

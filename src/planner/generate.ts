@@ -3,6 +3,8 @@ import { LegibusError, throwIfCancelled } from "../core/errors.ts";
 import type { PlannerContext } from "./context.ts";
 import { NoModel } from "./errors.ts";
 import { addedAuthorities } from "../llm/authorities.ts";
+import type { Chosen } from "../llm/models.ts";
+import { askedEvents, askedJurisdiction, mayHaveClaims } from "./asking.ts";
 import { limitationChecks, unstarted } from "./limitations.ts";
 import { type Frame, frameOf, type MatterInput } from "./matter.ts";
 import { readDraft } from "./plan/draft.ts";
@@ -51,11 +53,15 @@ const MAX_PLAN = 500_000; // characters of JSON
 /** Checks, lets a model write the plan unless the host did, computes the dates and stores it; no transaction waits for a model. */
 export async function generate(request: Request, call: ToolCall, context: PlannerContext): Promise<Outcome> {
   throwIfCancelled(call.signal);
-  const frame = await frameOf(request, context.now());
+  const given = await frameOf(request, context.now());
   const known = await earlier(request, context);
   if (known) return known;
-  const made =
-    request.plan === undefined ? await byModel(request, frame, call, context) : byHost(request.plan, frame);
+  const draft = request.plan === undefined ? undefined : byHost(request.plan, given); // a wrong plan is refused before its user is asked
+  const model = draft ? undefined : await modelOf(context);
+  const frame = await askedFrame(request, given, call, context);
+  const made = model
+    ? await byModel(request, frame, model, { call, context })
+    : byHost(request.plan ?? {}, frame);
   const plan = completed(made, request, frame);
   throwIfCancelled(call.signal);
   const { user_id: userId, idempotency_key: idempotencyKey } = request;
@@ -82,16 +88,38 @@ export async function generate(request: Request, call: ToolCall, context: Planne
   };
 }
 
-async function byModel(
+/** The frame with what its user adds to it, where the client can ask: the jurisdiction, or the events of its periods. */
+async function askedFrame(
   request: Request,
   frame: Frame,
   call: ToolCall,
-  context: PlannerContext,
-): Promise<Made> {
-  const chosen = await context.models.choose({ maxTokens: 8_192 }); // a plan is longer than a prompt
-  if (!chosen.ok) {
-    throw new NoModel(chosen.missing);
+  { now }: PlannerContext,
+): Promise<Frame> {
+  if (!call.ask || !mayHaveClaims(request.matter_type)) return frame;
+  const { jurisdiction, keyDates, counting } = frame;
+  if (!jurisdiction) {
+    const chosen = askedJurisdiction(call);
+    return chosen === undefined ? frame : await frameOf({ ...request, jurisdiction: chosen }, now());
   }
+  const events = askedEvents(call, limitationChecks(jurisdiction, given(request), keyDates, counting));
+  return { ...frame, keyDates: [...keyDates, ...events] };
+}
+
+type Model = Extract<Chosen, { readonly ok: true }>;
+
+/** @throws NoModel */
+async function modelOf({ models }: PlannerContext): Promise<Model> {
+  const chosen = await models.choose({ maxTokens: 8_192 }); // a plan is longer than a prompt
+  if (chosen.ok) return chosen;
+  throw new NoModel(chosen.missing);
+}
+
+async function byModel(
+  request: Request,
+  frame: Frame,
+  chosen: Model,
+  { call, context }: { readonly call: ToolCall; readonly context: PlannerContext },
+): Promise<Made> {
   const wish = { idea: request.idea, matterType: request.matter_type, tools: context.toolNames() };
   const { completion, ...plan } = await writePlan(chosen.provider, wish, frame, call);
   const fallback = chosen.fallback === undefined ? [] : [chosen.fallback];

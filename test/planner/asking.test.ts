@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod";
+import { type App, createApp } from "../../src/app/index.ts";
+import { serverFactory } from "../../src/app/server/index.ts";
+
+let folder: string;
+let app: App;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "legibus-asking-"));
+  const env = { LEGIBUS_CONFIG: "/dev/null", LEGIBUS_DATA_DIR: folder, LEGIBUS_PROVIDERS: "planner" };
+  app = await createApp(env, () => {});
+});
+afterAll(async () => {
+  await app.shutdown();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const MATTER = {
+  idea: "The carrier did not deliver the goods",
+  user_id: "ann",
+  matter_type: "litigation",
+  plan: { project_name: "Ferry claim", tasks: [{ name: "Read the file" }] },
+};
+
+const answer = z.looseObject({
+  recommendations: z.looseObject({
+    limitation_checks: z.array(
+      z.looseObject({ provision: z.string(), date: z.string().nullable(), status: z.string() }),
+    ),
+  }),
+});
+
+type Filled = Readonly<Record<string, string>>;
+
+/** Plans a matter for a client whose user fills in every form alike; `forms` are those that were shown. */
+async function planned(args: Record<string, unknown>, user: Filled | "leaves it" | "has no forms") {
+  const forms: unknown[] = [];
+  const capabilities = user === "has no forms" ? {} : { elicitation: {} };
+  const client = new Client({ name: "test", version: "1" }, { capabilities });
+  if (user !== "has no forms") {
+    client.setRequestHandler("elicitation/create", async ({ params }) => {
+      forms.push(params);
+      return typeof user === "string" ? { action: "decline" } : { action: "accept", content: { ...user } };
+    });
+  }
+  const server = serverFactory(app)();
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  await Promise.all([server.connect(ours), client.connect(theirs)]);
+  const name = "planner_generate_project_plan";
+  const { structuredContent } = await client.callTool({ name, arguments: { ...MATTER, ...args } });
+  await client.close();
+  await server.close();
+  return { forms, checks: answer.parse(structuredContent).recommendations.limitation_checks };
+}
+
+test("a claim without a jurisdiction asks whose law it is, where the client has forms", async () => {
+  const { forms, checks } = await planned({}, { jurisdiction: "AU-NSW" });
+  expect(forms).toHaveLength(1);
+  expect(forms).toMatchObject([
+    {
+      requestedSchema: {
+        properties: { jurisdiction: { enum: expect.arrayContaining(["AU-NSW", "DE-BY"]) } },
+      },
+    },
+  ]);
+  expect(checks.map(({ provision }) => provision)).toContain("Limitation Act 1969 (NSW) s 14(1)");
+});
+
+// Limitation Act 1969 (NSW) s 14(1): six years from the day on which the cause of action first accrues
+test("a period whose event nobody named asks for its day, and stays unverified", async () => {
+  const { forms, checks } = await planned({ jurisdiction: "AU-NSW" }, { breach: "2026-01-05" });
+  expect(forms).toMatchObject([
+    { requestedSchema: { properties: { breach: { type: "string", format: "date" } } } },
+  ]);
+  expect(checks).toMatchObject([{ date: "2032-01-05", status: "unverified" }]);
+});
+
+test("a user who leaves the form gets what a client without forms gets", async () => {
+  const left = await planned({ jurisdiction: "AU-NSW" }, "leaves it");
+  const none = await planned({ jurisdiction: "AU-NSW" }, "has no forms");
+  expect(left.checks).toEqual(none.checks);
+  expect(none.checks).toMatchObject([{ date: null, status: "unverified" }]);
+});
+
+test("nobody is asked where a key date starts a period, nor in a matter without claims", async () => {
+  const dated = await planned(
+    { jurisdiction: "AU-NSW", key_dates: [{ event: "breach", date: "2026-01-05" }] },
+    "leaves it",
+  );
+  const research = await planned({ matter_type: "research" }, "leaves it");
+  expect([...dated.forms, ...research.forms]).toEqual([]);
+});
