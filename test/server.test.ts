@@ -1,4 +1,4 @@
-import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
+import { Client, type ClientCapabilities, InMemoryTransport } from "@modelcontextprotocol/client";
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { App } from "../src/app/index.ts";
@@ -6,6 +6,7 @@ import { createCallLog } from "../src/app/call-log.ts";
 import { createCatalogue } from "../src/app/catalogue.ts";
 import type { ToolCall } from "../src/core/call.ts";
 import { LegibusError, ProtocolError } from "../src/core/errors.ts";
+import type { Logger } from "../src/core/logger.ts";
 import { defineProvider, type ProviderSpec } from "../src/core/provider.ts";
 import { markdown, structured, type ToolResult } from "../src/core/result.ts";
 import { defineTool, LOCAL } from "../src/core/tool.ts";
@@ -26,8 +27,21 @@ interface Served extends LoudLogger {
 }
 
 /** A client that is connected to our server over one provider, without a process between them. */
-async function serving(parts: Partial<ProviderSpec>): Promise<Served> {
+async function serving(parts: Partial<ProviderSpec>, capabilities: ClientCapabilities = {}): Promise<Served> {
   const { log, lines } = loudLogger();
+  const app = await appOver(log, parts);
+  const server = serverFactory(app)();
+  const client = new Client({ name: "test", version: "1" }, { capabilities });
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  await Promise.all([server.connect(ours), client.connect(theirs)]);
+  open.push(async () => {
+    await client.close();
+    await server.close();
+  });
+  return { client, log, lines };
+}
+
+async function appOver(log: Logger, parts: Partial<ProviderSpec>): Promise<App> {
   const orchestrator = new Orchestrator(log);
   await orchestrator.registerProvider(defineProvider({ name: "test", tools: [], log, ...parts }));
   const options = {
@@ -38,7 +52,7 @@ async function serving(parts: Partial<ProviderSpec>): Promise<Served> {
     profile: "full" as const,
   };
   const config = configOf();
-  const app: App = {
+  return {
     config,
     log,
     shared: createServices({ config, env: {}, log, manyUsers: false, paths: "typed", peers: () => [] }),
@@ -48,15 +62,6 @@ async function serving(parts: Partial<ProviderSpec>): Promise<Served> {
     ignored: [],
     shutdown: async () => await orchestrator.shutdown(),
   };
-  const server = serverFactory(app)();
-  const client = new Client({ name: "test", version: "1" });
-  const [ours, theirs] = InMemoryTransport.createLinkedPair();
-  await Promise.all([server.connect(ours), client.connect(theirs)]);
-  open.push(async () => {
-    await client.close();
-    await server.close();
-  });
-  return { client, log, lines };
 }
 
 function tool(run: (call: ToolCall) => Promise<ToolResult>) {
@@ -164,6 +169,96 @@ describe("a fault of the protocol", () => {
     await expect(client.readResource({ uri: "test://resource" })).rejects.toMatchObject({
       code: -32602,
       data: { error_type: "validation" },
+    });
+  });
+});
+
+describe("parameters that are not right", () => {
+  test.each([
+    ["initialize", {}, "protocolVersion is missing (a string is wanted)"],
+    ["initialize", undefined, "protocolVersion is missing (a string is wanted)"],
+    [
+      "initialize",
+      { protocolVersion: "2025-11-25", capabilities: 5, clientInfo: { name: "x", version: "1" } },
+      "capabilities must be an object, not number",
+    ],
+    ["tools/call", { arguments: {} }, "name is missing (a string is wanted)"],
+    ["tools/call", { name: "test_run", arguments: "query" }, "arguments must be a record, not string"],
+    ["resources/read", { uri: 5 }, "uri must be a string, not number"],
+    ["prompts/get", {}, "name is missing (a string is wanted)"],
+    ["logging/setLevel", { level: "loud" }, "level is not right"],
+  ])("%s with %j is the client's fault, told in a sentence", async (method, params, sentence) => {
+    const { log } = loudLogger();
+    const server = serverFactory(await appOver(log, {}))();
+    const [ours, theirs] = InMemoryTransport.createLinkedPair();
+    await server.connect(ours);
+    open.push(async () => await server.close());
+    const answer = new Promise((resolve) => {
+      Object.assign(theirs, { onmessage: resolve });
+    });
+    await theirs.start();
+    await theirs.send({ jsonrpc: "2.0", id: 1, method, ...(params && { params }) });
+    const message = expect.stringContaining(`Invalid params for ${method}: ${sentence}`);
+    expect(await answer).toMatchObject({ id: 1, error: { code: -32602, message } });
+  });
+});
+
+describe("what a call logs", () => {
+  const failing = tool(async (call) => {
+    call.log.debug("asks the source");
+    call.log.warn("the source was slow", { seconds: 7, error: new Error(SECRET) });
+    return markdown("done");
+  });
+
+  test("is told to a client that set a level, from that level up, without what is the operator's", async () => {
+    const { client } = await serving({ tools: [failing] });
+    const heard: unknown[] = [];
+    client.setNotificationHandler("notifications/message", ({ params }) => void heard.push(params));
+    await client.callTool({ name: "test_run" });
+    expect(heard).toEqual([]);
+    await client.setLoggingLevel("warning");
+    await client.callTool({ name: "test_run" });
+    expect(heard).toEqual([
+      { level: "warning", logger: "legibus", data: { event: "the source was slow", seconds: 7 } },
+    ]);
+  });
+});
+
+describe("a prompt without an argument that it needs", () => {
+  const prompt = {
+    name: "memo",
+    title: "Memo",
+    description: "A memo on a question",
+    arguments: [{ name: "question", description: "The legal question", required: true }],
+    render: ({ question = "" }) => `Answer: ${question}`,
+  };
+
+  test("asks the user for it where the client has forms", async () => {
+    const { client } = await serving({ prompts: [prompt] }, { elicitation: {} });
+    client.setRequestHandler("elicitation/create", async ({ params }) => {
+      expect(params).toMatchObject({
+        message: "A memo on a question",
+        requestedSchema: {
+          properties: { question: { type: "string", description: "The legal question" } },
+          required: ["question"],
+        },
+      });
+      return { action: "accept", content: { question: "Is the ferry liable?" } };
+    });
+    const { messages } = await client.getPrompt({ name: "memo" });
+    expect(messages[0]?.content).toEqual({ type: "text", text: "Answer: Is the ferry liable?" });
+  });
+
+  test.each([
+    ["where the client has none", {}],
+    ["when the user leaves the form", { elicitation: {} }],
+  ])("is refused in a sentence %s", async (_, capabilities) => {
+    const { client } = await serving({ prompts: [prompt] }, capabilities);
+    if ("elicitation" in capabilities)
+      client.setRequestHandler("elicitation/create", async () => ({ action: "decline" }));
+    await expect(client.getPrompt({ name: "memo" })).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining("The prompt memo needs question (The legal question)"),
     });
   });
 });

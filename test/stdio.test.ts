@@ -183,9 +183,6 @@ describe("bad input", () => {
   test("an unknown method is told to be unknown", async () => {
     expect(await server.request("tools/destroy")).toMatchObject({ error: { code: -32601 } });
     expect(await server.request("__proto__")).toMatchObject({ error: { code: -32601 } });
-    expect(await server.request("resources/subscribe", { uri: "olexi://databases" })).toMatchObject({
-      error: { code: -32601 },
-    });
   });
 
   test.each([

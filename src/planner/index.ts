@@ -1,6 +1,12 @@
+import { type Changes, createChanges } from "../core/changes.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
-import { defineProvider, type Provider, type ResourceTemplate } from "../core/provider.ts";
+import {
+  defineProvider,
+  type Provider,
+  type ResourceCollection,
+  type ResourceTemplate,
+} from "../core/provider.ts";
 import type { Values } from "../core/settings.ts";
 import type { ToolDefinition } from "../core/tool.ts";
 import type { ProxyFor } from "../net/proxy.ts";
@@ -9,6 +15,7 @@ import type { Clock } from "../llm/types.ts";
 import type { Store } from "../library/types.ts";
 import type { PlannerContext, OpenContext } from "./context.ts";
 import { unknownPlannerTool } from "./errors.ts";
+import type { ProjectChange } from "./projects/store.ts";
 import type { settings } from "./settings.ts";
 import { deleteProject } from "./tools/delete-project.ts";
 import { generateProjectPlan } from "./tools/generate-project-plan.ts";
@@ -34,6 +41,7 @@ const INSTRUCTIONS =
 /** Plans of projects and legal matters, written by a model or the host, dated by code, stored for their users. */
 export function planner({ log, settings, store, peers = () => [], newId, ...deps }: Deps): Provider {
   const now = deps.now ?? Date.now;
+  const changes = createChanges<ProjectChange>((error) => log.warn("a listener failed", { error }));
   const context = lazy(async (): Promise<PlannerContext> => {
     const [{ createModels }, { createProjects }, { randomUUID }] = await Promise.all([
       import("../llm/models.ts"),
@@ -42,7 +50,12 @@ export function planner({ log, settings, store, peers = () => [], newId, ...deps
     ]);
     return {
       models: createModels({ log, settings, ...deps }),
-      projects: createProjects({ ...store, newId: newId ?? randomUUID, now }),
+      projects: createProjects({
+        ...store,
+        newId: newId ?? randomUUID,
+        now,
+        changed: (change) => changes.publish(change),
+      }),
       log,
       toolNames: () => peers().flatMap((peer) => peer.getTools().flatMap(researchTool)),
       now,
@@ -62,6 +75,7 @@ export function planner({ log, settings, store, peers = () => [], newId, ...deps
     instructions: INSTRUCTIONS,
     tools,
     resourceTemplates: [projectTemplate(context)],
+    collection: storedProjects(context, changes),
     health: () => modelHealth(settings, "the host writes the plan"),
   });
   return {
@@ -81,10 +95,35 @@ function researchTool({ name, annotations }: ToolDefinition): readonly string[] 
   return annotations.readOnlyHint && !TOOLS_OF_PLANS.has(provider) ? [name] : [];
 }
 
+const PREFIX = "planner://projects/";
+
+/** The caller's plans; whoever has the store to themselves sees all of them. */
+function storedProjects(context: OpenContext, changes: Changes<ProjectChange>): ResourceCollection {
+  return {
+    async list(page, { user }) {
+      const { total, projects } = await (await context()).projects.list(user, page);
+      const resources = projects.map(({ project_id: id, project_name: title, tasks, done }) => ({
+        uri: `${PREFIX}${id}`,
+        name: id,
+        title,
+        description: `A plan with ${tasks} tasks, ${done} of them done; with /ics after the address its calendar`,
+        mimeType: "application/json",
+      }));
+      return { total, resources };
+    },
+    watch: ({ user }, report) =>
+      changes.watch(({ projectId, userId, kind }) => {
+        if (user !== undefined && user !== userId) return;
+        const uri = `${PREFIX}${projectId}`;
+        report({ uris: [uri, `${uri}/ics`], isListChanged: kind !== "changed" });
+      }),
+  };
+}
+
 /** A stored project by its id; ids are not completed, because a completion does not say who asks. */
 function projectTemplate(context: OpenContext): ResourceTemplate {
   return {
-    uriTemplate: "planner://projects/{id}",
+    uriTemplate: `${PREFIX}{id}`,
     name: "planner-project",
     title: "A stored project",
     description:
@@ -99,7 +138,7 @@ function projectTemplate(context: OpenContext): ResourceTemplate {
       const [mimeType, text] = isCalendar
         ? ["text/calendar", formats.ics(project)]
         : ["application/json", formats.json(project)];
-      return { uri: `planner://projects/${id}`, mimeType, text };
+      return { uri: `${PREFIX}${id}`, mimeType, text };
     },
   };
 }

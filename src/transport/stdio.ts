@@ -1,7 +1,7 @@
 import { Console } from "node:console";
 import { serveStdio as serve, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isJSONRPCResponse, type JSONRPCMessage, type Server } from "@modelcontextprotocol/server";
+import { isJSONRPCResponse, type JSONRPCMessage, type McpServerFactory } from "@modelcontextprotocol/server";
 import type { Logger } from "../core/logger.ts";
 import { forceExit, forceExitAfter, type Stoppable } from "./shutdown.ts";
 import { LineFilter, MAX_LINE_BYTES } from "./line-filter.ts";
@@ -17,7 +17,7 @@ export interface Served extends Stoppable {
 }
 
 /** Serves MCP over stdin and stdout until the client goes or a signal comes; then the process ends. */
-export async function serveStdio(app: Served, makeServer: () => Server): Promise<void> {
+export async function serveStdio(app: Served, makeServer: McpServerFactory): Promise<void> {
   keepStdoutClean();
   const open = new OpenRequests();
   const filter = new LineFilter(

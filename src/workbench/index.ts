@@ -1,6 +1,7 @@
 import {
   defineProvider,
   type Provider,
+  type ResourceCollection,
   type ResourceTemplate,
   type Prompt,
   type PromptArgument,
@@ -13,6 +14,7 @@ import { connector } from "./tools/connector.ts";
 import { grep } from "./tools/grep.ts";
 import { importFiles } from "./tools/import.ts";
 import { documentAddress } from "./tools/inputs.ts";
+import { DOCUMENT_PREFIX as PREFIX, documentUri, listedDocument } from "./resource-addresses.ts";
 import { library } from "./tools/library.ts";
 import { pack } from "./tools/pack.ts";
 import { outline } from "./tools/outline.ts";
@@ -22,6 +24,7 @@ import { verifyCitations } from "./tools/verify-citations.ts";
 import type { ToolCall } from "../core/call.ts";
 import type { Values } from "../core/settings.ts";
 import type { settings } from "./settings.ts";
+import type { Library } from "../library/types.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
 
@@ -54,6 +57,7 @@ export function law(context: Deps): Provider {
     ],
     prompts: PROMPTS,
     resourceTemplates: [documentTemplate(context)],
+    ...(context.library && { collection: keptDocuments(context.library) }),
     health: () => ({
       state: context.library ? "live" : "disabled",
       detail: context.library ? "the library is on" : "LEGIBUS_LIBRARY=off: nothing is kept",
@@ -61,9 +65,22 @@ export function law(context: Deps): Provider {
   });
 }
 
-const PREFIX = "law://document/";
 const COMPLETIONS = 50;
 const UNKNOWN: ReadonlySet<ErrorCode> = new Set(["INVALID_INPUT", "NOT_FOUND"]);
+
+/** The documents of the library that the caller sees. */
+function keptDocuments(library: Library): ResourceCollection {
+  return {
+    async list(page, caller) {
+      const { total, entries } = await library.for(caller).list(page);
+      return { total, resources: entries.map(listedDocument) };
+    },
+    watch: (caller, report) =>
+      library
+        .for(caller)
+        .watch(({ id, kind }) => report({ uris: [documentUri(id)], isListChanged: kind !== "changed" })),
+  };
+}
 
 /** Any document in parts: `law://document/austlii:au/cases/cth/HCA/1992/23?offset=24000`. */
 function documentTemplate(context: WorkbenchContext): ResourceTemplate {

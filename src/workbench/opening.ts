@@ -18,10 +18,10 @@ import { pinTexts } from "../citations/verify/compare.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
 import { heldOrWithin } from "../library/held.ts";
 import type { WorkbenchContext } from "./context.ts";
+import { documentReference } from "./resource-addresses.ts";
 
 const LONGEST_REFERENCE = 4_096; // characters; AustLII's longest addresses echo a query
 const LAW_KEEPS_MS = 24 * 60 * 60 * 1_000; // registers publish once a day
-const PREFIX = "law://document/";
 
 type OpeningContext = Pick<WorkbenchContext, "library" | "peers" | "off" | "now" | "log">;
 
@@ -37,7 +37,7 @@ export async function openDocument(
   call: ToolCall,
 ): Promise<LegalDocument> {
   throwIfCancelled(call.signal);
-  const wanted = reference.trim().replace(PREFIX, "");
+  const wanted = documentReference(reference);
   if (wanted === "" || wanted.length > LONGEST_REFERENCE) throw unknown(context, wanted);
   const references = referencesOf(plainReference(wanted));
   const owners = await ownersOf(context.peers(), references);
@@ -63,7 +63,7 @@ export async function openAt(
   day: string,
   call: ToolCall,
 ): Promise<LegalDocument> {
-  const wanted = reference.trim().replace(PREFIX, "");
+  const wanted = documentReference(reference);
   const knowing = (await documentOwners(peers())).filter(({ documents }) => documents.knowsTime);
   const providers = knowing.map(({ provider }) => provider);
   const owners = await ownersOf(providers, referencesOf(wanted));

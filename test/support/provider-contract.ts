@@ -287,7 +287,8 @@ export function testProvider(
         expect(resource.description.length).toBeGreaterThan(20);
         const content = await resource.read(plainCall());
         expect(content).toMatchObject({ uri: resource.uri, mimeType: resource.mimeType });
-        if (resource.mimeType === "application/json") expect(() => JSON.parse(content.text)).not.toThrow();
+        if (resource.mimeType === "application/json")
+          expect(() => JSON.parse(content.text ?? "")).not.toThrow();
       }
       expect(new Set(resources.map(({ uri }) => uri)).size).toBe(resources.length);
     });

@@ -259,8 +259,8 @@ describe("the resource of a document", () => {
     const passage = await template().read(`${JUDGMENT.id}?pin=[28]`, call);
     expect(passage?.text).toContain("[28] The Crown");
     expect(passage?.text).not.toContain("[29]");
-    const at = whole?.text.lastIndexOf("[29]") ?? 0;
-    const start = at - (whole?.text.indexOf("\n---\n\n") ?? 0) - "\n---\n\n".length;
+    const text = whole?.text ?? "";
+    const start = text.lastIndexOf("[29]") - text.indexOf("\n---\n\n") - "\n---\n\n".length;
     expect((await template().read(`${JUDGMENT.id}?offset=${start}`, call))?.text).toContain(
       "---\n\n[29] The Crown",
     );

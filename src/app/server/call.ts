@@ -6,7 +6,7 @@ import {
 import type { App } from "../index.ts";
 import { abortingAt, type Caller, LOCAL_USER, type SaidFacts, type ToolCall } from "../../core/call.ts";
 import { cancelled, LegibusError, ProtocolError, QuestionForUser } from "../../core/errors.ts";
-import type { Logger } from "../../core/logger.ts";
+import { heardBy, type Logger, type LogListener } from "../../core/logger.ts";
 
 const DEADLINE_MS = 50_000; // Claude Desktop gives a call 60 s, whatever its progress
 const GRACE_MS = 1_000; // for work that heeds its signal: what it says is better than that it is late
@@ -34,8 +34,11 @@ export function createSaidFacts(now: () => number = () => performance.now()): Sa
 interface Answering<T> {
   readonly said?: SaidFacts;
   readonly confirm?: ToolCall["confirm"];
+  readonly ask?: ToolCall["ask"];
   /** Whether the client shows views. */
   readonly views?: boolean;
+  /** Hears of what the call logs. */
+  readonly heard?: LogListener | undefined;
   readonly work: (call: ToolCall) => Promise<T>;
   /** The answer for work that heeds no signal; without it the failure is thrown. */
   readonly late?: (error: LegibusError) => T;
@@ -50,13 +53,9 @@ export async function answering<T>(
   app: App,
   context: ServerContext,
   what: string,
-  { work, late, said, confirm, views, tool, outcomeOf = () => "ok" }: Answering<T>,
+  { work, late, tool, outcomeOf = () => "ok", ...more }: Answering<T>,
 ): Promise<T> {
-  const call = toolCall(app, context, what, {
-    ...(said && { said }),
-    ...(confirm && { confirm }),
-    ...(views && { views }),
-  });
+  const call = toolCall(app, context, what, more);
   const started = performance.now();
   let outcome = "ERROR";
   let timer: NodeJS.Timeout | undefined;
@@ -104,7 +103,13 @@ function toolCall(
   app: App,
   context: ServerContext,
   tool: string,
-  { said, confirm, views }: Pick<Answering<unknown>, "said" | "confirm" | "views">,
+  {
+    said,
+    confirm,
+    ask,
+    views,
+    heard,
+  }: Pick<Answering<unknown>, "said" | "confirm" | "ask" | "views" | "heard">,
 ): RunningCall {
   const { signal, _meta, id } = context.mcpReq;
   const token = _meta?.progressToken;
@@ -118,11 +123,12 @@ function toolCall(
     end: deadline.end,
     deadline: deadline.endsAt,
     get log() {
-      return (log ??= app.log.child({ tool, call: id })); // few calls say anything
+      return (log ??= heardLog(app.log.child({ tool, call: id }), heard)); // few calls say anything
     },
     ...callerOf(context),
     ...(said && { said }),
     ...(confirm && { confirm }),
+    ...(ask && { ask }),
     ...(views && { views }),
     progress(fraction, message) {
       const progress = Math.min(fraction, 1);
@@ -136,6 +142,10 @@ function toolCall(
   };
 }
 
+function heardLog(log: Logger, heard: LogListener | undefined): Logger {
+  return heard ? heardBy(log, heard) : log;
+}
+
 /** The id that the transport gave the request, so that lines of several logs can be matched. */
 function requestOf({ http, mcpReq }: ServerContext): string {
   const given = http?.authInfo?.extra?.["request"];
@@ -143,7 +153,7 @@ function requestOf({ http, mcpReq }: ServerContext): string {
 }
 
 /** The caller as the transport knows it; undefined on stdio. */
-export function callerOf({ http }: ServerContext): Caller {
+export function callerOf({ http }: Pick<ServerContext, "http">): Caller {
   const { clientId: user, extra } = http?.authInfo ?? {};
   const matters = extra?.["matters"];
   return {

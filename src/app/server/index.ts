@@ -1,38 +1,56 @@
-import {
-  type JSONRPCRequest,
-  ProtocolError,
-  type Result,
-  Server,
-  type ServerContext,
-} from "@modelcontextprotocol/server";
+import type { Server } from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
 import { instructions } from "../instructions.ts";
 import { NAME, VERSION } from "../version.ts";
 import { serveCompletions } from "./completions.ts";
 import { servePrompts } from "./prompts.ts";
+import { LegibusServer } from "./protocol.ts";
 import { serveResources } from "./resources.ts";
+import { serveSubscriptions } from "./subscriptions.ts";
 import { listTools, serveTools } from "./tools.ts";
 
 const LIST_TTL_MS = 300_000; // the list changes only with the configuration
 
+/** What a server is made for: requests of one client that stays connected, or one request over HTTP. */
+interface Serving {
+  /** `legacy` for revisions before 2026-07-28. */
+  readonly era: "legacy" | "modern";
+}
+
+interface FactoryOptions {
+  /** Whether the transport says who calls. */
+  readonly knowsCallers?: boolean;
+  /** Whether a server lives for one request, so that nothing can be told or set between two of them. */
+  readonly isStateless?: boolean;
+}
+
 /**
  * Makes MCP servers over one app: cheap, so that every connection and every HTTP request has its own.
- * What all of them say alike is made once, when it is first asked for. `knowsCallers`: whether the transport says who
- * calls.
+ * What all of them say alike is made once, when it is first asked for.
  */
-export function serverFactory(app: App, knowsCallers = false): () => Server {
+export function serverFactory(
+  app: App,
+  { knowsCallers = false, isStateless = false }: FactoryOptions = {},
+): (serving?: Serving) => Server {
   const said = once(() => {
     const listed = new Set(app.catalogue.listed.map(({ name }) => name));
     return app.catalogue.render(instructions(app.orchestrator.providers, (name) => listed.has(name)));
   });
   const listed = once(() => ({ tools: listTools(app, knowsCallers) }));
   app.record?.({ method: "tools/list", params: {}, result: listed() }); // a replay offers them whether they were asked for or not
-  return () => {
-    const server = new RecordingServer(
+  return ({ era } = { era: "legacy" }) => {
+    const isTold = era === "modern" || !isStateless; // of changes; newer clients listen in a request of their own
+    const server = new LegibusServer(
       app.record,
       { name: NAME, title: "Legibus", version: VERSION },
       {
-        capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+        capabilities: {
+          tools: {},
+          resources: isTold ? { listChanged: true, subscribe: true } : {},
+          prompts: {},
+          completions: {},
+          ...(isTold && { logging: {} }),
+        },
         instructions: said(),
         cacheHints: { "tools/list": { ttlMs: LIST_TTL_MS, cacheScope: "private" } },
       },
@@ -41,6 +59,7 @@ export function serverFactory(app: App, knowsCallers = false): () => Server {
     serveResources(server, app);
     servePrompts(server, app);
     serveCompletions(server, app);
+    if (!isStateless) serveSubscriptions(server, app, era);
     return server;
   };
 }
@@ -48,36 +67,4 @@ export function serverFactory(app: App, knowsCallers = false): () => Server {
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
-}
-
-const RECORDED = /^(?:tools|resources|prompts|completion)\//;
-
-/** A server that tells a recorder of every request that it answered. */
-class RecordingServer extends Server {
-  readonly #record: App["record"];
-
-  constructor(record: App["record"], ...args: ConstructorParameters<typeof Server>) {
-    super(...args);
-    this.#record = record;
-  }
-
-  protected override _wrapHandler(
-    method: string,
-    handler: (request: JSONRPCRequest, context: ServerContext) => Promise<Result>,
-  ): (request: JSONRPCRequest, context: ServerContext) => Promise<Result> {
-    const inner = super._wrapHandler(method, handler);
-    if (!RECORDED.test(method)) return inner;
-    return async (request, context) => {
-      const { _meta, ...params } = request.params ?? {};
-      try {
-        const result = await inner(request, context);
-        this.#record?.({ method, params, result });
-        return result;
-      } catch (error) {
-        if (error instanceof ProtocolError)
-          this.#record?.({ method, params, error: { code: error.code, message: error.message } });
-        throw error;
-      }
-    };
-  }
 }

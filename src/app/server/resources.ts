@@ -1,40 +1,121 @@
-import { ResourceNotFoundError, type Server } from "@modelcontextprotocol/server";
+import {
+  ProtocolError as WireError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  type Server,
+} from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
-import type { ToolCall } from "../../core/call.ts";
-import type { ResourceTemplate } from "../../core/provider.ts";
+import type { Caller, ToolCall } from "../../core/call.ts";
+import type { ListedResource, ResourceCollection, ResourceTemplate } from "../../core/provider.ts";
+import { sanitise } from "../../core/sanitise.ts";
 import { answering } from "./call.ts";
 import { readView, showsViews, viewResources } from "./views.ts";
 
 const LONGEST_ECHO = 300; // characters
+const PAGE = 100; // resources
 
 export function serveResources(server: Server, app: App): void {
-  const resources = app.orchestrator.providers.flatMap((provider) => provider.resources ?? []);
+  const fixed = app.orchestrator.providers.flatMap((provider) => provider.resources ?? []);
   const templates = app.orchestrator.providers.flatMap((provider) => provider.resourceTemplates ?? []);
-  server.setRequestHandler("resources/list", (_, context) => {
-    const own = resources.map(({ uri, name, title, description, mimeType }) => ({
-      uri,
-      name,
-      title,
-      description: app.catalogue.render(description),
-      mimeType,
-    }));
-    return { resources: showsViews(server, context) ? [...own, ...viewResources()] : own };
+  server.setRequestHandler("resources/list", async ({ params }, context) => {
+    const views = showsViews(server, context) ? viewResources() : [];
+    const listed = [...fixed.map((one) => shown(app, one)), ...views];
+    const from = offsetOf(params?.cursor);
+    const work = async (call: ToolCall) => await pageOf(app, listed, from, call);
+    const { resources, next } = await answering(app, context, "resources/list", {
+      tool: "resources/list",
+      work,
+    });
+    return { resources: [...resources], ...(next !== undefined && { nextCursor: cursorOf(next) }) };
   });
-  server.setRequestHandler("resources/templates/list", () => ({
-    resourceTemplates: templates.map(({ uriTemplate, name, title, description, mimeType }) => ({
-      uriTemplate,
-      name,
-      title,
-      description: app.catalogue.render(description),
-      mimeType,
-    })),
-  }));
+  server.setRequestHandler("resources/templates/list", ({ params }) => {
+    onePage(params?.cursor);
+    return {
+      resourceTemplates: templates.map(({ uriTemplate, name, title, description, mimeType }) => ({
+        uriTemplate,
+        name,
+        title,
+        description: app.catalogue.render(description),
+        mimeType,
+      })),
+    };
+  });
   server.setRequestHandler("resources/read", async ({ params: { uri } }, context) => {
     const view = showsViews(server, context) ? await readView(app, uri) : undefined;
     if (view) return { contents: [view] };
     const work = async (call: ToolCall) => ({ contents: [await readResource(app, uri, call)] });
     return await answering(app, context, uri, { tool: "resources/read", work });
   });
+}
+
+function shown({ catalogue }: Pick<App, "catalogue">, one: ListedResource): ListedResource {
+  const { uri, name, title, description, mimeType } = one;
+  return {
+    uri,
+    name: sanitise(name),
+    title: sanitise(title),
+    description: sanitise(catalogue.render(description)),
+    mimeType,
+  };
+}
+
+/** Resources that come and go; a database that was never made is not made for a list. */
+export function collectionsOf({ orchestrator, shared }: App): readonly ResourceCollection[] {
+  if (!shared.store.isMade()) return [];
+  return orchestrator.providers.flatMap(({ collection }) => collection ?? []);
+}
+
+interface ResourcePage<One> {
+  readonly resources: readonly (One | ListedResource)[];
+  /** Where the next page begins; undefined after the last. */
+  readonly next: number | undefined;
+}
+
+/** The fixed resources, then those of each collection; one that cannot be listed is left out. */
+async function pageOf<One>(
+  app: App,
+  fixed: readonly One[],
+  from: number,
+  caller: Caller,
+): Promise<ResourcePage<One>> {
+  const resources: (One | ListedResource)[] = fixed.slice(from, from + PAGE);
+  let before = fixed.length; // resources of the lists that come first
+  for (const collection of collectionsOf(app)) {
+    const room = PAGE - resources.length;
+    const page = { limit: Math.max(1, room), offset: Math.max(0, from - before) };
+    const { total, resources: found } = await collection.list(page, caller).catch((error: unknown) => {
+      app.log.warn("resources cannot be listed", { error });
+      return { total: 0, resources: [] };
+    });
+    resources.push(...found.slice(0, room).map((one) => shown(app, one)));
+    before += total;
+  }
+  const end = from + PAGE;
+  return { resources, next: end < before ? end : undefined };
+}
+
+/** A cursor is opaque to clients: the number of resources before it, in base64. */
+function cursorOf(offset: number): string {
+  return Buffer.from(String(offset)).toString("base64url");
+}
+
+function offsetOf(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const text = Buffer.from(cursor, "base64url").toString();
+  if (/^[1-9]\d{0,9}$/.test(text) && cursorOf(Number(text)) === cursor) return Number(text);
+  throw wrongCursor();
+}
+
+/** Refuses a cursor for a list that has one page. */
+export function onePage(cursor: string | undefined): void {
+  if (cursor !== undefined) throw wrongCursor();
+}
+
+function wrongCursor(): WireError {
+  return new WireError(
+    ProtocolErrorCode.InvalidParams,
+    "cursor: this server gave no such cursor; leave it out for the first page",
+  );
 }
 
 /** @throws ResourceNotFoundError */
@@ -44,8 +125,12 @@ export async function readResource({ orchestrator }: App, uri: string, call: Too
   if (fixed) return fixed;
   const templates = orchestrator.providers.flatMap((provider) => provider.resourceTemplates ?? []);
   const content = await readTemplate(templates, uri, call);
-  if (!content) throw new ResourceNotFoundError(uri.slice(0, LONGEST_ECHO));
+  if (!content) throw noSuchResource(uri);
   return content;
+}
+
+export function noSuchResource(uri: string): ResourceNotFoundError {
+  return new ResourceNotFoundError(uri.slice(0, LONGEST_ECHO));
 }
 
 async function readTemplate(templates: readonly ResourceTemplate[], uri: string, call: ToolCall) {
@@ -58,7 +143,7 @@ async function readTemplate(templates: readonly ResourceTemplate[], uri: string,
 }
 
 /** The value that `{variable}` has in a URI, decoded; undefined when the URI is another one. */
-function templateVariable(template: string, uri: string): string | undefined {
+export function templateVariable(template: string, uri: string): string | undefined {
   const prefix = template.slice(0, template.indexOf("{"));
   if (!uri.startsWith(prefix) || uri.length === prefix.length) return undefined;
   try {

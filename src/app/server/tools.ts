@@ -1,5 +1,3 @@
-import { inputRequired, inputResponse, type Server, type ServerContext } from "@modelcontextprotocol/server";
-import * as z from "zod";
 import type { App } from "../index.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { QuestionForUser } from "../../core/errors.ts";
@@ -8,16 +6,21 @@ import { toWireSchema, type WireSchema } from "../../core/schema.ts";
 import { mapStrings } from "../../core/texts-within.ts";
 import { type Profile, type ToolDefinition, unknownTool } from "../../core/tool.ts";
 import { answering, createSaidFacts } from "./call.ts";
-import { capabilitiesOf, showsViews, viewMeta } from "./views.ts";
+import { heardBy } from "./hearing.ts";
+import type { LegibusServer } from "./protocol.ts";
+import { asking, questionsBy } from "./questions.ts";
+import { onePage } from "./resources.ts";
+import { showsViews, viewMeta } from "./views.ts";
 import { PREBUILT, type Prebuilt } from "./prebuilt.ts";
 
 export type ToolList = { readonly tools: ReturnType<typeof listTools> };
 
-export function serveTools(server: Server, app: App, listed: () => ToolList): void {
+export function serveTools(server: LegibusServer, app: App, listed: () => ToolList): void {
   const said = createSaidFacts();
-  server.setRequestHandler("tools/list", (_, context) =>
-    showsViews(server, context) ? withViews(app, listed()) : listed(),
-  );
+  server.setRequestHandler("tools/list", ({ params }, context) => {
+    onePage(params?.cursor);
+    return showsViews(server, context) ? withViews(app, listed()) : listed();
+  });
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const { name, arguments: args } = params;
     const canonical = app.catalogue.resolve(name);
@@ -31,7 +34,8 @@ export function serveTools(server: Server, app: App, listed: () => ToolList): vo
         work: async (call) => await callTool(app, name, { ...args }, call),
         late: failure,
         ...(views ? { views } : { said }), // what a view reads, the model was not told
-        confirm: confirmBy(server, context),
+        ...questionsBy(server, context),
+        heard: heardBy(server, context),
       });
       const { content, attached = [], structuredContent: data, ...rest } = result;
       return {
@@ -41,29 +45,9 @@ export function serveTools(server: Server, app: App, listed: () => ToolList): vo
       };
     } catch (error) {
       if (!(error instanceof QuestionForUser)) throw error;
-      const requestedSchema = { type: "object" as const, properties: {} };
-      const question = inputRequired.elicit({ message: render(error.message), requestedSchema });
-      return inputRequired({ inputRequests: { [QUESTION]: question } });
+      return asking(error.form, render);
     }
   });
-}
-
-const QUESTION = "confirm";
-
-/** The capabilities of a client that shows forms: a client that names no mode has them. */
-const withForms = z.looseObject({
-  elicitation: z.union([z.looseObject({ form: z.looseObject({}) }), z.strictObject({})]),
-});
-
-/** Puts questions to the user by a form of the client's, whose acceptance is a yes; undefined where it has none. */
-function confirmBy(server: Server, { mcpReq }: ServerContext): ToolCall["confirm"] {
-  const forms = withForms.safeParse(capabilitiesOf(server, { mcpReq }));
-  if (!forms.success) return undefined;
-  return (question) => {
-    const answer = inputResponse(mcpReq.inputResponses, QUESTION);
-    if (answer.kind !== "elicit") throw new QuestionForUser(question);
-    return answer.action === "accept";
-  };
 }
 
 /** The same list, in which tools name the views of their results. */

@@ -13,6 +13,15 @@ export interface StoreDeps extends Pick<Store, "database" | "transaction"> {
   readonly newId: () => string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Hears of every project that was stored, changed or removed. */
+  readonly changed?: (change: ProjectChange) => void;
+}
+
+/** A project that came, was changed, or left. */
+export interface ProjectChange {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly kind: "added" | "changed" | "removed";
 }
 
 export interface Stored {
@@ -27,8 +36,11 @@ export interface Stored {
 export interface Projects {
   createProjectFromPlan(plan: Plan, matter: Matter, owner: Owner): Promise<Stored>;
   byKey(userId: string, idempotencyKey: string): Promise<string | undefined>;
-  /** The newest first. */
-  list(userId: string, page: { readonly limit: number; readonly offset: number }): Promise<Listed>;
+  /** The newest first; `userId` undefined: whoever has the store to themselves. */
+  list(
+    userId: string | undefined,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<Listed>;
   /** `userId` undefined: whoever has the store to themselves. */
   get(projectId: string, userId: string | undefined): Promise<Project | undefined>;
   updateTask(taskId: string, userId: string, change: TaskChange): Promise<ProjectTask | undefined>;
@@ -37,6 +49,7 @@ export interface Projects {
 }
 
 export function createProjects(deps: StoreDeps): Projects {
+  const { changed = () => {} } = deps;
   const ask = async <T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> =>
     await guarded(async () => await work(await deps.database()));
   const change = async (build: Parameters<StoreDeps["transaction"]>[0]) =>
@@ -49,6 +62,7 @@ export function createProjects(deps: StoreDeps): Projects {
       const rows = rowsOf(plan, matter, owner, deps.newId, deps.now());
       try {
         await change(inserts(rows));
+        changed({ projectId: rows.group.gid, userId: owner.userId, kind: "added" });
         return { success: true, groupId: rows.group.gid, duplicate: false };
       } catch (error) {
         const { userId, idempotencyKey } = owner;
@@ -62,12 +76,16 @@ export function createProjects(deps: StoreDeps): Projects {
     async updateTask(taskId, userId, wanted) {
       const [outcome] = await change(update(taskId, userId, wanted));
       if (outcome === undefined || outcome.affected === 0) return undefined;
-      return await ask(async (db) => await taskById(db, taskId));
+      const row = await ask(async (db) => await taskById(db, taskId));
+      if (row) changed({ projectId: row.gid, userId, kind: "changed" });
+      return row && taskOf(row);
     },
     async remove(projectId, userId) {
       if (!(await ask(async (db) => await isMember(db, projectId, userId)))) return false;
       const outcomes = await change(removal(projectId));
-      return (outcomes.at(-1)?.affected ?? 0) > 0;
+      const isRemoved = (outcomes.at(-1)?.affected ?? 0) > 0;
+      if (isRemoved) changed({ projectId, userId, kind: "removed" });
+      return isRemoved;
     },
   };
 }
@@ -132,19 +150,16 @@ interface Listed {
   readonly projects: readonly ProjectLine[];
 }
 
-/** A user's projects, the newest first. */
+/** A user's projects, or all of them, the newest first. */
 async function listed(
   db: Kysely<Database>,
-  userId: string,
+  userId: string | undefined,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<Listed> {
-  const own = db.selectFrom("Groups").innerJoin("UserGroups", "UserGroups.gid", "Groups.gid");
-  const count = await own
-    .where("uid", "=", userId)
-    .select(({ fn }) => fn.countAll<number | string>().as("total"))
-    .executeTakeFirst();
+  const all = db.selectFrom("Groups").innerJoin("UserGroups", "UserGroups.gid", "Groups.gid");
+  const own = userId === undefined ? all : all.where("uid", "=", userId);
+  const count = await own.select(({ fn }) => fn.countAll<number | string>().as("total")).executeTakeFirst();
   const groups = await own
-    .where("uid", "=", userId)
     .select(["Groups.gid", "name", "matter_type", "jurisdiction", "created_at"])
     .orderBy("created_at", "desc")
     .orderBy("Groups.gid")
@@ -214,7 +229,6 @@ async function groupByKey(db: Kysely<Database>, userId: string, key: string): Pr
   return found?.gid;
 }
 
-async function taskById(db: Kysely<Database>, taskId: string): Promise<ProjectTask | undefined> {
-  const row = await db.selectFrom("Tasks").selectAll().where("tid", "=", taskId).executeTakeFirst();
-  return row && taskOf(row);
+async function taskById(db: Kysely<Database>, taskId: string) {
+  return await db.selectFrom("Tasks").selectAll().where("tid", "=", taskId).executeTakeFirst();
 }

@@ -10,6 +10,8 @@ import type { App } from "../../app/index.ts";
 import { serverFactory } from "../../app/server/index.ts";
 import { fieldOf, parseJson } from "../../core/json.ts";
 import { batchRefused, notJson, rpcError, stopping } from "./answers.ts";
+import { callerOf } from "../../app/server/call.ts";
+import { createListening, LISTEN } from "./listening.ts";
 import type { Gate } from "./gate.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -27,13 +29,15 @@ const METHODS: ReadonlySet<string> = new Set([
   "prompts/list",
   "prompts/get",
   "completion/complete",
+  "subscriptions/listen",
 ]);
 
 /** MCP's one endpoint; without sessions, so that any copy of the server can answer any request. */
 export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
-  const factory = serverFactory(app, true);
+  const factory = serverFactory(app, { knowsCallers: true, isStateless: true });
   const running = new Set<AbortController>(); // calls, each ended early by its controller
   const exchange = jsonExchange(factory, running);
+  const listening = createListening(app, factory);
   const handler = createMcpHandler(factory, {
     maxRequestBodySize: MAX_BODY_BYTES,
     onerror: (error) => app.log.debug("a request was refused", { error }),
@@ -48,7 +52,7 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
     /** Calls that are still running are answered with an error before they end. */
     async close() {
       for (const call of running) call.abort();
-      await handler.close();
+      await Promise.all([handler.close(), listening.close()]);
     },
   };
 
@@ -60,6 +64,10 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
     if (request.method !== "POST") return posts();
     const body = await readMessage(request);
     if (body instanceof Response) return body;
+    if (fieldOf(body.message, "method") === LISTEN) {
+      const options = { authInfo: known, parsedBody: body.message };
+      return await listening.answer(callerOf({ http: options }), request, options);
+    }
     const turn = await gate.turn(known.clientId);
     const count = metrics.begin(methodOf(body.message));
     const end = (status: number) => {

@@ -1,0 +1,219 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, InMemoryTransport, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { type App, createApp } from "../src/app/index.ts";
+import { serverFactory } from "../src/app/server/index.ts";
+import { serveHttp } from "../src/transport/http/index.ts";
+import { httpSettings } from "../src/transport/http/settings.ts";
+
+const open: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close();
+});
+
+function temporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), "legibus-resources-"));
+  open.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function appOf(env: Record<string, string> = {}, manyUsers = false): Promise<App> {
+  const app = await createApp(
+    { LEGIBUS_CONFIG: "/dev/null", LEGIBUS_DATA_DIR: temporary(), LEGIBUS_PROVIDERS: "law,planner", ...env },
+    () => {},
+    { slices: [httpSettings], manyUsers, paths: manyUsers ? "http" : "stdio" },
+  );
+  open.push(async () => await app.shutdown());
+  return app;
+}
+
+/** What a client hears of resources, with a wait for the next of each kind. */
+function hearing(client: Client) {
+  const heard: string[] = [];
+  const waiting = new Set<() => void>();
+  const hear = (what: string) => {
+    heard.push(what);
+    for (const check of waiting) check();
+  };
+  client.setNotificationHandler("notifications/resources/list_changed", () => hear("list"));
+  client.setNotificationHandler("notifications/resources/updated", ({ params }) => hear(params.uri));
+  const until = async (what: string) =>
+    await new Promise<void>((resolve) => {
+      const check = () => {
+        if (!heard.includes(what)) return;
+        waiting.delete(check);
+        resolve();
+      };
+      waiting.add(check);
+      check();
+    });
+  return { heard, until };
+}
+
+async function connected(app: App) {
+  const client = new Client({ name: "test", version: "1" });
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  const server = serverFactory(app)();
+  await Promise.all([server.connect(ours), client.connect(theirs)]);
+  open.push(async () => {
+    await client.close();
+    await server.close();
+  });
+  return { client, ...hearing(client) };
+}
+
+const imported = z.looseObject({ documents: z.array(z.looseObject({ id: z.string() })) });
+
+async function importText(client: Client, text: string): Promise<string> {
+  const { structuredContent } = await client.callTool({
+    name: "law_import",
+    arguments: { text, title: `Note: ${text}` },
+  });
+  return imported.parse(structuredContent).documents[0]?.id ?? "";
+}
+
+const PLAN = { project_name: "Ferry claim", tasks: [{ name: "Read the file" }] };
+const stored = z.looseObject({ project_id: z.string() });
+
+async function storePlan(client: Client): Promise<string> {
+  const { structuredContent } = await client.callTool({
+    name: "planner_generate_project_plan",
+    arguments: { idea: "a ferry claim", user_id: "ann", plan: PLAN },
+  });
+  return stored.parse(structuredContent).project_id;
+}
+
+describe("the list of resources", () => {
+  test("makes no database where nothing was ever kept", async () => {
+    const app = await appOf();
+    const { client } = await connected(app);
+    expect((await client.listResources()).resources).toEqual([]);
+    expect(app.shared.store.isMade()).toBe(false);
+  });
+
+  test("has the documents of the library and the plans, each of which can be read", async () => {
+    const { client } = await connected(await appOf());
+    const id = await importText(client, "The gangway moved.");
+    const plan = await storePlan(client);
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual([`law://document/${id}`, `planner://projects/${plan}`]);
+    expect(resources.map(({ title }) => title)).toEqual(["Note: The gangway moved.", "Ferry claim"]);
+    for (const { uri, mimeType } of resources) {
+      const { contents } = await client.readResource({ uri });
+      expect(contents[0]?.mimeType).toBe(mimeType);
+    }
+  });
+
+  test("is given in pages of a hundred, each resource once", async () => {
+    const app = await appOf();
+    const { client } = await connected(app);
+    const plan = await storePlan(client);
+    const ids: string[] = [];
+    for (let at = 0; at < 100; at += 1) ids.push(await importText(client, `Paragraph ${at}.`));
+    const first = await client.request({ method: "resources/list", params: {} });
+    expect(first.resources.map(({ name }) => name)).toEqual(ids.toReversed());
+    const cursor = first.nextCursor ?? "";
+    const second = await client.request({ method: "resources/list", params: { cursor } });
+    expect(second.resources.map(({ name }) => name)).toEqual([plan]);
+    expect(second.nextCursor).toBeUndefined();
+  });
+
+  test.each(["tools/list", "resources/list", "resources/templates/list", "prompts/list"] as const)(
+    "%s refuses a cursor that it never gave",
+    async (method) => {
+      const { client } = await connected(await appOf());
+      await expect(client.request({ method, params: { cursor: "page 2" } })).rejects.toMatchObject({
+        code: -32602,
+        message: expect.stringContaining("leave it out for the first page"),
+      });
+    },
+  );
+});
+
+describe("a client that stays connected", () => {
+  test("hears that a document or a plan came, and of a plan that it subscribed to when it changes", async () => {
+    const { client, heard, until } = await connected(await appOf());
+    expect(client.getServerCapabilities()?.resources).toEqual({ listChanged: true, subscribe: true });
+    await importText(client, "The gangway moved.");
+    await until("list");
+    const plan = await storePlan(client);
+    const uri = `planner://projects/${plan}`;
+    await client.subscribeResource({ uri });
+    const { contents } = await client.readResource({ uri });
+    const [content] = contents;
+    const text = content && "text" in content ? content.text : "";
+    const task = z.looseObject({ tasks: z.array(z.looseObject({ task_id: z.string() })) });
+    const { tasks } = task.parse(JSON.parse(text));
+    const update = async (status: string) =>
+      await client.callTool({
+        name: "planner_update_task",
+        arguments: { task_id: tasks[0]?.task_id, user_id: "ann", status },
+      });
+    await update("Done");
+    await until(uri);
+    expect(heard).not.toContain(`${uri}/ics`); // nobody subscribed to the calendar
+    await client.unsubscribeResource({ uri });
+    heard.length = 0;
+    await update("To Do");
+    await client.ping();
+    expect(heard).not.toContain(uri);
+  });
+
+  test("hears of a document that it subscribed to when the document leaves", async () => {
+    const { client, until } = await connected(await appOf());
+    const id = await importText(client, "The gangway moved.");
+    const uri = `law://document/${id}`;
+    await client.subscribeResource({ uri });
+    await client.callTool({ name: "law_library", arguments: { action: "forget", id, confirm: true } });
+    await until(uri);
+  });
+
+  test("cannot subscribe to what is no resource of this server", async () => {
+    const { client } = await connected(await appOf());
+    await expect(client.subscribeResource({ uri: "file:///etc/passwd" })).rejects.toMatchObject({
+      code: -32602,
+    });
+  });
+});
+
+function digest(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+test("over HTTP a user hears of the own documents, and nothing of another's", async () => {
+  const tokens = join(temporary(), "tokens");
+  writeFileSync(tokens, `ann:${digest("a".repeat(32))}\nbob:${digest("b".repeat(32))}\n`);
+  const app = await appOf({ LEGIBUS_HTTP_TOKENS: tokens, LEGIBUS_HTTP_PORT: "0" }, true);
+  const server = await serveHttp(app, app.config.read(httpSettings));
+  open.push(async () => await server.close());
+  const user = async (token: string) => {
+    const client = new Client(
+      { name: "test", version: "1" },
+      { capabilities: {}, versionNegotiation: { mode: "auto" } },
+    );
+    const headers = { authorization: `Bearer ${token.repeat(32)}` };
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(server.url), { requestInit: { headers } }),
+    );
+    open.push(async () => await client.close());
+    return { client, ...hearing(client) };
+  };
+  const [ann, bob] = [await user("a"), await user("b")];
+  const wanted = { resourcesListChanged: true };
+  await ann.client.listen(wanted);
+  const bobs = await bob.client.listen(wanted);
+  expect(bobs.honoredFilter).toEqual(wanted);
+  const secret = await importText(ann.client, "We settle at four million.");
+  await ann.until("list");
+  expect(bob.heard).toEqual([]);
+  expect((await ann.client.listResources()).resources.map(({ name }) => name)).toEqual([secret]);
+  expect((await bob.client.listResources()).resources).toEqual([]);
+  await importText(bob.client, "Bob's own.");
+  await bob.until("list");
+  expect(bob.heard).toEqual(["list"]);
+});
