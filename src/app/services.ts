@@ -1,7 +1,8 @@
 import type { Config, Environment } from "./config.ts";
 import { homeFolder } from "./config.ts";
 import type { Logger } from "../core/logger.ts";
-import type { Provider, SourceOff } from "../core/provider.ts";
+import { lazy } from "../core/lazy.ts";
+import { isWithheld, type Provider, type SourceOff } from "../core/provider.ts";
 import type { Publisher } from "../core/result.ts";
 import { CONVERTERS, convertersOf } from "./converters.ts";
 import type { Services } from "./providers.ts";
@@ -15,11 +16,13 @@ import { proxyOf } from "../net/proxy.ts";
 import { createStore } from "../library/index.ts";
 import { dataFolder, settings as storeSettings } from "../library/settings.ts";
 import { settings as corpusSettings } from "../library/corpora/settings.ts";
+import { settings as embeddingSettings } from "../llm/embeddings/settings.ts";
+import { modelSettings } from "../llm/settings.ts";
 import type { Store } from "../library/types.ts";
 import { USER_AGENT } from "./version.ts";
 
 /** The settings of what all providers share. */
-export const SHARED_SETTINGS = [storeSettings, documentSettings, corpusSettings] as const;
+export const SHARED_SETTINGS = [storeSettings, documentSettings, corpusSettings, embeddingSettings] as const;
 
 export interface ServiceOptions {
   readonly config: Config;
@@ -70,6 +73,7 @@ export function createServices({
   const { library, databaseUrl, cacheMb, quotaMb, querySeconds, queryRows, ...place } = stored;
   const machine = { env, platform: process.platform, home: homeFolder(env) };
   const dataDir = dataFolder({ ...place, ...machine });
+  const proxy = proxyOf(env);
   const store = createStore({
     dataDir,
     databaseUrl,
@@ -80,8 +84,9 @@ export function createServices({
     quotaBytes: quotaMb * MEGABYTE,
     queryMs: querySeconds * SECOND_MS,
     queryRows,
+    embedder: embedderFor({ config, log, proxy }),
+    maySend: (provider) => !isWithheld(provider, peers(), off),
   });
-  const proxy = proxyOf(env);
   const http = createHttp({
     userAgent: USER_AGENT,
     log,
@@ -125,4 +130,14 @@ export function createServices({
       await store.close();
     },
   };
+}
+
+/** The embedding service, when the user named one; nothing is loaded before it is needed. */
+function embedderFor({ config, log, proxy }: Pick<Services, "config" | "log" | "proxy">) {
+  const { embeddings: named } = config.read(embeddingSettings);
+  if (named.trim() === "") return undefined;
+  return lazy(async () => {
+    const { openEmbedder } = await import("../llm/embeddings/index.ts");
+    return await openEmbedder({ named, settings: config.read(modelSettings), log, proxy });
+  });
 }

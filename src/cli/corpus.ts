@@ -2,11 +2,11 @@ import type { Environment } from "../app/config.ts";
 import { settings } from "../library/corpora/settings.ts";
 import type { Corpora, CorpusDone, CorpusStatus } from "../library/corpora/index.ts";
 import type { ImportOptions } from "../library/import/index.ts";
+import { agreed } from "./agreed.ts";
 import { type CommandContext, readableBytes, runCommand } from "./context.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { tell } from "./import.ts";
 import { progressLine } from "./progress.ts";
-import { terminalAsker } from "./setup/questions.ts";
 import type { Terminal } from "./terminal.ts";
 
 const REFUSED = 1; // exit code when some of it could not be read
@@ -139,25 +139,6 @@ function rateOf(since: Progress, { done, unit }: { readonly done: number; readon
   const seconds = Math.max(0.001, (performance.now() - since.at) / 1_000);
   const rate = Math.max(0, done - since.done) / seconds;
   return unit === "bytes" ? `${readableBytes(Math.round(rate))}/s` : `${rate.toFixed(1)} ${unit}/s`;
-}
-
-/** Whether the user says so: by flag, or at the terminal. */
-async function agreed(
-  question: string,
-  yes: boolean | undefined,
-  { err, stdinIsTerminal }: Terminal,
-): Promise<boolean> {
-  if (yes === true) return true;
-  if (stdinIsTerminal !== true) {
-    err(`${question} To do it, say --yes.\n`);
-    return false;
-  }
-  const asker = terminalAsker();
-  try {
-    return /^y(?:es)?$/i.test(await asker.ask(`${question} (yes or no)`, "no"));
-  } finally {
-    asker.close();
-  }
 }
 
 function describe(corpus: CorpusStatus): string {

@@ -15,13 +15,17 @@ import type { Terminal } from "./terminal.ts";
 /** Everything that this program keeps on this machine, and where. */
 export async function show(env: Environment, terminal: Terminal): Promise<number> {
   return await runCommand(env, terminal, async ({ app }) => {
-    const { place, bytes, documents, sources } = await app.shared.store.show();
+    const { place, bytes, documents, vectors, sources } = await app.shared.store.show();
     terminal.out(`${place}, ${readableBytes(bytes)}\n`);
     for (const { provider, keeping, documents: count, bytes: size } of documents) {
       const what = keeping === "keep" ? "library" : "cache";
       terminal.out(`  ${provider}, ${what}: ${count} documents, ${readableBytes(size)} of text\n`);
     }
     if (documents.length === 0) terminal.out("  no documents\n");
+    for (const { model, documents: count, passages, bytes: size } of vectors)
+      terminal.out(
+        `  vectors of ${model}: ${passages} passages of ${count} documents, ${readableBytes(size)}\n`,
+      );
     const limits = sources.length === 0 ? "none" : sources.join(", ");
     terminal.out(`  pauses and spacing remembered of: ${limits}\n`);
     for (const { path, bytes: size } of await temporaryUse())

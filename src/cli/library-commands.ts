@@ -56,7 +56,7 @@ function withPaging(command: Command): Command {
 const library: AddCommand = (program, { terminal, env, exit }) => {
   const group = program
     .command("library")
-    .description("what was read and imported: list, search, show, retitle, tag, forget, stats");
+    .description("what was read and imported: list, search, show, retitle, tag, forget, embed, stats");
   withPaging(group.command("list"))
     .description("the documents, latest first")
     .option("--tag <tag>", "only what is filed under it")
@@ -100,6 +100,16 @@ const library: AddCommand = (program, { terminal, env, exit }) => {
     .action(async (ids: string[], _flags: object, command: Command) => {
       const { forget } = await import("./library.ts");
       exit(await forget(env(command), terminal, ids));
+    });
+  withGlobalOptions(group.command("embed"))
+    .description(
+      "make vectors of passages, for search by meaning: shows what is sent where and its cost, and asks",
+    )
+    .option("--yes", "do not ask")
+    .option("--remove", "remove all vectors instead")
+    .action(async (flags: { yes?: boolean; remove?: boolean }, command: Command) => {
+      const { embed } = await import("./embed.ts");
+      exit(await embed(env(command), terminal, flags));
     });
   withGlobalOptions(group.command("stats"))
     .description("how much there is, and where")

@@ -48,11 +48,11 @@ export async function search(
 ): Promise<number> {
   return await runCommand(env, terminal, async ({ app }) => {
     const page = { limit: number(flags.limit, 10, MAX_LIMIT), offset: number(flags.offset, 0, 1e9) };
-    const query = { query: words.join(" "), ...page };
-    const { total, hits } = await libraryOf(app).search(
+    const query = { query: words.join(" "), meaning: true, ...page };
+    const { total, hits, meaning } = await libraryOf(app).search(
       flags.provider === undefined ? query : { ...query, provider: flags.provider },
     );
-    if (flags.json === true) return print(terminal, { total, hits });
+    if (flags.json === true) return print(terminal, { total, hits, ...(meaning && { meaning }) });
     const paint = painter(terminal);
     for (const { document, pin, snippet } of hits) {
       const text = paintedMarkdown(snippet, paint);
@@ -61,6 +61,7 @@ export async function search(
       );
     }
     terminal.out(`${hits.length} of ${total} documents\n`);
+    if (meaning?.note !== undefined) terminal.err(`searched by words only: ${meaning.note}\n`);
     return 0;
   });
 }

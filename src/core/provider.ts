@@ -145,6 +145,19 @@ export interface SourceOff {
   readonly countries?: readonly string[] | undefined;
 }
 
+/**
+ * Whether the texts of a source may not be passed on, however they came here; one that is off cannot be asked for its
+ * rule. What is only the user's own is the user's.
+ */
+export function isWithheld(
+  name: string,
+  peers: readonly Provider[],
+  off: readonly SourceOff[] = [],
+): boolean {
+  const owner = peers.find((one) => one.name === name);
+  return owner ? owner.isPersonal === true : off.some((one) => one.name === name);
+}
+
 /** How a source that is off is turned on, for whoever wanted it. */
 export function switchOf({ name, title }: SourceOff): string {
   return `${name} is off (${title}): the operator turns it on with LEGIBUS_PROVIDERS=+${name}`;

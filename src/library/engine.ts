@@ -4,7 +4,7 @@ import type { Database } from "./schema.ts";
 export type EngineName = "sqlite" | "postgres";
 
 /** What both engines store in a column. */
-export type Value = string | number | null;
+export type Value = string | number | Uint8Array | null;
 
 /** One statement of a transaction; with `rows` it runs once for each of them instead. */
 export interface Statement {

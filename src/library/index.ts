@@ -11,6 +11,8 @@ import { EVERYBODYS, matterScope, mayHear, type OwnedChange, type Scope, scopeOf
 import type { Opened } from "./opened.ts";
 import { DATABASE_FILE } from "./settings.ts";
 import { createDocumentCache } from "./document-cache.ts";
+import type { Embedder } from "../llm/embeddings/index.ts";
+import type { MaySend } from "./meaning/pending.ts";
 import type { Library, Store } from "./types.ts";
 
 export type * from "./types.ts";
@@ -35,6 +37,10 @@ export interface StoreDeps {
   readonly queryMs?: number;
   /** Passages that one query of a user may look at, where several people use the server; 0 or absent for any number. */
   readonly queryRows?: number;
+  /** The service that makes vectors of passages; undefined unless the user named one. */
+  readonly embedder?: (() => Promise<Embedder>) | undefined;
+  /** Whether texts of a provider may be sent to that service; those of every one unless told. */
+  readonly maySend?: MaySend;
 }
 
 const RETRY_AFTER_MS = 10_000; // every read would wait for a store that cannot be opened
@@ -78,6 +84,7 @@ export function createStore(deps: StoreDeps): Store {
     transaction: async (build) => await (await open()).transaction(build),
     purge: async (wanted = {}) => await (await open()).purge(wanted),
     show: async () => await (await open()).show(),
+    embedding: async () => await (await open()).embedding(),
     close: lazy(async () => {
       closed = true;
       const opened = await opening?.catch(() => undefined); // one that is being opened cannot be ended in the middle

@@ -1,4 +1,5 @@
 import type { PlanTables } from "./migrations/0002-plans.ts";
+import type { VectorTables } from "./migrations/0008-vectors.ts";
 
 /** Milliseconds since the epoch. */
 type Instant = number;
@@ -105,7 +106,7 @@ interface DailyTable {
 }
 
 /** Every table that both engines have; the full-text index is each engine's own. */
-export interface Database extends PlanTables {
+export interface Database extends PlanTables, VectorTables {
   library_documents: DocumentsTable;
   library_blocks: BlocksTable;
   library_citations: CitationsTable;

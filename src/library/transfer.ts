@@ -7,6 +7,7 @@ import { readFacts, writeFacts } from "./documents/facts.ts";
 import { createReader } from "./documents/reader.ts";
 import { createWriter, type Storing } from "./documents/writer.ts";
 import { type Engine, statement } from "./engine.ts";
+import { copyVectors } from "./meaning/copy.ts";
 import { scopeOf } from "./owners.ts";
 import type { Database } from "./schema.ts";
 
@@ -47,12 +48,15 @@ export async function transfer(from: Engine, to: Engine, options: TransferOption
     if (signal.aborted) throw stopped(done.documents, total);
     const hash = hashOf(one);
     const there = await storedAt(to, one);
-    if (there && hashOf(there) === hash) done.known += 1;
-    else if (there && there.times.checkedAt > one.times.checkedAt) done.newer += 1;
+    if (there && hashOf(there) === hash) {
+      done.known += 1;
+      await copyVectors(from, to, { from: one.number, to: there.number });
+    } else if (there && there.times.checkedAt > one.times.checkedAt) done.newer += 1;
     else {
       await writer.put(one.document, one);
       const copy = await storedAt(to, one);
       if (!copy || hashOf(copy) !== hash) throw damaged(one.document.id);
+      await copyVectors(from, to, { from: one.number, to: copy.number });
     }
     done.documents += 1;
     all.update(hash);
@@ -104,6 +108,7 @@ async function claim(to: Engine, origin: string, merge: boolean): Promise<void> 
 }
 
 interface Stored extends Storing {
+  readonly number: number;
   readonly document: LegalDocument;
   readonly times: { readonly checkedAt: number; readonly usedAt: number };
 }
@@ -140,6 +145,7 @@ async function storedOf(engine: Engine, row: Row): Promise<Stored | undefined> {
   const blocks = await createReader(engine, Date.now, scopeOf({}, true)).blocksOf(row.number);
   if (blocks.length !== row.blocks) return undefined;
   return {
+    number: row.number,
     document: { ...readFacts(row.facts), blocks },
     keeping: row.keeping,
     owner: row.owner,

@@ -3,6 +3,7 @@ import type { Caller, ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import type { ErrorCode } from "../core/errors.ts";
 import type { Compilable, Engine, Outcome } from "./engine.ts";
+import type { Embedding } from "./meaning/embed.ts";
 import type { Database } from "./schema.ts";
 
 /** Up to so many documents that cite another are counted. */
@@ -75,6 +76,8 @@ export interface LibraryQuery extends LibraryFilters {
   readonly query: string;
   /** Only within this document. */
   readonly id?: string;
+  /** Whether passages are also found by what they say, where the user has a model for it: the query is sent to its service. */
+  readonly meaning?: boolean;
   readonly limit: number;
   readonly offset: number;
 }
@@ -103,6 +106,13 @@ export interface SearchFound extends Found {
   readonly missing: readonly string[];
   /** Documents that are not indexed yet, after an update of this program. */
   readonly pending: number;
+  /** Absent where meaning was not wanted, has no model, or could not say more than the words. */
+  readonly meaning?: {
+    /** Hits that are there by their meaning alone. */
+    readonly added: number;
+    /** Why only the words were searched. */
+    readonly note?: string;
+  };
 }
 
 /** A document of the library without its text. */
@@ -220,6 +230,14 @@ export interface Contents {
     readonly documents: number;
     readonly bytes: number;
   }[];
+  /** Vectors of passages, for each model that made some. */
+  readonly vectors: readonly {
+    /** The model, the dimensions of its vectors and how texts were cut. */
+    readonly model: string;
+    readonly documents: number;
+    readonly passages: number;
+    readonly bytes: number;
+  }[];
   /** Sources whose last requests or refusals are remembered. */
   readonly sources: readonly string[];
 }
@@ -249,5 +267,7 @@ export interface Store {
     readonly keeping?: "cache" | "keep";
   }) => Promise<number>;
   readonly show: () => Promise<Contents>;
+  /** Makes vectors of passages, and removes them. @throws LegibusError NOT_CONFIGURED when no service is named */
+  readonly embedding: () => Promise<Embedding>;
   readonly close: () => Promise<void>;
 }

@@ -273,7 +273,7 @@ const BAD_KEY = /API_KEY_INVALID|API key not valid|invalid_api_key/;
 const MAX_BODY = 20_000; // characters read for such words
 
 /** Reads an error of the SDK (an APICallError by its fields); anything else is a fault of our own and not transient. */
-function faultOf(error: unknown, now: number): Fault | undefined {
+export function faultOf(error: unknown, now: number): Fault | undefined {
   if (!(error instanceof Error) || error.name !== "AI_APICallError") return undefined;
   const body = textAt(error, "responseBody").slice(0, MAX_BODY);
   const status = statusOf(error, body);
@@ -390,7 +390,11 @@ const REFUSED: Omit<Reading, "fits"> = {
 };
 
 /** The failure in our words: who refused, what it means, what to do. */
-function refusal(fault: Fault, { kind, model }: ModelConfig, cause: unknown): LegibusError {
+export function refusal(
+  fault: Fault,
+  { kind, model }: Pick<ModelConfig, "kind" | "model">,
+  cause: unknown,
+): LegibusError {
   const { title, keyVariable } = KINDS[kind];
   const status = fault.status === undefined ? "no status" : String(fault.status);
   const words: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
 import { sha256 } from "../documents/sha256.ts";
+import { isWithheld } from "../core/provider.ts";
 import { type PageFacts, structured, type ToolResult, withView } from "../core/result.ts";
 import type { DraftRow } from "../citations/verify/index.ts";
 import { type Evidence, evidencePack, type Passage, type Proof } from "../documents/evidence.ts";
@@ -191,11 +192,10 @@ async function held(
 /** A source's rule counts for its pages however they came here; what is only the user's own is the user's. */
 function whyWithheld({ peers, off = [] }: WorkbenchContext, { source }: LegalDocument): string | undefined {
   const { provider } = source;
+  if (!isWithheld(provider, peers(), off)) return undefined;
   const owner = peers().find(({ name }) => name === provider);
   const called = owner?.called ?? off.find(({ name }) => name === provider)?.title ?? provider;
-  if (owner ? owner.isPersonal === true : off.some(({ name }) => name === provider))
-    return `the texts of ${called} may not be passed on`;
-  return undefined;
+  return `the texts of ${called} may not be passed on`;
 }
 
 interface Checked {

@@ -12,7 +12,7 @@ import type { WorkbenchContext } from "./context.ts";
 import { checkCourt, type Filters, filtered, mayHave, libraryFilters } from "./filters.ts";
 import { fuse, oneOfEachLaw } from "./fusion.ts";
 import { openDocument, sourceOff } from "./opening.ts";
-import type { Library } from "../library/types.ts";
+import type { Library, SearchFound } from "../library/types.ts";
 
 export const SOFT_DEADLINE_MS = 8_000; // a model waits for the slowest; those still running are named
 const FIRST_ROWS = 20; // of each source for the first pages, so that a later page does not reorder an earlier one
@@ -384,8 +384,9 @@ async function askLibrary(library: Library, { written, filters, depth }: Questio
     ...libraryFilters(filters),
     limit: depth,
     offset: 0,
+    meaning: true,
   });
-  const { total, hits, complete, missing, pending } = found;
+  const { total, hits, complete, missing, pending, meaning } = found;
   const isNear = total > 0 && complete === 0;
   return {
     report: { source: LIBRARY, status: total === 0 ? "empty" : "ok", hits: total, ms: 0 },
@@ -396,10 +397,20 @@ async function askLibrary(library: Library, { written, filters, depth }: Questio
       ...(missing.length > 0
         ? [`library: no document has ${missing.slice(0, MOST_MISSING).join(", ")}`]
         : []),
+      ...(meaning ? meaningNotes(meaning) : []),
     ],
     warnings: pending > 0 ? [`library: ${pending} documents are still being indexed after an update`] : [],
     isExact: true,
   };
+}
+
+function meaningNotes({ added, note }: NonNullable<SearchFound["meaning"]>): readonly string[] {
+  return [
+    ...(note === undefined ? [] : [`library: searched by words only: ${note}`]),
+    ...(added === 0
+      ? []
+      : [`library: ${added} of its rows were found by the meaning of a passage, not by these words`]),
+  ];
 }
 
 /** A source's answer; what it found in the library is left out, because the library answers for itself. */

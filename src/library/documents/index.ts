@@ -1,13 +1,14 @@
-import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Engine, EngineName } from "../engine.ts";
 import type { Library, LibraryEntry, LibraryStats } from "../types.ts";
 import { createKeyer } from "./keys.ts";
-import { type OwnedChange, PUBLIC, type Scope, scopeOf } from "../owners.ts";
+import type { Meaning } from "../meaning/index.ts";
+import { type OwnedChange, type Scope, scopeOf } from "../owners.ts";
 import { createReader, type Kept } from "./reader.ts";
 import { createIndexer } from "./indexer.ts";
 import { createSearcher } from "./search.ts";
+import { createQuota } from "./quota.ts";
 import { createWriter } from "./writer.ts";
 import { sweepDead, sweepGone } from "./sweep.ts";
 import { citationKey } from "./cites.ts";
@@ -26,6 +27,8 @@ export interface LibraryDeps {
   readonly queryRows?: number;
   /** Hears of every change of a document, whoever owns it. */
   readonly changed?: (change: OwnedChange) => void;
+  /** Undefined unless the user has a model for it. */
+  readonly meaning?: Meaning | undefined;
 }
 
 /** The documents as one scope sees them, with what the document cache needs besides. */
@@ -43,7 +46,7 @@ export interface OpenLibrary {
 }
 
 export function createLibrary(deps: LibraryDeps): OpenLibrary {
-  const { engine, now, cacheBytes, quotaBytes = 0, queryRows: mostRows = 0, changed = () => {} } = deps;
+  const { engine, now, cacheBytes, quotaBytes = 0, queryRows: mostRows = 0, changed = () => {}, meaning } = deps;
   const writer = createWriter(engine, now);
   const remover = createRemover(engine, now, changed);
   const checkQuota = createQuota(engine, quotaBytes);
@@ -57,7 +60,7 @@ export function createLibrary(deps: LibraryDeps): OpenLibrary {
       const reader = createReader(mine, now, scope);
       return {
         ...createCatalogue(mine, scope, keyed),
-        ...createSearcher(engine, indexer, { scope, signal, mostRows }),
+        ...createSearcher(engine, indexer, { scope, signal, mostRows, meaning }),
         read: async (id) => await reader.get(id),
         get: async (id) => (await reader.get(id))?.document,
         async put(document, keeping = "keep", validators = {}) {
@@ -86,45 +89,6 @@ export function createLibrary(deps: LibraryDeps): OpenLibrary {
 function ownerIn({ own }: Scope): string {
   if (own !== undefined) return own;
   throw new LegibusError("ACCESS_DENIED", "no user is logged in, so nothing can be stored");
-}
-
-const SUM_AFTER = 20; // documents; adding all up for each of a corpus would take its square
-
-/** Refuses what would take an owner beyond the quota; texts of open sources are not counted. */
-function createQuota({ db }: Engine, most: number) {
-  const known = new Map<string, { bytes: number; left: number }>();
-  const used = async (owner: string) => {
-    const { bytes } = await db
-      .selectFrom("library_documents")
-      .select(({ fn }) => fn.sum<number | null>("bytes").as("bytes"))
-      .where("owner", "=", owner)
-      .where("state", "=", "complete")
-      .where("keeping", "=", "keep")
-      .executeTakeFirstOrThrow();
-    return bytes ?? 0;
-  };
-  return async (owner: string, { blocks }: LegalDocument): Promise<void> => {
-    if (most === 0 || owner === PUBLIC) return;
-    const more = blocks.reduce((sum, { markdown }) => sum + Buffer.byteLength(markdown), 0);
-    let sum = known.get(owner);
-    if (!sum || sum.left === 0 || sum.bytes + more > most) {
-      sum = { bytes: await used(owner), left: SUM_AFTER };
-      known.set(owner, sum);
-    }
-    if (sum.bytes + more > most) {
-      throw new LegibusError(
-        "INVALID_INPUT",
-        `the library keeps ${megabytes(most)} of text for each user and matter, and ${megabytes(sum.bytes)} are used`,
-        { hint: "forget documents that you no longer need (law:library), or ask the operator for more room" },
-      );
-    }
-    sum.bytes += more;
-    sum.left -= 1;
-  };
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 const UNUSED_MS = 30 * 24 * 3_600_000; // a cache is not an archive

@@ -8,6 +8,8 @@ import { filtersOf } from "./filters.ts";
 import type { Indexer } from "./indexer.ts";
 import { citingCount, createLiteral, hitOf, type HitRow, type Literal } from "./literal.ts";
 import { titleKey } from "./names.ts";
+import { fused } from "../meaning/fuse.ts";
+import type { Meaning, MeaningFound } from "../meaning/index.ts";
 import { type Scope } from "../owners.ts";
 import { isVisible } from "./visible.ts";
 import { parseQuery } from "./query.ts";
@@ -45,12 +47,14 @@ interface Searching {
   readonly signal: AbortSignal | undefined;
   /** Passages that one query may look at where others use the server, too; 0 for any number. */
   readonly mostRows: number;
+  /** Undefined unless the user has a model for it. */
+  readonly meaning: Meaning | undefined;
 }
 
 export function createSearcher(
   { name, read }: Engine,
   indexer: Indexer,
-  { scope, signal, mostRows }: Searching,
+  { scope, signal, mostRows, meaning }: Searching,
 ): Searcher {
   const { visible, manyUsers, own: user } = scope;
   const engine = { name, db: read({ signal, visible, ...(manyUsers && { user }) }) };
@@ -67,19 +71,57 @@ export function createSearcher(
       if (!conditions) return { ...NONE, complete: 0, missing: [], pending };
       const { slots, missing } = await index.ranker.weigh(question);
       const depth = Math.min(Math.max(POOL, query.offset + query.limit), DEEPEST);
-      const all = await rankedWithNames(index, { query: query.query, slots, conditions, depth });
+      const wanted = { query: query.query, slots, conditions, depth };
+      const asked = meaning && isQuestion(query) ? meaning : undefined;
+      const [{ named, rows }, found] = await Promise.all([
+        rankedWithNames(index, wanted),
+        asked?.find(query.query, { db: engine.db, conditions, signal }),
+      ]);
+      const all = [...named, ...withMeaning(rows, named, found)];
       const total = await countOf(index, index.ranker.matchOf(slots, "any"), conditions);
       const every = missing.length > 0 ? undefined : index.ranker.matchOf(slots, "all");
       const page = all.slice(query.offset, query.offset + query.limit);
+      const byWords = named.length + rows.length;
       return {
-        total: Math.max(total, all.length < depth ? all.length : 0),
+        total: Math.max(total, byWords < depth ? byWords : 0) + all.length - byWords,
         hits: await hitsOf(index, page, stemmed(slots, question.literal.flat())),
+        ...(found && { meaning: meaningOf(found, page, [...named, ...rows]) }),
         complete: await countOf(index, every, conditions),
         missing,
         pending,
       };
     },
   };
+}
+
+/** Whether the meaning of a query can tell more than its words: a citation or a quotation is meant literally. */
+function isQuestion({ query, meaning, id }: LibraryQuery): boolean {
+  const { groups } = parseQuery(query);
+  const isLiteral = groups.every((group) => group.some(({ quoted }) => quoted));
+  return meaning === true && id === undefined && !isLiteral && !citedQuery(query);
+}
+
+function withMeaning(
+  rows: readonly Ranked[],
+  named: readonly Ranked[],
+  found: MeaningFound | undefined,
+): readonly Ranked[] {
+  if (!found || found.near.length === 0) return rows;
+  const leading = new Set(named.map(({ document }) => document));
+  return fused(
+    rows,
+    found.near.filter(({ document }) => !leading.has(document)),
+  );
+}
+
+function meaningOf(
+  { note }: MeaningFound,
+  page: readonly Ranked[],
+  byWords: readonly Ranked[],
+): NonNullable<SearchFound["meaning"]> {
+  const known = new Set(byWords.map(({ document }) => document));
+  const added = page.filter(({ document }) => !known.has(document)).length;
+  return { added, ...(note !== undefined && { note }) };
 }
 
 /** What every document must fulfil, whatever its words are worth; undefined when the one that is named is not there. */
@@ -145,7 +187,10 @@ interface Wanted {
 }
 
 /** What the query names by title or citation, then the best by its words. */
-async function rankedWithNames(index: Index, wanted: Wanted): Promise<readonly Ranked[]> {
+async function rankedWithNames(
+  index: Index,
+  wanted: Wanted,
+): Promise<{ readonly named: readonly Ranked[]; readonly rows: readonly Ranked[] }> {
   const named = await namedBy(index, wanted);
   const rows = wanted.slots.length === 0 ? [] : await ranked(index, wanted);
   const top = (rows[0]?.score ?? 0) + 1;
@@ -153,7 +198,7 @@ async function rankedWithNames(index: Index, wanted: Wanted): Promise<readonly R
     const row = rows.find((one) => one.document === document) ?? { document, blocks: [0], score: 0 };
     return { ...row, score: row.score + top };
   });
-  return [...first, ...rows.filter(({ document }) => !named.includes(document))];
+  return { named: first, rows: rows.filter(({ document }) => !named.includes(document)) };
 }
 
 /** The best documents by the index, those of the first pages once more by their best passages. */

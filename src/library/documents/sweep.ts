@@ -38,6 +38,7 @@ async function remove(engine: Engine, number: number, blocks: number): Promise<v
         compile: () => sql`delete from library_index where rowid between ${from} and ${to}`.compile(db),
       }),
       statement(db.deleteFrom("library_blocks").where("id", ">=", from).where("id", "<=", to)),
+      statement(db.deleteFrom("library_vectors").where("block", ">=", from).where("block", "<=", to)),
     ]);
   }
   const key = engine.name === "sqlite" ? sql`rowid` : sql`document`;
@@ -46,6 +47,7 @@ async function remove(engine: Engine, number: number, blocks: number): Promise<v
     statement(db.deleteFrom("library_names").where("document", "=", number)),
     statement(db.deleteFrom("library_keys").where("document", "=", number)),
     statement(db.deleteFrom("library_citations").where("document", "=", number)),
+    statement(db.deleteFrom("library_embedded").where("document", "=", number)),
     statement(db.deleteFrom("library_documents").where("number", "=", number)),
   ]);
 }

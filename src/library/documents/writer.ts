@@ -160,7 +160,7 @@ async function chunkStatements(
   const pause = createPause();
   const first = number * BLOCKS_PER_DOCUMENT + from;
   const rows: BlockValues[] = [];
-  const index: (readonly (string | number | null)[])[] = [];
+  const index: IndexValues[] = [];
   const own = from === 0 ? ownCitations(document.citations) : [];
   const citations: CitationValues[] = own.map((citation) => [number, null, citation]);
   for (const [at, block] of blocks.entries()) {

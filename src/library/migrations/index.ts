@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { type EngineName, type Statement, statement, type Compilable } from "../engine.ts";
 import { BLOCK_BITS, type Database } from "../schema.ts";
 import { plans } from "./0002-plans.ts";
+import { vectors } from "./0008-vectors.ts";
 import { type Migration, raw } from "./migration.ts";
 
 type Maker = (db: Parameters<Migration>[0]) => readonly Compilable[];
@@ -194,10 +195,33 @@ const WALL = [
      or exists (select from library_documents d where d.number = library_blocks.id >> ${BLOCK_BITS}))`,
 ];
 
-const wall: Migration = (db, engine) => (engine === "postgres" ? WALL.map((text) => raw(db, text)) : []);
+/** The same for the vectors of passages. */
+const VECTOR_WALL = [
+  "alter table library_vectors enable row level security",
+  "alter table library_vectors force row level security",
+  `create policy legibus_owner on library_vectors using (${SHOWN} ? '*'
+     or exists (select from library_documents d where d.number = library_vectors.block >> ${BLOCK_BITS}))`,
+];
+
+const walled =
+  (texts: readonly string[]): Migration =>
+  (db, engine) =>
+    engine === "postgres" ? texts.map((text) => raw(db, text)) : [];
+
+/** Vectors of passages, with the same wall from the beginning. */
+const meaning: Migration = (db, engine) => [vectors, walled(VECTOR_WALL)].flatMap((part) => part(db, engine));
 
 /** In order; one that was released is never changed, only followed by another. */
-const MIGRATIONS: readonly Migration[] = [documents, plans, owners, search, keys, pages, wall];
+const MIGRATIONS: readonly Migration[] = [
+  documents,
+  plans,
+  owners,
+  search,
+  keys,
+  pages,
+  walled(WALL),
+  meaning,
+];
 
 /** The statements of every migration, as the engine writes them. */
 export function migrationSteps(db: Kysely<Database>, engine: EngineName): readonly (readonly Statement[])[] {

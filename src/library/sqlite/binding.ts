@@ -10,7 +10,7 @@ export interface Connection {
   exec(sql: string): void;
   prepare(sql: string): Prepared;
   /** Makes a function that statements may call. */
-  function(name: string, run: () => number): void;
+  function(name: string, run: (...values: readonly Value[]) => number): void;
   close(): void;
 }
 

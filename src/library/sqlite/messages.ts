@@ -11,6 +11,9 @@ export interface Opening {
 /** What reading statements call now and then, so that one whose caller is gone ends. */
 export const STILL_WANTED = "still_wanted";
 
+/** The cosine of two packed vectors, for statements. */
+export const SIMILARITY = "similarity";
+
 /** Statements of each migration in order; the database's version is how many were made. */
 export type Steps = readonly (readonly Statement[])[];
 

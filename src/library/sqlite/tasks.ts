@@ -1,7 +1,8 @@
 import type { Outcome, Statement, Value } from "../engine.ts";
 import { NEWER, troubleOf } from "../failures.ts";
 import type { Connection, Prepared } from "./binding.ts";
-import { STILL_WANTED, type Steps, type Task } from "./messages.ts";
+import { similarity } from "../meaning/vector.ts";
+import { SIMILARITY, STILL_WANTED, type Steps, type Task } from "./messages.ts";
 import { BUSY_MS } from "./file.ts";
 
 const READING = /^\s*(?:select|with|pragma|explain)\b|\breturning\b/i;
@@ -17,6 +18,9 @@ export function createTasks(
     if (Atomics.load(stopped, 0) === 0) return 1;
     throw new Error("not wanted any more");
   });
+  connection.function(SIMILARITY, (a, b) =>
+    a instanceof Uint8Array && b instanceof Uint8Array ? similarity(a, b) : -1,
+  );
   connection.exec("PRAGMA busy_timeout = 0"); // from here on we wait ourselves
   const prepare = remembering(connection);
   const run = (statement: Statement) => retryWhileBusy(() => runOne(prepare, statement));
@@ -82,7 +86,7 @@ function runOne(prepare: (sql: string) => Prepared, { sql, parameters, rows }: S
 function valueOf(value: unknown): Value {
   if (typeof value === "boolean") return value ? 1 : 0;
   if (typeof value === "bigint") return Number(value);
-  if (typeof value === "string" || typeof value === "number") return value;
+  if (typeof value === "string" || typeof value === "number" || value instanceof Uint8Array) return value;
   if (value === null || value === undefined) return null;
   throw new TypeError("a value that SQLite cannot keep");
 }

@@ -1,0 +1,109 @@
+import type { Environment } from "../app/config.ts";
+import { isCancelled } from "../core/errors.ts";
+import type { EmbedDone, Embedding, EmbedPlan } from "../library/meaning/embed.ts";
+import { agreed } from "./agreed.ts";
+import { type CommandContext, libraryOf, readableBytes, runCommand } from "./context.ts";
+import { EXIT_CODES } from "./exit-codes.ts";
+import { progressLine } from "./progress.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface EmbedFlags {
+  readonly yes?: boolean;
+  readonly remove?: boolean;
+}
+
+/** Makes vectors of the passages that have none, after saying what is sent where and what it costs. */
+export async function embed(env: Environment, terminal: Terminal, flags: EmbedFlags): Promise<number> {
+  return await runCommand(env, terminal, async (context) => {
+    libraryOf(context.app);
+    if (flags.remove === true) return await removeAll(context, terminal, flags);
+    const embedding = await context.app.shared.store.embedding();
+    return await embedPending(embedding, context, terminal, flags);
+  });
+}
+
+/** The rest of `embed` with an open service; also what an import ends with. */
+export async function embedPending(
+  embedding: Embedding,
+  { call }: Pick<CommandContext, "call">,
+  terminal: Terminal,
+  { yes }: Pick<EmbedFlags, "yes">,
+): Promise<number> {
+  const plan = await embedding.plan({ signal: call.signal });
+  terminal.err(`${planText(plan, embedding)}\n`);
+  if (plan.documents === 0) return 0;
+  if (!(await agreed(`Send them to ${embedding.host}?`, yes, terminal))) return EXIT_CODES.INVALID_INPUT;
+  const bar = progressLine(terminal);
+  let made = 0;
+  try {
+    const done = await embedding.run({
+      signal: call.signal,
+      report(passages, title) {
+        made = passages;
+        bar.show(passages, plan.passages, title);
+      },
+    });
+    bar.clear();
+    terminal.out(`${doneText(done, embedding)}\n`);
+    return 0;
+  } catch (error) {
+    bar.clear();
+    const what = isCancelled(error) ? "stopped" : "failed";
+    terminal.err(
+      `${what} after ${numberOf(made)} of ${about(plan)}${numberOf(plan.passages)} passages. What was made stays; the same command goes on from here.\n`,
+    );
+    throw error;
+  }
+}
+
+async function removeAll({ app }: CommandContext, terminal: Terminal, { yes }: EmbedFlags): Promise<number> {
+  const { vectors } = await app.shared.store.show();
+  const passages = vectors.reduce((sum, one) => sum + one.passages, 0);
+  const question = `Remove the vectors of ${numberOf(passages)} passages? The documents stay.`;
+  if (!(await agreed(question, yes, terminal))) return EXIT_CODES.INVALID_INPUT;
+  const { removeVectors } = await import("../library/meaning/store.ts");
+  terminal.out(`${numberOf(await removeVectors(await app.shared.store.engine()))} vectors removed\n`);
+  return 0;
+}
+
+function planText(plan: EmbedPlan, { name, host, price }: Embedding): string {
+  const { documents, passages, tokens, cost, dimensions, withheld, withheldProviders } = plan;
+  const kept =
+    withheld === 0
+      ? []
+      : [
+          `not sent: ${numberOf(withheld)} documents of ${withheldProviders.join(", ")}, whose texts may not be passed on`,
+        ];
+  if (documents === 0) return ["Every passage has its vector: nothing is to be sent.", ...kept].join("\n");
+  const money =
+    cost === undefined
+      ? "its price is not known here (&price=DOLLARS for a million tokens in LEGIBUS_EMBEDDINGS)"
+      : `about US$ ${cost < 0.01 ? "0.01 or less" : cost.toFixed(2)} at US$ ${price ?? 0} for a million tokens`;
+  return [
+    `${numberOf(documents)} documents, ${about(plan)}${numberOf(passages)} passages, about ${numberOf(tokens)} tokens`,
+    `are sent to ${name} at ${host}; cost: ${money}`,
+    `their vectors take about ${readableBytes(passages * dimensions)} (${dimensions} dimensions)`,
+    ...kept,
+  ].join("\n");
+}
+
+function doneText({ documents, passages, tokens, overQuota }: EmbedDone, { price }: Embedding): string {
+  const cost =
+    tokens === undefined || price === undefined
+      ? ""
+      : `, US$ ${((tokens * price) / 1_000_000).toFixed(4)} at the price given`;
+  const counted = tokens === undefined ? "" : `; the service counted ${numberOf(tokens)} tokens${cost}`;
+  const over =
+    overQuota === 0
+      ? ""
+      : `; ${numberOf(overQuota)} documents were left out: their owners have no room for more (LEGIBUS_LIBRARY_QUOTA_MB)`;
+  return `${numberOf(passages)} passages of ${numberOf(documents)} documents have vectors now${counted}${over}`;
+}
+
+function about({ isSampled }: EmbedPlan): string {
+  return isSampled ? "about " : "";
+}
+
+function numberOf(value: number): string {
+  return value.toLocaleString("en-GB");
+}

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { type Engine, type Statement, statement } from "../engine.ts";
+import { BLOCK_BITS, BLOCKS_PER_DOCUMENT } from "../schema.ts";
+
+/** A passage's vector as it is stored. */
+export interface StoredVector {
+  readonly document: number;
+  /** Position of its first block in the document. */
+  readonly from: number;
+  readonly piece: number;
+  readonly blocks: number;
+  readonly vector: Uint8Array;
+}
+
+const ROWS_AT_ONCE = 200;
+
+/** Writes vectors of documents that are still there; one that was made meanwhile stays. */
+export function insertVectors(
+  { name, db }: Pick<Engine, "name" | "db">,
+  model: number,
+  rows: readonly StoredVector[],
+  hasExtension: boolean,
+): readonly Statement[] {
+  const compiled = (query: ReturnType<typeof sql>) => statement({ compile: () => query.compile(db) });
+  if (rows.length === 0) return [];
+  if (name === "sqlite") {
+    const once = compiled(sql`insert into library_vectors (model, block, piece, blocks, vector)
+      select ${0}, ${0}, ${0}, ${0}, ${0} where exists (select 1 from library_documents where number = ${0} and state = 'complete')
+      on conflict do nothing`);
+    const values = rows.flatMap(({ document, from, piece, blocks, vector }) => [
+      model,
+      document * BLOCKS_PER_DOCUMENT + from,
+      piece,
+      blocks,
+      vector,
+      document,
+    ]);
+    return [{ ...once, rows: { values, width: 6 } }];
+  }
+  const slices = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
+    rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
+  );
+  const embedding = hasExtension ? sql`, embedding` : sql``;
+  return slices.map((slice) => {
+    const values = slice.map(({ document, from, piece, blocks, vector }) => {
+      const own = hasExtension ? sql`, ${textOf(vector)}::vector` : sql``;
+      return sql`(${model}::integer, ${document * BLOCKS_PER_DOCUMENT + from}::bigint, ${piece}::integer, ${blocks}::integer, ${Buffer.from(vector)}::bytea${own})`;
+    });
+    return compiled(sql`insert into library_vectors (model, block, piece, blocks, vector${embedding})
+      select v.* from (values ${sql.join(values)}) v (model, block, piece, blocks, vector${embedding})
+      join library_documents d on d.number = v.block >> ${sql.raw(String(BLOCK_BITS))} and d.state = 'complete'
+      on conflict do nothing`);
+  });
+}
+
+/** A packed vector as pgvector reads it. */
+export function textOf(vector: Uint8Array): string {
+  return `[${new Int8Array(vector.buffer, vector.byteOffset, vector.length).join(",")}]`;
+}
+
+/** From now on all passages of a document have vectors of the model, and those of another model leave. */
+export function markEmbedded(
+  { db }: Pick<Engine, "db">,
+  model: number,
+  {
+    document,
+    passages,
+    bytes,
+  }: { readonly document: number; readonly passages: number; readonly bytes: number },
+): readonly Statement[] {
+  const first = document * BLOCKS_PER_DOCUMENT;
+  const mark = sql`insert into library_embedded (document, model, passages, bytes)
+    select number, cast(${model} as integer), cast(${passages} as integer), cast(${bytes} as bigint)
+    from library_documents where number = ${document} and state = 'complete'
+    on conflict (document) do update set model = excluded.model, passages = excluded.passages, bytes = excluded.bytes`;
+  const others = db
+    .deleteFrom("library_vectors")
+    .where("block", ">=", first)
+    .where("block", "<", first + BLOCKS_PER_DOCUMENT)
+    .where("model", "<>", model);
+  return [statement({ compile: () => mark.compile(db) }), statement(others)];
+}
+
+/** Removes vectors whose document left while they were made. */
+export async function sweepVectors(engine: Engine): Promise<void> {
+  const { db } = engine;
+  const gone = sql`select number from library_documents`;
+  const orphans = sql`delete from library_vectors where block >> ${sql.raw(String(BLOCK_BITS))} not in (${gone})`;
+  const marks = sql`delete from library_embedded where document not in (${gone})`;
+  await engine.write([orphans, marks].map((query) => statement({ compile: () => query.compile(db) })));
+}
+
+/** Removes every vector, and what is known of models. */
+export async function removeVectors(engine: Engine): Promise<number> {
+  const { db } = engine;
+  const [vectors] = await engine.write([
+    statement(db.deleteFrom("library_vectors")),
+    statement(db.deleteFrom("library_embedded")),
+    statement(db.deleteFrom("library_models")),
+  ]);
+  return vectors?.affected ?? 0;
+}

@@ -1,0 +1,89 @@
+import { withoutEnd } from "../../core/text.ts";
+import type { ProviderKind } from "../types.ts";
+
+/** A model that turns texts into vectors, as `LEGIBUS_EMBEDDINGS` names it. */
+export interface EmbeddingModel {
+  /** As the user wrote it: `ollama`. */
+  readonly service: string;
+  /** How it is spoken to. */
+  readonly kind: ProviderKind;
+  readonly model: string;
+  /** Absent: the service's usual one, or that of the config file. */
+  readonly baseUrl?: string;
+  /** Asked for, where the model can shorten its vectors. */
+  readonly dimensions?: number;
+  /** US dollars for a million tokens, as far as it is known. */
+  readonly price?: number;
+}
+
+const OLLAMA = "ollama";
+const OLLAMA_URL = "http://127.0.0.1:11434/v1";
+/** Anthropic has no such models. */
+const SERVICES: readonly ProviderKind[] = ["openai", "gemini", "openrouter", "openai-compatible"];
+const OPTIONS = ["url", "dimensions", "price"];
+const MOST_DIMENSIONS = 8_192;
+
+/** US dollars for a million tokens, from the service's page on prices in July 2026; `price=` overrides them. */
+const PRICES: Readonly<Record<string, number>> = {
+  "openai/text-embedding-3-small": 0.02,
+  "openai/text-embedding-3-large": 0.13,
+};
+
+/**
+ * Reads `SERVICE/MODEL?url=ADDRESS&dimensions=NUMBER&price=DOLLARS`: `openai/text-embedding-3-small`,
+ * `ollama/bge-m3`, `openai-compatible/BAAI/bge-m3?url=http://127.0.0.1:8080/v1`. A string says what is wrong.
+ */
+export function parseEmbeddingModel(text: string): EmbeddingModel | string {
+  const [, service = "", model = "", query = ""] = /^([^/?]+)\/([^?]+)\??(.*)$/.exec(text.trim()) ?? [];
+  const kind = SERVICES.find((one) => one === (service === OLLAMA ? "openai-compatible" : service));
+  if (!kind) {
+    return `must be SERVICE/MODEL, such as ollama/bge-m3 or openai/text-embedding-3-small, with one of ${[OLLAMA, ...SERVICES].join(", ")}`;
+  }
+  const options = new URLSearchParams(query.replaceAll("+", "%2B"));
+  const strange = [...options.keys()].find((name) => !OPTIONS.includes(name));
+  if (strange !== undefined)
+    return `must have no option "${strange.slice(0, 40)}"; there are ${OPTIONS.join(", ")}`;
+  const url = options.get("url") ?? (service === OLLAMA ? OLLAMA_URL : undefined);
+  const dimensions = numberIn(options, "dimensions");
+  const price = numberIn(options, "price") ?? PRICES[`${service}/${model}`];
+  const wrong = wrongIn(url, dimensions, price);
+  if (wrong !== undefined) return wrong;
+  return {
+    service,
+    kind,
+    model,
+    ...(url !== undefined && { baseUrl: withoutEnd(url, "/") }),
+    ...(dimensions !== undefined && { dimensions }),
+    ...(price !== undefined && { price }),
+  };
+}
+
+function wrongIn(url = OLLAMA_URL, dimensions = 1, price = 0): string | undefined {
+  if (!isAddress(url)) return "must have an http or https address without user in url=";
+  const isLength = Number.isInteger(dimensions) && dimensions >= 1 && dimensions <= MOST_DIMENSIONS;
+  if (!isLength) return `must have a whole number up to ${MOST_DIMENSIONS} in dimensions=`;
+  return price >= 0 ? undefined : "must have US dollars for a million tokens in price=";
+}
+
+function numberIn(options: URLSearchParams, name: string): number | undefined {
+  const text = options.get(name);
+  return text === null ? undefined : /^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
+}
+
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === "" && password === "";
+}
+
+/** Marks that a model wants before a passage and before a question, from the models' own cards. */
+const MARKS: readonly (readonly [name: RegExp, passage: string, question: string])[] = [
+  [/nomic-embed-text/i, "search_document: ", "search_query: "],
+  [/(?:^|[/-])e5-(?!mistral)/i, "passage: ", "query: "],
+];
+
+/** What is written before a text of this use. */
+export function markOf({ model }: Pick<EmbeddingModel, "model">, use: "passage" | "question"): string {
+  const [, passage = "", question = ""] = MARKS.find(([name]) => name.test(model)) ?? [];
+  return use === "passage" ? passage : question;
+}

@@ -1,0 +1,274 @@
+import { CompiledQuery } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../../src/app/config.ts";
+import { silentLogger } from "../../../src/core/logger.ts";
+import { createStore, type Store, type StoreDeps } from "../../../src/library/index.ts";
+import { removeVectors } from "../../../src/library/meaning/store.ts";
+import { openEmbedder } from "../../../src/llm/embeddings/index.ts";
+import { modelSettings } from "../../../src/llm/settings.ts";
+import { failureOf } from "../../net/support.ts";
+import { type EmbeddingService, startEmbeddingService } from "../../support/embedding-service.ts";
+import { documentOf } from "../made.ts";
+import type { Place } from "../suite.ts";
+
+const NEVER = new AbortController().signal;
+const page = { limit: 10, offset: 0 };
+/** Has no word of the passage that answers it. */
+const QUESTION = "my lessor will not remove the damp";
+const MOULD = documentOf("ris:mould", [
+  "The parties signed in March.",
+  "The landlord shall pay because of mould in the flat.",
+]);
+const DOG = documentOf("ris:dog", ["The hound bit the postman at the gate."]);
+const LONG = documentOf(
+  "ris:long",
+  Array.from({ length: 400 }, (_, at) => `Clause ${at}: ${"goods shall be delivered on time. ".repeat(30)}`),
+);
+
+export function embedderFor(url: string, model = "concepts") {
+  const settings = readConfig({}, () => "{}").read(modelSettings);
+  const named = `openai-compatible/${model}?price=1&url=${url}`;
+  return async () => await openEmbedder({ named, settings, log: silentLogger });
+}
+
+/** What both engines must do alike with a model for meaning. */
+export function meaningSuite(engine: string, newPlace: () => Promise<Place>): void {
+  describe(`meaning on ${engine}`, { timeout: 30_000 }, () => {
+    let service: EmbeddingService;
+    let place: Place;
+    const stores: Store[] = [];
+    const open = (more: Partial<StoreDeps> = {}) => {
+      const store = createStore({
+        ...place,
+        library: true,
+        log: silentLogger,
+        cacheBytes: 1_000_000,
+        embedder: embedderFor(service.url),
+        ...more,
+      });
+      stores.push(store);
+      const { library } = store;
+      if (!library) throw new Error("no library");
+      return { ...store, library };
+    };
+    const embed = async (store: Store, signal = NEVER) => await (await store.embedding()).run({ signal });
+    const count = async (store: Store, table = "library_vectors") => {
+      const { rows } = await (
+        await store.database()
+      ).executeQuery<{ readonly n: number }>(CompiledQuery.raw(`select count(*) as n from ${table}`));
+      return Number(rows[0]?.n);
+    };
+    /** Texts of documents that the service was sent, without its probes and questions. */
+    const sent = () => service.asked.flat().filter((text) => text.includes("\n"));
+
+    beforeAll(async () => {
+      service = await startEmbeddingService();
+      place = await newPlace();
+    });
+    afterEach(async () => {
+      const { purge, engine: opened } = open();
+      await purge();
+      await removeVectors(await opened());
+      await Promise.all(stores.splice(0).map(async (store) => await store.close()));
+      await service.close();
+      service = await startEmbeddingService();
+    });
+    afterAll(async () => await service.close());
+
+    it("finds the passage that has none of the question's words, with its pin, and says so", async () => {
+      const { library, ...store } = open();
+      for (const one of [DOG, MOULD]) await library.put(one);
+      const words = await library.search({ query: QUESTION, ...page });
+      expect(words.hits).toEqual([]);
+      expect(words.meaning).toBeUndefined();
+      expect(service.asked).toEqual([]);
+      expect(await embed({ ...store, library })).toMatchObject({ documents: 2, passages: 2, overQuota: 0 });
+      const found = await library.search({ query: QUESTION, meaning: true, ...page });
+      expect(found.hits[0]?.document.id).toBe("ris:mould");
+      expect(found.hits[0]?.pin).toBe("[1]");
+      expect(found.meaning).toEqual({ added: found.hits.length });
+      expect(found.total).toBe(found.hits.length);
+      expect(service.asked.at(-1)).toEqual([QUESTION]);
+    });
+
+    it("puts what both rankings find before what one finds, and keeps filters and exclusions", async () => {
+      const { library, ...store } = open();
+      await library.put(documentOf("ris:words", ["The damp lessor of another story, and a kitchen sink."]));
+      await library.put(MOULD);
+      await library.put(documentOf("frl:mould", ["Mould: the landlord pays."], { kind: "legislation" }));
+      await embed({ ...store, library });
+      const ids = async (query: string, more = {}) =>
+        (await library.search({ query, meaning: true, ...more, ...page })).hits.map(
+          ({ document }) => document.id,
+        );
+      expect((await ids("damp lessor"))[0]).toBe("ris:words");
+      expect(new Set(await ids("damp lessor"))).toEqual(new Set(["ris:words", "ris:mould", "frl:mould"]));
+      expect(await ids("damp lessor", { kind: "legislation" })).toEqual(["frl:mould"]);
+      expect(await ids("damp lessor -flat")).not.toContain("ris:mould");
+    });
+
+    it("asks nothing for a citation, a quotation, or twice for the same question", async () => {
+      const { library, ...store } = open();
+      await library.put(MOULD);
+      await embed({ ...store, library });
+      const before = service.asked.length;
+      for (const query of ["[1992] HCA 23", '"landlord shall pay"', QUESTION, QUESTION])
+        await library.search({ query, meaning: true, ...page });
+      expect(service.asked.slice(before)).toEqual([[QUESTION]]);
+    });
+
+    it("searches the words only, with a note, when the service is down, refuses, or has no vectors yet", async () => {
+      const { library, ...store } = open();
+      await library.put(MOULD);
+      const search = async (from: typeof library) =>
+        await from.search({ query: "landlord damp", meaning: true, ...page });
+      expect((await search(library)).meaning?.note).toMatch(/^no passage has a vector of .* yet/);
+      await embed({ ...store, library });
+      service.script({ status: 401 });
+      const refused = await search(open().library);
+      expect(refused.hits.map(({ document }) => document.id)).toEqual(["ris:mould"]);
+      expect(refused.meaning?.note).toContain("refused the key");
+      const down = open({ embedder: embedderFor("http://127.0.0.1:9/v1") });
+      const found = await search(down.library);
+      expect(found.hits.map(({ document }) => document.id)).toEqual(["ris:mould"]);
+      expect(found.meaning).toMatchObject({ added: 0, note: expect.stringContaining("cannot be reached") });
+    });
+
+    it("ends the question to the service with its caller", async () => {
+      const { library, ...store } = open();
+      await library.put(MOULD);
+      await embed({ ...store, library });
+      service.script("silence");
+      const caller = new AbortController();
+      const before = service.asked.length;
+      const searching = failureOf(
+        library.for({ signal: caller.signal }).search({ query: QUESTION, meaning: true, ...page }),
+      );
+      while (service.asked.length === before) await new Promise((resolve) => setTimeout(resolve, 5));
+      caller.abort();
+      expect((await searching).code).toBe("CANCELLED");
+      while (service.left() === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    });
+
+    it("goes on where a run failed or was ended, and pays for nothing twice", async () => {
+      const { library, ...store } = open();
+      for (const one of [MOULD, LONG, DOG]) await library.put(one);
+      // the probe, then three requests at once, of which one is refused
+      service.script("vectors", "vectors", "vectors", { status: 401 });
+      expect((await failureOf(embed({ ...store, library }))).code).toBe("AUTH_FAILED");
+      const kept = await count(store);
+      expect(kept).toBe(96);
+      const caller = new AbortController();
+      const embedding = await store.embedding();
+      const ended = failureOf(embedding.run({ signal: caller.signal, report: () => caller.abort() }));
+      expect((await ended).code).toBe("CANCELLED");
+      const made = await count(store);
+      expect(made).toBeGreaterThan(kept);
+      const { passages, documents } = await embed({ ...store, library });
+      expect(documents).toBe((await count(store, "library_embedded")) - 1); // the first was whole before
+      expect(made + passages).toBe(await count(store));
+      const texts = sent();
+      expect(new Set(texts).size).toBe(await count(store));
+      expect(texts.length - new Set(texts).size).toBeLessThanOrEqual(48); // those of the request that was refused
+      expect(await embed({ ...store, library })).toMatchObject({ documents: 0, passages: 0 });
+    });
+
+    it("waits and asks again after 429", async () => {
+      const { library, ...store } = open();
+      await library.put(MOULD);
+      service.script("vectors", { status: 429, headers: { "retry-after": "1" } });
+      expect(await embed({ ...store, library })).toMatchObject({ documents: 1, passages: 1 });
+      expect(sent()).toHaveLength(2);
+    });
+
+    it("makes vectors anew for another model or other dimensions, and never mixes them", async () => {
+      const { library, ...store } = open();
+      for (const one of [MOULD, DOG]) await library.put(one);
+      await embed({ ...store, library });
+      service.dimensions = 128;
+      const search = async (from: typeof library) =>
+        await from.search({ query: QUESTION, meaning: true, ...page });
+      expect((await search(open().library)).meaning?.note).toMatch(/^no passage has a vector/);
+      expect(await embed(open())).toMatchObject({ documents: 2, passages: 2 });
+      expect(await count(store)).toBe(2);
+      expect((await search(open().library)).hits[0]?.document.id).toBe("ris:mould");
+      const other = open({ embedder: embedderFor(service.url, "other") });
+      expect(await embed(other)).toMatchObject({ documents: 2, passages: 2 });
+      expect(await count(store)).toBe(2);
+      expect((await store.show()).vectors.map(({ model }) => model)).toEqual([
+        "openai-compatible/other 128 1",
+      ]);
+    });
+
+    it("refuses vectors that change their length in the middle", async () => {
+      const { library, ...store } = open();
+      await library.put(MOULD);
+      const embedding = await store.embedding();
+      const plan = await embedding.plan({ signal: NEVER });
+      expect(plan).toMatchObject({ documents: 1, passages: 1, isSampled: false, dimensions: 256 });
+      expect(plan.cost).toBeCloseTo(plan.tokens / 1_000_000);
+      expect(sent()).toEqual([]);
+      const running = embedding.run({ signal: NEVER });
+      while (service.asked.length < 2) await new Promise((resolve) => setImmediate(resolve));
+      service.dimensions = 32;
+      const error = await running.then(
+        () => undefined,
+        (failed: unknown) => failed,
+      );
+      expect([await count(store), error === undefined ? 1 : 0]).toEqual(
+        error === undefined ? [1, 1] : [0, 0],
+      );
+    });
+
+    it("sends no text of a source that may not be passed on", async () => {
+      const { library, ...store } = open({ maySend: (provider) => provider !== "austlii" });
+      await library.put(documentOf("austlii:au/cases/cth/HCA/1992/23", ["A secret of AustLII: mould."]));
+      await library.put(MOULD);
+      const embedding = await store.embedding();
+      expect(await embedding.plan({ signal: NEVER })).toMatchObject({
+        documents: 1,
+        withheld: 1,
+        withheldProviders: ["austlii"],
+      });
+      await embedding.run({ signal: NEVER });
+      expect(JSON.stringify(service.asked)).not.toContain("secret");
+      expect(sent()).toHaveLength(1);
+    });
+
+    it("removes vectors with their document, and those of a text that was replaced", async () => {
+      const { library, ...store } = open();
+      for (const one of [MOULD, DOG]) await library.put(one);
+      await embed({ ...store, library });
+      await library.forget("ris:dog");
+      expect([await count(store), await count(store, "library_embedded")]).toEqual([1, 1]);
+      await library.put(documentOf("ris:mould", ["Something else: a hound."]));
+      expect([await count(store), await count(store, "library_embedded")]).toEqual([0, 0]);
+      await embed({ ...store, library });
+      const { hits } = await library.search({ query: "Köter beißt", meaning: true, ...page });
+      expect(hits.map(({ document }) => document.id)).toEqual(["ris:mould"]);
+    });
+
+    it("shows nobody what is another's, and counts vectors to their owner's quota", async () => {
+      const { library, ...store } = open({ manyUsers: true, quotaBytes: 600 });
+      const caller = { signal: NEVER };
+      const ann = library.for({ ...caller, user: "ann" });
+      const bob = library.for({ ...caller, user: "bob" });
+      await ann.put(documentOf("import:ann", ["The landlord of Ann has mould."]));
+      await bob.put(documentOf("import:bob", ["The hound of Bob."]));
+      await embed({ ...store, library });
+      const ids = async (from: typeof library) =>
+        (await from.search({ query: QUESTION, meaning: true, ...page })).hits.map(
+          ({ document }) => document.id,
+        );
+      expect(await ids(ann)).toEqual(["import:ann"]);
+      expect(await ids(bob)).toEqual(["import:bob"]);
+      expect(await ids(library)).toEqual([]);
+      await ann.put(documentOf("import:ann2", ["x".repeat(250)]));
+      expect(await embed({ ...store, library })).toMatchObject({ documents: 0, overQuota: 1 });
+      const again = open({ manyUsers: true, quotaBytes: 600 }).library.for({ ...caller, user: "ann" });
+      expect((await failureOf(again.put(documentOf("import:ann3", ["y".repeat(100)])))).message).toMatch(
+        /^the library keeps 0.0 MB/,
+      );
+    });
+  });
+}
