@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
 
@@ -61,13 +61,12 @@ export async function startEmbeddingService(dimensions = 256): Promise<Embedding
     response.writeHead(status, { "content-type": "application/json", ...headers });
     response.end(JSON.stringify(body));
   };
-  const server = createServer((incoming, response) => {
-    void text(incoming).then((body) => {
-      const { input, dimensions: wanted } = request.parse(JSON.parse(body));
-      asked.push(input);
-      answer(response, input, wanted ?? service.dimensions);
-    });
-  });
+  const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const { input, dimensions: wanted } = request.parse(JSON.parse(await text(incoming)));
+    asked.push(input);
+    answer(response, input, wanted ?? service.dimensions);
+  };
+  const server = createServer((incoming, response) => void serve(incoming, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -91,7 +90,8 @@ export async function startEmbeddingService(dimensions = 256): Promise<Embedding
 
 /** One dimension for each concept by a hash, and one for nothing in particular, so that no vector is empty. */
 function vectorOf(given: string, dimensions: number): readonly number[] {
-  const vector = Array.from({ length: dimensions }, (_, at) => (at === 0 ? 0.1 : 0));
+  const vector: number[] = Array.from({ length: dimensions }, () => 0);
+  vector[0] = 0.1;
   for (const word of given.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {
     const concept = CONCEPTS.findIndex((words) => words.includes(word));
     const at = concept >= 0 ? 1 + concept : hash(word, dimensions);

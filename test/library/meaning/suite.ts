@@ -31,6 +31,14 @@ export function embedderFor(url: string, model = "concepts") {
   return async () => await openEmbedder({ named, settings, log: silentLogger });
 }
 
+const embed = async (store: Store, signal = NEVER) => await (await store.embedding()).run({ signal });
+const count = async (store: Store, table = "library_vectors") => {
+  const { rows } = await (
+    await store.database()
+  ).executeQuery<{ readonly n: number }>(CompiledQuery.raw(`select count(*) as n from ${table}`));
+  return Number(rows[0]?.n);
+};
+
 /** What both engines must do alike with a model for meaning. */
 export function meaningSuite(engine: string, newPlace: () => Promise<Place>): void {
   describe(`meaning on ${engine}`, { timeout: 30_000 }, () => {
@@ -49,14 +57,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       stores.push(store);
       const { library } = store;
       if (!library) throw new Error("no library");
-      return { ...store, library };
-    };
-    const embed = async (store: Store, signal = NEVER) => await (await store.embedding()).run({ signal });
-    const count = async (store: Store, table = "library_vectors") => {
-      const { rows } = await (
-        await store.database()
-      ).executeQuery<{ readonly n: number }>(CompiledQuery.raw(`select count(*) as n from ${table}`));
-      return Number(rows[0]?.n);
+      return { store, library };
     };
     /** Texts of documents that the service was sent, without its probes and questions. */
     const sent = () => service.asked.flat().filter((text) => text.includes("\n"));
@@ -66,23 +67,23 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       place = await newPlace();
     });
     afterEach(async () => {
-      const { purge, engine: opened } = open();
-      await purge();
-      await removeVectors(await opened());
-      await Promise.all(stores.splice(0).map(async (store) => await store.close()));
+      const { store } = open();
+      await store.purge();
+      await removeVectors(await store.engine());
+      await Promise.all(stores.splice(0).map(async (one) => await one.close()));
       await service.close();
       service = await startEmbeddingService();
     });
     afterAll(async () => await service.close());
 
     it("finds the passage that has none of the question's words, with its pin, and says so", async () => {
-      const { library, ...store } = open();
+      const { library, store } = open();
       for (const one of [DOG, MOULD]) await library.put(one);
       const words = await library.search({ query: QUESTION, ...page });
       expect(words.hits).toEqual([]);
       expect(words.meaning).toBeUndefined();
       expect(service.asked).toEqual([]);
-      expect(await embed({ ...store, library })).toMatchObject({ documents: 2, passages: 2, overQuota: 0 });
+      expect(await embed(store)).toMatchObject({ documents: 2, passages: 2, overQuota: 0 });
       const found = await library.search({ query: QUESTION, meaning: true, ...page });
       expect(found.hits[0]?.document.id).toBe("ris:mould");
       expect(found.hits[0]?.pin).toBe("[1]");
@@ -92,11 +93,11 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
     });
 
     it("puts what both rankings find before what one finds, and keeps filters and exclusions", async () => {
-      const { library, ...store } = open();
+      const { library, store } = open();
       await library.put(documentOf("ris:words", ["The damp lessor of another story, and a kitchen sink."]));
       await library.put(MOULD);
       await library.put(documentOf("frl:mould", ["Mould: the landlord pays."], { kind: "legislation" }));
-      await embed({ ...store, library });
+      await embed(store);
       const ids = async (query: string, more = {}) =>
         (await library.search({ query, meaning: true, ...more, ...page })).hits.map(
           ({ document }) => document.id,
@@ -108,9 +109,9 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
     });
 
     it("asks nothing for a citation, a quotation, or twice for the same question", async () => {
-      const { library, ...store } = open();
+      const { library, store } = open();
       await library.put(MOULD);
-      await embed({ ...store, library });
+      await embed(store);
       const before = service.asked.length;
       for (const query of ["[1992] HCA 23", '"landlord shall pay"', QUESTION, QUESTION])
         await library.search({ query, meaning: true, ...page });
@@ -118,12 +119,12 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
     });
 
     it("searches the words only, with a note, when the service is down, refuses, or has no vectors yet", async () => {
-      const { library, ...store } = open();
+      const { library, store } = open();
       await library.put(MOULD);
       const search = async (from: typeof library) =>
         await from.search({ query: "landlord damp", meaning: true, ...page });
       expect((await search(library)).meaning?.note).toMatch(/^no passage has a vector of .* yet/);
-      await embed({ ...store, library });
+      await embed(store);
       service.script({ status: 401 });
       const refused = await search(open().library);
       expect(refused.hits.map(({ document }) => document.id)).toEqual(["ris:mould"]);
@@ -135,9 +136,9 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
     });
 
     it("ends the question to the service with its caller", async () => {
-      const { library, ...store } = open();
+      const { library, store } = open();
       await library.put(MOULD);
-      await embed({ ...store, library });
+      await embed(store);
       service.script("silence");
       const caller = new AbortController();
       const before = service.asked.length;
@@ -151,11 +152,11 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
     });
 
     it("goes on where a run failed or was ended, and pays for nothing twice", async () => {
-      const { library, ...store } = open();
+      const { library, store } = open();
       for (const one of [MOULD, LONG, DOG]) await library.put(one);
       // the probe, then three requests at once, of which one is refused
       service.script("vectors", "vectors", "vectors", { status: 401 });
-      expect((await failureOf(embed({ ...store, library }))).code).toBe("AUTH_FAILED");
+      expect((await failureOf(embed(store))).code).toBe("AUTH_FAILED");
       const kept = await count(store);
       expect(kept).toBe(96);
       const caller = new AbortController();
@@ -164,36 +165,36 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect((await ended).code).toBe("CANCELLED");
       const made = await count(store);
       expect(made).toBeGreaterThan(kept);
-      const { passages, documents } = await embed({ ...store, library });
+      const { passages, documents } = await embed(store);
       expect(documents).toBe((await count(store, "library_embedded")) - 1); // the first was whole before
       expect(made + passages).toBe(await count(store));
       const texts = sent();
       expect(new Set(texts).size).toBe(await count(store));
       expect(texts.length - new Set(texts).size).toBeLessThanOrEqual(48); // those of the request that was refused
-      expect(await embed({ ...store, library })).toMatchObject({ documents: 0, passages: 0 });
+      expect(await embed(store)).toMatchObject({ documents: 0, passages: 0 });
     });
 
     it("waits and asks again after 429", async () => {
-      const { library, ...store } = open();
+      const { library, store } = open();
       await library.put(MOULD);
       service.script("vectors", { status: 429, headers: { "retry-after": "1" } });
-      expect(await embed({ ...store, library })).toMatchObject({ documents: 1, passages: 1 });
+      expect(await embed(store)).toMatchObject({ documents: 1, passages: 1 });
       expect(sent()).toHaveLength(2);
     });
 
     it("makes vectors anew for another model or other dimensions, and never mixes them", async () => {
-      const { library, ...store } = open();
+      const { library, store } = open();
       for (const one of [MOULD, DOG]) await library.put(one);
-      await embed({ ...store, library });
+      await embed(store);
       service.dimensions = 128;
       const search = async (from: typeof library) =>
         await from.search({ query: QUESTION, meaning: true, ...page });
       expect((await search(open().library)).meaning?.note).toMatch(/^no passage has a vector/);
-      expect(await embed(open())).toMatchObject({ documents: 2, passages: 2 });
+      expect(await embed(open().store)).toMatchObject({ documents: 2, passages: 2 });
       expect(await count(store)).toBe(2);
       expect((await search(open().library)).hits[0]?.document.id).toBe("ris:mould");
       const other = open({ embedder: embedderFor(service.url, "other") });
-      expect(await embed(other)).toMatchObject({ documents: 2, passages: 2 });
+      expect(await embed(other.store)).toMatchObject({ documents: 2, passages: 2 });
       expect(await count(store)).toBe(2);
       expect((await store.show()).vectors.map(({ model }) => model)).toEqual([
         "openai-compatible/other 128 1",
@@ -201,7 +202,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
     });
 
     it("refuses vectors that change their length in the middle", async () => {
-      const { library, ...store } = open();
+      const { library, store } = open();
       await library.put(MOULD);
       const embedding = await store.embedding();
       const plan = await embedding.plan({ signal: NEVER });
@@ -221,7 +222,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
     });
 
     it("sends no text of a source that may not be passed on", async () => {
-      const { library, ...store } = open({ maySend: (provider) => provider !== "austlii" });
+      const { library, store } = open({ maySend: (provider) => provider !== "austlii" });
       await library.put(documentOf("austlii:au/cases/cth/HCA/1992/23", ["A secret of AustLII: mould."]));
       await library.put(MOULD);
       const embedding = await store.embedding();
@@ -236,26 +237,26 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
     });
 
     it("removes vectors with their document, and those of a text that was replaced", async () => {
-      const { library, ...store } = open();
+      const { library, store } = open();
       for (const one of [MOULD, DOG]) await library.put(one);
-      await embed({ ...store, library });
+      await embed(store);
       await library.forget("ris:dog");
       expect([await count(store), await count(store, "library_embedded")]).toEqual([1, 1]);
       await library.put(documentOf("ris:mould", ["Something else: a hound."]));
       expect([await count(store), await count(store, "library_embedded")]).toEqual([0, 0]);
-      await embed({ ...store, library });
+      await embed(store);
       const { hits } = await library.search({ query: "Köter beißt", meaning: true, ...page });
       expect(hits.map(({ document }) => document.id)).toEqual(["ris:mould"]);
     });
 
     it("shows nobody what is another's, and counts vectors to their owner's quota", async () => {
-      const { library, ...store } = open({ manyUsers: true, quotaBytes: 600 });
+      const { library, store } = open({ manyUsers: true, quotaBytes: 600 });
       const caller = { signal: NEVER };
       const ann = library.for({ ...caller, user: "ann" });
       const bob = library.for({ ...caller, user: "bob" });
       await ann.put(documentOf("import:ann", ["The landlord of Ann has mould."]));
       await bob.put(documentOf("import:bob", ["The hound of Bob."]));
-      await embed({ ...store, library });
+      await embed(store);
       const ids = async (from: typeof library) =>
         (await from.search({ query: QUESTION, meaning: true, ...page })).hits.map(
           ({ document }) => document.id,
@@ -264,7 +265,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       expect(await ids(bob)).toEqual(["import:bob"]);
       expect(await ids(library)).toEqual([]);
       await ann.put(documentOf("import:ann2", ["x".repeat(250)]));
-      expect(await embed({ ...store, library })).toMatchObject({ documents: 0, overQuota: 1 });
+      expect(await embed(store)).toMatchObject({ documents: 0, overQuota: 1 });
       const again = open({ manyUsers: true, quotaBytes: 600 }).library.for({ ...caller, user: "ann" });
       expect((await failureOf(again.put(documentOf("import:ann3", ["y".repeat(100)])))).message).toMatch(
         /^the library keeps 0.0 MB/,
