@@ -46,7 +46,15 @@ export interface OpenLibrary {
 }
 
 export function createLibrary(deps: LibraryDeps): OpenLibrary {
-  const { engine, now, cacheBytes, quotaBytes = 0, queryRows: mostRows = 0, changed = () => {}, meaning } = deps;
+  const {
+    engine,
+    now,
+    cacheBytes,
+    quotaBytes = 0,
+    queryRows: mostRows = 0,
+    changed = () => {},
+    meaning,
+  } = deps;
   const writer = createWriter(engine, now);
   const remover = createRemover(engine, now, changed);
   const checkQuota = createQuota(engine, quotaBytes);
