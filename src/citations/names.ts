@@ -22,7 +22,8 @@ const TITLED = words("Queen King Crown Attorney-General");
 const OFFICE = /^(?:[CAPD]?C?JJ?|JJ?A|AJA?|LJJ?|MR|VC|P)$/;
 const ENDS = /(?:[;:!?]|\.(?=\s+\p{Lu}\p{Ll}{2,}))\s|\n/gu;
 const FINAL = /(?<![\s_,("'’])[\s_,("'’]+$/;
-const LABEL = /^(?:[A-Z]?\d{1,3}[.)]|\(?(?:\p{L}|[ivx]{1,4}|\d{1,3})\)|\[\d{1,4}\]|[•·-])$/u;
+const LABEL =
+  /^(?:\d{1,3}(?:\.\d{1,3}){1,3}\.?|[A-Z]?\d{1,3}[.)]|\(?(?:\p{L}|[ivx]{1,4}|\d{1,3})\)|\[\d{1,4}\]|[•·-])$/u;
 const WRAPPED = 55; // characters: a shorter line ends where its writer wanted it to
 
 /** The name of a case that ends where its citation begins: "Mabo v Queensland (No 2)", "Re Wakim; Ex parte McNally". */
@@ -64,12 +65,15 @@ export function isWrap(before: string, index: number): boolean {
   );
 }
 
+/** The bracket around a whole citation: `(Laundy Hotels (Quarry) Pty Ltd v …`. */
+const OPENED = /^[([]+(?=\p{L}[^()[\]]*$)/u;
+
 function versus(clause: string, isLine: boolean): string | undefined {
   const at = lastVersus(clause);
   if (at === undefined) return undefined;
   const right = clause.slice(at).trim();
   if (!pieces(right).every(isNamePiece)) return undefined; // also "et", "Nominees (1985) Pty Ltd"
-  const left = pieces(clause.slice(0, at).trim());
+  const left = pieces(clause.slice(0, at).trim()).map((piece) => piece.replace(OPENED, ""));
   let first = left.length;
   while (first > 0 && isNamePiece(left[first - 1] ?? "", first - 1, left) && !isSpeaker(left, first - 1))
     first -= 1;
@@ -98,6 +102,7 @@ function isLead(left: readonly string[], at: number): boolean {
   const word = left[at] ?? "";
   if (word === "The" && TITLED.has(left[at + 1] ?? "")) return false;
   if (word === "In" && /^(?:Matter|Marriage)$/i.test(left[at + 2] ?? "")) return false;
+  if (at < 2 && /^Para(?:graph)?s?$/.test(left[0] ?? "") && /^(?:Para|\d)/.test(word)) return true; // "Paragraph 44 of"
   return LABEL.test(word) || STARTERS.has(word.replace(/,$/, "")) || /^[\p{Ll}(]/u.test(word);
 }
 

@@ -185,13 +185,13 @@ const GENERIC = new Set(
     " ",
   ),
 );
-const DEFINED = /^[^()[\]]{0,12}[([]["'“‘]([^"'”’()]{2,60})["'”’][)\]]/;
+const DEFINED = /^[^()[\]]{0,12}[([]\s{0,3}["'“‘]\s{0,3}([^"'”’()]{2,60}?)\s{0,3}["'”’]\s{0,3}[)\]]/;
 
 /** `Privacy Act 1988 (Cth) ('Privacy Act') s 6` */
-const DEFINED_WITHIN = /\(["'“‘]([^"'”’()]{2,60})["'”’]\)/;
+const DEFINED_WITHIN = /\(\s{0,3}["'“‘]([^"'”’()]{2,60})["'”’]\s{0,3}\)/;
 
 /** The words by which a case may be named again, and the short title that is defined after it. */
-function addNames({ byName, defined: all, text }: Resolution, one: Finding, at: number): void {
+function addNames({ byName, defined: all, text, found }: Resolution, one: Finding, at: number): void {
   const end = endOf(one);
   const [behind, inFront] = [text.slice(end, end + LONGEST_GAP), text.slice(one.end, end)];
   const defined = (DEFINED.exec(behind) ?? DEFINED.exec(inFront) ?? DEFINED_WITHIN.exec(one.text))?.[1];
@@ -200,6 +200,7 @@ function addNames({ byName, defined: all, text }: Resolution, one: Finding, at: 
   for (const key of keys) {
     if (key === undefined) continue;
     const known = byName.get(key);
+    if (known !== undefined && found[known]?.canonical === one.canonical) continue; // the same case again
     byName.set(key, byName.has(key) && known !== at && key !== defined ? undefined : at);
   }
 }

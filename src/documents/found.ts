@@ -2,6 +2,7 @@ import type { Block, DocumentCitations, Footnote, LegalDocument } from "../core/
 import { type Citation, courtByCode, find } from "../citations/index.ts";
 import { readDay } from "../core/day.ts";
 import { oneLine } from "../core/text.ts";
+import { provisionsOfPrint } from "./act-print.ts";
 import { germanDecision, headFacts } from "./german-decision.ts";
 import { withWriters } from "./judges.ts";
 import { CONTENT_TYPES, type FileKind } from "./kind.ts";
@@ -27,7 +28,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const german = own === undefined ? germanDecision(headFacts(headOf(short, GERMAN_CHARS)) ?? {}) : undefined;
   const isCase = citations.neutral !== undefined || citations.reported.length > 0;
   const told = isCase ? ofCase(short, citations.neutral, own?.neutral) : ofLaw(title, short);
-  const plain = told.kind === "legislation" ? short.map(withoutNumber) : short;
+  const plain = told.kind === "legislation" ? provisionsOfPrint(short, told.title ?? "") : short;
   const blocks = isCase ? withWriters(short) : plain;
   return {
     id: facts.id,
@@ -44,11 +45,6 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
     ...german,
     ...(title !== undefined && { title }),
   };
-}
-
-/** The numbers of an Act’s print count its sections and not paragraphs. */
-function withoutNumber(block: Block): Block {
-  return /^\[\d+\]$/.test(block.pin) ? { ...block, pin: "" } : block;
 }
 
 type Told = Pick<LegalDocument, "kind"> & Partial<Pick<LegalDocument, "title" | "court" | "date">>;

@@ -23,6 +23,7 @@ const NOT_NAMES = new Set(
 );
 const PARTICLES = new Set(["da", "de", "della", "der", "di", "du", "la", "le", "van", "von"]);
 const POST_NOMINALS = new Set(["AC", "AO", "AM", "KC", "QC", "SC"]);
+const THE_WHOLE = "The Court";
 const THE_COURT = /^(?:by )?the (?:full )?court$|^per curiam$/i;
 const LONGEST_OPENING = 160; // characters of a line that still can be names only
 
@@ -33,7 +34,7 @@ export function judgesOfHeading(text: string): string | undefined {
     .trim()
     .replace(/^(?:(?:joint )?(?:reasons?|judgment)(?: for (?:judgment|decision))?|ruling|decision) of /i, "")
     .replace(/[.:]{1,3}$/, "");
-  return THE_COURT.test(line) ? "The Court" : (judges(line) ?? titled(line));
+  return THE_COURT.test(line) ? THE_WHOLE : (judges(line) ?? titled(line));
 }
 
 /** The judges whose reasons begin with this paragraph: "GAGELER CJ, GORDON AND GLEESON JJ.   The project …". */
@@ -127,7 +128,9 @@ export function withWriters(blocks: readonly Block[]): readonly Block[] {
     if (block.label !== undefined && isParagraph(block))
       judge = judgesOfOpening(plain(block.markdown)) ?? judge;
     else {
-      const named = leadsToParagraph(blocks, at) ? judgesOfHeading(plain(block.markdown)) : undefined;
+      const heading = leadsToParagraph(blocks, at) ? judgesOfHeading(plain(block.markdown)) : undefined;
+      // below a judge's name "The Full Court" is what the reasons turn to
+      const named = heading === THE_WHOLE && judge !== undefined ? undefined : heading;
       judge = named ?? judge;
       if (named !== undefined) return block;
     }

@@ -73,6 +73,12 @@ describe("judges who speak in the sentence around a citation", () => {
     [`Quill J said in Roe v Doe that nothing follows from ${CITED} at [4].`, AGREED],
     [`Merrick J said: “A harbour without lamps is no harbour at all”: ${CITED} at [4].`, AGREED],
     [`Vale J said: “A harbour without lamps is no harbour at all”: ${CITED} at [4].`, WRONG_JUDGE],
+    [`According to Merrick J, “nobody kept the lamps”: ${CITED} at [1].`, WRONG_JUDGE],
+    [`According to Merrick J, “[a] harbour without lamps is no harbour at all”: ${CITED} at [4].`, AGREED],
+    [`In Vale J's words, “A harbour without lamps is no harbour at all”: ${CITED} at [4].`, WRONG_JUDGE],
+    [`It is settled that “nobody kept the lamps”, as Merrick J put it: ${CITED} at [1].`, WRONG_JUDGE],
+    ["As Merrick J explained in Tidewater Lamps [2023] HCA 906 at [1], it was dark.", WRONG_JUDGE],
+    ["As Merrick J explained in Tidewater Lamps [2023] HCA 906 at [4], it was dark.", AGREED],
     [`Dunmore J said: “a lamp is a promise made to strangers”: ${CITED} at [2].`, AGREED],
   ])("%s", async (draft, expected) => {
     expect(await rowOf(draft)).toEqual(expected);
@@ -83,6 +89,10 @@ describe("paragraphs that the sentence names apart from the citation", () => {
   test.each([
     [`The Court held in ${CITED} that lamps matter: at [4].`, AGREED],
     [`The Court held in ${CITED} that lamps matter: at [44].`, NO_PLACE],
+    [`That follows from [44] of the judgment in ${CITED}.`, AGREED],
+    [`The Court said at [44] of its reasons in ${CITED} that lamps matter.`, NO_PLACE],
+    [`Paragraph 44 of ${CITED} is about lamps.`, NO_PLACE],
+    [`Paragraph 4 of ${CITED} is about lamps.`, AGREED],
     [`${CITED} was applied, as we said at [44] above.`, AGREED],
     [`${CITED} was applied. The affidavit says so at [44].`, AGREED],
   ])("%s", async (draft, expected) => {
@@ -162,6 +172,13 @@ test("words that a bad copy divides are the same words, and others are not", asy
   };
   expect(await of("the need for caution in dealing with lamps is very apparent")).toBe("VERIFIED");
   expect(await of("the need for boldness in dealing with lamps is very apparent")).toBe("MISMATCH");
+});
+
+test("words in front of a short title and its citation are that case's", async () => {
+  expect(
+    (await rowOf("It was said that “everybody kept the lamps”: *Tidewater Lamps* [2023] HCA 906 at [1]."))
+      .fields,
+  ).toEqual(["quotation"]);
 });
 
 describe("words with a place in a paragraph without a citation", () => {

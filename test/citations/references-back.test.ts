@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { find } from "../../src/citations/index.ts";
+import { notesOf } from "../../src/citations/notes.ts";
 
 /** A text, and of its last citation the canonical form that it points at. */
 const ROWS: readonly (readonly [text: string, target: string | undefined])[] = [
@@ -13,6 +14,10 @@ const ROWS: readonly (readonly [text: string, target: string | undefined])[] = [
   [
     "Tern Hotels Pty Ltd v Pike [2023] HCA 6; Acme Hotels v Boral [2021] HCA 7. In Acme Hotels at [2]",
     "[2021] HCA 7",
+  ],
+  [
+    'Acme Ltd v Pike [2020] HCA 5 (*"Pike"*). It is settled: Acme Ltd v Pike [2020] HCA 5 at [3]. (Pike at [8])',
+    "[2020] HCA 5",
   ],
   ["1 Acme Ltd v Pike [2020] HCA 5.\n2 Reasons [36].\n3 Ibid [37].", undefined],
   ["Acme Ltd v Pike [2020] HCA 5. Reasons [36]. Ibid [37].", undefined],
@@ -29,4 +34,22 @@ describe("a reference back", () => {
     if (target === undefined)
       expect(last?.warnings).toEqual(["nothing says which citation it points back at"]);
   });
+});
+
+test.each([
+  ["headings", "Advice\n\n1. The question\n\nSee Roe v Doe [2020] HCA 5.\n\n2. The answer\n\nIt is yes."],
+  [
+    "paragraphs",
+    "1. The client asks us whether the lamps of the mole must be kept: Roe v Doe [2020] HCA 5.\n\n2. We think that the court would say that they must be kept at night.",
+  ],
+])("the numbers of a memo's %s are no notes", (_, text) => {
+  expect(notesOf(text)).toEqual([]);
+});
+
+test("the numbers of notes are, below a text and alone", () => {
+  const notes = "1 Roe v Doe [2020] HCA 5.\n2 Ibid [37].\n3 See also Harbour Act 2011 (Cth) s 3.";
+  expect(notesOf(notes)).toHaveLength(3);
+  expect(
+    notesOf(`It is settled that lamps are kept.1 Nobody doubts that.2 Or that.3\n\n${notes}`),
+  ).toHaveLength(3);
 });

@@ -71,13 +71,26 @@ function afterBracketedSenate(tokens: readonly Token[], at: number): number {
   return inside > at + 1 && /^[)>\]]$/.test(textAt(tokens, inside)) ? inside + 1 : at;
 }
 
-const ORDINALS = "erst zweit dritt viert fünft sechst siebt acht".split(" ");
+const ORDINALS = "erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft dreizehnt".split(
+  " ",
+);
 const SENATE =
-  /(?:(\d{1,2})|(?<!\p{L})([IVX]{1,5})(?=[.\s])|(?<!\p{L})(\p{L}{4,6}?)e[nrs]?(?=\s))\.?\s?\p{L}{0,12}[Ss]enats?$/u;
+  /(?:(\d{1,2})|(?<!\p{L})([IVX]{1,5})(?=[.\s])|(?<!\p{L})(\p{L}{4,9}?)e[nrs]?(?=\s))\.?\s?\p{L}{0,12}[Ss]enats?$/u;
 
 /** The number of the Senate that these tokens name: of `des Ersten Senats`, `(VIII. Zivilsenat)`, `der 2. Kammer des Zweiten Senats`. */
 export function senateIn(tokens: readonly Token[]): number | undefined {
-  const printed = seatText(tokens).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, "");
+  return senateAtEnd(seatText(tokens).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, ""));
+}
+
+/** The number of the Senate in front of its court: of `Der Neunte Senat des `. */
+export function senateAhead(before: string): number | undefined {
+  const named = /^(.*[Ss]enats?) (?:des|am|beim) $/s.exec(before.slice(-LONGEST_SENATE))?.[1];
+  return named === undefined ? undefined : senateAtEnd(named);
+}
+
+const LONGEST_SENATE = 60; // characters
+
+function senateAtEnd(printed: string): number | undefined {
   const [, digits, roman, word] = SENATE.exec(printed) ?? [];
   if (digits !== undefined) return Number(digits);
   const ordinal = ORDINALS.indexOf(word?.toLowerCase() ?? "");

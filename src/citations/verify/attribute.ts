@@ -221,6 +221,9 @@ export function nameStart(text: string, { name, start }: Citation): number {
 const LEADS =
   /^["”’“»«›‹\s.,;:!?…–—-]*(?:\[\^[^\]\s]{1,20}\])?[\s.,;:–—-]*[([]*\s*(?:(?:so|see|per|in|at|siehe|s\.|vgl\.?|nach|gem\.?|gemäß|zit(?:iert)?\.? nach|quoted in|cited in|quoting|from|emphasis added|emphasis in original|Hervorhebung (?:im Original|hinzugefügt|nur hier|d\. ?Verf\.?)|\p{Lu}[\p{L}'’-]+ (?:CJ|JJ|J|JA|P|ACJ|AJA|DCJ)(?: said)?)[\s,;:.)]*){0,3}[([]?\s*$/iu;
 
+/** The short title in front of a citation: `Personnel Contracting `. */
+const SHORT_TITLE = /(?<=[:(]\s?)\p{Lu}[\p{L}'’.&-]*(?:\s(?:\p{Lu}[\p{L}'’.&-]*|of|the|and|for)){0,6}\s*$/u;
+
 /** `“…” ([2024] HCA 901 at [5])`, `“…”: Marlowe [2024] HCA 901`, also after the full stop. */
 function following(quotation: Quotation, around: Around): Owner {
   const { text, found, after, ends } = around;
@@ -229,7 +232,8 @@ function following(quotation: Quotation, around: Around): Owner {
   if (at === undefined || !one) return undefined;
   const gap = text.slice(quotation.end, nameStart(text, one));
   const plain = quotation.form === "block" ? gap.replace(/^\s+/, "") : gap;
-  if (plain.length > 160 || ASIDE.test(plain) || !LEADS.test(plain)) return undefined;
+  const lead = LEADS.test(plain) ? plain : plain.replace(SHORT_TITLE, "");
+  if (plain.length > 160 || ASIDE.test(plain) || !LEADS.test(lead)) return undefined;
   if (/\n\s*\n/.test(plain)) return undefined;
   return { to: at, isSaid: true, places: placesIn(text.slice(quotation.end, ends[at])) };
 }

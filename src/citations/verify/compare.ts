@@ -7,7 +7,7 @@ import { formatPinpoint } from "../format.ts";
 import { formatPlace } from "../recognise/norm-format.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation, Pinpoint, Span } from "../types.ts";
-import { compareFields, type Fields } from "./fields.ts";
+import { compareFields, type Fields, senateFields } from "./fields.ts";
 import { isReversed, LEAST_LIKE, nameSimilarity, wordsOf as namingWords } from "./name.ts";
 import { findPassage } from "./passages.ts";
 import { plainDraft } from "./plain.ts";
@@ -40,6 +40,8 @@ export interface Mention {
   /** What the sentence says of it apart: paragraphs, and who is said to speak. */
   readonly places?: readonly string[];
   readonly speaker?: string | undefined;
+  /** The number of the Senate that the sentence names. */
+  readonly senate?: number | undefined;
 }
 
 /** How the words of a draft and of a document may differ although nothing is wrong. */
@@ -51,7 +53,7 @@ export interface Reading {
 
 /** Everything that a mention states, held against the document that it names. */
 export function compareWithDocument(
-  { citations, quotations, places: apart = [], speaker }: Mention,
+  { citations, quotations, places: apart = [], speaker, senate }: Mention,
   document: LegalDocument,
   { isOcr = false, isTranslated = false }: Reading = {},
 ): Comparison {
@@ -73,6 +75,7 @@ export function compareWithDocument(
   const called = calledFields(citations, document);
   const parts: readonly Fields[] = [
     fields,
+    senateFields(senate, document),
     nameFields(citations, name),
     isTranslated ? inOtherWords(called, document) : called,
     ...pins.map(pinFields),
@@ -277,10 +280,13 @@ function withEnd(check: PinCheck, blocks: readonly Block[]): PinCheck {
   return last === undefined || last.exists === "yes" ? check : { ...last, pin: check.pin };
 }
 
+const ACTS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "eu_act", "norm"]);
 const PROVISION = /^(?:ss?|regs?|rr?|arts?|cls?|schs?|§§?|Art\.?)\s?(\w+)/;
 
 /** The page of one section says nothing about another one, and a report's page is in no copy that counts its own. */
 function settled(check: PinCheck, citation: Citation, blocks: readonly Block[]): PinCheck {
+  if (ACTS.has(citation.kind) && check.ranges.some(({ first }) => /^p \d/.test(blocks[first]?.pin ?? "")))
+    return { ...check, exists: "uncounted", ranges: [] }; // "s 12" is not page 12
   if (check.exists === "yes" || check.exists === "uncounted") return check;
   const isPage = /^p \d/.test(check.pin) && citation.kind !== "back_reference";
   const [unit, number] = [/^\D{1,4}/.exec(check.pin)?.[0]?.trim(), PROVISION.exec(check.pin)?.[1]];

@@ -4,6 +4,7 @@ import { finding, type FindOptions } from "../find.ts";
 import { formatPinpoint } from "../format.ts";
 import { linksFor } from "../links/index.ts";
 import { notesOf, type Note } from "../notes.ts";
+import { senateAhead } from "../recognise/seat.ts";
 import { endOf } from "../relate.ts";
 import type { Citation, Span } from "../types.ts";
 import { attributed, type Attribution, nameStart, reachesOf, withoutSources } from "./attribute.ts";
@@ -243,8 +244,8 @@ function aroundMention(mention: MentionPlace, reading: Reading): Surroundings {
   if (!one) return NOTHING_SAID;
   const span = { start: nameStart(text, one), end: ends[last] ?? one.end };
   if (PLACED_AHEAD.has(one.kind)) {
-    const from = Math.max(sentenceOf(text, span).start, ends[first - 1] ?? 0, span.start - SENTENCE);
-    return { places: placesAhead(text.slice(from, span.start)), speaker: undefined };
+    const before = text.slice(Math.max(ends[first - 1] ?? 0, span.start - SENTENCE), span.start);
+    return { places: placesAhead(before), speaker: undefined, senate: senateAhead(before) };
   }
   if (!SAID.has(one.kind)) return NOTHING_SAID;
   return surroundingsOf(text, span, {

@@ -161,6 +161,11 @@ function decision(citation: Extract<Citation, { kind: "decision" }>, document: L
   ]);
 }
 
+/** A Senate that the draft names beside the citation. */
+export function senateFields(cited: number | undefined, document: LegalDocument): Fields {
+  return cited === undefined ? NOTHING : senate(cited, factsOf(document));
+}
+
 /** Federal courts number their files by Senate. */
 function senate(cited: number | undefined, { decision: known }: Facts): Fields {
   const found = senateOfNumber(known?.docket ?? "");
@@ -180,10 +185,9 @@ function fileNumber(cited: string | undefined, { decision: known }: Facts, docum
 }
 
 function fileNumbersOf({ citations, title }: LegalDocument, first: string | undefined): readonly string[] {
-  const named = [...citations.other, title].flatMap((one) => {
-    const parsed = parseCitation(one);
-    return parsed?.kind === "decision" && parsed.docket !== undefined ? [parsed.docket] : [];
-  });
+  const named = [...citations.other, title].flatMap((one) =>
+    find(one).flatMap((each) => (each.kind === "decision" ? (each.docket ?? []) : [])),
+  );
   return [...(first === undefined ? [] : [first]), ...named, ...citations.other];
 }
 

@@ -6,6 +6,8 @@ export interface Surroundings {
   readonly places: readonly string[];
   /** As printed: "Gageler and Gleeson JJ". */
   readonly speaker: string | undefined;
+  /** The number of the Senate in "Der Neunte Senat des BAG". */
+  readonly senate?: number | undefined;
 }
 
 const NAME = String.raw`(?!(?:However|Here|There|Thus|Then|Moreover|Accordingly|Similarly|Likewise|Also|Indeed|Again|Instead|Earlier|Later|Relevantly)\b)(?:Mc|Mac|[OD]['’])?\p{Lu}[\p{L}'’-]+`;
@@ -17,8 +19,10 @@ const JUDGES = `(?:(?:${NAME}(?: ${OFFICE})?${JOIN}){1,8}${NAME} ${MANY}|(?:${NA
 const ASIDE = String.raw`(?:,? (?:dissenting|in dissent|relevantly|rightly|correctly|(?:his|her|their) Honours?),?| \([^()]{3,60}\))?`;
 const SAYING =
   "(?:said|says|held|holds|stated|states|observed|observes|noted|notes|wrote|writes|explained|explains|considered|remarked|concluded|reasoned|found|described|identified|emphasised|recognised|accepted|rejected|cautioned|warned|added|continued|pointed out|put it)";
+/** "Personnel Contracting" between "in" and the citation. */
+const SHORT_TITLE = String.raw`\p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|and|for)){0,6}`;
 const BEFORE = new RegExp(
-  String.raw`(?:(?:reasons|judgment|opinion|dissent) of |\bper )?(?<!\p{L})(${JUDGES})${ASIDE}(?: (?:had |has |also |further |then )?${SAYING}(?: (?:this|that|it|as follows))?,? (?:in|at)| in)[\s*_]*(?:the case of )?$`,
+  String.raw`(?:(?:reasons|judgment|opinion|dissent) of |\bper )?(?<!\p{L})(${JUDGES})${ASIDE}(?: (?:had |has |also |further |then )?${SAYING}(?: (?:this|that|it|as follows))?,? (?:in|at)| in)[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`,
   "u",
 );
 const AFTER = new RegExp(
@@ -29,12 +33,27 @@ const SPOKEN = new RegExp(
   String.raw`(${JUDGES})${ASIDE} (?:also |further |then )?${SAYING}\b[^.;“"]{0,60}$`,
   "u",
 );
-const SPOKEN_BEHIND = new RegExp(String.raw`^[\s,.]*(?:said |\(?per )(${JUDGES})`, "u");
+/** "According to Keane J, ", "in Keane J's words ". */
+const SPOKEN_LED = new RegExp(
+  String.raw`(?:[Aa]ccording to|[Ii]n the (?:words|view|opinion|judgment|reasons|language) of|[Pp]er)\s+(${JUDGES})${ASIDE}[,:]?\s*$`,
+  "u",
+);
+const SPOKEN_OF = new RegExp(
+  String.raw`(${JUDGES})['’]s?\s(?:words?|phrase|formulation|expression|description|view|observation|dictum|statement)\b[^.;“"]{0,60}$`,
+  "u",
+);
+const SPOKEN_BEHIND = new RegExp(
+  String.raw`^[\s,.]*(?:(?:said |\(?per )(${JUDGES})|as (${JUDGES}) (?:once |has |had )?${SAYING})`,
+  "u",
+);
 const NEAR = 200; // characters
 
 /** Who is said to speak in the words that lead to a quotation or in those after it. */
 export function speakerOf(lead: string, behind: string): string | undefined {
-  return SPOKEN.exec(lead.slice(-NEAR))?.[1] ?? SPOKEN_BEHIND.exec(behind.slice(0, NEAR))?.[1];
+  const near = lead.slice(-NEAR);
+  const before = [SPOKEN, SPOKEN_LED, SPOKEN_OF].flatMap((form) => form.exec(near)?.[1] ?? [])[0];
+  const [, said, put] = SPOKEN_BEHIND.exec(behind.slice(0, NEAR)) ?? [];
+  return before ?? said ?? put;
 }
 
 interface Around {

@@ -24,14 +24,16 @@ export function pagedDocument(parts: PagedParts, facts: FileFacts): LegalDocumen
   const { text, scanned } = parts;
   const { used } = scanned;
   const confidence = mean([...used.values()].map((page) => page.confidence));
+  const document = documentOf({ ...text, title: parts.title, language: parts.language, kind: "pdf" }, facts);
+  const ofNumbers = document.kind === "legislation" ? [] : text.warnings; // an Act's count its sections
   return {
-    ...documentOf({ ...text, title: parts.title, language: parts.language, kind: "pdf" }, facts),
+    ...document,
     ...(used.size > 0 && {
       ocr: { used: true, pages: [...used.keys()].toSorted((a, b) => a - b), confidence },
     }),
     ...(scanned.left.length > 0 && { partial: true }),
     pages: { count: parts.pages, shift: text.shift },
-    warnings: [...pageWarnings(parts), ...text.warnings, ...removedWarning(text.removed)],
+    warnings: [...pageWarnings(parts), ...ofNumbers, ...removedWarning(text.removed)],
   };
 }
 

@@ -1,0 +1,199 @@
+import type { Block } from "../core/document.ts";
+import { labelSteps, writePin } from "../pins/write.ts";
+
+/** How AGLC abbreviates the provisions of a law, by the last word of its title. */
+function unitOf(title: string): "s" | "reg" | "r" {
+  if (/\bRegulations?\b/.test(title)) return "reg";
+  return /\bRules\b/.test(title) ? "r" : "s";
+}
+
+const PROVISION = /^(\d{1,4}[A-Z]{0,4}) ((?:\p{Lu}|\(Repealed).*)$/su;
+const SCHEDULE = /^Schedule(?: (\d{1,3}[A-Z]?))?(?:$|\s?[—–:-]|\s(?=\p{Lu}[^.;]*$))/u;
+const CONTENTS = /\.{4}|…{2}|\s\d{1,3}$/; // "7 Principal relief ........ 6"
+const MONTH = /^(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b/;
+const LONGEST_HEADING = 200; // characters
+const LARGEST_STEP = 40; // sections that were repealed together
+/** The first subsection behind the heading of its section. */
+const FIRST = /^(.{3,200}?) \(1\) (?=\p{Lu})/su;
+
+/**
+ * The blocks of a register's print of an Act or instrument with the pins of its provisions, `s 18(1)(a)`, `sch 1 cl 3`;
+ * pages stay as they are. Nothing before the first section and nothing after "Endnotes" is of one.
+ */
+export function provisionsOfPrint(blocks: readonly Block[], title: string): readonly Block[] {
+  const print = new Print(unitOf(title));
+  const apart = blocks.flatMap(withoutParts);
+  return apart.flatMap((block, at) => print.read(block, nextLetters(apart, at)));
+}
+
+/** `Part 1 Preliminary 1 Name of Act`: a heading and that of the first provision below it. */
+const PART_AND_PROVISION =
+  /^((?:Chapter|Part|Division|Subdivision) [^.]{1,120}?) (\d{1,4}[A-Z]{0,3} \p{Lu}[^.]{1,120})$/su;
+
+function withoutParts(block: Block): readonly Block[] {
+  const [, part, provision] = PART_AND_PROVISION.exec(block.markdown) ?? [];
+  if (part === undefined || provision === undefined || CONTENTS.test(block.markdown)) return [block];
+  return [
+    { ...block, type: "heading", level: 3, markdown: part },
+    { ...block, type: "paragraph", markdown: provision },
+  ];
+}
+
+const AHEAD = 30; // blocks
+
+/** The next label in small letters: after `(i)` an `(ii)` says that it was a number. */
+function nextLetters(blocks: readonly Block[], at: number): string {
+  for (const block of blocks.slice(at + 1, at + AHEAD)) {
+    const label = labelOf(block)?.label ?? "";
+    if (/^[a-z]/.test(label)) return label;
+    if (/^\d/.test(label)) return "";
+  }
+  return "";
+}
+
+const LABEL = /^\((\d{1,4}[A-Z]{0,4}|[a-z]{1,5}\d?|[A-Z]{1,3})\)/;
+
+/** The printed label of a block in brackets and the words after it. */
+function labelOf({
+  label = "",
+  markdown,
+}: Block): { readonly label: string; readonly rest: string } | undefined {
+  const own = LABEL.exec(label)?.[1];
+  if (own !== undefined) return { label: own, rest: markdown };
+  const [all, printed] = label === "" ? (LABEL.exec(markdown) ?? []) : [];
+  return all === undefined || printed === undefined
+    ? undefined
+    : { label: printed, rest: markdown.slice(all.length).trimStart() };
+}
+
+class Print {
+  readonly #unit: string;
+  #schedule = ""; // "sch 2", while one is open
+  #provision = ""; // the pin of the open provision
+  #last = ""; // its number
+  readonly #seen = new Set<string>(); // the numbers of the Act or of the open schedule
+  #path: string[] = []; // labels of the open subsection, paragraph, …
+  #ended = false;
+
+  constructor(unit: string) {
+    this.#unit = unit;
+  }
+
+  read(given: Block, next: string): readonly Block[] {
+    const block = onPage(given);
+    const text = /^\d/.test(block.label ?? "") ? `${block.label} ${block.markdown}` : block.markdown;
+    if (block.type === "footnote" || this.#isOver(text)) return [block];
+    if (this.#openSchedule(text)) return [{ ...block, pin: this.#schedule }];
+    const provision = this.#openProvision(text);
+    if (provision !== undefined) return this.#headed(block, text, provision);
+    if (this.#provision === "") return [{ ...block, pin: this.#schedule }];
+    if (block.type === "heading" && /^(?:Chapter|Part|Division|Subdivision)\s/.test(text))
+      return [{ ...block, pin: "" }];
+    return [this.#inside(block, next)];
+  }
+
+  #isOver(text: string): boolean {
+    this.#ended ||=
+      this.#last !== "" && /^(?:Endnotes?|Historical notes)\b/.test(text) && !CONTENTS.test(text);
+    return this.#ended;
+  }
+
+  #openSchedule(text: string): boolean {
+    const [opens, number] = SCHEDULE.exec(text) ?? [];
+    if (opens === undefined || this.#last === "" || text.length > LONGEST_HEADING || CONTENTS.test(text))
+      return false;
+    this.#schedule = number === undefined ? "sch" : `sch ${number}`;
+    [this.#provision, this.#last, this.#path] = ["", "0", []];
+    this.#seen.clear();
+    return true;
+  }
+
+  /** The words behind the number of a provision that goes on from the last. */
+  #openProvision(text: string): string | undefined {
+    const [, number = "", rest = ""] = PROVISION.exec(text) ?? [];
+    const step = Number.parseInt(number, 10) - (Number.parseInt(this.#last, 10) || 0);
+    // 11AA and 11AAA are in front of 11A: new letters are a new provision, whatever they are
+    const isNext = step > 0 ? step <= LARGEST_STEP : step === 0 && !this.#seen.has(number);
+    const isFirst = this.#last !== "" || /^[12]$/.test(number);
+    if (
+      number === "" ||
+      !isNext ||
+      !isFirst ||
+      MONTH.test(rest) ||
+      CONTENTS.test(text.slice(0, LONGEST_HEADING))
+    )
+      return undefined;
+    this.#last = number;
+    this.#seen.add(number);
+    this.#provision = this.#schedule === "" ? `${this.#unit} ${number}` : `${this.#schedule} cl ${number}`;
+    this.#path = [];
+    return rest;
+  }
+
+  /** The heading of a provision, apart from its first subsection where they are one paragraph. */
+  #headed({ label: _, ...block }: Block, text: string, rest: string): readonly Block[] {
+    const pin = this.#provision;
+    const [first, heading] = FIRST.exec(rest) ?? [];
+    if (first === undefined || heading === undefined) {
+      const isHeading = rest.length <= LONGEST_HEADING && !/[.;:]$/.test(rest);
+      return [
+        {
+          ...block,
+          ...(isHeading ? { type: "heading", level: 4 } : { type: "paragraph" }),
+          pin,
+          markdown: text,
+        },
+      ];
+    }
+    this.#path = ["1"];
+    const number = text.slice(0, text.length - rest.length);
+    return [
+      { ...block, type: "heading", level: 4, pin, markdown: `${number}${heading}` },
+      {
+        ...block,
+        type: "list",
+        level: 1,
+        label: "(1)",
+        pin: this.#here(),
+        markdown: rest.slice(first.length),
+      },
+    ];
+  }
+
+  #inside(block: Block, next: string): Block {
+    const printed = labelOf(block);
+    if (!printed) return { ...block, pin: writePin(this.#provision, labelSteps(this.#path.slice(0, 1))) };
+    const { label, rest } = printed;
+    const depth = this.#depthOf(label, next);
+    this.#path = [...Array.from({ length: depth }, (_, at) => this.#path[at] ?? ""), label];
+    return {
+      ...block,
+      type: "list",
+      level: depth + 1,
+      label: `(${label})`,
+      pin: this.#here(),
+      markdown: rest,
+    };
+  }
+
+  /** `(1)` is a subsection, `(a)` a paragraph, `(i)` below an open one a subparagraph unless `(h)` is before it. */
+  #depthOf(label: string, next: string): number {
+    if (/^\d/.test(label)) return 0;
+    if (/^[A-Z]/.test(label)) return 3;
+    const [, paragraph = "", open = ""] = this.#path;
+    if (!/^[ivx]{1,5}[a-c]?$/.test(label) || paragraph === "") return 1;
+    const isNumber = label === "i" ? paragraph !== "h" || /^i[ia]/.test(next) : open !== "";
+    return isNumber ? 2 : 1;
+  }
+
+  #here(): string {
+    return writePin(this.#provision, labelSteps(this.#path));
+  }
+}
+
+/** With its page apart, where the page was its pin. */
+function onPage(block: Block): Block {
+  const page = /^p (\S+)$/.exec(block.pin)?.[1];
+  const bare = /^\[\d+\]$/.test(block.pin) ? { ...block, pin: "" } : block;
+  return page === undefined ? bare : { ...bare, page };
+}

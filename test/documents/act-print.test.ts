@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import type { Block } from "../../src/core/document.ts";
+import { provisionsOfPrint } from "../../src/documents/act-print.ts";
+import { withWriters } from "../../src/documents/judges.ts";
+import { checkPins } from "../../src/pins/check.ts";
+
+const text = (markdown: string, page = "2"): Block => ({ type: "paragraph", pin: `p ${page}`, markdown });
+const item = (label: string, markdown: string): Block => ({
+  type: "list",
+  level: 1,
+  label,
+  pin: "p 2",
+  markdown,
+});
+
+/** As a register prints an Act: contents, parts with their first section, merged headings, schedules, endnotes. */
+const PRINT: readonly Block[] = [
+  text("1 Name of Act .................... 4", "1"),
+  text("3 Duty of carriers .................... 4", "1"),
+  text("Schedule 1 Savings .................... 9", "1"),
+  text("Part 1 Preliminary 1 Name of Act"),
+  text("This Act is the Ferries Act 1984."),
+  text("2 (Repealed)"),
+  { type: "paragraph", pin: "[3]", label: "3", markdown: "Duty of carriers (1) A carrier must not:" },
+  item("(a)", "leave a gangway unsecured, or"),
+  item("(h)", "carry more passengers than:"),
+  item("(i)", "the certificate allows, or"),
+  item("(ii)", "the master allows."),
+  item("(2)", "Schedule 1 has effect."),
+  text("3AA Powers of the master"),
+  text("3A Other powers"),
+  { type: "heading", level: 2, pin: "p 3", markdown: "Part 2 Offences" },
+  text("30 June is the day of the report."),
+  text("4 Offences", "3"),
+  text("Schedule 1—Savings", "4"),
+  text("1 Old certificates", "4"),
+  text("Endnotes", "5"),
+  text("2 About the endnotes", "5"),
+];
+
+describe("a register's print of an Act", () => {
+  const blocks = provisionsOfPrint(PRINT, "Ferries Act 1984 (NSW)");
+
+  test("has the pins of its provisions", () => {
+    expect(blocks.map(({ pin }) => pin)).toEqual([
+      "",
+      "",
+      "",
+      "",
+      "s 1",
+      "s 1",
+      "s 2",
+      "s 3",
+      "s 3(1)",
+      "s 3(1)(a)",
+      "s 3(1)(h)",
+      "s 3(1)(h)(i)",
+      "s 3(1)(h)(ii)",
+      "s 3(2)",
+      "s 3AA",
+      "s 3A",
+      "",
+      "s 3A",
+      "s 4",
+      "sch 1",
+      "sch 1 cl 1",
+      "p 5",
+      "p 5",
+    ]);
+    expect(blocks[7]?.markdown).toBe("3 Duty of carriers");
+    expect(blocks[18]?.page).toBe("3");
+  });
+
+  test("says which provisions it does not have", () => {
+    expect(checkPins(blocks, "s 3(1)(a)")[0]?.exists).toBe("yes");
+    expect(checkPins(blocks, "s 3(7)")[0]?.exists).toBe("beyond");
+    expect(checkPins(blocks, "s 40")[0]?.exists).toBe("beyond");
+  });
+
+  test("counts regulations and rules as such", () => {
+    expect(provisionsOfPrint([text("1 Name")], "Ferries Regulations 2001").at(0)?.pin).toBe("reg 1");
+    expect(provisionsOfPrint([text("1 Name")], "Court Rules 2001").at(0)?.pin).toBe("r 1");
+  });
+});
+
+describe("who wrote the reasons", () => {
+  test('is not changed by a heading on "The Full Court" below a judge', () => {
+    const paragraph = (number: number, markdown: string): Block => ({
+      type: "paragraph",
+      label: String(number),
+      pin: `[${number}]`,
+      markdown,
+    });
+    const heading: Block = { type: "heading", level: 2, pin: "p 2", markdown: "The Full Court" };
+    const reasons = [
+      paragraph(1, "ORROW CJ. The appeal fails."),
+      heading,
+      paragraph(2, "The Full Court erred."),
+    ];
+    expect(withWriters(reasons).map(({ judge }) => judge)).toEqual(["Orrow CJ", undefined, "Orrow CJ"]);
+    expect(withWriters([heading, paragraph(1, "We agree.")])[1]?.judge).toBe("The Court");
+  });
+});
