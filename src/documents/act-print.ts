@@ -13,7 +13,7 @@ const CONTENTS = /\.{4}|…{2}|\s\d{1,3}$/; // "7 Principal relief ........ 6"
 const MONTH = /^(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b/;
 const LONGEST_HEADING = 200; // characters
 const LARGEST_STEP = 40; // sections that were repealed together
-/** The first subsection behind the heading of its section. */
+/** The first subsection after the heading of its section. */
 const FIRST = /^(.{3,200}?) \(1\) (?=\p{Lu})/su;
 
 /**
@@ -108,7 +108,7 @@ class Print {
     return true;
   }
 
-  /** The words behind the number of a provision that goes on from the last. */
+  /** The words after the number of a provision that goes on from the last. */
   #openProvision(text: string): string | undefined {
     const [, number = "", rest = ""] = PROVISION.exec(text) ?? [];
     const step = Number.parseInt(number, 10) - (Number.parseInt(this.#last, 10) || 0);

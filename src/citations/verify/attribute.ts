@@ -175,7 +175,7 @@ function lastInside(quotation: Quotation, { text, found, ends }: Around): Owner 
 const HANGS = /^\s*(?:\(|\[|:|[-–—])\s*(?:\(|per\b)?\s*$|^\s*[:,]?\s*$/;
 /** Words that make a citation one to compare with, and not the source of the words. */
 const ASIDE =
-  /\b(?:see also|cf|compare|contra|but see|see generally|see further|following|applying|citing|distinguishing|overruling|approving|adopting|vgl\.? auch|siehe auch|s\. auch|ebenso|anders|a\.\s?A\.|a\.\s?M\.|im Anschluss an|unter Hinweis auf|unter Bezugnahme auf|entgegen)\W{0,3}(?:\p{L}+\s){0,2}$/iu;
+  /\b(?:see also|cf|compare|contra|but see|see generally|see further|following|applying|citing|distinguishing|overruling|approving|adopting|vgl\.? auch|siehe auch|s\. auch|ebenso|anders|a\.\s?A\.|a\.\s?M\.|im Anschluss an|unter Hinweis auf|unter Bezugnahme auf|entgegen)(?!\p{L})\W{0,3}(?:\p{L}+\s){0,2}$/iu;
 
 /** `[2024] HCA 901 at [5]: “…”`, `… at [5] (“…”)`. */
 function hanging(quotation: Quotation, { text, found, ends, before, after, sentence }: Around): Owner {
