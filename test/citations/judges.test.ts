@@ -176,8 +176,11 @@ test("words that a bad copy divides are the same words, and others are not", asy
 
 test("words in front of a short title and its citation are that case's", async () => {
   expect(
-    (await rowOf("It was said that “everybody kept the lamps”: *Tidewater Contracting* [2023] HCA 906 at [1]."))
-      .fields,
+    (
+      await rowOf(
+        "It was said that “everybody kept the lamps”: *Tidewater Contracting* [2023] HCA 906 at [1].",
+      )
+    ).fields,
   ).toEqual(["quotation"]);
 });
 
