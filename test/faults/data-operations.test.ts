@@ -1,8 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
 import { silentLogger } from "../../src/core/logger.ts";
 import { createStore } from "../../src/library/index.ts";
 import { built } from "../support/built.ts";
@@ -53,13 +56,18 @@ interface Said {
   readonly text: string;
 }
 
-/** Imports a text; the id when it was acknowledged. */
+const textOf = (number: number) => `Text ${number}.\n\n${"A paragraph of it.\n\n".repeat(40)}`;
+
+/** What an import's answer says; with the id when it was acknowledged. */
+function said(answer: string): Said {
+  const id = /import:[0-9a-f]{20}/.exec(answer)?.[0];
+  return { text: answer.slice(0, 300), id: answer.includes('"isError":true') ? undefined : id };
+}
+
 async function bring(server: StdioServer, number: number): Promise<Said> {
-  const args = { text: `Text ${number}.\n\n${"A paragraph of it.\n\n".repeat(40)}`, title: `Text ${number}` };
+  const args = { text: textOf(number), title: `Text ${number}` };
   const { result } = await server.request("tools/call", { name: "law_import", arguments: args });
-  const text = JSON.stringify(result);
-  const id = /import:[0-9a-f]{20}/.exec(text)?.[0];
-  return { text: text.slice(0, 300), id: result?.["isError"] === true ? undefined : id };
+  return said(JSON.stringify(result));
 }
 
 const isDefined = ({ id, text }: Said) => (id === undefined ? TYPED.test(text) : text.includes("1 imported"));
@@ -86,26 +94,44 @@ interface Found extends Outcome {
   readonly what: string;
 }
 
-/** A server whose nth operation on an empty folder fails; the next one on that folder is left alone. */
-async function opening(nth: number, errno: Errno): Promise<Found> {
-  const place = newPlace();
-  const started = performance.now();
-  place.shim.arm(nth, errno);
-  const server = await start(place);
-  const first = await bring(server, 1);
-  const alone = await server.request("tools/call", {
-    name: "law_cite",
-    arguments: { items: [{ id: "[1992] HCA 23" }] },
+/** A process that makes app after app, whose file operations below a folder can be made to fail. */
+interface Apps {
+  readonly root: string;
+  readonly shim: Shim;
+  readonly child: ChildProcess;
+  /** Aborts when the process ends. */
+  readonly gone: AbortSignal;
+}
+
+function startApps(name: string): Apps {
+  const root = join(folder, name);
+  mkdirSync(root);
+  const shim = newShim(library, root, join(folder, `control-${name}`));
+  const child = fork(new URL("operations-child.ts", import.meta.url), {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env, ...shim.env },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  place.shim.disarm();
-  server.stdin.end();
-  await server.exited;
-  const ids = first.id === undefined ? [] : [first.id];
-  const wrong = await sound(place.dataDir, ids).catch((error: unknown) => String(error));
-  place.shim.close();
-  const goesOn = JSON.stringify(alone).includes("HCA");
-  const what = `${errno} at operation ${nth}: ${first.text} | ${wrong}`;
-  return { held: isDefined(first) && goesOn && wrong === "", ms: performance.now() - started, what };
+  const gone = new AbortController();
+  child.once("exit", () => gone.abort());
+  return { root, shim, child, gone: gone.signal };
+}
+
+/** An app whose nth operation on an empty folder fails; the next one on that folder is left alone. */
+async function opening({ root, shim, child, gone }: Apps, nth: number, errno: Errno): Promise<Found> {
+  const dataDir = join(root, String(nth));
+  const started = performance.now();
+  shim.arm(nth, errno);
+  child.send({ dataDir, text: textOf(1) });
+  const [answer] = await once(child, "message", { signal: gone });
+  shim.disarm();
+  const { first, second } = z.object({ first: z.string(), second: z.string() }).parse(answer);
+  const imported = said(first);
+  const ids = imported.id === undefined ? [] : [imported.id];
+  const wrong = await sound(dataDir, ids).catch((error: unknown) => String(error));
+  const what = `${errno} at operation ${nth}: ${imported.text} | ${wrong}`;
+  const goesOn = second.includes("HCA");
+  return { held: isDefined(imported) && goesOn && wrong === "", ms: performance.now() - started, what };
 }
 
 describe.skipIf(reason !== undefined)(
@@ -118,12 +144,14 @@ describe.skipIf(reason !== undefined)(
           (nth % ERRNOS.length === ERRNOS.indexOf(errno) &&
             (nth <= ONE_BY_ONE || nth % 3 === 0 || nth > OPENING - ERRNOS.length)),
       );
+      const apps = startApps(errno);
       const found: Found[] = [];
-      const queue = numbers.values();
-      const work = async () => {
-        for (const nth of queue) found.push(await opening(nth, errno));
-      };
-      await Promise.all([work(), work(), work()]);
+      try {
+        for (const nth of numbers) found.push(await opening(apps, nth, errno));
+      } finally {
+        apps.child.kill("SIGKILL");
+        apps.shim.close();
+      }
       tally(task, "a file operation that fails", found);
       expect(found.filter(({ held }) => !held).map(({ what }) => what)).toEqual([]);
       const last = found.find(({ what }) => what.startsWith(`${errno} at operation ${numbers.at(-1)}:`));
