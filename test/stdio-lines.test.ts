@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { LineFilter, MAX_LINE_BYTES } from "../src/transport/line-filter.ts";
+import { LineFilter, MAX_LINE_BYTES } from "../src/transport/stdio.ts";
 
 const MESSAGE = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
 

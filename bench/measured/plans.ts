@@ -9,7 +9,7 @@ import { readConfig } from "../../src/app/config.ts";
 import { planner } from "../../src/planner/index.ts";
 import { settings } from "../../src/planner/settings.ts";
 import { createProjects } from "../../src/planner/projects/store.ts";
-import { rowsOf } from "../../src/planner/projects/rows.ts";
+import { rowsOf } from "../../src/planner/projects/store.ts";
 import type { Plan } from "../../src/planner/plan/plan.ts";
 import { createStore } from "../../src/library/index.ts";
 import { type Connection, connect } from "../../src/library/sqlite/binding.ts";

@@ -1,7 +1,7 @@
 import type { CaseCitation, Citation } from "./types.ts";
 
 export { citedCountry, type CitedQuery, citedQuery, respaced } from "./cited-query.ts";
-export { courtNames, nearestCourtNames } from "./court-names.ts";
+export { courtNames, nearestCourtNames } from "./courts.ts";
 export { COURTS, type Court, courtByCode, nearestCourts } from "./courts.ts";
 export { find, type FindOptions, parseCitation, parseNeutral, unknownCourt } from "./find.ts";
 export { formatCitation, formatNeutral, formatPinpoint, formatReported, shownCitation } from "./format.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAX_LINE_BYTES } from "../../src/transport/line-filter.ts";
+import { MAX_LINE_BYTES } from "../../src/transport/stdio.ts";
 import { built } from "../support/built.ts";
 import { startServer, type StdioServer } from "../support/stdio.ts";
 import { type Outcome, tally } from "./tally.ts";

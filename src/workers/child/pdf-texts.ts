@@ -1,11 +1,12 @@
-import "./no-canvas.ts";
-import { PDFParse } from "pdf-parse";
 import { Refused } from "./protocol.ts";
 
 const MAX_PAGES = 1_000; // pages that pdf.js reads within the child's time
 
 /** The text of each page, its lines as pdf.js finds them. */
 export async function* pdfTexts(bytes: Uint8Array): AsyncGenerator<string> {
+  // pdf.js makes a matrix for drawing when it is loaded, and takes it from a native package; reading text needs neither.
+  if (!("DOMMatrix" in globalThis)) Object.assign(globalThis, { DOMMatrix: Object });
+  const { PDFParse } = await import("pdf-parse");
   const parser = new PDFParse({ data: bytes, isEvalSupported: false, verbosity: 0 });
   try {
     const { total } = await parser.getInfo();
