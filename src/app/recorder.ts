@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { fieldOf } from "../core/json.ts";
 import { hider } from "../core/logger.ts";
 import type { Provider } from "../core/provider.ts";
-import { mapStrings } from "../core/texts-within.ts";
+import { mapStrings } from "../core/sanitise.ts";
 import { VERSION } from "./version.ts";
 
 /** One request of a session with what came of it. */

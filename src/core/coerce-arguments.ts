@@ -1,5 +1,5 @@
 import type { JsonSchema } from "./schema.ts";
-import { mapStrings } from "./texts-within.ts";
+import { mapStrings } from "./sanitise.ts";
 
 /** Half a surrogate pair is not valid JSON; no tool takes deeper arguments than these. */
 const WELL_FORMED = {

@@ -3,7 +3,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { QuestionForUser } from "../../core/errors.ts";
 import { failure, type ToolResult, failureCode } from "../../core/result.ts";
 import { toWireSchema, type WireSchema } from "../../core/schema.ts";
-import { mapStrings } from "../../core/texts-within.ts";
+import { mapStrings } from "../../core/sanitise.ts";
 import { type Profile, type ToolDefinition, unknownTool } from "../../core/tool.ts";
 import { answering, createSaidFacts } from "./call.ts";
 import { heardBy } from "./hearing.ts";

@@ -1,6 +1,6 @@
 import { sanitise } from "../../core/sanitise.ts";
 import { oneLine } from "../../core/text.ts";
-import { mapStrings } from "../../core/texts-within.ts";
+import { mapStrings } from "../../core/sanitise.ts";
 import type { ImportOptions, ImportOutcome, ImportSummary } from "./types.ts";
 
 /** A file's name may hold a line's end or a terminal's command. */
