@@ -146,6 +146,31 @@ describe("the reader's server", () => {
     server.close();
   });
 
+  test("lives through addresses that are none, and is led by none to another place", async () => {
+    const server = await started();
+    const first = new URL(server.url());
+    const token = first.searchParams.get("token") ?? "";
+    const path = async (raw: string) => {
+      const { port } = first;
+      return await new Promise<Got>((resolve, reject) => {
+        request({ host: "127.0.0.1", port, path: raw }, (response) => {
+          response.resume().on("end", () => {
+            resolve({ status: response.statusCode ?? 0, body: "", headers: response.headers });
+          });
+        })
+          .on("error", reject)
+          .end();
+      });
+    };
+    for (const raw of ["//", "//:x/", "http://[", "/%", "/\\\\:x/"])
+      expect([400, 403], raw).toContain((await path(raw)).status);
+    for (const raw of ["//evil.example/", "/.//evil.example/", "/\\evil.example/"]) {
+      const { location } = (await path(`${raw}?token=${token}`)).headers;
+      expect(String(location ?? "/"), raw).toMatch(/^\/(?![/\\])/);
+    }
+    server.close();
+  });
+
   test("names the versions of an Act by their days, and shows two of them side by side", async () => {
     const server = await started();
     const { origin, cookie } = await loggedIn(server);

@@ -25,6 +25,14 @@ export function refusal({ headers, method }: IncomingMessage, port: number): num
   return method === "GET" ? undefined : 405;
 }
 
+/** The address that was asked for, of this server whatever it says; undefined for what is none. */
+export function addressOf({ url = "/" }: IncomingMessage, port: number): URL | undefined {
+  const own = `http://127.0.0.1:${port}/`;
+  const path = url.replace(/^[/\\]+/, "");
+  const found = URL.canParse(`${own}${path}`) ? new URL(`${own}${path}`) : undefined;
+  return found?.pathname.startsWith("//") === true ? undefined : found; // it would lead elsewhere
+}
+
 export function cookieOf({ headers }: IncomingMessage, name: string): string {
   const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";

@@ -16,7 +16,7 @@ import { type Language, READER_LABELS } from "../views/labels.ts";
 import { CITING } from "../views/results.ts";
 import { citedBody, citingList, libraryBody, type Listed, resultsOf, type Wanted } from "../views/library.ts";
 import { asset, ASSETS, linkedPage } from "../views/page.ts";
-import { cookieOf, HEADERS, isSame, portOf, refusal, secret } from "./reader-access.ts";
+import { addressOf, cookieOf, HEADERS, isSame, portOf, refusal, secret } from "./reader-access.ts";
 import { documentPart, documentPieces, type OtherVersion, partGroup, partWith } from "../views/reader.ts";
 
 export interface ReaderDeps {
@@ -48,7 +48,8 @@ export async function startReader(deps: ReaderDeps): Promise<ReaderServer> {
     const port = portOf(server);
     const refused = refusal(request, port);
     if (refused !== undefined) return end(response, refused, "refused\n");
-    const url = new URL(request.url ?? "/", `http://127.0.0.1:${port}`);
+    const url = addressOf(request, port);
+    if (!url) return end(response, 400, "this is no address\n");
     const given = url.searchParams.get("token");
     if (given !== null && isTokenOpen && isSame(given, secrets.token)) {
       isTokenOpen = false;
