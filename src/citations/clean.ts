@@ -55,6 +55,22 @@ export function clean(text: string): string {
   );
 }
 
+const PART = 65_536; // characters: about a millisecond
+
+/** The same in short steps: what is cleaned depends on no more than the word around it. */
+export function* cleanInSteps(text: string): Generator<void, string> {
+  const parts: string[] = [];
+  for (let from = 0; from < text.length;) {
+    const near = text.slice(from, from + PART);
+    const space = from + PART < text.length ? Math.max(near.lastIndexOf(" "), near.lastIndexOf("\n")) : -1;
+    const part = space > 0 ? near.slice(0, space + 1) : near;
+    parts.push(clean(part));
+    from += part.length;
+    yield;
+  }
+  return parts.join("");
+}
+
 export function hasOddCharacters(text: string): boolean {
   return ODD.test(text);
 }

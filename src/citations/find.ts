@@ -1,5 +1,5 @@
 import { finished } from "../core/steps.ts";
-import { clean, hasOddCharacters } from "./clean.ts";
+import { clean, cleanInSteps, hasOddCharacters } from "./clean.ts";
 import { nearestCourts } from "./courts.ts";
 import { draftOf } from "./recognise/case.ts";
 import { LegibusError } from "../core/errors.ts";
@@ -44,7 +44,7 @@ export function* finding(
   text: string,
   { most = Number.POSITIVE_INFINITY, ...options }: FindOptions & { readonly most?: number } = {},
 ): Generator<void, Citation[]> {
-  const cleaned = clean(text);
+  const cleaned = yield* cleanInSteps(text);
   const found: Finding[] = [];
   for (let from = 0; from < cleaned.length;) {
     const stretch = stretchFrom(cleaned, from, found.at(-1)?.end ?? 0);

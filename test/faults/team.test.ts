@@ -111,6 +111,13 @@ describe.skipIf(missing)(`a team at work${missing === undefined ? "" : `: ${miss
         `${kills} copies killed; ${documents} documents and ${plans} plans acknowledged; ` +
         `load ${load.toFixed(1)} on ${availableParallelism()} cores\n`,
     );
+    for (const tool of new Set(answers.map((one) => one.tool))) {
+      const own = answers.filter((one) => one.tool === tool && one.outcome === "ok" && !isAway(one));
+      const its = own.map(({ ms }) => ms);
+      process.stdout.write(
+        `  ${tool}: ${its.length} calls, p50 ${percentile(its, 0.5).toFixed(0)} ms, p99 ${percentile(its, 0.99).toFixed(0)} ms\n`,
+      );
+    }
     expect(kills).toBeGreaterThanOrEqual(3);
     expect(away.to).toBeLessThan(end);
     expect(people.flatMap(({ leaks }) => leaks)).toEqual([]);

@@ -68,9 +68,7 @@ function callOf({ name, acknowledged: { documents } }: Person, at: number): Call
       },
     },
     { name: "law_search", arguments: { query: "ceiling harbour", sources: ["library"] } },
-    own === undefined
-      ? { name: "law_library", arguments: {} }
-      : { name: "law_read", arguments: { id: own, pin: "1" } },
+    own === undefined ? { name: "law_library", arguments: {} } : { name: "law_read", arguments: { id: own } },
     { name: "law_grep", arguments: { pattern: "harbour" } },
     {
       name: "planner_generate_project_plan",

@@ -145,19 +145,31 @@ interface Reading {
 function* readingOf(draft: string, options: FindOptions): Generator<void, Reading> {
   const { text, origin } = yield* plainDraftInSteps(draft);
   const read = yield* finding(text, { most: MOST_CITATIONS, ...options });
+  yield;
   const found = read.map((one) => withUnseen(one, draft.slice(origin(one.start), origin(one.end - 1) + 1)));
+  yield;
   const quoted = yield* quotationsIn(text);
   const notes = notesOf(text);
   yield;
   const marks = noteMarksOf(text, notes);
   const ends = reachesOf({ text, found });
+  yield;
   const attributions = yield* attributed(quoted, { text, found, notes, marks, ends });
+  yield;
   const quotations = withoutSources(quoted, attributions, { text, found });
+  yield;
   const mentions = mentionsOf(found, quotations, attributions);
   yield;
-  const lines = Array.from(text.matchAll(/\n/g), ({ index }) => index + 1);
-  const linesFrom = [0, ...lines];
-  return { draft, text, origin, found, ends, notes, quotations, attributions, mentions, lines: linesFrom };
+  const lines = linesOf(text);
+  yield;
+  return { draft, text, origin, found, ends, notes, quotations, attributions, mentions, lines };
+}
+
+/** Where each line begins. */
+function linesOf(text: string): readonly number[] {
+  const lines = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines.push(at + 1);
+  return lines;
 }
 
 const UNSEEN = "holds characters that are not seen";

@@ -19,15 +19,14 @@ const ESCAPE = /\\(?=[*_[\]()#+\-.!<>~`\\])/g;
 /** Emphasis, the targets of links, inline tags and characters that are not seen are left out, in short steps. */
 export function* plainDraftInSteps(draft: string): Generator<void, PlainDraft> {
   const parts: (readonly Cut[])[] = [];
-  for (const pattern of [UNSEEN, TAG, ESCAPE]) {
-    parts.push(spansOf(draft, pattern));
-    yield;
-  }
-  parts.push(spansOf(draft, EMPHASIS).filter((span) => isEmphasis(draft, span)));
+  for (const pattern of [UNSEEN, TAG, ESCAPE]) parts.push(yield* spansOf(draft, pattern));
+  parts.push((yield* spansOf(draft, EMPHASIS)).filter((span) => isEmphasis(draft, span)));
   yield;
-  parts.push(linkCuts(draft));
+  const ends = yield* spansOf(draft, LINK_END);
+  parts.push(ends.flatMap((end) => linkCuts(draft, end)));
   yield;
   const cuts = parts.flat().toSorted((one, other) => one.start - other.start);
+  yield;
   let text = "";
   let from = 0;
   const places: number[] = []; // where each kept piece begins in the plain text, and by how much it moved
@@ -56,11 +55,28 @@ interface Cut {
   readonly end: number;
 }
 
-function spansOf(text: string, pattern: RegExp): Cut[] {
-  return Array.from(text.matchAll(pattern), ({ 0: all, index }) => ({
-    start: index,
-    end: index + all.length,
-  }));
+const PART = 65_536; // characters looked through in one step
+const LONGEST = 8_192; // that a pattern may match
+
+/** The matches of a pattern that looks at one character before and after itself. */
+function* spansOf(text: string, pattern: RegExp): Generator<void, Cut[]> {
+  const spans: Cut[] = [];
+  for (let from = 0; from < text.length;) {
+    const end = from + PART;
+    const before = Math.max(0, from - 1);
+    const near = text.slice(before, end + LONGEST);
+    pattern.lastIndex = from - before;
+    let next = end;
+    for (let match = pattern.exec(near); match; match = pattern.exec(near)) {
+      const start = before + match.index;
+      if (start >= end) break;
+      next = Math.max(end, start + match[0].length);
+      spans.push({ start, end: start + match[0].length });
+    }
+    from = next;
+    yield;
+  }
+  return spans;
 }
 
 /** Asterisks between spaces multiply, and one in front of a line's first word is a bullet. */
@@ -70,16 +86,14 @@ function isEmphasis(text: string, { start, end }: Cut): boolean {
   return isOpen || isClose;
 }
 
-function linkCuts(text: string): Cut[] {
-  return spansOf(text, LINK_END).flatMap(({ start, end }) => {
-    const open = openingOf(text, start);
-    return open === undefined
-      ? []
-      : [
-          { start: open, end: open + 1 },
-          { start, end },
-        ];
-  });
+function linkCuts(text: string, { start, end }: Cut): Cut[] {
+  const open = openingOf(text, start);
+  return open === undefined
+    ? []
+    : [
+        { start: open, end: open + 1 },
+        { start, end },
+      ];
 }
 
 /** The bracket that a closing one belongs to. */
