@@ -15,6 +15,7 @@ const BENCHES = [
   "html",
   "xml",
   "registers",
+  "eu",
   "pdf",
   "ocr",
   "block",

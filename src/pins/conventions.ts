@@ -58,6 +58,7 @@ const DOTTED = /\d{1,6}[a-z]{0,4}(?:[-.]\d{1,5}[a-z]{0,4}){0,4}/iy;
 /** 823, 25a; a capital after the number begins the next word: `§823Abs.1`. */
 const GERMAN = /\d{1,6}(?:[a-z]{1,2}(?![a-z]))?/y;
 const OUTER = /\d{1,5}[a-z]{0,4}|[ivxl]{1,6}(?!\p{L})|[a-z]{1,2}(?!\p{L})/iuy;
+const POINT = /\d{1,3}(?:\.\d{1,3}){1,5}(?![.\d])|\d{1,6}(?:[a-z]{1,2}(?![a-z]))?/y; // 3, 3a; 3.1.2 in an annex
 const LETTER = /(?:[a-z]{1,3}|[ivxl]{4,6})(?!\p{L})/iuy; // aa, viii
 const PAGE = /\d{1,6}|[ivxlc]{1,7}(?!\p{L})/iuy;
 
@@ -98,7 +99,7 @@ export const KINDS: Readonly<Record<Kind, KindFacts>> = {
   nummer: {
     role: "inner",
     words: "nr nrn nummer nummern no nos ziff ziffer ziffern point points",
-    value: GERMAN,
+    value: POINT,
   },
   ziffer: { role: "inner", words: "z", value: GERMAN },
   litera: {

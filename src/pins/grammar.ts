@@ -185,7 +185,7 @@ function wordAt(text: string, at: number, before: readonly Step[]): Found | unde
   if (kind === undefined) return romanAt(text, at, before);
   if (kind === "sub" || (kind === "paragraph" && text.charAt(next) === "[")) return bracketAt(text, next);
   const value = valueAt(kind, text, next);
-  if (value !== undefined) return several(kind, text, found(kind, value, next + value.length));
+  if (value !== undefined) return several(kind, text, within(kind, value, next + value.length));
   return KINDS[kind].alone && isWordEnd(text, next) ? found(kind, "", next) : undefined;
 }
 
@@ -212,6 +212,14 @@ function kindOf(word: string, text: string, next: number, before: readonly Step[
   }
   const isInside = before.some((step) => ["unit", "inner"].includes(KINDS[step.kind].role));
   return kind === "section" && word === "s" && isInside && before.at(-1)?.kind !== "schedule" ? "satz" : kind;
+}
+
+/** `point 1.1` is in point 1. */
+function within(kind: Kind, value: string, end: number): Found {
+  if (kind !== "nummer" || !value.includes(".")) return found(kind, value, end);
+  const numbers = value.split(".");
+  const steps = numbers.map((_, at): Step => ({ kind, value: numbers.slice(0, at + 1).join(".") }));
+  return { steps, end };
 }
 
 /** `§§ 3 bis 5`: one place of a text that prints several provisions as one. */

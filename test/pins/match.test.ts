@@ -381,3 +381,16 @@ describe("a page beside the pins of paragraphs", () => {
     expect(() => findPin(report, "p 552")).toThrow("is not in this document");
   });
 });
+
+test("a point that is numbered in steps is within the points before its last number", () => {
+  const annex = [
+    "Annex I",
+    "Annex I point 1",
+    "Annex I point 1.1",
+    "Annex I point 1.1(a)",
+    "Annex I point 11",
+  ].map((pin) => at(pin));
+  expect(findPin(annex, "Annex I point 1")).toEqual({ first: 1, last: 3 });
+  expect(findPin(annex, "annex I, point 1.1")).toEqual({ first: 2, last: 3 });
+  expect(findPin(annex, "Anhang I Nr. 1.1 lit. a")).toEqual({ first: 3, last: 3 });
+});

@@ -89,13 +89,23 @@ function insideOf(rest: string, name: string): string {
   return rest;
 }
 
-/** The list as beck-online spells its classes ("breadcurm"), else any list of that name. */
+/** The list that is named so, else the items whose classes beck-online spells "breadcurm". */
 function breadcrumbs(html: string): readonly Crumb[] {
-  const items = [
-    ...html.matchAll(/<li\b[^<>]{0,100}\bclass="(?:act)?breadcurmbeleme[a-z]{1,10}"[^<>]{0,100}>/gi),
-  ];
-  return items.slice(0, 30).flatMap((item) => {
-    const inside = insideOf(html.slice(item.index + item[0].length, item.index + 2_000), "li");
+  const list = NAMED_LIST.exec(html);
+  const named = list ? insideOf(html.slice(list.index + list[0].length).slice(0, 20_000), list[1] ?? "") : "";
+  const crumbs = crumbsIn(named, /<li\b[^<>]{0,200}>/gi);
+  return crumbs.length > 0 ? crumbs : crumbsIn(html, MISSPELT_ITEM);
+}
+
+const NAMED_LIST =
+  /<(div|ul|ol|nav)\b[^<>]{0,100}\bclass="(?:[^"<>]{0,100} )?breadcrumb(?: [^"<>]{0,100})?"[^<>]{0,100}>/i;
+const MISSPELT_ITEM = /<li\b[^<>]{0,100}\bclass="(?:act)?breadcurmbeleme[a-z]{1,10}"[^<>]{0,100}>/gi;
+const MOST_CRUMBS = 30;
+
+function crumbsIn(html: string, item: RegExp): readonly Crumb[] {
+  const items = [...html.matchAll(item)].slice(0, MOST_CRUMBS);
+  return items.flatMap(({ 0: tag, index }) => {
+    const inside = insideOf(html.slice(index + tag.length, index + 2_000), "li");
     const title = plain(inside);
     const href = /\bhref="([^"]{1,1000})"/i.exec(inside)?.[1];
     const id = href === undefined ? undefined : idOfHref(href);

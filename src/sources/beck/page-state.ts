@@ -72,7 +72,7 @@ export function contentOf(html: string): string | undefined {
 }
 
 const SURELY_TEXT = 20_000; // characters of mark-up: no notice and no title is as long
-const HEAD = /(?:^| )(?:citation|gerzeile)(?: |$)/;
+const HEAD = /(?:^| )(?:citation|gerzeile|access-denied)(?: |$)/;
 
 /** Whether anything but headings and the head of a document is there. */
 function hasText(content: string): boolean {
@@ -127,19 +127,22 @@ export function anchored({ anchors }: Flow, prefix: string): string | undefined 
   return anchors.find((name) => name.startsWith(prefix))?.slice(prefix.length);
 }
 
+/** Two line breaks end a piece of text: a number in the middle of one begins the next. */
+const BREAK = "<br><br>";
+
 /** What the walker cannot say by a rule is written as mark-up that it can read. One pass over the text for each row. */
 const REWRITES: readonly (readonly [RegExp, string])[] = [
   [
     /<em\b[^<>]{0,100}\bclass="randnr[^"<>]{0,50}"[^<>]{0,50}>\s{0,9}(\d{1,5}[a-z]{0,2})\s{0,9}<\/em>/gi,
-    `<a id="${ANCHORS.margin}$1"></a>`,
+    `${BREAK}<a id="${ANCHORS.margin}$1"></a>`,
   ],
   [
     /<span\b[^<>]{0,50}\bclass="absnr"[^<>]{0,50}>\s{0,9}\((\d{1,3}[a-z]{0,2})\)\s{0,9}<\/span>/gi,
-    `<a id="${ANCHORS.absatz}$1"></a>`,
+    `${BREAK}<a id="${ANCHORS.absatz}$1"></a>`,
   ],
   [
     /<span\b[^<>]{0,50}\bclass="aufz"[^<>]{0,50}>\s{0,9}([\da-z]{1,4}[.)])\s{0,9}<\/span>/gi,
-    `<a id="${ANCHORS.item}$1"></a>`,
+    `${BREAK}<a id="${ANCHORS.item}$1"></a>`,
   ],
   [/<span\b[^<>]{0,50}\bclass="satz"[^<>]{0,50}>\s{0,9}(\d{1,3})\s{0,9}<\/span>/gi, " <sup>$1</sup>"],
   [/<span\b[^<>]{0,50}\bclass="pg"[^<>]{0,50}>\s{0,9}(?:S\.\s?)?(\d{1,6})\s{0,9}<\/span>/gi, " [S. $1] "],

@@ -160,7 +160,10 @@ const RELATED = {
   aufsaetze: "articles",
 } as const;
 export type RelatedKey = (typeof RELATED)[keyof typeof RELATED] | "other";
-export type Related = Readonly<Record<RelatedKey, readonly RelatedItem[]>>;
+export interface Related extends Readonly<Record<RelatedKey, readonly RelatedItem[]>> {
+  /** How many the page counts of a kind, where that is more than it lists. */
+  readonly counted: Readonly<Partial<Record<RelatedKey, number>>>;
+}
 
 /** Reads "Siehe auch"; a page without any sign of it has nothing related. @throws LegibusError LAYOUT_CHANGED */
 export function parseRelated(html: string, url: string): Related {
@@ -199,18 +202,40 @@ export function parseRelated(html: string, url: string): Related {
       ...(count !== undefined && { count: Number(count) }),
     });
   }
-  if (!isAllRead($, list, Object.values(found).flat().length)) throw changedRelated(url);
-  return found;
+  const counted = countedIn($, list, found);
+  const read = Object.values(found).flat().length;
+  const isFilled = read > 0 || Object.keys(counted).length > 0;
+  if (!isAllRead($, list, { read, isFilled })) throw changedRelated(url);
+  return { ...found, counted };
+}
+
+/** The numbers in the rows of categories: a category that is folded may list fewer than it has. */
+function countedIn(
+  $: Page,
+  list: ReturnType<Page>,
+  found: Readonly<Record<RelatedKey, readonly RelatedItem[]>>,
+): Related["counted"] {
+  const rows = list.find("li.foldable").toArray();
+  const counts = rows.flatMap((row): [RelatedKey, number][] => {
+    const key = keyOf($(row).attr("class"));
+    const count = Number(folded($(row).find(".verweiszettel-section-count").text()).replaceAll(".", ""));
+    return count > found[key].length ? [[key, count]] : [];
+  });
+  return Object.fromEntries(counts);
 }
 
 /** Whether every link and every item of the list was understood; where there is none, no sign of it either. */
-function isAllRead($: Page, list: ReturnType<Page>, read: number): boolean {
+function isAllRead(
+  $: Page,
+  list: ReturnType<Page>,
+  { read, isFilled }: { readonly read: number; readonly isFilled: boolean },
+): boolean {
   if (list.length === 0)
     return $('[id^="verweis" i], [class*="verweis" i], [linkcategory-data]').length === 0;
   const links = list.find("a").filter((_at, link) => folded($(link).text()) !== "");
-  const known = links.filter("li.documentLink a[href], li.searchlink a[href]");
+  const known = links.filter("li.documentLink a[href], li.searchlink a[href], li.foldable a.trigger");
   const items = list.find("li.documentLink, li.searchlink").length;
-  return read > 0 && read >= items && known.length === links.length;
+  return isFilled && read >= items && known.length === links.length;
 }
 
 function changedRelated(humanUrl: string): LegibusError {

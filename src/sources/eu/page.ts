@@ -72,9 +72,9 @@ export function plainText(nodes: readonly Node[]): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-/** `(1)`, `1.`, `a)`, `(iv)`, `—`: what is printed before a point, and nothing else. */
+/** `(1)`, `1.`, `2.3.1`, `a)`, `(iv)`, `—`: what is printed before a point, and nothing else. */
 const LABEL =
-  /^(?:[‘'"„“«»”]?[([]?(?:\d{1,4}[a-z]{0,3}|[a-z]{1,5}|[IVXLC]{1,6}|[A-Z]{1,2})[.)\]]{0,2}|[—–‒−•·*-])$/u;
+  /^(?:[‘'"„“«»”]?[([]?(?:\d{1,3}(?:\.\d{1,3}){1,5}|\d{1,4}[a-z]{0,3}|[a-z]{1,5}|[IVXLC]{1,6}|[A-Z]{1,2})[.)\]]{0,2}|[—–‒−•·*-])$/u;
 
 /** Whether a text is what is printed before a point, or empty. */
 export function isLabel(text: string): boolean {

@@ -38,7 +38,7 @@ export async function searchEu(context: EuContext, wanted: Wanted, call: ToolCal
 /** The answer with its rows. Pure. */
 export function answerOf(search: EuSearch, found: Found): SearchAnswer {
   const { query, limit, offset, language } = search;
-  const works = found.works.slice(0, limit);
+  const works = found.works.slice(0, limit).toSorted(correctedFirst);
   const hasMore = found.works.length > limit;
   return searchAnswer({
     source: SOURCE,
@@ -52,6 +52,15 @@ export function answerOf(search: EuSearch, found: Found): SearchAnswer {
     queryUrl: searchPageUrl(query),
     notes: ["CELLAR, © European Union, reuse authorised with acknowledgement; it searches titles, not texts"],
   });
+}
+
+/** A corrigendum has the title of what it corrects, and is seldom what a user looks for. */
+function correctedFirst(one: EuWork, other: EuWork): number {
+  return Number(isCorrigendum(one)) - Number(isCorrigendum(other));
+}
+
+function isCorrigendum({ celex }: EuWork): boolean {
+  return /R\(\d{2,3}\)$/.test(celex);
 }
 
 function rowOf(work: EuWork, language: string, how: "live" | "cache"): SearchRow {

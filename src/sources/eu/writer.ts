@@ -228,7 +228,7 @@ export class Writer {
     if (this.#part !== "article" && this.#part !== "annex") return this.#base;
     const open = this.#quoting ? this.#labels.slice(0, this.#quotedAt) : this.#labels;
     const inside = [...(this.#quoting ? [] : this.#flat), ...open];
-    const labels = [...(this.#paragraph === "" ? [] : [this.#paragraph]), ...inside];
+    const labels = withoutOuter([...(this.#paragraph === "" ? [] : [this.#paragraph]), ...inside]);
     const isInAnnex = this.#part === "annex";
     const inner = labels.map((label, at) =>
       labelStep(label, { language: this.#language, isFirst: at === 0, isInAnnex }),
@@ -247,6 +247,14 @@ export class Writer {
     for (const label of notes) if (!this.#marks.has(label)) this.#marks.set(label, block.pin);
     this.#blocks.push(block);
   }
+}
+
+/** "1.1." says that it is in "1." */
+function withoutOuter(labels: readonly string[]): readonly string[] {
+  return labels.filter((label, at) => {
+    const next = valueOf(labels[at + 1] ?? "");
+    return next === undefined || !next.startsWith(`${valueOf(label)}.`);
+  });
 }
 
 /** Whether a heading begins with a quotation mark: it is of the act that is amended. */

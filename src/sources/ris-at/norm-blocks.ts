@@ -42,13 +42,15 @@ const ABSATZ =
   /^(?:§\s?\d{1,4}\s?[a-z]{0,2}\.?\s*|Art(?:ikel|\.)?\s?\d{1,4}[a-z]?\.?\s*)?\((\d{1,3}[a-z]{0,2})\)\s*/;
 const SYMBOL = /^(?:(\d{1,3}[a-z]?)\.|([a-z]{1,2})\)|([a-z]{3}|[ivx]{1,5})\)|[–-]|•)$/;
 const LEADING = /^(?:(\d{1,3}[a-z]?)\.|([a-z]{1,2})\))\s+/;
+const DEPTH = /(?:Aufzaehlung|Sym)E(\d)/;
 const LONGEST_HEADING = 200; // characters
 
-/** Where the text is: Absatz, Ziffer, litera. */
+/** Where the text is: Absatz, Ziffer, litera, and what is within a litera. */
 interface Place {
   readonly abs?: string | undefined;
   readonly z?: string | undefined;
   readonly lit?: string | undefined;
+  readonly sublit?: string | undefined;
 }
 
 /** Makes the blocks of a provision's text. `place` is its own name: "§ 17", "Art. 7", "Anl. 1". Pins: `§ 17 Abs. 1 Z 2 lit. a`. */
@@ -63,6 +65,8 @@ class NormWriter {
   readonly #blocks: Block[] = [];
   #at: Place = {};
   #symbol: string | undefined; // printed in a piece of its own before its text
+  #depth = 0; // of the list's item whose text comes, 0 where the page does not say
+  #litDepth = 0; // of the open litera
 
   constructor(name: string) {
     this.#name = name;
@@ -72,6 +76,7 @@ class NormWriter {
     if (flow.kind === "table")
       return this.#write({ type: "table", pin: this.#pin(), markdown: flow.markdown });
     if (isNormHeading(flow)) return this.#heading(flow);
+    this.#depth = Number(DEPTH.exec(flow.element)?.[1] ?? 0);
     if (this.#symbol === undefined && SYMBOL.test(flow.text)) {
       this.#symbol = flow.text;
       return;
@@ -122,21 +127,28 @@ class NormWriter {
   }
 
   #item(symbol: string, markdown: string): void {
-    const [, z, lit] = SYMBOL.exec(symbol) ?? [];
+    const [, z, letters, more] = SYMBOL.exec(symbol) ?? [];
+    const letter = letters ?? more;
     const { abs } = this.#at;
+    const isWithin = this.#at.lit !== undefined && this.#depth > this.#litDepth;
     if (z !== undefined) this.#at = { abs, z };
-    else if (lit !== undefined) this.#at = { abs, z: this.#at.z, lit };
-    const level = [abs, this.#at.z, this.#at.lit].filter((one) => one !== undefined).length;
+    else if (letter !== undefined && isWithin) this.#at = { ...this.#at, sublit: letter };
+    else if (letters !== undefined) {
+      this.#at = { abs, z: this.#at.z, lit: letters };
+      this.#litDepth = this.#depth;
+    }
+    const level = Object.values(this.#at).filter((one) => one !== undefined).length;
     this.#write({ type: "list", level: Math.max(1, level), label: symbol, pin: this.#pin(), markdown });
   }
 
   #pin(): string {
-    const { abs = "", z = "", lit = "" } = this.#at;
-    return writePin(this.#name, [
+    const { abs = "", z = "", lit = "", sublit = "" } = this.#at;
+    const pin = writePin(this.#name, [
       { kind: "absatz", value: abs },
       { kind: "ziffer", value: z },
       { kind: "litera", value: lit },
     ]);
+    return sublit === "" ? pin : `${pin} sublit. ${sublit}`;
   }
 }
 

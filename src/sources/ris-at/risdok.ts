@@ -32,28 +32,29 @@ const TAGS: Readonly<Record<string, readonly [tag: string, classes: string]>> = 
   th: ["th", ""],
 };
 
-function inner({ children }: Pick<XmlElement, "children">): string {
-  return children.map((child) => page(child)).join("");
+/** @param level of the list around it: "1" for the outermost */
+function inner({ children }: Pick<XmlElement, "children">, level = "1"): string {
+  return children.map((child) => page(child, level)).join("");
 }
 
-function page(child: Child): string {
+function page(child: Child, around: string): string {
   if (typeof child === "string") return escapeText(child);
   const { name, attributes } = child;
+  const level = (name === "aufzaehlung" ? attributes["ebene"] : undefined) ?? around;
   if (SKIPPED.has(name)) return "";
   if (name === "ueberschrift")
     return attributes["typ"] === "titel"
       ? `<h1 class="Titel">${inner(child)}</h1>`
       : `<h2 class="UeberschrG1">${inner(child)}</h2>`;
-  if (name === "listelem") return item(child);
+  if (name === "listelem") return item(child, level);
   const [tag, classes] = TAGS[name] ?? [];
-  if (tag === undefined) return PRINTED[name] ?? inner(child);
-  return `<${tag}${classes === "" ? "" : ` class="${classes}"`}>${inner(child)}</${tag}>`;
+  if (tag === undefined) return PRINTED[name] ?? inner(child, level);
+  return `<${tag}${classes === "" ? "" : ` class="${classes}"`}>${inner(child, level)}</${tag}>`;
 }
 
 /** RIS prints an item's symbol apart from its text. */
-function item({ attributes, children }: XmlElement): string {
+function item({ children }: XmlElement, level: string): string {
   const symbols = children.filter(isSymbol);
-  const level = attributes["ebene"] ?? "1";
   const printed = symbols.map((symbol) => inner(symbol)).join("");
   const text = inner({ children: children.filter((child) => !isSymbol(child)) });
   return `<li><div class="SymE${level}">${printed}</div><div class="AufzaehlungE${level}">${text}</div></li>`;

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { LegalDocument } from "../../../src/core/document.ts";
 import { convertPage } from "../../../src/sources/beck/converter.ts";
-import { journalPlace } from "../../../src/sources/beck/head.ts";
+import { journalPlace, readHead } from "../../../src/sources/beck/head.ts";
+import { parseRelated } from "../../../src/sources/beck/parse.ts";
 import { pageState } from "../../../src/sources/beck/page-state.ts";
 import { source } from "../../../src/sources/beck/index.ts";
 import { recogniserOf } from "../../support/source-deps.ts";
@@ -126,6 +127,41 @@ describe("the converter", () => {
     expect(blocks.map(({ markdown }) => markdown).join("\n")).toContain("20 m²");
   });
 
+  test("keeps every number of an Absatz, an item and a margin where one piece of text holds several", () => {
+    const law = `<div id="dokcontent"><div class="breadcrumb"><li>Start</li><li>Gesetze</li></div>
+      <h2 class="paragr">§ 3 Fährgeld</h2>
+      <span class="absnr">(1)</span> <span class="satz">Fährgeld ist zu zahlen.</span>
+      <span class="absnr">(2)</span> <span class="satz">Frei sind</span> <span class="aufz">1.</span> Kinder und
+      <span class="aufz">2.</span> Fährleute. <span class="absnr">(2a)</span> Näheres regelt der Senat.</div>`;
+    const { blocks } = convert("statute-bgb-823", law);
+    expect(blocks.map(({ pin, label, markdown }) => [pin, label, markdown])).toEqual([
+      ["", undefined, "§ 3 Fährgeld"],
+      ["Abs. 1", "(1)", "Fährgeld ist zu zahlen."],
+      ["Abs. 2", "(2)", "Frei sind"],
+      ["Abs. 2 Nr. 1", "1.", "Kinder und"],
+      ["Abs. 2 Nr. 2", "2.", "Fährleute."],
+      ["Abs. 2a", "(2a)", "Näheres regelt der Senat."],
+    ]);
+    const comment = `<div id="dokcontent"><div class="text"><p><em class="randnr">4</em>Der erste Satz. <em class="randnr">5</em>Der zweite Satz.</p></div></div>`;
+    expect(convert("commentary-urhg-15", comment).blocks.map(({ pin, markdown }) => [pin, markdown])).toEqual(
+      [
+        ["Rn. 4", "Der erste Satz."],
+        ["Rn. 5", "Der zweite Satz."],
+      ],
+    );
+  });
+
+  test.each([
+    ["items of a named element", '<div class="breadcrumb"><li>Start</li><li>Gesetze</li><li>BGB</li></div>'],
+    [
+      "a list of its own",
+      '<ul class="nav breadcrumb"><li>Start</li><li>Gesetze</li><li class="active">BGB</li></ul>',
+    ],
+  ])("reads breadcrumbs that are %s", (_, list) => {
+    const { breadcrumbs } = readHead(`<ul><li>Menü</li></ul>${list}<ul><li>Fuß</li></ul>`);
+    expect(breadcrumbs).toEqual([{ title: "Start" }, { title: "Gesetze" }, { title: "BGB" }]);
+  });
+
   test("says which footnote has no text and which margin number is missing", () => {
     expect(convert("article-notes").warnings).toEqual(["the page has no text for footnote 7"]);
     const html = view("decision-beckrs").replace(/<em class="randnr rn-beck">5<\/em>/, "");
@@ -170,6 +206,24 @@ describe("the converter", () => {
   });
 });
 
+const list = (items: string) =>
+  `<div id="verweisContainer"><ul class="content-list"><li class="kommentar row foldable"><a class="trigger" href="" title="Kommentare">Kommentare</a><div class="verweiszettel-section-count">1.203</div></li>${items}</ul></div>`;
+
+describe("the list Siehe auch", () => {
+  test("says how many a category has that lists none of them", () => {
+    const related = parseRelated(list(""), "https://beck-online.beck.de/");
+    expect(related.commentaries).toEqual([]);
+    expect(related.counted).toEqual({ commentaries: 1_203 });
+  });
+
+  test("has changed when a link stands in a row of another kind", () => {
+    const strange = list('<li class="row"><a href="/Dokument?vpath=bibdata/x.htm">Ein Werk</a></li>');
+    expect(() => parseRelated(strange, "https://beck-online.beck.de/")).toThrowError(
+      expect.objectContaining({ code: "LAYOUT_CHANGED" }),
+    );
+  });
+});
+
 describe("what a page is", () => {
   test.each([
     [pages.LOGIN_WANTED, "login"],
@@ -180,6 +234,10 @@ describe("what a page is", () => {
     [pages.deniedPage("BGB § 823", 0), "denied"],
     [pages.deniedPage("BGB § 823", 1), "denied"],
     [pages.deniedPage("BGB § 823", 2), "denied"],
+    [
+      '<div id="dokcontent"><div class="access-denied"><h2>Kein Zugriff</h2><p>Ihr Konto soll nicht über die notwendigen Rechte verfügen, dieses Dokument zu öffnen.</p></div></div>',
+      "denied",
+    ],
     [view("decision-beckrs", pages.titleOnly), "empty"],
     [view("decision-beckrs"), "document"],
     [view("decision-beckrs", pages.documentView), "document"],

@@ -320,7 +320,11 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
       administrativeRegulations: [{ title: "Verwaltungsanweisungen", count: 3 }],
       caseLaw: [{ title: "BGH: Haftung für nachgebildete Ware" }],
       other: [{ title: "Sonstige Treffer", count: 4 }],
+      counted: { caseLaw: 5 },
     });
+    expect(await made.ask("beck:get_related_content", { vpath: DECISION })).toContain(
+      "Case law (1 of 5; the others only on the page):",
+    );
     const { isError } = await made.call("beck:get_related_content", {
       vpath: "bibdata/ges/gg/cont/gg.a1.htm",
     });

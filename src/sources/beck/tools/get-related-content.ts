@@ -45,7 +45,9 @@ export function getRelatedContent(context: () => Promise<BeckContext>): ToolDefi
 function textOf(related: RelatedContent): string {
   const lines = RELATED_KEYS.flatMap((key) => {
     const items = related[key].map(itemLine);
-    return items.length === 0 ? [] : [`${HEADINGS[key]}:`, ...items];
+    const all = related.counted[key];
+    if (all === undefined) return items.length === 0 ? [] : [`${HEADINGS[key]}:`, ...items];
+    return [`${HEADINGS[key]} (${items.length} of ${all}; the others only on the page):`, ...items];
   });
   const nothing = lines.length === 0 ? ["Nothing is shown beside this document"] : [];
   return [`**${related.documentTitle}**`, related.url, ...lines, ...nothing].join("\n");

@@ -1,0 +1,3 @@
+import { measure } from "./measure.ts";
+
+await measure(new URL("measured/eu.ts", import.meta.url));
