@@ -1,8 +1,8 @@
 import { removedBy, sanitise } from "../../core/sanitise.ts";
 import { foldSpace } from "./space.ts";
-import { type InlineStyle, sameStyle } from "./style.ts";
+import { type InlineStyle, PLAIN, sameStyle } from "./style.ts";
 
-export { type InlineStyle, PLAIN } from "./style.ts";
+export { type InlineStyle, PLAIN };
 
 /** A stretch of text in one style, before white space is folded. */
 export interface Run {
@@ -29,10 +29,19 @@ export function endOfText(runs: readonly Run[]): number {
   return runs.findLastIndex(({ text, style }) => style.note !== undefined || /\S/.test(text));
 }
 
+const NOTHING: Run = { text: "", style: PLAIN };
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** Single spaces, letters and signs that mean nothing in Markdown. */
+const AS_IT_IS =
+  /^[!-%'()+-;=?-Z^a-}\u00a1-\u00ac\u00ae-\u024f]+(?: [!-%'()+-;=?-Z^a-}\u00a1-\u00ac\u00ae-\u024f]+)*$/;
+const NO_NOTES: readonly string[] = [];
 
 /** Folds white space and writes runs as Markdown; emphasis never begins or ends with a space. */
 export function renderRuns(runs: readonly Run[]): InlineText {
+  const [{ text: only, style } = NOTHING] = runs;
+  if (runs.length === 1 && style === PLAIN && AS_IT_IS.test(only))
+    return { markdown: only, text: only, bold: false, italic: false, notes: NO_NOTES, removed: 0 };
   const { pieces, removed } = fold(runs);
   let markdown = "";
   let text = "";

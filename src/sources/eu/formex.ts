@@ -176,9 +176,8 @@ export class FormexReader {
   }
 
   #article(element: XmlElement): void {
-    const children = childrenOf(element);
-    const head = children.find(({ name }) => name === "TI.ART");
-    const subtitle = children.find(({ name }) => name === "STI.ART");
+    const head = childNamed(element, "TI.ART");
+    const subtitle = childNamed(element, "STI.ART");
     const pieces = [head, subtitle].flatMap((one) => (one ? [this.#piece(one.children)] : []));
     const number = articleNumber(pieces[0]?.text ?? "") ?? numberOf(element.attributes["IDENTIFIER"]);
     const whole = joined(pieces, " — ");
@@ -189,15 +188,14 @@ export class FormexReader {
 
   #recital(element: XmlElement): void {
     const [np] = childrenOf(element);
-    const parts = np?.name === "NP" ? childrenOf(np) : [];
-    const label = parts.find(({ name }) => name === "NO.P");
+    const label = np?.name === "NP" ? childNamed(np, "NO.P") : undefined;
     if (!np || !label || this.#isCase || this.#writer.isQuoting) return this.#children(element.children);
     this.#writer.recital(this.#piece(label.children).text);
     this.#children(np.children.filter((child) => child !== label));
   }
 
   #division(element: XmlElement, level: number): void {
-    const title = childrenOf(element).find(({ name }) => name === "TITLE");
+    const title = childNamed(element, "TITLE");
     if (title) {
       const piece = this.#heading(title);
       if (this.#writer.isQuoting) this.#writer.text(piece);
@@ -207,7 +205,7 @@ export class FormexReader {
   }
 
   #annex(element: XmlElement): void {
-    const title = childrenOf(element).find(({ name }) => name === "TITLE");
+    const title = childNamed(element, "TITLE");
     const piece = title ? this.#heading(title) : undefined;
     if (piece && piece.text !== "") {
       this.titles.push(piece.text);
@@ -217,13 +215,13 @@ export class FormexReader {
   }
 
   #parag(element: XmlElement): void {
-    const label = childrenOf(element).find(({ name }) => name === "NO.PARAG");
+    const label = childNamed(element, "NO.PARAG");
     if (label) this.#writer.paragraph(this.#piece(label.children).text);
     this.#children(element.children.filter((child) => child !== label));
   }
 
   #point(element: XmlElement): void {
-    const label = childrenOf(element).find(({ name }) => name === "NO.P");
+    const label = childNamed(element, "NO.P");
     const rest = element.children.filter((child) => child !== label);
     if (!label) return this.#children(rest);
     this.#writer.open(this.#piece(label.children).text);
@@ -233,7 +231,7 @@ export class FormexReader {
 
   /** A point of a judgment or an opinion; what it quotes has points of its own. */
   #ecrPoint(element: XmlElement): void {
-    const label = childrenOf(element).find(({ name }) => name === "NO.P");
+    const label = childNamed(element, "NO.P");
     if (!label || this.#writer.isQuoting) return this.#point(element);
     this.#writer.point(this.#piece(label.children).text);
     this.#children(element.children.filter((child) => child !== label));
@@ -241,7 +239,7 @@ export class FormexReader {
 
   /** An item without a number of its own is a dash. */
   #item(element: XmlElement): void {
-    const isNumbered = childrenOf(element).some(({ name }) => name === "NP");
+    const isNumbered = childNamed(element, "NP") !== undefined;
     if (isNumbered) return this.#children(element.children);
     this.#writer.open("—");
     this.#children(element.children);
@@ -281,13 +279,13 @@ export class FormexReader {
   }
 
   #order(element: XmlElement): void {
-    const label = childrenOf(element).find(({ name }) => name === "NO.P");
+    const label = childNamed(element, "NO.P");
     if (label) this.#writer.order(this.#piece(label.children).text);
     this.#children(element.children.filter((child) => child !== label));
   }
 
   #table(element: XmlElement): void {
-    const title = childrenOf(element).find(({ name }) => name === "TITLE");
+    const title = childNamed(element, "TITLE");
     if (title) this.#writer.subheading(this.#heading(title));
     for (const notes of childrenOf(element).filter(({ name }) => name === "GR.NOTES")) {
       for (const note of childrenOf(notes)) this.#note(note);
@@ -304,6 +302,11 @@ export class FormexReader {
     );
     if (rows.some((row) => row.some((text) => text !== ""))) this.#writer.table(gridMarkdown(rows), marks);
   }
+}
+
+function childNamed({ children }: XmlElement, name: string): XmlElement | undefined {
+  for (const child of children) if (typeof child !== "string" && child.name === name) return child;
+  return undefined;
 }
 
 function childrenOf({ children }: XmlElement): XmlElement[] {
@@ -340,6 +343,13 @@ function joined(pieces: readonly Piece[], between: string): Piece {
 const INLINE =
   /^(?:HT|DATE|REF\.\w+(?:\.\w+)*|QUOT\.START|QUOT\.END|FT|IE|NOTE|ADDR\.S|LINK|BR|MARGIN|UNC|FORMULA\.S|EXPR|EXPONENT|INDICE|INTEGER|FRACTION|OVER|ROOT|IND|UNDER|NO\.DOC\.TXT|COLL\.LET|GR\.UNIT|MODREF)$/;
 
+const inlineNames = new Map<string, boolean>();
+const MAX_NAMES = 500;
+
 function isInline({ name }: XmlElement): boolean {
-  return INLINE.test(name);
+  const known = inlineNames.get(name);
+  if (known !== undefined) return known;
+  const isIn = INLINE.test(name);
+  if (inlineNames.size < MAX_NAMES) inlineNames.set(name, isIn);
+  return isIn;
 }
