@@ -41,7 +41,15 @@ const NO_NOTES: readonly string[] = [];
 export function renderRuns(runs: readonly Run[]): InlineText {
   const [{ text: only, style } = NOTHING] = runs;
   if (runs.length === 1 && style === PLAIN && AS_IT_IS.test(only))
-    return { markdown: only, text: only, bold: false, italic: false, notes: NO_NOTES, removed: 0 };
+    return {
+      markdown: only,
+      text: only,
+      bold: false,
+      italic: false,
+      underlined: false,
+      notes: NO_NOTES,
+      removed: 0,
+    };
   const { pieces, removed } = fold(runs);
   let markdown = "";
   let text = "";

@@ -97,16 +97,16 @@ const beckHits = (html: string): Reading => {
   return { facts: {}, rows, total: counted, marks: unread > 0 ? [`${unread} left out`] : [] };
 };
 
-const beckRelated = (html: string): Reading => ({
-  facts: {},
-  rows: Object.entries(parseRelated(whole(html), "https://beck-online.beck.de/")).flatMap(([key, items]) =>
+const beckRelated = (html: string): Reading => {
+  const { counted: _, ...lists } = parseRelated(whole(html), "https://beck-online.beck.de/");
+  const rows = Object.entries(lists).flatMap(([key, items]) =>
     items.map(({ title, vpath = "", count }) => ({
       key: title,
       facts: { key, vpath, count: count === undefined ? "" : String(count) },
     })),
-  ),
-  marks: [],
-});
+  );
+  return { facts: {}, rows, marks: [] };
+};
 
 const beck = (view: typeof printView): Page[] =>
   CORPUS.slice(0, 9).map((one) => ({
