@@ -16,7 +16,7 @@ import { createRandom } from "./random.ts";
 import { recall } from "./recall.ts";
 import { type Figures, figuresShape, report, searchTable } from "./report.ts";
 import { isFaultless, savedPages, savedTable } from "./saved.ts";
-import { searching } from "./search.ts";
+import { isSet, searching } from "./search.ts";
 import { runCommand, startServer } from "./server.ts";
 import { statementsOf } from "./statements.ts";
 import { check, type Checked } from "./verifier.ts";
@@ -54,7 +54,7 @@ async function search() {
   if (!hasShared) return [];
   return await searching(shared, {
     distractors: Number(values.distractors),
-    ...((values.set === "holdout" || values.set === "unseen") && { set: values.set }),
+    ...(isSet(values.set) && { set: values.set }),
     databaseUrl: process.env["DATABASE_URL"] ?? "",
     ...(values.verbose && { onMiss: (line: string) => process.stdout.write(`${line}\n`) }),
   });

@@ -37,6 +37,8 @@ const RECORDS =
 const FACSIMILES = /^(?:austlii\/document-|ris\/)[^/]*\.(?:html|xml)$/;
 const WANTED = { de: 10, en: 10 };
 
+const SETS = ["holdout", "unseen", "places"] as const;
+
 const questionSchema = z.strictObject({
   question: z.string(),
   kind: z.enum(["question", "keywords", "citation"]),
@@ -46,10 +48,14 @@ const questionSchema = z.strictObject({
     /** Places in it, any of which answers the question. */
     pins: z.array(z.string()).optional(),
   }),
-  /** `holdout` was kept back while the search was made, `unseen` was written after it by someone else. */
-  set: z.enum(["holdout", "unseen"]).optional(),
+  /** `holdout` was kept back while the search was made, `unseen` was written after it by someone else, `places` before passages were weighed by their type. */
+  set: z.enum(SETS).optional(),
 });
 type Question = z.infer<typeof questionSchema>;
+
+export function isSet(name: string | undefined): name is (typeof SETS)[number] {
+  return SETS.some((one) => one === name);
+}
 
 export interface SearchOptions {
   /** Documents that use the words of genuine ones without their sense. */
