@@ -157,6 +157,13 @@ describe("paragraphs", () => {
     expect([...run.keys()]).toEqual(judgment.map((_, at) => at + 4));
   });
 
+  test("are not the numbers of pages that go on from the orders", () => {
+    const orders = upTo(4).map((number) => `${number}. The appeal is allowed in part ${number}.`);
+    const printed = judgment.flatMap((text, at) => (at % 4 === 3 ? [text, `${at / 4 + 1.25}.`] : [text]));
+    const run = [...numberingOf([...orders, ...printed]).paragraphs.values()];
+    expect(run.map(({ rest }) => rest.endsWith(" 40."))).toEqual(upTo(40).map((number) => number === 40));
+  });
+
   test("are not the days of a month", () => {
     const texts = ["20 September 2021", "21 September 2021", ...judgment];
     expect([...numberingOf(texts).paragraphs.keys()][0]).toBe(2);

@@ -76,8 +76,11 @@ function statedCount(texts: readonly string[]): number | undefined {
 
 function rank(run: readonly Candidate[], measure: Measure, stated: number | undefined): number {
   const covered = measure.between(run[0]?.index ?? 0, run.at(-1)?.index ?? 0);
-  return (run.at(-1)?.number === stated ? 10 : 0) + covered + run.length / 1e6;
+  const alone = run.filter(({ rest }) => rest === "").length / run.length;
+  return (run.at(-1)?.number === stated ? 10 : 0) + covered * (1 - alone * ALONE) + run.length / 1e6;
 }
+
+const ALONE = 0.5; // numbers that stand alone may be those of pages
 
 /** The longest run; of two alike the later, because a list in front of the text may begin with the same numbers. */
 function runOf(found: readonly Candidate[]): readonly Candidate[] {
