@@ -219,7 +219,8 @@ async function figuresOf(
 ): Promise<readonly SearchFigures[]> {
   const file = join(ROOT, `eval/questions-${language}.json`);
   const all = z.array(questionSchema).parse(JSON.parse(readFileSync(file, "utf8")));
-  const questions = all.filter(({ set }) => set === options.set);
+  const wanted = options.set === undefined ? [undefined, "places"] : [options.set];
+  const questions = all.filter(({ set }) => wanted.includes(set));
   const figures: SearchFigures[] = [];
   for (const kind of ["question", "keywords", "citation"] as const) {
     const ranks: number[] = [];

@@ -1,6 +1,7 @@
 import type { Environment } from "../app/config.ts";
 import { LegibusError } from "../core/errors.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
+import { fileOf } from "../documents/library-rows.ts";
 import { exitCode, libraryOf, readableBytes, runCommand } from "./context.ts";
 import { paintedFailure, paintedMarkdown, painter } from "./colour.ts";
 import type { Terminal } from "./terminal.ts";
@@ -29,9 +30,10 @@ export async function list(env: Environment, terminal: Terminal, flags: Listing)
     const { total, entries } = await libraryOf(app).list(wanted);
     if (flags.json === true) return print(terminal, { total, entries });
     const paint = painter(terminal);
-    for (const { id, title, date, blocks } of entries) {
+    for (const { id, title, date, blocks, source } of entries) {
+      const file = fileOf(source);
       terminal.out(
-        `${paint("cyan", id)}  ${title}${date === undefined ? "" : ` (${date})`}, ${blocks} blocks\n`,
+        `${paint("cyan", id)}  ${title}${date === undefined ? "" : ` (${date})`}, ${blocks} blocks${file === undefined ? "" : `, ${file}`}\n`,
       );
     }
     terminal.out(`${entries.length} of ${total} documents\n`);

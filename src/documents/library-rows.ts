@@ -1,10 +1,20 @@
+import type { DocumentSource } from "../core/document.ts";
+import { sanitise } from "../core/sanitise.ts";
 import { type SearchRow, searchRow } from "../core/search.ts";
+import { oneLine } from "../core/text.ts";
 import type { Library, LibraryEntry, LibraryHit, LibraryQuery } from "../library/types.ts";
 
 const SNIPPET = 240; // characters
 
+const CITES = "cites it";
+
+/** Whether the row is of a document that cites what the query names. */
+export function citesIt({ metadata }: SearchRow): boolean {
+  return metadata?.split(" · ").includes(CITES) === true;
+}
+
 /** A document of the library as a row of a search. */
-export function libraryRow({ document, pin, judge, snippet }: LibraryHit): SearchRow {
+export function libraryRow({ document, pin, judge, snippet, cites }: LibraryHit): SearchRow {
   const { court, date, citations } = document;
   const { neutral, reported, ecli } = citations;
   const place = [pin, judge !== undefined && !pin.startsWith(judge) ? judge : ""].filter(Boolean).join(" ");
@@ -26,7 +36,7 @@ export function libraryRow({ document, pin, judge, snippet }: LibraryHit): Searc
     jurisdiction: document.jurisdiction,
     snippet:
       snippet === "" ? undefined : `${place === "" ? "" : `${place}: `}${snippet}`.slice(0, SNIPPET + 60),
-    facts: [court, timeOf(document), heldAs(document)],
+    facts: [court, timeOf(document), cites && CITES, heldAs(document)],
   });
 }
 
@@ -36,9 +46,30 @@ function timeOf({ date, version: { from, to } = {} }: LibraryEntry): string | un
   return from === undefined ? `text until ${to}` : `text of ${from} to ${to}`;
 }
 
-function heldAs({ source: { import: imported, provider } }: LibraryEntry): string {
+function heldAs({ source }: LibraryEntry): string {
+  const { import: imported, provider } = source;
   if (!imported) return "in the library";
-  return imported.as === "page" ? `your import, not compared with ${provider}` : "your import";
+  if (imported.as === "page") return `your import, not compared with ${provider}`;
+  const file = fileOf(source);
+  return file === undefined ? "your import" : `your import: ${file}`;
+}
+
+const LONGEST_NAME = 80;
+
+/** A user's file by its name and when it was saved, which tells two versions of it apart: `lease.docx of 2026-11-20 14:05`. */
+export function fileOf({ import: imported, url, retrievedAt }: DocumentSource): string | undefined {
+  const name = imported?.as === "file" ? /^file:(?<name>.+)$/.exec(url)?.groups?.["name"] : undefined;
+  if (name === undefined) return undefined;
+  const shown = oneLine(sanitise(decoded(name))).slice(0, LONGEST_NAME);
+  return `${shown} of ${retrievedAt.slice(0, 16).replace("T", " ")}`;
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 export interface HeldQuery {

@@ -91,6 +91,8 @@ export interface LibraryHit {
   readonly snippet: string;
   /** Higher is better; comparable within one answer only. */
   readonly score: number;
+  /** The query is a citation, and this document is not what it names but cites it. */
+  readonly cites?: true;
 }
 
 export interface Found {
@@ -156,7 +158,10 @@ export interface Library {
   get(id: string): Promise<LegalDocument | undefined>;
   /** Those of the ids that it holds; cheap, so that an import knows what is there already. At most 500 ids. */
   has(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** One hit per document with any of the words, those with more of them near each other first; what the query names by title or citation leads. */
+  /**
+   * One hit per document with any of the words, those with more of them near each other first; what the query names by
+   * title leads. A query that is a citation finds what it names and what cites that, as long as the library has it.
+   */
   search(query: LibraryQuery): Promise<SearchFound>;
   /** Every matching block in reading order. */
   grep(query: LibraryQuery): Promise<Found>;

@@ -2,6 +2,7 @@ import { LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult } from "../core/result.ts";
 import type { LegalDocument } from "../core/document.ts";
 import type { Library } from "../library/types.ts";
+import { fileOf } from "../documents/library-rows.ts";
 import { checkCourt, type Filters, libraryFilters } from "./filters.ts";
 
 interface Listing extends Pick<Filters, "court" | "from" | "to"> {
@@ -25,19 +26,23 @@ export async function listed(
     ...(tag !== undefined && { tag }),
   };
   const { total, entries } = await library.list(wanted);
-  const documents = entries.map(({ id, title, court, date, tags = [], source: { retrievedAt } }) => ({
-    id,
-    title,
-    ...(court !== undefined && { court }),
-    ...(date !== undefined && { date }),
-    ...(tags.length > 0 && { tags }),
-    stored: retrievedAt.slice(0, 10),
-  }));
+  const documents = entries.map(({ id, title, court, date, tags = [], source: own }) => {
+    const file = fileOf(own);
+    return {
+      id,
+      title,
+      ...(court !== undefined && { court }),
+      ...(date !== undefined && { date }),
+      ...(tags.length > 0 && { tags }),
+      stored: own.retrievedAt.slice(0, 10),
+      ...(file !== undefined && { file }),
+    };
+  });
   const end = offset + documents.length;
   const next = documents.length > 0 && end < total ? end : null;
   const lines = documents.map(
-    ({ id, title, court = "", date = "", stored, tags = [] }) =>
-      `- ${title.slice(0, 160)} · ${[court, date, id].filter(Boolean).join(" · ")} · stored ${stored}${tags.length === 0 ? "" : ` · tags ${tags.join(", ")}`}`,
+    ({ id, title, court = "", date = "", stored, file = `stored ${stored}`, tags = [] }) =>
+      `- ${title.slice(0, 160)} · ${[court, date, id].filter(Boolean).join(" · ")} · ${file}${tags.length === 0 ? "" : ` · tags ${tags.join(", ")}`}`,
   );
   return structured(
     [

@@ -3,10 +3,10 @@ import type { ToolCall } from "../core/call.ts";
 import { cancelled, type ErrorCode, isCancelled, LegibusError } from "../core/errors.ts";
 import { ownersOf, type PlainQuery, type Provider, type SourceOff, switchOf } from "../core/provider.ts";
 import { MAX_RESULTS, type SearchAnswer, type SearchRow, type SourceReport } from "../core/search.ts";
-import { citedQuery } from "../citations/index.ts";
-import { linkedRow, openedRow, withFirst } from "../documents/cited-first.ts";
+import { type Citation, citedQuery } from "../citations/index.ts";
+import { isNamedBy, linkedRow, openedRow, withFirst } from "../documents/cited-first.ts";
 import { citedByText } from "./citing.ts";
-import { libraryRow } from "../documents/library-rows.ts";
+import { citesIt, libraryRow } from "../documents/library-rows.ts";
 import { saysNothing } from "../library/documents/query.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { checkCourt, type Filters, filtered, mayHave, libraryFilters } from "./filters.ts";
@@ -166,9 +166,10 @@ async function withNamed(
 ): Promise<SearchAnswer> {
   const { query, offset, sources, limit } = request;
   if (offset > 0) return answer;
+  const citation = citedQuery(query)?.citation;
   if (document) {
     const [kept] = filtered([document], request).rows;
-    return kept ? withFirst(answer, kept, limit) : answer;
+    return kept ? withFirst(beside(answer, kept, citation), kept, limit) : answer;
   }
   const { results, notes } = answer;
   const wanted = peers().filter(({ name }) => sources.length === 0 || sources.includes(name));
@@ -176,7 +177,6 @@ async function withNamed(
     results.some((row) => row.id === id) ? [] : [{ name, id }],
   );
   if (owners.length === 0) return answer;
-  const citation = citedQuery(query)?.citation;
   const rows = citation
     ? owners
         .flatMap(({ name, id }) => linkedRow(name, id, citation) ?? [])
@@ -187,6 +187,18 @@ async function withNamed(
     return { ...answer, notes: [`the query names ${ids}: read it with law:read`, ...notes] };
   }
   return rows.toReversed().reduce((sum, row) => withFirst(sum, row, limit), answer);
+}
+
+const BY_WORDS = "not cited by the query, only has its words";
+
+/** The rows beside the document that the query cites, those that share no more than words with it labelled so. */
+function beside(answer: SearchAnswer, named: SearchRow, citation: Citation | undefined): SearchAnswer {
+  const results = answer.results.map((row) => {
+    const isMeant = row.id === named.id || row.how === "link" || citesIt(row);
+    if (isMeant || !citation || isNamedBy(row, citation)) return row;
+    return { ...row, metadata: [BY_WORDS, row.metadata].filter(Boolean).join(" · ") };
+  });
+  return { ...answer, results };
 }
 
 /** What a source says until the deadline; it goes on after it, so that the same search may find it ready. */

@@ -381,6 +381,41 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         });
       });
 
+      it("points at the reasons before the facts, at what is said densely, and not at what the whole text says", async () => {
+        const { library } = open();
+        const filler = "Ferries leave the harbour by the eastern channel and return by the western one.";
+        const texts = [
+          "The mooring rope was old and the owner denies a duty to replace any rope of the ferries.",
+          ...Array.from({ length: 6 }, () => filler),
+          "A duty to replace a mooring rope arises when its wear can be seen.",
+          `${filler} A rope, it was said long ago, may moor many ferries; ${filler} no duty was asserted then. ${filler}`,
+        ];
+        const blocks = texts.map((text, at) => block("paragraph", text, { pin: `[${at + 1}]` }));
+        await library.put(documentOf("test:9", [], { blocks, kind: "case" }));
+        const { hits } = await library.search({
+          query: "duty to replace the mooring rope of ferries",
+          ...page,
+        });
+        expect(hits.map(({ pin }) => pin)).toEqual(["[8]"]);
+      });
+
+      it("answers a citation with what it names and what cites that, and nothing that only has its words", async () => {
+        const { library } = open();
+        await library.put(
+          documentOf("test:act", ["This Regulation protects data."], cited("CELEX 32016R0679")),
+        );
+        await library.put(documentOf("test:cites", ["Regulation (EU) 2016/679 applies here."]));
+        await library.put(documentOf("test:words", ["The regulation of 2016 has 679 words on the EU."]));
+        const { hits, total } = await library.search({ query: "Regulation (EU) 2016/679", ...page });
+        expect(hits.map(({ document, cites }) => [document.id, cites])).toEqual([
+          ["test:act", undefined],
+          ["test:cites", true],
+        ]);
+        expect(total).toBe(2);
+        expect((await ranked(library, "Verordnung (EU) 2016/679"))[0]).toBe("test:act");
+        expect(await ranked(library, "regulation of data in the EU")).toContain("test:words");
+      });
+
       it("filters by kind, provider, jurisdiction and document", async () => {
         const { library } = open();
         await library.put(documentOf("ris:1", ["lease"], { kind: "legislation", jurisdiction: "at" }));

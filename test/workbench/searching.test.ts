@@ -313,6 +313,25 @@ describe("a search of everything", () => {
     expect(byId.notes).toContain("the query names ris:bgb/823: read it with law:read");
   });
 
+  test("labels what only has words of the citation that was opened", async () => {
+    const cited = documentWith("eu:32016R0679", {
+      title: "General Data Protection Regulation",
+      citations: { reported: [], other: ["Regulation (EU) 2016/679"] },
+    });
+    const query = "Regulation (EU) 2016/679";
+    const loose = { ...row("eu", "loose"), metadata: "a proposal" };
+    const eu = sourceOf({
+      name: "eu",
+      documents: [cited],
+      citations: { [query]: cited.id },
+      search: async () => answer("eu", [loose]),
+    });
+    const context = contextOf({ peers: () => [eu] });
+    const { results } = await searchEverything(context, { ...request, query }, call);
+    expect(results.map(({ id }) => id)).toEqual([cited.id, loose.id]);
+    expect(results[1]?.metadata).toBe("not cited by the query, only has its words · a proposal");
+  });
+
   test("keeps to the sources that are named, and refuses names that nobody has", async () => {
     const peers = [
       sourceOf({ name: "ris", search: async () => answer("ris", [row("ris", "1")]) }),

@@ -12,9 +12,21 @@ type Sql = RawBuilder<unknown>;
 export interface Ranked {
   readonly document: number;
   readonly score: number;
-  /** Positions of the blocks with most of the query, the best first; at least one. */
-  readonly blocks: readonly number[];
+  /** The blocks with most of the query, the best first; at least one. */
+  readonly places: readonly Place[];
 }
+
+/** A block by its position. */
+export interface Place {
+  readonly block: number;
+  /** How much each slot of the query tells in this document. */
+  readonly telling: readonly number[];
+  /** What only its neighbours say of the query. */
+  readonly near: number;
+}
+
+/** The beginning of a document of which only the name fits. */
+export const FIRST: Place = { block: 0, near: 0, telling: [] };
 
 /** A slot with how rare it is in this library. */
 export interface Weighed extends Slot {
@@ -39,8 +51,8 @@ const SHARE_OF_TITLES = 0.02; // a guess, to plan with
 
 const PASSAGE = 1.2;
 const NEIGHBOUR = 0.4;
-const MOST_PASSAGES = 4;
-const NEARLY = 0.75; // of the best passage's score: one that can be cited is shown before one that cannot
+const MOST_PASSAGES = 24;
+const EVEN = 0.3; // of a slot's rarity counts in every block, however many have it
 
 interface List {
   readonly slot: number;
@@ -227,21 +239,44 @@ function sharesOf(
   return shares;
 }
 
-/** What the best passages of a document add: the rarity of what is in them, of what is in their neighbours a part. */
-export function bestPassage(
+/**
+ * The blocks of a document that may answer the query, and what the best of them adds to the document: the rarity of what
+ * is in it, of what is in its neighbours a part. Which block answers best also depends on what is rare in the document.
+ */
+export function bestPassages(
   places: string,
   slots: readonly Weighed[],
-): { readonly blocks: readonly number[]; readonly score: number } {
+  blocks: number,
+): { readonly places: readonly Place[]; readonly score: number } {
   const shares = sharesOf(places, slots);
   const shareOf = (block: number, slot: Weighed) => shares.get(block)?.get(slot) ?? 0;
-  const scoreOf = (block: number) =>
-    slots.reduce((sum, slot) => {
-      const near = Math.max(shareOf(block - 1, slot), shareOf(block + 1, slot)) * NEIGHBOUR;
-      return sum + slot.rarity * Math.max(shareOf(block, slot), near);
-    }, 0);
-  const scored = [...shares.keys()].map((block) => ({ block, score: scoreOf(block) }));
-  const best = scored.toSorted((a, b) => b.score - a.score || a.block - b.block).slice(0, MOST_PASSAGES);
-  const most = best[0]?.score ?? 0;
-  const near = best.filter(({ score }) => score >= most * NEARLY).map(({ block }) => block);
-  return { blocks: near.length === 0 ? [0] : near, score: most * PASSAGE };
+  const telling = slots.map((slot) => rarityWithin(slot, shares, blocks));
+  let most = 0;
+  const scored = [...shares.keys()].map((block) => {
+    let [all, worth, near] = [0, 0, 0];
+    for (const [at, slot] of slots.entries()) {
+      const here = shareOf(block, slot);
+      const beside = Math.max(shareOf(block - 1, slot), shareOf(block + 1, slot)) * NEIGHBOUR;
+      all += slot.rarity * Math.max(here, beside);
+      worth += (telling[at] ?? 0) * Math.max(here, beside);
+      near += (telling[at] ?? 0) * Math.max(0, beside - here);
+    }
+    most = Math.max(most, all);
+    return { block, near, worth };
+  });
+  const best = scored.toSorted((a, b) => b.worth - a.worth || a.block - b.block).slice(0, MOST_PASSAGES);
+  const found = best.map(({ block, near }): Place => ({ block, near, telling }));
+  return { places: found.length === 0 ? [FIRST] : found, score: most * PASSAGE };
+}
+
+/** How much a slot tells between the blocks of a document: one that most of them have tells little. */
+function rarityWithin(
+  slot: Weighed,
+  shares: ReadonlyMap<number, ReadonlyMap<Weighed, number>>,
+  blocks: number,
+): number {
+  let found = 0;
+  for (const own of shares.values()) if (own.has(slot)) found += 1;
+  const within = Math.log(1 + Math.max(0, blocks - found + 0.5) / (found + 0.5));
+  return (slot.rarity * (EVEN + within / Math.log(2 + blocks))) / (1 + EVEN);
 }

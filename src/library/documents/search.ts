@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Citation, citedQuery, find, respaced } from "../../citations/index.ts";
+import { type Citation, type CitedQuery, citedQuery, find, respaced } from "../../citations/index.ts";
+import { celexOf } from "../../citations/tables/eu.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
 import type { Found, LibraryHit, LibraryQuery, SearchFound } from "../types.ts";
@@ -14,7 +15,8 @@ import { type Scope } from "../owners.ts";
 import { isVisible } from "./visible.ts";
 import { parseQuery } from "./query.ts";
 import { type Question, questionOf } from "./question.ts";
-import { bestPassage, createRanker, type Ranked, type Ranker, type Weighed } from "./ranking.ts";
+import { worthOf } from "./passages.ts";
+import { bestPassages, createRanker, FIRST, type Ranked, type Ranker, type Weighed } from "./ranking.ts";
 import { type Finder, stemmed } from "./snippet.ts";
 
 /** Reads the full-text indexes and the citations. */
@@ -69,25 +71,28 @@ export function createSearcher(
       const question = questionOf(parseQuery(citedQuery(query.query)?.words ?? query.query));
       const conditions = await conditionsOf(index, query, question);
       if (!conditions) return { ...NONE, complete: 0, missing: [], pending };
-      const { slots, missing } = await index.ranker.weigh(question);
       const depth = Math.min(Math.max(POOL, query.offset + query.limit), DEEPEST);
-      const wanted = { query: query.query, slots, conditions, depth };
+      const named = await namedBy(index, query.query, conditions);
+      const cited = named.length > 0 ? citedQuery(query.query) : undefined;
+      const { slots, missing } = await index.ranker.weigh(question);
+      const wanted = { slots, conditions: ofCitation(conditions, cited, named), depth };
       const asked = meaning && isQuestion(query) ? meaning : undefined;
-      const [{ named, rows }, found] = await Promise.all([
-        rankedWithNames(index, wanted),
+      const [byWords, found] = await Promise.all([
+        rankedWithNames(index, named, wanted),
         asked?.find(query.query, { db: engine.db, conditions, signal }),
       ]);
-      const all = [...named, ...withMeaning(rows, named, found)];
-      const total = await countOf(index, index.ranker.matchOf(slots, "any"), conditions);
+      const all = [...byWords.named, ...withMeaning(byWords.rows, byWords.named, found)];
+      const total = await countOf(index, index.ranker.matchOf(slots, "any"), wanted.conditions);
       const every = missing.length > 0 ? undefined : index.ranker.matchOf(slots, "all");
       const page = all.slice(query.offset, query.offset + query.limit);
-      const byWords = named.length + rows.length;
+      const count = byWords.named.length + byWords.rows.length;
+      const find = stemmed(slots, question.literal.flat());
       return {
-        total: Math.max(total, byWords < depth ? byWords : 0) + all.length - byWords,
-        hits: await hitsOf(index, page, stemmed(slots, question.literal.flat())),
-        ...(found && { meaning: meaningOf(found, page, [...named, ...rows]) }),
-        complete: await countOf(index, every, conditions),
-        missing,
+        total: Math.max(total, count < depth ? count : 0) + all.length - count,
+        hits: await hitsOf(index, page, { slots, find, named: cited && named }),
+        ...(found && { meaning: meaningOf(found, page, [...byWords.named, ...byWords.rows]) }),
+        complete: cited ? named.length : await countOf(index, every, wanted.conditions),
+        missing: cited ? [] : missing,
         pending,
       };
     },
@@ -178,8 +183,18 @@ async function countCiting(
   );
 }
 
+/** Beside the documents that a citation names only those that cite it, where the query is a citation and they are there. */
+function ofCitation(conditions: Sql, cited: CitedQuery | undefined, named: readonly number[]): Sql {
+  if (!cited || named.length === 0) return conditions;
+  const isPart = cited.citation.kind === "norm" && cited.citation.parts.length > 0;
+  const keys = [...new Set((isPart ? [cited.citation.canonical] : cited.references).map(citationKey))];
+  const own = sql`select citation from library_citations where document in (${sql.join(named)}) and block is null`;
+  const known = isPart ? sql`` : sql` or citation in (${own})`;
+  return sql`${conditions} and (d.number in (${sql.join(named)}) or d.number in (
+    select document from library_citations where block is not null and (citation in (${sql.join(keys)})${known})))`;
+}
+
 interface Wanted {
-  readonly query: string;
   readonly slots: readonly Weighed[];
   readonly conditions: Sql;
   /** Documents at most. */
@@ -189,13 +204,13 @@ interface Wanted {
 /** What the query names by title or citation, then the best by its words. */
 async function rankedWithNames(
   index: Index,
+  named: readonly number[],
   wanted: Wanted,
 ): Promise<{ readonly named: readonly Ranked[]; readonly rows: readonly Ranked[] }> {
-  const named = await namedBy(index, wanted);
   const rows = wanted.slots.length === 0 ? [] : await ranked(index, wanted);
   const top = (rows[0]?.score ?? 0) + 1;
   const first = named.map((document): Ranked => {
-    const row = rows.find((one) => one.document === document) ?? { document, blocks: [0], score: 0 };
+    const row = rows.find((one) => one.document === document) ?? { document, places: [FIRST], score: 0 };
     return { ...row, score: row.score + top };
   });
   return { named: first, rows: rows.filter(({ document }) => !named.includes(document)) };
@@ -206,28 +221,30 @@ async function ranked(
   { db, ranker }: Index,
   { slots, conditions, depth }: Wanted,
 ): Promise<readonly Ranked[]> {
-  const { rows } = await sql<{ readonly document: number; readonly score: number; readonly places: string }>`
-    select p.document, p.score, n.places from (
-      select s.document, s.score from ${ranker.scored(slots)} s
+  const { rows } = await sql<{
+    readonly document: number;
+    readonly score: number;
+    readonly blocks: number;
+    readonly places: string;
+  }>`
+    select p.document, p.score, p.blocks, n.places from (
+      select s.document, s.score, d.blocks from ${ranker.scored(slots)} s
       join library_documents d on d.number = s.document
       where d.state = 'complete'${conditions} order by s.score desc, s.document limit ${depth}
     ) p join library_names n on n.document = p.document order by p.score desc, p.document`.execute(db);
-  const all = rows.map(({ document, score, places }, at): Ranked => {
-    const passage = bestPassage(places, slots);
-    return { document, blocks: passage.blocks, score: at < POOL ? score + passage.score : score };
+  const all = rows.map(({ document, score, blocks, places }, at): Ranked => {
+    const best = bestPassages(places, slots, blocks);
+    return { document, places: best.places, score: at < POOL ? score + best.score : score };
   });
   return [...all.slice(0, POOL).toSorted((a, b) => b.score - a.score), ...all.slice(POOL)];
 }
 
 /** Documents that have the query for a title or a citation; of a file number also those that have it at their head. */
-async function namedBy({ db, literal }: Index, { query, conditions }: Wanted): Promise<readonly number[]> {
+async function namedBy({ db, literal }: Index, query: string, conditions: Sql): Promise<readonly number[]> {
   const cited = citedQuery(query);
   const within = find(respaced(query.slice(0, LONGEST_NAMED)));
   const keys = [
-    ...new Set([
-      ...[query, ...(cited?.references ?? [])].map(citationKey),
-      ...within.map(({ canonical }) => canonical.toLowerCase()),
-    ]),
+    ...new Set([...[query, ...(cited?.references ?? [])].map(citationKey), ...within.flatMap(namesOf)]),
   ];
   const titles = [...new Set([query, cited?.words ?? query].map(titleKey))];
   const own = sql`select document from library_citations where citation in (${sql.join(keys)}) and block is null`;
@@ -256,6 +273,12 @@ async function namedBy({ db, literal }: Index, { query, conditions }: Wanted): P
   return await numbers(heads, sql`min(f.place)`);
 }
 
+/** By what a document knows itself that is cited: an act of the Union has one name in each language, and one number. */
+function namesOf(citation: Citation): readonly string[] {
+  const own = citation.canonical.toLowerCase();
+  return citation.kind === "eu_act" ? [own, citationKey(`CELEX ${celexOf(citation.act)}`)] : [own];
+}
+
 /** The citations of the laws whose provisions are cited. */
 function lawKeysOf(citations: readonly Citation[]): readonly string[] {
   const laws = citations.flatMap((one) => (one.kind === "norm" ? (one.law ?? []) : []));
@@ -264,26 +287,48 @@ function lawKeysOf(citations: readonly Citation[]): readonly string[] {
   );
 }
 
+/** With `named` every other document is one that cites what is named. */
 async function hitsOf(
   { db }: Index,
   wanted: readonly Ranked[],
-  find: Finder,
+  { slots, find, named }: Showing,
 ): Promise<readonly LibraryHit[]> {
   if (wanted.length === 0) return [];
-  const blocks = wanted.flatMap(({ document, blocks: own }) => own.map((block) => blockId(document, block)));
+  const blocks = wanted.flatMap(({ document, places }) =>
+    places.map(({ block }) => blockId(document, block)),
+  );
   const documents = wanted.map(({ document }) => document);
-  const { rows } = await sql<HitRow & { readonly number: number; readonly block: number | null }>`
-    select d.number, b.id as block, 0 as score, d.facts, d.blocks, d.bytes, d.keeping, coalesce(b.pin, '') as pin, b.judge, coalesce(b.markdown, '') as markdown
+  const { rows } = await sql<
+    HitRow & {
+      readonly number: number;
+      readonly block: number | null;
+      readonly type: string;
+      readonly kind: string;
+    }
+  >`
+    select d.number, d.kind, b.id as block, coalesce(b.type, '') as type, 0 as score, d.facts, d.blocks, d.bytes, d.keeping, coalesce(b.pin, '') as pin, b.judge, coalesce(b.markdown, '') as markdown
     from library_documents d left join library_blocks b on b.id in (${sql.join(blocks)}) and b.id >> ${sql.raw(String(BLOCK_BITS))} = d.number
     where d.number in (${sql.join(documents)})`.execute(db);
-  return wanted.flatMap(({ document, blocks: own, score }) => {
-    const all = own.flatMap((block) => rows.find((row) => row.block === blockId(document, block)) ?? []);
-    const row =
-      all.find(({ pin }) => pin !== "" && !pin.startsWith("fn ")) ??
-      all[0] ??
-      rows.find(({ number }) => number === document);
-    return row ? [hitOf({ ...row, score }, find)] : [];
+  return wanted.flatMap(({ document, places, score }) => {
+    const passages = places.flatMap((place) => {
+      const row = rows.find((one) => one.block === blockId(document, place.block));
+      if (!row) return [];
+      const before = row.kind === "case" ? place.block / row.blocks : 1;
+      return [{ row, worth: worthOf({ ...row, ...place, before }, slots) }];
+    });
+    const [best] = passages.toSorted((a, b) => b.worth - a.worth);
+    const row = best?.row ?? rows.find(({ number }) => number === document);
+    const hit = row && hitOf({ ...row, score }, find);
+    if (!hit) return [];
+    return [named && !named.includes(document) ? { ...hit, cites: true } : hit];
   });
+}
+
+/** How the documents of a page are shown. */
+interface Showing {
+  readonly slots: readonly Weighed[];
+  readonly find: Finder;
+  readonly named: readonly number[] | undefined;
 }
 
 function blockId(document: number, block: number): number {

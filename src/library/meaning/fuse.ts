@@ -1,4 +1,4 @@
-import type { Ranked } from "../documents/ranking.ts";
+import type { Place, Ranked } from "../documents/ranking.ts";
 import type { Near } from "./nearest.ts";
 
 /** Reciprocal rank fusion, Cormack, Clarke and Büttcher 2009. */
@@ -7,19 +7,24 @@ const RANK_CONSTANT = 60;
 /** One ranking out of the one by words and the one by meaning; each document shows the passage of the ranking in which it is higher. */
 export function fused(words: readonly Ranked[], near: readonly Near[]): readonly Ranked[] {
   const shares = new Map<number, Ranked>();
-  for (const [rank, { document, blocks }] of words.entries())
-    shares.set(document, { document, blocks, score: shareOf(rank) });
+  for (const [rank, { document, places }] of words.entries())
+    shares.set(document, { document, places, score: shareOf(rank) });
   const rankOf = new Map(words.map(({ document }, rank) => [document, rank]));
   for (const [rank, { document, blocks }] of near.entries()) {
     const known = shares.get(document);
     const isHigher = rank < (rankOf.get(document) ?? Number.POSITIVE_INFINITY);
     shares.set(document, {
       document,
-      blocks: known && !isHigher ? known.blocks : blocks,
+      places: known && !isHigher ? known.places : blocks.map(placeOf),
       score: (known?.score ?? 0) + shareOf(rank),
     });
   }
   return [...shares.values()].toSorted((a, b) => b.score - a.score);
+}
+
+/** Of a passage that is near as a whole, the block shows best that can be pointed at. */
+function placeOf(block: number): Place {
+  return { block, near: 1, telling: [] };
 }
 
 function shareOf(rank: number): number {

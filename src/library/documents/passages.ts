@@ -1,0 +1,118 @@
+import type { BlockType } from "../../core/document.ts";
+import type { Place, Weighed } from "./ranking.ts";
+import { isStopWord, stemsOf } from "./stems.ts";
+import { fold, plain, wordsOf } from "./words.ts";
+
+/** A block of a document that has words of the query. */
+export interface Passage extends Pick<Place, "near" | "telling"> {
+  readonly type: string;
+  readonly pin: string;
+  readonly markdown: string;
+  /** The share of a decision that stands before it; 1 in any other text. */
+  readonly before: number;
+}
+
+/** What a block is worth as the place of an answer: reasons before what only names or lists a subject. */
+const WORTH: Readonly<Record<BlockType, number>> = {
+  paragraph: 1,
+  quote: 0.9,
+  list: 0.9,
+  table: 0.7,
+  catchwords: 0.55,
+  footnote: 0.5,
+  orders: 0.5,
+  heading: 0.4,
+};
+const WITHOUT_PIN = 0.6;
+const NEAR = 0.3;
+
+/** A decision begins with its head, the facts and what was said below. */
+const FACTS = 0.7;
+const REASONS_FROM = 0.5;
+
+/** BM25 within the document. */
+const SATURATION = 1.2;
+const LENGTH_SHARE = 0.4;
+const USUAL_LENGTH = 60; // words of a paragraph that are not stop words
+const TOGETHER = 12; // such words: as many as a long clause has
+const MOST_WORDS = 4_000; // of a block, which may be a whole text
+
+/**
+ * How well a passage answers the query: how often and how densely it says its words, how many of them in one clause, what
+ * its neighbours say, what kind of block it is, and where it stands.
+ */
+export function worthOf(passage: Passage, slots: readonly Weighed[]): number {
+  const { type, pin, markdown, telling, near, before } = passage;
+  const words = contentOf(markdown);
+  const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * words.length) / USUAL_LENGTH);
+  const found = slots.map((slot) => hitsOf(slot, words));
+  const often = found.reduce((sum, hits, at) => {
+    const times = hits.reduce((all, { share }) => all + share, 0);
+    return sum + ((telling[at] ?? 0) * times * (SATURATION + 1)) / (times + norm);
+  }, 0);
+  const kind = isBlockType(type) ? WORTH[type] : 1;
+  const place = FACTS + (1 - FACTS) * Math.min(1, before / REASONS_FROM);
+  const own = often + together(found, telling) + NEAR * near;
+  return own * kind * place * (pin === "" ? WITHOUT_PIN : 1);
+}
+
+interface Hit {
+  /** Which of the words. */
+  readonly at: number;
+  readonly share: number;
+}
+
+/** The words of a text that are no stop words, each by its stems in both languages. */
+function contentOf(markdown: string): readonly (readonly string[])[] {
+  const words = wordsOf(plain(markdown)).slice(0, MOST_WORDS);
+  return words.map(({ text }) => stemsOfBoth(text)).filter((stems) => stems.length > 0);
+}
+
+const KNOWN = new Map<string, readonly string[]>();
+const MOST_KNOWN = 50_000;
+
+function stemsOfBoth(word: string): readonly string[] {
+  const known = KNOWN.get(word);
+  if (known) return known;
+  const stems = isStopWord(fold(word)) ? [] : [...new Set([...stemsOf(word, "de"), ...stemsOf(word, "en")])];
+  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
+  KNOWN.set(word, stems);
+  return stems;
+}
+
+function hitsOf({ variants }: Weighed, words: readonly (readonly string[])[]): readonly Hit[] {
+  return words.flatMap((stems, at) => {
+    const shares = variants.map(({ stem, part, share }) =>
+      stems.some((one) => fits(one, stem, part)) ? share : 0,
+    );
+    const share = Math.max(0, ...shares);
+    return share > 0 ? [{ at, share }] : [];
+  });
+}
+
+function fits(one: string, stem: string, part: Weighed["variants"][number]["part"]): boolean {
+  if (part === "whole") return one === stem;
+  return part === "start" ? one.startsWith(stem) : one.endsWith(stem);
+}
+
+/** What the different words of the query are worth that stand together at the best place. */
+function together(found: readonly (readonly Hit[])[], telling: readonly number[]): number {
+  const all = found
+    .flatMap((hits, slot) => hits.map(({ at }) => ({ at, slot })))
+    .toSorted((a, b) => a.at - b.at);
+  let best = 0;
+  for (const [first, { at }] of all.entries()) {
+    const seen = new Set<number>();
+    for (let next = first; (all[next]?.at ?? Number.POSITIVE_INFINITY) < at + TOGETHER; next += 1)
+      seen.add(all[next]?.slot ?? 0);
+    best = Math.max(
+      best,
+      [...seen].reduce((sum, slot) => sum + (telling[slot] ?? 0), 0),
+    );
+  }
+  return best;
+}
+
+function isBlockType(type: string): type is BlockType {
+  return Object.hasOwn(WORTH, type);
+}
