@@ -313,7 +313,7 @@ async function hitsOf(
     const passages = places.flatMap((place) => {
       const row = rows.find((one) => one.block === blockId(document, place.block));
       if (!row) return [];
-      const before = row.kind === "case" ? place.block / row.blocks : 1;
+      const before = row.kind === "case" && place.telling.length > 0 ? place.block / row.blocks : 1;
       return [{ row, worth: worthOf({ ...row, ...place, before }, slots) }];
     });
     const [best] = passages.toSorted((a, b) => b.worth - a.worth);
