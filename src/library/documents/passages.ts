@@ -8,7 +8,7 @@ export interface Passage extends Pick<Place, "near" | "telling"> {
   readonly type: string;
   readonly pin: string;
   readonly markdown: string;
-  /** The share of a decision that stands before it; 1 in any other text. */
+  /** The share of a decision that precedes it; 1 in any other text. */
   readonly before: number;
 }
 
@@ -39,7 +39,7 @@ const MOST_WORDS = 4_000; // of a block, which may be a whole text
 
 /**
  * How well a passage answers the query: how often and how densely it says its words, how many of them in one clause, what
- * its neighbours say, what kind of block it is, and where it stands.
+ * its neighbours say, what kind of block it is, and how far into a decision.
  */
 export function worthOf(passage: Passage, slots: readonly Weighed[]): number {
   const { type, pin, markdown, telling, near, before } = passage;
@@ -95,7 +95,7 @@ function fits(one: string, stem: string, part: Weighed["variants"][number]["part
   return part === "start" ? one.startsWith(stem) : one.endsWith(stem);
 }
 
-/** What the different words of the query are worth that stand together at the best place. */
+/** What the different words of the query are worth that occur together at the best place. */
 function together(found: readonly (readonly Hit[])[], telling: readonly number[]): number {
   const all = found
     .flatMap((hits, slot) => hits.map(({ at }) => ({ at, slot })))
