@@ -18,14 +18,17 @@ import { searchScope } from "./scope.ts";
 import { type Paging, prepared, runSearch, type Sort } from "./search.ts";
 import type { SearchMethod } from "./urls.ts";
 
-export interface CaseRequest extends Paging {
+interface SearchRequest extends Paging {
   readonly query: string;
   readonly jurisdiction?: string | undefined;
-  readonly court?: string | undefined;
   readonly method: SearchMethod;
   readonly sort_by: "auto" | Exclude<Sort, "title" | "database">;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+}
+
+export interface CaseRequest extends SearchRequest {
+  readonly court?: string | undefined;
 }
 
 /** How a query is asked: a citation and a case's name are resolved before anything is searched for. */
@@ -134,15 +137,9 @@ function plainName(name: string): string {
     .trim();
 }
 
-export interface LegislationRequest extends Paging {
-  readonly query: string;
+export interface LegislationRequest extends SearchRequest {
   readonly act?: string | undefined;
-  readonly jurisdiction?: string | undefined;
   readonly instrument?: string | undefined;
-  readonly method: SearchMethod;
-  readonly sort_by: "auto" | Exclude<Sort, "title" | "database">;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
 }
 
 /** Searches Acts, regulations and bills; `act` keeps to provisions of the Acts whose title has these words. */

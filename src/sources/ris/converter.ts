@@ -67,8 +67,16 @@ function convertPortalCase(page: SourcePage): LegalDocument {
   const text = new CaseText();
   for (const section of sections) readSection(text, section);
   if (text.blocks.length === 0) throw layoutChanged("the portal's page of the decision", page.source.url);
+  return decisionOf(page, text, { title: textOf(title), rights: NEURIS_RIGHTS });
+}
+
+/** The decision of a web page, whose court, day and file number are in its ECLI and its title element. */
+function decisionOf(
+  page: SourcePage,
+  { blocks }: CaseText,
+  facts: { readonly title: string; readonly rights: string },
+): LegalDocument {
   const address = fromId(page.id);
-  const head = htmlTrees(page.text, (name) => name === "title").map((one) => textOf(one))[0] ?? "";
   const ecli = onlyEcli(page.text);
   return caseDocument(
     page,
@@ -77,13 +85,18 @@ function convertPortalCase(page: SourcePage): LegalDocument {
       ecli,
       ...factsOfEcli(ecli),
       senate: "",
-      docket: docketIn(head),
-      title: textOf(title),
-      rights: NEURIS_RIGHTS,
+      docket: docketIn(headTitle(page)),
       contentType: "text/html",
+      ...facts,
     },
-    text.blocks,
+    blocks,
   );
+}
+
+/** What the page's title element says. */
+function headTitle({ text }: SourcePage): string {
+  const [title] = htmlTrees(text, (name) => name === "title");
+  return textOf(title);
 }
 
 function readSection(text: CaseText, section: XmlElement): void {
@@ -117,23 +130,7 @@ function convertRiiPage(page: SourcePage): LegalDocument {
   }
   close();
   if (text.blocks.length === 0) throw layoutChanged("the decision's page", page.source.url);
-  const address = fromId(page.id);
-  const [title] = htmlTrees(page.text, (name) => name === "title");
-  const ecli = onlyEcli(page.text);
-  return caseDocument(
-    page,
-    {
-      number: address?.type === "document" ? address.number : undefined,
-      ecli,
-      ...factsOfEcli(ecli),
-      senate: "",
-      docket: docketIn(textOf(title)),
-      title: textOf(title),
-      rights: RII_RIGHTS,
-      contentType: "text/html",
-    },
-    text.blocks,
-  );
+  return decisionOf(page, text, { title: headTitle(page), rights: RII_RIGHTS });
 }
 
 /** Text elements of rii-dok.dtd in the order in which a decision is read. */
