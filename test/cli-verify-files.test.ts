@@ -12,7 +12,7 @@ import { createStore, type Store } from "../src/library/index.ts";
 import { call, contextOf, verifiedAnswer } from "./workbench/support.ts";
 import { documentOf, paragraph } from "./documents/made.ts";
 import { built, SERVER } from "./support/built.ts";
-import { draftDocx } from "./support/draft-docx.ts";
+import { accepted, draftDocx, rejected } from "./support/draft-docx.ts";
 import { scannedPdf, textPdf } from "./support/paper.ts";
 import { hasProgram, scansOf, testReader } from "./support/reading.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
@@ -86,6 +86,7 @@ async function byTool(path: string): Promise<Answer> {
   }
 }
 
+const words = (xml = "") => xml.replaceAll(/<[^>]+>/g, "");
 const QUOTED = "he is a person who answers a call that others have not heard";
 
 describe("a draft in a file", { timeout: 120_000 }, () => {
@@ -175,6 +176,50 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     const latin = file("latin.txt", Buffer.from("Müller [2024] HCA 901, [9].", "latin1"));
     await expect(byCommand(latin, { annotate: join(root, "no.txt") })).rejects.toThrow(/not in UTF-8/);
     expect(existsSync(join(root, "no.txt"))).toBe(false);
+  });
+
+  test("--fix writes proven corrections as tracked changes, which LibreOffice knows as such", async () => {
+    const memo = draftDocx(
+      [`As “${QUOTED}”.{1} First: Marlowe v Tidewater Ferries [2024] HCA 901; (2024) 274 CLR 1.{2}`],
+      [
+        "Marlowe v Tidewater Ferries [2024] HCA 901, [1].",
+        "Marlowe v Tidewater Ferries [2024] HCA 901, [9].",
+      ],
+    );
+    const path = file("fixable.docx", memo);
+    const copy = join(root, "fixed.docx");
+    expect(await byCommand(path, { fix: copy })).toMatchObject({ code: 8 });
+    expect(readFileSync(path)).toEqual(memo);
+    const [before, after] = [unzipSync(memo), unzipSync(readFileSync(copy))];
+    const [body, notes] = ["word/document.xml", "word/footnotes.xml"].map((name) => ({
+      old: strFromU8(before[name] ?? new Uint8Array()),
+      made: strFromU8(after[name] ?? new Uint8Array()),
+    }));
+    expect(words(accepted(body?.made ?? ""))).toContain("[2024] HCA 901; (2024) 275 CLR 1.");
+    expect(words(accepted(notes?.made ?? ""))).toContain(
+      "HCA 901, [2]. Marlowe v Tidewater Ferries [2024] HCA 901, [9].",
+    );
+    for (const one of [body, notes]) expect(words(rejected(one?.made ?? ""))).toBe(words(one?.old));
+    if (hasProgram("soffice", "--version")) {
+      const options = { cwd: root, timeout: 100_000 };
+      const args = ["--headless", "--convert-to", "fodt", copy];
+      expect(spawnSync("soffice", args, options).status).toBe(0);
+      const open = readFileSync(join(root, "fixed.fodt"), "utf8");
+      expect(open.match(/<text:insertion>/g)).toHaveLength(2);
+      expect(open.match(/<text:deletion>/g)).toHaveLength(2);
+      expect(open.match(/<dc:creator>Legibus</g)).toHaveLength(4);
+    }
+    const right = file("right.md", Buffer.from("Marlowe v Tidewater Ferries [2024] HCA 901, [1]."));
+    await byCommand(right, { fix: join(root, "right.fixed.md") });
+    expect(readFileSync(join(root, "right.fixed.md"), "utf8")).toBe(readFileSync(right, "utf8"));
+    const wrong = file(
+      "wrong.md",
+      Buffer.from("\uFEFF“" + QUOTED + "”: *Marlowe v Tidewater Ferries* [2024] HCA 901, [1].\r\n"),
+    );
+    await byCommand(wrong, { fix: join(root, "wrong.fixed.md") });
+    expect(readFileSync(join(root, "wrong.fixed.md"), "utf8")).toBe(
+      `\uFEFF“${QUOTED}”: *Marlowe v Tidewater Ferries* [2024] HCA 901, [{~~1~>2~~}].\r\n`,
+    );
   });
 
   const PAGES = [

@@ -199,6 +199,10 @@ const verify: AddCommand = (program, { terminal, env, exit }) =>
       "--annotate <file>",
       "write a copy of the DOCX, Markdown or text with a comment on every citation that is not VERIFIED",
     )
+    .option(
+      "--fix <file>",
+      "write a copy of the DOCX, Markdown or text with tracked changes where one correction is proven",
+    )
     .option("--force", "replace files that exist")
     .addOption(
       new Option("--language <code>", "of the page and the comments").choices(["en", "de"]).default("en"),

@@ -4,6 +4,7 @@ import type { Environment } from "../app/config.ts";
 import { LegibusError } from "../core/errors.ts";
 import { callTool } from "../app/server/tools.ts";
 import type { DraftComment } from "../documents/formats/docx/annotate.ts";
+import type { Correction } from "../views/fixes.ts";
 import { withTemporaryFile } from "../workers/temporary.ts";
 import { PROBLEMS } from "./exit-codes.ts";
 import { type CommandContext, runCommand, exitCode } from "./context.ts";
@@ -29,6 +30,8 @@ export interface VerifyFlags {
   /** The page that is written, and the copy of the Word file with comments. */
   readonly report?: string;
   readonly annotate?: string;
+  /** The copy of the Word file with corrections as tracked changes. */
+  readonly fix?: string;
   /** Replace files that exist. */
   readonly force?: boolean;
   /** Of the page and the comments. */
@@ -48,10 +51,12 @@ export async function verify(
   const { offline = false, all = false, strict = false, json = false } = flags;
   return await runCommand(env, terminal, async (context) => {
     const outputs = outputsOf(path, flags);
-    if (path === "-" && flags.annotate !== undefined)
-      throw new LegibusError("INVALID_INPUT", "--annotate needs the path of a file, not stdin");
+    for (const flag of ["annotate", "fix"] as const)
+      if (path === "-" && flags[flag] !== undefined)
+        throw new LegibusError("INVALID_INPUT", `--${flag} needs the path of a file, not stdin`);
     for (const { target } of outputs) await requireWritable(target);
     if (flags.annotate !== undefined) await requireCommentable(path, flags.annotate);
+    if (flags.fix !== undefined) await requireFixable(path, flags.fix);
     const sources = offline ? "library" : "all";
     const found = await withDraft(
       path,
@@ -62,8 +67,9 @@ export async function verify(
     if (typeof found === "number") return found;
     const { rows, warnings, quotations } = found;
     for (const { target, make } of outputs) {
-      await writeWhole(target.path, await make(found));
-      terminal.err(`written: ${target.path}\n`);
+      const made = await make(found);
+      await writeWhole(target.path, made.content);
+      terminal.err(`written: ${target.path}${made.said === undefined ? "" : ` (${made.said})`}\n`);
     }
     const counts = Object.fromEntries(
       VERDICTS.map((verdict) => [verdict, rows.filter((row) => row.verdict === verdict).length]),
@@ -82,13 +88,19 @@ export async function verify(
 
 interface Output {
   readonly target: Target;
-  readonly make: (verification: Verification) => Promise<string | Uint8Array>;
+  readonly make: (verification: Verification) => Promise<Made>;
+}
+
+interface Made {
+  readonly content: string | Uint8Array;
+  /** What a reader should know of it. */
+  readonly said?: string;
 }
 
 /** The files that the flags ask for. */
 function outputsOf(
   path: string,
-  { report, annotate, force = false, offline = false, language = "en" }: VerifyFlags,
+  { report, annotate, fix, force = false, offline = false, language = "en" }: VerifyFlags,
 ): Output[] {
   const target = (to: string): Target => ({ path: to, source: path, force });
   const name = path === "-" ? "stdin" : basename(path);
@@ -102,16 +114,19 @@ function outputsOf(
   };
   const page: Output["make"] = async (verification) => {
     const { reportPage } = await import("../views/page.ts");
-    return await reportPage(verification, facts);
+    return { content: await reportPage(verification, facts) };
   };
   const copy: Output["make"] = async (verification) => {
     const { commentsOf } = await import("../views/comments.ts");
     const comments = commentsOf(verification, language);
-    return await commentedOn(path, annotate ?? "", await readFile(path), comments, facts.at);
+    return { content: await commentedOn(path, annotate ?? "", await readFile(path), comments, facts.at) };
   };
+  const corrected: Output["make"] = async (verification) =>
+    await correctedIn(path, fix ?? "", await readFile(path), verification, facts.at);
   return [
     ...(report === undefined ? [] : [{ target: target(report), make: page }]),
     ...(annotate === undefined ? [] : [{ target: target(annotate), make: copy }]),
+    ...(fix === undefined ? [] : [{ target: target(fix), make: corrected }]),
   ];
 }
 
@@ -129,13 +144,63 @@ async function commentedOn(
   comments: readonly DraftComment[],
   at: Date,
 ): Promise<string | Uint8Array> {
-  const isText = /\.(?:md|markdown|txt|text)$/i.test(path) && !/\.docx$/i.test(copy);
-  if (isText) {
+  if (isText(path, copy)) {
     const { annotatedText } = await import("../documents/formats/text/annotate.ts");
     return annotatedText(bytes, comments);
   }
   const { annotated } = await import("../documents/formats/docx/annotate.ts");
   return annotated(bytes, comments, { author: "Legibus", at });
+}
+
+/** Says before any work is done that a file cannot be corrected. @throws LegibusError */
+async function requireFixable(path: string, copy: string): Promise<void> {
+  const bytes = await readFile(path).catch(() => undefined);
+  if (bytes) await correctedIn(path, copy, bytes, { rows: [], draft: [] }, new Date());
+}
+
+/** A copy of a Word file with proven corrections as tracked changes, of Markdown or text in CriticMarkup. @throws LegibusError INVALID_INPUT */
+async function correctedIn(
+  path: string,
+  copy: string,
+  bytes: Uint8Array,
+  verification: Pick<Verification, "rows" | "draft">,
+  at: Date,
+): Promise<Made> {
+  const { correctionsOf, docxFixes } = await import("../views/fixes.ts");
+  const proven = correctionsOf(verification);
+  if (isText(path, copy)) {
+    const { decoded } = await import("../documents/formats/text/annotate.ts");
+    const { fixedText } = await import("../documents/formats/text/fix.ts");
+    const text = decoded(bytes);
+    const made = fixedText(text, shifted(proven, text, verification));
+    return { content: made.text, said: correctedSaid(made.written.length, proven.length) };
+  }
+  const { fixedDocx } = await import("../documents/formats/docx/fix.ts");
+  const made = fixedDocx(bytes, docxFixes(verification), { author: "Legibus", at });
+  return { content: made.bytes, said: correctedSaid(made.written.length, proven.length) };
+}
+
+/** Corrections by their places in the file: the draft has no byte order mark, and fewer characters where some were cleaned away. */
+function shifted(
+  proven: readonly Correction[],
+  text: string,
+  { draft }: Pick<Verification, "draft">,
+): readonly Correction[] {
+  const read = draft.map((piece) => piece.text).join("");
+  const by = text.length - read.length;
+  if (by > 1 || text.slice(by) !== read) return [];
+  return proven.map((one) => ({ ...one, at: { start: one.at.start + by, end: one.at.end + by } }));
+}
+
+function correctedSaid(written: number, proven: number): string {
+  const corrected = `${written} ${written === 1 ? "citation" : "citations"} corrected`;
+  const left = proven - written;
+  if (proven === 0) return "no correction is proven; it is a copy";
+  return left === 0 ? corrected : `${corrected}, ${left} proven but not in a place that can be changed`;
+}
+
+function isText(path: string, copy: string): boolean {
+  return /\.(?:md|markdown|txt|text)$/i.test(path) && !/\.docx$/i.test(copy);
 }
 
 type Draft = { readonly text: string } | { readonly path: string };

@@ -15,6 +15,18 @@ const ROW = z.looseObject({
   against: z.string().optional(),
   warnings: z.array(z.string()).default([]),
   unchecked: z.array(z.looseObject({ part: z.string(), reason: z.string() })).default([]),
+  corrections: z
+    .array(
+      z.looseObject({
+        field: z.string(),
+        before: z.string(),
+        cited: z.string(),
+        after: z.string(),
+        written: z.string(),
+        at: z.object({ start: z.int(), end: z.int() }),
+      }),
+    )
+    .optional(),
   differences: z
     .array(
       z.looseObject({

@@ -39,3 +39,18 @@ function runs(text: string): string {
     })
     .join("");
 }
+
+const INSERTED = /<w:ins [^>]*w:author="Legibus"[^>]*>[\s\S]*?<\/w:ins>/g;
+const DELETED = /<w:del [^>]*w:author="Legibus"[^>]*>([\s\S]*?)<\/w:del>/g;
+
+/** A part as Word leaves it when every change of Legibus is rejected. */
+export function rejected(xml: string): string {
+  return xml
+    .replaceAll(INSERTED, "")
+    .replaceAll(DELETED, (_all, runs: string) => runs.replaceAll("w:delText", "w:t"));
+}
+
+/** The same with every change accepted. */
+export function accepted(xml: string): string {
+  return xml.replaceAll(DELETED, "").replaceAll(/<w:ins [^>]*w:author="Legibus"[^>]*>|<\/w:ins>/g, "");
+}

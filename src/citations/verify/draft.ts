@@ -10,8 +10,11 @@ import type { Citation, Span } from "../types.ts";
 import { attributed, type Attribution, nameStart, reachesOf, withoutSources } from "./attribute.ts";
 import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
+import { corrected, type Differing } from "./corrections.ts";
 import { isListed } from "./fields.ts";
 import { evidenceOf, identityOf, isOwnWord, isWhole, unlike } from "./identity.ts";
+import { binary, lineOf } from "./ordered.ts";
+import { others } from "./parallels.ts";
 import { plainDraftInSteps } from "./plain.ts";
 import { noteMarksOf, type Quotation, quotationsIn } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
@@ -276,21 +279,6 @@ function lastUpTo(notes: readonly Note[], at: number): number {
   return binary(notes.length, (index) => (notes[index]?.start ?? 0) <= at);
 }
 
-function lineOf(at: number, lines: readonly number[]): number {
-  return binary(lines.length, (index) => (lines[index] ?? 0) <= at) + 1;
-}
-
-/** The last index for which something holds that holds for all before it; -1 for none. */
-function binary(length: number, holds: (index: number) => boolean): number {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
-
 /** What was found for the citations of one component. */
 interface Answers {
   readonly byKey: ReadonlyMap<string, Answer>;
@@ -361,27 +349,6 @@ function documentsOf(citations: readonly Citation[], { byKey, byGroup }: Answers
   return [...distinct.values()];
 }
 
-/** Parallel citations that lead to different cases cannot both be right. */
-function others(citations: readonly Citation[], documents: readonly LegalDocument[]): Partial<Row> {
-  const [first, second] = documents;
-  if (!first || !second || first.kind !== "case" || isSameCase(first, second)) return {};
-  const other = citations.find((one) => isListed(one, second) && !isListed(one, first));
-  if (!other) return {};
-  const found = `${second.title} (${second.id})`;
-  return {
-    verdict: "MISMATCH",
-    differences: [{ field: "citation", cited: other.canonical, found, statement: "is another case" }],
-  };
-}
-
-function isSameCase(one: LegalDocument, other: LegalDocument): boolean {
-  return caseOf(one) === caseOf(other);
-}
-
-function caseOf({ citations, title }: LegalDocument): string {
-  return citations.neutral ?? citations.ecli ?? title;
-}
-
 function wordsAt(at: number, { quotations, attributions, origin }: Reading): Words[] {
   const [quotation, attribution] = [quotations[at], attributions[at]];
   return quotation && attribution
@@ -395,7 +362,6 @@ function spanIn(origin: Reading["origin"], { start, end }: Span): Span {
 }
 
 const IN_PART = "the document was read in part only, and the place may be in the rest";
-const OWN_WORD = "only your own file says so";
 /** What the rest of a document may still have. */
 const IN_TEXT: ReadonlySet<string> = new Set(["pinpoint", "quotation"]);
 
@@ -430,9 +396,22 @@ function held(
   const row = { ...place, ...compared, differences, unchecked };
   if (isOpen && differences.every(({ field }) => IN_TEXT.has(field)))
     return { ...row, verdict: "UNVERIFIED", reason: IN_PART };
-  if (differences.length > 0) return { ...row, verdict: "MISMATCH" };
-  if (isOwnWord(document)) return { ...row, verdict: "PARTIAL", reason: OWN_WORD };
+  if (differences.length > 0) {
+    const differing = { citations, document, compared: { ...compared, differences }, isOcr: ocr, isNamed };
+    return { ...row, verdict: "MISMATCH", ...correctionsOf(differing, mention, { reading, answers }) };
+  }
+  if (isOwnWord(document)) return { ...row, verdict: "PARTIAL", reason: "only your own file says so" };
   return { ...row, verdict: unchecked.length > 0 ? "PARTIAL" : "VERIFIED" };
+}
+
+function correctionsOf(
+  differing: Omit<Differing, "cited" | "end" | "isTranslated">,
+  { first, members }: MentionPlace,
+  { reading, answers }: Pick<Sight, "reading" | "answers">,
+): Pick<Row, "corrections"> {
+  const [cited, end] = [reading.found[first], reading.ends[members.at(-1) ?? first]];
+  const isTranslated = answers.translated.has(differing.document);
+  return cited && end !== undefined ? corrected({ ...differing, cited, end, isTranslated }, reading) : {};
 }
 
 function documentOf(answer: Answer | undefined): LegalDocument | undefined {

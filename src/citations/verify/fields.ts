@@ -105,25 +105,34 @@ function canonicalOf(text: string): string {
   return (parseCitation(text)?.canonical ?? text).toUpperCase();
 }
 
-function reportsOf(reports: readonly string[]): readonly ReportedCitation[] {
+/** Those of the texts that are reports, read. */
+export function reportsOf(reports: readonly string[]): readonly ReportedCitation[] {
   return reports.flatMap((one) => {
     const parsed = parseCitation(one);
     return parsed?.kind === "reported" ? [parsed] : [];
   });
 }
 
-/** Another place in the same collection or journal; the document need not list all of them. */
-function printed(
-  { periodical, canonical }: Extract<Citation, { kind: "periodical" }>,
+type PeriodicalCitation = Extract<Citation, { kind: "periodical" }>;
+
+/** The places in a collection or journal that a document gives itself. */
+export function placesIn(
   { citations, title, blocks }: LegalDocument,
-): Fields {
+  { periodical }: Pick<PeriodicalCitation, "periodical">,
+): readonly Citation[] {
   const head = blocks
     .slice(0, HEAD_BLOCKS)
     .flatMap(({ markdown }) => (markdown.length < 80 ? [markdown] : []));
   const listed = [...citations.reported, ...citations.other, title, ...head].flatMap((one) => find(one));
-  const places = listed.filter(
+  return listed.filter(
     (one) => one.kind === "periodical" && one.periodical.abbr === periodical.abbr && one.start === 0,
   );
+}
+
+/** Another place in the same collection or journal; the document need not list all of them. */
+function printed(citation: PeriodicalCitation, document: LegalDocument): Fields {
+  const { canonical } = citation;
+  const places = placesIn(document, citation);
   if (places.some((one) => one.canonical === canonical)) return NOTHING;
   const [found] = places;
   return found
@@ -184,7 +193,11 @@ function fileNumber(cited: string | undefined, { decision: known }: Facts, docum
     : differs({ field: "file number", cited, found });
 }
 
-function fileNumbersOf({ citations, title }: LegalDocument, first: string | undefined): readonly string[] {
+/** The file numbers that a decision gives itself; the first may be known from elsewhere. */
+export function fileNumbersOf(
+  { citations, title }: LegalDocument,
+  first: string | undefined,
+): readonly string[] {
   const named = [...citations.other, title].flatMap((one) =>
     find(one).flatMap((each) => (each.kind === "decision" ? (each.docket ?? []) : [])),
   );

@@ -194,6 +194,22 @@ function startsOf(
   return elsewhere === undefined ? {} : { elsewhere };
 }
 
+/** The pins of all places of a document that have the words quoted; none where they are too common to look at all. */
+export function pinsWith(quotation: string, { blocks }: Pick<LegalDocument, "blocks">): readonly string[] {
+  const document = wordsOfDocument(blocks);
+  const stretches = stretchesOf(quotation);
+  const [first] = stretches;
+  if (!first) return [];
+  const pins = new Set<string>();
+  let tried = 0;
+  for (const start of candidates(first, document)) {
+    tried += 1;
+    if (tried > MOST_STARTS * first.words.length) return [];
+    if (ends(stretches, document, start) !== undefined) pins.add(pinAt(blocks, document.blocks[start] ?? 0));
+  }
+  return [...pins];
+}
+
 const CLAUSE = 4; // words
 
 /** Whether a sentence that the quotation ends goes on with "nicht" in the text, which says the opposite. */

@@ -118,6 +118,19 @@ export interface Row extends Partial<Omit<Comparison, "verdict">> {
   readonly near?: readonly Near[];
   /** What the sources said, where none has it. */
   readonly lookups?: readonly Lookup[];
+  /** What it should say, where one correction is proven. */
+  readonly corrections?: readonly Correction[];
+}
+
+/** A correction of a citation that the source proves, with the words of the citation around it as the draft reads. */
+export interface Correction {
+  readonly field: Difference["field"];
+  readonly before: string;
+  readonly cited: string;
+  readonly after: string;
+  readonly written: string;
+  /** Where `cited` is in the draft as given. */
+  readonly at: Span;
 }
 
 /** What a source said about a citation. Only `absent` is a sign that it has none. */

@@ -319,6 +319,7 @@ function viewOf(row: DraftRow): Readonly<Record<string, unknown>> {
 
 function listsOf(row: DraftRow) {
   const { citation, parallels = [], lookups = [], quotations = [], differences, unchecked, near } = row;
+  const { corrections } = row;
   return {
     differences,
     unchecked,
@@ -326,6 +327,7 @@ function listsOf(row: DraftRow) {
     near,
     asked: lookups.flatMap((one) => (one.outcome === "absent" ? [one.source] : [])),
     warnings: [...citation.warnings, ...parallels.flatMap((one) => one.warnings)],
+    corrections,
   };
 }
 

@@ -1,7 +1,20 @@
-import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
-import { LegibusError } from "../../../core/errors.ts";
-import { fileKind } from "../../kind.ts";
 import { type Atom, attributeOf, type Positions, positionsOf, rawOffset } from "./positions.ts";
+import {
+  CONTENT_TYPES,
+  mainPart,
+  nextId,
+  packed,
+  type Parts,
+  partsOf,
+  refusal,
+  type Relation,
+  relationsIn,
+  relationsPath,
+  requireOpen,
+  resolved,
+  xmlOf,
+} from "./package.ts";
+import { folded } from "../folded.ts";
 import { escapeXml } from "../../../markup/xml/escape.ts";
 
 /** A comment for a Word file. */
@@ -20,9 +33,6 @@ export interface CommentOptions {
   readonly at: Date;
 }
 
-const MAX_UNPACKED = 200_000_000; // bytes of all parts together
-const RELATION =
-  /^http:\/\/(?:schemas\.openxmlformats\.org\/officeDocument\/2006|purl\.oclc\.org\/ooxml\/officeDocument)\/relationships/;
 const COMMENTS_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml";
 
 /**
@@ -37,7 +47,7 @@ export function annotated(
   options: CommentOptions,
 ): Uint8Array {
   const parts = partsOf(bytes);
-  requireOpen(parts);
+  requireOpen(parts, "comments");
   if (comments.length === 0) return bytes;
   const main = mainPart(parts);
   const body = positionsOf(xmlOf(parts, main));
@@ -60,107 +70,7 @@ export function annotated(
     changed[relations.path] = relations.with(path);
     changed[CONTENT_TYPES] = withType(xmlOf(parts, CONTENT_TYPES), path);
   }
-  const zipped: Zippable = {};
-  for (const [name, content] of Object.entries(parts)) zipped[name] = content;
-  for (const [name, xml] of Object.entries(changed)) zipped[name] = strToU8(xml);
-  return zipSync(zipped, { mtime: options.at });
-}
-
-const CONTENT_TYPES = "[Content_Types].xml";
-type Parts = Readonly<Record<string, Uint8Array>>;
-
-function refusal(why: string, hint?: string): LegibusError {
-  return new LegibusError("INVALID_INPUT", `the Word file ${why}`, hint === undefined ? {} : { hint });
-}
-
-function partsOf(bytes: Uint8Array): Parts {
-  const kind = fileKind(bytes);
-  if (kind === "word") {
-    const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(
-      Buffer.from("EncryptedPackage", "utf16le"),
-    );
-    throw isEncrypted
-      ? refusal("is protected by a password", "save a copy without it")
-      : refusal("is of Word 97-2003", "save it as DOCX");
-  }
-  if (kind !== "docx")
-    throw refusal("is not a DOCX file", "comments are written into DOCX, Markdown and text; use --report");
-  let size = 0;
-  let parts: Parts;
-  try {
-    parts = unzipSync(bytes, {
-      filter: ({ originalSize }) => {
-        size += originalSize;
-        return size <= MAX_UNPACKED;
-      },
-    });
-  } catch (cause) {
-    throw new LegibusError("INVALID_INPUT", "the Word file is damaged: it cannot be unpacked", {
-      hint: "open it in Word and save it again",
-      cause,
-    });
-  }
-  if (size > MAX_UNPACKED) throw refusal("unpacks to more than 200 MB");
-  return parts;
-}
-
-function requireOpen(parts: Parts): void {
-  const names = Object.keys(parts);
-  const types = xmlOf(parts, CONTENT_TYPES);
-  if (/macroEnabled/i.test(types) || names.some((name) => /vbaProject\.bin$/i.test(name)))
-    throw refusal("holds macros", "save it as DOCX without them");
-  if (names.some((name) => name.startsWith("_xmlsignatures/")))
-    throw refusal("is signed, and a change would break its signature", "save a copy without it");
-  const settings = names.find((name) => /(?:^|\/)settings\.xml$/.test(name));
-  const protection =
-    settings === undefined
-      ? undefined
-      : /<[\w.-]*:?documentProtection\b[^>]*>/.exec(xmlOf(parts, settings))?.[0];
-  const isEnforced = /enforcement\s*=\s*["'](?:1|true|on)["']/.test(protection ?? "");
-  if (isEnforced && !/edit\s*=\s*["']comments["']/.test(protection ?? ""))
-    throw refusal("is protected against changes", "end the protection in Word (Review, Restrict Editing)");
-}
-
-function xmlOf(parts: Parts, name: string): string {
-  const bytes = parts[name];
-  if (!bytes) throw refusal(`is damaged: it has no ${name}`, "open it in Word and save it again");
-  if (bytes[0] === 0xff || bytes[0] === 0xfe)
-    throw refusal("is written in UTF-16", "open it in Word and save it again");
-  return strFromU8(bytes);
-}
-
-function mainPart(parts: Parts): string {
-  const target = relationsIn(xmlOf(parts, "_rels/.rels")).find(({ type }) =>
-    type.endsWith("/officeDocument"),
-  )?.target;
-  if (target === undefined) throw refusal("is damaged: nothing says which part is its text");
-  return resolved("", target);
-}
-
-interface Relation {
-  readonly id: string;
-  readonly type: string;
-  readonly target: string;
-}
-
-function relationsIn(xml: string): readonly Relation[] {
-  return [...xml.matchAll(/<(?:[\w.-]+:)?Relationship\s([^>]*?)\/?>/g)].flatMap(({ 1: attributes = "" }) => {
-    const [id, type, target] = ["Id", "Type", "Target"].map((name) => attributeOf(attributes, name));
-    return id !== undefined && type !== undefined && target !== undefined && RELATION.test(type)
-      ? [{ id, type, target }]
-      : [];
-  });
-}
-
-/** A part's path: of a target with a slash in front, from the package's root, else from the folder of the part. */
-function resolved(from: string, target: string): string {
-  const folder = target.startsWith("/") ? "" : from.slice(0, from.lastIndexOf("/") + 1);
-  const steps: string[] = [];
-  for (const step of `${folder}${target.replace(/^\//, "")}`.split("/")) {
-    if (step === "..") steps.pop();
-    else if (step !== "." && step !== "") steps.push(step);
-  }
-  return steps.join("/");
+  return packed(parts, changed, options.at);
 }
 
 interface Relations {
@@ -172,7 +82,7 @@ interface Relations {
 
 function relationsOf(parts: Parts, main: string): Relations {
   const at = main.lastIndexOf("/") + 1;
-  const path = `${main.slice(0, at)}_rels/${main.slice(at)}.rels`;
+  const path = relationsPath(main);
   const empty =
     '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';
   const xml = parts[path] ? xmlOf(parts, path) : empty;
@@ -226,12 +136,6 @@ function emptyComments({ xml, prefix }: Positions): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${prefix}comments ${name}="${uri}"></${prefix}comments>`;
 }
 
-/** Comments, bookmarks and changes each count their ids on their own; what is higher than all of them is free. */
-function nextId(parts: readonly string[]): number {
-  const ids = parts.flatMap((xml) => [...xml.matchAll(/\s[\w.-]+:id\s*=\s*["'](\d{1,9})["']/g)]);
-  return ids.reduce((most, [, id]) => Math.max(most, Number(id) + 1), 1);
-}
-
 /** The notes in the order in which the body refers to them. */
 interface Note {
   /** Index of the atom that is its mark. */
@@ -256,27 +160,6 @@ interface Range {
   readonly start: number;
   readonly to: number;
   readonly end: number;
-}
-
-interface Folded {
-  readonly text: string;
-  /** The place in the text of each character. */
-  readonly places: readonly number[];
-}
-
-/** A text as words are looked for in it: one space for any white space, nothing that is not seen. */
-function folded(text: string): Folded {
-  const places: number[] = [];
-  let made = "";
-  for (let at = 0; at < text.length; at += 1) {
-    const one = text.charAt(at);
-    if (/[\u00ad\u200b-\u200d\u2060\ufeff]/.test(one)) continue;
-    const isSpace = /\s/.test(one);
-    if (isSpace && made.endsWith(" ")) continue;
-    made += isSpace ? " " : one === "\u2011" ? "-" : one;
-    places.push(at);
-  }
-  return { text: made, places };
 }
 
 function rangesOf(body: Positions, texts: NoteTexts, comments: readonly DraftComment[]): readonly Range[] {

@@ -14,6 +14,8 @@ export interface Run {
   opening: string;
   /** Whether it can be divided: its properties have no ids, which would be there twice. */
   isDivisible: boolean;
+  /** Whether a change of it can be tracked here: it does not belong to a field or to another change. */
+  readonly isTrackable: boolean;
 }
 
 /** Text of a run, or what a reader sees of something else in it. */
@@ -42,6 +44,8 @@ export interface Positions {
   readonly starts: readonly number[];
   /** The notes' texts by their ids, where the part has notes. */
   readonly notes: ReadonlyMap<string, string>;
+  /** The atoms of each note: from an index to one, exclusive; their starts are places in the note's text. */
+  readonly noteAtoms: ReadonlyMap<string, readonly [from: number, to: number]>;
 }
 
 const TOKEN =
@@ -64,6 +68,10 @@ interface Scan {
   readonly atoms: Atom[];
   readonly starts: number[];
   readonly notes: Map<string, string>;
+  readonly noteAtoms: Map<string, readonly [from: number, to: number]>;
+  /** Of the fields that are open; their instructions and results are in runs of their own. */
+  fields: number;
+  firstAtom: number;
   text: string;
   note: string | undefined;
   apart: number;
@@ -89,6 +97,9 @@ export function positionsOf(xml: string): Positions {
     atoms: [],
     starts: [],
     notes: new Map(),
+    noteAtoms: new Map(),
+    fields: 0,
+    firstAtom: 0,
     text: "",
     note: undefined,
     apart: 0,
@@ -137,7 +148,12 @@ function opened(scan: Scan, name: string, opening: Tag): void {
   if (APART.has(local)) scan.apart += 1;
   if (NOTES.has(local)) scan.note = attributeOf(attributes, `${scan.prefix}id`);
   if (scan.apart > 0) return;
-  if (local === "r") scan.runs.push({ start, end, opening: scan.xml.slice(start, end), isDivisible: true });
+  if (local === "r") {
+    const run = { start, end, opening: scan.xml.slice(start, end), isDivisible: true };
+    scan.runs.push({ ...run, isTrackable: isTrackable(scan) });
+  }
+  if (local === "fldChar")
+    scan.fields += FIELD.get(attributeOf(attributes, `${scan.prefix}fldCharType`) ?? "") ?? 0;
   const run = scan.runs.at(-1);
   if (!run || scan.open.at(-1) !== `${scan.prefix}r`) return;
   const more = atomOf(scan, local, opening);
@@ -147,6 +163,19 @@ function opened(scan: Scan, name: string, opening: Tag): void {
   scan.starts.push(scan.text.length);
   scan.atoms.push({ run, name: local, start, end, text, ...more });
   scan.text += text;
+}
+
+const FIELD = new Map([
+  ["begin", 1],
+  ["end", -1],
+]);
+/** What may hold a tracked change beside its runs. */
+const HOLDERS = new Set(["p", "hyperlink", "smartTag", "sdtContent"]);
+const CHANGES = new Set(["ins", "moveTo"]);
+
+function isTrackable(scan: Scan): boolean {
+  const names = scan.open.map((name) => localName(scan, name));
+  return scan.fields === 0 && HOLDERS.has(names.at(-1) ?? "") && !names.some((name) => CHANGES.has(name));
 }
 
 /** What there is besides text; undefined for an element that a reader does not see. */
@@ -176,6 +205,8 @@ function closed(scan: Scan, name: string, closing: Closing): void {
   if (APART.has(local)) scan.apart -= 1;
   if (NOTES.has(local) && scan.note !== undefined) {
     scan.notes.set(scan.note, scan.text);
+    scan.noteAtoms.set(scan.note, [scan.firstAtom, scan.atoms.length]);
+    scan.firstAtom = scan.atoms.length;
     scan.text = "";
     scan.note = undefined;
   }

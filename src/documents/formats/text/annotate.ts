@@ -31,7 +31,8 @@ export function annotatedText(bytes: Uint8Array, comments: readonly DraftComment
   return `${made}${text.slice(cursor)}${end}${notes.join("\n\n")}\n`;
 }
 
-function decoded(bytes: Uint8Array): string {
+/** @throws LegibusError INVALID_INPUT for a text that is not UTF-8 */
+export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {

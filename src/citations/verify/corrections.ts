@@ -1,0 +1,286 @@
+import { ENGLISH_MONTHS, GERMAN_MONTHS, monthOf, readDay } from "../../core/day.ts";
+import type { LegalDocument } from "../../core/document.ts";
+import { parseCitation } from "../find.ts";
+import { factsOf } from "../styles/facts.ts";
+import type { Citation, Pinpoint, ReportedCitation } from "../types.ts";
+import { nameStart } from "./attribute.ts";
+import { isOwnWord, isWhole } from "./identity.ts";
+import { fileNumbersOf, isListed, placesIn, reportsOf } from "./fields.ts";
+import { pinsWith } from "./passages.ts";
+import type { Comparison, Difference, QuotationCheck, Row } from "./verdict.ts";
+
+/** What a citation should say in one place: there is no other candidate, and the source shows it. */
+interface Proven {
+  readonly field: Difference["field"];
+  /** Offsets in the text; `end` is exclusive. */
+  readonly start: number;
+  readonly end: number;
+  readonly written: string;
+}
+
+/** A mention that differs from its document. */
+export interface Differing {
+  readonly citations: readonly Citation[];
+  readonly document: LegalDocument;
+  readonly compared: Pick<Comparison, "differences" | "name" | "quotations">;
+  /** The first citation as the draft has it: of a reference back that and not what it points at. */
+  readonly cited: Citation;
+  /** Where the mention ends with its pins and judges, exclusive. */
+  readonly end: number;
+  /** The draft was read from pictures; the document is in another language, or is known by a name in its first line only. */
+  readonly isOcr: boolean;
+  readonly isTranslated: boolean;
+  readonly isNamed: boolean;
+}
+
+/** A draft as it reads, and the places of its text in the draft as given. */
+interface ReadDraft {
+  readonly text: string;
+  readonly origin: (at: number) => number;
+}
+
+/** The proven corrections of a mention; none where its document is the user's own word, was read in part or misread. */
+export function corrected(mention: Differing, { text, origin }: ReadDraft): Pick<Row, "corrections"> {
+  const { document, cited, end } = mention;
+  const isDoubtful = mention.isOcr || mention.isTranslated || mention.isNamed;
+  if (isDoubtful || isOwnWord(document) || !isWhole(document) || document.ocr?.used === true) return {};
+  const isBack = cited.kind === "back_reference";
+  const start = isBack ? cited.start : nameStart(text, cited);
+  const corrections = provenCorrections({ ...mention, text, start, isBack }).map((proven) => ({
+    field: proven.field,
+    before: text.slice(start, proven.start),
+    cited: text.slice(proven.start, proven.end),
+    after: text.slice(proven.end, Math.max(proven.end, end)),
+    written: proven.written,
+    at: { start: origin(proven.start), end: origin(Math.max(proven.start, proven.end - 1)) + 1 },
+  }));
+  return corrections.length > 0 ? { corrections } : {};
+}
+
+interface Looked extends Differing {
+  readonly text: string;
+  /** Where the mention begins with its name. */
+  readonly start: number;
+  /** Ibid and its kin: only its own pin can be corrected. */
+  readonly isBack: boolean;
+}
+
+/**
+ * The corrections of a mention that are proven: one thing differs, everything else that the citation states agrees and
+ * names the document, and the document shows one value for what differs. Nothing where a reader has to choose.
+ */
+function provenCorrections(mention: Looked): readonly Proven[] {
+  const { differences } = mention.compared;
+  const [difference] = differences;
+  if (!difference) return [];
+  if (differences.every(({ field }) => field === "pinpoint" || field === "quotation")) return pin(mention);
+  if (differences.length > 1 || mention.isBack || difference.statement === EXCHANGED) return [];
+  return CORRECTORS[difference.field]?.(mention, difference) ?? [];
+}
+
+const EXCHANGED = "is another case";
+
+type Corrector = (mention: Looked, difference: Difference) => readonly Proven[];
+
+const CORRECTORS: Partial<Record<Difference["field"], Corrector>> = {
+  citation: ownPlace,
+  year: yearOfReport,
+  date: day,
+  court,
+  "file number": fileNumber,
+  name: nameOfCase,
+};
+
+/** The places of `wanted` in a stretch of the text, when there is exactly one. */
+function once(
+  { text }: Looked,
+  { start, end }: { readonly start: number; readonly end: number },
+  wanted: string,
+) {
+  const stretch = text.slice(start, end);
+  const at = stretch.indexOf(wanted);
+  if (wanted === "" || at === -1 || stretch.includes(wanted, at + 1)) return undefined;
+  return { start: start + at, end: start + at + wanted.length };
+}
+
+function correction(
+  mention: Looked,
+  field: Difference["field"],
+  range: { readonly start: number; readonly end: number },
+  [cited, written]: readonly [string, string],
+): readonly Proven[] {
+  const place = cited === written ? undefined : once(mention, range, cited);
+  return place ? [{ field, ...place, written }] : [];
+}
+
+const LEAST_SAID = 4; // words of a quotation that tell one place from another
+
+/** The words quoted are in one paragraph, and the citation points at another one. */
+function pin(mention: Looked): readonly Proven[] {
+  const { citations, document, compared, text } = mention;
+  const [only, ...others] = citations.flatMap((one) => one.pinpoints);
+  const [quoted, ...more] = compared.quotations;
+  if (!only || !quoted || others.length + more.length > 0 || !isParagraph(only)) return [];
+  const place = onlyPlace(quoted, document);
+  const printed = text.slice(only.start, only.end);
+  if (place === undefined || !/^\D*\d+\D*$/.test(printed)) return [];
+  return correction(mention, "pinpoint", { start: only.start, end: only.end }, [String(only.from), place]);
+}
+
+function isParagraph({ unit, to, follow }: Pinpoint): boolean {
+  return unit === "paragraph" && to === undefined && follow === undefined;
+}
+
+/** The number of the only paragraph that has the words. */
+function onlyPlace({ quotation, match, pin: found }: QuotationCheck, document: LegalDocument) {
+  const isThere = match === "exact" || match === "minor" || match === "elsewhere";
+  if (!isThere || quotation.trim().split(/\s+/).length < LEAST_SAID) return undefined;
+  const [first, ...others] = pinsWith(quotation, document).filter((one) => one !== "");
+  const number = /^(?:\[|Rn\. )(\d+)\]?$/.exec(first ?? "")?.[1];
+  return others.length === 0 && first === found ? number : undefined;
+}
+
+/** The place in a series, a journal or a court's own count: the document lists one, and another citation or the name agrees. */
+function ownPlace(mention: Looked, { cited }: Difference): readonly Proven[] {
+  const { citations, document, compared, text } = mention;
+  const wrong = citations.find(({ canonical }) => canonical === cited);
+  if (!wrong) return [];
+  const isListedElse = citations.some((one) => one !== wrong && isListed(one, document));
+  const isNamed = compared.name !== undefined;
+  if (wrong.kind === "reported") {
+    const [found, ...more] = reportsOf(document.citations.reported).filter(
+      ({ series }) => series === wrong.series,
+    );
+    return found && more.length === 0 && (isListedElse || isNamed) ? report(mention, wrong, found) : [];
+  }
+  const place = isListedElse ? placeOf(wrong, document, isNamed) : undefined;
+  const range = { start: wrong.start, end: wrong.end };
+  return place === undefined
+    ? []
+    : correction(mention, "citation", range, [text.slice(range.start, range.end), place]);
+}
+
+/** The one place that a document gives itself of the kind of a citation. */
+function placeOf(wrong: Citation, document: LegalDocument, isNamed: boolean): string | undefined {
+  const { neutral } = document.citations;
+  if (wrong.kind === "neutral")
+    return isNamed && neutral !== undefined ? (parseCitation(neutral)?.canonical ?? neutral) : undefined;
+  if (wrong.kind !== "periodical") return undefined;
+  const [place, ...others] = new Set(placesIn(document, wrong).map(({ canonical }) => canonical));
+  return others.length === 0 ? place : undefined;
+}
+
+/** Only the number that differs, where one does; else the whole place. */
+function report(mention: Looked, wrong: ReportedCitation, found: ReportedCitation): readonly Proven[] {
+  const range = { start: wrong.start, end: wrong.end };
+  const printed = mention.text.slice(range.start, range.end);
+  const isSameYear = found.year === undefined || wrong.year === undefined || found.year === wrong.year;
+  const volume = /(?<!\d)\d+(?=\s+\p{Lu})/u.exec(printed);
+  if (isSameYear && wrong.page === found.page && volume && volume[0] === String(wrong.volume)) {
+    const start = range.start + volume.index;
+    const end = start + volume[0].length;
+    return correction(mention, "citation", { start, end }, [volume[0], String(found.volume)]);
+  }
+  if (isSameYear && wrong.volume === found.volume && printed.endsWith(` ${wrong.page}`)) {
+    const page = { start: range.end - wrong.page.length, end: range.end };
+    return correction(mention, "citation", page, [wrong.page, found.page]);
+  }
+  return correction(mention, "citation", range, [printed, found.canonical]);
+}
+
+/** The year of a report whose volume and page the document lists with one year. */
+function yearOfReport(mention: Looked, { cited }: Difference): readonly Proven[] {
+  const { citations, document } = mention;
+  const wrong = citations.find((one) => one.kind === "reported" && String(one.year) === cited);
+  if (wrong?.kind !== "reported") return [];
+  const same = reportsOf(document.citations.reported).filter(
+    ({ series, volume, page }) =>
+      series === wrong.series && volume === wrong.volume && page === wrong.page && volume !== undefined,
+  );
+  const years = new Set(same.flatMap(({ year }) => (year === undefined ? [] : [String(year)])));
+  const [found] = years;
+  if (years.size !== 1 || found === undefined) return [];
+  return correction(mention, "year", { start: wrong.start, end: wrong.end }, [cited, found]);
+}
+
+const DAY = /\d{4}-\d{2}-\d{2}|\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|\d{1,2}\.?\s\p{L}{3,9}\s\d{4}/gu;
+
+const BRACKET = 30; // characters: a day may follow in brackets
+
+/** The day of a decision that is named by its number and by something else. */
+function day(mention: Looked, { cited, found = "" }: Difference): readonly Proven[] {
+  const { citations, compared, text, start, end } = mention;
+  const [wrong, right] = [readDay(cited), readDay(found)];
+  const isSure = citations.some((one) =>
+    one.kind === "decision"
+      ? one.docket !== undefined && (one.form !== undefined || citations.length > 1)
+      : compared.name !== undefined || citations.length > 1,
+  );
+  if (!isSure || wrong === undefined || right === undefined) return [];
+  const days = [...text.slice(start, end + BRACKET).matchAll(DAY)].filter(
+    ([printed]) => readDay(printed) === wrong,
+  );
+  const [only] = days;
+  const written = only && sameForm(only[0], right);
+  if (!only || days.length !== 1 || written === undefined) return [];
+  const at = start + only.index;
+  return correction(mention, "date", { start: at, end: at + only[0].length }, [only[0], written]);
+}
+
+/** A day as another one is printed: "12.03.2020", "12. März 2020", "8 March 2023"; undefined for a month that is shortened. */
+function sameForm(printed: string, iso: string): string | undefined {
+  const [year = "", month = "", date = ""] = iso.split("-");
+  if (/^\d{4}-/.test(printed)) return iso;
+  const name = /\p{L}+/u.exec(printed)?.[0];
+  const isPadded = name === undefined ? /^0|\.\s?0/.test(printed) : printed.startsWith("0");
+  const number = (two: string) => (isPadded ? two : String(Number(two)));
+  const written = name === undefined ? number(month) : monthLike(name, Number(month), printed.includes("."));
+  const parts = [number(date), written ?? "", year].values();
+  return written === undefined
+    ? undefined
+    : printed.replaceAll(/\p{L}+|\d+/gu, () => parts.next().value ?? "");
+}
+
+/** A month in the language of another one; "April" after a full stop is German. */
+function monthLike(name: string, month: number, isStopped: boolean): string | undefined {
+  const at = (monthOf(name) ?? 0) - 1;
+  const languages = isStopped ? [GERMAN_MONTHS] : [ENGLISH_MONTHS, GERMAN_MONTHS];
+  return languages.find((months) => months[at] === name)?.[month - 1];
+}
+
+const ABBREVIATED = /^\p{Lu}[\p{L}]{1,9}$/u;
+
+/** The court of a decision whose file number and day agree. */
+function court(mention: Looked, { cited, found = "" }: Difference): readonly Proven[] {
+  const wrong = mention.citations.find((one) => one.kind === "decision" && one.courtName === cited);
+  if (wrong?.kind !== "decision" || wrong.docket === undefined || wrong.date === undefined) return [];
+  const abbreviated = factsOf(mention.document).decision?.court?.abbr;
+  const written = ABBREVIATED.test(cited) ? (abbreviated ?? found) : found;
+  if (ABBREVIATED.test(cited) !== ABBREVIATED.test(written)) return [];
+  return correction(mention, "court", { start: wrong.start, end: wrong.end }, [cited, written]);
+}
+
+/** The file number of a decision that another citation of it finds, and whose court and day agree. */
+function fileNumber(mention: Looked, { cited, found = "" }: Difference): readonly Proven[] {
+  const { citations, document } = mention;
+  const wrong = citations.find((one) => one.kind === "decision" && one.docket === cited);
+  if (wrong?.kind !== "decision" || wrong.courtName === undefined || wrong.date === undefined) return [];
+  const dockets = new Set(fileNumbersOf(document, undefined).filter((one) => /\d\/\d|\d\.\d/.test(one)));
+  if (dockets.size > 1 || !citations.some((one) => one !== wrong && isListed(one, document))) return [];
+  return correction(mention, "file number", { start: wrong.start, end: wrong.end }, [cited, found]);
+}
+
+const RELATED = 0.5; // one party of two agrees
+
+/** The name of a case that its number and something else name: a report that the document lists, or words quoted from it. */
+function nameOfCase(mention: Looked, { statement }: Difference): readonly Proven[] {
+  const { citations, document, compared, start, end } = mention;
+  const { name, quotations } = compared;
+  if (!name || name.found === name.found.toUpperCase()) return [];
+  const isSure =
+    statement !== undefined ||
+    citations.filter((one) => isListed(one, document)).length > 1 ||
+    quotations.some(({ match }) => match === "exact");
+  if (!isSure || (statement === undefined && name.similarity < RELATED)) return [];
+  return correction(mention, "name", { start, end }, [name.cited, name.found]);
+}

@@ -1,0 +1,256 @@
+import { folded, placesOf } from "../folded.ts";
+import { escapeXml } from "../../../markup/xml/escape.ts";
+import {
+  mainPart,
+  nextId,
+  packed,
+  type Parts,
+  partsOf,
+  refusal,
+  relationsIn,
+  relationsPath,
+  requireOpen,
+  resolved,
+  xmlOf,
+} from "./package.ts";
+import { type Atom, type Positions, positionsOf, rawOffset } from "./positions.ts";
+
+/** A correction of a draft: `cited`, between `before` and `after`, becomes `written`. */
+export interface DraftFix {
+  readonly before: string;
+  readonly cited: string;
+  readonly after: string;
+  readonly written: string;
+  /** The number of the note that has it, counted as the body refers to them. */
+  readonly note?: number;
+  /** Of how many places of these words, in the body or in that note, it is the one: 0 is the first. */
+  readonly nth: number;
+  readonly of: number;
+}
+
+export interface Fixed {
+  readonly bytes: Uint8Array;
+  /** Those that were written. */
+  readonly written: readonly DraftFix[];
+}
+
+interface Options {
+  readonly author: string;
+  readonly at: Date;
+}
+
+/**
+ * A copy of a Word file with corrections as tracked changes. Only the parts with the corrected text differ, and with
+ * all of these changes rejected their text is what it was. A correction whose words the file has not in as many places
+ * as the draft, or that is in a field or in somebody's own change, is left out.
+ * @throws LegibusError INVALID_INPUT for a file that is damaged, protected, signed or holds macros
+ */
+export function fixedDocx(bytes: Uint8Array, fixes: readonly DraftFix[], options: Options): Fixed {
+  const parts = partsOf(bytes);
+  requireOpen(parts, "trackedChanges");
+  const texts = textsOf(parts);
+  const edits = fixes.flatMap((fix) => editOf(fix, texts) ?? []);
+  if (edits.length === 0) return { bytes, written: [] };
+  const paths = [...new Set(edits.map(({ path }) => path))];
+  let id = nextId([...paths, texts.main].map((path) => xmlOf(parts, path)));
+  const changed: Record<string, string> = {};
+  for (const path of paths) {
+    const own = edits.filter((edit) => edit.path === path);
+    changed[path] = tracked(xmlOf(parts, path), own, { ...options, first: id });
+    id += 2 * own.reduce((sum, { pieces }) => sum + pieces.length, 0);
+  }
+  return { bytes: packed(parts, changed, options.at), written: edits.map(({ fix }) => fix) };
+}
+
+/** A stretch of a part that is read on its own: the body, or a note. */
+interface Stretch {
+  readonly path: string;
+  readonly text: string;
+  readonly atoms: readonly Atom[];
+  readonly starts: readonly number[];
+  readonly prefix: string;
+}
+
+interface Texts {
+  readonly main: string;
+  readonly body: Stretch;
+  /** In the order in which the body refers to them. */
+  readonly notes: readonly (Stretch | undefined)[];
+}
+
+function textsOf(parts: Parts): Texts {
+  const main = mainPart(parts);
+  const body = positionsOf(xmlOf(parts, main));
+  const relations = parts[relationsPath(main)] ? relationsIn(xmlOf(parts, relationsPath(main))) : [];
+  const read = (kind: string) => {
+    const target = relations.find(({ type }) => type.endsWith(`/${kind}s`))?.target;
+    const path = target === undefined ? "" : resolved(main, target);
+    return parts[path] ? { path, positions: positionsOf(xmlOf(parts, path)) } : undefined;
+  };
+  const files = { footnote: read("footnote"), endnote: read("endnote") };
+  const notes = body.atoms.flatMap(({ note }) => {
+    if (!note) return [];
+    const file = files[note.kind];
+    return [file && noteIn(file.path, file.positions, note.id)];
+  });
+  return { main, body: { ...body, path: main }, notes };
+}
+
+function noteIn(path: string, { atoms, starts, notes, noteAtoms, prefix }: Positions, id: string) {
+  const [from, to] = noteAtoms.get(id) ?? [0, 0];
+  const text = notes.get(id) ?? "";
+  return { path, prefix, text, atoms: atoms.slice(from, to), starts: starts.slice(from, to) };
+}
+
+/** The pieces of a correction's old text in the atoms that have them. */
+interface Edit {
+  readonly path: string;
+  readonly fix: DraftFix;
+  readonly pieces: readonly Piece[];
+}
+
+interface Piece {
+  readonly atom: Atom;
+  /** Offsets in the atom's text. */
+  readonly from: number;
+  readonly to: number;
+}
+
+function editOf(fix: DraftFix, { body, notes }: Texts): Edit | undefined {
+  const stretch = fix.note === undefined ? body : notes[fix.note - 1];
+  if (!stretch) return undefined;
+  const whole = folded(stretch.text);
+  const [before, cited, after] = [fix.before, fix.cited, fix.after].map((text) => folded(text).text);
+  const words = folded(`${before}${cited}${after}`).text;
+  const places = placesOf(whole.text, words);
+  const place = places[fix.nth];
+  if (words.trim() === "" || place === undefined || places.length !== fix.of) return undefined;
+  const start = place + (before?.length ?? 0);
+  const end = start + (cited?.length ?? 0);
+  const pieces = piecesOf(stretch, whole.places[start] ?? 0, (whole.places[end - 1] ?? 0) + 1);
+  return pieces && { path: stretch.path, fix, pieces };
+}
+
+/** Undefined where some of the text is not that of a run which a tracked change can take. */
+function piecesOf(
+  { atoms, starts, text }: Stretch,
+  start: number,
+  end: number,
+): readonly Piece[] | undefined {
+  if (text.slice(start, end).includes("\n")) return undefined;
+  const pieces = atoms.flatMap((atom, at): Piece[] => {
+    const first = starts[at] ?? 0;
+    const [from, to] = [Math.max(start - first, 0), Math.min(end - first, atom.text.length)];
+    return from < to ? [{ atom, from, to }] : [];
+  });
+  const isWhole = pieces.reduce((sum, { from, to }) => sum + to - from, 0) === end - start;
+  return isWhole && pieces.length > 0 && pieces.every(canChange) ? pieces : undefined;
+}
+
+function canChange({ atom: { run, content, text } }: Piece): boolean {
+  if (!content || !run.isDivisible || !run.isTrackable) return false;
+  return content.keepsSpace || text.trim() === text; // Word does not show these spaces, and must not begin to
+}
+
+interface Change extends Omit<Piece, "atom"> {
+  readonly deletion: string;
+  /** What is put in after it; only after the last piece of a correction. */
+  readonly insertion: string;
+}
+
+/** A part with its corrections as tracked changes. @throws LegibusError when the text would be another one with them rejected */
+function tracked(
+  xml: string,
+  edits: readonly Edit[],
+  { author, at, first }: Options & { readonly first: number },
+): string {
+  const positions = positionsOf(xml);
+  const { prefix: w } = positions;
+  const date = at.toISOString().replace(/\.\d+Z$/, "Z");
+  const by = (id: number) => `${w}id="${id}" ${w}author="${escapeXml(author)}" ${w}date="${date}"`;
+  const changes = new Map<number, Change[]>();
+  const atoms = new Map<number, Atom>();
+  let id = first;
+  for (const { pieces, fix } of edits) {
+    for (const [order, { atom, from, to }] of pieces.entries()) {
+      const isLast = order === pieces.length - 1;
+      const { opening } = pieces[0]?.atom.run ?? atom.run;
+      const list = changes.get(atom.start) ?? [];
+      const inserted = `<${w}ins ${by(id)}>${opening}<${w}t xml:space="preserve">${escapeXml(fix.written)}</${w}t></${w}r></${w}ins>`;
+      list.push({ from, to, deletion: by(id + 1), insertion: isLast ? inserted : "" });
+      id += 2;
+      changes.set(atom.start, list);
+      atoms.set(atom.start, atom);
+    }
+  }
+  const made = rewritten(
+    xml,
+    { changes, atoms, w },
+    (text, by2) =>
+      `<${w}del ${by2}>${text.replaceAll(`<${w}t `, `<${w}delText `).replaceAll(`</${w}t>`, `</${w}delText>`)}</${w}del>`,
+  );
+  const rejected = rewritten(xml, { changes: withoutInsertions(changes), atoms, w }, (text) => text);
+  if (textOf(positionsOf(rejected)) !== textOf(positions))
+    throw refusal("could not be corrected without another change to its text");
+  positionsOf(made);
+  return made;
+}
+
+function withoutInsertions(changes: ReadonlyMap<number, readonly Change[]>) {
+  return new Map([...changes].map(([at, list]) => [at, list.map((one) => ({ ...one, insertion: "" }))]));
+}
+
+function textOf({ text, notes }: Positions): string {
+  return [...notes.values(), text].join("\n");
+}
+
+interface Rewriting {
+  readonly changes: ReadonlyMap<number, readonly Change[]>;
+  readonly atoms: ReadonlyMap<number, Atom>;
+  readonly w: string;
+}
+
+/** The part with each changed atom's run divided, and its old text as `deleted` makes it. */
+function rewritten(
+  xml: string,
+  { changes, atoms, w }: Rewriting,
+  deleted: (runs: string, by: string) => string,
+): string {
+  let [made, at] = ["", 0];
+  for (const [start, list] of [...changes].toSorted(([one], [other]) => one - other)) {
+    const atom = atoms.get(start);
+    if (!atom?.content) continue;
+    const pieces = list.toSorted((one, other) => one.from - other.from);
+    const opens = pieces[0]?.from === 0 && atom.run.start + atom.run.opening.length === atom.start;
+    const closes = pieces.at(-1)?.to === atom.text.length && xml.startsWith(`</${w}r>`, atom.end);
+    const inner = divided(xml, atom, { pieces, w, deleted });
+    made += `${xml.slice(at, opens ? atom.run.start : atom.start)}${opens ? "" : inner.head}${inner.changed}`;
+    if (!closes) made += inner.tail;
+    at = closes ? atom.end + `</${w}r>`.length : atom.end;
+  }
+  return made + xml.slice(at);
+}
+
+interface Dividing {
+  /** In their order. */
+  readonly pieces: readonly Change[];
+  readonly w: string;
+  readonly deleted: (runs: string, by: string) => string;
+}
+
+/** The end of the run before the first change, the changes with what is between them, and the beginning of the run after the last. */
+function divided(xml: string, { run, content, text }: Atom, { pieces, w, deleted }: Dividing) {
+  const raw = content ? xml.slice(content.start, content.end) : "";
+  const own = (from: number, to: number) =>
+    from < to
+      ? `<${w}t xml:space="preserve">${raw.slice(rawOffset(raw, from), rawOffset(raw, to))}</${w}t>`
+      : "";
+  const first = pieces[0]?.from ?? 0;
+  let [changed, last] = ["", first];
+  for (const { from, to, deletion, insertion } of pieces) {
+    if (from > last) changed += `${run.opening}${own(last, from)}</${w}r>`;
+    changed += `${deleted(`${run.opening}${own(from, to)}</${w}r>`, deletion)}${insertion}`;
+    last = to;
+  }
+  return { head: `${own(0, first)}</${w}r>`, changed, tail: `${run.opening}${own(last, text.length)}` };
+}

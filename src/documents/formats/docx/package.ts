@@ -1,0 +1,125 @@
+import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
+import { LegibusError } from "../../../core/errors.ts";
+import { fileKind } from "../../kind.ts";
+import { attributeOf } from "./positions.ts";
+
+const MAX_UNPACKED = 200_000_000; // bytes of all parts together
+const RELATION =
+  /^http:\/\/(?:schemas\.openxmlformats\.org\/officeDocument\/2006|purl\.oclc\.org\/ooxml\/officeDocument)\/relationships/;
+export const CONTENT_TYPES = "[Content_Types].xml";
+export type Parts = Readonly<Record<string, Uint8Array>>;
+
+export function refusal(why: string, hint?: string): LegibusError {
+  return new LegibusError("INVALID_INPUT", `the Word file ${why}`, hint === undefined ? {} : { hint });
+}
+
+export function partsOf(bytes: Uint8Array): Parts {
+  const kind = fileKind(bytes);
+  if (kind === "word") {
+    const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(
+      Buffer.from("EncryptedPackage", "utf16le"),
+    );
+    throw isEncrypted
+      ? refusal("is protected by a password", "save a copy without it")
+      : refusal("is of Word 97-2003", "save it as DOCX");
+  }
+  if (kind !== "docx")
+    throw refusal("is not a DOCX file", "only DOCX, Markdown and text can be written; use --report");
+  let size = 0;
+  let parts: Parts;
+  try {
+    parts = unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        size += originalSize;
+        return size <= MAX_UNPACKED;
+      },
+    });
+  } catch (cause) {
+    throw new LegibusError("INVALID_INPUT", "the Word file is damaged: it cannot be unpacked", {
+      hint: "open it in Word and save it again",
+      cause,
+    });
+  }
+  if (size > MAX_UNPACKED) throw refusal("unpacks to more than 200 MB");
+  return parts;
+}
+
+/** @throws LegibusError INVALID_INPUT for a file that holds macros, is signed, or is protected against changes of this kind */
+export function requireOpen(parts: Parts, kind: "comments" | "trackedChanges"): void {
+  const names = Object.keys(parts);
+  const types = xmlOf(parts, CONTENT_TYPES);
+  if (/macroEnabled/i.test(types) || names.some((name) => /vbaProject\.bin$/i.test(name)))
+    throw refusal("holds macros", "save it as DOCX without them");
+  if (names.some((name) => name.startsWith("_xmlsignatures/")))
+    throw refusal("is signed, and a change would break its signature", "save a copy without it");
+  const settings = names.find((name) => /(?:^|\/)settings\.xml$/.test(name));
+  const protection =
+    settings === undefined
+      ? undefined
+      : /<[\w.-]*:?documentProtection\b[^>]*>/.exec(xmlOf(parts, settings))?.[0];
+  const isEnforced = /enforcement\s*=\s*["'](?:1|true|on)["']/.test(protection ?? "");
+  if (isEnforced && attributeOf(protection ?? "", "(?:[\\w.-]+:)?edit") !== kind)
+    throw refusal("is protected against changes", "end the protection in Word (Review, Restrict Editing)");
+}
+
+export function xmlOf(parts: Parts, name: string): string {
+  const bytes = parts[name];
+  if (!bytes) throw refusal(`is damaged: it has no ${name}`, "open it in Word and save it again");
+  if (bytes[0] === 0xff || bytes[0] === 0xfe)
+    throw refusal("is written in UTF-16", "open it in Word and save it again");
+  return strFromU8(bytes);
+}
+
+export function mainPart(parts: Parts): string {
+  const target = relationsIn(xmlOf(parts, "_rels/.rels")).find(({ type }) =>
+    type.endsWith("/officeDocument"),
+  )?.target;
+  if (target === undefined) throw refusal("is damaged: nothing says which part is its text");
+  return resolved("", target);
+}
+
+export interface Relation {
+  readonly id: string;
+  readonly type: string;
+  readonly target: string;
+}
+
+export function relationsIn(xml: string): readonly Relation[] {
+  return [...xml.matchAll(/<(?:[\w.-]+:)?Relationship\s([^>]*?)\/?>/g)].flatMap(({ 1: attributes = "" }) => {
+    const [id, type, target] = ["Id", "Type", "Target"].map((name) => attributeOf(attributes, name));
+    return id !== undefined && type !== undefined && target !== undefined && RELATION.test(type)
+      ? [{ id, type, target }]
+      : [];
+  });
+}
+
+/** Where the relationships of a part are. */
+export function relationsPath(part: string): string {
+  const at = part.lastIndexOf("/") + 1;
+  return `${part.slice(0, at)}_rels/${part.slice(at)}.rels`;
+}
+
+/** A part's path: of a target with a slash in front, from the package's root, else from the folder of the part. */
+export function resolved(from: string, target: string): string {
+  const folder = target.startsWith("/") ? "" : from.slice(0, from.lastIndexOf("/") + 1);
+  const steps: string[] = [];
+  for (const step of `${folder}${target.replace(/^\//, "")}`.split("/")) {
+    if (step === "..") steps.pop();
+    else if (step !== "." && step !== "") steps.push(step);
+  }
+  return steps.join("/");
+}
+
+/** Comments, bookmarks and changes each count their ids on their own; what is higher than all of them is free. */
+export function nextId(parts: readonly string[]): number {
+  const ids = parts.flatMap((xml) => [...xml.matchAll(/\s[\w.-]+:id\s*=\s*["'](\d{1,9})["']/g)]);
+  return ids.reduce((most, [, id]) => Math.max(most, Number(id) + 1), 1);
+}
+
+/** The file with other contents in some of its parts; every other part is what it was. */
+export function packed(parts: Parts, changed: Readonly<Record<string, string>>, at: Date): Uint8Array {
+  const zipped: Zippable = {};
+  for (const [name, content] of Object.entries(parts)) zipped[name] = content;
+  for (const [name, xml] of Object.entries(changed)) zipped[name] = strToU8(xml);
+  return zipSync(zipped, { mtime: at });
+}

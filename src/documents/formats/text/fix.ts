@@ -1,0 +1,30 @@
+import type { Correction } from "../../../citations/verify/verdict.ts";
+
+/** A correction with its place in the draft, as UTF-16 offsets. */
+export type TextFix = Pick<Correction, "cited" | "written" | "at">;
+
+/**
+ * A text with corrections in CriticMarkup, `{~~274~>275~~}`, as many editors of Markdown show and accept them; with
+ * all of them rejected it is the text itself. Those that would break the marks are left out.
+ */
+export function fixedText<F extends TextFix>(
+  text: string,
+  fixes: readonly F[],
+): { readonly text: string; readonly written: readonly F[] } {
+  const written = fixes
+    .filter(
+      ({ at, cited, written: new_ }) => isPlain(text.slice(at.start, at.end), cited) && !/[~{}]/.test(new_),
+    )
+    .toSorted((one, other) => one.at.start - other.at.start);
+  let [made, from] = ["", 0];
+  for (const { at, written: words } of written) {
+    made += `${text.slice(from, at.start)}{~~${text.slice(at.start, at.end)}~>${words}~~}`;
+    from = at.end;
+  }
+  return { text: made + text.slice(from), written };
+}
+
+/** Whether the words are there as they read, so that marks of the text do not get into a correction. */
+function isPlain(there: string, cited: string): boolean {
+  return there === cited && !/[~{}\n]/.test(there);
+}

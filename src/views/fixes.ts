@@ -1,0 +1,32 @@
+import { notesOf } from "../citations/notes.ts";
+import { plainDraft } from "../citations/verify/plain.ts";
+import type { DraftFix } from "../documents/formats/docx/fix.ts";
+import { folded, placesOf } from "../documents/formats/folded.ts";
+import type { Row, Verification } from "./verification.ts";
+
+export type Correction = NonNullable<Row["corrections"]>[number];
+
+/** The proven corrections of a draft, in its order. */
+export function correctionsOf({ rows }: Pick<Verification, "rows">): readonly Correction[] {
+  return rows.flatMap(({ corrections = [] }) => corrections);
+}
+
+/** The same for a Word file: of the places that have a citation's words, which one it is. */
+export function docxFixes({ rows, draft }: Pick<Verification, "rows" | "draft">): readonly DraftFix[] {
+  const { text, origin } = plainDraft(draft.map((piece) => piece.text).join(""));
+  const notes = notesOf(text);
+  const whole = folded(text);
+  const noteAt = (place: number) => notes.findIndex(({ start, end }) => place >= start && place < end) + 1;
+  return rows.flatMap(({ note, corrections = [] }) =>
+    corrections.flatMap(({ before, cited, after, written, at }): DraftFix[] => {
+      const words = folded(`${before}${cited}${after}`).text;
+      const ahead = folded(before).text.length;
+      const all = placesOf(whole.text, words).filter(
+        (place) => noteAt(whole.places[place] ?? 0) === (note ?? 0),
+      );
+      const nth = all.findIndex((place) => origin(whole.places[place + ahead] ?? -1) === at.start);
+      if (nth === -1) return [];
+      return [{ before, cited, after, written, nth, of: all.length, ...(note !== undefined && { note }) }];
+    }),
+  );
+}
