@@ -21,11 +21,11 @@ export const textOffset = z
 
 /** The day whose text of a law is wanted; `more` says what else is right. */
 export function asAt(more = "default today") {
-  return z.string().optional().describe(`Law in force on this day, e.g. 2015-06-30; ${more}`);
+  return z.string().optional().describe(`Law in force on 2015-06-30; ${more}`);
 }
 
 /** Both ends of a range of days. */
 export const days = {
-  from: z.string().optional().describe("First day, e.g. 2010-05-31; a month 2010-05 or year 2010 also"),
-  to: z.string().optional().describe("Last day, included; written like from"),
+  from: z.string().optional().describe("From 2010-05-31, 2010-05 or 2010 on"),
+  to: z.string().optional().describe("Until then, included"),
 };

@@ -201,7 +201,7 @@ export const MAX_RESULTS = 50;
 /** The inputs by which every search is paged. */
 export const paging = {
   limit: z.int().min(1).max(MAX_RESULTS).default(10).describe("Results"),
-  offset: z.int().min(0).max(99_999).default(0).describe("The `next` of the previous result"),
+  offset: z.int().min(0).max(99_999).default(0).describe("`next` of the last result"),
 };
 
 /** The keys that a program needs first; the rows and the rest describe themselves. */

@@ -4,7 +4,7 @@ import { QuestionForUser } from "../../core/errors.ts";
 import { failure, type ToolResult, failureCode } from "../../core/result.ts";
 import { toWireSchema, type WireSchema } from "../../core/schema.ts";
 import { mapStrings } from "../../core/sanitise.ts";
-import { type Profile, type ToolDefinition, unknownTool } from "../../core/tool.ts";
+import { type Profile, type ToolAnnotations, type ToolDefinition, unknownTool } from "../../core/tool.ts";
 import { answering, createSaidFacts } from "./call.ts";
 import { heardBy } from "./hearing.ts";
 import type { LegibusServer } from "./protocol.ts";
@@ -84,9 +84,18 @@ export function listTools({ catalogue }: Pick<App, "catalogue">, knowsCallers = 
     name: catalogue.wire(tool.name),
     title: tool.title,
     description: text(tool.description),
-    annotations: { ...tool.annotations },
+    annotations: catalogue.profile === "core" ? neededHints(tool.annotations) : { ...tool.annotations },
     ...schemasOf(tool, text, catalogue.profile, knowsCallers),
   }));
+}
+
+/** The hints without those that the protocol supposes anyway; of a tool that only reads the two on changes mean nothing. */
+function neededHints({ readOnlyHint, destructiveHint, idempotentHint, openWorldHint }: ToolAnnotations) {
+  const onChanges = {
+    ...(!destructiveHint && { destructiveHint }),
+    ...(idempotentHint && { idempotentHint }),
+  };
+  return { ...(readOnlyHint ? { readOnlyHint } : onChanges), ...(!openWorldHint && { openWorldHint }) };
 }
 
 function schemasOf(
@@ -95,11 +104,24 @@ function schemasOf(
   profile: Profile,
   knowsCallers: boolean,
 ): Prebuilt {
-  const { inputSchema, outputSchema } = allSchemasOf(tool, text);
+  const { inputSchema: whole, outputSchema } = allSchemasOf(tool, text);
+  const inputSchema = profile === "core" ? openSchema(whole) : whole;
   return {
     inputSchema: knowsCallers ? withoutRequired(inputSchema, tool.knownByCaller ?? []) : inputSchema,
     ...((profile === "full" || tool.wireName !== undefined) && outputSchema && { outputSchema }),
   };
+}
+
+/** A schema that does not say of each object that other names are refused: the refusal says it when it comes. */
+function openSchema(schema: WireSchema): WireSchema {
+  const copy = structuredClone(schema);
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    if (Reflect.get(node, "additionalProperties") === false) Reflect.deleteProperty(node, "additionalProperties");
+    Object.values(node).forEach(visit);
+  };
+  visit(copy);
+  return copy;
 }
 
 function withoutRequired(schema: WireSchema, known: readonly string[]): WireSchema {

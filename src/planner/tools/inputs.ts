@@ -11,7 +11,7 @@ export const userId = z
   .trim()
   .min(1)
   .max(255)
-  .describe("Whose project, any label; over HTTP it is always yours");
+  .describe("Whose project: any label; over HTTP yours");
 export const projectId = z.string().trim().min(1).max(255).describe("From planner:list_projects");
 
 /**

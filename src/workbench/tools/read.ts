@@ -24,7 +24,7 @@ export function read(context: WorkbenchContext): ToolDefinition {
       documents: z
         .array(
           z.strictObject({
-            id: documentId,
+            id: documentId.describe("As above"),
             pin: z.string().max(2_000).optional().describe("As above"),
             as_at: z.string().optional().describe("As below"),
           }),

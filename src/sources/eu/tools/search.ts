@@ -10,6 +10,7 @@ import { TYPE_NAMES } from "../query.ts";
 export const search = searchTool({
   name: "eu:search",
   title: "Search EU law",
+  isCore: true,
   description:
     "Find acts, consolidated texts, judgments and opinions of the European Union by words of their title, or by CELEX, ELI, ECLI or case number. Texts are not searched. Read a hit with eu:get_document.",
   inputSchema: z.strictObject({
