@@ -5,7 +5,7 @@ import { tokens } from "../src/core/tokens.ts";
 import { instructions } from "../src/app/instructions.ts";
 import { allProviders } from "../src/app/providers.ts";
 import { listTools } from "../src/app/server/tools.ts";
-import { providersOf, testProvider } from "./support/provider-contract.ts";
+import { configOf, providersOf, testProvider } from "./support/provider-contract.ts";
 import { CONTRACTS } from "./support/samples.ts";
 
 const PROVIDERS = await allProviders();
@@ -25,7 +25,7 @@ describe("the list of tools", () => {
   let providers: readonly Provider[];
 
   beforeAll(async () => {
-    providers = await providersOf();
+    providers = await providersOf(configOf({ BECK_USERNAME: "ann", BECK_PASSWORD: "secret" }));
   });
 
   function listed(profile: "full" | "core" = "full") {
@@ -50,8 +50,20 @@ describe("the list of tools", () => {
     expect(tools.length).toBeGreaterThanOrEqual(14);
     expect(tools.length).toBeLessThanOrEqual(18);
     expect(tokens(JSON.stringify(tools))).toBeLessThanOrEqual(5_000);
-    for (const name of ["law_search", "law_read", "law_verify_citations", "ris_search", "frl_search"])
-      expect(tools.map((tool) => tool.name)).toContain(name);
+    const workbench = ["law_search", "law_read", "law_verify_citations"];
+    const searches = [
+      "austlii_search_cases",
+      "frl_search",
+      "ris_search",
+      "risat_search",
+      "eu_search",
+      "beck_search",
+    ];
+    for (const name of [...workbench, ...searches]) expect(tools.map((tool) => tool.name)).toContain(name);
+  });
+
+  test("costs at most 14,500 tokens with every source", () => {
+    expect(tokens(JSON.stringify(listed()))).toBeLessThanOrEqual(14_500);
   });
 
   test("has names that every client takes, each once, in a stable order", () => {

@@ -9,6 +9,8 @@ import { type App, createApp } from "../src/app/index.ts";
 import { serverFactory } from "../src/app/server/index.ts";
 import { serveHttp } from "../src/transport/http/index.ts";
 import { httpSettings } from "../src/transport/http/settings.ts";
+import { textPdf } from "./support/paper.ts";
+import { hasProgram } from "./support/reading.ts";
 
 const open: (() => Promise<void> | void)[] = [];
 
@@ -216,4 +218,98 @@ test("over HTTP a user hears of the own documents, and nothing of another's", as
   await importText(bob.client, "Bob's own.");
   await bob.until("list");
   expect(bob.heard).toEqual(["list"]);
+});
+
+describe("what comes after the text of a result", () => {
+  test("is a link to the plan and its calendar, for the client's user", async () => {
+    const { client } = await connected(await appOf());
+    const { content } = await client.callTool({
+      name: "planner_generate_project_plan",
+      arguments: { idea: "a ferry claim", user_id: "ann", plan: PLAN },
+    });
+    const [text, project, calendar] = content;
+    expect(text?.type).toBe("text");
+    expect(project).toMatchObject({
+      type: "resource_link",
+      name: "Ferry claim",
+      mimeType: "application/json",
+    });
+    expect(calendar).toMatchObject({
+      type: "resource_link",
+      name: "Ferry claim.ics",
+      annotations: { audience: ["user"] },
+    });
+    const uri = calendar?.type === "resource_link" ? calendar.uri : "";
+    const { contents } = await client.readResource({ uri });
+    expect(contents[0]).toMatchObject({ text: expect.stringMatching(/^BEGIN:VCALENDAR/) });
+  });
+
+  test("is left out for a client of a revision that has no links", async () => {
+    const server = serverFactory(await appOf())();
+    const [ours, theirs] = InMemoryTransport.createLinkedPair();
+    await server.connect(ours);
+    open.push(async () => await server.close());
+    const answers: unknown[] = [];
+    const ask = async (id: number, method: string, params: Record<string, unknown>) =>
+      await new Promise<unknown>((resolve) => {
+        Object.assign(theirs, { onmessage: resolve });
+        void theirs.send({ jsonrpc: "2.0", id, method, params });
+      });
+    await theirs.start();
+    const clientInfo = { name: "old", version: "1" };
+    await ask(1, "initialize", { protocolVersion: "2025-03-26", capabilities: {}, clientInfo });
+    answers.push(
+      await ask(2, "tools/call", {
+        name: "planner_generate_project_plan",
+        arguments: { idea: "a ferry claim", user_id: "ann", plan: PLAN },
+      }),
+    );
+    expect(answers).toMatchObject([{ result: { content: [{ type: "text" }] } }]);
+    expect(answers).not.toMatchObject([{ result: { content: [{}, {}] } }]);
+  });
+});
+
+/** The first bytes of a PNG, in base64. */
+const PNG = /^iVBORw0KGgo/;
+
+describe.skipIf(!hasProgram("pdftoppm", "-v"))("the page of an imported PDF", () => {
+  async function report(app: App) {
+    const folder = temporary();
+    const pages = ["first", "second"].map((which) => [
+      `The ${which} page of this invented report tells what the court said about the ferry and the tide.`,
+      "Nothing else is printed here, and nothing else is needed for it.",
+    ]);
+    const path = join(folder, "report.pdf");
+    writeFileSync(path, await textPdf({ pages, foot: (page) => `- ${459 + page} -` }));
+    const { client } = await connected(app);
+    const { structuredContent } = await client.callTool({ name: "law_import", arguments: { path } });
+    const id = imported.parse(structuredContent).documents[0]?.id ?? "";
+    return { client, id, path };
+  }
+
+  test("comes as a picture beside its text when it is asked for, as a resource, and in a prompt", async () => {
+    const { client, id, path } = await report(await appOf({ LEGIBUS_FILES: tmpdir() }));
+    const read = async (picture: boolean) =>
+      (await client.callTool({ name: "law_read", arguments: { id, pin: "p 461", picture } })).content;
+    expect((await read(false)).map(({ type }) => type)).toEqual(["text"]);
+    const [text, image, link] = await read(true);
+    expect(text).toMatchObject({
+      text: expect.stringMatching(/The second page[^]*Picture: page 2 of 2 of the file, printed number 461$/),
+    });
+    expect(image).toMatchObject({ type: "image", mimeType: "image/png", data: expect.stringMatching(PNG) });
+    const uri = `law://page/${id}/2`;
+    expect(link).toMatchObject({ type: "resource_link", uri, mimeType: "image/png" });
+    const { contents } = await client.readResource({ uri });
+    expect(contents).toMatchObject([{ uri, mimeType: "image/png", blob: expect.stringMatching(PNG) }]);
+    await expect(client.readResource({ uri: `law://page/${id}/3` })).rejects.toThrow("not found");
+    const { messages } = await client.getPrompt({
+      name: "check_page",
+      arguments: { document: id, page: "2" },
+    });
+    expect(messages.map(({ content }) => content.type)).toEqual(["text", "image"]);
+    writeFileSync(path, "another file");
+    expect(await read(true)).toMatchObject([
+      { text: expect.stringMatching(/The second page[^]*No picture: the file has changed/) },
+    ]);
+  });
 });

@@ -8,9 +8,18 @@ export interface TextContent {
   readonly text: string;
 }
 
+/** A link to a resource, for the client's user: a model has what it needs in the text. */
+export interface ResourceLink {
+  readonly type: "resource_link";
+  readonly uri: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly annotations: { readonly audience: readonly ["user"] };
+}
+
 /** What a client may show or open besides the text: a link to a resource, a file, a picture in base64. */
 export type Attachment =
-  | { readonly type: "resource_link"; readonly uri: string; readonly name: string; readonly mimeType: string }
+  | ResourceLink
   | {
       readonly type: "resource";
       readonly resource: { readonly uri: string; readonly mimeType: string; readonly text: string };
@@ -61,6 +70,19 @@ export function structured(
   meta?: Readonly<Record<string, unknown>>,
 ): ToolResult {
   return { content: [{ type: "text", text }], structuredContent: data, ...(meta && { _meta: meta }) };
+}
+
+export function resourceLink({
+  uri,
+  name,
+  mimeType,
+}: Omit<ResourceLink, "type" | "annotations">): ResourceLink {
+  return { type: "resource_link", uri, name, mimeType, annotations: { audience: ["user"] } };
+}
+
+/** Adds what comes after the text. */
+export function withAttached(result: ToolResult, attached: readonly Attachment[]): ToolResult {
+  return attached.length === 0 ? result : { ...result, attached: [...(result.attached ?? []), ...attached] };
 }
 
 /** Adds what only a view needs, when the caller shows views. */

@@ -20,8 +20,7 @@ interface Deps extends Partial<Clock> {
   readonly proxy?: ProxyFor;
 }
 
-const INSTRUCTIONS =
-  "enhancer:enhance_prompt rewrites a request; template_id chooses a legal form (IRAC, Gutachtenstil …).";
+const INSTRUCTIONS = "enhancer:enhance_prompt rewrites a request, by template_id as IRAC, Gutachtenstil …";
 
 /** Sharper prompts from the user's own model service; with no key, from the client's model by way of the prompts. */
 export function enhancer({ log, settings, peers, ...deps }: Deps): Provider {

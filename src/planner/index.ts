@@ -13,6 +13,7 @@ import type { ProxyFor } from "../net/proxy.ts";
 import { modelHealth } from "../llm/health.ts";
 import type { Clock } from "../llm/types.ts";
 import type { Store } from "../library/types.ts";
+import { PROJECT_PREFIX, projectUris } from "./addresses.ts";
 import type { PlannerContext, OpenContext } from "./context.ts";
 import { unknownPlannerTool } from "./errors.ts";
 import type { ProjectChange } from "./projects/store.ts";
@@ -36,7 +37,7 @@ interface Deps extends Partial<Clock> {
 }
 
 const INSTRUCTIONS =
-  "Plans: planner:generate_project_plan stores tasks and milestones; pass due rules, never computed dates. Limitation checks are unverified: read the provision.";
+  "Plans: planner:generate_project_plan; pass due rules, never computed dates. Limitation checks are unverified.";
 
 /** Plans of projects and legal matters, written by a model or the host, dated by code, stored for their users. */
 export function planner({ log, settings, store, peers = () => [], newId, ...deps }: Deps): Provider {
@@ -95,15 +96,13 @@ function researchTool({ name, annotations }: ToolDefinition): readonly string[] 
   return annotations.readOnlyHint && !TOOLS_OF_PLANS.has(provider) ? [name] : [];
 }
 
-const PREFIX = "planner://projects/";
-
 /** The caller's plans; whoever has the store to themselves sees all of them. */
 function storedProjects(context: OpenContext, changes: Changes<ProjectChange>): ResourceCollection {
   return {
     async list(page, { user }) {
       const { total, projects } = await (await context()).projects.list(user, page);
       const resources = projects.map(({ project_id: id, project_name: title, tasks, done }) => ({
-        uri: `${PREFIX}${id}`,
+        uri: projectUris(id)[0],
         name: id,
         title,
         description: `A plan with ${tasks} tasks, ${done} of them done; with /ics after the address its calendar`,
@@ -114,8 +113,7 @@ function storedProjects(context: OpenContext, changes: Changes<ProjectChange>): 
     watch: ({ user }, report) =>
       changes.watch(({ projectId, userId, kind }) => {
         if (user !== undefined && user !== userId) return;
-        const uri = `${PREFIX}${projectId}`;
-        report({ uris: [uri, `${uri}/ics`], isListChanged: kind !== "changed" });
+        report({ uris: projectUris(projectId), isListChanged: kind !== "changed" });
       }),
   };
 }
@@ -123,7 +121,7 @@ function storedProjects(context: OpenContext, changes: Changes<ProjectChange>): 
 /** A stored project by its id; ids are not completed, because a completion does not say who asks. */
 function projectTemplate(context: OpenContext): ResourceTemplate {
   return {
-    uriTemplate: `${PREFIX}{id}`,
+    uriTemplate: `${PROJECT_PREFIX}{id}`,
     name: "planner-project",
     title: "A stored project",
     description:
@@ -138,7 +136,7 @@ function projectTemplate(context: OpenContext): ResourceTemplate {
       const [mimeType, text] = isCalendar
         ? ["text/calendar", formats.ics(project)]
         : ["application/json", formats.json(project)];
-      return { uri: `${PREFIX}${id}`, mimeType, text };
+      return { uri: `${PROJECT_PREFIX}${id}`, mimeType, text };
     },
   };
 }

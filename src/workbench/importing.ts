@@ -1,11 +1,12 @@
 import type { ToolCall } from "../core/call.ts";
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
-import { structured, type ToolResult } from "../core/result.ts";
+import { structured, type ToolResult, withAttached } from "../core/result.ts";
 import { leftOutText } from "../library/import/tally.ts";
 import { createImporter, type ImportOutcome, type ImportSummary } from "../library/import/index.ts";
 import { citedLine } from "../documents/reading.ts";
 import type { Library } from "../library/types.ts";
 import type { WorkbenchContext } from "./context.ts";
+import { documentLink } from "./resource-addresses.ts";
 
 export interface ImportRequest {
   readonly path?: string | undefined;
@@ -16,6 +17,7 @@ export interface ImportRequest {
 }
 
 const SHOWN = 20; // documents in an answer
+const LINKED = 3; // documents; of a folder the list of resources has the others
 const MOST_SEARCHED = 100_000; // characters; more would hold up other calls
 
 /** Imports a path or a pasted text. @throws LegibusError INVALID_INPUT; what one file is refused for is in the summary */
@@ -91,7 +93,7 @@ export function importResult(summary: ImportSummary, cited: string): ToolResult 
     ...(cited === "" ? [] : [cited]),
     ...(imported + known > 0 ? ["Next: law:outline or law:read with the id"] : []),
   ];
-  return structured(text.join("\n"), {
+  const result = structured(text.join("\n"), {
     imported,
     known,
     refused,
@@ -105,6 +107,7 @@ export function importResult(summary: ImportSummary, cited: string): ToolResult 
     })),
     refusals: refusals.map(({ code, reason, hint, count, names }) => ({ code, reason, hint, count, names })),
   });
+  return withAttached(result, documents.slice(0, LINKED).map(documentLink));
 }
 
 interface Refusal {

@@ -14,17 +14,23 @@ import { connector } from "./tools/connector.ts";
 import { grep } from "./tools/grep.ts";
 import { importFiles } from "./tools/import.ts";
 import { documentAddress } from "./tools/inputs.ts";
-import { DOCUMENT_PREFIX as PREFIX, documentUri, listedDocument } from "./resource-addresses.ts";
+import {
+  DOCUMENT_PREFIX as PREFIX,
+  documentUri,
+  listedDocument,
+  PAGE_PREFIX,
+  pageUri,
+} from "./resource-addresses.ts";
 import { library } from "./tools/library.ts";
 import { pack } from "./tools/pack.ts";
 import { outline } from "./tools/outline.ts";
 import { read } from "./tools/read.ts";
 import { search } from "./tools/search.ts";
 import { verifyCitations } from "./tools/verify-citations.ts";
-import type { ToolCall } from "../core/call.ts";
+import type { Caller, ToolCall } from "../core/call.ts";
 import type { Values } from "../core/settings.ts";
 import type { settings } from "./settings.ts";
-import type { Library } from "../library/types.ts";
+import type { Library, LibraryEntry } from "../library/types.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
 
@@ -56,7 +62,7 @@ export function law(context: Deps): Provider {
       ...(context.settings?.connector ? connector(context) : []),
     ],
     prompts: PROMPTS,
-    resourceTemplates: [documentTemplate(context)],
+    resourceTemplates: [documentTemplate(context), pageTemplate(context)],
     ...(context.library && { collection: keptDocuments(context.library) }),
     health: () => ({
       state: context.library ? "live" : "disabled",
@@ -92,12 +98,11 @@ function documentTemplate(context: WorkbenchContext): ResourceTemplate {
       "A document by its id; the next part is at ?offset= from its `Next` line, a passage at ?pin=",
     mimeType: "text/markdown",
     async complete(prefix, caller) {
-      if (!context.library) return [];
-      const { entries } = await context.library.for(caller).list({ limit: 500, offset: 0 });
-      return entries
-        .map(({ id }) => id)
-        .filter((id) => id.toLowerCase().startsWith(prefix.toLowerCase()))
-        .slice(0, COMPLETIONS);
+      const entries = await keptEntries(context, caller);
+      return beginningWith(
+        prefix,
+        entries.map(({ id }) => id),
+      );
     },
     async read(variable, call) {
       const { id, offset, pin } = documentAddress(variable);
@@ -106,6 +111,42 @@ function documentTemplate(context: WorkbenchContext): ResourceTemplate {
       const { reading } = await import("../documents/reading.ts");
       const { markdown } = reading(document, { offset, pin, maxTokens: MAX_TOKENS });
       return { uri: `${PREFIX}${variable}`, mimeType: "text/markdown", text: markdown };
+    },
+  };
+}
+
+/** The documents that were kept last. */
+async function keptEntries({ library }: WorkbenchContext, caller: Caller): Promise<readonly LibraryEntry[]> {
+  return library ? (await library.for(caller).list({ limit: 500, offset: 0 })).entries : [];
+}
+
+function beginningWith(prefix: string, values: readonly string[]): readonly string[] {
+  const begin = prefix.toLowerCase();
+  return values.filter((value) => value.toLowerCase().startsWith(begin)).slice(0, COMPLETIONS);
+}
+
+/** A page of a PDF or scan as a picture: `law://page/import:1a2b…/3`. */
+function pageTemplate(context: WorkbenchContext): ResourceTemplate {
+  return {
+    uriTemplate: `${PAGE_PREFIX}{page}`,
+    name: "law-page",
+    title: "A page as a picture",
+    description:
+      "A page of an imported PDF or scan: the document's id, a slash and the number of the page in its file",
+    mimeType: "image/png",
+    async complete(prefix, caller) {
+      const entries = await keptEntries(context, caller);
+      const { noPictures } = await import("../documents/file-pages.ts");
+      return beginningWith(
+        prefix,
+        entries.flatMap((entry) => (noPictures(entry) === undefined ? `${entry.id}/1` : [])),
+      );
+    },
+    async read(variable, call) {
+      const { pictureAt } = await import("./page-pictures.ts");
+      const open = async (id: string) => await documentOrNone(context, id, call);
+      const blob = await pictureAt(context, variable, open, call);
+      return blob === undefined ? undefined : { uri: PAGE_PREFIX + variable, mimeType: "image/png", blob };
     },
   };
 }
@@ -192,6 +233,25 @@ const citeCheck: Prompt = {
     ]),
 };
 
+const pageCheck: Prompt = {
+  name: "check_page",
+  title: "Compare a page with its text",
+  description: "The picture of a page of an imported scan or PDF beside the text that was read from it",
+  arguments: [
+    { name: "document", description: "Its id in the library", required: true },
+    { name: "page", description: "Number of the page in the file, e.g. 3", required: true },
+  ],
+  attached: ({ document = "", page = "" }) =>
+    /^import:\S+$/.test(document.trim()) ? [pageUri(document.trim(), Number(page.trim()) || 1)] : [],
+  render: ({ document = "", page = "" }) =>
+    steps(`Compare page ${page} of ${document} with its text.`, [
+      `Read the text with law:read (id ${document}, pin "p ${page}"); where the pins are paragraphs, law:outline says which are on the page.`,
+      "Go through the picture line by line. List every word, number, date, section sign and footnote mark that the text has otherwise, with both readings.",
+      "Say which places of the picture cannot be read, instead of guessing.",
+      "Quote from the picture, not from the text, where the two differ.",
+    ]),
+};
+
 const authorities: Prompt = {
   name: "table_of_authorities",
   title: "Table of authorities",
@@ -232,4 +292,4 @@ const pointInTime: Prompt = {
 };
 
 /** Ways of working that take several tools. */
-export const PROMPTS: readonly Prompt[] = [memo, citeCheck, authorities, pointInTime];
+export const PROMPTS: readonly Prompt[] = [memo, citeCheck, pageCheck, authorities, pointInTime];

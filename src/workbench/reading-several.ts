@@ -2,7 +2,15 @@ import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { checkedDay } from "../core/day.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
-import { failure, markdown, textOf, type ToolResult, withView } from "../core/result.ts";
+import {
+  type Attachment,
+  failure,
+  markdown,
+  textOf,
+  type ToolResult,
+  withAttached,
+  withView,
+} from "../core/result.ts";
 import { tokens } from "../core/tokens.ts";
 import { type Reading, reading } from "../documents/reading.ts";
 import type { DocumentView } from "../documents/view.ts";
@@ -17,6 +25,12 @@ interface Wanted {
   readonly offset?: number | undefined;
 }
 
+export interface ReadingOptions {
+  readonly maxTokens: number;
+  /** Whether the page on which the only document's text begins is shown, too. */
+  readonly picture?: boolean;
+}
+
 /**
  * Parts of documents, one below the other, in `maxTokens` together; one that cannot be read says why in its place.
  * @throws LegibusError where the only document cannot be read
@@ -24,7 +38,7 @@ interface Wanted {
 export async function readSeveral(
   context: WorkbenchContext,
   named: readonly Wanted[],
-  maxTokens: number,
+  { maxTokens, picture = false }: ReadingOptions,
   call: ToolCall,
 ): Promise<ToolResult> {
   const wanted = named.flatMap((one) =>
@@ -34,12 +48,18 @@ export async function readSeveral(
   );
   const [only] = wanted;
   const views: DocumentView[] = [];
+  let attached: readonly Attachment[] = [];
   const readNext = async (one: Wanted, tokensLeft: number) => {
     const { document, read } = await readOne(context, one, tokensLeft, call);
     if (call.views) views.push((await import("../documents/view.ts")).documentView(document, read.part));
-    return read.markdown;
+    if (!picture || wanted.length !== 1) return read.markdown;
+    const { pictureOf } = await import("./page-pictures.ts");
+    const page = await pictureOf(context, document, read.part, call);
+    attached = page.attached;
+    return `${read.markdown.trimEnd()}\n\n${page.note}`;
   };
-  const shown = (result: ToolResult) => withView(result, call, () => ({ documents: views }));
+  const shown = (result: ToolResult) =>
+    withView(withAttached(result, attached), call, () => ({ documents: views }));
   if (only && wanted.length === 1) return shown(markdown(await readNext(only, maxTokens)));
   const texts: string[] = [];
   let left = maxTokens;

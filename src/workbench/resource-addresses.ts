@@ -1,4 +1,5 @@
 import type { ListedResource } from "../core/provider.ts";
+import { type ResourceLink, resourceLink } from "../core/result.ts";
 import { oneLine } from "../core/text.ts";
 import type { LibraryEntry } from "../library/types.ts";
 
@@ -19,6 +20,18 @@ export function documentReference(reference: string): string {
   } catch {
     return id; // a stray % is the id's own
   }
+}
+
+/** The picture of a page: `law://page/import:1a2b…/3` is the third page of the file. */
+export const PAGE_PREFIX = "law://page/";
+
+export function pageUri(id: string, page: number): string {
+  return `${PAGE_PREFIX}${encodeURI(id)}/${page}`;
+}
+
+/** A link with which a client's user opens a document. */
+export function documentLink({ id, title }: { readonly id: string; readonly title: string }): ResourceLink {
+  return resourceLink({ uri: documentUri(id), name: oneLine(title), mimeType: "text/markdown" });
 }
 
 /** A document of the library as lists of resources show it. */

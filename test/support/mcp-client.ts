@@ -12,7 +12,12 @@ import { startHttp } from "./http-server.ts";
 import { CLEAN_ENV } from "./stdio.ts";
 
 const callResult = z.looseObject({
-  content: z.array(z.looseObject({ type: z.literal("text"), text: z.string() })),
+  content: z.array(
+    z.union([
+      z.looseObject({ type: z.literal("text"), text: z.string() }),
+      z.looseObject({ type: z.enum(["resource_link", "image"]) }),
+    ]),
+  ),
   structuredContent: z.record(z.string(), z.unknown()).optional(),
   isError: z.boolean().optional(),
 });
@@ -153,7 +158,9 @@ function common(client: YesterdaysClient | ModernClient): Omit<Session, "revisio
 function answerOf(result: unknown): CallAnswer {
   const { content, structuredContent, isError } = callResult.parse(result);
   return {
-    text: content.map((part) => part.text).join("\n"),
+    text: content
+      .flatMap((part) => ("text" in part && typeof part.text === "string" ? part.text : []))
+      .join("\n"),
     data: structuredContent,
     isError: isError ?? false,
   };

@@ -89,7 +89,7 @@ export const CONTRACTS: Readonly<Record<string, ContractOptions>> = {
     },
   },
   law: {
-    empty: ["law://document/{id}"],
+    empty: ["law://document/{id}", "law://page/{page}"],
     samples: {
       "law:outline": { id: "austlii:au/cases/cth/HCA/1992/23" },
       "law:read": { id: "austlii:au/cases/cth/HCA/1992/23", pin: "[1]" },

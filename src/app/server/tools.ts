@@ -1,7 +1,8 @@
+import type { ContentBlock, Server, ServerContext } from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { QuestionForUser } from "../../core/errors.ts";
-import { failure, type ToolResult, failureCode } from "../../core/result.ts";
+import { type Attachment, failure, type ToolResult, failureCode } from "../../core/result.ts";
 import { toWireSchema, type WireSchema } from "../../core/schema.ts";
 import { mapStrings } from "../../core/sanitise.ts";
 import { type Profile, type ToolAnnotations, type ToolDefinition, unknownTool } from "../../core/tool.ts";
@@ -40,13 +41,32 @@ export function serveTools(server: LegibusServer, app: App, listed: () => ToolLi
       const { content, attached = [], structuredContent: data, ...rest } = result;
       return {
         ...rest,
-        content: [...content.map((part) => ({ ...part, text: render(part.text) })), ...attached],
+        content: [
+          ...content.map((part) => ({ ...part, text: render(part.text) })),
+          ...attachedFor(attached, revisionOf(server, context)),
+        ],
         ...(data && { structuredContent: renderedData(data, render) }),
       };
     } catch (error) {
       if (!(error instanceof QuestionForUser)) throw error;
       return asking(error.form, render);
     }
+  });
+}
+
+const LINKS_SINCE = "2025-06-18"; // clients of earlier revisions refuse a result with a link
+
+/** The revision that the client speaks; over HTTP before 2026-07-28 each request says it in a header. */
+function revisionOf(server: Server, { http }: Pick<ServerContext, "http">): string {
+  return server.getNegotiatedProtocolVersion() ?? http?.req?.headers.get("mcp-protocol-version") ?? "";
+}
+
+/** What a client of this revision takes after the text. */
+function attachedFor(attached: readonly Attachment[], revision: string): ContentBlock[] {
+  return attached.flatMap((one): ContentBlock[] => {
+    if (one.type !== "resource_link") return [one];
+    const { annotations, ...link } = one;
+    return revision >= LINKS_SINCE ? [{ ...link, annotations: { audience: [...annotations.audience] } }] : [];
   });
 }
 
@@ -117,7 +137,8 @@ function openSchema(schema: WireSchema): WireSchema {
   const copy = structuredClone(schema);
   const visit = (node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
-    if (Reflect.get(node, "additionalProperties") === false) Reflect.deleteProperty(node, "additionalProperties");
+    if (Reflect.get(node, "additionalProperties") === false)
+      Reflect.deleteProperty(node, "additionalProperties");
     Object.values(node).forEach(visit);
   };
   visit(copy);

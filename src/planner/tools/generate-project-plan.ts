@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { structured, type ToolResult } from "../../core/result.ts";
+import { structured, type ToolResult, withAttached } from "../../core/result.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 import type { OpenContext } from "../context.ts";
 import type { Generated, Outcome } from "../generate.ts";
+import { projectLinks } from "../addresses.ts";
 import { userId } from "./inputs.ts";
 
 const MAX_TEXT = 45_000; // characters of JSON in one answer
@@ -54,7 +55,8 @@ export function generateProjectPlan(context: OpenContext): ToolDefinition {
 
 function answer({ answer: generated, provider, model }: Outcome): ToolResult {
   const fitting = fitted(generated);
-  return { ...structured(JSON.stringify(fitting), fitting), _meta: { provider, model } };
+  const result = { ...structured(JSON.stringify(fitting), fitting), _meta: { provider, model } };
+  return withAttached(result, projectLinks({ id: generated.project_id, name: generated.project_name }));
 }
 
 /** The plan with descriptions shortened when the answer would be cut otherwise. */

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { throwIfCancelled } from "../../core/errors.ts";
-import { markdown, MAX_ANSWER_CHARS, withView } from "../../core/result.ts";
+import { markdown, MAX_ANSWER_CHARS, withAttached, withView } from "../../core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import type { OpenContext } from "../context.ts";
 import type { Project } from "../projects/project.ts";
+import { projectLinks } from "../addresses.ts";
 import { noSuch, projectId, userId } from "./inputs.ts";
 
 const SHORT = 60; // characters of a text where the whole would not fit
@@ -29,7 +30,8 @@ export function getProject(context: OpenContext): ToolDefinition {
       const { formats } = await import("../export/formats.ts");
       const fitting = [project, shortened(project), bare(project)].map(formats[format]);
       const text = fitting.find((one) => one.length <= MAX_ANSWER_CHARS) ?? fitting.at(-1) ?? "";
-      return withView(markdown(text), call, () => project);
+      const links = projectLinks({ id: project.project_id, name: project.project_name });
+      return withView(withAttached(markdown(text), links), call, () => project);
     },
   });
 }

@@ -6,12 +6,7 @@ import { toJsonSchema } from "../../core/schema.ts";
 import type { ToolDefinition } from "../../core/tool.ts";
 import { asProtocolError, INVALID_PARAMS, invalidParams } from "../errors.ts";
 
-export const userId = z
-  .string()
-  .trim()
-  .min(1)
-  .max(255)
-  .describe("Whose project: any label; over HTTP yours");
+export const userId = z.string().trim().min(1).max(255).describe("Whose project: any label; over HTTP yours");
 export const projectId = z.string().trim().min(1).max(255).describe("From planner:list_projects");
 
 /**

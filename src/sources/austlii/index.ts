@@ -19,7 +19,7 @@ export const source = defineSource({
   settings,
   countries: ["au", "nz"],
   instructions:
-    "Australia and New Zealand: austlii:search_cases (topic, name or citation), austlii:search_legislation, austlii:search (boolean); read with austlii:fetch_document_text. Cite as Name [2024] HCA 1, [14].",
+    "Australia and New Zealand: austlii:search_cases, austlii:search_legislation, austlii:search (boolean); read with austlii:fetch_document_text. Cite as Name [2024] HCA 1, [14].",
   client: async (site, { live, settings: { baseUrl, spacingMs } }) => {
     if (!live) return undefined;
     const { createClient } = await import("./client.ts");

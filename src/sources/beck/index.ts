@@ -23,7 +23,7 @@ export const source = defineSource({
   settings,
   countries: ["de", "eu"],
   instructions:
-    "beck-online (the user's own licence): beck:search, beck:get_legislation, beck:resolve_citation, beck:get_document with pin Rn. 5-9. Quote sparingly; nothing in bulk.",
+    "beck-online (the user's own licence, nothing in bulk): beck:search, beck:get_legislation, beck:resolve_citation, beck:get_document.",
   disabled({ manyUsers, settings: { username, password } }) {
     if (manyUsers)
       return "Beck Online tools are disabled: a licence is one person's, and several people use this server.";

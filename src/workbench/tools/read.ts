@@ -40,8 +40,9 @@ export function read(context: WorkbenchContext): ToolDefinition {
         .max(MAX_TOKENS)
         .default(DEFAULT_TOKENS)
         .describe("Size of the answer"),
+      picture: z.boolean().default(false).describe("Also the page of a PDF or scan as an image"),
     }),
-    async run({ id, documents, pin: places, as_at: asAt, offset, max_tokens: maxTokens }, call) {
+    async run({ id, documents, pin: places, as_at: asAt, offset, max_tokens: maxTokens, picture }, call) {
       const { readSeveral } = await import("../reading-several.ts");
       if ((id === undefined) === (documents.length === 0)) {
         throw new LegibusError("INVALID_INPUT", "give either id or documents", {
@@ -54,7 +55,7 @@ export function read(context: WorkbenchContext): ToolDefinition {
       };
       const wanted =
         id === undefined ? documents.map((one) => ({ ...common, ...one })) : [{ id, ...common, offset }];
-      return await readSeveral(context, wanted, maxTokens, call);
+      return await readSeveral(context, wanted, { maxTokens, picture }, call);
     },
   });
 }

@@ -1,0 +1,24 @@
+import { type ResourceLink, resourceLink } from "../core/result.ts";
+
+export const PROJECT_PREFIX = "planner://projects/";
+
+/** The address of a project, and of its calendar. */
+export function projectUris(id: string): readonly [project: string, calendar: string] {
+  const uri = `${PROJECT_PREFIX}${id}`;
+  return [uri, `${uri}/ics`];
+}
+
+/** Links that a client's user opens: the calendar is what a person saves of a plan. */
+export function projectLinks({
+  id,
+  name,
+}: {
+  readonly id: string;
+  readonly name: string;
+}): readonly ResourceLink[] {
+  const [uri, calendar] = projectUris(id);
+  return [
+    resourceLink({ uri, name, mimeType: "application/json" }),
+    resourceLink({ uri: calendar, name: `${name}.ics`, mimeType: "text/calendar" }),
+  ];
+}
