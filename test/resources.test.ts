@@ -269,24 +269,25 @@ describe("what comes after the text of a result", () => {
   });
 });
 
+/** An imported report of two pages, printed 460 and 461. */
+async function report(app: App) {
+  const folder = temporary();
+  const pages = ["first", "second"].map((which) => [
+    `The ${which} page of this invented report tells what the court said about the ferry and the tide.`,
+    "Nothing else is printed here, and nothing else is needed for it.",
+  ]);
+  const path = join(folder, "report.pdf");
+  writeFileSync(path, await textPdf({ pages, foot: (page) => `- ${459 + page} -` }));
+  const { client } = await connected(app);
+  const { structuredContent } = await client.callTool({ name: "law_import", arguments: { path } });
+  const id = imported.parse(structuredContent).documents[0]?.id ?? "";
+  return { client, id, path };
+}
+
 /** The first bytes of a PNG, in base64. */
 const PNG = /^iVBORw0KGgo/;
 
 describe.skipIf(!hasProgram("pdftoppm", "-v"))("the page of an imported PDF", () => {
-  async function report(app: App) {
-    const folder = temporary();
-    const pages = ["first", "second"].map((which) => [
-      `The ${which} page of this invented report tells what the court said about the ferry and the tide.`,
-      "Nothing else is printed here, and nothing else is needed for it.",
-    ]);
-    const path = join(folder, "report.pdf");
-    writeFileSync(path, await textPdf({ pages, foot: (page) => `- ${459 + page} -` }));
-    const { client } = await connected(app);
-    const { structuredContent } = await client.callTool({ name: "law_import", arguments: { path } });
-    const id = imported.parse(structuredContent).documents[0]?.id ?? "";
-    return { client, id, path };
-  }
-
   test("comes as a picture beside its text when it is asked for, as a resource, and in a prompt", async () => {
     const { client, id, path } = await report(await appOf({ LEGIBUS_FILES: tmpdir() }));
     const read = async (picture: boolean) =>
