@@ -15,10 +15,11 @@ import {
   FORMS_OF_BRACKET,
   FORMS_OF_CODE,
   FORMS_OF_NUMBER,
+  FORMS_OF_PRINT,
   FORMS_OF_SIGN,
   FORMS_OF_YEAR,
 } from "./recognise/index.ts";
-import { isCode } from "./recognise/identifiers.ts";
+import { isCode, isPrint } from "./recognise/identifiers.ts";
 
 export interface FindOptions {
   /** The country of laws that several have (StGB, ZPO); otherwise the rest of the text decides. */
@@ -253,7 +254,9 @@ function formsAt(token: Token): readonly Form[] {
   }
   const forms = FORMS_BY_WORD.get(text);
   if (forms) return forms;
-  if (!mayBeCode(text.charCodeAt(0))) return NONE;
+  const first = text.charCodeAt(0);
+  if (first === 66 || first === 80) return isPrint(text) ? FORMS_OF_PRINT : NONE;
+  if (!mayBeCode(first)) return NONE;
   return isCode(text) || /^\d{1,2}Ob/.test(text) ? FORMS_OF_CODE : NONE;
 }
 

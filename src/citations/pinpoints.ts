@@ -209,8 +209,7 @@ function bracketed(tokens: readonly Token[], at: number): Item | undefined {
   const from = integer(tokens[at + 1]);
   if (from === undefined) return undefined;
   if (word(tokens, at + 2) === "]") {
-    const again =
-      word(tokens, at + 3) === "-" && word(tokens, at + 4) === "[" && word(tokens, at + 6) === "]";
+    const again = isUpTo(tokens, at + 3) && word(tokens, at + 4) === "[" && word(tokens, at + 6) === "]";
     return item(
       tokens,
       "paragraph",
@@ -236,8 +235,14 @@ function plainNumber(
   if (!first || monthOf(word(tokens, first.next)) !== undefined) return undefined;
   const from = first.value;
   if (unit === "page" && page !== undefined && (from < page || from > page + longest)) return undefined;
-  const last = word(tokens, first.next) === "-" ? pageNumber(tokens, first.next + 1, commas) : undefined;
+  const isRange = word(tokens, first.next) === "-" || (unit === "paragraph" && isUpTo(tokens, first.next));
+  const last = isRange ? pageNumber(tokens, first.next + 1, commas) : undefined;
   return item(tokens, unit, at, first.next - 1, from, last && { value: last.value, last: last.next - 1 });
+}
+
+/** "-", and the "to" of "paras 12 to 14". */
+function isUpTo(tokens: readonly Token[], at: number): boolean {
+  return /^(?:-|to)$/.test(word(tokens, at));
 }
 
 /** "549", and "11,117" where a series prints its pages so. */

@@ -188,8 +188,16 @@ describe("paragraphs", () => {
     expect(numbering.end).toBe(40);
   });
 
-  test("that each judge numbers from one give no pins, because [3] would be several places", () => {
+  test("that each judge numbers from one are each judge's own", () => {
     const { paragraphs, warnings } = numberingOf(["REED J", ...judgment, "HART J", ...judgment]);
+    expect([...paragraphs.values()].map(({ number }) => number)).toEqual([...upTo(40), ...upTo(40)]);
+    expect(warnings).toEqual([
+      "the judges number their reasons apart: a number is a paragraph of each of them",
+    ]);
+  });
+
+  test("that begin again without a judge's name give no pins, because [3] would be several places", () => {
+    const { paragraphs, warnings } = numberingOf(["First part", ...judgment, "Second part", ...judgment]);
     expect(paragraphs.size).toBe(0);
     expect(warnings).toEqual([
       "the numbers 1-40 of this text are not its paragraphs' (they begin again): it has no paragraph pins",

@@ -31,12 +31,44 @@ function prose(pages: number): string[][] {
   ]);
 }
 
+/** Two judges who each count from 1, and behind them what a database prints of other cases. */
+const apart = (): string[][] => {
+  const of = (judge: string, from: number) => [
+    judge,
+    "",
+    ...Array.from({ length: 9 }, (_, at) => [
+      ...set(`${at + 1}. ${LOREM} So says paragraph ${from + at} of all.`),
+      "",
+    ]).flat(),
+  ];
+  return [
+    of("ORROW CJ.", 1),
+    of("MERRICK J.", 10),
+    ["Cited by:", "", ...set(`10. ${LOREM} Words of another case.`)],
+  ];
+};
+
 const ways = [
   ["poppler", poppler, testReader()],
   ["pdf-parse in a child process", true, testReader({ popplerPath: "/nowhere" })],
 ] as const;
 
 describe.each(ways)("a PDF with a text layer, read by %s", { timeout: 60_000 }, (_way, isThere, reader) => {
+  test.skipIf(!isThere)(
+    "keeps the paragraphs of judges apart, and leaves out extracts of others",
+    async () => {
+      const { blocks, warnings } = await read(await textPdf({ pages: apart() }), {}, { reader });
+      const paragraphs = blocks.filter(({ label }) => label !== undefined).map(({ pin }) => pin);
+      const own = Array.from({ length: 9 }, (_, at) => `[${at + 1}]`);
+      expect(paragraphs).toEqual([...own, ...own]);
+      expect(blocks.some(({ markdown }) => markdown.includes("another case"))).toBe(false);
+      expect(warnings).toEqual([
+        "the judges number their reasons apart: a number is a paragraph of each of them",
+        "what other cases say of this one is printed after it, and is left out",
+      ]);
+    },
+  );
+
   test.skipIf(!isThere)("gives numbered paragraphs their own pins, one block each", async () => {
     const document = await read(await textPdf({ pages: reasons(3) }), {}, { reader });
     const numbered = document.blocks.filter(({ label }) => label !== undefined);

@@ -115,6 +115,22 @@ function dayOfText(tokens: readonly Token[], at: number): string {
   return isDay && isGlued(tokens, at + 2) && /^(?:19|20)\d{6}$/.test(day) ? `-${day}` : "";
 }
 
+/** Unreported decisions by the number of a publisher or a registry: `BC9504321` of LexisNexis, `PR926273` of the AIRC. */
+const PRINT = /^(?:BC\d{7,9}|PR\d{6})$/;
+
+export const prints: Form = ({ tokens }, at) => {
+  const canonical = textAt(tokens, at);
+  if (!PRINT.test(canonical)) return undefined;
+  const facts = { courtName: undefined, judge: undefined, date: undefined } as const;
+  const said = { country: "au", canonical, warnings: [], notes: [] } as const;
+  const meaning = { kind: "unreported", ...facts, ...said } as const;
+  return { drafts: [{ from: at, next: at + 1, meaning, pins: "common" }], next: at + 1 };
+};
+
+export function isPrint(text: string): boolean {
+  return PRINT.test(text);
+}
+
 export function isCode(word: string): boolean {
   if (word.length < 6 || word.length > 12) return false;
   return LIKE_RECHTSSATZ.test(word) || CELEX.test(word);

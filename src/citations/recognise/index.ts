@@ -19,7 +19,7 @@ import { damagedCases } from "./damaged-case.ts";
 import { bareActs, EU_STARTS, europeanActs, RECITAL_STARTS, recitals } from "./european-act.ts";
 import { damagedCollections, halfNorm, halves, unknownJournals } from "./halves.ts";
 import { GAZETTE_STARTS, gazettes } from "./gazette.ts";
-import { codes, eclis, elis, halfCelex, spacedRechtssaetze } from "./identifiers.ts";
+import { codes, eclis, elis, halfCelex, prints, spacedRechtssaetze } from "./identifiers.ts";
 import { MATERIAL_STARTS, materials } from "./materials.ts";
 import { norms, normsAfterLaw, SPELLED_SIGNS, spelledNorms } from "./norm.ts";
 import { LOOSE_LEAF_STARTS, looseLeaf } from "./loose-leaf.ts";
@@ -181,3 +181,5 @@ export const FORMS_OF_YEAR: readonly Form[] = [canadianCases, damagedCases, unkn
 export const FORMS_OF_SIGN: readonly Form[] = [provisions, halfNorm];
 /** Words that are codes: `RS0106668`, `32016R0679`, `3Ob73`. */
 export const FORMS_OF_CODE: readonly Form[] = [codes, decisionByNumber];
+/** `BC9504321`, `PR926273` */
+export const FORMS_OF_PRINT: readonly Form[] = [prints];

@@ -174,7 +174,8 @@ export const editions: Form = (input, at) => {
   const first = inBracket ?? at - 1;
   const head = bookBefore(input, textAt(tokens, first - 1) === "," ? first - 1 : first);
   if (!head) return undefined;
-  if (end === undefined) return undated(input, head, at);
+  if (end === undefined)
+    return inBracket === undefined ? undated(input, head, at) : ofEdition(input, head, { open: first, at });
   const canonical = `${[head.author, head.title].filter(Boolean).join(", ")} (${ordinal} ed, ${end.year})`;
   const parts = {
     type: head.type,
@@ -199,6 +200,19 @@ function undated(
   return made({ type, author, title, place, from, next: at + 1 }, `${author}, ${title} ${place}`);
 }
 
+/** `Cross on Evidence (10th Aust ed) at [17145]`: an edition in brackets needs no year. */
+function ofEdition(
+  input: Input,
+  { type, author, title, from }: NonNullable<ReturnType<typeof bookBefore>>,
+  { open, at }: { readonly open: number; readonly at: number },
+): Match | undefined {
+  const close = skip(input.tokens, at + 1, ".");
+  if (textAt(input.tokens, close) !== ")") return undefined;
+  const place = `(${said(input, open + 1, at + 1)})`;
+  const canonical = `${[author, title].filter(Boolean).join(", ")} ${place}`;
+  return made({ type, author, title, place, from, next: close + 1 }, canonical);
+}
+
 /** `ed (2019)`, `ed, 2008, LexisNexis)`, `ed (2011)` */
 function yearBehind(tokens: readonly Token[], at: number): { year: number; next: number } | undefined {
   const isOpened = textAt(tokens, skip(tokens, at + 1, ",")) === "(";
@@ -220,7 +234,8 @@ function bracketBefore(tokens: readonly Token[], at: number, floor: number): num
   for (let open = at - 1; open >= Math.max(floor, at - MOST_WORDS); open -= 1) {
     const text = textAt(tokens, open);
     if (text === "(") return open;
-    if (!/^[,&'-]$/.test(text) && !/^\p{Lu}/u.test(text) && !SMALL.test(text)) return undefined;
+    if (!/^(?:[,&'-]|\d{1,2}(?:st|nd|rd|th))$/.test(text) && !/^\p{Lu}/u.test(text) && !SMALL.test(text))
+      return undefined;
     if (text === "," && open < at - 1) return undefined;
   }
   return undefined;
@@ -288,7 +303,7 @@ function datedBook(input: Input, at: number): Match | undefined {
   return made({ ...parts, from: head.from, next: at + 3 }, `${head.author}, ${head.title} ${place}`);
 }
 
-export const REPORT_STARTS = ["Report", "Paper", "WP"];
+export const REPORT_STARTS = ["Report", "Paper", "WP", "Project"];
 const BODY =
   /\b(?:[A-Z]{0,4}LRC|Commission|Committee|Council|Department|Institute|Inquiry|Ministry|Office|Bureau)\b/;
 
@@ -296,8 +311,12 @@ const BODY =
 export const reports: Form = (input, at) => {
   const { tokens } = input;
   const isNumbered = /^Nos?$/.test(textAt(tokens, at + 1));
-  const number = isNumbered ? skip(tokens, at + 2, ".") : at + 1;
-  if (digitsAt(tokens, number) === undefined) return undefined;
+  const printed = isNumbered ? skip(tokens, at + 2, ".") : at + 1;
+  const isTheLast = /^(?:Final|Interim)$/.test(textAt(tokens, at - 1)) && textAt(tokens, at - 2) === "(";
+  const number = isTheLast && digitsAt(tokens, printed) === undefined ? at : printed;
+  if (number !== at && digitsAt(tokens, number) === undefined) return undefined;
+  if (/^[A-Z]{0,4}LRC$/.test(textAt(tokens, at - 1)) && at - 1 >= input.floor)
+    return ofReformers(input, at, number);
   let first = at;
   while (
     /^(?:Final|Interim|Discussion|Issues|Working|Consultation|Second|First|Parliamentary)$/.test(
@@ -327,7 +346,15 @@ export const reports: Form = (input, at) => {
   return made({ ...parts, author: head.author, from: head.from, next }, canonical);
 };
 
-export const HALSBURY_STARTS = ["Halsbury"];
+/** `ALRC Report 26`, `NSWLRC Report No 93` */
+function ofReformers(input: Input, at: number, number: number): Match {
+  const [author, what] = [textAt(input.tokens, at - 1), said(input, at, number + 1)];
+  const parts = { type: "report", author, title: what, place: "" } as const;
+  return made({ ...parts, from: at - 1, next: number + 1 }, `${author} ${what}`);
+}
+
+export const HALSBURY_STARTS = ["Halsbury", "Laws"];
+const OF_PUBLISHER = /^(?:Westlaw|Thomson|Lawbook|Law|LBC|vol)$/;
 
 /** `Halsbury's Laws of England (4th ed) vol 9, [12]`, `Halsbury's Laws of Australia, vol 12 [185-1]` */
 export const encyclopaedias: Form = (input, at) => {
@@ -341,6 +368,9 @@ export const encyclopaedias: Form = (input, at) => {
   while (textAt(tokens, next - 1) === ",") next -= 1;
   const title = said(input, at, next);
   if (!/(?:England|Australia|Zealand)$/.test(title)) return undefined;
+  const behind = skip(tokens, next, ",");
+  const isPlace = OF_PUBLISHER.test(textAt(tokens, behind)) || textAt(tokens, behind) === "[";
+  if (textAt(tokens, at) === "Laws" && !isPlace && textAt(tokens, behind) !== "(") return undefined; // "the Laws of Australia"
   let end = next;
   while (
     end < next + MOST_WORDS &&

@@ -93,7 +93,8 @@ function tailAt(tokens: readonly Token[], from: number): Tail {
   const year = yearText === "" ? undefined : Number(yearText.slice(0, 4));
   const odd = year === undefined ? oddYear(tokens, next) : undefined;
   if (year !== undefined || odd !== undefined) next += yearText.includes("–") ? 3 : 1;
-  const found = bracketedJurisdiction(tokens, next) ?? { jurisdiction: undefined, warnings: [], next };
+  const first = bracketedJurisdiction(tokens, next) ?? { jurisdiction: undefined, warnings: [], next };
+  const found = { ...first, next: bracketedJurisdiction(tokens, first.next)?.next ?? first.next }; // "(Cth) (NSW)"
   const warnings = odd === undefined ? found.warnings : [`${odd} is no year`, ...found.warnings];
   return { number: numbered?.text ?? "", year, yearText: odd ?? yearText, ...found, from, warnings };
 }

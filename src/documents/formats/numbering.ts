@@ -1,3 +1,4 @@
+import { judgesOfHeading, judgesOfOpening } from "../judges.ts";
 import {
   type Candidate,
   candidatesOf,
@@ -33,8 +34,9 @@ const STATED = /^\W*(?:number of (?:numbered )?paragraphs|anzahl der randnummern
  */
 export function numberingOf(given: readonly string[]): Numbering {
   const chain = noteChain(given);
-  const texts = markedTexts(given, chain);
-  const notes = noteTexts(chain, given, texts);
+  const all = markedTexts(given, chain);
+  const texts = all.slice(0, extractsFrom(all));
+  const notes = noteTexts(chain, given, all);
   const isNote = (index: number) => notes.has(index);
   const lengths = texts.map((text, index) => (isNote(index) ? 0 : text.length));
   const measure = new Measure(lengths);
@@ -44,20 +46,53 @@ export function numberingOf(given: readonly string[]): Numbering {
     const run = runOf(found);
     if (run.length < LEAST) return [];
     const fault = mixed(run, found) ?? beginsAgain(run, found, measure) ?? faultOf(run, measure);
-    return [{ run, fault }];
+    return [{ run, fault, found }];
   });
   const [best] = runs
     .filter(({ fault }) => fault === undefined)
     .map(({ run }) => run)
     .toSorted((a, b) => rank(b, measure, stated) - rank(a, measure, stated));
   const refused = best ? undefined : runs.toSorted((a, b) => b.run.length - a.run.length)[0];
+  const apart = refused?.fault === AGAIN ? byJudge(texts, refused.found) : [];
+  const used = best ?? apart;
+  const fault = apart.length > 0 ? undefined : refused?.fault;
   return {
-    texts,
+    texts: all,
     end: best ? endOf(best, measure) : texts.length,
-    paragraphs: new Map((best ?? []).map(({ index, number, rest }) => [index, { number, rest }])),
+    paragraphs: new Map(used.map(({ index, number, rest }) => [index, { number, rest }])),
     notes,
-    warnings: refused?.fault === undefined ? [] : [refusal(refused.run, refused.fault)],
+    warnings: [
+      ...(refused && fault !== undefined ? [refusal(refused.run, fault)] : []),
+      ...(apart.length > 0 ? [APART] : []),
+    ],
   };
+}
+
+const APART = "the judges number their reasons apart: a number is a paragraph of each of them";
+const EXTRACTS =
+  /^(?:cited by|cases? citing(?: this (?:case|decision))?|citing (?:cases|decisions|references)|cases (?:referring to|considering) this (?:case|decision))\s?(?:\(\d{1,6}\))?\s?:?$/i;
+const LEAST_REASONS = 0.25; // of the texts
+
+/** Index of the heading after which a database prints what other cases say of this one; the number of texts for none. */
+export function extractsFrom(texts: readonly string[]): number {
+  const at = texts.findIndex(
+    (text, index) => index > texts.length * LEAST_REASONS && EXTRACTS.test(text.trim()),
+  );
+  return at === -1 ? texts.length : at;
+}
+
+const NEAR_JUDGE = 3; // texts between a judge's name and the first paragraph
+
+/** The paragraphs of several judges who each begin with 1, below their names; none when one of them has no run of it. */
+function byJudge(texts: readonly string[], found: readonly Candidate[]): readonly Candidate[] {
+  const isNamed = (index: number, rest: string) =>
+    judgesOfOpening(rest) !== undefined ||
+    texts.slice(Math.max(0, index - NEAR_JUDGE), index).some((text) => judgesOfHeading(text) !== undefined);
+  const starts = found.flatMap(({ number, index, rest }, at) =>
+    number === 1 && isNamed(index, rest) ? [at] : [],
+  );
+  const runs = starts.map((start, at) => runOf(found.slice(start, starts[at + 1])));
+  return runs.length > 1 && runs.every((run) => run.length >= LEAST) ? runs.flat() : [];
 }
 
 function refusal(run: readonly Candidate[], fault: string): string {
@@ -158,8 +193,10 @@ function beginsAgain(
     const [from = 0, to = 0] = [other[0]?.index, other.at(-1)?.index];
     return other.length >= Math.max(LEAST_AGAIN, run.length * 0.3) && measure.between(from, to) > SHARE_AGAIN;
   });
-  return again ? "they begin again" : undefined;
+  return again ? AGAIN : undefined;
 }
+
+const AGAIN = "they begin again";
 
 const MOST_TWICE = 0.5; // of a run's numbers
 

@@ -1,7 +1,7 @@
 import type { Block, Footnote } from "../../../core/document.ts";
 import { pageLabel, printedShift, withoutFurniture } from "./furniture.ts";
 import { footnotesOf, type Numbered, type NumberedNote, pushNote, renderMarked } from "../notes.ts";
-import { type Numbering, numberingOf } from "../numbering.ts";
+import { extractsFrom, type Numbering, numberingOf } from "../numbering.ts";
 import { createBreather, type TextPage, type TextLine } from "./page.ts";
 
 export interface PagedText {
@@ -26,16 +26,22 @@ export async function pagedBlocks(pages: readonly TextPage[], language: string):
     paragraphs.push(...pageParagraphs(lines, number, words, open));
     await breathe();
   }
-  const numbering = numberingOf(paragraphs.map(({ text }) => text));
+  const texts = paragraphs.map(({ text }) => text);
+  const extracts = extractsFrom(texts);
+  const isCut = extracts < texts.length;
+  const numbering = numberingOf(texts.slice(0, extracts));
   const writer = new BlockWriter({ shift, language, end: numbering.end });
-  for (const piece of rejoined(paragraphs, numbering, words)) {
+  for (const piece of rejoined(paragraphs.slice(0, extracts), numbering, words)) {
     writer.add(piece);
     await breathe();
   }
   const { blocks, removed, pins } = writer.finish();
   const footnotes = footnotesOf(numbering, pins);
-  return { blocks, footnotes, removed, warnings: numbering.warnings, shift };
+  const warnings = isCut ? [...numbering.warnings, LEFT_OUT] : numbering.warnings;
+  return { blocks, footnotes, removed, warnings, shift };
 }
+
+const LEFT_OUT = "what other cases say of this one is printed after it, and is left out";
 
 interface Piece extends Paragraph {
   readonly numbered?: Numbered;
@@ -242,12 +248,21 @@ const SHORT = 0.85; // of the usual width: such a line is a paragraph's last
 
 function begins(line: TextLine, before: TextLine, { left, right }: Measure): boolean {
   if (MARK.test(line.text) && (line.gap || END.test(before.text) || line.left <= before.left)) return true;
-  if (line.gap && !isCutWord(before.text, line.text)) return true;
   const short = before.right < left + (right - left) * SHORT;
+  if (line.gap && !isCutWord(before.text, line.text) && (short || !goesOnBelow(before, line))) return true;
   if (short && END.test(before.text)) return true;
   if (short && isCapitals(before.text) !== isCapitals(line.text)) return true;
   const indented = line.left >= before.left + INDENT;
   return indented && line.left > left + 1 && END.test(before.text) && !MARK.test(before.text);
+}
+
+/** A full line that ends within a sentence, above one that begins in small letters: a gap of the scan and no paragraph. */
+function goesOnBelow(before: TextLine, line: TextLine): boolean {
+  return (
+    /\p{Ll},?$/u.test(before.text) &&
+    /^\p{Ll}{2}/u.test(line.text) &&
+    Math.abs(line.left - before.left) < INDENT
+  );
 }
 
 function isCutWord(before: string, after: string): boolean {
