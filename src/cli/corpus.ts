@@ -4,6 +4,7 @@ import type { Corpora, CorpusDone, CorpusStatus } from "../library/corpora/index
 import type { ImportOptions } from "../library/import/index.ts";
 import { agreed } from "./agreed.ts";
 import { type CommandContext, readableBytes, runCommand } from "./context.ts";
+import { offerVectors } from "./embed.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { tell } from "./import.ts";
 import { progressLine } from "./progress.ts";
@@ -48,6 +49,7 @@ export async function bringCorpus(
     if (isNew && !(await agreed("Download and import it?", yes, terminal))) return EXIT_CODES.INVALID_INPUT;
     const done = await bring(corpora, name, terminal, context);
     terminal.out(`${summary(done)}\n`);
+    await offerVectors(context, terminal, done.imported);
     return done.refused > 0 ? REFUSED : 0;
   });
 }

@@ -1,5 +1,6 @@
 import type { Environment } from "../app/config.ts";
-import { isCancelled } from "../core/errors.ts";
+import { isCancelled, LegibusError } from "../core/errors.ts";
+import { settings } from "../llm/embeddings/settings.ts";
 import type { EmbedDone, Embedding, EmbedPlan } from "../library/meaning/embed.ts";
 import { agreed } from "./agreed.ts";
 import { type CommandContext, libraryOf, readableBytes, runCommand } from "./context.ts";
@@ -22,8 +23,8 @@ export async function embed(env: Environment, terminal: Terminal, flags: EmbedFl
   });
 }
 
-/** The rest of `embed` with an open service; also what an import ends with. */
-export async function embedPending(
+/** The rest of `embed` with an open service. */
+async function embedPending(
   embedding: Embedding,
   { call }: Pick<CommandContext, "call">,
   terminal: Terminal,
@@ -53,6 +54,26 @@ export async function embedPending(
       `${what} after ${numberOf(made)} of ${about(plan)}${numberOf(plan.passages)} passages. What was made stays; the same command goes on from here.\n`,
     );
     throw error;
+  }
+}
+
+/** After an import: the offer to make vectors of what came; a script is told the command. What fails here fails no import. */
+export async function offerVectors(
+  context: CommandContext,
+  terminal: Terminal,
+  imported: number,
+): Promise<void> {
+  const { store, services } = context.app.shared;
+  if (imported === 0 || services.config.read(settings).embeddings === "") return;
+  if (terminal.stdinIsTerminal !== true) {
+    terminal.err("To find them by their meaning, too: legibus library embed\n");
+    return;
+  }
+  try {
+    await embedPending(await store.embedding(), context, terminal, {});
+  } catch (error) {
+    if (!(error instanceof LegibusError)) throw error;
+    terminal.err(`no vectors were made: ${error.message}. Later: legibus library embed\n`);
   }
 }
 

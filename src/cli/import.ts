@@ -8,6 +8,7 @@ import {
 import { leftOutText } from "../library/import/tally.ts";
 import { painter } from "./colour.ts";
 import { type CommandContext, libraryOf, runCommand } from "./context.ts";
+import { offerVectors } from "./embed.ts";
 import { progressLine } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -56,6 +57,7 @@ export async function importPaths(
     ];
     bar.clear();
     terminal.out(`${summaryText(summaries)}\n`);
+    await offerVectors(house, terminal, done.imported);
     return summaries.some(({ refused }) => refused > 0) ? REFUSED : 0;
   });
 }

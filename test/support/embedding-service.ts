@@ -7,6 +7,8 @@ import * as z from "zod";
 export type Answer =
   | "vectors"
   | "silence"
+  /** Vectors of another length. */
+  | { readonly dimensions: number }
   | { readonly status: number; readonly headers?: Record<string, string> };
 
 export interface EmbeddingService {
@@ -18,6 +20,8 @@ export interface EmbeddingService {
   readonly left: () => number;
   /** What the next requests are answered with; then vectors. */
   script(...answers: readonly Answer[]): void;
+  /** Forgets what was asked and scripted. */
+  reset(): void;
   dimensions: number;
   close(): Promise<void>;
 }
@@ -33,8 +37,11 @@ const CONCEPTS: readonly (readonly string[])[] = [
 const request = z.object({ input: z.array(z.string()), dimensions: z.number().optional() });
 
 /** A loopback embedding service whose vectors count concepts, so that a synonym is as near as the word itself. */
-export async function startEmbeddingService(dimensions = 256): Promise<EmbeddingService> {
-  const asked: (readonly string[])[] = [];
+export async function startEmbeddingService(
+  dimensions = 256,
+  concepts = CONCEPTS,
+): Promise<EmbeddingService> {
+  let asked: (readonly string[])[] = [];
   let answers: readonly Answer[] = [];
   let left = 0;
   const answer = (response: ServerResponse, input: readonly string[], length: number): void => {
@@ -44,20 +51,18 @@ export async function startEmbeddingService(dimensions = 256): Promise<Embedding
       if (!response.writableFinished) left += 1;
     });
     if (next === "silence") return;
-    const { status, headers } = next === "vectors" ? { status: 200, headers: {} } : next;
+    const isVectors = next === "vectors" || "dimensions" in next;
+    const { status, headers } = isVectors ? { status: 200, headers: {} } : next;
+    const size = next !== "vectors" && "dimensions" in next ? next.dimensions : length;
     const data = input.map((one, index) => ({
       object: "embedding",
       index,
-      embedding: vectorOf(one, length),
+      embedding: vectorOf(one, size, concepts),
     }));
-    const body =
-      next === "vectors"
-        ? {
-            object: "list",
-            data,
-            usage: { prompt_tokens: input.join(" ").split(/\s+/).length, total_tokens: 0 },
-          }
-        : { error: { message: "no", type: "error", param: null, code: null } };
+    const tokens = input.join(" ").split(/\s+/).length;
+    const body = isVectors
+      ? { object: "list", data, usage: { prompt_tokens: tokens, total_tokens: tokens } }
+      : { error: { message: "no", type: "error", param: null, code: null } };
     response.writeHead(status, { "content-type": "application/json", ...headers });
     response.end(JSON.stringify(body));
   };
@@ -73,9 +78,15 @@ export async function startEmbeddingService(dimensions = 256): Promise<Embedding
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const service: EmbeddingService = {
     url: `http://127.0.0.1:${port}/v1`,
-    asked,
+    get asked() {
+      return asked;
+    },
     left: () => left,
     dimensions,
+    reset() {
+      [asked, answers, left] = [[], [], 0];
+      service.dimensions = dimensions;
+    },
     script(...wanted) {
       answers = wanted;
     },
@@ -88,21 +99,21 @@ export async function startEmbeddingService(dimensions = 256): Promise<Embedding
   return service;
 }
 
-/** One dimension for each concept by a hash, and one for nothing in particular, so that no vector is empty. */
-function vectorOf(given: string, dimensions: number): readonly number[] {
+/** A dimension for each concept, those that are left for other words by a hash, and one for nothing in particular. */
+function vectorOf(given: string, dimensions: number, concepts: typeof CONCEPTS): readonly number[] {
   const vector: number[] = Array.from({ length: dimensions }, () => 0);
-  vector[0] = 0.1;
+  vector[0] = 0.1; // no vector is without a direction
+  const first = 1 + concepts.length;
   for (const word of given.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {
-    const concept = CONCEPTS.findIndex((words) => words.includes(word));
-    const at = concept >= 0 ? 1 + concept : hash(word, dimensions);
+    const concept = concepts.findIndex((words) => words.includes(word));
+    const at = concept >= 0 ? 1 + concept : first + (hash(word) % (dimensions - first));
     vector[at] = (vector[at] ?? 0) + (concept >= 0 ? 4 : 1);
   }
   return vector;
 }
 
-function hash(word: string, dimensions: number): number {
+function hash(word: string): number {
   let sum = 0;
   for (const character of word) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
-  const room = dimensions - 1 - CONCEPTS.length;
-  return 1 + CONCEPTS.length + (sum % room);
+  return sum;
 }

@@ -5,6 +5,7 @@ import { plainCall } from "../../core/call.ts";
 import { hasCode, LegibusError } from "../../core/errors.ts";
 import type { Provider } from "../../core/provider.ts";
 import { settings as documentSettings } from "../../documents/settings.ts";
+import { settings as embeddingSettings } from "../../llm/embeddings/settings.ts";
 import { readableBytes } from "../context.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
@@ -19,6 +20,7 @@ export async function checkState(app: App, live: boolean): Promise<Finding[]> {
     await checkSpace(app.shared.dataDir),
     ...(await checkFiles(app)),
     await checkStore(app),
+    await checkMeaning(app, live),
   ];
 }
 
@@ -125,5 +127,28 @@ async function checkStore({ shared }: App): Promise<Finding> {
       error.message,
       error.hint ?? "set LEGIBUS_DATA_DIR to a folder that can be written",
     );
+  }
+}
+
+/** What goes to the embedding service; with `live` one word is sent there. */
+async function checkMeaning({ shared }: App, live: boolean): Promise<Finding> {
+  const check = "Search by meaning";
+  const { store, services } = shared;
+  if (services.config.read(embeddingSettings).embeddings === "")
+    return ok(check, "off (LEGIBUS_EMBEDDINGS): the words are searched, and nothing is sent anywhere");
+  try {
+    const embedding = await store.embedding();
+    const { vectors } = await store.show();
+    const passages = vectors.reduce((sum, one) => sum + one.passages, 0);
+    const said = `passages and questions go to ${embedding.name} at ${embedding.host}; ${passages} passages have vectors`;
+    if (!live) return ok(check, said);
+    const { documents } = await embedding.plan({ signal: plainCall().signal });
+    const left = `${documents} documents have none`;
+    return documents === 0
+      ? ok(check, `${said}; it answered just now`)
+      : warning(check, `${said}, ${left}; it answered just now`, "legibus library embed");
+  } catch (error) {
+    if (!(error instanceof LegibusError)) throw error;
+    return problem(check, error.message, error.hint ?? "check LEGIBUS_EMBEDDINGS");
   }
 }

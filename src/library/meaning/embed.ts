@@ -70,7 +70,7 @@ export function createEmbedding({ engine, embedder, maySend, roomOf }: EmbedDeps
   const passagesIn = async ({ number, title }: Pending) =>
     passagesOf({ title, blocks: await reader.blocksOf(number) });
   const begin = async (signal: AbortSignal) => {
-    const options = { use: "passage", signal, timeoutMs: PROBE_MS, patient: true } as const;
+    const options = { use: "passage", signal, timeoutMs: PROBE_MS, patient: false } as const;
     const { vectors } = await embedder.embed(["law"], options);
     const dimensions = vectors[0]?.length ?? 0;
     return { dimensions, model: await modelNumber(engine, { name: embedder.name, dimensions }) };

@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { EngineName } from "../engine.ts";
-import { WANTED_SQLITE } from "../documents/visible.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
-import { SIMILARITY } from "../sqlite/messages.ts";
+import { QUESTION, SIMILARITY, STILL_WANTED } from "../sqlite/messages.ts";
 import { hasPgvector } from "./pgvector.ts";
 import { textOf } from "./store.ts";
 import { similarity } from "./vector.ts";
@@ -40,6 +39,8 @@ interface Row {
 const MOST_PASSAGES = 1_000; // one long law may have the nearest hundred
 const MOST_DOCUMENTS = 60;
 const MOST_SHOWN = 4; // blocks of a passage
+/** Once in 64 vectors SQLite asks whether the query's caller is still there. */
+const WANTED = sql.raw(`(case when v.rowid & 63 = 0 then ${STILL_WANTED}() else 1 end)`);
 const DOCUMENT = sql.raw(`v.block >> ${BLOCK_BITS}`);
 
 /** The nearest documents by the exact cosine of their passages; the query ends with its caller. */
@@ -57,12 +58,11 @@ function wanted({ conditions }: Among): RawBuilder<unknown> {
 
 async function onSqlite(among: Among): Promise<readonly Row[]> {
   const { db, model, question } = among;
-  const score = sql`${sql.raw(SIMILARITY)}(v.vector, ${question})`;
   const { rows } = await sql<Row>`
-    select v.block, v.blocks, ${score} as score from library_vectors v
-    where v.model = ${model} and ${wanted(among)} and ${WANTED_SQLITE} order by score desc limit ${MOST_PASSAGES}`.execute(
-    db,
-  );
+    with q (ready) as materialized (select ${sql.raw(QUESTION)}(${question}))
+    select v.block, v.blocks, ${sql.raw(SIMILARITY)}(v.vector) as score from q cross join library_vectors v
+    where q.ready = 1 and v.model = ${model} and ${wanted(among)} and ${WANTED}
+    order by score desc limit ${MOST_PASSAGES}`.execute(db);
   return rows;
 }
 

@@ -11,7 +11,8 @@ export interface Opening {
 /** What reading statements call now and then, so that one whose caller is gone ends. */
 export const STILL_WANTED = "still_wanted";
 
-/** The cosine of two packed vectors, for statements. */
+/** Functions of statements: the one is told a packed vector and gives 1, the other compares another with it. */
+export const QUESTION = "question";
 export const SIMILARITY = "similarity";
 
 /** Statements of each migration in order; the database's version is how many were made. */

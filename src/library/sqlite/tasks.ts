@@ -2,7 +2,7 @@ import type { Outcome, Statement, Value } from "../engine.ts";
 import { NEWER, troubleOf } from "../failures.ts";
 import type { Connection, Prepared } from "./binding.ts";
 import { similarity } from "../meaning/vector.ts";
-import { SIMILARITY, STILL_WANTED, type Steps, type Task } from "./messages.ts";
+import { QUESTION, SIMILARITY, STILL_WANTED, type Steps, type Task } from "./messages.ts";
 import { BUSY_MS } from "./file.ts";
 
 const READING = /^\s*(?:select|with|pragma|explain)\b|\breturning\b/i;
@@ -18,8 +18,13 @@ export function createTasks(
     if (Atomics.load(stopped, 0) === 0) return 1;
     throw new Error("not wanted any more");
   });
-  connection.function(SIMILARITY, (a, b) =>
-    a instanceof Uint8Array && b instanceof Uint8Array ? similarity(a, b) : -1,
+  let question: Uint8Array = new Uint8Array(); // told once for each statement: an argument is copied for every row
+  connection.function(QUESTION, (given) => {
+    question = given instanceof Uint8Array ? given : new Uint8Array();
+    return 1;
+  });
+  connection.function(SIMILARITY, (vector) =>
+    vector instanceof Uint8Array ? similarity(vector, question) : -1,
   );
   connection.exec("PRAGMA busy_timeout = 0"); // from here on we wait ourselves
   const prepare = remembering(connection);

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApp } from "../src/app/index.ts";
+import { checkState } from "../src/cli/doctor/state.ts";
+import { embed, type EmbedFlags } from "../src/cli/embed.ts";
+import { EXIT_CODES } from "../src/cli/exit-codes.ts";
+import { importPaths } from "../src/cli/import.ts";
+import type { Terminal } from "../src/cli/terminal.ts";
+import { plainCall } from "../src/core/call.ts";
+import { textOf } from "../src/core/result.ts";
+import { documentOf } from "./library/made.ts";
+import { type EmbeddingService, startEmbeddingService } from "./support/embedding-service.ts";
+
+let folder: string;
+let service: EmbeddingService;
+let env: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "legibus-embed-"));
+  service = await startEmbeddingService();
+  env = {
+    HOME: folder,
+    LEGIBUS_CONFIG: "/dev/null",
+    LEGIBUS_DATA_DIR: join(folder, "data"),
+    LEGIBUS_EMBEDDINGS: `openai-compatible/concepts?price=2&url=${service.url}`,
+  };
+  const app = await createApp(env, () => {});
+  const { library } = app.shared.store;
+  await library?.put(documentOf("frl:C1", ["The landlord shall pay because of mould."]));
+  await library?.put(
+    documentOf("austlii:au/cases/cth/HCA/1992/23", ["A secret text of a source about mould."]),
+  );
+  await library?.put(documentOf("import:austlii:x", ["Another secret."], { source: imported("austlii") }));
+  await library?.put(documentOf("beck:bibdata/1", ["A licensed secret."]));
+  await app.shutdown();
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function imported(provider: string) {
+  const at = "2026-11-22T05:00:00Z";
+  return { provider, url: "", retrievedAt: at, how: "import", import: { as: "page", at } } as const;
+}
+
+/** A command in a script: nobody is at the terminal. */
+async function told(command: (terminal: Terminal) => Promise<number>) {
+  let [out, err] = ["", ""];
+  const code = await command({
+    env: {},
+    stdinIsTerminal: false,
+    out: (text: string) => void (out += text),
+    err: (text: string) => void (err += text),
+  });
+  return { code, out, err };
+}
+
+const run = async (flags: EmbedFlags, more: Readonly<Record<string, string>> = {}) =>
+  await told(async (terminal) => await embed({ ...env, ...more }, terminal, flags));
+
+async function search(more: Readonly<Record<string, string>> = {}): Promise<string> {
+  const app = await createApp({ ...env, ...more }, () => {});
+  try {
+    const args = { query: "my lessor ignores the damp", sources: ["library"] };
+    return textOf(await app.orchestrator.handleToolCall("law:search", args, plainCall()));
+  } finally {
+    await app.shutdown();
+  }
+}
+
+test("says what would be sent where and what it costs, and sends nothing without a yes", async () => {
+  const { code, out, err } = await run({});
+  expect([code, out]).toEqual([EXIT_CODES.INVALID_INPUT, ""]);
+  expect(err).toContain("1 documents, 1 passages, about 14 tokens");
+  expect(err).toContain(`are sent to openai-compatible/concepts at ${new URL(service.url).host}`);
+  expect(err).toContain("US$ 0.01 or less at US$ 2 for a million tokens");
+  expect(err).toContain("not sent: 3 documents of austlii, beck, whose texts may not be passed on");
+  expect(err).toContain("Send them to");
+  expect(service.asked).toEqual([["law"]]);
+});
+
+test("makes the vectors, sends no restricted text, and law:search finds the passage and says how", async () => {
+  expect(await search()).not.toContain("frl:C1");
+  const { code, out } = await run({ yes: true });
+  expect([code, out]).toEqual([0, expect.stringContaining("1 passages of 1 documents have vectors now")]);
+  expect(JSON.stringify(service.asked)).not.toMatch(/secret/i);
+  expect((await run({ yes: true })).err).toContain("Every passage has its vector");
+  const found = await search();
+  expect(found).toContain("frl:C1");
+  expect(found).toContain(
+    "library: 1 of its rows were found by the meaning of a passage, not by these words",
+  );
+});
+
+test("says that the words were searched alone when the service is down, and asks nothing when it is off", async () => {
+  const down = "openai-compatible/concepts?url=http://127.0.0.1:9/v1";
+  expect(await search({ LEGIBUS_EMBEDDINGS: down })).toContain("library: searched by words only: ");
+  const failed = await run({ yes: true }, { LEGIBUS_EMBEDDINGS: down });
+  expect([failed.code, failed.err]).toEqual([
+    EXIT_CODES.OFFLINE,
+    expect.stringContaining("cannot be reached"),
+  ]);
+  const before = service.asked.length;
+  expect(await search({ LEGIBUS_EMBEDDINGS: "" })).not.toContain("words only");
+  const off = await run({ yes: true }, { LEGIBUS_EMBEDDINGS: "" });
+  expect([off.code, off.err]).toEqual([
+    EXIT_CODES.NOT_CONFIGURED,
+    expect.stringContaining("LEGIBUS_EMBEDDINGS"),
+  ]);
+  expect(service.asked).toHaveLength(before);
+});
+
+test("removes all vectors after a yes", async () => {
+  expect((await run({ remove: true })).code).toBe(EXIT_CODES.INVALID_INPUT);
+  expect((await run({ remove: true, yes: true })).out).toBe("1 vectors removed\n");
+});
+
+test("an import names the command, and the doctor says what goes where, without asking the service", async () => {
+  const file = join(folder, "memo.txt");
+  writeFileSync(file, "Memo\n\nThe hound bit the postman.\n");
+  const before = service.asked.length;
+  const { err } = await told(async (terminal) => await importPaths(env, terminal, [file], {}));
+  expect(err).toContain("To find them by their meaning, too: legibus library embed");
+  const app = await createApp(env, () => {});
+  const findings = await checkState(app, false);
+  await app.shutdown();
+  expect(findings.find(({ check }) => check === "Search by meaning")?.detail).toBe(
+    `passages and questions go to openai-compatible/concepts at ${new URL(service.url).host}; 0 passages have vectors`,
+  );
+  expect(service.asked).toHaveLength(before);
+});
