@@ -127,26 +127,33 @@ describe("finds", () => {
   });
 
   test("settings that are ignored, and says why", async () => {
-    const finding = (await findings({ LEGIBUS_READ_ONLY: "perhaps" })).get("Configuration");
-    expect(finding).toMatchObject({ state: "warning", detail: expect.stringContaining("LEGIBUS_READ_ONLY") });
-  });
-
-  test.each([
-    [{ LEGIBUS_PROVIDERS: "austlii,foo" }, 'there is no provider "foo"'],
-    [{ LEGIBUS_LIVE: "austli" }, 'there is no provider "austli": it is ignored. Did you mean austlii?'],
-    [{ LEGIBUS_TOOLS: "law_sarch" }, 'there is no tool "law'],
-    [
-      { LEGIBUS_PROVIDRES: "law" },
-      "LEGIBUS_PROVIDRES is not a setting: it is ignored. Did you mean LEGIBUS_PROVIDERS?",
-    ],
-    [{ BECK_USERNAM: "anna" }, "BECK_USERNAM is not a setting: it is ignored. Did you mean BECK_USERNAME?"],
-    [{ LEGIBUS_LOG_LEVEL: "loud" }, "LEGIBUS_LOG_LEVEL"],
-    [{ LEGIBUS_HTTP_PORT: "99999" }, "LEGIBUS_HTTP_PORT"],
-  ])("what is ignored: %o", async (env, detail) => {
-    const { stdout } = await run(["--json"], env);
+    const { stdout } = await run(["--json"], {
+      LEGIBUS_READ_ONLY: "perhaps",
+      LEGIBUS_PROVIDERS: "austlii,foo",
+      LEGIBUS_LIVE: "austli",
+      LEGIBUS_TOOLS: "law_sarch",
+      LEGIBUS_PROVIDRES: "law",
+      BECK_USERNAM: "anna",
+      LEGIBUS_LOG_LEVEL: "loud",
+      LEGIBUS_HTTP_PORT: "99999",
+    });
     const said = report.parse(JSON.parse(stdout)).findings.filter(({ check }) => check === "Configuration");
-    expect(said.map((one) => one.detail).join("\n")).toContain(detail);
     expect(said.every(({ state }) => state === "warning")).toBe(true);
+    const details = said.map((one) => one.detail);
+    for (const detail of [
+      "LEGIBUS_READ_ONLY",
+      'there is no provider "foo"',
+      'there is no provider "austli": it is ignored. Did you mean austlii?',
+      'there is no tool "law',
+      "LEGIBUS_PROVIDRES is not a setting: it is ignored. Did you mean LEGIBUS_PROVIDERS?",
+      "BECK_USERNAM is not a setting: it is ignored. Did you mean BECK_USERNAME?",
+      "LEGIBUS_LOG_LEVEL",
+      "LEGIBUS_HTTP_PORT",
+    ])
+      expect(
+        details.filter((one) => one.includes(detail)),
+        detail,
+      ).toHaveLength(1);
   });
 
   test("unknown keys of the config file, also within its groups", async () => {

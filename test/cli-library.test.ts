@@ -8,6 +8,7 @@ import * as z from "zod";
 import { progressLine } from "../src/cli/progress.ts";
 import { corpusLine, corpusOf } from "./library/import/corpus.ts";
 import { built, SERVER } from "./support/built.ts";
+import { type Ran, runCli } from "./support/cli.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
 
 let root: string;
@@ -22,12 +23,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(root, "data-"));
 });
 
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
 interface Running {
   readonly child: ChildProcess;
   readonly done: Promise<Ran>;
@@ -36,7 +31,7 @@ interface Running {
 
 function start(args: readonly string[], input?: string): Running {
   const child = spawn(process.execPath, [SERVER, ...args], {
-    env: { ...CLEAN_ENV, LEGIBUS_DATA_DIR: join(folder, "store") },
+    env: env(),
     stdio: ["pipe", "pipe", "pipe"],
   });
   let out = "";
@@ -48,7 +43,9 @@ function start(args: readonly string[], input?: string): Running {
   return { child, done, out: () => out };
 }
 
-const legibus = async (...args: readonly string[]): Promise<Ran> => await start(args).done;
+const env = () => ({ ...CLEAN_ENV, LEGIBUS_DATA_DIR: join(folder, "store") });
+
+const legibus = async (...args: readonly string[]): Promise<Ran> => await runCli(args, env());
 
 function file(name: string, content: string): string {
   const path = join(folder, name);
@@ -104,7 +101,7 @@ describe("legibus import", () => {
 
   test("reads stdin", async () => {
     expect(await start(["import", "-"], PAGE).done).toMatchObject({ code: 0 });
-    expect((await start(["import", "-"], corpusOf(20)).done).out).toBe(
+    expect((await runCli(["import", "-"], env(), corpusOf(20))).out).toBe(
       "20 imported, 0 known already, 0 refused\n",
     );
     expect((await counted()).documents).toBe(21);
@@ -130,19 +127,13 @@ describe("legibus import", () => {
   });
 
   test("keeps nothing when nothing may be kept", async () => {
-    const child = spawn(process.execPath, [SERVER, "import", file("page.html", PAGE)], {
-      env: { ...CLEAN_ENV, LEGIBUS_DATA_DIR: join(folder, "store"), LEGIBUS_LIBRARY: "off" },
-    });
-    const [code] = z
-      .tuple([z.number()])
-      .rest(z.unknown())
-      .parse(await once(child, "close"));
-    expect(code).toBe(4);
+    const ran = await runCli(["import", file("page.html", PAGE)], { ...env(), LEGIBUS_LIBRARY: "off" });
+    expect(ran.code).toBe(4);
   });
 
   test("run twice at once brings in every document once", async () => {
     const halves = [corpusOf(400), corpusOf(800)].map((text, at) => file(`half${at}.jsonl`, text));
-    const both = await Promise.all(halves.map((path) => legibus("import", path)));
+    const both = await Promise.all(halves.map(async (path) => await start(["import", path]).done));
     for (const { code } of both) expect(code).toBe(0);
     expect(await counted()).toEqual({ documents: 800, blocks: 4_000 });
   }, 60_000);

@@ -7,6 +7,7 @@ import * as z from "zod";
 import { EXIT_CODES } from "../src/cli/exit-codes.ts";
 import { defaultTools } from "./support/default-tools.ts";
 import { built, SERVER } from "./support/built.ts";
+import { type Ran, runCli } from "./support/cli.ts";
 import { ROOT } from "./support/sources.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
 import { type Fault, startAustlii, type Upstream } from "./support/austlii/server.ts";
@@ -23,12 +24,6 @@ const result = z.looseObject({
   content: z.array(z.object({ type: z.literal("text"), text: z.string() })),
   isError: z.boolean().optional(),
 });
-
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
 
 let upstream: Upstream;
 let folder: string;
@@ -49,8 +44,13 @@ function freshData(): Record<string, string> {
   return { LEGIBUS_DATA_DIR: mkdtempSync(join(folder, "data-")) };
 }
 
-/** Runs `legibus` with nothing on stdin. */
+/** Runs `legibus` in this process, with nothing on stdin. */
 async function legibus(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
+  return await runCli(args, { ...CLEAN_ENV, ...freshData(), ...env });
+}
+
+/** Runs the built program, with nothing on stdin. */
+async function program(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
   return await new Promise((resolve) => {
     const child = execFile(
       process.execPath,
@@ -88,10 +88,16 @@ describe("the program", () => {
     for (const flag of ["--version", "-V", "-v"]) {
       expect(await legibus([flag])).toEqual({ code: 0, out: `${version}\n`, err: "" });
     }
+    expect(await program(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
+    expect(await program(["tols"])).toMatchObject({
+      code: 2,
+      out: "",
+      err: expect.stringContaining("tools"),
+    });
   });
 
   test("tells the libraries in its bundle, which no scanner of installed packages sees", async () => {
-    const { code, out } = await legibus(["--version", "--json"]);
+    const { code, out } = await program(["--version", "--json"]);
     expect(code).toBe(0);
     const listed = z
       .object({
@@ -454,7 +460,7 @@ describe("the exit code tells the cause", () => {
       stdio: ["ignore", "ignore", "pipe"],
     });
     try {
-      await vi.waitFor(() => expect(upstream.requests).toHaveLength(1), { timeout: 10_000, interval: 20 });
+      await vi.waitFor(() => expect(upstream.requests).toHaveLength(1), { timeout: 50_000, interval: 20 });
       child.kill("SIGINT");
       await vi.waitFor(() => expect(child.exitCode).toBe(130), { timeout: 2_000, interval: 20 });
       await vi.waitFor(() => expect(upstream.requests[0]?.closed).toBe(true), {
