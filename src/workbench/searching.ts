@@ -285,9 +285,9 @@ function answerOf(request: SearchRequest, answered: readonly SourceResult[]): Se
         ? [`the other ${all - behind} are in each source's own search`]
         : []),
     ],
-    warnings: answered.flatMap(({ warnings, report: { source }, elsewhere = NOWHERE }) => [
+    warnings: answered.flatMap(({ warnings, report: { source }, elsewhere }) => [
       ...warnings,
-      ...[...elsewhere].flatMap(([name, said]) =>
+      ...[...(elsewhere ?? [])].flatMap(([name, said]) =>
         names.has(name) ? [] : said.map((warning) => `${source}: ${warning}`),
       ),
     ]),
@@ -316,7 +316,6 @@ function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-const NOWHERE: ReadonlyMap<string, readonly string[]> = new Map();
 const LIBRARY = "library";
 const MOST_MISSING = 10; // words named in a note
 
