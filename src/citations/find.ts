@@ -241,6 +241,20 @@ function firstPageOf(meaning: Draft["meaning"]): number | undefined {
 const NONE: readonly Form[] = [];
 const YEAR_DIGITS = 4;
 
+const [LETTERS, LENGTHS] = [0x80, 32];
+/** By first letter and length, whether a word that tells a form has them; a look costs less than a hash of the word. */
+const TELLING = new Uint8Array(LETTERS * LENGTHS);
+for (const word of FORMS_BY_WORD.keys()) {
+  const letter = word.charCodeAt(0);
+  if (letter < LETTERS && word.length < LENGTHS) TELLING[letter * LENGTHS + word.length] = 1;
+}
+
+function mayTell(word: string): boolean {
+  const letter = word.charCodeAt(0);
+  if (letter >= LETTERS || word.length >= LENGTHS) return true;
+  return TELLING[letter * LENGTHS + word.length] === 1;
+}
+
 /** The forms that a token may begin or tell. */
 function formsAt(token: Token): readonly Form[] {
   const { kind, text } = token;
@@ -252,8 +266,10 @@ function formsAt(token: Token): readonly Form[] {
     if (text === "[" || text === "(") return FORMS_OF_BRACKET;
     return text === "§" ? FORMS_OF_SIGN : NONE;
   }
-  const forms = FORMS_BY_WORD.get(text);
-  if (forms) return forms;
+  if (mayTell(text)) {
+    const forms = FORMS_BY_WORD.get(text);
+    if (forms) return forms;
+  }
   const first = text.charCodeAt(0);
   if (first === 66 || first === 80) return isPrint(text) ? FORMS_OF_PRINT : NONE;
   if (!mayBeCode(first)) return NONE;

@@ -20,7 +20,7 @@ export function notesOf(text: string): readonly Note[] {
   }
   const [first] = starts;
   if (!first || starts.length < FEWEST) return [];
-  const lines = starts.map(({ line }) => line);
+  const lines = starts.slice(0, MOST_LINES).map(({ line }) => line);
   const isBehind = first.at > text.length * LEAST_BODY;
   const isNumbering = most(lines, isHeading) || (!isBehind && most(lines, isProse));
   if (isNumbering && !first.isMarked) return [];
@@ -28,6 +28,7 @@ export function notesOf(text: string): readonly Note[] {
 }
 
 const LONGEST_LINE = 400; // characters
+const MOST_LINES = 60; // that are looked at
 const LEAST_BODY = 0.2; // of a text, in front of its notes
 
 function most(lines: readonly string[], holds: (line: string) => boolean): boolean {

@@ -73,7 +73,7 @@ function typeOf({ type = "", ecli }: CourtFacts, head: string): string {
 }
 
 /** What follows the court in a citation: "VGH München, Beschl. v. 26.7.2019 – 11 CS 19.1093", "BGH VI ZR 78/16". */
-const COURT_END = /,\s.*$|\s(?=[\dIVX]).*$/s;
+const COURT_END = /,\s.*$|\s(?=\d|[IVX]{1,5}[a-z]?\s).*$/s;
 
 export function dayOf(text: string | undefined): string | undefined {
   return text === undefined ? undefined : readDay(oneLine(text).replace(/\s00:00:00$/, ""));

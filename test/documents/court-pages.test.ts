@@ -34,6 +34,26 @@ describe("a saved page of a court or a portal", () => {
       "2022-10-11",
     ],
     [
+      "of a portal of the Länder that names the decision in its title only",
+      JURIS.replace(/<table>.*<\/table>/s, "").replace(
+        "<title>Landesrecht",
+        "<title>Hessenrecht: Hessischer VGH 10. Senat, Beschluss vom 12.03.2020 - 10 A 934/19.Z",
+      ),
+      ["Rn. 1", "Rn. 2", "Rn. 3"],
+      "Hessischer VGH, Beschluss vom 12.3.2020 – 10 A 934/19.Z",
+      "2020-03-12",
+    ],
+    [
+      "of a portal of the Länder whose head has no labels",
+      JURIS.replace(
+        /<table>.*<\/table>/s,
+        "<p>Hessischer Verwaltungsgerichtshof 10. Senat</p><p>12.03.2020</p><p>10 A 934/19.Z</p><p>Beschluss</p>",
+      ),
+      ["Rn. 1", "Rn. 2", "Rn. 3"],
+      "Hessischer VGH, Beschluss vom 12.3.2020 – 10 A 934/19.Z",
+      "2020-03-12",
+    ],
+    [
       "of the portal of North Rhine-Westphalia",
       `<title>Oberlandesgericht Hamm, 2 Ws 900/95</title><div class="feldbezeichnung">Datum:</div><div class="feldinhalt">18.10.1995</div><div class="feldbezeichnung">Gericht:</div><div class="feldinhalt">Oberlandesgericht Hamm</div><div class="feldbezeichnung">Entscheidungsart:</div><div class="feldinhalt">Beschluss</div><div class="feldbezeichnung">Aktenzeichen:</div><div class="feldinhalt">2 Ws 900/95</div><span class="absatzRechts">1</span><p class="absatzLinks"><b>Gründe:</b></p><span class="absatzRechts">2</span><p class="absatzLinks">Der Kahn war leck.</p>`,
       ["Rn. 1", "Rn. 2"],

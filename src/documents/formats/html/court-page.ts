@@ -1,6 +1,6 @@
 import type { Block } from "../../../core/document.ts";
 import { oneLine } from "../../../core/text.ts";
-import { type CourtFact, type CourtFacts, DAY, dayInEcli, dayOf } from "../../german-decision.ts";
+import { type CourtFact, type CourtFacts, DAY, dayInEcli, dayOf, headFacts } from "../../german-decision.ts";
 import type { Attributes } from "../../../markup/html/elements.ts";
 import type { Flow } from "../../../markup/html/flow.ts";
 import type { HtmlRules } from "../../../markup/html/rules.ts";
@@ -164,8 +164,20 @@ export function courtFacts(
     const said = metaOf(html, name);
     if (said !== undefined) facts[fact] ??= said;
   }
+  const lone = facts.docket === undefined && facts.date === undefined ? headLines(flows) : undefined;
+  if (lone) Object.assign(facts, { ...lone, ...facts });
   const ecli = facts.ecli ?? ownEcli(flows, facts);
   return ecli === undefined ? facts : { ...facts, ecli };
+}
+
+const HEAD_FLOWS = 40;
+
+/** Court, form, day and file number of a head that prints each in a line of its own, without saying what it is. */
+function headLines(flows: readonly Flow[]): CourtFacts | undefined {
+  const texts = flows.slice(0, HEAD_FLOWS).map(({ text }) => text);
+  const day = texts.find((text) => /^\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4}$/u.test(text));
+  const said = headFacts(texts.join("\n"));
+  return said && { ...said, ...(said.date === undefined && day !== undefined && { date: day }) };
 }
 
 /** The first ECLI of the page that is of the decision's own day: in the citation that the page proposes. */
