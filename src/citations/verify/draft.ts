@@ -13,7 +13,7 @@ import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { corrected, type Differing } from "./corrections.ts";
 import { isListed } from "./fields.ts";
 import { evidenceOf, identityOf, isOwnWord, isWhole, unlike } from "./identity.ts";
-import { binary, lineOf } from "./ordered.ts";
+import { binary, lineOf, linesOf } from "./ordered.ts";
 import { others } from "./parallels.ts";
 import { plainDraftInSteps } from "./plain.ts";
 import { noteMarksOf, type Quotation, quotationsIn } from "./quotations.ts";
@@ -166,13 +166,6 @@ function* readingOf(draft: string, options: FindOptions): Generator<void, Readin
   const lines = linesOf(text);
   yield;
   return { draft, text, origin, found, ends, notes, quotations, attributions, mentions, lines };
-}
-
-/** Where each line begins. */
-function linesOf(text: string): readonly number[] {
-  const lines = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines.push(at + 1);
-  return lines;
 }
 
 const UNSEEN = "holds characters that are not seen";

@@ -13,3 +13,10 @@ export function binary(length: number, holds: (index: number) => boolean): numbe
   }
   return low - 1;
 }
+
+/** Where each line of a text begins. */
+export function linesOf(text: string): readonly number[] {
+  const lines = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines.push(at + 1);
+  return lines;
+}
