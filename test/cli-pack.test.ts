@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { built, SERVER } from "./support/built.ts";
@@ -108,3 +108,29 @@ test("over stdio law_pack writes into the data folder, for the user alone", asyn
     await server.kill();
   }
 }, 60_000);
+
+test("legibus pack verify shows what a pack of another's making says as text, on lines of its own", () => {
+  const name = "a\u001B[2J\nunchanged  fine.zip";
+  const manifest = {
+    format: "legibus-evidence",
+    version: 1,
+    made: { at: "now\nunchanged  fine.zip", by: "x\u001B]0;owned\u0007" },
+    documents: [],
+    notes: [],
+    files: [{ path: name, bytes: 1, sha256: "0".repeat(64) }],
+  };
+  const path = join(folder, "strange.zip");
+  const files = { "manifest.json": strToU8(JSON.stringify(manifest)), SHA256SUMS: strToU8("x") };
+  writeFileSync(path, zipSync(files, { level: 0 }));
+  const { status, stdout } = legibus("pack", "verify", path);
+  expect(status).toBe(8);
+  expect(stdout.split("\n").filter((line) => line.startsWith("unchanged"))).toEqual([]);
+  expect(stdout).not.toContain("\u001B");
+});
+
+test("legibus pack verify unpacks no bomb", () => {
+  const path = join(folder, "bomb.zip");
+  writeFileSync(path, zipSync({ "manifest.json": new Uint8Array(60_000_000) }, { level: 9 }));
+  const { status, stdout } = legibus("pack", "verify", path);
+  expect([status, stdout]).toEqual([8, "changed  the archive is damaged: it cannot be unpacked\n"]);
+});

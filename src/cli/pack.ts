@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { Environment } from "../app/config.ts";
+import { sanitiseWithin } from "../core/sanitise.ts";
+import { oneLine } from "../core/text.ts";
 import { unreachable } from "../documents/file-access.ts";
 import type { Language } from "../views/labels.ts";
 import { painter } from "./colour.ts";
@@ -52,13 +54,14 @@ export async function verifyPack(env: Environment, terminal: Terminal, path: str
     const bytes = await readFile(path).catch((error: unknown) => {
       throw unreachable(path, error);
     });
-    const { problems, files, documents, withheld, at, by } = checkPack(bytes);
+    const { problems, files, documents, withheld, at, by } = sanitiseWithin(checkPack(bytes));
     const paint = painter(terminal);
-    for (const { file, what } of problems) terminal.out(`${paint("red", "changed")}  ${file} ${what}\n`);
+    for (const { file, what } of problems)
+      terminal.out(`${paint("red", "changed")}  ${oneLine(`${file} ${what}`)}\n`);
     if (problems.length > 0) return PROBLEMS;
     const reference = withheld === 0 ? "" : `, ${withheld} of them by reference only`;
     terminal.out(
-      `${paint("green", "unchanged")}  ${basename(path)}: ${files} files, ${documents} ${documents === 1 ? "document" : "documents"}${reference}, made by ${by} at ${at}\n`,
+      `${paint("green", "unchanged")}  ${basename(path)}: ${files} files, ${documents} ${documents === 1 ? "document" : "documents"}${reference}, ${oneLine(`made by ${by} at ${at}`)}\n`,
     );
     return 0;
   });

@@ -89,7 +89,7 @@ describe.skipIf(missing)(`a large library${missing === undefined ? "" : `: ${mis
       const { child, ended } = move(from, to);
       const isOver = () => child.exitCode !== null;
       await sleep(500);
-      while (!isOver() && (await countIn(to)) < share * DOCUMENTS) await sleep(200);
+      while (!isOver() && (await countIn(to)) < share * DOCUMENTS) await sleep(1_000);
       expect(isOver(), "it ended before it was killed").toBe(false);
       child.kill("SIGKILL");
       await ended;
