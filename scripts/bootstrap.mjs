@@ -34,13 +34,15 @@ const COMMANDS = {
   ],
   nightly: [
     ["node", ["scripts/build.mjs"]],
-    ["npx", ["vitest", "run", ...nightly]],
+    ["npx", ["vitest", "run", ...nightly, "test/isolation.test.ts", "test/isolation-postgres.test.ts"]],
     ["npx", ["tsx", "test/faults/soak.ts"]],
+    ["npx", ["tsx", "bench/crowd.ts"]],
     ["npx", ["tsx", "bench/all.ts"]],
     ["npx", ["tsx", "test/image/run.ts"]],
   ],
 };
 if (["trust", "nightly"].includes(process.argv[2])) process.env.LEGIBUS_SWEEPS = "full";
+if (process.argv[2] === "nightly") process.env.ISOLATION_RUNS ??= "300"; // random programs of calls
 
 /** Debian packages in use: the program to look for, and what is skipped without it. */
 const SYSTEM_PACKAGES = [

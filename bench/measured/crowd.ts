@@ -88,18 +88,18 @@ function noteOf({ p50, most, heavy }: Times): string {
 
 /** A stranger's light queries while each of these users has a heavy one running all the time. */
 async function beside(library: Library, users: readonly string[]): Promise<Times> {
-  let isOver = false;
+  const over = new AbortController();
   let answered = 0;
   const work = users.map(async (user) => {
     const own = library.for({ user });
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await own.grep({ query: COMMON, ...PAGE });
       answered += 1;
     }
   });
   await sleep(500);
   const times = await lightTimes(library, EVERY_MS);
-  isOver = true;
+  over.abort();
   await Promise.all(work);
   return { ...times, heavy: answered };
 }

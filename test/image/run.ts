@@ -1,4 +1,5 @@
 import { CHECKS } from "./checks.ts";
+import { tryCompose, withoutCompose } from "./compose.ts";
 import { findEngine } from "./engine.ts";
 
 const MAX_REASON = 1_000;
@@ -29,6 +30,19 @@ async function main(): Promise<number> {
           `        ${(error instanceof Error ? error.message : "").slice(0, MAX_REASON)}\n`,
         );
     }
+  }
+  const reason = await withoutCompose(engine);
+  if (reason !== undefined) process.stdout.write(`the Compose example: skipped, ${reason}\n`);
+  else {
+    const error = await tryCompose(engine, "legibus-test:slim").then(
+      () => undefined,
+      (failure: unknown) => String(failure).slice(0, MAX_REASON),
+    );
+    if (error === undefined) passed += 1;
+    else failed += 1;
+    process.stdout.write(
+      `${error === undefined ? "passed" : "FAILED"}  the Compose example ${error ?? ""}\n`,
+    );
   }
   process.stdout.write(`images by ${engine.name}: ${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
