@@ -2,10 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { ALIASES } from "../src/app/wire-names.ts";
 import { readConfig } from "../src/app/config.ts";
 import { allProviders } from "../src/app/providers.ts";
-import { CANONICAL_NAME } from "../src/app/wire-names.ts";
+import { ALIASES, CANONICAL_NAME } from "../src/app/wire-names.ts";
 import { SOURCES } from "../src/sources/index.ts";
 import { providersOf } from "./support/provider-contract.ts";
 import { isNode, literal, ROOT, type SourceFile, sourcesIn, type SyntaxNode } from "./support/sources.ts";
@@ -236,6 +235,45 @@ describe("a source's name", () => {
 });
 
 describe("files", () => {
+  /** Files that are lists: each entry is an idea of its own, although the list alone imports it. */
+  const LISTS = new Set(
+    [
+      "app/server/index",
+      "citations/recognise/index",
+      "cli/commands",
+      "cli/doctor/index",
+      "cli/library-commands",
+      "library/corpora/index",
+      "planner/export/formats",
+      "sources/eu/converter",
+      "sources/ris/converter",
+      "workers/child/job",
+    ].map((path) => `src/${path}.ts`),
+  );
+  /** Names that every source's folder has, for its index. */
+  const OF_SOURCES = /^src\/sources\/[^/]+\/(?:client|converter|corpora|documents|parse|urls)\.ts$/;
+  const MOST_ALONE = 60;
+
+  test("few have one importer only, in their own folder, and are no entry of a list", () => {
+    const importers = new Map<string, Set<string>>();
+    for (const { path, imports } of sources)
+      for (const { specifier } of imports.filter((one) => one.specifier.startsWith("."))) {
+        const target = posix.join(posix.dirname(path), specifier);
+        importers.set(target, (importers.get(target) ?? new Set()).add(path));
+      }
+    const alone = [...importers].filter(([path, by]) => {
+      const [only = ""] = by;
+      return by.size === 1 && posix.dirname(only) === posix.dirname(path) && path.endsWith(".ts");
+    });
+    expect(alone.length).toBeGreaterThan(0);
+    const parts = alone.filter(
+      ([path, [only = ""]]) => !LISTS.has(only) && !(OF_SOURCES.test(path) && only.endsWith("/index.ts")),
+    );
+    expect(parts.map(([path]) => path).slice(MOST_ALONE), `${parts.length} parts of ${MOST_ALONE}`).toEqual(
+      [],
+    );
+  });
+
   test("none is longer than 500 lines of code", () => {
     const lengths = sources.map(({ path, text }) => ({ path, lines: linesOfCode(text) }));
     expect(lengths.filter(({ lines }) => lines > 500)).toEqual([]);

@@ -1,7 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ALIASES } from "../src/app/wire-names.ts";
-import { CANONICAL_NAME, fromWire, renderNames, TOOL_NAME_STYLES, toWire } from "../src/app/wire-names.ts";
+import {
+  ALIASES,
+  CANONICAL_NAME,
+  fromWire,
+  renderNames,
+  TOOL_NAME_STYLES,
+  toWire,
+} from "../src/app/wire-names.ts";
 import { actionName, canonicalName, providerName } from "./support/providers.ts";
 
 const RUNS = 300;

@@ -6,7 +6,7 @@ import { CONVERTERS } from "../../src/app/converters.ts";
 import { pdfTexts } from "../../src/workers/child/pdf-texts.ts";
 import { createReader } from "../../src/documents/create-reader.ts";
 import { pagedBlocks } from "../../src/documents/formats/paged/blocks.ts";
-import { pagedDocument } from "../../src/documents/formats/pdf/document.ts";
+import { pagedDocument } from "../../src/documents/formats/pdf/read.ts";
 import { plainLines } from "../../src/documents/formats/pdf/fallback.ts";
 import { createConverterPool } from "../../src/workers/pool.ts";
 import { type Figure, median, medianRatio, report } from "../report.ts";

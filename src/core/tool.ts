@@ -1,12 +1,13 @@
-import type * as z from "zod";
+import * as z from "zod";
 import type { ToolCall } from "./call.ts";
 import { LegibusError } from "./errors.ts";
 import { coerceArguments, type Synonyms } from "./coerce-arguments.ts";
-import { invalidInput } from "./invalid-input.ts";
 import { capped, type ToolResult, withNotes, withoutNothings } from "./result.ts";
 import { sanitiseWithin } from "./sanitise.ts";
 import { type JsonSchema, toJsonSchema } from "./schema.ts";
 import type { ViewName } from "./views.ts";
+import { fieldOf } from "./json.ts";
+import { nearest } from "./nearest.ts";
 
 /** MCP's hints, all four mandatory and truthful. */
 export interface ToolAnnotations {
@@ -97,4 +98,104 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
 /** The error for an unknown tool, naming the nearest that exists. */
 export function unknownTool(message: string, hint?: string): LegibusError {
   return new LegibusError("UNKNOWN_TOOL", message, hint === undefined ? {} : { hint });
+}
+
+type Issue = z.core.$ZodIssue;
+type Args = Readonly<Record<string, unknown>>;
+
+const MAX_PROBLEMS = 10; // a list may be wrong in each of its 10,000 items
+
+/** One INVALID_INPUT for all issues of a call: each names its field and what would be right. */
+export function invalidInput(error: z.ZodError, schema: JsonSchema, args: Args): LegibusError {
+  const properties = schema.properties ?? {};
+  const problems = error.issues.flatMap(apart).map((issue) => sentence(issue, properties, args));
+  const told = problems.slice(0, MAX_PROBLEMS);
+  if (problems.length > told.length) told.push(`and ${problems.length - told.length} more`);
+  return new LegibusError("INVALID_INPUT", told.join("; "), { hint: hintFor(error.issues, properties) });
+}
+
+/** One issue for each unknown key. */
+function apart(issue: Issue): Issue[] {
+  return issue.code === "unrecognized_keys" ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue];
+}
+
+function sentence(issue: Issue, properties: Readonly<Record<string, JsonSchema>>, args: Args): string {
+  if (issue.code === "unrecognized_keys") return unknownKey(issue.keys.join(), Object.keys(properties));
+  const field = issue.path.length === 0 ? "arguments" : issue.path.map(String).join(".");
+  const got = valueAt(args, issue.path);
+  if (got === undefined && issue.code === "invalid_type") return `${field} is required`;
+  if (got === undefined && issue.code === "invalid_value") return `${field} is required, ${choices(issue)}`;
+  return `${field} ${requirement(issue)} (got ${shown(got)})`;
+}
+
+function requirement(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return `must be ${article(issue.expected)}`;
+    case "invalid_value":
+      return `must be ${choices(issue)}`;
+    case "too_big":
+      return `must be at most ${issue.maximum}${unit(issue.origin)}`;
+    case "too_small":
+      return `must be at least ${issue.minimum}${unit(issue.origin)}`;
+    default:
+      return issue.message;
+  }
+}
+
+function choices({ values }: Extract<Issue, { code: "invalid_value" }>): string {
+  return `one of ${values.map(String).join(", ")}`;
+}
+
+function unit(origin: string): string {
+  if (origin === "string") return " characters long";
+  return origin === "array" ? " items long" : "";
+}
+
+function article(type: string): string {
+  const word = type === "int" ? "integer" : type;
+  return /^[aeiou]/.test(word) ? `an ${word}` : `a ${word}`;
+}
+
+function unknownKey(key: string, known: readonly string[]): string {
+  const [near] = nearest(key, known, 1);
+  return `there is no parameter ${shown(key)}${near ? ` (did you mean "${near}"?)` : ""}`;
+}
+
+/** What each wrong field is, by the description nearest to it: `items.0.id` has one of its own. */
+function hintFor(issues: readonly Issue[], properties: Readonly<Record<string, JsonSchema>>): string {
+  const described = issues.flatMap(({ path }) => {
+    const [field = "", ...inside] = path.map(String);
+    const found = nearestDescription(properties[field], inside);
+    return found === undefined ? [] : [[field, ...found.path].join(".") + ": " + found.text];
+  });
+  return described.length > 0
+    ? [...new Set(described)].slice(0, MAX_PROBLEMS).join("; ")
+    : `the parameters are ${Object.keys(properties).join(", ") || "none"}`;
+}
+
+interface Description {
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
+function nearestDescription(
+  schema: JsonSchema | undefined,
+  [next, ...rest]: readonly string[],
+): Description | undefined {
+  if (schema === undefined) return undefined;
+  const own = schema.description ? { path: [], text: schema.description } : undefined;
+  if (next === undefined) return own;
+  const inner = schema.properties?.[next] ?? (/^\d+$/.test(next) ? schema.items : undefined);
+  const deeper = nearestDescription(inner, rest);
+  return deeper === undefined ? own : { path: [next, ...deeper.path], text: deeper.text };
+}
+
+function valueAt(args: Args, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => fieldOf(value, String(key)), args);
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
