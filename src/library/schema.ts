@@ -71,8 +71,9 @@ interface NamesTable {
   /** The period in force, ISO dates. */
   starts: string | null;
   ends: string | null;
-  /** In which blocks each stem is. */
+  /** In which blocks each stem is; empty where it is packed. */
   places: string;
+  packed: Uint8Array | null;
 }
 
 interface CountersTable {

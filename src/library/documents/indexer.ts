@@ -5,7 +5,7 @@ import { createPause } from "../../core/steps.ts";
 import { readFacts } from "./facts.ts";
 import { nameRow, namesOf } from "./names.ts";
 import type { Reader } from "./reader.ts";
-import { createTerms, type DocumentTerms } from "./terms.ts";
+import { createTerms, type DocumentTerms, packedPlaces } from "./terms.ts";
 
 /** Indexes what a version before this one stored. */
 export interface Indexer {
@@ -76,7 +76,7 @@ export function indexStatements(
   document: Omit<LegalDocument, "blocks">,
   { tokens, places }: DocumentTerms,
 ): readonly Statement[] {
-  const row = { document: number, ...nameRow(document), places };
+  const row = { document: number, ...nameRow(document), places: "", packed: packedPlaces(places) };
   const names = db
     .insertInto("library_names")
     .values(row)

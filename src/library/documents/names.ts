@@ -26,7 +26,7 @@ export function namesOf({
 /** The row that search keeps of a document, but its number and places. */
 export function nameRow(
   document: Omit<LegalDocument, "blocks">,
-): Omit<Database["library_names"], "document" | "places"> {
+): Omit<Database["library_names"], "document" | "places" | "packed"> {
   const { title, date, version } = document;
   return {
     title: titleKey(title),

@@ -18,6 +18,7 @@ import { type Question, questionOf } from "./question.ts";
 import { worthOf } from "./passages.ts";
 import { bestPassages, createRanker, FIRST, type Ranked, type Ranker, type Weighed } from "./ranking.ts";
 import { type Finder, stemmed } from "./snippet.ts";
+import { placesOf } from "./terms.ts";
 
 /** Reads the full-text indexes and the citations. */
 export interface Searcher extends Pick<Literal, "grep" | "citing"> {
@@ -226,14 +227,15 @@ async function ranked(
     readonly score: number;
     readonly blocks: number;
     readonly places: string;
+    readonly packed: Uint8Array | null;
   }>`
-    select p.document, p.score, p.blocks, n.places from (
+    select p.document, p.score, p.blocks, n.places, n.packed from (
       select s.document, s.score, d.blocks from ${ranker.scored(slots)} s
       join library_documents d on d.number = s.document
       where d.state = 'complete'${conditions} order by s.score desc, s.document limit ${depth}
     ) p join library_names n on n.document = p.document order by p.score desc, p.document`.execute(db);
-  const all = rows.map(({ document, score, blocks, places }, at): Ranked => {
-    const best = bestPassages(places, slots, blocks);
+  const all = rows.map(({ document, score, blocks, ...row }, at): Ranked => {
+    const best = bestPassages(placesOf(row), slots, blocks);
     return { document, places: best.places, score: at < POOL ? score + best.score : score };
   });
   return [...all.slice(0, POOL).toSorted((a, b) => b.score - a.score), ...all.slice(POOL)];

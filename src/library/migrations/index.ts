@@ -211,6 +211,17 @@ const walled =
 /** Vectors of passages, with the same wall from the beginning. */
 const meaning: Migration = (db, engine) => [vectors, walled(VECTOR_WALL)].flatMap((part) => part(db, engine));
 
+/** The places of a document's words, deflated: as text they took as much room as the document. Rows of before stay as they are. */
+const packedPlaces: Migration = (db, engine) => PACKED[engine].map((text) => raw(db, text));
+
+const PACKED = {
+  sqlite: ["alter table library_names add column packed blob"],
+  postgres: [
+    "alter table library_names add column packed bytea",
+    "alter table library_names alter column packed set storage external",
+  ],
+} as const;
+
 /** In order; one that was released is never changed, only followed by another. */
 const MIGRATIONS: readonly Migration[] = [
   documents,
@@ -221,6 +232,7 @@ const MIGRATIONS: readonly Migration[] = [
   pages,
   walled(WALL),
   meaning,
+  packedPlaces,
 ];
 
 /** The statements of every migration, as the engine writes them. */
