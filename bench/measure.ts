@@ -14,9 +14,13 @@ const REQUIRE =
 /**
  * Bundles a script of `measured/` as scripts/build.mjs bundles the product and runs it in a process of its own:
  * a TypeScript loader would slow down every function and every lazy import. BENCH_DATA is a folder that it may fill;
- * BENCH_PROFILE names one for a CPU profile of it.
+ * BENCH_PROFILE names one for a CPU profile of it. The script gets the arguments that are given, or this process's own.
  */
-export async function measure(script: URL, env: Readonly<Record<string, string>> = {}): Promise<void> {
+export async function measure(
+  script: URL,
+  env: Readonly<Record<string, string>> = {},
+  given: readonly string[] = process.argv.slice(2),
+): Promise<void> {
   const folder = `${OUT}${basename(script.pathname, ".ts")}-${process.pid}`;
   try {
     await build({
@@ -44,7 +48,7 @@ export async function measure(script: URL, env: Readonly<Record<string, string>>
     });
     const profiles = process.env["BENCH_PROFILE"];
     const profiling = profiles ? ["--cpu-prof", "--cpu-prof-dir", profiles] : [];
-    const args = [...profiling, `${folder}/main.mjs`, ...process.argv.slice(2)];
+    const args = [...profiling, `${folder}/main.mjs`, ...given];
     const child = spawn(process.execPath, args, {
       stdio: "inherit",
       env: { ...process.env, BENCH_DATA: `${folder}/data`, ...env },
