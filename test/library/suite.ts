@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { plainCall } from "../../src/core/call.ts";
 import { type ErrorCode, LegibusError } from "../../src/core/errors.ts";
 import { silentLogger } from "../../src/core/logger.ts";
+import { placesOf } from "../../src/library/documents/terms.ts";
 import { Refused } from "../../src/library/failures.ts";
 import {
   createStore,
@@ -397,6 +398,25 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
           ...page,
         });
         expect(hits.map(({ pin }) => pin)).toEqual(["[8]"]);
+      });
+
+      it("keeps the places of words packed, and reads those of a version before that did not pack them", async () => {
+        const { library, engine } = open();
+        const texts = Array.from({ length: 40 }, (_, at) => `Paragraph ${at} about vessel number ${at}.`);
+        const blocks = [...texts, "The gangway was wet."].map((text, at) =>
+          block("paragraph", text, { pin: `[${at + 1}]` }),
+        );
+        await library.put(documentOf("test:packed", [], { blocks }));
+        const { db } = await engine();
+        const row = await db
+          .selectFrom("library_names")
+          .select(["places", "packed"])
+          .executeTakeFirstOrThrow();
+        const places = placesOf(row);
+        expect([row.places, (row.packed?.length ?? 0) < places.length / 2]).toEqual(["", true]);
+        await db.updateTable("library_names").set({ places, packed: null }).execute();
+        const { hits } = await library.search({ query: "gangway", ...page });
+        expect(hits.map(({ pin }) => pin)).toEqual(["[41]"]);
       });
 
       it("answers a citation with what it names and what cites that, and nothing that only has its words", async () => {

@@ -41,19 +41,20 @@ const MOST_WORDS = 4_000; // of a block, which may be a whole text
  * How well a passage answers the query: how often and how densely it says its words, how many of them in one clause, what
  * its neighbours say, what kind of block it is, and how far into a decision.
  */
-export function worthOf(passage: Passage, slots: readonly Weighed[]): number {
-  const { type, pin, markdown, telling, near, before } = passage;
-  const words = contentOf(markdown);
-  const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * words.length) / USUAL_LENGTH);
-  const found = slots.map((slot) => hitsOf(slot, words));
-  const often = found.reduce((sum, hits, at) => {
-    const times = hits.reduce((all, { share }) => all + share, 0);
-    return sum + ((telling[at] ?? 0) * times * (SATURATION + 1)) / (times + norm);
-  }, 0);
-  const kind = isBlockType(type) ? WORTH[type] : 1;
-  const place = FACTS + (1 - FACTS) * Math.min(1, before / REASONS_FROM);
-  const own = often + together(found, telling) + NEAR * near;
-  return own * kind * place * (pin === "" ? WITHOUT_PIN : 1);
+export function worthFor(slots: readonly Weighed[]): (passage: Passage) => number {
+  const sharesOf = createShares(slots);
+  return ({ type, pin, markdown, telling, near, before }) => {
+    const { found, length } = hitsIn(markdown, slots.length, sharesOf);
+    const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / USUAL_LENGTH);
+    const often = found.reduce((sum, hits, at) => {
+      const times = hits.reduce((all, { share }) => all + share, 0);
+      return sum + ((telling[at] ?? 0) * times * (SATURATION + 1)) / (times + norm);
+    }, 0);
+    const kind = isBlockType(type) ? WORTH[type] : 1;
+    const place = FACTS + (1 - FACTS) * Math.min(1, before / REASONS_FROM);
+    const own = often + together(found, telling) + NEAR * near;
+    return own * kind * place * (pin === "" ? WITHOUT_PIN : 1);
+  };
 }
 
 interface Hit {
@@ -62,32 +63,40 @@ interface Hit {
   readonly share: number;
 }
 
-/** The words of a text that are no stop words, each by its stems in both languages. */
-function contentOf(markdown: string): readonly (readonly string[])[] {
-  const words = wordsOf(plain(markdown)).slice(0, MOST_WORDS);
-  return words.map(({ text }) => stemsOfBoth(text)).filter((stems) => stems.length > 0);
+/** Where each slot is said, and how many words there are that are no stop words. */
+function hitsIn(markdown: string, slots: number, sharesOf: (word: string) => readonly number[] | undefined) {
+  const found = Array.from({ length: slots }, (): Hit[] => []);
+  let length = 0;
+  for (const { text } of wordsOf(plain(markdown)).slice(0, MOST_WORDS)) {
+    const shares = sharesOf(text);
+    if (!shares) continue;
+    for (const [slot, share] of shares.entries()) if (share > 0) found[slot]?.push({ at: length, share });
+    length += 1;
+  }
+  return { found, length };
 }
 
-const KNOWN = new Map<string, readonly string[]>();
-const MOST_KNOWN = 50_000;
+const NONE: readonly number[] = [];
 
-function stemsOfBoth(word: string): readonly string[] {
-  const known = KNOWN.get(word);
-  if (known) return known;
-  const stems = isStopWord(fold(word)) ? [] : [...new Set([...stemsOf(word, "de"), ...stemsOf(word, "en")])];
-  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
-  KNOWN.set(word, stems);
-  return stems;
-}
-
-function hitsOf({ variants }: Weighed, words: readonly (readonly string[])[]): readonly Hit[] {
-  return words.flatMap((stems, at) => {
-    const shares = variants.map(({ stem, part, share }) =>
-      stems.some((one) => fits(one, stem, part)) ? share : 0,
+/** What a word counts for each slot; undefined for a stop word. Most words recur, and few are looked for. */
+function createShares(slots: readonly Weighed[]): (word: string) => readonly number[] | undefined {
+  const known = new Map<string, readonly number[] | undefined>();
+  const shares = (word: string): readonly number[] | undefined => {
+    if (isStopWord(fold(word))) return undefined;
+    const stems = [...new Set([...stemsOf(word, "de"), ...stemsOf(word, "en")])];
+    if (stems.length === 0) return undefined;
+    const own = slots.map(({ variants }) =>
+      Math.max(
+        0,
+        ...variants.map(({ stem, part, share }) => (stems.some((one) => fits(one, stem, part)) ? share : 0)),
+      ),
     );
-    const share = Math.max(0, ...shares);
-    return share > 0 ? [{ at, share }] : [];
-  });
+    return own.some((share) => share > 0) ? own : NONE;
+  };
+  return (word) => {
+    if (!known.has(word)) known.set(word, shares(word));
+    return known.get(word);
+  };
 }
 
 function fits(one: string, stem: string, part: Weighed["variants"][number]["part"]): boolean {
