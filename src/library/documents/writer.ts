@@ -8,6 +8,7 @@ import { createPause } from "../../core/steps.ts";
 import { citedIn, ownCitations } from "./cites.ts";
 import { readFacts, writeFacts } from "./facts.ts";
 import { keyStatements } from "./keys.ts";
+import { createGroupedWrite } from "./grouped.ts";
 import { indexStatements } from "./indexer.ts";
 import { namesOf } from "./names.ts";
 import { sweepGone } from "./sweep.ts";
@@ -35,6 +36,7 @@ export interface Storing {
 
 export function createWriter(engine: Engine, now: () => number): Writer {
   const nextNumber = createNumbers(engine);
+  const writeGrouped = createGroupedWrite(engine);
 
   /** Undefined when another writer was faster, or took this one for dead. */
   const attempt = async (put: Put): Promise<"added" | "changed" | undefined> => {
@@ -50,7 +52,8 @@ export function createWriter(engine: Engine, now: () => number): Writer {
     }
     const indexed = indexStatements(engine, number, put.document, terms.finish(namesOf(put.document)));
     const finish = finishing(engine, number, put);
-    const outcomes = await engine.write([...pending, ...indexed, ...finish]);
+    const chars = chunks.at(-1)?.blocks.reduce((sum, { markdown }) => sum + markdown.length, 0) ?? 0;
+    const outcomes = await writeGrouped([...pending, ...indexed, ...finish], chars);
     const [replaced, completed] = outcomes.slice(-2);
     const isNew = (replaced?.affected ?? 0) === 0;
     if (!isNew) await sweepGone(engine);

@@ -68,26 +68,79 @@ interface Importing {
   readonly call: ToolCall;
 }
 
-/** While one document is written beside the main thread, the next is split into its blocks. */
+const MOST_AHEAD = 32;
+const CHARS_AHEAD = 400_000; // of text that is written while the next is read
+
+interface Pending {
+  /** Of the document that is being written; absent when nothing is. */
+  readonly id?: string;
+  readonly chars: number;
+  readonly outcome: Promise<ImportOutcome>;
+}
+
+/** Outcomes in the order of their lines, while the documents before are still being written. */
+class Ahead {
+  readonly #tally: Tally;
+  readonly #pending: Pending[] = [];
+  #chars = 0;
+  #hasFailed = false;
+
+  constructor(tally: Tally) {
+    this.#tally = tally;
+  }
+
+  /** Starts what brings the outcome, unless one before it has failed. @throws LegibusError */
+  async add(start: () => Pending): Promise<void> {
+    if (this.#hasFailed) await this.settled();
+    const pending = start();
+    pending.outcome.catch(() => (this.#hasFailed = true)); // it is thrown in its turn
+    this.#pending.push(pending);
+    this.#chars += pending.chars;
+    while (this.#pending.length > MOST_AHEAD || this.#chars > CHARS_AHEAD) await this.#next();
+  }
+
+  /** Resolves when the document of this id is written, or without an id every one. @throws LegibusError */
+  async settled(id?: string): Promise<void> {
+    if (id !== undefined && !this.#pending.some((one) => one.id === id)) return;
+    while (this.#pending.length > 0) await this.#next();
+  }
+
+  /** Waits until nothing is being written any more, whatever became of it. */
+  async end(): Promise<void> {
+    await Promise.allSettled(this.#pending.map(({ outcome }) => outcome));
+  }
+
+  async #next(): Promise<void> {
+    const first = this.#pending.shift();
+    if (!first) return;
+    this.#chars -= first.chars;
+    this.#tally.add(await first.outcome);
+  }
+}
+
+/** While documents are written beside the main thread, the next are split into their blocks. */
 async function importLines(importing: Importing, lines: readonly Line[], tally: Tally): Promise<void> {
   const { deps, name: file, rows } = importing;
   const ids = lines.map(({ text }) => (text === undefined ? undefined : rows.idAtStart(text)));
   const known = new Set(await deps.library.has(ids.filter((id) => id !== undefined)));
-  let writing: Promise<ImportOutcome> | undefined;
-  const written = async () => {
-    if (writing) tally.add(await writing);
-    writing = undefined;
-  };
-  for (const [at, line] of lines.entries()) {
-    const name = `${file} line ${line.number}`;
-    if (line.text?.trim() === "") continue; // the end of a file, or a pause in it
-    const prepared = await prepare(importing, name, line, ids[at], known);
-    await written();
-    if ("status" in prepared) tally.add(prepared);
-    else writing = write(importing, name, prepared);
-    writing?.catch(() => {}); // it is awaited with the next line
+  const ahead = new Ahead(tally);
+  try {
+    for (const [at, line] of lines.entries()) {
+      const name = `${file} line ${line.number}`;
+      if (line.text?.trim() === "") continue; // the end of a file, or a pause in it
+      await ahead.settled(ids[at]); // another line of its id is known or not when it is written
+      const prepared = await prepare(importing, name, line, ids[at], known);
+      if ("status" in prepared) await ahead.add(() => ({ chars: 0, outcome: Promise.resolve(prepared) }));
+      else {
+        const { id } = prepared.document;
+        const chars = line.text?.length ?? 0;
+        await ahead.add(() => ({ id, chars, outcome: write(importing, name, prepared) }));
+      }
+    }
+    await ahead.settled();
+  } finally {
+    await ahead.end();
   }
-  await written();
 }
 
 interface Prepared {
