@@ -96,6 +96,8 @@ function australian(is: AustralianCase, passages: readonly Passage[], random: Ra
   planted("AU pin beyond the last", `See ${cite} at [${last + 40}].`);
   planted("AU range beyond the last", `See ${cite} at [${n}]-[${last + 40}].`);
   planted("AU second pin beyond the last", `See ${cite} at [${n}], [${last + 40}].`);
+  truth("place ahead", `That follows from [${n}] of the judgment in ${cite}.`);
+  planted("AU place ahead beyond the last", `That follows from [${last + 40}] of the judgment in ${cite}.`);
   for (const { passage, words, altered, elsewhere } of quotations(passages, "AU", random, 3)) {
     const at = `${cite} at [${passage.number}]`;
     truth("quotation before", `It was said that "${words}": ${at}.`);
@@ -117,6 +119,8 @@ function australian(is: AustralianCase, passages: readonly Passage[], random: Ra
   for (const { number, judge, other } of is.authored ?? []) {
     truth("judge", `${cite} at [${number}] (${judge}).`);
     planted("AU judge", `${cite} at [${number}] (${other}).`);
+    truth("judge in prose", `As ${judge} explained in ${cite} at [${number}], that is so.`);
+    planted("AU judge in prose", `As ${other} explained in ${cite} at [${number}], that is so.`);
   }
   const report = is.reported;
   if (report) {
@@ -166,6 +170,8 @@ function continental(is: ContinentalDecision, passages: readonly Passage[], rand
   truth("juris Rn.", `So ${is.court}, ${is.form} vom ${short} – ${is.fileNumber} –, juris Rn. ${n}.`);
   const [from = 1, to = 1] = random.sample(numbers, 2).toSorted((a, b) => a - b);
   truth("range", `So ${cite}, Rn. ${from}-${to}.`);
+  truth("place ahead", `Siehe Rn. ${n} der Entscheidung ${cite}.`);
+  planted("place ahead beyond the last", `Siehe Rn. ${last + 40} der Entscheidung ${cite}.`);
   planted(
     "date",
     `So ${is.court}, ${is.form} vom ${day === 3 ? 4 : 3}. ${MONTHS[month - 1]} ${year} – ${is.fileNumber}.`,

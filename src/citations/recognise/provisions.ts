@@ -77,12 +77,25 @@ function joined(before: string, after: string): string | undefined {
 /** After a comma or an "and"; the first may have a comma only. */
 function nextStart(tokens: readonly Token[], at: number, isFirst: boolean): number {
   const start = skip(tokens, at, ",");
-  return isFirst || textAt(tokens, start) !== "and" ? start : start + 1;
+  const isAnd = !isFirst && textAt(tokens, start) === "and";
+  return isAnd ? start + 1 : start + lengthOfLink(tokens, start);
+}
+
+/** Tokens of "read with", "read together with", "in conjunction with" between two pins of an Act. */
+function lengthOfLink(tokens: readonly Token[], at: number): number {
+  const words = [0, 1, 2].map((step) => textAt(tokens, at + step));
+  const length = /^(?:read|together) with /.test(words.join(" ")) ? 2 : 3;
+  return /^(?:(?:read|together) with|read (?:together|and) with|in conjunction with)(?: |$)/.test(
+    words.join(" "),
+  )
+    ? length
+    : 0;
 }
 
 /** "and s 9 of the Crimes Act" belongs to what follows. */
 function isOfAnother(tokens: readonly Token[], at: number, next: number): boolean {
-  return textAt(tokens, at) === "and" && /^(?:of|to|in)$/.test(textAt(tokens, next));
+  const isLinked = textAt(tokens, at) === "and" || lengthOfLink(tokens, skip(tokens, at, ",")) > 0;
+  return isLinked && /^(?:of|to|in)$/.test(textAt(tokens, next));
 }
 
 /** Pins in front of a title: `s 18(1) of the`, `sections 5 and 6 of`. Reaches back over at most a dozen tokens. */

@@ -164,7 +164,8 @@ function createLookUp(
     const { copy, imported, near, isTranslated = false } = held;
     const own = imported && { document: imported, isTranslated };
     if (copy && (offline || !mayHaveChanged(copy, context.now()))) return { document: copy };
-    if (offline) return own ?? { lookups: [...held.lookups, unable(ABSENT_HERE)], near };
+    if (offline)
+      return own ?? { lookups: held.lookups.length > 0 ? held.lookups : [unable(ABSENT_HERE)], near };
     const { document, lookups, failure } = await atSources(owners, { citation, call, context, options });
     const kept = copy && failure !== undefined ? withAge(copy, { code: failure }) : copy;
     const found = document ?? kept;
