@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Logger } from "../../src/core/logger.ts";
 import { defineProvider, type Prompt, type Provider, type Resource } from "../../src/core/provider.ts";
-import { markdown } from "../../src/core/result.ts";
+import type { ToolCall } from "../../src/core/call.ts";
+import { markdown, type ToolResult } from "../../src/core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../src/core/tool.ts";
 
 const STEPS = [0.25, 0.5, 1];
@@ -27,6 +28,12 @@ function tool(name: string, run: Parameters<typeof defineTool>[0]["run"]): ToolD
   });
 }
 
+async function asksForName(_args: unknown, { ask }: ToolCall): Promise<ToolResult> {
+  const field = { title: "Name", kind: "text", isRequired: true } as const;
+  const filled = ask?.({ name: "user_name", message: "What is your name?", fields: { name: field } });
+  return markdown(`Hello, ${filled?.["name"] ?? "whoever you are"}!`);
+}
+
 const tools: readonly ToolDefinition[] = [
   tool("test:simple_text", async () => markdown("This is a simple text response for testing.")),
   tool("test:error_handling", async () => ({
@@ -42,6 +49,8 @@ const tools: readonly ToolDefinition[] = [
     ...markdown("Multiple content types test:"),
     attached: [PICTURE, embedded("test://mixed-content-resource", "A text in a mixed answer.")],
   })),
+  tool("test:input_required_result_elicitation", asksForName),
+  tool("test:input_required_result_capabilities", asksForName),
   tool("test:tool_with_progress", async (_args, call) => {
     for (const step of STEPS) {
       call.progress(step, `${step * 100} %`);
@@ -64,6 +73,14 @@ const resources: readonly Resource[] = [
       text: "This is the content of the static text resource.",
     }),
   },
+  {
+    uri: "test://static-binary",
+    name: "static-binary",
+    title: "Static picture",
+    description: "Read by MCP's conformance suite.",
+    mimeType: PICTURE.mimeType,
+    read: async () => ({ uri: "test://static-binary", mimeType: PICTURE.mimeType, blob: PICTURE.data }),
+  },
 ];
 
 const prompts: readonly Prompt[] = [
@@ -74,6 +91,21 @@ const prompts: readonly Prompt[] = [
     arguments: [{ name: "resourceUri", description: "URI", required: true }],
     attached: ({ resourceUri = "" }) => [resourceUri],
     render: () => "Please read the resource.",
+  },
+  {
+    name: "test_prompt_with_image",
+    title: "Prompt with a picture",
+    description: "Read by MCP's conformance suite.",
+    arguments: [],
+    attached: () => ["test://static-binary"],
+    render: () => "Please look at the picture.",
+  },
+  {
+    name: "test_input_required_result_prompt",
+    title: "Prompt that asks",
+    description: "What context should the prompt use?",
+    arguments: [{ name: "context", description: "Context", required: true }],
+    render: ({ context = "" }) => `Context: ${context}`,
   },
   {
     name: "test_simple_prompt",
