@@ -29,7 +29,7 @@ export interface Reported extends VerifiedDraft {
 export function summary(reported: Reported): ToolResult {
   const { total, rows, unreached, warnings } = reported;
   const problems = PROBLEMS.flatMap((wanted) => rows.filter(({ verdict }) => verdict === wanted));
-  const lines = problems.map(lineOf);
+  const lines = linesOf(problems);
   const listed = within(lines, PROBLEM_TOKENS);
   const left = lines.length - listed.length;
   const next = unreached ?? (total === 0 ? null : 0);
@@ -76,7 +76,7 @@ export function table(reported: Reported, from: number, limit: number): ToolResu
   const next = to < total && page.length > 0 ? to : null;
   const head = `Rows ${Math.min(from + 1, to)}-${to} of ${total}; worst of them: ${overall(page)}`;
   const said = from === 0 ? quotationLines(reported) : [];
-  const text = [head, ...said, ...page.map(lineOf), ...(next === null ? [] : [`Next: ${next}`])].join("\n");
+  const text = [head, ...said, ...linesOf(page), ...(next === null ? [] : [`Next: ${next}`])].join("\n");
   return structured(
     text,
     { ...factsOf(reported, page, limit), ...rowsOf(page, dataOf), next },
@@ -231,8 +231,19 @@ function citationText({ citation, parallels = [] }: DraftRow): string {
   return [citation, ...parallels].map(({ text }) => text).join("; ");
 }
 
-function lineOf(row: DraftRow): string {
-  const { number, verdict, differences = [], unchecked = [], reason, evidence, line, note } = row;
+/** Rows as lines; what is known of a document is told with the first that was compared with it. */
+function linesOf(rows: readonly DraftRow[]): readonly string[] {
+  const told = new Set<string>();
+  return rows.map((row) => {
+    const against = row.evidence && againstOf(row.evidence);
+    const isTold = against !== undefined && told.has(against);
+    if (against !== undefined) told.add(against);
+    return lineOf(row, isTold ? row.evidence?.id : against);
+  });
+}
+
+function lineOf(row: DraftRow, against: string | undefined): string {
+  const { number, verdict, differences = [], unchecked = [], reason, line, note } = row;
   const parts = [
     ...differences.map(differenceText),
     ...(reason === undefined || reason === "" ? [] : [short(reason, 320)]),
@@ -242,8 +253,8 @@ function lineOf(row: DraftRow): string {
   ];
   const where = note === undefined ? `line ${line}` : `note ${note}`;
   const said = parts.length === 0 ? "" : `: ${parts.join("; ")}`;
-  const against = evidence === undefined ? "" : ` (${againstOf(evidence)})`;
-  return `- #${number} ${verdict} ${short(citationText(row))}, ${where}${said}${against}`;
+  const compared = against === undefined ? "" : ` (${against})`;
+  return `- #${number} ${verdict} ${short(citationText(row))}, ${where}${said}${compared}`;
 }
 
 function quotationsSaid({ quotations = [] }: DraftRow): string[] {
