@@ -1,9 +1,11 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { main } from "../src/cli/program.ts";
 
-test("legibus demo walks through AU, DE and EU, finds the planted error, asks no source and leaves nothing", async () => {
+const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+
+test("legibus demo walks through AU, DE and EU, finds the planted error, asks no source and leaves nothing; README quotes it", async () => {
   const before = readdirSync(tmpdir()).filter((name) => name.startsWith("legibus-walk-"));
   const said: string[] = [];
   const env = {
@@ -24,6 +26,9 @@ test("legibus demo walks through AU, DE and EU, finds the planted error, asks no
   ])
     expect(text).toContain(line);
   expect(text).toMatch(/#1 MISMATCH .*\[9\]/);
+  const transcript = [...readme.matchAll(/^> \*\*[\w ]+:\*\* (?:Is this right\? )?(.+)$/gm)];
+  expect(transcript).toHaveLength(3);
+  for (const [, line = ""] of transcript) expect(text).toContain(line.replaceAll("*", ""));
   expect(text).toMatch(/\nNext: .+legibus open shows them in the browser\.\n$/);
   expect(text).toMatch(/#2 VERIFIED OLG Hamburg/);
   expect(text).toMatch(/#3 VERIFIED Regulation \(EU\) 2024\/9901, Article 2\(1\)/);
