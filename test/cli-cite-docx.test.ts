@@ -38,6 +38,12 @@ function words(xml: string): string {
   return xml.replaceAll(/<w:instrText[^>]*>[^<]*<\/w:instrText>|<[^>]+>/g, "");
 }
 
+/** The instructions of its fields. */
+const instructions = (xml: string) =>
+  [...xml.matchAll(/<w:instrText[^>]*>([^<]*)</g)].map(([, text = ""]) =>
+    text.replaceAll("&quot;", '"').trim(),
+  );
+
 test("legibus cite --docx writes footnotes of Word's own, with fields for references back and a table of authorities", async () => {
   const path = join(folder, "notes.docx");
   expect(await legibus("cite", ...REFERENCES, "--docx", path)).toMatchObject({
@@ -66,6 +72,18 @@ test("legibus cite --docx writes footnotes of Word's own, with fields for refere
   expect(words(document)).toMatch(
     /Table of authoritiesB CasesHarlow v Pike \[1901\] EngR 5 \(notes 1, 2, 4\)C Legislation17 &amp; 18 Vict c 125 \(Imp\) \(note 3\)/,
   );
+  expect(instructions(footnotes).filter((one) => one.startsWith("TA "))).toEqual([
+    'TA \\l "Harlow v Pike [1901] EngR 5" \\c 1',
+    'TA \\l "Harlow v Pike [1901] EngR 5" \\c 1',
+    'TA \\l "17 &amp; 18 Vict c 125 (Imp)" \\c 2',
+    'TA \\l "Harlow v Pike [1901] EngR 5" \\c 1',
+  ]);
+  expect(instructions(document).filter((one) => one.startsWith("TOA "))).toEqual([
+    'TOA \\c "1"',
+    'TOA \\c "2"',
+  ]);
+  for (const xml of [document, footnotes])
+    expect(xml.match(/fldCharType="begin"/g)).toHaveLength(xml.match(/fldCharType="end"/g)?.length ?? -1);
   expect(footnotes).toContain("<w:i/>");
   expect((await legibus("cite", ...REFERENCES, "--docx", path)).err).toContain("notes.docx exists already");
   expect((await legibus("cite", ...REFERENCES, "--docx", path, "--force")).code).toBe(0);

@@ -23,7 +23,11 @@ const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 const FIRST_DAY = new Date(1980, 0, 1); // the same file for the same notes
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** A DOCX whose footnotes are Word's own; references to notes are fields, so that they follow when notes are moved. */
+/**
+ * A DOCX whose footnotes are Word's own; references to notes are fields, so that they follow when notes are moved. Each
+ * note marks its authorities (TA), and each group of the table is Word's own table of them (TOA): it shows the notes, and
+ * the pages once Word has been told to update it.
+ */
 export function footnoteFile(file: FootnoteFile): Uint8Array {
   const parts: Readonly<Record<string, string>> = {
     "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${["document.main", "styles", "settings", "footnotes"].map(typeOf).join("")}</Types>`,
@@ -57,10 +61,10 @@ function relationships(all: readonly (readonly [type: string, target: string])[]
 
 function documentXml({ title, notes, groups, words }: FootnoteFile): string {
   const body = notes.map(({ body: text }, at) => paragraph(`${runs(text)}${mark(at + 1)}`));
-  const list = groups.flatMap(({ heading, entries }) => [
-    paragraph(runs(heading), "Heading2"),
-    ...entries.map(({ text, notes: cited }) => paragraph(`${runs(text)}${citedIn(cited, words)}`)),
-  ]);
+  const list = groups.flatMap(({ heading, entries }, at) => {
+    const texts = entries.map(({ text, notes: cited }) => `${runs(text)}${citedIn(cited, words)}`);
+    return [paragraph(runs(heading), "Heading2"), ...tableOf(texts, at).map((text) => paragraph(text))];
+  });
   const authorities = list.length === 0 ? [] : [paragraph(runs(words.authorities), "Heading1"), ...list];
   return `<w:document xmlns:w="${MAIN}"><w:body>${paragraph(runs(title), "Title")}${body.join("")}${authorities.join("")}<w:sectPr/></w:body></w:document>`;
 }
@@ -73,6 +77,38 @@ function mark(number: number): string {
 /** Names that begin with an underscore are hidden in Word's list of bookmarks. */
 function bookmark(number: number): string {
   return `_RefLegibus${number}`;
+}
+
+const CATEGORIES = 16; // that Word knows
+
+/** Which of Word's categories a group is: its authorities are in one table. */
+function categoryOf(group: number): number {
+  return Math.min(group + 1, CATEGORIES);
+}
+
+/** Paragraphs as the result of one field, which begins in the first and ends in the last. */
+function tableOf(texts: readonly string[], group: number): readonly string[] {
+  const start = `${fieldChar("begin")}${instruction(`TOA \\c "${categoryOf(group)}"`)}${fieldChar("separate")}`;
+  return texts.map(
+    (text, at) => `${at === 0 ? start : ""}${text}${at === texts.length - 1 ? fieldChar("end") : ""}`,
+  );
+}
+
+/** The marks of the authorities that a note cites; Word shows nothing of them. */
+function authorityMarks(groups: FootnoteFile["groups"], note: number): string {
+  const marks = groups.flatMap(({ entries }, group) =>
+    entries
+      .filter(({ notes }) => notes.includes(note))
+      .map(({ text }) => {
+        const long = text.replaceAll("*", "").replaceAll('"', "”").replaceAll("\\", "");
+        return `${fieldChar("begin")}${instruction(`TA \\l "${long}" \\c ${categoryOf(group)}`)}${fieldChar("end")}`;
+      }),
+  );
+  return marks.join("");
+}
+
+function instruction(text: string): string {
+  return `<w:r><w:instrText xml:space="preserve"> ${escapeXml(text)} </w:instrText></w:r>`;
 }
 
 /** ` (notes 1, 3)` */
@@ -88,10 +124,10 @@ function fieldChar(type: "begin" | "separate" | "end"): string {
 
 /** The number of a note, which Word computes anew (F9) when notes are moved. */
 function noteField(number: number): string {
-  return `${fieldChar("begin")}<w:r><w:instrText xml:space="preserve"> NOTEREF ${bookmark(number)} \\h </w:instrText></w:r>${fieldChar("separate")}${run(String(number))}${fieldChar("end")}`;
+  return `${fieldChar("begin")}${instruction(`NOTEREF ${bookmark(number)} \\h`)}${fieldChar("separate")}${run(String(number))}${fieldChar("end")}`;
 }
 
-function footnotesXml({ notes }: FootnoteFile): string {
+function footnotesXml({ notes, groups }: FootnoteFile): string {
   const separators = [
     ["-1", "separator"],
     ["0", "continuationSeparator"],
@@ -102,7 +138,7 @@ function footnotesXml({ notes }: FootnoteFile): string {
   const own = notes.map(({ text }, at) => {
     const number = at + 1;
     const head = '<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r>';
-    return `<w:footnote w:id="${number}">${paragraph(`${head}${run(" ")}${withReferences(text, number)}`, "FootnoteText")}</w:footnote>`;
+    return `<w:footnote w:id="${number}">${paragraph(`${head}${run(" ")}${withReferences(text, number)}${authorityMarks(groups, number)}`, "FootnoteText")}</w:footnote>`;
   });
   return `<w:footnotes xmlns:w="${MAIN}">${separators.join("")}${own.join("")}</w:footnotes>`;
 }
