@@ -1,17 +1,42 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { sha256 } from "../../src/documents/sha256.ts";
 import { findBrowser } from "../../src/net/browser/find.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 import { hasBrowser } from "../sources/beck/support.ts";
 import { built } from "../support/built.ts";
 import { openReader, type OpenReader } from "../support/open-reader.ts";
+import { textPdf } from "../support/paper.ts";
+import { hasProgram, read } from "../support/reading.ts";
 
 const LONG = 100_000; // paragraphs
 const ID = "austlii:au/cases/cth/HCA/2024/901";
 const LAW_ID = "import:long";
+const PDF_ID = "import:paper";
+
+/** Whether a paragraph is in the window. */
+const isSeen = (pin: number) =>
+  `(() => { const top = document.querySelector("[id='${pin}']")?.getBoundingClientRect().top; return top > 0 && top < innerHeight; })()`;
+
+/** Whether the picture of a page is there. */
+const shown = (number: number) =>
+  `(() => { const one = document.querySelector(".picture img"); return one.src.includes("/page/${number}/") && one.naturalHeight === 1500; })()`;
+
+const lines = (page: number) => Array.from({ length: 40 }, (_, at) => `Line ${at} of page ${page} of it.`);
+
+/** An imported PDF whose three pages are printed 460 to 462. */
+async function paper(file: string): Promise<readonly LegalDocument[]> {
+  if (!hasProgram("pdftoppm", "-v")) return [];
+  const bytes = await textPdf({ pages: [1, 2, 3].map(lines), foot: (page) => `- ${459 + page} -` });
+  writeFileSync(file, bytes);
+  const document = await read(bytes, { id: PDF_ID });
+  const brought = { as: "file", at: "2026-01-01T00:00:00Z", sha256: sha256(bytes), file } as const;
+  return [{ ...document, source: { ...document.source, import: brought } }];
+}
 
 describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
   let root: string;
@@ -39,7 +64,7 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
       id: LAW_ID,
       title: "A long text",
     };
-    reader = await openReader(root, [judgment, citing, long]);
+    reader = await openReader(root, [judgment, citing, long, ...(await paper(join(root, "paper.pdf")))]);
     origin = new URL(reader.url).origin;
     browser = await puppeteer.launch({
       executablePath: findBrowser(process.env["PUPPETEER_EXECUTABLE_PATH"] ?? ""),
@@ -99,4 +124,29 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     );
     expect(await page.$$eval(".block", ({ length }) => length)).toBeLessThan(5_000);
   }, 60_000);
+
+  test("lets go of parts that are far away again, and fetches them when the reader comes back", async () => {
+    await page.goto(`${documentPage(LAW_ID)}#300`, { waitUntil: "domcontentloaded" });
+    await page.waitForFunction(isSeen(300), { timeout: 30_000 });
+    await page.evaluate('location.hash = "91234"');
+    await page.waitForFunction(isSeen(91_234), { timeout: 30_000 });
+    await page.waitForFunction(`document.querySelector("[id='200']") === null`, { timeout: 30_000 });
+    await page.evaluate('location.hash = "200"');
+    await page.waitForFunction(isSeen(200), { timeout: 30_000 });
+  }, 120_000);
+
+  test.runIf(hasProgram("pdftoppm", "-v"))(
+    "shows the page of a PDF beside its text, and follows the text",
+    async () => {
+      await page.setViewport({ width: 1_440, height: 900 });
+      await page.goto(documentPage(PDF_ID), { waitUntil: "domcontentloaded" });
+      await page.waitForFunction(shown(1), { timeout: 30_000 });
+      expect(await page.$eval(".picture a", ({ textContent }) => textContent)).toBe(
+        "Page 460 (1 of 3 in the file)",
+      );
+      await page.evaluate(`document.querySelector('[data-leaf="3"]').scrollIntoView()`);
+      await page.waitForFunction(shown(3), { timeout: 30_000 });
+    },
+    120_000,
+  );
 });

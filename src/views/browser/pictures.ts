@@ -57,18 +57,22 @@ async function sentence(address: string): Promise<string> {
 const SETTLED_MS = 150;
 const EYE = 0.35; // of the window's height: where a reader looks
 
-/** Tells the page of the text at the reader's eye whenever scrolling has come to rest. */
+/** Tells the page of the text at the reader's eye when scrolling has come to rest on another one. */
 function follow(show: (page: number) => void): void {
-  let timer = 0;
+  let [timer, last] = [0, 0];
+  const reached = (page: number) => {
+    if (page !== last) show(page);
+    last = page;
+  };
   const look = () => {
     const text = document.querySelector("#text")?.getBoundingClientRect();
     if (!text) return;
     const x = Math.min(text.left + text.width / 2, innerWidth - 1);
     for (const share of [EYE, EYE / 2, EYE * 2]) {
       const block = document.elementFromPoint(x, innerHeight * share)?.closest<HTMLElement>("[data-page]");
-      if (block) return show(Number(block.dataset["page"]));
+      if (block) return reached(Number(block.dataset["page"]));
     }
-    if (scrollY < innerHeight) show(1);
+    if (scrollY < innerHeight) reached(1);
   };
   addEventListener(
     "scroll",

@@ -78,11 +78,13 @@ function watch(node: Node): void {
 }
 
 const FAR = 20_000; // pixels: some 15 screens
+const wasNear = new WeakSet<Element>();
 
 const far = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries)
-      if (!isIntersecting && target instanceof HTMLElement) unload(target);
+      if (isIntersecting) wasNear.add(target);
+      else if (wasNear.has(target) && target instanceof HTMLElement) unload(target);
   },
   { rootMargin: `${FAR}px` },
 );
