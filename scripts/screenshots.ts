@@ -8,21 +8,12 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
 import { SAMPLES } from "../src/cli/demo.ts";
 import { findBrowser } from "../src/net/browser/find.ts";
+import { MADE_FROM, MEMO, picturedPages } from "./pictured.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SERVER = join(ROOT, "dist/index.js");
 const IMAGES = join(ROOT, "docs/images");
 const SIZE = { width: 1_280, height: 800 };
-
-/** One citation that is right, one whose pinpoint does not exist, and one that no source could be asked for. */
-const MEMO = `# Liability on the gangway
-
-A ferry operator's duty "begins on the gangway and not on the deck": Marlowe v Tidewater Ferries Pty Ltd [2024] NSWCA 901 at [2].
-
-The operator must also light the pier: Marlowe v Tidewater Ferries Pty Ltd [2024] NSWCA 901 at [9].
-
-The earlier rule was different: Harlow v Pike [2013] NSWCA 998.
-`;
 
 const folder = mkdtempSync(join(tmpdir(), "legibus-pictures-"));
 const env = {
@@ -52,6 +43,7 @@ try {
   await picture(String(line).trim(), "reader.png");
   reader.kill("SIGINT");
   await once(reader, "close");
+  writeFileSync(join(ROOT, MADE_FROM), `${JSON.stringify(await picturedPages(), undefined, 2)}\n`);
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type GeneratedFile, generatedFiles } from "../scripts/docs.ts";
+import { MADE_FROM, picturedPages } from "../scripts/pictured.ts";
 import { generalSettings } from "../src/app/config.ts";
 import type { Settings } from "../src/core/settings.ts";
 import { allProviders } from "../src/app/providers.ts";
@@ -165,6 +166,11 @@ test("the client configurations are JSON and start the package", () => {
   expect(blocks).toHaveLength(2);
   expect(z.object({ mcpServers: servers }).safeParse(blocks[0]).success).toBe(true);
   expect(z.object({ servers }).safeParse(blocks[1]).success).toBe(true);
+});
+
+test("the pictures show what the demo's pages are now", async () => {
+  const shown: unknown = JSON.parse(read(MADE_FROM));
+  expect(shown, "take them anew: npm run docs:pictures").toEqual(await picturedPages());
 });
 
 test("the pictures of README.md and docs/ are there, are PNG, and have words for those who do not see them", () => {
