@@ -89,12 +89,14 @@ function insideOf(rest: string, name: string): string {
   return rest;
 }
 
-/** The list that is named so, else the items whose classes beck-online spells "breadcurm". */
+/** The items whose classes beck-online spells "breadcurm", which say most, else the list that is named so. */
 function breadcrumbs(html: string): readonly Crumb[] {
+  const crumbs = crumbsIn(html, MISSPELT_ITEM);
+  if (crumbs.length > 0) return crumbs;
   const list = NAMED_LIST.exec(html);
-  const named = list ? insideOf(html.slice(list.index + list[0].length).slice(0, 20_000), list[1] ?? "") : "";
-  const crumbs = crumbsIn(named, /<li\b[^<>]{0,200}>/gi);
-  return crumbs.length > 0 ? crumbs : crumbsIn(html, MISSPELT_ITEM);
+  if (!list) return [];
+  const start = list.index + list[0].length;
+  return crumbsIn(insideOf(html.slice(start, start + 20_000), list[1] ?? ""), /<li\b[^<>]{0,200}>/gi);
 }
 
 const NAMED_LIST =
