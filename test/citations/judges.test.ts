@@ -89,7 +89,10 @@ describe("paragraphs that the sentence names apart from the citation", () => {
   test.each([
     [`The Court held in ${CITED} that lamps matter: at [4].`, AGREED],
     [`The Court held in ${CITED} that lamps matter: at [44].`, NO_PLACE],
-    [`That follows from [44] of the judgment in ${CITED}.`, AGREED],
+    [`That follows from [44] of the judgment in ${CITED}.`, NO_PLACE],
+    [`That follows from [4] of the judgment in ${CITED}.`, AGREED],
+    [`He relied on [44] of ${CITED}.`, NO_PLACE],
+    [`He relied on the exhibit [44] in ${CITED}.`, AGREED],
     [`The Court said at [44] of its reasons in ${CITED} that lamps matter.`, NO_PLACE],
     [`Paragraph 44 of ${CITED} is about lamps.`, NO_PLACE],
     [`Paragraph 4 of ${CITED} is about lamps.`, AGREED],

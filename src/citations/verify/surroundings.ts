@@ -85,7 +85,7 @@ export function surroundingsOf(
 const REASONS = "(?:reasons|judgment|decision|opinion)";
 /** `at [44] of its reasons in `, `paragraph 44 of `. */
 const AHEAD = new RegExp(
-  String.raw`(?:\b(?:at|in|per)\s+\[(\d{1,4})\]|\b[Pp]ara(?:graph)?s?\.?\s+\[?(\d{1,4})\]?) (?:of|in) (?:(?:the|its|his|her|their) (?:joint )?${REASONS} (?:of the (?:Full |High )?Court )?(?:in|of) )?(?:the case of )?[\s*_]*$`,
+  String.raw`(?:(?<at>\b(?:at|in|per|from|see)\s+)?\[(?<bracketed>\d{1,4})\]|\b[Pp]ara(?:graph)?s?\.?\s+\[?(?<numbered>\d{1,4})\]?) (?<link>of|in) (?<reasons>(?:the|its|his|her|their) (?:joint )?${REASONS} (?:of the (?:Full |High )?Court )?(?:in|of) )?(?:the case of )?[\s*_]*$`,
 );
 const DECISION_WORD = String.raw`(?:\p{L}*[Uu]rteil|Beschlu(?:ss|ß)|Entscheidung|Erkenntnis|Bescheid)\p{L}{0,3}`;
 /** `Rn. 12 des Urteils des `, `Leitsatz 3 der Entscheidung `. */
@@ -96,8 +96,9 @@ const AHEAD_GERMAN = new RegExp(
 
 /** The place that is named in front of a citation. */
 export function placesAhead(before: string): readonly string[] {
-  const [, bracketed, numbered] = AHEAD.exec(before) ?? [];
-  const english = bracketed ?? numbered;
+  const { at, bracketed, numbered, link, reasons } = AHEAD.exec(before)?.groups ?? {};
+  const isItsOwn = link === "of" || (at ?? reasons) !== undefined; // "the exhibit [44] in" is of something else
+  const english = numbered ?? (isItsOwn ? bracketed : undefined);
   if (english !== undefined) return [`[${english}]`];
   const [, unit = "", number] = AHEAD_GERMAN.exec(before) ?? [];
   if (number === undefined) return [];
