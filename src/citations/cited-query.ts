@@ -21,7 +21,7 @@ const FILE_NUMBERS: readonly (readonly [form: RegExp, court: string])[] = [
 
 /** What is left of a query beside its citation when it is nothing else: pins, dates, brackets, "at". */
 const REST =
-  /^(?:[\s,.;:()[\]–-]|\bat\b|\bRn\.?|\bRz\.?|\bp\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\d+)*$/i;
+  /^(?:[\s,.;:()[\]–-]|\bat\b|\bRn\.?|\bRz\.?|\bp\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\d)*$/i;
 
 /** How writers lead up to a citation: "see", "cf", "vgl.", "siehe auch". */
 const SIGNAL =
