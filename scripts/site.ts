@@ -13,6 +13,7 @@ const MENU = [
   "lawyers",
   "lawyers.de",
   "students",
+  "students.de",
   "coming-from",
   "command-line",
   "reader",
