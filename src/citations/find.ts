@@ -266,10 +266,11 @@ function formsAt(token: Token): readonly Form[] {
     if (text === "[" || text === "(") return FORMS_OF_BRACKET;
     return text === "§" ? FORMS_OF_SIGN : NONE;
   }
-  if (mayTell(text)) {
-    const forms = FORMS_BY_WORD.get(text);
-    if (forms) return forms;
-  }
+  return (mayTell(text) ? FORMS_BY_WORD.get(text) : undefined) ?? formsOfCode(text);
+}
+
+/** The forms of a word that no list has: a page's print, a code with digits. */
+function formsOfCode(text: string): readonly Form[] {
   const first = text.charCodeAt(0);
   if (first === 66 || first === 80) return isPrint(text) ? FORMS_OF_PRINT : NONE;
   if (!mayBeCode(first)) return NONE;

@@ -83,11 +83,30 @@ function bracketedShape(tokens: readonly Token[], at: number, bracket: Bracket):
     ...(printed.text === String(year) ? [] : [`${printed.text} was read as ${year}`]),
     ...(isClosed ? [] : [`the year's brackets do not match: ${bracket}${printed.text}${close}`]),
   ];
-  if (until !== undefined) {
-    const report = reported(tokens, at, end + 1, bracket, year);
-    return report && { ...report, until, damage: [...damage, ...report.damage] };
-  }
-  const shape = neutral(tokens, at, end + 1, bracket, year) ?? reported(tokens, at, end + 1, bracket, year);
+  return withDamage(shapeOfYears(tokens, { at, next: end + 1, bracket, year, until }), damage);
+}
+
+interface Years {
+  /** The token of the bracket, and the one after it is closed. */
+  readonly at: number;
+  readonly next: number;
+  readonly bracket: Bracket;
+  readonly year: number;
+  /** The last of several years, which only volumes of reports have. */
+  readonly until: number | undefined;
+}
+
+function shapeOfYears(
+  tokens: readonly Token[],
+  { at, next, bracket, year, until }: Years,
+): Shape | undefined {
+  const only = until === undefined ? neutral(tokens, at, next, bracket, year) : undefined;
+  if (only) return only;
+  const report = reported(tokens, at, next, bracket, year);
+  return report && until !== undefined ? { ...report, until } : report;
+}
+
+function withDamage(shape: Shape | undefined, damage: readonly string[]): Shape | undefined {
   return shape && { ...shape, damage: [...damage, ...shape.damage] };
 }
 

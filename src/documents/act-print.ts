@@ -131,7 +131,8 @@ class Print {
   }
 
   /** The heading of a provision, apart from its first subsection where they are one paragraph. */
-  #headed({ label: _, ...block }: Block, text: string, rest: string): readonly Block[] {
+  #headed(printed: Block, text: string, rest: string): readonly Block[] {
+    const { label: _label, ...block } = printed;
     const pin = this.#provision;
     const [first, heading] = FIRST.exec(rest) ?? [];
     if (first === undefined || heading === undefined) {

@@ -28,8 +28,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const german = own === undefined ? germanDecision(headFacts(headOf(short, GERMAN_CHARS)) ?? {}) : undefined;
   const isCase = citations.neutral !== undefined || citations.reported.length > 0;
   const told = isCase ? ofCase(short, citations.neutral, own?.neutral) : ofLaw(title, short);
-  const plain = told.kind === "legislation" ? provisionsOfPrint(short, told.title ?? "") : short;
-  const blocks = isCase ? withWriters(short) : plain;
+  const blocks = asTold(told, short);
   return {
     id: facts.id,
     title: title ?? titleOf({ ...found, blocks }, own?.name, facts.name),
@@ -45,6 +44,12 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
     ...german,
     ...(title !== undefined && { title }),
   };
+}
+
+/** The blocks with what the kind of their document tells of them: who wrote reasons, the pins of an Act's print. */
+function asTold({ kind, title = "" }: Told, blocks: readonly Block[]): readonly Block[] {
+  if (kind === "case") return withWriters(blocks);
+  return kind === "legislation" ? provisionsOfPrint(blocks, title) : blocks;
 }
 
 type Told = Pick<LegalDocument, "kind"> & Partial<Pick<LegalDocument, "title" | "court" | "date">>;

@@ -83,14 +83,12 @@ describe("a register's print of an Act", () => {
   });
 });
 
+function paragraph(number: number, markdown: string): Block {
+  return { type: "paragraph", label: String(number), pin: `[${number}]`, markdown };
+}
+
 describe("who wrote the reasons", () => {
   test('is not changed by a heading on "The Full Court" below a judge', () => {
-    const paragraph = (number: number, markdown: string): Block => ({
-      type: "paragraph",
-      label: String(number),
-      pin: `[${number}]`,
-      markdown,
-    });
     const heading: Block = { type: "heading", level: 2, pin: "p 2", markdown: "The Full Court" };
     const reasons = [
       paragraph(1, "ORROW CJ. The appeal fails."),

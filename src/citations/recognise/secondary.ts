@@ -307,6 +307,20 @@ export const REPORT_STARTS = ["Report", "Paper", "WP", "Project"];
 const BODY =
   /\b(?:[A-Z]{0,4}LRC|Commission|Committee|Council|Department|Institute|Inquiry|Ministry|Office|Bureau)\b/;
 
+/** The first of the words that say what kind of report it is: `Final`, `Second Interim`. */
+function kindStart(tokens: readonly Token[], at: number): number {
+  const kinds = /^(?:Final|Interim|Discussion|Issues|Working|Consultation|Second|First|Parliamentary)$/;
+  let first = at;
+  while (kinds.test(textAt(tokens, first - 1))) first -= 1;
+  return first;
+}
+
+/** The token of a report's year, behind a bracket or a month. */
+function reportYear(tokens: readonly Token[], open: number): number | undefined {
+  const from = textAt(tokens, open) === "(" ? open + 1 : open;
+  return [from, from + 1].find((at) => YEAR.test(textAt(tokens, at)));
+}
+
 /** `Australian Law Reform Commission, Grouped Proceedings (Report No 46, 1988)`, `… Working Paper No 2 (1969)` */
 export const reports: Form = (input, at) => {
   const { tokens } = input;
@@ -317,23 +331,12 @@ export const reports: Form = (input, at) => {
   if (number !== at && digitsAt(tokens, number) === undefined) return undefined;
   if (/^[A-Z]{0,4}LRC$/.test(textAt(tokens, at - 1)) && at - 1 >= input.floor)
     return ofReformers(input, at, number);
-  let first = at;
-  while (
-    /^(?:Final|Interim|Discussion|Issues|Working|Consultation|Second|First|Parliamentary)$/.test(
-      textAt(tokens, first - 1),
-    )
-  )
-    first -= 1;
-  const open = skip(tokens, number + 1, ",");
-  const year = textAt(tokens, open) === "(" ? open + 1 : open;
-  const dated = YEAR.test(textAt(tokens, year))
-    ? year
-    : YEAR.test(textAt(tokens, year + 1))
-      ? year + 1
-      : undefined;
+  const first = kindStart(tokens, at);
+  const dated = reportYear(tokens, skip(tokens, number + 1, ","));
   const before = /^[,(]$/.test(textAt(tokens, first - 1)) ? first - 1 : first;
-  const head = dated === undefined ? undefined : bookBefore(input, before);
-  if (!head || dated === undefined || !BODY.test(`${head.author ?? ""} ${head.title}`)) return undefined;
+  if (dated === undefined) return undefined;
+  const head = bookBefore(input, before);
+  if (!head || !BODY.test(`${head.author ?? ""} ${head.title}`)) return undefined;
   const what = `(${said(input, first, number + 1).replaceAll(".", "")}, ${textAt(tokens, dated)})`;
   const canonical = `${[head.author, head.title].filter(Boolean).join(", ")} ${what}`;
   const next = skip(tokens, dated + 1, ")");

@@ -93,10 +93,19 @@ function tailAt(tokens: readonly Token[], from: number): Tail {
   const year = yearText === "" ? undefined : Number(yearText.slice(0, 4));
   const odd = year === undefined ? oddYear(tokens, next) : undefined;
   if (year !== undefined || odd !== undefined) next += yearText.includes("–") ? 3 : 1;
-  const first = bracketedJurisdiction(tokens, next) ?? { jurisdiction: undefined, warnings: [], next };
-  const found = { ...first, next: bracketedJurisdiction(tokens, first.next)?.next ?? first.next }; // "(Cth) (NSW)"
+  const found = jurisdictionAt(tokens, next);
   const warnings = odd === undefined ? found.warnings : [`${odd} is no year`, ...found.warnings];
   return { number: numbered?.text ?? "", year, yearText: odd ?? yearText, ...found, from, warnings };
+}
+
+/** The jurisdiction in brackets, where there is one; a second one is read with it: "(Cth) (NSW)". */
+function jurisdictionAt(
+  tokens: readonly Token[],
+  at: number,
+): Pick<Tail, "jurisdiction" | "warnings" | "next"> {
+  const first = bracketedJurisdiction(tokens, at);
+  if (!first) return { jurisdiction: undefined, warnings: [], next: at };
+  return { ...first, next: bracketedJurisdiction(tokens, first.next)?.next ?? first.next };
 }
 
 /** After the "of" and the comma of older titles. */

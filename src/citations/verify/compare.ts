@@ -289,15 +289,15 @@ function settled(check: PinCheck, citation: Citation, blocks: readonly Block[]):
     return { ...check, exists: "uncounted", ranges: [] }; // "s 12" is not page 12
   if (check.exists === "yes" || check.exists === "uncounted") return check;
   const isPage = /^p \d/.test(check.pin) && citation.kind !== "back_reference";
-  const [unit, number] = [/^\D{1,4}/.exec(check.pin)?.[0]?.trim(), PROVISION.exec(check.pin)?.[1]];
-  const numbers = new Set(blocks.flatMap(({ pin }) => PROVISION.exec(pin)?.[1] ?? []));
-  const isOtherSection =
-    unit !== undefined &&
-    number !== undefined &&
-    numbers.size <= 1 &&
-    !numbers.has(number) &&
-    citation.kind !== "norm";
-  return isPage || isOtherSection ? { ...check, exists: "uncounted", ranges: [] } : check;
+  const isOther = citation.kind !== "norm" && isOfOtherSection(check.pin, blocks);
+  return isPage || isOther ? { ...check, exists: "uncounted", ranges: [] } : check;
+}
+
+/** Whether a pin names another provision than the only one that a document has. */
+function isOfOtherSection(pin: string, blocks: readonly Block[]): boolean {
+  const number = PROVISION.exec(pin)?.[1];
+  const numbers = new Set(blocks.flatMap((block) => PROVISION.exec(block.pin)?.[1] ?? []));
+  return number !== undefined && numbers.size <= 1 && !numbers.has(number);
 }
 
 const WHY: Readonly<Record<"gap" | "uncounted", string>> = {

@@ -132,6 +132,18 @@ const LABELS: Readonly<Record<string, CourtFact>> = {
 const LABELLED_FLOWS = 400; // how far facts are looked for
 const LONGEST_VALUE = 300; // characters
 
+/** Labels with their values: of rows of a table, of `Label: value`, of a line and the one below it. */
+function labelledLines(flows: readonly Flow[]): readonly (readonly [label: string, value: string])[] {
+  return flows.slice(0, LABELLED_FLOWS).flatMap(({ rows = [], text }, at) => {
+    const cells = rows.map((row) =>
+      row.filter((cell) => cell.trim() !== "").map((cell) => cell.replaceAll("*", "").trim()),
+    );
+    const [, label = text, value = flows[at + 1]?.text] = /^([^:]{3,30}):\s+(\S.*)$/s.exec(text) ?? [];
+    const lines = [...cells, [label, value]].map(([name = "", said = ""]) => [name, said] as const);
+    return lines.filter(([, said]) => said !== "" && said.length <= LONGEST_VALUE);
+  });
+}
+
 /** What the page says of its decision in labelled lines, in its head and in its title; as printed. */
 export function courtFacts(
   html: string,
@@ -143,22 +155,9 @@ export function courtFacts(
     ...(title !== undefined && { title }),
     ...elementFacts(html, page),
   };
-  const keep = (label: string, value: string | undefined) => {
+  for (const [label, value] of labelledLines(flows)) {
     const fact = LABELS[label.replace(/\s*:?\s*$/, "").toLowerCase()];
-    if (fact === undefined || value === undefined || value === "" || value.length > LONGEST_VALUE) return;
-    facts[fact] ??= oneLine(value);
-  };
-  for (const [at, flow] of flows.slice(0, LABELLED_FLOWS).entries()) {
-    const rows = flow.rows ?? [];
-    for (const row of rows) {
-      const [label = "", value] = row
-        .filter((cell) => cell.trim() !== "")
-        .map((cell) => cell.replaceAll("*", "").trim());
-      keep(label, value);
-    }
-    const [, label, value] = /^([^:]{3,30}):\s+(\S.*)$/s.exec(flow.text) ?? [];
-    if (label === undefined) keep(flow.text, flows[at + 1]?.text);
-    else keep(label, value);
+    if (fact !== undefined) facts[fact] ??= oneLine(value);
   }
   for (const [name, fact] of META) {
     const said = metaOf(html, name);

@@ -249,11 +249,15 @@ const SHORT = 0.85; // of the usual width: such a line is a paragraph's last
 function begins(line: TextLine, before: TextLine, { left, right }: Measure): boolean {
   if (MARK.test(line.text) && (line.gap || END.test(before.text) || line.left <= before.left)) return true;
   const short = before.right < left + (right - left) * SHORT;
-  if (line.gap && !isCutWord(before.text, line.text) && (short || !goesOnBelow(before, line))) return true;
+  if (isBelowGap(line, before, short)) return true;
   if (short && END.test(before.text)) return true;
   if (short && isCapitals(before.text) !== isCapitals(line.text)) return true;
   const indented = line.left >= before.left + INDENT;
   return indented && line.left > left + 1 && END.test(before.text) && !MARK.test(before.text);
+}
+
+function isBelowGap(line: TextLine, before: TextLine, short: boolean): boolean {
+  return line.gap && !isCutWord(before.text, line.text) && (short || !goesOnBelow(before, line));
 }
 
 /** A full line that ends within a sentence, above one that begins in small letters: a gap of the scan and no paragraph. */

@@ -53,6 +53,15 @@ interface State {
 }
 
 const PLAINLY = { bold: false, italic: false, underlined: false };
+/** What a word does to the style of the text after it; some are switched off by a 0 behind them. */
+const STYLES: Readonly<Record<string, (on: boolean) => Partial<State>>> = {
+  b: (on) => ({ bold: on }),
+  i: (on) => ({ italic: on }),
+  v: (on) => ({ hidden: on }),
+  ul: (on) => ({ underlined: on }),
+  ulnone: () => ({ underlined: false }),
+  plain: () => ({ ...PLAINLY, hidden: false }),
+};
 const BODY: State = { ...PLAINLY, hidden: false, place: "body", fallback: 1 };
 
 const MAX_DEPTH = 1_000; // groups; deeper ones are read as if they were here
@@ -162,6 +171,8 @@ class RtfReader {
     const character = CHARACTERS[name];
     if (character !== undefined) return this.#write(character);
     if (SKIPPED.has(name) || name === "*") return this.#enter(name);
+    const style = STYLES[name]?.(on);
+    if (style) return this.#set(style);
     switch (name) {
       case "u":
         this.#write(String.fromCharCode((value ?? 63) & 0xff_ff));
@@ -169,18 +180,6 @@ class RtfReader {
         return;
       case "uc":
         return this.#set({ fallback: Math.min(Math.max(value ?? 1, 0), 10) });
-      case "b":
-        return this.#set({ bold: on });
-      case "i":
-        return this.#set({ italic: on });
-      case "v":
-        return this.#set({ hidden: on });
-      case "plain":
-        return this.#set({ ...PLAINLY, hidden: false });
-      case "ul":
-        return this.#set({ underlined: on });
-      case "ulnone":
-        return this.#set({ underlined: false });
       case "title":
         if (this.#state.place === "skip") this.#set({ place: "title" });
         return;

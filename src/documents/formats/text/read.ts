@@ -54,13 +54,12 @@ function plainBlocks(text: string): TextBlocks {
   for (const [index, piece] of numbering.texts.entries()) {
     const note = notes.get(index);
     const numbered = paragraphs.get(index);
-    const [, title, line = ""] = ONLY_UNDERLINED.exec(pieces[index] ?? "") ?? [];
+    const heading = underlined(pieces[index]);
     if (numbered) pin = `[${numbered.number}]`;
-    else if (index >= numbering.end || title !== undefined) pin = "";
+    else if (index >= numbering.end || heading) pin = "";
     pins.push(pin);
-    if (title !== undefined) {
-      const level = marksOf(line).length;
-      blocks.push({ type: "heading", level, pin: "", markdown: asMarkdown(title) });
+    if (heading) {
+      blocks.push(heading);
       continue;
     }
     const markdown = asMarkdown(note?.rest ?? numbered?.rest ?? piece);
@@ -70,6 +69,12 @@ function plainBlocks(text: string): TextBlocks {
       blocks.push({ type: "paragraph", ...(numbered && { label: String(numbered.number) }), pin, markdown });
   }
   return { blocks, footnotes: footnotesOf(numbering, pins), warnings };
+}
+
+function underlined(piece = ""): Block | undefined {
+  const [, title, line = ""] = ONLY_UNDERLINED.exec(piece) ?? [];
+  if (title === undefined) return undefined;
+  return { type: "heading", level: marksOf(line).length, pin: "", markdown: asMarkdown(title) };
 }
 
 /** A heading of one line with a line of signs below it. */
