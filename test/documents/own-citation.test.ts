@@ -130,7 +130,7 @@ test.each([
   expect(await read(text(print))).toMatchObject({ title, kind: "legislation" });
 });
 
-test("the section numbers of a register's print are not paragraphs", async () => {
+test("the section numbers of a register's print are sections, not paragraphs", async () => {
   const sections = Array.from(
     { length: 9 },
     (_, at) => `${at + 1} The wharf of that number is lit by its master.`,
@@ -138,7 +138,8 @@ test("the section numbers of a register's print are not paragraphs", async () =>
   const print = ["Wharves Act 1984", "Compilation No. 32", ...sections].join("\n\n");
   const { blocks, title } = await read(text(print));
   expect(title).toBe("Wharves Act 1984 (Cth)");
-  expect(new Set(blocks.map(({ pin }) => pin))).toEqual(new Set([""]));
+  const pins = sections.map((_, at) => `s ${at + 1}`);
+  expect(new Set(blocks.map(({ pin }) => pin))).toEqual(new Set(["", ...pins]));
 });
 
 test("a memorandum about an Act is not the Act", async () => {
