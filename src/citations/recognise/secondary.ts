@@ -315,7 +315,7 @@ function kindStart(tokens: readonly Token[], at: number): number {
   return first;
 }
 
-/** The token of a report's year, behind a bracket or a month. */
+/** The token of a report's year, after a bracket or a month. */
 function reportYear(tokens: readonly Token[], open: number): number | undefined {
   const from = textAt(tokens, open) === "(" ? open + 1 : open;
   return [from, from + 1].find((at) => YEAR.test(textAt(tokens, at)));

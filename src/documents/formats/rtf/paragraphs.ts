@@ -53,7 +53,7 @@ interface State {
 }
 
 const PLAINLY = { bold: false, italic: false, underlined: false };
-/** What a word does to the style of the text after it; some are switched off by a 0 behind them. */
+/** What a word does to the style of the text after it; some are switched off by a 0 after them. */
 const STYLES: Readonly<Record<string, (on: boolean) => Partial<State>>> = {
   b: (on) => ({ bold: on }),
   i: (on) => ({ italic: on }),
