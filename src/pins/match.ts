@@ -253,8 +253,9 @@ function stretches(
 }
 
 function isAdjacent(blocks: readonly Block[], last: number, at: number, isNumbered: boolean): boolean {
-  if (isNumbered) return at === last + 1;
-  return blocks.slice(last + 1, at).every(({ pin, type }) => pin === "" && type !== "footnote");
+  const between = blocks.slice(last + 1, at);
+  if (isNumbered) return between.every(({ type }) => type === "footnote"); // of a page that ends within the paragraph
+  return between.every(({ pin, type }) => pin === "" && type !== "footnote");
 }
 
 /** `Rn. 44 f.` has one more, `ff.` as many as two. */

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { htmlDocument } from "../../src/documents/formats/html/document.ts";
+import { findPins } from "../../src/pins/match.ts";
+import { hasProgram, read } from "../support/reading.ts";
 
 /** Genuine pages stand beside the repository, not in it: without them this suite says so and shows nothing. */
 const root = [process.env["LEGIBUS_SHARED"], "../shared", "../../shared"]
@@ -53,5 +55,50 @@ test.runIf(root === undefined)(
   "no genuine pages are here (LEGIBUS_SHARED), so nothing is compared",
   ({ skip }) => {
     skip();
+  },
+);
+
+const papers = root === undefined ? undefined : resolve(root, "../au/pdf-docx");
+
+/** The number of the last note as a person reads it on the last pages. */
+const PAPERS = [
+  ["2012-HCA-30-andrews-v-anz.pdf", 107, [63]], // "[63]" in a quotation, printed in brackets, is no mark
+  ["2023-HCA-6-laundy-v-dyco.pdf", 55, []],
+  ["2022-HCA-2-zg-operations.pdf", 137, []],
+  ["hca-s94-2025-07-18_Written_submissions_Respondent.pdf", 81, []],
+] as const;
+
+describe.skipIf(papers === undefined || !hasProgram("pdftotext", "-v"))(
+  "genuine PDFs of the High Court",
+  { timeout: 120_000 },
+  () => {
+    test.each(PAPERS)(
+      "%s has every note, each with its mark, and every pin opens",
+      async (file, last, lost) => {
+        const { blocks } = await read(readFileSync(resolve(papers ?? "", file)), { name: file });
+        const notes = blocks.flatMap(({ type, label }) => (type === "footnote" ? [Number(label)] : []));
+        const marks = new Set(
+          blocks.flatMap(({ markdown }) =>
+            [...markdown.matchAll(/\[\^(\d+)\]/g)].map(([, mark]) => Number(mark)),
+          ),
+        );
+        const wanted = Array.from({ length: last }, (_, at) => at + 1).filter(
+          (one) => !lost.some((number) => number === one),
+        );
+        expect(notes.toSorted((one, other) => one - other)).toEqual(wanted);
+        expect(wanted.filter((one) => !marks.has(one)).length).toBeLessThanOrEqual(1);
+        for (const { pin } of blocks) if (pin !== "") findPins(blocks, pin);
+      },
+    );
+
+    test("a paragraph around a long note is read whole: Andrews [30]", async () => {
+      const file = "2012-HCA-30-andrews-v-anz.pdf";
+      const { blocks } = await read(readFileSync(resolve(papers ?? "", file)), { name: file });
+      const paragraph = blocks.find(({ pin, type }) => pin === "[30]" && type === "paragraph");
+      expect(paragraph?.markdown).toContain(
+        "successfully contended at first instance that the event giving rise",
+      );
+      expect(paragraph?.markdown).not.toContain("Termination");
+    });
   },
 );

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
 import { lazy } from "../../src/core/lazy.ts";
-import { handmadePdf, set, textPdf } from "../support/paper.ts";
+import { handmadePdf, notedPdf, set, textPdf } from "../support/paper.ts";
 import { hasProgram, read, refusal, testReader, textOf } from "../support/reading.ts";
 
 const poppler = hasProgram("pdftotext", "-v");
@@ -260,5 +260,67 @@ describe.each(ways)("a hostile PDF, read by %s", { timeout: 120_000 }, (_way, is
   test.skipIf(!isThere)("whose tree of pages is a loop ends in a typed error", async () => {
     const loop = handmadePdf(text, "/FlateDecode", { kids: "2 0 R", count: 1 });
     expect((await refusal(loop, {}, { reader })).code).toMatch(/^(?:INVALID_INPUT|NOT_CONFIGURED)$/);
+  });
+});
+
+describe.skipIf(!poppler)("a PDF whose notes are set in smaller type", () => {
+  const clause = [
+    "1   (1919) 27 CLR 119 at 131.",
+    '2   The clause read: "20. Closing',
+    "    20.1 The master may close the harbour (Footnote continues on next page)",
+  ];
+  const first = {
+    text: [
+      "1     The tide table was conclusive^1 of what the pilot knew.",
+      "",
+      "2     In the end, as in Harlow v Pike ^2 , the question was whether the",
+    ],
+    notes: clause,
+  };
+  const second = {
+    text: [
+      "Harbour Trust had read the log^3 at all.",
+      "",
+      "3     Nobody had read it.^4",
+      "",
+      "4     The appeal is dismissed with costs.",
+    ],
+    notes: [
+      '    upon the hoisting of a black ball."',
+      "3   Harlow v Pike (2020) 279 FCR 114 at 122.",
+      "4   Harlow v Pike (2020) 279 FCR 114 at 123.",
+    ],
+  };
+
+  test("has its marks, the paragraph that goes on over the page, and the note that does", async () => {
+    const { blocks } = await read(await notedPdf([first, second]), {});
+    const texts = Object.fromEntries(blocks.map(({ pin, markdown }) => [pin, markdown]));
+    expect(texts).toMatchObject({
+      "[1]": "The tide table was conclusive[^1] of what the pilot knew.",
+      "[2]":
+        "In the end, as in Harlow v Pike[^2], the question was whether the Harbour Trust had read the log[^3] at all.",
+      "[3]": "Nobody had read it.[^4]",
+      "fn 2":
+        'The clause read: "20. Closing 20.1 The master may close the harbour upon the hoisting of a black ball."',
+    });
+    expect(blocks.filter(({ type }) => type === "footnote").map(({ pin }) => pin)).toEqual([
+      "fn 1",
+      "fn 2",
+      "fn 3",
+      "fn 4",
+    ]);
+  });
+
+  test("keeps the last notes of pages that cite one case at other places", async () => {
+    const pages = [1, 2, 3, 4, 5].map((page) => ({
+      text: [`${page}     Paragraph ${page} of these invented reasons rests on the log.^${page}`],
+      notes: [`${page}   Harlow v Pike (2020) 279 FCR 114 at ${120 + page * page} [${40 + page}].`],
+    }));
+    const { blocks } = await read(await notedPdf(pages), {});
+    expect(blocks.filter(({ type }) => type === "footnote").map(({ markdown }) => markdown)).toEqual(
+      ["121 [41]", "124 [42]", "129 [43]", "136 [44]", "145 [45]"].map(
+        (place) => `Harlow v Pike (2020) 279 FCR 114 at ${place}.`,
+      ),
+    );
   });
 });

@@ -326,6 +326,17 @@ test.each([
   expect(pinRange(first, last)).toBe(range);
 });
 
+test("a paragraph that goes on behind the notes of its page is one place", () => {
+  const blocks = [
+    at("[36]"),
+    at("[37]", "A stipulation for the payment of money alone;"),
+    block("footnote", "(1953) 69 Law Quarterly Review 485.", { pin: "fn 34" }),
+    at("[37]", "that sum might be recovered in full."),
+    at("[38]"),
+  ];
+  expect(findPin(blocks, "[37]")).toEqual({ first: 1, last: 3 });
+});
+
 test("the range of two pins is found again", () => {
   for (const [blocks, first, last] of [
     [JUDGMENT, "[1]", "[14]"],

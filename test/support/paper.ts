@@ -40,6 +40,35 @@ export async function textPdf(paper: Paper): Promise<Buffer> {
   );
 }
 
+/** A page of running text with notes below it in smaller type; `^12` is a raised number. */
+export interface NotedPage {
+  readonly text: readonly string[];
+  readonly notes: readonly string[];
+}
+
+const NOTE_SIZE = 9;
+const RAISED_SIZE = 7;
+
+/** A PDF whose type has three sizes, as judgments are set. */
+export async function notedPdf(pages: readonly NotedPage[]): Promise<Buffer> {
+  return await made({}, (doc) => {
+    for (const { text, notes } of pages) {
+      doc.addPage({ size: "A4", margin: 0 }).font("Times-Roman");
+      for (const [row, one] of text.entries()) mixedLine(doc, one, SIZE, 80 + row * PITCH);
+      for (const [row, one] of notes.entries()) mixedLine(doc, one, NOTE_SIZE, 600 + row * PITCH);
+    }
+  });
+}
+
+function mixedLine(doc: Doc, text: string, size: number, y: number): void {
+  let x = MARGIN;
+  for (const [at, piece] of text.split(/\^(\d+)/).entries()) {
+    doc.fontSize(at % 2 === 1 ? RAISED_SIZE : size);
+    line(doc, piece, x, y);
+    x += doc.widthOfString(piece);
+  }
+}
+
 function line(doc: Doc, text: string, x: number, y: number): void {
   if (text !== "") doc.text(text, x, y, { lineBreak: false });
 }

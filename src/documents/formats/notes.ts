@@ -56,7 +56,7 @@ export function isNoteLike(rest: string): boolean {
 }
 
 /** A mark in running text that may refer to a note: "Ltd[13]", "word.[14]", "word.15". */
-interface Mark {
+export interface Mark {
   readonly number: number;
   readonly index: number;
   /** In characters of its text; `end` is exclusive. */
@@ -89,8 +89,46 @@ export interface NotePair {
   readonly carriesMark?: boolean;
 }
 
-/** The texts that are footnotes: each follows a mark with its number, and marks and notes rise together. */
-export function noteChain(texts: readonly string[]): readonly NotePair[] {
+/** Texts whose raised numbers are known, as they are printed, and these numbers. */
+export interface Raised {
+  readonly texts: readonly string[];
+  readonly marks: readonly Mark[];
+}
+
+/** Reads the marks that `noteMark` made. */
+export function raisedNumbers(marked: readonly string[]): Raised {
+  const marks: Mark[] = [];
+  const texts = marked.map((text, index) => {
+    if (!text.includes(MARK_START)) return text;
+    return text.split(MARKED).reduce((read, part, at) => {
+      if (at % 2 === 1)
+        marks.push({ number: Number(part), index, start: read.length, end: read.length + part.length });
+      return read + part;
+    }, "");
+  });
+  return { texts, marks };
+}
+
+/**
+ * The texts that are footnotes: each follows a mark with its number, and marks and notes rise together. `raised` are the
+ * marks that are certain, and `isSmall` tells which texts are set in smaller type.
+ */
+export function noteChain(
+  texts: readonly string[],
+  raised: readonly Mark[] = [],
+  isSmall?: (index: number) => boolean,
+): readonly NotePair[] {
+  if (raised.length >= LEAST_NOTES) {
+    const certain = longest(
+      NOTE_FORMS.map((form) => {
+        const found = candidatesOf(texts, form);
+        const small = isSmall ? found.filter(({ index }) => isSmall(index)) : [];
+        const likely = small.length >= LEAST_NOTES ? small : found;
+        return chainOf(pairsOf(raised, likely), likely, 0);
+      }),
+    );
+    if (certain.length > 0) return certain;
+  }
   const kinds = [
     { marks: [...marksOf(texts, BRACKET_MARK), ...marksOf(texts, SPACED_MARK)], like: LEAST_NOTE_LIKE },
     { marks: marksOf(texts, DIGIT_MARK), like: LEAST_NOTE_LIKE },
@@ -258,11 +296,18 @@ function missingNote(
   return between.find(({ rest }) => isNoteLike(rest)) ?? (isClear ? brief : undefined);
 }
 
+/** How the texts of a file with pages are set, by their index. */
+export interface PageSetting {
+  readonly isSmall: (index: number) => boolean;
+  readonly page: (index: number) => number;
+}
+
 /** The notes' texts, with those between two notes that belong to the first. */
 export function noteTexts(
   chain: readonly NotePair[],
   given: readonly string[],
   texts: readonly string[],
+  setting?: PageSetting,
 ): ReadonlyMap<number, NumberedNote> {
   const notes = new Map<number, NumberedNote>();
   for (const [at, { mark, note }] of chain.entries()) {
@@ -271,25 +316,61 @@ export function noteTexts(
     const rest = (texts[index] ?? "").slice((given[index] ?? "").length - note.rest.length);
     notes.set(index, { number, rest, markedIn, goesOn: false });
     const next = chain[at + 1];
-    if (!next || next.unmarked === true || next.mark.index >= index) continue; // text may be between this note and the next
-    for (let more = index + 1; more < next.note.index; more += 1)
+    for (const more of restOf(index, next, texts, setting))
       notes.set(more, { number, rest: texts[more] ?? "", markedIn, goesOn: true });
   }
   return notes;
 }
+
+/** Indices of the texts with which a note goes on. */
+function restOf(
+  index: number,
+  next: NotePair | undefined,
+  texts: readonly string[],
+  setting: PageSetting | undefined,
+): readonly number[] {
+  const end = next?.note.index ?? texts.length;
+  const between = Array.from({ length: Math.max(0, end - index - 1) }, (_, at) => index + 1 + at);
+  if (setting) return restByType(index, between, texts, setting);
+  if (!next || next.unmarked === true || next.mark.index >= index) return []; // text may be between this note and the next
+  return between;
+}
+
+/** What follows a note in its small type, and where it stops short, the small type with which the notes of the next page begin. */
+function restByType(
+  index: number,
+  between: readonly number[],
+  texts: readonly string[],
+  { isSmall, page }: PageSetting,
+): readonly number[] {
+  const here = between.filter((more) => page(more) === page(index));
+  const stop = here.findIndex((more) => !isSmall(more));
+  const rest = stop === -1 ? here : here.slice(0, stop);
+  const last = (texts[rest.at(-1) ?? index] ?? "").trimEnd();
+  if (stop !== -1 || (!GOES_ON.test(last) && /[.!?][”"’')\]]*$/.test(last))) return rest;
+  const over = between.filter((more) => page(more) === page(index) + 1);
+  return [...rest, ...over.slice(over.findLastIndex((more) => !isSmall(more)) + 1)];
+}
+
+/** What the High Court prints below such a note. */
+export const GOES_ON = /\s*\(footnote continues on next page\)$/i;
 
 /** Characters that no text holds: they are around a note's label. */
 const MARK_START = "\uFDD0";
 const MARK_END = "\uFDD1";
 const MARKED = /\uFDD0(\d{1,4})\uFDD1/;
 
+/** The number of a note as a mark in a text. */
+export function noteMark(number: string): string {
+  return MARK_START + number + MARK_END;
+}
+
 export function markedTexts(texts: readonly string[], chain: readonly NotePair[]): readonly string[] {
   const marked = [...texts];
   for (const { mark, unmarked } of chain.toReversed()) {
     if (unmarked) continue;
     const text = marked[mark.index] ?? "";
-    const label = `${MARK_START}${mark.number}${MARK_END}`;
-    marked[mark.index] = text.slice(0, mark.start) + label + text.slice(mark.end);
+    marked[mark.index] = text.slice(0, mark.start) + noteMark(String(mark.number)) + text.slice(mark.end);
   }
   return marked;
 }

@@ -9,6 +9,8 @@ import {
   type Numbered,
   type NumberedNote,
   noteTexts,
+  type PageSetting,
+  raisedNumbers,
 } from "./notes.ts";
 
 /** Which of a document's numbered texts are its paragraphs and which are its footnotes, by their index. */
@@ -30,13 +32,15 @@ const STATED = /^\W*(?:number of (?:numbered )?paragraphs|anzahl der randnummern
 /**
  * Tells a text's paragraph numbers from those of footnotes, orders, headings and quotations. Footnotes are known by the
  * marks that refer to them. What is left is the paragraphs only if its numbers run through the text; when they do not,
- * there are no paragraphs, and a warning says so: a wrong pin is worse than none.
+ * there are no paragraphs, and a warning says so: a wrong pin is worse than none. Raised numbers of the texts may be
+ * marked as `noteMark` of notes.ts does; `setting` says how the texts of a file with pages are set.
  */
-export function numberingOf(given: readonly string[]): Numbering {
-  const chain = noteChain(given);
+export function numberingOf(marked: readonly string[], setting?: PageSetting): Numbering {
+  const { texts: given, marks } = raisedNumbers(marked);
+  const chain = noteChain(given, marks, setting?.isSmall);
   const all = markedTexts(given, chain);
   const texts = all.slice(0, extractsFrom(all));
-  const notes = noteTexts(chain, given, all);
+  const notes = noteTexts(chain, given, all, setting);
   const isNote = (index: number) => notes.has(index);
   const lengths = texts.map((text, index) => (isNote(index) ? 0 : text.length));
   const measure = new Measure(lengths);

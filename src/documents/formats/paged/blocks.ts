@@ -1,6 +1,14 @@
 import type { Block, Footnote } from "../../../core/document.ts";
 import { pageLabel, printedShift, withoutFurniture } from "./furniture.ts";
-import { footnotesOf, type Numbered, type NumberedNote, pushNote, renderMarked } from "../notes.ts";
+import {
+  footnotesOf,
+  GOES_ON,
+  type Numbered,
+  type NumberedNote,
+  type PageSetting,
+  pushNote,
+  renderMarked,
+} from "../notes.ts";
 import { extractsFrom, type Numbering, numberingOf } from "../numbering.ts";
 import { createBreather, type TextPage, type TextLine } from "./page.ts";
 
@@ -29,7 +37,7 @@ export async function pagedBlocks(pages: readonly TextPage[], language: string):
   const texts = paragraphs.map(({ text }) => text);
   const extracts = extractsFrom(texts);
   const isCut = extracts < texts.length;
-  const numbering = numberingOf(texts.slice(0, extracts));
+  const numbering = numberingOf(texts.slice(0, extracts), settingOf(paragraphs));
   const writer = new BlockWriter({ shift, language, end: numbering.end });
   for (const piece of rejoined(paragraphs.slice(0, extracts), numbering, words)) {
     writer.add(piece);
@@ -42,6 +50,15 @@ export async function pagedBlocks(pages: readonly TextPage[], language: string):
 }
 
 const LEFT_OUT = "what other cases say of this one is printed after it, and is left out";
+
+/** How the paragraphs are set, where the file tells the sizes of its type. */
+function settingOf(paragraphs: readonly Paragraph[]): PageSetting | undefined {
+  if (paragraphs.every(({ small }) => small === undefined)) return undefined;
+  return {
+    isSmall: (index) => paragraphs[index]?.small === true || GOES_ON.test(paragraphs[index]?.text ?? ""),
+    page: (index) => paragraphs[index]?.page ?? 0,
+  };
+}
 
 interface Piece extends Paragraph {
   readonly numbered?: Numbered;
@@ -63,6 +80,7 @@ function rejoined(
     const numbered = run.get(index);
     const note = notes.get(index);
     const last = pieces[open];
+    if (note?.goesOn === true && joinedNote(pieces, note, words)) continue;
     if (note) pieces.push({ ...paragraph, text, note, index });
     else if (
       last &&
@@ -79,9 +97,24 @@ function rejoined(
   return pieces;
 }
 
-function goesOn({ continues, text }: Paragraph, last: Piece, behindNotes: boolean): boolean {
-  if (continues || last.numbered?.rest === "") return true;
-  return behindNotes && isOpen(last.text) && /^[\p{Ll}\d(“"‘§]/u.test(text) && !LIST_LABEL.test(text);
+/** Joins what goes on with the last note; whether there is one. */
+function joinedNote(pieces: Piece[], { number, rest }: NumberedNote, words: Words): boolean {
+  const at = pieces.findLastIndex(({ note }) => note !== undefined);
+  const piece = pieces[at];
+  if (piece?.note?.number !== number) return false;
+  const before = piece.note.rest.replace(GOES_ON, "");
+  const isOver = isOpen(before) && !LIST_LABEL.test(rest);
+  const whole = isOver ? joinLines(before, rest, words) : `${before}\n\n${rest}`;
+  pieces[at] = { ...piece, note: { ...piece.note, rest: whole } };
+  return true;
+}
+
+function goesOn({ continues, text, small }: Paragraph, last: Piece, behindNotes: boolean): boolean {
+  if (last.numbered?.rest === "") return true;
+  if (small !== last.small) return false;
+  if (continues) return true;
+  if (!behindNotes || !isOpen(last.text) || LIST_LABEL.test(text)) return false;
+  return small === false || /^[\p{Ll}\d(“"‘§]/u.test(text); // of the same size, it is the same text
 }
 
 function extended(piece: Piece, text: string, words: Words): Piece {
@@ -192,6 +225,8 @@ interface Paragraph {
   readonly gap: boolean;
   /** It goes on where the paragraph before it stopped at the end of a page. */
   readonly continues: boolean;
+  /** Set in smaller type than the text; absent where sizes are not known. */
+  readonly small?: boolean;
 }
 
 /** How a page is set: where its lines usually begin and end. */
@@ -202,7 +237,7 @@ interface Measure {
 
 const MARK =
   /^(?:\[\d{1,4}\]|\d{1,4}[.)]|\((?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})\)|[a-z]\)|[•·▪–—-]|Rn\.?\s?\d{1,4})(?=\s)/;
-const END = /[.!?:;][”"’')\]]?(?:\s?\d{1,3})?$/; // a note's number may be after it
+const END = /[.!?:;][”"’')\]]?(?:\s?\uFDD0?\d{1,3}\uFDD1?)?$/; // a note's number or mark may be after it
 
 /** The paragraphs of a page; `open` is whether the page before ended inside of one. */
 function pageParagraphs(lines: readonly TextLine[], page: number, words: Words, open: boolean): Paragraph[] {
@@ -213,11 +248,26 @@ function pageParagraphs(lines: readonly TextLine[], page: number, words: Words, 
     if (!current) return;
     const { text, first, lines: count } = current;
     const continues = paragraphs.length === 0 && open && !MARK.test(text) && /^\p{Ll}/u.test(text);
-    paragraphs.push({ text, page, left: first.left, lines: count, gap: first.gap, continues });
+    const { left, gap, small } = first;
+    paragraphs.push({
+      text,
+      page,
+      left,
+      lines: count,
+      gap,
+      continues,
+      ...(small !== undefined && { small }),
+    });
   };
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
-    if (!current || !before || begins(line, before, measure)) {
+    if (
+      !current ||
+      !before ||
+      line.small !== before.small ||
+      begins(line, before, measure) ||
+      beginsNote(line, before, current.text)
+    ) {
       close();
       current = { text: line.text, lines: 1, first: line };
     } else {
@@ -227,6 +277,13 @@ function pageParagraphs(lines: readonly TextLine[], page: number, words: Words, 
   }
   close();
   return paragraphs;
+}
+
+/** Whether a line of small type begins a note: notes need no empty line between them. */
+function beginsNote(line: TextLine, before: TextLine, paragraph: string): boolean {
+  const [number, next] = [paragraph, line.text].map((one) => Number(/^(\d{1,4})(?=\s|$)/.exec(one)?.[1]));
+  if (line.small !== true || next === undefined || Number.isNaN(next)) return false;
+  return next === (number ?? 0) + 1 || (line.left < before.left && END.test(before.text));
 }
 
 /** Whether a text that ends a page goes on after it. */

@@ -57,9 +57,17 @@ function withoutNumber(
   shift: number | undefined,
 ): TextPage & { readonly own: readonly number[] } {
   const wanted = shift === undefined ? undefined : page.number + shift;
-  const at = page.lines.findIndex((line) => loneNumber(line)[0] === wanted && wanted !== undefined);
+  const at = page.lines.findIndex(
+    (line, index) => wanted !== undefined && loneNumber(line)[0] === wanted && !isLabel(index, page),
+  );
   if (at === -1 || wanted === undefined) return { ...page, own: [] };
   return { ...page, lines: page.lines.toSpliced(at, 1), own: [wanted] };
+}
+
+/** Whether the number on a line of its own is that of a note, whose text is below it. */
+function isLabel(index: number, { lines }: TextPage): boolean {
+  const [own, next] = lines.slice(index, index + 2);
+  return own?.small === true && next?.small === true && !next.gap && next.left > own.left;
 }
 
 /** The lines of a page, from its edge inwards, that may be running ones. */
@@ -73,13 +81,29 @@ function repeated(
   pages: readonly TextPage[],
   edgeOf: (lines: readonly TextLine[]) => readonly TextLine[],
 ): ReadonlySet<string> {
-  const counts = new Map<string, number>();
+  const found = new Map<string, string[]>();
   for (const { lines } of pages) {
-    for (const look of new Set(edgeOf(lines).map(({ text }) => looks(text))))
-      counts.set(look, (counts.get(look) ?? 0) + 1);
+    const here = new Map(edgeOf(lines).map(({ text }) => [looks(text), text]));
+    for (const [look, text] of here) {
+      const same = found.get(look);
+      if (same) same.push(text);
+      else found.set(look, [text]);
+    }
   }
   const least = Math.max(LEAST_PAGES, Math.min(Math.ceil(pages.length * SHARE), 12));
-  return new Set([...counts].filter(([look, count]) => look !== "" && count >= least).map(([look]) => look));
+  return new Set(
+    [...found]
+      .filter(([look, texts]) => look !== "" && texts.length >= least && !isSeries(look, texts))
+      .map(([look]) => look),
+  );
+}
+
+const FEW_NUMBERS = 2; // a running line's page, and a chapter
+
+/** Whether lines differ in more than the page's number: notes that cite one case at its pages and paragraphs. */
+function isSeries(look: string, texts: readonly string[]): boolean {
+  if (look.split("#").length - 1 <= FEW_NUMBERS) return false;
+  return new Set(texts.map((text) => text.replaceAll(/^\d+\s|\s\d+$/g, ""))).size > texts.length / 2;
 }
 
 /** Numbers, capitals and spaces vary from page to page; paragraph numbers are not page numbers. */

@@ -6,6 +6,8 @@ export interface TextLine {
   readonly right: number;
   /** An empty line, a new paragraph of the scan or a new column is before it. */
   readonly gap: boolean;
+  /** Set in smaller type than the text of the file, as notes are; absent where sizes are not known. */
+  readonly small?: boolean;
 }
 
 /** A page of a file that has pages, its lines in reading order. */

@@ -1,6 +1,7 @@
 import { LegibusError } from "../../../core/errors.ts";
 import { gridLines } from "../paged/columns.ts";
 import { createBreather, type TextPage } from "../paged/page.ts";
+import { type Row, rowsOfBoxes, withTypeSizes } from "./type-sizes.ts";
 import type { ProgramName, Programs, RunOptions } from "../../../workers/programs.ts";
 
 /** What `pdfinfo` says of a file, or why it cannot be read. */
@@ -33,7 +34,7 @@ export async function popplerPages(
 ): Promise<readonly TextPage[] | undefined> {
   const size = Math.min(STRETCH_PAGES, Math.ceil(count / cores));
   const firsts = Array.from({ length: Math.ceil(count / size) }, (_, at) => at * size + 1);
-  const stretches: TextPage[][] = [];
+  const stretches: Stretch[] = [];
   const next = firsts.entries();
   const work = async () => {
     for (const [at, first] of next) {
@@ -43,7 +44,10 @@ export async function popplerPages(
   };
   try {
     await Promise.all(Array.from({ length: Math.min(cores, firsts.length) }, work));
-    return stretches.flat();
+    const pages = stretches.flatMap((stretch) => stretch.pages);
+    const rows = stretches.flatMap((stretch) => stretch.rows ?? stretch.pages.map(() => []));
+    const isSized = stretches.some((stretch) => stretch.rows !== undefined);
+    return isSized ? await withTypeSizes(pages, rows, createBreather()) : pages;
   } catch (error) {
     if (error instanceof GaveUp) return undefined;
     throw error;
@@ -53,14 +57,19 @@ export async function popplerPages(
 class GaveUp extends Error {}
 
 interface Stretch {
-  readonly first: number;
-  readonly last: number;
-  readonly signal: AbortSignal;
+  readonly pages: readonly TextPage[];
+  /** How each page is set; absent where no note is in sight. */
+  readonly rows?: readonly (readonly Row[])[];
 }
 
-async function stretchOf(programs: Programs, path: string, { first, last, signal }: Stretch) {
+async function stretchOf(
+  programs: Programs,
+  path: string,
+  { first, last, signal }: { readonly first: number; readonly last: number; readonly signal: AbortSignal },
+): Promise<Stretch> {
   const args = ["-layout", "-enc", "UTF-8", "-f", String(first), "-l", String(last), path, "-"];
-  const run = await programs.run("pdftotext", args, { signal, timeoutMs: TEXT_MS, maxBytes: TEXT_BYTES });
+  const options: RunOptions = { signal, timeoutMs: TEXT_MS, maxBytes: TEXT_BYTES };
+  const run = await programs.run("pdftotext", args, options);
   if (run.outcome !== "done") throw new GaveUp();
   const texts = run.output.toString("utf8").split("\f");
   const breathe = createBreather();
@@ -69,7 +78,17 @@ async function stretchOf(programs: Programs, path: string, { first, last, signal
     pages.push({ number, lines: gridLines(texts[number - first] ?? "") });
     await breathe();
   }
-  return pages;
+  if (!pages.some(hasNumbers)) return { pages };
+  const boxes = await programs.run("pdftotext", ["-bbox", ...args.slice(1)], options);
+  if (boxes.outcome !== "done") return { pages };
+  return { pages, rows: await rowsOfBoxes(boxes.output.toString("utf8"), breathe) };
+}
+
+const LEAST_NUMBERED = 2; // lines of a page
+
+/** Whether lines of a page begin with numbers: they may be those of notes. */
+function hasNumbers({ lines }: TextPage): boolean {
+  return lines.filter(({ text }) => /^\d{1,4}\s/.test(text)).length >= LEAST_NUMBERED;
 }
 
 const IMAGE_ROW = /^\s*(\d+)\s+\d+\s+image\s+(\d+)\s+(\d+)(?:\s+\S+){6,7}\s+\d+\s+(\d+)\s+(\d+)\s/;
