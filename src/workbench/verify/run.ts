@@ -10,18 +10,14 @@ import {
   verifyDraft,
   type Answer,
   type Near,
-  nameSimilarity,
-  sectionOf,
   unanswered,
 } from "../../citations/verify/index.ts";
 import type { WorkbenchContext } from "../context.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type Citation, idFor } from "../../citations/index.ts";
 import { askSource, type Candidate, mayHaveChanged, withAge } from "../opening.ts";
-import { courtKey, keysOfCitation } from "../../citations/keys.ts";
-import { type Facts, factsOf } from "../../citations/styles/facts.ts";
-import type { Library, LibraryEntry } from "../../library/types.ts";
 import { heldOrWithin } from "../../library/held.ts";
+import { heldIn, isOfLanguage } from "./held.ts";
 
 const AT_ONCE = 4;
 const BUDGET_MS = 45_000;
@@ -164,8 +160,7 @@ function createLookUp(
     const { copy, imported, near, isTranslated = false } = held;
     const own = imported && { document: imported, isTranslated };
     if (copy && (offline || !mayHaveChanged(copy, context.now()))) return { document: copy };
-    if (offline)
-      return own ?? { lookups: held.lookups.length > 0 ? held.lookups : [unable(ABSENT_HERE)], near };
+    if (offline) return own ?? { lookups: saidOr(held.lookups, ABSENT_HERE), near };
     const { document, lookups, failure } = await atSources(owners, { citation, call, context, options });
     const kept = copy && failure !== undefined ? withAge(copy, { code: failure }) : copy;
     const found = document ?? kept;
@@ -174,6 +169,10 @@ function createLookUp(
 }
 
 const ABSENT_HERE = "the library does not have it";
+
+function saidOr(lookups: readonly Lookup[], reason: string): readonly Lookup[] {
+  return lookups.length > 0 ? lookups : [unable(reason)];
+}
 
 /** The sources that know its id, and those that may find it by asking. */
 async function ownersOfCitation(
@@ -232,10 +231,6 @@ async function inLibrary(
 /** The language of a citation, in whose text a quotation is looked for. */
 function languageOf(owners: readonly Candidate[]): string | undefined {
   return owners.flatMap(({ id = "", documents }) => documents.languageOf?.(id) ?? [])[0];
-}
-
-function isOfLanguage({ language }: Pick<LegalDocument, "language">, wanted: string | undefined): boolean {
-  return wanted === undefined || wanted === language;
 }
 
 const SEVERAL = "the library has several documents of this citation";
@@ -327,151 +322,6 @@ function known(error: unknown, name: string, { log }: ToolCall): LegibusError {
 }
 
 const LATE: Lookup = unable(NOT_REACHED);
-
-/** What the library has of a citation: the entry that it identifies, or documents that are like it. */
-interface Held {
-  readonly entry?: LibraryEntry;
-  readonly near: readonly Near[];
-  /** Whether several documents have what identifies it. */
-  readonly isAmbiguous?: boolean;
-}
-
-/** The facts of a document that is not opened. */
-function factsOfEntry({ blocks: _blocks, ...entry }: LibraryEntry): Facts {
-  return factsOf(entry);
-}
-
-const LEAST_LIKE = 0.78;
-const MOST_NEAR = 3;
-
-/** Looks for a citation by its ids, by itself, and by what identifies it however the rest is written. @throws LegibusError */
-async function heldIn(library: Library, citation: Citation, language?: string): Promise<Held> {
-  const inLanguage = (entries: readonly LibraryEntry[]) => {
-    const same = entries.filter((entry) => isOfLanguage(entry, language));
-    return same.length > 0 ? same : entries;
-  };
-  const exact = inLanguage(await library.byCitation(citation.canonical));
-  const named = chosen(exact, citation);
-  if (named) return { entry: named, near: [] };
-  const { same, near } = keysOfCitation(citation);
-  const identical = inLanguage(await library.byKeys(same));
-  const found = identified(citation, identical);
-  if (found.entry) return found;
-  const alike = near.length > 0 ? likeOf(citation, await library.byKeys(near)) : [];
-  return {
-    ...found,
-    near: [...found.near, ...alike].slice(0, MOST_NEAR),
-    isAmbiguous: exact.length > 0 || found.isAmbiguous === true,
-  };
-}
-
-/** The same judgment from two sources is one; of a law's versions the one in force. */
-function chosen(entries: readonly LibraryEntry[], citation: Citation): LibraryEntry | undefined {
-  const [first] = entries;
-  if (first?.kind === "legislation" || first?.kind === "contents") return provisionOf(entries, citation);
-  const cases = new Set(entries.map(({ citations, id }) => citations.neutral ?? citations.ecli ?? id));
-  return cases.size === 1 ? first : undefined;
-}
-
-/** The document of the section that is cited, else the whole Act, else what there is of it. */
-function provisionOf(entries: readonly LibraryEntry[], citation: Citation): LibraryEntry | undefined {
-  const current = entries.filter(({ version, id }) => version?.to === undefined && !id.includes("@"));
-  const all = current.length > 0 ? current : entries;
-  const wanted = citation.kind === "legislation" ? sectionOf(citation) : undefined;
-  const provisions = all.map((entry) => ({ entry, provision: factsOfEntry(entry).law.provision }));
-  const isSame = (provision: string | undefined) =>
-    wanted !== undefined && provision !== undefined && plain(provision) === plain(wanted);
-  const whole = provisions.find(
-    ({ provision, entry }) => provision === undefined && entry.kind !== "contents",
-  );
-  return (provisions.find(({ provision }) => isSame(provision)) ?? whole ?? provisions[0])?.entry;
-}
-
-function plain(provision: string): string {
-  return provision
-    .toLowerCase()
-    .replace(/^(s|reg|r|art|cl|sch)s\b/, "$1")
-    .replaceAll(/[\s.]/g, "");
-}
-
-function identified(citation: Citation, entries: readonly LibraryEntry[]): Held {
-  if (entries.length === 0) return { near: [] };
-  switch (citation.kind) {
-    case "decision":
-      return decisionAmong(citation, entries);
-    case "legislation":
-      return actAmong(citation, entries);
-    default: {
-      const entry = chosen(entries, citation);
-      return entry ? { entry, near: [] } : { near: entries.map(nearOf), isAmbiguous: true };
-    }
-  }
-}
-
-/** Courts number their files alike, so that the court or the day must agree as well. */
-function decisionAmong(
-  { courtName, date }: Extract<Citation, { kind: "decision" }>,
-  entries: readonly LibraryEntry[],
-): Held {
-  const known = entries.map((entry) => ({ entry, facts: factsOfEntry(entry) }));
-  const ofCourt = known.filter(({ facts }) => courtName !== undefined && isCourt(courtName, facts));
-  const candidates =
-    ofCourt.length > 0 || courtName === undefined ? (ofCourt.length > 0 ? ofCourt : known) : [];
-  const ofDay = (among: typeof known) =>
-    among.filter(({ facts }) => date !== undefined && (facts.decision?.date ?? facts.date) === date);
-  const best = [ofDay(candidates), candidates, ofDay(known)].find(
-    (among) => casesOf(among.map(({ entry }) => entry)) === 1,
-  );
-  if (best?.[0]) return { entry: best[0].entry, near: [] };
-  return { near: entries.map(nearOf), isAmbiguous: candidates.length > 1 };
-}
-
-function isCourt(name: string, { decision, court }: Facts): boolean {
-  const names = [decision?.courtName, decision?.court?.abbr, court].filter((one) => one !== undefined);
-  return names.some((one) => courtKey(one) === courtKey(name));
-}
-
-function casesOf(entries: readonly LibraryEntry[]): number {
-  return new Set(entries.map(({ citations, title }) => citations.ecli ?? citations.neutral ?? title)).size;
-}
-
-function actAmong(
-  citation: Extract<Citation, { kind: "legislation" }>,
-  entries: readonly LibraryEntry[],
-): Held {
-  const { year, jurisdiction } = citation;
-  const same = entries.filter((entry) => {
-    const found = /\b(1[789]\d\d|20\d\d)\b/.exec(entry.title)?.[1];
-    const known = factsOfEntry(entry).jurisdiction.toLowerCase();
-    const isElsewhere =
-      jurisdiction !== undefined && known !== "" && known !== "au" && known !== jurisdiction.toLowerCase();
-    return !isElsewhere && (year === undefined || found === undefined || Number(found) === year);
-  });
-  const entry = provisionOf(same, citation);
-  return entry ? { entry, near: [] } : { near: entries.slice(0, MOST_NEAR).map(nearOf) };
-}
-
-/** Documents of the same name, or of the same court and day. */
-function likeOf({ name, kind }: Citation, entries: readonly LibraryEntry[]): readonly Near[] {
-  if (kind === "decision") return entries.map(nearOf);
-  if (name === undefined) return [];
-  return entries
-    .map((entry) => ({ entry, similarity: nameSimilarity(name, factsOfEntry(entry).title) }))
-    .filter(({ similarity }) => similarity >= LEAST_LIKE)
-    .toSorted((one, other) => other.similarity - one.similarity)
-    .map(({ entry }) => nearOf(entry));
-}
-
-const LONGEST = 160; // characters
-
-/** A document as it is cited. */
-function nearOf({ id, title, citations }: Pick<LegalDocument, "id" | "title" | "citations">): Near {
-  const cited = citations.neutral ?? citations.reported[0];
-  const line = (cited === undefined || title.includes(cited) ? title : `${title} ${cited}`)
-    .replaceAll(/\s+/g, " ")
-    .trim();
-  return { id, citation: line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…` };
-}
 
 /** Of a source that says nothing of what it has: most publish a selection, or are behind a licence. */
 const UNKNOWN_COVERAGE: Coverage = { gap: "it does not claim to have all of them" };

@@ -1,0 +1,158 @@
+import type { LegalDocument } from "../../core/document.ts";
+import { type Near, nameSimilarity, sectionOf } from "../../citations/verify/index.ts";
+import type { Citation } from "../../citations/index.ts";
+import { courtKey, keysOfCitation } from "../../citations/keys.ts";
+import { type Facts, factsOf } from "../../citations/styles/facts.ts";
+import type { Library, LibraryEntry } from "../../library/types.ts";
+
+/** What the library has of a citation: the entry that it identifies, or documents that are like it. */
+export interface Held {
+  readonly entry?: LibraryEntry;
+  readonly near: readonly Near[];
+  /** Whether several documents have what identifies it. */
+  readonly isAmbiguous?: boolean;
+}
+
+/** The facts of a document that is not opened. */
+function factsOfEntry({ blocks: _blocks, ...entry }: LibraryEntry): Facts {
+  return factsOf(entry);
+}
+
+const LEAST_LIKE = 0.78;
+const MOST_NEAR = 3;
+
+/** Looks for a citation by its ids, by itself, and by what identifies it however the rest is written. @throws LegibusError */
+export async function heldIn(library: Library, citation: Citation, language?: string): Promise<Held> {
+  const inLanguage = (entries: readonly LibraryEntry[]) => {
+    const same = entries.filter((entry) => isOfLanguage(entry, language));
+    return same.length > 0 ? same : entries;
+  };
+  const exact = inLanguage(await library.byCitation(citation.canonical));
+  const named = chosen(exact, citation);
+  if (named) return { entry: named, near: [] };
+  const { same, near } = keysOfCitation(citation);
+  const identical = inLanguage(await library.byKeys(same));
+  const found = identified(citation, identical);
+  if (found.entry) return found;
+  const alike = near.length > 0 ? likeOf(citation, await library.byKeys(near)) : [];
+  return {
+    ...found,
+    near: [...found.near, ...alike].slice(0, MOST_NEAR),
+    isAmbiguous: exact.length > 0 || found.isAmbiguous === true,
+  };
+}
+
+/** The same judgment from two sources is one; of a law's versions the one in force. */
+function chosen(entries: readonly LibraryEntry[], citation: Citation): LibraryEntry | undefined {
+  const [first] = entries;
+  if (first?.kind === "legislation" || first?.kind === "contents") return provisionOf(entries, citation);
+  const cases = new Set(entries.map(({ citations, id }) => citations.neutral ?? citations.ecli ?? id));
+  return cases.size === 1 ? first : undefined;
+}
+
+/** The document of the section that is cited, else the whole Act, else what there is of it. */
+function provisionOf(entries: readonly LibraryEntry[], citation: Citation): LibraryEntry | undefined {
+  const current = entries.filter(({ version, id }) => version?.to === undefined && !id.includes("@"));
+  const all = current.length > 0 ? current : entries;
+  const wanted = citation.kind === "legislation" ? sectionOf(citation) : undefined;
+  const provisions = all.map((entry) => ({ entry, provision: factsOfEntry(entry).law.provision }));
+  const isSame = (provision: string | undefined) =>
+    wanted !== undefined && provision !== undefined && plain(provision) === plain(wanted);
+  const whole = provisions.find(
+    ({ provision, entry }) => provision === undefined && entry.kind !== "contents",
+  );
+  return (provisions.find(({ provision }) => isSame(provision)) ?? whole ?? provisions[0])?.entry;
+}
+
+function plain(provision: string): string {
+  return provision
+    .toLowerCase()
+    .replace(/^(s|reg|r|art|cl|sch)s\b/, "$1")
+    .replaceAll(/[\s.]/g, "");
+}
+
+function identified(citation: Citation, entries: readonly LibraryEntry[]): Held {
+  if (entries.length === 0) return { near: [] };
+  switch (citation.kind) {
+    case "decision":
+      return decisionAmong(citation, entries);
+    case "legislation":
+      return actAmong(citation, entries);
+    default: {
+      const entry = chosen(entries, citation);
+      return entry ? { entry, near: [] } : { near: entries.map(nearOf), isAmbiguous: true };
+    }
+  }
+}
+
+/** Courts number their files alike, so that the court or the day must agree as well. */
+function decisionAmong(
+  { courtName, date }: Extract<Citation, { kind: "decision" }>,
+  entries: readonly LibraryEntry[],
+): Held {
+  const known = entries.map((entry) => ({ entry, facts: factsOfEntry(entry) }));
+  const ofCourt = known.filter(({ facts }) => courtName !== undefined && isCourt(courtName, facts));
+  const candidates =
+    ofCourt.length > 0 || courtName === undefined ? (ofCourt.length > 0 ? ofCourt : known) : [];
+  const ofDay = (among: typeof known) =>
+    among.filter(({ facts }) => date !== undefined && (facts.decision?.date ?? facts.date) === date);
+  const best = [ofDay(candidates), candidates, ofDay(known)].find(
+    (among) => casesOf(among.map(({ entry }) => entry)) === 1,
+  );
+  if (best?.[0]) return { entry: best[0].entry, near: [] };
+  return { near: entries.map(nearOf), isAmbiguous: candidates.length > 1 };
+}
+
+function isCourt(name: string, { decision, court }: Facts): boolean {
+  const names = [decision?.courtName, decision?.court?.abbr, court].filter((one) => one !== undefined);
+  return names.some((one) => courtKey(one) === courtKey(name));
+}
+
+function casesOf(entries: readonly LibraryEntry[]): number {
+  return new Set(entries.map(({ citations, title }) => citations.ecli ?? citations.neutral ?? title)).size;
+}
+
+function actAmong(
+  citation: Extract<Citation, { kind: "legislation" }>,
+  entries: readonly LibraryEntry[],
+): Held {
+  const { year, jurisdiction } = citation;
+  const same = entries.filter((entry) => {
+    const found = /\b(1[789]\d\d|20\d\d)\b/.exec(entry.title)?.[1];
+    const known = factsOfEntry(entry).jurisdiction.toLowerCase();
+    const isElsewhere =
+      jurisdiction !== undefined && known !== "" && known !== "au" && known !== jurisdiction.toLowerCase();
+    return !isElsewhere && (year === undefined || found === undefined || Number(found) === year);
+  });
+  const entry = provisionOf(same, citation);
+  return entry ? { entry, near: [] } : { near: entries.slice(0, MOST_NEAR).map(nearOf) };
+}
+
+/** Documents of the same name, or of the same court and day. */
+function likeOf({ name, kind }: Citation, entries: readonly LibraryEntry[]): readonly Near[] {
+  if (kind === "decision") return entries.map(nearOf);
+  if (name === undefined) return [];
+  return entries
+    .map((entry) => ({ entry, similarity: nameSimilarity(name, factsOfEntry(entry).title) }))
+    .filter(({ similarity }) => similarity >= LEAST_LIKE)
+    .toSorted((one, other) => other.similarity - one.similarity)
+    .map(({ entry }) => nearOf(entry));
+}
+
+const LONGEST = 160; // characters
+
+/** A document as it is cited. */
+function nearOf({ id, title, citations }: Pick<LegalDocument, "id" | "title" | "citations">): Near {
+  const cited = citations.neutral ?? citations.reported[0];
+  const line = (cited === undefined || title.includes(cited) ? title : `${title} ${cited}`)
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return { id, citation: line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…` };
+}
+
+export function isOfLanguage(
+  { language }: Pick<LegalDocument, "language">,
+  wanted: string | undefined,
+): boolean {
+  return wanted === undefined || wanted === language;
+}
