@@ -7,10 +7,12 @@ function unitOf(title: string): "s" | "reg" | "r" {
   return /\bRules\b/.test(title) ? "r" : "s";
 }
 
-const PROVISION = /^(\d{1,4}[A-Z]{0,4}) ((?:\p{Lu}|\(Repealed).*)$/su;
+const PROVISION = /^(\d{1,4}[A-Z]{0,4}) ((?:[“"‘']?\p{Lu}|\(Repealed).*)$/su;
 const SCHEDULE = /^Schedule(?: (\d{1,3}[A-Z]?))?(?:$|\s?[—–:-]|\s(?=\p{Lu}[^.;]*$))/u;
 const CONTENTS = /\.{4}|…{2}|\s\d{1,3}$/; // "7 Principal relief ........ 6"
-const MONTH = /^(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b/;
+/** "12 March 2020" is a day; "12 Marine policies" and "75A Declarations" are provisions. */
+const MONTH =
+  /^(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b/;
 const LONGEST_HEADING = 200; // characters
 const LARGEST_STEP = 40; // sections that were repealed together
 /** The first subsection after the heading of its section. */

@@ -71,6 +71,15 @@ describe("a register's print of an Act", () => {
     expect(blocks[18]?.page).toBe("3");
   });
 
+  test("has provisions whose headings begin with a quotation mark or like a month", () => {
+    const printed = [text("1 Name"), text("2 “Contracting out” prohibited"), text("3 Marine policies")];
+    expect(provisionsOfPrint(printed, "Ferries Act 1984").map(({ pin }) => pin)).toEqual([
+      "s 1",
+      "s 2",
+      "s 3",
+    ]);
+  });
+
   test("says which provisions it does not have", () => {
     expect(checkPins(blocks, "s 3(1)(a)")[0]?.exists).toBe("yes");
     expect(checkPins(blocks, "s 3(7)")[0]?.exists).toBe("beyond");
