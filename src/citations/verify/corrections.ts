@@ -6,6 +6,7 @@ import type { Citation, Pinpoint, ReportedCitation } from "../types.ts";
 import { nameStart } from "./attribute.ts";
 import { isOwnWord, isWhole } from "./identity.ts";
 import { fileNumbersOf, isListed, placesIn, reportsOf } from "./fields.ts";
+import { EXCHANGED } from "./parallels.ts";
 import { pinsWith } from "./passages.ts";
 import type { Comparison, Difference, QuotationCheck, Row } from "./verdict.ts";
 
@@ -77,8 +78,6 @@ function provenCorrections(mention: Looked): readonly Proven[] {
   if (differences.length > 1 || mention.isBack || difference.statement === EXCHANGED) return [];
   return CORRECTORS[difference.field]?.(mention, difference) ?? [];
 }
-
-const EXCHANGED = "is another case";
 
 type Corrector = (mention: Looked, difference: Difference) => readonly Proven[];
 

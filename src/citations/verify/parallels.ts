@@ -3,6 +3,9 @@ import type { Citation } from "../types.ts";
 import { isListed } from "./fields.ts";
 import type { Row } from "./verdict.ts";
 
+/** What is said of a parallel citation that leads to another case: neither of the two is the one to correct. */
+export const EXCHANGED = "is another case";
+
 /** Parallel citations that lead to different cases cannot both be right. */
 export function others(citations: readonly Citation[], documents: readonly LegalDocument[]): Partial<Row> {
   const [first, second] = documents;
@@ -12,7 +15,7 @@ export function others(citations: readonly Citation[], documents: readonly Legal
   const found = `${second.title} (${second.id})`;
   return {
     verdict: "MISMATCH",
-    differences: [{ field: "citation", cited: other.canonical, found, statement: "is another case" }],
+    differences: [{ field: "citation", cited: other.canonical, found, statement: EXCHANGED }],
   };
 }
 
