@@ -57,6 +57,13 @@ export function worthFor(slots: readonly Weighed[]): (passage: Passage) => numbe
   };
 }
 
+/** Whether a title has each of the query's words, and several: then no passage says more of why the document was found. */
+export function titleHas(slots: readonly Weighed[]): (title: string) => boolean {
+  const sharesOf = createShares(slots);
+  return (title) =>
+    slots.length > 1 && hitsIn(title, slots.length, sharesOf).found.every((hits) => hits.length > 0);
+}
+
 interface Hit {
   /** Which of the words. */
   readonly at: number;

@@ -15,7 +15,7 @@ import { type Scope } from "../owners.ts";
 import { isVisible } from "./visible.ts";
 import { parseQuery } from "./query.ts";
 import { type Question, questionOf } from "./question.ts";
-import { worthFor } from "./passages.ts";
+import { titleHas, worthFor } from "./passages.ts";
 import { bestPassages, createRanker, FIRST, type Ranked, type Ranker, type Weighed } from "./ranking.ts";
 import { type Finder, stemmed } from "./snippet.ts";
 import { placesOf } from "./terms.ts";
@@ -79,7 +79,7 @@ export function createSearcher(
       const wanted = { slots, conditions: ofCitation(conditions, cited, named), depth };
       const asked = meaning && isQuestion(query) ? meaning : undefined;
       const [byWords, found] = await Promise.all([
-        rankedWithNames(index, named, wanted),
+        rankedWithNames(index, named, wanted, cited !== undefined),
         asked?.find(query.query, { db: engine.db, conditions, signal }),
       ]);
       const all = [...byWords.named, ...withMeaning(byWords.rows, byWords.named, found)];
@@ -202,17 +202,19 @@ interface Wanted {
   readonly depth: number;
 }
 
-/** What the query names by title or citation, then the best by its words. */
+/** What the query names by title or citation, then the best by its words; what it cites is shown from its beginning. */
 async function rankedWithNames(
   index: Index,
   named: readonly number[],
   wanted: Wanted,
+  isCited: boolean,
 ): Promise<{ readonly named: readonly Ranked[]; readonly rows: readonly Ranked[] }> {
   const rows = wanted.slots.length === 0 ? [] : await ranked(index, wanted);
   const top = (rows[0]?.score ?? 0) + 1;
   const first = named.map((document): Ranked => {
-    const row = rows.find((one) => one.document === document) ?? { document, places: [FIRST], score: 0 };
-    return { ...row, score: row.score + top };
+    const row = rows.find((one) => one.document === document);
+    const places = row && !isCited ? row.places : [FIRST];
+    return { document, places, score: (row?.score ?? 0) + top };
   });
   return { named: first, rows: rows.filter(({ document }) => !named.includes(document)) };
 }
@@ -312,6 +314,7 @@ async function hitsOf(
     from library_documents d left join library_blocks b on b.id in (${sql.join(blocks)}) and b.id >> ${sql.raw(String(BLOCK_BITS))} = d.number
     where d.number in (${sql.join(documents)})`.execute(db);
   const worthOf = worthFor(slots);
+  const isTitle = titleHas(slots);
   return wanted.flatMap(({ document, places, score }) => {
     const passages = places.flatMap((place) => {
       const row = rows.find((one) => one.block === blockId(document, place.block));
@@ -321,8 +324,11 @@ async function hitsOf(
     });
     const [best] = passages.toSorted((a, b) => b.worth - a.worth);
     const row = best?.row ?? rows.find(({ number }) => number === document);
-    const hit = row && hitOf({ ...row, score }, find);
-    if (!hit) return [];
+    const passage = row && hitOf({ ...row, score }, find);
+    if (!passage) return [];
+    const hit = isTitle(passage.document.title)
+      ? { document: passage.document, pin: "", snippet: "", score }
+      : passage;
     return [named && !named.includes(document) ? { ...hit, cites: true } : hit];
   });
 }
