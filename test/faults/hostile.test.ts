@@ -25,7 +25,7 @@ const REFUSED =
   /refused \((?:INVALID_INPUT|LAYOUT_CHANGED|UPSTREAM_ERROR|UPSTREAM_TIMEOUT|NOT_CONFIGURED|NOT_FOUND)\)|^ERROR [A-Z_]+: /m;
 
 const MONITOR = fileURLToPath(new URL("hostile/loop-monitor.mjs", import.meta.url));
-const result = z.looseObject({ content: z.array(z.object({ text: z.string() })).min(1) });
+const result = z.looseObject({ content: z.array(z.looseObject({ text: z.string().optional() })).min(1) }); // links have no text
 
 const family = newFamily();
 let dir: string;
@@ -58,7 +58,7 @@ async function call(name: string, args: Record<string, unknown>): Promise<string
   const answer = await server.until((one) => one.id === id, `the answer to ${name}`, MOST_MS + 10_000);
   return result
     .parse(answer.result)
-    .content.map(({ text }) => text)
+    .content.map(({ text = "" }) => text)
     .join("\n");
 }
 

@@ -17,7 +17,7 @@ const list = z.looseObject({
     tools: z.array(
       z.looseObject({
         name: z.string(),
-        annotations: z.looseObject({ readOnlyHint: z.boolean() }),
+        annotations: z.looseObject({ readOnlyHint: z.boolean().optional() }), // false is what the protocol supposes
         inputSchema: z.looseObject({ required: z.array(z.string()).optional() }),
       }),
     ),

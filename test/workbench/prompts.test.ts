@@ -18,6 +18,7 @@ describe("prompts for workflows", () => {
     expect(law(contextOf()).prompts?.map(({ name }) => name)).toEqual([
       "research_memo",
       "cite_check",
+      "check_page",
       "table_of_authorities",
       "point_in_time",
     ]);

@@ -3,10 +3,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** The files that take longest, longest first: one that began last would keep a single worker busy at the end. */
 const LONGEST = [
   "faults/data-operations",
-  "faults/lifecycle",
   "sources/beck/session",
   "faults/hostile",
   "stdio-plans",
+  "faults/lifecycle", // its limits follow the load, which is known after a minute
   "faults/load",
   "faults/faults",
   "faults/beck-login",

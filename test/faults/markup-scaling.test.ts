@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { walk } from "../../../src/markup/html/walk.ts";
-import { bestTime, timeOf } from "../../support/best-time.ts";
+import { walk } from "../../src/markup/html/walk.ts";
+import { bestTime, timeOf } from "../support/best-time.ts";
 
 const PARAGRAPH =
   '<ol><li value="7">The <i>Act</i> &ndash; see <a href="/x" class="y">s 24MD(6B)</a> &ndash; is\nclear.<sup><b><a name="fnB1">[1]</a></b></sup></li></ol><blockquote>quoted words</blockquote>\n';
