@@ -15,6 +15,7 @@ const TIMES = 50;
 const AT_ONCE = 3;
 const TICK_MS = 10;
 const LIMIT_MS = 2_000;
+const GRACE_MS = 3_000; // beyond the limit, to tell late from never
 const CUT_OFF_MS = 100; // a third of the time that a last statement has
 const REAPED_MS = 500; // what the kernel and a busy machine need to bury a child
 
@@ -70,7 +71,7 @@ async function endInTheMiddle(work: Work, end: (server: StdioServer) => void): P
     end(server);
     const code = await Promise.race([
       server.exited.then((exit) => exit.code),
-      sleep(5_000, "alive" as const),
+      sleep(patient(LIMIT_MS) + GRACE_MS, "alive" as const),
     ]);
     const withheld = machine.stop();
     const ms = performance.now() - started - withheld;
