@@ -17,6 +17,7 @@ const TICK_MS = 10;
 const LIMIT_MS = 2_000;
 const GRACE_MS = 3_000; // beyond the limit, to tell late from never
 const CUT_OFF_MS = 100; // a third of the time that a last statement has
+const BUSY = 2; // times what the cores can do
 const REAPED_MS = 500; // what the kernel and a busy machine need to bury a child
 
 let works: Works;
@@ -75,7 +76,8 @@ async function endInTheMiddle(work: Work, end: (server: StdioServer) => void): P
     ]);
     const withheld = machine.stop();
     const ms = performance.now() - started - withheld;
-    const isCutOff = code === null && withheld > CUT_OFF_MS; // its last statement was still waiting for the processor
+    const isBusy = patient(1) > BUSY;
+    const isCutOff = code === null && (isBusy || withheld > CUT_OFF_MS); // its last statement was still waiting for the processor
     const wrong = [
       code === 0 || isCutOff ? "" : `code ${code}`,
       ms < patient(LIMIT_MS) ? "" : `took ${Math.round(ms)} ms`,
