@@ -8,7 +8,8 @@ import { finding } from "../../src/citations/find.ts";
 import { quotationsIn } from "../../src/citations/verify/quotations.ts";
 import { type LookUp, verifyDraft } from "../../src/citations/verify/index.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
-import { call, contextOf, failureOf } from "../workbench/support.ts";
+import { factsOf } from "../../src/citations/styles/facts.ts";
+import { call, contextOf, documentWith, failureOf } from "../workbench/support.ts";
 
 const nothing: LookUp = async () => ({ lookups: [{ outcome: "unable", reason: "nobody was asked" }] });
 
@@ -156,3 +157,13 @@ describe("a draft is a regular file", () => {
     }
   });
 });
+
+test.each([" ", ",", "v ", "-"])(
+  "a title of 200,000 characters of %j is read without delay",
+  async (piece) => {
+    const title = `Harlow v Pike ${piece.repeat(200_000 / piece.length)}x`;
+    expect(await cpuOf(async () => factsOf(documentWith("import:x", { kind: "case", title })))).toBeLessThan(
+      2_000,
+    );
+  },
+);

@@ -67,9 +67,16 @@ const known = new WeakMap<Subject, Facts>();
 
 /** The facts of a document for every style. */
 export function factsOf(document: Subject): Facts {
-  const facts = known.get(document) ?? readFacts(document);
+  const facts = known.get(document) ?? readFacts(withinBounds(document));
   known.set(document, facts);
   return facts;
+}
+
+const LONGEST_TITLE = 3_000; // characters; that of a directive may have 1,500, a hostile page gives itself a million
+
+function withinBounds(document: Subject): Subject {
+  const { title } = document;
+  return title.length <= LONGEST_TITLE ? document : { ...document, title: title.slice(0, LONGEST_TITLE) };
 }
 
 function readFacts(document: Subject): Facts {
