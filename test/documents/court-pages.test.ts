@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { IMPORTED } from "./made.ts";
 import { LegibusError } from "../../src/core/errors.ts";
 import { htmlDocument } from "../../src/documents/formats/html/document.ts";
 
-const source = {
-  provider: "import",
-  url: "file:x",
-  retrievedAt: "2026-01-01T00:00:00.000Z",
-  how: "import",
-} as const;
-const read = (text: string) => htmlDocument({ id: "import:x", text, source });
+const read = (text: string) => htmlDocument({ id: "import:x", text, source: IMPORTED });
 const pins = (html: string) =>
   read(html)
     .blocks.filter(({ type, label }) => type === "paragraph" && label !== undefined)

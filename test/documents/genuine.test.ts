@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { IMPORTED } from "./made.ts";
 import { htmlDocument } from "../../src/documents/formats/html/document.ts";
 import { findPins } from "../../src/pins/match.ts";
 import { hasProgram, read } from "../support/reading.ts";
@@ -10,12 +11,6 @@ const root = [process.env["LEGIBUS_SHARED"], "../shared", "../../shared"]
   .filter((one) => one !== undefined)
   .map((one) => resolve(one, "data/de-courts"))
   .find((path) => existsSync(path));
-const source = {
-  provider: "import",
-  url: "file:x",
-  retrievedAt: "2026-01-01T00:00:00.000Z",
-  how: "import",
-} as const;
 
 /** Title and last Randnummer as a person reads them on the page. */
 const PAGES = [
@@ -32,7 +27,7 @@ describe.skipIf(root === undefined)("genuine pages of German courts", () => {
     const bytes = readFileSync(resolve(root ?? "", file));
     const utf8 = bytes.toString("utf8");
     const text = utf8.includes("\uFFFD") ? bytes.toString("latin1") : utf8;
-    const { blocks, title: read } = htmlDocument({ id: "import:x", text, source });
+    const { blocks, title: read } = htmlDocument({ id: "import:x", text, source: IMPORTED });
     const numbers = new Set(
       blocks.flatMap(({ pin }) => (pin.startsWith("Rn. ") ? [Number(pin.slice(4))] : [])),
     );
@@ -46,7 +41,7 @@ test.skipIf(root === undefined)(
   "a page of the Bundesverwaltungsgericht says its ECLI in the citation that it proposes",
   () => {
     const text = readFileSync(resolve(root ?? "", "bverwg/180124U5C13.22.0.html"), "utf8");
-    const { citations } = htmlDocument({ id: "import:x", text, source });
+    const { citations } = htmlDocument({ id: "import:x", text, source: IMPORTED });
     expect(citations.ecli).toBe("ECLI:DE:BVerwG:2024:180124U5C13.22.0");
   },
 );

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import type { Block, BlockType, LegalDocument } from "../../src/core/document.ts";
 
+/** Where a file comes from that a user brought in. */
+export const IMPORTED = {
+  provider: "import",
+  url: "file:x",
+  retrievedAt: "2026-01-01T00:00:00.000Z",
+  how: "import",
+} as const;
+
 /** A document of these blocks. */
 export function documentOf(blocks: readonly Block[]): LegalDocument {
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { IMPORTED } from "./made.ts";
 import { htmlDocument } from "../../src/documents/formats/html/document.ts";
 import { convert as convertEu } from "../../src/sources/eu/converter.ts";
 import { convert as convertRisat } from "../../src/sources/ris-at/converter.ts";
@@ -9,12 +10,6 @@ import type { UnseenPage } from "../support/unseen/types.ts";
 import { lostWords } from "../support/unseen/words.ts";
 import type { LegalDocument } from "../../src/core/document.ts";
 
-const source = {
-  provider: "import",
-  url: "file:x",
-  retrievedAt: "2026-01-01T00:00:00.000Z",
-  how: "import",
-} as const;
 const CONVERTERS = { eu: convertEu, risat: convertRisat };
 
 function check(document: LegalDocument, { html, pins, title, aside }: UnseenPage): void {
@@ -26,10 +21,10 @@ function check(document: LegalDocument, { html, pins, title, aside }: UnseenPage
 
 describe("no word and no pin is lost of a page that no fixture is like", () => {
   test.each([...GERMAN_COURT_PAGES, ...AUSTRALIAN_COURT_PAGES])("$name", (page) => {
-    check(htmlDocument({ id: "import:x", text: page.html, source }), page);
+    check(htmlDocument({ id: "import:x", text: page.html, source: IMPORTED }), page);
   });
 
   test.each([...AUSTRIAN_PAGES, ...UNION_PAGES])("$source: $name", (page) => {
-    check(CONVERTERS[page.source]({ id: page.id, text: page.html, source }), page);
+    check(CONVERTERS[page.source]({ id: page.id, text: page.html, source: IMPORTED }), page);
   });
 });

@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { ToolCall } from "../../core/call.ts";
-import { checkedDay } from "../../core/day.ts";
+import { readDay } from "../../core/day.ts";
 import { QuestionForUser } from "../../core/errors.ts";
 import type { Form, FormField, FormValues } from "../../core/form.ts";
 import { capabilitiesOf } from "./views.ts";
@@ -57,12 +57,7 @@ function valuesOf({ fields }: Form, content: Readonly<Record<string, unknown>>):
 
 function isRight({ kind, choices }: FormField, value: string): boolean {
   if (choices && !choices.includes(value)) return false;
-  if (kind !== "day") return true;
-  try {
-    return checkedDay(value, "day") !== "";
-  } catch {
-    return false;
-  }
+  return kind !== "day" || readDay(value) !== undefined;
 }
 
 /** The result that asks the client to show a form and to call again with what the user said. */

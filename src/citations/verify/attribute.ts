@@ -1,6 +1,7 @@
 import { endOf } from "../relate.ts";
 import type { Note } from "../notes.ts";
 import type { Citation, Span } from "../types.ts";
+import { binary } from "./ordered.ts";
 import { type Quotation, upTo } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
 import { placesIn, speakerOf } from "./surroundings.ts";
@@ -135,13 +136,7 @@ function edgeAfter(text: string, end: number, paragraphs: number): number {
 }
 
 function firstFrom(found: readonly Citation[], start: number): number {
-  let [low, high] = [0, found.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((found[middle]?.start ?? 0) < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return binary(found.length, (index) => (found[index]?.start ?? 0) < start) + 1;
 }
 
 type Owner = Attribution | undefined;

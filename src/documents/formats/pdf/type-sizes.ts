@@ -1,3 +1,4 @@
+import { decodeXML } from "entities/decode";
 import { noteMark } from "../notes.ts";
 import type { TextLine, TextPage } from "../paged/page.ts";
 
@@ -21,7 +22,6 @@ export interface Row {
 
 const PAGE = /<page\b/;
 const WORD = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="[\d.-]+" yMax="([\d.-]+)">([^<]*)/g;
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 /** The rows of each page, from what `pdftotext -bbox` prints of it. */
 export async function rowsOfBoxes(
@@ -57,7 +57,12 @@ export async function withTypeSizes(
 function rowsOf(page: string): readonly Row[] {
   const rows: Word[][] = []; // words apart in a row may be printed later than those of the next one
   for (const [, left = "", top = "", bottom = "", text = ""] of page.matchAll(WORD)) {
-    const word = { text: plain(text), left: Number(left), top: Number(top), bottom: Number(bottom) };
+    const word = {
+      text: decodeXML(text).replaceAll(/\s/g, ""),
+      left: Number(left),
+      top: Number(top),
+      bottom: Number(bottom),
+    };
     const row = rows.findLast(([first]) => first && isBeside(first, word));
     if (row) row.push(word);
     else rows.push([word]);
@@ -65,12 +70,6 @@ function rowsOf(page: string): readonly Row[] {
   return rows
     .toSorted(([one], [other]) => (one?.top ?? 0) - (other?.top ?? 0))
     .map((words) => rowOf(words.toSorted((one, other) => one.left - other.left)));
-}
-
-function plain(text: string): string {
-  return text
-    .replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? "")
-    .replaceAll(/\s/g, "");
 }
 
 const LEAST_BESIDE = 0.5; // of the lower word's height
