@@ -4,6 +4,7 @@ import { built } from "./support/built.ts";
 import { defaultTools } from "./support/default-tools.ts";
 import { CLIENTS, type Progress, type Session } from "./support/mcp-client.ts";
 import { startAustlii, type Upstream } from "./support/austlii/server.ts";
+import { patient } from "./support/patience.ts";
 
 const page = z.looseObject({
   results: z.array(z.looseObject({ id: z.string(), title: z.string(), url: z.string() })),
@@ -153,16 +154,16 @@ describe.each(CLIENTS)("$name over $over", (client) => {
     const outcome = expect(call).rejects.toThrow();
     await vi.waitFor(() => expect(upstream.requests.length).toBe(before + 1), {
       interval: 10,
-      timeout: 5_000,
+      timeout: 30_000,
     });
     const started = performance.now();
     controller.abort(new Error("the user changed her mind"));
     await outcome;
     await vi.waitFor(() => expect(upstream.requests[before]?.closed).toBe(true), {
       interval: 10,
-      timeout: 2_000,
+      timeout: 30_000,
     });
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(performance.now() - started).toBeLessThan(patient(1_000));
     const after = await session.call("austlii_search", { query: `after ${query}` }); // and the server is well
     expect(after.isError, after.text).toBe(false);
   });

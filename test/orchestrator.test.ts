@@ -267,7 +267,7 @@ describe("errors", () => {
     for (const name of ["x".repeat(5_000_000), `austlii:${"y".repeat(5_000_000)}`]) {
       const started = performance.now();
       const result = await orchestrator.handleToolCall(name, {});
-      expect(performance.now() - started).toBeLessThan(500);
+      expect(performance.now() - started).toBeLessThan(patient(1_000));
       expect(result.isError).toBe(true);
       expect(textOf(result).length).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
     }
@@ -402,7 +402,7 @@ describe("shutdown", () => {
     const started = performance.now();
     await orchestrator.shutdown();
     await orchestrator.shutdown();
-    expect(performance.now() - started).toBeLessThan(300);
+    expect(performance.now() - started).toBeLessThan(patient(1_000));
     expect(all.every(({ counts }) => counts.shutdown >= 1)).toBe(true);
   });
 

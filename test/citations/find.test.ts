@@ -12,7 +12,7 @@ import {
   SERIES,
   unknownCourt,
 } from "../../src/citations/index.ts";
-import { isLinear } from "../support/best-time.ts";
+import { isLinear } from "../support/linear.ts";
 
 const shown = (text: string): string[] => find(text).map(formatCitation);
 

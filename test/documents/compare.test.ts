@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { tokens } from "../../src/core/tokens.ts";
 import { compareVersions, sameWords, wordDifference } from "../../src/documents/compare.ts";
-import { bestTime } from "../support/best-time.ts";
+import { isLinear } from "../support/linear.ts";
 
 function version(blocks: readonly Block[], label: string, from: string, to?: string): LegalDocument {
   return {
@@ -217,8 +217,8 @@ describe("two versions of a provision", () => {
   });
 
   test("of a large provision take linear time when little changed", () => {
-    fewChanges(400)();
-    expect(bestTime(fewChanges(3_200), 100)).toBeLessThan(Math.max(bestTime(fewChanges(400), 10), 2) * 30); // 8 times the text
+    const [half, whole] = [fewChanges(1_600), fewChanges(3_200)];
+    expect(isLinear((share) => (share === 1 ? whole() : half()))).toBe(true);
   });
 });
 
@@ -242,6 +242,7 @@ describe("the words of two texts", () => {
 
   test("with little in common are one change, and more of them takes no longer to find out", () => {
     expect(unlike(6_000)().map(({ kind }) => kind)).toEqual(["old", "new"]);
-    expect(bestTime(unlike(9_000), 100)).toBeLessThan(Math.max(bestTime(unlike(4_500), 50), 2) * 4);
+    const [half, whole] = [unlike(4_500), unlike(9_000)];
+    expect(isLinear((share) => (share === 1 ? whole() : half()))).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parsePattern, plainText } from "../../src/documents/pattern.ts";
-import { bestTime } from "../support/best-time.ts";
+import { isLinear } from "../support/linear.ts";
 
 const line = (pattern: string, text: string) => parsePattern(pattern).lineOf(text);
 
@@ -79,8 +79,8 @@ describe("a pattern", () => {
 
   test("without delay in a paragraph of a megabyte, whatever it is made of", () => {
     for (const piece of ["a ", "aaaaaaaaaa", "[", "*", "\\", "_", "![a](", "duty of "]) {
-      const text = piece.repeat(200_000 / piece.length);
-      expect(bestTime(() => line('"duty of care" a*', text))).toBeLessThan(500);
+      const text = (share: number) => piece.repeat((1_000_000 * share) / piece.length);
+      expect(isLinear((share) => line('"duty of care" a*', text(share)))).toBe(true);
     }
   });
 });

@@ -8,6 +8,7 @@ import { type Postgres, startPostgres, withoutPostgres } from "../support/postgr
 import { failureOf } from "../net/support.ts";
 import { documentOf } from "./made.ts";
 import { storeSuite } from "./suite.ts";
+import { patient } from "../support/patience.ts";
 
 const OTHERS =
   "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
@@ -83,12 +84,12 @@ function connectionSuite(): void {
       const seen = async () =>
         (await (await other.database()).executeQuery<{ readonly n: number }>(CompiledQuery.raw(running)))
           .rows[0]?.n;
-      await vi.waitFor(async () => expect(await seen()).toBe(10), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await seen()).toBe(10), { timeout: 50_000 });
       caller.abort();
       const gone = performance.now();
       expect((await Promise.all(heavy)).map(({ code }) => code)).toEqual(heavy.map(() => "CANCELLED"));
       await ask("select 1");
-      expect(performance.now() - gone).toBeLessThan(2_000); // ten new connections on a busy machine
+      expect(performance.now() - gone).toBeLessThan(patient(5_000)); // ten new connections on a busy machine
       expect(await seen()).toBe(0);
     });
 

@@ -4,7 +4,7 @@ import { matchPostgres, matchSqlite } from "../../src/library/documents/match.ts
 import { parseQuery } from "../../src/library/documents/query.ts";
 import { literally, snippet } from "../../src/library/documents/snippet.ts";
 import { fold, plain, spelling } from "../../src/library/documents/words.ts";
-import { isLinear } from "../support/best-time.ts";
+import { isLinear } from "../support/linear.ts";
 
 const shown = (text: string, query: string) => snippet(text, literally(parseQuery(query)));
 

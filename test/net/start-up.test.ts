@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { silentLogger } from "../../src/core/logger.ts";
 import { createHttp } from "../../src/net/http.ts";
 import { client, failureOf, ORIGIN, page, pause, recorder, site } from "./support.ts";
+import { patient } from "../support/patience.ts";
 
 /** Modules that importing a file loads at once; types and dynamic imports are not among them. */
 function loadedAtOnce(file: URL, seen = new Set<string>()): ReadonlySet<string> {
@@ -55,7 +56,7 @@ describe("closing", () => {
     const started = performance.now();
     await http.close();
     expect((await running).code).toBe("CANCELLED");
-    expect((await hanging.closed()) - started).toBeLessThan(500);
+    expect((await hanging.closed()) - started).toBeLessThan(patient(2_000));
     expect((await failureOf(source.get(`${ORIGIN}/y`, call))).code).toBe("CANCELLED");
   });
 

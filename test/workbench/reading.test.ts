@@ -6,7 +6,7 @@ import { MAX_TOKENS, MIN_TOKENS, OUTLINE_TOKENS } from "../../src/workbench/cont
 import { outlining } from "../../src/workbench/outlining.ts";
 import { type ReadRequest, reading } from "../../src/documents/reading.ts";
 import { renderDocument } from "../../src/documents/render.ts";
-import { bestTime } from "../support/best-time.ts";
+import { isLinear } from "../support/linear.ts";
 import { block, documentOf, documents, paragraph } from "../documents/made.ts";
 
 /** Documents with facts, judges and sizes of all kinds. */
@@ -189,8 +189,7 @@ describe("outlines", () => {
   });
 
   test("grow with the document, not with its square", () => {
-    const [small, large] = [withHeadings(4_000), withHeadings(16_000)];
-    const ratio = bestTime(() => outlining(large), 0) / bestTime(() => outlining(small), 0);
-    expect(ratio).toBeLessThan(4 * 2.3);
+    const [half, whole] = [withHeadings(8_000), withHeadings(16_000)];
+    expect(isLinear((share) => outlining(share === 1 ? whole : half))).toBe(true);
   });
 });

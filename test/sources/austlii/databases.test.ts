@@ -10,7 +10,7 @@ import {
 } from "../../../src/sources/austlii/databases.ts";
 import { parseUrl, toId, toUrl } from "../../../src/sources/austlii/urls.ts";
 import { COURTS, find, neutralToAustlii } from "../../../src/citations/index.ts";
-import { isLinear } from "../../support/best-time.ts";
+import { isLinear } from "../../support/linear.ts";
 
 const databases = await loadDatabases();
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Candidate, numberParagraphs } from "../../../src/sources/austlii/numbering.ts";
-import { bestTime } from "../../support/best-time.ts";
+import { isLinear } from "../../support/linear.ts";
 
 const items = (...numbers: readonly number[]): Candidate[] =>
   numbers.map((number) => ({ number, introduced: false }));
@@ -272,7 +272,7 @@ test.each<readonly [string, (n: number) => Candidate[]]>([
   ["falling numbers", (n) => items(...range(1, n).reverse())],
   ["numbers at random", (n) => items(...range(1, n).map((at) => ((at * 7919) % 9973) + 1))],
   ["lists that begin anew", (n) => items(...range(1, n).map((at) => (at % 7) + 1))],
-])("takes less than half a second for 100,000 %s", (_, make) => {
-  const candidates = make(100_000);
-  expect(bestTime(() => numberParagraphs(candidates), 500)).toBeLessThan(500);
+])("takes twice the time for twice of %s", (_, make) => {
+  const [half, whole] = [make(50_000), make(100_000)];
+  expect(isLinear((share) => numberParagraphs(share === 1 ? whole : half))).toBe(true);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../../src/core/errors.ts";
 import { checkQuery, phraseNote } from "../../../src/sources/austlii/sino.ts";
-import { isLinear } from "../../support/best-time.ts";
+import { isLinear } from "../../support/linear.ts";
 
 function refusal(query: string): string {
   try {

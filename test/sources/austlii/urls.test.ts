@@ -10,7 +10,7 @@ import {
   toId,
   toUrl,
 } from "../../../src/sources/austlii/urls.ts";
-import { isLinear } from "../../support/best-time.ts";
+import { isLinear } from "../../support/linear.ts";
 
 const HOST = "https://www.austlii.edu.au";
 const mabo = { type: "case", database: "au/cases/cth/HCA", year: 1992, number: "23" } as const;

@@ -13,7 +13,7 @@ import { factLines } from "../../../src/documents/reading.ts";
 import { renderDocument } from "../../../src/documents/render.ts";
 import { byVpath, DOCUMENT_FILES, fragment } from "../../support/beck/corpus.ts";
 import * as pages from "../../support/beck/pages.ts";
-import { isLinear } from "../../support/best-time.ts";
+import { isLinear } from "../../support/linear.ts";
 import { ROOT } from "../../support/sources.ts";
 
 const recognise = await recogniserOf(source);

@@ -12,7 +12,7 @@ import {
   proposedCases,
 } from "../../../src/sources/jade/gwt-rpc.ts";
 import { settings } from "../../../src/sources/jade/settings.ts";
-import { isLinear } from "../../support/best-time.ts";
+import { isLinear } from "../../support/linear.ts";
 import { readCall } from "../../support/jade/rpc.ts";
 
 const PROPOSALS = readFileSync(new URL("../../../fixtures/jade/proposals.txt", import.meta.url), "utf8");

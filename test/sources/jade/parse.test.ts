@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isGeneralTitle, pageTitle, parseTitle } from "../../../src/sources/jade/parse.ts";
-import { isLinear } from "../../support/best-time.ts";
+import { isLinear } from "../../support/linear.ts";
 
 const FRAME = readFileSync(new URL("../../../fixtures/jade/frame.html", import.meta.url), "utf8");
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { convert } from "../../../src/sources/ris-at/converter.ts";
 import { checkDate, viennaDay, parsePage, rowOf } from "../../../src/sources/ris-at/parse.ts";
 import { documentUrl } from "../../../src/sources/ris-at/urls.ts";
-import { bestTime } from "../../support/best-time.ts";
+import { isLinear } from "../../support/linear.ts";
 import { DECISIONS, NORMS } from "../../support/ris-at/corpus.ts";
 import { absaetze, absatz, decisionPage, normPage, page } from "../../support/ris-at/pages.ts";
 import { firstLost, wordsOf, wordsOfBlocks } from "../../support/ris-at/words.ts";
@@ -65,16 +65,8 @@ describe("a document of RIS", () => {
   });
 
   test("takes time linear to its text", () => {
-    const [small, large] = [longNorm(300), longNorm(2_400)];
-    read("NOR1", small);
-    expect(bestTime(() => read("NOR1", large), 100)).toBeLessThan(
-      Math.max(
-        bestTime(() => read("NOR1", small), 10),
-        3,
-      ) *
-        8 *
-        3,
-    );
+    const [half, whole] = [longNorm(4_000), longNorm(8_000)];
+    expect(isLinear((share) => read("NOR1", share === 1 ? whole : half))).toBe(true);
   });
 });
 

@@ -5,7 +5,7 @@ import { convert } from "../../../src/sources/ris/converter.ts";
 import { LegibusError } from "../../../src/core/errors.ts";
 import { type GermanSources, startGermanSources } from "../../support/ris/server.ts";
 import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
-import { isLinear } from "../../support/best-time.ts";
+import { isLinear } from "../../support/linear.ts";
 
 let sources: GermanSources;
 let ris: TestedProvider;

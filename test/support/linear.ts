@@ -1,4 +1,4 @@
-const MAX_RUNS = 10;
+const MAX_RUNS = 5;
 /** What linear work on 55,000 characters takes at most on a machine that has nothing else to do; quadratic work takes seconds. */
 const LINEAR_MS = 200;
 const MOST_GROWTH = 3; // twice the work takes twice the time where it is linear, four times where it is quadratic
@@ -7,7 +7,7 @@ const MOST_GROWTH = 3; // twice the work takes twice the time where it is linear
  * Milliseconds of processor time that something takes, by the best of several runs: other processes only
  * ever add time. Stops as soon as a run took less than `enough`.
  */
-export function bestTime(run: () => unknown, enough = 50): number {
+function bestTime(run: () => unknown, enough = 50): number {
   let best = Number.POSITIVE_INFINITY;
   for (let at = 0; at < MAX_RUNS && best >= enough; at += 1) best = Math.min(best, timeOf(run));
   return best;
