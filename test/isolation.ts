@@ -238,6 +238,28 @@ export function isolationSuite(
       expect(await ask(CAROL, "law:read", { id })).toContain("NOT_FOUND");
     });
 
+    test("what everybody reads is nobody's to retitle, file or forget", async () => {
+      const { store } = app.shared;
+      const document = documentOf("test:everybodys", ["Words of a law."]);
+      const rule = { keeping: "keep", maxAgeMs: 1e9, owner: "public" } as const;
+      await store.documentCache.getOrFetch(document.id, rule, async () => ({ document }), callOf(ANN));
+      for (const args of [
+        { action: "forget", confirm: true },
+        { action: "tag", tags: ["mine"] },
+      ])
+        expect(await ask(BOB, "law:library", { id: document.id, ...args })).toContain("ACCESS_DENIED");
+      const shared = await importMemo(ANN, "Smith v Jones");
+      expect(await ask(CAROL, "law:library", { id: shared, action: "tag", tags: ["x"] })).toContain(
+        "NOT_FOUND",
+      );
+      expect(await ask(BOB, "law:library", { id: shared, action: "tag", tags: ["x"] })).not.toContain(
+        "isError",
+      );
+      expect(await store.library?.for(CAROL).has([document.id])).toEqual(new Set([document.id]));
+      const seen = await store.library?.for(ANN).list({ limit: 500, offset: 0 });
+      expect(seen?.entries.filter(({ id }) => id === shared)).toMatchObject([{ tags: ["x"] }]);
+    });
+
     test("a text that a source forbids to pass on is only its reader's, and an open source's text is everybody's", async () => {
       const { store } = app.shared;
       for (const owner of ["caller", "public"] as const) {

@@ -187,6 +187,46 @@ function digest(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
+test("of many requests that come at once no more than 20 of a user wait for changes, and one that ends makes room", async () => {
+  const app = await appOf({ LEGIBUS_HTTP_PORT: "0" }, true);
+  const server = await serveHttp(app, app.config.read(httpSettings));
+  open.push(async () => await server.close());
+  const listen = async (id: number, signal?: AbortSignal) =>
+    await fetch(server.url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": "2026-07-28",
+        "mcp-method": "subscriptions/listen",
+      },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id,
+        method: "subscriptions/listen",
+        params: {
+          notifications: { resourcesListChanged: true },
+          _meta: {
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+            "io.modelcontextprotocol/clientCapabilities": {},
+          },
+        },
+      }),
+      ...(signal && { signal }),
+    });
+  const client = new AbortController();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async (_, id) => await listen(id, client.signal)),
+  );
+  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  expect([count(200), count(429)]).toEqual([20, 20]);
+  client.abort();
+  const last = new AbortController();
+  await expect.poll(async () => (await listen(99, last.signal)).status, { timeout: 10_000 }).toBe(200);
+  last.abort();
+});
+
 test("over HTTP a user hears of the own documents, and nothing of another's", async () => {
   const tokens = join(temporary(), "tokens");
   writeFileSync(tokens, `ann:${digest("a".repeat(32))}\nbob:${digest("b".repeat(32))}\n`);

@@ -147,6 +147,7 @@ function lazyLibrary(lazily: Lazy, given?: Scope, signal?: AbortSignal): Library
     citing: async (...args) => await (await mine()).citing(...args),
     citedBy: async (...args) => await (await mine()).citedBy(...args),
     list: async (...args) => await (await mine()).list(...args),
+    describe: async (...args) => await (await mine()).describe(...args),
     forget: async (...args) => await (await mine()).forget(...args),
     watch: (changed) =>
       watch((change) => {

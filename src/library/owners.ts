@@ -36,6 +36,11 @@ export function scopeOf({ user, matters = [] }: Caller, manyUsers: boolean): Sco
   return { visible, own, manyUsers };
 }
 
+/** Whose documents a caller may change or remove: everybody's only on a server of one person. */
+export function changeable({ visible, manyUsers }: Scope): readonly string[] {
+  return manyUsers ? visible.filter((owner) => owner !== PUBLIC) : visible;
+}
+
 /** The scope of one matter, to store documents for all its members. @throws LegibusError ACCESS_DENIED, also for a matter that does not exist */
 export function matterScope({ matters = [] }: Caller, matter: string, manyUsers: boolean): Scope {
   if (!matters.includes(matter)) {

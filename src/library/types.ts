@@ -177,7 +177,12 @@ export interface Library {
   list(
     wanted: LibraryFilters & { readonly limit: number; readonly offset: number; readonly tag?: string },
   ): Promise<{ readonly total: number; readonly entries: readonly LibraryEntry[] }>;
-  /** Whether something was there. */
+  /**
+   * Gives a document another title or other tags; its owner, how long it is kept and when it was checked stay as they
+   * are. False when the caller has none; on a server of several people texts of open sources cannot be changed.
+   */
+  describe(id: string, facts: Partial<Pick<LegalDocument, "title" | "tags">>): Promise<boolean>;
+  /** Whether something was there that the caller may remove; as with `describe`. */
   forget(id: string): Promise<boolean>;
   /** Reports what this process changes among the documents that this caller sees, until the returned function is called. */
   watch(changed: (change: LibraryChange) => void): () => void;

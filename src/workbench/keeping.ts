@@ -1,6 +1,6 @@
+import { isOwnWord } from "../citations/verify/identity.ts";
 import { LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult } from "../core/result.ts";
-import type { LegalDocument } from "../core/document.ts";
 import type { Library } from "../library/types.ts";
 import { fileOf } from "../documents/library-rows.ts";
 import { checkCourt, type Filters, libraryFilters } from "./filters.ts";
@@ -54,29 +54,40 @@ export async function listed(
   );
 }
 
-/** Gives a document another title or other tags; search knows them at once. @throws LegibusError NOT_FOUND */
-async function change(
-  library: Library,
-  id: string,
-  changed: Partial<Pick<LegalDocument, "title" | "tags">>,
-): Promise<void> {
-  const document = await library.get(id);
-  if (!document) {
-    throw new LegibusError("NOT_FOUND", `the library has no document ${id}`, {
+/** Why nothing was changed: the caller sees no such document, or it is everybody's. */
+async function notOwn(library: Library, id: string): Promise<LegibusError> {
+  if ((await library.has([id])).size === 0) {
+    return new LegibusError("NOT_FOUND", `the library has no document ${id}`, {
       hint: "law:library lists what it has",
     });
   }
-  await library.put({ ...document, ...changed });
+  return new LegibusError("ACCESS_DENIED", `${id} belongs to everybody who uses this server`, {
+    hint: "your own documents and those of your matters can be retitled, filed and forgotten",
+  });
 }
 
+/** @throws LegibusError NOT_FOUND, ACCESS_DENIED */
+export async function forgotten(library: Library, id: string): Promise<ToolResult> {
+  if (!(await library.forget(id))) throw await notOwn(library, id);
+  return structured(`**${id} was forgotten**`, { documents: [], total: 0, forgotten: id });
+}
+
+/** @throws LegibusError NOT_FOUND, ACCESS_DENIED */
 export async function tagged(library: Library, id: string, tags: readonly string[]): Promise<ToolResult> {
   const own = [...new Set(tags)];
-  await change(library, id, { tags: own });
+  if (!(await library.describe(id, { tags: own }))) throw await notOwn(library, id);
   const said = own.length === 0 ? "has no tags now" : `is filed under ${own.join(", ")}`;
   return structured(`**${id} ${said}**`, { documents: [{ id, tags: own }], total: 1 });
 }
 
+/** Only the user's own file takes another title: by that of a source's text names in drafts are checked. @throws LegibusError NOT_FOUND, ACCESS_DENIED, INVALID_INPUT */
 export async function retitled(library: Library, id: string, title: string): Promise<ToolResult> {
-  await change(library, id, { title });
+  const document = await library.get(id);
+  if (document && !isOwnWord(document)) {
+    throw new LegibusError("INVALID_INPUT", `${id} keeps the title that its source gave it`, {
+      hint: "files of your own take another title; what a source gave can be filed under tags",
+    });
+  }
+  if (!(await library.describe(id, { title }))) throw await notOwn(library, id);
   return structured(`**${id} is now called** ${title}`, { documents: [{ id, title }], total: 1 });
 }

@@ -1,6 +1,28 @@
 import { expect, test } from "vitest";
 import { createGate } from "../../src/transport/http/gate.ts";
 
+const STAYS = new AbortController().signal;
+
+test("a request whose client leaves gives its place in the queue up, and gets no turn later", async () => {
+  const gate = createGate({
+    verifier: undefined,
+    hosts: [],
+    resource: undefined,
+    callsPerMinute: 0,
+    callsAtOnce: 1,
+  });
+  const done = await gate.turn("ann", STAYS);
+  const client = new AbortController();
+  const left = gate.turn("ann", client.signal);
+  const stays = gate.turn("ann", STAYS);
+  client.abort();
+  expect(await left).toBeUndefined();
+  done?.();
+  (await stays)?.();
+  expect(await gate.turn("ann", client.signal)).toBeUndefined();
+  expect(await gate.turn("ann", STAYS)).toBeDefined();
+});
+
 test("a user's further requests wait for a turn in their order, and another user's do not", async () => {
   const gate = createGate({
     verifier: undefined,
@@ -11,7 +33,7 @@ test("a user's further requests wait for a turn in their order, and another user
   });
   const began: string[] = [];
   const take = async (user: string, name: string) => {
-    const done = await gate.turn(user);
+    const done = (await gate.turn(user, STAYS)) ?? expect.fail("nobody left");
     began.push(name);
     return done;
   };

@@ -106,7 +106,13 @@ test("law:library lists by court and by dates in any usual form", async () => {
 
 test("law:library lists, retitles and, when it is confirmed, forgets", async () => {
   const held = temporaryStore();
-  await held.library.put(documentWith("import:1", { title: "JUDGMENT" }));
+  const source = {
+    provider: "import",
+    url: "file:a.pdf",
+    retrievedAt: "2026-11-21T05:00:00.000Z",
+    how: "import",
+  } as const;
+  await held.library.put(documentWith("import:1", { title: "JUDGMENT", source }));
   const tool = library(contextOf({ library: held.library }));
   await tool.run({ action: "retitle", id: "import:1", title: "Ballantyne v Wharf" }, call);
   expect((await tool.run({}, call)).structuredContent).toMatchObject({
@@ -124,6 +130,34 @@ test("law:library lists, retitles and, when it is confirmed, forgets", async () 
   expect(await failureOf(tool.run({ action: "forget", id: "import:1", confirm: true }, call))).toMatchObject({
     code: "NOT_FOUND",
   });
+  await held.close();
+});
+
+test("law:library files a text of a source where it is, and leaves its title and how long it is kept", async () => {
+  const held = temporaryStore();
+  const { documentCache } = held.store;
+  const fetched = { keeping: "keep", maxAgeMs: 1e9, owner: "public" } as const;
+  const cached = { keeping: "cache", maxAgeMs: 1e9, owner: "caller" } as const;
+  for (const [id, rule] of [
+    ["ris:1", fetched],
+    ["beck:1", cached],
+  ] as const)
+    await documentCache.getOrFetch(id, rule, async () => ({ document: documentWith(id) }), call);
+  const tool = library(contextOf({ library: held.library }));
+  for (const id of ["ris:1", "beck:1"]) {
+    await tool.run({ action: "tag", id, tags: ["leases"] }, call);
+    expect(
+      await failureOf(tool.run({ action: "retitle", id, title: "Forged v Forged" }, call)),
+    ).toMatchObject({ code: "INVALID_INPUT", message: `${id} keeps the title that its source gave it` });
+  }
+  const { total, entries } = await held.library.list({ limit: 10, offset: 0, tag: "leases" });
+  expect(total).toBe(2);
+  expect(entries.map(({ id, keeping }) => [id, keeping])).toEqual([
+    ["beck:1", "cache"],
+    ["ris:1", "keep"],
+  ]);
+  expect((await held.library.stats()).documents).toBe(2);
+  expect((await held.library.get("ris:1"))?.tags).toEqual(["leases"]);
   await held.close();
 });
 

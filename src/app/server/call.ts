@@ -52,10 +52,9 @@ interface Answering<T> {
 export async function answering<T>(
   app: App,
   context: ServerContext,
-  what: string,
   { work, late, tool, outcomeOf = () => "ok", ...more }: Answering<T>,
 ): Promise<T> {
-  const call = toolCall(app, context, what, more);
+  const call = toolCall(app, context, tool, more);
   const started = performance.now();
   let outcome = "ERROR";
   let timer: NodeJS.Timeout | undefined;
@@ -63,7 +62,7 @@ export async function answering<T>(
     await new Promise<T>((resolve, reject) => {
       const overdue = () => {
         const error = cancelled(call.signal);
-        app.log.error("a call did not end at its deadline", { what });
+        app.log.error("a call did not end at its deadline", { what: tool });
         if (late) resolve(late(error));
         else reject(error);
       };
@@ -71,7 +70,7 @@ export async function answering<T>(
       work(call).then(resolve, reject);
     });
   try {
-    const answer = await guarded(app, what, inTime);
+    const answer = await guarded(app, tool, inTime);
     outcome = outcomeOf(answer);
     return answer;
   } catch (error) {

@@ -34,7 +34,7 @@ export function servePrompts(server: Server, app: App): void {
     try {
       const given = complete(prompt, params.arguments ?? {}, questionsBy(server, context).ask);
       const work = async (call: ToolCall) => await messageOf(app, prompt, given, call);
-      const parts = await answering(app, context, prompt.name, { tool: "prompts/get", work });
+      const parts = await answering(app, context, { tool: "prompts/get", work });
       return {
         description: prompt.description,
         messages: parts.map((content) => ({ role: "user" as const, content })),

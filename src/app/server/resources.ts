@@ -22,7 +22,7 @@ export function serveResources(server: Server, app: App): void {
     const listed = [...fixed.map((one) => shown(app, one)), ...views];
     const from = offsetOf(params?.cursor);
     const work = async (call: ToolCall) => await pageOf(app, listed, from, call);
-    const { resources, next } = await answering(app, context, "resources/list", {
+    const { resources, next } = await answering(app, context, {
       tool: "resources/list",
       work,
     });
@@ -44,7 +44,7 @@ export function serveResources(server: Server, app: App): void {
     const view = showsViews(server, context) ? await readView(app, uri) : undefined;
     if (view) return { contents: [view] };
     const work = async (call: ToolCall) => ({ contents: [await readResource(app, uri, call)] });
-    return await answering(app, context, uri, { tool: "resources/read", work });
+    return await answering(app, context, { tool: "resources/read", work });
   });
 }
 

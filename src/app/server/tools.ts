@@ -29,7 +29,7 @@ export function serveTools(server: LegibusServer, app: App, listed: () => ToolLi
     const isKnown = app.catalogue.tools.some((tool) => tool.name === canonical);
     const render = (text: string) => app.catalogue.render(text);
     try {
-      const result = await answering(app, context, name, {
+      const result = await answering(app, context, {
         tool: isKnown ? canonical : "other",
         outcomeOf,
         work: async (call) => await callTool(app, name, { ...args }, call),

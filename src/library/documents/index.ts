@@ -4,7 +4,7 @@ import type { Engine, EngineName } from "../engine.ts";
 import type { Library, LibraryEntry, LibraryStats } from "../types.ts";
 import { createKeyer } from "./keys.ts";
 import type { Meaning } from "../meaning/index.ts";
-import { type OwnedChange, type Scope, scopeOf } from "../owners.ts";
+import { changeable, type OwnedChange, type Scope, scopeOf } from "../owners.ts";
 import { createReader, type Kept } from "./reader.ts";
 import { createIndexer } from "./indexer.ts";
 import { createSearcher } from "./search.ts";
@@ -79,7 +79,15 @@ export function createLibrary(deps: LibraryDeps): OpenLibrary {
           changed({ id: document.id, owner, keeping, kind });
           if (keeping === "cache") await remover.evict(cacheBytes);
         },
-        forget: async (id) => (await remover.remove({ id, owners: scope.visible })) > 0,
+        async describe(id, facts) {
+          const kept = await createReader(mine, now, { ...scope, visible: changeable(scope) }).get(id);
+          if (!kept) return false;
+          const { document, owner, keeping, validators = {}, ...times } = kept;
+          const kind = await writer.put({ ...document, ...facts }, { owner, keeping, validators, times });
+          changed({ id, owner, keeping, kind });
+          return true;
+        },
+        forget: async (id) => (await remover.remove({ id, owners: changeable(scope) })) > 0,
         async confirm(id) {
           await engine.db
             .updateTable("library_documents")

@@ -14,10 +14,12 @@ const USED_STEP_MS = 3_600_000;
 /** A document as stored. */
 export interface Kept {
   readonly document: LegalDocument;
+  readonly owner: string;
   readonly keeping: Exclude<Keeping, "none">;
   readonly validators: Validators | undefined;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch: when its source last confirmed it, and when it was last read. */
   readonly checkedAt: number;
+  readonly usedAt: number;
 }
 
 export interface Reader {
@@ -70,9 +72,11 @@ export function createReader({ db }: Pick<Engine, "db">, now: () => number, scop
         const source = keptSource(facts.source, found.keeping);
         return {
           document: { ...facts, source, blocks },
+          owner: found.owner,
           keeping: found.keeping,
           validators: validatorsOf(found.etag, found.last_modified),
           checkedAt: found.checked_at,
+          usedAt: found.used_at,
         };
       }
       throw incomplete();

@@ -5,6 +5,7 @@ import { type DocumentHook, documentOwners, type SavedPage } from "../../core/pr
 import { sha256 } from "../../documents/sha256.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
+import { foldedWords, plain } from "../documents/words.ts";
 import { jurisdictionOf, savedFrom } from "./saved-page.ts";
 import type { ImportDeps, ImportOptions, ImportOutcome } from "./types.ts";
 
@@ -58,7 +59,8 @@ async function imported(
   const known = page && (await recognised(deps, page));
   const sum = sha256(file.bytes);
   const id = known ? importedPageId(known.id) : `import:${sum.slice(0, ID_DIGITS)}`;
-  if (!known && (await library.has([id])).has(id)) return await already(deps, file, id, options.title);
+  if (!known && (await library.has([id])).has(id))
+    return await already(deps, file, { id, page, title: options.title });
   const document = known
     ? await known.documents.convert(known.page, call)
     : ((await readBySource(deps, file, page, id, options, call)) ??
@@ -85,10 +87,24 @@ async function imported(
 async function evidenceOf(
   document: LegalDocument,
   page: SavedPage | undefined,
-  { pasted = false }: ImportOptions,
+  { pasted = false, title }: ImportOptions,
   isKnown: boolean,
 ): Promise<"page" | "file"> {
-  return !pasted && (isKnown || (await isCourtsOwn(document, page))) ? "page" : "file";
+  const isOwn = async () => saysItself(document, page, title) && (await isCourtsOwn(document, page));
+  return !pasted && (isKnown || (await isOwn())) ? "page" : "file";
+}
+
+const HEAD_CHARS = 50_000; // of a page, mark-up included
+
+/** Whether the words of a title that the caller gives are at the head of the file: else it is the caller's own. */
+function saysItself(
+  { blocks }: Pick<LegalDocument, "blocks">,
+  page: SavedPage | undefined,
+  title = "",
+): boolean {
+  const head = blocks.slice(0, HEAD_BLOCKS).map(({ markdown }) => plain(markdown));
+  const words = new Set(foldedWords(page ? page.text.slice(0, HEAD_CHARS) : head.join(" ")));
+  return foldedWords(title).every((word) => words.has(word));
 }
 
 const HEAD_BLOCKS = 12; // of a court's file: the court's name and the parties
@@ -210,22 +226,35 @@ async function isSame({ library }: ImportDeps, { id, blocks }: LegalDocument): P
   );
 }
 
+interface Known {
+  readonly id: string;
+  readonly page: SavedPage | undefined;
+}
+
 /** A title that the user gives now is better than the one that it has, and the file is where it was found last. */
 async function already(
   { library }: ImportDeps,
   { name, path }: File,
-  id: string,
-  title: string | undefined,
+  { id, page, title }: Pick<ImportOptions, "title"> & Known,
 ): Promise<ImportOutcome> {
   const held = await library.get(id);
   if (!held) return { status: "known", name, id, title: name, source: "import", blocks: 0, warnings: [] };
-  const { source } = held;
-  const isMoved = held.pages && path !== undefined && source.import && path !== source.import.file;
-  const place = isMoved && { source: { ...source, import: { ...source.import, file: path } } };
   const isRenamed = title !== undefined && title !== held.title;
-  const now: LegalDocument = { ...held, ...(isRenamed && { title }), ...place };
-  if (isRenamed || isMoved) await library.put(now, "keep");
+  const { import: before } = held.source;
+  const isMoved = held.pages && path !== undefined && before && path !== before.file;
+  if (!isRenamed && !isMoved) return outcome("known", name, held);
+  const isOthers = isRenamed && !saysItself(held, page, title);
+  const brought = before && asNow(before, isMoved ? path : undefined, isOthers);
+  const source = { ...held.source, ...(brought && { import: brought }) };
+  const now: LegalDocument = { ...held, ...(isRenamed && { title }), source };
+  await library.put(now, "keep");
   return outcome("known", name, now);
+}
+
+/** Where an import is from, when its file has moved, or when its title is no longer its own. */
+function asNow(before: Imported, file: string | undefined, isOthers: boolean): Imported {
+  const as = isOthers && before.as === "page" ? "file" : before.as;
+  return { ...before, as, ...(file !== undefined && { file }) };
 }
 
 function outcome(

@@ -14,6 +14,10 @@ export function rpcError(status: Status, message: string, code?: number): Respon
   );
 }
 
+export function isEventStream({ headers }: Response): boolean {
+  return headers.get("content-type")?.startsWith("text/event-stream") === true;
+}
+
 const CONNECTION_CLOSED = -32_000;
 
 /** What a call that is still running gets when the server is told to stop. */

@@ -9,7 +9,7 @@ import {
 import type { App } from "../../app/index.ts";
 import { serverFactory } from "../../app/server/index.ts";
 import { fieldOf, parseJson } from "../../core/json.ts";
-import { batchRefused, notJson, rpcError, stopping } from "./answers.ts";
+import { batchRefused, isEventStream, notJson, rpcError, stopping } from "./answers.ts";
 import { callerOf } from "../../app/server/call.ts";
 import { createListening, LISTEN } from "./listening.ts";
 import type { Gate } from "./gate.ts";
@@ -68,7 +68,8 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
       const options = { authInfo: known, parsedBody: body.message };
       return await listening.answer(callerOf({ http: options }), request, options);
     }
-    const turn = await gate.turn(known.clientId);
+    const turn = await gate.turn(known.clientId, request.signal);
+    if (!turn) return clientIsGone();
     const count = metrics.begin(methodOf(body.message));
     const end = (status: number) => {
       turn();
@@ -112,8 +113,7 @@ interface Sending {
 
 /** A stream of events runs until its last one, or until the server stops; any other answer is complete. */
 function whenSent(response: Response, { id, running, end }: Sending): Response {
-  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
-  if (!response.body || !isStream) {
+  if (!response.body || !isEventStream(response)) {
     end();
     return response;
   }
@@ -173,7 +173,10 @@ function methodOf(message: object): string {
   return typeof method === "string" && METHODS.has(method) ? method : "other";
 }
 
-const CLIENT_IS_GONE = 499; // never read
+/** The answer to a client that has gone; never read. */
+function clientIsGone(): Response {
+  return new Response(null, { status: 499 });
+}
 
 /**
  * Answers a request of a revision before 2026-07-28 with one JSON body. So the SDK's handler answers the newer ones;
@@ -185,7 +188,7 @@ function jsonExchange(make: () => Server, running: Set<AbortController>) {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     const gone = new Promise<Response>((resolve) => {
-      const leave = () => resolve(new Response(null, { status: CLIENT_IS_GONE }));
+      const leave = () => resolve(clientIsGone());
       request.signal.addEventListener("abort", leave, { once: true });
     });
     const { stopped, forget } = untilStopped(running);

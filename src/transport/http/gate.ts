@@ -32,8 +32,11 @@ export interface Gate {
   enter(request: Request): Promise<AuthInfo | Response>;
   /** The refusal of a user who asks too often. */
   limit(user: string): Promise<Response | undefined>;
-  /** Waits for a turn among the user's own requests; the returned function gives it back. */
-  turn(user: string): Promise<() => void>;
+  /**
+   * Waits for a turn among the user's own requests; the returned function gives it back. Undefined when the signal ends
+   * the wait, because the client has gone.
+   */
+  turn(user: string, signal: AbortSignal): Promise<(() => void) | undefined>;
 }
 
 export function createGate({ verifier, hosts, resource, callsPerMinute, callsAtOnce }: GateOptions): Gate {
@@ -71,15 +74,12 @@ function unavailable(answer: AuthInfo | Response): AuthInfo | Response {
 /** First come, first served, for each user apart. */
 function createTurns(atOnce: number): Gate["turn"] {
   const users = new Map<string, { running: number; readonly waiting: (() => void)[] }>();
-  return async (user) => {
+  return async (user, signal) => {
+    if (signal.aborted) return undefined;
     const queue = users.get(user) ?? { running: 0, waiting: [] };
     users.set(user, queue);
     if (queue.running < atOnce) queue.running += 1;
-    else {
-      await new Promise<void>((resolve) => {
-        queue.waiting.push(resolve);
-      });
-    }
+    else if (!(await waited(queue.waiting, signal))) return undefined;
     let isGivenBack = false;
     return () => {
       if (isGivenBack) return;
@@ -90,6 +90,22 @@ function createTurns(atOnce: number): Gate["turn"] {
       if (queue.running === 0) users.delete(user);
     };
   };
+}
+
+/** Whether a turn came before the signal. */
+async function waited(waiting: (() => void)[], signal: AbortSignal): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const leave = () => {
+      waiting.splice(waiting.indexOf(enter), 1);
+      resolve(false);
+    };
+    const enter = () => {
+      signal.removeEventListener("abort", leave);
+      resolve(true);
+    };
+    signal.addEventListener("abort", leave, { once: true });
+    waiting.push(enter);
+  });
 }
 
 /** RFC 9728: the well-known part is between the host and the path. */

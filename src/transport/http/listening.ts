@@ -7,7 +7,7 @@ import {
 import type { App } from "../../app/index.ts";
 import { watchResources } from "../../app/server/subscriptions.ts";
 import type { Caller } from "../../core/call.ts";
-import { rpcError } from "./answers.ts";
+import { isEventStream, rpcError } from "./answers.ts";
 
 export const LISTEN = "subscriptions/listen";
 
@@ -29,13 +29,25 @@ export function createListening(app: App, factory: McpServerFactory) {
           429,
           `at most ${MOST_STREAMS} requests of a user may wait for changes: end one first`,
         );
+      open.set(user, count + 1); // before anything is waited for: many may come at once
+      const leave = () => {
+        if (!handlers.delete(handler)) return;
+        const left = (open.get(user) ?? 1) - 1;
+        if (left === 0) open.delete(user);
+        else open.set(user, left);
+      };
       const handler = createMcpHandler(factory, {
-        bus: busFor(app, caller, (change) => open.set(user, Math.max(0, (open.get(user) ?? 0) + change))),
+        bus: busFor(app, caller, leave),
         onerror: (error) => app.log.debug("a request was refused", { error }),
       });
       handlers.add(handler);
-      request.signal.addEventListener("abort", () => handlers.delete(handler), { once: true });
-      return await handler.fetch(request, options);
+      request.signal.addEventListener("abort", leave, { once: true });
+      const response = await handler.fetch(request, options).catch((error: unknown) => {
+        leave();
+        throw error;
+      });
+      if (!isEventStream(response)) leave(); // it was refused
+      return response;
     },
     /** Tells every stream that it is over. */
     async close() {
@@ -45,19 +57,15 @@ export function createListening(app: App, factory: McpServerFactory) {
   };
 }
 
-/** The changes that one user may hear of, as the SDK's handler listens to them; `counted` hears +1 and -1. */
-function busFor(app: App, caller: Caller, counted: (change: 1 | -1) => void): ServerEventBus {
+/** The changes that one user may hear of, as the SDK's handler listens to them. */
+function busFor(app: App, caller: Caller, ended: () => void): ServerEventBus {
   return {
     publish: () => {}, // changes come from the providers
     subscribe(listener) {
-      counted(1);
       const stop = watchResources(app, caller, listener);
-      let isOpen = true;
       return () => {
-        if (!isOpen) return;
-        isOpen = false;
         stop();
-        counted(-1);
+        ended();
       };
     },
   };

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { askFirst } from "../../core/call.ts";
 import { checkedDays } from "../../core/day.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
-import { structured } from "../../core/result.ts";
 import { paging } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import { type WorkbenchContext, needLibrary } from "../context.ts";
@@ -31,7 +30,7 @@ export function library(context: WorkbenchContext): ToolDefinition {
     async run({ action, id, title, tags, confirm, source, court, date, limit, offset }, call) {
       throwIfCancelled(call.signal);
       const held = needLibrary(context, call, "start the server without it");
-      const { listed, retitled, tagged } = await import("../keeping.ts");
+      const { forgotten, listed, retitled, tagged } = await import("../keeping.ts");
       if (action === "list") {
         const filters = { source, tag: tags?.[0], court, ...checkedDays({ from: date, to: date }) };
         return await listed(held, { ...filters, limit, offset });
@@ -48,11 +47,7 @@ export function library(context: WorkbenchContext): ToolDefinition {
         });
       }
       askFirst(call, `Forget ${id}? It is removed from the library for good.`);
-      if (!(await held.forget(id)))
-        throw new LegibusError("NOT_FOUND", `the library has no document ${id}`, {
-          hint: "law:library lists what it has",
-        });
-      return structured(`**${id} was forgotten**`, { documents: [], total: 0, forgotten: id });
+      return await forgotten(held, id);
     },
   });
 }

@@ -66,6 +66,13 @@ async function* inParts(text: string, size: number): AsyncGenerator<Uint8Array> 
 const PAGE =
   "<html><head><title>Notes on ferries</title></head><body><h1>Notes on ferries</h1><p>A ferry is a boat for hire.</p></body></html>";
 
+/** What the library keeps of a file that was imported. */
+async function keptOf(name: string, text: string, title?: string) {
+  const { outcomes } = await importer().paths([file(name, text)], title === undefined ? {} : { title }, call);
+  const [outcome] = outcomes;
+  return outcome && outcome.status !== "refused" ? await held.library.get(outcome.id) : undefined;
+}
+
 describe("files", () => {
   test("of several kinds are imported, searched and known again", async () => {
     const paths = [
@@ -187,11 +194,17 @@ describe("files", () => {
 
   test("of a court's own site are its word, also where it prints its neutral citation only", async () => {
     const page = `<title>Reed v Hart - NSW Caselaw</title><div id="decisionDetail"><dl><dt>Medium Neutral Citation:</dt><dd>Reed v Hart [2014] NSWCA 939</dd></dl>${[1, 2, 3].map((number) => `<p><span class="list_number_">${number}</span>The shed was dry.</p>`).join("")}</div>`;
-    const { outcomes } = await importer().paths([file("caselaw.html", page)], {}, call);
-    const [outcome] = outcomes;
-    const kept = outcome?.status === "imported" ? await held.library.get(outcome.id) : undefined;
-    expect(kept?.citations.neutral).toBe("[2014] NSWCA 939");
-    expect(kept?.source.import?.as).toBe("page");
+    expect(await keptOf("caselaw.html", page)).toMatchObject({
+      citations: { neutral: "[2014] NSWCA 939" },
+      source: { import: { as: "page" } },
+    });
+    // a title whose words are not the page's makes it the user's word, when it comes as well as later
+    expect((await keptOf("named.html", `${page} `, "Reed v Hart"))?.source.import?.as).toBe("page");
+    expect((await keptOf("forged.html", `${page}  `, "Gull v Tern"))?.source.import?.as).toBe("file");
+    expect(await keptOf("caselaw.html", page, "Gull v Tern")).toMatchObject({
+      title: "Gull v Tern",
+      source: { import: { as: "file" } },
+    });
   });
 
   test("never stand in the place of the copy that a source gave", async () => {
