@@ -30,6 +30,11 @@ export function onOneLine(text: string, between = " "): string {
   return text.replaceAll(/\s+/g, (run) => (run.includes("\n") ? between : run));
 }
 
+/** Markdown on one line and without its emphasis, as a heading has it. */
+export function unemphasised(markdown: string): string {
+  return onOneLine(markdown.replaceAll(/(?<!\\)\*+/g, "")).trim();
+}
+
 const ECHO_CHARS = 120;
 
 /** What a caller sent, as an error repeats it: at most 120 characters. */

@@ -1,11 +1,6 @@
 import type { Block } from "../core/document.ts";
+import { depthOf, type Labels, unitByTitle, withLabel } from "../pins/labels.ts";
 import { labelSteps, writePin } from "../pins/write.ts";
-
-/** How AGLC abbreviates the provisions of a law, by the last word of its title. */
-function unitOf(title: string): "s" | "reg" | "r" {
-  if (/\bRegulations?\b/.test(title)) return "reg";
-  return /\bRules\b/.test(title) ? "r" : "s";
-}
 
 const PROVISION = /^(\d{1,4}[A-Z]{0,4}) ((?:[“"‘']?\p{Lu}|\(Repealed).*)$/su;
 const SCHEDULE = /^Schedule(?: (\d{1,3}[A-Z]?))?(?:$|\s?[—–:-]|\s(?=\p{Lu}[^.;]*$))/u;
@@ -23,9 +18,9 @@ const FIRST = /^(.{3,200}?) \(1\) (?=\p{Lu})/su;
  * pages stay as they are. Nothing before the first section and nothing after "Endnotes" is of one.
  */
 export function provisionsOfPrint(blocks: readonly Block[], title: string): readonly Block[] {
-  const print = new Print(unitOf(title));
+  const print = new Print(unitByTitle(title));
   const apart = blocks.flatMap(withoutParts);
-  return apart.flatMap((block, at) => print.read(block, nextLetters(apart, at)));
+  return apart.flatMap((block, at) => print.read(block, () => labelsAfter(apart, at)));
 }
 
 /** `Part 1 Preliminary 1 Name of Act`: a heading and that of the first provision below it. */
@@ -43,14 +38,9 @@ function withoutParts(block: Block): readonly Block[] {
 
 const AHEAD = 30; // blocks
 
-/** The next label in small letters: after `(i)` an `(ii)` says that it was a number. */
-function nextLetters(blocks: readonly Block[], at: number): string {
-  for (const block of blocks.slice(at + 1, at + AHEAD)) {
-    const label = labelOf(block)?.label ?? "";
-    if (/^[a-z]/.test(label)) return label;
-    if (/^\d/.test(label)) return "";
-  }
-  return "";
+/** The labels of the blocks that follow. */
+function labelsAfter(blocks: readonly Block[], at: number): readonly string[] {
+  return blocks.slice(at + 1, at + 1 + AHEAD).flatMap((block) => labelOf(block)?.label ?? []);
 }
 
 const LABEL = /^\((\d{1,4}[A-Z]{0,4}|[a-z]{1,5}\d?|[A-Z]{1,3})\)/;
@@ -74,14 +64,14 @@ class Print {
   #provision = ""; // the pin of the open provision
   #last = ""; // its number
   readonly #seen = new Set<string>(); // the numbers of the Act or of the open schedule
-  #path: string[] = []; // labels of the open subsection, paragraph, …
+  #path: Labels = []; // of the open subsection, paragraph, …
   #ended = false;
 
   constructor(unit: string) {
     this.#unit = unit;
   }
 
-  read(given: Block, next: string): readonly Block[] {
+  read(given: Block, ahead: () => readonly string[]): readonly Block[] {
     const block = onPage(given);
     const text = /^\d/.test(block.label ?? "") ? `${block.label} ${block.markdown}` : block.markdown;
     if (block.type === "footnote" || this.#isOver(text)) return [block];
@@ -91,7 +81,7 @@ class Print {
     if (this.#provision === "") return [{ ...block, pin: this.#schedule }];
     if (block.type === "heading" && /^(?:Chapter|Part|Division|Subdivision)\s/.test(text))
       return [{ ...block, pin: "" }];
-    return [this.#inside(block, next)];
+    return [this.#inside(block, ahead)];
   }
 
   #isOver(text: string): boolean {
@@ -163,12 +153,12 @@ class Print {
     ];
   }
 
-  #inside(block: Block, next: string): Block {
+  #inside(block: Block, ahead: () => readonly string[]): Block {
     const printed = labelOf(block);
     if (!printed) return { ...block, pin: writePin(this.#provision, labelSteps(this.#path.slice(0, 1))) };
     const { label, rest } = printed;
-    const depth = this.#depthOf(label, next);
-    this.#path = [...Array.from({ length: depth }, (_, at) => this.#path[at] ?? ""), label];
+    const depth = depthOf(this.#path, label, ahead);
+    this.#path = withLabel(this.#path, label, depth);
     return {
       ...block,
       type: "list",
@@ -177,16 +167,6 @@ class Print {
       pin: this.#here(),
       markdown: rest,
     };
-  }
-
-  /** `(1)` is a subsection, `(a)` a paragraph, `(i)` below an open one a subparagraph unless `(h)` is before it. */
-  #depthOf(label: string, next: string): number {
-    if (/^\d/.test(label)) return 0;
-    if (/^[A-Z]/.test(label)) return 3;
-    const [, paragraph = "", open = ""] = this.#path;
-    if (!/^[ivx]{1,5}[a-c]?$/.test(label) || paragraph === "") return 1;
-    const isNumber = label === "i" ? paragraph !== "h" || /^i[ia]/.test(next) : open !== "";
-    return isNumber ? 2 : 1;
   }
 
   #here(): string {

@@ -4,10 +4,13 @@ import { numberingOf } from "../../documents/formats/numbering.ts";
 import { provisionBlocks } from "./provisions.ts";
 
 /** Blocks of a plain text that has lost its mark-up: paragraphs by their printed numbers, provisions by their headings. */
-export function corpusBlocks(text: string, kind: LegalDocument["kind"]): CorpusBlocks {
+export function corpusBlocks(
+  text: string,
+  { kind, title }: Pick<LegalDocument, "kind" | "title">,
+): CorpusBlocks {
   const pieces = piecesOf(text);
   return kind === "legislation"
-    ? { blocks: provisionBlocks(pieces), footnotes: [], warnings: [] }
+    ? { blocks: provisionBlocks(pieces, title), footnotes: [], warnings: [] }
     : paragraphBlocks(pieces);
 }
 

@@ -1,4 +1,5 @@
 import type { Block } from "../../core/document.ts";
+import { depthOf, type Labels, unitByTitle, withLabel } from "../../pins/labels.ts";
 import { labelSteps, writePin } from "../../pins/write.ts";
 import { PLAIN, renderRuns } from "../../markup/html/inline.ts";
 
@@ -16,31 +17,36 @@ const UNIT =
 const SECTION = /^(\d{1,5}[A-Z]{0,5}(?:[-.]\d{1,4}[A-Z]{0,3})?)\.?\s+(\p{Lu}[^.;]{1,150}[^.;:,])$/u;
 const LEADERS = /\.{3,}/;
 const ITEM = /^\((\d{1,4}[A-Z]{0,3}|[a-z]{1,4}|[A-Z]{1,3})\)\s+(.+)$/s;
-const ROMAN = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split(" ");
+const AHEAD = 30; // pieces
 const LONGEST_HEADING = 160; // characters
 
-/** Blocks of an Act whose text has lost its mark-up: sections by their headings, `s 18(1)(a)(i)` by the labels in front. */
-export function provisionBlocks(pieces: readonly string[]): readonly Block[] {
-  const writer = new ProvisionWriter();
-  for (const [at, piece] of pieces.entries()) writer.add(piece, pieces[at + 1]);
+/** Blocks of an Act or instrument whose text has lost its mark-up: sections by their headings, `s 18(1)(a)(i)` by the labels before the text. */
+export function provisionBlocks(pieces: readonly string[], title: string): readonly Block[] {
+  const writer = new ProvisionWriter(unitByTitle(title));
+  for (const [at, piece] of pieces.entries()) writer.add(piece, pieces.slice(at + 1, at + 1 + AHEAD));
   return writer.blocks;
 }
 
 class ProvisionWriter {
   readonly blocks: Block[] = [];
+  readonly #word: string; // "s" or "reg"
   #schedule = "";
   #section = "";
   #hasSections = false; // schedules come after the sections
-  /** Labels open below the section: ["1", "a", "ii", "B"]. */
-  #path: readonly string[] = [];
+  #path: Labels = []; // below the section
 
-  add(piece: string, next: string | undefined): void {
+  constructor(word: string) {
+    this.#word = word;
+  }
+
+  add(piece: string, following: readonly string[]): void {
     const [, unit, number] = UNIT.exec(piece) ?? [];
     const [, section] = SECTION.exec(piece) ?? [];
     const [, label, rest] = ITEM.exec(piece) ?? [];
     if (unit !== undefined && piece.length <= LONGEST_HEADING) this.#unit(unit, number ?? "", piece);
-    else if (section !== undefined && !isContents(piece, next)) this.#open(section, piece);
-    else if (label !== undefined && rest !== undefined && this.#section !== "") this.#item(label, rest);
+    else if (section !== undefined && !isContents(piece, following[0])) this.#open(section, piece);
+    else if (label !== undefined && rest !== undefined && this.#section !== "")
+      this.#item(label, rest, following);
     else this.#push({ type: "paragraph", pin: this.#pin(), markdown: plain(piece) });
   }
 
@@ -53,19 +59,15 @@ class ProvisionWriter {
   }
 
   #open(section: string, piece: string): void {
-    this.#section = this.#schedule === "" ? `s ${section}` : `${this.#schedule} cl ${section}`;
+    this.#section = this.#schedule === "" ? `${this.#word} ${section}` : `${this.#schedule} cl ${section}`;
     this.#hasSections = true;
     this.#path = [];
     this.#push({ type: "heading", level: SECTION_LEVEL, pin: this.#section, markdown: plain(piece) });
   }
 
-  #item(label: string, rest: string): void {
-    const depth = depthOf(this.#path, label);
-    this.#path = [
-      ...this.#path.slice(0, depth),
-      ...Array<string>(Math.max(0, depth - this.#path.length)).fill(""),
-      label,
-    ];
+  #item(label: string, rest: string, following: readonly string[]): void {
+    const depth = depthOf(this.#path, label, () => following.flatMap((piece) => ITEM.exec(piece)?.[1] ?? []));
+    this.#path = withLabel(this.#path, label, depth);
     const level = depth + 1;
     this.#push({ type: "list", level, label: `(${label})`, pin: this.#pin(), markdown: plain(rest) });
   }
@@ -83,18 +85,6 @@ class ProvisionWriter {
 /** A section's heading that another heading follows is a line of the contents. */
 function isContents(piece: string, next: string | undefined): boolean {
   return LEADERS.test(piece) || (next !== undefined && (SECTION.test(next) || UNIT.test(next)));
-}
-
-/** The depth of a label: (1), (a), (i), (A); a letter that may be a numeral is one where no letter precedes it. */
-function depthOf(path: readonly string[], label: string): number {
-  if (/^\d/.test(label)) return 0;
-  if (/^[A-Z]/.test(label)) return 3;
-  const roman = ROMAN.indexOf(label);
-  if (roman === -1) return 1;
-  const [, letter = "", numeral = ""] = path;
-  const isNextNumeral = letter !== "" && roman === ROMAN.indexOf(numeral) + 1;
-  const isNextLetter = letter.length === 1 && label.charCodeAt(0) === letter.charCodeAt(0) + 1;
-  return isNextNumeral && !(isNextLetter && label.length === 1 && numeral === "") ? 2 : 1;
 }
 
 /** Text as Markdown that shows it as it is. */

@@ -113,11 +113,12 @@ export function recordDocument(
   const kind = KINDS[line.type] ?? "other";
   const jurisdiction = line.jurisdiction ?? "";
   const date = /^\d{4}-\d{2}-\d{2}/.exec(line.date ?? "")?.[0];
-  const { blocks, footnotes, warnings } = corpusBlocks(line.text, kind);
+  const title = titleOf(line);
+  const { blocks, footnotes, warnings } = corpusBlocks(line.text, { kind, title });
   return {
     id: corpusId(line.version_id),
     kind,
-    title: titleOf(line),
+    title,
     ...(date !== undefined && { date }),
     citations: citationsOf(line),
     jurisdiction: JURISDICTIONS[jurisdiction] ?? jurisdiction,

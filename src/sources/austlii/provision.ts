@@ -1,6 +1,7 @@
+import { type Depth, depthOf, type Labels, withLabel } from "../../pins/labels.ts";
 import { labelSteps, writePin } from "../../pins/write.ts";
 import type { Block } from "../../core/document.ts";
-import { onOneLine } from "../../core/text.ts";
+import { unemphasised } from "../../core/text.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 
 /**
@@ -34,7 +35,7 @@ class ProvisionWriter {
   readonly #history: Block[] = [];
   #clause: string; // the pin of the clause that is open, or of the whole page
   #definition = "";
-  #path: Path = [];
+  #path: Labels = [];
   #level = 1; // of the last structural heading
   #titled = false;
 
@@ -66,7 +67,7 @@ class ProvisionWriter {
 
   #heading(flow: Flow): void {
     this.#titled ||= flow.kind !== "heading" && flow.bold;
-    const markdown = bare(flow.markdown);
+    const markdown = unemphasised(flow.markdown);
     const first = this.#blocks.length === 0;
     const isClause = /^p\.ActHead5\b/.test(flow.element) || CLAUSE_LINE.test(flow.text);
     const clause = isClause ? /^\d{1,4}[A-Z]{0,4}(?= |$)/.exec(markdown)?.[0] : undefined;
@@ -105,9 +106,9 @@ class ProvisionWriter {
   }
 
   #extend(label: string, element: string, ahead: () => readonly string[]): void {
-    const depth = depthOf(this.#path, label, element, ahead);
+    const depth = depthByWord(label, element) ?? depthOf(this.#path, label, ahead);
     if (depth === 0) this.#definition = "";
-    this.#path = [...Array.from({ length: depth }, (_, at) => this.#path[at] ?? ""), label];
+    this.#path = withLabel(this.#path, label, depth);
   }
 
   #block(flow: Flow, labels: readonly string[], rest: string): Block {
@@ -148,6 +149,13 @@ class ProvisionWriter {
   }
 }
 
+/** The depth that Word's class says; a number and a capital say it themselves. */
+function depthByWord(label: string, element: string): Depth | undefined {
+  if (!/^[a-z]/.test(label)) return undefined;
+  if (/\.paragraphsub\b/i.test(element)) return 2;
+  return /\.paragraph\b/i.test(element) ? 1 : undefined;
+}
+
 function definedTerm(markdown: string): string | undefined {
   const term = DEFINITIONS.map((pattern) => pattern.exec(markdown)?.[1]).find((found) => found !== undefined);
   return term?.replaceAll("\\", "").trim();
@@ -168,10 +176,6 @@ function labelsOf(flow: Flow): readonly string[] {
 
 function historyBlock(flow: Flow): Block {
   return { type: "list", level: 1, label: "-", pin: "", markdown: flow.markdown };
-}
-
-function bare(markdown: string): string {
-  return onOneLine(markdown.replaceAll(/(?<!\\)\*+/g, "")).trim();
 }
 
 const LONGEST = 600; // characters; a longer line is law
@@ -198,43 +202,4 @@ const NOTES = [
 /** Whether a line says how the text came about ("S. 32(1) amended by No. 9971/1983 s. 4(a).") instead of what the law is. */
 export function isHistory(text: string): boolean {
   return text.length <= LONGEST && NOTES.some((pattern) => pattern.test(text));
-}
-
-const ROMAN = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split(" ");
-
-/** The labels open at each depth: ["1", "a", "ii"]. */
-type Path = readonly string[];
-
-/**
- * How deep a label is: 0 subsection (1), 1 paragraph (a), 2 subparagraph (i), 3 sub-subparagraph (A).
- * The class that Word gave decides first; then the order: after (h), (i) is a letter when (j) follows and a
- * Roman numeral when (ii) does.
- */
-export function depthOf(
-  path: Path,
-  label: string,
-  element: string,
-  ahead: () => readonly string[],
-): 0 | 1 | 2 | 3 {
-  if (/^\d/.test(label)) return 0;
-  if (/^[A-Z]/.test(label)) return 3;
-  if (/\.paragraphsub\b/i.test(element)) return 2;
-  if (/\.paragraph\b/i.test(element)) return 1;
-  const [, letter = "", numeral = ""] = path;
-  const roman = ROMAN.indexOf(label);
-  const goesOn = letter !== "" && roman !== -1 && roman === ROMAN.indexOf(numeral) + 1; // "" is before "i"
-  if (!goesOn) return 1;
-  return isNextLetter(letter, label) && !isRoman(label, numeral, ahead()) ? 1 : 2;
-}
-
-function isNextLetter(letter: string, label: string): boolean {
-  return letter.length === 1 && label.length === 1 && label.charCodeAt(0) === letter.charCodeAt(0) + 1;
-}
-
-/** Whether a label that may be the next letter or the next numeral is the numeral, by what follows. */
-function isRoman(label: string, numeral: string, ahead: readonly string[]): boolean {
-  const nextRoman = ROMAN[ROMAN.indexOf(label) + 1];
-  const nextLetter = String.fromCharCode(label.charCodeAt(0) + 1);
-  const next = ahead.find((one) => one === nextRoman || one === nextLetter || /^\d/.test(one));
-  return next === nextRoman || (next !== nextLetter && numeral !== "");
 }

@@ -1,3 +1,4 @@
+import { unemphasised } from "../../core/text.ts";
 import type { XmlElement } from "../../markup/xml/tree.ts";
 import { gridMarkdown } from "../../markup/html/table.ts";
 import { BLOCKS, pieceOf } from "./inline.ts";
@@ -407,18 +408,10 @@ function numbered(label: string, piece: Piece): Piece {
 
 function joined(pieces: readonly Piece[], between: string): Piece {
   return {
-    markdown: pieces.map(({ markdown }) => bare(markdown)).join(between),
+    markdown: pieces.map(({ markdown }) => unemphasised(markdown)).join(between),
     text: pieces.map(({ text }) => text).join(between),
     notes: pieces.flatMap(({ notes }) => notes),
   };
-}
-
-/** A heading is emphasised as it is. */
-function bare(markdown: string): string {
-  return markdown
-    .replaceAll(/(?<!\\)\*+/g, "")
-    .replaceAll(/\s*\n\s*/g, " ")
-    .trim();
 }
 
 function isCaseHeading({ bold, text }: Piece): boolean {

@@ -1,5 +1,6 @@
 import type { Block, Footnote } from "../../core/document.ts";
 import type { Kind } from "../../pins/conventions.ts";
+import { depthOf } from "../../pins/labels.ts";
 import { type StepWords, unionWords, writePin } from "../../pins/write.ts";
 import { labelStep, valueOf } from "./languages.ts";
 
@@ -22,7 +23,6 @@ interface Note {
 const NUMBERED = /^(\d{1,3}[a-z]{0,3}\.|\(\d{1,3}[a-z]{0,3}\))\s+/;
 /** `a)`, `(b)`, `iv)` before the text of a point that has no table of its own. */
 const LETTERED = /^(\(?[a-z]{1,4}\))\s+/;
-const ROMAN = /^(?:ii|iii|iv|vi{0,3}|ix|xi{0,3})$/;
 const OPENING = /^["'‘„“«‚”»]/;
 
 /**
@@ -134,10 +134,10 @@ export class Writer {
 
   /** A labelled point that is a plain paragraph: nothing says where it ends but the next label. */
   plainPoint(label: string): void {
-    const value = valueOf(label) ?? "";
-    const [outer] = this.#flat;
-    const isInner = outer !== undefined && (ROMAN.test(value) || (value === "i" && valueOf(outer) !== "h"));
-    this.#flat = isInner ? [outer, label] : [label];
+    const [outer, inner] = this.#flat;
+    const open = ["", valueOf(outer ?? "") ?? "", valueOf(inner ?? "") ?? ""];
+    const isInner = depthOf(open, valueOf(label) ?? "", () => []) === 2;
+    this.#flat = isInner && outer !== undefined ? [outer, label] : [label];
     this.#waiting.push(label);
   }
 

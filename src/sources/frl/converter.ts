@@ -1,10 +1,11 @@
 import type { Step } from "../../pins/grammar.ts";
+import { depthOf, type Labels, unitByTitle, withLabel } from "../../pins/labels.ts";
 import { labelSteps, writePin } from "../../pins/write.ts";
 import type { LegalDocument, Block } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { type SourcePage, removedWarning } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
-import { onOneLine } from "../../core/text.ts";
+import { unemphasised } from "../../core/text.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 import type { Attributes } from "../../markup/html/elements.ts";
 import type { HtmlRules } from "../../markup/html/rules.ts";
@@ -36,7 +37,8 @@ type Role =
   | { readonly is: "structure"; readonly level: number }
   | { readonly is: "provision" }
   | { readonly is: "item" }
-  | { readonly is: "text"; readonly depth: number }
+  /** From 1, a subsection; undefined where only the printed label says it. */
+  | { readonly is: "text"; readonly depth?: number }
   | { readonly is: "definition" }
   | { readonly is: "aside" }
   | { readonly is: "subheading" }
@@ -91,7 +93,7 @@ export function convert({ id, text, source }: SourcePage): LegalDocument {
   const title = named ?? tagTitle(text) ?? flows.find(({ kind }) => kind === "heading")?.text ?? id;
   const blocks = provisionBlocks(
     flows,
-    unitOf(title),
+    unitByTitle(title),
     /^Commonwealth of Australia Constitution\b/i.test(title),
   );
   if (blocks.every(({ type }) => type === "heading")) throw notUnderstood(source.url);
@@ -108,11 +110,6 @@ export function convert({ id, text, source }: SourcePage): LegalDocument {
     footnotes: [],
     warnings: removedWarning(removed),
   };
-}
-
-export function unitOf(title: string): Unit {
-  if (/\bRegulations?\b/i.test(title)) return "reg";
-  return /\bRules\b/i.test(title) ? "r" : "s";
 }
 
 function tagTitle(html: string): string | undefined {
@@ -148,6 +145,7 @@ const STRUCTURES = [/^(?:Chapter|Schedule)\s\w/, /^Part\s\w/, /^Division\s\w/, /
 const HEADED = /^\d[\dA-Z]{0,6}\s{1,4}\p{Lu}[^.;:,]{1,100}$/u;
 const FIRST_CHAPTER = /^Chapter\s+I\b/;
 const MAX_HEADING = 6;
+const FLOWS_AHEAD = 40; // looked at after a label that may be a letter or a numeral
 const TABLE: Role = { is: "aside" };
 
 /**
@@ -156,7 +154,8 @@ const TABLE: Role = { is: "aside" };
  */
 function provisionBlocks(flows: readonly Flow[], unit: Unit, isConstitution = false): readonly Block[] {
   const writer = new Writer(isConstitution ? "cl" : unit);
-  for (const flow of flows) writer.add(flow);
+  for (const [at, flow] of flows.entries())
+    writer.add(flow, () => flows.slice(at + 1, at + 1 + FLOWS_AHEAD).flatMap((next) => labelOf(next) ?? []));
   return writer.blocks;
 }
 
@@ -165,7 +164,7 @@ class Writer {
   #unit: Unit;
   #schedule = ""; // "sch 2", while one is open
   #clause = ""; // the pin of the open provision, of the open schedule, or nothing
-  #path: string[] = []; // labels of the open subsection, paragraph, …
+  #path: Labels = []; // of the open subsection, paragraph, …
   #definition = "";
   #level = 1; // of the last heading above the provisions
   #ended = false; // the endnotes have begun
@@ -174,7 +173,8 @@ class Writer {
     this.#unit = unit;
   }
 
-  add(flow: Flow): void {
+  /** `ahead` gives the labels of the flows that follow. */
+  add(flow: Flow, ahead: () => readonly string[]): void {
     if (flow.kind === "mark" || flow.text === "") return;
     const role = roleIn(flow);
     switch (role.is) {
@@ -190,7 +190,7 @@ class Writer {
       case "definition":
         return this.#defined(flow);
       case "text":
-        return this.#text(flow, role.depth);
+        return this.#text(flow, role.depth ?? this.#depth(flow, ahead));
       case "subheading":
       case "aside":
       case "title":
@@ -210,7 +210,7 @@ class Writer {
     this.#close();
     this.#clause = "";
     this.#ended = false;
-    this.#write({ type: "heading", level: 1, pin: "", markdown: bare(flow) });
+    this.#write({ type: "heading", level: 1, pin: "", markdown: unemphasised(flow.markdown) });
   }
 
   #write(block: Block): void {
@@ -230,7 +230,7 @@ class Writer {
     if (this.#unit === "cl" && FIRST_CHAPTER.test(flow.text)) this.#unit = "s";
     this.#clause = this.#schedule;
     this.#level = level;
-    this.#write({ type: "heading", level, pin: this.#clause, markdown: bare(flow) });
+    this.#write({ type: "heading", level, pin: this.#clause, markdown: unemphasised(flow.markdown) });
   }
 
   #provision(flow: Flow): void {
@@ -255,7 +255,7 @@ class Writer {
       type: "heading",
       level: Math.min(this.#level + 1, MAX_HEADING),
       pin,
-      markdown: bare(flow),
+      markdown: unemphasised(flow.markdown),
     });
   }
 
@@ -263,7 +263,7 @@ class Writer {
     this.#ended = true;
     this.#close();
     const heading = role.is === "endnotes" && { level: role.level };
-    if (heading) this.#write({ type: "heading", ...heading, pin: "", markdown: bare(flow) });
+    if (heading) this.#write({ type: "heading", ...heading, pin: "", markdown: unemphasised(flow.markdown) });
     else this.#write({ type: "paragraph", pin: "", markdown: flow.markdown });
   }
 
@@ -286,7 +286,7 @@ class Writer {
           : { type: "paragraph", pin, markdown: flow.markdown },
       );
     }
-    this.#path = [...Array.from({ length: depth - 1 }, (_, at) => this.#path[at] ?? ""), label];
+    this.#path = withLabel(this.#path, label, depth - 1);
     this.#write({
       type: "list",
       level: Math.max(1, this.#path.filter((one) => one !== "").length),
@@ -294,6 +294,10 @@ class Writer {
       pin: this.#here(depth),
       markdown: flow.markdown.slice(all.length),
     });
+  }
+
+  #depth(flow: Flow, ahead: () => readonly string[]): number {
+    return depthOf(this.#path, labelOf(flow) ?? "", ahead) + 1;
   }
 
   /** The pin of the place where the text is, down to a depth. */
@@ -321,11 +325,9 @@ function plainRole(flow: Flow): Role {
   if (structure !== -1) return { is: "structure", level: structure + 2 };
   if (HEADED.test(flow.text)) return { is: "provision" };
   if (/^\*{3}[^*]/.test(flow.markdown)) return { is: "definition" };
-  const label = LABEL.exec(flow.text)?.[1];
-  if (label === undefined) return { is: "aside" };
-  return { is: "text", depth: /^\d/.test(label) ? 1 : 2 };
+  return { is: labelOf(flow) === undefined ? "aside" : "text" };
 }
 
-function bare({ markdown }: Flow): string {
-  return onOneLine(markdown.replaceAll(/(?<!\\)\*+/g, "")).trim();
+function labelOf({ text }: Flow): string | undefined {
+  return LABEL.exec(text)?.[1];
 }

@@ -8,7 +8,7 @@ import { normBlocks, rules } from "./norm-blocks.ts";
 import { isRisdok, risdokPage } from "./risdok.ts";
 import { isSitePage, siteDocument, wholeLaw } from "./site-page.ts";
 import type { Flow } from "../../markup/html/flow.ts";
-import { onOneLine } from "../../core/text.ts";
+import { unemphasised } from "../../core/text.ts";
 
 export const LICENCE =
   "CC BY 4.0. Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at). Only the gazettes are authentic";
@@ -275,7 +275,7 @@ interface Around {
 }
 
 function blockOf(flow: Flow, { title, pin, symbol, head, number }: Around): Block {
-  if (isHeading(flow)) return { type: "heading", level: 3, pin: "", markdown: bare(flow.markdown) };
+  if (isHeading(flow)) return { type: "heading", level: 3, pin: "", markdown: unemphasised(flow.markdown) };
   if (symbol !== undefined) return { type: "list", level: 1, label: symbol, pin, markdown: flow.markdown };
   if (head !== undefined && number !== undefined && flow.markdown.startsWith(`[${number}]`)) {
     const markdown = flow.markdown.slice(`[${number}]`.length).trimStart();
@@ -287,8 +287,4 @@ function blockOf(flow: Flow, { title, pin, symbol, head, number }: Around): Bloc
 
 function isHeading(flow: Flow): boolean {
   return flow.kind === "heading" || (flow.bold && flow.text.length < MAX_HEADING && flow.text.length > 2);
-}
-
-function bare(markdown: string): string {
-  return onOneLine(markdown.replaceAll(/(?<!\\)\*+/g, ""));
 }

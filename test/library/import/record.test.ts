@@ -109,7 +109,7 @@ Schedule 1 Principles
 
 describe("a text without mark-up", () => {
   test("has the paragraphs that its numbers count, and the rest inside of them", () => {
-    const blocks = corpusBlocks(JUDGMENT, "case").blocks;
+    const blocks = corpusBlocks(JUDGMENT, { kind: "case", title: "Ash v Oak" }).blocks;
     const read = (pin: string) => {
       const { first, last } = findPin(blocks, pin);
       return blocks.slice(first, last + 1).map(({ markdown }) => markdown);
@@ -131,7 +131,7 @@ describe("a text without mark-up", () => {
   });
 
   test("has sections and what lies in them, without the table of contents", () => {
-    const blocks = corpusBlocks(ACT, "legislation").blocks;
+    const blocks = corpusBlocks(ACT, { kind: "legislation", title: "Saving Act 1999 (Cth)" }).blocks;
     expect(blocks.filter(({ pin }) => pin !== "").map(({ pin }) => pin)).toEqual([
       "s 1",
       "s 1",
@@ -156,6 +156,21 @@ describe("a text without mark-up", () => {
     ]);
   });
 
+  test("has the subparagraphs of a paragraph (h), and the regulations of regulations", () => {
+    const text =
+      "4 Duties\n(1) A master must:\n(h) carry:\n(i) a line; and\n(ii) a lamp; and\n(iia) a bell; and\n(iii) a map.";
+    const { blocks } = corpusBlocks(text, { kind: "legislation", title: "Ferries Regulations 2001 (Cth)" });
+    expect(blocks.map(({ pin }) => pin)).toEqual([
+      "reg 4",
+      "reg 4(1)",
+      "reg 4(1)(h)",
+      "reg 4(1)(h)(i)",
+      "reg 4(1)(h)(ii)",
+      "reg 4(1)(h)(iia)",
+      "reg 4(1)(h)(iii)",
+    ]);
+  });
+
   test("loses no word", () => {
     for (const [text, kind] of [
       [JUDGMENT, "case"],
@@ -163,7 +178,7 @@ describe("a text without mark-up", () => {
     ] as const) {
       expect(
         words(
-          corpusBlocks(text, kind)
+          corpusBlocks(text, { kind, title: "Saving Act 1999 (Cth)" })
             .blocks.map(({ markdown }) => markdown)
             .join(" "),
         ),

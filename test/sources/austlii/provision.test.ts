@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isHistory, provisionBlocks, depthOf } from "../../../src/sources/austlii/provision.ts";
+import { isHistory, provisionBlocks } from "../../../src/sources/austlii/provision.ts";
 import { judgmentRules } from "../../../src/sources/austlii/converter.ts";
 import { walk } from "../../../src/markup/html/walk.ts";
 import { isLinear } from "../../support/linear.ts";
@@ -129,30 +129,6 @@ describe("a schedule's page with Word's classes (synthetic)", () => {
 });
 
 describe("labels", () => {
-  test.each([
-    [[], "1", [], 0],
-    [["1"], "a", [], 1],
-    [["1", "a"], "i", [], 2],
-    [["1", "h"], "i", [], 1],
-    [["1", "h"], "i", ["j"], 1],
-    [["1", "h"], "i", ["A", "ii", "j"], 2],
-    [["1", "h"], "i", ["2", "ii"], 1],
-    [["1", "h"], "ii", [], 1],
-    [["1", "a", "i"], "ii", [], 2],
-    [["1", "a", "iv"], "v", [], 2],
-    [["1", "u"], "v", [], 1],
-    [["1", "u", "iv"], "v", [], 2],
-    [["1", "u", "iv"], "v", ["w"], 1],
-    [["1", "u", "iv"], "v", ["vi", "w"], 2],
-    [["1"], "i", [], 1],
-    [["1", "a", "ii"], "b", [], 1],
-    [["1", "a", "ii"], "A", [], 3],
-    [["1", "a", "ii", "A"], "2", [], 0],
-    [["1", "z"], "aa", [], 1],
-  ] as const)("after %j (%s), with %j to come, stands at depth %d", (path, label, ahead, depth) => {
-    expect(depthOf(path, label, "p", () => ahead)).toBe(depth);
-  });
-
   test("any section of letters and Roman numerals gets its own pins back", () => {
     const roman = "i ii iii iv v vi vii viii ix x xi xii".split(" ");
     const section = fc.array(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 8 }), {

@@ -5,6 +5,7 @@ import { convert } from "../../../src/sources/eu/converter.ts";
 import { parseWorks } from "../../../src/sources/eu/parse.ts";
 import { answerOf } from "../../../src/sources/eu/search.ts";
 import { addressOf, toId } from "../../../src/sources/eu/urls.ts";
+import { Writer } from "../../../src/sources/eu/writer.ts";
 import { isLinear } from "../../support/linear.ts";
 import { ACTS, JUDGMENTS, OLD_ACTS, VERSIONS } from "../../support/eu/corpus.ts";
 import {
@@ -226,4 +227,13 @@ test("a page of one article, which has no title, is called by its article and no
 <table><tr><td><p class="hd-date">7.6.2016</p></td><td><p class="hd-lg">EN</p></td></tr></table><hr/>
 <p class="ti-art">Article 900</p><p class="sti-art">(ex Article 234)</p><p class="normal">Every harbour is open.</p></body></html>`;
   expect(converted(page, "import:9b5d3b6cf7d6c28edd13").title).toMatch(/^Article 900/);
+});
+
+test("points that are plain paragraphs keep the letters (v) and (x) apart from numerals", () => {
+  const writer = new Writer("en");
+  writer.article("2", { markdown: "Article 2", text: "Article 2", notes: [] });
+  for (const label of ["a", "i", "ii", "iv", "u", "v", "w", "x"])
+    writer.text({ markdown: `(${label}) lamps`, text: `(${label}) lamps`, notes: [] });
+  const pins = writer.finish().blocks.map(({ pin }) => pin.replace("Article 2", ""));
+  expect(pins).toEqual(["", "(a)", "(a)(i)", "(a)(ii)", "(a)(iv)", "(u)", "(v)", "(w)", "(x)"]);
 });

@@ -131,12 +131,15 @@ describe("a text in another template", () => {
 
   test("without classes has the sections of its headings", () => {
     const html =
-      "<h1>Harbour Standard 2020</h1><h2>9 Lanterns</h2><p>(1) They burn.</p><p>(a) at night</p><h2>10 Horns</h2><p>They sound.</p>";
+      "<h1>Harbour Standard 2020</h1><h2>9 Lanterns</h2><p>(1) They burn.</p><p>(a) at night:</p><p>(i) by oil; or</p><p>(ii) by gas; or</p><p>(b) in fog.</p><h2>10 Horns</h2><p>They sound.</p>";
     expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
       "",
       "s 9",
       "s 9(1)",
       "s 9(1)(a)",
+      "s 9(1)(a)(i)",
+      "s 9(1)(a)(ii)",
+      "s 9(1)(b)",
       "s 10",
       "s 10",
     ]);
