@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { askFirst } from "../../core/call.ts";
-import { checkedDays } from "../../core/day.ts";
+import { checkedDay, type Days } from "../../core/day.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { paging } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
@@ -32,7 +32,7 @@ export function library(context: WorkbenchContext): ToolDefinition {
       const held = needLibrary(context, call, "start the server without it");
       const { forgotten, listed, retitled, tagged } = await import("../keeping.ts");
       if (action === "list") {
-        const filters = { source, tag: tags?.[0], court, ...checkedDays({ from: date, to: date }) };
+        const filters = { source, tag: tags?.[0], court, ...daysOf(date) };
         return await listed(held, { ...filters, limit, offset });
       }
       if (id === undefined) throw missing("id", "law:library lists them");
@@ -50,6 +50,13 @@ export function library(context: WorkbenchContext): ToolDefinition {
       return await forgotten(held, id);
     },
   });
+}
+
+/** All days of a day, a month or a year. @throws LegibusError INVALID_INPUT */
+function daysOf(date: string | undefined): Days {
+  return date === undefined
+    ? {}
+    : { from: checkedDay(date, "date", "first"), to: checkedDay(date, "date", "last") };
 }
 
 const TAGS = "at most 20 tags of 1 to 60 characters";

@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { paging, searchOutput, searchResult } from "../../core/search.ts";
-import { checkedDay } from "../../core/day.ts";
+import { checkedDay, checkedDays } from "../../core/day.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../core/tool.ts";
 import type { WorkbenchContext } from "../context.ts";
 import { checkedJurisdiction } from "../filters.ts";
-
-const day = z.string().trim().max(40);
+import { day } from "./inputs.ts";
 
 export function search(context: WorkbenchContext): ToolDefinition {
   return defineTool({
@@ -34,8 +33,7 @@ export function search(context: WorkbenchContext): ToolDefinition {
       const request = {
         ...args,
         ...(jurisdiction !== undefined && { jurisdiction: checkedJurisdiction(jurisdiction) }),
-        ...(from !== undefined && { from: checkedDay(from, "from", "first") }),
-        ...(to !== undefined && { to: checkedDay(to, "to", "last") }),
+        ...checkedDays({ from, to }),
         ...(in_force !== undefined && { in_force: checkedDay(in_force, "in_force") }),
       };
       return searchResult(await searchEverything(context, request, call), new Date(context.now()));

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, createApp } from "../src/app/index.ts";
+import { plainCall } from "../src/core/call.ts";
+import { toJsonSchema } from "../src/core/schema.ts";
+import { startWorld, type World } from "./faults/cases.ts";
+import { textOf } from "./support/providers.ts";
+import { CONTRACTS } from "./support/samples.ts";
+import { CLEAN_ENV } from "./support/stdio.ts";
+
+let world: World;
+let app: App;
+
+beforeAll(async () => {
+  world = await startWorld();
+  const env = {
+    ...CLEAN_ENV,
+    ...world.env,
+    LEGIBUS_LIBRARY: "on",
+    LEGIBUS_LOG_LEVEL: "silent",
+    LEGIBUS_PROVIDERS: "+risat",
+  };
+  app = await createApp(env, () => {});
+});
+afterAll(async () => {
+  await app.shutdown();
+  await world.close();
+});
+
+const SAMPLES = Object.values(CONTRACTS).flatMap(({ samples }) => Object.entries(samples));
+const DAY = /^(?:as_at|from|to|date|in_force|start_date|due_date)$/;
+
+/** Every argument of every tool that is a day. */
+function dayArguments(): readonly (readonly [tool: string, argument: string])[] {
+  return app.orchestrator.getAllTools().flatMap(({ name, inputSchema }) => {
+    const properties = Object.entries(toJsonSchema(inputSchema, "input").properties ?? {});
+    const days = properties.filter(
+      ([key, value]) => DAY.test(key) && JSON.stringify(value).includes('"string"'),
+    );
+    return days.map(([key]) => [name, key] as const);
+  });
+}
+
+/** What a tool answers when its sample gets one more argument; a fault of the protocol is an answer too. */
+async function answer(tool: string, argument: string, day: string): Promise<string> {
+  const sample = SAMPLES.find(([name]) => name === tool)?.[1];
+  const args = { ...sample, [argument]: day };
+  return await app.orchestrator.handleToolCall(tool, args, plainCall()).then(textOf, (error: unknown) => {
+    return error instanceof Error ? `${error.message} ${JSON.stringify(error)}` : "";
+  });
+}
+
+test("every tool reads a day in every form, and refuses what is none with the same words", async () => {
+  const found = dayArguments();
+  const tools = new Set(found.map(([tool]) => tool));
+  for (const source of ["austlii", "frl", "eu", "ris", "risat", "law", "planner"])
+    expect(
+      [...tools].some((tool) => tool.startsWith(`${source}:`)),
+      source,
+    ).toBe(true);
+  for (const [tool, argument] of found) {
+    const isRange = /^(?:from|to)$/.test(argument);
+    for (const day of ["30.6.2015", isRange ? "2015-06" : "30. Juni 2015"])
+      expect(await answer(tool, argument, day), `${tool} ${argument} ${day}`).not.toContain("valid date");
+    const refused = await answer(tool, argument, "31.2.2015");
+    expect(refused, tool).toContain(`${argument} is not a valid date (YYYY-MM-DD): got "31.2.2015"`);
+  }
+});
