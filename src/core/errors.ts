@@ -2,19 +2,33 @@ import type { Form } from "./form.ts";
 
 /** Every cause of failure that a tool may report; an outage is never NOT_FOUND. */
 export type ErrorCode =
+  /** An argument is wrong, or several contradict each other; nothing was requested. */
   | "INVALID_INPUT"
+  /** A source that works has nothing under this id, address or name. */
   | "NOT_FOUND"
+  /** The source shows this page to others, not to this program or this account. */
   | "ACCESS_DENIED"
+  /** The page needs a login, and there is none. */
   | "AUTH_REQUIRED"
+  /** The source or service refused the credentials that the operator set. */
   | "AUTH_FAILED"
+  /** The operator has to set or install something first. */
   | "NOT_CONFIGURED"
+  /** The source blocks automated access or shows a CAPTCHA; its content is unknown. */
   | "BLOCKED"
+  /** The source, or a limit of this server, wants fewer requests; a later one may succeed. */
   | "RATE_LIMITED"
+  /** The source took the request and had not answered within the time limit. */
   | "UPSTREAM_TIMEOUT"
+  /** The source answered with an error of its own, or with something that is not an answer. */
   | "UPSTREAM_ERROR"
+  /** The page came, and its structure is not the one that its parser knows. */
   | "LAYOUT_CHANGED"
+  /** No connection was made: the network, the name server, a proxy or the source is down. */
   | "OFFLINE"
+  /** The caller gave the call up. */
   | "CANCELLED"
+  /** No provider has a tool of this name. */
   | "UNKNOWN_TOOL";
 
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
@@ -24,10 +38,10 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
   "OFFLINE",
 ]);
 
-export interface LegalErrorOptions {
+export interface LegibusErrorOptions {
   /** The concrete next step, in our own words. */
   readonly hint?: string;
-  /** Where a person can look for themselves. */
+  /** The page that the user can open in a browser. */
   readonly humanUrl?: string;
   readonly retryable?: boolean;
   /** The HTTP status with which the source refused. */
@@ -45,7 +59,7 @@ export class LegibusError extends Error {
   readonly retryable: boolean;
   readonly status: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: LegalErrorOptions = {}) {
+  constructor(code: ErrorCode, message: string, options: LegibusErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.hint = options.hint;
