@@ -31,9 +31,7 @@ const app = await createApp(
   {
     ...CLEAN_ENV,
     LEGIBUS_DATA_DIR: join(folder, "data"),
-    LEGIBUS_LIVE: "austlii",
-    AUSTLII_BASE_URL: upstream.url,
-    AUSTLII_SPACING_MS: "0",
+    ...upstream.live,
   },
   () => {},
   { paths: "typed" },

@@ -144,14 +144,9 @@ const [austlii, german, frl, ris] = await Promise.all([
 ]);
 const env = {
   LEGIBUS_PROVIDERS: "austlii,jade,frl,ris,risat,law,enhancer,planner",
-  LEGIBUS_LIVE: "austlii",
-  AUSTLII_BASE_URL: austlii.url,
-  AUSTLII_SPACING_MS: "0",
-  FRL_BASE_URL: frl.url,
-  FRL_SPACING_MS: "0",
-  RISAT_BASE_URL: ris.url,
-  RISAT_DOCUMENT_BASE_URL: ris.url,
-  RISAT_SPACING_MS: "0",
+  ...austlii.live,
+  ...frl.env,
+  ...ris.env,
   ...german.env,
 };
 const now = await measured(OURS, env, false);

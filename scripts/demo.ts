@@ -54,8 +54,7 @@ async function demo(): Promise<void> {
   console.log();
   const upstream = await startAustlii();
   try {
-    const live = { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" };
-    await withServer(live, research);
+    await withServer(upstream.live, research);
     const requests = upstream.requests.length;
     await withServer({}, linkMode);
     expect(upstream.requests.length === requests, "link mode made a request");

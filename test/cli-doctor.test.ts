@@ -62,9 +62,7 @@ describe("on a machine that is in order", () => {
     cursor(JSON.stringify({ mcpServers: { legibus: { command: process.execPath, args: [SERVER] } } }));
     mkdirSync(join(home, "data"), { mode: 0o700 });
     const env = {
-      LEGIBUS_LIVE: "austlii",
-      AUSTLII_BASE_URL: upstream.url,
-      AUSTLII_SPACING_MS: "0",
+      ...upstream.live,
       LEGIBUS_DATA_DIR: join(home, "data"),
     };
     const found = await findings(env);

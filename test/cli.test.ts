@@ -62,10 +62,6 @@ async function program(args: readonly string[], env: Readonly<Record<string, str
   });
 }
 
-function live(): Record<string, string> {
-  return { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" };
-}
-
 async function listed(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -433,7 +429,7 @@ describe("the exit code tells the cause", () => {
   ])("of %s", async (_, fault, code) => {
     upstream.reset();
     upstream.fault(/sinosrch/, fault);
-    const ran = await legibus(["call", "austlii:search", "--query", "duty"], live());
+    const ran = await legibus(["call", "austlii:search", "--query", "duty"], upstream.live);
     upstream.reset();
     expect(ran.err).toContain(`ERROR ${code}: `);
     expect(ran.code).toBe(EXIT_CODES[code]);
@@ -442,13 +438,16 @@ describe("the exit code tells the cause", () => {
 
   test("of a document that is not there", async () => {
     const id = "austlii:au/cases/cth/HCA/1992/99999";
-    const ran = await legibus(["call", "austlii:fetch_document_text", "--id", id], live());
+    const ran = await legibus(["call", "austlii:fetch_document_text", "--id", id], upstream.live);
     expect(ran.err).toContain("ERROR NOT_FOUND: ");
     expect(ran.code).toBe(3);
   });
 
   test("of a site that works", async () => {
-    const ran = await legibus(["call", "austlii:search", "--query", "the", "--databases", HCA], live());
+    const ran = await legibus(
+      ["call", "austlii:search", "--query", "the", "--databases", HCA],
+      upstream.live,
+    );
     expect(ran).toMatchObject({ code: 0, err: "" });
   });
 
@@ -456,7 +455,7 @@ describe("the exit code tells the cause", () => {
     upstream.reset();
     upstream.fault(/sinosrch/, { kind: "slow", ms: 60_000 });
     const child = spawn(process.execPath, [SERVER, "call", "austlii:search", "--query", "interrupted"], {
-      env: { ...CLEAN_ENV, ...freshData(), ...live() },
+      env: { ...CLEAN_ENV, ...freshData(), ...upstream.live },
       stdio: ["ignore", "ignore", "pipe"],
     });
     try {

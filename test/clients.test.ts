@@ -21,17 +21,12 @@ beforeAll(async () => {
 
 afterAll(async () => await upstream.close());
 
-/** As an operator who has AustLII's permission sets it up; the facsimile stands for AustLII. */
-function live(): Record<string, string> {
-  return { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" };
-}
-
 describe.each(CLIENTS)("$name over $over", (client) => {
   const { revision, over } = client;
   let session: Session;
 
   beforeAll(async () => {
-    session = await client.connect(live());
+    session = await client.connect(upstream.live);
   });
 
   afterAll(async () => await session.close());

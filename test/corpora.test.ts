@@ -299,9 +299,7 @@ describe("a corpus that a source gives document by document", () => {
     const ris = await startRis();
     const env = {
       LEGIBUS_PROVIDERS: "+risat",
-      RISAT_BASE_URL: ris.url,
-      RISAT_DOCUMENT_BASE_URL: ris.url,
-      RISAT_SPACING_MS: "0",
+      ...ris.env,
     };
     const added = await legibus(["corpus", "add", "risat", "--yes"], env);
     expect(added.out).toMatch(/^[1-9]\d* imported, 0 unchanged/);

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { built } from "./support/built.ts";
 import { type HttpProcess, startHttp } from "./support/http-server.ts";
+import { listen } from "./support/listen.ts";
 import { startAustlii } from "./support/austlii/server.ts";
 import { patient } from "./support/patience.ts";
 
@@ -229,9 +230,7 @@ async function liveServer() {
   const upstream = await startAustlii();
   running.push({ stop: async () => await upstream.close() });
   const { url } = await start({
-    LEGIBUS_LIVE: "austlii",
-    AUSTLII_BASE_URL: upstream.url,
-    AUSTLII_SPACING_MS: "0",
+    ...upstream.live,
   });
   return { upstream, url };
 }
@@ -477,9 +476,7 @@ describe("a server that is told to stop", () => {
     const upstream = await startAustlii();
     upstream.fault(/sinosrch/, { kind: "slow", ms: 700 }, 1);
     const server = await startHttp({
-      LEGIBUS_LIVE: "austlii",
-      AUSTLII_BASE_URL: upstream.url,
-      AUSTLII_SPACING_MS: "0",
+      ...upstream.live,
     });
     const answer = post(server.url, call("austlii_search", { query: "the" }));
     while (upstream.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -494,9 +491,7 @@ describe("a server that is told to stop", () => {
     const upstream = await startAustlii();
     upstream.fault(/sinosrch/, { kind: "slow", ms: 20_000 }, 2);
     const server = await startHttp({
-      LEGIBUS_LIVE: "austlii",
-      AUSTLII_BASE_URL: upstream.url,
-      AUSTLII_SPACING_MS: "0",
+      ...upstream.live,
     });
     const search = call("austlii_search", { query: "the" }, 7);
     const _meta = { progressToken: "p-1" };
@@ -560,9 +555,7 @@ async function startIssuer() {
     response.writeHead(page ? 200 : 404, { "content-type": "application/json" });
     response.end(JSON.stringify(page ?? {}));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  const { url, close } = await listen(server);
   return {
     url,
     token: async ({ audience, expires = "5m", claims = {} }: TokenOptions) =>
@@ -576,9 +569,6 @@ async function startIssuer() {
     breakDown(down: boolean) {
       isDown = down;
     },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop: close,
   };
 }

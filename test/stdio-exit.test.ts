@@ -26,10 +26,6 @@ afterAll(async () => {
   await upstream.close();
 });
 
-function live(): Record<string, string> {
-  return { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" };
-}
-
 async function ready(options: StartOptions = {}): Promise<StdioServer> {
   const server = startServer(options);
   servers.push(server);
@@ -76,7 +72,7 @@ describe("the process ends with code 0 within 2 s", () => {
       upstream.fault(/sinosrch/, { kind: "slow", ms: 60_000 });
       const exits = await Promise.all(
         [1, 2, 3, 4].map(async (at) => {
-          const server = await ready({ env: live() });
+          const server = await ready({ env: upstream.live });
           const query = `${name} ${at}`.replaceAll(" ", "-");
           const asked = () => upstream.requests.find(({ search }) => search.includes(query));
           for (const tool of ["austlii_search", "austlii_search_cases"]) {
@@ -212,7 +208,7 @@ describe("the start", () => {
   });
 
   test("two instances run at once and answer both", async () => {
-    const both = await Promise.all([ready({ env: live() }), ready({ env: live() })]);
+    const both = await Promise.all([ready({ env: upstream.live }), ready({ env: upstream.live })]);
     upstream.reset();
     for (const server of both) {
       const params = { name: "austlii_search", arguments: { query: "the" } };

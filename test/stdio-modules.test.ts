@@ -52,9 +52,7 @@ async function loadedBy(use: (server: StdioServer) => Promise<void>): Promise<Lo
     nodeArgs: ["--import", join(ROOT, "test/support/loaded.mjs")],
     env: {
       LOADED_MODULES: list,
-      LEGIBUS_LIVE: "austlii",
-      AUSTLII_BASE_URL: upstream.url,
-      AUSTLII_SPACING_MS: "0",
+      ...upstream.live,
     },
   });
   try {

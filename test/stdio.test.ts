@@ -4,7 +4,7 @@ import { toWire } from "../src/app/wire-names.ts";
 import { built } from "./support/built.ts";
 import { defaultTools } from "./support/default-tools.ts";
 import { CONTRACTS } from "./support/samples.ts";
-import { type Message, startServer, type StdioServer } from "./support/stdio.ts";
+import { type Message, NO_SPACING, startServer, type StdioServer } from "./support/stdio.ts";
 import { startAustlii, type Upstream } from "./support/austlii/server.ts";
 
 const TOOLS = (await defaultTools()).length;
@@ -297,13 +297,10 @@ describe("stdout", () => {
     ["in link mode", false],
     ["with a site that answers", true],
   ])("carries JSON-RPC only while every tool is called, %s", async (_, live) => {
-    const spacings = ["EU", "FRL", "JADE", "RIS", "RISAT"].map(
-      (name) => [`${name}_SPACING_MS`, "0"] as const,
-    );
     const env = {
       LEGIBUS_LOG_LEVEL: "debug",
-      ...Object.fromEntries(spacings), // sources that are away are asked three times
-      ...(live && { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" }),
+      ...NO_SPACING, // sources that are away are asked three times
+      ...(live && upstream.live),
     };
     await withServer({ env }, async (server) => {
       await server.initialize();
@@ -327,12 +324,11 @@ describe("stdout", () => {
   });
 
   test("carries JSON-RPC only while the site does its worst", async () => {
-    const env = { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" };
     upstream.fault("*", { kind: "challenge" }, 1);
     upstream.fault("*", { kind: "truncated" }, 1);
     upstream.fault("*", { kind: "wrongType", send: "pdf" }, 1);
     upstream.fault("*", { kind: "redirect", location: "http://169.254.169.254/" }, 1);
-    await withServer({ env }, async (server) => {
+    await withServer({ env: upstream.live }, async (server) => {
       await server.initialize();
       for (let at = 0; at < 4; at += 1) {
         const params = { name: "austlii_search", arguments: { query: `fault ${at}` } };
@@ -345,8 +341,7 @@ describe("stdout", () => {
   });
 
   test("has every step of progress before the answer, each greater than the one before", async () => {
-    const env = { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" };
-    await withServer({ env }, async (server) => {
+    await withServer({ env: upstream.live }, async (server) => {
       await server.initialize();
       const params = {
         name: "austlii_search_with_progress",
@@ -371,8 +366,7 @@ describe("stdout", () => {
   });
 
   test("has no progress when nobody asked for it", async () => {
-    const env = { LEGIBUS_LIVE: "austlii", AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0" };
-    await withServer({ env }, async (server) => {
+    await withServer({ env: upstream.live }, async (server) => {
       await server.initialize();
       await server.request("tools/call", {
         name: "austlii_search_with_progress",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startCellar } from "../support/eu/server.ts";
-import { startLoopback } from "../support/frl/loopback.ts";
+import { startLoopback } from "../support/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { startRis } from "../support/ris-at/server.ts";
 import { startGermanSources } from "../support/ris/server.ts";
@@ -160,15 +160,20 @@ export const CASES: readonly Case[] = [
 
 /** All sources as they are on a good day. */
 export async function startWorld(): Promise<World> {
-  const [austlii, frl, german, austrian, jade, cellar] = await Promise.all([
+  const sources = await Promise.all([
     startAustlii(),
     startFrl(),
     startGermanSources(),
     startRis(),
-    startLoopback(({ path }) =>
-      path === "/jadeService.do"
-        ? { type: "application/json", body: fixture("proposals.txt") }
-        : { type: "text/html", body: fixture(path.includes("90001") ? "saved-decision.html" : "frame.html") },
+    startLoopback(
+      ({ path }) =>
+        path === "/jadeService.do"
+          ? { type: "application/json", body: fixture("proposals.txt") }
+          : {
+              type: "text/html",
+              body: fixture(path.includes("90001") ? "saved-decision.html" : "frame.html"),
+            },
+      "JADE",
     ),
     startCellar(),
   ]);
@@ -176,17 +181,11 @@ export async function startWorld(): Promise<World> {
     env: {
       LEGIBUS_LIVE: "austlii,jade",
       LEGIBUS_LIBRARY: "off",
-      AUSTLII_BASE_URL: austlii.url,
-      JADE_BASE_URL: jade.url,
       JADE_SESSION_COOKIE: SECRET,
-      FRL_BASE_URL: frl.url,
-      EU_BASE_URL: cellar.url,
-      RISAT_BASE_URL: austrian.url,
-      RISAT_DOCUMENT_BASE_URL: austrian.url,
-      ...german.env,
+      ...Object.assign({}, ...sources.map(({ env }) => env)),
     },
     async close() {
-      await Promise.all([austlii, frl, german, austrian, jade, cellar].map(async (one) => await one.close()));
+      await Promise.all(sources.map(async (one) => await one.close()));
     },
   };
 }

@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { createServer, type Server, type Socket } from "node:net";
+import { createServer } from "node:net";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
@@ -8,6 +7,7 @@ import { defineProvider } from "../../src/core/provider.ts";
 import { markdown } from "../../src/core/result.ts";
 import { defineTool, LOCAL } from "../../src/core/tool.ts";
 import { serverFactory } from "../../src/app/server/index.ts";
+import { listen, type Listening } from "../support/listen.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";
 import { tally } from "./tally.ts";
 import { patient } from "../support/patience.ts";
@@ -16,20 +16,16 @@ const CALL_MS = 500; // in the server it is 50 s
 const GRACE_MS = 1_000;
 const BUSY_MS = 1_000; // what a busy machine adds
 
-let silent: Server;
+let silent: Listening;
 let app: App;
 let client: Client;
-const sockets = new Set<Socket>();
 
 beforeAll(async () => {
-  silent = createServer((socket) => sockets.add(socket.on("error", () => {}))).listen(0, "127.0.0.1");
-  await once(silent, "listening");
-  const address = silent.address();
-  const host = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  silent = await listen(createServer());
   const moved = Object.keys(CLEAN_ENV).filter((name) => name.endsWith("_BASE_URL"));
   const env = {
     ...CLEAN_ENV,
-    ...Object.fromEntries(moved.map((name) => [name, host])),
+    ...Object.fromEntries(moved.map((name) => [name, silent.url])),
     LEGIBUS_LIVE: "austlii",
     LEGIBUS_LOG_LEVEL: "silent",
   };
@@ -42,8 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.close();
   await app.shutdown();
-  for (const socket of sockets) socket.destroy();
-  silent.close();
+  await silent.close();
 });
 
 /** A provider whose tool and resource hang and heed no signal, as a library may. */

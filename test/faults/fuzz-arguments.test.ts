@@ -11,7 +11,7 @@ import { toJsonSchema } from "../../src/core/schema.ts";
 import { textOf } from "../support/providers.ts";
 import { CONTRACTS } from "../support/samples.ts";
 import { ROOT } from "../support/sources.ts";
-import { CLEAN_ENV } from "../support/stdio.ts";
+import { CLEAN_ENV, NO_SPACING } from "../support/stdio.ts";
 import { patient } from "../support/patience.ts";
 import { type Args, argumentsFor } from "./fuzz-values.ts";
 import { type Outcome, tally } from "./tally.ts";
@@ -35,9 +35,7 @@ beforeAll(async () => {
     LEGIBUS_LOG_LEVEL: "silent",
     ...CONTRACTS["beck"]?.env,
     PUPPETEER_EXECUTABLE_PATH: "/",
-    ...Object.fromEntries(
-      ["AUSTLII", "JADE", "FRL", "RIS", "RISAT"].map((name) => [`${name}_SPACING_MS`, "0"]),
-    ),
+    ...NO_SPACING,
   };
   app = await createApp(env, () => {});
 });

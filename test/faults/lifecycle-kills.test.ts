@@ -181,10 +181,8 @@ describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
     await start({
       BECK_USERNAME: USERNAME,
       BECK_PASSWORD: PASSWORD,
-      BECK_BASE_URL: beck.site,
-      BECK_ACCOUNT_URL: beck.account,
+      ...beck.env,
       BECK_SESSION_FILE: join(mkdtempSync(join(folder, "beck-")), "cookies.json"),
-      BECK_SPACING_MS: "0",
     });
 
   test("that is killed leaves no Chromium after 3 s", { timeout: 60_000 }, async ({ task }) => {

@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { createServer, type Socket } from "node:net";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { listen } from "../support/listen.ts";
 import { scannedPdf, set, textPdf } from "../support/paper.ts";
 import { scansOf } from "../support/reading.ts";
 import type { StdioServer } from "../support/stdio.ts";
@@ -27,25 +27,6 @@ const BEGIN_MS = 10_000;
 const LEAF =
   "The master of the ferry knew that the wash of a passing ship would move the gangway, and yet one line was all that held it.";
 
-/** A source that takes every connection and says nothing. */
-async function startSilence() {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket.on("error", () => {}));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
-    },
-  };
-}
-
 async function startedBy(server: StdioServer, family: Family, pattern: RegExp): Promise<void> {
   const end = performance.now() + BEGIN_MS;
   while (!commands(family.members()).some((command) => pattern.test(command))) {
@@ -57,7 +38,7 @@ async function startedBy(server: StdioServer, family: Family, pattern: RegExp): 
 
 /** What a server may be in the middle of; each takes longer than a server may take to end. */
 export async function startWorks(folder: string): Promise<Works> {
-  const silence = await startSilence();
+  const silence = await listen(createServer()); // a source that takes every connection and says nothing
   const leaves = Array.from({ length: 60 }, (_, at) => set(`Leaf ${at + 1}. ${`${LEAF} `.repeat(12)}`));
   const scan = join(folder, "scan.pdf");
   const images = await scansOf(await textPdf({ pages: leaves.slice(0, 1) }));

@@ -39,8 +39,3 @@ export function loadCall(number: number): LoadCall {
   if (!make) throw new Error("no calls");
   return make(number);
 }
-
-/** Where sources are facsimiles on this machine, no waiting between requests. */
-export const NO_SPACING: Readonly<Record<string, string>> = Object.fromEntries(
-  ["AUSTLII", "EU", "JADE", "FRL", "RIS", "RISAT"].map((name) => [`${name}_SPACING_MS`, "0"]),
-);

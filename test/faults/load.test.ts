@@ -8,7 +8,7 @@ import { startHttp } from "../support/http-server.ts";
 import { patient } from "../support/patience.ts";
 import { startServer } from "../support/stdio.ts";
 import { startWorld, type World } from "./cases.ts";
-import { loadCall, NO_SPACING } from "./load-calls.ts";
+import { loadCall } from "./load-calls.ts";
 import { hasProc, resident } from "./processes.ts";
 import { type Outcome, tally } from "./tally.ts";
 
@@ -21,7 +21,6 @@ let world: World;
 const folder = mkdtempSync(join(tmpdir(), "legibus-load-"));
 const newEnv = () => ({
   ...world.env,
-  ...NO_SPACING,
   LEGIBUS_LIBRARY: "on",
   LEGIBUS_PROVIDERS: "-eu", // is not played here, and a source that is away is asked three times
   LEGIBUS_LOG_LEVEL: "silent",

@@ -8,8 +8,6 @@ import { changed, type FaultServer, startFaultServer } from "../support/fault-se
 import { textOf } from "../support/providers.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";
 
-const SPACING = ["AUSTLII", "JADE", "FRL", "RIS", "RISAT", "EU"].map((name) => [`${name}_SPACING_MS`, "0"]);
-
 /** What sources show with status 200 while they are worked on. */
 const PAGES = [
   {
@@ -57,7 +55,6 @@ async function startApp(host: string, page: (typeof PAGES)[number]) {
     {
       ...CLEAN_ENV,
       ...world.env,
-      ...Object.fromEntries(SPACING),
       ...only,
       ...others,
       [host]: base,

@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { listen } from "../support/listen.ts";
 
 /** What a source refuses a request with. */
 export interface Refusal {
@@ -54,22 +54,18 @@ export async function startMeter({
       .writeHead(from.status, { "content-type": type, connection: "close" })
       .end(Buffer.from(await from.arrayBuffer()));
   };
-  const server = createServer((request, response) => {
-    void answer(request, response).catch(() => response.destroy()); // the client is gone
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+  const { url, close } = await listen(
+    createServer((request, response) => {
+      void answer(request, response).catch(() => response.destroy()); // the client is gone
+    }),
+  );
   return {
-    url: `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`,
+    url,
     starts,
     get mostAtOnce() {
       return most;
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
 }
 

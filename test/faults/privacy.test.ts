@@ -18,10 +18,6 @@ const KEEPERS: ReadonlySet<string> = new Set([
   "planner:update_task",
 ]);
 
-const AT_ONCE = Object.fromEntries(
-  ["AUSTLII", "FRL", "JADE", "RIS", "RISAT"].map((name) => [`${name}_SPACING_MS`, "0"]),
-);
-
 let world: World;
 let root: string;
 
@@ -80,9 +76,8 @@ async function withApp<T>(
   use: (app: App) => Promise<T>,
 ): Promise<{ readonly value: T; readonly log: string }> {
   const lines: string[] = [];
-  const app = await createApp(
-    { ...world.env, ...AT_ONCE, HOME: root, LEGIBUS_PROVIDERS: "+risat", ...env },
-    (line) => lines.push(line),
+  const app = await createApp({ ...world.env, HOME: root, LEGIBUS_PROVIDERS: "+risat", ...env }, (line) =>
+    lines.push(line),
   );
   try {
     return { value: await use(app), log: lines.join("") };

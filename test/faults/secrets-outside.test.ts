@@ -58,8 +58,7 @@ function environment(home: string): Record<string, string> {
     XDG_CONFIG_HOME: join(home, "config"),
     LEGIBUS_DATA_DIR: join(home, "data"),
     LEGIBUS_LOG_LEVEL: "debug",
-    BECK_BASE_URL: beck.site,
-    BECK_ACCOUNT_URL: beck.account,
+    ...beck.env,
     BECK_SESSION_FILE: join(home, "beck", "cookies.json"),
     BECK_TIMEOUT_MS: "5000",
   };

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -11,8 +10,10 @@ import { SHARED_SETTINGS } from "../../src/app/services.ts";
 import { PROVIDER_KINDS } from "../../src/llm/types.ts";
 import { httpSettings } from "../../src/transport/http/settings.ts";
 import { type LocalBeck, startBeck } from "../support/beck/server.ts";
+import { listen, type Listening } from "../support/listen.ts";
 import { textOf } from "../support/providers.ts";
 import { CONTRACTS } from "../support/samples.ts";
+import { NO_SPACING } from "../support/stdio.ts";
 import { tally } from "./tally.ts";
 
 const PROVIDERS = await allProviders();
@@ -38,8 +39,7 @@ interface Ran {
 }
 
 let before: number;
-let echo: Server;
-let base: string;
+let echo: Listening;
 let beck: LocalBeck;
 let root: string;
 const received: string[] = [];
@@ -47,17 +47,13 @@ const received: string[] = [];
 beforeAll(async () => {
   before = process.umask(0);
   root = mkdtempSync(join(tmpdir(), "legibus-secrets-"));
-  echo = createServer((request, response) => void repeat(request, response)).listen(0, "127.0.0.1");
-  await once(echo, "listening");
-  const address = echo.address();
-  base = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  echo = await listen(createServer((request, response) => void repeat(request, response)));
   beck = await startBeck();
 });
 
 afterAll(async () => {
   process.umask(before);
-  echo.closeAllConnections();
-  echo.close();
+  await echo.close();
   await beck.close();
   rmSync(root, { recursive: true, force: true });
 });
@@ -77,12 +73,12 @@ function environment(dir: string): Record<string, string> {
   writeFileSync(
     models,
     JSON.stringify({
-      providers: Object.fromEntries(PROVIDER_KINDS.map((kind) => [kind, { baseUrl: base, model: "m" }])),
+      providers: Object.fromEntries(PROVIDER_KINDS.map((kind) => [kind, { baseUrl: echo.url, model: "m" }])),
     }),
   );
   const moved = PROVIDERS.flatMap(({ settings }) => Object.values(settings))
     .filter(({ env }) => env.endsWith("BASE_URL"))
-    .map(({ env }) => [env, base]);
+    .map(({ env }) => [env, echo.url]);
   return {
     HOME: dir,
     XDG_CONFIG_HOME: join(dir, "config"),
@@ -92,11 +88,8 @@ function environment(dir: string): Record<string, string> {
     LEGIBUS_LOG_LEVEL: "debug",
     PROMPT_ENHANCER_CONFIG: models,
     ...Object.fromEntries(moved),
-    ...Object.fromEntries(
-      ["AUSTLII", "JADE", "FRL", "RIS", "RISAT", "BECK"].map((name) => [`${name}_SPACING_MS`, "0"]),
-    ),
-    BECK_BASE_URL: beck.site,
-    BECK_ACCOUNT_URL: beck.account,
+    ...NO_SPACING,
+    ...beck.env,
     BECK_SESSION_FILE: join(dir, "beck", "cookies.json"),
     BECK_TIMEOUT_MS: "5000",
   };

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { built } from "../support/built.ts";
 import { startWorld, type World } from "./cases.ts";
-import { NO_SPACING } from "./load-calls.ts";
 import { hasProc } from "./processes.ts";
 import { isFlat, slope, soak } from "./soak-run.ts";
 import { tally } from "./tally.ts";
@@ -36,7 +35,6 @@ test.skipIf(!hasProc)(
   async ({ task }) => {
     const env = {
       ...world.env,
-      ...NO_SPACING,
       LEGIBUS_LIBRARY: "on",
       LEGIBUS_LOG_LEVEL: "silent",
       LEGIBUS_DATA_DIR: dataDir,

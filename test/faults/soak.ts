@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startWorld } from "./cases.ts";
-import { NO_SPACING } from "./load-calls.ts";
 import { isFlat, type Sample, slope, soak } from "./soak-run.ts";
 
 /** `npm run soak [minutes]`: calls in a row for so long, with what the server holds meanwhile. */
@@ -29,7 +28,6 @@ try {
   const { samples, calls, wrong, code } = await soak({
     env: {
       ...world.env,
-      ...NO_SPACING,
       LEGIBUS_LIBRARY: "on",
       LEGIBUS_LOG_LEVEL: "silent",
       LEGIBUS_DATA_DIR: dataDir,

@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { once } from "node:events";
-import { createServer, type Server } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,6 +7,7 @@ import { type App, createApp } from "../../src/app/index.ts";
 import { toJsonSchema } from "../../src/core/schema.ts";
 import { FORBIDDEN } from "../net/forbidden.ts";
 import { recorder } from "../net/support.ts";
+import { listen, type Listening } from "../support/listen.ts";
 import { tally } from "./tally.ts";
 
 const HOST = "www.austlii.edu.au"; // the host by which the forbidden addresses are written
@@ -78,19 +78,19 @@ const wall = recorder();
 const asked: string[] = [];
 let dir: string;
 let app: App;
-let canary: Server;
+let canary: Listening;
 let hits = 0;
 let forbidden: readonly string[];
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), "legibus-wall-"));
-  canary = createServer((socket) => {
-    hits += 1;
-    socket.destroy();
-  }).listen(0, "127.0.0.1");
-  await once(canary, "listening");
-  const address = canary.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  canary = await listen(
+    createServer((socket) => {
+      hits += 1;
+      socket.destroy();
+    }),
+  );
+  const { port } = canary;
   const own = ["127.0.0.1", "127.1", "0x7f000001", "2130706433", "localhost", "[::ffff:127.0.0.1]"].flatMap(
     (host) => [`http://${host}:${port}/`, `https://${host}:${port}/`, `https://${HOST}@${host}:${port}/`],
   );
@@ -117,7 +117,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.shutdown();
-  canary.close();
+  await canary.close();
   rmSync(dir, { recursive: true, force: true });
 });
 

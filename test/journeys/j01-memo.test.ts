@@ -19,9 +19,7 @@ beforeAll(async () => {
     budget: BUDGET,
     env: {
       LEGIBUS_PROVIDERS: "austlii,jade,law",
-      LEGIBUS_LIVE: "austlii",
-      AUSTLII_BASE_URL: upstream.url,
-      AUSTLII_SPACING_MS: "0",
+      ...upstream.live,
     },
   });
   const saved = join(journey.folder, "saved");

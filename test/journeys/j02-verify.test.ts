@@ -30,9 +30,7 @@ beforeAll(async () => {
     budget: BUDGET,
     env: {
       LEGIBUS_PROVIDERS: "austlii,ris,law",
-      LEGIBUS_LIVE: "austlii",
-      AUSTLII_BASE_URL: upstream.url,
-      AUSTLII_SPACING_MS: "0",
+      ...upstream.live,
       ...german.env,
     },
   });

@@ -21,9 +21,7 @@ describe.skipIf(!hasBrowser())("a norm with its commentary and cases", { timeout
         LEGIBUS_PROVIDERS: "beck,law",
         BECK_USERNAME: USERNAME,
         BECK_PASSWORD: PASSWORD,
-        BECK_BASE_URL: local.site,
-        BECK_ACCOUNT_URL: local.account,
-        BECK_SPACING_MS: "0",
+        ...local.env,
       },
     });
   }, 120_000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Loopback } from "../support/frl/loopback.ts";
+import type { Loopback } from "../support/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { type Journey, startJourney } from "../support/journey.ts";
 import { startRis } from "../support/ris-at/server.ts";
@@ -19,11 +19,8 @@ beforeAll(async () => {
     budget: BUDGET,
     env: {
       LEGIBUS_PROVIDERS: "frl,risat,law",
-      FRL_BASE_URL: register.url,
-      FRL_SPACING_MS: "0",
-      RISAT_BASE_URL: ris.url,
-      RISAT_DOCUMENT_BASE_URL: ris.url,
-      RISAT_SPACING_MS: "0",
+      ...register.env,
+      ...ris.env,
     },
   });
 }, 120_000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Loopback } from "../support/frl/loopback.ts";
+import type { Loopback } from "../support/loopback.ts";
 import { type Journey, startJourney } from "../support/journey.ts";
 import { startRis } from "../support/ris-at/server.ts";
 
@@ -16,9 +16,7 @@ beforeAll(async () => {
     budget: BUDGET,
     env: {
       LEGIBUS_PROVIDERS: "risat,law",
-      RISAT_BASE_URL: ris.url,
-      RISAT_DOCUMENT_BASE_URL: ris.url,
-      RISAT_SPACING_MS: "0",
+      ...ris.env,
     },
   });
 }, 120_000);

@@ -20,8 +20,7 @@ beforeAll(async () => {
     env: {
       LEGIBUS_LIVE: "austlii",
       LEGIBUS_PROVIDERS: "austlii,jade,law",
-      AUSTLII_BASE_URL: upstream.url,
-      AUSTLII_SPACING_MS: "0",
+      ...upstream.env,
     },
   });
 }, 120_000);

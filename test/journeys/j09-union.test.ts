@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startCellar } from "../support/eu/server.ts";
-import type { Loopback } from "../support/frl/loopback.ts";
+import type { Loopback } from "../support/loopback.ts";
 import { type Journey, startJourney } from "../support/journey.ts";
 
 let cellar: Loopback;
@@ -15,7 +15,7 @@ beforeAll(async () => {
     story:
       "A company's lawyer in Munich finds the ferry regulation, reads Article 6 in German and recital 2 in English, sees how Article 7a changed, reads the Court's answer, and has a memo checked.",
     budget: BUDGET,
-    env: { LEGIBUS_PROVIDERS: "eu,law", EU_BASE_URL: cellar.url, EU_SPACING_MS: "0" },
+    env: { LEGIBUS_PROVIDERS: "eu,law", ...cellar.env },
   });
 }, 120_000);
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { tokens } from "../../src/core/tokens.ts";
 import { startAustlii, type Upstream } from "../support/austlii/server.ts";
 import { built } from "../support/built.ts";
-import type { Loopback } from "../support/frl/loopback.ts";
+import type { Loopback } from "../support/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { type CallAnswer, CLIENTS, type Session } from "../support/mcp-client.ts";
 import { type GermanSources, startGermanSources } from "../support/ris/server.ts";
@@ -37,14 +37,9 @@ beforeAll(async () => {
     HOME: folder,
     LEGIBUS_DATA_DIR: join(folder, "data"),
     LEGIBUS_PROVIDERS: "austlii,jade,frl,ris,risat,law,enhancer,planner",
-    LEGIBUS_LIVE: "austlii",
-    AUSTLII_BASE_URL: austlii.url,
-    AUSTLII_SPACING_MS: "0",
-    FRL_BASE_URL: register.url,
-    FRL_SPACING_MS: "0",
-    RISAT_BASE_URL: ris.url,
-    RISAT_DOCUMENT_BASE_URL: ris.url,
-    RISAT_SPACING_MS: "0",
+    ...austlii.live,
+    ...register.env,
+    ...ris.env,
     ...german.env,
   });
   await session.call("law_search", { query: "the first search opens the library" });

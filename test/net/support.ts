@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import {
-  type AddressInfo,
   connect,
   createServer as createTcpServer,
   type Server as TcpServer,
@@ -11,6 +10,7 @@ import { onTestFinished } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import { type Logger, silentLogger } from "../../src/core/logger.ts";
 import { createHttp, type Http } from "../../src/net/http.ts";
+import { listen } from "../support/listen.ts";
 import type { Dial, GetOptions, HttpDeps, Lookup, Page, Source, SourceRules } from "../../src/net/types.ts";
 
 export const ORIGIN = "https://www.austlii.edu.au";
@@ -36,47 +36,35 @@ export interface Site {
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A real server on loopback, gone when the test ends. */
-export async function site(handler: Handler, address = "127.0.0.1"): Promise<Site> {
+export async function site(handler: Handler, address?: string): Promise<Site> {
   const hits: Hit[] = [];
   const server = createServer((request, response) => {
     hits.push({ url: request.url ?? "", at: performance.now(), headers: request.headers });
     handler(request, response);
   });
-  return { hits, ...(await listen(server, address)) };
+  return { hits, ...(await observed(server, address)) };
 }
 
 /** A bare TCP server, for answers that no HTTP server would give. */
 export async function tcp(onSocket: (socket: Socket) => void): Promise<Omit<Site, "hits">> {
-  return await listen(createTcpServer(onSocket));
+  return await observed(createTcpServer(onSocket));
 }
 
-async function listen(server: Server | TcpServer, address = "127.0.0.1"): Promise<Omit<Site, "hits">> {
-  const sockets = new Set<Socket>();
+async function observed(server: TcpServer, address?: string): Promise<Omit<Site, "hits">> {
   const closes: number[] = [];
   const waiting: ((at: number) => void)[] = [];
   let connections = 0;
   server.on("connection", (socket: Socket) => {
     connections += 1;
-    sockets.add(socket);
-    socket.on("error", () => {});
     socket.once("close", () => {
-      sockets.delete(socket);
       closes.push(performance.now());
       for (const tell of waiting.splice(0)) tell(performance.now());
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, address, resolve);
-  });
-  onTestFinished(async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => {
-      server.close(resolve);
-    });
-  });
-  const { port } = addressOf(server);
+  const { url: base, port, close } = await listen(server, address);
+  onTestFinished(close);
   return {
-    base: `http://${address.includes(":") ? `[${address}]` : address}:${port}`,
+    base,
     port,
     connections: () => connections,
     closed: async () => {
@@ -84,12 +72,6 @@ async function listen(server: Server | TcpServer, address = "127.0.0.1"): Promis
       return first ?? (await new Promise<number>((resolve) => waiting.push(resolve)));
     },
   };
-}
-
-function addressOf(server: Server | TcpServer): AddressInfo {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
-  return address;
 }
 
 /** Answers every request with the same page. */

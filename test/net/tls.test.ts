@@ -1,12 +1,13 @@
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
+import { listen } from "../support/listen.ts";
 import { client, failureOf, page, site, tcp } from "./support.ts";
 
 const OPENSSL = hasOpenssl();
@@ -25,7 +26,7 @@ describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
   const dir = mkdtempSync(join(tmpdir(), "legibus-tls-"));
   const file = (name: string) => join(dir, name);
   const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: dir, stdio: "pipe" });
-  const stops: (() => void)[] = [];
+  const stops: (() => Promise<void>)[] = [];
 
   const certificate = (name: string, host: string, days: string) => {
     writeFileSync(file(`${name}.ext`), `subjectAltName=${host}`);
@@ -65,15 +66,9 @@ describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
       { key: readFileSync(file(`${name}.key`)), cert: readFileSync(file(`${name}.pem`)) },
       page("safe"),
     );
-    await new Promise<void>((resolve) => {
-      server.listen(0, "127.0.0.1", resolve);
-    });
-    stops.push(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const address: AddressInfo | string | null = server.address();
-    return `https://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`;
+    const { port, close } = await listen(server);
+    stops.push(close);
+    return `https://127.0.0.1:${port}`;
   };
 
   beforeAll(() => {
@@ -98,8 +93,8 @@ describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
     certificate("austlii", "DNS:www.austlii.edu.au", "2");
   });
 
-  afterAll(() => {
-    for (const stop of stops) stop();
+  afterAll(async () => {
+    await Promise.all(stops.map(async (stop) => await stop()));
     rmSync(dir, { recursive: true });
   });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "../../src/app/index.ts";
 import { startAustlii, type Upstream } from "../support/austlii/server.ts";
-import type { Loopback } from "../support/frl/loopback.ts";
+import type { Loopback } from "../support/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { textOf } from "../support/providers.ts";
 import { type GermanSources, startGermanSources } from "../support/ris/server.ts";
@@ -26,13 +26,9 @@ beforeAll(async () => {
   ]);
   const env = {
     ...german.env,
-    AUSTLII_BASE_URL: upstream.url,
-    AUSTLII_SPACING_MS: "0",
-    FRL_BASE_URL: register.url,
-    FRL_SPACING_MS: "0",
-    RISAT_BASE_URL: austrian.url,
-    RISAT_DOCUMENT_BASE_URL: austrian.url,
-    RISAT_SPACING_MS: "0",
+    ...upstream.env,
+    ...register.env,
+    ...austrian.env,
     LEGIBUS_LOG_LEVEL: "silent",
     LEGIBUS_LIVE: "austlii",
     LEGIBUS_PROVIDERS: "+risat",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../src/app/index.ts";
 import type { App } from "../../src/app/index.ts";
 import { plainCall } from "../../src/core/call.ts";
-import { type Loopback, startLoopback } from "../support/frl/loopback.ts";
+import { type Loopback, startLoopback } from "../support/loopback.ts";
 import { testProvider } from "../support/provider-contract.ts";
 import { textOf } from "../support/providers.ts";
 import { source } from "./lighthouse/index.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
         body: JSON.stringify({ total: 1, hits: [{ number: "12", title: "The keeper of Rocky Point" }] }),
       };
     return { status: 404, type: "text/html", body: "<html><body>none</body></html>" };
-  });
+  }, "LIGHTHOUSE");
   folder = mkdtempSync(join(tmpdir(), "legibus-new-source-"));
   app = await createApp(
     {
@@ -39,8 +39,7 @@ beforeAll(async () => {
       LEGIBUS_DATA_DIR: join(folder, "store"),
       LEGIBUS_FILES: folder,
       LEGIBUS_PROVIDERS: "law,lighthouse",
-      LIGHTHOUSE_BASE_URL: registry.url,
-      LIGHTHOUSE_SPACING_MS: "0",
+      ...registry.env,
     },
     () => {},
     { sources: { lighthouse: async () => source } },

@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
+import { listen } from "./listen.ts";
 
 export interface Balancer {
   readonly url: string;
@@ -9,12 +9,8 @@ export interface Balancer {
 /** A balancer as small as can be: connections go to the servers in turn, a dead one is passed over. */
 export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
   const ports = targets.map((url) => Number(new URL(url).port));
-  const open = new Set<Socket>();
   let turn = 0;
   const server = createServer((client) => {
-    open.add(client);
-    client.once("close", () => open.delete(client));
-    client.on("error", () => {});
     forward(client, 0);
   });
   const forward = (client: Socket, tried: number) => {
@@ -34,16 +30,9 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
     client.once("close", () => target.destroy());
     return undefined;
   };
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const { url, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}/mcp`,
-    async close() {
-      for (const socket of open) socket.destroy();
-      server.close();
-      await once(server, "close");
-    },
+    url: `${url}/mcp`,
+    close,
   };
 }

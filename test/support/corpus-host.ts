@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { listen } from "./listen.ts";
 
 export interface HostRequest {
   readonly path: string;
@@ -86,10 +86,7 @@ export async function startCorpusHost(first: Buffer): Promise<CorpusHost> {
     } else if (path === "/xet-bridge/corpus" || path.startsWith("/dumps/")) give(request, response);
     else response.writeHead(404).end();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  const { url, close } = await listen(server);
   return {
     url,
     env: { HUGGING_FACE_BASE_URL: url, OPEN_LEGAL_DATA_BASE_URL: url },
@@ -98,11 +95,6 @@ export async function startCorpusHost(first: Buffer): Promise<CorpusHost> {
     publish(next) {
       file = next;
     },
-    async close() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    close,
   };
 }

@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
+import { listen } from "./listen.ts";
 
 /** How the service answers a request: with vectors, not at all, or with a status. */
 export type Answer =
@@ -72,12 +72,9 @@ export async function startEmbeddingService(
     answer(response, input, wanted ?? service.dimensions);
   };
   const server = createServer((incoming, response) => void serve(incoming, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const { url, close } = await listen(server);
   const service: EmbeddingService = {
-    url: `http://127.0.0.1:${port}/v1`,
+    url: `${url}/v1`,
     get asked() {
       return asked;
     },
@@ -90,11 +87,7 @@ export async function startEmbeddingService(
     script(...wanted) {
       answers = wanted;
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
   return service;
 }

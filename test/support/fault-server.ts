@@ -1,14 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import { createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { createServer as createTcpServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Exchange, type Fault, misbehave, send } from "./austlii/faults.ts";
+import { listen } from "./listen.ts";
 import type { Reply } from "./austlii/routes.ts";
 
 /** What a source does instead of answering well. */
@@ -77,17 +77,12 @@ export async function startFaultServer(): Promise<FaultServer> {
     "no TLS": createServer(handle),
     "silent TLS": createTcpServer((socket) => socket.resume()),
   };
-  const sockets = new Set<Socket>();
+  const closes: (() => Promise<void>)[] = [];
   const ports = new Map<Ground, number>([["closed", 9]]);
   for (const [ground, server] of Object.entries(servers)) {
-    server.on("connection", (socket: Socket) => {
-      sockets.add(socket);
-      socket.on("error", () => {}).once("close", () => sockets.delete(socket));
-    });
-    server.on("tlsClientError", () => {}).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    if (isGround(ground)) ports.set(ground, typeof address === "object" && address ? address.port : 0);
+    const listening = await listen(server.on("tlsClientError", () => {}));
+    closes.push(listening.close);
+    if (isGround(ground)) ports.set(ground, listening.port);
   }
   return {
     ports: new Set(ports.values()),
@@ -99,14 +94,7 @@ export async function startFaultServer(): Promise<FaultServer> {
     },
     hits: (base) => stages[Number(/\/s(\d+)$/.exec(base)?.[1])]?.hits ?? 0,
     async close() {
-      for (const socket of sockets) socket.destroy();
-      await Promise.all(
-        Object.values(servers).map(async (server) => {
-          const closed = once(server, "close");
-          server.close();
-          await closed;
-        }),
-      );
+      await Promise.all(closes.map(async (close) => await close()));
     },
   };
 }

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { listen } from "./listen.ts";
 
 /** A PostgreSQL of one's own on loopback. */
 export interface Postgres {
@@ -139,14 +140,7 @@ async function query(address: string, text: string): Promise<void> {
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  const port = address !== null && typeof address === "object" ? address.port : 0;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
+  const { port, close } = await listen(createServer());
+  await close();
   return port;
 }

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createServer } from "node:net";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -12,6 +11,7 @@ import type { ToolDefinition } from "../../src/core/tool.ts";
 import { allProviders, type ProviderEntry } from "../../src/app/providers.ts";
 import { CANONICAL_NAME } from "../../src/app/wire-names.ts";
 import { loudLogger, textOf } from "./providers.ts";
+import { listen } from "./listen.ts";
 import { servicesOf } from "./services.ts";
 import { patient } from "./patience.ts";
 
@@ -59,24 +59,14 @@ interface Silence {
 /** A host that takes every connection and never says a word. */
 async function silentHost(): Promise<Silence> {
   let connections = 0;
-  const open = new Set<() => void>();
-  const server = createServer((socket) => {
+  const server = createServer(() => {
     connections += 1;
-    open.add(() => socket.destroy());
-    socket.on("error", () => {}); // the other side may reset it
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const { url, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     connections: () => connections,
-    async close() {
-      for (const end of open) end();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
 }
 

@@ -62,6 +62,11 @@ const SOURCES =
 /** Sources that a test does not play are at a port where nobody listens: nothing leaves this machine. */
 const NOWHERE = Object.fromEntries(SOURCES.map((name) => [`${name}_BASE_URL`, "http://127.0.0.1:9"]));
 
+/** No wait between requests, for sources that are facsimiles on this machine or away. */
+export const NO_SPACING: Readonly<Record<string, string>> = Object.fromEntries(
+  ["AUSTLII", "BECK", "EU", "FRL", "JADE", "RIS", "RISAT"].map((name) => [`${name}_SPACING_MS`, "0"]),
+);
+
 /** The environment of every server under test: no configuration of this machine plays a part. */
 export const CLEAN_ENV: Readonly<Record<string, string>> = {
   PATH: process.env["PATH"] ?? "",

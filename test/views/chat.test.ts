@@ -80,7 +80,7 @@ describe.runIf(hasBrowser())("a view in Chromium, in the extension's own host", 
     all = await answers();
   }, 60_000);
   afterAll(async () => {
-    host.close();
+    await host.close();
     await browser.close();
   });
 

@@ -10,7 +10,7 @@ import { convert as risPage } from "../../src/sources/ris-at/converter.ts";
 import { source as risat } from "../../src/sources/ris-at/index.ts";
 import { createHttp, type Http } from "../../src/net/http.ts";
 import { noDocumentCache } from "../../src/library/off.ts";
-import type { Loopback } from "../support/frl/loopback.ts";
+import type { Loopback } from "../support/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { loudLogger, textOf } from "../support/providers.ts";
 import { startRis } from "../support/ris-at/server.ts";

@@ -6,7 +6,7 @@ import type { Provider } from "../../src/core/provider.ts";
 import { law } from "../../src/workbench/index.ts";
 import { paragraph } from "../documents/made.ts";
 import { built } from "../support/built.ts";
-import type { Loopback } from "../support/frl/loopback.ts";
+import type { Loopback } from "../support/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { type HttpProcess, startHttp } from "../support/http-server.ts";
 import { textOf } from "../support/providers.ts";
@@ -52,8 +52,7 @@ describe("over HTTP", () => {
       LEGIBUS_PROFILE: "core",
       LEGIBUS_LIBRARY: "off",
       LEGIBUS_PROVIDERS: "frl,law,planner",
-      FRL_BASE_URL: register.url,
-      FRL_SPACING_MS: "0",
+      ...register.env,
     });
   });
   afterAll(async () => {

@@ -27,8 +27,7 @@ async function withApp<T>(dataDir: string, use: (app: App) => Promise<T>): Promi
     LEGIBUS_LOG_LEVEL: "silent",
     LEGIBUS_LIVE: "austlii",
     LEGIBUS_PROVIDERS: "austlii,law",
-    AUSTLII_BASE_URL: upstream.url,
-    AUSTLII_SPACING_MS: "0",
+    ...upstream.env,
   };
   const app = await createApp(env, () => {});
   try {

@@ -5,7 +5,7 @@ import { source as frl } from "../../src/sources/frl/index.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { createHttp, type Http } from "../../src/net/http.ts";
 import { noDocumentCache } from "../../src/library/off.ts";
-import type { Loopback } from "../support/frl/loopback.ts";
+import type { Loopback } from "../support/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { type GermanSources, startGermanSources } from "../support/ris/server.ts";
 import { risOver, type TestedProvider } from "../support/ris/setup.ts";

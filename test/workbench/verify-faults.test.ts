@@ -44,7 +44,7 @@ beforeEach(() => {
 async function verified(budgetMs = 20_000) {
   const log = silentLogger;
   const http = createHttp({ userAgent: "legibus-test", log, sleep: async () => {} });
-  const env = { AUSTLII_BASE_URL: australia.url, AUSTLII_SPACING_MS: "0" };
+  const env = { ...australia.env };
   const settings = readConfig(env, () => "{}").read(austliiSettings);
   const reading = { reader: testReader(), documentCache: noDocumentCache, library: undefined };
   const pool = createConverterPool({ log, converters: CONVERTERS });

@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasBrowser } from "../../sources/beck/support.ts";
+import { listen } from "../../support/listen.ts";
 import { browsersOf, makeBrowser, never } from "./support.ts";
 
 /** Profile folders of this process. */
@@ -14,24 +14,18 @@ function profiles(): readonly string[] {
 }
 
 describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))("the browser's life", () => {
-  let server: Server;
   let url: string;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    server = createServer((request, response) => {
+    const server = createServer((request, response) => {
       if (request.url === "/never") return;
       response.setHeader("content-type", "text/html").end("<p>fine</p>");
     });
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+    ({ url, close } = await listen(server));
   });
 
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  afterAll(async () => await close());
 
   test("begins with the first use, is one for all, and ends when nobody used it for a while", async () => {
     const browser = makeBrowser([url], { idleMs: 300 });

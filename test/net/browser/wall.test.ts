@@ -1,15 +1,13 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import puppeteer from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBrowser } from "../../../src/net/browser/find.ts";
 import { hasBrowser } from "../../sources/beck/support.ts";
+import { listen, type Listening } from "../../support/listen.ts";
 import { tally } from "../../faults/tally.ts";
 import { makeBrowser, never } from "./support.ts";
 
-interface Site {
-  readonly url: string;
-  readonly server: Server;
+interface Site extends Listening {
   readonly connections: () => number;
 }
 
@@ -27,11 +25,7 @@ async function site(
     response.end(body);
   });
   server.on("connection", () => (connections += 1));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}`, server, connections: () => connections };
+  return { ...(await listen(server)), connections: () => connections };
 }
 
 /** What `hostile` tries, and what a caller may be talked into opening: each counts as one vector. */
@@ -87,11 +81,9 @@ describe.skipIf(!hasBrowser())("the wall around the browser", () => {
     });
   });
 
-  afterAll(() => {
-    for (const { server } of [forbidden, allowed]) {
-      server.closeAllConnections();
-      server.close();
-    }
+  afterAll(async () => {
+    await forbidden.close();
+    await allowed.close();
   });
 
   test("a page that tries every way reaches only the allowed origin", async ({ task }) => {

@@ -28,7 +28,7 @@ async function made(
   kept: { readonly documentCache?: DocumentCache; readonly library?: Library | undefined } = {},
 ): Promise<Omit<Provider, "documents"> & { readonly documents: DocumentHook }> {
   const entry = PROVIDERS.find(({ name }) => name === "austlii");
-  const base = { AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0", ...env };
+  const base = { ...upstream.env, ...env };
   const provider = await entry?.create({ ...servicesOf(configOf(base), loudLogger().log), ...kept });
   if (!provider) throw new Error("there is no austlii");
   return { ...provider, documents: await hookOf(provider) };

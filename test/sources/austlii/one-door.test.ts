@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, createApp } from "../../../src/app/index.ts";
-import type { Loopback } from "../../support/frl/loopback.ts";
+import type { Loopback } from "../../support/loopback.ts";
 import { startFrl } from "../../support/frl/server.ts";
 import { textOf } from "../../support/providers.ts";
 import { searchData } from "../../support/search-data.ts";
@@ -20,8 +20,7 @@ beforeAll(async () => {
       LEGIBUS_DATA_DIR: folder,
       LEGIBUS_LOG_LEVEL: "silent",
       AUSTLII_BASE_URL: "http://127.0.0.1:9",
-      FRL_BASE_URL: register.url,
-      FRL_SPACING_MS: "0",
+      ...register.env,
     },
     () => {},
   );

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -6,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { createApp } from "../../../src/app/index.ts";
+import { listen } from "../../support/listen.ts";
 import { scannedPdf, set, textPdf } from "../../support/paper.ts";
 import { textOf } from "../../support/providers.ts";
 import { hasProgram, scansOf } from "../../support/reading.ts";
@@ -25,18 +25,18 @@ test.skipIf(!canScan)(
   "a scanned judgment of AustLII is read by OCR, with the citations in it",
   async () => {
     const pdf = await scannedPdf(await scansOf(await textPdf({ pages: [set(TEXT)] })));
-    const site = createServer((_, response) => {
-      response.writeHead(200, { "content-type": "application/pdf" }).end(pdf);
-    }).listen(0, "127.0.0.1");
-    await once(site, "listening");
-    const address = site.address();
+    const site = await listen(
+      createServer((_, response) => {
+        response.writeHead(200, { "content-type": "application/pdf" }).end(pdf);
+      }),
+    );
     const app = await createApp(
       {
         HOME: mkdtempSync(join(tmpdir(), "legibus-scan-")),
         PATH: process.env["PATH"],
         LEGIBUS_PROVIDERS: "austlii",
         LEGIBUS_LIVE: "austlii",
-        AUSTLII_BASE_URL: `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`,
+        AUSTLII_BASE_URL: site.url,
       },
       () => {},
     );
@@ -49,7 +49,7 @@ test.skipIf(!canScan)(
     expect(read.text.replaceAll(/\s+/g, " ")).toContain("one line held it");
     expect(read.citations.join()).toContain("146 CLR 40");
     await app.shutdown();
-    site.close();
+    await site.close();
   },
   120_000,
 );

@@ -39,7 +39,7 @@ let link: App;
 
 beforeAll(async () => {
   upstream = await startAustlii();
-  const env = { AUSTLII_BASE_URL: upstream.url, AUSTLII_SPACING_MS: "0", LEGIBUS_LOG_LEVEL: "silent" };
+  const env = { ...upstream.env, LEGIBUS_LOG_LEVEL: "silent" };
   live = await createApp({ ...env, LEGIBUS_LIVE: "austlii", LEGIBUS_DATA_DIR: newFolder() }, () => {});
   link = await createApp({ ...env, LEGIBUS_DATA_DIR: newFolder() }, () => {});
 });
@@ -76,8 +76,7 @@ function newFolder(): string {
 
 async function withFreshApp<T>(use: (app: App) => Promise<T>): Promise<T> {
   const env = {
-    AUSTLII_BASE_URL: upstream.url,
-    AUSTLII_SPACING_MS: "0",
+    ...upstream.env,
     LEGIBUS_LOG_LEVEL: "silent",
     LEGIBUS_LIVE: "austlii",
     LEGIBUS_DATA_DIR: newFolder(), // pauses of another test would last

@@ -48,27 +48,14 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
         LEGIBUS_LOG_LEVEL: "debug",
         BECK_USERNAME: USERNAME,
         BECK_PASSWORD: PASSWORD,
-        BECK_BASE_URL: local.site,
-        BECK_ACCOUNT_URL: local.account,
-        BECK_SPACING_MS: "0",
+        ...local.env,
         BECK_SESSION_FILE: sessionFile,
       };
     }
 
     async function start(): Promise<StdioServer> {
-      const server = startServer({
-        env: {
-          LEGIBUS_PROVIDERS: "beck",
-          LEGIBUS_LIBRARY: "off",
-          LEGIBUS_LOG_LEVEL: "debug",
-          BECK_USERNAME: USERNAME,
-          BECK_PASSWORD: PASSWORD,
-          BECK_BASE_URL: local.site,
-          BECK_ACCOUNT_URL: local.account,
-          BECK_SPACING_MS: "0",
-          BECK_SESSION_FILE: join(mkdtempSync(join(tmpdir(), "legibus-beck-")), "cookies.json"),
-        },
-      });
+      const sessionFile = join(mkdtempSync(join(tmpdir(), "legibus-beck-")), "cookies.json");
+      const server = startServer({ env: settings(sessionFile) });
       open.push(server);
       await server.initialize();
       return server;

@@ -5,7 +5,7 @@ import { source as eu } from "../../../src/sources/eu/index.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/off.ts";
 import { startCellar } from "../../support/eu/server.ts";
-import type { Loopback } from "../../support/frl/loopback.ts";
+import type { Loopback } from "../../support/loopback.ts";
 import { loudLogger, textOf } from "../../support/providers.ts";
 import { depsOf } from "../../support/source-deps.ts";
 

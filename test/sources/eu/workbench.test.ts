@@ -7,7 +7,7 @@ import { plainCall } from "../../../src/core/call.ts";
 import { ACTS } from "../../support/eu/corpus.ts";
 import { eurLexPage, ojPage } from "../../support/eu/pages.ts";
 import { startCellar } from "../../support/eu/server.ts";
-import type { Loopback } from "../../support/frl/loopback.ts";
+import type { Loopback } from "../../support/loopback.ts";
 import { textOf } from "../../support/providers.ts";
 
 let cellar: Loopback;
@@ -23,8 +23,7 @@ beforeAll(async () => {
       LEGIBUS_DATA_DIR: join(folder, "data"),
       LEGIBUS_FILES: join(folder, "files"),
       LEGIBUS_PROVIDERS: "law,eu",
-      EU_BASE_URL: cellar.url,
-      EU_SPACING_MS: "0",
+      ...cellar.env,
     },
     () => {},
   );

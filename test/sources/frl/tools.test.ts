@@ -8,7 +8,7 @@ import { source as frl } from "../../../src/sources/frl/index.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/off.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
-import type { Loopback } from "../../support/frl/loopback.ts";
+import type { Loopback } from "../../support/loopback.ts";
 import { startFrl } from "../../support/frl/server.ts";
 import { memoryDocumentCache } from "../../support/frl/document-cache.ts";
 import { hookOf, loudLogger, textOf } from "../../support/providers.ts";

@@ -65,10 +65,8 @@ afterEach(async () => {
 async function server(env: Record<string, string> = {}): Promise<App> {
   const app = await createApp(
     {
-      AUSTLII_BASE_URL: austlii.url,
-      AUSTLII_SPACING_MS: "0",
-      JADE_BASE_URL: jade.url,
-      JADE_SPACING_MS: "0",
+      ...austlii.env,
+      ...jade.env,
       LEGIBUS_LOG_LEVEL: "silent",
       LEGIBUS_LIVE: "austlii,jade",
       LEGIBUS_DATA_DIR: mkdtempSync(join(root, "data-")),

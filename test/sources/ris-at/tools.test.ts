@@ -9,7 +9,7 @@ import { settings } from "../../../src/sources/ris-at/settings.ts";
 import { createHttp, type Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/off.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
-import type { Loopback } from "../../support/frl/loopback.ts";
+import type { Loopback } from "../../support/loopback.ts";
 import { memoryDocumentCache } from "../../support/frl/document-cache.ts";
 import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
 import { envelope, startRis } from "../../support/ris-at/server.ts";

@@ -1,6 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
+import { listen } from "../listen.ts";
+import { movedTo } from "../loopback.ts";
 import { buildCorpus } from "./corpus.ts";
 import { misbehave, send, type Exchange, type Fault } from "./faults.ts";
 import type { ExtraCard } from "./result-page.ts";
@@ -23,6 +24,10 @@ export interface RecordedRequest {
 
 export interface Upstream {
   readonly url: string;
+  /** The settings that let a server ask this site, without a wait between requests. */
+  readonly env: Readonly<Record<string, string>>;
+  /** `env` of an operator who has AustLII's permission. */
+  readonly live: Readonly<Record<string, string>>;
   /** Requests by pathname. */
   readonly hits: ReadonlyMap<string, number>;
   readonly requests: readonly RecordedRequest[];
@@ -77,13 +82,13 @@ export async function startAustlii({ delayMs = 0, cards = [] }: AustliiOptions =
     const exchange = exchangeOf(entry, response, (extra = cards) => goodReply(site, entry, extra));
     void respond(exchange, nextFault(path, search), delayMs);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const { url, close } = await listen(server);
+  const env = movedTo(url, "AUSTLII");
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    env,
+    live: { LEGIBUS_LIVE: "austlii", ...env },
     hits,
     requests,
     fault(match, fault, times = Number.POSITIVE_INFINITY) {
@@ -94,12 +99,7 @@ export async function startAustlii({ delayMs = 0, cards = [] }: AustliiOptions =
       hits.clear();
       requests.length = 0;
     },
-    async close() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    close,
   };
 }
 

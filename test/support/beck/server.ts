@@ -1,7 +1,8 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
+import { listen } from "../listen.ts";
+import { movedTo } from "../loopback.ts";
 import { account } from "./account.ts";
 import { site } from "./site.ts";
 import { type BeckState, createState, type Hit, type Switches } from "./state.ts";
@@ -33,6 +34,8 @@ export interface Places {
 }
 
 export interface LocalBeck extends Places {
+  /** The settings that let a server ask this site, without a wait between requests; credentials are not among them. */
+  readonly env: Readonly<Record<string, string>>;
   readonly state: BeckState;
   /** Requests for content by an authorised visitor: documents, lists, suggestions. */
   contentHits(): readonly Hit[];
@@ -69,12 +72,13 @@ export async function startBeck(switches: Partial<Switches> = {}): Promise<Local
     else send(response, said);
   };
 
-  const servers = [serve("site"), serve("account")] as const;
-  places.site = `http://127.0.0.1:${await listen(servers[0])}`;
-  places.account = `http://localhost:${await listen(servers[1])}`;
+  const servers = [await listen(serve("site")), await listen(serve("account"))] as const;
+  places.site = servers[0].url;
+  places.account = `http://localhost:${servers[1].port}`;
   return {
     state,
     ...places,
+    env: { ...movedTo(places.site, "BECK"), BECK_ACCOUNT_URL: places.account },
     contentHits: () =>
       state.hits.filter(
         ({ origin, path, authorised }) =>
@@ -86,25 +90,12 @@ export async function startBeck(switches: Partial<Switches> = {}): Promise<Local
       misdeed = wanted;
     },
     async close() {
-      await Promise.all(
-        servers.map(async (server) => {
-          server.closeAllConnections();
-          server.close();
-          await once(server, "close");
-        }),
-      );
+      await Promise.all(servers.map(async ({ close }) => await close()));
     },
   };
 }
 
 const CONTENT = /^\/(?:Print|Dokument|Search|Suggest|Bcid)/i;
-
-async function listen(server: Server): Promise<number> {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
 
 async function read(request: IncomingMessage, origin: string): Promise<Asked> {
   let body = "";

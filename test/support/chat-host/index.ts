@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { listen, type Listening } from "../listen.ts";
 import type { Browser, Frame, Page } from "puppeteer-core";
 
 /** What a host must set when a view declares no addresses: the extension's specification, "Host Behavior". */
@@ -44,7 +44,7 @@ export interface ChatPage {
 
 export interface ChatHost {
   show(browser: Browser, shown: Shown, call?: Call, viewport?: Viewport): Promise<ChatPage>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 type Call = (params: {
@@ -71,7 +71,7 @@ export async function startChatHost(): Promise<ChatHost> {
     path === "/host.js" ? ["text/javascript", script] : ["text/html", HOST],
   );
   const box = await serving(() => ["text/html", sandbox], POLICY);
-  const origins = [originOf(host), originOf(box)];
+  const origins = [host.url, box.url];
   return {
     async show(browser, shown, call = async () => await Promise.resolve({ content: [] }), viewport) {
       const page = await browser.newPage();
@@ -95,10 +95,10 @@ export async function startChatHost(): Promise<ChatHost> {
         "chatNote",
         (what: string, params: unknown) => void noted.push({ what, params }),
       );
-      await page.goto(originOf(host));
+      await page.goto(host.url);
       const given = {
         ...shown,
-        sandbox: `${originOf(box)}/sandbox.html`,
+        sandbox: `${box.url}/sandbox.html`,
         hostContext: shown.hostContext ?? {},
       };
       await page.evaluate(`startView(${JSON.stringify(given)})`);
@@ -119,9 +119,8 @@ export async function startChatHost(): Promise<ChatHost> {
         },
       };
     },
-    close() {
-      host.close();
-      box.close();
+    async close() {
+      await Promise.all([host.close(), box.close()]);
     },
   };
 }
@@ -129,7 +128,7 @@ export async function startChatHost(): Promise<ChatHost> {
 async function serving(
   answer: (path: string) => readonly [string, string],
   policy?: string,
-): Promise<Server> {
+): Promise<Listening> {
   const server = createServer((request, response) => {
     const [type, text] = answer(request.url ?? "/");
     const headers = { "content-type": `${type}; charset=utf-8`, "referrer-policy": "origin" };
@@ -137,12 +136,5 @@ async function serving(
       .writeHead(200, { ...headers, ...(policy !== undefined && { "content-security-policy": policy }) })
       .end(text);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return server;
-}
-
-function originOf(server: Server): string {
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  return await listen(server);
 }

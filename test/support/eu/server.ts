@@ -1,4 +1,4 @@
-import { type Asked, type Loopback, type Reply, startLoopback } from "../frl/loopback.ts";
+import { type Asked, type Loopback, type Reply, startLoopback } from "../loopback.ts";
 import { ACTS, DATA, type FakeData, JUDGMENTS, OLD_ACTS, VERSIONS } from "./corpus.ts";
 import { consolidatedPage, judgmentPage, ojPage, oldPage } from "./pages.ts";
 
@@ -41,7 +41,7 @@ export async function startCellar(): Promise<Loopback> {
     const [, at] = /^\/resource\/cellar\/item-(\d+)\/DOC_1$/.exec(path) ?? [];
     const text = at === undefined ? undefined : TEXTS[Number(at)];
     return text ? { type: `${text.type};charset=UTF-8`, body: text.body() } : missing("Resource not found.");
-  });
+  }, "EU");
 }
 
 /** A work whose text is in two files: CELLAR lists them and chooses none. */

@@ -1,5 +1,5 @@
 import { CORPUS, type FakeTitle, type FakeVersion } from "./corpus.ts";
-import { type Asked, type Loopback, type Reply, startLoopback } from "./loopback.ts";
+import { type Asked, type Loopback, type Reply, startLoopback } from "../loopback.ts";
 
 const STATUSES = ["InForce", "Ceased", "Repealed", "NeverEffective"];
 const COLLECTIONS = ["Act", "LegislativeInstrument", "NotifiableInstrument"];
@@ -10,7 +10,7 @@ export async function startFrl(): Promise<Loopback> {
   return await startLoopback((asked) => {
     shuffle += 1;
     return answer(asked, shuffle);
-  });
+  }, "FRL");
 }
 
 function answer(asked: Asked, shuffle: number): Reply {

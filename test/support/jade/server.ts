@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { listen } from "../listen.ts";
+import { movedTo } from "../loopback.ts";
 import { challengePage } from "../austlii/challenge.ts";
 import { readCall } from "./rpc.ts";
 
@@ -17,6 +19,8 @@ export interface AskedJade {
 
 export interface JadeSite {
   readonly url: string;
+  /** The settings that let a server ask this site, without a wait between requests. */
+  readonly env: Readonly<Record<string, string>>;
   readonly requests: readonly AskedJade[];
   /** The most requests that were open at one time. */
   readonly mostOpen: () => number;
@@ -75,12 +79,10 @@ export async function startJade(): Promise<JadeSite> {
       return undefined;
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const { url, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    env: movedTo(url, "JADE"),
     requests,
     mostOpen: () => most,
     fault: (path, fault) => void faults.set(path, fault),
@@ -93,12 +95,7 @@ export async function startJade(): Promise<JadeSite> {
       strongName = STRONG_NAME;
       most = 0;
     },
-    async close() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    close,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Asked, type Loopback, type Reply, startLoopback } from "../frl/loopback.ts";
+import { type Asked, type Loopback, type Reply, startLoopback } from "../loopback.ts";
 import { DECISIONS, NORMS, STATE_NORMS } from "./corpus.ts";
 import { decisionPage, type FakeDecision, type FakeNorm, normPage } from "./pages.ts";
 
@@ -7,10 +7,11 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Search and documents of RIS on one port: envelopes with status 200, one hit as an object, more as an array. */
 export async function startRis(): Promise<Loopback> {
-  return await startLoopback((asked) => {
+  const service = await startLoopback((asked) => {
     const [, endpoint] = /^\/ris\/api\/v2\.6\/(\w+)$/.exec(asked.path) ?? [];
     return endpoint === undefined ? documentOf(asked) : search(endpoint, asked.query);
-  });
+  }, "RISAT");
+  return { ...service, env: { ...service.env, RISAT_DOCUMENT_BASE_URL: service.url } };
 }
 
 const json = (result: unknown): Reply => ({

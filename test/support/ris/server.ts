@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
+import { listen, type Listening } from "../listen.ts";
 import { DECISIONS } from "./corpus.ts";
 import { riiToc, riiXml } from "./decisions.ts";
 import { giiAnswer, zipped } from "./gii.ts";
@@ -93,22 +93,12 @@ export async function startGermanSources(): Promise<GermanSources> {
       state.most = 0;
     },
     async close() {
-      await Promise.all(
-        servers.map(async ({ server }) => {
-          const closed = once(server, "close");
-          server.close();
-          server.closeAllConnections();
-          await closed;
-        }),
-      );
+      await Promise.all(servers.map(async ({ close }) => await close()));
     },
   };
 }
 
-async function start(
-  service: Service,
-  state: State,
-): Promise<{ readonly server: Server; readonly url: string }> {
+async function start(service: Service, state: State): Promise<Listening> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://x");
     state.open += 1;
@@ -139,10 +129,7 @@ async function start(
     if (wait === 0) send(response, reply);
     else setTimeout(() => send(response, reply), wait).unref();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  return { server, url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}` };
+  return await listen(server);
 }
 
 /** gesetze-im-internet.de says with each file what it is asked again with. */

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { performance } from "node:perf_hooks";
+import { listen } from "./listen.ts";
 
 export interface Reply {
   readonly status?: number;
@@ -22,6 +22,8 @@ export interface Asked {
 
 export interface Loopback {
   readonly url: string;
+  /** The settings that let a server ask this service, without a wait between requests. */
+  readonly env: Readonly<Record<string, string>>;
   readonly requests: readonly Asked[];
   /** How many requests had this in their decoded address. */
   hits(part: string): number;
@@ -37,8 +39,13 @@ interface Script {
   left: number;
 }
 
-/** A service on a free loopback port that counts what it is asked. */
-export async function startLoopback(answer: (asked: Asked) => Reply): Promise<Loopback> {
+/** The settings that move a source to another address, without a wait between requests. */
+export function movedTo(url: string, source: string): Readonly<Record<string, string>> {
+  return { [`${source}_BASE_URL`]: url, [`${source}_SPACING_MS`]: "0" };
+}
+
+/** A service on a free loopback port that counts what it is asked; `source` is the first word of its settings. */
+export async function startLoopback(answer: (asked: Asked) => Reply, source: string): Promise<Loopback> {
   const requests: Asked[] = [];
   let scripts: Script[] = [];
   const address = ({ path, query }: Asked) => `${path}?${query.toString()}`;
@@ -71,12 +78,10 @@ export async function startLoopback(answer: (asked: Asked) => Reply): Promise<Lo
     });
     response.end(body);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const bound = server.address();
-  const port = typeof bound === "object" && bound !== null ? bound.port : 0;
+  const { url, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    env: movedTo(url, source),
     requests,
     hits: (part) => requests.filter((asked) => address(asked).includes(part)).length,
     fault(match, reply, times = Number.POSITIVE_INFINITY) {
@@ -86,11 +91,6 @@ export async function startLoopback(answer: (asked: Asked) => Reply): Promise<Lo
       scripts = [];
       requests.length = 0;
     },
-    async close() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    close,
   };
 }
