@@ -64,15 +64,15 @@ export interface Mark {
   readonly end: number;
 }
 
-const BRACKET_MARK = /(?<=[\p{L}\p{N}.,;:)”"’'?!])\[(\d{1,4})\]/gu;
-const SPACED_MARK = /(?<=[\p{L}.,;:)”"’'?!]) \[(\d{1,4})\]/gu;
+const BRACKET_MARK = /(?<=[\p{L}\p{N}.,;:)”"’'?!])\[(\d{1,4})\]/uy;
+const SPACED_MARK = /(?<=[\p{L}.,;:)”"’'?!]) \[(\d{1,4})\]/uy;
 const POINTING = /\b(?:at|and|to|or|see|in|of|from|paras?|paragraphs?)$/i;
 const POINTING_CHARS = 12;
 /** Not "4.1" or "s 5:2", where the number before the sign is part of it. */
 const DIGIT_MARK =
-  /(?<=\p{L}{2}|(?:\p{L}|\d{4}|[)”"’'\]])[.,;:?!]|[)”"’'\]]|\b(?:19|20)\d\d)(\d{1,3})(?=[\s.,;:)”"’'?!–—-]|$)(?![.,:]\d)/gu;
+  /(?<=\p{L}{2}|(?:\p{L}|\d{4}|[)”"’'\]])[.,;:?!]|[)”"’'\]]|\b(?:19|20)\d\d)(\d{1,3})(?=[\s.,;:)”"’'?!–—-]|$)(?![.,:]\d)/uy;
 /** A raised number whose place was lost: "in Jobson v Johnson 9 the Court". Many other numbers look like it. */
-const LOOSE_MARK = /(?<=[\p{L}.,;:)”"’'\]])\s(\d{1,3})(?=\s\p{L}|[.,;:]?$)/gu;
+const LOOSE_MARK = /(?<=[\p{L}.,;:)”"’'\]])\s(\d{1,3})(?=\s\p{L}|[.,;:]?$)/uy;
 const LEAST_LIKE_LOOSE = 0.4;
 const LEAST_NOTES = 3;
 const FEW_NOTES = 8;
@@ -129,15 +129,17 @@ export function noteChain(
     );
     if (certain.length > 0) return certain;
   }
-  const kinds = [
-    { marks: [...marksOf(texts, BRACKET_MARK), ...marksOf(texts, SPACED_MARK)], like: LEAST_NOTE_LIKE },
-    { marks: marksOf(texts, DIGIT_MARK), like: LEAST_NOTE_LIKE },
-    { marks: marksOf(texts, LOOSE_MARK), like: LEAST_LIKE_LOOSE },
-    { marks: [...marksOf(texts, DIGIT_MARK), ...marksOf(texts, LOOSE_MARK)], like: LEAST_LIKE_LOOSE },
-  ];
   const forms = NOTE_FORMS.map((form) => candidatesOf(texts, form)).filter(
     ({ length }) => length >= LEAST_NOTES,
   );
+  if (forms.length === 0) return [];
+  const { brackets, spaced, digits, loose } = marksIn(texts);
+  const kinds = [
+    { marks: [...brackets, ...spaced], like: LEAST_NOTE_LIKE },
+    { marks: digits, like: LEAST_NOTE_LIKE },
+    { marks: loose, like: LEAST_LIKE_LOOSE },
+    { marks: [...digits, ...loose], like: LEAST_LIKE_LOOSE },
+  ];
   const marked = longest(
     forms.flatMap((found) => kinds.map(({ marks, like }) => chainOf(pairsOf(marks, found), found, like))),
   );
@@ -168,14 +170,31 @@ function likelyPairs(found: readonly Candidate[]): readonly NotePair[] {
     .toSorted((a, b) => a.note.number - b.note.number || a.note.index - b.note.index);
 }
 
-function marksOf(texts: readonly string[], form: RegExp): Mark[] {
-  return texts.flatMap((text, index) =>
-    [...text.matchAll(form)].flatMap(({ 0: printed, 1: number, index: start }) => {
-      const before = text.slice(Math.max(0, start - POINTING_CHARS), start);
-      if (form === SPACED_MARK && POINTING.test(before)) return [];
-      return [{ number: Number(number), index, start, end: start + printed.length }];
-    }),
-  );
+const YEAR_DIGITS = 4;
+
+/** What may be marks, by form, in the order of the texts: looked for at numbers only, because most of a text is words. */
+function marksIn(texts: readonly string[]) {
+  const brackets: Mark[] = [];
+  const spaced: Mark[] = [];
+  const digits: Mark[] = [];
+  const loose: Mark[] = [];
+  for (const [index, text] of texts.entries()) {
+    for (const { 0: run, index: at } of text.matchAll(/\d+/g)) {
+      const add = (to: Mark[], form: RegExp, start: number): void => {
+        form.lastIndex = start;
+        const found = start < 0 ? null : form.exec(text);
+        if (found) to.push({ number: Number(found[1]), index, start, end: start + found[0].length });
+      };
+      if (text[at - 1] === "[") {
+        add(brackets, BRACKET_MARK, at - 1);
+        const before = text.slice(Math.max(0, at - 2 - POINTING_CHARS), Math.max(0, at - 2));
+        if (text[at - 2] === " " && !POINTING.test(before)) add(spaced, SPACED_MARK, at - 2);
+      } else add(loose, LOOSE_MARK, at - 1);
+      add(digits, DIGIT_MARK, at);
+      if (run.length > YEAR_DIGITS) add(digits, DIGIT_MARK, at + YEAR_DIGITS);
+    }
+  }
+  return { brackets, spaced, digits, loose };
 }
 
 /** The longest series of notes that are in the order of their marks; empty when it is not a whole apparatus. */

@@ -24,12 +24,14 @@ const LONGEST_HEADING = 120; // characters
 const WRAPPED = 60; // characters from which on a line may have been broken to fit a page
 const TITLED = /^\s*\d{1,5}[A-Z]{0,5}(?:[-.]\d{1,4})?\.?\s+\p{Lu}[^.;]*$/u;
 
+const UNEVEN = /\s\s|[^\S ]/;
+
 /** Paragraphs: lines that were broken to fit a page are joined, other lines are paragraphs of their own. */
 function piecesOf(text: string): readonly string[] {
   const pieces: string[] = [];
   let before = "";
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const plainLine = line.replaceAll(/\s+/g, " ").trim();
+    const plainLine = (UNEVEN.test(line) ? line.replaceAll(/\s+/g, " ") : line).trim();
     if (plainLine !== "" && goesOn(before, line)) pieces.push(`${pieces.pop() ?? ""} ${plainLine}`);
     else if (plainLine !== "") pieces.push(plainLine);
     before = plainLine;

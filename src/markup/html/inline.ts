@@ -34,7 +34,7 @@ const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** Single spaces, letters and signs that mean nothing in Markdown. */
 const AS_IT_IS =
-  /^[!-%'()+-;=?-Z^a-}\u00a1-\u00ac\u00ae-\u024f]+(?: [!-%'()+-;=?-Z^a-}\u00a1-\u00ac\u00ae-\u024f]+)*$/;
+  /^[!-%'()+-;=?-Z^a-}\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]+(?: [!-%'()+-;=?-Z^a-}\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]+)*$/;
 const NO_NOTES: readonly string[] = [];
 
 /** Folds white space and writes runs as Markdown; emphasis never begins or ends with a space. */
