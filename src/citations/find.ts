@@ -6,7 +6,7 @@ import { LegibusError } from "../core/errors.ts";
 import { germanPins } from "./recognise/german-pins.ts";
 import { type SecondReading, secondReading } from "./mend.ts";
 import { type Names, type Pinned, pinpointsAfter } from "./pinpoints.ts";
-import { relating } from "./relate.ts";
+import { relating, settled } from "./relate.ts";
 import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
 import { type Token, tokenise } from "./tokens.ts";
 import type { Citation, Draft, Finding, Input, NeutralCitation, Form, Match } from "./types.ts";
@@ -46,10 +46,40 @@ export function* finding(
   { most = Number.POSITIVE_INFINITY, ...options }: FindOptions & { readonly most?: number } = {},
 ): Generator<void, Citation[]> {
   const cleaned = yield* cleanInSteps(text);
+  const found = yield* findingIn(text, cleaned, most, complete);
+  return yield* relating(found, cleaned, options);
+}
+
+/**
+ * What a text cites, as `find` reads it, without what only its readers need: where each points, its name, its parallels
+ * and what refers back to it. Takes half the time.
+ */
+export function findCited(text: string): readonly Finding[] {
+  const cleaned = clean(text);
+  return settled(finished(findingIn(text, cleaned, Number.POSITIVE_INFINITY, identified)), cleaned);
+}
+
+type Complete = (
+  text: string,
+  cleaned: string,
+  tokens: readonly Token[],
+  draft: Draft,
+  second?: SecondReading,
+) => Finding;
+
+function* findingIn(
+  text: string,
+  cleaned: string,
+  most: number,
+  completed: Complete,
+): Generator<void, Finding[]> {
   const found: Finding[] = [];
   for (let from = 0; from < cleaned.length;) {
     const stretch = stretchFrom(cleaned, from, found.at(-1)?.end ?? 0);
-    for (const _ of findIn(text, cleaned, stretch, found)) {
+    const taken = (draft: Draft, second: SecondReading | undefined): void => {
+      found.push(completed(text, cleaned, stretch.tokens, draft, second));
+    };
+    for (const _ of findIn(cleaned, stretch, taken)) {
       if (found.length > most) throw tooMany(most);
       yield;
     }
@@ -57,7 +87,7 @@ export function* finding(
     yield;
     from = Math.max(stretch.to, found.at(-1)?.end ?? 0);
   }
-  return yield* relating(found, cleaned, options);
+  return found;
 }
 
 function tooMany(most: number): LegibusError {
@@ -99,26 +129,27 @@ function stretchFrom(text: string, from: number, taken: number): Stretch {
 
 const STEP = 32; // citations
 
+/** `taken` is told of each citation. */
 function* findIn(
-  text: string,
   cleaned: string,
   { tokens, first, floor, to }: Stretch,
-  found: Finding[],
+  taken: (draft: Draft, second: SecondReading | undefined) => void,
 ): Generator<void, void> {
   const input = { tokens, text: cleaned, floor };
   const second = secondReading(tokens);
-  let pause = found.length + STEP;
+  let left = STEP;
   for (let at = first; at < tokens.length && (tokens[at]?.start ?? to) < to;) {
     const match = matchAt(input, at, second);
     if (!match) {
       at += 1;
       continue;
     }
-    for (const draft of match.drafts) found.push(complete(text, cleaned, tokens, draft, second));
+    for (const draft of match.drafts) taken(draft, second);
     input.floor = match.next;
     at = Math.max(match.next, at + 1);
-    if (found.length < pause) continue;
-    pause = found.length + STEP;
+    left -= match.drafts.length;
+    if (left > 0) continue;
+    left = STEP;
     yield;
   }
 }
@@ -173,6 +204,26 @@ function complete(
   const odd = hasOddCharacters(printed) ? [ODD] : [];
   const warnings = [...meaning.warnings, ...odd, ...damage];
   return { ...meaning, warnings, text: printed, start, end, pinpoints, judges: names, day, footnote };
+}
+
+/** Where it points matters for the lists of decisions, whose court only the first names. */
+const LISTED: ReadonlySet<Finding["kind"]> = new Set(["decision", "periodical", "identifier"]);
+
+function identified(...given: Parameters<Complete>): Finding {
+  const [, , tokens, { from, next, meaning }] = given;
+  if (LISTED.has(meaning.kind)) return complete(...given);
+  const start = tokens[from]?.start ?? 0;
+  const end = tokens[next - 1]?.end ?? start;
+  return {
+    ...meaning,
+    text: "",
+    start,
+    end,
+    pinpoints: [],
+    judges: undefined,
+    day: undefined,
+    footnote: undefined,
+  };
 }
 
 const ODD = "holds characters that are not seen or only look like brackets and dashes";
@@ -241,18 +292,24 @@ function firstPageOf(meaning: Draft["meaning"]): number | undefined {
 const NONE: readonly Form[] = [];
 const YEAR_DIGITS = 4;
 
-const [LETTERS, LENGTHS] = [0x80, 32];
-/** By first letter and length, whether a word that tells a form has them; a look costs less than a hash of the word. */
-const TELLING = new Uint8Array(LETTERS * LENGTHS);
+const LETTERS = 0x80;
+const MOST_LENGTH = 15;
+/** By first letters and length, whether a word that tells a form has them; a look costs less than a hash of the word. */
+const TELLING = new Uint8Array(LETTERS * LETTERS * (MOST_LENGTH + 1));
 for (const word of FORMS_BY_WORD.keys()) {
-  const letter = word.charCodeAt(0);
-  if (letter < LETTERS && word.length < LENGTHS) TELLING[letter * LENGTHS + word.length] = 1;
+  const at = tellingAt(word);
+  if (at !== undefined) TELLING[at] = 1;
+}
+
+function tellingAt(word: string): number | undefined {
+  const [first, second] = [word.charCodeAt(0), word.length > 1 ? word.charCodeAt(1) : 0];
+  if (first >= LETTERS || second >= LETTERS) return undefined;
+  return (first * LETTERS + second) * (MOST_LENGTH + 1) + Math.min(word.length, MOST_LENGTH);
 }
 
 function mayTell(word: string): boolean {
-  const letter = word.charCodeAt(0);
-  if (letter >= LETTERS || word.length >= LENGTHS) return true;
-  return TELLING[letter * LENGTHS + word.length] === 1;
+  const at = tellingAt(word);
+  return at === undefined || TELLING[at] === 1;
 }
 
 /** The forms that a token may begin or tell. */
@@ -284,8 +341,9 @@ function mayBeCode(first: number): boolean {
 
 function plainMatch(input: Input, at: number): Match | undefined {
   const token = input.tokens[at];
-  if (!token) return undefined;
-  for (const form of formsAt(token)) {
+  const forms = token ? formsAt(token) : NONE;
+  if (forms.length === 0) return undefined;
+  for (const form of forms) {
     const match = form(input, at);
     if (match) return match;
   }

@@ -49,6 +49,7 @@ export function secondReading(tokens: readonly Token[]): SecondReading | undefin
 const MARKS: Readonly<Record<string, string>> = { "{": "[", "}": "]", $: "§" };
 const OGH = /^0(?:b|bA|bS|s)$/;
 const ROMAN = /^(?=[IVX]{0,4}l)[lIVX]{2,5}$/;
+const ROMAN_STARTS = "lIVX"; // most words begin otherwise
 const FULL_YEAR = /^(?:19|20)\d\d$/;
 const LONGEST = 6;
 
@@ -62,7 +63,8 @@ function otherReading(tokens: readonly Token[], at: number, token: Token): Token
   if (kind === "number") return otherNumber(tokens, at, token);
   if (text === "S") return isAfterSign(tokens, at) ? { ...token, kind: "mark", text: "§" } : undefined;
   if (text === "l") return mended(token);
-  if (ROMAN.test(text)) return { ...token, text: text.replaceAll("l", "I") };
+  if (ROMAN_STARTS.includes(text.charAt(0)) && ROMAN.test(text))
+    return { ...token, text: text.replaceAll("l", "I") };
   return hasDigit(text) ? mended(token) : undefined;
 }
 

@@ -31,15 +31,24 @@ const CASES: ReadonlySet<Citation["kind"]> = new Set([
 export function* relating(
   found: readonly Finding[],
   text: string,
-  { prefer, year }: Options,
+  options: Options,
 ): Generator<void, Citation[]> {
-  const country = prefer ?? countryOf(found);
-  const settled = withCourts(found, text).map((one) => dated(settle(one, country), year));
+  const all = settled(found, text, options);
   yield;
-  yield* group(settled, text);
+  yield* group(all, text);
   const notes = notesOf(text);
   yield;
-  return yield* resolveBack(settled, notes, text);
+  return yield* resolveBack(all, notes, text);
+}
+
+/** With the courts of lists, and of laws that several countries have the one that is meant. */
+export function settled(
+  found: readonly Finding[],
+  text: string,
+  { prefer, year }: Options = {},
+): readonly Finding[] {
+  const country = prefer ?? countryOf(found);
+  return withCourts(found, text).map((one) => dated(settle(one, country), year));
 }
 
 const STEP = 256; // citations

@@ -4,6 +4,7 @@ import {
   COURTS,
   type Citation,
   find,
+  findCited,
   formatCitation,
   formatReported,
   neutralToAustlii,
@@ -324,4 +325,18 @@ describe("a text without empty lines", () => {
     expect(new Set(found.map(({ canonical }) => canonical)).size).toBe(2);
     expect(found.filter(({ kind, pinpoints }) => kind === "neutral" && pinpoints[0]?.to !== 7)).toEqual([]);
   });
+});
+
+test("what a text cites is read the same without the places, names and parallels that an index needs not", () => {
+  const text =
+    "See Mabo v Queensland (No 2) (1992) 175 CLR 1, 42; [1992] HCA 23 at [14] (Brennan J), and ibid 43. " +
+    "BFH-Urteile vom 6. März 1980 V R 1/79, BFHE 130, 12, und vom 3. April 1981 V R 2/79; § 1295 Abs. 1 ABGB, § 33 StGB. " +
+    "Privacy Act 1988 (Cth) s 18(1); ECLI:EU:C:2014:317; Jones (n 3) [12]; § l2 {2O20} 8l; [2019] XYZ 3.";
+  const named = find(text).filter(({ kind }) => kind !== "back_reference");
+  const cited = findCited(text).filter(({ kind }) => kind !== "back_reference");
+  expect(named.length).toBeGreaterThan(7);
+  expect(cited.map(({ kind, canonical }) => [kind, canonical])).toEqual(
+    named.map(({ kind, canonical }) => [kind, canonical]),
+  );
+  expect(cited.map(({ canonical }) => canonical)).toContain("§ 33 StGB");
 });

@@ -1,7 +1,6 @@
-import type { Block, DocumentCitations } from "../../core/document.ts";
-import { type Citation, find, parseCitation } from "../../citations/index.ts";
+import type { DocumentCitations } from "../../core/document.ts";
+import { type Citation, findCited, parseCitation } from "../../citations/index.ts";
 import { formatNorm } from "../../citations/recognise/norm-format.ts";
-import { plain } from "./words.ts";
 
 /** How a citation is compared: as `shared/citations` writes it where it knows it, in small letters. */
 export function citationKey(text: string): string {
@@ -20,14 +19,16 @@ const NOTHING: ReadonlySet<Citation["kind"]> = new Set(["back_reference", "unrec
 
 const MOST_SEARCHED = 50_000; // characters of a block: more is not a paragraph, and would delay other calls
 
-/** What a block cites, each once. */
-export function citedIn({ markdown }: Block): string[] {
-  const cited = find(plain(markdown.slice(0, MOST_SEARCHED))).filter(({ kind }) => !NOTHING.has(kind));
+/** What a block cites, each once; `text` is the block's as `plain` gives it. */
+export function citedIn(text: string): string[] {
+  const cited = findCited(text.slice(0, MOST_SEARCHED)).filter(({ kind }) => !NOTHING.has(kind));
   return [...new Set(cited.flatMap(withWhole).map((name) => name.toLowerCase()))];
 }
 
+type Cited = ReturnType<typeof findCited>[number];
+
 /** What cites a part of a provision cites the provision: "§ 823 Abs. 1 S. 1 BGB" also "§ 823 Abs. 1 BGB" and "§ 823 BGB". */
-function withWhole(citation: Citation): readonly string[] {
+function withWhole(citation: Cited): readonly string[] {
   if (citation.kind !== "norm") return [citation.canonical];
   const wholes = citation.parts.map((_, count) =>
     formatNorm({ ...citation, parts: citation.parts.slice(0, count) }),
