@@ -6,6 +6,7 @@ import { silentLogger } from "../../src/core/logger.ts";
 import { createStore, type Library, type Store } from "../../src/library/index.ts";
 import { citedIn } from "../../src/library/documents/cites.ts";
 import { matchSqlite } from "../../src/library/documents/match.ts";
+import { plain } from "../../src/library/documents/words.ts";
 import { parseQuery } from "../../src/library/documents/query.ts";
 import { type Connection, connect } from "../../src/library/sqlite/binding.ts";
 import { type Figure, median, report } from "../report.ts";
@@ -112,7 +113,7 @@ async function rawInserts(file: string): Promise<Spent> {
 }
 
 function findCitations(): void {
-  for (const { blocks } of DOCUMENT_LIST) for (const block of blocks) citedIn(block);
+  for (const { blocks } of DOCUMENT_LIST) for (const { markdown } of blocks) citedIn(plain(markdown));
 }
 
 async function libraryImport(library: Library): Promise<Spent & { growth: number; heldUpMs: number }> {

@@ -6,6 +6,7 @@ import { readFacts } from "./facts.ts";
 import { nameRow, namesOf } from "./names.ts";
 import type { Reader } from "./reader.ts";
 import { createTerms, type DocumentTerms, packedPlaces } from "./terms.ts";
+import { plain, wordTexts } from "./words.ts";
 
 /** Indexes what a version before this one stored. */
 export interface Indexer {
@@ -43,7 +44,7 @@ export function createIndexer(engine: Engine, reader: Reader): Indexer {
       for (const { number, facts } of rows) {
         const terms = createTerms();
         for (const { markdown } of await reader.blocksOf(number)) {
-          terms.add(markdown);
+          terms.add(wordTexts(plain(markdown)));
           await pause();
         }
         const document = readFacts(facts);

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { betrays, isStopWord, type Language, stemsOf } from "./stems.ts";
-import { fold, plain, wordsOf } from "./words.ts";
+import { fold, wordTexts } from "./words.ts";
 
 /** What the index of documents holds of one document. */
 export interface DocumentTerms {
@@ -17,14 +17,22 @@ export type Field = keyof typeof FIELDS;
 
 /** A stem as a token of a field; engines divide words at signs that we do not know, so only `a-z` and digits are left. */
 export function token(field: Field, stem: string): string {
-  const letters = field === "reversed" ? Array.from(stem).toReversed().join("") : stem;
-  return FIELDS[field] + letters.replaceAll(/[^a-z\d]/gu, (sign) => `u${sign.codePointAt(0)?.toString(36)}`);
+  return FIELDS[field] + written(field === "reversed" ? Array.from(stem).toReversed().join("") : stem);
+}
+
+function written(letters: string): string {
+  if (/^[a-z\d]*$/.test(letters)) return letters;
+  return letters.replaceAll(/[^a-z\d]/gu, (sign) => `u${sign.codePointAt(0)?.toString(36)}`);
 }
 
 interface Counted {
   times: number;
   /** Positions of blocks, rising. */
   readonly blocks: number[];
+}
+
+interface CountedWord extends Counted {
+  readonly word: Word;
 }
 
 const MOST_BLOCKS = 64; // of one stem: a page shows one passage
@@ -39,64 +47,100 @@ const MUCH = 1.5;
 
 /** Gathers the words of a document, block after block. */
 export function createTerms() {
-  const counted = new Map<string, Counted>();
+  const words: CountedWord[] = [];
+  const printed = new Map<string, CountedWord>(); // in small letters, and in others that were seen
   let at = 0;
+  const addWord = (text: string): void => {
+    const small = text.toLowerCase();
+    const known = small === text ? undefined : printed.get(small);
+    const counted = known ?? { word: wordOf(small), times: 0, blocks: [] };
+    if (!known) {
+      words.push(counted);
+      printed.set(small, counted);
+    }
+    if (small !== text) printed.set(text, counted);
+    addTo(counted, at);
+  };
   return {
-    add(markdown: string): void {
-      for (const { text } of wordsOf(plain(markdown))) {
-        const word = text.toLowerCase();
-        const known = counted.get(word);
-        if (!known) counted.set(word, { times: 1, blocks: [at] });
-        else {
-          known.times += 1;
-          if (known.blocks.at(-1) !== at && known.blocks.length < MOST_BLOCKS) known.blocks.push(at);
-        }
+    /** The words of the next block, as `wordTexts` has them. */
+    add(texts: readonly string[]): void {
+      for (const text of texts) {
+        const known = printed.get(text);
+        if (known) addTo(known, at);
+        else addWord(text);
       }
       at += 1;
     },
     /** `names` are the title and whatever else a document is called by. */
     finish(names: readonly string[]): DocumentTerms {
-      const language = languageOf(counted);
-      const stems = byStem(counted, language);
+      const language = languageOf(words);
+      const stems = byStem(words, language);
       const named = new Set(
-        names.flatMap((name) => wordsOf(name).flatMap(({ text }) => contentStems(text, language))),
+        names.flatMap((name) =>
+          wordTexts(name).flatMap((text) => contentStems(wordOf(text.toLowerCase()), language)),
+        ),
       );
       for (const stem of named) if (!stems.has(stem)) stems.set(stem, { times: 1, blocks: [] });
+      let places = "";
+      for (const [stem, { blocks }] of stems) places += `\n${stem} ${packed(blocks)}`;
       return {
         tokens: [...tokensOf(stems, language), ...[...named].map((stem) => token("name", stem))].join(" "),
-        places: [...stems].map(([stem, { blocks }]) => `\n${stem} ${packed(blocks)}`).join("") + "\n",
+        places: `${places}\n`,
       };
     },
   };
 }
 
-function languageOf(counted: ReadonlyMap<string, Counted>): Language {
+function addTo(known: Counted, at: number): void {
+  known.times += 1;
+  const { blocks } = known;
+  if (blocks[blocks.length - 1] !== at && blocks.length < MOST_BLOCKS) blocks.push(at);
+}
+
+/** What is known of a word in small letters, whatever the document; kept, since most words recur. */
+interface Word {
+  readonly text: string;
+  /** The language that it shows as a stop word. */
+  readonly betrays: Language | undefined;
+  /** None for a stop word. */
+  readonly stems: { [L in Language]?: readonly string[] };
+}
+
+const KNOWN = new Map<string, Word>();
+const MOST_KNOWN = 100_000;
+const LONGEST_STOP_WORD = 12; // letters
+
+function wordOf(text: string): Word {
+  const known = KNOWN.get(text);
+  if (known) return known;
+  const word = { text, betrays: betrayed(text), stems: {} };
+  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
+  KNOWN.set(text, word);
+  return word;
+}
+
+function betrayed(word: string): Language | undefined {
+  const folded = word.length <= LONGEST_STOP_WORD ? fold(word) : "";
+  return (["de", "en"] as const).find((language) => betrays(folded, language));
+}
+
+function languageOf(words: readonly CountedWord[]): Language {
   let balance = 0;
-  for (const [word, { times }] of counted) {
-    const folded = word.length <= 12 ? fold(word) : "";
-    if (betrays(folded, "de")) balance += times;
-    else if (betrays(folded, "en")) balance -= times;
+  for (const { word, times } of words) {
+    if (word.betrays === "de") balance += times;
+    else if (word.betrays === "en") balance -= times;
   }
   return balance > 0 ? "de" : "en";
 }
 
-const KNOWN = new Map<string, readonly string[]>();
-const MOST_KNOWN = 100_000;
-
-/** The stems of a word, none for a stop word; cached, since most words recur. */
-function contentStems(word: string, language: Language): readonly string[] {
-  const key = `${language}${word}`;
-  const known = KNOWN.get(key);
-  if (known) return known;
-  const stems = isStopWord(fold(word)) ? [] : stemsOf(word, language).filter((stem) => stem !== "");
-  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
-  KNOWN.set(key, stems);
-  return stems;
+function contentStems({ text, stems }: Word, language: Language): readonly string[] {
+  stems[language] ??= isStopWord(fold(text)) ? [] : stemsOf(text, language).filter((stem) => stem !== "");
+  return stems[language];
 }
 
-function byStem(counted: ReadonlyMap<string, Counted>, language: Language): Map<string, Counted> {
+function byStem(words: readonly CountedWord[], language: Language): Map<string, Counted> {
   const stems = new Map<string, Counted>();
-  for (const [word, { times, blocks }] of counted) {
+  for (const { word, times, blocks } of words) {
     for (const stem of contentStems(word, language)) {
       const known = stems.get(stem);
       if (!known) stems.set(stem, { times, blocks });
@@ -106,8 +150,17 @@ function byStem(counted: ReadonlyMap<string, Counted>, language: Language): Map<
   return stems;
 }
 
+/** Both lists rise, and so does the one of both. */
 function merged(one: readonly number[], other: readonly number[]): number[] {
-  return [...new Set([...one, ...other])].toSorted((a, b) => a - b).slice(0, MOST_BLOCKS);
+  const both: number[] = [];
+  let [at, from] = [0, 0];
+  while (both.length < MOST_BLOCKS && (at < one.length || from < other.length)) {
+    const [first = Number.POSITIVE_INFINITY, second = Number.POSITIVE_INFINITY] = [one[at], other[from]];
+    both.push(Math.min(first, second));
+    if (first <= second) at += 1;
+    if (second <= first) from += 1;
+  }
+  return both;
 }
 
 function* tokensOf(stems: ReadonlyMap<string, Counted>, language: Language): Generator<string> {
@@ -116,9 +169,10 @@ function* tokensOf(stems: ReadonlyMap<string, Counted>, language: Language): Gen
   const norm = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * (length / USUAL_LENGTH));
   for (const [stem, { times }] of stems) {
     const weight = (times * (SATURATION + 1)) / (times + norm);
-    yield token("some", stem);
-    if (weight >= MORE) yield token("more", stem);
-    if (weight >= MUCH) yield token("much", stem);
+    const letters = written(stem);
+    yield FIELDS.some + letters;
+    if (weight >= MORE) yield FIELDS.more + letters;
+    if (weight >= MUCH) yield FIELDS.much + letters;
     if (language === "de" && stem.length >= REVERSED_FROM) yield token("reversed", stem);
   }
 }
@@ -126,7 +180,13 @@ function* tokensOf(stems: ReadonlyMap<string, Counted>, language: Language): Gen
 const RADIX = 36;
 
 function packed(blocks: readonly number[]): string {
-  return blocks.map((block, at) => (block - (blocks[at - 1] ?? 0)).toString(RADIX)).join(",");
+  let text = "";
+  let last = 0;
+  for (const block of blocks) {
+    text += (text === "" ? "" : ",") + (block - last).toString(RADIX);
+    last = block;
+  }
+  return text;
 }
 
 function unpacked(text: string): number[] {

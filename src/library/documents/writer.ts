@@ -15,7 +15,7 @@ import { sweepGone } from "./sweep.ts";
 import { createTerms } from "./terms.ts";
 import { type Kysely, sql } from "kysely";
 import { lexeme } from "./match.ts";
-import { fold, foldedWords, plain, spelling, wordsOf } from "./words.ts";
+import { fold, foldedWords, isPlain, plain, spelling, wordTexts } from "./words.ts";
 
 const BLOCKS_AT_ONCE = 2_000;
 const CHARS_AT_ONCE = 200_000; // keeps a transaction below 50 ms
@@ -170,9 +170,11 @@ async function chunkStatements(
     const { type, level = null, label = null, pin, page = null, judge = null, markdown } = block;
     const id = first + at;
     rows.push([id, type, level, label, pin, page, judge, markdown]);
-    terms.add(markdown);
-    index.push(indexValues(engine, id, markdown));
-    for (const citation of citedIn(block)) citations.push([number, id, citation]);
+    const text = plain(markdown);
+    const words = wordTexts(text);
+    terms.add(words);
+    index.push(indexValues(engine, id, { markdown, text, words }));
+    for (const citation of citedIn(text)) citations.push([number, id, citation]);
     await pause();
   }
   return [
@@ -261,42 +263,56 @@ type CitationValues = readonly [document: number, block: number | null, citation
 
 const BLOCKS: Target = {
   table: "library_blocks",
-  columns: ["id", "type", "level", "label", "pin", "page", "judge", "markdown"],
+  columns: {
+    id: "bigint",
+    type: "text",
+    level: "integer",
+    label: "text",
+    pin: "text",
+    page: "text",
+    judge: "text",
+    markdown: "text",
+  },
 };
-const CITATIONS: Target = { table: "library_citations", columns: ["document", "block", "citation"] };
-const INDEX_POSTGRES: Target = { table: "library_index", columns: ["rowid", "words"] };
+const CITATIONS: Target = {
+  table: "library_citations",
+  columns: { document: "bigint", block: "bigint", citation: "text" },
+};
+const INDEX_POSTGRES: Target = { table: "library_index", columns: { rowid: "bigint", words: "tsvector" } };
 const INDEX_SQLITE: Target = {
   table: "library_index",
-  columns: ["rowid", "text", "spelt"],
+  columns: { rowid: "integer", text: "text", spelt: "text" },
   marks: ["?", "coalesce(?, (select markdown from library_blocks where id = ?))", "?"],
 };
-const ROWS_AT_ONCE = 500; // PostgreSQL takes 65,535 parameters in one statement
 
-/** Rows of one table: run one by one on SQLite, in large statements on PostgreSQL, where each is a trip. */
+/** Rows of one table: run one by one on SQLite, as a list for each column on PostgreSQL, where a statement is a trip. */
 function insert(
   { name, db }: Pick<Engine, "name" | "db">,
-  { table, columns, marks = columns.map(() => "?") }: Target,
+  { table, columns, marks }: Target,
   rows: readonly (readonly Value[])[],
 ): Statement[] {
   const [first] = rows;
   if (!first) return [];
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  const into = sql`insert into ${sql.table(table)} (${names}) values `;
+  const names = Object.keys(columns);
+  const into = sql`insert into ${sql.table(table)} (${sql.join(names.map((column) => sql.ref(column)))})`;
   if (name === "sqlite") {
-    const once = compiled(db, sql`${into}(${sql.raw(marks.join(", "))})`);
+    const values = marks ?? names.map(() => "?");
+    const once = compiled(db, sql`${into} values (${sql.raw(values.join(", "))})`);
     return [{ ...once, rows: { values: rows.flat(), width: first.length } }];
   }
-  const slices = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
-    rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
-  );
-  return slices.map((slice) =>
-    compiled(db, sql`${into}${sql.join(slice.map((row) => sql`(${sql.join(row)})`))}`),
-  );
+  const lists = Object.values(columns).map((type, at) => {
+    const list = rows.map((row) => row[at] ?? null);
+    return sql`${list}::${sql.raw(type === "tsvector" ? "text" : type)}[]`;
+  });
+  const cast = Object.entries(columns).map(([column, type]) => sql.raw(`r.${column}::${type}`));
+  const unnested = sql`unnest(${sql.join(lists)}) as r (${sql.raw(names.join(", "))})`;
+  return [compiled(db, sql`${into} select ${sql.join(cast)} from ${unnested}`)];
 }
 
 interface Target {
   readonly table: string;
-  readonly columns: readonly string[];
+  /** Names and PostgreSQL's types. */
+  readonly columns: Readonly<Record<string, string>>;
   /** How SQLite makes the columns' values of the row's. */
   readonly marks?: readonly string[];
 }
@@ -316,24 +332,22 @@ function insertCitations(engine: Engine, rows: readonly CitationValues[]): State
 /** A block's row of the full-text index. */
 type IndexValues = readonly Value[];
 
-function indexValues({ name }: Engine, id: number, markdown: string): IndexValues {
-  if (name === "postgres") return [id, tsvector(markdown)];
+function indexValues({ name }: Engine, id: number, { markdown, text, words }: BlockText): IndexValues {
+  if (name === "postgres") return [id, tsvector(words)];
   if (indexedAsItIs(markdown)) return [id, null, id, ""];
-  const { text, spelt } = indexed(markdown);
-  return [id, text, id, spelt];
+  return [id, fold(text), id, UMLAUT.test(text) ? spellings(words).join(" ") : ""];
+}
+
+interface BlockText {
+  readonly markdown: string;
+  /** As it is read aloud. */
+  readonly text: string;
+  readonly words: readonly string[];
 }
 
 /** After the blocks, from which it takes the text that needs no change. */
 function insertIndex(engine: Engine, rows: readonly IndexValues[]): Statement[] {
   return insert(engine, engine.name === "postgres" ? INDEX_POSTGRES : INDEX_SQLITE, rows);
-}
-
-/** What the full-text index holds of a block. */
-interface Indexed {
-  /** Folded. */
-  readonly text: string;
-  /** The words with umlauts in their other spelling, or empty. */
-  readonly spelt: string;
 }
 
 const CHANGED = /[^\0-\x7f]|\]\(|\\|[A-Za-z\d][*`]{1,3}[A-Za-z\d]/;
@@ -345,13 +359,9 @@ function indexedAsItIs(markdown: string): boolean {
 
 const UMLAUT = /[äöüÄÖÜ]|[aouAOU]\u0308/;
 
-function indexed(markdown: string): Indexed {
-  const text = plain(markdown);
-  return { text: fold(text), spelt: UMLAUT.test(text) ? spellings(text).join(" ") : "" };
-}
-
-function spellings(text: string): string[] {
-  return wordsOf(text).flatMap((word) => spelling(word.text) ?? []);
+/** The words with umlauts in their other spelling. */
+function spellings(words: readonly string[]): string[] {
+  return words.flatMap((word) => spelling(word) ?? []);
 }
 
 const MOST_POSITION = 16_383; // PostgreSQL's own bounds of a tsvector
@@ -359,7 +369,7 @@ const MOST_POSITIONS = 255;
 const MOST_BYTES = 500_000;
 
 /** A block as a `tsvector` literal; both spellings of a word have its position. */
-function tsvector(markdown: string): string {
+function tsvector(words: readonly string[]): string {
   const places = new Map<string, number[]>();
   let position = 0;
   let bytes = 0;
@@ -371,7 +381,12 @@ function tsvector(markdown: string): string {
     bytes += Buffer.byteLength(key);
     places.set(key, [Math.min(position, MOST_POSITION)]);
   };
-  for (const { text } of wordsOf(plain(markdown))) {
+  for (const text of words) {
+    if (isPlain(text)) {
+      position += 1;
+      add(text.toLowerCase());
+      continue;
+    }
     for (const word of foldedWords(text)) {
       position += 1;
       add(word);

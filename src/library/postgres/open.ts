@@ -243,10 +243,12 @@ function translatedDriver(driver: Driver, signal: AbortSignal | undefined): Driv
 
 /** PostgreSQL's texts cannot hold a NUL. */
 function writable(query: CompiledQuery): CompiledQuery {
-  const parameters = query.parameters.map((value) =>
-    typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value,
-  );
-  return { ...query, parameters };
+  return { ...query, parameters: query.parameters.map(withoutNul) };
+}
+
+function withoutNul(value: unknown): unknown {
+  if (typeof value === "string") return value.includes("\0") ? value.replaceAll("\0", "\ufffd") : value;
+  return Array.isArray(value) ? value.map(withoutNul) : value;
 }
 
 async function told<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
