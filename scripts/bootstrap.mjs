@@ -36,6 +36,7 @@ const COMMANDS = {
     ["node", ["scripts/build.mjs"]],
     ["npx", ["vitest", "run", ...nightly, "test/isolation.test.ts", "test/isolation-postgres.test.ts"]],
     ["npx", ["tsx", "test/faults/soak.ts"]],
+    ["npx", ["tsx", "eval/run.ts", "--search", "--distractors", "5000"]],
     ["npx", ["tsx", "bench/crowd.ts"]],
     ["npx", ["tsx", "bench/all.ts"]],
     ["npx", ["tsx", "test/image/run.ts"]],
