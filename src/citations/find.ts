@@ -285,6 +285,7 @@ const DEBATES = 99_999; // pages of a year of Hansard
 function firstPageOf(meaning: Draft["meaning"]): number | undefined {
   if (meaning.kind === "unreported" || meaning.kind === "secondary") return 1;
   if (meaning.kind === "neutral" && meaning.court.code === "HCATrans") return 1; // transcripts count no paragraphs
+  if (meaning.kind === "reported" && meaning.page.startsWith("No ")) return 1; // each number has pages of its own
   const isPage = meaning.kind === "reported" && /^\d[\d,]*$/.test(meaning.page);
   return isPage ? Number(meaning.page.replace(",", "")) : undefined;
 }

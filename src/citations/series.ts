@@ -22,6 +22,8 @@ export interface Series {
   readonly bareYears?: boolean;
   /** Last year of a nominate report, whose short name means nothing later. */
   readonly until?: number;
+  /** Seldom cited: its letters alone between two numbers are no citation. */
+  readonly isRare?: boolean;
 }
 
 type Cell = string | number;
@@ -44,9 +46,20 @@ function seriesOf([abbreviation, name, jurisdiction, brackets, rank, pages]: rea
   };
 }
 
-/** India's reporter numbers the pages of every court apart: `AIR 1950 SC 27`. */
-function indian(court: string): Series {
-  return seriesOf([`AIR ${court}`, "All India Reporter", "in", "either", 2]);
+/** India's reporter numbers the pages of every court apart: `AIR 1950 SC 27`, `2019 SCC OnLine Del 7`. */
+function indian(court: string): Series[] {
+  return [
+    seriesOf([`AIR ${court}`, "All India Reporter", "in", "either", 2]),
+    seriesOf([`SCC OnLine ${court}`, "Supreme Court Cases Online", "in", "either", 2, "y"]),
+  ];
+}
+
+/** Reports that courts elsewhere seldom cite. */
+function rare([jurisdiction, abbreviations]: readonly [string, string]): Series[] {
+  return abbreviations.split("|").map((abbreviation) => ({
+    ...seriesOf([abbreviation, abbreviation, jurisdiction, "either", 2]),
+    isRare: jurisdiction !== "us" && !abbreviation.includes("("),
+  }));
 }
 
 /** Reports that are named after their reporter: `(1842) 9 M & W 678`. */
@@ -67,9 +80,10 @@ function nominate(abbreviations: string, until: number): Series[] {
 /** Report series of Australia, New Zealand, the United Kingdom and of the countries whose cases their courts cite. */
 export const SERIES: readonly Series[] = [
   ...table.rows.map(seriesOf),
+  ...Object.entries(table.elsewhere).flatMap(rare),
   ...nominate(table.nominate, LAST_NOMINATE),
   ...nominate(table.scottish, LAST_SCOTTISH),
-  ...table.indian.split("|").map(indian),
+  ...table.indian.split("|").flatMap(indian),
 ];
 
 const byKey = new Map<string, Series>(SERIES.map((one) => [seriesKey(one.abbreviation), one]));
@@ -82,6 +96,12 @@ for (const [variant = "", abbreviation = ""] of table.variants) {
 export function seriesKey(abbreviation: string): string {
   return abbreviation.replaceAll(/[^A-Za-z0-9]/g, "").toUpperCase();
 }
+
+/** First words of the loose-leaf services: "FLC", "Aust". */
+export const LOOSE_LEAF_WORDS: readonly string[] = [
+  ...SERIES.filter(({ paragraphs }) => paragraphs).map(({ abbreviation }) => abbreviation),
+  ...table.variants.map(([variant = ""]) => variant).filter((one) => seriesByAbbreviation(one)?.paragraphs),
+].map((one) => one.split(" ")[0] ?? one);
 
 /** The series of an abbreviation in any spacing, dotting or case. */
 export function seriesByAbbreviation(abbreviation: string): Series | undefined {
@@ -124,6 +144,7 @@ export function isYearless({ jurisdiction, abbreviation }: Series): boolean {
 
 /** Whether a year and the letters of a series are by themselves half a citation: "(1992) CLR", but not "(2005) US". */
 export function isTelling({ jurisdiction, abbreviation, rank, until }: Series): boolean {
+  if (abbreviation.includes("(")) return true;
   if (until !== undefined || (!DOMESTIC.has(jurisdiction) && jurisdiction !== "uk")) return false;
   return abbreviation.length > 2 || (rank === 1 && abbreviation !== "SC" && abbreviation !== "PD");
 }

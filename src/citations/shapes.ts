@@ -51,7 +51,7 @@ export function shapeAt(tokens: readonly Token[], at: number, floor = at): Shape
   if (first?.text === "[" || first?.text === "(") return bracketedShape(tokens, at, first.text);
   if (first?.kind === "word") {
     const shape = reported(tokens, at, at, undefined, undefined);
-    return shape?.volume === undefined ? undefined : shape;
+    return shape?.volume === undefined && !isLooseLeaf(shape) ? undefined : shape;
   }
   return first?.kind === "number" ? bareShape(tokens, at, floor) : undefined;
 }
@@ -69,6 +69,11 @@ export function unknownCode(tokens: readonly Token[]): string | undefined {
   const [year, code, number] = bare;
   if (yearOf(year) === undefined || code?.kind !== "word" || number?.kind !== "number") return undefined;
   return courtByCode(code.text) || seriesByAbbreviation(code.text) ? undefined : code.text;
+}
+
+/** `FLC 91-507`: the paragraph of a service tells its year. */
+function isLooseLeaf(shape: ReportedShape | undefined): boolean {
+  return shape?.series.paragraphs === true && /^\d{2}-\d{3}$/.test(shape.page);
 }
 
 function bracketedShape(tokens: readonly Token[], at: number, bracket: Bracket): Shape | undefined {
@@ -174,8 +179,8 @@ function bareShape(tokens: readonly Token[], at: number, floor: number): Reporte
 }
 
 /** Letters that mean nothing else between two numbers: "WLR", "DLR (4th)", "F 2d"; neither "Cal" nor "TC" nor "M & W". */
-function isDistinct({ abbreviation, until, jurisdiction }: Series): boolean {
-  if (until !== undefined || /^\p{Lu}\p{Ll}*$/u.test(abbreviation)) return false;
+function isDistinct({ abbreviation, until, isRare, jurisdiction }: Series): boolean {
+  if (until !== undefined || isRare === true || /^\p{Lu}\p{Ll}*$/u.test(abbreviation)) return false;
   return abbreviation.length > 2 || abbreviation === "ER" || jurisdiction === "us";
 }
 
@@ -267,7 +272,7 @@ function lawReports(tokens: readonly Token[], start: number): Place | undefined 
 }
 
 /** The longest run of tokens that spells a series: "SR (NSW)" rather than "SR", "F 2d" rather than "F". */
-function longestSeries(
+export function longestSeries(
   tokens: readonly Token[],
   at: number,
   before = "",
@@ -299,7 +304,7 @@ function isPlainNumber({ kind, text }: Token): boolean {
 /** A stop within "C.L.R." or after "Tas"; after "CLR" it ends the sentence. */
 function isMarkOf(tokens: readonly Token[], at: number, letters: string): boolean {
   const mark = tokens[at]?.text ?? "";
-  if (mark !== ".") return "()&'".includes(mark);
+  if (mark !== ".") return "()&'/".includes(mark);
   const before = tokens[at - 1]?.text ?? "";
   return before === ")" || before.length === 1 || /[a-z]/.test(before) || before !== letters;
 }
@@ -311,6 +316,7 @@ interface Page {
 }
 
 function pageAt(tokens: readonly Token[], at: number, series: Series): Page | undefined {
+  if (series.jurisdiction === "int" && textAt(tokens, at) === "No") return numberedPage(tokens, at + 1);
   const start = skip(tokens, at, "¶");
   if (series.parts && /^I{1,2}$/.test(textAt(tokens, start))) return pageOfPart(tokens, start);
   const printed = tokens[start];
@@ -323,6 +329,13 @@ function pageAt(tokens: readonly Token[], at: number, series: Series): Page | un
   if (series.commas && hasThousands(tokens, start))
     return { text: `${printed.text},${second}`, next: start + 3, damage: [] };
   return { text: first.text, next: start + 1, damage: damageOf(printed, first) };
+}
+
+/** `No 17` of the Permanent Court's series. */
+function numberedPage(tokens: readonly Token[], at: number): Page | undefined {
+  const start = skip(tokens, at, ".");
+  const number = digitsAt(tokens, start);
+  return number === undefined ? undefined : { text: `No ${number}`, next: start + 1, damage: [] };
 }
 
 /** `I-7879` */

@@ -5,6 +5,7 @@ import { courtWords } from "../tables/german-courts.ts";
 import { lawWords } from "../tables/laws.ts";
 import { nearestPeriodical, periodicalWords } from "../tables/periodicals.ts";
 import { isForeignCode } from "../tables/foreign-courts.ts";
+import { longestSeries } from "../shapes.ts";
 import { digitsAt, skip, textAt, type Token } from "../tokens.ts";
 import type { Form, Match } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
@@ -22,16 +23,21 @@ export const halves: Form = ({ tokens }, at) => {
   const isHalf = hasSeries || (textAt(tokens, at) === "[" && code.isCourt);
   if (!hasNumber && !isHalf) return undefined;
   const end = hasNumber ? next + 1 : next;
-  const words = tokens.slice(at + 3, end).map(({ text }) => text);
-  const volume = hasSeries && start > at + 3 ? words[0] : undefined;
+  const printed = start > at + 3 ? textAt(tokens, at + 3) : undefined;
+  const volume = hasSeries ? printed : undefined;
   const warning = hasNumber ? oddNumber(name, volume) : missing(volume);
-  return unrecognised(at, end, [year, ...words].join(" "), warning);
+  const words = [year, printed, name, hasNumber ? textAt(tokens, next) : undefined];
+  return unrecognised(at, end, words.filter((word) => word !== undefined).join(" "), warning);
 };
 
-/** `HCA`, `CLR`, `EWCA Cv` */
+/** `HCA`, `CLR`, `EWCA Cv`, `Fam LR` */
 function codeAt(tokens: readonly Token[], at: number) {
   const code = textAt(tokens, at);
-  if (tokens[at]?.kind !== "word" || !CODE.test(code)) return undefined;
+  if (tokens[at]?.kind !== "word") return undefined;
+  const long = longestSeries(tokens, at);
+  if (long && long.next > at + 1 && isTelling(long.series))
+    return { name: long.series.abbreviation, isCourt: false, hasSeries: true, next: long.next };
+  if (!CODE.test(code)) return undefined;
   const isForeign = isForeignCode(code);
   const series = seriesByAbbreviation(code);
   const division = isForeign ? /^[A-Z][a-z]{1,6}$/.exec(textAt(tokens, at + 1))?.[0] : undefined;

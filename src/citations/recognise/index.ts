@@ -1,4 +1,5 @@
 import { lawWords } from "../tables/laws.ts";
+import { LOOSE_LEAF_WORDS } from "../series.ts";
 import type { Form } from "../types.ts";
 import { GERMAN_BOOK_STARTS, germanBooks } from "./book.ts";
 import { BACK_STARTS, backReferences, bracketedNote, shortTitles } from "./back.ts";
@@ -130,7 +131,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [backReferences, BACK_STARTS],
   [germanBooks, GERMAN_BOOK_STARTS],
   [materials, MATERIAL_STARTS],
-  [cases, ["LR", "L"]],
+  [cases, new Set(["LR", "L", ...LOOSE_LEAF_WORDS])],
   [indianCases, ["AIR", "A"]],
   [editions, EDITION_STARTS],
   [reports, REPORT_STARTS],

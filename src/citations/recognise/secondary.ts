@@ -52,7 +52,7 @@ export const articles: Form = (input, at) => {
     return made({ type: "minute_book", year, place: shown, from: at, next }, shown, page);
   const head = titleBefore(input, at);
   if (!head && !isJournal(words))
-    return REPORTS.test(words.join("")) && words.length > 1 ? unknown(input, at, next) : undefined;
+    return isSeries(words, tokens[years.next]) ? unknown(input, at, next) : undefined;
   const quoted =
     head === undefined ? "" : [head.author && `${head.author},`, `'${head.title}'`].filter(Boolean).join(" ");
   const canonical = [quoted, shown].filter(Boolean).join(" ");
@@ -63,7 +63,21 @@ export const articles: Form = (input, at) => {
   );
 };
 
-const REPORTS = /(?:LR|LJ|Rep|Reports|Cas)$/;
+const REPORTS = /(?:LR|LJ|HR|Rep|Reports?|Cas|Cases|Dec|Decisions)$/;
+const NO_SERIES =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Part|Pt|Chapter|Ch|Section|Schedule|Sch|Division|Article|Art|Artikel|Item|Table|No|Nos|Nr|Vol|Volume|Appendix|Annexure|Exhibit|Page|Tab|Street|Road)$/;
+
+/** `47 Eur Comm HR 12`: several words between a volume and a page; without a volume the last one says that they are reports. */
+function isSeries(words: readonly string[], first: Token | undefined): boolean {
+  if (words.length < 2 || words.some((word) => NO_SERIES.test(word))) return false;
+  return REPORTS.test(words.join("")) || (first?.kind === "number" && words.every(isAbbreviated));
+}
+
+const LONGEST_ABBREVIATION = 8; // letters
+
+function isAbbreviated(word: string): boolean {
+  return /^\p{Lu}/u.test(word) && word.length <= LONGEST_ABBREVIATION;
+}
 
 function isJournal(words: readonly string[]): boolean {
   const isReview = words.length > 2 && /^L(?:Rev|J|Q)$/.test(words.slice(-2).join("")); // "Adel L Rev"
