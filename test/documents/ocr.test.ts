@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test, vi } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
+import { pagedBlocks } from "../../src/documents/formats/paged/blocks.ts";
 import { parseTsv } from "../../src/documents/formats/ocr/tesseract.ts";
 import { mixedPdf, scannedPdf, set, textPdf } from "../support/paper.ts";
 import { hasProgram, read, refusal, scansOf, testReader, textOf } from "../support/reading.ts";
@@ -141,4 +142,58 @@ test("tesseract's table becomes lines with their places and paragraphs", () => {
     ],
     confidence: 89.5,
   });
+});
+
+/** Tesseract's table of a page: each line with the number of the paragraph that Tesseract gave it. */
+function tsvOf(lines: readonly (readonly [paragraph: number, text: string])[]): string {
+  const rows = lines.flatMap(([paragraph, text], line) =>
+    [...text.matchAll(/\S+/g)].map(({ 0: word, index }, at) =>
+      [5, 1, 1, paragraph, line + 1, at + 1, 100 + 14 * index, 0, 14 * word.length, 20, 96, word].join("\t"),
+    ),
+  );
+  return ["1\t1\t0\t0\t0\t0\t0\t0\t1200\t1600\t-1\t", ...rows].join("\n");
+}
+
+test("paragraphs that a scan cuts at the ends of lines are whole again, and those of the paper stay apart", async () => {
+  const first = parseTsv(
+    tsvOf([
+      [1, "1. The harbour master gave the evidence that the wash of the"],
+      [2, "Tidewater, as the log of that day has it, moved the gangway, and"],
+      [2, "that no second line was out. It was put to him that the gang-"],
+      [3, "way had been made fast."],
+      [4, "2. He denied that. The log is clear, and it was kept by him on"],
+      [5, "3 May 1999 and on no other day, as he told the court below."],
+      [6, "The second line"],
+      [7, "3. A second line would have cost little, so that it was open to"],
+    ]),
+  );
+  const second = parseTsv(
+    tsvOf([
+      [1, "Marlowe to say that it should have been taken."],
+      [2, "4. I agree."],
+    ]),
+  );
+  const { blocks } = await pagedBlocks(
+    [
+      { number: 1, lines: first.lines },
+      { number: 2, lines: second.lines },
+    ],
+    "en",
+  );
+  expect(blocks.map(({ pin, markdown }) => [pin, markdown])).toEqual([
+    [
+      "[1]",
+      "The harbour master gave the evidence that the wash of the Tidewater, as the log of that day has it, moved the gangway, and that no second line was out. It was put to him that the gangway had been made fast.",
+    ],
+    [
+      "[2]",
+      "He denied that. The log is clear, and it was kept by him on 3 May 1999 and on no other day, as he told the court below.",
+    ],
+    ["p 1", "The second line"],
+    [
+      "[3]",
+      "A second line would have cost little, so that it was open to Marlowe to say that it should have been taken.",
+    ],
+    ["[4]", "I agree."],
+  ]);
 });

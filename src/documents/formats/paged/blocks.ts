@@ -30,8 +30,7 @@ export async function pagedBlocks(pages: readonly TextPage[], language: string):
   const words = new Words(bare.flatMap(({ lines }) => lines.map(({ text }) => text)));
   const paragraphs: Paragraph[] = [];
   for (const { number, lines } of bare) {
-    const open = isOpen(paragraphs.at(-1)?.text ?? "");
-    paragraphs.push(...pageParagraphs(lines, number, words, open));
+    paragraphs.push(...pageParagraphs(lines, number, words, paragraphs.at(-1)?.text ?? ""));
     await breathe();
   }
   const texts = paragraphs.map(({ text }) => text);
@@ -239,15 +238,19 @@ const MARK =
   /^(?:\[\d{1,4}\]|\d{1,4}[.)]|\((?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})\)|[a-z]\)|[•·▪–—-]|Rn\.?\s?\d{1,4})(?=\s)/;
 const END = /[.!?:;][”"’')\]]?(?:\s?\uFDD0?\d{1,3}\uFDD1?)?$/; // a note's number or mark may be after it
 
-/** The paragraphs of a page; `open` is whether the page before ended inside of one. */
-function pageParagraphs(lines: readonly TextLine[], page: number, words: Words, open: boolean): Paragraph[] {
+/** The paragraphs of a page after the last one of the page before. */
+function pageParagraphs(lines: readonly TextLine[], page: number, words: Words, last: string): Paragraph[] {
   const measure = measureOf(lines);
   const paragraphs: Paragraph[] = [];
   let current: { text: string; lines: number; readonly first: TextLine } | undefined;
   const close = () => {
     if (!current) return;
     const { text, first, lines: count } = current;
-    const continues = paragraphs.length === 0 && open && !MARK.test(text) && /^\p{Ll}/u.test(text);
+    const continues =
+      paragraphs.length === 0 &&
+      isOpen(last) &&
+      !MARK.test(text) &&
+      (/^\p{Ll}/u.test(text) || isCutOff(last));
     const { left, gap, small } = first;
     paragraphs.push({
       text,
@@ -317,12 +320,16 @@ function isBelowGap(line: TextLine, before: TextLine, short: boolean): boolean {
   return line.gap && !isCutWord(before.text, line.text) && (short || !goesOnBelow(before, line));
 }
 
-/** A full line that ends within a sentence, above one that begins in small letters: a gap of the scan and no paragraph. */
+/** A full line that ends within a sentence, above the rest of it: a gap of the scan and no paragraph. */
 function goesOnBelow(before: TextLine, line: TextLine): boolean {
-  return (
-    /\p{Ll},?$/u.test(before.text) &&
-    /^\p{Ll}{2}/u.test(line.text) &&
-    Math.abs(line.left - before.left) < INDENT
+  const isRest = isCutOff(before.text) || (/\p{Ll}$/u.test(before.text) && /^\p{Ll}{2}/u.test(line.text));
+  return isRest && Math.abs(line.left - before.left) < INDENT;
+}
+
+/** Whether a text ends with a word or a comma after which no sentence and no heading ends. */
+function isCutOff(text: string): boolean {
+  return /(?:\p{L},|\s(?:the|a|an|of|and|or|to|in|on|at|by|for|with|from|that|which|its|his|her|their|der|die|das|des|dem|den|ein|eine|einer|eines|und|oder|von|zu|im|am|mit|für|dass|daß))$/u.test(
+    text,
   );
 }
 
