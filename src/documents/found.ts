@@ -7,6 +7,7 @@ import { germanDecision, headFacts } from "./german-decision.ts";
 import { withWriters } from "./judges.ts";
 import { CONTENT_TYPES, type FileKind } from "./kind.ts";
 import type { FileFacts } from "./page.ts";
+import { registerVersion } from "./register-print.ts";
 
 /** What a format's own reader found. */
 export interface Found {
@@ -52,7 +53,8 @@ function asTold({ kind, title = "" }: Told, blocks: readonly Block[]): readonly 
   return kind === "legislation" ? provisionsOfPrint(blocks, title) : blocks;
 }
 
-type Told = Pick<LegalDocument, "kind"> & Partial<Pick<LegalDocument, "title" | "court" | "date">>;
+type Told = Pick<LegalDocument, "kind"> &
+  Partial<Pick<LegalDocument, "title" | "court" | "date" | "version">>;
 
 function ofCase(blocks: readonly Block[], neutral: string | undefined, own: string | undefined): Told {
   const [court, date] = [courtOf(neutral), dateOf(blocks, own)];
@@ -62,7 +64,9 @@ function ofCase(blocks: readonly Block[], neutral: string | undefined, own: stri
 /** A register's print of an Act; of a file that a person named nothing is guessed. */
 function ofLaw(given: string | undefined, blocks: readonly Block[]): Told {
   const title = given === undefined ? lawOf(blocks) : undefined;
-  return title === undefined ? { kind: "other" } : { kind: "legislation", title };
+  if (title === undefined) return { kind: "other" };
+  const version = registerVersion(blocks);
+  return { kind: "legislation", title, ...(version && { version }) };
 }
 
 const LONGEST_BLOCK = 50_000; // characters: a longer text is not a paragraph, and each is worked on without a pause

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Block } from "../../src/core/document.ts";
 import { provisionsOfPrint } from "../../src/documents/act-print.ts";
 import { withWriters } from "../../src/documents/judges.ts";
+import { registerVersion } from "../../src/documents/register-print.ts";
 import { checkPins } from "../../src/pins/check.ts";
 
 const text = (markdown: string, page = "2"): Block => ({ type: "paragraph", pin: `p ${page}`, markdown });
@@ -106,5 +107,31 @@ describe("who wrote the reasons", () => {
     ];
     expect(withWriters(reasons).map(({ judge }) => judge)).toEqual(["Orrow CJ", undefined, "Orrow CJ"]);
     expect(withWriters([heading, paragraph(1, "We agree.")])[1]?.judge).toBe("The Court");
+  });
+});
+
+describe("a register's own PDF", () => {
+  const about = (...lines: readonly string[]) => registerVersion(lines.map((line) => text(line, "1")));
+
+  test("says which compilation it is and from when", () => {
+    expect(
+      about(
+        "Ferries Act 1984 No. 80, 1984",
+        "Compilation No. 32 Compilation date: 1 March 2024",
+        "Prepared by the Office of Parliamentary Counsel, Canberra",
+      ),
+    ).toEqual({ label: "Compilation No. 32", from: "2024-03-01" });
+    expect(
+      about(
+        "Ferries Act 1980 No 16",
+        "Current version for 1 December 2021 to date (accessed 13 May 2025 at 11:36)",
+        "is certified as the form of that legislation that is correct under section 45C",
+      ),
+    ).toEqual({ from: "2021-12-01" });
+  });
+
+  test("is not made by a note about a law", () => {
+    expect(about("Ferries Act 1984", "Compilation No. 32, Compilation date: 1 March 2024")).toBeUndefined();
+    expect(about("the Office of Parliamentary Counsel, Canberra, drafts Acts")).toBeUndefined();
   });
 });

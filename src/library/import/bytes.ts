@@ -90,7 +90,9 @@ async function evidenceOf(
   { pasted = false, title }: ImportOptions,
   isKnown: boolean,
 ): Promise<"page" | "file"> {
-  const isOwn = async () => saysItself(document, page, title) && (await isCourtsOwn(document, page));
+  const isPrint = page === undefined && document.kind === "legislation" && document.version !== undefined;
+  const isOwn = async () =>
+    saysItself(document, page, title) && (isPrint || (await isCourtsOwn(document, page)));
   return !pasted && (isKnown || (await isOwn())) ? "page" : "file";
 }
 
