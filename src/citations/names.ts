@@ -81,12 +81,13 @@ function versus(clause: string, isLine: boolean): string | undefined {
   return party.length === 0 ? undefined : tidy(`${party.join(" ")} ${right}`);
 }
 
-/** "Douglas J in Priebe v United States", "the Court in": somebody speaks. */
+/** "Douglas J in Priebe v United States", "the Court in", "(Kirby P and Hope JA) in": somebody speaks. */
 function isSpeaker(left: readonly string[], at: number): boolean {
   const speaker = (left[at - 1] ?? "").replace(/\.$/, "");
   return (
     /^(?:in|of|and)$/.test(left[at] ?? "") &&
-    (OFFICE.test(speaker) || (left[at] === "in" && /^(?:Court|Honour|Tribunal)$/.test(speaker)))
+    (OFFICE.test(speaker.replace(/^\(.* (\p{Lu}+)\)$/u, "$1")) ||
+      (left[at] === "in" && /^(?:Court|Honour|Tribunal)$/.test(speaker)))
   );
 }
 

@@ -6,17 +6,22 @@ export type Note = Span;
 const NOTE = /^[ \t]*(?:\[\^?(\d{1,4})\]:?|\^?(\d{1,4})[.)]?)[ \t]+(?=\S)/gm;
 const FEWEST = 2;
 
+const MARKED = /^[ \t]*\[\^1\]:/m;
+
 /**
  * The numbered notes of a text, one a line, counted from 1 without gaps; none when there are not two, or when the
- * numbers are those of headings or of the paragraphs of a memo.
+ * numbers are those of headings or of the paragraphs of a memo. Where notes are marked as such (`[^1]:`), no other
+ * numbers are theirs.
  */
 export function notesOf(text: string): readonly Note[] {
   const starts: { readonly at: number; readonly line: string; readonly isMarked: boolean }[] = [];
+  const areMarked = MARKED.test(text);
   for (const { index, 0: all, 1: bracketed, 2: plain } of text.matchAll(NOTE)) {
-    if (Number(bracketed ?? plain) !== starts.length + 1) continue;
+    const isMarked = all.includes("^");
+    if (Number(bracketed ?? plain) !== starts.length + 1 || (areMarked && !isMarked)) continue;
     const from = index + all.length;
     const line = text.slice(from, from + LONGEST_LINE).split("\n", 1)[0] ?? "";
-    starts.push({ at: index, line, isMarked: all.includes("^") });
+    starts.push({ at: index, line, isMarked });
   }
   const [first] = starts;
   if (!first || starts.length < FEWEST) return [];
@@ -29,7 +34,7 @@ export function notesOf(text: string): readonly Note[] {
 
 const LONGEST_LINE = 400; // characters
 const MOST_LINES = 60; // that are looked at
-const LEAST_BODY = 0.2; // of a text, in front of its notes
+const LEAST_BODY = 0.5; // of a text, in front of notes that are sentences
 
 function most(lines: readonly string[], holds: (line: string) => boolean): boolean {
   return lines.filter(holds).length > lines.length / 2;
@@ -42,14 +47,25 @@ function isHeading(line: string): boolean {
   );
 }
 
-/** A sentence of several words before anything that may be an authority. */
+/** Sentences of the text, whose words are for the most part no names. */
 function isProse(line: string): boolean {
-  const words = line.split(/\s+/).slice(0, PROSE_WORDS);
-  return (
-    words.length === PROSE_WORDS &&
-    words.filter((word) => /^\p{Ll}{2,}[,;]?$/u.test(word)).length >= PLAIN_WORDS
-  );
+  const words = line.match(/\p{L}+/gu) ?? [];
+  const plain = words.filter((word) => /^\p{Ll}{2,}$/u.test(word));
+  return plain.length >= PLAIN_WORDS && plain.length >= LEAST_PLAIN * words.length;
 }
 
-const PROSE_WORDS = 10;
-const PLAIN_WORDS = 5;
+const PLAIN_WORDS = 9;
+const LEAST_PLAIN = 0.45; // of the words
+
+/** Notes of a text and the places in its body that point at them, by their number from 1. */
+export function noteMarksOf(text: string, notes: readonly Note[]): ReadonlyMap<number, number> {
+  const marks = new Map<number, number>();
+  if (notes.length === 0) return marks;
+  for (const { index, 1: bracketed, 2: raised } of text.matchAll(
+    /\[\^(\d{1,4})\](?!:)|<sup>(\d{1,4})<\/sup>/g,
+  )) {
+    const note = Number(bracketed ?? raised);
+    if (!marks.has(note)) marks.set(note, index);
+  }
+  return marks;
+}

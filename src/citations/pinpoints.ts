@@ -62,7 +62,10 @@ const MOST_JUDGE_TOKENS = 60;
 export function pinpointsAfter(tokens: readonly Token[], from: number, context: PinContext): Pinned {
   const first = bracketedDay(tokens, from);
   const items = nearItems(tokens, first?.next ?? from, context);
-  if (items.length === 0) return { pinpoints: [], judges: undefined, day: first?.date, footnote: undefined };
+  if (items.length === 0) {
+    const bench = bracketedBench(tokens, first?.next ?? from, context);
+    return { pinpoints: [], judges: bench, day: first?.date, footnote: undefined };
+  }
   const writers = writersOf(tokens, items, context);
   const next = items.at(-1)?.next ?? from;
   const isOne = writers.length === 1 && writers[0]?.until === items.length;
@@ -73,6 +76,16 @@ export function pinpointsAfter(tokens: readonly Token[], from: number, context: 
     day: (first ?? bracketedDay(tokens, next))?.date,
     footnote: noteAt(tokens, next),
   };
+}
+
+/** `(Kiefel CJ, Bell and Keane JJ)` right after a case: who sat, or who is said to have decided it. */
+function bracketedBench(
+  tokens: readonly Token[],
+  at: number,
+  { hasMembers, free }: PinContext,
+): Names | undefined {
+  if (hasMembers === true || free === true || word(tokens, at) !== "(") return undefined;
+  return bracketedJudges(tokens, at)?.names;
 }
 
 function nearItems(tokens: readonly Token[], start: number, context: PinContext): Item[] {

@@ -2,6 +2,7 @@ import { matchAtEnd, withoutEnd } from "../core/text.ts";
 import { COURTLESS, formatDecision } from "./recognise/decision.ts";
 import { formatNorm } from "./recognise/norm-format.ts";
 import { calledBeside } from "./called.ts";
+import { nameFromBody } from "./named-in-body.ts";
 import { nameBefore } from "./names.ts";
 import { notesOf, type Note } from "./notes.ts";
 import { courtWords } from "./tables/german-courts.ts";
@@ -37,6 +38,7 @@ export function* relating(
   yield;
   yield* group(all, text);
   const notes = notesOf(text);
+  nameFromBody(all, notes, text);
   yield;
   return yield* resolveBack(all, notes, text);
 }

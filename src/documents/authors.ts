@@ -54,19 +54,20 @@ function nameFirst(text: string): readonly [judge?: string, place?: string | und
 
 /** Whether a judge is one of the authors: `Hayne J` and `Hayne` of `Gleeson CJ, Gummow and Hayne JJ`. */
 export function isAuthor(authors: string, judge: string): boolean {
-  const wanted = names(judge);
+  const wanted = surnames(judge);
   if (wanted.length === 0) return plain(authors) === plain(judge); // "the Court"
-  const known = new Set(names(authors));
+  const known = new Set(surnames(authors));
   return wanted.every((name) => known.has(name));
 }
 
 /** Whether one of the judges named is one of the authors. */
 export function isOneOf(authors: string, judges: string): boolean {
-  const known = new Set(names(authors));
-  return names(judges).some((name) => known.has(name));
+  const known = new Set(surnames(authors));
+  return surnames(judges).some((name) => known.has(name));
 }
 
-function names(judges: string): readonly string[] {
+/** The surnames in a list of judges, in small letters and without accents. */
+export function surnames(judges: string): readonly string[] {
   return plain(judges)
     .split(/[^\p{L}'-]+/u)
     .filter((word) => word.length > 1 && !NOT_NAMES.has(word));

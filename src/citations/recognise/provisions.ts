@@ -106,7 +106,7 @@ export function provisionsBefore(
 ): Provisions | undefined {
   let end = at;
   if (/^(?:the|that|this)$/.test(textAt(tokens, end - 1))) end -= 1;
-  const isLinked = /^(?:of|to)$/.test(textAt(tokens, end - 1));
+  const isLinked = /^(?:of|to|,)$/.test(textAt(tokens, end - 1)); // "s 26(2), Privacy Act"
   if (!isLinked && end !== at) return undefined;
   if (isLinked) end -= 1; // "s 18 Privacy Act" has no link
   for (let from = end - 2; from >= Math.max(floor, end - 3 * MOST); from -= 1) {

@@ -14,6 +14,8 @@ export interface Attribution {
   readonly isSaid: boolean;
   /** Paragraphs that the sentence names apart from the citation: "the Court said at [5]". */
   readonly places: readonly string[];
+  /** The places are another sentence's than the citation's pins, which are not where the words stand. */
+  readonly isApart?: boolean;
   /** Who is said to speak: "Smith J". */
   readonly speaker?: string | undefined;
 }
@@ -151,6 +153,7 @@ function ownerOf(quotation: Quotation, around: Around): Owner {
     noted(quotation, around) ??
     introduced(quotation, around) ??
     later(quotation, around) ??
+    continued(quotation, around) ??
     nearby(around) ??
     onlyCase(quotation, around)
   );
@@ -304,6 +307,21 @@ function later(quotation: Quotation, { text, found, after, sentence }: Around): 
   return { to: at, isSaid: between.length < 160 && !/[“„"]/.test(between), places: [] };
 }
 
+/** Who else a sentence may quote than the case that was cited before it. */
+const OTHER_VOICE =
+  /\b(?:primary judge|trial judge|judge below|sentencing judge|courts? below|magistrate|witness(?:es)?|counsel|appellants?|respondents?|plaintiffs?|defendants?|applicants?|submi(?:ts?|tted|ssions?)|affidavit|transcript|report|letter|email|pleading|statement of claim|Vorinstanz|Kläger\p{L}*|Beklagte\p{L}*|Berufungsgericht|Landgericht|Oberlandesgericht)\b/u;
+
+/** `See Marlowe [2024] HCA 901 at [8]. At [75] it was said that “…”`: a sentence that goes on with a place of its own. */
+function continued({ start, end }: Quotation, { text, found, ends, before, sentence }: Around): Owner {
+  const at = before.at(-1);
+  const one = at === undefined ? undefined : found[at];
+  if (at === undefined || !one || one.start >= sentence.start || !CONTINUED.has(one.kind)) return undefined;
+  const lead = text.slice(Math.max(sentence.start, ends[at] ?? 0), start);
+  const places = [...placesIn(lead), ...placesIn(text.slice(end, Math.min(sentence.end, end + LEAST_PLACE)))];
+  if (places.length === 0) return undefined;
+  return { to: at, isSaid: !OTHER_VOICE.test(lead), places, isApart: true };
+}
+
 /** Something is cited in the paragraph, and nothing says that the words are its. */
 function nearby({ before, after }: Around): Owner {
   const at = before.at(-1) ?? after[0];
@@ -332,6 +350,13 @@ function onlyCase({ start, end, form }: Quotation, { text, found, paragraph }: A
 }
 
 const CITED_CASES: ReadonlySet<Citation["kind"]> = new Set(["neutral", "foreign_neutral", "reported"]);
+const CONTINUED: ReadonlySet<Citation["kind"]> = new Set([
+  ...CITED_CASES,
+  "unreported",
+  "decision",
+  "identifier",
+  "back_reference",
+]);
 
 function said(to: number): Attribution {
   return { to, isSaid: true, places: [] };

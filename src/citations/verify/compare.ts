@@ -1,5 +1,5 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
-import { authored, isAuthor, isOneOf } from "../../documents/authors.ts";
+import { authored, isAuthor, isOneOf, surnames } from "../../documents/authors.ts";
 import { checkPins, type PinCheck } from "../../pins/check.ts";
 import { pinRange } from "../../pins/grammar.ts";
 import type { BlockRange } from "../../pins/match.ts";
@@ -29,6 +29,8 @@ export interface Words {
   readonly isSaid: boolean;
   /** Paragraphs that the sentence names apart from the citation. */
   readonly places: readonly string[];
+  /** Whether the words stand at these places and not at the citation's own. */
+  readonly isApart?: boolean;
   /** Who is said to speak: "Smith J". */
   readonly speaker?: string | undefined;
 }
@@ -42,6 +44,8 @@ export interface Mention {
   readonly speaker?: string | undefined;
   /** The number of the Senate that the sentence names. */
   readonly senate?: number | undefined;
+  /** The citation was pointed back at, and its name was compared where it stands. */
+  readonly isAgain?: boolean;
 }
 
 /** How the words of a draft and of a document may differ although nothing is wrong. */
@@ -53,7 +57,7 @@ export interface Reading {
 
 /** Everything that a mention states, held against the document that it names. */
 export function compareWithDocument(
-  { citations, quotations, places: apart = [], speaker, senate }: Mention,
+  { citations, quotations, places: apart = [], speaker, senate, isAgain = false }: Mention,
   document: LegalDocument,
   { isOcr = false, isTranslated = false }: Reading = {},
 ): Comparison {
@@ -76,7 +80,7 @@ export function compareWithDocument(
   const parts: readonly Fields[] = [
     fields,
     senateFields(senate, document),
-    nameFields(citations, name),
+    isAgain ? NOTHING : nameFields(citations, name),
     isTranslated ? inOtherWords(called, document) : called,
     ...pins.map(pinFields),
     ...citations.map(backwards),
@@ -287,10 +291,28 @@ const PROVISION = /^(?:ss?|regs?|rr?|arts?|cls?|schs?|§§?|Art\.?)\s?(\w+)/;
 function settled(check: PinCheck, citation: Citation, blocks: readonly Block[]): PinCheck {
   if (ACTS.has(citation.kind) && check.ranges.some(({ first }) => /^p \d/.test(blocks[first]?.pin ?? "")))
     return { ...check, exists: "uncounted", ranges: [] }; // "s 12" is not page 12
+  const part = ACTS.has(citation.kind) && check.exists !== "yes" ? partOf(check, blocks) : undefined;
+  if (part) return part;
   if (check.exists === "yes" || check.exists === "uncounted") return check;
   const isPage = /^p \d/.test(check.pin) && citation.kind !== "back_reference";
   const isOther = citation.kind !== "norm" && isOfOtherSection(check.pin, blocks);
   return isPage || isOther ? { ...check, exists: "uncounted", ranges: [] } : check;
+}
+
+const PARTS = /^(?:#+ )?\**(?:Part|PART) (\w{1,6})(?![\w.])/;
+const LEAST_PARTS = 2;
+
+/** `pt 4` of an Act whose headings name its Parts. */
+function partOf(check: PinCheck, blocks: readonly Block[]): PinCheck | undefined {
+  const wanted = /^pt (\w+)$/.exec(check.pin)?.[1]?.toUpperCase();
+  if (wanted === undefined) return undefined;
+  const places = blocks.flatMap(({ markdown }, at) => {
+    const number = PARTS.exec(markdown)?.[1]?.toUpperCase();
+    return number === undefined ? [] : [{ number, at }];
+  });
+  if (new Set(places.map(({ number }) => number)).size < LEAST_PARTS) return undefined;
+  const ranges = places.filter(({ number }) => number === wanted).map(({ at }) => ({ first: at, last: at }));
+  return { ...check, exists: ranges.length > 0 ? "yes" : "no", ranges };
 }
 
 /** Whether a pin names another provision than the only one that a document has. */
@@ -319,6 +341,7 @@ const THE_COURT = /^the (?:full )?court$/i;
 /** Whether the judges named after places wrote them. */
 function judgesOf(citation: Citation, pins: readonly PinCheck[], document: LegalDocument): readonly Fields[] {
   const { judges, pinpoints } = citation;
+  if (judges !== undefined && pins.length === 0) return [spoke(judges, pins, document)];
   if (judges !== undefined) return [wroteThem(judges, pins, document.blocks)];
   const several = new Set(pinpoints.flatMap((pin) => pin.judges ?? []));
   return [...several].map((named) => {
@@ -329,14 +352,43 @@ function judgesOf(citation: Citation, pins: readonly PinCheck[], document: Legal
 
 /** Whether a judge who is said to speak in a decision wrote the places named, or any of it. */
 function spoke(speaker: string, pins: readonly PinCheck[], { kind, blocks }: LegalDocument): Fields {
-  if (kind !== "case") return { differences: [], unchecked: [] };
+  if (kind !== "case" || THE_COURT.test(speaker)) return NOTHING;
   if (pins.length > 0) return wroteThem(speaker, pins, blocks);
   const writers = writersOf(blocks);
   const isKnown =
     writers.length > 0 && blocks.every(({ pin, judge }) => judge !== undefined || !pin.includes("["));
-  return isKnown && !writers.some((one) => isOneOf(one, speaker))
-    ? { differences: [{ field: "judge", cited: speaker, found: writers.join("; ") }], unchecked: [] }
-    : { differences: [], unchecked: [] };
+  if (isKnown && !writers.some((one) => isOneOf(one, speaker)))
+    return { differences: [{ field: "judge", cited: speaker, found: writers.join("; ") }], unchecked: [] };
+  return surnames(speaker).length > 1 ? sat(speaker, writers, blocks) : NOTHING;
+}
+
+const HEAD_CHARS = 8_000;
+const LEAST_SEEN = 2;
+
+/** Whether all of several judges are among those whom the head of a decision names. */
+function sat(judges: string, writers: readonly string[], blocks: readonly Block[]): Fields {
+  const first = blocks.findIndex(({ pin }) => pin.startsWith("["));
+  const head = [...writers, ...blocks.slice(0, Math.max(0, first)).map(({ markdown }) => markdown)];
+  const known = new Set(surnames(head.join(" ").slice(0, HEAD_CHARS)));
+  const strangers = surnames(judges).filter((name) => !known.has(name));
+  if (strangers.length === 0) return NOTHING;
+  const bench = head.find(
+    (text) => surnames(judges).filter((name) => surnames(text).includes(name)).length >= LEAST_SEEN,
+  );
+  const isKnown = surnames(judges).length - strangers.length >= LEAST_SEEN;
+  return isKnown
+    ? {
+        differences: [
+          {
+            field: "judge",
+            cited: judges,
+            ...(bench !== undefined && { found: bench.slice(0, SHOWN) }),
+            statement: `the document's head does not name ${strangers.join(", ")}`,
+          },
+        ],
+        unchecked: [],
+      }
+    : { differences: [], unchecked: [{ part: judges, reason: "this copy does not say who sat" }] };
 }
 
 /** Where judges number their reasons apart, a number is a place of each: one of them suffices. */
@@ -375,15 +427,16 @@ type Checked = Fields & { readonly checked?: QuotationCheck };
 const SHOWN = 120; // characters
 
 function wordsOf(
-  { words, at, isSaid, places, speaker }: Words,
+  { words, at, isSaid, places, speaker, isApart = false }: Words,
   document: LegalDocument,
   cited: readonly BlockRange[],
   isOcr: boolean,
 ): Checked {
   const named = places
     .flatMap((pin) => checkPins(document.blocks, pin))
-    .filter(({ exists }) => exists === "yes");
-  const ranges = [...cited, ...named.flatMap((one) => one.ranges)];
+    .filter(({ exists }) => exists === "yes")
+    .flatMap((one) => one.ranges);
+  const ranges = isApart && named.length > 0 ? named : [...cited, ...named];
   const found = findPassage(words, document, ranges.length > 0 ? ranges : undefined, isOcr);
   const { match, pin, nearest, similarity, blocks } = found;
   const checked = {

@@ -3,7 +3,7 @@ import { createPause, inSteps } from "../../core/steps.ts";
 import { finding, type FindOptions } from "../find.ts";
 import { formatPinpoint } from "../format.ts";
 import { linksFor } from "../links/index.ts";
-import { notesOf, type Note } from "../notes.ts";
+import { noteMarksOf, notesOf, type Note } from "../notes.ts";
 import { senateAhead } from "../recognise/seat.ts";
 import { endOf } from "../relate.ts";
 import type { Citation, Span } from "../types.ts";
@@ -16,7 +16,7 @@ import { evidenceOf, identityOf, isOwnWord, isWhole, unlike } from "./identity.t
 import { binary, lineOf, linesOf } from "./ordered.ts";
 import { others } from "./parallels.ts";
 import { plainDraftInSteps } from "./plain.ts";
-import { noteMarksOf, type Quotation, quotationsIn } from "./quotations.ts";
+import { type Quotation, quotationsIn } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
 import { placesAhead, type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { type Lookup, type Near, type Row, rowWithout } from "./verdict.ts";
@@ -127,6 +127,8 @@ interface MentionPlace {
   readonly first: number;
   readonly members: readonly number[];
   readonly quotations: readonly number[];
+  /** It points back at a citation, whose name is that row's matter. */
+  readonly isAgain?: boolean;
 }
 
 /** A draft as it was read. */
@@ -374,7 +376,7 @@ function held(
   const other = isNamed ? undefined : unlike(identities, citations);
   if (other) return { ...place, ...other };
   const compared = compareWithDocument(
-    { citations, quotations: words, ...aroundMention(mention, reading) },
+    { citations, quotations: words, ...aroundMention(mention, reading), isAgain: mention.isAgain ?? false },
     document,
     { isOcr: ocr, isTranslated: answers.translated.has(document) },
   );
@@ -428,7 +430,7 @@ function backRow(
   const { pinpoints, judges, day, footnote, provisions } = citation;
   const cited = { ...target, pinpoints, judges, day, footnote };
   const whole = cited.kind === "legislation" && provisions.length > 0 ? { ...cited, provisions } : cited;
-  const row = { ...held([whole], document, mention, sight), citation };
+  const row = { ...held([whole], document, { ...mention, isAgain: true }, sight), citation };
   const isAct = target.kind === "legislation";
   const other = isAct && provisions.length === 0 ? formatPins(pinpoints) : isAct ? "" : provisions.join(" ");
   if (other === "" || !(isAct || SAID.has(target.kind))) return row;

@@ -260,11 +260,8 @@ function next(
 ): number | undefined {
   const last = Math.min(words.length, from + Math.min(stretch.gap, FARTHEST));
   for (let at = from; at <= last; at += 1)
-    if (
-      isAt(stretch, words, at) &&
-      !turnsRound(stretch, words.slice(from, Math.min(at, from + LONG_GAP)), before)
-    )
-      return at;
+    if (isAt(stretch, words, at))
+      return turnsRound(stretch, words.slice(from, Math.min(at, from + LONG_GAP)), before) ? undefined : at;
   return undefined;
 }
 

@@ -1,4 +1,3 @@
-import type { Note } from "../notes.ts";
 import type { Span } from "../types.ts";
 
 /** Words that a draft quotes; `start` and `end` hold its marks too. */
@@ -220,17 +219,4 @@ function isDefinition(text: string, { start, end }: Span): boolean {
       after,
     )
   );
-}
-
-/** Notes of a text and the places in its body that point at them, by their number from 1. */
-export function noteMarksOf(text: string, notes: readonly Note[]): ReadonlyMap<number, number> {
-  const marks = new Map<number, number>();
-  if (notes.length === 0) return marks;
-  for (const { index, 1: bracketed, 2: raised } of text.matchAll(
-    /\[\^(\d{1,4})\](?!:)|<sup>(\d{1,4})<\/sup>/g,
-  )) {
-    const note = Number(bracketed ?? raised);
-    if (!marks.has(note)) marks.set(note, index);
-  }
-  return marks;
 }

@@ -22,7 +22,7 @@ const SAYING =
 /** "Personnel Contracting" between "in" and the citation. */
 const SHORT_TITLE = String.raw`\p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|and|for)){0,6}`;
 const BEFORE = new RegExp(
-  String.raw`(?:(?:reasons|judgment|opinion|dissent) of |\bper )?(?<!\p{L})(${JUDGES})${ASIDE}(?: (?:had |has |also |further |then )?${SAYING}(?: (?:this|that|it|as follows))?,? (?:in|at)| in)[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`,
+  String.raw`(?:(?:reasons|judgment|opinion|dissent) of |\bper )?(?<!\p{L})(${JUDGES})${ASIDE}\)?(?: (?:had |has |also |further |then )?${SAYING}(?: (?:this|that|it|as follows))?,? (?:in|at)| in)[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`,
   "u",
 );
 const AFTER = new RegExp(
