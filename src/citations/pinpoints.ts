@@ -62,10 +62,7 @@ const MOST_JUDGE_TOKENS = 60;
 export function pinpointsAfter(tokens: readonly Token[], from: number, context: PinContext): Pinned {
   const first = bracketedDay(tokens, from);
   const items = nearItems(tokens, first?.next ?? from, context);
-  if (items.length === 0) {
-    const bench = bracketedBench(tokens, first?.next ?? from, context);
-    return { pinpoints: [], judges: bench, day: first?.date, footnote: undefined };
-  }
+  if (items.length === 0) return withoutPlaces(tokens, from, context);
   const writers = writersOf(tokens, items, context);
   const next = items.at(-1)?.next ?? from;
   const isOne = writers.length === 1 && writers[0]?.until === items.length;
@@ -76,6 +73,13 @@ export function pinpointsAfter(tokens: readonly Token[], from: number, context: 
     day: (first ?? bracketedDay(tokens, next))?.date,
     footnote: noteAt(tokens, next),
   };
+}
+
+/** What is said of a case apart from places: its day, who sat. */
+function withoutPlaces(tokens: readonly Token[], from: number, context: PinContext): Pinned {
+  const day = bracketedDay(tokens, from);
+  const judges = bracketedBench(tokens, day?.next ?? from, context);
+  return { pinpoints: [], judges, day: day?.date, footnote: undefined };
 }
 
 /** `(Kiefel CJ, Bell and Keane JJ)` right after a case: who sat, or who is said to have decided it. */

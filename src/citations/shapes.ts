@@ -316,7 +316,7 @@ interface Page {
 }
 
 function pageAt(tokens: readonly Token[], at: number, series: Series): Page | undefined {
-  if (series.jurisdiction === "int" && textAt(tokens, at) === "No") return numberedPage(tokens, at + 1);
+  if (textAt(tokens, at) === "No") return numberedPage(tokens, at + 1, series);
   const start = skip(tokens, at, "¶");
   if (series.parts && /^I{1,2}$/.test(textAt(tokens, start))) return pageOfPart(tokens, start);
   const printed = tokens[start];
@@ -332,9 +332,9 @@ function pageAt(tokens: readonly Token[], at: number, series: Series): Page | un
 }
 
 /** `No 17` of the Permanent Court's series. */
-function numberedPage(tokens: readonly Token[], at: number): Page | undefined {
+function numberedPage(tokens: readonly Token[], at: number, { jurisdiction }: Series): Page | undefined {
   const start = skip(tokens, at, ".");
-  const number = digitsAt(tokens, start);
+  const number = jurisdiction === "int" ? digitsAt(tokens, start) : undefined;
   return number === undefined ? undefined : { text: `No ${number}`, next: start + 1, damage: [] };
 }
 

@@ -25,6 +25,8 @@ async function verdicts(draft: string): Promise<readonly unknown[]> {
   return rows.map(({ verdict, differences = [] }) => [verdict, ...differences.map(({ field }) => field)]);
 }
 
+const noted = (name: string) => `In *${name}*,[^1] it was so.\n\n[^1]: [2023] HCA 906.\n[^2]: Ibid [2].`;
+
 describe("numbered paragraphs of a letter or an outline", () => {
   const OUTLINE = [
     `1. The application is brought under the rule in ${CITED}, which the respondent does not dispute.`,
@@ -58,11 +60,10 @@ describe("numbered paragraphs of a letter or an outline", () => {
   });
 
   test("a note's case has the name that the body has in front of its mark", async () => {
-    const draft = (name: string) => `In *${name}*,[^1] it was so.\n\n[^1]: [2023] HCA 906.\n[^2]: Ibid [2].`;
-    expect(find(draft("Marlowe v Tidewater Ferries Pty Ltd"))[0]?.name).toBe(
+    expect(find(noted("Marlowe v Tidewater Ferries Pty Ltd"))[0]?.name).toBe(
       "Marlowe v Tidewater Ferries Pty Ltd",
     );
-    expect(await verdicts(draft("Marlowe v Harbour Trust"))).toEqual([["MISMATCH", "name"], ["VERIFIED"]]);
+    expect(await verdicts(noted("Marlowe v Harbour Trust"))).toEqual([["MISMATCH", "name"], ["VERIFIED"]]);
   });
 });
 

@@ -110,9 +110,9 @@ describe("who wrote the reasons", () => {
   });
 });
 
-describe("a register's own PDF", () => {
-  const about = (...lines: readonly string[]) => registerVersion(lines.map((line) => text(line, "1")));
+const about = (...lines: readonly string[]) => registerVersion(lines.map((line) => text(line, "1")));
 
+describe("a register's own PDF", () => {
   test("says which compilation it is and from when", () => {
     expect(
       about(
