@@ -14,7 +14,7 @@ export interface Attribution {
   readonly isSaid: boolean;
   /** Paragraphs that the sentence names apart from the citation: "the Court said at [5]". */
   readonly places: readonly string[];
-  /** The places are another sentence's than the citation's pins, which are not where the words stand. */
+  /** The places are another sentence's than the citation's pins, at which the words are not. */
   readonly isApart?: boolean;
   /** Who is said to speak: "Smith J". */
   readonly speaker?: string | undefined;

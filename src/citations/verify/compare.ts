@@ -29,7 +29,7 @@ export interface Words {
   readonly isSaid: boolean;
   /** Paragraphs that the sentence names apart from the citation. */
   readonly places: readonly string[];
-  /** Whether the words stand at these places and not at the citation's own. */
+  /** Whether the words are at these places and not at the citation's own. */
   readonly isApart?: boolean;
   /** Who is said to speak: "Smith J". */
   readonly speaker?: string | undefined;
@@ -44,7 +44,7 @@ export interface Mention {
   readonly speaker?: string | undefined;
   /** The number of the Senate that the sentence names. */
   readonly senate?: number | undefined;
-  /** The citation was pointed back at, and its name was compared where it stands. */
+  /** The citation was pointed back at; its own row compares its name. */
   readonly isAgain?: boolean;
 }
 
