@@ -92,7 +92,7 @@ export const KINDS: Readonly<Record<Kind, KindFacts>> = {
   title: { role: "outer", words: "titel title buch", value: OUTER },
   sub: { role: "inner", words: "", value: COUNT },
   absatz: { role: "inner", words: "abs absatz absätze absatzes", value: GERMAN },
-  unterabsatz: { role: "loose", words: "uabs unterabs unterabsatz subpara", value: GERMAN },
+  unterabsatz: { role: "loose", words: "uabs unterabs unterabsatz subpara subparagraph", value: GERMAN },
   satz: { role: "loose", words: "satz sätze satzes sentence", value: GERMAN },
   halbsatz: { role: "loose", words: "hs halbs halbsatz", value: GERMAN },
   alternative: { role: "loose", words: "alt alternative var variante fall", value: GERMAN },

@@ -98,21 +98,31 @@ function pathOf(steps: readonly Step[]): PinPath {
   return { steps: [second, ...rest], page: first.value };
 }
 
-/** `s 18 of sch 2` names the inner place first. */
+const INNER_FIRST = [
+  /^(.{1,60}?),? (?:of|to|in|des|der|von) (?:the )?((?:sch|schedule|anlage|anhang|annex|appendix)\b.{0,20})()$/i,
+  /^((?:the )?(?:points?|paragraphs?|(?:first|second|third|fourth|fifth) subparagraph)\b.{0,40}?) of (art(?:icle|\.)? ?\d{1,4}[a-z]{0,3}(?: ?\(\w{1,5}\)){0,3})(.{0,60})$/i,
+];
+
+/** `s 18 of sch 2` and `point (f) of Article 6(1)` name the inner place first. */
 function reversed(text: string): string {
-  const [, inner, outer] =
-    /^(.{1,60}?),? (?:of|to|in|des|der|von) (?:the )?((?:sch|schedule|anlage|anhang|annex|appendix)\b.{0,20})$/i.exec(
-      text,
-    ) ?? [];
-  return inner === undefined || outer === undefined ? text : `${outer} ${inner}`;
+  for (const form of INNER_FIRST) {
+    const [, inner, outer, law = ""] = form.exec(text) ?? [];
+    if (inner !== undefined && outer !== undefined) return `${outer} ${inner.replace(/^the /i, "")}${law}`;
+  }
+  return text;
 }
 
-/** Between a schedule and its clause, and before a label in brackets, a comma is allowed. */
+/** The parts of an article as the Union's acts are cited since 2022: `Article 6(1), first subparagraph, point (f)`. */
+const AFTER_COMMA = String.raw` ?(?:points? \(|(?:first|second|third|fourth|fifth) subparagraph)`;
+const JOINED = new RegExp(`^,${AFTER_COMMA}`, "i");
+
+/** Between a schedule and its clause, and before a point of the Union's acts, a comma is allowed. */
 function skipJoint(text: string, at: number, steps: readonly Step[]): number {
   const [joint = ""] = /^,? ?/.exec(text.slice(at, at + 2)) ?? [];
   const last = steps.at(-1);
   const isOuter = last !== undefined && KINDS[last.kind].role === "outer";
-  return joint.startsWith(",") && !isOuter ? at : at + joint.length;
+  const isAllowed = isOuter || JOINED.test(text.slice(at, at + 24));
+  return joint.startsWith(",") && !isAllowed ? at : at + joint.length;
 }
 
 interface Found {
@@ -163,7 +173,7 @@ function bracketAt(text: string, at: number): Found | undefined {
 
 const ORDINALS = ["erst first", "zweit second", "dritt third", "viert fourth", "fünft fifth"];
 const ORDINAL =
-  /(\p{L}{4,6}?)(?:e[rnsm]?)? (satz|halbsatz|fall|alternative|unterabsatz|sentence)e?s?(?!\p{L})/iuy;
+  /(\p{L}{4,6}?)(?:e[rnsm]?)? (satz|halbsatz|fall|alternative|unterabsatz|sentence|subparagraph)e?s?(?!\p{L})/iuy;
 
 /** `erster Satz`, `second sentence` */
 function ordinalAt(text: string, at: number): Found | undefined {
@@ -184,9 +194,21 @@ function wordAt(text: string, at: number, before: readonly Step[]): Found | unde
   const kind = kindOf(word, text, next, before);
   if (kind === undefined) return romanAt(text, at, before);
   if (kind === "sub" || (kind === "paragraph" && text.charAt(next) === "[")) return bracketAt(text, next);
+  return labelledAt(kind, text, next) ?? valuedAt(kind, text, next);
+}
+
+function valuedAt(kind: Kind, text: string, next: number): Found | undefined {
   const value = valueAt(kind, text, next);
   if (value !== undefined) return several(kind, text, within(kind, value, next + value.length));
   return KINDS[kind].alone && isWordEnd(text, next) ? found(kind, "", next) : undefined;
+}
+
+/** `recital (3)`, `point (3)`; `point (f)` is the label (f). */
+function labelledAt(kind: Kind, text: string, at: number): Found | undefined {
+  const label = kind === "recital" || kind === "nummer" ? matchAt(ROUND, text, at) : null;
+  if (!label) return undefined;
+  const [printed, value = ""] = label;
+  return found(kind === "nummer" && !NUMBER_LED.test(value) ? "sub" : kind, value, at + printed.length);
 }
 
 /** `cl` of `sch cl 3` is the next word and not the schedule's number. */
@@ -208,6 +230,7 @@ function kindOf(word: string, text: string, next: number, before: readonly Step[
   const kind = WORDS.get(word);
   if (kind === "paragraph" && word.startsWith("para")) {
     if (isLabelled) return "sub";
+    if (before.some((step) => ["article", "§", "section"].includes(step.kind))) return "absatz";
     return /^\d{1,5}[a-z]{0,4}\(/i.test(text.slice(next, next + 12)) ? "section" : kind;
   }
   const isInside = before.some((step) => ["unit", "inner"].includes(KINDS[step.kind].role));
@@ -322,12 +345,14 @@ export function rangesIn(text: string): readonly (readonly [from: string, to: st
 /** Characters; a longer text is not a pin. */
 export const LONGEST_PIN = 400;
 
+const PARTING = new RegExp(String.raw`[([)\]]|,(?!${AFTER_COMMA})|[;&+]| (?:and|und|sowie|u\.) `, "gi");
+
 /** Several pins in one text: `[14]-[16], [22]-[24]`, `Rn. 5, 7 und 9`, `at 549 [175], 580 [279]`. Brackets hold together. */
 export function splitPins(text: string): readonly string[] {
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
-  for (const { 0: mark, index } of squash(text).matchAll(/[([)\]]|[,;&+]| (?:and|und|sowie|u\.) /g)) {
+  for (const { 0: mark, index } of squash(text).matchAll(PARTING)) {
     if ("([".includes(mark)) depth += 1;
     else if (")]".includes(mark)) depth -= 1;
     else if (depth <= 0) {

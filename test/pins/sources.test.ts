@@ -7,12 +7,15 @@ import { findPins } from "../../src/pins/match.ts";
 import { convert as austlii } from "../../src/sources/austlii/converter.ts";
 import { parseUrl } from "../../src/sources/austlii/urls.ts";
 import { convertPage as beck } from "../../src/sources/beck/converter.ts";
+import { convert as eu } from "../../src/sources/eu/converter.ts";
 import { convert as frl } from "../../src/sources/frl/converter.ts";
 import { docxHtml } from "../../src/sources/frl/files.ts";
 import { convert as ris } from "../../src/sources/ris/converter.ts";
 import { convert as risAt } from "../../src/sources/ris-at/converter.ts";
 import { byVpath, DOCUMENT_FILES } from "../support/beck/corpus.ts";
 import { printView } from "../support/beck/pages.ts";
+import { ACTS, JUDGMENTS } from "../support/eu/corpus.ts";
+import { judgmentPage, ojPage } from "../support/eu/pages.ts";
 import { fixture as frlFixture } from "../support/frl/corpus.ts";
 import { fixtures } from "../support/fixtures.ts";
 import { DECISIONS, NORMS } from "../support/ris-at/corpus.ts";
@@ -34,6 +37,14 @@ const onRis = (name: string, id: string) =>
   ris({ id, text: readFileSync(join(ROOT, "fixtures/ris", name), "utf8"), source: source("ris") });
 
 const onFrl = (text: string) => frl({ id: "frl:C2011A00157", text, source: source("frl") });
+
+function ofUnion(id: string, text: string | undefined): LegalDocument {
+  if (text === undefined) throw new Error(`no document ${id}`);
+  return eu({ id, text, source: source("eu") });
+}
+
+const [regulation, verordnung] = ACTS.map(ojPage);
+const [ruling] = JUDGMENTS.map(judgmentPage);
 
 function onRisAt(number: string): LegalDocument {
   const norm = NORMS.find((one) => one.number === number);
@@ -206,6 +217,46 @@ const DOCUMENTS: readonly (readonly [string, () => LegalDocument, readonly Place
     [
       ["Rz 2 | [Rz 2] | Rn. 2 | [2] | 2 | Rz. 2 | RZ 2 | para 2", ""],
       ["Spruch | Tenor | orders", ""],
+    ],
+  ],
+  [
+    "a regulation of the Union",
+    () => ofUnion("eu:32016R0679/en", regulation),
+    [
+      [
+        "Article 6(1)(f) | Art. 6(1)(f) | Article 6(1), point (f) | point (f) of Article 6(1) | Art. 6 Abs. 1 lit. f | Art. 6 I lit. f | point (f) of Article 6(1) GDPR | 6(1)(f)",
+        "the crossing serves",
+      ],
+      [
+        "Article 6(1) | Art. 6 I | Article 6 para 1 | paragraph 1 of Article 6 | Art. 6 Abs. 1",
+        "A crossing shall be lawful",
+        "Point (f) of the first",
+      ],
+      ["recital 3 | Recital (3) | Erwägungsgrund 3 | ErwG 3", "A lantern that nobody sees"],
+      [
+        "Annex I point 1(a) | Annex I, point 1(a) | Anhang I Nr. 1 lit. a | point 1(a) of Annex I",
+        "of brass; or",
+      ],
+      ["Chapter II | Principles", "CHAPTER II"],
+    ],
+  ],
+  [
+    "a regulation of the Union in German",
+    () => ofUnion("eu:32016R0679/de", verordnung),
+    [
+      [
+        "Art. 6 Abs. 1 lit. f | Art. 6 I lit. f | Art. 6 Absatz 1 Buchstabe f | Article 6(1)(f) | Art. 6 Abs. 1 lit. f DSGVO",
+        "die Überfahrt dient",
+      ],
+      ["Erwägungsgrund 2 | Erwägungsgrund (2) | ErwG 2 | recital 2", "Fahrgäste sollten wissen"],
+    ],
+  ],
+  [
+    "a judgment of the Court of Justice",
+    () => ofUnion("eu:62012CJ0131/en", ruling),
+    [
+      ["para 2 | [2] | 2 | Rn. 2 | paragraph 2", ""],
+      ["order 1 | Tenor 1", ""],
     ],
   ],
   [

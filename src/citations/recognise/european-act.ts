@@ -196,16 +196,15 @@ const CELEX_TYPES: Readonly<Record<string, EuropeanAct["type"]>> = {
   F: "framework_decision",
 };
 
-/** `Erwägungsgrund 47 DSGVO`, `ErwGr. 26 S. 3 DS-GVO`, `recitals 26 and 30 of Regulation (EU) 2016/679`. */
+/** `Erwägungsgrund 47 DSGVO`, `ErwGr. 26 S. 3 DS-GVO`, `recitals (26) and (30) of Regulation (EU) 2016/679`. */
 export const recitals: Form = ({ tokens }, at) => {
   const numbers: string[] = [];
   let next = skip(tokens, at + 1, ".");
-  for (let number = digitsAt(tokens, next); number !== undefined && numbers.length < MOST_RECITALS;) {
-    numbers.push(number);
-    next = afterSentence(tokens, next + 1);
+  for (let one = recitalAt(tokens, next); one && numbers.length < MOST_RECITALS;) {
+    numbers.push(one.number);
+    next = afterSentence(tokens, one.next);
     const isLinked = /^(?:,|und|and|-|bis|to|u)$/.test(textAt(tokens, next));
-    number = isLinked ? digitsAt(tokens, skip(tokens, next + 1, ".")) : undefined;
-    if (number !== undefined) next = skip(tokens, next + 1, ".");
+    one = isLinked ? recitalAt(tokens, skip(tokens, next + 1, ".")) : undefined;
   }
   while (/^(?:of|the|to|der|des|zur|zum|,)$/.test(textAt(tokens, next))) next += 1;
   const found = numbers.length === 0 ? undefined : (europeanActAt(tokens, next) ?? namedAct(tokens, next));
@@ -218,6 +217,13 @@ export const recitals: Form = ({ tokens }, at) => {
   );
   return { drafts: [draft], next: draft.next };
 };
+
+/** `47`, `(47)` */
+function recitalAt(tokens: readonly Token[], at: number): { number: string; next: number } | undefined {
+  const isBracketed = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
+  const number = digitsAt(tokens, isBracketed ? at + 1 : at);
+  return number === undefined ? undefined : { number, next: at + (isBracketed ? 3 : 1) };
+}
 
 /** After "S. 3". */
 function afterSentence(tokens: readonly Token[], at: number): number {

@@ -43,6 +43,7 @@ export function formatParts(parts: readonly NormPart[]): string {
 
 function formatPart({ type, value, to }: NormPart, manner: Manner): string {
   const range = to === undefined ? value : `${value}–${to}`;
+  if (manner === "en" && type === "uabs") return ` subpara ${value}`;
   if (manner === "en") return to === undefined ? `(${value})` : `(${value})–(${to})`;
   return `${WORDS[type][manner === "at" ? 1 : 0]}${range}`;
 }

@@ -134,7 +134,8 @@ function partsAt(
       countedPart(tokens, at) ??
       shortPart(tokens, at, parts) ??
       letterPart(tokens, at, parts.at(-1) ?? outer.at(-1)) ??
-      bracketPart(tokens, at, parts);
+      bracketPart(tokens, at, parts) ??
+      unionPart(tokens, skip(tokens, at, ","), parts);
     if (!part) break;
     parts.push(part.part);
     at = part.next;
@@ -214,6 +215,51 @@ function bracketPart(
   if (DIGITS.test(inside))
     return { part: { type: before.length === 0 ? "abs" : "nr", value: inside }, next: at + 3 };
   return LETTERS.test(inside) ? { part: { type: "lit", value: inside }, next: at + 3 } : undefined;
+}
+
+const ORDINALS = "first second third fourth fifth".split(" ");
+
+/** `first subparagraph`, `point (f)`, `paragraph 1`: how English texts cite acts of the Union, after a comma or without one. */
+function unionPart(tokens: readonly Token[], at: number, before: readonly NormPart[]): FoundPart | undefined {
+  const [word, second] = [textAt(tokens, at).toLowerCase(), textAt(tokens, at + 1)];
+  const ordinal = ORDINALS.indexOf(word) + 1;
+  if (ordinal > 0 && second === "subparagraph")
+    return { part: { type: "uabs", value: String(ordinal) }, next: at + 2 };
+  if (/^points?$/.test(word) && second === "(" && textAt(tokens, at + 3) === ")")
+    return labelled(textAt(tokens, at + 2), at + 4);
+  const number = skip(tokens, at + 1, ".");
+  return /^para(?:graph)?$/.test(word) && before.length === 0 && DIGITS.test(textAt(tokens, number))
+    ? { part: { type: "abs", value: textAt(tokens, number) }, next: number + 1 }
+    : undefined;
+}
+
+function labelled(label: string, next: number): FoundPart | undefined {
+  if (DIGITS.test(label)) return { part: { type: "nr", value: label }, next };
+  return LETTERS.test(label) ? { part: { type: "lit", value: label }, next } : undefined;
+}
+
+const LONGEST_PART = 4; // tokens of `point ( f )`
+
+/** What is named ahead of its article: `point (f) of the first subparagraph of Article 6(1)`, the outermost first. */
+export function partsAhead(
+  tokens: readonly Token[],
+  marker: number,
+  floor: number,
+): { readonly parts: readonly NormPart[]; readonly from: number } {
+  const parts: NormPart[] = [];
+  let [from, of] = [marker, marker - 1];
+  while (parts.length < MOST_PARTS && textAt(tokens, of) === "of") {
+    const end = of;
+    const starts = [2, LONGEST_PART].map((length) => end - length).filter((start) => start >= floor);
+    const found = starts
+      .map((start) => ({ start, part: unionPart(tokens, start, []) }))
+      .find(({ part }) => part?.next === end);
+    if (!found?.part) break;
+    parts.push(found.part.part);
+    from = found.start;
+    of = textAt(tokens, from - 1) === "the" ? from - 2 : from - 1;
+  }
+  return { parts, from };
 }
 
 function isValue(text: string, type: PartType): boolean {

@@ -6,7 +6,7 @@ import { dateAt } from "./dates.ts";
 import { FILLERS, lawAt, looksLikeLaw, type Marker, type NamedLaw, preferred, spelled } from "./norm-law.ts";
 import { formatNorm } from "./norm-format.ts";
 import { unrecognised } from "./unrecognised.ts";
-import { isCounted, siblingAt, type Unit, unitAt } from "./norm-parts.ts";
+import { isCounted, partsAhead, siblingAt, type Unit, unitAt } from "./norm-parts.ts";
 
 interface Item {
   readonly marker: Marker;
@@ -61,7 +61,9 @@ export const norms: Form = ({ tokens, text, floor }, at) => {
     const marked = markedStart(tokens, start);
     const item = itemAt(tokens, marked, kind, isPlural, marked === start ? open.at(-1) : undefined);
     if (!item) break;
-    open.push({ ...item, from: markerBefore(tokens, item.from, at, count === 0 ? at : start) });
+    open.push(
+      start === marker.next ? withPartsAhead(tokens, item, at, floor) : withMarker(tokens, item, start),
+    );
     if (endsParagraph(text, tokens, item.unit.next)) break;
     const law = lawBehind(tokens, item.unit.next, kind);
     if (law) {
@@ -75,6 +77,12 @@ export const norms: Form = ({ tokens, text, floor }, at) => {
   }
   return drafts.length > 0 ? { drafts, next } : lawless(tokens, open, at, floor);
 };
+
+/** The first of a list, which begins at its marker or at the parts that are named ahead of it. */
+function withPartsAhead(tokens: readonly Token[], item: Item, marker: number, floor: number): Item {
+  const { parts, from } = partsAhead(tokens, marker, floor);
+  return { ...item, from, unit: { ...item.unit, parts: [...item.unit.parts, ...parts] } };
+}
 
 /** `Paragraph 823 BGB` */
 export const spelledNorms: Form = (input, at) => {
@@ -148,10 +156,9 @@ function markedStart(tokens: readonly Token[], at: number): number {
   return markerAt(tokens, at)?.next ?? at;
 }
 
-/** A citation begins at its own marker, if it has one. */
-function markerBefore(tokens: readonly Token[], from: number, first: number, start: number): number {
-  if (start === first) return first;
-  return markerAt(tokens, start) ? start : from;
+/** A later one of a list begins at its own marker, if it has one. */
+function withMarker(tokens: readonly Token[], item: Item, start: number): Item {
+  return { ...item, from: markerAt(tokens, start) ? start : item.from };
 }
 
 function itemAt(

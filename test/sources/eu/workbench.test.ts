@@ -79,6 +79,11 @@ describe("law:verify_citations checks EU law", () => {
   test.each([
     ["Art. 6 Abs. 3 DSGVO", "MISMATCH"],
     ["Art. 699 DSGVO", "MISMATCH"],
+    ["Article 6(1), point (f), of Regulation (EU) 2016/679", "VERIFIED"],
+    ["Article 6(1), point (e), of Regulation (EU) 2016/679", "MISMATCH"],
+    ["point (e) of the first subparagraph of Article 6(1) GDPR", "MISMATCH"],
+    ["recital (3) of Regulation (EU) 2016/679", "VERIFIED"],
+    ["recital (9) of Regulation (EU) 2016/679", "MISMATCH"],
     ["EuGH, Urt. v. 14.5.2014 – C-131/12", "MISMATCH"],
     ["EuGH, Beschl. v. 13.5.2014 – C-131/12", "MISMATCH"],
     ["EuGH, Urt. v. 13.5.2014 – C-131/12, Rn. 99", "MISMATCH"],
