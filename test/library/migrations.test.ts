@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CompiledQuery } from "kysely";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { silentLogger } from "../../src/core/logger.ts";
@@ -59,8 +60,18 @@ async function expectMigrated(place: Place): Promise<void> {
   }
 }
 
+const place = (dataDir: string): Place => ({ dataDir, databaseUrl: "" });
+
+/** How many indexes beside the table find a block by its number. */
+async function keyIndexes(dataDir: string): Promise<number> {
+  const engine = await openSqlite(dataDir);
+  const { rows } = await engine.db.executeQuery(CompiledQuery.raw("pragma index_list(library_blocks)"));
+  await engine.close();
+  return rows.length;
+}
+
 describe("a library of version 0.1", { timeout: 60_000 }, () => {
-  test("gives its imports ids of their own on SQLite", async () => {
+  test("gives its imports ids of their own on SQLite, and its blocks their number for a key when its file is made smaller", async () => {
     const folder = mkdtempSync(join(tmpdir(), "legibus-migrations-"));
     try {
       const compiler = await openSqlite(join(folder, "new"));
@@ -76,6 +87,18 @@ describe("a library of version 0.1", { timeout: 60_000 }, () => {
       });
       await thread.close();
       await expectMigrated({ dataDir, databaseUrl: "" });
+      expect(await keyIndexes(dataDir)).toBe(1);
+      const store = createStore({
+        ...place(dataDir),
+        library: true,
+        log: silentLogger,
+        cacheBytes: 1_000_000,
+      });
+      await store.purge({ provider: "none" });
+      await store.close();
+      expect(await keyIndexes(dataDir)).toBe(0);
+      expect(await keyIndexes(join(folder, "new"))).toBe(0);
+      await expectMigrated(place(dataDir));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -19,7 +19,8 @@ export const SIMILARITY = "similarity";
 export type Steps = readonly (readonly Statement[])[];
 
 export type Task =
-  | { readonly kind: "migrate"; readonly steps: Steps }
+  /** `fresh` follows where the database is a new one. */
+  | { readonly kind: "migrate"; readonly steps: Steps; readonly fresh?: readonly Statement[] }
   | { readonly kind: "run"; readonly statement: Statement }
   /** One transaction that never waits for the other thread. */
   | { readonly kind: "write"; readonly statements: readonly Statement[] }

@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 import { createMutex, type Mutex } from "../../core/mutex.ts";
 import { type Engine, type Outcome, QUERY_MS, type Statement } from "../engine.ts";
-import { migrationSteps } from "../migrations/index.ts";
+import { migrationSteps, numberBlocks } from "../migrations/index.ts";
 import type { Database } from "../schema.ts";
 import { DATABASE_FILE } from "../settings.ts";
 import { createReaders } from "./readers.ts";
@@ -40,12 +40,15 @@ export async function openSqlite(
   const run = async (statement: Statement) => (await thread.ask({ kind: "run", statement }))[0] ?? NOTHING;
   const db = new Kysely<Database>({ dialect: threadDialect(run, mutex) });
   try {
-    await thread.ask({ kind: "migrate", steps: migrationSteps(db, "sqlite") });
+    const [steps, fresh] = [migrationSteps(db, "sqlite"), numberBlocks(db)];
+    await thread.ask({ kind: "migrate", steps, fresh });
   } catch (error) {
     thread.kill();
     throw error;
   }
   const readers = createReaders(file, queryMs);
+  const write = async (statements: readonly Statement[]) =>
+    await mutex.runExclusive(async () => await thread.ask({ kind: "write", statements }));
   return {
     name: "sqlite",
     db,
@@ -55,10 +58,11 @@ export async function openSqlite(
         dialect: threadDialect(async (statement) => await readers.run(statement, reading), AT_ONCE),
       }),
     place: file,
-    write: async (statements) =>
-      await mutex.runExclusive(async () => await thread.ask({ kind: "write", statements })),
+    write,
     size: async () => Number((await thread.ask({ kind: "size" }))[0]?.rows[0]?.["bytes"] ?? 0),
     async compact() {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(KEY_INDEXES));
+      if (rows.length > 0) await write(numberBlocks(db));
       await db.executeQuery(
         CompiledQuery.raw("insert into library_index(library_index) values ('optimize')"),
       );
@@ -71,6 +75,9 @@ export async function openSqlite(
     },
   };
 }
+
+/** Of a library that was made before blocks had their number for a key. */
+const KEY_INDEXES = "select name from pragma_index_list('library_blocks')";
 
 type Run = (statement: Statement) => Promise<Outcome>;
 

@@ -2,7 +2,7 @@ import type { Outcome, Statement, Value } from "../engine.ts";
 import { NEWER, troubleOf } from "../failures.ts";
 import type { Connection, Prepared } from "./binding.ts";
 import { similarity } from "../meaning/vector.ts";
-import { QUESTION, SIMILARITY, STILL_WANTED, type Steps, type Task } from "./messages.ts";
+import { QUESTION, SIMILARITY, STILL_WANTED, type Task } from "./messages.ts";
 import { BUSY_MS } from "./file.ts";
 
 const READING = /^\s*(?:select|with|pragma|explain)\b|\breturning\b/i;
@@ -36,7 +36,7 @@ export function createTasks(
       case "write":
         return inTransaction(connection, () => task.statements.map(run));
       case "migrate":
-        migrate(connection, run, task.steps);
+        migrate(connection, run, task);
         return [];
       case "size":
         return [run(SIZE)];
@@ -97,13 +97,18 @@ function valueOf(value: unknown): Value {
 }
 
 /** Under the write lock, so that of several servers that start at once one migrates and the others see it done. */
-function migrate(connection: Connection, run: (statement: Statement) => Outcome, steps: Steps): void {
+function migrate(
+  connection: Connection,
+  run: (statement: Statement) => Outcome,
+  { steps, fresh = [] }: Extract<Task, { kind: "migrate" }>,
+): void {
   const version = () => Number(run(VERSION).rows[0]?.["user_version"]);
   if (version() === steps.length) return; // the usual start does not wait
   inTransaction(connection, () => {
     const from = version();
     if (from > steps.length) throw Object.assign(new Error(`version ${from}`), { code: NEWER });
     for (const statement of steps.slice(from).flat()) run(statement);
+    if (from === 0) for (const statement of fresh) run(statement);
     connection.exec(`PRAGMA user_version = ${steps.length}`);
   });
 }
