@@ -157,7 +157,7 @@ describe("legibus watch", () => {
     expect((await legibus("library", "search", "pilots")).out).toContain("1 of 1 documents");
   }, 60_000);
 
-  test("of a folder that is not there is refused", async () => {
+  test("legibus watch of a folder that is not there is refused", async () => {
     expect(await legibus("watch", join(folder, "nowhere"))).toMatchObject({ code: 3 });
   });
 });

@@ -131,7 +131,7 @@ function emptyKey({ format, key }: { readonly format: string; readonly key: stri
 describe("settings", () => {
   const key = fc.string({ minLength: 1 }).filter((name) => name !== "legibus" && name !== "__proto__");
 
-  test("of any content come back unchanged when the entry is taken out again", () => {
+  test("settings of any content come back unchanged when the entry is taken out again", () => {
     fc.assert(
       fc.property(fc.dictionary(key, fc.jsonValue()), fc.dictionary(key, fc.object()), (rest, servers) => {
         const before = { ...rest, mcpServers: servers };
@@ -161,7 +161,7 @@ describe("settings", () => {
     );
   });
 
-  test("in TOML that are written on one line are left to the person", () => {
+  test("settings in TOML that are written on one line are left to the person", () => {
     const text = 'mcp_servers = { legibus = { command = "old" } }\n';
     expect(() => EDITORS.toml.write(text, "mcp_servers", { command: "new" })).toThrow("by hand");
   });
@@ -224,7 +224,7 @@ describe("what the user added to an entry", () => {
     expect(after).toContain("# my own server\n[mcp_servers.b]");
   });
 
-  test("of a server behind an address goes, because ours is started", async () => {
+  test("what the user added to an entry of a server behind an address goes, because ours is started", async () => {
     const path = cursor({ url: "https://law.example.org/mcp", headers: { authorization: "x" } });
     await run({ client: "cursor" });
     expect(Object.keys(Object(entryIn(path)))).toEqual(["command", "args", "env"]);

@@ -149,7 +149,7 @@ describe("--input", () => {
     expect(ran).toMatchObject({ code, out: "", err: expect.stringContaining(why) });
   });
 
-  test("of a file that is not there is refused with its name", async () => {
+  test("--input of a file that is not there is refused with its name", async () => {
     const ran = await legibus(["call", "law:cite", "--input", join(folder, "none.json")]);
     expect(ran).toMatchObject({ code: 3, err: expect.stringContaining("none.json cannot be read") });
   });
@@ -261,7 +261,7 @@ describe("completion", { timeout: 60_000 }, () => {
     expect(out.trimEnd()).toBe(wanted);
   });
 
-  test("for PowerShell has every key once, whatever its case, and closed quotation marks", async () => {
+  test("completion for PowerShell has every key once, whatever its case, and closed quotation marks", async () => {
     const stdout = readFileSync(await completion("powershell"), "utf8");
     for (const table of stdout.split(/^\$Legibus\w+ = @\{$/m).slice(1)) {
       const keys = [...(table.split(/^\}$/m)[0] ?? "").matchAll(/^ {2}'((?:[^']|'')*)' = @\(/gm)].map(

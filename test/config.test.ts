@@ -258,7 +258,7 @@ describe("garbage", () => {
       .map((value) => JSON.stringify(value)),
   );
 
-  test("in the environment and in the file never throws: every value is right or its default", () => {
+  test("garbage in the environment and in the file never throws: every value is right or its default", () => {
     fc.assert(
       fc.property(env, content, (garbage, text) => {
         const config = readConfig({ ...garbage, LEGIBUS_CONFIG: "/config.json" }, () => text);
@@ -309,7 +309,7 @@ describe("the config file", () => {
     expect(configPath({ LEGIBUS_CONFIG: " ", XDG_CONFIG_HOME: "" })).toBe(configPath({}));
   });
 
-  test("in XDG_CONFIG_HOME is read", () => {
+  test("the config file in XDG_CONFIG_HOME is read", () => {
     const xdg = join(folder, "home");
     const path = configPath({ XDG_CONFIG_HOME: xdg });
     mkdirSync(dirname(path), { recursive: true });

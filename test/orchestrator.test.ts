@@ -295,7 +295,7 @@ const never = () => new Promise<void>(() => {});
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 describe("a provider that fails", () => {
-  test("in initialize is left out and the others start, work and stop", async () => {
+  test("a provider that fails in initialize is left out and the others start, work and stop", async () => {
     await holds(
       providerShapes({ min: 2, least: 1, initialize: ["absent", "works", "fails"] }),
       async (shapes) => {
@@ -315,7 +315,7 @@ describe("a provider that fails", () => {
     );
   });
 
-  test("by throwing at once instead of rejecting is treated alike", async () => {
+  test("a provider that fails by throwing at once instead of rejecting is treated alike", async () => {
     const { log } = loudLogger();
     const orchestrator = new Orchestrator(log);
     await orchestrator.registerProvider(plain({ name: "aa", initialize: failsAtOnce }));
@@ -330,7 +330,7 @@ describe("a provider that fails", () => {
     expect(good.counts.shutdown).toBe(1);
   });
 
-  test("in shutdown does not keep the others from shutting down", async () => {
+  test("a provider that fails in shutdown does not keep the others from shutting down", async () => {
     const { orchestrator, all, lines } = await registered([
       shape("aa", ["go"], { shutdown: "fails" }),
       shape("bb", ["go"]),

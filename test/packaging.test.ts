@@ -19,7 +19,7 @@ function link(client: string): URL {
 }
 
 describe("a link that installs the server", () => {
-  test("for VS Code holds its entry, encoded twice", () => {
+  test("a link that installs the server for VS Code holds its entry, encoded twice", () => {
     const inner = new URL(link("VS Code").searchParams.get("url") ?? "");
     expect(inner.href).toMatch(/^vscode:mcp\/install\?/);
     expect(JSON.parse(decodeURIComponent(inner.search.slice(1)))).toEqual({ name: "legibus", ...NPX });
@@ -31,7 +31,7 @@ describe("a link that installs the server", () => {
     expect(JSON.parse(Buffer.from(searchParams.get("config") ?? "", "base64").toString())).toEqual(NPX);
   });
 
-  test("for Goose names command and arguments", () => {
+  test("a link that installs the server for Goose names command and arguments", () => {
     const { searchParams } = link("Goose");
     expect([searchParams.get("cmd"), ...searchParams.getAll("arg")]).toEqual(["npx", "-y", "legibus"]);
   });

@@ -92,7 +92,7 @@ function fails(error: unknown): () => never {
 }
 
 describe("only sentences that we wrote reach the client", () => {
-  test("when a resource fails unexpectedly", async () => {
+  test("only sentences that we wrote reach the client when a resource fails unexpectedly", async () => {
     const { client, lines } = await serving(resource(async () => fails(new Error(SECRET))()));
     const refused = client.readResource({ uri: "test://resource" });
     await expect(refused).rejects.toThrow("internal error, see the server's log");
@@ -100,7 +100,7 @@ describe("only sentences that we wrote reach the client", () => {
     expect(lines.join("")).toContain(SECRET);
   });
 
-  test("when a prompt fails unexpectedly", async () => {
+  test("only sentences that we wrote reach the client when a prompt fails unexpectedly", async () => {
     const { client, lines } = await serving({
       prompts: [
         { name: "p", title: "P", description: "A prompt.", arguments: [], render: fails(new Error(SECRET)) },
@@ -110,7 +110,7 @@ describe("only sentences that we wrote reach the client", () => {
     expect(lines.join("")).toContain(SECRET);
   });
 
-  test("when a completion fails unexpectedly", async () => {
+  test("only sentences that we wrote reach the client when a completion fails unexpectedly", async () => {
     const { client, lines } = await serving({
       resourceTemplates: [template({ complete: fails(new Error(SECRET)) })],
     });
@@ -155,7 +155,7 @@ describe("a fault of the protocol", () => {
     details: "text",
   });
 
-  test("in a tool is a JSON-RPC error with its code and data", async () => {
+  test("a fault of the protocol in a tool is a JSON-RPC error with its code and data", async () => {
     const { client } = await serving({ tools: [tool(fails(fault))] });
     await expect(client.callTool({ name: "test_run", arguments: {} })).rejects.toMatchObject({
       code: -32602,
@@ -164,7 +164,7 @@ describe("a fault of the protocol", () => {
     });
   });
 
-  test("in a resource is one, too", async () => {
+  test("a fault of the protocol in a resource is one, too", async () => {
     const { client } = await serving(resource(async () => fails(fault)()));
     await expect(client.readResource({ uri: "test://resource" })).rejects.toMatchObject({
       code: -32602,
@@ -297,7 +297,7 @@ test("data has the names of tools as the client knows them, and nothing that say
 });
 
 describe("progress", () => {
-  test("that does not rise, or is no number, is not sent", async () => {
+  test("progress that does not rise, or is no number, is not sent", async () => {
     expect(await seen(0, 0.2, 0.2, 0.1, Number.NaN, 0.5, -1, 0.9, 0.5)).toEqual([0.2, 0.5, 0.9]);
   });
 

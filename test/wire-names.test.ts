@@ -50,7 +50,7 @@ describe("the name on the wire", () => {
     });
   });
 
-  test("of something that nobody knows leads nowhere", () => {
+  test("the name on the wire of something that nobody knows leads nowhere", () => {
     holds(fc.tuple(fc.string(), fc.array(canonicalName)), ([name, known]) => {
       const found = fromWire(name, new Set(known));
       if (found !== undefined) expect(known).toContain(found);
@@ -93,7 +93,7 @@ describe("on a call every spelling is taken", () => {
     }
   });
 
-  test("for every name there could be", () => {
+  test("on a call every spelling is taken for every name there could be", () => {
     holds(
       fc.tuple(canonicalName, fc.constantFrom(...SEPARATORS), fc.constantFrom(...PREFIXES)),
       ([name, separator, prefix]) => {

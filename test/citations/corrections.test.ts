@@ -122,7 +122,7 @@ describe("a correction is proven", () => {
     expect(await proven(draft)).toEqual([expected]);
   });
 
-  test("of Ibid, whose own pin is wrong, and of nothing in the citation before it", async () => {
+  test("a correction is proven of Ibid, whose own pin is wrong, and of nothing in the citation before it", async () => {
     const draft = `Marlowe v Tidewater Ferries [2024] HCA 901, [1].\n\n“${SALVOR}”: Ibid [3].`;
     expect(await proven(draft)).toEqual(["Ibid [{3→2}]"]);
   });
@@ -148,7 +148,7 @@ describe("nothing is proven", () => {
     expect(await proven(draft)).toEqual([]);
   });
 
-  test("by the user's own file, by a scan, or by a text that breaks off", async () => {
+  test("nothing is proven by the user's own file, by a scan, or by a text that breaks off", async () => {
     const draft = "Marlowe v Tidewater Ferries (2019) 275 CLR 1.";
     const source = { ...MARLOWE.source, how: "import", import: { as: "file", at: "2026-01-01" } } as const;
     const scanned = { used: true, pages: [1], confidence: 90 };
@@ -157,7 +157,7 @@ describe("nothing is proven", () => {
     expect(await proven(draft)).toHaveLength(1);
   });
 
-  test("in a draft that was read from pictures", async () => {
+  test("nothing is proven in a draft that was read from pictures", async () => {
     const { rows } = await verifyDraft("Marlowe v Tidewater Ferries (2019) 275 CLR 1.", found([MARLOWE]), {
       ocr: true,
     });

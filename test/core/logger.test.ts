@@ -108,20 +108,20 @@ describe("secrets", () => {
     );
   });
 
-  test("that begin alike are both hidden whole", () => {
+  test("secrets that begin alike are both hidden whole", () => {
     const { log, lines } = loudLogger(["password", "password-of-two"]);
     log.info("login", { header: "password-of-two", body: "password" });
     expect(lines[0]).toContain('"header":"[secret]","body":"[secret]"');
   });
 
-  test("with quotation marks and backslashes are hidden although JSON writes them otherwise", () => {
+  test("secrets with quotation marks and backslashes are hidden although JSON writes them otherwise", () => {
     const password = 'pa"ss\\wo\nrd';
     const { log, lines } = loudLogger([password]);
     log.info("login", { password });
     expect(withoutTime(lines[0] ?? "")).toBe('{"level":"info","event":"login","password":"[secret]"}\n');
   });
 
-  test("of three characters would blank out ordinary words and are left alone", () => {
+  test("secrets of three characters would blank out ordinary words and are left alone", () => {
     const { log, lines } = loudLogger(["log", ""]);
     log.info("login");
     expect(lines[0]).toContain('"login"');

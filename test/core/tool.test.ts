@@ -65,7 +65,7 @@ describe("arguments", () => {
     expect(result).toEqual(structured("found", { total: 1 }));
   });
 
-  test("that pass the schema reach run as the schema returns them, and nothing is noted", async () => {
+  test("arguments that pass the schema reach run as the schema returns them, and nothing is noted", async () => {
     const arguments_ = fc.record(
       {
         query: fc.string({ minLength: 2, maxLength: 40 }).filter((text) => text.trim().length >= 2),
@@ -309,7 +309,7 @@ describe("an answer", () => {
     );
   });
 
-  test("of a call that throws is what it threw", async () => {
+  test("an answer of a call that throws is what it threw", async () => {
     const failure = new LegibusError("BLOCKED", "refused");
     const { tool } = searchTool(() => {
       throw failure;

@@ -28,7 +28,7 @@ describe("a DOCX", { timeout: 60_000 }, () => {
     expect(document.footnotes).toEqual([{ label: "1", at: "[4]" }]);
   });
 
-  test("that unpacks to a gigabyte is refused before it is read", async () => {
+  test("a DOCX that unpacks to a gigabyte is refused before it is read", async () => {
     const zeros = new Uint8Array(250_000_000);
     const bomb = docx(BODY, { "word/media/image1.bin": zeros });
     expect(bomb.length).toBeLessThan(1_000_000);
@@ -38,7 +38,7 @@ describe("a DOCX", { timeout: 60_000 }, () => {
     });
   });
 
-  test("whose sizes are a lie is refused alike", async () => {
+  test("a DOCX whose sizes are a lie is refused alike", async () => {
     const bomb = docx(BODY, { "word/media/image1.bin": new Uint8Array(250_000_000) });
     for (let at = bomb.indexOf("image1.bin"); at !== -1; at = bomb.indexOf("image1.bin", at + 1)) {
       const local = bomb.readUInt32LE(at - "word/media/".length - 30) === 0x04034b50;
@@ -48,7 +48,7 @@ describe("a DOCX", { timeout: 60_000 }, () => {
     expect((await refusal(bomb)).message).toMatch(/far larger unpacked|damaged/);
   });
 
-  test("that is cut off, and a zip of something else, are refused", async () => {
+  test("a DOCX that is cut off, and a zip of something else, are refused", async () => {
     const whole = docx(BODY);
     expect((await refusal(whole.subarray(0, whole.length - 30))).message).toMatch(/is a ZIP archive/);
     const broken = docx(`${BODY}<w:p>`);
@@ -91,12 +91,12 @@ describe("RTF", () => {
     expect(document.footnotes).toEqual([{ label: "1", at: "[2]" }]);
   });
 
-  test("of any depth and of binary data is read in linear time and without its pictures", async () => {
+  test("RTF of any depth and of binary data is read in linear time and without its pictures", async () => {
     const deep = `${"{".repeat(100_000)}\\par deep${"}".repeat(100_000)}`;
     expect(textOf(await read(rtf(`${deep}\\par{\\pict\\bin5 {{{{{}after\\par`)))).toMatch(/deep\s+after/);
   });
 
-  test("without text is refused", async () => {
+  test("RTF without text is refused", async () => {
     expect((await refusal(rtf("{\\pict 00}"), { name: "a.rtf" })).message).toBe("a.rtf has no text");
   });
 });
@@ -154,7 +154,7 @@ describe("HTML of no known source", () => {
     expect(document.footnotes).toEqual([{ label: "1", at: "[1]" }]);
   });
 
-  test("without text is refused", async () => {
+  test("HTML of no known source without text is refused", async () => {
     expect((await refusal(Buffer.from("<html><body><script>draw()</script></body></html>"))).code).toBe(
       "LAYOUT_CHANGED",
     );

@@ -89,7 +89,7 @@ describe("corrections in a Word file", () => {
     expect(made[DOCUMENT]).toContain('<w:delText xml:space="preserve">9</w:delText>');
   });
 
-  test("of words in several runs keep each run, and take the look of the first", () => {
+  test("corrections in a Word file of words in several runs keep each run, and take the look of the first", () => {
     const before = withBody(
       `${run("Tidewater ", "<w:i/>")}${run("v", "<w:i/><w:b/>")}${run(" Marlowe", "<w:i/>")}${run(" [2024] HCA 901")}`,
     );

@@ -30,7 +30,7 @@ describe("footnotes", () => {
     ];
   });
 
-  test("below the page are no paragraphs, even when they outnumber them", () => {
+  test("footnotes below the page are no paragraphs, even when they outnumber them", () => {
     expect(numbers(pages)).toEqual(upTo(10));
     expect(notes(pages)).toEqual(upTo(20));
   });
@@ -58,7 +58,7 @@ describe("footnotes", () => {
     expect(notes(texts)).toEqual(upTo(13));
   });
 
-  test("whose mark is not found hide no paragraph that stands in front of them", () => {
+  test("footnotes whose mark is not found hide no paragraph that stands in front of them", () => {
     const texts = [
       ...pages.slice(0, 6).map((text) => text.replace(/^\[(\d+)\]/, "$1")),
       `3 ${SENTENCE}, as the Court said.`,
@@ -75,7 +75,7 @@ describe("footnotes", () => {
     expect(numbers(texts)).toEqual(upTo(10));
   });
 
-  test("at the end of a text that has lost its paragraph numbers give no paragraph pins", () => {
+  test("footnotes at the end of a text that has lost its paragraph numbers give no paragraph pins", () => {
     const texts = [
       ...upTo(12).map((mark) => `${SENTENCE} under the Act[${mark}] and nothing else.`),
       ...upTo(12).map((mark) => `[${mark}] ${authority(mark)}`),
@@ -84,7 +84,7 @@ describe("footnotes", () => {
     expect(notes(texts)).toEqual(upTo(12));
   });
 
-  test("whose marks are lost are known by what they say", () => {
+  test("footnotes whose marks are lost are known by what they say", () => {
     const texts = [
       ...upTo(12).map(() => `${SENTENCE} under the Act and nothing else.`),
       ...upTo(12).map((mark) => `[${mark}] ${authority(mark)}`),
@@ -93,12 +93,12 @@ describe("footnotes", () => {
     expect(notes(texts)).toEqual(upTo(12));
   });
 
-  test("whose marks are lost are told from paragraphs that are numbered in the same way", () => {
+  test("footnotes whose marks are lost are told from paragraphs that are numbered in the same way", () => {
     const texts = pages.map((text) => text.replace(/^\[(\d+)\]/, "$1").replaceAll(/([,.])\d+(?= |$)/g, "$1"));
     expect(numbers(texts)).toEqual(upTo(10));
   });
 
-  test("that cannot be told from paragraphs leave the text without paragraph pins, and a warning says so", () => {
+  test("footnotes that cannot be told from paragraphs leave the text without paragraph pins, and a warning says so", () => {
     const texts = upTo(20).flatMap((number) => [
       `${number} ${SENTENCE}, and that is finding ${number}.`,
       `${number} The lease says the same of the shed, and so does the letter of the owner.`,
@@ -117,7 +117,7 @@ describe("footnotes", () => {
     expect(renderMarked(texts[0] ?? "").markdown).toBe(`[1] ${SENTENCE},[^1] as the Court said.[^2]`);
   });
 
-  test("that go on in a second text keep it", () => {
+  test("footnotes that go on in a second text keep it", () => {
     const texts = [
       ...upTo(6).map((mark) => `${SENTENCE} under the Act.[${mark}]`),
       `[1] ${authority(1)}`,
@@ -189,7 +189,7 @@ describe("paragraphs", () => {
     expect(numbering.end).toBe(40);
   });
 
-  test("that each judge numbers from one are each judge's own", () => {
+  test("paragraphs that each judge numbers from one are each judge's own", () => {
     const { paragraphs, warnings } = numberingOf(["REED J", ...judgment, "HART J", ...judgment]);
     expect([...paragraphs.values()].map(({ number }) => number)).toEqual([...upTo(40), ...upTo(40)]);
     expect(warnings).toEqual([
@@ -197,7 +197,7 @@ describe("paragraphs", () => {
     ]);
   });
 
-  test("that begin again without a judge's name give no pins, because [3] would be several places", () => {
+  test("paragraphs that begin again without a judge's name give no pins, because [3] would be several places", () => {
     const { paragraphs, warnings } = numberingOf(["First part", ...judgment, "Second part", ...judgment]);
     expect(paragraphs.size).toBe(0);
     expect(warnings).toEqual([

@@ -28,7 +28,7 @@ describe("outline", () => {
     ]);
   });
 
-  test("of a document without headings is one entry", () => {
+  test("outline of a document without headings is one entry", () => {
     expect(outlineLines(outline(documentOf([block("paragraph", "x")])), 100)).toBe(
       "  - (untitled) (offset 0, 1 characters)",
     );

@@ -204,7 +204,7 @@ describe.skipIf(!poppler)("the lines of a PDF", () => {
 });
 
 describe.skipIf(!poppler)("a PDF that asks too much", { timeout: 60_000 }, () => {
-  test("of 5,000 pages is refused with its number of pages", async () => {
+  test("a PDF that asks too much of 5,000 pages is refused with its number of pages", async () => {
     const bytes = await textPdf({ pages: Array.from({ length: 5_000 }, () => ["x"]) });
     expect(await refusal(bytes, { name: "long.pdf" })).toMatchObject({
       code: "INVALID_INPUT",

@@ -94,7 +94,7 @@ describe("a large page", () => {
     });
   });
 
-  test("that meets a bug is no LegibusError, so that nobody reads it as the source's answer", async () => {
+  test("a large page that meets a bug is no LegibusError, so that nobody reads it as the source's answer", async () => {
     const error = await failure(open().convert("break", page, plainCall()));
     expect(error).not.toBeInstanceOf(LegibusError);
     expect(String(error)).toContain("x is not a function");

@@ -53,7 +53,7 @@ describe("a template", () => {
     );
   });
 
-  test("without the placeholder is refused, and so is one that would become huge", () => {
+  test("a template without the placeholder is refused, and so is one that would become huge", () => {
     expect(() => fillChecked("no placeholder", { userInput: "x" })).toThrow("template has no ${userInput}");
     const many = PLACEHOLDER.repeat(1_000);
     expect(() => fillChecked(many, { userInput: "x".repeat(40_000) })).toThrow(

@@ -66,7 +66,7 @@ describe("a model's query", () => {
     expect(read.ok ? "" : read.problem).toContain(reason);
   });
 
-  test("of whatever text is read or refused, never a crash", () => {
+  test("a model's query of whatever text is read or refused, never a crash", () => {
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), fc.oneof(fc.string(), fc.json()), (kind, answer) => {
         expect(typeof readQuery(kind, answer, grammarOf(kind)).ok).toBe("boolean");
@@ -89,7 +89,7 @@ describe("a model's query", () => {
 });
 
 describe("authorities", () => {
-  test("that the model added are named, once each; those of the text are not", () => {
+  test("authorities that the model added are named, once each; those of the text are not", () => {
     const given = "Apply Mabo v Queensland (No 2) [1992] HCA 23 and (1992) 175 CLR 1.";
     const answer = "Discuss [1992] HCA 23, 175 CLR 1, [2020] HCA 5 and again [2020] HCA 5.";
     const [warning, ...more] = addedAuthorities(given, answer, find);

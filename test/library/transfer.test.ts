@@ -171,7 +171,7 @@ describe("a transfer", () => {
     expect((await there.library?.get("import:0"))?.blocks[0]?.markdown).toBe("The later text.");
   });
 
-  test("on a full disk is one sentence, and goes on when there is room", async () => {
+  test("a transfer on a full disk is one sentence, and goes on when there is room", async () => {
     const [here, there] = [await filledStore("SQLite"), await newStore("SQLite")];
     const target = await there.engine();
     const pages = async (count: number) =>
@@ -203,7 +203,7 @@ const changed = (file: string, change: (bytes: Buffer) => Buffer) => {
 };
 
 describe("a restoration", () => {
-  test("of a damaged, foreign or newer file is one sentence and changes nothing", async () => {
+  test("a restoration of a damaged, foreign or newer file is one sentence and changes nothing", async () => {
     const there = await newStore("SQLite");
     const engine = await there.engine();
     const file = await backup();
@@ -232,7 +232,7 @@ describe("a restoration", () => {
     expect((await there.library?.list({ limit: 1, offset: 0 }))?.total).toBe(0);
   });
 
-  test("over a library that holds something or is in use is refused", async () => {
+  test("a restoration over a library that holds something or is in use is refused", async () => {
     const file = await backup();
     const full = await filledStore("SQLite");
     expect((await refusalOf(file, await full.engine()))[1]).toMatch(/holds 7 documents and 1 plans already/);

@@ -98,7 +98,7 @@ describe("identical requests at the same time", () => {
 });
 
 describe("cancelling", () => {
-  it("in the middle of a body closes the connection", async () => {
+  it("cancelling in the middle of a body closes the connection", async () => {
     const streaming = await site((_request, response) => response.write("<html>"));
     const { get } = client({ baseUrl: streaming.base });
     const controller = new AbortController();
@@ -131,13 +131,13 @@ describe("cancelling", () => {
     expect(connections()).toBe(0);
   });
 
-  it("by a passed deadline is a time-out", async () => {
+  it("cancelling by a passed deadline is a time-out", async () => {
     const { base } = await held();
     const error = await failureOf(client({ baseUrl: base }).get("/x", { signal: AbortSignal.timeout(30) }));
     expect([error.code, error.message]).toEqual(["UPSTREAM_TIMEOUT", "the call reached its time limit"]);
   });
 
-  it("in the queue leaves without a request", async () => {
+  it("cancelling in the queue leaves without a request", async () => {
     const { base, hits, answer, arrived } = await held();
     const { get } = client({ baseUrl: base, concurrency: 1 });
     const first = get("/first");

@@ -218,7 +218,7 @@ describe("a reference without a document", () => {
     expect(content[0]?.text).toContain(`${MARLOWE}, [3] (Brennan J)`);
   });
 
-  test("that lacks the parties says so", async () => {
+  test("a reference without a document that lacks the parties says so", async () => {
     const { content } = await cite(contextOf()).run({ items: [{ id: "[2024] HCA 5" }] }, call);
     expect(content[0]?.text).toMatch(/^\[2024\] HCA 5\n/);
     expect(content[0]?.text).toContain("Note: item 1 ([2024] HCA 5): not known: names of the parties");

@@ -105,7 +105,7 @@ describe("readings", () => {
     expect(reading(document, { pin: "[2]", maxTokens: 500 }).markdown).not.toContain("Mabo");
   });
 
-  test("without a size of their own say how many footnotes are left out and what is still to be read", () => {
+  test("readings without a size of their own say how many footnotes are left out and what is still to be read", () => {
     const document = documentOf([
       block("heading", "Facts"),
       paragraph(1, "As was said [^1] and held [^2]."),
@@ -184,7 +184,7 @@ describe("outlines", () => {
     expect(outlining(document)).toContain("Brennan J · [3]-[4] (offset");
   });
 
-  test("of a document without text says so", () => {
+  test("outlines of a document without text says so", () => {
     expect(outlining(documentOf([]))).toMatch(/\n\(no text\)$/);
   });
 

@@ -93,14 +93,14 @@ describe("reading", () => {
     expect(text).not.toContain("[28]");
   });
 
-  test("of a pin that is another judge's names what that judge wrote", async () => {
+  test("reading of a pin that is another judge's names what that judge wrote", async () => {
     await held.library.put(JUDGMENT);
     const text = textOf(await run("read", { id: JUDGMENT.id, pin: "Deane J [25]" }));
     expect(text).toContain('ERROR INVALID_INPUT: "[25]" is not in what Deane J wrote');
     expect(text).toContain("Deane J: [28]-[29]");
   });
 
-  test("by `next` is the whole document, each answer within its tokens", async () => {
+  test("reading by `next` is the whole document, each answer within its tokens", async () => {
     const long = documentWith("import:00000000000000000001", {
       blocks: Array.from({ length: 120 }, (_, at) => paragraph(at + 1, `Wörter ${at} `.repeat(60))),
     });
@@ -216,7 +216,7 @@ describe("law:import", () => {
     expect((await run("import", { text: PAGE }, http)).isError).toBeUndefined();
   });
 
-  test("of one file that is refused is an error with what would work; nothing is kept", async () => {
+  test("law:import of one file that is refused is an error with what would work; nothing is kept", async () => {
     const path = join(folder, "empty.html");
     writeFileSync(path, "");
     expect(textOf(await run("import", { path }))).toBe(

@@ -59,7 +59,7 @@ describe("the finder", () => {
 });
 
 describe("temporary folders", () => {
-  test("of processes that are gone are swept with what is in them, others stay", async () => {
+  test("temporary folders of processes that are gone are swept with what is in them, others stay", async () => {
     const place = folder();
     const host = hostname().replaceAll(/[^\w]/g, "").slice(0, 40);
     const mine = makeTemporary("browser", place);

@@ -78,7 +78,7 @@ describe("the court table agrees with the list", () => {
     expect(new Set(COURTS.map(({ code }) => code.toLowerCase())).size).toBe(430);
   });
 
-  test("with the same path, name, place and years", () => {
+  test("the court table agrees with the list with the same path, name, place and years", () => {
     for (const court of COURTS) {
       const database = databases.byCode(court.database);
       expect(database).toMatchObject({

@@ -211,7 +211,7 @@ ${note(1, "Note one.")}<p>More of note one.</p>${note(2, "Note <i>two</i>.")}`;
 });
 
 describe("judges", () => {
-  test("with one numbering are named on their paragraphs", () => {
+  test("judges with one numbering are named on their paragraphs", () => {
     const html = `${item(1, "BELL CJ. a")}${item(2, "b")}<p><b>HAYNE J</b></p>${item(3, "c")}`;
     expect(paragraphs(read(html).blocks).map(({ pin, judge }) => [pin, judge])).toEqual([
       ["[1]", "Bell CJ"],
@@ -220,7 +220,7 @@ describe("judges", () => {
     ]);
   });
 
-  test("with numberings of their own are in the pins", () => {
+  test("judges with numberings of their own are in the pins", () => {
     const html = `<p>BELL CJ:</p>${item(1, "a")}${item(2, "b")}<p>HAYNE J:</p><p><b>Facts</b></p>${item(1, "c")}${item(2, "d")}<p>CRENNAN J:</p>${item(1, "I agree.")}`;
     expect(pins(read(html).blocks)).toEqual([
       "Bell CJ [1]",
@@ -272,7 +272,7 @@ describe("a judgment numbered in its text", () => {
     ]);
   });
 
-  test("of the 1990s has its notes at the end, marked by numbers in brackets", () => {
+  test("a judgment numbered in its text of the 1990s has its notes at the end, marked by numbers in brackets", () => {
     const html =
       "<p>BELL J.<p>\n1.  He said (144): so (1990) it is s 5(145).<p>\n2.  And (145).<p>HAYNE J.<p>\n1.  No.<hr><p>(144) First.<p>(145) Second.";
     const { blocks, footnotes } = read(html);

@@ -254,7 +254,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
       );
     });
 
-    test("with dead cookies leads to a login, not to empty answers", async () => {
+    test("the session file with dead cookies leads to a login, not to empty answers", async () => {
       const first = make();
       await read(first);
       await first.provider.shutdown();
@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
       expect(local.state.counts.logins).toBe(2);
     });
 
-    test("of another account, or that is garbage, or a link, is not used", async () => {
+    test("the session file of another account, or that is garbage, or a link, is not used", async () => {
       const first = make();
       await read(first);
       await first.provider.shutdown();
@@ -282,7 +282,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
       expect(readFileSync(first.sessionFile, "utf8")).toBe(text); // the link was replaced, not followed
     });
 
-    test("that others could read is closed to them", async () => {
+    test("the session file that others could read is closed to them", async () => {
       const first = make();
       await read(first);
       await first.provider.shutdown();
@@ -291,7 +291,7 @@ describe.skipIf(!hasBrowser())("the session", () => {
       expect(statSync(first.sessionFile).mode & 0o777).toBe(0o600);
     });
 
-    test("that cannot be written stops nothing", async () => {
+    test("the session file that cannot be written stops nothing", async () => {
       const made = make({ sessionFile: "/dev/null/none/cookies.json" });
       expect(await read(made)).toContain("Wer vorsätzlich");
       expect(existsSync("/dev/null/none")).toBe(false);

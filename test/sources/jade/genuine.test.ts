@@ -27,28 +27,34 @@ test.skipIf(shell === undefined)("the genuine frame shows no article", () => {
 });
 
 describe("genuine proposals", () => {
-  test.skipIf(rogers === undefined)("for Rogers are the case and its two transcripts, the case first", () => {
-    expect(
-      proposedCases(rogers ?? "").map(({ name, neutral, reported }) => [name, neutral, ...reported]),
-    ).toEqual([
-      ["Rogers v Whitaker", "[1992] HCA 58", "175 CLR 479"],
-      ["Rogers v Whitaker", "[1992] HCATrans 126"],
-      ["Rogers v Whitaker", "[1991] HCATrans 281"],
-    ]);
-  });
+  test.skipIf(rogers === undefined)(
+    "genuine proposals for Rogers are the case and its two transcripts, the case first",
+    () => {
+      expect(
+        proposedCases(rogers ?? "").map(({ name, neutral, reported }) => [name, neutral, ...reported]),
+      ).toEqual([
+        ["Rogers v Whitaker", "[1992] HCA 58", "175 CLR 479"],
+        ["Rogers v Whitaker", "[1992] HCATrans 126"],
+        ["Rogers v Whitaker", "[1991] HCATrans 281"],
+      ]);
+    },
+  );
 
-  test.skipIf(mabo === undefined)("for Mabo are all sixteen documents under their own names", () => {
-    const found = proposedCases(mabo ?? "");
-    expect(found.slice(0, 5).map(({ name, neutral }) => `${name} ${neutral}`)).toEqual([
-      "Mabo v Queensland (No 2) [1992] HCA 23",
-      "Mabo v Queensland [1988] HCA 69",
-      "Mabogodage v Minister for Immigration and Border Protection [2018] FCCA 1031",
-      "MABOGODAGE (Migration) [2017] AATA 312",
-      "MABON & NOROS [2015] FCCA 1697",
-    ]);
-    expect(found).toHaveLength(16);
-    expect(new Set(found.slice(5).map(({ name }) => name))).toEqual(
-      new Set(["Mabo & Ors v The State of Queensland"]),
-    );
-  });
+  test.skipIf(mabo === undefined)(
+    "genuine proposals for Mabo are all sixteen documents under their own names",
+    () => {
+      const found = proposedCases(mabo ?? "");
+      expect(found.slice(0, 5).map(({ name, neutral }) => `${name} ${neutral}`)).toEqual([
+        "Mabo v Queensland (No 2) [1992] HCA 23",
+        "Mabo v Queensland [1988] HCA 69",
+        "Mabogodage v Minister for Immigration and Border Protection [2018] FCCA 1031",
+        "MABOGODAGE (Migration) [2017] AATA 312",
+        "MABON & NOROS [2015] FCCA 1697",
+      ]);
+      expect(found).toHaveLength(16);
+      expect(new Set(found.slice(5).map(({ name }) => name))).toEqual(
+        new Set(["Mabo & Ors v The State of Queensland"]),
+      );
+    },
+  );
 });

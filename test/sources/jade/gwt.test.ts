@@ -81,7 +81,7 @@ describe("a request", () => {
     expect(encodeCall(call)).toBe("7|0|5|m|s|v|x|t|1|2|3|4|1|5|5|5|");
   });
 
-  test("without a signature that it needs is not made", () => {
+  test("a request without a signature that it needs is not made", () => {
     expect(codeOf(() => proposeCitables("a", { ...identifiers, types: identifiers.types.slice(1) }))).toBe(
       "NOT_CONFIGURED",
     );
@@ -131,7 +131,7 @@ describe("an answer", () => {
     expect(text(3)).toBeUndefined();
   });
 
-  test("that is an exception means stale identifiers, anything unreadable a changed layout", () => {
+  test("an answer that is an exception means stale identifiers, anything unreadable a changed layout", () => {
     for (const body of [
       "//EX[1]",
       "//OK",

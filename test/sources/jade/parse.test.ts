@@ -33,7 +33,7 @@ describe("the title of an article's page", () => {
     expect(parsed?.neutral).toBe(neutral);
   });
 
-  test("of an Act is its name, year and jurisdiction", () => {
+  test("the title of an article's page of an Act is its name, year and jurisdiction", () => {
     expect(parseTitle("Harbour Ferries Safety Act 2011 (Cth) - BarNet Jade")).toEqual({
       kind: "legislation",
       name: "Harbour Ferries Safety Act 2011 (Cth)",
@@ -45,7 +45,7 @@ describe("the title of an article's page", () => {
     expect(parseTitle("A v B 1995 - BarNet Jade")).toMatchObject({ kind: "case", name: "A v B 1995" });
   });
 
-  test("of jade's frame is no document, nor is one that names none", () => {
+  test("the title of an article's page of jade's frame is no document, nor is one that names none", () => {
     for (const title of [
       "BarNet Jade",
       "BarNet Jade - Find recent Australian legal decisions",

@@ -39,7 +39,7 @@ describe("a document of RIS", () => {
     expect(firstLost(words, shown)).toBeUndefined();
   });
 
-  test("of the older mark-up has the same pins", () => {
+  test("a document of RIS of the older mark-up has the same pins", () => {
     const body = `<h4 class="UeberschrPara">Sorgfalt</h4><p class="Abs"><span class="GldSymbol">§ 5.</span> (1) Der Fährmann hat</p><p class="Abs">(2) Die Planke</p><p class="SchlussteilE0">gilt.</p>`;
     const html = page(
       "NOR1",
@@ -58,7 +58,7 @@ describe("a document of RIS", () => {
     ]);
   });
 
-  test("without its parts is a changed layout", () => {
+  test("a document of RIS without its parts is a changed layout", () => {
     expect(() => read("NOR1", "<html><body><p>Neu</p></body></html>")).toThrowError(
       expect.objectContaining({ code: "LAYOUT_CHANGED" }),
     );

@@ -44,7 +44,7 @@ const idOf = (text: string) => {
 };
 
 describe("a page that a user saved on RIS' site", () => {
-  test("of one document is the document, with the printed text and nothing of the site", () => {
+  test("a page that a user saved on RIS' site of one document is the document, with the printed text and nothing of the site", () => {
     expect(idOf(DOKUMENT)).toBe("risat:NOR12999853");
     const { title, version, blocks, warnings } = convert({ id: "risat:NOR12999853", text: DOKUMENT, source });
     expect(title).toBe("§ 24 FährG (Fährengesetz) (AT)");
@@ -55,7 +55,7 @@ describe("a page that a user saved on RIS' site", () => {
     expect(words).not.toMatch(/Paragraph|Kontakt|Impressum|Alle Fassungen|Begleitende|Hauptdokument/);
   });
 
-  test("of a whole law has every provision with its pins, and is none of its provisions", () => {
+  test("a page that a user saved on RIS' site of a whole law has every provision with its pins, and is none of its provisions", () => {
     expect(idOf(GELTEND)).toBeUndefined();
     expect(documents.reads({ text: GELTEND, savedAt: "" })).toBe(true);
     const { title, date, blocks } = convert({ id: "import:x", text: GELTEND, source });

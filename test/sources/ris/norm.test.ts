@@ -232,14 +232,17 @@ describe("what does not exist", () => {
 });
 
 describe("when a source fails", () => {
-  test.each([500, 503, 429, 403])("with %i, the other one answers and the answer says so", async (status) => {
-    sources.fault("neuris", /./, { kind: "status", status });
-    const text = await norm("BGB", "823");
-    expect(text).toContain(
-      "Rechtsinformationen des Bundes could not answer; this is the text of gesetze-im-internet.de",
-    );
-    expect(text).toContain("gesetze-im-internet.de, Stand: Zuletzt geändert");
-  });
+  test.each([500, 503, 429, 403])(
+    "when a source fails with %i, the other one answers and the answer says so",
+    async (status) => {
+      sources.fault("neuris", /./, { kind: "status", status });
+      const text = await norm("BGB", "823");
+      expect(text).toContain(
+        "Rechtsinformationen des Bundes could not answer; this is the text of gesetze-im-internet.de",
+      );
+      expect(text).toContain("gesetze-im-internet.de, Stand: Zuletzt geändert");
+    },
+  );
 
   test.each([
     ["an error in an answer of status 200", { kind: "envelope", code: "internal_error" } as const],
@@ -262,7 +265,7 @@ describe("when a source fails", () => {
     expect(await noNorm("BGB", "823")).toMatch(/^ERROR UPSTREAM_ERROR: /);
   });
 
-  test("on a past day, nobody answers with today's text", async () => {
+  test("when a source fails on a past day, nobody answers with today's text", async () => {
     sources.fault("neuris", /./, { kind: "status", status: 503 });
     expect(await noNorm("BGB", "823", { as_at: "2010-01-01" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
   });
@@ -285,7 +288,7 @@ describe("when a source fails", () => {
     expect(text).toContain("Stand is not given on this page");
   });
 
-  test("with a header that names the wrong charset, the section's page is read all the same", async () => {
+  test("when a source fails with a header that names the wrong charset, the section's page is read all the same", async () => {
     const page = Buffer.from(
       '<html><head><meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1" /></head><div class="jnheader"><h1>Grundgesetz (GG)<br /><span class="jnenbez">Art 1</span></h1></div><div class="jnhtml"><div class="jurAbsatz">(1) Die Würde zu schützen.</div></div></html>',
       "latin1",

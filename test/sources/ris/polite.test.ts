@@ -33,7 +33,7 @@ describe("a hundred calls at once", () => {
     expect(whole).toBeGreaterThanOrEqual((CALLS - 1) * SPACING_MS * 0.9);
   }, 20_000);
 
-  test("for the same norm are three requests: its law, its text and its dates", async () => {
+  test("a hundred calls at once for the same norm are three requests: its law, its text and its dates", async () => {
     ris = risOver(sources);
     const calls = Array.from({ length: CALLS }, () => ris.ask("get_norm", { law: "BGB", paragraph: "823" }));
     for (const result of await Promise.all(calls)) expect(result.isError).toBeUndefined();

@@ -173,7 +173,7 @@ describe("addresses", () => {
     );
   });
 
-  test("of sections are known again from their pages", () => {
+  test("addresses of sections are known again from their pages", () => {
     for (const { slug, abbr } of table) {
       for (const one of ["1", "5a", "art-3"]) {
         expect(fromUrl(giiPageUrl(slug, one))).toEqual({ type: "norm", law: lawKey({ abbr }), unit: one });

@@ -201,7 +201,7 @@ describe("a search", () => {
     expect(sources.requests.map(({ query }) => query.get("sort"))).toEqual(["-date", "date"]);
   });
 
-  test("of the workbench is the same search", async () => {
+  test("a search of the workbench is the same search", async () => {
     const found = await ris.provider.search?.({ query: "Fährmann", kind: "case", limit: 3 }, plainCall());
     expect(found?.results.map(({ id }) => id)).toEqual(["ris:KORE900012026"]);
     expect(asked()[0]).toMatch(/^\/v1\/case-law\?searchTerm=F%C3%A4hrmann&size=3/);
