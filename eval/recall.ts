@@ -31,8 +31,7 @@ export async function recall(server: Server, folder: string | undefined): Promis
     folder === undefined ? [] : stretches().map((one) => ({ ...one, text: stretchOf(folder, one) }));
   const texts: readonly GoldenText[] = [...GOLDEN, ...genuine];
   for (const { kind, text, authorities } of texts) {
-    const { structured } = await server.call("law_verify_citations", { text, sources: "library", next: 0 });
-    const rows = rowsIn(structured).filter(({ verdict }) => verdict !== "UNRECOGNISED");
+    const rows = (await allRows(server, text)).filter(({ verdict }) => verdict !== "UNRECOGNISED");
     const missed = authorities.filter(
       (one) => !rows.some(({ name = "", citation }) => plain(`${name} ${citation}`).includes(plain(one))),
     );
@@ -50,6 +49,17 @@ export async function recall(server: Server, folder: string | undefined): Promis
     });
   }
   return [...byKind.values()];
+}
+
+/** The rows of a draft, on however many pages. */
+async function allRows(server: Server, text: string): Promise<readonly z.infer<typeof row>[]> {
+  const rows: z.infer<typeof row>[] = [];
+  for (let next: unknown = 0; typeof next === "number";) {
+    const { structured } = await server.call("law_verify_citations", { text, sources: "library", next });
+    rows.push(...rowsIn(structured));
+    next = structured["next"];
+  }
+  return rows;
 }
 
 /** Stretches of genuine documents, each with every authority that a reader found in it; labelled before any run. */

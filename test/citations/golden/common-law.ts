@@ -220,6 +220,8 @@ export const commonLaw: Readonly<Record<string, Golden>> = {
       ["(2012) 95 CR (6th) 12", "(2012) 95 CR (6th) 12"],
       ["Lund v Orr (1839) 1 Craw & D 45", "(1839) 1 Craw & D 45"],
       ["(1811) 1 Rose 237", "(1811) 1 Rose 237"],
+      ["(1670) 1 Chan Cas 183 [22 ER 753]", "(1670) 1 Chan Cas 183", "22 ER 753"],
+      ["(1679) Rep T Finch 437 [23 ER 238]", "(1679) Rep T Finch 437", "23 ER 238"],
       ["(1849) 1 H & Tw 1 [47 ER 1302]", "(1849) 1 H & Tw 1", "47 ER 1302"],
       ["[1911] TPD 23", "[1911] TPD 23"],
       ["Orr v Lund (2003) 7 Ill App 3d 12", "7 Ill App 3d 12 (2003)"],
