@@ -70,5 +70,5 @@ async function imported(context: Parameters<typeof importerOf>[0]): Promise<stri
 }
 
 function hashOf(page: string): string {
-  return sha256(page.replaceAll(/\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?|1 January 2026[^<]*/g, "DAY"));
+  return sha256(page.replaceAll(/\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?|\d{1,2} [A-Z][a-z]+ 20\d{2}[^<]*/g, "DAY"));
 }

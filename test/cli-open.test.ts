@@ -59,6 +59,8 @@ beforeAll(async () => {
     ...documentOf([paragraph(1, "The tug left."), paragraph(2, "See [2011] NSWCA 40.")]),
     id: "austlii:au/cases/cth/HCA/2024/901",
     title: "Marlowe v Tide",
+    court: "High Court of Australia",
+    date: "2024-03-01",
     citations: { neutral: "[2024] HCA 901", reported: [], other: [] },
   });
   await store.library?.put({
@@ -200,6 +202,15 @@ describe("the reader's server", () => {
     expect(await body("/results?q=tug")).toContain("Marlowe v Tide");
     expect(await body("/results?q=zebra")).toContain("0 documents");
     expect(await body("/results?q=tug&provider=nobody")).toContain("0 documents");
+    for (const [narrowed, count] of [
+      ["provider=test", "4 documents"],
+      ["provider=nobody", "0 documents"],
+      ["court=High+Court+of+Australia", "1 document"],
+      ["court=Nowhere", "0 documents"],
+      ["from=2024-01-01", "1 document"],
+      ["to=2023-12-31", "0 documents"],
+    ] as const)
+      expect(await body(`/results?q=&${narrowed}`), narrowed).toContain(`>${count}</p>`);
     const own = await get(`${origin}/cited?c=${encodeURIComponent("[2024] HCA 901")}`, { cookie });
     expect(own).toMatchObject({
       status: 303,

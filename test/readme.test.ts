@@ -1,10 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { Command } from "commander";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type GeneratedFile, generatedFiles } from "../scripts/docs.ts";
 import { MADE_FROM, picturedPages } from "../scripts/pictured.ts";
 import { generalSettings } from "../src/app/config.ts";
+import { type CommandNode, commandTree } from "../src/cli/command-tree.ts";
+import { COMMANDS } from "../src/cli/commands.ts";
+import { GLOBAL_OPTIONS } from "../src/cli/options.ts";
 import type { Settings } from "../src/core/settings.ts";
 import { allProviders } from "../src/app/providers.ts";
 import { SHARED_SETTINGS } from "../src/app/services.ts";
@@ -140,6 +144,69 @@ describe("the manifest", () => {
       .map(([, name, short]) => name ?? short ?? "")
       .filter((name) => !(name in manifest.scripts));
     expect(missing).toEqual([]);
+  });
+});
+
+/** What `legibus` is called with in the code of a page: words, quotation marks taken off, comments and pipes left out. */
+function commandsIn(page: string): readonly (readonly string[])[] {
+  const fences = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, code = ""]) => code.split("\n"));
+  const spans = [...page.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
+  return [...fences, ...spans].flatMap((code) => {
+    const called = /(?:^|\||&& |<\()\s*(?:npx -y )?legibus(?:@latest)? ([^|>#)]+)/.exec(code)?.[1];
+    const words = called?.match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
+    return words.length > 0 ? [words.map((word) => word.replaceAll(/^["']|["']$/g, ""))] : [];
+  });
+}
+
+describe("commands", () => {
+  let root: CommandNode;
+  const everywhere = new Set([
+    "--help",
+    "--version",
+    ...GLOBAL_OPTIONS.map(({ flags }) => flags.split(" ")[0] ?? ""),
+  ]);
+
+  beforeAll(async () => {
+    const env = { LEGIBUS_CONFIG: "/dev/null", LEGIBUS_LIBRARY: "off", LEGIBUS_PROVIDERS: "+risat" };
+    const terminal = { env, stdinIsTerminal: false, out: () => {}, err: () => {} };
+    const program = new Command("legibus").helpCommand(true).enablePositionalOptions();
+    for (const { flags, setting } of GLOBAL_OPTIONS) program.option(flags, setting.describe);
+    for (const add of COMMANDS) add(program, { terminal, env: () => env, exit: () => {} });
+    root = await commandTree(program, env, terminal);
+  });
+
+  /** Why a command line would be refused; undefined for one that is not. */
+  function refusedFor(words: readonly string[]): string | undefined {
+    let node = root;
+    for (let at = 0; at < words.length; at += 1) {
+      const word = words[at] ?? "";
+      if (word.startsWith("--")) {
+        const flag = node.flags.find(({ names }) => names.includes(word));
+        const isVersions = node === root && word === "--json"; // after --version
+        if (!flag && !isVersions && !everywhere.has(word)) return `${node.path} has no ${word}`;
+        if (flag?.value === undefined) continue;
+        at += 1;
+        const value = words[at] ?? "";
+        if (flag.choices.length > 0 && !flag.choices.includes(value)) return `${word} ${value}`;
+        continue;
+      }
+      const below = node.children.find(({ path }) => path.split(" ").at(-1) === word);
+      if (!below && node.children.length > 0 && node.arguments.length === 0) return `no command ${word}`;
+      node = below ?? node;
+    }
+    return undefined;
+  }
+
+  test("there are some to check, and a wrong one is found", () => {
+    expect(commandsIn(read("docs/command-line.md")).length).toBeGreaterThan(15);
+    expect(refusedFor(["verfiy", "memo.docx"])).toBe("no command verfiy");
+    expect(refusedFor(["verify", "memo.docx", "--reprt", "x"])).toBe("verify has no --reprt");
+    expect(refusedFor(["open", "--language", "fr"])).toBe("--language fr");
+  });
+
+  test.each(documents)("%s names only commands and flags that exist", (path) => {
+    const wrong = commandsIn(read(path)).flatMap((words) => refusedFor(words) ?? []);
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -195,7 +195,7 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
       const { query, response } = asked;
       const document = await opened(query.get("id") ?? "", asked);
       const part = document && partWith(document, query.get("at") ?? "");
-      end(response, part === undefined ? 404 : 200, part && `${part.group} ${part.part}`);
+      end(response, part === undefined ? 404 : 200, part && `${part.group} ${part.part} ${part.anchor}`);
     },
   ],
   [
@@ -203,15 +203,16 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
     async (asked) => {
       const [id = ""] = asked.rest;
       const list = await citing(id, asked);
-      if (asked.query.has("piece")) asked.piece(list);
-      else
-        asked.page(
-          html`<main class="library">
-            <h1>${id}</h1>
-            ${list}
-          </main>`,
-          id,
-        );
+      if (asked.query.has("piece")) return asked.piece(list);
+      const title = (await opened(id, asked))?.document.title ?? id;
+      asked.page(
+        html`<main class="library">
+          <p class="facts">${READER_LABELS[asked.language].citedBy}</p>
+          <h1><a href="${PATHS.document(id)}">${title}</a></h1>
+          ${list}
+        </main>`,
+        title,
+      );
     },
   ],
   ["cited", cited],
@@ -306,10 +307,21 @@ async function streamed(
   response.write(before);
   for (const piece of documentPieces(prepared, { language, versions })) {
     if (response.destroyed) return;
-    if (!response.write(piece.text)) await Promise.race([once(response, "drain"), once(response, "close")]);
+    if (!response.write(piece.text)) await drained(response);
     await new Promise((resolve) => setImmediate(resolve));
   }
   response.end(after);
+}
+
+/** Settles when more can be written, or when nobody reads any longer. */
+async function drained(response: ServerResponse): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      response.off("drain", done).off("close", done);
+      resolve();
+    };
+    response.once("drain", done).once("close", done);
+  });
 }
 
 function wantedOf(query: URLSearchParams): Wanted {
@@ -329,7 +341,14 @@ function wantedOf(query: URLSearchParams): Wanted {
 const ROWS = 50;
 
 async function listOf(library: Library, { q, provider, court, from, to, offset }: Wanted): Promise<Listed> {
-  const page = { limit: ROWS, offset, ...(provider !== "" && { provider }) };
+  const page = {
+    limit: ROWS,
+    offset,
+    ...(provider !== "" && { provider }),
+    ...(court !== "" && { court }),
+    ...(from !== "" && { from }),
+    ...(to !== "" && { to }),
+  };
   const nextOf = (count: number, total: number) =>
     offset + count < total && count > 0 ? offset + count : undefined;
   try {
@@ -337,8 +356,7 @@ async function listOf(library: Library, { q, provider, court, from, to, offset }
       const { total, entries } = await library.list(page);
       return { total, hits: entries.map((document) => ({ document })), next: nextOf(entries.length, total) };
     }
-    const narrow = { ...(court !== "" && { court }), ...(from !== "" && { from }), ...(to !== "" && { to }) };
-    const { total, hits } = await library.search({ query: q, ...page, ...narrow });
+    const { total, hits } = await library.search({ query: q, ...page });
     return { total, hits, next: nextOf(hits.length, total) };
   } catch (error) {
     if (!(error instanceof LegibusError)) throw error;

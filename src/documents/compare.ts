@@ -201,15 +201,21 @@ export interface ComparisonView {
   readonly id: string;
   readonly title: string;
   readonly pin: string;
-  /** The days and the names of both versions. */
-  readonly before: string;
-  readonly after: string;
+  /** The days that were asked for, and the versions in force then. */
+  readonly before: ComparedVersion;
+  readonly after: ComparedVersion;
   readonly rows: readonly {
     readonly pin: string;
     readonly isHeading: boolean;
     /** A space is before words that are `apart`. */
     readonly words: readonly Pick<Stretch, "kind" | "text" | "apart">[];
   }[];
+}
+
+interface ComparedVersion {
+  /** ISO date, or empty. */
+  readonly day: string;
+  readonly version?: Pick<Version, "label" | "from" | "to">;
 }
 
 /** All rows of a provision, or without a pin of the whole document. @throws LegibusError INVALID_INPUT */
@@ -220,7 +226,20 @@ export function comparisonView(before: Side, after: Side, pin = ""): ComparisonV
     ...row,
     words: stretches.map(({ kind, text, apart }) => ({ kind, text, apart })),
   }));
-  return { id, title, pin, before: windowOf(before), after: windowOf(after), rows: made };
+  return { id, title, pin, before: versionOf(before), after: versionOf(after), rows: made };
+}
+
+function versionOf({ document: { version }, day }: Side): ComparedVersion {
+  if (!version) return { day };
+  const { label, from, to } = version;
+  return {
+    day,
+    version: {
+      ...(label !== undefined && { label }),
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+    },
+  };
 }
 
 function wholeTexts(before: Side, after: Side): readonly [Text, Text] {
@@ -271,9 +290,15 @@ function countWords({ words }: Stretch): number {
   return words.filter((word) => IS_WORD.test(word)).length;
 }
 
-/** What is compared: the label and the words, without the marks of Markdown. */
-function plainText({ label, markdown }: Block, labelled = true): string {
-  const text = markdown.replaceAll(/(?<!\\)\*+|\\(?=[*_`[\]<>&~])/g, "").replaceAll(/\s+/g, " ");
+const NOTE_MARK = /\s?\(\s{0,2}\[\^[^\]\s]{1,20}\]\s{0,2}\)|(?<!\\)\[\^[^\]\s]{1,20}\](?!:)/g; // [^4], ( [^4] )
+
+/** What is compared: the label and the words, without the marks of Markdown, of notes and of a table's cells. */
+function plainText({ type, label, markdown }: Block, labelled = true): string {
+  const cells = type === "table" ? markdown.replaceAll(/^[ \t|:-]+$|(?<!\\)\|/gm, " ") : markdown;
+  const text = cells
+    .replaceAll(NOTE_MARK, "")
+    .replaceAll(/(?<!\\)\*+|\\(?=[*_`[\]<>&~])/g, "")
+    .replaceAll(/\s+/g, " ");
   return label === undefined || !labelled ? text : `${label} ${text}`;
 }
 

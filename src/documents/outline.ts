@@ -102,6 +102,8 @@ function line(entry: OutlineEntry, judgeBefore: string | undefined): string {
 }
 
 const LINK = /\[([^[\]]{0,200})\]\([^()\s]{1,500}\)/g;
+/** The title of a part without heading and pins. */
+export const UNTITLED = "(untitled)";
 const LONGEST_HEADING = 160; // characters; some "headings" are whole sentences
 
 /** Heading, judge and pins; a judge's name is left out where the heading or the pins say it, and where the one before goes on. */
@@ -115,7 +117,7 @@ export function outlineTitle(
   const judge = entry.judge ?? "";
   const isSaid = [heading, pins].some((text) => text.toLowerCase().includes(judge.toLowerCase()));
   const parts = [heading, isSaid || judge === judgeBefore ? "" : judge, pins].filter((part) => part !== "");
-  return parts.join(" · ") || "(untitled)";
+  return parts.join(" · ") || UNTITLED;
 }
 
 function shortened(heading: string, longest: number): string {

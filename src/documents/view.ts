@@ -5,7 +5,7 @@ import type { Block, BlockType, LegalDocument } from "../core/document.ts";
 import { sanitise } from "../core/sanitise.ts";
 import { anchorOf } from "../pins/anchor.ts";
 import { filePageOf } from "./file-pages.ts";
-import { outline, outlineTitle } from "./outline.ts";
+import { outline, outlineTitle, UNTITLED } from "./outline.ts";
 import type { Part } from "./reading.ts";
 import { renderDocument } from "./render.ts";
 
@@ -44,6 +44,7 @@ export interface BlockView extends TextView {
 }
 
 export interface OutlineLine {
+  /** Empty for what is ahead of the first heading. */
   readonly text: string;
   readonly level: number;
   /** The index of its first block. */
@@ -125,7 +126,7 @@ export function factsOf(document: LegalDocument): DocumentFacts {
     retrieved: source.retrievedAt.slice(0, 10),
     warnings: warnings.concat(marks),
     outline: entries.map((entry, index) => ({
-      text: outlineTitle(entry, entries[index - 1]?.judge, OUTLINE_CHARS),
+      text: outlineTitle(entry, entries[index - 1]?.judge, OUTLINE_CHARS).replace(UNTITLED, ""),
       level: entry.level,
       at: entry.at,
       offset: entry.offset,

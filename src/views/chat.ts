@@ -144,7 +144,7 @@ export function documentBody(document: DocumentView, language: Language): Markup
       outline.length > 1 &&
       html`<details class="outline">
         <summary>${words.outline}</summary>
-        <nav aria-label="${words.outline}">${outlineList(outline)}</nav>
+        <nav aria-label="${words.outline}">${outlineList(document, language)}</nav>
       </details>`
     }
     <main class="text" tabindex="-1">

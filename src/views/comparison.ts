@@ -1,5 +1,5 @@
 import type { ComparisonView } from "../documents/compare.ts";
-import { PATHS } from "./document.ts";
+import { dayText, PATHS, versionText } from "./document.ts";
 import { html, type Markup } from "./html.ts";
 import { type Language, READER_LABELS } from "./labels.ts";
 
@@ -20,8 +20,8 @@ export function comparisonBody(view: ComparisonView, language: Language): Markup
     <table>
       <thead>
         <tr>
-          <th scope="col">${words.earlierVersion}<span>${before}</span></th>
-          <th scope="col">${words.laterVersion}<span>${after}</span></th>
+          <th scope="col">${words.earlierVersion}<span>${sideName(before, language)}</span></th>
+          <th scope="col">${words.laterVersion}<span>${sideName(after, language)}</span></th>
         </tr>
       </thead>
       <tbody>
@@ -35,6 +35,14 @@ export function comparisonBody(view: ComparisonView, language: Language): Markup
       </tbody>
     </table>
   </main>`;
+}
+
+/** The days of a version in force, and the day that was asked for where it is another one. */
+function sideName({ day, version }: ComparisonView["before"], language: Language): string {
+  const said = versionText(version, language);
+  if (day === "" || day === version?.from) return said;
+  const asked = dayText(day, language);
+  return said === "" ? asked : `${said} (${READER_LABELS[language].asked} ${asked})`;
 }
 
 type Row = ComparisonView["rows"][number];

@@ -1,4 +1,4 @@
-import type { BlockView, DocumentFacts, OutlineLine } from "../documents/view.ts";
+import type { BlockView, DocumentFacts } from "../documents/view.ts";
 import { anchorOf } from "../pins/anchor.ts";
 import { html, Markup, webAddress } from "./html.ts";
 import { inline, type Mark } from "./inline.ts";
@@ -19,20 +19,27 @@ export const PATHS = {
 
 /** Title, court, day and citations. */
 export function documentHead(facts: DocumentFacts, language: Language): Markup {
+  const citations = facts.citations.filter((one) => one !== facts.title);
   return html`<header class="head">
     ${factsList(facts, language)}
-    <h1>${facts.title}</h1>
-    ${facts.citations.length > 0 && html`<p class="citations">${facts.citations.join("; ")}</p>`}
+    <h1 lang="${facts.language}" ${facts.title.length > LONG_TITLE && html`class="long"`}>${facts.title}</h1>
+    ${citations.length > 0 && html`<p class="citations">${citations.join("; ")}</p>`}
   </header>`;
 }
 
+const LONG_TITLE = 90; // characters
+
 /** Sections with their judges and pins; each leads to its place. */
-export function outlineList(entries: readonly OutlineLine[]): Markup {
-  return html`<ol>
+export function outlineList(
+  { outline: entries, language: own }: Pick<DocumentFacts, "outline" | "language">,
+  language: Language,
+): Markup {
+  const start = html`<span lang="${language}">${READER_LABELS[language].start}</span>`;
+  return html`<ol lang="${own}">
     ${entries.map(
       ({ text, level, at, offset }) =>
         html`<li class="level-${Math.min(level, 4)}">
-          <a href="#b${at}" data-offset="${offset}">${inline(text)}</a>
+          <a href="#b${at}" data-offset="${offset}">${text === "" ? start : inline(text)}</a>
         </li>`,
     )}
   </ol>`;
@@ -70,7 +77,7 @@ function factsList(facts: DocumentFacts, language: Language): Markup {
 /** Where the text came from and what its reader noticed; who cites it. */
 export function documentEnd(facts: DocumentFacts, language: Language): Markup {
   const words = READER_LABELS[language];
-  const { id, how, retrieved, url, warnings } = facts;
+  const { id, isOwnFile, retrieved, url, warnings } = facts;
   const href = webAddress(url);
   return html`<footer class="end">
     <section aria-labelledby="citing">
@@ -80,7 +87,7 @@ export function documentEnd(facts: DocumentFacts, language: Language): Markup {
     <section aria-labelledby="origin">
       <h2 id="origin">${words.origin}</h2>
       <p>
-        ${id}, ${how} ${retrieved}.
+        ${id}, ${isOwnFile ? words.imported : words.retrieved} ${dayText(retrieved, language)}.
         ${href !== undefined && html`<a href="${href}" rel="noreferrer">${words.atSource}</a>`}
       </p>
       ${warnings.map((one) => html`<p class="warning" lang="en">${one}</p>`)}
@@ -103,15 +110,20 @@ export function blockMarkup(block: BlockView): Markup {
     </div>`;
 }
 
+/** The pin of a block as a link to itself; a heading, whose own words name it, has a sign instead. */
 function pinOf({ anchor, pin, label, type }: BlockView): Markup | undefined {
-  if (anchor === undefined || type === "heading")
-    return label === undefined ? undefined : html`<span class="pin">${label}</span>`;
-  const shown = label ?? (/^p \S+$/.test(pin) ? undefined : pin.replace(/^\[(.*)\]$/, "$1"));
-  return shown === undefined
-    ? undefined
-    : html`<a class="pin" id="${anchor}" href="#${anchor}" data-pin="${pin}" aria-haspopup="true"
-        >${shown}</a
-      >`;
+  if (anchor === undefined) return label === undefined ? undefined : html`<span class="pin">${label}</span>`;
+  const isNamed = type === "heading" || /^(?:PDF )?p \S+$/.test(pin);
+  const shown = label ?? (isNamed ? "¶" : pin.replace(/^\[(.*)\]$/, "$1"));
+  return html`<a
+    class="pin"
+    id="${anchor}"
+    href="#${anchor}"
+    data-pin="${pin}"
+    ${shown !== pin && html`aria-label="${pin}"`}
+    aria-haspopup="true"
+    >${shown}</a
+  >`;
 }
 
 function inner(block: BlockView): Markup {

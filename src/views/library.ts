@@ -1,5 +1,5 @@
 import type { LibraryEntry, LibraryHit } from "../library/types.ts";
-import { PATHS, versionText } from "./document.ts";
+import { dayText, PATHS, versionText } from "./document.ts";
 import { html, type Markup } from "./html.ts";
 import { inline } from "./inline.ts";
 import { type Language, READER_LABELS } from "./labels.ts";
@@ -31,8 +31,10 @@ export function libraryBody(
   { providers, language }: { readonly providers: readonly string[]; readonly language: Language },
 ): Markup {
   const words = READER_LABELS[language];
-  const option = (name: string) =>
-    name === wanted.provider ? html`<option selected>${name}</option>` : html`<option>${name}</option>`;
+  const option = (name: string) => {
+    const isChosen = name === wanted.provider && html`selected`;
+    return html`<option value="${name}" ${isChosen}>${name === "import" ? words.ownFile : name}</option>`;
+  };
   return html`<main class="library">
     <h1>${words.library}</h1>
     <form action="/" role="search">
@@ -71,6 +73,9 @@ export function resultsOf(
 ): Markup {
   const words = READER_LABELS[language];
   if (problem !== undefined) return html`<p class="none" lang="en">${problem}</p>`;
+  const { offset: _offset, ...narrowed } = wanted;
+  if (total === 0 && Object.values(narrowed).every((one) => one === ""))
+    return html`<p class="none">${words.empty}</p>`;
   const more = next !== undefined && new URLSearchParams({ ...wanted, offset: String(next) }).toString();
   return html`<p class="count">${words.documents(total)}</p>
     <ol class="documents">
@@ -91,7 +96,12 @@ function rowOf({ document, pin = "", snippet }: Listed["hits"][number], language
     title,
     pin,
     version: days,
-    facts: [cited, court, days === "" ? date : undefined, source.provider],
+    facts: [
+      cited,
+      court,
+      days !== "" || date === undefined ? undefined : dayText(date, language),
+      source.provider === "import" ? READER_LABELS[language].ownFile : source.provider,
+    ],
     snippet,
   });
 }
@@ -147,7 +157,9 @@ export function citingList(total: number, documents: readonly CitingDocument[], 
         ({ id, title, date, passages }) =>
           html`<li>
             <a href="${PATHS.document(id, passages[0]?.pin)}">${title}</a>
-            <p class="facts">${date !== undefined && html`<span>${date}</span>`}<span>${id}</span></p>
+            <p class="facts">
+              ${date !== undefined && html`<span>${dayText(date, language)}</span>`}<span>${id}</span>
+            </p>
             ${passages.map(
               ({ pin = "", judge, line, treatment }) =>
                 html`<p class="snippet">

@@ -50,7 +50,9 @@ export function linkedPage({
   body,
   id,
 }: Omit<PageParts, "styles"> & { readonly id?: string }): readonly [string, string] {
-  const home = html`<a class="home" href="/">${READER_LABELS[language].library}</a>`;
+  const words = READER_LABELS[language];
+  const home = html`<a class="home" href="/">${words.library}</a>`;
+  const skip = id !== undefined && html`<a class="skip" href="#text">${words.toText}</a>`;
   const start = html`<html lang="${language}">
     <head>
       <meta charset="utf-8" />
@@ -62,6 +64,7 @@ export function linkedPage({
       <script type="module" src="/a/reader.js"></script>
     </head>
     <body ${id !== undefined && html`data-id="${id}"`}>
+      ${skip}
       <header class="top">${home}${id !== undefined && html`<span class="running">${title}</span>`}</header>
       ${body}
    `;

@@ -1,7 +1,9 @@
+import { LegibusError } from "../core/errors.ts";
 import type { FilePages } from "../core/document.ts";
 import { filePageOf, noPictures } from "../documents/file-pages.ts";
 import { blockViews, type DocumentFacts, factsOf, type PreparedDocument } from "../documents/view.ts";
 import { blockMarkup, documentEnd, documentHead, outlineList, PATHS, versionText } from "./document.ts";
+import { findPin } from "../pins/match.ts";
 import { html, Markup } from "./html.ts";
 import { type Language, READER_LABELS } from "./labels.ts";
 
@@ -23,7 +25,7 @@ export function* documentPieces(
   const facts = withReason(prepared.document, language);
   yield new Markup([`<div class="reader">`], []);
   if (facts.outline.length > 1)
-    yield html`<nav class="outline" aria-label="${words.outline}">${outlineList(facts.outline)}</nav>`;
+    yield html`<nav class="outline" aria-label="${words.outline}">${outlineList(facts, language)}</nav>`;
   yield new Markup([`<main id="text" tabindex="-1">`], []);
   yield documentHead(facts, language);
   if (versions.length > 0) yield versionList(id, versions, language);
@@ -57,7 +59,8 @@ function picturePane({ document }: PreparedDocument, language: Language): Markup
     aria-label="${words.picture}"
     data-count="${pages.count}"
     data-shift="${pages.shift}"
-    data-name="${words.page(pages.shift === 0 ? undefined : "{printed}", "{page}", pages.count)}"
+    data-name="${words.page(undefined, "{page}", pages.count)}"
+    data-printed="${words.page("{printed}", "{page}", pages.count)}"
   >
     <p>
       <button type="button" data-turn="-1" aria-label="${words.pageBefore}">‹</button>
@@ -133,14 +136,28 @@ export function documentPart(prepared: PreparedDocument, part: number, language:
   </section>`;
 }
 
-/** The part that has a block or a pin, and its group, by the end of an address: "44", "s-18(1)", "b1203". */
-export function partWith(
-  { document, places }: PreparedDocument,
-  anchor: string,
-): { readonly part: number; readonly group: number } | undefined {
+/** Where a block is: its part, the group of that, and the end of its address. */
+interface PlaceOfBlock {
+  readonly part: number;
+  readonly group: number;
+  readonly anchor: string;
+}
+
+/** The place of a block or a pin, by the end of an address: "44" (also where pins are "Rn. 44"), "s-18(1)", "b1203". */
+export function partWith(prepared: PreparedDocument, anchor: string): PlaceOfBlock | undefined {
   const block = /^b(\d{1,9})$/.exec(anchor)?.[1];
-  const at = block === undefined ? places.get(anchor) : Number(block);
-  if (at === undefined || at >= document.blocks.length) return undefined;
+  const at = block === undefined ? (prepared.places.get(anchor) ?? pinned(prepared, anchor)) : Number(block);
+  if (at === undefined || at >= prepared.document.blocks.length) return undefined;
   const part = Math.floor(at / PART);
-  return { part, group: Math.floor(part / GROUP) };
+  return { part, group: Math.floor(part / GROUP), anchor: prepared.anchors.get(at) ?? `b${at}` };
+}
+
+/** The first block of a pin in whatever way it is written; undefined where there is none, or more than one. */
+function pinned({ document: { blocks } }: PreparedDocument, anchor: string): number | undefined {
+  try {
+    return findPin(blocks, anchor.replaceAll("-", " ")).first;
+  } catch (error) {
+    if (error instanceof LegibusError) return undefined;
+    throw error;
+  }
 }

@@ -94,19 +94,18 @@ const BLOCK = z.looseObject({
   cited,
   notes: z.array(z.looseObject({ label: z.string(), markdown: z.string(), cited })),
 });
+const VERSION = z.looseObject({
+  label: z.string().exactOptional(),
+  from: z.string().exactOptional(),
+  to: z.string().exactOptional(),
+});
 const DOCUMENT = z.looseObject({
   id: z.string(),
   title: z.string(),
   language: z.string(),
   court: z.string().exactOptional(),
   date: z.string().exactOptional(),
-  version: z
-    .looseObject({
-      label: z.string().exactOptional(),
-      from: z.string().exactOptional(),
-      to: z.string().exactOptional(),
-    })
-    .exactOptional(),
+  version: VERSION.exactOptional(),
   citations: z.array(z.string()),
   provider: z.string(),
   isOwnFile: z.boolean(),
@@ -121,12 +120,13 @@ const DOCUMENT = z.looseObject({
 });
 export const DOCUMENTS = z.looseObject({ documents: z.array(DOCUMENT) });
 
+const COMPARED = z.looseObject({ day: z.string(), version: VERSION.exactOptional() });
 export const COMPARISON = z.looseObject({
   id: z.string(),
   title: z.string(),
   pin: z.string(),
-  before: z.string(),
-  after: z.string(),
+  before: COMPARED,
+  after: COMPARED,
   rows: z.array(
     z.looseObject({
       pin: z.string(),

@@ -7,11 +7,14 @@ import puppeteer, { type Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { findBrowser } from "../../src/net/browser/find.ts";
-import { documentPieces } from "../../src/views/reader.ts";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { comparisonView } from "../../src/documents/compare.ts";
 import { prepareDocument } from "../../src/documents/view.ts";
+import { comparisonBody } from "../../src/views/comparison.ts";
 import { html, type Value } from "../../src/views/html.ts";
-import { libraryBody } from "../../src/views/library.ts";
+import { citedBody, citingList, libraryBody } from "../../src/views/library.ts";
 import { linkedPage, reportPage } from "../../src/views/page.ts";
+import { documentPieces, type OtherVersion } from "../../src/views/reader.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 import { hasBrowser } from "../sources/beck/support.ts";
 
@@ -29,6 +32,16 @@ const judgment = documentOf([
   { type: "table", pin: "", markdown: "| a | b |\n|---|---|\n| c | d |" },
   { type: "footnote", label: "7", pin: "fn 7", markdown: "*The Calypso*." },
 ]);
+
+/** The same as an imported PDF of three pages, the first of them shown beside its text. */
+const scanned = {
+  ...judgment,
+  pages: { count: 3, shift: 459 },
+  source: {
+    ...judgment.source,
+    import: { as: "file", at: "2026-01-01T00:00:00Z", sha256: "0".repeat(64), file: "/scan.pdf" },
+  },
+} as const;
 
 function whole(title: string, body: Value): string {
   return linkedPage({ title, language: "en", body: html`${body}` }).join("");
@@ -63,13 +76,56 @@ async function pages(): Promise<ReadonlyMap<string, string>> {
   );
   const entry = { ...judgment, blocks: 5, bytes: 100, keeping: "keep" } as const;
   const listed = { total: 1, hits: [{ document: entry, pin: "[1]", snippet: "the **tug**" }], next: 50 };
+  const pieces = (document: LegalDocument, versions: readonly OtherVersion[] = []) => [
+    ...documentPieces(prepareDocument(document), { language: "en", versions }),
+  ];
+  const citing = [
+    {
+      id: "x:2",
+      title: "Orrin v Tarn",
+      passages: [{ pin: "[2]", line: "was **applied**", treatment: ["applied"] }],
+    },
+  ];
+  const sides = ["It is 5.", "It is 7."].map((words, at) => ({
+    document: documentOf([paragraph(1, words)]),
+    day: `201${at}-01-01`,
+  }));
+  const [before, after] = sides;
+  if (!before || !after) throw new Error("two sides");
   return new Map([
     ["report", report],
-    [
-      "document",
-      whole("Marlowe", [...documentPieces(prepareDocument(judgment), { language: "en", versions: [] })]),
-    ],
+    ["document", whole("Marlowe", pieces(judgment, [{ id: "x:1", version: { from: "2020-01-01" } }]))],
+    ["picture", whole("Marlowe", pieces(scanned))],
     ["library", whole("Library", libraryBody(WANTED, listed, { providers: ["austlii"], language: "en" }))],
+    [
+      "empty",
+      whole(
+        "Library",
+        libraryBody(
+          { ...WANTED, q: "" },
+          { ...listed, total: 0, hits: [], next: undefined },
+          { providers: [], language: "de" },
+        ),
+      ),
+    ],
+    [
+      "citing",
+      whole(
+        "Cited by",
+        html`<main>
+          <h1>Marlowe v Tide</h1>
+          ${citingList(1, citing, "en")}
+        </main>`,
+      ),
+    ],
+    [
+      "cited",
+      whole(
+        "[2011] NSWCA 40",
+        citedBody("[2011] NSWCA 40", [], [{ source: "austlii", url: "https://example.org/" }], "en"),
+      ),
+    ],
+    ["comparison", whole("Versions", comparisonBody(comparisonView(before, after), "en"))],
   ]);
 }
 
@@ -95,16 +151,19 @@ describe.runIf(hasBrowser())("axe finds nothing wrong, in light and dark, in", (
 
   const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-  test.each(["report", "document", "library"])("the %s", async (name) => {
-    const page = await browser.newPage();
-    await page.setBypassCSP(true);
-    for (const value of ["light", "dark"]) {
-      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value }]);
-      await page.goto(pathToFileURL(join(folder, `${name}.html`)).href);
-      await page.evaluate(axe);
-      const { violations } = VIOLATIONS.parse(await page.evaluate("axe.run()"));
-      expect(violations.map(({ id, impact, help }) => `${value}: ${impact} ${id}: ${help}`)).toEqual([]);
-    }
-    await page.close();
-  });
+  test.each(["report", "document", "picture", "library", "empty", "citing", "cited", "comparison"])(
+    "the %s",
+    async (name) => {
+      const page = await browser.newPage();
+      await page.setBypassCSP(true);
+      for (const value of ["light", "dark"]) {
+        await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value }]);
+        await page.goto(pathToFileURL(join(folder, `${name}.html`)).href);
+        await page.evaluate(axe);
+        const { violations } = VIOLATIONS.parse(await page.evaluate("axe.run()"));
+        expect(violations.map(({ id, impact, help }) => `${value}: ${impact} ${id}: ${help}`)).toEqual([]);
+      }
+      await page.close();
+    },
+  );
 });

@@ -26,6 +26,17 @@ test("a document has its pins as anchors, its judges, and its notes beside the p
   expect(page.indexOf('id="note-7"')).toBeLessThan(page.indexOf('id="2"'));
 });
 
+test("a section of an Act and a page of a report can be led to and cited, whose pins their own words do not show", () => {
+  const act = documentOf([
+    { type: "heading", level: 2, pin: "s 18", markdown: "18 Misleading conduct" },
+    { type: "list", label: "(1)", pin: "s 18(1)", markdown: "A person must not." },
+    { type: "paragraph", pin: "p 460", markdown: "The tug left." },
+  ]);
+  const { text } = documentPart(prepareDocument(act), 0, "en");
+  for (const pin of ["s 18", "s 18(1)", "p 460"])
+    expect(text).toMatch(new RegExp(`id="${anchorOf(pin).replaceAll(/[()]/g, "\\$&")}"[^>]*data-pin="`));
+});
+
 test("a document's citations lead to what they cite", () => {
   expect(page).toContain(`href="/cited?c=${encodeURIComponent("[2011] NSWCA 40")}"`);
 });
@@ -42,7 +53,7 @@ test("a pin is the end of an address as lawyers write it, and leads to the part 
   );
   const { part = -1, group = -1 } = partWith(long, "4321") ?? {};
   expect(documentPart(long, part, "en").text).toContain("Words 4321.");
-  expect(partWith(long, "b4320")).toEqual({ part, group });
+  expect(partWith(long, "b4320")).toEqual({ part, group, anchor: "4321" });
   expect(partWith(long, "9999")).toBeUndefined();
   const whole = [...documentPieces(long, { language: "en", versions: [] })].map(({ text }) => text).join("");
   expect(whole).toContain("Words 1.");

@@ -17,6 +17,7 @@ const LONG = 100_000; // paragraphs
 const ID = "austlii:au/cases/cth/HCA/2024/901";
 const LAW_ID = "import:long";
 const PDF_ID = "import:paper";
+const GERMAN_ID = "import:urteil";
 
 /** Whether a paragraph is in the window. */
 const isSeen = (pin: number) =>
@@ -64,7 +65,17 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
       id: LAW_ID,
       title: "A long text",
     };
-    reader = await openReader(root, [judgment, citing, long, ...(await paper(join(root, "paper.pdf")))]);
+    const german = {
+      ...documentOf([1, 2].map((number) => ({ ...paragraph(number), pin: `Rn. ${number}` }))),
+      id: GERMAN_ID,
+    };
+    reader = await openReader(root, [
+      judgment,
+      citing,
+      german,
+      long,
+      ...(await paper(join(root, "paper.pdf"))),
+    ]);
     origin = new URL(reader.url).origin;
     browser = await puppeteer.launch({
       executablePath: findBrowser(process.env["PUPPETEER_EXECUTABLE_PATH"] ?? ""),
@@ -116,6 +127,12 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     expect(await page.$eval("footer .documents", ({ textContent }) => textContent)).toContain("Orrin v Tarn");
   });
 
+  test("goes to a paragraph by its bare number where the court writes Rn.", async () => {
+    await page.goto(`${documentPage(GERMAN_ID)}#2`, { waitUntil: "domcontentloaded" });
+    await page.waitForFunction('decodeURIComponent(location.hash) === "#Rn.-2"');
+    expect(await page.$eval(":target", ({ textContent }) => textContent)).toBe("2");
+  });
+
   test("goes to a pin far down in a text of 100,000 paragraphs, of which it holds few", async () => {
     await page.goto(`${documentPage(LAW_ID)}#91234`, { waitUntil: "domcontentloaded" });
     await page.waitForFunction(
@@ -136,7 +153,7 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
   }, 120_000);
 
   test.runIf(hasProgram("pdftoppm", "-v"))(
-    "shows the page of a PDF beside its text, and follows the text",
+    "shows the page of a PDF beside its text, turns its pages, and follows the text",
     async () => {
       await page.setViewport({ width: 1_440, height: 900 });
       await page.goto(documentPage(PDF_ID), { waitUntil: "domcontentloaded" });
@@ -144,6 +161,13 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
       expect(await page.$eval(".picture a", ({ textContent }) => textContent)).toBe(
         "Page 460 (1 of 3 in the file)",
       );
+      for (const number of [2, 3]) {
+        await page.focus('[data-turn="1"]');
+        await page.keyboard.press("Enter");
+        await page.waitForFunction(shown(number), { timeout: 30_000 });
+      }
+      await page.click('[data-turn="-1"]');
+      await page.waitForFunction(shown(2), { timeout: 30_000 });
       await page.evaluate(`document.querySelector('[data-leaf="3"]').scrollIntoView()`);
       await page.waitForFunction(shown(3), { timeout: 30_000 });
     },

@@ -5,10 +5,12 @@ export function showPictures(pane: HTMLElement, id: string): void {
   const status = pane.querySelector("[role=status]");
   if (!image || !link || !status) return;
   const [count, shift] = [Number(pane.dataset["count"]), Number(pane.dataset["shift"])];
-  const nameOf = (page: number) =>
-    (pane.dataset["name"] ?? "")
-      .replace("{printed}", page + shift >= 1 ? String(page + shift) : "–")
+  const nameOf = (page: number) => {
+    const isPrinted = shift !== 0 && page + shift >= 1;
+    return (pane.dataset[isPrinted ? "printed" : "name"] ?? "")
+      .replace("{printed}", String(page + shift))
       .replace("{page}", String(page));
+  };
   let shown = 0;
 
   const show = (wanted: number) => {
@@ -72,7 +74,8 @@ function follow(show: (page: number) => void): void {
       const block = document.elementFromPoint(x, innerHeight * share)?.closest<HTMLElement>("[data-page]");
       if (block) return reached(Number(block.dataset["page"]));
     }
-    if (scrollY < innerHeight) reached(1);
+    const first = document.querySelector<HTMLElement>("[data-page]")?.dataset["page"];
+    if (scrollY < innerHeight) reached(Number(first ?? 1));
   };
   addEventListener(
     "scroll",
@@ -83,5 +86,5 @@ function follow(show: (page: number) => void): void {
     { passive: true },
   );
   addEventListener("resize", look);
-  look();
+  requestAnimationFrame(() => requestAnimationFrame(look)); // what is in sight is known when it was drawn once
 }

@@ -111,16 +111,19 @@ for (const section of document.querySelectorAll("[data-src], [data-part]")) watc
 async function goTo(): Promise<void> {
   const anchor = decodeURIComponent(location.hash.slice(1));
   if (anchor === "" || id === "") return;
-  const target = () => document.querySelector(`#${CSS.escape(anchor)}`);
-  if (!target()) {
+  const withId = (name: string) => document.querySelector(`#${CSS.escape(name)}`);
+  let target = anchor;
+  if (!withId(anchor)) {
     const where = await fetched(`/where?id=${encodeURIComponent(id)}&at=${encodeURIComponent(anchor)}`);
-    const [group, part] = where?.split(" ") ?? [];
+    const [group, part, own = anchor] = where?.split(" ") ?? [];
+    target = own;
     for (const name of [`group-${group}`, `part-${part}`]) {
-      const section = document.querySelector(`#${CSS.escape(name)}`);
+      const section = withId(name);
       if (section?.hasAttribute("data-src") === true) await load(section);
     }
   }
-  target()?.scrollIntoView();
+  if (target === anchor) withId(target)?.scrollIntoView();
+  else if (withId(target)) location.replace(`#${encodeURIComponent(target)}`); // marks it, too
 }
 
 addEventListener("hashchange", () => void goTo());
