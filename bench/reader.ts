@@ -59,7 +59,6 @@ try {
       }),
     );
   }
-  const note = (rounds: number) => `median of ${rounds}; load of the machine ${loadavg()[0]?.toFixed(1)}`;
   const figures: Figure[] = [
     {
       name: `first paint, ${JUDGMENT} paragraphs`,
@@ -96,6 +95,10 @@ try {
   rmSync(root, { recursive: true, force: true });
 }
 
+function note(rounds: number): string {
+  return `median of ${rounds}; load of the machine ${loadavg()[0]?.toFixed(1)}`;
+}
+
 interface Traced {
   readonly value: number;
   /** Milliseconds of processor time of each task of the page's main thread. */
@@ -110,7 +113,7 @@ async function traceOf(page: Page, work: () => Promise<number>): Promise<Traced>
   const value = await work();
   const trace = await page.tracing.stop();
   const { traceEvents } = TRACE.parse(JSON.parse(Buffer.from(trace ?? []).toString("utf8")));
-  const own = traceEvents.filter(({ name, tdur }) => /RunTask$/.test(name) && tdur !== undefined);
+  const own = traceEvents.filter(({ name, tdur }) => name.endsWith("RunTask") && tdur !== undefined);
   const main = new Set(
     traceEvents.flatMap(({ name, pid, tid, args }) =>
       name === "thread_name" && args?.name === "CrRendererMain" ? [`${pid} ${tid}`] : [],

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { type GeneratedFile, generatedFiles } from "../scripts/docs.ts";
 import { MADE_FROM, picturedPages } from "../scripts/pictured.ts";
 import { generalSettings } from "../src/app/config.ts";
-import { type CommandNode, commandTree } from "../src/cli/command-tree.ts";
+import { type CommandNode, commandTree, type Flag } from "../src/cli/command-tree.ts";
 import { COMMANDS } from "../src/cli/commands.ts";
 import { GLOBAL_OPTIONS } from "../src/cli/options.ts";
 import type { Settings } from "../src/core/settings.ts";
@@ -149,8 +149,9 @@ describe("the manifest", () => {
 
 /** What `legibus` is called with in the code of a page: words, quotation marks taken off, comments and pipes left out. */
 function commandsIn(page: string): readonly (readonly string[])[] {
-  const fences = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, code = ""]) => code.split("\n"));
-  const spans = [...page.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
+  const text = page.replaceAll("--version --json", "--version");
+  const fences = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, code = ""]) => code.split("\n"));
+  const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
   return [...fences, ...spans].flatMap((code) => {
     const called = /(?:^|\||&& |<\()\s*(?:npx -y )?legibus(?:@latest)? ([^|>#)]+)/.exec(code)?.[1];
     const words = called?.match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
@@ -175,19 +176,18 @@ describe("commands", () => {
     root = await commandTree(program, env, terminal);
   });
 
+  const isWrong = ({ choices }: Flag, value: string) => choices.length > 0 && !choices.includes(value);
+
   /** Why a command line would be refused; undefined for one that is not. */
   function refusedFor(words: readonly string[]): string | undefined {
     let node = root;
     for (let at = 0; at < words.length; at += 1) {
-      const word = words[at] ?? "";
+      const [word = "", value = ""] = words.slice(at);
       if (word.startsWith("--")) {
         const flag = node.flags.find(({ names }) => names.includes(word));
-        const isVersions = node === root && word === "--json"; // after --version
-        if (!flag && !isVersions && !everywhere.has(word)) return `${node.path} has no ${word}`;
-        if (flag?.value === undefined) continue;
-        at += 1;
-        const value = words[at] ?? "";
-        if (flag.choices.length > 0 && !flag.choices.includes(value)) return `${word} ${value}`;
+        if (!flag && !everywhere.has(word)) return `${node.path} has no ${word}`;
+        if (flag && isWrong(flag, value)) return `${word} ${value}`;
+        if (flag?.value !== undefined) at += 1;
         continue;
       }
       const below = node.children.find(({ path }) => path.split(" ").at(-1) === word);

@@ -13,13 +13,15 @@ export function commentsOf({ rows, draft }: Verification, language: Language): r
     .map((row) => {
       const url = webAddress(row.url);
       return {
-        words: plainText(words.get(row.number) ?? row.citation),
+        words: plainText((words.get(row.number) ?? row.citation).replaceAll(EMPHASIS, "")),
         lines: linesOf(row, language),
         ...(row.note !== undefined && { note: row.note }),
         ...(url !== undefined && { url }),
       };
     });
 }
+
+const EMPHASIS = /(?<!\\)\*+/g; // of italics that end within a citation only one half is there
 
 function linesOf(row: Row, language: Language): readonly string[] {
   const words = LABELS[language];

@@ -1,9 +1,12 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { annotated, type DraftComment } from "../../src/documents/formats/docx/annotate.ts";
+import { annotatedText } from "../../src/documents/formats/text/annotate.ts";
 import { readTree } from "../../src/markup/xml/tree.ts";
+import { commentsOf } from "../../src/views/comments.ts";
 import { draftDocx } from "../support/draft-docx.ts";
 
+const NOTHING_ELSE = { warnings: [], passages: [], quotations: { total: 0, short: 0, unchecked: [] } };
 const OPTIONS = { author: "Legibus", at: new Date("2026-11-22T10:00:00Z") };
 const DOCUMENT = "word/document.xml";
 
@@ -147,6 +150,11 @@ describe("comments in a Word file", () => {
       "[2024] HCA 901",
     ],
     [
+      "of a text box, at the run that holds it",
+      "<w:p><w:r><w:t>A box:</w:t></w:r><w:r><w:pict><v:textbox><w:txbxContent><w:p><w:r><w:t>in [2024] </w:t></w:r><w:r><w:t>HCA 901 it</w:t></w:r></w:p></w:txbxContent></v:textbox></w:pict></w:r></w:p>",
+      "in [2024] HCA 901 it",
+    ],
+    [
       "whose run holds a change, so that all of the run has the comment",
       '<w:p><w:r><w:rPr><w:rPrChange w:id="3" w:author="x"/></w:rPr><w:t>see [2024] HCA 901 now</w:t></w:r></w:p>',
       "see [2024] HCA 901 now",
@@ -160,6 +168,26 @@ describe("comments in a Word file", () => {
     const before = body(inner);
     const made = requireSound(before, annotated(before, [comment("[2024] HCA 901")], OPTIONS));
     expect([...rangesOf(made[DOCUMENT] ?? "").values()]).toEqual([expected]);
+  });
+
+  test("stand at an Act whose title is in italics, in Word and in Markdown", () => {
+    const cited = "Ferries Act 1990 (Cth) s 13";
+    const row = {
+      number: 1,
+      citation: cited,
+      verdict: "PARTIAL",
+      differences: [],
+      unchecked: [],
+      warnings: [],
+    } as const;
+    const draft = [{ text: "See *" }, { text: "Ferries Act 1990* (Cth) s 13", row: 1 }, { text: "." }];
+    const comments = commentsOf({ rows: [row], draft, ...NOTHING_ELSE }, "en");
+    const word = draftDocx([`Title.`, `See ${cited}.`], []);
+    expect([...rangesOf(unpacked(annotated(word, comments, OPTIONS))[DOCUMENT] ?? "").values()]).toEqual([
+      cited,
+    ]);
+    const markdown = annotatedText(Buffer.from("See *Ferries Act 1990* (Cth) s 13."), comments);
+    expect(markdown).toContain("See *Ferries Act 1990* (Cth) s 13[^legibus-1].");
   });
 
   test("are added to those that are there", () => {

@@ -11,7 +11,7 @@ import type { LegalDocument } from "../../src/core/document.ts";
 import { comparisonView } from "../../src/documents/compare.ts";
 import { prepareDocument } from "../../src/documents/view.ts";
 import { comparisonBody } from "../../src/views/comparison.ts";
-import { html, type Value } from "../../src/views/html.ts";
+import { html, type Markup, type Value } from "../../src/views/html.ts";
 import { citedBody, citingList, libraryBody } from "../../src/views/library.ts";
 import { linkedPage, reportPage } from "../../src/views/page.ts";
 import { documentPieces, type OtherVersion } from "../../src/views/reader.ts";
@@ -51,6 +51,10 @@ function styleSheet(name: string): string {
   return readFileSync(new URL(`../../src/views/${name}`, import.meta.url), "utf8");
 }
 
+function pieces(document: LegalDocument, versions: readonly OtherVersion[] = []): Markup[] {
+  return [...documentPieces(prepareDocument(document), { language: "en", versions })];
+}
+
 /** The views as files, so that no server is needed; their style sheets are beside them. */
 async function pages(): Promise<ReadonlyMap<string, string>> {
   const passage = { pin: "[2]", text: "It depends upon the value of the property saved." };
@@ -76,9 +80,6 @@ async function pages(): Promise<ReadonlyMap<string, string>> {
   );
   const entry = { ...judgment, blocks: 5, bytes: 100, keeping: "keep" } as const;
   const listed = { total: 1, hits: [{ document: entry, pin: "[1]", snippet: "the **tug**" }], next: 50 };
-  const pieces = (document: LegalDocument, versions: readonly OtherVersion[] = []) => [
-    ...documentPieces(prepareDocument(document), { language: "en", versions }),
-  ];
   const citing = [
     {
       id: "x:2",

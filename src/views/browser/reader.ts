@@ -107,11 +107,14 @@ function unload(part: HTMLElement): void {
 
 for (const section of document.querySelectorAll("[data-src], [data-part]")) watch(section);
 
+function withId(name: string): Element | null {
+  return document.querySelector(`#${CSS.escape(name)}`);
+}
+
 /** Goes to a pin or block that is not on the page yet. */
 async function goTo(): Promise<void> {
   const anchor = decodeURIComponent(location.hash.slice(1));
   if (anchor === "" || id === "") return;
-  const withId = (name: string) => document.querySelector(`#${CSS.escape(name)}`);
   let target = anchor;
   if (!withId(anchor)) {
     const where = await fetched(`/where?id=${encodeURIComponent(id)}&at=${encodeURIComponent(anchor)}`);

@@ -37,7 +37,7 @@ const COMMENTS_TYPE = "application/vnd.openxmlformats-officedocument.wordprocess
 
 /**
  * A copy of a Word file with comments, each at its words, in the order of the file; a note's are at its mark, as Word
- * has no comments in notes. Nothing else changes: only the main part, the comments, its relationships and the list of
+ * has no comments in notes, and a text box's at the box. Nothing else changes: only the main part, the comments, its relationships and the list of
  * content types differ.
  * @throws LegibusError INVALID_INPUT for a file that is damaged, protected, signed or holds macros
  */
@@ -171,13 +171,22 @@ function rangesOf(body: Positions, texts: NoteTexts, comments: readonly DraftCom
     const numbered = number === undefined ? undefined : notes[number - 1];
     return numbered ?? notes.find(({ text }) => text.includes(words));
   };
+  const boxes = body.atoms.flatMap(({ box }, at) =>
+    box === undefined ? [] : [{ at, text: folded(box).text }],
+  );
+  const boxWith = (words: string) => boxes.find(({ text }) => words !== "" && text.includes(words));
   let cursor = 0;
   return comments.map(({ words, note }) => {
     const wanted = folded(words).text.trim();
     const next = whole.text.indexOf(wanted, cursor);
     const found = next === -1 ? whole.text.indexOf(wanted) : next;
     if (note !== undefined || found === -1 || wanted === "")
-      return wholeAtom(body, noteWith(wanted, note)?.at ?? firstText(body));
+      return wholeAtom(
+        body,
+        (note === undefined ? boxWith(wanted) : undefined)?.at ??
+          noteWith(wanted, note)?.at ??
+          firstText(body),
+      );
     cursor = found + wanted.length;
     return rangeAt(body, whole.places[found] ?? 0, (whole.places[cursor - 1] ?? 0) + 1);
   });

@@ -31,6 +31,8 @@ export interface Atom {
   content?: { readonly start: number; end: number; readonly keepsSpace: boolean };
   /** The id of the note whose mark it is. */
   readonly note?: { readonly kind: "footnote" | "endnote"; readonly id: string };
+  /** What the text box says whose place it is. */
+  readonly box?: string;
 }
 
 /** What a part of a Word file says, and where in its XML. */
@@ -52,7 +54,8 @@ const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!|<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
 
 /** Text in these is not the body's: changes that were taken back, copies for old readers, boxes. */
-const APART = new Set(["del", "moveFrom", "Fallback", "txbxContent", "rPrChange", "pPrChange"]);
+const BOX = "txbxContent";
+const APART = new Set(["del", "moveFrom", "Fallback", BOX, "rPrChange", "pPrChange"]);
 const SHOWN = new Map([
   ["tab", "\t"],
   ["br", "\n"],
@@ -75,6 +78,8 @@ interface Scan {
   text: string;
   note: string | undefined;
   apart: number;
+  /** Where the text of the open box begins; boxes do not nest. */
+  boxAt: number | undefined;
 }
 
 /** Reads a part of a Word file with the places of everything it says. @throws LegibusError INVALID_INPUT when it is damaged */
@@ -103,6 +108,7 @@ export function positionsOf(xml: string): Positions {
     text: "",
     note: undefined,
     apart: 0,
+    boxAt: undefined,
   };
   let last = 0;
   for (const match of xml.matchAll(TOKEN)) {
@@ -146,6 +152,7 @@ function opened(scan: Scan, name: string, opening: Tag): void {
   const { start, end, attributes } = opening;
   const local = localName(scan, name);
   if (APART.has(local)) scan.apart += 1;
+  if (local === BOX && scan.apart === 1) scan.boxAt = end;
   if (NOTES.has(local)) scan.note = attributeOf(attributes, `${scan.prefix}id`);
   if (scan.apart > 0) return;
   if (local === "r") {
@@ -192,6 +199,17 @@ function atomOf(
   return { content: { start: end, end, keepsSpace: /xml:space\s*=\s*["']preserve["']/.test(attributes) } };
 }
 
+/** The run that holds a text box stands for what the box says: it is never divided. */
+function boxed(scan: Scan, { start, end }: Closing): void {
+  const run = scan.runs.at(-1);
+  if (!run || scan.boxAt === undefined) return;
+  const box = scan.xml.slice(scan.boxAt, start).replaceAll(/<\/[\w.-]+:p>/g, "\n");
+  run.isDivisible = false;
+  scan.starts.push(scan.text.length);
+  scan.atoms.push({ run, name: BOX, start, end, text: "", box: decodedXml(box.replaceAll(/<[^>]*>/g, "")) });
+  scan.boxAt = undefined;
+}
+
 const NOTES = new Set(["footnote", "endnote"]);
 
 interface Closing {
@@ -203,6 +221,7 @@ interface Closing {
 function closed(scan: Scan, name: string, closing: Closing): void {
   const local = localName(scan, name);
   if (APART.has(local)) scan.apart -= 1;
+  if (local === BOX && scan.apart === 0) boxed(scan, closing);
   if (NOTES.has(local) && scan.note !== undefined) {
     scan.notes.set(scan.note, scan.text);
     scan.noteAtoms.set(scan.note, [scan.firstAtom, scan.atoms.length]);
