@@ -79,7 +79,7 @@ export async function verify(
     terminal.out(
       json
         ? `${JSON.stringify(data, undefined, 2)}\n`
-        : printed(found, { all, counts, paint: painter(terminal) }),
+        : printed(found, { all, counts, paint: painter(terminal), isInLines: hasLines(path) }),
     );
     const isBad = rows.some(({ verdict }) => BAD.has(verdict) || (strict && verdict === "PARTIAL"));
     return isBad ? PROBLEMS : 0;
@@ -267,12 +267,18 @@ interface Printing {
   readonly all: boolean;
   readonly counts: Readonly<Record<string, number>>;
   readonly paint: Paint;
+  /** Whether the draft has lines that its author sees. */
+  readonly isInLines: boolean;
 }
 
 /** A table: number, verdict, citation with its line or note, and below it what is wrong. */
-function printed({ rows, warnings, quotations }: Verification, { all, counts, paint }: Printing): string {
+function printed(
+  { rows, warnings, quotations }: Verification,
+  { all, counts, paint, isInLines }: Printing,
+): string {
   const open = quotations.unchecked.map(
-    ({ words, line, reason }) => `quotation not checked, line ${line}: "${oneLine(words)}": ${reason}`,
+    ({ words, line, reason }) =>
+      `quotation not checked${isInLines ? `, line ${line}` : ""}: "${oneLine(words)}": ${reason}`,
   );
   const terms =
     quotations.short > 0
@@ -284,7 +290,7 @@ function printed({ rows, warnings, quotations }: Verification, { all, counts, pa
     : rows.filter(({ verdict, warnings: own }) => verdict !== "VERIFIED" || own.length > 0);
   const width = Math.max(...rows.map(({ number }) => String(number).length));
   const lines = listed.flatMap((row) => [
-    `${String(row.number).padStart(width)}  ${paint(lookOf(row.verdict), row.verdict.padEnd(WIDEST))}  ${oneLine(row.citation)}${placeOf(row)}`,
+    `${String(row.number).padStart(width)}  ${paint(lookOf(row.verdict), row.verdict.padEnd(WIDEST))}  ${oneLine(row.citation)}${placeOf(row, isInLines)}`,
     ...detailsOf(row).map((detail) => `${" ".repeat(width + WIDEST + 4)}${oneLine(detail)}`),
   ]);
   const said = Object.entries(counts).flatMap(([verdict, count]) =>
@@ -314,9 +320,9 @@ function lookOf(verdict: string): "green" | "yellow" | "red" {
 
 const WIDEST = 12; // characters of UNRECOGNISED
 
-function placeOf({ line, note }: Row): string {
+function placeOf({ line, note }: Row, isInLines: boolean): string {
   if (note !== undefined) return ` (note ${note})`;
-  return line === undefined ? "" : ` (line ${line})`;
+  return line === undefined || !isInLines ? "" : ` (line ${line})`;
 }
 
 function detailsOf({ differences, unchecked, reason, warnings, url, verdict, id, against }: Row): string[] {

@@ -2,6 +2,7 @@ import { compared } from "./compared.ts";
 import { html, type Markup, webAddress } from "./html.ts";
 import { inline, type Mark } from "./inline.ts";
 import { fieldName, type Language, LABELS, VERDICT_LABELS } from "./labels.ts";
+import { isSetInLines, isTable, type Paragraph, paragraphsOf, type Place } from "./paragraphs.ts";
 import { type Passages, type Row, VERDICTS, type Verification } from "./verification.ts";
 
 export interface ReportFacts {
@@ -183,46 +184,10 @@ function draftSection(report: Report): Markup {
   </section>`;
 }
 
-interface Place {
-  readonly start: number;
-  readonly end: number;
-  readonly row?: number | undefined;
-  readonly quotation?: number | "open" | undefined;
-}
-
-interface Paragraph {
-  readonly text: string;
-  readonly marks: readonly Place[];
-}
-
-/** The draft between its empty lines, with the places of citations and quotations in each paragraph. */
-function paragraphsOf(pieces: Verification["draft"]): readonly Paragraph[] {
-  let text = "";
-  const places = pieces.map(({ text: own, row, quotation }) => {
-    const start = text.length;
-    text += own;
-    return { start, end: text.length, row, quotation };
-  });
-  const marked = places.filter(({ row, quotation }) => row !== undefined || quotation !== undefined);
-  const paragraphs: Paragraph[] = [];
-  let at = 0;
-  for (const { 0: own, index } of text.matchAll(/(?:(?!\n[ \t]*\n)[\s\S])+/g)) {
-    const end = index + own.length;
-    while ((marked[at]?.end ?? text.length + 1) <= index) at += 1;
-    const marks: Place[] = [];
-    for (let next = at; (marked[next]?.start ?? end) < end; next += 1) {
-      const mark = marked[next];
-      if (mark)
-        marks.push({ ...mark, start: Math.max(0, mark.start - index), end: Math.min(end, mark.end) - index });
-    }
-    if (own.trim() !== "") paragraphs.push({ text: own, marks });
-  }
-  return paragraphs;
-}
-
 const START = /^\s*(?:(#{1,6})\s+|((?:>\s?)+)|\[\^([^\]\s]{1,20})\]:\s*|¶\s)/;
 
 function paragraphMarkup({ text, marks }: Paragraph, report: Report): Markup {
+  if (isTable(text)) return tableMarkup(text, marks, report);
   const [lead = "", heading, quote, note] = START.exec(text) ?? [];
   const inner = inlineDraft(text, { marks, lead: lead.length, isQuote: quote !== undefined }, report);
   if (heading !== undefined) return html`<p class="heading">${inner}</p>`;
@@ -231,13 +196,27 @@ function paragraphMarkup({ text, marks }: Paragraph, report: Report): Markup {
   return html`<p class="${isSetInLines(text) ? "lines" : "text"}">${inner}</p>`;
 }
 
-const FULL_LINE = 55; // characters
-
-/** Whether its lines are lines of their own, and not those of a text that was broken at a width. */
-function isSetInLines(text: string): boolean {
-  const lines = text.trim().split("\n");
-  return lines.length > 1 && !lines.slice(0, -1).every((line) => line.length >= FULL_LINE);
+function tableMarkup(text: string, marks: Paragraph["marks"], report: Report): Markup {
+  const rows = [...text.matchAll(/^\|.*$/gm)].filter(([line]) => !/^[\s|:-]+$/.test(line));
+  const cell = (start: number, inner: string) => {
+    const own = marks
+      .map((mark) => ({ ...mark, start: Math.max(0, mark.start - start), end: mark.end - start }))
+      .filter((mark) => mark.end > 0 && mark.start < inner.length);
+    return html`<td>${inlineDraft(inner, { marks: own, lead: 0, isQuote: false }, report)}</td>`;
+  };
+  return html`<table>
+    <tbody>
+      ${rows.map(
+        ({ 0: line, index }) =>
+          html`<tr>
+            ${[...line.matchAll(CELL)].map((one) => cell(index + one.index, one[0]))}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }
+
+const CELL = /(?<=\|)(?:\\.|[^|\\])*(?=\|)/g; // between two bars
 
 interface DraftText {
   readonly marks: readonly Place[];

@@ -4,6 +4,7 @@ import { annotated, type DraftComment } from "../../src/documents/formats/docx/a
 import { annotatedText } from "../../src/documents/formats/text/annotate.ts";
 import { readTree } from "../../src/markup/xml/tree.ts";
 import { commentsOf } from "../../src/views/comments.ts";
+import type { Row } from "../../src/views/verification.ts";
 import { draftDocx } from "../support/draft-docx.ts";
 
 const NOTHING_ELSE = { warnings: [], passages: [], quotations: { total: 0, short: 0, unchecked: [] } };
@@ -172,14 +173,14 @@ describe("comments in a Word file", () => {
 
   test("stand at an Act whose title is in italics, in Word and in Markdown", () => {
     const cited = "Ferries Act 1990 (Cth) s 13";
-    const row = {
+    const row: Row = {
       number: 1,
       citation: cited,
       verdict: "PARTIAL",
       differences: [],
       unchecked: [],
       warnings: [],
-    } as const;
+    };
     const draft = [{ text: "See *" }, { text: "Ferries Act 1990* (Cth) s 13", row: 1 }, { text: "." }];
     const comments = commentsOf({ rows: [row], draft, ...NOTHING_ELSE }, "en");
     const word = draftDocx([`Title.`, `See ${cited}.`], []);

@@ -103,6 +103,20 @@ describe("the page of a verification", () => {
     expect(page).toContain('href="https://example.org/#:~:text=a%20b"');
   });
 
+  test("shows a table of the draft as a table, with its citations marked", async () => {
+    const draft = [
+      { text: "| Authority | Point |\n| --- | --- |\n| *Marlowe* " },
+      { text: "[2024] HCA 901", row: 1 },
+      { text: " | a \\| b |\n|  | none |" },
+    ];
+    const shown = await reportPage({ ...VERIFICATION, draft }, FACTS);
+    const cells = [...shown.matchAll(/<td>([\s\S]*?)<\/td>/g)].map(([, cell = ""]) =>
+      cell.replaceAll(/<[^>]+>/g, "").trim(),
+    );
+    expect(cells).toEqual(["Authority", "Point", "Marlowe [2024] HCA 9011", "a | b", "", "none"]);
+    expect(shown).toContain('id="cite-1"');
+  });
+
   test("says what was not checked", () => {
     expect(page).toContain("nobody may be made to pay");
     expect(page).toContain("pages 3 are scans");

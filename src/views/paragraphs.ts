@@ -1,0 +1,54 @@
+import type { Verification } from "./verification.ts";
+
+/** A place of a citation or quotation; offsets in its paragraph, `end` is exclusive. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly row?: number | undefined;
+  readonly quotation?: number | "open" | undefined;
+}
+
+/** A stretch of a draft between empty lines. */
+export interface Paragraph {
+  readonly text: string;
+  readonly marks: readonly Place[];
+}
+
+/** The draft between its empty lines, with the places of citations and quotations in each paragraph. */
+export function paragraphsOf(pieces: Verification["draft"]): readonly Paragraph[] {
+  let text = "";
+  const places = pieces.map(({ text: own, row, quotation }) => {
+    const start = text.length;
+    text += own;
+    return { start, end: text.length, row, quotation };
+  });
+  const marked = places.filter(({ row, quotation }) => row !== undefined || quotation !== undefined);
+  const paragraphs: Paragraph[] = [];
+  let at = 0;
+  for (const { 0: own, index } of text.matchAll(/(?:(?!\n[ \t]*\n)[\s\S])+/g)) {
+    const end = index + own.length;
+    while ((marked[at]?.end ?? text.length + 1) <= index) at += 1;
+    const marks: Place[] = [];
+    for (let next = at; (marked[next]?.start ?? end) < end; next += 1) {
+      const mark = marked[next];
+      if (mark)
+        marks.push({ ...mark, start: Math.max(0, mark.start - index), end: Math.min(end, mark.end) - index });
+    }
+    if (own.trim() !== "") paragraphs.push({ text: own, marks });
+  }
+  return paragraphs;
+}
+
+/** Whether a paragraph is a Markdown table, and nothing else. */
+export function isTable(text: string): boolean {
+  const lines = text.trim().split("\n");
+  return lines.length > 1 && lines.every((line) => line.startsWith("|"));
+}
+
+const FULL_LINE = 55; // characters
+
+/** Whether its lines are lines of their own, and not those of a text that was broken at a width. */
+export function isSetInLines(text: string): boolean {
+  const lines = text.trim().split("\n");
+  return lines.length > 1 && !lines.slice(0, -1).every((line) => line.length >= FULL_LINE);
+}
