@@ -159,6 +159,13 @@ function commandsIn(page: string): readonly (readonly string[])[] {
   });
 }
 
+const NONE: Flag["choices"] = [];
+
+/** The flag of a command; without choices, and these NONE, where it has none of that name. */
+function flagOf({ flags }: CommandNode, word: string): Pick<Flag, "value" | "choices"> {
+  return flags.find(({ names }) => names.includes(word)) ?? { choices: NONE };
+}
+
 describe("commands", () => {
   let root: CommandNode;
   const everywhere = new Set([
@@ -176,18 +183,16 @@ describe("commands", () => {
     root = await commandTree(program, env, terminal);
   });
 
-  const isWrong = ({ choices }: Flag, value: string) => choices.length > 0 && !choices.includes(value);
-
   /** Why a command line would be refused; undefined for one that is not. */
   function refusedFor(words: readonly string[]): string | undefined {
     let node = root;
     for (let at = 0; at < words.length; at += 1) {
       const [word = "", value = ""] = words.slice(at);
       if (word.startsWith("--")) {
-        const flag = node.flags.find(({ names }) => names.includes(word));
-        if (!flag && !everywhere.has(word)) return `${node.path} has no ${word}`;
-        if (flag && isWrong(flag, value)) return `${word} ${value}`;
-        if (flag?.value !== undefined) at += 1;
+        const { value: named, choices } = flagOf(node, word);
+        if (choices.length > 0 && !choices.includes(value)) return `${word} ${value}`;
+        if (choices === NONE && !everywhere.has(word)) return `${node.path} has no ${word}`;
+        if (named !== undefined) at += 1;
         continue;
       }
       const below = node.children.find(({ path }) => path.split(" ").at(-1) === word);

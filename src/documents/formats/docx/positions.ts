@@ -148,11 +148,15 @@ interface Tag {
   readonly isEmpty: boolean;
 }
 
+function setApart(scan: Scan, local: string, end: number): void {
+  scan.apart += 1;
+  if (local === BOX && scan.apart === 1) scan.boxAt = end;
+}
+
 function opened(scan: Scan, name: string, opening: Tag): void {
   const { start, end, attributes } = opening;
   const local = localName(scan, name);
-  if (APART.has(local)) scan.apart += 1;
-  if (local === BOX && scan.apart === 1) scan.boxAt = end;
+  if (APART.has(local)) setApart(scan, local, end);
   if (NOTES.has(local)) scan.note = attributeOf(attributes, `${scan.prefix}id`);
   if (scan.apart > 0) return;
   if (local === "r") {
