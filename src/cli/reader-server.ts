@@ -313,7 +313,7 @@ async function streamed(
   response.end(after);
 }
 
-/** Settles when more can be written, or when nobody reads any longer. */
+/** Settles when more can be written, or when the reader is gone. */
 async function drained(response: ServerResponse): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = () => {
