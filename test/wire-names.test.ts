@@ -122,12 +122,12 @@ describe("the seeds' own spellings", () => {
   ]);
 
   test.each([
-    // seed 004
+    // Olexi MCP
     ["List Databases", "austlii:list_databases"],
     ["Search AustLII", "austlii:search"],
     ["Build Search URL", "austlii:build_search_url"],
     ["Search with Progress", "austlii:search_with_progress"],
-    // seed 001
+    // AusLaw MCP
     ["search_cases", "austlii:search_cases"],
     ["search_legislation", "austlii:search_legislation"],
     ["fetch_document_text", "austlii:fetch_document_text"],

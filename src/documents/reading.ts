@@ -169,7 +169,7 @@ function placesOf({ stretches }: { readonly stretches: readonly Stretch[] }): st
   return stretches.map(({ offset, end }) => `${offset}-${end}`).join(", ");
 }
 
-/** Seed 001's FetchResponse as JSON: text, content type, whether OCR was used, the citations found in the text. */
+/** The FetchResponse of AusLaw MCP as JSON: text, content type, whether OCR was used, the citations found in the text. */
 export function partJson(document: LegalDocument, part: Part): string {
   const text = part.text.trim();
   const { id, kind, title, court, date, citations, source, contentType, ocr, warnings } = document;

@@ -37,7 +37,7 @@ export function toRow(hit: Hit, how: "live" | "cache"): SearchRow {
   });
 }
 
-/** Seed 004's one line of metadata. */
+/** The one line of metadata that Olexi MCP has. */
 function factsOf({ database, sizeKb, citedBy }: Hit): readonly (string | undefined)[] {
   return [
     database?.name,

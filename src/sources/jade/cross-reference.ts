@@ -7,7 +7,7 @@ import { type JadeClient, type JadeContext, LINK_NOTE } from "./client.ts";
 import { jadePlace, withJadeLinks, fromId } from "./urls.ts";
 import { articleRow } from "./rows.ts";
 
-const IN_FLIGHT = 5; // seed 001
+const IN_FLIGHT = 5; // as in AusLaw MCP
 const BUDGET_MS = 15_000; // a model waits for it
 const SPARE_MS = 2_000; // to answer before the call's own end
 

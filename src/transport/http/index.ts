@@ -229,7 +229,7 @@ function resourceMetadata({ url, issuer }: { readonly url: string; readonly issu
   return { resource: url, authorization_servers: [issuer], bearer_methods_supported: ["header"] };
 }
 
-/** Seed 004's `/mcp/info`: what this server is and how it is spoken to. */
+/** `/mcp/info`, as Olexi MCP has it: what this server is and how it is spoken to. */
 function info({ catalogue, orchestrator }: App) {
   return {
     name: NAME,

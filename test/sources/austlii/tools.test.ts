@@ -258,7 +258,7 @@ describe("austlii:fetch_document_text", () => {
     expect(parts.length).toBeGreaterThan(5);
   });
 
-  it("gives seed 001's object as JSON", async () => {
+  it("gives the object of AusLaw MCP as JSON", async () => {
     const json: unknown = JSON.parse(
       text(await ask(live, "fetch_document_text", { id: "[2024] HCA 901", format: "json" })),
     );

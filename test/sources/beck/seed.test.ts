@@ -21,7 +21,7 @@ const TOOLS = [
   "beck:get_related_content",
 ];
 
-describe("seed 000: the Beck provider", () => {
+describe("the Beck provider of german-legal-mcp", () => {
   test("Feature: provider-architecture-refactor, Property 7: Beck Tool Naming Convention", () => {
     fc.assert(
       fc.property(credential, credential, (username, password) => {
@@ -80,7 +80,7 @@ describe("seed 000: the Beck provider", () => {
   });
 });
 
-describe.skipIf(!hasBrowser())("seed 000: access that is denied", () => {
+describe.skipIf(!hasBrowser())("the Beck provider of german-legal-mcp, where access is denied", () => {
   let local: LocalBeck;
   let made: MadeProvider;
 

@@ -58,7 +58,7 @@ function overviewResult(overview: Overview) {
   return structured(text.join("\n"), { databases: shown.map(row), total: overview.total, next: null, notes });
 }
 
-/** Seed 004's fields first. */
+/** The fields of Olexi MCP first. */
 function row({ code, name, description, jurisdiction, kind }: Database) {
   return { code, name, description, jurisdiction, kind };
 }
