@@ -223,6 +223,7 @@ async function figuresOf(
   const questions = all.filter(({ set }) => wanted.includes(set));
   const figures: SearchFigures[] = [];
   for (const kind of ["question", "keywords", "citation"] as const) {
+    if (!questions.some((one) => one.kind === kind)) continue;
     const ranks: number[] = [];
     const pins = { known: 0, right: 0 };
     let slowest = 0;
