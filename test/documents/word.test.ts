@@ -2,6 +2,7 @@ import { strToU8 } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { docx, W } from "../support/docx.ts";
+import { draftDocx } from "../support/draft-docx.ts";
 import { read } from "../support/reading.ts";
 
 /** A paragraph of a style, with more of Word's properties. */
@@ -179,3 +180,18 @@ describe("a quotation in Word", { timeout: 60_000 }, () => {
     ]);
   });
 });
+
+test(
+  "notes have the numbers that Word prints, whatever their ids in the file",
+  { timeout: 60_000 },
+  async () => {
+    const unused = ["", "", "", ""]; // LibreOffice begins with 2, and a deleted note leaves a gap
+    const { blocks } = await read(draftDocx(["See A.{5}", "See B.{6}"], [...unused, "First.", "Second."]));
+    expect(blocks.map(({ type, label, markdown }) => [type, label, markdown])).toEqual([
+      ["paragraph", undefined, "See A.[^1]"],
+      ["paragraph", undefined, "See B.[^2]"],
+      ["footnote", "1", "First."],
+      ["footnote", "2", "Second."],
+    ]);
+  },
+);

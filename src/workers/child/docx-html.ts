@@ -70,7 +70,23 @@ function textOf(part: Uint8Array | undefined): string {
 
 /** mammoth ends a note with the link back to its mark; a note that begins with it is known by it. */
 function notesFirst(html: string): string {
-  return html
+  return numbered(html)
     .replaceAll(/<a href="#(?:foot|end)note-ref-\d{1,6}">↑<\/a>/g, "")
     .replaceAll(/<li id="((?:foot|end)note)-(\d{1,6})">\s*<p>/g, '<p><a href="#$1-ref-$2">[$2]</a> ');
+}
+
+const MARK = /<a href="#((?:foot|end)note-\d{1,6})" id="[^"]{1,40}">\[(\d{1,6})\]<\/a>/g;
+
+/** Notes by the numbers that Word prints, which count their marks: a file's own ids may begin with 2, or have gaps. */
+function numbered(html: string): string {
+  const numbers = new Map<string, string>();
+  for (const [, id = "", number = ""] of html.matchAll(MARK)) if (!numbers.has(id)) numbers.set(id, number);
+  return html.replaceAll(
+    /((?:href="#|id=")(?:foot|end)note-(?:ref-)?)(\d{1,6})(?=")/g,
+    (all, before: string, own: string) => {
+      const kind = before.includes("footnote") ? "footnote" : "endnote";
+      const number = numbers.get(`${kind}-${own}`);
+      return number === undefined ? all : `${before}${number}`;
+    },
+  );
 }
