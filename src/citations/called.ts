@@ -1,3 +1,4 @@
+import { withoutEnd } from "../core/text.ts";
 import type { Finding, Span } from "./types.ts";
 
 /** What a name in the German manner is made of: `Google Spain`, `ÖBB-Infrastruktur und WESTbahn Management`, `#darferdas?`. */
@@ -57,6 +58,6 @@ function unionName(text: string, end: number, behind: string): string | undefine
 }
 
 function nameOf(printed: string | undefined): string | undefined {
-  const name = printed?.replaceAll(/\s+/g, " ").replace(/[\s./-]+$/, "") ?? "";
+  const name = withoutEnd(printed?.replaceAll(/\s+/g, " ") ?? "", " ./-");
   return name.length < LEAST || NO_NAME.test(name) || !/\p{L}{3}/u.test(name) ? undefined : name;
 }

@@ -43,8 +43,9 @@ export async function pack(
 
 /** `[1992] HCA 23 at [14]` is the document and its pin. */
 function place(reference: string): { readonly id: string; readonly pin?: string } {
-  const [, id = "", pin = ""] = /^(.+?)\s+at\s+(\S.*)$/.exec(reference) ?? [];
-  return id === "" ? { id: reference } : { id, pin };
+  const at = reference.search(/\sat\s/);
+  const [id, pin] = [reference.slice(0, Math.max(0, at)).trim(), reference.slice(at + 3).trim()];
+  return id === "" || pin === "" ? { id: reference } : { id, pin };
 }
 
 /** Compares a pack with its own sums, without any network; 0 when nothing was changed, else 8. */

@@ -168,7 +168,7 @@ function optionFor(name: string, { type, description, enum: values }: JsonSchema
 
 /** Words in order; JSON of objects, one or a list of them, is read: `'[{"id":"[2020] HCA 5","pin":"[3]"}]'`. */
 function collected(text: string, before: readonly unknown[] | undefined): readonly unknown[] {
-  const objects = /^\s*\[?\s*\{/.test(text) ? parseJson(text) : undefined;
+  const objects = /^(?:\[\s*)?\{/.test(text.trimStart()) ? parseJson(text) : undefined;
   return [...(before ?? []), ...(Array.isArray(objects) ? objects : [objects ?? text])];
 }
 

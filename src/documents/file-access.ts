@@ -2,6 +2,7 @@ import { mkdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { basename, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { hasCode, LegibusError } from "../core/errors.ts";
 import type { Publisher } from "../core/result.ts";
+import { withoutEnd } from "../core/text.ts";
 
 /** Decides which files of this machine a tool may read. */
 export interface FileAccess {
@@ -102,7 +103,10 @@ async function personalFolders({ env, platform, home }: AllowedFolders): Promise
   const config = env["XDG_CONFIG_HOME"] ?? join(home, ".config");
   const text = await readFile(join(config, "user-dirs.dirs"), "utf8").catch(() => "");
   const translated = [...text.matchAll(USER_FOLDER)].map(([, folder = ""]) =>
-    folder.replace(/^\$HOME(?=$|\/)/, () => home).replace(/\/+$/, ""),
+    withoutEnd(
+      folder.replace(/^\$HOME(?=$|\/)/, () => home),
+      "/",
+    ),
   );
   const others = translated.filter((folder) => isAbsolute(folder) && !isBelow(folder, home));
   return [...new Set([...usual, ...others])];
@@ -142,7 +146,7 @@ export function outletBelow(dataDir: string): (name: string, bytes: Uint8Array) 
 }
 
 /** A line of xdg-user-dirs' file: `XDG_DOCUMENTS_DIR="$HOME/Dokumente"`. */
-const USER_FOLDER = /^\s*XDG_(?:DOCUMENTS|DOWNLOAD|DESKTOP)_DIR="([^"\n]*)"/gm;
+const USER_FOLDER = /^[ \t]*XDG_(?:DOCUMENTS|DOWNLOAD|DESKTOP)_DIR="([^"\n]*)"/gm;
 
 function outside(given: string, command: string, folders: readonly string[]): LegibusError {
   return denied(

@@ -1,3 +1,4 @@
+import { withoutEnd } from "../core/text.ts";
 import { KIND_NAMES, KINDS, type Kind, SUBDIVIDED } from "./conventions.ts";
 
 /** One step of a pin, from the outside in: `s 18` and `(1)` of `s 18(1)`. Values are in small letters. */
@@ -40,12 +41,12 @@ function isLaw(text: string): boolean {
 
 /** Whitespace is one space, dashes that cannot break are hyphens, and a full stop at the end says nothing. */
 export function squash(text: string): string {
-  return text
+  const plain = text
     .normalize("NFC")
     .replaceAll(/[\u2010\u2011]/g, "-")
     .replaceAll(/[\s\u00a0\u202f]+/g, " ")
-    .trim()
-    .replace(/[.,;:]+$/, "");
+    .trim();
+  return withoutEnd(plain, ".,;:");
 }
 
 /**

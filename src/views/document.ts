@@ -159,9 +159,7 @@ function text({ markdown, cited }: Pick<BlockView, "markdown" | "cited">): Marku
 
 /** A Markdown table; a line that is none is a paragraph. */
 function tableOf(markdown: string): Markup {
-  const rows = markdown
-    .split("\n")
-    .filter((line) => line.trim() !== "" && !/^\s*\|?[\s|:-]+\|?\s*$/.test(line));
+  const rows = markdown.split("\n").filter((line) => line.trim() !== "" && !/^[\s|:-]+$/.test(line));
   const cells = rows.map((row) =>
     row
       .trim()

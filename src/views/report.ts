@@ -226,7 +226,9 @@ interface DraftText {
 }
 
 function inlineDraft(text: string, { marks, lead, isQuote }: DraftText, report: Report): Markup {
-  const bare = isQuote ? text.replaceAll(/\n\s*(?:>\s?)+/g, (all) => "\n".padEnd(all.length)) : text;
+  const bare = isQuote
+    ? text.replaceAll(/\n[^\S\n]*(?:>[^\S\n]?)+/g, (all) => "\n".padEnd(all.length))
+    : text;
   const body = bare.slice(lead);
   const shifted = marks.map((mark): Mark => {
     const [start, end] = [Math.max(0, mark.start - lead), mark.end - lead];

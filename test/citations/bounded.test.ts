@@ -32,6 +32,8 @@ const SHAPES = [
   "1 Ibid\n",
   "[^1]: [1993] HCA 7 (n 1)\n[^2]: (n 1) ",
   "*Marlowe v [Tidewater](https://a.example) *",
+  `“four words are here”${" ".repeat(150)}x [1993] HCA 7, `,
+  `[1993] HCA 7 :${" ".repeat(900)}x “four words are here” `,
 ] as const;
 
 const draftOf = (shape: string, chars: number) =>

@@ -10,6 +10,13 @@ import { tally } from "./tally.ts";
 
 const CHARS = 55_000; // what is quadratic takes seconds
 const MOST_MS = 50;
+/** Files whose expressions see so many characters in front of a place or behind it, and no more. */
+const SEEN: Readonly<Record<string, number>> = {
+  "citations/names.ts": 320,
+  "citations/recognise/book.ts": 160,
+  "citations/recognise/materials.ts": 60,
+  "citations/verify/surroundings.ts": 200,
+};
 const LIMIT_MS = 12_000;
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -87,8 +94,9 @@ test("expressions are safe by recheck, the old ones and a new one", { timeout: 3
 test("those that recheck does not call safe withstand an attack", { timeout: 120_000 }, ({ task }) => {
   const rest = all.filter((one) => !safe.has(keyOf(one)));
   const tried = rest.map((one) => {
-    const first = slowest(one, CHARS);
-    const ms = first < MOST_MS ? first : Math.min(first, slowest(one, CHARS)); // the machine may be busy
+    const chars = SEEN[one.where] ?? CHARS;
+    const first = slowest(one, chars);
+    const ms = first < MOST_MS ? first : Math.min(first, slowest(one, chars)); // the machine may be busy
     return { one, ms, held: ms < MOST_MS };
   });
   tally(task, "a regular expression: attacked", tried);

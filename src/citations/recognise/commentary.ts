@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../core/text.ts";
 import { type Law, lawByAbbreviation, lawWords } from "../tables/laws.ts";
 import { type Work, WORKS } from "../tables/works.ts";
 import { skip, textAt, type Token } from "../tokens.ts";
@@ -97,7 +98,7 @@ const ABBREVIATIONS =
   /^(?:Aufl|Anh|Stand|EL|Lfg|Bd|Hrsg|Hg|Begr|Ed|Std|Komm|Vorb|Vorbem|Vor|Einl|Neubearb|v|u|a|o|aufl|hrsg|hg|begr|Art|\p{Lu}|\d{1,3})$/u;
 /** What only the name of a book has: two editors, a chapter's author, an edition. */
 const IS_BOOK =
-  /\p{Lu}[\p{L}.-]+\/\s?\p{Lu}|\p{Lu}\p{L}+\.?,? in:? ?\p{Lu}|\bAufl(?:age|\.)|\bStand\b|\bEL\b|\[(?:19|20)\d\d\]|[Kk]omm(?:entar|\.)/u;
+  /\p{Lu}[\p{L}.-]{1,30}\/\s?\p{Lu}|\p{Lu}\p{L}{1,30}\.?,? in:? ?\p{Lu}|\bAufl(?:age|\.)|\bStand\b|\bEL\b|\[(?:19|20)\d\d\]|[Kk]omm(?:entar|\.)/u;
 
 const BRACKETS: Readonly<Record<string, number>> = { ")": 1, "]": 1, "(": -1, "[": -1 };
 
@@ -109,11 +110,11 @@ function headBefore({ tokens, text, floor }: Input, end: number) {
     if (depth < 0 || !isOfHead(tokens, from - 1)) break;
   }
   while (from < end && !/^\p{Lu}|^v$|^juris/u.test(textAt(tokens, from))) from += 1;
-  const name = text
+  const printed = text
     .slice(tokens[from]?.start, tokens[end - 1]?.end)
     .replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
-    .replaceAll(/\s+/g, " ")
-    .replace(/[\s,]+$/, "");
+    .replaceAll(/\s+/g, " ");
+  const name = withoutEnd(printed, " ,");
   if (from >= end || !IS_BOOK.test(name)) return undefined;
   let law: Law | undefined;
   for (let at = from; at < end; at += 1) law = lawWords.at(tokens, at)?.value[0] ?? law;

@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../core/text.ts";
 import type { LegalDocument, Publication } from "../../core/document.ts";
 import { find, parseCitation } from "../find.ts";
 import { formatReported } from "../format.ts";
@@ -253,19 +254,22 @@ const STATES = "New South Wales|Victoria|Queensland|South Australia|Western Aust
 
 /** A case's name as AGLC4 rule 2.1 writes it: no popular name, company number or "& Ors", capitals set right, the first of joined names. */
 function caseTitle(printed: string): string {
-  const plain = printed
-    .replaceAll(/\s*\((?:["“'‘][^"”'’()]{2,80}["”'’])\)/g, "")
-    .replaceAll(/,?\s*\(?\b(?:ABN|ACN|ARBN)[\s\d]{9,18}\d\)?/g, "")
-    .replaceAll(/\s+(?:&|and|AND)\s+(?:Ors|Anor|Another|Others|ORS|ANOR)\b\.?/g, "")
-    .replaceAll(/\s+-?[vV]s?[.-]?\s+/g, " v ")
+  const bare = printed
     .replaceAll(/\s+/g, " ")
-    .replace(/[\s,;–-]+$/, "")
-    .trim();
+    .replaceAll(/ ?\((?:["“'‘][^"”'’()]{2,80}["”'’])\)/g, "")
+    .replaceAll(/,? ?\(?\b(?:ABN|ACN|ARBN)[ \d]{9,18}\d\)?/g, "")
+    .replaceAll(/ (?:&|and|AND) (?:Ors|Anor|Another|Others|ORS|ANOR)\b\.?/g, "")
+    .replaceAll(/ -?[vV]s?[.-]? /g, " v ");
+  const plain = withoutEnd(bare, " ,;–-").trim();
   const whole = isShouted(plain) ? lowered(plain) : plain;
-  const first = /^(?:Re|In re|In the [Mm]atter of|Ex parte)\b/.test(whole)
-    ? whole
-    : (/^.*? v .*?(?=; .* v )/.exec(whole)?.[0] ?? whole);
+  const first = /^(?:Re|In re|In the [Mm]atter of|Ex parte)\b/.test(whole) ? whole : firstOfJoined(whole);
   return first.split(" v ").map(party).join(" v ");
+}
+
+/** `Ash v Beech` of `Ash v Beech; Oak v Elm`. */
+function firstOfJoined(title: string): string {
+  const end = title.indexOf("; ", title.indexOf(" v "));
+  return end > 0 && title.lastIndexOf(" v ") > end ? title.slice(0, end) : title;
 }
 
 /** Printed in capitals throughout: "TOWN OF PORT HALE v HODGE"; "SZBEL v Minister" is not. */

@@ -119,12 +119,19 @@ function edgeBefore(text: string, start: number, paragraphs: number): number {
   const near = text.slice(Math.max(0, start - FARTHEST), start);
   let at = near.length;
   for (let left = paragraphs; left > 0 && at > 0; left -= 1) {
-    const edge = /\n[ \t]*\n\s*$/.exec(near.slice(0, at))?.index ?? -1;
+    const edge = emptyLineAtEnd(near.slice(0, at));
     const from = left === paragraphs && edge !== -1 ? edge : at;
     if (paragraphs > 1 && left === paragraphs) at = from;
     else at = Math.max(near.lastIndexOf("\n\n", from - 1), near.lastIndexOf("\n[^", from - 1));
   }
   return start - near.length + Math.max(0, at);
+}
+
+/** Where the white space at the end of a text begins, from its first empty line on; -1 where it has none. */
+function emptyLineAtEnd(text: string): number {
+  const words = text.trimEnd().length;
+  const edge = /\n[ \t]*\n/.exec(text.slice(words))?.index;
+  return edge === undefined ? -1 : words + edge;
 }
 
 function edgeAfter(text: string, end: number, paragraphs: number): number {
@@ -170,7 +177,7 @@ function lastInside(quotation: Quotation, { text, found, ends }: Around): Owner 
   return /^[\s).\]”"’*_]*$/.test(rest) ? said(at) : undefined;
 }
 
-const HANGS = /^\s*(?:\(|\[|:|[-–—])\s*(?:\(|per\b)?\s*$|^\s*[:,]?\s*$/;
+const HANGS = /^(?:(?:\(|\[|:|[-–—])\s*(?:\(|per)?|[:,]?)$/;
 /** Words that make a citation one to compare with, and not the source of the words. */
 const ASIDE =
   /\b(?:see also|cf|compare|contra|but see|see generally|see further|following|applying|citing|distinguishing|overruling|approving|adopting|vgl\.? auch|siehe auch|s\. auch|ebenso|anders|a\.\s?A\.|a\.\s?M\.|im Anschluss an|unter Hinweis auf|unter Bezugnahme auf|entgegen)(?!\p{L})\W{0,3}(?:\p{L}+\s){0,2}$/iu;
@@ -183,8 +190,8 @@ function hanging(quotation: Quotation, { text, found, ends, before, after, sente
   if (quotation.form === "block") {
     return /^[\s):.,*_–—-]*$/.test(gap) && !isAside(text, found[at], sentence) ? said(at) : undefined;
   }
-  if (!HANGS.test(gap)) return undefined;
-  const isFollowed = after.length > 0 && /^\s*,?\s*$/.test(gap);
+  if (!HANGS.test(gap.trim())) return undefined;
+  const isFollowed = after.length > 0 && /^,?$/.test(gap.trim());
   return isFollowed ? undefined : said(at);
 }
 
@@ -217,7 +224,7 @@ export function nameStart(text: string, { name, start }: Citation): number {
 
 /** What may be between a quotation and the citation that follows it. */
 const LEADS =
-  /^["”’“»«›‹\s.,;:!?…–—-]*(?:\[\^[^\]\s]{1,20}\])?[\s.,;:–—-]*[([]*\s*(?:(?:so|see|per|in|at|siehe|s\.|vgl\.?|nach|gem\.?|gemäß|zit(?:iert)?\.? nach|quoted in|cited in|quoting|from|emphasis added|emphasis in original|Hervorhebung (?:im Original|hinzugefügt|nur hier|d\. ?Verf\.?)|\p{Lu}[\p{L}'’-]+ (?:CJ|JJ|J|JA|P|ACJ|AJA|DCJ)(?: said)?)[\s,;:.)]*){0,3}[([]?\s*$/iu;
+  /^["”’“»«›‹\s.,;:!?…–—-]*(?:\[\^[^\]\s]{1,20}\][\s.,;:–—-]*)?(?:[([]+\s*)?(?:(?:so|see|per|in|at|siehe|s\.|vgl\.?|nach|gem\.?|gemäß|zit(?:iert)?\.? nach|quoted in|cited in|quoting|from|emphasis added|emphasis in original|Hervorhebung (?:im Original|hinzugefügt|nur hier|d\. ?Verf\.?)|\p{Lu}[\p{L}'’-]+ (?:CJ|JJ|J|JA|P|ACJ|AJA|DCJ)(?: said)?)[\s,;:.)]*){0,3}(?:[([]\s*)?$/iu;
 
 /** The short title in front of a citation: `Personnel Contracting `. */
 const SHORT_TITLE = /(?<=[:(]\s?)\p{Lu}[\p{L}'’.&-]*(?:\s(?:\p{Lu}[\p{L}'’.&-]*|of|the|and|for)){0,6}\s*$/u;
@@ -230,8 +237,9 @@ function following(quotation: Quotation, around: Around): Owner {
   if (at === undefined || !one) return undefined;
   const gap = text.slice(quotation.end, nameStart(text, one));
   const plain = quotation.form === "block" ? gap.replace(/^\s+/, "") : gap;
+  if (plain.length > 160) return undefined;
   const lead = LEADS.test(plain) ? plain : plain.replace(SHORT_TITLE, "");
-  if (plain.length > 160 || ASIDE.test(plain) || !LEADS.test(lead)) return undefined;
+  if (ASIDE.test(plain) || !LEADS.test(lead)) return undefined;
   if (/\n\s*\n/.test(plain)) return undefined;
   return { to: at, isSaid: true, places: placesIn(text.slice(quotation.end, ends[at])) };
 }

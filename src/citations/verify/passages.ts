@@ -82,7 +82,8 @@ function spaced(text: string): string {
 /** What the writer says of the quotation itself and did not quote. */
 const REMARKS =
   /[[(](?:sic!?|emphasis (?:added|in original|mine|omitted)|(?:footnotes?|citations?|references?|notes?) omitted|italics (?:added|in original)|Herv(?:orhebung(?:en)?|\.)[^\])]{0,60}|Anm(?:erkung|\.)[^\])]{0,60}|Auslassung[^\])]{0,40}|Unterstreichung[^\])]{0,40}|Nachweise? (?:ausgelassen|weggelassen)|original emphasis)[\])]/giu;
-const OMISSION = /\[?\s*(?:…|\.\s?\.\s?\.)\s*\.?\s*\]?|\[\s*\]|\(\s*(?:…|\.\s?\.\s?\.)\s*\)/g;
+const OMISSION =
+  /\[?\s{0,3}(?:…|\.\s?\.\s?\.)\s{0,3}\.?\s{0,3}\]?|\[\s{0,3}\]|\(\s{0,3}(?:…|\.\s?\.\s?\.)\s{0,3}\)/g;
 
 /** A quotation as stretches of words that the source must have one after the other. */
 interface Stretch {
@@ -97,7 +98,10 @@ interface Stretch {
 }
 
 function stretchesOf(quotation: string): readonly Stretch[] {
-  const text = quotation.replaceAll(REMARKS, " ").replaceAll(NOTE_MARK, " ");
+  const text = quotation
+    .replaceAll(REMARKS, " ")
+    .replaceAll(NOTE_MARK, " ")
+    .replaceAll(/[^\S\n]+/g, " ");
   return text.split(OMISSION).flatMap((part, at) => bracketed(part, at === 0 ? 0 : Number.POSITIVE_INFINITY));
 }
 

@@ -60,7 +60,7 @@ function quotationOf(span: Span, words: string, form: Quotation["form"]): Quotat
 }
 
 const LONGEST_LEAD = 24; // characters
-const SOURCE_LEAD = /[\s>]*[([–—-]*\s*(?:(?:so|vgl\.?|see|per|siehe)\s+)?$/i;
+const SOURCE_LEAD = /[\s>]{0,24}[([–—-]{0,24}\s{0,24}(?:(?:so|vgl\.?|see|per|siehe)\s{1,20})?$/i;
 
 /** What a block quotes where it ends with its source: the words up to `end`, without the lead to the source. */
 export function upTo(quotation: Quotation, text: string, end: number): Quotation {

@@ -372,7 +372,7 @@ function restByType(
 }
 
 /** What the High Court prints below such a note. */
-export const GOES_ON = /\s*\(footnote continues on next page\)$/i;
+export const GOES_ON = /\s{0,9}\(footnote continues on next page\)$/i;
 
 /** Characters that no text holds: they are around a note's label. */
 const MARK_START = "\uFDD0";

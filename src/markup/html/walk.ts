@@ -140,7 +140,7 @@ function holdsPage(html: string): boolean {
   return (end === -1 ? html.length : end) - start > body / 2;
 }
 
-const NUMBER = /^[\s[(]*(?:Rn\.?|Rz\.?|Randnummer|Randziffer)?\s*(\d{1,4}[a-z]?)[\s\])|.]*$/i;
+const NUMBER = /^[\s[(]*(?:(?:Rn\.?|Rz\.?|Randnummer|Randziffer)\s*)?(\d{1,4}[a-z]?)[\s\])|.]*$/i;
 
 /** What an element changes for what it holds; restored when it closes. */
 interface Frame {

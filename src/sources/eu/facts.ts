@@ -96,7 +96,10 @@ function caseTitle(blocks: readonly Block[], titles: readonly string[], celex: s
   const named = second === undefined ? first : `${first} ${between} ${second}`;
   const number = caseNumber(celex ?? "");
   const [printed = ""] = titles;
-  const line = printed.replace(/\s*\(\s*\)\s*$/, ""); // a note's mark was in the brackets
+  const line = printed
+    .trim()
+    .replace(/\(\s{0,9}\)$/, "")
+    .trimEnd(); // a note's mark was in the brackets
   return [named, number, line].filter((one) => one !== undefined && one !== "").join(", ") || (celex ?? "");
 }
 

@@ -63,7 +63,7 @@ export function readInline(element: XmlElement): InlineReading | undefined {
 /** `<a href="#ntr1…">(<span>1</span>)</a>`: the mark of a note, or the label of the note itself. */
 function noteLabel({ attributes, children }: XmlElement): string | undefined {
   if (!attributes["href"]?.startsWith("#")) return undefined;
-  return /^\(?\s*(\*?\d{0,3}|\*{1,3}|[a-z])\s*\)?$/.exec(plainText(children))?.[1] || undefined;
+  return /^\(?\s{0,9}(\*?\d{0,3}|\*{1,3}|[a-z])\s{0,9}\)?$/.exec(plainText(children))?.[1] || undefined;
 }
 
 export function plainText(nodes: readonly Node[]): string {

@@ -40,7 +40,7 @@ async function likeTitles(
 ): Promise<readonly string[]> {
   const name = search.query.trim();
   if (!TITLE.test(name)) return [];
-  const [kind = ""] = /\w+(?: \d{4})?$/.exec(name) ?? [];
+  const [kind = ""] = /\w{1,60}(?: \d{4})?$/.exec(name) ?? [];
   const words = name.slice(0, -kind.length).match(/[\p{L}-]{4,}/gu) ?? [];
   const near = new Map<string, string>();
   for (const word of words.toReversed().slice(0, MOST_ASKED)) {

@@ -35,8 +35,8 @@ interface Style {
 
 const PROPERTIES =
   /(<w:p(?:\s[^<>]*)?>\s*)(?:<w:pPr\/>|<w:pPr(?:\s[^<>]*)?>([\s\S]{0,20000}?)<\/w:pPr>(?!<\/w:pPrChange>))?/g;
-const FORMER = /<w:pPrChange\b[\s\S]*?<\/w:pPrChange>/g;
-const OWN_LIST = /<w:numPr>[\s\S]*?<\/w:numPr>|<w:numPr\/>/g;
+const FORMER = /<w:pPrChange\b(?:(?!<w:pPrChange\b)[\s\S])*?<\/w:pPrChange>/g;
+const OWN_LIST = /<w:numPr>(?:(?!<w:numPr>)[\s\S])*?<\/w:numPr>|<w:numPr\/>/g;
 const NO_LIST = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="0"/></w:numPr>';
 
 /** Style of the paragraphs that are quotations by their indent. */
@@ -56,7 +56,7 @@ export function withWhatWordShows({ document, numbering, styles }: WordParts): s
   return document.replaceAll(PROPERTIES, (whole: string, open: string, inside = "", offset = 0) => {
     const properties = String(inside).replaceAll(FORMER, "");
     const goesOn = isJoined;
-    isJoined = /<w:rPr>(?:(?!<\/w:rPr>)[\s\S])*<w:del\b/.test(properties);
+    isJoined = /<w:rPr>(?:(?!<\/?w:rPr>)[\s\S])*?<w:del\b/.test(properties);
     const placed = placeOf(properties, known, lists);
     if (!placed && quotes.isQuote(properties, offset))
       return `${open}<w:pPr><w:pStyle w:val="${INDENTED_QUOTE}"/>${properties}</w:pPr>`;
@@ -105,7 +105,7 @@ function placeOf(
   styles: ReadonlyMap<string, Style>,
   lists: ReadonlyMap<string, List>,
 ): { readonly list: List; readonly level: number } | undefined {
-  const own = /<w:numPr>([\s\S]*?)<\/w:numPr>/.exec(properties)?.[1] ?? "";
+  const own = /<w:numPr>((?:(?!<w:numPr>)[\s\S])*?)<\/w:numPr>/.exec(properties)?.[1] ?? "";
   const styleId = valueOf(properties, "pStyle");
   const style = styleId === undefined ? {} : inherited(styles, styleId);
   const list = lists.get(valueOf(own, "numId") ?? style.list ?? "");

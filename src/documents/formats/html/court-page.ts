@@ -156,7 +156,7 @@ export function courtFacts(
     ...elementFacts(html, page),
   };
   for (const [label, value] of labelledLines(flows)) {
-    const fact = LABELS[label.replace(/\s*:?\s*$/, "").toLowerCase()];
+    const fact = LABELS[label.trim().replace(/:$/, "").trimEnd().toLowerCase()];
     if (fact !== undefined) facts[fact] ??= oneLine(value);
   }
   for (const [name, fact] of META) {
@@ -241,7 +241,7 @@ export function decisionLine(flows: readonly Flow[]): string | undefined {
 
 /** Who wrote which paragraphs, where the cover sheet says it: "Reed JA at [1]; Hart JA at [10]". */
 export function withJudges(blocks: readonly Block[], judges: string | undefined): readonly Block[] {
-  const starts = [...(judges ?? "").matchAll(/([^;,[\]]{3,60}?)\s+at\s+\[?(\d{1,4})\]?/g)].map(
+  const starts = [...(judges ?? "").matchAll(/(?<=^|[;,\]])([^;,[\]]{3,60}?)\s{1,2}at\s{1,2}\[?(\d{1,4})\]?/g)].map(
     ([, judge = "", first]) => ({
       judge: judge.trim(),
       first: Number(first),
