@@ -883,6 +883,17 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       const failureBeyond = await failureOf(mine.grep({ query: "wharf", limit: 10, offset: 50 }));
       expect(failureBeyond.message).toBe(failure.message);
       expect((await mine.grep({ query: "number3", ...page })).total).toBe(1);
+      // five passages of bob's own and one of ann's: bob is not told that a sixth one matches
+      const bobs = library.for({ ...plainCall(), user: "bob" });
+      await bobs.put(
+        documentOf(
+          "test:bobs",
+          Array.from({ length: 5 }, () => "Lantern."),
+        ),
+      );
+      const found = await bobs.grep({ query: "lantern OR number3", ...page });
+      expect([found.total, found.hits.length]).toEqual([5, 5]);
+      expect((await bobs.grep({ query: "lantern OR number3", limit: 10, offset: 50 })).total).toBe(5);
       const alone = open({ queryRows: 5 }).library;
       await alone.put(
         documentOf(

@@ -35,7 +35,7 @@ export interface HitRow extends EntryRow {
 interface Counted {
   /** Passages that the caller sees. */
   readonly total: number | string;
-  /** Passages that match, whosever they are. */
+  /** Of these as many as may be looked at, and one more where there are more. */
   readonly looked: number | string;
 }
 
@@ -62,7 +62,7 @@ const ORDERS: Readonly<Record<CitingOrder, Sql>> = {
 const MOST_POINTED = 5_000; // passages whose words are read for the place that they point at
 const DOCUMENT = sql.raw(`rowid >> ${BLOCK_BITS}`);
 
-/** `mostRows`: how many passages may match a query, whoever sees them; 0 for any number. */
+/** `mostRows`: how many passages that the caller sees may match a query; 0 for any number. */
 export function createLiteral(
   { db, name }: Pick<Engine, "db" | "name">,
   scope: Scope,
@@ -108,7 +108,9 @@ export function createLiteral(
         ? sql`, weights as materialized (select s.document, ${citingCount(sql`s.document`, scope)} as citing from (select distinct document from seen) s)`
         : sql``;
     // materialized: else PostgreSQL walks through the whole index in the order of the blocks
-    const chosen = sql`with chosen as materialized (${blocks}${mostRows > 0 ? sql` limit ${mostRows + 1}` : sql``})`;
+    // counted after the wall: else who fills the limit with words of their own learns whether another has a word
+    const own = sql`select m.block, m.document from (${blocks}) m join library_documents d on d.number = m.document where d.state = 'complete' and ${isVisible(scope, "d")} limit ${mostRows + 1}`;
+    const chosen = sql`with chosen as materialized (${mostRows > 0 ? own : blocks})`;
     const counts = sql`(select count(*) from chosen) as looked`;
     const { rows } = await sql<HitRow & Counted>`
       ${chosen}, seen as materialized (select c.block, c.document ${from})${weights},
