@@ -84,6 +84,7 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
     inputSchema: spec.inputSchema,
     ...(spec.outputSchema && { outputSchema: spec.outputSchema }),
     async run(raw, call) {
+      if (isTooDeep(raw)) throw tooDeep();
       schema ??= toJsonSchema(spec.inputSchema, "input");
       const { args, notes } = coerceArguments(schema, spec.synonyms ?? {}, raw);
       const parsed = spec.inputSchema.safeParse(args);
@@ -93,6 +94,25 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
       return capped(spec.isExact ? noted : withoutNothings(noted, promised));
     },
   };
+}
+
+const DEEPEST = 100; // levels of arguments: far more than any tool takes, far fewer than a stack
+
+function isTooDeep(args: unknown): boolean {
+  let level: readonly unknown[] = [args];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return true;
+    level = level.flatMap((value): unknown[] =>
+      typeof value === "object" && value !== null ? Object.values(value) : [],
+    );
+  }
+  return false;
+}
+
+function tooDeep(): LegibusError {
+  return new LegibusError("INVALID_INPUT", `the arguments are nested more than ${DEEPEST} levels deep`, {
+    hint: "give texts, numbers and plain lists as the tool's schema has them",
+  });
 }
 
 /** The error for an unknown tool, naming the nearest that exists. */

@@ -1,5 +1,6 @@
 import type { LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
+import { shortened } from "../core/text.ts";
 import { citedQuery } from "../citations/index.ts";
 import { authoritiesOf, shown } from "../documents/authorities.ts";
 import type { CitationGraph, GraphEdge, GraphNode } from "../documents/graph.ts";
@@ -185,7 +186,7 @@ export function citingData({ total, passages, next }: Citing): Readonly<Record<s
 
 export function citingText(id: string, { total, passages, next }: Citing): string {
   if (total === 0)
-    return `**No passage of the library cites ${id}**: what was never read or imported is not searched`;
+    return `**No passage of the library cites ${shortened(id)}**: what was never read or imported is not searched`;
   const lines = passages.flatMap(({ id: from, title, date = "", pin, judge = "", line, treatment }, at) => {
     const head =
       passages[at - 1]?.id === from ? [] : [`**${title}** ${[date, from].filter(Boolean).join(" · ")}`];

@@ -179,6 +179,14 @@ describe("a bad call never reaches run, and its error names the field and what w
     );
   });
 
+  test("and nested without end they are refused with a sentence", async () => {
+    let deep: unknown = "x";
+    for (let level = 0; level < 100_000; level += 1) deep = level % 2 === 0 ? [deep] : { a: deep };
+    expect((await refusal({ query: deep })).message).toBe(
+      "the arguments are nested more than 100 levels deep",
+    );
+  });
+
   test("and it never echoes what was sent at length", async () => {
     const huge = "x".repeat(5_000_000);
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`key${at}`, at]));
