@@ -241,12 +241,12 @@ export function decisionLine(flows: readonly Flow[]): string | undefined {
 
 /** Who wrote which paragraphs, where the cover sheet says it: "Reed JA at [1]; Hart JA at [10]". */
 export function withJudges(blocks: readonly Block[], judges: string | undefined): readonly Block[] {
-  const starts = [...(judges ?? "").matchAll(/(?<=^|[;,\]])([^;,[\]]{3,60}?)\s{1,2}at\s{1,2}\[?(\d{1,4})\]?/g)].map(
-    ([, judge = "", first]) => ({
-      judge: judge.trim(),
-      first: Number(first),
-    }),
-  );
+  const starts = [
+    ...(judges ?? "").matchAll(/(?<=^|[;,\]])([^;,[\]]{3,60}?)\s{1,2}at\s{1,2}\[?(\d{1,4})\]?/g),
+  ].map(([, judge = "", first]) => ({
+    judge: judge.trim(),
+    first: Number(first),
+  }));
   const alone =
     /^[^;,]{3,60}\bA?C?J[A]?$/.test(judges ?? "") && !/\band\b/.test(judges ?? "") ? judges : undefined;
   if (starts.length === 0 && alone === undefined) return blocks;
