@@ -32,7 +32,7 @@ const ODD =
   /[\u00ad\u200b-\u200d\u2060\ufeff\u2015\u2212\u2044-\u2046\u2215\u3010\u3011\ufe58\ufe63\uff08-\uff3d]/;
 
 /** A run of characters without a space that no citation has; reading it word by word would take too long. */
-const ENDLESS = /\S{2000,}/g;
+const ENDLESS = /(?<!\S)\S{2000,}/g; // tried once for each run
 const STEP = 1_000; // characters: an endless run has a whole step of them
 
 /** Cheap: whether there may be an endless run. */

@@ -34,6 +34,7 @@ const SHAPES = [
   "*Marlowe v [Tidewater](https://a.example) *",
   `“four words are here”${" ".repeat(150)}x [1993] HCA 7, `,
   `[1993] HCA 7 :${" ".repeat(900)}x “four words are here” `,
+  `${"a".repeat(1_999)} `,
 ] as const;
 
 const draftOf = (shape: string, chars: number) =>
@@ -158,6 +159,16 @@ describe("a draft is a regular file", () => {
       expect(failure.message).toBe("path does not name a regular file");
     }
   });
+});
+
+test("a paragraph of a hostile page that opens 100,000 notes is compared without delay", async () => {
+  const document = documentWith("austlii:x", {
+    citations: { neutral: "[2024] HCA 901", reported: [], other: [] },
+    contentType: "text/html",
+    blocks: [{ type: "paragraph", pin: "[1]", markdown: "[^".repeat(100_000) }],
+  });
+  const work = async () => await verifyDraft("[2024] HCA 901 at [1].", async () => ({ document }));
+  expect(await cpuOf(work)).toBeLessThan(5_000);
 });
 
 test.each([" ", ",", "v ", "-"])(

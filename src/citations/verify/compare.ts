@@ -109,6 +109,7 @@ function firstPlace(document: LegalDocument, pins: readonly PinCheck[]): Pick<Co
 }
 
 const WORDS = 6;
+const HEAD = 2_000; // characters of a paragraph in which they are
 
 /** The address of a place: a browser scrolls to the first words of it. */
 function passageUrl(
@@ -117,7 +118,10 @@ function passageUrl(
 ): string | undefined {
   if (!/^https?:/.test(source.url) || !contentType.includes("html") || source.url.includes("#"))
     return undefined;
-  const text = plainDraft(blocks[first]?.markdown ?? "").text.replaceAll(/\[\^[^\]]*\]/g, "");
+  const text = plainDraft((blocks[first]?.markdown ?? "").slice(0, HEAD)).text.replaceAll(
+    /\[\^[^\]\s]{1,20}\]/g,
+    "",
+  );
   const words = text.replaceAll(/\s+/g, " ").trim().split(" ").slice(0, WORDS);
   if (words.length < WORDS) return undefined;
   return `${source.url}#:~:text=${words.map(encodeURIComponent).join("%20").replaceAll("-", "%2D")}`;
