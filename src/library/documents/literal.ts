@@ -108,9 +108,7 @@ export function createLiteral(
         ? sql`, weights as materialized (select s.document, ${citingCount(sql`s.document`, scope)} as citing from (select distinct document from seen) s)`
         : sql``;
     // materialized: else PostgreSQL walks through the whole index in the order of the blocks
-    // counted after the wall: else who fills the limit with words of their own learns whether another has a word
-    const own = sql`select m.block, m.document from (${blocks}) m join library_documents d on d.number = m.document where d.state = 'complete' and ${isVisible(scope, "d")} limit ${mostRows + 1}`;
-    const chosen = sql`with chosen as materialized (${mostRows > 0 ? own : blocks})`;
+    const chosen = sql`with chosen as materialized (${mostRows > 0 ? seenOf(blocks, scope, mostRows) : blocks})`;
     const counts = sql`(select count(*) from chosen) as looked`;
     const { rows } = await sql<HitRow & Counted>`
       ${chosen}, seen as materialized (select c.block, c.document ${from})${weights},
@@ -151,6 +149,15 @@ export function createLiteral(
       return await ask(cited, others, page, literally(parseQuery(phrases)));
     },
   };
+}
+
+/**
+ * The blocks that the caller sees, one more than `most` at most. Counted after the wall: else whoever fills the limit
+ * with words of their own learns whether another has a word.
+ */
+function seenOf(blocks: Sql, scope: Scope, most: number): Sql {
+  return sql`select m.block, m.document from (${blocks}) m join library_documents d on d.number = m.document
+    where d.state = 'complete' and ${isVisible(scope, "d")} limit ${most + 1}`;
 }
 
 async function countedIn(db: Engine["db"], query: RawBuilder<Counted>): Promise<Counted> {
