@@ -20,6 +20,19 @@ const PAINT_MS = 300;
 const WORDS =
   "The respondent owed the appellant a duty of care in respect of the gangway: see Marlowe v Tide [2011] NSWCA 40 at [7]. ";
 
+const TRACE = z.object({
+  traceEvents: z.array(
+    z.looseObject({
+      name: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      /** Microseconds of processor time. */
+      tdur: z.number().optional(),
+      args: z.looseObject({ name: z.string().optional() }).optional(),
+    }),
+  ),
+});
+
 const text = (id: string, paragraphs: number) => ({
   ...documentOf(Array.from({ length: paragraphs }, (_, at) => paragraph(at + 1, WORDS.repeat(1 + (at % 5))))),
   id,
@@ -123,19 +136,6 @@ async function traceOf(page: Page, work: () => Promise<number>): Promise<Traced>
   if (tasks.length === 0) throw new Error("the trace has no tasks of the page");
   return { value, tasks };
 }
-
-const TRACE = z.object({
-  traceEvents: z.array(
-    z.looseObject({
-      name: z.string(),
-      pid: z.number(),
-      tid: z.number(),
-      /** Microseconds of processor time. */
-      tdur: z.number().optional(),
-      args: z.looseObject({ name: z.string().optional() }).optional(),
-    }),
-  ),
-});
 
 /** Milliseconds from the page's request to its first contentful paint. */
 async function firstPaint(page: Page): Promise<number> {
