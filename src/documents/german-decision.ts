@@ -4,7 +4,7 @@ import { readDay } from "../core/day.ts";
 import { oneLine } from "../core/text.ts";
 
 /** What a decision says of itself. */
-export type CourtFact = "court" | "date" | "docket" | "type" | "ecli" | "citation" | "judges";
+export type CourtFact = "court" | "date" | "docket" | "type" | "ecli" | "citation" | "judges" | "printed";
 
 /** As printed. */
 export type CourtFacts = Readonly<Partial<Record<CourtFact | "title", string>>>;
@@ -30,7 +30,7 @@ export function germanDecision(facts: CourtFacts, siteOf?: string): Partial<Lega
     title,
     court: senate.trim() === "" ? name : `${name}, ${senate.trim()}`,
     ...(day !== undefined && { date: day }),
-    citations: citationsOf(title, facts.ecli),
+    citations: citationsOf(title, facts),
     jurisdiction: "de",
     language: "de",
   };
@@ -63,8 +63,11 @@ function shortCourt(court: string, written: string, docket: string): string {
   return short.includes(docket) ? court : short;
 }
 
-function citationsOf(title: string, ecli: string | undefined): LegalDocument["citations"] {
-  return ecli === undefined ? { reported: [], other: [title] } : { reported: [], ecli, other: [title, ecli] };
+function citationsOf(title: string, { ecli, printed = "" }: CourtFacts): LegalDocument["citations"] {
+  const places = find(printed).flatMap((one) => (one.kind === "periodical" ? [one.canonical] : []));
+  return ecli === undefined
+    ? { reported: [], other: [title, ...places] }
+    : { reported: [], ecli, other: [title, ecli, ...places] };
 }
 
 function typeOf({ type = "", ecli }: CourtFacts, head: string): string {

@@ -61,18 +61,16 @@ async function imported(
   const id = known ? importedPageId(known.id) : `import:${sum.slice(0, ID_DIGITS)}`;
   if (!known && (await library.has([id])).has(id))
     return await already(deps, file, { id, page, title: options.title });
-  const document = known
+  const bySource = known
     ? await known.documents.convert(known.page, call)
-    : ((await readBySource(deps, file, page, id, options, call)) ??
-      (await read(deps, file, page, id, options, call)));
+    : await readBySource(deps, file, page, id, options, call);
+  const document = bySource ?? (await read(deps, file, page, id, options, call));
   if (document.partial === true) throw tooSlow();
   if (document.blocks.length === 0) throw new LegibusError("INVALID_INPUT", "the file has no text");
   const brought: Imported = {
-    as: await evidenceOf(document, page, options, known !== undefined),
+    as: await evidenceOf(document, page, options, isIdentified(known, bySource)),
     ...(known && { of: known.id }),
-    at: new Date(deps.now()).toISOString(),
-    sha256: sum,
-    ...(file.path !== undefined && { file: file.path }),
+    ...origin(deps, file, sum),
   };
   const kept: LegalDocument = {
     ...document,
@@ -82,6 +80,15 @@ async function imported(
   if (known && (await isSame(deps, kept))) return outcome("known", file.name, kept);
   await library.put(kept, "keep");
   return outcome("imported", file.name, kept);
+}
+
+/** A source knows the page, or its mark-up says by an ECLI which decision it is. */
+function isIdentified(known: Recognised | undefined, document: LegalDocument | undefined): boolean {
+  return known !== undefined || document?.citations.ecli !== undefined;
+}
+
+function origin({ now }: ImportDeps, { path }: File, sum: string): Omit<Imported, "as" | "of"> {
+  return { at: new Date(now()).toISOString(), sha256: sum, ...(path !== undefined && { file: path }) };
 }
 
 async function evidenceOf(

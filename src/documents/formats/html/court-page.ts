@@ -20,6 +20,8 @@ export interface CourtPage {
   readonly facts?: Readonly<Record<string, CourtFact>>;
   /** Where the decision begins; before it are menus only. */
   readonly body?: RegExp;
+  /** Elements that a decision begins with and that the file has after its reasons. */
+  readonly ahead?: string;
   /** The tables only place the text. */
   readonly placedByTables?: boolean;
   readonly court?: string;
@@ -52,8 +54,11 @@ const PAGES: readonly CourtPage[] = [
       gertyp: "court",
       gerort: "court",
       doktyp: "type",
+      periodikum: "printed",
+      zitstelle: "printed",
     },
     body: /<textdaten>/,
+    ahead: "leitsatz",
   },
   { mark: /<rd nr="/, country: "de", numbered: ["rd@nr"], body: /<h1\b/, placedByTables: true },
   { mark: /<dl class="RspDL"/, country: "de", numbers: ["dl.RspDL dt", "dt"] }, // juris, the portals of the Länder
@@ -85,9 +90,24 @@ export function courtPageOf(html: string): CourtPage | undefined {
 }
 
 /** The page without the menus in front of the decision. */
-export function bodyOf(html: string, { body }: CourtPage): string {
+export function bodyOf(html: string, { body, ahead }: CourtPage): string {
   const start = body ? html.search(body) : 0;
-  return start > 0 ? html.slice(start) : html;
+  const found = start > 0 ? html.slice(start) : html;
+  return ahead === undefined ? found : withAhead(found, ahead);
+}
+
+/** A text with its elements of one name in front. */
+function withAhead(html: string, name: string): string {
+  const [open, close] = [`<${name}>`, `</${name}>`];
+  let [front, rest, at] = ["", "", 0];
+  for (let from = html.indexOf(open); from !== -1; from = html.indexOf(open, at)) {
+    const end = html.indexOf(close, from);
+    if (end === -1) break;
+    rest += html.slice(at, from);
+    at = end + close.length;
+    front += html.slice(from, at);
+  }
+  return front + rest + html.slice(at);
 }
 
 /** The rules of any page with those that read a site's printed numbers. */
@@ -117,6 +137,7 @@ const LABELS: Readonly<Record<string, CourtFact>> = {
   entscheidungsart: "type",
   dokumenttyp: "type",
   ecli: "ecli",
+  fundstelle: "printed",
   "medium neutral citation": "citation",
   citation: "citation",
   "judgment date": "date",
