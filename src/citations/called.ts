@@ -27,6 +27,8 @@ const IS_LED = /\b(?:Cases?|Rs|Rechtssachen?)\b[^;]{0,40}$/;
 const NO_NAME =
   /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Rnn|Randn|Tz|Ziff|Nr|Az|S|Slg|Urteil|Urt|Beschluss|Beschl|Judgment|Order|Opinion|Schlussantr|GA|AG|Advocate|Generalanw|EU|ECLI|CELEX|EuGH?|BGH|juris|Juris|BeckRS|Vorinstanz|Fn|Art|Große|Grand|Plenum|Kammer|Leitsatz|Ls|LS|Volltext|Article|Articles|Para|Paragraph|Point|The|In|It|This|Die|Der|Das|Den|Dem|Ein|Eine|Es|Er|Sie|Vgl|Siehe|So|Danach|Nach)\b/;
 
+/** "The English Bridge Union": a sentence has small words. */
+const PARTY_WITH_ARTICLE = /^The(?: \p{Lu}[\p{L}'’&.-]+){2,8}$/u;
 const LONGEST = 260; // characters
 const LEAST = 3;
 
@@ -50,7 +52,8 @@ export function calledBeside(text: string, one: Finding, room: Span): string | u
 
 function unionName(text: string, end: number, behind: string): string | undefined {
   const set = nameOf((IN_BRACKETS.exec(behind) ?? BEHIND_COMMA.exec(behind))?.[1]);
-  const loose = set === undefined ? nameOf(AT_ONCE.exec(behind)?.[1]) : undefined;
+  const at = set === undefined ? AT_ONCE.exec(behind)?.[1] : undefined;
+  const loose = nameOf(at) ?? (at !== undefined && PARTY_WITH_ARTICLE.test(at) ? at : undefined);
   const isName =
     loose !== undefined &&
     (/ v\.? |\/| and | und /.test(loose) || IS_LED.test(text.slice(Math.max(0, end - 60), end)));

@@ -1,3 +1,4 @@
+import type { LegalDocument } from "../core/document.ts";
 import { find } from "./find.ts";
 import { type Facts, factsOf } from "./styles/facts.ts";
 import { caseNumber, celexOf } from "./tables/eu.ts";
@@ -10,6 +11,7 @@ export function fileNumberKey(fileNumber: string): string {
   return fileNumber
     .replace(/^(?:B?Verw?G|BGH|BAG|BFH|BSG|BVerfG|OGH|VwGH|VfGH)\s+/, "")
     .toLowerCase()
+    .replace(/^(?:opinion|avis) /, "gutachten ") // of the Court of Justice, in its languages
     .replaceAll(/\s?\((?:a|b|brfg|pat|kart|vollz|eu)\)/g, (all) => all.replaceAll(/[()\s]/g, ""))
     .replaceAll(/[\s()\-–]/g, "")
     .replace(/(\d)[./](\d\d|\d{4})(?=$|[a-z.])/, "$1/$2");
@@ -102,7 +104,7 @@ function actKey(title: string): string {
   return `a:${words.filter((word) => !/^(?:the|and|of|\d{4})$/.test(word)).join(" ")}`;
 }
 
-type Subject = Parameters<typeof factsOf>[0];
+type Subject = Parameters<typeof factsOf>[0] & Partial<Pick<LegalDocument, "version">>;
 
 /**
  * By what a document may be found besides its own citations: file numbers, places of print without their year, the
@@ -116,7 +118,11 @@ export function keysOfDocument(document: Subject): readonly string[] {
     one?.kind === "decision" && one.docket !== undefined ? [decisionKey(one.docket, isOpinion)] : [],
   );
   const own =
-    facts.kind === "case" ? caseKeys(facts) : facts.kind === "legislation" ? lawKeys(facts, named) : [];
+    facts.kind === "case"
+      ? caseKeys(facts)
+      : facts.kind === "legislation"
+        ? lawKeys(facts, named, gazetteOf(document))
+        : [];
   return [...new Set([...fileNumbers, ...facts.reported.map(reportKey), ...own])];
 }
 
@@ -133,23 +139,60 @@ function caseKeys({ title, decision, date }: Facts): string[] {
   ];
 }
 
-function lawKeys({ title, law }: Facts, named: readonly Citation[]): string[] {
+function lawKeys({ title, law }: Facts, named: readonly Citation[], gazette: readonly string[]): string[] {
   const { provision, abbreviation } = law;
   const isOne = provision !== undefined && abbreviation !== undefined;
+  const isWhole = provision === undefined && abbreviation !== undefined;
   return [
+    ...(isWhole ? [wholeKey(abbreviation, undefined), wholeKey(abbreviation, law.country)] : []),
     ...(title === "" ? [] : [actKey(title)]),
-    ...named.flatMap((one) => (one.kind === "norm" ? [normKey(one)] : [])),
+    ...named.flatMap((one) => (one.kind === "norm" ? normKeys(one) : [])),
+    ...gazette,
+    ...named.flatMap((one) => (one.kind === "norm" ? gazette.map((key) => `${placeKey(one)}:${key}`) : [])),
     ...named.flatMap((one) => (one.kind === "identifier" ? celexKeys(one.value) : [])),
     ...(isOne ? [`n:${abbreviation}:${provision}`.toLowerCase()] : []),
   ];
+}
+
+/** A whole law by its abbreviation, of a country where the table has it. */
+function wholeKey(abbreviation: string, country: string | undefined): string {
+  return `l:${country ?? ""}:${abbreviation}`.toLowerCase();
 }
 
 function celexOfNorm({ law, act }: Extract<Citation, { kind: "norm" }>): string | undefined {
   return act ? celexOf(act) : law?.celex;
 }
 
-function normKey({ marker, number, law, lawName }: Extract<Citation, { kind: "norm" }>): string {
-  return `n:${law?.abbr ?? lawName ?? ""}:${marker === "Art" ? "Art." : marker} ${number}`.toLowerCase();
+/** The gazette that an Austrian law was published in, which RIS gives as its version. */
+function gazetteOf({ version, jurisdiction }: Subject): readonly string[] {
+  const [first] = jurisdiction === "at" ? find(version?.label ?? "") : [];
+  return first?.kind === "gazette" ? gazetteKeys(first) : [];
+}
+
+/** `BGBl I 2016/83` and `BGBl. I Nr. 83/2016` are `g:bgbl:i:2016:83`. */
+function gazetteKeys({
+  gazette,
+  number,
+  country,
+}: Extract<Citation, { kind: "gazette" }>): readonly string[] {
+  const [, part = "", first = "", second = ""] =
+    /^(?:(I{1,3})\s)?(?:Nr\.?\s)?(\d{1,4})(?:\/| aus )(\d{1,4})$/.exec(number) ?? [];
+  const [year, law] = isYear(first) ? [first, second] : [second, first];
+  return country === "at" && isYear(year) ? [`g:${gazette}:${part}:${year}:${law}`.toLowerCase()] : [];
+}
+
+function isYear(text: string): boolean {
+  return /^(?:1[89]|20)\d\d$/.test(text);
+}
+
+function placeKey({ marker, number }: Extract<Citation, { kind: "norm" }>): string {
+  return `n:${marker === "Art" ? "Art." : marker} ${number}`.toLowerCase();
+}
+
+/** None where no law is named: "§ 1" alone is of any. */
+function normKeys({ marker, number, law, lawName }: Extract<Citation, { kind: "norm" }>): string[] {
+  const name = law?.abbr ?? lawName ?? "";
+  return name === "" ? [] : [`n:${name}:${marker === "Art" ? "Art." : marker} ${number}`.toLowerCase()];
 }
 
 function keysOfCelex(celex: string): string[] {
@@ -163,32 +206,78 @@ function celexKeys(celex: string | undefined): string[] {
   return act === undefined ? [] : [`x:${act.toLowerCase()}`];
 }
 
-/** The keys that identify what a citation names, and those of documents that are like it. */
-export function keysOfCitation(citation: Citation): {
+interface CitationKeys {
   readonly same: readonly string[];
+  /** Of a provision the whole law, where nothing has the provision alone. */
+  readonly whole?: readonly string[];
   readonly near: readonly string[];
-} {
+}
+
+function decisionKeys({
+  docket,
+  courtName,
+  date,
+  form,
+}: Extract<Citation, { kind: "decision" }>): CitationKeys {
+  const isOpinion = form === "Schlussanträge";
+  const isDated = courtName !== undefined && date !== undefined;
+  return {
+    same: docket === undefined ? [] : [decisionKey(docket, isOpinion)],
+    near: [
+      ...(isDated ? [`t:${courtKey(courtName)}:${date}`] : []),
+      ...otherCourts(docket).map((one) => decisionKey(one, isOpinion)),
+    ],
+  };
+}
+
+function provisionKeys(citation: Extract<Citation, { kind: "norm" }>): CitationKeys {
+  const { law, lawName, act } = citation;
+  const name = law?.abbr ?? lawName;
+  const [printed] = law || lawName === undefined ? [] : find(lawName);
+  const gazette = printed?.kind === "gazette" ? gazetteKeys(printed) : [];
+  return {
+    same: [
+      ...normKeys(citation),
+      ...celexKeys(celexOfNorm(citation)),
+      ...gazette.map((key) => `${placeKey(citation)}:${key}`),
+    ],
+    whole: name === undefined ? [] : [wholeKey(name, law?.country)],
+    near: act ? otherForms(celexOf(act)) : [],
+  };
+}
+
+/** The keys that identify what a citation names, and those of documents that are like it. */
+export function keysOfCitation(citation: Citation): CitationKeys {
   const names = citation.name === undefined ? [] : nameKeys(citation.name);
   switch (citation.kind) {
-    case "decision": {
-      const { docket, courtName, date, form } = citation;
-      const isDated = courtName !== undefined && date !== undefined;
-      return {
-        same: docket === undefined ? [] : [decisionKey(docket, form === "Schlussanträge")],
-        near: isDated ? [`t:${courtKey(courtName)}:${date}`] : [],
-      };
-    }
+    case "decision":
+      return decisionKeys(citation);
     case "reported":
       return { same: [reportKey(citation)], near: names };
     case "norm":
-      return { same: [normKey(citation), ...celexKeys(celexOfNorm(citation))], near: [] };
+      return provisionKeys(citation);
     case "eu_act":
-      return { same: celexKeys(celexOf(citation.act)), near: [] };
+      return { same: celexKeys(celexOf(citation.act)), near: otherForms(celexOf(citation.act)) };
     case "identifier":
       return { same: citation.scheme === "celex" ? keysOfCelex(citation.value) : [], near: names };
+    case "gazette":
+      return { same: gazetteKeys(citation), near: [] };
     case "legislation":
       return { same: [actKey(citation.title)], near: [] };
     default:
       return { same: [], near: names };
   }
+}
+
+/** The same number at the Union's other court: `T-201/23` for `C-201/23`. */
+function otherCourts(fileNumber: string | undefined): readonly string[] {
+  const [, court, number] = /^([CT])(-\d{1,4}\/\d\d)$/.exec(fileNumber ?? "") ?? [];
+  return court === undefined ? [] : [`${court === "C" ? "T" : "C"}${number}`];
+}
+
+/** An act of the same year and number in another form: a directive where a regulation is cited. */
+function otherForms(celex: string): readonly string[] {
+  const [, year, letter, number] = /^3(\d{4})([RLD])(\d{4})$/.exec(celex) ?? [];
+  const others = ["R", "L", "D"].filter((one) => one !== letter);
+  return year === undefined ? [] : others.flatMap((one) => celexKeys(`3${year}${one}${number}`));
 }

@@ -1,5 +1,6 @@
 import { matchAtEnd, withoutEnd } from "../core/text.ts";
-import { COURTLESS, formatDecision } from "./recognise/decision.ts";
+import { COURTLESS } from "./recognise/decision.ts";
+import { formatDecision } from "./recognise/decision-format.ts";
 import { formatNorm } from "./recognise/norm-format.ts";
 import { calledBeside } from "./called.ts";
 import { nameFromBody } from "./named-in-body.ts";

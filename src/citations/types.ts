@@ -215,6 +215,8 @@ export interface EuActFields {
   readonly act: EuropeanAct;
   /** AGLC's pin after it: "art 6(1)(a)". */
   readonly provisions: readonly string[];
+  /** ISO: the day on which it was made, where its title is cited with it. */
+  readonly made?: string;
 }
 
 /** `BGBl. I 2002 S. 42`, `BGBl I Nr 83/2016`, `JGS Nr 946/1811`, `BT-Drs. 14/6040` */

@@ -215,7 +215,7 @@ describe("forms that practice prints", () => {
       "Das OLG Köln hat mit Beschluss vom 3.4.2025 (6 U 923/24) geurteilt.",
       "OLG Köln, Beschl. v. 3.4.2025 – 6 U 923/24",
     ],
-    ["SG Ulm, GB v. 18.5.2022 – S 39 KR 976/18", "SG Ulm, Bescheid v. 18.5.2022 – S 39 KR 976/18"],
+    ["SG Ulm, GB v. 18.5.2022 – S 39 KR 976/18", "SG Ulm, Gerichtsbescheid v. 18.5.2022 – S 39 KR 976/18"],
     ["BSG, Urt. v. 8.12.2022 – B 7/14 AS 90/21 R", "BSG, Urt. v. 8.12.2022 – B 7/14 AS 90/21 R"],
     ["BFH, Beschl. v. 20.9.2022 – II B 93/22 (AdV)", "BFH, Beschl. v. 20.9.2022 – II B 93/22 (AdV)"],
     ["VerfGH Berlin, Beschluss vom 16.11.2022 – 954/21", "VerfGH Berlin, Beschl. v. 16.11.2022 – 954/21"],

@@ -4,7 +4,7 @@ import { beckLinks } from "./beck.ts";
 import { decisionSearch, provisionLink, NEURIS } from "./ris.ts";
 import { austrianDecision, austrianProvision, rechtssatzLink, RIS_AT } from "./ris-at.ts";
 import type { Link } from "./types.ts";
-import { celexOf, celexOfOpinion, eliOf, type EuropeanAct } from "../tables/eu.ts";
+import { celexOf, celexOfCourtOpinion, celexOfOpinion, eliOf, type EuropeanAct } from "../tables/eu.ts";
 
 export type { Link } from "./types.ts";
 
@@ -127,7 +127,7 @@ function actLinks(act: EuropeanAct, language?: "de" | "en"): Link[] {
 
 /** A case, or the opinion in it, which is a document of its own. */
 function unionLink(docket: string, form: DecisionFields["form"], language?: "de"): Link {
-  const celex = form === "Schlussanträge" ? celexOfOpinion(docket) : undefined;
+  const celex = form === "Schlussanträge" ? celexOfOpinion(docket) : celexOfCourtOpinion(docket);
   return celex === undefined ? curia(docket, language) : celexLink(celex, language);
 }
 

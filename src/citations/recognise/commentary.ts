@@ -57,18 +57,38 @@ export function inBooks(form: Form): Form {
 function inBook(input: Input, { drafts: [first, ...others], next }: Match): Match | undefined {
   const { tokens } = input;
   const isOne = first !== undefined && others.length === 0;
-  if (!isOne || !MARGINS.test(textAt(tokens, skip(tokens, next, ",")))) return undefined;
+  const margin = afterState(tokens, next);
+  if (!isOne || !MARGINS.test(textAt(tokens, margin))) return undefined;
   let sign = first.from;
   while (sign < next && !isMarker(tokens, sign)) sign += 1;
-  const number = tokens[skip(tokens, sign + 1, ".")];
+  const number = tokens[skip(tokens, skip(tokens, sign + 1, "§"), ".")];
   const head = number?.kind === "number" ? headBefore(input, sign) : undefined;
   if (!head || !number) return undefined;
   const law = (first.meaning.kind === "norm" ? first.meaning.law : undefined) ?? head.law;
   return bookPlace(
     head,
     { law, marker: textAt(tokens, sign) === "§" ? "§" : "Art", number: number.text },
-    next,
+    margin > skip(tokens, next, ",") ? skipBack(tokens, margin) : next,
   );
+}
+
+const MOST_STATE = 12; // tokens
+
+/** After `(Stand: 01.08.2021),` and `Stand März 2020`: how old the page of a loose-leaf work is. */
+function afterState(tokens: readonly Token[], at: number): number {
+  const start = skip(tokens, at, ",");
+  const isOpen = textAt(tokens, start) === "(";
+  if (textAt(tokens, isOpen ? start + 1 : start) !== "Stand") return start;
+  for (let next = start + 1; next < start + MOST_STATE; next += 1) {
+    if (isOpen ? textAt(tokens, next) === ")" : /^(?:19|20)\d\d$/.test(textAt(tokens, next)))
+      return skip(tokens, next + 1, ",");
+  }
+  return start;
+}
+
+/** Before the comma in front of a margin number. */
+function skipBack(tokens: readonly Token[], at: number): number {
+  return textAt(tokens, at - 1) === "," ? at - 1 : at;
 }
 
 /** `Gola/Heckmann, DS-GVO, 3. Aufl. 2022, Art. 6 Rn. 58`: an article that nothing else tells. */
@@ -91,14 +111,22 @@ function bookPlace(head: { from: number; name: string }, place: BookPlace, next:
 }
 
 const MOST_HEAD = 45; // tokens
-const HEAD_WORDS = /^(?:in|und|u|zum|zur|der|des|von|van|de|v|hrsg|hg|begr|a|aufl|edn?|et|al)$/;
+const HEAD_WORDS = /^(?:in|und|u|zu|zum|zur|der|des|von|van|de|v|hrsg|hg|begr|a|aufl|edn?|et|al)$/;
 const LEADS =
   /^(?:Vgl|Siehe|So|Auch|Dazu|Ebenso|Nach|Gemäß|Zutreffend|Ähnlich|Anders|Näher|Hierzu|Statt|Etwa|Näheres|Überblick|Vertiefend)$/;
+const FILLER_WORDS =
+  /(?:vertrag|satzung|ordnung|gesetz|recht|buch)s?$|^(?:Satz|Absatz|Nummer|Artikel|Paragraph|Siehe|Vergleiche|Kommentierung|Kommentar|Anmerkung|Urteil|Beschluss|Senat|Kammer)$/i;
 const ABBREVIATIONS =
   /^(?:Aufl|Anh|Stand|EL|Lfg|Bd|Hrsg|Hg|Begr|Ed|Std|Komm|Vorb|Vorbem|Vor|Einl|Neubearb|v|u|a|o|aufl|hrsg|hg|begr|Art|\p{Lu}|\d{1,3})$/u;
 /** What only the name of a book has: two editors, a chapter's author, an edition. */
 const IS_BOOK =
-  /\p{Lu}[\p{L}.-]{1,30}\/\s?\p{Lu}|\p{Lu}\p{L}{1,30}\.?,? in:? ?\p{Lu}|\bAufl(?:age|\.)|\bStand\b|\bEL\b|\[(?:19|20)\d\d\]|[Kk]omm(?:entar|\.)/u;
+  /\p{Lu}[\p{L}.-]{1,30}\/\s?\p{Lu}|\p{Lu}\p{L}{1,30}\.?,? in:? ?\p{Lu}|\bAufl(?:age|\.)|\bStand\b|\bEL\b|\[(?:19|20)\d\d\]|[Kk]omm(?:entar|\.)|(?<!\p{L})\p{Lu}\p{L}{0,6}K[²³\d]?[- ]\p{Lu}/u;
+/** `Demharter`: a section with margin numbers is one of a book, so that a name alone in front is its author. */
+const IS_AUTHOR = /^\p{Lu}\p{Ll}{3,30}$/u;
+
+function isBook(name: string): boolean {
+  return IS_BOOK.test(name) || (IS_AUTHOR.test(name) && !FILLER_WORDS.test(name) && !lawWords.get(name));
+}
 
 const BRACKETS: Readonly<Record<string, number>> = { ")": 1, "]": 1, "(": -1, "[": -1 };
 
@@ -115,7 +143,7 @@ function headBefore({ tokens, text, floor }: Input, end: number) {
     .replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
     .replaceAll(/\s+/g, " ");
   const name = withoutEnd(printed, " ,");
-  if (from >= end || !IS_BOOK.test(name)) return undefined;
+  if (from >= end || !isBook(name)) return undefined;
   let law: Law | undefined;
   for (let at = from; at < end; at += 1) law = lawWords.at(tokens, at)?.value[0] ?? law;
   return { from, name, law };
@@ -126,7 +154,7 @@ function isOfHead(tokens: readonly Token[], at: number): boolean {
   const before = textAt(tokens, at - 1);
   if (!token || isMarginAt(tokens, at)) return false;
   if (token.text === ".") return ABBREVIATIONS.test(before);
-  if (token.text === ":") return before === "in";
+  if (token.text === ":") return before === "in" || before === "Stand";
   if (token.kind === "mark") return HEAD_MARKS.has(token.text);
   if (LEADS.test(token.text)) return false;
   return token.kind === "number" || /^(?:\p{Lu}|juris)/u.test(token.text) || HEAD_WORDS.test(token.text);

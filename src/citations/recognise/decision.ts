@@ -2,30 +2,24 @@ import { courtOfSeat, courtWords, type GermanCourt } from "../tables/german-cour
 import { isTellingSign, OGH_SIGNS } from "../tables/registers.ts";
 import { skip, textAt, type Token } from "../tokens.ts";
 import type { DecisionFields, Draft, Extent, Form, Input, Match } from "../types.ts";
-import { dateAt, type FoundDate, germanDate } from "./dates.ts";
+import { dateAt, type FoundDate } from "./dates.ts";
+import { formatDecision } from "./decision-format.ts";
 import { FORM_STARTS, FORMS, NUMBER_LEADS, opinionBeside } from "./decision-words.ts";
 import { cutNumber } from "./halves.ts";
-import { afterSenate, afterVerb, seatAt, senateIn } from "./seat.ts";
+import { afterName, afterSenate, afterVerb, seatAt, senateIn } from "./seat.ts";
 import { unrecognised } from "./unrecognised.ts";
 import {
   austrianNumber,
   type FileNumber,
   germanNumber,
   officeNumber,
+  opinionNumber,
   plainNumber,
   unionNumber,
   vfghNumber,
   vwghNumber,
 } from "./file-numbers.ts";
 
-const SHORT: Readonly<Record<string, string>> = {
-  Urteil: "Urt. v.",
-  Beschluss: "Beschl. v.",
-  Verfügung: "Vfg. v.",
-  Bescheid: "Bescheid v.",
-  Erkenntnis: "Erk. v.",
-  Schlussanträge: "Schlussanträge v.",
-};
 const ON: ReadonlySet<string> = new Set(["v", "vom", "of"]);
 const JOINTS: ReadonlySet<string> = new Set([",", "-", ";", "(", ":", "in", "zu", "<", ">", "/"]);
 const LINKS: ReadonlySet<string> = new Set(", ; und u sowie".split(" "));
@@ -160,10 +154,22 @@ export const decisionByNumber: Form = (input, at) => {
     (isTelling(tokens, at) ? (austrianNumber(tokens, at, false) ?? germanNumber(tokens, at)) : undefined) ??
     vwghNumber(tokens, at, false);
   const court = number && courtOfNumber(number);
-  if (!number || !court) return undefined;
+  if (!number || !court) return socialNumber(input, at);
   const form = court.country === "eu" ? opinionBeside(input, at, number.next) : undefined;
   return decisionsOf(input, { court, form, number, from: at, next: number.next, warnings: [] });
 };
+
+const SOCIAL = /^(?:AL|AS|AY|BA|BK|BL|BEG|EG|EL|KA|KG|KN|KR|LW|P|R|RJ|SB|SO|SV|U|VE|VG|VJ|VS)$/;
+
+/** `L 2 AS 273/14`, `S 46 AS 4050/14`: of a social court that the text names elsewhere. */
+function socialNumber(input: Input, at: number): Match | undefined {
+  const { tokens } = input;
+  const isSocial = /^[LS]$/.test(textAt(tokens, at)) && SOCIAL.test(textAt(tokens, at + 2));
+  const number = isSocial && /^\d{1,3}$/.test(textAt(tokens, at + 1)) ? germanNumber(tokens, at) : undefined;
+  if (!number) return undefined;
+  const { next } = number;
+  return decisionsOf(input, { court: undefined, number, from: at, next, warnings: [COURTLESS] });
+}
 
 /** `Rs. 6/64`, `Rs. C-515/07`, `Case 26/62`, `Az. 5 U 12/19`. */
 export const decisionByLead: Form = (input, at) => {
@@ -241,11 +247,9 @@ function readPart(input: Input, state: Reading, court: GermanCourt, from: number
     [state.number, state.next] = [number, number.next];
     return true;
   }
-  if (state.form === undefined && state.date === undefined && FORMS.has(word)) {
-    [state.form, state.isSaid, state.at] = [FORMS.get(word), true, skip(tokens, at + 1, ".")];
-    return true;
-  }
-  const behind = behindWord(tokens, at, court);
+  if (readForm(tokens, state)) return true;
+  const named = state.date !== undefined && court.country === "de" ? afterName(tokens, at) : at;
+  const behind = Math.max(named, behindWord(tokens, at, court));
   if (behind > at) {
     [state.isSaid, state.at] = [state.isSaid || ON.has(word), behind];
     state.senate ??= senateIn(tokens.slice(at, behind));
@@ -254,6 +258,14 @@ function readPart(input: Input, state: Reading, court: GermanCourt, from: number
   const isNamed = court.country === "eu" || court.country === "int";
   if (!isNamed || names >= MOST_NAME || !isName(tokens, at, from)) return false;
   [state.names, state.at] = [names + 1, at + 1];
+  return true;
+}
+
+/** `Urt.` before the day. */
+function readForm(tokens: readonly Token[], state: Reading): boolean {
+  const word = textAt(tokens, state.at);
+  if (state.form !== undefined || state.date !== undefined || !FORMS.has(word)) return false;
+  [state.form, state.isSaid, state.at] = [FORMS.get(word), true, skip(tokens, state.at + 1, ".")];
   return true;
 }
 
@@ -316,7 +328,7 @@ function numberOf(
 ): FileNumber | undefined {
   switch (court.country) {
     case "eu":
-      return unionNumber(tokens, at) ?? ledNumber(tokens, at, isNamed);
+      return unionNumber(tokens, at) ?? opinionNumber(tokens, at) ?? ledNumber(tokens, at, isNamed);
     case "int":
       return ledNumber(tokens, at, isNamed);
     case "at":
@@ -393,7 +405,10 @@ function decisionsOf(input: Input, facts: Facts): Match {
     const others = last.number?.more ?? [];
     for (const other of others) drafts.push(draftOf({ ...last, ...other, number: other, warnings: [] }));
     next = Math.max(next, others.at(-1)?.next ?? next);
-    const following = secondNumber(input.tokens, next, last) ?? nextOfList(input.tokens, next, last);
+    const following =
+      secondNumber(input.tokens, next, last) ??
+      nextOfList(input.tokens, next, last) ??
+      nextAustrian(input.tokens, next, last);
     if (!following) break;
     drafts.push(draftOf(following));
     [last, next] = [following, following.next];
@@ -410,6 +425,16 @@ function secondNumber(tokens: readonly Token[], at: number, facts: Facts): Facts
   const number = germanNumber(tokens, from);
   if (!number || dateAt(tokens, from)) return undefined;
   return { ...facts, number, from, next: number.next, warnings: [] };
+}
+
+/** `OLG Wien 17 Bs 88/24a; 22 Bs 319/25k`: another decision of the same Austrian court. */
+function nextAustrian(tokens: readonly Token[], at: number, facts: Facts): Facts | undefined {
+  if (facts.court?.country !== "at" || facts.number === undefined || !LINKS.has(textAt(tokens, at)))
+    return undefined;
+  const from = skip(tokens, at + 1, ".");
+  const number = austrianNumber(tokens, from, false);
+  if (!number || (number.court !== undefined && number.court !== facts.court.abbr)) return undefined;
+  return { ...facts, date: undefined, number, from, next: number.next, warnings: [] };
 }
 
 /** `, und vom 7. Oktober 1987 V R 2/79`, `sowie Beschluss vom …`: the next decision of the same court. */
@@ -444,26 +469,6 @@ function draftOf(facts: Facts): Draft {
   const canonical = formatDecision(fields);
   const meaning = { ...fields, country: court?.country, canonical, warnings, notes: [] };
   return { from, next, meaning, pins: "german" };
-}
-
-/** `BGH, Urt. v. 12.3.2020 – III ZR 123/19`; Austrian courts as AZR has them: `OGH 24.3.2021, 5 Ob 234/20b`. */
-export function formatDecision({
-  court,
-  courtName,
-  form,
-  date,
-  docket,
-}: Pick<DecisionFields, "court" | "courtName" | "form" | "date" | "docket">): string {
-  const day = date === undefined ? undefined : germanDate(date);
-  if (court?.country === "at") {
-    const head = [courtName, day].filter(Boolean).join(" ");
-    return [head, docket].filter(Boolean).join(day === undefined ? " " : ", ");
-  }
-  if (court?.country === "eu" && day === undefined)
-    return `${form === "Schlussanträge" ? "Schlussanträge in " : ""}${docket ?? courtName ?? ""}`;
-  if (day === undefined) return [courtName, docket].filter(Boolean).join(" ");
-  const head = [courtName, [SHORT[form ?? ""], day].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  return docket === undefined ? head : `${head} – ${docket}`;
 }
 
 /** First tokens of the decisions that begin with a word. */

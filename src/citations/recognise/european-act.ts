@@ -2,6 +2,7 @@ import { type EuropeanAct, eliOf } from "../tables/eu.ts";
 import { lawWords } from "../tables/laws.ts";
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { Draft, Form } from "../types.ts";
+import { dateAt, type FoundDate } from "./dates.ts";
 import { provisionsAfter } from "./provisions.ts";
 import { unrecognised } from "./unrecognised.ts";
 
@@ -265,16 +266,30 @@ function draftOf(
   before: readonly string[] = [],
 ): Draft {
   const pins = provisionsAfter(tokens, behind);
+  const dated = pins ? undefined : madeAt(tokens, behind);
   const meaning = {
     kind: "eu_act",
     act,
     provisions: [...before, ...(pins?.provisions ?? [])],
+    ...(dated && { made: dated.date }),
     country: "eu",
     canonical: formatAct(act, words),
     warnings: [...warnings, ...impossible(act)],
     notes: [],
   } as const;
-  return { from, next: pins?.next ?? behind, meaning, pins: "none" };
+  return { from, next: pins?.next ?? dated?.next ?? behind, meaning, pins: "none" };
+}
+
+const MAKERS =
+  /^(?:des|der|of|the|und|and|Europäischen|European|Parlaments?|Parliament|Rates|Council|Kommission|Commission|Zentralbank|Central|Bank)$/;
+const MOST_MAKERS = 12;
+
+/** `des Europäischen Parlaments und des Rates vom 27. April 2016`, `of the Council of 22 December 2000`. */
+function madeAt(tokens: readonly Token[], at: number): FoundDate | undefined {
+  let next = at;
+  while (next < at + MOST_MAKERS && MAKERS.test(textAt(tokens, next))) next += 1;
+  const isOn = textAt(tokens, next) === "vom" ? next + 1 : textAt(tokens, next - 1) === "of" ? next : -1;
+  return isOn === -1 ? undefined : dateAt(tokens, isOn);
 }
 
 /** `Regulation (EU) 2016/` */

@@ -335,7 +335,11 @@ function checkedNumber(
   const letter =
     /^\d\d$/.test(digits) && /^[a-z]$/.test(textAt(tokens, slash + 2)) ? textAt(tokens, slash + 2) : ""; // "20 w"
   const year = digits + letter;
-  if (textAt(tokens, slash) !== "/" || !(CHECKED.test(year) || (YEAR.test(year) && isOgh))) return undefined;
+  if (
+    textAt(tokens, slash) !== "/" ||
+    !(CHECKED.test(year) || (YEAR.test(year) && (isOgh || OGH_SIGNS.has(sign))))
+  )
+    return undefined;
   const court = OGH_SIGNS.has(sign) ? { court: "OGH" } : {};
   return { docket: `${words}/${year}`, next: slash + (letter === "" ? 2 : 3), ...court };
 }
@@ -400,4 +404,13 @@ export function officeNumber(text: string, tokens: readonly Token[], at: number)
   let next = at;
   while ((tokens[next]?.start ?? end) < end) next += 1;
   return { docket, next };
+}
+
+/** `Opinion 2/13`, `Gutachten 1/19`, of the Court of Justice. */
+export function opinionNumber(tokens: readonly Token[], at: number): FileNumber | undefined {
+  const [number, year] = [digitsAt(tokens, at + 1), digitsAt(tokens, at + 3)];
+  const isOpinion = /^(?:Opinion|Gutachten|Avis)$/.test(textAt(tokens, at));
+  if (!isOpinion || number === undefined || year?.length !== 2 || textAt(tokens, at + 2) !== "/")
+    return undefined;
+  return { docket: `${textAt(tokens, at)} ${number}/${year}`, next: at + 4, court: "EuGH" };
 }

@@ -37,7 +37,9 @@ export const gazettes: Form = ({ tokens }, at) => {
   const gazette = GAZETTES.get(textAt(tokens, at));
   if (!gazette) return undefined;
   const [name, country] = gazette;
-  const { parts, next } = partsOfPlace(tokens, afterLand(tokens, at + 1));
+  const numbered = landNumber(tokens, at);
+  if (numbered) return numbered;
+  const { parts, next } = partsOfPlace(tokens, afterLand(tokens, afterComma(tokens, at + 1)));
   const dated = yearBefore(tokens, at, parts);
   if (dated !== undefined) parts.unshift(dated);
   const digits = parts.filter((part) => /^\d+[a-z]?$/.test(part)).length;
@@ -46,7 +48,7 @@ export const gazettes: Form = ({ tokens }, at) => {
   if (digits === 1 && isTold && (year !== undefined || parts.some((part) => /^(?:Nr|S)$/.test(part))))
     return unrecognised(at, next, `${name} ${parts.join(" ")}`, "names a year or a number only", country);
   if (digits < 2 || !isTold) return undefined;
-  const isAustrian = country === "de" && parts.includes("/");
+  const isAustrian = country === "de" && parts.some((part) => /^(?:\/|aus)$/.test(part));
   return matter(at, next, {
     name,
     country: isAustrian ? "at" : country,
@@ -54,6 +56,27 @@ export const gazettes: Form = ({ tokens }, at) => {
     number: joined(parts, isAustrian || country === "at"),
   });
 };
+
+/** After the slip in "BGBl, Nr. 175/1973". */
+function afterComma(tokens: readonly Token[], at: number): number {
+  return textAt(tokens, at) === "," && textAt(tokens, at + 1) === "Nr" ? at + 1 : at;
+}
+
+/** `LGBl NÖ 8200-5`: the law of Lower Austria had numbers of its own. */
+function landNumber(tokens: readonly Token[], at: number): Match | undefined {
+  const stop = skip(tokens, at + 1, ".");
+  const start = /^N[ÖO]$/.test(textAt(tokens, stop)) ? stop + 1 : stop;
+  const [law, change] = [digitsAt(tokens, start), digitsAt(tokens, start + 2)];
+  const isNumber =
+    textAt(tokens, at) === "LGBl" &&
+    law?.length === 4 &&
+    change !== undefined &&
+    textAt(tokens, start + 1) === "-" &&
+    isGlued(tokens, start + 1);
+  return isNumber
+    ? matter(at, start + 3, { name: "LGBl", country: "at", year: undefined, number: `${law}-${change}` })
+    : undefined;
+}
 
 /** 2012 of `vom 11. September 2012 (BGBl. I S. 2022)`: the day of an act says the year of the gazette. */
 function yearBefore(tokens: readonly Token[], at: number, parts: readonly string[]): string | undefined {
@@ -95,6 +118,7 @@ function partsOfPlace(tokens: readonly Token[], from: number): { parts: string[]
 function isPartOfPlace(tokens: readonly Token[], at: number): boolean {
   const text = textAt(tokens, at);
   if (digitsAt(tokens, at) !== undefined || /^(?:I{1,3}|S|Nr|No|L|C|CE|Seite|vom|v)$/.test(text)) return true;
+  if (text === "aus") return YEAR.test(textAt(tokens, at + 1)); // "RGBl Nr 5 aus 1907"
   return text === "/" || (text === "," && digitsAt(tokens, at + 1) !== undefined);
 }
 

@@ -8,7 +8,8 @@ const ECLI = /(?:ECLI:)?[A-Z]{2}:[A-Za-z0-9]{1,7}:\d{4}:[A-Za-z0-9][A-Za-z0-9.]{
 const LIKE_ECLI = /EC[Ll1I][Il1]?[:\s]{1,2}[A-Z]{2}:[A-Za-z0-9:.]{1,60}|ecli:[a-z0-9:.]{4,60}/y;
 const ELI = /(?:https?:\/\/[a-z0-9.-]{4,60}\/)?eli\/(?:[a-zA-Z0-9_.-]{1,40}\/){1,7}[a-zA-Z0-9_.-]{1,40}/y;
 const CELEX = /^[0-9CE]\d{4}[A-Z]{1,2}\d{4}$/;
-const RECHTSSATZ = /^RS\d{7}$/;
+/** Of the OGH, and of the courts of appeal of Graz, Vienna, Innsbruck and Linz. */
+const RECHTSSATZ = /^R[SGWIL]\d{7}$/;
 const ECLI_COUNTRIES: Readonly<Record<string, Country>> = { DE: "de", AT: "at", EU: "eu", CE: "int" };
 
 /** `ECLI:DE:BGH:2026:160626UIIZR198.22.0`, `EU:C:2014:317` */
@@ -92,7 +93,7 @@ export const elis: Form = (input, at) => {
 export const codes: Form = (input, at) => {
   const word = textAt(input.tokens, at);
   if (RECHTSSATZ.test(word)) {
-    return rechtssatz(input.tokens, at, at + 1, word.slice(2), undefined);
+    return rechtssatz(input.tokens, at, at + 1, word.slice(2), undefined, word.slice(0, 2));
   }
   if (word.startsWith("RS")) return damagedRechtssatz(input, at);
   if (!CELEX.test(word)) return undefined;
@@ -133,7 +134,7 @@ export function isPrint(text: string): boolean {
 
 export function isCode(word: string): boolean {
   if (word.length < 6 || word.length > 12) return false;
-  return LIKE_RECHTSSATZ.test(word) || CELEX.test(word);
+  return LIKE_RECHTSSATZ.test(word) || RECHTSSATZ.test(word) || CELEX.test(word);
 }
 
 const LIKE_RECHTSSATZ = /^RS[\dOlI]{4,10}$/;
@@ -158,8 +159,9 @@ function rechtssatz(
   end: number,
   digits: string,
   warning: string | undefined,
+  register = "RS",
 ): Match {
-  const canonical = `RS${digits}`;
+  const canonical = `${register}${digits}`;
   if (digits.length !== 7)
     return unrecognised(from, end, canonical, "the number of a Rechtssatz has seven digits", "at");
   const { additions, next } = additionsAt(tokens, end);

@@ -48,7 +48,14 @@ import {
 } from "./secondary.ts";
 import { CODE_STARTS, scheduleCodes } from "./schedule-code.ts";
 import { STATUTE_WORDS, statutes } from "./statute.ts";
-import { JUDGMENT_STARTS, OPINION_STARTS, opinions, unionJudgments } from "./union.ts";
+import {
+  COURT_OPINION_STARTS,
+  courtOpinions,
+  JUDGMENT_STARTS,
+  OPINION_STARTS,
+  opinions,
+  unionJudgments,
+} from "./union.ts";
 import {
   openUnreported,
   REGISTRY_COURTS,
@@ -83,6 +90,8 @@ const SIGN_STARTS = [
   "C",
   "T",
   "F",
+  "L",
+  "S",
 ];
 
 const provisions = inBooks(norms);
@@ -121,6 +130,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [gazettes, GAZETTE_STARTS],
   [decisionByNumber, [...ROMANS, ...SIGN_STARTS]],
   [decisionByLead, LEADS],
+  [courtOpinions, COURT_OPINION_STARTS],
   [opinions, OPINION_STARTS],
   [decisionByForm, FORM_WORDS],
   [unionJudgments, JUDGMENT_STARTS],

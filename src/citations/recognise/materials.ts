@@ -28,11 +28,11 @@ const MATERIALS: readonly Material[] = [
     ),
   },
   {
-    // "Canaris, in: Festschrift für Larenz, 1983, S. 27", "FS Hopt, 2020, S. 391"
+    // "Canaris, in: Festschrift für Larenz, 1983, S. 27", "FS Hopt, 2020, S. 391", "Spitzer in FS Schilcher (2018) 45"
     words: "FS Festschrift Festgabe GS Gedächtnisschrift",
-    front: /(?:\p{Lu}[\p{L}-]+(?:\/\p{Lu}[\p{L}-]+){0,3}, ?(?:in: ?)?)?$/u,
+    front: /(?:\p{Lu}[\p{L}-]+(?:\/\p{Lu}[\p{L}-]+){0,3}(?:, ?(?:in: ?)?| in:? ))?$/u,
     place:
-      /(?:FS|Festschrift|Festgabe|GS|Gedächtnisschrift) (?:(?:für|zu Ehren von) )?\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]+){0,3}(?: zum \d\d\. Geburtstag)?,? \(?(?:19|20)\d\d\)?,? S\. ?\d{1,4}/uy,
+      /(?:FS|Festschrift|Festgabe|GS|Gedächtnisschrift) (?:(?:für|zu Ehren von) )?\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]+){0,3}(?: zum \d\d\. Geburtstag)?,? (?:\((?:19|20)\d\d\),? (?:S\.? ?)?|\(?(?:19|20)\d\d\)?,? S\. ?)\d{1,4}/uy,
   },
   {
     // "Plenarprotokoll 19/215", "BT-PlPr 20/45"
@@ -78,11 +78,6 @@ const MATERIALS: readonly Material[] = [
     place:
       /(?:AT\.\d{5}|COMP\/(?:[A-Z]-?[\d.]{1,3}\/)?(?:M\.)?\d{2,5}(?:\.\d{3})?|M\.\d{4,5}|SA\.\d{5}|IV\/(?:M\.)?[\d.]{2,7}\d)\b/y,
     isLed: true,
-  },
-  {
-    // "Opinion 2/13 of the Court", "Gutachten 1/15"
-    words: "Opinion Gutachten",
-    place: /(?:Opinion|Gutachten) \d{1,2}\/\d\d\b(?: (?:of the Court|des Gerichtshofs|des EuGH))?/y,
   },
   {
     // "Nr. 3104 VV RVG", "Vorbem. 3 Abs. 4 VV RVG", "Nr. 1210 KV GKG"

@@ -3,7 +3,9 @@ import { type Land, landByAdjective, landByCode, landByPrefix } from "../tables/
 import { LAND_LAWS, type Law, type Laws, lawWords } from "../tables/laws.ts";
 import { periodicalWords } from "../tables/periodicals.ts";
 import { isGlued, skip, textAt, type Token } from "../tokens.ts";
+import { dateAt } from "./dates.ts";
 import { europeanActAt, formatAct } from "./european-act.ts";
+import { gazettes } from "./gazette.ts";
 import type { Unit } from "./norm-parts.ts";
 
 export type Marker = "§" | "Art";
@@ -32,8 +34,9 @@ export function lawAt(tokens: readonly Token[], from: number, marker: Marker): N
   if (act) return { laws: [], name: formatAct(act.act, act.words), act: act.act, next: act.next };
   const found = lawWords.at(tokens, at);
   if (found && isLaw(found.value, marker, at === from)) return edition(tokens, at, found.next, found.value);
-  const titled = at === from ? undefined : (lawOfLand(tokens, at) ?? titledLaw(tokens, at));
-  return titled ?? (at === from ? unknownLaw(tokens, at) : namedLaw(tokens, at));
+  const titled =
+    at === from ? undefined : (lawOfLand(tokens, at) ?? titledLaw(tokens, at) ?? publishedLaw(tokens, at));
+  return titled ?? austrianLand(tokens, at) ?? (at === from ? unknownLaw(tokens, at) : namedLaw(tokens, at));
 }
 
 /** After a comma or "der" only laws whose unit fits: "§ 5, AO" is one, "Art. 5 der AG" none. */
@@ -61,9 +64,16 @@ function namedLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
   return NAMED_LAW.test(textAt(tokens, at)) ? edition(tokens, at, at + 1, []) : undefined;
 }
 
+/** `Schwarz-ArbG` */
+function isHyphened(tokens: readonly Token[], at: number): boolean {
+  const isOne = textAt(tokens, at + 1) === "-" && isGlued(tokens, at + 1) && isGlued(tokens, at + 2);
+  return isOne && /^\p{Lu}\p{Ll}+$/u.test(textAt(tokens, at)) && looksLikeLaw(textAt(tokens, at + 2));
+}
+
 function unknownLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
   const name = textAt(tokens, at);
   if (NAMED_LAW.test(name)) return namedLaw(tokens, at);
+  if (isHyphened(tokens, at)) return edition(tokens, at, at + 3, []);
   if (tokens[at]?.kind !== "word" || !looksLikeLaw(name) || periodicalWords.get(name)) return undefined;
   const isJoined =
     textAt(tokens, at + 1) === "-" && tokens[at + 2]?.kind === "word" && isGlued(tokens, at + 1);
@@ -82,6 +92,30 @@ function lawOfLand(tokens: readonly Token[], at: number): NamedLaw | undefined {
   if (!land || !/^\p{Lu}\p{L}*(?:gesetz(?:es|buch\p{L}{0,2})?|ordnung|verfassung)$/iu.test(word))
     return undefined;
   return { laws: [], name: spelled(tokens, at, next + 1), land: land.name, next: next + 1 };
+}
+
+const AUSTRIAN_LAND =
+  /^(?:Steiermärkisch|Niederösterreichisch|Oberösterreichisch|Burgenländisch)(?:e[nrs]?)$|^(?:Salzburger|Tiroler|Vorarlberger|Kärntner|Wiener|Steirischen?|Steirisches)$/;
+
+/** `Steiermärkisches Baugesetz`, `der Wiener Bauordnung`. */
+function austrianLand(tokens: readonly Token[], at: number): NamedLaw | undefined {
+  const isLaw = /^\p{Lu}\p{L}*(?:gesetz(?:es)?|ordnung|verfassung)$/iu.test(textAt(tokens, at + 1));
+  if (!AUSTRIAN_LAND.test(textAt(tokens, at)) || !isLaw) return undefined;
+  return { laws: [], name: spelled(tokens, at, at + 2), next: at + 2 };
+}
+
+const MOST_DATE = 6; // tokens of "vom 18. Dezember 1906,"
+
+/** `der Verordnung BGBl. Nr. 43/1975`, `des Gesetzes vom 18. Dezember 1906, RGBl Nr 5 aus 1907`: Austria's laws without a name. */
+function publishedLaw(tokens: readonly Token[], at: number): NamedLaw | undefined {
+  const [kind] = /^(?:Verordnung|Bundesgesetz|Gesetz|Kundmachung)/.exec(textAt(tokens, at)) ?? [];
+  if (kind === undefined || textAt(tokens, at).length > kind.length + 2) return undefined;
+  const day = textAt(tokens, at + 1) === "vom" ? dateAt(tokens, at + 2) : undefined;
+  const next = day && day.next <= at + 2 + MOST_DATE ? day.next : at + 1;
+  const start = skip(tokens, next, ",");
+  const [published] = gazettes({ tokens, text: "", floor: 0 }, start)?.drafts ?? [];
+  if (published?.meaning.kind !== "gazette" || published.meaning.country !== "at") return undefined;
+  return { laws: [], name: `${kind} ${published.meaning.canonical}`, next };
 }
 
 const TITLE_JOINTS = /^(?:über|zur|zum|für|gegen|betreffend|zu)$/;

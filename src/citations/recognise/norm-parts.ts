@@ -19,7 +19,7 @@ const KEYWORDS: ReadonlyMap<string, PartType> = new Map(
     uabs: "UAbs Unterabs Unterabsatz",
     satz: "S Satz Sätze Sätzen Satzes",
     hs: "Hs HS Halbs Halbsatz Hbs",
-    nr: "Nr Nrn Nummer Nummern Ziff Ziffer Ziffern",
+    nr: "Nr N Nrn Nummer Nummern Ziff Ziffer Ziffern",
     lit: "lit Lit Buchst Buchstabe Buchstaben Bst",
     alt: "Alt Alternative Var Variante Fall",
     z: "Z",
@@ -43,6 +43,8 @@ function isType(type: string): type is PartType {
 
 /** `823 Abs. 1 S. 1`, `14 I 1`, `83 b`, `280 ff.`, `6(1)(a)`; undefined when no number is there. */
 export function unitAt(tokens: readonly Token[], at: number): Unit | undefined {
+  const glued = /^(\d{1,4}[a-e]?)(ff)$/.exec(textAt(tokens, at)); // "195ff."
+  if (glued) return followed(tokens, at, glued);
   const number = numberAt(tokens, at);
   if (!number) return undefined;
   const range = rangeAt(tokens, number.next, (from) => numberAt(tokens, from));
@@ -57,6 +59,11 @@ export function unitAt(tokens: readonly Token[], at: number): Unit | undefined {
     ...(range && { to: range.text }),
     ...(follow && { follow: follow.follow }),
   };
+}
+
+function followed(tokens: readonly Token[], from: number, [, number = ""]: RegExpExecArray): Unit {
+  const { parts, next } = partsAt(tokens, skip(tokens, from + 1, "."));
+  return { from, next, number, parts, follow: "ff" };
 }
 
 /** The next of a list whose member goes on below the number: `Abs. 1 und 2`, `Nr. 1, 2`, `Abs. 1 und Abs. 3`, `I, II`. */

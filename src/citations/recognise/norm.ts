@@ -195,13 +195,20 @@ function continuation(
   const word = textAt(tokens, at);
   if (!cross && !LINKS.has(word)) return undefined;
   let start = at + (cross?.length ?? 1);
-  if (!cross && /^(?:u|bzw)$/.test(word)) start = skip(tokens, start, ".");
+  if (cross || /^(?:u|bzw)$/.test(word)) start = skip(tokens, start, ".");
   if (word === "," && /^(?:und|sowie)$/.test(textAt(tokens, start))) start += 1;
-  if (cross) start = skip(tokens, start, ".");
   const marker = markerAt(tokens, start);
   if (marker) return { start, marker: marker.marker, isPlural: marker.isPlural };
-  if ((hasLaw && !isPlural) || dateAt(tokens, start)) return undefined;
-  return { start };
+  const isOver = hasLaw && !isPlural && !isNextLaw(tokens, word, start);
+  return isOver || dateAt(tokens, start) ? undefined : { start };
+}
+
+/** `und 839 BGB` after `§ 823 BGB`: a number with a law that the tables have. */
+function isNextLaw(tokens: readonly Token[], link: string, at: number): boolean {
+  const unit = /^(?:und|u|sowie)$/.test(link) ? unitAt(tokens, at) : undefined;
+  return (
+    unit !== undefined && tokens[unit.next]?.kind === "word" && lawWords.at(tokens, unit.next) !== undefined
+  );
 }
 
 function draft({ marker, from, unit }: Item, named: NamedLaw, takesLaw: boolean): Draft {
@@ -292,6 +299,11 @@ function isOfContract(tokens: readonly Token[], at: number): boolean {
   return NO_LAW.test(textAt(tokens, front));
 }
 
+/** "der Richtlinie", "dieser Verordnung": an act that the text named before. */
+function isOfAct([first = "", second = ""]: readonly string[]): boolean {
+  return /^(?:der|dieser)$/.test(first) && /^(?:Richtlinie|Verordnung)$/.test(second);
+}
+
 /** A paragraph sign without a law is half a citation; without number, or of a contract, it is none. */
 function looksLegal(tokens: readonly Token[], { unit, marker }: Item, at: number): boolean {
   const following = [textAt(tokens, unit.next), textAt(tokens, unit.next + 1), textAt(tokens, unit.next + 2)];
@@ -302,7 +314,9 @@ function looksLegal(tokens: readonly Token[], { unit, marker }: Item, at: number
       !/^(?:USC|U|C)$/.test(textAt(tokens, at - 1)) &&
       (!FILLERS.has(following[0] ?? "") || /^(?:Gesetzes|Verordnung)$/.test(following[1] ?? ""))
     );
-  return textAt(tokens, at + 1) === "." && unit.parts.some(({ type }) => type === "abs");
+  return (
+    textAt(tokens, at + 1) === "." && (isOfAct(following) || unit.parts.some(({ type }) => type === "abs"))
+  );
 }
 
 function halfDraft({ marker, from, unit }: Item): Draft {

@@ -21,13 +21,19 @@ const MOST_VOLUME = 999;
 export const periodicals: Form = ({ tokens }, at) => {
   const found = periodicalWords.at(tokens, at);
   if (!found) return undefined;
-  const start = afterGreatSenate(tokens, skip(tokens, found.next, "."));
+  const start = afterSeat(tokens, afterGreatSenate(tokens, skip(tokens, found.next, ".")), found.value);
   const place = placeAt(tokens, start, found.value) ?? commaless(tokens, start, found.value);
   if (!place) return halfOf(tokens, at, found.value, start);
   const first = draftOf(tokens, at, at, found.value, place);
   const drafts = [first, ...chain(tokens, first, found.value)];
   return { drafts, next: drafts.at(-1)?.next ?? first.next };
 };
+
+/** `OLGR Köln 2002, 344`, `OLG-Report Frankfurt 2003, 12`: each court of appeal had its own. */
+function afterSeat(tokens: readonly Token[], at: number, { abbr }: Periodical): number {
+  const isSeat = abbr.startsWith("OLG") && /^\p{Lu}\p{Ll}{2,}/u.test(textAt(tokens, at));
+  return isSeat && YEAR.test(textAt(tokens, at + 1)) ? at + 1 : at;
+}
 
 /** `BGHZ (GSZ) 52, 259`, `BGHSt GS 48, 197`: what the Great Senate gave. */
 function afterGreatSenate(tokens: readonly Token[], at: number): number {

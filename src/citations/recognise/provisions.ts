@@ -168,7 +168,26 @@ function provisionAt(tokens: readonly Token[], at: number): { text: string; next
     next = definedTerm(tokens, more.next);
     isSeveral ||= !more.text.startsWith("(") || link.text === ", ";
   }
-  return { text: `${isSeveral ? unit[1] : unit[0]} ${text}`, next };
+  return withSubparagraph(tokens, { text: `${isSeveral ? unit[1] : unit[0]} ${text}`, next });
+}
+
+/** With `, third subparagraph` where it is one article. */
+function withSubparagraph(tokens: readonly Token[], one: { text: string; next: number }) {
+  const below = one.text.startsWith("art ") ? subparagraphAt(tokens, one.next) : undefined;
+  return below ? { text: `${one.text} subpara ${below.number}`, next: below.next } : one;
+}
+
+const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
+
+/** `, third subparagraph` after an article of the Union. */
+function subparagraphAt(
+  tokens: readonly Token[],
+  at: number,
+): { readonly number: number; readonly next: number } | undefined {
+  const start = skip(tokens, skip(tokens, at, ","), "the");
+  const number = ORDINALS.indexOf(textAt(tokens, start)) + 1;
+  if (number === 0 || !/^(?:sub-?paragraph|subpara)$/.test(textAt(tokens, start + 1))) return undefined;
+  return { number, next: skip(tokens, start + 2, ",") };
 }
 
 type Unit = readonly [one: string, several: string];

@@ -2,6 +2,7 @@ import { landByCode } from "../tables/lands.ts";
 import { isGlued, skip, textAt, type Token } from "../tokens.ts";
 import { dateAt } from "./dates.ts";
 import { NUMBER_LEADS, FORMS } from "./decision-words.ts";
+import { germanNumber } from "./file-numbers.ts";
 import { romanValue } from "./numbers.ts";
 
 const MOST_SEAT_TOKENS = 8;
@@ -100,10 +101,21 @@ function senateAtEnd(printed: string): number | undefined {
 const OF_REGISTER =
   /^(?:(\d{1,2}) (?:Bv|A[BZE]|StR|ARs|[BCD]N? |AV|PKH|WD|WB|NB|KSt)|B (\d{1,2}) |([IVX]{1,5})[a-z]? [A-Z])/;
 
-/** The Senate of a federal court's file number: 8 of `VIII ZR 12/20`, 5 of `5 AZR 12/20`, 4 of `B 4 AS 1/20 R`. */
-export function senateOfNumber(fileNumber: string): number | undefined {
+/** The Länder's courts that have Senates, whose files begin with the number of theirs. */
+const OF_LAND: readonly (readonly [court: RegExp, register: RegExp])[] = [
+  [/OLG|^KG/, /^(?:[IVX]{1,4}-)?\(?(\d{1,2})\)? (?:UF?|W[Fxs]?|Ss|R[VB]s|Kart|Sch|Verg|EK)(?= )/],
+  [/OVG|VGH/, /^(?:OVG )?(\d{1,2}) [A-Z]/],
+  [/LSG/, /^L (\d{1,2}) /],
+];
+
+/**
+ * The Senate of a file number: 8 of `VIII ZR 12/20`, 5 of `5 AZR 12/20`, 4 of `B 4 AS 1/20 R`; of a Land's court
+ * 34 of `34 Wx 105/18`.
+ */
+export function senateOfNumber(fileNumber: string, courtName = ""): number | undefined {
+  const [, land] = OF_LAND.find(([court]) => court.test(courtName)) ?? [];
   const [, first, social, roman] = OF_REGISTER.exec(fileNumber) ?? [];
-  const digits = first ?? social;
+  const digits = land === undefined ? (first ?? social) : land.exec(fileNumber)?.[1];
   if (digits !== undefined) return Number(digits);
   return roman === undefined ? undefined : romanValue(roman);
 }
@@ -117,4 +129,16 @@ export function afterVerb(tokens: readonly Token[], at: number): number {
   let next = at + 1;
   while (next < at + MOST_VERB && WITH.test(textAt(tokens, next))) next += 1;
   return next > at + 1 && (FORMS.has(textAt(tokens, next)) || dateAt(tokens, next)) ? next : at;
+}
+
+const LONGEST_NAME = 8; // tokens
+
+/** `, LIKEaBIKE,` between the day of a German decision and its file number. */
+export function afterName(tokens: readonly Token[], at: number): number {
+  const isOpen = textAt(tokens, at - 1) === "," && /^\p{Lu}/u.test(textAt(tokens, at));
+  if (!isOpen) return at;
+  for (let next = at + 1; next < at + LONGEST_NAME; next += 1) {
+    if (textAt(tokens, next) === ",") return germanNumber(tokens, next + 1) ? next + 1 : at;
+  }
+  return at;
 }

@@ -1,12 +1,13 @@
-import { textAt, type Token } from "../tokens.ts";
+import { skip, textAt, type Token } from "../tokens.ts";
 import type { Form } from "../types.ts";
 import { dateAt, type FoundDate } from "./dates.ts";
 import { unionDecision } from "./decision.ts";
 import { FORMS, OPINION } from "./decision-words.ts";
-import { type FileNumber, unionNumber } from "./file-numbers.ts";
+import { type FileNumber, opinionNumber, unionNumber } from "./file-numbers.ts";
 
 const MOST_BETWEEN = 30; // tokens of an Advocate General's or the parties' names
 export const OPINION_STARTS = ["Schlussanträge", "Schlussanträgen", "Schlussantrag", "SchlA", "Opinion"];
+export const COURT_OPINION_STARTS = ["Opinion", "Gutachten", "Avis"];
 export const JUDGMENT_STARTS = ["Judgment", "Judgments", "Order", "Urteil", "Urt", "Beschluss", "Beschl"];
 
 interface Reached {
@@ -58,4 +59,22 @@ export const unionJudgments: Form = (input, at) => {
   const found = day && textAt(tokens, day.next) === "," ? reached(tokens, day.next + 1) : undefined;
   if (!found) return undefined;
   return unionDecision(input, { form: FORMS.get(textAt(tokens, at)), day, number: found.number, from: at });
+};
+
+const OF_COURT =
+  /^(?:of|the|Court|des|Gerichtshofs|Gerichtshofes|EuGH|\(|Grand|Full|Große|Kammer|Chamber|Plenum|\))$/;
+const MOST_OF_COURT = 9;
+
+/** `Opinion 2/13 of the Court of 18 December 2014`, `Gutachten 1/19 vom 6. Oktober 2021`. */
+export const courtOpinions: Form = (input, at) => {
+  const { tokens } = input;
+  const number = opinionNumber(tokens, at);
+  if (!number) return undefined;
+  let { next } = number;
+  while (next < at + MOST_OF_COURT && OF_COURT.test(textAt(tokens, next))) next += 1;
+  const isOn = /^(?:vom|v)$/.test(textAt(tokens, next));
+  const on = isOn ? skip(tokens, next + 1, ".") : next;
+  const day = isOn || textAt(tokens, next - 1) === "of" ? dateAt(tokens, on) : undefined;
+  const end = day?.next ?? (textAt(tokens, next - 1) === "of" ? next - 1 : next);
+  return unionDecision(input, { form: undefined, day, number: { ...number, next: end }, from: at });
 };

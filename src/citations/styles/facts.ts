@@ -320,9 +320,21 @@ export function decisionOf(document: Headed, parsed: readonly Citation[]): Decis
   const bare = title.replace(/ \([^()]*\),/, ","); // "LG Köln (14. Zivilkammer), Urteil …"
   const known = [...parsed, ...find(bare)].filter((one) => one.kind === "decision");
   const found = known.find(({ courtName }) => courtName !== undefined) ?? known[0];
-  if (found) return { ...found, date: found.date ?? date };
+  if (found) return { ...found, date: found.date ?? date, form: found.form ?? unionForm(document) };
   if (/^at$/i.test(jurisdiction)) return austrian(document);
   return /^de$/i.test(jurisdiction) ? headed(bare, date) : undefined;
+}
+
+/** By the letter of a CELEX number after that of the court: `62018CJ0311`. */
+const UNION_FORMS: Readonly<Record<string, DecisionFields["form"]>> = {
+  J: "Urteil",
+  O: "Beschluss",
+  C: "Schlussanträge",
+};
+
+function unionForm({ citations }: Headed): DecisionFields["form"] {
+  const [letter = ""] = citations.other.flatMap((one) => /^CELEX 6\d{4}[CTF]([A-Z])/.exec(one)?.[1] ?? []);
+  return UNION_FORMS[letter];
 }
 
 const FORMS = ["Urteil", "Beschluss", "Verfügung", "Bescheid", "Erkenntnis"] as const;

@@ -1,5 +1,6 @@
+import type { DecisionFields } from "../types.ts";
 import { germanDate } from "../recognise/dates.ts";
-import { formatDecision } from "../recognise/decision.ts";
+import { formatDecision } from "../recognise/decision-format.ts";
 import { formatPeriodical } from "../recognise/periodical.ts";
 import { lawWords } from "../tables/laws.ts";
 import { aglc4 } from "./aglc4.ts";
@@ -110,9 +111,14 @@ function printedOf({ printed }: Facts): string {
 
 function decisionHead(facts: Facts): string {
   const { decision, court, date, ecli, printed } = facts;
-  if (decision) return withEcli(formatDecision(decision), facts);
+  if (decision) return withEcli(formatDecision({ ...decision, docket: germanDocket(decision) }), facts);
   const known = [court, date && germanDate(date), printed.length === 0 ? ecli : undefined];
   return known.filter(Boolean).join(", ");
+}
+
+/** The Court's opinions have no number of a case: `Gutachten 2/13`. */
+function germanDocket({ docket }: Pick<DecisionFields, "docket">): string | undefined {
+  return docket?.replace(/^(?:Opinion|Avis) /, "Gutachten ");
 }
 
 /** The Union's decisions have no report since 2012: the ECLI is their place. */
@@ -130,7 +136,7 @@ function austrianHead(facts: Facts): string {
   }
   const day = decision.date === undefined ? undefined : germanDate(decision.date);
   const head = [decision.courtName, day].filter(Boolean).join(" ");
-  const text = [head, decision.docket].filter(Boolean).join(day === undefined ? " " : ", ");
+  const text = [head, germanDocket(decision)].filter(Boolean).join(day === undefined ? " " : ", ");
   return withEcli(text, facts);
 }
 

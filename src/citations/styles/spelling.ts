@@ -13,7 +13,7 @@ export function spelled(place: string, manner: Manner): string {
     .replaceAll(/\bAbsatz\b/g, "Abs")
     .replaceAll(/\bSatz\b/g, "S")
     .replaceAll(/\b(?:Nummer|Ziff)\b/g, "Nr")
-    .replaceAll(/\b(ff?)\b\.?/g, manner === "de" ? "$1." : "$1")
+    .replaceAll(/(?<!\b(?:lit|Buchst)\.? )\b(ff?)\b\.?/g, manner === "de" ? "$1." : "$1")
     .replaceAll(PARTS, manner === "de" ? "$1." : "$1");
 }
 

@@ -32,8 +32,10 @@ export function eliOf({ type, year, number }: EuropeanAct): string {
   return `${ELI_NAMES[type]}/${year}/${number}`;
 }
 
-/** `62012CJ0131` -> `C-131/12` */
+/** `62012CJ0131` -> `C-131/12`, `62013CV0002` -> `Opinion 2/13` */
 export function caseNumber(celex: string): string | undefined {
+  const [, of, opinion] = /^6\d\d(\d\d)CV(\d{4})/.exec(celex) ?? [];
+  if (of !== undefined) return `Opinion ${Number(opinion)}/${of}`;
   const [, year, court, number] = /^6\d\d(\d\d)([CTF])[A-Z](\d{4})/.exec(celex) ?? [];
   return court === undefined ? undefined : `${court}-${Number(number)}/${year}`;
 }
@@ -43,4 +45,11 @@ export function celexOfOpinion(fileNumber: string): string | undefined {
   const [, court, number = "", short] = /^([CT])-(\d{1,4})\/(\d\d)/.exec(fileNumber) ?? [];
   if (court === undefined) return undefined;
   return `6${Number(short) < 50 ? "20" : "19"}${short}${court}C${number.padStart(4, "0")}`;
+}
+
+/** `Gutachten 2/13` -> `62013CV0002` */
+export function celexOfCourtOpinion(fileNumber: string): string | undefined {
+  const [, number = "", short] = /^(?:Opinion|Gutachten|Avis) (\d{1,4})\/(\d\d)$/.exec(fileNumber) ?? [];
+  if (short === undefined) return undefined;
+  return `6${Number(short) < 50 ? "20" : "19"}${short}CV${number.padStart(4, "0")}`;
 }

@@ -140,25 +140,28 @@ const socialCode = BOOKS.flatMap((ordinal, at) => {
 });
 
 /** One-word titles in nominative and genitive: `Aktiengesetz`, `Aktiengesetzes`, `Baugesetzbuchs`. */
-const titles = LAWS.flatMap(({ title, abbr, country }) => {
-  if (
-    title === undefined ||
-    country !== "de" ||
-    !/^\p{Lu}[\p{L}-]{6,}(?:gesetz|buch|ordnung|verordnung)$/u.test(title)
-  )
-    return [];
-  const genitives = title.endsWith("ordnung") ? [] : [`${title}s`, `${title}es`];
-  return [title, ...genitives].map((name) => [name, abbr] as const);
-});
+function titlesOf(of: Law["country"]): readonly (readonly [name: string, law: Law])[] {
+  return LAWS.flatMap((law) => {
+    const { title = "", country } = law;
+    const isOneWord = /^\p{Lu}[\p{L}-]{6,}(?:gesetz|buch|ordnung|verordnung)$/u.test(title);
+    if (country !== of || !isOneWord) return [];
+    const genitives = title.endsWith("ordnung") ? [] : [`${title}s`, `${title}es`];
+    return [title, ...genitives].map((name) => [name, law] as const);
+  });
+}
 
 const byName = [
   ...table.names.map(([name = "", abbr = ""]) => [name, abbr] as const),
   ...socialCode,
-  ...titles,
+  ...titlesOf("de").map(([name, { abbr }]) => [name, abbr] as const),
 ].map(([name, abbr]) => [name, byAbbreviation.get(abbr) ?? []] as const);
 
 /** Laws by abbreviation and by the names that follow "des" and "der". */
-export const lawWords = wordTable<Laws>([...byAbbreviation, ...byName]);
+export const lawWords = wordTable<Laws>([
+  ...byAbbreviation,
+  ...byName,
+  ...titlesOf("at").map(([name, law]) => [name, [law]] as const),
+]);
 
 /** The law of an abbreviation in any spacing: of the country preferred, else the German one. */
 export function lawByAbbreviation(abbreviation: string, country: Law["country"] = "de"): Law | undefined {

@@ -91,7 +91,11 @@ const GERMAN_BY: Readonly<Partial<Record<By, string>>> = {
     ITRB IUR IWB IWRZ JA JAmt JAR JBlSaar JJZG JM JMBl_NW|JMBl_NRW|JMBlNW|JMBlNRW JR JurBüro JURA|Jura JuS Justiz|Die_Justiz
     JW JZ K&R KJ KÖSDI KKZ KommJur KommunalPraxis KStZ KTS KUR KuR LKRZ LKV LMK LMuR LZ MarkenR MDR medstra MedR MietRB
     Mitt|Mitt. MittBayNot MittRhNotK MM MMR MR-Int MschrKrim MwStR NdsRpfl NdsVBl NDV NDV-RD NJ NJOZ NJW NJW-CoR NJW-RR
-    NJW-Spezial NJWE-FER NJWE-MietR NJWE-VHR NJWE-WettbR NK NordÖR NotBZ NStE NStZ NStZ-RR NuR NVersZ NVwZ NVwZ-RR NWB NWVBl
+    NJW-Spezial NVwZ-Extra ZfBR-Beil|ZfBR-Beilage GSZ GSZ-Beil APS ArchSV BBauBl BLJ DAngVers DNP DOK DSWR EBE/BGH EuZ FA FF HmbSchRZ
+    JurPC|JurPC_Web-Dok. KritJ NachbG NRWVBl OLGRp|OLG-Rp|OLG-Rspr. PKR PrVBl|PrVerwBl R&P RBeistand RpflJb StBp StBg StVE UmweltR VOP VP WiR ZBlJugR ZfgG ZfPR
+    ZfVP ZParl ZFIS ZfB DBW jM KlimR KlimaRZ LRZ öAT RDi RET StrR SanB SRa SozRAktuell|SozR_aktuell SVM TMR VersPrax VertriebsR ZfDR ZfDG
+    ZfSÖ ZGI ZHW ZPG ZdiW RuZ EuDIR EuCML CR-int. LTZ KIR ZfKI UKuR KriPoZ HRN ZIW BRJ ZfRSoz ZVersR AusR IzRspr BlfG
+    NJWE-FER NJWE-MietR NJWE-VHR NJWE-WettbR NK NordÖR NotBZ NStE NStZ NStZ-RR NuR NVersZ NVwZ NVwZ-RR NWB NWVBl
     NZA NZA-RR NZBau NZFam NZG NZI NZKart NZM NZS NZV NZVerkR NZWehrr NZWiSt OdW OLG-NL OLGR OLG-Report|OLGReport PersF PersR
     PersV PflR PharmR|PharmaR PinG PIStB PStR ProzRB PVR r+s RuS RAW RdA RdE RdF RdJB RDG RdL RdTW RDV Recht RiA RIW RIW/AWD
     RNotZ ROW Rpfleger|RPfleger RpflStud RsDE RStBl RuP RV RVGprof RVGreport SächsVBl SAE SAR SchiedsVZ SchlHA SGb SP SpuRt SozSich
@@ -113,7 +117,9 @@ const GERMAN_BY: Readonly<Partial<Record<By, string>>> = {
 /** Austrian journals and collections: Friedl/Loebenstein, AZR, list of abbreviations. */
 const AUSTRIAN_BY: Readonly<Partial<Record<By, string>>> = {
   slash: `SZ SSt EvBl EvBl-LS ÖBl ÖBl-LS RdW ecolex RZ immolex wobl ÖBA ZIK Zak JEV GesRZ GES ASoK DRdA ZAS infas MietSlg
-    EF-Z iFamZ EFSlg ZVR bbl RdM RdU ÖJZ JBl MR jusIT Dako ZfV ZfRV ÖZW taxlex SWK ARD JAP ZVB RPA AnwBl ZTR ÖStZ ÖStZB NZ
+    EF-Z iFamZ EFSlg ZVR bbl RdM RdU ÖJZ JBl MR jusIT Dako ZfV ZfRV ÖZW taxlex SWK ARD JAP ZVB RPA AnwBl ZTR ÖStZ ÖStZB NZ GRAU juridikum NetV NLMR ÖGWP ÖHZ ÖIMR ÖZK ÖZPR ÖZVV PSR QuHR RdM-Ö RdU-UT SIAK SozSi SPRW SWI
+    UVSaktuell VersE ZASB ZfG ZGV ZIIR ZLB ZÖR ZUV ZVers ZWF ZfVB AHS BFGjournal ALJ CuRe BRZ ÖRPfl ÖRZ REDOK JABl NRsp HGVR KRSlg
+    KRES RpflSlgE RpflE LES EuErbR RWZ CFOaktuell PV-Info ZUVpraxis VWT SV-Praxis ÖJZ-LS ZVR-LS Compliance-Praxis lex:itec PatBl GlU GlUNF
     RFG JSt SSV-NF Arb migraLex FABL JRP NLMR ZFR wbl VbR`,
   number_slash: "VfSlg VwSlg",
 };

@@ -12,6 +12,8 @@ export interface Attribution {
   readonly to: number;
   /** Whether the draft says that these words are its; else it is only near, and nothing follows from their absence. */
   readonly isSaid: boolean;
+  /** Whether the sentence denies the words. */
+  readonly isDenied?: boolean;
   /** Paragraphs that the sentence names apart from the citation: "the Court said at [5]". */
   readonly places: readonly string[];
   /** The places are another sentence's than the citation's pins, at which the words are not. */
@@ -43,9 +45,20 @@ export function* attributed(
     const floor = quotations[at - 1]?.end ?? 0;
     const owner = ownerOf(quotation, { ...draft, ...near, byPlace, floor });
     const speaker = owner && speakerIn(quotation, draft, near);
-    all.push(owner && { ...owner, places: [...new Set(owner.places)], speaker });
+    const isDenied = isDeniedIn(draft.text, quotation, near.sentence);
+    all.push(owner && { ...owner, places: [...new Set(owner.places)], speaker, isDenied });
   }
   return all;
+}
+
+const DENIAL =
+  /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}{0,2}|ohne|weder|verneint\p{L}*|bestreitet|ablehn\p{L}*|lehnt|not|never|no|without|neither|nor|denie[ds]|reject\p{L}*)(?!\p{L})/iu;
+const NEAR = 120; // characters
+
+/** Whether a sentence denies what it quotes, in its own words. */
+function isDeniedIn(text: string, { start, end }: Quotation, sentence: Span): boolean {
+  const before = text.slice(Math.max(sentence.start, start - NEAR), start);
+  return DENIAL.test(before) || DENIAL.test(text.slice(end, Math.min(sentence.end, end + NEAR)));
 }
 
 /** Who is said to speak right before the words, or right after them. */

@@ -27,6 +27,8 @@ export interface Words {
   readonly at?: Span;
   /** Whether the draft says that they are the document's; else their absence says nothing. */
   readonly isSaid: boolean;
+  /** Whether the sentence denies them. */
+  readonly isDenied?: boolean;
   /** Paragraphs that the sentence names apart from the citation. */
   readonly places: readonly string[];
   /** Whether the words are at these places and not at the citation's own. */
@@ -224,12 +226,41 @@ function pinsOf(citation: Citation, document: LegalDocument): PinCheck[] {
   });
 }
 
-/** The first subparagraph begins with its paragraph, so that a text which does not count them has it. */
+const PARAGRAPH = /(?:^(?:Art\.|Article) \w+|Abs\. \w+|\(\d+[a-z]?\))$/;
+const SUBPARAGRAPH = / (?:UAbs\.|subpara) (\d{1,2})(?= |$)/;
+
+/** Subparagraphs, which texts of the Union have and do not number, are counted. */
 function checksOf(blocks: readonly Block[], pin: string): readonly PinCheck[] {
   const checks = checkPins(blocks, pin);
-  const without = pin.replace(/ UAbs\. 1(?= |$)/, "");
-  if (without === pin || checks.every(({ exists }) => exists === "yes")) return checks;
-  return checkPins(blocks, without).map((check) => ({ ...check, pin }));
+  const [printed = "", number] = SUBPARAGRAPH.exec(pin) ?? [];
+  if (number === undefined || checks.every(({ exists }) => exists === "yes")) return checks;
+  const head = pin.slice(0, pin.indexOf(printed));
+  const below = pin.slice(head.length + printed.length);
+  return checkPins(blocks, head).map((check) => {
+    const first = blocks[check.ranges[0]?.first ?? -1]?.pin ?? "";
+    if (check.exists !== "yes") return { ...check, pin };
+    if (number !== "1" && !PARAGRAPH.test(first)) return { ...check, pin, exists: "uncounted" };
+    const all = check.ranges.flatMap((range) => subparagraphsIn(blocks, range));
+    const range = all[Number(number) - 1];
+    if (!range) return { pin, exists: "beyond", ranges: check.ranges, last: lastOf(head, all.length) };
+    const inside = below === "" ? undefined : checkPins(blocks, head + below)[0];
+    if (inside === undefined) return { pin, exists: "yes", ranges: [range] };
+    if (inside.exists !== "yes") return { ...inside, pin };
+    const within = inside.ranges.filter(({ first }) => first >= range.first && first <= range.last);
+    return { pin, exists: within.length > 0 ? "yes" : "no", ranges: within };
+  });
+}
+
+function lastOf(head: string, count: number): string {
+  return head.startsWith("Art.") ? `${head} UAbs. ${count}` : `${head} subpara ${count}`;
+}
+
+/** The subparagraphs of a paragraph: its own blocks, each with the points below it. */
+function subparagraphsIn(blocks: readonly Block[], { first, last }: BlockRange): readonly BlockRange[] {
+  const own = blocks[first]?.pin ?? "";
+  const starts: number[] = [];
+  for (let at = first; at <= last; at += 1) if (blocks[at]?.pin === own) starts.push(at);
+  return starts.map((from, at) => ({ first: from, last: (starts[at + 1] ?? last + 1) - 1 }));
 }
 
 /** The text of one provision that counts its parts only: there `Abs. 1` is `§ 823 Abs. 1`. */
@@ -358,8 +389,14 @@ type Checked = Fields & { readonly checked?: QuotationCheck };
 
 const SHOWN = 120; // characters
 
+/** What a quotation leaves out right before its words. */
+function leftOut(negation: string | undefined, words: string): readonly Unchecked[] {
+  const reason = `the document has “${negation}” right before these words`;
+  return negation === undefined ? [] : [{ part: `“${words}”`, reason }];
+}
+
 function wordsOf(
-  { words, at, isSaid, places, speaker, isApart = false }: Words,
+  { words, at, isSaid, isDenied = false, places, speaker, isApart = false }: Words,
   document: LegalDocument,
   cited: readonly BlockRange[],
   isOcr: boolean,
@@ -370,7 +407,7 @@ function wordsOf(
     .flatMap((one) => one.ranges);
   const ranges = isApart && named.length > 0 ? named : [...cited, ...named];
   const found = findPassage(words, document, ranges.length > 0 ? ranges : undefined, isOcr);
-  const { match, pin, nearest, similarity, blocks } = found;
+  const { match, pin, nearest, similarity, blocks, negation } = found;
   const checked = {
     quotation: words,
     match,
@@ -383,7 +420,11 @@ function wordsOf(
     const statement = pin === "" ? "is in the document, but not at the place cited" : `stands at ${pin}`;
     return { differences: [{ field: "quotation", cited: short, statement }], unchecked: [], checked };
   }
-  if (match !== "none") return { ...spokenBy(speaker, blocks, document), checked };
+  if (match !== "none") {
+    const open = isDenied ? [] : leftOut(negation, short);
+    const spoken = spokenBy(speaker, blocks, document);
+    return { ...spoken, unchecked: [...spoken.unchecked, ...open], checked };
+  }
   if (!isSaid) {
     const reason = "nothing says whose words these are, and the authority cited near them does not have them";
     return { differences: [], unchecked: [{ part: `“${short}”`, reason }] };

@@ -46,11 +46,22 @@ export function compareFields(citation: Citation, document: LegalDocument): Fiel
       return decision(citation, document);
     case "legislation":
       return act(citation, document);
+    case "eu_act":
+      return unionAct(citation, document);
     case "periodical":
       return isListed(citation, document) ? NOTHING : printed(citation, document);
     default:
       return NOTHING;
   }
+}
+
+/** The day that the title of an act says after "vom" or "of". */
+function unionAct({ made }: Extract<Citation, { kind: "eu_act" }>, { title }: LegalDocument): Fields {
+  const [own] = find(title);
+  if (made === undefined || own?.kind !== "eu_act" || own.made === undefined) return NOTHING;
+  return made === own.made
+    ? NOTHING
+    : differs({ field: "date", cited: germanDate(made), found: germanDate(own.made) });
 }
 
 const NOT_LISTED = "the document does not list it";
@@ -167,6 +178,7 @@ function decision(citation: Extract<Citation, { kind: "decision" }>, document: L
     court(citation.courtName, facts),
     form(citation.form, facts, document),
     senate(citation.senate, facts),
+    chamber(citation, document),
   ]);
 }
 
@@ -175,9 +187,29 @@ export function senateFields(cited: number | undefined, document: LegalDocument)
   return cited === undefined ? NOTHING : senate(cited, factsOf(document));
 }
 
-/** Federal courts number their files by Senate. */
+const CHAMBERS =
+  "Plenum|Full Court,Große|Grand,Erste|First,Zweite|Second,Dritte|Third,Vierte|Fourth,Fünfte|Fifth,Sechste|Sixth,Siebte|Seventh,Achte|Eighth,Neunte|Ninth,Zehnte|Tenth"
+    .split(",")
+    .map((names) => new RegExp(`\\((?:${names})(?:n|r)?(?: (?:Kammer|Chamber)[^()]*)?\\)`));
+
+function chamberIn(text: string): string | undefined {
+  return CHAMBERS.flatMap((one) => one.exec(text)?.[0] ?? []).at(0);
+}
+
+/** The chamber of the Union's courts, which the heads of their judgments print in brackets. */
+function chamber(
+  { court: of, text }: Extract<Citation, { kind: "decision" }>,
+  { title }: LegalDocument,
+): Fields {
+  const [cited, found] = [chamberIn(text), chamberIn(title)];
+  if (of?.country !== "eu" || cited === undefined || found === undefined) return NOTHING;
+  const isSame = CHAMBERS.some((one) => one.test(cited) && one.test(found));
+  return isSame ? NOTHING : differs({ field: "court", cited, found });
+}
+
+/** Federal courts and the Länder's courts of appeal number their files by Senate. */
 function senate(cited: number | undefined, { decision: known }: Facts): Fields {
-  const found = senateOfNumber(known?.docket ?? "");
+  const found = senateOfNumber(known?.docket ?? "", known?.courtName);
   return cited === undefined || found === undefined || cited === found
     ? NOTHING
     : differs({ field: "court", cited: `Senate ${cited}`, found: `Senate ${found} (${known?.docket})` });

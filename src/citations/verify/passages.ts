@@ -11,6 +11,8 @@ export interface Passage {
   readonly blocks?: BlockRange;
   /** The passage that is most like it, as the source has it, where the match is none. */
   readonly nearest?: string;
+  /** The "nicht" that the text has right before the words, which say the opposite without it. */
+  readonly negation?: string;
   /** From 0 to 1: how much of the quotation the nearest passage has. */
   readonly similarity: number;
 }
@@ -146,8 +148,13 @@ export function findPassage(
       blocks: { first: document.blocks[first] ?? 0, last: document.blocks[last] ?? 0 },
       similarity: 1,
     };
-    if (found.here === undefined) return { match: "elsewhere", ...where };
-    return { match: isExact(quotation, document, first) ? "exact" : "minor", ...where };
+    return found.here === undefined
+      ? { match: "elsewhere", ...where }
+      : {
+          match: isExact(quotation, document, first) ? "exact" : "minor",
+          ...where,
+          ...negated(document, first),
+        };
   }
   const broken = brokenIn(stretches, document, places, found.isTurned);
   if (broken) {
@@ -221,6 +228,21 @@ function isCutBeforeNo({ words, blocks, plain }: Words, end: number): boolean {
   if (!/^(?:nicht|nie|niemals)$/.test(words[end] ?? "") || blocks[end] !== blocks[end - 1]) return false;
   const last = words.slice(Math.max(0, end - CLAUSE), end).join("[^\\p{L}\\p{N}]+");
   return new RegExp(`${last}\\s+${words[end]}(?!\\p{L})`, "iu").test(plain[blocks[end] ?? 0] ?? "");
+}
+
+function negated(document: Words, first: number): Pick<Passage, "negation"> {
+  const negation = negationBefore(document, first);
+  return negation === undefined ? {} : { negation };
+}
+
+/** "nicht" in the same clause right before a word. */
+function negationBefore({ words, blocks, plain }: Words, first: number): string | undefined {
+  const before = words[first - 1] ?? "";
+  if (!/^(?:nicht|nie|niemals|keine[nmrs]?|kein|not|never)$/.test(before)) return undefined;
+  if (blocks[first] !== blocks[first - 1]) return undefined;
+  const next = words.slice(first, first + CLAUSE).join("[^\\p{L}\\p{N}]+");
+  const isOne = new RegExp(`(?<!\\p{L})${before}\\s+${next}`, "iu").test(plain[blocks[first] ?? 0] ?? "");
+  return isOne ? before : undefined;
 }
 
 /** Where a stretch may begin: by its rarest whole word. */

@@ -100,7 +100,9 @@ function caseTitle(blocks: readonly Block[], titles: readonly string[], celex: s
     .trim()
     .replace(/\(\s{0,9}\)$/, "")
     .trimEnd(); // a note's mark was in the brackets
-  return [named, number, line].filter((one) => one !== undefined && one !== "").join(", ") || (celex ?? "");
+  const isSaid = number?.startsWith("Opinion") === true && line !== "";
+  const parts = [named, isSaid ? undefined : number, line];
+  return parts.filter((one) => one !== undefined && one !== "").join(", ") || (celex ?? "");
 }
 
 /** One party, the word between them and the other; the parties are printed in bold. */

@@ -30,8 +30,9 @@ export async function heldIn(library: Library, citation: Citation, language?: st
   const exact = inLanguage(await library.byCitation(citation.canonical));
   const named = chosen(exact, citation);
   if (named) return { entry: named, near: [] };
-  const { same, near } = keysOfCitation(citation);
-  const identical = inLanguage(await library.byKeys(same));
+  const { same, whole = [], near } = keysOfCitation(citation);
+  const own = await library.byKeys(same);
+  const identical = inLanguage(own.length > 0 || whole.length === 0 ? own : await library.byKeys(whole));
   const found = identified(citation, identical);
   if (found.entry) return found;
   const alike = near.length > 0 ? likeOf(citation, await library.byKeys(near)) : [];
@@ -130,7 +131,7 @@ function actAmong(
 
 /** Documents of the same name, or of the same court and day. */
 function likeOf({ name, kind }: Citation, entries: readonly LibraryEntry[]): readonly Near[] {
-  if (kind === "decision") return entries.map(nearOf);
+  if (kind === "decision" || kind === "eu_act" || kind === "norm") return entries.map(nearOf);
   if (name === undefined) return [];
   return entries
     .map((entry) => ({ entry, similarity: nameSimilarity(name, factsOfEntry(entry).title) }))

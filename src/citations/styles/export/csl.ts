@@ -1,4 +1,4 @@
-import { formatDecision } from "../../recognise/decision.ts";
+import { formatDecision } from "../../recognise/decision-format.ts";
 import { formatPeriodical } from "../../recognise/periodical.ts";
 import type { Facts } from "../facts.ts";
 import { editionOf, namesOf, subjectOf, surname } from "../publication.ts";

@@ -1,0 +1,30 @@
+import type { DecisionFields } from "../types.ts";
+import { germanDate } from "./dates.ts";
+
+const SHORT: Readonly<Record<string, string>> = {
+  Urteil: "Urt. v.",
+  Beschluss: "Beschl. v.",
+  Verfügung: "Vfg. v.",
+  Bescheid: "Gerichtsbescheid v.",
+  Erkenntnis: "Erk. v.",
+  Schlussanträge: "Schlussanträge v.",
+};
+/** `BGH, Urt. v. 12.3.2020 – III ZR 123/19`; Austrian courts as AZR has them: `OGH 24.3.2021, 5 Ob 234/20b`. */
+export function formatDecision({
+  court,
+  courtName,
+  form,
+  date,
+  docket,
+}: Pick<DecisionFields, "court" | "courtName" | "form" | "date" | "docket">): string {
+  const day = date === undefined ? undefined : germanDate(date);
+  if (court?.country === "at") {
+    const head = [courtName, day].filter(Boolean).join(" ");
+    return [head, docket].filter(Boolean).join(day === undefined ? " " : ", ");
+  }
+  if (court?.country === "eu" && day === undefined)
+    return `${form === "Schlussanträge" ? "Schlussanträge in " : ""}${docket ?? courtName ?? ""}`;
+  if (day === undefined) return [courtName, docket].filter(Boolean).join(" ");
+  const head = [courtName, [SHORT[form ?? ""], day].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  return docket === undefined ? head : `${head} – ${docket}`;
+}
