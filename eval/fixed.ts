@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+
 /** A statement written by hand, beside the text that it is about; `error` names what is wrong with it. */
 export interface FixedStatement {
   readonly text: string;
   readonly error?: string;
-  readonly jurisdiction: "AU" | "DE" | "AT";
+  readonly jurisdiction: "AU" | "DE" | "AT" | "EU";
   /** The file that must be imported for it; without one the loopback copy of the source serves the document. */
   readonly file?: { readonly from: "shared" | "fixtures"; readonly path: string };
   /** Any of these in an answer names the true document. */
@@ -88,3 +91,27 @@ export const FIXED: readonly FixedStatement[] = [
     "quotation at another Rz",
   ),
 ];
+
+/** Sentences of pleadings and opinions, written over genuine documents before the product read them. */
+const pleadings = z
+  .array(
+    z.strictObject({
+      text: z.string(),
+      error: z.string().optional(),
+      jurisdiction: z.enum(["DE", "AT", "EU"]),
+      path: z.string(),
+      identity: z.array(z.string()),
+    }),
+  )
+  .parse(JSON.parse(readFileSync(new URL("pleadings.json", import.meta.url), "utf8")));
+
+/** Checked against the library alone. */
+export const PLEADINGS: readonly FixedStatement[] = pleadings.map(
+  ({ text, error, jurisdiction, path, identity }) => ({
+    text,
+    jurisdiction,
+    identity,
+    file: { from: "shared", path },
+    ...(error !== undefined && { error: `${jurisdiction} ${error}` }),
+  }),
+);

@@ -9,7 +9,7 @@ import { startFrl } from "../test/support/frl/server.ts";
 import { startGermanSources } from "../test/support/ris/server.ts";
 import { startRis } from "../test/support/ris-at/server.ts";
 import { DOCUMENTS, type EvaluatedDocument } from "./documents.ts";
-import { FIXED } from "./fixed.ts";
+import { FIXED, PLEADINGS } from "./fixed.ts";
 import { type Passage, passagesOf, passagesOfLine } from "./passages.ts";
 import { type PinFigures, pins } from "./pins.ts";
 import { createRandom } from "./random.ts";
@@ -82,18 +82,20 @@ try {
     LEGIBUS_CONFIG: "/dev/null",
     LEGIBUS_DATA_DIR: join(folder, "data"),
     LEGIBUS_FILES: folder,
-    LEGIBUS_PROVIDERS: "austlii,frl,ris,risat,law",
+    LEGIBUS_PROVIDERS: "austlii,eu,frl,ris,risat,law",
     ...austlii.live,
     ...frl.env,
     ...ris.env,
+    EU_BASE_URL: "http://127.0.0.1:9",
     JADE_BASE_URL: "http://127.0.0.1:9",
     BECK_BASE_URL: "http://127.0.0.1:9",
     ...german.env,
   };
   const documents = DOCUMENTS.filter(isThere);
   const fixed = FIXED.filter(({ file }) => isThere(file));
+  const pleadings = PLEADINGS.filter(({ file }) => isThere(file));
   const saved = join(folder, "saved");
-  for (const file of [...documents, ...fixed.flatMap(({ file }) => file ?? [])]) {
+  for (const file of [...documents, ...[...fixed, ...pleadings].flatMap(({ file }) => file ?? [])]) {
     const copy = join(saved, file.path);
     mkdirSync(dirname(copy), { recursive: true });
     if (!existsSync(copy)) cpSync(pathOf(file), copy);
@@ -116,6 +118,10 @@ try {
   for (const { text, error, jurisdiction, identity } of fixed) {
     const statement = { text, error, form: `${jurisdiction} provision or decision`, identity };
     checked.push(await check(server, statement, "saved"));
+  }
+  for (const { text, error, jurisdiction, identity } of pleadings) {
+    const statement = { text, error, form: `${jurisdiction} sentence of a pleading`, identity };
+    checked.push(await check(server, statement, "saved", "library"));
   }
   const recalled = await recall(server, hasShared ? shared : undefined);
   await server.close();

@@ -22,8 +22,13 @@ const WORST: readonly Verdict[] = [
   "VERIFIED",
 ];
 
-export async function check(server: Server, statement: Statement, group: string): Promise<Checked> {
-  const answer = await server.call("law_verify_citations", { text: statement.text });
+export async function check(
+  server: Server,
+  statement: Statement,
+  group: string,
+  sources: "all" | "library" = "all",
+): Promise<Checked> {
+  const answer = await server.call("law_verify_citations", { text: statement.text, sources });
   const counts = countsOf(answer);
   const verdict = WORST.find((one) => (counts[one] ?? 0) > 0) ?? "NO_ROW";
   const whole = `${answer.text} ${JSON.stringify(answer.structured)}`;
