@@ -396,7 +396,7 @@ function leftOut(negation: string | undefined, words: string): readonly Unchecke
 }
 
 function wordsOf(
-  { words, at, isSaid, isDenied = false, places, speaker, isApart = false }: Words,
+  { words, at, isSaid, isDenied, places, speaker, isApart }: Words,
   document: LegalDocument,
   cited: readonly BlockRange[],
   isOcr: boolean,
@@ -405,7 +405,7 @@ function wordsOf(
     .flatMap((pin) => checkPins(document.blocks, pin))
     .filter(({ exists }) => exists === "yes")
     .flatMap((one) => one.ranges);
-  const ranges = isApart && named.length > 0 ? named : [...cited, ...named];
+  const ranges = isApart === true && named.length > 0 ? named : [...cited, ...named];
   const found = findPassage(words, document, ranges.length > 0 ? ranges : undefined, isOcr);
   const { match, pin, nearest, similarity, blocks, negation } = found;
   const checked = {
@@ -421,7 +421,7 @@ function wordsOf(
     return { differences: [{ field: "quotation", cited: short, statement }], unchecked: [], checked };
   }
   if (match !== "none") {
-    const open = isDenied ? [] : leftOut(negation, short);
+    const open = isDenied === true ? [] : leftOut(negation, short);
     const spoken = spokenBy(speaker, blocks, document);
     return { ...spoken, unchecked: [...spoken.unchecked, ...open], checked };
   }
