@@ -202,11 +202,16 @@ const DEFINED = /^[^()[\]]{0,12}[([]\s{0,3}["'“‘]\s{0,3}([^"'”’()]{2,60}
 /** `Privacy Act 1988 (Cth) ('Privacy Act') s 6` */
 const DEFINED_WITHIN = /\(\s{0,3}["'“‘]([^"'”’()]{2,60})["'”’]\s{0,3}\)/;
 
+/** `Insurance Contracts Act 1984 (Cth) (ICA)`, `(the Act)` */
+const DEFINED_ACT = /^\s?\((?:the\s)?([A-Z][A-Za-z]{0,3}[A-Z]{1,6}\d{0,4}|Act|Code|Regulations|Rules)\)/;
+
 /** The words by which a case may be named again, and the short title that is defined after it. */
 function addNames({ byName, defined: all, text, found }: Resolution, one: Finding, at: number): void {
   const end = endOf(one);
   const [behind, inFront] = [text.slice(end, end + LONGEST_GAP), text.slice(one.end, end)];
-  const defined = (DEFINED.exec(behind) ?? DEFINED.exec(inFront) ?? DEFINED_WITHIN.exec(one.text))?.[1];
+  const quoted = (DEFINED.exec(behind) ?? DEFINED.exec(inFront) ?? DEFINED_WITHIN.exec(one.text))?.[1];
+  const bare = one.kind === "legislation" ? DEFINED_ACT.exec(behind)?.[1] : undefined;
+  const defined = quoted === undefined ? bare : plainTitle(quoted);
   if (defined !== undefined) all.add(defined);
   const keys = [defined, one.name, ...wordsOf(one.name ?? "")];
   for (const key of keys) {
@@ -245,8 +250,9 @@ function* resolveBack(
     if (at % STEP === 0) yield;
     while (state.note + 1 < notes.length && (notes[state.note + 1]?.start ?? 0) <= one.start) state.note += 1;
     state.indexes.push(state.found.length);
-    if (one.kind === "back_reference") pointBack(one, state);
-    else putDown(one, state);
+    const meant = ofEarlierAct(one, state);
+    if (meant.kind === "back_reference") pointBack(meant, state);
+    else putDown(meant, state);
   }
   return settleAhead(state);
 }
@@ -284,6 +290,45 @@ interface Resolution {
   lastSource: number | undefined;
 }
 
+type Act = Extract<Finding, { kind: "legislation" }>;
+
+/** Provisions of an Act by its short title, and an Act without its jurisdiction, as the Act that was cited in full. */
+function ofEarlierAct(one: Finding, { byName, found }: Resolution): Finding {
+  const isHalf = one.kind === "legislation" && one.jurisdiction === undefined && one.type !== "constitution";
+  if (!isHalf && !isOfShortTitle(one)) return one;
+  const named = byName.get(plainTitle(isHalf ? one.title : one.canonical));
+  const target = named === undefined ? undefined : found[named];
+  const act = target?.kind === "legislation" ? target : isHalf ? onlyAct(found, one) : undefined;
+  if (act?.jurisdiction === undefined) return one;
+  if (isHalf && (one.year ?? act.year) !== act.year) return one;
+  const { kind, type, title, year, jurisdiction, country, canonical } = act;
+  const { text, start, end, provisions } = one;
+  const notes = [...one.notes, `read as the ${canonical} that is cited before`];
+  const names = { kind, type, title, year, jurisdiction, country, canonical };
+  return { text, start, end, pinpoints: [], judges: undefined, ...names, provisions, notes, warnings: [] };
+}
+
+type Back = Extract<Finding, { kind: "back_reference" }>;
+type OfShortTitle = Back & { readonly form: "name" };
+
+function isOfShortTitle(one: Finding): one is OfShortTitle {
+  return one.kind === "back_reference" && one.form === "name" && one.provisions.length > 0;
+}
+
+/** The Act of that title that was cited before, where it is one. */
+function onlyAct(found: readonly Citation[], { title, year }: Act): Extract<Citation, Act> | undefined {
+  const same = found.flatMap((one) =>
+    one.kind === "legislation" && one.title === title && one.jurisdiction !== undefined ? [one] : [],
+  );
+  const fitting = same.filter((one) => year === undefined || one.year === year);
+  return new Set(fitting.map(({ canonical }) => canonical)).size === 1 ? fitting[0] : undefined;
+}
+
+/** "ICA" of "the ICA". */
+function plainTitle(title: string): string {
+  return title.replace(/^the\s/i, "");
+}
+
 function putDown(one: Exclude<Finding, { kind: "back_reference" }>, state: Resolution): void {
   const group = one.group === undefined ? undefined : state.indexes[one.group];
   const index = group ?? state.found.length;
@@ -304,7 +349,15 @@ function pointBack(one: Extract<Finding, { kind: "back_reference" }>, state: Res
     state.found.push({ ...one, warnings: [...one.warnings, other] });
     return;
   }
-  if (one.form === "name") {
+  const isAct = one.provisions.length > 0;
+  if (
+    one.form === "name" &&
+    isAct &&
+    target === undefined &&
+    !/^[A-Z]{2,}A\d*$/.test(plainTitle(one.canonical))
+  )
+    return; // "the Act" that nothing names, "the UK"
+  if (one.form === "name" && !isAct) {
     if (target === undefined) state.last = state.lastSource = undefined; // "Reasons [36]": "Ibid" does not reach across it
     // a paragraph of an affidavit, not of an authority
     if (target === undefined ? !isWholeNote(one, state) : isFootnoteMark(one, state)) return;

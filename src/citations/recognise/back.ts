@@ -1,6 +1,7 @@
 import { digitsAt, isGlued, skip, textAt, type Token } from "../tokens.ts";
 import type { BackReferenceFields, Draft, Extent, Form, Input, Match } from "../types.ts";
 import { provisionsAfter } from "./provisions.ts";
+import { CODE_STARTS } from "./schedule-code.ts";
 
 export const BACK_STARTS = [
   "Ibid",
@@ -40,6 +41,61 @@ export const shortTitles: Form = (input, at) => {
   const title = text.slice(tokens[from]?.start, tokens[end - 1]?.end).replaceAll(/\s+/g, " ");
   return { drafts: [pointing("name", undefined, { from, next: end }, title)], next: end };
 };
+
+export const PROVISION_STARTS =
+  "s ss section sections Section Sections reg regs regulation regulations r rr rule rules cl cls clause clauses sch schedule Schedule".split(
+    " ",
+  );
+
+/** `s 54(1) of the ICA`, `section 6 of the Act`, `ICA, s 54`: provisions of an Act by the short title that the text gives it. */
+export const provisionsByShortTitle: Form = (input, at) => {
+  const { tokens, text } = input;
+  const { provisions, next } = provisionsAfter(tokens, at) ?? { provisions: [], next: at };
+  if (provisions.length === 0 || textAt(tokens, at) === ",") return undefined;
+  const link = /^(?:of|in|to)$/.test(textAt(tokens, next)) ? next + 1 : undefined;
+  const behind = link === undefined ? undefined : titleOfAct(tokens, link);
+  const title = behind ?? titleOfActBefore(input, at);
+  if (!title) return undefined;
+  const name = text.slice(tokens[title.from]?.start, tokens[title.next - 1]?.end).replaceAll(/\s+/g, " ");
+  const extent = behind ? { from: at, next: title.next } : { from: title.from, next };
+  return {
+    drafts: [{ ...pointing("name", undefined, extent, name, provisions), pins: "none" }],
+    next: extent.next,
+  };
+};
+
+const ACRONYM = /^[A-Z][A-Za-z]{0,3}[A-Z]{1,6}\d{0,4}$/;
+const CODES: ReadonlySet<string> = new Set(CODE_STARTS);
+const BARE = /^(?:Act|Code|Regulations?|Rules|Ordinance|Bill)$/;
+
+/** Codes that everybody knows by their letters have a form of their own. */
+function isAcronym(word: string): boolean {
+  return ACRONYM.test(word) && !CODES.has(word);
+}
+
+/** `the ICA`, `the ITAA 1997`, `the Act`; the second word of `the Fair Trading Act` is not one. */
+function titleOfAct(tokens: readonly Token[], at: number): Extent | undefined {
+  const from = skip(tokens, at, "the");
+  const word = textAt(tokens, from);
+  if (BARE.test(word)) return from > at ? { from, next: from + 1 } : undefined;
+  if (!isAcronym(word)) return undefined;
+  const next = /^(?:19|20)\d\d$/.test(textAt(tokens, from + 1)) ? from + 2 : from + 1;
+  return /^\p{Lu}/u.test(textAt(tokens, next)) ? undefined : { from, next };
+}
+
+/** `ICA s 54`, `the Act, s 6` */
+function titleOfActBefore({ tokens, floor }: Input, at: number): Extent | undefined {
+  const next = textAt(tokens, at - 1) === "," ? at - 1 : at;
+  const year = /^(?:19|20)\d\d$/.test(textAt(tokens, next - 1)) ? 1 : 0;
+  const from = next - 1 - year;
+  if (from < floor) return undefined;
+  const word = textAt(tokens, from);
+  const isTitle =
+    isAcronym(word) || (year === 0 && BARE.test(word) && /^[Tt]he$/.test(textAt(tokens, from - 1)));
+  return isTitle && !/^\p{Lu}/u.test(textAt(tokens, from - 1).replace(/^The$/, ""))
+    ? { from, next }
+    : undefined;
+}
 
 /** "supra", or a paragraph's number in square brackets. */
 function hasPlace(tokens: readonly Token[], at: number): boolean {

@@ -2,7 +2,14 @@ import { lawWords } from "../tables/laws.ts";
 import { LOOSE_LEAF_WORDS } from "../series.ts";
 import type { Form } from "../types.ts";
 import { GERMAN_BOOK_STARTS, germanBooks } from "./book.ts";
-import { BACK_STARTS, backReferences, bracketedNote, shortTitles } from "./back.ts";
+import {
+  BACK_STARTS,
+  backReferences,
+  bracketedNote,
+  PROVISION_STARTS,
+  provisionsByShortTitle,
+  shortTitles,
+} from "./back.ts";
 import { canadianCases, cases, foreignCases, indianCases } from "./case.ts";
 import { commentaries, inBooks, WORK_STARTS } from "./commentary.ts";
 import {
@@ -150,6 +157,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [treaties, TREATY_STARTS],
   [encyclopaedias, HALSBURY_STARTS],
   [openUnreported, UNREPORTED_WORDS],
+  [provisionsByShortTitle, PROVISION_STARTS],
   [registryCases, REGISTRY_COURTS],
 ];
 
